@@ -1,0 +1,94 @@
+import { z } from 'zod'
+
+/** Tells the current instant, in milliseconds since the epoch (UTC). Injected everywhere a rule needs "now". */
+export type Clock = () => number
+
+/** A day without an hour, `YYYY-MM-DD`, in the institution's time zone. */
+export type CalendarDate = string
+
+/** A month, `YYYY-MM`. */
+export type Period = string
+
+const MS_PER_DAY = 86_400_000
+const DATE_FORM = /^(\d{4})-(\d{2})-(\d{2})$/
+
+function toUtc(date: CalendarDate): number {
+  const parts = DATE_FORM.exec(date)
+  if (!parts) throw new RangeError(`not a calendar date: ${date}`)
+  return Date.UTC(Number(parts[1]), Number(parts[2]) - 1, Number(parts[3]))
+}
+
+/** Whether the text is a day that exists (`2023-02-29` is not). Years 1900 to 2200. */
+export function isCalendarDate(text: string): boolean {
+  if (!DATE_FORM.test(text)) return false
+  const year = Number(text.slice(0, 4))
+  if (year < 1900 || year > 2200) return false
+  return new Date(toUtc(text)).toISOString().slice(0, 10) === text
+}
+
+/** The day `days` later (earlier when negative). */
+export function addDays(date: CalendarDate, days: number): CalendarDate {
+  return new Date(toUtc(date) + days * MS_PER_DAY).toISOString().slice(0, 10)
+}
+
+/** Whole days from `from` to `to`; negative when `to` is earlier. */
+export function daysBetween(from: CalendarDate, to: CalendarDate): number {
+  return Math.round((toUtc(to) - toUtc(from)) / MS_PER_DAY)
+}
+
+/** The calendar day in an IANA time zone at an instant (milliseconds, UTC). Throws RangeError for an unknown zone. */
+export function calendarDateIn(timezone: string, instant: number): CalendarDate {
+  const parts = dayFormat(timezone).formatToParts(instant)
+  const part = (type: 'year' | 'month' | 'day') => parts.find((p) => p.type === type)?.value ?? ''
+  return `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`
+}
+
+const dayFormats = new Map<string, Intl.DateTimeFormat>()
+
+function dayFormat(timezone: string): Intl.DateTimeFormat {
+  let format = dayFormats.get(timezone)
+  if (!format) {
+    format = new Intl.DateTimeFormat('en-US', {
+      timeZone: timezone,
+      calendar: 'gregory',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+    })
+    dayFormats.set(timezone, format)
+  }
+  return format
+}
+
+/** Whether the runtime knows the IANA time zone. */
+export function isTimezone(timezone: string): boolean {
+  try {
+    dayFormat(timezone)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** The month a day falls in. */
+export function periodOf(date: CalendarDate): Period {
+  return date.slice(0, 7)
+}
+
+/** The month `months` later (earlier when negative). */
+export function addMonths(period: Period, months: number): Period {
+  const index = Number(period.slice(0, 4)) * 12 + Number(period.slice(5, 7)) - 1 + months
+  return `${String(Math.floor(index / 12)).padStart(4, '0')}-${String((index % 12) + 1).padStart(2, '0')}`
+}
+
+export const calendarDateSchema = z
+  .string({ error: 'invalidDate' })
+  .refine(isCalendarDate, { error: 'invalidDate' })
+  .meta({ format: 'date', description: 'Calendar day in the institution’s time zone' })
+
+export const periodSchema = z
+  .string({ error: 'invalidPeriod' })
+  .regex(/^(19|20|21)\d{2}-(0[1-9]|1[0-2])$/, { error: 'invalidPeriod' })
+  .meta({ description: 'Month, YYYY-MM' })
+
+export const timezoneSchema = z.string().refine(isTimezone, { error: 'invalidTimezone' })

@@ -1,0 +1,116 @@
+/**
+ * The stable error codes of the API and, for each, its HTTP status (decisions §6). Codes are for programs; the Spanish texts that go with
+ * them are in `messages.ts`.
+ */
+export const ERROR_STATUS = {
+  malformedBody: 400,
+  malformedQuery: 400,
+  malformedId: 400,
+  malformedHeader: 400,
+  unknownFilter: 400,
+  unknownSort: 400,
+  missingToken: 401,
+  invalidToken: 401,
+  signInFailed: 401,
+  forbidden: 403,
+  deactivated: 403,
+  notFound: 404,
+  methodNotAllowed: 405,
+  emailTaken: 409,
+  emailUnverified: 409,
+  alreadyLinked: 409,
+  alreadyMember: 409,
+  duplicate: 409,
+  slugTaken: 409,
+  inUse: 409,
+  lastAdmin: 409,
+  currencyFixed: 409,
+  alreadyReversed: 409,
+  creditMoved: 409,
+  requestRunning: 409,
+  stale: 412,
+  bodyTooLarge: 413,
+  unsupportedMediaType: 415,
+  validation: 422,
+  keyReused: 422,
+  rateLimited: 429,
+  internal: 500,
+  unavailable: 503,
+} as const
+
+export type ErrorCode = keyof typeof ERROR_STATUS
+
+/** Messages by field path (`offerings.0.dueDay`), each a key of the field messages. */
+export type FieldErrors = Record<string, FieldMessage>
+
+/** The stable keys of what can be wrong with a field. */
+export const FIELD_MESSAGES = [
+  'required',
+  'tooLong',
+  'tooMany',
+  'invalid',
+  'invalidText',
+  'invalidId',
+  'invalidDate',
+  'invalidPeriod',
+  'invalidTimezone',
+  'invalidCurrency',
+  'invalidAmount',
+  'negativeAmount',
+  'amountNotPositive',
+  'amountTooLarge',
+  'invalidNumber',
+  'numberTooSmall',
+  'numberTooLarge',
+  'invalidBoolean',
+  'invalidOption',
+  'invalidEmail',
+  'invalidPhone',
+  'invalidUrl',
+  'invalidSlug',
+  'invalidTime',
+  'invalidDueDay',
+  'endsBeforeStart',
+  'repeatedSport',
+  'repeatedFee',
+  'allocationsDoNotSum',
+  'membershipRequired',
+  'unknownReference',
+  'unknownField',
+  'forbiddenField',
+  'inTheFuture',
+  'notPayable',
+  'otherInstitution',
+  'notMember',
+  'notAccepted',
+  'adminHasNoEnd',
+  'ownRole',
+  'ownDeactivation',
+  'fixed',
+  'taken',
+] as const
+export type FieldMessage = (typeof FIELD_MESSAGES)[number]
+
+export function isFieldMessage(text: string): text is FieldMessage {
+  return (FIELD_MESSAGES as readonly string[]).includes(text)
+}
+
+/** A rule that was broken: what the API answers as a problem document with the code's status. */
+export class DomainError extends Error {
+  readonly code: ErrorCode
+  readonly fields: FieldErrors
+  /** The current record, when a stale version was sent (412). */
+  readonly current: unknown
+
+  constructor(code: ErrorCode, details: { fields?: FieldErrors; current?: unknown; cause?: unknown } = {}) {
+    super(code, { cause: details.cause })
+    this.name = 'DomainError'
+    this.code = code
+    this.fields = details.fields ?? {}
+    this.current = details.current
+  }
+
+  get status(): number {
+    return ERROR_STATUS[this.code]
+  }
+}

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { calendarDateSchema, periodSchema } from './calendar.ts'
+import { FEE_STATUSES } from './feeStatus.ts'
+import { idSchema, recordSchema } from './identifier.ts'
+import { amountSchema, currencySchema, positiveAmountSchema } from './money.ts'
+import { line } from './text.ts'
+
+const feeFields = z.object({
+  institutionId: idSchema,
+  userId: idSchema,
+  sportId: idSchema.nullable(),
+  concept: line(120),
+  period: periodSchema.nullable(),
+  amount: amountSchema.meta({ description: 'Minor units of `currency`' }),
+  dueDate: calendarDateSchema,
+})
+
+/** A cuota as stored (decisions §4). `exempt` is frozen when it is made; amounts are minor units. */
+export const feeSchema = recordSchema.extend({
+  ...feeFields.shape,
+  currency: currencySchema,
+  exempt: z.boolean(),
+  cancelledAt: z.iso.datetime().nullable(),
+  cancelReason: z.string().nullable(),
+  runId: idSchema.nullable(),
+})
+export type Fee = z.infer<typeof feeSchema>
+
+/** A cuota as the API tells it: with what is derived from its ledger on the institution's today (decisions §5). */
+export const feeViewSchema = feeSchema.extend({
+  paid: z.int(),
+  balance: z.int(),
+  status: z.enum(FEE_STATUSES),
+  daysOverdue: z.int().min(0),
+})
+export type FeeView = z.infer<typeof feeViewSchema>
+
+/** A single cuota made by hand; the currency is the institution's. */
+export const feeInputSchema = feeFields.extend({
+  sportId: feeFields.shape.sportId.default(null),
+  period: feeFields.shape.period.default(null),
+  amount: positiveAmountSchema,
+})

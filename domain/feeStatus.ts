@@ -1,0 +1,52 @@
+import { addDays, daysBetween } from './calendar.ts'
+import type { CalendarDate } from './calendar.ts'
+import type { FeeSettings } from './institution.ts'
+import { sum } from './money.ts'
+
+/** The specification's names of a fee's status (§3), in the order in which the treasurer reads them. */
+export const FEE_STATUSES = [
+  'Defeated',
+  'For_defeated',
+  'Incomplete',
+  'Unpaid',
+  'Overpayment',
+  'Paid',
+  'No_fee',
+] as const
+export type FeeStatus = (typeof FEE_STATUSES)[number]
+
+/** What of a fee its status depends on. Amounts are minor units. */
+export type FeeTerms = { amount: number; dueDate: CalendarDate; exempt: boolean; cancelledAt: string | null }
+
+/** What is derived of a fee, never stored: paid and balance in minor units (a negative balance is credit), status, days overdue. */
+export type FeeAssessment = { paid: number; balance: number; status: FeeStatus; daysOverdue: number }
+
+/**
+ * A fee's status on a day, from its ledger (decisions §5; first match wins). `today` is the institution's local date. Total: every input has
+ * exactly one status.
+ */
+export function assessFee(
+  fee: FeeTerms,
+  ledger: Iterable<{ amount: number }>,
+  settings: FeeSettings,
+  today: CalendarDate,
+): FeeAssessment {
+  const paid = sum(Array.from(ledger, (entry) => entry.amount))
+  const status = statusOf(fee, paid, settings, today)
+  return {
+    paid,
+    balance: (status === 'No_fee' ? 0 : fee.amount) - paid,
+    status,
+    daysOverdue: status === 'Defeated' ? daysBetween(fee.dueDate, today) : 0,
+  }
+}
+
+function statusOf(fee: FeeTerms, paid: number, settings: FeeSettings, today: CalendarDate): FeeStatus {
+  if (fee.cancelledAt !== null || fee.exempt || fee.amount === 0) return 'No_fee'
+  if (paid > fee.amount) return 'Overpayment'
+  if (paid === fee.amount) return 'Paid'
+  if (today > addDays(fee.dueDate, settings.graceDays)) return 'Defeated'
+  if (paid > 0) return 'Incomplete'
+  if (today >= addDays(fee.dueDate, -settings.dueSoonDays)) return 'For_defeated'
+  return 'Unpaid'
+}

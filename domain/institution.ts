@@ -1,0 +1,108 @@
+import { z } from 'zod'
+import { timezoneSchema } from './calendar.ts'
+import { idSchema, recordSchema } from './identifier.ts'
+import { amountSchema, currencySchema } from './money.ts'
+import {
+  line,
+  optionalEmailSchema,
+  optionalLine,
+  optionalPhoneSchema,
+  optionalUrlSchema,
+  prose,
+  slugSchema,
+} from './text.ts'
+
+export const INSTITUTION_STATUSES = ['draft', 'published', 'archived'] as const
+
+const timeOfDaySchema = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'invalidTime' })
+
+/** A weekly slot: weekday 1 (Monday) to 7 (Sunday), local times `HH:MM`. */
+export const scheduleSlotSchema = z
+  .object({
+    weekday: z.int({ error: 'invalidOption' }).min(1, { error: 'invalidOption' }).max(7, { error: 'invalidOption' }),
+    from: timeOfDaySchema,
+    to: timeOfDaySchema,
+    place: optionalLine(120).default(null),
+  })
+  .refine((slot) => slot.from < slot.to, { error: 'endsBeforeStart', path: ['to'] })
+
+/** A sport that an institution offers, with its monthly cuota in minor units of the institution's currency. */
+export const offeringSchema = z.object({
+  sportId: idSchema,
+  monthlyAmount: amountSchema,
+  dueDay: z.int({ error: 'invalidNumber' }).min(1, { error: 'invalidDueDay' }).max(28, { error: 'invalidDueDay' }),
+  schedule: z.array(scheduleSlotSchema).max(50, { error: 'tooMany' }).default([]),
+})
+export type Offering = z.infer<typeof offeringSchema>
+
+const days = (max: number) =>
+  z.int({ error: 'invalidNumber' }).min(0, { error: 'numberTooSmall' }).max(max, { error: 'numberTooLarge' })
+
+const institutionFields = z.object({
+  name: line(120),
+  slug: slugSchema,
+  description: prose(4000),
+  email: optionalEmailSchema,
+  phone: optionalPhoneSchema,
+  website: optionalUrlSchema,
+  address: optionalLine(200),
+  city: optionalLine(80),
+  province: optionalLine(80),
+  logoUrl: optionalUrlSchema,
+  timezone: timezoneSchema,
+  currency: currencySchema,
+  planId: idSchema.nullable(),
+  status: z.enum(INSTITUTION_STATUSES, { error: 'invalidOption' }),
+  graceDays: days(90),
+  dueSoonDays: days(90),
+  offerings: z
+    .array(offeringSchema)
+    .max(100, { error: 'tooMany' })
+    .refine((all) => new Set(all.map((one) => one.sportId)).size === all.length, { error: 'repeatedSport' }),
+})
+
+/** A club or other institution (decisions §4). The currency is fixed once a fee exists. */
+export const institutionSchema = recordSchema.extend(institutionFields.shape)
+export type Institution = z.infer<typeof institutionSchema>
+
+/** The settings that a fee's status depends on (decisions §5). */
+export type FeeSettings = Pick<Institution, 'graceDays' | 'dueSoonDays'>
+
+/** A slug that is left out is made from the name. */
+export const institutionInputSchema = institutionFields.extend({
+  slug: slugSchema.optional(),
+  description: institutionFields.shape.description.default(''),
+  email: optionalEmailSchema.default(null),
+  phone: optionalPhoneSchema.default(null),
+  website: optionalUrlSchema.default(null),
+  address: institutionFields.shape.address.default(null),
+  city: institutionFields.shape.city.default(null),
+  province: institutionFields.shape.province.default(null),
+  logoUrl: optionalUrlSchema.default(null),
+  timezone: timezoneSchema.default('America/Argentina/Buenos_Aires'),
+  currency: currencySchema.default('ARS'),
+  planId: institutionFields.shape.planId.default(null),
+  status: z.enum(['draft', 'published'], { error: 'invalidOption' }).default('draft'),
+  graceDays: days(90).default(0),
+  dueSoonDays: days(90).default(7),
+  offerings: institutionFields.shape.offerings.default([]),
+})
+export const institutionPatchSchema = institutionFields.partial()
+
+/** What the public list tells of an institution: no personal field, no setting, no plan. */
+export const publicInstitutionSchema = institutionSchema.pick({
+  id: true,
+  name: true,
+  slug: true,
+  description: true,
+  email: true,
+  phone: true,
+  website: true,
+  address: true,
+  city: true,
+  province: true,
+  logoUrl: true,
+  currency: true,
+  offerings: true,
+})
+export type PublicInstitution = z.infer<typeof publicInstitutionSchema>

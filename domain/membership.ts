@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { calendarDateSchema } from './calendar.ts'
+import { idSchema, recordSchema } from './identifier.ts'
+import { emailSchema, line, optionalLine, optionalPhoneSchema } from './text.ts'
+
+export const MEMBERSHIP_ROLES = ['Admin', 'User'] as const
+export const MEMBERSHIP_STATES = ['pending', 'accepted'] as const
+
+/** Days on which no cuota is due, both ends included; an open end is null. */
+export const exemptionSchema = z
+  .object({ from: calendarDateSchema, to: calendarDateSchema.nullable(), reason: line(200) })
+  .refine((exemption) => exemption.to === null || exemption.from <= exemption.to, {
+    error: 'endsBeforeStart',
+    path: ['to'],
+  })
+
+const membershipFields = z.object({
+  institutionId: idSchema,
+  role: z.enum(MEMBERSHIP_ROLES, { error: 'invalidOption' }),
+  memberNumber: optionalLine(30),
+  sportIds: z.array(idSchema).max(50, { error: 'tooMany' }),
+  since: calendarDateSchema,
+  until: calendarDateSchema.nullable(),
+  exemptions: z.array(exemptionSchema).max(50, { error: 'tooMany' }),
+})
+
+/** What an Admin typed of a person whose membership is pending: all they see until it is accepted (decisions §3). */
+export const invitationSchema = z.object({
+  email: emailSchema,
+  givenName: z.string(),
+  familyName: z.string(),
+  gender: z.enum(['M', 'F']).nullable(),
+  birthdate: calendarDateSchema.nullable(),
+  phone: optionalPhoneSchema,
+  documentNumber: z.string().nullable(),
+})
+export type Invitation = z.infer<typeof invitationSchema>
+
+/** A person's belonging to an institution (decisions §4), as everyone who may see it reads it. */
+export const membershipSchema = recordSchema.extend({
+  ...membershipFields.shape,
+  userId: idSchema,
+  state: z.enum(MEMBERSHIP_STATES),
+})
+export type Membership = z.infer<typeof membershipSchema>
+
+/** An institution in which a person takes part today, and as what; see `actorOf`. */
+export const activeMembershipSchema = z.object({ institutionId: idSchema, role: membershipFields.shape.role })
+export type ActiveMembership = z.infer<typeof activeMembershipSchema>
+
+/** A membership as stored; `invitation` is null once accepted. */
+export const storedMembershipSchema = membershipSchema.extend({ invitation: invitationSchema.nullable() })
+export type StoredMembership = z.infer<typeof storedMembershipSchema>
+
+/** `since` left out is the institution's today. */
+export const membershipInputSchema = membershipFields.extend({
+  role: membershipFields.shape.role.default('User'),
+  memberNumber: membershipFields.shape.memberNumber.default(null),
+  sportIds: membershipFields.shape.sportIds.default([]),
+  since: calendarDateSchema.optional(),
+  until: calendarDateSchema.nullable().default(null),
+  exemptions: membershipFields.shape.exemptions.default([]),
+})
+
+/** Whether an exemption covers the day: the fee due then is marked exempt when made (decisions §5). */
+export function isExempt(membership: Pick<Membership, 'exemptions'>, dueDate: string): boolean {
+  return membership.exemptions.some(({ from, to }) => from <= dueDate && (to === null || dueDate <= to))
+}

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { ERROR_STATUS, isFieldMessage } from './errors.ts'
+import type { ErrorCode, FieldErrors } from './errors.ts'
+
+/** An RFC 9457 problem document as the API answers it; `errors` maps a field path to its Spanish message (decisions §6). */
+export const problemSchema = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.int(),
+  code: z.enum(Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]]),
+  detail: z.string(),
+  errors: z.record(z.string(), z.string()).optional(),
+  current: z.record(z.string(), z.json()).optional(),
+})
+export type Problem = z.infer<typeof problemSchema>
+
+/** Field errors of a failed parse, first message of each path; shared by the API's answers and the panel's forms. */
+export function fieldErrorsOf(error: z.ZodError): FieldErrors {
+  const fields: FieldErrors = {}
+  for (const issue of error.issues) {
+    const names = issue.code === 'unrecognized_keys' ? issue.keys : ['']
+    for (const name of names) {
+      const path = [...issue.path, ...(name ? [name] : [])].join('.')
+      if (path in fields) continue
+      fields[path] = messageOf(issue)
+    }
+  }
+  return fields
+}
+
+function messageOf(issue: z.core.$ZodIssue) {
+  if (issue.code === 'unrecognized_keys') return 'unknownField'
+  if (issue.code === 'invalid_type' && issue.input === undefined) return 'required'
+  return isFieldMessage(issue.message) ? issue.message : 'invalid'
+}

@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { calendarDateSchema } from './calendar.ts'
+import { idSchema, recordSchema } from './identifier.ts'
+import { currencySchema, positiveAmountSchema, sum } from './money.ts'
+import { line, optionalLine } from './text.ts'
+
+/** The specification's payment methods (§3): cash and transfer. */
+export const PAYMENT_METHODS = ['Efectivo', 'Transferencia'] as const
+
+/** A part of a receipt that goes to one fee, in minor units. */
+export const allocationSchema = z.object({ feeId: idSchema, amount: positiveAmountSchema })
+export type Allocation = z.infer<typeof allocationSchema>
+
+const receiptFields = z.object({
+  institutionId: idSchema,
+  payerId: idSchema,
+  method: z.enum(PAYMENT_METHODS, { error: 'invalidOption' }),
+  amount: positiveAmountSchema.meta({ description: 'Minor units of `currency`' }),
+  receivedOn: calendarDateSchema,
+  reference: optionalLine(120),
+})
+
+/** Money received, as stored (decisions §4): `number` is gapless within the institution. */
+export const receiptSchema = recordSchema.extend({
+  ...receiptFields.shape,
+  currency: currencySchema,
+  number: z.int().min(1),
+  actorId: idSchema,
+  reversedAt: z.iso.datetime().nullable(),
+  reversalReason: z.string().nullable(),
+})
+export type Receipt = z.infer<typeof receiptSchema>
+
+/** A receipt with its allocations, which sum to its amount. */
+export const receiptViewSchema = receiptSchema.extend({ allocations: z.array(allocationSchema) })
+export type ReceiptView = z.infer<typeof receiptViewSchema>
+
+/** Money to record. The allocations go over one or more fees, each named once, and sum to the amount. */
+export const receiptInputSchema = receiptFields
+  .extend({
+    reference: receiptFields.shape.reference.default(null),
+    allocations: z.array(allocationSchema).min(1, { error: 'required' }).max(200, { error: 'tooMany' }),
+  })
+  .refine((receipt) => sum(receipt.allocations.map(({ amount }) => amount)) === receipt.amount, {
+    error: 'allocationsDoNotSum',
+    path: ['amount'],
+  })
+  .refine((receipt) => new Set(receipt.allocations.map(({ feeId }) => feeId)).size === receipt.allocations.length, {
+    error: 'repeatedFee',
+    path: ['allocations'],
+  })
+
+export const reversalInputSchema = z.object({ reason: line(300) })

@@ -1,0 +1,91 @@
+import { z } from 'zod'
+
+/** Required text of one line: trimmed, 1 to `max` characters, no control characters. */
+export function line(max: number) {
+  return z
+    .string({ error: 'required' })
+    .trim()
+    .min(1, { error: 'required' })
+    .max(max, { error: 'tooLong' })
+    .regex(/^[^\p{Cc}]*$/u, { error: 'invalidText' })
+}
+
+/** Text of one line that may be absent: an empty one is null. */
+export function optionalLine(max: number) {
+  return z
+    .string({ error: 'invalidText' })
+    .trim()
+    .max(max, { error: 'tooLong' })
+    .regex(/^[^\p{Cc}]*$/u, { error: 'invalidText' })
+    .nullable()
+    .transform((text) => text || null)
+}
+
+/** Prose of several lines; empty when there is none. NUL is refused, as databases cannot hold it. */
+export function prose(max: number) {
+  return z
+    .string({ error: 'invalidText' })
+    .trim()
+    .max(max, { error: 'tooLong' })
+    .regex(/^[^\u0000]*$/, { error: 'invalidText' })
+}
+
+/** An e-mail address, trimmed and in lower case. */
+export const emailSchema = z
+  .string({ error: 'required' })
+  .trim()
+  .toLowerCase()
+  .min(1, { error: 'required' })
+  .max(254, { error: 'tooLong' })
+  .pipe(z.email({ error: 'invalidEmail' }))
+
+/** An e-mail address that may be absent: an empty one is null. */
+export const optionalEmailSchema = z.union([z.literal('').transform(() => null), z.null(), emailSchema])
+
+/** A phone in E.164, such as +5491123456789; spaces, dashes, dots and brackets are dropped. An empty one is null. */
+export const optionalPhoneSchema = z
+  .string({ error: 'invalidPhone' })
+  .nullable()
+  .transform((text) => text?.replace(/[\s().-]/g, '') || null)
+  .pipe(
+    z
+      .string()
+      .regex(/^\+[1-9]\d{6,14}$/, { error: 'invalidPhone' })
+      .nullable(),
+  )
+
+/** An https (or http) address that may be absent: an empty one is null. */
+export const optionalUrlSchema = z.union([
+  z.literal('').transform(() => null),
+  z.null(),
+  z
+    .string()
+    .trim()
+    .max(2000, { error: 'tooLong' })
+    .pipe(z.url({ protocol: /^https?$/, error: 'invalidUrl' })),
+])
+
+/** A slug: lower-case letters, digits and single dashes. */
+export const slugSchema = z
+  .string({ error: 'required' })
+  .trim()
+  .min(1, { error: 'required' })
+  .max(80, { error: 'tooLong' })
+  .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, { error: 'invalidSlug' })
+
+/** The slug of a name: accents dropped, everything else than letters and digits a dash. Empty when nothing is left. */
+export function slugOf(name: string): string {
+  return foldText(name)
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 80)
+    .replace(/-+$/, '')
+}
+
+/** Text as searches compare it: lower case, without accents. */
+export function foldText(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/\p{Mn}/gu, '')
+    .toLowerCase()
+}

@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { calendarDateSchema } from './calendar.ts'
+import { idSchema, recordSchema } from './identifier.ts'
+import { activeMembershipSchema, membershipInputSchema, membershipSchema } from './membership.ts'
+import { rolSchema } from './rols.ts'
+import { emailSchema, line, optionalLine, optionalPhoneSchema } from './text.ts'
+
+export const GENDERS = ['M', 'F'] as const
+
+/** The fields of a person that every one of their institutions shares (decisions §3, "a person in two clubs"). */
+export const personFields = z.object({
+  givenName: line(80),
+  familyName: line(80),
+  gender: z.enum(GENDERS, { error: 'invalidOption' }).nullable(),
+  birthdate: calendarDateSchema.nullable(),
+  phone: optionalPhoneSchema,
+  documentNumber: optionalLine(30),
+})
+
+/** A person as stored. `subject` is the identity provider's, null until the first sign-in. Names are empty until known. */
+export const userSchema = recordSchema.extend({
+  ...personFields.shape,
+  givenName: z.string(),
+  familyName: z.string(),
+  subject: z.string().nullable(),
+  email: emailSchema,
+  active: z.boolean(),
+  superAdmin: z.boolean(),
+})
+export type User = z.infer<typeof userSchema>
+
+/**
+ * A person as the users resource shows them: with the memberships that the actor may see, and whether they have signed in. Of a pending
+ * membership's person nothing is told but what the Admin typed, and `id` is the membership's, so that nothing tells whether the e-mail had a record.
+ */
+export const userViewSchema = userSchema.omit({ subject: true }).extend({
+  linked: z.boolean(),
+  pending: z.boolean(),
+  memberships: z.array(membershipSchema),
+})
+export type UserView = z.infer<typeof userViewSchema>
+
+const optionalPerson = {
+  gender: personFields.shape.gender.default(null),
+  birthdate: personFields.shape.birthdate.default(null),
+  phone: personFields.shape.phone.default(null),
+  documentNumber: personFields.shape.documentNumber.default(null),
+}
+
+/** An invitation: who, and into which institution of the Admin's with which role. */
+export const userInviteSchema = personFields.extend({
+  ...optionalPerson,
+  email: emailSchema,
+  memberships: z.array(membershipInputSchema).min(1, { error: 'membershipRequired' }).max(20, { error: 'tooMany' }),
+})
+
+/** An edit: the fields given; memberships without an `id` are new, those left out stay as they are. */
+export const userPatchSchema = personFields
+  .extend({
+    email: emailSchema,
+    active: z.boolean({ error: 'invalidBoolean' }),
+    memberships: z
+      .array(membershipInputSchema.partial().extend({ id: idSchema.optional() }))
+      .max(50, { error: 'tooMany' }),
+  })
+  .partial()
+
+/** One's own record: the person, their roles and active memberships today, and all their memberships with the institution's name. */
+export const profileSchema = userSchema.omit({ superAdmin: true, subject: true }).extend({
+  subject: z.string(),
+  rols: z.array(rolSchema),
+  activeMemberships: z.array(activeMembershipSchema),
+  memberships: z.array(membershipSchema.extend({ institutionName: z.string() })),
+})
+export type Profile = z.infer<typeof profileSchema>
+
+/** What a person may change of themselves; the e-mail changes at the identity provider. */
+export const profilePatchSchema = personFields.partial()

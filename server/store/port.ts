@@ -1,0 +1,259 @@
+import type { Scope } from '#domain/access'
+import type { AuditEvent } from '#domain/audit'
+import type { Fee, FeeView } from '#domain/fee'
+import type { Institution } from '#domain/institution'
+import type { LedgerEntry } from '#domain/ledger'
+import type { StoredMembership } from '#domain/membership'
+import type { Plan } from '#domain/plan'
+import type { Receipt, ReceiptView } from '#domain/receipt'
+import type { Sport, SportType } from '#domain/sport'
+import type { User, UserView } from '#domain/user'
+
+/**
+ * The storage port. It is made for SQL: filters, sorting, ranges, totals and full text are part of each query, never done over all rows by
+ * the caller; every read takes a scope (decisions §3) so that no query can forget it; writes happen in transactions that see a consistent
+ * state and take effect whole or not at all. `tests/contract` holds the one suite that every adapter passes unchanged.
+ *
+ * Uniqueness and references are the store's to keep: it throws UniqueViolation or ReferenceViolation, which services turn into DomainErrors.
+ */
+export interface Store {
+  /** Runs reads on one consistent state. */
+  read<T>(work: (tx: ReadTransaction) => Promise<T>): Promise<T>
+  /** Runs reads and writes that are serialised against each other and kept only if `work` resolves. */
+  write<T>(work: (tx: WriteTransaction) => Promise<T>): Promise<T>
+  close(): Promise<void>
+}
+
+/** A key that must be unique is taken; `constraint` names which, in the words of the contract suite. */
+export class UniqueViolation extends Error {
+  readonly constraint: UniqueConstraint
+
+  constructor(constraint: UniqueConstraint) {
+    super(`unique: ${constraint}`)
+    this.constraint = constraint
+    this.name = 'UniqueViolation'
+  }
+}
+
+export type UniqueConstraint =
+  | 'institution.slug'
+  | 'sport.slug'
+  | 'sportType.name'
+  | 'plan.name'
+  | 'user.email'
+  | 'user.subject'
+  | 'membership.userInstitution'
+  | 'fee.period'
+  | 'fee.run'
+  | 'receipt.number'
+  | 'ledgerEntry.reverses'
+  | 'idempotency.key'
+
+/** A record names another that does not exist, or one that others name is removed. */
+export class ReferenceViolation extends Error {
+  readonly reference: string
+
+  constructor(reference: string) {
+    super(`reference: ${reference}`)
+    this.reference = reference
+    this.name = 'ReferenceViolation'
+  }
+}
+
+/** The version expected is not the stored one. */
+export class StaleVersion extends Error {
+  constructor() {
+    super('stale version')
+    this.name = 'StaleVersion'
+  }
+}
+
+/** Values a filter compares with: equality, membership in a list (empty list: no row), or bounds, both included. */
+export type Match<T> = T | null | { in: readonly T[] } | { gte?: T; lte?: T }
+
+/** Which filters a resource knows; a store supports each of them by an index or a full-text column. */
+export type InstitutionFilter = {
+  id?: Match<string>
+  slug?: Match<string>
+  status?: Match<Institution['status']>
+  city?: Match<string>
+  province?: Match<string>
+  planId?: Match<string>
+  sportId?: string
+  typeId?: string
+  q?: string
+}
+export type SportFilter = {
+  id?: Match<string>
+  slug?: Match<string>
+  typeId?: Match<string>
+  active?: boolean
+  q?: string
+}
+export type SportTypeFilter = { id?: Match<string>; q?: string }
+export type PlanFilter = {
+  id?: Match<string>
+  published?: boolean
+  interval?: Match<Plan['interval']>
+  currency?: Match<string>
+  price?: Match<number>
+  q?: string
+}
+/** `institutionId`, `role`, `state` and `sportId` hold of one membership that the scope covers. */
+export type UserFilter = {
+  id?: Match<string>
+  email?: Match<string>
+  active?: boolean
+  linked?: boolean
+  institutionId?: Match<string>
+  role?: Match<'Admin' | 'User'>
+  state?: Match<'pending' | 'accepted'>
+  sportId?: Match<string>
+  q?: string
+}
+/** `q` finds in the concept and in the member's name, e-mail, document and member number as the scope shows them. */
+export type FeeFilter = {
+  id?: Match<string>
+  institutionId?: Match<string>
+  userId?: Match<string>
+  sportId?: Match<string>
+  period?: Match<string>
+  status?: Match<FeeView['status']>
+  dueDate?: Match<string>
+  amount?: Match<number>
+  currency?: Match<string>
+  q?: string
+}
+export type ReceiptFilter = {
+  id?: Match<string>
+  institutionId?: Match<string>
+  payerId?: Match<string>
+  feeId?: string
+  method?: Match<Receipt['method']>
+  receivedOn?: Match<string>
+  number?: Match<number>
+  amount?: Match<number>
+  reversed?: boolean
+  q?: string
+}
+
+export type InstitutionSort = 'id' | 'name' | 'city' | 'province' | 'status' | 'createdAt' | 'updatedAt'
+export type SportSort = 'id' | 'name' | 'slug' | 'active' | 'typeId' | 'createdAt' | 'updatedAt'
+export type SportTypeSort = 'id' | 'name' | 'createdAt' | 'updatedAt'
+export type PlanSort = 'id' | 'name' | 'price' | 'position' | 'published' | 'interval' | 'createdAt' | 'updatedAt'
+export type UserSort = 'id' | 'email' | 'givenName' | 'familyName' | 'active' | 'createdAt' | 'updatedAt'
+export type FeeSort =
+  | 'id'
+  | 'dueDate'
+  | 'period'
+  | 'amount'
+  | 'concept'
+  | 'status'
+  | 'paid'
+  | 'balance'
+  | 'daysOverdue'
+  | 'createdAt'
+  | 'updatedAt'
+export type ReceiptSort = 'id' | 'number' | 'receivedOn' | 'amount' | 'method' | 'createdAt'
+
+/** `offset` and `limit` in rows. Ties are broken by id, so that pages never overlap. Texts sort by Spanish rules, null last. */
+export type ListQuery<Filter, Sort> = {
+  scope: Scope
+  filter: Filter
+  sort: { field: Sort; order: 'ASC' | 'DESC' }
+  range: { offset: number; limit: number }
+  /** The instant for which statuses and active memberships are computed (milliseconds, UTC). */
+  now: number
+}
+
+export type Page<Row> = { rows: Row[]; total: number }
+
+/** Reads of one resource, always within a scope. `get` answers null outside it, as if the record did not exist. */
+export interface Reads<Row, Filter, Sort> {
+  list(query: ListQuery<Filter, Sort>): Promise<Page<Row>>
+  get(scope: Scope, id: string, now: number): Promise<Row | null>
+}
+
+/** Writes of one kind of record. `update` replaces the record whose version is `expectedVersion`, else throws StaleVersion. */
+export interface Writes<Record> {
+  insert(record: Record): Promise<void>
+  update(record: Record, expectedVersion: number): Promise<void>
+}
+
+export interface Removes {
+  /** Removes a record that nothing names; throws ReferenceViolation otherwise. */
+  remove(id: string): Promise<void>
+}
+
+export interface UserReads extends Reads<UserView, UserFilter, UserSort> {
+  /** The stored record, for sign-in and for services that have authorised already; not scoped. */
+  stored(by: { id: string } | { subject: string } | { email: string }): Promise<User | null>
+}
+
+export interface MembershipReads {
+  /** All memberships of a person, pending ones too. */
+  ofUser(userId: string): Promise<StoredMembership[]>
+  ofInstitution(institutionId: string, role: 'Admin'): Promise<StoredMembership[]>
+  get(id: string): Promise<StoredMembership | null>
+}
+
+export interface LedgerReads {
+  ofFees(feeIds: readonly string[]): Promise<LedgerEntry[]>
+  ofReceipt(receiptId: string): Promise<LedgerEntry[]>
+}
+
+/** The outcome of a request with an Idempotency-Key (decisions §6); `response` is null while it runs. */
+export type IdempotencyRecord = {
+  actorId: string
+  route: string
+  key: string
+  bodyHash: string
+  createdAt: string
+  response: { status: number; body: string } | null
+}
+
+export interface IdempotencyReads {
+  find(actorId: string, route: string, key: string): Promise<IdempotencyRecord | null>
+}
+
+/** Sums for the dashboard; amounts in minor units by currency. */
+export type Totals = {
+  institutions: Record<Institution['status'], number>
+  activeMembers: number
+  fees: Record<FeeView['status'], number>
+  money: { currency: string; outstanding: number; overdue: number; receivedThisMonth: number }[]
+}
+
+export interface ReadTransaction {
+  institutions: Reads<Institution, InstitutionFilter, InstitutionSort>
+  sports: Reads<Sport, SportFilter, SportSort>
+  sportTypes: Reads<SportType, SportTypeFilter, SportTypeSort>
+  plans: Reads<Plan, PlanFilter, PlanSort>
+  users: UserReads
+  memberships: MembershipReads
+  fees: Reads<FeeView, FeeFilter, FeeSort>
+  receipts: Reads<ReceiptView, ReceiptFilter, ReceiptSort>
+  ledger: LedgerReads
+  idempotency: IdempotencyReads
+  /** Institutions by id whatever their status, for deriving roles and time zones; not scoped. */
+  institutionsById(ids: readonly string[]): Promise<Institution[]>
+  totals(scope: Scope, now: number): Promise<Totals>
+}
+
+export interface WriteTransaction extends ReadTransaction {
+  institutions: ReadTransaction['institutions'] & Writes<Institution>
+  sports: ReadTransaction['sports'] & Writes<Sport> & Removes
+  sportTypes: ReadTransaction['sportTypes'] & Writes<SportType> & Removes
+  plans: ReadTransaction['plans'] & Writes<Plan> & Removes
+  users: UserReads & Writes<User>
+  memberships: MembershipReads & Writes<StoredMembership>
+  fees: ReadTransaction['fees'] & Writes<Fee>
+  receipts: ReadTransaction['receipts'] & Writes<Receipt>
+  ledger: LedgerReads & { append(entries: readonly LedgerEntry[]): Promise<void> }
+  audit: { append(events: readonly AuditEvent[]): Promise<void> }
+  idempotency: IdempotencyReads & { put(record: IdempotencyRecord): Promise<void> }
+  /** Locks a record against other writers until the transaction ends, so that a check on it holds. */
+  lock(kind: 'institution' | 'user' | 'fee' | 'receipt', id: string): Promise<void>
+  /** The next gapless receipt number of an institution, from a locked counter. */
+  nextReceiptNumber(institutionId: string): Promise<number>
+}

@@ -1,0 +1,28 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  plugins: [react()],
+  test: {
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          environment: 'node',
+          include: ['{domain,server,mocks,bin,src,tests/contract,tests/access,tests/robustness}/**/*.test.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'integration',
+          environment: 'jsdom',
+          include: ['{src,tests/integration}/**/*.test.tsx'],
+          setupFiles: ['tests/support/integrationSetup.ts'],
+          testTimeout: 30_000,
+        },
+      },
+    ],
+  },
+})
