@@ -27,7 +27,7 @@ export function prose(max: number) {
     .string({ error: 'invalidText' })
     .trim()
     .max(max, { error: 'tooLong' })
-    .regex(/^[^\u0000]*$/, { error: 'invalidText' })
+    .refine((text) => !text.includes('\0'), { error: 'invalidText' })
 }
 
 /** An e-mail address, trimmed and in lower case. */
