@@ -1,0 +1,117 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import {
+  STORED_USER_KEY,
+  getStoredUser,
+  replaceRols,
+  setStoredUser,
+  subscribeStoredUser,
+  type StoredUser,
+} from './storedUser.ts'
+
+const ana: StoredUser = {
+  id: '0190b5c0-0000-7000-8000-000000000001',
+  email: 'ana@rayo.test',
+  givenName: 'Ana',
+  familyName: 'Paz',
+  rols: ['User'],
+  memberships: [],
+}
+const membership = { institutionId: '0190b5c0-0000-7000-8000-0000000000aa', role: 'Admin' } as const
+
+function createStorage(): Storage {
+  const items = new Map<string, string>()
+  return {
+    get length() {
+      return items.size
+    },
+    key: (index) => [...items.keys()][index] ?? null,
+    getItem: (key) => items.get(key) ?? null,
+    setItem: (key, value) => void items.set(key, value),
+    removeItem: (key) => void items.delete(key),
+    clear: () => items.clear(),
+  }
+}
+
+beforeEach(() => {
+  vi.stubGlobal('localStorage', createStorage())
+})
+afterEach(() => {
+  setStoredUser(null)
+  vi.unstubAllGlobals()
+})
+
+describe('stored user', () => {
+  it('starts with none, keeps one, and is the same object until it changes', () => {
+    expect(getStoredUser()).toBeNull()
+    setStoredUser(ana)
+    expect(getStoredUser()).toEqual(ana)
+    expect(getStoredUser()).toBe(getStoredUser())
+    setStoredUser(null)
+    expect(getStoredUser()).toBeNull()
+  })
+
+  it('stores the fields of the record alone', () => {
+    setStoredUser({ ...ana, ...{ documentNumber: '123' } })
+    expect(localStorage.getItem(STORED_USER_KEY)).not.toContain('123')
+  })
+
+  it.each(['', 'nonsense', 'null', '{}', '[]', JSON.stringify({ ...ana, rols: ['Owner'] })])(
+    'reads the unreadable %j as nobody',
+    (text) => {
+      localStorage.setItem(STORED_USER_KEY, text)
+      expect(getStoredUser()).toBeNull()
+    },
+  )
+
+  it('replaces roles only if there is a user', () => {
+    replaceRols(['Admin'], [membership])
+    expect(getStoredUser()).toBeNull()
+    setStoredUser(ana)
+    replaceRols(['Admin'], [membership])
+    expect(getStoredUser()).toEqual({ ...ana, rols: ['Admin'], memberships: [membership] })
+  })
+
+  it('tells of a change once, and not of a repeated value', () => {
+    const listener = vi.fn<() => void>()
+    const stop = subscribeStoredUser(listener)
+    setStoredUser(ana)
+    setStoredUser({ ...ana })
+    expect(listener).toHaveBeenCalledTimes(1)
+    stop()
+    setStoredUser(null)
+    expect(listener).toHaveBeenCalledTimes(1)
+  })
+
+  it('hears another tab by the storage event', () => {
+    const target = new EventTarget()
+    vi.stubGlobal('addEventListener', target.addEventListener.bind(target))
+    vi.stubGlobal('removeEventListener', target.removeEventListener.bind(target))
+    const listener = vi.fn<() => void>()
+    const stop = subscribeStoredUser(listener)
+    target.dispatchEvent(Object.assign(new Event('storage'), { key: 'other' }))
+    target.dispatchEvent(Object.assign(new Event('storage'), { key: STORED_USER_KEY }))
+    target.dispatchEvent(Object.assign(new Event('storage'), { key: null }))
+    expect(listener).toHaveBeenCalledTimes(2)
+    stop()
+    target.dispatchEvent(Object.assign(new Event('storage'), { key: STORED_USER_KEY }))
+    expect(listener).toHaveBeenCalledTimes(2)
+  })
+
+  it('lives in memory where storage is blocked', () => {
+    vi.stubGlobal('localStorage', {
+      getItem: () => {
+        throw new Error('blocked')
+      },
+      setItem: () => {
+        throw new Error('blocked')
+      },
+      removeItem: () => {
+        throw new Error('blocked')
+      },
+    })
+    setStoredUser(ana)
+    expect(getStoredUser()).toEqual(ana)
+    setStoredUser(null)
+    expect(getStoredUser()).toBeNull()
+  })
+})
