@@ -1,0 +1,72 @@
+import { copyFile, rm, writeFile } from 'node:fs/promises'
+import react from '@vitejs/plugin-react'
+import { defineConfig, loadEnv } from 'vite'
+import type { Plugin } from 'vite'
+import { runtimeConfigFrom, withRuntimeConfig } from './bin/runtimeConfig.ts'
+import { DEMO_POOL } from './mocks/cognito/pool.ts'
+
+/** Fills the JSON block of index.html; without mocks there is no user pool but the environment's. */
+function runtimeConfigBlock(env: Record<string, string>, mocks: boolean): Plugin {
+  return {
+    name: 'rayo:runtime-config',
+    transformIndexHtml: {
+      order: 'pre',
+      handler: (html) => withRuntimeConfig(html, runtimeConfigFrom(env, mocks ? DEMO_POOL : null)),
+    },
+  }
+}
+
+/** The service worker of the mocks lies in public/, which is copied whole: a production build drops it again. */
+function withoutMockWorker(outDir: string): Plugin {
+  return {
+    name: 'rayo:without-mock-worker',
+    apply: 'build',
+    closeBundle: () => rm(`${outDir}/mockServiceWorker.js`, { force: true }),
+  }
+}
+
+/** The demo goes on any static host: one without rewrites answers 404.html for an address it lacks, others read `_redirects`. */
+function historyFallback(outDir: string): Plugin {
+  return {
+    name: 'rayo:history-fallback',
+    apply: 'build',
+    async closeBundle() {
+      await copyFile(`${outDir}/index.html`, `${outDir}/404.html`)
+      await writeFile(`${outDir}/_redirects`, '/* /index.html 200\n')
+    },
+  }
+}
+
+const port = process.env.PORT ? Number(process.env.PORT) : undefined
+const servers = { port: port ?? 5173, strictPort: port !== undefined, host: 'localhost' }
+
+export default defineConfig(({ command, mode }) => {
+  const mocks = mode === 'demo' || (command === 'serve' && mode === 'development')
+  const outDir = mode === 'demo' ? 'dist-demo' : 'dist'
+  return {
+    plugins: [
+      react(),
+      runtimeConfigBlock(loadEnv(mode, process.cwd(), 'VITE_'), mocks),
+      mocks ? historyFallback(outDir) : withoutMockWorker(outDir),
+    ],
+    define: { 'import.meta.env.VITE_MOCKS': JSON.stringify(mocks ? '1' : '') },
+    server: servers,
+    preview: servers,
+    build: {
+      outDir,
+      target: 'es2022',
+      manifest: true,
+      reportCompressedSize: false,
+      rolldownOptions: {
+        output: {
+          codeSplitting: {
+            // Never one for MUI or Emotion: it would be loaded by the public page too.
+            groups: [
+              { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom)\// },
+            ],
+          },
+        },
+      },
+    },
+  }
+})
