@@ -1,0 +1,39 @@
+/** Texts of the plan pages that are no field label. */
+export const plans = {
+  interval: { monthly: 'Mensual', yearly: 'Anual' },
+  per: { monthly: 'por mes', yearly: 'por año' },
+  free: 'Sin costo',
+  published: 'Publicado',
+  unpublished: 'Sin publicar',
+  unlimited: 'Sin límite',
+  maxMembersHelp: 'Déjalo vacío si no tiene límite.',
+  positionHelp: 'Los planes se muestran de menor a mayor.',
+  featuresHelp: 'Una por línea.',
+  featureTooLong: 'Cada línea puede tener hasta 200 caracteres',
+  tooManyFeatures: 'Puede haber hasta 30 características',
+  delete: { title: 'Eliminar el plan', body: 'Solo se puede eliminar un plan que ninguna institución usa.' },
+} as const
+
+/** Names and field labels of the resource, as react-admin looks them up. */
+export const plansResources = {
+  plans: {
+    name: 'Plan |||| Planes',
+    fields: {
+      q: 'Buscar plan',
+      name: 'Nombre',
+      description: 'Descripción',
+      price: 'Precio',
+      currency: 'Moneda',
+      interval: 'Período',
+      features: 'Características',
+      maxMembers: 'Máximo de socios',
+      published: 'Publicado',
+      position: 'Posición',
+    },
+    page: { list: 'Planes', create: 'Nuevo plan', edit: '%{recordRepresentation}' },
+    action: { create: 'Nuevo plan' },
+    empty: 'Todavía no hay planes.',
+    invite: 'Crea el primero para que las instituciones puedan elegirlo.',
+    notifications: { created: 'Plan creado', updated: 'Plan guardado', deleted: 'Plan eliminado' },
+  },
+} as const

@@ -1,0 +1,51 @@
+/** Texts of the sports pages that are no field label. */
+export const sports = {
+  tabs: { label: 'Deportes y tipos', sports: 'Deportes', types: 'Tipos' },
+  offeredBy: 'Lo ofrecen',
+  notOffered: 'Ninguna de tus instituciones',
+  offer: 'Ofrecer',
+  offerIn: 'Ofrecer en %{name}',
+  editOffering: 'Editar la oferta en %{name}',
+  slugHelp: 'Déjala vacía para formarla con el nombre.',
+  imageHelp: 'Una dirección que empiece con https://',
+  active: 'Activo',
+  inactive: 'Inactivo',
+  activeHelp: 'Solo los deportes activos se ven en el sitio público.',
+  adminIntro: 'Estos son los deportes disponibles. Elige cuáles ofrece cada una de tus instituciones.',
+  delete: { title: 'Eliminar el deporte', body: 'Solo se puede eliminar un deporte que ninguna institución ofrece.' },
+  deleteType: { title: 'Eliminar el tipo', body: 'Solo se puede eliminar un tipo que ningún deporte usa.' },
+} as const
+
+/** Names and field labels of the resources, as react-admin looks them up. */
+export const sportsResources = {
+  sports: {
+    name: 'Deporte |||| Deportes',
+    fields: {
+      q: 'Buscar deporte',
+      name: 'Nombre',
+      slug: 'Dirección (slug)',
+      description: 'Descripción',
+      typeId: 'Tipo',
+      imageUrl: 'Imagen',
+      active: 'Estado',
+    },
+    page: { list: 'Deportes', create: 'Nuevo deporte', edit: '%{recordRepresentation}' },
+    action: { create: 'Nuevo deporte' },
+    empty: 'Todavía no hay deportes.',
+    invite: 'Crea el primero para que las instituciones puedan ofrecerlo.',
+    notifications: {
+      created: 'Deporte creado',
+      updated: 'Deporte guardado',
+      deleted: 'Deporte eliminado',
+    },
+  },
+  'sports-types': {
+    name: 'Tipo de deporte |||| Tipos de deporte',
+    fields: { q: 'Buscar tipo', name: 'Nombre', updatedAt: 'Última modificación' },
+    page: { list: 'Tipos de deporte', create: 'Nuevo tipo', edit: '%{recordRepresentation}' },
+    action: { create: 'Nuevo tipo' },
+    empty: 'Todavía no hay tipos de deporte.',
+    invite: 'Crea el primero para ordenar los deportes.',
+    notifications: { created: 'Tipo creado', updated: 'Tipo guardado', deleted: 'Tipo eliminado' },
+  },
+} as const
