@@ -51,7 +51,8 @@ describe('stored user', () => {
   })
 
   it('stores the fields of the record alone', () => {
-    setStoredUser({ ...ana, ...{ documentNumber: '123' } })
+    const profile = { ...ana, documentNumber: '123' }
+    setStoredUser(profile)
     expect(localStorage.getItem(STORED_USER_KEY)).not.toContain('123')
   })
 

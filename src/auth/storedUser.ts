@@ -63,7 +63,7 @@ export function useStoredUser(): StoredUser | null {
 }
 
 function notify(): void {
-  for (const listener of [...listeners]) listener()
+  for (const listener of listeners) listener()
 }
 
 /** A key of null tells that the whole storage was cleared. */
