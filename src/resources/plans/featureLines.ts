@@ -1,0 +1,22 @@
+/** A plan's features as a person types them: one a line. */
+export function featuresToText(features: unknown): string {
+  return Array.isArray(features) ? features.join('\n') : ''
+}
+
+/** The features of such a text. Empty lines stay while typing, so that a new line can be begun; `cleanFeatures` drops them. */
+export function textToFeatures(text: unknown): string[] {
+  return typeof text === 'string' && text !== '' ? text.split('\n') : []
+}
+
+/** The features to save: trimmed, without empty lines. */
+export function cleanFeatures(features: unknown): string[] {
+  if (!Array.isArray(features)) return []
+  return features.map((feature) => String(feature).trim()).filter((feature) => feature !== '')
+}
+
+/** What is wrong with the features, by the bounds of `planSchema`: a line over 200 characters, or more than 30 lines. */
+export function featuresFault(features: unknown): 'featureTooLong' | 'tooManyFeatures' | null {
+  const clean = cleanFeatures(features)
+  if (clean.some((feature) => feature.length > 200)) return 'featureTooLong'
+  return clean.length > 30 ? 'tooManyFeatures' : null
+}

@@ -1,0 +1,13 @@
+import { Edit, SimpleForm } from 'react-admin'
+import { SportInputs } from './SportInputs.tsx'
+
+/** An existing sport (super admin); the record's version goes with it, so that a stale form is told so. */
+export function SportEdit() {
+  return (
+    <Edit mutationMode="pessimistic" redirect="list">
+      <SimpleForm warnWhenUnsavedChanges>
+        <SportInputs />
+      </SimpleForm>
+    </Edit>
+  )
+}

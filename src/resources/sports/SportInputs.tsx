@@ -1,0 +1,31 @@
+import { BooleanInput, ReferenceInput, SelectInput, TextInput, maxLength, required } from 'react-admin'
+import { sports } from '../../providers/es/sports.ts'
+import { createText } from '../../providers/text.ts'
+
+const t = createText(sports)
+
+/** The fields of a sport, for its create and edit forms; the bounds are those of `sportSchema`. */
+export function SportInputs() {
+  return (
+    <>
+      <TextInput source="name" validate={[required(), maxLength(80)]} />
+      <ReferenceInput source="typeId" reference="sports-types" sort={{ field: 'name', order: 'ASC' }} perPage={100}>
+        <SelectInput optionText="name" validate={required()} />
+      </ReferenceInput>
+      <TextInput source="description" multiline minRows={3} validate={maxLength(4000)} format={text} parse={text} />
+      <TextInput source="slug" helperText={t('slugHelp')} validate={maxLength(80)} parse={textOrNothing} />
+      <TextInput source="imageUrl" type="url" helperText={t('imageHelp')} validate={maxLength(2000)} />
+      <BooleanInput source="active" label={t('active')} helperText={t('activeHelp')} />
+    </>
+  )
+}
+
+/** Prose is an empty text when there is none, never null. */
+function text(value: unknown): string {
+  return typeof value === 'string' ? value : ''
+}
+
+/** A slug that is left empty is left out, so that the API makes it from the name. */
+function textOrNothing(value: unknown): string | undefined {
+  return typeof value === 'string' && value.trim() ? value : undefined
+}
