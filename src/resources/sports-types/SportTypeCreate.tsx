@@ -1,6 +1,6 @@
 import { Create, SimpleForm, TextInput, maxLength, required } from 'react-admin'
 
-export function SportTypeCreate() {
+export default function SportTypeCreate() {
   return (
     <Create redirect="list">
       <SimpleForm warnWhenUnsavedChanges>

@@ -1,6 +1,6 @@
 import { Edit, SimpleForm, TextInput, maxLength, required } from 'react-admin'
 
-export function SportTypeEdit() {
+export default function SportTypeEdit() {
   return (
     <Edit mutationMode="pessimistic" redirect="list">
       <SimpleForm warnWhenUnsavedChanges>

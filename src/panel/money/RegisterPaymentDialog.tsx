@@ -1,0 +1,103 @@
+import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material'
+import { useId, useState } from 'react'
+import { DateInput, Form, RadioButtonGroupInput, TextInput, maxLength, maxValue, required } from 'react-admin'
+import type { FieldValues } from 'react-hook-form'
+import type { FeeView } from '#domain/fee'
+import { formatMoney } from '#domain/money'
+import { PAYMENT_METHODS, receiptSchema } from '#domain/receipt'
+import { money } from '../../providers/es/money.ts'
+import { createText } from '../../providers/text.ts'
+import { toast } from '../../ui/toast.ts'
+import { MoneyInput } from '../MoneyInput.tsx'
+import { MemberName } from './MemberName.tsx'
+import { PaymentOutcome } from './PaymentOutcome.tsx'
+import { registerReceipt } from './registerReceipt.ts'
+import { useMoneyAction } from './useMoneyAction.ts'
+
+const t = createText(money)
+const METHODS = PAYMENT_METHODS.map((method) => ({ id: method, name: method }))
+
+const formSchema = receiptSchema.pick({ method: true, amount: true, receivedOn: true, reference: true })
+const FIELDS = Object.keys(formSchema.shape)
+
+type Props = { fee: FeeView; /** The institution's local day. */ today: string; onClose: () => void }
+
+/**
+ * Records money for one cuota. Nothing is shown as recorded before the API says so; when it fails the form keeps what was typed and can be
+ * sent again without recording twice.
+ */
+export function RegisterPaymentDialog({ fee, today, onClose }: Props) {
+  const titleId = useId()
+  // frozen, since a form takes anew the values of a record that is loaded again
+  const [initial] = useState({ method: PAYMENT_METHODS[0], amount: fee.balance, receivedOn: today, reference: null })
+  const { submit, isSending, message } = useMoneyAction()
+  const register = (values: FieldValues) =>
+    submit({
+      fields: FIELDS,
+      failed: t('register.failed'),
+      run: async (api, key) => {
+        const receipt = await registerReceipt(api, inputOf(fee, values), key)
+        const amount = formatMoney(receipt.amount, receipt.currency)
+        toast.success({ message: t('register.done', { number: receipt.number, amount }) })
+        onClose()
+      },
+    })
+  return (
+    <Dialog
+      open
+      fullWidth
+      maxWidth="xs"
+      aria-labelledby={titleId}
+      onClose={() => !isSending && onClose()}
+    >
+      <Form record={initial} onSubmit={register} disableInvalidFormNotification>
+        <DialogTitle id={titleId}>{t('register.title')}</DialogTitle>
+        <DialogContent>
+          <Typography sx={{ mb: 2 }}>
+            {fee.concept} · <MemberName />
+          </Typography>
+          {message && (
+            <Alert severity="error" sx={{ mb: 2 }}>
+              {message}
+            </Alert>
+          )}
+          <RadioButtonGroupInput
+            source="method"
+            label={t('register.method')}
+            choices={METHODS}
+            translateChoice={false}
+            validate={required()}
+          />
+          <MoneyInput source="amount" label={t('register.amount')} currency={fee.currency} isRequired autoFocus />
+          <PaymentOutcome fee={fee} />
+          <DateInput
+            source="receivedOn"
+            label={t('register.receivedOn')}
+            validate={[required(), maxValue(today, t('future'))]}
+            slotProps={{ htmlInput: { max: today } }}
+          />
+          <TextInput
+            source="reference"
+            label={t('register.reference')}
+            helperText={t('register.referenceHelp')}
+            validate={maxLength(120)}
+          />
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={onClose} disabled={isSending} color="inherit">
+            {t('cancel')}
+          </Button>
+          <Button type="submit" variant="contained" loading={isSending}>
+            {t('register.submitPlain')}
+          </Button>
+        </DialogActions>
+      </Form>
+    </Dialog>
+  )
+}
+
+/** The receipt of this one cuota: all of the money is allocated to it, and its member paid. */
+function inputOf({ id, institutionId, userId }: FeeView, values: FieldValues) {
+  const form = formSchema.parse(values)
+  return { ...form, institutionId, payerId: userId, allocations: [{ feeId: id, amount: form.amount }] }
+}

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { failureOf } from './failure.ts'
+
+function httpError(status: number, body: unknown, message = 'mensaje del servidor') {
+  return Object.assign(new Error(message), { status, body })
+}
+
+describe('what a form says of a failed call', () => {
+  it('puts errors under the fields it has and the rest above', () => {
+    const error = httpError(422, {
+      code: 'validation',
+      errors: { amount: 'El importe no es válido', 'allocations.0.feeId': 'Esa cuota no admite pagos' },
+    })
+    expect(failureOf(error, ['amount'], 'otra vez')).toEqual({
+      fields: { amount: 'El importe no es válido' },
+      message: 'Esa cuota no admite pagos',
+    })
+    expect(failureOf(httpError(422, { code: 'validation', errors: { amount: 'No' } }), ['amount'], '')).toEqual({
+      fields: { amount: 'No' },
+      message: null,
+    })
+  })
+
+  it('repeats what the API says of a conflict', () => {
+    expect(failureOf(httpError(409, { code: 'alreadyReversed' }, 'Ya fue anulado.'), [], 'otra vez')).toEqual({
+      fields: {},
+      message: 'Ya fue anulado.',
+    })
+  })
+
+  it('has its own words for what brings none', () => {
+    expect(failureOf(new TypeError('Failed to fetch'), [], 'otra vez').message).toBe('otra vez')
+    expect(failureOf(httpError(502, '<html>'), [], 'otra vez').message).toBe('otra vez')
+    expect(failureOf('nothing', [], 'otra vez').message).toBe('otra vez')
+  })
+})

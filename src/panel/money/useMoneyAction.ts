@@ -1,0 +1,56 @@
+import { useRef, useState } from 'react'
+import { useDataProvider, useRefresh } from 'react-admin'
+import type { PanelDataProvider } from '../../providers/dataProvider.ts'
+import { money } from '../../providers/es/money.ts'
+import { createText } from '../../providers/text.ts'
+import { failureOf } from './failure.ts'
+import { codeOf, createKeyHolder } from './idempotencyKey.ts'
+
+const t = createText(money)
+
+type Action = {
+  /** Does it; `key` is the Idempotency-Key of the one intention that this hook stands for. */
+  run: (api: PanelDataProvider, key: string) => Promise<void>
+  /** The form's fields, under which the API's messages go. */
+  fields: readonly string[]
+  /** What is said of a failure that brings no text, such as no connection. */
+  failed: string
+}
+
+/**
+ * One recording of money, by a form: never optimistic, once at a time, with one Idempotency-Key until it is recorded or surely refused. `submit`
+ * answers the errors by field, as react-admin's forms take them; `message` is what belongs to no field. What is on screen is loaded anew after
+ * it is done, and when an earlier attempt that was thought lost turns out to be recorded.
+ */
+export function useMoneyAction() {
+  const api = useDataProvider<PanelDataProvider>()
+  const refresh = useRefresh()
+  const [key] = useState(() => createKeyHolder())
+  const running = useRef(false)
+  const [isSending, setSending] = useState(false)
+  const [message, setMessage] = useState<string | null>(null)
+
+  async function submit({ run, fields, failed }: Action): Promise<Record<string, string> | undefined> {
+    if (running.current) return undefined
+    running.current = true
+    setSending(true)
+    setMessage(null)
+    try {
+      await run(api, key.current())
+      refresh()
+      return undefined
+    } catch (error) {
+      key.afterFailure(error)
+      const isRecorded = codeOf(error) === 'keyReused'
+      if (isRecorded) refresh()
+      const failure = failureOf(error, fields, failed)
+      setMessage(isRecorded ? t('register.recordedBefore') : failure.message)
+      return failure.fields
+    } finally {
+      running.current = false
+      setSending(false)
+    }
+  }
+
+  return { submit, isSending, message }
+}

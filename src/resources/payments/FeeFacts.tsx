@@ -1,0 +1,51 @@
+import { ReferenceField, TextField, useTranslate } from 'react-admin'
+import type { FeeView } from '#domain/fee'
+import { Facts } from '../../panel/Facts.tsx'
+import { MemberName } from '../../panel/money/MemberName.tsx'
+import { periodText } from '../../panel/money/periodText.ts'
+import { money } from '../../providers/es/money.ts'
+import { createText } from '../../providers/text.ts'
+import { CalendarDay } from '../../ui/CalendarDay.tsx'
+
+const t = createText(money)
+
+/** Whose cuota it is, of what and until when. */
+export function FeeFacts({ fee }: { fee: FeeView }) {
+  const translate = useTranslate()
+  const label = (field: string) => translate(`resources.payments.fields.${field}`)
+  return (
+    <>
+      <Facts
+        facts={[
+          { label: label('userId'), value: <MemberName /> },
+          { label: label('concept'), value: fee.concept },
+          { label: label('period'), value: fee.period && periodText(fee.period) },
+          { label: label('dueDate'), value: <CalendarDay date={fee.dueDate} /> },
+          {
+            label: label('sportId'),
+            value: fee.sportId && (
+              <ReferenceField source="sportId" reference="sports" link={false}>
+                <TextField source="name" variant="body1" />
+              </ReferenceField>
+            ),
+          },
+          {
+            label: label('institutionId'),
+            value: (
+              <ReferenceField source="institutionId" reference="institutions" link="show">
+                <TextField source="name" variant="body1" />
+              </ReferenceField>
+            ),
+          },
+          { label: label('status'), value: noFeeReason(fee) },
+        ]}
+      />
+    </>
+  )
+}
+
+/** Why nothing is due, when that is so. */
+function noFeeReason({ cancelledAt, cancelReason, exempt }: FeeView): string | null {
+  if (cancelledAt !== null) return t('fee.cancelled', { reason: cancelReason ?? '' })
+  return exempt ? t('fee.exempt') : null
+}
