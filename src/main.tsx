@@ -1,0 +1,34 @@
+import './ui/tokens.css'
+import './ui/base.css'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { createBrowserRouter } from 'react-router'
+import { App, routes } from './App.tsx'
+import { ConfigError, runtimeConfig } from './config/runtimeConfig.ts'
+import { isLoadFailure } from './ui/lazyPage.ts'
+
+if (import.meta.env.VITE_MOCKS === '1') {
+  const { startMocks } = await import('../mocks/browser.ts')
+  await startMocks()
+}
+
+const root = document.getElementById('root')
+if (!root) throw new Error('index.html has no #root')
+
+try {
+  runtimeConfig()
+  createRoot(root, {
+    onCaughtError: (error) => {
+      // The person is told and offered a retry; there is nothing to mend in the code.
+      if (!isLoadFailure(error)) console.error(error)
+    },
+  }).render(
+    <StrictMode>
+      <App router={createBrowserRouter(routes)} />
+    </StrictMode>,
+  )
+} catch (error) {
+  if (!(error instanceof ConfigError)) throw error
+  console.error(error.message)
+  root.textContent = error.message
+}

@@ -1,0 +1,53 @@
+import { useSyncExternalStore } from 'react'
+
+export type Theme = 'dark' | 'light'
+
+/** Where the choice is kept; `public/theme.js` reads it before the first paint. */
+export const THEME_KEY = 'rayo.theme'
+export const DEFAULT_THEME: Theme = 'dark'
+
+const listeners = new Set<() => void>()
+
+/** The theme shown now: the `data-theme` attribute of the document, or the default where there is none. */
+export function getTheme(): Theme {
+  if (typeof document === 'undefined') return DEFAULT_THEME
+  return document.documentElement.dataset.theme === 'light' ? 'light' : DEFAULT_THEME
+}
+
+/** Shows a theme and remembers it. */
+export function setTheme(theme: Theme): void {
+  show(theme)
+  try {
+    localStorage.setItem(THEME_KEY, theme)
+  } catch {
+    // Storage may be refused or full; the theme still changes for this visit.
+  }
+}
+
+/** Swaps light and dark (specification §4). */
+export function toggleTheme(): void {
+  setTheme(getTheme() === 'dark' ? 'light' : 'dark')
+}
+
+/** The theme shown now, kept up to date, also when another tab changes it. */
+export function useTheme(): Theme {
+  return useSyncExternalStore(subscribe, getTheme, () => DEFAULT_THEME)
+}
+
+function show(theme: Theme): void {
+  document.documentElement.dataset.theme = theme
+  for (const listener of listeners) listener()
+}
+
+function followOtherTabs(event: StorageEvent): void {
+  if (event.key === THEME_KEY) show(event.newValue === 'light' ? 'light' : DEFAULT_THEME)
+}
+
+function subscribe(listener: () => void): () => void {
+  if (listeners.size === 0) window.addEventListener('storage', followOtherTabs)
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size === 0) window.removeEventListener('storage', followOtherTabs)
+  }
+}

@@ -1,0 +1,3 @@
+export function InstitutionPage() {
+  return <h1>InstitutionPage</h1>
+}

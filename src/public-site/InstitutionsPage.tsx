@@ -1,0 +1,3 @@
+export function InstitutionsPage() {
+  return <h1>InstitutionsPage</h1>
+}

@@ -1,0 +1,3 @@
+export function SportsPage() {
+  return <h1>SportsPage</h1>
+}
