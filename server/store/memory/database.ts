@@ -1,0 +1,102 @@
+import type { Fee } from '#domain/fee'
+import type { IdempotencyRecord } from '../port.ts'
+import { foldText } from '#domain/text'
+import { ReferenceViolation } from '../port.ts'
+import { TABLE_NAMES } from './snapshot.ts'
+import type { Records, Snapshot, TableName } from './snapshot.ts'
+import { missingReference } from './references.ts'
+import { Table } from './table.ts'
+
+export type Tables = { [Name in TableName]: Table<Records[Name]> }
+
+/** Values joined so that no two different lists give the same key; null is a value like any other (NULLS NOT DISTINCT). */
+const keyOf = (...values: readonly (string | number | null)[]) => JSON.stringify(values)
+
+export const idempotencyKey = ({ actorId, route, key }: Pick<IdempotencyRecord, 'actorId' | 'route' | 'key'>) =>
+  keyOf(actorId, route, key)
+
+const byId = (record: { id: string }) => record.id
+
+/** A fee of a period is unique among those not cancelled; one without, within its run (decisions §5). */
+const feePeriodKey = (fee: Fee) =>
+  fee.period === null || fee.cancelledAt !== null
+    ? null
+    : keyOf(fee.institutionId, fee.userId, fee.sportId, fee.concept, fee.period)
+const feeRunKey = (fee: Fee) =>
+  fee.period !== null || fee.runId === null ? null : keyOf(fee.runId, fee.userId, fee.sportId, fee.concept)
+
+function createTables(): Tables {
+  return {
+    sportTypes: new Table<Records['sportTypes']>(byId, { 'sportType.name': ({ name }) => foldText(name) }),
+    sports: new Table<Records['sports']>(byId, { 'sport.slug': ({ slug }) => slug }),
+    plans: new Table<Records['plans']>(byId, { 'plan.name': ({ name }) => foldText(name) }),
+    institutions: new Table<Records['institutions']>(byId, { 'institution.slug': ({ slug }) => slug }),
+    users: new Table<Records['users']>(byId, {
+      'user.email': ({ email }) => email.toLowerCase(),
+      'user.subject': (user) => user.subject,
+    }),
+    memberships: new Table<Records['memberships']>(byId, {
+      'membership.userInstitution': ({ userId, institutionId }) => keyOf(userId, institutionId),
+    }),
+    fees: new Table<Records['fees']>(byId, { 'fee.period': feePeriodKey, 'fee.run': feeRunKey }),
+    receipts: new Table<Records['receipts']>(byId, {
+      'receipt.number': ({ institutionId, number }) => keyOf(institutionId, number),
+    }),
+    ledger: new Table<Records['ledger']>(byId, { 'ledgerEntry.reverses': ({ reverses }) => reverses }),
+    audit: new Table<Records['audit']>(byId),
+    idempotency: new Table<Records['idempotency']>(idempotencyKey, { 'idempotency.key': idempotencyKey }),
+  }
+}
+
+const present = (id: string | null) => (id === null ? [] : [id])
+
+function createIndexes(tables: Tables) {
+  return {
+    sportsByType: tables.sports.index((sport) => [sport.typeId]),
+    institutionsByPlan: tables.institutions.index((institution) => present(institution.planId)),
+    institutionsBySport: tables.institutions.index(({ offerings }) => offerings.map(({ sportId }) => sportId)),
+    usersBySubject: tables.users.index((user) => present(user.subject)),
+    usersByEmail: tables.users.index((user) => [user.email.toLowerCase()]),
+    membershipsByUser: tables.memberships.index((membership) => [membership.userId]),
+    membershipsByInstitution: tables.memberships.index((membership) => [membership.institutionId]),
+    membershipsBySport: tables.memberships.index((membership) => membership.sportIds),
+    feesByInstitution: tables.fees.index((fee) => [fee.institutionId]),
+    feesByUser: tables.fees.index((fee) => [fee.userId]),
+    feesBySport: tables.fees.index((fee) => present(fee.sportId)),
+    receiptsByInstitution: tables.receipts.index((receipt) => [receipt.institutionId]),
+    ledgerByFee: tables.ledger.index((entry) => [entry.feeId]),
+    ledgerByReceipt: tables.ledger.index((entry) => present(entry.receiptId)),
+  }
+}
+
+/** The tables of one store with their indexes and the receipt counters by institution. */
+export type Database = {
+  tables: Tables
+  indexes: ReturnType<typeof createIndexes>
+  receiptCounters: Map<string, number>
+}
+
+/** A database with a snapshot's records; throws when they break a unique key or name what does not exist. */
+export function createDatabase(snapshot: Snapshot): Database {
+  const tables = createTables()
+  const database = { tables, indexes: createIndexes(tables), receiptCounters: new Map<string, number>() }
+  const load = <Name extends TableName>(name: Name, records: readonly Records[Name][]) => tables[name].load(records)
+  const check = <Name extends TableName>(name: Name, records: Iterable<Records[Name]>) => {
+    for (const record of records) {
+      const missing = missingReference(tables, name, record)
+      if (missing) throw new ReferenceViolation(missing)
+    }
+  }
+  for (const name of TABLE_NAMES) load(name, snapshot[name])
+  for (const name of TABLE_NAMES) check(name, tables[name].all())
+  for (const receipt of tables.receipts.all()) countReceipt(database, receipt)
+  return database
+}
+
+/** Keeps an institution's counter at its highest receipt number or above. */
+export function countReceipt(
+  { receiptCounters }: Pick<Database, 'receiptCounters'>,
+  { institutionId, number }: { institutionId: string; number: number },
+): void {
+  receiptCounters.set(institutionId, Math.max(number, receiptCounters.get(institutionId) ?? 0))
+}

@@ -1,0 +1,64 @@
+import { calendarDateIn } from '#domain/calendar'
+import type { CalendarDate } from '#domain/calendar'
+import type { Fee, FeeView } from '#domain/fee'
+import { assessFee } from '#domain/feeStatus'
+import type { Institution } from '#domain/institution'
+import type { LedgerEntry } from '#domain/ledger'
+import type { Database } from './database.ts'
+
+/** A fee with what is derived from its ledger and its institution's settings on the institution's day at `now` (decisions §5). */
+export type FeeViews = (fee: Fee, now: number) => FeeView
+
+type Remembered = {
+  fee: Fee
+  institution: Institution
+  ledger: readonly LedgerEntry[]
+  today: CalendarDate
+  view: FeeView
+}
+
+/**
+ * Fee views of a database. A view is worked out anew only when what it depends on has changed: records and ledger lists are never changed
+ * in place, so that comparing their identity tells.
+ */
+export function createFeeViews({ tables, indexes }: Database): FeeViews {
+  const remembered = new Map<string, Remembered>()
+  const todayIn = createTodays()
+  return (fee, now) => {
+    const institution = tables.institutions.get(fee.institutionId)
+    if (!institution) throw new Error(`fee ${fee.id} names no institution`)
+    const ledger = indexes.ledgerByFee.get(fee.id)
+    const today = todayIn(institution.timezone, now)
+    const known = remembered.get(fee.id)
+    if (
+      known &&
+      known.fee === fee &&
+      known.ledger === ledger &&
+      known.institution === institution &&
+      known.today === today
+    ) {
+      return known.view
+    }
+    const view = Object.freeze({ ...fee, ...assessFee(fee, ledger, institution, today) })
+    remembered.set(fee.id, { fee, institution, ledger, today, view })
+    return view
+  }
+}
+
+/** The day in a time zone at an instant, remembered for the last instant asked for, since a list asks once per row. */
+function createTodays(): (timezone: string, now: number) => CalendarDate {
+  const days = new Map<string, CalendarDate>()
+  let instant: number | null = null
+  return (timezone, now) => {
+    if (instant !== now) {
+      days.clear()
+      instant = now
+    }
+    let day = days.get(timezone)
+    if (day === undefined) {
+      day = calendarDateIn(timezone, now)
+      days.set(timezone, day)
+    }
+    return day
+  }
+}

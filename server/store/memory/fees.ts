@@ -1,0 +1,86 @@
+import type { Scope } from '#domain/access'
+import type { Fee } from '#domain/fee'
+import { FEE_STATUSES } from '#domain/feeStatus'
+import type { FeeFilter, FeeSort, ReadTransaction } from '../port.ts'
+import type { Database } from './database.ts'
+import type { FeeViews } from './feeView.ts'
+import { personTexts } from './people.ts'
+import { matcher, namedValues, pageOf, positionIn } from './query.ts'
+import type { SortKey } from './query.ts'
+import { feeScope } from './scopes.ts'
+import { cachedText, searchText, searcher } from './search.ts'
+import type { Session } from './session.ts'
+
+const textOf = cachedText(({ concept }: Fee) => searchText(concept))
+
+export function feeReads(session: Session, viewOf: FeeViews): ReadTransaction['fees'] {
+  return {
+    async list({ scope, filter, sort, range, now }) {
+      const database = session.open
+      const covered = feeScope(scope)
+      const wanted = feeFilter(database, scope, filter)
+      const status = filter.status === undefined ? null : matcher(filter.status)
+      const rows = candidates(database, scope, filter).filter(
+        (fee) => covered(fee) && wanted(fee) && (status === null || status(viewOf(fee, now).status)),
+      )
+      const page = pageOf(rows, sortKey(sort.field, viewOf, now), sort.order, range)
+      return { rows: page.rows.map((fee) => viewOf(fee, now)), total: page.total }
+    },
+    async get(scope, id, now) {
+      const fee = session.open.tables.fees.get(id)
+      return fee && feeScope(scope)(fee) ? viewOf(fee, now) : null
+    },
+  }
+}
+
+function sortKey(field: FeeSort, viewOf: FeeViews, now: number): SortKey<Fee> {
+  switch (field) {
+    case 'concept':
+      return { text: true, of: ({ concept }) => concept }
+    case 'status':
+      return positionIn(FEE_STATUSES, (fee) => viewOf(fee, now).status)
+    case 'paid':
+    case 'balance':
+    case 'daysOverdue':
+      return { of: (fee) => viewOf(fee, now)[field] }
+    default:
+      return { of: (fee) => fee[field] }
+  }
+}
+
+/** The fees among which the wanted ones are, by the narrowest index; scope and filter are still to be tested. */
+function candidates({ tables, indexes }: Database, scope: Scope, filter: FeeFilter): readonly Fee[] {
+  const ids = namedValues(filter.id)
+  if (ids) return ids.flatMap((id) => tables.fees.get(id) ?? [])
+  const userIds = namedValues(filter.userId)
+  if (userIds) return userIds.flatMap((id) => indexes.feesByUser.get(id))
+  const institutionIds = namedValues(filter.institutionId)
+  if (institutionIds) return institutionIds.flatMap((id) => indexes.feesByInstitution.get(id))
+  if (scope.kind === 'all') return [...tables.fees.all()]
+  const own = scope.userId === null ? [] : indexes.feesByUser.get(scope.userId)
+  const covered = scope.institutionIds.flatMap((id) => indexes.feesByInstitution.get(id))
+  return [...new Set([...covered, ...own])]
+}
+
+function feeFilter(database: Database, scope: Scope, filter: FeeFilter): (fee: Fee) => boolean {
+  const id = matcher(filter.id)
+  const institutionId = matcher(filter.institutionId)
+  const userId = matcher(filter.userId)
+  const sportId = matcher(filter.sportId)
+  const period = matcher(filter.period)
+  const dueDate = matcher(filter.dueDate)
+  const amount = matcher(filter.amount)
+  const currency = matcher(filter.currency)
+  const found = searcher(filter.q)
+  const memberText = personTexts(database, scope)
+  return (fee) =>
+    id(fee.id) &&
+    institutionId(fee.institutionId) &&
+    userId(fee.userId) &&
+    sportId(fee.sportId) &&
+    period(fee.period) &&
+    dueDate(fee.dueDate) &&
+    amount(fee.amount) &&
+    currency(fee.currency) &&
+    (found === null || found(`${textOf(fee)}\n${memberText(fee.userId)}`))
+}

@@ -1,0 +1,77 @@
+import type { Match, Page } from '../port.ts'
+
+type Value = string | number | boolean
+
+/** A test of a column's value against a filter; a filter that is not given lets everything through. */
+export function matcher<T extends Value>(match: Match<T> | undefined): (value: T | null) => boolean {
+  if (match === undefined) return () => true
+  if (match === null) return (value) => value === null
+  if (isPlain(match)) return (value) => value === match
+  if ('in' in match) {
+    const wanted = new Set(match.in)
+    return (value) => value !== null && wanted.has(value)
+  }
+  const { gte, lte } = match
+  if (gte === undefined && lte === undefined) return () => true
+  return (value) => value !== null && (gte === undefined || value >= gte) && (lte === undefined || value <= lte)
+}
+
+function isPlain<T extends Value>(match: T | object): match is T {
+  return typeof match !== 'object'
+}
+
+/** The values a filter names one by one, for a lookup by index; null when it names none. */
+export function namedValues(match: Match<string> | undefined): readonly string[] | null {
+  if (match === undefined || match === null) return null
+  if (typeof match === 'string') return [match]
+  return 'in' in match ? [...new Set(match.in)] : null
+}
+
+/** A column to sort by. `text` compares by Spanish rules, the rest by value; null comes last in either order. */
+export type SortKey<Row> = { text?: boolean; of: (row: Row) => Value | null }
+
+const spanish = new Intl.Collator('es')
+
+/**
+ * The rows of a range after sorting; ties are broken by ascending id. Each row's value is taken once, and texts are compared once per
+ * different text, since comparing by Spanish rules is what costs.
+ */
+export function pageOf<Row extends { id: string }>(
+  rows: readonly Row[],
+  key: SortKey<Row>,
+  order: 'ASC' | 'DESC',
+  { offset, limit }: { offset: number; limit: number },
+): Page<Row> {
+  const keyed = rows.map((row) => ({ row, value: key.of(row) }))
+  const ranked = key.text ? withRanks(keyed) : keyed
+  const direction = order === 'ASC' ? 1 : -1
+  ranked.sort((a, b) => {
+    if (a.value !== b.value) {
+      if (a.value === null) return 1
+      if (b.value === null) return -1
+      return a.value < b.value ? -direction : direction
+    }
+    return a.row.id < b.row.id ? -1 : 1
+  })
+  return { rows: ranked.slice(offset, offset + limit).map(({ row }) => row), total: rows.length }
+}
+
+type Keyed<Row> = { row: Row; value: Value | null }
+
+function withRanks<Row>(keyed: readonly Keyed<Row>[]): Keyed<Row>[] {
+  const texts = [...new Set(keyed.map(({ value }) => value).filter((value) => typeof value === 'string'))]
+  texts.sort(spanish.compare)
+  const ranks = new Map<Value, number>()
+  let rank = 0
+  texts.forEach((text, position) => {
+    const before = texts[position - 1]
+    if (before !== undefined && spanish.compare(before, text) !== 0) rank += 1
+    ranks.set(text, rank)
+  })
+  return keyed.map(({ row, value }) => ({ row, value: value === null ? null : (ranks.get(value) ?? null) }))
+}
+
+/** A sort key by the position of a value in a list that fixes its order. */
+export function positionIn<Row, T>(list: readonly T[], of: (row: Row) => T): SortKey<Row> {
+  return { of: (row) => list.indexOf(of(row)) }
+}

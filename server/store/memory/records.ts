@@ -1,0 +1,54 @@
+import type { IdempotencyReads, IdempotencyRecord, LedgerReads, MembershipReads } from '../port.ts'
+import { UniqueViolation } from '../port.ts'
+import { idempotencyKey } from './database.ts'
+import type { Session, WriteSession } from './session.ts'
+
+const byId = (a: { id: string }, b: { id: string }) => (a.id < b.id ? -1 : 1)
+
+/** Memberships as services need them, in the order of their ids. */
+export function membershipReads(session: Session): MembershipReads {
+  return {
+    async ofUser(userId) {
+      return session.open.indexes.membershipsByUser.get(userId).toSorted(byId)
+    },
+    async ofInstitution(institutionId, role) {
+      const all = session.open.indexes.membershipsByInstitution.get(institutionId)
+      return all.filter((membership) => membership.role === role).toSorted(byId)
+    },
+    async get(id) {
+      return session.open.tables.memberships.get(id) ?? null
+    },
+  }
+}
+
+/** Ledger entries in the order of their ids, which is the order in which they were made. */
+export function ledgerReads(session: Session): LedgerReads {
+  return {
+    async ofFees(feeIds) {
+      const { ledgerByFee } = session.open.indexes
+      return [...new Set(feeIds)].flatMap((id) => ledgerByFee.get(id)).toSorted(byId)
+    },
+    async ofReceipt(receiptId) {
+      return session.open.indexes.ledgerByReceipt.get(receiptId).toSorted(byId)
+    },
+  }
+}
+
+export function idempotencyReads(session: Session): IdempotencyReads {
+  return {
+    async find(actorId, route, key) {
+      return session.open.tables.idempotency.get(idempotencyKey({ actorId, route, key })) ?? null
+    },
+  }
+}
+
+/**
+ * Notes a request, or the outcome of one that was noted while it ran (same body). Any other record of the same key throws
+ * UniqueViolation, so that of two equal requests at once one alone runs.
+ */
+export function putIdempotency(session: WriteSession, record: IdempotencyRecord): void {
+  const known = session.open.tables.idempotency.get(idempotencyKey(record))
+  const completes = known?.response === null && record.response !== null && known.bodyHash === record.bodyHash
+  if (known && !completes) session.fail(new UniqueViolation('idempotency.key'))
+  session.put('idempotency', record)
+}

@@ -1,0 +1,67 @@
+import type { Database, Tables } from './database.ts'
+import type { Records, TableName } from './snapshot.ts'
+
+/** One reference of a record: its name (`fee.userId`), the table it points into, and the id, null when it points nowhere. */
+type Reference = readonly [name: string, table: TableName, id: string | null]
+
+const none = (): readonly Reference[] => []
+
+const REFERENCES: { [Name in TableName]: (record: Records[Name]) => readonly Reference[] } = {
+  sportTypes: none,
+  sports: ({ typeId }) => [['sport.typeId', 'sportTypes', typeId]],
+  plans: none,
+  institutions: ({ planId, offerings }) => [
+    ['institution.planId', 'plans', planId],
+    ...offerings.map(({ sportId }) => ['institution.offerings.sportId', 'sports', sportId] as const),
+  ],
+  users: none,
+  memberships: ({ userId, institutionId, sportIds }) => [
+    ['membership.userId', 'users', userId],
+    ['membership.institutionId', 'institutions', institutionId],
+    ...sportIds.map((sportId) => ['membership.sportIds', 'sports', sportId] as const),
+  ],
+  fees: ({ institutionId, userId, sportId }) => [
+    ['fee.institutionId', 'institutions', institutionId],
+    ['fee.userId', 'users', userId],
+    ['fee.sportId', 'sports', sportId],
+  ],
+  receipts: ({ institutionId, payerId, actorId }) => [
+    ['receipt.institutionId', 'institutions', institutionId],
+    ['receipt.payerId', 'users', payerId],
+    ['receipt.actorId', 'users', actorId],
+  ],
+  ledger: ({ feeId, receiptId, reverses }) => [
+    ['ledgerEntry.feeId', 'fees', feeId],
+    ['ledgerEntry.receiptId', 'receipts', receiptId],
+    ['ledgerEntry.reverses', 'ledger', reverses],
+  ],
+  // History outlives what it tells of, so neither of these is held to a record.
+  audit: none,
+  idempotency: none,
+}
+
+/** The name of the first reference of a record that points to nothing, or null. */
+export function missingReference<Name extends TableName>(
+  tables: Tables,
+  name: Name,
+  record: Records[Name],
+): string | null {
+  const missing = REFERENCES[name](record).find(([, table, id]) => id !== null && !tables[table].has(id))
+  return missing ? missing[0] : null
+}
+
+export type Removable = 'sports' | 'sportTypes' | 'plans'
+
+/** The name of a reference by which some record names this one, or null when nothing does. */
+export function namedBy({ indexes }: Database, table: Removable, id: string): string | null {
+  const namers = {
+    sportTypes: [['sport.typeId', indexes.sportsByType]],
+    plans: [['institution.planId', indexes.institutionsByPlan]],
+    sports: [
+      ['institution.offerings.sportId', indexes.institutionsBySport],
+      ['membership.sportIds', indexes.membershipsBySport],
+      ['fee.sportId', indexes.feesBySport],
+    ],
+  } as const
+  return namers[table].find(([, index]) => index.get(id).length > 0)?.[0] ?? null
+}

@@ -1,0 +1,127 @@
+import { ReferenceViolation, StaleVersion, UniqueViolation } from '../port.ts'
+import { countReceipt } from './database.ts'
+import type { Database } from './database.ts'
+import { frozen } from './frozen.ts'
+import { missingReference, namedBy } from './references.ts'
+import type { Removable } from './references.ts'
+import type { Change, Records, TableName } from './snapshot.ts'
+
+/** One transaction's hold on the database: it ends with the transaction, and whoever kept it is told. */
+export class Session {
+  readonly #database: Database
+  #ended: unknown
+
+  constructor(database: Database) {
+    this.#database = database
+  }
+
+  /** The database, as long as the transaction is open. */
+  get open(): Database {
+    if (this.#ended !== undefined) throw this.#ended
+    return this.#database
+  }
+
+  end(reason: unknown = new Error('the transaction has ended')): void {
+    this.#ended ??= reason
+  }
+}
+
+/**
+ * A session that writes. It keeps how to undo each write, so that a failed transaction costs no more than what it did. A broken unique key or
+ * reference ends the transaction, as it does in SQL: nothing of it can be kept, even if the caller catches the error.
+ */
+export class WriteSession extends Session {
+  readonly changes: Change[] = []
+  readonly #undo: (() => void)[] = []
+  #failure: Error | null = null
+
+  /** Writes new records; they may name one another in any order. */
+  insertAll<Name extends TableName>(name: Name, records: readonly Records[Name][]): void {
+    const { tables } = this.open
+    for (const record of records) {
+      const key = tables[name].keyOf(record)
+      if (tables[name].has(key)) this.fail(new Error(`${name} already holds ${key}`))
+      this.#set(name, record)
+    }
+    for (const record of records) this.#assertReferences(name, record)
+  }
+
+  update<Name extends Versioned>(name: Name, record: Records[Name], expectedVersion: number): void {
+    const current: { version: number } | undefined = this.open.tables[name].get(record.id)
+    if (current?.version !== expectedVersion) throw new StaleVersion()
+    this.put(name, record)
+  }
+
+  /** Writes a record, whether there was one or not. */
+  put<Name extends TableName>(name: Name, record: Records[Name]): void {
+    this.#set(name, record)
+    this.#assertReferences(name, record)
+  }
+
+  remove(name: Removable, id: string): void {
+    const database = this.open
+    if (!database.tables[name].has(id)) return
+    const namer = namedBy(database, name, id)
+    if (namer) this.fail(new ReferenceViolation(namer))
+    this.#note(name, id, null, database.tables[name].set(id, null))
+  }
+
+  /** Ends the transaction for an error. */
+  fail(error: Error): never {
+    this.#failure ??= error
+    this.end(error)
+    throw error
+  }
+
+  nextReceiptNumber(institutionId: string): number {
+    const database = this.open
+    const before = database.receiptCounters.get(institutionId) ?? 0
+    this.#undo.push(() => database.receiptCounters.set(institutionId, before))
+    countReceipt(database, { institutionId, number: before + 1 })
+    return before + 1
+  }
+
+  /** Throws the error that ended the transaction, if one did. */
+  assertKept(): void {
+    if (this.#failure) throw this.#failure
+  }
+
+  /** Takes back every write, last one first. */
+  rollback(): void {
+    for (const undo of this.#undo.toReversed()) undo()
+  }
+
+  #set<Name extends TableName>(name: Name, record: Records[Name]): void {
+    const table = this.open.tables[name]
+    const key = table.keyOf(record)
+    const next = frozen(record)
+    try {
+      this.#note(name, key, next, table.set(key, next))
+    } catch (error) {
+      if (error instanceof UniqueViolation) this.fail(error)
+      throw error
+    }
+  }
+
+  #note<Name extends TableName>(name: Name, key: string, next: Records[Name] | null, previous: Records[Name] | null) {
+    const table = this.open.tables[name]
+    this.#undo.push(() => table.set(key, previous))
+    this.changes.push({ table: name, key, record: next })
+  }
+
+  #assertReferences<Name extends TableName>(name: Name, record: Records[Name]): void {
+    const missing = missingReference(this.open.tables, name, record)
+    if (missing) this.fail(new ReferenceViolation(missing))
+  }
+}
+
+/** The tables whose records carry a version. */
+export type Versioned =
+  | 'institutions'
+  | 'sports'
+  | 'sportTypes'
+  | 'plans'
+  | 'users'
+  | 'memberships'
+  | 'fees'
+  | 'receipts'

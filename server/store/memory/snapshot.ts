@@ -1,0 +1,64 @@
+import type { AuditEvent } from '#domain/audit'
+import type { Fee } from '#domain/fee'
+import type { Institution } from '#domain/institution'
+import type { LedgerEntry } from '#domain/ledger'
+import type { StoredMembership } from '#domain/membership'
+import type { Plan } from '#domain/plan'
+import type { Receipt } from '#domain/receipt'
+import type { Sport, SportType } from '#domain/sport'
+import type { User } from '#domain/user'
+import type { IdempotencyRecord } from '../port.ts'
+
+/** The kind of record in each table. */
+export type Records = {
+  institutions: Institution
+  sports: Sport
+  sportTypes: SportType
+  users: User
+  memberships: StoredMembership
+  plans: Plan
+  fees: Fee
+  receipts: Receipt
+  ledger: LedgerEntry
+  audit: AuditEvent
+  idempotency: IdempotencyRecord
+}
+
+export type TableName = keyof Records
+
+/** Everything a store holds; receipt counters follow from the receipts. */
+export type Snapshot = { [Name in TableName]: Records[Name][] }
+
+/** One record written, or removed when `record` is null. `key` is the id, or for idempotency records the JSON of actor, route and key. */
+export type Change = { table: TableName; key: string; record: unknown }
+
+export const TABLE_NAMES = [
+  'sportTypes',
+  'sports',
+  'plans',
+  'institutions',
+  'users',
+  'memberships',
+  'fees',
+  'receipts',
+  'ledger',
+  'audit',
+  'idempotency',
+] as const satisfies readonly TableName[]
+
+/** A store's content before anything was written. */
+export function emptySnapshot(): Snapshot {
+  return {
+    institutions: [],
+    sports: [],
+    sportTypes: [],
+    users: [],
+    memberships: [],
+    plans: [],
+    fees: [],
+    receipts: [],
+    ledger: [],
+    audit: [],
+    idempotency: [],
+  }
+}

@@ -1,0 +1,98 @@
+import type { ReadTransaction, Store, WriteTransaction } from '../port.ts'
+import { countReceipt, createDatabase } from './database.ts'
+import type { Database } from './database.ts'
+import { createFeeViews } from './feeView.ts'
+import { frozen } from './frozen.ts'
+import { ReadWriteLock } from './lock.ts'
+import { Session, WriteSession } from './session.ts'
+import { TABLE_NAMES, emptySnapshot } from './snapshot.ts'
+import type { Change, Records, Snapshot, TableName } from './snapshot.ts'
+import { readTransaction, writeTransaction } from './transaction.ts'
+
+export type { Change, Snapshot } from './snapshot.ts'
+
+/** A store in memory, with what it takes to keep it elsewhere: its whole content, and replaying what another copy committed. */
+export interface MemoryStore extends Store {
+  /** All records, of the last commit if no write is running. They are frozen. */
+  snapshot(): Snapshot
+  /** Replays changes that another copy of this store has committed, unchecked, once the transactions under way have ended. */
+  apply(changes: readonly Change[]): void
+}
+
+export type MemoryStoreOptions = {
+  snapshot?: Snapshot
+  /** Told the changes of each write, in order, before the write resolves and the next begins; if it fails, the write is undone and rejects. */
+  onCommit?: (changes: readonly Change[]) => void | Promise<void>
+}
+
+/**
+ * The storage port in memory. Reads run together, writes alone; a transaction inside another of the same store would wait for itself for
+ * ever. Records handed out are frozen. Throws if the snapshot breaks a unique key or a reference.
+ */
+export function createMemoryStore({ snapshot = emptySnapshot(), onCommit }: MemoryStoreOptions = {}): MemoryStore {
+  const database = createDatabase(snapshot)
+  const viewOf = createFeeViews(database)
+  const lock = new ReadWriteLock()
+  let closed = false
+  const assertOpen = () => {
+    if (closed) throw new Error('the store is closed')
+  }
+
+  async function read<T>(work: (tx: ReadTransaction) => Promise<T>): Promise<T> {
+    return lock.shared(async () => {
+      assertOpen()
+      const session = new Session(database)
+      try {
+        return await work(readTransaction(session, viewOf))
+      } finally {
+        session.end()
+      }
+    })
+  }
+
+  async function write<T>(work: (tx: WriteTransaction) => Promise<T>): Promise<T> {
+    return lock.exclusive(async () => {
+      assertOpen()
+      const session = new WriteSession(database)
+      try {
+        const result = await work(writeTransaction(session, viewOf))
+        session.assertKept()
+        session.end()
+        if (session.changes.length > 0) await onCommit?.(session.changes)
+        return result
+      } catch (error) {
+        session.end()
+        session.rollback()
+        throw error
+      }
+    })
+  }
+
+  return {
+    read,
+    write,
+    close: () =>
+      lock.exclusive(async () => {
+        closed = true
+      }),
+    snapshot: () => ({ ...emptySnapshot(), ...contentOf(database) }),
+    apply(changes) {
+      if (lock.idle) replay(database, changes)
+      else void lock.exclusive(async () => replay(database, changes))
+    },
+  }
+}
+
+function contentOf({ tables }: Database): Partial<Snapshot> {
+  return Object.fromEntries(TABLE_NAMES.map((name) => [name, [...tables[name].all()]]))
+}
+
+function replay(database: Database, changes: readonly Change[]): void {
+  const set = <Name extends TableName>(name: Name, key: string, record: Records[Name] | null) =>
+    database.tables[name].set(key, record)
+  for (const { table, key, record } of changes) {
+    // Changes come from another copy of this same store, which has checked them.
+    set(table, key, frozen(record) as Records[TableName] | null)
+    if (table === 'receipts' && record !== null) countReceipt(database, record as Records['receipts'])
+  }
+}

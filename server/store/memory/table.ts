@@ -1,0 +1,119 @@
+import { UniqueViolation } from '../port.ts'
+import type { UniqueConstraint } from '../port.ts'
+import { frozen } from './frozen.ts'
+
+/** Keys that must be unique, by constraint; a record whose key is null takes no part in it. */
+export type UniqueKeys<Row> = Partial<Record<UniqueConstraint, (row: Row) => string | null>>
+
+/** Rows by a value of theirs. The list of a value is replaced, never changed, so that its identity tells whether anything changed. */
+export interface Index<Row> {
+  get(value: string): readonly Row[]
+}
+
+const NONE: readonly never[] = Object.freeze([])
+
+class MapIndex<Row> implements Index<Row> {
+  readonly #lists = new Map<string, readonly Row[]>()
+  readonly valuesOf: (row: Row) => readonly string[]
+
+  constructor(valuesOf: (row: Row) => readonly string[]) {
+    this.valuesOf = valuesOf
+  }
+
+  get(value: string): readonly Row[] {
+    return this.#lists.get(value) ?? NONE
+  }
+
+  /** All rows at once: the lists are built in place, since nobody holds them yet. */
+  build(rows: Iterable<Row>): void {
+    const lists = new Map<string, Row[]>()
+    for (const row of rows) {
+      for (const value of this.valuesOf(row)) {
+        const list = lists.get(value)
+        if (list) list.push(row)
+        else lists.set(value, [row])
+      }
+    }
+    this.#lists.clear()
+    for (const [value, list] of lists) this.#lists.set(value, list)
+  }
+
+  replace(previous: Row | null, next: Row | null): void {
+    if (previous) {
+      for (const value of this.valuesOf(previous)) {
+        this.#lists.set(
+          value,
+          this.get(value).filter((row) => row !== previous),
+        )
+      }
+    }
+    if (next) for (const value of this.valuesOf(next)) this.#lists.set(value, [...this.get(value), next])
+  }
+}
+
+/** Frozen rows by key, with unique keys and indexes that follow every write. */
+export class Table<Row> {
+  readonly keyOf: (row: Row) => string
+  readonly #rows = new Map<string, Row>()
+  readonly #unique: { constraint: UniqueConstraint; keyOf: (row: Row) => string | null; owners: Map<string, string> }[]
+  readonly #indexes: MapIndex<Row>[] = []
+
+  constructor(keyOf: (row: Row) => string, unique: UniqueKeys<Row> = {}) {
+    this.keyOf = keyOf
+    // Object.entries widens the keys of a Partial<Record>; they are exactly the constraints written in `unique`.
+    const keys = Object.entries(unique) as [UniqueConstraint, (row: Row) => string | null][]
+    this.#unique = keys.map(([constraint, key]) => ({ constraint, keyOf: key, owners: new Map() }))
+  }
+
+  index(valuesOf: (row: Row) => readonly string[]): Index<Row> {
+    const index = new MapIndex(valuesOf)
+    index.build(this.#rows.values())
+    this.#indexes.push(index)
+    return index
+  }
+
+  get(key: string): Row | undefined {
+    return this.#rows.get(key)
+  }
+
+  has(key: string): boolean {
+    return this.#rows.has(key)
+  }
+
+  all(): IterableIterator<Row> {
+    return this.#rows.values()
+  }
+
+  /** Fills an empty table. */
+  load(rows: readonly Row[]): void {
+    for (const row of rows) this.#store(this.keyOf(row), frozen(row))
+    for (const index of this.#indexes) index.build(this.#rows.values())
+  }
+
+  /** Writes a frozen row, or removes it when null; answers what stood there. Throws UniqueViolation and then has changed nothing. */
+  set(key: string, next: Row | null): Row | null {
+    const previous = this.#store(key, next)
+    for (const index of this.#indexes) index.replace(previous, next)
+    return previous
+  }
+
+  #store(key: string, next: Row | null): Row | null {
+    const previous = this.#rows.get(key) ?? null
+    if (next) {
+      for (const { constraint, keyOf, owners } of this.#unique) {
+        const uniqueKey = keyOf(next)
+        const owner = uniqueKey === null ? undefined : owners.get(uniqueKey)
+        if (owner !== undefined && owner !== key) throw new UniqueViolation(constraint)
+      }
+    }
+    for (const { keyOf, owners } of this.#unique) {
+      const before = previous && keyOf(previous)
+      const after = next && keyOf(next)
+      if (before !== null) owners.delete(before)
+      if (after !== null) owners.set(after, key)
+    }
+    if (next) this.#rows.set(key, next)
+    else this.#rows.delete(key)
+    return previous
+  }
+}

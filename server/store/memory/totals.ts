@@ -1,0 +1,78 @@
+import type { Scope } from '#domain/access'
+import { isMembershipActive } from '#domain/actor'
+import { calendarDateIn, periodOf } from '#domain/calendar'
+import { FEE_STATUSES } from '#domain/feeStatus'
+import type { FeeStatus } from '#domain/feeStatus'
+import { INSTITUTION_STATUSES } from '#domain/institution'
+import type { Totals } from '../port.ts'
+import type { Database } from './database.ts'
+import type { FeeViews } from './feeView.ts'
+import { feeScope, institutionScope, membershipScope, receiptScope } from './scopes.ts'
+
+const OWING: ReadonlySet<FeeStatus> = new Set(['Defeated', 'For_defeated', 'Incomplete', 'Unpaid'])
+
+/** Zero for each of the keys told. */
+function zeros<Key extends string>(keys: readonly Key[]): Record<Key, number> {
+  // fromEntries forgets which keys it was given.
+  return Object.fromEntries(keys.map((key) => [key, 0])) as Record<Key, number>
+}
+
+/**
+ * The dashboard's sums: institutions by status; people with a membership that is active today (each counted once); fees by status; and by
+ * currency what is owed, what of it is overdue, and what was received this month in each institution's zone, reversed receipts left out.
+ */
+export function totalsOf(database: Database, viewOf: FeeViews, scope: Scope, now: number): Totals {
+  return {
+    institutions: institutionTotals(database, scope),
+    activeMembers: activeMembers(database, scope, now),
+    ...moneyTotals(database, viewOf, scope, now),
+  }
+}
+
+function institutionTotals({ tables }: Database, scope: Scope): Totals['institutions'] {
+  const counts = zeros(INSTITUTION_STATUSES)
+  const covered = institutionScope(scope)
+  for (const institution of tables.institutions.all()) if (covered(institution)) counts[institution.status] += 1
+  return counts
+}
+
+function activeMembers({ tables }: Database, scope: Scope, now: number): number {
+  const covered = membershipScope(scope)
+  const people = new Set<string>()
+  for (const membership of tables.memberships.all()) {
+    const institution = tables.institutions.get(membership.institutionId)
+    if (!institution || !covered(membership) || !isMembershipActive(membership, institution, now)) continue
+    if (tables.users.get(membership.userId)?.active) people.add(membership.userId)
+  }
+  return people.size
+}
+
+function moneyTotals(database: Database, viewOf: FeeViews, scope: Scope, now: number): Pick<Totals, 'fees' | 'money'> {
+  const { tables } = database
+  const fees = zeros(FEE_STATUSES)
+  const money = new Map<string, Totals['money'][number]>()
+  const of = (currency: string) => {
+    const sums = money.get(currency) ?? { currency, outstanding: 0, overdue: 0, receivedThisMonth: 0 }
+    money.set(currency, sums)
+    return sums
+  }
+  const feeCovered = feeScope(scope)
+  for (const fee of tables.fees.all()) {
+    if (!feeCovered(fee)) continue
+    const { status, balance, currency } = viewOf(fee, now)
+    const sums = of(currency)
+    fees[status] += 1
+    if (OWING.has(status)) sums.outstanding += balance
+    if (status === 'Defeated') sums.overdue += balance
+  }
+  const receiptVisibility = receiptScope(database, scope)
+  for (const receipt of tables.receipts.all()) {
+    if (receiptVisibility(receipt) !== 'whole') continue
+    const sums = of(receipt.currency)
+    const timezone = tables.institutions.get(receipt.institutionId)?.timezone
+    if (receipt.reversedAt !== null || timezone === undefined) continue
+    if (periodOf(receipt.receivedOn) === periodOf(calendarDateIn(timezone, now)))
+      sums.receivedThisMonth += receipt.amount
+  }
+  return { fees, money: [...money.values()].toSorted((a, b) => (a.currency < b.currency ? -1 : 1)) }
+}

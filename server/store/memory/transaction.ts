@@ -1,0 +1,72 @@
+import type { ReadTransaction, WriteTransaction, Writes } from '../port.ts'
+import type { FeeViews } from './feeView.ts'
+import { feeReads } from './fees.ts'
+import { institutionReads } from './institutions.ts'
+import { planReads } from './plans.ts'
+import { receiptReads } from './receipts.ts'
+import { idempotencyReads, ledgerReads, membershipReads, putIdempotency } from './records.ts'
+import type { Removable } from './references.ts'
+import type { Session, Versioned, WriteSession } from './session.ts'
+import type { Records } from './snapshot.ts'
+import { sportTypeReads } from './sportTypes.ts'
+import { sportReads } from './sports.ts'
+import { totalsOf } from './totals.ts'
+import { userReads } from './users.ts'
+
+export function readTransaction(session: Session, viewOf: FeeViews): ReadTransaction {
+  return {
+    institutions: institutionReads(session),
+    sports: sportReads(session),
+    sportTypes: sportTypeReads(session),
+    plans: planReads(session),
+    users: userReads(session),
+    memberships: membershipReads(session),
+    fees: feeReads(session, viewOf),
+    receipts: receiptReads(session),
+    ledger: ledgerReads(session),
+    idempotency: idempotencyReads(session),
+    async institutionsById(ids) {
+      const { institutions } = session.open.tables
+      return [...new Set(ids)].flatMap((id) => institutions.get(id) ?? [])
+    },
+    async totals(scope, now) {
+      return totalsOf(session.open, viewOf, scope, now)
+    },
+  }
+}
+
+export function writeTransaction(session: WriteSession, viewOf: FeeViews): WriteTransaction {
+  const reads = readTransaction(session, viewOf)
+  return {
+    ...reads,
+    institutions: { ...reads.institutions, ...writes(session, 'institutions') },
+    sports: { ...reads.sports, ...writes(session, 'sports'), ...removes(session, 'sports') },
+    sportTypes: { ...reads.sportTypes, ...writes(session, 'sportTypes'), ...removes(session, 'sportTypes') },
+    plans: { ...reads.plans, ...writes(session, 'plans'), ...removes(session, 'plans') },
+    users: { ...reads.users, ...writes(session, 'users') },
+    memberships: { ...reads.memberships, ...writes(session, 'memberships') },
+    fees: { ...reads.fees, ...writes(session, 'fees') },
+    receipts: { ...reads.receipts, ...writes(session, 'receipts') },
+    ledger: { ...reads.ledger, append: async (entries) => session.insertAll('ledger', entries) },
+    audit: { append: async (events) => session.insertAll('audit', events) },
+    idempotency: { ...reads.idempotency, put: async (record) => putIdempotency(session, record) },
+    async lock() {
+      // Writes run one at a time here, so that every record is locked already.
+      void session.open
+    },
+    async nextReceiptNumber(institutionId) {
+      return session.nextReceiptNumber(institutionId)
+    },
+  }
+}
+
+function writes<Name extends Versioned>(session: WriteSession, name: Name): Writes<Records[Name]> {
+  return {
+    insert: async (record) => session.insertAll(name, [record]),
+    update: async (record, expectedVersion) => session.update(name, record, expectedVersion),
+  }
+}
+
+function removes(session: WriteSession, name: Removable): { remove: (id: string) => Promise<void> } {
+  return { remove: async (id) => session.remove(name, id) }
+}

@@ -1,0 +1,117 @@
+import type { Scope } from '#domain/access'
+import type { Membership, StoredMembership } from '#domain/membership'
+import type { User, UserView } from '#domain/user'
+import type { UserFilter, UserReads, UserSort } from '../port.ts'
+import type { Database } from './database.ts'
+import { visibilityOf, personText } from './people.ts'
+import { matcher, pageOf } from './query.ts'
+import type { SortKey } from './query.ts'
+import { searcher } from './search.ts'
+import type { Session } from './session.ts'
+
+const SORTS: Record<UserSort, SortKey<UserView>> = {
+  id: { of: ({ id }) => id },
+  email: { text: true, of: ({ email }) => email },
+  givenName: { text: true, of: ({ givenName }) => givenName },
+  familyName: { text: true, of: ({ familyName }) => familyName },
+  active: { of: ({ active }) => active },
+  createdAt: { of: ({ createdAt }) => createdAt },
+  updatedAt: { of: ({ updatedAt }) => updatedAt },
+}
+
+/** A row of the users resource beside the stored memberships it was made from. */
+type UserRow = { view: UserView; memberships: readonly StoredMembership[] }
+
+export function userReads(session: Session): UserReads {
+  return {
+    async list({ scope, filter, sort, range }) {
+      const wanted = userFilter(filter)
+      const rows = userRows(session.open, scope)
+        .filter(wanted)
+        .map(({ view }) => view)
+      return pageOf(rows, SORTS[sort.field], sort.order, range)
+    },
+    async get(scope, id) {
+      const { tables } = session.open
+      const userId = tables.users.has(id) ? id : tables.memberships.get(id)?.userId
+      const rows = userId === undefined ? [] : rowsOfUser(session.open, scope, userId)
+      return rows.find(({ view }) => view.id === id)?.view ?? null
+    },
+    async stored(by) {
+      const { tables, indexes } = session.open
+      if ('id' in by) return tables.users.get(by.id) ?? null
+      if ('subject' in by) return indexes.usersBySubject.get(by.subject)[0] ?? null
+      return indexes.usersByEmail.get(by.email.toLowerCase())[0] ?? null
+    },
+  }
+}
+
+function userRows(database: Database, scope: Scope): UserRow[] {
+  const { tables, indexes } = database
+  const userIds =
+    scope.kind === 'all'
+      ? Array.from(tables.users.all(), ({ id }) => id)
+      : scope.institutionIds.flatMap((id) => indexes.membershipsByInstitution.get(id).map(({ userId }) => userId))
+  return [...new Set(userIds)].flatMap((userId) => rowsOfUser(database, scope, userId))
+}
+
+function rowsOfUser({ tables, indexes }: Database, scope: Scope, userId: string): UserRow[] {
+  const user = tables.users.get(userId)
+  const visible = visibilityOf(indexes.membershipsByUser.get(userId), scope)
+  if (!user || visible.kind === 'nothing') return []
+  if (visible.kind === 'person') return [personRow(user, visible.memberships)]
+  return visible.memberships.flatMap(invitationRow)
+}
+
+function personRow({ subject, ...user }: User, memberships: readonly StoredMembership[]): UserRow {
+  return {
+    view: { ...user, linked: subject !== null, pending: false, memberships: memberships.map(shown) },
+    memberships,
+  }
+}
+
+/** A pending membership as a person of its own: nothing but what was typed, and no identifier or date of whoever has that e-mail. */
+function invitationRow(membership: StoredMembership): UserRow[] {
+  const { id, createdAt, updatedAt, version, invitation } = membership
+  if (!invitation) return []
+  const own = shown({ ...membership, userId: id })
+  const person = { ...invitation, active: true, superAdmin: false, linked: false, pending: true }
+  return [{ view: { id, createdAt, updatedAt, version, ...person, memberships: [own] }, memberships: [membership] }]
+}
+
+/** A membership as everyone who may see it reads it: without what was typed of the person. */
+function shown(stored: StoredMembership): Membership {
+  const { invitation: _typed, ...membership } = stored
+  return membership
+}
+
+function userFilter(filter: UserFilter): (row: UserRow) => boolean {
+  const id = matcher(filter.id)
+  const email = matcher(filter.email)
+  const active = matcher(filter.active)
+  const linked = matcher(filter.linked)
+  const membership = membershipFilter(filter)
+  const found = searcher(filter.q)
+  return ({ view, memberships }) =>
+    id(view.id) &&
+    email(view.email) &&
+    active(view.active) &&
+    linked(view.linked) &&
+    (membership === null || memberships.some(membership)) &&
+    (found === null || found(personText(view, memberships)))
+}
+
+/** The test that one and the same membership must pass; null when nothing is asked of memberships. */
+function membershipFilter(filter: UserFilter): ((membership: StoredMembership) => boolean) | null {
+  const asked = [filter.institutionId, filter.role, filter.state, filter.sportId].some((match) => match !== undefined)
+  if (!asked) return null
+  const institutionId = matcher(filter.institutionId)
+  const role = matcher(filter.role)
+  const state = matcher(filter.state)
+  const sportId = matcher(filter.sportId)
+  return (one) =>
+    institutionId(one.institutionId) &&
+    role(one.role) &&
+    state(one.state) &&
+    (one.sportIds.length === 0 ? sportId(null) : one.sportIds.some(sportId))
+}
