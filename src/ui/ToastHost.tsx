@@ -14,6 +14,7 @@ export function ToastHost() {
   const urgent = state.type === 'error'
   return (
     <div className={styles.host}>
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an <output> holds no blocks */}
       <div role="status">{!urgent && card}</div>
       {urgent && card && <div role="alert">{card}</div>}
     </div>

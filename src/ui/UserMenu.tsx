@@ -103,6 +103,10 @@ function nameOf(user: StoredUser): string {
 
 /** One or two letters that stand for the person. */
 function initialsOf(user: StoredUser): string {
-  const letters = [user.givenName, user.familyName].map((name) => [...name.trim()][0] ?? '').join('')
-  return (letters || [...user.email][0] || '').toLocaleUpperCase('es')
+  const letters = [user.givenName, user.familyName].map((name) => firstLetter(name)).join('')
+  return (letters || firstLetter(user.email)).toLocaleUpperCase('es')
+}
+
+function firstLetter(text: string): string {
+  return Array.from(text.trim())[0] ?? ''
 }

@@ -72,13 +72,13 @@ export const toast = {
   error: (content: ToastContent) => show('error', content),
   warn: (content: ToastContent) => show('warn', content),
   info: (content: ToastContent) => show('info', content),
-  hide(): void {
+  hide: (): void => {
     if (!state.show) return
     set({ ...state, show: false, title: '', message: '', action: null })
     leave()
   },
   /** Runs the toast's action and hides it. */
-  act(): void {
+  act: (): void => {
     const { action } = state
     onGone = null
     set({ ...state, show: false, title: '', message: '', action: null })
