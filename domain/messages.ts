@@ -13,7 +13,7 @@ export const ERROR_MESSAGES: Record<ErrorCode, string> = {
   signInFailed: 'Correo y/o contraseña incorrecto/s',
   forbidden: 'No tienes permiso para hacer esto.',
   deactivated: 'Tu cuenta está desactivada. Consulta con tu institución.',
-  notFound: 'No encontramos lo que buscás.',
+  notFound: 'No encontramos lo que buscas.',
   methodNotAllowed: 'Esa operación no está disponible.',
   emailTaken: 'Ya existe una cuenta con ese correo.',
   emailUnverified: 'Tu correo todavía no está verificado.',

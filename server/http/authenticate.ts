@@ -1,0 +1,48 @@
+import { can } from '#domain/access'
+import type { Action, Resource } from '#domain/access'
+import { actorOf } from '#domain/actor'
+import type { Actor } from '#domain/actor'
+import { DomainError } from '#domain/errors'
+import type { User } from '#domain/user'
+import type { Identity, VerifiedToken } from '../identity/port.ts'
+import type { ReadTransaction } from '../store/port.ts'
+
+const MAX_TOKEN_LENGTH = 8192
+
+/** The verified Bearer token of a request, with its text. Throws `missingToken` or `invalidToken`. */
+export async function authenticate(
+  request: Request,
+  identity: Identity,
+): Promise<VerifiedToken & { accessToken: string }> {
+  const header = request.headers.get('authorization')
+  if (header === null) throw new DomainError('missingToken')
+  const accessToken = /^Bearer ([\x21-\x7e]+)$/i.exec(header)?.[1]
+  if (!accessToken || accessToken.length > MAX_TOKEN_LENGTH) throw new DomainError('invalidToken')
+  return { ...(await identity.verify(accessToken)), accessToken }
+}
+
+/**
+ * Who asks, derived anew on each request from the token's subject alone (decisions §3). Throws `deactivated`, and `forbidden` for a subject
+ * without a record: that is made by `GET auth/{id}/{email}`.
+ */
+export async function actorFor(tx: ReadTransaction, subject: string, now: number): Promise<Actor> {
+  const user = await tx.users.stored({ subject })
+  if (!user) throw new DomainError('forbidden')
+  return actorOfUser(tx, user, now)
+}
+
+/** The actor of a stored user. Throws `deactivated`. */
+export async function actorOfUser(tx: ReadTransaction, user: User, now: number): Promise<Actor> {
+  if (!user.active) throw new DomainError('deactivated')
+  const memberships = await tx.memberships.ofUser(user.id)
+  const institutions = await tx.institutionsById([...new Set(memberships.map(({ institutionId }) => institutionId))])
+  return actorOf(user, memberships, institutions, now)
+}
+
+/** An action on a resource of the access table. */
+export type Grant = readonly [Action, Resource]
+
+/** Throws `forbidden` unless the actor may do one of the actions on some record. */
+export function requireGrant(actor: Actor, grants: readonly Grant[]): void {
+  if (!grants.some(([action, resource]) => can(actor, action, resource))) throw new DomainError('forbidden')
+}

@@ -1,0 +1,61 @@
+import { DomainError } from '#domain/errors'
+import type { Actor } from '#domain/actor'
+import type { WriteTransaction } from '../store/port.ts'
+
+const KEY_FORM = /^[\x21-\x7e]{1,200}$/
+
+/** A request that must not take effect twice: which one it is, and a hash of what it says. */
+export type OnceOnly = { route: string; key: string; bodyHash: string }
+
+/** Reads `Idempotency-Key`; null without one. Throws `malformedHeader` unless it has 1 to 200 visible ASCII characters. */
+export async function onceOnly(request: Request, route: string, bodyText: string): Promise<OnceOnly | null> {
+  const key = request.headers.get('idempotency-key')
+  if (key === null) return null
+  if (!KEY_FORM.test(key)) throw new DomainError('malformedHeader')
+  return { route, key, bodyHash: await sha256(bodyText) }
+}
+
+/** The SHA-256 of a text in hexadecimal. */
+export async function sha256(text: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/**
+ * Does the work unless the same request was answered before, whose answer is then given again (decisions §6). The record is written in the
+ * transaction of the work, so that a request that failed can be sent again, with the same key and better data. Throws `keyReused` for
+ * another body, and `requestRunning` while the first has no answer.
+ */
+export async function answerOnce<T>(
+  tx: WriteTransaction,
+  actor: Actor,
+  now: number,
+  once: OnceOnly | null,
+  work: () => Promise<T>,
+): Promise<unknown> {
+  if (!once) return work()
+  const { bodyHash, ...request } = { actorId: actor.userId, ...once }
+  const known = await tx.idempotency.find(request.actorId, request.route, request.key)
+  if (known) {
+    if (known.bodyHash !== bodyHash) throw new DomainError('keyReused')
+    if (!known.response) throw new DomainError('requestRunning')
+    return JSON.parse(known.response.body)
+  }
+  const body = await work()
+  const response = { status: 201, body: JSON.stringify(body) }
+  await tx.idempotency.put({ ...request, bodyHash, createdAt: new Date(now).toISOString(), response })
+  return body
+}
+
+/** Refuses (`requestRunning`) what this process is working on already: in one process that is known without asking the store. */
+export async function whileRunning<T>(running: Set<string>, subject: string, once: OnceOnly | null, work: () => Promise<T>) {
+  if (!once) return work()
+  const name = JSON.stringify([subject, once.route, once.key])
+  if (running.has(name)) throw new DomainError('requestRunning')
+  running.add(name)
+  try {
+    return await work()
+  } finally {
+    running.delete(name)
+  }
+}

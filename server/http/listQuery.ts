@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { DomainError } from '#domain/errors'
+import { fieldErrorsOf } from '#domain/problem'
+import { parseJson } from './json.ts'
+
+/** The most rows of a page (decisions §6). */
+export const MAX_ROWS = 1000
+
+export type PrivateListQuery<Filter, Sort> = {
+  filter: Filter
+  sort?: [Sort, 'ASC' | 'DESC'] | undefined
+  range?: [number, number] | undefined
+}
+
+/**
+ * The query of a private list in the dialect of ra-data-simple-rest: `filter`, `sort` and `range` are each JSON; a range names its first and
+ * last row. Without a range the first page of MAX_ROWS is answered (what getMany relies on).
+ */
+export function listQuerySchema<Filter extends z.ZodObject, const Sort extends string>(
+  filter: Filter,
+  sorts: readonly Sort[],
+) {
+  const row = z.int().min(0)
+  return z.strictObject({
+    filter,
+    sort: z.tuple([z.enum(sorts), z.enum(['ASC', 'DESC'])]).optional(),
+    range: z
+      .tuple([row, row])
+      .refine(([first, last]) => first <= last && last - first < MAX_ROWS)
+      .optional(),
+  })
+}
+
+/** Parses a private list's parameters. Throws `malformedQuery`, `unknownFilter` or `unknownSort`. */
+export function parseListQuery<T extends z.ZodType>(schema: T, parameters: URLSearchParams): z.output<T> {
+  const query: Record<string, unknown> = {}
+  for (const [name, text] of parameters) {
+    if (Object.hasOwn(query, name)) throw new DomainError('malformedQuery')
+    try {
+      query[name] = parseJson(text)
+    } catch (cause) {
+      throw new DomainError('malformedQuery', { cause })
+    }
+  }
+  const result = schema.safeParse({ filter: {}, ...query }, { reportInput: true })
+  if (result.success) return result.data
+  throw new DomainError(codeOf(result.error.issues), { fields: fieldErrorsOf(result.error) })
+}
+
+function codeOf(issues: readonly z.core.$ZodIssue[]) {
+  if (issues.some(({ code, path }) => code === 'unrecognized_keys' && path[0] === 'filter')) return 'unknownFilter'
+  const unknownSort = issues.some(
+    ({ path, input }) => path[0] === 'sort' && path[1] === 0 && typeof input === 'string',
+  )
+  return unknownSort ? 'unknownSort' : 'malformedQuery'
+}
+
+/** The rows asked for, and in which order. */
+export function pageAsked<Sort extends string>(
+  query: Pick<PrivateListQuery<unknown, Sort>, 'sort' | 'range'>,
+  byDefault: { field: Sort; order: 'ASC' | 'DESC' },
+) {
+  const [first, last] = query.range ?? [0, MAX_ROWS - 1]
+  return {
+    sort: query.sort ? { field: query.sort[0], order: query.sort[1] } : byDefault,
+    range: { offset: first, limit: last - first + 1 },
+  }
+}
+
+/** `users 0-24/319`; an empty page has a star in place of its rows. */
+export function contentRange(resource: string, offset: number, rows: number, total: number): string {
+  return `${resource} ${rows === 0 ? '*' : `${offset}-${offset + rows - 1}`}/${total}`
+}

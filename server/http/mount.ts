@@ -1,0 +1,68 @@
+import { Hono } from 'hono'
+import { DomainError } from '#domain/errors'
+import { problemResponse } from './problem.ts'
+import { isKnown } from './publicRoutes.ts'
+import type { Route, RouteDeps } from './route.ts'
+
+/**
+ * The API may stand on another origin than the site. Tokens travel in a header and there are no cookies, so any origin may ask: a foreign
+ * page holds no token. react-admin reads Content-Range.
+ */
+const ANY_ORIGIN = {
+  'Access-Control-Allow-Origin': '*',
+  'Access-Control-Expose-Headers': 'Content-Range, ETag, Location, Retry-After',
+}
+const PREFLIGHT = {
+  'Access-Control-Allow-Headers': 'Authorization, Content-Type, Idempotency-Key, If-None-Match, Range',
+  'Access-Control-Max-Age': '600',
+}
+
+/** Puts the routes under `/api/v1`: other methods of their paths answer 405, OPTIONS tells which there are, and what is left is a 404. */
+export function mountRoutes(routes: readonly Route[], deps: RouteDeps, report: (error: unknown) => void): Hono {
+  const app = new Hono()
+  app.use(async (context, next) => {
+    await next()
+    for (const [name, value] of Object.entries(ANY_ORIGIN)) context.res.headers.set(name, value)
+    context.res.headers.set('X-Content-Type-Options', 'nosniff')
+  })
+  for (const path of new Set(routes.map(({ doc }) => doc.path))) {
+    const group = routes.filter(({ doc }) => doc.path === path)
+    const pattern = `/api/v1${path.replace(/\{(\w+)\}/g, ':$1')}`
+    for (const route of group) {
+      app.on(route.doc.method, pattern, (context) => respond(route, context.req.raw, context.req.param(), deps))
+    }
+    const allow = allowed(group)
+    app.options(pattern, () => {
+      const headers = { Allow: allow, 'Access-Control-Allow-Methods': allow, ...PREFLIGHT }
+      return new Response(null, { status: 204, headers })
+    })
+    app.all(pattern, () => problemResponse(new DomainError('methodNotAllowed'), { Allow: allow }))
+  }
+  app.notFound(() => problemResponse(new DomainError('notFound')))
+  app.onError((error) => {
+    const answer = problemResponse(error, retryAfter(error))
+    if (answer.status === 500) report(error)
+    return answer
+  })
+  return app
+}
+
+function allowed(group: readonly Route[]): string {
+  const methods = group.map(({ doc }) => doc.method)
+  return [...methods, ...(methods.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].join(', ')
+}
+
+async function respond(route: Route, request: Request, pathParams: Record<string, string>, deps: RouteDeps) {
+  const { body, headers = {} } = await route.run({ request, url: new URL(request.url), pathParams, deps })
+  if (headers.ETag && isKnown(request, headers.ETag)) return new Response(null, { status: 304, headers })
+  return new Response(JSON.stringify(body), {
+    status: route.doc.status,
+    headers: { 'Content-Type': 'application/json; charset=utf-8', ...headers },
+  })
+}
+
+/** How long to wait is carried as the cause of `rateLimited`, in seconds. */
+function retryAfter(error: unknown): Record<string, string> {
+  const isLimited = error instanceof DomainError && error.code === 'rateLimited' && typeof error.cause === 'number'
+  return isLimited ? { 'Retry-After': String(error.cause) } : {}
+}

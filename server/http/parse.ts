@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { DomainError } from '#domain/errors'
+import type { ErrorCode } from '#domain/errors'
+import { fieldErrorsOf } from '#domain/problem'
+
+/** Parses what came from outside; throws the code with a message for each field. */
+export function parseOr<T extends z.ZodType>(code: ErrorCode, schema: T, value: unknown): z.output<T> {
+  const result = schema.safeParse(value, { reportInput: true })
+  if (!result.success) throw new DomainError(code, { fields: fieldErrorsOf(result.error) })
+  return result.data
+}
+
+/** What a form sends: the fields given, and the version it was read at when it says. */
+export type Change<Given> = { given: Given; version: number | undefined }
+
+/**
+ * The body of a create or an update. Forms send the whole record back, so the other fields of the `record` are accepted and ignored;
+ * what is neither is refused as `unknownField`. Fields that are not given are absent from `given`.
+ */
+export function recordBody<Fields extends z.ZodObject>(fields: Fields, record: z.ZodObject) {
+  const written = Object.keys(fields.shape)
+  const ignored = Object.keys(record.shape).filter((name) => !written.includes(name))
+  return fields
+    .safeExtend(Object.fromEntries(ignored.map((name) => [name, z.unknown().optional().meta({ readOnly: true })])))
+    .safeExtend({ version: z.int({ error: 'invalidNumber' }).min(1, { error: 'numberTooSmall' }).optional() })
+    .strict()
+    .transform((body: Record<string, unknown>): Change<z.output<Fields>> => {
+      const given = Object.fromEntries(Object.entries(body).filter(([name]) => written.includes(name)))
+      // Exactly the entries that `fields` has parsed.
+      return { given: given as z.output<Fields>, version: body.version as number | undefined }
+    })
+}

@@ -1,0 +1,165 @@
+import { z } from 'zod'
+import type { Actor } from '#domain/actor'
+import type { ErrorCode } from '#domain/errors'
+import type { ReadTransaction, WriteTransaction } from '../store/port.ts'
+import { actorFor, authenticate, requireGrant } from './authenticate.ts'
+import type { Grant } from './authenticate.ts'
+import { bodyObject, readBodyText, refuseOversize } from './body.ts'
+import { answerOnce, onceOnly, whileRunning } from './idempotency.ts'
+import { contentRange, parseListQuery } from './listQuery.ts'
+import { parseOr } from './parse.ts'
+import { NO_PARAMS } from './route.ts'
+import type { Call, Route } from './route.ts'
+
+type Shared<Params extends z.ZodObject, Response extends z.ZodType> = {
+  /** Below `/api/v1/private/`. */
+  path: string
+  summary: string
+  tag: string
+  /** Any one of these suffices to ask; what it reaches is the handler's scope. */
+  access: readonly Grant[]
+  params?: Params
+  response: Response
+  errors?: readonly ErrorCode[]
+}
+
+type Asked<Params> = { actor: Actor; now: number; params: Params }
+
+/** Personal data is kept by nobody on its way. */
+const PRIVATE = { 'Cache-Control': 'private, no-store' }
+
+const base = { secured: true, list: false, idempotent: false, query: null, body: null, status: 200 } as const
+const READ_ERRORS = ['missingToken', 'invalidToken', 'forbidden', 'deactivated'] as const
+
+/** A private GET of one thing: authorised and answered on one consistent state. */
+export function readRoute<Response extends z.ZodType, Params extends z.ZodObject = typeof NO_PARAMS>(
+  spec: Shared<Params, Response> & {
+    handle(asked: Asked<z.output<Params>> & { tx: ReadTransaction }): Promise<z.output<Response>>
+  },
+): Route {
+  // Without `params` the type parameter is that of NO_PARAMS.
+  const params = spec.params ?? (NO_PARAMS as unknown as Params)
+  return {
+    doc: { ...base, ...docOf(spec, [...READ_ERRORS, ...(spec.params ? ID_ERRORS : [])]), method: 'GET', params },
+    async run({ request, pathParams, deps }) {
+      const { subject } = await authenticate(request, deps.identity)
+      const now = deps.clock()
+      const body = await deps.store.read(async (tx) => {
+        const actor = await actorFor(tx, subject, now)
+        requireGrant(actor, spec.access)
+        return spec.handle({ tx, actor, now, params: parseOr('malformedId', params, pathParams) })
+      })
+      return { body, headers: PRIVATE }
+    },
+  }
+}
+
+/** A private GET of a page of rows, in the dialect of ra-data-simple-rest. */
+export function listRoute<Row extends z.ZodType, Query extends z.ZodObject>(
+  spec: Omit<Shared<z.ZodObject, Row>, 'params' | 'response'> & {
+    row: Row
+    query: Query
+    handle(
+      asked: Omit<Asked<unknown>, 'params'> & { tx: ReadTransaction; query: z.output<Query> },
+    ): Promise<{ rows: z.output<Row>[]; total: number; offset: number }>
+  },
+): Route {
+  const errors = [...READ_ERRORS, 'malformedQuery', 'unknownFilter', 'unknownSort'] as const
+  return {
+    doc: {
+      ...base,
+      ...docOf({ ...spec, response: z.array(spec.row) }, errors),
+      method: 'GET',
+      params: NO_PARAMS,
+      query: { encoding: 'json', schema: spec.query },
+      list: true,
+    },
+    async run({ request, url, deps }) {
+      const { subject } = await authenticate(request, deps.identity)
+      const now = deps.clock()
+      const page = await deps.store.read(async (tx) => {
+        const actor = await actorFor(tx, subject, now)
+        requireGrant(actor, spec.access)
+        return spec.handle({ tx, actor, now, query: parseListQuery(spec.query, url.searchParams) })
+      })
+      const range = contentRange(spec.path, page.offset, page.rows.length, page.total)
+      return { body: page.rows, headers: { ...PRIVATE, 'Content-Range': range } }
+    },
+  }
+}
+
+/**
+ * A private POST, PUT or DELETE. Who may not ask at all is refused before the body is read; the actor is derived again inside the
+ * transaction that writes, so that what was checked still holds.
+ */
+export function writeRoute<
+  Response extends z.ZodType,
+  Params extends z.ZodObject = typeof NO_PARAMS,
+  Body extends z.ZodType = z.ZodUndefined,
+>(
+  spec: Shared<Params, Response> & {
+    method: 'POST' | 'PUT' | 'DELETE'
+    status?: 200 | 201
+    body?: Body
+    /** Whether the request takes `Idempotency-Key`. */
+    idempotent?: boolean
+    handle(
+      asked: Asked<z.output<Params>> & { tx: WriteTransaction; body: z.output<Body> },
+    ): Promise<z.output<Response>>
+  },
+): Route {
+  // Without `params` the type parameter is that of NO_PARAMS, and without `body` nothing is parsed and nothing given.
+  const params = spec.params ?? (NO_PARAMS as unknown as Params)
+  const errors = [
+    ...READ_ERRORS,
+    ...(spec.params ? ID_ERRORS : []),
+    'bodyTooLarge',
+    ...(spec.body ? (['malformedBody', 'unsupportedMediaType', 'validation'] as const) : []),
+    ...(spec.idempotent ? (['malformedHeader', 'keyReused', 'requestRunning'] as const) : []),
+  ] as const
+  return {
+    doc: {
+      ...base,
+      ...docOf(spec, errors),
+      method: spec.method,
+      params,
+      body: spec.body ?? null,
+      status: spec.status ?? 200,
+      idempotent: spec.idempotent ?? false,
+    },
+    async run(call: Call) {
+      const { request, url, pathParams, deps } = call
+      const { subject } = await authenticate(request, deps.identity)
+      const now = deps.clock()
+      const authorised = async (tx: ReadTransaction) => {
+        const actor = await actorFor(tx, subject, now)
+        requireGrant(actor, spec.access)
+        return actor
+      }
+      await deps.store.read(authorised)
+      const parsedParams = parseOr('malformedId', params, pathParams)
+      const text = spec.body ? await readBodyText(request) : ''
+      if (!spec.body) refuseOversize(request)
+      const once = spec.idempotent ? await onceOnly(request, `${spec.method} ${url.pathname}`, text) : null
+      const body = spec.body ? parseOr('validation', spec.body, bodyObject(text)) : undefined
+      const answer = await whileRunning(deps.running, subject, once, () =>
+        deps.store.write(async (tx) => {
+          const actor = await authorised(tx)
+          return answerOnce(tx, actor, now, once, () =>
+            spec.handle({ tx, actor, now, params: parsedParams, body: body as z.output<Body> }),
+          )
+        }),
+      )
+      return { body: answer, headers: PRIVATE }
+    },
+  }
+}
+
+const ID_ERRORS = ['malformedId', 'notFound'] as const
+
+function docOf(
+  { path, summary, tag, response, errors = [] }: Omit<Shared<z.ZodObject, z.ZodType>, 'access'>,
+  usual: readonly ErrorCode[],
+) {
+  return { path: `/private/${path}`, summary, tag, response, errors: [...new Set([...usual, ...errors])] }
+}

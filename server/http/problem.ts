@@ -1,0 +1,78 @@
+import { DomainError } from '#domain/errors'
+import { ERROR_MESSAGES, FIELD_TEXTS } from '#domain/messages'
+import type { Problem } from '#domain/problem'
+import { ReferenceViolation, StaleVersion, UniqueViolation } from '../store/port.ts'
+import type { UniqueConstraint } from '../store/port.ts'
+
+/** What an HTTP status is called in Spanish; the rest is told by `detail`. */
+const TITLES: Record<number, string> = {
+  400: 'Solicitud mal formada',
+  401: 'Sin autenticar',
+  403: 'Sin permiso',
+  404: 'No encontrado',
+  405: 'Operación no disponible',
+  409: 'Conflicto',
+  412: 'Registro desactualizado',
+  413: 'Solicitud demasiado grande',
+  415: 'Formato no admitido',
+  422: 'Datos no válidos',
+  429: 'Demasiadas solicitudes',
+  500: 'Error interno',
+  503: 'Servicio no disponible',
+}
+
+const UNIQUE_ERRORS: Record<UniqueConstraint, () => DomainError> = {
+  'institution.slug': () => new DomainError('slugTaken', { fields: { slug: 'taken' } }),
+  'sport.slug': () => new DomainError('slugTaken', { fields: { slug: 'taken' } }),
+  'sportType.name': () => new DomainError('duplicate', { fields: { name: 'taken' } }),
+  'plan.name': () => new DomainError('duplicate', { fields: { name: 'taken' } }),
+  'user.email': () => new DomainError('emailTaken', { fields: { email: 'taken' } }),
+  'user.subject': () => new DomainError('alreadyLinked'),
+  'membership.userInstitution': () => new DomainError('alreadyMember'),
+  'fee.period': () => new DomainError('duplicate'),
+  'fee.run': () => new DomainError('duplicate'),
+  'receipt.number': () => new DomainError('duplicate'),
+  'ledgerEntry.reverses': () => new DomainError('alreadyReversed'),
+  'idempotency.key': () => new DomainError('requestRunning'),
+}
+
+/** Any failure as the DomainError that answers it; what nobody foresaw is `internal` and tells nothing of its cause. */
+export function domainErrorOf(error: unknown): DomainError {
+  if (error instanceof DomainError) return error
+  if (error instanceof UniqueViolation) return UNIQUE_ERRORS[error.constraint]()
+  if (error instanceof StaleVersion) return new DomainError('stale')
+  if (error instanceof ReferenceViolation) {
+    const field = error.reference.split('.').slice(1).join('.') || 'id'
+    return new DomainError('validation', { fields: { [field]: 'unknownReference' } })
+  }
+  return new DomainError('internal', { cause: error })
+}
+
+/** The problem document of an error (RFC 9457, decisions §6). */
+export function problemOf(error: DomainError): Problem {
+  const fields = Object.entries(error.fields)
+  return {
+    type: `urn:rayo:problem:${error.code}`,
+    title: TITLES[error.status] ?? 'Error',
+    status: error.status,
+    code: error.code,
+    detail: ERROR_MESSAGES[error.code],
+    ...(fields.length > 0 && { errors: Object.fromEntries(fields.map(([path, key]) => [path, FIELD_TEXTS[key]])) }),
+    // The current record comes from a view that is plain JSON; the schema of Problem says no more of it.
+    ...(error.current !== undefined && { current: error.current as Problem['current'] }),
+  }
+}
+
+/** The answer to a failed request, with the headers that its status asks for. */
+export function problemResponse(failure: unknown, headers: Record<string, string> = {}): Response {
+  const error = domainErrorOf(failure)
+  return new Response(JSON.stringify(problemOf(error)), {
+    status: error.status,
+    headers: {
+      'Content-Type': 'application/problem+json; charset=utf-8',
+      'Cache-Control': 'no-store',
+      ...(error.status === 401 && { 'WWW-Authenticate': 'Bearer' }),
+      ...headers,
+    },
+  })
+}

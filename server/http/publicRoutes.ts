@@ -1,0 +1,106 @@
+import { z } from 'zod'
+import { DomainError } from '#domain/errors'
+import { fieldErrorsOf } from '#domain/problem'
+import type { ReadTransaction } from '../store/port.ts'
+import { contentRange } from './listQuery.ts'
+import { sha256 } from './idempotency.ts'
+import { NO_PARAMS } from './route.ts'
+import type { Reply, Route } from './route.ts'
+
+/** The most rows of a public page (decisions §6). */
+export const MAX_PUBLIC_ROWS = 100
+
+const count = (max: number) =>
+  z
+    .string()
+    .regex(/^\d{1,7}$/)
+    .transform(Number)
+    .pipe(z.int().min(1).max(max))
+
+/** Query parameters of every public list. */
+const paging = {
+  page: count(1_000_000).default(1),
+  perPage: count(MAX_PUBLIC_ROWS).default(25),
+}
+
+/**
+ * A public GET of a page: no token is read, the filters are plain query parameters, and the answer may be kept for a minute and asked
+ * for again by its ETag. `row` is what is told of a record; whatever else it has is dropped.
+ */
+export function publicRoute<Row extends z.ZodObject, Filter extends z.ZodRawShape>(spec: {
+  /** Below `/api/v1/public/`. */
+  path: string
+  summary: string
+  filter: Filter
+  row: Row
+  handle(asked: {
+    tx: ReadTransaction
+    now: number
+    filter: z.output<z.ZodObject<Filter>>
+    range: { offset: number; limit: number }
+  }): Promise<{ rows: z.input<Row>[]; total: number }>
+}): Route {
+  const filter = z.strictObject(spec.filter)
+  const pages = z.strictObject(paging)
+  const response = z.array(spec.row)
+  return {
+    doc: {
+      method: 'GET',
+      path: `/public/${spec.path}`,
+      summary: spec.summary,
+      tag: 'public',
+      secured: false,
+      params: NO_PARAMS,
+      query: { encoding: 'plain', schema: z.strictObject({ ...spec.filter, ...paging }) },
+      body: null,
+      status: 200,
+      response,
+      list: true,
+      idempotent: false,
+      errors: ['malformedQuery', 'unknownFilter'],
+    },
+    async run({ url, deps }) {
+      const { page, perPage, ...asked } = plainParameters(url.searchParams)
+      const wanted = parsePlain(filter, asked)
+      const paged = parsePlain(pages, { ...(page !== undefined && { page }), ...(perPage !== undefined && { perPage }) })
+      const offset = (paged.page - 1) * paged.perPage
+      const now = deps.clock()
+      const found = await deps.store.read((tx) =>
+        spec.handle({ tx, now, filter: wanted, range: { offset, limit: paged.perPage } }),
+      )
+      const body = response.parse(found.rows)
+      return cacheable(body, { 'Content-Range': contentRange(spec.path, offset, body.length, found.total) })
+    },
+  }
+}
+
+/** A reply that anybody may keep for a minute, named by a hash of what it says. */
+export async function cacheable(body: unknown, headers: Record<string, string> = {}): Promise<Reply> {
+  const etag = `"${(await sha256(JSON.stringify([body, headers]))).slice(0, 32)}"`
+  return { body, headers: { ...headers, ETag: etag, 'Cache-Control': 'public, max-age=60' } }
+}
+
+/** Whether `If-None-Match` names the ETag; by the weak comparison of RFC 9110. */
+export function isKnown(request: Request, etag: string): boolean {
+  const asked = request.headers.get('if-none-match')
+  if (asked === null) return false
+  return asked.split(',').some((one) => one.trim() === '*' || one.trim().replace(/^W\//, '') === etag)
+}
+
+/** Parameters by name; one that is repeated is a list. */
+function plainParameters(parameters: URLSearchParams): Record<string, unknown> {
+  const names = [...new Set(parameters.keys())]
+  return Object.fromEntries(
+    names.map((name) => {
+      const values = parameters.getAll(name)
+      return [name, values.length === 1 ? values[0] : values]
+    }),
+  )
+}
+
+function parsePlain<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {
+  const result = schema.safeParse(value, { reportInput: true })
+  if (result.success) return result.data
+  const unknown = result.error.issues.some(({ code }) => code === 'unrecognized_keys')
+  throw new DomainError(unknown ? 'unknownFilter' : 'malformedQuery', { fields: fieldErrorsOf(result.error) })
+}

@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import type { Clock } from '#domain/calendar'
+import type { ErrorCode } from '#domain/errors'
+import { idSchema } from '#domain/identifier'
+import type { Identity } from '../identity/port.ts'
+import type { Store } from '../store/port.ts'
+import type { RateLimiter } from './rateLimit.ts'
+
+/** What the routes work with. */
+export type RouteDeps = {
+  store: Store
+  identity: Identity
+  clock: Clock
+  signInLimit: RateLimiter
+  /** Keys of the money requests that this process is working on. */
+  running: Set<string>
+}
+
+/** One request, before anything of it is trusted. */
+export type Call = { request: Request; url: URL; pathParams: Record<string, string>; deps: RouteDeps }
+
+export type Reply = { body: unknown; headers?: Record<string, string> }
+
+/** What the OpenAPI document tells of a route: the very schemas that its handler parses with. */
+export type RouteDoc = {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** Below `/api/v1`, with `{id}` for what varies. */
+  path: string
+  summary: string
+  tag: string
+  /** Whether a Bearer token is needed. */
+  secured: boolean
+  params: z.ZodObject
+  /** Query parameters; `json` ones are each a JSON text. */
+  query: { encoding: 'json' | 'plain'; schema: z.ZodObject } | null
+  body: z.ZodType | null
+  status: 200 | 201
+  response: z.ZodType
+  /** Whether the answer is a page of rows with Content-Range. */
+  list: boolean
+  idempotent: boolean
+  errors: readonly ErrorCode[]
+}
+
+export type Route = { doc: RouteDoc; run(call: Call): Promise<Reply> }
+
+export const NO_PARAMS = z.object({})
+export const ID_PARAMS = z.object({ id: idSchema.transform((id) => id.toLowerCase()) })
