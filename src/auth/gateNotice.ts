@@ -1,0 +1,27 @@
+import { useSyncExternalStore } from 'react'
+
+/** What the gate tells about why it is shown; `retry` offers to try to read the session again. */
+export type GateNotice = { message: string; retry: boolean }
+
+let notice: GateNotice | null = null
+const listeners = new Set<() => void>()
+
+/** Sets what the gate tells; null clears it. */
+export function setGateNotice(next: GateNotice | null): void {
+  notice = next
+  for (const listener of listeners) listener()
+}
+
+export function getGateNotice(): GateNotice | null {
+  return notice
+}
+
+/** What the gate tells, kept up to date. */
+export function useGateNotice(): GateNotice | null {
+  return useSyncExternalStore(subscribe, getGateNotice, () => null)
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

@@ -1,0 +1,98 @@
+import { activeMembershipSchema } from '#domain/membership'
+import { problemSchema } from '#domain/problem'
+import { rolSchema } from '#domain/rols'
+import { z } from 'zod'
+import { runtimeConfig } from '../config/runtimeConfig.ts'
+import { auth } from '../providers/es/auth.ts'
+import { createText } from '../providers/text.ts'
+import type { Session } from './session.ts'
+import type { StoredUser } from './storedUser.ts'
+
+const t = createText(auth)
+
+/** How long one attempt may take, in milliseconds. */
+const TIMEOUT_MS = 15_000
+/** Attempts, delays and what is worth another one: the specification's §8 and §9. */
+const ATTEMPTS = 3
+const TRANSIENT: readonly number[] = [429, 500, 502, 503, 504]
+
+/** The lookup failed; the message is Spanish. `status` is the API's answer, 0 when there was none that could be read. */
+export class LookUpError extends Error {
+  override name = 'LookUpError'
+  readonly status: number
+
+  constructor(message: string, status: number, options?: ErrorOptions) {
+    super(message, options)
+    this.status = status
+  }
+}
+
+const answerSchema = z.object({
+  id: z.string(),
+  email: z.string(),
+  givenName: z.string(),
+  familyName: z.string(),
+  rols: z.array(rolSchema),
+  activeMemberships: z.array(activeMembershipSchema),
+})
+
+/**
+ * Looks the session's user up by id and e-mail (specification §4, step 2): `GET auth/{id}/{email}`, never cached. Throws LookUpError; tries
+ * again on its own only while the service is briefly unwell.
+ */
+export async function lookUp(session: Session, wait: (ms: number) => Promise<void> = pause): Promise<StoredUser> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await ask(session)
+    } catch (error) {
+      if (attempt === ATTEMPTS || !(error instanceof LookUpError) || !isTransient(error)) throw error
+      await wait(2 ** attempt * 100 + Math.random() * 100)
+    }
+  }
+}
+
+async function ask({ subject, email, accessToken }: Session): Promise<StoredUser> {
+  const path = `/api/v1/private/auth/${encodeURIComponent(subject)}/${encodeURIComponent(email)}`
+  const signal = AbortSignal.timeout(TIMEOUT_MS)
+  let response: Response
+  let body: unknown
+  try {
+    response = await fetch(`${runtimeConfig().apiUrl}${path}`, {
+      headers: { Accept: 'application/json', Authorization: `Bearer ${accessToken}` },
+      cache: 'no-store',
+      signal,
+    })
+    body = parse(await response.text())
+  } catch (cause) {
+    throw new LookUpError(t(signal.aborted ? 'session.timeout' : 'session.offline'), 0, { cause })
+  }
+  if (!response.ok) throw refusal(response.status, body)
+  const answer = answerSchema.safeParse(body)
+  if (!answer.success) throw new LookUpError(t('session.unexpected'), response.status, { cause: answer.error })
+  const { activeMemberships, ...user } = answer.data
+  return { ...user, memberships: activeMemberships }
+}
+
+function refusal(status: number, body: unknown): LookUpError {
+  const problem = problemSchema.safeParse(body)
+  if (problem.success) return new LookUpError(problem.data.detail, status)
+  return new LookUpError(t(status >= 500 ? 'session.unavailable' : 'session.unexpected'), status)
+}
+
+function isTransient({ status, cause }: LookUpError): boolean {
+  return TRANSIENT.includes(status) || (status === 0 && cause instanceof TypeError)
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, ms)
+  })
+}

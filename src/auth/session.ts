@@ -1,0 +1,85 @@
+import { fetchAuthSession, getCurrentUser, signOut } from 'aws-amplify/auth'
+import { runtimeConfig } from '../config/runtimeConfig.ts'
+import { configureAuth, userPoolAddress } from './configureAuth.ts'
+import { setGateNotice } from './gateNotice.ts'
+import { removeStoredTokens, storedRefreshTokens } from './storedTokens.ts'
+import { setStoredUser } from './storedUser.ts'
+
+/** The session of the identity provider: its user (`subject`), the login id (`email`) and an access token (specification §3). */
+export type Session = { subject: string; email: string; accessToken: string }
+
+/** How long signing out waits for the provider, in milliseconds; this browser is signed out before it asks. */
+const PROVIDER_WAIT_MS = 2_000
+
+/**
+ * Reads the session, with tokens renewed if need be. Null when nobody is signed in; throws when that cannot be told, as without connection.
+ * The login id is `signInDetails.loginId`, or the id token's e-mail where there is none (decisions §7).
+ */
+export async function readSession(): Promise<Session | null> {
+  const tokens = await currentTokens()
+  if (!tokens) return null
+  const { userId, signInDetails } = await getCurrentUser()
+  const subject = userId || tokens.accessToken.payload.sub
+  const email = signInDetails?.loginId ?? tokens.idToken?.payload.email
+  if (!subject || typeof email !== 'string') return null
+  return { subject, email: email.toLowerCase(), accessToken: tokens.accessToken.toString() }
+}
+
+/** A valid access token, renewed if need be; null when nobody is signed in. Throws when it cannot be renewed for now. */
+export async function accessToken(): Promise<string | null> {
+  return (await currentTokens())?.accessToken.toString() ?? null
+}
+
+type Tokens = Awaited<ReturnType<typeof fetchAuthSession>>['tokens']
+let reading: Promise<Tokens> | null = null
+
+/** One reading at a time: all who ask meanwhile get its answer. */
+function currentTokens(): Promise<Tokens> {
+  if (!configureAuth()) return Promise.resolve(undefined)
+  reading ??= inTurn(async () => (await fetchAuthSession()).tokens).finally(() => {
+    reading = null
+  })
+  return reading
+}
+
+/** Tabs take turns, or two would spend the same refresh token, which the provider answers by ending the session. */
+function inTurn<T>(read: () => Promise<T>): Promise<T> {
+  return globalThis.navigator?.locks ? navigator.locks.request('rayo.session', read) : read()
+}
+
+/**
+ * Signs out here, whatever the provider does: the user and the tokens go first, then the provider is told, for at most two seconds.
+ * `message` is shown at the gate.
+ */
+export async function signOutHere(message: string | null = null): Promise<void> {
+  const { auth } = runtimeConfig()
+  setGateNotice(message === null ? null : { message, retry: false })
+  setStoredUser(null)
+  if (!auth || !configureAuth()) return
+  const spent = storedRefreshTokens(auth.userPoolClientId)
+  removeStoredTokens(auth.userPoolClientId)
+  // Amplify finds no tokens any more and only tells its listeners; without browser storage it holds them itself, and revokes them.
+  const telling = [signOut(), ...spent.map((token) => revoke(auth, token))]
+  await Promise.race([Promise.allSettled(telling), elapsed(PROVIDER_WAIT_MS)])
+}
+
+/** Ends a sign-in at the provider: its refresh token and every access token made from it. */
+async function revoke(auth: Parameters<typeof userPoolAddress>[0], refreshToken: string): Promise<void> {
+  await fetch(userPoolAddress(auth), {
+    method: 'POST',
+    headers: {
+      'Content-Type': 'application/x-amz-json-1.1',
+      'X-Amz-Target': 'AWSCognitoIdentityProviderService.RevokeToken',
+    },
+    body: JSON.stringify({ ClientId: auth.userPoolClientId, Token: refreshToken }),
+    cache: 'no-store',
+    keepalive: true,
+    signal: AbortSignal.timeout(10_000),
+  })
+}
+
+function elapsed(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, ms)
+  })
+}

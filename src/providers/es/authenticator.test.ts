@@ -1,0 +1,79 @@
+import { DefaultTexts, defaultFormFieldOptions, translations } from '@aws-amplify/ui'
+import { describe, expect, it } from 'vitest'
+import { CognitoError } from '#mocks/cognito/errors'
+import * as providerErrors from '#mocks/cognito/errors'
+import { auth } from './auth.ts'
+import { authenticatorScreens } from './authenticator.ts'
+import { authenticatorErrors } from './authenticatorErrors.ts'
+
+/** Words that are Spanish too, or stay as they are (decisions §1). */
+const SAME_IN_SPANISH = ['Email']
+
+const ours = { ...authenticatorScreens, ...authenticatorErrors }
+
+const defaultTexts = [
+  ...Object.values(DefaultTexts),
+  ...Object.values(defaultFormFieldOptions).flatMap(({ label, placeholder }) => [label, placeholder ?? label]),
+  ...Object.keys(translations.en ?? {}),
+  ...Object.keys(translations.es ?? {}),
+]
+
+const ENGLISH_WORDS =
+  /\b(the|your|you|password|code|please|sign|account|enter|confirm|send|must|have|with|user|username|name|phone|to|and|is|not|back|create|new)\b/i
+
+function texts(catalogue: object): string[] {
+  return Object.values(catalogue).flatMap((value: unknown) =>
+    typeof value === 'string' ? [value] : typeof value === 'object' && value !== null ? texts(value) : [],
+  )
+}
+
+describe('the sign-in widget in Spanish', () => {
+  it('knows the default catalogue', () => {
+    expect(new Set(Object.values(DefaultTexts)).size).toBeGreaterThan(100)
+  })
+
+  it.each([...new Set(defaultTexts)])('has a Spanish text for %j', (text) => {
+    expect(ours[text]).toBeTruthy()
+    if (!SAME_IN_SPANISH.includes(text)) expect(ours[text]).not.toBe(text)
+  })
+
+  it.each(everyRefusal())('has a Spanish text for the refusal %j', (message) => {
+    expect(authenticatorErrors[message]).toBeTruthy()
+  })
+
+  it.each([...texts(authenticatorScreens), ...texts(authenticatorErrors), ...texts(auth)])(
+    '%j has no English word',
+    (text) => {
+      expect(text).not.toMatch(ENGLISH_WORDS)
+    },
+  )
+
+  it('says wrong credentials as it was decided', () => {
+    expect(authenticatorErrors['Incorrect username or password.']).toBe('Correo y/o contraseña incorrecto/s')
+  })
+})
+
+/** What the provider refuses with, that a person can bring about on the widget's screens. */
+function everyRefusal(): string[] {
+  return [
+    providerErrors.incorrectCredentials(),
+    providerErrors.attemptsExceeded(),
+    providerErrors.userDisabled(),
+    providerErrors.invalidSession(),
+    providerErrors.expiredSession(),
+    providerErrors.notResettable(),
+    providerErrors.userNotConfirmed(),
+    providerErrors.passwordResetRequired(),
+    providerErrors.userNotFound(),
+    providerErrors.emailTaken(),
+    providerErrors.aliasTaken(),
+    providerErrors.codeMismatch(),
+    providerErrors.codeExpired(),
+    providerErrors.totpMismatch(),
+    providerErrors.totpReplayed(),
+    providerErrors.totpSetupMismatch(),
+    providerErrors.totpNotFound(),
+    providerErrors.limitExceeded(),
+    new CognitoError('', 'A network error has occurred.'),
+  ].map(({ message }) => message)
+}
