@@ -1,0 +1,82 @@
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import {
+  EditContextProvider,
+  HttpError,
+  useCreatePath,
+  useEditController,
+  useResourceContext,
+  useTranslate,
+} from 'ra-core'
+import type { RaRecord, RedirectionSideEffect, TransformData } from 'ra-core'
+import { problemSchema } from '#domain/problem'
+import { queryRetry } from '../providers/queryClient.ts'
+import { FormFrame } from './FormFrame.tsx'
+import { PageFailure } from './PageFailure.tsx'
+import { PageLoading } from './PageLoading.tsx'
+import { PageTitle } from './PageTitle.tsx'
+import { VersionConflict } from './VersionConflict.tsx'
+import type { DescribeValue } from './VersionConflict.tsx'
+
+type Props<T extends RaRecord> = {
+  children: ReactNode | ((record: T) => ReactNode)
+  /** `resources.{name}.page.edit` unless told; `%{recordRepresentation}` is the record's. */
+  title?: (record: T) => string
+  intro?: (record: T) => ReactNode
+  /** Beside the title. */
+  head?: (record: T) => ReactNode
+  /** Beside save and cancel. */
+  actions?: (record: T) => ReactNode
+  /** Below the form. */
+  after?: (record: T) => ReactNode
+  redirect?: RedirectionSideEffect
+  transform?: TransformData
+  /** How a value is told to who has to choose between two versions. */
+  describe?: DescribeValue
+  cancelTo?: (record: T) => string
+}
+
+/**
+ * The page that edits a record of the resource in context. The record's version goes with what was changed; when someone else was faster (412), a
+ * dialog shows what changed and nothing typed is lost.
+ */
+export function EditPage<T extends RaRecord>(props: Props<T>) {
+  const { redirect, transform } = props
+  const resource = useResourceContext() ?? ''
+  const translate = useTranslate()
+  const createPath = useCreatePath()
+  const [current, setCurrent] = useState<Record<string, unknown> | null>(null)
+  const controller = useEditController<T>({
+    redirect,
+    transform,
+    mutationMode: 'pessimistic',
+    mutationOptions: { onError: (error: Error) => setCurrent(currentRecordOf(error)) },
+    queryOptions: { ...queryRetry, onError: showInPlace },
+  })
+  const { record, error, refetch, defaultTitle } = controller
+  if (error && !record) return <PageFailure error={error} onRetry={() => void refetch()} level={1} />
+  if (!record) return <PageLoading />
+  const list = { to: createPath({ resource, type: 'list' }), label: translate(`resources.${resource}.page.list`) }
+  return (
+    <EditContextProvider value={controller}>
+      <PageTitle title={props.title?.(record) ?? defaultTitle ?? ''} intro={props.intro?.(record)} back={list}>
+        {props.head?.(record)}
+      </PageTitle>
+      <FormFrame cancelTo={props.cancelTo?.(record) ?? list.to} actions={props.actions?.(record)}>
+        {typeof props.children === 'function' ? props.children(record) : props.children}
+        {current && <VersionConflict current={current} describe={props.describe} onClose={() => setCurrent(null)} />}
+      </FormFrame>
+      {props.after?.(record)}
+    </EditContextProvider>
+  )
+}
+
+/** The page shows why the record is missing; react-admin would leave for the list instead. */
+function showInPlace(): void {}
+
+/** The current record that the API sends along when the version is stale (412); null for any other failure. */
+export function currentRecordOf(error: unknown): Record<string, unknown> | null {
+  if (!(error instanceof HttpError) || error.status !== 412) return null
+  const parsed = problemSchema.shape.current.safeParse(error.body?.current)
+  return (parsed.success && parsed.data) || null
+}

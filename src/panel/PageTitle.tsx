@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import { LinkBase } from 'ra-core'
+import { panel } from '../providers/es/panel.ts'
+import { createText } from '../providers/text.ts'
+import { usePageTitle } from '../ui/usePageTitle.ts'
+
+const t = createText(panel)
+
+type Props = {
+  title: string
+  /** One line below the title. */
+  intro?: ReactNode
+  /** Where this page hangs. */
+  back?: { to: string; label: string }
+  /** Buttons of the page. */
+  children?: ReactNode
+}
+
+/** The head of a panel page: its one h1, which names the document too. */
+export function PageTitle({ title, intro, back, children }: Props) {
+  usePageTitle(title)
+  return (
+    <header className="page-head">
+      {back && (
+        <LinkBase className="page-back" to={back.to} aria-label={t('back', { page: back.label })}>
+          <span aria-hidden="true">←</span> {back.label}
+        </LinkBase>
+      )}
+      <div className="page-head-row">
+        <h1>{title}</h1>
+        {children && <div className="page-actions">{children}</div>}
+      </div>
+      {intro && <p className="page-intro">{intro}</p>}
+    </header>
+  )
+}

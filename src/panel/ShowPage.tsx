@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import { ShowContextProvider, useCreatePath, useResourceContext, useShowController, useTranslate } from 'ra-core'
+import type { RaRecord } from 'ra-core'
+import { queryRetry } from '../providers/queryClient.ts'
+import { PageFailure } from './PageFailure.tsx'
+import { PageLoading } from './PageLoading.tsx'
+import { PageTitle } from './PageTitle.tsx'
+
+type Props<T extends RaRecord> = {
+  title: (record: T) => string
+  intro?: (record: T) => ReactNode
+  /** Beside the title. */
+  actions?: (record: T) => ReactNode
+  children: (record: T) => ReactNode
+}
+
+/** The page that shows one record of the resource in context. */
+export function ShowPage<T extends RaRecord>({ title, intro, actions, children }: Props<T>) {
+  const resource = useResourceContext() ?? ''
+  const translate = useTranslate()
+  const createPath = useCreatePath()
+  const controller = useShowController<T>({
+    queryOptions: { ...queryRetry, onError: showInPlace },
+  })
+  const { record, error, refetch } = controller
+  if (error && !record) return <PageFailure error={error} onRetry={() => void refetch()} level={1} />
+  if (!record) return <PageLoading />
+  return (
+    <ShowContextProvider value={controller}>
+      <PageTitle
+        title={title(record)}
+        intro={intro?.(record)}
+        back={{ to: createPath({ resource, type: 'list' }), label: translate(`resources.${resource}.page.list`) }}
+      >
+        {actions?.(record)}
+      </PageTitle>
+      {children(record)}
+    </ShowContextProvider>
+  )
+}
+
+/** The page shows why the record is missing; react-admin would leave for the list instead. */
+function showInPlace(): void {}

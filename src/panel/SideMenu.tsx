@@ -1,0 +1,32 @@
+import { Link, useLocation } from 'react-router'
+import type { Rol } from '#domain/rols'
+import { activePanelEntry, panelMenuFor } from '../ui/panelMenu.ts'
+
+/** The panel's menu by role (specification §2); its entries are the ones of the mobile sidebar. */
+export function SideMenu({ rols }: { rols: readonly Rol[] }) {
+  const { pathname } = useLocation()
+  const groups = panelMenuFor(rols)
+  const active = activePanelEntry(groups, pathname)
+  return (
+    <nav className="panel-menu" aria-label="Panel">
+      {groups.map(({ id, label, entries }) => (
+        <div key={id} className="panel-menu-group">
+          {label !== null && (
+            <p className="panel-menu-label" id={`panel-menu-${id}`}>
+              {label}
+            </p>
+          )}
+          <ul aria-labelledby={label === null ? undefined : `panel-menu-${id}`}>
+            {entries.map((entry) => (
+              <li key={entry.id}>
+                <Link to={entry.to} aria-current={entry.id === active ? 'page' : undefined}>
+                  {entry.label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </nav>
+  )
+}

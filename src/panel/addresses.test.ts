@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import { DIALECT_BASE, panelPath } from './addresses.ts'
+
+const screen = { load: () => Promise.reject(new Error('not loaded here')) }
+const resources = [
+  { name: 'users', path: 'users' },
+  { name: 'institutions', path: 'institutions', show: screen },
+  { name: 'sports', path: 'manage-sports' },
+  { name: 'sports-types', path: 'manage-sports/types' },
+]
+const ours = (path: string) => panelPath(DIALECT_BASE + path, resources)
+
+describe('panelPath', () => {
+  it.each([
+    ['/users', '/panel/users'],
+    ['/users/create', '/panel/users/new'],
+    ['/users/7', '/panel/users/7'],
+    ['/institutions/7/show', '/panel/institutions/7'],
+    ['/institutions/7', '/panel/institutions/7/update'],
+    ['/institutions/7/contact', '/panel/institutions/7/update/contact'],
+    ['/institutions/7/show/1', '/panel/institutions/7/1'],
+    ['/sports/create', '/panel/manage-sports/new'],
+    ['/sports-types/7', '/panel/manage-sports/types/7'],
+    ['/users?page=2&order=ASC', '/panel/users?page=2&order=ASC'],
+    ['/users/create?source={"a":"/"}', '/panel/users/new?source={"a":"/"}'],
+    ['/login', '/panel'],
+    ['/access-denied', '/panel'],
+    ['', '/panel'],
+  ])('translates %s to %s', (path, expected) => {
+    expect(ours(path)).toBe(expected)
+  })
+
+  it('translates once: what is ours already stays', () => {
+    for (const path of ['/institutions/7', '/institutions/7/show', '/users/create', '/sports']) {
+      expect(panelPath(ours(path), resources)).toBe(ours(path))
+    }
+    expect(panelPath('/panel/institutions/7', resources)).toBe('/panel/institutions/7')
+    expect(panelPath('/sports', resources)).toBe('/sports')
+  })
+})

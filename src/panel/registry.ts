@@ -1,0 +1,28 @@
+import { institutions } from '../resources/institutions/index.ts'
+import { payments } from '../resources/payments/index.ts'
+import { plans } from '../resources/plans/index.ts'
+import { receipts } from '../resources/receipts/index.ts'
+import { sports } from '../resources/sports/index.ts'
+import { sportTypes } from '../resources/sports-types/index.ts'
+import { users } from '../resources/users/index.ts'
+import { dashboardPages } from './dashboard/index.ts'
+import { myInstitutionsPages } from './my-institutions/index.ts'
+import { routesOf } from './registration.ts'
+import type { PageRegistration, PanelRoute, ResourceRegistration } from './registration.ts'
+
+/** The panel's resources. A new one is added here and nowhere else. */
+export const resources: readonly ResourceRegistration[] = [
+  users,
+  institutions,
+  sports,
+  sportTypes,
+  plans,
+  payments,
+  receipts,
+]
+
+/** The panel's pages that are of no resource. */
+export const pages: readonly PageRegistration[] = [...dashboardPages, ...myInstitutionsPages]
+
+/** Every address of the panel below /panel, with who has it. */
+export const panelRoutes: readonly PanelRoute[] = [...pages, ...resources.flatMap(routesOf)]

@@ -1,0 +1,9 @@
+import { useMemo } from 'react'
+import type { Actor } from '#domain/actor'
+import { useStoredUser } from '../auth/storedUser.ts'
+
+/** Who is signed in, as the access table takes it; null when nobody is. What the panel shows and hides by it the API enforces anew. */
+export function useActor(): Actor | null {
+  const user = useStoredUser()
+  return useMemo(() => user && { userId: user.id, rols: user.rols, memberships: user.memberships }, [user])
+}

@@ -1,0 +1,106 @@
+import simpleRestProvider from 'ra-data-simple-rest'
+import { HttpError } from 'ra-core'
+import type { DataProvider } from 'ra-core'
+import { accessToken } from '../auth/session.ts'
+import { runtimeConfig } from '../config/runtimeConfig.ts'
+import { changesOf } from './changes.ts'
+import { createHttpClient, unreadable } from './httpClient.ts'
+import type { HttpClient } from './httpClient.ts'
+import { parseRecord, parseRecords } from './records.ts'
+
+type CallOptions = { signal?: AbortSignal; idempotencyKey?: string }
+
+/** The calls of decisions §6 that are no list, record, creation or change of a resource. Paths are below /api/v1/private, without a leading slash. */
+export type PanelDataProvider = DataProvider & {
+  /** GET of a path, unparsed: the caller's schema says what it is. */
+  read: (path: string, options?: CallOptions) => Promise<unknown>
+  /** POST or PUT of a path; POSTs of money carry an idempotency key. */
+  send: (method: 'POST' | 'PUT', path: string, body: unknown, options?: CallOptions) => Promise<unknown>
+}
+
+/**
+ * The REST dialect of ra-data-simple-rest on the private API. Answers are parsed with the domain's schemas; a change sends only what differs from
+ * the record that was loaded, and its `version`, so that an Admin never sends fields they may not set and the API can tell a stale form (412).
+ * `meta.idempotencyKey` of a create goes as `Idempotency-Key`.
+ */
+export function createDataProvider(apiUrl: string, http: HttpClient): PanelDataProvider {
+  const rest = simpleRestProvider(apiUrl, http)
+
+  const send: PanelDataProvider['send'] = async (method, path, body, { signal, idempotencyKey } = {}) => {
+    const headers = new Headers(idempotencyKey ? { 'Idempotency-Key': idempotencyKey } : {})
+    const answer = await http(`${apiUrl}/${path}`, { method, headers, signal, body: JSON.stringify(body) })
+    return answer.json
+  }
+
+  return {
+    ...rest,
+    supportAbortSignal: true,
+    getList: async (resource, params) => {
+      const { data, total } = await readable(rest.getList(resource, params))
+      if (!Number.isSafeInteger(total)) throw unreadable(200)
+      return { data: parseRecords(resource, data), total }
+    },
+    getManyReference: async (resource, params) => {
+      const { data, total } = await readable(rest.getManyReference(resource, params))
+      if (!Number.isSafeInteger(total)) throw unreadable(200)
+      return { data: parseRecords(resource, data), total }
+    },
+    getMany: async (resource, params) => ({
+      data: parseRecords(resource, (await rest.getMany(resource, params)).data),
+    }),
+    getOne: async (resource, params) => ({
+      data: parseRecord(resource, (await rest.getOne(resource, params)).data),
+    }),
+    create: (resource, { data, meta }) =>
+      formAnswer(async () => ({
+        data: parseRecord(resource, await send('POST', resource, data, { idempotencyKey: meta?.idempotencyKey })),
+      })),
+    update: (resource, params) =>
+      formAnswer(async () => {
+        const { data } = await rest.update(resource, { ...params, data: changesOf(params.data, params.previousData) })
+        return { data: parseRecord(resource, data) }
+      }),
+    delete: async (resource, params) => {
+      // an answer without a body (204) still has to be a record for react-admin
+      const { data } = await rest.delete(resource, params)
+      return { data: data ?? params.previousData ?? { id: params.id } }
+    },
+    read: async (path, { signal } = {}) => (await http(`${apiUrl}/${path}`, { signal })).json,
+    send,
+  }
+}
+
+/** The provider complains in English of a missing Content-Range; a person reads Spanish. */
+async function readable<T>(answer: Promise<T>): Promise<T> {
+  try {
+    return await answer
+  } catch (error) {
+    throw error instanceof HttpError || isAbort(error) ? error : unreadable(200)
+  }
+}
+
+/**
+ * A failure that is of no field becomes one of the form as a whole: react-admin shows it, and knows that the form was not saved, so leaving it still
+ * warns of unsaved changes.
+ */
+async function formAnswer<T>(call: () => Promise<T>): Promise<T> {
+  try {
+    return await call()
+  } catch (error) {
+    if (!(error instanceof HttpError) || error.body?.errors) throw error
+    error.body = { ...error.body, errors: { root: { serverError: error.message } } }
+    throw error
+  }
+}
+
+function isAbort(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'AbortError'
+}
+
+let current: PanelDataProvider | null = null
+
+/** The panel's data provider, on the configured API. */
+export function panelDataProvider(): PanelDataProvider {
+  current ??= createDataProvider(`${runtimeConfig().apiUrl}/api/v1/private`, createHttpClient({ accessToken }))
+  return current
+}

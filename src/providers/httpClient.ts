@@ -1,0 +1,80 @@
+import { HttpError } from 'ra-core'
+import { problemSchema } from '#domain/problem'
+import { panel } from './es/panel.ts'
+import { createText } from './text.ts'
+
+const t = createText(panel)
+
+/** How long an answer may take, in milliseconds, before the person is told. */
+export const REQUEST_TIMEOUT_MS = 30_000
+
+export type HttpAnswer = { status: number; headers: Headers; body: string; json: unknown }
+export type HttpClient = (url: string, options?: RequestInit) => Promise<HttpAnswer>
+
+type Dependencies = {
+  /** The session's access token, null when there is none. */
+  accessToken: () => Promise<string | null>
+  fetch?: typeof fetch
+  timeoutMs?: number
+}
+
+/**
+ * Calls the private API. Sends the access token as Bearer when there is one (specification §7). Every failure is an HttpError with a Spanish
+ * message: the problem document's `detail` (its whole in `body`, `body.errors` by field) or, without a readable one, what happened. `status` is 0
+ * when there was no answer.
+ */
+export function createHttpClient({
+  accessToken,
+  fetch: send,
+  timeoutMs = REQUEST_TIMEOUT_MS,
+}: Dependencies): HttpClient {
+  return async (url, options = {}) => {
+    const headers = new Headers(options.headers)
+    headers.set('Accept', 'application/json')
+    if (typeof options.body === 'string') headers.set('Content-Type', 'application/json')
+    const timeout = AbortSignal.timeout(timeoutMs)
+    const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout
+    try {
+      const token = await accessToken()
+      if (token) headers.set('Authorization', `Bearer ${token}`)
+      const response = await (send ?? fetch)(url, { ...options, headers, signal })
+      return read(response, await response.text())
+    } catch (error) {
+      // who gave the request up needs no message, and react-query knows its own abort
+      if (error instanceof HttpError || options.signal?.aborted) throw error
+      throw timeout.aborted
+        ? failure('TimeoutError', t('network.timeout'), 0)
+        : failure('NetworkError', t('network.offline'), 0)
+    }
+  }
+}
+
+/** The error for an answer that is not what the API promises. */
+export function unreadable(status: number): HttpError {
+  return failure('ParseError', t('network.unreadable'), status)
+}
+
+/** An HttpError with the name by which the retry rule knows it (`providers/retry.ts`). */
+function failure(name: string, message: string, status: number): HttpError {
+  return Object.assign(new HttpError(message, status), { name })
+}
+
+function read(response: Response, body: string): HttpAnswer {
+  const { status, headers } = response
+  const json = parse(body)
+  if (response.ok) {
+    if (json === undefined && status !== 204) throw unreadable(status)
+    return { status, headers, body, json }
+  }
+  const problem = problemSchema.safeParse(json)
+  if (problem.success) throw new HttpError(problem.data.detail, status, problem.data)
+  throw new HttpError(t('network.unexpected'), status)
+}
+
+function parse(body: string): unknown {
+  try {
+    return JSON.parse(body)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,57 @@
+import { createTheme } from '@mui/material/styles'
+import type { Theme as MuiTheme } from '@mui/material/styles'
+import { defaultDarkTheme, defaultLightTheme } from 'ra-ui-materialui'
+import { breakpoints, fontFamily, motion, tokens } from '../ui/tokens.ts'
+import type { Theme } from './theme.ts'
+
+/**
+ * Material UI in the product's colours. Each theme starts from react-admin's own of that mode (a light one with mode dark leaves light surfaces
+ * behind) and takes every colour from `ui/tokens.ts`.
+ */
+export function createMuiTheme(theme: Theme): MuiTheme {
+  const color = tokens[theme]
+  return createTheme(theme === 'dark' ? defaultDarkTheme : defaultLightTheme, {
+    breakpoints: {
+      values: {
+        xs: breakpoints.base,
+        sm: breakpoints.small,
+        md: breakpoints.medium,
+        lg: breakpoints.large,
+        xl: breakpoints.xl,
+      },
+    },
+    shape: { borderRadius: 8 },
+    transitions: { duration: { enteringScreen: motion.menuEnterMs, leavingScreen: motion.menuExitMs } },
+    typography: { fontFamily, button: { textTransform: 'none', fontWeight: 600 } },
+    palette: {
+      mode: theme,
+      primary: { main: color.accent, dark: color.accentHover, light: color.accentHover, contrastText: color.onAccent },
+      secondary: { main: color.accentText, contrastText: color.background },
+      error: { main: color.danger },
+      warning: { main: color.warning },
+      info: { main: color.info },
+      success: { main: color.success },
+      background: { default: color.background, paper: color.surface },
+      text: { primary: color.text, secondary: color.textMuted },
+      divider: color.border,
+    },
+    components: {
+      MuiTextField: { defaultProps: { variant: 'outlined', margin: 'none', size: 'medium', fullWidth: true } },
+      MuiFormControl: { defaultProps: { variant: 'outlined', margin: 'none', size: 'medium', fullWidth: true } },
+      MuiButton: { defaultProps: { disableElevation: true } },
+      MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
+      MuiOutlinedInput: {
+        styleOverrides: {
+          root: {
+            backgroundColor: color.surface,
+            '&.Mui-focused .MuiOutlinedInput-notchedOutline': { borderColor: color.focus },
+          },
+          notchedOutline: { borderColor: color.borderStrong },
+        },
+      },
+      MuiInputLabel: { styleOverrides: { root: { '&.Mui-focused:not(.Mui-error)': { color: color.text } } } },
+      MuiMenuItem: { styleOverrides: { root: { '&.Mui-selected': { backgroundColor: color.accentSoft } } } },
+      MuiSwitch: { styleOverrides: { track: { backgroundColor: color.borderStrong, opacity: 1 } } },
+    },
+  })
+}

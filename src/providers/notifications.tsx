@@ -1,0 +1,46 @@
+import { isValidElement, useEffect } from 'react'
+import { useNotificationContext, useTakeUndoableMutation, useTranslate } from 'ra-core'
+import type { NotificationPayload } from 'ra-core'
+import { toast } from '../ui/toast.ts'
+import type { ToastType } from '../ui/toast.ts'
+import { panel } from './es/panel.ts'
+import { createText } from './text.ts'
+
+const t = createText(panel)
+
+const TOAST_TYPES: Record<NotificationPayload['type'], ToastType> = {
+  success: 'success',
+  info: 'info',
+  warning: 'warn',
+  error: 'error',
+}
+
+/** Shows react-admin's notifications in the one toast of the product; an undoable change can be undone there until the toast goes. */
+export function NotificationBridge() {
+  const { notifications, takeNotification } = useNotificationContext()
+  const takeMutation = useTakeUndoableMutation()
+  const translate = useTranslate()
+
+  useEffect(() => {
+    if (notifications.length === 0) return
+    const notification = takeNotification()
+    if (!notification) return
+    const { message, type, notificationOptions: { undoable, messageArgs, autoHideDuration } = {} } = notification
+    const settle = (isUndo: boolean) => takeMutation()?.({ isUndo })
+    toast[TOAST_TYPES[type]]({
+      message: textOf(message, (key) => translate(key, messageArgs)),
+      lifeMs: typeof autoHideDuration === 'number' ? autoHideDuration : undefined,
+      ...(undoable && {
+        action: { label: t('undo'), onAction: () => settle(true) },
+        onGone: () => settle(false),
+      }),
+    })
+  }, [notifications, takeNotification, takeMutation, translate])
+
+  return null
+}
+
+function textOf(message: NotificationPayload['message'], translate: (key: string) => string): string {
+  if (typeof message === 'string') return translate(message)
+  return isValidElement(message) || message === null || message === undefined ? '' : String(message as string | number)
+}

@@ -1,0 +1,36 @@
+import type { RaRecord } from 'ra-core'
+import { z } from 'zod'
+import { feeViewSchema } from '#domain/fee'
+import { institutionSchema } from '#domain/institution'
+import { planSchema } from '#domain/plan'
+import { receiptViewSchema } from '#domain/receipt'
+import { sportSchema, sportTypeSchema } from '#domain/sport'
+import { userViewSchema } from '#domain/user'
+import { unreadable } from './httpClient.ts'
+
+/** What the API answers for each resource; fields added later pass through. */
+const SCHEMAS: Record<string, z.ZodType<RaRecord>> = {
+  institutions: institutionSchema.loose(),
+  users: userViewSchema.loose(),
+  sports: sportSchema.loose(),
+  'sports-types': sportTypeSchema.loose(),
+  plans: planSchema.loose(),
+  payments: feeViewSchema.loose(),
+  receipts: receiptViewSchema.loose(),
+}
+
+/**
+ * A record of the resource as the API answered it. Throws an HttpError with a Spanish message for anything else. The type is the caller's, as
+ * react-admin's providers have it.
+ */
+export function parseRecord<T extends RaRecord>(resource: string, answer: unknown): T {
+  const parsed = (SCHEMAS[resource] ?? z.looseObject({ id: z.string() })).safeParse(answer)
+  if (!parsed.success) throw unreadable(200)
+  return parsed.data as T
+}
+
+/** The records of a list, each parsed. */
+export function parseRecords<T extends RaRecord>(resource: string, answer: unknown): T[] {
+  if (!Array.isArray(answer)) throw unreadable(200)
+  return answer.map((record) => parseRecord<T>(resource, record))
+}
