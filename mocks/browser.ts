@@ -1,0 +1,58 @@
+import { setupWorker } from 'msw/browser'
+import { createHandlers } from './handlers.ts'
+import { openMocksDatabase } from './persistence/database.ts'
+import { mountResetControl } from './resetControl.ts'
+import { openSharedWorld } from './sharedWorld.ts'
+
+const NEEDS_WORKER =
+  'Esta demostración necesita un service worker: ábrela en localhost o por https, y fuera del modo privado del navegador.'
+
+/**
+ * Starts the mocked network of the web app: its own API and a user pool in the page, with one state for all tabs that survives a reload, and
+ * the control that resets it. Throws a readable error where the browser allows no service worker.
+ */
+export async function startMocks(): Promise<{ reset(): Promise<void> }> {
+  if (!('serviceWorker' in navigator)) {
+    document.body.textContent = NEEDS_WORKER
+    throw new Error(NEEDS_WORKER)
+  }
+  const shared = await openSharedWorld(await openMocksDatabase(), ({ to, code }) => {
+    // oxlint-disable-next-line no-console -- the stand-in sends no e-mail: this is where its codes arrive
+    console.info(`Rayo: código para ${to}: ${code}`)
+  })
+  const worker = setupWorker(
+    ...createHandlers(async (request) => {
+      const response = await shared.answer(request)
+      if (response) return response
+      location.reload()
+      return new Response(null, { status: 503 })
+    }),
+  )
+  await worker.start({ quiet: true, onUnhandledRequest: 'bypass', serviceWorker: { url: '/mockServiceWorker.js' } })
+  reactivateWhenSeen()
+
+  const tabs = new BroadcastChannel('rayo-mocks')
+  tabs.addEventListener('message', () => location.reload())
+  const reset = async () => {
+    await shared.clear()
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target; it never leaves the origin
+    tabs.postMessage('reset')
+    location.reload()
+  }
+  mountResetControl(reset)
+  return { reset }
+}
+
+/**
+ * The browser may end an idle worker behind a hidden tab, and the worker that takes its place knows no tabs and lets every request
+ * through to the network. So a tab announces itself again before it is used again.
+ */
+function reactivateWhenSeen(): void {
+  document.addEventListener(
+    'visibilitychange',
+    () => {
+      if (document.visibilityState === 'visible') navigator.serviceWorker.controller?.postMessage('MOCK_ACTIVATE')
+    },
+    { capture: true },
+  )
+}

@@ -1,0 +1,67 @@
+import type { Hono } from 'hono'
+import type { Clock } from '#domain/calendar'
+import { createApp } from '#server/app'
+import { createCognitoIdentity } from '#server/identity/cognito'
+import { createMemoryStore } from '#server/store/memory/store'
+import type { MemoryStore } from '#server/store/memory/store'
+import type { Change, Snapshot } from '#server/store/memory/snapshot'
+import type { CodeDelivery } from './cognito/context.ts'
+import { DEMO_POOL } from './cognito/pool.ts'
+import { createCognitoStandIn } from './cognito/standIn.ts'
+import type { CognitoStandIn, StandInUser } from './cognito/standIn.ts'
+import { createMemoryStorage } from './cognito/storage.ts'
+import type { CognitoStorage } from './cognito/storage.ts'
+
+export type MockWorldOptions = {
+  clock: Clock
+  /** What the user pool keeps; in memory when left out. */
+  storage?: CognitoStorage
+  /** What the product starts with; nothing when left out. */
+  snapshot?: Snapshot
+  /** Told every committed transaction, before its request is answered. */
+  onCommit?: (changes: readonly Change[]) => void | Promise<void>
+  /** Told every code that the user pool would have sent by e-mail. */
+  onCode?: (delivery: CodeDelivery) => void
+  /** Accounts that the user pool has from the start. */
+  cognitoUsers?: readonly StandInUser[]
+}
+
+/** The product's API and the user pool's stand-in over one memory store: what the browser, the tests and `bin/serve.ts` run. */
+export type MockWorld = {
+  store: MemoryStore
+  cognito: CognitoStandIn
+  app: Hono
+  /** Answers `/api/*` and `/cognito`; 404 for any other path. */
+  fetch(request: Request): Promise<Response>
+}
+
+/** Any origin does: it is only ever called in this process. */
+const ENDPOINT = `http://user-pool.invalid${DEMO_POOL.endpointPath}`
+
+/** Composes a world. Tokens are verified against the stand-in's own keys, as in production against the provider's. */
+export async function createMockWorld(options: MockWorldOptions): Promise<MockWorld> {
+  const { clock, storage = createMemoryStorage(), snapshot, onCommit, onCode, cognitoUsers = [] } = options
+  const cognito = await createCognitoStandIn({ storage, clock, ...(onCode && { onCode }) })
+  for (const user of cognitoUsers) await cognito.ensureUser(user)
+  const store = createMemoryStore({ ...(snapshot && { snapshot }), ...(onCommit && { onCommit }) })
+  const identity = createCognitoIdentity({
+    endpoint: ENDPOINT,
+    userPoolId: DEMO_POOL.userPoolId,
+    clientId: DEMO_POOL.clientId,
+    jwks: await cognito.jwks(),
+    fetch: (input, init) => cognito.fetch(new Request(input, init)),
+    clock,
+  })
+  const app = createApp({ store, identity, clock })
+  return {
+    store,
+    cognito,
+    app,
+    async fetch(request) {
+      const { pathname } = new URL(request.url)
+      if (pathname.startsWith('/api/')) return app.fetch(request)
+      if (pathname.startsWith(DEMO_POOL.endpointPath)) return cognito.fetch(request)
+      return new Response(null, { status: 404 })
+    },
+  }
+}
