@@ -1,6 +1,35 @@
-/** The user pool of the stand-in: its identifiers as Cognito's look, and where it listens on the web app's origin. */
+/** The settings of a stand-in user pool and its one app client, named after Cognito's own. */
+export type Pool = {
+  /** `<region>_<name>`; the name is part of every SRP proof. */
+  userPoolId: string
+  clientId: string
+  /** Where the product serves the stand-in, a path of the same origin. */
+  endpointPath: string
+  /** `ON` asks every user to set up TOTP at sign-in. Default `OPTIONAL`. */
+  mfa?: 'OPTIONAL' | 'ON'
+  /** AuthSessionValidity: how long a challenge may be answered. Default 15, the longest Cognito allows. */
+  challengeMinutes?: number
+  /**
+   * RetryGracePeriodSeconds of refresh-token rotation: how long a token just replaced may still be used, for tabs that
+   * refresh at once. Default 0, the old token stops working immediately.
+   */
+  refreshGraceSeconds?: number
+}
+
+/** The pool of demos, development and tests. */
 export const DEMO_POOL = {
   userPoolId: 'us-east-1_RayoDemo1',
   clientId: '4rayodemoclient0000000000',
   endpointPath: '/cognito',
+} as const satisfies Pool
+
+/** What tokens of the pool carry as `iss`. */
+export function issuerOf(pool: Pool): string {
+  const region = pool.userPoolId.split('_')[0] ?? ''
+  return `https://cognito-idp.${region}.amazonaws.com/${pool.userPoolId}`
+}
+
+/** The pool's name as SRP hashes it: what follows `_`. */
+export function srpPoolName(pool: Pool): string {
+  return pool.userPoolId.split('_')[1] ?? ''
 }

@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import type { Context } from './context.ts'
+import { toHex } from './encoding.ts'
+import { attemptsExceeded, limitExceeded } from './errors.ts'
+import { poolHmac } from './poolSecret.ts'
+
+const failuresSchema = z.object({ count: z.int(), lockedUntil: z.number() })
+const windowSchema = z.object({ count: z.int(), endsAt: z.number() })
+
+const QUIET_MS = 15 * 60_000
+const MAX_LOCK_MS = 15 * 60_000
+const FREE_FAILURES = 5
+
+/** Names people typed are not kept as such: they may belong to nobody here. */
+async function keyOf(ctx: Context, kind: string, name: string): Promise<string> {
+  return `attempts/${kind}/${toHex(await poolHmac(ctx, `attempts:${name}`)).slice(0, 32)}`
+}
+
+async function readFailures(ctx: Context, key: string) {
+  const stored = failuresSchema.safeParse(await ctx.storage.get(key))
+  if (!stored.success || ctx.clock() >= stored.data.lockedUntil + QUIET_MS) return { count: 0, lockedUntil: 0 }
+  return stored.data
+}
+
+/** Throws "Password attempts exceeded" while the account is locked. The refused attempt itself does not count. */
+export async function assertNotLocked(ctx: Context, account: string): Promise<void> {
+  const { lockedUntil } = await readFailures(ctx, await keyOf(ctx, 'password', account))
+  if (ctx.clock() < lockedUntil) throw attemptsExceeded()
+}
+
+/** Counts a wrong password: from the fifth on, the nth locks for 2^(n-5) seconds, 15 minutes at most. */
+export async function countFailure(ctx: Context, account: string): Promise<void> {
+  const key = await keyOf(ctx, 'password', account)
+  const count = (await readFailures(ctx, key)).count + 1
+  const lockMs = count < FREE_FAILURES ? 0 : Math.min(1000 * 2 ** (count - FREE_FAILURES), MAX_LOCK_MS)
+  await ctx.storage.set(key, { count, lockedUntil: ctx.clock() + lockMs })
+}
+
+export async function clearFailures(ctx: Context, account: string): Promise<void> {
+  await ctx.storage.delete(await keyOf(ctx, 'password', account))
+}
+
+/** What is limited, how often within how long. */
+const LIMITS = {
+  sendCode: { max: 10, windowMs: 60 * 60_000 },
+  wrongCode: { max: 5, windowMs: 15 * 60_000 },
+  wrongTotp: { max: 10, windowMs: 15 * 60_000 },
+  wrongPreviousPassword: { max: 5, windowMs: 15 * 60_000 },
+} as const
+export type LimitedAct = keyof typeof LIMITS
+
+async function readWindow(ctx: Context, key: string, act: LimitedAct) {
+  const stored = windowSchema.safeParse(await ctx.storage.get(key))
+  if (stored.success && ctx.clock() < stored.data.endsAt) return stored.data
+  return { count: 0, endsAt: ctx.clock() + LIMITS[act].windowMs }
+}
+
+/** Throws LimitExceededException when the name has used up its attempts of this window. */
+export async function assertWithinLimit(ctx: Context, act: LimitedAct, name: string): Promise<void> {
+  const { count } = await readWindow(ctx, await keyOf(ctx, act, name), act)
+  if (count >= LIMITS[act].max) throw limitExceeded()
+}
+
+export async function countAttempt(ctx: Context, act: LimitedAct, name: string): Promise<void> {
+  const key = await keyOf(ctx, act, name)
+  const window = await readWindow(ctx, key, act)
+  await ctx.storage.set(key, { ...window, count: window.count + 1 })
+}
+
+export async function clearAttempts(ctx: Context, act: LimitedAct, name: string): Promise<void> {
+  await ctx.storage.delete(await keyOf(ctx, act, name))
+}

@@ -1,0 +1,24 @@
+import type { Bytes } from './encoding.ts'
+
+/** Bytes nobody can guess. */
+export function randomBytes(length: number): Bytes {
+  return crypto.getRandomValues(new Uint8Array(length))
+}
+
+export async function sha256(data: Bytes): Promise<Bytes> {
+  return new Uint8Array(await crypto.subtle.digest('SHA-256', data))
+}
+
+/** HMAC of the data. An empty key is not supported by every engine and never needed here. */
+export async function hmac(hash: 'SHA-1' | 'SHA-256', key: Bytes, data: Bytes): Promise<Bytes> {
+  const imported = await crypto.subtle.importKey('raw', key, { name: 'HMAC', hash }, false, ['sign'])
+  return new Uint8Array(await crypto.subtle.sign('HMAC', imported, data))
+}
+
+/** Compares without telling by its duration where the first difference is. */
+export function equalBytes(a: Bytes, b: Bytes): boolean {
+  if (a.length !== b.length) return false
+  let difference = 0
+  for (let i = 0; i < a.length; i++) difference |= (a[i] ?? 0) ^ (b[i] ?? 0)
+  return difference === 0
+}

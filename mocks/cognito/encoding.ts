@@ -1,0 +1,67 @@
+/** Bytes of an own buffer, which WebCrypto accepts. */
+export type Bytes = Uint8Array<ArrayBuffer>
+
+const encoder = new TextEncoder()
+
+export function utf8(text: string): Bytes {
+  return encoder.encode(text)
+}
+
+export function concatBytes(...parts: Bytes[]): Bytes {
+  const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0))
+  let offset = 0
+  for (const part of parts) {
+    whole.set(part, offset)
+    offset += part.length
+  }
+  return whole
+}
+
+export function toHex(bytes: Bytes): string {
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/** The bytes of an even number of hexadecimal digits. */
+export function fromHex(hex: string): Bytes {
+  const bytes = new Uint8Array(hex.length / 2)
+  for (let i = 0; i < bytes.length; i++) bytes[i] = Number.parseInt(hex.slice(i * 2, i * 2 + 2), 16)
+  return bytes
+}
+
+export function toBase64(bytes: Bytes): string {
+  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
+}
+
+/** The bytes of base64 text, or null when it is none. */
+export function fromBase64(text: string): Bytes | null {
+  try {
+    return Uint8Array.from(atob(text), (char) => char.charCodeAt(0))
+  } catch {
+    return null
+  }
+}
+
+export function toBase64Url(bytes: Bytes): string {
+  return toBase64(bytes).replace(/\+/g, '-').replace(/\//g, '_').replace(/=+$/, '')
+}
+
+/** The bytes of unpadded base64url text, or null when it is none. */
+export function fromBase64Url(text: string): Bytes | null {
+  if (!/^[A-Za-z0-9_-]*$/.test(text)) return null
+  return fromBase64(text.replace(/-/g, '+').replace(/_/g, '/'))
+}
+
+/** The value a base64url text holds as JSON, or undefined when it holds none. */
+export function jsonFromBase64Url(text: string): unknown {
+  const bytes = fromBase64Url(text)
+  if (!bytes) return undefined
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)) as unknown
+  } catch {
+    return undefined
+  }
+}
+
+export function jsonToBase64Url(value: unknown): string {
+  return toBase64Url(utf8(JSON.stringify(value)))
+}

@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import type { Context } from './context.ts'
+
+const grantSchema = z.object({
+  /** When the person signed in, and when refreshing ends for good (milliseconds). */
+  authTime: z.number(),
+  expiresAt: z.number(),
+  /** The number of the refresh token that is good now; it grows with each rotation. */
+  serial: z.int(),
+  rotatedAt: z.number(),
+})
+const grantsSchema = z.record(z.string(), grantSchema)
+/** One sign-in on one device: everything issued from it lives and dies with it. Known by `origin_jti`. */
+export type Grant = z.infer<typeof grantSchema>
+
+const REFRESH_MS = 30 * 24 * 60 * 60_000
+const keyOf = (subject: string) => `grants/${subject}`
+
+async function readGrants(ctx: Context, subject: string): Promise<Record<string, Grant>> {
+  const stored = grantsSchema.safeParse(await ctx.storage.get(keyOf(subject)))
+  const alive = Object.entries(stored.success ? stored.data : {}).filter(([, grant]) => grant.expiresAt > ctx.clock())
+  return Object.fromEntries(alive)
+}
+
+/** The grant, or null when it was revoked or is over. */
+export async function loadGrant(ctx: Context, subject: string, originJti: string): Promise<Grant | null> {
+  return (await readGrants(ctx, subject))[originJti] ?? null
+}
+
+export async function openGrant(ctx: Context, subject: string): Promise<{ originJti: string; grant: Grant }> {
+  const now = ctx.clock()
+  const grant = { authTime: now, expiresAt: now + REFRESH_MS, serial: 1, rotatedAt: now }
+  const originJti = crypto.randomUUID()
+  await ctx.storage.set(keyOf(subject), { ...(await readGrants(ctx, subject)), [originJti]: grant })
+  return { originJti, grant }
+}
+
+/** Makes every refresh token of the grant but the next one useless. The end of the grant stays what it was. */
+export async function rotateGrant(ctx: Context, subject: string, originJti: string, grant: Grant): Promise<Grant> {
+  const rotated = { ...grant, serial: grant.serial + 1, rotatedAt: ctx.clock() }
+  await ctx.storage.set(keyOf(subject), { ...(await readGrants(ctx, subject)), [originJti]: rotated })
+  return rotated
+}
+
+/** Ends one sign-in: its access tokens are refused as well. */
+export async function revokeGrant(ctx: Context, subject: string, originJti: string): Promise<void> {
+  const { [originJti]: _revoked, ...others } = await readGrants(ctx, subject)
+  await ctx.storage.set(keyOf(subject), others)
+}
+
+/** Ends every sign-in of the user. */
+export async function revokeAllGrants(ctx: Context, subject: string): Promise<void> {
+  await ctx.storage.delete(keyOf(subject))
+}

@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { assertWithinLimit, clearFailures, countAttempt } from '../attempts.ts'
+import { deliveryDetails, sendCode, useCode } from '../codes.ts'
+import { codeMismatch, notResettable } from '../errors.ts'
+import { assertClient, operation } from '../operation.ts'
+import { assertPasswordPolicy } from '../passwordPolicy.ts'
+import { clientIdMember, codeMember, passwordMember, usernameMember } from '../requestBody.ts'
+import { findUser, normalizeLogin, saveUser, withPassword } from '../users.ts'
+
+const forgotSchema = z.object({ ClientId: clientIdMember, Username: usernameMember })
+
+/**
+ * ForgotPassword. A name nobody has, a disabled user and one without a verified e-mail are answered as if a code had
+ * been sent.
+ */
+export const forgotPassword = operation(forgotSchema, async (ctx, { ClientId, Username }) => {
+  assertClient(ctx, ClientId)
+  const user = await findUser(ctx, Username)
+  if (user?.enabled && user.status === 'FORCE_CHANGE_PASSWORD') throw notResettable()
+  if (!user?.enabled || !user.emailVerified) {
+    const login = normalizeLogin(Username)
+    await assertWithinLimit(ctx, 'sendCode', login)
+    await countAttempt(ctx, 'sendCode', login)
+    return { CodeDeliveryDetails: deliveryDetails(login) }
+  }
+  return { CodeDeliveryDetails: await sendCode(ctx, user, 'resetPassword') }
+})
+
+const confirmSchema = z.object({
+  ClientId: clientIdMember,
+  Username: usernameMember,
+  ConfirmationCode: codeMember,
+  Password: passwordMember,
+})
+
+/** ConfirmForgotPassword: the code and a new password, which also ends a lock-out. */
+export const confirmForgotPassword = operation(confirmSchema, async (ctx, input) => {
+  assertClient(ctx, input.ClientId)
+  assertPasswordPolicy(input.Password)
+  const user = await findUser(ctx, input.Username)
+  if (!user?.enabled || !user.emailVerified) {
+    const login = normalizeLogin(input.Username)
+    await assertWithinLimit(ctx, 'wrongCode', login)
+    await countAttempt(ctx, 'wrongCode', login)
+    throw codeMismatch()
+  }
+  const allowed = await useCode(ctx, user, 'resetPassword', input.ConfirmationCode)
+  await saveUser(ctx, await withPassword(ctx, { ...allowed, status: 'CONFIRMED' }, input.Password))
+  await clearFailures(ctx, user.subject)
+  return {}
+})

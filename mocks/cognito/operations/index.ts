@@ -1,0 +1,39 @@
+import type { Operation } from '../operation.ts'
+import { changePassword } from './changePassword.ts'
+import { acknowledgeDevice, confirmDevice, listDevices } from './devices.ts'
+import { confirmForgotPassword, forgotPassword } from './forgotPassword.ts'
+import { getUser } from './getUser.ts'
+import { initiateAuth } from './initiateAuth.ts'
+import { getTokensFromRefreshToken } from './refreshTokens.ts'
+import { respondToAuthChallenge } from './respondToAuthChallenge.ts'
+import { setUserMfaPreference } from './setUserMfaPreference.ts'
+import { globalSignOut, revokeToken } from './signOut.ts'
+import { confirmSignUp, resendConfirmationCode, signUp } from './signUp.ts'
+import { associateSoftwareToken, verifySoftwareToken } from './softwareToken.ts'
+import { getUserAttributeVerificationCode, updateUserAttributes, verifyUserAttribute } from './userAttributes.ts'
+
+/** Every operation the stand-in knows, by its name in the `X-Amz-Target` header. */
+export const operations: ReadonlyMap<string, Operation> = new Map([
+  ['AssociateSoftwareToken', associateSoftwareToken],
+  ['ChangePassword', changePassword],
+  ['ConfirmDevice', confirmDevice],
+  ['ConfirmForgotPassword', confirmForgotPassword],
+  ['ConfirmSignUp', confirmSignUp],
+  ['ForgetDevice', acknowledgeDevice],
+  ['ForgotPassword', forgotPassword],
+  ['GetTokensFromRefreshToken', getTokensFromRefreshToken],
+  ['GetUser', getUser],
+  ['GetUserAttributeVerificationCode', getUserAttributeVerificationCode],
+  ['GlobalSignOut', globalSignOut],
+  ['InitiateAuth', initiateAuth],
+  ['ListDevices', listDevices],
+  ['ResendConfirmationCode', resendConfirmationCode],
+  ['RespondToAuthChallenge', respondToAuthChallenge],
+  ['RevokeToken', revokeToken],
+  ['SetUserMFAPreference', setUserMfaPreference],
+  ['SignUp', signUp],
+  ['UpdateDeviceStatus', acknowledgeDevice],
+  ['UpdateUserAttributes', updateUserAttributes],
+  ['VerifySoftwareToken', verifySoftwareToken],
+  ['VerifyUserAttribute', verifyUserAttribute],
+])

@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import { assertNotLocked, countFailure } from '../attempts.ts'
+import type { Context } from '../context.ts'
+import { toBase64, toHex, utf8 } from '../encoding.ts'
+import { incorrectCredentials, invalidParameter, missingParameter } from '../errors.ts'
+import { assertClient, operation } from '../operation.ts'
+import { poolHmac } from '../poolSecret.ts'
+import { clientIdMember, parametersMember } from '../requestBody.ts'
+import { openSession } from '../sessions.ts'
+import { afterPassword } from '../signIn.ts'
+import { isUsablePublicKey, makeServerKeys, passwordMatches } from '../srp.ts'
+import { findUser, identityOf, normalizeLogin, type PoolUser } from '../users.ts'
+import { refreshTokens } from './refreshTokens.ts'
+
+const schema = z.object({
+  ClientId: clientIdMember,
+  AuthFlow: z.enum([
+    'USER_SRP_AUTH',
+    'USER_PASSWORD_AUTH',
+    'REFRESH_TOKEN_AUTH',
+    'REFRESH_TOKEN',
+    'CUSTOM_AUTH',
+    'USER_AUTH',
+    'ADMIN_NO_SRP_AUTH',
+    'ADMIN_USER_PASSWORD_AUTH',
+  ]),
+  AuthParameters: parametersMember.nullish(),
+})
+
+/** The challenge material of a user, or what looks like it, always the same, for a name nobody has (RFC 5054 §2.5.1.3). */
+async function srpMaterial(ctx: Context, user: PoolUser | null, login: string) {
+  if (user) return { userIdForSrp: user.subject, ...user.srp }
+  const hex = toHex(await poolHmac(ctx, `nobody:${login}`))
+  const id = `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+  return { userIdForSrp: id, salt: hex.slice(32), verifier: toHex(await poolHmac(ctx, `verifier:${login}`)) }
+}
+
+async function startSrp(ctx: Context, username: string, publicA: string) {
+  if (!isUsablePublicKey(publicA)) throw invalidParameter('Invalid SRP_A')
+  const login = normalizeLogin(username)
+  const user = await findUser(ctx, login)
+  await assertNotLocked(ctx, user?.subject ?? login)
+  const { userIdForSrp, salt, verifier } = await srpMaterial(ctx, user, login)
+  const { privateB, publicB } = await makeServerKeys(verifier)
+  const subject = user?.subject ?? null
+  const id = await openSession(ctx, { kind: 'srp', login, subject, userIdForSrp, publicA, publicB, privateB, verifier })
+  return {
+    ChallengeName: 'PASSWORD_VERIFIER',
+    ChallengeParameters: {
+      SALT: salt,
+      SECRET_BLOCK: toBase64(utf8(id)),
+      SRP_B: publicB,
+      USERNAME: userIdForSrp,
+      USER_ID_FOR_SRP: userIdForSrp,
+    },
+  }
+}
+
+async function signInWithPassword(ctx: Context, username: string, password: string) {
+  const login = normalizeLogin(username)
+  const user = await findUser(ctx, login)
+  await assertNotLocked(ctx, user?.subject ?? login)
+  // A name nobody has costs the same time.
+  const { userIdForSrp, ...secret } = await srpMaterial(ctx, user, login)
+  const matches = await passwordMatches(secret, identityOf(ctx, userIdForSrp), password)
+  if (!user || !matches) {
+    await countFailure(ctx, user?.subject ?? login)
+    throw incorrectCredentials()
+  }
+  return afterPassword(ctx, user)
+}
+
+/** InitiateAuth: the SRP flow, the password flow and the refresh flow. */
+export const initiateAuth = operation(schema, async (ctx, { ClientId, AuthFlow, AuthParameters }) => {
+  assertClient(ctx, ClientId)
+  const parameter = (name: string) => {
+    const value = AuthParameters?.[name]
+    if (!value) throw missingParameter(name)
+    return value
+  }
+  switch (AuthFlow) {
+    case 'USER_SRP_AUTH':
+      return startSrp(ctx, parameter('USERNAME'), parameter('SRP_A'))
+    case 'USER_PASSWORD_AUTH':
+      return signInWithPassword(ctx, parameter('USERNAME'), parameter('PASSWORD'))
+    case 'REFRESH_TOKEN':
+    case 'REFRESH_TOKEN_AUTH':
+      return refreshTokens(ctx, parameter('REFRESH_TOKEN'), 'keep')
+    default:
+      throw invalidParameter(`${AuthFlow} flow not enabled for this client`)
+  }
+})

@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import type { Context } from '../context.ts'
+import { userDisabled, userNotFound } from '../errors.ts'
+import { rotateGrant } from '../grants.ts'
+import { assertClient, operation } from '../operation.ts'
+import { redeemRefreshToken, refreshTokenOf } from '../refreshToken.ts'
+import { clientIdMember } from '../requestBody.ts'
+import { issueShortTokens } from '../tokens.ts'
+import { loadUser } from '../users.ts'
+
+/** New access and id tokens; with `rotate` also a new refresh token, and the old one stops working. */
+export async function refreshTokens(ctx: Context, refreshToken: string, mode: 'keep' | 'rotate') {
+  const { subject, originJti, grant, current } = await redeemRefreshToken(ctx, refreshToken)
+  const user = await loadUser(ctx, subject)
+  if (!user) throw userNotFound()
+  if (!user.enabled) throw userDisabled()
+  const result = await issueShortTokens(ctx, user, originJti, grant)
+  if (mode === 'keep') return { AuthenticationResult: result, ChallengeParameters: {} }
+  // Within the grace a token just replaced gets its successor again, not another rotation that would void it.
+  const next = current ? await rotateGrant(ctx, subject, originJti, grant) : grant
+  return { AuthenticationResult: { ...result, RefreshToken: await refreshTokenOf(ctx, subject, originJti, next) } }
+}
+
+const schema = z.object({ ClientId: clientIdMember, RefreshToken: z.string() })
+
+/** GetTokensFromRefreshToken: refresh with rotation. */
+export const getTokensFromRefreshToken = operation(schema, async (ctx, { ClientId, RefreshToken }) => {
+  assertClient(ctx, ClientId)
+  return refreshTokens(ctx, RefreshToken, 'rotate')
+})

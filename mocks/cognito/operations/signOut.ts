@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { authorize } from '../accessToken.ts'
+import { CognitoError } from '../errors.ts'
+import { revokeAllGrants, revokeGrant } from '../grants.ts'
+import { assertClient, operation } from '../operation.ts'
+import { readRefreshToken } from '../refreshToken.ts'
+import { accessTokenMember, clientIdMember } from '../requestBody.ts'
+
+const revokeSchema = z.object({ ClientId: clientIdMember, Token: z.string() })
+
+/** RevokeToken: ends the sign-in a refresh token belongs to. One already useless is no error (RFC 7009 §2.2). */
+export const revokeToken = operation(revokeSchema, async (ctx, { ClientId, Token }) => {
+  assertClient(ctx, ClientId)
+  // Only access and id tokens have three parts here.
+  if (Token.split('.').length === 3) throw new CognitoError('UnsupportedTokenTypeException', 'Unsupported token type')
+  const payload = await readRefreshToken(ctx, Token)
+  if (payload) await revokeGrant(ctx, payload.sub, payload.origin)
+  return {}
+})
+
+const globalSchema = z.object({ AccessToken: accessTokenMember })
+
+/** GlobalSignOut: ends every sign-in of the user, on every device. */
+export const globalSignOut = operation(globalSchema, async (ctx, { AccessToken }) => {
+  const { user } = await authorize(ctx, AccessToken)
+  await revokeAllGrants(ctx, user.subject)
+  return {}
+})

@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { assertWritableAttribute, isEmail, mergeAttributes } from '../attributes.ts'
+import { assertWithinLimit, countAttempt } from '../attempts.ts'
+import { deliveryDetails, sendCode, useCode } from '../codes.ts'
+import { codeExpired, emailTaken, invalidParameter, notConfirmable } from '../errors.ts'
+import { assertClient, operation } from '../operation.ts'
+import { assertPasswordPolicy } from '../passwordPolicy.ts'
+import { attributesMember, clientIdMember, codeMember, passwordMember, usernameMember } from '../requestBody.ts'
+import { findUser, newUser, normalizeLogin, saveUser } from '../users.ts'
+
+const signUpSchema = z.object({
+  ClientId: clientIdMember,
+  Username: usernameMember,
+  Password: passwordMember,
+  UserAttributes: attributesMember.nullish(),
+})
+
+/** SignUp: a new unconfirmed user whose name is an e-mail, and a code to that e-mail. */
+export const signUp = operation(signUpSchema, async (ctx, { ClientId, Username, Password, UserAttributes }) => {
+  assertClient(ctx, ClientId)
+  const email = normalizeLogin(Username)
+  if (!isEmail(email)) throw invalidParameter('Username should be an email.')
+  for (const { Name, Value } of UserAttributes ?? []) assertWritableAttribute(Name, Value ?? '')
+  const given = UserAttributes?.find(({ Name }) => Name === 'email')?.Value
+  if (given !== undefined && normalizeLogin(given) !== email) {
+    throw invalidParameter('Username and email attribute should be the same.')
+  }
+  assertPasswordPolicy(Password)
+  if (await findUser(ctx, email)) throw emailTaken()
+  const user = await newUser(ctx, { subject: crypto.randomUUID(), email, password: Password })
+  const others = (UserAttributes ?? []).filter(({ Name }) => Name !== 'email')
+  const CodeDeliveryDetails = await sendCode(
+    ctx,
+    { ...user, attributes: mergeAttributes(user.attributes, others) },
+    'signUp',
+  )
+  return { UserConfirmed: false, UserSub: user.subject, CodeDeliveryDetails }
+})
+
+const confirmSchema = z.object({ ClientId: clientIdMember, Username: usernameMember, ConfirmationCode: codeMember })
+
+/** ConfirmSignUp: the code proves the e-mail. For a name nobody has it answers as for a code that is too old. */
+export const confirmSignUp = operation(confirmSchema, async (ctx, { ClientId, Username, ConfirmationCode }) => {
+  assertClient(ctx, ClientId)
+  const user = await findUser(ctx, Username)
+  if (!user?.enabled) throw codeExpired()
+  if (user.status !== 'UNCONFIRMED') throw notConfirmable(user.status)
+  const confirmed = await useCode(ctx, user, 'signUp', ConfirmationCode)
+  await saveUser(ctx, { ...confirmed, status: 'CONFIRMED', emailVerified: true, seededCode: null })
+  return {}
+})
+
+const resendSchema = z.object({ ClientId: clientIdMember, Username: usernameMember })
+
+/** ResendConfirmationCode. A name nobody has is answered as if a code had been sent. */
+export const resendConfirmationCode = operation(resendSchema, async (ctx, { ClientId, Username }) => {
+  assertClient(ctx, ClientId)
+  const user = await findUser(ctx, Username)
+  if (!user?.enabled) {
+    const login = normalizeLogin(Username)
+    await assertWithinLimit(ctx, 'sendCode', login)
+    await countAttempt(ctx, 'sendCode', login)
+    return { CodeDeliveryDetails: deliveryDetails(login) }
+  }
+  if (user.status !== 'UNCONFIRMED') throw invalidParameter('User is already confirmed.')
+  return { CodeDeliveryDetails: await sendCode(ctx, user, 'signUp') }
+})

@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import { authorize } from '../accessToken.ts'
+import { assertWithinLimit, clearAttempts, countAttempt } from '../attempts.ts'
+import { toBase32 } from '../base32.ts'
+import type { Context } from '../context.ts'
+import { randomBytes } from '../crypto.ts'
+import { invalidParameter, totpNotFound, totpSetupMismatch } from '../errors.ts'
+import { operation } from '../operation.ts'
+import { accessTokenMember, sessionMember } from '../requestBody.ts'
+import { closeSession, openSession, readChallenge } from '../sessions.ts'
+import { matchingTotpStep } from '../totp.ts'
+import { type PoolUser, saveUser } from '../users.ts'
+import { rememberStep } from './softwareTokenMfa.ts'
+
+const ownerSchema = z.object({ AccessToken: accessTokenMember.nullish(), Session: sessionMember.nullish() })
+
+const ownerMissing = () => invalidParameter('Either AccessToken or Session is required.')
+
+/** AssociateSoftwareToken: a new secret for an authenticator, of a signed-in person or during MFA_SETUP. */
+export const associateSoftwareToken = operation(ownerSchema, async (ctx, { AccessToken, Session }) => {
+  const secret = toBase32(randomBytes(32))
+  if (AccessToken) {
+    const { user } = await authorize(ctx, AccessToken)
+    // An authenticator already in use stays in force until the new one is verified.
+    await ctx.storage.set(pendingKey(user.subject), secret)
+    return { SecretCode: secret }
+  }
+  if (!Session) throw ownerMissing()
+  const session = await readChallenge(ctx, Session, 'MFA_SETUP')
+  await closeSession(ctx, Session)
+  const next = await openSession(ctx, { ...session, setup: { secret, verifiedStep: null } })
+  return { SecretCode: secret, Session: next }
+})
+
+const pendingKey = (subject: string) => `totpSetup/${subject}`
+
+async function verifyPending(ctx: Context, user: PoolUser, code: string, deviceName: string | undefined) {
+  const pending = z.string().safeParse(await ctx.storage.get(pendingKey(user.subject)))
+  const secret = pending.success ? pending.data : user.totp?.secret
+  if (!secret) throw totpNotFound()
+  const step = await checkCode(ctx, user.subject, secret, code)
+  await ctx.storage.delete(pendingKey(user.subject))
+  const former = user.totp ?? { enabled: false, preferred: false, usedSteps: [] }
+  const usedSteps = rememberStep(pending.success ? [] : former.usedSteps, step)
+  await saveUser(ctx, { ...user, totp: { ...former, secret, verified: true, usedSteps, deviceName } })
+}
+
+async function checkCode(ctx: Context, subject: string, secret: string, code: string): Promise<number> {
+  await assertWithinLimit(ctx, 'wrongTotp', subject)
+  const step = await matchingTotpStep(secret, code, ctx.clock())
+  if (step === null) {
+    await countAttempt(ctx, 'wrongTotp', subject)
+    throw totpSetupMismatch()
+  }
+  await clearAttempts(ctx, 'wrongTotp', subject)
+  return step
+}
+
+const verifySchema = ownerSchema.extend({
+  UserCode: z
+    .string()
+    .min(6)
+    .max(6)
+    .regex(/^[0-9]+$/),
+  FriendlyDeviceName: z.string().max(131072).nullish(),
+})
+
+/** VerifySoftwareToken: a first code proves that the authenticator has the secret. That code counts as used. */
+export const verifySoftwareToken = operation(verifySchema, async (ctx, input) => {
+  const deviceName = input.FriendlyDeviceName ?? undefined
+  if (input.AccessToken) {
+    const { user } = await authorize(ctx, input.AccessToken)
+    await verifyPending(ctx, user, input.UserCode, deviceName)
+    return { Status: 'SUCCESS' }
+  }
+  if (!input.Session) throw ownerMissing()
+  const session = await readChallenge(ctx, input.Session, 'MFA_SETUP')
+  if (!session.setup) throw totpNotFound()
+  const { secret } = session.setup
+  const verifiedStep = await checkCode(ctx, session.subject, secret, input.UserCode)
+  await closeSession(ctx, input.Session)
+  const Session = await openSession(ctx, { ...session, setup: { secret, verifiedStep, deviceName } })
+  return { Status: 'SUCCESS', Session }
+})

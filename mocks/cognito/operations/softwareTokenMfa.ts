@@ -1,0 +1,50 @@
+import { assertWithinLimit, clearAttempts, countAttempt } from '../attempts.ts'
+import type { Context } from '../context.ts'
+import { invalidSession, totpMismatch, totpNotFound, totpReplayed, userNotFound } from '../errors.ts'
+import { closeSession, readChallenge } from '../sessions.ts'
+import { signInResult } from '../tokens.ts'
+import { matchingTotpStep } from '../totp.ts'
+import { loadUser, saveUser } from '../users.ts'
+
+/** Older steps can no longer match, so they need not be remembered. */
+const STEPS_KEPT = 8
+
+export function rememberStep(steps: readonly number[], step: number): number[] {
+  return [...steps, step].slice(-STEPS_KEPT)
+}
+
+/** SOFTWARE_TOKEN_MFA: a code of the authenticator, good once. A wrong one may be tried again with the same session. */
+export async function answerSoftwareToken(ctx: Context, sessionId: string, code: string) {
+  const session = await readChallenge(ctx, sessionId, 'SOFTWARE_TOKEN_MFA')
+  const user = await loadUser(ctx, session.subject)
+  if (!user) throw userNotFound()
+  const { totp } = user
+  if (!totp?.verified) throw totpNotFound()
+  await assertWithinLimit(ctx, 'wrongTotp', user.subject)
+  const step = await matchingTotpStep(totp.secret, code, ctx.clock())
+  if (step === null) {
+    await countAttempt(ctx, 'wrongTotp', user.subject)
+    throw totpMismatch()
+  }
+  if (totp.usedSteps.includes(step)) throw totpReplayed()
+  const signedIn = { ...user, totp: { ...totp, usedSteps: rememberStep(totp.usedSteps, step) } }
+  await saveUser(ctx, signedIn)
+  await clearAttempts(ctx, 'wrongTotp', user.subject)
+  await closeSession(ctx, sessionId)
+  return signInResult(ctx, signedIn)
+}
+
+/** MFA_SETUP: the authenticator was set up and verified with this session; from now on it is asked for. */
+export async function answerMfaSetup(ctx: Context, sessionId: string) {
+  const session = await readChallenge(ctx, sessionId, 'MFA_SETUP')
+  const user = await loadUser(ctx, session.subject)
+  if (!user) throw userNotFound()
+  const { setup } = session
+  if (!setup || setup.verifiedStep === null) throw invalidSession()
+  const { secret, verifiedStep, deviceName } = setup
+  const totp = { secret, verified: true, enabled: true, preferred: true, usedSteps: [verifiedStep], deviceName }
+  const ready = { ...user, totp }
+  await saveUser(ctx, ready)
+  await closeSession(ctx, sessionId)
+  return signInResult(ctx, ready)
+}

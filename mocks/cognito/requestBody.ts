@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { type CognitoError, invalidParameter, unreadableBody } from './errors.ts'
+
+/** Cognito names members in lower camel case and counts list members from one. */
+function memberName(path: readonly PropertyKey[]): string {
+  const parts = path.map((part) =>
+    typeof part === 'number' ? `${part + 1}.member` : String(part).replace(/^[A-Z]/, (letter) => letter.toLowerCase()),
+  )
+  return parts.join('.')
+}
+
+function valueAt(body: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>(
+    (value, part) => (typeof value === 'object' && value !== null ? Reflect.get(value, part) : undefined),
+    body,
+  )
+}
+
+function constraintOf(issue: z.core.$ZodIssue): string {
+  if (issue.code === 'too_big') return `Member must have length less than or equal to ${issue.maximum}`
+  if (issue.code === 'too_small') return `Member must have length greater than or equal to ${issue.minimum}`
+  if (issue.code === 'invalid_format') return `Member must satisfy regular expression pattern: ${issue.pattern ?? ''}`
+  if (issue.code === 'invalid_value') return `Member must satisfy enum value set: [${issue.values.join(', ')}]`
+  return 'Member must not be null'
+}
+
+function refusalOf(error: z.ZodError, body: unknown): CognitoError {
+  const wrongType = error.issues.find((issue) => {
+    const value = valueAt(body, issue.path)
+    return issue.code === 'invalid_type' && value !== undefined && value !== null
+  })
+  if (wrongType) return unreadableBody(`Unexpected type of value at '${memberName(wrongType.path)}'`)
+  const details = error.issues.map((issue) => {
+    const value = valueAt(body, issue.path)
+    const found = value === undefined || value === null ? `Value null at` : `Value at`
+    const constraint = value === undefined || value === null ? 'Member must not be null' : constraintOf(issue)
+    return `${found} '${memberName(issue.path)}' failed to satisfy constraint: ${constraint}`
+  })
+  const count = `${details.length} validation error${details.length === 1 ? '' : 's'} detected`
+  return invalidParameter(`${count}: ${details.join('; ')}`)
+}
+
+/**
+ * The body an operation expects. Throws SerializationException for values of another type, InvalidParameterException
+ * with Cognito's validation texts for missing or ill-formed ones.
+ */
+export function parseBody<Schema extends z.ZodType>(schema: Schema, body: unknown): z.output<Schema> {
+  const parsed = schema.safeParse(body)
+  if (parsed.success) return parsed.data
+  throw refusalOf(parsed.error, body)
+}
+
+export const usernameMember = z.string().min(1).max(128)
+/** Passwords that people choose go through the policy; here only the size is limited. */
+export const passwordMember = z.string().max(256)
+export const clientIdMember = z
+  .string()
+  .min(1)
+  .max(128)
+  .regex(/^[\w+]+$/)
+export const accessTokenMember = z.string().regex(/^[A-Za-z0-9-_=.]+$/)
+export const codeMember = z
+  .string()
+  .min(1)
+  .max(2048)
+  .regex(/^[\S]+$/)
+export const sessionMember = z.string().min(20).max(2048)
+export const attributesMember = z
+  .array(z.object({ Name: z.string().min(1).max(32), Value: z.string().max(2048).optional() }))
+  .max(100)
+export const parametersMember = z.record(z.string(), z.string())

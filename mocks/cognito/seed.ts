@@ -1,0 +1,45 @@
+import type { Context } from './context.ts'
+import { findUser, loadUser, newUser, normalizeLogin, type PoolUser, saveUser, type UserStatus } from './users.ts'
+
+/** A user that is there from the start, as an administrator would have made it. */
+export type StandInUser = {
+  /** The `sub` and internal username. */
+  subject: string
+  email: string
+  password: string
+  status: UserStatus
+  emailVerified: boolean
+  /** Base32. With it the authenticator is asked for at sign-in. */
+  totpSecret?: string
+  /** The code that confirms the sign-up; it does not grow old, and resending sends it again. */
+  confirmationCode?: string
+  givenName?: string
+  familyName?: string
+  /** Default true. */
+  enabled?: boolean
+}
+
+/** Adds the user unless its subject or e-mail is known. The password need not follow the policy. */
+export async function seedUser(ctx: Context, seed: StandInUser): Promise<void> {
+  const email = normalizeLogin(seed.email)
+  if ((await loadUser(ctx, seed.subject)) ?? (await findUser(ctx, email))) return
+  const base = await newUser(ctx, { subject: seed.subject, email, password: seed.password })
+  const { totpSecret, confirmationCode = null } = seed
+  const totp: PoolUser['totp'] = totpSecret
+    ? { secret: totpSecret, verified: true, enabled: true, preferred: true, usedSteps: [] }
+    : null
+  const attributes = {
+    ...(seed.givenName ? { given_name: seed.givenName } : {}),
+    ...(seed.familyName ? { family_name: seed.familyName } : {}),
+  }
+  await saveUser(ctx, {
+    ...base,
+    status: seed.status,
+    enabled: seed.enabled ?? true,
+    emailVerified: seed.emailVerified,
+    attributes,
+    totp,
+    codes: { ...base.codes, signUp: confirmationCode === null ? null : { value: confirmationCode, expiresAt: null } },
+    seededCode: confirmationCode,
+  })
+}

@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import type { Context } from './context.ts'
+import { randomBytes } from './crypto.ts'
+import { toBase64Url } from './encoding.ts'
+import { expiredSession, invalidSession } from './errors.ts'
+
+const srpSchema = z.object({
+  kind: z.literal('srp'),
+  /** What was typed to sign in, in lower case; it counts the failures, also of users that do not exist. */
+  login: z.string(),
+  /** Null for a user that does not exist: the challenge runs the same and always fails. */
+  subject: z.string().nullable(),
+  userIdForSrp: z.string(),
+  publicA: z.string(),
+  publicB: z.string(),
+  privateB: z.string(),
+  verifier: z.string(),
+})
+const challengeSchema = z.object({
+  kind: z.literal('challenge'),
+  name: z.enum(['NEW_PASSWORD_REQUIRED', 'SOFTWARE_TOKEN_MFA', 'MFA_SETUP']),
+  subject: z.string(),
+  failures: z.int(),
+  /** MFA_SETUP: the secret the authenticator was given, and whether a code of it was seen. */
+  setup: z
+    .object({ secret: z.string(), verifiedStep: z.int().nullable(), deviceName: z.string().optional() })
+    .nullable(),
+})
+const sessionSchema = z.discriminatedUnion('kind', [srpSchema, challengeSchema])
+export type SrpSession = z.infer<typeof srpSchema>
+export type ChallengeSession = z.infer<typeof challengeSchema>
+
+const PREFIX = 'session/'
+
+/** Ids begin with their expiry, so that old ones are swept without being read. */
+function expiryOf(id: string): number {
+  return Number.parseInt(id, 36)
+}
+
+/** Stores a step of a sign-in and answers its id, 40 to 60 characters, good for the pool's challenge minutes. */
+export async function openSession(ctx: Context, session: SrpSession | ChallengeSession): Promise<string> {
+  const now = ctx.clock()
+  for (const key of await ctx.storage.list(PREFIX)) {
+    if (expiryOf(key.slice(PREFIX.length)) <= now) await ctx.storage.delete(key)
+  }
+  const expiresAt = now + (ctx.pool.challengeMinutes ?? 15) * 60_000
+  const id = `${expiresAt.toString(36)}.${toBase64Url(randomBytes(24))}`
+  await ctx.storage.set(PREFIX + id, session)
+  return id
+}
+
+async function readSession(ctx: Context, id: string) {
+  const session = sessionSchema.safeParse(await ctx.storage.get(PREFIX + id))
+  return session.success ? session.data : null
+}
+
+/** The SRP exchange of an id, once: a proof cannot be sent again. Null when unknown, used or too old. */
+export async function takeSrpSession(ctx: Context, id: string): Promise<SrpSession | null> {
+  const session = await readSession(ctx, id)
+  if (session?.kind !== 'srp') return null
+  await closeSession(ctx, id)
+  return expiryOf(id) > ctx.clock() ? session : null
+}
+
+/** The challenge a `Session` stands for. Throws NotAuthorizedException when there is none of that name. */
+export async function readChallenge(
+  ctx: Context,
+  id: string,
+  name: ChallengeSession['name'],
+): Promise<ChallengeSession> {
+  const session = await readSession(ctx, id)
+  if (session?.kind !== 'challenge' || session.name !== name) throw invalidSession()
+  if (expiryOf(id) <= ctx.clock()) throw expiredSession()
+  return session
+}
+
+export async function updateSession(ctx: Context, id: string, session: ChallengeSession): Promise<void> {
+  await ctx.storage.set(PREFIX + id, session)
+}
+
+export async function closeSession(ctx: Context, id: string): Promise<void> {
+  await ctx.storage.delete(PREFIX + id)
+}

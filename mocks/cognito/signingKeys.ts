@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { type Bytes, toBase64Url } from './encoding.ts'
+import { randomBytes } from './crypto.ts'
+import type { CognitoStorage } from './storage.ts'
+
+const KEY = 'signingKey'
+const ALGORITHM = { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' }
+
+const publicJwkSchema = z.object({
+  kty: z.literal('RSA'),
+  alg: z.literal('RS256'),
+  use: z.literal('sig'),
+  kid: z.string(),
+  n: z.string(),
+  e: z.string(),
+})
+const storedSchema = z.object({ public: publicJwkSchema, private: z.looseObject({ kty: z.literal('RSA') }) })
+type StoredKey = z.infer<typeof storedSchema>
+export type PublicJwk = z.infer<typeof publicJwkSchema>
+
+/** The pool's one RS256 key. It stays in the storage as JWK, so that tokens survive a reload. */
+export interface SigningKeys {
+  /** Makes the key where there is none and answers its public half. */
+  publicKey(): Promise<PublicJwk>
+  sign(data: Bytes): Promise<{ kid: string; signature: Bytes }>
+  verify(kid: string, signature: Bytes, data: Bytes): Promise<boolean>
+}
+
+async function makeKey(): Promise<StoredKey> {
+  const pair = await crypto.subtle.generateKey(
+    { ...ALGORITHM, modulusLength: 2048, publicExponent: new Uint8Array([1, 0, 1]) },
+    true,
+    ['sign', 'verify'],
+  )
+  const { n, e } = await crypto.subtle.exportKey('jwk', pair.publicKey)
+  const { kty, d, p, q, dp, dq, qi } = await crypto.subtle.exportKey('jwk', pair.privateKey)
+  return storedSchema.parse({
+    public: { kty, alg: 'RS256', use: 'sig', kid: toBase64Url(randomBytes(32)), n, e },
+    private: { kty, n, e, d, p, q, dp, dq, qi },
+  })
+}
+
+/**
+ * Reads the stored key at each use, because another tab may have made or reset it; only the imported form is
+ * remembered.
+ */
+export function createSigningKeys(storage: CognitoStorage): SigningKeys {
+  let imported: { kid: string; private: CryptoKey; public: CryptoKey } | null = null
+
+  async function stored(): Promise<StoredKey> {
+    const known = storedSchema.safeParse(await storage.get(KEY))
+    if (known.success) return known.data
+    const made = await makeKey()
+    await storage.set(KEY, made)
+    return made
+  }
+
+  async function current() {
+    const key = await stored()
+    if (imported?.kid !== key.public.kid) {
+      imported = {
+        kid: key.public.kid,
+        private: await crypto.subtle.importKey('jwk', key.private, ALGORITHM, false, ['sign']),
+        public: await crypto.subtle.importKey('jwk', key.public, ALGORITHM, false, ['verify']),
+      }
+    }
+    return imported
+  }
+
+  return {
+    publicKey: async () => (await stored()).public,
+    async sign(data) {
+      const key = await current()
+      return { kid: key.kid, signature: new Uint8Array(await crypto.subtle.sign(ALGORITHM.name, key.private, data)) }
+    },
+    async verify(kid, signature, data) {
+      const key = await current()
+      return key.kid === kid && crypto.subtle.verify(ALGORITHM.name, key.public, signature, data)
+    },
+  }
+}

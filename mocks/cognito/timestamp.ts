@@ -1,0 +1,22 @@
+const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+const FORM = /^\w{3} (\w{3}) (\d{1,2}) (\d{2}):(\d{2}):(\d{2}) UTC (\d{4})$/
+
+function two(value: number): string {
+  return String(value).padStart(2, '0')
+}
+
+/** An instant in the one form that an SRP claim may carry: `Tue Sep 5 07:04:09 UTC 2023`, the day without a zero. */
+export function claimTimestamp(ms: number): string {
+  const date = new Date(ms)
+  const time = [date.getUTCHours(), date.getUTCMinutes(), date.getUTCSeconds()].map(two).join(':')
+  const day = `${WEEKDAYS[date.getUTCDay()]} ${MONTHS[date.getUTCMonth()]} ${date.getUTCDate()}`
+  return `${day} ${time} UTC ${date.getUTCFullYear()}`
+}
+
+/** The instant (milliseconds, UTC) of a claim's timestamp; null when it is not written exactly as Cognito wants it. */
+export function parseClaimTimestamp(text: string): number | null {
+  const [, month = '', day, hour, minute, second, year] = FORM.exec(text) ?? []
+  const ms = Date.UTC(Number(year), MONTHS.indexOf(month), Number(day), Number(hour), Number(minute), Number(second))
+  return Number.isFinite(ms) && claimTimestamp(ms) === text ? ms : null
+}

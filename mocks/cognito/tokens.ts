@@ -1,0 +1,66 @@
+import type { Context } from './context.ts'
+import { jsonToBase64Url, toBase64Url, utf8 } from './encoding.ts'
+import { type Grant, openGrant } from './grants.ts'
+import { issuerOf } from './pool.ts'
+import { refreshTokenOf } from './refreshToken.ts'
+import type { PoolUser } from './users.ts'
+
+/** How long access and id tokens are good, in seconds. */
+export const TOKEN_SECONDS = 3600
+
+async function signJwt(ctx: Context, claims: Record<string, unknown>): Promise<string> {
+  const { kid } = await ctx.keys.publicKey()
+  const body = `${jsonToBase64Url({ kid, alg: 'RS256' })}.${jsonToBase64Url(claims)}`
+  const { signature } = await ctx.keys.sign(utf8(body))
+  return `${body}.${toBase64Url(signature)}`
+}
+
+/** Access and id token of a grant, with the claims Cognito's carry; instants in seconds. */
+export async function issueShortTokens(ctx: Context, user: PoolUser, originJti: string, grant: Grant) {
+  const iat = Math.floor(ctx.clock() / 1000)
+  const shared = {
+    sub: user.subject,
+    iss: issuerOf(ctx.pool),
+    origin_jti: originJti,
+    event_id: crypto.randomUUID(),
+    auth_time: Math.floor(grant.authTime / 1000),
+    exp: iat + TOKEN_SECONDS,
+    iat,
+  }
+  const access = {
+    ...shared,
+    client_id: ctx.pool.clientId,
+    token_use: 'access',
+    scope: 'aws.cognito.signin.user.admin',
+    jti: crypto.randomUUID(),
+    username: user.subject,
+  }
+  const id = {
+    ...user.attributes,
+    ...shared,
+    aud: ctx.pool.clientId,
+    token_use: 'id',
+    jti: crypto.randomUUID(),
+    'cognito:username': user.subject,
+    email: user.email,
+    email_verified: user.emailVerified,
+  }
+  return {
+    AccessToken: await signJwt(ctx, access),
+    IdToken: await signJwt(ctx, id),
+    ExpiresIn: TOKEN_SECONDS,
+    TokenType: 'Bearer',
+  }
+}
+
+/** What a completed sign-in answers: a new grant with its three tokens. */
+export async function signInResult(ctx: Context, user: PoolUser) {
+  const { originJti, grant } = await openGrant(ctx, user.subject)
+  return {
+    AuthenticationResult: {
+      ...(await issueShortTokens(ctx, user, originJti, grant)),
+      RefreshToken: await refreshTokenOf(ctx, user.subject, originJti, grant),
+    },
+    ChallengeParameters: {},
+  }
+}

@@ -1,0 +1,28 @@
+import { fromBase32 } from './base32.ts'
+import { hmac } from './crypto.ts'
+
+const STEP_MS = 30_000
+
+/** The number of the 30 s step an instant (milliseconds, UTC) falls in. */
+export function totpStep(ms: number): number {
+  return Math.floor(ms / STEP_MS)
+}
+
+/** The six digits of RFC 6238 (SHA-1, 30 s) that a base32 secret shows at an instant (milliseconds, UTC). */
+export async function totpAt(secret: string, ms: number): Promise<string> {
+  const counter = new Uint8Array(8)
+  new DataView(counter.buffer).setBigUint64(0, BigInt(totpStep(ms)))
+  const digest = await hmac('SHA-1', fromBase32(secret), counter)
+  const offset = (digest[19] ?? 0) & 15
+  const number = new DataView(digest.buffer).getUint32(offset) & 0x7fffffff
+  return String(number % 1_000_000).padStart(6, '0')
+}
+
+/** The step, at most one away from now, whose code this is; null when it is none of the three. */
+export async function matchingTotpStep(secret: string, code: string, ms: number): Promise<number | null> {
+  for (const shift of [0, -1, 1]) {
+    const at = ms + shift * STEP_MS
+    if (at >= 0 && (await totpAt(secret, at)) === code) return totpStep(at)
+  }
+  return null
+}

@@ -1,0 +1,110 @@
+import { z } from 'zod'
+import type { Context } from './context.ts'
+import { srpPoolName } from './pool.ts'
+import { makeSrpSecret, passwordMatches } from './srp.ts'
+
+const codeSchema = z.object({ value: z.string(), expiresAt: z.number().nullable() })
+/** A code that waits to be typed. `expiresAt` in milliseconds, null for one that never does. */
+export type PendingCode = z.infer<typeof codeSchema>
+
+const totpSchema = z.object({
+  secret: z.string(),
+  verified: z.boolean(),
+  enabled: z.boolean(),
+  preferred: z.boolean(),
+  /** Steps whose code was accepted and may not be again. */
+  usedSteps: z.array(z.int()),
+  deviceName: z.string().optional(),
+})
+
+export const userStatusSchema = z.enum(['CONFIRMED', 'UNCONFIRMED', 'FORCE_CHANGE_PASSWORD', 'RESET_REQUIRED'])
+
+const userSchema = z.object({
+  /** The internal username and `sub`. */
+  subject: z.string(),
+  status: userStatusSchema,
+  enabled: z.boolean(),
+  srp: z.object({ salt: z.string(), verifier: z.string() }),
+  email: z.string(),
+  emailVerified: z.boolean(),
+  /** A new e-mail that becomes the user's when its code is typed; until then the old one stays in force. */
+  pendingEmail: z.string().nullable(),
+  /** Other attributes by Cognito's names (`given_name`, …). */
+  attributes: z.record(z.string(), z.string()),
+  totp: totpSchema.nullable(),
+  codes: z.object({
+    signUp: codeSchema.nullable(),
+    resetPassword: codeSchema.nullable(),
+    verifyEmail: codeSchema.nullable(),
+  }),
+  /** A code set when the user was seeded: resending sends it again, so that a demonstration may name it. */
+  seededCode: z.string().nullable(),
+})
+export type PoolUser = z.infer<typeof userSchema>
+export type UserStatus = PoolUser['status']
+
+const userKey = (subject: string) => `user/${subject}`
+const loginKey = (email: string) => `login/${email}`
+
+/** How the pool compares what people type as their e-mail. */
+export function normalizeLogin(login: string): string {
+  return login.trim().toLowerCase()
+}
+
+export async function loadUser(ctx: Context, subject: string): Promise<PoolUser | null> {
+  const stored = await ctx.storage.get(userKey(subject))
+  return stored === undefined ? null : userSchema.parse(stored)
+}
+
+/** The user by e-mail in any case, or by internal username. */
+export async function findUser(ctx: Context, login: string): Promise<PoolUser | null> {
+  const name = normalizeLogin(login)
+  const subject = z.string().safeParse(await ctx.storage.get(loginKey(name)))
+  return loadUser(ctx, subject.success ? subject.data : name)
+}
+
+export async function saveUser(ctx: Context, user: PoolUser): Promise<void> {
+  await ctx.storage.set(userKey(user.subject), user)
+  await ctx.storage.set(loginKey(user.email), user.subject)
+}
+
+/** Gives the user another e-mail to sign in with, verified. */
+export async function replaceEmail(ctx: Context, user: PoolUser, email: string): Promise<void> {
+  const former = user.email
+  await saveUser(ctx, { ...user, email, emailVerified: true, pendingEmail: null })
+  if (former !== email) await ctx.storage.delete(loginKey(former))
+}
+
+/** What SRP hashes as the user's name. */
+export function identityOf(ctx: Context, subject: string): string {
+  return `${srpPoolName(ctx.pool)}${subject}`
+}
+
+/** The record of a new user, not yet saved. `email` in lower case. */
+export async function newUser(
+  ctx: Context,
+  base: { subject: string; email: string; password: string },
+): Promise<PoolUser> {
+  return {
+    subject: base.subject,
+    status: 'UNCONFIRMED',
+    enabled: true,
+    srp: await makeSrpSecret(identityOf(ctx, base.subject), base.password),
+    email: base.email,
+    emailVerified: false,
+    pendingEmail: null,
+    attributes: {},
+    totp: null,
+    codes: { signUp: null, resetPassword: null, verifyEmail: null },
+    seededCode: null,
+  }
+}
+
+/** The record with another password, not yet saved. */
+export async function withPassword(ctx: Context, user: PoolUser, password: string): Promise<PoolUser> {
+  return { ...user, srp: await makeSrpSecret(identityOf(ctx, user.subject), password) }
+}
+
+export async function hasPassword(ctx: Context, user: PoolUser, password: string): Promise<boolean> {
+  return passwordMatches(user.srp, identityOf(ctx, user.subject), password)
+}
