@@ -1,7 +1,7 @@
 import { fetchAuthSession, getCurrentUser, signOut } from 'aws-amplify/auth'
 import { runtimeConfig } from '../config/runtimeConfig.ts'
 import { configureAuth, userPoolAddress } from './configureAuth.ts'
-import { setGateNotice } from './gateNotice.ts'
+import { setGateNotice } from './notice.ts'
 import { removeStoredTokens, storedRefreshTokens } from './storedTokens.ts'
 import { setStoredUser } from './storedUser.ts'
 
@@ -10,6 +10,9 @@ export type Session = { subject: string; email: string; accessToken: string }
 
 /** How long signing out waits for the provider, in milliseconds; this browser is signed out before it asks. */
 const PROVIDER_WAIT_MS = 2_000
+/** How long renewing the tokens may take, and how long a tab waits for another that does, in milliseconds. */
+const READING_MS = 20_000
+const TURN_MS = 8_000
 
 /**
  * Reads the session, with tokens renewed if need be. Null when nobody is signed in; throws when that cannot be told, as without connection.
@@ -36,15 +39,29 @@ let reading: Promise<Tokens> | null = null
 /** One reading at a time: all who ask meanwhile get its answer. */
 function currentTokens(): Promise<Tokens> {
   if (!configureAuth()) return Promise.resolve(undefined)
-  reading ??= inTurn(async () => (await fetchAuthSession()).tokens).finally(() => {
+  reading ??= within(
+    READING_MS,
+    inTurn(async () => (await fetchAuthSession()).tokens),
+  ).finally(() => {
     reading = null
   })
   return reading
 }
 
-/** Tabs take turns, or two would spend the same refresh token, which the provider answers by ending the session. */
-function inTurn<T>(read: () => Promise<T>): Promise<T> {
-  return globalThis.navigator?.locks ? navigator.locks.request('rayo.session', read) : read()
+/**
+ * Tabs take turns, or two would spend the same refresh token, which the provider answers by ending the session. A tab that keeps the others
+ * waiting loses its turn.
+ */
+async function inTurn<T>(read: () => Promise<T>): Promise<T> {
+  const { locks } = globalThis.navigator ?? {}
+  if (!locks) return read()
+  const gaveUp = AbortSignal.timeout(TURN_MS)
+  try {
+    return await locks.request('rayo.session', { signal: gaveUp }, read)
+  } catch (error) {
+    if (error === gaveUp.reason) return read()
+    throw error
+  }
 }
 
 /**
@@ -76,6 +93,15 @@ async function revoke(auth: Parameters<typeof userPoolAddress>[0], refreshToken:
     keepalive: true,
     signal: AbortSignal.timeout(10_000),
   })
+}
+
+/** What `promise` comes to, or an error when it takes longer: nothing may spin for ever. */
+async function within<T>(ms: number, promise: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`no session within ${ms} ms`)), ms)
+  })
+  return Promise.race([promise, late]).finally(() => clearTimeout(timer))
 }
 
 function elapsed(ms: number): Promise<void> {

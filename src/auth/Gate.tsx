@@ -1,0 +1,99 @@
+import { Authenticator, useAuthenticator } from '@aws-amplify/ui-react'
+import { I18n } from 'aws-amplify/utils'
+import { useEffect, useRef } from 'react'
+import { authenticatorScreens } from '../providers/es/authenticator.ts'
+import { authenticatorErrors } from '../providers/es/authenticatorErrors.ts'
+import { Spinner } from '../ui/Spinner.tsx'
+import { usePageTitle } from '../ui/usePageTitle.ts'
+import styles from './Gate.module.css'
+import { GateNotice } from './GateNotice.tsx'
+import { useGateNotice } from './notice.ts'
+import { synchroniseSession } from './sessionState.ts'
+import { widgetFields } from './widgetFields.ts'
+import { screenOf } from './widgetScreens.ts'
+import { widgetServices } from './widgetServices.ts'
+import { useFinishedWidget } from './widgetTexts.ts'
+
+I18n.putVocabulariesForLanguage('es', { ...authenticatorScreens, ...authenticatorErrors })
+I18n.setLanguage('es')
+
+/** The gate's own h1 stands for the widget's headings. */
+const NoHeading = { Header: () => null }
+const components = {
+  ConfirmSignIn: NoHeading,
+  ConfirmSignUp: NoHeading,
+  ConfirmResetPassword: NoHeading,
+  ConfirmVerifyUser: NoHeading,
+  ForceNewPassword: NoHeading,
+  ForgotPassword: NoHeading,
+  SelectMfaType: NoHeading,
+  SetupEmail: NoHeading,
+  SetupTotp: NoHeading,
+  VerifyUser: NoHeading,
+}
+
+const SIGN_UP_ATTRIBUTES: ['given_name', 'family_name'] = ['given_name', 'family_name']
+const TABS: readonly string[] = ['signIn', 'signUp']
+
+/**
+ * The sign-in gate: Amplify's Authenticator in Spanish, under one h1. It knows nothing of addresses: whoever signs in gets the page that was
+ * asked for, in its place.
+ */
+export default function Gate() {
+  return (
+    <Authenticator.Provider>
+      <GateScreen />
+    </Authenticator.Provider>
+  )
+}
+
+function GateScreen() {
+  const { route, challengeName } = useAuthenticator((context) => [context.route, context.challengeName])
+  const { title, hint } = screenOf(route, challengeName)
+  const root = useRef<HTMLDivElement>(null)
+  usePageTitle(title)
+  useFinishedWidget(root)
+  return (
+    <section className={styles.gate}>
+      <div className={styles.card} ref={root}>
+        <Heading route={route} title={title} />
+        {hint && <p className={styles.hint}>{hint}</p>}
+        <GateNotice onRetry={() => void synchroniseSession()} />
+        <Authenticator
+          components={components}
+          formFields={widgetFields}
+          loginMechanisms={['email']}
+          services={widgetServices}
+          signUpAttributes={SIGN_UP_ATTRIBUTES}
+        >
+          <Opening />
+        </Authenticator>
+      </div>
+    </section>
+  )
+}
+
+/** The h1. When the widget goes on to another screen the focus goes there, as on a route change; not between the two tabs. */
+function Heading({ route, title }: { route: string; title: string }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const shown = useRef(title)
+  useEffect(() => {
+    if (shown.current === title) return
+    shown.current = title
+    if (!TABS.includes(route) || !document.activeElement?.matches('[role=tab]')) heading.current?.focus()
+  }, [route, title])
+  return (
+    <h1 className={styles.title} ref={heading} tabIndex={-1}>
+      {title}
+    </h1>
+  )
+}
+
+/** Signed in at the provider: the session is synchronised, which replaces the gate by the page. */
+function Opening() {
+  const notice = useGateNotice()
+  useEffect(() => {
+    void synchroniseSession()
+  }, [])
+  return notice ? null : <Spinner />
+}

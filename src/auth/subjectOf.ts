@@ -1,0 +1,39 @@
+import type { Resource, Subject } from '#domain/access'
+import { z } from 'zod'
+
+const recordSchema = z.object({
+  id: z.string().optional(),
+  institutionId: z.string().nullish(),
+  userId: z.string().nullish(),
+  payerId: z.string().nullish(),
+  memberships: z.array(z.object({ institutionId: z.string() })).optional(),
+  status: z.string().optional(),
+  active: z.boolean().optional(),
+  published: z.boolean().optional(),
+})
+
+/** What of a record of the API its access depends on; undefined for a record that says nothing of it, which is asked about as a kind. */
+export function subjectOf(resource: Resource, record: unknown): Subject | undefined {
+  const parsed = recordSchema.safeParse(record)
+  if (!parsed.success) return undefined
+  const { id, institutionId, userId, payerId, memberships, status, active, published } = parsed.data
+  switch (resource) {
+    case 'institutions':
+      return id ? { institutionIds: [id], public: status === 'published' } : undefined
+    case 'users':
+      return memberships
+        ? { institutionIds: memberships.map((one) => one.institutionId), ...(id && { userId: id }) }
+        : undefined
+    case 'payments':
+    case 'receipts': {
+      const person = userId ?? payerId
+      return institutionId ? { institutionIds: [institutionId], ...(person && { userId: person }) } : undefined
+    }
+    case 'sports':
+      return { public: active === true }
+    case 'plans':
+      return { public: published === true }
+    default:
+      return undefined
+  }
+}

@@ -1,0 +1,99 @@
+import { useEffect } from 'react'
+import type { RefObject } from 'react'
+import { auth } from '../providers/es/auth.ts'
+import { authenticatorScreens } from '../providers/es/authenticator.ts'
+import { authenticatorErrors, unknownAuthError } from '../providers/es/authenticatorErrors.ts'
+
+/** What the widget writes into the page in English without looking it up, as attributes or as text. */
+const HARD_CODED: Readonly<Record<string, string>> = {
+  'Dismiss alert': auth.dismissAlert,
+  'Country code': auth.phone.dialCode,
+  'Show password': auth.password.show,
+  'Password is hidden': auth.password.isHidden,
+  'Password is shown': auth.password.isShown,
+  'qr code': auth.totp.qr,
+  COPY: auth.totp.copyTip,
+  'Verifying…': auth.verifying,
+  'Apple icon': 'Apple',
+  'Google icon': 'Google',
+  'Facebook icon': 'Facebook',
+  'Amazon icon': 'Amazon',
+}
+
+const ATTRIBUTES = ['aria-label', 'alt', 'title'] as const
+
+const known = new Set([...Object.values(authenticatorScreens), ...Object.values(authenticatorErrors)])
+
+/**
+ * Finishes the widget's page: the English it hard-codes, an error nobody translated, and a copy control that only a mouse could reach. Answers
+ * nothing; doing it twice changes nothing.
+ */
+export function finishWidget(root: ParentNode): void {
+  for (const name of ATTRIBUTES) {
+    for (const element of root.querySelectorAll(`[${name}]`)) {
+      const spanish = HARD_CODED[element.getAttribute(name) ?? '']
+      if (spanish) element.setAttribute(name, spanish)
+    }
+  }
+  for (const element of root.querySelectorAll('.amplify-visually-hidden, [data-amplify-copy-tooltip], button')) {
+    for (const node of element.childNodes) {
+      const spanish = node.nodeType === Node.TEXT_NODE ? HARD_CODED[node.nodeValue ?? ''] : undefined
+      if (spanish) node.nodeValue = spanish
+    }
+  }
+  for (const body of root.querySelectorAll('.amplify-alert__body')) {
+    const text = body.firstChild
+    if (text?.nodeValue && !known.has(text.nodeValue)) text.nodeValue = unknownAuthError
+  }
+  for (const copy of root.querySelectorAll('[data-amplify-copy-svg]:not([role])')) {
+    copy.setAttribute('role', 'button')
+    copy.setAttribute('tabindex', '0')
+    copy.setAttribute('aria-label', auth.totp.copy)
+  }
+}
+
+/** Says in Spanish, whatever the browser's language, what a field lacks when a form is sent. */
+function explainField({ target }: Event): void {
+  if (!(target instanceof HTMLInputElement)) return
+  target.setCustomValidity('')
+  if (target.validity.valueMissing) target.setCustomValidity(auth.required)
+  else if (target.validity.typeMismatch) target.setCustomValidity(auth.invalidEmail)
+}
+
+function clearField({ target }: Event): void {
+  if (target instanceof HTMLInputElement) target.setCustomValidity('')
+}
+
+/** Makes the copy control answer to the keyboard, as its role promises. */
+function pressCopy(event: KeyboardEvent): void {
+  if (event.key !== 'Enter' && event.key !== ' ') return
+  if (!(event.target instanceof HTMLElement) || !event.target.matches('[data-amplify-copy-svg]')) return
+  event.preventDefault()
+  event.target.click()
+}
+
+/** Keeps all that the widget shows inside `root` finished: before each paint, as it changes. */
+export function useFinishedWidget(root: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const element = root.current
+    if (!element) return undefined
+    finishWidget(element)
+    const observer = new MutationObserver(() => finishWidget(element))
+    observer.observe(element, {
+      subtree: true,
+      childList: true,
+      characterData: true,
+      attributes: true,
+      attributeFilter: [...ATTRIBUTES],
+    })
+    element.addEventListener('invalid', explainField, true)
+    element.addEventListener('input', clearField)
+    element.addEventListener('keydown', pressCopy)
+    return () => {
+      observer.disconnect()
+      element.removeEventListener('invalid', explainField, true)
+      element.removeEventListener('input', clearField)
+      element.removeEventListener('keydown', pressCopy)
+    }
+  }, [root])
+}
