@@ -1,10 +1,9 @@
 import { can } from '#domain/access'
 import type { Action, Resource } from '#domain/access'
-import { actorOf } from '#domain/actor'
 import type { Actor } from '#domain/actor'
 import { DomainError } from '#domain/errors'
-import type { User } from '#domain/user'
 import type { Identity, VerifiedToken } from '../identity/port.ts'
+import { actorOfUser } from '../services/actorOfUser.ts'
 import type { ReadTransaction } from '../store/port.ts'
 
 const MAX_TOKEN_LENGTH = 8192
@@ -29,14 +28,6 @@ export async function actorFor(tx: ReadTransaction, subject: string, now: number
   const user = await tx.users.stored({ subject })
   if (!user) throw new DomainError('forbidden')
   return actorOfUser(tx, user, now)
-}
-
-/** The actor of a stored user. Throws `deactivated`. */
-export async function actorOfUser(tx: ReadTransaction, user: User, now: number): Promise<Actor> {
-  if (!user.active) throw new DomainError('deactivated')
-  const memberships = await tx.memberships.ofUser(user.id)
-  const institutions = await tx.institutionsById([...new Set(memberships.map(({ institutionId }) => institutionId))])
-  return actorOf(user, memberships, institutions, now)
 }
 
 /** An action on a resource of the access table. */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { DomainError } from '#domain/errors'
 import type { ErrorCode } from '#domain/errors'
 import { fieldErrorsOf } from '#domain/problem'
+import type { Change } from '../services/change.ts'
 
 /** Parses what came from outside; throws the code with a message for each field. */
 export function parseOr<T extends z.ZodType>(code: ErrorCode, schema: T, value: unknown): z.output<T> {
@@ -9,9 +10,6 @@ export function parseOr<T extends z.ZodType>(code: ErrorCode, schema: T, value: 
   if (!result.success) throw new DomainError(code, { fields: fieldErrorsOf(result.error) })
   return result.data
 }
-
-/** What a form sends: the fields given, and the version it was read at when it says. */
-export type Change<Given> = { given: Given; version: number | undefined }
 
 /**
  * The body of a create or an update. Forms send the whole record back, so the other fields of the `record` are accepted and ignored;

@@ -1,0 +1,37 @@
+import type { Invitation } from '#domain/membership'
+import type { Profile, User } from '#domain/user'
+import type { WriteTransaction } from '../store/port.ts'
+import { isWithdrawn } from './addMembership.ts'
+import { profileOf } from './readProfile.ts'
+import { found, saveRecord } from './records.ts'
+import type { By } from './records.ts'
+
+/**
+ * Accepts one's own pending membership; from then on its institution sees the person. What the record lacks is taken from what was typed
+ * in the invitation. Accepting again changes nothing. Throws `notFound` for anybody else's and for a withdrawn one.
+ */
+export async function acceptMembership(tx: WriteTransaction, by: By, membershipId: string): Promise<Profile> {
+  const membership = await tx.memberships.get(membershipId)
+  const current = found(membership?.userId === by.actor.userId ? membership : null)
+  const user = found(await tx.users.stored({ id: by.actor.userId }))
+  const institution = found((await tx.institutionsById([current.institutionId]))[0])
+  if (isWithdrawn(current, institution, by.now)) return found(null)
+  if (current.state === 'accepted') return profileOf(tx, user, by.now)
+  const audited = { entity: 'membership', institutionId: institution.id, action: 'accept' }
+  await saveRecord(tx, by, tx.memberships, current, { ...current, state: 'accepted', invitation: null }, audited)
+  const completed = current.invitation ? completedBy(user, current.invitation) : user
+  const saved = await saveRecord(tx, by, tx.users, user, completed, { entity: 'user', institutionId: null })
+  return profileOf(tx, saved, by.now)
+}
+
+function completedBy(user: User, typed: Invitation): User {
+  return {
+    ...user,
+    givenName: user.givenName || typed.givenName,
+    familyName: user.familyName || typed.familyName,
+    gender: user.gender ?? typed.gender,
+    birthdate: user.birthdate ?? typed.birthdate,
+    phone: user.phone ?? typed.phone,
+    documentNumber: user.documentNumber ?? typed.documentNumber,
+  }
+}

@@ -1,0 +1,67 @@
+import type { z } from 'zod'
+import { calendarDateIn } from '#domain/calendar'
+import { DomainError } from '#domain/errors'
+import type { FieldErrors } from '#domain/errors'
+import type { Institution } from '#domain/institution'
+import type { Invitation, StoredMembership, membershipInputSchema } from '#domain/membership'
+import type { ReadTransaction, WriteTransaction } from '../store/port.ts'
+import { authorityOver, sportErrors, termErrors } from './membershipRules.ts'
+import type { MembershipTerms } from './membershipRules.ts'
+import { insertRecord, newRecord, saveRecord } from './records.ts'
+import type { By } from './records.ts'
+
+export type NewMembership = { institution: Institution; terms: MembershipTerms }
+
+/**
+ * Checks a membership that is to be made, at a field path such as `memberships.0`: the institution is one the actor may invite into (any
+ * other is an unknown reference), and a SuperAdmin, who only names Admins, makes no other member.
+ */
+export async function checkNewMembership(
+  tx: ReadTransaction,
+  by: By,
+  path: string,
+  input: z.output<typeof membershipInputSchema>,
+): Promise<{ errors: FieldErrors } | NewMembership> {
+  const [institution] = await tx.institutionsById([input.institutionId])
+  const authority = authorityOver(by.actor, input.institutionId)
+  if (!institution || institution.status === 'archived' || authority === 'none') {
+    return { errors: { [`${path}.institutionId`]: 'unknownReference' } }
+  }
+  const terms = { ...input, since: input.since ?? calendarDateIn(institution.timezone, by.now) }
+  const errors = { ...termErrors(path, terms), ...(await sportErrors(tx, path, terms.sportIds, by.now)) }
+  if (authority === 'admins' && terms.role !== 'Admin') errors[`${path}.role`] = 'forbiddenField'
+  return Object.keys(errors).length > 0 ? { errors } : { institution, terms }
+}
+
+/**
+ * Makes a pending membership of a person, whoever they are, with what was typed of them. An invitation that is still open or was withdrawn
+ * gives way to a new one, but not to the very same; `alreadyMember` for who was accepted.
+ */
+export async function addMembership(
+  tx: WriteTransaction,
+  by: By,
+  userId: string,
+  { institution, terms }: NewMembership,
+  invitation: Invitation,
+): Promise<StoredMembership> {
+  const existing = (await tx.memberships.ofUser(userId)).find((one) => one.institutionId === institution.id)
+  const audited = { entity: 'membership', institutionId: institution.id, action: 'invite' }
+  if (!existing) {
+    const record = { ...newRecord(by.now), ...terms, userId, state: 'pending' as const, invitation }
+    return insertRecord(tx, by, tx.memberships, record, audited)
+  }
+  const isSame = existing.invitation?.email === invitation.email && !isWithdrawn(existing, institution, by.now)
+  if (existing.state === 'accepted' || isSame) {
+    throw new DomainError('alreadyMember', { fields: { email: 'taken' } })
+  }
+  return saveRecord(tx, by, tx.memberships, existing, { ...existing, ...terms, invitation }, audited)
+}
+
+/** Whether an invitation has ended before it was accepted, and so can no longer be. */
+export function isWithdrawn(
+  { state, until }: Pick<StoredMembership, 'state' | 'until'>,
+  { timezone }: Pick<Institution, 'timezone'>,
+  now: number,
+): boolean {
+  return state === 'pending' && until !== null && until < calendarDateIn(timezone, now)
+}

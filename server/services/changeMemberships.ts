@@ -1,0 +1,76 @@
+import type { z } from 'zod'
+import type { FieldErrors } from '#domain/errors'
+import { membershipInputSchema, membershipSchema } from '#domain/membership'
+import type { Invitation, StoredMembership } from '#domain/membership'
+import { idSchema } from '#domain/identifier'
+import type { WriteTransaction } from '../store/port.ts'
+import { addMembership, checkNewMembership } from './addMembership.ts'
+import { keepAnAdmin } from './adminGuard.ts'
+import { changeErrors, sportErrors } from './membershipRules.ts'
+import { found, requireVersion, saveRecord } from './records.ts'
+import type { By } from './records.ts'
+import { refuse } from './references.ts'
+
+/** The fields of a membership that a form may give; unlike the input schema it fills in nothing that is left out. */
+export const membershipPatchSchema = membershipSchema
+  .pick({ institutionId: true, role: true, memberNumber: true, sportIds: true, since: true, until: true, exemptions: true })
+  .partial()
+  .extend({ id: idSchema.optional() })
+
+export type MembershipPatch = { given: z.output<typeof membershipPatchSchema>; version: number | undefined }
+
+/**
+ * Changes the memberships named by id and makes those without one; what is left out stays (decisions §4). `editable` are the ones the
+ * actor may name. Throws `validation`, `stale`, `lastAdmin` or `alreadyMember`.
+ */
+export async function changeMemberships(
+  tx: WriteTransaction,
+  by: By,
+  person: { userId: string; invitation: Invitation; editable: readonly StoredMembership[]; shown: unknown },
+  patches: readonly MembershipPatch[],
+): Promise<void> {
+  for (const [index, { given, version }] of patches.entries()) {
+    const path = `memberships.${index}`
+    if (given.id === undefined) {
+      // oxlint-disable-next-line no-await-in-loop -- one transaction, one query at a time
+      await makeMembership(tx, by, path, person, given)
+      continue
+    }
+    const current = person.editable.find(({ id }) => id === given.id)
+    if (!current) return refuse({ [`${path}.id`]: 'unknownReference' })
+    requireVersion(version, current, person.shown)
+    // oxlint-disable-next-line no-await-in-loop -- one transaction, one query at a time
+    await changeMembership(tx, by, path, current, given)
+  }
+}
+
+async function makeMembership(
+  tx: WriteTransaction,
+  by: By,
+  path: string,
+  { userId, invitation }: { userId: string; invitation: Invitation },
+  given: MembershipPatch['given'],
+): Promise<void> {
+  const parsed = membershipInputSchema.safeParse(given)
+  // All that a patch may lack and an input may not is the institution.
+  if (!parsed.success) return refuse({ [`${path}.institutionId`]: 'required' })
+  const checked = await checkNewMembership(tx, by, path, parsed.data)
+  if ('errors' in checked) return refuse(checked.errors)
+  await addMembership(tx, by, userId, checked, invitation)
+}
+
+async function changeMembership(
+  tx: WriteTransaction,
+  by: By,
+  path: string,
+  current: StoredMembership,
+  given: MembershipPatch['given'],
+): Promise<void> {
+  const institution = found((await tx.institutionsById([current.institutionId]))[0])
+  const next = { ...current, ...given, id: current.id }
+  const errors: FieldErrors = changeErrors(by.actor, path, current, next, institution)
+  const added = next.sportIds.filter((id) => !current.sportIds.includes(id))
+  refuse({ ...(await sportErrors(tx, path, added, by.now)), ...errors })
+  await keepAnAdmin(tx, institution, current, next, by.now)
+  await saveRecord(tx, by, tx.memberships, current, next, { entity: 'membership', institutionId: institution.id })
+}

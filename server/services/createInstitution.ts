@@ -1,0 +1,46 @@
+import type { z } from 'zod'
+import { can } from '#domain/access'
+import { calendarDateIn } from '#domain/calendar'
+import type { FieldErrors } from '#domain/errors'
+import type { Institution, institutionInputSchema } from '#domain/institution'
+import type { StoredMembership } from '#domain/membership'
+import type { WriteTransaction } from '../store/port.ts'
+import { freeSlug } from './freeSlug.ts'
+import { institutionReferences } from './institutionReferences.ts'
+import { insertRecord, newRecord } from './records.ts'
+import type { By } from './records.ts'
+import { refuse, slugsOf } from './references.ts'
+
+/**
+ * Adds an institution. Who cannot name its Admins becomes its Admin (decisions §3); such a creator chooses the currency, which is changed
+ * by nobody of theirs afterwards, but not the plan. Throws `validation` or `slugTaken`.
+ */
+export async function createInstitution(
+  tx: WriteTransaction,
+  by: By,
+  input: z.output<typeof institutionInputSchema>,
+): Promise<Institution> {
+  const errors: FieldErrors = await institutionReferences(tx, input, by.now)
+  if (input.planId !== null && !can(by.actor, 'setPlan', 'institutions')) errors.planId = 'forbiddenField'
+  refuse(errors)
+  const slug = input.slug ?? (await freeSlug(input.name, 'institucion', slugsOf('institutions', tx, by.now)))
+  const record = { ...newRecord(by.now), ...input, slug }
+  await insertRecord(tx, by, tx.institutions, record, { entity: 'institution', institutionId: record.id })
+  if (!can(by.actor, 'setAdmins', 'institutions')) {
+    const membership: StoredMembership = {
+      ...newRecord(by.now),
+      institutionId: record.id,
+      userId: by.actor.userId,
+      role: 'Admin',
+      state: 'accepted',
+      memberNumber: null,
+      sportIds: [],
+      since: calendarDateIn(record.timezone, by.now),
+      until: null,
+      exemptions: [],
+      invitation: null,
+    }
+    await insertRecord(tx, by, tx.memberships, membership, { entity: 'membership', institutionId: record.id })
+  }
+  return record
+}

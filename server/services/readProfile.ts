@@ -1,0 +1,29 @@
+import type { Profile, User } from '#domain/user'
+import type { ReadTransaction } from '../store/port.ts'
+import { isWithdrawn } from './addMembership.ts'
+import { actorOfUser } from './actorOfUser.ts'
+import { found } from './records.ts'
+
+/** One's own record (`profileSchema`); withdrawn invitations are left out. Throws `deactivated`. */
+export async function profileOf(tx: ReadTransaction, user: User, now: number): Promise<Profile> {
+  const { rols, memberships: active } = await actorOfUser(tx, user, now)
+  const memberships = await tx.memberships.ofUser(user.id)
+  const institutions = await tx.institutionsById(memberships.map(({ institutionId }) => institutionId))
+  const { superAdmin: _derived, subject, ...person } = user
+  return {
+    ...person,
+    subject: found(subject),
+    rols: [...rols],
+    activeMemberships: [...active],
+    memberships: memberships.flatMap(({ invitation: _typed, ...membership }) => {
+      const institution = institutions.find(({ id }) => id === membership.institutionId)
+      if (!institution || isWithdrawn(membership, institution, now)) return []
+      return [{ ...membership, institutionName: institution.name }]
+    }),
+  }
+}
+
+/** The profile of the user who asks. */
+export async function readProfile(tx: ReadTransaction, userId: string, now: number): Promise<Profile> {
+  return profileOf(tx, found(await tx.users.stored({ id: userId })), now)
+}

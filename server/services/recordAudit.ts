@@ -1,0 +1,38 @@
+import type { AuditEvent } from '#domain/audit'
+import type { RecordBase } from '#domain/identifier'
+import type { WriteTransaction } from '../store/port.ts'
+import { instantOf, newId, sameJson } from './records.ts'
+import type { By } from './records.ts'
+
+/** What the history says a change was of; `institutionId` null is shown to nobody but who sees everything. */
+export type Audited = { entity: string; institutionId: string | null; action?: string }
+
+const NEVER_TOLD: ReadonlySet<string> = new Set(['id', 'createdAt', 'updatedAt', 'version', 'subject'])
+
+/** Tells the history what was done to a record: each field that differs, before and after. */
+export async function recordAudit(
+  tx: WriteTransaction,
+  { actor, now }: By,
+  change: Audited & { action: string; record: RecordBase; before: object },
+): Promise<void> {
+  const before = new Map<string, unknown>(Object.entries(change.before))
+  const changed = Object.entries(change.record).filter(
+    ([name, value]) => !NEVER_TOLD.has(name) && !sameJson(before.get(name), value),
+  )
+  const changes = Object.fromEntries(
+    changed.map(([name, to]) => [name, { ...(before.has(name) && { from: before.get(name) }), to }]),
+  )
+  await tx.audit.append([
+    {
+      id: newId(),
+      at: instantOf(now),
+      actorId: actor.userId,
+      institutionId: change.institutionId,
+      action: change.action,
+      entity: change.entity,
+      entityId: change.record.id,
+      // Records are plain JSON; their fields have no narrower common type.
+      changes: changes as AuditEvent['changes'],
+    },
+  ])
+}

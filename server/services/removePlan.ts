@@ -1,0 +1,12 @@
+import { scopeOf } from '#domain/access'
+import type { Plan } from '#domain/plan'
+import type { WriteTransaction } from '../store/port.ts'
+import { found } from './records.ts'
+import type { By } from './records.ts'
+import { removeUnused } from './removeUnused.ts'
+
+/** Removes a plan that nothing uses. Throws `notFound` or `inUse`. */
+export async function removePlan(tx: WriteTransaction, by: By, id: string): Promise<Plan> {
+  const current = found(await tx.plans.get(scopeOf(by.actor, 'plans', 'delete'), id, by.now))
+  return removeUnused(tx, by, tx.plans, current, 'plan')
+}

@@ -1,0 +1,12 @@
+import { scopeOf } from '#domain/access'
+import type { Sport } from '#domain/sport'
+import type { WriteTransaction } from '../store/port.ts'
+import { found } from './records.ts'
+import type { By } from './records.ts'
+import { removeUnused } from './removeUnused.ts'
+
+/** Removes a sport that nothing uses. Throws `notFound` or `inUse`. */
+export async function removeSport(tx: WriteTransaction, by: By, id: string): Promise<Sport> {
+  const current = found(await tx.sports.get(scopeOf(by.actor, 'sports', 'delete'), id, by.now))
+  return removeUnused(tx, by, tx.sports, current, 'sport')
+}

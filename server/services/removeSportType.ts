@@ -1,0 +1,12 @@
+import { scopeOf } from '#domain/access'
+import type { SportType } from '#domain/sport'
+import type { WriteTransaction } from '../store/port.ts'
+import { found } from './records.ts'
+import type { By } from './records.ts'
+import { removeUnused } from './removeUnused.ts'
+
+/** Removes a sport type that nothing uses. Throws `notFound` or `inUse`. */
+export async function removeSportType(tx: WriteTransaction, by: By, id: string): Promise<SportType> {
+  const current = found(await tx.sportTypes.get(scopeOf(by.actor, 'sports-types', 'delete'), id, by.now))
+  return removeUnused(tx, by, tx.sportTypes, current, 'sportType')
+}

@@ -1,0 +1,60 @@
+import { can, scopeOf } from '#domain/access'
+import { DomainError } from '#domain/errors'
+import type { LedgerEntry } from '#domain/ledger'
+import { sum } from '#domain/money'
+import type { ReceiptView } from '#domain/receipt'
+import type { WriteTransaction } from '../store/port.ts'
+import { found, instantOf, newId, requireVersion, saveRecord } from './records.ts'
+import type { By } from './records.ts'
+import { EVERYTHING } from './references.ts'
+
+/**
+ * Undoes a receipt whole, once, by entries that each name the one they undo (decisions §5). Throws `notFound`, `forbidden`, `stale`,
+ * `alreadyReversed`, or `creditMoved` while surplus that it made is on another fee.
+ */
+export async function reverseReceipt(
+  tx: WriteTransaction,
+  by: By,
+  id: string,
+  { reason, version }: { reason: string; version?: number | undefined },
+): Promise<ReceiptView> {
+  await tx.lock('receipt', id)
+  const scope = scopeOf(by.actor, 'receipts', 'show')
+  const shown = found(await tx.receipts.get(scope, id, by.now))
+  const subject = { institutionIds: [shown.institutionId] }
+  if (!can(by.actor, 'reverse', 'receipts', subject)) throw new DomainError('forbidden')
+  if (shown.reversedAt !== null) throw new DomainError('alreadyReversed')
+  requireVersion(version, shown)
+  const payments = (await tx.ledger.ofReceipt(id)).filter(({ kind }) => kind === 'payment')
+  for (const { feeId } of payments.toSorted((a, b) => (a.feeId < b.feeId ? -1 : 1))) {
+    // oxlint-disable-next-line no-await-in-loop -- in one order everywhere, as when registering
+    await tx.lock('fee', feeId)
+  }
+  for (const payment of payments) {
+    // oxlint-disable-next-line no-await-in-loop -- one transaction, one query at a time
+    if (await hasMovedCredit(tx, by, payment)) throw new DomainError('creditMoved')
+  }
+  const { allocations: _derived, ...receipt } = shown
+  const reversed = { ...receipt, reversedAt: instantOf(by.now), reversalReason: reason }
+  const audited = { entity: 'receipt', institutionId: receipt.institutionId, action: 'reverse' }
+  await saveRecord(tx, by, tx.receipts, receipt, reversed, audited)
+  await tx.ledger.append(payments.map((payment) => reversalOf(payment, reason, by.now)))
+  return found(await tx.receipts.get(scope, id, by.now))
+}
+
+/**
+ * Whether undoing a payment would take money that was moved on as surplus: some of the fee's credit is out, and without this payment the
+ * fee would no longer be paid.
+ */
+async function hasMovedCredit(tx: WriteTransaction, by: By, { feeId, amount }: LedgerEntry): Promise<boolean> {
+  const entries = await tx.ledger.ofFees([feeId])
+  const moved = entries.filter(({ kind }) => kind === 'creditOut' || kind === 'creditIn')
+  const isOut = sum(moved.map((entry) => entry.amount)) < 0
+  const fee = found(await tx.fees.get(EVERYTHING, feeId, by.now))
+  return isOut && fee.paid - amount < fee.amount
+}
+
+function reversalOf({ id, feeId, amount, receiptId }: LedgerEntry, reason: string, now: number): LedgerEntry {
+  const entry = { id: newId(), createdAt: instantOf(now), feeId, receiptId, pairId: null }
+  return { ...entry, kind: 'reversal', amount: -amount, reverses: id, reason }
+}

@@ -1,0 +1,65 @@
+import { DomainError } from '#domain/errors'
+import { emailSchema } from '#domain/text'
+import type { Profile, User } from '#domain/user'
+import type { Identity } from '../identity/port.ts'
+import { UniqueViolation } from '../store/port.ts'
+import type { Store, WriteTransaction } from '../store/port.ts'
+import { profileOf } from './readProfile.ts'
+import { instantOf, newRecord } from './records.ts'
+
+type SignedIn = { subject: string; accessToken: string }
+
+/**
+ * The record of who has signed in (decisions §6). It is answered as it is when it is linked and has the e-mail asked for. Else the e-mail
+ * is read from the provider, where it must be verified: an invited record with it is linked, a new one is made, or a changed e-mail is
+ * taken over. Concurrent first sign-ins make one record. Throws `deactivated`, `emailUnverified`, `alreadyLinked`, `emailTaken`, and what
+ * the provider throws.
+ */
+export async function synchroniseUser(
+  { store, identity, now }: { store: Store; identity: Identity; now: number },
+  { subject, accessToken }: SignedIn,
+  askedEmail: string,
+): Promise<Profile> {
+  const known = await store.read(async (tx) => {
+    const user = await tx.users.stored({ subject })
+    if (user && !user.active) throw new DomainError('deactivated')
+    return user?.email === askedEmail ? profileOf(tx, user, now) : null
+  })
+  if (known) return known
+  const provided = await identity.emailOf(accessToken)
+  const email = emailSchema.safeParse(provided.email)
+  if (!provided.verified || !email.success) throw new DomainError('emailUnverified')
+  const link = () => store.write(async (tx) => profileOf(tx, await linkedUser(tx, subject, email.data, now), now))
+  try {
+    return await link()
+  } catch (error) {
+    // Another first sign-in made the record between our look and our write: the second look finds it.
+    if (error instanceof UniqueViolation) return link()
+    throw error
+  }
+}
+
+async function linkedUser(tx: WriteTransaction, subject: string, email: string, now: number): Promise<User> {
+  const bySubject = await tx.users.stored({ subject })
+  const byEmail = await tx.users.stored({ email })
+  if (bySubject) {
+    if (bySubject.email === email) return bySubject
+    if (byEmail) throw new DomainError('emailTaken')
+    return save(tx, { ...bySubject, email }, now)
+  }
+  if (byEmail) {
+    if (byEmail.subject !== null) throw new DomainError('alreadyLinked')
+    if (!byEmail.active) throw new DomainError('deactivated')
+    return save(tx, { ...byEmail, subject }, now)
+  }
+  const unknown = { gender: null, birthdate: null, phone: null, documentNumber: null }
+  const user = { ...newRecord(now), ...unknown, subject, email, givenName: '', familyName: '', active: true, superAdmin: false }
+  await tx.users.insert(user)
+  return user
+}
+
+async function save(tx: WriteTransaction, user: User, now: number): Promise<User> {
+  const saved = { ...user, updatedAt: instantOf(now), version: user.version + 1 }
+  await tx.users.update(saved, user.version)
+  return saved
+}

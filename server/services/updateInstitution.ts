@@ -1,0 +1,48 @@
+import type { z } from 'zod'
+import { can, scopeOf } from '#domain/access'
+import { DomainError } from '#domain/errors'
+import type { FieldErrors } from '#domain/errors'
+import type { Institution, institutionPatchSchema } from '#domain/institution'
+import type { Change } from './change.ts'
+import type { WriteTransaction } from '../store/port.ts'
+import { institutionReferences } from './institutionReferences.ts'
+import { found, requireVersion, saveRecord } from './records.ts'
+import type { By } from './records.ts'
+import { hasFees, refuse } from './references.ts'
+
+type Patch = z.output<typeof institutionPatchSchema>
+
+/**
+ * Merges the fields given into an institution. Plan, currency and archiving are for who may set them; the currency is fixed once a fee
+ * exists (decisions §4). Throws `notFound`, `forbidden`, `stale`, `validation`, `currencyFixed` or `slugTaken`.
+ */
+export async function updateInstitution(
+  tx: WriteTransaction,
+  by: By,
+  id: string,
+  { given, version }: Change<Patch>,
+): Promise<Institution> {
+  await tx.lock('institution', id)
+  const current = found(await tx.institutions.get(scopeOf(by.actor, 'institutions', 'show'), id, by.now))
+  if (!can(by.actor, 'edit', 'institutions', { institutionIds: [id] })) throw new DomainError('forbidden')
+  requireVersion(version, current)
+  refuse({ ...(await institutionReferences(tx, given, by.now)), ...forbiddenFields(by, current, given) })
+  if (given.currency !== undefined && given.currency !== current.currency && (await hasFees(tx, id, by.now))) {
+    throw new DomainError('currencyFixed', { fields: { currency: 'fixed' } })
+  }
+  const audited = { entity: 'institution', institutionId: id }
+  return saveRecord(tx, by, tx.institutions, current, { ...current, ...given }, audited)
+}
+
+function forbiddenFields({ actor }: By, current: Institution, given: Patch): FieldErrors {
+  const errors: FieldErrors = {}
+  const subject = { institutionIds: [current.id] }
+  const changes = (field: keyof Patch) => given[field] !== undefined && given[field] !== current[field]
+  if (changes('planId') && !can(actor, 'setPlan', 'institutions', subject)) errors.planId = 'forbiddenField'
+  if (changes('currency') && !can(actor, 'setCurrency', 'institutions', subject)) errors.currency = 'forbiddenField'
+  if (changes('status')) {
+    const archives = given.status === 'archived' || current.status === 'archived'
+    if (!can(actor, archives ? 'delete' : 'publish', 'institutions', subject)) errors.status = 'forbiddenField'
+  }
+  return errors
+}
