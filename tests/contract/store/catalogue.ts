@@ -1,0 +1,176 @@
+import { describe, expect, it } from 'vitest'
+import { INTERVALS } from '#domain/plan'
+import { aPlan, aSport, aSportType, anInstitution, anOffering } from '../../support/builders.ts'
+import type { CreateStore } from './support.ts'
+import { ALL, NOW, PUBLIC, expectSorts, idsOf, of, openStore, query, self } from './support.ts'
+
+const ball = aSportType({ name: 'Pelota', createdAt: '2024-01-03T00:00:00.000Z' })
+const water = aSportType({ name: 'Acuáticos' })
+const snow = aSportType({ name: 'nieve', updatedAt: '2024-05-01T00:00:00.000Z' })
+const types = [ball, water, snow]
+
+const football = aSport({ typeId: ball.id, name: 'Fútbol', slug: 'futbol', description: 'Once contra once' })
+const swimming = aSport({ typeId: water.id, name: 'Natación', slug: 'natacion', active: false })
+const rugby = aSport({ typeId: ball.id, name: 'rugby', slug: 'a-rugby' })
+const handball = aSport({ typeId: ball.id, name: 'Ñandú', slug: 'nandu', updatedAt: '2024-05-01T00:00:00.000Z' })
+const sports = [football, swimming, rugby, handball]
+
+const free = aPlan({ name: 'Básico', price: 0, position: 2, description: 'Para empezar' })
+const full = aPlan({ name: 'Completo', price: 500, position: 1, interval: 'yearly', currency: 'USD' })
+const draft = aPlan({ name: 'ábaco', price: 500, position: 1, published: false })
+const plans = [free, full, draft]
+
+/** Sports, their types and plans: the catalogue that a SuperAdmin keeps. */
+export function describeCatalogue(createStore: CreateStore): void {
+  const open = () => openStore(createStore, { sportTypes: types, sports, plans })
+
+  describe('sports', () => {
+    it.each([
+      ['nothing', {}, sports],
+      ['one id', { id: football.id }, [football]],
+      ['ids', { id: { in: [rugby.id, swimming.id] } }, [swimming, rugby]],
+      ['no id', { id: { in: [] } }, []],
+      ['slug', { slug: 'nandu' }, [handball]],
+      ['type', { typeId: ball.id }, [football, rugby, handball]],
+      ['types', { typeId: { in: [water.id, snow.id] } }, [swimming]],
+      ['inactive', { active: false }, [swimming]],
+      ['active', { active: true }, [football, rugby, handball]],
+      ['q without accents', { q: 'FUTBOL' }, [football]],
+      ['q with accents that are not there', { q: 'rúgby' }, [rugby]],
+      ['q by the beginning of a word', { q: 'nata' }, [swimming]],
+      ['q not inside a word', { q: 'tacion' }, []],
+      ['q in the description, every word', { q: 'once fut' }, [football]],
+      ['q with a word that is nowhere', { q: 'futbol agua' }, []],
+      ['q of blanks', { q: '  ' }, sports],
+      ['filters together', { active: true, typeId: ball.id, q: 'r' }, [rugby]],
+    ])('are filtered by %s', async (_, filter, expected) => {
+      const store = await open()
+      const page = await store.read((tx) => tx.sports.list(query({ filter })))
+      expect(page).toEqual({ rows: expected, total: expected.length })
+    })
+
+    it('sort by every field', async () => {
+      await expectSorts(await open(), (tx) => tx.sports, {
+        id: { of: (row) => row.id },
+        name: { text: true, of: (row) => row.name },
+        slug: { of: (row) => row.slug },
+        active: { of: (row) => row.active },
+        typeId: { of: (row) => row.typeId },
+        createdAt: { of: (row) => row.createdAt },
+        updatedAt: { of: (row) => row.updatedAt },
+      })
+    })
+
+    it('of the public scope are the active ones, of an institution’s or a person’s none', async () => {
+      const store = await open()
+      const [shown, own, one, hidden] = await store.read(async (tx) => [
+        await tx.sports.list(query({ scope: PUBLIC })),
+        await tx.sports.list(query({ scope: of(football.id) })),
+        await tx.sports.get(PUBLIC, football.id, NOW),
+        await tx.sports.get(PUBLIC, swimming.id, NOW),
+      ])
+      expect(idsOf(shown)).toEqual([football.id, rugby.id, handball.id])
+      expect(own).toEqual({ rows: [], total: 0 })
+      expect(one).toEqual(football)
+      expect(hidden).toBeNull()
+    })
+
+    it('are removed only when nothing names them', async () => {
+      const store = await openStore(createStore, {
+        sportTypes: types,
+        sports,
+        institutions: [anInstitution({ offerings: [anOffering({ sportId: football.id })] })],
+      })
+      await store.write((tx) => tx.sports.remove(rugby.id))
+      await store.write((tx) => tx.sports.remove(rugby.id))
+      expect(await store.read((tx) => tx.sports.get(ALL, rugby.id, NOW))).toBeNull()
+      await expect(store.write((tx) => tx.sports.remove(football.id))).rejects.toMatchObject({
+        name: 'ReferenceViolation',
+      })
+      await expect(store.write((tx) => tx.sportTypes.remove(ball.id))).rejects.toMatchObject({
+        name: 'ReferenceViolation',
+        reference: 'sport.typeId',
+      })
+      await store.write((tx) => tx.sportTypes.remove(snow.id))
+      expect(await store.read((tx) => tx.sportTypes.get(ALL, snow.id, NOW))).toBeNull()
+    })
+  })
+
+  describe('sport types', () => {
+    it.each([
+      ['nothing', {}, types],
+      ['id', { id: water.id }, [water]],
+      ['q', { q: 'acua' }, [water]],
+    ])('are filtered by %s', async (_, filter, expected) => {
+      const store = await open()
+      expect(await store.read((tx) => tx.sportTypes.list(query({ filter })))).toEqual({
+        rows: expected,
+        total: expected.length,
+      })
+    })
+
+    it('sort by every field', async () => {
+      await expectSorts(await open(), (tx) => tx.sportTypes, {
+        id: { of: (row) => row.id },
+        name: { text: true, of: (row) => row.name },
+        createdAt: { of: (row) => row.createdAt },
+        updatedAt: { of: (row) => row.updatedAt },
+      })
+    })
+
+    it('are all public', async () => {
+      const store = await open()
+      expect((await store.read((tx) => tx.sportTypes.list(query({ scope: PUBLIC })))).total).toBe(3)
+      expect((await store.read((tx) => tx.sportTypes.list(query({ scope: of('x') })))).total).toBe(0)
+      expect(await store.read((tx) => tx.sportTypes.get(PUBLIC, ball.id, NOW))).toEqual(ball)
+      expect(await store.read((tx) => tx.sportTypes.get(self(ball.id), ball.id, NOW))).toBeNull()
+    })
+  })
+
+  describe('plans', () => {
+    it.each([
+      ['published', { published: true }, [free, full]],
+      ['interval', { interval: 'yearly' as const }, [full]],
+      ['currency', { currency: { in: ['USD', 'EUR'] } }, [full]],
+      ['price from', { price: { gte: 500 } }, [full, draft]],
+      ['price up to', { price: { lte: 499 } }, [free]],
+      ['price between, ends included', { price: { gte: 500, lte: 500 } }, [full, draft]],
+      ['price, no bounds', { price: {} }, plans],
+      ['id', { id: { in: [draft.id, 'nobody'] } }, [draft]],
+      ['q', { q: 'empezar basico' }, [free]],
+    ])('are filtered by %s', async (_, filter, expected) => {
+      const store = await open()
+      const page = await store.read((tx) => tx.plans.list(query({ filter })))
+      expect(page).toEqual({ rows: expected, total: expected.length })
+    })
+
+    it('sort by every field', async () => {
+      await expectSorts(await open(), (tx) => tx.plans, {
+        id: { of: (row) => row.id },
+        name: { text: true, of: (row) => row.name },
+        price: { of: (row) => row.price },
+        position: { of: (row) => row.position },
+        published: { of: (row) => row.published },
+        interval: { of: (row) => INTERVALS.indexOf(row.interval) },
+        createdAt: { of: (row) => row.createdAt },
+        updatedAt: { of: (row) => row.updatedAt },
+      })
+    })
+
+    it('of the public scope are the published ones', async () => {
+      const store = await open()
+      expect(idsOf(await store.read((tx) => tx.plans.list(query({ scope: PUBLIC }))))).toEqual([free.id, full.id])
+      expect(await store.read((tx) => tx.plans.get(PUBLIC, draft.id, NOW))).toBeNull()
+      expect((await store.read((tx) => tx.plans.list(query({ scope: of(free.id) })))).total).toBe(0)
+    })
+
+    it('are removed only when no institution has them', async () => {
+      const store = await openStore(createStore, { plans, institutions: [anInstitution({ planId: full.id })] })
+      await store.write((tx) => tx.plans.remove(free.id))
+      await expect(store.write((tx) => tx.plans.remove(full.id))).rejects.toMatchObject({
+        name: 'ReferenceViolation',
+        reference: 'institution.planId',
+      })
+    })
+  })
+}

@@ -1,0 +1,211 @@
+import { describe, expect, it } from 'vitest'
+import { FEE_STATUSES } from '#domain/feeStatus'
+import {
+  aFee,
+  aLedgerEntry,
+  aMembership,
+  aPendingMembership,
+  aSport,
+  aSportType,
+  aUser,
+  anInstitution,
+  anInvitation,
+} from '../../support/builders.ts'
+import type { CreateStore } from './support.ts'
+import { ALL, NOW, PUBLIC, expectSorts, idsOf, of, openStore, query, self } from './support.ts'
+
+const type = aSportType()
+const football = aSport({ typeId: type.id })
+const rayo = anInstitution()
+const sol = anInstitution({ currency: 'USD', graceDays: 10 })
+const ana = aUser({ givenName: 'Ana', familyName: 'Ibáñez', email: 'ana.i@example.org', documentNumber: '20111222' })
+const beto = aUser({ givenName: 'Beto', familyName: 'Soria' })
+/** Invited by Rayo, member of Sol. */
+const caro = aUser({ givenName: 'Carolina', familyName: 'Vidal' })
+const users = [ana, beto, caro]
+const memberships = [
+  aMembership({ userId: ana.id, institutionId: rayo.id, memberNumber: 'R-1' }),
+  aMembership({ userId: ana.id, institutionId: sol.id, memberNumber: 'S-77' }),
+  aMembership({ userId: beto.id, institutionId: rayo.id }),
+  aPendingMembership({
+    userId: caro.id,
+    institutionId: rayo.id,
+    invitation: anInvitation({ givenName: 'Tipeada', familyName: 'Aparte' }),
+  }),
+  aMembership({ userId: caro.id, institutionId: sol.id }),
+]
+
+const inRayo = { institutionId: rayo.id }
+const unpaid = aFee({
+  ...inRayo,
+  userId: ana.id,
+  dueDate: '2024-06-30',
+  concept: 'Cuota de junio',
+  sportId: football.id,
+})
+const dueSoon = aFee({ ...inRayo, userId: ana.id, dueDate: '2024-06-15', concept: 'Ñapa', period: '2024-05' })
+const overdue = aFee({
+  ...inRayo,
+  userId: beto.id,
+  dueDate: '2024-06-14',
+  amount: 5000,
+  concept: 'natación',
+  period: '2024-04',
+})
+const partly = aFee({ ...inRayo, userId: beto.id, dueDate: '2024-06-20', concept: 'Matrícula', period: null })
+const paid = aFee({ ...inRayo, userId: ana.id, dueDate: '2024-01-10', concept: 'Cuota de enero', period: '2024-01' })
+const overpaid = aFee({
+  ...inRayo,
+  userId: caro.id,
+  dueDate: '2024-02-10',
+  concept: 'Cuota de febrero',
+  period: '2024-02',
+})
+const exempt = aFee({ ...inRayo, userId: ana.id, dueDate: '2024-03-10', exempt: true, period: '2024-03' })
+const cancelled = aFee({ ...inRayo, userId: ana.id, dueDate: '2024-03-10', cancelledAt: '2024-03-11T00:00:00.000Z' })
+/** Ten days of grace: five days late is not overdue. */
+const graced = aFee({ institutionId: sol.id, userId: ana.id, dueDate: '2024-06-10', currency: 'USD', amount: 300 })
+const solOverdue = aFee({ institutionId: sol.id, userId: caro.id, dueDate: '2024-06-04', currency: 'USD', amount: 400 })
+const fees = [unpaid, dueSoon, overdue, partly, paid, overpaid, exempt, cancelled, graced, solOverdue]
+const ledger = [
+  aLedgerEntry({ feeId: partly.id, amount: 4000 }),
+  aLedgerEntry({ feeId: paid.id, amount: 4000 }),
+  aLedgerEntry({ feeId: paid.id, amount: 6000 }),
+  aLedgerEntry({ feeId: overpaid.id, amount: 12_000 }),
+  aLedgerEntry({ feeId: overdue.id, amount: 1000 }),
+]
+const content = { sportTypes: [type], sports: [football], institutions: [rayo, sol], users, memberships, fees, ledger }
+
+export function describeFees(createStore: CreateStore): void {
+  const open = () => openStore(createStore, content)
+
+  describe('fees', () => {
+    it('tell what is derived of them on the institution’s day', async () => {
+      const store = await open()
+      const { rows } = await store.read((tx) => tx.fees.list(query()))
+      expect(rows).toEqual([
+        { ...unpaid, paid: 0, balance: 10_000, status: 'Unpaid', daysOverdue: 0 },
+        { ...dueSoon, paid: 0, balance: 10_000, status: 'For_defeated', daysOverdue: 0 },
+        { ...overdue, paid: 1000, balance: 4000, status: 'Defeated', daysOverdue: 1 },
+        { ...partly, paid: 4000, balance: 6000, status: 'Incomplete', daysOverdue: 0 },
+        { ...paid, paid: 10_000, balance: 0, status: 'Paid', daysOverdue: 0 },
+        { ...overpaid, paid: 12_000, balance: -2000, status: 'Overpayment', daysOverdue: 0 },
+        { ...exempt, paid: 0, balance: 0, status: 'No_fee', daysOverdue: 0 },
+        { ...cancelled, paid: 0, balance: 0, status: 'No_fee', daysOverdue: 0 },
+        { ...graced, paid: 0, balance: 300, status: 'For_defeated', daysOverdue: 0 },
+        { ...solOverdue, paid: 0, balance: 400, status: 'Defeated', daysOverdue: 11 },
+      ])
+    })
+
+    it('change status with the instant asked for, with a payment and with the institution’s settings', async () => {
+      const store = await open()
+      const status = async (now = NOW) => (await store.read((tx) => tx.fees.get(ALL, dueSoon.id, now)))?.status
+      expect(await status()).toBe('For_defeated')
+      // One instant apart: 16 June begins in Buenos Aires at 03:00 UTC.
+      const midnight = Date.UTC(2024, 5, 16, 3)
+      expect(await status(midnight - 1)).toBe('For_defeated')
+      expect(await status(midnight)).toBe('Defeated')
+      await store.write((tx) => tx.institutions.update({ ...rayo, graceDays: 1, version: 2 }, 1))
+      expect(await status(midnight)).toBe('For_defeated')
+      await store.write((tx) => tx.institutions.update({ ...rayo, version: 3 }, 2))
+      expect(await status(midnight)).toBe('Defeated')
+      await store.write((tx) => tx.institutions.update({ ...rayo, timezone: 'Pacific/Pago_Pago', version: 4 }, 3))
+      expect(await status(midnight)).toBe('For_defeated')
+      await store.write((tx) => tx.ledger.append([aLedgerEntry({ feeId: dueSoon.id, amount: 10_000 })]))
+      expect(await status(midnight)).toBe('Paid')
+      await store.write((tx) => tx.fees.update({ ...dueSoon, amount: 20_000, version: 2 }, 1))
+      expect(await status()).toBe('Incomplete')
+    })
+
+    it.each([
+      ['id', { id: { in: [paid.id, unpaid.id, 'nobody'] } }, [unpaid, paid]],
+      ['one id', { id: graced.id }, [graced]],
+      ['institution', { institutionId: sol.id }, [graced, solOverdue]],
+      ['member', { userId: beto.id }, [overdue, partly]],
+      ['members', { userId: { in: [beto.id, caro.id] } }, [overdue, partly, overpaid, solOverdue]],
+      ['sport', { sportId: football.id }, [unpaid]],
+      ['no sport', { sportId: null, userId: ana.id, institutionId: rayo.id }, [dueSoon, paid, exempt, cancelled]],
+      ['period', { period: '2024-05' }, [dueSoon]],
+      ['no period', { period: null }, [partly]],
+      ['periods between, none left out', { period: { gte: '2024-01', lte: '2024-02' } }, [paid, overpaid]],
+      ['status', { status: 'Defeated' as const }, [overdue, solOverdue]],
+      ['statuses', { status: { in: ['Paid', 'No_fee'] as const } }, [paid, exempt, cancelled]],
+      ['no status', { status: { in: [] } }, []],
+      ['due from', { dueDate: { gte: '2024-06-20' } }, [unpaid, partly]],
+      ['due up to', { dueDate: { lte: '2024-02-10' } }, [paid, overpaid]],
+      ['due on', { dueDate: '2024-06-15' }, [dueSoon]],
+      ['amount', { amount: { lte: 400 } }, [graced, solOverdue]],
+      ['currency', { currency: 'USD' }, [graced, solOverdue]],
+      ['q in the concept', { q: 'natacion' }, [overdue]],
+      ['q in the member’s name', { q: 'ibanez ana cuota junio' }, [unpaid]],
+      ['q in the e-mail', { q: 'ana.i@', institutionId: sol.id }, [graced]],
+      ['q in the document', { q: '20111222', status: 'Paid' as const }, [paid]],
+      ['q in the member number', { q: 'R-1', status: 'Paid' as const }, [paid]],
+      ['filters together', { status: 'Defeated' as const, institutionId: rayo.id, q: 'beto' }, [overdue]],
+    ])('are filtered by %s', async (_, filter, expected) => {
+      const store = await open()
+      const page = await store.read((tx) => tx.fees.list(query({ filter })))
+      expect(idsOf(page)).toEqual(expected.map(({ id }) => id))
+      expect(page.total).toBe(expected.length)
+    })
+
+    it('sort by every field', async () => {
+      await expectSorts(await open(), (tx) => tx.fees, {
+        id: { of: (row) => row.id },
+        dueDate: { of: (row) => row.dueDate },
+        period: { of: (row) => row.period },
+        amount: { of: (row) => row.amount },
+        concept: { text: true, of: (row) => row.concept },
+        status: { of: (row) => FEE_STATUSES.indexOf(row.status) },
+        paid: { of: (row) => row.paid },
+        balance: { of: (row) => row.balance },
+        daysOverdue: { of: (row) => row.daysOverdue },
+        createdAt: { of: (row) => row.createdAt },
+        updatedAt: { of: (row) => row.updatedAt },
+      })
+    })
+
+    it('are those of the scope’s institutions and person', async () => {
+      const store = await open()
+      const both = { kind: 'some', institutionIds: [sol.id], userId: beto.id, public: false } as const
+      const lists = await store.read((tx) =>
+        Promise.all([of(sol.id), self(beto.id), both, of(), PUBLIC].map((scope) => tx.fees.list(query({ scope })))),
+      )
+      expect(lists.map(idsOf)).toEqual([
+        [graced.id, solOverdue.id],
+        [overdue.id, partly.id],
+        [overdue.id, partly.id, graced.id, solOverdue.id],
+        [],
+        [],
+      ])
+      await store.read(async (tx) => {
+        expect(await tx.fees.get(of(sol.id), paid.id, NOW)).toBeNull()
+        expect(await tx.fees.get(self(beto.id), paid.id, NOW)).toBeNull()
+        expect(await tx.fees.get(self(ana.id), paid.id, NOW)).toMatchObject({ id: paid.id, status: 'Paid' })
+        expect(await tx.fees.get(of(rayo.id), paid.id, NOW)).toMatchObject({ id: paid.id })
+        expect(await tx.fees.get(ALL, 'nobody', NOW)).toBeNull()
+        for (const filter of [{ id: paid.id }, { userId: ana.id }, { institutionId: rayo.id }]) {
+          expect(idsOf(await tx.fees.list(query({ scope: of(sol.id), filter })))).not.toContain(paid.id)
+          expect(
+            (await tx.fees.list(query({ scope: self(beto.id), filter: { ...filter, status: 'Paid' } }))).total,
+          ).toBe(0)
+        }
+      })
+    })
+
+    it.each([
+      ['an invited member by what was typed', of(rayo.id), 'tipeada', [overpaid]],
+      ['an invited member not by their own name', of(rayo.id), 'carolina', []],
+      ['a member by their name', of(sol.id), 'carolina', [solOverdue]],
+      ['a member not by their number elsewhere', of(rayo.id), 's-77', []],
+      ['a member by their number here', of(sol.id), 's-77', [graced]],
+      ['one’s own by one’s own name', self(ana.id), 'ibanez junio', [unpaid]],
+      ['one’s own by one’s own number', self(ana.id), 's-77 junio', [unpaid]],
+      ['one’s own alone', self(ana.id), 'carolina', []],
+    ])('finds %s', async (_, scope, q, expected) => {
+      const store = await open()
+      const page = await store.read((tx) => tx.fees.list(query({ scope, filter: { q } })))
+      expect(idsOf(page)).toEqual(expected.map(({ id }) => id))
+    })
+  })
+}

@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest'
+import { INSTITUTION_STATUSES } from '#domain/institution'
+import { aPlan, aSport, aSportType, anInstitution, anOffering } from '../../support/builders.ts'
+import type { CreateStore } from './support.ts'
+import { ALL, NOW, PUBLIC, expectSorts, idsOf, of, openStore, query, self } from './support.ts'
+
+const ball = aSportType()
+const water = aSportType()
+const football = aSport({ typeId: ball.id })
+const polo = aSport({ typeId: water.id })
+const plan = aPlan()
+
+const rayo = anInstitution({
+  name: 'Rayo',
+  slug: 'rayo',
+  planId: plan.id,
+  offerings: [anOffering({ sportId: football.id })],
+})
+const nandu = anInstitution({ name: 'Ñandú', slug: 'nandu', city: 'Córdoba', province: 'Córdoba', status: 'draft' })
+const zeta = anInstitution({
+  name: 'zeta',
+  city: null,
+  province: null,
+  description: 'Club de la ribera',
+  offerings: [anOffering({ sportId: football.id }), anOffering({ sportId: polo.id })],
+})
+const old = anInstitution({ name: 'Aldea', city: 'cordoba', status: 'archived', createdAt: '2023-01-01T00:00:00.000Z' })
+const institutions = [rayo, nandu, zeta, old]
+
+export function describeInstitutions(createStore: CreateStore): void {
+  const open = () =>
+    openStore(createStore, { sportTypes: [ball, water], sports: [football, polo], plans: [plan], institutions })
+
+  describe('institutions', () => {
+    it.each([
+      ['id', { id: { in: [zeta.id, rayo.id] } }, [rayo, zeta]],
+      ['slug', { slug: 'nandu' }, [nandu]],
+      ['status', { status: { in: ['draft', 'archived'] as const } }, [nandu, old]],
+      ['city, exactly', { city: 'Córdoba' }, [nandu]],
+      ['no city', { city: null }, [zeta]],
+      ['province', { province: 'Santa Fe' }, [rayo, old]],
+      ['plan', { planId: plan.id }, [rayo]],
+      ['no plan', { planId: null }, [nandu, zeta, old]],
+      ['sport offered', { sportId: football.id }, [rayo, zeta]],
+      ['type of a sport offered', { typeId: water.id }, [zeta]],
+      ['sport and type', { sportId: football.id, typeId: water.id }, [zeta]],
+      ['q in the name', { q: 'nandu' }, [nandu]],
+      ['q in the city', { q: 'cordoba' }, [nandu, old]],
+      ['q in the description', { q: 'RIBERA club' }, [zeta]],
+      ['q over several fields', { q: 'rayo santa rosario' }, [rayo]],
+    ])('are filtered by %s', async (_, filter, expected) => {
+      const store = await open()
+      const page = await store.read((tx) => tx.institutions.list(query({ filter })))
+      expect(page).toEqual({ rows: expected, total: expected.length })
+    })
+
+    it('sort by every field', async () => {
+      await expectSorts(await open(), (tx) => tx.institutions, {
+        id: { of: (row) => row.id },
+        name: { text: true, of: (row) => row.name },
+        city: { text: true, of: (row) => row.city },
+        province: { text: true, of: (row) => row.province },
+        status: { of: (row) => INSTITUTION_STATUSES.indexOf(row.status) },
+        createdAt: { of: (row) => row.createdAt },
+        updatedAt: { of: (row) => row.updatedAt },
+      })
+    })
+
+    it('put ñ after n and accents beside their letter', async () => {
+      const names = ['Ola', 'Nube', 'Ñandú', 'Núcleo', 'Nuez', 'ñu']
+      const store = await openStore(createStore, { institutions: names.map((name) => anInstitution({ name })) })
+      const page = await store.read((tx) => tx.institutions.list(query({ sort: { field: 'name', order: 'ASC' } })))
+      expect(page.rows.map(({ name }) => name)).toEqual(['Nube', 'Núcleo', 'Nuez', 'Ñandú', 'ñu', 'Ola'])
+    })
+
+    it('are the told ones, the published ones, or both, by scope', async () => {
+      const store = await open()
+      const both = { ...of(nandu.id), public: true }
+      const lists = await store.read((tx) =>
+        Promise.all(
+          [PUBLIC, of(nandu.id, old.id), both, of(), self(rayo.id)].map((scope) =>
+            tx.institutions.list(query({ scope })),
+          ),
+        ),
+      )
+      expect(lists.map(idsOf)).toEqual([[rayo.id, zeta.id], [nandu.id, old.id], [rayo.id, nandu.id, zeta.id], [], []])
+      expect(lists.map(({ total }) => total)).toEqual([2, 2, 3, 0, 0])
+    })
+
+    it('outside the scope are not got, and a filter does not reach them', async () => {
+      const store = await open()
+      await store.read(async (tx) => {
+        expect(await tx.institutions.get(of(rayo.id), nandu.id, NOW)).toBeNull()
+        expect(await tx.institutions.get(PUBLIC, nandu.id, NOW)).toBeNull()
+        expect(await tx.institutions.get(ALL, nandu.id, NOW)).toEqual(nandu)
+        expect(await tx.institutions.get(ALL, 'nobody', NOW)).toBeNull()
+        const filter = { id: { in: [nandu.id, rayo.id] } }
+        expect(idsOf(await tx.institutions.list(query({ scope: of(rayo.id), filter })))).toEqual([rayo.id])
+      })
+    })
+
+    it('are told by id whatever their status, unscoped', async () => {
+      const store = await open()
+      const found = await store.read((tx) => tx.institutionsById([old.id, rayo.id, 'nobody', old.id]))
+      expect(new Set(found)).toEqual(new Set([old, rayo]))
+      expect(found).toHaveLength(2)
+    })
+  })
+}

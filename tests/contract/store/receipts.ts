@@ -1,0 +1,226 @@
+import { describe, expect, it } from 'vitest'
+import type { Scope } from '#domain/access'
+import { PAYMENT_METHODS } from '#domain/receipt'
+import {
+  aFee,
+  aLedgerEntry,
+  aMembership,
+  aPendingMembership,
+  aReceipt,
+  aUser,
+  anInstitution,
+  anInvitation,
+} from '../../support/builders.ts'
+import type { CreateStore } from './support.ts'
+import { ALL, NOW, PUBLIC, expectSorts, idsOf, of, openStore, query, self } from './support.ts'
+
+const rayo = anInstitution()
+const sol = anInstitution()
+const mother = aUser({ givenName: 'Marta', familyName: 'Ibáñez' })
+const son = aUser({ givenName: 'Simón', familyName: 'Ibáñez' })
+const other = aUser({ givenName: 'Otto', familyName: 'Prado', documentNumber: '31222333' })
+const users = [mother, son, other]
+const memberships = [
+  aMembership({ userId: mother.id, institutionId: rayo.id, memberNumber: 'R-5' }),
+  aMembership({ userId: son.id, institutionId: rayo.id }),
+  aPendingMembership({
+    userId: other.id,
+    institutionId: rayo.id,
+    invitation: anInvitation({ givenName: 'Tipeado', familyName: 'Así' }),
+  }),
+  aMembership({ userId: other.id, institutionId: sol.id }),
+]
+const motherFee = aFee({ institutionId: rayo.id, userId: mother.id })
+const sonFee = aFee({ institutionId: rayo.id, userId: son.id })
+const otherFee = aFee({ institutionId: rayo.id, userId: other.id })
+const solFee = aFee({ institutionId: sol.id, userId: other.id })
+
+/** One payer for two: the mother pays for herself and for her son. */
+const family = aReceipt({
+  institutionId: rayo.id,
+  payerId: mother.id,
+  number: 1,
+  amount: 700,
+  receivedOn: '2024-06-01',
+})
+const transfer = aReceipt({
+  institutionId: rayo.id,
+  payerId: other.id,
+  number: 2,
+  amount: 300,
+  method: 'Transferencia',
+  reference: 'Transacción 4471',
+  receivedOn: '2024-06-03',
+})
+const reversed = aReceipt({
+  institutionId: rayo.id,
+  payerId: son.id,
+  number: 3,
+  amount: 200,
+  receivedOn: '2024-05-03',
+  reversedAt: '2024-06-02T00:00:00.000Z',
+  reversalReason: 'Mal cargado',
+  createdAt: '2023-01-01T00:00:00.000Z',
+})
+const elsewhere = aReceipt({
+  institutionId: sol.id,
+  payerId: other.id,
+  number: 1,
+  amount: 300,
+  receivedOn: '2024-06-03',
+})
+const receipts = [family, transfer, reversed, elsewhere]
+
+const ledger = [
+  aLedgerEntry({ feeId: motherFee.id, amount: 400, receiptId: family.id }),
+  aLedgerEntry({ feeId: sonFee.id, amount: 300, receiptId: family.id }),
+  aLedgerEntry({ feeId: otherFee.id, amount: 300, receiptId: transfer.id }),
+  aLedgerEntry({ feeId: sonFee.id, amount: 200, receiptId: reversed.id }),
+  aLedgerEntry({ feeId: solFee.id, amount: 300, receiptId: elsewhere.id }),
+]
+const reversal = aLedgerEntry({
+  feeId: sonFee.id,
+  amount: -200,
+  kind: 'reversal',
+  receiptId: reversed.id,
+  reverses: ledger[3]?.id ?? null,
+})
+const content = {
+  institutions: [rayo, sol],
+  users,
+  memberships,
+  fees: [motherFee, sonFee, otherFee, solFee],
+  receipts,
+  ledger: [...ledger, reversal],
+}
+
+export function describeReceipts(createStore: CreateStore): void {
+  const open = () => openStore(createStore, content)
+
+  describe('receipts', () => {
+    it('tell their allocations, which sum to the amount, reversed or not', async () => {
+      const store = await open()
+      const { rows } = await store.read((tx) => tx.receipts.list(query()))
+      expect(rows).toEqual([
+        {
+          ...family,
+          allocations: [
+            { feeId: motherFee.id, amount: 400 },
+            { feeId: sonFee.id, amount: 300 },
+          ],
+        },
+        { ...transfer, allocations: [{ feeId: otherFee.id, amount: 300 }] },
+        { ...reversed, allocations: [{ feeId: sonFee.id, amount: 200 }] },
+        { ...elsewhere, allocations: [{ feeId: solFee.id, amount: 300 }] },
+      ])
+    })
+
+    it.each([
+      ['id', { id: { in: [reversed.id, family.id] } }, [family, reversed]],
+      ['institution', { institutionId: sol.id }, [elsewhere]],
+      ['payer', { payerId: other.id }, [transfer, elsewhere]],
+      ['fee', { feeId: sonFee.id }, [family, reversed]],
+      ['unknown fee', { feeId: 'nobody' }, []],
+      ['method', { method: 'Transferencia' as const }, [transfer]],
+      ['received from', { receivedOn: { gte: '2024-06-02' } }, [transfer, elsewhere]],
+      ['received up to', { receivedOn: { lte: '2024-06-01' } }, [family, reversed]],
+      ['number', { number: 1 }, [family, elsewhere]],
+      ['numbers', { number: { gte: 2, lte: 3 } }, [transfer, reversed]],
+      ['amount', { amount: { gte: 300, lte: 300 } }, [transfer, elsewhere]],
+      ['reversed', { reversed: true }, [reversed]],
+      ['not reversed', { reversed: false }, [family, transfer, elsewhere]],
+      ['q in the reference', { q: 'transaccion' }, [transfer]],
+      ['q of the number', { q: '3', payerId: son.id }, [reversed]],
+      ['q in the payer’s name', { q: 'marta ibanez' }, [family]],
+      ['q in the payer’s document', { q: '31222' }, [transfer, elsewhere]],
+      ['q in the payer’s member number', { q: 'r-5' }, [family]],
+    ])('are filtered by %s', async (_, filter, expected) => {
+      const store = await open()
+      const page = await store.read((tx) => tx.receipts.list(query({ filter })))
+      expect(idsOf(page)).toEqual(expected.map(({ id }) => id))
+      expect(page.total).toBe(expected.length)
+    })
+
+    it('sort by every field', async () => {
+      await expectSorts(await open(), (tx) => tx.receipts, {
+        id: { of: (row) => row.id },
+        number: { of: (row) => row.number },
+        receivedOn: { of: (row) => row.receivedOn },
+        amount: { of: (row) => row.amount },
+        method: { of: (row) => PAYMENT_METHODS.indexOf(row.method) },
+        createdAt: { of: (row) => row.createdAt },
+      })
+    })
+
+    it('are those of the scope’s institutions, those one paid and those that pay one’s fees', async () => {
+      const store = await open()
+      const lists = await store.read((tx) =>
+        Promise.all(
+          [of(rayo.id), of(sol.id), self(mother.id), self(son.id), self(other.id), of(), PUBLIC].map((scope) =>
+            tx.receipts.list(query({ scope })),
+          ),
+        ),
+      )
+      expect(lists.map(idsOf)).toEqual([
+        [family.id, transfer.id, reversed.id],
+        [elsewhere.id],
+        [family.id],
+        [family.id, reversed.id],
+        [transfer.id, elsewhere.id],
+        [],
+        [],
+      ])
+      await store.read(async (tx) => {
+        expect(await tx.receipts.get(of(sol.id), family.id, NOW)).toBeNull()
+        expect(await tx.receipts.get(self(other.id), family.id, NOW)).toBeNull()
+        expect(await tx.receipts.get(ALL, 'nobody', NOW)).toBeNull()
+        expect(idsOf(await tx.receipts.list(query({ scope: of(sol.id), filter: { payerId: other.id } })))).toEqual([
+          elsewhere.id,
+        ])
+      })
+    })
+
+    it('show who did not pay their own fees’ allocations alone, and are not found by the others', async () => {
+      const store = await open()
+      const allocations = async (scope: Scope) =>
+        (await store.read((tx) => tx.receipts.get(scope, family.id, NOW)))?.allocations.map(({ feeId }) => feeId)
+      expect(await allocations(self(son.id))).toEqual([sonFee.id])
+      expect(await allocations(self(mother.id))).toEqual([motherFee.id, sonFee.id])
+      expect(await allocations(of(rayo.id))).toEqual([motherFee.id, sonFee.id])
+      const found = async (userId: string, feeId: string) =>
+        idsOf(await store.read((tx) => tx.receipts.list(query({ scope: self(userId), filter: { feeId } }))))
+      expect(await found(son.id, motherFee.id)).toEqual([])
+      expect(await found(son.id, sonFee.id)).toEqual([family.id, reversed.id])
+      expect(await found(mother.id, sonFee.id)).toEqual([family.id])
+    })
+
+    it.each([
+      ['an invited payer by what was typed', of(rayo.id), 'tipeado', [transfer]],
+      ['an invited payer not by their own name', of(rayo.id), 'otto', []],
+      ['a payer by their name', of(sol.id), 'otto', [elsewhere]],
+      ['one’s own by one’s own name', self(other.id), 'otto', [transfer, elsewhere]],
+      ['not by the name of who paid for one', self(son.id), 'marta', []],
+    ])('finds %s', async (_, scope, q, expected) => {
+      const store = await open()
+      expect(idsOf(await store.read((tx) => tx.receipts.list(query({ scope, filter: { q } }))))).toEqual(
+        expected.map(({ id }) => id),
+      )
+    })
+  })
+
+  describe('the ledger', () => {
+    it('tells the entries of fees and of a receipt, oldest first', async () => {
+      const store = await open()
+      await store.read(async (tx) => {
+        expect(await tx.ledger.ofFees([sonFee.id, motherFee.id])).toEqual(
+          [...ledger, reversal].filter(({ feeId }) => feeId === sonFee.id || feeId === motherFee.id),
+        )
+        expect(await tx.ledger.ofFees([])).toEqual([])
+        expect(await tx.ledger.ofReceipt(reversed.id)).toEqual(
+          [...ledger, reversal].filter(({ receiptId }) => receiptId === reversed.id),
+        )
+        expect(await tx.ledger.ofReceipt('nobody')).toEqual([])
+      })
+    })
+  })
+}

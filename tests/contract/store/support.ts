@@ -1,0 +1,101 @@
+import { expect, onTestFinished } from 'vitest'
+import type { Scope } from '#domain/access'
+import type { Snapshot } from '#server/store/memory/snapshot'
+import type { ListQuery, Page, Reads, ReadTransaction, Store } from '#server/store/port'
+import { aSnapshot } from '../../support/builders.ts'
+
+export type CreateStore = (snapshot: Snapshot) => Promise<Store>
+
+/** Opens a store with a content for the length of one test. */
+export async function openStore(createStore: CreateStore, content: Partial<Snapshot> = {}): Promise<Store> {
+  const store = await createStore(aSnapshot(content))
+  onTestFinished(() => store.close())
+  return store
+}
+
+/** 15 June 2024, noon in Buenos Aires. */
+export const NOW = Date.UTC(2024, 5, 15, 15)
+
+export const ALL: Scope = { kind: 'all' }
+export const PUBLIC: Scope = { kind: 'some', institutionIds: [], userId: null, public: true }
+export const of = (...institutionIds: string[]): Scope => ({
+  kind: 'some',
+  institutionIds,
+  userId: null,
+  public: false,
+})
+export const self = (userId: string): Scope => ({ kind: 'some', institutionIds: [], userId, public: false })
+
+/** A query for everything, sorted by id; a test overrides what it is about. */
+export function query<Filter, Sort extends string>(
+  overrides: Partial<ListQuery<Filter, Sort | 'id'>> = {},
+): ListQuery<Filter | Record<string, never>, Sort | 'id'> {
+  return {
+    scope: ALL,
+    filter: {},
+    sort: { field: 'id', order: 'ASC' },
+    range: { offset: 0, limit: 1000 },
+    now: NOW,
+    ...overrides,
+  }
+}
+
+export function idsOf(page: Page<{ id: string }>): string[] {
+  return page.rows.map(({ id }) => id)
+}
+
+type Value = string | number | boolean | null
+const spanish = new Intl.Collator('es')
+
+/** The order the port promises, stated once more: Spanish rules for texts, null last either way, ties by ascending id. */
+function inOrder(a: Value, b: Value, text: boolean): number {
+  if (typeof a === 'string' && typeof b === 'string' && text) return spanish.compare(a, b)
+  if (a === b || a === null || b === null) return 0
+  return a < b ? -1 : 1
+}
+
+export function sortedIds<Row extends { id: string }>(
+  rows: readonly Row[],
+  of: (row: Row) => Value,
+  order: 'ASC' | 'DESC',
+  text: boolean,
+): string[] {
+  const compare = (a: Row, b: Row) => {
+    const [x, y] = [of(a), of(b)]
+    if ((x === null) !== (y === null)) return x === null ? 1 : -1
+    const direction = order === 'ASC' ? 1 : -1
+    return direction * inOrder(x, y, text) || (a.id < b.id ? -1 : 1)
+  }
+  return rows.toSorted(compare).map(({ id }) => id)
+}
+
+type ListOf<Row, Filter, Sort> = (tx: ReadTransaction) => Reads<Row, Filter, Sort>
+
+/** Checks each sort in both orders against the order stated above, whole and page by page. */
+export async function expectSorts<Row extends { id: string }, Filter, Sort extends string>(
+  store: Store,
+  resource: ListOf<Row, Filter | Record<string, never>, Sort>,
+  sorts: Record<Sort, { text?: boolean; of: (row: Row) => Value }>,
+): Promise<void> {
+  const fields = Object.keys(sorts) as Sort[]
+  for (const field of fields) {
+    for (const order of ['ASC', 'DESC'] as const) {
+      const list = (offset: number, limit: number) =>
+        store.read((tx) =>
+          resource(tx).list({ scope: ALL, filter: {}, sort: { field, order }, range: { offset, limit }, now: NOW }),
+        )
+      const whole = await list(0, 1000)
+      const { of, text = false } = sorts[field]
+      expect(idsOf(whole), `${field} ${order}`).toEqual(sortedIds(whole.rows, of, order, text))
+      const paged: string[] = []
+      for (let offset = 0; offset < whole.total; offset += 3) {
+        const page = await list(offset, 3)
+        expect(page.total).toBe(whole.total)
+        paged.push(...idsOf(page))
+      }
+      expect(paged, `${field} ${order}, by pages`).toEqual(idsOf(whole))
+      expect(await list(whole.total, 3)).toEqual({ rows: [], total: whole.total })
+      expect(await list(0, 0)).toEqual({ rows: [], total: whole.total })
+    }
+  }
+}

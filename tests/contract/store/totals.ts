@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest'
+import {
+  aFee,
+  aLedgerEntry,
+  aMembership,
+  aPendingMembership,
+  aReceipt,
+  aUser,
+  anInstitution,
+} from '../../support/builders.ts'
+import type { CreateStore } from './support.ts'
+import { ALL, NOW, of, openStore } from './support.ts'
+
+const rayo = anInstitution()
+const sol = anInstitution({ currency: 'USD', timezone: 'Pacific/Kiritimati' })
+const sketch = anInstitution({ status: 'draft' })
+const gone = anInstitution({ status: 'archived' })
+const [ana, beto, caro, ended, later, off] = [aUser(), aUser(), aUser(), aUser(), aUser(), aUser({ active: false })]
+const memberships = [
+  aMembership({ userId: ana.id, institutionId: rayo.id }),
+  aMembership({ userId: ana.id, institutionId: sol.id, role: 'Admin' }),
+  aMembership({ userId: beto.id, institutionId: sol.id, until: '2024-06-16' }),
+  aPendingMembership({ userId: caro.id, institutionId: rayo.id }),
+  aMembership({ userId: caro.id, institutionId: gone.id }),
+  aMembership({ userId: ended.id, institutionId: rayo.id, until: '2024-06-14' }),
+  aMembership({ userId: later.id, institutionId: rayo.id, since: '2024-06-16' }),
+  aMembership({ userId: off.id, institutionId: rayo.id }),
+]
+const inRayo = { institutionId: rayo.id, userId: ana.id }
+const late = aFee({ ...inRayo, dueDate: '2024-06-01', amount: 1000 })
+const partly = aFee({ ...inRayo, dueDate: '2024-06-30', amount: 1000 })
+const over = aFee({ ...inRayo, dueDate: '2024-06-30', amount: 1000 })
+const soon = aFee({ institutionId: sol.id, userId: beto.id, dueDate: '2024-06-20', amount: 50, currency: 'USD' })
+const none = aFee({ ...inRayo, exempt: true })
+const received = { institutionId: rayo.id, payerId: ana.id }
+const receipts = [
+  aReceipt({ ...received, number: 1, amount: 300, receivedOn: '2024-06-01' }),
+  aReceipt({ ...received, number: 2, amount: 1500, receivedOn: '2024-06-15' }),
+  aReceipt({ ...received, number: 3, amount: 70, receivedOn: '2024-05-31' }),
+  aReceipt({ ...received, number: 4, amount: 90, receivedOn: '2024-06-02', reversedAt: '2024-06-03T00:00:00.000Z' }),
+]
+const ledger = [
+  aLedgerEntry({ feeId: late.id, amount: 300, receiptId: receipts[0]?.id ?? null }),
+  aLedgerEntry({ feeId: partly.id, amount: 400 }),
+  aLedgerEntry({ feeId: over.id, amount: 1100 }),
+]
+const content = {
+  institutions: [rayo, sol, sketch, gone],
+  users: [ana, beto, caro, ended, later, off],
+  memberships,
+  fees: [late, partly, over, soon, none],
+  receipts,
+  ledger,
+}
+const NO_FEES = { Defeated: 0, For_defeated: 0, Incomplete: 0, Unpaid: 0, Overpayment: 0, Paid: 0, No_fee: 0 }
+
+export function describeTotals(createStore: CreateStore): void {
+  describe('totals', () => {
+    it('of everything', async () => {
+      const store = await openStore(createStore, content)
+      expect(await store.read((tx) => tx.totals(ALL, NOW))).toEqual({
+        institutions: { draft: 1, published: 2, archived: 1 },
+        activeMembers: 2,
+        fees: { ...NO_FEES, Defeated: 1, For_defeated: 1, Incomplete: 1, Overpayment: 1, No_fee: 1 },
+        money: [
+          { currency: 'ARS', outstanding: 700 + 600, overdue: 700, receivedThisMonth: 1800 },
+          { currency: 'USD', outstanding: 50, overdue: 0, receivedThisMonth: 0 },
+        ],
+      })
+    })
+
+    it('of one institution', async () => {
+      const store = await openStore(createStore, content)
+      expect(await store.read((tx) => tx.totals(of(sol.id), NOW))).toEqual({
+        institutions: { draft: 0, published: 1, archived: 0 },
+        activeMembers: 2,
+        fees: { ...NO_FEES, For_defeated: 1 },
+        money: [{ currency: 'USD', outstanding: 50, overdue: 0, receivedThisMonth: 0 }],
+      })
+    })
+
+    it('follow each institution’s own day and month', async () => {
+      const store = await openStore(createStore, content)
+      // 16 June, 10:00 UTC, is 17 June in Kiritimati: Beto's membership has ended there.
+      expect((await store.read((tx) => tx.totals(of(sol.id), Date.UTC(2024, 5, 16, 10)))).activeMembers).toBe(1)
+      // 1 July, 02:59 UTC, is still June in Buenos Aires.
+      const july = Date.UTC(2024, 6, 1, 3)
+      const receivedAt = async (now: number) => (await store.read((tx) => tx.totals(of(rayo.id), now))).money
+      expect(await receivedAt(july - 1)).toMatchObject([{ receivedThisMonth: 1800 }])
+      expect(await receivedAt(july)).toMatchObject([{ receivedThisMonth: 0 }])
+    })
+
+    it('of nothing are zero', async () => {
+      const store = await openStore(createStore)
+      expect(await store.read((tx) => tx.totals(ALL, NOW))).toEqual({
+        institutions: { draft: 0, published: 0, archived: 0 },
+        activeMembers: 0,
+        fees: NO_FEES,
+        money: [],
+      })
+    })
+  })
+}

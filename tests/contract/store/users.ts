@@ -1,0 +1,278 @@
+import { describe, expect, it } from 'vitest'
+import {
+  aMembership,
+  aPendingMembership,
+  aSport,
+  aSportType,
+  aUser,
+  anInstitution,
+  anInvitation,
+} from '../../support/builders.ts'
+import type { CreateStore } from './support.ts'
+import { ALL, NOW, PUBLIC, expectSorts, idsOf, of, openStore, query, self } from './support.ts'
+
+const ball = aSportType()
+const football = aSport({ typeId: ball.id })
+const rugby = aSport({ typeId: ball.id })
+const rayo = anInstitution()
+const sol = anInstitution()
+const luna = anInstitution()
+
+/** In one club alone. */
+const bruno = aUser({ givenName: 'Bruno', familyName: 'Álvarez', documentNumber: '30111222', subject: 'sub-bruno' })
+/** In two clubs: Admin of one, User of the other. */
+const clara = aUser({ givenName: 'Clara', familyName: 'Ñáñez', email: 'clara.vega@example.org', active: false })
+/** Their membership has ended. */
+const dario = aUser({ givenName: 'Darío', familyName: 'zapata', createdAt: '2024-03-01T00:00:00.000Z' })
+/** Accepted in one club, invited by another under other words. */
+const eva = aUser({
+  givenName: 'Eva',
+  familyName: 'Luna',
+  email: 'eva@example.org',
+  documentNumber: '28333444',
+  subject: 'sub-eva',
+})
+/** Invited by two clubs, accepted nowhere. */
+const fabian = aUser({ givenName: '', familyName: '', email: 'fabian@example.org' })
+/** In no club. */
+const gala = aUser({ givenName: 'Gala', familyName: 'Alvarez', superAdmin: true })
+const users = [bruno, clara, dario, eva, fabian, gala]
+
+const brunoInRayo = aMembership({
+  userId: bruno.id,
+  institutionId: rayo.id,
+  memberNumber: 'R-17',
+  sportIds: [football.id],
+})
+const claraInRayo = aMembership({ userId: clara.id, institutionId: rayo.id, role: 'Admin' })
+const claraInSol = aMembership({
+  userId: clara.id,
+  institutionId: sol.id,
+  memberNumber: 'SECRETO',
+  sportIds: [rugby.id],
+})
+const darioInRayo = aMembership({ userId: dario.id, institutionId: rayo.id, until: '2024-02-01' })
+const evaInSol = aMembership({ userId: eva.id, institutionId: sol.id })
+const evaInRayo = aPendingMembership({
+  userId: eva.id,
+  institutionId: rayo.id,
+  memberNumber: 'R-99',
+  version: 3,
+  createdAt: '2024-05-05T00:00:00.000Z',
+  updatedAt: '2024-05-06T00:00:00.000Z',
+  invitation: anInvitation({ email: 'eva@example.org', givenName: 'Evita', familyName: 'Mora' }),
+})
+const fabianInRayo = aPendingMembership({
+  userId: fabian.id,
+  institutionId: rayo.id,
+  invitation: anInvitation({ email: 'fabian@example.org', givenName: 'Fabián', familyName: 'Rey' }),
+})
+const fabianInSol = aPendingMembership({
+  userId: fabian.id,
+  institutionId: sol.id,
+  invitation: anInvitation({ email: 'fabian@example.org', givenName: 'Fabio', familyName: 'Reina' }),
+})
+const memberships = [brunoInRayo, claraInRayo, claraInSol, darioInRayo, evaInSol, evaInRayo, fabianInRayo, fabianInSol]
+
+const content = {
+  sportTypes: [ball],
+  sports: [football, rugby],
+  institutions: [rayo, sol, luna],
+  users,
+  memberships,
+}
+
+/** What everyone reads of a membership: without the invitation. */
+function shown({ invitation: _typed, ...membership }: (typeof memberships)[number]) {
+  return membership
+}
+
+function viewOf({ subject, ...user }: (typeof users)[number], own: typeof memberships) {
+  return { ...user, linked: subject !== null, pending: false, memberships: own.map(shown) }
+}
+
+export function describeUsers(createStore: CreateStore): void {
+  const open = () => openStore(createStore, content)
+
+  describe('users of every institution', () => {
+    it('are all stored people with all their memberships', async () => {
+      const store = await open()
+      const { rows, total } = await store.read((tx) => tx.users.list(query()))
+      expect(total).toBe(6)
+      expect(rows).toEqual([
+        viewOf(bruno, [brunoInRayo]),
+        viewOf(clara, [claraInRayo, claraInSol]),
+        viewOf(dario, [darioInRayo]),
+        viewOf(eva, [evaInSol, evaInRayo]),
+        viewOf(fabian, [fabianInRayo, fabianInSol]),
+        viewOf(gala, []),
+      ])
+      expect(await store.read((tx) => tx.users.get(ALL, eva.id, NOW))).toEqual(viewOf(eva, [evaInSol, evaInRayo]))
+      expect(await store.read((tx) => tx.users.get(ALL, evaInRayo.id, NOW))).toBeNull()
+    })
+
+    it.each([
+      ['id', { id: { in: [gala.id, clara.id] } }, [clara, gala]],
+      ['e-mail', { email: 'eva@example.org' }, [eva]],
+      ['active', { active: false }, [clara]],
+      ['linked', { linked: true }, [bruno, eva]],
+      ['not linked', { linked: false }, [clara, dario, fabian, gala]],
+      ['institution', { institutionId: sol.id }, [clara, eva, fabian]],
+      ['role', { role: 'Admin' as const }, [clara]],
+      ['role and institution of one membership', { role: 'Admin' as const, institutionId: sol.id }, []],
+      ['state', { state: 'pending' as const }, [eva, fabian]],
+      ['sport', { sportId: rugby.id }, [clara]],
+      ['no sport', { sportId: null, institutionId: sol.id }, [eva, fabian]],
+      ['sport and institution of one membership', { sportId: rugby.id, institutionId: rayo.id }, []],
+      ['q over both names', { q: 'alvarez bruno' }, [bruno]],
+      ['q without accents', { q: 'ALVAREZ' }, [bruno, gala]],
+      ['q of an e-mail', { q: 'clara.vega@example' }, [clara]],
+      ['q of a part of an e-mail', { q: 'vega' }, [clara]],
+      ['q of a document', { q: '3011' }, [bruno]],
+      ['q of a member number', { q: 'r-17' }, [bruno]],
+    ])('are filtered by %s', async (_, filter, expected) => {
+      const store = await open()
+      const page = await store.read((tx) => tx.users.list(query({ filter })))
+      expect(idsOf(page)).toEqual(expected.map(({ id }) => id))
+      expect(page.total).toBe(expected.length)
+    })
+
+    it('sort by every field', async () => {
+      await expectSorts(await open(), (tx) => tx.users, {
+        id: { of: (row) => row.id },
+        email: { text: true, of: (row) => row.email },
+        givenName: { text: true, of: (row) => row.givenName },
+        familyName: { text: true, of: (row) => row.familyName },
+        active: { of: (row) => row.active },
+        createdAt: { of: (row) => row.createdAt },
+        updatedAt: { of: (row) => row.updatedAt },
+      })
+    })
+  })
+
+  describe('users of one institution', () => {
+    it('are its people, ended ones too, with their memberships in it alone', async () => {
+      const store = await open()
+      const page = await store.read((tx) => tx.users.list(query({ scope: of(rayo.id), filter: { state: 'accepted' } })))
+      expect(page.rows).toEqual([
+        viewOf(bruno, [brunoInRayo]),
+        viewOf(clara, [claraInRayo]),
+        viewOf(dario, [darioInRayo]),
+      ])
+      expect(await store.read((tx) => tx.users.get(of(rayo.id), clara.id, NOW))).toEqual(viewOf(clara, [claraInRayo]))
+    })
+
+    it('shows of someone invited nothing but what was typed, under the membership’s id', async () => {
+      const store = await open()
+      const expected = {
+        ...evaInRayo.invitation,
+        id: evaInRayo.id,
+        createdAt: evaInRayo.createdAt,
+        updatedAt: evaInRayo.updatedAt,
+        version: 3,
+        active: true,
+        superAdmin: false,
+        linked: false,
+        pending: true,
+        memberships: [{ ...shown(evaInRayo), userId: evaInRayo.id }],
+      }
+      await store.read(async (tx) => {
+        const page = await tx.users.list(query({ scope: of(rayo.id), filter: { state: 'pending' } }))
+        expect(idsOf(page)).toEqual([evaInRayo.id, fabianInRayo.id])
+        expect(page.rows[0]).toEqual(expected)
+        expect(JSON.stringify(page)).not.toContain(eva.id)
+        expect(await tx.users.get(of(rayo.id), evaInRayo.id, NOW)).toEqual(expected)
+        expect(await tx.users.get(of(rayo.id), eva.id, NOW)).toBeNull()
+        expect(await tx.users.get(of(sol.id), evaInRayo.id, NOW)).toBeNull()
+      })
+    })
+
+    it.each([
+      ['the e-mail that was typed', { email: 'eva@example.org' }, [evaInRayo.id]],
+      ['the id of the membership', { id: evaInRayo.id }, [evaInRayo.id]],
+      ['not the id of the person', { id: eva.id }, []],
+      [
+        'not linked, though the person is',
+        { linked: false, state: 'pending' as const },
+        [evaInRayo.id, fabianInRayo.id],
+      ],
+      ['never linked', { linked: true, state: 'pending' as const }, []],
+      ['the name that was typed', { q: 'evita mora' }, [evaInRayo.id]],
+      ['not the person’s own name', { q: 'luna' }, []],
+      ['not the person’s document', { q: '28333444' }, []],
+      ['the end of a member number after its dash, as a word', { q: '99' }, [evaInRayo.id]],
+      ['the member number', { q: 'r-99' }, [evaInRayo.id]],
+      ['nothing of another club: member number', { q: 'secreto' }, []],
+      ['nothing of another club: institution', { institutionId: sol.id }, []],
+      ['nothing of another club: sport', { sportId: rugby.id }, []],
+      ['nothing of another club: role', { role: 'User' as const, id: clara.id }, []],
+      ['nobody of no club', { q: 'gala' }, []],
+    ])('finds by %s', async (_, filter, expected) => {
+      const store = await open()
+      const page = await store.read((tx) => tx.users.list(query({ scope: of(rayo.id), filter })))
+      expect(page.total).toBe(expected.length)
+      expect(idsOf(page)).toEqual(expected)
+    })
+
+    it('sorts an invitation by what was typed', async () => {
+      const store = await open()
+      const sorted = (field: 'familyName' | 'createdAt') =>
+        store.read((tx) => tx.users.list(query({ scope: of(rayo.id), sort: { field, order: 'DESC' } })))
+      expect((await sorted('familyName')).rows.map(({ familyName }) => familyName)).toEqual([
+        'zapata',
+        'Rey',
+        'Ñáñez',
+        'Mora',
+        'Álvarez',
+      ])
+      expect(idsOf(await sorted('createdAt')).slice(0, 2)).toEqual([evaInRayo.id, dario.id])
+    })
+  })
+
+  describe('users of two institutions', () => {
+    it('are one row each, whole as soon as one membership is accepted; else one row an invitation', async () => {
+      const store = await open()
+      const { rows, total } = await store.read((tx) => tx.users.list(query({ scope: of(rayo.id, sol.id) })))
+      expect(total).toBe(6)
+      expect(rows.slice(0, 4)).toEqual([
+        viewOf(bruno, [brunoInRayo]),
+        viewOf(clara, [claraInRayo, claraInSol]),
+        viewOf(dario, [darioInRayo]),
+        viewOf(eva, [evaInSol, evaInRayo]),
+      ])
+      expect(rows.slice(4).map(({ id, givenName }) => [id, givenName])).toEqual([
+        [fabianInRayo.id, 'Fabián'],
+        [fabianInSol.id, 'Fabio'],
+      ])
+      expect(await store.read((tx) => tx.users.get(of(rayo.id, sol.id), evaInRayo.id, NOW))).toBeNull()
+    })
+  })
+
+  describe('users of a scope that reaches none', () => {
+    it('are none', async () => {
+      const store = await open()
+      for (const scope of [of(luna.id), of(), PUBLIC, self(bruno.id)]) {
+        expect(await store.read((tx) => tx.users.list(query({ scope })))).toEqual({ rows: [], total: 0 })
+        expect(await store.read((tx) => tx.users.get(scope, bruno.id, NOW))).toBeNull()
+      }
+    })
+  })
+
+  describe('stored people and memberships', () => {
+    it('are told to services by id, subject and e-mail', async () => {
+      const store = await open()
+      await store.read(async (tx) => {
+        expect(await tx.users.stored({ id: eva.id })).toEqual(eva)
+        expect(await tx.users.stored({ subject: 'sub-eva' })).toEqual(eva)
+        expect(await tx.users.stored({ email: 'EVA@example.org' })).toEqual(eva)
+        expect(await tx.users.stored({ subject: 'sub-none' })).toBeNull()
+        expect(await tx.users.stored({ id: evaInRayo.id })).toBeNull()
+        expect(await tx.memberships.ofUser(eva.id)).toEqual([evaInSol, evaInRayo])
+        expect(await tx.memberships.ofUser(gala.id)).toEqual([])
+        expect(await tx.memberships.ofInstitution(rayo.id, 'Admin')).toEqual([claraInRayo])
+        expect(await tx.memberships.get(evaInRayo.id)).toEqual(evaInRayo)
+        expect(await tx.memberships.get(eva.id)).toBeNull()
+      })
+    })
+  })
+}

@@ -1,0 +1,29 @@
+import { describe } from 'vitest'
+import { describeCatalogue } from './store/catalogue.ts'
+import { describeFeeStatusAgreement } from './store/feeStatusAgreement.ts'
+import { describeFees } from './store/fees.ts'
+import { describeInstitutions } from './store/institutions.ts'
+import { describeReceipts } from './store/receipts.ts'
+import type { CreateStore } from './store/support.ts'
+import { describeTotals } from './store/totals.ts'
+import { describeTransactions } from './store/transactions.ts'
+import { describeUsers } from './store/users.ts'
+import { describeWrites } from './store/writes.ts'
+
+/**
+ * What every adapter of the storage port does, in the words of server/store/port.ts. `createStore` makes a fresh store that holds exactly
+ * the snapshot's records and shares nothing with those made before. Reads and writes must be able to be asked for while others run.
+ */
+export function describeStoreContract(name: string, createStore: CreateStore): void {
+  describe(`store contract: ${name}`, () => {
+    describeInstitutions(createStore)
+    describeCatalogue(createStore)
+    describeUsers(createStore)
+    describeFees(createStore)
+    describeFeeStatusAgreement(createStore)
+    describeReceipts(createStore)
+    describeTotals(createStore)
+    describeWrites(createStore)
+    describeTransactions(createStore)
+  })
+}

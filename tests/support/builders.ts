@@ -1,0 +1,210 @@
+import type { Fee } from '#domain/fee'
+import type { Institution, Offering } from '#domain/institution'
+import type { LedgerEntry } from '#domain/ledger'
+import type { Invitation, StoredMembership } from '#domain/membership'
+import type { Plan } from '#domain/plan'
+import type { Receipt } from '#domain/receipt'
+import type { Sport, SportType } from '#domain/sport'
+import type { User } from '#domain/user'
+import type { IdempotencyRecord } from '#server/store/port'
+import { emptySnapshot } from '#server/store/memory/snapshot'
+import type { Snapshot } from '#server/store/memory/snapshot'
+
+/**
+ * Records for tests: valid, deterministic, each different from the one before where a key must be unique; a test overrides what it is
+ * about. References have no default, a test names them.
+ */
+
+let made = 0
+
+/** The next identifier, in the form of a UUIDv7; later ones are greater. */
+export function anId(): string {
+  made += 1
+  return `018f3c00-0000-7000-8000-${made.toString(16).padStart(12, '0')}`
+}
+
+export const CREATED_AT = '2024-01-02T03:04:05.000Z'
+
+const base = () => ({ id: anId(), createdAt: CREATED_AT, updatedAt: CREATED_AT, version: 1 })
+
+export function aSportType(overrides: Partial<SportType> = {}): SportType {
+  const record = base()
+  return { ...record, name: `Tipo ${record.id.slice(-6)}`, ...overrides }
+}
+
+export function aSport(overrides: Partial<Sport> & Pick<Sport, 'typeId'>): Sport {
+  const record = base()
+  return {
+    ...record,
+    name: 'Fútbol',
+    slug: `deporte-${record.id.slice(-6)}`,
+    description: '',
+    imageUrl: null,
+    active: true,
+    ...overrides,
+  }
+}
+
+export function aPlan(overrides: Partial<Plan> = {}): Plan {
+  const record = base()
+  return {
+    ...record,
+    name: `Plan ${record.id.slice(-6)}`,
+    description: '',
+    price: 1_000_000,
+    currency: 'ARS',
+    interval: 'monthly',
+    features: [],
+    maxMembers: null,
+    published: true,
+    position: 0,
+    ...overrides,
+  }
+}
+
+export function anOffering(overrides: Partial<Offering> & Pick<Offering, 'sportId'>): Offering {
+  return { monthlyAmount: 500_000, dueDay: 10, schedule: [], ...overrides }
+}
+
+export function anInstitution(overrides: Partial<Institution> = {}): Institution {
+  const record = base()
+  return {
+    ...record,
+    name: 'Club Atlético Rayo',
+    slug: `club-${record.id.slice(-6)}`,
+    description: '',
+    email: null,
+    phone: null,
+    website: null,
+    address: null,
+    city: 'Rosario',
+    province: 'Santa Fe',
+    logoUrl: null,
+    timezone: 'America/Argentina/Buenos_Aires',
+    currency: 'ARS',
+    planId: null,
+    status: 'published',
+    graceDays: 0,
+    dueSoonDays: 7,
+    offerings: [],
+    ...overrides,
+  }
+}
+
+export function aUser(overrides: Partial<User> = {}): User {
+  const record = base()
+  return {
+    ...record,
+    subject: null,
+    email: `persona.${record.id.slice(-6)}@example.org`,
+    givenName: 'Ana',
+    familyName: 'Pérez',
+    gender: null,
+    birthdate: null,
+    phone: null,
+    documentNumber: null,
+    active: true,
+    superAdmin: false,
+    ...overrides,
+  }
+}
+
+export function aMembership(
+  overrides: Partial<StoredMembership> & Pick<StoredMembership, 'userId' | 'institutionId'>,
+): StoredMembership {
+  return {
+    ...base(),
+    role: 'User',
+    state: 'accepted',
+    memberNumber: null,
+    sportIds: [],
+    since: '2024-01-01',
+    until: null,
+    exemptions: [],
+    invitation: null,
+    ...overrides,
+  }
+}
+
+export function anInvitation(overrides: Partial<Invitation> = {}): Invitation {
+  return {
+    email: 'invitada@example.org',
+    givenName: 'Invitada',
+    familyName: 'Gómez',
+    gender: null,
+    birthdate: null,
+    phone: null,
+    documentNumber: null,
+    ...overrides,
+  }
+}
+
+/** A membership that its person has not accepted yet. */
+export function aPendingMembership(
+  overrides: Partial<StoredMembership> & Pick<StoredMembership, 'userId' | 'institutionId'>,
+): StoredMembership {
+  return aMembership({ state: 'pending', invitation: anInvitation(), ...overrides })
+}
+
+export function aFee(overrides: Partial<Fee> & Pick<Fee, 'institutionId' | 'userId'>): Fee {
+  const record = base()
+  return {
+    ...record,
+    sportId: null,
+    concept: `Cuota ${record.id.slice(-6)}`,
+    period: '2024-06',
+    amount: 10_000,
+    currency: 'ARS',
+    dueDate: '2024-06-10',
+    exempt: false,
+    cancelledAt: null,
+    cancelReason: null,
+    runId: null,
+    ...overrides,
+  }
+}
+
+export function aReceipt(overrides: Partial<Receipt> & Pick<Receipt, 'institutionId' | 'payerId' | 'number'>): Receipt {
+  return {
+    ...base(),
+    actorId: overrides.payerId,
+    method: 'Efectivo',
+    amount: 10_000,
+    currency: 'ARS',
+    receivedOn: '2024-06-05',
+    reference: null,
+    reversedAt: null,
+    reversalReason: null,
+    ...overrides,
+  }
+}
+
+export function aLedgerEntry(overrides: Partial<LedgerEntry> & Pick<LedgerEntry, 'feeId' | 'amount'>): LedgerEntry {
+  return {
+    id: anId(),
+    createdAt: CREATED_AT,
+    kind: 'payment',
+    receiptId: null,
+    pairId: null,
+    reverses: null,
+    reason: null,
+    ...overrides,
+  }
+}
+
+export function anIdempotencyRecord(overrides: Partial<IdempotencyRecord> = {}): IdempotencyRecord {
+  return {
+    actorId: '018f3c00-0000-7000-8000-00000000abcd',
+    route: 'POST /receipts',
+    key: 'una-clave',
+    bodyHash: 'abc',
+    createdAt: CREATED_AT,
+    response: null,
+    ...overrides,
+  }
+}
+
+/** A store's whole content: what is named, and nothing else. */
+export function aSnapshot(content: Partial<Snapshot> = {}): Snapshot {
+  return { ...emptySnapshot(), ...content }
+}
