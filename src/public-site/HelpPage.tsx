@@ -1,3 +1,74 @@
+import { foldText } from '#domain/text'
+import { HELP_TOPICS } from '../providers/es/help.ts'
+import type { HelpTopic } from '../providers/es/help.ts'
+import { site } from '../providers/es/site.ts'
+import { createText } from '../providers/text.ts'
+import { ChevronIcon } from '../ui/icons.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { Filters } from './Filters.tsx'
+import styles from './HelpPage.module.css'
+import { HelpContact } from './HelpContact.tsx'
+import { Page } from './Page.tsx'
+import { SearchField } from './SearchField.tsx'
+import { useFilters } from './useFilters.ts'
+
+const t = createText(site)
+
+/** Questions and answers, searched without regard to case and accents; every word must occur. */
 export function HelpPage() {
-  return <h1>HelpPage</h1>
+  const filters = useFilters()
+  const q = filters.value('q')
+  const topics = matching(q)
+  const found = topics.reduce((sum, { questions }) => sum + questions.length, 0)
+  return (
+    <Page title={site.help.title} intro={site.help.intro}>
+      <div className={styles.columns}>
+        <div>
+          <Filters count={q ? t('help.count', { smart_count: found }) : ''} onClear={q ? filters.clear : null}>
+            <SearchField
+              label={site.help.search}
+              placeholder={site.help.placeholder}
+              value={q}
+              onSearch={(text) => filters.set('q', text, { replace: true })}
+            />
+          </Filters>
+          {found === 0 && <Notice title={site.help.empty} detail={site.help.emptyDetail} />}
+          {topics.map((topic) => (
+            <Topic key={topic.id} topic={topic} open={q !== ''} />
+          ))}
+        </div>
+        <HelpContact />
+      </div>
+    </Page>
+  )
+}
+
+function Topic({ topic, open }: { topic: HelpTopic; open: boolean }) {
+  return (
+    <section className={styles.topic} aria-labelledby={topic.id}>
+      <h2 id={topic.id} className={styles.heading}>
+        {topic.title}
+      </h2>
+      {topic.questions.map(({ question, answer }) => (
+        <details key={`${question} ${open}`} className={styles.item} open={open}>
+          <summary className={styles.question}>
+            {question}
+            <ChevronIcon className={styles.chevron} />
+          </summary>
+          <p className={styles.answer}>{answer}</p>
+        </details>
+      ))}
+    </section>
+  )
+}
+
+function matching(q: string): HelpTopic[] {
+  const words = foldText(q).split(/\s+/).filter(Boolean)
+  return HELP_TOPICS.map((topic) => ({
+    ...topic,
+    questions: topic.questions.filter(({ question, answer }) => {
+      const text = foldText(`${topic.title} ${question} ${answer}`)
+      return words.every((word) => text.includes(word))
+    }),
+  })).filter(({ questions }) => questions.length > 0)
 }

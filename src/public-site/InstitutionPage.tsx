@@ -1,3 +1,96 @@
+import { Link, useParams } from 'react-router'
+import { site } from '../providers/es/site.ts'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { usePageTitle } from '../ui/usePageTitle.ts'
+import { ContactCard } from './ContactCard.tsx'
+import styles from './InstitutionPage.module.css'
+import { OfferingCard } from './OfferingCard.tsx'
+import { Picture } from './Picture.tsx'
+import { placeOf } from './place.ts'
+import type { PublicInstitution } from './publicApi.ts'
+import { useInstitution, useSports } from './queries.ts'
+
+/** An institution's public page, by its slug. */
 export function InstitutionPage() {
-  return <h1>InstitutionPage</h1>
+  const { slug = '' } = useParams()
+  const { data, error, refetch } = useInstitution(slug)
+  usePageTitle(data?.name ?? site.institutions.title)
+  if (data) return <Details institution={data} />
+  if (data === null) {
+    return (
+      <Notice level={1} title={site.institution.notFound} detail={site.institution.notFoundDetail}>
+        <Link className="button" to="/institutions">
+          {site.institution.back}
+        </Link>
+      </Notice>
+    )
+  }
+  return (
+    <div className={styles.page}>
+      <h1 className={error ? styles.title : 'visually-hidden'}>{error ? site.institutions.title : site.loading}</h1>
+      {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Skeleton />}
+    </div>
+  )
+}
+
+function Details({ institution }: { institution: PublicInstitution }) {
+  const { name, description, logoUrl, slug, offerings, currency } = institution
+  const sports = new Map(useSports().data?.rows.map((sport) => [sport.id, sport.name]))
+  return (
+    <div className={styles.page}>
+      <Link className={styles.back} to="/institutions">
+        <span aria-hidden="true">←</span> {site.institution.back}
+      </Link>
+      <header className={styles.head}>
+        <div className={styles.art}>
+          <Picture url={logoUrl} seed={slug} />
+        </div>
+        <div>
+          <p className={styles.where}>{placeOf(institution)}</p>
+          <h1 className={styles.title}>{name}</h1>
+          {description && <p className={styles.description}>{description}</p>}
+        </div>
+      </header>
+      <div className={styles.columns}>
+        <section>
+          <h2 className={styles.section}>{site.institution.offerings}</h2>
+          {offerings.length === 0 && <p className={styles.description}>{site.institution.noOfferings}</p>}
+          <ul className={styles.offerings}>
+            {offerings.map((offering) => (
+              <li key={offering.sportId}>
+                <OfferingCard
+                  offering={offering}
+                  sport={sports.get(offering.sportId) ?? site.institution.unknownSport}
+                  currency={currency}
+                />
+              </li>
+            ))}
+          </ul>
+        </section>
+        <aside className={styles.side} aria-label={site.institution.contact}>
+          <ContactCard institution={institution} />
+          <section className={styles.panel}>
+            <h2 className={styles.panelTitle}>{site.institution.member}</h2>
+            <p>{site.institution.memberText}</p>
+            <Link className="button" to="/panel/my-institutions">
+              {site.institution.signIn}
+            </Link>
+          </section>
+        </aside>
+      </div>
+    </div>
+  )
+}
+
+function Skeleton() {
+  return (
+    <div aria-hidden="true">
+      <div className={styles.head}>
+        <div className={`${styles.art} ${styles.blank}`} />
+        <div className={styles.blank} />
+      </div>
+      <div className={`${styles.blank} ${styles.blankBody}`} />
+    </div>
+  )
 }

@@ -1,3 +1,70 @@
+import { site } from '../providers/es/site.ts'
+import { createText } from '../providers/text.ts'
+import { Pagination } from '../ui/Pagination.tsx'
+import { Filters } from './Filters.tsx'
+import { InstitutionCard } from './InstitutionCard.tsx'
+import { Page } from './Page.tsx'
+import { useCities, usePublicList, useSports } from './queries.ts'
+import { Results } from './Results.tsx'
+import { SearchField } from './SearchField.tsx'
+import { SelectField } from './SelectField.tsx'
+import { useFilters } from './useFilters.ts'
+
+const t = createText(site)
+
+/** Cards on a page: full rows in grids of one, two and three columns. */
+const PER_PAGE = 12
+
+/** The published institutions, by name, sport and city. */
 export function InstitutionsPage() {
-  return <h1>InstitutionsPage</h1>
+  const filters = useFilters()
+  const { page } = filters
+  const q = filters.value('q')
+  const sportId = filters.value('sportId')
+  const city = filters.value('city')
+  const institutions = usePublicList('institutions', { q, sportId, city, page, perPage: PER_PAGE })
+  const sports = useSports().data?.rows ?? []
+  const sport = sports.find(({ id }) => id === sportId)
+  const total = institutions.data?.total
+  return (
+    <Page
+      title={sport ? t('institutions.titleOf', { sport: sport.name }) : site.institutions.title}
+      intro={site.institutions.intro}
+    >
+      <Filters
+        count={total === undefined ? '' : t('institutions.count', { smart_count: total })}
+        onClear={q || sportId || city ? filters.clear : null}
+      >
+        <SearchField
+          label={site.institutions.search}
+          placeholder={site.institutions.placeholder}
+          value={q}
+          onSearch={(text) => filters.set('q', text, { replace: true })}
+        />
+        <SelectField
+          label={site.institutions.sport}
+          all={site.institutions.allSports}
+          value={sportId}
+          options={sports.map(({ id, name }) => ({ value: id, label: name }))}
+          onChange={(value) => filters.set('sportId', value)}
+        />
+        <SelectField
+          label={site.institutions.city}
+          all={site.institutions.allCities}
+          value={city}
+          options={useCities().map((name) => ({ value: name, label: name }))}
+          onChange={(value) => filters.set('city', value)}
+        />
+      </Filters>
+      <h2 className="visually-hidden">{site.filters.results}</h2>
+      <Results
+        query={institutions}
+        empty={{ title: site.institutions.empty, detail: site.institutions.emptyDetail }}
+        skeletons={PER_PAGE}
+      >
+        {(institution) => <InstitutionCard institution={institution} sportId={sportId} />}
+      </Results>
+      <Pagination page={page} pages={Math.ceil((total ?? 0) / PER_PAGE)} to={filters.pageAddress} />
+    </Page>
+  )
 }

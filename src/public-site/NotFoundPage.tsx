@@ -1,3 +1,19 @@
+import { Link } from 'react-router'
+import { site } from '../providers/es/site.ts'
+import { Notice } from '../ui/Notice.tsx'
+import { usePageTitle } from '../ui/usePageTitle.ts'
+
+/** For an address that does not exist. */
 export function NotFoundPage() {
-  return <h1>NotFoundPage</h1>
+  usePageTitle(site.notFound.title)
+  return (
+    <Notice level={1} title={site.notFound.title} detail={site.notFound.detail}>
+      <Link className="button" to="/">
+        {site.notFound.home}
+      </Link>
+      <Link className="button button-quiet" to="/help">
+        {site.notFound.help}
+      </Link>
+    </Notice>
+  )
 }

@@ -1,5 +1,11 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
 import { Outlet } from 'react-router'
+import { createPublicQueryClient } from './queryClient.ts'
 
-export function PublicSite() {
-  return <Outlet />
+/** The public pages, with their own cache of the public API. */
+export function PublicSite({ children }: { children?: ReactNode }) {
+  const [client] = useState(createPublicQueryClient)
+  return <QueryClientProvider client={client}>{children ?? <Outlet />}</QueryClientProvider>
 }

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import { site } from '../providers/es/site.ts'
+import styles from './InstitutionPage.module.css'
+import { placeOf } from './place.ts'
+import type { PublicInstitution } from './publicApi.ts'
+
+/** How to reach an institution, as far as it has published it. */
+export function ContactCard({ institution }: { institution: PublicInstitution }) {
+  const { email, phone, website, address } = institution
+  const place = [address, placeOf(institution)].filter(Boolean).join(', ')
+  return (
+    <section className={styles.panel}>
+      <h2 className={styles.panelTitle}>{site.institution.contact}</h2>
+      {!email && !phone && !website && !place && <p>{site.institution.noContact}</p>}
+      <dl className={styles.facts}>
+        {place && <Fact label={site.institution.address}>{place}</Fact>}
+        {phone && (
+          <Fact label={site.institution.phone}>
+            <a href={`tel:${phone}`}>{phone}</a>
+          </Fact>
+        )}
+        {email && (
+          <Fact label={site.institution.email}>
+            <a href={`mailto:${email}`}>{email}</a>
+          </Fact>
+        )}
+        {website && (
+          <Fact label={site.institution.website}>
+            <a href={website} rel="noopener noreferrer nofollow">
+              {website.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '')}
+            </a>
+          </Fact>
+        )}
+      </dl>
+    </section>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className={styles.term}>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import type { FeeStatus } from '#domain/feeStatus'
+import { site } from '../providers/es/site.ts'
+import { Money } from '../ui/Money.tsx'
+import { StatusChip } from '../ui/StatusChip.tsx'
+import styles from './FeePreview.module.css'
+
+/** Invented people: the picture shows how cuotas look, not anyone's. */
+const ROWS: readonly { name: string; sport: string; amount: number; status: FeeStatus }[] = [
+  { name: 'Valentina Ríos', sport: 'Hockey', amount: 1_850_000, status: 'Paid' },
+  { name: 'Bruno Acosta', sport: 'Natación', amount: 2_200_000, status: 'For_defeated' },
+  { name: 'Lucía Ferreyra', sport: 'Vóley', amount: 1_500_000, status: 'Defeated' },
+  { name: 'Tomás Giménez', sport: 'Fútbol', amount: 2_000_000, status: 'Incomplete' },
+]
+
+/** A still picture of a treasurer's list. */
+export function FeePreview() {
+  return (
+    <div className={styles.card}>
+      <div className={styles.head}>
+        <strong>{site.home.preview.title}</strong>
+        <span className={styles.sample}>{site.home.preview.sample}</span>
+      </div>
+      {ROWS.map(({ name, sport, amount, status }) => (
+        <div key={name} className={styles.row}>
+          <div>
+            <div className={styles.name}>{name}</div>
+            <div className={styles.sport}>{sport}</div>
+          </div>
+          <div className={styles.state}>
+            <Money amount={amount} currency="ARS" />
+            <StatusChip status={status} />
+          </div>
+        </div>
+      ))}
+      <div className={styles.total}>
+        <span>{site.home.preview.total}</span>
+        <span className={styles.bar}>
+          <span className={styles.fill} />
+        </span>
+        <strong className="tabular">68 %</strong>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import { runtimeConfig } from '../config/runtimeConfig.ts'
+import { site } from '../providers/es/site.ts'
+import { createText } from '../providers/text.ts'
+import styles from './HelpPage.module.css'
+
+const t = createText(site)
+
+/** How to reach a person, as far as the installation has configured it. */
+export function HelpContact() {
+  const { contactEmail, whatsappUrl } = runtimeConfig()
+  return (
+    <aside className={styles.contact} aria-labelledby="contacto">
+      <h2 id="contacto" className={styles.heading}>
+        {site.help.contactTitle}
+      </h2>
+      <p className={styles.contactText}>{site.help.contactText}</p>
+      {whatsappUrl && (
+        <a className="button" href={whatsappUrl} rel="noopener noreferrer">
+          {site.help.whatsapp}
+        </a>
+      )}
+      {contactEmail && (
+        <a className={styles.email} href={`mailto:${contactEmail}`}>
+          {t('help.email', { email: contactEmail })}
+        </a>
+      )}
+    </aside>
+  )
+}

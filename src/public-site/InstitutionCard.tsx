@@ -1,0 +1,44 @@
+import { Link } from 'react-router'
+import { site } from '../providers/es/site.ts'
+import { createText } from '../providers/text.ts'
+import { PinIcon } from '../ui/icons.tsx'
+import { Money } from '../ui/Money.tsx'
+import styles from './Card.module.css'
+import { Picture } from './Picture.tsx'
+import { placeOf } from './place.ts'
+import type { PublicInstitution } from './publicApi.ts'
+
+const t = createText(site)
+
+/** An institution, leading to its page. The cuota told is that of the sport searched for, or the lowest one. */
+export function InstitutionCard({ institution, sportId }: { institution: PublicInstitution; sportId?: string }) {
+  const { name, slug, description, logoUrl, currency, offerings } = institution
+  const counted = sportId ? offerings.filter((offering) => offering.sportId === sportId) : offerings
+  const lowest = counted.length > 0 ? Math.min(...counted.map(({ monthlyAmount }) => monthlyAmount)) : null
+  return (
+    <article className={styles.card}>
+      <Picture url={logoUrl} seed={slug} />
+      <div className={styles.body}>
+        <p className={styles.eyebrow}>
+          <PinIcon />
+          {placeOf(institution) || site.institutions.noPlace}
+        </p>
+        <h3 className={styles.name}>
+          <Link className={styles.link} to={`/institutions/${slug}`}>
+            {name}
+          </Link>
+        </h3>
+        {description && <p className={styles.description}>{description}</p>}
+        <div className={styles.foot}>
+          <span className={styles.muted}>{t('institutions.offers', { smart_count: offerings.length })}</span>
+          {lowest !== null && (
+            <span className={styles.figure}>
+              <span className={styles.muted}>{site.institutions.from}</span>
+              <strong>{lowest === 0 ? site.institution.free : <Money amount={lowest} currency={currency} />}</strong>
+            </span>
+          )}
+        </div>
+      </div>
+    </article>
+  )
+}

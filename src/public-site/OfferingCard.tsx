@@ -1,0 +1,49 @@
+import type { Currency } from '#domain/money'
+import { site } from '../providers/es/site.ts'
+import { createText } from '../providers/text.ts'
+import { Money } from '../ui/Money.tsx'
+import styles from './InstitutionPage.module.css'
+import type { PublicInstitution } from './publicApi.ts'
+import { scheduleLines } from './schedule.ts'
+
+const t = createText(site)
+
+type Props = { offering: PublicInstitution['offerings'][number]; sport: string; currency: Currency }
+
+/** A sport of an institution: its monthly cuota, when it is due, and the hours. */
+export function OfferingCard({ offering, sport, currency }: Props) {
+  const lines = scheduleLines(offering.schedule)
+  return (
+    <article className={styles.offering}>
+      <header className={styles.offeringHead}>
+        <h3 className={styles.sport}>{sport}</h3>
+        <p className={styles.price}>
+          {offering.monthlyAmount === 0 ? (
+            <strong>{site.institution.free}</strong>
+          ) : (
+            <>
+              <strong>
+                <Money amount={offering.monthlyAmount} currency={currency} />
+              </strong>{' '}
+              {site.institution.monthly}
+            </>
+          )}
+        </p>
+      </header>
+      {offering.monthlyAmount > 0 && <p className={styles.due}>{t('institution.due', { day: offering.dueDay })}</p>}
+      {lines.length === 0 ? (
+        <p className={styles.due}>{site.institution.noSchedule}</p>
+      ) : (
+        <ul className={styles.schedule} aria-label={site.institution.schedule}>
+          {lines.map(({ days, from, to, place }) => (
+            <li key={`${days} ${from} ${place}`} className={styles.slot}>
+              <span>{days}</span>
+              <span className="tabular">{t('institution.slot', { from, to })}</span>
+              {place && <span className={styles.place}>{place}</span>}
+            </li>
+          ))}
+        </ul>
+      )}
+    </article>
+  )
+}

@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+import { usePageTitle } from '../ui/usePageTitle.ts'
+import styles from './Page.module.css'
+
+/** A public page: its one h1, which names the document too, an introduction, and what it holds. */
+export function Page({ title, intro, children }: { title: string; intro?: string; children: ReactNode }) {
+  usePageTitle(title)
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <h1 className={styles.title}>{title}</h1>
+        {intro && <p className={styles.intro}>{intro}</p>}
+      </header>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import { Link } from 'react-router'
+import { runtimeConfig } from '../config/runtimeConfig.ts'
+import { site } from '../providers/es/site.ts'
+import { createText } from '../providers/text.ts'
+import { CheckIcon } from '../ui/icons.tsx'
+import { Money } from '../ui/Money.tsx'
+import styles from './PlanCard.module.css'
+import type { PublicPlan } from './publicApi.ts'
+
+const t = createText(site)
+
+/** A plan: price by interval, how many members, what it includes, and how to ask for it. `brief` leaves out all but name, price and members. */
+export function PlanCard({ plan, brief = false }: { plan: PublicPlan; brief?: boolean }) {
+  return (
+    <article className={styles.plan}>
+      <h3 className={styles.name}>{plan.name}</h3>
+      <p className={styles.price}>
+        <strong className={styles.amount}>
+          {plan.price === 0 ? site.plans.free : <Money amount={plan.price} currency={plan.currency} />}
+        </strong>{' '}
+        {plan.price > 0 && <span className={styles.interval}>{site.plans[plan.interval]}</span>}
+      </p>
+      <p className={styles.members}>
+        {plan.maxMembers === null
+          ? site.plans.unlimited
+          : t('plans.members', { count: plan.maxMembers.toLocaleString('es-AR') })}
+      </p>
+      {!brief && <Included plan={plan} />}
+    </article>
+  )
+}
+
+function Included({ plan }: { plan: PublicPlan }) {
+  return (
+    <>
+      {plan.description && <p className={styles.description}>{plan.description}</p>}
+      <ul className={styles.features} aria-label={site.plans.features}>
+        {plan.features.map((feature) => (
+          <li key={feature} className={styles.feature}>
+            <CheckIcon className={styles.check} />
+            {feature}
+          </li>
+        ))}
+      </ul>
+      <AskFor plan={plan.name} />
+    </>
+  )
+}
+
+/** By e-mail where the installation has one, else from the help page. */
+function AskFor({ plan }: { plan: string }) {
+  const { contactEmail } = runtimeConfig()
+  const label = t('plans.askFor', { plan })
+  if (!contactEmail) {
+    return (
+      <Link className={`button button-quiet ${styles.ask}`} to="/help" aria-label={label}>
+        {site.plans.ask}
+      </Link>
+    )
+  }
+  const subject = encodeURIComponent(t('plans.subject', { plan }))
+  return (
+    <a
+      className={`button button-quiet ${styles.ask}`}
+      href={`mailto:${contactEmail}?subject=${subject}`}
+      aria-label={label}
+    >
+      {site.plans.ask}
+    </a>
+  )
+}

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react'
+import { site } from '../providers/es/site.ts'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import styles from './Results.module.css'
+
+type Query<Row> = {
+  data: { rows: readonly Row[] } | undefined
+  error: unknown
+  isPending: boolean
+  isPlaceholderData: boolean
+  refetch: () => Promise<unknown>
+}
+
+type Props<Row> = {
+  query: Query<Row>
+  empty: { title: string; detail: string; action?: ReactNode }
+  /** How many placeholders stand in while the first rows load. */
+  skeletons?: number
+  wide?: boolean
+  children: (row: Row) => ReactNode
+}
+
+/** The cards of a list in each of its states: loading, failed with a retry, empty, and found. */
+export function Results<Row extends { id: string }>({ query, empty, skeletons = 6, wide, children }: Props<Row>) {
+  if (query.error && !query.data) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+  const grid = `${styles.grid} ${wide ? styles.wide : ''}`
+  if (!query.data) {
+    return (
+      <div className={grid} aria-busy="true">
+        <p className="visually-hidden">{site.loading}</p>
+        {Array.from({ length: skeletons }, (_, index) => (
+          <div key={index} className={styles.skeleton} aria-hidden="true" />
+        ))}
+      </div>
+    )
+  }
+  if (query.data.rows.length === 0) {
+    return (
+      <Notice title={empty.title} detail={empty.detail}>
+        {empty.action}
+      </Notice>
+    )
+  }
+  return (
+    <ul className={grid} aria-busy={query.isPlaceholderData}>
+      {query.data.rows.map((row) => (
+        <li key={row.id} className={styles.cell}>
+          {children(row)}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,35 @@
+import { ChevronIcon } from '../ui/icons.tsx'
+import styles from './Filters.module.css'
+
+export type Option = { value: string; label: string }
+
+type Props = {
+  label: string
+  /** The text of "no filter". */
+  all: string
+  value: string
+  options: readonly Option[]
+  onChange: (value: string) => void
+}
+
+/** A filter with a choice of values. A value of the address that is not among the options (they may still load) stays chosen. */
+export function SelectField({ label, all, value, options, onChange }: Props) {
+  const known = value === '' || options.some((option) => option.value === value)
+  return (
+    <label className={styles.field}>
+      <span className={styles.label}>{label}</span>
+      <span className={styles.select}>
+        <select className={styles.control} value={value} onChange={({ target }) => onChange(target.value)}>
+          <option value="">{all}</option>
+          {!known && <option value={value}>…</option>}
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+        <ChevronIcon className={styles.selectIcon} />
+      </span>
+    </label>
+  )
+}

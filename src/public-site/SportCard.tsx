@@ -1,0 +1,30 @@
+import { Link } from 'react-router'
+import { site } from '../providers/es/site.ts'
+import { ArrowIcon } from '../ui/icons.tsx'
+import styles from './Card.module.css'
+import { Picture } from './Picture.tsx'
+import type { PublicSport } from './publicApi.ts'
+
+/** A sport, leading to the institutions that offer it. */
+export function SportCard({ sport, type }: { sport: PublicSport; type?: string }) {
+  return (
+    <article className={styles.card}>
+      <Picture url={sport.imageUrl} seed={sport.name} />
+      <div className={styles.body}>
+        {type && <p className={styles.eyebrow}>{type}</p>}
+        <h3 className={styles.name}>
+          <Link className={styles.link} to={`/institutions?sportId=${sport.id}`}>
+            {sport.name}
+          </Link>
+        </h3>
+        {sport.description && <p className={styles.description}>{sport.description}</p>}
+        <p className={styles.foot}>
+          <span className={styles.more}>
+            {site.sports.where}
+            <ArrowIcon className={styles.arrow} />
+          </span>
+        </p>
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,27 @@
+import { useSearchParams } from 'react-router'
+
+/**
+ * Filters kept in the address, so that links and the back button work. Changing one goes back to the first page; `replace` is for typing, which
+ * should not fill the history.
+ */
+export function useFilters() {
+  const [params, setParams] = useSearchParams()
+  return {
+    value: (name: string): string => params.get(name)?.trim() ?? '',
+    /** The page asked for, from 1. */
+    page: Math.max(1, Math.trunc(Number(params.get('page'))) || 1),
+    set: (name: string, value: string, options: { replace?: boolean } = {}): void =>
+      setParams(changed(params, name, value), { ...options, preventScrollReset: true }),
+    clear: (): void => setParams({}, { preventScrollReset: true }),
+    /** The address of another page of the same list. */
+    pageAddress: (page: number): string => `?${changed(params, 'page', page > 1 ? String(page) : '')}`,
+  }
+}
+
+function changed(params: URLSearchParams, name: string, value: string): URLSearchParams {
+  const next = new URLSearchParams(params)
+  next.delete('page')
+  if (value) next.set(name, value)
+  else next.delete(name)
+  return next
+}

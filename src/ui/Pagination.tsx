@@ -1,0 +1,53 @@
+import { Link } from 'react-router'
+import { shell } from '../providers/es/shell.ts'
+import { createText } from '../providers/text.ts'
+import styles from './Pagination.module.css'
+
+const t = createText(shell)
+
+type Props = {
+  /** From 1. */
+  page: number
+  pages: number
+  /** The address of a page. */
+  to: (page: number) => string
+}
+
+/** Links to the pages of a list; nothing when there is only one. */
+export function Pagination({ page, pages, to }: Props) {
+  if (pages <= 1) return null
+  return (
+    <nav className={styles.pagination} aria-label={shell.pagination.label}>
+      {page > 1 && (
+        <Link className="button button-quiet" to={to(page - 1)} rel="prev">
+          {shell.pagination.previous}
+        </Link>
+      )}
+      <ul className={styles.numbers}>
+        {windowOf(page, pages).map((number) => (
+          <li key={number}>
+            <Link
+              className={styles.number}
+              to={to(number)}
+              aria-label={t('pagination.page', { page: number })}
+              aria-current={number === page ? 'page' : undefined}
+            >
+              {number}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {page < pages && (
+        <Link className="button button-quiet" to={to(page + 1)} rel="next">
+          {shell.pagination.next}
+        </Link>
+      )}
+    </nav>
+  )
+}
+
+/** Up to five page numbers around the current one. */
+function windowOf(page: number, pages: number): number[] {
+  const first = Math.max(1, Math.min(page - 2, pages - 4))
+  return Array.from({ length: Math.min(5, pages) }, (_, index) => first + index)
+}
