@@ -1,33 +1,17 @@
-import { Box } from '@mui/material'
-import { LinkBase } from 'react-admin'
+import { LinkBase } from 'ra-core'
+import styles from './SectionTabs.module.css'
 
 export type SectionTab = { to: string; label: string; current: boolean }
 
 /** Links between the lists of one section, such as cuotas and receipts. */
 export function SectionTabs({ label, tabs }: { label: string; tabs: readonly SectionTab[] }) {
   return (
-    <Box component="nav" aria-label={label} sx={{ display: 'flex', gap: 1, borderBottom: 1, borderColor: 'divider', mb: 1 }}>
+    <nav aria-label={label} className={styles.tabs}>
       {tabs.map((tab) => (
-        <Box
-          key={tab.to}
-          component={LinkBase}
-          to={tab.to}
-          aria-current={tab.current ? 'page' : undefined}
-          sx={{
-            px: 1.5,
-            py: 1,
-            mb: '-1px',
-            borderBottom: 2,
-            borderColor: tab.current ? 'primary.main' : 'transparent',
-            color: tab.current ? 'text.primary' : 'text.secondary',
-            fontWeight: tab.current ? 600 : 400,
-            textDecoration: 'none',
-            '&:hover': { color: 'text.primary' },
-          }}
-        >
+        <LinkBase key={tab.to} to={tab.to} aria-current={tab.current ? 'page' : undefined} className={styles.tab}>
           {tab.label}
-        </Box>
+        </LinkBase>
       ))}
-    </Box>
+    </nav>
   )
 }

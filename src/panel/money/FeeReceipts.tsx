@@ -1,5 +1,4 @@
-import { Alert, Box, Button, Chip, Stack, Typography } from '@mui/material'
-import { useGetList } from 'react-admin'
+import { useGetList } from 'ra-core'
 import type { FeeView } from '#domain/fee'
 import { formatMoney } from '#domain/money'
 import type { ReceiptView } from '#domain/receipt'
@@ -7,6 +6,9 @@ import { money } from '../../providers/es/money.ts'
 import { createText } from '../../providers/text.ts'
 import { CalendarDay } from '../../ui/CalendarDay.tsx'
 import { Money } from '../../ui/Money.tsx'
+import { PageFailure } from '../PageFailure.tsx'
+import { PageLoading } from '../PageLoading.tsx'
+import styles from './money.module.css'
 import { ReverseReceiptButton } from './ReverseReceiptButton.tsx'
 
 const t = createText(money)
@@ -19,29 +21,16 @@ export function FeeReceipts({ fee }: { fee: FeeView }) {
     pagination: { page: 1, perPage: 100 },
   })
   return (
-    <Box component="section" aria-label={t('receipts.title')}>
-      <Typography variant="h6" component="h2" gutterBottom>
-        {t('receipts.title')}
-      </Typography>
-      {error && (
-        <Alert
-          severity="error"
-          action={
-            <Button color="inherit" size="small" onClick={() => void refetch()}>
-              {t('retry')}
-            </Button>
-          }
-        >
-          {error.message}
-        </Alert>
-      )}
-      {data?.length === 0 && <Typography color="text.secondary">{t('receipts.empty')}</Typography>}
-      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+    <section className={styles.section} aria-labelledby="fee-receipts">
+      <h2 id="fee-receipts">{t('receipts.title')}</h2>
+      {!data && (error ? <PageFailure error={error} onRetry={() => void refetch()} /> : <PageLoading rows={2} />)}
+      {data?.length === 0 && <p className={styles.muted}>{t('receipts.empty')}</p>}
+      <ul className={styles.receipts}>
         {data?.map((receipt) => (
           <FeeReceipt key={receipt.id} receipt={receipt} feeId={fee.id} />
         ))}
-      </Box>
-    </Box>
+      </ul>
+    </section>
   )
 }
 
@@ -49,40 +38,27 @@ function FeeReceipt({ receipt, feeId }: { receipt: ReceiptView; feeId: string })
   const { number, amount, currency, receivedOn, method, reference, reversedAt, reversalReason } = receipt
   const allocated = receipt.allocations.find((allocation) => allocation.feeId === feeId)?.amount ?? 0
   return (
-    <Stack
-      component="li"
-      direction="row"
-      sx={{ gap: 2, py: 1.5, borderTop: 1, borderColor: 'divider', alignItems: 'flex-start', flexWrap: 'wrap' }}
-    >
-      <Box sx={{ flex: '1 1 200px' }}>
-        <Stack direction="row" sx={{ gap: 1, alignItems: 'center' }}>
-          <Typography sx={{ fontWeight: 600 }}>{t('receipts.number', { number })}</Typography>
-          {reversedAt !== null && <Chip size="small" label={t('receipts.reversed')} />}
-        </Stack>
-        <Typography variant="body2" color="text.secondary">
+    <li className={styles.receipt} data-reversed={reversedAt !== null}>
+      <div>
+        <h3>{t('receipts.number', { number })}</h3>
+        <p className={styles.muted}>
           <CalendarDay date={receivedOn} /> · {method}
           {reference && ` · ${reference}`}
-        </Typography>
+        </p>
         {allocated !== amount && (
-          <Typography variant="body2" color="text.secondary">
+          <p className={styles.muted}>
             {t('receipts.allocated', {
               allocated: formatMoney(allocated, currency),
               amount: formatMoney(amount, currency),
             })}
-          </Typography>
+          </p>
         )}
-        {reversalReason && (
-          <Typography variant="body2" color="text.secondary">
-            {t('receipts.reversedBecause', { reason: reversalReason })}
-          </Typography>
-        )}
-      </Box>
-      <Typography
-        sx={{ fontWeight: 600, textDecoration: reversedAt === null ? 'none' : 'line-through', fontVariantNumeric: 'tabular-nums' }}
-      >
+        {reversedAt !== null && <p>{t('receipts.reversedBecause', { reason: reversalReason ?? '' })}</p>}
+      </div>
+      <p className={styles.received}>
         <Money amount={allocated} currency={currency} />
-      </Typography>
+      </p>
       <ReverseReceiptButton receipt={receipt} />
-    </Stack>
+    </li>
   )
 }

@@ -1,16 +1,17 @@
-import { FunctionField, ReferenceField } from 'react-admin'
+import { ReferenceFieldBase, useRecordContext } from 'ra-core'
 import type { UserView } from '#domain/user'
+import { personName } from '../PersonName.ts'
 
-/** The name of the person that `source` of the record in context refers to. */
+/** The name of the person that `source` of the record in context refers to; those of one list are asked for in one request. */
 export function MemberName({ source = 'userId' }: { source?: string }) {
   return (
-    <ReferenceField source={source} reference="users" link={false} empty="–">
-      <FunctionField<UserView> render={personName} />
-    </ReferenceField>
+    <ReferenceFieldBase source={source} reference="users" empty="–" loading="…" error="–">
+      <Name />
+    </ReferenceFieldBase>
   )
 }
 
-/** Family name first, as lists of members are read; the e-mail until a name is known. */
-export function personName(person: Pick<UserView, 'familyName' | 'givenName' | 'email'>): string {
-  return [person.familyName, person.givenName].filter(Boolean).join(', ') || person.email
+function Name() {
+  const person = useRecordContext<UserView>()
+  return person && personName(person)
 }

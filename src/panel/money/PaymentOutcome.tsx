@@ -1,4 +1,3 @@
-import { Typography } from '@mui/material'
 import { useWatch } from 'react-hook-form'
 import type { FeeView } from '#domain/fee'
 import { formatMoney } from '#domain/money'
@@ -7,19 +6,14 @@ import { createText } from '../../providers/text.ts'
 
 const t = createText(money)
 
-/** What the amount being typed would leave: a surplus or a rest; said before the money is recorded. */
+/** What the amount being typed would leave, a surplus or a rest; said before the money is recorded. */
 export function PaymentOutcome({ fee }: { fee: FeeView }) {
   const amount: unknown = useWatch({ name: 'amount' })
   const rest = typeof amount === 'number' && amount > 0 ? fee.balance - amount : 0
-  const text =
-    rest < 0
-      ? t('register.surplus', { amount: formatMoney(-rest, fee.currency) })
-      : rest > 0
-        ? t('register.rest', { amount: formatMoney(rest, fee.currency) })
-        : ''
   return (
-    <Typography variant="body2" color="text.secondary" aria-live="polite" sx={{ minHeight: '1.5em', mb: 1 }}>
-      {text}
-    </Typography>
+    <p aria-live="polite">
+      {rest < 0 && t('register.surplus', { amount: formatMoney(-rest, fee.currency) })}
+      {rest > 0 && t('register.rest', { amount: formatMoney(rest, fee.currency) })}
+    </p>
   )
 }

@@ -1,6 +1,6 @@
-import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material'
-import { useId, useState } from 'react'
-import { DateInput, Form, RadioButtonGroupInput, TextInput, maxLength, maxValue, required } from 'react-admin'
+import { useState } from 'react'
+import { maxLength, maxValue, required } from 'ra-core'
+import { DateInput, RadioButtonGroupInput, TextInput } from 'ra-ui-materialui'
 import type { FieldValues } from 'react-hook-form'
 import type { FeeView } from '#domain/fee'
 import { formatMoney } from '#domain/money'
@@ -10,13 +10,13 @@ import { createText } from '../../providers/text.ts'
 import { toast } from '../../ui/toast.ts'
 import { MoneyInput } from '../MoneyInput.tsx'
 import { MemberName } from './MemberName.tsx'
+import { MoneyForm } from './MoneyForm.tsx'
 import { PaymentOutcome } from './PaymentOutcome.tsx'
 import { registerReceipt } from './registerReceipt.ts'
 import { useMoneyAction } from './useMoneyAction.ts'
 
 const t = createText(money)
 const METHODS = PAYMENT_METHODS.map((method) => ({ id: method, name: method }))
-
 const formSchema = receiptSchema.pick({ method: true, amount: true, receivedOn: true, reference: true })
 const FIELDS = Object.keys(formSchema.shape)
 
@@ -27,9 +27,7 @@ type Props = { fee: FeeView; /** The institution's local day. */ today: string; 
  * sent again without recording twice.
  */
 export function RegisterPaymentDialog({ fee, today, onClose }: Props) {
-  const titleId = useId()
-  // frozen, since a form takes anew the values of a record that is loaded again
-  const [initial] = useState({ method: PAYMENT_METHODS[0], amount: fee.balance, receivedOn: today, reference: null })
+  const [initial] = useState({ method: PAYMENT_METHODS[0], amount: fee.balance, receivedOn: today, reference: '' })
   const { submit, isSending, message } = useMoneyAction()
   const register = (values: FieldValues) =>
     submit({
@@ -43,56 +41,41 @@ export function RegisterPaymentDialog({ fee, today, onClose }: Props) {
       },
     })
   return (
-    <Dialog
-      open
-      fullWidth
-      maxWidth="xs"
-      aria-labelledby={titleId}
-      onClose={() => !isSending && onClose()}
+    <MoneyForm
+      title={t('register.title')}
+      initial={initial}
+      onSubmit={register}
+      onClose={onClose}
+      isSending={isSending}
+      message={message}
+      submitLabel={t('register.submit')}
+      sendingLabel={t('register.sending')}
     >
-      <Form record={initial} onSubmit={register} disableInvalidFormNotification>
-        <DialogTitle id={titleId}>{t('register.title')}</DialogTitle>
-        <DialogContent>
-          <Typography sx={{ mb: 2 }}>
-            {fee.concept} · <MemberName />
-          </Typography>
-          {message && (
-            <Alert severity="error" sx={{ mb: 2 }}>
-              {message}
-            </Alert>
-          )}
-          <RadioButtonGroupInput
-            source="method"
-            label={t('register.method')}
-            choices={METHODS}
-            translateChoice={false}
-            validate={required()}
-          />
-          <MoneyInput source="amount" label={t('register.amount')} currency={fee.currency} isRequired autoFocus />
-          <PaymentOutcome fee={fee} />
-          <DateInput
-            source="receivedOn"
-            label={t('register.receivedOn')}
-            validate={[required(), maxValue(today, t('future'))]}
-            slotProps={{ htmlInput: { max: today } }}
-          />
-          <TextInput
-            source="reference"
-            label={t('register.reference')}
-            helperText={t('register.referenceHelp')}
-            validate={maxLength(120)}
-          />
-        </DialogContent>
-        <DialogActions>
-          <Button onClick={onClose} disabled={isSending} color="inherit">
-            {t('cancel')}
-          </Button>
-          <Button type="submit" variant="contained" loading={isSending}>
-            {t('register.submitPlain')}
-          </Button>
-        </DialogActions>
-      </Form>
-    </Dialog>
+      <p>
+        {fee.concept} · <MemberName />
+      </p>
+      <RadioButtonGroupInput
+        source="method"
+        label={t('register.method')}
+        choices={METHODS}
+        translateChoice={false}
+        validate={required()}
+      />
+      <MoneyInput source="amount" label={t('register.amount')} currency={fee.currency} isRequired positive />
+      <PaymentOutcome fee={fee} />
+      <DateInput
+        source="receivedOn"
+        label={t('register.receivedOn')}
+        validate={[required(), maxValue(today, t('future'))]}
+        slotProps={{ htmlInput: { max: today } }}
+      />
+      <TextInput
+        source="reference"
+        label={t('register.reference')}
+        helperText={t('register.referenceHelp')}
+        validate={maxLength(120)}
+      />
+    </MoneyForm>
   )
 }
 

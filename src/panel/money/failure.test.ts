@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { HttpError } from 'ra-core'
 import { failureOf } from './failure.ts'
 
 function httpError(status: number, body: unknown, message = 'mensaje del servidor') {
-  return Object.assign(new Error(message), { status, body })
+  return new HttpError(message, status, body)
 }
 
 describe('what a form says of a failed call', () => {
@@ -29,8 +30,8 @@ describe('what a form says of a failed call', () => {
   })
 
   it('has its own words for what brings none', () => {
-    expect(failureOf(new TypeError('Failed to fetch'), [], 'otra vez').message).toBe('otra vez')
-    expect(failureOf(httpError(502, '<html>'), [], 'otra vez').message).toBe('otra vez')
+    expect(failureOf(new TypeError('no such property'), [], 'otra vez').message).toBe('otra vez')
+    expect(failureOf(httpError(502, null, 'Sin servicio.'), [], 'otra vez').message).toBe('Sin servicio.')
     expect(failureOf('nothing', [], 'otra vez').message).toBe('otra vez')
   })
 })

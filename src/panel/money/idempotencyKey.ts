@@ -19,7 +19,7 @@ export function createKeyHolder(makeKey: () => string = () => crypto.randomUUID(
 const OUTCOME_UNKNOWN: ReadonlySet<number> = new Set([401, 408, 409, 425, 429])
 
 /** Whether the API surely recorded nothing: a 4xx, except those that tell nothing of an earlier attempt with the same key. */
-function isRefusal(failure: unknown): boolean {
+export function isRefusal(failure: unknown): boolean {
   const status = statusOf(failure)
   return (
     status !== null && status >= 400 && status < 500 && !OUTCOME_UNKNOWN.has(status) && codeOf(failure) !== 'keyReused'

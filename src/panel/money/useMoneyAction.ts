@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react'
-import { useDataProvider, useRefresh } from 'react-admin'
+import { useDataProvider, useRefresh } from 'ra-core'
 import type { PanelDataProvider } from '../../providers/dataProvider.ts'
 import { money } from '../../providers/es/money.ts'
 import { createText } from '../../providers/text.ts'
 import { failureOf } from './failure.ts'
-import { codeOf, createKeyHolder } from './idempotencyKey.ts'
+import { codeOf, createKeyHolder, isRefusal } from './idempotencyKey.ts'
 
 const t = createText(money)
 
@@ -13,7 +13,7 @@ type Action = {
   run: (api: PanelDataProvider, key: string) => Promise<void>
   /** The form's fields, under which the API's messages go. */
   fields: readonly string[]
-  /** What is said of a failure that brings no text, such as no connection. */
+  /** What is said of a failure that brings no text. */
   failed: string
 }
 
@@ -44,7 +44,7 @@ export function useMoneyAction() {
       const isRecorded = codeOf(error) === 'keyReused'
       if (isRecorded) refresh()
       const failure = failureOf(error, fields, failed)
-      setMessage(isRecorded ? t('register.recordedBefore') : failure.message)
+      setMessage(isRecorded ? t('register.recordedBefore') : messageOf(failure.message, error))
       return failure.fields
     } finally {
       running.current = false
@@ -53,4 +53,9 @@ export function useMoneyAction() {
   }
 
   return { submit, isSending, message }
+}
+
+/** Who does not know whether the money was recorded is told that sending again is harmless. */
+function messageOf(message: string | null, error: unknown): string | null {
+  return message && !isRefusal(error) ? `${message} ${t('register.harmless')}` : message
 }

@@ -38,7 +38,8 @@ export const myInstitutions = {
   ended: 'Finalizada el %{date}',
   empty: 'Todavía no formas parte de ninguna institución',
   emptyHelp: 'Cuando una institución te invite, la invitación aparecerá en Mi perfil.',
-  emptySuperAdmin: 'No formas parte de ninguna institución como socio. Las que administra la plataforma están en Ver instituciones.',
+  emptySuperAdmin:
+    'No formas parte de ninguna institución como socio. Las que administra la plataforma están en Ver instituciones.',
   seeInstitutions: 'Ver instituciones',
   back: 'Mis instituciones',
   notFound: 'No encontramos esa institución entre las tuyas.',

@@ -1,17 +1,26 @@
 /** Texts of the plan pages that are no field label. */
 export const plans = {
+  data: 'Datos del plan',
+  priceSection: 'Precio',
+  features: 'Qué incluye',
   interval: { monthly: 'Mensual', yearly: 'Anual' },
-  per: { monthly: 'por mes', yearly: 'por año' },
   free: 'Sin costo',
   published: 'Publicado',
   unpublished: 'Sin publicar',
+  publish: 'Publicar %{name}',
+  nowPublished: 'Publicamos %{name}',
+  nowUnpublished: '%{name} ya no está publicado',
   unlimited: 'Sin límite',
   maxMembersHelp: 'Déjalo vacío si no tiene límite.',
   positionHelp: 'Los planes se muestran de menor a mayor.',
   featuresHelp: 'Una por línea.',
   featureTooLong: 'Cada línea puede tener hasta 200 caracteres',
   tooManyFeatures: 'Puede haber hasta 30 características',
-  delete: { title: 'Eliminar el plan', body: 'Solo se puede eliminar un plan que ninguna institución usa.' },
+  delete: {
+    label: 'Eliminar',
+    title: 'Eliminar el plan',
+    body: 'Solo se puede eliminar un plan que ninguna institución usa. No se puede deshacer.',
+  },
 } as const
 
 /** Names and field labels of the resource, as react-admin looks them up. */

@@ -1,19 +1,28 @@
 /** Texts of the sports pages that are no field label. */
 export const sports = {
   tabs: { label: 'Deportes y tipos', sports: 'Deportes', types: 'Tipos' },
-  offeredBy: 'Lo ofrecen',
-  notOffered: 'Ninguna de tus instituciones',
-  offer: 'Ofrecer',
-  offerIn: 'Ofrecer en %{name}',
-  editOffering: 'Editar la oferta en %{name}',
+  data: 'Datos del deporte',
+  typeData: 'Datos del tipo',
+  offeredBy: 'En tus instituciones',
+  offerShort: 'Ofrecer en %{name}',
+  offerIn: 'Ofrecer %{sport} en %{name}',
+  editOffering: 'Cambiar la oferta de %{sport} en %{name}',
   slugHelp: 'Déjala vacía para formarla con el nombre.',
   imageHelp: 'Una dirección que empiece con https://',
   active: 'Activo',
   inactive: 'Inactivo',
   activeHelp: 'Solo los deportes activos se ven en el sitio público.',
   adminIntro: 'Estos son los deportes disponibles. Elige cuáles ofrece cada una de tus instituciones.',
-  delete: { title: 'Eliminar el deporte', body: 'Solo se puede eliminar un deporte que ninguna institución ofrece.' },
-  deleteType: { title: 'Eliminar el tipo', body: 'Solo se puede eliminar un tipo que ningún deporte usa.' },
+  delete: {
+    label: 'Eliminar',
+    title: 'Eliminar el deporte',
+    body: 'Solo se puede eliminar un deporte que no está en uso. No se puede deshacer.',
+  },
+  deleteType: {
+    label: 'Eliminar',
+    title: 'Eliminar el tipo',
+    body: 'Solo se puede eliminar un tipo que ningún deporte usa. No se puede deshacer.',
+  },
 } as const
 
 /** Names and field labels of the resources, as react-admin looks them up. */

@@ -1,8 +1,9 @@
-import { ReferenceField, TextField, useTranslate } from 'react-admin'
+import { LinkBase, useTranslate } from 'ra-core'
 import type { FeeView } from '#domain/fee'
 import { Facts } from '../../panel/Facts.tsx'
 import { MemberName } from '../../panel/money/MemberName.tsx'
 import { periodText } from '../../panel/money/periodText.ts'
+import { RecordName } from '../../panel/RecordName.tsx'
 import { money } from '../../providers/es/money.ts'
 import { createText } from '../../providers/text.ts'
 import { CalendarDay } from '../../ui/CalendarDay.tsx'
@@ -14,33 +15,23 @@ export function FeeFacts({ fee }: { fee: FeeView }) {
   const translate = useTranslate()
   const label = (field: string) => translate(`resources.payments.fields.${field}`)
   return (
-    <>
-      <Facts
-        facts={[
-          { label: label('userId'), value: <MemberName /> },
-          { label: label('concept'), value: fee.concept },
-          { label: label('period'), value: fee.period && periodText(fee.period) },
-          { label: label('dueDate'), value: <CalendarDay date={fee.dueDate} /> },
-          {
-            label: label('sportId'),
-            value: fee.sportId && (
-              <ReferenceField source="sportId" reference="sports" link={false}>
-                <TextField source="name" variant="body1" />
-              </ReferenceField>
-            ),
-          },
-          {
-            label: label('institutionId'),
-            value: (
-              <ReferenceField source="institutionId" reference="institutions" link="show">
-                <TextField source="name" variant="body1" />
-              </ReferenceField>
-            ),
-          },
-          { label: label('status'), value: noFeeReason(fee) },
-        ]}
-      />
-    </>
+    <Facts
+      facts={[
+        { label: label('userId'), value: <MemberName /> },
+        { label: label('period'), value: fee.period && periodText(fee.period) },
+        { label: label('dueDate'), value: <CalendarDay date={fee.dueDate} /> },
+        { label: label('sportId'), value: fee.sportId && <RecordName source="sportId" reference="sports" /> },
+        {
+          label: label('institutionId'),
+          value: (
+            <LinkBase to={`/panel/institutions/${fee.institutionId}`}>
+              <RecordName source="institutionId" reference="institutions" />
+            </LinkBase>
+          ),
+        },
+        { label: t('fee.reason'), value: noFeeReason(fee) },
+      ]}
+    />
   )
 }
 

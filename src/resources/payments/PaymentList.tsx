@@ -1,36 +1,26 @@
-import { useMediaQuery } from '@mui/material'
-import type { Theme } from '@mui/material'
-import { CreateButton, FilterButton, List, TopToolbar, useGetList } from 'react-admin'
+import { useGetList } from 'ra-core'
+import { ListPage } from '../../panel/ListPage.tsx'
 import { MoneyTabs } from '../../panel/money/MoneyTabs.tsx'
-import { PaymentCards } from './PaymentCards.tsx'
-import { PaymentTable } from './PaymentTable.tsx'
-import { paymentFilters } from './paymentFilters.tsx'
+import { paymentColumns } from './paymentColumns.tsx'
+import { PaymentFilters } from './PaymentFilters.tsx'
 import { StatusFilter } from './StatusFilter.tsx'
 
 /** Who owes what: the cuotas of all institutions (super admin) or of one's own (admin). */
 export default function PaymentList() {
-  const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'))
   const { total = 0 } = useGetList('institutions', { pagination: { page: 1, perPage: 1 } })
-  const several = total > 1
-  const filters = paymentFilters(several)
+  const hasSeveral = total > 1
   return (
-    <>
-      <MoneyTabs current="payments" />
-      <List
-        filters={filters}
-        sort={{ field: 'dueDate', order: 'DESC' }}
-        perPage={25}
-        exporter={false}
-        actions={
-          <TopToolbar>
-            <FilterButton filters={filters} />
-            <CreateButton />
-          </TopToolbar>
-        }
-      >
-        <StatusFilter />
-        {isPhone ? <PaymentCards /> : <PaymentTable withInstitution={several} />}
-      </List>
-    </>
+    <ListPage
+      columns={paymentColumns(hasSeveral)}
+      rowLink="show"
+      sort={{ field: 'dueDate', order: 'DESC' }}
+      head={
+        <>
+          <MoneyTabs current="payments" />
+          <StatusFilter />
+        </>
+      }
+      filters={<PaymentFilters withInstitution={hasSeveral} />}
+    />
   )
 }

@@ -1,36 +1,22 @@
-import { CardContent, Divider, Stack } from '@mui/material'
-import { Show, useRecordContext } from 'react-admin'
 import type { FeeView } from '#domain/fee'
 import { FeeReceipts } from '../../panel/money/FeeReceipts.tsx'
 import { RegisterPaymentButton } from '../../panel/money/RegisterPaymentButton.tsx'
+import { ShowPage } from '../../panel/ShowPage.tsx'
 import { FeeFacts } from './FeeFacts.tsx'
 import { FeeStanding } from './FeeStanding.tsx'
+import styles from './payments.module.css'
 
 /** One cuota: how it stands, its receipts, and the recording of a payment. */
 export default function PaymentShow() {
   return (
-    <Show actions={false}>
-      <Fee />
-    </Show>
-  )
-}
-
-function Fee() {
-  const fee = useRecordContext<FeeView>()
-  if (!fee) return null
-  return (
-    <CardContent>
-      <Stack sx={{ gap: 3 }} divider={<Divider />}>
-        <Stack
-          direction="row"
-          sx={{ gap: 2, justifyContent: 'space-between', alignItems: 'flex-start', flexWrap: 'wrap' }}
-        >
+    <ShowPage<FeeView> title={({ concept }) => concept} actions={(fee) => <RegisterPaymentButton fee={fee} />}>
+      {(fee) => (
+        <div className={styles.fee}>
           <FeeStanding fee={fee} />
-          <RegisterPaymentButton fee={fee} />
-        </Stack>
-        <FeeFacts fee={fee} />
-        <FeeReceipts fee={fee} />
-      </Stack>
-    </CardContent>
+          <FeeFacts fee={fee} />
+          <FeeReceipts fee={fee} />
+        </div>
+      )}
+    </ShowPage>
   )
 }

@@ -20,3 +20,8 @@ export function featuresFault(features: unknown): 'featureTooLong' | 'tooManyFea
   if (clean.some((feature) => feature.length > 200)) return 'featureTooLong'
   return clean.length > 30 ? 'tooManyFeatures' : null
 }
+
+/** A plan's form as it is sent. */
+export function cleanPlan<T extends { features?: unknown }>(plan: T): T & { features: string[] } {
+  return { ...plan, features: cleanFeatures(plan.features) }
+}

@@ -1,11 +1,11 @@
-import { Create, SimpleForm, TextInput, maxLength, required } from 'react-admin'
+import { CreatePage } from '../../panel/CreatePage.tsx'
+import { SportTypeInputs } from './SportTypeInputs.tsx'
 
+/** A new type of sport (super admin). */
 export default function SportTypeCreate() {
   return (
-    <Create redirect="list">
-      <SimpleForm warnWhenUnsavedChanges>
-        <TextInput source="name" validate={[required(), maxLength(80)]} />
-      </SimpleForm>
-    </Create>
+    <CreatePage redirect="list">
+      <SportTypeInputs />
+    </CreatePage>
   )
 }

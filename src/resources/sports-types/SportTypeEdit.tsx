@@ -1,11 +1,28 @@
-import { Edit, SimpleForm, TextInput, maxLength, required } from 'react-admin'
+import type { SportType } from '#domain/sport'
+import { DeleteRecordButton } from '../../panel/DeleteRecordButton.tsx'
+import { EditPage } from '../../panel/EditPage.tsx'
+import { sports } from '../../providers/es/sports.ts'
+import { createText } from '../../providers/text.ts'
+import { SportTypeInputs } from './SportTypeInputs.tsx'
 
+const t = createText(sports)
+
+/** An existing type of sport (super admin). */
 export default function SportTypeEdit() {
   return (
-    <Edit mutationMode="pessimistic" redirect="list">
-      <SimpleForm warnWhenUnsavedChanges>
-        <TextInput source="name" validate={[required(), maxLength(80)]} />
-      </SimpleForm>
-    </Edit>
+    <EditPage<SportType>
+      redirect="list"
+      title={({ name }) => name}
+      actions={(record) => (
+        <DeleteRecordButton
+          record={record}
+          label={t('deleteType.label')}
+          title={t('deleteType.title')}
+          body={t('deleteType.body')}
+        />
+      )}
+    >
+      <SportTypeInputs />
+    </EditPage>
   )
 }

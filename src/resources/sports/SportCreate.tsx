@@ -1,13 +1,13 @@
-import { Create, SimpleForm } from 'react-admin'
+import { CreatePage } from '../../panel/CreatePage.tsx'
 import { SportInputs } from './SportInputs.tsx'
+
+const NEW_SPORT = { description: '', active: true }
 
 /** A new sport (super admin). */
 export default function SportCreate() {
   return (
-    <Create redirect="list">
-      <SimpleForm defaultValues={{ description: '', active: true }} warnWhenUnsavedChanges>
-        <SportInputs />
-      </SimpleForm>
-    </Create>
+    <CreatePage defaultValues={NEW_SPORT} redirect="list">
+      <SportInputs />
+    </CreatePage>
   )
 }

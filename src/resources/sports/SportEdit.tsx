@@ -1,13 +1,28 @@
-import { Edit, SimpleForm } from 'react-admin'
+import type { Sport } from '#domain/sport'
+import { DeleteRecordButton } from '../../panel/DeleteRecordButton.tsx'
+import { EditPage } from '../../panel/EditPage.tsx'
+import { sports } from '../../providers/es/sports.ts'
+import { createText } from '../../providers/text.ts'
 import { SportInputs } from './SportInputs.tsx'
 
-/** An existing sport (super admin); the record's version goes with it, so that a stale form is told so. */
+const t = createText(sports)
+
+/** An existing sport (super admin). */
 export default function SportEdit() {
   return (
-    <Edit mutationMode="pessimistic" redirect="list">
-      <SimpleForm warnWhenUnsavedChanges>
-        <SportInputs />
-      </SimpleForm>
-    </Edit>
+    <EditPage<Sport>
+      redirect="list"
+      title={({ name }) => name}
+      actions={(record) => (
+        <DeleteRecordButton
+          record={record}
+          label={t('delete.label')}
+          title={t('delete.title')}
+          body={t('delete.body')}
+        />
+      )}
+    >
+      <SportInputs />
+    </EditPage>
   )
 }

@@ -1,4 +1,6 @@
-import { BooleanInput, ReferenceInput, SelectInput, TextInput, maxLength, required } from 'react-admin'
+import { ReferenceInputBase, maxLength, required } from 'ra-core'
+import { BooleanInput, SelectInput, TextInput } from 'ra-ui-materialui'
+import { FormSection } from '../../panel/FormSection.tsx'
 import { sports } from '../../providers/es/sports.ts'
 import { createText } from '../../providers/text.ts'
 
@@ -7,21 +9,33 @@ const t = createText(sports)
 /** The fields of a sport, for its create and edit forms; the bounds are those of `sportSchema`. */
 export function SportInputs() {
   return (
-    <>
+    <FormSection title={t('data')}>
       <TextInput source="name" validate={[required(), maxLength(80)]} />
-      <ReferenceInput source="typeId" reference="sports-types" sort={{ field: 'name', order: 'ASC' }} perPage={100}>
+      <ReferenceInputBase
+        source="typeId"
+        reference="sports-types"
+        sort={{ field: 'name', order: 'ASC' }}
+        perPage={1000}
+      >
         <SelectInput optionText="name" validate={required()} />
-      </ReferenceInput>
-      <TextInput source="description" multiline minRows={3} validate={maxLength(4000)} format={text} parse={text} />
+      </ReferenceInputBase>
+      <TextInput
+        source="description"
+        multiline
+        minRows={3}
+        validate={maxLength(4000)}
+        parse={proseOf}
+        className="form-wide"
+      />
       <TextInput source="slug" helperText={t('slugHelp')} validate={maxLength(80)} parse={textOrNothing} />
       <TextInput source="imageUrl" type="url" helperText={t('imageHelp')} validate={maxLength(2000)} />
       <BooleanInput source="active" label={t('active')} helperText={t('activeHelp')} />
-    </>
+    </FormSection>
   )
 }
 
 /** Prose is an empty text when there is none, never null. */
-function text(value: unknown): string {
+function proseOf(value: unknown): string {
   return typeof value === 'string' ? value : ''
 }
 

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react'
+import { Form } from 'ra-core'
+import type { FieldValues } from 'react-hook-form'
+import { money } from '../../providers/es/money.ts'
+import { createText } from '../../providers/text.ts'
+import { Dialog } from '../Dialog.tsx'
+
+const t = createText(money)
+
+type Props = {
+  title: string
+  /** What the form starts with; must stay the same object while it is open, else the form takes the values anew. */
+  initial: Record<string, unknown>
+  /** Answers the errors by field. */
+  onSubmit: (values: FieldValues) => Promise<Record<string, string> | undefined>
+  onClose: () => void
+  isSending: boolean
+  /** What went wrong with the whole. */
+  message: string | null
+  submitLabel: string
+  sendingLabel: string
+  danger?: boolean
+  children: ReactNode
+}
+
+/** The dialog of a recording of money. While it is being sent it cannot be closed; when that fails it keeps what was typed. */
+export function MoneyForm({ title, initial, onSubmit, onClose, isSending, message, ...rest }: Props) {
+  const { submitLabel, sendingLabel, danger, children } = rest
+  const close = () => {
+    if (!isSending) onClose()
+  }
+  return (
+    <Dialog title={title} onClose={close}>
+      <Form record={initial} onSubmit={onSubmit} noValidate disableInvalidFormNotification className="form-frame">
+        <div className="form-fields">{children}</div>
+        {message && (
+          <p className="form-failure" role="alert">
+            {message}
+          </p>
+        )}
+        <div className="dialog-buttons">
+          <button type="submit" className={`button${danger ? ' button-danger' : ''}`} disabled={isSending}>
+            {isSending ? sendingLabel : submitLabel}
+          </button>
+          <button type="button" className="button button-quiet" disabled={isSending} onClick={close}>
+            {t('cancel')}
+          </button>
+        </div>
+      </Form>
+    </Dialog>
+  )
+}

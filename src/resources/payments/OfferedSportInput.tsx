@@ -1,0 +1,25 @@
+import { useGetMany } from 'ra-core'
+import { SelectInput } from 'ra-ui-materialui'
+import type { Institution } from '#domain/institution'
+import type { Sport } from '#domain/sport'
+import { money } from '../../providers/es/money.ts'
+import { createText } from '../../providers/text.ts'
+
+const t = createText(money)
+
+/** Of which sport the cuota is, among those that the institution offers; or of none. */
+export function OfferedSportInput({ institution }: { institution: Institution | undefined }) {
+  const ids = institution?.offerings.map(({ sportId }) => sportId) ?? []
+  const { data = [] } = useGetMany<Sport>('sports', { ids }, { enabled: ids.length > 0 })
+  return (
+    <SelectInput
+      source="sportId"
+      choices={ids.length > 0 ? data.filter(Boolean) : []}
+      optionText="name"
+      translateChoice={false}
+      emptyText={t('fee.noSport')}
+      emptyValue={null}
+      disabled={!institution}
+    />
+  )
+}

@@ -1,0 +1,21 @@
+import { useGetList } from 'ra-core'
+import type { Institution } from '#domain/institution'
+import { CreatePage } from '../../panel/CreatePage.tsx'
+import { PageFailure } from '../../panel/PageFailure.tsx'
+import { PageLoading } from '../../panel/PageLoading.tsx'
+import { PaymentInputs } from './PaymentInputs.tsx'
+
+/** One cuota made by hand. Who has a single institution need not choose it. */
+export default function PaymentCreate() {
+  const { data, total, error, refetch } = useGetList<Institution>('institutions', {
+    pagination: { page: 1, perPage: 1 },
+  })
+  if (error && !data) return <PageFailure error={error} onRetry={() => void refetch()} level={1} />
+  if (!data) return <PageLoading />
+  const only = total === 1 ? data[0] : undefined
+  return (
+    <CreatePage defaultValues={only && { institutionId: only.id }} redirect="show">
+      <PaymentInputs />
+    </CreatePage>
+  )
+}

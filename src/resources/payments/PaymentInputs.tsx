@@ -1,0 +1,63 @@
+import { maxLength, required, useGetOne } from 'ra-core'
+import { AutocompleteInput, DateInput, ReferenceInput, TextInput } from 'ra-ui-materialui'
+import { useFormContext, useWatch } from 'react-hook-form'
+import type { Institution } from '#domain/institution'
+import { FormSection } from '../../panel/FormSection.tsx'
+import { MoneyInput } from '../../panel/MoneyInput.tsx'
+import { money } from '../../providers/es/money.ts'
+import { createText } from '../../providers/text.ts'
+import { MemberInput } from './MemberInput.tsx'
+import { OfferedSportInput } from './OfferedSportInput.tsx'
+import { SuggestedAmount } from './SuggestedAmount.tsx'
+
+const t = createText(money)
+
+/** The fields of one cuota. Members, sports and the currency are the chosen institution's. */
+export function PaymentInputs() {
+  const { setValue } = useFormContext()
+  const institutionId: unknown = useWatch({ name: 'institutionId' })
+  const isChosen = typeof institutionId === 'string' && institutionId !== ''
+  const { data: institution } = useGetOne<Institution>(
+    'institutions',
+    { id: isChosen ? institutionId : '' },
+    { enabled: isChosen },
+  )
+  const chosen = isChosen ? institution : undefined
+  return (
+    <>
+      <FormSection title={t('create.whose')}>
+        <ReferenceInput source="institutionId" reference="institutions" sort={{ field: 'name', order: 'ASC' }}>
+          <AutocompleteInput
+            optionText="name"
+            filterToQuery={searchFor}
+            validate={required()}
+            onChange={() => {
+              // a member or a sport of another institution would be refused
+              setValue('userId', null)
+              setValue('sportId', null)
+            }}
+          />
+        </ReferenceInput>
+        <MemberInput institutionId={chosen?.id} />
+      </FormSection>
+      <FormSection title={t('create.what')}>
+        <TextInput source="concept" helperText={t('create.conceptHelp')} validate={[required(), maxLength(120)]} />
+        <OfferedSportInput institution={chosen} />
+        <TextInput source="period" type="month" slotProps={{ inputLabel: { shrink: true } }} parse={valueOrNull} />
+        <DateInput source="dueDate" validate={required()} />
+        <div>
+          <MoneyInput source="amount" currency={chosen?.currency ?? 'ARS'} isRequired positive disabled={!chosen} />
+          {chosen && <SuggestedAmount institution={chosen} />}
+        </div>
+      </FormSection>
+    </>
+  )
+}
+
+function searchFor(q: string) {
+  return q ? { q } : {}
+}
+
+function valueOrNull(value: unknown): string | null {
+  return typeof value === 'string' && value !== '' ? value : null
+}

@@ -1,0 +1,79 @@
+import { maxLength, maxValue, minValue, required } from 'ra-core'
+import { BooleanInput, NumberInput, SelectInput, TextInput } from 'ra-ui-materialui'
+import { useWatch } from 'react-hook-form'
+import { CURRENCIES, currencySchema } from '#domain/money'
+import { INTERVALS } from '#domain/plan'
+import { FormSection } from '../../panel/FormSection.tsx'
+import { MoneyInput } from '../../panel/MoneyInput.tsx'
+import { plans } from '../../providers/es/plans.ts'
+import { createText } from '../../providers/text.ts'
+import { featuresFault, featuresToText, textToFeatures } from './featureLines.ts'
+
+const t = createText(plans)
+
+const CURRENCY_CHOICES = CURRENCIES.map((currency) => ({ id: currency, name: currency }))
+const INTERVAL_CHOICES = INTERVALS.map((interval) => ({ id: interval, name: t(`interval.${interval}`) }))
+
+/** The fields of a plan, for its create and edit forms; the bounds are those of `planSchema`. */
+export function PlanInputs() {
+  return (
+    <>
+      <FormSection title={t('data')}>
+        <TextInput source="name" validate={[required(), maxLength(80)]} />
+        <NumberInput
+          source="position"
+          min={0}
+          helperText={t('positionHelp')}
+          validate={[required(), minValue(0), maxValue(100_000)]}
+        />
+        <TextInput
+          source="description"
+          multiline
+          minRows={2}
+          validate={maxLength(2000)}
+          parse={textOf}
+          className="form-wide"
+        />
+        <BooleanInput source="published" />
+      </FormSection>
+      <FormSection title={t('priceSection')}>
+        <PriceInput />
+        <SelectInput source="currency" choices={CURRENCY_CHOICES} translateChoice={false} validate={required()} />
+        <SelectInput source="interval" choices={INTERVAL_CHOICES} translateChoice={false} validate={required()} />
+        <NumberInput
+          source="maxMembers"
+          min={1}
+          helperText={t('maxMembersHelp')}
+          validate={[minValue(1), maxValue(1_000_000)]}
+        />
+      </FormSection>
+      <FormSection title={t('features')}>
+        <TextInput
+          source="features"
+          multiline
+          minRows={4}
+          format={featuresToText}
+          parse={textToFeatures}
+          helperText={t('featuresHelp')}
+          validate={validFeatures}
+          className="form-wide"
+        />
+      </FormSection>
+    </>
+  )
+}
+
+/** The price is read with the decimals of the currency that is chosen beside it. */
+function PriceInput() {
+  const currency = currencySchema.catch('ARS').parse(useWatch({ name: 'currency' }))
+  return <MoneyInput source="price" currency={currency} isRequired />
+}
+
+function validFeatures(features: unknown): string | undefined {
+  const fault = featuresFault(features)
+  return fault ? t(fault) : undefined
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : ''
+}

@@ -1,0 +1,40 @@
+import { useNotify, useUpdate } from 'ra-core'
+import type { Plan } from '#domain/plan'
+import { panel } from '../../providers/es/panel.ts'
+import { plans } from '../../providers/es/plans.ts'
+import { createText } from '../../providers/text.ts'
+import styles from './plans.module.css'
+
+const t = createText(plans)
+
+/** Publishes a plan or takes it back, right in the list. It shows what the API says, never what is hoped. */
+export function PublishedSwitch({ plan }: { plan: Plan }) {
+  const [update, { isPending }] = useUpdate<Plan>()
+  const notify = useNotify()
+  const { id, name, published } = plan
+  const toggle = () =>
+    update(
+      'plans',
+      { id, data: { ...plan, published: !published }, previousData: plan },
+      {
+        mutationMode: 'pessimistic',
+        onSuccess: () => notify(t(published ? 'nowUnpublished' : 'nowPublished', { name }), { type: 'success' }),
+        onError: (error) =>
+          notify(error instanceof Error ? error.message : panel.network.unexpected, { type: 'error' }),
+      },
+    )
+  return (
+    <button
+      type="button"
+      role="switch"
+      aria-checked={published}
+      aria-label={t('publish', { name })}
+      disabled={isPending}
+      className={styles.switch}
+      onClick={() => void toggle()}
+    >
+      <span className={styles.track} aria-hidden="true" />
+      {t(published ? 'published' : 'unpublished')}
+    </button>
+  )
+}

@@ -1,0 +1,71 @@
+import { useGetList } from 'ra-core'
+import { DateInput, SearchInput, SelectInput } from 'ra-ui-materialui'
+import type { ReceiptView } from '#domain/receipt'
+import { PAYMENT_METHODS } from '#domain/receipt'
+import { ListPage } from '../../panel/ListPage.tsx'
+import { MemberName } from '../../panel/money/MemberName.tsx'
+import { MoneyTabs } from '../../panel/money/MoneyTabs.tsx'
+import { RecordName } from '../../panel/RecordName.tsx'
+import type { Column } from '../../panel/RecordTable.tsx'
+import { money } from '../../providers/es/money.ts'
+import { createText } from '../../providers/text.ts'
+import { CalendarDay } from '../../ui/CalendarDay.tsx'
+import { Money } from '../../ui/Money.tsx'
+
+const t = createText(money)
+
+const METHODS = PAYMENT_METHODS.map((method) => ({ id: method, name: method }))
+const STATES = [
+  { id: false, name: t('receipts.valid') },
+  { id: true, name: t('receipts.reversed') },
+]
+
+const INSTITUTION: Column<ReceiptView> = {
+  source: 'institutionId',
+  sortable: false,
+  secondary: true,
+  render: () => <RecordName source="institutionId" reference="institutions" />,
+}
+
+function columns(withInstitution: boolean): Column<ReceiptView>[] {
+  return [
+    { source: 'number', primary: true, render: ({ number }) => t('receipts.number', { number }) },
+    { source: 'receivedOn', render: ({ receivedOn }) => <CalendarDay date={receivedOn} /> },
+    { source: 'payerId', sortable: false, render: () => <MemberName source="payerId" /> },
+    ...(withInstitution ? [INSTITUTION] : []),
+    { source: 'method', render: ({ method }) => method },
+    { source: 'reference', sortable: false, secondary: true, render: ({ reference }) => reference ?? '–' },
+    { source: 'amount', align: 'end', render: ({ amount, currency }) => <Money amount={amount} currency={currency} /> },
+    {
+      source: 'reversed',
+      sortable: false,
+      render: ({ reversedAt }) => (
+        <span className={`badge${reversedAt === null ? ' badge-success' : ''}`}>
+          {t(reversedAt === null ? 'receipts.valid' : 'receipts.reversed')}
+        </span>
+      ),
+    },
+  ]
+}
+
+/** Money received, reversed receipts included: of all institutions (super admin) or of one's own (admin). */
+export default function ReceiptList() {
+  const { total = 0 } = useGetList('institutions', { pagination: { page: 1, perPage: 1 } })
+  return (
+    <ListPage<ReceiptView>
+      columns={columns(total > 1)}
+      rowLink="show"
+      sort={{ field: 'receivedOn', order: 'DESC' }}
+      head={<MoneyTabs current="receipts" />}
+      filters={
+        <>
+          <SearchInput source="q" placeholder="resources.receipts.fields.q" />
+          <SelectInput source="method" choices={METHODS} translateChoice={false} helperText={false} />
+          <SelectInput source="reversed" choices={STATES} translateChoice={false} helperText={false} />
+          <DateInput source="receivedOn_gte" helperText={false} />
+          <DateInput source="receivedOn_lte" helperText={false} />
+        </>
+      }
+    />
+  )
+}

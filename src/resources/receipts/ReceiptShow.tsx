@@ -1,0 +1,81 @@
+import { LinkBase, useGetMany, useTranslate } from 'ra-core'
+import type { FeeView } from '#domain/fee'
+import type { ReceiptView } from '#domain/receipt'
+import { Facts } from '../../panel/Facts.tsx'
+import { MemberName } from '../../panel/money/MemberName.tsx'
+import { periodText } from '../../panel/money/periodText.ts'
+import { ReverseReceiptButton } from '../../panel/money/ReverseReceiptButton.tsx'
+import { RecordName } from '../../panel/RecordName.tsx'
+import { ShowPage } from '../../panel/ShowPage.tsx'
+import { money } from '../../providers/es/money.ts'
+import { createText } from '../../providers/text.ts'
+import { CalendarDay } from '../../ui/CalendarDay.tsx'
+import { Money } from '../../ui/Money.tsx'
+import styles from './receipts.module.css'
+
+const t = createText(money)
+
+/** One receipt: what was received, how, and the cuotas it went to. */
+export default function ReceiptShow() {
+  return (
+    <ShowPage<ReceiptView>
+      title={({ number }) => t('receipts.number', { number })}
+      actions={(receipt) => <ReverseReceiptButton receipt={receipt} />}
+    >
+      {(receipt) => (
+        <div className={styles.receipt}>
+          <Received receipt={receipt} />
+          <Allocations receipt={receipt} />
+        </div>
+      )}
+    </ShowPage>
+  )
+}
+
+function Received({ receipt }: { receipt: ReceiptView }) {
+  const translate = useTranslate()
+  const label = (field: string) => translate(`resources.receipts.fields.${field}`)
+  const { amount, currency, receivedOn, method, reference, reversedAt, reversalReason } = receipt
+  return (
+    <>
+      {reversedAt !== null && (
+        <p className={styles.reversed}>{t('receipts.reversedBecause', { reason: reversalReason ?? '' })}</p>
+      )}
+      <Facts
+        facts={[
+          { label: label('amount'), value: <Money amount={amount} currency={currency} /> },
+          { label: label('receivedOn'), value: <CalendarDay date={receivedOn} /> },
+          { label: label('method'), value: method },
+          { label: label('payerId'), value: <MemberName source="payerId" /> },
+          { label: label('reference'), value: reference },
+          {
+            label: label('institutionId'),
+            value: <RecordName source="institutionId" reference="institutions" />,
+          },
+        ]}
+      />
+    </>
+  )
+}
+
+function Allocations({ receipt }: { receipt: ReceiptView }) {
+  const { data = [] } = useGetMany<FeeView>('payments', { ids: receipt.allocations.map(({ feeId }) => feeId) })
+  return (
+    <section className={styles.section} aria-labelledby="receipt-allocations">
+      <h2 id="receipt-allocations">{t('receipts.allocations')}</h2>
+      <ul className={styles.allocations}>
+        {receipt.allocations.map(({ feeId, amount }) => {
+          const fee = data.find((one) => one?.id === feeId)
+          return (
+            <li key={feeId} className={styles.allocation}>
+              <LinkBase to={`/panel/payments/${feeId}`}>
+                {fee ? [fee.concept, fee.period && periodText(fee.period)].filter(Boolean).join(' · ') : '…'}
+              </LinkBase>
+              <Money amount={amount} currency={receipt.currency} />
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,15 @@
+import { maxLength, required } from 'ra-core'
+import { TextInput } from 'ra-ui-materialui'
+import { FormSection } from '../../panel/FormSection.tsx'
+import { sports } from '../../providers/es/sports.ts'
+import { createText } from '../../providers/text.ts'
+
+const t = createText(sports)
+
+export function SportTypeInputs() {
+  return (
+    <FormSection title={t('typeData')}>
+      <TextInput source="name" validate={[required(), maxLength(80)]} />
+    </FormSection>
+  )
+}

@@ -1,0 +1,67 @@
+import { ReferenceInputBase } from 'ra-core'
+import { SearchInput, SelectInput } from 'ra-ui-materialui'
+import { can } from '#domain/access'
+import type { Sport } from '#domain/sport'
+import { ListPage } from '../../panel/ListPage.tsx'
+import type { Column } from '../../panel/RecordTable.tsx'
+import { RecordName } from '../../panel/RecordName.tsx'
+import { SportTabs } from '../../panel/sports/SportTabs.tsx'
+import { useActor } from '../../panel/useActor.ts'
+import { sports } from '../../providers/es/sports.ts'
+import { createText } from '../../providers/text.ts'
+import { SportOffers } from './SportOffers.tsx'
+
+const t = createText(sports)
+
+const COLUMNS: Column<Sport>[] = [
+  { source: 'name', render: ({ name }) => name },
+  { source: 'typeId', render: () => <RecordName source="typeId" reference="sports-types" /> },
+  {
+    source: 'active',
+    render: ({ active }) => (
+      <span className={`badge${active ? ' badge-success' : ''}`}>{t(active ? 'active' : 'inactive')}</span>
+    ),
+  },
+]
+
+const OFFERS: Column<Sport> = {
+  source: 'offers',
+  label: t('offeredBy'),
+  sortable: false,
+  render: (sport) => <SportOffers sport={sport} />,
+}
+
+/** All sports: the super admin manages them, an admin sees which ones their institutions offer. */
+export default function SportList() {
+  const actor = useActor()
+  const mayEdit = can(actor, 'edit', 'sports')
+  const administers = actor?.memberships.some(({ role }) => role === 'Admin')
+  return (
+    <ListPage<Sport>
+      columns={administers ? [...COLUMNS, OFFERS] : COLUMNS}
+      rowLink={mayEdit ? 'edit' : undefined}
+      sort={{ field: 'name', order: 'ASC' }}
+      intro={mayEdit ? undefined : t('adminIntro')}
+      head={mayEdit && <SportTabs current="sports" />}
+      filters={
+        <>
+          <SearchInput source="q" placeholder="resources.sports.fields.q" />
+          <ReferenceInputBase
+            source="typeId"
+            reference="sports-types"
+            sort={{ field: 'name', order: 'ASC' }}
+            perPage={1000}
+          >
+            <SelectInput optionText="name" helperText={false} />
+          </ReferenceInputBase>
+          <SelectInput source="active" choices={STATES} translateChoice={false} helperText={false} />
+        </>
+      }
+    />
+  )
+}
+
+const STATES = [
+  { id: true, name: t('active') },
+  { id: false, name: t('inactive') },
+]
