@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { INTERVALS } from '#domain/plan'
 import { aPlan, aSport, aSportType, anInstitution, anOffering } from '../../support/builders.ts'
 import type { CreateStore } from './support.ts'
-import { ALL, NOW, PUBLIC, expectSorts, idsOf, of, openStore, query, self } from './support.ts'
+import { ALL, NOW, PUBLIC, everySort, idsOf, within, openStore, query, self } from './support.ts'
 
 const ball = aSportType({ name: 'Pelota', createdAt: '2024-01-03T00:00:00.000Z' })
 const water = aSportType({ name: 'Acuáticos' })
@@ -50,7 +50,7 @@ export function describeCatalogue(createStore: CreateStore): void {
     })
 
     it('sort by every field', async () => {
-      await expectSorts(await open(), (tx) => tx.sports, {
+      const { told, promised } = await everySort(await open(), (tx) => tx.sports, {
         id: { of: (row) => row.id },
         name: { text: true, of: (row) => row.name },
         slug: { of: (row) => row.slug },
@@ -59,13 +59,14 @@ export function describeCatalogue(createStore: CreateStore): void {
         createdAt: { of: (row) => row.createdAt },
         updatedAt: { of: (row) => row.updatedAt },
       })
+      expect(told).toEqual(promised)
     })
 
     it('of the public scope are the active ones, of an institution’s or a person’s none', async () => {
       const store = await open()
       const [shown, own, one, hidden] = await store.read(async (tx) => [
         await tx.sports.list(query({ scope: PUBLIC })),
-        await tx.sports.list(query({ scope: of(football.id) })),
+        await tx.sports.list(query({ scope: within(football.id) })),
         await tx.sports.get(PUBLIC, football.id, NOW),
         await tx.sports.get(PUBLIC, swimming.id, NOW),
       ])
@@ -110,18 +111,19 @@ export function describeCatalogue(createStore: CreateStore): void {
     })
 
     it('sort by every field', async () => {
-      await expectSorts(await open(), (tx) => tx.sportTypes, {
+      const { told, promised } = await everySort(await open(), (tx) => tx.sportTypes, {
         id: { of: (row) => row.id },
         name: { text: true, of: (row) => row.name },
         createdAt: { of: (row) => row.createdAt },
         updatedAt: { of: (row) => row.updatedAt },
       })
+      expect(told).toEqual(promised)
     })
 
     it('are all public', async () => {
       const store = await open()
       expect((await store.read((tx) => tx.sportTypes.list(query({ scope: PUBLIC })))).total).toBe(3)
-      expect((await store.read((tx) => tx.sportTypes.list(query({ scope: of('x') })))).total).toBe(0)
+      expect((await store.read((tx) => tx.sportTypes.list(query({ scope: within('x') })))).total).toBe(0)
       expect(await store.read((tx) => tx.sportTypes.get(PUBLIC, ball.id, NOW))).toEqual(ball)
       expect(await store.read((tx) => tx.sportTypes.get(self(ball.id), ball.id, NOW))).toBeNull()
     })
@@ -145,7 +147,7 @@ export function describeCatalogue(createStore: CreateStore): void {
     })
 
     it('sort by every field', async () => {
-      await expectSorts(await open(), (tx) => tx.plans, {
+      const { told, promised } = await everySort(await open(), (tx) => tx.plans, {
         id: { of: (row) => row.id },
         name: { text: true, of: (row) => row.name },
         price: { of: (row) => row.price },
@@ -155,13 +157,14 @@ export function describeCatalogue(createStore: CreateStore): void {
         createdAt: { of: (row) => row.createdAt },
         updatedAt: { of: (row) => row.updatedAt },
       })
+      expect(told).toEqual(promised)
     })
 
     it('of the public scope are the published ones', async () => {
       const store = await open()
       expect(idsOf(await store.read((tx) => tx.plans.list(query({ scope: PUBLIC }))))).toEqual([free.id, full.id])
       expect(await store.read((tx) => tx.plans.get(PUBLIC, draft.id, NOW))).toBeNull()
-      expect((await store.read((tx) => tx.plans.list(query({ scope: of(free.id) })))).total).toBe(0)
+      expect((await store.read((tx) => tx.plans.list(query({ scope: within(free.id) })))).total).toBe(0)
     })
 
     it('are removed only when no institution has them', async () => {

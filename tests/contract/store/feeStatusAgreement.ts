@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { calendarDateIn, addDays } from '#domain/calendar'
 import { FEE_STATUSES, assessFee } from '#domain/feeStatus'

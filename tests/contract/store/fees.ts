@@ -12,7 +12,7 @@ import {
   anInvitation,
 } from '../../support/builders.ts'
 import type { CreateStore } from './support.ts'
-import { ALL, NOW, PUBLIC, expectSorts, idsOf, of, openStore, query, self } from './support.ts'
+import { ALL, NOW, PUBLIC, everySort, idsOf, within, openStore, query, self } from './support.ts'
 
 const type = aSportType()
 const football = aSport({ typeId: type.id })
@@ -150,7 +150,7 @@ export function describeFees(createStore: CreateStore): void {
     })
 
     it('sort by every field', async () => {
-      await expectSorts(await open(), (tx) => tx.fees, {
+      const { told, promised } = await everySort(await open(), (tx) => tx.fees, {
         id: { of: (row) => row.id },
         dueDate: { of: (row) => row.dueDate },
         period: { of: (row) => row.period },
@@ -163,13 +163,16 @@ export function describeFees(createStore: CreateStore): void {
         createdAt: { of: (row) => row.createdAt },
         updatedAt: { of: (row) => row.updatedAt },
       })
+      expect(told).toEqual(promised)
     })
 
     it('are those of the scope’s institutions and person', async () => {
       const store = await open()
       const both = { kind: 'some', institutionIds: [sol.id], userId: beto.id, public: false } as const
       const lists = await store.read((tx) =>
-        Promise.all([of(sol.id), self(beto.id), both, of(), PUBLIC].map((scope) => tx.fees.list(query({ scope })))),
+        Promise.all(
+          [within(sol.id), self(beto.id), both, within(), PUBLIC].map((scope) => tx.fees.list(query({ scope }))),
+        ),
       )
       expect(lists.map(idsOf)).toEqual([
         [graced.id, solOverdue.id],
@@ -179,13 +182,13 @@ export function describeFees(createStore: CreateStore): void {
         [],
       ])
       await store.read(async (tx) => {
-        expect(await tx.fees.get(of(sol.id), paid.id, NOW)).toBeNull()
+        expect(await tx.fees.get(within(sol.id), paid.id, NOW)).toBeNull()
         expect(await tx.fees.get(self(beto.id), paid.id, NOW)).toBeNull()
         expect(await tx.fees.get(self(ana.id), paid.id, NOW)).toMatchObject({ id: paid.id, status: 'Paid' })
-        expect(await tx.fees.get(of(rayo.id), paid.id, NOW)).toMatchObject({ id: paid.id })
+        expect(await tx.fees.get(within(rayo.id), paid.id, NOW)).toMatchObject({ id: paid.id })
         expect(await tx.fees.get(ALL, 'nobody', NOW)).toBeNull()
         for (const filter of [{ id: paid.id }, { userId: ana.id }, { institutionId: rayo.id }]) {
-          expect(idsOf(await tx.fees.list(query({ scope: of(sol.id), filter })))).not.toContain(paid.id)
+          expect(idsOf(await tx.fees.list(query({ scope: within(sol.id), filter })))).not.toContain(paid.id)
           expect(
             (await tx.fees.list(query({ scope: self(beto.id), filter: { ...filter, status: 'Paid' } }))).total,
           ).toBe(0)
@@ -194,11 +197,11 @@ export function describeFees(createStore: CreateStore): void {
     })
 
     it.each([
-      ['an invited member by what was typed', of(rayo.id), 'tipeada', [overpaid]],
-      ['an invited member not by their own name', of(rayo.id), 'carolina', []],
-      ['a member by their name', of(sol.id), 'carolina', [solOverdue]],
-      ['a member not by their number elsewhere', of(rayo.id), 's-77', []],
-      ['a member by their number here', of(sol.id), 's-77', [graced]],
+      ['an invited member by what was typed', within(rayo.id), 'tipeada', [overpaid]],
+      ['an invited member not by their own name', within(rayo.id), 'carolina', []],
+      ['a member by their name', within(sol.id), 'carolina', [solOverdue]],
+      ['a member not by their number elsewhere', within(rayo.id), 's-77', []],
+      ['a member by their number here', within(sol.id), 's-77', [graced]],
       ['one’s own by one’s own name', self(ana.id), 'ibanez junio', [unpaid]],
       ['one’s own by one’s own number', self(ana.id), 's-77 junio', [unpaid]],
       ['one’s own alone', self(ana.id), 'carolina', []],

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { INSTITUTION_STATUSES } from '#domain/institution'
 import { aPlan, aSport, aSportType, anInstitution, anOffering } from '../../support/builders.ts'
 import type { CreateStore } from './support.ts'
-import { ALL, NOW, PUBLIC, expectSorts, idsOf, of, openStore, query, self } from './support.ts'
+import { ALL, NOW, PUBLIC, everySort, idsOf, within, openStore, query, self } from './support.ts'
 
 const ball = aSportType()
 const water = aSportType()
@@ -55,7 +55,7 @@ export function describeInstitutions(createStore: CreateStore): void {
     })
 
     it('sort by every field', async () => {
-      await expectSorts(await open(), (tx) => tx.institutions, {
+      const { told, promised } = await everySort(await open(), (tx) => tx.institutions, {
         id: { of: (row) => row.id },
         name: { text: true, of: (row) => row.name },
         city: { text: true, of: (row) => row.city },
@@ -64,6 +64,7 @@ export function describeInstitutions(createStore: CreateStore): void {
         createdAt: { of: (row) => row.createdAt },
         updatedAt: { of: (row) => row.updatedAt },
       })
+      expect(told).toEqual(promised)
     })
 
     it('put ñ after n and accents beside their letter', async () => {
@@ -75,10 +76,10 @@ export function describeInstitutions(createStore: CreateStore): void {
 
     it('are the told ones, the published ones, or both, by scope', async () => {
       const store = await open()
-      const both = { ...of(nandu.id), public: true }
+      const both = { ...within(nandu.id), public: true }
       const lists = await store.read((tx) =>
         Promise.all(
-          [PUBLIC, of(nandu.id, old.id), both, of(), self(rayo.id)].map((scope) =>
+          [PUBLIC, within(nandu.id, old.id), both, within(), self(rayo.id)].map((scope) =>
             tx.institutions.list(query({ scope })),
           ),
         ),
@@ -90,12 +91,12 @@ export function describeInstitutions(createStore: CreateStore): void {
     it('outside the scope are not got, and a filter does not reach them', async () => {
       const store = await open()
       await store.read(async (tx) => {
-        expect(await tx.institutions.get(of(rayo.id), nandu.id, NOW)).toBeNull()
+        expect(await tx.institutions.get(within(rayo.id), nandu.id, NOW)).toBeNull()
         expect(await tx.institutions.get(PUBLIC, nandu.id, NOW)).toBeNull()
         expect(await tx.institutions.get(ALL, nandu.id, NOW)).toEqual(nandu)
         expect(await tx.institutions.get(ALL, 'nobody', NOW)).toBeNull()
         const filter = { id: { in: [nandu.id, rayo.id] } }
-        expect(idsOf(await tx.institutions.list(query({ scope: of(rayo.id), filter })))).toEqual([rayo.id])
+        expect(idsOf(await tx.institutions.list(query({ scope: within(rayo.id), filter })))).toEqual([rayo.id])
       })
     })
 

@@ -1,4 +1,4 @@
-import { expect, onTestFinished } from 'vitest'
+import { onTestFinished } from 'vitest'
 import type { Scope } from '#domain/access'
 import type { Snapshot } from '#server/store/memory/snapshot'
 import type { ListQuery, Page, Reads, ReadTransaction, Store } from '#server/store/port'
@@ -18,7 +18,7 @@ export const NOW = Date.UTC(2024, 5, 15, 15)
 
 export const ALL: Scope = { kind: 'all' }
 export const PUBLIC: Scope = { kind: 'some', institutionIds: [], userId: null, public: true }
-export const of = (...institutionIds: string[]): Scope => ({
+export const within = (...institutionIds: string[]): Scope => ({
   kind: 'some',
   institutionIds,
   userId: null,
@@ -54,7 +54,7 @@ function inOrder(a: Value, b: Value, text: boolean): number {
   return a < b ? -1 : 1
 }
 
-export function sortedIds<Row extends { id: string }>(
+function sortedIds<Row extends { id: string }>(
   rows: readonly Row[],
   of: (row: Row) => Value,
   order: 'ASC' | 'DESC',
@@ -71,31 +71,31 @@ export function sortedIds<Row extends { id: string }>(
 
 type ListOf<Row, Filter, Sort> = (tx: ReadTransaction) => Reads<Row, Filter, Sort>
 
-/** Checks each sort in both orders against the order stated above, whole and page by page. */
-export async function expectSorts<Row extends { id: string }, Filter, Sort extends string>(
+type Sorted = { sort: string; whole: string[]; byPages: string[]; total: number; beyond: number }
+
+/** Lists in each sort and order, whole and page by page: what a store told beside what the order stated above promises. */
+export async function everySort<Row extends { id: string }, Filter, Sort extends string>(
   store: Store,
   resource: ListOf<Row, Filter | Record<string, never>, Sort>,
   sorts: Record<Sort, { text?: boolean; of: (row: Row) => Value }>,
-): Promise<void> {
+): Promise<{ told: Sorted[]; promised: Sorted[] }> {
+  const told: Sorted[] = []
+  const promised: Sorted[] = []
   const fields = Object.keys(sorts) as Sort[]
-  for (const field of fields) {
-    for (const order of ['ASC', 'DESC'] as const) {
-      const list = (offset: number, limit: number) =>
-        store.read((tx) =>
-          resource(tx).list({ scope: ALL, filter: {}, sort: { field, order }, range: { offset, limit }, now: NOW }),
-        )
-      const whole = await list(0, 1000)
-      const { of, text = false } = sorts[field]
-      expect(idsOf(whole), `${field} ${order}`).toEqual(sortedIds(whole.rows, of, order, text))
-      const paged: string[] = []
-      for (let offset = 0; offset < whole.total; offset += 3) {
-        const page = await list(offset, 3)
-        expect(page.total).toBe(whole.total)
-        paged.push(...idsOf(page))
-      }
-      expect(paged, `${field} ${order}, by pages`).toEqual(idsOf(whole))
-      expect(await list(whole.total, 3)).toEqual({ rows: [], total: whole.total })
-      expect(await list(0, 0)).toEqual({ rows: [], total: whole.total })
-    }
+  for (const [field, order] of fields.flatMap((name) => [[name, 'ASC'] as const, [name, 'DESC'] as const])) {
+    const list = (offset: number, limit: number) =>
+      store.read((tx) =>
+        resource(tx).list({ scope: ALL, filter: {}, sort: { field, order }, range: { offset, limit }, now: NOW }),
+      )
+    const { rows, total } = await list(0, 1000)
+    const pages: string[] = []
+    for (let offset = 0; offset < rows.length; offset += 3) pages.push(...idsOf(await list(offset, 3)))
+    const { rows: beyond, total: totalBeyond } = await list(rows.length, 3)
+    const sort = `${field} ${order}`
+    told.push({ sort, whole: rows.map(({ id }) => id), byPages: pages, total: totalBeyond, beyond: beyond.length })
+    const { of: valueOf, text = false } = sorts[field]
+    const ids = sortedIds(rows, valueOf, order, text)
+    promised.push({ sort, whole: ids, byPages: ids, total, beyond: 0 })
   }
+  return { told, promised }
 }

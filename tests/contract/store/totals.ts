@@ -9,7 +9,7 @@ import {
   anInstitution,
 } from '../../support/builders.ts'
 import type { CreateStore } from './support.ts'
-import { ALL, NOW, of, openStore } from './support.ts'
+import { ALL, NOW, within, openStore } from './support.ts'
 
 const rayo = anInstitution()
 const sol = anInstitution({ currency: 'USD', timezone: 'Pacific/Kiritimati' })
@@ -71,7 +71,7 @@ export function describeTotals(createStore: CreateStore): void {
 
     it('of one institution', async () => {
       const store = await openStore(createStore, content)
-      expect(await store.read((tx) => tx.totals(of(sol.id), NOW))).toEqual({
+      expect(await store.read((tx) => tx.totals(within(sol.id), NOW))).toEqual({
         institutions: { draft: 0, published: 1, archived: 0 },
         activeMembers: 2,
         fees: { ...NO_FEES, For_defeated: 1 },
@@ -82,10 +82,10 @@ export function describeTotals(createStore: CreateStore): void {
     it('follow each institution’s own day and month', async () => {
       const store = await openStore(createStore, content)
       // 16 June, 10:00 UTC, is 17 June in Kiritimati: Beto's membership has ended there.
-      expect((await store.read((tx) => tx.totals(of(sol.id), Date.UTC(2024, 5, 16, 10)))).activeMembers).toBe(1)
+      expect((await store.read((tx) => tx.totals(within(sol.id), Date.UTC(2024, 5, 16, 10)))).activeMembers).toBe(1)
       // 1 July, 02:59 UTC, is still June in Buenos Aires.
       const july = Date.UTC(2024, 6, 1, 3)
-      const receivedAt = async (now: number) => (await store.read((tx) => tx.totals(of(rayo.id), now))).money
+      const receivedAt = async (now: number) => (await store.read((tx) => tx.totals(within(rayo.id), now))).money
       expect(await receivedAt(july - 1)).toMatchObject([{ receivedThisMonth: 1800 }])
       expect(await receivedAt(july)).toMatchObject([{ receivedThisMonth: 0 }])
     })

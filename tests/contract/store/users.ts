@@ -9,7 +9,7 @@ import {
   anInvitation,
 } from '../../support/builders.ts'
 import type { CreateStore } from './support.ts'
-import { ALL, NOW, PUBLIC, expectSorts, idsOf, of, openStore, query, self } from './support.ts'
+import { ALL, NOW, PUBLIC, everySort, idsOf, within, openStore, query, self } from './support.ts'
 
 const ball = aSportType()
 const football = aSport({ typeId: ball.id })
@@ -138,7 +138,7 @@ export function describeUsers(createStore: CreateStore): void {
     })
 
     it('sort by every field', async () => {
-      await expectSorts(await open(), (tx) => tx.users, {
+      const { told, promised } = await everySort(await open(), (tx) => tx.users, {
         id: { of: (row) => row.id },
         email: { text: true, of: (row) => row.email },
         givenName: { text: true, of: (row) => row.givenName },
@@ -147,19 +147,24 @@ export function describeUsers(createStore: CreateStore): void {
         createdAt: { of: (row) => row.createdAt },
         updatedAt: { of: (row) => row.updatedAt },
       })
+      expect(told).toEqual(promised)
     })
   })
 
   describe('users of one institution', () => {
     it('are its people, ended ones too, with their memberships in it alone', async () => {
       const store = await open()
-      const page = await store.read((tx) => tx.users.list(query({ scope: of(rayo.id), filter: { state: 'accepted' } })))
+      const page = await store.read((tx) =>
+        tx.users.list(query({ scope: within(rayo.id), filter: { state: 'accepted' } })),
+      )
       expect(page.rows).toEqual([
         viewOf(bruno, [brunoInRayo]),
         viewOf(clara, [claraInRayo]),
         viewOf(dario, [darioInRayo]),
       ])
-      expect(await store.read((tx) => tx.users.get(of(rayo.id), clara.id, NOW))).toEqual(viewOf(clara, [claraInRayo]))
+      expect(await store.read((tx) => tx.users.get(within(rayo.id), clara.id, NOW))).toEqual(
+        viewOf(clara, [claraInRayo]),
+      )
     })
 
     it('shows of someone invited nothing but what was typed, under the membership’s id', async () => {
@@ -177,13 +182,13 @@ export function describeUsers(createStore: CreateStore): void {
         memberships: [{ ...shown(evaInRayo), userId: evaInRayo.id }],
       }
       await store.read(async (tx) => {
-        const page = await tx.users.list(query({ scope: of(rayo.id), filter: { state: 'pending' } }))
+        const page = await tx.users.list(query({ scope: within(rayo.id), filter: { state: 'pending' } }))
         expect(idsOf(page)).toEqual([evaInRayo.id, fabianInRayo.id])
         expect(page.rows[0]).toEqual(expected)
         expect(JSON.stringify(page)).not.toContain(eva.id)
-        expect(await tx.users.get(of(rayo.id), evaInRayo.id, NOW)).toEqual(expected)
-        expect(await tx.users.get(of(rayo.id), eva.id, NOW)).toBeNull()
-        expect(await tx.users.get(of(sol.id), evaInRayo.id, NOW)).toBeNull()
+        expect(await tx.users.get(within(rayo.id), evaInRayo.id, NOW)).toEqual(expected)
+        expect(await tx.users.get(within(rayo.id), eva.id, NOW)).toBeNull()
+        expect(await tx.users.get(within(sol.id), evaInRayo.id, NOW)).toBeNull()
       })
     })
 
@@ -209,7 +214,7 @@ export function describeUsers(createStore: CreateStore): void {
       ['nobody of no club', { q: 'gala' }, []],
     ])('finds by %s', async (_, filter, expected) => {
       const store = await open()
-      const page = await store.read((tx) => tx.users.list(query({ scope: of(rayo.id), filter })))
+      const page = await store.read((tx) => tx.users.list(query({ scope: within(rayo.id), filter })))
       expect(page.total).toBe(expected.length)
       expect(idsOf(page)).toEqual(expected)
     })
@@ -217,7 +222,7 @@ export function describeUsers(createStore: CreateStore): void {
     it('sorts an invitation by what was typed', async () => {
       const store = await open()
       const sorted = (field: 'familyName' | 'createdAt') =>
-        store.read((tx) => tx.users.list(query({ scope: of(rayo.id), sort: { field, order: 'DESC' } })))
+        store.read((tx) => tx.users.list(query({ scope: within(rayo.id), sort: { field, order: 'DESC' } })))
       expect((await sorted('familyName')).rows.map(({ familyName }) => familyName)).toEqual([
         'zapata',
         'Rey',
@@ -232,7 +237,7 @@ export function describeUsers(createStore: CreateStore): void {
   describe('users of two institutions', () => {
     it('are one row each, whole as soon as one membership is accepted; else one row an invitation', async () => {
       const store = await open()
-      const { rows, total } = await store.read((tx) => tx.users.list(query({ scope: of(rayo.id, sol.id) })))
+      const { rows, total } = await store.read((tx) => tx.users.list(query({ scope: within(rayo.id, sol.id) })))
       expect(total).toBe(6)
       expect(rows.slice(0, 4)).toEqual([
         viewOf(bruno, [brunoInRayo]),
@@ -244,14 +249,14 @@ export function describeUsers(createStore: CreateStore): void {
         [fabianInRayo.id, 'Fabián'],
         [fabianInSol.id, 'Fabio'],
       ])
-      expect(await store.read((tx) => tx.users.get(of(rayo.id, sol.id), evaInRayo.id, NOW))).toBeNull()
+      expect(await store.read((tx) => tx.users.get(within(rayo.id, sol.id), evaInRayo.id, NOW))).toBeNull()
     })
   })
 
   describe('users of a scope that reaches none', () => {
     it('are none', async () => {
       const store = await open()
-      for (const scope of [of(luna.id), of(), PUBLIC, self(bruno.id)]) {
+      for (const scope of [within(luna.id), within(), PUBLIC, self(bruno.id)]) {
         expect(await store.read((tx) => tx.users.list(query({ scope })))).toEqual({ rows: [], total: 0 })
         expect(await store.read((tx) => tx.users.get(scope, bruno.id, NOW))).toBeNull()
       }
