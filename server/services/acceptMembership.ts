@@ -1,3 +1,4 @@
+import { DomainError } from '#domain/errors'
 import type { Invitation } from '#domain/membership'
 import type { Profile, User } from '#domain/user'
 import type { WriteTransaction } from '../store/port.ts'
@@ -15,7 +16,7 @@ export async function acceptMembership(tx: WriteTransaction, by: By, membershipI
   const current = found(membership?.userId === by.actor.userId ? membership : null)
   const user = found(await tx.users.stored({ id: by.actor.userId }))
   const institution = found((await tx.institutionsById([current.institutionId]))[0])
-  if (isWithdrawn(current, institution, by.now)) return found(null)
+  if (isWithdrawn(current, institution, by.now)) throw new DomainError('notFound')
   if (current.state === 'accepted') return profileOf(tx, user, by.now)
   const audited = { entity: 'membership', institutionId: institution.id, action: 'accept' }
   await saveRecord(tx, by, tx.memberships, current, { ...current, state: 'accepted', invitation: null }, audited)

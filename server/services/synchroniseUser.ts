@@ -2,7 +2,7 @@ import { DomainError } from '#domain/errors'
 import { emailSchema } from '#domain/text'
 import type { Profile, User } from '#domain/user'
 import type { Identity } from '../identity/port.ts'
-import { UniqueViolation } from '../store/port.ts'
+import { StaleVersion, UniqueViolation } from '../store/port.ts'
 import type { Store, WriteTransaction } from '../store/port.ts'
 import { profileOf } from './readProfile.ts'
 import { instantOf, newRecord } from './records.ts'
@@ -34,7 +34,7 @@ export async function synchroniseUser(
     return await link()
   } catch (error) {
     // Another first sign-in made the record between our look and our write: the second look finds it.
-    if (error instanceof UniqueViolation) return link()
+    if (error instanceof UniqueViolation || error instanceof StaleVersion) return link()
     throw error
   }
 }

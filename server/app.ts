@@ -1,0 +1,75 @@
+import type { Hono } from 'hono'
+import { z } from 'zod'
+import type { Clock } from '#domain/calendar'
+import { mountRoutes } from './http/mount.ts'
+import { cacheable } from './http/publicRoutes.ts'
+import { createRateLimiter } from './http/rateLimit.ts'
+import type { RateLimiter } from './http/rateLimit.ts'
+import { NO_PARAMS } from './http/route.ts'
+import type { Route } from './http/route.ts'
+import type { Identity } from './identity/port.ts'
+import { openApiOf } from './openapi.ts'
+import { authRoutes } from './routes/auth.ts'
+import { dashboardRoutes } from './routes/dashboard.ts'
+import { institutionRoutes } from './routes/institutions.ts'
+import { paymentRoutes } from './routes/payments.ts'
+import { planRoutes } from './routes/plans.ts'
+import { profileRoutes } from './routes/profile.ts'
+import { publicRoutes } from './routes/public.ts'
+import { receiptRoutes } from './routes/receipts.ts'
+import { sportTypeRoutes } from './routes/sportTypes.ts'
+import { sportRoutes } from './routes/sports.ts'
+import { userRoutes } from './routes/users.ts'
+import type { Store } from './store/port.ts'
+
+/** Every route of the API, in the order of the OpenAPI document. */
+export const ROUTES: readonly Route[] = [
+  ...authRoutes,
+  ...profileRoutes,
+  ...userRoutes,
+  ...institutionRoutes,
+  ...sportRoutes,
+  ...sportTypeRoutes,
+  ...planRoutes,
+  ...paymentRoutes,
+  ...receiptRoutes,
+  ...dashboardRoutes,
+  ...publicRoutes,
+]
+
+const openApiRoute: Route = {
+  doc: {
+    method: 'GET',
+    path: '/openapi.json',
+    summary: 'This document',
+    tag: 'meta',
+    secured: false,
+    params: NO_PARAMS,
+    query: null,
+    body: null,
+    status: 200,
+    response: z.record(z.string(), z.json()),
+    list: false,
+    idempotent: false,
+    errors: [],
+  },
+  run: () => cacheable(openApi()),
+}
+
+let document: Record<string, unknown> | null = null
+const openApi = () => (document ??= openApiOf([...ROUTES, openApiRoute].map(({ doc }) => doc)))
+
+/**
+ * The REST API (decisions §6) as a Web-standard fetch handler, whose paths begin with `/api/v1`. It uses no Node API and so runs in a page as
+ * it does in a server. `report` hears of failures that nobody foresaw; whoever asked is told nothing of them.
+ */
+export function createApp(deps: {
+  store: Store
+  identity: Identity
+  clock: Clock
+  signInLimit?: RateLimiter
+  report?: (error: unknown) => void
+}): Hono {
+  const { signInLimit = createRateLimiter(), report = (error) => console.error(error), ...rest } = deps
+  return mountRoutes([...ROUTES, openApiRoute], { ...rest, signInLimit, running: new Set() }, report)
+}

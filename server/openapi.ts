@@ -1,0 +1,126 @@
+import { z } from 'zod'
+import { ERROR_STATUS } from '#domain/errors'
+import { feeViewSchema } from '#domain/fee'
+import { institutionSchema, publicInstitutionSchema } from '#domain/institution'
+import { membershipSchema } from '#domain/membership'
+import { planSchema } from '#domain/plan'
+import { problemSchema } from '#domain/problem'
+import { receiptViewSchema } from '#domain/receipt'
+import { sportSchema, sportTypeSchema } from '#domain/sport'
+import { totalsSchema } from '#domain/totals'
+import { profileSchema, userViewSchema } from '#domain/user'
+import type { RouteDoc } from './http/route.ts'
+
+/** The schemas that have a name in the document. */
+const NAMED: readonly (readonly [string, z.ZodType])[] = [
+  ['Fee', feeViewSchema],
+  ['Institution', institutionSchema],
+  ['Membership', membershipSchema],
+  ['Plan', planSchema],
+  ['Problem', problemSchema],
+  ['Profile', profileSchema],
+  ['PublicInstitution', publicInstitutionSchema],
+  ['Receipt', receiptViewSchema],
+  ['Sport', sportSchema],
+  ['SportType', sportTypeSchema],
+  ['Totals', totalsSchema],
+  ['User', userViewSchema],
+]
+
+type Json = Record<string, unknown>
+
+/** The OpenAPI 3.1 document of the routes, from the very schemas that their handlers parse with. */
+export function openApiOf(routes: readonly RouteDoc[]): Json {
+  const paths: Record<string, Json> = {}
+  for (const route of routes) {
+    const path = (paths[`/api/v1${route.path}`] ??= {})
+    path[route.method.toLowerCase()] = operation(route)
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Rayo',
+      version: '1',
+      description:
+        'Money is an integer of minor units plus a currency; dates are YYYY-MM-DD in the institution’s time zone; instants are UTC. ' +
+        'Private lists take filter, range and sort as JSON (the dialect of ra-data-simple-rest).',
+    },
+    paths,
+    components: {
+      schemas: Object.fromEntries(NAMED.map(([name, schema]) => [name, jsonSchema(schema)])),
+      securitySchemes: { accessToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+    },
+  }
+}
+
+function operation(route: RouteDoc): Json {
+  const range = { 'Content-Range': { schema: { type: 'string' }, description: 'resource first-last/total' } }
+  return {
+    operationId: `${route.method.toLowerCase()}${route.path.replace(/\W+(\w)?/g, (_, next: string = '') => next.toUpperCase())}`,
+    summary: route.summary,
+    tags: [route.tag],
+    ...(route.secured && { security: [{ accessToken: [] }] }),
+    parameters: [
+      ...parameters('path', route.params, 'plain'),
+      ...(route.query ? parameters('query', route.query.schema, route.query.encoding) : []),
+      ...(route.idempotent ? [IDEMPOTENCY_KEY] : []),
+    ],
+    ...(route.body && { requestBody: { required: true, content: content('application/json', route.body) } }),
+    responses: {
+      [route.status]: {
+        description: route.summary,
+        ...(route.list && { headers: range }),
+        content: content('application/json', route.response),
+      },
+      ...problems(route),
+    },
+  }
+}
+
+const IDEMPOTENCY_KEY = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  description: 'The same key again answers the first result',
+  schema: { type: 'string', minLength: 1, maxLength: 200, pattern: '^[!-~]+$' },
+}
+
+function parameters(where: 'path' | 'query', schema: z.ZodObject, encoding: 'json' | 'plain'): Json[] {
+  return Object.entries(schema.shape).map(([name, field]) => {
+    // The shape of an object whose fields are not known here holds zod's core type; each is a schema.
+    const one = field as z.ZodType
+    const how = encoding === 'json' ? { content: content('application/json', one) } : { schema: reference(one) }
+    return { name, in: where, required: where === 'path', ...how }
+  })
+}
+
+function problems({ errors }: RouteDoc): Json {
+  const statuses = [...new Set(errors.map((code) => ERROR_STATUS[code]))]
+  return Object.fromEntries(
+    statuses.map((status) => [
+      String(status),
+      {
+        description: errors.filter((code) => ERROR_STATUS[code] === status).join(', '),
+        content: content('application/problem+json', problemSchema),
+      },
+    ]),
+  )
+}
+
+function content(type: string, schema: z.ZodType): Json {
+  return { [type]: { schema: reference(schema) } }
+}
+
+function reference(schema: z.ZodType): Json {
+  const name = NAMED.find(([, named]) => named === schema)?.[0]
+  if (name) return { $ref: `#/components/schemas/${name}` }
+  if (schema instanceof z.ZodArray && schema.element instanceof z.ZodType) {
+    return { type: 'array', items: reference(schema.element) }
+  }
+  return jsonSchema(schema)
+}
+
+/** As it is sent: what a schema makes of its input is nobody's business outside. */
+function jsonSchema(schema: z.ZodType): Json {
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
+  return rest
+}

@@ -1,0 +1,95 @@
+import { z } from 'zod'
+import { DomainError } from '#domain/errors'
+import { emailSchema } from '#domain/text'
+import { profileSchema } from '#domain/user'
+import { authenticate } from '../http/authenticate.ts'
+import { bodyObject, readBodyText } from '../http/body.ts'
+import { parseOr } from '../http/parse.ts'
+import { NO_PARAMS } from '../http/route.ts'
+import type { Route, RouteDoc } from '../http/route.ts'
+import { signInWithPassword } from '../services/signInWithPassword.ts'
+import { synchroniseUser } from '../services/synchroniseUser.ts'
+
+const NO_STORE = { 'Cache-Control': 'no-store' }
+const shared = { tag: 'auth', query: null, status: 200, list: false, idempotent: false } as const
+
+const credentialsSchema = z.strictObject({
+  email: emailSchema,
+  password: z.string({ error: 'required' }).min(1, { error: 'required' }).max(256, { error: 'tooLong' }),
+})
+const tokensSchema = z.object({
+  accessToken: z.string(),
+  idToken: z.string(),
+  refreshToken: z.string(),
+  expiresIn: z.number(),
+})
+
+/** The one private call without a token, for API clients; the same answer for every failure (decisions §6). */
+const signIn: Route = {
+  doc: {
+    ...shared,
+    method: 'POST',
+    path: '/private/auth/signIn',
+    summary: 'Sign in with a password, or be told the challenge',
+    secured: false,
+    params: NO_PARAMS,
+    body: credentialsSchema,
+    response: z.union([
+      z.object({ user: profileSchema, tokens: tokensSchema }),
+      z.object({ challenge: z.string(), session: z.string() }),
+    ]),
+    errors: [
+      'malformedBody',
+      'signInFailed',
+      'deactivated',
+      'bodyTooLarge',
+      'unsupportedMediaType',
+      'validation',
+      'rateLimited',
+      'unavailable',
+    ],
+  },
+  async run({ request, deps }) {
+    const credentials = parseOr('validation', credentialsSchema, bodyObject(await readBodyText(request)))
+    const now = deps.clock()
+    const wait = deps.signInLimit.take(credentials.email, now)
+    // The seconds to wait become the Retry-After header.
+    if (wait !== null) throw new DomainError('rateLimited', { cause: wait })
+    return { body: await signInWithPassword({ ...deps, now }, credentials), headers: NO_STORE }
+  },
+}
+
+const lookupParams: RouteDoc['params'] = z.object({ id: z.string().min(1).max(128), email: emailSchema })
+
+/** What the web app calls whenever the session's e-mail is not that of the stored user; it needs no record yet. */
+const lookup: Route = {
+  doc: {
+    ...shared,
+    method: 'GET',
+    path: '/private/auth/{id}/{email}',
+    summary: 'The record of who has signed in, linked or made at the first time',
+    secured: true,
+    params: lookupParams,
+    body: null,
+    response: profileSchema,
+    errors: [
+      'malformedId',
+      'missingToken',
+      'invalidToken',
+      'forbidden',
+      'deactivated',
+      'emailUnverified',
+      'emailTaken',
+      'alreadyLinked',
+      'unavailable',
+    ],
+  },
+  async run({ request, pathParams, deps }) {
+    const token = await authenticate(request, deps.identity)
+    const { id, email } = parseOr('malformedId', lookupParams, pathParams)
+    if (id !== token.subject) throw new DomainError('forbidden')
+    return { body: await synchroniseUser({ ...deps, now: deps.clock() }, token, String(email)), headers: NO_STORE }
+  },
+}
+
+export const authRoutes: Route[] = [signIn, lookup]

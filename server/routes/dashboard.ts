@@ -1,0 +1,17 @@
+import { scopeOf } from '#domain/access'
+import { totalsSchema } from '#domain/totals'
+import { readRoute } from '../http/privateRoutes.ts'
+import type { Route } from '../http/route.ts'
+
+export const dashboardRoutes: Route[] = [
+  readRoute({
+    tag: 'dashboard',
+    response: totalsSchema,
+    path: 'dashboard',
+    summary: 'Read the totals',
+    access: [['show', 'dashboard']],
+    async handle({ tx, actor, now }) {
+      return totalsSchema.parse(await tx.totals(scopeOf(actor, 'dashboard', 'show'), now))
+    },
+  }),
+]

@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import {
+  INSTITUTION_STATUSES,
+  institutionInputSchema,
+  institutionPatchSchema,
+  institutionSchema,
+} from '#domain/institution'
+import { idValue, matchOf, oneOf, searchSchema, textValue } from '../http/filters.ts'
+import { recordBody } from '../http/parse.ts'
+import { writeRoute } from '../http/privateRoutes.ts'
+import { ID_PARAMS } from '../http/route.ts'
+import type { Route } from '../http/route.ts'
+import { archiveInstitution } from '../services/archiveInstitution.ts'
+import { createInstitution } from '../services/createInstitution.ts'
+import { updateInstitution } from '../services/updateInstitution.ts'
+import { given, resourceReads } from './resourceReads.ts'
+
+const shared = { tag: 'institutions', response: institutionSchema } as const
+
+export const institutionRoutes: Route[] = [
+  ...resourceReads({
+    resource: 'institutions',
+    noun: 'institution',
+    row: institutionSchema,
+    filter: z.strictObject({
+      id: oneOf(idValue),
+      slug: oneOf(textValue),
+      status: oneOf(z.enum(INSTITUTION_STATUSES)),
+      city: oneOf(textValue),
+      province: oneOf(textValue),
+      planId: oneOf(idValue),
+      sportId: idValue.optional(),
+      typeId: idValue.optional(),
+      q: searchSchema,
+    }),
+    toFilter: ({ id, slug, status, city, province, planId, sportId, typeId, q }) =>
+      given({
+        id: matchOf(id),
+        slug: matchOf(slug),
+        status: matchOf(status),
+        city: matchOf(city),
+        province: matchOf(province),
+        planId: matchOf(planId),
+        sportId,
+        typeId,
+        q,
+      }),
+    sorts: ['id', 'name', 'city', 'province', 'status', 'createdAt', 'updatedAt'],
+    byDefault: { field: 'name', order: 'ASC' },
+    reads: (tx) => tx.institutions,
+  }),
+  writeRoute({
+    ...shared,
+    method: 'POST',
+    path: 'institutions',
+    status: 201,
+    summary: 'Create an institution; an Admin becomes its Admin',
+    access: [['create', 'institutions']],
+    body: recordBody(institutionInputSchema, institutionSchema),
+    errors: ['slugTaken'],
+    handle: ({ tx, actor, now, body }) => createInstitution(tx, { actor, now }, body.given),
+  }),
+  writeRoute({
+    ...shared,
+    method: 'PUT',
+    path: 'institutions/{id}',
+    summary: 'Merge fields into an institution',
+    access: [['edit', 'institutions']],
+    params: ID_PARAMS,
+    body: recordBody(institutionPatchSchema, institutionSchema),
+    errors: ['slugTaken', 'currencyFixed', 'stale'],
+    handle: ({ tx, actor, now, params, body }) => updateInstitution(tx, { actor, now }, params.id, body),
+  }),
+  writeRoute({
+    ...shared,
+    method: 'DELETE',
+    path: 'institutions/{id}',
+    summary: 'Archive an institution',
+    access: [['delete', 'institutions']],
+    params: ID_PARAMS,
+    handle: ({ tx, actor, now, params }) => archiveInstitution(tx, { actor, now }, params.id),
+  }),
+]

@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { calendarDateSchema, periodSchema } from '#domain/calendar'
+import { feeInputSchema, feeViewSchema } from '#domain/fee'
+import { FEE_STATUSES } from '#domain/feeStatus'
+import { amountSchema, currencySchema } from '#domain/money'
+import { bounded, idValue, matchOf, oneOf, searchSchema } from '../http/filters.ts'
+import { recordBody } from '../http/parse.ts'
+import { writeRoute } from '../http/privateRoutes.ts'
+import type { Route } from '../http/route.ts'
+import { createFee } from '../services/createFee.ts'
+import { given, resourceReads } from './resourceReads.ts'
+
+export const paymentRoutes: Route[] = [
+  ...resourceReads({
+    resource: 'payments',
+    noun: 'fee (cuota)',
+    row: feeViewSchema,
+    filter: z.strictObject({
+      id: oneOf(idValue),
+      institutionId: oneOf(idValue),
+      userId: oneOf(idValue),
+      sportId: oneOf(idValue),
+      status: oneOf(z.enum(FEE_STATUSES)),
+      currency: oneOf(currencySchema),
+      ...bounded('period', periodSchema),
+      ...bounded('dueDate', calendarDateSchema),
+      ...bounded('amount', amountSchema),
+      q: searchSchema,
+    }),
+    toFilter: (wire) =>
+      given({
+        id: matchOf(wire.id),
+        institutionId: matchOf(wire.institutionId),
+        userId: matchOf(wire.userId),
+        sportId: matchOf(wire.sportId),
+        status: matchOf(wire.status),
+        currency: matchOf<string>(wire.currency),
+        period: matchOf(wire.period, wire.period_gte, wire.period_lte),
+        dueDate: matchOf(wire.dueDate, wire.dueDate_gte, wire.dueDate_lte),
+        amount: matchOf(wire.amount, wire.amount_gte, wire.amount_lte),
+        q: wire.q,
+      }),
+    sorts: [
+      'id',
+      'dueDate',
+      'period',
+      'amount',
+      'concept',
+      'status',
+      'paid',
+      'balance',
+      'daysOverdue',
+      'createdAt',
+      'updatedAt',
+    ],
+    byDefault: { field: 'dueDate', order: 'DESC' },
+    reads: (tx) => tx.fees,
+  }),
+  writeRoute({
+    tag: 'payments',
+    response: feeViewSchema,
+    method: 'POST',
+    path: 'payments',
+    status: 201,
+    summary: 'Make one fee by hand',
+    access: [['create', 'payments']],
+    body: recordBody(feeInputSchema, feeViewSchema),
+    errors: ['duplicate'],
+    handle: ({ tx, actor, now, body }) => createFee(tx, { actor, now }, body.given),
+  }),
+]

@@ -1,0 +1,39 @@
+import { profilePatchSchema, profileSchema } from '#domain/user'
+import { recordBody } from '../http/parse.ts'
+import { readRoute, writeRoute } from '../http/privateRoutes.ts'
+import { ID_PARAMS } from '../http/route.ts'
+import type { Route } from '../http/route.ts'
+import { acceptMembership } from '../services/acceptMembership.ts'
+import { readProfile } from '../services/readProfile.ts'
+import { updateProfile } from '../services/updateProfile.ts'
+
+const shared = { tag: 'profile', response: profileSchema } as const
+
+export const profileRoutes: Route[] = [
+  readRoute({
+    ...shared,
+    path: 'profile',
+    summary: 'Read one’s own record, roles and memberships',
+    access: [['show', 'profile']],
+    handle: ({ tx, actor, now }) => readProfile(tx, actor.userId, now),
+  }),
+  writeRoute({
+    ...shared,
+    method: 'PUT',
+    path: 'profile',
+    summary: 'Merge fields into one’s own record',
+    access: [['edit', 'profile']],
+    body: recordBody(profilePatchSchema, profileSchema),
+    errors: ['stale'],
+    handle: ({ tx, actor, now, body }) => updateProfile(tx, { actor, now }, body),
+  }),
+  writeRoute({
+    ...shared,
+    method: 'POST',
+    path: 'profile/memberships/{id}/acceptance',
+    summary: 'Accept an invitation',
+    access: [['edit', 'profile']],
+    params: ID_PARAMS,
+    handle: ({ tx, actor, now, params }) => acceptMembership(tx, { actor, now }, params.id),
+  }),
+]

@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { scopeOf } from '#domain/access'
+import { publicInstitutionSchema } from '#domain/institution'
+import { planSchema } from '#domain/plan'
+import { sportSchema, sportTypeSchema } from '#domain/sport'
+import { idValue, matchOf, searchSchema, textValue } from '../http/filters.ts'
+import { MAX_PUBLIC_ROWS, publicRoute } from '../http/publicRoutes.ts'
+import type { Route } from '../http/route.ts'
+import { given } from './resourceReads.ts'
+
+/** One id, or several: `id=…&id=…`. */
+const ids = z.union([idValue, z.array(idValue).max(MAX_PUBLIC_ROWS)]).optional()
+const byName = { field: 'name', order: 'ASC' } as const
+
+export const publicRoutes: Route[] = [
+  publicRoute({
+    path: 'institutions',
+    summary: 'List published institutions',
+    row: publicInstitutionSchema,
+    filter: {
+      id: ids,
+      slug: textValue.optional(),
+      city: textValue.optional(),
+      province: textValue.optional(),
+      sportId: idValue.optional(),
+      typeId: idValue.optional(),
+      q: searchSchema,
+    },
+    handle: ({ tx, now, range, filter: { id, ...filter } }) =>
+      tx.institutions.list({
+        scope: scopeOf(null, 'institutions'),
+        filter: given({ ...filter, id: matchOf(id) }),
+        sort: byName,
+        range,
+        now,
+      }),
+  }),
+  publicRoute({
+    path: 'sports',
+    summary: 'List active sports',
+    row: sportSchema,
+    filter: { id: ids, slug: textValue.optional(), typeId: idValue.optional(), q: searchSchema },
+    handle: ({ tx, now, range, filter: { id, ...filter } }) =>
+      tx.sports.list({
+        scope: scopeOf(null, 'sports'),
+        filter: given({ ...filter, id: matchOf(id) }),
+        sort: byName,
+        range,
+        now,
+      }),
+  }),
+  publicRoute({
+    path: 'plans',
+    summary: 'List published plans',
+    row: planSchema,
+    filter: { id: ids, q: searchSchema },
+    handle: ({ tx, now, range, filter: { id, q } }) =>
+      tx.plans.list({
+        scope: scopeOf(null, 'plans'),
+        filter: given({ id: matchOf(id), q }),
+        sort: { field: 'position', order: 'ASC' },
+        range,
+        now,
+      }),
+  }),
+  publicRoute({
+    path: 'sports-types',
+    summary: 'List sport types',
+    row: sportTypeSchema,
+    filter: { id: ids, q: searchSchema },
+    handle: ({ tx, now, range, filter: { id, q } }) =>
+      tx.sportTypes.list({
+        scope: scopeOf(null, 'sports-types'),
+        filter: given({ id: matchOf(id), q }),
+        sort: byName,
+        range,
+        now,
+      }),
+  }),
+]

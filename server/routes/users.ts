@@ -1,0 +1,112 @@
+import { z } from 'zod'
+import { membershipInputSchema, membershipSchema } from '#domain/membership'
+import { userInviteSchema, userPatchSchema, userViewSchema } from '#domain/user'
+import { idValue, matchOf, oneOf, searchSchema, textValue } from '../http/filters.ts'
+import { recordBody } from '../http/parse.ts'
+import { writeRoute } from '../http/privateRoutes.ts'
+import { ID_PARAMS } from '../http/route.ts'
+import type { Route } from '../http/route.ts'
+import { membershipPatchSchema } from '../services/changeMemberships.ts'
+import { endMemberships } from '../services/endMemberships.ts'
+import { inviteUser } from '../services/inviteUser.ts'
+import { updateUser } from '../services/updateUser.ts'
+import { given, resourceReads } from './resourceReads.ts'
+
+const shared = { tag: 'users', response: userViewSchema } as const
+
+const neverSuperAdmin = z.literal(false, { error: 'forbiddenField' }).optional()
+const inviteBody = recordBody(
+  userInviteSchema.extend({
+    memberships: z
+      .array(recordBody(membershipInputSchema, membershipSchema).transform((membership) => membership.given))
+      .min(1, { error: 'membershipRequired' })
+      .max(20, { error: 'tooMany' }),
+    superAdmin: neverSuperAdmin,
+  }),
+  userViewSchema,
+)
+const patchBody = recordBody(
+  userPatchSchema.extend({
+    memberships: z
+      .array(recordBody(membershipPatchSchema, membershipSchema))
+      .max(50, { error: 'tooMany' })
+      .optional(),
+    superAdmin: z.boolean({ error: 'invalidBoolean' }).optional(),
+  }),
+  userViewSchema,
+)
+
+export const userRoutes: Route[] = [
+  ...resourceReads({
+    resource: 'users',
+    noun: 'person, with the memberships',
+    row: userViewSchema,
+    filter: z.strictObject({
+      id: oneOf(idValue),
+      email: oneOf(textValue.toLowerCase()),
+      active: z.boolean().optional(),
+      linked: z.boolean().optional(),
+      institutionId: oneOf(idValue),
+      role: oneOf(z.enum(['Admin', 'User'])),
+      state: oneOf(z.enum(['pending', 'accepted'])),
+      sportId: oneOf(idValue),
+      q: searchSchema,
+    }),
+    toFilter: ({ id, email, active, linked, institutionId, role, state, sportId, q }) =>
+      given({
+        id: matchOf(id),
+        email: matchOf(email),
+        active,
+        linked,
+        institutionId: matchOf(institutionId),
+        role: matchOf(role),
+        state: matchOf(state),
+        sportId: matchOf(sportId),
+        q,
+      }),
+    sorts: ['id', 'email', 'givenName', 'familyName', 'active', 'createdAt', 'updatedAt'],
+    byDefault: { field: 'familyName', order: 'ASC' },
+    reads: (tx) => tx.users,
+  }),
+  writeRoute({
+    ...shared,
+    method: 'POST',
+    path: 'users',
+    status: 201,
+    summary: 'Invite a person; the answer does not tell whether the e-mail had a record',
+    access: [
+      ['create', 'users'],
+      ['setAdmins', 'institutions'],
+    ],
+    body: inviteBody,
+    errors: ['alreadyMember'],
+    handle({ tx, actor, now, body }) {
+      const { superAdmin: _never, ...invite } = body.given
+      return inviteUser(tx, { actor, now }, invite)
+    },
+  }),
+  writeRoute({
+    ...shared,
+    method: 'PUT',
+    path: 'users/{id}',
+    summary: 'Merge fields into a person and the memberships named',
+    access: [
+      ['edit', 'users'],
+      ['setActive', 'users'],
+    ],
+    params: ID_PARAMS,
+    body: patchBody,
+    errors: ['stale', 'emailTaken', 'alreadyMember', 'lastAdmin'],
+    handle: ({ tx, actor, now, params, body }) => updateUser(tx, { actor, now }, params.id, body),
+  }),
+  writeRoute({
+    ...shared,
+    method: 'DELETE',
+    path: 'users/{id}',
+    summary: 'End the person’s memberships of one’s institutions; the person stays',
+    access: [['delete', 'users']],
+    params: ID_PARAMS,
+    errors: ['lastAdmin'],
+    handle: ({ tx, actor, now, params }) => endMemberships(tx, { actor, now }, params.id),
+  }),
+]
