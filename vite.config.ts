@@ -25,6 +25,26 @@ function withoutMockWorker(outDir: string): Plugin {
   }
 }
 
+/** Notes which modules each chunk holds, and how much of each, for `npm run size`. */
+function moduleSizes(): Plugin {
+  return {
+    name: 'rayo:module-sizes',
+    apply: 'build',
+    generateBundle(_, bundle) {
+      const chunks = Object.values(bundle).flatMap((output) =>
+        output.type === 'chunk'
+          ? [[output.fileName, Object.entries(output.modules).map(([id, { renderedLength }]) => [id, renderedLength])]]
+          : [],
+      )
+      this.emitFile({
+        type: 'asset',
+        fileName: '.vite/modules.json',
+        source: JSON.stringify(Object.fromEntries(chunks)),
+      })
+    },
+  }
+}
+
 /** The demo goes on any static host: one without rewrites answers 404.html for an address it lacks, others read `_redirects`. */
 function historyFallback(outDir: string): Plugin {
   return {
@@ -47,7 +67,7 @@ export default defineConfig(({ command, mode }) => {
     plugins: [
       react(),
       runtimeConfigBlock(loadEnv(mode, process.cwd(), 'VITE_'), mocks),
-      mocks ? historyFallback(outDir) : withoutMockWorker(outDir),
+      ...(mocks ? [historyFallback(outDir)] : [withoutMockWorker(outDir), moduleSizes()]),
     ],
     define: { 'import.meta.env.VITE_MOCKS': JSON.stringify(mocks ? '1' : '') },
     server: servers,

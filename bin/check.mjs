@@ -1,0 +1,19 @@
+import { spawnSync } from 'node:child_process'
+import { ensureInstalled, requireNode } from './install.mjs'
+
+// `npm run check`: everything that is checked without running the product. All of it runs, also after a failure.
+requireNode()
+ensureInstalled()
+
+const CHECKS = ['lint', 'format:check', 'typecheck', 'build', 'size']
+
+const failed = CHECKS.filter((script) => {
+  console.log(`\n> ${script}`)
+  return (
+    spawnSync('npm', ['run', '--silent', script], { stdio: 'inherit', shell: process.platform === 'win32' }).status !==
+    0
+  )
+})
+
+console.log(failed.length > 0 ? `\nFailed checks: ${failed.join(', ')}` : '\nAll checks passed')
+if (failed.length > 0) process.exitCode = 1

@@ -1,0 +1,46 @@
+import { ensureInstalled, requireNode } from './install.mjs'
+
+// `npm test`: every kind of test. What is missing is installed first, a browser included. The last line adds up the runners' own reports.
+requireNode()
+ensureInstalled()
+
+const { spawnSync } = await import('node:child_process')
+const { mkdirSync, rmSync } = await import('node:fs')
+const { ensureBrowser } = await import('./browser.mjs')
+const { ensureBuilt } = await import('./builds.mjs')
+const { countPlaywright, countReport, countVitest } = await import('./reports.mjs')
+
+const browser = await ensureBrowser()
+rmSync('reports', { recursive: true, force: true })
+mkdirSync('reports')
+
+/** @param {string[]} command @param {NodeJS.ProcessEnv} [env] */
+const run = (command, env) =>
+  spawnSync(process.execPath, command, { stdio: 'inherit', env: { ...process.env, ...env } }).status
+
+/** @param {string} project */
+function vitest(project) {
+  const report = `reports/${project}.json`
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const status = run(['node_modules/vitest/vitest.mjs', 'run', '--project', project, ...reporters])
+  return countReport(report, countVitest, status)
+}
+
+function playwright() {
+  ensureBuilt('demo')
+  ensureBuilt('production')
+  const status = run(['node_modules/@playwright/test/cli.js', 'test'], { CHROME_PATH: browser })
+  return countReport('reports/end-to-end.json', countPlaywright, status)
+}
+
+const counts = { unit: vitest('unit'), integration: vitest('integration'), 'end-to-end': playwright() }
+
+console.log()
+for (const [kind, { passed, failed, skipped }] of Object.entries(counts)) {
+  console.log(`${kind}: ${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`)
+}
+const all = Object.values(counts)
+const total = (/** @type {'passed' | 'failed' | 'skipped'} */ kind) => all.reduce((sum, count) => sum + count[kind], 0)
+const noneRan = all.some(({ passed, failed }) => passed + failed === 0)
+if (total('failed') > 0 || total('skipped') > 0 || noneRan) process.exitCode = 1
+console.log(`\n${total('passed')} passed, ${total('failed')} failed`)

@@ -1,0 +1,60 @@
+import { defineConfig, devices } from '@playwright/test'
+import { ensureBrowser } from './bin/browser.mjs'
+
+/** The demo as `npm start` serves it: everything in the page, behind a service worker. */
+export const DEMO_URL = `http://localhost:${process.env.DEMO_PORT ?? '4310'}`
+/** The production build over HTTP: what the browser loads and what fails can be seen and changed. */
+export const PRODUCTION_URL = `http://localhost:${process.env.PRODUCTION_PORT ?? '4311'}`
+
+const portOf = (url: string) => new URL(url).port
+
+process.env.CHROME_PATH ??= await ensureBrowser()
+
+export default defineConfig({
+  testDir: 'tests/e2e',
+  outputDir: 'test-results',
+  workers: 2,
+  fullyParallel: true,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
+  reporter: [['list'], ['json', { outputFile: 'reports/end-to-end.json' }]],
+  use: {
+    baseURL: DEMO_URL,
+    locale: 'es-AR',
+    timezoneId: 'America/Argentina/Buenos_Aires',
+    trace: 'off',
+    launchOptions: {
+      executablePath: process.env.CHROME_PATH,
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+  projects: [
+    { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
+    { name: 'phone', use: { ...phone(), viewport: { width: 360, height: 740 } } },
+  ],
+  webServer: [
+    { command: 'node bin/start.mjs', url: DEMO_URL, env: { PORT: portOf(DEMO_URL) }, timeout: 180_000 },
+    {
+      command: 'node --import tsx bin/serve.ts',
+      url: PRODUCTION_URL,
+      env: { PORT: portOf(PRODUCTION_URL) },
+      timeout: 180_000,
+    },
+  ],
+})
+
+/** A touch screen with a phone's browser identity. */
+function phone() {
+  const { userAgent, deviceScaleFactor } = devices['Pixel 7']
+  return { userAgent, deviceScaleFactor, isMobile: true, hasTouch: true }
+}
