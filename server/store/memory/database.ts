@@ -64,6 +64,7 @@ function createIndexes(tables: Tables) {
     feesByUser: tables.fees.index((fee) => [fee.userId]),
     feesBySport: tables.fees.index((fee) => present(fee.sportId)),
     receiptsByInstitution: tables.receipts.index((receipt) => [receipt.institutionId]),
+    receiptsByPayer: tables.receipts.index((receipt) => [receipt.payerId]),
     ledgerByFee: tables.ledger.index((entry) => [entry.feeId]),
     ledgerByReceipt: tables.ledger.index((entry) => present(entry.receiptId)),
   }

@@ -6,5 +6,10 @@ export function frozen<T>(value: T): T
 export function frozen(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value
   if (Array.isArray(value)) return Object.freeze(value.map((item: unknown) => frozen(item)))
-  return Object.freeze(Object.fromEntries(Object.entries(value).map(([name, item]) => [name, frozen(item)])))
+  const copy: Record<string, unknown> = { ...value }
+  for (const name in copy) {
+    const part = copy[name]
+    if (typeof part === 'object' && part !== null) copy[name] = frozen(part)
+  }
+  return Object.freeze(copy)
 }

@@ -26,7 +26,9 @@ export function receiptReads(session: Session): ReadTransaction['receipts'] {
       const database = session.open
       const payments = visiblePayments(database, scope)
       const wanted = receiptFilter(database, scope, filter, payments)
-      const rows = candidates(database, filter).filter((receipt) => payments(receipt) !== null && wanted(receipt))
+      const rows = candidates(database, scope, filter).filter(
+        (receipt) => payments(receipt) !== null && wanted(receipt),
+      )
       const page = pageOf(rows, SORTS[sort.field], sort.order, range)
       return { rows: page.rows.flatMap((receipt) => view(receipt, payments(receipt)) ?? []), total: page.total }
     },
@@ -58,16 +60,27 @@ function view(receipt: Receipt, payments: readonly LedgerEntry[] | null): Receip
   return { ...receipt, allocations: oldestFirst.map(({ feeId, amount }) => ({ feeId, amount })) }
 }
 
-function candidates({ tables, indexes }: Database, filter: ReceiptFilter): readonly Receipt[] {
+/** The receipts among which the wanted ones are, by the narrowest index; scope and filter are still to be tested. */
+function candidates(database: Database, scope: Scope, filter: ReceiptFilter): readonly Receipt[] {
+  const { tables, indexes } = database
   const ids = namedValues(filter.id)
   if (ids) return ids.flatMap((id) => tables.receipts.get(id) ?? [])
-  if (filter.feeId !== undefined) {
-    const receiptIds = indexes.ledgerByFee.get(filter.feeId).flatMap(({ receiptId }) => receiptId ?? [])
-    return [...new Set(receiptIds)].flatMap((id) => tables.receipts.get(id) ?? [])
-  }
+  if (filter.feeId !== undefined) return receiptsOfFees(database, [filter.feeId])
+  const payerIds = namedValues(filter.payerId)
+  if (payerIds) return payerIds.flatMap((id) => indexes.receiptsByPayer.get(id))
   const institutionIds = namedValues(filter.institutionId)
   if (institutionIds) return institutionIds.flatMap((id) => indexes.receiptsByInstitution.get(id))
-  return [...tables.receipts.all()]
+  if (scope.kind === 'all') return [...tables.receipts.all()]
+  const covered = scope.institutionIds.flatMap((id) => indexes.receiptsByInstitution.get(id))
+  if (scope.userId === null) return [...new Set(covered)]
+  const ownFees = indexes.feesByUser.get(scope.userId).map(({ id }) => id)
+  const own = [...indexes.receiptsByPayer.get(scope.userId), ...receiptsOfFees(database, ownFees)]
+  return [...new Set([...covered, ...own])]
+}
+
+function receiptsOfFees({ tables, indexes }: Database, feeIds: readonly string[]): readonly Receipt[] {
+  const receiptIds = feeIds.flatMap((id) => indexes.ledgerByFee.get(id).flatMap(({ receiptId }) => receiptId ?? []))
+  return [...new Set(receiptIds)].flatMap((id) => tables.receipts.get(id) ?? [])
 }
 
 function receiptFilter(

@@ -65,14 +65,15 @@ function moneyTotals(database: Database, viewOf: FeeViews, scope: Scope, now: nu
     if (OWING.has(status)) sums.outstanding += balance
     if (status === 'Defeated') sums.overdue += balance
   }
+  const months = new Map(
+    Array.from(tables.institutions.all(), ({ id, timezone }) => [id, periodOf(calendarDateIn(timezone, now))]),
+  )
   const receiptVisibility = receiptScope(database, scope)
   for (const receipt of tables.receipts.all()) {
     if (receiptVisibility(receipt) !== 'whole') continue
     const sums = of(receipt.currency)
-    const timezone = tables.institutions.get(receipt.institutionId)?.timezone
-    if (receipt.reversedAt !== null || timezone === undefined) continue
-    if (periodOf(receipt.receivedOn) === periodOf(calendarDateIn(timezone, now)))
-      sums.receivedThisMonth += receipt.amount
+    const thisMonth = periodOf(receipt.receivedOn) === months.get(receipt.institutionId)
+    if (thisMonth && receipt.reversedAt === null) sums.receivedThisMonth += receipt.amount
   }
   return { fees, money: [...money.values()].toSorted((a, b) => (a.currency < b.currency ? -1 : 1)) }
 }
