@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react'
 import { CreateContextProvider, useCreateController, useCreatePath, useResourceContext, useTranslate } from 'ra-core'
-import type { RedirectionSideEffect, TransformData } from 'ra-core'
+import type { RaRecord, RedirectionSideEffect, TransformData } from 'ra-core'
+import type { z } from 'zod'
 import { FormFrame } from './FormFrame.tsx'
 import { PageTitle } from './PageTitle.tsx'
 
 type Props = {
   children: ReactNode
+  schema?: z.ZodType
   defaultValues?: Record<string, unknown>
   title?: string
   intro?: ReactNode
@@ -15,13 +17,14 @@ type Props = {
   /** Sent with the request, for instance `{ idempotencyKey }`. */
   meta?: Record<string, unknown>
   /** After the record was made, in place of the usual notification and redirection. */
-  onSuccess?: (record: { id: string }) => void | Promise<void>
+  onSuccess?: (record: RaRecord) => void | Promise<void>
   onError?: (error: Error) => void
 }
 
 /** The page that makes a record of the resource in context. Field errors of the API stand under the inputs; a failed save keeps what was typed. */
 export function CreatePage({
   children,
+  schema,
   defaultValues,
   title,
   intro,
@@ -48,7 +51,7 @@ export function CreatePage({
         intro={intro}
         back={{ to: list, label: translate(`resources.${resource}.page.list`) }}
       />
-      <FormFrame defaultValues={defaultValues} cancelTo={list} saveLabel={saveLabel}>
+      <FormFrame schema={schema} defaultValues={defaultValues} cancelTo={list} saveLabel={saveLabel}>
         {children}
       </FormFrame>
     </CreateContextProvider>

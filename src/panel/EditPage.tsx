@@ -9,6 +9,7 @@ import {
   useTranslate,
 } from 'ra-core'
 import type { RaRecord, RedirectionSideEffect, TransformData } from 'ra-core'
+import type { z } from 'zod'
 import { problemSchema } from '#domain/problem'
 import { queryRetry } from '../providers/queryClient.ts'
 import { FormFrame } from './FormFrame.tsx'
@@ -20,6 +21,7 @@ import type { DescribeValue } from './VersionConflict.tsx'
 
 type Props<T extends RaRecord> = {
   children: ReactNode | ((record: T) => ReactNode)
+  schema?: z.ZodType
   /** `resources.{name}.page.edit` unless told; `%{recordRepresentation}` is the record's. */
   title?: (record: T) => string
   intro?: (record: T) => ReactNode
@@ -62,7 +64,7 @@ export function EditPage<T extends RaRecord>(props: Props<T>) {
       <PageTitle title={props.title?.(record) ?? defaultTitle ?? ''} intro={props.intro?.(record)} back={list}>
         {props.head?.(record)}
       </PageTitle>
-      <FormFrame cancelTo={props.cancelTo?.(record) ?? list.to} actions={props.actions?.(record)}>
+      <FormFrame schema={props.schema} cancelTo={props.cancelTo?.(record) ?? list.to} actions={props.actions?.(record)}>
         {typeof props.children === 'function' ? props.children(record) : props.children}
         {current && <VersionConflict current={current} describe={props.describe} onClose={() => setCurrent(null)} />}
       </FormFrame>

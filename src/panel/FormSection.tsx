@@ -1,14 +1,25 @@
 import { useId } from 'react'
 import type { ReactNode } from 'react'
 
-/** A part of a form or of a page, with its heading. */
-export function FormSection({ title, intro, children }: { title: string; intro?: ReactNode; children: ReactNode }) {
+type Props = { title: string; intro?: ReactNode; children: ReactNode }
+
+/** A part of a page, with its heading. */
+export function Section({ title, intro, children }: Props) {
   const id = useId()
   return (
     <section className="form-section" aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       {intro && <p className="form-section-intro">{intro}</p>}
-      <div className="form-section-fields">{children}</div>
+      {children}
     </section>
+  )
+}
+
+/** A part of a form: its inputs stand side by side where there is room. */
+export function FormSection({ children, ...section }: Props) {
+  return (
+    <Section {...section}>
+      <div className="form-section-fields">{children}</div>
+    </Section>
   )
 }

@@ -1,15 +1,17 @@
 type Fields = Readonly<Record<string, unknown>>
 
 /**
- * What a form changed: the fields that differ from the record it was filled with, and the `version` it knows. Fields that the form emptied
- * (undefined) are null in what is sent, since JSON would drop them.
+ * What a form changed: the fields that differ from the record it was filled with, and the `version` it knows. What the form has no value for
+ * (undefined: a disabled input) is not its to change; an emptied input is null.
  */
 export function changesOf(data: Fields, previous: Fields | undefined): Fields {
   if (!previous) return data
-  const changed = Object.entries(data).filter(([key, value]) => key !== 'version' && !isSame(value, previous[key]))
+  const changed = Object.entries(data).filter(
+    ([key, value]) => key !== 'version' && value !== undefined && !isSame(value, previous[key]),
+  )
   const version = data.version ?? previous.version
   return {
-    ...Object.fromEntries(changed.map(([key, value]) => [key, value === undefined ? null : value])),
+    ...Object.fromEntries(changed),
     ...(version === undefined ? {} : { version }),
   }
 }

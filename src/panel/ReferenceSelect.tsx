@@ -1,0 +1,54 @@
+import { ReferenceArrayInputBase, ReferenceInputBase } from 'ra-core'
+import type { SortPayload } from 'ra-core'
+import { SelectArrayInput, SelectInput } from 'ra-ui-materialui'
+
+type Props = {
+  source: string
+  reference: string
+  label?: string
+  optionText?: string
+  sort?: SortPayload
+  filter?: Record<string, unknown>
+  isRequired?: boolean
+  disabled?: boolean
+  helperText?: string
+  /** The words for no choice. */
+  emptyText?: string
+  /** Several may be chosen; the value is a list of ids. */
+  multiple?: boolean
+}
+
+/** As many as a list box can offer; a person is looked up by typing instead. */
+const CHOICES = 200
+const BY_NAME: SortPayload = { field: 'name', order: 'ASC' }
+
+/** Chooses records of another resource from a list box. */
+export function ReferenceSelect({
+  source,
+  reference,
+  label,
+  sort = BY_NAME,
+  filter,
+  optionText = 'name',
+  multiple,
+  ...input
+}: Props) {
+  if (multiple) {
+    return (
+      <ReferenceArrayInputBase source={source} reference={reference} sort={sort} filter={filter} perPage={CHOICES}>
+        <SelectArrayInput
+          source={source}
+          label={label}
+          optionText={optionText}
+          disabled={input.disabled}
+          helperText={input.helperText}
+        />
+      </ReferenceArrayInputBase>
+    )
+  }
+  return (
+    <ReferenceInputBase source={source} reference={reference} sort={sort} filter={filter} perPage={CHOICES}>
+      <SelectInput source={source} label={label} optionText={optionText} {...input} />
+    </ReferenceInputBase>
+  )
+}

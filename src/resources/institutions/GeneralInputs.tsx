@@ -1,0 +1,23 @@
+import { TextInput } from 'ra-ui-materialui'
+import { institutions } from '../../providers/es/institutions.ts'
+
+/** Name and presentation. A slug that is left empty is made from the name when the institution is created. */
+export function GeneralInputs() {
+  return (
+    <>
+      <TextInput source="name" isRequired autoComplete="off" />
+      <TextInput source="slug" parse={textOrNothing} helperText={institutions.slugHelp} autoComplete="off" />
+      <TextInput source="description" className="form-wide" multiline minRows={3} parse={textOrEmpty} />
+      <TextInput source="logoUrl" type="url" helperText={institutions.urlHelp} autoComplete="off" />
+    </>
+  )
+}
+
+/** Prose is an empty text when there is none, never null. */
+function textOrEmpty(value: unknown): string {
+  return typeof value === 'string' ? value : ''
+}
+
+function textOrNothing(value: unknown): string | undefined {
+  return typeof value === 'string' && value.trim() !== '' ? value : undefined
+}

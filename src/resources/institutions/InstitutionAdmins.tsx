@@ -1,0 +1,74 @@
+import { useDataProvider, useGetList, useNotify, useRefresh } from 'ra-core'
+import type { Institution } from '#domain/institution'
+import type { UserView } from '#domain/user'
+import { ConfirmButton } from '../../panel/ConfirmButton.tsx'
+import { Section } from '../../panel/FormSection.tsx'
+import { PageFailure } from '../../panel/PageFailure.tsx'
+import { PageLoading } from '../../panel/PageLoading.tsx'
+import { personName } from '../../panel/PersonName.ts'
+import type { PanelDataProvider } from '../../providers/dataProvider.ts'
+import { institutions } from '../../providers/es/institutions.ts'
+import { createText } from '../../providers/text.ts'
+import { InviteAdmin } from './InviteAdmin.tsx'
+
+const t = createText(institutions)
+
+/** Who administers an institution; a SuperAdmin names them here by e-mail (decisions §3). */
+export function InstitutionAdmins({ institution }: { institution: Institution }) {
+  const { data, error, refetch } = useGetList<UserView>('users', {
+    filter: { institutionId: institution.id, role: 'Admin' },
+    sort: { field: 'familyName', order: 'ASC' },
+    pagination: { page: 1, perPage: 100 },
+  })
+  return (
+    <Section title={institutions.sections.admins} intro={institutions.admins.intro}>
+      {error && !data && <PageFailure error={error} onRetry={() => void refetch()} />}
+      {!error && !data && <PageLoading rows={2} />}
+      {data?.length === 0 && <p className="muted">{institutions.admins.none}</p>}
+      {data && data.length > 0 && (
+        <ul className="row-list">
+          {data.map((user) => (
+            <li key={user.id}>
+              <span>
+                {personName(user)}{' '}
+                {user.pending && <span className="badge badge-warning">{institutions.admins.pending}</span>}
+                <span className="cell-sub">{user.email}</span>
+              </span>
+              <RemoveAdmin user={user} institutionId={institution.id} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {institution.status !== 'archived' && <InviteAdmin institutionId={institution.id} />}
+    </Section>
+  )
+}
+
+/** Takes the office away; the person stays a member. The last Admin cannot go, says the API. */
+function RemoveAdmin({ user, institutionId }: { user: UserView; institutionId: string }) {
+  const notify = useNotify()
+  const refresh = useRefresh()
+  const dataProvider = useDataProvider<PanelDataProvider>()
+  const name = personName(user)
+  const confirm = async () => {
+    const memberships = user.memberships
+      .filter((membership) => membership.institutionId === institutionId)
+      .map(({ id, version }) => ({ id, role: 'User', version }))
+    try {
+      await dataProvider.send('PUT', `users/${user.id}`, { memberships })
+      notify(t('admins.removed', { name }), { type: 'success' })
+    } catch (error) {
+      notify(error instanceof Error ? error.message : String(error), { type: 'error' })
+    }
+    refresh()
+  }
+  return (
+    <ConfirmButton
+      label={institutions.admins.remove}
+      title={t('admins.removeTitle', { name })}
+      body={institutions.admins.removeBody}
+      confirmLabel={institutions.admins.remove}
+      onConfirm={confirm}
+    />
+  )
+}

@@ -1,0 +1,52 @@
+import { useTranslate } from 'ra-core'
+import { can } from '#domain/access'
+import type { Institution } from '#domain/institution'
+import { Facts } from '../../panel/Facts.tsx'
+import { Section } from '../../panel/FormSection.tsx'
+import { useActor } from '../../panel/useActor.ts'
+import { institutions } from '../../providers/es/institutions.ts'
+import { createText } from '../../providers/text.ts'
+import { currencyChoices, timezoneChoices } from './choices.ts'
+import { PlanName } from './PlanName.tsx'
+
+const t = createText(institutions)
+
+/** What is known of an institution, as read. */
+export function InstitutionDetails({ institution }: { institution: Institution }) {
+  const translate = useTranslate()
+  const label = (field: string) => translate(`resources.institutions.fields.${field}`)
+  const seesPlan = can(useActor(), 'setPlan', 'institutions')
+  const { timezone, currency } = institution
+  return (
+    <>
+      <Section title={institutions.sections.general}>
+        {institution.description && <p className="prose">{institution.description}</p>}
+        <Facts
+          facts={[
+            { label: label('slug'), value: institution.slug },
+            { label: label('planId'), value: seesPlan ? <PlanName id={institution.planId} /> : null },
+            { label: label('email'), value: institution.email },
+            { label: label('phone'), value: institution.phone },
+            {
+              label: label('website'),
+              value: institution.website && <a href={institution.website}>{institution.website}</a>,
+            },
+            { label: label('address'), value: institution.address },
+            { label: label('city'), value: institution.city },
+            { label: label('province'), value: institution.province },
+          ]}
+        />
+      </Section>
+      <Section title={institutions.sections.fees}>
+        <Facts
+          facts={[
+            { label: label('graceDays'), value: t('days', { smart_count: institution.graceDays }) },
+            { label: label('dueSoonDays'), value: t('days', { smart_count: institution.dueSoonDays }) },
+            { label: label('currency'), value: currencyChoices.find(({ id }) => id === currency)?.name },
+            { label: label('timezone'), value: timezoneChoices(timezone).find(({ id }) => id === timezone)?.name },
+          ]}
+        />
+      </Section>
+    </>
+  )
+}

@@ -1,0 +1,21 @@
+import { institutionPatchSchema } from '#domain/institution'
+import type { Institution } from '#domain/institution'
+import { EditPage } from '../../panel/EditPage.tsx'
+import { institutions } from '../../providers/es/institutions.ts'
+import { describeInstitution } from './describeInstitution.ts'
+import { InstitutionForm } from './InstitutionForm.tsx'
+
+/** An institution's settings; what the role cannot change is disabled or not there. */
+export default function InstitutionEdit() {
+  return (
+    <EditPage<Institution>
+      schema={institutionPatchSchema}
+      title={({ name }) => `${institutions.edit} ${name}`}
+      redirect="show"
+      describe={describeInstitution}
+      cancelTo={({ id }) => `/panel/institutions/${id}`}
+    >
+      <InstitutionForm />
+    </EditPage>
+  )
+}

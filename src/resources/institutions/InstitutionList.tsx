@@ -1,0 +1,59 @@
+import { SelectInput, TextInput } from 'ra-ui-materialui'
+import { can } from '#domain/access'
+import type { Institution } from '#domain/institution'
+import { ListPage } from '../../panel/ListPage.tsx'
+import type { Column } from '../../panel/RecordTable.tsx'
+import { ReferenceSelect } from '../../panel/ReferenceSelect.tsx'
+import { useActor } from '../../panel/useActor.ts'
+import { institutions } from '../../providers/es/institutions.ts'
+import { createText } from '../../providers/text.ts'
+import { statusChoices } from './choices.ts'
+import { InstitutionStatus } from './InstitutionStatus.tsx'
+import { PlanName } from './PlanName.tsx'
+
+const t = createText(institutions)
+
+const COLUMNS: readonly Column<Institution>[] = [
+  { source: 'name', render: ({ name }) => name },
+  { source: 'city', render: ({ city }) => city ?? '–' },
+  { source: 'province', secondary: true, render: ({ province }) => province ?? '–' },
+  {
+    source: 'offerings',
+    sortable: false,
+    secondary: true,
+    render: ({ offerings }) => t('sportCount', { smart_count: offerings.length }),
+  },
+  { source: 'status', render: ({ status }) => <InstitutionStatus status={status} /> },
+]
+
+const PLAN: Column<Institution> = {
+  source: 'planId',
+  sortable: false,
+  render: ({ planId }) => <PlanName id={planId} />,
+}
+
+/** All institutions for a SuperAdmin, their own for an Admin. */
+export default function InstitutionList() {
+  const seesPlans = can(useActor(), 'setPlan', 'institutions')
+  return (
+    <ListPage
+      columns={seesPlans ? [...COLUMNS.slice(0, -1), PLAN, ...COLUMNS.slice(-1)] : COLUMNS}
+      rowLink="show"
+      sort={{ field: 'name', order: 'ASC' }}
+      filters={
+        <>
+          <TextInput source="q" type="search" helperText={false} />
+          <SelectInput
+            source="status"
+            choices={statusChoices}
+            translateChoice={false}
+            emptyText={institutions.any.status}
+            helperText={false}
+          />
+          <ReferenceSelect source="sportId" reference="sports" emptyText={institutions.any.sport} />
+          {seesPlans && <ReferenceSelect source="planId" reference="plans" emptyText={institutions.any.plan} />}
+        </>
+      }
+    />
+  )
+}

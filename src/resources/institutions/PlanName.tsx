@@ -1,0 +1,13 @@
+import { useReference } from 'ra-core'
+import type { Plan } from '#domain/plan'
+import { institutions } from '../../providers/es/institutions.ts'
+
+/** The subscription's name; those of a page of institutions are asked for together. */
+export function PlanName({ id }: { id: string | null }) {
+  return id === null ? <span className="muted">{institutions.noPlan}</span> : <KnownPlan id={id} />
+}
+
+function KnownPlan({ id }: { id: string }) {
+  const { referenceRecord } = useReference<Plan>({ reference: 'plans', id })
+  return <>{referenceRecord?.name ?? '–'}</>
+}

@@ -1,0 +1,74 @@
+import { useDelete, useNotify, useRefresh, useUpdate } from 'ra-core'
+import { can } from '#domain/access'
+import type { Institution } from '#domain/institution'
+import { ConfirmButton } from '../../panel/ConfirmButton.tsx'
+import { useActor } from '../../panel/useActor.ts'
+import { institutions } from '../../providers/es/institutions.ts'
+import { createText } from '../../providers/text.ts'
+
+const t = createText(institutions)
+const DONE = { published: 'published', draft: 'unpublished' } as const
+
+/** Publishes an institution or takes it back to draft; archives it, or brings it back, for who may. */
+export function StatusActions({ institution }: { institution: Institution }) {
+  const actor = useActor()
+  const notify = useNotify()
+  const refresh = useRefresh()
+  const [update, { isPending }] = useUpdate<Institution>()
+  const [archive] = useDelete<Institution>()
+  const { id, name, status } = institution
+  const subject = { institutionIds: [id] }
+  const archives = can(actor, 'delete', 'institutions', subject)
+  const settle = async (change: Promise<unknown>, done: string) => {
+    try {
+      await change
+      notify(done, { type: 'success' })
+    } catch (error) {
+      notify(error instanceof Error ? error.message : String(error), { type: 'error' })
+    }
+    // also after a failure: someone else may have been faster
+    refresh()
+  }
+  const options = { mutationMode: 'pessimistic', returnPromise: true } as const
+  const setStatus = (next: 'published' | 'draft') => {
+    const data = { ...institution, status: next }
+    return settle(update('institutions', { id, data, previousData: institution }, options), t(DONE[next], { name }))
+  }
+  if (status === 'archived') {
+    return archives ? (
+      <button
+        type="button"
+        className="button button-quiet"
+        disabled={isPending}
+        onClick={() => void setStatus('draft')}
+      >
+        {institutions.restore}
+      </button>
+    ) : null
+  }
+  return (
+    <>
+      {can(actor, 'publish', 'institutions', subject) && (
+        <button
+          type="button"
+          className="button button-quiet"
+          disabled={isPending}
+          onClick={() => void setStatus(status === 'draft' ? 'published' : 'draft')}
+        >
+          {status === 'draft' ? institutions.publish : institutions.unpublish}
+        </button>
+      )}
+      {archives && (
+        <ConfirmButton
+          label={institutions.archive.action}
+          title={t('archive.title', { name })}
+          body={institutions.archive.body}
+          confirmLabel={institutions.archive.confirm}
+          onConfirm={() =>
+            settle(archive('institutions', { id, previousData: institution }, options), t('archive.done', { name }))
+          }
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import { useDelete, useNotify, useRedirect } from 'ra-core'
+import type { UserView } from '#domain/user'
+import { ConfirmButton } from '../../panel/ConfirmButton.tsx'
+import { personName } from '../../panel/PersonName.ts'
+import { users } from '../../providers/es/users.ts'
+import { createText } from '../../providers/text.ts'
+
+const t = createText(users)
+
+/** Ends the person's memberships in one's own institutions (what DELETE does, decisions §6). Cuotas and payments stay. */
+export function EndMembership({ user }: { user: UserView }) {
+  const notify = useNotify()
+  const redirect = useRedirect()
+  const [end] = useDelete<UserView>()
+  const name = personName(user)
+  const confirm = async () => {
+    try {
+      await end('users', { id: user.id, previousData: user }, { mutationMode: 'pessimistic', returnPromise: true })
+      notify(t('end.done', { name }), { type: 'success' })
+      redirect('list', 'users')
+    } catch (error) {
+      notify(error instanceof Error ? error.message : String(error), { type: 'error' })
+    }
+  }
+  return (
+    <ConfirmButton
+      label={users.end.action}
+      title={t('end.title', { name })}
+      body={users.end.body}
+      confirmLabel={users.end.confirm}
+      onConfirm={confirm}
+    />
+  )
+}

@@ -1,0 +1,40 @@
+import { DateInput, SelectInput, TextInput } from 'ra-ui-materialui'
+import { useSourceContext } from 'ra-core'
+import { useWatch } from 'react-hook-form'
+import { ReferenceSelect } from '../../panel/ReferenceSelect.tsx'
+import { users } from '../../providers/es/users.ts'
+import { roleChoices } from './choices.ts'
+
+type Props = {
+  /** A membership that exists stays in its institution. */
+  isNew?: boolean
+  /** Nobody changes their own role (decisions §3). */
+  ownRole?: boolean
+}
+
+/** The fields of one membership; `source`s are within the membership in context (`RowSource`). */
+export function MembershipInputs({ isNew = false, ownRole = false }: Props) {
+  const { getSource } = useSourceContext()
+  const role: unknown = useWatch({ name: getSource('role') })
+  return (
+    <>
+      {isNew && <ReferenceSelect source="institutionId" reference="institutions" isRequired />}
+      <SelectInput
+        source="role"
+        choices={roleChoices}
+        translateChoice={false}
+        isRequired
+        disabled={ownRole}
+        helperText={ownRole ? users.ownRole : undefined}
+      />
+      <TextInput source="memberNumber" autoComplete="off" />
+      <DateInput source="since" isRequired />
+      <DateInput
+        source="until"
+        disabled={role === 'Admin'}
+        helperText={role === 'Admin' ? users.adminNoEnd : users.untilHelp}
+      />
+      <ReferenceSelect source="sportIds" reference="sports" filter={{ active: true }} multiple />
+    </>
+  )
+}

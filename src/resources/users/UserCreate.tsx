@@ -1,0 +1,64 @@
+import { useNotify, useRedirect } from 'ra-core'
+import { administeredBy } from '#domain/actor'
+import { calendarDateIn } from '#domain/calendar'
+import { userInviteSchema } from '#domain/user'
+import { CreatePage } from '../../panel/CreatePage.tsx'
+import { FormSection } from '../../panel/FormSection.tsx'
+import { RowSource } from '../../panel/RowsInput.tsx'
+import { useActor } from '../../panel/useActor.ts'
+import { users } from '../../providers/es/users.ts'
+import { createText } from '../../providers/text.ts'
+import { withoutAdminEnd } from './membershipChange.ts'
+import { MembershipInputs } from './MembershipInputs.tsx'
+import { PersonInputs } from './PersonInputs.tsx'
+
+const t = createText(users)
+
+/** Invites a person by e-mail into one of one's own institutions. Whether the e-mail has a record already is told to nobody (decisions §3). */
+export default function UserCreate() {
+  const actor = useActor()
+  const notify = useNotify()
+  const redirect = useRedirect()
+  const own = actor ? administeredBy(actor) : []
+  const today = calendarDateIn(Intl.DateTimeFormat().resolvedOptions().timeZone, Date.now())
+  return (
+    <CreatePage
+      schema={userInviteSchema}
+      intro={users.inviteIntro}
+      saveLabel={users.invite}
+      defaultValues={{
+        email: '',
+        givenName: '',
+        familyName: '',
+        gender: null,
+        birthdate: null,
+        phone: null,
+        documentNumber: null,
+        memberships: [
+          {
+            institutionId: own.length === 1 ? own[0] : null,
+            role: 'User',
+            memberNumber: null,
+            sportIds: [],
+            since: today,
+            until: null,
+          },
+        ],
+      }}
+      transform={(values) => ({ ...values, memberships: values.memberships.map(withoutAdminEnd) })}
+      onSuccess={(user) => {
+        notify(t('invited', { email: user.email }), { type: 'success' })
+        redirect('list', 'users')
+      }}
+    >
+      <FormSection title={users.person}>
+        <PersonInputs />
+      </FormSection>
+      <FormSection title={users.membership}>
+        <RowSource name="memberships.0">
+          <MembershipInputs isNew />
+        </RowSource>
+      </FormSection>
+    </CreatePage>
+  )
+}

@@ -1,0 +1,65 @@
+import { useReference } from 'ra-core'
+import type { Institution } from '#domain/institution'
+import { userPatchSchema } from '#domain/user'
+import type { UserView } from '#domain/user'
+import { EditPage } from '../../panel/EditPage.tsx'
+import { FormSection } from '../../panel/FormSection.tsx'
+import { personName } from '../../panel/PersonName.ts'
+import { RowSource } from '../../panel/RowsInput.tsx'
+import { useActor } from '../../panel/useActor.ts'
+import { users } from '../../providers/es/users.ts'
+import { createText } from '../../providers/text.ts'
+import { EndMembership } from './EndMembership.tsx'
+import { membershipChange } from './membershipChange.ts'
+import { MembershipInputs } from './MembershipInputs.tsx'
+import { PersonInputs } from './PersonInputs.tsx'
+
+const t = createText(users)
+
+/**
+ * A member of one's own institutions. Of a pending one there is only what was typed when inviting. The fields of the person may be refused by
+ * the API, which knows the person's other institutions and tells nobody of them (decisions §3).
+ */
+export default function UserEdit() {
+  const actor = useActor()
+  return (
+    <EditPage<UserView>
+      schema={userPatchSchema}
+      title={personName}
+      intro={standing}
+      redirect={false}
+      transform={({ memberships, ...person }) => ({ ...person, memberships: memberships.map(membershipChange) })}
+      actions={(user) => user.id !== actor?.userId && <EndMembership user={user} />}
+    >
+      {(user) => (
+        <>
+          <FormSection title={users.person} intro={user.pending ? users.pendingIntro : undefined}>
+            <PersonInputs emailFixed={user.linked} />
+          </FormSection>
+          {user.memberships.map((membership, index) => (
+            <MembershipSection key={membership.id} index={index} institutionId={membership.institutionId}>
+              <MembershipInputs ownRole={user.id === actor?.userId} />
+            </MembershipSection>
+          ))}
+        </>
+      )}
+    </EditPage>
+  )
+}
+
+type SectionProps = { index: number; institutionId: string; children: React.ReactNode }
+
+function MembershipSection({ index, institutionId, children }: SectionProps) {
+  const { referenceRecord } = useReference<Institution>({ reference: 'institutions', id: institutionId })
+  return (
+    <FormSection title={t('membershipOf', { institution: referenceRecord?.name ?? '…' })}>
+      <RowSource name={`memberships.${index}`}>{children}</RowSource>
+    </FormSection>
+  )
+}
+
+function standing(user: UserView) {
+  if (user.pending) return <span className="badge badge-warning">{users.pending}</span>
+  if (!user.active) return <span className="badge">{users.inactive}</span>
+  return user.linked ? null : users.neverSignedIn
+}

@@ -1,0 +1,93 @@
+import { useReference } from 'ra-core'
+import { SelectInput, TextInput } from 'ra-ui-materialui'
+import type { Institution } from '#domain/institution'
+import type { UserView } from '#domain/user'
+import { ListPage } from '../../panel/ListPage.tsx'
+import { personName } from '../../panel/PersonName.ts'
+import type { Column } from '../../panel/RecordTable.tsx'
+import { ReferenceSelect } from '../../panel/ReferenceSelect.tsx'
+import { users } from '../../providers/es/users.ts'
+import { CalendarDay } from '../../ui/CalendarDay.tsx'
+import { roleChoices, stateChoices } from './choices.ts'
+
+const columns: readonly Column<UserView>[] = [
+  { source: 'familyName', label: users.columns.person, render: (user) => <PersonCell user={user} /> },
+  {
+    source: 'institutionId',
+    sortable: false,
+    render: (user) => <PerMembership user={user}>{(one) => <InstitutionName id={one.institutionId} />}</PerMembership>,
+  },
+  {
+    source: 'role',
+    sortable: false,
+    render: (user) => <PerMembership user={user}>{(one) => users.role[one.role]}</PerMembership>,
+  },
+  {
+    source: 'memberNumber',
+    sortable: false,
+    secondary: true,
+    render: (user) => <PerMembership user={user}>{(one) => one.memberNumber ?? '–'}</PerMembership>,
+  },
+  {
+    source: 'since',
+    sortable: false,
+    secondary: true,
+    render: (user) => <PerMembership user={user}>{(one) => <CalendarDay date={one.since} />}</PerMembership>,
+  },
+]
+
+const filters = (
+  <>
+    <TextInput source="q" type="search" helperText={false} />
+    <SelectInput
+      source="role"
+      choices={roleChoices}
+      translateChoice={false}
+      emptyText={users.any.role}
+      helperText={false}
+    />
+    <SelectInput
+      source="state"
+      choices={stateChoices}
+      translateChoice={false}
+      emptyText={users.any.state}
+      helperText={false}
+    />
+    <ReferenceSelect source="institutionId" reference="institutions" emptyText={users.any.institution} />
+  </>
+)
+
+/** The members of one's own institutions, the invited who have not accepted yet included. */
+export default function UserList() {
+  return <ListPage columns={columns} filters={filters} rowLink="edit" sort={{ field: 'familyName', order: 'ASC' }} />
+}
+
+function PersonCell({ user }: { user: UserView }) {
+  const name = personName(user)
+  return (
+    <>
+      {name} {user.pending && <span className="badge badge-warning">{users.pending}</span>}
+      {!user.active && <span className="badge">{users.inactive}</span>}
+      {name !== user.email && <span className="cell-sub">{user.email}</span>}
+    </>
+  )
+}
+
+type PerMembershipProps = { user: UserView; children: (membership: UserView['memberships'][number]) => React.ReactNode }
+
+/** One line for each membership that the actor may see; mostly there is one. */
+function PerMembership({ user, children }: PerMembershipProps) {
+  return (
+    <span className="cell-lines">
+      {user.memberships.map((membership) => (
+        <span key={membership.id}>{children(membership)}</span>
+      ))}
+    </span>
+  )
+}
+
+/** Institutions of a page of users are asked for together. */
+function InstitutionName({ id }: { id: string }) {
+  const { referenceRecord } = useReference<Institution>({ reference: 'institutions', id })
+  return <>{referenceRecord?.name ?? '–'}</>
+}

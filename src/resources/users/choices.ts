@@ -1,0 +1,8 @@
+import { GENDERS } from '#domain/user'
+import { MEMBERSHIP_ROLES, MEMBERSHIP_STATES } from '#domain/membership'
+import { users } from '../../providers/es/users.ts'
+
+/** The options of the list boxes, in Spanish already. */
+export const roleChoices = MEMBERSHIP_ROLES.map((id) => ({ id, name: users.role[id] }))
+export const stateChoices = MEMBERSHIP_STATES.map((id) => ({ id, name: users.state[id] }))
+export const genderChoices = GENDERS.map((id) => ({ id, name: users.gender[id] }))
