@@ -13,23 +13,21 @@ const t = createText(money)
 
 /** Opens the dialog that records money for a cuota which still has a balance; nothing for who may not. */
 export function RegisterPaymentButton({ fee }: { fee: FeeView }) {
-  const [isOpen, setOpen] = useState(false)
+  /** The institution's local day when the dialog was opened; null while it is closed. */
+  const [today, setToday] = useState<string | null>(null)
   const actor = useActor()
   const { data: institution } = useGetOne<Institution>('institutions', { id: fee.institutionId })
   const mayRegister = can(actor, 'register', 'receipts', { institutionIds: [fee.institutionId], userId: fee.userId })
-  if (!mayRegister || (fee.balance <= 0 && !isOpen)) return null
+  if (!mayRegister || (fee.balance <= 0 && today === null)) return null
+  const open = () => {
+    if (institution) setToday(calendarDateIn(institution.timezone, Date.now()))
+  }
   return (
     <>
-      <button type="button" className="button" disabled={!institution} onClick={() => setOpen(true)}>
+      <button type="button" className="button" disabled={!institution} onClick={open}>
         {t('register.open')}
       </button>
-      {isOpen && institution && (
-        <RegisterPaymentDialog
-          fee={fee}
-          today={calendarDateIn(institution.timezone, Date.now())}
-          onClose={() => setOpen(false)}
-        />
-      )}
+      {today !== null && <RegisterPaymentDialog fee={fee} today={today} onClose={() => setToday(null)} />}
     </>
   )
 }

@@ -10,13 +10,12 @@ const t = createText(myInstitutions)
 export function StandingBanner({ standing, compact = false }: { standing: Standing; compact?: boolean }) {
   const { answer, details } = standingText(standing)
   return (
-    <div
-      role="group"
+    <section
       aria-label={t('summary')}
       className={[styles.banner, styles[standing.kind], compact && styles.compact].filter(Boolean).join(' ')}
     >
       <p className={styles.answer}>{answer}</p>
       <p className={styles.details}>{details.join(' ')}</p>
-    </div>
+    </section>
   )
 }

@@ -26,7 +26,7 @@ export function standingText(standing: Standing): { answer: string; details: str
           ...details,
         ],
       }
-    case 'overdue':
+    default:
       return {
         answer: t('youOwe', { amount: formatMoney(standing.amount, standing.currency) }),
         details: [

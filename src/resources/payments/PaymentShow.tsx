@@ -9,7 +9,7 @@ import styles from './payments.module.css'
 /** One cuota: how it stands, its receipts, and the recording of a payment. */
 export default function PaymentShow() {
   return (
-    <ShowPage<FeeView> title={({ concept }) => concept} actions={(fee) => <RegisterPaymentButton fee={fee} />}>
+    <ShowPage<FeeView> title={({ concept }) => concept} actions={registerButton}>
       {(fee) => (
         <div className={styles.fee}>
           <FeeStanding fee={fee} />
@@ -19,4 +19,8 @@ export default function PaymentShow() {
       )}
     </ShowPage>
   )
+}
+
+function registerButton(fee: FeeView) {
+  return <RegisterPaymentButton fee={fee} />
 }

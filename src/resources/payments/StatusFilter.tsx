@@ -21,7 +21,8 @@ export function StatusFilter() {
   const { status, ...others } = filterValues
   const chosen = chosenStatuses(status)
   return (
-    <div role="group" aria-label={t('filter.status')} className={styles.chips}>
+    <fieldset className={styles.chips}>
+      <legend className="visually-hidden">{t('filter.status')}</legend>
       {CHOICES.map(({ label, statuses }) => (
         <button
           key={label}
@@ -33,6 +34,6 @@ export function StatusFilter() {
           {label}
         </button>
       ))}
-    </div>
+    </fieldset>
   )
 }

@@ -11,20 +11,14 @@ const t = createText(plans)
 /** An existing plan (super admin). */
 export default function PlanEdit() {
   return (
-    <EditPage<Plan>
-      redirect="list"
-      transform={cleanPlan}
-      title={({ name }) => name}
-      actions={(record) => (
-        <DeleteRecordButton
-          record={record}
-          label={t('delete.label')}
-          title={t('delete.title')}
-          body={t('delete.body')}
-        />
-      )}
-    >
+    <EditPage<Plan> redirect="list" transform={cleanPlan} title={({ name }) => name} actions={deleteButton}>
       <PlanInputs />
     </EditPage>
+  )
+}
+
+function deleteButton(record: Plan) {
+  return (
+    <DeleteRecordButton record={record} label={t('delete.label')} title={t('delete.title')} body={t('delete.body')} />
   )
 }

@@ -18,10 +18,7 @@ const t = createText(money)
 /** One receipt: what was received, how, and the cuotas it went to. */
 export default function ReceiptShow() {
   return (
-    <ShowPage<ReceiptView>
-      title={({ number }) => t('receipts.number', { number })}
-      actions={(receipt) => <ReverseReceiptButton receipt={receipt} />}
-    >
+    <ShowPage<ReceiptView> title={({ number }) => t('receipts.number', { number })} actions={reverseButton}>
       {(receipt) => (
         <div className={styles.receipt}>
           <Received receipt={receipt} />
@@ -30,6 +27,10 @@ export default function ReceiptShow() {
       )}
     </ShowPage>
   )
+}
+
+function reverseButton(receipt: ReceiptView) {
+  return <ReverseReceiptButton receipt={receipt} />
 }
 
 function Received({ receipt }: { receipt: ReceiptView }) {

@@ -10,19 +10,19 @@ const t = createText(sports)
 /** An existing type of sport (super admin). */
 export default function SportTypeEdit() {
   return (
-    <EditPage<SportType>
-      redirect="list"
-      title={({ name }) => name}
-      actions={(record) => (
-        <DeleteRecordButton
-          record={record}
-          label={t('deleteType.label')}
-          title={t('deleteType.title')}
-          body={t('deleteType.body')}
-        />
-      )}
-    >
+    <EditPage<SportType> redirect="list" title={({ name }) => name} actions={deleteButton}>
       <SportTypeInputs />
     </EditPage>
+  )
+}
+
+function deleteButton(record: SportType) {
+  return (
+    <DeleteRecordButton
+      record={record}
+      label={t('deleteType.label')}
+      title={t('deleteType.title')}
+      body={t('deleteType.body')}
+    />
   )
 }

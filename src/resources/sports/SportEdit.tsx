@@ -10,19 +10,14 @@ const t = createText(sports)
 /** An existing sport (super admin). */
 export default function SportEdit() {
   return (
-    <EditPage<Sport>
-      redirect="list"
-      title={({ name }) => name}
-      actions={(record) => (
-        <DeleteRecordButton
-          record={record}
-          label={t('delete.label')}
-          title={t('delete.title')}
-          body={t('delete.body')}
-        />
-      )}
-    >
+    <EditPage<Sport> redirect="list" title={({ name }) => name} actions={deleteButton}>
       <SportInputs />
     </EditPage>
+  )
+}
+
+function deleteButton(record: Sport) {
+  return (
+    <DeleteRecordButton record={record} label={t('delete.label')} title={t('delete.title')} body={t('delete.body')} />
   )
 }

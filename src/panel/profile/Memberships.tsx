@@ -1,0 +1,45 @@
+import { LinkBase } from 'ra-core'
+import type { Profile } from '#domain/user'
+import { profile as texts } from '../../providers/es/profile.ts'
+import { createText } from '../../providers/text.ts'
+import { dayText } from '../dayText.ts'
+import styles from './profile.module.css'
+
+const t = createText(texts)
+
+type OwnMembership = Profile['memberships'][number]
+
+/** Where one belongs, and as what; those that ended stay visible as such. */
+export function Memberships({ profile }: { profile: Profile }) {
+  const accepted = profile.memberships.filter(({ state }) => state === 'accepted')
+  const isActive = ({ institutionId }: OwnMembership) =>
+    profile.activeMemberships.some((active) => active.institutionId === institutionId)
+  return (
+    <section className={styles.memberships} aria-labelledby="memberships">
+      <h2 id="memberships">{t('memberships')}</h2>
+      {accepted.length === 0 && <p className={styles.muted}>{t('membershipsEmpty')}</p>}
+      <ul className={styles.list}>
+        {accepted.map((membership) => (
+          <li key={membership.id} className={styles.membership}>
+            <div>
+              {isActive(membership) ? (
+                <LinkBase to={`/panel/my-institutions/${membership.institutionId}`}>
+                  {membership.institutionName}
+                </LinkBase>
+              ) : (
+                membership.institutionName
+              )}
+              <p className={styles.muted}>{termsOf(membership)}</p>
+            </div>
+            <span className="badge">{isActive(membership) ? t(`roles.${membership.role}`) : t('ended')}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function termsOf({ memberNumber, since, until }: OwnMembership): string {
+  const term = until ? t('period', { from: dayText(since), to: dayText(until) }) : t('since', { date: dayText(since) })
+  return [memberNumber && t('memberNumber', { number: memberNumber }), term].filter(Boolean).join(' · ')
+}

@@ -1,0 +1,39 @@
+import { profileSchema } from '#domain/user'
+import type { Profile } from '#domain/user'
+import { profile as texts } from '../../providers/es/profile.ts'
+import { createText } from '../../providers/text.ts'
+import { PageFailure } from '../PageFailure.tsx'
+import { PageLoading } from '../PageLoading.tsx'
+import { PageTitle } from '../PageTitle.tsx'
+import { useRead } from '../useRead.ts'
+import { Invitations } from './Invitations.tsx'
+import { Memberships } from './Memberships.tsx'
+import styles from './profile.module.css'
+import { ProfileForm } from './ProfileForm.tsx'
+
+const t = createText(texts)
+
+/** "Mi perfil", the panel's landing page: who asks to be joined, one's own data, and where one belongs. */
+export default function ProfilePage() {
+  const { data, error, refetch } = useRead('profile', profileSchema)
+  return (
+    <>
+      <PageTitle title={t('title')} intro={data && greeting(data)} />
+      {data ? (
+        <div className={styles.page}>
+          <Invitations profile={data} />
+          <ProfileForm profile={data} />
+          <Memberships profile={data} />
+        </div>
+      ) : error ? (
+        <PageFailure error={error} onRetry={() => void refetch()} />
+      ) : (
+        <PageLoading />
+      )}
+    </>
+  )
+}
+
+function greeting({ email, rols }: Profile): string {
+  return [email, ...rols.map((rol) => t(`roles.${rol}`))].join(' · ')
+}
