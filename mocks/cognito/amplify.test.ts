@@ -22,7 +22,6 @@ import {
   verifyTOTPSetup,
 } from 'aws-amplify/auth'
 import { CognitoJwtVerifier } from 'aws-jwt-verify'
-import type { Jwks } from 'aws-jwt-verify/jwk'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { DEMO_POOL, type Pool } from './pool.ts'
 import { type CodeDelivery, type CognitoStandIn, createCognitoStandIn, type StandInUser } from './standIn.ts'
@@ -36,10 +35,14 @@ const MINUTE = 60_000
 let standIn: CognitoStandIn
 let deliveries: CodeDelivery[]
 
+const storage = createMemoryStorage()
+
+/** A pool without users. Only its key stays from test to test: making one takes longer than the rest. */
 async function open(pool: Pool = DEMO_POOL) {
   deliveries = []
+  for (const key of await storage.list('')) if (key !== 'signingKey') await storage.delete(key)
   standIn = await createCognitoStandIn({
-    storage: createMemoryStorage(),
+    storage,
     clock: Date.now,
     pool,
     onCode: (delivery) => deliveries.push(delivery),
@@ -60,7 +63,15 @@ function user(changes: Partial<StandInUser> = {}): StandInUser {
   }
 }
 
+async function signInForToken() {
+  await signIn({ username: EMAIL, password: PASSWORD })
+  return (await fetchAuthSession()).tokens?.accessToken.toString()
+}
+
 const lastCode = () => deliveries.at(-1)?.code ?? ''
+
+// Amplify's own big-number arithmetic takes some 200 ms a sign-in.
+vi.setConfig({ testTimeout: 20_000 })
 
 beforeAll(() => {
   // It warns of any endpoint that is not Amazon's.
@@ -97,7 +108,7 @@ describe('the Amplify client signs in', () => {
       clientId: DEMO_POOL.clientId,
       tokenUse: null,
     })
-    verifier.cacheJwks((await standIn.jwks()) as Jwks)
+    verifier.cacheJwks(await standIn.jwks())
     const access = await verifier.verify(tokens?.accessToken.toString() ?? '', { tokenUse: 'access' })
     expect(access).toMatchObject({
       sub: user().subject,
@@ -387,11 +398,7 @@ describe('the Amplify client keeps and ends sessions', () => {
           body: JSON.stringify({ AccessToken: token }),
         }),
       )
-    const signInAgain = async () => {
-      await signIn({ username: EMAIL, password: PASSWORD })
-      return (await fetchAuthSession()).tokens?.accessToken.toString()
-    }
-    const revoked = await signInAgain()
+    const revoked = await signInForToken()
     expect((await attributesWith(revoked)).status).toBe(200)
     await signOut()
     const refused = await attributesWith(revoked)
@@ -401,14 +408,14 @@ describe('the Amplify client keeps and ends sessions', () => {
       message: 'Access Token has been revoked',
     })
 
-    const elsewhere = await signInAgain()
+    const elsewhere = await signInForToken()
     // Forget the tokens here without telling the pool, as another device that stays signed in.
     const reach = globalThis.fetch
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')))
     await signOut()
     vi.stubGlobal('fetch', reach)
     expect((await attributesWith(elsewhere)).status).toBe(200)
-    await signInAgain()
+    await signInForToken()
     await signOut({ global: true })
     expect((await attributesWith(elsewhere)).status).toBe(400)
   })

@@ -3,18 +3,19 @@ import type { CodeDelivery, Context } from './context.ts'
 import { handleJwks, handlePost, handlePreflight, handleUnknown } from './http.ts'
 import { DEMO_POOL, type Pool } from './pool.ts'
 import { seedUser, type StandInUser } from './seed.ts'
-import { createSigningKeys } from './signingKeys.ts'
+import { createSigningKeys, type PublicJwk } from './signingKeys.ts'
 import type { CognitoStorage } from './storage.ts'
 
 export type { CodeDelivery, CodePurpose } from './context.ts'
 export type { StandInUser } from './seed.ts'
+export type { PublicJwk } from './signingKeys.ts'
 
 /** A Cognito user pool that runs anywhere a fetch handler does. */
 export interface CognitoStandIn {
   /** Answers Cognito's JSON protocol (POST with `X-Amz-Target`, any path) and GET `…/.well-known/jwks.json`. */
   fetch(request: Request): Promise<Response>
   /** The public keys that verify the pool's tokens. */
-  jwks(): Promise<{ keys: JsonWebKey[] }>
+  jwks(): Promise<{ keys: PublicJwk[] }>
   /** Adds the user unless the subject or the e-mail is there already: what people changed since stays. */
   ensureUser(user: StandInUser): Promise<void>
 }

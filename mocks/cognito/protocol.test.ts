@@ -1,0 +1,170 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { CLIENT, createTestPool, EMAIL, INCORRECT, PASSWORD, SECOND, SUBJECT } from './testPool.ts'
+
+const pool = await createTestPool()
+beforeEach(() => pool.reset())
+
+describe('challenges', () => {
+  it('are refused with another session, name or too late', async () => {
+    await pool.seed({ status: 'FORCE_CHANGE_PASSWORD' })
+    const answer = (ChallengeName: string, Session: string | undefined) =>
+      pool.call('RespondToAuthChallenge', {
+        ClientId: CLIENT,
+        ChallengeName,
+        Session,
+        ChallengeResponses: { USERNAME: SUBJECT, NEW_PASSWORD: 'Nueva-2025?', SOFTWARE_TOKEN_MFA_CODE: '123456' },
+      })
+    const { Session } = await pool.passwordSignIn()
+    expect((await answer('NEW_PASSWORD_REQUIRED', 'x'.repeat(40))).message).toBe('Invalid session for the user.')
+    expect((await answer('SOFTWARE_TOKEN_MFA', Session)).message).toBe('Invalid session for the user.')
+    expect((await answer('MFA_SETUP', Session)).message).toBe('Invalid session for the user.')
+    expect((await answer('NEW_PASSWORD_REQUIRED', undefined)).message).toBe('Missing required parameter Session')
+    pool.now += 15 * 60 * SECOND
+    expect((await answer('NEW_PASSWORD_REQUIRED', Session)).message).toBe(
+      'Invalid session for the user, session is expired.',
+    )
+    const fresh = (await pool.passwordSignIn()).Session
+    expect((await answer('NEW_PASSWORD_REQUIRED', fresh)).AuthenticationResult).toBeDefined()
+    expect((await answer('NEW_PASSWORD_REQUIRED', fresh)).message).toBe('Invalid session for the user.')
+  })
+
+  it('leave nothing behind once they are over', async () => {
+    await pool.seed()
+    await pool.startSrp()
+    pool.now += 15 * 60 * SECOND
+    await pool.startSrp()
+    expect(await pool.storage.list('session/')).toHaveLength(1)
+  })
+})
+
+describe('the pool', () => {
+  it('keeps no password', async () => {
+    await pool.seed()
+    await pool.call('SignUp', { ClientId: CLIENT, Username: 'nueva@rayo.test', Password: 'Secreta-2024' })
+    const values = await Promise.all((await pool.storage.list('')).map((key) => pool.storage.get(key)))
+    expect(JSON.stringify(values)).not.toMatch(/Rayo-2024!|Secreta-2024/)
+  })
+
+  it('tells a wrong password and a disabled user apart only after the password', async () => {
+    await pool.seed({ enabled: false })
+    await pool.seed({ subject: 'b', email: 'b@rayo.test', status: 'UNCONFIRMED', emailVerified: false })
+    expect(await pool.passwordSignIn('x')).toEqual(INCORRECT)
+    expect(await pool.passwordSignIn('x', 'b@rayo.test')).toEqual(INCORRECT)
+    expect((await pool.passwordSignIn()).message).toBe('User is disabled.')
+    expect(await pool.passwordSignIn(PASSWORD, 'b@rayo.test')).toEqual({
+      type: 'UserNotConfirmedException',
+      message: 'User is not confirmed.',
+    })
+  })
+
+  it('leaves a seeded user as people changed it', async () => {
+    await pool.seed()
+    const { access } = await pool.signedIn()
+    const change = { AccessToken: access, PreviousPassword: PASSWORD, ProposedPassword: 'Nueva-2025?' }
+    expect(await pool.call('ChangePassword', change)).toEqual({})
+    await pool.seed()
+    expect((await pool.passwordSignIn('Nueva-2025?')).AuthenticationResult).toBeDefined()
+  })
+
+  it('refuses attributes that only the service writes, unknown ones and ill-formed ones', async () => {
+    await pool.seed()
+    const { access } = await pool.signedIn()
+    const update = (Name: string, Value: string) =>
+      pool.call('UpdateUserAttributes', { AccessToken: access, UserAttributes: [{ Name, Value }] })
+    expect((await update('email_verified', 'true')).type).toBe('NotAuthorizedException')
+    expect((await update('sub', 'x')).type).toBe('NotAuthorizedException')
+    expect((await update('role', 'SuperAdmin')).message).toBe('user.role: Attribute does not exist in the schema.')
+    expect((await update('email', 'x')).message).toBe('Invalid email address format.')
+    expect((await update('phone_number', '123')).message).toBe('Invalid phone number format.')
+  })
+
+  it('does not verify the e-mail in force by a code sent to another', async () => {
+    await pool.seed({ emailVerified: false })
+    const { access } = await pool.signedIn()
+    const update = (Value: string) =>
+      pool.call('UpdateUserAttributes', { AccessToken: access, UserAttributes: [{ Name: 'email', Value }] })
+    await update('ajena@rayo.test')
+    await update(EMAIL)
+    const guess = { AccessToken: access, AttributeName: 'email', Code: pool.deliveries.at(-1)?.code }
+    expect((await pool.call('VerifyUserAttribute', guess)).type).toBe('CodeMismatchException')
+  })
+})
+
+describe('malformed requests', () => {
+  const signUp = { ClientId: CLIENT, Username: 'nueva@rayo.test', Password: PASSWORD }
+
+  it.each([
+    ['no JSON', '{', 'SerializationException'],
+    ['an array', '[]', 'SerializationException'],
+    ['null', 'null', 'SerializationException'],
+    ['nothing', '', 'SerializationException'],
+    ['a number for a string', JSON.stringify({ ...signUp, Username: 1 }), 'SerializationException'],
+    ['too much', JSON.stringify({ ...signUp, Padding: 'x'.repeat(200_000) }), 'SerializationException'],
+    ['a name that is no e-mail', JSON.stringify({ ...signUp, Username: 'nueva' }), 'InvalidParameterException'],
+    ['a weak password', JSON.stringify({ ...signUp, Password: 'abc' }), 'InvalidPasswordException'],
+    ['another client', JSON.stringify({ ...signUp, ClientId: 'other' }), 'ResourceNotFoundException'],
+  ])('are refused: %s', async (_name, body, type) => {
+    const response = await pool.post('AWSCognitoIdentityProviderService.SignUp', body)
+    expect(response.status).toBe(400)
+    expect(response.headers.get('x-amzn-errortype')).toBe(`${type}:`)
+    expect(await response.json()).toMatchObject({ __type: type, message: expect.any(String) })
+  })
+
+  it('are refused with Cognito’s validation text', async () => {
+    expect((await pool.call('SignUp', { ClientId: CLIENT, Username: '' })).message).toBe(
+      "2 validation errors detected: Value at 'username' failed to satisfy constraint: Member must have length greater " +
+        "than or equal to 1; Value null at 'password' failed to satisfy constraint: Member must not be null",
+    )
+    expect((await pool.call('InitiateAuth', { ClientId: CLIENT, AuthFlow: 'USER_SRP_AUTH' })).message).toBe(
+      'Missing required parameter USERNAME',
+    )
+  })
+
+  it.each(['', 'AWSCognitoIdentityProviderService.Nope', 'AWSCognitoIdentityService.GetId', 'SignUp'])(
+    'are refused for the target "%s"',
+    async (target) => {
+      expect(await (await pool.post(target, '{}')).json()).toMatchObject({ __type: 'UnknownOperationException' })
+    },
+  )
+
+  it('never break it: any value in any place', async () => {
+    await pool.seed()
+    const { access } = await pool.signedIn()
+    const values = [null, 0, '', 'x', [], {}, true, '\u0000', 'ñ'.repeat(3000), { a: 1 }, ['x'], access]
+    const members = ['ClientId', 'Username', 'Password', 'AccessToken', 'Session', 'AuthFlow', 'AuthParameters']
+    const names = ['InitiateAuth', 'RespondToAuthChallenge', 'SignUp', 'GetUser', 'VerifySoftwareToken', 'RevokeToken']
+    for (const name of names) {
+      for (const member of members) {
+        for (const value of values) {
+          const body = JSON.stringify({ ClientId: CLIENT, AuthFlow: 'USER_SRP_AUTH', [member]: value })
+          expect((await pool.post(`AWSCognitoIdentityProviderService.${name}`, body)).status).toBeLessThan(500)
+        }
+      }
+    }
+  })
+})
+
+function ask(path: string, method = 'GET') {
+  return pool.standIn.fetch(new Request(`http://localhost${path}`, { method }))
+}
+
+describe('over HTTP', () => {
+  it('serves the public key alone', async () => {
+    const response = await ask('/cognito/us-east-1_RayoDemo1/.well-known/jwks.json')
+    expect(await response.json()).toEqual(await pool.standIn.jwks())
+    expect(Object.keys((await pool.standIn.jwks()).keys[0] ?? {}).toSorted()).toEqual([
+      'alg',
+      'e',
+      'kid',
+      'kty',
+      'n',
+      'use',
+    ])
+  })
+
+  it('lets other origins in and knows nothing else', async () => {
+    const preflight = await ask('/cognito', 'OPTIONS')
+    expect(preflight.headers.get('access-control-allow-origin')).toBe('*')
+    expect((await ask('/cognito')).status).toBe(404)
+  })
+})

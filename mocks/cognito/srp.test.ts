@@ -1,0 +1,142 @@
+import { createHash, createHmac, randomBytes } from 'node:crypto'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { powModN, SRP_N } from './srp.ts'
+import { CLIENT, createTestPool, EMAIL, EXCEEDED, INCORRECT, PASSWORD, SECOND } from './testPool.ts'
+import { claimTimestamp } from './timestamp.ts'
+
+const pool = await createTestPool()
+beforeEach(() => pool.reset())
+
+// A client of its own, written from the RFC and not from the stand-in's code.
+const sha = (...parts: Buffer[]) => createHash('sha256').update(Buffer.concat(parts)).digest()
+const mac = (key: Buffer, ...parts: Buffer[]) => createHmac('sha256', key).update(Buffer.concat(parts)).digest()
+const big = (bytes: Buffer) => BigInt(`0x${bytes.toString('hex')}`)
+
+function pad(value: bigint): Buffer {
+  const hex = value.toString(16)
+  const bytes = Buffer.from(hex.length % 2 ? `0${hex}` : hex, 'hex')
+  return (bytes[0] ?? 0) > 127 ? Buffer.concat([Buffer.from([0]), bytes]) : bytes
+}
+
+async function startSrp(username = EMAIL, a = big(randomBytes(32)), publicA = powModN(2n, a)) {
+  const answer = await pool.startSrp(username, publicA.toString(16))
+  return { answer, parameters: answer.ChallengeParameters ?? {}, a, publicA }
+}
+
+type Started = Awaited<ReturnType<typeof startSrp>>
+
+/** The responses of a client that knows the password; `secret` overrides the shared S, as a forger would guess it. */
+function claim({ parameters, a, publicA }: Started, password = PASSWORD, secret?: bigint) {
+  const { USER_ID_FOR_SRP: user = '', SALT = '', SRP_B = '', SECRET_BLOCK = '' } = parameters
+  const b = BigInt(`0x${SRP_B}`)
+  const u = big(sha(pad(publicA), pad(b)))
+  const x = big(sha(pad(BigInt(`0x${SALT}`)), sha(Buffer.from(`RayoDemo1${user}:${password}`))))
+  const k = big(sha(pad(SRP_N), pad(2n)))
+  const base = (((b - k * powModN(2n, x)) % SRP_N) + SRP_N) % SRP_N
+  const s = secret ?? powModN(base, a + u * x)
+  const key = mac(mac(pad(u), pad(s)), Buffer.from('Caldera Derived Key\u0001')).subarray(0, 16)
+  const timestamp = claimTimestamp(pool.now)
+  const message = [Buffer.from(`RayoDemo1${user}`), Buffer.from(SECRET_BLOCK, 'base64'), Buffer.from(timestamp)]
+  return {
+    USERNAME: user,
+    PASSWORD_CLAIM_SECRET_BLOCK: SECRET_BLOCK,
+    TIMESTAMP: timestamp,
+    PASSWORD_CLAIM_SIGNATURE: mac(key, ...message).toString('base64'),
+  }
+}
+
+const answerSrp = (responses: Record<string, string>) =>
+  pool.call('RespondToAuthChallenge', {
+    ClientId: CLIENT,
+    ChallengeName: 'PASSWORD_VERIFIER',
+    ChallengeResponses: responses,
+  })
+
+describe('SRP', () => {
+  it('lets in who proves the password, once', async () => {
+    await pool.seed()
+    const proof = claim(await startSrp())
+    expect((await answerSrp(proof)).AuthenticationResult).toBeDefined()
+    expect(await answerSrp(proof)).toEqual(INCORRECT)
+  })
+
+  it('refuses a wrong password, another signature, block, user or timestamp', async () => {
+    await pool.seed()
+    await pool.seed({ subject: 'other', email: 'otra@rayo.test' })
+    const forgeries: ((started: Started) => Record<string, string> | Promise<Record<string, string>>)[] = [
+      (started) => claim(started, 'Rayo-2024?'),
+      (started) => ({ ...claim(started), PASSWORD_CLAIM_SIGNATURE: randomBytes(32).toString('base64') }),
+      (started) => ({ ...claim(started), PASSWORD_CLAIM_SIGNATURE: '%%%' }),
+      (started) => ({ ...claim(started), PASSWORD_CLAIM_SECRET_BLOCK: randomBytes(40).toString('base64') }),
+      async (started) => ({
+        ...claim(started),
+        PASSWORD_CLAIM_SECRET_BLOCK: (await startSrp()).parameters['SECRET_BLOCK'] ?? '',
+      }),
+      (started) => ({ ...claim(started), USERNAME: 'other' }),
+      (started) => ({ ...claim(started), TIMESTAMP: claimTimestamp(pool.now + SECOND) }),
+      (started) => ({ ...claim(started), TIMESTAMP: 'yesterday' }),
+    ]
+    for (const forge of forgeries) {
+      expect(await answerSrp(await forge(await startSrp()))).toEqual(INCORRECT)
+      pool.now += 20 * 60 * SECOND
+    }
+  })
+
+  it('refuses a proof signed more than five minutes ago', async () => {
+    await pool.seed()
+    const proof = claim(await startSrp())
+    pool.now += 5 * 60 * SECOND + SECOND
+    expect(await answerSrp(proof)).toEqual(INCORRECT)
+  })
+
+  it.each([0n, SRP_N, 2n * SRP_N])('refuses A = 0 mod N, with which the secret would be known', async (publicA) => {
+    await pool.seed()
+    const { answer } = await startSrp(EMAIL, 1n, publicA)
+    expect(answer.type).toBe('InvalidParameterException')
+  })
+
+  it('refuses who guesses the shared secret', async () => {
+    await pool.seed()
+    for (const guess of [0n, 1n]) expect(await answerSrp(claim(await startSrp(), PASSWORD, guess))).toEqual(INCORRECT)
+  })
+
+  it('challenges a name nobody has, always with the same salt and id, as it does a user', async () => {
+    await pool.seed()
+    const [first, second, known] = [
+      await startSrp('nadie@rayo.test'),
+      await startSrp('Nadie@rayo.test'),
+      await startSrp(),
+    ]
+    expect(Object.keys(first.parameters)).toEqual(Object.keys(known.parameters))
+    for (const name of ['SALT', 'USER_ID_FOR_SRP']) {
+      expect(first.parameters[name]).toBe(second.parameters[name])
+      expect(first.parameters[name]).toHaveLength(known.parameters[name]?.length ?? 0)
+    }
+    expect(first.parameters['SRP_B']).not.toBe(second.parameters['SRP_B'])
+    expect(await answerSrp(claim(first))).toEqual(INCORRECT)
+  })
+
+  it('locks open challenges too', async () => {
+    await pool.seed()
+    const started = await startSrp()
+    for (let i = 0; i < 5; i++) await pool.passwordSignIn('x')
+    expect(await answerSrp(claim(started))).toEqual(EXCEEDED)
+  })
+
+  it('takes some 15 ms a sign-in', async () => {
+    await pool.seed()
+    await answerSrp(claim(await startSrp()))
+    const spent: number[] = []
+    for (let i = 0; i < 5; i++) {
+      const begun = performance.now()
+      const started = await startSrp()
+      const middle = performance.now()
+      const proof = claim(started)
+      const proved = performance.now()
+      await answerSrp(proof)
+      spent.push(performance.now() - proved + middle - begun)
+    }
+    // Far above, so that a busy machine does not fail it; what would is a modular power gone wrong.
+    expect(Math.min(...spent)).toBeLessThan(150)
+  })
+})

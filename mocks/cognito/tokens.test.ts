@@ -1,0 +1,107 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { DEMO_POOL } from './pool.ts'
+import { CLIENT, createTestPool, SECOND } from './testPool.ts'
+
+const pool = await createTestPool()
+beforeEach(() => pool.reset())
+
+describe('refresh tokens', () => {
+  it('rotate: the old one stops working, the new one works', async () => {
+    await pool.seed()
+    const { refresh } = await pool.signedIn()
+    const { AuthenticationResult: second } = await pool.rotate(refresh)
+    expect(await pool.rotate(refresh)).toEqual({
+      type: 'RefreshTokenReuseException',
+      message: 'Refresh Token has been invalidated by rotation',
+    })
+    expect((await pool.rotate(second?.RefreshToken ?? '')).AuthenticationResult?.RefreshToken).toBeDefined()
+  })
+
+  it('of one rotation asked for twice at once, one wins', async () => {
+    await pool.seed()
+    const { refresh } = await pool.signedIn()
+    const answers = await Promise.all([pool.rotate(refresh), pool.rotate(refresh), pool.rotate(refresh)])
+    expect(answers.filter((answer) => answer.AuthenticationResult)).toHaveLength(1)
+  })
+
+  it('within the pool’s grace get the same successor', async () => {
+    await pool.open({ ...DEMO_POOL, refreshGraceSeconds: 10 })
+    await pool.seed()
+    const { refresh } = await pool.signedIn()
+    const successors = [await pool.rotate(refresh), await pool.rotate(refresh)].map(
+      (a) => a.AuthenticationResult?.RefreshToken,
+    )
+    expect(new Set(successors).size).toBe(1)
+    pool.now += 10 * SECOND
+    expect((await pool.rotate(refresh)).type).toBe('RefreshTokenReuseException')
+    expect((await pool.rotate(successors[0] ?? '')).AuthenticationResult).toBeDefined()
+  })
+
+  it('work in the REFRESH_TOKEN_AUTH flow without rotation', async () => {
+    await pool.seed()
+    const { refresh } = await pool.signedIn()
+    const input = { ClientId: CLIENT, AuthFlow: 'REFRESH_TOKEN_AUTH', AuthParameters: { REFRESH_TOKEN: refresh } }
+    for (let i = 0; i < 2; i++) {
+      const { AuthenticationResult: result } = await pool.call('InitiateAuth', input)
+      expect(result).toBeDefined()
+      expect(result?.RefreshToken).toBeUndefined()
+    }
+  })
+
+  it('are refused when forged, over, revoked or of a disabled user', async () => {
+    await pool.seed()
+    const { refresh } = await pool.signedIn()
+    const refusals = ['x', `${refresh}x`, refresh.replace(/^./, 'f'), ''].map(
+      async (token) => (await pool.rotate(token)).message,
+    )
+    expect(new Set(await Promise.all(refusals))).toEqual(new Set(['Invalid Refresh Token']))
+    pool.now += 30 * 24 * 3600 * SECOND
+    expect((await pool.rotate(refresh)).message).toBe('Refresh Token has expired')
+    const other = await pool.signedIn()
+    expect(await pool.call('RevokeToken', { ClientId: CLIENT, Token: other.refresh })).toEqual({})
+    expect(await pool.call('RevokeToken', { ClientId: CLIENT, Token: other.refresh })).toEqual({})
+    expect((await pool.rotate(other.refresh)).message).toBe('Refresh Token has been revoked')
+    expect((await pool.call('GetUser', { AccessToken: other.access })).message).toBe('Access Token has been revoked')
+    expect((await pool.call('RevokeToken', { ClientId: CLIENT, Token: other.access })).type).toBe(
+      'UnsupportedTokenTypeException',
+    )
+  })
+
+  it('end at global sign-out, on every device', async () => {
+    await pool.seed()
+    const devices = [await pool.signedIn(), await pool.signedIn()]
+    await pool.call('GlobalSignOut', { AccessToken: devices[0]?.access })
+    for (const { access, refresh } of devices) {
+      expect((await pool.rotate(refresh)).message).toBe('Refresh Token has been revoked')
+      expect((await pool.call('GlobalSignOut', { AccessToken: access })).message).toBe('Access Token has been revoked')
+    }
+  })
+})
+
+describe('access tokens', () => {
+  it('are refused when forged, changed, of another kind or old', async () => {
+    await pool.seed()
+    const { access } = await pool.signedIn()
+    const [head = '', , tail = ''] = access.split('.')
+    const claims = { sub: 'other', token_use: 'access' }
+    const forged = `${head}.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.${tail}`
+    const unsigned = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${access.split('.')[1] ?? ''}.`
+    const id = (await pool.passwordSignIn()).AuthenticationResult?.IdToken
+    for (const AccessToken of [forged, unsigned, id, 'a.b.c', 'x']) {
+      expect(await pool.call('GetUser', { AccessToken })).toEqual({
+        type: 'NotAuthorizedException',
+        message: 'Invalid Access Token',
+      })
+    }
+    pool.now += 3600 * SECOND
+    expect((await pool.call('GetUser', { AccessToken: access })).message).toBe('Access Token has expired')
+  })
+
+  it('survive a restart on the same pool.storage', async () => {
+    await pool.seed()
+    const { access, refresh } = await pool.signedIn()
+    await pool.open()
+    expect((await pool.call('GetUser', { AccessToken: access })).type).toBeUndefined()
+    expect((await pool.rotate(refresh)).AuthenticationResult).toBeDefined()
+  })
+})

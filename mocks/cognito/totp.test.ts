@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import { fromBase32, toBase32 } from './base32.ts'
+import { utf8 } from './encoding.ts'
+import { matchingTotpStep, totpAt, totpStep } from './totp.ts'
+
+describe('base32', () => {
+  // RFC 4648 §10, without its padding.
+  const vectors = [
+    ['', ''],
+    ['f', 'MY'],
+    ['fo', 'MZXQ'],
+    ['foo', 'MZXW6'],
+    ['foob', 'MZXW6YQ'],
+    ['fooba', 'MZXW6YTB'],
+    ['foobar', 'MZXW6YTBOI'],
+  ] as const
+
+  it.each(vectors)('writes and reads "%s"', (text, encoded) => {
+    expect(toBase32(utf8(text))).toBe(encoded)
+    expect(fromBase32(encoded)).toEqual(utf8(text))
+  })
+
+  it('reads what people copy, and refuses what is not base32', () => {
+    expect(fromBase32('mzxw 6ytb oi======')).toEqual(utf8('foobar'))
+    expect(() => fromBase32('MZXW1')).toThrow(RangeError)
+  })
+})
+
+describe('TOTP', () => {
+  const secret = toBase32(utf8('12345678901234567890'))
+
+  // RFC 6238, appendix B, SHA-1: the last six of its eight digits.
+  it.each([
+    [59, '287082'],
+    [1_111_111_109, '081804'],
+    [1_111_111_111, '050471'],
+    [1_234_567_890, '005924'],
+    [2_000_000_000, '279037'],
+    [20_000_000_000, '353130'],
+  ])('shows at second %i the digits %s', async (seconds, digits) => {
+    expect(await totpAt(secret, seconds * 1000)).toBe(digits)
+  })
+
+  it('accepts the step before and the one after, no further', async () => {
+    const now = 1_700_000_000_000
+    const accepted = [-2, -1, 0, 1, 2].map(async (shift) => {
+      const step = await matchingTotpStep(secret, await totpAt(secret, now + shift * 30_000), now)
+      return step === null ? null : step - totpStep(now)
+    })
+    expect(await Promise.all(accepted)).toEqual([null, -1, 0, 1, null])
+  })
+})
