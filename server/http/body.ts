@@ -42,19 +42,14 @@ async function readLimited(request: Request): Promise<Uint8Array> {
   const chunks: Uint8Array[] = []
   let size = 0
   const reader = request.body?.getReader()
-  while (reader) {
-    // oxlint-disable-next-line no-await-in-loop -- a stream is read in order
-    const { done, value } = await reader.read().catch((cause: unknown) => {
-      throw new DomainError('malformedBody', { cause })
-    })
-    if (done) break
-    size += value.byteLength
+  for (let chunk = await next(reader); chunk; chunk = await next(reader)) {
+    size += chunk.byteLength
     if (size > MAX_BODY_BYTES) {
       // The rest is not wanted; whether the sender hears of it makes no difference to the answer.
-      void reader.cancel().catch(() => undefined)
+      void reader?.cancel().catch(() => undefined)
       throw new DomainError('bodyTooLarge')
     }
-    chunks.push(value)
+    chunks.push(chunk)
   }
   const bytes = new Uint8Array(size)
   let offset = 0
@@ -63,4 +58,13 @@ async function readLimited(request: Request): Promise<Uint8Array> {
     offset += chunk.byteLength
   }
   return bytes
+}
+
+/** The next chunk of a stream, null at its end. */
+async function next(reader: ReadableStreamDefaultReader<Uint8Array> | undefined): Promise<Uint8Array | null> {
+  try {
+    return (await reader?.read())?.value ?? null
+  } catch (cause) {
+    throw new DomainError('malformedBody', { cause })
+  }
 }

@@ -48,7 +48,12 @@ export async function answerOnce<T>(
 }
 
 /** Refuses (`requestRunning`) what this process is working on already: in one process that is known without asking the store. */
-export async function whileRunning<T>(running: Set<string>, subject: string, once: OnceOnly | null, work: () => Promise<T>) {
+export async function whileRunning<T>(
+  running: Set<string>,
+  subject: string,
+  once: OnceOnly | null,
+  work: () => Promise<T>,
+) {
   if (!once) return work()
   const name = JSON.stringify([subject, once.route, once.key])
   if (running.has(name)) throw new DomainError('requestRunning')

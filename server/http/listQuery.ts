@@ -49,9 +49,7 @@ export function parseListQuery<T extends z.ZodType>(schema: T, parameters: URLSe
 
 function codeOf(issues: readonly z.core.$ZodIssue[]) {
   if (issues.some(({ code, path }) => code === 'unrecognized_keys' && path[0] === 'filter')) return 'unknownFilter'
-  const unknownSort = issues.some(
-    ({ path, input }) => path[0] === 'sort' && path[1] === 0 && typeof input === 'string',
-  )
+  const unknownSort = issues.some(({ path, input }) => path[0] === 'sort' && path[1] === 0 && typeof input === 'string')
   return unknownSort ? 'unknownSort' : 'malformedQuery'
 }
 

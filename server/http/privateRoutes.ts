@@ -103,9 +103,7 @@ export function writeRoute<
     body?: Body
     /** Whether the request takes `Idempotency-Key`. */
     idempotent?: boolean
-    handle(
-      asked: Asked<z.output<Params>> & { tx: WriteTransaction; body: z.output<Body> },
-    ): Promise<z.output<Response>>
+    handle(asked: Asked<z.output<Params>> & { tx: WriteTransaction; body: z.output<Body> }): Promise<z.output<Response>>
   },
 ): Route {
   // Without `params` the type parameter is that of NO_PARAMS, and without `body` nothing is parsed and nothing given.

@@ -62,7 +62,10 @@ export function publicRoute<Row extends z.ZodObject, Filter extends z.ZodRawShap
     async run({ url, deps }) {
       const { page, perPage, ...asked } = plainParameters(url.searchParams)
       const wanted = parsePlain(filter, asked)
-      const paged = parsePlain(pages, { ...(page !== undefined && { page }), ...(perPage !== undefined && { perPage }) })
+      const paged = parsePlain(pages, {
+        ...(page !== undefined && { page }),
+        ...(perPage !== undefined && { perPage }),
+      })
       const offset = (paged.page - 1) * paged.perPage
       const now = deps.clock()
       const found = await deps.store.read((tx) =>

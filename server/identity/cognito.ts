@@ -40,7 +40,8 @@ const signInSchema = z.union([
   }),
   z.object({ ChallengeName: z.string(), Session: z.string() }),
 ])
-const failureSchema = z.object({ __type: z.string() })
+/** Cognito's `__type`. */
+const failureSchema = z.object({ __type: z.string() }).transform(({ __type: type }) => type)
 
 /** Expiry is judged by our clock, so the library, which knows only the machine's, is told to overlook a century. */
 const OVERLOOKED_SECONDS = 100 * 365 * 86_400
@@ -92,7 +93,12 @@ export function createCognitoIdentity(settings: CognitoSettings): Identity {
 
 function createVerifier({ userPoolId, issuer = poolIssuer(userPoolId), jwks, fetch: get = fetch }: CognitoSettings) {
   const fetcher = { fetch: async (uri: string) => (await get(uri)).arrayBuffer() }
-  const options = { issuer, audience: null, jwksUri: `${issuer}/.well-known/jwks.json`, graceSeconds: OVERLOOKED_SECONDS }
+  const options = {
+    issuer,
+    audience: null,
+    jwksUri: `${issuer}/.well-known/jwks.json`,
+    graceSeconds: OVERLOOKED_SECONDS,
+  }
   const verifier = JwtVerifier.create(options, { jwksCache: new SimpleJwksCache({ fetcher }) })
   if (jwks) verifier.cacheJwks(jwks)
   return verifier
@@ -116,7 +122,7 @@ function caller({ endpoint, fetch: send = fetch }: CognitoSettings) {
       })
       if (response.status >= 500) throw new DomainError('unavailable')
       const body: unknown = await response.json()
-      return { failure: response.ok ? null : failureSchema.parse(body).__type, body }
+      return { failure: response.ok ? null : failureSchema.parse(body), body }
     } catch (cause) {
       throw new DomainError('unavailable', { cause })
     }

@@ -9,7 +9,12 @@ import { found } from '../services/records.ts'
 import type { ReadTransaction, Reads } from '../store/port.ts'
 
 /** The list and the single record of a resource, each within the actor's scope. */
-export function resourceReads<Row extends z.ZodType, Wire extends z.ZodObject, Filter, const Sort extends string>(spec: {
+export function resourceReads<
+  Row extends z.ZodType,
+  Wire extends z.ZodObject,
+  Filter,
+  const Sort extends string,
+>(spec: {
   resource: Resource
   /** What one record is called in the summaries. */
   noun: string

@@ -27,10 +27,7 @@ const inviteBody = recordBody(
 )
 const patchBody = recordBody(
   userPatchSchema.extend({
-    memberships: z
-      .array(recordBody(membershipPatchSchema, membershipSchema))
-      .max(50, { error: 'tooMany' })
-      .optional(),
+    memberships: z.array(recordBody(membershipPatchSchema, membershipSchema)).max(50, { error: 'tooMany' }).optional(),
     superAdmin: z.boolean({ error: 'invalidBoolean' }).optional(),
   }),
   userViewSchema,

@@ -4,8 +4,8 @@ import type { Profile, User } from '#domain/user'
 import type { WriteTransaction } from '../store/port.ts'
 import { isWithdrawn } from './addMembership.ts'
 import { profileOf } from './readProfile.ts'
+import type { By } from './by.ts'
 import { found, saveRecord } from './records.ts'
-import type { By } from './records.ts'
 
 /**
  * Accepts one's own pending membership; from then on its institution sees the person. What the record lacks is taken from what was typed

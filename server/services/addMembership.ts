@@ -7,8 +7,8 @@ import type { Invitation, StoredMembership, membershipInputSchema } from '#domai
 import type { ReadTransaction, WriteTransaction } from '../store/port.ts'
 import { authorityOver, sportErrors, termErrors } from './membershipRules.ts'
 import type { MembershipTerms } from './membershipRules.ts'
+import type { By } from './by.ts'
 import { insertRecord, newRecord, saveRecord } from './records.ts'
-import type { By } from './records.ts'
 
 export type NewMembership = { institution: Institution; terms: MembershipTerms }
 

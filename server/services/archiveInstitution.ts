@@ -1,8 +1,8 @@
 import { scopeOf } from '#domain/access'
 import type { Institution } from '#domain/institution'
 import type { WriteTransaction } from '../store/port.ts'
+import type { By } from './by.ts'
 import { found, saveRecord } from './records.ts'
-import type { By } from './records.ts'
 
 /** Archives an institution (what DELETE does): its memberships count no more, its history stays. Doing it again changes nothing. */
 export async function archiveInstitution(tx: WriteTransaction, by: By, id: string): Promise<Institution> {

@@ -7,13 +7,21 @@ import type { WriteTransaction } from '../store/port.ts'
 import { addMembership, checkNewMembership } from './addMembership.ts'
 import { keepAnAdmin } from './adminGuard.ts'
 import { changeErrors, sportErrors } from './membershipRules.ts'
+import type { By } from './by.ts'
 import { found, requireVersion, saveRecord } from './records.ts'
-import type { By } from './records.ts'
 import { refuse } from './references.ts'
 
 /** The fields of a membership that a form may give; unlike the input schema it fills in nothing that is left out. */
 export const membershipPatchSchema = membershipSchema
-  .pick({ institutionId: true, role: true, memberNumber: true, sportIds: true, since: true, until: true, exemptions: true })
+  .pick({
+    institutionId: true,
+    role: true,
+    memberNumber: true,
+    sportIds: true,
+    since: true,
+    until: true,
+    exemptions: true,
+  })
   .partial()
   .extend({ id: idSchema.optional() })
 
@@ -32,14 +40,12 @@ export async function changeMemberships(
   for (const [index, { given, version }] of patches.entries()) {
     const path = `memberships.${index}`
     if (given.id === undefined) {
-      // oxlint-disable-next-line no-await-in-loop -- one transaction, one query at a time
       await makeMembership(tx, by, path, person, given)
       continue
     }
     const current = person.editable.find(({ id }) => id === given.id)
     if (!current) return refuse({ [`${path}.id`]: 'unknownReference' })
     requireVersion(version, current, person.shown)
-    // oxlint-disable-next-line no-await-in-loop -- one transaction, one query at a time
     await changeMembership(tx, by, path, current, given)
   }
 }

@@ -7,15 +7,19 @@ import type { Institution } from '#domain/institution'
 import { isExempt } from '#domain/membership'
 import type { StoredMembership } from '#domain/membership'
 import type { ReadTransaction, WriteTransaction } from '../store/port.ts'
+import type { By } from './by.ts'
 import { found, insertRecord, newRecord } from './records.ts'
-import type { By } from './records.ts'
 import { missingSports, refuse } from './references.ts'
 
 /**
  * Makes one cuota by hand, in the institution's currency; it is exempt for good when the member is on the due date (decisions §5).
  * Throws `validation` or `duplicate`.
  */
-export async function createFee(tx: WriteTransaction, by: By, input: z.output<typeof feeInputSchema>): Promise<FeeView> {
+export async function createFee(
+  tx: WriteTransaction,
+  by: By,
+  input: z.output<typeof feeInputSchema>,
+): Promise<FeeView> {
   const institution = can(by.actor, 'create', 'payments', { institutionIds: [input.institutionId] })
     ? (await tx.institutionsById([input.institutionId]))[0]
     : undefined

@@ -7,8 +7,8 @@ import type { StoredMembership } from '#domain/membership'
 import type { WriteTransaction } from '../store/port.ts'
 import { freeSlug } from './freeSlug.ts'
 import { institutionReferences } from './institutionReferences.ts'
+import type { By } from './by.ts'
 import { insertRecord, newRecord } from './records.ts'
-import type { By } from './records.ts'
 import { refuse, slugsOf } from './references.ts'
 
 /**

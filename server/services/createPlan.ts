@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import type { Plan, planInputSchema } from '#domain/plan'
 import type { WriteTransaction } from '../store/port.ts'
+import type { By } from './by.ts'
 import { insertRecord, newRecord } from './records.ts'
-import type { By } from './records.ts'
 
 /** Adds a plan. Its name is unique: else `duplicate`. */
 export async function createPlan(tx: WriteTransaction, by: By, input: z.output<typeof planInputSchema>): Promise<Plan> {

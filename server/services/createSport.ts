@@ -2,14 +2,24 @@ import type { z } from 'zod'
 import type { Sport, sportInputSchema } from '#domain/sport'
 import type { WriteTransaction } from '../store/port.ts'
 import { freeSlug } from './freeSlug.ts'
+import type { By } from './by.ts'
 import { insertRecord, newRecord } from './records.ts'
-import type { By } from './records.ts'
 import { requireSportType } from './requireSportType.ts'
 import { slugsOf } from './references.ts'
 
 /** Adds a sport; a slug that is left out is made from the name. Throws `validation` or `slugTaken`. */
-export async function createSport(tx: WriteTransaction, by: By, input: z.output<typeof sportInputSchema>): Promise<Sport> {
+export async function createSport(
+  tx: WriteTransaction,
+  by: By,
+  input: z.output<typeof sportInputSchema>,
+): Promise<Sport> {
   await requireSportType(tx, input.typeId, by.now)
   const slug = input.slug ?? (await freeSlug(input.name, 'deporte', slugsOf('sports', tx, by.now)))
-  return insertRecord(tx, by, tx.sports, { ...newRecord(by.now), ...input, slug }, { entity: 'sport', institutionId: null })
+  return insertRecord(
+    tx,
+    by,
+    tx.sports,
+    { ...newRecord(by.now), ...input, slug },
+    { entity: 'sport', institutionId: null },
+  )
 }

@@ -5,8 +5,8 @@ import type { StoredMembership } from '#domain/membership'
 import type { UserView } from '#domain/user'
 import type { WriteTransaction } from '../store/port.ts'
 import { keepAnAdmin } from './adminGuard.ts'
+import type { By } from './by.ts'
 import { found, saveRecord } from './records.ts'
-import type { By } from './records.ts'
 
 /**
  * Ends a person's memberships in the actor's institutions (what DELETE of a user does; the person stays). They end at once: `until` is
@@ -19,9 +19,10 @@ export async function endMemberships(tx: WriteTransaction, by: By, id: string): 
   if (id === by.actor.userId) throw new DomainError('forbidden', { fields: { id: 'ownDeactivation' } })
   const memberships = shown.pending
     ? [found(await tx.memberships.get(id))]
-    : (await tx.memberships.ofUser(id)).filter(({ institutionId }) => covers(scope, { institutionIds: [institutionId] }))
+    : (await tx.memberships.ofUser(id)).filter(({ institutionId }) =>
+        covers(scope, { institutionIds: [institutionId] }),
+      )
   for (const membership of memberships) {
-    // oxlint-disable-next-line no-await-in-loop -- one transaction, one query at a time
     if (can(by.actor, 'delete', 'users', { institutionIds: [membership.institutionId] })) await end(tx, by, membership)
   }
   return found(await tx.users.get(scope, id, by.now))

@@ -1,6 +1,6 @@
 import type { Page } from '../store/port.ts'
 import { slugOf } from '#domain/text'
-import { newId } from './records.ts'
+import { newId } from './by.ts'
 
 const MAX_LENGTH = 80
 

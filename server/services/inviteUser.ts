@@ -6,8 +6,8 @@ import type { User, UserView, userInviteSchema } from '#domain/user'
 import type { WriteTransaction } from '../store/port.ts'
 import { addMembership, checkNewMembership } from './addMembership.ts'
 import type { NewMembership } from './addMembership.ts'
+import type { By } from './by.ts'
 import { found, insertRecord, newRecord } from './records.ts'
-import type { By } from './records.ts'
 import { refuse } from './references.ts'
 
 /**
@@ -22,7 +22,6 @@ export async function inviteUser(
   const errors: FieldErrors = {}
   const accepted: NewMembership[] = []
   for (const [index, input] of memberships.entries()) {
-    // oxlint-disable-next-line no-await-in-loop -- one transaction, one query at a time
     const checked = await checkNewMembership(tx, by, `memberships.${index}`, input)
     if ('errors' in checked) Object.assign(errors, checked.errors)
     else if (accepted.some(({ institution }) => institution.id === checked.institution.id)) {
@@ -33,7 +32,6 @@ export async function inviteUser(
   const user = (await tx.users.stored({ email: typed.email })) ?? (await insertInvited(tx, by, typed))
   let firstId = ''
   for (const membership of accepted) {
-    // oxlint-disable-next-line no-await-in-loop -- one transaction, one query at a time
     const { id } = await addMembership(tx, by, user.id, membership, typed)
     firstId ||= id
   }

@@ -4,7 +4,7 @@ import type { FieldErrors } from '#domain/errors'
 import type { Institution } from '#domain/institution'
 import type { StoredMembership } from '#domain/membership'
 import type { ReadTransaction } from '../store/port.ts'
-import { sameJson } from './records.ts'
+import { sameJson } from './sameJson.ts'
 import { missingSports } from './references.ts'
 
 export type MembershipTerms = Pick<

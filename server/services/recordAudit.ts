@@ -1,8 +1,9 @@
 import type { AuditEvent } from '#domain/audit'
 import type { RecordBase } from '#domain/identifier'
 import type { WriteTransaction } from '../store/port.ts'
-import { instantOf, newId, sameJson } from './records.ts'
-import type { By } from './records.ts'
+import { instantOf, newId } from './by.ts'
+import type { By } from './by.ts'
+import { sameJson } from './sameJson.ts'
 
 /** What the history says a change was of; `institutionId` null is shown to nobody but who sees everything. */
 export type Audited = { entity: string; institutionId: string | null; action?: string }

@@ -1,16 +1,11 @@
-import { v7 } from 'uuid'
-import type { Actor } from '#domain/actor'
 import { DomainError } from '#domain/errors'
 import type { RecordBase } from '#domain/identifier'
 import type { WriteTransaction, Writes } from '../store/port.ts'
+import { instantOf, newId } from './by.ts'
+import type { By } from './by.ts'
 import { recordAudit } from './recordAudit.ts'
 import type { Audited } from './recordAudit.ts'
-
-/** On whose behalf a service works, and when (milliseconds, UTC). */
-export type By = { actor: Actor; now: number }
-
-export const newId = () => v7()
-export const instantOf = (now: number) => new Date(now).toISOString()
+import { sameJson } from './sameJson.ts'
 
 /** What every new record carries. */
 export function newRecord(now: number): RecordBase {
@@ -55,14 +50,4 @@ export async function saveRecord<T extends RecordBase>(
   await table.update(saved, current.version)
   await recordAudit(tx, by, { ...audited, action: audited.action ?? 'edit', record: saved, before: current })
   return saved
-}
-
-/** Whether two plain values are the same; objects are compared by their entries, whatever their order. */
-export function sameJson(a: unknown, b: unknown): boolean {
-  if (a === b) return true
-  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false
-  if (Array.isArray(a) !== Array.isArray(b)) return false
-  const ours = Object.entries(a)
-  const theirs = new Map<string, unknown>(Object.entries(b))
-  return ours.length === theirs.size && ours.every(([name, value]) => theirs.has(name) && sameJson(value, theirs.get(name)))
 }

@@ -37,5 +37,6 @@ export async function hasFees(tx: ReadTransaction, institutionId: string, now: n
 }
 
 /** Slugs of institutions and sports that are taken, for `freeSlug`. */
-export const slugsOf = (reads: 'institutions' | 'sports', tx: ReadTransaction, now: number) => (slug: { in: readonly string[] }) =>
-  tx[reads].list({ scope: EVERYTHING, filter: { slug }, now, ...page(slug.in.length) })
+export const slugsOf =
+  (reads: 'institutions' | 'sports', tx: ReadTransaction, now: number) => (slug: { in: readonly string[] }) =>
+    tx[reads].list({ scope: EVERYTHING, filter: { slug }, now, ...page(slug.in.length) })

@@ -8,8 +8,9 @@ import type { LedgerEntry } from '#domain/ledger'
 import type { Allocation, Receipt, ReceiptView, receiptInputSchema } from '#domain/receipt'
 import type { WriteTransaction } from '../store/port.ts'
 import { memberOf } from './createFee.ts'
-import { found, insertRecord, instantOf, newId, newRecord } from './records.ts'
-import type { By } from './records.ts'
+import { instantOf, newId } from './by.ts'
+import type { By } from './by.ts'
+import { found, insertRecord, newRecord } from './records.ts'
 import { refuse } from './references.ts'
 
 /**
@@ -27,7 +28,6 @@ export async function registerReceipt(
   if (!institution) throw new DomainError('validation', { fields: { institutionId: 'unknownReference' } })
   // In one order everywhere, so that two receipts over the same fees do not wait for each other.
   for (const feeId of allocations.map((one) => one.feeId).toSorted()) {
-    // oxlint-disable-next-line no-await-in-loop -- the order is the point
     await tx.lock('fee', feeId)
   }
   const payer = await memberOf(tx, institution, input.payerId, 'payerId')
@@ -43,7 +43,11 @@ export async function registerReceipt(
     reversedAt: null,
     reversalReason: null,
   }
-  await insertRecord(tx, by, tx.receipts, receipt, { entity: 'receipt', institutionId: institution.id, action: 'register' })
+  await insertRecord(tx, by, tx.receipts, receipt, {
+    entity: 'receipt',
+    institutionId: institution.id,
+    action: 'register',
+  })
   await tx.ledger.append(allocations.map((allocation) => paymentEntry(receipt, allocation, by.now)))
   return found(await tx.receipts.get(scopeOf(by.actor, 'receipts', 'show'), receipt.id, by.now))
 }

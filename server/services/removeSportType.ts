@@ -1,8 +1,8 @@
 import { scopeOf } from '#domain/access'
 import type { SportType } from '#domain/sport'
 import type { WriteTransaction } from '../store/port.ts'
+import type { By } from './by.ts'
 import { found } from './records.ts'
-import type { By } from './records.ts'
 import { removeUnused } from './removeUnused.ts'
 
 /** Removes a sport type that nothing uses. Throws `notFound` or `inUse`. */

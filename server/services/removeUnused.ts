@@ -3,7 +3,7 @@ import type { RecordBase } from '#domain/identifier'
 import { ReferenceViolation } from '../store/port.ts'
 import type { Removes, WriteTransaction } from '../store/port.ts'
 import { recordAudit } from './recordAudit.ts'
-import type { By } from './records.ts'
+import type { By } from './by.ts'
 
 /** Removes a record and tells the audit. Throws `inUse` when another names it. */
 export async function removeUnused<T extends RecordBase>(

@@ -4,8 +4,9 @@ import type { LedgerEntry } from '#domain/ledger'
 import { sum } from '#domain/money'
 import type { ReceiptView } from '#domain/receipt'
 import type { WriteTransaction } from '../store/port.ts'
-import { found, instantOf, newId, requireVersion, saveRecord } from './records.ts'
-import type { By } from './records.ts'
+import { instantOf, newId } from './by.ts'
+import type { By } from './by.ts'
+import { found, requireVersion, saveRecord } from './records.ts'
 import { EVERYTHING } from './references.ts'
 
 /**
@@ -27,11 +28,9 @@ export async function reverseReceipt(
   requireVersion(version, shown)
   const payments = (await tx.ledger.ofReceipt(id)).filter(({ kind }) => kind === 'payment')
   for (const { feeId } of payments.toSorted((a, b) => (a.feeId < b.feeId ? -1 : 1))) {
-    // oxlint-disable-next-line no-await-in-loop -- in one order everywhere, as when registering
     await tx.lock('fee', feeId)
   }
   for (const payment of payments) {
-    // oxlint-disable-next-line no-await-in-loop -- one transaction, one query at a time
     if (await hasMovedCredit(tx, by, payment)) throw new DomainError('creditMoved')
   }
   const { allocations: _derived, ...receipt } = shown

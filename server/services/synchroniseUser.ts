@@ -5,7 +5,8 @@ import type { Identity } from '../identity/port.ts'
 import { StaleVersion, UniqueViolation } from '../store/port.ts'
 import type { Store, WriteTransaction } from '../store/port.ts'
 import { profileOf } from './readProfile.ts'
-import { instantOf, newRecord } from './records.ts'
+import { instantOf } from './by.ts'
+import { newRecord } from './records.ts'
 
 type SignedIn = { subject: string; accessToken: string }
 
@@ -53,7 +54,16 @@ async function linkedUser(tx: WriteTransaction, subject: string, email: string, 
     return save(tx, { ...byEmail, subject }, now)
   }
   const unknown = { gender: null, birthdate: null, phone: null, documentNumber: null }
-  const user = { ...newRecord(now), ...unknown, subject, email, givenName: '', familyName: '', active: true, superAdmin: false }
+  const user = {
+    ...newRecord(now),
+    ...unknown,
+    subject,
+    email,
+    givenName: '',
+    familyName: '',
+    active: true,
+    superAdmin: false,
+  }
   await tx.users.insert(user)
   return user
 }

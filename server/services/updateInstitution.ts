@@ -6,8 +6,8 @@ import type { Institution, institutionPatchSchema } from '#domain/institution'
 import type { Change } from './change.ts'
 import type { WriteTransaction } from '../store/port.ts'
 import { institutionReferences } from './institutionReferences.ts'
+import type { By } from './by.ts'
 import { found, requireVersion, saveRecord } from './records.ts'
-import type { By } from './records.ts'
 import { hasFees, refuse } from './references.ts'
 
 type Patch = z.output<typeof institutionPatchSchema>

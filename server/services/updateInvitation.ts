@@ -8,8 +8,8 @@ import type { WriteTransaction } from '../store/port.ts'
 import { changeMemberships } from './changeMemberships.ts'
 import { insertInvited } from './inviteUser.ts'
 import { authorityOver } from './membershipRules.ts'
+import type { By } from './by.ts'
 import { found, saveRecord } from './records.ts'
-import type { By } from './records.ts'
 import { refuse } from './references.ts'
 import type { UserPatch } from './updateUser.ts'
 
@@ -36,7 +36,9 @@ export async function updateInvitation(
   const others = (await tx.memberships.ofUser(userId)).filter(({ id }) => id !== saved.id)
   const editable = [saved, ...others.filter((one) => authorityOver(by.actor, one.institutionId) === 'all')]
   // Saving what was typed gave the membership a new version; the one sent was compared with the person's before.
-  const sent = patches.map((patch) => (patch.given.id === saved.id && sameVersion(patch, current) ? unversioned(patch) : patch))
+  const sent = patches.map((patch) =>
+    patch.given.id === saved.id && sameVersion(patch, current) ? unversioned(patch) : patch,
+  )
   await changeMemberships(tx, by, { userId, invitation, editable, shown }, sent)
   const scope = scopeOf(by.actor, 'users', 'show')
   return found((await tx.users.get(scope, shown.id, by.now)) ?? (await tx.users.get(scope, userId, by.now)))

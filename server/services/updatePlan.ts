@@ -3,8 +3,8 @@ import { scopeOf } from '#domain/access'
 import type { Plan, planPatchSchema } from '#domain/plan'
 import type { Change } from './change.ts'
 import type { WriteTransaction } from '../store/port.ts'
+import type { By } from './by.ts'
 import { found, requireVersion, saveRecord } from './records.ts'
-import type { By } from './records.ts'
 
 /** Merges the fields given into a plan. Throws `notFound`, `stale` or `duplicate`. */
 export async function updatePlan(

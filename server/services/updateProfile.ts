@@ -3,8 +3,8 @@ import type { Profile, profilePatchSchema } from '#domain/user'
 import type { WriteTransaction } from '../store/port.ts'
 import type { Change } from './change.ts'
 import { profileOf } from './readProfile.ts'
+import type { By } from './by.ts'
 import { found, requireVersion, saveRecord } from './records.ts'
-import type { By } from './records.ts'
 
 /** Merges the fields given into one's own record. Throws `stale`. */
 export async function updateProfile(

@@ -3,8 +3,8 @@ import { scopeOf } from '#domain/access'
 import type { Sport, sportPatchSchema } from '#domain/sport'
 import type { Change } from './change.ts'
 import type { WriteTransaction } from '../store/port.ts'
+import type { By } from './by.ts'
 import { found, requireVersion, saveRecord } from './records.ts'
-import type { By } from './records.ts'
 import { requireSportType } from './requireSportType.ts'
 
 /** Merges the fields given into a sport. Throws `notFound`, `stale`, `validation` or `slugTaken`. */

@@ -8,8 +8,9 @@ import type { WriteTransaction } from '../store/port.ts'
 import { changeMemberships } from './changeMemberships.ts'
 import type { MembershipPatch } from './changeMemberships.ts'
 import type { Change } from './change.ts'
-import { found, requireVersion, sameJson, saveRecord } from './records.ts'
-import type { By } from './records.ts'
+import type { By } from './by.ts'
+import { found, requireVersion, saveRecord } from './records.ts'
+import { sameJson } from './sameJson.ts'
 import { refuse } from './references.ts'
 import { updateInvitation } from './updateInvitation.ts'
 
@@ -25,7 +26,12 @@ const PERSON = [...Object.keys(personFields.shape), 'email'] as readonly (keyof 
  * Merges the fields given into a person and the memberships that the actor may see. `id` is a user's, or a pending membership's: then what
  * changes is the invitation. Throws `notFound`, `stale`, `validation`, `emailTaken`, `alreadyMember` or `lastAdmin`.
  */
-export async function updateUser(tx: WriteTransaction, by: By, id: string, change: Change<UserPatch>): Promise<UserView> {
+export async function updateUser(
+  tx: WriteTransaction,
+  by: By,
+  id: string,
+  change: Change<UserPatch>,
+): Promise<UserView> {
   const scope = scopeOf(by.actor, 'users', 'show')
   const shown = found(await tx.users.get(scope, id, by.now))
   requireVersion(change.version, shown, shown)
