@@ -13,6 +13,7 @@ import { widgetFields } from './widgetFields.ts'
 import { screenOf } from './widgetScreens.ts'
 import { widgetServices } from './widgetServices.ts'
 import { useFinishedWidget } from './widgetTexts.ts'
+import './widget.css'
 
 I18n.putVocabulariesForLanguage('es', { ...authenticatorScreens, ...authenticatorErrors })
 I18n.setLanguage('es')
@@ -55,7 +56,7 @@ function GateScreen() {
   useFinishedWidget(root)
   return (
     <section className={styles.gate}>
-      <div className={styles.card} ref={root}>
+      <div className={`rayo-gate ${styles.card}`} ref={root}>
         <Heading route={route} title={title} />
         {hint && <p className={styles.hint}>{hint}</p>}
         <GateNotice onRetry={() => void synchroniseSession()} />

@@ -1,20 +1,20 @@
 import { useSyncExternalStore } from 'react'
-import { z } from 'zod'
-import { activeMembershipSchema } from '#domain/membership'
-import { rolSchema } from '#domain/rols'
+import * as z from 'zod/mini'
+import { ROLS } from '#domain/rols'
 import type { ActiveMembership } from '#domain/membership'
 import type { Rol } from '#domain/rols'
 
 /** Where the signed-in user is kept, for every tab of the origin. */
 export const STORED_USER_KEY = 'rayo.user'
 
+/** In zod's small form: every public page loads this, and the domain's own schemas would bring all of zod along. */
 const storedUserSchema = z.object({
-  id: z.string().min(1),
-  email: z.string().min(1),
+  id: z.string().check(z.minLength(1)),
+  email: z.string().check(z.minLength(1)),
   givenName: z.string(),
   familyName: z.string(),
-  rols: z.array(rolSchema),
-  memberships: z.array(activeMembershipSchema),
+  rols: z.array(z.enum(ROLS)),
+  memberships: z.array(z.object({ institutionId: z.string(), role: z.enum(['Admin', 'User']) })),
 })
 
 /**
