@@ -73,7 +73,7 @@ export const ACCESS: Record<Resource, Partial<Record<Rol | 'anonymous', Grants>>
   },
   sports: { SuperAdmin: CRUD_ALL, Admin: READ_ALL, User: READ_ALL, anonymous: PUBLIC },
   'sports-types': { SuperAdmin: CRUD_ALL, Admin: READ_ALL, User: READ_ALL, anonymous: PUBLIC },
-  plans: { SuperAdmin: CRUD_ALL, Admin: READ_ALL, anonymous: PUBLIC },
+  plans: { SuperAdmin: { ...CRUD_ALL, publish: 'all' }, Admin: READ_ALL, anonymous: PUBLIC },
   payments: { SuperAdmin: money('all'), Admin: money('own'), User: { list: 'self', show: 'self' } },
   receipts: { SuperAdmin: money('all'), Admin: money('own'), User: { list: 'self', show: 'self' } },
   dashboard: { SuperAdmin: { show: 'all' } },

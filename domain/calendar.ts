@@ -88,7 +88,7 @@ export const calendarDateSchema = z
 
 export const periodSchema = z
   .string({ error: 'invalidPeriod' })
-  .regex(/^(19|20|21)\d{2}-(0[1-9]|1[0-2])$/, { error: 'invalidPeriod' })
+  .regex(/^((19|20|21)\d{2}|2200)-(0[1-9]|1[0-2])$/, { error: 'invalidPeriod' })
   .meta({ description: 'Month, YYYY-MM' })
 
 export const timezoneSchema = z.string().refine(isTimezone, { error: 'invalidTimezone' })

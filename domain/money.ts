@@ -76,7 +76,8 @@ export function formatMoney(amount: number, currency: Currency): string {
     })
     moneyFormats.set(currency, format)
   }
-  return format.format(amount / 10 ** minorDigits(currency))
+  // As decimal text, not as a quotient: a float of a sum of large amounts is a cent off. It is a number's text in the form `-1234.50`.
+  return format.format(formatAmountInput(amount, currency).replace(',', '.') as `${number}`)
 }
 
 /** Minor units as a person types them: `1234,50`, no grouping, comma for the decimals. */

@@ -1,0 +1,194 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { ACTIONS, NOTHING, RESOURCES, can, covers, scopeOf } from './access.ts'
+import type { Action, Reach, Resource, Subject } from './access.ts'
+import type { Actor } from './actor.ts'
+import { ROLS } from './rols.ts'
+import type { Rol } from './rols.ts'
+
+type Role = Rol | 'anonymous'
+const ROLES: readonly Role[] = [...ROLS, 'anonymous']
+
+/**
+ * The table of decisions §3, said once more: for each resource and role, how far which actions reach. What is not said is refused.
+ */
+const TABLE: Record<Resource, Record<Role, string>> = {
+  institutions: {
+    SuperAdmin: 'all: list show create edit delete publish setPlan setCurrency setAdmins',
+    Admin: 'own: list show edit publish; all: create',
+    User: 'member: list show',
+    anonymous: 'public: list show',
+  },
+  users: {
+    SuperAdmin: 'all: list show setActive',
+    Admin: 'own: list show create edit delete',
+    User: '',
+    anonymous: '',
+  },
+  sports: {
+    SuperAdmin: 'all: list show create edit delete',
+    Admin: 'all: list show',
+    User: 'all: list show',
+    anonymous: 'public: list show',
+  },
+  'sports-types': {
+    SuperAdmin: 'all: list show create edit delete',
+    Admin: 'all: list show',
+    User: 'all: list show',
+    anonymous: 'public: list show',
+  },
+  plans: {
+    SuperAdmin: 'all: list show create edit delete publish',
+    Admin: 'all: list show',
+    User: '',
+    anonymous: 'public: list show',
+  },
+  payments: {
+    SuperAdmin: 'all: list show create generate register reverse',
+    Admin: 'own: list show create generate register reverse',
+    User: 'self: list show',
+    anonymous: '',
+  },
+  receipts: {
+    SuperAdmin: 'all: list show create generate register reverse',
+    Admin: 'own: list show create generate register reverse',
+    User: 'self: list show',
+    anonymous: '',
+  },
+  dashboard: { SuperAdmin: 'all: show', Admin: '', User: '', anonymous: '' },
+  profile: { SuperAdmin: 'self: show edit', Admin: 'self: show edit', User: 'self: show edit', anonymous: '' },
+}
+
+function reachIn(resource: Resource, role: Role, action: Action): Reach | null {
+  for (const part of TABLE[resource][role].split('; ')) {
+    const [reach, actions = ''] = part.split(': ')
+    if (actions.split(' ').includes(action)) return reach as Reach
+  }
+  return null
+}
+
+const ADMINISTERED = 'administrada'
+const JOINED = 'integrada'
+const FOREIGN = 'ajena'
+const memberships = [
+  { institutionId: ADMINISTERED, role: 'Admin' },
+  { institutionId: JOINED, role: 'User' },
+] as const
+
+const actorWith = (...rols: Rol[]): Actor => ({ userId: 'ana', rols, memberships })
+const actorOfRole = (role: Role): Actor | null => (role === 'anonymous' ? null : actorWith(role))
+
+/** Records of every relation to the actor, each with the reaches that cover it (`all` covers every one). */
+const SUBJECTS: [what: string, subject: Subject, reaches: Reach[]][] = [
+  ['of an institution one administers', { institutionIds: [ADMINISTERED], userId: 'beto' }, ['own', 'member']],
+  ['of an institution one belongs to', { institutionIds: [JOINED], userId: 'beto' }, ['member']],
+  ['of another institution', { institutionIds: [FOREIGN], userId: 'beto' }, []],
+  ['of another and of one’s own', { institutionIds: [FOREIGN, ADMINISTERED] }, ['own', 'member']],
+  ['of oneself, in another institution', { institutionIds: [FOREIGN], userId: 'ana' }, ['self']],
+  ['of nobody', {}, []],
+  ['public, of another institution', { institutionIds: [FOREIGN], public: true }, ['public']],
+  ['not public', { public: false }, []],
+]
+
+const cells = RESOURCES.flatMap((resource) =>
+  ROLES.flatMap((role) => ACTIONS.map((action) => [role, action, resource, reachIn(resource, role, action)] as const)),
+)
+
+describe('the access table', () => {
+  it.each(cells)('%s may %s %s: %s', (role, action, resource, reach) => {
+    const actor = actorOfRole(role)
+    expect(can(actor, action, resource)).toBe(reach !== null)
+    const expected = SUBJECTS.map(([what, , reaches]) => [
+      what,
+      reach === 'all' || reaches.some((one) => one === reach),
+    ])
+    const scope = scopeOf(actor, resource, action)
+    expect(SUBJECTS.map(([what, subject]) => [what, can(actor, action, resource, subject)])).toEqual(expected)
+    expect(SUBJECTS.map(([what, subject]) => [what, covers(scope, subject)])).toEqual(expected)
+  })
+
+  it('has a cell for every word of it', () => {
+    const words = Object.values(TABLE).flatMap((roles) => Object.values(roles).flatMap((cell) => cell.split(/[;:]? /)))
+    const known = new Set<string>([...ACTIONS, 'all', 'own', 'member', 'self', 'public', ''])
+    expect(words.filter((word) => !known.has(word))).toEqual([])
+    expect(cells.filter(([, , , reach]) => reach !== null)).toHaveLength(93)
+  })
+})
+
+const resource = fc.constantFrom(...RESOURCES)
+const action = fc.constantFrom(...ACTIONS)
+const institutionId = fc.constantFrom('a', 'b', 'c', 'd')
+const membership = fc.record({ institutionId, role: fc.constantFrom('Admin' as const, 'User' as const) })
+const actor = fc.record({
+  userId: fc.constantFrom('ana', 'beto'),
+  rols: fc.uniqueArray(fc.constantFrom(...ROLS), { minLength: 1 }),
+  memberships: fc.uniqueArray(membership, { selector: (one) => one.institutionId }),
+})
+const subject = fc.record(
+  {
+    institutionIds: fc.array(institutionId, { maxLength: 3 }),
+    userId: fc.constantFrom('ana', 'beto'),
+    public: fc.boolean(),
+  },
+  { requiredKeys: [] },
+)
+
+describe('access', () => {
+  it('of several roles is what any one of them has, no more', () => {
+    fc.assert(
+      fc.property(actor, resource, action, subject, (who, what, does, record) => {
+        const one = (rol: Rol) => ({ ...who, rols: [rol] })
+        expect(can(who, does, what, record)).toBe(who.rols.some((rol) => can(one(rol), does, what, record)))
+        expect(can(who, does, what)).toBe(who.rols.some((rol) => can(one(rol), does, what)))
+      }),
+      { numRuns: 1000 },
+    )
+  })
+
+  it('to a record implies access to the resource, and is what the scope covers', () => {
+    fc.assert(
+      fc.property(fc.option(actor), resource, action, subject, (who, what, does, record) => {
+        const allowed = can(who, does, what, record)
+        expect(allowed && !can(who, does, what)).toBe(false)
+        expect(allowed).toBe(covers(scopeOf(who, what, does), record))
+      }),
+      { numRuns: 1000 },
+    )
+  })
+
+  it('never reaches an institution one has no part in, unless to all or the public, nor another person’s own records', () => {
+    fc.assert(
+      fc.property(actor, resource, action, (who, what, does) => {
+        const scope = scopeOf(who, what, does)
+        const parts: string[] = who.memberships.map((one) => one.institutionId)
+        if (scope.kind === 'all') return
+        expect(scope.institutionIds.filter((id) => !parts.includes(id))).toEqual([])
+        expect([null, who.userId]).toContain(scope.userId)
+        expect(scope.public).toBe(false)
+      }),
+    )
+  })
+
+  it('is nothing without a grant', () => {
+    expect(scopeOf(actorWith('User'), 'users')).toEqual(NOTHING)
+    expect(scopeOf(null, 'payments')).toEqual(NOTHING)
+    fc.assert(fc.property(subject, (record) => !covers(NOTHING, record)))
+  })
+
+  it('by default is asked for reading', () => {
+    expect(scopeOf(actorWith('Admin'), 'payments')).toEqual({
+      kind: 'some',
+      institutionIds: [ADMINISTERED],
+      userId: null,
+      public: false,
+    })
+    expect(scopeOf(actorWith('Admin', 'User'), 'institutions')).toMatchObject({
+      institutionIds: [ADMINISTERED, JOINED],
+    })
+    expect(scopeOf(actorWith('Admin', 'User'), 'institutions', 'edit')).toMatchObject({
+      institutionIds: [ADMINISTERED],
+    })
+    expect(scopeOf(actorWith('SuperAdmin', 'User'), 'payments')).toEqual({ kind: 'all' })
+    expect(scopeOf(null, 'sports')).toEqual({ ...NOTHING, public: true })
+  })
+})

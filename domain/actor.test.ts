@@ -1,0 +1,116 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { actorOf, administeredBy, isMembershipActive } from './actor.ts'
+
+const NOW = Date.parse('2024-06-15T12:00:00.000Z')
+const TODAY = '2024-06-15'
+
+const club = { id: 'club', timezone: 'UTC', status: 'published' } as const
+const membership = {
+  institutionId: 'club',
+  role: 'User',
+  state: 'accepted',
+  since: '2024-01-01',
+  until: null,
+} as const
+
+describe('a membership counts', () => {
+  it.each([
+    ['while it is open', {}, {}, true],
+    ['from its first day', { since: TODAY }, {}, true],
+    ['not before its first day', { since: '2024-06-16' }, {}, false],
+    ['on its last day', { until: TODAY }, {}, true],
+    ['not after its last day', { until: '2024-06-14' }, {}, false],
+    ['for the one day it lasts', { since: TODAY, until: TODAY }, {}, true],
+    ['not while it is pending', { state: 'pending' as const }, {}, false],
+    ['in a draft institution', {}, { status: 'draft' as const }, true],
+    ['not in an archived institution', {}, { status: 'archived' as const }, false],
+  ])('%s', (_, terms, institution, expected) => {
+    expect(isMembershipActive({ ...membership, ...terms }, { ...club, ...institution }, NOW)).toBe(expected)
+  })
+
+  it('by the institution’s own day', () => {
+    const last = { ...membership, until: TODAY }
+    const first = { ...membership, since: '2024-06-16' }
+    // Noon UTC is 16 June, two in the morning, in Kiritimati, and 15 June, one in the morning, in Pago Pago.
+    const east = { ...club, timezone: 'Pacific/Kiritimati' }
+    const west = { ...club, timezone: 'Pacific/Pago_Pago' }
+    expect(isMembershipActive(last, east, NOW)).toBe(false)
+    expect(isMembershipActive(first, east, NOW)).toBe(true)
+    expect(isMembershipActive(last, west, NOW)).toBe(true)
+    expect(isMembershipActive(first, west, NOW)).toBe(false)
+    const beforeMidnight = Date.parse('2024-06-16T10:59:59.999Z')
+    expect(isMembershipActive(last, west, beforeMidnight)).toBe(true)
+    expect(isMembershipActive(last, west, beforeMidnight + 1)).toBe(false)
+  })
+})
+
+describe('an actor', () => {
+  const institutions = ['a', 'b', 'c'].map((id) => ({ ...club, id }))
+  const actor = (superAdmin: boolean, ...memberships: Partial<Parameters<typeof actorOf>[1][number]>[]) =>
+    actorOf(
+      { id: 'ana', superAdmin },
+      memberships.map((terms) => ({ ...membership, ...terms })),
+      institutions,
+      NOW,
+    )
+
+  it.each([
+    ['nothing', actor(false), ['User'], []],
+    ['the flag', actor(true), ['SuperAdmin'], []],
+    ['a User', actor(false, { institutionId: 'a' }), ['User'], []],
+    ['an Admin', actor(false, { institutionId: 'a', role: 'Admin' }), ['Admin'], ['a']],
+    [
+      'an Admin here and a User there',
+      actor(false, { institutionId: 'a', role: 'Admin' }, { institutionId: 'b' }),
+      ['Admin', 'User'],
+      ['a'],
+    ],
+    [
+      'all of it',
+      actor(true, { institutionId: 'a', role: 'Admin' }, { institutionId: 'b' }),
+      ['SuperAdmin', 'Admin', 'User'],
+      ['a'],
+    ],
+    ['a pending Admin', actor(false, { institutionId: 'a', role: 'Admin', state: 'pending' }), ['User'], []],
+    ['an ended Admin', actor(false, { institutionId: 'a', role: 'Admin', until: '2024-06-14' }), ['User'], []],
+    ['an Admin to be', actor(false, { institutionId: 'a', role: 'Admin', since: '2024-06-16' }), ['User'], []],
+    ['an Admin of an unknown institution', actor(false, { institutionId: 'z', role: 'Admin' }), ['User'], []],
+    ['the flag and an ended membership', actor(true, { institutionId: 'a', until: '2024-06-14' }), ['SuperAdmin'], []],
+  ])('with %s', (_, { rols, ...rest }, expected, administered) => {
+    expect(rols).toEqual(expected)
+    expect(administeredBy({ rols, ...rest })).toEqual(administered)
+  })
+
+  it('has the rols of the memberships that count, and always one at least', () => {
+    const terms = fc.record({
+      institutionId: fc.constantFrom('a', 'b', 'c', 'gone', 'nowhere'),
+      role: fc.constantFrom('Admin' as const, 'User' as const),
+      state: fc.constantFrom('pending' as const, 'accepted' as const),
+      since: fc.constantFrom('2024-01-01', TODAY, '2024-06-16'),
+      until: fc.constantFrom(null, '2024-06-14', TODAY, '2024-12-31'),
+    })
+    const all = [...institutions, { ...club, id: 'gone', status: 'archived' as const }]
+    fc.assert(
+      fc.property(fc.boolean(), fc.array(terms, { maxLength: 6 }), (superAdmin, memberships) => {
+        const { userId, rols, memberships: active } = actorOf({ id: 'ana', superAdmin }, memberships, all, NOW)
+        const counting = memberships.filter(
+          (one) =>
+            ['a', 'b', 'c'].includes(one.institutionId) &&
+            one.state === 'accepted' &&
+            one.since !== '2024-06-16' &&
+            one.until !== '2024-06-14',
+        )
+        expect(userId).toBe('ana')
+        expect(active).toEqual(counting.map(({ institutionId, role }) => ({ institutionId, role })))
+        expect(rols.includes('SuperAdmin')).toBe(superAdmin)
+        expect(rols.includes('Admin')).toBe(counting.some(({ role }) => role === 'Admin'))
+        expect(rols.includes('User')).toBe(
+          counting.some(({ role }) => role === 'User') || (!superAdmin && counting.length === 0),
+        )
+        expect(rols.length).toBeGreaterThan(0)
+        expect(new Set(rols).size).toBe(rols.length)
+      }),
+    )
+  })
+})

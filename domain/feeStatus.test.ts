@@ -1,0 +1,152 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { addDays, daysBetween } from './calendar.ts'
+import { FEE_STATUSES, assessFee } from './feeStatus.ts'
+import type { FeeStatus, FeeTerms } from './feeStatus.ts'
+
+const DUE = '2024-02-26'
+const SETTINGS = { graceDays: 3, dueSoonDays: 7 }
+const fee = (overrides: Partial<FeeTerms> = {}): FeeTerms => ({
+  amount: 1000,
+  dueDate: DUE,
+  exempt: false,
+  cancelledAt: null,
+  ...overrides,
+})
+const paidWith = (...amounts: number[]) => amounts.map((amount) => ({ amount }))
+const statusOn = (today: string, paid = 0, terms: Partial<FeeTerms> = {}) =>
+  assessFee(fee(terms), paidWith(paid), SETTINGS, today).status
+
+const input = fc.record({
+  amount: fc.oneof(fc.constantFrom(0, 1, 1000), fc.integer({ min: 0, max: 9_000_000_000 })),
+  entries: fc.array(
+    fc.oneof(
+      fc.constantFrom(-1000, -1, 0, 1, 999, 1000, 1001),
+      fc.integer({ min: -9_000_000_000, max: 9_000_000_000 }),
+    ),
+    { maxLength: 5 },
+  ),
+  exempt: fc.boolean(),
+  cancelledAt: fc.option(fc.constant('2024-02-01T00:00:00.000Z'), { freq: 4 }),
+  graceDays: fc.integer({ min: 0, max: 90 }),
+  dueSoonDays: fc.integer({ min: 0, max: 90 }),
+  late: fc.oneof(fc.integer({ min: -3, max: 3 }), fc.integer({ min: -200, max: 200 })),
+})
+
+/**
+ * Decisions §5 said once more and otherwise: for each status the whole condition under which it holds, in days and numbers. If each input
+ * meets exactly one of them, and it is the one told, then the order of "first match wins" is right.
+ */
+const CONDITIONS: Record<
+  FeeStatus,
+  (its: {
+    none: boolean
+    amount: number
+    paid: number
+    late: number
+    graceDays: number
+    dueSoonDays: number
+  }) => boolean
+> = {
+  No_fee: ({ none }) => none,
+  Overpayment: ({ none, paid, amount }) => !none && paid > amount,
+  Paid: ({ none, paid, amount }) => !none && paid === amount,
+  Defeated: ({ none, paid, amount, late, graceDays }) => !none && paid < amount && late > graceDays,
+  Incomplete: ({ none, paid, amount, late, graceDays }) => !none && paid > 0 && paid < amount && late <= graceDays,
+  For_defeated: ({ none, paid, amount, late, graceDays, dueSoonDays }) =>
+    !none && paid <= 0 && paid < amount && late <= graceDays && late >= -dueSoonDays,
+  Unpaid: ({ none, paid, amount, late, dueSoonDays }) => !none && paid <= 0 && paid < amount && late < -dueSoonDays,
+}
+
+describe('a fee’s status', () => {
+  it('is exactly one for any input, and the one that decisions §5 says', () => {
+    fc.assert(
+      fc.property(input, ({ amount, entries, exempt, cancelledAt, graceDays, dueSoonDays, late }) => {
+        const terms = fee({ amount, exempt, cancelledAt })
+        const paid = entries.reduce((total, entry) => total + entry, 0)
+        const told = assessFee(terms, paidWith(...entries), { graceDays, dueSoonDays }, addDays(DUE, late))
+        const none = exempt || cancelledAt !== null || amount === 0
+        const holding = FEE_STATUSES.filter((status) =>
+          CONDITIONS[status]({ none, amount, paid, late, graceDays, dueSoonDays }),
+        )
+        expect(holding).toEqual([told.status])
+        expect(told.paid).toBe(paid)
+        expect(told.balance).toBe((none ? 0 : amount) - paid)
+        expect(told.daysOverdue).toBe(told.status === 'Defeated' ? late : 0)
+      }),
+      { numRuns: 5000 },
+    )
+  })
+
+  it('does not depend on the order of the entries, nor on how the money came', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: -2000, max: 2000 }), { maxLength: 6 }), (entries) => {
+        const total = entries.reduce((all, one) => all + one, 0)
+        const [told, backwards, atOnce] = [entries, entries.toReversed(), [total]].map((amounts) =>
+          assessFee(fee(), paidWith(...amounts), SETTINGS, DUE),
+        )
+        expect(backwards).toEqual(told)
+        expect(atOnce).toEqual(told)
+      }),
+    )
+  })
+
+  it('goes only forward as days pass without a payment', () => {
+    const order: FeeStatus[] = ['Unpaid', 'For_defeated', 'Defeated']
+    fc.assert(
+      fc.property(fc.nat({ max: 90 }), fc.nat({ max: 90 }), (graceDays, dueSoonDays) => {
+        const walk = Array.from({ length: 201 }, (_, day) =>
+          order.indexOf(assessFee(fee(), [], { graceDays, dueSoonDays }, addDays(DUE, day - 100)).status),
+        )
+        expect(walk).toEqual(walk.toSorted((a, b) => a - b))
+        expect(new Set(walk)).toEqual(new Set([0, 1, 2]))
+      }),
+      { numRuns: 30 },
+    )
+  })
+
+  // Due on 26 February of a leap year, three days of grace: 29 February is the last of them.
+  it.each([
+    ['the day before it is due soon', '2024-02-18', 'Unpaid'],
+    ['the first day it is due soon', '2024-02-19', 'For_defeated'],
+    ['the day before it is due', '2024-02-25', 'For_defeated'],
+    ['the day it is due', '2024-02-26', 'For_defeated'],
+    ['the first day of grace', '2024-02-27', 'For_defeated'],
+    ['the last day of grace', '2024-02-29', 'For_defeated'],
+    ['the day after the grace', '2024-03-01', 'Defeated'],
+  ] as const)('unpaid, on %s', (_, today, status) => {
+    expect(statusOn(today)).toBe(status)
+    expect(statusOn(today, 1000)).toBe('Paid')
+    expect(statusOn(today, 1001)).toBe('Overpayment')
+    expect(statusOn(today, 999)).toBe(status === 'Defeated' ? 'Defeated' : 'Incomplete')
+    expect(statusOn(today, 1)).toBe(status === 'Defeated' ? 'Defeated' : 'Incomplete')
+    expect(statusOn(today, 0, { exempt: true })).toBe('No_fee')
+    expect(statusOn(today, 5000, { cancelledAt: '2024-01-01T00:00:00.000Z' })).toBe('No_fee')
+    expect(statusOn(today, 5000, { amount: 0 })).toBe('No_fee')
+  })
+
+  it('counts the days overdue from the due date, the grace included', () => {
+    expect(assessFee(fee(), [], SETTINGS, '2024-02-29').daysOverdue).toBe(0)
+    expect(assessFee(fee(), [], SETTINGS, '2024-03-01').daysOverdue).toBe(daysBetween(DUE, '2024-03-01'))
+    expect(assessFee(fee(), [], SETTINGS, '2024-03-01').daysOverdue).toBe(4)
+  })
+
+  it('without grace or notice turns on the due date alone', () => {
+    const days = ['2024-02-25', '2024-02-26', '2024-02-27']
+    const bare = { graceDays: 0, dueSoonDays: 0 }
+    expect(days.map((today) => assessFee(fee(), [], bare, today).status)).toEqual([
+      'Unpaid',
+      'For_defeated',
+      'Defeated',
+    ])
+  })
+
+  it('shows the surplus as a negative balance, and what an exempt fee got too', () => {
+    expect(assessFee(fee(), paidWith(700, 400), SETTINGS, DUE)).toMatchObject({ status: 'Overpayment', balance: -100 })
+    expect(assessFee(fee({ exempt: true }), paidWith(50), SETTINGS, DUE)).toMatchObject({
+      status: 'No_fee',
+      balance: -50,
+    })
+    expect(assessFee(fee({ exempt: true }), [], SETTINGS, DUE).balance).toBe(0)
+  })
+})

@@ -1,0 +1,134 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  CURRENCIES,
+  MAX_AMOUNT,
+  amountSchema,
+  formatAmountInput,
+  formatMoney,
+  minorDigits,
+  parseAmountInput,
+  positiveAmountSchema,
+  sum,
+} from './money.ts'
+
+const currency = fc.constantFrom(...CURRENCIES)
+const amount = fc.oneof(fc.integer({ min: 0, max: MAX_AMOUNT }), fc.integer({ min: 0, max: 1000 }))
+
+/** The digits of a text, as an integer of minor units. */
+const digitsOf = (text: string) => BigInt(text.replace(/\D/g, '') || '0')
+
+/** The text with every kind of space a plain one. */
+const plain = (text: string) => text.replace(/\s/g, ' ')
+
+describe('an amount as typed', () => {
+  it('comes back from what is shown in an input', () => {
+    fc.assert(
+      fc.property(amount, currency, (value, code) => {
+        expect(parseAmountInput(formatAmountInput(value, code), code)).toBe(value)
+      }),
+    )
+  })
+
+  it('comes back with thousands grouped, a peso sign and blanks', () => {
+    fc.assert(
+      fc.property(amount, currency, (value, code) => {
+        const [whole = '', decimals] = formatAmountInput(value, code).split(',')
+        const grouped = whole.replace(/\B(?=(\d{3})+$)/g, '.')
+        expect(parseAmountInput(` $ ${grouped}${decimals ? `,${decimals}` : ''} `, code)).toBe(value)
+      }),
+    )
+  })
+
+  it('is null or an amount that may be stored, whatever is typed', () => {
+    const typed = fc.oneof(fc.string(), fc.stringMatching(/^[$ .,\-+0-9eE]{0,20}$/))
+    fc.assert(
+      fc.property(typed, currency, (text, code) => {
+        const parsed = parseAmountInput(text, code)
+        expect(parsed === null || amountSchema.safeParse(parsed).success).toBe(true)
+      }),
+      { numRuns: 1000 },
+    )
+  })
+
+  it.each([
+    ['1.234,50', 'ARS', 123_450],
+    ['1234,5', 'ARS', 123_450],
+    ['1234', 'ARS', 123_400],
+    ['0,01', 'ARS', 1],
+    ['12.50', 'ARS', 1250],
+    ['12.5', 'ARS', 1250],
+    ['1.234', 'ARS', 123_400],
+    ['1.234', 'CLP', 1234],
+    ['1234,5', 'CLP', null],
+    ['12.50', 'PYG', null],
+    ['1,234', 'ARS', null],
+    ['1.23.456', 'ARS', null],
+    ['1.2345', 'ARS', null],
+    ['-5', 'ARS', null],
+    ['1e3', 'ARS', null],
+    ['', 'ARS', null],
+    [',50', 'ARS', null],
+    ['5,', 'ARS', null],
+    ['90.000.000,00', 'ARS', MAX_AMOUNT],
+    ['90.000.000,01', 'ARS', null],
+    ['9'.repeat(40), 'ARS', null],
+  ] as const)('%s in %s is %s', (text, code, expected) => {
+    expect(parseAmountInput(text, code)).toBe(expected)
+  })
+})
+
+describe('an amount as read', () => {
+  it('shows every digit, up to the largest sum', () => {
+    const total = fc.oneof(amount, fc.integer({ min: 0, max: Number.MAX_SAFE_INTEGER }))
+    fc.assert(
+      fc.property(total, currency, (value, code) => {
+        expect(digitsOf(formatMoney(value, code))).toBe(BigInt(value))
+        expect(digitsOf(formatMoney(-value, code))).toBe(BigInt(value))
+        expect(digitsOf(formatAmountInput(value, code))).toBe(BigInt(value))
+      }),
+      { numRuns: 1000 },
+    )
+  })
+
+  it('has a comma, dots and the minor unit of its currency', () => {
+    expect(plain(formatMoney(123_450, 'ARS'))).toBe('$ 1.234,50')
+    expect(plain(formatMoney(-5, 'ARS'))).toBe('-$ 0,05')
+    expect(plain(formatMoney(0, 'ARS'))).toBe('$ 0,00')
+    expect(plain(formatMoney(1_234_567, 'CLP'))).toMatch(/^CLP? 1\.234\.567$/)
+    expect(minorDigits('ARS')).toBe(2)
+    expect(minorDigits('CLP')).toBe(0)
+    expect(formatAmountInput(-5, 'ARS')).toBe('-0,05')
+  })
+})
+
+describe('a sum', () => {
+  it('is exact and does not depend on the order', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: -MAX_AMOUNT, max: MAX_AMOUNT }), { maxLength: 200 }), (amounts) => {
+        const exact = amounts.reduce((total, one) => total + BigInt(one), 0n)
+        expect(BigInt(sum(amounts))).toBe(exact)
+        expect(sum(amounts.toReversed())).toBe(sum(amounts))
+      }),
+    )
+  })
+
+  it('of a million of the largest amounts is exact, and past the safe integers is refused', () => {
+    expect(sum(Array<number>(1_000_000).fill(MAX_AMOUNT))).toBe(MAX_AMOUNT * 1_000_000)
+    expect(() => sum([Number.MAX_SAFE_INTEGER, 1])).toThrow(RangeError)
+    expect(() => sum([0.5])).toThrow(RangeError)
+    expect(sum([])).toBe(0)
+  })
+})
+
+describe('what may be stored', () => {
+  it('is whole minor units from zero, or from one, to the largest', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.double(), fc.integer(), fc.maxSafeInteger(), amount), (value) => {
+        const whole = Number.isInteger(value) && value <= MAX_AMOUNT
+        expect(amountSchema.safeParse(value).success).toBe(whole && value >= 0)
+        expect(positiveAmountSchema.safeParse(value).success).toBe(whole && value >= 1)
+      }),
+    )
+  })
+})

@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest'
+import type { Scope } from '#domain/access'
+import { aFee, aLedgerEntry, aReceipt, aSnapshot, aUser, anInstitution } from '#tests/support/builders'
+import { ReferenceViolation, UniqueViolation } from '../port.ts'
+import { createMemoryStore } from './store.ts'
+import type { Change, MemoryStore } from './store.ts'
+
+const NOW = Date.UTC(2024, 5, 15, 15)
+const ALL: Scope = { kind: 'all' }
+const rayo = anInstitution()
+const ana = aUser()
+const fee = aFee({ institutionId: rayo.id, userId: ana.id })
+const snapshot = aSnapshot({ institutions: [rayo], users: [ana], fees: [fee] })
+
+/** Pays a fee's 10,000 with a new receipt. */
+function pay(store: MemoryStore): Promise<number> {
+  return store.write(async (tx) => {
+    const number = await tx.nextReceiptNumber(rayo.id)
+    const receipt = aReceipt({ institutionId: rayo.id, payerId: ana.id, number })
+    await tx.receipts.insert(receipt)
+    await tx.ledger.append([aLedgerEntry({ feeId: fee.id, amount: 10_000, receiptId: receipt.id })])
+    return number
+  })
+}
+
+const statusIn = async (store: MemoryStore) => (await store.read((tx) => tx.fees.get(ALL, fee.id, NOW)))?.status
+
+describe('onCommit', () => {
+  it('is told each write’s changes in order and awaited before the write resolves or the next begins', async () => {
+    const log: string[] = []
+    const store = createMemoryStore({
+      snapshot,
+      onCommit: async (changes) => {
+        log.push(`begin ${changes.map(({ table }) => table).join('+')}`)
+        await Promise.resolve()
+        log.push('end')
+      },
+    })
+    const paying = pay(store).then(() => log.push('paid'))
+    const adding = store.write(async (tx) => {
+      log.push('next')
+      await tx.users.insert(aUser())
+    })
+    await Promise.all([paying, adding])
+    expect(log.filter((line) => line !== 'paid')).toEqual([
+      'begin receipts+ledger',
+      'end',
+      'next',
+      'begin users',
+      'end',
+    ])
+    expect(log.indexOf('paid')).toBeGreaterThan(log.indexOf('end'))
+  })
+
+  it('is not told of reads, of writes that change nothing, nor of failed ones', async () => {
+    const told: Change[] = []
+    const store = createMemoryStore({ snapshot, onCommit: (changes) => void told.push(...changes) })
+    await statusIn(store)
+    await store.write((tx) => tx.lock('fee', fee.id))
+    await expect(store.write((tx) => tx.users.insert({ ...aUser(), email: ana.email }))).rejects.toBeInstanceOf(
+      UniqueViolation,
+    )
+    expect(told).toEqual([])
+  })
+
+  it('that fails undoes the write', async () => {
+    const store = createMemoryStore({ snapshot, onCommit: () => Promise.reject(new Error('disco lleno')) })
+    await expect(pay(store)).rejects.toThrow('disco lleno')
+    expect(store.snapshot()).toEqual(snapshot)
+  })
+})
+
+describe('apply', () => {
+  it('makes a copy follow, its derived values and counters too', async () => {
+    const copy = createMemoryStore({ snapshot })
+    const store = createMemoryStore({ snapshot, onCommit: (changes) => copy.apply(structuredClone(changes)) })
+    expect(await statusIn(copy)).toBe('Defeated')
+    expect(await pay(store)).toBe(1)
+    await store.write((tx) => tx.institutions.update({ ...rayo, slug: 'otro', version: 2 }, 1))
+    expect(copy.snapshot()).toEqual(store.snapshot())
+    expect(await statusIn(copy)).toBe('Paid')
+    expect(await pay(copy)).toBe(2)
+    await copy.write((tx) => tx.institutions.insert(anInstitution({ slug: rayo.slug })))
+  })
+
+  it('waits for the transaction under way, which keeps seeing what it saw', async () => {
+    const store = createMemoryStore({ snapshot })
+    const seen = await store.read(async (tx) => {
+      store.apply([{ table: 'fees', key: fee.id, record: { ...fee, amount: 0 } }])
+      return (await tx.fees.get(ALL, fee.id, NOW))?.status
+    })
+    expect(seen).toBe('Defeated')
+    expect(await statusIn(store)).toBe('No_fee')
+  })
+
+  it('removes what another copy removed', () => {
+    const store = createMemoryStore({ snapshot })
+    store.apply([{ table: 'fees', key: fee.id, record: null }])
+    expect(store.snapshot()).toEqual({ ...snapshot, fees: [] })
+  })
+})
+
+describe('a snapshot', () => {
+  it('comes back as it was given, and makes an equal store', async () => {
+    const store = createMemoryStore({ snapshot })
+    await pay(store)
+    const again = createMemoryStore({ snapshot: store.snapshot() })
+    expect(again.snapshot()).toEqual(store.snapshot())
+    expect(await statusIn(again)).toBe('Paid')
+    expect(await pay(again)).toBe(2)
+  })
+
+  it('is refused when it breaks a unique key or names what is not there', () => {
+    const twice = aSnapshot({ institutions: [rayo, anInstitution({ slug: rayo.slug })] })
+    expect(() => createMemoryStore({ snapshot: twice })).toThrow(UniqueViolation)
+    expect(() => createMemoryStore({ snapshot: aSnapshot({ fees: [fee] }) })).toThrow(ReferenceViolation)
+  })
+})
