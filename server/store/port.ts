@@ -19,7 +19,10 @@ import type { User, UserView } from '#domain/user'
 export interface Store {
   /** Runs reads on one consistent state. */
   read<T>(work: (tx: ReadTransaction) => Promise<T>): Promise<T>
-  /** Runs reads and writes that are serialised against each other and kept only if `work` resolves. */
+  /**
+   * Runs reads and writes that are serialised against each other and kept only if `work` resolves. A UniqueViolation or ReferenceViolation
+   * ends the transaction even if `work` catches it; a StaleVersion does not. Never open a transaction of the same store inside another.
+   */
   write<T>(work: (tx: WriteTransaction) => Promise<T>): Promise<T>
   close(): Promise<void>
 }
@@ -68,7 +71,10 @@ export class StaleVersion extends Error {
   }
 }
 
-/** Values a filter compares with: equality, membership in a list (empty list: no row), or bounds, both included. */
+/**
+ * Values a filter compares with: equality (null: has none), membership in a list (empty list: no row), or bounds, both included. Every `q`
+ * is without regard to case and accents, and each of its words must begin a word of what is searched.
+ */
 export type Match<T> = T | null | { in: readonly T[] } | { gte?: T; lte?: T }
 
 /** Which filters a resource knows; a store supports each of them by an index or a full-text column. */
@@ -156,7 +162,8 @@ export type FeeSort =
   | 'updatedAt'
 export type ReceiptSort = 'id' | 'number' | 'receivedOn' | 'amount' | 'method' | 'createdAt'
 
-/** `offset` and `limit` in rows. Ties are broken by id, so that pages never overlap. Texts sort by Spanish rules, null last. */
+/** `offset` and `limit` in rows. Ties are broken by ascending id, so that pages never overlap. Texts sort by Spanish rules, statuses and the like in the order of their
+ * list in the domain; null comes last in either order. */
 export type ListQuery<Filter, Sort> = {
   scope: Scope
   filter: Filter
@@ -251,6 +258,7 @@ export interface WriteTransaction extends ReadTransaction {
   receipts: ReadTransaction['receipts'] & Writes<Receipt>
   ledger: LedgerReads & { append(entries: readonly LedgerEntry[]): Promise<void> }
   audit: { append(events: readonly AuditEvent[]): Promise<void> }
+  /** `put` notes a new request, or the outcome of one that runs with the same body; any other record of its key is a UniqueViolation. */
   idempotency: IdempotencyReads & { put(record: IdempotencyRecord): Promise<void> }
   /** Locks a record against other writers until the transaction ends, so that a check on it holds. */
   lock(kind: 'institution' | 'user' | 'fee' | 'receipt', id: string): Promise<void>
