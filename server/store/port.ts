@@ -162,8 +162,10 @@ export type FeeSort =
   | 'updatedAt'
 export type ReceiptSort = 'id' | 'number' | 'receivedOn' | 'amount' | 'method' | 'createdAt'
 
-/** `offset` and `limit` in rows. Ties are broken by ascending id, so that pages never overlap. Texts sort by Spanish rules, statuses and the like in the order of their
- * list in the domain; null comes last in either order. */
+/**
+ * `offset` and `limit` in rows. Ties are broken by ascending id, so that pages never overlap. Texts sort by Spanish rules, statuses and the
+ * like in the order of their list in the domain; null comes last in either order.
+ */
 export type ListQuery<Filter, Sort> = {
   scope: Scope
   filter: Filter
