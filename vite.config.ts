@@ -78,6 +78,8 @@ export default defineConfig(({ command, mode }) => {
       manifest: true,
       reportCompressedSize: false,
       rolldownOptions: {
+        // Making a schema has no effect of its own: without this every page would carry zod for schemas that it never uses.
+        treeshake: { manualPureFunctions: ['z'] },
         output: {
           codeSplitting: {
             // Never one for MUI or Emotion: it would be loaded by the public page too.

@@ -1,31 +1,39 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 
-const blankOr = <Schema extends z.ZodType<string>>(schema: Schema) => z.union([z.literal(''), schema]).default('')
-
+// zod's small form: this is loaded by every page.
 const webAddress = z.url({ protocol: /^https?$/, error: 'debe ser una dirección web (https://…)' })
+const filled = z.string().check(z.trim(), z.minLength(1, { error: 'no puede estar vacío' }))
+
+const blankOr = (schema: z.ZodMiniType<string>, error: string) =>
+  z._default(z.union([z.literal(''), schema], { error }), '')
 
 const runtimeConfigSchema = z.object({
-  name: z.string().trim().min(1, { error: 'no puede estar vacío' }).default('Rayo'),
-  contactEmail: blankOr(z.email({ error: 'debe ser un correo' })),
-  whatsappUrl: blankOr(webAddress),
-  social: z.array(z.object({ name: z.string().min(1), url: webAddress })).default([]),
-  dialCode: z
-    .string()
-    .regex(/^\+\d{1,3}$/, { error: 'debe ser un código como +54' })
-    .default('+1'),
+  name: z._default(filled, 'Rayo'),
+  contactEmail: blankOr(z.email(), 'debe ser un correo'),
+  whatsappUrl: blankOr(webAddress, 'debe ser una dirección web (https://…)'),
+  social: z._default(z.array(z.object({ name: filled, url: webAddress })), []),
+  dialCode: z._default(z.string().check(z.regex(/^\+\d{1,3}$/, { error: 'debe ser un código como +54' })), '+1'),
   /** Origin of the API, or empty for the page's own. */
-  apiUrl: blankOr(webAddress).transform((url) => url.replace(/\/+$/, '')),
-  auth: z
-    .object({
-      userPoolId: z.string().regex(/^[\w-]+_\w+$/, { error: 'debe ser como us-east-1_AbCdEf123' }),
-      userPoolClientId: z.string().min(1, { error: 'no puede estar vacío' }),
-      /** Where the user pool answers; a path is relative to the page's origin. Null is Cognito itself. */
-      userPoolEndpoint: z
-        .union([z.null(), webAddress, z.string().regex(/^\//)], { error: 'debe ser una dirección web o una ruta' })
-        .default(null),
-    })
-    .nullable()
-    .default(null),
+  apiUrl: z.pipe(
+    blankOr(webAddress, 'debe ser una dirección web (https://…)'),
+    z.transform((url: string) => url.replace(/\/+$/, '')),
+  ),
+  auth: z._default(
+    z.nullable(
+      z.object({
+        userPoolId: z.string().check(z.regex(/^[\w-]+_\w+$/, { error: 'debe ser como us-east-1_AbCdEf123' })),
+        userPoolClientId: filled,
+        /** Where the user pool answers; a path is relative to the page's origin. Null is Cognito itself. */
+        userPoolEndpoint: z._default(
+          z.union([z.null(), webAddress, z.string().check(z.startsWith('/'))], {
+            error: 'debe ser una dirección web o una ruta',
+          }),
+          null,
+        ),
+      }),
+    ),
+    null,
+  ),
 })
 
 /**

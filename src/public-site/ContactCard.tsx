@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { site } from '../providers/es/site.ts'
+import { institution as texts } from '../providers/es/institution.ts'
 import styles from './InstitutionPage.module.css'
 import { placeOf } from './place.ts'
 import type { PublicInstitution } from './publicApi.ts'
@@ -10,22 +10,22 @@ export function ContactCard({ institution }: { institution: PublicInstitution })
   const place = [address, placeOf(institution)].filter(Boolean).join(', ')
   return (
     <section className={styles.panel}>
-      <h2 className={styles.panelTitle}>{site.institution.contact}</h2>
-      {!email && !phone && !website && !place && <p>{site.institution.noContact}</p>}
+      <h2 className={styles.panelTitle}>{texts.contact}</h2>
+      {!email && !phone && !website && !place && <p>{texts.noContact}</p>}
       <dl className={styles.facts}>
-        {place && <Fact label={site.institution.address}>{place}</Fact>}
+        {place && <Fact label={texts.address}>{place}</Fact>}
         {phone && (
-          <Fact label={site.institution.phone}>
+          <Fact label={texts.phone}>
             <a href={`tel:${phone}`}>{phone}</a>
           </Fact>
         )}
         {email && (
-          <Fact label={site.institution.email}>
+          <Fact label={texts.email}>
             <a href={`mailto:${email}`}>{email}</a>
           </Fact>
         )}
         {website && (
-          <Fact label={site.institution.website}>
+          <Fact label={texts.website}>
             <a href={website} rel="noopener noreferrer nofollow">
               {website.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '')}
             </a>

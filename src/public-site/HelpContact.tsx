@@ -1,9 +1,9 @@
 import { runtimeConfig } from '../config/runtimeConfig.ts'
-import { site } from '../providers/es/site.ts'
+import { help } from '../providers/es/help.ts'
 import { createText } from '../providers/text.ts'
 import styles from './HelpPage.module.css'
 
-const t = createText(site)
+const t = createText(help)
 
 /** How to reach a person, as far as the installation has configured it. */
 export function HelpContact() {
@@ -11,17 +11,17 @@ export function HelpContact() {
   return (
     <aside className={styles.contact} aria-labelledby="contacto">
       <h2 id="contacto" className={styles.heading}>
-        {site.help.contactTitle}
+        {help.contactTitle}
       </h2>
-      <p className={styles.contactText}>{site.help.contactText}</p>
+      <p className={styles.contactText}>{help.contactText}</p>
       {whatsappUrl && (
         <a className="button" href={whatsappUrl} rel="noopener noreferrer">
-          {site.help.whatsapp}
+          {help.whatsapp}
         </a>
       )}
       {contactEmail && (
         <a className={styles.email} href={`mailto:${contactEmail}`}>
-          {t('help.email', { email: contactEmail })}
+          {t('email', { email: contactEmail })}
         </a>
       )}
     </aside>

@@ -1,7 +1,6 @@
 import { foldText } from '#domain/text'
-import { HELP_TOPICS } from '../providers/es/help.ts'
+import { help, HELP_TOPICS } from '../providers/es/help.ts'
 import type { HelpTopic } from '../providers/es/help.ts'
-import { site } from '../providers/es/site.ts'
 import { createText } from '../providers/text.ts'
 import { ChevronIcon } from '../ui/icons.tsx'
 import { Notice } from '../ui/Notice.tsx'
@@ -12,7 +11,7 @@ import { Page } from './Page.tsx'
 import { SearchField } from './SearchField.tsx'
 import { useFilters } from './useFilters.ts'
 
-const t = createText(site)
+const t = createText(help)
 
 /** Questions and answers, searched without regard to case and accents; every word must occur. */
 export function HelpPage() {
@@ -21,18 +20,18 @@ export function HelpPage() {
   const topics = matching(q)
   const found = topics.reduce((sum, { questions }) => sum + questions.length, 0)
   return (
-    <Page title={site.help.title} intro={site.help.intro}>
+    <Page title={help.title} intro={help.intro}>
       <div className={styles.columns}>
         <div>
-          <Filters count={q ? t('help.count', { smart_count: found }) : ''} onClear={q ? filters.clear : null}>
+          <Filters count={q ? t('count', { smart_count: found }) : ''} onClear={q ? filters.clear : null}>
             <SearchField
-              label={site.help.search}
-              placeholder={site.help.placeholder}
+              label={help.search}
+              placeholder={help.placeholder}
               value={q}
               onSearch={(text) => filters.set('q', text, { replace: true })}
             />
           </Filters>
-          {found === 0 && <Notice title={site.help.empty} detail={site.help.emptyDetail} />}
+          {found === 0 && <Notice title={help.empty} detail={help.emptyDetail} />}
           {topics.map((topic) => (
             <Topic key={topic.id} topic={topic} open={q !== ''} />
           ))}

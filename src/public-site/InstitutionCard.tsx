@@ -34,7 +34,7 @@ export function InstitutionCard({ institution, sportId }: { institution: PublicI
           {lowest !== null && (
             <span className={styles.figure}>
               <span className={styles.muted}>{site.institutions.from}</span>
-              <strong>{lowest === 0 ? site.institution.free : <Money amount={lowest} currency={currency} />}</strong>
+              <strong>{lowest === 0 ? site.institutions.free : <Money amount={lowest} currency={currency} />}</strong>
             </span>
           )}
         </div>

@@ -1,4 +1,5 @@
 import { Link, useParams } from 'react-router'
+import { institution as texts } from '../providers/es/institution.ts'
 import { site } from '../providers/es/site.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { Notice } from '../ui/Notice.tsx'
@@ -19,9 +20,9 @@ export function InstitutionPage() {
   if (data) return <Details institution={data} />
   if (data === null) {
     return (
-      <Notice level={1} title={site.institution.notFound} detail={site.institution.notFoundDetail}>
+      <Notice level={1} title={texts.notFound} detail={texts.notFoundDetail}>
         <Link className="button" to="/institutions">
-          {site.institution.back}
+          {texts.back}
         </Link>
       </Notice>
     )
@@ -40,7 +41,7 @@ function Details({ institution }: { institution: PublicInstitution }) {
   return (
     <div className={styles.page}>
       <Link className={styles.back} to="/institutions">
-        <span aria-hidden="true">←</span> {site.institution.back}
+        <span aria-hidden="true">←</span> {texts.back}
       </Link>
       <header className={styles.head}>
         <div className={styles.art}>
@@ -54,27 +55,27 @@ function Details({ institution }: { institution: PublicInstitution }) {
       </header>
       <div className={styles.columns}>
         <section>
-          <h2 className={styles.section}>{site.institution.offerings}</h2>
-          {offerings.length === 0 && <p className={styles.description}>{site.institution.noOfferings}</p>}
+          <h2 className={styles.section}>{texts.offerings}</h2>
+          {offerings.length === 0 && <p className={styles.description}>{texts.noOfferings}</p>}
           <ul className={styles.offerings}>
             {offerings.map((offering) => (
               <li key={offering.sportId}>
                 <OfferingCard
                   offering={offering}
-                  sport={sports.get(offering.sportId) ?? site.institution.unknownSport}
+                  sport={sports.get(offering.sportId) ?? texts.unknownSport}
                   currency={currency}
                 />
               </li>
             ))}
           </ul>
         </section>
-        <aside className={styles.side} aria-label={site.institution.contact}>
+        <aside className={styles.side} aria-label={texts.contact}>
           <ContactCard institution={institution} />
           <section className={styles.panel}>
-            <h2 className={styles.panelTitle}>{site.institution.member}</h2>
-            <p>{site.institution.memberText}</p>
+            <h2 className={styles.panelTitle}>{texts.member}</h2>
+            <p>{texts.memberText}</p>
             <Link className="button" to="/panel/my-institutions">
-              {site.institution.signIn}
+              {texts.signIn}
             </Link>
           </section>
         </aside>

@@ -1,4 +1,5 @@
 import type { Currency } from '#domain/money'
+import { institution } from '../providers/es/institution.ts'
 import { site } from '../providers/es/site.ts'
 import { createText } from '../providers/text.ts'
 import { Money } from '../ui/Money.tsx'
@@ -6,7 +7,7 @@ import styles from './InstitutionPage.module.css'
 import type { PublicInstitution } from './publicApi.ts'
 import { scheduleLines } from './schedule.ts'
 
-const t = createText(site)
+const t = createText(institution)
 
 type Props = { offering: PublicInstitution['offerings'][number]; sport: string; currency: Currency }
 
@@ -19,26 +20,26 @@ export function OfferingCard({ offering, sport, currency }: Props) {
         <h3 className={styles.sport}>{sport}</h3>
         <p className={styles.price}>
           {offering.monthlyAmount === 0 ? (
-            <strong>{site.institution.free}</strong>
+            <strong>{site.institutions.free}</strong>
           ) : (
             <>
               <strong>
                 <Money amount={offering.monthlyAmount} currency={currency} />
               </strong>{' '}
-              {site.institution.monthly}
+              {institution.monthly}
             </>
           )}
         </p>
       </header>
-      {offering.monthlyAmount > 0 && <p className={styles.due}>{t('institution.due', { day: offering.dueDay })}</p>}
+      {offering.monthlyAmount > 0 && <p className={styles.due}>{t('due', { day: offering.dueDay })}</p>}
       {lines.length === 0 ? (
-        <p className={styles.due}>{site.institution.noSchedule}</p>
+        <p className={styles.due}>{institution.noSchedule}</p>
       ) : (
-        <ul className={styles.schedule} aria-label={site.institution.schedule}>
+        <ul className={styles.schedule} aria-label={institution.schedule}>
           {lines.map(({ days, from, to, place }) => (
             <li key={`${days} ${from} ${place}`} className={styles.slot}>
               <span>{days}</span>
-              <span className="tabular">{t('institution.slot', { from, to })}</span>
+              <span className="tabular">{t('slot', { from, to })}</span>
               {place && <span className={styles.place}>{place}</span>}
             </li>
           ))}

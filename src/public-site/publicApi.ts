@@ -1,37 +1,68 @@
-import { z } from 'zod'
-import { publicInstitutionSchema } from '#domain/institution'
-import { planSchema } from '#domain/plan'
-import { sportSchema, sportTypeSchema } from '#domain/sport'
+import * as z from 'zod/mini'
+import { CURRENCIES } from '#domain/money'
+import type { PublicInstitution } from '#domain/institution'
+import type { Plan } from '#domain/plan'
+import type { Sport, SportType } from '#domain/sport'
 import { runtimeConfig } from '../config/runtimeConfig.ts'
 import { RequestFailure } from '../ui/requestFailure.ts'
 
-const sport = sportSchema.pick({ id: true, name: true, slug: true, description: true, typeId: true, imageUrl: true })
-const sportType = sportTypeSchema.pick({ id: true, name: true })
-const plan = planSchema.pick({
-  id: true,
-  name: true,
-  description: true,
-  price: true,
-  currency: true,
-  interval: true,
-  features: true,
-  maxMembers: true,
-  position: true,
-})
-
-const ROWS = {
-  sports: z.array(sport),
-  'sports-types': z.array(sportType),
-  plans: z.array(plan),
-  institutions: z.array(publicInstitutionSchema),
-} as const
-
-export type PublicSport = z.infer<typeof sport>
-export type PublicSportType = z.infer<typeof sportType>
-export type PublicPlan = z.infer<typeof plan>
 export type { PublicInstitution } from '#domain/institution'
+export type PublicSport = Pick<Sport, 'id' | 'name' | 'slug' | 'description' | 'typeId' | 'imageUrl'>
+export type PublicSportType = Pick<SportType, 'id' | 'name'>
+export type PublicPlan = Pick<
+  Plan,
+  'id' | 'name' | 'description' | 'price' | 'currency' | 'interval' | 'features' | 'maxMembers' | 'position'
+>
 
-type Rows = { [R in keyof typeof ROWS]: z.infer<(typeof ROWS)[R]> }
+type Rows = {
+  sports: PublicSport[]
+  'sports-types': PublicSportType[]
+  plans: PublicPlan[]
+  institutions: PublicInstitution[]
+}
+
+// What the pages read of an answer, in zod's small form: the domain's schemas also hold every rule of a form, and would double the zod that
+// a visitor loads. The types are the domain's, and a test parses the same records with both.
+const text = z.string()
+const optional = z.nullable(text)
+const slot = z.object({ weekday: z.int(), from: text, to: text, place: optional })
+const offering = z.object({ sportId: text, monthlyAmount: z.int(), dueDay: z.int(), schedule: z.array(slot) })
+
+const ROWS: { [R in keyof Rows]: z.ZodMiniType<Rows[R]> } = {
+  sports: z.array(z.object({ id: text, name: text, slug: text, description: text, typeId: text, imageUrl: optional })),
+  'sports-types': z.array(z.object({ id: text, name: text })),
+  plans: z.array(
+    z.object({
+      id: text,
+      name: text,
+      description: text,
+      price: z.int(),
+      currency: z.enum(CURRENCIES),
+      interval: z.enum(['monthly', 'yearly']),
+      features: z.array(text),
+      maxMembers: z.nullable(z.int()),
+      position: z.int(),
+    }),
+  ),
+  institutions: z.array(
+    z.object({
+      id: text,
+      name: text,
+      slug: text,
+      description: text,
+      email: optional,
+      phone: optional,
+      website: optional,
+      address: optional,
+      city: optional,
+      province: optional,
+      logoUrl: optional,
+      currency: z.enum(CURRENCIES),
+      offerings: z.array(offering),
+    }),
+  ),
+}
+
 export type PublicResource = keyof Rows
 
 /** Plain query parameters as filters (decisions §6); what is empty is left out. */
@@ -85,7 +116,6 @@ async function readList<R extends PublicResource>(resource: R, response: Respons
   }
   const parsed = ROWS[resource].safeParse(body)
   if (!parsed.success) throw new RequestFailure('format', { cause: parsed.error })
-  const rows = parsed.data as Rows[R] // the compiler cannot follow the key through the table
   const total = /\/(\d+)$/.exec(response.headers.get('Content-Range') ?? '')?.[1]
-  return { rows, total: total === undefined ? rows.length : Number(total) }
+  return { rows: parsed.data, total: total === undefined ? parsed.data.length : Number(total) }
 }

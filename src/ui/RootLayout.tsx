@@ -1,14 +1,19 @@
-import { Suspense, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { Outlet, ScrollRestoration, useLocation } from 'react-router'
 import { shell } from '../providers/es/shell.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
 import styles from './RootLayout.module.css'
-import { Sidebar } from './Sidebar.tsx'
+import { lazyPage } from './lazyPage.ts'
 import { Spinner } from './Spinner.tsx'
 import { ToastHost } from './ToastHost.tsx'
 import { useRouteFocus } from './useRouteFocus.ts'
+import { whenIdle } from './whenIdle.ts'
+
+// Only small screens use it, and only on demand: loaded apart, but ahead.
+const loadSidebar = async () => ({ default: (await import('./Sidebar.tsx')).Sidebar })
+const Sidebar = lazyPage(loadSidebar)
 
 /**
  * The frame of every page, site and panel (specification §2): header, mobile sidebar, the page itself in the one `<main>`, footer and, as the
@@ -19,7 +24,13 @@ export function RootLayout() {
   const main = useRef<HTMLElement>(null)
   // Open only at the address where it was opened: so it closes on every route change.
   const [openAt, setOpenAt] = useState<string | null>(null)
+  const [sidebarUsed, setSidebarUsed] = useState(false)
   useRouteFocus(main, location.pathname)
+  useEffect(() => whenIdle(loadSidebar), [])
+  const openSidebar = () => {
+    setSidebarUsed(true)
+    setOpenAt(location.key)
+  }
   return (
     <>
       <a
@@ -33,8 +44,14 @@ export function RootLayout() {
       >
         {shell.skipLink}
       </a>
-      <Header menuOpen={openAt === location.key} onMenu={() => setOpenAt(location.key)} />
-      <Sidebar open={openAt === location.key} onClose={() => setOpenAt(null)} />
+      <Header menuOpen={openAt === location.key} onMenu={openSidebar} />
+      {sidebarUsed && (
+        <ErrorBoundary resetKey={location.key}>
+          <Suspense fallback={<Spinner />}>
+            <Sidebar open={openAt === location.key} onClose={() => setOpenAt(null)} />
+          </Suspense>
+        </ErrorBoundary>
+      )}
       <main id="contenido" ref={main} tabIndex={-1} className={styles.main}>
         <ErrorBoundary resetKey={location.key}>
           <Suspense fallback={<Spinner />}>

@@ -1,4 +1,3 @@
-import { ERROR_MESSAGES } from '#domain/messages'
 import { isNetworkError } from '../providers/retry.ts'
 import { shell } from '../providers/es/shell.ts'
 
@@ -23,9 +22,9 @@ export class RequestFailure extends Error {
 /** What a person reads of a failed request. */
 export function failureText(error: unknown): string {
   if (isNetworkError(error)) return shell.error.offline
-  if (!(error instanceof RequestFailure)) return ERROR_MESSAGES.internal
+  if (!(error instanceof RequestFailure)) return shell.error.unexpected
   if (error.kind !== 'status') return shell.error[error.kind]
-  if (error.status === 404) return ERROR_MESSAGES.notFound
-  if (error.status === 429) return ERROR_MESSAGES.rateLimited
-  return error.status >= 500 ? ERROR_MESSAGES.unavailable : ERROR_MESSAGES.internal
+  if (error.status === 404) return shell.error.notFound
+  if (error.status === 429) return shell.error.busy
+  return error.status >= 500 ? shell.error.unavailable : shell.error.unexpected
 }

@@ -1,3 +1,19 @@
+/** Texts of the help page. */
+export const help = {
+  title: 'Ayuda',
+  intro: 'Respuestas sobre cuotas, pagos, cuentas y roles.',
+  search: 'Buscar en la ayuda',
+  placeholder: 'Por ejemplo, recibo',
+  count: '%{smart_count} respuesta |||| %{smart_count} respuestas',
+  empty: 'No encontramos una respuesta',
+  emptyDetail: 'Prueba con otra palabra o escríbenos.',
+  contactTitle: '¿Necesitas hablar con alguien?',
+  contactText:
+    'Por cuotas y pagos, consulta primero a tu institución: es quien los registra. Por la plataforma, escríbenos.',
+  email: 'Escribir a %{email}',
+  whatsapp: 'Abrir WhatsApp',
+} as const
+
 export type HelpTopic = { id: string; title: string; questions: readonly { question: string; answer: string }[] }
 
 /** The questions and answers of the help page. */

@@ -69,6 +69,10 @@ export const shell = {
     retry: 'Reintentar',
     offline: 'Parece que no hay conexión. Revisa tu red y vuelve a intentar.',
     timeout: 'El servicio tardó demasiado en responder. Vuelve a intentar.',
+    unavailable: 'El servicio no está disponible por el momento. Vuelve a intentar.',
+    busy: 'Demasiados intentos. Espera un momento y vuelve a intentar.',
+    notFound: 'No encontramos lo que buscas.',
+    unexpected: 'Ocurrió un error inesperado. Vuelve a intentar.',
     format: 'El servicio respondió algo que no pudimos leer. Vuelve a intentar.',
   },
   pagination: {

@@ -1,4 +1,4 @@
-/** Texts of the public site. The help's questions are in `help.ts`. */
+/** Texts of the public site's first pages; those of an institution's page and of the help come with them. */
 export const site = {
   home: {
     title: 'Inicio',
@@ -58,30 +58,8 @@ export const site = {
     emptyDetail: 'Prueba con otra palabra o quita los filtros.',
     offers: '%{smart_count} deporte |||| %{smart_count} deportes',
     from: 'Cuota desde',
-    noPlace: 'Sin ciudad indicada',
-  },
-  institution: {
-    back: 'Instituciones',
-    offerings: 'Deportes y cuotas',
-    noOfferings: 'Esta institución todavía no publicó sus deportes.',
-    monthly: 'por mes',
     free: 'Sin costo',
-    due: 'Vence el día %{day} de cada mes',
-    schedule: 'Horarios',
-    noSchedule: 'Horarios a consultar',
-    slot: 'de %{from} a %{to}',
-    contact: 'Contacto',
-    noContact: 'Esta institución no publicó datos de contacto.',
-    email: 'Correo',
-    phone: 'Teléfono',
-    website: 'Sitio web',
-    address: 'Dirección',
-    member: '¿Eres socio?',
-    memberText: 'Inicia sesión para ver tus cuotas y recibos.',
-    signIn: 'Ver mis cuotas',
-    notFound: 'No encontramos esta institución',
-    notFoundDetail: 'Puede que haya cambiado de dirección o que ya no esté publicada.',
-    unknownSport: 'Otro deporte',
+    noPlace: 'Sin ciudad indicada',
   },
   plans: {
     title: 'Planes',
@@ -98,20 +76,6 @@ export const site = {
     features: 'Incluye',
     empty: 'Todavía no hay planes publicados',
     emptyDetail: 'Escríbenos y te contamos cómo empezar.',
-  },
-  help: {
-    title: 'Ayuda',
-    intro: 'Respuestas sobre cuotas, pagos, cuentas y roles.',
-    search: 'Buscar en la ayuda',
-    placeholder: 'Por ejemplo, recibo',
-    count: '%{smart_count} respuesta |||| %{smart_count} respuestas',
-    empty: 'No encontramos una respuesta',
-    emptyDetail: 'Prueba con otra palabra o escríbenos.',
-    contactTitle: '¿Necesitas hablar con alguien?',
-    contactText:
-      'Por cuotas y pagos, consulta primero a tu institución: es quien los registra. Por la plataforma, escríbenos.',
-    email: 'Escribir a %{email}',
-    whatsapp: 'Abrir WhatsApp',
   },
   notFound: {
     title: 'Esta página no existe',

@@ -1,0 +1,21 @@
+import { lazyPage } from '../ui/lazyPage.ts'
+import { whenIdle } from '../ui/whenIdle.ts'
+
+// The sports come with the app, as what they are made of is used everywhere; what the other pages have of their own is loaded when shown.
+const homePage = async () => ({ default: (await import('./HomePage.tsx')).HomePage })
+const institutionsPage = async () => ({ default: (await import('./InstitutionsPage.tsx')).InstitutionsPage })
+const institutionPage = async () => ({ default: (await import('./InstitutionPage.tsx')).InstitutionPage })
+const plansPage = async () => ({ default: (await import('./PlansPage.tsx')).PlansPage })
+const helpPage = async () => ({ default: (await import('./HelpPage.tsx')).HelpPage })
+
+export { SportsPage } from './SportsPage.tsx'
+export const HomePage = lazyPage(homePage)
+export const InstitutionsPage = lazyPage(institutionsPage)
+export const InstitutionPage = lazyPage(institutionPage)
+export const PlansPage = lazyPage(plansPage)
+export const HelpPage = lazyPage(helpPage)
+
+/** Loads the other pages once the browser is idle, so that going to one is instant. Answers how to call it off. */
+export function preloadPages(): () => void {
+  return whenIdle(() => Promise.all([homePage(), institutionsPage(), institutionPage(), plansPage(), helpPage()]))
+}
