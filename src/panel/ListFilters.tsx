@@ -12,7 +12,7 @@ export function ListFilters({ children }: { children: ReactNode }) {
     (value) => value !== '' && value !== null && value !== undefined,
   )
   return (
-    <div className="list-filters">
+    <search className="list-filters" aria-label={panel.list.filters}>
       <FilterLiveForm debounce={REST_MS} formComponent={FiltersForm}>
         {children}
       </FilterLiveForm>
@@ -21,10 +21,10 @@ export function ListFilters({ children }: { children: ReactNode }) {
           {panel.list.clearFilters}
         </button>
       )}
-    </div>
+    </search>
   )
 }
 
 function FiltersForm(props: { onSubmit?: FormEventHandler<HTMLFormElement>; children?: ReactNode }) {
-  return <form role="search" aria-label={panel.list.filters} className="list-filters-form" {...props} />
+  return <form className="list-filters-form" {...props} />
 }

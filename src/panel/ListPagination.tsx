@@ -22,7 +22,7 @@ export function ListPagination() {
             ))}
         </select>
       </label>
-      <span role="status">{t('list.range', { from, to, total })}</span>
+      <output>{t('list.range', { from, to, total })}</output>
       <span className="list-pagination-steps">
         <button
           type="button"

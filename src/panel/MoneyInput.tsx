@@ -66,6 +66,7 @@ export function MoneyInput({
         field.onBlur()
       }}
       disabled={disabled}
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- for a dialog that was opened to type this amount
       autoFocus={autoFocus}
       required={isRequired}
       error={invalid}

@@ -55,26 +55,25 @@ export function RecordTable<T extends RaRecord>({
     <>
       <CardSort columns={columns} />
       <div className="record-table-frame">
-        <table className="record-table" role="table" aria-busy={isFetching}>
-          <thead role="rowgroup">
-            <tr role="row">
+        <table className="record-table" aria-busy={isFetching}>
+          <thead>
+            <tr>
               {columns.map((column) => (
                 <HeadCell key={column.source} column={column} />
               ))}
             </tr>
           </thead>
-          <tbody role="rowgroup">
+          <tbody>
             {data.map((record) => {
               const path = pathOf(record)
               return (
                 <RecordContextProvider key={record.id} value={record}>
-                  <tr role="row" className={path === null ? undefined : 'record-table-linked'}>
+                  <tr className={path === null ? undefined : 'record-table-linked'}>
                     {columns.map((column) => {
                       const content = column.render(record)
                       return (
                         <td
                           key={column.source}
-                          role="cell"
                           data-label={label(column)}
                           className={cellClass(column, column === primary)}
                         >
@@ -105,7 +104,6 @@ function HeadCell<T extends RaRecord>({ column }: { column: Column<T> }) {
   const current = sort?.field === column.source ? sort.order : null
   return (
     <th
-      role="columnheader"
       scope="col"
       className={cellClass(column)}
       aria-sort={current === null ? undefined : current === 'ASC' ? 'ascending' : 'descending'}

@@ -1,6 +1,7 @@
 import { ReferenceArrayInputBase, ReferenceInputBase } from 'ra-core'
 import type { SortPayload } from 'ra-core'
-import { SelectArrayInput, SelectInput } from 'ra-ui-materialui'
+import { MultiSelectInput } from './inputs/MultiSelectInput.tsx'
+import { SelectInput } from './inputs/SelectInput.tsx'
 
 type Props = {
   source: string
@@ -36,7 +37,7 @@ export function ReferenceSelect({
   if (multiple) {
     return (
       <ReferenceArrayInputBase source={source} reference={reference} sort={sort} filter={filter} perPage={CHOICES}>
-        <SelectArrayInput
+        <MultiSelectInput
           source={source}
           label={label}
           optionText={optionText}

@@ -1,5 +1,4 @@
 import { useEditContext, useRecordContext, useResourceContext, useSaveContext, useTranslate } from 'ra-core'
-import type { RaRecord } from 'ra-core'
 import { useFormContext } from 'react-hook-form'
 import { isSame } from '../providers/changes.ts'
 import { panel } from '../providers/es/panel.ts'
@@ -17,7 +16,7 @@ type Props = { current: Fields; describe?: DescribeValue; onClose: () => void }
  * what was typed with the current version, so it changes only the fields that were touched here; nothing is lost before one chooses.
  */
 export function VersionConflict({ current, describe, onClose }: Props) {
-  const record = useRecordContext<RaRecord>()
+  const record = useRecordContext()
   const resource = useResourceContext() ?? ''
   const translate = useTranslate()
   const { refetch } = useEditContext()

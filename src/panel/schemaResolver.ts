@@ -1,4 +1,4 @@
-import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form'
+import type { FieldErrors, Resolver } from 'react-hook-form'
 import type { z } from 'zod'
 import { FIELD_TEXTS } from '#domain/messages'
 import { fieldErrorsOf } from '#domain/problem'
@@ -9,7 +9,7 @@ type Tree = { [key: string]: unknown }
  * Validates a form with the domain's schema, so that it says what the API would say, in the same words. The values are kept as typed; the API
  * does the trimming.
  */
-export function schemaResolver(schema: z.ZodType): Resolver<FieldValues> {
+export function schemaResolver(schema: z.ZodType): Resolver {
   return (values) => {
     const parsed = schema.safeParse(values, { reportInput: true })
     if (parsed.success) return { values, errors: {} }

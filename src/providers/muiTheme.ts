@@ -10,7 +10,9 @@ import type { Theme } from './theme.ts'
  */
 export function createMuiTheme(theme: Theme): MuiTheme {
   const color = tokens[theme]
-  return createTheme(theme === 'dark' ? defaultDarkTheme : defaultLightTheme, {
+  const base = theme === 'dark' ? defaultDarkTheme : defaultLightTheme
+  return createTheme({
+    ...base,
     breakpoints: {
       values: {
         xs: breakpoints.base,
@@ -36,6 +38,7 @@ export function createMuiTheme(theme: Theme): MuiTheme {
       divider: color.border,
     },
     components: {
+      ...base.components,
       MuiTextField: { defaultProps: { variant: 'outlined', margin: 'none', size: 'medium', fullWidth: true } },
       MuiFormControl: { defaultProps: { variant: 'outlined', margin: 'none', size: 'medium', fullWidth: true } },
       MuiButton: { defaultProps: { disableElevation: true } },

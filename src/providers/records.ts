@@ -23,6 +23,7 @@ const SCHEMAS: Record<string, z.ZodType<RaRecord>> = {
  * A record of the resource as the API answered it. Throws an HttpError with a Spanish message for anything else. The type is the caller's, as
  * react-admin's providers have it.
  */
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the type is the caller's, as react-admin's providers have it
 export function parseRecord<T extends RaRecord>(resource: string, answer: unknown): T {
   const parsed = (SCHEMAS[resource] ?? z.looseObject({ id: z.string() })).safeParse(answer)
   if (!parsed.success) throw unreadable(200)

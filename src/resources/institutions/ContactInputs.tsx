@@ -1,4 +1,4 @@
-import { TextInput } from 'ra-ui-materialui'
+import { TextInput } from '../../panel/inputs/TextInput.tsx'
 import { institutions } from '../../providers/es/institutions.ts'
 
 /** How people reach the institution, and where it is. */

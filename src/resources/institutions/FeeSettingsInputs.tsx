@@ -1,5 +1,6 @@
 import { useRecordContext } from 'ra-core'
-import { NumberInput, SelectInput } from 'ra-ui-materialui'
+import { NumberInput } from '../../panel/inputs/NumberInput.tsx'
+import { SelectInput } from '../../panel/inputs/SelectInput.tsx'
 import { can } from '#domain/access'
 import type { Institution } from '#domain/institution'
 import { useActor } from '../../panel/useActor.ts'
@@ -19,12 +20,11 @@ export function FeeSettingsInputs() {
       <SelectInput
         source="currency"
         choices={currencyChoices}
-        translateChoice={false}
         isRequired
         disabled={!setsCurrency}
         helperText={setsCurrency ? institutions.currencyFixed : institutions.currencySuperAdmin}
       />
-      <SelectInput source="timezone" choices={timezoneChoices(record?.timezone)} translateChoice={false} isRequired />
+      <SelectInput source="timezone" choices={timezoneChoices(record?.timezone)} isRequired />
     </>
   )
 }

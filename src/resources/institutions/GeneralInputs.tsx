@@ -1,4 +1,4 @@
-import { TextInput } from 'ra-ui-materialui'
+import { TextInput } from '../../panel/inputs/TextInput.tsx'
 import { institutions } from '../../providers/es/institutions.ts'
 
 /** Name and presentation. A slug that is left empty is made from the name when the institution is created. */

@@ -1,4 +1,5 @@
-import { SelectInput, TextInput } from 'ra-ui-materialui'
+import { SelectInput } from '../../panel/inputs/SelectInput.tsx'
+import { TextInput } from '../../panel/inputs/TextInput.tsx'
 import { can } from '#domain/access'
 import type { Institution } from '#domain/institution'
 import { ListPage } from '../../panel/ListPage.tsx'
@@ -43,13 +44,7 @@ export default function InstitutionList() {
       filters={
         <>
           <TextInput source="q" type="search" helperText={false} />
-          <SelectInput
-            source="status"
-            choices={statusChoices}
-            translateChoice={false}
-            emptyText={institutions.any.status}
-            helperText={false}
-          />
+          <SelectInput source="status" choices={statusChoices} emptyText={institutions.any.status} helperText={false} />
           <ReferenceSelect source="sportId" reference="sports" emptyText={institutions.any.sport} />
           {seesPlans && <ReferenceSelect source="planId" reference="plans" emptyText={institutions.any.plan} />}
         </>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { CreateBase, Form, useNotify, useRefresh } from 'ra-core'
-import { TextInput } from 'ra-ui-materialui'
+import { TextInput } from '../../panel/inputs/TextInput.tsx'
 import { userInviteSchema } from '#domain/user'
 import { FormToolbar } from '../../panel/FormToolbar.tsx'
 import { schemaResolver } from '../../panel/schemaResolver.ts'
@@ -47,6 +47,7 @@ export function InviteAdmin({ institutionId }: { institutionId: string }) {
         className="form-frame"
       >
         <div className="form-section-fields">
+          {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the form was just asked for */}
           <TextInput source="email" type="email" isRequired autoComplete="off" autoFocus />
           <TextInput source="givenName" isRequired autoComplete="off" />
           <TextInput source="familyName" isRequired autoComplete="off" />

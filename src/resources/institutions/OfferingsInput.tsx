@@ -1,5 +1,7 @@
 import { useRecordContext } from 'ra-core'
-import { NumberInput, SelectInput, TextInput } from 'ra-ui-materialui'
+import { NumberInput } from '../../panel/inputs/NumberInput.tsx'
+import { SelectInput } from '../../panel/inputs/SelectInput.tsx'
+import { TextInput } from '../../panel/inputs/TextInput.tsx'
 import { useWatch } from 'react-hook-form'
 import type { Institution } from '#domain/institution'
 import { currencySchema } from '#domain/money'
@@ -43,7 +45,7 @@ export function OfferingsInput() {
           >
             {() => (
               <>
-                <SelectInput source="weekday" choices={weekdayChoices} translateChoice={false} isRequired />
+                <SelectInput source="weekday" choices={weekdayChoices} isRequired />
                 <TextInput source="from" type="time" isRequired slotProps={{ inputLabel: { shrink: true } }} />
                 <TextInput source="to" type="time" isRequired slotProps={{ inputLabel: { shrink: true } }} />
                 <TextInput source="place" autoComplete="off" />

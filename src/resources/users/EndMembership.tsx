@@ -2,6 +2,7 @@ import { useDelete, useNotify, useRedirect } from 'ra-core'
 import type { UserView } from '#domain/user'
 import { ConfirmButton } from '../../panel/ConfirmButton.tsx'
 import { personName } from '../../panel/PersonName.ts'
+import { useActor } from '../../panel/useActor.ts'
 import { users } from '../../providers/es/users.ts'
 import { createText } from '../../providers/text.ts'
 
@@ -11,6 +12,7 @@ const t = createText(users)
 export function EndMembership({ user }: { user: UserView }) {
   const notify = useNotify()
   const redirect = useRedirect()
+  const actor = useActor()
   const [end] = useDelete<UserView>()
   const name = personName(user)
   const confirm = async () => {
@@ -22,6 +24,8 @@ export function EndMembership({ user }: { user: UserView }) {
       notify(error instanceof Error ? error.message : String(error), { type: 'error' })
     }
   }
+  // nobody ends their own (decisions §3)
+  if (user.id === actor?.userId) return null
   return (
     <ConfirmButton
       label={users.end.action}

@@ -1,4 +1,6 @@
-import { DateInput, SelectInput, TextInput } from 'ra-ui-materialui'
+import { DateInput } from '../../panel/inputs/DateInput.tsx'
+import { SelectInput } from '../../panel/inputs/SelectInput.tsx'
+import { TextInput } from '../../panel/inputs/TextInput.tsx'
 import { useSourceContext } from 'ra-core'
 import { useWatch } from 'react-hook-form'
 import { ReferenceSelect } from '../../panel/ReferenceSelect.tsx'
@@ -22,7 +24,6 @@ export function MembershipInputs({ isNew = false, ownRole = false }: Props) {
       <SelectInput
         source="role"
         choices={roleChoices}
-        translateChoice={false}
         isRequired
         disabled={ownRole}
         helperText={ownRole ? users.ownRole : undefined}

@@ -1,4 +1,6 @@
-import { DateInput, SelectInput, TextInput } from 'ra-ui-materialui'
+import { DateInput } from '../../panel/inputs/DateInput.tsx'
+import { SelectInput } from '../../panel/inputs/SelectInput.tsx'
+import { TextInput } from '../../panel/inputs/TextInput.tsx'
 import { users } from '../../providers/es/users.ts'
 import { genderChoices } from './choices.ts'
 
@@ -23,7 +25,7 @@ export function PersonInputs({ emailFixed = false }: Props) {
       <TextInput source="familyName" isRequired autoComplete="off" />
       <TextInput source="documentNumber" autoComplete="off" />
       <DateInput source="birthdate" />
-      <SelectInput source="gender" choices={genderChoices} translateChoice={false} />
+      <SelectInput source="gender" choices={genderChoices} />
       <TextInput source="phone" type="tel" helperText={users.phoneHelp} autoComplete="off" />
     </>
   )

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useNotify, useRedirect } from 'ra-core'
 import { administeredBy } from '#domain/actor'
 import { calendarDateIn } from '#domain/calendar'
@@ -20,7 +21,7 @@ export default function UserCreate() {
   const notify = useNotify()
   const redirect = useRedirect()
   const own = actor ? administeredBy(actor) : []
-  const today = calendarDateIn(Intl.DateTimeFormat().resolvedOptions().timeZone, Date.now())
+  const [today] = useState(localToday)
   return (
     <CreatePage
       schema={userInviteSchema}
@@ -61,4 +62,9 @@ export default function UserCreate() {
       </FormSection>
     </CreatePage>
   )
+}
+
+/** The day on which a membership starts unless told: where the person who invites is. */
+function localToday(): string {
+  return calendarDateIn(new Intl.DateTimeFormat().resolvedOptions().timeZone, Date.now())
 }

@@ -29,7 +29,7 @@ export default function UserEdit() {
       intro={standing}
       redirect={false}
       transform={({ memberships, ...person }) => ({ ...person, memberships: memberships.map(membershipChange) })}
-      actions={(user) => user.id !== actor?.userId && <EndMembership user={user} />}
+      actions={endMembership}
     >
       {(user) => (
         <>
@@ -63,3 +63,5 @@ function standing(user: UserView) {
   if (!user.active) return <span className="badge">{users.inactive}</span>
   return user.linked ? null : users.neverSignedIn
 }
+
+const endMembership = (user: UserView) => <EndMembership user={user} />

@@ -1,5 +1,6 @@
 import { useReference } from 'ra-core'
-import { SelectInput, TextInput } from 'ra-ui-materialui'
+import { SelectInput } from '../../panel/inputs/SelectInput.tsx'
+import { TextInput } from '../../panel/inputs/TextInput.tsx'
 import type { Institution } from '#domain/institution'
 import type { UserView } from '#domain/user'
 import { ListPage } from '../../panel/ListPage.tsx'
@@ -39,20 +40,8 @@ const columns: readonly Column<UserView>[] = [
 const filters = (
   <>
     <TextInput source="q" type="search" helperText={false} />
-    <SelectInput
-      source="role"
-      choices={roleChoices}
-      translateChoice={false}
-      emptyText={users.any.role}
-      helperText={false}
-    />
-    <SelectInput
-      source="state"
-      choices={stateChoices}
-      translateChoice={false}
-      emptyText={users.any.state}
-      helperText={false}
-    />
+    <SelectInput source="role" choices={roleChoices} emptyText={users.any.role} helperText={false} />
+    <SelectInput source="state" choices={stateChoices} emptyText={users.any.state} helperText={false} />
     <ReferenceSelect source="institutionId" reference="institutions" emptyText={users.any.institution} />
   </>
 )

@@ -1,0 +1,92 @@
+import type { ReactNode } from 'react'
+import { TextField } from '@mui/material'
+import type { TextFieldProps } from '@mui/material'
+import { FieldTitle, useInput, useResourceContext } from 'ra-core'
+import type { InputProps, Validator } from 'ra-core'
+import { InputHelperText } from 'ra-ui-materialui'
+
+/** What every input of a form takes; `source` is the field, `label` its name where it is not the resource's. */
+export type FieldInputProps = {
+  source: string
+  label?: string | false
+  /** A line below; false leaves no room for one. */
+  helperText?: ReactNode
+  /** Shows that the field must be filled; a `validate` with `required()` does too. */
+  isRequired?: boolean
+  disabled?: boolean
+  readOnly?: boolean
+  defaultValue?: unknown
+  validate?: Validator | Validator[]
+  format?: InputProps['format']
+  parse?: InputProps['parse']
+  onChange?: (value: unknown) => void
+  className?: string
+  autoComplete?: string
+  autoFocus?: boolean
+  placeholder?: string
+  slotProps?: TextFieldProps['slotProps']
+}
+
+type Props = FieldInputProps & Pick<TextFieldProps, 'type' | 'multiline' | 'minRows' | 'select' | 'children'>
+
+/**
+ * Material UI's text field on a form's field. React-admin's own inputs hand Material UI 9 properties that it no longer knows, which reach the DOM; these
+ * take the same `source`, `validate`, `format` and `parse`.
+ */
+export function FieldInput(props: Props) {
+  const {
+    source,
+    label,
+    helperText,
+    isRequired: asked,
+    readOnly,
+    validate,
+    format,
+    parse,
+    onChange,
+    defaultValue,
+    ...rest
+  } = props
+  const resource = useResourceContext()
+  const { field, fieldState, id, isRequired } = useInput({
+    source,
+    defaultValue,
+    validate,
+    format,
+    parse,
+    onChange,
+    isRequired: asked,
+    disabled: props.disabled,
+  })
+  const { slotProps, type, ...input } = rest
+  const message = fieldState.error?.message
+  const isDated = type === 'date' || type === 'time'
+  return (
+    <TextField
+      {...input}
+      id={id}
+      name={field.name}
+      inputRef={field.ref}
+      value={field.value}
+      onChange={field.onChange}
+      onBlur={field.onBlur}
+      type={type}
+      required={isRequired}
+      error={fieldState.invalid}
+      label={
+        label === false ? undefined : (
+          <FieldTitle label={label} source={source} resource={resource} isRequired={false} />
+        )
+      }
+      helperText={
+        helperText === false && !message ? undefined : <InputHelperText error={message} helperText={helperText} />
+      }
+      slotProps={{
+        ...slotProps,
+        htmlInput: { readOnly, ...slotProps?.htmlInput },
+        // the browser shows the form of a date or a time where the label would lie
+        inputLabel: isDated || input.select ? { shrink: true, ...slotProps?.inputLabel } : slotProps?.inputLabel,
+      }}
+    />
+  )
+}

@@ -1,0 +1,36 @@
+import { MenuItem } from '@mui/material'
+import { useChoicesContext } from 'ra-core'
+import { FieldInput } from './FieldInput.tsx'
+import type { FieldInputProps } from './FieldInput.tsx'
+
+type Choice = { id: string; [field: string]: unknown }
+
+type Props = Omit<FieldInputProps, 'source'> & { source?: string; optionText?: string }
+
+/** Several of the records of the reference around it; the value is a list of ids, and none is an empty list. */
+export function MultiSelectInput({ source: ownSource, optionText = 'name', ...props }: Props) {
+  const { allChoices, source = '' } = useChoicesContext<Choice>({ source: ownSource })
+  const options = allChoices ?? []
+  const nameOf = (id: unknown) => String(options.find((choice) => choice.id === id)?.[optionText] ?? '…')
+  return (
+    <FieldInput
+      format={(value: unknown) => (Array.isArray(value) ? value : [])}
+      {...props}
+      source={source}
+      select
+      slotProps={{
+        select: {
+          multiple: true,
+          displayEmpty: true,
+          renderValue: (ids) => (Array.isArray(ids) && ids.length > 0 ? ids.map(nameOf).join(', ') : '–'),
+        },
+      }}
+    >
+      {options.map((choice) => (
+        <MenuItem key={choice.id} value={choice.id}>
+          {String(choice[optionText])}
+        </MenuItem>
+      ))}
+    </FieldInput>
+  )
+}
