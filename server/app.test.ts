@@ -1,0 +1,157 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { createApp } from '#server/app'
+import { createWorld } from '#tests/access/world'
+import type { World } from '#tests/access/world'
+import { createFakeIdentity, tokenFor } from '#tests/support/identity'
+
+let world: World
+beforeEach(() => {
+  world = createWorld()
+})
+
+const filtered = (resource: string, query: Record<string, unknown>) => {
+  const parameters = Object.entries(query).map(([name, value]) => [name, JSON.stringify(value)])
+  return world.json('GET', `private/${resource}?${new URLSearchParams(parameters).toString()}`, { as: 'superAdmin' })
+}
+
+describe('the dialect of ra-data-simple-rest', () => {
+  it('getList: filter, sort, range and Content-Range', async () => {
+    const page = await filtered('users', { filter: { q: 'rayo' }, sort: ['email', 'DESC'], range: [1, 3] })
+    expect(page.headers.get('Content-Range')).toBe('users 1-3/8')
+    expect(page.rows.map(({ email }) => email)).toEqual(
+      ['superadmin@rayo.test', 'peera@rayo.test', 'multi@rayo.test'].toSorted().toReversed(),
+    )
+    const empty = await filtered('users', { filter: { q: 'zzz' }, range: [0, 24] })
+    expect(empty.headers.get('Content-Range')).toBe('users */0')
+    expect(page.headers.get('Access-Control-Expose-Headers')).toContain('Content-Range')
+  })
+
+  it('getMany and getManyReference', async () => {
+    const many = await filtered('users', { filter: { id: [world.userA.id, world.memberB.id, world.nowhere] } })
+    expect(many.rows).toHaveLength(2)
+    const none = await filtered('users', { filter: { id: [] } })
+    expect(none.rows).toEqual([])
+    const reference = await filtered('payments', {
+      filter: { userId: world.userA.id },
+      sort: ['id', 'ASC'],
+      range: [0, 9],
+    })
+    expect(reference.rows).toHaveLength(2)
+  })
+
+  it('bounds and null', async () => {
+    const bounds = await filtered('payments', { filter: { dueDate_gte: '2024-06-01', dueDate_lte: '2024-06-10' } })
+    expect(bounds.rows).toHaveLength(3)
+    expect((await filtered('payments', { filter: { sportId: null, institutionId: world.a.id } })).rows).toHaveLength(2)
+    const status = await filtered('payments', { filter: { status: ['Paid'] } })
+    expect(status.rows).toHaveLength(2)
+  })
+
+  it.each([
+    [{ filter: { salary: 1 } }, 'unknownFilter'],
+    [{ sort: ['salary', 'ASC'] }, 'unknownSort'],
+    [{ sort: ['id', 'asc'] }, 'malformedQuery'],
+    [{ range: [0, 1000] }, 'malformedQuery'],
+    [{ range: [5, 4] }, 'malformedQuery'],
+    [{ range: [-1, 4] }, 'malformedQuery'],
+    [{ filter: { id: 'x' } }, 'malformedQuery'],
+    [{ filter: { id: { $ne: 1 } } }, 'malformedQuery'],
+    [{ filter: { amount: 1, amount_gte: 1 } }, 'malformedQuery'],
+    [{ filter: [] }, 'malformedQuery'],
+    [{ page: 1 }, 'malformedQuery'],
+  ])('refuses %j', async (query, code) => {
+    const { status, body } = await filtered('payments', query)
+    expect([status, body.code]).toEqual([400, code])
+  })
+
+  it('a DELETE of text/plain without a body, as the package sends it', async () => {
+    const { status } = await world.json('DELETE', `private/plans/${world.unusedPlan.id}`, {
+      as: 'superAdmin',
+      headers: { 'Content-Type': 'text/plain' },
+    })
+    expect(status).toBe(200)
+  })
+})
+
+describe('requests that are refused as such', () => {
+  const put = (body: string, headers: Record<string, string> = {}) =>
+    world.json('PUT', 'private/profile', { as: 'userA', body, headers })
+
+  it.each([
+    ['no JSON', '{', 400, 'malformedBody'],
+    ['nothing', '', 400, 'malformedBody'],
+    ['an array', '[]', 400, 'malformedBody'],
+    ['a broken surrogate', '{"givenName":"\\ud800"}', 400, 'malformedBody'],
+    ['too deep a nesting', `{"givenName":${'['.repeat(200_000)}${']'.repeat(200_000)}}`, 400, 'malformedBody'],
+    ['more than 1 MiB', JSON.stringify({ givenName: 'x'.repeat(1_048_576) }), 413, 'bodyTooLarge'],
+  ])('a body of %s', async (_name, body, status, code) => {
+    const answer = await put(body)
+    expect([answer.status, answer.body.code]).toEqual([status, code])
+  })
+
+  it.each(['text/plain', 'application/x-www-form-urlencoded', 'application/json; charset=latin1', ''])(
+    'the content type %j',
+    async (type) => {
+      const answer = await put('{}', { 'Content-Type': type })
+      expect([answer.status, answer.body.code]).toEqual([415, 'unsupportedMediaType'])
+    },
+  )
+
+  it('bytes that are no UTF-8', async () => {
+    const request = new Request('http://api.test/api/v1/private/profile', {
+      method: 'PUT',
+      headers: { Authorization: `Bearer ${tokenFor('userA')}`, 'Content-Type': 'application/json' },
+      body: new Uint8Array([0x7b, 0xff, 0x7d]),
+    })
+    expect((await world.app.fetch(request)).status).toBe(400)
+  })
+})
+
+describe('methods and addresses', () => {
+  it('unknown ones are problem documents', async () => {
+    for (const path of ['private/nothing', 'private/users/x/y/z', 'nothing', 'private/users/']) {
+      const { status, body, headers } = await world.json('GET', path)
+      expect([status, body.code, headers.get('Content-Type')]).toEqual([
+        404,
+        'notFound',
+        'application/problem+json; charset=utf-8',
+      ])
+    }
+    const { status, headers } = await world.json('PATCH', 'private/users')
+    expect([status, headers.get('Allow')]).toEqual([405, 'GET, POST, HEAD, OPTIONS'])
+  })
+
+  it('HEAD answers as GET does, without a body', async () => {
+    const head = await world.ask('HEAD', 'public/sports')
+    expect([head.status, await head.text(), head.headers.get('Content-Range')]).toEqual([200, '', 'sports 0-1/2'])
+  })
+
+  it('OPTIONS tells what there is, also to other origins', async () => {
+    const options = await world.ask('OPTIONS', `private/users/${world.userA.id}`)
+    expect([options.status, options.headers.get('Allow')]).toEqual([204, 'GET, PUT, DELETE, HEAD, OPTIONS'])
+    expect(options.headers.get('Access-Control-Allow-Headers')).toContain('Idempotency-Key')
+  })
+
+  it('private answers are kept by nobody', async () => {
+    const { headers } = await world.json('GET', 'private/profile', { as: 'userA' })
+    expect(headers.get('Cache-Control')).toBe('private, no-store')
+  })
+})
+
+it('an unforeseen failure is told to us and to nobody else', async () => {
+  const failures: unknown[] = []
+  const app = createApp({
+    store: {
+      read: () => Promise.reject(new Error('password of the database')),
+      write: world.store.write,
+      close: world.store.close,
+    },
+    identity: createFakeIdentity(world.people),
+    clock: () => 0,
+    report: (error) => failures.push(error),
+  })
+  const response = await app.request('/api/v1/public/sports')
+  expect(response.status).toBe(500)
+  expect(await response.text()).not.toContain('database')
+  expect(failures).toHaveLength(1)
+})

@@ -1,0 +1,103 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { createWorld } from '#tests/access/world'
+import type { World } from '#tests/access/world'
+
+let world: World
+beforeEach(() => {
+  world = createWorld()
+})
+
+const lookUp = (subject: string, email = `${subject.toLowerCase()}@rayo.test`) =>
+  world.json('GET', `private/auth/${subject}/${encodeURIComponent(email)}`, { as: subject })
+const usersWith = (email: string) => world.store.snapshot().users.filter((user) => user.email === email)
+function provider(subject: string) {
+  const person = world.people.find((one) => one.subject === subject)
+  if (!person) throw new Error(subject)
+  return person
+}
+
+describe('looking up who has signed in', () => {
+  it('answers the record with its roles, kept nowhere', async () => {
+    const { status, body, headers } = await lookUp('multi')
+    expect([status, body.rols, headers.get('Cache-Control')]).toEqual([200, ['Admin', 'User'], 'no-store'])
+    expect((await lookUp('superAdmin')).body.rols).toEqual(['SuperAdmin'])
+  })
+
+  it('is for the token’s own subject', async () => {
+    const { status } = await world.json('GET', 'private/auth/adminA/admina%40rayo.test', { as: 'userA' })
+    expect(status).toBe(403)
+    expect((await world.json('GET', 'private/auth/userA/no-es-correo', { as: 'userA' })).body.code).toBe('malformedId')
+  })
+
+  it('makes a record at the first sign-in, and one alone', async () => {
+    const answers = await Promise.all(Array.from({ length: 8 }, () => lookUp('stranger')))
+    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
+    expect(usersWith('stranger@rayo.test')).toHaveLength(1)
+    expect(answers[0]?.body).toMatchObject({ givenName: '', rols: ['User'], memberships: [] })
+    expect((await world.json('GET', 'private/profile', { as: 'stranger' })).status).toBe(200)
+  })
+
+  it('links an invited record', async () => {
+    provider('stranger').email = 'invitada@example.org'
+    const { body } = await lookUp('stranger', 'INVITADA@example.org')
+    expect(body).toMatchObject({ id: world.unlinked.id, subject: 'stranger' })
+    expect(body.memberships?.[0]).toMatchObject({ state: 'pending', institutionName: 'Club A' })
+  })
+
+  it('takes over a verified change of e-mail', async () => {
+    provider('userA').email = 'nuevo@rayo.test'
+    const { body } = await lookUp('userA', 'nuevo@rayo.test')
+    expect(body).toMatchObject({ id: world.userA.id, email: 'nuevo@rayo.test' })
+    expect(usersWith('usera@rayo.test')).toEqual([])
+  })
+
+  it('believes the provider, not the path', async () => {
+    const { body } = await lookUp('userA', 'memberb@rayo.test')
+    expect(body.email).toBe('usera@rayo.test')
+  })
+
+  it.each([
+    ['an e-mail that is not verified', 'stranger', 'stranger@rayo.test', false, 'emailUnverified'],
+    ['an e-mail that another subject has', 'stranger', 'memberb@rayo.test', true, 'alreadyLinked'],
+    ['a change to an e-mail that is taken', 'userA', 'memberb@rayo.test', true, 'emailTaken'],
+  ])('refuses %s', async (_name, subject, email, verified, code) => {
+    Object.assign(provider(subject), { email, verified })
+    const answer = await lookUp(subject, email)
+    expect([answer.status, answer.body.code]).toEqual([409, code])
+  })
+
+  it('refuses a deactivated user', async () => {
+    expect((await lookUp('inactive')).body.code).toBe('deactivated')
+    expect((await lookUp('inactive', 'otro@rayo.test')).body.code).toBe('deactivated')
+  })
+})
+
+describe('signIn', () => {
+  const signIn = (email: string, password = 'Rayo-2024!') =>
+    world.json('POST', 'private/auth/signIn', { body: { email, password } })
+
+  it('answers the user with tokens that the API takes', async () => {
+    const { status, body } = await signIn('UserA@rayo.test')
+    expect([status, body.user?.id, body.tokens?.accessToken]).toEqual([200, world.userA.id, 'token-for-userA'])
+  })
+
+  it('answers every failure alike', async () => {
+    const wrong = await signIn('usera@rayo.test', 'otra')
+    const nobody = await signIn('nadie@rayo.test', 'otra')
+    expect([wrong.status, wrong.body]).toEqual([401, nobody.body])
+    expect(wrong.body.detail).toBe('Correo y/o contraseña incorrecto/s')
+  })
+
+  it('limits the attempts by e-mail, and tells how long to wait', async () => {
+    for (let attempt = 0; attempt < 10; attempt += 1) expect((await signIn('usera@rayo.test', 'mal')).status).toBe(401)
+    const limited = await signIn('usera@rayo.test')
+    expect([limited.status, limited.body.code, limited.headers.get('Retry-After')]).toEqual([429, 'rateLimited', '300'])
+    expect((await signIn('peera@rayo.test')).status).toBe(200)
+    world.clock.now += 300_000
+    expect((await signIn('usera@rayo.test')).status).toBe(200)
+  })
+
+  it('refuses a deactivated user', async () => {
+    expect((await signIn('inactive@rayo.test')).body.code).toBe('deactivated')
+  })
+})

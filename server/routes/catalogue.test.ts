@@ -1,0 +1,50 @@
+import { beforeEach, expect, it } from 'vitest'
+import { createWorld } from '#tests/access/world'
+import type { World } from '#tests/access/world'
+
+let world: World
+beforeEach(() => {
+  world = createWorld()
+})
+
+const asSuper = (method: string, path: string, body?: object) => world.json(method, path, { as: 'superAdmin', body })
+
+it('a sport’s slug is made from its name, unique, and an explicit one that is taken is refused', async () => {
+  const made = await asSuper('POST', 'private/sports', { name: 'Fútbol', typeId: world.type.id })
+  expect(made.body).toMatchObject({ slug: 'futbol-2', active: true })
+  const taken = await asSuper('PUT', `private/sports/${world.unusedSport.id}`, { slug: 'futbol' })
+  expect([taken.status, taken.body.code, Object.keys(taken.body.errors ?? {})]).toEqual([409, 'slugTaken', ['slug']])
+})
+
+it('a sport’s type must exist', async () => {
+  const { status, body } = await asSuper('PUT', `private/sports/${world.sport.id}`, { typeId: world.nowhere })
+  expect([status, body.errors]).toEqual([422, { typeId: 'El elemento elegido no existe' }])
+})
+
+it.each([
+  ['sports-types', 'pelóta'],
+  ['plans', 'INICIAL'],
+] as const)('names of %s are unique', async (resource, name) => {
+  const { status, body } = await asSuper('POST', `private/${resource}`, {
+    name,
+    ...(resource === 'plans' && { price: 1 }),
+  })
+  expect([status, body.code, Object.keys(body.errors ?? {})]).toEqual([409, 'duplicate', ['name']])
+})
+
+it('removing answers the record, and 409 inUse for what is used', async () => {
+  const removed = await asSuper('DELETE', `private/plans/${world.unusedPlan.id}`)
+  expect(removed.body.id).toBe(world.unusedPlan.id)
+  expect((await asSuper('GET', `private/plans/${world.unusedPlan.id}`)).status).toBe(404)
+  for (const path of [`plans/${world.plan.id}`, `sports/${world.sport.id}`, `sports-types/${world.type.id}`]) {
+    const used = await asSuper('DELETE', `private/${path}`)
+    expect([used.status, used.body.code]).toEqual([409, 'inUse'])
+  }
+})
+
+it('a stale version is answered with the current record', async () => {
+  for (const path of [`plans/${world.plan.id}`, `sports/${world.sport.id}`, `sports-types/${world.type.id}`]) {
+    const { status, body } = await asSuper('PUT', `private/${path}`, { name: 'Otro', version: 9 })
+    expect([status, body.code, body.current?.version]).toEqual([412, 'stale', 1])
+  }
+})

@@ -1,0 +1,92 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { createWorld } from '#tests/access/world'
+import type { World } from '#tests/access/world'
+
+let world: World
+beforeEach(() => {
+  world = createWorld()
+})
+
+describe('creating an institution', () => {
+  it('makes an Admin its Admin at once, and a SuperAdmin not', async () => {
+    const own = await world.json('POST', 'private/institutions', { as: 'adminA', body: { name: 'Náutico Ñandú' } })
+    expect(own.body).toMatchObject({ slug: 'nautico-nandu', status: 'draft', currency: 'ARS', planId: null })
+    const edited = await world.json('PUT', `private/institutions/${String(own.body.id)}`, {
+      as: 'adminA',
+      body: { city: 'Paraná' },
+    })
+    expect(edited.status).toBe(200)
+    const other = await world.json('POST', 'private/institutions', { as: 'superAdmin', body: { name: 'Otro' } })
+    expect(await world.store.read((tx) => tx.memberships.ofInstitution(String(other.body.id), 'Admin'))).toEqual([])
+  })
+
+  it('makes a slug that is left out unique, and refuses one that is taken', async () => {
+    const slugs: unknown[] = []
+    for (const name of ['Club A', 'Club A', '¡¡!!']) {
+      slugs.push((await world.json('POST', 'private/institutions', { as: 'adminA', body: { name } })).body.slug)
+    }
+    expect(slugs).toEqual(['club-a-2', 'club-a-3', 'institucion'])
+    const taken = await world.json('POST', 'private/institutions', {
+      as: 'adminA',
+      body: { name: 'X', slug: 'club-a' },
+    })
+    expect([taken.status, taken.body.code, taken.body.errors]).toEqual([
+      409,
+      'slugTaken',
+      { slug: 'Ese valor ya está en uso' },
+    ])
+  })
+
+  it('refuses sports and plans that do not exist', async () => {
+    const offering = { sportId: world.nowhere, monthlyAmount: 1, dueDay: 1 }
+    const body = { name: 'X', planId: world.nowhere, offerings: [offering] }
+    const { status, body: problem } = await world.json('POST', 'private/institutions', { as: 'superAdmin', body })
+    expect([status, Object.keys(problem.errors ?? {})]).toEqual([422, ['offerings.0.sportId', 'planId']])
+  })
+})
+
+describe('editing an institution', () => {
+  it('takes the whole record back from an Admin who changes what they may', async () => {
+    const path = `private/institutions/${world.a.id}`
+    const { body: read } = await world.json('GET', path, { as: 'adminA' })
+    const answer = await world.json('PUT', path, { as: 'adminA', body: { ...read, graceDays: 5 } })
+    expect(answer.body).toMatchObject({ graceDays: 5, version: 2 })
+    const again = await world.json('PUT', path, { as: 'adminA', body: { ...read, graceDays: 6 } })
+    expect([again.status, again.body.current?.graceDays]).toEqual([412, 5])
+  })
+
+  it('fixes the currency once a fee exists', async () => {
+    const fixed = await world.json('PUT', `private/institutions/${world.a.id}`, {
+      as: 'superAdmin',
+      body: { currency: 'CLP' },
+    })
+    expect([fixed.status, fixed.body.code, fixed.body.errors]).toEqual([
+      409,
+      'currencyFixed',
+      { currency: 'Este campo ya no se puede cambiar' },
+    ])
+    const free = await world.json('PUT', `private/institutions/${world.draft.id}`, {
+      as: 'superAdmin',
+      body: { currency: 'CLP' },
+    })
+    expect(free.body.currency).toBe('CLP')
+  })
+
+  it('changes nothing, and no version, when nothing differs', async () => {
+    const { body } = await world.json('PUT', `private/institutions/${world.a.id}`, {
+      as: 'adminA',
+      body: { name: 'Club A' },
+    })
+    expect(body.version).toBe(1)
+    expect(world.store.snapshot().audit).toEqual([])
+  })
+})
+
+it('an archived institution gives nobody a role, and can be brought back by who archived it', async () => {
+  const path = `private/institutions/${world.a.id}`
+  expect((await world.json('DELETE', path, { as: 'superAdmin' })).body.status).toBe('archived')
+  expect((await world.json('DELETE', path, { as: 'superAdmin' })).body.version).toBe(2)
+  expect((await world.json('GET', path, { as: 'adminA' })).status).toBe(404)
+  const back = await world.json('PUT', path, { as: 'superAdmin', body: { status: 'published' } })
+  expect(back.body.status).toBe('published')
+})

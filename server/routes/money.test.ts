@@ -1,0 +1,262 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { problemSchema } from '#domain/problem'
+import { createApp } from '#server/app'
+import type { Store } from '#server/store/port'
+import { NOW, createWorld } from '#tests/access/world'
+import type { World } from '#tests/access/world'
+import { aLedgerEntry, aFee } from '#tests/support/builders'
+import { createFakeIdentity, tokenFor } from '#tests/support/identity'
+
+let world: World
+beforeEach(() => {
+  world = createWorld()
+})
+
+const fee = (overrides = {}) => ({
+  institutionId: world.a.id,
+  userId: world.userA.id,
+  concept: 'Cuota julio',
+  period: '2024-07',
+  amount: 5000,
+  dueDate: '2024-07-10',
+  ...overrides,
+})
+const receipt = (overrides = {}) => ({
+  institutionId: world.a.id,
+  payerId: world.userA.id,
+  method: 'Transferencia',
+  amount: 12_000,
+  receivedOn: '2024-06-15',
+  allocations: [{ feeId: world.feeA.id, amount: 12_000 }],
+  ...overrides,
+})
+const asAdmin = (path: string, body: object, headers = {}) =>
+  world.json('POST', `private/${path}`, { as: 'adminA', body, headers })
+const errorsOf = async (path: string, body: object) => {
+  const answer = await asAdmin(path, body)
+  expect(answer.status).toBe(422)
+  return answer.body.errors
+}
+
+describe('making a fee', () => {
+  it('takes the institution’s currency and derives its status', async () => {
+    const { body } = await asAdmin('payments', fee())
+    expect(body).toMatchObject({
+      currency: 'ARS',
+      status: 'Unpaid',
+      balance: 5000,
+      paid: 0,
+      exempt: false,
+      runId: null,
+    })
+  })
+
+  it('is exempt for good when the member is on the due date', async () => {
+    const exemptions = [{ from: '2024-07-01', to: '2024-07-10', reason: 'Beca' }]
+    await world.json('PUT', `private/users/${world.userA.id}`, {
+      as: 'adminA',
+      body: { memberships: [{ id: world.membershipOf.userA.id, exemptions }] },
+    })
+    expect((await asAdmin('payments', fee())).body).toMatchObject({ exempt: true, status: 'No_fee' })
+    expect((await asAdmin('payments', fee({ period: null, dueDate: '2024-07-11' }))).body.exempt).toBe(false)
+  })
+
+  it('is refused when there is such a fee of that period', async () => {
+    await asAdmin('payments', fee())
+    const again = await asAdmin('payments', fee({ amount: 1 }))
+    expect([again.status, again.body.code]).toEqual([409, 'duplicate'])
+    expect((await asAdmin('payments', fee({ period: null }))).status).toBe(201)
+    expect((await asAdmin('payments', fee({ period: null }))).status).toBe(201)
+  })
+
+  it('is for accepted members, also those who have left', async () => {
+    expect(await errorsOf('payments', fee({ userId: world.memberB.id }))).toEqual({
+      userId: 'La persona no pertenece a la institución',
+    })
+    expect(await errorsOf('payments', fee({ userId: world.unlinked.id }))).toEqual({
+      userId: 'La persona no pertenece a la institución',
+    })
+    expect(await errorsOf('payments', fee({ userId: world.membershipOf.unlinkedInvited.id }))).toEqual({
+      userId: 'La persona todavía no aceptó la invitación',
+    })
+    await world.json('DELETE', `private/users/${world.peerA.id}`, { as: 'adminA' })
+    expect((await asAdmin('payments', fee({ userId: world.peerA.id }))).status).toBe(201)
+  })
+
+  it.each([
+    [{ amount: 0 }, 'amount', 'El importe debe ser mayor que cero'],
+    [{ amount: 1.5 }, 'amount', 'El importe no es válido'],
+    [{ dueDate: '2023-02-29' }, 'dueDate', 'La fecha no es válida'],
+    [{ period: '2024-13' }, 'period', 'El período no es válido (AAAA-MM)'],
+    [{ concept: '  ' }, 'concept', 'Completa este campo'],
+    [{ discount: 5 }, 'discount', 'Ese campo no existe'],
+  ])('refuses %j', async (overrides, field, message) => {
+    expect(await errorsOf('payments', fee(overrides))).toEqual({ [field]: message })
+  })
+})
+
+describe('registering a receipt', () => {
+  it('numbers without gaps, also after a refusal, and pays the fees', async () => {
+    const first = await asAdmin('receipts', receipt())
+    expect(first.body).toMatchObject({ number: 2, currency: 'ARS', actorId: world.adminA.id, reversedAt: null })
+    expect(first.body.allocations).toEqual([{ feeId: world.feeA.id, amount: 12_000 }])
+    await asAdmin('receipts', receipt({ payerId: world.memberB.id }))
+    expect((await asAdmin('receipts', receipt())).body.number).toBe(3)
+    const paid = await world.json('GET', `private/payments/${world.feeA.id}`, { as: 'userA' })
+    expect(paid.body).toMatchObject({ paid: 24_000, balance: -14_000, status: 'Overpayment' })
+  })
+
+  it('spreads over fees of several members, whoever pays', async () => {
+    const allocations = [
+      { feeId: world.feeA.id, amount: 10_000 },
+      { feeId: world.feePeer.id, amount: 2000 },
+    ]
+    expect((await asAdmin('receipts', receipt({ allocations }))).body.allocations).toEqual(allocations)
+    const peer = await world.json('GET', `private/payments/${world.feePeer.id}`, { as: 'peerA' })
+    expect(peer.body.status).toBe('Defeated')
+  })
+
+  it.each<[string, (w: World) => object, string, string]>([
+    ['tomorrow', () => ({ receivedOn: '2024-06-16' }), 'receivedOn', 'La fecha no puede ser futura'],
+    ['a stranger’s payment', (w) => ({ payerId: w.memberB.id }), 'payerId', 'La persona no pertenece a la institución'],
+    [
+      'another club’s fee',
+      (w) => ({ allocations: [{ feeId: w.feeB.id, amount: 12_000 }] }),
+      'allocations.0.feeId',
+      'El elemento elegido no existe',
+    ],
+    ['a wrong sum', () => ({ amount: 1 }), 'amount', 'La suma de lo imputado no coincide con el importe'],
+  ])('refuses %s', async (_name, overrides, field, message) => {
+    expect(await errorsOf('receipts', receipt(overrides(world)))).toEqual({ [field]: message })
+  })
+
+  it('refuses the same fee twice, and fees that are exempt or of another institution of one’s own', async () => {
+    const twice = [
+      { feeId: world.feeA.id, amount: 6000 },
+      { feeId: world.feeA.id, amount: 6000 },
+    ]
+    expect(await errorsOf('receipts', receipt({ allocations: twice }))).toEqual({
+      allocations: 'Hay una cuota repetida',
+    })
+    const exempt = aFee({ institutionId: world.a.id, userId: world.peerA.id, exempt: true, period: '2024-01' })
+    await world.store.write((tx) => tx.fees.insert(exempt))
+    expect(await errorsOf('receipts', receipt({ allocations: [{ feeId: exempt.id, amount: 12_000 }] }))).toEqual({
+      'allocations.0.feeId': 'Esa cuota no admite pagos',
+    })
+    const body = receipt({ allocations: [{ feeId: world.feeB.id, amount: 12_000 }] })
+    const other = await world.json('POST', 'private/receipts', { as: 'superAdmin', body })
+    expect(other.body.errors).toEqual({ 'allocations.0.feeId': 'La cuota es de otra institución' })
+  })
+})
+
+describe('Idempotency-Key', () => {
+  const key = (value: string) => ({ 'Idempotency-Key': value })
+
+  it('answers the same request with the first result, once done', async () => {
+    const first = await asAdmin('receipts', receipt(), key('una'))
+    const again = await asAdmin('receipts', receipt(), key('una'))
+    expect([again.status, again.body]).toEqual([201, first.body])
+    expect(world.store.snapshot().receipts).toHaveLength(3)
+    const other = await asAdmin('receipts', receipt(), key('dos'))
+    expect(other.body.id).not.toBe(first.body.id)
+  })
+
+  it('refuses another body, per actor and route', async () => {
+    await asAdmin('receipts', receipt(), key('una'))
+    const reused = await asAdmin('receipts', receipt({ reference: 'x' }), key('una'))
+    expect([reused.status, reused.body.code]).toEqual([422, 'keyReused'])
+    const body = receipt({ reference: 'x' })
+    expect((await world.json('POST', 'private/receipts', { as: 'superAdmin', body, headers: key('una') })).status).toBe(
+      201,
+    )
+  })
+
+  it('refuses a second one while the first runs', async () => {
+    const entered = deferred()
+    const gate = deferred()
+    const store: Store = {
+      ...world.store,
+      async write(work) {
+        entered.resolve(null)
+        await gate.promise
+        return world.store.write(work)
+      },
+    }
+    const app = createApp({ store, identity: createFakeIdentity(world.people), clock: () => NOW })
+    const send = () =>
+      app.request('/api/v1/private/receipts', {
+        method: 'POST',
+        body: JSON.stringify(receipt()),
+        headers: { ...key('una'), Authorization: `Bearer ${tokenFor('adminA')}`, 'Content-Type': 'application/json' },
+      })
+    const first = send()
+    await entered.promise
+    const second = await send()
+    expect([second.status, problemSchema.parse(await second.json()).code]).toEqual([409, 'requestRunning'])
+    gate.resolve(null)
+    expect((await first).status).toBe(201)
+    expect((await send()).status).toBe(201)
+    expect(world.store.snapshot().receipts).toHaveLength(3)
+  })
+
+  it('is free again after a refusal', async () => {
+    expect((await asAdmin('receipts', receipt({ receivedOn: '2024-06-16' }), key('una'))).status).toBe(422)
+    expect((await asAdmin('receipts', receipt(), key('una'))).status).toBe(201)
+  })
+
+  it.each(['', 'con espacio', 'ñ', 'x'.repeat(201)])('refuses the form of %j', async (value) => {
+    const { status, body } = await asAdmin('receipts', receipt(), key(value))
+    expect([status, body.code]).toEqual([400, 'malformedHeader'])
+  })
+})
+
+describe('reversing a receipt', () => {
+  const reverse = (id: string, body: object = { reason: 'Error de carga' }) => asAdmin(`receipts/${id}/reversal`, body)
+
+  it('is whole, once, and names what it reverses', async () => {
+    const { status, body } = await reverse(world.receiptA.id)
+    expect([status, body.reversalReason, body.amount]).toEqual([201, 'Error de carga', 10_000])
+    const entries = await world.store.read((tx) => tx.ledger.ofFees([world.paidA.id]))
+    expect(entries).toMatchObject([
+      { kind: 'payment', amount: 10_000 },
+      { kind: 'reversal', amount: -10_000, reverses: entries[0]?.id, receiptId: world.receiptA.id },
+    ])
+    expect((await world.json('GET', `private/payments/${world.paidA.id}`, { as: 'userA' })).body.status).toBe(
+      'Defeated',
+    )
+    const again = await reverse(world.receiptA.id)
+    expect([again.status, again.body.code]).toEqual([409, 'alreadyReversed'])
+  })
+
+  it('needs a reason', async () => {
+    expect((await reverse(world.receiptA.id, {})).body.errors).toEqual({ reason: 'Completa este campo' })
+  })
+
+  it('waits until moved surplus has been moved back', async () => {
+    const { body: surplus } = await asAdmin(
+      'receipts',
+      receipt({ allocations: [{ feeId: world.paidA.id, amount: 12_000 }] }),
+    )
+    const move = (from: string, to: string, pairId: string) =>
+      world.store.write((tx) =>
+        tx.ledger.append([
+          aLedgerEntry({ feeId: from, kind: 'creditOut', amount: -12_000, pairId }),
+          aLedgerEntry({ feeId: to, kind: 'creditIn', amount: 12_000, pairId }),
+        ]),
+      )
+    await move(world.paidA.id, world.feeA.id, world.nowhere)
+    const refused = await reverse(String(surplus.id))
+    expect([refused.status, refused.body.code]).toEqual([409, 'creditMoved'])
+    await move(world.feeA.id, world.paidA.id, world.nowhere)
+    expect((await reverse(String(surplus.id))).status).toBe(201)
+  })
+})
+
+/** A promise that is resolved from outside. */
+function deferred() {
+  let resolve: (value: null) => void = () => undefined
+  const promise = new Promise<null>((settle) => {
+    resolve = settle
+  })
+  return { promise, resolve }
+}

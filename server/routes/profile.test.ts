@@ -1,0 +1,48 @@
+import { beforeEach, expect, it } from 'vitest'
+import { createWorld } from '#tests/access/world'
+import type { World } from '#tests/access/world'
+
+let world: World
+beforeEach(() => {
+  world = createWorld()
+})
+
+const accept = (id: string) => world.json('POST', `private/profile/memberships/${id}/acceptance`, { as: 'userA' })
+
+it('tells one’s memberships with the institution’s name, pending ones too', async () => {
+  const { body } = await world.json('GET', 'private/profile', { as: 'userA' })
+  expect(body.activeMemberships).toEqual([{ institutionId: world.a.id, role: 'User' }])
+  expect(body.memberships).toMatchObject([
+    { institutionName: 'Club A', state: 'accepted' },
+    { institutionName: 'Club B', state: 'pending' },
+  ])
+})
+
+it('changes one’s own data and nothing else', async () => {
+  const { body: read } = await world.json('GET', 'private/profile', { as: 'userA' })
+  const body = { ...read, givenName: 'Lucía', email: 'otra@example.org', rols: ['SuperAdmin'], active: false }
+  const answer = await world.json('PUT', 'private/profile', { as: 'userA', body })
+  expect(answer.body).toMatchObject({ givenName: 'Lucía', email: 'usera@rayo.test', rols: ['User'], active: true })
+  const stale = await world.json('PUT', 'private/profile', { as: 'userA', body })
+  expect([stale.status, stale.body.current?.givenName]).toEqual([412, 'Lucía'])
+  const unknown = await world.json('PUT', 'private/profile', { as: 'userA', body: { superAdmin: true } })
+  expect(unknown.body.errors).toEqual({ superAdmin: 'Ese campo no existe' })
+})
+
+it('accepting opens the institution, fills in what was missing, and can be repeated', async () => {
+  const { id } = world.membershipOf.userAInvited
+  const { body } = await accept(id)
+  expect(body).toMatchObject({ documentNumber: '30111222', givenName: 'userA' })
+  expect((await world.json('GET', `private/institutions/${world.b.id}`, { as: 'userA' })).status).toBe(200)
+  expect((await accept(id)).status).toBe(200)
+  const { body: seen } = await world.json('GET', `private/users/${world.userA.id}`, { as: 'multi' })
+  expect(seen).toMatchObject({ pending: false, email: 'usera@rayo.test' })
+})
+
+it('a withdrawn invitation is neither shown nor accepted', async () => {
+  const { id } = world.membershipOf.userAInvited
+  await world.json('DELETE', `private/users/${id}`, { as: 'multi' })
+  expect((await accept(id)).status).toBe(404)
+  const { body } = await world.json('GET', 'private/profile', { as: 'userA' })
+  expect(body.memberships).toMatchObject([{ institutionName: 'Club A' }])
+})

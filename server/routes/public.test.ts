@@ -1,0 +1,67 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { createWorld } from '#tests/access/world'
+import type { World } from '#tests/access/world'
+
+let world: World
+beforeEach(() => {
+  world = createWorld()
+})
+
+const names = async (path: string) => (await world.json('GET', `public/${path}`)).rows.map(({ name }) => String(name))
+
+describe('public lists', () => {
+  it('tell what is published and active, and nothing personal', async () => {
+    expect(await names('institutions')).toEqual(['Club A', 'Club B'])
+    expect(await names('sports')).toEqual(['Fútbol', 'Vóley'])
+    expect(await names('plans')).toEqual(['Inicial'])
+    expect(await names('sports-types')).toEqual(['Agua', 'Pelota'])
+    const { rows } = await world.json('GET', 'public/institutions')
+    expect(Object.keys(rows[0] ?? {})).not.toContain('planId')
+    expect(Object.keys(rows[0] ?? {})).not.toContain('graceDays')
+  })
+
+  it('filter by plain parameters', async () => {
+    expect(await names(`institutions?sportId=${world.sport.id}`)).toEqual(['Club A'])
+    expect(await names(`institutions?id=${world.a.id}&id=${world.b.id}&id=${world.draft.id}`)).toEqual([
+      'Club A',
+      'Club B',
+    ])
+    expect(await names('institutions?slug=club-borrador')).toEqual([])
+    expect(await names('sports?q=futb')).toEqual(['Fútbol'])
+    expect(await names('institutions?q=')).toHaveLength(2)
+  })
+
+  it('page, and tell the total', async () => {
+    const { rows, headers } = await world.json('GET', 'public/institutions?page=2&perPage=1')
+    expect([rows.length, headers.get('Content-Range')]).toEqual([1, 'institutions 1-1/2'])
+    const beyond = await world.json('GET', 'public/institutions?page=9')
+    expect([beyond.rows, beyond.headers.get('Content-Range')]).toEqual([[], 'institutions */2'])
+  })
+
+  it.each([
+    ['institutions?perPage=101', 'malformedQuery'],
+    ['institutions?page=0', 'malformedQuery'],
+    ['institutions?page=1&page=2', 'malformedQuery'],
+    ['institutions?sportId=x', 'malformedQuery'],
+    ['institutions?status=draft', 'unknownFilter'],
+    ['plans?published=false', 'unknownFilter'],
+  ])('refuse %s', async (path, code) => {
+    const { status, body } = await world.json('GET', `public/${path}`)
+    expect([status, body.code]).toEqual([400, code])
+  })
+
+  it('may be kept for a minute and are asked for again by their ETag', async () => {
+    const first = await world.ask('GET', 'public/sports')
+    expect(first.headers.get('Cache-Control')).toBe('public, max-age=60')
+    const etag = first.headers.get('ETag') ?? ''
+    const same = await world.ask('GET', 'public/sports', { headers: { 'If-None-Match': `"otra", W/${etag}` } })
+    expect([same.status, await same.text(), same.headers.get('ETag')]).toEqual([304, '', etag])
+    await world.json('PUT', `private/sports/${world.sport.id}`, { as: 'superAdmin', body: { name: 'Fútbol 5' } })
+    expect((await world.ask('GET', 'public/sports', { headers: { 'If-None-Match': etag } })).status).toBe(200)
+  })
+
+  it('tell a signed-in person no more', async () => {
+    const { rows } = await world.json('GET', 'public/institutions', { as: 'superAdmin' })
+    expect(rows).toHaveLength(2)
+  })
+})
