@@ -2,7 +2,9 @@ import { copyFile, rm, writeFile } from 'node:fs/promises'
 import react from '@vitejs/plugin-react'
 import { defineConfig, loadEnv } from 'vite'
 import type { Plugin } from 'vite'
+import { pureSchemas, SCHEMAS } from './bin/pureSchemas.ts'
 import { runtimeConfigFrom, withRuntimeConfig } from './bin/runtimeConfig.ts'
+import { slimAuthenticator } from './bin/slimAuthenticator.ts'
 import { DEMO_POOL } from './mocks/cognito/pool.ts'
 
 /** Fills the JSON block of index.html; without mocks there is no user pool but the environment's. */
@@ -66,6 +68,8 @@ export default defineConfig(({ command, mode }) => {
   return {
     plugins: [
       react(),
+      pureSchemas(),
+      slimAuthenticator(),
       runtimeConfigBlock(loadEnv(mode, process.cwd(), 'VITE_'), mocks),
       ...(mocks ? [historyFallback(outDir)] : [withoutMockWorker(outDir), moduleSizes()]),
     ],
@@ -79,7 +83,7 @@ export default defineConfig(({ command, mode }) => {
       reportCompressedSize: false,
       rolldownOptions: {
         // Making a schema has no effect of its own: without this every page would carry zod for schemas that it never uses.
-        treeshake: { manualPureFunctions: ['z'] },
+        treeshake: { manualPureFunctions: [SCHEMAS] },
         output: {
           codeSplitting: {
             // Never one for MUI or Emotion: it would be loaded by the public page too.
