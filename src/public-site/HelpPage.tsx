@@ -23,7 +23,7 @@ export function HelpPage() {
     <Page title={help.title} intro={help.intro}>
       <div className={styles.columns}>
         <div>
-          <Filters count={q ? t('count', { smart_count: found }) : ''} onClear={q ? filters.clear : null}>
+          <Filters count={t('count', { smart_count: found })} onClear={q ? filters.clear : null}>
             <SearchField
               label={help.search}
               placeholder={help.placeholder}

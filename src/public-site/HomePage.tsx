@@ -23,13 +23,13 @@ export function HomePage() {
     <>
       <Hero />
       <Section title={site.home.sports.title} more={{ label: site.home.sports.all, to: '/sports' }}>
-        <Results query={sports} empty={{ title: site.sports.empty, detail: '' }} skeletons={FEATURED}>
+        <Results query={sports} empty={{ title: site.sports.empty, detail: '' }} skeletons={FEATURED} wide>
           {(sport) => <SportCard sport={sport} />}
         </Results>
       </Section>
       <Reasons />
       <Section title={site.home.institutions.title} more={{ label: site.home.institutions.all, to: '/institutions' }}>
-        <Results query={institutions} empty={{ title: site.institutions.empty, detail: '' }} skeletons={FEATURED}>
+        <Results query={institutions} empty={{ title: site.institutions.empty, detail: '' }} skeletons={FEATURED} wide>
           {(institution) => <InstitutionCard institution={institution} />}
         </Results>
       </Section>

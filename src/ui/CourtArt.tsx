@@ -37,15 +37,16 @@ function hashOf(text: string): number {
 /** A decorative court for what has no picture of its own: the sport's where it is known, else always the same one for the same seed. */
 export function CourtArt({ seed, className }: { seed: string; className?: string }) {
   const hash = hashOf(seed)
+  const court = courtOf(seed)
   return (
     <svg
-      className={`${styles.art} ${className ?? ''}`}
+      className={`${styles.art} ${styles[court] ?? ''} ${className ?? ''}`}
       viewBox="0 0 120 80"
       preserveAspectRatio="xMidYMid slice"
       aria-hidden="true"
     >
-      <path className={styles.lines} d={COURTS[courtOf(seed)]} />
-      <circle className={styles.ball} cx={24 + (hash % 72)} cy={20 + (hash % 40)} r="4.5" />
+      <path className={styles.lines} d={COURTS[court]} />
+      <circle className={styles.ball} cx={45 + (hash % 30)} cy={22 + (hash % 36)} r="4.5" />
     </svg>
   )
 }

@@ -57,12 +57,12 @@ function ToastCard({ state }: { state: ToastState }) {
       <div className={styles.body}>
         <p className={styles.title}>{state.title || shell.toast.type[state.type]}</p>
         <p className={styles.message}>{state.message}</p>
+        {state.action && (
+          <button type="button" className={styles.action} onClick={() => leave(toast.act)}>
+            {state.action.label}
+          </button>
+        )}
       </div>
-      {state.action && (
-        <button type="button" className={styles.action} onClick={() => leave(toast.act)}>
-          {state.action.label}
-        </button>
-      )}
       <button type="button" className="icon-button" aria-label={shell.toast.close} onClick={() => leave(toast.hide)}>
         <CloseIcon />
       </button>

@@ -63,7 +63,7 @@ export function UserMenu() {
       </button>
       <div id={popupId} className={styles.popup} data-open={open}>
         {user && <p className={styles.who}>{t('user.signedInAs', { name: nameOf(user) })}</p>}
-        <ul className={styles.items}>
+        <ul>
           {links.map(({ label, to }) => (
             <li key={to}>
               <Link className={styles.item} to={to} onClick={close}>
