@@ -1,3 +1,5 @@
+import { totalsSchema } from '#domain/totals'
+import type { DashboardTotals } from '#domain/totals'
 import { dashboard } from '../../providers/es/dashboard.ts'
 import { createText } from '../../providers/text.ts'
 import { PageFailure } from '../PageFailure.tsx'
@@ -7,8 +9,6 @@ import { useRead } from '../useRead.ts'
 import styles from './Dashboard.module.css'
 import { FeeBars } from './FeeBars.tsx'
 import { MoneyTable } from './MoneyTable.tsx'
-import { totalsSchema } from './totals.ts'
-import type { Totals } from './totals.ts'
 
 const t = createText(dashboard)
 
@@ -29,7 +29,7 @@ export default function DashboardPage() {
   )
 }
 
-function Sums({ totals }: { totals: Totals }) {
+function Sums({ totals }: { totals: DashboardTotals }) {
   const { institutions, activeMembers, fees, money } = totals
   return (
     <div className={styles.dashboard}>

@@ -2,16 +2,16 @@ import { LinkBase } from 'ra-core'
 import { FEE_STATUSES } from '#domain/feeStatus'
 import type { FeeStatus } from '#domain/feeStatus'
 import { sum } from '#domain/money'
+import type { DashboardTotals } from '#domain/totals'
 import { dashboard } from '../../providers/es/dashboard.ts'
 import { shell } from '../../providers/es/shell.ts'
 import { createText } from '../../providers/text.ts'
 import styles from './Dashboard.module.css'
-import type { Totals } from './totals.ts'
 
 const t = createText(dashboard)
 
 /** How many cuotas are in each status: the number is in words, the bar only shows it. */
-export function FeeBars({ fees }: Pick<Totals, 'fees'>) {
+export function FeeBars({ fees }: Pick<DashboardTotals, 'fees'>) {
   const total = sum(Object.values(fees))
   const most = Math.max(1, ...Object.values(fees))
   return (

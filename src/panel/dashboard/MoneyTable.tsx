@@ -1,14 +1,14 @@
+import type { DashboardTotals } from '#domain/totals'
 import { dashboard } from '../../providers/es/dashboard.ts'
 import { createText } from '../../providers/text.ts'
 import { Money } from '../../ui/Money.tsx'
 import styles from './Dashboard.module.css'
-import type { Totals } from './totals.ts'
 
 const t = createText(dashboard)
 const SUMS = ['outstanding', 'overdue', 'receivedThisMonth'] as const
 
 /** Money by currency: currencies are never added up. */
-export function MoneyTable({ money }: Pick<Totals, 'money'>) {
+export function MoneyTable({ money }: Pick<DashboardTotals, 'money'>) {
   return (
     <section className={styles.panel} aria-labelledby="dashboard-money">
       <h2 id="dashboard-money">{t('money')}</h2>

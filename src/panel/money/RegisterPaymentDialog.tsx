@@ -1,22 +1,23 @@
 import { useState } from 'react'
 import { maxLength, maxValue, required } from 'ra-core'
-import { DateInput, RadioButtonGroupInput, TextInput } from 'ra-ui-materialui'
 import type { FieldValues } from 'react-hook-form'
 import type { FeeView } from '#domain/fee'
 import { formatMoney } from '#domain/money'
 import { PAYMENT_METHODS, receiptSchema } from '#domain/receipt'
+import { DateInput } from '../inputs/DateInput.tsx'
+import { TextInput } from '../inputs/TextInput.tsx'
 import { money } from '../../providers/es/money.ts'
 import { createText } from '../../providers/text.ts'
 import { toast } from '../../ui/toast.ts'
 import { MoneyInput } from '../MoneyInput.tsx'
 import { MemberName } from './MemberName.tsx'
+import { MethodInput } from './MethodInput.tsx'
 import { MoneyForm } from './MoneyForm.tsx'
 import { PaymentOutcome } from './PaymentOutcome.tsx'
 import { registerReceipt } from './registerReceipt.ts'
 import { useMoneyAction } from './useMoneyAction.ts'
 
 const t = createText(money)
-const METHODS = PAYMENT_METHODS.map((method) => ({ id: method, name: method }))
 const formSchema = receiptSchema.pick({ method: true, amount: true, receivedOn: true, reference: true })
 const FIELDS = Object.keys(formSchema.shape)
 
@@ -54,13 +55,7 @@ export function RegisterPaymentDialog({ fee, today, onClose }: Props) {
       <p>
         {fee.concept} · <MemberName />
       </p>
-      <RadioButtonGroupInput
-        source="method"
-        label={t('register.method')}
-        choices={METHODS}
-        translateChoice={false}
-        validate={required()}
-      />
+      <MethodInput source="method" />
       <MoneyInput source="amount" label={t('register.amount')} currency={fee.currency} isRequired positive />
       <PaymentOutcome fee={fee} />
       <DateInput

@@ -1,9 +1,12 @@
 import { Form, maxLength, required } from 'ra-core'
-import { DateInput, SelectInput, TextInput } from 'ra-ui-materialui'
 import { GENDERS } from '#domain/user'
 import type { Profile } from '#domain/user'
+import { DateInput } from '../inputs/DateInput.tsx'
+import { SelectInput } from '../inputs/SelectInput.tsx'
+import { TextInput } from '../inputs/TextInput.tsx'
 import { profile as texts } from '../../providers/es/profile.ts'
 import { createText } from '../../providers/text.ts'
+import { Facts } from '../Facts.tsx'
 import { FormSection } from '../FormSection.tsx'
 import { FormToolbar } from '../FormToolbar.tsx'
 import { useSaveProfile } from './useSaveProfile.ts'
@@ -29,21 +32,25 @@ export function ProfileForm({ profile }: { profile: Profile }) {
       disableInvalidFormNotification
     >
       <FormSection title={t('data')} intro={t('intro')}>
+        <div className="form-wide">
+          <Facts facts={[{ label: t('email'), value: <Email email={profile.email} /> }]} />
+        </div>
         <TextInput source="givenName" label={t('givenName')} validate={[required(), maxLength(80)]} />
         <TextInput source="familyName" label={t('familyName')} validate={[required(), maxLength(80)]} />
-        <TextInput source="email" label={t('email')} helperText={t('emailHelp')} readOnly />
         <TextInput source="phone" type="tel" label={t('phone')} helperText={t('phoneHelp')} validate={maxLength(40)} />
         <TextInput source="documentNumber" label={t('documentNumber')} validate={maxLength(30)} />
         <DateInput source="birthdate" label={t('birthdate')} />
-        <SelectInput
-          source="gender"
-          label={t('gender')}
-          choices={GENDER_CHOICES}
-          translateChoice={false}
-          emptyText={t('genderNone')}
-        />
+        <SelectInput source="gender" label={t('gender')} choices={GENDER_CHOICES} emptyText={t('genderNone')} />
       </FormSection>
       <FormToolbar />
     </Form>
+  )
+}
+
+function Email({ email }: { email: string }) {
+  return (
+    <>
+      {email} <span className="muted">· {t('emailHelp')}</span>
+    </>
   )
 }

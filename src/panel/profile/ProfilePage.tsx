@@ -18,7 +18,7 @@ export default function ProfilePage() {
   const { data, error, refetch } = useRead('profile', profileSchema)
   return (
     <>
-      <PageTitle title={t('title')} intro={data && greeting(data)} />
+      <PageTitle title={t('title')} intro={data && rolesOf(data)} />
       {data ? (
         <div className={styles.page}>
           <Invitations profile={data} />
@@ -34,6 +34,6 @@ export default function ProfilePage() {
   )
 }
 
-function greeting({ email, rols }: Profile): string {
-  return [email, ...rols.map((rol) => t(`roles.${rol}`))].join(' · ')
+function rolesOf({ rols }: Profile): string {
+  return rols.map((rol) => t(`roles.${rol}`)).join(' · ')
 }

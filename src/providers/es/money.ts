@@ -1,7 +1,8 @@
 /** Texts of cuotas, payments and receipts that are no field label. */
 export const money = {
   tabs: { label: 'Cuotas y recibos', payments: 'Cuotas', receipts: 'Recibos' },
-  filter: { status: 'Estado de la cuota', all: 'Todas', owed: 'Por cobrar' },
+  filter: { status: 'Estado de la cuota', all: 'Todas', owed: 'Por cobrar', anyInstitution: 'Todas', any: 'Todos' },
+  columns: { what: 'Concepto y período' },
   fee: {
     noSport: 'Sin deporte',
     daysOverdue: '1 día de atraso |||| %{smart_count} días de atraso',

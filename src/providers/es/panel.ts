@@ -56,6 +56,13 @@ export const panel = {
     takeTheirs: 'Descartar lo mío y ver lo actual',
     close: 'Seguir editando',
   },
+  lookup: {
+    none: 'Sin resultados',
+    loading: 'Buscando…',
+    clear: 'Vaciar',
+    open: 'Abrir',
+    close: 'Cerrar',
+  },
   confirm: { cancel: 'Cancelar' },
   undo: 'Deshacer',
 } as const

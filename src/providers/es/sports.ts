@@ -9,6 +9,7 @@ export const sports = {
   editOffering: 'Cambiar la oferta de %{sport} en %{name}',
   slugHelp: 'Déjala vacía para formarla con el nombre.',
   imageHelp: 'Una dirección que empiece con https://',
+  any: 'Todos',
   active: 'Activo',
   inactive: 'Inactivo',
   activeHelp: 'Solo los deportes activos se ven en el sitio público.',

@@ -1,6 +1,6 @@
-import { required } from 'ra-core'
-import { AutocompleteInput, ReferenceInput } from 'ra-ui-materialui'
+import { ReferenceInputBase, required } from 'ra-core'
 import type { UserView } from '#domain/user'
+import { LookupInput } from '../../panel/inputs/LookupInput.tsx'
 import { personName } from '../../panel/PersonName.ts'
 import { money } from '../../providers/es/money.ts'
 import { createText } from '../../providers/text.ts'
@@ -10,7 +10,7 @@ const t = createText(money)
 /** Whose cuota it is: a member of the institution, searched by name, e-mail, document or member number. */
 export function MemberInput({ institutionId }: { institutionId: string | undefined }) {
   return (
-    <ReferenceInput
+    <ReferenceInputBase
       // what was found belongs to one institution
       key={institutionId}
       source="userId"
@@ -19,13 +19,12 @@ export function MemberInput({ institutionId }: { institutionId: string | undefin
       sort={{ field: 'familyName', order: 'ASC' }}
       enableGetChoices={() => institutionId !== undefined}
     >
-      <AutocompleteInput
-        optionText={(person?: UserView) => (person ? personName(person) : '')}
-        filterToQuery={(q: string) => (q ? { q } : {})}
+      <LookupInput<UserView>
+        optionText={personName}
         disabled={institutionId === undefined}
         helperText={t(institutionId === undefined ? 'create.chooseInstitution' : 'create.memberHelp')}
         validate={required()}
       />
-    </ReferenceInput>
+    </ReferenceInputBase>
   )
 }

@@ -1,7 +1,7 @@
 import { useGetMany } from 'ra-core'
-import { SelectInput } from 'ra-ui-materialui'
 import type { Institution } from '#domain/institution'
 import type { Sport } from '#domain/sport'
+import { SelectInput } from '../../panel/inputs/SelectInput.tsx'
 import { money } from '../../providers/es/money.ts'
 import { createText } from '../../providers/text.ts'
 
@@ -15,10 +15,7 @@ export function OfferedSportInput({ institution }: { institution: Institution | 
     <SelectInput
       source="sportId"
       choices={ids.length > 0 ? data.filter(Boolean) : []}
-      optionText="name"
-      translateChoice={false}
       emptyText={t('fee.noSport')}
-      emptyValue={null}
       disabled={!institution}
     />
   )

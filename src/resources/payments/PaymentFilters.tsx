@@ -1,22 +1,22 @@
-import { AutocompleteInput, DateInput, ReferenceInput, SearchInput, TextInput } from 'ra-ui-materialui'
+import { DateInput } from '../../panel/inputs/DateInput.tsx'
+import { TextInput } from '../../panel/inputs/TextInput.tsx'
+import { ReferenceSelect } from '../../panel/ReferenceSelect.tsx'
+import { money } from '../../providers/es/money.ts'
+import { createText } from '../../providers/text.ts'
+
+const t = createText(money)
 
 /** The filter inputs of the list; the status has its own row of chips. */
 export function PaymentFilters({ withInstitution }: { withInstitution: boolean }) {
   return (
     <>
-      <SearchInput source="q" placeholder="resources.payments.fields.q" />
+      <TextInput source="q" type="search" />
       {withInstitution && (
-        <ReferenceInput source="institutionId" reference="institutions" sort={{ field: 'name', order: 'ASC' }}>
-          <AutocompleteInput optionText="name" filterToQuery={searchFor} helperText={false} />
-        </ReferenceInput>
+        <ReferenceSelect source="institutionId" reference="institutions" emptyText={t('filter.anyInstitution')} />
       )}
-      <TextInput source="period" type="month" helperText={false} slotProps={{ inputLabel: { shrink: true } }} />
-      <DateInput source="dueDate_gte" helperText={false} />
-      <DateInput source="dueDate_lte" helperText={false} />
+      <TextInput source="period" type="month" slotProps={{ inputLabel: { shrink: true } }} />
+      <DateInput source="dueDate_gte" />
+      <DateInput source="dueDate_lte" />
     </>
   )
-}
-
-function searchFor(q: string) {
-  return q ? { q } : {}
 }

@@ -1,8 +1,10 @@
-import { maxLength, required, useGetOne } from 'ra-core'
-import { AutocompleteInput, DateInput, ReferenceInput, TextInput } from 'ra-ui-materialui'
+import { ReferenceInputBase, maxLength, required, useGetOne } from 'ra-core'
 import { useFormContext, useWatch } from 'react-hook-form'
 import type { Institution } from '#domain/institution'
+import { DateInput } from '../../panel/inputs/DateInput.tsx'
+import { TextInput } from '../../panel/inputs/TextInput.tsx'
 import { FormSection } from '../../panel/FormSection.tsx'
+import { LookupInput } from '../../panel/inputs/LookupInput.tsx'
 import { MoneyInput } from '../../panel/MoneyInput.tsx'
 import { money } from '../../providers/es/money.ts'
 import { createText } from '../../providers/text.ts'
@@ -26,10 +28,9 @@ export function PaymentInputs() {
   return (
     <>
       <FormSection title={t('create.whose')}>
-        <ReferenceInput source="institutionId" reference="institutions" sort={{ field: 'name', order: 'ASC' }}>
-          <AutocompleteInput
-            optionText="name"
-            filterToQuery={searchFor}
+        <ReferenceInputBase source="institutionId" reference="institutions" sort={{ field: 'name', order: 'ASC' }}>
+          <LookupInput<Institution>
+            optionText={({ name }) => name}
             validate={required()}
             onChange={() => {
               // a member or a sport of another institution would be refused
@@ -37,7 +38,7 @@ export function PaymentInputs() {
               setValue('sportId', null)
             }}
           />
-        </ReferenceInput>
+        </ReferenceInputBase>
         <MemberInput institutionId={chosen?.id} />
       </FormSection>
       <FormSection title={t('create.what')}>
@@ -52,10 +53,6 @@ export function PaymentInputs() {
       </FormSection>
     </>
   )
-}
-
-function searchFor(q: string) {
-  return q ? { q } : {}
 }
 
 function valueOrNull(value: unknown): string | null {

@@ -3,43 +3,58 @@ import { MemberName } from '../../panel/money/MemberName.tsx'
 import { periodText } from '../../panel/money/periodText.ts'
 import { RecordName } from '../../panel/RecordName.tsx'
 import type { Column } from '../../panel/RecordTable.tsx'
+import { money } from '../../providers/es/money.ts'
+import { createText } from '../../providers/text.ts'
 import { CalendarDay } from '../../ui/CalendarDay.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 
-const INSTITUTION: Column<FeeView> = {
-  source: 'institutionId',
-  sortable: false,
-  secondary: true,
-  render: () => <RecordName source="institutionId" reference="institutions" />,
-}
+const t = createText(money)
 
 /** What the treasurer's list shows of a cuota; the institution only for who sees several. */
 export function paymentColumns(withInstitution: boolean): Column<FeeView>[] {
   return [
-    { source: 'userId', sortable: false, primary: true, render: () => <MemberName /> },
+    { source: 'userId', sortable: false, primary: true, render: () => <Member withInstitution={withInstitution} /> },
     { source: 'status', render: ({ status }) => <StatusChip status={status} /> },
-    { source: 'concept', render: ({ concept }) => concept },
-    ...(withInstitution ? [INSTITUTION] : []),
-    { source: 'period', secondary: true, render: ({ period }) => (period ? periodText(period) : '–') },
-    { source: 'dueDate', render: ({ dueDate }) => <CalendarDay date={dueDate} /> },
+    { source: 'period', label: t('columns.what'), render: what },
+    { source: 'dueDate', render: due },
     amountColumn('amount'),
-    amountColumn('paid', true),
+    { ...amountColumn('paid'), secondary: true },
     amountColumn('balance'),
-    {
-      source: 'daysOverdue',
-      align: 'end',
-      secondary: true,
-      render: ({ daysOverdue }) => <span className="tabular">{daysOverdue > 0 ? daysOverdue : '–'}</span>,
-    },
   ]
 }
 
-function amountColumn(source: 'amount' | 'paid' | 'balance', secondary = false): Column<FeeView> {
-  return {
-    source,
-    align: 'end',
-    secondary,
-    render: (fee) => <Money amount={fee[source]} currency={fee.currency} />,
-  }
+function Member({ withInstitution }: { withInstitution: boolean }) {
+  return (
+    <>
+      <MemberName />
+      {withInstitution && (
+        <span className="cell-sub">
+          <RecordName source="institutionId" reference="institutions" />
+        </span>
+      )}
+    </>
+  )
+}
+
+function what({ concept, period }: FeeView) {
+  return (
+    <>
+      {concept}
+      {period && <span className="cell-sub">{periodText(period)}</span>}
+    </>
+  )
+}
+
+function due({ dueDate, daysOverdue }: FeeView) {
+  return (
+    <>
+      <CalendarDay date={dueDate} />
+      {daysOverdue > 0 && <span className="cell-sub">{t('fee.daysOverdue', { smart_count: daysOverdue })}</span>}
+    </>
+  )
+}
+
+function amountColumn(source: 'amount' | 'paid' | 'balance'): Column<FeeView> {
+  return { source, align: 'end', render: (fee) => <Money amount={fee[source]} currency={fee.currency} /> }
 }

@@ -1,8 +1,11 @@
 import { maxLength, maxValue, minValue, required } from 'ra-core'
-import { BooleanInput, NumberInput, SelectInput, TextInput } from 'ra-ui-materialui'
+import { BooleanInput } from 'ra-ui-materialui'
 import { useWatch } from 'react-hook-form'
 import { CURRENCIES, currencySchema } from '#domain/money'
 import { INTERVALS } from '#domain/plan'
+import { NumberInput } from '../../panel/inputs/NumberInput.tsx'
+import { SelectInput } from '../../panel/inputs/SelectInput.tsx'
+import { TextInput } from '../../panel/inputs/TextInput.tsx'
 import { FormSection } from '../../panel/FormSection.tsx'
 import { MoneyInput } from '../../panel/MoneyInput.tsx'
 import { plans } from '../../providers/es/plans.ts'
@@ -38,8 +41,8 @@ export function PlanInputs() {
       </FormSection>
       <FormSection title={t('priceSection')}>
         <PriceInput />
-        <SelectInput source="currency" choices={CURRENCY_CHOICES} translateChoice={false} validate={required()} />
-        <SelectInput source="interval" choices={INTERVAL_CHOICES} translateChoice={false} validate={required()} />
+        <SelectInput source="currency" choices={CURRENCY_CHOICES} validate={required()} />
+        <SelectInput source="interval" choices={INTERVAL_CHOICES} validate={required()} />
         <NumberInput
           source="maxMembers"
           min={1}

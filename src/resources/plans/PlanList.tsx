@@ -1,5 +1,6 @@
-import { SearchInput, SelectInput } from 'ra-ui-materialui'
 import type { Plan } from '#domain/plan'
+import { BooleanSelect } from '../../panel/inputs/BooleanSelect.tsx'
+import { TextInput } from '../../panel/inputs/TextInput.tsx'
 import { ListPage } from '../../panel/ListPage.tsx'
 import type { Column } from '../../panel/RecordTable.tsx'
 import { plans } from '../../providers/es/plans.ts'
@@ -28,11 +29,6 @@ const COLUMNS: Column<Plan>[] = [
   { source: 'published', render: (plan) => <PublishedSwitch plan={plan} /> },
 ]
 
-const STATES = [
-  { id: true, name: t('published') },
-  { id: false, name: t('unpublished') },
-]
-
 /** The plans that institutions subscribe to, in the order in which they are shown (super admin). */
 export default function PlanList() {
   return (
@@ -42,8 +38,13 @@ export default function PlanList() {
       sort={{ field: 'position', order: 'ASC' }}
       filters={
         <>
-          <SearchInput source="q" placeholder="resources.plans.fields.q" />
-          <SelectInput source="published" choices={STATES} translateChoice={false} helperText={false} />
+          <TextInput source="q" type="search" />
+          <BooleanSelect
+            source="published"
+            trueText={t('published')}
+            falseText={t('unpublished')}
+            emptyText={t('any')}
+          />
         </>
       }
     />

@@ -1,7 +1,10 @@
 import { useGetList } from 'ra-core'
-import { DateInput, SearchInput, SelectInput } from 'ra-ui-materialui'
 import type { ReceiptView } from '#domain/receipt'
 import { PAYMENT_METHODS } from '#domain/receipt'
+import { DateInput } from '../../panel/inputs/DateInput.tsx'
+import { BooleanSelect } from '../../panel/inputs/BooleanSelect.tsx'
+import { SelectInput } from '../../panel/inputs/SelectInput.tsx'
+import { TextInput } from '../../panel/inputs/TextInput.tsx'
 import { ListPage } from '../../panel/ListPage.tsx'
 import { MemberName } from '../../panel/money/MemberName.tsx'
 import { MoneyTabs } from '../../panel/money/MoneyTabs.tsx'
@@ -15,10 +18,6 @@ import { Money } from '../../ui/Money.tsx'
 const t = createText(money)
 
 const METHODS = PAYMENT_METHODS.map((method) => ({ id: method, name: method }))
-const STATES = [
-  { id: false, name: t('receipts.valid') },
-  { id: true, name: t('receipts.reversed') },
-]
 
 const INSTITUTION: Column<ReceiptView> = {
   source: 'institutionId',
@@ -59,11 +58,16 @@ export default function ReceiptList() {
       head={<MoneyTabs current="receipts" />}
       filters={
         <>
-          <SearchInput source="q" placeholder="resources.receipts.fields.q" />
-          <SelectInput source="method" choices={METHODS} translateChoice={false} helperText={false} />
-          <SelectInput source="reversed" choices={STATES} translateChoice={false} helperText={false} />
-          <DateInput source="receivedOn_gte" helperText={false} />
-          <DateInput source="receivedOn_lte" helperText={false} />
+          <TextInput source="q" type="search" />
+          <SelectInput source="method" choices={METHODS} emptyText={t('filter.any')} />
+          <BooleanSelect
+            source="reversed"
+            trueText={t('receipts.reversed')}
+            falseText={t('receipts.valid')}
+            emptyText={t('filter.any')}
+          />
+          <DateInput source="receivedOn_gte" />
+          <DateInput source="receivedOn_lte" />
         </>
       }
     />

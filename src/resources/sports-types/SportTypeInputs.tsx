@@ -1,5 +1,5 @@
 import { maxLength, required } from 'ra-core'
-import { TextInput } from 'ra-ui-materialui'
+import { TextInput } from '../../panel/inputs/TextInput.tsx'
 import { FormSection } from '../../panel/FormSection.tsx'
 import { sports } from '../../providers/es/sports.ts'
 import { createText } from '../../providers/text.ts'

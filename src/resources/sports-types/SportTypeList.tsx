@@ -1,5 +1,5 @@
-import { SearchInput } from 'ra-ui-materialui'
 import type { SportType } from '#domain/sport'
+import { TextInput } from '../../panel/inputs/TextInput.tsx'
 import { ListPage } from '../../panel/ListPage.tsx'
 import type { Column } from '../../panel/RecordTable.tsx'
 import { SportTabs } from '../../panel/sports/SportTabs.tsx'
@@ -14,7 +14,7 @@ export default function SportTypeList() {
       rowLink="edit"
       sort={{ field: 'name', order: 'ASC' }}
       head={<SportTabs current="types" />}
-      filters={<SearchInput source="q" placeholder="resources.sports-types.fields.q" />}
+      filters={<TextInput source="q" type="search" />}
     />
   )
 }

@@ -1,6 +1,8 @@
-import { ReferenceInputBase, maxLength, required } from 'ra-core'
-import { BooleanInput, SelectInput, TextInput } from 'ra-ui-materialui'
+import { maxLength, required } from 'ra-core'
+import { BooleanInput } from 'ra-ui-materialui'
+import { TextInput } from '../../panel/inputs/TextInput.tsx'
 import { FormSection } from '../../panel/FormSection.tsx'
+import { ReferenceSelect } from '../../panel/ReferenceSelect.tsx'
 import { sports } from '../../providers/es/sports.ts'
 import { createText } from '../../providers/text.ts'
 
@@ -11,14 +13,7 @@ export function SportInputs() {
   return (
     <FormSection title={t('data')}>
       <TextInput source="name" validate={[required(), maxLength(80)]} />
-      <ReferenceInputBase
-        source="typeId"
-        reference="sports-types"
-        sort={{ field: 'name', order: 'ASC' }}
-        perPage={1000}
-      >
-        <SelectInput optionText="name" validate={required()} />
-      </ReferenceInputBase>
+      <ReferenceSelect source="typeId" reference="sports-types" isRequired />
       <TextInput
         source="description"
         multiline

@@ -1,10 +1,11 @@
-import { ReferenceInputBase } from 'ra-core'
-import { SearchInput, SelectInput } from 'ra-ui-materialui'
 import { can } from '#domain/access'
 import type { Sport } from '#domain/sport'
+import { BooleanSelect } from '../../panel/inputs/BooleanSelect.tsx'
+import { TextInput } from '../../panel/inputs/TextInput.tsx'
 import { ListPage } from '../../panel/ListPage.tsx'
 import type { Column } from '../../panel/RecordTable.tsx'
 import { RecordName } from '../../panel/RecordName.tsx'
+import { ReferenceSelect } from '../../panel/ReferenceSelect.tsx'
 import { SportTabs } from '../../panel/sports/SportTabs.tsx'
 import { useActor } from '../../panel/useActor.ts'
 import { sports } from '../../providers/es/sports.ts'
@@ -45,23 +46,11 @@ export default function SportList() {
       head={mayEdit && <SportTabs current="sports" />}
       filters={
         <>
-          <SearchInput source="q" placeholder="resources.sports.fields.q" />
-          <ReferenceInputBase
-            source="typeId"
-            reference="sports-types"
-            sort={{ field: 'name', order: 'ASC' }}
-            perPage={1000}
-          >
-            <SelectInput optionText="name" helperText={false} />
-          </ReferenceInputBase>
-          <SelectInput source="active" choices={STATES} translateChoice={false} helperText={false} />
+          <TextInput source="q" type="search" />
+          <ReferenceSelect source="typeId" reference="sports-types" emptyText={t('any')} />
+          <BooleanSelect source="active" trueText={t('active')} falseText={t('inactive')} emptyText={t('any')} />
         </>
       }
     />
   )
 }
-
-const STATES = [
-  { id: true, name: t('active') },
-  { id: false, name: t('inactive') },
-]

@@ -1,0 +1,30 @@
+import { useInput } from 'ra-core'
+import { PAYMENT_METHODS } from '#domain/receipt'
+import { money } from '../../providers/es/money.ts'
+import { createText } from '../../providers/text.ts'
+import styles from './money.module.css'
+
+const t = createText(money)
+
+/** How the money came: the specification's two methods, whose names are Spanish already. */
+export function MethodInput({ source }: { source: string }) {
+  const { field } = useInput({ source })
+  return (
+    <fieldset className={styles.methods}>
+      <legend>{t('register.method')}</legend>
+      {PAYMENT_METHODS.map((method) => (
+        <label key={method}>
+          <input
+            type="radio"
+            name={field.name}
+            value={method}
+            checked={field.value === method}
+            onChange={field.onChange}
+            onBlur={field.onBlur}
+          />
+          {method}
+        </label>
+      ))}
+    </fieldset>
+  )
+}
