@@ -15,11 +15,16 @@ export function pureSchemas(): Plugin {
     enforce: 'pre',
     transform(code, id) {
       if (id.includes('node_modules') || !/\.tsx?$/.test(id) || !IMPORT.test(code)) return null
-      return { code: code.replace(IMPORT, `import { z as ${SCHEMAS} } from 'zod'`).replaceAll(USE, SCHEMAS), map: null }
+      return {
+        code: code
+          .replace(IMPORT, (line) => line.replace('{ z }', `{ z as ${SCHEMAS} }`).replace('as z ', `as ${SCHEMAS} `))
+          .replaceAll(USE, SCHEMAS),
+        map: null,
+      }
     },
   }
 }
 
-const IMPORT = /import \{ z \} from 'zod'/
+const IMPORT = /import (?:\{ z \} from 'zod'|\* as z from 'zod\/mini')/
 /** `z` before a member, perhaps on the next line. */
 const USE = /(?<![.\w$])z(?=\s*\.)/g
