@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { InputAdornment, TextField } from '@mui/material'
-import { FieldTitle, useInput, useResourceContext } from 'ra-core'
+import { useInput, useSourceContext, useTranslate } from 'ra-core'
 import type { Validator } from 'ra-core'
 import { InputHelperText } from 'ra-ui-materialui'
 import { FIELD_TEXTS } from '#domain/messages'
@@ -39,7 +39,8 @@ export function MoneyInput({
   defaultValue,
   validate,
 }: Props) {
-  const resource = useResourceContext()
+  const { getLabel } = useSourceContext()
+  const translate = useTranslate()
   const { field, fieldState, id } = useInput({
     source,
     defaultValue,
@@ -70,8 +71,8 @@ export function MoneyInput({
       autoFocus={autoFocus}
       required={isRequired}
       error={invalid}
-      label={<FieldTitle label={label} source={source} resource={resource} isRequired={false} />}
-      helperText={<InputHelperText error={error?.message} helperText={helperText} />}
+      label={label ?? translate(getLabel(source))}
+      helperText={error || helperText ? <InputHelperText error={error?.message} helperText={helperText} /> : undefined}
       slotProps={{
         htmlInput: { inputMode: 'decimal', autoComplete: 'off', className: 'tabular' },
         input: { endAdornment: <InputAdornment position="end">{currency}</InputAdornment> },

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { panel } from '../providers/es/panel.ts'
 import { Notice } from '../ui/Notice.tsx'
+import { usePageTitle } from '../ui/usePageTitle.ts'
 
 type Props = {
   error: unknown
@@ -9,22 +10,21 @@ type Props = {
   level?: 1 | 2
 }
 
+const SHOWN_STATUSES = { 403: 'forbidden', 404: 'notFound' } as const
+
 /** Why a page has no content: not there, not allowed, or a failure that can be tried again. */
 export function PageFailure({ error, onRetry, level = 2 }: Props) {
-  const status = statusOf(error)
-  if (status === 404 || status === 403) {
-    const kind = status === 404 ? 'notFound' : 'forbidden'
-    return (
-      <Notice level={level} alert title={panel.failed[kind]} detail={panel.failed[`${kind}Detail`]}>
+  const kind = kindOf(error)
+  const title = kind ? panel.failed[kind] : panel.failed.title
+  return (
+    <Notice level={level} alert title={title} detail={kind ? panel.failed[`${kind}Detail`] : messageOf(error)}>
+      {level === 1 && <PageName title={title} />}
+      {kind && (
         <Link className="button" to="/panel">
           {panel.failed.home}
         </Link>
-      </Notice>
-    )
-  }
-  return (
-    <Notice level={level} alert title={panel.failed.title} detail={error instanceof Error ? error.message : undefined}>
-      {onRetry && (
+      )}
+      {!kind && onRetry && (
         <button type="button" className="button" onClick={onRetry}>
           {panel.retry}
         </button>
@@ -33,7 +33,17 @@ export function PageFailure({ error, onRetry, level = 2 }: Props) {
   )
 }
 
-function statusOf(error: unknown): number | null {
-  if (typeof error !== 'object' || error === null || !('status' in error)) return null
-  return typeof error.status === 'number' ? error.status : null
+/** Names the document where the failure is all the page has. */
+function PageName({ title }: { title: string }) {
+  usePageTitle(title)
+  return null
+}
+
+function kindOf(error: unknown) {
+  const status = typeof error === 'object' && error !== null && 'status' in error ? error.status : null
+  return status === 403 || status === 404 ? SHOWN_STATUSES[status] : null
+}
+
+function messageOf(error: unknown): string | undefined {
+  return error instanceof Error ? error.message : undefined
 }

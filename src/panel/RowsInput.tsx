@@ -14,12 +14,24 @@ type Props = {
   /** In place of no rows. */
   empty?: string
   disabled?: boolean
+  /** Narrow inputs side by side, for rows of a few short values. */
+  dense?: boolean
   /** A row's inputs; their `source` is within the row, their labels are the resource's. */
   children: (position: number) => ReactNode
 }
 
 /** A list inside a record: its rows with their inputs, added and removed by hand. May stand inside another one. */
-export function RowsInput({ source, newRow, addLabel, removeLabel, rowTitle, empty, disabled, children }: Props) {
+export function RowsInput({
+  source,
+  newRow,
+  addLabel,
+  removeLabel,
+  rowTitle,
+  empty,
+  disabled,
+  dense = false,
+  children,
+}: Props) {
   const outer = useSourceContext()
   const name = outer.getSource(source)
   const { fields, append, remove } = useFieldArray({ name })
@@ -29,7 +41,7 @@ export function RowsInput({ source, newRow, addLabel, removeLabel, rowTitle, emp
     <div className="rows-input form-wide">
       {fields.length === 0 && empty && <p className="muted">{empty}</p>}
       {fields.map((field, index) => (
-        <fieldset key={field.id} className="rows-input-row">
+        <fieldset key={field.id} className={`rows-input-row${dense ? ' rows-input-dense' : ''}`}>
           <legend>{rowTitle(index + 1)}</legend>
           <RowSource name={`${name}.${index}`}>
             <div className="form-section-fields">{children(index + 1)}</div>

@@ -34,7 +34,7 @@ export function createMuiTheme(theme: Theme): MuiTheme {
       info: { main: color.info },
       success: { main: color.success },
       background: { default: color.background, paper: color.surface },
-      text: { primary: color.text, secondary: color.textMuted },
+      text: { primary: color.text, secondary: color.textMuted, disabled: color.textMuted },
       divider: color.border,
     },
     components: {

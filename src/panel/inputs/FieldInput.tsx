@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { TextField } from '@mui/material'
 import type { TextFieldProps } from '@mui/material'
-import { FieldTitle, useInput, useResourceContext } from 'ra-core'
+import { useInput, useSourceContext, useTranslate } from 'ra-core'
 import type { InputProps, Validator } from 'ra-core'
 import { InputHelperText } from 'ra-ui-materialui'
 
@@ -9,7 +9,7 @@ import { InputHelperText } from 'ra-ui-materialui'
 export type FieldInputProps = {
   source: string
   label?: string | false
-  /** A line below; false leaves no room for one. */
+  /** A line below. */
   helperText?: ReactNode
   /** Shows that the field must be filled; a `validate` with `required()` does too. */
   isRequired?: boolean
@@ -47,7 +47,9 @@ export function FieldInput(props: Props) {
     defaultValue,
     ...rest
   } = props
-  const resource = useResourceContext()
+  // not the resource in context, which is the other one within a reference
+  const { getLabel } = useSourceContext()
+  const translate = useTranslate()
   const { field, fieldState, id, isRequired } = useInput({
     source,
     defaultValue,
@@ -73,14 +75,8 @@ export function FieldInput(props: Props) {
       type={type}
       required={isRequired}
       error={fieldState.invalid}
-      label={
-        label === false ? undefined : (
-          <FieldTitle label={label} source={source} resource={resource} isRequired={false} />
-        )
-      }
-      helperText={
-        helperText === false && !message ? undefined : <InputHelperText error={message} helperText={helperText} />
-      }
+      label={label === false ? undefined : (label ?? translate(getLabel(source)))}
+      helperText={message || helperText ? <InputHelperText error={message} helperText={helperText} /> : undefined}
       slotProps={{
         ...slotProps,
         htmlInput: { readOnly, ...slotProps?.htmlInput },

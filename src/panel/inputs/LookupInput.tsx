@@ -22,7 +22,7 @@ export function LookupInput<T extends RaRecord>({
   validate,
   onChange,
 }: Props<T>) {
-  const { allChoices = [], setFilters, isFetching, source = '' } = useChoicesContext<T>()
+  const { allChoices = [], setFilters, isFetching, source } = useChoicesContext<T>()
   const { getLabel } = useSourceContext()
   const translate = useTranslate()
   const { field, fieldState, id, isRequired } = useInput({ source, validate, disabled })

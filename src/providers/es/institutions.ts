@@ -103,7 +103,7 @@ export const institutionsResources = {
   institutions: {
     name: 'Institución |||| Instituciones',
     fields: {
-      q: 'Buscar por nombre, ciudad o descripción',
+      q: 'Buscar',
       name: 'Nombre',
       slug: 'Dirección pública',
       description: 'Descripción',

@@ -35,7 +35,7 @@ export const usersResources = {
   users: {
     name: 'Usuario |||| Usuarios',
     fields: {
-      q: 'Buscar por nombre, correo o documento',
+      q: 'Buscar',
       name: 'Nombre',
       familyName: 'Apellido',
       givenName: 'Nombre',

@@ -1,7 +1,7 @@
-import { SelectInput } from '../../panel/inputs/SelectInput.tsx'
-import { TextInput } from '../../panel/inputs/TextInput.tsx'
 import { can } from '#domain/access'
 import type { Institution } from '#domain/institution'
+import { SelectInput } from '../../panel/inputs/SelectInput.tsx'
+import { TextInput } from '../../panel/inputs/TextInput.tsx'
 import { ListPage } from '../../panel/ListPage.tsx'
 import type { Column } from '../../panel/RecordTable.tsx'
 import { ReferenceSelect } from '../../panel/ReferenceSelect.tsx'
@@ -43,8 +43,8 @@ export default function InstitutionList() {
       sort={{ field: 'name', order: 'ASC' }}
       filters={
         <>
-          <TextInput source="q" type="search" helperText={false} />
-          <SelectInput source="status" choices={statusChoices} emptyText={institutions.any.status} helperText={false} />
+          <TextInput source="q" type="search" />
+          <SelectInput source="status" choices={statusChoices} emptyText={institutions.any.status} />
           <ReferenceSelect source="sportId" reference="sports" emptyText={institutions.any.sport} />
           {seesPlans && <ReferenceSelect source="planId" reference="plans" emptyText={institutions.any.plan} />}
         </>

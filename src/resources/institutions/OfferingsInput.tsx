@@ -1,10 +1,10 @@
 import { useRecordContext } from 'ra-core'
-import { NumberInput } from '../../panel/inputs/NumberInput.tsx'
-import { SelectInput } from '../../panel/inputs/SelectInput.tsx'
-import { TextInput } from '../../panel/inputs/TextInput.tsx'
 import { useWatch } from 'react-hook-form'
 import type { Institution } from '#domain/institution'
 import { currencySchema } from '#domain/money'
+import { NumberInput } from '../../panel/inputs/NumberInput.tsx'
+import { SelectInput } from '../../panel/inputs/SelectInput.tsx'
+import { TextInput } from '../../panel/inputs/TextInput.tsx'
 import { MoneyInput } from '../../panel/MoneyInput.tsx'
 import { ReferenceSelect } from '../../panel/ReferenceSelect.tsx'
 import { RowsInput } from '../../panel/RowsInput.tsx'
@@ -38,6 +38,7 @@ export function OfferingsInput() {
           <NumberInput source="dueDay" isRequired min={1} max={28} step={1} />
           <RowsInput
             source="schedule"
+            dense
             newRow={NEW_SLOT}
             addLabel={institutions.offerings.addSlot}
             removeLabel={institutions.offerings.removeSlot}

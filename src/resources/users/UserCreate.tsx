@@ -1,5 +1,5 @@
-import { useState } from 'react'
 import { useNotify, useRedirect } from 'ra-core'
+import { useState } from 'react'
 import { administeredBy } from '#domain/actor'
 import { calendarDateIn } from '#domain/calendar'
 import { userInviteSchema } from '#domain/user'

@@ -1,23 +1,20 @@
 import { useReference } from 'ra-core'
-import { SelectInput } from '../../panel/inputs/SelectInput.tsx'
-import { TextInput } from '../../panel/inputs/TextInput.tsx'
+import { administeredBy } from '#domain/actor'
 import type { Institution } from '#domain/institution'
 import type { UserView } from '#domain/user'
+import { SelectInput } from '../../panel/inputs/SelectInput.tsx'
+import { TextInput } from '../../panel/inputs/TextInput.tsx'
 import { ListPage } from '../../panel/ListPage.tsx'
 import { personName } from '../../panel/PersonName.ts'
 import type { Column } from '../../panel/RecordTable.tsx'
 import { ReferenceSelect } from '../../panel/ReferenceSelect.tsx'
+import { useActor } from '../../panel/useActor.ts'
 import { users } from '../../providers/es/users.ts'
 import { CalendarDay } from '../../ui/CalendarDay.tsx'
 import { roleChoices, stateChoices } from './choices.ts'
 
 const columns: readonly Column<UserView>[] = [
   { source: 'familyName', label: users.columns.person, render: (user) => <PersonCell user={user} /> },
-  {
-    source: 'institutionId',
-    sortable: false,
-    render: (user) => <PerMembership user={user}>{(one) => <InstitutionName id={one.institutionId} />}</PerMembership>,
-  },
   {
     source: 'role',
     sortable: false,
@@ -37,18 +34,33 @@ const columns: readonly Column<UserView>[] = [
   },
 ]
 
-const filters = (
-  <>
-    <TextInput source="q" type="search" helperText={false} />
-    <SelectInput source="role" choices={roleChoices} emptyText={users.any.role} helperText={false} />
-    <SelectInput source="state" choices={stateChoices} emptyText={users.any.state} helperText={false} />
-    <ReferenceSelect source="institutionId" reference="institutions" emptyText={users.any.institution} />
-  </>
-)
+const INSTITUTION: Column<UserView> = {
+  source: 'institutionId',
+  sortable: false,
+  render: (user) => <PerMembership user={user}>{(one) => <InstitutionName id={one.institutionId} />}</PerMembership>,
+}
 
-/** The members of one's own institutions, the invited who have not accepted yet included. */
+/** The members of one's own institutions, the invited who have not accepted yet included. With one institution alone it goes without saying. */
 export default function UserList() {
-  return <ListPage columns={columns} filters={filters} rowLink="edit" sort={{ field: 'familyName', order: 'ASC' }} />
+  const actor = useActor()
+  const hasSeveral = actor !== null && administeredBy(actor).length > 1
+  return (
+    <ListPage
+      columns={hasSeveral ? [...columns.slice(0, 1), INSTITUTION, ...columns.slice(1)] : columns}
+      rowLink="edit"
+      sort={{ field: 'familyName', order: 'ASC' }}
+      filters={
+        <>
+          <TextInput source="q" type="search" />
+          <SelectInput source="role" choices={roleChoices} emptyText={users.any.role} />
+          <SelectInput source="state" choices={stateChoices} emptyText={users.any.state} />
+          {hasSeveral && (
+            <ReferenceSelect source="institutionId" reference="institutions" emptyText={users.any.institution} />
+          )}
+        </>
+      }
+    />
+  )
 }
 
 function PersonCell({ user }: { user: UserView }) {
