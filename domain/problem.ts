@@ -21,7 +21,7 @@ export function fieldErrorsOf(error: z.ZodError): FieldErrors {
     const names = issue.code === 'unrecognized_keys' ? issue.keys : ['']
     for (const name of names) {
       const path = [...issue.path, ...(name ? [name] : [])].join('.')
-      if (path in fields) continue
+      if (Object.hasOwn(fields, path)) continue
       fields[path] = messageOf(issue)
     }
   }

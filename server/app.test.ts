@@ -73,10 +73,10 @@ describe('the dialect of ra-data-simple-rest', () => {
   })
 })
 
-describe('requests that are refused as such', () => {
-  const put = (body: string, headers: Record<string, string> = {}) =>
-    world.json('PUT', 'private/profile', { as: 'userA', body, headers })
+const put = (body: string, headers: Record<string, string> = {}) =>
+  world.json('PUT', 'private/profile', { as: 'userA', body, headers })
 
+describe('requests that are refused as such', () => {
   it.each([
     ['no JSON', '{', 400, 'malformedBody'],
     ['nothing', '', 400, 'malformedBody'],

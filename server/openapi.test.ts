@@ -7,7 +7,7 @@ it('the document names every route, its parameters and its errors', async () => 
   expect(body.openapi).toBe('3.1.0')
   for (const { doc } of ROUTES) {
     const operation = body.paths?.[`/api/v1${doc.path}`]?.[doc.method.toLowerCase()]
-    expect(operation?.responses?.[String(doc.status)], doc.path).toBeDefined()
+    expect(Object.keys(operation?.responses ?? {})).toContain(String(doc.status))
     const parameters = JSON.stringify(operation?.parameters)
     for (const [, name] of doc.path.matchAll(/\{(\w+)\}/g)) expect(parameters).toContain(`"name":"${name}"`)
   }

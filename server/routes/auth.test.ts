@@ -16,6 +16,9 @@ function provider(subject: string) {
   return person
 }
 
+const signIn = (email: string, password = 'Rayo-2024!') =>
+  world.json('POST', 'private/auth/signIn', { body: { email, password } })
+
 describe('looking up who has signed in', () => {
   it('answers the record with its roles, kept nowhere', async () => {
     const { status, body, headers } = await lookUp('multi')
@@ -73,9 +76,6 @@ describe('looking up who has signed in', () => {
 })
 
 describe('signIn', () => {
-  const signIn = (email: string, password = 'Rayo-2024!') =>
-    world.json('POST', 'private/auth/signIn', { body: { email, password } })
-
   it('answers the user with tokens that the API takes', async () => {
     const { status, body } = await signIn('UserA@rayo.test')
     expect([status, body.user?.id, body.tokens?.accessToken]).toEqual([200, world.userA.id, 'token-for-userA'])

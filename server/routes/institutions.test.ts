@@ -11,13 +11,13 @@ describe('creating an institution', () => {
   it('makes an Admin its Admin at once, and a SuperAdmin not', async () => {
     const own = await world.json('POST', 'private/institutions', { as: 'adminA', body: { name: 'Náutico Ñandú' } })
     expect(own.body).toMatchObject({ slug: 'nautico-nandu', status: 'draft', currency: 'ARS', planId: null })
-    const edited = await world.json('PUT', `private/institutions/${String(own.body.id)}`, {
+    const edited = await world.json('PUT', `private/institutions/${own.id}`, {
       as: 'adminA',
       body: { city: 'Paraná' },
     })
     expect(edited.status).toBe(200)
     const other = await world.json('POST', 'private/institutions', { as: 'superAdmin', body: { name: 'Otro' } })
-    expect(await world.store.read((tx) => tx.memberships.ofInstitution(String(other.body.id), 'Admin'))).toEqual([])
+    expect(await world.store.read((tx) => tx.memberships.ofInstitution(other.id, 'Admin'))).toEqual([])
   })
 
   it('makes a slug that is left out unique, and refuses one that is taken', async () => {

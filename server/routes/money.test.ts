@@ -38,6 +38,10 @@ const errorsOf = async (path: string, body: object) => {
   return answer.body.errors
 }
 
+const key = (value: string) => ({ 'Idempotency-Key': value })
+
+const reverse = (id: string, body: object = { reason: 'Error de carga' }) => asAdmin(`receipts/${id}/reversal`, body)
+
 describe('making a fee', () => {
   it('takes the institution’s currency and derives its status', async () => {
     const { body } = await asAdmin('payments', fee())
@@ -150,8 +154,6 @@ describe('registering a receipt', () => {
 })
 
 describe('Idempotency-Key', () => {
-  const key = (value: string) => ({ 'Idempotency-Key': value })
-
   it('answers the same request with the first result, once done', async () => {
     const first = await asAdmin('receipts', receipt(), key('una'))
     const again = await asAdmin('receipts', receipt(), key('una'))
@@ -211,8 +213,6 @@ describe('Idempotency-Key', () => {
 })
 
 describe('reversing a receipt', () => {
-  const reverse = (id: string, body: object = { reason: 'Error de carga' }) => asAdmin(`receipts/${id}/reversal`, body)
-
   it('is whole, once, and names what it reverses', async () => {
     const { status, body } = await reverse(world.receiptA.id)
     expect([status, body.reversalReason, body.amount]).toEqual([201, 'Error de carga', 10_000])
@@ -233,10 +233,7 @@ describe('reversing a receipt', () => {
   })
 
   it('waits until moved surplus has been moved back', async () => {
-    const { body: surplus } = await asAdmin(
-      'receipts',
-      receipt({ allocations: [{ feeId: world.paidA.id, amount: 12_000 }] }),
-    )
+    const surplus = await asAdmin('receipts', receipt({ allocations: [{ feeId: world.paidA.id, amount: 12_000 }] }))
     const move = (from: string, to: string, pairId: string) =>
       world.store.write((tx) =>
         tx.ledger.append([
@@ -245,18 +242,16 @@ describe('reversing a receipt', () => {
         ]),
       )
     await move(world.paidA.id, world.feeA.id, world.nowhere)
-    const refused = await reverse(String(surplus.id))
+    const refused = await reverse(surplus.id)
     expect([refused.status, refused.body.code]).toEqual([409, 'creditMoved'])
     await move(world.feeA.id, world.paidA.id, world.nowhere)
-    expect((await reverse(String(surplus.id))).status).toBe(201)
+    expect((await reverse(surplus.id)).status).toBe(201)
   })
 })
 
 /** A promise that is resolved from outside. */
 function deferred() {
-  let resolve: (value: null) => void = () => undefined
-  const promise = new Promise<null>((settle) => {
-    resolve = settle
-  })
-  return { promise, resolve }
+  const settlers: ((value: null) => void)[] = []
+  const promise = new Promise<null>((settle) => settlers.push(settle))
+  return { promise, resolve: (value: null) => settlers.forEach((settle) => settle(value)) }
 }

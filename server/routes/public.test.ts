@@ -7,7 +7,7 @@ beforeEach(() => {
   world = createWorld()
 })
 
-const names = async (path: string) => (await world.json('GET', `public/${path}`)).rows.map(({ name }) => String(name))
+const names = async (path: string) => (await world.json('GET', `public/${path}`)).rows.map(({ name }) => name)
 
 describe('public lists', () => {
   it('tell what is published and active, and nothing personal', async () => {

@@ -17,12 +17,13 @@ const invite = (email: string, institutionId: string, membership = {}) => ({
 })
 const memberships = (userId: string) => world.store.read((tx) => tx.memberships.ofUser(userId))
 
+const blank = (answer: Awaited<ReturnType<World['json']>>) => {
+  const text = JSON.stringify(answer.body)
+  return text.replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, 'id').replace(/[a-z]+@(rayo\.test|example\.org)/g, 'email')
+}
+
 describe('inviting', () => {
   it('answers an e-mail that has a record exactly as a new one', async () => {
-    const blank = (answer: Awaited<ReturnType<World['json']>>) => {
-      const text = JSON.stringify(answer.body)
-      return text.replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, 'id').replace(/[a-z]+@(rayo\.test|example\.org)/g, 'email')
-    }
     const known = await world.json('POST', 'private/users', {
       as: 'adminA',
       body: invite('memberB@rayo.test', world.a.id),
@@ -228,7 +229,7 @@ describe('the last Admin', () => {
       world.json('DELETE', `private/users/${world.userA.id}`, { as: 'adminA' }),
       world.json('DELETE', `private/users/${world.adminA.id}`, { as: 'userA' }),
     ])
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 403])
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 403]))
     const admins = await world.store.read((tx) => tx.memberships.ofInstitution(world.a.id, 'Admin'))
     expect(admins).toHaveLength(1)
   })

@@ -181,7 +181,13 @@ export function createWorld() {
     const body = (await response.json()) as Answer
     if (response.ok) assertDocumented(method, path, response.status, body)
     const rows = Array.isArray(body) ? (body as Answer[]) : []
-    return { status: response.status, headers: response.headers, body, rows }
+    return {
+      status: response.status,
+      headers: response.headers,
+      body,
+      rows,
+      id: typeof body.id === 'string' ? body.id : '',
+    }
   }
 
   return { ...records, membershipOf, store, app, people, clock, failures, ask, json, nowhere: anId() }
