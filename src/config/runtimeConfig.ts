@@ -9,7 +9,7 @@ const blankOr = (schema: z.ZodMiniType<string>, error: string) =>
 
 const runtimeConfigSchema = z.object({
   name: z._default(filled, 'Rayo'),
-  contactEmail: blankOr(z.email(), 'debe ser un correo'),
+  contactEmail: blankOr(z.email({ error: 'debe ser un correo' }), 'debe ser un correo'),
   whatsappUrl: blankOr(webAddress, 'debe ser una dirección web (https://…)'),
   social: z._default(z.array(z.object({ name: filled, url: webAddress })), []),
   dialCode: z._default(z.string().check(z.regex(/^\+\d{1,3}$/, { error: 'debe ser un código como +54' })), '+1'),
@@ -49,7 +49,7 @@ export class ConfigError extends Error {
 
 /** Parses a configuration; throws ConfigError with a line that names every wrong value. */
 export function parseRuntimeConfig(source: unknown): RuntimeConfig {
-  const result = runtimeConfigSchema.safeParse(source)
+  const result = runtimeConfigSchema.safeParse(source, { error: () => 'no es válido' })
   if (result.success) return result.data
   const wrong = result.error.issues.map((issue) => `${issue.path.join('.') || 'rayo-config'}: ${issue.message}`)
   throw new ConfigError(`Configuración de Rayo no válida: ${wrong.join('; ')}`)

@@ -1,0 +1,184 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+import { describe, expect, it } from 'vitest'
+import { network } from '#tests/support/network'
+import { renderApp } from '../../tests/support/renderApp.tsx'
+
+const api = (resource: string) => `*/api/v1/public/${resource}`
+const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name }, { timeout: 10_000 })
+const articles = () => screen.findAllByRole('article', {}, { timeout: 10_000 })
+const count = async () => Number.parseInt((await screen.findByText(/^\d+ (instituci|deporte)/)).textContent ?? '', 10)
+
+describe('Inicio', () => {
+  it('leads to what is searched for, and shows sports, institutions and plans', async () => {
+    const { router, user } = await renderApp('/')
+    await heading('Tu club, al día')
+    expect(document.title).toBe('Rayo')
+    await waitFor(async () => expect((await articles()).length).toBeGreaterThanOrEqual(14), { timeout: 10_000 })
+    await user.selectOptions(screen.getByLabelText('Qué buscas'), 'Deportes')
+    await user.type(screen.getByLabelText('Texto a buscar'), 'nata{Enter}')
+    expect(`${router.state.location.pathname}${router.state.location.search}`).toBe('/sports?q=nata')
+    await heading('Deportes')
+  })
+})
+
+describe('Deportes', () => {
+  it('searches in the address and leads to the institutions of a sport', async () => {
+    const { router, user } = await renderApp('/sports?q=futbol')
+    await heading('Deportes')
+    expect(document.title).toBe('Deportes · Rayo')
+    const [card] = await articles()
+    if (!card) throw new Error('no sport')
+    await user.click(within(card).getByRole('link', { name: /Fútbol/ }))
+    expect(router.state.location.pathname).toBe('/institutions')
+    expect(router.state.location.search).toMatch(/^\?sportId=/)
+    await heading('Instituciones con Fútbol')
+  })
+
+  it('filters by type, says when nothing is found, and takes the filters away', async () => {
+    const { router, user } = await renderApp('/sports')
+    await articles()
+    const all = await count()
+    const type = await screen.findByLabelText('Tipo')
+    await waitFor(() => expect(within(type).getAllByRole('option').length).toBeGreaterThan(1))
+    const option = within(type).getAllByRole('option')[1]
+    if (!option) throw new Error('no type')
+    await user.selectOptions(type, option)
+    expect(router.state.location.search).toMatch(/typeId=/)
+    await waitFor(async () => expect(await count()).toBeLessThan(all))
+    await user.type(screen.getByLabelText('Buscar deporte'), 'zzz{Enter}')
+    expect(await screen.findByRole('heading', { name: 'No encontramos deportes' })).toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: 'Quitar filtros' }))
+    expect(router.state.location.search).toBe('')
+    await waitFor(async () => expect(await count()).toBe(all))
+    expect(screen.getByLabelText('Buscar deporte')).toHaveValue('')
+  })
+})
+
+describe('Instituciones', () => {
+  it('pages through the list by address', async () => {
+    const { router, user } = await renderApp('/institutions')
+    await heading('Instituciones')
+    expect(await articles()).toHaveLength(12)
+    const pages = within(screen.getByRole('navigation', { name: 'Páginas' }))
+    expect(pages.getByRole('link', { current: 'page' })).toHaveAccessibleName('Página 1')
+    await user.click(pages.getByRole('link', { name: 'Siguiente' }))
+    expect(router.state.location.search).toBe('?page=2')
+    await waitFor(async () => expect((await articles()).length).toBeLessThan(12))
+  })
+
+  it('filters by city and goes back with the history', async () => {
+    const { router, user } = await renderApp('/institutions')
+    await articles()
+    const city = screen.getByLabelText('Ciudad')
+    await waitFor(() => expect(within(city).getAllByRole('option').length).toBeGreaterThan(1))
+    await user.selectOptions(city, 'Salta')
+    await waitFor(async () => expect(await articles()).toHaveLength(1))
+    await router.navigate(-1)
+    await waitFor(async () => expect(await articles()).toHaveLength(12))
+    expect(city).toHaveValue('')
+  })
+
+  it('opens a page with cuotas, hours and contact', async () => {
+    const { user } = await renderApp('/institutions')
+    const [card] = await articles()
+    const link = within(card ?? document.body).getByRole('link')
+    const name = link.textContent ?? ''
+    await user.click(link)
+    await heading(name)
+    expect(document.title).toBe(`${name} · Rayo`)
+    expect(screen.getByRole('heading', { level: 2, name: 'Deportes y cuotas' })).toBeInTheDocument()
+    expect(screen.getAllByText('por mes').length).toBeGreaterThan(0)
+    expect(screen.getByRole('complementary', { name: 'Contacto' })).toBeInTheDocument()
+  })
+
+  it('says when an institution does not exist', async () => {
+    await renderApp('/institutions/no-existe')
+    await heading('No encontramos esta institución')
+    expect(screen.getByRole('link', { name: 'Instituciones', current: 'page' })).toBeInTheDocument()
+  })
+})
+
+describe('Planes', () => {
+  it('tells price by interval, members and features, and how to ask', async () => {
+    await renderApp('/plans')
+    await heading('Planes')
+    const cards = await articles()
+    expect(cards).toHaveLength(4)
+    const club = within(cards[1] ?? document.body)
+    expect(club.getByText('por mes')).toBeInTheDocument()
+    expect(club.getByText(/^Hasta \d+ socios$/, { selector: 'p' })).toBeInTheDocument()
+    expect(club.getByRole('link', { name: /^Consultar por el plan/ })).toHaveAttribute(
+      'href',
+      expect.stringContaining('mailto:contacto@rayo.test?subject=Consulta%20por%20el%20plan'),
+    )
+  })
+})
+
+describe('Ayuda', () => {
+  it('searches without regard to case and accents', async () => {
+    const { router, user } = await renderApp('/help')
+    await heading('Ayuda')
+    expect(await screen.findByText('16 respuestas')).toBeInTheDocument()
+    await user.type(screen.getByLabelText('Buscar en la ayuda'), 'EXENCION{Enter}')
+    expect(router.state.location.search).toBe('?q=EXENCION')
+    expect(await screen.findByText('2 respuestas')).toBeInTheDocument()
+    await user.clear(screen.getByLabelText('Buscar en la ayuda'))
+    await user.type(screen.getByLabelText('Buscar en la ayuda'), 'zzz{Enter}')
+    expect(await screen.findByRole('heading', { name: 'No encontramos una respuesta' })).toBeInTheDocument()
+  })
+})
+
+it('has a page for addresses that do not exist', async () => {
+  await renderApp('/no-existe')
+  await heading('Esta página no existe')
+  expect(document.title).toBe('Esta página no existe · Rayo')
+})
+
+describe('a failing API', () => {
+  const failures = {
+    '401': () => new HttpResponse(null, { status: 401 }),
+    'wrong JSON': () => HttpResponse.json({ wrong: true }),
+    'no JSON': () => new HttpResponse('<html>'),
+  }
+  const pages = {
+    '/sports': 'sports',
+    '/institutions': 'institutions',
+    '/plans': 'plans',
+    '/institutions/x': 'institutions',
+  }
+  const cases = Object.entries(pages).flatMap(([path, resource]) =>
+    Object.entries(failures).map(([name, respond]) => ({ path, resource, name, respond })),
+  )
+
+  it.each(cases)('is told on $path after $name, with a retry', async ({ path, resource, respond }) => {
+    network.use(http.get(api(resource), respond))
+    const { user } = await renderApp(path)
+    const alert = await screen.findByRole('alert', {}, { timeout: 10_000 })
+    expect(alert).toHaveTextContent('No pudimos cargar los datos')
+    expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1)
+    network.use(http.get(api(resource), () => HttpResponse.json([])))
+    await user.click(within(alert).getByRole('button', { name: 'Reintentar' }))
+    await waitFor(() => expect(screen.queryByText('No pudimos cargar los datos')).toBeNull(), { timeout: 10_000 })
+  })
+
+  it('is tried three times more after a 503 and after no answer, then told', async () => {
+    const calls = { sports: 0, plans: 0 }
+    network.use(
+      http.get(api('sports'), () => {
+        calls.sports += 1
+        return new HttpResponse(null, { status: 503 })
+      }),
+      http.get(api('plans'), () => {
+        calls.plans += 1
+        return HttpResponse.error()
+      }),
+    )
+    const { router } = await renderApp('/sports')
+    expect(await screen.findByText(/no está disponible por el momento/, {}, { timeout: 10_000 })).toBeInTheDocument()
+    expect(calls.sports).toBe(4)
+    await router.navigate('/plans')
+    expect(await screen.findByText(/Parece que no hay conexión/, {}, { timeout: 10_000 })).toBeInTheDocument()
+    expect(calls.plans).toBe(4)
+  })
+})

@@ -1,0 +1,54 @@
+import { beforeEach, expect, it, vi } from 'vitest'
+import { getToast, subscribeToast, toast, TOAST_LIFE_MS } from './toast.ts'
+
+beforeEach(() => toast.hide())
+
+it.each(['success', 'error', 'warn', 'info'] as const)('shows %s with its title and message', (type) => {
+  toast[type]({ title: 'Título', message: 'Mensaje' })
+  expect(getToast()).toMatchObject({ show: true, type, title: 'Título', message: 'Mensaje', lifeMs: TOAST_LIFE_MS })
+})
+
+it('lives 4000 ms unless told otherwise', () => {
+  expect(TOAST_LIFE_MS).toBe(4000)
+  toast.info({ message: 'x', lifeMs: 9000 })
+  expect(getToast().lifeMs).toBe(9000)
+})
+
+it('clears the message when hidden', () => {
+  toast.warn({ title: 'Título', message: 'Mensaje', action: { label: 'Deshacer', onAction: () => undefined } })
+  toast.hide()
+  expect(getToast()).toMatchObject({ show: false, title: '', message: '', action: null })
+})
+
+it('tells listeners of each change, and each showing from the next', () => {
+  const listener = vi.fn()
+  const stop = subscribeToast(listener)
+  toast.info({ message: 'uno' })
+  const { id } = getToast()
+  toast.info({ message: 'dos' })
+  expect(getToast().id).toBe(id + 1)
+  expect(listener).toHaveBeenCalledTimes(2)
+  stop()
+  toast.hide()
+  expect(listener).toHaveBeenCalledTimes(2)
+})
+
+it('runs the action instead of telling that it is gone', () => {
+  const onAction = vi.fn()
+  const onGone = vi.fn()
+  toast.info({ message: 'x', action: { label: 'Deshacer', onAction }, onGone })
+  toast.act()
+  expect(onAction).toHaveBeenCalledOnce()
+  expect(onGone).not.toHaveBeenCalled()
+  expect(getToast().show).toBe(false)
+})
+
+it('tells that it is gone when hidden and when replaced', () => {
+  const first = vi.fn()
+  const second = vi.fn()
+  toast.info({ message: 'uno', onGone: first })
+  toast.info({ message: 'dos', onGone: second })
+  expect(first).toHaveBeenCalledOnce()
+  toast.hide()
+  expect(second).toHaveBeenCalledOnce()
+})
