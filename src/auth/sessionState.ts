@@ -87,17 +87,11 @@ export function useSession(address: string): Phase {
   const user = useStoredUser()
   const read = useSyncExternalStore(subscribe, () => phase)
   useEffect(watchSession, [])
-  useEffect(() => synchroniseAt(address), [address])
+  useEffect(() => {
+    void synchroniseSession()
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the address is the occasion, not an input
+  }, [address])
   return read === 'open' && !user ? 'closed' : read
-}
-
-let visited: string | null = null
-
-/** Once for each place, however often it is rendered. */
-function synchroniseAt(address: string): void {
-  if (address === visited && phase !== 'checking') return
-  visited = address
-  void synchroniseSession()
 }
 
 function subscribe(listener: () => void): () => void {
