@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest'
+import { institutionInputSchema } from '#domain/institution'
+import { schemaResolver } from './schemaResolver.ts'
+
+const resolve = (values: Record<string, unknown>) =>
+  schemaResolver(institutionInputSchema)(values, undefined, { fields: {}, shouldUseNativeValidation: false })
+
+const sportId = '01934be9-3bab-7286-997c-29e6ffef0bd8'
+const offering = { sportId, monthlyAmount: 100, dueDay: 10, schedule: [] }
+
+it('keeps the values as typed when nothing is wrong', async () => {
+  const values = { name: '  Club  ' }
+  expect(await resolve(values)).toEqual({ values, errors: {} })
+})
+
+it('puts the API’s Spanish words at the field, deep ones too', async () => {
+  const { errors } = await resolve({ name: '', offerings: [offering, { ...offering, sportId: null, dueDay: 40 }] })
+  expect(errors).toMatchObject({
+    name: { message: 'Completa este campo' },
+    offerings: { 1: { dueDay: { message: 'El día de vencimiento va de 1 a 28' } } },
+  })
+})
+
+it('tells what is wrong with a list as a whole', async () => {
+  const { errors } = await resolve({ name: 'Club', offerings: [offering, offering] })
+  expect(errors).toMatchObject({ offerings: { message: 'Hay un deporte repetido' } })
+})

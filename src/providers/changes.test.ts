@@ -1,0 +1,40 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { changesOf, isSame } from './changes.ts'
+
+describe('changesOf', () => {
+  it('is what differs, and the version', () => {
+    const previous = { id: '1', name: 'a', city: null, offerings: [{ sportId: 's', schedule: [] }], version: 2 }
+    expect(changesOf({ ...previous, name: 'b' }, previous)).toEqual({ name: 'b', version: 2 })
+    expect(changesOf({ ...previous, offerings: [] }, previous)).toEqual({ offerings: [], version: 2 })
+  })
+
+  it('sends null for what was emptied, and nothing for what a disabled input leaves out', () => {
+    const previous = { name: 'a', city: 'Quilmes', version: 2 }
+    expect(changesOf({ name: undefined, city: null, version: 2 }, previous)).toEqual({ city: null, version: 2 })
+  })
+
+  it('is everything when nothing is known of before', () => {
+    expect(changesOf({ name: 'a' }, undefined)).toEqual({ name: 'a' })
+  })
+
+  it('is the version alone for a record sent back as it came', () => {
+    fc.assert(
+      fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (fields) => {
+        const record = { ...fields, version: 1 }
+        expect(changesOf(JSON.parse(JSON.stringify(record)), record)).toEqual({ version: 1 })
+      }),
+    )
+  })
+})
+
+describe('isSame', () => {
+  it('takes absent and null as the same, and the order of keys as nothing', () => {
+    expect(isSame({ a: 1, b: null }, { a: 1 })).toBe(true)
+    expect(isSame({ a: 1, b: 2 }, { b: 2, a: 1 })).toBe(true)
+    expect(isSame([1, 2], [2, 1])).toBe(false)
+    expect(isSame([], {})).toBe(false)
+    expect(isSame(0, null)).toBe(false)
+    expect(isSame('', null)).toBe(false)
+  })
+})

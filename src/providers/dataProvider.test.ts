@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest'
+import { HttpError } from 'ra-core'
+import { createDataProvider } from './dataProvider.ts'
+import type { HttpClient } from './httpClient.ts'
+
+const type = {
+  id: '01934be9-3bab-7286-997c-29e6ffef0bd8',
+  createdAt: '2024-05-01T00:00:00.000Z',
+  updatedAt: '2024-05-01T00:00:00.000Z',
+  version: 3,
+  name: 'Pelota',
+}
+const API = 'http://api.test/api/v1/private'
+
+type Sent = { method: string; path: string; body: unknown; key: string | null }
+
+/** A data provider on answers told beforehand, and what it sent. */
+function providerOf(json: unknown, range: string | null = 'sports-types 0-0/1') {
+  const sent: Sent[] = []
+  const http: HttpClient = (url, { method = 'GET', body, headers } = {}) => {
+    sent.push({
+      method,
+      path: decodeURIComponent(url.slice(API.length + 1)),
+      body: typeof body === 'string' ? JSON.parse(body) : undefined,
+      key: new Headers(headers).get('Idempotency-Key'),
+    })
+    if (json instanceof Error) return Promise.reject(json)
+    return Promise.resolve({
+      status: 200,
+      headers: new Headers(range ? { 'Content-Range': range } : {}),
+      body: '',
+      json,
+    })
+  }
+  return { sent, provider: createDataProvider(API, http) }
+}
+
+const list = {
+  filter: { q: 'pe' },
+  sort: { field: 'name', order: 'ASC' },
+  pagination: { page: 2, perPage: 10 },
+} as const
+
+describe('createDataProvider', () => {
+  it('asks for a page in the dialect of ra-data-simple-rest', async () => {
+    const { provider, sent } = providerOf([type])
+    expect(await provider.getList('sports-types', list)).toEqual({ data: [type], total: 1 })
+    expect(sent[0]?.path).toBe('sports-types?filter={"q":"pe"}&range=[10,19]&sort=["name","ASC"]')
+  })
+
+  it.each([
+    ['no Content-Range', [type], null],
+    ['an unreadable Content-Range', [type], 'nothing'],
+    ['no list', { rows: [] }, 'sports-types 0-0/1'],
+    ['a record without its fields', [{ id: type.id }], 'sports-types 0-0/1'],
+  ])('tells in Spanish that a list with %s cannot be read', async (_, json, range) => {
+    await expect(providerOf(json, range).provider.getList('sports-types', list)).rejects.toThrow(
+      'El servidor respondió algo que no pudimos leer. Vuelve a intentar.',
+    )
+  })
+
+  it('sends what changed and the version that was loaded, nothing else', async () => {
+    const { provider, sent } = providerOf({ ...type, name: 'Raqueta', version: 4 })
+    const { data } = await provider.update('sports-types', {
+      id: type.id,
+      data: { ...type, name: 'Raqueta' },
+      previousData: type,
+    })
+    expect(sent).toEqual([
+      { method: 'PUT', path: `sports-types/${type.id}`, body: { name: 'Raqueta', version: 3 }, key: null },
+    ])
+    expect(data).toMatchObject({ name: 'Raqueta', version: 4 })
+  })
+
+  it('sends a version that was chosen after a conflict', async () => {
+    const { provider, sent } = providerOf(type)
+    await provider.update('sports-types', {
+      id: type.id,
+      data: { ...type, name: 'Otra', version: 9 },
+      previousData: type,
+    })
+    expect(sent[0]?.body).toEqual({ name: 'Otra', version: 9 })
+  })
+
+  it('carries the idempotency key of a create and of a call', async () => {
+    const { provider, sent } = providerOf(type)
+    await provider.create('sports-types', { data: { name: 'Pelota' }, meta: { idempotencyKey: 'k1' } })
+    await provider.send('POST', 'receipts/1/reversal', { reason: 'error' }, { idempotencyKey: 'k2' })
+    expect(sent.map(({ method, path, key }) => [method, path, key])).toEqual([
+      ['POST', 'sports-types', 'k1'],
+      ['POST', 'receipts/1/reversal', 'k2'],
+    ])
+  })
+
+  it('makes of a failed save an error of the form, and leaves field errors as they are', async () => {
+    const failed = providerOf(new HttpError('Ocurrió un error inesperado.', 500)).provider
+    await expect(failed.create('sports-types', { data: {} })).rejects.toMatchObject({
+      status: 500,
+      body: { errors: { root: { serverError: 'Ocurrió un error inesperado.' } } },
+    })
+    const refused = providerOf(new HttpError('Revisa', 422, { errors: { name: 'Completa este campo' } })).provider
+    await expect(
+      refused.update('sports-types', { id: '1', data: {}, previousData: { id: '1' } }),
+    ).rejects.toMatchObject({
+      body: { errors: { name: 'Completa este campo' } },
+    })
+  })
+
+  it('answers a record for a removal without a body', async () => {
+    const { provider } = providerOf(undefined)
+    expect(await provider.delete('sports-types', { id: type.id, previousData: type })).toEqual({ data: type })
+  })
+})

@@ -1,0 +1,113 @@
+import { describe, expect, it, vi } from 'vitest'
+import { createHttpClient } from './httpClient.ts'
+import { isRetryable } from './retry.ts'
+
+const problem = {
+  type: 'about:blank',
+  title: 'validation',
+  status: 422,
+  code: 'validation',
+  detail: 'Revisa los campos marcados.',
+  errors: { name: 'Completa este campo' },
+}
+
+type Answer = (request: Request) => Response | Promise<Response>
+
+function clientOf(answer: Answer, options: { token?: string | null; timeoutMs?: number } = {}) {
+  const send = vi.fn((url: string | URL | Request, init?: RequestInit) =>
+    Promise.resolve(answer(new Request(url, init))),
+  )
+  const client = createHttpClient({
+    accessToken: () => Promise.resolve(options.token === undefined ? 'a-token' : options.token),
+    fetch: send,
+    timeoutMs: options.timeoutMs,
+  })
+  return { send, call: (init?: RequestInit) => client('http://api.test/api/v1/private/sports', init) }
+}
+
+const failureOf = (call: Promise<unknown>) =>
+  call.then(
+    () => {
+      throw new Error('did not fail')
+    },
+    (error: unknown) => error,
+  )
+
+describe('createHttpClient', () => {
+  it('sends the access token as Bearer, and none when there is none', async () => {
+    const seen: (string | null)[] = []
+    const answer: Answer = (request) => {
+      seen.push(request.headers.get('authorization'))
+      return Response.json([])
+    }
+    await clientOf(answer).call()
+    await clientOf(answer, { token: null }).call()
+    expect(seen).toEqual(['Bearer a-token', null])
+  })
+
+  it('says that a body is JSON', async () => {
+    const seen: (string | null)[] = []
+    const { call } = clientOf((request) => {
+      seen.push(request.headers.get('content-type'))
+      return Response.json({ id: '1' })
+    })
+    await call({ method: 'POST', body: '{}' })
+    expect(seen).toEqual(['application/json'])
+  })
+
+  it('answers what was read', async () => {
+    const answer = await clientOf(() => Response.json([1], { headers: { 'Content-Range': 'sports 0-0/1' } })).call()
+    expect(answer).toMatchObject({ status: 200, json: [1] })
+    expect(answer.headers.get('content-range')).toBe('sports 0-0/1')
+  })
+
+  it('tells a problem document whole, with its Spanish detail', async () => {
+    const error = await failureOf(clientOf(() => Response.json(problem, { status: 422 })).call())
+    expect(error).toMatchObject({ name: 'HttpError', message: problem.detail, status: 422, body: problem })
+  })
+
+  it.each([
+    ['an HTML page of a proxy', () => new Response('<h1>Bad gateway</h1>', { status: 502 }), 502],
+    ['JSON that is no problem document', () => Response.json({ message: 'Internal error' }, { status: 500 }), 500],
+  ])('has words of its own for %s', async (_, answer, status) => {
+    expect(await failureOf(clientOf(answer).call())).toMatchObject({
+      message: 'Ocurrió un error inesperado. Vuelve a intentar.',
+      status,
+    })
+  })
+
+  it('refuses a good answer that is no JSON, and takes an empty 204', async () => {
+    expect(await failureOf(clientOf(() => new Response('<html>')).call())).toMatchObject({
+      message: 'El servidor respondió algo que no pudimos leer. Vuelve a intentar.',
+    })
+    expect(await clientOf(() => new Response(null, { status: 204 })).call()).toMatchObject({ status: 204, body: '' })
+  })
+
+  it('tells that there is no connection, which may pass by itself', async () => {
+    const error = await failureOf(clientOf(() => Promise.reject(new TypeError('Failed to fetch'))).call())
+    expect(error).toMatchObject({ name: 'NetworkError', status: 0 })
+    expect(error).toHaveProperty('message', expect.stringContaining('Revisa tu conexión'))
+    expect(isRetryable(error)).toBe(true)
+  })
+
+  it('waits no longer than the timeout', async () => {
+    const { call } = clientOf(
+      (request) =>
+        new Promise((_, reject) => {
+          request.signal.addEventListener('abort', () => reject(request.signal.reason as Error))
+        }),
+      { timeoutMs: 1 },
+    )
+    const error = await failureOf(call())
+    expect(error).toMatchObject({ name: 'TimeoutError', status: 0 })
+    expect(error).toHaveProperty('message', expect.stringContaining('tardó demasiado'))
+    expect(isRetryable(error)).toBe(true)
+  })
+
+  it('leaves an abort to who aborted', async () => {
+    const controller = new AbortController()
+    controller.abort()
+    const { call } = clientOf((request) => Promise.reject(request.signal.reason as Error))
+    expect(await failureOf(call({ signal: controller.signal }))).toMatchObject({ name: 'AbortError' })
+  })
+})
