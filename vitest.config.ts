@@ -15,12 +15,14 @@ export default defineConfig({
       },
       {
         extends: true,
+        // As Node resolves: else our modules get another copy of react-router than react-admin, which Node loads.
+        resolve: { conditions: ['module-sync', 'module', 'browser', 'development|production'] },
         test: {
           name: 'integration',
           environment: 'jsdom',
           include: ['{src,tests/integration}/**/*.test.tsx'],
           setupFiles: ['tests/support/integrationSetup.ts'],
-          testTimeout: 30_000,
+          testTimeout: 60_000,
         },
       },
     ],

@@ -11,7 +11,7 @@ const SOURCES = [
   'src',
   'mocks',
   'public',
-  'bin/runtimeConfig.ts',
+  'bin',
   'index.html',
   'vite.config.ts',
   'tsconfig.json',

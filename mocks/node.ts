@@ -6,11 +6,12 @@ import type { MockWorld, MockWorldOptions } from './world.ts'
 
 /** The mocked network for tests in Node. */
 export type NodeMocks = {
-  world(): MockWorld
+  /** The world that answers, made when it is first asked for. */
+  world(): Promise<MockWorld>
   /** Starts to intercept; a request that nothing stands in for is an error. */
-  listen(): Promise<void>
-  /** A new world from the fixtures, and without the handlers that a test added. */
-  reset(): Promise<void>
+  listen(): void
+  /** The next request finds a new world, without the handlers that a test added. */
+  reset(): void
   close(): void
   /** Puts handlers before the world's, for instance to make the API fail; until the next reset. */
   use: ReturnType<typeof setupServer>['use']
@@ -18,32 +19,24 @@ export type NodeMocks = {
 
 /** The mocks over a fresh world from the fixtures of now, or what `options` say. */
 export function createNodeMocks(options: Partial<MockWorldOptions> = {}): NodeMocks {
-  let world: MockWorld | undefined
+  const clock = options.clock ?? Date.now
+  // Made once: a world never changes the records it starts from.
+  let fixtures: ReturnType<typeof createFixtures> | undefined
+  let world: Promise<MockWorld> | undefined
   const current = () => {
-    if (!world) throw new Error('listen() comes first')
+    fixtures ??= createFixtures(clock())
+    world ??= createMockWorld({ ...fixtures, clock, ...options })
     return world
   }
-  const server = setupServer(...createHandlers((request) => current().fetch(request)))
-  const start = async () => {
-    const clock = options.clock ?? Date.now
-    world = await createMockWorld({ ...createFixturesOptions(clock()), clock, ...options })
-  }
+  const server = setupServer(...createHandlers(async (request) => (await current()).fetch(request)))
   return {
     world: current,
-    async listen() {
-      await start()
-      server.listen({ onUnhandledRequest: 'error' })
-    },
-    async reset() {
+    listen: () => server.listen({ onUnhandledRequest: 'error' }),
+    reset() {
       server.resetHandlers()
-      await start()
+      world = undefined
     },
     close: () => server.close(),
     use: (...handlers) => server.use(...handlers),
   }
-}
-
-function createFixturesOptions(now: number) {
-  const { snapshot, cognitoUsers } = createFixtures(now)
-  return { snapshot, cognitoUsers }
 }

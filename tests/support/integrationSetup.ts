@@ -1,0 +1,28 @@
+import '@testing-library/jest-dom/vitest'
+import { cleanup, configure } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll } from 'vitest'
+import { runtimeConfigFrom } from '../../bin/runtimeConfig.ts'
+import { DEMO_POOL } from '#mocks/cognito/pool'
+import { addBrowserFeatures } from './browserFeatures.ts'
+import { failOnComplaints } from './console.ts'
+import { network } from './network.ts'
+
+// A person waits longer than a second too; what never comes still fails.
+configure({ asyncUtilTimeout: 15_000 })
+addBrowserFeatures()
+
+const config = document.createElement('script')
+config.type = 'application/json'
+config.id = 'rayo-config'
+config.textContent = JSON.stringify(runtimeConfigFrom({}, DEMO_POOL))
+document.head.append(config)
+
+beforeAll(() => network.listen())
+failOnComplaints()
+afterEach(() => {
+  cleanup()
+  localStorage.clear()
+  sessionStorage.clear()
+  network.reset()
+})
+afterAll(() => network.close())
