@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { maxLength, maxValue, required } from 'ra-core'
+import { RecordContextProvider, maxLength, maxValue, required } from 'ra-core'
 import type { FieldValues } from 'react-hook-form'
 import type { FeeView } from '#domain/fee'
 import { formatMoney } from '#domain/money'
@@ -53,7 +53,10 @@ export function RegisterPaymentDialog({ fee, today, onClose }: Props) {
       sendingLabel={t('register.sending')}
     >
       <p>
-        {fee.concept} · <MemberName />
+        {fee.concept} ·{' '}
+        <RecordContextProvider value={fee}>
+          <MemberName />
+        </RecordContextProvider>
       </p>
       <MethodInput source="method" />
       <MoneyInput source="amount" label={t('register.amount')} currency={fee.currency} isRequired positive />

@@ -1,13 +1,21 @@
 /** Texts of cuotas, payments and receipts that are no field label. */
 export const money = {
   tabs: { label: 'Cuotas y recibos', payments: 'Cuotas', receipts: 'Recibos' },
-  filter: { status: 'Estado de la cuota', all: 'Todas', owed: 'Por cobrar', anyInstitution: 'Todas', any: 'Todos' },
+  filter: {
+    status: 'Estado de la cuota',
+    all: 'Todas',
+    owed: 'Por cobrar',
+    anyInstitution: 'Todas',
+    more: 'Más filtros',
+    any: 'Todos',
+  },
   columns: { what: 'Concepto y período' },
   fee: {
     noSport: 'Sin deporte',
     daysOverdue: '1 día de atraso |||| %{smart_count} días de atraso',
     balance: 'Saldo',
     credit: 'A favor',
+    paid: 'Pagado %{amount}',
     paidOf: 'Pagado %{paid} de %{amount}',
     cancelled: 'Anulada: %{reason}',
     exempt: 'El socio estaba exento en la fecha de vencimiento.',

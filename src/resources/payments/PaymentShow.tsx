@@ -1,5 +1,6 @@
 import type { FeeView } from '#domain/fee'
 import { FeeReceipts } from '../../panel/money/FeeReceipts.tsx'
+import { periodText } from '../../panel/money/periodText.ts'
 import { RegisterPaymentButton } from '../../panel/money/RegisterPaymentButton.tsx'
 import { ShowPage } from '../../panel/ShowPage.tsx'
 import { FeeFacts } from './FeeFacts.tsx'
@@ -9,7 +10,7 @@ import styles from './payments.module.css'
 /** One cuota: how it stands, its receipts, and the recording of a payment. */
 export default function PaymentShow() {
   return (
-    <ShowPage<FeeView> title={({ concept }) => concept} actions={registerButton}>
+    <ShowPage<FeeView> title={titleOf} actions={registerButton}>
       {(fee) => (
         <div className={styles.fee}>
           <FeeStanding fee={fee} />
@@ -19,6 +20,10 @@ export default function PaymentShow() {
       )}
     </ShowPage>
   )
+}
+
+function titleOf({ concept, period }: FeeView): string {
+  return period ? `${concept} · ${periodText(period)}` : concept
 }
 
 function registerButton(fee: FeeView) {

@@ -21,19 +21,21 @@ export function StatusFilter() {
   const { status, ...others } = filterValues
   const chosen = chosenStatuses(status)
   return (
-    <fieldset className={styles.chips}>
+    <fieldset className={styles.group}>
       <legend className="visually-hidden">{t('filter.status')}</legend>
-      {CHOICES.map(({ label, statuses }) => (
-        <button
-          key={label}
-          type="button"
-          className={styles.chip}
-          aria-pressed={statuses.length === chosen.length && statuses.every((one) => chosen.includes(one))}
-          onClick={() => setFilters(statuses.length === 0 ? others : { ...others, status: statuses })}
-        >
-          {label}
-        </button>
-      ))}
+      <div className={styles.chips}>
+        {CHOICES.map(({ label, statuses }) => (
+          <button
+            key={label}
+            type="button"
+            className={styles.chip}
+            aria-pressed={statuses.length === chosen.length && statuses.every((one) => chosen.includes(one))}
+            onClick={() => setFilters(statuses.length === 0 ? others : { ...others, status: statuses })}
+          >
+            {label}
+          </button>
+        ))}
+      </div>
     </fieldset>
   )
 }

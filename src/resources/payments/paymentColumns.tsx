@@ -1,4 +1,5 @@
 import type { FeeView } from '#domain/fee'
+import { formatMoney } from '#domain/money'
 import { MemberName } from '../../panel/money/MemberName.tsx'
 import { periodText } from '../../panel/money/periodText.ts'
 import { RecordName } from '../../panel/RecordName.tsx'
@@ -18,9 +19,8 @@ export function paymentColumns(withInstitution: boolean): Column<FeeView>[] {
     { source: 'status', render: ({ status }) => <StatusChip status={status} /> },
     { source: 'period', label: t('columns.what'), render: what },
     { source: 'dueDate', render: due },
-    amountColumn('amount'),
-    { ...amountColumn('paid'), secondary: true },
-    amountColumn('balance'),
+    { source: 'amount', align: 'end', render: amountAndPaid },
+    { source: 'balance', align: 'end', render: (fee) => <Money amount={fee.balance} currency={fee.currency} /> },
   ]
 }
 
@@ -39,22 +39,27 @@ function Member({ withInstitution }: { withInstitution: boolean }) {
 
 function what({ concept, period }: FeeView) {
   return (
-    <>
+    <div>
       {concept}
       {period && <span className="cell-sub">{periodText(period)}</span>}
-    </>
+    </div>
   )
 }
 
 function due({ dueDate, daysOverdue }: FeeView) {
   return (
-    <>
+    <div>
       <CalendarDay date={dueDate} />
       {daysOverdue > 0 && <span className="cell-sub">{t('fee.daysOverdue', { smart_count: daysOverdue })}</span>}
-    </>
+    </div>
   )
 }
 
-function amountColumn(source: 'amount' | 'paid' | 'balance'): Column<FeeView> {
-  return { source, align: 'end', render: (fee) => <Money amount={fee[source]} currency={fee.currency} /> }
+function amountAndPaid({ amount, paid, currency }: FeeView) {
+  return (
+    <div>
+      <Money amount={amount} currency={currency} />
+      {paid !== 0 && <span className="cell-sub">{t('fee.paid', { amount: formatMoney(paid, currency) })}</span>}
+    </div>
+  )
 }
