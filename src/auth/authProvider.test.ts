@@ -69,7 +69,7 @@ describe('who is signed in', () => {
   it('refuses without a user, silently and without changing the address', async () => {
     mocks.user = null
     await expect(authProvider.checkAuth()).rejects.toMatchObject({ message: false })
-    await expect(authProvider.getIdentity()).rejects.toThrow()
+    await expect(authProvider.getIdentity()).rejects.toThrow('Inicia sesión para continuar.')
     expect(await authProvider.logout()).toBe(false)
   })
 

@@ -13,6 +13,7 @@ vi.mock('aws-amplify/auth', () => amplify)
 vi.mock('aws-amplify', () => ({ Amplify: { configure: vi.fn<() => void>() } }))
 
 const CLIENT = 'client0'
+const tokenKey = (name: string) => `CognitoIdentityServiceProvider.${CLIENT}.${name}`
 const send = vi.fn<typeof fetch>()
 const ana = { id: '1', email: 'ana@rayo.test', givenName: '', familyName: '', rols: [], memberships: [] }
 
@@ -77,17 +78,16 @@ describe('reading the session', () => {
   })
 })
 
+/** A signed-in browser, with a setting that has nothing to do with it. */
+function signIn() {
+  setStoredUser(ana)
+  localStorage.setItem(tokenKey('LastAuthUser'), 'ana')
+  localStorage.setItem(tokenKey('ana.accessToken'), 'access')
+  localStorage.setItem(tokenKey('ana.refreshToken'), 'refresh')
+  localStorage.setItem('rayo.theme', 'light')
+}
+
 describe('signing out', () => {
-  const key = (name: string) => `CognitoIdentityServiceProvider.${CLIENT}.${name}`
-
-  function signIn() {
-    setStoredUser(ana)
-    localStorage.setItem(key('LastAuthUser'), 'ana')
-    localStorage.setItem(key('ana.accessToken'), 'access')
-    localStorage.setItem(key('ana.refreshToken'), 'refresh')
-    localStorage.setItem('rayo.theme', 'light')
-  }
-
   it('clears user and tokens, and revokes them at the provider', async () => {
     signIn()
     await signOutHere('Tu sesión venció.')
@@ -109,7 +109,7 @@ describe('signing out', () => {
     amplify.signOut.mockRejectedValue(new Error('unreachable'))
     await signOutHere()
     expect(getStoredUser()).toBeNull()
-    expect(localStorage.getItem(key('ana.accessToken'))).toBeNull()
+    expect(localStorage.getItem(tokenKey('ana.accessToken'))).toBeNull()
     expect(getGateNotice()).toBeNull()
   })
 
@@ -119,7 +119,7 @@ describe('signing out', () => {
     send.mockReturnValue(new Promise(() => undefined))
     const done = signOutHere()
     expect(getStoredUser()).toBeNull()
-    expect(localStorage.getItem(key('ana.refreshToken'))).toBeNull()
+    expect(localStorage.getItem(tokenKey('ana.refreshToken'))).toBeNull()
     await vi.advanceTimersByTimeAsync(2_000)
     await done
   })

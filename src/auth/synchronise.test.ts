@@ -20,7 +20,7 @@ function setUp(options: {
   lookUp?: () => Promise<StoredUser>
 }) {
   const world = { user: options.stored ?? null, signedOut: [] as string[] }
-  const readSession = vi.fn(options.read ?? (() => Promise.resolve(session)))
+  const readSession = vi.fn<() => Promise<Session | null>>(options.read ?? (() => Promise.resolve(session)))
   const lookUp = vi.fn<(asked: Session) => Promise<StoredUser>>(options.lookUp ?? (() => Promise.resolve(ana)))
   const synchroniser = createSynchroniser({
     readSession,
@@ -41,13 +41,13 @@ function setUp(options: {
 
 /** A promise that the test settles. */
 function deferred<T>() {
-  let resolve: (value: T) => void = () => undefined
-  let reject: (error: Error) => void = () => undefined
-  const promise = new Promise<T>((res, rej) => {
-    resolve = res
-    reject = rej
-  })
-  return { promise, resolve, reject }
+  const settle: { resolve?: (value: T) => void; reject?: (error: Error) => void } = {}
+  const promise = new Promise<T>((resolve, reject) => Object.assign(settle, { resolve, reject }))
+  return {
+    promise,
+    resolve: (value: T) => settle.resolve?.(value),
+    reject: (error: Error) => settle.reject?.(error),
+  }
 }
 
 describe('the rule of synchronisation (specification §4)', () => {

@@ -1,0 +1,212 @@
+import { render, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { HttpResponse, http } from 'msw'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { afterEach, describe, expect, it } from 'vitest'
+import { totpAt } from '#mocks/cognito/totp'
+import { DEMO_PASSWORD } from '#mocks/fixtures/demoAccounts'
+import { network } from '../../tests/support/network.ts'
+import { signInAs } from '../../tests/support/signInAs.ts'
+import { auth } from '../providers/es/auth.ts'
+import { RootLayout } from '../ui/RootLayout.tsx'
+import { getToast, toast } from '../ui/toast.ts'
+import { setGateNotice } from './notice.ts'
+import { signOutHere } from './session.ts'
+import SignedInArea from './SignedInArea.tsx'
+import SignOut from './SignOut.tsx'
+import { getStoredUser, setStoredUser } from './storedUser.ts'
+
+type User = ReturnType<typeof userEvent.setup>
+
+/** The frame and the signed-in area at an address, over pages that say their name: what the panel does with them is not tested here. */
+async function renderArea(path: string, { as }: { as?: string } = {}) {
+  if (as) await signInAs(as)
+  const router = createMemoryRouter(
+    [
+      {
+        element: <RootLayout />,
+        children: [
+          { path: '/', element: <h1>Inicio</h1> },
+          { path: '/signout', element: <SignOut /> },
+          {
+            element: <SignedInArea />,
+            children: [
+              { path: '/panel', element: <h1>Mi perfil</h1> },
+              { path: '/panel/users', element: <h1>Usuarios</h1> },
+            ],
+          },
+        ],
+      },
+    ],
+    { initialEntries: [path] },
+  )
+  render(<RouterProvider router={router} useTransitions={false} />)
+  return { router, user: userEvent.setup() }
+}
+
+const WRONG = 'Correo y/o contraseña incorrecto/s'
+const LOOK_UP = '*/api/v1/private/auth/:id/:email'
+
+afterEach(async () => {
+  await signOutHere()
+  setGateNotice(null)
+  toast.hide()
+})
+
+async function signIn(user: User, email: string, password = DEMO_PASSWORD) {
+  await user.type(await screen.findByLabelText('Email'), email)
+  await user.type(screen.getByLabelText('Contraseña'), password)
+  await user.click(screen.getByRole('button', { name: 'Iniciar sesión' }))
+}
+
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
+
+describe('the gate', () => {
+  it('has one h1, which names the page, and keeps the address', async () => {
+    const { router } = await renderArea('/panel/users')
+    await heading(auth.titles.signIn)
+    expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1)
+    expect(document.title).toBe('Inicia sesión · Rayo')
+    expect(router.state.location.pathname).toBe('/panel/users')
+  })
+
+  it('opens the page that was asked for', async () => {
+    const { user, router } = await renderArea('/panel/users')
+    await signIn(user, 'Admin@Rayo.test')
+    await heading('Usuarios')
+    expect(router.state.location.pathname).toBe('/panel/users')
+    expect(getStoredUser()).toMatchObject({ email: 'admin@rayo.test', rols: ['Admin'] })
+  })
+
+  it('tells of wrong credentials in the same words for a known and an unknown e-mail, and the alert can be closed', async () => {
+    const { user } = await renderArea('/panel')
+    await signIn(user, 'admin@rayo.test', 'nope')
+    expect(await screen.findByText(WRONG)).toBeVisible()
+    await user.click(screen.getByRole('button', { name: auth.dismissAlert }))
+    expect(screen.queryByText(WRONG)).not.toBeInTheDocument()
+    await user.clear(screen.getByLabelText('Email'))
+    await user.clear(screen.getByLabelText('Contraseña'))
+    await signIn(user, 'nadie@rayo.test', 'nope')
+    expect(await screen.findByText(WRONG)).toBeVisible()
+  })
+
+  it('shows and hides the password', async () => {
+    const { user } = await renderArea('/panel')
+    const password = await screen.findByLabelText('Contraseña')
+    expect(password).toHaveAttribute('type', 'password')
+    await user.click(screen.getByRole('switch', { name: auth.password.show }))
+    expect(password).toHaveAttribute('type', 'text')
+    expect(screen.getByText(auth.password.isShown)).toBeInTheDocument()
+  })
+
+  it('asks for a one-time password', async () => {
+    const { user } = await renderArea('/panel')
+    await signIn(user, 'totp@rayo.test')
+    await heading(auth.titles.confirmSignIn)
+    await user.type(screen.getByLabelText('Código'), '000000')
+    await user.click(screen.getByRole('button', { name: 'Confirmar' }))
+    expect(await screen.findByRole('alert')).toHaveTextContent('El código no es correcto')
+    await user.clear(screen.getByLabelText('Código'))
+    await user.type(screen.getByLabelText('Código'), await totpAt('JBSWY3DPEHPK3PXP', Date.now()))
+    await user.click(screen.getByRole('button', { name: 'Confirmar' }))
+    await waitFor(() => expect(getStoredUser()?.email).toBe('totp@rayo.test'))
+  })
+
+  it('asks for a new password, by the rules', async () => {
+    const { user } = await renderArea('/panel')
+    await signIn(user, 'nuevo@rayo.test')
+    await heading(auth.titles.forceNewPassword)
+    await user.type(screen.getByLabelText('Nueva contraseña'), 'corta')
+    await user.type(screen.getByLabelText('Confirmar contraseña'), 'otra')
+    await user.tab()
+    expect(await screen.findByText('La contraseña debe tener al menos 8 caracteres')).toBeVisible()
+    await user.clear(screen.getByLabelText('Nueva contraseña'))
+    await user.clear(screen.getByLabelText('Confirmar contraseña'))
+    await user.type(screen.getByLabelText('Nueva contraseña'), 'Otra-2025!')
+    await user.type(screen.getByLabelText('Confirmar contraseña'), 'Otra-2025!')
+    await user.click(screen.getByRole('button', { name: 'Cambiar contraseña' }))
+    await waitFor(() => expect(getStoredUser()?.email).toBe('nuevo@rayo.test'))
+  })
+
+  it('asks for the code of an unconfirmed account', async () => {
+    const { user } = await renderArea('/panel')
+    await signIn(user, 'sinconfirmar@rayo.test')
+    await heading(auth.titles.confirmSignUp)
+    await user.type(screen.getByLabelText('Código'), '123456')
+    await user.click(screen.getByRole('button', { name: 'Confirmar' }))
+    await heading(auth.titles.signIn)
+    await signIn(user, 'sinconfirmar@rayo.test')
+    await waitFor(() => expect(getStoredUser()?.email).toBe('sinconfirmar@rayo.test'))
+  })
+
+  it('signs a deactivated user out again, telling why', async () => {
+    const { user } = await renderArea('/panel')
+    await signIn(user, 'inactivo@rayo.test')
+    expect(await screen.findByRole('alert')).toHaveTextContent('Tu cuenta está desactivada')
+    await heading(auth.titles.signIn)
+    expect(getStoredUser()).toBeNull()
+    expect(Object.keys(localStorage).filter((key) => key.endsWith('.accessToken'))).toEqual([])
+    await signIn(user, 'user@rayo.test')
+    await waitFor(() => expect(getStoredUser()?.email).toBe('user@rayo.test'))
+  })
+
+  it('signs out with the reason when the user cannot be looked up', async () => {
+    network.use(http.get(LOOK_UP, () => new HttpResponse('<html>', { status: 500 })))
+    const { user } = await renderArea('/panel')
+    await signIn(user, 'admin@rayo.test')
+    expect(await screen.findByRole('alert')).toHaveTextContent(auth.session.unavailable)
+    expect(getStoredUser()).toBeNull()
+  })
+})
+
+describe('the session', () => {
+  it('looks the user up once, not on every route change', async () => {
+    let asked = 0
+    network.use(http.get(LOOK_UP, () => void (asked += 1)))
+    const { router } = await renderArea('/panel', { as: 'admin@rayo.test' })
+    await heading('Mi perfil')
+    await router.navigate('/panel/users')
+    await heading('Usuarios')
+    expect(asked).toBe(1)
+  })
+
+  it('is looked up again when another e-mail is stored', async () => {
+    const { router } = await renderArea('/panel', { as: 'admin@rayo.test' })
+    await heading('Mi perfil')
+    const admin = getStoredUser()
+    if (admin) setStoredUser({ ...admin, email: 'otra@rayo.test' })
+    await router.navigate('/panel/users')
+    await waitFor(() => expect(getStoredUser()?.email).toBe('admin@rayo.test'))
+  })
+
+  it('closes the panel when another tab signs out, in place', async () => {
+    const { router } = await renderArea('/panel/users', { as: 'admin@rayo.test' })
+    await heading('Usuarios')
+    localStorage.clear()
+    window.dispatchEvent(new StorageEvent('storage', { key: null }))
+    await heading(auth.titles.signIn)
+    expect(router.state.location.pathname).toBe('/panel/users')
+  })
+
+  it('ends at /signout on a public page, even when the provider is unreachable', async () => {
+    const { router } = await renderArea('/panel', { as: 'admin@rayo.test' })
+    await heading('Mi perfil')
+    network.use(http.post('*/cognito', () => HttpResponse.error()))
+    await router.navigate('/signout')
+    await waitFor(() => expect(router.state.location.pathname).toBe('/'))
+    expect(getStoredUser()).toBeNull()
+    expect(getToast()).toMatchObject({ show: true, type: 'success', message: auth.signedOut })
+    await router.navigate('/panel')
+    await heading(auth.titles.signIn)
+  })
+
+  it('keeps the header when no user pool is configured', async () => {
+    const { setRuntimeConfig, runtimeConfig } = await import('../config/runtimeConfig.ts')
+    const whole = runtimeConfig()
+    setRuntimeConfig({ ...whole, auth: null })
+    await renderArea('/panel')
+    await heading(auth.notConfigured.title)
+    expect(within(screen.getByRole('banner')).getByRole('link', { name: /Rayo/ })).toBeVisible()
+    setRuntimeConfig(whole)
+  })
+})
