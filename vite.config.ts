@@ -81,6 +81,8 @@ export default defineConfig(({ command, mode }) => {
       target: 'es2022',
       manifest: true,
       reportCompressedSize: false,
+      // `npm run size` watches what is loaded; a lone chunk may be large.
+      chunkSizeWarningLimit: 2_000,
       rolldownOptions: {
         // Making a schema has no effect of its own: without this every page would carry zod for schemas that it never uses.
         treeshake: { manualPureFunctions: [SCHEMAS] },

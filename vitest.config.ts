@@ -10,6 +10,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
+          testTimeout: 30_000,
           include: ['{domain,server,mocks,bin,src,tests/contract,tests/access,tests/robustness}/**/*.test.ts'],
         },
       },

@@ -15,25 +15,46 @@ export type RuntimeConfigBlock = {
 type Environment = Record<string, string | undefined>
 type Pool = { userPoolId: string; clientId: string; endpointPath: string }
 
-/** The configuration that the environment names. Without a user pool of its own it gets `pool`, or no sign-in when there is none. */
-export function runtimeConfigFrom(env: Environment, pool: Pool | null): RuntimeConfigBlock {
+/** How the demo can be reached; an installation that names nothing shows nothing. */
+const DEMO_CONTACT = {
+  VITE_CONTACT_EMAIL: 'contacto@rayo.test',
+  VITE_WHATSAPP_URL: 'https://wa.me/5491155550100',
+  VITE_SOCIAL_LINKS: 'Instagram=https://www.instagram.com/rayo,Facebook=https://www.facebook.com/rayo',
+}
+
+/**
+ * The configuration that the environment names. `demoPool` is the stand-in's user pool: with it, what the environment leaves out is the
+ * demo's; without it, nobody can sign in unless the environment names a pool.
+ */
+export function runtimeConfigFrom(environment: Environment, demoPool: Pool | null): RuntimeConfigBlock {
+  const named = Object.fromEntries(Object.entries(environment).filter(([, value]) => value))
+  const env: Environment = demoPool ? { ...DEMO_CONTACT, ...named } : named
   return {
-    name: env.VITE_APP_NAME || 'Rayo',
-    contactEmail: env.VITE_CONTACT_EMAIL || 'contacto@rayo.test',
-    whatsappUrl: env.VITE_WHATSAPP_URL || 'https://wa.me/5491155550100',
-    social: socialLinks(
-      env.VITE_SOCIAL_LINKS || 'Instagram=https://www.instagram.com/rayo,Facebook=https://www.facebook.com/rayo',
-    ),
-    dialCode: env.VITE_DIAL_CODE || '+1',
-    apiUrl: env.VITE_API_URL || '',
-    auth: env.VITE_USER_POOL_ID
-      ? {
-          userPoolId: env.VITE_USER_POOL_ID,
-          userPoolClientId: env.VITE_USER_POOL_CLIENT_ID || '',
-          userPoolEndpoint: env.VITE_USER_POOL_ENDPOINT || null,
-        }
-      : pool && { userPoolId: pool.userPoolId, userPoolClientId: pool.clientId, userPoolEndpoint: pool.endpointPath },
+    name: env.VITE_APP_NAME ?? 'Rayo',
+    contactEmail: env.VITE_CONTACT_EMAIL ?? '',
+    whatsappUrl: env.VITE_WHATSAPP_URL ?? '',
+    social: socialLinks(env.VITE_SOCIAL_LINKS ?? ''),
+    dialCode: env.VITE_DIAL_CODE ?? '+1',
+    apiUrl: env.VITE_API_URL ?? '',
+    auth: authFrom(env, demoPool),
   }
+}
+
+function authFrom(env: Environment, demoPool: Pool | null): RuntimeConfigBlock['auth'] {
+  if (env.VITE_USER_POOL_ID) {
+    return {
+      userPoolId: env.VITE_USER_POOL_ID,
+      userPoolClientId: env.VITE_USER_POOL_CLIENT_ID ?? '',
+      userPoolEndpoint: env.VITE_USER_POOL_ENDPOINT ?? null,
+    }
+  }
+  return (
+    demoPool && {
+      userPoolId: demoPool.userPoolId,
+      userPoolClientId: demoPool.clientId,
+      userPoolEndpoint: demoPool.endpointPath,
+    }
+  )
 }
 
 /** `name=url,name=url`, as in VITE_SOCIAL_LINKS. A link without a name keeps its address as the name. */

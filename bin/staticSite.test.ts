@@ -1,0 +1,47 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliDecompressSync } from 'node:zlib'
+import { beforeAll, expect, test } from 'vitest'
+import { openSite } from './staticSite.mjs'
+
+let ask: (path: string, init?: RequestInit) => Promise<Response>
+
+beforeAll(async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'site-'))
+  mkdirSync(join(folder, 'assets'))
+  mkdirSync(join(folder, '.vite'))
+  writeFileSync(join(folder, 'index.html'), '<title>app</title>')
+  writeFileSync(join(folder, 'assets', 'a-1.js'), 'export const a = 1')
+  writeFileSync(join(folder, '.vite', 'manifest.json'), '{}')
+  const site = await openSite(folder, { page: (html) => html.replace('app', 'served') })
+  ask = async (path, init) => site(new Request(`http://localhost${path}`, init))
+})
+
+test('any address of the app is the page, as served now', async () => {
+  for (const path of ['/', '/panel/users', '/index.html']) {
+    const response = await ask(path)
+    expect([response.status, await response.text()]).toEqual([200, '<title>served</title>'])
+    expect(response.headers.get('Cache-Control')).toBe('no-cache')
+  }
+})
+
+test('a file comes with its type, compressed, and for ever when named by its content', async () => {
+  const response = await ask('/assets/a-1.js', { headers: { 'Accept-Encoding': 'gzip, br' } })
+  expect(response.headers.get('Content-Type')).toBe('text/javascript; charset=utf-8')
+  expect(response.headers.get('Cache-Control')).toContain('immutable')
+  expect(brotliDecompressSync(Buffer.from(await response.arrayBuffer())).toString()).toBe('export const a = 1')
+})
+
+test('what the browser has already is not sent again', async () => {
+  const etag = (await ask('/assets/a-1.js')).headers.get('ETag') ?? ''
+  expect((await ask('/assets/a-1.js', { headers: { 'If-None-Match': etag } })).status).toBe(304)
+})
+
+test('no file is 404, and nothing outside the folder or hidden in it is served', async () => {
+  expect((await ask('/assets/none.js')).status).toBe(404)
+  expect((await ask('/.vite/manifest.json')).status).toBe(404)
+  expect((await ask('/..%2f..%2fetc%2fpasswd')).status).toBe(200)
+  expect(await (await ask('/..%2f..%2fetc%2fpasswd')).text()).toContain('served')
+  expect((await ask('/', { method: 'POST' })).status).toBe(405)
+})
