@@ -1,0 +1,42 @@
+import { screen, waitFor } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
+import { expect, test } from 'vitest'
+import { network } from '#tests/support/network'
+import { renderApp } from '../../../tests/support/renderApp.tsx'
+import { takeComplaints } from '../../../tests/support/console.ts'
+
+async function storedUser(email: string) {
+  return (await network.world()).store.snapshot().users.find((one) => one.email === email)
+}
+
+test('saves one’s own data, and says what is wrong with a field', async () => {
+  const { user } = await renderApp('/panel', { as: 'user@rayo.test' })
+  const phone = await screen.findByRole('textbox', { name: 'Teléfono' })
+  await user.clear(phone)
+  await user.type(phone, '123')
+  await user.click(screen.getByRole('button', { name: 'Guardar' }))
+  expect(await screen.findByText(/El teléfono no es válido/)).toBeVisible()
+  expect(phone).toHaveValue('123')
+
+  await user.clear(phone)
+  await user.type(phone, '+5491122334455')
+  await user.click(screen.getByRole('button', { name: 'Guardar' }))
+  await waitFor(async () => expect((await storedUser('user@rayo.test'))?.phone).toBe('+5491122334455'))
+  expect(await screen.findByText('Guardamos tus datos')).toBeVisible()
+  takeComplaints()
+})
+
+test('keeps what was typed when saving fails', async () => {
+  const { user } = await renderApp('/panel', { as: 'user@rayo.test' })
+  const name = await screen.findByRole('textbox', { name: /Nombre/ })
+  network.use(http.put('*/api/v1/private/profile', () => new HttpResponse(null, { status: 500 }), { once: true }))
+  await user.clear(name)
+  await user.type(name, 'Sofía Inés')
+  await user.click(screen.getByRole('button', { name: 'Guardar' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent('error inesperado')
+  expect(name).toHaveValue('Sofía Inés')
+
+  await user.click(screen.getByRole('button', { name: 'Guardar' }))
+  await waitFor(async () => expect((await storedUser('user@rayo.test'))?.givenName).toBe('Sofía Inés'))
+  takeComplaints()
+})

@@ -1,0 +1,95 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
+import { expect, test } from 'vitest'
+import type { FeeStatus } from '#domain/feeStatus'
+import { network } from '#tests/support/network'
+import { renderApp } from '../../../tests/support/renderApp.tsx'
+import { takeComplaints } from '../../../tests/support/console.ts'
+
+const RECEIPTS = '*/api/v1/private/receipts'
+
+function listOf(status: FeeStatus): string {
+  const query = new URLSearchParams({ filter: JSON.stringify({ status: [status], q: 'Núñez' }) })
+  return `/panel/payments?${query.toString()}`
+}
+
+async function receipts() {
+  return (await network.world()).store.snapshot().receipts
+}
+
+function firstOf(elements: HTMLElement[]): HTMLElement {
+  const [first] = elements
+  if (!first) throw new Error('there is none')
+  return first
+}
+
+async function openFirst(status: FeeStatus) {
+  const app = await renderApp(listOf(status), { as: 'admin@rayo.test' })
+  await app.user.click(firstOf(await screen.findAllByRole('link', { name: /Núñez/ })))
+  await app.user.click(await screen.findByRole('button', { name: 'Registrar pago' }))
+  return { ...app, dialog: within(await screen.findByRole('dialog', { name: 'Registrar pago' })) }
+}
+
+test('filters the cuotas by status, and keeps the filter in the address', async () => {
+  const { user, router } = await renderApp('/panel/payments', { as: 'admin@rayo.test' })
+  await user.click(await screen.findByRole('button', { name: 'Vencida' }))
+  const table = await screen.findByRole('table')
+  await waitFor(() => {
+    const statuses = within(table).getAllByText(/^(Vencida|Impaga|Pagada|Por vencer|Incompleta|Sin cuota)$/)
+    expect(new Set(statuses.map((chip) => chip.textContent))).toEqual(new Set(['Vencida']))
+  })
+  expect(screen.getByRole('button', { name: 'Vencida' })).toHaveAttribute('aria-pressed', 'true')
+  expect(decodeURIComponent(router.state.location.search)).toContain('"status":["Defeated"]')
+})
+
+test('registers a payment once, however often the button is pressed', async () => {
+  const { user, dialog } = await openFirst('Incomplete')
+  const before = await receipts()
+  await user.click(dialog.getByRole('radio', { name: 'Transferencia' }))
+  await user.dblClick(dialog.getByRole('button', { name: 'Registrar' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+
+  const made = (await receipts()).filter(({ id }) => !before.some((one) => one.id === id))
+  expect(made).toHaveLength(1)
+  expect(made[0]).toMatchObject({ method: 'Transferencia', reversedAt: null })
+  expect(await screen.findByText('Pagada')).toBeVisible()
+  expect(screen.getByText(new RegExp(`Recibo N\\.º ${made[0]?.number} registrado`))).toBeInTheDocument()
+})
+
+test('keeps what was typed when a payment fails, and sends it again under the same key', async () => {
+  const { user, dialog } = await openFirst('Incomplete')
+  const before = await receipts()
+  const keys: (string | null)[] = []
+  network.use(
+    http.post(RECEIPTS, ({ request }) => {
+      keys.push(request.headers.get('Idempotency-Key'))
+      return keys.length === 1 ? new HttpResponse(null, { status: 503 }) : undefined
+    }),
+  )
+  const reference = dialog.getByRole('textbox', { name: 'Referencia' })
+  await user.type(reference, 'TR-4711')
+  await user.click(dialog.getByRole('button', { name: 'Registrar' }))
+  expect(await dialog.findByRole('alert')).toHaveTextContent('no se registra dos veces')
+  expect(reference).toHaveValue('TR-4711')
+  expect(await receipts()).toHaveLength(before.length)
+
+  await user.click(dialog.getByRole('button', { name: 'Registrar' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  expect(await receipts()).toHaveLength(before.length + 1)
+  expect(keys[0]).toMatch(/^[\w-]{20,}$/)
+  expect(keys[1]).toBe(keys[0])
+  takeComplaints()
+})
+
+test('reverses a receipt with its reason', async () => {
+  const { user } = await renderApp(listOf('Paid'), { as: 'admin@rayo.test' })
+  await user.click(firstOf(await screen.findAllByRole('link', { name: /Núñez/ })))
+  await user.click(firstOf(await screen.findAllByRole('button', { name: /^Anular el recibo N/ })))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.click(dialog.getByRole('button', { name: 'Anular el recibo' }))
+  expect(await dialog.findByText('Completa este campo')).toBeVisible()
+  await user.type(dialog.getByRole('textbox', { name: 'Motivo' }), 'Se cargó dos veces')
+  await user.click(dialog.getByRole('button', { name: 'Anular el recibo' }))
+  expect(await screen.findByText('Anulado: Se cargó dos veces')).toBeVisible()
+  expect((await receipts()).some(({ reversalReason }) => reversalReason === 'Se cargó dos veces')).toBe(true)
+})
