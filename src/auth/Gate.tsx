@@ -33,7 +33,6 @@ const components = {
   VerifyUser: NoHeading,
 }
 
-const SIGN_UP_ATTRIBUTES: ['given_name', 'family_name'] = ['given_name', 'family_name']
 const TABS: readonly string[] = ['signIn', 'signUp']
 
 /**
@@ -65,7 +64,6 @@ function GateScreen() {
           formFields={widgetFields}
           loginMechanisms={['email']}
           services={widgetServices}
-          signUpAttributes={SIGN_UP_ATTRIBUTES}
         >
           <Opening />
         </Authenticator>

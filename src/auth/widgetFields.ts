@@ -49,8 +49,6 @@ export const widgetFields = {
     email: { label: 'Email', placeholder: 'nombre@correo.com', isRequired: true, order: 1 },
     password: { ...newPassword, label: password.label },
     confirm_password: confirmPassword,
-    given_name: { isRequired: true, order: 4 },
-    family_name: { isRequired: true, order: 5 },
   },
   confirmSignUp: { confirmation_code: confirmationCode },
   confirmSignIn: { confirmation_code: confirmationCode },
