@@ -1,33 +1,12 @@
 import { z } from 'zod'
+import { CURRENCIES, minorDigits } from './currency.ts'
+import type { Currency } from './currency.ts'
 
-/**
- * Money is an integer of minor units plus an ISO 4217 currency, never a float (decisions §4).
- * The currencies are those of the Spanish-speaking Americas, Spain, the United States and Brazil.
- */
-export const CURRENCIES = [
-  'ARS',
-  'BOB',
-  'BRL',
-  'CLP',
-  'COP',
-  'CRC',
-  'CUP',
-  'DOP',
-  'EUR',
-  'GTQ',
-  'HNL',
-  'MXN',
-  'NIO',
-  'PAB',
-  'PEN',
-  'PYG',
-  'USD',
-  'UYU',
-  'VES',
-] as const
+export { CURRENCIES, formatAmountInput, formatMoney, minorDigits } from './currency.ts'
+export type { Currency } from './currency.ts'
 
+/** Money is an integer of minor units plus an ISO 4217 currency, never a float (decisions §4). */
 export const currencySchema = z.enum(CURRENCIES, { error: 'invalidCurrency' })
-export type Currency = z.infer<typeof currencySchema>
 
 /** The largest amount accepted, in minor units: sums of a million such amounts stay exact integers. */
 export const MAX_AMOUNT = 9_000_000_000
@@ -44,13 +23,6 @@ export const positiveAmountSchema = z
   .min(1, { error: 'amountNotPositive' })
   .max(MAX_AMOUNT, { error: 'amountTooLarge' })
 
-const WITHOUT_CENTS: ReadonlySet<Currency> = new Set(['CLP', 'PYG'])
-
-/** Decimal places of a currency's minor unit: 2, or 0 for those without cents. */
-export function minorDigits(currency: Currency): 0 | 2 {
-  return WITHOUT_CENTS.has(currency) ? 0 : 2
-}
-
 /** The exact sum of amounts in minor units; throws RangeError past the safe integers. */
 export function sum(amounts: Iterable<number>): number {
   let total = 0
@@ -59,33 +31,6 @@ export function sum(amounts: Iterable<number>): number {
     if (!Number.isSafeInteger(total)) throw new RangeError('sum of money is not exact')
   }
   return total
-}
-
-const moneyFormats = new Map<Currency, Intl.NumberFormat>()
-
-/** Minor units as a person reads them in Spanish, for instance `$ 1.234,50`. */
-export function formatMoney(amount: number, currency: Currency): string {
-  let format = moneyFormats.get(currency)
-  if (!format) {
-    const digits = minorDigits(currency)
-    format = new Intl.NumberFormat('es-AR', {
-      style: 'currency',
-      currency,
-      minimumFractionDigits: digits,
-      maximumFractionDigits: digits,
-    })
-    moneyFormats.set(currency, format)
-  }
-  // As decimal text, not as a quotient: a float of a sum of large amounts is a cent off. It is a number's text in the form `-1234.50`.
-  return format.format(formatAmountInput(amount, currency).replace(',', '.') as `${number}`)
-}
-
-/** Minor units as a person types them: `1234,50`, no grouping, comma for the decimals. */
-export function formatAmountInput(amount: number, currency: Currency): string {
-  const digits = minorDigits(currency)
-  const text = String(Math.abs(amount)).padStart(digits + 1, '0')
-  const sign = amount < 0 ? '-' : ''
-  return digits === 0 ? sign + text : `${sign}${text.slice(0, -digits)},${text.slice(-digits)}`
 }
 
 /**

@@ -1,4 +1,7 @@
 import { z } from 'zod'
+import { foldText } from './fold.ts'
+
+export { foldText } from './fold.ts'
 
 /** Required text of one line: trimmed, 1 to `max` characters, no control characters. */
 export function line(max: number) {
@@ -80,12 +83,4 @@ export function slugOf(name: string): string {
     .replace(/^-+|-+$/g, '')
     .slice(0, 80)
     .replace(/-+$/, '')
-}
-
-/** Text as searches compare it: lower case, without accents. */
-export function foldText(text: string): string {
-  return text
-    .normalize('NFD')
-    .replace(/\p{Mn}/gu, '')
-    .toLowerCase()
 }

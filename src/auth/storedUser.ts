@@ -1,27 +1,29 @@
 import { useSyncExternalStore } from 'react'
-import * as z from 'zod/mini'
-import { ROLS } from '#domain/rols'
 import type { ActiveMembership } from '#domain/membership'
 import type { Rol } from '#domain/rols'
+import { listOf, oneOf, record, string } from '../providers/shape.ts'
+import type { Shape, ShapeOf } from '../providers/shape.ts'
 
 /** Where the signed-in user is kept, for every tab of the origin. */
 export const STORED_USER_KEY = 'rayo.user'
 
-/** In zod's small form: every public page loads this, and the domain's own schemas would bring all of zod along. */
-const storedUserSchema = z.object({
-  id: z.string().check(z.minLength(1)),
-  email: z.string().check(z.minLength(1)),
-  givenName: z.string(),
-  familyName: z.string(),
-  rols: z.array(z.enum(ROLS)),
-  memberships: z.array(z.object({ institutionId: z.string(), role: z.enum(['Admin', 'User']) })),
+const filled = string(/./)
+const rol: Shape<Rol> = oneOf(['SuperAdmin', 'Admin', 'User'])
+
+const storedUserShape = record({
+  id: filled,
+  email: filled,
+  givenName: string(),
+  familyName: string(),
+  rols: listOf(rol),
+  memberships: listOf(record({ institutionId: string(), role: oneOf(['Admin', 'User']) })),
 })
 
 /**
  * The signed-in user of the specification's section 3, in its smallest form: all that public pages need to know who is signed in without
  * loading Amplify (decisions §7). `id` is our record's, not the identity provider's subject; `memberships` are those active today.
  */
-export type StoredUser = z.infer<typeof storedUserSchema>
+export type StoredUser = ShapeOf<typeof storedUserShape>
 
 const listeners = new Set<() => void>()
 let cached: { text: string | null; user: StoredUser | null } = { text: null, user: null }
@@ -35,7 +37,7 @@ export function getStoredUser(): StoredUser | null {
 
 /** Stores the user who signed in; null clears it, as signing out does. Other tabs hear of it by the storage event. */
 export function setStoredUser(user: StoredUser | null): void {
-  const text = user && JSON.stringify(storedUserSchema.parse(user))
+  const text = user && JSON.stringify(storedUserShape(user))
   if (text === readText()) return
   writeText(text)
   notify()
@@ -74,7 +76,7 @@ function onStorage(event: StorageEvent): void {
 function parse(text: string | null): StoredUser | null {
   if (text === null) return null
   try {
-    return storedUserSchema.parse(JSON.parse(text))
+    return storedUserShape(JSON.parse(text))
   } catch {
     return null
   }

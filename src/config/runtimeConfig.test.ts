@@ -37,7 +37,7 @@ describe('parseRuntimeConfig', () => {
     ['whatsappUrl', { whatsappUrl: 'javascript:alert(1)' }, 'whatsappUrl: debe ser una dirección web'],
     ['apiUrl', { apiUrl: 'api.rayo.test' }, 'apiUrl: debe ser una dirección web'],
     ['dialCode', { dialCode: '54' }, 'dialCode: debe ser un código como +54'],
-    ['a value of another type', { dialCode: 54 }, 'dialCode: no es válido'],
+    ['a value of another type', { dialCode: 54 }, 'dialCode: debe ser un texto'],
     ['name', { name: ' ' }, 'name: no puede estar vacío'],
     ['auth', { auth: { ...complete.auth, userPoolId: 'x' } }, 'auth.userPoolId: debe ser como us-east-1_AbCdEf123'],
     ['social', { social: [{ name: 'X', url: 'ftp://x' }] }, 'social.0.url: debe ser una dirección web'],

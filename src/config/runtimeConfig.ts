@@ -1,33 +1,28 @@
-import * as z from 'zod/mini'
+import { listOf, nullable, record, ShapeError, string, withDefault } from '../providers/shape.ts'
+import type { ShapeOf } from '../providers/shape.ts'
 
-// zod's small form: this is loaded by every page.
-const webAddress = z.url({ protocol: /^https?$/, error: 'debe ser una dirección web (https://…)' })
-const filled = z.string().check(z.trim(), z.minLength(1, { error: 'no puede estar vacío' }))
+const WEB = String.raw`https?:\/\/[^\s]+`
+const WEB_PROBLEM = 'debe ser una dirección web (https://…)'
+const webAddress = string(new RegExp(`^${WEB}$`), WEB_PROBLEM)
+const webAddressOrBlank = withDefault(string(new RegExp(`^(${WEB})?$`), WEB_PROBLEM), '')
+const filled = string(/\S/, 'no puede estar vacío')
 
-const blankOr = (schema: z.ZodMiniType<string>, error: string) =>
-  z._default(z.union([z.literal(''), schema], { error }), '')
-
-const runtimeConfigSchema = z.object({
-  name: z._default(filled, 'Rayo'),
-  contactEmail: blankOr(z.email({ error: 'debe ser un correo' }), 'debe ser un correo'),
-  whatsappUrl: blankOr(webAddress, 'debe ser una dirección web (https://…)'),
-  social: z._default(z.array(z.object({ name: filled, url: webAddress })), []),
-  dialCode: z._default(z.string().check(z.regex(/^\+\d{1,3}$/, { error: 'debe ser un código como +54' })), '+1'),
+const configShape = record({
+  name: withDefault(filled, 'Rayo'),
+  contactEmail: withDefault(string(/^([^\s@]+@[^\s@]+\.[^\s@]+)?$/, 'debe ser un correo'), ''),
+  whatsappUrl: webAddressOrBlank,
+  social: withDefault(listOf(record({ name: filled, url: webAddress })), []),
+  dialCode: withDefault(string(/^\+\d{1,3}$/, 'debe ser un código como +54'), '+1'),
   /** Origin of the API, or empty for the page's own. */
-  apiUrl: z.pipe(
-    blankOr(webAddress, 'debe ser una dirección web (https://…)'),
-    z.transform((url: string) => url.replace(/\/+$/, '')),
-  ),
-  auth: z._default(
-    z.nullable(
-      z.object({
-        userPoolId: z.string().check(z.regex(/^[\w-]+_\w+$/, { error: 'debe ser como us-east-1_AbCdEf123' })),
+  apiUrl: webAddressOrBlank,
+  auth: withDefault(
+    nullable(
+      record({
+        userPoolId: string(/^[\w-]+_\w+$/, 'debe ser como us-east-1_AbCdEf123'),
         userPoolClientId: filled,
         /** Where the user pool answers; a path is relative to the page's origin. Null is Cognito itself. */
-        userPoolEndpoint: z._default(
-          z.union([z.null(), webAddress, z.string().check(z.startsWith('/'))], {
-            error: 'debe ser una dirección web o una ruta',
-          }),
+        userPoolEndpoint: withDefault(
+          nullable(string(new RegExp(`^(${WEB}|/\\S*)$`), 'debe ser una dirección web o una ruta')),
           null,
         ),
       }),
@@ -40,19 +35,22 @@ const runtimeConfigSchema = z.object({
  * What an installation sets (decisions §1): the JSON block `rayo-config` of index.html, filled at build or by the server that serves the
  * page. An empty contact value is "not configured" and is not shown.
  */
-export type RuntimeConfig = z.infer<typeof runtimeConfigSchema>
+export type RuntimeConfig = ShapeOf<typeof configShape>
 
 /** The configuration cannot be used; the message is one readable line. */
 export class ConfigError extends Error {
   override name = 'ConfigError'
 }
 
-/** Parses a configuration; throws ConfigError with a line that names every wrong value. */
+/** Parses a configuration; throws ConfigError with a line that names the wrong value. */
 export function parseRuntimeConfig(source: unknown): RuntimeConfig {
-  const result = runtimeConfigSchema.safeParse(source, { error: () => 'no es válido' })
-  if (result.success) return result.data
-  const wrong = result.error.issues.map((issue) => `${issue.path.join('.') || 'rayo-config'}: ${issue.message}`)
-  throw new ConfigError(`Configuración de Rayo no válida: ${wrong.join('; ')}`)
+  try {
+    const config = configShape(source)
+    return { ...config, apiUrl: config.apiUrl.replace(/\/+$/, '') }
+  } catch (error) {
+    if (!(error instanceof ShapeError)) throw error
+    throw new ConfigError(`Configuración de Rayo no válida: ${error.message}`, { cause: error })
+  }
 }
 
 let current: RuntimeConfig | null = null

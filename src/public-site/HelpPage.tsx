@@ -1,4 +1,4 @@
-import { foldText } from '#domain/text'
+import { foldText } from '#domain/fold'
 import { help, HELP_TOPICS } from '../providers/es/help.ts'
 import type { HelpTopic } from '../providers/es/help.ts'
 import { createText } from '../providers/text.ts'

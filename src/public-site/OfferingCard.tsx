@@ -1,4 +1,4 @@
-import type { Currency } from '#domain/money'
+import type { Currency } from '#domain/currency'
 import { institution } from '../providers/es/institution.ts'
 import { site } from '../providers/es/site.ts'
 import { createText } from '../providers/text.ts'

@@ -1,9 +1,10 @@
-import * as z from 'zod/mini'
-import { CURRENCIES } from '#domain/money'
+import { CURRENCIES } from '#domain/currency'
 import type { PublicInstitution } from '#domain/institution'
 import type { Plan } from '#domain/plan'
 import type { Sport, SportType } from '#domain/sport'
 import { runtimeConfig } from '../config/runtimeConfig.ts'
+import { integer, listOf, nullable, oneOf, record, string } from '../providers/shape.ts'
+import type { Shape } from '../providers/shape.ts'
 import { RequestFailure } from '../ui/requestFailure.ts'
 
 export type { PublicInstitution } from '#domain/institution'
@@ -21,35 +22,42 @@ type Rows = {
   institutions: PublicInstitution[]
 }
 
-// What the pages read of an answer, in zod's small form: the domain's schemas also hold every rule of a form, and would double the zod that
-// a visitor loads. The types are the domain's, and a test parses the same records with both.
-const text = z.string()
-const optional = z.nullable(text)
-const slot = z.object({ weekday: z.int(), from: text, to: text, place: optional })
-const offering = z.object({ sportId: text, monthlyAmount: z.int(), dueDay: z.int(), schedule: z.array(slot) })
+// What the pages read of an answer. The types are the domain's, and a test reads the same records with the domain's schemas.
+const optional = nullable(string())
+const slot = record({ weekday: integer, from: string(), to: string(), place: optional })
+const offering = record({ sportId: string(), monthlyAmount: integer, dueDay: integer, schedule: listOf(slot) })
 
-const ROWS: { [R in keyof Rows]: z.ZodMiniType<Rows[R]> } = {
-  sports: z.array(z.object({ id: text, name: text, slug: text, description: text, typeId: text, imageUrl: optional })),
-  'sports-types': z.array(z.object({ id: text, name: text })),
-  plans: z.array(
-    z.object({
-      id: text,
-      name: text,
-      description: text,
-      price: z.int(),
-      currency: z.enum(CURRENCIES),
-      interval: z.enum(['monthly', 'yearly']),
-      features: z.array(text),
-      maxMembers: z.nullable(z.int()),
-      position: z.int(),
+const ROWS: { [R in keyof Rows]: Shape<Rows[R]> } = {
+  sports: listOf(
+    record({
+      id: string(),
+      name: string(),
+      slug: string(),
+      description: string(),
+      typeId: string(),
+      imageUrl: optional,
     }),
   ),
-  institutions: z.array(
-    z.object({
-      id: text,
-      name: text,
-      slug: text,
-      description: text,
+  'sports-types': listOf(record({ id: string(), name: string() })),
+  plans: listOf(
+    record({
+      id: string(),
+      name: string(),
+      description: string(),
+      price: integer,
+      currency: oneOf(CURRENCIES),
+      interval: oneOf(['monthly', 'yearly']),
+      features: listOf(string()),
+      maxMembers: nullable(integer),
+      position: integer,
+    }),
+  ),
+  institutions: listOf(
+    record({
+      id: string(),
+      name: string(),
+      slug: string(),
+      description: string(),
       email: optional,
       phone: optional,
       website: optional,
@@ -57,8 +65,8 @@ const ROWS: { [R in keyof Rows]: z.ZodMiniType<Rows[R]> } = {
       city: optional,
       province: optional,
       logoUrl: optional,
-      currency: z.enum(CURRENCIES),
-      offerings: z.array(offering),
+      currency: oneOf(CURRENCIES),
+      offerings: listOf(offering),
     }),
   ),
 }
@@ -107,15 +115,13 @@ export async function listPublic<R extends PublicResource>(
 }
 
 async function readList<R extends PublicResource>(resource: R, response: Response): Promise<PublicList<R>> {
-  const text = await response.text()
-  let body: unknown
+  const answer = await response.text()
+  let rows: Rows[R]
   try {
-    body = JSON.parse(text)
+    rows = ROWS[resource](JSON.parse(answer))
   } catch (cause) {
     throw new RequestFailure('format', { cause })
   }
-  const parsed = ROWS[resource].safeParse(body)
-  if (!parsed.success) throw new RequestFailure('format', { cause: parsed.error })
   const total = /\/(\d+)$/.exec(response.headers.get('Content-Range') ?? '')?.[1]
-  return { rows: parsed.data, total: total === undefined ? parsed.data.length : Number(total) }
+  return { rows, total: total === undefined ? rows.length : Number(total) }
 }

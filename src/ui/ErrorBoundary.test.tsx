@@ -39,7 +39,7 @@ it('offers a retry when a part of the app did not load', () => {
 })
 
 it('says so when there still is no connection, and does not stay stuck', async () => {
-  const retry = vi.fn(async () => false)
+  const retry = vi.fn<() => Promise<boolean>>().mockResolvedValue(false)
   render(<LoadFailure retry={retry} />)
   fireEvent.click(screen.getByRole('button', { name: 'Reintentar' }))
   expect(await screen.findByText(/Sigue sin haber conexión/)).toBeInTheDocument()

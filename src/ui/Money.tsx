@@ -1,5 +1,5 @@
-import { formatMoney } from '#domain/money'
-import type { Currency } from '#domain/money'
+import { formatMoney } from '#domain/currency'
+import type { Currency } from '#domain/currency'
 
 /** An amount of minor units as people read it; digits are of one width, so that columns align. */
 export function Money({ amount, currency }: { amount: number; currency: Currency }) {

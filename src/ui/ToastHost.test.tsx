@@ -12,7 +12,10 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms))
+const pass = (ms: number): void =>
+  act(() => {
+    vi.advanceTimersByTime(ms)
+  })
 
 it('goes after 4000 ms', () => {
   act(() => toast.success({ message: 'Guardado' }))
@@ -53,7 +56,7 @@ it('is dismissed by its button and by Escape', () => {
 })
 
 it('offers an action', () => {
-  const onAction = vi.fn()
+  const onAction = vi.fn<() => void>()
   act(() => toast.info({ message: 'Eliminado', action: { label: 'Deshacer', onAction } }))
   fireEvent.click(screen.getByRole('button', { name: 'Deshacer' }))
   expect(onAction).toHaveBeenCalledOnce()

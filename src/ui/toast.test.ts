@@ -21,7 +21,7 @@ it('clears the message when hidden', () => {
 })
 
 it('tells listeners of each change, and each showing from the next', () => {
-  const listener = vi.fn()
+  const listener = vi.fn<() => void>()
   const stop = subscribeToast(listener)
   toast.info({ message: 'uno' })
   const { id } = getToast()
@@ -34,8 +34,8 @@ it('tells listeners of each change, and each showing from the next', () => {
 })
 
 it('runs the action instead of telling that it is gone', () => {
-  const onAction = vi.fn()
-  const onGone = vi.fn()
+  const onAction = vi.fn<() => void>()
+  const onGone = vi.fn<() => void>()
   toast.info({ message: 'x', action: { label: 'Deshacer', onAction }, onGone })
   toast.act()
   expect(onAction).toHaveBeenCalledOnce()
@@ -44,8 +44,8 @@ it('runs the action instead of telling that it is gone', () => {
 })
 
 it('tells that it is gone when hidden and when replaced', () => {
-  const first = vi.fn()
-  const second = vi.fn()
+  const first = vi.fn<() => void>()
+  const second = vi.fn<() => void>()
   toast.info({ message: 'uno', onGone: first })
   toast.info({ message: 'dos', onGone: second })
   expect(first).toHaveBeenCalledOnce()

@@ -1,0 +1,7 @@
+/** Text as searches compare it: lower case, without accents. */
+export function foldText(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/\p{Mn}/gu, '')
+    .toLowerCase()
+}
