@@ -1,3 +1,4 @@
+import { RecordContextProvider } from 'ra-core'
 import type { FeeView } from '#domain/fee'
 import { formatMoney } from '#domain/money'
 import { myInstitutions } from '../../providers/es/myInstitutions.ts'
@@ -6,6 +7,7 @@ import { Money } from '../../ui/Money.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { dayText } from '../dayText.ts'
 import { periodText } from '../money/periodText.ts'
+import { RecordName } from '../RecordName.tsx'
 import styles from './MyInstitutions.module.css'
 
 const t = createText(myInstitutions)
@@ -19,7 +21,14 @@ export function OwnFee({ fee }: { fee: FeeView }) {
       <span className={styles.chip}>
         <StatusChip status={status} />
       </span>
-      <p className={styles.muted}>{dueText(fee)}</p>
+      <p className={styles.muted}>
+        {fee.sportId && (
+          <RecordContextProvider value={fee}>
+            <RecordName source="sportId" reference="sports" /> ·{' '}
+          </RecordContextProvider>
+        )}
+        {dueText(fee)}
+      </p>
       <p className={styles.amount}>
         <Money amount={balance > 0 ? balance : amount} currency={currency} />
       </p>
@@ -32,8 +41,8 @@ export function OwnFee({ fee }: { fee: FeeView }) {
   )
 }
 
-function dueText({ status, dueDate, daysOverdue }: FeeView): string {
+function dueText({ status, balance, dueDate, daysOverdue }: FeeView): string {
   const date = dayText(dueDate)
   if (status === 'Defeated') return `${t('wasDue', { date })} · ${t('daysOverdue', { smart_count: daysOverdue })}`
-  return t('due', { date })
+  return t(balance > 0 ? 'due' : 'dueOn', { date })
 }

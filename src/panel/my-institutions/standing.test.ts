@@ -30,7 +30,7 @@ describe('how a member stands', () => {
     expect(standingOf(fees)).toMatchObject({ kind: 'toPay', amount: 1500, count: 2, nextDue: '2024-05-10' })
   })
 
-  it('puts overdue money first, the oldest day with it, and counts all that is owed', () => {
+  it('puts overdue money first, the oldest day with it, and tells apart what is not due yet', () => {
     const fees = [
       fee({ status: 'Defeated', dueDate: '2024-04-10', balance: 700 }),
       fee({ status: 'Defeated', dueDate: '2024-03-10', balance: 300 }),
@@ -38,7 +38,8 @@ describe('how a member stands', () => {
     ]
     expect(standingOf(fees)).toMatchObject({
       kind: 'overdue',
-      amount: 1001,
+      amount: 1000,
+      besides: 1,
       overdueCount: 2,
       oldestDue: '2024-03-10',
     })

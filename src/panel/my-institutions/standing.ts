@@ -6,14 +6,22 @@ import { sum } from '#domain/money'
 export type StandingFee = Pick<FeeView, 'status' | 'balance' | 'dueDate' | 'currency'>
 
 /**
- * How a member stands with an institution, as the one answer they look for: they owe overdue money, they have money to pay, they are up to
+ * How a member stands with an institution, as the one answer they look for: they owe overdue money (`besides` is what is not due yet), they have money to pay, they are up to
  * date, or there are no cuotas at all. Amounts are minor units of `currency`; `credit` is what was paid in excess.
  */
 export type Standing =
   | { kind: 'none' }
   | { kind: 'upToDate'; credit: number; currency: Currency }
   | { kind: 'toPay'; amount: number; count: number; nextDue: string; credit: number; currency: Currency }
-  | { kind: 'overdue'; amount: number; overdueCount: number; oldestDue: string; credit: number; currency: Currency }
+  | {
+      kind: 'overdue'
+      amount: number
+      besides: number
+      overdueCount: number
+      oldestDue: string
+      credit: number
+      currency: Currency
+    }
 
 /** The standing from one's own fees in one institution. */
 export function standingOf(fees: readonly StandingFee[]): Standing {
@@ -25,7 +33,11 @@ export function standingOf(fees: readonly StandingFee[]): Standing {
   const credit = sum(counted.filter(({ balance }) => balance < 0).map(({ balance }) => -balance))
   const overdue = open.filter(({ status }) => status === 'Defeated')
   const oldestDue = earliest(overdue)
-  if (oldestDue) return { kind: 'overdue', amount, overdueCount: overdue.length, oldestDue, credit, currency }
+  if (oldestDue) {
+    const late = sum(overdue.map(({ balance }) => balance))
+    const overdueCount = overdue.length
+    return { kind: 'overdue', amount: late, besides: amount - late, overdueCount, oldestDue, credit, currency }
+  }
   const nextDue = earliest(open)
   if (nextDue) return { kind: 'toPay', amount, count: open.length, nextDue, credit, currency }
   return { kind: 'upToDate', credit, currency }

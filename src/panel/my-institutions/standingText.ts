@@ -32,6 +32,7 @@ export function standingText(standing: Standing): { answer: string; details: str
         details: [
           t('overdue', { smart_count: standing.overdueCount }),
           t('overdueSince', { date: dayText(standing.oldestDue) }),
+          ...(standing.besides > 0 ? [t('besides', { amount: formatMoney(standing.besides, standing.currency) })] : []),
           ...details,
         ],
       }

@@ -37,11 +37,15 @@ function Member({ withInstitution }: { withInstitution: boolean }) {
   )
 }
 
-function what({ concept, period }: FeeView) {
+function what({ concept, period, sportId }: FeeView) {
   return (
     <div>
       {concept}
-      {period && <span className="cell-sub">{periodText(period)}</span>}
+      <span className="cell-sub">
+        {period && periodText(period)}
+        {period && sportId && ' · '}
+        {sportId && <RecordName source="sportId" reference="sports" />}
+      </span>
     </div>
   )
 }

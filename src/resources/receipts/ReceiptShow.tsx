@@ -1,4 +1,4 @@
-import { LinkBase, useGetMany, useTranslate } from 'ra-core'
+import { LinkBase, RecordContextProvider, useGetMany, useTranslate } from 'ra-core'
 import type { FeeView } from '#domain/fee'
 import type { ReceiptView } from '#domain/receipt'
 import { Facts } from '../../panel/Facts.tsx'
@@ -69,14 +69,22 @@ function Allocations({ receipt }: { receipt: ReceiptView }) {
           const fee = data.find((one) => one?.id === feeId)
           return (
             <li key={feeId} className={styles.allocation}>
-              <LinkBase to={`/panel/payments/${feeId}`}>
-                {fee ? [fee.concept, fee.period && periodText(fee.period)].filter(Boolean).join(' · ') : '…'}
-              </LinkBase>
+              <LinkBase to={`/panel/payments/${feeId}`}>{fee ? <FeeName fee={fee} /> : '…'}</LinkBase>
               <Money amount={amount} currency={receipt.currency} />
             </li>
           )
         })}
       </ul>
     </section>
+  )
+}
+
+/** A receipt may pay for several members, so each cuota tells whose it is. */
+function FeeName({ fee }: { fee: FeeView }) {
+  const { concept, period } = fee
+  return (
+    <RecordContextProvider value={fee}>
+      {[concept, period && periodText(period)].filter(Boolean).join(' · ')} · <MemberName />
+    </RecordContextProvider>
   )
 }
