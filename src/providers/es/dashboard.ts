@@ -14,6 +14,4 @@ export const dashboard = {
   overdue: 'Vencido',
   receivedThisMonth: 'Recibido este mes',
   seeFees: 'Ver cuotas con estado %{status}',
-  loadFailed: 'No pudimos cargar el resumen.',
-  retry: 'Reintentar',
 } as const

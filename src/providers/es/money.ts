@@ -19,7 +19,6 @@ export const money = {
     paidOf: 'Pagado %{paid} de %{amount}',
     cancelled: 'Anulada: %{reason}',
     exempt: 'El socio estaba exento en la fecha de vencimiento.',
-    facts: 'Datos de la cuota',
     reason: 'Por qué no se debe',
   },
   create: {
@@ -57,9 +56,7 @@ export const money = {
     reversedBecause: 'Anulado: %{reason}',
     allocated: '%{allocated} de un recibo de %{amount}',
     valid: 'Vigente',
-    facts: 'Datos del recibo',
     allocations: 'Imputado a',
-    paid: 'Recibido',
   },
   reverse: {
     open: 'Anular pago',

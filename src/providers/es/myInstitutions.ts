@@ -45,6 +45,4 @@ export const myInstitutions = {
   seeInstitutions: 'Ver instituciones',
   back: 'Mis instituciones',
   notFound: 'No encontramos esa institución entre las tuyas.',
-  loadFailed: 'No pudimos cargar los datos.',
-  retry: 'Reintentar',
 } as const
