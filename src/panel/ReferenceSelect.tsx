@@ -37,13 +37,7 @@ export function ReferenceSelect({
   if (multiple) {
     return (
       <ReferenceArrayInputBase source={source} reference={reference} sort={sort} filter={filter} perPage={CHOICES}>
-        <MultiSelectInput
-          source={source}
-          label={label}
-          optionText={optionText}
-          disabled={input.disabled}
-          helperText={input.helperText}
-        />
+        <MultiSelectInput source={source} label={label} disabled={input.disabled} helperText={input.helperText} />
       </ReferenceArrayInputBase>
     )
   }

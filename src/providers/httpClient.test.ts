@@ -14,9 +14,7 @@ const problem = {
 type Answer = (request: Request) => Response | Promise<Response>
 
 function clientOf(answer: Answer, options: { token?: string | null; timeoutMs?: number } = {}) {
-  const send = vi.fn((url: string | URL | Request, init?: RequestInit) =>
-    Promise.resolve(answer(new Request(url, init))),
-  )
+  const send = vi.fn<typeof fetch>((url, init) => Promise.resolve(answer(new Request(url, init))))
   const client = createHttpClient({
     accessToken: () => Promise.resolve(options.token === undefined ? 'a-token' : options.token),
     fetch: send,

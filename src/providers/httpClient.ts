@@ -40,8 +40,9 @@ export function createHttpClient({
       const response = await (send ?? fetch)(url, { ...options, headers, signal })
       return read(response, await response.text())
     } catch (error) {
-      // who gave the request up needs no message, and react-query knows its own abort
-      if (error instanceof HttpError || options.signal?.aborted) throw error
+      if (error instanceof HttpError) throw error
+      // who gave the request up needs no message; react-admin knows it by this very class
+      if (options.signal?.aborted) throw new DOMException('aborted', 'AbortError')
       throw timeout.aborted
         ? failure('TimeoutError', t('network.timeout'), 0)
         : failure('NetworkError', t('network.offline'), 0)

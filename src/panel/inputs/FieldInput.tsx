@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react'
+import type { InputHTMLAttributes, ReactNode } from 'react'
 import { TextField } from '@mui/material'
-import type { TextFieldProps } from '@mui/material'
+import type { InputLabelProps, SelectProps, TextFieldProps } from '@mui/material'
 import { useInput, useSourceContext, useTranslate } from 'ra-core'
 import type { InputProps, Validator } from 'ra-core'
 import { InputHelperText } from 'ra-ui-materialui'
@@ -24,7 +24,11 @@ export type FieldInputProps = {
   autoComplete?: string
   autoFocus?: boolean
   placeholder?: string
-  slotProps?: TextFieldProps['slotProps']
+  slotProps?: {
+    htmlInput?: InputHTMLAttributes<HTMLInputElement>
+    inputLabel?: InputLabelProps
+    select?: Partial<SelectProps>
+  }
 }
 
 type Props = FieldInputProps & Pick<TextFieldProps, 'type' | 'multiline' | 'minRows' | 'select' | 'children'>

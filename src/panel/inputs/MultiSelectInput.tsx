@@ -3,15 +3,15 @@ import { useChoicesContext } from 'ra-core'
 import { FieldInput } from './FieldInput.tsx'
 import type { FieldInputProps } from './FieldInput.tsx'
 
-type Choice = { id: string; [field: string]: unknown }
+type Choice = { id: string; name: string }
 
-type Props = Omit<FieldInputProps, 'source'> & { source?: string; optionText?: string }
+type Props = Omit<FieldInputProps, 'source'> & { source?: string }
 
-/** Several of the records of the reference around it; the value is a list of ids, and none is an empty list. */
-export function MultiSelectInput({ source: ownSource, optionText = 'name', ...props }: Props) {
-  const { allChoices, source = '' } = useChoicesContext<Choice>({ source: ownSource })
+/** Several of the records of the reference around it, by their names; the value is a list of ids, and none is an empty list. */
+export function MultiSelectInput({ source: ownSource, ...props }: Props) {
+  const { allChoices, source } = useChoicesContext<Choice>({ source: ownSource })
   const options = allChoices ?? []
-  const nameOf = (id: unknown) => String(options.find((choice) => choice.id === id)?.[optionText] ?? '…')
+  const nameOf = (id: unknown) => options.find((choice) => choice.id === id)?.name ?? '…'
   return (
     <FieldInput
       format={(value: unknown) => (Array.isArray(value) ? value : [])}
@@ -28,7 +28,7 @@ export function MultiSelectInput({ source: ownSource, optionText = 'name', ...pr
     >
       {options.map((choice) => (
         <MenuItem key={choice.id} value={choice.id}>
-          {String(choice[optionText])}
+          {choice.name}
         </MenuItem>
       ))}
     </FieldInput>

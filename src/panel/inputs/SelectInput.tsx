@@ -18,7 +18,7 @@ type Props = Omit<FieldInputProps, 'source'> & {
 
 /** One of a few choices, or of the records of the reference around it. No choice is null. */
 export function SelectInput({ source: ownSource, choices, optionText = 'name', emptyText = '–', ...props }: Props) {
-  const { allChoices, source = '' } = useChoicesContext<Choice>({ choices: choices && [...choices], source: ownSource })
+  const { allChoices, source } = useChoicesContext<Choice>({ choices: choices && [...choices], source: ownSource })
   const textOf = (choice: Choice) =>
     typeof optionText === 'function' ? optionText(choice) : String(choice[optionText])
   const options = allChoices ?? []

@@ -31,7 +31,9 @@ export function InstitutionAdmins({ institution }: { institution: Institution })
             <li key={user.id}>
               <span>
                 {personName(user)}{' '}
-                {user.pending && <span className="badge badge-warning">{institutions.admins.pending}</span>}
+                {isPending(user, institution.id) && (
+                  <span className="badge badge-warning">{institutions.admins.pending}</span>
+                )}
                 <span className="cell-sub">{user.email}</span>
               </span>
               <RemoveAdmin user={user} institutionId={institution.id} />
@@ -42,6 +44,11 @@ export function InstitutionAdmins({ institution }: { institution: Institution })
       {institution.status !== 'archived' && <InviteAdmin institutionId={institution.id} />}
     </Section>
   )
+}
+
+/** A SuperAdmin sees the person whole, so whether they accepted is the membership's to tell. */
+function isPending(user: UserView, institutionId: string): boolean {
+  return user.memberships.some((one) => one.institutionId === institutionId && one.state === 'pending')
 }
 
 /** Takes the office away; the person stays a member. The last Admin cannot go, says the API. */

@@ -1,0 +1,153 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import { http, HttpResponse } from 'msw'
+import { expect, test } from 'vitest'
+import { takeComplaints } from '../../../tests/support/console.ts'
+import { network } from '../../../tests/support/network.ts'
+import { renderApp } from '../../../tests/support/renderApp.tsx'
+
+const ADMIN = { as: 'admin@rayo.test' }
+const USER = '*/api/v1/private/users/:id'
+
+/** Opens the first accepted member of the list. */
+async function openMember() {
+  const app = await renderApp('/panel/users', ADMIN)
+  const rows = await screen.findAllByRole('row')
+  const member = rows.find(
+    (row) => within(row).queryByText('Socio') && !within(row).queryByText('Invitación pendiente'),
+  )
+  if (!member) throw new Error('no member in the list')
+  await app.user.click(within(member).getByRole('link'))
+  const number = await screen.findByLabelText('N.º de socio')
+  return { ...app, number }
+}
+
+test('the list shows members, marks pending invitations and finds by name', async () => {
+  const { user, router } = await renderApp('/panel/users?filter={"state":"pending"}', ADMIN)
+  const pending = await screen.findAllByText('Invitación pendiente')
+  expect(pending).toHaveLength(document.querySelectorAll('tbody tr').length)
+  await user.click(screen.getByText('Quitar los filtros'))
+  await fill(user, screen.getByLabelText('Buscar'), 'admin@rayo.test')
+  await waitFor(() => expect(document.querySelectorAll('tbody tr')).toHaveLength(1))
+  expect(screen.getByText(/Benítez, Martín/)).toBeVisible()
+  expect(decodeURIComponent(router.state.location.search)).toContain('"q":"admin@rayo.test"')
+})
+
+test('an invitation says under each input what is missing, and then shows as pending', async () => {
+  const { user, router } = await renderApp('/panel/users/new', ADMIN)
+  await user.click(await screen.findByText('Invitar'))
+  expect(await screen.findAllByText('Completa este campo')).toHaveLength(3)
+  await fill(user, screen.getByLabelText(/Email/), 'nadia.quiroga@correo.test')
+  await fill(user, screen.getByLabelText(/^Nombre/), 'Nadia')
+  await fill(user, screen.getByLabelText(/Apellido/), 'Quiroga')
+  await user.click(screen.getByText('Invitar'))
+  expect(await screen.findByText('Invitación enviada a nadia.quiroga@correo.test')).toBeVisible()
+  expect(router.state.location.pathname).toBe('/panel/users')
+  await fill(user, await screen.findByLabelText('Buscar'), 'Quiroga')
+  const link = await screen.findByText(/Quiroga, Nadia/)
+  expect(within(link).getByText('Invitación pendiente')).toBeVisible()
+})
+
+test('a field error of the API stands under its input and the values stay', async () => {
+  const { user, number } = await openMember()
+  network.use(
+    http.put(USER, () =>
+      HttpResponse.json(
+        problem(422, 'validation', 'Revisa los campos marcados.', {
+          errors: { givenName: 'No tienes permiso para cambiar este campo' },
+        }),
+        { status: 422 },
+      ),
+    ),
+  )
+  await fill(user, number, 'A-77')
+  await user.click(screen.getByText('Guardar'))
+  const name = screen.getByLabelText(/^Nombre/)
+  await waitFor(() => expect(name).toHaveAccessibleDescription('No tienes permiso para cambiar este campo'))
+  expect(number).toHaveValue('A-77')
+  expect(takeComplaints().join()).toContain('Revisa los campos marcados.')
+})
+
+test('a stale version shows what changed; choosing one’s own saves it with the current version', async () => {
+  const { user, number, router } = await openMember()
+  const sent: Record<string, unknown>[] = []
+  let current: Record<string, unknown> = {}
+  network.use(
+    http.put(USER, async ({ request, params }) => {
+      sent.push((await request.json()) as Record<string, unknown>)
+      if (sent.length > 1) return HttpResponse.json({ ...current, version: 10 })
+      const loaded = await fetchUser(String(params.id), request.headers)
+      // someone else was faster
+      current = { ...loaded, phone: '+5491100000000', version: 9 }
+      return HttpResponse.json(problem(412, 'stale', 'Otra persona cambió este registro.', { current }), {
+        status: 412,
+      })
+    }),
+  )
+  await fill(user, number, 'A-78')
+  await user.click(screen.getByText('Guardar'))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Otra persona cambió este registro' }))
+  expect(dialog.getByRole('row', { name: /Teléfono .*\+5491100000000 Sin cambios tuyos/ })).toBeInTheDocument()
+  expect(number).toHaveValue('A-78')
+  await user.click(dialog.getByRole('button', { name: 'Guardar lo mío' }))
+  await waitFor(() => expect(sent).toHaveLength(2))
+  expect(sent[1]).toMatchObject({ version: 9, memberships: [{ memberNumber: 'A-78' }] })
+  expect(sent[1]).not.toHaveProperty('phone')
+  expect(await screen.findByText('Cambios guardados')).toBeVisible()
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  expect(router.state.location.pathname).toMatch(/^\/panel\/users\/./)
+  expect(takeComplaints().join()).toContain('Otra persona cambió este registro.')
+})
+
+test('a failing API is told in Spanish and what was typed stays', async () => {
+  const { user, number } = await openMember()
+  network.use(http.put(USER, () => HttpResponse.error()))
+  await fill(user, number, 'A-79')
+  await user.click(screen.getByText('Guardar'))
+  const [alert] = await screen.findAllByText(/No pudimos comunicarnos con el servidor/)
+  expect(alert).toBeVisible()
+  expect(number).toHaveValue('A-79')
+  await waitFor(() => expect(screen.getByText('Guardar')).toBeEnabled())
+  expect(takeComplaints().join()).toContain('NetworkError')
+})
+
+test('a list that cannot be loaded says so and can be tried again', async () => {
+  network.use(http.get('*/api/v1/private/users', () => HttpResponse.text('<html>'), { once: true }))
+  const { user } = await renderApp('/panel/users', ADMIN)
+  await user.click(await screen.findByText('Reintentar'))
+  expect(await screen.findByText(/Benítez, Martín/)).toBeVisible()
+  expect(document.querySelectorAll('tbody tr')).toHaveLength(25)
+  expect(takeComplaints().join()).toContain('ParseError')
+})
+
+test('ending a membership asks first', async () => {
+  const { user, router } = await openMember()
+  const name = screen.getByRole('heading', { level: 1 }).textContent
+  await user.click(screen.getByText('Terminar la membresía'))
+  const dialog = within(screen.getByRole('dialog', { name: `¿Terminar la membresía de ${name}?` }))
+  await user.click(dialog.getByRole('button', { name: 'Terminar' }))
+  expect(await screen.findByText(`Terminó la membresía de ${name}`)).toBeVisible()
+  expect(router.state.location.pathname).toBe('/panel/users')
+})
+
+/** The record as the API has it, asked for as the app would. */
+async function fetchUser(id: string, headers: Headers): Promise<Record<string, unknown>> {
+  const { fetch: ask } = await network.world()
+  const answer = await ask(
+    new Request(`http://localhost/api/v1/private/users/${id}`, {
+      headers: { Authorization: headers.get('authorization') ?? '' },
+    }),
+  )
+  return (await answer.json()) as Record<string, unknown>
+}
+
+function problem(status: number, code: string, detail: string, more: object) {
+  return { type: 'about:blank', title: code, status, code, detail, ...more }
+}
+
+/** Puts a text into an input at once, as pasting does: what each key does is not what is tested. */
+async function fill(user: UserEvent, input: HTMLElement, text: string): Promise<void> {
+  await user.clear(input)
+  await user.click(input)
+  await user.paste(text)
+}
