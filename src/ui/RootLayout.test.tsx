@@ -1,11 +1,21 @@
 import { render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
+import { lazy } from 'react'
 import { createMemoryRouter, Link, RouterProvider } from 'react-router'
 import { expect, it } from 'vitest'
 import type { Rol } from '#domain/rols'
 import { setStoredUser } from '../auth/storedUser.ts'
 import { getTheme, setTheme } from '../providers/theme.ts'
 import { RootLayout } from './RootLayout.tsx'
+
+/** A page whose code arrives when the test says so. */
+let arrive: () => void = () => undefined
+const LatePage = lazy(async () => {
+  await new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  return { default: () => <h1>Página tardía</h1> }
+})
 
 function show(path = '/') {
   const router = createMemoryRouter(
@@ -15,6 +25,7 @@ function show(path = '/') {
         children: [
           { path: '/', element: <Link to="/sports">adelante</Link> },
           { path: '/sports', element: <h1>Página de deportes</h1> },
+          { path: '/late', element: <LatePage /> },
           { path: '/form', element: <input aria-label="campo" autoFocus /> }, // oxlint-disable-line jsx-a11y/no-autofocus
           { path: '*', element: <p>otra</p> },
         ],
@@ -60,6 +71,14 @@ it('moves the focus to the h1 of a new page, and to the content of one without',
   expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
   await router.navigate('/unknown')
   await waitFor(() => expect(screen.getByRole('main')).toHaveFocus())
+})
+
+it('moves the focus on to the h1 of a page that loads late', async () => {
+  const { router } = show('/sports')
+  await router.navigate('/late')
+  await waitFor(() => expect(screen.getByRole('main')).toHaveFocus())
+  arrive()
+  expect(await screen.findByRole('heading', { name: 'Página tardía' })).toHaveFocus()
 })
 
 it('leaves the focus to a field that the page gave it to', async () => {
