@@ -84,6 +84,8 @@ export default defineConfig(({ command, mode }) => {
       // `npm run size` watches what is loaded; a lone chunk may be large.
       chunkSizeWarningLimit: 2_000,
       rolldownOptions: {
+        // Making a schema has no effect of its own: without this every page would carry zod for schemas that it never uses.
+        treeshake: { manualPureFunctions: [SCHEMAS] },
         output: {
           codeSplitting: {
             // Never one for MUI or Emotion: it would be loaded by the public page too.
