@@ -7,12 +7,9 @@ import type { Column } from '../../panel/RecordTable.tsx'
 import { ReferenceSelect } from '../../panel/ReferenceSelect.tsx'
 import { useActor } from '../../panel/useActor.ts'
 import { institutions } from '../../providers/es/institutions.ts'
-import { createText } from '../../providers/text.ts'
 import { statusChoices } from './choices.ts'
 import { InstitutionStatus } from './InstitutionStatus.tsx'
 import { PlanName } from './PlanName.tsx'
-
-const t = createText(institutions)
 
 const COLUMNS: readonly Column<Institution>[] = [
   { source: 'name', render: ({ name }) => name },
@@ -22,7 +19,8 @@ const COLUMNS: readonly Column<Institution>[] = [
     source: 'offerings',
     sortable: false,
     secondary: true,
-    render: ({ offerings }) => t('sportCount', { smart_count: offerings.length }),
+    align: 'end',
+    render: ({ offerings }) => offerings.length,
   },
   { source: 'status', render: ({ status }) => <InstitutionStatus status={status} /> },
 ]

@@ -29,7 +29,7 @@ export default function UserEdit() {
       intro={standing}
       redirect={false}
       transform={({ memberships, ...person }) => ({ ...person, memberships: memberships.map(membershipChange) })}
-      actions={endMembership}
+      head={endMembership}
     >
       {(user) => (
         <>
