@@ -23,7 +23,9 @@ function withoutMockWorker(outDir: string): Plugin {
   return {
     name: 'rayo:without-mock-worker',
     apply: 'build',
-    closeBundle: () => rm(`${outDir}/mockServiceWorker.js`, { force: true }),
+    async closeBundle() {
+      for (const file of ['demoWorker.js', 'mockServiceWorker.js']) await rm(`${outDir}/${file}`, { force: true })
+    },
   }
 }
 

@@ -28,7 +28,7 @@ export async function startMocks(): Promise<{ reset(): Promise<void> }> {
       return new Response(null, { status: 503 })
     }),
   )
-  await worker.start({ quiet: true, onUnhandledRequest: 'bypass', serviceWorker: { url: '/mockServiceWorker.js' } })
+  await worker.start({ quiet: true, onUnhandledRequest: 'bypass', serviceWorker: { url: '/demoWorker.js' } })
   reactivateWhenSeen()
 
   const tabs = new BroadcastChannel('rayo-mocks')
