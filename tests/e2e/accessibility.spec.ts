@@ -1,0 +1,95 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible, expectSpanish, expect, settled, signIn, test } from './support/test.ts'
+
+const PUBLIC = ['/', '/sports', '/institutions', '/plans', '/help', '/no-existe']
+
+const SCREENS = {
+  'superadmin@rayo.test': [
+    'dashboard',
+    'plans',
+    'plans/new',
+    'manage-sports',
+    'manage-sports/new',
+    'manage-sports/types',
+    'institutions',
+    'institutions/new',
+    'payments',
+    'my-institutions',
+  ],
+  'admin@rayo.test': ['', 'users', 'users/new', 'manage-sports', 'payments', 'payments/new', 'my-institutions'],
+  'user@rayo.test': ['', 'my-institutions'],
+}
+
+/** Lists whose first record is opened: the list, and what its link leads to. */
+const RECORDS = {
+  'superadmin@rayo.test': ['plans', 'institutions', 'payments', 'manage-sports'],
+  'admin@rayo.test': ['users', 'institutions', 'payments'],
+  'user@rayo.test': ['my-institutions'],
+}
+
+/** The address of the first record that a list links to, once the list is there. */
+async function firstRecord(page: Page, list: string): Promise<string> {
+  const links = page.getByRole('main').locator(`a[href*="/panel/${list}/"]`)
+  const find = async () => {
+    const hrefs = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
+    return hrefs.find((href) => /\/[0-9a-f]{8}-[0-9a-f-]{27}$/.test(href))
+  }
+  await expect.poll(find, { message: `a link to a record on ${list}` }).toBeDefined()
+  return (await find()) ?? ''
+}
+
+for (const path of PUBLIC) {
+  test(`${path} has no violation in either theme, in Spanish, without sideways scrolling`, async ({ page }) => {
+    await page.goto(path)
+    await expectSpanish(page)
+    await expectAccessible(page)
+    for (const width of [360, 480, 768, 992, 1280, 1536]) {
+      await page.setViewportSize({ width, height: 800 })
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+      expect(overflow, `${path} at ${width}`).toBeLessThanOrEqual(0)
+    }
+  })
+}
+
+test('an institution opened from its list has no violation', async ({ page }) => {
+  await page.goto('/institutions')
+  await settled(page)
+  await page.getByRole('main').locator('a[href^="/institutions/"]').first().click()
+  await expect(page).toHaveURL(/\/institutions\/.+/)
+  await expectSpanish(page)
+  await expectAccessible(page)
+})
+
+for (const [email, screens] of Object.entries(SCREENS)) {
+  test(`screens of ${email} have no violation in either theme`, async ({ page }) => {
+    test.setTimeout(240_000)
+    await signIn(page, email)
+    for (const screen of screens) {
+      await page.goto(`/panel/${screen}`)
+      await expectSpanish(page)
+      await expectAccessible(page)
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+      expect(overflow, `${screen} scrolls sideways`).toBeLessThanOrEqual(0)
+    }
+  })
+}
+
+for (const [email, lists] of Object.entries(RECORDS)) {
+  test(`records of ${email} have no violation in either theme`, async ({ page }) => {
+    test.setTimeout(240_000)
+    await signIn(page, email)
+    for (const list of lists) {
+      await page.goto(`/panel/${list}`)
+      await settled(page)
+      const record = await firstRecord(page, list)
+      await page.goto(record)
+      await expectSpanish(page)
+      await expectAccessible(page)
+      if (list === 'institutions') {
+        await page.goto(`${record}/update`)
+        await expectSpanish(page)
+        await expectAccessible(page)
+      }
+    }
+  })
+}

@@ -1,0 +1,85 @@
+import type { Page } from '@playwright/test'
+import { ACCOUNTS } from './support/accounts.ts'
+import { expect, expectSpanish, isPhone, settled, signIn, test } from './support/test.ts'
+
+type Ids = { institution: string; plan: string; user: string }
+
+/** The side menu on a desktop, the sidebar's Panel group on a phone, read as `Group › Entry`. */
+async function menuEntries(page: Page): Promise<string[]> {
+  if (isPhone(page)) await page.getByRole('button', { name: /abrir (el )?menú/i }).click()
+  const menu = isPhone(page)
+    ? page.getByRole('dialog').getByRole('group', { name: 'Panel', exact: true })
+    : page.getByRole('navigation', { name: 'Panel' })
+  await expect(menu.getByRole('link', { name: 'Mi perfil' })).toBeVisible()
+  const entries = await menu.getByRole('link').evaluateAll((links) =>
+    links.map((link) => {
+      const list = link.closest('ul')
+      const group = document.getElementById(list?.getAttribute('aria-labelledby') ?? '')?.textContent?.trim()
+      return group && group !== 'Panel' ? `${group} › ${link.textContent?.trim()}` : (link.textContent?.trim() ?? '')
+    }),
+  )
+  if (isPhone(page)) await page.keyboard.press('Escape')
+  return entries
+}
+
+/** Goes to an address inside the page, as a link does, so that the session and the cache stay. */
+async function goTo(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await settled(page)
+}
+
+/** Records the account may see, taken from the links of its own lists; made-up ids where it has no list. */
+async function visibleIds(page: Page, has: readonly string[]): Promise<Ids> {
+  const first = async (list: string, pattern: RegExp): Promise<string> => {
+    await goTo(page, `/panel/${list}`)
+    const links = page.getByRole('main').locator('a[href]')
+    await expect(links.filter({ visible: true }).first()).toBeVisible()
+    const hrefs = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
+    const id = hrefs.map((href) => pattern.exec(href)?.[1]).find((match) => match !== undefined)
+    if (!id) throw new Error(`no link to a record on ${list}: ${hrefs.join(' ')}`)
+    return id
+  }
+  const unknown = '01900000-0000-7000-8000-000000000000'
+  const uuid = '([0-9a-f]{8}-[0-9a-f-]{27})'
+  return {
+    institution: has.includes('my-institutions/{institution}')
+      ? await first('my-institutions', new RegExp(`/my-institutions/${uuid}`))
+      : await first('institutions', new RegExp(`/institutions/${uuid}`)),
+    plan: has.includes('plans') ? await first('plans', new RegExp(`/plans/${uuid}`)) : unknown,
+    user: has.includes('users') ? await first('users', new RegExp(`/users/${uuid}`)) : unknown,
+  }
+}
+
+for (const account of ACCOUNTS) {
+  test.describe(account.email, () => {
+    test('has exactly its menu, its addresses and no other, and signs out', async ({ page }) => {
+      test.setTimeout(180_000)
+      await signIn(page, account.email)
+      expect(await menuEntries(page)).toEqual(account.menu)
+
+      const ids = await visibleIds(page, account.has)
+      const fill = (address: string) => address.replace(/\{(\w+)\}/, (_, name) => ids[name as keyof Ids])
+
+      for (const address of account.has.map(fill)) {
+        const path = `/panel/${address}`.replace(/\/$/, '')
+        await goTo(page, path)
+        expect(new URL(page.url()).pathname.replace(/\/$/, '')).toBe(path)
+        await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0)
+        await expectSpanish(page)
+      }
+      for (const address of [...account.lacks.map(fill), 'no-existe', 'users/x/y/z']) {
+        await page.goto(`/panel/${address}`)
+        await expect(page).toHaveURL(/\/panel\/?$/)
+        await expect(page.getByRole('heading', { level: 1, name: 'Mi perfil' })).toBeVisible()
+      }
+      await goTo(page, '/profile')
+      await expect(page.getByRole('heading', { level: 1, name: 'Mi perfil' })).toBeVisible()
+
+      await page.goto('/signout')
+      await expect(page).toHaveURL(/\/$/)
+      await settled(page)
+      await page.goto('/panel')
+      await expect(page.getByRole('textbox', { name: 'Email' })).toBeVisible()
+    })
+  })
+}

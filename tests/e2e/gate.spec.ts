@@ -1,0 +1,97 @@
+import { enterCredentials, expect, expectAccessible, expectSpanish, settled, signIn, test } from './support/test.ts'
+import { totpAt } from '../../mocks/cognito/totp.ts'
+
+test('a signed-out visit to /panel/users shows the gate with at most two history pushes, and opens it after sign-in', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const counted = window as Window & { pushes?: number }
+    counted.pushes = 0
+    const push = history.pushState.bind(history)
+    history.pushState = (...args) => {
+      counted.pushes = (counted.pushes ?? 0) + 1
+      push(...args)
+    }
+  })
+  await page.goto('/panel/users')
+  await expect(page.getByRole('textbox', { name: 'Email' })).toBeVisible()
+  await expectSpanish(page)
+  expect(await page.evaluate(() => (window as Window & { pushes?: number }).pushes)).toBeLessThanOrEqual(2)
+  await enterCredentials(page, 'admin@rayo.test')
+  await settled(page)
+  await expect(page).toHaveURL(/\/panel\/users$/)
+})
+
+test('the gate is accessible in both themes', async ({ page }) => {
+  await page.goto('/panel')
+  await expect(page.getByRole('textbox', { name: 'Email' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('tab', { name: 'Crear cuenta' }).click()
+  await expectSpanish(page)
+  await expectAccessible(page)
+})
+
+test('a wrong password says so, and keeps the e-mail', async ({ page }) => {
+  await page.goto('/panel')
+  await enterCredentials(page, 'admin@rayo.test', 'Equivocada-1!')
+  await expect(page.getByText('Correo y/o contraseña incorrecto/s')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue('admin@rayo.test')
+  await expectSpanish(page)
+})
+
+test('totp@ is asked for the code of their authenticator', async ({ page }) => {
+  await page.goto('/panel')
+  await enterCredentials(page, 'totp@rayo.test')
+  const code = page.getByRole('textbox', { name: /código/i })
+  await expect(code).toBeVisible()
+  await expectSpanish(page)
+  await expectAccessible(page)
+  await code.fill(await totpAt('JBSWY3DPEHPK3PXP', Date.now()))
+  await page.getByRole('button', { name: 'Confirmar' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Mi perfil' })).toBeVisible()
+})
+
+test('nuevo@ must choose a new password', async ({ page }) => {
+  await page.goto('/panel')
+  await enterCredentials(page, 'nuevo@rayo.test')
+  await expect(page.getByRole('heading', { level: 1, name: 'Elige una contraseña nueva' })).toBeVisible()
+  await expectSpanish(page)
+  await expectAccessible(page)
+  const passwords = page.locator('input[type="password"]')
+  await passwords.nth(0).fill('Nueva-Clave-2025!')
+  await passwords.nth(1).fill('Nueva-Clave-2025!')
+  await page.getByRole('button', { name: /cambiar/i }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Mi perfil' })).toBeVisible()
+})
+
+test('sinconfirmar@ is asked for the confirmation code', async ({ page }) => {
+  await page.goto('/panel')
+  await enterCredentials(page, 'sinconfirmar@rayo.test')
+  const code = page.getByRole('textbox', { name: /código/i })
+  await expect(code).toBeVisible()
+  await expectSpanish(page)
+  await expectAccessible(page)
+  await code.fill('123456')
+  await page.getByRole('button', { name: 'Confirmar' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Inicia sesión' })).toBeVisible()
+  await enterCredentials(page, 'sinconfirmar@rayo.test')
+  await expect(page.getByRole('heading', { level: 1, name: 'Mi perfil' })).toBeVisible()
+})
+
+test('inactivo@ is signed out with a message', async ({ page }) => {
+  await page.goto('/panel')
+  await enterCredentials(page, 'inactivo@rayo.test')
+  await expect(page.getByText('Tu cuenta está desactivada', { exact: false }).first()).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Email' })).toBeVisible()
+  await expectSpanish(page)
+})
+
+test('signing out in one tab closes the panel in the other', async ({ page, context }) => {
+  await signIn(page, 'user@rayo.test')
+  const other = await context.newPage()
+  await other.goto('/panel')
+  await expect(other.getByRole('heading', { level: 1, name: 'Mi perfil' })).toBeVisible()
+  await page.goto('/signout')
+  await expect(page).toHaveURL(/\/$/)
+  await expect(other.getByRole('textbox', { name: 'Email' })).toBeVisible()
+})

@@ -1,0 +1,56 @@
+/** What each role's panel must be, written out from decisions §7 and §9 (not derived from the code under test). */
+export const PASSWORD = 'Rayo-2024!'
+
+export type Account = {
+  email: string
+  /** Exactly the side menu's entries, in order; groups as `Group › Entry`. */
+  menu: string[]
+  /** Addresses the role has; `{…}` is filled with the id of a record the account may see. */
+  has: string[]
+  lacks: string[]
+}
+
+const SUPER_ADMIN = ['dashboard', 'plans', 'plans/new', 'plans/{plan}']
+const STAFF = [
+  'manage-sports',
+  'institutions',
+  'institutions/new',
+  'institutions/{institution}',
+  'institutions/{institution}/update',
+  'payments',
+]
+const ADMIN = ['users', 'users/new', 'users/{user}']
+const MEMBER = ['my-institutions', 'my-institutions/{institution}']
+
+const OWN_MENU = ['Mi perfil', 'Mis instituciones']
+const INSTITUTIONS_MENU = [
+  'Instituciones › Ver instituciones',
+  'Instituciones › Nueva institución',
+  'Instituciones › Adm deportes',
+]
+const ADMIN_MENU = [
+  ...OWN_MENU,
+  'Usuarios › Ver usuarios',
+  'Usuarios › Nuevo usuario',
+  ...INSTITUTIONS_MENU,
+  'Pagos › Ver cuotas',
+]
+
+export const ACCOUNTS: Account[] = [
+  {
+    email: 'superadmin@rayo.test',
+    menu: [
+      'Dashboard',
+      ...OWN_MENU,
+      ...INSTITUTIONS_MENU,
+      'Pagos › Ver cuotas',
+      'Pagos › Ver planes',
+      'Pagos › Nuevo plan',
+    ],
+    has: ['', ...SUPER_ADMIN, ...STAFF, 'my-institutions'],
+    lacks: ADMIN,
+  },
+  { email: 'admin@rayo.test', menu: ADMIN_MENU, has: ['', ...STAFF, ...ADMIN, ...MEMBER], lacks: SUPER_ADMIN },
+  { email: 'user@rayo.test', menu: OWN_MENU, has: ['', ...MEMBER], lacks: [...SUPER_ADMIN, ...STAFF, ...ADMIN] },
+  { email: 'multi@rayo.test', menu: ADMIN_MENU, has: ['', ...STAFF, ...ADMIN, ...MEMBER], lacks: SUPER_ADMIN },
+]

@@ -1,0 +1,66 @@
+import type { Page } from '@playwright/test'
+import { DefaultTexts, translations } from '@aws-amplify/ui'
+import english from 'ra-language-english'
+
+/** Words of the English catalogues that may be read: the specification's two, a proper name, and those that are Spanish too. */
+const ALLOWED = new Set(['dashboard', 'email', 'facebook', 'no', 'error', 'has', 'use'])
+
+type Texts = string | { [key: string]: Texts } | undefined
+
+function wordsOf(texts: Texts, into: Set<string>): Set<string> {
+  if (typeof texts === 'string') {
+    for (const word of texts.replace(/%\{\w+\}/g, ' ').split(/[^A-Za-z']+/)) {
+      if (word.length > 1 && !ALLOWED.has(word.toLowerCase())) into.add(word.toLowerCase())
+    }
+  } else if (texts) {
+    for (const inner of Object.values(texts)) wordsOf(inner, into)
+  }
+  return into
+}
+
+const ENGLISH = [DefaultTexts, translations.en, english].reduce(
+  (words, texts) => wordsOf(JSON.parse(JSON.stringify(texts ?? {})), words),
+  new Set<string>(),
+)
+
+const RAW_KEY = /\b(?:ra|aria|resources|shell|site|auth|panel)(?:\.[a-z][A-Za-z0-9_]*){1,}\b/g
+
+/** Everything a person can read or hear on the page: text, placeholders, accessible names, titles, alternatives. */
+async function readable(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const texts = [document.title]
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    while (walker.nextNode()) {
+      if (!walker.currentNode.parentElement?.closest('script, style, noscript, svg, [translate="no"]')) {
+        texts.push(walker.currentNode.textContent ?? '')
+      }
+    }
+    const attributes = [
+      'aria-label',
+      'aria-description',
+      'aria-roledescription',
+      'aria-valuetext',
+      'placeholder',
+      'title',
+      'alt',
+    ]
+    for (const attribute of attributes) {
+      for (const element of document.querySelectorAll(`[${attribute}]`))
+        texts.push(element.getAttribute(attribute) ?? '')
+    }
+    return texts
+  })
+}
+
+/** The English words and raw keys that a person could meet on the page; addresses and e-mails are not words. */
+export async function foreignWords(page: Page): Promise<string[]> {
+  const found = new Set<string>()
+  for (const text of await readable(page)) {
+    const prose = text.replace(/\S+@\S+|https?:\/\/\S+|www\.\S+/g, ' ')
+    for (const key of prose.match(RAW_KEY) ?? []) found.add(key)
+    for (const word of prose.split(/[^\p{L}']+/u)) {
+      if (ENGLISH.has(word.toLowerCase())) found.add(`${word} («${text.trim().slice(0, 60)}»)`)
+    }
+  }
+  return [...found]
+}

@@ -1,0 +1,76 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { test as base, expect } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { PASSWORD } from './accounts.ts'
+import { foreignWords } from './spanish.ts'
+
+export { expect }
+
+/** The browser writes a line of its own for each failed request; it is no error of ours. */
+const BROWSERS_OWN = /^Failed to load resource:/
+
+/** A test in which any error on the console, or an exception nobody caught, is a failure. */
+export const test = base.extend<{ quiet: void }>({
+  quiet: [
+    async ({ page }, use) => {
+      const errors: string[] = []
+      page.on('console', (message) => {
+        if (message.type() === 'error' && !BROWSERS_OWN.test(message.text())) errors.push(message.text())
+      })
+      page.on('pageerror', (error) => errors.push(`uncaught: ${error.message}`))
+      await use()
+      expect(errors, 'errors on the console').toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+export function isPhone(page: Page): boolean {
+  return (page.viewportSize()?.width ?? 1280) < 768
+}
+
+/** Waits until the page stands: its heading is there and nothing is loading. */
+export async function settled(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible({ timeout: 20_000 })
+  await expect(page.locator('[aria-busy="true"], [role="progressbar"]:visible')).toHaveCount(0, { timeout: 20_000 })
+}
+
+/** The page stands and has no English word and no raw key. */
+export async function expectSpanish(page: Page): Promise<void> {
+  await settled(page)
+  expect(await foreignWords(page), `words on ${page.url()}`).toEqual([])
+}
+
+/** No WCAG A or AA violation, in the theme shown and in the other one. */
+export async function expectAccessible(page: Page): Promise<void> {
+  for (const theme of ['dark', 'light']) {
+    await page.evaluate((name) => {
+      localStorage.setItem('rayo.theme', name)
+      document.documentElement.dataset.theme = name
+      window.dispatchEvent(new StorageEvent('storage', { key: 'rayo.theme', newValue: name }))
+    }, theme)
+    await page.evaluate(() =>
+      Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => null))),
+    )
+    const { violations } = await new AxeBuilder({ page })
+      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+      .analyze()
+    const told = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`)
+    expect(told, `${theme} ${page.url()}`).toEqual([])
+  }
+}
+
+/** Fills the gate's form and sends it; what comes next is the caller's to expect. */
+export async function enterCredentials(page: Page, email: string, password = PASSWORD): Promise<void> {
+  await page.getByRole('textbox', { name: 'Email' }).fill(email)
+  await page.getByLabel('Contraseña', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Iniciar sesión' }).click()
+}
+
+/** Signs in through the gate at an address of the panel, and waits for the panel. */
+export async function signIn(page: Page, email: string, address = '/panel'): Promise<void> {
+  await page.goto(address)
+  await enterCredentials(page, email)
+  await expect(page.getByRole('textbox', { name: 'Email' })).toBeHidden({ timeout: 20_000 })
+  await settled(page)
+}
