@@ -52,6 +52,9 @@ export type ActiveMembership = z.infer<typeof activeMembershipSchema>
 export const storedMembershipSchema = membershipSchema.extend({ invitation: invitationSchema.nullable() })
 export type StoredMembership = z.infer<typeof storedMembershipSchema>
 
+/** Exemptions as they are sent: a field that none has is refused, since dropping it would lose what somebody meant. */
+export const exemptionsInputSchema = z.array(exemptionSchema.strict()).max(50, { error: 'tooMany' })
+
 /** `since` left out is the institution's today. */
 export const membershipInputSchema = membershipFields.extend({
   role: membershipFields.shape.role.default('User'),
@@ -59,7 +62,7 @@ export const membershipInputSchema = membershipFields.extend({
   sportIds: membershipFields.shape.sportIds.default([]),
   since: calendarDateSchema.optional(),
   until: calendarDateSchema.nullable().default(null),
-  exemptions: membershipFields.shape.exemptions.default([]),
+  exemptions: exemptionsInputSchema.default([]),
 })
 
 /** Whether an exemption covers the day: the fee due then is marked exempt when made (decisions §5). */

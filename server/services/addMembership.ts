@@ -1,10 +1,10 @@
 import type { z } from 'zod'
 import { calendarDateIn } from '#domain/calendar'
-import { DomainError } from '#domain/errors'
 import type { FieldErrors } from '#domain/errors'
 import type { Institution } from '#domain/institution'
 import type { Invitation, StoredMembership, membershipInputSchema } from '#domain/membership'
 import type { ReadTransaction, WriteTransaction } from '../store/port.ts'
+import { invitedPerson } from './invitedPerson.ts'
 import { authorityOver, sportErrors, termErrors } from './membershipRules.ts'
 import type { MembershipTerms } from './membershipRules.ts'
 import type { By } from './by.ts'
@@ -34,34 +34,20 @@ export async function checkNewMembership(
 }
 
 /**
- * Makes a pending membership of a person, whoever they are, with what was typed of them. An invitation that is still open or was withdrawn
- * gives way to a new one, but not to the very same; `alreadyMember` for who was accepted.
+ * Makes a pending membership of whoever has the e-mail typed, or gives a withdrawn one of that e-mail back with the new terms. Throws
+ * `alreadyMember` for who belongs to the institution or is invited already.
  */
 export async function addMembership(
   tx: WriteTransaction,
   by: By,
-  userId: string,
   { institution, terms }: NewMembership,
   invitation: Invitation,
 ): Promise<StoredMembership> {
-  const existing = (await tx.memberships.ofUser(userId)).find((one) => one.institutionId === institution.id)
+  const { userId, withdrawn } = await invitedPerson(tx, by, institution, invitation)
   const audited = { entity: 'membership', institutionId: institution.id, action: 'invite' }
-  if (!existing) {
-    const record = { ...newRecord(by.now), ...terms, userId, state: 'pending' as const, invitation }
-    return insertRecord(tx, by, tx.memberships, record, audited)
+  if (withdrawn) {
+    return saveRecord(tx, by, tx.memberships, withdrawn, { ...withdrawn, ...terms, userId, invitation }, audited)
   }
-  const isSame = existing.invitation?.email === invitation.email && !isWithdrawn(existing, institution, by.now)
-  if (existing.state === 'accepted' || isSame) {
-    throw new DomainError('alreadyMember', { fields: { email: 'taken' } })
-  }
-  return saveRecord(tx, by, tx.memberships, existing, { ...existing, ...terms, invitation }, audited)
-}
-
-/** Whether an invitation has ended before it was accepted, and so can no longer be. */
-export function isWithdrawn(
-  { state, until }: Pick<StoredMembership, 'state' | 'until'>,
-  { timezone }: Pick<Institution, 'timezone'>,
-  now: number,
-): boolean {
-  return state === 'pending' && until !== null && until < calendarDateIn(timezone, now)
+  const record = { ...newRecord(by.now), ...terms, userId, state: 'pending' as const, invitation }
+  return insertRecord(tx, by, tx.memberships, record, audited)
 }

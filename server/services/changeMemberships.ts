@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { FieldErrors } from '#domain/errors'
-import { membershipInputSchema, membershipSchema } from '#domain/membership'
+import { exemptionsInputSchema, membershipInputSchema, membershipSchema } from '#domain/membership'
 import type { Invitation, StoredMembership } from '#domain/membership'
 import { idSchema } from '#domain/identifier'
 import type { WriteTransaction } from '../store/port.ts'
@@ -20,8 +20,8 @@ export const membershipPatchSchema = membershipSchema
     sportIds: true,
     since: true,
     until: true,
-    exemptions: true,
   })
+  .extend({ exemptions: exemptionsInputSchema })
   .partial()
   .extend({ id: idSchema.optional() })
 
@@ -34,15 +34,16 @@ export type MembershipPatch = { given: z.output<typeof membershipPatchSchema>; v
 export async function changeMemberships(
   tx: WriteTransaction,
   by: By,
-  person: { userId: string; invitation: Invitation; editable: readonly StoredMembership[]; shown: unknown },
+  person: { invitation: Invitation; editable: readonly StoredMembership[]; shown: unknown },
   patches: readonly MembershipPatch[],
 ): Promise<void> {
   for (const [index, { given, version }] of patches.entries()) {
     const path = `memberships.${index}`
     if (given.id === undefined) {
-      await makeMembership(tx, by, path, person, given)
+      await makeMembership(tx, by, path, person.invitation, given)
       continue
     }
+    if (patches.findIndex((patch) => patch.given.id === given.id) < index) return refuse({ [`${path}.id`]: 'taken' })
     const current = person.editable.find(({ id }) => id === given.id)
     if (!current) return refuse({ [`${path}.id`]: 'unknownReference' })
     requireVersion(version, current, person.shown)
@@ -54,7 +55,7 @@ async function makeMembership(
   tx: WriteTransaction,
   by: By,
   path: string,
-  { userId, invitation }: { userId: string; invitation: Invitation },
+  invitation: Invitation,
   given: MembershipPatch['given'],
 ): Promise<void> {
   const parsed = membershipInputSchema.safeParse(given)
@@ -62,7 +63,7 @@ async function makeMembership(
   if (!parsed.success) return refuse({ [`${path}.institutionId`]: 'required' })
   const checked = await checkNewMembership(tx, by, path, parsed.data)
   if ('errors' in checked) return refuse(checked.errors)
-  await addMembership(tx, by, userId, checked, invitation)
+  await addMembership(tx, by, checked, invitation)
 }
 
 async function changeMembership(

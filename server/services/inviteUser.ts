@@ -1,13 +1,13 @@
 import type { z } from 'zod'
 import { scopeOf } from '#domain/access'
 import type { FieldErrors } from '#domain/errors'
-import type { Invitation } from '#domain/membership'
-import type { User, UserView, userInviteSchema } from '#domain/user'
+import type { StoredMembership } from '#domain/membership'
+import type { UserView, userInviteSchema } from '#domain/user'
 import type { WriteTransaction } from '../store/port.ts'
 import { addMembership, checkNewMembership } from './addMembership.ts'
 import type { NewMembership } from './addMembership.ts'
 import type { By } from './by.ts'
-import { found, insertRecord, newRecord } from './records.ts'
+import { found } from './records.ts'
 import { refuse } from './references.ts'
 
 /**
@@ -29,18 +29,9 @@ export async function inviteUser(
     } else accepted.push(checked)
   }
   refuse(errors)
-  const user = (await tx.users.stored({ email: typed.email })) ?? (await insertInvited(tx, by, typed))
-  let firstId = ''
-  for (const membership of accepted) {
-    const { id } = await addMembership(tx, by, user.id, membership, typed)
-    firstId ||= id
-  }
+  const made: StoredMembership[] = []
+  for (const membership of accepted) made.push(await addMembership(tx, by, membership, typed))
+  const { id, userId } = found(made[0])
   const scope = scopeOf(by.actor, 'users', 'show')
-  return found((await tx.users.get(scope, firstId, by.now)) ?? (await tx.users.get(scope, user.id, by.now)))
-}
-
-/** A record for somebody invited who has none: not linked to a subject until they sign in. */
-export async function insertInvited(tx: WriteTransaction, by: By, typed: Invitation): Promise<User> {
-  const record: User = { ...newRecord(by.now), ...typed, subject: null, active: true, superAdmin: false }
-  return insertRecord(tx, by, tx.users, record, { entity: 'user', institutionId: null, action: 'invite' })
+  return found((await tx.users.get(scope, id, by.now)) ?? (await tx.users.get(scope, userId, by.now)))
 }

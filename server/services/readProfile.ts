@@ -1,6 +1,6 @@
 import type { Profile, User } from '#domain/user'
 import type { ReadTransaction } from '../store/port.ts'
-import { isWithdrawn } from './addMembership.ts'
+import { isWithdrawn } from './isWithdrawn.ts'
 import { actorOfUser } from './actorOfUser.ts'
 import { found } from './records.ts'
 

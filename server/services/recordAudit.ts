@@ -10,6 +10,14 @@ export type Audited = { entity: string; institutionId: string | null; action?: s
 
 const NEVER_TOLD: ReadonlySet<string> = new Set(['id', 'createdAt', 'updatedAt', 'version', 'subject'])
 
+/**
+ * Whether a field is part of the history. A membership's person is not: while it is pending, their id would tell the institution that the
+ * e-mail it typed had a record, and since when (decisions §3).
+ */
+function isTold(entity: string, field: string): boolean {
+  return !NEVER_TOLD.has(field) && !(entity === 'membership' && field === 'userId')
+}
+
 /** Tells the history what was done to a record: each field that differs, before and after. */
 export async function recordAudit(
   tx: WriteTransaction,
@@ -18,7 +26,7 @@ export async function recordAudit(
 ): Promise<void> {
   const before = new Map<string, unknown>(Object.entries(change.before))
   const changed = Object.entries(change.record).filter(
-    ([name, value]) => !NEVER_TOLD.has(name) && !sameJson(before.get(name), value),
+    ([name, value]) => isTold(change.entity, name) && !sameJson(before.get(name), value),
   )
   const changes = Object.fromEntries(
     changed.map(([name, to]) => [name, { ...(before.has(name) && { from: before.get(name) }), to }]),

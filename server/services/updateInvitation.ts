@@ -1,12 +1,11 @@
 import { scopeOf } from '#domain/access'
 import type { FieldErrors } from '#domain/errors'
-import { DomainError } from '#domain/errors'
 import { invitationSchema } from '#domain/membership'
 import type { Invitation, StoredMembership } from '#domain/membership'
 import type { UserView } from '#domain/user'
 import type { WriteTransaction } from '../store/port.ts'
 import { changeMemberships } from './changeMemberships.ts'
-import { insertInvited } from './inviteUser.ts'
+import { forgetMistaken, invitedPerson } from './invitedPerson.ts'
 import { authorityOver } from './membershipRules.ts'
 import type { By } from './by.ts'
 import { found, saveRecord } from './records.ts'
@@ -30,16 +29,17 @@ export async function updateInvitation(
   const current = found(await tx.memberships.get(shown.id))
   const before = found(current.invitation)
   const invitation: Invitation = { ...invitationSchema.parse(before), ...typed }
-  const userId = invitation.email === before.email ? current.userId : await invitedPerson(tx, by, current, invitation)
+  const userId = invitation.email === before.email ? current.userId : await otherPerson(tx, by, current, invitation)
   const audited = { entity: 'membership', institutionId: current.institutionId }
   const saved = await saveRecord(tx, by, tx.memberships, current, { ...current, userId, invitation }, audited)
+  if (userId !== current.userId) await forgetMistaken(tx, by, current.userId, before)
   const others = (await tx.memberships.ofUser(userId)).filter(({ id }) => id !== saved.id)
   const editable = [saved, ...others.filter((one) => authorityOver(by.actor, one.institutionId) === 'all')]
   // Saving what was typed gave the membership a new version; the one sent was compared with the person's before.
   const sent = patches.map((patch) =>
     patch.given.id === saved.id && sameVersion(patch, current) ? unversioned(patch) : patch,
   )
-  await changeMemberships(tx, by, { userId, invitation, editable, shown }, sent)
+  await changeMemberships(tx, by, { invitation, editable, shown }, sent)
   const scope = scopeOf(by.actor, 'users', 'show')
   return found((await tx.users.get(scope, shown.id, by.now)) ?? (await tx.users.get(scope, userId, by.now)))
 }
@@ -48,16 +48,8 @@ type Versioned = { version: number | undefined }
 const sameVersion = (sent: Versioned, current: StoredMembership) => sent.version === current.version
 const unversioned = <Patch extends Versioned>(patch: Patch): Patch => ({ ...patch, version: undefined })
 
-async function invitedPerson(
-  tx: WriteTransaction,
-  by: By,
-  { institutionId }: StoredMembership,
-  invitation: Invitation,
-): Promise<string> {
-  const user = (await tx.users.stored({ email: invitation.email })) ?? (await insertInvited(tx, by, invitation))
-  const memberships = await tx.memberships.ofUser(user.id)
-  if (memberships.some((one) => one.institutionId === institutionId)) {
-    throw new DomainError('alreadyMember', { fields: { email: 'taken' } })
-  }
-  return user.id
+/** Whom the corrected e-mail belongs to. */
+async function otherPerson(tx: WriteTransaction, by: By, current: StoredMembership, invitation: Invitation) {
+  const institution = found((await tx.institutionsById([current.institutionId]))[0])
+  return (await invitedPerson(tx, by, institution, invitation, current)).userId
 }

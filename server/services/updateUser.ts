@@ -32,11 +32,12 @@ export async function updateUser(
   id: string,
   change: Change<UserPatch>,
 ): Promise<UserView> {
+  // Locked before it is read, so that the version compared is the one that is written over.
+  await tx.lock('user', id)
   const scope = scopeOf(by.actor, 'users', 'show')
   const shown = found(await tx.users.get(scope, id, by.now))
   requireVersion(change.version, shown, shown)
   if (shown.pending) return updateInvitation(tx, by, shown, change.given)
-  await tx.lock('user', id)
   const user = found(await tx.users.stored({ id }))
   const memberships = await tx.memberships.ofUser(id)
   refuse(personErrors(by, user, memberships, change.given))
@@ -45,7 +46,7 @@ export async function updateUser(
   await saveRecord(tx, by, tx.users, user, { ...user, ...given }, { entity: 'user', institutionId: null })
   const { email, givenName, familyName, gender, birthdate, phone, documentNumber } = { ...user, ...given }
   const invitation = { email, givenName, familyName, gender, birthdate, phone, documentNumber }
-  await changeMemberships(tx, by, { userId: id, invitation, editable, shown }, patches)
+  await changeMemberships(tx, by, { invitation, editable, shown }, patches)
   return found(await tx.users.get(scope, id, by.now))
 }
 

@@ -1,0 +1,148 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { createWorld } from '#tests/access/world'
+import type { World } from '#tests/access/world'
+
+/** What an institution may learn of an e-mail it invites: nothing but what it typed (decisions §3). */
+let world: World
+beforeEach(() => {
+  world = createWorld()
+})
+
+const typed = (email: string, more = {}) => ({
+  email,
+  givenName: 'Sofía',
+  familyName: 'Luna',
+  documentNumber: '28000111',
+  birthdate: '1990-02-03',
+  memberships: [{ institutionId: world.a.id }],
+  ...more,
+})
+const invite = (email: string, more = {}) =>
+  world.json('POST', 'private/users', { as: 'adminA', body: typed(email, more) })
+const correct = (id: string, body: object) => world.json('PUT', `private/users/${id}`, { as: 'adminA', body })
+const seen = (query: object) => {
+  const parameters = Object.entries(query).map(([name, value]) => [name, JSON.stringify(value)])
+  return world.json('GET', `private/users?${new URLSearchParams(parameters).toString()}`, { as: 'adminA' })
+}
+const lookUp = (as: string, email: string) =>
+  world.json('GET', `private/auth/${as}/${encodeURIComponent(email)}`, { as })
+
+/** userA of B signs in with another e-mail; whoever invited the old one sees nothing of it. */
+async function changeEmail(subject: string, email: string) {
+  const person = world.people.find((one) => one.subject === subject)
+  if (person) person.email = email
+  expect((await lookUp(subject, email)).status).toBe(200)
+}
+
+/** An answer without what every record has of its own. */
+const formOf = (answer: Awaited<ReturnType<World['json']>>, email: string) =>
+  JSON.stringify([answer.status, answer.body])
+    .replaceAll(email, 'email')
+    .replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, 'id')
+
+describe('an e-mail with a record and one without', () => {
+  const KNOWN = 'memberb@rayo.test'
+  const UNKNOWN = 'nadie@example.org'
+
+  it.each([
+    ['invited', (email: string) => invite(email)],
+    ['invited twice', async (email: string) => (await invite(email), invite(email))],
+    [
+      'invited, withdrawn and invited again',
+      async (email: string) => {
+        const { id } = await invite(email)
+        await world.json('DELETE', `private/users/${id}`, { as: 'adminA' })
+        return invite(email)
+      },
+    ],
+    ['put in the place of another', (email: string) => correct(world.membershipOf.unlinkedInvited.id, { email })],
+    [
+      'given a cuota',
+      async (email: string) => {
+        const { id } = await invite(email)
+        const body = { institutionId: world.a.id, userId: id, concept: 'X', amount: 5, dueDate: '2024-07-01' }
+        return world.json('POST', 'private/payments', { as: 'adminA', body })
+      },
+    ],
+    ['sought by id', async (email: string) => seen({ filter: { id: [(await invite(email)).id] } })],
+    ['sought by e-mail', async (email: string) => (await invite(email), seen({ filter: { email } }))],
+    ['sought as linked', async (email: string) => (await invite(email), seen({ filter: { linked: true, email } }))],
+  ])('answer the same when %s', async (_name, act) => {
+    const known = await act(KNOWN)
+    world = createWorld()
+    const unknown = await act(UNKNOWN)
+    expect(formOf(known, KNOWN)).toBe(formOf(unknown, UNKNOWN))
+    expect(JSON.stringify(known.body)).not.toContain(world.memberB.id)
+  })
+
+  it('give ids made now, and are found by what was typed alone', async () => {
+    const before = Date.now()
+    const { id } = await invite(KNOWN)
+    expect(Number.parseInt(id.replace('-', '').slice(0, 12), 16)).toBeGreaterThanOrEqual(before)
+    expect((await seen({ filter: { q: 'memberB' } })).rows.map((row) => row.id)).toEqual([id])
+    expect((await seen({ filter: { q: 'luna 28000111' } })).rows.map((row) => row.id)).toEqual([id])
+    const pending = await invite('peera@rayo.test', { memberships: [{ institutionId: world.a.id }] })
+    expect(pending.status).toBe(409)
+    const newest = await seen({ sort: ['createdAt', 'DESC'], range: [0, 0] })
+    expect(newest.rows.map((row) => row.id)).toEqual([id])
+  })
+})
+
+describe('somebody who was invited and has changed their e-mail since', () => {
+  beforeEach(async () => {
+    await invite('memberb@rayo.test')
+    await changeEmail('memberB', 'otra@example.org')
+  })
+
+  it('is not told to be who has the new one', async () => {
+    const fresh = await invite('otra@example.org')
+    expect([fresh.status, fresh.body.version, fresh.body.pending]).toEqual([201, 1, true])
+    const old = await seen({ filter: { email: 'memberb@rayo.test' } })
+    expect(old.rows).toHaveLength(1)
+    expect(old.rows[0]?.id).not.toBe(fresh.id)
+    const { body } = await world.json('GET', 'private/profile', { as: 'memberB' })
+    const own = Object.values(body.memberships ?? {}).map(({ id }) => id)
+    expect(own).toContain(fresh.id)
+    expect(own).not.toContain(old.rows[0]?.id)
+  })
+
+  it('is still invited under the old one, which cannot be invited twice', async () => {
+    const again = await invite('memberb@rayo.test')
+    expect([again.status, again.body.code]).toEqual([409, 'alreadyMember'])
+  })
+
+  it('is not found out by correcting another invitation either', async () => {
+    const answer = await correct(world.membershipOf.unlinkedInvited.id, { email: 'otra@example.org' })
+    expect(answer.status).toBe(200)
+    expect((await seen({ filter: { state: 'pending' } })).rows).toHaveLength(2)
+  })
+})
+
+it('a mistyped e-mail keeps nothing of the person it was not of', async () => {
+  const { id } = await invite('mal@example.org')
+  await correct(id, { email: 'bien@example.org' })
+  const stranger = world.people.find(({ subject }) => subject === 'stranger')
+  Object.assign(stranger ?? {}, { email: 'mal@example.org' })
+  const { body } = await lookUp('stranger', 'mal@example.org')
+  expect(body).toMatchObject({ givenName: '', familyName: '', documentNumber: null, birthdate: null, memberships: [] })
+})
+
+it('the history of an invitation does not tell whose record has its e-mail', async () => {
+  const { id } = await invite('memberb@rayo.test')
+  await correct(id, { email: 'lonely@rayo.test' })
+  const told = world.store.snapshot().audit.filter(({ institutionId }) => institutionId === world.a.id)
+  expect(told.map(({ action }) => action)).toEqual(['invite', 'edit'])
+  expect(JSON.stringify(told)).not.toMatch(new RegExp(`${world.memberB.id}|${world.lonely.id}`))
+})
+
+it('the same membership twice in one change is refused at the second', async () => {
+  const { id } = world.membershipOf.userA
+  const body = {
+    memberships: [
+      { id, memberNumber: '1' },
+      { id, memberNumber: '2' },
+    ],
+  }
+  const answer = await world.json('PUT', `private/users/${world.userA.id}`, { as: 'adminA', body })
+  expect([answer.status, answer.body.errors]).toEqual([422, { 'memberships.1.id': 'Ese valor ya está en uso' }])
+})

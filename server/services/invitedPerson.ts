@@ -1,0 +1,95 @@
+import type { Scope } from '#domain/access'
+import { DomainError } from '#domain/errors'
+import type { Institution } from '#domain/institution'
+import type { Invitation, StoredMembership } from '#domain/membership'
+import { personFields } from '#domain/user'
+import type { User } from '#domain/user'
+import type { WriteTransaction } from '../store/port.ts'
+import { isWithdrawn } from './isWithdrawn.ts'
+import type { By } from './by.ts'
+import { insertRecord, newRecord, saveRecord } from './records.ts'
+import { sameJson } from './sameJson.ts'
+
+const NOTHING_KNOWN = {
+  givenName: '',
+  familyName: '',
+  gender: null,
+  birthdate: null,
+  phone: null,
+  documentNumber: null,
+} as const
+
+/**
+ * Whom an invitation into an institution is for, and the withdrawn one of the same e-mail that it gives back, if there is one. `own` is the
+ * membership that is being corrected. Throws `alreadyMember` by what the institution sees alone: a member, or somebody invited, with that
+ * e-mail. Whatever else is known of the e-mail makes no difference to the answer (decisions §3).
+ */
+export async function invitedPerson(
+  tx: WriteTransaction,
+  by: By,
+  institution: Institution,
+  invitation: Invitation,
+  own?: StoredMembership,
+): Promise<{ userId: string; withdrawn: StoredMembership | null }> {
+  const withdrawn = await withdrawnNamesake(tx, by, institution, invitation.email, own)
+  const user = (await tx.users.stored({ email: invitation.email })) ?? (await insertInvited(tx, by, invitation))
+  const held = (await tx.memberships.ofUser(user.id)).find((one) => one.institutionId === institution.id)
+  if (held && held.id !== withdrawn?.id && held.id !== own?.id) await moveToItsEmail(tx, by, held)
+  return { userId: user.id, withdrawn }
+}
+
+/** The withdrawn invitation that the institution sees under an e-mail; `alreadyMember` for anything else that it sees there. */
+async function withdrawnNamesake(
+  tx: WriteTransaction,
+  by: By,
+  institution: Institution,
+  email: string,
+  own: StoredMembership | undefined,
+): Promise<StoredMembership | null> {
+  const scope: Scope = { kind: 'some', institutionIds: [institution.id], userId: null, public: false }
+  const seen = await tx.users.list({
+    scope,
+    filter: { email },
+    sort: { field: 'id', order: 'ASC' },
+    range: { offset: 0, limit: 2 },
+    now: by.now,
+  })
+  const other = seen.rows.find(({ id }) => id !== own?.id)
+  if (!other) return null
+  const invited = other.pending ? await tx.memberships.get(other.id) : null
+  if (own || !invited || !isWithdrawn(invited, institution, by.now)) {
+    throw new DomainError('alreadyMember', { fields: { email: 'taken' } })
+  }
+  return invited
+}
+
+/**
+ * Somebody invited under an e-mail that they have changed since, and now again under the one they have. The institution sees two e-mails and
+ * must not learn that they are one person's: the first invitation goes to whoever has its e-mail now.
+ */
+async function moveToItsEmail(tx: WriteTransaction, by: By, held: StoredMembership): Promise<void> {
+  // An accepted one would have been seen under the person's e-mail.
+  if (!held.invitation) throw new DomainError('alreadyMember', { fields: { email: 'taken' } })
+  const { id: userId } =
+    (await tx.users.stored({ email: held.invitation.email })) ?? (await insertInvited(tx, by, held.invitation))
+  const audited = { entity: 'membership', institutionId: held.institutionId }
+  await saveRecord(tx, by, tx.memberships, held, { ...held, userId }, audited)
+}
+
+/** A record for somebody invited who has none: not linked to a subject until they sign in. */
+async function insertInvited(tx: WriteTransaction, by: By, typed: Invitation): Promise<User> {
+  const record: User = { ...newRecord(by.now), ...typed, subject: null, active: true, superAdmin: false }
+  return insertRecord(tx, by, tx.users, record, { entity: 'user', institutionId: null, action: 'invite' })
+}
+
+/**
+ * Takes what was typed of a person off the record of an e-mail that was a mistake: whoever signs in with that e-mail one day is somebody
+ * else, and must not find a stranger's name and document in their profile. A record that anything else speaks of stays as it is.
+ */
+export async function forgetMistaken(tx: WriteTransaction, by: By, userId: string, typed: Invitation): Promise<void> {
+  const user = await tx.users.stored({ id: userId })
+  if (!user || user.subject !== null || (await tx.memberships.ofUser(userId)).length > 0) return
+  const fields = Object.keys(personFields.shape) as (keyof typeof personFields.shape)[]
+  if (!fields.every((field) => sameJson(user[field], typed[field]))) return
+  await saveRecord(tx, by, tx.users, user, { ...user, ...NOTHING_KNOWN }, { entity: 'user', institutionId: null })
+}
