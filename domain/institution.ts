@@ -35,6 +35,19 @@ export const offeringSchema = z.object({
 })
 export type Offering = z.infer<typeof offeringSchema>
 
+const offeringsOf = (offering: typeof offeringSchema) =>
+  z
+    .array(offering)
+    .max(100, { error: 'tooMany' })
+    .refine((all) => new Set(all.map((one) => one.sportId)).size === all.length, { error: 'repeatedSport' })
+
+/** Offerings as they are sent: a field that none has is refused, since dropping it would lose what somebody meant. */
+const offeringsInputSchema = offeringsOf(
+  offeringSchema
+    .extend({ schedule: z.array(scheduleSlotSchema.strict()).max(50, { error: 'tooMany' }).default([]) })
+    .strict(),
+)
+
 const days = (max: number) =>
   z.int({ error: 'invalidNumber' }).min(0, { error: 'numberTooSmall' }).max(max, { error: 'numberTooLarge' })
 
@@ -55,10 +68,7 @@ const institutionFields = z.object({
   status: z.enum(INSTITUTION_STATUSES, { error: 'invalidOption' }),
   graceDays: days(90),
   dueSoonDays: days(90),
-  offerings: z
-    .array(offeringSchema)
-    .max(100, { error: 'tooMany' })
-    .refine((all) => new Set(all.map((one) => one.sportId)).size === all.length, { error: 'repeatedSport' }),
+  offerings: offeringsOf(offeringSchema),
 })
 
 /** A club or other institution (decisions §4). The currency is fixed once a fee exists. */
@@ -85,9 +95,9 @@ export const institutionInputSchema = institutionFields.extend({
   status: z.enum(['draft', 'published'], { error: 'invalidOption' }).default('draft'),
   graceDays: days(90).default(0),
   dueSoonDays: days(90).default(7),
-  offerings: institutionFields.shape.offerings.default([]),
+  offerings: offeringsInputSchema.default([]),
 })
-export const institutionPatchSchema = institutionFields.partial()
+export const institutionPatchSchema = institutionFields.extend({ offerings: offeringsInputSchema }).partial()
 
 /** What the public list tells of an institution: no personal field, no setting, no plan. */
 export const publicInstitutionSchema = institutionSchema.pick({

@@ -16,16 +16,16 @@ export type Problem = z.infer<typeof problemSchema>
 
 /** Field errors of a failed parse, first message of each path; shared by the API's answers and the panel's forms. */
 export function fieldErrorsOf(error: z.ZodError): FieldErrors {
-  const fields: FieldErrors = {}
+  const fields = new Map<string, FieldErrors[string]>()
   for (const issue of error.issues) {
     const names = issue.code === 'unrecognized_keys' ? issue.keys : ['']
     for (const name of names) {
       const path = [...issue.path, ...(name ? [name] : [])].join('.')
-      if (Object.hasOwn(fields, path)) continue
-      fields[path] = messageOf(issue)
+      if (!fields.has(path)) fields.set(path, messageOf(issue))
     }
   }
-  return fields
+  // Entries, not assignments: a field called `__proto__` is told as any other.
+  return Object.fromEntries(fields)
 }
 
 function messageOf(issue: z.core.$ZodIssue) {

@@ -39,7 +39,7 @@ export type ReceiptView = z.infer<typeof receiptViewSchema>
 export const receiptInputSchema = receiptFields
   .extend({
     reference: receiptFields.shape.reference.default(null),
-    allocations: z.array(allocationSchema).min(1, { error: 'required' }).max(200, { error: 'tooMany' }),
+    allocations: z.array(allocationSchema.strict()).min(1, { error: 'required' }).max(200, { error: 'tooMany' }),
   })
   .refine((receipt) => sum(receipt.allocations.map(({ amount }) => amount)) === receipt.amount, {
     error: 'allocationsDoNotSum',

@@ -132,6 +132,14 @@ describe('methods and addresses', () => {
     expect(options.headers.get('Access-Control-Allow-Headers')).toContain('Idempotency-Key')
   })
 
+  it('what is refused can be read by other origins too, and never with credentials', async () => {
+    for (const path of ['private/users', 'nothing', 'public/sports?x=1', 'public/sports']) {
+      const { headers } = await world.json('GET', path, { headers: { Origin: 'https://club.example' } })
+      expect(headers.get('Access-Control-Allow-Origin')).toBe('*')
+      expect(headers.get('Access-Control-Allow-Credentials')).toBeNull()
+    }
+  })
+
   it('private answers are kept by nobody', async () => {
     const { headers } = await world.json('GET', 'private/profile', { as: 'userA' })
     expect(headers.get('Cache-Control')).toBe('private, no-store')

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { DomainError } from '#domain/errors'
-import { idSchema } from '#domain/identifier'
 import type { Match } from '../store/port.ts'
 import { MAX_ROWS } from './listQuery.ts'
 
@@ -17,8 +16,6 @@ export const textValue = z
   .string()
   .max(300)
   .refine((text) => !text.includes('\0'))
-
-export const idValue = idSchema.transform((id) => id.toLowerCase())
 
 /** A filter by equality or by a list of values; null finds what has no value. */
 export function oneOf<T extends z.ZodType>(value: T) {

@@ -33,16 +33,17 @@ export function listQuerySchema<Filter extends z.ZodObject, const Sort extends s
 
 /** Parses a private list's parameters. Throws `malformedQuery`, `unknownFilter` or `unknownSort`. */
 export function parseListQuery<T extends z.ZodType>(schema: T, parameters: URLSearchParams): z.output<T> {
-  const query: Record<string, unknown> = {}
+  const query = new Map<string, unknown>([['filter', {}]])
+  if (new Set(parameters.keys()).size < [...parameters].length) throw new DomainError('malformedQuery')
   for (const [name, text] of parameters) {
-    if (Object.hasOwn(query, name)) throw new DomainError('malformedQuery')
     try {
-      query[name] = parseJson(text)
+      query.set(name, parseJson(text))
     } catch (cause) {
       throw new DomainError('malformedQuery', { cause })
     }
   }
-  const result = schema.safeParse({ filter: {}, ...query }, { reportInput: true })
+  // Entries, not assignments: a parameter called `__proto__` is unknown as any other.
+  const result = schema.safeParse(Object.fromEntries(query), { reportInput: true })
   if (result.success) return result.data
   throw new DomainError(codeOf(result.error.issues), { fields: fieldErrorsOf(result.error) })
 }

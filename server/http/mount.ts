@@ -5,8 +5,10 @@ import { isKnown } from './publicRoutes.ts'
 import type { Route, RouteDeps } from './route.ts'
 
 /**
- * The API may stand on another origin than the site. Tokens travel in a header and there are no cookies, so any origin may ask: a foreign
- * page holds no token. react-admin reads Content-Range.
+ * The API may stand on another origin than the site, so any origin may ask. That is safe because the browser adds nothing of a person by
+ * itself: who asks is known by the bearer token alone, which a page has to put into a header, and a foreign page holds none; there are no
+ * cookies, and `Access-Control-Allow-Credentials` is never sent (a browser refuses it beside `*`). Should a cookie ever sign anybody in, this
+ * has to become a list of origins. react-admin reads Content-Range.
  */
 const ANY_ORIGIN = {
   'Access-Control-Allow-Origin': '*',

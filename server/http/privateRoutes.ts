@@ -138,7 +138,9 @@ export function writeRoute<
       const parsedParams = parseOr('malformedId', params, pathParams)
       const text = spec.body ? await readBodyText(request) : ''
       if (!spec.body) refuseOversize(request)
-      const once = spec.idempotent ? await onceOnly(request, `${spec.method} ${url.pathname}`, text) : null
+      const once = spec.idempotent
+        ? await onceOnly(request, `${spec.method} ${url.pathname.toLowerCase()}`, text)
+        : null
       const body = spec.body ? parseOr('validation', spec.body, bodyObject(text)) : undefined
       const answer = await whileRunning(deps.running, subject, once, () =>
         deps.store.write(async (tx) => {

@@ -45,4 +45,4 @@ export type RouteDoc = {
 export type Route = { doc: RouteDoc; run(call: Call): Promise<Reply> }
 
 export const NO_PARAMS = z.object({})
-export const ID_PARAMS = z.object({ id: idSchema.transform((id) => id.toLowerCase()) })
+export const ID_PARAMS = z.object({ id: idSchema })

@@ -1,11 +1,12 @@
 import { z } from 'zod'
+import { idSchema } from '#domain/identifier'
 import {
   INSTITUTION_STATUSES,
   institutionInputSchema,
   institutionPatchSchema,
   institutionSchema,
 } from '#domain/institution'
-import { idValue, matchOf, oneOf, searchSchema, textValue } from '../http/filters.ts'
+import { matchOf, oneOf, searchSchema, textValue } from '../http/filters.ts'
 import { recordBody } from '../http/parse.ts'
 import { writeRoute } from '../http/privateRoutes.ts'
 import { ID_PARAMS } from '../http/route.ts'
@@ -23,14 +24,14 @@ export const institutionRoutes: Route[] = [
     noun: 'institution',
     row: institutionSchema,
     filter: z.strictObject({
-      id: oneOf(idValue),
+      id: oneOf(idSchema),
       slug: oneOf(textValue),
       status: oneOf(z.enum(INSTITUTION_STATUSES)),
       city: oneOf(textValue),
       province: oneOf(textValue),
-      planId: oneOf(idValue),
-      sportId: idValue.optional(),
-      typeId: idValue.optional(),
+      planId: oneOf(idSchema),
+      sportId: idSchema.optional(),
+      typeId: idSchema.optional(),
       q: searchSchema,
     }),
     toFilter: ({ id, slug, status, city, province, planId, sportId, typeId, q }) =>

@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { calendarDateSchema, periodSchema } from '#domain/calendar'
 import { feeInputSchema, feeViewSchema } from '#domain/fee'
 import { FEE_STATUSES } from '#domain/feeStatus'
+import { idSchema } from '#domain/identifier'
 import { amountSchema, currencySchema } from '#domain/money'
-import { bounded, idValue, matchOf, oneOf, searchSchema } from '../http/filters.ts'
+import { bounded, matchOf, oneOf, searchSchema } from '../http/filters.ts'
 import { recordBody } from '../http/parse.ts'
 import { writeRoute } from '../http/privateRoutes.ts'
 import type { Route } from '../http/route.ts'
@@ -16,10 +17,10 @@ export const paymentRoutes: Route[] = [
     noun: 'fee (cuota)',
     row: feeViewSchema,
     filter: z.strictObject({
-      id: oneOf(idValue),
-      institutionId: oneOf(idValue),
-      userId: oneOf(idValue),
-      sportId: oneOf(idValue),
+      id: oneOf(idSchema),
+      institutionId: oneOf(idSchema),
+      userId: oneOf(idSchema),
+      sportId: oneOf(idSchema),
       status: oneOf(z.enum(FEE_STATUSES)),
       currency: oneOf(currencySchema),
       ...bounded('period', periodSchema),
@@ -64,6 +65,7 @@ export const paymentRoutes: Route[] = [
     status: 201,
     summary: 'Make one fee by hand',
     access: [['create', 'payments']],
+    idempotent: true,
     body: recordBody(feeInputSchema, feeViewSchema),
     errors: ['duplicate'],
     handle: ({ tx, actor, now, body }) => createFee(tx, { actor, now }, body.given),

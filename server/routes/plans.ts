@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { idSchema } from '#domain/identifier'
 import { amountSchema, currencySchema } from '#domain/money'
 import { INTERVALS, planInputSchema, planPatchSchema, planSchema } from '#domain/plan'
-import { bounded, idValue, matchOf, oneOf, searchSchema } from '../http/filters.ts'
+import { bounded, matchOf, oneOf, searchSchema } from '../http/filters.ts'
 import { recordBody } from '../http/parse.ts'
 import { writeRoute } from '../http/privateRoutes.ts'
 import { ID_PARAMS } from '../http/route.ts'
@@ -19,7 +20,7 @@ export const planRoutes: Route[] = [
     noun: 'plan',
     row: planSchema,
     filter: z.strictObject({
-      id: oneOf(idValue),
+      id: oneOf(idSchema),
       published: z.boolean().optional(),
       interval: oneOf(z.enum(INTERVALS)),
       currency: oneOf(currencySchema),

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { calendarDateSchema } from '#domain/calendar'
+import { idSchema } from '#domain/identifier'
 import { amountSchema } from '#domain/money'
 import { PAYMENT_METHODS, receiptInputSchema, receiptViewSchema, reversalInputSchema } from '#domain/receipt'
-import { bounded, idValue, matchOf, oneOf, searchSchema } from '../http/filters.ts'
+import { bounded, matchOf, oneOf, searchSchema } from '../http/filters.ts'
 import { recordBody } from '../http/parse.ts'
 import { writeRoute } from '../http/privateRoutes.ts'
 import { ID_PARAMS } from '../http/route.ts'
@@ -19,10 +20,10 @@ export const receiptRoutes: Route[] = [
     noun: 'receipt',
     row: receiptViewSchema,
     filter: z.strictObject({
-      id: oneOf(idValue),
-      institutionId: oneOf(idValue),
-      payerId: oneOf(idValue),
-      feeId: idValue.optional(),
+      id: oneOf(idSchema),
+      institutionId: oneOf(idSchema),
+      payerId: oneOf(idSchema),
+      feeId: idSchema.optional(),
       method: oneOf(z.enum(PAYMENT_METHODS)),
       reversed: z.boolean().optional(),
       ...bounded('receivedOn', calendarDateSchema),

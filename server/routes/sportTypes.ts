@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { idSchema } from '#domain/identifier'
 import { sportTypeInputSchema, sportTypePatchSchema, sportTypeSchema } from '#domain/sport'
-import { idValue, matchOf, oneOf, searchSchema } from '../http/filters.ts'
+import { matchOf, oneOf, searchSchema } from '../http/filters.ts'
 import { recordBody } from '../http/parse.ts'
 import { writeRoute } from '../http/privateRoutes.ts'
 import { ID_PARAMS } from '../http/route.ts'
@@ -17,7 +18,7 @@ export const sportTypeRoutes: Route[] = [
     resource: 'sports-types',
     noun: 'sport type',
     row: sportTypeSchema,
-    filter: z.strictObject({ id: oneOf(idValue), q: searchSchema }),
+    filter: z.strictObject({ id: oneOf(idSchema), q: searchSchema }),
     toFilter: ({ id, q }) => given({ id: matchOf(id), q }),
     sorts: ['id', 'name', 'createdAt', 'updatedAt'],
     byDefault: { field: 'name', order: 'ASC' },

@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { idSchema } from '#domain/identifier'
 import { sportInputSchema, sportPatchSchema, sportSchema } from '#domain/sport'
-import { idValue, matchOf, oneOf, searchSchema, textValue } from '../http/filters.ts'
+import { matchOf, oneOf, searchSchema, textValue } from '../http/filters.ts'
 import { recordBody } from '../http/parse.ts'
 import { writeRoute } from '../http/privateRoutes.ts'
 import { ID_PARAMS } from '../http/route.ts'
@@ -18,9 +19,9 @@ export const sportRoutes: Route[] = [
     noun: 'sport',
     row: sportSchema,
     filter: z.strictObject({
-      id: oneOf(idValue),
+      id: oneOf(idSchema),
       slug: oneOf(textValue),
-      typeId: oneOf(idValue),
+      typeId: oneOf(idSchema),
       active: z.boolean().optional(),
       q: searchSchema,
     }),

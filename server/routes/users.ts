@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { idSchema } from '#domain/identifier'
 import { membershipInputSchema, membershipSchema } from '#domain/membership'
 import { userInviteSchema, userPatchSchema, userViewSchema } from '#domain/user'
-import { idValue, matchOf, oneOf, searchSchema, textValue } from '../http/filters.ts'
+import { matchOf, oneOf, searchSchema, textValue } from '../http/filters.ts'
 import { recordBody } from '../http/parse.ts'
 import { writeRoute } from '../http/privateRoutes.ts'
 import { ID_PARAMS } from '../http/route.ts'
@@ -39,14 +40,14 @@ export const userRoutes: Route[] = [
     noun: 'person, with the memberships',
     row: userViewSchema,
     filter: z.strictObject({
-      id: oneOf(idValue),
+      id: oneOf(idSchema),
       email: oneOf(textValue.toLowerCase()),
       active: z.boolean().optional(),
       linked: z.boolean().optional(),
-      institutionId: oneOf(idValue),
+      institutionId: oneOf(idSchema),
       role: oneOf(z.enum(['Admin', 'User'])),
       state: oneOf(z.enum(['pending', 'accepted'])),
-      sportId: oneOf(idValue),
+      sportId: oneOf(idSchema),
       q: searchSchema,
     }),
     toFilter: ({ id, email, active, linked, institutionId, role, state, sportId, q }) =>

@@ -20,12 +20,13 @@ export async function createFee(
   by: By,
   input: z.output<typeof feeInputSchema>,
 ): Promise<FeeView> {
-  const institution = can(by.actor, 'create', 'payments', { institutionIds: [input.institutionId] })
-    ? (await tx.institutionsById([input.institutionId]))[0]
-    : undefined
+  if (!can(by.actor, 'create', 'payments', { institutionIds: [input.institutionId] })) {
+    return fail({ institutionId: 'unknownReference' })
+  }
+  // Locked before it is read: the currency cannot change between reading it here and keeping the fee.
+  await tx.lock('institution', input.institutionId)
+  const [institution] = await tx.institutionsById([input.institutionId])
   if (!institution) return fail({ institutionId: 'unknownReference' })
-  // The currency cannot change between reading it here and keeping the fee.
-  await tx.lock('institution', institution.id)
   const member = await memberOf(tx, institution, input.userId, 'userId')
   const sports = input.sportId === null ? [] : [{ path: 'sportId', sportId: input.sportId }]
   refuse({ ...(await missingSports(tx, by.now, sports)), ...('errors' in member ? member.errors : {}) })

@@ -1,0 +1,154 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { createApp } from '#server/app'
+import { NOW, createWorld } from '#tests/access/world'
+import type { World } from '#tests/access/world'
+import { createFakeIdentity, tokenFor } from '#tests/support/identity'
+
+let world: World
+beforeEach(() => {
+  world = createWorld()
+})
+
+const UNKNOWN = 'Ese campo no existe'
+const key = (value: string) => ({ 'Idempotency-Key': value })
+const fee = (more = {}) => ({
+  institutionId: world.a.id,
+  userId: world.peerA.id,
+  concept: 'Matrícula',
+  amount: 5000,
+  dueDate: '2024-07-10',
+  ...more,
+})
+const receipt = (more = {}) => ({
+  institutionId: world.a.id,
+  payerId: world.userA.id,
+  method: 'Efectivo',
+  amount: 5,
+  receivedOn: '2024-06-15',
+  allocations: [{ feeId: world.feeA.id, amount: 5 }],
+  ...more,
+})
+const post = (path: string, body: object, headers = {}) =>
+  world.json('POST', `private/${path}`, { as: 'adminA', body, headers })
+
+const offering = (more = {}) => ({ sportId: world.sport.id, monthlyAmount: 1, dueDay: 1, ...more })
+const changeOfferings = (offerings: object[]) =>
+  world.json('PUT', `private/institutions/${world.a.id}`, { as: 'adminA', body: { offerings } })
+const upper = (id: string) => id.toUpperCase()
+
+describe('an unknown field deep in a body is refused where it stands', () => {
+  const slot = { weekday: 1, from: '10:00', to: '11:00', coach: 'Ana' }
+  const exemption = { from: '2024-01-01', to: null, reason: 'Beca', percent: 50 }
+
+  it('in an offering and its schedule', async () => {
+    const answer = await changeOfferings([
+      offering(),
+      offering({ sportId: world.unusedSport.id, discount: 5, schedule: [slot] }),
+    ])
+    expect(answer.status).toBe(422)
+    expect(answer.body.errors).toEqual({
+      'offerings.1.discount': UNKNOWN,
+      'offerings.1.schedule.0.coach': UNKNOWN,
+    })
+    const body = { name: 'Club C', offerings: [offering({ discount: 5 })] }
+    expect((await post('institutions', body)).body.errors).toEqual({ 'offerings.0.discount': UNKNOWN })
+  })
+
+  it('in an exemption, of an invitation or of a change', async () => {
+    const invited = await post('users', {
+      email: 'n@example.org',
+      givenName: 'N',
+      familyName: 'N',
+      memberships: [{ institutionId: world.a.id, exemptions: [exemption] }],
+    })
+    expect(invited.body.errors).toEqual({ 'memberships.0.exemptions.0.percent': UNKNOWN })
+    const memberships = [{ id: world.membershipOf.userA.id, exemptions: [exemption] }]
+    const changed = await world.json('PUT', `private/users/${world.userA.id}`, { as: 'adminA', body: { memberships } })
+    expect([changed.status, changed.body.errors]).toEqual([422, { 'memberships.0.exemptions.0.percent': UNKNOWN }])
+  })
+
+  it('in an allocation', async () => {
+    const allocations = [{ feeId: world.feeA.id, amount: 5, discount: 1 }]
+    const { status, body } = await post('receipts', receipt({ allocations }))
+    expect([status, body.errors]).toEqual([422, { 'allocations.0.discount': UNKNOWN }])
+  })
+
+  it('and names that JavaScript knows are unknown too', async () => {
+    for (const name of ['__proto__', 'constructor', 'toString']) {
+      const profile = await world.json('PUT', 'private/profile', { as: 'userA', body: `{"${name}":{"x":1}}` })
+      expect([profile.status, Object.keys(profile.body.errors ?? {})]).toEqual([422, [name]])
+      const list = await world.json('GET', `private/payments?${name}=1`, { as: 'adminA' })
+      expect([list.status, list.body.code]).toEqual([400, 'malformedQuery'])
+      expect((await world.json('GET', `public/sports?${name}=1`)).body.code).toBe('unknownFilter')
+    }
+  })
+})
+
+it('ids in upper case are the same ids, in paths, bodies and filters', async () => {
+  const made = await post('payments', fee({ institutionId: upper(world.a.id), userId: upper(world.peerA.id) }))
+  expect([made.status, made.body.institutionId]).toEqual([201, world.a.id])
+  const allocations = [
+    { feeId: world.feeA.id, amount: 2 },
+    { feeId: upper(world.feeA.id), amount: 3 },
+  ]
+  expect((await post('receipts', receipt({ allocations }))).body.errors).toEqual({
+    allocations: 'Hay una cuota repetida',
+  })
+  const filter = encodeURIComponent(JSON.stringify({ id: [upper(made.id)] }))
+  expect((await world.json('GET', `private/payments?filter=${filter}`, { as: 'adminA' })).rows).toHaveLength(1)
+  const reverse = (id: string) => post(`receipts/${id}/reversal`, { reason: 'Error' }, key('una'))
+  const first = await reverse(world.receiptA.id)
+  expect((await reverse(upper(world.receiptA.id))).body).toEqual(first.body)
+})
+
+describe('money at the same moment', () => {
+  it('50 requests with one key make one cuota, or one receipt', async () => {
+    const before = world.store.snapshot()
+    // Two processes on one store: what one of them is working on, the other does not know.
+    const other = createApp({ store: world.store, identity: createFakeIdentity(world.people), clock: () => NOW })
+    for (const [path, body] of [['payments', fee()] as const, ['receipts', receipt()] as const]) {
+      const send = async (app: typeof other) =>
+        app.request(`/api/v1/private/${path}`, {
+          method: 'POST',
+          body: JSON.stringify(body),
+          headers: { ...key('k'), Authorization: `Bearer ${tokenFor('adminA')}`, 'Content-Type': 'application/json' },
+        })
+      const answers = await Promise.all(Array.from({ length: 50 }, (_, index) => send(index % 2 ? other : world.app)))
+      const bodies = await Promise.all(answers.filter(({ status }) => status === 201).map((answer) => answer.text()))
+      expect(new Set(bodies).size).toBe(1)
+      expect(answers.every(({ status }) => status === 201 || status === 409)).toBe(true)
+    }
+    const after = world.store.snapshot()
+    expect(after.fees).toHaveLength(before.fees.length + 1)
+    expect(after.receipts).toHaveLength(before.receipts.length + 1)
+  })
+
+  it('50 receipts with keys of their own are numbered without a gap', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, index) =>
+        post('receipts', receipt(index % 5 === 0 ? { receivedOn: '2024-06-16' } : {}), key(`k${index}`)),
+      ),
+    )
+    const numbers = answers.filter(({ status }) => status === 201).map(({ body }) => Number(body.number))
+    expect(numbers.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 40 }, (_, index) => index + 2))
+  })
+
+  it('a receipt is reversed once', async () => {
+    const reverse = () => post(`receipts/${world.receiptA.id}/reversal`, { reason: 'Error' })
+    const answers = await Promise.all([reverse(), reverse(), reverse()])
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409])
+    const entries = await world.store.read((tx) => tx.ledger.ofReceipt(world.receiptA.id))
+    expect(entries.map(({ amount }) => amount)).toEqual([10_000, -10_000])
+  })
+})
+
+describe('a cuota without a period', () => {
+  it('is made once by a request that is sent again, and again by another', async () => {
+    const first = await post('payments', fee(), key('una'))
+    const again = await post('payments', fee(), key('una'))
+    expect([again.status, again.body]).toEqual([201, first.body])
+    const changed = await post('payments', fee({ amount: 1 }), key('una'))
+    expect([changed.status, changed.body.code]).toEqual([422, 'keyReused'])
+    expect((await post('payments', fee(), key('dos'))).body.id).not.toBe(first.id)
+  })
+})
