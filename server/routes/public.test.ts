@@ -20,6 +20,15 @@ describe('public lists', () => {
     expect(Object.keys(rows[0] ?? {})).not.toContain('graceDays')
   })
 
+  it('do not price a sport that is not public', async () => {
+    const hidden = { sportId: world.inactiveSport.id, monthlyAmount: 999, dueDay: 1 }
+    const body = { offerings: [hidden, { sportId: world.sport.id, monthlyAmount: 5, dueDay: 1 }] }
+    expect((await world.json('PUT', `private/institutions/${world.a.id}`, { as: 'adminA', body })).status).toBe(200)
+    const { rows } = await world.json('GET', 'public/institutions?slug=club-a')
+    expect(rows[0]?.offerings).toMatchObject([{ sportId: world.sport.id }])
+    expect(JSON.stringify(rows)).not.toContain(world.inactiveSport.id)
+  })
+
   it('filter by plain parameters', async () => {
     expect(await names(`institutions?sportId=${world.sport.id}`)).toEqual(['Club A'])
     expect(await names(`institutions?id=${world.a.id}&id=${world.b.id}&id=${world.draft.id}`)).toEqual([

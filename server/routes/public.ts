@@ -1,15 +1,18 @@
 import { z } from 'zod'
 import { scopeOf } from '#domain/access'
+import { idSchema } from '#domain/identifier'
 import { publicInstitutionSchema } from '#domain/institution'
+import type { Institution } from '#domain/institution'
 import { planSchema } from '#domain/plan'
 import { sportSchema, sportTypeSchema } from '#domain/sport'
-import { idValue, matchOf, searchSchema, textValue } from '../http/filters.ts'
+import { matchOf, searchSchema, textValue } from '../http/filters.ts'
 import { MAX_PUBLIC_ROWS, publicRoute } from '../http/publicRoutes.ts'
 import type { Route } from '../http/route.ts'
+import type { ReadTransaction } from '../store/port.ts'
 import { given } from './resourceReads.ts'
 
 /** One id, or several: `id=…&id=…`. */
-const ids = z.union([idValue, z.array(idValue).max(MAX_PUBLIC_ROWS)]).optional()
+const ids = z.union([idSchema, z.array(idSchema).max(MAX_PUBLIC_ROWS)]).optional()
 const byName = { field: 'name', order: 'ASC' } as const
 
 export const publicRoutes: Route[] = [
@@ -22,24 +25,26 @@ export const publicRoutes: Route[] = [
       slug: textValue.optional(),
       city: textValue.optional(),
       province: textValue.optional(),
-      sportId: idValue.optional(),
-      typeId: idValue.optional(),
+      sportId: idSchema.optional(),
+      typeId: idSchema.optional(),
       q: searchSchema,
     },
-    handle: ({ tx, now, range, filter: { id, ...filter } }) =>
-      tx.institutions.list({
+    async handle({ tx, now, range, filter: { id, ...filter } }) {
+      const { rows, total } = await tx.institutions.list({
         scope: scopeOf(null, 'institutions'),
         filter: given({ ...filter, id: matchOf(id) }),
         sort: byName,
         range,
         now,
-      }),
+      })
+      return { rows: await withPublicOfferings(tx, rows, now), total }
+    },
   }),
   publicRoute({
     path: 'sports',
     summary: 'List active sports',
     row: sportSchema,
-    filter: { id: ids, slug: textValue.optional(), typeId: idValue.optional(), q: searchSchema },
+    filter: { id: ids, slug: textValue.optional(), typeId: idSchema.optional(), q: searchSchema },
     handle: ({ tx, now, range, filter: { id, ...filter } }) =>
       tx.sports.list({
         scope: scopeOf(null, 'sports'),
@@ -78,3 +83,17 @@ export const publicRoutes: Route[] = [
       }),
   }),
 ]
+
+/** The institutions with those of their offerings whose sport is public. */
+async function withPublicOfferings(tx: ReadTransaction, rows: readonly Institution[], now: number) {
+  const offered = [...new Set(rows.flatMap(({ offerings }) => offerings.map(({ sportId }) => sportId)))]
+  const sports = await tx.sports.list({
+    scope: scopeOf(null, 'sports'),
+    filter: { id: { in: offered } },
+    sort: { field: 'id', order: 'ASC' },
+    range: { offset: 0, limit: offered.length },
+    now,
+  })
+  const known = new Set(sports.rows.map(({ id }) => id))
+  return rows.map((row) => ({ ...row, offerings: row.offerings.filter(({ sportId }) => known.has(sportId)) }))
+}
