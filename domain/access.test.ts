@@ -111,7 +111,10 @@ describe('the access table', () => {
     const words = Object.values(TABLE).flatMap((roles) => Object.values(roles).flatMap((cell) => cell.split(/[;:]? /)))
     const known = new Set<string>([...ACTIONS, 'all', 'own', 'member', 'self', 'public', ''])
     expect(words.filter((word) => !known.has(word))).toEqual([])
-    expect(cells.filter(([, , , reach]) => reach !== null)).toHaveLength(93)
+    const actions = new Set<string>(ACTIONS)
+    expect(cells.filter(([, , , reach]) => reach !== null)).toHaveLength(
+      words.filter((word) => actions.has(word)).length,
+    )
   })
 })
 

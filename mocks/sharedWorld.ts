@@ -16,10 +16,13 @@ export type SharedWorld = {
   clear(): Promise<void>
 }
 
-/** Tells fixtures apart: every identifier depends on all that was drawn before it, so the last one depends on everything. */
+/**
+ * Tells fixtures apart: every identifier depends on all that was drawn before it, so the last one depends on everything drawn, and the first
+ * record of each table shows its fields.
+ */
 function fingerprint({ snapshot }: Fixtures): string {
-  const counts = Object.values(snapshot).map((rows) => rows.length)
-  return `${counts.join('.')} ${snapshot.ledger.at(-1)?.id}`
+  const tables = Object.values(snapshot).map((rows) => [rows.length, rows[0]])
+  return `${JSON.stringify(tables)} ${snapshot.ledger.at(-1)?.id}`
 }
 
 /** Requests and starts of all tabs take turns, so each sees what the one before it left. */

@@ -8,5 +8,5 @@ import { removeUnused } from './removeUnused.ts'
 /** Removes a plan that nothing uses. Throws `notFound` or `inUse`. */
 export async function removePlan(tx: WriteTransaction, by: By, id: string): Promise<Plan> {
   const current = found(await tx.plans.get(scopeOf(by.actor, 'plans', 'delete'), id, by.now))
-  return removeUnused(tx, by, tx.plans, current, 'plan')
+  return removeUnused(tx, by, tx.plans, current, { entity: 'plan', institutionId: null })
 }

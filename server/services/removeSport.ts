@@ -8,5 +8,5 @@ import { removeUnused } from './removeUnused.ts'
 /** Removes a sport that nothing uses. Throws `notFound` or `inUse`. */
 export async function removeSport(tx: WriteTransaction, by: By, id: string): Promise<Sport> {
   const current = found(await tx.sports.get(scopeOf(by.actor, 'sports', 'delete'), id, by.now))
-  return removeUnused(tx, by, tx.sports, current, 'sport')
+  return removeUnused(tx, by, tx.sports, current, { entity: 'sport', institutionId: null })
 }

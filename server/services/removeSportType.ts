@@ -8,5 +8,5 @@ import { removeUnused } from './removeUnused.ts'
 /** Removes a sport type that nothing uses. Throws `notFound` or `inUse`. */
 export async function removeSportType(tx: WriteTransaction, by: By, id: string): Promise<SportType> {
   const current = found(await tx.sportTypes.get(scopeOf(by.actor, 'sports-types', 'delete'), id, by.now))
-  return removeUnused(tx, by, tx.sportTypes, current, 'sportType')
+  return removeUnused(tx, by, tx.sportTypes, current, { entity: 'sportType', institutionId: null })
 }

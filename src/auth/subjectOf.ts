@@ -24,16 +24,13 @@ export function subjectOf(resource: Resource, record: unknown): Subject | undefi
       return memberships
         ? { institutionIds: memberships.map((one) => one.institutionId), ...(id && { userId: id }) }
         : undefined
-    case 'payments':
-    case 'receipts': {
-      const person = userId ?? payerId
-      return institutionId ? { institutionIds: [institutionId], ...(person && { userId: person }) } : undefined
-    }
     case 'sports':
       return { public: active === true }
     case 'plans':
       return { public: published === true }
-    default:
-      return undefined
+    default: {
+      const person = userId ?? payerId
+      return institutionId ? { institutionIds: [institutionId], ...(person && { userId: person }) } : undefined
+    }
   }
 }

@@ -1,5 +1,6 @@
 import type { RaRecord } from 'ra-core'
 import { z } from 'zod'
+import type { Resource } from '#domain/access'
 import { feeViewSchema } from '#domain/fee'
 import { institutionSchema } from '#domain/institution'
 import { planSchema } from '#domain/plan'
@@ -17,7 +18,7 @@ const SCHEMAS: Record<string, z.ZodType<RaRecord>> = {
   plans: planSchema.loose(),
   payments: feeViewSchema.loose(),
   receipts: receiptViewSchema.loose(),
-}
+} satisfies Record<Exclude<Resource, 'dashboard' | 'profile'>, z.ZodType>
 
 /**
  * A record of the resource as the API answered it. Throws an HttpError with a Spanish message for anything else. The type is the caller's, as

@@ -1,11 +1,12 @@
 import { INTERVALS } from '#domain/plan'
 import type { Plan } from '#domain/plan'
 import type { PlanFilter, PlanSort, ReadTransaction } from '../port.ts'
-import { matcher, pageOf, positionIn } from './query.ts'
+import { matcher, positionIn } from './query.ts'
 import type { SortKey } from './query.ts'
 import { planScope } from './scopes.ts'
 import { cachedText, searchText, searcher } from './search.ts'
 import type { Session } from './session.ts'
+import { tableReads } from './tableReads.ts'
 
 const SORTS: Record<PlanSort, SortKey<Plan>> = {
   id: { of: ({ id }) => id },
@@ -21,18 +22,7 @@ const SORTS: Record<PlanSort, SortKey<Plan>> = {
 const textOf = cachedText(({ name, description }: Plan) => searchText(name, description))
 
 export function planReads(session: Session): ReadTransaction['plans'] {
-  return {
-    async list({ scope, filter, sort, range }) {
-      const covered = planScope(scope)
-      const wanted = planFilter(filter)
-      const rows = [...session.open.tables.plans.all()].filter((row) => covered(row) && wanted(row))
-      return pageOf(rows, SORTS[sort.field], sort.order, range)
-    },
-    async get(scope, id) {
-      const row = session.open.tables.plans.get(id)
-      return row && planScope(scope)(row) ? row : null
-    },
-  }
+  return tableReads(session, (tables) => tables.plans, { scope: planScope, filter: planFilter, sorts: SORTS })
 }
 
 function planFilter(filter: PlanFilter): (row: Plan) => boolean {

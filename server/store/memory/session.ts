@@ -1,3 +1,4 @@
+import type { RecordBase } from '#domain/identifier'
 import { ReferenceViolation, StaleVersion, UniqueViolation } from '../port.ts'
 import { countReceipt } from './database.ts'
 import type { Database } from './database.ts'
@@ -116,12 +117,4 @@ export class WriteSession extends Session {
 }
 
 /** The tables whose records carry a version. */
-export type Versioned =
-  | 'institutions'
-  | 'sports'
-  | 'sportTypes'
-  | 'plans'
-  | 'users'
-  | 'memberships'
-  | 'fees'
-  | 'receipts'
+export type Versioned = { [Name in TableName]: Records[Name] extends RecordBase ? Name : never }[TableName]

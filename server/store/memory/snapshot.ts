@@ -32,20 +32,6 @@ export type Snapshot = { [Name in TableName]: Records[Name][] }
 /** One record written, or removed when `record` is null. `key` is the id, or for idempotency records the JSON of actor, route and key. */
 export type Change = { table: TableName; key: string; record: unknown }
 
-export const TABLE_NAMES = [
-  'sportTypes',
-  'sports',
-  'plans',
-  'institutions',
-  'users',
-  'memberships',
-  'fees',
-  'receipts',
-  'ledger',
-  'audit',
-  'idempotency',
-] as const satisfies readonly TableName[]
-
 /** A store's content before anything was written. */
 export function emptySnapshot(): Snapshot {
   return {
@@ -62,3 +48,6 @@ export function emptySnapshot(): Snapshot {
     idempotency: [],
   }
 }
+
+/** Every table, by the names that a snapshot must have. */
+export const TABLE_NAMES = Object.keys(emptySnapshot()) as readonly TableName[]

@@ -1,10 +1,11 @@
 import type { Sport } from '#domain/sport'
 import type { ReadTransaction, SportFilter, SportSort } from '../port.ts'
-import { matcher, pageOf } from './query.ts'
+import { matcher } from './query.ts'
 import type { SortKey } from './query.ts'
 import { sportScope } from './scopes.ts'
 import { cachedText, searchText, searcher } from './search.ts'
 import type { Session } from './session.ts'
+import { tableReads } from './tableReads.ts'
 
 const SORTS: Record<SportSort, SortKey<Sport>> = {
   id: { of: ({ id }) => id },
@@ -19,18 +20,7 @@ const SORTS: Record<SportSort, SortKey<Sport>> = {
 const textOf = cachedText(({ name, description }: Sport) => searchText(name, description))
 
 export function sportReads(session: Session): ReadTransaction['sports'] {
-  return {
-    async list({ scope, filter, sort, range }) {
-      const covered = sportScope(scope)
-      const wanted = sportFilter(filter)
-      const rows = [...session.open.tables.sports.all()].filter((row) => covered(row) && wanted(row))
-      return pageOf(rows, SORTS[sort.field], sort.order, range)
-    },
-    async get(scope, id) {
-      const row = session.open.tables.sports.get(id)
-      return row && sportScope(scope)(row) ? row : null
-    },
-  }
+  return tableReads(session, (tables) => tables.sports, { scope: sportScope, filter: sportFilter, sorts: SORTS })
 }
 
 function sportFilter(filter: SportFilter): (row: Sport) => boolean {
