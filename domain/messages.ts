@@ -31,7 +31,7 @@ export const ERROR_MESSAGES: Record<ErrorCode, string> = {
   bodyTooLarge: 'Los datos enviados son demasiado grandes.',
   unsupportedMediaType: 'El formato de los datos no es válido.',
   validation: 'Revisa los campos marcados.',
-  keyReused: 'Esa operación ya se envió con otros datos.',
+  keyReused: 'Un envío anterior ya quedó registrado con otros datos. Revísalo antes de enviar otro.',
   rateLimited: 'Demasiados intentos. Espera un momento y vuelve a intentar.',
   internal: 'Ocurrió un error inesperado. Vuelve a intentar.',
   unavailable: 'El servicio no está disponible por el momento. Vuelve a intentar.',

@@ -1,12 +1,18 @@
+import { useState } from 'react'
 import { useGetList } from 'ra-core'
 import type { Institution } from '#domain/institution'
 import { CreatePage } from '../../panel/CreatePage.tsx'
+import { createKeyHolder } from '../../panel/money/idempotencyKey.ts'
 import { PageFailure } from '../../panel/PageFailure.tsx'
 import { PageLoading } from '../../panel/PageLoading.tsx'
 import { PaymentInputs } from './PaymentInputs.tsx'
 
-/** One cuota made by hand. Who has a single institution need not choose it. */
+/**
+ * One cuota made by hand. Who has a single institution need not choose it. The form keeps one Idempotency-Key as long as it is open: sending it
+ * again after a lost answer makes no second cuota, and after a refusal, which leaves the key free, it is as good as a new one.
+ */
 export default function PaymentCreate() {
+  const [key] = useState(() => createKeyHolder())
   const { data, total, error, refetch } = useGetList<Institution>('institutions', {
     pagination: { page: 1, perPage: 1 },
   })
@@ -14,7 +20,11 @@ export default function PaymentCreate() {
   if (!data) return <PageLoading />
   const only = total === 1 ? data[0] : undefined
   return (
-    <CreatePage defaultValues={only && { institutionId: only.id }} redirect="show">
+    <CreatePage
+      defaultValues={only && { institutionId: only.id }}
+      redirect="show"
+      meta={{ idempotencyKey: key.current() }}
+    >
       <PaymentInputs />
     </CreatePage>
   )
