@@ -77,7 +77,10 @@ export class StaleVersion extends Error {
  */
 export type Match<T> = T | null | { in: readonly T[] } | { gte?: T; lte?: T }
 
-/** Which filters a resource knows; a store supports each of them by an index or a full-text column. */
+/**
+ * Which filters a resource knows; a store supports each of them by an index or a full-text column. An institution's `q` finds in its name, description,
+ * city, province and the names of the active sports that it offers.
+ */
 export type InstitutionFilter = {
   id?: Match<string>
   slug?: Match<string>

@@ -43,6 +43,9 @@ export function createMuiTheme(theme: Theme): MuiTheme {
       MuiFormControl: { defaultProps: { variant: 'outlined', margin: 'none', size: 'medium', fullWidth: true } },
       MuiButton: { defaultProps: { disableElevation: true } },
       MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
+      // what opens over a card of the same colour stands out by its edge
+      MuiAutocomplete: { styleOverrides: { paper: { border: `1px solid ${color.borderStrong}` } } },
+      MuiMenu: { styleOverrides: { paper: { border: `1px solid ${color.borderStrong}` } } },
       MuiOutlinedInput: {
         styleOverrides: {
           root: {

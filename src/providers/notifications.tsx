@@ -10,7 +10,8 @@ const t = createText(panel)
 
 const TOAST_TYPES: Record<NotificationPayload['type'], ToastType> = {
   success: 'success',
-  info: 'info',
+  // react-admin says so of what it has created, saved or deleted
+  info: 'success',
   warning: 'warn',
   error: 'error',
 }

@@ -26,13 +26,20 @@ function addDialogs(dialog: HTMLDialogElement): void {
   dialog.close ??= closeDialog
 }
 
+/** What had focus when a dialog was opened: it gets focus back, as in browsers, unless the dialog has left the page by then. */
+const openers = new WeakMap<HTMLDialogElement, Element | null>()
+
 function openDialog(this: HTMLDialogElement): void {
+  openers.set(this, document.activeElement)
   this.open = true
+  this.querySelector<HTMLElement>('input, textarea, select, button')?.focus()
 }
 
 function closeDialog(this: HTMLDialogElement, value?: string): void {
   if (!this.open) return
   this.open = false
   if (value !== undefined) this.returnValue = value
+  const opener = openers.get(this)
+  if (this.isConnected && opener instanceof HTMLElement) opener.focus()
   this.dispatchEvent(new Event('close'))
 }

@@ -1,5 +1,6 @@
 import { INSTITUTION_STATUSES } from '#domain/institution'
 import type { Institution } from '#domain/institution'
+import type { Sport } from '#domain/sport'
 import type { InstitutionFilter, InstitutionSort, ReadTransaction } from '../port.ts'
 import type { Database } from './database.ts'
 import { matcher, pageOf, positionIn } from './query.ts'
@@ -21,6 +22,8 @@ const SORTS: Record<InstitutionSort, SortKey<Institution>> = {
 const textOf = cachedText(({ name, description, city, province }: Institution) =>
   searchText(name, description, city, province),
 )
+
+const sportText = cachedText(({ name }: Sport) => searchText(name))
 
 export function institutionReads(session: Session): ReadTransaction['institutions'] {
   return {
@@ -55,5 +58,11 @@ function institutionFilter({ tables }: Database, filter: InstitutionFilter): (ro
     planId(row.planId) &&
     (sportId === undefined || row.offerings.some((offering) => offering.sportId === sportId)) &&
     (typeId === undefined || row.offerings.some((one) => tables.sports.get(one.sportId)?.typeId === typeId)) &&
-    (found === null || found(textOf(row)))
+    (found === null || found(`${textOf(row)}\n${offeredText(tables, row)}`))
+}
+
+/** The names of the sports that are offered, as searched; a hidden sport is not found by. */
+function offeredText(tables: Database['tables'], { offerings }: Institution): string {
+  const sports = offerings.map(({ sportId }) => tables.sports.get(sportId))
+  return sports.map((sport) => (sport?.active ? sportText(sport) : '')).join('\n')
 }

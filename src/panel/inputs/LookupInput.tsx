@@ -1,6 +1,7 @@
 import { Autocomplete, TextField } from '@mui/material'
 import { useChoicesContext, useInput, useSourceContext, useTranslate } from 'ra-core'
 import type { RaRecord, Validator } from 'ra-core'
+import { InputHelperText } from 'ra-ui-materialui'
 import { panel } from '../../providers/es/panel.ts'
 
 type Props<T> = {
@@ -26,6 +27,7 @@ export function LookupInput<T extends RaRecord>({
   const { getLabel } = useSourceContext()
   const translate = useTranslate()
   const { field, fieldState, id, isRequired } = useInput({ source, validate, disabled })
+  const message = fieldState.error?.message
   const chosen = allChoices.find((choice) => choice.id === field.value) ?? null
   const search = (q: string) => setFilters(q ? { q } : {}, undefined, true)
   return (
@@ -62,7 +64,7 @@ export function LookupInput<T extends RaRecord>({
           required={isRequired}
           error={fieldState.invalid}
           label={label ?? translate(getLabel(source))}
-          helperText={fieldState.error?.message ?? helperText}
+          helperText={message || helperText ? <InputHelperText error={message} helperText={helperText} /> : undefined}
         />
       )}
     />

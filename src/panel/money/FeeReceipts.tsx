@@ -1,4 +1,4 @@
-import { useGetList } from 'ra-core'
+import { LinkBase, useGetList } from 'ra-core'
 import type { FeeView } from '#domain/fee'
 import { formatMoney } from '#domain/money'
 import type { ReceiptView } from '#domain/receipt'
@@ -35,12 +35,14 @@ export function FeeReceipts({ fee }: { fee: FeeView }) {
 }
 
 function FeeReceipt({ receipt, feeId }: { receipt: ReceiptView; feeId: string }) {
-  const { number, amount, currency, receivedOn, method, reference, reversedAt, reversalReason } = receipt
+  const { id, number, amount, currency, receivedOn, method, reference, reversedAt, reversalReason } = receipt
   const allocated = receipt.allocations.find((allocation) => allocation.feeId === feeId)?.amount ?? 0
   return (
     <li className={styles.receipt} data-reversed={reversedAt !== null}>
       <div>
-        <h3>{t('receipts.number', { number })}</h3>
+        <h3>
+          <LinkBase to={`/panel/payments/receipts/${id}`}>{t('receipts.number', { number })}</LinkBase>
+        </h3>
         <p className={styles.muted}>
           <CalendarDay date={receivedOn} /> · {method}
           {reference && ` · ${reference}`}

@@ -6,9 +6,9 @@ import { SelectInput } from '../inputs/SelectInput.tsx'
 import { TextInput } from '../inputs/TextInput.tsx'
 import { profile as texts } from '../../providers/es/profile.ts'
 import { createText } from '../../providers/text.ts'
-import { Facts } from '../Facts.tsx'
 import { FormSection } from '../FormSection.tsx'
 import { FormToolbar } from '../FormToolbar.tsx'
+import styles from './profile.module.css'
 import { useSaveProfile } from './useSaveProfile.ts'
 
 const t = createText(texts)
@@ -32,9 +32,11 @@ export function ProfileForm({ profile }: { profile: Profile }) {
       disableInvalidFormNotification
     >
       <FormSection title={t('data')} intro={t('intro')}>
-        <div className="form-wide">
-          <Facts facts={[{ label: t('email'), value: <Email email={profile.email} /> }]} />
-        </div>
+        <dl className={`form-wide ${styles.email}`}>
+          <dt>{t('email')}</dt>
+          <dd>{profile.email}</dd>
+          <dd className={styles.muted}>{t('emailHelp')}</dd>
+        </dl>
         <TextInput source="givenName" label={t('givenName')} validate={[required(), maxLength(80)]} />
         <TextInput source="familyName" label={t('familyName')} validate={[required(), maxLength(80)]} />
         <TextInput source="phone" type="tel" label={t('phone')} helperText={t('phoneHelp')} validate={maxLength(40)} />
@@ -44,13 +46,5 @@ export function ProfileForm({ profile }: { profile: Profile }) {
       </FormSection>
       <FormToolbar />
     </Form>
-  )
-}
-
-function Email({ email }: { email: string }) {
-  return (
-    <>
-      {email} <span className="muted">· {t('emailHelp')}</span>
-    </>
   )
 }

@@ -89,7 +89,7 @@ export const institutions = {
     givenName: 'Nombre',
     familyName: 'Apellido',
     submit: 'Invitar',
-    done: 'Invitación enviada a %{email}',
+    done: 'Invitación creada para %{email}',
     remove: 'Quitar',
     removeTitle: '¿Quitar a %{name} de la administración?',
     removeBody: 'Sigue como socio de la institución, sin administrarla.',

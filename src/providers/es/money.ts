@@ -52,6 +52,7 @@ export const money = {
     title: 'Recibos de esta cuota',
     empty: 'Todavía no hay pagos registrados.',
     number: 'Recibo N.º %{number}',
+    shortNumber: 'N.º\u00a0%{number}',
     reversed: 'Anulado',
     reversedBecause: 'Anulado: %{reason}',
     allocated: '%{allocated} de un recibo de %{amount}',
@@ -78,7 +79,7 @@ export const moneyResources = {
   payments: {
     name: 'Cuota |||| Cuotas',
     fields: {
-      q: 'Buscar socio o concepto',
+      q: 'Socio o concepto',
       institutionId: 'Institución',
       userId: 'Socio',
       sportId: 'Deporte',
@@ -103,7 +104,7 @@ export const moneyResources = {
   receipts: {
     name: 'Recibo |||| Recibos',
     fields: {
-      q: 'Buscar por socio o referencia',
+      q: 'Socio o referencia',
       number: 'Número',
       institutionId: 'Institución',
       payerId: 'Pagó',

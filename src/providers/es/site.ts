@@ -48,7 +48,7 @@ export const site = {
     titleOf: 'Instituciones con %{sport}',
     intro: 'Clubes, gimnasios y asociaciones con sus deportes, horarios y cuotas.',
     search: 'Buscar institución',
-    placeholder: 'Nombre o palabra',
+    placeholder: 'Nombre, deporte o ciudad',
     sport: 'Deporte',
     allSports: 'Todos los deportes',
     city: 'Ciudad',

@@ -2,14 +2,15 @@
 export const users = {
   invite: 'Invitar',
   inviteIntro:
-    'Le enviaremos una invitación para sumarse a tu institución. Verás sus datos completos cuando la acepte.',
-  invited: 'Invitación enviada a %{email}',
+    'Cuando entre a Rayo con este correo verá la invitación a sumarse a tu institución. Verás sus datos completos cuando la acepte.',
+  invited: 'Invitación creada para %{email}',
   pending: 'Invitación pendiente',
   pendingIntro: 'Todavía no aceptó la invitación: ves solo lo que se escribió al invitar.',
   neverSignedIn: 'Todavía no inició sesión',
   inactive: 'Cuenta desactivada',
+  fees: 'Ver sus cuotas',
   person: 'Datos personales',
-  emailFixed: 'Ya inició sesión: su correo lo cambia ella misma.',
+  emailFixed: 'Ya inició sesión: su correo solo lo cambia esa persona.',
   membership: 'Membresía',
   membershipOf: 'Membresía en %{institution}',
   columns: { person: 'Persona' },
@@ -59,6 +60,6 @@ export const usersResources = {
     action: { create: 'Nuevo usuario' },
     empty: 'Todavía no hay socios en tus instituciones',
     invite: 'Invita a la primera persona con su correo.',
-    notifications: { created: 'Invitación enviada', updated: 'Cambios guardados', deleted: 'Membresía terminada' },
+    notifications: { created: 'Invitación creada', updated: 'Cambios guardados', deleted: 'Membresía terminada' },
   },
 } as const

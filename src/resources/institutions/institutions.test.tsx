@@ -72,7 +72,7 @@ test('a SuperAdmin names an Admin by e-mail', async () => {
   await fill(user, screen.getByLabelText(/^Nombre/), 'Irma')
   await fill(user, screen.getByLabelText(/^Apellido/), 'Ledesma')
   await user.click(screen.getByText('Invitar'))
-  expect(await screen.findByText('Invitación enviada a tesorera@correo.test')).toBeVisible()
+  expect(await screen.findByText('Invitación creada para tesorera@correo.test')).toBeVisible()
   const invited = await screen.findByText(/Ledesma, Irma/)
   await waitFor(() => expect(within(invited).getByText('Invitación pendiente')).toBeVisible())
 })

@@ -1,9 +1,11 @@
 import { LinkBase, useTranslate } from 'ra-core'
+import { can } from '#domain/access'
 import type { FeeView } from '#domain/fee'
 import { Facts } from '../../panel/Facts.tsx'
 import { MemberName } from '../../panel/money/MemberName.tsx'
 import { periodText } from '../../panel/money/periodText.ts'
 import { RecordName } from '../../panel/RecordName.tsx'
+import { useActor } from '../../panel/useActor.ts'
 import { money } from '../../providers/es/money.ts'
 import { createText } from '../../providers/text.ts'
 import { CalendarDay } from '../../ui/CalendarDay.tsx'
@@ -17,7 +19,7 @@ export function FeeFacts({ fee }: { fee: FeeView }) {
   return (
     <Facts
       facts={[
-        { label: label('userId'), value: <MemberName /> },
+        { label: label('userId'), value: <Member fee={fee} /> },
         { label: label('period'), value: fee.period && periodText(fee.period) },
         { label: label('dueDate'), value: <CalendarDay date={fee.dueDate} /> },
         { label: label('sportId'), value: fee.sportId && <RecordName source="sportId" reference="sports" /> },
@@ -32,6 +34,19 @@ export function FeeFacts({ fee }: { fee: FeeView }) {
         { label: t('fee.reason'), value: noFeeReason(fee) },
       ]}
     />
+  )
+}
+
+/** Whose it is; leads to the person for who may edit their membership, as no other role has that page. */
+function Member({ fee: { userId, institutionId } }: { fee: FeeView }) {
+  const actor = useActor()
+  const mayOpen = can(actor, 'edit', 'users', { institutionIds: [institutionId], userId })
+  return mayOpen ? (
+    <LinkBase to={`/panel/users/${userId}`}>
+      <MemberName />
+    </LinkBase>
+  ) : (
+    <MemberName />
   )
 }
 

@@ -93,3 +93,18 @@ test('reverses a receipt with its reason', async () => {
   expect(await screen.findByText('Anulado: Se cargó dos veces')).toBeVisible()
   expect((await receipts()).some(({ reversalReason }) => reversalReason === 'Se cargó dos veces')).toBe(true)
 })
+
+test('asks for every field that is missing in words, not in keys', async () => {
+  const { user } = await renderApp('/panel/payments/new', { as: 'admin@rayo.test' })
+  await user.click(await screen.findByRole('button', { name: 'Guardar' }))
+  await waitFor(() => expect(screen.getByRole('combobox', { name: /Socio/ })).toBeInvalid())
+  expect(screen.getAllByText('Completa este campo')).toHaveLength(4)
+  expect(document.body).not.toHaveTextContent('ra.validation')
+})
+
+test('a closed dialog gives focus back to the button that opened it', async () => {
+  const { user } = await openFirst('Incomplete')
+  await user.click(screen.getByRole('button', { name: 'Cancelar' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  expect(screen.getByRole('button', { name: 'Registrar pago' })).toHaveFocus()
+})

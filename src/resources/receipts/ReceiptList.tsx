@@ -28,7 +28,7 @@ const INSTITUTION: Column<ReceiptView> = {
 
 function columns(withInstitution: boolean): Column<ReceiptView>[] {
   return [
-    { source: 'number', primary: true, render: ({ number }) => t('receipts.number', { number }) },
+    { source: 'number', primary: true, render: ({ number }) => t('receipts.shortNumber', { number }) },
     { source: 'receivedOn', render: ({ receivedOn }) => <CalendarDay date={receivedOn} /> },
     { source: 'payerId', sortable: false, render: () => <MemberName source="payerId" /> },
     ...(withInstitution ? [INSTITUTION] : []),

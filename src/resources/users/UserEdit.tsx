@@ -1,4 +1,5 @@
-import { useReference } from 'ra-core'
+import { LinkBase, useReference } from 'ra-core'
+import { createSearchParams } from 'react-router'
 import type { Institution } from '#domain/institution'
 import { userPatchSchema } from '#domain/user'
 import type { UserView } from '#domain/user'
@@ -29,7 +30,7 @@ export default function UserEdit() {
       intro={standing}
       redirect={false}
       transform={({ memberships, ...person }) => ({ ...person, memberships: memberships.map(membershipChange) })}
-      head={endMembership}
+      head={headOf}
     >
       {(user) => (
         <>
@@ -64,4 +65,18 @@ function standing(user: UserView) {
   return user.linked ? null : users.neverSignedIn
 }
 
-const endMembership = (user: UserView) => <EndMembership user={user} />
+const headOf = (user: UserView) => (
+  <>
+    {!user.pending && (
+      <LinkBase className="button button-quiet" to={feesOf(user)}>
+        {t('fees')}
+      </LinkBase>
+    )}
+    <EndMembership user={user} />
+  </>
+)
+
+/** The list of cuotas, searched by the person's e-mail. */
+function feesOf({ email }: UserView): string {
+  return `/panel/payments?${createSearchParams({ filter: JSON.stringify({ q: email }) }).toString()}`
+}

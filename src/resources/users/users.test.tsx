@@ -41,7 +41,7 @@ test('an invitation says under each input what is missing, and then shows as pen
   await fill(user, screen.getByLabelText(/^Nombre/), 'Nadia')
   await fill(user, screen.getByLabelText(/Apellido/), 'Quiroga')
   await user.click(screen.getByText('Invitar'))
-  expect(await screen.findByText('Invitación enviada a nadia.quiroga@correo.test')).toBeVisible()
+  expect(await screen.findByText('Invitación creada para nadia.quiroga@correo.test')).toBeVisible()
   expect(router.state.location.pathname).toBe('/panel/users')
   await fill(user, await screen.findByLabelText('Buscar'), 'Quiroga')
   const link = await screen.findByText(/Quiroga, Nadia/)

@@ -6,8 +6,9 @@ import { ALL, NOW, PUBLIC, everySort, idsOf, within, openStore, query, self } fr
 
 const ball = aSportType()
 const water = aSportType()
-const football = aSport({ typeId: ball.id })
-const polo = aSport({ typeId: water.id })
+const football = aSport({ typeId: ball.id, name: 'Fútbol' })
+const polo = aSport({ typeId: water.id, name: 'Waterpolo' })
+const hidden = aSport({ typeId: ball.id, name: 'Croquet', active: false })
 const plan = aPlan()
 
 const rayo = anInstitution({
@@ -22,14 +23,14 @@ const zeta = anInstitution({
   city: null,
   province: null,
   description: 'Club de la ribera',
-  offerings: [anOffering({ sportId: football.id }), anOffering({ sportId: polo.id })],
+  offerings: [football, polo, hidden].map(({ id }) => anOffering({ sportId: id })),
 })
 const old = anInstitution({ name: 'Aldea', city: 'cordoba', status: 'archived', createdAt: '2023-01-01T00:00:00.000Z' })
 const institutions = [rayo, nandu, zeta, old]
 
 export function describeInstitutions(createStore: CreateStore): void {
   const open = () =>
-    openStore(createStore, { sportTypes: [ball, water], sports: [football, polo], plans: [plan], institutions })
+    openStore(createStore, { sportTypes: [ball, water], sports: [football, polo, hidden], plans: [plan], institutions })
 
   describe('institutions', () => {
     it.each([
@@ -48,6 +49,8 @@ export function describeInstitutions(createStore: CreateStore): void {
       ['q in the city', { q: 'cordoba' }, [nandu, old]],
       ['q in the description', { q: 'RIBERA club' }, [zeta]],
       ['q over several fields', { q: 'rayo santa rosario' }, [rayo]],
+      ['q in a sport offered', { q: 'waterp ribera' }, [zeta]],
+      ['q in a hidden sport: none', { q: 'croquet' }, []],
     ])('are filtered by %s', async (_, filter, expected) => {
       const store = await open()
       const page = await store.read((tx) => tx.institutions.list(query({ filter })))
