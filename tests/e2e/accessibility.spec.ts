@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible, expectSpanish, expect, settled, signIn, test } from './support/test.ts'
+import { expectAccessible, expectSpanish, expect, goInside, settled, signIn, test } from './support/test.ts'
 
 const PUBLIC = ['/', '/sports', '/institutions', '/plans', '/help', '/no-existe']
 
@@ -65,7 +65,7 @@ for (const [email, screens] of Object.entries(SCREENS)) {
     test.setTimeout(240_000)
     await signIn(page, email)
     for (const screen of screens) {
-      await page.goto(`/panel/${screen}`)
+      await goInside(page, `/panel/${screen}`)
       await expectSpanish(page)
       await expectAccessible(page)
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
@@ -79,14 +79,14 @@ for (const [email, lists] of Object.entries(RECORDS)) {
     test.setTimeout(240_000)
     await signIn(page, email)
     for (const list of lists) {
-      await page.goto(`/panel/${list}`)
+      await goInside(page, `/panel/${list}`)
       await settled(page)
       const record = await firstRecord(page, list)
-      await page.goto(record)
+      await goInside(page, record)
       await expectSpanish(page)
       await expectAccessible(page)
       if (list === 'institutions') {
-        await page.goto(`${record}/update`)
+        await goInside(page, `${record}/update`)
         await expectSpanish(page)
         await expectAccessible(page)
       }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { ACCOUNTS } from './support/accounts.ts'
-import { expect, expectSpanish, isPhone, settled, signIn, test } from './support/test.ts'
+import { expect, expectSpanish, goInside, isPhone, settled, signIn, test } from './support/test.ts'
 
 type Ids = { institution: string; plan: string; user: string }
 
@@ -22,9 +22,8 @@ async function menuEntries(page: Page): Promise<string[]> {
   return entries
 }
 
-/** Goes to an address inside the page, as a link does, so that the session and the cache stay. */
 async function goTo(page: Page, path: string): Promise<void> {
-  await page.goto(path)
+  await goInside(page, path)
   await settled(page)
 }
 
@@ -33,11 +32,12 @@ async function visibleIds(page: Page, has: readonly string[]): Promise<Ids> {
   const first = async (list: string, pattern: RegExp): Promise<string> => {
     await goTo(page, `/panel/${list}`)
     const links = page.getByRole('main').locator('a[href]')
-    await expect(links.filter({ visible: true }).first()).toBeVisible()
-    const hrefs = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
-    const id = hrefs.map((href) => pattern.exec(href)?.[1]).find((match) => match !== undefined)
-    if (!id) throw new Error(`no link to a record on ${list}: ${hrefs.join(' ')}`)
-    return id
+    const find = async () => {
+      const hrefs = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
+      return hrefs.map((href) => pattern.exec(href)?.[1]).find((match) => match !== undefined)
+    }
+    await expect.poll(find, { message: `a link to a record on ${list}` }).toBeDefined()
+    return (await find()) ?? ''
   }
   const unknown = '01900000-0000-7000-8000-000000000000'
   const uuid = '([0-9a-f]{8}-[0-9a-f-]{27})'
@@ -62,14 +62,17 @@ for (const account of ACCOUNTS) {
 
       for (const address of account.has.map(fill)) {
         const path = `/panel/${address}`.replace(/\/$/, '')
-        await goTo(page, path)
+        await (address === '' ? page.goto(path) : goTo(page, path))
+        await settled(page)
         expect(new URL(page.url()).pathname.replace(/\/$/, '')).toBe(path)
         await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0)
         await expectSpanish(page)
       }
-      for (const address of [...account.lacks.map(fill), 'no-existe', 'users/x/y/z']) {
-        await page.goto(`/panel/${address}`)
-        await expect(page).toHaveURL(/\/panel\/?$/)
+      const refused = [...account.lacks.map(fill), 'no-existe', 'users/x/y/z']
+      for (const [index, address] of refused.entries()) {
+        // the first is typed into the address bar, the others are gone to inside the page
+        await (index === 0 ? page.goto(`/panel/${address}`) : goInside(page, `/panel/${address}`))
+        await expect(page, address).toHaveURL(/\/panel\/?$/)
         await expect(page.getByRole('heading', { level: 1, name: 'Mi perfil' })).toBeVisible()
       }
       await goTo(page, '/profile')

@@ -50,7 +50,7 @@ const SCREENS = {
 async function expectMessage(page: Page, name: string): Promise<void> {
   const message = page.getByRole('alert').filter({ visible: true }).first()
   await expect(async () => {
-    await page.clock.runFor(5_000)
+    await page.clock.fastForward(10_000)
     await expect(message).toBeVisible({ timeout: 500 })
     await expect(page.locator('[aria-busy="true"], [role="progressbar"]').filter({ visible: true })).toHaveCount(0, {
       timeout: 500,
