@@ -1,6 +1,6 @@
 import { useEditContext, useRecordContext, useResourceContext, useSaveContext, useTranslate } from 'ra-core'
 import { useFormContext } from 'react-hook-form'
-import { isSame } from '../providers/changes.ts'
+import { isSame, rebase } from '../providers/changes.ts'
 import { panel } from '../providers/es/panel.ts'
 import { Dialog } from './Dialog.tsx'
 
@@ -29,7 +29,7 @@ export function VersionConflict({ current, describe, onClose }: Props) {
   const keepMine = form.handleSubmit(async (values) => {
     onClose()
     form.setValue('version', current.version)
-    await save?.({ ...values, version: current.version })
+    await save?.(rebase(values, loaded, current))
   })
   const takeTheirs = () => {
     onClose()

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { changesOf, isSame } from './changes.ts'
+import { changesOf, isSame, rebase } from './changes.ts'
 
 describe('changesOf', () => {
   it('is what differs, and the version', () => {
@@ -36,5 +36,26 @@ describe('isSame', () => {
     expect(isSame([], {})).toBe(false)
     expect(isSame(0, null)).toBe(false)
     expect(isSame('', null)).toBe(false)
+  })
+})
+
+describe('rebase', () => {
+  const membership = { id: 'm', memberNumber: '1', role: 'User', since: '2024-01-01', version: 3 }
+  const loaded = { givenName: 'Ana', phone: null, memberships: [membership], version: 5 }
+
+  it('keeps what was typed of an inner record, and takes its new version and what else changed of it', () => {
+    const typed = { ...loaded, memberships: [{ ...membership, memberNumber: '2' }] }
+    const current = { ...loaded, phone: '+54', memberships: [{ ...membership, role: 'Admin', version: 4 }], version: 6 }
+    expect(changesOf(rebase(typed, loaded, current), loaded)).toEqual({
+      memberships: [{ ...membership, memberNumber: '2', role: 'Admin', version: 4 }],
+      version: 6,
+    })
+  })
+
+  it('sends a list without ids whole, and nothing of what was not touched', () => {
+    const typed = { ...loaded, features: ['a', 'b'] }
+    const current = { ...loaded, memberships: [{ ...membership, version: 4 }], features: ['c'], version: 6 }
+    const before = { ...loaded, features: ['a'] }
+    expect(changesOf(rebase(typed, before, current), before)).toEqual({ features: ['a', 'b'], version: 6 })
   })
 })

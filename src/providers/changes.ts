@@ -32,3 +32,34 @@ export function isSame(one: unknown, other: unknown): boolean {
   const right: Fields = { ...other }
   return [...new Set([...Object.keys(left), ...Object.keys(right)])].every((key) => isSame(left[key], right[key]))
 }
+
+/**
+ * What was typed, put upon a newer version of its record: a record inside a field that was changed here (a membership) takes what the other person changed
+ * of it and its new version, and keeps what was typed. Fields that were not touched here stay as loaded, so that `changesOf` leaves them out.
+ */
+export function rebase(typed: Fields, loaded: Fields, current: Fields): Fields {
+  const fields = Object.entries(typed).map(([key, value]) => [
+    key,
+    isSame(value, loaded[key]) ? value : merged(value, loaded[key], current[key]),
+  ])
+  return { ...Object.fromEntries(fields), version: current.version }
+}
+
+function merged(typed: unknown, loaded: unknown, current: unknown): unknown {
+  if (!Array.isArray(typed) || !Array.isArray(loaded) || !Array.isArray(current)) return typed
+  return typed.map((item: unknown) => {
+    const before = sameId(loaded, item)
+    const now = sameId(current, item)
+    if (!isRecord(item) || !before || !now) return item
+    const own = Object.entries(item).filter(([key, value]) => key !== 'version' && !isSame(value, before[key]))
+    return { ...now, ...Object.fromEntries(own) }
+  })
+}
+
+function sameId(items: readonly unknown[], item: unknown): Fields | undefined {
+  return items.filter(isRecord).find(({ id }) => id !== undefined && isRecord(item) && id === item.id)
+}
+
+function isRecord(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

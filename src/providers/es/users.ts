@@ -18,6 +18,12 @@ export const users = {
   gender: { M: 'Masculino', F: 'Femenino' },
   role: { Admin: 'Administración', User: 'Socio' },
   state: { pending: 'Pendiente', accepted: 'Aceptada' },
+  told: {
+    memberNumber: 'N.º %{number}',
+    since: 'desde el %{date}',
+    until: 'hasta el %{date}',
+    sports: '%{smart_count} deporte |||| %{smart_count} deportes',
+  },
   phoneHelp: 'Con código de país, por ejemplo +5491123456789',
   untilHelp: 'Sin fecha, la membresía sigue abierta.',
   adminNoEnd: 'Quien administra no tiene fecha de fin.',

@@ -10,6 +10,7 @@ import { RowSource } from '../../panel/RowsInput.tsx'
 import { useActor } from '../../panel/useActor.ts'
 import { users } from '../../providers/es/users.ts'
 import { createText } from '../../providers/text.ts'
+import { describeUser } from './describeUser.ts'
 import { EndMembership } from './EndMembership.tsx'
 import { membershipChange } from './membershipChange.ts'
 import { MembershipInputs } from './MembershipInputs.tsx'
@@ -31,6 +32,7 @@ export default function UserEdit() {
       redirect={false}
       transform={({ memberships, ...person }) => ({ ...person, memberships: memberships.map(membershipChange) })}
       head={headOf}
+      describe={describeUser}
     >
       {(user) => (
         <>

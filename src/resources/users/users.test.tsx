@@ -78,7 +78,12 @@ test('a stale version shows what changed; choosing one’s own saves it with the
       if (sent.length > 1) return HttpResponse.json({ ...current, version: 10 })
       const loaded = await fetchUser(String(params.id), request.headers)
       // someone else was faster
-      current = { ...loaded, phone: '+5491100000000', version: 9 }
+      const memberships = (loaded.memberships as Record<string, unknown>[]).map((one) => ({
+        ...one,
+        role: 'Admin',
+        version: 8,
+      }))
+      current = { ...loaded, phone: '+5491100000000', memberships, version: 9 }
       return HttpResponse.json(problem(412, 'stale', 'Otra persona cambió este registro.', { current }), {
         status: 412,
       })
@@ -88,10 +93,13 @@ test('a stale version shows what changed; choosing one’s own saves it with the
   await user.click(screen.getByText('Guardar'))
   const dialog = within(await screen.findByRole('dialog', { name: 'Otra persona cambió este registro' }))
   expect(dialog.getByRole('row', { name: /Teléfono .*\+5491100000000 Sin cambios tuyos/ })).toBeInTheDocument()
+  expect(
+    dialog.getByRole('row', { name: /Membresías Socio .* Administración .* Socio · N\.º A-78/ }),
+  ).toBeInTheDocument()
   expect(number).toHaveValue('A-78')
   await user.click(dialog.getByRole('button', { name: 'Guardar lo mío' }))
   await waitFor(() => expect(sent).toHaveLength(2))
-  expect(sent[1]).toMatchObject({ version: 9, memberships: [{ memberNumber: 'A-78' }] })
+  expect(sent[1]).toMatchObject({ version: 9, memberships: [{ memberNumber: 'A-78', role: 'Admin', version: 8 }] })
   expect(sent[1]).not.toHaveProperty('phone')
   expect(await screen.findByText('Cambios guardados')).toBeVisible()
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
