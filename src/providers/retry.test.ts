@@ -22,9 +22,9 @@ describe('isRetryable', () => {
   )
 
   it('throttling, timeout and clock-skew names, but no fault of our own and no abort', () => {
-    expect(['ThrottlingException', 'TimeoutError', 'RequestTimeTooSkewed'].every((name) => isRetryable(named(name)))).toBe(
-      true,
-    )
+    expect(
+      ['ThrottlingException', 'TimeoutError', 'RequestTimeTooSkewed'].every((name) => isRetryable(named(name))),
+    ).toBe(true)
     expect(isRetryable(new TypeError('x is not a function'))).toBe(false)
     expect(isRetryable(named('AbortError'))).toBe(false)
     expect(isRetryable('text')).toBe(false)
