@@ -8,13 +8,14 @@ type Ids = { institution: string; plan: string; user: string }
 async function menuEntries(page: Page): Promise<string[]> {
   if (isPhone(page)) await page.getByRole('button', { name: /abrir (el )?menú/i }).click()
   const menu = isPhone(page)
-    ? page.getByRole('dialog').getByRole('group', { name: 'Panel', exact: true })
+    ? page.getByRole('dialog').getByText('Panel', { exact: true }).locator('xpath=ancestor::details[1]')
     : page.getByRole('navigation', { name: 'Panel' })
   await expect(menu.getByRole('link', { name: 'Mi perfil' })).toBeVisible()
   const entries = await menu.getByRole('link').evaluateAll((links) =>
     links.map((link) => {
-      const list = link.closest('ul')
-      const group = document.getElementById(list?.getAttribute('aria-labelledby') ?? '')?.textContent?.trim()
+      const label = link.closest('ul')?.getAttribute('aria-labelledby')
+      const heading = label ? document.getElementById(label) : link.closest('details')?.querySelector('summary')
+      const group = heading?.textContent?.trim()
       return group && group !== 'Panel' ? `${group} › ${link.textContent?.trim()}` : (link.textContent?.trim() ?? '')
     }),
   )
