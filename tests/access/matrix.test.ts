@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { ROUTES } from '#server/app'
 import { ACTORS, createWorld } from './world.ts'
 import type { ActorName, World } from './world.ts'
@@ -208,8 +208,11 @@ const cells = MATRIX.flatMap((operation) =>
 )
 
 describe('access matrix', () => {
+  // One world for all cells; each begins with the records as they were made.
+  const world = createWorld()
+  beforeEach(() => world.restore())
+
   it.each(cells)('$operation.name · $actor · $target → $expected', async ({ operation, actor, target, expected }) => {
-    const world = createWorld()
     const { method, path, body } = operation.ask(world, target)
     const answer = await world.json(method, path, { as: actor, body })
     const isRows = expected?.includes(':')
@@ -220,7 +223,6 @@ describe('access matrix', () => {
   })
 
   it.each(['payments', 'receipts'])('%s are neither changed nor removed, by anybody', async (resource) => {
-    const world = createWorld()
     for (const actor of ACTORS) {
       for (const method of ['PUT', 'DELETE']) {
         const { status, headers } = await world.json(method, `private/${resource}/${world.feeA.id}`, { as: actor })
@@ -232,6 +234,7 @@ describe('access matrix', () => {
 })
 
 describe('private paths without a good token', () => {
+  const world = createWorld()
   const secured = ROUTES.filter(({ doc }) => doc.secured).map(({ doc }) => doc)
 
   it('covers every route of the API but signIn and the public ones', () => {
@@ -239,14 +242,13 @@ describe('private paths without a good token', () => {
       ROUTES.filter(({ doc }) => !doc.secured && doc.path.startsWith('/private')).map(({ doc }) => doc.path),
     ).toEqual(['/private/auth/signIn'])
     const tabled = new Set(
-      MATRIX.map(({ ask }) => ask(createWorld(), 'own')).map(({ method, path }) => `${method} /${patternOf(path)}`),
+      MATRIX.map(({ ask }) => ask(world, 'own')).map(({ method, path }) => `${method} /${patternOf(path)}`),
     )
     const missing = secured.map(({ method, path }) => `${method} ${path}`).filter((route) => !tabled.has(route))
     expect(missing).toEqual(['GET /private/auth/{id}/{email}'])
   })
 
   it.each(secured)('$method $path answers 401', async ({ method, path }) => {
-    const world = createWorld()
     const concrete = path.slice(1).replace(/\{\w+\}/g, world.nowhere)
     const without = await world.json(method, concrete)
     expect([without.status, without.body.code, without.headers.get('WWW-Authenticate')]).toEqual([

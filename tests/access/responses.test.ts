@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { ROUTES } from '#server/app'
 import { createWorld } from './world.ts'
 import type { Asking, World } from './world.ts'
@@ -99,12 +99,14 @@ const SUCCESSES: Record<string, (world: World) => [path: string, asking: Asking]
 }
 
 describe('every route', () => {
+  const world = createWorld()
+  beforeEach(() => world.restore())
+
   it('has a request that succeeds here', () => {
     expect(Object.keys(SUCCESSES).toSorted()).toEqual(ROUTES.map(({ doc }) => `${doc.method} ${doc.path}`).toSorted())
   })
 
   it.each(Object.entries(SUCCESSES))('%s answers what its schema says', async (route, request) => {
-    const world = createWorld()
     const [path, asking] = request(world)
     const { status, body } = await world.json(route.split(' ')[0] ?? '', path, asking)
     expect({ ok: status < 300, body }).toEqual({ ok: true, body })

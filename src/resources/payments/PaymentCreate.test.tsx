@@ -5,7 +5,11 @@ import { network } from '#tests/support/network'
 import { renderApp } from '../../../tests/support/renderApp.tsx'
 import { takeComplaints } from '../../../tests/support/console.ts'
 
-const fees = async () => (await network.world()).store.snapshot().fees
+const CONCEPT = 'Matrícula de prueba'
+
+async function made() {
+  return (await network.world()).store.snapshot().fees.filter(({ concept }) => concept === CONCEPT)
+}
 
 test('makes one cuota, though the answer to the first attempt was lost', async () => {
   const { user, router } = await renderApp('/panel/payments/new', { as: 'admin@rayo.test' })
@@ -13,7 +17,7 @@ test('makes one cuota, though the answer to the first attempt was lost', async (
   const [member] = await screen.findAllByRole('option')
   if (!member) throw new Error('there is no member')
   await user.click(member)
-  await user.type(screen.getByRole('textbox', { name: /Concepto/ }), 'Matrícula de prueba')
+  await user.type(screen.getByRole('textbox', { name: /Concepto/ }), CONCEPT)
   fireEvent.change(screen.getByLabelText(/Vencimiento/), { target: { value: '2030-01-10' } })
   await user.type(screen.getByRole('textbox', { name: /Importe/ }), '1234,50')
 
@@ -30,7 +34,6 @@ test('makes one cuota, though the answer to the first attempt was lost', async (
   await user.click(screen.getByRole('button', { name: 'Guardar' }))
   await screen.findByRole('alert')
   await user.click(screen.getByRole('button', { name: 'Guardar' }))
-  const made = async () => (await fees()).filter(({ concept }) => concept === 'Matrícula de prueba')
   await waitFor(async () => expect(router.state.location.pathname).toBe(`/panel/payments/${(await made())[0]?.id}`))
   expect(await made()).toMatchObject([{ amount: 123_450 }])
   expect(keys).toHaveLength(2)
