@@ -10,7 +10,13 @@ const folder = 'docs/screenshots'
 const address = `http://localhost:${await listen(await openSite(ensureBuilt('demo')))}`
 const browser = await chromium.launch({
   executablePath: await ensureBrowser(),
-  args: ['--lang=es-AR', '--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'],
+  args: [
+    '--lang=es-AR',
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-background-networking',
+    '--disable-component-update',
+  ],
 })
 
 const desktop = await browser.newPage({ viewport: { width: 1280, height: 800 }, locale: 'es-AR' })
