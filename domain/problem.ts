@@ -30,6 +30,7 @@ export function fieldErrorsOf(error: z.ZodError): FieldErrors {
 
 function messageOf(issue: z.core.$ZodIssue) {
   if (issue.code === 'unrecognized_keys') return 'unknownField'
-  if (issue.code === 'invalid_type' && issue.input === undefined) return 'required'
+  // an empty input of a form is null
+  if (issue.code === 'invalid_type' && (issue.input === undefined || issue.input === null)) return 'required'
   return isFieldMessage(issue.message) ? issue.message : 'invalid'
 }

@@ -17,7 +17,9 @@ export function FeeBars({ fees }: Pick<DashboardTotals, 'fees'>) {
   return (
     <section className={styles.panel} aria-labelledby="dashboard-fees">
       <h2 id="dashboard-fees">{t('fees')}</h2>
-      <p className={styles.muted}>{total === 0 ? t('feesEmpty') : t('feesTotal', { smart_count: total })}</p>
+      <p className={styles.muted}>
+        {total === 0 ? t('feesEmpty') : t('feesTotal', { count: total.toLocaleString('es-AR') })}
+      </p>
       <ul className={styles.bars}>
         {FEE_STATUSES.map((status) => (
           <li key={status} className={styles.bar}>

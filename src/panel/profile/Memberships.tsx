@@ -3,17 +3,23 @@ import type { Profile } from '#domain/user'
 import { profile as texts } from '../../providers/es/profile.ts'
 import { createText } from '../../providers/text.ts'
 import { dayText } from '../dayText.ts'
+import { StandingBanner } from '../my-institutions/StandingBanner.tsx'
+import { useOwnStandings } from '../my-institutions/useOwnStandings.ts'
 import styles from './profile.module.css'
 
 const t = createText(texts)
 
 type OwnMembership = Profile['memberships'][number]
 
-/** Where one belongs, and as what; those that ended stay visible as such. */
+/**
+ * Where one belongs, as what, and how one stands there: what a member opens the panel for, so it comes before one's own data. Those that ended
+ * stay visible as such.
+ */
 export function Memberships({ profile }: { profile: Profile }) {
   const accepted = profile.memberships.filter(({ state }) => state === 'accepted')
   const isActive = ({ institutionId }: OwnMembership) =>
     profile.activeMemberships.some((active) => active.institutionId === institutionId)
+  const { standings } = useOwnStandings(accepted.some(isActive) ? profile.id : undefined)
   return (
     <section className={styles.memberships} aria-labelledby="memberships">
       <h2 id="memberships">{t('memberships')}</h2>
@@ -32,11 +38,21 @@ export function Memberships({ profile }: { profile: Profile }) {
               <p className={styles.muted}>{termsOf(membership)}</p>
             </div>
             <span className="badge">{isActive(membership) ? t(`roles.${membership.role}`) : t('ended')}</span>
+            {isActive(membership) && <OwnStanding membership={membership} standings={standings} />}
           </li>
         ))}
       </ul>
     </section>
   )
+}
+
+type StandingProps = { membership: OwnMembership; standings: ReturnType<typeof useOwnStandings>['standings'] }
+
+/** Keeps its place while it loads; who administers and has no cuotas needs no word of them. */
+function OwnStanding({ membership: { institutionId, role }, standings }: StandingProps) {
+  const standing = standings?.get(institutionId) ?? { kind: 'none' as const }
+  if (role === 'Admin' && standing.kind === 'none') return null
+  return <div className={styles.standing}>{standings && <StandingBanner standing={standing} compact />}</div>
 }
 
 function termsOf({ memberNumber, since, until }: OwnMembership): string {

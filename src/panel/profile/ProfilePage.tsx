@@ -13,7 +13,7 @@ import { ProfileForm } from './ProfileForm.tsx'
 
 const t = createText(texts)
 
-/** "Mi perfil", the panel's landing page: who asks to be joined, one's own data, and where one belongs. */
+/** "Mi perfil", the panel's landing page: who asks to be joined, where one belongs and whether the cuotas are paid, and one's own data. */
 export default function ProfilePage() {
   const { data, error, refetch } = useRead('profile', profileSchema)
   return (
@@ -22,8 +22,8 @@ export default function ProfilePage() {
       {data ? (
         <div className={styles.page}>
           <Invitations profile={data} />
-          <ProfileForm profile={data} />
           <Memberships profile={data} />
+          <ProfileForm profile={data} />
         </div>
       ) : error ? (
         <PageFailure error={error} onRetry={() => void refetch()} />

@@ -40,3 +40,11 @@ test('keeps what was typed when saving fails', async () => {
   await waitFor(async () => expect((await storedUser('user@rayo.test'))?.givenName).toBe('Sofía Inés'))
   takeComplaints()
 })
+
+test('tells a member whether the cuotas are paid before anything else', async () => {
+  await renderApp('/panel', { as: 'user@rayo.test' })
+  const [standing] = await screen.findAllByRole('region', { name: 'Estado de tus cuotas' })
+  expect(standing).toHaveTextContent(/Debes|A pagar|Estás al día/)
+  const name = await screen.findByRole('textbox', { name: /Nombre/ })
+  expect(standing?.compareDocumentPosition(name)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+})

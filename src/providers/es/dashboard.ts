@@ -2,10 +2,14 @@
 export const dashboard = {
   title: 'Dashboard',
   institutions: 'Instituciones',
-  institutionStatus: { published: 'Publicadas', draft: 'En borrador', archived: 'Archivadas' },
+  institutionStatus: {
+    published: 'Instituciones publicadas',
+    draft: 'Instituciones en borrador',
+    archived: 'Instituciones archivadas',
+  },
   activeMembers: 'Socios activos',
   fees: 'Cuotas por estado',
-  feesTotal: '1 cuota en total |||| %{smart_count} cuotas en total',
+  feesTotal: 'Cuotas en total: %{count}',
   feesEmpty: 'Todavía no hay cuotas.',
   money: 'Dinero por moneda',
   moneyEmpty: 'Todavía no hay dinero registrado.',

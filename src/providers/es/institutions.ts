@@ -47,7 +47,7 @@ export const institutions = {
     addSlot: 'Agregar horario',
     removeSlot: 'Quitar horario',
     slot: 'Horario %{number}',
-    dueDay: 'vence el día %{day}',
+    dueDay: 'vence el día\u00a0%{day}',
     monthly: '%{amount} por mes',
   },
   timezones: {

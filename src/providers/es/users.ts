@@ -8,6 +8,7 @@ export const users = {
   pendingIntro: 'Todavía no aceptó la invitación: ves solo lo que se escribió al invitar.',
   neverSignedIn: 'Todavía no inició sesión',
   inactive: 'Cuenta desactivada',
+  ended: 'Membresía terminada',
   fees: 'Ver sus cuotas',
   person: 'Datos personales',
   emailFixed: 'Ya inició sesión: su correo solo lo cambia esa persona.',

@@ -5,6 +5,7 @@ import { personName } from '../../panel/PersonName.ts'
 import { useActor } from '../../panel/useActor.ts'
 import { users } from '../../providers/es/users.ts'
 import { createText } from '../../providers/text.ts'
+import { hasEnded, localToday } from './ended.ts'
 
 const t = createText(users)
 
@@ -24,8 +25,8 @@ export function EndMembership({ user }: { user: UserView }) {
       notify(error instanceof Error ? error.message : String(error), { type: 'error' })
     }
   }
-  // nobody ends their own (decisions §3)
-  if (user.id === actor?.userId) return null
+  // nobody ends their own (decisions §3), nor what is over
+  if (user.id === actor?.userId || hasEnded(user, localToday())) return null
   return (
     <ConfirmButton
       label={users.end.action}

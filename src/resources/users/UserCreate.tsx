@@ -1,7 +1,6 @@
 import { useNotify, useRedirect } from 'ra-core'
 import { useState } from 'react'
 import { administeredBy } from '#domain/actor'
-import { calendarDateIn } from '#domain/calendar'
 import { userInviteSchema } from '#domain/user'
 import { CreatePage } from '../../panel/CreatePage.tsx'
 import { FormSection } from '../../panel/FormSection.tsx'
@@ -9,6 +8,7 @@ import { RowSource } from '../../panel/RowsInput.tsx'
 import { useActor } from '../../panel/useActor.ts'
 import { users } from '../../providers/es/users.ts'
 import { createText } from '../../providers/text.ts'
+import { localToday } from './ended.ts'
 import { withoutAdminEnd } from './membershipChange.ts'
 import { MembershipInputs } from './MembershipInputs.tsx'
 import { PersonInputs } from './PersonInputs.tsx'
@@ -62,9 +62,4 @@ export default function UserCreate() {
       </FormSection>
     </CreatePage>
   )
-}
-
-/** The day on which a membership starts unless told: where the person who invites is. */
-function localToday(): string {
-  return calendarDateIn(new Intl.DateTimeFormat().resolvedOptions().timeZone, Date.now())
 }

@@ -11,6 +11,7 @@ import { useActor } from '../../panel/useActor.ts'
 import { users } from '../../providers/es/users.ts'
 import { createText } from '../../providers/text.ts'
 import { describeUser } from './describeUser.ts'
+import { hasEnded, localToday } from './ended.ts'
 import { EndMembership } from './EndMembership.tsx'
 import { membershipChange } from './membershipChange.ts'
 import { MembershipInputs } from './MembershipInputs.tsx'
@@ -63,6 +64,7 @@ function MembershipSection({ index, institutionId, children }: SectionProps) {
 
 function standing(user: UserView) {
   if (user.pending) return <span className="badge badge-warning">{users.pending}</span>
+  if (hasEnded(user, localToday())) return <span className="badge">{users.ended}</span>
   if (!user.active) return <span className="badge">{users.inactive}</span>
   return user.linked ? null : users.neverSignedIn
 }

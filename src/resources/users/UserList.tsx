@@ -11,6 +11,7 @@ import { ReferenceSelect } from '../../panel/ReferenceSelect.tsx'
 import { useActor } from '../../panel/useActor.ts'
 import { users } from '../../providers/es/users.ts'
 import { CalendarDay } from '../../ui/CalendarDay.tsx'
+import { hasEnded, localToday } from './ended.ts'
 import { roleChoices, stateChoices } from './choices.ts'
 
 const columns: readonly Column<UserView>[] = [
@@ -68,6 +69,7 @@ function PersonCell({ user }: { user: UserView }) {
   return (
     <>
       {name} {user.pending && <span className="badge badge-warning">{users.pending}</span>}
+      {hasEnded(user, localToday()) && <span className="badge">{users.ended}</span>}
       {!user.active && <span className="badge">{users.inactive}</span>}
       {name !== user.email && <span className="cell-sub">{user.email}</span>}
     </>

@@ -136,6 +136,8 @@ test('ending a membership asks first', async () => {
   await user.click(dialog.getByRole('button', { name: 'Terminar' }))
   expect(await screen.findByText(`Terminó la membresía de ${name}`)).toBeVisible()
   expect(router.state.location.pathname).toBe('/panel/users')
+  const ended = await screen.findAllByText('Membresía terminada')
+  expect(ended.map((badge) => badge.closest('tr')?.textContent).join()).toContain(name)
 })
 
 /** The record as the API has it, asked for as the app would. */
