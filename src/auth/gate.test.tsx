@@ -71,7 +71,7 @@ describe('the gate', () => {
     const { router } = await renderArea('/panel/users')
     await heading(auth.titles.signIn)
     expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1)
-    expect(document.title).toBe('Inicia sesión · Rayo')
+    await waitFor(() => expect(document.title).toBe('Inicia sesión · Rayo'))
     expect(router.state.location.pathname).toBe('/panel/users')
   })
 

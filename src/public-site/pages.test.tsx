@@ -13,7 +13,7 @@ describe('Inicio', () => {
   it('leads to what is searched for, and shows sports, institutions and plans', async () => {
     const { router, user } = await renderApp('/')
     await heading('Tu club, al día')
-    expect(document.title).toBe('Rayo')
+    await waitFor(() => expect(document.title).toBe('Rayo'))
     await waitFor(async () => expect((await articles()).length).toBeGreaterThanOrEqual(14), { timeout: 10_000 })
     await user.selectOptions(screen.getByLabelText('Qué buscas'), 'Deportes')
     await user.type(screen.getByLabelText('Texto a buscar'), 'nata{Enter}')
@@ -26,7 +26,7 @@ describe('Deportes', () => {
   it('searches in the address and leads to the institutions of a sport', async () => {
     const { router, user } = await renderApp('/sports?q=futbol')
     await heading('Deportes')
-    expect(document.title).toBe('Deportes · Rayo')
+    await waitFor(() => expect(document.title).toBe('Deportes · Rayo'))
     const [card] = await articles()
     if (!card) throw new Error('no sport')
     await user.click(within(card).getByRole('link', { name: /Fútbol/ }))
@@ -86,7 +86,7 @@ describe('Instituciones', () => {
     const name = link.textContent ?? ''
     await user.click(link)
     await heading(name)
-    expect(document.title).toBe(`${name} · Rayo`)
+    await waitFor(() => expect(document.title).toBe(`${name} · Rayo`))
     expect(screen.getByRole('heading', { level: 2, name: 'Deportes y cuotas' })).toBeInTheDocument()
     expect(screen.getAllByText('por mes').length).toBeGreaterThan(0)
     expect(screen.getByRole('complementary', { name: 'Contacto' })).toBeInTheDocument()
@@ -132,7 +132,7 @@ describe('Ayuda', () => {
 it('has a page for addresses that do not exist', async () => {
   await renderApp('/no-existe')
   await heading('Esta página no existe')
-  expect(document.title).toBe('Esta página no existe · Rayo')
+  await waitFor(() => expect(document.title).toBe('Esta página no existe · Rayo'))
 })
 
 describe('a failing API', () => {

@@ -94,7 +94,7 @@ test('an institution that does not exist says so', async () => {
   )
   await renderApp('/panel/institutions/01934be9-3bab-7286-997c-29e6ffef0bd8', { as: 'admin@rayo.test' })
   expect(await screen.findByRole('heading', { level: 1, name: 'No encontramos lo que buscas' })).toBeVisible()
-  expect(document.title).toContain('No encontramos lo que buscas')
+  await waitFor(() => expect(document.title).toContain('No encontramos lo que buscas'))
   expect(takeComplaints()).not.toEqual([])
 })
 
