@@ -11,12 +11,22 @@ const SCREENS = {
     'manage-sports',
     'manage-sports/new',
     'manage-sports/types',
+    'manage-sports/types/new',
     'institutions',
     'institutions/new',
     'payments',
     'my-institutions',
   ],
-  'admin@rayo.test': ['', 'users', 'users/new', 'manage-sports', 'payments', 'payments/new', 'my-institutions'],
+  'admin@rayo.test': [
+    '',
+    'users',
+    'users/new',
+    'manage-sports',
+    'payments',
+    'payments/new',
+    'payments/receipts',
+    'my-institutions',
+  ],
   'user@rayo.test': ['', 'my-institutions'],
 }
 
