@@ -42,8 +42,8 @@ const FAILURES: Record<string, (route: Route) => Promise<void> | void> = {
 
 const PUBLIC = ['/', '/sports', '/institutions', '/plans']
 const SCREENS = {
-  'superadmin@rayo.test': ['dashboard', 'plans', 'manage-sports', 'institutions', 'payments'],
-  'admin@rayo.test': ['', 'users', 'institutions', 'manage-sports', 'payments', 'my-institutions'],
+  'superadmin@rayo.test': ['dashboard', 'plans', 'manage-sports', 'manage-sports/types', 'institutions', 'payments'],
+  'admin@rayo.test': ['', 'users', 'institutions', 'payments', 'payments/receipts', 'my-institutions'],
 }
 
 /** A message in Spanish is there and nothing goes on spinning; the clock is turned for what waits. */
@@ -99,6 +99,36 @@ for (const [failure, answer] of Object.entries(FAILURES)) {
     await page.getByRole('textbox', { name: 'Nombre' }).fill(`Plan ${test.info().testId}`)
     await page.getByRole('button', { name: 'Guardar' }).click()
     await expect(page).not.toHaveURL(/\/new$/)
+  })
+}
+
+/** Forms with one field that is enough to send them. */
+const FORMS = {
+  'superadmin@rayo.test': ['manage-sports/types/new', 'institutions/new'],
+  'admin@rayo.test': [''],
+}
+
+for (const [email, forms] of Object.entries(FORMS)) {
+  test(`forms of ${email} keep what was typed, whatever fails`, async ({ page }) => {
+    test.setTimeout(240_000)
+    await page.clock.install()
+    // leaving a form with something typed asks first
+    page.on('dialog', (dialog) => dialog.accept())
+    await signIn(page, email)
+    for (const form of forms) {
+      for (const [failure, answer] of Object.entries(FAILURES)) {
+        await page.goto(`/panel/${form}`)
+        const name = page.getByRole('textbox', { name: /^Nombre/ }).first()
+        await name.fill('Nombre de prueba')
+        await expect(page.getByRole('alert').filter({ visible: true })).toHaveCount(0)
+        const failing = (route: Route) => (route.request().method() === 'GET' ? route.continue() : answer(route))
+        await page.route('**/api/v1/private/**', failing)
+        await page.getByRole('button', { name: 'Guardar' }).click()
+        await expectMessage(page, `${form} with ${failure}`)
+        await expect(name).toHaveValue('Nombre de prueba')
+        await page.unroute('**/api/v1/private/**')
+      }
+    }
   })
 }
 
