@@ -85,6 +85,8 @@ export async function enterCredentials(page: Page, email: string, password = PAS
 export async function signIn(page: Page, email: string, address = '/panel'): Promise<void> {
   await page.goto(address)
   await enterCredentials(page, email)
+  // the stored user is what the session's synchronisation ends with; until then the gate may still be closing
+  await page.waitForFunction(() => localStorage.getItem('rayo.user') !== null, null, { polling: 100, timeout: 30_000 })
   await expect(page.getByRole('textbox', { name: 'Email' })).toBeHidden({ timeout: 20_000 })
   await settled(page)
 }
