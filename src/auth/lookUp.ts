@@ -7,6 +7,7 @@ import { auth } from '../providers/es/auth.ts'
 import { createText } from '../providers/text.ts'
 import type { Session } from './session.ts'
 import type { StoredUser } from './storedUser.ts'
+import { pause } from './pause.ts'
 
 const t = createText(auth)
 
@@ -89,10 +90,4 @@ function parse(text: string): unknown {
   } catch {
     return undefined
   }
-}
-
-function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, ms)
-  })
 }

@@ -4,6 +4,7 @@ import { configureAuth, userPoolAddress } from './configureAuth.ts'
 import { setGateNotice } from './notice.ts'
 import { removeStoredTokens, storedRefreshTokens } from './storedTokens.ts'
 import { setStoredUser } from './storedUser.ts'
+import { pause } from './pause.ts'
 
 /** The session of the identity provider: its user (`subject`), the login id (`email`) and an access token (specification §3). */
 export type Session = { subject: string; email: string; accessToken: string }
@@ -77,7 +78,7 @@ export async function signOutHere(message: string | null = null): Promise<void> 
   removeStoredTokens(auth.userPoolClientId)
   // Amplify finds no tokens any more and only tells its listeners; without browser storage it holds them itself, and revokes them.
   const telling = [signOut(), ...spent.map((token) => revoke(auth, token))]
-  await Promise.race([Promise.allSettled(telling), elapsed(PROVIDER_WAIT_MS)])
+  await Promise.race([Promise.allSettled(telling), pause(PROVIDER_WAIT_MS)])
 }
 
 /** Ends a sign-in at the provider: its refresh token and every access token made from it. */
@@ -102,10 +103,4 @@ async function within<T>(ms: number, promise: Promise<T>): Promise<T> {
     timer = setTimeout(() => reject(new Error(`no session within ${ms} ms`)), ms)
   })
   return Promise.race([promise, late]).finally(() => clearTimeout(timer))
-}
-
-function elapsed(ms: number): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, ms)
-  })
 }
