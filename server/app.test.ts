@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { createApp } from '#server/app'
 import { createWorld } from '#tests/access/world'
 import type { World } from '#tests/access/world'
+import { StoreUnavailable } from '#server/store/port'
 import { createFakeIdentity, tokenFor } from '#tests/support/identity'
 
 let world: World
@@ -146,12 +147,26 @@ describe('methods and addresses', () => {
   })
 })
 
+it('a lost database is told as such, with when to ask again, and is no failure of ours', async () => {
+  const failures: unknown[] = []
+  const lost = () => Promise.reject(new StoreUnavailable(new Error('connection refused')))
+  const app = createApp({
+    store: { as: () => ({ read: lost, write: lost }), close: world.store.close },
+    identity: createFakeIdentity(world.people),
+    clock: () => 0,
+    report: (error) => failures.push(error),
+  })
+  const response = await app.request('/api/v1/public/sports')
+  expect([response.status, response.headers.get('Retry-After')]).toEqual([503, '5'])
+  expect(await response.text()).not.toContain('connection')
+  expect(failures).toEqual([])
+})
+
 it('an unforeseen failure is told to us and to nobody else', async () => {
   const failures: unknown[] = []
   const app = createApp({
     store: {
-      read: () => Promise.reject(new Error('password of the database')),
-      write: world.store.write,
+      as: () => ({ read: () => Promise.reject(new Error('password of the database')), write: world.store.write }),
       close: world.store.close,
     },
     identity: createFakeIdentity(world.people),

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { DomainError } from '#domain/errors'
-import { problemResponse } from './problem.ts'
+import { domainErrorOf, problemResponse } from './problem.ts'
 import { isKnown } from './publicRoutes.ts'
 import type { Route, RouteDeps } from './route.ts'
 
@@ -63,8 +63,12 @@ async function respond(route: Route, request: Request, pathParams: Record<string
   })
 }
 
+/** After how many seconds a lost database or identity provider is worth another try. */
+const UNAVAILABLE_SECONDS = 5
+
 /** How long to wait is carried as the cause of `rateLimited`, in seconds. */
 function retryAfter(error: unknown): Record<string, string> {
+  if (domainErrorOf(error).code === 'unavailable') return { 'Retry-After': String(UNAVAILABLE_SECONDS) }
   const isLimited = error instanceof DomainError && error.code === 'rateLimited' && typeof error.cause === 'number'
   return isLimited ? { 'Retry-After': String(error.cause) } : {}
 }

@@ -44,7 +44,7 @@ export function readRoute<Response extends z.ZodType, Params extends z.ZodObject
     async run({ request, pathParams, deps }) {
       const { subject } = await authenticate(request, deps.identity)
       const now = deps.clock()
-      const body = await deps.store.read(async (tx) => {
+      const body = await deps.store.as({ kind: 'signedIn', subject }, now).read(async (tx) => {
         const actor = await actorFor(tx, subject, now)
         requireGrant(actor, spec.access)
         return spec.handle({ tx, actor, now, params: parseOr('malformedId', params, pathParams) })
@@ -77,7 +77,7 @@ export function listRoute<Row extends z.ZodType, Query extends z.ZodObject>(
     async run({ request, url, deps }) {
       const { subject } = await authenticate(request, deps.identity)
       const now = deps.clock()
-      const page = await deps.store.read(async (tx) => {
+      const page = await deps.store.as({ kind: 'signedIn', subject }, now).read(async (tx) => {
         const actor = await actorFor(tx, subject, now)
         requireGrant(actor, spec.access)
         return spec.handle({ tx, actor, now, query: parseListQuery(spec.query, url.searchParams) })
@@ -134,7 +134,8 @@ export function writeRoute<
         requireGrant(actor, spec.access)
         return actor
       }
-      await deps.store.read(authorised)
+      const transactions = deps.store.as({ kind: 'signedIn', subject }, now)
+      await transactions.read(authorised)
       const parsedParams = parseOr('malformedId', params, pathParams)
       const text = spec.body ? await readBodyText(request) : ''
       if (!spec.body) refuseOversize(request)
@@ -143,7 +144,7 @@ export function writeRoute<
         : null
       const body = spec.body ? parseOr('validation', spec.body, bodyObject(text)) : undefined
       const answer = await whileRunning(deps.running, subject, once, () =>
-        deps.store.write(async (tx) => {
+        transactions.write(async (tx) => {
           const actor = await authorised(tx)
           return answerOnce(tx, actor, now, once, () =>
             spec.handle({ tx, actor, now, params: parsedParams, body: body as z.output<Body> }),

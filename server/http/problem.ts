@@ -1,7 +1,7 @@
 import { DomainError } from '#domain/errors'
 import { ERROR_MESSAGES, FIELD_TEXTS } from '#domain/messages'
 import type { Problem } from '#domain/problem'
-import { ReferenceViolation, StaleVersion, UniqueViolation } from '../store/port.ts'
+import { ReferenceViolation, StaleVersion, StoreUnavailable, UniqueViolation } from '../store/port.ts'
 import type { UniqueConstraint } from '../store/port.ts'
 
 /** What an HTTP status is called in Spanish; the rest is told by `detail`. */
@@ -40,6 +40,7 @@ const UNIQUE_ERRORS: Record<UniqueConstraint, () => DomainError> = {
 export function domainErrorOf(error: unknown): DomainError {
   if (error instanceof DomainError) return error
   if (error instanceof UniqueViolation) return UNIQUE_ERRORS[error.constraint]()
+  if (error instanceof StoreUnavailable) return new DomainError('unavailable', { cause: error })
   if (error instanceof StaleVersion) return new DomainError('stale')
   if (error instanceof ReferenceViolation) {
     const field = error.reference.split('.').slice(1).join('.') || 'id'

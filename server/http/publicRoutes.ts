@@ -68,9 +68,9 @@ export function publicRoute<Row extends z.ZodObject, Filter extends z.ZodRawShap
       })
       const offset = (paged.page - 1) * paged.perPage
       const now = deps.clock()
-      const found = await deps.store.read((tx) =>
-        spec.handle({ tx, now, filter: wanted, range: { offset, limit: paged.perPage } }),
-      )
+      const found = await deps.store
+        .as({ kind: 'public' }, now)
+        .read((tx) => spec.handle({ tx, now, filter: wanted, range: { offset, limit: paged.perPage } }))
       const body = response.parse(found.rows)
       return cacheable(body, { 'Content-Range': contentRange(spec.path, offset, body.length, found.total) })
     },

@@ -177,12 +177,15 @@ describe('Idempotency-Key', () => {
     const entered = deferred()
     const gate = deferred()
     const store: Store = {
-      ...world.store,
-      async write(work) {
-        entered.resolve(null)
-        await gate.promise
-        return world.store.write(work)
-      },
+      close: world.store.close,
+      as: () => ({
+        read: world.store.read,
+        async write(work) {
+          entered.resolve(null)
+          await gate.promise
+          return world.store.write(work)
+        },
+      }),
     }
     const app = createApp({ store, identity: createFakeIdentity(world.people), clock: () => NOW })
     const send = () =>

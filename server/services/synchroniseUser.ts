@@ -21,7 +21,7 @@ export async function synchroniseUser(
   { subject, accessToken }: SignedIn,
   askedEmail: string,
 ): Promise<Profile> {
-  const known = await store.read(async (tx) => {
+  const known = await store.as({ kind: 'signedIn', subject }, now).read(async (tx) => {
     const user = await tx.users.stored({ subject })
     if (user && !user.active) throw new DomainError('deactivated')
     return user?.email === askedEmail ? profileOf(tx, user, now) : null
@@ -30,7 +30,8 @@ export async function synchroniseUser(
   const provided = await identity.emailOf(accessToken)
   const email = emailSchema.safeParse(provided.email)
   if (!provided.verified || !email.success) throw new DomainError('emailUnverified')
-  const link = () => store.write(async (tx) => profileOf(tx, await linkedUser(tx, subject, email.data, now), now))
+  const signingIn = store.as({ kind: 'signingIn', subject, email: email.data }, now)
+  const link = () => signingIn.write(async (tx) => profileOf(tx, await linkedUser(tx, subject, email.data, now), now))
   try {
     return await link()
   } catch (error) {

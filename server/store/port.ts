@@ -17,6 +17,26 @@ import type { User, UserView } from '#domain/user'
  * Uniqueness and references are the store's to keep: it throws UniqueViolation or ReferenceViolation, which services turn into DomainErrors.
  */
 export interface Store {
+  /**
+   * The transactions of somebody at an instant (milliseconds, UTC). A store may hold whoever asks to what they may touch, by rules of its own
+   * beside the scopes (ADR 15): a query whose scope was forgotten then finds nothing of others, and a write into what is theirs fails.
+   */
+  as(principal: Principal, now: number): Transactions
+  close(): Promise<void>
+}
+
+/**
+ * On whose behalf a transaction runs: of nobody in particular (what is public); of the verified token's subject, from whom a store derives
+ * anew what they may touch; of a subject without a record, who has proved an e-mail to be theirs; or of the product itself (operations,
+ * fixtures, scheduled work), whom nothing is hidden from.
+ */
+export type Principal =
+  | { kind: 'public' }
+  | { kind: 'signedIn'; subject: string }
+  | { kind: 'signingIn'; subject: string; email: string }
+  | { kind: 'system' }
+
+export interface Transactions {
   /** Runs reads on one consistent state. */
   read<T>(work: (tx: ReadTransaction) => Promise<T>): Promise<T>
   /**
@@ -24,7 +44,14 @@ export interface Store {
    * ends the transaction even if `work` catches it; a StaleVersion does not. Never open a transaction of the same store inside another.
    */
   write<T>(work: (tx: WriteTransaction) => Promise<T>): Promise<T>
-  close(): Promise<void>
+}
+
+/** The store cannot be reached, or was lost while it worked; what was asked may be asked again once it is back. */
+export class StoreUnavailable extends Error {
+  constructor(cause?: unknown) {
+    super('the store is unavailable', { cause })
+    this.name = 'StoreUnavailable'
+  }
 }
 
 /** A key that must be unique is taken; `constraint` names which, in the words of the contract suite. */

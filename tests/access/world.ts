@@ -155,6 +155,7 @@ export function createWorld() {
   let current = freshStore()
   /** Whatever store is the current one. */
   const store: MemoryStore = {
+    as: () => store,
     read: (work) => current.read(work),
     write: (work) => current.write(work),
     close: () => current.close(),

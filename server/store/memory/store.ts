@@ -1,4 +1,4 @@
-import type { ReadTransaction, Store, WriteTransaction } from '../port.ts'
+import type { ReadTransaction, Store, Transactions, WriteTransaction } from '../port.ts'
 import { countReceipt, createDatabase } from './database.ts'
 import type { Database } from './database.ts'
 import { createFeeViews } from './feeView.ts'
@@ -12,7 +12,7 @@ import { readTransaction, writeTransaction } from './transaction.ts'
 export type { Change, Snapshot } from './snapshot.ts'
 
 /** A store in memory, with what it takes to keep it elsewhere: its whole content, and replaying what another copy committed. */
-export interface MemoryStore extends Store {
+export interface MemoryStore extends Store, Transactions {
   /** All records, of the last commit if no write is running. They are frozen. */
   snapshot(): Snapshot
   /** Replays changes that another copy of this store has committed, unchecked, once the transactions under way have ended. */
@@ -68,7 +68,9 @@ export function createMemoryStore({ snapshot = emptySnapshot(), onCommit }: Memo
     })
   }
 
-  return {
+  const store: MemoryStore = {
+    // All that may be seen here is what the scopes let through: there is no second lock in memory.
+    as: () => store,
     read,
     write,
     close: () =>
@@ -81,6 +83,7 @@ export function createMemoryStore({ snapshot = emptySnapshot(), onCommit }: Memo
       else void lock.exclusive(async () => replay(database, changes))
     },
   }
+  return store
 }
 
 function contentOf({ tables }: Database): Partial<Snapshot> {

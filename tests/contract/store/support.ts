@@ -1,16 +1,16 @@
 import { onTestFinished } from 'vitest'
 import type { Scope } from '#domain/access'
 import type { Snapshot } from '#server/store/memory/snapshot'
-import type { ListQuery, Page, Reads, ReadTransaction, Store } from '#server/store/port'
+import type { ListQuery, Page, Reads, ReadTransaction, Store, Transactions } from '#server/store/port'
 import { aSnapshot } from '../../support/builders.ts'
 
 export type CreateStore = (snapshot: Snapshot) => Promise<Store>
 
-/** Opens a store with a content for the length of one test. */
-export async function openStore(createStore: CreateStore, content: Partial<Snapshot> = {}): Promise<Store> {
+/** Opens a store with a content for the length of one test, in which the product itself works: the scopes are all that limits it. */
+export async function openStore(createStore: CreateStore, content: Partial<Snapshot> = {}): Promise<Transactions> {
   const store = await createStore(aSnapshot(content))
   onTestFinished(() => store.close())
-  return store
+  return store.as({ kind: 'system' }, NOW)
 }
 
 /** 15 June 2024, noon in Buenos Aires. */
@@ -75,7 +75,7 @@ type Sorted = { sort: string; whole: string[]; byPages: string[]; total: number;
 
 /** Lists in each sort and order, whole and page by page: what a store told beside what the order stated above promises. */
 export async function everySort<Row extends { id: string }, Filter, Sort extends string>(
-  store: Store,
+  store: Transactions,
   resource: ListOf<Row, Filter | Record<string, never>, Sort>,
   sorts: Record<Sort, { text?: boolean; of: (row: Row) => Value }>,
 ): Promise<{ told: Sorted[]; promised: Sorted[] }> {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Store, WriteTransaction } from '#server/store/port'
+import type { Transactions, WriteTransaction } from '#server/store/port'
 import { UniqueViolation } from '#server/store/port'
 import {
   aFee,
@@ -31,7 +31,7 @@ function signal(): { promise: Promise<void>; resolve: () => void } {
 }
 
 /** Everything a reader can see, to compare before and after. */
-async function everything(store: Store) {
+async function everything(store: Transactions) {
   return store.read(async (tx) => ({
     institutions: await tx.institutions.list(query()),
     sports: await tx.sports.list(query()),
@@ -62,7 +62,7 @@ async function writeAll(tx: WriteTransaction): Promise<void> {
 }
 
 /** Registers a receipt with the next number, and fails at the end if told to. */
-function register(store: Store, institutionId: string, fail = false): Promise<number> {
+function register(store: Transactions, institutionId: string, fail = false): Promise<number> {
   return store.write(async (tx) => {
     const number = await tx.nextReceiptNumber(institutionId)
     await tx.receipts.insert(aReceipt({ institutionId, payerId: ana.id, number }))
@@ -271,8 +271,9 @@ export function describeTransactions(createStore: CreateStore): void {
 
   describe('closing', () => {
     it('ends the store', async () => {
-      const store = await createStore(aSnapshot())
-      await store.close()
+      const opened = await createStore(aSnapshot())
+      const store = opened.as({ kind: 'system' }, NOW)
+      await opened.close()
       await expect(store.read((tx) => tx.users.stored({ id: ana.id }))).rejects.toThrow(/./)
       await expect(store.write((tx) => tx.users.insert(aUser()))).rejects.toThrow(/./)
     })
