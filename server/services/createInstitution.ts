@@ -9,7 +9,7 @@ import { freeSlug } from './freeSlug.ts'
 import { institutionReferences } from './institutionReferences.ts'
 import type { By } from './by.ts'
 import { insertRecord, newRecord } from './records.ts'
-import { refuse, slugsOf } from './references.ts'
+import { refuse } from './references.ts'
 
 /**
  * Adds an institution. Who cannot name its Admins becomes its Admin (decisions §3); such a creator chooses the currency, which is changed
@@ -23,7 +23,7 @@ export async function createInstitution(
   const errors: FieldErrors = await institutionReferences(tx, input, by.now)
   if (input.planId !== null && !can(by.actor, 'setPlan', 'institutions')) errors.planId = 'forbiddenField'
   refuse(errors)
-  const slug = input.slug ?? (await freeSlug(input.name, 'institucion', slugsOf('institutions', tx, by.now)))
+  const slug = input.slug ?? (await freeSlug(input.name, 'institucion', tx.institutionSlugsTaken))
   const record = { ...newRecord(by.now), ...input, slug }
   await insertRecord(tx, by, tx.institutions, record, { entity: 'institution', institutionId: record.id })
   if (!can(by.actor, 'setAdmins', 'institutions')) {

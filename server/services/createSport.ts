@@ -5,7 +5,7 @@ import { freeSlug } from './freeSlug.ts'
 import type { By } from './by.ts'
 import { insertRecord, newRecord } from './records.ts'
 import { requireSportType } from './requireSportType.ts'
-import { slugsOf } from './references.ts'
+import { sportSlugsTaken } from './references.ts'
 
 /** Adds a sport; a slug that is left out is made from the name. Throws `validation` or `slugTaken`. */
 export async function createSport(
@@ -14,7 +14,7 @@ export async function createSport(
   input: z.output<typeof sportInputSchema>,
 ): Promise<Sport> {
   await requireSportType(tx, input.typeId, by.now)
-  const slug = input.slug ?? (await freeSlug(input.name, 'deporte', slugsOf('sports', tx, by.now)))
+  const slug = input.slug ?? (await freeSlug(input.name, 'deporte', (slugs) => sportSlugsTaken(tx, slugs, by.now)))
   return insertRecord(
     tx,
     by,

@@ -1,4 +1,3 @@
-import type { Page } from '../store/port.ts'
 import { slugOf } from '#domain/text'
 import { newId } from './by.ts'
 
@@ -6,16 +5,16 @@ const MAX_LENGTH = 80
 
 /**
  * A slug made from a name that nothing has yet: `club`, `club-2`, … `club-50`, and then with a random ending. `fallback` stands for names
- * without letters or digits. `find` looks among all records, seen or not, since the address is one for all.
+ * without letters or digits. `takenOf` looks among all records, seen or not, since the address is one for all.
  */
 export async function freeSlug(
   name: string,
   fallback: string,
-  find: (slug: { in: readonly string[] }) => Promise<Page<{ slug: string }>>,
+  takenOf: (slugs: readonly string[]) => Promise<readonly string[]>,
 ): Promise<string> {
   const base = slugOf(name) || fallback
   const candidates = [base, ...Array.from({ length: 49 }, (_, index) => withSuffix(base, String(index + 2)))]
-  const taken = new Set((await find({ in: candidates })).rows.map(({ slug }) => slug))
+  const taken = new Set(await takenOf(candidates))
   return candidates.find((slug) => !taken.has(slug)) ?? withSuffix(base, newId().slice(-12))
 }
 

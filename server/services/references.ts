@@ -36,7 +36,9 @@ export async function hasFees(tx: ReadTransaction, institutionId: string, now: n
   return total > 0
 }
 
-/** Slugs of institutions and sports that are taken, for `freeSlug`. */
-export const slugsOf =
-  (reads: 'institutions' | 'sports', tx: ReadTransaction, now: number) => (slug: { in: readonly string[] }) =>
-    tx[reads].list({ scope: EVERYTHING, filter: { slug }, now, ...page(slug.in.length) })
+/** Which of the slugs sports have, for `freeSlug`. */
+export async function sportSlugsTaken(tx: ReadTransaction, slugs: readonly string[], now: number): Promise<string[]> {
+  const filter = { slug: { in: slugs } }
+  const { rows } = await tx.sports.list({ scope: EVERYTHING, filter, now, ...page(slugs.length) })
+  return rows.map(({ slug }) => slug)
+}

@@ -276,6 +276,8 @@ export interface ReadTransaction {
   idempotency: IdempotencyReads
   /** Institutions by id whatever their status, for deriving roles and time zones; not scoped. */
   institutionsById(ids: readonly string[]): Promise<Institution[]>
+  /** Which of these slugs an institution has, seen or not: the address is one for all. Not scoped, and tells nothing else. */
+  institutionSlugsTaken(slugs: readonly string[]): Promise<string[]>
   totals(scope: Scope, now: number): Promise<Totals>
 }
 

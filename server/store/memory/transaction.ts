@@ -29,6 +29,10 @@ export function readTransaction(session: Session, viewOf: FeeViews): ReadTransac
       const { institutions } = session.open.tables
       return [...new Set(ids)].flatMap((id) => institutions.get(id) ?? [])
     },
+    async institutionSlugsTaken(slugs) {
+      const wanted = new Set(slugs)
+      return Array.from(session.open.tables.institutions.all(), ({ slug }) => slug).filter((slug) => wanted.has(slug))
+    },
     async totals(scope, now) {
       return totalsOf(session.open, viewOf, scope, now)
     },

@@ -109,5 +109,13 @@ export function describeInstitutions(createStore: CreateStore): void {
       expect(new Set(found)).toEqual(new Set([old, rayo]))
       expect(found).toHaveLength(2)
     })
+
+    it('have slugs that are known to be taken whatever their status', async () => {
+      const taken = anInstitution({ slug: 'tomado', status: 'archived' })
+      const store = await openStore(createStore, { institutions: [taken, anInstitution({ slug: 'otro' })] })
+      const asked = await store.read((tx) => tx.institutionSlugsTaken(['tomado', 'tomado', 'libre']))
+      expect(asked).toEqual(['tomado'])
+      expect(await store.read((tx) => tx.institutionSlugsTaken([]))).toEqual([])
+    })
   })
 }
