@@ -23,7 +23,7 @@ export async function createInstitution(
   const errors: FieldErrors = await institutionReferences(tx, input, by.now)
   if (input.planId !== null && !can(by.actor, 'setPlan', 'institutions')) errors.planId = 'forbiddenField'
   refuse(errors)
-  const slug = input.slug ?? (await freeSlug(input.name, 'institucion', tx.institutionSlugsTaken))
+  const slug = input.slug ?? (await freeSlug(input.name, 'institucion', (slugs) => tx.institutionSlugsTaken(slugs)))
   const record = { ...newRecord(by.now), ...input, slug }
   await insertRecord(tx, by, tx.institutions, record, { entity: 'institution', institutionId: record.id })
   if (!can(by.actor, 'setAdmins', 'institutions')) {
