@@ -1,6 +1,7 @@
 import type { Context } from './context.ts'
 import { CognitoError, unknownOperation, unreadableBody } from './errors.ts'
 import { operations } from './operations/index.ts'
+import type { PublicJwk } from './signingKeys.ts'
 
 const TARGET_PREFIX = 'AWSCognitoIdentityProviderService.'
 const MAX_BODY_CHARACTERS = 131_072
@@ -23,14 +24,14 @@ function answer(status: number, body: object, headers: Record<string, string> = 
   })
 }
 
-function refusal(error: unknown): Response {
-  if (error instanceof CognitoError) {
-    const headers = { 'x-amzn-errortype': `${error.type}:`, 'x-amzn-errormessage': encodeURI(error.message) }
-    return answer(error.status, { __type: error.type, message: error.message }, headers)
-  }
-  console.error('The Cognito stand-in failed', error)
-  const type = 'InternalErrorException'
-  return answer(500, { __type: type, message: 'Internal error' }, { 'x-amzn-errortype': `${type}:` })
+function refusal(error: CognitoError): Response {
+  const headers = { 'x-amzn-errortype': `${error.type}:`, 'x-amzn-errormessage': encodeURI(error.message) }
+  return answer(error.status, { __type: error.type, message: error.message }, headers)
+}
+
+/** How Cognito answers when it is at fault itself. */
+export function handleFailure(): Response {
+  return refusal(new CognitoError('InternalErrorException', 'Internal error', 500))
 }
 
 async function readBody(request: Request): Promise<unknown> {
@@ -45,20 +46,28 @@ async function readBody(request: Request): Promise<unknown> {
   throw unreadableBody()
 }
 
-/** Answers one request of the JSON protocol. `enqueue` runs operations one after the other. */
-export async function handlePost(
-  ctx: Context,
-  request: Request,
-  enqueue: <T>(work: () => Promise<T>) => Promise<T>,
-): Promise<Response> {
+/** Runs an operation alone, on a context of its own. */
+export type Enter = <T>(work: (ctx: Context) => Promise<T>) => Promise<T>
+
+/** Answers one request of the JSON protocol. Throws what is no refusal, such as a lost storage. */
+export async function handlePost(request: Request, enter: Enter): Promise<Response> {
   try {
     const target = request.headers.get('x-amz-target') ?? ''
     const run = target.startsWith(TARGET_PREFIX) ? operations.get(target.slice(TARGET_PREFIX.length)) : undefined
     if (!run) throw unknownOperation()
     const body = await readBody(request)
-    return answer(200, await enqueue(() => run(ctx, body)))
+    // A refusal is an outcome, not a failure: what the operation wrote, such as a counted attempt, is kept.
+    return await enter(async (ctx) => {
+      try {
+        return answer(200, await run(ctx, body))
+      } catch (error) {
+        if (error instanceof CognitoError) return refusal(error)
+        throw error
+      }
+    })
   } catch (error) {
-    return refusal(error)
+    if (error instanceof CognitoError) return refusal(error)
+    throw error
   }
 }
 
@@ -74,8 +83,8 @@ export function handlePreflight(): Response {
 }
 
 /** The pool's public keys, as verifiers fetch them. */
-export async function handleJwks(ctx: Context): Promise<Response> {
-  return answer(200, { keys: [await ctx.keys.publicKey()] }, { 'content-type': 'application/json' })
+export function handleJwks(jwks: { keys: PublicJwk[] }): Response {
+  return answer(200, jwks, { 'content-type': 'application/json' })
 }
 
 export function handleUnknown(): Response {

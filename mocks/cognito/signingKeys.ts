@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Bytes, toBase64Url } from './encoding.ts'
 import { randomBytes } from './crypto.ts'
-import type { CognitoStorage } from './storage.ts'
+import type { CognitoItems } from './storage.ts'
 
 const KEY = 'signingKey'
 const ALGORITHM = { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' }
@@ -40,23 +40,23 @@ async function makeKey(): Promise<StoredKey> {
   })
 }
 
+async function stored(items: CognitoItems): Promise<StoredKey> {
+  const known = storedSchema.safeParse(await items.get(KEY))
+  if (known.success) return known.data
+  const made = await makeKey()
+  await items.set(KEY, made)
+  return made
+}
+
 /**
- * Reads the stored key at each use, because another tab may have made or reset it; only the imported form is
- * remembered.
+ * The keys that items hold. The stored key is read at each use, because another tab or process may have made or reset it; only the imported
+ * form is remembered.
  */
-export function createSigningKeys(storage: CognitoStorage): SigningKeys {
+export function createSigningKeys(): (items: CognitoItems) => SigningKeys {
   let imported: { kid: string; private: CryptoKey; public: CryptoKey } | null = null
 
-  async function stored(): Promise<StoredKey> {
-    const known = storedSchema.safeParse(await storage.get(KEY))
-    if (known.success) return known.data
-    const made = await makeKey()
-    await storage.set(KEY, made)
-    return made
-  }
-
-  async function current() {
-    const key = await stored()
+  async function current(items: CognitoItems) {
+    const key = await stored(items)
     if (imported?.kid !== key.public.kid) {
       imported = {
         kid: key.public.kid,
@@ -67,15 +67,15 @@ export function createSigningKeys(storage: CognitoStorage): SigningKeys {
     return imported
   }
 
-  return {
-    publicKey: async () => (await stored()).public,
+  return (items) => ({
+    publicKey: async () => (await stored(items)).public,
     async sign(data) {
-      const key = await current()
+      const key = await current(items)
       return { kid: key.kid, signature: new Uint8Array(await crypto.subtle.sign(ALGORITHM.name, key.private, data)) }
     },
     async verify(kid, signature, data) {
-      const key = await current()
+      const key = await current(items)
       return key.kid === kid && crypto.subtle.verify(ALGORITHM.name, key.public, signature, data)
     },
-  }
+  })
 }

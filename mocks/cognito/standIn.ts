@@ -1,6 +1,7 @@
 import type { Clock } from '#domain/calendar'
 import type { CodeDelivery, Context } from './context.ts'
-import { handleJwks, handlePost, handlePreflight, handleUnknown } from './http.ts'
+import { handleFailure, handleJwks, handlePost, handlePreflight, handleUnknown } from './http.ts'
+import type { Enter } from './http.ts'
 import { DEMO_POOL, type Pool } from './pool.ts'
 import { seedUser, type StandInUser } from './seed.ts'
 import { createSigningKeys, type PublicJwk } from './signingKeys.ts'
@@ -24,34 +25,47 @@ export type CognitoStandInOptions = {
   storage: CognitoStorage
   clock: Clock
   pool?: Pool
-  /** Called instead of sending an e-mail. */
+  /** Called instead of sending an e-mail, once what it belongs to is kept. */
   onCode?: (delivery: CodeDelivery) => void
-}
-
-/** Runs one piece of work after the other: an operation reads, decides and writes without another in between. */
-function createQueue() {
-  let last: Promise<unknown> = Promise.resolve()
-  return <T>(work: () => Promise<T>): Promise<T> => {
-    const run = last.then(work)
-    last = run.catch(() => undefined)
-    return run
-  }
+  /** Hears of failures that nobody foresaw, such as a lost storage; whoever asked gets Cognito's internal error. Default: the console. */
+  onFailure?: (error: unknown) => void
 }
 
 /** Opens the pool that the storage holds, making its signing key where there is none yet. */
 export async function createCognitoStandIn(options: CognitoStandInOptions): Promise<CognitoStandIn> {
-  const { storage, clock, pool = DEMO_POOL, onCode } = options
-  const ctx: Context = { pool, clock, storage, keys: createSigningKeys(storage), deliver: (code) => onCode?.(code) }
-  const enqueue = createQueue()
-  await ctx.keys.publicKey()
+  const { storage, clock, pool = DEMO_POOL, onCode, onFailure = reportToConsole } = options
+  const keysOf = createSigningKeys()
+  const enter: Enter = async (work) => {
+    const outbox: CodeDelivery[] = []
+    const result = await storage.inTurn((items) => {
+      const ctx: Context = { pool, clock, storage: items, keys: keysOf(items), deliver: (code) => outbox.push(code) }
+      return work(ctx)
+    })
+    for (const delivery of outbox) onCode?.(delivery)
+    return result
+  }
+  const jwks = () => enter(async (ctx) => ({ keys: [await ctx.keys.publicKey()] }))
+  async function answer(request: Request): Promise<Response> {
+    if (request.method === 'POST') return handlePost(request, enter)
+    if (request.method === 'OPTIONS') return handlePreflight()
+    const isJwks = new URL(request.url).pathname.endsWith('/.well-known/jwks.json')
+    return request.method === 'GET' && isJwks ? handleJwks(await jwks()) : handleUnknown()
+  }
+  await jwks()
   return {
     async fetch(request) {
-      if (request.method === 'POST') return handlePost(ctx, request, enqueue)
-      if (request.method === 'OPTIONS') return handlePreflight()
-      const isJwks = new URL(request.url).pathname.endsWith('/.well-known/jwks.json')
-      return request.method === 'GET' && isJwks ? handleJwks(ctx) : handleUnknown()
+      try {
+        return await answer(request)
+      } catch (error) {
+        onFailure(error)
+        return handleFailure()
+      }
     },
-    jwks: async () => ({ keys: [await ctx.keys.publicKey()] }),
-    ensureUser: (user) => enqueue(() => seedUser(ctx, user)),
+    jwks,
+    ensureUser: (user) => enter((ctx) => seedUser(ctx, user)),
   }
+}
+
+function reportToConsole(error: unknown): void {
+  console.error('The Cognito stand-in failed', error)
 }

@@ -1,5 +1,5 @@
-/** Where the stand-in keeps everything it knows: JSON values by key, so that IndexedDB or a database can hold it. */
-export interface CognitoStorage {
+/** Everything the stand-in knows, as one operation sees it: JSON values by key, so that IndexedDB or a database can hold it. */
+export interface CognitoItems {
   /** The value, or undefined when there is none. */
   get(key: string): Promise<unknown>
   set(key: string, value: unknown): Promise<void>
@@ -8,10 +8,32 @@ export interface CognitoStorage {
   list(prefix: string): Promise<string[]>
 }
 
+/** Where the stand-in keeps what it knows. */
+export interface CognitoStorage extends CognitoItems {
+  /**
+   * Runs work that reads, decides and writes, with nothing else in between: of this object, and of every other that shares the items. A
+   * storage that can keeps all that was written or, when the work rejects, nothing.
+   */
+  inTurn<T>(work: (items: CognitoItems) => Promise<T>): Promise<T>
+}
+
+/** A storage over items that nobody else uses: work takes turns within this object. */
+export function takingTurns(items: CognitoItems): CognitoStorage {
+  let last: Promise<unknown> = Promise.resolve()
+  return {
+    ...items,
+    inTurn(work) {
+      const run = last.then(() => work(items))
+      last = run.catch(() => undefined)
+      return run
+    },
+  }
+}
+
 /** A storage that lives as long as the object. Values are copied in and out, as a database would. */
 export function createMemoryStorage(): CognitoStorage {
   const values = new Map<string, string>()
-  return {
+  return takingTurns({
     async get(key) {
       const text = values.get(key)
       return text === undefined ? undefined : (JSON.parse(text) as unknown)
@@ -25,5 +47,5 @@ export function createMemoryStorage(): CognitoStorage {
     async list(prefix) {
       return [...values.keys()].filter((key) => key.startsWith(prefix))
     },
-  }
+  })
 }
