@@ -1,15 +1,53 @@
 import { z } from 'zod'
 import { idSchema } from './identifier.ts'
+import { LEDGER_KINDS } from './ledger.ts'
+
+/** The kinds of record that have a history. */
+export const AUDIT_ENTITIES = [
+  'user',
+  'membership',
+  'institution',
+  'sport',
+  'sportType',
+  'plan',
+  'fee',
+  'receipt',
+] as const
+export type AuditEntity = (typeof AUDIT_ENTITIES)[number]
+
+/**
+ * What was done: `signUp` makes the record of somebody who was not invited, `link` is the first sign-in of somebody who was, `move` gives an
+ * invitation to whoever has its e-mail now. A ledger entry is told of its fee, by its kind.
+ */
+export const AUDIT_ACTIONS = [
+  'create',
+  'edit',
+  'delete',
+  'archive',
+  'invite',
+  'accept',
+  'end',
+  'move',
+  'signUp',
+  'link',
+  'register',
+  'reverse',
+  ...LEDGER_KINDS,
+] as const
+export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 
 /** Who did what to which record, and when; shown only to who may see that institution's data (decisions §4). */
 export const auditEventSchema = z.object({
   id: idSchema,
   at: z.iso.datetime(),
+  /** Who did it; null when the product itself did. */
   actorId: idSchema.nullable(),
+  /** Whose data it is of; null for what belongs to no institution: the catalogue, and what is a person's own. */
   institutionId: idSchema.nullable(),
-  action: z.string(),
-  entity: z.string(),
+  action: z.enum(AUDIT_ACTIONS),
+  entity: z.enum(AUDIT_ENTITIES),
   entityId: idSchema,
+  /** The fields that differ, before and after; what began or ended with the event has no before or no after. */
   changes: z.record(z.string(), z.object({ from: z.json().optional(), to: z.json().optional() })),
 })
 export type AuditEvent = z.infer<typeof auditEventSchema>

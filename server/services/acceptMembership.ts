@@ -18,7 +18,7 @@ export async function acceptMembership(tx: WriteTransaction, by: By, membershipI
   const institution = found((await tx.institutionsById([current.institutionId]))[0])
   if (isWithdrawn(current, institution, by.now)) throw new DomainError('notFound')
   if (current.state === 'accepted') return profileOf(tx, user, by.now)
-  const audited = { entity: 'membership', institutionId: institution.id, action: 'accept' }
+  const audited = { entity: 'membership', institutionId: institution.id, action: 'accept' } as const
   await saveRecord(tx, by, tx.memberships, current, { ...current, state: 'accepted', invitation: null }, audited)
   const completed = current.invitation ? completedBy(user, current.invitation) : user
   const saved = await saveRecord(tx, by, tx.users, user, completed, { entity: 'user', institutionId: null })

@@ -44,7 +44,7 @@ export async function addMembership(
   invitation: Invitation,
 ): Promise<StoredMembership> {
   const { userId, withdrawn } = await invitedPerson(tx, by, institution, invitation)
-  const audited = { entity: 'membership', institutionId: institution.id, action: 'invite' }
+  const audited = { entity: 'membership', institutionId: institution.id, action: 'invite' } as const
   if (withdrawn) {
     return saveRecord(tx, by, tx.memberships, withdrawn, { ...withdrawn, ...terms, userId, invitation }, audited)
   }

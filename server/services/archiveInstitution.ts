@@ -7,6 +7,6 @@ import { found, saveRecord } from './records.ts'
 /** Archives an institution (what DELETE does): its memberships count no more, its history stays. Doing it again changes nothing. */
 export async function archiveInstitution(tx: WriteTransaction, by: By, id: string): Promise<Institution> {
   const current = found(await tx.institutions.get(scopeOf(by.actor, 'institutions', 'delete'), id, by.now))
-  const audited = { entity: 'institution', institutionId: id, action: 'archive' }
+  const audited = { entity: 'institution', institutionId: id, action: 'archive' } as const
   return saveRecord(tx, by, tx.institutions, current, { ...current, status: 'archived' }, audited)
 }

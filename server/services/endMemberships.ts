@@ -34,6 +34,6 @@ async function end(tx: WriteTransaction, by: By, current: StoredMembership): Pro
   if (current.until !== null && current.until <= yesterday) return
   const next: StoredMembership = { ...current, role: 'User', until: yesterday }
   await keepAnAdmin(tx, institution, current, next, by.now)
-  const audited = { entity: 'membership', institutionId: institution.id, action: 'end' }
+  const audited = { entity: 'membership', institutionId: institution.id, action: 'end' } as const
   await saveRecord(tx, by, tx.memberships, current, next, audited)
 }

@@ -72,7 +72,7 @@ async function moveToItsEmail(tx: WriteTransaction, by: By, held: StoredMembersh
   if (!held.invitation) throw new DomainError('alreadyMember', { fields: { email: 'taken' } })
   const { id: userId } =
     (await tx.users.stored({ email: held.invitation.email })) ?? (await insertInvited(tx, by, held.invitation))
-  const audited = { entity: 'membership', institutionId: held.institutionId }
+  const audited = { entity: 'membership', institutionId: held.institutionId } as const
   await saveRecord(tx, by, tx.memberships, held, { ...held, userId }, audited)
 }
 

@@ -1,12 +1,12 @@
-import type { AuditEvent } from '#domain/audit'
+import type { AuditAction, AuditEntity, AuditEvent } from '#domain/audit'
 import type { RecordBase } from '#domain/identifier'
 import type { WriteTransaction } from '../store/port.ts'
 import { instantOf, newId } from './by.ts'
 import type { By } from './by.ts'
 import { sameJson } from './sameJson.ts'
 
-/** What the history says a change was of; `institutionId` null is shown to nobody but who sees everything. */
-export type Audited = { entity: string; institutionId: string | null; action?: string }
+/** What the history says a change was of; see AuditEvent. */
+export type Audited = { entity: AuditEntity; institutionId: string | null; action?: AuditAction }
 
 const NEVER_TOLD: ReadonlySet<string> = new Set(['id', 'createdAt', 'updatedAt', 'version', 'subject'])
 
@@ -22,7 +22,7 @@ function isTold(entity: string, field: string): boolean {
 export async function recordAudit(
   tx: WriteTransaction,
   { actor, now }: By,
-  change: Audited & { action: string; record: RecordBase; before: object },
+  change: Audited & { action: AuditAction; record: RecordBase; before: object },
 ): Promise<void> {
   const before = new Map<string, unknown>(Object.entries(change.before))
   const changed = Object.entries(change.record).filter(

@@ -35,7 +35,7 @@ export async function reverseReceipt(
   }
   const { allocations: _derived, ...receipt } = shown
   const reversed = { ...receipt, reversedAt: instantOf(by.now), reversalReason: reason }
-  const audited = { entity: 'receipt', institutionId: receipt.institutionId, action: 'reverse' }
+  const audited = { entity: 'receipt', institutionId: receipt.institutionId, action: 'reverse' } as const
   await saveRecord(tx, by, tx.receipts, receipt, reversed, audited)
   await tx.ledger.append(payments.map((payment) => reversalOf(payment, reason, by.now)))
   return found(await tx.receipts.get(scope, id, by.now))

@@ -30,7 +30,7 @@ export async function updateInstitution(
   if (given.currency !== undefined && given.currency !== current.currency && (await hasFees(tx, id, by.now))) {
     throw new DomainError('currencyFixed', { fields: { currency: 'fixed' } })
   }
-  const audited = { entity: 'institution', institutionId: id }
+  const audited = { entity: 'institution', institutionId: id } as const
   return saveRecord(tx, by, tx.institutions, current, { ...current, ...given }, audited)
 }
 

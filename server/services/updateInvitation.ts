@@ -30,7 +30,7 @@ export async function updateInvitation(
   const before = found(current.invitation)
   const invitation: Invitation = { ...invitationSchema.parse(before), ...typed }
   const userId = invitation.email === before.email ? current.userId : await otherPerson(tx, by, current, invitation)
-  const audited = { entity: 'membership', institutionId: current.institutionId }
+  const audited = { entity: 'membership', institutionId: current.institutionId } as const
   const saved = await saveRecord(tx, by, tx.memberships, current, { ...current, userId, invitation }, audited)
   if (userId !== current.userId) await forgetMistaken(tx, by, current.userId, before)
   const others = (await tx.memberships.ofUser(userId)).filter(({ id }) => id !== saved.id)

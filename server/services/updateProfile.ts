@@ -14,6 +14,6 @@ export async function updateProfile(
 ): Promise<Profile> {
   const user = found(await tx.users.stored({ id: by.actor.userId }))
   requireVersion(version, user, await profileOf(tx, user, by.now))
-  const audited = { entity: 'user', institutionId: null }
+  const audited = { entity: 'user', institutionId: null } as const
   return profileOf(tx, await saveRecord(tx, by, tx.users, user, { ...user, ...given }, audited), by.now)
 }

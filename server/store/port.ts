@@ -1,5 +1,5 @@
 import type { Scope } from '#domain/access'
-import type { AuditEvent } from '#domain/audit'
+import type { AuditEntity, AuditEvent } from '#domain/audit'
 import type { Fee, FeeView } from '#domain/fee'
 import type { Institution } from '#domain/institution'
 import type { LedgerEntry } from '#domain/ledger'
@@ -255,6 +255,34 @@ export interface IdempotencyReads {
   find(actorId: string, route: string, key: string): Promise<IdempotencyRecord | null>
 }
 
+export interface IdempotencyWrites {
+  /** Notes a new request, or the outcome of one that runs with the same body; any other record of its key is a UniqueViolation. */
+  put(record: IdempotencyRecord): Promise<void>
+  /** Removes the records made before an instant, whatever their outcome, for the product itself; answers how many there were. */
+  forget(before: string): Promise<number>
+}
+
+/** A record whose history is asked for; with `since` (an instant) no event before it. */
+export type AuditSubject = { entity: AuditEntity; id: string; since?: string }
+
+export type AuditQuery = {
+  /**
+   * Lets an event through that is of one of its institutions; of a fee or receipt that it shows to its `userId`; and of a user with an
+   * accepted membership in one of its institutions. What belongs to no institution else (the catalogue) is let through by `all` alone.
+   */
+  scope: Scope
+  /** The records, a handful; none of them finds nothing. */
+  of: readonly AuditSubject[]
+  /** Only events of this action. */
+  action?: AuditEvent['action']
+  range: { offset: number; limit: number }
+}
+
+export interface AuditReads {
+  /** The events of some records, newest first: by descending instant, and by descending id within one. */
+  list(query: AuditQuery): Promise<Page<AuditEvent>>
+}
+
 /** Sums for the dashboard; amounts in minor units by currency. */
 export type Totals = {
   institutions: Record<Institution['status'], number>
@@ -273,6 +301,7 @@ export interface ReadTransaction {
   fees: Reads<FeeView, FeeFilter, FeeSort>
   receipts: Reads<ReceiptView, ReceiptFilter, ReceiptSort>
   ledger: LedgerReads
+  audit: AuditReads
   idempotency: IdempotencyReads
   /** Institutions by id whatever their status, for deriving roles and time zones; not scoped. */
   institutionsById(ids: readonly string[]): Promise<Institution[]>
@@ -291,9 +320,12 @@ export interface WriteTransaction extends ReadTransaction {
   fees: ReadTransaction['fees'] & Writes<Fee>
   receipts: ReadTransaction['receipts'] & Writes<Receipt>
   ledger: LedgerReads & { append(entries: readonly LedgerEntry[]): Promise<void> }
-  audit: { append(events: readonly AuditEvent[]): Promise<void> }
-  /** `put` notes a new request, or the outcome of one that runs with the same body; any other record of its key is a UniqueViolation. */
-  idempotency: IdempotencyReads & { put(record: IdempotencyRecord): Promise<void> }
+  /**
+   * Whoever writes appends what they did, in the same transaction (ADR 18): who is signed in, and who is signing in of their own user record.
+   * Events are never changed or removed.
+   */
+  audit: AuditReads & { append(events: readonly AuditEvent[]): Promise<void> }
+  idempotency: IdempotencyReads & IdempotencyWrites
   /** Locks a record against other writers until the transaction ends, so that a check on it holds. */
   lock(kind: 'institution' | 'user' | 'fee' | 'receipt', id: string): Promise<void>
   /** The next gapless receipt number of an institution, from a locked counter. */

@@ -1,4 +1,5 @@
 import { describe } from 'vitest'
+import { describeAudit } from './store/audit.ts'
 import { describeCatalogue } from './store/catalogue.ts'
 import { describeFeeStatusAgreement } from './store/feeStatusAgreement.ts'
 import { describeFees } from './store/fees.ts'
@@ -23,6 +24,7 @@ export function describeStoreContract(name: string, createStore: CreateStore): v
     describeFeeStatusAgreement(createStore)
     describeReceipts(createStore)
     describeTotals(createStore)
+    describeAudit(createStore)
     describeWrites(createStore)
     describeTransactions(createStore)
   })

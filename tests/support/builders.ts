@@ -1,3 +1,4 @@
+import type { AuditEvent } from '#domain/audit'
 import type { Fee } from '#domain/fee'
 import type { Institution, Offering } from '#domain/institution'
 import type { LedgerEntry } from '#domain/ledger'
@@ -188,6 +189,18 @@ export function aLedgerEntry(overrides: Partial<LedgerEntry> & Pick<LedgerEntry,
     pairId: null,
     reverses: null,
     reason: null,
+    ...overrides,
+  }
+}
+
+export function anAuditEvent(overrides: Partial<AuditEvent> & Pick<AuditEvent, 'entity' | 'entityId'>): AuditEvent {
+  return {
+    id: anId(),
+    at: CREATED_AT,
+    actorId: null,
+    institutionId: null,
+    action: 'edit',
+    changes: {},
     ...overrides,
   }
 }

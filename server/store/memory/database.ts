@@ -1,3 +1,4 @@
+import type { AuditEntity } from '#domain/audit'
 import type { Fee } from '#domain/fee'
 import type { IdempotencyRecord } from '../port.ts'
 import { foldText } from '#domain/text'
@@ -14,6 +15,9 @@ const keyOf = (...values: readonly (string | number | null)[]) => JSON.stringify
 
 export const idempotencyKey = ({ actorId, route, key }: Pick<IdempotencyRecord, 'actorId' | 'route' | 'key'>) =>
   keyOf(actorId, route, key)
+
+/** How the history of a record is found. */
+export const recordKey = (entity: AuditEntity, id: string) => keyOf(entity, id)
 
 const byId = (record: { id: string }) => record.id
 
@@ -66,6 +70,7 @@ function createIndexes(tables: Tables) {
     receiptsByInstitution: tables.receipts.index((receipt) => [receipt.institutionId]),
     receiptsByPayer: tables.receipts.index((receipt) => [receipt.payerId]),
     ledgerByFee: tables.ledger.index((entry) => [entry.feeId]),
+    auditByRecord: tables.audit.index(({ entity, entityId }) => [recordKey(entity, entityId)]),
     ledgerByReceipt: tables.ledger.index((entry) => present(entry.receiptId)),
   }
 }

@@ -1,4 +1,4 @@
-import type { IdempotencyReads, IdempotencyRecord, LedgerReads, MembershipReads } from '../port.ts'
+import type { IdempotencyReads, IdempotencyRecord, IdempotencyWrites, LedgerReads, MembershipReads } from '../port.ts'
 import { UniqueViolation } from '../port.ts'
 import { idempotencyKey } from './database.ts'
 import type { Session, WriteSession } from './session.ts'
@@ -42,11 +42,23 @@ export function idempotencyReads(session: Session): IdempotencyReads {
   }
 }
 
+export function idempotencyWrites(session: WriteSession): IdempotencyWrites {
+  return {
+    put: async (record) => putIdempotency(session, record),
+    async forget(before) {
+      const { idempotency } = session.open.tables
+      const old = [...idempotency.all()].filter(({ createdAt }) => createdAt < before)
+      for (const record of old) session.drop('idempotency', idempotencyKey(record))
+      return old.length
+    },
+  }
+}
+
 /**
  * Notes a request, or the outcome of one that was noted while it ran (same body). Any other record of the same key throws
  * UniqueViolation, so that of two equal requests at once one alone runs.
  */
-export function putIdempotency(session: WriteSession, record: IdempotencyRecord): void {
+function putIdempotency(session: WriteSession, record: IdempotencyRecord): void {
   const known = session.open.tables.idempotency.get(idempotencyKey(record))
   const completes = known?.response === null && record.response !== null && known.bodyHash === record.bodyHash
   if (known && !completes) session.fail(new UniqueViolation('idempotency.key'))

@@ -1,4 +1,5 @@
 import type { Scope } from '#domain/access'
+import type { AuditEvent } from '#domain/audit'
 import type { Fee } from '#domain/fee'
 import type { Institution } from '#domain/institution'
 import type { StoredMembership } from '#domain/membership'
@@ -62,5 +63,24 @@ export function receiptScope({ tables, indexes }: Database, scope: Scope): (rece
       .get(id)
       .some(({ kind, feeId }) => kind === 'payment' && tables.fees.get(feeId)?.userId === scope.userId)
     return scope.userId !== null && paysOwnFee ? 'ownFees' : 'none'
+  }
+}
+
+/** An event is shown with its institution's data; to a member, with their own fee or receipt; of a person, to where they have accepted. */
+export function auditScope(database: Database, scope: Scope): ScopeTest<AuditEvent> {
+  if (scope.kind === 'all') return everything
+  const { tables, indexes } = database
+  const own = inInstitutions(scope)
+  const receiptVisibility = receiptScope(database, scope)
+  return ({ institutionId, entity, entityId }) => {
+    if (institutionId !== null && own(institutionId)) return true
+    if (entity === 'fee') return scope.userId !== null && tables.fees.get(entityId)?.userId === scope.userId
+    if (entity === 'receipt') {
+      const receipt = tables.receipts.get(entityId)
+      return receipt !== undefined && receiptVisibility(receipt) !== 'none'
+    }
+    const isMember = () =>
+      indexes.membershipsByUser.get(entityId).some((one) => one.state === 'accepted' && own(one.institutionId))
+    return entity === 'user' && isMember()
   }
 }

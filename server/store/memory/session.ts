@@ -64,7 +64,12 @@ export class WriteSession extends Session {
     if (!database.tables[name].has(id)) return
     const namer = namedBy(database, name, id)
     if (namer) this.fail(new ReferenceViolation(namer))
-    this.#note(name, id, null, database.tables[name].set(id, null))
+    this.drop(name, id)
+  }
+
+  /** Takes a record out of a table whose records nothing names, or when nothing names this one. */
+  drop(name: Removable | 'idempotency', key: string): void {
+    this.#note(name, key, null, this.open.tables[name].set(key, null))
   }
 
   /** Ends the transaction for an error. */

@@ -1,10 +1,11 @@
 import type { ReadTransaction, WriteTransaction, Writes } from '../port.ts'
+import { auditReads } from './audit.ts'
 import type { FeeViews } from './feeView.ts'
 import { feeReads } from './fees.ts'
 import { institutionReads } from './institutions.ts'
 import { planReads } from './plans.ts'
 import { receiptReads } from './receipts.ts'
-import { idempotencyReads, ledgerReads, membershipReads, putIdempotency } from './records.ts'
+import { idempotencyReads, idempotencyWrites, ledgerReads, membershipReads } from './records.ts'
 import type { Removable } from './references.ts'
 import type { Session, Versioned, WriteSession } from './session.ts'
 import type { Records } from './snapshot.ts'
@@ -24,6 +25,7 @@ export function readTransaction(session: Session, viewOf: FeeViews): ReadTransac
     fees: feeReads(session, viewOf),
     receipts: receiptReads(session),
     ledger: ledgerReads(session),
+    audit: auditReads(session),
     idempotency: idempotencyReads(session),
     async institutionsById(ids) {
       const { institutions } = session.open.tables
@@ -52,8 +54,8 @@ export function writeTransaction(session: WriteSession, viewOf: FeeViews): Write
     fees: { ...reads.fees, ...writes(session, 'fees') },
     receipts: { ...reads.receipts, ...writes(session, 'receipts') },
     ledger: { ...reads.ledger, append: async (entries) => session.insertAll('ledger', entries) },
-    audit: { append: async (events) => session.insertAll('audit', events) },
-    idempotency: { ...reads.idempotency, put: async (record) => putIdempotency(session, record) },
+    audit: { ...reads.audit, append: async (events) => session.insertAll('audit', events) },
+    idempotency: { ...reads.idempotency, ...idempotencyWrites(session) },
     async lock() {
       // Writes run one at a time here, so that every record is locked already.
       void session.open

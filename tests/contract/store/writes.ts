@@ -276,6 +276,7 @@ export function describeWrites(createStore: CreateStore): void {
   describe('requests with an idempotency key', () => {
     const running = anIdempotencyRecord()
     const done = { ...running, response: { status: 201, body: '{"id":1}' } }
+    const made = (key: string, createdAt: string) => ({ ...done, key, createdAt })
 
     it('are found by actor, route and key', async () => {
       const store = await open()
@@ -308,29 +309,26 @@ export function describeWrites(createStore: CreateStore): void {
       expect(found).toEqual(done)
     })
 
+    it('are forgotten when they were made before an instant, running or done', async () => {
+      const store = await open()
+      await store.write(async (tx) => {
+        await tx.idempotency.put(made('old', '2024-06-01T10:00:00.000Z'))
+        await tx.idempotency.put({ ...made('old-running', '2024-06-01T10:00:00.001Z'), response: null })
+        await tx.idempotency.put(made('kept', '2024-06-01T10:00:00.002Z'))
+      })
+      const forget = () => store.write((tx) => tx.idempotency.forget('2024-06-01T10:00:00.002Z'))
+      expect([await forget(), await forget()]).toEqual([2, 0])
+      const isKnown = (key: string) =>
+        store.read(async (tx) => (await tx.idempotency.find(done.actorId, done.route, key)) !== null)
+      expect([await isKnown('old'), await isKnown('old-running'), await isKnown('kept')]).toEqual([false, false, true])
+      await store.write((tx) => tx.idempotency.put(made('old', '2024-06-15T15:00:00.000Z')))
+      expect(await isKnown('old')).toBe(true)
+    })
+
     it('may be noted with their outcome at once', async () => {
       const store = await open()
       await store.write((tx) => tx.idempotency.put(done))
       expect(await store.read((tx) => tx.idempotency.find(done.actorId, done.route, done.key))).toEqual(done)
-    })
-  })
-
-  describe('history', () => {
-    it('takes events of any record', async () => {
-      const store = await open()
-      const event = {
-        id: anId(),
-        at: '2024-06-01T00:00:00.000Z',
-        actorId: ana.id,
-        institutionId: rayo.id,
-        action: 'update',
-        entity: 'institution',
-        entityId: rayo.id,
-        changes: { name: { from: 'A', to: 'B' } },
-      }
-      await expect(
-        store.write((tx) => tx.audit.append([event, { ...event, id: anId(), actorId: null }])),
-      ).resolves.toBeUndefined()
     })
   })
 

@@ -1,0 +1,199 @@
+import { describe, expect, it } from 'vitest'
+import type { Scope } from '#domain/access'
+import type { AuditQuery, AuditSubject } from '#server/store/port'
+import {
+  aFee,
+  aLedgerEntry,
+  aMembership,
+  aPendingMembership,
+  aReceipt,
+  aSportType,
+  aUser,
+  anAuditEvent,
+  anId,
+  anInstitution,
+} from '../../support/builders.ts'
+import type { CreateStore } from './support.ts'
+import { ALL, PUBLIC, idsOf, openStore, self, within } from './support.ts'
+
+const rayo = anInstitution()
+const sol = anInstitution()
+const type = aSportType()
+/** Pays their own cuota and their son's. */
+const mother = aUser()
+const son = aUser()
+/** Accepted in Sol, only invited into Rayo. */
+const guest = aUser()
+const motherInRayo = aMembership({ userId: mother.id, institutionId: rayo.id })
+const memberships = [
+  motherInRayo,
+  aMembership({ userId: son.id, institutionId: rayo.id, until: '2024-02-01' }),
+  aPendingMembership({ userId: guest.id, institutionId: rayo.id }),
+  aMembership({ userId: guest.id, institutionId: sol.id }),
+]
+const motherFee = aFee({ institutionId: rayo.id, userId: mother.id })
+const sonFee = aFee({ institutionId: rayo.id, userId: son.id })
+const receipt = aReceipt({ institutionId: rayo.id, payerId: mother.id, number: 1, amount: 300 })
+const content = {
+  institutions: [rayo, sol],
+  users: [mother, son, guest],
+  memberships,
+  sportTypes: [type],
+  fees: [motherFee, sonFee],
+  receipts: [receipt],
+  ledger: [
+    aLedgerEntry({ feeId: motherFee.id, amount: 100, receiptId: receipt.id }),
+    aLedgerEntry({ feeId: sonFee.id, amount: 200, receiptId: receipt.id }),
+  ],
+}
+
+const feeOf = (entityId: string, at: string) =>
+  anAuditEvent({ entity: 'fee', entityId, institutionId: rayo.id, actorId: mother.id, at })
+const made = {
+  ...feeOf(motherFee.id, '2024-06-01T10:00:00.000Z'),
+  action: 'create' as const,
+  changes: { amount: { to: 10_000 }, sportId: { to: null }, concept: { to: 'Cuota' } },
+}
+const edited = {
+  ...feeOf(motherFee.id, '2024-06-01T10:00:00.001Z'),
+  changes: {
+    tags: { from: ['ñ', { deep: 'a\u0301' }], to: [] },
+    gone: { from: 1.5 },
+    active: { from: false, to: true },
+  },
+}
+/** Of one instant: the later id comes first. */
+const paid = { ...feeOf(motherFee.id, '2024-06-02T10:00:00.000Z'), action: 'payment' as const }
+const undone = { ...feeOf(motherFee.id, '2024-06-02T10:00:00.000Z'), action: 'reversal' as const }
+const sons = feeOf(sonFee.id, '2024-06-03T10:00:00.000Z')
+const registered = anAuditEvent({
+  entity: 'receipt',
+  entityId: receipt.id,
+  institutionId: rayo.id,
+  action: 'register',
+  at: '2024-06-02T09:00:00.000Z',
+})
+const joined = anAuditEvent({
+  entity: 'membership',
+  entityId: motherInRayo.id,
+  institutionId: rayo.id,
+  action: 'accept',
+  at: '2024-05-01T00:00:00.000Z',
+})
+/** An entity's events are its own, though another kind of record had its id. */
+const namesake = anAuditEvent({ entity: 'institution', entityId: motherFee.id, institutionId: rayo.id })
+const ofSol = anAuditEvent({ entity: 'institution', entityId: sol.id, institutionId: sol.id })
+const ofType = anAuditEvent({ entity: 'sportType', entityId: type.id })
+const personal = [mother, son, guest].map(({ id }) => anAuditEvent({ entity: 'user', entityId: id }))
+/** Of the mother's membership, yet nothing that its institution is told. */
+const hidden = anAuditEvent({ entity: 'membership', entityId: motherInRayo.id, action: 'move' })
+const events = [made, edited, paid, undone, sons, registered, joined, namesake, ofSol, ofType, ...personal, hidden]
+
+const everything: AuditSubject[] = events.map(({ entity, entityId }) => ({ entity, id: entityId }))
+const motherFees: AuditSubject[] = [{ entity: 'fee', id: motherFee.id }]
+const page = (of: readonly AuditSubject[], more: Partial<AuditQuery> = {}): AuditQuery => ({
+  scope: ALL,
+  range: { offset: 0, limit: 1000 },
+  ...more,
+  of,
+})
+
+export function describeAudit(createStore: CreateStore): void {
+  const open = async () => {
+    const store = await openStore(createStore, content)
+    // Not in the order in which they are told.
+    await store.write((tx) => tx.audit.append(events.toReversed()))
+    return store
+  }
+
+  describe('history', () => {
+    it('tells the events of a record as they were, newest first', async () => {
+      const store = await open()
+      const { rows, total } = await store.read((tx) => tx.audit.list(page(motherFees)))
+      expect(rows).toEqual([undone, paid, edited, made])
+      expect(total).toBe(4)
+    })
+
+    it('tells those of several records together, each once', async () => {
+      const store = await open()
+      const of: AuditSubject[] = [...motherFees, { entity: 'receipt', id: receipt.id }, ...motherFees]
+      const told = await store.read((tx) => tx.audit.list(page(of)))
+      expect(told.rows).toEqual([undone, paid, registered, edited, made])
+      expect(told.total).toBe(5)
+    })
+
+    it('tells nothing of no record, of an unknown one, and of what is no id', async () => {
+      const store = await open()
+      for (const of of [[], [{ entity: 'fee', id: anId() }], [{ entity: 'fee', id: 'x' }]] as AuditSubject[][]) {
+        expect(await store.read((tx) => tx.audit.list(page(of)))).toEqual({ rows: [], total: 0 })
+      }
+    })
+
+    it('comes in pages', async () => {
+      const store = await open()
+      const ask = (offset: number, limit: number) =>
+        store.read((tx) => tx.audit.list(page(motherFees, { range: { offset, limit } })))
+      expect(await ask(0, 3)).toEqual({ rows: [undone, paid, edited], total: 4 })
+      expect(await ask(3, 3)).toEqual({ rows: [made], total: 4 })
+      expect(await ask(4, 3)).toEqual({ rows: [], total: 4 })
+    })
+
+    it('may begin at an instant, which is each record’s own', async () => {
+      const store = await open()
+      const since = '2024-06-01T10:00:00.001Z'
+      const of: AuditSubject[] = [
+        { entity: 'fee', id: motherFee.id, since },
+        { entity: 'membership', id: motherInRayo.id },
+      ]
+      const { rows } = await store.read((tx) => tx.audit.list(page(of, { scope: within(rayo.id) })))
+      expect(rows).toEqual([undone, paid, edited, joined])
+    })
+
+    it('may be of one action', async () => {
+      const store = await open()
+      const told = await store.read((tx) => tx.audit.list(page(everything, { action: 'accept' })))
+      expect(told).toEqual({ rows: [joined], total: 1 })
+    })
+
+    const [ofMother, ofSon, ofGuest] = personal
+    const ofRayo = [made, edited, paid, undone, sons, registered, joined, namesake]
+    it.each<[who: string, scope: Scope, told: ({ id: string } | undefined)[]]>([
+      ['everything', ALL, events],
+      ['an institution, with its people but not its guests', within(rayo.id), [...ofRayo, ofMother, ofSon]],
+      ['another', within(sol.id), [ofSol, ofGuest]],
+      ['two of them', within(rayo.id, sol.id), [...ofRayo, ofSol, ...personal]],
+      ['a member’s own money', self(mother.id), [made, edited, paid, undone, registered]],
+      ['what pays a member’s own cuota', self(son.id), [sons, registered]],
+      ['somebody without any', self(guest.id), []],
+      ['nobody', within(), []],
+      ['the public', PUBLIC, []],
+    ])('is scoped: %s', async (_, scope, told) => {
+      const store = await open()
+      const { rows, total } = await store.read((tx) => tx.audit.list(page(everything, { scope })))
+      const ids = told.map((event) => event?.id ?? '')
+      expect(idsOf({ rows, total }).toSorted()).toEqual(ids.toSorted())
+      expect(total).toBe(ids.length)
+    })
+
+    it('takes events of records that are no more, and of nobody', async () => {
+      const store = await open()
+      const gone = anAuditEvent({ entity: 'plan', entityId: anId(), actorId: anId(), institutionId: anId() })
+      const nobodys = anAuditEvent({ entity: 'plan', entityId: gone.entityId, actorId: null })
+      await store.write((tx) => tx.audit.append([gone, nobodys]))
+      const { rows } = await store.read((tx) => tx.audit.list(page([{ entity: 'plan', id: gone.entityId }])))
+      expect(rows).toEqual([nobodys, gone])
+    })
+
+    it('is kept with what it tells of, or not at all', async () => {
+      const store = await open()
+      const lost = feeOf(motherFee.id, '2024-06-09T00:00:00.000Z')
+      const failing = store.write(async (tx) => {
+        await tx.audit.append([lost])
+        expect((await tx.audit.list(page(motherFees))).rows[0]).toEqual(lost)
+        throw new Error('no')
+      })
+      await expect(failing).rejects.toThrow('no')
+      expect((await store.read((tx) => tx.audit.list(page(motherFees)))).total).toBe(4)
+    })
+  })
+}
