@@ -1,0 +1,106 @@
+import { spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { DataDirectoryInUse, lockDataDirectory } from './dataDirectoryLock.ts'
+
+let directory: string
+const children: ChildProcess[] = []
+
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'rayo-lock-'))
+})
+
+afterEach(async () => {
+  for (const child of children.splice(0)) child.kill('SIGKILL')
+  await rm(directory, { recursive: true, force: true })
+})
+
+/** Another process that has the directory, until it is killed. */
+async function another(): Promise<ChildProcess> {
+  const source = `
+    import { lockDataDirectory } from ${JSON.stringify(new URL('dataDirectoryLock.ts', import.meta.url).href)}
+    try { await lockDataDirectory(${JSON.stringify(directory)}); console.log('has it') }
+    catch (error) { console.log(error.name) }
+    setInterval(() => {}, 1e6)`
+  const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', source], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  children.push(child)
+  const [said] = (await once(child.stdout, 'data')) as [Buffer]
+  expect(said.toString().trim()).toBe('has it')
+  return child
+}
+
+describe('a data directory', () => {
+  it('is made when there is none, and free again once it is released', async () => {
+    const inside = join(directory, 'new', 'one')
+    const lock = await lockDataDirectory(inside)
+    expect(await readdir(inside)).toHaveLength(1)
+    await lock.release()
+    expect(await readdir(inside)).toEqual([])
+    await (await lockDataDirectory(inside)).release()
+  })
+
+  it('is refused while another process has it, naming that one', async () => {
+    const holder = await another()
+    await expect(lockDataDirectory(directory)).rejects.toThrow(`pid ${holder.pid}`)
+    expect(await readdir(directory)).toHaveLength(1)
+  })
+
+  it('is refused to the same process twice', async () => {
+    const lock = await lockDataDirectory(directory)
+    await expect(lockDataDirectory(join(directory, '.'))).rejects.toThrow(DataDirectoryInUse)
+    await lock.release()
+  })
+
+  it('is free at once after its process was killed', async () => {
+    const holder = await another()
+    holder.kill('SIGKILL')
+    await once(holder, 'exit')
+    expect(await readdir(directory)).toHaveLength(1)
+    const lock = await lockDataDirectory(directory)
+    expect((await readdir(directory)).join()).toContain(`in-use-by-${process.pid}-`)
+    await lock.release()
+  })
+
+  it('is free when the number of the process that was killed is given to another, or to this one', async () => {
+    const [mine = ''] = await claimsOf(lockDataDirectory(directory))
+    await writeFile(join(directory, mine.replace(/^(in-use-by-\d+)-\d+/, '$1-1')), '')
+    await writeFile(join(directory, mine.replace(/^in-use-by-\d+-\d+/, `in-use-by-${process.ppid}-1`)), '')
+    await (await lockDataDirectory(directory)).release()
+    expect(await readdir(directory)).toEqual([])
+  })
+
+  it('of another place is free unless its claim is renewed', async () => {
+    const claim = join(directory, 'in-use-by-7-70-elsewhere')
+    await writeFile(claim, '')
+    const renewal = setInterval(() => void utimes(claim, new Date(), new Date()), 5)
+    await expect(lockDataDirectory(directory, 500)).rejects.toThrow('pid 7')
+    clearInterval(renewal)
+    await (await lockDataDirectory(directory, 50)).release()
+    expect(await readdir(directory)).toEqual([])
+  })
+
+  it('goes to one at most of many that start at once', async () => {
+    const claims = Array.from({ length: 3 }, async () => {
+      try {
+        return await another()
+      } catch {
+        return null
+      }
+    })
+    const holders = (await Promise.all(claims)).filter((child) => child !== null)
+    expect(holders.length).toBeLessThanOrEqual(1)
+  })
+})
+
+async function claimsOf(locking: ReturnType<typeof lockDataDirectory>): Promise<string[]> {
+  const lock = await locking
+  const claims = await readdir(directory)
+  await lock.release()
+  return claims
+}

@@ -1,0 +1,133 @@
+import { readFileSync, readlinkSync } from 'node:fs'
+import { mkdir, readdir, realpath, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { hostname } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+
+/** A data directory that only this process uses until `release`. */
+export type DataDirectoryLock = { release(): Promise<void> }
+
+/** Another process has the data directory open; the message is a line for whoever started this one. */
+export class DataDirectoryInUse extends Error {
+  constructor(directory: string, pid: number) {
+    const who = pid === process.pid ? 'this process already' : `another process (pid ${pid})`
+    super(
+      `The data directory ${directory} is in use by ${who}; only one at a time can have it open. Stop that one first.`,
+    )
+    this.name = 'DataDirectoryInUse'
+  }
+}
+
+/** How often a claim's time is renewed, and how long one is watched that only its renewal can prove alive (milliseconds). */
+const RENEWED_EVERY = 1_000
+const WATCHED_FOR = 5_000
+
+const CLAIM = /^in-use-by-(\d+)-(\d+)-([0-9a-z]+)$/
+type Claim = { file: string; pid: number; started: string; place: string }
+
+/** What this process has claimed: a claim under its own number that is not here was left by a dead process of the same number. */
+const held = new Set<string>()
+
+/**
+ * Takes a data directory for this process alone, made when there is none; the embedded database breaks when two processes open it. Each
+ * process puts a file of its own there and then looks at the others', so of two that start at once at least one sees the other and gives
+ * way. What a process that was killed left behind does not count and is removed. Throws DataDirectoryInUse.
+ */
+export async function lockDataDirectory(directory: string, watchedFor = WATCHED_FOR): Promise<DataDirectoryLock> {
+  await mkdir(directory, { recursive: true })
+  const folder = await realpath(directory)
+  const own = join(folder, `in-use-by-${process.pid}-${startOf(process.pid) ?? '0'}-${PLACE}`)
+  if (held.has(own)) throw new DataDirectoryInUse(directory, process.pid)
+  held.add(own)
+  const release = async () => {
+    clearInterval(renewal)
+    held.delete(own)
+    await rm(own, { force: true })
+  }
+  const renewal = setInterval(() => void renew(own), RENEWED_EVERY)
+  renewal.unref()
+  try {
+    await writeFile(own, '')
+    for (const claim of await otherClaims(folder, own)) {
+      if (await isAlive(claim, watchedFor)) throw new DataDirectoryInUse(directory, claim.pid)
+      await rm(claim.file, { force: true })
+    }
+  } catch (error) {
+    await release()
+    throw error
+  }
+  return { release }
+}
+
+async function otherClaims(folder: string, own: string): Promise<Claim[]> {
+  return (await readdir(folder)).flatMap((name) => {
+    const [, pid, started, place] = CLAIM.exec(name) ?? []
+    const file = join(folder, name)
+    return pid && started && place && file !== own ? [{ file, pid: Number(pid), started, place }] : []
+  })
+}
+
+/**
+ * Whether whoever made a claim still runs. Of a process of this machine the system tells; one of another place (a container, a machine that
+ * shares the disk, this one before it was restarted) is alive if it renews its claim while it is watched.
+ */
+async function isAlive({ file, pid, started, place }: Claim, watchedFor: number): Promise<boolean> {
+  if (place === PLACE) {
+    const running = startOf(pid)
+    return running === null ? started === '0' && pid !== process.pid && answers(pid) : running === started
+  }
+  const before = await renewedAt(file)
+  await delay(watchedFor)
+  const after = await renewedAt(file)
+  return after !== null && after !== before
+}
+
+async function renewedAt(file: string): Promise<number | null> {
+  try {
+    return (await stat(file)).mtimeMs
+  } catch {
+    return null
+  }
+}
+
+async function renew(file: string): Promise<void> {
+  const now = new Date()
+  // Whoever removes the directory of a running server has no use for its claim either.
+  await utimes(file, now, now).catch(() => undefined)
+}
+
+/** When a process started, in the kernel's own count: numbers are given again, this tells them apart. Null: not running, or no /proc. */
+function startOf(pid: number): string | null {
+  try {
+    // The name, in brackets, may hold spaces and brackets itself; after it come the state and, as the twentieth field, the start.
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+      .replace(/^.*\) /s, '')
+      .split(' ')
+    return fields[0] === 'Z' ? null : (fields[19] ?? null)
+  } catch {
+    return null
+  }
+}
+
+/** Where process numbers mean something: a boot of a machine and one of its process namespaces; else the machine's name. */
+const PLACE = placeOf()
+  .toLowerCase()
+  .replaceAll(/[^0-9a-z]/g, '')
+
+function placeOf(): string {
+  try {
+    const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').slice(0, 8)
+    return boot + readlinkSync('/proc/self/ns/pid')
+  } catch {
+    return `host${hostname()}`
+  }
+}
+
+function answers(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
+}
