@@ -6,18 +6,11 @@ import { personFields } from '#domain/user'
 import type { User } from '#domain/user'
 import type { WriteTransaction } from '../store/port.ts'
 import { isWithdrawn } from './isWithdrawn.ts'
+import { NOTHING_KNOWN } from './nothingKnown.ts'
 import type { By } from './by.ts'
+import { recordAudit } from './recordAudit.ts'
 import { insertRecord, newRecord, saveRecord } from './records.ts'
 import { sameJson } from './sameJson.ts'
-
-const NOTHING_KNOWN = {
-  givenName: '',
-  familyName: '',
-  gender: null,
-  birthdate: null,
-  phone: null,
-  documentNumber: null,
-} as const
 
 /**
  * Whom an invitation into an institution is for, and the withdrawn one of the same e-mail that it gives back, if there is one. `own` is the
@@ -65,15 +58,16 @@ async function withdrawnNamesake(
 
 /**
  * Somebody invited under an e-mail that they have changed since, and now again under the one they have. The institution sees two e-mails and
- * must not learn that they are one person's: the first invitation goes to whoever has its e-mail now.
+ * must not learn that they are one person's: the first invitation goes to whoever has its e-mail now. To the institution nothing has changed,
+ * so neither its version nor its history tells.
  */
 async function moveToItsEmail(tx: WriteTransaction, by: By, held: StoredMembership): Promise<void> {
   // An accepted one would have been seen under the person's e-mail.
   if (!held.invitation) throw new DomainError('alreadyMember', { fields: { email: 'taken' } })
   const { id: userId } =
     (await tx.users.stored({ email: held.invitation.email })) ?? (await insertInvited(tx, by, held.invitation))
-  const audited = { entity: 'membership', institutionId: held.institutionId } as const
-  await saveRecord(tx, by, tx.memberships, held, { ...held, userId }, audited)
+  await tx.memberships.update({ ...held, userId }, held.version)
+  await recordAudit(tx, by, { entity: 'membership', institutionId: null, action: 'move', id: held.id })
 }
 
 /** A record for somebody invited who has none: not linked to a subject until they sign in. */

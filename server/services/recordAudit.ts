@@ -1,14 +1,14 @@
 import type { AuditAction, AuditEntity, AuditEvent } from '#domain/audit'
-import type { RecordBase } from '#domain/identifier'
 import type { WriteTransaction } from '../store/port.ts'
 import { instantOf, newId } from './by.ts'
-import type { By } from './by.ts'
+import type { Doer } from './by.ts'
 import { sameJson } from './sameJson.ts'
 
 /** What the history says a change was of; see AuditEvent. */
 export type Audited = { entity: AuditEntity; institutionId: string | null; action?: AuditAction }
 
-const NEVER_TOLD: ReadonlySet<string> = new Set(['id', 'createdAt', 'updatedAt', 'version', 'subject'])
+/** `actorId` is the event's own actor. */
+const NEVER_TOLD: ReadonlySet<string> = new Set(['id', 'createdAt', 'updatedAt', 'version', 'subject', 'actorId'])
 
 /**
  * Whether a field is part of the history. A membership's person is not: while it is pending, their id would tell the institution that the
@@ -18,30 +18,36 @@ function isTold(entity: string, field: string): boolean {
   return !NEVER_TOLD.has(field) && !(entity === 'membership' && field === 'userId')
 }
 
-/** Tells the history what was done to a record: each field that differs, before and after. */
-export async function recordAudit(
-  tx: WriteTransaction,
-  { actor, now }: By,
-  change: Audited & { action: AuditAction; record: RecordBase; before: object },
-): Promise<void> {
-  const before = new Map<string, unknown>(Object.entries(change.before))
-  const changed = Object.entries(change.record).filter(
-    ([name, value]) => isTold(change.entity, name) && !sameJson(before.get(name), value),
+type Change = Audited & { action: AuditAction; id: string; before?: object; after?: object }
+
+/**
+ * What was done to the record of an id: each field that differs, before and after. A record that was made has no before, one that was removed
+ * no after.
+ */
+export function auditEvent({ actor, now }: Doer, change: Change): AuditEvent {
+  const before = new Map<string, unknown>(Object.entries(change.before ?? {}))
+  const after = new Map<string, unknown>(Object.entries(change.after ?? {}))
+  const changed = [...new Set([...before.keys(), ...after.keys()])].filter(
+    (name) => isTold(change.entity, name) && !sameJson(before.get(name), after.get(name)),
   )
-  const changes = Object.fromEntries(
-    changed.map(([name, to]) => [name, { ...(before.has(name) && { from: before.get(name) }), to }]),
-  )
-  await tx.audit.append([
-    {
-      id: newId(),
-      at: instantOf(now),
-      actorId: actor.userId,
-      institutionId: change.institutionId,
-      action: change.action,
-      entity: change.entity,
-      entityId: change.record.id,
-      // Records are plain JSON; their fields have no narrower common type.
-      changes: changes as AuditEvent['changes'],
-    },
+  const changes = changed.map((name) => [
+    name,
+    { ...(before.has(name) && { from: before.get(name) }), ...(after.has(name) && { to: after.get(name) }) },
   ])
+  return {
+    id: newId(),
+    at: instantOf(now),
+    actorId: actor.userId,
+    institutionId: change.institutionId,
+    action: change.action,
+    entity: change.entity,
+    entityId: change.id,
+    // Records are plain JSON; their fields have no narrower common type.
+    changes: Object.fromEntries(changes) as AuditEvent['changes'],
+  }
+}
+
+/** Tells the history, in the transaction of the change. */
+export async function recordAudit(tx: WriteTransaction, by: Doer, change: Change): Promise<void> {
+  await tx.audit.append([auditEvent(by, change)])
 }

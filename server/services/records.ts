@@ -2,7 +2,7 @@ import { DomainError } from '#domain/errors'
 import type { RecordBase } from '#domain/identifier'
 import type { WriteTransaction, Writes } from '../store/port.ts'
 import { instantOf, newId } from './by.ts'
-import type { By } from './by.ts'
+import type { Doer } from './by.ts'
 import { recordAudit } from './recordAudit.ts'
 import type { Audited } from './recordAudit.ts'
 import { sameJson } from './sameJson.ts'
@@ -26,20 +26,20 @@ export function requireVersion(sent: number | undefined, current: { version: num
 /** Stores a new record and tells the audit. */
 export async function insertRecord<T extends RecordBase>(
   tx: WriteTransaction,
-  by: By,
+  by: Doer,
   table: Writes<T>,
   record: T,
   audited: Audited,
 ): Promise<T> {
   await table.insert(record)
-  await recordAudit(tx, by, { ...audited, action: audited.action ?? 'create', record, before: {} })
+  await recordAudit(tx, by, { ...audited, action: audited.action ?? 'create', id: record.id, after: record })
   return record
 }
 
 /** Stores what a record has become, with a new version, and tells the audit; a change that changes nothing is none. */
 export async function saveRecord<T extends RecordBase>(
   tx: WriteTransaction,
-  by: By,
+  by: Doer,
   table: Writes<T>,
   current: T,
   next: T,
@@ -48,6 +48,12 @@ export async function saveRecord<T extends RecordBase>(
   if (sameJson(current, next)) return current
   const saved = { ...next, updatedAt: instantOf(by.now), version: current.version + 1 }
   await table.update(saved, current.version)
-  await recordAudit(tx, by, { ...audited, action: audited.action ?? 'edit', record: saved, before: current })
+  await recordAudit(tx, by, {
+    ...audited,
+    action: audited.action ?? 'edit',
+    id: saved.id,
+    before: current,
+    after: saved,
+  })
   return saved
 }

@@ -7,6 +7,7 @@ import type { Institution } from '#domain/institution'
 import type { LedgerEntry } from '#domain/ledger'
 import type { Allocation, Receipt, ReceiptView, receiptInputSchema } from '#domain/receipt'
 import type { WriteTransaction } from '../store/port.ts'
+import { appendToLedger } from './appendToLedger.ts'
 import { memberOf } from './createFee.ts'
 import { instantOf, newId } from './by.ts'
 import type { By } from './by.ts'
@@ -48,7 +49,12 @@ export async function registerReceipt(
     institutionId: institution.id,
     action: 'register',
   })
-  await tx.ledger.append(allocations.map((allocation) => paymentEntry(receipt, allocation, by.now)))
+  await appendToLedger(
+    tx,
+    by,
+    receipt,
+    allocations.map((allocation) => paymentEntry(receipt, allocation, by.now)),
+  )
   return found(await tx.receipts.get(scopeOf(by.actor, 'receipts', 'show'), receipt.id, by.now))
 }
 

@@ -19,6 +19,6 @@ export async function removeUnused<T extends RecordBase>(
   } catch (cause) {
     throw cause instanceof ReferenceViolation ? new DomainError('inUse', { cause }) : cause
   }
-  await recordAudit(tx, by, { ...audited, action: audited.action ?? 'delete', record, before: record })
+  await recordAudit(tx, by, { ...audited, action: audited.action ?? 'delete', id: record.id, before: record })
   return record
 }

@@ -4,6 +4,7 @@ import type { LedgerEntry } from '#domain/ledger'
 import { sum } from '#domain/money'
 import type { ReceiptView } from '#domain/receipt'
 import type { WriteTransaction } from '../store/port.ts'
+import { appendToLedger } from './appendToLedger.ts'
 import { instantOf, newId } from './by.ts'
 import type { By } from './by.ts'
 import { found, requireVersion, saveRecord } from './records.ts'
@@ -37,7 +38,12 @@ export async function reverseReceipt(
   const reversed = { ...receipt, reversedAt: instantOf(by.now), reversalReason: reason }
   const audited = { entity: 'receipt', institutionId: receipt.institutionId, action: 'reverse' } as const
   await saveRecord(tx, by, tx.receipts, receipt, reversed, audited)
-  await tx.ledger.append(payments.map((payment) => reversalOf(payment, reason, by.now)))
+  await appendToLedger(
+    tx,
+    by,
+    receipt,
+    payments.map((payment) => reversalOf(payment, reason, by.now)),
+  )
   return found(await tx.receipts.get(scope, id, by.now))
 }
 

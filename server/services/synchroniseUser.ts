@@ -5,8 +5,9 @@ import type { Identity } from '../identity/port.ts'
 import { StaleVersion, UniqueViolation } from '../store/port.ts'
 import type { Store, WriteTransaction } from '../store/port.ts'
 import { profileOf } from './readProfile.ts'
-import { instantOf } from './by.ts'
-import { newRecord } from './records.ts'
+import type { Doer } from './by.ts'
+import { NOTHING_KNOWN } from './nothingKnown.ts'
+import { insertRecord, newRecord, saveRecord } from './records.ts'
 
 type SignedIn = { subject: string; accessToken: string }
 
@@ -47,30 +48,25 @@ async function linkedUser(tx: WriteTransaction, subject: string, email: string, 
   if (bySubject) {
     if (bySubject.email === email) return bySubject
     if (byEmail) throw new DomainError('emailTaken')
-    return save(tx, { ...bySubject, email }, now)
+    return saveRecord(tx, byThemself(bySubject, now), tx.users, bySubject, { ...bySubject, email }, OWN)
   }
   if (byEmail) {
     if (byEmail.subject !== null) throw new DomainError('alreadyLinked')
     if (!byEmail.active) throw new DomainError('deactivated')
-    return save(tx, { ...byEmail, subject }, now)
+    const linked = { ...byEmail, subject }
+    return saveRecord(tx, byThemself(byEmail, now), tx.users, byEmail, linked, { ...OWN, action: 'link' })
   }
-  const unknown = { gender: null, birthdate: null, phone: null, documentNumber: null }
-  const user = {
+  const user: User = {
     ...newRecord(now),
-    ...unknown,
+    ...NOTHING_KNOWN,
     subject,
     email,
-    givenName: '',
-    familyName: '',
     active: true,
     superAdmin: false,
   }
-  await tx.users.insert(user)
-  return user
+  return insertRecord(tx, byThemself(user, now), tx.users, user, { ...OWN, action: 'signUp' })
 }
 
-async function save(tx: WriteTransaction, user: User, now: number): Promise<User> {
-  const saved = { ...user, updatedAt: instantOf(now), version: user.version + 1 }
-  await tx.users.update(saved, user.version)
-  return saved
-}
+/** Who signs in does it themself, and no institution is told. */
+const OWN = { entity: 'user', institutionId: null } as const
+const byThemself = ({ id }: User, now: number): Doer => ({ actor: { userId: id }, now })
