@@ -1,0 +1,71 @@
+import { z } from 'zod'
+
+/** The environment as a process gets it. */
+export type Environment = Readonly<Record<string, string | undefined>>
+
+/** The environment cannot be used; the message names every variable that is wrong, one a line, and shows no value that may be a secret. */
+export class ConfigError extends Error {
+  override name = 'ConfigError'
+}
+
+/** `1` or `true`, `0` or `false`; left out is no. */
+export const flag = z
+  .stringbool({ truthy: ['1', 'true'], falsy: ['0', 'false'], error: 'must be 1 or 0' })
+  .default(false)
+
+/** A whole number within bounds, both included. */
+export function wholeNumber(min: number, max: number) {
+  const error = `must be a whole number from ${min} to ${max}`
+  return z
+    .string()
+    .regex(/^\d{1,9}$/, { error })
+    .transform(Number)
+    .pipe(z.int().min(min, { error }).max(max, { error }))
+}
+
+const WEB_ADDRESS = 'must be a web address such as https://api.club.example'
+export const webAddress = z.url({ protocol: /^https?$/, error: WEB_ADDRESS })
+
+/** `https://a.example,https://b.example`: origins without a path, as browsers send them. */
+export const origins = z
+  .string()
+  .transform((text) => text.split(',').flatMap((part) => part.trim() || []))
+  .pipe(
+    z.array(
+      z.string().refine((text) => URL.canParse(text) && /^https?:/.test(text) && new URL(text).origin === text, {
+        error: 'must be origins such as https://club.example, separated by commas, without paths and without *',
+      }),
+    ),
+  )
+  .default([])
+
+/**
+ * Parses the variables that a schema names; an empty one counts as left out (compose files set empty ones). `rules` tells what is wrong with
+ * values together, a line each. Throws ConfigError with everything that is wrong.
+ */
+export function parseEnvironment<Shape extends z.ZodRawShape>(
+  environment: Environment,
+  shape: Shape,
+  rules: (values: z.output<z.ZodObject<Shape>>) => readonly string[] = () => [],
+): z.output<z.ZodObject<Shape>> {
+  const given = Object.fromEntries(
+    Object.keys(shape).flatMap((name) => {
+      const value = environment[name]?.trim()
+      return value ? [[name, value]] : []
+    }),
+  )
+  const result = z.object(shape).safeParse(given)
+  if (!result.success) {
+    // One line for each variable, though several of its parts are wrong.
+    const problems = new Map(result.error.issues.map(({ path, message }) => [String(path[0]), message]))
+    throw new ConfigError(messageOf([...problems].map(([name, problem]) => `${name} ${problem}`)))
+  }
+  const broken = rules(result.data)
+  if (broken.length > 0) throw new ConfigError(messageOf(broken))
+  return result.data
+}
+
+function messageOf(lines: readonly string[]): string {
+  if (lines.length === 1) return `Rayo cannot start: ${lines[0]}`
+  return ['Rayo cannot start with this environment:', ...lines.map((line) => `  ${line}`)].join('\n')
+}

@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { webAddress } from './environment.ts'
+
+/**
+ * The page's variables (`bin/runtimeConfig.ts` writes them into it). The page refuses a bad value too; a server that would serve such a page
+ * does not start.
+ */
+export const pageVariables = {
+  VITE_APP_NAME: z.string().optional(),
+  VITE_CONTACT_EMAIL: z.email({ error: 'must be an e-mail address' }).optional(),
+  VITE_WHATSAPP_URL: webAddress.optional(),
+  VITE_SOCIAL_LINKS: z
+    .string()
+    .refine((text) => text.split(',').every((link) => /^\s*(?:[^=:/]+=\s*)?https?:\/\/\S+\s*$/.test(link)), {
+      error: 'must be links such as Instagram=https://www.instagram.com/club, separated by commas',
+    })
+    .optional(),
+  VITE_DIAL_CODE: z
+    .string()
+    .regex(/^\+\d{1,3}$/, { error: 'must be a dial code such as +54' })
+    .optional(),
+  VITE_API_URL: webAddress.optional(),
+  VITE_USER_POOL_ID: z
+    .string()
+    .regex(/^[\w-]+_\w+$/, { error: 'must be like us-east-1_AbCdEf123' })
+    .optional(),
+  VITE_USER_POOL_CLIENT_ID: z.string().regex(/^\S+$/, { error: 'must be the id of the pool’s client' }).optional(),
+  VITE_USER_POOL_ENDPOINT: webAddress.optional(),
+}

@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest'
+import { ConfigError } from './environment.ts'
+import { readServerConfig } from './serverConfig.ts'
+
+const POOL = { VITE_USER_POOL_ID: 'sa-east-1_Abc', VITE_USER_POOL_CLIENT_ID: 'client' }
+const DATABASE_URL = 'postgres://rayo:s3cret@db.example:5432/rayo'
+
+/** The lines of the refusal, null when the environment is taken. */
+function refusal(environment: Record<string, string>): string[] | null {
+  try {
+    readServerConfig(environment)
+    return null
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error
+    return error.message.split('\n')
+  }
+}
+
+describe('the environment', () => {
+  it('without anything is one machine: embedded database, stand-in for sign-in, loopback address', () => {
+    expect(readServerConfig({})).toEqual({
+      port: null,
+      host: '127.0.0.1',
+      database: { kind: 'embedded', dataDir: '.rayo' },
+      identity: { kind: 'local' },
+      demo: false,
+      allowedOrigins: [],
+      proxies: 0,
+      logLevel: null,
+      metricsToken: null,
+      limits: { signIn: 30, writes: 300 },
+    })
+  })
+
+  it('with a database and a pool is an installation', () => {
+    const config = readServerConfig({
+      ...POOL,
+      DATABASE_URL,
+      DATABASE_POOL: '25',
+      PORT: '8080',
+      COGNITO_ADMIN: '1',
+      ALLOWED_ORIGINS: 'https://club.example, http://localhost:8081',
+      TRUST_PROXY: '1',
+      LOG_LEVEL: 'warn',
+    })
+    expect(config).toMatchObject({
+      port: 8080,
+      host: null,
+      database: { kind: 'server', url: DATABASE_URL, poolSize: 25 },
+      identity: { kind: 'cognito', userPoolId: 'sa-east-1_Abc', clientId: 'client', createsAccounts: true },
+      allowedOrigins: ['https://club.example', 'http://localhost:8081'],
+      proxies: 1,
+      logLevel: 'warn',
+    })
+  })
+
+  it('takes empty variables as left out', () => {
+    expect(readServerConfig({ DATABASE_URL: '', HOST: ' ', PORT: '', IDENTITY: '' })).toEqual(readServerConfig({}))
+  })
+
+  it('takes a demonstration with the stand-in anywhere', () => {
+    const { identity, host } = readServerConfig({ DATABASE_URL, IDENTITY: 'local', HOST: '0.0.0.0', RAYO_DEMO: '1' })
+    expect([identity.kind, host]).toEqual(['local', '0.0.0.0'])
+  })
+})
+
+describe('a bad environment', () => {
+  it.each<[string, Record<string, string>]>([
+    ['PORT', { PORT: '70000' }],
+    ['PORT', { PORT: 'http' }],
+    ['PORT', { PORT: '-1' }],
+    ['HOST', { HOST: 'http://x/' }],
+    ['DATABASE_URL', { ...POOL, DATABASE_URL: 'mysql://rayo:s3cret@db' }],
+    ['DATABASE_URL', { ...POOL, DATABASE_URL: 's3cret' }],
+    ['DATABASE_POOL', { DATABASE_POOL: '0' }],
+    ['IDENTITY', { IDENTITY: 'none' }],
+    ['IDENTITY', { DATABASE_URL }],
+    ['IDENTITY', { HOST: '0.0.0.0' }],
+    ['VITE_USER_POOL_ID', { IDENTITY: 'cognito', VITE_USER_POOL_CLIENT_ID: 'x' }],
+    ['VITE_USER_POOL_ID', { VITE_USER_POOL_ID: 'pool', VITE_USER_POOL_CLIENT_ID: 'x' }],
+    ['VITE_USER_POOL_CLIENT_ID', { VITE_USER_POOL_ID: 'sa-east-1_Abc' }],
+    ['VITE_USER_POOL_ENDPOINT', { ...POOL, VITE_USER_POOL_ENDPOINT: '/cognito' }],
+    ['VITE_API_URL', { VITE_API_URL: 'api.club.example' }],
+    ['VITE_CONTACT_EMAIL', { VITE_CONTACT_EMAIL: 'nobody' }],
+    ['VITE_SOCIAL_LINKS', { VITE_SOCIAL_LINKS: 'Instagram=instagram' }],
+    ['VITE_DIAL_CODE', { VITE_DIAL_CODE: '54' }],
+    ['COGNITO_ADMIN', { COGNITO_ADMIN: 'yes' }],
+    ['COGNITO_ADMIN', { COGNITO_ADMIN: '1' }],
+    ['RAYO_DEMO', { RAYO_DEMO: '2' }],
+    ['ALLOWED_ORIGINS', { ALLOWED_ORIGINS: '*' }],
+    ['ALLOWED_ORIGINS', { ALLOWED_ORIGINS: 'https://club.example/' }],
+    ['TRUST_PROXY', { TRUST_PROXY: 'yes' }],
+    ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
+    ['METRICS_TOKEN', { METRICS_TOKEN: 'short' }],
+    ['RATE_LIMIT_WRITES', { RATE_LIMIT_WRITES: '0' }],
+  ])('is refused in one line that names %s: %j', (name, environment) => {
+    const lines = refusal(environment)
+    expect(lines).toHaveLength(1)
+    expect(lines?.[0]).toMatch(new RegExp(`^Rayo cannot start: ${name}\\b`))
+    expect(lines?.[0]).not.toContain('s3cret')
+  })
+
+  it('is told whole, a line for each variable', () => {
+    const lines = refusal({ PORT: 'x', LOG_LEVEL: 'loud', ALLOWED_ORIGINS: '*,nothing', DATABASE_URL: 's3cret' })
+    expect(lines?.slice(1).map((line) => line.trim().split(' ')[0])).toEqual([
+      'DATABASE_URL',
+      'PORT',
+      'ALLOWED_ORIGINS',
+      'LOG_LEVEL',
+    ])
+    expect(lines?.join()).not.toContain('s3cret')
+  })
+
+  it('of the stand-in is told with all reasons', () => {
+    const lines = refusal({ DATABASE_URL, HOST: '0.0.0.0', COGNITO_ADMIN: '1' })
+    expect(lines?.join()).toMatch(/COGNITO_ADMIN.*IDENTITY=local.*DATABASE_URL is set and HOST/s)
+  })
+})

@@ -1,0 +1,136 @@
+import { z } from 'zod'
+import { localIdentityRefusal } from '../identity/localIdentityRefusal.ts'
+import { LOG_LEVELS } from '../process/log.ts'
+import { flag, origins, parseEnvironment, wholeNumber } from './environment.ts'
+import type { Environment } from './environment.ts'
+import { pageVariables } from './pageVariables.ts'
+
+/** Where the records are kept: on a PostgreSQL server, or in an embedded one on disk. */
+export type DatabaseConfig = { kind: 'server'; url: string; poolSize: number } | { kind: 'embedded'; dataDir: string }
+
+/** Who signs people in: the stand-in of this process, or a Cognito user pool. */
+export type IdentityConfig =
+  | { kind: 'local' }
+  | {
+      kind: 'cognito'
+      userPoolId: string
+      clientId: string
+      endpoint: string | null
+      /** Whether inviting a person makes their account in the pool, with the AWS credentials of the environment. */
+      createsAccounts: boolean
+    }
+
+export type ServerConfig = {
+  /** Null: the first free one from 5173; 0: any free one. */
+  port: number | null
+  /** Null: every address of the machine. */
+  host: string | null
+  database: DatabaseConfig
+  identity: IdentityConfig
+  /** The installation is a demonstration: nobody's real data is in it. */
+  demo: boolean
+  /** Other origins whose pages may call the API. */
+  allowedOrigins: readonly string[]
+  /** How many proxies of ours stand before the process. */
+  proxies: number
+  /** Null: what suits where it goes. */
+  logLevel: (typeof LOG_LEVELS)[number] | null
+  metricsToken: string | null
+  limits: {
+    /** Attempts to sign in with a password by client address, in five minutes. */
+    signIn: number
+    /** Writes in a minute, by actor; ten times as many by client address, which a whole club may share. */
+    writes: number
+  }
+}
+
+export const DEFAULT_DATA_DIR = '.rayo'
+
+const DATABASE_URL = 'must be like postgres://user:password@host:5432/name'
+
+/** The variables of the database, which other commands than the server read too. */
+export const databaseVariables = {
+  // Its value is not shown: it holds a password.
+  DATABASE_URL: z.url({ protocol: /^postgres(?:ql)?$/, error: DATABASE_URL }).optional(),
+  DATABASE_POOL: wholeNumber(1, 500).default(10),
+  DATA_DIR: z.string().default(DEFAULT_DATA_DIR),
+}
+
+const variables = {
+  ...databaseVariables,
+  ...pageVariables,
+  PORT: wholeNumber(0, 65_535).optional(),
+  HOST: z
+    .string()
+    .regex(/^[\w.:[\]-]+$/, { error: 'must be an address to listen on, such as 127.0.0.1 or 0.0.0.0' })
+    .optional(),
+  IDENTITY: z.enum(['local', 'cognito'], { error: 'must be local or cognito' }).optional(),
+  COGNITO_ADMIN: flag,
+  RAYO_DEMO: flag,
+  ALLOWED_ORIGINS: origins,
+  TRUST_PROXY: wholeNumber(0, 10).default(0),
+  LOG_LEVEL: z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}` }).optional(),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]{16,}$/, { error: 'must have at least 16 characters, without spaces' })
+    .optional(),
+  RATE_LIMIT_SIGN_IN: wholeNumber(1, 1_000_000).default(30),
+  RATE_LIMIT_WRITES: wholeNumber(1, 1_000_000).default(300),
+}
+type Values = z.output<z.ZodObject<typeof variables>>
+
+/** What the environment says of the server, parsed once at its start. Throws ConfigError, which names all variables that are wrong. */
+export function readServerConfig(environment: Environment): ServerConfig {
+  const values = parseEnvironment(environment, variables, rules)
+  const identity = identityOf(values)
+  return {
+    port: values.PORT ?? null,
+    host: values.HOST ?? (identity.kind === 'local' ? '127.0.0.1' : null),
+    database: databaseConfigOf(values),
+    identity,
+    demo: values.RAYO_DEMO,
+    allowedOrigins: values.ALLOWED_ORIGINS,
+    proxies: values.TRUST_PROXY,
+    logLevel: values.LOG_LEVEL ?? null,
+    metricsToken: values.METRICS_TOKEN ?? null,
+    limits: { signIn: values.RATE_LIMIT_SIGN_IN, writes: values.RATE_LIMIT_WRITES },
+  }
+}
+
+/** Where the records are, by the parsed variables of the database. */
+export function databaseConfigOf(values: Pick<Values, 'DATABASE_URL' | 'DATABASE_POOL' | 'DATA_DIR'>): DatabaseConfig {
+  return values.DATABASE_URL
+    ? { kind: 'server', url: values.DATABASE_URL, poolSize: values.DATABASE_POOL }
+    : { kind: 'embedded', dataDir: values.DATA_DIR }
+}
+
+function identityOf(values: Values): IdentityConfig {
+  const { VITE_USER_POOL_ID: userPoolId, VITE_USER_POOL_CLIENT_ID: clientId } = values
+  if (kindOf(values) === 'local' || !userPoolId || !clientId) return { kind: 'local' }
+  return {
+    kind: 'cognito',
+    userPoolId,
+    clientId,
+    endpoint: values.VITE_USER_POOL_ENDPOINT ?? null,
+    createsAccounts: values.COGNITO_ADMIN,
+  }
+}
+
+const kindOf = ({ IDENTITY, VITE_USER_POOL_ID }: Values) => IDENTITY ?? (VITE_USER_POOL_ID ? 'cognito' : 'local')
+
+function rules(values: Values): string[] {
+  const identity = kindOf(values)
+  const refusal = localIdentityRefusal({
+    identity,
+    databaseUrl: values.DATABASE_URL,
+    host: values.HOST,
+    demo: values.RAYO_DEMO,
+  })
+  const needsPool = identity === 'cognito'
+  return [
+    ...(needsPool && !values.VITE_USER_POOL_ID ? ['VITE_USER_POOL_ID is needed with IDENTITY=cognito'] : []),
+    ...(needsPool && !values.VITE_USER_POOL_CLIENT_ID ? ['VITE_USER_POOL_CLIENT_ID is needed with a user pool'] : []),
+    ...(!needsPool && values.COGNITO_ADMIN ? ['COGNITO_ADMIN=1 needs a user pool'] : []),
+    ...(refusal ? [refusal] : []),
+  ]
+}

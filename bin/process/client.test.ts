@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import { clientOf } from './client.ts'
+
+const client = (remote: string, headers: Record<string, string> = {}, proxies = 0) =>
+  clientOf(new Headers(headers), remote, proxies)
+
+describe('the address that requests are counted by', () => {
+  it('is the connection’s; IPv4 in IPv6 is IPv4, and an IPv6 counts as its /64', () => {
+    expect(client('203.0.113.7').address).toBe('203.0.113.7')
+    expect(client('::ffff:203.0.113.7').address).toBe('203.0.113.7')
+    expect(client('2001:db8:1:2:3:4:5:6').address).toBe('2001:db8:1:2::/64')
+    expect(client('2001:0db8::1').address).toBe('2001:db8:0:0::/64')
+    expect(client('fe80::1%eth0').address).toBe('fe80:0:0:0::/64')
+  })
+
+  it('is not what a client writes, but what our proxies add', () => {
+    const headers = { 'X-Forwarded-For': '1.1.1.1, 203.0.113.7' }
+    expect(client('198.51.100.1', headers).address).toBe('198.51.100.1')
+    expect(client('10.0.0.1', headers, 1).address).toBe('203.0.113.7')
+    expect(client('10.0.0.1', { 'X-Forwarded-For': '9.9.9.9, 203.0.113.7, 10.0.0.2' }, 2).address).toBe('203.0.113.7')
+    expect(client('10.0.0.1', {}, 1).address).toBe('10.0.0.1')
+  })
+})
+
+it('is of this machine only when no proxy stands between', () => {
+  expect(client('127.0.0.1').loopback).toBe(true)
+  expect(client('::1').loopback).toBe(true)
+  expect(client('::ffff:127.0.0.1').loopback).toBe(true)
+  expect(client('203.0.113.7').loopback).toBe(false)
+  expect(client('127.0.0.1', { 'X-Forwarded-For': '203.0.113.7' }).loopback).toBe(false)
+  expect(client('127.0.0.1', { 'X-Forwarded-For': '127.0.0.1' }, 1).loopback).toBe(false)
+})
+
+it('is believed to be encrypted on a trusted proxy’s word alone', () => {
+  const headers = { 'X-Forwarded-Proto': 'https' }
+  expect(client('10.0.0.1', headers, 1).secure).toBe(true)
+  expect(client('10.0.0.1', { 'X-Forwarded-Proto': 'http' }, 1).secure).toBe(false)
+  expect(client('10.0.0.1', headers).secure).toBe(false)
+})

@@ -1,0 +1,63 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+
+/** Connections of the database pool as they are now. */
+export type PoolState = { total: number; idle: number; waiting: number }
+
+export interface Metrics {
+  /** Counts an answered request; `route` is a pattern, so that there are few of them. */
+  observe(request: { method: string; route: string; status: number; seconds: number }): void
+  /** The text format that Prometheus reads. */
+  text(): Promise<string>
+  contentType: string
+}
+
+/** From a request that is answered from memory to one that waits for its deadline. */
+const DURATION_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
+
+/**
+ * Figures of this process for Prometheus: requests, how long they took, how many are being worked on, the database pool, memory, processor
+ * and event loop. An installation with several processes is asked process by process.
+ */
+export function createMetrics(sources: { running: () => number; pool?: () => PoolState }): Metrics {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const requests = new Counter({
+    name: 'rayo_http_requests_total',
+    help: 'Answered requests',
+    labelNames: ['method', 'route', 'status'] as const,
+    registers: [registry],
+  })
+  const durations = new Histogram({
+    name: 'rayo_http_request_duration_seconds',
+    help: 'Seconds from a request to its answer',
+    labelNames: ['method', 'route'] as const,
+    buckets: DURATION_BUCKETS,
+    registers: [registry],
+  })
+  const running: Gauge = new Gauge({
+    name: 'rayo_http_requests_running',
+    help: 'Requests being worked on',
+    registers: [registry],
+    collect: () => running.set(sources.running()),
+  })
+  const { pool } = sources
+  if (pool) {
+    const connections: Gauge<'state'> = new Gauge({
+      name: 'rayo_database_pool_connections',
+      help: 'Connections to the database by state; waiting are requests that wait for one',
+      labelNames: ['state'] as const,
+      registers: [registry],
+      collect() {
+        for (const [state, count] of Object.entries(pool())) connections.set({ state }, count)
+      },
+    })
+  }
+  return {
+    observe({ method, route, status, seconds }) {
+      requests.inc({ method, route, status })
+      durations.observe({ method, route }, seconds)
+    },
+    text: () => registry.metrics(),
+    contentType: registry.contentType,
+  }
+}

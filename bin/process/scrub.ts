@@ -1,0 +1,48 @@
+/**
+ * What a log may hold of a text that we did not write ourselves, such as an error's message: no e-mail, token, number that could be a
+ * document or phone, no value that a library quotes. Names of code and of the database's own things stay, or nobody could find the fault.
+ */
+export function scrubText(text: string): string {
+  return text
+    .replace(QUERY_VALUES, '$1: …')
+    .replace(/[^\s"'<>()[\]{},;:]+(?:@|%40)[^\s"'<>()[\]{},;:]+/gi, '<email>')
+    .replace(/\b(?:bearer|basic)\s+[\w.~+/=-]+/gi, '<token>')
+    .replace(/\beyJ[\w-]+(?:\.[\w-]*){0,4}/g, '<token>')
+    .replace(/\b[a-z][a-z0-9+.-]*:\/\/[^\s"')]+/gi, (address) => (address.startsWith('file:') ? address : '<address>'))
+    .replace(QUOTED, (whole, before: string | undefined, quote: string) =>
+      before && NAMING.test(before) ? whole : `${before ?? ''}${quote}…${quote}`,
+    )
+    .replace(/\d[\d ().-]{4,}\d/g, '<number>')
+}
+
+/** drizzle writes the values of a failed query behind its SQL; PostgreSQL's details hold whole rows. */
+const QUERY_VALUES = /\b(params|parameters|detail)\s*[:=][\s\S]*$/i
+/** A quoted stretch with the word before it. */
+const QUOTED = /([\w-]+ )?(["'`])(?:(?!\2)[^\\\n]|\\.)*\2/g
+/** Words after which a quoted stretch is a name of the code's or the database's, no value. */
+const NAMING =
+  /^(?:relation|table|constraint|index|column|function|schema|type|role|trigger|policy|database|extension|sequence|module|package|property|method|import|export)s? $/i
+
+/** An error as it may be logged: what kind it is, where it was thrown, and what caused it. */
+export type LoggedError = { name: string; message: string; code?: string; stack: string[]; cause?: LoggedError }
+
+const MAX_CAUSES = 4
+const MAX_FRAMES = 30
+
+/** Describes any thrown value for the log. */
+export function describeError(error: unknown, causes = MAX_CAUSES): LoggedError {
+  if (!(error instanceof Error)) return { name: typeof error, message: scrubText(String(error)), stack: [] }
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined
+  return {
+    name: error.name,
+    message: scrubText(error.message),
+    ...(code !== undefined && { code: scrubText(code) }),
+    // The first lines of a stack repeat the message.
+    stack: (error.stack ?? '')
+      .split('\n')
+      .filter((line) => /^\s+at /.test(line))
+      .slice(0, MAX_FRAMES)
+      .map((line) => line.trim()),
+    ...(error.cause !== undefined && causes > 0 && { cause: describeError(error.cause, causes - 1) }),
+  }
+}

@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { inlineScripts, pageHeaders, sharedHeaders } from './securityHeaders.ts'
+
+const LOCAL = { apiUrl: '', auth: { userPoolId: 'us-east-1_X', userPoolClientId: 'c', userPoolEndpoint: '/cognito' } }
+const policyOf = (html: string, config: Parameters<typeof pageHeaders>[1] = LOCAL) =>
+  new Map(
+    (pageHeaders(html, config)['Content-Security-Policy'] ?? '').split('; ').map((directive) => {
+      const [name = '', ...sources] = directive.split(' ')
+      return [name, sources] as const
+    }),
+  )
+
+describe('the page’s policy', () => {
+  it('runs nothing inline and nothing from elsewhere, and stands in no frame', () => {
+    const policy = policyOf('<script src="/theme.js"></script><script type="application/json">{"a":1}</script>')
+    expect(policy.get('default-src')).toEqual(["'none'"])
+    expect(policy.get('script-src')).toEqual(["'self'"])
+    expect(policy.get('frame-ancestors')).toEqual(["'none'"])
+    expect([...policy.values()].flat()).not.toContain("'unsafe-inline'")
+    expect([...policy.values()].flat()).not.toContain("'unsafe-eval'")
+  })
+
+  it('allows an inline script that was built into the page by its hash', () => {
+    expect(policyOf('<script>1</script>').get('script-src')).toEqual([
+      "'self'",
+      "'sha256-a4ayc/80/OGda4BO/1o/V0etpOqiLx1JwB5S3beHW0s='",
+    ])
+  })
+
+  it('lets the page ask the API and the user pool, wherever the installation has them', () => {
+    expect(policyOf('').get('connect-src')).toEqual(["'self'"])
+    const auth = { userPoolId: 'sa-east-1_Abc', userPoolClientId: 'c', userPoolEndpoint: null }
+    expect(policyOf('', { apiUrl: 'https://api.club.example/x', auth }).get('connect-src')).toEqual([
+      "'self'",
+      'https://api.club.example',
+      'https://cognito-idp.sa-east-1.amazonaws.com',
+    ])
+    const given = { ...auth, userPoolEndpoint: 'http://pool.example:9000/cognito' }
+    expect(policyOf('', { apiUrl: '', auth: given }).get('connect-src')).toEqual(["'self'", 'http://pool.example:9000'])
+    expect(policyOf('', { apiUrl: '', auth: null }).get('connect-src')).toEqual(["'self'"])
+  })
+
+  it('needs no hash for our own page, whose theme script is a file', () => {
+    expect(inlineScripts(readFileSync('index.html', 'utf8'))).toEqual([])
+  })
+})
+
+it('keeps browsers on TLS behind TLS alone', () => {
+  expect(sharedHeaders({ secure: true })['Strict-Transport-Security']).toMatch(/^max-age=\d{8}$/)
+  expect(sharedHeaders({ secure: false })['Strict-Transport-Security']).toBeUndefined()
+})

@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto'
+import type { RuntimeConfigBlock } from '../runtimeConfig.ts'
+
+type Headers = Record<string, string>
+
+/** What the page does not use is not to be had by a script that got into it either. */
+const PERMISSIONS = [
+  'accelerometer',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'serial',
+  'usb',
+]
+
+/** Two years, as browsers ask it of sites that want to be preloaded; subdomains are the installation's own affair. */
+const HSTS = 'max-age=63072000'
+
+/**
+ * The SHA-256 of nothing. Emotion makes empty `<style>` elements and fills them by script (insertRule), which no policy forbids: with this one
+ * hash they are made, while a `<style>` that says anything, such as an injected one, is still refused. So neither 'unsafe-inline' nor a nonce
+ * is needed, and one page can be kept and named by its ETag for everybody.
+ */
+const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"
+
+/** Headers of every answer. */
+export function sharedHeaders({ secure }: { secure: boolean }): Headers {
+  return {
+    'X-Content-Type-Options': 'nosniff',
+    'Referrer-Policy': 'same-origin',
+    ...(secure && { 'Strict-Transport-Security': HSTS }),
+  }
+}
+
+/** What is no page runs nothing and stands in no frame, should a browser ever show it as a document. */
+export const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'"
+
+/** Headers of the page: what it may load, ask and use. */
+export function pageHeaders(html: string, config: Pick<RuntimeConfigBlock, 'apiUrl' | 'auth'>): Headers {
+  const policy = {
+    'default-src': ["'none'"],
+    'script-src': ["'self'", ...inlineScripts(html).map(sourceHash)],
+    'style-src': ["'self'", EMPTY_STYLE],
+    // Logos and pictures lie wherever an institution keeps them.
+    'img-src': ["'self'", 'data:', 'https:', 'http:'],
+    'font-src': ["'self'"],
+    'connect-src': ["'self'", ...originsOf(config)],
+    'manifest-src': ["'self'"],
+    'base-uri': ["'none'"],
+    'form-action': ["'self'"],
+    'frame-ancestors': ["'none'"],
+  }
+  return {
+    'Content-Security-Policy': Object.entries(policy)
+      .map(([directive, sources]) => [directive, ...sources].join(' '))
+      .join('; '),
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'Permissions-Policy': PERMISSIONS.map((feature) => `${feature}=()`).join(', '),
+  }
+}
+
+/** Other origins that the page asks: the API's and the user pool's. */
+function originsOf({ apiUrl, auth }: Pick<RuntimeConfigBlock, 'apiUrl' | 'auth'>): string[] {
+  const endpoint = auth?.userPoolEndpoint
+  const pool = auth && !endpoint ? `https://cognito-idp.${auth.userPoolId.split('_')[0]}.amazonaws.com` : endpoint
+  // An endpoint that is a path is the page's own origin.
+  return [apiUrl, pool ?? ''].flatMap((address) => (/^https?:/.test(address) ? new URL(address).origin : []))
+}
+
+/** The texts of scripts in the page that a browser would run; data blocks, such as the configuration, it does not. */
+export function inlineScripts(html: string): string[] {
+  return [...html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/gi)].flatMap(([, attributes = '', text = '']) => {
+    const type = /\btype\s*=\s*["']?([^"'\s>]+)/i.exec(attributes)?.[1]?.toLowerCase()
+    const runs = type === undefined || type === 'module' || type === 'importmap' || /(?:java|ecma)script/.test(type)
+    return runs && !/\bsrc\s*=/i.test(attributes) ? [text] : []
+  })
+}
+
+const sourceHash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
