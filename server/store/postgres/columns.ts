@@ -1,0 +1,30 @@
+import { bigint, customType, integer, pgSchema, uuid } from 'drizzle-orm/pg-core'
+
+export const rayo = pgSchema('rayo')
+
+/** Text that is compared by its bytes, whatever the database's collation: Spanish order comes from columns of collation keys. */
+export const text = customType<{ data: string }>({ dataType: () => 'text COLLATE "C"' })
+
+/** An instant, as ISO 8601 with milliseconds and `Z` (`connection.ts` reads it so). */
+export const instant = customType<{ data: string }>({ dataType: () => 'timestamp(3) with time zone' })
+
+/** A calendar day, `YYYY-MM-DD`. */
+export const day = customType<{ data: string }>({ dataType: () => 'date' })
+
+/** Money in minor units. */
+export const money = (name?: string) =>
+  name === undefined ? bigint({ mode: 'number' }) : bigint(name, { mode: 'number' })
+
+/** A value that is read and written whole; `$type` tells what it is. The driver parses what it reads. */
+export const json = customType<{ data: unknown; driverData: unknown }>({
+  dataType: () => 'jsonb',
+  toDriver: (value) => JSON.stringify(value),
+})
+
+/** What every versioned record carries (domain/identifier.ts). */
+export const recordColumns = () => ({
+  id: uuid().primaryKey(),
+  createdAt: instant('created_at').notNull(),
+  updatedAt: instant('updated_at').notNull(),
+  version: integer().notNull(),
+})

@@ -1,0 +1,145 @@
+import { StoreUnavailable } from '../port.ts'
+import { isUnavailable, portError } from './errors.ts'
+
+export type Row = Record<string, unknown>
+
+/** Statements to one database, one after the other however they are asked for. Values are `$1`, `$2`, …; errors are the port's where it has one. */
+export interface Session {
+  query(text: string, values?: readonly unknown[]): Promise<Row[]>
+  /** Rows as lists of values, in the order of the columns. */
+  arrays(text: string, values?: readonly unknown[]): Promise<unknown[][]>
+  /** Several statements without values; what they answer is dropped. */
+  script(text: string): Promise<void>
+}
+
+/** A PostgreSQL database, on a server or inside this process, as its owner: no role and no row security unless a statement asks for it. */
+export interface Db {
+  /** One statement by itself. */
+  query(text: string, values?: readonly unknown[]): Promise<Row[]>
+  /**
+   * Runs `work` in a transaction that `begin` starts, in one round trip. It is kept only if `work` resolves and no statement failed; the
+   * session is of no use afterwards. Do not open a transaction inside another.
+   */
+  transaction<T>(work: (session: Session) => Promise<T>, begin?: string): Promise<T>
+  /** Runs `work` on a connection of its own outside any transaction, as a lock of a session needs. */
+  exclusively<T>(work: (session: Session) => Promise<T>): Promise<T>
+  close(): Promise<void>
+}
+
+/** One connection as a driver gives it. */
+export interface Connection {
+  run(text: string, values: readonly unknown[], rows: 'objects'): Promise<Row[]>
+  run(text: string, values: readonly unknown[], rows: 'arrays'): Promise<unknown[][]>
+  script(text: string): Promise<void>
+}
+
+/** What differs between a server and a database in this process: how to come by a connection and give it back. */
+export interface Driver {
+  acquire(): Promise<Connection>
+  release(connection: Connection, broken: boolean): void
+  close(): Promise<void>
+}
+
+/** Where the database is: a server's address, or a directory of this machine (`memory://` for one that is gone with the process). */
+export type DatabaseOptions = { url: string; poolSize?: number } | { dataDir: string }
+
+/** A connection held for a while: it queues what is asked for, notes the first failure, and ends. */
+class HeldConnection implements Session {
+  readonly #connection: Connection
+  #last: Promise<unknown> = Promise.resolve()
+  #ended = false
+  #failed = false
+  failure: unknown = null
+  broken = false
+
+  constructor(connection: Connection) {
+    this.#connection = connection
+  }
+
+  async query(text: string, values: readonly unknown[] = []): Promise<Row[]> {
+    return this.#inTurn(() => this.#connection.run(text, values, 'objects'))
+  }
+
+  async arrays(text: string, values: readonly unknown[] = []): Promise<unknown[][]> {
+    return this.#inTurn(() => this.#connection.run(text, values, 'arrays'))
+  }
+
+  async script(text: string): Promise<void> {
+    return this.#inTurn(() => this.#connection.script(text))
+  }
+
+  get failed(): boolean {
+    return this.#failed
+  }
+
+  /** Refuses what is asked for from now on, and runs the last statement after those under way. */
+  async end(text?: string): Promise<void> {
+    const last = text === undefined ? this.#last : this.#inTurn(() => this.#connection.script(text))
+    this.#ended = true
+    await last
+  }
+
+  #inTurn<T>(statement: () => Promise<T>): Promise<T> {
+    if (this.#ended) throw new Error('the transaction has ended')
+    const turn = this.#last.then(statement).catch((error: unknown) => {
+      this.broken ||= isUnavailable(error)
+      const told = portError(error)
+      if (!this.#failed) this.failure = told
+      this.#failed = true
+      throw told
+    })
+    this.#last = turn.catch(() => {})
+    return turn
+  }
+}
+
+/** The database behind a driver. */
+export function createDb(driver: Driver): Db {
+  let closed = false
+
+  async function holding<T>(work: (held: HeldConnection) => Promise<T>): Promise<T> {
+    if (closed) throw new StoreUnavailable(new Error('the database is closed'))
+    const connection = await driver.acquire().catch((error: unknown) => {
+      throw portError(error)
+    })
+    const held = new HeldConnection(connection)
+    try {
+      return await work(held)
+    } finally {
+      driver.release(connection, held.broken)
+    }
+  }
+
+  return {
+    query: (text, values) => holding((held) => held.query(text, values)),
+    transaction: (work, begin = 'BEGIN') =>
+      holding(async (held) => {
+        try {
+          await held.script(begin)
+          const result = await work(held)
+          if (held.failed) throw held.failure
+          await held.end('COMMIT')
+          return result
+        } catch (error) {
+          await held.end('ROLLBACK').catch(() => {
+            // What cannot be rolled back is not used again.
+            held.broken = true
+          })
+          throw error
+        }
+      }),
+    exclusively: (work) =>
+      holding(async (held) => {
+        try {
+          return await work(held)
+        } finally {
+          await held.end()
+        }
+      }),
+    async close() {
+      if (closed) return
+      closed = true
+      await driver.close()
+    },
+  }
+}

@@ -1,0 +1,69 @@
+import { DrizzleQueryError } from 'drizzle-orm'
+import { ReferenceViolation, StoreUnavailable, UniqueViolation } from '../port.ts'
+import type { UniqueConstraint } from '../port.ts'
+
+/** The unique keys of the schema bear the names of the port. */
+const UNIQUE: Record<UniqueConstraint, true> = {
+  'institution.slug': true,
+  'sport.slug': true,
+  'sportType.name': true,
+  'plan.name': true,
+  'user.email': true,
+  'user.subject': true,
+  'membership.userInstitution': true,
+  'fee.period': true,
+  'fee.run': true,
+  'receipt.number': true,
+  'ledgerEntry.reverses': true,
+  'idempotency.key': true,
+}
+
+const isUnique = (name: string): name is UniqueConstraint => Object.hasOwn(UNIQUE, name)
+
+/** What a driver's error tells, whichever the driver. */
+function textOf(error: unknown, field: 'code' | 'constraint' | 'message'): string {
+  const value: unknown = typeof error === 'object' && error !== null ? Reflect.get(error, field) : undefined
+  return typeof value === 'string' ? value : ''
+}
+
+/** Connection lost or refused, no connection to spare, server stopping or starting, out of disk or memory, input or output failed. */
+const UNAVAILABLE_STATE = /^(08|53|58)|^57P0[1-5]$|^57014$|^25P0[34]$/
+const UNAVAILABLE_CODE =
+  /^E(CONNREFUSED|CONNRESET|CONNABORTED|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|HOSTDOWN|NOTFOUND|AI_AGAIN|NOENT|NOSPC|IO|ROFS)$/
+const UNAVAILABLE_MESSAGE =
+  /connection terminated|timeout exceeded when trying to connect|timeout expired|query read timeout|not queryable|after calling end on the pool|pglite is (closed|closing)/i
+
+/** Whether the error means that the database is not there, rather than that it refuses. */
+export function isUnavailable(error: unknown): boolean {
+  if (error instanceof StoreUnavailable) return true
+  const code = textOf(error, 'code')
+  return (
+    UNAVAILABLE_STATE.test(code) || UNAVAILABLE_CODE.test(code) || UNAVAILABLE_MESSAGE.test(textOf(error, 'message'))
+  )
+}
+
+/** Whether two transactions stood in each other's way, so that the same work may succeed when it is done again. */
+export function isConflict(error: unknown): boolean {
+  const code = textOf(error, 'code')
+  return code === '40001' || code === '40P01'
+}
+
+/** A driver's error in the port's words, where the port has one; any other error as it is. */
+export function portError(error: unknown): unknown {
+  if (isUnavailable(error)) return error instanceof StoreUnavailable ? error : new StoreUnavailable(error)
+  const constraint = textOf(error, 'constraint')
+  switch (textOf(error, 'code')) {
+    case '23505':
+      return isUnique(constraint) ? new UniqueViolation(constraint) : error
+    case '23503':
+      // One reference has the name of a unique key beside it, and one more word.
+      return new ReferenceViolation(constraint.replace(/\.id$/, ''))
+    default:
+      return error
+  }
+}
+
+/** What the query builder has wrapped: its own message tells the values, which are people's. */
+export function unwrapped(error: unknown): unknown {
+  return error instanceof DrizzleQueryError ? error.cause : error
+}

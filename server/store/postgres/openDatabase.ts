@@ -1,0 +1,9 @@
+import { createDb } from './connection.ts'
+import type { DatabaseOptions, Db } from './connection.ts'
+import { createEmbeddedDriver } from './embeddedDriver.ts'
+import { createServerDriver } from './serverDriver.ts'
+
+/** Opens a database as its owner. A server is reached when it is first asked; one in this process is ready. */
+export async function openDatabase(options: DatabaseOptions): Promise<Db> {
+  return createDb('url' in options ? createServerDriver(options) : await createEmbeddedDriver(options.dataDir))
+}

@@ -1,0 +1,42 @@
+import type { Principal } from '../port.ts'
+
+const ROLE: Record<Principal['kind'], string> = {
+  public: 'rayo_public',
+  signedIn: 'rayo_signed_in',
+  signingIn: 'rayo_signing_in',
+  system: 'rayo_system',
+}
+
+const ISOLATION = {
+  read: 'ISOLATION LEVEL REPEATABLE READ READ ONLY',
+  write: 'ISOLATION LEVEL READ COMMITTED',
+} as const
+
+/** The longest that one statement may take, and that a transaction may wait for its next one, in milliseconds. */
+const STATEMENT_TIMEOUT_MS = 30_000
+const IDLE_TIMEOUT_MS = 60_000
+
+/**
+ * What begins a transaction of somebody at an instant: their role, which owns nothing, and what the row security goes by. All of it ends
+ * with the transaction, and it is one round trip.
+ */
+export function beginOf(principal: Principal, now: number, mode: 'read' | 'write'): string {
+  const settings = {
+    'rayo.subject': 'subject' in principal ? principal.subject : '',
+    'rayo.email': 'email' in principal ? principal.email.toLowerCase() : '',
+    'rayo.now': new Date(now).toISOString(),
+  }
+  return [
+    `BEGIN ${ISOLATION[mode]}`,
+    `SET LOCAL ROLE ${ROLE[principal.kind]}`,
+    `SET LOCAL TimeZone = 'UTC'`,
+    `SET LOCAL statement_timeout = ${STATEMENT_TIMEOUT_MS}`,
+    `SET LOCAL idle_in_transaction_session_timeout = ${IDLE_TIMEOUT_MS}`,
+    ...Object.entries(settings).map(([name, value]) => `SET LOCAL ${name} = ${literal(value)}`),
+  ].join('; ')
+}
+
+/** A text as SQL writes it, whatever the server's setting for backslashes. */
+function literal(text: string): string {
+  return ` E'${text.replaceAll('\0', '').replaceAll('\\', '\\\\').replaceAll("'", "''")}'`
+}

@@ -1,0 +1,138 @@
+import { sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { bigint, boolean, foreignKey, index, unique, uuid } from 'drizzle-orm/pg-core'
+import type { Fee } from '#domain/fee'
+import type { LedgerEntry } from '#domain/ledger'
+import type { Receipt } from '#domain/receipt'
+import { day, instant, money, rayo, recordColumns, text } from './columns.ts'
+import { institutions, sports, users } from './schema.ts'
+
+/**
+ * Cuotas. `paid` is the sum of the ledger, kept by a trigger. `standing` is what of the status does not depend on the day: a fee that is
+ * `open` (nothing paid) or `part` (partly paid) is overdue, due soon or neither by its due date alone, so that each status is a few ranges
+ * of an index.
+ */
+export const fees = rayo.table(
+  'fee',
+  {
+    ...recordColumns(),
+    institutionId: uuid('institution_id').notNull(),
+    userId: uuid('user_id').notNull(),
+    sportId: uuid('sport_id'),
+    concept: text().notNull(),
+    period: text(),
+    amount: money().notNull(),
+    currency: text().$type<Fee['currency']>().notNull(),
+    dueDate: day('due_date').notNull(),
+    exempt: boolean().notNull(),
+    cancelledAt: instant('cancelled_at'),
+    cancelReason: text('cancel_reason'),
+    runId: uuid('run_id'),
+    conceptKey: text('concept_key').notNull(),
+    search: text().notNull(),
+    paid: money().notNull().default(0),
+    standing: text()
+      .$type<Standing>()
+      .notNull()
+      .generatedAlwaysAs(
+        sql`CASE WHEN cancelled_at IS NOT NULL OR exempt OR amount = 0 THEN 'none' WHEN paid > amount THEN 'over' WHEN paid = amount THEN 'paid' WHEN paid > 0 THEN 'part' ELSE 'open' END`,
+      ),
+    balance: money()
+      .notNull()
+      .generatedAlwaysAs(sql`CASE WHEN cancelled_at IS NOT NULL OR exempt OR amount = 0 THEN 0 ELSE amount END - paid`),
+  },
+  (table) => [
+    unique('fee_institution_key').on(table.id, table.institutionId),
+    foreignKey({ name: 'fee.institutionId', columns: [table.institutionId], foreignColumns: [institutions.id] }),
+    foreignKey({ name: 'fee.userId', columns: [table.userId], foreignColumns: [users.id] }),
+    foreignKey({ name: 'fee.sportId', columns: [table.sportId], foreignColumns: [sports.id] }),
+    index('fee_user').on(table.userId, table.dueDate, table.id),
+    index('fee_sport')
+      .on(table.sportId)
+      .where(sql`sport_id IS NOT NULL`),
+  ],
+)
+
+export type Standing = 'none' | 'over' | 'paid' | 'part' | 'open'
+
+export const receipts = rayo.table(
+  'receipt',
+  {
+    ...recordColumns(),
+    institutionId: uuid('institution_id').notNull(),
+    payerId: uuid('payer_id').notNull(),
+    method: text().$type<Receipt['method']>().notNull(),
+    amount: money().notNull(),
+    currency: text().$type<Receipt['currency']>().notNull(),
+    receivedOn: day('received_on').notNull(),
+    reference: text(),
+    number: bigint({ mode: 'number' }).notNull(),
+    actorId: uuid('actor_id').notNull(),
+    reversedAt: instant('reversed_at'),
+    reversalReason: text('reversal_reason'),
+    search: text().notNull(),
+  },
+  (table) => [
+    unique('receipt.number').on(table.institutionId, table.number),
+    unique('receipt_institution_key').on(table.id, table.institutionId),
+    foreignKey({ name: 'receipt.institutionId', columns: [table.institutionId], foreignColumns: [institutions.id] }),
+    foreignKey({ name: 'receipt.payerId', columns: [table.payerId], foreignColumns: [users.id] }),
+    foreignKey({ name: 'receipt.actorId', columns: [table.actorId], foreignColumns: [users.id] }),
+    index('receipt_institution_received').on(table.institutionId, table.receivedOn, table.id),
+    index('receipt_received').on(table.receivedOn, table.id),
+    index('receipt_payer').on(table.payerId, table.receivedOn, table.id),
+  ],
+)
+
+/**
+ * Append-only, which a trigger sees to. `institutionId` is the fee's, filled in by a trigger, so that the keys below tie a fee and the
+ * receipt that pays it to one institution.
+ */
+export const ledgerEntries = rayo.table(
+  'ledger_entry',
+  {
+    id: uuid().primaryKey(),
+    createdAt: instant('created_at').notNull(),
+    feeId: uuid('fee_id').notNull(),
+    kind: text().$type<LedgerEntry['kind']>().notNull(),
+    amount: money().notNull(),
+    receiptId: uuid('receipt_id'),
+    pairId: uuid('pair_id'),
+    reverses: uuid().unique('ledgerEntry.reverses'),
+    reason: text(),
+    institutionId: uuid('institution_id').notNull(),
+  },
+  (table) => [
+    foreignKey({
+      name: 'ledgerEntry.feeId',
+      columns: [table.feeId, table.institutionId],
+      foreignColumns: [fees.id, fees.institutionId],
+    }),
+    foreignKey({
+      name: 'ledgerEntry.receiptId',
+      columns: [table.receiptId, table.institutionId],
+      foreignColumns: [receipts.id, receipts.institutionId],
+    }),
+    // The table is not known yet where it names itself.
+    foreignKey({
+      name: 'ledgerEntry.reverses.id',
+      columns: [table.reverses],
+      foreignColumns: [table.id as AnyPgColumn],
+    }),
+    index('ledger_entry_fee').on(table.feeId, table.id),
+    index('ledger_entry_receipt').on(table.receiptId, table.id),
+  ],
+)
+
+/** The highest receipt number given in each institution: the row that those who register receipts at once wait for. */
+export const receiptCounters = rayo.table(
+  'receipt_counter',
+  { institutionId: uuid('institution_id').primaryKey(), last: bigint({ mode: 'number' }).notNull() },
+  (table) => [
+    foreignKey({
+      name: 'receipt_counter.institutionId',
+      columns: [table.institutionId],
+      foreignColumns: [institutions.id],
+    }),
+  ],
+)

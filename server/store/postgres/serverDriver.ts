@@ -1,0 +1,63 @@
+import { Pool } from 'pg'
+import type { PoolClient } from 'pg'
+import type { Connection, Driver, Row } from './connection.ts'
+import { parserOf } from './parsers.ts'
+
+const CONNECT_TIMEOUT_MS = 5_000
+/** Longer than the statement timeout of the transactions: it is for a server that answers nothing any more. */
+const SILENCE_TIMEOUT_MS = 40_000
+const types = { getTypeParser: parserOf }
+
+/**
+ * Connections to a PostgreSQL server. A connection that is lost is replaced by the next one asked for; asking waits at most five seconds,
+ * for a free connection too.
+ */
+export function createServerDriver({ url, poolSize = 10 }: { url: string; poolSize?: number }): Driver {
+  const pool = new Pool({
+    connectionString: url,
+    max: poolSize,
+    application_name: 'rayo',
+    keepAlive: true,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    query_timeout: SILENCE_TIMEOUT_MS,
+  })
+  // An idle connection that is lost says so here; the pool has dropped it already.
+  pool.on('error', () => {})
+  const clients = new Map<Connection, PoolClient>()
+
+  return {
+    async acquire() {
+      const client = await pool.connect()
+      // Lost between two statements: the next one says so.
+      client.on('error', ignore)
+      const connection = connectionOf(client)
+      clients.set(connection, client)
+      return connection
+    },
+    release(connection, broken) {
+      const client = clients.get(connection)
+      clients.delete(connection)
+      client?.off('error', ignore)
+      client?.release(broken)
+    },
+    close: () => pool.end(),
+  }
+}
+
+function ignore(): void {}
+
+function connectionOf(client: PoolClient): Connection {
+  async function run(text: string, values: readonly unknown[], rows: 'objects'): Promise<Row[]>
+  async function run(text: string, values: readonly unknown[], rows: 'arrays'): Promise<unknown[][]>
+  async function run(text: string, values: readonly unknown[], rows: 'objects' | 'arrays') {
+    const query = { text, values: [...values], types }
+    if (rows === 'objects') return (await client.query<Row>(query)).rows
+    return (await client.query<unknown[]>({ ...query, rowMode: 'array' })).rows
+  }
+  return {
+    run,
+    async script(text) {
+      await client.query(text)
+    },
+  }
+}
