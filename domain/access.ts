@@ -17,12 +17,13 @@ export const RESOURCES = [
 export type Resource = (typeof RESOURCES)[number]
 
 /**
- * What can be asked for. `edit` of a user is of their membership and, under the rule of decisions §3, of the person; `delete` archives an
+ * What can be asked for. `history` is what was done to a record, and by whom; `edit` of a user is of their membership and, under the rule of decisions §3, of the person; `delete` archives an
  * institution and ends a membership; `setPlan`, `setCurrency` and `setAdmins` are an institution's, `setActive` a user's.
  */
 export const ACTIONS = [
   'list',
   'show',
+  'history',
   'create',
   'edit',
   'delete',
@@ -46,13 +47,14 @@ export type Reach = 'all' | 'own' | 'member' | 'self' | 'public'
 type Grants = Partial<Record<Action, Reach>>
 
 const READ_ALL: Grants = { list: 'all', show: 'all' }
-const CRUD_ALL: Grants = { ...READ_ALL, create: 'all', edit: 'all', delete: 'all' }
+const CRUD_ALL: Grants = { ...READ_ALL, history: 'all', create: 'all', edit: 'all', delete: 'all' }
 const PUBLIC: Grants = { list: 'public', show: 'public' }
 const ONESELF: Grants = { show: 'self', edit: 'self' }
 
 const money = (reach: Reach): Grants => ({
   list: reach,
   show: reach,
+  history: reach,
   create: reach,
   generate: reach,
   register: reach,
@@ -63,19 +65,19 @@ const money = (reach: Reach): Grants => ({
 export const ACCESS: Record<Resource, Partial<Record<Rol | 'anonymous', Grants>>> = {
   institutions: {
     SuperAdmin: { ...CRUD_ALL, publish: 'all', setPlan: 'all', setCurrency: 'all', setAdmins: 'all' },
-    Admin: { list: 'own', show: 'own', create: 'all', edit: 'own', publish: 'own' },
+    Admin: { list: 'own', show: 'own', history: 'own', create: 'all', edit: 'own', publish: 'own' },
     User: { list: 'member', show: 'member' },
     anonymous: PUBLIC,
   },
   users: {
-    SuperAdmin: { ...READ_ALL, setActive: 'all' },
-    Admin: { list: 'own', show: 'own', create: 'own', edit: 'own', delete: 'own' },
+    SuperAdmin: { ...READ_ALL, history: 'all', setActive: 'all' },
+    Admin: { list: 'own', show: 'own', history: 'own', create: 'own', edit: 'own', delete: 'own' },
   },
   sports: { SuperAdmin: CRUD_ALL, Admin: READ_ALL, User: READ_ALL, anonymous: PUBLIC },
   'sports-types': { SuperAdmin: CRUD_ALL, Admin: READ_ALL, User: READ_ALL, anonymous: PUBLIC },
   plans: { SuperAdmin: { ...CRUD_ALL, publish: 'all' }, Admin: READ_ALL, anonymous: PUBLIC },
-  payments: { SuperAdmin: money('all'), Admin: money('own'), User: { list: 'self', show: 'self' } },
-  receipts: { SuperAdmin: money('all'), Admin: money('own'), User: { list: 'self', show: 'self' } },
+  payments: { SuperAdmin: money('all'), Admin: money('own'), User: { list: 'self', show: 'self', history: 'self' } },
+  receipts: { SuperAdmin: money('all'), Admin: money('own'), User: { list: 'self', show: 'self', history: 'self' } },
   dashboard: { SuperAdmin: { show: 'all' } },
   profile: { SuperAdmin: ONESELF, Admin: ONESELF, User: ONESELF },
 }

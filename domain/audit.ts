@@ -51,3 +51,12 @@ export const auditEventSchema = z.object({
   changes: z.record(z.string(), z.object({ from: z.json().optional(), to: z.json().optional() })),
 })
 export type AuditEvent = z.infer<typeof auditEventSchema>
+
+/**
+ * An event as a record's history tells it. `actor` is null when the product itself did it; their name is told to who sees that person, and
+ * their id to nobody.
+ */
+export const historyEventSchema = auditEventSchema.omit({ actorId: true }).extend({
+  actor: z.object({ name: z.string().nullable(), self: z.boolean() }).nullable(),
+})
+export type HistoryEvent = z.infer<typeof historyEventSchema>

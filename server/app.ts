@@ -12,6 +12,7 @@ import { openApiOf } from './openapi.ts'
 import { authRoutes } from './routes/auth.ts'
 import { dashboardRoutes } from './routes/dashboard.ts'
 import { institutionRoutes } from './routes/institutions.ts'
+import { historyRoutes } from './routes/history.ts'
 import { paymentRoutes } from './routes/payments.ts'
 import { planRoutes } from './routes/plans.ts'
 import { profileRoutes } from './routes/profile.ts'
@@ -34,6 +35,7 @@ export const ROUTES: readonly Route[] = [
   ...paymentRoutes,
   ...receiptRoutes,
   ...dashboardRoutes,
+  ...historyRoutes,
   ...publicRoutes,
 ]
 

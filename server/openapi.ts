@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { historyEventSchema } from '#domain/audit'
 import { ERROR_STATUS } from '#domain/errors'
 import { feeViewSchema } from '#domain/fee'
 import { institutionSchema, publicInstitutionSchema } from '#domain/institution'
@@ -14,6 +15,7 @@ import type { RouteDoc } from './http/route.ts'
 /** The schemas that have a name in the document. */
 const NAMED: readonly (readonly [string, z.ZodType])[] = [
   ['Fee', feeViewSchema],
+  ['HistoryEvent', historyEventSchema],
   ['Institution', institutionSchema],
   ['Membership', membershipSchema],
   ['Plan', planSchema],

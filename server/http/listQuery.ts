@@ -12,6 +12,14 @@ export type PrivateListQuery<Filter, Sort> = {
   range?: [number, number] | undefined
 }
 
+const row = z.int().min(0)
+
+/** The first and the last row asked for. */
+export const rangeSchema = z
+  .tuple([row, row])
+  .refine(([first, last]) => first <= last && last - first < MAX_ROWS)
+  .optional()
+
 /**
  * The query of a private list in the dialect of ra-data-simple-rest: `filter`, `sort` and `range` are each JSON; a range names its first and
  * last row. Without a range the first page of MAX_ROWS is answered (what getMany relies on).
@@ -20,14 +28,10 @@ export function listQuerySchema<Filter extends z.ZodObject, const Sort extends s
   filter: Filter,
   sorts: readonly Sort[],
 ) {
-  const row = z.int().min(0)
   return z.strictObject({
     filter,
     sort: z.tuple([z.enum(sorts), z.enum(['ASC', 'DESC'])]).optional(),
-    range: z
-      .tuple([row, row])
-      .refine(([first, last]) => first <= last && last - first < MAX_ROWS)
-      .optional(),
+    range: rangeSchema,
   })
 }
 
@@ -54,15 +58,19 @@ function codeOf(issues: readonly z.core.$ZodIssue[]) {
   return unknownSort ? 'unknownSort' : 'malformedQuery'
 }
 
+/** The rows asked for; the first page when none are. */
+export function rowsAsked([first, last]: [number, number] = [0, MAX_ROWS - 1]): { offset: number; limit: number } {
+  return { offset: first, limit: last - first + 1 }
+}
+
 /** The rows asked for, and in which order. */
 export function pageAsked<Sort extends string>(
   query: Pick<PrivateListQuery<unknown, Sort>, 'sort' | 'range'>,
   byDefault: { field: Sort; order: 'ASC' | 'DESC' },
 ) {
-  const [first, last] = query.range ?? [0, MAX_ROWS - 1]
   return {
     sort: query.sort ? { field: query.sort[0], order: query.sort[1] } : byDefault,
-    range: { offset: first, limit: last - first + 1 },
+    range: rowsAsked(query.range),
   }
 }
 

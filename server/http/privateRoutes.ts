@@ -55,34 +55,54 @@ export function readRoute<Response extends z.ZodType, Params extends z.ZodObject
 }
 
 /** A private GET of a page of rows, in the dialect of ra-data-simple-rest. */
-export function listRoute<Row extends z.ZodType, Query extends z.ZodObject>(
-  spec: Omit<Shared<z.ZodObject, Row>, 'params' | 'response'> & {
+export function listRoute<
+  Row extends z.ZodType,
+  Query extends z.ZodObject,
+  Params extends z.ZodObject = typeof NO_PARAMS,
+>(
+  spec: Omit<Shared<Params, Row>, 'response'> & {
     row: Row
     query: Query
     handle(
-      asked: Omit<Asked<unknown>, 'params'> & { tx: ReadTransaction; query: z.output<Query> },
+      asked: Asked<z.output<Params>> & { tx: ReadTransaction; query: z.output<Query> },
     ): Promise<{ rows: z.output<Row>[]; total: number; offset: number }>
   },
 ): Route {
-  const errors = [...READ_ERRORS, 'malformedQuery', 'unknownFilter', 'unknownSort'] as const
+  // Without `params` the type parameter is that of NO_PARAMS.
+  const params = spec.params ?? (NO_PARAMS as unknown as Params)
+  const errors = [
+    ...READ_ERRORS,
+    ...(spec.params ? ID_ERRORS : []),
+    'malformedQuery',
+    'unknownFilter',
+    'unknownSort',
+  ] as const
   return {
     doc: {
       ...base,
       ...docOf({ ...spec, response: z.array(spec.row) }, errors),
       method: 'GET',
-      params: NO_PARAMS,
+      params,
       query: { encoding: 'json', schema: spec.query },
       list: true,
     },
-    async run({ request, url, deps }) {
+    async run({ request, url, pathParams, deps }) {
       const { subject } = await authenticate(request, deps.identity)
       const now = deps.clock()
       const page = await deps.store.as({ kind: 'signedIn', subject }, now).read(async (tx) => {
         const actor = await actorFor(tx, subject, now)
         requireGrant(actor, spec.access)
-        return spec.handle({ tx, actor, now, query: parseListQuery(spec.query, url.searchParams) })
+        const parsedParams = parseOr('malformedId', params, pathParams)
+        return spec.handle({
+          tx,
+          actor,
+          now,
+          params: parsedParams,
+          query: parseListQuery(spec.query, url.searchParams),
+        })
       })
-      const range = contentRange(spec.path, page.offset, page.rows.length, page.total)
+      // The rows are called by the last word of the path: `users`, or `audit` of one of them.
+      const range = contentRange(spec.path.replace(/.*\//, ''), page.offset, page.rows.length, page.total)
       return { body: page.rows, headers: { ...PRIVATE, 'Content-Range': range } }
     },
   }

@@ -9,6 +9,7 @@ import { changeMemberships } from './changeMemberships.ts'
 import type { MembershipPatch } from './changeMemberships.ts'
 import type { Change } from './change.ts'
 import type { By } from './by.ts'
+import { mayEditPerson } from './mayEditPerson.ts'
 import { found, requireVersion, saveRecord } from './records.ts'
 import { sameJson } from './sameJson.ts'
 import { refuse } from './references.ts'
@@ -65,17 +66,4 @@ function personErrors(by: By, user: User, memberships: readonly StoredMembership
   }
   if (given.superAdmin !== undefined && given.superAdmin !== user.superAdmin) errors.superAdmin = 'forbiddenField'
   return errors
-}
-
-/**
- * Whether every institution that the person belongs to, or has belonged to, is one where the actor edits members, and the person is no
- * SuperAdmin. Invitations they have not accepted count for nothing: the Admin must learn nothing of those.
- */
-function mayEditPerson({ actor }: By, user: User, memberships: readonly StoredMembership[]): boolean {
-  const accepted = memberships.filter(({ state }) => state === 'accepted')
-  return (
-    !user.superAdmin &&
-    accepted.length > 0 &&
-    accepted.every(({ institutionId }) => can(actor, 'edit', 'users', { institutionIds: [institutionId] }))
-  )
 }

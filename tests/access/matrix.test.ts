@@ -36,6 +36,9 @@ const list =
 const one =
   (method: string, resource: string, id: Ids, body?: (world: World, target: Target) => unknown): Operation['ask'] =>
   (world, target) => ({ method, path: `private/${resource}/${id(world, target)}`, body: body?.(world, target) })
+const history = (resource: string, id: Ids): Operation['ask'] => {
+  return (world, target) => ({ method: 'GET', path: `private/${resource}/${id(world, target)}/audit` })
+}
 const post =
   (resource: string, body: (world: World, target: Target) => unknown): Operation['ask'] =>
   (world, target) => ({ method: 'POST', path: `private/${resource}`, body: body(world, target) })
@@ -179,6 +182,25 @@ const MATRIX: Operation[] = [
     cells: { superAdmin: '201 422 422', adminA: '201 422 422', userA: REFUSED, multi: '422 422 422', lonely: REFUSED } },
   { name: 'receipts: reverse', ask: (world, target) => ({ method: 'POST', path: `private/receipts/${receiptId(world, target)}/reversal`, body: { reason: 'Error de carga' } }),
     cells: { superAdmin: '201 201 404', adminA: '201 404 404', userA: REFUSED, multi: '404 201 404', lonely: REFUSED } },
+
+  { name: 'institutions: history', ask: history('institutions', institutionId),
+    cells: { superAdmin: '200 200 404', adminA: '200 404 404', userA: REFUSED, multi: '404 200 404', lonely: REFUSED } },
+  { name: 'users: history', ask: history('users', userId),
+    cells: { superAdmin: '200 200 404', adminA: '200 404 404', userA: REFUSED, multi: '404 200 404', lonely: REFUSED } },
+  { name: 'users: history of an invitation', ask: history('users', ({ membershipOf, nowhere }, target) => by(target, membershipOf.unlinkedInvited.id, membershipOf.userAInvited.id, nowhere)),
+    cells: { superAdmin: '404 404 404', adminA: '200 404 404', userA: REFUSED, multi: '404 200 404', lonely: REFUSED } },
+  { name: 'sports: history', ask: history('sports', (world, target) => by(target, world.sport.id, world.inactiveSport.id, world.nowhere)),
+    cells: { superAdmin: '200 200 404', adminA: REFUSED, userA: REFUSED, multi: REFUSED, lonely: REFUSED } },
+  { name: 'sports-types: history', ask: history('sports-types', (world, target) => by(target, world.type.id, world.unusedType.id, world.nowhere)),
+    cells: { superAdmin: '200 200 404', adminA: REFUSED, userA: REFUSED, multi: REFUSED, lonely: REFUSED } },
+  { name: 'plans: history', ask: history('plans', (world, target) => by(target, world.plan.id, world.unusedPlan.id, world.nowhere)),
+    cells: { superAdmin: '200 200 404', adminA: REFUSED, userA: REFUSED, multi: REFUSED, lonely: REFUSED } },
+  { name: 'payments: history', ask: history('payments', feeId),
+    cells: { superAdmin: '200 200 404', adminA: '200 404 404', userA: '200 404 404', multi: '404 200 404', lonely: '404 404 404' } },
+  { name: 'payments: history of a fellow member’s', ask: history('payments', ({ feePeer, feeB, nowhere }, target) => by(target, feePeer.id, feeB.id, nowhere)),
+    cells: { superAdmin: '200 200 404', adminA: '200 404 404', userA: '404 404 404', multi: '404 200 404', lonely: '404 404 404' } },
+  { name: 'receipts: history', ask: history('receipts', receiptId),
+    cells: { superAdmin: '200 200 404', adminA: '200 404 404', userA: '200 404 404', multi: '404 200 404', lonely: '404 404 404' } },
 
   { name: 'dashboard: show', ask: () => ({ method: 'GET', path: 'private/dashboard' }),
     cells: { superAdmin: '200 200 200', adminA: REFUSED, userA: REFUSED, multi: REFUSED, lonely: REFUSED } },

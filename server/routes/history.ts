@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { historyEventSchema } from '#domain/audit'
+import { rangeSchema, rowsAsked } from '../http/listQuery.ts'
+import { listRoute } from '../http/privateRoutes.ts'
+import { ID_PARAMS } from '../http/route.ts'
+import type { Route } from '../http/route.ts'
+import { WITH_HISTORY, readHistory } from '../services/readHistory.ts'
+
+/** `GET {resource}/{id}/audit`: always newest first. An empty filter is let through, which simple-rest clients send. */
+export const historyRoutes: Route[] = WITH_HISTORY.map((resource) =>
+  listRoute({
+    tag: resource,
+    path: `${resource}/{id}/audit`,
+    summary: 'What was done to a record, newest first, and by whom',
+    access: [['history', resource]],
+    params: ID_PARAMS,
+    row: historyEventSchema,
+    query: z.strictObject({ filter: z.strictObject({}), range: rangeSchema }),
+    async handle({ tx, actor, now, params, query }) {
+      const { offset, limit } = rowsAsked(query.range)
+      const page = await readHistory(tx, { actor, now }, resource, params.id, { offset, limit })
+      return { ...page, offset }
+    },
+  }),
+)

@@ -1,0 +1,106 @@
+import { scopeOf } from '#domain/access'
+import type { Resource } from '#domain/access'
+import type { HistoryEvent } from '#domain/audit'
+import type { StoredMembership } from '#domain/membership'
+import type { UserView } from '#domain/user'
+import type { AuditSubject, Page, ReadTransaction } from '../store/port.ts'
+import { actorNames } from './actorNames.ts'
+import type { By } from './by.ts'
+import { mayEditPerson } from './mayEditPerson.ts'
+import { found } from './records.ts'
+
+/** The resources whose records have a history. */
+export const WITH_HISTORY = [
+  'users',
+  'institutions',
+  'sports',
+  'sports-types',
+  'plans',
+  'payments',
+  'receipts',
+] as const satisfies readonly Resource[]
+export type WithHistory = (typeof WITH_HISTORY)[number]
+
+type Subjects = (tx: ReadTransaction, by: By, id: string) => Promise<AuditSubject[]>
+
+/** The records whose events are the history of one; throws `notFound` for what the actor does not see. */
+const SUBJECTS: Record<WithHistory, Subjects> = {
+  users: subjectsOfUser,
+  institutions: theRecord('institution', (tx, by, id) => tx.institutions.get(reachOf(by, 'institutions'), id, by.now)),
+  sports: theRecord('sport', (tx, by, id) => tx.sports.get(reachOf(by, 'sports'), id, by.now)),
+  'sports-types': theRecord('sportType', (tx, by, id) => tx.sportTypes.get(reachOf(by, 'sports-types'), id, by.now)),
+  plans: theRecord('plan', (tx, by, id) => tx.plans.get(reachOf(by, 'plans'), id, by.now)),
+  // What a receipt does to a cuota is among the cuota's own events.
+  payments: theRecord('fee', (tx, by, id) => tx.fees.get(reachOf(by, 'payments'), id, by.now)),
+  receipts: theRecord('receipt', (tx, by, id) => tx.receipts.get(reachOf(by, 'receipts'), id, by.now)),
+}
+
+/**
+ * What was done to a record, newest first, as far as the actor may know it (ADR 18). Throws `notFound` for a record that they do not see.
+ */
+export async function readHistory(
+  tx: ReadTransaction,
+  by: By,
+  resource: WithHistory,
+  id: string,
+  range: { offset: number; limit: number },
+): Promise<Page<HistoryEvent>> {
+  const of = await SUBJECTS[resource](tx, by, id)
+  const { rows, total } = await tx.audit.list({ scope: reachOf(by, resource), of, range })
+  const nameOf = await actorNames(
+    tx,
+    by,
+    rows.flatMap(({ actorId }) => actorId ?? []),
+  )
+  return {
+    total,
+    rows: rows.map(({ actorId, ...event }) => ({
+      ...event,
+      actor: actorId === null ? null : { name: nameOf(actorId), self: actorId === by.actor.userId },
+    })),
+  }
+}
+
+const reachOf = ({ actor }: By, resource: Resource) => scopeOf(actor, resource, 'history')
+
+function theRecord(
+  entity: AuditSubject['entity'],
+  get: (tx: ReadTransaction, by: By, id: string) => Promise<object | null>,
+): Subjects {
+  return async (tx, by, id) => {
+    found(await get(tx, by, id))
+    return [{ entity, id }]
+  }
+}
+
+/** A person's memberships as the actor sees them, and their own record as far as it is the actor's to know. */
+async function subjectsOfUser(tx: ReadTransaction, by: By, id: string): Promise<AuditSubject[]> {
+  const shown = found(await tx.users.get(reachOf(by, 'users'), id, by.now))
+  const memberships = shown.memberships.map((one) => ({ entity: 'membership' as const, id: one.id }))
+  if (shown.pending) return memberships
+  if (reachOf(by, 'users').kind === 'all') return [{ entity: 'user', id }, ...memberships]
+  const since = await knownSince(tx, by, shown)
+  return since === null ? memberships : [{ entity: 'user', id, since }, ...memberships]
+}
+
+/**
+ * Since when an Admin may know what was done to a person's own record: since the person first accepted a membership of theirs, and only while
+ * the person is theirs to edit. What others typed or did before is another institution's history (decisions §3), and so is what a person
+ * in two clubs does. Null when they may know nothing of it.
+ */
+async function knownSince(tx: ReadTransaction, by: By, shown: UserView): Promise<string | null> {
+  const user = found(await tx.users.stored({ id: shown.id }))
+  const memberships = await tx.memberships.ofUser(user.id)
+  if (!mayEditPerson(by, user, memberships)) return null
+  const accepted = memberships.filter(({ state }) => state === 'accepted')
+  const { rows } = await tx.audit.list({
+    scope: reachOf(by, 'users'),
+    of: accepted.map(({ id }) => ({ entity: 'membership', id })),
+    action: 'accept',
+    range: { offset: 0, limit: accepted.length },
+  })
+  // One that was never an invitation has been accepted from the beginning.
+  const acceptedAt = ({ id, createdAt }: StoredMembership) =>
+    rows.find(({ entityId }) => entityId === id)?.at ?? createdAt
+  return accepted.map(acceptedAt).toSorted()[0] ?? null
+}

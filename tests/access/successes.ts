@@ -1,0 +1,103 @@
+import type { Asking, World } from './world.ts'
+
+/** One request that succeeds for each route; `json` holds the answer against the route's schema. */
+export const SUCCESSES: Record<string, (world: World) => [path: string, asking: Asking]> = {
+  'POST /private/auth/signIn': () => [
+    'private/auth/signIn',
+    { body: { email: 'usera@rayo.test', password: 'Rayo-2024!' } },
+  ],
+  'GET /private/auth/{id}/{email}': () => ['private/auth/userA/usera%40rayo.test', { as: 'userA' }],
+  'GET /private/profile': () => ['private/profile', { as: 'userA' }],
+  'PUT /private/profile': () => ['private/profile', { as: 'userA', body: { gender: 'F' } }],
+  'POST /private/profile/memberships/{id}/acceptance': ({ membershipOf }) => [
+    `private/profile/memberships/${membershipOf.userAInvited.id}/acceptance`,
+    { as: 'userA' },
+  ],
+  'GET /private/users': () => ['private/users', { as: 'adminA' }],
+  'GET /private/users/{id}': ({ userA }) => [`private/users/${userA.id}`, { as: 'adminA' }],
+  'POST /private/users': ({ a }) => [
+    'private/users',
+    {
+      as: 'adminA',
+      body: { email: 'n@example.org', givenName: 'N', familyName: 'N', memberships: [{ institutionId: a.id }] },
+    },
+  ],
+  'PUT /private/users/{id}': ({ userA }) => [`private/users/${userA.id}`, { as: 'adminA', body: { gender: 'F' } }],
+  'DELETE /private/users/{id}': ({ userA }) => [`private/users/${userA.id}`, { as: 'adminA' }],
+  'GET /private/institutions': () => ['private/institutions', { as: 'superAdmin' }],
+  'GET /private/institutions/{id}': ({ a }) => [`private/institutions/${a.id}`, { as: 'superAdmin' }],
+  'POST /private/institutions': () => ['private/institutions', { as: 'superAdmin', body: { name: 'Club C' } }],
+  'PUT /private/institutions/{id}': ({ a }) => [
+    `private/institutions/${a.id}`,
+    { as: 'adminA', body: { city: 'Funes' } },
+  ],
+  'DELETE /private/institutions/{id}': ({ a }) => [`private/institutions/${a.id}`, { as: 'superAdmin' }],
+  'GET /private/sports': () => ['private/sports', { as: 'userA' }],
+  'GET /private/sports/{id}': ({ sport }) => [`private/sports/${sport.id}`, { as: 'userA' }],
+  'POST /private/sports': ({ type }) => [
+    'private/sports',
+    { as: 'superAdmin', body: { name: 'Tenis', typeId: type.id } },
+  ],
+  'PUT /private/sports/{id}': ({ sport }) => [
+    `private/sports/${sport.id}`,
+    { as: 'superAdmin', body: { name: 'Pádel' } },
+  ],
+  'DELETE /private/sports/{id}': ({ unusedSport }) => [`private/sports/${unusedSport.id}`, { as: 'superAdmin' }],
+  'GET /private/sports-types': () => ['private/sports-types', { as: 'userA' }],
+  'GET /private/sports-types/{id}': ({ type }) => [`private/sports-types/${type.id}`, { as: 'userA' }],
+  'POST /private/sports-types': () => ['private/sports-types', { as: 'superAdmin', body: { name: 'Mesa' } }],
+  'PUT /private/sports-types/{id}': ({ type }) => [
+    `private/sports-types/${type.id}`,
+    { as: 'superAdmin', body: { name: 'Mesa' } },
+  ],
+  'DELETE /private/sports-types/{id}': ({ unusedType }) => [
+    `private/sports-types/${unusedType.id}`,
+    { as: 'superAdmin' },
+  ],
+  'GET /private/plans': () => ['private/plans', { as: 'adminA' }],
+  'GET /private/plans/{id}': ({ plan }) => [`private/plans/${plan.id}`, { as: 'adminA' }],
+  'POST /private/plans': () => ['private/plans', { as: 'superAdmin', body: { name: 'Oro', price: 1 } }],
+  'PUT /private/plans/{id}': ({ plan }) => [`private/plans/${plan.id}`, { as: 'superAdmin', body: { price: 2 } }],
+  'DELETE /private/plans/{id}': ({ unusedPlan }) => [`private/plans/${unusedPlan.id}`, { as: 'superAdmin' }],
+  'GET /private/payments': () => ['private/payments', { as: 'userA' }],
+  'GET /private/payments/{id}': ({ feeA }) => [`private/payments/${feeA.id}`, { as: 'userA' }],
+  'POST /private/payments': ({ a, userA }) => [
+    'private/payments',
+    {
+      as: 'adminA',
+      body: { institutionId: a.id, userId: userA.id, concept: 'Ropa', amount: 1, dueDate: '2024-07-01' },
+    },
+  ],
+  'GET /private/receipts': () => ['private/receipts', { as: 'userA' }],
+  'GET /private/receipts/{id}': ({ receiptA }) => [`private/receipts/${receiptA.id}`, { as: 'userA' }],
+  'POST /private/receipts': ({ a, userA, feeA }) => [
+    'private/receipts',
+    {
+      as: 'adminA',
+      body: {
+        institutionId: a.id,
+        payerId: userA.id,
+        method: 'Efectivo',
+        amount: 5,
+        receivedOn: '2024-06-15',
+        allocations: [{ feeId: feeA.id, amount: 5 }],
+      },
+    },
+  ],
+  'POST /private/receipts/{id}/reversal': ({ receiptA }) => [
+    `private/receipts/${receiptA.id}/reversal`,
+    { as: 'adminA', body: { reason: 'Error' } },
+  ],
+  'GET /private/users/{id}/audit': ({ userA }) => [`private/users/${userA.id}/audit`, { as: 'adminA' }],
+  'GET /private/institutions/{id}/audit': ({ a }) => [`private/institutions/${a.id}/audit`, { as: 'adminA' }],
+  'GET /private/sports/{id}/audit': ({ sport }) => [`private/sports/${sport.id}/audit`, { as: 'superAdmin' }],
+  'GET /private/sports-types/{id}/audit': ({ type }) => [`private/sports-types/${type.id}/audit`, { as: 'superAdmin' }],
+  'GET /private/plans/{id}/audit': ({ plan }) => [`private/plans/${plan.id}/audit`, { as: 'superAdmin' }],
+  'GET /private/payments/{id}/audit': ({ feeA }) => [`private/payments/${feeA.id}/audit`, { as: 'userA' }],
+  'GET /private/receipts/{id}/audit': ({ receiptA }) => [`private/receipts/${receiptA.id}/audit`, { as: 'userA' }],
+  'GET /private/dashboard': () => ['private/dashboard', { as: 'superAdmin' }],
+  'GET /public/institutions': () => ['public/institutions', {}],
+  'GET /public/sports': () => ['public/sports', {}],
+  'GET /public/plans': () => ['public/plans', {}],
+  'GET /public/sports-types': () => ['public/sports-types', {}],
+}
