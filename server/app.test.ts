@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createApp } from '#server/app'
-import { createWorld } from '#tests/access/world'
+import { createRateLimiter } from '#server/http/rateLimit'
+import { createWorld, NOW } from '#tests/access/world'
 import type { World } from '#tests/access/world'
 import { StoreUnavailable } from '#server/store/port'
 import { createFakeIdentity, tokenFor } from '#tests/support/identity'
@@ -9,6 +10,8 @@ let world: World
 beforeEach(() => {
   world = createWorld()
 })
+
+const appDeps = () => ({ store: world.store, identity: createFakeIdentity(world.people), clock: () => NOW })
 
 const filtered = (resource: string, query: Record<string, unknown>) => {
   const parameters = Object.entries(query).map(([name, value]) => [name, JSON.stringify(value)])
@@ -141,10 +144,48 @@ describe('methods and addresses', () => {
     }
   })
 
+  it('with a list, only the pages of its origins can read an answer', async () => {
+    const ORIGIN = 'https://club.example'
+    const app = createApp({ ...appDeps(), allowedOrigins: [ORIGIN] })
+    const asked = async (origin: string | null, method = 'GET') => {
+      const headers = new Headers(origin === null ? [] : [['Origin', origin]])
+      return (await app.request('/api/v1/public/sports', { method, headers })).headers
+    }
+    expect((await asked(ORIGIN)).get('Access-Control-Allow-Origin')).toBe(ORIGIN)
+    expect((await asked(ORIGIN, 'OPTIONS')).get('Access-Control-Allow-Origin')).toBe(ORIGIN)
+    for (const origin of [null, 'https://other.example', 'null', `${ORIGIN}.evil.example`]) {
+      const headers = await asked(origin)
+      expect([headers.get('Access-Control-Allow-Origin'), headers.get('Vary')]).toEqual([null, 'Origin'])
+      expect(headers.get('Access-Control-Expose-Headers')).toBeNull()
+    }
+  })
+
   it('private answers are kept by nobody', async () => {
     const { headers } = await world.json('GET', 'private/profile', { as: 'userA' })
     expect(headers.get('Cache-Control')).toBe('private, no-store')
   })
+})
+
+it('who writes too often is told when to go on; reading goes on, and so do others', async () => {
+  const time = { now: NOW }
+  const app = createApp({
+    ...appDeps(),
+    clock: () => time.now,
+    writeLimit: createRateLimiter({ limit: 2, windowMs: 60_000 }),
+  })
+  const ask = (as: string, method = 'PUT') =>
+    app.request('/api/v1/private/profile', {
+      method,
+      headers: { Authorization: `Bearer ${tokenFor(as)}`, 'Content-Type': 'application/json' },
+      ...(method === 'PUT' && { body: '{}' }),
+    })
+  expect([(await ask('userA')).status, (await ask('userA')).status]).toEqual([200, 200])
+  time.now += 20_000
+  const refused = await ask('userA')
+  expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, '40'])
+  expect([(await ask('userA', 'GET')).status, (await ask('multi')).status]).toEqual([200, 200])
+  time.now += 40_000
+  expect((await ask('userA')).status).toBe(200)
 })
 
 it('a lost database is told as such, with when to ask again, and is no failure of ours', async () => {

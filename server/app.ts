@@ -1,6 +1,7 @@
 import type { Hono } from 'hono'
 import { z } from 'zod'
 import type { Clock } from '#domain/calendar'
+import type { AllowedOrigins } from './http/crossOrigin.ts'
 import { mountRoutes } from './http/mount.ts'
 import { cacheable } from './http/publicRoutes.ts'
 import { createRateLimiter } from './http/rateLimit.ts'
@@ -63,15 +64,20 @@ const openApi = () => (document ??= openApiOf([...ROUTES, openApiRoute].map(({ d
 
 /**
  * The REST API (decisions §6) as a Web-standard fetch handler, whose paths begin with `/api/v1`. It uses no Node API and so runs in a page as
- * it does in a server. `report` hears of failures that nobody foresaw; whoever asked is told nothing of them.
+ * it does in a server. `report` hears of failures that nobody foresaw; whoever asked is told nothing of them. Without `writeLimit` an actor may
+ * write as often as they like, and without `allowedOrigins` the pages of any origin may call.
  */
 export function createApp(deps: {
   store: Store
   identity: Identity
   clock: Clock
   signInLimit?: RateLimiter
+  writeLimit?: RateLimiter
+  allowedOrigins?: AllowedOrigins
   report?: (error: unknown) => void
 }): Hono {
-  const { signInLimit = createRateLimiter(), report = (error) => console.error(error), ...rest } = deps
-  return mountRoutes([...ROUTES, openApiRoute], { ...rest, signInLimit, running: new Set() }, report)
+  const { store, identity, clock, signInLimit = createRateLimiter(), writeLimit = null } = deps
+  const { allowedOrigins = 'any', report = (error) => console.error(error) } = deps
+  const routeDeps = { store, identity, clock, signInLimit, writeLimit, running: new Set<string>() }
+  return mountRoutes([...ROUTES, openApiRoute], routeDeps, { allowedOrigins, report })
 }

@@ -1,30 +1,27 @@
 import { Hono } from 'hono'
 import { DomainError } from '#domain/errors'
+import { crossOriginHeaders } from './crossOrigin.ts'
+import type { AllowedOrigins } from './crossOrigin.ts'
 import { domainErrorOf, problemResponse } from './problem.ts'
 import { isKnown } from './publicRoutes.ts'
 import type { Route, RouteDeps } from './route.ts'
 
-/**
- * The API may stand on another origin than the site, so any origin may ask. That is safe because the browser adds nothing of a person by
- * itself: who asks is known by the bearer token alone, which a page has to put into a header, and a foreign page holds none; there are no
- * cookies, and `Access-Control-Allow-Credentials` is never sent (a browser refuses it beside `*`). Should a cookie ever sign anybody in, this
- * has to become a list of origins. react-admin reads Content-Range.
- */
-const ANY_ORIGIN = {
-  'Access-Control-Allow-Origin': '*',
-  'Access-Control-Expose-Headers': 'Content-Range, ETag, Location, Retry-After',
-}
 const PREFLIGHT = {
   'Access-Control-Allow-Headers': 'Authorization, Content-Type, Idempotency-Key, If-None-Match, Range',
   'Access-Control-Max-Age': '600',
 }
 
 /** Puts the routes under `/api/v1`: other methods of their paths answer 405, OPTIONS tells which there are, and what is left is a 404. */
-export function mountRoutes(routes: readonly Route[], deps: RouteDeps, report: (error: unknown) => void): Hono {
+export function mountRoutes(
+  routes: readonly Route[],
+  deps: RouteDeps,
+  { allowedOrigins, report }: { allowedOrigins: AllowedOrigins; report: (error: unknown) => void },
+): Hono {
   const app = new Hono()
   app.use(async (context, next) => {
     await next()
-    for (const [name, value] of Object.entries(ANY_ORIGIN)) context.res.headers.set(name, value)
+    const crossOrigin = crossOriginHeaders(allowedOrigins, context.req.header('Origin') ?? null)
+    for (const [name, value] of Object.entries(crossOrigin)) context.res.headers.set(name, value)
     context.res.headers.set('X-Content-Type-Options', 'nosniff')
   })
   for (const path of new Set(routes.map(({ doc }) => doc.path))) {

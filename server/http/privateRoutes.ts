@@ -8,6 +8,7 @@ import { bodyObject, readBodyText, refuseOversize } from './body.ts'
 import { answerOnce, onceOnly, whileRunning } from './idempotency.ts'
 import { contentRange, parseListQuery } from './listQuery.ts'
 import { parseOr } from './parse.ts'
+import { takeOrRefuse } from './rateLimit.ts'
 import { NO_PARAMS } from './route.ts'
 import type { Call, Route } from './route.ts'
 
@@ -132,6 +133,7 @@ export function writeRoute<
     ...READ_ERRORS,
     ...(spec.params ? ID_ERRORS : []),
     'bodyTooLarge',
+    'rateLimited',
     ...(spec.body ? (['malformedBody', 'unsupportedMediaType', 'validation'] as const) : []),
     ...(spec.idempotent ? (['malformedHeader', 'keyReused', 'requestRunning'] as const) : []),
   ] as const
@@ -149,6 +151,7 @@ export function writeRoute<
       const { request, url, pathParams, deps } = call
       const { subject } = await authenticate(request, deps.identity)
       const now = deps.clock()
+      if (deps.writeLimit) takeOrRefuse(deps.writeLimit, subject, now)
       const authorised = async (tx: ReadTransaction) => {
         const actor = await actorFor(tx, subject, now)
         requireGrant(actor, spec.access)

@@ -1,3 +1,5 @@
+import { DomainError } from '#domain/errors'
+
 /** Counts attempts by key; an installation with several processes puts a shared one in its place. */
 export interface RateLimiter {
   /** Counts an attempt at an instant (milliseconds); answers the seconds to wait when there have been too many, else null. */
@@ -24,4 +26,10 @@ export function createRateLimiter({ limit = 10, windowMs = 300_000, capacity = 1
       return refused ? Math.max(1, Math.ceil((oldest + windowMs - now) / 1000)) : null
     },
   }
+}
+
+/** Counts an attempt. Throws `rateLimited` with the seconds to wait as its cause, which become the Retry-After header. */
+export function takeOrRefuse(limiter: RateLimiter, key: string, now: number): void {
+  const wait = limiter.take(key, now)
+  if (wait !== null) throw new DomainError('rateLimited', { cause: wait })
 }

@@ -12,6 +12,8 @@ export type RouteDeps = {
   identity: Identity
   clock: Clock
   signInLimit: RateLimiter
+  /** Writes by actor; null where nobody is slowed down. */
+  writeLimit: RateLimiter | null
   /** Keys of the money requests that this process is working on. */
   running: Set<string>
 }

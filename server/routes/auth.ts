@@ -5,6 +5,7 @@ import { profileSchema } from '#domain/user'
 import { authenticate } from '../http/authenticate.ts'
 import { bodyObject, readBodyText } from '../http/body.ts'
 import { parseOr } from '../http/parse.ts'
+import { takeOrRefuse } from '../http/rateLimit.ts'
 import { NO_PARAMS } from '../http/route.ts'
 import type { Route, RouteDoc } from '../http/route.ts'
 import { signInWithPassword } from '../services/signInWithPassword.ts'
@@ -55,9 +56,7 @@ const signIn: Route = {
   async run({ request, deps }) {
     const credentials = parseOr('validation', credentialsSchema, bodyObject(await readBodyText(request)))
     const now = deps.clock()
-    const wait = deps.signInLimit.take(credentials.email, now)
-    // The seconds to wait become the Retry-After header.
-    if (wait !== null) throw new DomainError('rateLimited', { cause: wait })
+    takeOrRefuse(deps.signInLimit, credentials.email, now)
     return { body: await signInWithPassword({ ...deps, now }, credentials), headers: NO_STORE }
   },
 }
