@@ -4,8 +4,8 @@ import type { Actor } from '#domain/actor'
 /** On whose behalf a service works, and when (milliseconds, UTC). */
 export type By = { actor: Actor; now: number }
 
-/** Who does something, as the history keeps them; who is only just signing in has no roles yet. */
-export type Doer = { actor: Pick<Actor, 'userId'>; now: number }
+/** Who does something, as the history keeps them; who is only just signing in has no roles yet, and an operator no record (null). */
+export type Doer = { actor: { userId: Actor['userId'] | null }; now: number }
 
 /** A new identifier, a UUIDv7. */
 export const newId = () => v7()

@@ -141,6 +141,7 @@ export type UserFilter = {
   email?: Match<string>
   active?: boolean
   linked?: boolean
+  superAdmin?: boolean
   institutionId?: Match<string>
   role?: Match<'Admin' | 'User'>
   state?: Match<'pending' | 'accepted'>

@@ -90,6 +90,7 @@ function userFilter(filter: UserFilter): (row: UserRow) => boolean {
   const email = matcher(filter.email)
   const active = matcher(filter.active)
   const linked = matcher(filter.linked)
+  const superAdmin = matcher(filter.superAdmin)
   const membership = membershipFilter(filter)
   const found = searcher(filter.q)
   return ({ view, memberships }) =>
@@ -97,6 +98,7 @@ function userFilter(filter: UserFilter): (row: UserRow) => boolean {
     email(view.email) &&
     active(view.active) &&
     linked(view.linked) &&
+    superAdmin(view.superAdmin) &&
     (membership === null || memberships.some(membership)) &&
     (found === null || found(personText(view, memberships)))
 }

@@ -117,6 +117,7 @@ export function describeUsers(createStore: CreateStore): void {
       ['active', { active: false }, [clara]],
       ['linked', { linked: true }, [bruno, eva]],
       ['not linked', { linked: false }, [clara, dario, fabian, gala]],
+      ['super admin', { superAdmin: true }, [gala]],
       ['institution', { institutionId: sol.id }, [clara, eva, fabian]],
       ['role', { role: 'Admin' as const }, [clara]],
       ['role and institution of one membership', { role: 'Admin' as const, institutionId: sol.id }, []],
