@@ -1,31 +1,24 @@
-import { validateCognitoJwtFields } from 'aws-jwt-verify/cognito-verifier'
-import { SimpleJwksCache } from 'aws-jwt-verify/jwk'
 import type { Jwks } from 'aws-jwt-verify/jwk'
-import { JwtVerifier } from 'aws-jwt-verify/jwt-verifier'
 import { z } from 'zod'
 import type { Clock } from '#domain/calendar'
 import { DomainError } from '#domain/errors'
+import { createAccessTokenVerifier } from './accessTokens.ts'
 import type { Identity, PasswordSignIn } from './port.ts'
+import { createSigningKeys } from './signingKeys.ts'
 
 export type CognitoSettings = {
-  /** Where the user pool's API answers. */
-  endpoint: string
   userPoolId: string
   clientId: string
-  /** By default the pool's own. */
-  issuer?: string
-  /** The pool's public keys; without them they are fetched from the issuer. */
+  /** Where the user pool's API answers; by default where Amazon has it. */
+  endpoint?: string | undefined
+  /** The pool's public keys, where they are known from the start; others are fetched. */
   jwks?: Jwks
   fetch?: typeof fetch
+  /** How long the provider may take to answer (milliseconds); by default 5,000. */
+  timeoutMs?: number
   clock?: Clock
 }
 
-const claimsSchema = z.object({
-  sub: z.string().min(1),
-  username: z.string().min(1),
-  client_id: z.string(),
-  exp: z.number(),
-})
 const userSchema = z.object({
   UserAttributes: z.array(z.object({ Name: z.string(), Value: z.string().default('') })),
 })
@@ -40,35 +33,26 @@ const signInSchema = z.union([
   }),
   z.object({ ChallengeName: z.string(), Session: z.string() }),
 ])
-/** Cognito's `__type`. */
-const failureSchema = z.object({ __type: z.string() }).transform(({ __type: type }) => type)
+/** Cognito's `__type`, which may have a namespace before it. */
+const failureSchema = z.object({ __type: z.string() }).transform(({ __type: type }) => type.replace(/^.*#/, ''))
 
-/** Expiry is judged by our clock, so the library, which knows only the machine's, is told to overlook a century. */
-const OVERLOOKED_SECONDS = 100 * 365 * 86_400
 const THROTTLED = /TooManyRequests|LimitExceeded|Throttling/
+/** What GetUser says of a token that signs nobody in any more; anything else is a fault of the provider or of our settings. */
+const TOKEN_REFUSED = /^(?:NotAuthorized|UserNotFound|UserNotConfirmed|PasswordResetRequired)Exception$/
+const TIMEOUT_MS = 5_000
 
 /** The identity provider over Cognito's JSON protocol. It needs `fetch` and Web Crypto alone, so it also runs in a page. */
 export function createCognitoIdentity(settings: CognitoSettings): Identity {
-  const { clientId, clock = Date.now } = settings
-  const verifier = createVerifier(settings)
-  const call = caller(settings)
+  const { userPoolId, clientId, jwks, clock = Date.now } = settings
+  const send = sender(settings)
+  const endpoint = settings.endpoint ?? `https://cognito-idp.${userPoolId.split('_')[0]}.amazonaws.com/`
+  const call = caller(endpoint, send)
+  const keys = createSigningKeys({ fetchKeys: () => fetchKeys(endpoint, userPoolId, send), clock, jwks })
   return {
-    async verify(accessToken) {
-      try {
-        const payload = await verifier.verify(accessToken)
-        validateCognitoJwtFields(payload, { tokenUse: 'access', clientId })
-        const claims = claimsSchema.parse(payload)
-        if (claims.exp * 1000 <= clock()) throw new DomainError('invalidToken')
-        const { sub: subject, username, exp } = claims
-        return { subject, username, clientId: claims.client_id, expiresAt: exp * 1000 }
-      } catch (cause) {
-        if (cause instanceof DomainError) throw cause
-        throw new DomainError('invalidToken', { cause })
-      }
-    },
+    verify: createAccessTokenVerifier({ userPoolId, clientId, keys, clock }),
     async emailOf(accessToken) {
       const answer = await call('GetUser', { AccessToken: accessToken })
-      if (answer.failure) throw new DomainError(THROTTLED.test(answer.failure) ? 'unavailable' : 'invalidToken')
+      if (answer.failure) throw new DomainError(TOKEN_REFUSED.test(answer.failure) ? 'invalidToken' : 'unavailable')
       const user = parsed(userSchema, answer.body)
       const attributes = new Map(user.UserAttributes.map(({ Name, Value }) => [Name, Value]))
       const email = attributes.get('email') ?? ''
@@ -91,25 +75,22 @@ export function createCognitoIdentity(settings: CognitoSettings): Identity {
   }
 }
 
-function createVerifier({ userPoolId, issuer = poolIssuer(userPoolId), jwks, fetch: get = fetch }: CognitoSettings) {
-  const fetcher = { fetch: async (uri: string) => (await get(uri)).arrayBuffer() }
-  const options = {
-    issuer,
-    audience: null,
-    jwksUri: `${issuer}/.well-known/jwks.json`,
-    graceSeconds: OVERLOOKED_SECONDS,
-  }
-  const verifier = JwtVerifier.create(options, { jwksCache: new SimpleJwksCache({ fetcher }) })
-  if (jwks) verifier.cacheJwks(jwks)
-  return verifier
+type Send = (input: string, init?: RequestInit) => Promise<Response>
+
+/** `fetch` that gives up, reading the answer included. */
+function sender({ fetch: send = fetch, timeoutMs = TIMEOUT_MS }: CognitoSettings): Send {
+  return (input, init) => send(input, { ...init, signal: AbortSignal.timeout(timeoutMs) })
 }
 
-function poolIssuer(userPoolId: string): string {
-  return `https://cognito-idp.${userPoolId.split('_')[0]}.amazonaws.com/${userPoolId}`
+/** The pool's JWKS document, which is beside its API. */
+async function fetchKeys(endpoint: string, userPoolId: string, send: Send): Promise<unknown> {
+  const response = await send(`${endpoint.replace(/\/+$/, '')}/${userPoolId}/.well-known/jwks.json`)
+  if (!response.ok) throw new Error(`the JWKS answered ${response.status}`)
+  return response.json()
 }
 
 /** Calls an operation; `failure` is Cognito's error type. Throws `unavailable` when there is no answer, or none that can be read. */
-function caller({ endpoint, fetch: send = fetch }: CognitoSettings) {
+function caller(endpoint: string, send: Send) {
   return async (operation: string, input: object): Promise<{ failure: string | null; body: unknown }> => {
     try {
       const response = await send(endpoint, {

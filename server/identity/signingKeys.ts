@@ -1,0 +1,98 @@
+import type { Jwks, JwksCache, JwkWithKid } from 'aws-jwt-verify/jwk'
+import { z } from 'zod'
+import type { Clock } from '#domain/calendar'
+import { DomainError } from '#domain/errors'
+
+/** The least time between two fetches, whatever tokens come in: names of unknown keys cost nothing to make up. */
+export const REFETCH_MS = 10_000
+/** After this the keys are fetched again though they are known, so that one the pool has withdrawn is forgotten. */
+export const FRESH_MS = 60 * 60_000
+
+/** A pool's public key as Cognito publishes it. Keys of other kinds are passed over. */
+const keySchema = z.object({
+  kid: z.string().min(1),
+  kty: z.literal('RSA'),
+  alg: z.literal('RS256'),
+  use: z.literal('sig'),
+  n: z.string().min(1),
+  e: z.string().min(1),
+})
+const jwksSchema = z.object({ keys: z.array(z.unknown()).min(1) })
+
+/**
+ * The public keys of one user pool, kept in memory. A key that is not known is looked for anew, at most once in `REFETCH_MS`; known keys
+ * keep working while the pool cannot be reached. `getJwk` throws DomainError `unavailable` when it cannot tell whether the pool has the key,
+ * any other error when the pool has none of that name. `fetchKeys` answers the JWKS document and rejects when there is none.
+ */
+export function createSigningKeys(options: {
+  fetchKeys: () => Promise<unknown>
+  clock: Clock
+  /** Keys known from the start. */
+  jwks?: Jwks | undefined
+}): JwksCache {
+  const { fetchKeys, clock, jwks } = options
+  let known = new Map<string, JwkWithKid>()
+  let readAt = 0
+  let lastTry: { at: number; error: unknown } | null = null
+  let fetching: Promise<void> | null = null
+
+  function keep(document: unknown): void {
+    const keys = jwksSchema.parse(document).keys.flatMap((key) => keySchema.safeParse(key).data ?? [])
+    if (keys.length === 0) throw new Error('the JWKS holds no RS256 key')
+    known = new Map(keys.map((key) => [key.kid, key]))
+    readAt = clock()
+  }
+
+  async function fetchNow(): Promise<void> {
+    const attempt = { at: clock(), error: null as unknown }
+    try {
+      keep(await fetchKeys())
+    } catch (error) {
+      attempt.error = error
+      throw new DomainError('unavailable', { cause: error })
+    } finally {
+      lastTry = attempt
+      fetching = null
+    }
+  }
+
+  /** Fetches unless that was tried a moment ago; those who come meanwhile share one fetch. Throws `unavailable`. */
+  async function refresh(): Promise<void> {
+    if (!fetching && lastTry && isWithin(clock() - lastTry.at, REFETCH_MS)) {
+      if (lastTry.error !== null) throw new DomainError('unavailable', { cause: lastTry.error })
+      return
+    }
+    fetching ??= fetchNow()
+    await fetching
+  }
+
+  if (jwks) keep(jwks)
+  return {
+    async getJwk(_uri, { header: { kid } }) {
+      if (typeof kid !== 'string') throw new Error('the token names no key')
+      const key = known.get(kid)
+      if (key && isWithin(clock() - readAt, FRESH_MS)) return key
+      if (key) {
+        // Nobody waits for it, and when it fails the key is still the best that is known.
+        refresh().catch(() => undefined)
+        return key
+      }
+      await refresh()
+      return found(known.get(kid))
+    },
+    getCachedJwk: (_uri, { header: { kid = '' } }) => found(known.get(kid)),
+    addJwks: (_uri, added) => keep(added),
+    async getJwks() {
+      await refresh()
+      return { keys: [...known.values()] }
+    },
+  }
+}
+
+/** A clock that was set back makes an age negative: then nothing is known of it. */
+const isWithin = (age: number, limit: number) => age >= 0 && age < limit
+
+function found(key: JwkWithKid | undefined): JwkWithKid {
+  if (!key) throw new Error('the pool has no such key')
+  return key
+}
