@@ -1,0 +1,98 @@
+import { emailSchema } from '#domain/text'
+import type { UserView } from '#domain/user'
+import { insertRecord, newRecord, saveRecord } from '../../server/services/records.ts'
+import { StaleVersion, UniqueViolation } from '../../server/store/port.ts'
+import type { ReadTransaction, Store, WriteTransaction } from '../../server/store/port.ts'
+import { Refused } from './refused.ts'
+
+/** What an operator can do that nobody can in the product: say who is a SuperAdmin. `now` is in milliseconds, UTC. */
+export type Operation = { store: Store; now: number }
+
+const AUDITED = { entity: 'user', institutionId: null } as const
+/** Whoever runs a command has no record: the history names nobody. */
+const operator = (now: number) => ({ actor: { userId: null }, now })
+const NOTHING_KNOWN = {
+  subject: null,
+  givenName: '',
+  familyName: '',
+  gender: null,
+  birthdate: null,
+  phone: null,
+  documentNumber: null,
+} as const
+
+/**
+ * Makes the person of an e-mail a SuperAdmin. Somebody without a record gets one that waits for their first sign-in with that e-mail.
+ * Answers what there was: nobody, somebody, or a SuperAdmin already, of whom nothing is changed. Throws Refused for what is no e-mail and
+ * for somebody who is deactivated.
+ */
+export async function grantSuperAdmin({ store, now }: Operation, typed: string): Promise<Granted> {
+  const email = parseEmail(typed)
+  const granted = () => store.as({ kind: 'system' }, now).write((tx) => grant(tx, email, now))
+  try {
+    return await granted()
+  } catch (error) {
+    // They signed in for the first time, or changed their profile, between our look and our write: the second look finds it.
+    if (error instanceof UniqueViolation || error instanceof StaleVersion) return granted()
+    throw error
+  }
+}
+
+export type Granted = { email: string; was: 'nobody' | 'somebody' | 'superAdmin'; linked: boolean }
+
+async function grant(tx: WriteTransaction, email: string, now: number): Promise<Granted> {
+  const user = await tx.users.stored({ email })
+  if (!user) {
+    const record = { ...newRecord(now), ...NOTHING_KNOWN, email, active: true, superAdmin: true }
+    await insertRecord(tx, operator(now), tx.users, record, AUDITED)
+    return { email, was: 'nobody', linked: false }
+  }
+  const linked = user.subject !== null
+  if (!user.active) throw new Refused(`${email} is deactivated: another SuperAdmin has to activate them first.`)
+  if (user.superAdmin) return { email, was: 'superAdmin', linked }
+  await saveRecord(tx, operator(now), tx.users, user, { ...user, superAdmin: true }, AUDITED)
+  return { email, was: 'somebody', linked }
+}
+
+/**
+ * Makes a SuperAdmin somebody like any other. Throws Refused for who is none, and for the last one who is active: nobody could run the
+ * product then.
+ */
+export async function revokeSuperAdmin({ store, now }: Operation, typed: string): Promise<{ email: string }> {
+  const email = parseEmail(typed)
+  return store.as({ kind: 'system' }, now).write(async (tx) => {
+    const before = await superAdminsOf(tx, now)
+    // All of them, in one order, so that of two that are revoked at once the second sees that it is the last.
+    for (const { id } of before) await tx.lock('user', id)
+    const user = await tx.users.stored({ email })
+    if (!user?.superAdmin) throw new Refused(`${email} is no SuperAdmin.`)
+    const others = (await superAdminsOf(tx, now)).filter(({ id, active }) => active && id !== user.id)
+    if (others.length === 0)
+      throw new Refused(`${email} is the last active SuperAdmin: grant it to somebody else first.`)
+    await saveRecord(tx, operator(now), tx.users, user, { ...user, superAdmin: false }, AUDITED)
+    return { email }
+  })
+}
+
+/** The SuperAdmins, by e-mail. */
+export async function listSuperAdmins({ store, now }: Operation): Promise<UserView[]> {
+  const found = await store.as({ kind: 'system' }, now).read((tx) => superAdminsOf(tx, now))
+  return found.toSorted((one, other) => one.email.localeCompare(other.email))
+}
+
+async function superAdminsOf(tx: ReadTransaction, now: number): Promise<UserView[]> {
+  const { rows } = await tx.users.list({
+    scope: { kind: 'all' },
+    filter: { superAdmin: true },
+    sort: { field: 'id', order: 'ASC' },
+    range: { offset: 0, limit: 1_000 },
+    now,
+  })
+  return rows
+}
+
+function parseEmail(typed: string): string {
+  const parsed = emailSchema.safeParse(typed)
+  if (!parsed.success) throw new Refused(`${JSON.stringify(typed)} is no e-mail address.`)
+  return parsed.data
+}
