@@ -1,0 +1,120 @@
+/** What sorts by itself, in its order: blanks, punctuation, symbols, digits, letters. Capitals and accents are told apart later. */
+const LETTERS =
+  '\t\n\v\f\r\u0085\u2028\u2029 _-‐‒–—―,;:!¡?¿.·\'‹›"«»()[]{}§¶@*/\\&#%‰†‡•`´^¯¨¸°©®+±÷×<=>¬|¦~−⁄¤¢$£¥€' +
+  '0123456789abcdefghiıjklmnñŋopqĸrstŧuvwxyzþʼ'
+
+/** Made-up accents, for letters that are spelt with others and for what differs from another sign as little as an accent does. */
+const LIGATURE = '\uE000'
+const LONG = '\uE001'
+const MIDDLE_DOT = '\uE002'
+const FIRST = '\uE003'
+const SECOND = '\uE004'
+const THIRD = '\uE005'
+const FOURTH = '\uE006'
+
+/** The combining accents in their order. */
+const ACCENTS =
+  '\u0332\u0313\u0301\u0300\u0306\u0302\u030C\u030A\u0342\u0308\u030B\u0303\u0307\u0338\u0327\u0328\u0304\u0316\u0335\u0305\u0309' +
+  `\u030F\u0310\u0311\u031B\u0321\u0322\u0323\u0324\u0325\u0326\u032D\u032E\u0330\u0331${LIGATURE}${LONG}${MIDDLE_DOT}` +
+  `${FIRST}${SECOND}${THIRD}${FOURTH}`
+
+/** Letters and signs that sort as others, with an accent after the first. */
+const SPELT = new Map<string, readonly [letters: string, accent: string]>([
+  ['æ', ['ae', LIGATURE]],
+  ['œ', ['oe', LIGATURE]],
+  ['ß', ['ss', LIGATURE]],
+  ['ø', ['o', '\u0338']],
+  ['đ', ['d', '\u0335']],
+  ['ð', ['d', LONG]],
+  ['ħ', ['h', '\u0335']],
+  ['ł', ['l', '\u0335']],
+  ['ŀ', ['l', MIDDLE_DOT]],
+  ['ſ', ['s', LONG]],
+  ['‘', ["'", FIRST]],
+  ['’', ["'", SECOND]],
+  ['‚', ["'", THIRD]],
+  ['‛', ["'", FOURTH]],
+  ['“', ['"', FIRST]],
+  ['”', ['"', SECOND]],
+  ['„', ['"', THIRD]],
+  ['‟', ['"', FOURTH]],
+])
+
+/** Weights are visible characters, so that keys can be looked at: the separator of levels comes before them all. */
+const SEPARATOR = ' '
+const weight = (rank: number) => String.fromCodePoint(rank < 94 ? 0x21 + rank : 0xa1 + rank - 94)
+const weightsOf = (signs: string, from: number) =>
+  new Map(Array.from(signs, (sign, rank) => [sign, weight(rank + from)] as const))
+
+const LETTER_WEIGHTS = weightsOf(LETTERS, 0)
+const ACCENT_WEIGHTS = weightsOf(ACCENTS, 1)
+const PLAIN = weight(0)
+const CAPITAL = weight(1)
+const COMPATIBLE = weight(2)
+const COMPATIBLE_CAPITAL = weight(3)
+
+const ACCENT = /\p{Mn}/u
+const IGNORED = /[\p{Cc}\p{Cf}\u034F]/u
+
+/**
+ * Keys by which a database sorts texts as Spanish does, where it has no such order of its own: of two texts the first is the one whose key
+ * comes first by code points (`COLLATE "C"`). Latin text sorts as by `Intl.Collator('es')`: by letters (punctuation before digits before
+ * letters, ñ after n), then by accents, then small before capital. Other scripts come after it, by code points. Keys are stored: a change
+ * here needs them written anew.
+ */
+export function collationKey(text: string): string {
+  const letters: string[] = []
+  const accents: string[] = []
+  const variants: string[] = []
+  for (const sign of text.normalize('NFD').replaceAll(/n\u0303|l[·\u0387]/gi, oneSign)) {
+    if (ACCENT.test(sign)) {
+      if (sign !== '\u034F') accents.push(accentWeight(sign))
+      continue
+    }
+    const { spelt, accent, variant } = elementsOf(sign)
+    letters.push(...Array.from(spelt, letterWeight))
+    accents.push(...Array.from(spelt, (_, place) => (place === 0 && accent ? PLAIN + accentWeight(accent) : PLAIN)))
+    variants.push(variant.repeat(Array.from(spelt).length))
+  }
+  const levels = [letters.join(''), withoutPlainEnd(accents.join('')), withoutPlainEnd(variants.join(''))]
+  return levels.join(SEPARATOR).trimEnd()
+}
+
+/** A letter with its accent, where the two count as one letter. */
+function oneSign(pair: string): string {
+  return { n: 'ñ', N: 'Ñ', l: 'ŀ', L: 'Ŀ' }[pair.charAt(0)] ?? pair
+}
+
+/** What a sign sorts as: one letter or several, an accent after the first, and how it differs from the plain form. */
+function elementsOf(sign: string): { spelt: string; accent?: string | undefined; variant: string } {
+  const small = sign.toLowerCase()
+  const variant = small === sign ? PLAIN : CAPITAL
+  if (LETTER_WEIGHTS.has(small)) return { spelt: small, variant }
+  if (IGNORED.test(sign)) return { spelt: '', variant: '' }
+  const [spelt, accent] = SPELT.get(small) ?? []
+  if (spelt !== undefined) return { spelt, variant, accent }
+  const compatible = sign.normalize('NFKD').toLowerCase()
+  if (compatible === small) return { spelt: small, variant }
+  return { spelt: compatible, variant: small === sign ? COMPATIBLE : COMPATIBLE_CAPITAL }
+}
+
+function letterWeight(letter: string): string {
+  return LETTER_WEIGHTS.get(letter) ?? beyond(letter)
+}
+
+function accentWeight(accent: string): string {
+  return ACCENT_WEIGHTS.get(accent) ?? beyond(accent)
+}
+
+/** The weight of a sign that is in no list: after all that are, by code points. */
+function beyond(sign: string): string {
+  const point = sign.codePointAt(0) ?? 0
+  return String.fromCodePoint(0x4000 + (point >> 8), 0x4000 + (point & 0xff))
+}
+
+/** Drops what is the least at the end of a level: nothing there comes first just the same. */
+function withoutPlainEnd(level: string): string {
+  let end = level.length
+  while (level.charAt(end - 1) === PLAIN) end -= 1
+  return level.slice(0, end)
+}

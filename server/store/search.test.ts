@@ -1,0 +1,58 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { foldText } from '#domain/text'
+import { searchText, searchWords, searcher } from './search.ts'
+
+const finds = (q: string, ...texts: (string | number | null)[]) => searcher(q)?.(searchText(...texts))
+
+/** The rule stated once more, by looking at what stands before each place where the word is. */
+function beginsWord(text: string, word: string): boolean {
+  for (let at = text.indexOf(word); at !== -1; at = text.indexOf(word, at + 1)) {
+    if (!/[\p{L}\p{N}]$/u.test(text.slice(0, at))) return true
+  }
+  return false
+}
+
+describe('full-text search', () => {
+  it.each([
+    ['per', ['Ana Pérez'], true],
+    ['PÉR', ['ana perez'], true],
+    ['erez', ['Pérez'], false],
+    ['perez@', ['ana.perez@example.org'], true],
+    ['perez@exam', ['ana.perez@example.org'], true],
+    ['rez@exam', ['ana.perez@example.org'], false],
+    ['r-17', ['R-170'], true],
+    ['17', ['R-170'], true],
+    ['7', ['R-170'], false],
+    ['ana soria', ['Ana', 'Soria'], true],
+    ['ana soria', ['Ana', null], false],
+    ['50%', ['a 50% de'], true],
+    ['5_', ['50'], false],
+    ['c\\d', ['c\\de'], true],
+    ['12', [12_345], true],
+  ])('%s in %j: %s', (q, texts, expected) => {
+    expect(finds(q, ...texts)).toBe(expected)
+  })
+
+  it.each(['', '  ', '--', '.,'])('of %j asks for nothing', (q) => {
+    expect(searcher(q)).toBeNull()
+    expect(searchWords(q)).toEqual([])
+  })
+
+  it('finds by the beginnings of words alone, whatever the text', () => {
+    const sign = fc.constantFrom(...Array.from('abñÑáé12 .-@%_\\\n\u0001𝒳'))
+    const text = fc.string({ unit: sign, maxLength: 20 })
+    fc.assert(
+      fc.property(text, fc.string({ unit: sign, maxLength: 6 }), (any, q) => {
+        const words = foldText(q)
+          .replaceAll('\u0001', '')
+          .split(/\s+/)
+          .map((word) => word.replace(/^[^\p{L}\p{N}]+/u, ''))
+          .filter((word) => word !== '')
+        const folded = foldText(any).replaceAll('\u0001', '')
+        expect(finds(q, any) ?? true).toBe(words.every((word) => beginsWord(folded, word)))
+      }),
+      { numRuns: 3000, seed: 2024 },
+    )
+  })
+})
