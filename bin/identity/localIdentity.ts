@@ -1,15 +1,15 @@
 import type { Clock } from '#domain/calendar'
 import { createCognitoIdentity } from '#server/identity/cognito'
 import type { Identity } from '#server/identity/port'
+import type { Db } from '#server/store/postgres/connection'
 import { DEMO_POOL } from '../../mocks/cognito/pool.ts'
 import { createCognitoStandIn } from '../../mocks/cognito/standIn.ts'
 import type { CodeDelivery, StandInUser } from '../../mocks/cognito/standIn.ts'
 import { createIdentityStorage } from './identityStorage.ts'
-import type { IdentityDatabase } from './identityStorage.ts'
 
 export type LocalIdentityOptions = {
   /** Where accounts, sessions and signing keys are kept. */
-  db: IdentityDatabase
+  db: Pick<Db, 'transaction'>
   clock: Clock
   log: { failure(message: string, error: unknown): void }
   /** Shows the person at the console what the user pool would have sent by e-mail; never a log, which holds no personal data. */

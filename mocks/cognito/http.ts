@@ -1,3 +1,4 @@
+import { parseJson } from '#server/http/json'
 import type { Context } from './context.ts'
 import { CognitoError, unknownOperation, unreadableBody } from './errors.ts'
 import { operations } from './operations/index.ts'
@@ -34,14 +35,17 @@ export function handleFailure(): Response {
   return refusal(new CognitoError('InternalErrorException', 'Internal error', 500))
 }
 
+/** Whether a JSON text holds U+0000, which no database stores as text. */
+const holdsNul = (json: string) => /\\u0000/i.test(json)
+
 async function readBody(request: Request): Promise<unknown> {
   const text = await request.text()
   if (text.length > MAX_BODY_CHARACTERS) throw unreadableBody('Request body is too large.')
   try {
-    const body: unknown = JSON.parse(text)
-    if (typeof body === 'object' && body !== null && !Array.isArray(body)) return body
+    const body = parseJson(text)
+    if (typeof body === 'object' && body !== null && !Array.isArray(body) && !holdsNul(text)) return body
   } catch {
-    // Not JSON: refused below like JSON of another kind.
+    // Not JSON, or text that is not well-formed: refused below like JSON of another kind.
   }
   throw unreadableBody()
 }

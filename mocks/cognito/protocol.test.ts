@@ -99,6 +99,8 @@ describe('malformed requests', () => {
     ['null', 'null', 'SerializationException'],
     ['nothing', '', 'SerializationException'],
     ['a number for a string', JSON.stringify({ ...signUp, Username: 1 }), 'SerializationException'],
+    ['a NUL', JSON.stringify({ ...signUp, Padding: 'a\0b' }), 'SerializationException'],
+    ['half a character', JSON.stringify({ ...signUp, Padding: '\ud800' }), 'SerializationException'],
     ['too much', JSON.stringify({ ...signUp, Padding: 'x'.repeat(200_000) }), 'SerializationException'],
     ['a name that is no e-mail', JSON.stringify({ ...signUp, Username: 'nueva' }), 'InvalidParameterException'],
     ['a weak password', JSON.stringify({ ...signUp, Password: 'abc' }), 'InvalidPasswordException'],

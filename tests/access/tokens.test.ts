@@ -90,6 +90,12 @@ describe('a token is refused that', () => {
     ['never expires', () => pool.token(SUBJECT, { claims: { exp: undefined } })],
     ['expires at no number', () => pool.token(SUBJECT, { claims: { exp: 'tomorrow' } })],
     ['was issued in the future', () => pool.token(SUBJECT, { claims: { iat: seconds(CLOCK_SKEW_MS + 1000) } })],
+    [
+      'was issued in the future, and in force before',
+      () => {
+        return pool.token(SUBJECT, { claims: { iat: seconds(CLOCK_SKEW_MS + 1000), nbf: seconds(0) } })
+      },
+    ],
     ['was never issued', () => pool.token(SUBJECT, { claims: { iat: undefined } })],
     ['is not in force yet', () => pool.token(SUBJECT, { claims: { nbf: seconds(CLOCK_SKEW_MS + 1000) } })],
     ['is another client’s', () => pool.token(SUBJECT, { claims: { client_id: 'client2' } })],
@@ -183,12 +189,11 @@ describe('the pool’s keys', () => {
     expect(await api.profile(old)).toEqual(OK)
     await pool.rotate()
     pool.withdraw('k1')
-    const fresh = await pool.token(SUBJECT, { claims })
     pool.clock.now += FRESH_MS
     // Nobody waits for the keys: this request is judged by those known, and has others fetched.
     expect(await api.profile(old)).toEqual(OK)
-    await expect.poll(() => api.profile(fresh)).toEqual(OK)
-    expect(await api.profile(old)).toEqual(REFUSED)
+    await expect.poll(() => api.profile(old)).toEqual(REFUSED)
+    expect(await api.profile(await pool.token(SUBJECT, { claims }))).toEqual(OK)
     expect(pool.asked.jwks).toBe(2)
   })
 })
