@@ -20,6 +20,7 @@ import {
 } from '../support/builders.ts'
 import { createFakeIdentity, tokenFor } from '../support/identity.ts'
 import type { ProviderPerson } from '../support/identity.ts'
+import { assertAudited } from './assertAudited.ts'
 
 /** Midday in Buenos Aires on 15 June 2024. */
 export const NOW = Date.UTC(2024, 5, 15, 15)
@@ -151,7 +152,16 @@ export function createWorld() {
     'stranger',
   ].map((subject) => ({ subject, email: `${subject.toLowerCase()}@rayo.test`, password: 'Rayo-2024!' }))
   let isWritten = false
-  const freshStore = () => createMemoryStore({ snapshot, onCommit: () => void (isWritten = true) })
+  let underWay = 0
+  const freshStore = () =>
+    createMemoryStore({
+      snapshot,
+      onCommit(changes) {
+        isWritten = true
+        // What a test puts into the store by itself is no write of the product.
+        if (underWay > 0) assertAudited(changes)
+      },
+    })
   let current = freshStore()
   /** Whatever store is the current one. */
   const store: MemoryStore = {
@@ -173,17 +183,21 @@ export function createWorld() {
 
   async function ask(method: string, path: string, { as, body, headers = {} }: Asking = {}): Promise<Response> {
     const isText = typeof body === 'string'
-    return app.fetch(
-      new Request(`http://api.test/api/v1/${path}`, {
-        method,
-        headers: {
-          ...(as && as !== 'anonymous' && { Authorization: `Bearer ${tokenFor(as)}` }),
-          ...(body !== undefined && { 'Content-Type': 'application/json' }),
-          ...headers,
-        },
-        ...(body !== undefined && { body: isText ? body : JSON.stringify(body) }),
-      }),
-    )
+    const request = new Request(`http://api.test/api/v1/${path}`, {
+      method,
+      headers: {
+        ...(as && as !== 'anonymous' && { Authorization: `Bearer ${tokenFor(as)}` }),
+        ...(body !== undefined && { 'Content-Type': 'application/json' }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: isText ? body : JSON.stringify(body) }),
+    })
+    underWay += 1
+    try {
+      return await app.fetch(request)
+    } finally {
+      underWay -= 1
+    }
   }
 
   /** Asks and reads the JSON answer, whatever it is; one of success must be what the OpenAPI document says, no more and no less. */

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest'
+import { SUCCESSES } from '#tests/access/successes'
+import { createWorld } from '#tests/access/world'
+import { REMEMBERED_MS, forgetOldRequests } from './forgetOldRequests.ts'
+
+it('a request is repeated within seven days, and is a new one after', async () => {
+  const world = createWorld()
+  const [path, asking] = SUCCESSES['POST /private/receipts']?.(world) ?? ['', {}]
+  const pay = async () => (await world.json('POST', path, { ...asking, headers: { 'Idempotency-Key': 'una' } })).id
+  const first = await pay()
+  world.clock.now += REMEMBERED_MS
+  expect(await forgetOldRequests({ store: world.store, now: world.clock.now })).toBe(0)
+  expect(await pay()).toBe(first)
+  world.clock.now += 1
+  expect(await forgetOldRequests({ store: world.store, now: world.clock.now })).toBe(1)
+  expect(await pay()).not.toBe(first)
+})

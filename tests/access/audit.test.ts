@@ -1,0 +1,256 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { AuditAction, AuditEntity } from '#domain/audit'
+import { ROUTES } from '#server/app'
+import { SUCCESSES } from './successes.ts'
+import { NOW, createWorld } from './world.ts'
+import type { Asking, World } from './world.ts'
+
+type Request = [path: string, asking: Asking]
+type Told = [event: `${AuditEntity}.${AuditAction}`, institution: 'a' | 'b' | 'new' | null]
+type Write = {
+  /** The request of `SUCCESSES`, unless that one writes nothing. */
+  asked?: (world: World) => Request
+  told: Told[]
+  refused: (world: World) => Request
+}
+
+/** Everything that writes, with what a success tells the history, and a request that the service refuses once it has begun. */
+const WRITES: Record<string, Write> = {
+  'POST /private/auth/signIn': {
+    asked: () => ['private/auth/signIn', { body: { email: 'stranger@rayo.test', password: 'Rayo-2024!' } }],
+    told: [['user.signUp', null]],
+    refused: () => ['private/auth/signIn', { body: { email: 'inactive@rayo.test', password: 'Rayo-2024!' } }],
+  },
+  'GET /private/auth/{id}/{email}': {
+    asked: () => ['private/auth/stranger/stranger%40rayo.test', { as: 'stranger' }],
+    told: [['user.signUp', null]],
+    refused: () => ['private/auth/inactive/inactive%40rayo.test', { as: 'inactive' }],
+  },
+  'PUT /private/profile': {
+    told: [['user.edit', null]],
+    refused: () => ['private/profile', { as: 'userA', body: { gender: 'F', version: 9 } }],
+  },
+  'POST /private/profile/memberships/{id}/acceptance': {
+    told: [
+      ['membership.accept', 'b'],
+      ['user.edit', null],
+    ],
+    refused: ({ membershipOf }) => [
+      `private/profile/memberships/${membershipOf.lonelyInvited.id}/acceptance`,
+      { as: 'userA' },
+    ],
+  },
+  'POST /private/users': {
+    told: [
+      ['user.invite', null],
+      ['membership.invite', 'a'],
+    ],
+    refused: ({ a, peerA }) => [
+      'private/users',
+      {
+        as: 'adminA',
+        body: { email: peerA.email, givenName: 'N', familyName: 'N', memberships: [{ institutionId: a.id }] },
+      },
+    ],
+  },
+  'PUT /private/users/{id}': {
+    told: [['user.edit', null]],
+    // The person is changed before their membership turns out to be wrong.
+    refused: ({ userA, a }) => [
+      `private/users/${userA.id}`,
+      { as: 'adminA', body: { gender: 'F', memberships: [{ institutionId: a.id }] } },
+    ],
+  },
+  'DELETE /private/users/{id}': {
+    told: [['membership.end', 'a']],
+    refused: ({ adminA }) => [`private/users/${adminA.id}`, { as: 'adminA' }],
+  },
+  'POST /private/institutions': {
+    asked: () => ['private/institutions', { as: 'adminA', body: { name: 'Club C' } }],
+    told: [
+      ['institution.create', 'new'],
+      ['membership.create', 'new'],
+    ],
+    refused: ({ a }) => ['private/institutions', { as: 'adminA', body: { name: 'Club C', slug: a.slug } }],
+  },
+  'PUT /private/institutions/{id}': {
+    told: [['institution.edit', 'a']],
+    refused: ({ a }) => [`private/institutions/${a.id}`, { as: 'adminA', body: { slug: 'club-b' } }],
+  },
+  'DELETE /private/institutions/{id}': {
+    told: [['institution.archive', 'a']],
+    refused: ({ nowhere }) => [`private/institutions/${nowhere}`, { as: 'superAdmin' }],
+  },
+  'POST /private/sports': {
+    told: [['sport.create', null]],
+    refused: ({ type }) => [
+      'private/sports',
+      { as: 'superAdmin', body: { name: 'X', slug: 'futbol', typeId: type.id } },
+    ],
+  },
+  'PUT /private/sports/{id}': {
+    told: [['sport.edit', null]],
+    refused: ({ sport }) => [`private/sports/${sport.id}`, { as: 'superAdmin', body: { slug: 'voley' } }],
+  },
+  'DELETE /private/sports/{id}': {
+    told: [['sport.delete', null]],
+    refused: ({ sport }) => [`private/sports/${sport.id}`, { as: 'superAdmin' }],
+  },
+  'POST /private/sports-types': {
+    told: [['sportType.create', null]],
+    refused: () => ['private/sports-types', { as: 'superAdmin', body: { name: 'Pelota' } }],
+  },
+  'PUT /private/sports-types/{id}': {
+    told: [['sportType.edit', null]],
+    refused: ({ type }) => [`private/sports-types/${type.id}`, { as: 'superAdmin', body: { name: 'Agua' } }],
+  },
+  'DELETE /private/sports-types/{id}': {
+    told: [['sportType.delete', null]],
+    refused: ({ type }) => [`private/sports-types/${type.id}`, { as: 'superAdmin' }],
+  },
+  'POST /private/plans': {
+    told: [['plan.create', null]],
+    refused: () => ['private/plans', { as: 'superAdmin', body: { name: 'Inicial', price: 1 } }],
+  },
+  'PUT /private/plans/{id}': {
+    told: [['plan.edit', null]],
+    refused: ({ plan }) => [`private/plans/${plan.id}`, { as: 'superAdmin', body: { name: 'Federación' } }],
+  },
+  'DELETE /private/plans/{id}': {
+    told: [['plan.delete', null]],
+    refused: ({ plan }) => [`private/plans/${plan.id}`, { as: 'superAdmin' }],
+  },
+  'POST /private/payments': {
+    told: [['fee.create', 'a']],
+    refused: ({ a, userA, feeA }) => [
+      'private/payments',
+      {
+        as: 'adminA',
+        body: {
+          institutionId: a.id,
+          userId: userA.id,
+          sportId: feeA.sportId,
+          concept: feeA.concept,
+          period: feeA.period,
+          amount: 1,
+          dueDate: '2024-07-01',
+        },
+      },
+    ],
+  },
+  'POST /private/receipts': {
+    told: [
+      ['receipt.register', 'a'],
+      ['fee.payment', 'a'],
+    ],
+    refused: ({ a, userA, feeB }) => [
+      'private/receipts',
+      {
+        as: 'adminA',
+        body: {
+          institutionId: a.id,
+          payerId: userA.id,
+          method: 'Efectivo',
+          amount: 5,
+          receivedOn: '2024-06-15',
+          allocations: [{ feeId: feeB.id, amount: 5 }],
+        },
+      },
+    ],
+  },
+  'POST /private/receipts/{id}/reversal': {
+    told: [
+      ['receipt.reverse', 'a'],
+      ['fee.reversal', 'a'],
+    ],
+    refused: ({ receiptA }) => [
+      `private/receipts/${receiptA.id}/reversal`,
+      { as: 'adminA', body: { reason: 'Error', version: 9 } },
+    ],
+  },
+}
+
+const writes = Object.entries(WRITES).map(([route, write]) => ({ route, method: route.split(' ')[0] ?? '', ...write }))
+const requestOf = ({ route, asked }: (typeof writes)[number], world: World): Request => {
+  const request = asked ?? SUCCESSES[route]
+  if (!request) throw new Error(`no request for ${route}`)
+  return request(world)
+}
+
+describe('the history of every write', () => {
+  const world = createWorld()
+  beforeEach(() => world.restore())
+  const events = () => world.store.snapshot().audit
+  /** All records, whatever their order: one that was put back is the last. */
+  const content = () =>
+    Object.values(world.store.snapshot())
+      .flat()
+      .map((record) => JSON.stringify(record))
+      .toSorted()
+
+  it('is tested here', () => {
+    const writing = ROUTES.map(({ doc }) => `${doc.method} ${doc.path}`).filter(
+      (route) => !route.startsWith('GET') || route.includes('/auth/'),
+    )
+    expect(Object.keys(WRITES).toSorted()).toEqual(writing.toSorted())
+  })
+
+  // That every record written has its event is asserted by the world itself, for each request of every test.
+  it.each(writes)('$route is told in the same transaction, with who did it', async (write) => {
+    const [path, asking] = requestOf(write, world)
+    const { status, body } = await world.json(write.method, path, asking)
+    expect({ ok: status < 300, body }).toEqual({ ok: true, body })
+    const institutions = { a: world.a.id, b: world.b.id, new: body.id }
+    const subject = asking.as ?? 'stranger'
+    const actor = world.store.snapshot().users.find((user) => user.subject === subject)
+    expect(
+      events().map(({ entity, action, institutionId, actorId, at }) => ({
+        did: `${entity}.${action}`,
+        institutionId,
+        actorId,
+        at,
+      })),
+    ).toEqual(
+      write.told.map(([did, institution]) => ({
+        did,
+        institutionId: institution && institutions[institution],
+        actorId: actor?.id,
+        at: new Date(NOW).toISOString(),
+      })),
+    )
+  })
+
+  it.each(writes)('$route tells nothing when it is refused', async (write) => {
+    const [path, asking] = write.refused(world)
+    const { status } = await world.json(write.method, path, asking)
+    expect(status).toBeGreaterThanOrEqual(403)
+    expect(status).toBeLessThan(500)
+    expect(events()).toEqual([])
+  })
+
+  it.each(writes)('$route does nothing when it cannot be told', async (write) => {
+    const before = content()
+    const { write: write_ } = world.store
+    world.store.write = (work) =>
+      write_((tx) => work({ ...tx, audit: { ...tx.audit, append: () => Promise.reject(new Error('disk full')) } }))
+    const [path, asking] = requestOf(write, world)
+    const { status } = await world.json(write.method, path, asking)
+    world.store.write = write_
+    expect(status).toBe(500)
+    expect(world.failures).toHaveLength(1)
+    expect(content()).toEqual(before)
+  })
+
+  it('is not told twice of a request that is sent twice', async () => {
+    const [path, asking] = SUCCESSES['POST /private/receipts']?.(world) ?? ['', {}]
+    const again = () => world.json('POST', path, { ...asking, headers: { 'Idempotency-Key': 'una-vez' } })
+    expect([(await again()).status, (await again()).status]).toEqual([201, 201])
+    expect(events()).toHaveLength(2)
+  })
+
+  it('is not told of a change that changes nothing', async () => {
+    const { id, name } = world.a
+    expect((await world.json('PUT', `private/institutions/${id}`, { as: 'adminA', body: { name } })).status).toBe(200)
+    expect(events()).toEqual([])
+  })
+})
