@@ -1,8 +1,9 @@
 import type { Db, Session } from '#server/store/postgres/connection'
 import type { CognitoItems, CognitoStorage } from '../../mocks/cognito/storage.ts'
 
-/** Begins an operation's transaction. Nobody else locks this number: "rayoid" in ASCII. */
-const BEGIN = `BEGIN; SELECT pg_advisory_xact_lock(${0x72_61_79_6f_69_64})`
+/** Nobody else locks this number: "rayoid" in ASCII. */
+const LOCK = 0x72_61_79_6f_69_64
+const BEGIN = `BEGIN; SELECT pg_advisory_xact_lock(${LOCK})`
 
 /**
  * The stand-in's storage in the table `identity_item`. An operation is one transaction under an advisory lock, so that the processes which
