@@ -9,8 +9,8 @@ import { institutions, sports, users } from './schema.ts'
 
 /**
  * Cuotas. `paid` is the sum of the ledger, kept by a trigger. `standing` is what of the status does not depend on the day: a fee that is
- * `open` (nothing paid) or `part` (partly paid) is overdue, due soon or neither by its due date alone, so that each status is a few ranges
- * of an index.
+ * `open` is overdue, partly paid, due soon or neither by its due date and by whether anything is paid, so that each status is a range of an
+ * index.
  */
 export const fees = rayo.table(
   'fee',
@@ -35,7 +35,7 @@ export const fees = rayo.table(
       .$type<Standing>()
       .notNull()
       .generatedAlwaysAs(
-        sql`CASE WHEN cancelled_at IS NOT NULL OR exempt OR amount = 0 THEN 'none' WHEN paid > amount THEN 'over' WHEN paid = amount THEN 'paid' WHEN paid > 0 THEN 'part' ELSE 'open' END`,
+        sql`CASE WHEN cancelled_at IS NOT NULL OR exempt OR amount = 0 THEN 'none' WHEN paid > amount THEN 'over' WHEN paid = amount THEN 'paid' ELSE 'open' END`,
       ),
     balance: money()
       .notNull()
@@ -53,7 +53,7 @@ export const fees = rayo.table(
   ],
 )
 
-export type Standing = 'none' | 'over' | 'paid' | 'part' | 'open'
+export type Standing = 'none' | 'over' | 'paid' | 'open'
 
 export const receipts = rayo.table(
   'receipt',

@@ -153,7 +153,7 @@ CREATE TABLE "rayo"."fee" (
 	"concept_key" text COLLATE "C" NOT NULL,
 	"search" text COLLATE "C" NOT NULL,
 	"paid" bigint DEFAULT 0 NOT NULL,
-	"standing" text COLLATE "C" GENERATED ALWAYS AS (CASE WHEN cancelled_at IS NOT NULL OR exempt OR amount = 0 THEN 'none' WHEN paid > amount THEN 'over' WHEN paid = amount THEN 'paid' WHEN paid > 0 THEN 'part' ELSE 'open' END) STORED NOT NULL,
+	"standing" text COLLATE "C" GENERATED ALWAYS AS (CASE WHEN cancelled_at IS NOT NULL OR exempt OR amount = 0 THEN 'none' WHEN paid > amount THEN 'over' WHEN paid = amount THEN 'paid' ELSE 'open' END) STORED NOT NULL,
 	"balance" bigint GENERATED ALWAYS AS (CASE WHEN cancelled_at IS NOT NULL OR exempt OR amount = 0 THEN 0 ELSE amount END - paid) STORED NOT NULL,
 	CONSTRAINT "fee_institution_key" UNIQUE("id","institution_id")
 );

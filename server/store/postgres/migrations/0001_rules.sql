@@ -57,12 +57,12 @@ CREATE UNIQUE INDEX "fee.period" ON rayo.fee (institution_id, user_id, sport_id,
 CREATE UNIQUE INDEX "fee.run" ON rayo.fee (run_id, user_id, sport_id, concept)
 	NULLS NOT DISTINCT WHERE period IS NULL AND run_id IS NOT NULL;
 
--- Lists of fees by status and due date, of one institution and of all. What row security looks at is included, so that counting reads the
--- index alone.
-CREATE INDEX fee_institution_standing ON rayo.fee (institution_id, standing, due_date, id) INCLUDE (user_id);
-CREATE INDEX fee_institution_due ON rayo.fee (institution_id, due_date, id) INCLUDE (user_id);
-CREATE INDEX fee_standing ON rayo.fee (standing, due_date, id) INCLUDE (institution_id, user_id);
-CREATE INDEX fee_due ON rayo.fee (due_date, id) INCLUDE (institution_id, user_id);
+-- Lists of fees by status and due date (the latest first, as the list does when it is not told), of one institution and of all. What row
+-- security looks at is included, so that counting reads the index alone.
+CREATE INDEX fee_institution_standing ON rayo.fee (institution_id, standing, due_date DESC, id) INCLUDE (user_id, paid);
+CREATE INDEX fee_institution_due ON rayo.fee (institution_id, due_date DESC, id) INCLUDE (user_id);
+CREATE INDEX fee_standing ON rayo.fee (standing, due_date DESC, id) INCLUDE (institution_id, user_id, paid);
+CREATE INDEX fee_due ON rayo.fee (due_date DESC, id) INCLUDE (institution_id, user_id);
 
 -- The ledger and the history are only ever added to, whoever asks.
 CREATE FUNCTION rayo.refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
