@@ -1,0 +1,27 @@
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { writeBackup, writeBackupFile } from './backups/writeBackup.ts'
+import { withConfiguredDatabase } from './operations/configuredDatabase.ts'
+import { runCommand, UsageError } from './operations/runCommand.ts'
+import { APP_VERSION } from './operations/appVersion.ts'
+
+// `npm run db:backup`: everything the database of the environment holds, in one file.
+
+const USAGE = `Usage: npm run db:backup [file]
+Without a file: rayo-<instant>.jsonl.gz. With "-": standard output.`
+
+await runCommand(USAGE, async () => {
+  const { positionals } = parseArgs({ allowPositionals: true })
+  if (positionals.length > 1) throw new UsageError()
+  const now = Date.now()
+  const origin = { app: APP_VERSION, now }
+  const [named = `rayo-${new Date(now).toISOString().slice(0, 19).replaceAll(':', '-')}Z.jsonl.gz`] = positionals
+  if (named === '-') {
+    await withConfiguredDatabase(process.env, (db) => writeBackup(db, process.stdout, origin, false), { exists: true })
+    return
+  }
+  // npm runs commands in the project's folder; a file is named from where the person stands.
+  const file = resolve(process.env.INIT_CWD ?? '', named)
+  await withConfiguredDatabase(process.env, (db) => writeBackupFile(db, file, origin), { exists: true })
+  console.log(`Backup: ${file}`)
+})

@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+import { Refused } from '../operations/refused.ts'
+import { markerLine } from './lines.ts'
+import type { BackupHead } from './lines.ts'
+import type { Session } from '../../server/store/postgres/connection.ts'
+import { createTally, tableRows } from './tableRows.ts'
+import { readTables } from './tables.ts'
+
+/**
+ * A backup's lines, from a transaction that sees one state (REPEATABLE READ). Throws Refused when what the database keeps beside the
+ * ledger and the receipts does not follow from them: such a backup could not be restored.
+ */
+export async function* backupLines(session: Session, head: BackupHead): AsyncGenerator<string> {
+  await requireSound(session)
+  const whole = createHash('sha256')
+  const noted = (text: string) => {
+    whole.update(text)
+    return text
+  }
+  yield noted(markerLine(['rayo-backup', head]))
+  for (const table of await readTables(session)) {
+    yield noted(markerLine(['table', { name: table.name, columns: table.columns.map(({ name }) => name) }]))
+    const tally = createTally()
+    for await (const lines of tableRows(session, table)) {
+      tally.add(lines)
+      yield noted(lines.join(''))
+    }
+    yield noted(markerLine(['end', tally.result()]))
+  }
+  yield markerLine(['whole', { digest: whole.digest('hex') }])
+}
+
+const UNSOUND = `
+  SELECT
+    (SELECT bool_and(pg_has_role(relowner, 'MEMBER')) FROM pg_class WHERE relnamespace = 'rayo'::regnamespace AND relkind = 'r') AS owner,
+    (SELECT count(*) FROM rayo.fee LEFT JOIN (SELECT fee_id, sum(amount) AS paid FROM rayo.ledger_entry GROUP BY fee_id) AS ledger
+      ON ledger.fee_id = fee.id WHERE fee.paid <> coalesce(ledger.paid, 0))::integer AS fees,
+    (SELECT count(*) FROM rayo.receipt_counter AS counter FULL JOIN
+      (SELECT institution_id, max(number) AS last FROM rayo.receipt GROUP BY institution_id) AS given USING (institution_id)
+      WHERE coalesce(counter.last, 0) <> coalesce(given.last, 0))::integer AS counters`
+const unsound = z.tuple([z.object({ owner: z.boolean(), fees: z.int(), counters: z.int() })])
+
+async function requireSound(session: Session): Promise<void> {
+  const [{ owner, fees, counters }] = unsound.parse(await session.query(UNSOUND))
+  // Row security hides rows from anybody else, without a word.
+  if (!owner) throw new Refused('Only the user that the tables belong to sees all of them: name it in DATABASE_URL.')
+  if (fees + counters === 0) return
+  throw new Refused(
+    `The database is damaged: ${fees} cuotas differ from their ledger, ${counters} receipt counters from the receipts.`,
+  )
+}

@@ -1,0 +1,78 @@
+import type { Session } from '../../server/store/postgres/connection.ts'
+import { Refused } from '../operations/refused.ts'
+import { brokenBackup, readBackup } from './readBackup.ts'
+import { createTally, tableRows } from './tableRows.ts'
+import { quoted } from './tables.ts'
+import type { Table } from './tables.ts'
+
+/** What the database computes from the rows of other tables, and must come to by itself. */
+const COMPUTED: Readonly<Record<string, readonly string[]>> = { fee: ['paid'] }
+
+/** How much goes into one statement. */
+const BATCH = { rows: 500, characters: 1_000_000 }
+
+/**
+ * Loads a backup's rows into `tables`, which are empty, and compares what the tables then hold with what the backup holds. Answers the count of rows.
+ * Throws Refused when the file is not for these tables, or the comparison fails: the transaction must not be kept then.
+ */
+export async function loadRows(session: Session, tables: readonly Table[], file: string): Promise<number> {
+  const expected = new Map<Table, { rows: number; digest: string }>()
+  let table: Table | null = null
+  let batch: string[] = []
+  let size = 0
+  const flush = async () => {
+    if (table && batch.length > 0) await insert(session, table, batch)
+    batch = []
+    size = 0
+  }
+  for await (const [word, value] of readBackup(file)) {
+    if (word === 'table') {
+      table = tableOf(tables, value)
+    } else if (word === 'row') {
+      batch.push(value)
+      size += value.length
+      if (batch.length === BATCH.rows || size > BATCH.characters) await flush()
+    } else if (word === 'end') {
+      await flush()
+      if (!table) throw brokenBackup(file)
+      expected.set(table, value)
+    }
+  }
+  for (const one of tables) await requireEqual(session, one, expected.get(one))
+  return [...expected.values()].reduce((sum, { rows }) => sum + rows, 0)
+}
+
+/** The table that a backup's lines are for; it must be one of ours, column by column. */
+function tableOf(tables: readonly Table[], told: { name: string; columns: readonly string[] }): Table {
+  const table = tables.find(({ name }) => name === told.name)
+  const columns = table?.columns.map(({ name }) => name).join()
+  if (table && columns === told.columns.join()) return table
+  throw new Refused(`The backup’s table ${told.name} is not one of this database.`)
+}
+
+/** Triggers may have made a row already; whether it is the same, the comparison tells. */
+async function insert(session: Session, table: Table, rows: readonly string[]): Promise<void> {
+  const columns = table.columns.filter(({ name }) => !COMPUTED[table.name]?.includes(name))
+  const names = columns.map(({ name }) => quoted(name)).join(', ')
+  const values = columns.map(({ name, type, json }) => quoted(name) + (json ? `::${type}` : '')).join(', ')
+  const types = columns.map(({ name, type, json }) => `${quoted(name)} ${json ? 'text' : type}`).join(', ')
+  await session.query(
+    `INSERT INTO rayo.${quoted(table.name)} (${names})
+      SELECT ${values} FROM json_to_recordset($1::json) AS r(${types}) ON CONFLICT DO NOTHING`,
+    [`[${rows.join(',')}]`],
+  )
+}
+
+async function requireEqual(
+  session: Session,
+  table: Table,
+  expected: { rows: number; digest: string } | undefined,
+): Promise<void> {
+  const tally = createTally()
+  for await (const lines of tableRows(session, table)) tally.add(lines)
+  const { rows, digest } = tally.result()
+  if (rows === expected?.rows && digest === expected.digest) return
+  throw new Refused(
+    `After loading, the table ${table.name} is not what the backup holds (${rows} rows, ${expected?.rows ?? 0} expected); nothing was kept.`,
+  )
+}

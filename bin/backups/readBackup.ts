@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { createGunzip } from 'node:zlib'
+import { Refused } from '../operations/refused.ts'
+import { parseLine } from './lines.ts'
+import type { BackupHead, Line } from './lines.ts'
+
+/** Reads all of a backup and answers its head. Throws Refused unless it is whole and says what it said when it was made. */
+export async function checkBackup(file: string): Promise<BackupHead> {
+  let head: BackupHead | null = null
+  for await (const [word, value] of readBackup(file)) if (word === 'rayo-backup') head ??= value
+  if (!head) throw new Refused(`${file} is empty.`)
+  return head
+}
+
+/**
+ * A backup's lines, read piece by piece. Throws Refused when the file is no backup and, at the latest after the last line, when it is
+ * not what was written.
+ */
+export async function* readBackup(file: string): AsyncGenerator<Line> {
+  const whole = createHash('sha256')
+  let first = true
+  let told: string | null = null
+  for await (const text of textLines(file)) {
+    const line = parseLine(text)
+    if (first !== (line[0] === 'rayo-backup') || told !== null) throw brokenBackup(file)
+    first = false
+    if (line[0] === 'whole') told = line[1].digest
+    else whole.update(`${text}\n`)
+    yield line
+  }
+  if (told !== whole.digest('hex')) throw brokenBackup(file)
+}
+
+/** The lines of a gzipped text; the last one ends too. */
+async function* textLines(file: string): AsyncGenerator<string> {
+  const packed = createReadStream(file)
+  const unpacked = createGunzip()
+  packed.on('error', (error) => unpacked.destroy(error))
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  let rest = ''
+  try {
+    for await (const bytes of packed.pipe(unpacked)) {
+      const lines = (rest + decoder.decode(bytes as Buffer, { stream: true })).split('\n')
+      rest = lines.pop() ?? ''
+      yield* lines
+    }
+  } catch (error) {
+    throw isBroken(error) ? brokenBackup(file, error) : error
+  } finally {
+    packed.destroy()
+  }
+  if (rest !== '') throw brokenBackup(file)
+}
+
+/** zlib and the decoder of text have codes of their own; a file that cannot be read has the system's. */
+const isBroken = (error: unknown) =>
+  error instanceof Error && 'code' in error && /^(Z_|ERR_ENCODING)/.test(String(error.code))
+
+export function brokenBackup(file: string, cause?: unknown): Refused {
+  return new Refused(`${file} is broken or not whole: it is not what was written when the backup was made.`, {
+    cause,
+  })
+}

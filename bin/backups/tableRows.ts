@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+import { rowLine } from './lines.ts'
+import type { Session } from '../../server/store/postgres/connection.ts'
+import { quoted } from './tables.ts'
+import type { Table } from './tables.ts'
+
+/** What a transaction sets so that rows read as they do in every backup, however long that takes. */
+export const AS_IN_BACKUPS = "SET LOCAL TimeZone = 'UTC'; SET LOCAL statement_timeout = 0"
+
+const FETCHED = 500
+const fetched = z.array(z.object({ row: z.string() }))
+
+/** The rows of a table as lines of a backup, a batch at a time, from a cursor of the transaction. */
+export async function* tableRows(session: Session, table: Table): AsyncGenerator<string[]> {
+  const columns = table.columns.map(({ name, json }) =>
+    json ? `${quoted(name)}::text AS ${quoted(name)}` : quoted(name),
+  )
+  await session.query(
+    `DECLARE backup NO SCROLL CURSOR FOR SELECT row_to_json(r)::text AS row FROM
+      (SELECT ${columns.join(', ')} FROM rayo.${quoted(table.name)} ORDER BY ${table.order}) AS r`,
+  )
+  for (;;) {
+    const rows = fetched.parse(await session.query(`FETCH ${FETCHED} FROM backup`))
+    if (rows.length > 0) yield rows.map(({ row }) => rowLine(row))
+    if (rows.length < FETCHED) break
+  }
+  await session.query('CLOSE backup')
+}
+
+/** Counts lines and digests them, as the `end` of a table tells. */
+export function createTally() {
+  const hash = createHash('sha256')
+  let rows = 0
+  return {
+    add(lines: readonly string[]) {
+      rows += lines.length
+      for (const line of lines) hash.update(line)
+    },
+    result: () => ({ rows, digest: hash.copy().digest('hex') }),
+  }
+}

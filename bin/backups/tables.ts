@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import type { Session } from '../../server/store/postgres/connection.ts'
+
+/** A table as a backup has it: every column that is not computed by the database, and the order of its rows. */
+export type Table = { name: string; columns: readonly Column[]; order: string }
+/** A column and its type; `json` ones travel as text, which keeps SQL's NULL and JSON's null apart. */
+export type Column = z.infer<typeof columnRow>
+
+const tableRow = z.object({ name: z.string(), key: z.array(z.string()), self: z.array(z.string()) })
+const columnRow = z.object({ table: z.string(), name: z.string(), type: z.string(), json: z.boolean() })
+const referenceRow = z.object({ table: z.string(), names: z.string() })
+
+/** The migrations are told in a backup's head. */
+const NOT_DATA = 'migration'
+
+/**
+ * All tables of the product, as the database itself describes them, so that a backup forgets none: each after those that it refers to. The
+ * rows stand by primary key; those that refer to another row of their own table, after all that do not.
+ */
+export async function readTables(session: Session): Promise<Table[]> {
+  const tables = z.array(tableRow).parse(await session.query(TABLES, [NOT_DATA]))
+  const columns = z.array(columnRow).parse(await session.query(COLUMNS))
+  const references = z.array(referenceRow).parse(await session.query(REFERENCES))
+  return inOrder(tables, references).map(({ name, key, self }) => ({
+    name,
+    columns: columns.filter(({ table }) => table === name),
+    order: [...self.map((column) => `${quoted(column)} IS NOT NULL`), ...key.map(quoted)].join(', '),
+  }))
+}
+
+/** A name within SQL. */
+export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
+
+/** Those first that refer to nothing that is not there yet; throws when tables refer to each other in a circle. */
+function inOrder<T extends { name: string }>(
+  tables: readonly T[],
+  references: readonly z.infer<typeof referenceRow>[],
+) {
+  const ordered: T[] = []
+  let left = [...tables]
+  while (left.length > 0) {
+    const waiting = new Set(left.map(({ name }) => name))
+    const ready = left.filter(
+      ({ name }) => !references.some(({ table, names }) => table === name && names !== name && waiting.has(names)),
+    )
+    if (ready.length === 0) throw new Error(`tables refer to each other in a circle: ${[...waiting].join(', ')}`)
+    ordered.push(...ready)
+    left = left.filter((table) => !ready.includes(table))
+  }
+  return ordered
+}
+
+const TABLES = `
+  SELECT t.relname AS name,
+    ARRAY(SELECT a.attname::text FROM pg_constraint c, unnest(c.conkey) WITH ORDINALITY AS k(attnum, place), pg_attribute a
+      WHERE c.conrelid = t.oid AND c.contype = 'p' AND a.attrelid = t.oid AND a.attnum = k.attnum ORDER BY k.place) AS key,
+    ARRAY(SELECT a.attname::text FROM pg_constraint c JOIN pg_attribute a ON a.attrelid = t.oid AND a.attnum = ANY (c.conkey)
+      WHERE c.conrelid = t.oid AND c.confrelid = t.oid AND c.contype = 'f' ORDER BY a.attnum) AS self
+  FROM pg_class t
+  WHERE t.relnamespace = 'rayo'::regnamespace AND t.relkind = 'r' AND t.relname <> $1
+  ORDER BY t.relname`
+
+const COLUMNS = `
+  SELECT t.relname AS table, a.attname AS name, format_type(a.atttypid, a.atttypmod) AS type,
+    a.atttypid IN ('json'::regtype, 'jsonb'::regtype) AS json
+  FROM pg_class t JOIN pg_attribute a ON a.attrelid = t.oid
+  WHERE t.relnamespace = 'rayo'::regnamespace AND t.relkind = 'r' AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
+  ORDER BY t.relname, a.attnum`
+
+const REFERENCES = `
+  SELECT DISTINCT t.relname AS table, r.relname AS names
+  FROM pg_constraint c JOIN pg_class t ON t.oid = c.conrelid JOIN pg_class r ON r.oid = c.confrelid
+  WHERE c.contype = 'f' AND c.connamespace = 'rayo'::regnamespace`

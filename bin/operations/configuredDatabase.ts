@@ -1,0 +1,42 @@
+import { access } from 'node:fs/promises'
+import { join } from 'node:path'
+import { openDatabase } from '../../server/store/postgres/openDatabase.ts'
+import type { Db } from '../../server/store/postgres/connection.ts'
+import { databaseConfigOf, databaseVariables } from '../config/serverConfig.ts'
+import { parseEnvironment } from '../config/environment.ts'
+import type { Environment } from '../config/environment.ts'
+import { lockDataDirectory } from '../dataDirectoryLock.ts'
+import { Refused } from './refused.ts'
+
+/**
+ * Runs work on the database that the environment names, and closes it. An embedded one is this process's alone meanwhile; it is made when
+ * there is none, unless only one that `exists` will do. Throws ConfigError, DataDirectoryInUse, StoreUnavailable, and what the work throws.
+ */
+export async function withConfiguredDatabase<T>(
+  environment: Environment,
+  work: (db: Db) => Promise<T>,
+  { exists = false } = {},
+): Promise<T> {
+  const config = databaseConfigOf(parseEnvironment(environment, databaseVariables))
+  if (exists && config.kind === 'embedded') await requireDatabase(config.dataDir)
+  const lock = config.kind === 'embedded' ? await lockDataDirectory(config.dataDir) : null
+  try {
+    const db = await openDatabase(config.kind === 'embedded' ? config : { url: config.url, poolSize: 2 })
+    try {
+      return await work(db)
+    } finally {
+      await db.close()
+    }
+  } finally {
+    await lock?.release()
+  }
+}
+
+async function requireDatabase(dataDir: string): Promise<void> {
+  // The file that every data directory of PostgreSQL's has.
+  const found = await access(join(dataDir, 'PG_VERSION')).then(
+    () => true,
+    () => false,
+  )
+  if (!found) throw new Refused(`There is no database in ${dataDir}: set DATA_DIR or DATABASE_URL.`)
+}
