@@ -8,12 +8,12 @@ import { createRateLimiter } from './http/rateLimit.ts'
 import type { RateLimiter } from './http/rateLimit.ts'
 import { NO_PARAMS } from './http/route.ts'
 import type { Route } from './http/route.ts'
-import type { Identity } from './identity/port.ts'
+import type { AccountRequests, Identity } from './identity/port.ts'
 import { openApiOf } from './openapi.ts'
 import { authRoutes } from './routes/auth.ts'
 import { dashboardRoutes } from './routes/dashboard.ts'
-import { institutionRoutes } from './routes/institutions.ts'
 import { historyRoutes } from './routes/history.ts'
+import { institutionRoutes } from './routes/institutions.ts'
 import { paymentRoutes } from './routes/payments.ts'
 import { planRoutes } from './routes/plans.ts'
 import { profileRoutes } from './routes/profile.ts'
@@ -35,8 +35,8 @@ export const ROUTES: readonly Route[] = [
   ...planRoutes,
   ...paymentRoutes,
   ...receiptRoutes,
-  ...dashboardRoutes,
   ...historyRoutes,
+  ...dashboardRoutes,
   ...publicRoutes,
 ]
 
@@ -65,19 +65,21 @@ const openApi = () => (document ??= openApiOf([...ROUTES, openApiRoute].map(({ d
 /**
  * The REST API (decisions §6) as a Web-standard fetch handler, whose paths begin with `/api/v1`. It uses no Node API and so runs in a page as
  * it does in a server. `report` hears of failures that nobody foresaw; whoever asked is told nothing of them. Without `writeLimit` an actor may
- * write as often as they like, and without `allowedOrigins` the pages of any origin may call.
+ * write as often as they like, without `allowedOrigins` the pages of any origin may call, and without `accounts` whoever is invited makes
+ * their own account.
  */
 export function createApp(deps: {
   store: Store
   identity: Identity
+  accounts?: AccountRequests
   clock: Clock
   signInLimit?: RateLimiter
   writeLimit?: RateLimiter
   allowedOrigins?: AllowedOrigins
   report?: (error: unknown) => void
 }): Hono {
-  const { store, identity, clock, signInLimit = createRateLimiter(), writeLimit = null } = deps
+  const { store, identity, accounts = null, clock, signInLimit = createRateLimiter(), writeLimit = null } = deps
   const { allowedOrigins = 'any', report = (error) => console.error(error) } = deps
-  const routeDeps = { store, identity, clock, signInLimit, writeLimit, running: new Set<string>() }
+  const routeDeps = { store, identity, accounts, clock, signInLimit, writeLimit, running: new Set<string>() }
   return mountRoutes([...ROUTES, openApiRoute], routeDeps, { allowedOrigins, report })
 }

@@ -42,7 +42,7 @@ beforeAll(async () => {
   // It warns of any endpoint that is not Amazon's.
   ConsoleLogger.LOG_LEVEL = 'ERROR'
   db = await openDb()
-}, 60_000)
+}, 180_000)
 
 afterEach(async () => {
   await Promise.all(closers.splice(0).map((close) => close()))
@@ -124,6 +124,22 @@ const answerSchema = z
   })
   .transform(({ __type: type, ...answer }) => ({ ...answer, type }))
 
+/** The database, which fails at the nth statement of a transaction. */
+const failingAt = (nth: number): Pick<Db, 'transaction'> => ({
+  transaction: (work, begin) =>
+    db.transaction((session) => {
+      let statements = 0
+      return work({
+        ...session,
+        query(text, values) {
+          statements += 1
+          if (statements === nth) throw new Error('lost')
+          return session.query(text, values)
+        },
+      })
+    }, begin),
+})
+
 const KNOWN = { email: EMAIL }
 
 describe('the stand-in on a database, over HTTP', () => {
@@ -154,7 +170,7 @@ describe('the stand-in on a database, over HTTP', () => {
     const refreshed = await second.rotate(tokens?.RefreshToken)
     expect(await second.whoIs(refreshed.AuthenticationResult?.AccessToken)).toEqual(KNOWN)
     expect((await second.passwordSignIn()).AuthenticationResult).toBeDefined()
-  }, 60_000)
+  }, 180_000)
 
   it('makes its key once for each database', async () => {
     const other = await openDatabase({ dataDir: 'memory://' })
@@ -163,7 +179,7 @@ describe('the stand-in on a database, over HTTP', () => {
     const [one, two] = await Promise.all([startProcess(other), startProcess(other)])
     expect(await one.keys()).toEqual(await two.keys())
     expect(await one.keys()).not.toEqual(await (await startProcess()).keys())
-  }, 60_000)
+  }, 180_000)
 
   it('prints codes at the console and answers none', async () => {
     const server = await startProcess()
@@ -203,22 +219,6 @@ describe('two processes on one database', () => {
 })
 
 describe('a database that is lost', () => {
-  /** The database, which fails at the nth statement of a transaction. */
-  const failingAt = (nth: number): Pick<Db, 'transaction'> => ({
-    transaction: (work, begin) =>
-      db.transaction((session) => {
-        let statements = 0
-        return work({
-          ...session,
-          query(text, values) {
-            statements += 1
-            if (statements === nth) throw new Error('lost')
-            return session.query(text, values)
-          },
-        })
-      }, begin),
-  })
-
   it('leaves nothing half done, and nothing is printed that was not kept', async () => {
     const whole = await startProcess()
     const before = await db.query('SELECT key FROM rayo.identity_item')

@@ -5,6 +5,7 @@ import type { ReadTransaction, WriteTransaction } from '../store/port.ts'
 import { actorFor, authenticate, requireGrant } from './authenticate.ts'
 import type { Grant } from './authenticate.ts'
 import { bodyObject, readBodyText, refuseOversize } from './body.ts'
+import { announcing } from './announcing.ts'
 import { answerOnce, onceOnly, whileRunning } from './idempotency.ts'
 import { contentRange, parseListQuery } from './listQuery.ts'
 import { parseOr } from './parse.ts'
@@ -124,6 +125,8 @@ export function writeRoute<
     body?: Body
     /** Whether the request takes `Idempotency-Key`. */
     idempotent?: boolean
+    /** The e-mail of whom the request invites, if it does. */
+    invites?: (body: z.output<Body>) => string | undefined
     handle(asked: Asked<z.output<Params>> & { tx: WriteTransaction; body: z.output<Body> }): Promise<z.output<Response>>
   },
 ): Route {
@@ -166,14 +169,15 @@ export function writeRoute<
         ? await onceOnly(request, `${spec.method} ${url.pathname.toLowerCase()}`, text)
         : null
       const body = spec.body ? parseOr('validation', spec.body, bodyObject(text)) : undefined
-      const answer = await whileRunning(deps.running, subject, once, () =>
+      const write = () =>
         transactions.write(async (tx) => {
           const actor = await authorised(tx)
           return answerOnce(tx, actor, now, once, () =>
             spec.handle({ tx, actor, now, params: parsedParams, body: body as z.output<Body> }),
           )
-        }),
-      )
+        })
+      const invited = spec.invites?.(body as z.output<Body>)
+      const answer = await whileRunning(deps.running, subject, once, () => announcing(deps.accounts, invited, write))
       return { body: answer, headers: PRIVATE }
     },
   }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Clock } from '#domain/calendar'
 import type { ErrorCode } from '#domain/errors'
 import { idSchema } from '#domain/identifier'
-import type { Identity } from '../identity/port.ts'
+import type { AccountRequests, Identity } from '../identity/port.ts'
 import type { Store } from '../store/port.ts'
 import type { RateLimiter } from './rateLimit.ts'
 
@@ -10,6 +10,8 @@ import type { RateLimiter } from './rateLimit.ts'
 export type RouteDeps = {
   store: Store
   identity: Identity
+  /** Null where accounts are everybody's own to make. */
+  accounts: AccountRequests | null
   clock: Clock
   signInLimit: RateLimiter
   /** Writes by actor; null where nobody is slowed down. */

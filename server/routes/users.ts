@@ -78,6 +78,7 @@ export const userRoutes: Route[] = [
     ],
     body: inviteBody,
     errors: ['alreadyMember'],
+    invites: (body) => body.given.email,
     handle({ tx, actor, now, body }) {
       const { superAdmin: _never, ...invite } = body.given
       return inviteUser(tx, { actor, now }, invite)
@@ -95,6 +96,8 @@ export const userRoutes: Route[] = [
     params: ID_PARAMS,
     body: patchBody,
     errors: ['stale', 'emailTaken', 'alreadyMember', 'lastAdmin'],
+    // A pending invitation's e-mail may be corrected, and whom it is for now has to be told.
+    invites: (body) => body.given.email,
     handle: ({ tx, actor, now, params, body }) => updateUser(tx, { actor, now }, params.id, body),
   }),
   writeRoute({

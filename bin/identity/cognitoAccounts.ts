@@ -1,0 +1,52 @@
+import type { Clock } from '#domain/calendar'
+import type { AccountRequests } from '#server/identity/port'
+import { awaitsAccount } from '#server/services/awaitsAccount'
+import type { Store } from '#server/store/port'
+import type { Db } from '#server/store/postgres/connection'
+import { createAccountRequests } from './accountRequests.ts'
+import { createIdentityStorage } from './identityStorage.ts'
+
+export type CognitoAccountsOptions = {
+  userPoolId: string
+  endpoint?: string | undefined
+  /** Where requests wait. */
+  db: Pick<Db, 'transaction'>
+  store: Store
+  clock: Clock
+  log: { failure(message: string, error: unknown): void }
+}
+
+/** How often requests are looked for that failed, or that a process left behind when it ended (milliseconds). */
+const EVERY_MS = 60_000
+
+/**
+ * `COGNITO_ADMIN=1`: accounts of invited people are made in the user pool, with the AWS credentials of the environment (ADR 16). `stop` ends
+ * it once what runs is done; what waits is done by the next process.
+ */
+export async function openCognitoAccounts(
+  options: CognitoAccountsOptions,
+): Promise<{ accounts: AccountRequests; stop(): Promise<void> }> {
+  const { userPoolId, endpoint, db, store, clock, log } = options
+  // Loaded here alone: most installations have no use for the AWS client.
+  const { createCognitoInvitations } = await import('#server/identity/cognitoAdmin')
+  const requests = createAccountRequests({
+    items: createIdentityStorage(db),
+    invitations: createCognitoInvitations({ userPoolId, endpoint }),
+    async isAwaited(email) {
+      const now = clock()
+      return store.as({ kind: 'system' }, now).read((tx) => awaitsAccount(tx, email, now))
+    },
+    clock,
+    log,
+  })
+  const timer = setInterval(() => void requests.drain(), EVERY_MS)
+  timer.unref()
+  void requests.drain()
+  return {
+    accounts: requests,
+    async stop() {
+      clearInterval(timer)
+      await requests.stop()
+    },
+  }
+}
