@@ -1,0 +1,87 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { DomainError } from '#domain/errors'
+import { startCognitoAdmin } from '#tests/support/cognitoAdminServer'
+import type { AdminAnswer } from '#tests/support/cognitoAdminServer'
+import { createCognitoInvitations } from './cognitoAdmin.ts'
+import { InvitationRefused } from './port.ts'
+
+const cognito = await startCognitoAdmin()
+const invitations = createCognitoInvitations(cognito.settings)
+const invite = () =>
+  invitations.invite('ana@example.org').then(
+    () => 'invited',
+    (error: unknown) => error,
+  )
+
+beforeEach(() => {
+  cognito.asked.length = 0
+  cognito.state.answers = ['made']
+})
+afterAll(() => cognito.close())
+
+describe('inviting by AdminCreateUser', () => {
+  it('asks for an account with a verified e-mail, by e-mail, and says nothing else of the person', async () => {
+    expect(await invite()).toBe('invited')
+    expect(cognito.asked).toEqual([
+      {
+        target: 'AWSCognitoIdentityProviderService.AdminCreateUser',
+        authorization: expect.stringMatching(
+          /^AWS4-HMAC-SHA256 Credential=AKIDEXAMPLE\/\d{8}\/sa-east-1\/cognito-idp\//,
+        ),
+        input: {
+          UserPoolId: 'sa-east-1_Prueba1',
+          Username: 'ana@example.org',
+          UserAttributes: [
+            { Name: 'email', Value: 'ana@example.org' },
+            { Name: 'email_verified', Value: 'true' },
+          ],
+          DesiredDeliveryMediums: ['EMAIL'],
+        },
+      },
+    ])
+  })
+
+  it('leaves an account that is there as it is', async () => {
+    cognito.state.answers = ['UsernameExistsException']
+    expect(await invite()).toBe('invited')
+    expect(cognito.asked).toHaveLength(1)
+  })
+
+  it.each<[AdminAnswer]>([['TooManyRequestsException'], ['InternalErrorException'], ['brokenGateway']])(
+    'tries again at once after %s',
+    async (answer) => {
+      cognito.state.answers = [answer, 'made']
+      expect([await invite(), cognito.asked.length]).toEqual(['invited', 2])
+    },
+  )
+
+  it.each<[AdminAnswer]>([
+    ['TooManyRequestsException'],
+    ['brokenGateway'],
+    ['silence'],
+    ['NotAuthorizedException'],
+    ['AccessDeniedException'],
+    ['ResourceNotFoundException'],
+  ])('%s is to be asked again later', async (answer) => {
+    cognito.state.answers = [answer]
+    const outcome = await invite()
+    expect(outcome).toBeInstanceOf(DomainError)
+    expect(outcome).toMatchObject({ code: 'unavailable' })
+  })
+
+  it.each<[AdminAnswer]>([
+    ['InvalidParameterException'],
+    ['UserLambdaValidationException'],
+    ['CodeDeliveryFailureException'],
+  ])('%s is for good', async (answer) => {
+    cognito.state.answers = [answer]
+    expect(await invite()).toBeInstanceOf(InvitationRefused)
+    expect(cognito.asked).toHaveLength(1)
+  })
+
+  it('an endpoint that nobody listens at is to be asked again later', async () => {
+    const gone = await startCognitoAdmin()
+    await gone.close()
+    await expect(createCognitoInvitations(gone.settings).invite('ana@example.org')).rejects.toThrow('unavailable')
+  })
+})
