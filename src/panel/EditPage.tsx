@@ -17,7 +17,6 @@ import { PageFailure } from './PageFailure.tsx'
 import { PageLoading } from './PageLoading.tsx'
 import { PageTitle } from './PageTitle.tsx'
 import { VersionConflict } from './VersionConflict.tsx'
-import type { DescribeValue } from './VersionConflict.tsx'
 
 type Props<T extends RaRecord> = {
   children: ReactNode | ((record: T) => ReactNode)
@@ -33,8 +32,6 @@ type Props<T extends RaRecord> = {
   after?: (record: T) => ReactNode
   redirect?: RedirectionSideEffect
   transform?: TransformData
-  /** How a value is told to who has to choose between two versions. */
-  describe?: DescribeValue
   cancelTo?: (record: T) => string
 }
 
@@ -66,7 +63,7 @@ export function EditPage<T extends RaRecord>(props: Props<T>) {
       </PageTitle>
       <FormFrame schema={props.schema} cancelTo={props.cancelTo?.(record) ?? list.to} actions={props.actions?.(record)}>
         {typeof props.children === 'function' ? props.children(record) : props.children}
-        {current && <VersionConflict current={current} describe={props.describe} onClose={() => setCurrent(null)} />}
+        {current && <VersionConflict current={current} onClose={() => setCurrent(null)} />}
       </FormFrame>
       {props.after?.(record)}
     </EditContextProvider>

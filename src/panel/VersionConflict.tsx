@@ -3,19 +3,17 @@ import { useFormContext } from 'react-hook-form'
 import { isSame, rebase } from '../providers/changes.ts'
 import { panel } from '../providers/es/panel.ts'
 import { Dialog } from './Dialog.tsx'
+import { FieldValue } from './values/FieldValue.tsx'
 
 type Fields = Record<string, unknown>
 
-/** The words for a field's value; undefined leaves it to the default. */
-export type DescribeValue = (field: string, value: unknown) => string | undefined
-
-type Props = { current: Fields; describe?: DescribeValue; onClose: () => void }
+type Props = { current: Fields; onClose: () => void }
 
 /**
  * Someone else changed the record while this form was open (412): shows which fields, before, now and as typed here. *Guardar lo mío* sends
  * what was typed with the current version, so it changes only the fields that were touched here; nothing is lost before one chooses.
  */
-export function VersionConflict({ current, describe, onClose }: Props) {
+export function VersionConflict({ current, onClose }: Props) {
   const record = useRecordContext()
   const resource = useResourceContext() ?? ''
   const translate = useTranslate()
@@ -24,7 +22,9 @@ export function VersionConflict({ current, describe, onClose }: Props) {
   const form = useFormContext()
   const loaded: Fields = record ?? {}
   const typed: Fields = form.getValues()
-  const tell = (field: string, value: unknown) => describe?.(field, value) ?? plainText(value)
+  const tell = (field: string, value: unknown) => (
+    <FieldValue resource={resource} field={field} value={value} currency={current.currency} />
+  )
 
   const keepMine = form.handleSubmit(async (values) => {
     onClose()
@@ -83,10 +83,4 @@ const BOOKKEEPING: ReadonlySet<string> = new Set(['id', 'version', 'createdAt', 
 /** The fields of which two versions of a record differ, without those that every save changes. */
 export function changedFields(one: Fields, other: Fields): string[] {
   return Object.keys(other).filter((field) => !BOOKKEEPING.has(field) && !isSame(one[field], other[field]))
-}
-
-function plainText(value: unknown): string {
-  if (value === null || value === undefined || value === '') return panel.conflict.empty
-  if (typeof value === 'boolean') return value ? 'Sí' : 'No'
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : panel.conflict.changed
 }

@@ -1,6 +1,8 @@
 import simpleRestProvider from 'ra-data-simple-rest'
 import { HttpError } from 'ra-core'
 import type { DataProvider } from 'ra-core'
+import { historyEventSchema } from '#domain/audit'
+import type { HistoryEvent } from '#domain/audit'
 import { accessToken } from '../auth/session.ts'
 import { runtimeConfig } from '../config/runtimeConfig.ts'
 import { changesOf } from './changes.ts'
@@ -14,6 +16,13 @@ type CallOptions = { signal?: AbortSignal; idempotencyKey?: string }
 export type PanelDataProvider = DataProvider & {
   /** GET of a path, unparsed: the caller's schema says what it is. */
   read: (path: string, options?: CallOptions) => Promise<unknown>
+  /** What was done to a record, newest first: `rows` events from the one at `offset` on, and how many there are. */
+  history: (
+    resource: string,
+    id: string,
+    page: { offset: number; rows: number },
+    options?: CallOptions,
+  ) => Promise<{ data: HistoryEvent[]; total: number }>
   /** POST or PUT of a path; POSTs of money carry an idempotency key. */
   send: (method: 'POST' | 'PUT', path: string, body: unknown, options?: CallOptions) => Promise<unknown>
 }
@@ -64,6 +73,14 @@ export function createDataProvider(apiUrl: string, http: HttpClient): PanelDataP
       // an answer without a body (204) still has to be a record for react-admin
       const { data } = await rest.delete(resource, params)
       return { data: data ?? params.previousData ?? { id: params.id } }
+    },
+    history: async (resource, id, { offset, rows }, { signal } = {}) => {
+      const range = JSON.stringify([offset, offset + rows - 1])
+      const answer = await http(`${apiUrl}/${resource}/${id}/audit?range=${range}`, { signal })
+      const data = historyEventSchema.array().safeParse(answer.json)
+      const total = Number(/\/(\d+)$/.exec(answer.headers.get('Content-Range') ?? '')?.[1])
+      if (!data.success || !Number.isSafeInteger(total)) throw unreadable(200)
+      return { data: data.data, total }
     },
     read: async (path, { signal } = {}) => (await http(`${apiUrl}/${path}`, { signal })).json,
     send,

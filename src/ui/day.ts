@@ -12,6 +12,20 @@ export function formatDay(date: CalendarDate): string {
   return dayFormat.format(new Date(`${date}T00:00:00Z`))
 }
 
+const instantFormat = new Intl.DateTimeFormat('es-AR', {
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+})
+
+/** An instant (ISO 8601, UTC) on the reader's own clock: `05/03/2024, 17:40`. */
+export function formatInstant(at: string): string {
+  return instantFormat.format(new Date(at))
+}
+
 /** Weekdays 1 (Monday) to 7 (Sunday), as `domain/institution.ts` counts them. */
 const WEEKDAYS = ['Lunes', 'Martes', 'Miércoles', 'Jueves', 'Viernes', 'Sábado', 'Domingo'] as const
 

@@ -50,8 +50,6 @@ export const panel = {
     now: 'Ahora',
     mine: 'Lo tuyo',
     unchanged: 'Sin cambios tuyos',
-    empty: '(vacío)',
-    changed: '(modificado)',
     keepMine: 'Guardar lo mío',
     takeTheirs: 'Descartar lo mío y ver lo actual',
     close: 'Seguir editando',

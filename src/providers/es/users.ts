@@ -61,6 +61,8 @@ export const usersResources = {
       until: 'Hasta',
       sportIds: 'Deportes',
       memberships: 'Membresías',
+      exemptions: 'Exenciones',
+      superAdmin: 'Superadministración',
       createdAt: 'Alta',
     },
     page: { list: 'Usuarios', create: 'Nuevo usuario', edit: '%{recordRepresentation}' },

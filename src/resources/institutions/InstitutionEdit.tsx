@@ -2,7 +2,6 @@ import { institutionPatchSchema } from '#domain/institution'
 import type { Institution } from '#domain/institution'
 import { EditPage } from '../../panel/EditPage.tsx'
 import { institutions } from '../../providers/es/institutions.ts'
-import { describeInstitution } from './describeInstitution.ts'
 import { InstitutionForm } from './InstitutionForm.tsx'
 
 /** An institution's settings; what the role cannot change is disabled or not there. */
@@ -12,7 +11,6 @@ export default function InstitutionEdit() {
       schema={institutionPatchSchema}
       title={({ name }) => `${institutions.edit} ${name}`}
       redirect="show"
-      describe={describeInstitution}
       cancelTo={({ id }) => `/panel/institutions/${id}`}
     >
       <InstitutionForm />

@@ -1,11 +1,10 @@
-import { useReference } from 'ra-core'
-import type { Institution, Offering } from '#domain/institution'
+import type { Institution } from '#domain/institution'
 import { formatMoney } from '#domain/money'
-import type { Sport } from '#domain/sport'
 import { Section } from '../../panel/FormSection.tsx'
+import { ReferenceName } from '../../panel/values/ReferenceName.tsx'
+import { slotText } from '../../panel/values/slotText.ts'
 import { institutions } from '../../providers/es/institutions.ts'
 import { createText } from '../../providers/text.ts'
-import { weekdayName } from '../../ui/day.ts'
 
 const t = createText(institutions)
 
@@ -20,7 +19,7 @@ export function InstitutionOfferings({ institution }: { institution: Institution
           {institution.offerings.map((offering) => (
             <li key={offering.sportId}>
               <strong>
-                <SportName id={offering.sportId} />
+                <ReferenceName reference="sports" id={offering.sportId} />
               </strong>
               <p>
                 {t('offerings.monthly', { amount: formatMoney(offering.monthlyAmount, institution.currency) })},{' '}
@@ -37,14 +36,4 @@ export function InstitutionOfferings({ institution }: { institution: Institution
       )}
     </Section>
   )
-}
-
-function SportName({ id }: { id: string }) {
-  const { referenceRecord } = useReference<Sport>({ reference: 'sports', id })
-  return <>{referenceRecord?.name ?? '–'}</>
-}
-
-function slotText({ weekday, from, to, place }: Offering['schedule'][number]): string {
-  const hours = `${weekdayName(weekday)} ${from}–${to}`
-  return place ? `${hours} · ${place}` : hours
 }

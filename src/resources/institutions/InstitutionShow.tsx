@@ -1,5 +1,6 @@
 import { can } from '#domain/access'
 import type { Institution } from '#domain/institution'
+import { History } from '../../panel/history/History.tsx'
 import { ShowPage } from '../../panel/ShowPage.tsx'
 import { useActor } from '../../panel/useActor.ts'
 import { InstitutionActions } from './InstitutionActions.tsx'
@@ -18,6 +19,7 @@ export default function InstitutionShow() {
           <InstitutionDetails institution={institution} />
           <InstitutionOfferings institution={institution} />
           {namesAdmins && <InstitutionAdmins institution={institution} />}
+          <History resource="institutions" record={institution} />
         </>
       )}
     </ShowPage>

@@ -1,4 +1,5 @@
 import type { FeeView } from '#domain/fee'
+import { History } from '../../panel/history/History.tsx'
 import { FeeReceipts } from '../../panel/money/FeeReceipts.tsx'
 import { periodText } from '../../panel/money/periodText.ts'
 import { RegisterPaymentButton } from '../../panel/money/RegisterPaymentButton.tsx'
@@ -7,7 +8,7 @@ import { FeeFacts } from './FeeFacts.tsx'
 import { FeeStanding } from './FeeStanding.tsx'
 import styles from './payments.module.css'
 
-/** One cuota: how it stands, its receipts, and the recording of a payment. */
+/** One cuota: how it stands, its receipts, its history, and the recording of a payment. */
 export default function PaymentShow() {
   return (
     <ShowPage<FeeView> title={titleOf} actions={registerButton}>
@@ -16,6 +17,7 @@ export default function PaymentShow() {
           <FeeStanding fee={fee} />
           <FeeFacts fee={fee} />
           <FeeReceipts fee={fee} />
+          <History resource="payments" record={fee} />
         </div>
       )}
     </ShowPage>

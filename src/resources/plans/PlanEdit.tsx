@@ -1,6 +1,7 @@
 import type { Plan } from '#domain/plan'
 import { DeleteRecordButton } from '../../panel/DeleteRecordButton.tsx'
 import { EditPage } from '../../panel/EditPage.tsx'
+import { History } from '../../panel/history/History.tsx'
 import { plans } from '../../providers/es/plans.ts'
 import { createText } from '../../providers/text.ts'
 import { cleanPlan } from './featureLines.ts'
@@ -11,11 +12,19 @@ const t = createText(plans)
 /** An existing plan (super admin). */
 export default function PlanEdit() {
   return (
-    <EditPage<Plan> redirect="list" transform={cleanPlan} title={({ name }) => name} actions={deleteButton}>
+    <EditPage<Plan>
+      redirect="list"
+      transform={cleanPlan}
+      title={({ name }) => name}
+      actions={deleteButton}
+      after={historyOf}
+    >
       <PlanInputs />
     </EditPage>
   )
 }
+
+const historyOf = (record: Plan) => <History resource="plans" record={record} />
 
 function deleteButton(record: Plan) {
   return (

@@ -2,6 +2,7 @@ import { LinkBase, RecordContextProvider, useGetMany, useTranslate } from 'ra-co
 import type { FeeView } from '#domain/fee'
 import type { ReceiptView } from '#domain/receipt'
 import { Facts } from '../../panel/Facts.tsx'
+import { History } from '../../panel/history/History.tsx'
 import { MemberName } from '../../panel/money/MemberName.tsx'
 import { periodText } from '../../panel/money/periodText.ts'
 import { ReverseReceiptButton } from '../../panel/money/ReverseReceiptButton.tsx'
@@ -23,6 +24,7 @@ export default function ReceiptShow() {
         <div className={styles.receipt}>
           <Received receipt={receipt} />
           <Allocations receipt={receipt} />
+          <History resource="receipts" record={receipt} />
         </div>
       )}
     </ShowPage>

@@ -1,6 +1,7 @@
 import type { Sport } from '#domain/sport'
 import { DeleteRecordButton } from '../../panel/DeleteRecordButton.tsx'
 import { EditPage } from '../../panel/EditPage.tsx'
+import { History } from '../../panel/history/History.tsx'
 import { sports } from '../../providers/es/sports.ts'
 import { createText } from '../../providers/text.ts'
 import { SportInputs } from './SportInputs.tsx'
@@ -10,11 +11,13 @@ const t = createText(sports)
 /** An existing sport (super admin). */
 export default function SportEdit() {
   return (
-    <EditPage<Sport> redirect="list" title={({ name }) => name} actions={deleteButton}>
+    <EditPage<Sport> redirect="list" title={({ name }) => name} actions={deleteButton} after={historyOf}>
       <SportInputs />
     </EditPage>
   )
 }
+
+const historyOf = (record: Sport) => <History resource="sports" record={record} />
 
 function deleteButton(record: Sport) {
   return (

@@ -5,12 +5,12 @@ import { userPatchSchema } from '#domain/user'
 import type { UserView } from '#domain/user'
 import { EditPage } from '../../panel/EditPage.tsx'
 import { FormSection } from '../../panel/FormSection.tsx'
+import { History } from '../../panel/history/History.tsx'
 import { personName } from '../../panel/PersonName.ts'
 import { RowSource } from '../../panel/RowsInput.tsx'
 import { useActor } from '../../panel/useActor.ts'
 import { users } from '../../providers/es/users.ts'
 import { createText } from '../../providers/text.ts'
-import { describeUser } from './describeUser.ts'
 import { hasEnded, localToday } from './ended.ts'
 import { EndMembership } from './EndMembership.tsx'
 import { membershipChange } from './membershipChange.ts'
@@ -33,7 +33,7 @@ export default function UserEdit() {
       redirect={false}
       transform={({ memberships, ...person }) => ({ ...person, memberships: memberships.map(membershipChange) })}
       head={headOf}
-      describe={describeUser}
+      after={historyOf}
     >
       {(user) => (
         <>
@@ -79,6 +79,8 @@ const headOf = (user: UserView) => (
     <EndMembership user={user} />
   </>
 )
+
+const historyOf = (user: UserView) => <History resource="users" record={user} />
 
 /** The list of cuotas, searched by the person's e-mail. */
 function feesOf({ email }: UserView): string {

@@ -1,0 +1,72 @@
+import { useId, useState } from 'react'
+import { can } from '#domain/access'
+import type { Resource } from '#domain/access'
+import { history } from '../../providers/es/history.ts'
+import { panel } from '../../providers/es/panel.ts'
+import { ChevronIcon } from '../../ui/icons.tsx'
+import { PageFailure } from '../PageFailure.tsx'
+import { PageLoading } from '../PageLoading.tsx'
+import { useActor } from '../useActor.ts'
+import { HistoryItem } from './HistoryItem.tsx'
+import styles from './history.module.css'
+import { useHistory } from './useHistory.ts'
+
+type Props = {
+  resource: Resource
+  record: { id: string; currency?: string }
+}
+
+/** Who did what to a record, and when: folded until somebody asks, for the roles that may know. */
+export function History({ resource, record }: Props) {
+  const [open, setOpen] = useState(false)
+  const id = useId()
+  // Of which records is the page's to know: it shows none that the API would not.
+  if (!can(useActor(), 'history', resource)) return null
+  return (
+    <section className={`form-section ${styles.history}`} aria-labelledby={id}>
+      <h2>
+        <button
+          id={id}
+          type="button"
+          className={styles.toggle}
+          aria-expanded={open}
+          onClick={() => setOpen((isOpen) => !isOpen)}
+        >
+          {history.title}
+          <ChevronIcon />
+        </button>
+      </h2>
+      {open && <Events resource={resource} record={record} />}
+    </section>
+  )
+}
+
+function Events({ resource, record }: Props) {
+  const { events, data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useHistory(resource, record)
+  if (!data) return error ? <PageFailure error={error} onRetry={() => void refetch()} /> : <PageLoading rows={3} />
+  if (events.length === 0) return <p className="muted">{history.empty}</p>
+  return (
+    <>
+      <ol className={styles.events} aria-label={history.title}>
+        {events.map((event) => (
+          <HistoryItem key={event.id} event={event} currency={record.currency} />
+        ))}
+      </ol>
+      {error && (
+        <p className="form-failure" role="alert">
+          {error.message}
+        </p>
+      )}
+      {hasNextPage && (
+        <button
+          type="button"
+          className="button button-quiet"
+          aria-disabled={isFetchingNextPage}
+          onClick={() => void (isFetchingNextPage || fetchNextPage())}
+        >
+          {isFetchingNextPage ? panel.loading : history.more}
+        </button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest'
+import { AUDIT_ENTITIES } from '#domain/audit'
+import type { AuditEntity, HistoryEvent } from '#domain/audit'
+import { feeSchema } from '#domain/fee'
+import { institutionSchema } from '#domain/institution'
+import { invitationSchema, storedMembershipSchema } from '#domain/membership'
+import { planSchema } from '#domain/plan'
+import { receiptSchema } from '#domain/receipt'
+import { sportSchema, sportTypeSchema } from '#domain/sport'
+import { userSchema } from '#domain/user'
+import { i18nProvider } from '../../providers/i18nProvider.ts'
+import { fieldChanges } from './fieldChanges.ts'
+import { RESOURCE_OF } from './resourceOf.ts'
+
+const changesOf = (changes: HistoryEvent['changes'], action: HistoryEvent['action'] = 'edit') =>
+  fieldChanges({ action, changes })
+
+describe('what an event changed', () => {
+  it('is each field before and after, an empty one too', () => {
+    expect(changesOf({ city: { from: null, to: 'Funes' }, phone: { from: '+541', to: null } })).toEqual([
+      { field: 'city', from: null, to: 'Funes' },
+      { field: 'phone', from: '+541', to: null },
+    ])
+  })
+
+  it('is of what was made what has a value, without a before', () => {
+    const made = { name: { to: 'Club' }, phone: { to: null }, offerings: { to: [] }, exempt: { to: false } }
+    expect(changesOf(made, 'create')).toEqual([{ field: 'name', to: 'Club' }])
+  })
+
+  it('is of lists the items that differ, or all of them when only their order does', () => {
+    const [a, b, changed] = [{ id: 1 }, { id: 2, amount: 5 }, { id: 2, amount: 6 }]
+    expect(changesOf({ offerings: { from: [a, b], to: [a, changed] } })).toEqual([
+      { field: 'offerings', from: [b], to: [changed] },
+    ])
+    expect(changesOf({ features: { from: ['x', 'y'], to: ['y', 'x'] } })).toEqual([
+      { field: 'features', from: ['x', 'y'], to: ['y', 'x'] },
+    ])
+  })
+
+  it('is of an invitation what was typed, field by field', () => {
+    const [typed, corrected] = [
+      { email: 'a@x.org', phone: null },
+      { email: 'b@x.org', phone: null },
+    ]
+    expect(changesOf({ state: { to: 'pending' }, invitation: { to: typed } }, 'invite')).toEqual([
+      { field: 'email', to: 'a@x.org' },
+    ])
+    expect(changesOf({ invitation: { from: typed, to: corrected } })).toEqual([
+      { field: 'email', from: 'a@x.org', to: 'b@x.org' },
+    ])
+    const accepted = { state: { from: 'pending', to: 'accepted' }, invitation: { from: typed, to: null } }
+    expect(changesOf(accepted, 'accept')).toEqual([])
+  })
+
+  it('is of a reversal why, not when: that is the event’s own', () => {
+    const reversed = {
+      reversedAt: { from: null, to: '2024-06-15T15:00:00.000Z' },
+      reversalReason: { from: null, to: 'X' },
+    }
+    expect(changesOf(reversed, 'reverse')).toEqual([{ field: 'reversalReason', to: 'X' }])
+  })
+})
+
+/** Every field that the history of an entity may tell. */
+const FIELDS: Record<AuditEntity, readonly string[]> = {
+  user: Object.keys(userSchema.shape),
+  membership: [
+    ...Object.keys(storedMembershipSchema.omit({ userId: true }).shape),
+    ...Object.keys(invitationSchema.shape),
+  ],
+  institution: Object.keys(institutionSchema.shape),
+  sport: Object.keys(sportSchema.shape),
+  sportType: Object.keys(sportTypeSchema.shape),
+  plan: Object.keys(planSchema.shape),
+  fee: [...Object.keys(feeSchema.shape), 'paid', 'reason'],
+  receipt: Object.keys(receiptSchema.shape),
+}
+/** What the API leaves out of the history. */
+const NEVER_TOLD = new Set(['id', 'createdAt', 'updatedAt', 'version', 'subject', 'actorId'])
+
+it.each(AUDIT_ENTITIES)('every field of a %s has its Spanish name', (entity) => {
+  const told = FIELDS[entity].filter(
+    (field) => !NEVER_TOLD.has(field) && changesOf({ [field]: { from: 'x', to: 'y' } }).length > 0,
+  )
+  const nameless = told.filter((field) => {
+    const key = `resources.${RESOURCE_OF[entity]}.fields.${field}`
+    return i18nProvider.translate(key) === key
+  })
+  expect(told.length).toBeGreaterThan(0)
+  expect(nameless).toEqual([])
+})

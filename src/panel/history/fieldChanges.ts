@@ -1,0 +1,62 @@
+import type { HistoryEvent } from '#domain/audit'
+import { isSame } from '../../providers/changes.ts'
+import { isEmpty } from '../values/isEmpty.ts'
+
+/** One field of an event: `from` is there when it had a value worth comparing with. */
+export type FieldChange = { field: string; from?: unknown; to: unknown }
+
+/** Told by the event itself, by when it was, or by where it is read. */
+const UNTOLD: ReadonlySet<string> = new Set([
+  'cancelledAt',
+  'institutionId',
+  'receiptId',
+  'receiptNumber',
+  'reversedAt',
+  'runId',
+  'state',
+])
+/** What only ever begins: why something was undone. */
+const BEGINNINGS: ReadonlySet<string> = new Set(['cancelReason', 'reason', 'reversalReason'])
+
+/**
+ * What an event changed, as it is read: what was typed of somebody invited field by field, of lists only the items that differ, and of what was
+ * made only what has a value.
+ */
+export function fieldChanges({ action, changes }: Pick<HistoryEvent, 'action' | 'changes'>): FieldChange[] {
+  const { invitation, ...fields } = changes
+  const typed = action === 'accept' || !invitation ? [] : invitationChanges(invitation)
+  const told = [...typed, ...Object.entries(fields)].filter(([field]) => !UNTOLD.has(field))
+  return told.flatMap(([field, change]) => fieldChange(field, change) ?? [])
+}
+
+function fieldChange(field: string, { from, to }: Change): FieldChange | null {
+  const begins = from === undefined || (BEGINNINGS.has(field) && isEmpty(from))
+  if (!begins) return { field, ...onlyDifferences(from, to) }
+  return isEmpty(to) || to === false ? null : { field, to }
+}
+
+type Change = HistoryEvent['changes'][string]
+
+function invitationChanges({ from, to }: Change): [string, Change][] {
+  const before = new Map(Object.entries(recordOf(from)))
+  const after = Object.entries(recordOf(to)).filter(([field, value]) => !isSame(before.get(field), value))
+  return after.map(([field, value]) => [
+    field,
+    before.size > 0 ? { from: before.get(field) ?? null, to: value } : { to: value },
+  ])
+}
+
+function recordOf(value: Change['to']): Record<string, NonNullable<Change['to']> | null> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {}
+}
+
+function onlyDifferences(from: unknown, to: unknown): { from: unknown; to: unknown } {
+  if (!Array.isArray(from) || !Array.isArray(to)) return { from, to }
+  const differing = { from: itemsNotIn(to, from), to: itemsNotIn(from, to) }
+  // The same items in another order.
+  return differing.from.length + differing.to.length === 0 ? { from, to } : differing
+}
+
+function itemsNotIn(others: readonly unknown[], items: readonly unknown[]): unknown[] {
+  return items.filter((item) => !others.some((other) => isSame(item, other)))
+}

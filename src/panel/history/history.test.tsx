@@ -1,0 +1,147 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import { HttpResponse, http } from 'msw'
+import { expect, test } from 'vitest'
+import type { HistoryEvent } from '#domain/audit'
+import { takeComplaints } from '../../../tests/support/console.ts'
+import { network } from '../../../tests/support/network.ts'
+import { renderApp } from '../../../tests/support/renderApp.tsx'
+
+const ADMIN = { as: 'admin@rayo.test' }
+const CLUB = 'Club Atlético Relámpago'
+const AUDIT = '*/api/v1/private/institutions/:id/audit'
+
+async function openClub(as = ADMIN) {
+  const app = await renderApp('/panel/institutions', as)
+  await app.user.click(await screen.findByText(CLUB, { selector: 'a' }))
+  return { ...app, toggle: await screen.findByRole('button', { name: 'Historial' }) }
+}
+
+/** The events shown, each with its text on one line. */
+async function eventsShown(count: number): Promise<string[]> {
+  const list = await screen.findByRole('list', { name: 'Historial' })
+  await waitFor(() => expect(within(list).getAllByRole('heading', { level: 3 })).toHaveLength(count))
+  await waitFor(() => expect(list).not.toHaveTextContent('…'))
+  return [...list.children].map(({ textContent }) => textContent.replaceAll(/\s+/g, ' '))
+}
+
+test('a cuota tells what was paid of it before and after, by which receipt, by whom and when', async () => {
+  const query = new URLSearchParams({ filter: JSON.stringify({ status: ['Incomplete'], q: 'Núñez' }) })
+  const { user, router } = await renderApp(`/panel/payments?${query.toString()}`, ADMIN)
+  const [link] = await screen.findAllByRole('link', { name: /Núñez/ })
+  if (!link) throw new Error('no cuota')
+  await user.click(link)
+  await user.click(await screen.findByRole('button', { name: 'Historial' }))
+  expect(await screen.findByText('Todavía no hay cambios registrados.')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Registrar pago' }))
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Registrar' }))
+  await screen.findByText(/^Recibo N\.º \d+ registrado/)
+
+  const [event] = await eventsShown(1)
+  expect(event).toMatch(
+    /^Pago recibidoRecibo N\.º \d+Tú · \d\d\/\d\d\/\d{4}, \d\d:\d\dPagadoAntes: \$ [\d.]+,\d\dAhora: \$ [\d.]+,\d\d$/,
+  )
+  const events = within(screen.getByRole('list', { name: 'Historial' }))
+  await user.click(events.getByRole('link', { name: /^Recibo N/ }))
+  await waitFor(() => expect(router.state.location.pathname).toMatch(/^\/panel\/payments\/receipts\//))
+  await user.click(await screen.findByRole('button', { name: 'Historial' }))
+  const [registered] = await eventsShown(1)
+  expect(registered).toMatch(/^Pago registradoTú · .*Medio de pagoEfectivo.*Importe\$ [\d.]+,\d\d/)
+  expect(registered).toMatch(/PagóNúñez, \p{Lu}/u)
+})
+
+test('an institution tells each field before and after, names for ids and money with its currency', async () => {
+  const { user } = await openClub({ as: 'superadmin@rayo.test' })
+  await user.click(screen.getByText('Editar'))
+  await fill(user, await screen.findByLabelText(/^Ciudad/), 'Villa Amparo')
+  const [amount] = await screen.findAllByLabelText(/^Cuota mensual/)
+  if (!amount) throw new Error('no offering')
+  await fill(user, amount, '12.500,50')
+  await user.click(screen.getByText('Guardar'))
+  await user.click(await screen.findByRole('button', { name: 'Historial' }))
+  const [event] = await eventsShown(1)
+  expect(event).toMatch(/^Cambio de datosTú · /)
+  expect(event).toMatch(/CiudadAntes: .+Ahora: Villa Amparo/)
+  expect(event).toMatch(
+    /DeportesAntes: [^:]+: \$ [\d.,]+ por mes.*Ahora: [^:]+: \$ 12\.500,50 por mes, vence el día \d/,
+  )
+})
+
+test('a member tells what changed of the membership, and where', async () => {
+  const { user } = await renderApp('/panel/users?filter={"state":"accepted"}', ADMIN)
+  const rows = await screen.findAllByRole('row')
+  const member = rows.find((row) => within(row).queryByText('Socio'))
+  if (!member) throw new Error('no member')
+  await user.click(within(member).getByRole('link'))
+  await fill(user, await screen.findByLabelText('N.º de socio'), 'A-77')
+  await user.click(screen.getByRole('button', { name: 'Historial' }))
+  await user.click(screen.getByText('Guardar'))
+  await screen.findByText('Cambios guardados')
+  const [event] = await eventsShown(1)
+  expect(event).toMatch(new RegExp(`^Cambio de datos${CLUB}Tú · .*N\\.º de socioAntes: .+Ahora: A-77$`))
+})
+
+test('it is folded, and asked for when it is opened', async () => {
+  const asked: string[] = []
+  network.use(http.get(AUDIT, ({ request }) => void asked.push(new URL(request.url).search)))
+  const { user, toggle } = await openClub()
+  expect(toggle).toHaveAttribute('aria-expanded', 'false')
+  await screen.findByText('Deportes que ofrece')
+  expect(asked).toEqual([])
+  await user.click(toggle)
+  expect(await screen.findByText('Todavía no hay cambios registrados.')).toBeVisible()
+  expect(asked).toEqual(['?range=[0,19]'])
+  await user.click(toggle)
+  expect(screen.queryByText('Todavía no hay cambios registrados.')).not.toBeInTheDocument()
+})
+
+test('older events come on demand; whoever is not told is not named', async () => {
+  const events = Array.from({ length: 25 }, (_, index) => anEvent(index))
+  network.use(
+    http.get(AUDIT, ({ request }) => {
+      const [first = 0, last = 0] = JSON.parse(new URL(request.url).searchParams.get('range') ?? '[]') as number[]
+      const headers = { 'Content-Range': `audit ${first}-${Math.min(last, 24)}/25` }
+      return HttpResponse.json(events.slice(first, last + 1), { headers })
+    }),
+  )
+  const { user, toggle } = await openClub()
+  await user.click(toggle)
+  const newest = await eventsShown(20)
+  expect(newest[0]).toContain('El sistema')
+  expect(newest[1]).toContain('La administración')
+  expect(newest[2]).toContain('Irma Ledesma')
+  await user.click(screen.getByRole('button', { name: 'Ver cambios anteriores' }))
+  const all = await eventsShown(25)
+  expect(all.at(-1)).toContain('Ahora: Ciudad 24')
+  expect(screen.queryByRole('button', { name: 'Ver cambios anteriores' })).not.toBeInTheDocument()
+})
+
+test('what cannot be loaded says so and can be tried again', async () => {
+  network.use(http.get(AUDIT, () => HttpResponse.text('<html>'), { once: true }))
+  const { user, toggle } = await openClub()
+  await user.click(toggle)
+  await user.click(await screen.findByText('Reintentar'))
+  expect(await screen.findByText('Todavía no hay cambios registrados.')).toBeVisible()
+  takeComplaints()
+})
+
+function anEvent(index: number): HistoryEvent {
+  const actors = [null, { name: null, self: false }, { name: 'Irma Ledesma', self: false }]
+  return {
+    id: `018f3c00-0000-7000-8000-${String(index).padStart(12, '0')}`,
+    at: '2024-06-15T15:00:00.000Z',
+    action: 'edit',
+    entity: 'institution',
+    entityId: '018f3c00-0000-7000-8000-0000000000ff',
+    institutionId: null,
+    changes: { city: { from: null, to: `Ciudad ${index}` } },
+    actor: actors[index % 3] ?? null,
+  }
+}
+
+/** Puts a text into an input at once, as pasting does: what each key does is not what is tested. */
+async function fill(user: UserEvent, input: HTMLElement, text: string): Promise<void> {
+  await user.clear(input)
+  await user.click(input)
+  await user.paste(text)
+}

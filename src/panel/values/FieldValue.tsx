@@ -1,0 +1,83 @@
+import type { ReactNode } from 'react'
+import { z } from 'zod'
+import { currencySchema, formatMoney } from '#domain/money'
+import { institutions } from '../../providers/es/institutions.ts'
+import { plans } from '../../providers/es/plans.ts'
+import { sports } from '../../providers/es/sports.ts'
+import { users } from '../../providers/es/users.ts'
+import { values } from '../../providers/es/values.ts'
+import { CalendarDay } from '../../ui/CalendarDay.tsx'
+import { periodText } from '../money/periodText.ts'
+import { isEmpty } from './isEmpty.ts'
+import { ExemptionLines, MembershipLines, OfferingLines } from './Lines.tsx'
+import { ReferenceName } from './ReferenceName.tsx'
+import type { Named } from './ReferenceName.tsx'
+
+type Props = {
+  resource: string
+  field: string
+  value: unknown
+  /** The record's, for its amounts. */
+  currency?: unknown
+}
+
+const REFERENCES: Readonly<Record<string, Named>> = {
+  institutionId: 'institutions',
+  payerId: 'users',
+  planId: 'plans',
+  sportId: 'sports',
+  sportIds: 'sports',
+  typeId: 'sports-types',
+  userId: 'users',
+}
+
+/** The words for the values of a field, by `resource.field` or the field alone. */
+const WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  gender: users.gender,
+  interval: plans.interval,
+  role: users.role,
+  state: users.state,
+  'institutions.status': institutions.status,
+  timezone: institutions.timezones,
+  'sports.active': { true: sports.active, false: sports.inactive },
+}
+
+const AMOUNTS: ReadonlySet<string> = new Set(['amount', 'paid', 'price'])
+const DAYS: ReadonlySet<string> = new Set(['birthdate', 'dueDate', 'receivedOn', 'since', 'until'])
+
+/** A field's value in words, wherever it stands apart from its form: names for what it refers to, money with its currency, days as they are read. */
+export function FieldValue({ resource, field, value, currency }: Props): ReactNode {
+  if (isEmpty(value)) return <span className="muted">{values.empty}</span>
+  const words = WORDS[`${resource}.${field}`] ?? WORDS[field]
+  const reference = REFERENCES[field]
+  if (words) return words[String(value)] ?? plainValue(value)
+  if (typeof value === 'boolean') return value ? values.yes : values.no
+  if (typeof value === 'number') return AMOUNTS.has(field) ? amountText(value, currency) : String(value)
+  if (typeof value === 'string') {
+    if (reference) return <ReferenceName reference={reference} id={value} />
+    if (DAYS.has(field)) return <CalendarDay date={value} />
+    return field === 'period' ? periodText(value) : value
+  }
+  if (field === 'offerings') return <OfferingLines value={value} currency={currency} />
+  if (field === 'exemptions') return <ExemptionLines value={value} />
+  if (field === 'memberships') return <MembershipLines value={value} />
+  const texts = z.string().array().safeParse(value)
+  if (!texts.success) return plainValue(value)
+  return (
+    <ul className="plain-list">
+      {texts.data.map((text) => (
+        <li key={text}>{reference ? <ReferenceName reference={reference} id={text} /> : text}</li>
+      ))}
+    </ul>
+  )
+}
+
+/** An amount of minor units; its currency is the record's. */
+function amountText(amount: number, currency: unknown): string {
+  const known = currencySchema.safeParse(currency)
+  return known.success ? formatMoney(amount, known.data) : String(amount)
+}
+
+function plainValue(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : values.changed
+}

@@ -1,0 +1,69 @@
+import { offeringSchema } from '#domain/institution'
+import { exemptionSchema, membershipSchema } from '#domain/membership'
+import type { Membership } from '#domain/membership'
+import { currencySchema, formatMoney } from '#domain/money'
+import { users } from '../../providers/es/users.ts'
+import { values } from '../../providers/es/values.ts'
+import { createText } from '../../providers/text.ts'
+import { dayText } from '../dayText.ts'
+import { ReferenceName } from './ReferenceName.tsx'
+import { slotText } from './slotText.ts'
+
+const t = createText(values)
+const tUsers = createText(users)
+
+/** Sports that an institution offers, each with its cuota, due day and weekly slots. */
+export function OfferingLines({ value, currency }: { value: unknown; currency: unknown }) {
+  const offerings = offeringSchema.array().safeParse(value)
+  const known = currencySchema.safeParse(currency)
+  if (!offerings.success || !known.success) return <>{values.changed}</>
+  return (
+    <ul className="plain-list">
+      {offerings.data.map(({ sportId, monthlyAmount, dueDay, schedule }) => (
+        <li key={sportId}>
+          <ReferenceName reference="sports" id={sportId} />:{' '}
+          {t('offering', { amount: formatMoney(monthlyAmount, known.data), day: dueDay })}
+          {schedule.length > 0 && `. ${schedule.map(slotText).join(', ')}`}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The days on which a member owes nothing, and why. */
+export function ExemptionLines({ value }: { value: unknown }) {
+  const exemptions = exemptionSchema.array().safeParse(value)
+  if (!exemptions.success) return <>{values.changed}</>
+  return (
+    <ul className="plain-list">
+      {exemptions.data.map(({ from, to, reason }) => (
+        <li key={from}>
+          {to ? t('exemption', { from: dayText(from), to: dayText(to) }) : t('openExemption', { from: dayText(from) })}:{' '}
+          {reason}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const told = membershipSchema.pick({ role: true, memberNumber: true, sportIds: true, since: true, until: true })
+
+/** A person's memberships, each in one line. */
+export function MembershipLines({ value }: { value: unknown }) {
+  const memberships = told.array().safeParse(value)
+  return <>{memberships.success ? memberships.data.map(membershipLine).join(' / ') : values.changed}</>
+}
+
+type Told = Pick<Membership, 'role' | 'memberNumber' | 'sportIds' | 'since' | 'until'>
+
+function membershipLine({ role, memberNumber, sportIds, since, until }: Told): string {
+  return [
+    users.role[role],
+    memberNumber && tUsers('told.memberNumber', { number: memberNumber }),
+    tUsers('told.since', { date: dayText(since) }),
+    until && tUsers('told.until', { date: dayText(until) }),
+    tUsers('told.sports', { smart_count: sportIds.length }),
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}

@@ -1,0 +1,28 @@
+/** Texts of the history under a record. */
+export const history = {
+  title: 'Historial',
+  empty: 'Todavía no hay cambios registrados.',
+  more: 'Ver cambios anteriores',
+  who: { self: 'Tú', hidden: 'La administración', product: 'El sistema' },
+  before: 'Antes:',
+  after: 'Ahora:',
+  did: {
+    create: 'Alta',
+    edit: 'Cambio de datos',
+    delete: 'Eliminación',
+    archive: 'Institución archivada',
+    invite: 'Invitación',
+    accept: 'Invitación aceptada',
+    end: 'Membresía terminada',
+    move: 'Invitación reasignada',
+    signUp: 'Registro en Rayo',
+    link: 'Primer ingreso',
+    register: 'Pago registrado',
+    reverse: 'Recibo anulado',
+    payment: 'Pago recibido',
+    reversal: 'Pago anulado',
+    creditOut: 'Excedente pasado a otra cuota',
+    creditIn: 'Excedente recibido de otra cuota',
+  },
+  receipt: 'Recibo N.º %{number}',
+} as const
