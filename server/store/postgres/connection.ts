@@ -40,8 +40,13 @@ export interface Driver {
   close(): Promise<void>
 }
 
-/** Where the database is: a server's address, or a directory of this machine (`memory://` for one that is gone with the process). */
-export type DatabaseOptions = { url: string; poolSize?: number } | { dataDir: string }
+/**
+ * Where the database is: a server's address, or a directory of this machine (`memory://` for one that is gone with the process). `onBroken`
+ * hears, once, that the one in this process works no more, for instance because the disk is full: only a new process has it again.
+ */
+export type DatabaseOptions =
+  | { url: string; poolSize?: number }
+  | { dataDir: string; onBroken?: (error: unknown) => void }
 
 /** A connection held for a while: it queues what is asked for, notes the first failure, and ends. */
 class HeldConnection implements Session {

@@ -1,16 +1,35 @@
 import { PGlite } from '@electric-sql/pglite'
+import { StoreUnavailable } from '../port.ts'
 import type { Connection, Driver, Row } from './connection.ts'
 import { PARSERS } from './parsers.ts'
 
+/** Hears, once, that the database inside this process works no more. */
+export type OnBroken = (error: unknown) => void
+
 /** The database inside this process: one connection, which its users have in turn. */
-export async function createEmbeddedDriver(dataDir: string): Promise<Driver> {
+export async function createEmbeddedDriver(dataDir: string, onBroken?: OnBroken): Promise<Driver> {
   const database = await PGlite.create({ dataDir, parsers: { ...PARSERS } })
-  return embeddedDriver(database)
+  return embeddedDriver(database, onBroken)
 }
 
-/** A driver on a database that is open already. */
-export function embeddedDriver(database: PGlite): Driver {
-  const connection = connectionOf(database)
+/**
+ * A driver on a database that is open already. Once that has failed as a whole (it panicked, the disk is full) it is not asked again: it would
+ * never answer, nor let anything else in this process run. What is on disk is whole, as after a kill.
+ */
+export function embeddedDriver(database: PGlite, onBroken: OnBroken = () => {}): Driver {
+  let broken: StoreUnavailable | null = null
+  const guard: Guard = async (ask) => {
+    if (broken) throw broken
+    try {
+      return await ask()
+    } catch (error) {
+      if (!breaks(error)) throw error
+      broken ??= new StoreUnavailable(error)
+      onBroken(error)
+      throw broken
+    }
+  }
+  const connection = connectionOf(database, guard)
   const waiting: (() => void)[] = []
   let held = false
   return {
@@ -24,21 +43,33 @@ export function embeddedDriver(database: PGlite): Driver {
       if (next) next()
       else held = false
     },
-    close: () => database.close(),
+    async close() {
+      if (!broken) await database.close()
+    },
   }
 }
 
-function connectionOf(database: PGlite): Connection {
+type Guard = <T>(ask: () => Promise<T>) => Promise<T>
+
+/** PostgreSQL's disk full and input or output failed; anything that ends a session here ends the database; and what is no answer of its at all. */
+function breaks(error: unknown): boolean {
+  if (!(error instanceof Error)) return true
+  if (error instanceof WebAssembly.RuntimeError || error.name === 'ExitStatus') return true
+  const [code, severity] = ['code', 'severity'].map((field) => String(Reflect.get(error, field)))
+  return /^(?:53100|58030)$/.test(code ?? '') || /^(?:PANIC|FATAL)$/.test(severity ?? '')
+}
+
+function connectionOf(database: PGlite, guard: Guard): Connection {
   async function run(text: string, values: readonly unknown[], rows: 'objects'): Promise<Row[]>
   async function run(text: string, values: readonly unknown[], rows: 'arrays'): Promise<unknown[][]>
   async function run(text: string, values: readonly unknown[], rows: 'objects' | 'arrays') {
-    if (rows === 'objects') return (await database.query<Row>(text, [...values])).rows
-    return (await database.query<unknown[]>(text, [...values], { rowMode: 'array' })).rows
+    if (rows === 'objects') return (await guard(() => database.query<Row>(text, [...values]))).rows
+    return (await guard(() => database.query<unknown[]>(text, [...values], { rowMode: 'array' }))).rows
   }
   return {
     run,
     async script(text) {
-      await database.exec(text)
+      await guard(() => database.exec(text))
     },
   }
 }

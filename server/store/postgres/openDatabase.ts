@@ -5,5 +5,6 @@ import { createServerDriver } from './serverDriver.ts'
 
 /** Opens a database as its owner. A server is reached when it is first asked; one in this process is ready. */
 export async function openDatabase(options: DatabaseOptions): Promise<Db> {
-  return createDb('url' in options ? createServerDriver(options) : await createEmbeddedDriver(options.dataDir))
+  if ('url' in options) return createDb(createServerDriver(options))
+  return createDb(await createEmbeddedDriver(options.dataDir, options.onBroken))
 }

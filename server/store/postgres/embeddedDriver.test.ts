@@ -1,0 +1,39 @@
+import { PGlite } from '@electric-sql/pglite'
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { StoreUnavailable } from '#server/store/port'
+import { createDb } from './connection.ts'
+import { embeddedDriver } from './embeddedDriver.ts'
+
+let database: PGlite
+beforeAll(async () => {
+  database = await PGlite.create('memory://')
+})
+afterEach(() => void vi.restoreAllMocks())
+afterAll(() => database.close())
+
+const failure = (fields: object) => Object.assign(new Error('could not extend file'), fields)
+
+it.each([
+  ['a full disk', failure({ code: '53100', severity: 'ERROR' })],
+  ['failed input or output', failure({ code: '58030', severity: 'ERROR' })],
+  ['a panic', failure({ code: 'XX000', severity: 'PANIC' })],
+  ['a crash', new WebAssembly.RuntimeError('unreachable')],
+])('after %s the database is asked nothing more, not even to roll back or to close', async (_name, error) => {
+  const heard: unknown[] = []
+  const db = createDb(embeddedDriver(database, (cause) => heard.push(cause)))
+  const query = vi.spyOn(database, 'query').mockRejectedValue(error)
+  const exec = vi.spyOn(database, 'exec')
+  const close = vi.spyOn(database, 'close')
+  await expect(db.transaction((session) => session.query('SELECT 1'))).rejects.toThrow(StoreUnavailable)
+  await expect(db.query('SELECT 1')).rejects.toThrow(StoreUnavailable)
+  await db.close()
+  expect(heard).toEqual([error])
+  expect([query.mock.calls.length, exec.mock.calls, close.mock.calls.length]).toEqual([1, [['BEGIN']], 0])
+})
+
+it('an error of a statement breaks nothing', async () => {
+  const heard: unknown[] = []
+  const db = createDb(embeddedDriver(database, (cause) => heard.push(cause)))
+  await expect(db.query('SELECT nothing')).rejects.toMatchObject({ code: '42703' })
+  expect([await db.query('SELECT 1 AS one'), heard]).toEqual([[{ one: 1 }], []])
+})
