@@ -8,7 +8,11 @@ let database: PGlite
 beforeAll(async () => {
   database = await PGlite.create('memory://')
 })
-afterEach(() => void vi.restoreAllMocks())
+afterEach(async () => {
+  vi.restoreAllMocks()
+  // What is broken is not rolled back; this one is whole.
+  await database.exec('ROLLBACK')
+})
 afterAll(() => database.close())
 
 const failure = (fields: object) => Object.assign(new Error('could not extend file'), fields)
