@@ -1,0 +1,90 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { getRequestListener } from '@hono/node-server'
+import { z } from 'zod'
+import { createApp } from '#server/app'
+import { createMemoryStore } from '#server/store/memory/store'
+import type { Db } from '#server/store/postgres/connection'
+import { openLocalIdentity } from '../../bin/identity/localIdentity.ts'
+import { aSnapshot, aUser } from './builders.ts'
+
+/** The account that the API has a record for. */
+export const ACCOUNT = {
+  subject: '0190a0c0-0000-7000-8000-000000000001',
+  email: 'socia@rayo.test',
+  password: 'Rayo-2024!',
+  status: 'CONFIRMED',
+  emailVerified: true,
+} as const
+
+/** What a process has: the stand-in on a database, the API that believes it, and a port that both are served on. */
+export async function startSignInServer(db: Pick<Db, 'transaction'>) {
+  const printed: string[] = []
+  const failures: unknown[] = []
+  const local = await openLocalIdentity({
+    db,
+    clock: Date.now,
+    log: { failure: (_message, error) => failures.push(error) },
+    print: (line) => printed.push(line),
+  })
+  const store = createMemoryStore({
+    snapshot: aSnapshot({ users: [aUser({ subject: ACCOUNT.subject, email: ACCOUNT.email })] }),
+  })
+  const app = createApp({ store, identity: local.identity, clock: Date.now })
+  const listener = getRequestListener(async (request) => {
+    const { pathname } = new URL(request.url)
+    return pathname.startsWith(local.pool.endpointPath) ? local.fetch(request) : app.fetch(request)
+  })
+  const server = createServer((incoming, outgoing) => void listener(incoming, outgoing))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  const origin = `http://127.0.0.1:${port}`
+  const endpoint = `${origin}${local.pool.endpointPath}`
+
+  async function call(operation: string, input: object) {
+    const response = await fetch(endpoint, {
+      method: 'POST',
+      headers: { 'x-amz-target': `AWSCognitoIdentityProviderService.${operation}` },
+      body: JSON.stringify(input),
+    })
+    return answerSchema.parse(await response.json())
+  }
+
+  return {
+    ...local,
+    /** Ends it; what the database holds stays. */
+    close: () => new Promise((resolve) => server.close(resolve).closeAllConnections()),
+    printed,
+    failures,
+    endpoint,
+    keys: async () =>
+      (await fetch(`${endpoint}/${local.pool.userPoolId}/.well-known/jwks.json`)).json() as Promise<unknown>,
+    /** As whom the API knows the owner of a token: an e-mail, or the code of its refusal. */
+    async whoIs(token = '') {
+      const headers = { Authorization: `Bearer ${token}` }
+      const response = await fetch(`${origin}/api/v1/private/profile`, { headers })
+      return z
+        .object({ email: z.string() })
+        .or(z.object({ code: z.string() }))
+        .parse(await response.json())
+    },
+    rotate: (RefreshToken = '') => call('GetTokensFromRefreshToken', { ClientId: local.pool.clientId, RefreshToken }),
+    signUp: (Username: string) =>
+      call('SignUp', { ClientId: local.pool.clientId, Username, Password: ACCOUNT.password }),
+    passwordSignIn: () =>
+      call('InitiateAuth', {
+        ClientId: local.pool.clientId,
+        AuthFlow: 'USER_PASSWORD_AUTH',
+        AuthParameters: { USERNAME: ACCOUNT.email, PASSWORD: ACCOUNT.password },
+      }),
+  }
+}
+
+/** What the tests read of any answer; `type` is an error's `__type`. */
+const answerSchema = z
+  .object({
+    __type: z.string().optional(),
+    UserSub: z.string().optional(),
+    AuthenticationResult: z.object({ AccessToken: z.string(), RefreshToken: z.string() }).optional(),
+  })
+  .transform(({ __type: type, ...answer }) => ({ ...answer, type }))
