@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { createMemoryStore } from '#server/store/memory/store'
+import type { Db } from '#server/store/postgres/connection'
+import { aPendingMembership, aSnapshot, aUser, anInstitution } from '#tests/support/builders'
+import { startCognitoAdmin } from '#tests/support/cognitoAdminServer'
+import { freshDatabase } from '#tests/support/databases'
+import { GRACE_MS } from './accountRequests.ts'
+import { openCognitoAccounts } from './cognitoAccounts.ts'
+
+const EMAIL = 'nueva@example.org'
+const institution = anInstitution()
+const invited = aUser({ subject: null, email: EMAIL })
+const snapshot = aSnapshot({
+  institutions: [institution],
+  users: [invited],
+  memberships: [aPendingMembership({ userId: invited.id, institutionId: institution.id })],
+})
+
+beforeEach(() => {
+  vi.stubEnv('AWS_ACCESS_KEY_ID', 'AKIDOFTHEENVIRONMENT')
+  vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'secret')
+})
+afterEach(() => {
+  vi.unstubAllEnvs()
+  vi.useRealTimers()
+})
+
+it('makes, with the credentials of the environment, what an earlier process left in the database', async () => {
+  const cognito = await startCognitoAdmin()
+  const db = await freshDatabase('pglite')
+  const failures: unknown[] = []
+  let now = Date.UTC(2024, 5, 15, 15)
+  const open = () =>
+    openCognitoAccounts({
+      userPoolId: cognito.settings.userPoolId,
+      endpoint: cognito.settings.endpoint,
+      db,
+      store: createMemoryStore({ snapshot }),
+      clock: () => now,
+      log: { failure: (_message, error) => failures.push(error) },
+    })
+
+  const first = await open()
+  await first.stop()
+  const settle = await first.accounts.announce(EMAIL)
+  settle('invited')
+  expect(await db.query('SELECT key FROM rayo.identity_item')).toHaveLength(1)
+
+  now += GRACE_MS
+  const second = await open()
+  await expect.poll(() => cognito.emails()).toEqual([EMAIL])
+  await second.stop()
+  expect(cognito.asked[0]?.authorization).toContain('Credential=AKIDOFTHEENVIRONMENT/')
+  expect(await db.query('SELECT key FROM rayo.identity_item')).toEqual([])
+  expect(failures).toEqual([])
+  await cognito.close()
+  await db.close()
+})
+
+it('looks for what is left every minute, until it is stopped', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const transaction = vi.fn<Db['transaction']>(() => Promise.reject(new Error('lost')))
+  const failure = vi.fn<(message: string, error: unknown) => void>()
+  const store = createMemoryStore({ snapshot })
+  const db = { transaction }
+  const { stop } = await openCognitoAccounts({
+    userPoolId: 'sa-east-1_Prueba1',
+    db,
+    store,
+    clock: Date.now,
+    log: { failure },
+  })
+  await expect.poll(() => failure.mock.calls.length).toBe(1)
+  vi.advanceTimersByTime(60_000)
+  await expect.poll(() => failure.mock.calls.length).toBe(2)
+  await stop()
+  vi.advanceTimersByTime(600_000)
+  expect(transaction).toHaveBeenCalledTimes(2)
+})
