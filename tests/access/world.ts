@@ -2,25 +2,13 @@ import { ROUTES, createApp } from '#server/app'
 import { sameJson } from '#server/services/sameJson'
 import { createMemoryStore } from '#server/store/memory/store'
 import type { MemoryStore } from '#server/store/memory/store'
-import {
-  aFee,
-  aLedgerEntry,
-  aMembership,
-  aPendingMembership,
-  aPlan,
-  aReceipt,
-  aSnapshot,
-  aSport,
-  aSportType,
-  aUser,
-  anId,
-  anInstitution,
-  anInvitation,
-  anOffering,
-} from '../support/builders.ts'
+import type { Snapshot } from '#server/store/memory/snapshot'
+import type { Store } from '#server/store/port'
+import { anId } from '../support/builders.ts'
 import { createFakeIdentity, tokenFor } from '../support/identity.ts'
 import type { ProviderPerson } from '../support/identity.ts'
 import { assertAudited } from './assertAudited.ts'
+import { worldContent } from './content.ts'
 
 /** Midday in Buenos Aires on 15 June 2024. */
 export const NOW = Date.UTC(2024, 5, 15, 15)
@@ -30,136 +18,29 @@ export const TODAY = '2024-06-15'
 export const ACTORS = ['superAdmin', 'adminA', 'userA', 'multi', 'lonely', 'inactive', 'stranger', 'anonymous'] as const
 export type ActorName = (typeof ACTORS)[number]
 
-const person = (subject: string, overrides = {}) =>
-  aUser({ subject, email: `${subject.toLowerCase()}@rayo.test`, givenName: subject, ...overrides })
-
-/**
- * Two institutions that must never see each other, and the catalogue they share. `adminA` administers A, `multi` administers B and is a
- * plain member of A; `userA` and `peerA` are members of A, `memberB` of B; `lonely` belongs to nothing.
- */
-function content() {
-  const type = aSportType({ name: 'Pelota' })
-  const unusedType = aSportType({ name: 'Agua' })
-  const sport = aSport({ typeId: type.id, name: 'Fútbol', slug: 'futbol' })
-  const unusedSport = aSport({ typeId: type.id, name: 'Vóley', slug: 'voley' })
-  const inactiveSport = aSport({ typeId: type.id, name: 'Bochas', slug: 'bochas', active: false })
-  const plan = aPlan({ name: 'Inicial' })
-  const unusedPlan = aPlan({ name: 'Federación', published: false })
-  const a = anInstitution({
-    name: 'Club A',
-    slug: 'club-a',
-    planId: plan.id,
-    email: 'club@example.org',
-    offerings: [anOffering({ sportId: sport.id })],
-  })
-  const b = anInstitution({ name: 'Club B', slug: 'club-b' })
-  const draft = anInstitution({ name: 'Club Borrador', slug: 'club-borrador', status: 'draft' })
-  const superAdmin = person('superAdmin', { superAdmin: true })
-  const adminA = person('adminA')
-  const userA = person('userA')
-  const peerA = person('peerA')
-  const multi = person('multi')
-  const memberB = person('memberB')
-  const lonely = person('lonely')
-  const inactive = person('inactive', { active: false })
-  const unlinked = aUser({ email: 'invitada@example.org', givenName: 'Nombre', familyName: 'Propio' })
-  const membershipOf = {
-    adminA: aMembership({ userId: adminA.id, institutionId: a.id, role: 'Admin' }),
-    userA: aMembership({ userId: userA.id, institutionId: a.id, memberNumber: '7', sportIds: [sport.id] }),
-    peerA: aMembership({ userId: peerA.id, institutionId: a.id }),
-    multiA: aMembership({ userId: multi.id, institutionId: a.id }),
-    multiB: aMembership({ userId: multi.id, institutionId: b.id, role: 'Admin' }),
-    memberB: aMembership({ userId: memberB.id, institutionId: b.id }),
-    inactive: aMembership({ userId: inactive.id, institutionId: a.id }),
-    userAInvited: aPendingMembership({
-      userId: userA.id,
-      institutionId: b.id,
-      invitation: anInvitation({ email: userA.email, documentNumber: '30111222' }),
-    }),
-    lonelyInvited: aPendingMembership({
-      userId: lonely.id,
-      institutionId: draft.id,
-      invitation: anInvitation({ email: lonely.email }),
-    }),
-    unlinkedInvited: aPendingMembership({ userId: unlinked.id, institutionId: a.id }),
-  }
-  const feeA = aFee({ institutionId: a.id, userId: userA.id, sportId: sport.id, concept: 'Cuota junio' })
-  const paidA = aFee({ institutionId: a.id, userId: userA.id, period: '2024-05', dueDate: '2024-05-10' })
-  const feePeer = aFee({ institutionId: a.id, userId: peerA.id })
-  const feeB = aFee({ institutionId: b.id, userId: memberB.id })
-  const paidB = aFee({ institutionId: b.id, userId: memberB.id, period: '2024-05', dueDate: '2024-05-10' })
-  const receiptA = aReceipt({ institutionId: a.id, payerId: userA.id, number: 1, actorId: adminA.id })
-  const receiptB = aReceipt({ institutionId: b.id, payerId: memberB.id, number: 1, actorId: multi.id })
-  const records = {
-    type,
-    unusedType,
-    sport,
-    unusedSport,
-    inactiveSport,
-    plan,
-    unusedPlan,
-    a,
-    b,
-    draft,
-    superAdmin,
-    adminA,
-    userA,
-    peerA,
-    multi,
-    memberB,
-    lonely,
-    inactive,
-    unlinked,
-    feeA,
-    paidA,
-    feePeer,
-    feeB,
-    paidB,
-    receiptA,
-    receiptB,
-  }
-  const snapshot = aSnapshot({
-    sportTypes: [type, unusedType],
-    sports: [sport, unusedSport, inactiveSport],
-    plans: [plan, unusedPlan],
-    institutions: [a, b, draft],
-    users: [superAdmin, adminA, userA, peerA, multi, memberB, lonely, inactive, unlinked],
-    memberships: Object.values(membershipOf),
-    fees: [feeA, paidA, feePeer, feeB, paidB],
-    receipts: [receiptA, receiptB],
-    ledger: [
-      aLedgerEntry({ feeId: paidA.id, amount: 10_000, receiptId: receiptA.id }),
-      aLedgerEntry({ feeId: paidB.id, amount: 10_000, receiptId: receiptB.id }),
-    ],
-  })
-  return { records, membershipOf, snapshot }
-}
-
 export type Asking = { as?: string; body?: unknown; headers?: Record<string, string> }
 
-/** A fresh API over the two institutions; each world is alone. */
+/** A store that can be put back to what it held at first; `as` of the product itself is what tests look into it with. */
+export type WorldStore<S extends Store> = { store: S; restore(): void | Promise<void> }
+
+/** A fresh API over the two institutions in memory; each world is alone. */
 export function createWorld() {
-  const { records, membershipOf, snapshot } = content()
-  const people: ProviderPerson[] = [
-    'superAdmin',
-    'adminA',
-    'userA',
-    'peerA',
-    'multi',
-    'memberB',
-    'lonely',
-    'inactive',
-    'stranger',
-  ].map((subject) => ({ subject, email: `${subject.toLowerCase()}@rayo.test`, password: 'Rayo-2024!' }))
+  const content = worldContent()
+  // The world below begins to ask only after it is made.
+  const underWay = { count: 0 }
+  return worldOn(content, memoryStoreOf(content.snapshot, underWay), underWay)
+}
+
+/** The records in memory; every write of a request must tell the history of each record that it writes. */
+function memoryStoreOf(snapshot: Snapshot, underWay: { count: number }): WorldStore<MemoryStore> {
   let isWritten = false
-  let underWay = 0
   const freshStore = () =>
     createMemoryStore({
       snapshot,
       onCommit(changes) {
         isWritten = true
         // What a test puts into the store by itself is no write of the product.
-        if (underWay > 0) assertAudited(changes)
+        if (underWay.count > 0) assertAudited(changes)
       },
     })
   let current = freshStore()
@@ -172,6 +53,33 @@ export function createWorld() {
     snapshot: () => current.snapshot(),
     apply: (changes) => current.apply(changes),
   }
+  return {
+    store,
+    // Cheaper than a new world, and the ids stay.
+    restore() {
+      if (isWritten) current = freshStore()
+      isWritten = false
+    },
+  }
+}
+
+/** The API over the records of `worldContent` in a store that holds them. */
+export function worldOn<S extends Store>(
+  { records, membershipOf }: ReturnType<typeof worldContent>,
+  { store, restore: restoreStore }: WorldStore<S>,
+  underWay = { count: 0 },
+) {
+  const people: ProviderPerson[] = [
+    'superAdmin',
+    'adminA',
+    'userA',
+    'peerA',
+    'multi',
+    'memberB',
+    'lonely',
+    'inactive',
+    'stranger',
+  ].map((subject) => ({ subject, email: `${subject.toLowerCase()}@rayo.test`, password: 'Rayo-2024!' }))
   const clock = { now: NOW }
   const failures: unknown[] = []
   const app = createApp({
@@ -192,11 +100,11 @@ export function createWorld() {
       },
       ...(body !== undefined && { body: isText ? body : JSON.stringify(body) }),
     })
-    underWay += 1
+    underWay.count += 1
     try {
       return await app.fetch(request)
     } finally {
-      underWay -= 1
+      underWay.count -= 1
     }
   }
 
@@ -216,10 +124,9 @@ export function createWorld() {
     }
   }
 
-  /** Puts the records back as they were, if anything was written, and forgets failures: cheaper than a new world, and the ids stay. */
-  function restore(): void {
-    if (isWritten) current = freshStore()
-    isWritten = false
+  /** Puts the records back as they were and forgets failures. */
+  async function restore(): Promise<void> {
+    await restoreStore()
     failures.length = 0
   }
 
@@ -241,7 +148,8 @@ function pathForm(path: string): RegExp {
   return new RegExp(`^${path.slice(1).replace(/\{\w+\}/g, '[^/?]+')}(\\?|$)`)
 }
 
-export type World = ReturnType<typeof createWorld>
+/** What the tests of the API go by. */
+export type World<S extends Store = MemoryStore> = ReturnType<typeof worldOn<S>>
 
 /** An answer's JSON, to be looked into. */
 export interface Answer {

@@ -1,0 +1,120 @@
+import {
+  aFee,
+  aLedgerEntry,
+  aMembership,
+  aPendingMembership,
+  aPlan,
+  aReceipt,
+  aSnapshot,
+  aSport,
+  aSportType,
+  aUser,
+  anInstitution,
+  anInvitation,
+  anOffering,
+} from '../support/builders.ts'
+
+const person = (subject: string, overrides = {}) =>
+  aUser({ subject, email: `${subject.toLowerCase()}@rayo.test`, givenName: subject, ...overrides })
+
+/**
+ * Two institutions that must never see each other, and the catalogue they share. `adminA` administers A, `multi` administers B and is a
+ * plain member of A; `userA` and `peerA` are members of A, `memberB` of B; `lonely` belongs to nothing.
+ */
+export function worldContent() {
+  const type = aSportType({ name: 'Pelota' })
+  const unusedType = aSportType({ name: 'Agua' })
+  const sport = aSport({ typeId: type.id, name: 'Fútbol', slug: 'futbol' })
+  const unusedSport = aSport({ typeId: type.id, name: 'Vóley', slug: 'voley' })
+  const inactiveSport = aSport({ typeId: type.id, name: 'Bochas', slug: 'bochas', active: false })
+  const plan = aPlan({ name: 'Inicial' })
+  const unusedPlan = aPlan({ name: 'Federación', published: false })
+  const a = anInstitution({
+    name: 'Club A',
+    slug: 'club-a',
+    planId: plan.id,
+    email: 'club@example.org',
+    offerings: [anOffering({ sportId: sport.id })],
+  })
+  const b = anInstitution({ name: 'Club B', slug: 'club-b' })
+  const draft = anInstitution({ name: 'Club Borrador', slug: 'club-borrador', status: 'draft' })
+  const superAdmin = person('superAdmin', { superAdmin: true })
+  const adminA = person('adminA')
+  const userA = person('userA')
+  const peerA = person('peerA')
+  const multi = person('multi')
+  const memberB = person('memberB')
+  const lonely = person('lonely')
+  const inactive = person('inactive', { active: false })
+  const unlinked = aUser({ email: 'invitada@example.org', givenName: 'Nombre', familyName: 'Propio' })
+  const membershipOf = {
+    adminA: aMembership({ userId: adminA.id, institutionId: a.id, role: 'Admin' }),
+    userA: aMembership({ userId: userA.id, institutionId: a.id, memberNumber: '7', sportIds: [sport.id] }),
+    peerA: aMembership({ userId: peerA.id, institutionId: a.id }),
+    multiA: aMembership({ userId: multi.id, institutionId: a.id }),
+    multiB: aMembership({ userId: multi.id, institutionId: b.id, role: 'Admin' }),
+    memberB: aMembership({ userId: memberB.id, institutionId: b.id }),
+    inactive: aMembership({ userId: inactive.id, institutionId: a.id }),
+    userAInvited: aPendingMembership({
+      userId: userA.id,
+      institutionId: b.id,
+      invitation: anInvitation({ email: userA.email, documentNumber: '30111222' }),
+    }),
+    lonelyInvited: aPendingMembership({
+      userId: lonely.id,
+      institutionId: draft.id,
+      invitation: anInvitation({ email: lonely.email }),
+    }),
+    unlinkedInvited: aPendingMembership({ userId: unlinked.id, institutionId: a.id }),
+  }
+  const feeA = aFee({ institutionId: a.id, userId: userA.id, sportId: sport.id, concept: 'Cuota junio' })
+  const paidA = aFee({ institutionId: a.id, userId: userA.id, period: '2024-05', dueDate: '2024-05-10' })
+  const feePeer = aFee({ institutionId: a.id, userId: peerA.id })
+  const feeB = aFee({ institutionId: b.id, userId: memberB.id })
+  const paidB = aFee({ institutionId: b.id, userId: memberB.id, period: '2024-05', dueDate: '2024-05-10' })
+  const receiptA = aReceipt({ institutionId: a.id, payerId: userA.id, number: 1, actorId: adminA.id })
+  const receiptB = aReceipt({ institutionId: b.id, payerId: memberB.id, number: 1, actorId: multi.id })
+  const records = {
+    type,
+    unusedType,
+    sport,
+    unusedSport,
+    inactiveSport,
+    plan,
+    unusedPlan,
+    a,
+    b,
+    draft,
+    superAdmin,
+    adminA,
+    userA,
+    peerA,
+    multi,
+    memberB,
+    lonely,
+    inactive,
+    unlinked,
+    feeA,
+    paidA,
+    feePeer,
+    feeB,
+    paidB,
+    receiptA,
+    receiptB,
+  }
+  const snapshot = aSnapshot({
+    sportTypes: [type, unusedType],
+    sports: [sport, unusedSport, inactiveSport],
+    plans: [plan, unusedPlan],
+    institutions: [a, b, draft],
+    users: [superAdmin, adminA, userA, peerA, multi, memberB, lonely, inactive, unlinked],
+    memberships: Object.values(membershipOf),
+    fees: [feeA, paidA, feePeer, feeB, paidB],
+    receipts: [receiptA, receiptB],
+    ledger: [
+      aLedgerEntry({ feeId: paidA.id, amount: 10_000, receiptId: receiptA.id }),
+      aLedgerEntry({ feeId: paidB.id, amount: 10_000, receiptId: receiptB.id }),
+    ],
+  })
+  return { records, membershipOf, snapshot }
+}

@@ -1,0 +1,257 @@
+import { beforeEach, expect, it } from 'vitest'
+import type { Store } from '#server/store/port'
+import { ACTORS } from './world.ts'
+import type { ActorName, World as WorldOf } from './world.ts'
+
+type World = WorldOf<Store>
+
+/**
+ * The access matrix of decisions §3 through the API: role × resource × action × (own, other, none), every cell written out. "Own" is of
+ * institution A, "other" of institution B, "none" does not exist. `adminA` administers A; `userA` is a member of A; `multi` is a member of A
+ * and administers B; `lonely` belongs to nothing. A cell is a status, or `200:n` for a list of n rows.
+ */
+const TARGETS = ['own', 'other', 'none'] as const
+type Target = (typeof TARGETS)[number]
+type Signed = 'superAdmin' | 'adminA' | 'userA' | 'multi' | 'lonely'
+type Operation = {
+  name: string
+  ask: (world: World, target: Target) => { method: string; path: string; body?: unknown }
+  cells: Record<Signed, string>
+}
+
+const query = (resource: string, filter: object) =>
+  `private/${resource}?filter=${encodeURIComponent(JSON.stringify(filter))}`
+const by = <T>(target: Target, own: T, other: T, none: T): T => ({ own, other, none })[target]
+const institutionId = (world: World, target: Target) => by(target, world.a.id, world.b.id, world.nowhere)
+const userId = (world: World, target: Target) => by(target, world.userA.id, world.memberB.id, world.nowhere)
+const feeId = (world: World, target: Target) => by(target, world.feeA.id, world.feeB.id, world.nowhere)
+const receiptId = (world: World, target: Target) => by(target, world.receiptA.id, world.receiptB.id, world.nowhere)
+const memberOf = (world: World, target: Target) => by(target, world.peerA.id, world.memberB.id, world.memberB.id)
+
+type Ids = (world: World, target: Target) => string
+const list =
+  (resource: string, field: string, id: Ids): Operation['ask'] =>
+  (world, target) => ({
+    method: 'GET',
+    path: query(resource, { [field]: [id(world, target)] }),
+  })
+const one =
+  (method: string, resource: string, id: Ids, body?: (world: World, target: Target) => unknown): Operation['ask'] =>
+  (world, target) => ({ method, path: `private/${resource}/${id(world, target)}`, body: body?.(world, target) })
+const history = (resource: string, id: Ids): Operation['ask'] => {
+  return (world, target) => ({ method: 'GET', path: `private/${resource}/${id(world, target)}/audit` })
+}
+const post =
+  (resource: string, body: (world: World, target: Target) => unknown): Operation['ask'] =>
+  (world, target) => ({ method: 'POST', path: `private/${resource}`, body: body(world, target) })
+
+const fee = (institution: string, member: string, extra = {}) => ({
+  institutionId: institution,
+  userId: member,
+  concept: 'Matrícula',
+  amount: 5000,
+  dueDate: '2024-07-10',
+  ...extra,
+})
+const receipt = (institution: string, payerId: string, fees: string[]) => ({
+  institutionId: institution,
+  payerId,
+  method: 'Efectivo',
+  amount: 1000 * fees.length,
+  receivedOn: '2024-06-14',
+  allocations: fees.map((id) => ({ feeId: id, amount: 1000 })),
+})
+const invite = (institution: string, role: string) => ({
+  email: 'nueva@example.org',
+  givenName: 'Nueva',
+  familyName: 'Persona',
+  memberships: [{ institutionId: institution, role }],
+})
+
+const REFUSED = '403 403 403'
+
+// prettier-ignore
+export const MATRIX: Operation[] = [
+  { name: 'institutions: list by id', ask: list('institutions', 'id', institutionId),
+    cells: { superAdmin: '200:1 200:1 200:0', adminA: '200:1 200:0 200:0', userA: '200:1 200:0 200:0', multi: '200:1 200:1 200:0', lonely: '200:0 200:0 200:0' } },
+  { name: 'institutions: show', ask: one('GET', 'institutions', institutionId),
+    cells: { superAdmin: '200 200 404', adminA: '200 404 404', userA: '200 404 404', multi: '200 200 404', lonely: '404 404 404' } },
+  { name: 'institutions: create', ask: post('institutions', () => ({ name: 'Club Nuevo' })),
+    cells: { superAdmin: '201 201 201', adminA: '201 201 201', userA: REFUSED, multi: '201 201 201', lonely: REFUSED } },
+  { name: 'institutions: create with a plan', ask: post('institutions', ({ plan }) => ({ name: 'Club Nuevo', planId: plan.id })),
+    cells: { superAdmin: '201 201 201', adminA: '422 422 422', userA: REFUSED, multi: '422 422 422', lonely: REFUSED } },
+  { name: 'institutions: edit', ask: one('PUT', 'institutions', institutionId, () => ({ name: 'Otro nombre' })),
+    cells: { superAdmin: '200 200 404', adminA: '200 404 404', userA: REFUSED, multi: '403 200 404', lonely: REFUSED } },
+  { name: 'institutions: unpublish', ask: one('PUT', 'institutions', institutionId, () => ({ status: 'draft' })),
+    cells: { superAdmin: '200 200 404', adminA: '200 404 404', userA: REFUSED, multi: '403 200 404', lonely: REFUSED } },
+  { name: 'institutions: set the plan', ask: one('PUT', 'institutions', institutionId, ({ unusedPlan }) => ({ planId: unusedPlan.id })),
+    cells: { superAdmin: '200 200 404', adminA: '422 404 404', userA: REFUSED, multi: '403 422 404', lonely: REFUSED } },
+  { name: 'institutions: set the currency, which fees have fixed', ask: one('PUT', 'institutions', institutionId, () => ({ currency: 'USD' })),
+    cells: { superAdmin: '409 409 404', adminA: '422 404 404', userA: REFUSED, multi: '403 422 404', lonely: REFUSED } },
+  { name: 'institutions: archive by PUT', ask: one('PUT', 'institutions', institutionId, () => ({ status: 'archived' })),
+    cells: { superAdmin: '200 200 404', adminA: '422 404 404', userA: REFUSED, multi: '403 422 404', lonely: REFUSED } },
+  { name: 'institutions: archive', ask: one('DELETE', 'institutions', institutionId),
+    cells: { superAdmin: '200 200 404', adminA: REFUSED, userA: REFUSED, multi: REFUSED, lonely: REFUSED } },
+
+  { name: 'users: list by id', ask: list('users', 'id', userId),
+    cells: { superAdmin: '200:1 200:1 200:0', adminA: '200:1 200:0 200:0', userA: REFUSED, multi: '200:0 200:1 200:0', lonely: REFUSED } },
+  { name: 'users: list by institution', ask: list('users', 'institutionId', institutionId),
+    cells: { superAdmin: '200:6 200:3 200:0', adminA: '200:6 200:0 200:0', userA: REFUSED, multi: '200:0 200:3 200:0', lonely: REFUSED } },
+  { name: 'users: show', ask: one('GET', 'users', userId),
+    cells: { superAdmin: '200 200 404', adminA: '200 404 404', userA: REFUSED, multi: '404 200 404', lonely: REFUSED } },
+  { name: 'users: invite a member', ask: post('users', (world, target) => invite(institutionId(world, target), 'User')),
+    cells: { superAdmin: '422 422 422', adminA: '201 422 422', userA: REFUSED, multi: '422 201 422', lonely: REFUSED } },
+  { name: 'users: invite an Admin', ask: post('users', (world, target) => invite(institutionId(world, target), 'Admin')),
+    cells: { superAdmin: '201 201 422', adminA: '201 422 422', userA: REFUSED, multi: '422 201 422', lonely: REFUSED } },
+  { name: 'users: edit the person', ask: one('PUT', 'users', userId, () => ({ givenName: 'Otra' })),
+    cells: { superAdmin: '422 422 404', adminA: '200 404 404', userA: REFUSED, multi: '404 200 404', lonely: REFUSED } },
+  { name: 'users: deactivate', ask: one('PUT', 'users', userId, () => ({ active: false })),
+    cells: { superAdmin: '200 200 404', adminA: '422 404 404', userA: REFUSED, multi: '404 422 404', lonely: REFUSED } },
+  { name: 'users: edit a membership', ask: one('PUT', 'users', userId, ({ membershipOf }, target) => ({ memberships: [{ id: by(target, membershipOf.userA.id, membershipOf.memberB.id, membershipOf.memberB.id), memberNumber: '99' }] })),
+    cells: { superAdmin: '422 422 404', adminA: '200 404 404', userA: REFUSED, multi: '404 200 404', lonely: REFUSED } },
+  { name: 'users: make an Admin', ask: one('PUT', 'users', userId, ({ membershipOf }, target) => ({ memberships: [{ id: by(target, membershipOf.userA.id, membershipOf.memberB.id, membershipOf.memberB.id), role: 'Admin' }] })),
+    cells: { superAdmin: '200 200 404', adminA: '200 404 404', userA: REFUSED, multi: '404 200 404', lonely: REFUSED } },
+  { name: 'users: edit a membership named in the body, of a member of A', ask: (world, target) => ({ method: 'PUT', path: `private/users/${world.userA.id}`, body: { memberships: [{ id: by(target, world.membershipOf.userA.id, world.membershipOf.userAInvited.id, world.nowhere), role: 'Admin' }] } }),
+    cells: { superAdmin: '200 200 422', adminA: '200 422 422', userA: REFUSED, multi: '404 404 404', lonely: REFUSED } },
+  { name: 'users: make a member of A an Admin of an institution', ask: (world, target) => ({ method: 'PUT', path: `private/users/${world.peerA.id}`, body: { memberships: [{ institutionId: institutionId(world, target), role: 'Admin' }] } }),
+    cells: { superAdmin: '409 200 422', adminA: '409 422 422', userA: REFUSED, multi: '404 404 404', lonely: REFUSED } },
+  { name: 'users: end a membership', ask: one('DELETE', 'users', userId),
+    cells: { superAdmin: REFUSED, adminA: '200 404 404', userA: REFUSED, multi: '404 200 404', lonely: REFUSED } },
+
+  { name: 'sports: list by id', ask: list('sports', 'id', (world, target) => by(target, world.sport.id, world.inactiveSport.id, world.nowhere)),
+    cells: { superAdmin: '200:1 200:1 200:0', adminA: '200:1 200:1 200:0', userA: '200:1 200:1 200:0', multi: '200:1 200:1 200:0', lonely: '200:1 200:1 200:0' } },
+  { name: 'sports: show', ask: one('GET', 'sports', (world, target) => by(target, world.sport.id, world.inactiveSport.id, world.nowhere)),
+    cells: { superAdmin: '200 200 404', adminA: '200 200 404', userA: '200 200 404', multi: '200 200 404', lonely: '200 200 404' } },
+  { name: 'sports: create, of a type', ask: post('sports', (world, target) => ({ name: 'Tenis', typeId: by(target, world.type.id, world.unusedType.id, world.nowhere) })),
+    cells: { superAdmin: '201 201 422', adminA: REFUSED, userA: REFUSED, multi: REFUSED, lonely: REFUSED } },
+  { name: 'sports: edit', ask: one('PUT', 'sports', (world, target) => by(target, world.sport.id, world.unusedSport.id, world.nowhere), () => ({ active: false })),
+    cells: { superAdmin: '200 200 404', adminA: REFUSED, userA: REFUSED, multi: REFUSED, lonely: REFUSED } },
+  { name: 'sports: remove, used and unused', ask: one('DELETE', 'sports', (world, target) => by(target, world.sport.id, world.unusedSport.id, world.nowhere)),
+    cells: { superAdmin: '409 200 404', adminA: REFUSED, userA: REFUSED, multi: REFUSED, lonely: REFUSED } },
+
+  { name: 'sports-types: list by id', ask: list('sports-types', 'id', (world, target) => by(target, world.type.id, world.unusedType.id, world.nowhere)),
+    cells: { superAdmin: '200:1 200:1 200:0', adminA: '200:1 200:1 200:0', userA: '200:1 200:1 200:0', multi: '200:1 200:1 200:0', lonely: '200:1 200:1 200:0' } },
+  { name: 'sports-types: show', ask: one('GET', 'sports-types', (world, target) => by(target, world.type.id, world.unusedType.id, world.nowhere)),
+    cells: { superAdmin: '200 200 404', adminA: '200 200 404', userA: '200 200 404', multi: '200 200 404', lonely: '200 200 404' } },
+  { name: 'sports-types: create', ask: post('sports-types', () => ({ name: 'Combate' })),
+    cells: { superAdmin: '201 201 201', adminA: REFUSED, userA: REFUSED, multi: REFUSED, lonely: REFUSED } },
+  { name: 'sports-types: edit', ask: one('PUT', 'sports-types', (world, target) => by(target, world.type.id, world.unusedType.id, world.nowhere), () => ({ name: 'Combate' })),
+    cells: { superAdmin: '200 200 404', adminA: REFUSED, userA: REFUSED, multi: REFUSED, lonely: REFUSED } },
+  { name: 'sports-types: remove, used and unused', ask: one('DELETE', 'sports-types', (world, target) => by(target, world.type.id, world.unusedType.id, world.nowhere)),
+    cells: { superAdmin: '409 200 404', adminA: REFUSED, userA: REFUSED, multi: REFUSED, lonely: REFUSED } },
+
+  { name: 'plans: list by id', ask: list('plans', 'id', (world, target) => by(target, world.plan.id, world.unusedPlan.id, world.nowhere)),
+    cells: { superAdmin: '200:1 200:1 200:0', adminA: '200:1 200:1 200:0', userA: REFUSED, multi: '200:1 200:1 200:0', lonely: REFUSED } },
+  { name: 'plans: show', ask: one('GET', 'plans', (world, target) => by(target, world.plan.id, world.unusedPlan.id, world.nowhere)),
+    cells: { superAdmin: '200 200 404', adminA: '200 200 404', userA: REFUSED, multi: '200 200 404', lonely: REFUSED } },
+  { name: 'plans: create', ask: post('plans', () => ({ name: 'Oro', price: 100 })),
+    cells: { superAdmin: '201 201 201', adminA: REFUSED, userA: REFUSED, multi: REFUSED, lonely: REFUSED } },
+  { name: 'plans: publish and order', ask: one('PUT', 'plans', (world, target) => by(target, world.plan.id, world.unusedPlan.id, world.nowhere), () => ({ published: true, position: 3 })),
+    cells: { superAdmin: '200 200 404', adminA: REFUSED, userA: REFUSED, multi: REFUSED, lonely: REFUSED } },
+  { name: 'plans: remove, used and unused', ask: one('DELETE', 'plans', (world, target) => by(target, world.plan.id, world.unusedPlan.id, world.nowhere)),
+    cells: { superAdmin: '409 200 404', adminA: REFUSED, userA: REFUSED, multi: REFUSED, lonely: REFUSED } },
+
+  { name: 'payments: list by id', ask: list('payments', 'id', feeId),
+    cells: { superAdmin: '200:1 200:1 200:0', adminA: '200:1 200:0 200:0', userA: '200:1 200:0 200:0', multi: '200:0 200:1 200:0', lonely: '200:0 200:0 200:0' } },
+  { name: 'payments: list by institution', ask: list('payments', 'institutionId', institutionId),
+    cells: { superAdmin: '200:3 200:2 200:0', adminA: '200:3 200:0 200:0', userA: '200:2 200:0 200:0', multi: '200:0 200:2 200:0', lonely: '200:0 200:0 200:0' } },
+  { name: 'payments: list by member', ask: list('payments', 'userId', memberOf),
+    cells: { superAdmin: '200:1 200:2 200:2', adminA: '200:1 200:0 200:0', userA: '200:0 200:0 200:0', multi: '200:0 200:2 200:2', lonely: '200:0 200:0 200:0' } },
+  { name: 'payments: show', ask: one('GET', 'payments', feeId),
+    cells: { superAdmin: '200 200 404', adminA: '200 404 404', userA: '200 404 404', multi: '404 200 404', lonely: '404 404 404' } },
+  { name: 'payments: show a fellow member’s', ask: one('GET', 'payments', ({ feePeer, feeB, nowhere }, target) => by(target, feePeer.id, feeB.id, nowhere)),
+    cells: { superAdmin: '200 200 404', adminA: '200 404 404', userA: '404 404 404', multi: '404 200 404', lonely: '404 404 404' } },
+  { name: 'payments: create, institution in the body', ask: post('payments', (world, target) => fee(institutionId(world, target), memberOf(world, target))),
+    cells: { superAdmin: '201 201 422', adminA: '201 422 422', userA: REFUSED, multi: '422 201 422', lonely: REFUSED } },
+  { name: 'payments: create in A, member in the body', ask: post('payments', (world, target) => fee(world.a.id, userId(world, target))),
+    cells: { superAdmin: '201 422 422', adminA: '201 422 422', userA: REFUSED, multi: '422 422 422', lonely: REFUSED } },
+  { name: 'payments: create in B, member in the body', ask: post('payments', (world, target) => fee(world.b.id, by(target, world.memberB.id, world.peerA.id, world.nowhere))),
+    cells: { superAdmin: '201 422 422', adminA: '422 422 422', userA: REFUSED, multi: '201 422 422', lonely: REFUSED } },
+  { name: 'payments: create in A, sport in the body', ask: post('payments', (world, target) => fee(world.a.id, world.peerA.id, { sportId: by(target, world.sport.id, world.unusedSport.id, world.nowhere) })),
+    cells: { superAdmin: '201 201 422', adminA: '201 201 422', userA: REFUSED, multi: '422 422 422', lonely: REFUSED } },
+
+  { name: 'receipts: list by id', ask: list('receipts', 'id', receiptId),
+    cells: { superAdmin: '200:1 200:1 200:0', adminA: '200:1 200:0 200:0', userA: '200:1 200:0 200:0', multi: '200:0 200:1 200:0', lonely: '200:0 200:0 200:0' } },
+  { name: 'receipts: list by institution', ask: list('receipts', 'institutionId', institutionId),
+    cells: { superAdmin: '200:1 200:1 200:0', adminA: '200:1 200:0 200:0', userA: '200:1 200:0 200:0', multi: '200:0 200:1 200:0', lonely: '200:0 200:0 200:0' } },
+  { name: 'receipts: show', ask: one('GET', 'receipts', receiptId),
+    cells: { superAdmin: '200 200 404', adminA: '200 404 404', userA: '200 404 404', multi: '404 200 404', lonely: '404 404 404' } },
+  { name: 'receipts: register, institution in the body', ask: post('receipts', (world, target) => receipt(institutionId(world, target), userId(world, target), [feeId(world, target)])),
+    cells: { superAdmin: '201 201 422', adminA: '201 422 422', userA: REFUSED, multi: '422 201 422', lonely: REFUSED } },
+  { name: 'receipts: register in A, fee in the body', ask: post('receipts', (world, target) => receipt(world.a.id, world.userA.id, [world.feePeer.id, feeId(world, target)])),
+    cells: { superAdmin: '201 422 422', adminA: '201 422 422', userA: REFUSED, multi: '422 422 422', lonely: REFUSED } },
+  { name: 'receipts: register in A, payer in the body', ask: post('receipts', (world, target) => receipt(world.a.id, userId(world, target), [world.feeA.id])),
+    cells: { superAdmin: '201 422 422', adminA: '201 422 422', userA: REFUSED, multi: '422 422 422', lonely: REFUSED } },
+  { name: 'receipts: reverse', ask: (world, target) => ({ method: 'POST', path: `private/receipts/${receiptId(world, target)}/reversal`, body: { reason: 'Error de carga' } }),
+    cells: { superAdmin: '201 201 404', adminA: '201 404 404', userA: REFUSED, multi: '404 201 404', lonely: REFUSED } },
+
+  { name: 'institutions: history', ask: history('institutions', institutionId),
+    cells: { superAdmin: '200 200 404', adminA: '200 404 404', userA: REFUSED, multi: '404 200 404', lonely: REFUSED } },
+  { name: 'users: history', ask: history('users', userId),
+    cells: { superAdmin: '200 200 404', adminA: '200 404 404', userA: REFUSED, multi: '404 200 404', lonely: REFUSED } },
+  { name: 'users: history of an invitation', ask: history('users', ({ membershipOf, nowhere }, target) => by(target, membershipOf.unlinkedInvited.id, membershipOf.userAInvited.id, nowhere)),
+    cells: { superAdmin: '404 404 404', adminA: '200 404 404', userA: REFUSED, multi: '404 200 404', lonely: REFUSED } },
+  { name: 'sports: history', ask: history('sports', (world, target) => by(target, world.sport.id, world.inactiveSport.id, world.nowhere)),
+    cells: { superAdmin: '200 200 404', adminA: REFUSED, userA: REFUSED, multi: REFUSED, lonely: REFUSED } },
+  { name: 'sports-types: history', ask: history('sports-types', (world, target) => by(target, world.type.id, world.unusedType.id, world.nowhere)),
+    cells: { superAdmin: '200 200 404', adminA: REFUSED, userA: REFUSED, multi: REFUSED, lonely: REFUSED } },
+  { name: 'plans: history', ask: history('plans', (world, target) => by(target, world.plan.id, world.unusedPlan.id, world.nowhere)),
+    cells: { superAdmin: '200 200 404', adminA: REFUSED, userA: REFUSED, multi: REFUSED, lonely: REFUSED } },
+  { name: 'payments: history', ask: history('payments', feeId),
+    cells: { superAdmin: '200 200 404', adminA: '200 404 404', userA: '200 404 404', multi: '404 200 404', lonely: '404 404 404' } },
+  { name: 'payments: history of a fellow member’s', ask: history('payments', ({ feePeer, feeB, nowhere }, target) => by(target, feePeer.id, feeB.id, nowhere)),
+    cells: { superAdmin: '200 200 404', adminA: '200 404 404', userA: '404 404 404', multi: '404 200 404', lonely: '404 404 404' } },
+  { name: 'receipts: history', ask: history('receipts', receiptId),
+    cells: { superAdmin: '200 200 404', adminA: '200 404 404', userA: '200 404 404', multi: '404 200 404', lonely: '404 404 404' } },
+
+  { name: 'dashboard: show', ask: () => ({ method: 'GET', path: 'private/dashboard' }),
+    cells: { superAdmin: '200 200 200', adminA: REFUSED, userA: REFUSED, multi: REFUSED, lonely: REFUSED } },
+  { name: 'profile: show', ask: () => ({ method: 'GET', path: 'private/profile' }),
+    cells: { superAdmin: '200 200 200', adminA: '200 200 200', userA: '200 200 200', multi: '200 200 200', lonely: '200 200 200' } },
+  { name: 'profile: edit', ask: () => ({ method: 'PUT', path: 'private/profile', body: { phone: '+5491122334455' } }),
+    cells: { superAdmin: '200 200 200', adminA: '200 200 200', userA: '200 200 200', multi: '200 200 200', lonely: '200 200 200' } },
+  { name: 'profile: accept userA’s invitation, lonely’s, none', ask: ({ membershipOf, nowhere }, target) => ({ method: 'POST', path: `private/profile/memberships/${by(target, membershipOf.userAInvited.id, membershipOf.lonelyInvited.id, nowhere)}/acceptance` }),
+    cells: { superAdmin: '404 404 404', adminA: '404 404 404', userA: '200 404 404', multi: '404 404 404', lonely: '404 200 404' } },
+]
+
+const unsigned = (actor: ActorName, operation: Operation) => {
+  if (actor === 'anonymous') return '401 401 401'
+  if (actor === 'inactive' || actor === 'stranger') return REFUSED
+  return operation.cells[actor]
+}
+
+const cells = MATRIX.flatMap((operation) =>
+  ACTORS.flatMap((actor) =>
+    TARGETS.map((target, index) => ({
+      operation,
+      actor,
+      target,
+      expected: unsigned(actor, operation).split(' ')[index],
+    })),
+  ),
+)
+
+/** Asserts every cell; one world serves all of them, and each begins with the records as they were made. */
+export function itKeepsTheMatrix(world: World): void {
+  beforeEach(() => world.restore())
+
+  it.each(cells)('$operation.name · $actor · $target → $expected', async ({ operation, actor, target, expected }) => {
+    const { method, path, body } = operation.ask(world, target)
+    const answer = await world.json(method, path, { as: actor, body })
+    const isRows = expected?.includes(':')
+    const code = isRows ? `${answer.status}:${answer.rows.length}` : String(answer.status)
+    // The body tells why, when the cell is not what the table says.
+    expect({ code, body: answer.body }).toEqual({ code: expected, body: answer.body })
+    expect(world.failures).toEqual([])
+  })
+
+  it.each(['payments', 'receipts'])('%s are neither changed nor removed, by anybody', async (resource) => {
+    for (const actor of ACTORS) {
+      for (const method of ['PUT', 'DELETE']) {
+        const { status, headers } = await world.json(method, `private/${resource}/${world.feeA.id}`, { as: actor })
+        expect(status).toBe(405)
+        expect(headers.get('Allow')).toBe('GET, HEAD, OPTIONS')
+      }
+    }
+  })
+}
