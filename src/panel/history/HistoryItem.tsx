@@ -73,15 +73,17 @@ function ChangedField({ resource, change, currency }: { resource: string; change
   return (
     <div className={styles.change}>
       <dt>{translate(`resources.${resource}.fields.${field}`, { _: field })}</dt>
-      {'from' in change && (
-        <dd className={styles.from}>
-          <span className="visually-hidden">{history.before} </span>
-          {value(from)}
-        </dd>
-      )}
-      <dd className={styles.to}>
-        {'from' in change && <span className="visually-hidden">{history.after} </span>}
-        {value(to)}
+      <dd className={styles.value}>
+        {'from' in change && (
+          <div className={styles.from}>
+            <span className="visually-hidden">{history.before} </span>
+            {value(from)}
+          </div>
+        )}
+        <div>
+          {'from' in change && <span className="visually-hidden">{history.after} </span>}
+          {value(to)}
+        </div>
       </dd>
     </div>
   )
