@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest'
+import { brokenRules } from './audit.ts'
+import type { Books } from './books.ts'
+
+const event = { receiptId: null, before: null, after: null }
+const receipt = { institutionId: 'club', amount: 300, reversed: false }
+
+/** Two receipts over two fees, the second of them reversed. */
+function rightBooks(): Books {
+  return {
+    receipts: [
+      { ...receipt, id: 'r1', number: 1, key: 'k1' },
+      { ...receipt, id: 'r2', number: 2, key: 'k2', amount: 50, reversed: true },
+    ],
+    entries: [
+      { id: 'e1', feeId: 'f1', receiptId: 'r1', kind: 'payment', amount: 100, reverses: null },
+      { id: 'e2', feeId: 'f2', receiptId: 'r1', kind: 'payment', amount: 200, reverses: null },
+      { id: 'e3', feeId: 'f1', receiptId: 'r2', kind: 'payment', amount: 50, reverses: null },
+      { id: 'e4', feeId: 'f1', receiptId: 'r2', kind: 'reversal', amount: -50, reverses: 'e3' },
+    ],
+    fees: [
+      { id: 'f1', paid: 100 },
+      { id: 'f2', paid: 200 },
+      { id: 'f3', paid: 0 },
+    ],
+    counters: [{ institutionId: 'club', last: 2 }],
+    events: [
+      { ...event, entity: 'receipt', entityId: 'r1', action: 'register' },
+      { ...event, entity: 'receipt', entityId: 'r2', action: 'register' },
+      { ...event, entity: 'receipt', entityId: 'r2', action: 'reverse' },
+      { entity: 'fee', entityId: 'f1', action: 'payment', receiptId: 'r1', before: 0, after: 100 },
+      { entity: 'fee', entityId: 'f2', action: 'payment', receiptId: 'r1', before: 0, after: 200 },
+      { entity: 'fee', entityId: 'f1', action: 'payment', receiptId: 'r2', before: 100, after: 150 },
+      { entity: 'fee', entityId: 'f1', action: 'reversal', receiptId: 'r2', before: 150, after: 100 },
+    ],
+    requests: [
+      { route: 'POST /api/v1/private/receipts', key: 'k1', receiptId: 'r1' },
+      { route: 'POST /api/v1/private/receipts', key: 'k2', receiptId: 'r2' },
+      { route: 'POST /api/v1/private/receipts/r2/reversal', key: 'k3', receiptId: 'r2' },
+    ],
+  }
+}
+
+/** Removes the rows for which a test holds; at least one must. */
+function remove<Row>(rows: Row[], isGone: (row: Row) => boolean): void {
+  const index = rows.findIndex(isGone)
+  if (index < 0) throw new Error('nothing to remove')
+  rows.splice(index, 1)
+}
+
+function first<Row>(rows: Row[], isIt: (row: Row) => boolean = () => true): Row {
+  const row = rows.find(isIt)
+  if (!row) throw new Error('no such row')
+  return row
+}
+
+describe('the books', () => {
+  it('are right', () => {
+    expect(brokenRules(rightBooks())).toEqual([])
+  })
+
+  it.each<[string, string, (books: Books) => void]>([
+    ['a ledger entry is lost', 'half', ({ entries }) => remove(entries, ({ id }) => id === 'e2')],
+    ['a ledger entry is lost', 'unbalanced', ({ entries }) => remove(entries, ({ id }) => id === 'e2')],
+    ['a ledger entry is there twice', 'half', ({ entries }) => entries.push({ ...first(entries), id: 'e9' })],
+    ['all entries of a receipt are lost', 'half', (books) => void (books.entries = books.entries.slice(2))],
+    ['an entry has another amount', 'unbalanced', ({ entries }) => void (first(entries).amount = 101)],
+    ['an entry belongs to no receipt', 'half', ({ entries }) => void (first(entries).receiptId = null)],
+    ['a receipt is lost and its entries are not', 'half', ({ receipts }) => remove(receipts, ({ id }) => id === 'r2')],
+    ['what a fee was paid is wrong', 'unbalanced', ({ fees }) => void (first(fees).paid = 99)],
+    ['a reversal undoes another amount', 'half', ({ entries }) => void (first(entries, isReversal).amount = -49)],
+    ['a reversal is lost', 'half', ({ entries }) => remove(entries, isReversal)],
+    ['a reversal undoes nothing', 'half', ({ entries }) => void (first(entries, isReversal).reverses = 'e9')],
+    [
+      'a receipt is not marked as reversed',
+      'half',
+      ({ receipts }) => void (first(receipts, isReversed).reversed = false),
+    ],
+    ['a number is given twice', 'repeat', ({ receipts }) => void (first(receipts).number = 2)],
+    ['a number is left out', 'gap', ({ receipts }) => void (first(receipts, ({ number }) => number === 2).number = 3)],
+    ['the counter is ahead', 'gap', ({ counters }) => void (first(counters).last = 3)],
+    ['an event is missing', 'history', ({ events }) => remove(events, ({ action }) => action === 'register')],
+    ['an event is told twice', 'history', ({ events }) => void events.push({ ...first(events) })],
+    ['an event begins elsewhere', 'history', ({ events }) => void (first(events, isUndone).before = 140)],
+    ['a key has forgotten its receipt', 'half', ({ requests }) => remove(requests, ({ key }) => key === 'k1')],
+    ['a key knows another receipt', 'half', ({ requests }) => void (first(requests).receiptId = 'r2')],
+    ['a key has no answer', 'half', ({ requests }) => void (first(requests).receiptId = null)],
+  ])('are wrong when %s (%s)', (_what, kind, breakIt) => {
+    const books = rightBooks()
+    breakIt(books)
+    expect(brokenRules(books).map((breach) => breach.kind)).toContain(kind)
+  })
+})
+
+const isReversal = ({ kind }: { kind: string }) => kind === 'reversal'
+const isReversed = ({ reversed }: { reversed: boolean }) => reversed
+const isUndone = ({ action }: { action: string }) => action === 'reversal'

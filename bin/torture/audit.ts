@@ -1,0 +1,116 @@
+import type { Books } from './books.ts'
+import { numberBreaches } from './breach.ts'
+import type { Breach } from './breach.ts'
+import { groupBy } from './groupBy.ts'
+
+type Receipt = Books['receipts'][number]
+type Entry = Books['entries'][number]
+
+/**
+ * What of the books breaks the rules of decisions §4 and §5, whoever was answered what: numbers without gap, receipts that are whole with their
+ * entries, their history and their request, and fees that have been paid what their entries say.
+ */
+export function brokenRules(books: Books): Breach[] {
+  const { receipts, entries, counters } = books
+  const byReceipt = groupBy(entries, ({ receiptId }) => receiptId)
+  const byInstitution = groupBy(receipts, ({ institutionId }) => institutionId)
+  return [
+    ...[...byInstitution].flatMap(([institutionId, own]) => {
+      const numbers = own.map(({ number }) => number)
+      const last = counters.find((counter) => counter.institutionId === institutionId)?.last
+      const counted: Breach = {
+        kind: 'gap',
+        text: `${institutionId}: the counter says ${last} of ${own.length} receipts`,
+      }
+      return [...numberBreaches(institutionId, numbers), ...(last === own.length ? [] : [counted])]
+    }),
+    ...receipts.flatMap((receipt) => halfReceipts(receipt, byReceipt.get(receipt.id) ?? [])),
+    ...strayEntries(books),
+    ...unbalancedFees(books),
+    ...untoldHistory(books),
+    ...forgottenRequests(books),
+  ]
+}
+
+/** A receipt's payments sum to its amount; reversed, each of them is undone once, and else none. */
+function halfReceipts({ id, amount, reversed }: Receipt, entries: readonly Entry[]): Breach[] {
+  const payments = entries.filter(({ kind }) => kind === 'payment')
+  const reversals = entries.filter(({ kind }) => kind === 'reversal')
+  const paid = total(payments)
+  const isWhole = paid === amount && payments.length + reversals.length === entries.length
+  const undone = reversals.filter((one) => {
+    const payment = payments.find((entry) => entry.id === one.reverses)
+    return payment?.feeId === one.feeId && payment.amount === -one.amount
+  })
+  const isUndone = undone.length === payments.length && reversals.length === payments.length
+  if (isWhole && (reversed ? isUndone : reversals.length === 0)) return []
+  const text = `receipt ${id} of ${amount}: ${payments.length} payments of ${paid}, ${reversals.length} reversals`
+  return [{ kind: 'half', text }]
+}
+
+function strayEntries({ receipts, entries }: Books): Breach[] {
+  const known = new Set(receipts.map(({ id }) => id))
+  const stray = entries.filter(({ receiptId }) => receiptId === null || !known.has(receiptId))
+  return stray.map(({ id }) => ({ kind: 'half', text: `ledger entry ${id} without a receipt` }))
+}
+
+function unbalancedFees({ fees, entries }: Books): Breach[] {
+  const byFee = groupBy(entries, ({ feeId }) => feeId)
+  return fees.flatMap(({ id, paid }): Breach[] => {
+    const sum = total(byFee.get(id) ?? [])
+    return sum === paid ? [] : [{ kind: 'unbalanced', text: `fee ${id}: ${sum} in the ledger, ${paid} paid` }]
+  })
+}
+
+/**
+ * Each receipt tells that it was registered, and that it was reversed if it was; each entry is told of its fee once, and what a fee was paid goes
+ * on in each event from where another ended.
+ */
+function untoldHistory({ receipts, entries, events }: Books): Breach[] {
+  const told = new Map<string, number>()
+  for (const { entity, entityId, action, receiptId } of events) {
+    const event = [entity, entityId, action, receiptId].join(' ')
+    told.set(event, (told.get(event) ?? 0) + 1)
+  }
+  const happened = [
+    ...receipts.map(({ id }) => ['receipt', id, 'register', null]),
+    ...receipts.filter(({ reversed }) => reversed).map(({ id }) => ['receipt', id, 'reverse', null]),
+    ...entries.map(({ feeId, kind, receiptId }) => ['fee', feeId, kind, receiptId]),
+  ].map((parts) => parts.join(' '))
+  for (const event of happened) told.set(event, (told.get(event) ?? 0) - 1)
+  const wrong = [...told].filter(([, left]) => left !== 0)
+  return [
+    ...wrong.map(([event, left]): Breach => ({ kind: 'history', text: `${event}: told ${left} times too often` })),
+    ...brokenChains(events),
+  ]
+}
+
+function brokenChains(events: Books['events']): Breach[] {
+  const byFee = groupBy(
+    events.filter(({ entity, after }) => entity === 'fee' && after !== null),
+    ({ entityId }) => entityId,
+  )
+  return [...byFee].flatMap(([feeId, all]): Breach[] => {
+    const began = sorted(all.map(({ before }) => before ?? 0))
+    const sum = all.reduce((paid, { before, after }) => paid + (after ?? 0) - (before ?? 0), 0)
+    const ended = sorted([0, ...all.map(({ after }) => after ?? 0)])
+    const isChain = sorted([...began, sum]).join() === ended.join()
+    return isChain ? [] : [{ kind: 'history', text: `fee ${feeId}: what was paid before and after does not go on` }]
+  })
+}
+
+/** Receipts and reversals were asked for with a key each, which knows the receipt: whoever asks again is answered the same. */
+function forgottenRequests({ receipts, requests }: Books): Breach[] {
+  const known = groupBy(requests, ({ receiptId }) => receiptId)
+  return receipts.flatMap(({ id, key, reversed }): Breach[] => {
+    const own = known.get(id) ?? []
+    const registered = own.filter((request) => request.route.endsWith('/receipts') && request.key === key).length
+    const undone = own.filter(({ route }) => route.endsWith(`/${id}/reversal`)).length
+    if (registered === 1 && undone === (reversed ? 1 : 0) && own.length === registered + undone) return []
+    const text = `receipt ${id}: the keys of ${registered} registrations and ${undone} reversals of ${own.length} know it`
+    return [{ kind: 'half', text }]
+  })
+}
+
+const total = (entries: readonly Entry[]) => entries.reduce((sum, { amount }) => sum + amount, 0)
+const sorted = (numbers: readonly number[]) => numbers.toSorted((a, b) => a - b)

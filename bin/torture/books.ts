@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import type { Db } from '#server/store/postgres/connection'
+
+const id = z.string()
+const count = z.number()
+
+const booksSchema = z.object({
+  receipts: z.array(
+    z.object({ id, institutionId: id, number: count, amount: count, key: z.string(), reversed: z.boolean() }),
+  ),
+  entries: z.array(
+    z.object({ id, feeId: id, receiptId: id.nullable(), kind: z.string(), amount: count, reverses: id.nullable() }),
+  ),
+  fees: z.array(z.object({ id, paid: count })),
+  counters: z.array(z.object({ institutionId: id, last: count })),
+  /** Of receipts, and of money of fees: `receiptId`, `before` and `after` are those of a fee's event. */
+  events: z.array(
+    z.object({
+      entity: z.enum(['fee', 'receipt']),
+      entityId: id,
+      action: z.string(),
+      receiptId: id.nullable(),
+      before: count.nullable(),
+      after: count.nullable(),
+    }),
+  ),
+  /** Requests with a key: `receiptId` is the receipt that was answered, null while there is no answer. */
+  requests: z.array(z.object({ route: z.string(), key: z.string(), receiptId: id.nullable() })),
+})
+
+/** What the database itself holds of money, past every query of the product. */
+export type Books = z.infer<typeof booksSchema>
+
+const QUERIES: Record<keyof Books, string> = {
+  receipts: `SELECT id, institution_id AS "institutionId", number, amount, coalesce(reference, '') AS key,
+    reversed_at IS NOT NULL AS reversed FROM rayo.receipt`,
+  entries: `SELECT id, fee_id AS "feeId", receipt_id AS "receiptId", kind, amount, reverses FROM rayo.ledger_entry`,
+  fees: `SELECT id, paid FROM rayo.fee`,
+  counters: `SELECT institution_id AS "institutionId", last FROM rayo.receipt_counter`,
+  events: `SELECT entity, entity_id AS "entityId", action, changes #>> '{receiptId,to}' AS "receiptId",
+    (changes #>> '{paid,from}')::bigint AS before, (changes #>> '{paid,to}')::bigint AS after
+    FROM rayo.audit_event WHERE entity IN ('fee', 'receipt')`,
+  requests: `SELECT route, key, body::jsonb ->> 'id' AS "receiptId" FROM rayo.idempotency_record`,
+}
+
+/** Reads the books as they are at one moment. */
+export async function readBooks(db: Db): Promise<Books> {
+  return db.transaction(async (session) => {
+    const read: Record<string, unknown> = {}
+    for (const [name, query] of Object.entries(QUERIES)) read[name] = await session.query(query)
+    return booksSchema.parse(read)
+  }, 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
+}

@@ -1,0 +1,26 @@
+import type { Books } from './books.ts'
+import type { Breach } from './breach.ts'
+import type { View } from './promises.ts'
+
+/** Where the API's view and the books of the same moment tell different things. */
+export function differences({ receipts, fees }: View, books: Books): Breach[] {
+  const kept = new Map(books.receipts.map((receipt) => [receipt.id, receipt]))
+  const paid = new Map(books.fees.map((fee) => [fee.id, fee.paid]))
+  return [
+    ...receipts.flatMap(({ id, number, amount, reversedAt }): Breach[] => {
+      const own = kept.get(id)
+      const same = own?.number === number && own.amount === amount && own.reversed === (reversedAt !== null)
+      return same ? [] : [{ kind: 'lost', text: `receipt ${id} is told otherwise than it is kept` }]
+    }),
+    ...(receipts.length === kept.size
+      ? []
+      : [{ kind: 'lost', text: `${receipts.length} receipts are told of ${kept.size}` } as const]),
+    ...fees.flatMap((fee): Breach[] => {
+      const sum = paid.get(fee.id)
+      if (sum === fee.paid && fee.balance === fee.amount - sum) return []
+      return [
+        { kind: 'unbalanced', text: `fee ${fee.id}: ${sum} kept as paid, ${fee.paid} told, balance ${fee.balance}` },
+      ]
+    }),
+  ]
+}

@@ -1,0 +1,60 @@
+/** A request of money: what was asked, with which key, and its first final answer. */
+export type Asked = {
+  key: string
+  /** Which of the world's askers it is asked as. */
+  asker: number
+  institutionId: string
+  /** Below `/api/v1/private/`. */
+  path: string
+  body: string
+  /** The receipt that it reverses; null when it registers one. */
+  reverses: string | null
+  /** Null while no answer came, however often it was asked. */
+  answer: Answer | null
+}
+
+export type Answer = { status: number; text: string }
+
+export const isDone = ({ answer }: Asked) => answer?.status === 201
+
+/** All that was ever asked of the installation, and what it answered. */
+export type Journal = {
+  asked: readonly Asked[]
+  /** Requests by what became of them: no answer, told to come again, or answered as they had been before. */
+  counts: { sent: number; unanswered: number; toldToWait: number; replayed: number }
+  add(request: Asked): void
+  /** Keeps the first final answer of a request. */
+  answered(request: Asked, answer: Answer): void
+  /** Resolves when `count` more requests are answered, or after `ms`; answers whether they were. */
+  whenAnswered(count: number, ms: number): Promise<boolean>
+}
+
+export function createJournal(): Journal {
+  const asked: Asked[] = []
+  const waiting = new Set<() => void>()
+  return {
+    asked,
+    counts: { sent: 0, unanswered: 0, toldToWait: 0, replayed: 0 },
+    add: (request) => void asked.push(request),
+    answered(request, answer) {
+      request.answer = answer
+      for (const tick of waiting) tick()
+    },
+    whenAnswered(count, ms) {
+      return new Promise((resolve) => {
+        let left = count
+        const done = (enough: boolean) => {
+          waiting.delete(tick)
+          clearTimeout(timer)
+          resolve(enough)
+        }
+        const tick = () => {
+          left -= 1
+          if (left <= 0) done(true)
+        }
+        const timer = setTimeout(() => done(false), ms)
+        waiting.add(tick)
+      })
+    },
+  }
+}
