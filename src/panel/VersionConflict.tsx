@@ -3,9 +3,12 @@ import { useFormContext } from 'react-hook-form'
 import { isSame, rebase } from '../providers/changes.ts'
 import { panel } from '../providers/es/panel.ts'
 import { Dialog } from './Dialog.tsx'
+import { differences } from './values/differences.ts'
 import { FieldValue } from './values/FieldValue.tsx'
 
 type Fields = Record<string, unknown>
+
+const COLUMNS = [panel.conflict.before, panel.conflict.now, panel.conflict.mine] as const
 
 type Props = { current: Fields; onClose: () => void }
 
@@ -22,9 +25,6 @@ export function VersionConflict({ current, onClose }: Props) {
   const form = useFormContext()
   const loaded: Fields = record ?? {}
   const typed: Fields = form.getValues()
-  const tell = (field: string, value: unknown) => (
-    <FieldValue resource={resource} field={field} value={value} currency={current.currency} />
-  )
 
   const keepMine = form.handleSubmit(async (values) => {
     onClose()
@@ -40,28 +40,35 @@ export function VersionConflict({ current, onClose }: Props) {
     <Dialog title={panel.conflict.title} onClose={onClose}>
       <p>{fields.length > 0 ? panel.conflict.intro : panel.conflict.introSame}</p>
       {fields.length > 0 && (
-        <div className="conflict-frame">
-          <table className="conflict-table">
-            <thead>
-              <tr>
-                <th scope="col">{panel.conflict.field}</th>
-                <th scope="col">{panel.conflict.before}</th>
-                <th scope="col">{panel.conflict.now}</th>
-                <th scope="col">{panel.conflict.mine}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {fields.map((field) => (
+        <table className="conflict-table">
+          <thead>
+            <tr>
+              <th scope="col">{panel.conflict.field}</th>
+              {COLUMNS.map((column) => (
+                <th key={column} scope="col">
+                  {column}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {fields.map((field) => {
+              const isMine = !isSame(typed[field], loaded[field])
+              const versions = [loaded[field], current[field], ...(isMine ? [typed[field]] : [])]
+              return (
                 <tr key={field}>
                   <th scope="row">{translate(`resources.${resource}.fields.${field}`, { _: field })}</th>
-                  <td>{tell(field, loaded[field])}</td>
-                  <td>{tell(field, current[field])}</td>
-                  <td>{isSame(typed[field], loaded[field]) ? panel.conflict.unchanged : tell(field, typed[field])}</td>
+                  {differences(...versions).map((value, index) => (
+                    <td key={COLUMNS[index]} data-label={COLUMNS[index]}>
+                      <FieldValue resource={resource} field={field} value={value} currency={current.currency} />
+                    </td>
+                  ))}
+                  {!isMine && <td data-label={panel.conflict.mine}>{panel.conflict.unchanged}</td>}
                 </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+              )
+            })}
+          </tbody>
+        </table>
       )}
       <div className="dialog-buttons">
         <button type="button" className="button" onClick={() => void keepMine()}>

@@ -80,7 +80,7 @@ function ChangedField({ resource, change, currency }: { resource: string; change
             {value(from)}
           </div>
         )}
-        <div>
+        <div className={styles.to}>
           {'from' in change && <span className="visually-hidden">{history.after} </span>}
           {value(to)}
         </div>

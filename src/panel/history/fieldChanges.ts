@@ -1,5 +1,6 @@
 import type { HistoryEvent } from '#domain/audit'
 import { isSame } from '../../providers/changes.ts'
+import { differences } from '../values/differences.ts'
 import { isEmpty } from '../values/isEmpty.ts'
 
 /** One field of an event: `from` is there when it had a value worth comparing with. */
@@ -31,7 +32,10 @@ export function fieldChanges({ action, changes }: Pick<HistoryEvent, 'action' | 
 
 function fieldChange(field: string, { from, to }: Change): FieldChange | null {
   const begins = from === undefined || (BEGINNINGS.has(field) && isEmpty(from))
-  if (!begins) return { field, ...onlyDifferences(from, to) }
+  if (!begins) {
+    const [before, after] = differences(from, to)
+    return { field, from: before, to: after }
+  }
   return isEmpty(to) || to === false ? null : { field, to }
 }
 
@@ -48,15 +52,4 @@ function invitationChanges({ from, to }: Change): [string, Change][] {
 
 function recordOf(value: Change['to']): Record<string, NonNullable<Change['to']> | null> {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {}
-}
-
-function onlyDifferences(from: unknown, to: unknown): { from: unknown; to: unknown } {
-  if (!Array.isArray(from) || !Array.isArray(to)) return { from, to }
-  const differing = { from: itemsNotIn(to, from), to: itemsNotIn(from, to) }
-  // The same items in another order.
-  return differing.from.length + differing.to.length === 0 ? { from, to } : differing
-}
-
-function itemsNotIn(others: readonly unknown[], items: readonly unknown[]): unknown[] {
-  return items.filter((item) => !others.some((other) => isSame(item, other)))
 }

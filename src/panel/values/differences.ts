@@ -1,0 +1,16 @@
+import { isSame } from '../../providers/changes.ts'
+
+/**
+ * The same field's values in several versions of a record, of lists only the items that not all of them have; all items when they differ in
+ * their order alone.
+ */
+export function differences(...versions: readonly unknown[]): readonly unknown[] {
+  const lists = versions.filter((version): version is unknown[] => Array.isArray(version))
+  if (lists.length < versions.length) return versions
+  const differing = lists.map((list) => list.filter((item) => !lists.every((other) => has(other, item))))
+  return differing.every((list) => list.length === 0) ? versions : differing
+}
+
+function has(list: readonly unknown[], item: unknown): boolean {
+  return list.some((other) => isSame(item, other))
+}
