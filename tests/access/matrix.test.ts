@@ -3,7 +3,9 @@ import { ROUTES } from '#server/app'
 import { MATRIX, itKeepsTheMatrix } from './matrix.ts'
 import { createWorld } from './world.ts'
 
-describe('access matrix', () => itKeepsTheMatrix(createWorld()))
+describe('access matrix', () => {
+  itKeepsTheMatrix(createWorld())
+})
 
 describe('private paths without a good token', () => {
   const world = createWorld()

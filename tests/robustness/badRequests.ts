@@ -1,0 +1,98 @@
+import * as fc from 'fast-check'
+import type { RouteDoc } from '#server/http/route'
+import type { Store } from '#server/store/port'
+import type { Asking, World as WorldOf } from '../access/world.ts'
+import { badHeader, badJson, badListQuery, badPublicQuery, badText, badValue, nasty, uuid } from './badValues.ts'
+import { actorOf, concrete, goodBody, goodId } from './goodRequests.ts'
+
+type World = WorldOf<Store>
+
+/** What is put in the place of something good. */
+export type Bad = { path?: string; query?: string; body?: string; headers?: Record<string, string> }
+
+/** Fields that accept every value, since they are the record's own and ignored, or that have no bad value worth the name. */
+const LENIENT = new Set(['id', 'createdAt', 'updatedAt', 'version'])
+
+function badBody(doc: RouteDoc, world: World): fc.Arbitrary<Bad> {
+  const good = goodBody(doc, world)
+  const names = Object.keys(good).filter(
+    (name) => !LENIENT.has(name) && !(name === 'active' && doc.path.includes('sports')),
+  )
+  const oneBad = fc.constantFrom(...names).chain((name) =>
+    badValue(name)
+      .filter((value) => JSON.stringify(value) !== JSON.stringify(good[name]))
+      .map((value) => ({ body: JSON.stringify({ ...good, [name]: value }) })),
+  )
+  const unknown = fc
+    .tuple(fc.string({ minLength: 1, maxLength: 20 }), nasty)
+    .map(([name, value]) => ({ body: JSON.stringify({ ...good, [`x${name}`]: value }) }))
+  const type = fc
+    .constantFrom(
+      'text/plain',
+      'text/html',
+      'application/x-www-form-urlencoded',
+      'application/json; charset=utf-16',
+      'json',
+      '',
+    )
+    .map((contentType) => ({ body: JSON.stringify(good), headers: { 'Content-Type': contentType } }))
+  const huge = fc.constant({ body: JSON.stringify({ ...good, x: 'x'.repeat(1_048_576) }) })
+  return fc.oneof(
+    { weight: 400, arbitrary: oneBad },
+    { weight: 200, arbitrary: badJson.map((body) => ({ body })) },
+    { weight: 150, arbitrary: unknown },
+    { weight: 50, arbitrary: type },
+    { weight: 1, arbitrary: huge },
+  )
+}
+
+/** What can be made bad of a route's request. */
+export function badRequest(doc: RouteDoc, world: World): fc.Arbitrary<Bad> {
+  const token = badHeader.map((Authorization) => ({ headers: { Authorization } }))
+  const id = fc
+    .oneof(
+      badText.filter((text) => text !== '' && !/^\.{1,2}$/.test(text)),
+      uuid,
+    )
+    .map((text) => ({
+      path: concrete(doc, () => encodeURIComponent(new TextDecoder().decode(new TextEncoder().encode(text)))),
+    }))
+  const key = fc
+    .constantFrom('', 'con espacio', 'x'.repeat(201), 'a\tb', 'ñ')
+    .map((value) => ({ body: JSON.stringify(goodBody(doc, world)), headers: { 'Idempotency-Key': value } }))
+  const kinds: fc.WeightedArbitrary<Bad>[] = []
+  if (doc.secured) kinds.push({ weight: 1, arbitrary: token })
+  if (doc.path.includes('{')) kinds.push({ weight: 4, arbitrary: id })
+  if (doc.query?.encoding === 'json') {
+    kinds.push({
+      weight: 8,
+      arbitrary: badListQuery.map((query: Record<string, string>) => ({
+        query: new URLSearchParams(query).toString(),
+      })),
+    })
+  }
+  if (doc.query?.encoding === 'plain') kinds.push({ weight: 8, arbitrary: badPublicQuery.map((query) => ({ query })) })
+  if (doc.body) kinds.push({ weight: 8, arbitrary: badBody(doc, world) })
+  if (doc.idempotent) kinds.push({ weight: 1, arbitrary: key })
+  if (!doc.body && doc.method !== 'GET') {
+    kinds.push({
+      weight: 1,
+      arbitrary: fc.integer({ min: 1_048_577 }).map((length) => ({ headers: { 'Content-Length': String(length) } })),
+    })
+  }
+  return fc.oneof(...kinds)
+}
+
+/** Sends the good request of a route with what is bad of it. */
+export async function send(doc: RouteDoc, world: World, bad: Bad): Promise<Response> {
+  const path = bad.path ?? concrete(doc, () => goodId(doc, world))
+  const asking: Asking = {
+    as: actorOf(doc),
+    ...(doc.body && { body: bad.body ?? JSON.stringify(goodBody(doc, world)) }),
+  }
+  return world.ask(doc.method, bad.query ? `${path}?${bad.query}` : path, {
+    ...asking,
+    ...(doc.secured ? {} : { as: 'anonymous' }),
+    ...(bad.headers && { headers: bad.headers }),
+  })
+}

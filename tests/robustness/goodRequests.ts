@@ -1,0 +1,85 @@
+import type { RouteDoc } from '#server/http/route'
+import type { Store } from '#server/store/port'
+import type { World as WorldOf } from '../access/world.ts'
+
+type World = WorldOf<Store>
+
+/** The good request of each route that takes a body; one entry of it is made bad. */
+export function goodBody({ method, path }: RouteDoc, world: World): Record<string, unknown> {
+  const allocations = [{ feeId: world.feeA.id, amount: 5 }]
+  const good: Record<string, Record<string, unknown>> = {
+    'POST /private/auth/signIn': { email: 'usera@rayo.test', password: 'mal' },
+    'PUT /private/profile': {
+      givenName: 'X',
+      gender: 'F',
+      birthdate: '2000-01-01',
+      phone: '+5491122334455',
+      documentNumber: '1',
+      version: 1,
+    },
+    'POST /private/users': {
+      email: 'n@example.org',
+      givenName: 'N',
+      familyName: 'N',
+      gender: 'F',
+      birthdate: '2000-01-01',
+      memberships: [{ institutionId: world.a.id }],
+    },
+    'PUT /private/users/{id}': {
+      givenName: 'X',
+      familyName: 'X',
+      gender: 'M',
+      birthdate: '2000-01-01',
+      active: true,
+      memberships: [{ id: world.membershipOf.userA.id }],
+      version: 1,
+    },
+    'POST /private/institutions': { ...world.draft, slug: 'otro', offerings: [], planId: world.plan.id },
+    'PUT /private/institutions/{id}': { ...world.draft, offerings: [], planId: world.plan.id },
+    'POST /private/sports': { ...world.sport, slug: 'otro' },
+    'PUT /private/sports/{id}': { ...world.sport },
+    'POST /private/sports-types': { name: 'Otro' },
+    'PUT /private/sports-types/{id}': { name: 'Otro', version: 1 },
+    'POST /private/plans': { ...world.plan, name: 'Otro' },
+    'PUT /private/plans/{id}': { ...world.plan },
+    'POST /private/payments': {
+      institutionId: world.a.id,
+      userId: world.userA.id,
+      sportId: world.sport.id,
+      concept: 'X',
+      period: '2024-09',
+      amount: 5,
+      dueDate: '2024-09-10',
+    },
+    'POST /private/receipts': {
+      institutionId: world.a.id,
+      payerId: world.userA.id,
+      method: 'Efectivo',
+      amount: 5,
+      receivedOn: '2024-06-15',
+      allocations,
+    },
+    'POST /private/receipts/{id}/reversal': { reason: 'X', version: 1 },
+  }
+  return good[`${method} ${path}`] ?? {}
+}
+
+/** The route's path with its ids. */
+export function concrete(doc: RouteDoc, id: () => string): string {
+  return doc.path.slice(1).replace(/\{\w+\}/g, id)
+}
+
+/** The id under which the route's good request finds its record. */
+export function goodId({ path }: RouteDoc, world: World): string {
+  if (path.includes('/users/')) return world.userA.id
+  if (path.includes('/institutions/')) return world.draft.id
+  if (path.includes('/sports/')) return world.sport.id
+  if (path.includes('/sports-types/')) return world.type.id
+  if (path.includes('/plans/')) return world.plan.id
+  if (path.includes('/payments/')) return world.feeA.id
+  return path.includes('/receipts/') ? world.receiptA.id : world.nowhere
+}
+
+/** Who may ask it. */
+export const actorOf = ({ path }: RouteDoc) =>
+  path.includes('/users') ? 'adminA' : path.includes('/receipts') ? 'adminA' : 'superAdmin'

@@ -1,0 +1,110 @@
+import * as fc from 'fast-check'
+import { beforeEach, expect, it } from 'vitest'
+import { z } from 'zod'
+import { problemSchema } from '#domain/problem'
+import { createApp } from '#server/app'
+import type { Store } from '#server/store/port'
+import { createFakeIdentity } from '../support/identity.ts'
+import { createWorld } from '../access/world.ts'
+import type { Asking, World as WorldOf } from '../access/world.ts'
+import { fromSchema } from './fromSchema.ts'
+
+type World = WorldOf<Store>
+
+const held = z.object({ schema: z.unknown() })
+const operationSchema = z.object({
+  parameters: z.array(
+    z.object({
+      name: z.string(),
+      in: z.enum(['path', 'query', 'header']),
+      required: z.boolean().default(false),
+      schema: z.unknown().optional(),
+      content: z.object({ 'application/json': held }).optional(),
+    }),
+  ),
+  requestBody: z.object({ content: z.object({ 'application/json': held }) }).optional(),
+  responses: z.record(z.string(), z.unknown()),
+})
+const documentSchema = z.object({ paths: z.record(z.string(), z.record(z.string(), operationSchema)) })
+type Operation = z.infer<typeof operationSchema>
+type Parameter = Operation['parameters'][number]
+
+const PREFIX = '/api/v1/'
+const ACTORS = ['superAdmin', 'adminA', 'userA', 'multi'] as const
+
+/** The API's own document, as anybody reads it. */
+async function operations(): Promise<{ method: string; path: string; operation: Operation }[]> {
+  const { store, people } = createWorld()
+  const app = createApp({ store, identity: createFakeIdentity(people), clock: () => 0 })
+  const { paths } = documentSchema.parse(await (await app.request(`${PREFIX}openapi.json`)).json())
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
+  )
+}
+
+/** Identifiers of every kind of record, so that what names one often finds it. */
+const idsOf = (world: World) =>
+  Object.values({ ...world, ...world.membershipOf }).flatMap((value) =>
+    typeof value === 'object' && 'id' in value && typeof value.id === 'string' ? [value.id] : [],
+  )
+
+function valueOf({ schema, content }: Parameter, ids: readonly string[]): fc.Arbitrary<string> {
+  if (content) return fromSchema(content['application/json'].schema, ids).map((value) => JSON.stringify(value))
+  return fromSchema(schema, ids).map(String)
+}
+
+function requestOf(path: string, { parameters, requestBody }: Operation, world: World) {
+  const ids = idsOf(world)
+  const named = (where: Parameter['in']) => {
+    const wanted = parameters.filter((parameter) => parameter.in === where)
+    const requiredKeys = wanted.filter(({ required }) => required).map(({ name }) => name)
+    return fc.record(Object.fromEntries(wanted.map((one) => [one.name, valueOf(one, ids)])), { requiredKeys })
+  }
+  return fc
+    .record({
+      params: named('path'),
+      query: named('query'),
+      headers: named('header'),
+      body: requestBody ? fromSchema(requestBody.content['application/json'].schema, ids) : fc.constant(undefined),
+      as: fc.constantFrom(...ACTORS),
+    })
+    .map(({ params, query, headers, body, as }): { path: string; asking: Asking } => {
+      const concrete = path
+        .slice(PREFIX.length)
+        .replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
+      const asked = new URLSearchParams(query).toString()
+      return {
+        path: asked ? `${concrete}?${asked}` : concrete,
+        asking: { as, body, headers },
+      }
+    })
+}
+
+/**
+ * Asks each operation of the OpenAPI document so many times with what its own schemas allow. No answer is a 500, each status is one that
+ * the document names, a success is what its schema says and a failure a problem document.
+ */
+export async function itAnswersAsDocumented(world: World, runs: number): Promise<void> {
+  const all = await operations()
+  beforeEach(() => world.restore())
+
+  it('covers private and public paths', () => {
+    expect(all.length).toBeGreaterThan(40)
+  })
+
+  it.each(all)('$method $path', { timeout: 120_000 }, async ({ method, path, operation }) => {
+    const statuses = new Set<number>()
+    await fc.assert(
+      fc.asyncProperty(requestOf(path, operation, world), async (request) => {
+        // `json` throws when a success is not what the document says.
+        const { status, body } = await world.json(method, request.path, request.asking)
+        statuses.add(status)
+        if (!(String(status) in operation.responses)) throw new Error(`answered ${status}, which is not documented`)
+        if (status >= 400 && problemSchema.parse(body).status !== status) throw new Error(`answered another ${status}`)
+      }),
+      { numRuns: runs, seed: 2024, endOnFailure: true },
+    )
+    expect(world.failures).toEqual([])
+    expect(statuses.size).toBeGreaterThan(0)
+  })
+}
