@@ -1,7 +1,7 @@
 import { defineConfig, devices } from '@playwright/test'
 import { ensureBrowser } from './bin/browser.mjs'
 
-/** The demo as `npm start` serves it: everything in the page, behind a service worker. */
+/** The demo as a web host serves it: everything in the page, behind a service worker. */
 export const DEMO_URL = `http://localhost:${process.env.DEMO_PORT ?? '4310'}`
 /** The production build over HTTP: what the browser loads and what fails can be seen and changed. */
 export const PRODUCTION_URL = `http://localhost:${process.env.PRODUCTION_PORT ?? '4311'}`
@@ -48,9 +48,9 @@ export default defineConfig({
     },
   ],
   webServer: [
-    { command: 'node bin/start.mjs', url: DEMO_URL, env: { PORT: portOf(DEMO_URL) }, timeout: 180_000 },
+    { command: 'node --import tsx bin/demo.ts', url: DEMO_URL, env: { PORT: portOf(DEMO_URL) }, timeout: 180_000 },
     {
-      command: 'node --import tsx bin/serve.ts',
+      command: 'node --import tsx bin/serveMemory.ts',
       url: PRODUCTION_URL,
       env: { PORT: portOf(PRODUCTION_URL) },
       timeout: 180_000,

@@ -2,12 +2,13 @@ import { chromium } from '@playwright/test'
 import { DEMO_PASSWORD } from '../mocks/fixtures/demoAccounts.ts'
 import { ensureBrowser } from './browser.mjs'
 import { ensureBuilt } from './builds.mjs'
-import { listen } from './listen.mjs'
-import { openSite } from './staticSite.mjs'
+import { serveHttp } from './process/httpServer.ts'
+import { openSite } from './process/site.ts'
 
 // `npm run screenshots`: the README's pictures, taken from the running demo.
 const folder = 'docs/screenshots'
-const address = `http://localhost:${await listen(await openSite(ensureBuilt('demo')))}`
+const { port } = await serveHttp(await openSite(ensureBuilt('demo')), { port: 0, host: 'localhost' })
+const address = `http://localhost:${port}`
 const browser = await chromium.launch({
   executablePath: await ensureBrowser(),
   args: [

@@ -4,10 +4,5 @@ import { ensureInstalled, requireNode } from './install.mjs'
 requireNode()
 ensureInstalled()
 
-const { ensureBuilt } = await import('./builds.mjs')
-const { openSite } = await import('./staticSite.mjs')
-const { listen } = await import('./listen.mjs')
-const { demoAccounts } = await import('./demoAccounts.mjs')
-
-const port = await listen(await openSite(ensureBuilt('demo')))
-console.log(`\nRayo: http://localhost:${port}\n\n${await demoAccounts()}\n\nCtrl+C para terminar.`)
+const { tsImport } = await import('tsx/esm/api')
+await tsImport('./demo.ts', import.meta.url)

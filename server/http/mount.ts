@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { DomainError } from '#domain/errors'
 import { crossOriginHeaders } from './crossOrigin.ts'
 import type { AllowedOrigins } from './crossOrigin.ts'
-import { domainErrorOf, problemResponse } from './problem.ts'
+import { problemResponse } from './problem.ts'
 import { isKnown } from './publicRoutes.ts'
 import type { Route, RouteDeps } from './route.ts'
 
@@ -39,7 +39,7 @@ export function mountRoutes(
   }
   app.notFound(() => problemResponse(new DomainError('notFound')))
   app.onError((error) => {
-    const answer = problemResponse(error, retryAfter(error))
+    const answer = problemResponse(error)
     if (answer.status === 500) report(error)
     return answer
   })
@@ -58,14 +58,4 @@ async function respond(route: Route, request: Request, pathParams: Record<string
     status: route.doc.status,
     headers: { 'Content-Type': 'application/json; charset=utf-8', ...headers },
   })
-}
-
-/** After how many seconds a lost database or identity provider is worth another try. */
-const UNAVAILABLE_SECONDS = 5
-
-/** How long to wait is carried as the cause of `rateLimited`, in seconds. */
-function retryAfter(error: unknown): Record<string, string> {
-  if (domainErrorOf(error).code === 'unavailable') return { 'Retry-After': String(UNAVAILABLE_SECONDS) }
-  const isLimited = error instanceof DomainError && error.code === 'rateLimited' && typeof error.cause === 'number'
-  return isLimited ? { 'Retry-After': String(error.cause) } : {}
 }

@@ -73,7 +73,17 @@ export function problemResponse(failure: unknown, headers: Record<string, string
       'Content-Type': 'application/problem+json; charset=utf-8',
       'Cache-Control': 'no-store',
       ...(error.status === 401 && { 'WWW-Authenticate': 'Bearer' }),
+      ...retryAfter(error),
       ...headers,
     },
   })
+}
+
+/** After how many seconds a lost database or identity provider is worth another try. */
+const UNAVAILABLE_SECONDS = 5
+
+/** How long to wait is carried as the cause of `rateLimited`, in seconds. */
+function retryAfter({ code, cause }: DomainError): Record<string, string> {
+  if (code === 'unavailable') return { 'Retry-After': String(UNAVAILABLE_SECONDS) }
+  return code === 'rateLimited' && typeof cause === 'number' ? { 'Retry-After': String(cause) } : {}
 }

@@ -1,9 +1,7 @@
-import { tsImport } from 'tsx/esm/api'
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../mocks/fixtures/demoAccounts.ts'
 
 /** The demo accounts as a table for the terminal: e-mail, what each is for, and the password they share. */
-export async function demoAccounts() {
-  /** @type {typeof import('../mocks/fixtures/demoAccounts.ts')} */
-  const { DEMO_ACCOUNTS, DEMO_PASSWORD } = await tsImport('../mocks/fixtures/demoAccounts.ts', import.meta.url)
+export function demoAccounts(): string {
   const width = Math.max(...DEMO_ACCOUNTS.map(({ email }) => email.length))
   const rows = DEMO_ACCOUNTS.map(({ email, label }) => `  ${email.padEnd(width)}  ${label}`)
   return [`Cuentas de demostración (contraseña ${DEMO_PASSWORD}):`, ...rows].join('\n')

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { beforeAll, expect, test } from 'vitest'
-import { openSite } from './staticSite.mjs'
+import { openSite } from './site.ts'
 
 let ask: (path: string, init?: RequestInit) => Promise<Response>
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'assets', 'a-1.js'), 'export const a = 1')
   writeFileSync(join(folder, '.vite', 'manifest.json'), '{}')
   const site = await openSite(folder, { page: (html) => html.replace('app', 'served') })
-  ask = async (path, init) => site(new Request(`http://localhost${path}`, init))
+  ask = (path, init) => site(new Request(`http://localhost${path}`, init))
 })
 
 test('any address of the app is the page, as served now', async () => {
@@ -44,4 +44,17 @@ test('no file is 404, and nothing outside the folder or hidden in it is served',
   expect((await ask('/..%2f..%2fetc%2fpasswd')).status).toBe(200)
   expect(await (await ask('/..%2f..%2fetc%2fpasswd')).text()).toContain('served')
   expect((await ask('/', { method: 'POST' })).status).toBe(405)
+})
+
+test('the page has headers of its own, which a file has not, and another name when they change', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'site-'))
+  writeFileSync(join(folder, 'index.html'), '<title>app</title>')
+  writeFileSync(join(folder, 'theme.js'), '')
+  const served = async (policy: string, path: string) => {
+    const site = await openSite(folder, { pageHeaders: (html) => ({ 'X-Policy': `${policy} ${html.length}` }) })
+    return (await site(new Request(`http://localhost${path}`))).headers
+  }
+  expect((await served('a', '/panel')).get('X-Policy')).toBe('a 18')
+  expect((await served('a', '/theme.js')).get('X-Policy')).toBeNull()
+  expect((await served('a', '/')).get('ETag')).not.toBe((await served('b', '/')).get('ETag'))
 })

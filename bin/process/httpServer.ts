@@ -1,0 +1,121 @@
+import { createServer } from 'node:http'
+import type { Server } from 'node:http'
+import { createServer as createGate } from 'node:net'
+import type { Server as Gate, Socket } from 'node:net'
+import { getRequestListener } from '@hono/node-server'
+
+/** Limits of a connection, in milliseconds: to send the headers, to send the whole request, and to stay silent between two. */
+const LIMITS = {
+  headersTimeout: 10_000,
+  requestTimeout: 30_000,
+  // Longer than balancers keep a connection (60 s): one that we close may be just about to carry a request.
+  keepAliveTimeout: 65_000,
+  connectionsCheckingInterval: 2_000,
+}
+const FIRST_PORT = 5173
+const TRIES = 50
+/** How often connections that became idle are looked for while the server stops (milliseconds). */
+const SWEEP = 50
+
+/** The address to listen on is taken, or not ours to take; the message is a line for whoever started the process. */
+export class ListenError extends Error {
+  override name = 'ListenError'
+}
+
+export interface HttpServer {
+  port: number
+  /**
+   * Takes no new connection and ends those that are idle; resolves once all have ended, which after `graceMs` they are made to. Answers whether
+   * everything that ran was finished.
+   */
+  stop(graceMs: number): Promise<boolean>
+}
+
+type Where = {
+  /** Null: the first free one from 5173; 0: any free one. */
+  port: number | null
+  /** Null: every address. */
+  host: string | null
+}
+
+/** Serves a fetch handler over HTTP. Rejects with ListenError. */
+export async function serveHttp(
+  answer: (request: Request, remoteAddress: string) => Promise<Response>,
+  { port: wanted, host }: Where,
+): Promise<HttpServer> {
+  const listener = getRequestListener((request, { incoming }) => answer(request, incoming.socket.remoteAddress ?? ''))
+  const server = createServer(LIMITS, (incoming, outgoing) => void listener(incoming, outgoing))
+  const { port, gate } = wanted === null ? await listenFrom(server, host) : await listenOn(server, wanted, host)
+  return { port, stop: (graceMs) => stop(server, gate, graceMs) }
+}
+
+type Listening = { port: number; gate: Gate | null }
+
+async function listenFrom(server: Server, host: string | null): Promise<Listening> {
+  for (let port = FIRST_PORT; port < FIRST_PORT + TRIES; port += 1) {
+    try {
+      return await listenOn(server, port, host)
+    } catch (error) {
+      if (!(error instanceof ListenError && isTaken(error.cause))) throw error
+    }
+  }
+  throw new ListenError('No free port was found: set PORT.')
+}
+
+/**
+ * `localhost` is two addresses, and a browser asks ::1 first: on the loopback address we listen on both, so that no other program answers in
+ * our place.
+ */
+async function listenOn(server: Server, port: number, host: string | null): Promise<Listening> {
+  await bound(server, port, host)
+  const address = server.address()
+  const taken = typeof address === 'object' && address ? address.port : port
+  if (host !== '127.0.0.1' && host !== 'localhost') return { port: taken, gate: null }
+  const gate = createGate((socket: Socket) => void server.emit('connection', socket))
+  try {
+    await bound(gate, taken, '::1')
+    return { port: taken, gate }
+  } catch (error) {
+    // A machine without IPv6 has no ::1 that anybody could ask; a port of 0 stands for any, taken on ::1 or not.
+    if (!(error instanceof ListenError && isTaken(error.cause)) || port === 0) return { port: taken, gate: null }
+    await new Promise((resolve) => server.close(resolve))
+    throw error
+  }
+}
+
+function bound(server: Gate, port: number, host: string | null): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const refused = (cause: NodeJS.ErrnoException) => reject(new ListenError(refusalOf(cause, port, host), { cause }))
+    server.once('error', refused)
+    server.listen({ port, ...(host !== null && { host }) }, () => {
+      server.off('error', refused)
+      resolve()
+    })
+  })
+}
+
+const isTaken = (cause: unknown) => cause instanceof Error && 'code' in cause && cause.code === 'EADDRINUSE'
+
+function refusalOf(cause: NodeJS.ErrnoException, port: number, host: string | null): string {
+  if (cause.code === 'EADDRINUSE') return `Port ${port} is in use: choose another PORT.`
+  if (cause.code === 'EACCES') return `Port ${port} needs more rights: choose another PORT.`
+  return `HOST ${host ?? ''} cannot be listened on (${cause.code ?? cause.message}).`
+}
+
+async function stop(server: Server, gate: Gate | null, graceMs: number): Promise<boolean> {
+  let finished = true
+  const closed = [server, gate].map(
+    (one) => new Promise<void>((resolve) => (one ? one.close(() => resolve()) : resolve())),
+  )
+  // A connection becomes idle when its answer is sent; nothing tells of it.
+  const sweep = setInterval(() => server.closeIdleConnections(), SWEEP)
+  const cutOff = setTimeout(() => {
+    finished = false
+    server.closeAllConnections()
+  }, graceMs)
+  server.closeIdleConnections()
+  await Promise.all(closed)
+  clearInterval(sweep)
+  clearTimeout(cutOff)
+  return finished
+}

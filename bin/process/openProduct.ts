@@ -1,0 +1,70 @@
+import type { Hono } from 'hono'
+import type { ServerConfig } from '../config/serverConfig.ts'
+import { withRuntimeConfig } from '../runtimeConfig.ts'
+import type { RuntimeConfigBlock } from '../runtimeConfig.ts'
+import { serveHttp } from './httpServer.ts'
+import type { Lifecycle } from './lifecycle.ts'
+import type { Log } from './log.ts'
+import { createMetrics } from './metrics.ts'
+import type { PoolState } from './metrics.ts'
+import { createProbes } from './probes.ts'
+import { createProduct } from './product.ts'
+import { pageHeaders } from './securityHeaders.ts'
+import { openSite } from './site.ts'
+
+/** What a process serves, however it keeps its records. */
+export type Backend = {
+  api: Hono
+  /** The user pool's stand-in, where the process has one. */
+  pool: { path: string; fetch: (request: Request) => Promise<Response> } | null
+  /** What the page is told of the installation. */
+  page: RuntimeConfigBlock
+  /** Rejects when the database does not answer. */
+  ping: () => Promise<void>
+  /** The connections to a database server, where there is one. */
+  connections?: () => PoolState
+}
+
+/** A product that answers on `port`. */
+export type Running = {
+  port: number
+  /** Finishes what runs, for `graceMs` at most, and refuses what is new; answers whether all was finished. */
+  stop(graceMs: number): Promise<boolean>
+}
+
+/** Serves a backend with the web app built in `folder` on one port. Rejects with ListenError, or when the app is not built. */
+export async function openProduct(
+  config: ServerConfig,
+  { api, pool, page, ping, connections }: Backend,
+  { log, folder }: { log: Log; folder: string },
+): Promise<Running> {
+  const lifecycle: Lifecycle = { stopping: false, running: 0 }
+  const metrics = createMetrics({ running: () => lifecycle.running, ...(connections && { pool: connections }) })
+  const site = await openSite(folder, {
+    page: (html) => withRuntimeConfig(html, page),
+    pageHeaders: (html) => pageHeaders(html, page),
+  })
+  const product = createProduct({
+    api,
+    site,
+    pool,
+    probes: createProbes({ lifecycle, ping, metrics, metricsToken: config.metricsToken, log }),
+    lifecycle,
+    log,
+    metrics,
+    allowedOrigins: config.allowedOrigins,
+    proxies: config.proxies,
+    limits: config.limits,
+    loopbackOnly: config.identity.kind === 'local' && !config.demo,
+  })
+  const server = await serveHttp(product, config)
+  log.info('listening', { port: server.port })
+  return {
+    port: server.port,
+    async stop(graceMs) {
+      lifecycle.stopping = true
+      log.info('stopping', { running: lifecycle.running })
+      return server.stop(graceMs)
+    },
+  }
+}

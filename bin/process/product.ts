@@ -1,0 +1,115 @@
+import type { Hono } from 'hono'
+import { DomainError } from '#domain/errors'
+import { crossOriginHeaders } from '#server/http/crossOrigin'
+import { problemResponse } from '#server/http/problem'
+import { clientOf } from './client.ts'
+import type { Client } from './client.ts'
+import { compressAnswer } from './compressAnswer.ts'
+import { withDeadline } from './deadline.ts'
+import { createAddressLimits, isForThisMachine, refusePoolOversize } from './guards.ts'
+import type { Lifecycle } from './lifecycle.ts'
+import type { Log } from './log.ts'
+import type { Metrics } from './metrics.ts'
+import { requestContext } from './requestContext.ts'
+import { requestIdOf } from './requestId.ts'
+import { createRouteLabels, isBelow } from './routeLabel.ts'
+import { DATA_POLICY, sharedHeaders } from './securityHeaders.ts'
+
+/** How long a request to the API may take (milliseconds). */
+const DEADLINE = 30_000
+
+type Answer = (request: Request) => Promise<Response> | Response
+
+export type ProductParts = {
+  api: Hono
+  site: Answer
+  /** The user pool's stand-in, where there is one. */
+  pool: { path: string; fetch: Answer } | null
+  probes: (request: Request, client: Client) => Promise<Response> | null
+  lifecycle: Lifecycle
+  log: Log
+  metrics: Metrics
+  allowedOrigins: readonly string[]
+  proxies: number
+  limits: { signIn: number; writes: number }
+  /** Only this machine may use the process. */
+  loopbackOnly: boolean
+}
+
+/** The whole product over HTTP: API, page, stand-in and probes, each answer with its headers, logged and counted. It never rejects. */
+export function createProduct(parts: ProductParts): (request: Request, remoteAddress: string) => Promise<Response> {
+  const { lifecycle, log, metrics, proxies } = parts
+  const labelOf = createRouteLabels({ api: parts.api, poolPath: parts.pool?.path ?? null })
+  const dispatch = createDispatch(parts)
+  return async (request, remoteAddress) => {
+    const began = performance.now()
+    const requestId = requestIdOf(request)
+    const { pathname } = new URL(request.url)
+    const client = clientOf(request.headers, remoteAddress, proxies)
+    lifecycle.running += 1
+    const probe = parts.probes(request, client)
+    const answer = await requestContext.run({ requestId }, async () => {
+      try {
+        return await (probe ?? dispatch(request, pathname, client))
+      } catch (error) {
+        if (!(error instanceof DomainError)) log.failure('a request failed', error, { requestId })
+        return problemResponse(error)
+      }
+    })
+    lifecycle.running -= 1
+    const response = finished(answer, { requestId, secure: client.secure, stopping: lifecycle.stopping })
+
+    const route = probe ? pathname : labelOf(request.method, pathname)
+    const ms = performance.now() - began
+    const { method } = request
+    log.request({ requestId, method, route, status: response.status, ms: Math.round(ms * 10) / 10 })
+    metrics.observe({ method, route, status: response.status, seconds: ms / 1000 })
+    return response
+  }
+}
+
+function createDispatch({ api, site, pool, lifecycle, allowedOrigins, limits, loopbackOnly }: ProductParts) {
+  const limit = createAddressLimits(limits)
+
+  async function answered(work: () => Promise<Response> | Response): Promise<Response> {
+    try {
+      if (lifecycle.stopping) throw new DomainError('unavailable')
+      return await withDeadline((async () => work())(), DEADLINE)
+    } catch (error) {
+      // Told here and not further out, so that a page of another origin can read it too.
+      if (!(error instanceof DomainError)) throw error
+      return problemResponse(error)
+    }
+  }
+
+  return async (request: Request, path: string, client: Client): Promise<Response> => {
+    if (loopbackOnly && !isForThisMachine(request)) return new Response('Misdirected request', { status: 421 })
+    const isPool = pool !== null && isBelow(path, pool.path)
+    if (!isPool && !isBelow(path, '/api')) return site(request)
+    const response = await answered(() => {
+      if (isPool) {
+        refusePoolOversize(request)
+        return pool.fetch(request)
+      }
+      limit(request.method, path, client.address, Date.now())
+      return api.fetch(request)
+    })
+    // The stand-in lets any origin read it, as Cognito does; of this process the list alone.
+    response.headers.delete('Access-Control-Allow-Origin')
+    const crossOrigin = crossOriginHeaders(allowedOrigins, request.headers.get('origin'))
+    for (const [name, value] of Object.entries(crossOrigin)) response.headers.set(name, value)
+    return compressAnswer(request, response)
+  }
+}
+
+function finished(
+  response: Response,
+  { requestId, secure, stopping }: { requestId: string; secure: boolean; stopping: boolean },
+): Response {
+  const { headers } = response
+  for (const [name, value] of Object.entries(sharedHeaders({ secure }))) headers.set(name, value)
+  if (!headers.has('Content-Security-Policy')) headers.set('Content-Security-Policy', DATA_POLICY)
+  headers.set('X-Request-Id', requestId)
+  if (stopping) headers.set('Connection', 'close')
+  return response
+}

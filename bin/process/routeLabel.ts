@@ -1,0 +1,27 @@
+import type { Hono } from 'hono'
+
+/**
+ * What a request is called in logs and metrics: the pattern of the route that answers it. A path itself holds identifiers, and that of
+ * `auth/{id}/{email}` an e-mail, so it is told nowhere; what has no route is `unmatched`.
+ */
+export function createRouteLabels({ api, poolPath }: { api: Hono; poolPath: string | null }) {
+  return (method: string, path: string): string => {
+    if (isBelow(path, '/api')) return apiLabel(api, method, path)
+    if (poolPath !== null && isBelow(path, poolPath)) return poolPath
+    if (path.startsWith('/assets/')) return '/assets/*'
+    return 'page'
+  }
+}
+
+/** Whether a path is `parent` or below it. */
+export function isBelow(path: string, parent: string): boolean {
+  return path === parent || path.startsWith(`${parent}/`)
+}
+
+function apiLabel(api: Hono, method: string, path: string): string {
+  // The very router that dispatches; the last handler is the route's, those before it are for all.
+  const [handlers] = api.router.match(method === 'HEAD' ? 'GET' : method, path)
+  const pattern = handlers.at(-1)?.[0][1].path
+  if (pattern === undefined || pattern.includes('*')) return 'unmatched'
+  return pattern.replace(/:(\w+)/g, '{$1}')
+}

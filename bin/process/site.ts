@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { extname, join, relative, sep } from 'node:path'
+import { encode, encodingFor } from './encoding.ts'
+import type { Encoding } from './encoding.ts'
+
+const TYPES: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.txt': 'text/plain; charset=utf-8',
+  '.woff2': 'font/woff2',
+  '.webmanifest': 'application/manifest+json',
+}
+const COMPRESSIBLE = /^(text|application|image\/svg)/
+/** Compressed once and kept, so well rather than quickly. */
+const QUALITY = 9
+
+/** `headers` are those beyond what every file has. */
+type Asset = {
+  body: Buffer
+  type: string
+  etag: string
+  cache: string
+  headers: Record<string, string>
+  packed: Map<Encoding, Promise<Buffer>>
+}
+
+export type SiteOptions = {
+  /** Replaces what index.html says, for instance its configuration. */
+  page?: (html: string) => string
+  /** Headers of the page beyond those of every file. */
+  pageHeaders?: (html: string) => Record<string, string>
+}
+
+/**
+ * A built web app as a fetch handler: its files, compressed, and the page for any other address (the app has its own "not found").
+ * Only files that lie there when it opens are served, so no path leads out of the folder. Rejects when the folder has no index.html.
+ */
+export async function openSite(
+  folder: string,
+  { page = (html) => html, pageHeaders = () => ({}) }: SiteOptions = {},
+): Promise<(request: Request) => Promise<Response>> {
+  const assets = new Map<string, Asset>()
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    const file = join(entry.parentPath, entry.name)
+    const path = `/${relative(folder, file).split(sep).join('/')}`
+    if (!entry.isFile() || path.includes('/.') || path === '/index.html') continue
+    assets.set(path, assetOf(await readFile(file), path))
+  }
+  const html = page(await readFile(join(folder, 'index.html'), 'utf8'))
+  const index = assetOf(Buffer.from(html), '/index.html', pageHeaders(html))
+
+  return async (request) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      return new Response(null, { status: 405, headers: { Allow: 'GET, HEAD' } })
+    }
+    const path = decoded(new URL(request.url).pathname)
+    const asset = assets.get(path) ?? (extname(path) && path !== '/index.html' ? null : index)
+    return asset ? respond(request, asset) : new Response('Not found', { status: 404 })
+  }
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}
+
+function assetOf(body: Buffer, path: string, headers: Record<string, string> = {}): Asset {
+  const type = TYPES[extname(path)] ?? 'application/octet-stream'
+  // A page that is the same but for its headers is another one: a browser keeps both together.
+  const hash = createHash('sha256').update(body).update(JSON.stringify(headers)).digest('base64url')
+  // Vite names what lies in assets/ by its content.
+  const cache = path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'
+  return { body, type, etag: `"${hash.slice(0, 22)}"`, cache, headers, packed: new Map() }
+}
+
+async function respond(request: Request, asset: Asset): Promise<Response> {
+  const headers = new Headers({
+    'Content-Type': asset.type,
+    'Cache-Control': asset.cache,
+    ETag: asset.etag,
+    Vary: 'Accept-Encoding',
+    'X-Content-Type-Options': 'nosniff',
+    ...asset.headers,
+  })
+  if (request.headers.get('If-None-Match') === asset.etag) return new Response(null, { status: 304, headers })
+  const encoding = COMPRESSIBLE.test(asset.type) ? encodingFor(request.headers.get('Accept-Encoding')) : null
+  if (encoding) headers.set('Content-Encoding', encoding)
+  const body = encoding ? await packed(asset, encoding) : asset.body
+  headers.set('Content-Length', String(body.length))
+  return new Response(request.method === 'HEAD' ? null : new Uint8Array(body), { headers })
+}
+
+function packed(asset: Asset, encoding: Encoding): Promise<Buffer> {
+  const bytes = asset.packed.get(encoding) ?? encode(asset.body, encoding, QUALITY)
+  asset.packed.set(encoding, bytes)
+  return bytes
+}

@@ -1,0 +1,43 @@
+import { createMockWorld } from '../mocks/world.ts'
+import { DEMO_POOL } from '../mocks/cognito/pool.ts'
+import { createFixtures } from '../mocks/fixtures/index.ts'
+import { ensureBuilt } from './builds.mjs'
+import { readServerConfig } from './config/serverConfig.ts'
+import { demoAccounts } from './demoAccounts.ts'
+import { failureLine } from './process/failures.ts'
+import { createLog } from './process/log.ts'
+import { openProduct } from './process/openProduct.ts'
+import { untilToldToStop } from './process/untilToldToStop.ts'
+import { runtimeConfigFrom } from './runtimeConfig.ts'
+
+// `npm run serve:memory`: the process as `npm start` runs it, but on fixtures of now in memory, and gone with it. The end-to-end tests look
+// at the production build through this one.
+const STOP_MS = 1_000
+
+try {
+  const config = readServerConfig(process.env)
+  const log = createLog(config.logLevel ?? 'warn')
+  const clock = Date.now
+  const world = await createMockWorld({
+    ...createFixtures(clock()),
+    clock,
+    onCode: ({ to, code }) => console.error(`Rayo: código para ${to}: ${code}`),
+  })
+  const running = await openProduct(
+    config,
+    {
+      api: world.app,
+      pool: { path: DEMO_POOL.endpointPath, fetch: (request) => world.cognito.fetch(request) },
+      page: runtimeConfigFrom(process.env, DEMO_POOL),
+      ping: async () => {},
+    },
+    { log, folder: ensureBuilt('production') },
+  )
+  console.log(`\nRayo: http://localhost:${running.port}\n\n${demoAccounts()}`)
+  await untilToldToStop()
+  await running.stop(STOP_MS)
+  process.exit(0)
+} catch (error) {
+  console.error(failureLine(error))
+  process.exit(1)
+}

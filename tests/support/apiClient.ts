@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { feeViewSchema } from '#domain/fee'
+import { DEMO_PASSWORD } from '#mocks/fixtures/demoAccounts'
+
+const signedInSchema = z.object({
+  user: z.object({
+    id: z.string(),
+    subject: z.string(),
+    memberships: z.array(z.object({ institutionId: z.string(), role: z.string() })),
+  }),
+  tokens: z.object({ accessToken: z.string(), idToken: z.string(), refreshToken: z.string() }),
+})
+const recordSchema = z.looseObject({ id: z.string() })
+
+/** A person as an Admin types them. */
+export const PERSON = {
+  email: 'zoraida.quiroga@club.example',
+  givenName: 'Zoraida',
+  familyName: 'Quiroga',
+  phone: '+5491144445555',
+  documentNumber: '30123456',
+}
+
+/** Signs in with the password flow and answers what a program would do next, over HTTP alone. Rejects when an answer is not 2xx. */
+export async function apiClient(origin: string, email: string, password = DEMO_PASSWORD) {
+  const ask = async (path: string, init: RequestInit = {}) => {
+    const response = await fetch(`${origin}/api/v1/${path}`, init)
+    if (!response.ok) throw new Error(`${init.method ?? 'GET'} ${path}: ${response.status} ${await response.text()}`)
+    const body: unknown = await response.json()
+    return body
+  }
+  const json = { 'Content-Type': 'application/json' }
+  const { user, tokens } = signedInSchema.parse(
+    await ask('private/auth/signIn', { method: 'POST', headers: json, body: JSON.stringify({ email, password }) }),
+  )
+  const headers = { ...json, Authorization: `Bearer ${tokens.accessToken}` }
+  const institutionId = user.memberships.find(({ role }) => role === 'Admin')?.institutionId ?? ''
+  const post = (path: string, body: object) => ask(path, { method: 'POST', headers, body: JSON.stringify(body) })
+  const get = (path: string) => ask(path, { headers })
+
+  return {
+    user,
+    tokens,
+    headers,
+    get,
+    /** Invites a person into the institution that is administered; answers the record's id. */
+    async createUser(person: object = PERSON): Promise<string> {
+      const memberships = [{ institutionId, role: 'User', since: '2024-01-01' }]
+      return recordSchema.parse(await post('private/users', { ...person, memberships })).id
+    },
+    /** Records a payment of 1,00 for an unpaid cuota; answers the receipt's and the cuota's id and what the cuota then has paid. */
+    async recordPayment(): Promise<{ receiptId: string; feeId: string; paid: number }> {
+      const filter = JSON.stringify({ institutionId, status: ['Unpaid', 'Defeated', 'For_defeated', 'Incomplete'] })
+      const fees = z.array(feeViewSchema).parse(await get(`private/payments?filter=${encodeURIComponent(filter)}`))
+      const fee = fees.find(({ balance }) => balance > 100)
+      if (!fee) throw new Error('no cuota is open')
+      const receipt = {
+        institutionId,
+        payerId: fee.userId,
+        method: 'Efectivo',
+        amount: 100,
+        receivedOn: fee.createdAt.slice(0, 10),
+        allocations: [{ feeId: fee.id, amount: 100 }],
+      }
+      const { id } = recordSchema.parse(await post('private/receipts', receipt))
+      return { receiptId: id, feeId: fee.id, paid: fee.paid + 100 }
+    },
+  }
+}

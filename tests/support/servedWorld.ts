@@ -1,0 +1,45 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DEMO_POOL } from '#mocks/cognito/pool'
+import { createFixtures } from '#mocks/fixtures/index'
+import { createMockWorld } from '#mocks/world'
+import { readServerConfig } from '../../bin/config/serverConfig.ts'
+import { createLog } from '../../bin/process/log.ts'
+import { openProduct } from '../../bin/process/openProduct.ts'
+import type { Backend } from '../../bin/process/openProduct.ts'
+import { runtimeConfigFrom } from '../../bin/runtimeConfig.ts'
+
+export const PAGE =
+  '<!doctype html><script type="application/json" id="rayo-config">{}</script><script src="/theme.js"></script>'
+
+/** The process's HTTP side on fixtures in memory, on a port of its own, with all that it logs. Stop it with `stop`. */
+export async function serveWorld(
+  environment: Record<string, string> = {},
+  change: (backend: Backend) => Backend = (same) => same,
+) {
+  const folder = mkdtempSync(join(tmpdir(), 'rayo-site-'))
+  writeFileSync(join(folder, 'index.html'), PAGE)
+  writeFileSync(join(folder, 'theme.js'), '/* theme */')
+  const lines: string[] = []
+  const clock = Date.now
+  const world = await createMockWorld({ ...createFixtures(clock()), clock })
+  const backend: Backend = {
+    api: world.app,
+    pool: { path: DEMO_POOL.endpointPath, fetch: (request) => world.cognito.fetch(request) },
+    page: runtimeConfigFrom({}, DEMO_POOL),
+    ping: async () => {},
+  }
+  const running = await openProduct(readServerConfig({ PORT: '0', ...environment }), change(backend), {
+    log: createLog('debug', { write: (line) => void lines.push(line) }),
+    folder,
+  })
+  const url = `http://127.0.0.1:${running.port}`
+  return {
+    world,
+    url,
+    lines,
+    ask: (path: string, init?: RequestInit) => fetch(`${url}${path}`, init),
+    stop: (graceMs = 1_000) => running.stop(graceMs),
+  }
+}
