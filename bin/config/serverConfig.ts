@@ -56,15 +56,21 @@ export const databaseVariables = {
   DATA_DIR: z.string().default(DEFAULT_DATA_DIR),
 }
 
+/** What says who signs people in, by which other commands go too. */
+export const identityVariables = {
+  IDENTITY: z.enum(['local', 'cognito'], { error: 'must be local or cognito' }).optional(),
+  VITE_USER_POOL_ID: pageVariables.VITE_USER_POOL_ID,
+}
+
 const variables = {
   ...databaseVariables,
+  ...identityVariables,
   ...pageVariables,
   PORT: wholeNumber(0, 65_535).optional(),
   HOST: z
     .string()
     .regex(/^[\w.:[\]-]+$/, { error: 'must be an address to listen on, such as 127.0.0.1 or 0.0.0.0' })
     .optional(),
-  IDENTITY: z.enum(['local', 'cognito'], { error: 'must be local or cognito' }).optional(),
   COGNITO_ADMIN: flag,
   RAYO_DEMO: flag,
   ALLOWED_ORIGINS: origins,
@@ -106,7 +112,7 @@ export function databaseConfigOf(values: Pick<Values, 'DATABASE_URL' | 'DATABASE
 
 function identityOf(values: Values): IdentityConfig {
   const { VITE_USER_POOL_ID: userPoolId, VITE_USER_POOL_CLIENT_ID: clientId } = values
-  if (kindOf(values) === 'local' || !userPoolId || !clientId) return { kind: 'local' }
+  if (identityKindOf(values) === 'local' || !userPoolId || !clientId) return { kind: 'local' }
   return {
     kind: 'cognito',
     userPoolId,
@@ -116,10 +122,13 @@ function identityOf(values: Values): IdentityConfig {
   }
 }
 
-const kindOf = ({ IDENTITY, VITE_USER_POOL_ID }: Values) => IDENTITY ?? (VITE_USER_POOL_ID ? 'cognito' : 'local')
+/** Who signs people in, by the parsed variables of identity: the stand-in, unless a pool is named. */
+export function identityKindOf(values: Pick<Values, 'IDENTITY' | 'VITE_USER_POOL_ID'>): IdentityConfig['kind'] {
+  return values.IDENTITY ?? (values.VITE_USER_POOL_ID ? 'cognito' : 'local')
+}
 
 function rules(values: Values): string[] {
-  const identity = kindOf(values)
+  const identity = identityKindOf(values)
   const refusal = localIdentityRefusal({
     identity,
     databaseUrl: values.DATABASE_URL,

@@ -1,0 +1,57 @@
+import { parseArgs } from 'node:util'
+import type { Store } from '#server/store/port'
+import { migrate } from '#server/store/postgres/migrate'
+import { createPostgresStore } from '#server/store/postgres/store'
+import { withConfiguredDatabase } from './operations/configuredDatabase.ts'
+import { inviteByEmail } from './operations/inviteByEmail.ts'
+import { runCommand, UsageError } from './operations/runCommand.ts'
+import { grantSuperAdmin, listSuperAdmins, revokeSuperAdmin } from './operations/superAdmins.ts'
+import type { Granted } from './operations/superAdmins.ts'
+
+// `npm run admin`: what only whoever runs the installation may do, on the database of the environment.
+
+const USAGE = `Usage: npm run admin -- <command>
+  grant-superadmin <email>    makes a person a SuperAdmin; one without a record becomes it at the first sign-in
+  revoke-superadmin <email>   makes them somebody like any other; refused for the last one
+  list-superadmins`
+
+await runCommand(USAGE, async () => {
+  const [command, email, ...more] = parseArgs({ allowPositionals: true }).positionals
+  if (more.length > 0) throw new UsageError()
+  if (command === 'list-superadmins' && email === undefined) await onStore(list)
+  else if (command === 'grant-superadmin' && email !== undefined) await onStore((store) => grant(store, email))
+  else if (command === 'revoke-superadmin' && email !== undefined) await onStore((store) => revoke(store, email))
+  else throw new UsageError()
+})
+
+async function onStore(work: (store: Store) => Promise<void>): Promise<void> {
+  await withConfiguredDatabase(process.env, async (db) => {
+    await migrate(db)
+    await work(createPostgresStore(db))
+  })
+}
+
+async function grant(store: Store, typed: string): Promise<void> {
+  const granted = await grantSuperAdmin({ store, now: Date.now() }, typed)
+  console.log(grantedLine(granted))
+  if (granted.linked || !(await inviteByEmail(process.env, granted.email))) return
+  console.log('The user pool has an account for that e-mail; a new one is told its temporary password by e-mail.')
+}
+
+function grantedLine({ email, was, linked }: Granted): string {
+  if (was === 'superAdmin') return `${email} is a SuperAdmin already.`
+  return `${email} is a SuperAdmin now${linked ? '' : ', from the first sign-in with that e-mail on'}.`
+}
+
+async function revoke(store: Store, typed: string): Promise<void> {
+  const { email } = await revokeSuperAdmin({ store, now: Date.now() }, typed)
+  console.log(`${email} is no SuperAdmin any more.`)
+}
+
+async function list(store: Store): Promise<void> {
+  const found = await listSuperAdmins({ store, now: Date.now() })
+  for (const { email, linked, active } of found) {
+    console.log(`${email}${linked ? '' : ' (has not signed in yet)'}${active ? '' : ' (deactivated)'}`)
+  }
+  if (found.length === 0) console.log('There is no SuperAdmin: npm run admin -- grant-superadmin <email>')
+}

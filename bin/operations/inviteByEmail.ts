@@ -1,0 +1,29 @@
+import { flag, parseEnvironment } from '../config/environment.ts'
+import type { Environment } from '../config/environment.ts'
+import { pageVariables } from '../config/pageVariables.ts'
+import { Refused } from './refused.ts'
+
+const { VITE_USER_POOL_ID, VITE_USER_POOL_ENDPOINT } = pageVariables
+const variables = { COGNITO_ADMIN: flag, VITE_USER_POOL_ID, VITE_USER_POOL_ENDPOINT }
+
+/**
+ * Has the user pool make an account for an e-mail and write to it, where `COGNITO_ADMIN=1` says that accounts are ours to make. Answers
+ * whether there is one now. Throws ConfigError, and Refused when the pool cannot.
+ */
+export async function inviteByEmail(environment: Environment, email: string): Promise<boolean> {
+  const config = parseEnvironment(environment, variables)
+  if (!config.COGNITO_ADMIN || !config.VITE_USER_POOL_ID) return false
+  // Loaded here alone: most installations have no use for the AWS client.
+  const { createCognitoInvitations } = await import('#server/identity/cognitoAdmin')
+  const invitations = createCognitoInvitations({
+    userPoolId: config.VITE_USER_POOL_ID,
+    endpoint: config.VITE_USER_POOL_ENDPOINT,
+  })
+  try {
+    await invitations.invite(email)
+    return true
+  } catch (error) {
+    const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error)
+    throw new Refused(`The user pool made no account: ${cause}. The same command asks it again.`)
+  }
+}

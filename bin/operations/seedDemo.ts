@@ -1,0 +1,29 @@
+import type { Db } from '#server/store/postgres/connection'
+import { DatabaseNotEmpty, loadSnapshot } from '#server/store/postgres/loadSnapshot'
+import { createFixtures } from '../../mocks/fixtures/index.ts'
+import { openLocalIdentity } from '../identity/localIdentity.ts'
+import { Refused } from './refused.ts'
+
+/**
+ * Puts the demo fixtures, dated from `now` (milliseconds, UTC), into a database without data: whole or not at all, and with `accounts` those of
+ * the stand-in for sign-in too. Throws Refused where there is data.
+ */
+export async function seedDemo(db: Db, { now, accounts }: { now: number; accounts: boolean }): Promise<void> {
+  const { snapshot, cognitoUsers } = createFixtures(now)
+  try {
+    await db.transaction(async (session) => {
+      // What opens a transaction of its own shares this one.
+      const inside: Db = { ...db, transaction: (work) => work(session) }
+      await loadSnapshot(inside, snapshot)
+      if (!accounts) return
+      const identity = await openLocalIdentity({ db: inside, clock: () => now, log: SILENT })
+      await identity.ensureAccounts(cognitoUsers)
+    })
+  } catch (error) {
+    if (error instanceof DatabaseNotEmpty) throw new Refused('The database holds data already; nothing was changed.')
+    throw error
+  }
+}
+
+/** Requests to the stand-in are what it logs; none is made here. */
+const SILENT = { failure: () => {} }

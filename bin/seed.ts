@@ -1,0 +1,23 @@
+import { parseArgs } from 'node:util'
+import { migrate } from '#server/store/postgres/migrate'
+import { parseEnvironment } from './config/environment.ts'
+import { identityKindOf, identityVariables } from './config/serverConfig.ts'
+import { demoAccounts } from './demoAccounts.ts'
+import { withConfiguredDatabase } from './operations/configuredDatabase.ts'
+import { runCommand } from './operations/runCommand.ts'
+import { seedDemo } from './operations/seedDemo.ts'
+
+// `npm run db:seed`: the demo fixtures into the database of the environment, which must hold no data.
+
+const USAGE = 'Usage: npm run db:seed'
+
+await runCommand(USAGE, async () => {
+  parseArgs({})
+  // A Cognito pool has no demo accounts, and the stand-in's are nothing for whoever has one.
+  const accounts = identityKindOf(parseEnvironment(process.env, identityVariables)) === 'local'
+  await withConfiguredDatabase(process.env, async (db) => {
+    await migrate(db)
+    await seedDemo(db, { now: Date.now(), accounts })
+  })
+  console.log(accounts ? demoAccounts() : 'The demo records are there; the user pool has no accounts for them.')
+})
