@@ -48,6 +48,16 @@ async function firstRecord(page: Page, list: string): Promise<string> {
   return (await find()) ?? ''
 }
 
+/** Opens the record's history, where it has one. */
+async function openHistory(page: Page): Promise<void> {
+  await settled(page)
+  const toggle = page.getByRole('button', { name: 'Historial' })
+  if (!(await toggle.isVisible())) return
+  await toggle.click()
+  const events = page.getByRole('list', { name: 'Historial' })
+  await expect(events.or(page.getByText('Todavía no hay cambios registrados.'))).toBeVisible()
+}
+
 for (const path of PUBLIC) {
   test(`${path} has no violation in either theme, in Spanish, without sideways scrolling`, async ({ page }) => {
     await page.goto(path)
@@ -93,6 +103,7 @@ for (const [email, lists] of Object.entries(RECORDS)) {
       await settled(page)
       const record = await firstRecord(page, list)
       await goInside(page, record)
+      await openHistory(page)
       await expectSpanish(page)
       await expectAccessible(page)
       if (list === 'institutions') {
