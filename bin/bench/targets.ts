@@ -1,0 +1,36 @@
+import type { SizeResult } from './report.ts'
+
+const ADMIN_LIST = /^cuotas, \w+, by due date$|^cuotas, Defeated, by balance$/
+const SUPER_ADMIN_LIST = /^cuotas of all, \w+, (?:by due date|first due first)$/
+
+type Named = { name: string; ratio: number }
+
+/**
+ * What issue 3 asks of the lists by status: as the Admin of the largest institution within three times the straight SQL and within three times
+ * itself at the smallest size; as SuperAdmin over all within three times the straight SQL. Tells the worst of each.
+ */
+export function targetLines(results: readonly SizeResult[]): string[] {
+  const [first, last] = [results[0], results.at(-1)]
+  if (!first || !last) return []
+  const readings = (pattern: RegExp) => last.readings.filter(({ name }) => pattern.test(name))
+  const toSql = (pattern: RegExp) =>
+    readings(pattern).map(({ name, api, straight }) => ({ name, ratio: api.p95 / straight.p95 }))
+  const growth = readings(ADMIN_LIST).flatMap(({ name, api }) => {
+    const before = first.readings.find((one) => one.name === name)
+    return before ? [{ name, ratio: api.p95 / before.api.p95 }] : []
+  })
+  return [
+    line('By status as Admin, p95 to the straight SQL’s', toSql(ADMIN_LIST)),
+    ...(first === last
+      ? []
+      : [line(`By status as Admin, p95 to that at ${first.rows.toLocaleString('en')} cuotas`, growth)]),
+    line('By status as SuperAdmin over all, p95 to the straight SQL’s', toSql(SUPER_ADMIN_LIST)),
+  ]
+}
+
+function line(what: string, ratios: readonly Named[]): string {
+  const worst = ratios.toSorted((a, b) => b.ratio - a.ratio)[0]
+  if (!worst) return `- ${what}: not measured`
+  const told = worst.ratio <= 3 ? 'within 3×' : 'over 3×'
+  return `- ${what}: ${told}, at worst ${worst.ratio.toFixed(2)}× (${worst.name})`
+}
