@@ -14,7 +14,9 @@ export default defineConfig({
           // Starting the databases' programs takes long where much runs at once.
           hookTimeout: 120_000,
           globalSetup: ['tests/support/postgresGlobalSetup.ts'],
-          include: ['{domain,server,mocks,bin,src,tests/contract,tests/access,tests/robustness}/**/*.test.ts'],
+          include: [
+            '{domain,server,mocks,bin,src,tests/contract,tests/access,tests/robustness,tests/concurrency,tests/torture}/**/*.test.ts',
+          ],
         },
       },
       {

@@ -47,6 +47,14 @@ export async function answerOnce<T>(
   return body
 }
 
+/**
+ * Whether a refusal may be the doing of the same request itself, which another process has answered since we looked for its answer: a receipt
+ * that it reversed is reversed already, a fee that it made is there.
+ */
+export function wasAnswered(error: unknown, once: OnceOnly | null): boolean {
+  return once !== null && error instanceof DomainError
+}
+
 /** Refuses (`requestRunning`) what this process is working on already: in one process that is known without asking the store. */
 export async function whileRunning<T>(
   running: Set<string>,

@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import type { Actor } from '#domain/actor'
 import type { ErrorCode } from '#domain/errors'
+import { wasOvertaken, withSecondLook } from '../services/withSecondLook.ts'
 import type { ReadTransaction, WriteTransaction } from '../store/port.ts'
 import { actorFor, authenticate, requireGrant } from './authenticate.ts'
 import type { Grant } from './authenticate.ts'
 import { bodyObject, readBodyText, refuseOversize } from './body.ts'
 import { announcing } from './announcing.ts'
-import { answerOnce, onceOnly, whileRunning } from './idempotency.ts'
+import { answerOnce, onceOnly, wasAnswered, whileRunning } from './idempotency.ts'
 import { contentRange, parseListQuery } from './listQuery.ts'
 import { parseOr } from './parse.ts'
 import { takeOrRefuse } from './rateLimit.ts'
@@ -176,8 +177,11 @@ export function writeRoute<
             spec.handle({ tx, actor, now, params: parsedParams, body: body as z.output<Body> }),
           )
         })
+      const writeOnTop = () => withSecondLook(write, (error) => wasOvertaken(error) || wasAnswered(error, once))
       const invited = spec.invites?.(body as z.output<Body>)
-      const answer = await whileRunning(deps.running, subject, once, () => announcing(deps.accounts, invited, write))
+      const answer = await whileRunning(deps.running, subject, once, () =>
+        announcing(deps.accounts, invited, writeOnTop),
+      )
       return { body: answer, headers: PRIVATE }
     },
   }

@@ -2,12 +2,12 @@ import { DomainError } from '#domain/errors'
 import { emailSchema } from '#domain/text'
 import type { Profile, User } from '#domain/user'
 import type { Identity } from '../identity/port.ts'
-import { StaleVersion, UniqueViolation } from '../store/port.ts'
 import type { Store, WriteTransaction } from '../store/port.ts'
 import { profileOf } from './readProfile.ts'
 import type { Doer } from './by.ts'
 import { NOTHING_KNOWN } from './nothingKnown.ts'
 import { insertRecord, newRecord, saveRecord } from './records.ts'
+import { withSecondLook } from './withSecondLook.ts'
 
 type SignedIn = { subject: string; accessToken: string }
 
@@ -32,19 +32,16 @@ export async function synchroniseUser(
   const email = emailSchema.safeParse(provided.email)
   if (!provided.verified || !email.success) throw new DomainError('emailUnverified')
   const signingIn = store.as({ kind: 'signingIn', subject, email: email.data }, now)
-  const link = () => signingIn.write(async (tx) => profileOf(tx, await linkedUser(tx, subject, email.data, now), now))
-  try {
-    return await link()
-  } catch (error) {
-    // Another first sign-in made the record between our look and our write: the second look finds it.
-    if (error instanceof UniqueViolation || error instanceof StaleVersion) return link()
-    throw error
-  }
+  // The second look finds the record that another first sign-in has made meanwhile.
+  return withSecondLook(() =>
+    signingIn.write(async (tx) => profileOf(tx, await linkedUser(tx, subject, email.data, now), now)),
+  )
 }
 
 async function linkedUser(tx: WriteTransaction, subject: string, email: string, now: number): Promise<User> {
-  const bySubject = await tx.users.stored({ subject })
+  // In this order: another first sign-in that ends between the two looks is found by the second.
   const byEmail = await tx.users.stored({ email })
+  const bySubject = await tx.users.stored({ subject })
   if (bySubject) {
     if (bySubject.email === email) return bySubject
     if (byEmail) throw new DomainError('emailTaken')

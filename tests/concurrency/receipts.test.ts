@@ -1,0 +1,130 @@
+import { describe, expect, it, vi } from 'vitest'
+import { receiptViewSchema } from '#domain/receipt'
+import { openTwoProcesses } from './twoProcesses.ts'
+import type { Answered, TwoProcesses } from './twoProcesses.ts'
+
+// 50 clients are much for a machine that runs other tests too.
+vi.setConfig({ testTimeout: 120_000 })
+
+const CLIENTS = Array.from({ length: 50 }, (_, index) => index)
+const KEY = 'one-key'
+
+const receipt = ({ club, member, fee }: TwoProcesses, amount = 700) => ({
+  institutionId: club.id,
+  payerId: member.id,
+  method: 'Efectivo',
+  amount,
+  receivedOn: '2024-06-14',
+  allocations: [{ feeId: fee.id, amount }],
+})
+
+/** What there is of money, past the product's own queries. */
+async function books({ database }: TwoProcesses) {
+  const [row] = await database.query(`
+    SELECT (SELECT count(*) FROM rayo.receipt) AS receipts, (SELECT max(number) FROM rayo.receipt) AS "lastNumber",
+      (SELECT last FROM rayo.receipt_counter) AS counter, (SELECT count(DISTINCT number) FROM rayo.receipt) AS numbers,
+      (SELECT count(*) FROM rayo.ledger_entry) AS entries, (SELECT sum(amount)::bigint FROM rayo.ledger_entry) AS ledger,
+      (SELECT paid FROM rayo.fee) AS paid, (SELECT count(*) FROM rayo.idempotency_record) AS keys`)
+  return row
+}
+
+const feeOf = async ({ ask, fee }: TwoProcesses) => (await ask(0, 'GET', `payments/${fee.id}`, { as: 'ana' })).body
+const tally = (answers: readonly Answered[]) =>
+  [...new Set(answers.map(({ status, code }) => `${status} ${code}`))].toSorted()
+
+describe.each(['pglite', 'postgres'] as const)('50 clients of two processes on %s', (kind) => {
+  it('make one receipt with one Idempotency-Key', async () => {
+    const two = await openTwoProcesses(kind)
+    const register = (client: number) =>
+      two.askPatiently(client, 'POST', 'receipts', { as: 'ana', body: receipt(two), key: KEY })
+    const answers = await Promise.all(CLIENTS.map(register))
+
+    const done = answers.filter(({ status }) => status === 201)
+    expect(new Set(done.map(({ text }) => text)).size).toBe(1)
+    expect(['201 ', '409 requestRunning']).toEqual(expect.arrayContaining(tally(answers)))
+    expect(await books(two)).toMatchObject({ receipts: 1, lastNumber: 1, counter: 1, entries: 1, paid: 700, keys: 1 })
+    expect(await feeOf(two)).toMatchObject({ paid: 700, balance: 99_300 })
+
+    for (const client of CLIENTS.slice(0, 10)) expect((await register(client)).text).toBe(done[0]?.text)
+    expect(await books(two)).toMatchObject({ receipts: 1, entries: 1, paid: 700 })
+  })
+
+  it('make 50 receipts with 50 keys on one cuota, and its balance is exact', async () => {
+    const two = await openTwoProcesses(kind)
+    const amounts = CLIENTS.map((client) => 100 + client)
+    const answers = await Promise.all(
+      amounts.map((amount, client) =>
+        two.askPatiently(client, 'POST', 'receipts', { as: 'ana', body: receipt(two, amount), key: `key-${client}` }),
+      ),
+    )
+
+    expect(tally(answers)).toEqual(['201 '])
+    const made = answers.map(({ text }) => receiptViewSchema.parse(JSON.parse(text)))
+    expect(made.map(({ number }) => number).toSorted((a, b) => a - b)).toEqual(CLIENTS.map((client) => client + 1))
+    const total = amounts.reduce((sum, amount) => sum + amount, 0)
+    const exact = { receipts: 50, numbers: 50, lastNumber: 50, counter: 50, entries: 50, ledger: total, paid: total }
+    expect(await books(two)).toMatchObject(exact)
+    expect(await feeOf(two)).toMatchObject({ paid: total, balance: 100_000 - total })
+  })
+
+  it('reverse a receipt once with one key', async () => {
+    const two = await openTwoProcesses(kind)
+    const { body } = await two.ask(0, 'POST', 'receipts', { as: 'ana', body: receipt(two), key: KEY })
+    const reverse = (client: number) =>
+      two.askPatiently(client, 'POST', `receipts/${body.id}/reversal`, {
+        as: 'ana',
+        body: { reason: 'Error' },
+        key: KEY,
+      })
+    const answers = await Promise.all(CLIENTS.map(reverse))
+
+    expect(['201 ', '409 requestRunning']).toEqual(expect.arrayContaining(tally(answers)))
+    expect(new Set(answers.filter(({ status }) => status === 201).map(({ text }) => text)).size).toBe(1)
+    expect(await books(two)).toMatchObject({ receipts: 1, entries: 2, ledger: 0, paid: 0, keys: 2 })
+    for (const client of CLIENTS.slice(0, 4)) expect((await reverse(client)).status).toBe(201)
+  })
+
+  it('reverse a receipt once with 50 keys', async () => {
+    const two = await openTwoProcesses(kind)
+    const { body } = await two.ask(0, 'POST', 'receipts', { as: 'ana', body: receipt(two), key: KEY })
+    const answers = await Promise.all(
+      CLIENTS.map((client) =>
+        two.askPatiently(client, 'POST', `receipts/${body.id}/reversal`, {
+          as: client % 3 === 0 ? 'boss' : 'bruno',
+          body: { reason: 'Error' },
+          key: `key-${client}`,
+        }),
+      ),
+    )
+
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
+    expect(tally(answers)).toEqual(['201 ', '409 alreadyReversed'])
+    expect(await books(two)).toMatchObject({ receipts: 1, entries: 2, ledger: 0, paid: 0, keys: 2 })
+  })
+
+  it('make one cuota with one key, and one of a period with 50', async () => {
+    const two = await openTwoProcesses(kind)
+    const cuota = {
+      institutionId: two.club.id,
+      userId: two.member.id,
+      concept: 'Cuota',
+      amount: 100,
+      dueDate: '2024-07-10',
+    }
+    const make = (period: string, keyOf: (client: number) => string) =>
+      Promise.all(
+        CLIENTS.map((client) =>
+          two.askPatiently(client, 'POST', 'payments', { as: 'ana', body: { ...cuota, period }, key: keyOf(client) }),
+        ),
+      )
+    const same = await make('2024-07', () => KEY)
+    expect(['201 ', '409 requestRunning']).toEqual(expect.arrayContaining(tally(same)))
+    expect(new Set(same.filter(({ status }) => status === 201).map(({ text }) => text)).size).toBe(1)
+
+    const others = await make('2024-08', (client) => `key-${client}`)
+    expect(others.filter(({ status }) => status === 201)).toHaveLength(1)
+    expect(tally(others)).toEqual(['201 ', '409 duplicate'])
+    const fees = await two.database.query(`SELECT period FROM rayo.fee WHERE concept = 'Cuota' ORDER BY period`)
+    expect(fees).toEqual([{ period: '2024-07' }, { period: '2024-08' }])
+  })
+})

@@ -1,0 +1,134 @@
+import { describe, expect, it, vi } from 'vitest'
+import { openTwoProcesses } from './twoProcesses.ts'
+import type { Answered, TwoProcesses } from './twoProcesses.ts'
+
+// Opening the databases takes long where much runs at once.
+vi.setConfig({ testTimeout: 120_000 })
+
+const outcomes = (answers: readonly Answered[]) => answers.map(({ status, code }) => `${status} ${code}`).toSorted()
+
+/** A record that two people have open at version 1, and what each of them changes. */
+type Save = { path: string; as: [string, string]; changes: [object, object] }
+const SAVES: Record<string, (two: TwoProcesses) => Save> = {
+  institution: ({ club }) => ({
+    path: `institutions/${club.id}`,
+    as: ['ana', 'bruno'],
+    changes: [{ city: 'Salta' }, { city: 'Jujuy' }],
+  }),
+  person: ({ member }) => ({
+    path: `users/${member.id}`,
+    as: ['ana', 'bruno'],
+    changes: [{ givenName: 'Clara' }, { givenName: 'Dora' }],
+  }),
+  'own profile': () => ({
+    path: 'profile',
+    as: ['member', 'member'],
+    changes: [{ givenName: 'Clara' }, { givenName: 'Dora' }],
+  }),
+  plan: ({ plan }) => ({
+    path: `plans/${plan.id}`,
+    as: ['boss', 'boss'],
+    changes: [{ description: 'Uno' }, { description: 'Dos' }],
+  }),
+  sport: ({ sport }) => ({
+    path: `sports/${sport.id}`,
+    as: ['boss', 'boss'],
+    changes: [{ description: 'Uno' }, { description: 'Dos' }],
+  }),
+  'sport type': ({ type }) => ({
+    path: `sports-types/${type.id}`,
+    as: ['boss', 'boss'],
+    changes: [{ name: 'Uno' }, { name: 'Dos' }],
+  }),
+}
+
+describe.each(['pglite', 'postgres'] as const)('two processes on %s', (kind) => {
+  it.each(Object.entries(SAVES))('save one %s: one is told what the other saved', async (_what, saveOf) => {
+    const two = await openTwoProcesses(kind)
+    const { path, as, changes } = saveOf(two)
+    const answers = await Promise.all(
+      changes.map((change, index) =>
+        two.ask(index, 'PUT', path, { as: as[index] ?? '', body: { ...change, version: 1 } }),
+      ),
+    )
+    expect(outcomes(answers)).toEqual(['200 ', '412 stale'])
+    const saved = answers.find(({ status }) => status === 200)?.body
+    const refused = answers.find(({ status }) => status === 412)?.body
+    expect(saved).toMatchObject({ version: 2 })
+    expect(refused).toMatchObject({ current: saved })
+    expect((await two.ask(0, 'GET', path, { as: as[0] })).body).toEqual(saved)
+  })
+
+  it('keep both changes of who sends no version', async () => {
+    const two = await openTwoProcesses(kind)
+    const answers = await Promise.all([
+      two.ask(0, 'PUT', `plans/${two.plan.id}`, { as: 'boss', body: { description: 'Uno' } }),
+      two.ask(1, 'PUT', `plans/${two.plan.id}`, { as: 'boss', body: { position: 9 } }),
+    ])
+    expect(outcomes(answers)).toEqual(['200 ', '200 '])
+    const { body } = await two.ask(0, 'GET', `plans/${two.plan.id}`, { as: 'boss' })
+    expect(body).toMatchObject({ description: 'Uno', position: 9, version: 3 })
+  })
+
+  it.each(['DELETE', 'PUT'])('let no two Admins remove each other by %s: the club keeps one', async (method) => {
+    const two = await openTwoProcesses(kind)
+    const [own, other] = two.memberships
+    const demotion = (id = '') => (method === 'PUT' ? { body: { memberships: [{ id, role: 'User' }] } } : {})
+    const answers = await Promise.all([
+      two.ask(0, method, `users/${two.bruno.id}`, { as: 'ana', ...demotion(other?.id) }),
+      two.ask(1, method, `users/${two.ana.id}`, { as: 'bruno', ...demotion(own?.id) }),
+    ])
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    // Whoever is removed before they are looked up has no right to remove any more.
+    const refused = answers.find(({ status }) => status !== 200)
+    expect(['409 lastAdmin', '403 forbidden', '404 notFound']).toContain(`${refused?.status} ${refused?.code}`)
+    const admins = await two.database.query(`SELECT user_id FROM rayo.membership WHERE role = 'Admin'`)
+    expect(admins).toHaveLength(1)
+  })
+
+  it.each([
+    ['nobody knows', 'newcomer'],
+    ['is invited', 'invited'],
+  ])('make one record of somebody who %s and signs in for the first time', async (_who, subject) => {
+    const two = await openTwoProcesses(kind)
+    const clients = Array.from({ length: 20 }, (_, index) => index)
+    const answers = await Promise.all(
+      clients.map((client) => two.ask(client, 'GET', `auth/${subject}/${subject}@rayo.test`, { as: subject })),
+    )
+    expect(new Set(outcomes(answers))).toEqual(new Set(['200 ']))
+    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
+    const records = await two.database.query(`SELECT id FROM rayo.app_user WHERE email = $1`, [`${subject}@rayo.test`])
+    expect(records).toEqual([{ id: answers[0]?.body.id }])
+    const events = await two.database.query(
+      `SELECT action FROM rayo.audit_event WHERE entity = 'user' AND entity_id = $1`,
+      [answers[0]?.body.id],
+    )
+    expect(events).toHaveLength(1)
+  })
+
+  it('make one record of an e-mail that is invited twice at once', async () => {
+    const two = await openTwoProcesses(kind)
+    const invite = {
+      email: 'otra@rayo.test',
+      givenName: 'Otra',
+      familyName: 'Persona',
+      memberships: [{ institutionId: two.club.id }],
+    }
+    const answers = await Promise.all(
+      ['ana', 'bruno'].map((as, index) => two.ask(index, 'POST', 'users', { as, body: invite })),
+    )
+    expect(outcomes(answers)).toEqual(['201 ', '409 alreadyMember'])
+    const records = await two.database.query(`SELECT id FROM rayo.app_user WHERE email = 'otra@rayo.test'`)
+    expect(records).toHaveLength(1)
+  })
+
+  it('give two institutions of one name an address each', async () => {
+    const two = await openTwoProcesses(kind)
+    const body = { name: 'Club Nuevo', city: 'Rosario', province: 'Santa Fe' }
+    const answers = await Promise.all(
+      [0, 1].map((index) => two.ask(index, 'POST', 'institutions', { as: 'boss', body })),
+    )
+    expect(outcomes(answers)).toEqual(['201 ', '201 '])
+    expect(answers.map((answer) => String(answer.body.slug)).toSorted()).toEqual(['club-nuevo', 'club-nuevo-2'])
+  })
+})

@@ -1,0 +1,141 @@
+import { onTestFinished } from 'vitest'
+import { z } from 'zod'
+import { createApp } from '#server/app'
+import { createDb } from '#server/store/postgres/connection'
+import type { Db } from '#server/store/postgres/connection'
+import { createServerDriver } from '#server/store/postgres/serverDriver'
+import { createPostgresStore } from '#server/store/postgres/store'
+import type { Store } from '#server/store/port'
+import { aFee, aMembership, aPlan, aSport, aSportType, aUser, anInstitution } from '../support/builders.ts'
+import { createServerDatabase, freshDatabase } from '../support/databases.ts'
+import type { DatabaseKind } from '../support/databases.ts'
+import { createFakeIdentity, tokenFor } from '../support/identity.ts'
+import type { ProviderPerson } from '../support/identity.ts'
+
+/** Midday in Buenos Aires on 15 June 2024. */
+export const NOW = Date.UTC(2024, 5, 15, 15)
+
+const person = (subject: string, overrides = {}) => aUser({ subject, email: `${subject}@rayo.test`, ...overrides })
+
+/** A club with two Admins and a member with one cuota, and somebody invited, in the order in which they are put into a store. */
+function content() {
+  const type = aSportType()
+  const sport = aSport({ typeId: type.id })
+  const plan = aPlan()
+  const club = anInstitution({ name: 'Club A' })
+  const boss = person('boss', { superAdmin: true })
+  const ana = person('ana')
+  const bruno = person('bruno')
+  const member = person('member')
+  const invited = aUser({ email: 'invited@rayo.test' })
+  const memberships = [
+    aMembership({ userId: ana.id, institutionId: club.id, role: 'Admin' }),
+    aMembership({ userId: bruno.id, institutionId: club.id, role: 'Admin' }),
+    aMembership({ userId: member.id, institutionId: club.id }),
+  ]
+  const fee = aFee({ institutionId: club.id, userId: member.id, amount: 100_000 })
+  return { type, sport, plan, club, boss, ana, bruno, member, invited, memberships, fee }
+}
+
+async function fill(store: Store, records: ReturnType<typeof content>): Promise<void> {
+  await store.as({ kind: 'system' }, NOW).write(async (tx) => {
+    await tx.sportTypes.insert(records.type)
+    await tx.sports.insert(records.sport)
+    await tx.plans.insert(records.plan)
+    await tx.institutions.insert(records.club)
+    for (const name of ['boss', 'ana', 'bruno', 'member', 'invited'] as const) await tx.users.insert(records[name])
+    for (const membership of records.memberships) await tx.memberships.insert(membership)
+    await tx.fees.insert(records.fee)
+  })
+}
+
+const PEOPLE: ProviderPerson[] = ['boss', 'ana', 'bruno', 'member', 'invited', 'newcomer'].map((subject) => ({
+  subject,
+  email: `${subject}@rayo.test`,
+}))
+
+const answerSchema = z.looseObject({ id: z.string().optional(), code: z.string().optional() })
+
+/** What a process answered; `code` is that of a problem, and empty without one. */
+export type Answered = { status: number; code: string; text: string; body: z.output<typeof answerSchema> }
+
+const MOST_TRIES = 20
+
+type Asking = { as: string; body?: unknown; key?: string }
+
+/**
+ * The API in two processes on one database: each has an app, a store and, on a server, connections of its own. The embedded database has one
+ * connection, which the two have in turn. All of it ends with the test.
+ */
+export async function openTwoProcesses(kind: DatabaseKind) {
+  const databases = await (kind === 'pglite' ? openShared() : openOnServer())
+  for (const db of databases) onTestFinished(() => db.close())
+  const stores = databases.map((db) => createPostgresStore(db))
+  const [store] = stores
+  const [database] = databases
+  if (!store || !database) throw new Error('no database')
+  const records = content()
+  await fill(store, records)
+  const identity = createFakeIdentity(PEOPLE)
+  const apps = stores.map((one) => createApp({ store: one, identity, clock: () => NOW }))
+
+  /** Asks the process of a number; even ones and odd ones are the same. */
+  async function ask(process: number, method: string, path: string, { as, body, key }: Asking): Promise<Answered> {
+    const response = await apps[process % apps.length]?.request(`/api/v1/private/${path}`, {
+      method,
+      headers: {
+        Authorization: `Bearer ${tokenFor(as)}`,
+        ...(body !== undefined && { 'Content-Type': 'application/json' }),
+        ...(key !== undefined && { 'Idempotency-Key': key }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+    if (!response) throw new Error('no process')
+    const text = await response.text()
+    const parsed = answerSchema.parse(JSON.parse(text))
+    return { status: response.status, code: parsed.code ?? '', text, body: parsed }
+  }
+
+  /** Asks again, as clients do, while there is no connection to be had in time: 50 clients share 10, on a busy machine too. */
+  async function askPatiently(process: number, method: string, path: string, asking: Asking): Promise<Answered> {
+    let answer = await ask(process, method, path, asking)
+    for (let tries = 0; answer.status === 503 && tries < MOST_TRIES; tries += 1) {
+      answer = await ask(process, method, path, asking)
+    }
+    return answer
+  }
+
+  return { ...records, database, store, ask, askPatiently }
+}
+
+export type TwoProcesses = Awaited<ReturnType<typeof openTwoProcesses>>
+
+async function openShared(): Promise<Db[]> {
+  const db = await freshDatabase('pglite')
+  return [db, { ...db, close: async () => {} }]
+}
+
+async function openOnServer(): Promise<Db[]> {
+  const url = await createServerDatabase()
+  return [0, 1].map(() => createDb(createServerDriver({ url, poolSize: 10 })))
+}
+
+/**
+ * Makes requests meet, on a server: locks a row as a transaction under way does, asks, and lets go when so many of the requests wait for it.
+ * Answers what they are answered.
+ */
+export async function meetAt(
+  { database }: TwoProcesses,
+  { table, id }: { table: 'receipt' | 'institution' | 'fee'; id: string | undefined },
+  requests: readonly (() => Promise<Answered>)[],
+): Promise<Answered[]> {
+  const answers = await database.transaction(async (session) => {
+    await session.query(`SELECT FROM rayo.${table} WHERE id = $1 FOR UPDATE`, [id])
+    const asked = requests.map((request) => request())
+    const waiting = `SELECT count(*) AS waiting FROM pg_stat_activity
+      WHERE datname = current_database() AND wait_event_type = 'Lock'`
+    for (let met = 0; met < requests.length; met = Number((await database.query(waiting))[0]?.waiting));
+    return { asked }
+  })
+  return Promise.all(answers.asked)
+}
