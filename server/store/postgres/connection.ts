@@ -1,5 +1,5 @@
 import { StoreUnavailable } from '../port.ts'
-import { isUnavailable, portError } from './errors.ts'
+import { isConflict, isUnavailable, portError } from './errors.ts'
 
 export type Row = Record<string, unknown>
 
@@ -10,6 +10,8 @@ export interface Session {
   arrays(text: string, values?: readonly unknown[]): Promise<unknown[][]>
   /** Several statements without values; what they answer is dropped. */
   script(text: string): Promise<void>
+  /** Ends the transaction for an error that the database has not raised itself: nothing of it is kept. */
+  fail(error: Error): never
 }
 
 /** A PostgreSQL database, on a server or inside this process, as its owner: no role and no row security unless a statement asks for it. */
@@ -73,12 +75,19 @@ class HeldConnection implements Session {
     return this.#inTurn(() => this.#connection.script(text))
   }
 
+  fail(error: Error): never {
+    this.#note(error)
+    this.#ended = true
+    throw error
+  }
+
   get failed(): boolean {
     return this.#failed
   }
 
   /** Refuses what is asked for from now on, and runs the last statement after those under way. */
   async end(text?: string): Promise<void> {
+    this.#ended = false
     const last = text === undefined ? this.#last : this.#inTurn(() => this.#connection.script(text))
     this.#ended = true
     await last
@@ -89,12 +98,17 @@ class HeldConnection implements Session {
     const turn = this.#last.then(statement).catch((error: unknown) => {
       this.broken ||= isUnavailable(error)
       const told = portError(error)
-      if (!this.#failed) this.failure = told
-      this.#failed = true
+      this.#note(told)
       throw told
     })
     this.#last = turn.catch(() => {})
     return turn
+  }
+
+  /** The first failure is the one that tells why the others are. */
+  #note(error: unknown): void {
+    if (!this.#failed) this.failure = error
+    this.#failed = true
   }
 }
 
@@ -126,11 +140,14 @@ export function createDb(driver: Driver): Db {
           await held.end('COMMIT')
           return result
         } catch (error) {
+          const lost = held.failed && (isUnavailable(held.failure) || isConflict(held.failure))
+          const reason = lost ? held.failure : error
           await held.end('ROLLBACK').catch(() => {
             // What cannot be rolled back is not used again.
             held.broken = true
           })
-          throw error
+          // Whatever the work made of it, it can be done again.
+          throw reason
         }
       }),
     exclusively: (work) =>

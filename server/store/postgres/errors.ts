@@ -1,4 +1,3 @@
-import { DrizzleQueryError } from 'drizzle-orm'
 import { ReferenceViolation, StoreUnavailable, UniqueViolation } from '../port.ts'
 import type { UniqueConstraint } from '../port.ts'
 
@@ -26,6 +25,7 @@ function textOf(error: unknown, field: 'code' | 'constraint' | 'message'): strin
   return typeof value === 'string' ? value : ''
 }
 
+const SQLSTATE = /^[0-9A-Z]{5}$/
 /** Connection lost or refused, no connection to spare, server stopping or starting, out of disk or memory, input or output failed. */
 const UNAVAILABLE_STATE = /^(08|53|58)|^57P0[1-5]$|^57014$|^25P0[34]$/
 const UNAVAILABLE_CODE =
@@ -48,22 +48,27 @@ export function isConflict(error: unknown): boolean {
   return code === '40001' || code === '40P01'
 }
 
-/** A driver's error in the port's words, where the port has one; any other error as it is. */
-export function portError(error: unknown): unknown {
-  if (isUnavailable(error)) return error instanceof StoreUnavailable ? error : new StoreUnavailable(error)
-  const constraint = textOf(error, 'constraint')
-  switch (textOf(error, 'code')) {
-    case '23505':
-      return isUnique(constraint) ? new UniqueViolation(constraint) : error
-    case '23503':
-      // One reference has the name of a unique key beside it, and one more word.
-      return new ReferenceViolation(constraint.replace(/\.id$/, ''))
-    default:
-      return error
+/** The database refuses what it was asked. Without the driver's detail, which tells the values: they are people's. */
+export class DatabaseRefusal extends Error {
+  readonly code: string
+  readonly constraint: string
+
+  constructor(error: unknown) {
+    super(textOf(error, 'message'))
+    this.name = 'DatabaseRefusal'
+    this.code = textOf(error, 'code')
+    this.constraint = textOf(error, 'constraint')
   }
 }
 
-/** What the query builder has wrapped: its own message tells the values, which are people's. */
-export function unwrapped(error: unknown): unknown {
-  return error instanceof DrizzleQueryError ? error.cause : error
+/** A driver's error in the port's words where the port has one, else as a DatabaseRefusal; any other error as it is. */
+export function portError(error: unknown): unknown {
+  if (isUnavailable(error)) return error instanceof StoreUnavailable ? error : new StoreUnavailable(error)
+  const code = textOf(error, 'code')
+  if (!SQLSTATE.test(code)) return error
+  const constraint = textOf(error, 'constraint')
+  if (code === '23505' && isUnique(constraint)) return new UniqueViolation(constraint)
+  // One reference has the name of a unique key beside it, and one more word.
+  if (code === '23503') return new ReferenceViolation(constraint.replace(/\.id$/, ''))
+  return new DatabaseRefusal(error)
 }

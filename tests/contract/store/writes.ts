@@ -154,7 +154,10 @@ const DANGLING: [reference: string, write: Write][] = [
   ],
   ['ledgerEntry.feeId', (tx) => tx.ledger.append([aLedgerEntry({ feeId: anId(), amount: 1 })])],
   ['ledgerEntry.receiptId', (tx) => tx.ledger.append([aLedgerEntry({ feeId: fee.id, amount: 1, receiptId: anId() })])],
-  ['ledgerEntry.reverses', (tx) => tx.ledger.append([aLedgerEntry({ feeId: fee.id, amount: -1, reverses: anId() })])],
+  [
+    'ledgerEntry.reverses',
+    (tx) => tx.ledger.append([aLedgerEntry({ feeId: fee.id, kind: 'reversal', amount: -1, reverses: anId() })]),
+  ],
 ]
 
 export function describeWrites(createStore: CreateStore): void {

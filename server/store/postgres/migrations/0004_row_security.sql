@@ -257,13 +257,15 @@ CREATE TRIGGER guard BEFORE INSERT OR UPDATE ON rayo.app_user FOR EACH ROW EXECU
 -- Whoever administers nothing there can accept a membership, and change nothing of its terms.
 CREATE FUNCTION rayo.guard_membership() RETURNS trigger LANGUAGE plpgsql SET search_path = rayo, pg_temp AS $$
 BEGIN
-	IF current_setting('role') = 'rayo_signed_in'
-		AND NOT (rayo.is_super_admin() OR OLD.institution_id = ANY (rayo.administered()))
-		AND (NEW.user_id, NEW.institution_id, NEW.role, NEW.since, NEW.until, NEW.member_number, NEW.sport_ids, NEW.exemptions)
-			IS DISTINCT FROM
-			(OLD.user_id, OLD.institution_id, OLD.role, OLD.since, OLD.until, OLD.member_number, OLD.sport_ids, OLD.exemptions)
-	THEN
-		RAISE EXCEPTION 'not theirs to change' USING ERRCODE = 'insufficient_privilege';
+	-- In a statement of its own: whoever is no role of a sign-in may not call what the next one does.
+	IF current_setting('role') = 'rayo_signed_in' THEN
+		IF NOT (rayo.is_super_admin() OR OLD.institution_id = ANY (rayo.administered()))
+			AND (NEW.user_id, NEW.institution_id, NEW.role, NEW.since, NEW.until, NEW.member_number, NEW.sport_ids, NEW.exemptions)
+				IS DISTINCT FROM
+				(OLD.user_id, OLD.institution_id, OLD.role, OLD.since, OLD.until, OLD.member_number, OLD.sport_ids, OLD.exemptions)
+		THEN
+			RAISE EXCEPTION 'not theirs to change' USING ERRCODE = 'insufficient_privilege';
+		END IF;
 	END IF;
 	RETURN NEW;
 END

@@ -1,0 +1,44 @@
+import { getTableColumns, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import type { Scope } from '#domain/access'
+import type { AuditReads, AuditSubject } from '../port.ts'
+import { NOTHING, allOf, amongst, anyOf, isId, matching, where } from './conditions.ts'
+import { countOf, pageOf, ranged } from './listing.ts'
+import type { Queries } from './queries.ts'
+import { memberships } from './schema.ts'
+import { fees, receipts } from './schemaMoney.ts'
+import { auditEvents as events } from './schemaRecords.ts'
+import { membershipScope, receiptScope } from './scopes.ts'
+
+export function auditReads(queries: Queries): AuditReads {
+  return {
+    async list({ scope, of, action, range }) {
+      const subjects = anyOf(...of.map(subject)) ?? NOTHING
+      const from = sql`FROM ${events} ${where(subjects, matching(events.action, 'text', action), auditScope(scope))}`
+      const newestFirst = sql`ORDER BY ${events.at} DESC, ${events.id} DESC`
+      const rows = queries.records(getTableColumns(events), sql`${from} ${newestFirst} ${ranged(range)}`)
+      return pageOf(range, rows, () => countOf(queries, from))
+    },
+  }
+}
+
+function subject({ entity, id, since }: AuditSubject): SQL | undefined {
+  const ofRecord = [matching(events.entity, 'text', entity), matching(events.entityId, 'uuid', id)]
+  return allOf(...ofRecord, since === undefined ? undefined : sql`${events.at} >= ${since}::timestamptz`)
+}
+
+/** An event is shown with its institution's data; to a member, with their own fee or receipt; of a person, to where they have accepted. */
+function auditScope(scope: Scope): SQL | undefined {
+  if (scope.kind === 'all') return undefined
+  const shown = (entity: AuditSubject['entity'], ids: SQL) =>
+    sql`(${events.entity} = ${entity} AND ${events.entityId} IN (${ids}))`
+  const accepted = where(membershipScope(scope, memberships.institutionId), sql`${memberships.state} = 'accepted'`)
+  return anyOf(
+    amongst(events.institutionId, 'uuid', scope.institutionIds),
+    scope.userId !== null && isId(scope.userId)
+      ? shown('fee', sql`SELECT ${fees.id} FROM ${fees} WHERE ${fees.userId} = ${scope.userId}::uuid`)
+      : undefined,
+    shown('receipt', sql`SELECT ${receipts.id} FROM ${receipts} ${where(receiptScope(scope))}`),
+    shown('user', sql`SELECT ${memberships.userId} FROM ${memberships} ${accepted}`),
+  )
+}

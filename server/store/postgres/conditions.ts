@@ -1,0 +1,83 @@
+import { sql } from 'drizzle-orm'
+import type { SQL, SQLWrapper } from 'drizzle-orm'
+import type { Match } from '../port.ts'
+import { searchWords } from '../search.ts'
+
+type Value = string | number | boolean
+type Type = 'uuid' | 'text' | 'bigint' | 'date' | 'boolean'
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+
+export const NOTHING = sql`false`
+export const EVERYTHING = sql`true`
+
+/** Whether a text can be an id at all; PostgreSQL refuses to compare one that cannot. */
+export const isId = (text: string) => UUID.test(text)
+
+/** The condition of a filter on a column; undefined when it lets everything through. What cannot be an id equals none. */
+export function matching<T extends Value>(
+  column: SQLWrapper,
+  type: Type,
+  match: Match<T> | undefined,
+): SQL | undefined {
+  if (match === undefined) return undefined
+  if (match === null) return sql`${column} IS NULL`
+  if (isPlain(match)) {
+    return type === 'uuid' && !isId(String(match)) ? NOTHING : sql`${column} = ${match}::${sql.raw(type)}`
+  }
+  if ('in' in match) return amongst(column, type, match.in)
+  return allOf(
+    match.gte === undefined ? undefined : sql`${column} >= ${match.gte}::${sql.raw(type)}`,
+    match.lte === undefined ? undefined : sql`${column} <= ${match.lte}::${sql.raw(type)}`,
+    match.gte === undefined && match.lte === undefined ? undefined : sql`${column} IS NOT NULL`,
+  )
+}
+
+function isPlain<T extends Value>(match: T | object): match is T {
+  return typeof match !== 'object'
+}
+
+/** Whether a column has one of some values. */
+export function amongst(column: SQLWrapper, type: Type, values: readonly Value[]): SQL {
+  const known = type === 'uuid' ? values.filter((value) => isId(String(value))) : values
+  if (known.length === 0) return NOTHING
+  // Of one value an index keeps its order.
+  if (known.length === 1) return sql`${column} = ${known[0]}::${sql.raw(type)}`
+  return sql`${column} = ANY (${list(known)}::${sql.raw(type)}[])`
+}
+
+/** A list as one value. */
+export function list(values: readonly Value[]): SQL {
+  return sql`${sql.param([...values])}`
+}
+
+/** All of the conditions that are given; undefined when none is. */
+export function allOf(...conditions: readonly (SQL | undefined)[]): SQL | undefined {
+  return joined(conditions, sql` AND `)
+}
+
+/** Any of the conditions that are given; undefined when none is. */
+export function anyOf(...conditions: readonly (SQL | undefined)[]): SQL | undefined {
+  return joined(conditions, sql` OR `)
+}
+
+function joined(conditions: readonly (SQL | undefined)[], by: SQL): SQL | undefined {
+  const given = conditions.filter((condition) => condition !== undefined)
+  return given.length < 2 ? given[0] : sql`(${sql.join(given, by)})`
+}
+
+/** `WHERE` of what is given, or nothing. */
+export function where(...conditions: readonly (SQL | undefined)[]): SQL {
+  const condition = allOf(...conditions)
+  return condition === undefined ? sql`` : sql`WHERE ${condition}`
+}
+
+/** Whether searched text holds a word as `searchWords` tells it. */
+export function contains(search: SQLWrapper, word: string): SQL {
+  return sql`strpos(${search}, ${word}) > 0`
+}
+
+/** Full-text search: each word asked for must pass the test. */
+export function searching(q: string | undefined, test: (word: string) => SQL): SQL | undefined {
+  return allOf(...searchWords(q).map(test))
+}

@@ -1,0 +1,102 @@
+import { sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import { FEE_STATUSES } from '#domain/feeStatus'
+import type { FeeStatus } from '#domain/feeStatus'
+import type { DaysByInstitution, FeeDays } from './feeDays.ts'
+import { NOTHING, allOf, anyOf } from './conditions.ts'
+import { fees } from './schemaMoney.ts'
+
+/**
+ * Statuses in SQL, of fees on their institutions' days. `join` gives each fee its institution's days where they differ; where one day
+ * is everybody's, as in one institution, it is a constant and each status a range of an index. Bounds that hold for all are told beside,
+ * for the same.
+ */
+export type FeeStatusSql = {
+  join: SQL
+  /** Whether a fee has one of the statuses. */
+  amongst(statuses: readonly FeeStatus[]): SQL
+  /** A fee's status as its position in FEE_STATUSES. */
+  position: SQL
+  /** Whole days since the due date of an overdue fee, else 0. */
+  daysOverdue: SQL
+}
+
+type Bound = { each: SQL; least: string; greatest: string }
+
+export function feeStatusSql(days: DaysByInstitution): FeeStatusSql {
+  const all = [...days.values()]
+  const first = all[0]
+  if (!first) return { join: sql``, amongst: () => NOTHING, position: sql`0`, daysOverdue: sql`0` }
+  const same = all.every(
+    (each) => each.today === first.today && each.lateBefore === first.lateBefore && each.soonUntil === first.soonUntil,
+  )
+  const bound = (name: 'lateBefore' | 'soonUntil' | 'today', column: SQL): Bound => {
+    const values = all.map((each) => each[name]).toSorted()
+    const [least, greatest] = [values[0] ?? '', values.at(-1) ?? '']
+    return { each: same ? date(least) : column, least, greatest }
+  }
+  const late = bound('lateBefore', sql`days.late_before`)
+  const soon = bound('soonUntil', sql`days.soon_until`)
+  const today = bound('today', sql`days.today`)
+  const conditions = statusConditions(late, soon, same)
+  const statusCase = FEE_STATUSES.map(
+    (status, position) => sql`WHEN ${conditions[status]} THEN ${sql.raw(String(position))}`,
+  )
+  return {
+    join: same ? sql`` : joinOf(days),
+    amongst: (statuses) => anyOf(...merged(statuses, conditions, late)) ?? NOTHING,
+    position: sql`CASE ${sql.join(statusCase, sql` `)} END`,
+    daysOverdue: sql`CASE WHEN ${conditions.Defeated} THEN ${today.each} - ${fees.dueDate} ELSE 0 END`,
+  }
+}
+
+const date = (day: string) => sql`${day}::date`
+
+/** Each status as a condition: exactly one holds of a fee (decisions §5). */
+function statusConditions(late: Bound, soon: Bound, same: boolean): Record<FeeStatus, SQL> {
+  const due = fees.dueDate
+  const open = sql`${fees.standing} = 'open'`
+  const both = (...conditions: (SQL | undefined)[]) => allOf(...conditions) ?? NOTHING
+  /** A bound that holds whatever the institution's day. */
+  const wide = (condition: SQL) => (same ? undefined : condition)
+  const timely = both(sql`${due} >= ${late.each}`, wide(sql`${due} >= ${date(late.least)}`))
+  const nothingPaid = sql`${fees.paid} <= 0`
+  return {
+    Defeated: both(open, sql`${due} < ${late.each}`, wide(sql`${due} < ${date(late.greatest)}`)),
+    For_defeated: both(
+      open,
+      timely,
+      sql`${due} <= ${soon.each}`,
+      wide(sql`${due} <= ${date(soon.greatest)}`),
+      nothingPaid,
+    ),
+    Incomplete: both(open, timely, sql`${fees.paid} > 0`),
+    Unpaid: both(open, timely, sql`${due} > ${soon.each}`, wide(sql`${due} > ${date(soon.least)}`), nothingPaid),
+    Overpayment: sql`${fees.standing} = 'over'`,
+    Paid: sql`${fees.standing} = 'paid'`,
+    No_fee: sql`${fees.standing} = 'none'`,
+  }
+}
+
+/** The conditions of some statuses, with fewer of them where several make up one standing or one side of a day. */
+function merged(statuses: readonly FeeStatus[], conditions: Record<FeeStatus, SQL>, late: Bound): SQL[] {
+  const wanted = new Set(statuses)
+  const open = ['Defeated', 'For_defeated', 'Incomplete', 'Unpaid'] as const
+  const timely = ['For_defeated', 'Incomplete', 'Unpaid'] as const
+  const rest = (taken: readonly FeeStatus[]) =>
+    [...wanted].filter((status) => !taken.includes(status)).map((status) => conditions[status])
+  if (open.every((status) => wanted.has(status))) return [sql`${fees.standing} = 'open'`, ...rest(open)]
+  if (timely.every((status) => wanted.has(status))) {
+    const condition = sql`(${fees.standing} = 'open' AND ${fees.dueDate} >= ${late.each} AND ${fees.dueDate} >= ${date(late.least)})`
+    return [condition, ...rest(timely)]
+  }
+  return rest([])
+}
+
+/** The days of each institution, as a table to join. */
+function joinOf(days: DaysByInstitution): SQL {
+  const of = (value: (each: FeeDays) => string) => sql.param(Array.from(days.values(), value))
+  return sql`JOIN unnest(${sql.param([...days.keys()])}::uuid[], ${of(({ today }) => today)}::date[],
+      ${of(({ lateBefore }) => lateBefore)}::date[], ${of(({ soonUntil }) => soonUntil)}::date[])
+    AS days (institution_id, today, late_before, soon_until) ON days.institution_id = ${fees.institutionId}`
+}

@@ -1,0 +1,114 @@
+import { sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import type { Scope } from '#domain/access'
+import type { FeeView } from '#domain/fee'
+import { FEE_STATUSES, assessFee } from '#domain/feeStatus'
+import type { FeeFilter, FeeSort, Match, ReadTransaction } from '../port.ts'
+import { allOf, contains, matching, searching, where } from './conditions.ts'
+import { daysInScope, daysOf } from './feeDays.ts'
+import type { DaysByInstitution } from './feeDays.ts'
+import { feeStatusSql } from './feeStatus.ts'
+import type { FeeStatusSql } from './feeStatus.ts'
+import { countOf, ordered, pageOf, ranged } from './listing.ts'
+import type { SortColumn } from './listing.ts'
+import { namesFound } from './people.ts'
+import type { Queries } from './queries.ts'
+import { feeColumns } from './records.ts'
+import { fees } from './schemaMoney.ts'
+import { feeScope } from './scopes.ts'
+import { recordSorts } from './tableReads.ts'
+
+export function feeReads(queries: Queries): ReadTransaction['fees'] {
+  return {
+    async list({ scope, filter, sort, range, now }) {
+      const days = needsDays(filter, sort.field) ? await daysInScope(queries, scope, filter, now) : null
+      const status = feeStatusSql(days ?? new Map())
+      const from = sql`FROM ${fees} ${status.join} ${where(feeScope(scope), feeFilter(scope, filter, status))}`
+      const sorted = ordered(sortColumn(sort.field, status), sort.order, fees.id)
+      const rows = queries.records(feeColumns, sql`${from} ${sorted} ${ranged(range)}`)
+      const page = await pageOf(range, rows, () => countOf(queries, from))
+      return { ...page, rows: await viewsOf(queries, page.rows, days, now) }
+    },
+    async get(scope, id, now) {
+      const rows = await queries.records(
+        feeColumns,
+        sql`FROM ${fees} ${where(matching(fees.id, 'uuid', id), feeScope(scope))}`,
+      )
+      const [view] = await viewsOf(queries, rows, null, now)
+      return view ?? null
+    },
+  }
+}
+
+function needsDays(filter: FeeFilter, sort: FeeSort): boolean {
+  return filter.status !== undefined || sort === 'status' || sort === 'daysOverdue'
+}
+
+function sortColumn(field: FeeSort, status: FeeStatusSql): SortColumn {
+  switch (field) {
+    case 'concept':
+      return { by: fees.conceptKey }
+    case 'status':
+      return { by: status.position }
+    case 'daysOverdue':
+      return { by: status.daysOverdue }
+    case 'period':
+      return { by: fees.period, nullable: true }
+    case 'id':
+    case 'createdAt':
+    case 'updatedAt':
+      return recordSorts(fees)[field]
+    default:
+      return { by: fees[field] }
+  }
+}
+
+function feeFilter(scope: Scope, filter: FeeFilter, status: FeeStatusSql): SQL | undefined {
+  return allOf(
+    matching(fees.id, 'uuid', filter.id),
+    matching(fees.institutionId, 'uuid', filter.institutionId),
+    matching(fees.userId, 'uuid', filter.userId),
+    matching(fees.sportId, 'uuid', filter.sportId),
+    matching(fees.period, 'text', filter.period),
+    matching(fees.dueDate, 'date', filter.dueDate),
+    matching(fees.amount, 'bigint', filter.amount),
+    matching(fees.currency, 'text', filter.currency),
+    statusFilter(filter.status, status),
+    searching(filter.q, (word) => sql`(${contains(fees.search, word)} OR ${namesFound(fees.userId, scope, word)})`),
+  )
+}
+
+function statusFilter(match: Match<FeeView['status']> | undefined, status: FeeStatusSql): SQL | undefined {
+  if (match === undefined) return undefined
+  // Every fee has a status.
+  if (match === null) return status.amongst([])
+  if (typeof match === 'string') return status.amongst([match])
+  if ('in' in match) return status.amongst(match.in)
+  const { gte, lte } = match
+  return status.amongst(
+    FEE_STATUSES.filter((each) => (gte === undefined || each >= gte) && (lte === undefined || each <= lte)),
+  )
+}
+
+/** Stored fees with what is derived of them on their institutions' days (decisions §5). */
+async function viewsOf(
+  queries: Queries,
+  rows: readonly (Parameters<typeof assessFee>[0] & FeeRow)[],
+  known: DaysByInstitution | null,
+  now: number,
+): Promise<FeeView[]> {
+  const days =
+    known ??
+    (await daysOf(
+      queries,
+      rows.map(({ institutionId }) => institutionId),
+      now,
+    ))
+  return rows.map((fee) => {
+    const settings = days.get(fee.institutionId)
+    if (!settings) throw new Error(`fee ${fee.id} names no institution`)
+    return { ...fee, ...assessFee(fee, [{ amount: fee.paid }], settings, settings.today) }
+  })
+}
+
+type FeeRow = Omit<FeeView, 'balance' | 'status' | 'daysOverdue'>

@@ -1,0 +1,23 @@
+import { sql } from 'drizzle-orm'
+import type { LedgerReads } from '../port.ts'
+import { amongst, where } from './conditions.ts'
+import type { Queries } from './queries.ts'
+import { ledgerColumns } from './records.ts'
+import { ledgerEntries } from './schemaMoney.ts'
+
+/** Ledger entries in the order of their ids, which is the order in which they were made. */
+export function ledgerReads(queries: Queries): LedgerReads {
+  const oldestFirst = sql`ORDER BY ${ledgerEntries.id}`
+  return {
+    ofFees: async (feeIds) =>
+      queries.records(
+        ledgerColumns,
+        sql`FROM ${ledgerEntries} ${where(amongst(ledgerEntries.feeId, 'uuid', feeIds))} ${oldestFirst}`,
+      ),
+    ofReceipt: async (receiptId) =>
+      queries.records(
+        ledgerColumns,
+        sql`FROM ${ledgerEntries} ${where(amongst(ledgerEntries.receiptId, 'uuid', [receiptId]))} ${oldestFirst}`,
+      ),
+  }
+}

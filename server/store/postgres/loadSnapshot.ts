@@ -1,0 +1,65 @@
+import type { Snapshot } from '../memory/snapshot.ts'
+import type { Db } from './connection.ts'
+import { createQueries } from './queries.ts'
+import {
+  feeRow,
+  institutionRow,
+  membershipRow,
+  planRow,
+  receiptRow,
+  sportRow,
+  sportTypeRow,
+  userRow,
+} from './records.ts'
+import { institutions, memberships, plans, sportTypes, sports, users } from './schema.ts'
+import { fees, ledgerEntries, receipts } from './schemaMoney.ts'
+import { auditEvents, idempotencyRecords } from './schemaRecords.ts'
+
+/** There is data already, which nothing is loaded beside. */
+export class DatabaseNotEmpty extends Error {
+  constructor() {
+    super('the database holds data already')
+    this.name = 'DatabaseNotEmpty'
+  }
+}
+
+/** Any other load at the same time waits for this key. */
+const LOCK = 7_261_797
+
+/**
+ * Loads a whole content into an empty database, as its owner; receipt counters and what fees have been paid follow from it. Throws
+ * DatabaseNotEmpty when there is any record, and the port's UniqueViolation or ReferenceViolation; then nothing was changed.
+ */
+export async function loadSnapshot(db: Db, snapshot: Snapshot): Promise<void> {
+  await db.transaction(async (session) => {
+    const { insert } = createQueries(session)
+    await session.query('SELECT pg_advisory_xact_lock($1)', [LOCK])
+    const [found] = await session.query(`SELECT
+      EXISTS (SELECT FROM rayo.sport_type) OR EXISTS (SELECT FROM rayo.plan) OR EXISTS (SELECT FROM rayo.institution)
+      OR EXISTS (SELECT FROM rayo.app_user) OR EXISTS (SELECT FROM rayo.audit_event)
+      OR EXISTS (SELECT FROM rayo.idempotency_record) AS filled`)
+    if (found?.['filled'] === true) throw new DatabaseNotEmpty()
+    await insert(sportTypes, snapshot.sportTypes.map(sportTypeRow))
+    await insert(sports, snapshot.sports.map(sportRow))
+    await insert(plans, snapshot.plans.map(planRow))
+    await insert(institutions, snapshot.institutions.map(institutionRow))
+    await insert(users, snapshot.users.map(userRow))
+    await insert(memberships, snapshot.memberships.map(membershipRow))
+    await insert(fees, snapshot.fees.map(feeRow))
+    await insert(receipts, snapshot.receipts.map(receiptRow))
+    // In the order in which they were made, so that an entry comes after the one it reverses.
+    await insert(
+      ledgerEntries,
+      snapshot.ledger.toSorted((a, b) => (a.id < b.id ? -1 : 1)),
+    )
+    await insert(auditEvents, snapshot.audit)
+    await insert(
+      idempotencyRecords,
+      snapshot.idempotency.map(({ response, ...request }) => ({
+        ...request,
+        status: response?.status ?? null,
+        body: response?.body ?? null,
+      })),
+    )
+  })
+}

@@ -1,0 +1,56 @@
+import { sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import type { Institution } from '#domain/institution'
+import type { StoredMembership } from '#domain/membership'
+import type { User } from '#domain/user'
+import type { MembershipReads, UserReads } from '../port.ts'
+import { isId, list } from './conditions.ts'
+import { bareColumns } from './queries.ts'
+import type { Columns, Queries } from './queries.ts'
+import { institutionColumns, membershipColumns, userColumns } from './records.ts'
+
+/** What services must know whatever whoever asks may see: look-ups by an exact key, through functions that run as the owner (0003). */
+
+/** The records that a function answers. */
+async function from<Selected extends Columns>(queries: Queries, columns: Selected, call: SQL) {
+  const rows = await queries.rows(sql`SELECT ${bareColumns(columns)} FROM ${call} ORDER BY id`)
+  // The functions answer rows of the table that the columns are of.
+  return rows as Awaited<ReturnType<typeof queries.records<Selected>>>
+}
+
+/** The stored record of a person, by id, subject or e-mail. */
+export function storedUser(queries: Queries): UserReads['stored'] {
+  return async (by) => {
+    if ('id' in by && !isId(by.id)) return null
+    const call =
+      'id' in by
+        ? sql`rayo.user_by_id(${by.id})`
+        : 'subject' in by
+          ? sql`rayo.user_by_subject(${by.subject})`
+          : sql`rayo.user_by_email(${by.email.toLowerCase()})`
+    const [user]: User[] = await from(queries, userColumns, call)
+    return user ?? null
+  }
+}
+
+export function membershipReads(queries: Queries): MembershipReads {
+  const memberships = (call: SQL): Promise<StoredMembership[]> => from(queries, membershipColumns, call)
+  return {
+    ofUser: async (id) => (isId(id) ? memberships(sql`rayo.memberships_of_user(${id})`) : []),
+    ofInstitution: async (id, role) =>
+      isId(id) ? memberships(sql`rayo.memberships_of_institution(${id}, ${role})`) : [],
+    get: async (id) => (isId(id) ? ((await memberships(sql`rayo.membership_by_id(${id})`))[0] ?? null) : null),
+  }
+}
+
+/** Institutions by id whatever their status. */
+export async function institutionsById(queries: Queries, ids: readonly string[]): Promise<Institution[]> {
+  const known = ids.filter(isId)
+  return known.length === 0 ? [] : from(queries, institutionColumns, sql`rayo.institutions_by_id(${list(known)})`)
+}
+
+/** Which of the slugs institutions have. */
+export async function institutionSlugsTaken(queries: Queries, slugs: readonly string[]): Promise<string[]> {
+  const rows = await queries.rows(sql`SELECT slug FROM rayo.institution_slugs_taken(${list(slugs)}) AS slug`)
+  return rows.map(({ slug }) => String(slug))
+}

@@ -1,0 +1,105 @@
+import { getTableColumns, sql } from 'drizzle-orm'
+import type { GetColumnData, Name, SQL, SQLWrapper } from 'drizzle-orm'
+import { PgDialect } from 'drizzle-orm/pg-core'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { Row, Session } from './connection.ts'
+
+/** Columns by the names that their values get. */
+export type Columns = Record<string, PgColumn>
+type RecordOf<Selected extends Columns> = { [Name in keyof Selected]: GetColumnData<Selected[Name]> }
+
+/** Statements of one transaction, written as drizzle's `sql`: what is interpolated is a value, a column or more SQL. */
+export type Queries = {
+  rows: (statement: SQL) => Promise<Row[]>
+  /** `SELECT` of these columns, followed by `rest`: records of the types that the schema tells. */
+  records: <Selected extends Columns>(columns: Selected, rest: SQL) => Promise<RecordOf<Selected>[]>
+  /** Inserts records of a table: their fields are columns, fields that are not are dropped, and columns without a field get their default. */
+  insert: (table: PgTable, records: readonly object[]) => Promise<void>
+  /** Replaces the fields told where the condition holds; answers how many records that was. */
+  update: (table: PgTable, fields: object, where: SQL) => Promise<number>
+}
+
+const dialect = new PgDialect()
+/** Bounds the size of one statement. */
+const ROWS_A_STATEMENT = 2000
+
+export function createQueries(session: Session): Queries {
+  const rows = async (statement: SQL) => {
+    const { sql: text, params } = dialect.sqlToQuery(statement)
+    return session.query(text, params)
+  }
+  return {
+    rows,
+    async records<Selected extends Columns>(columns: Selected, rest: SQL) {
+      const selected = await rows(sql`SELECT ${named(columns)} ${rest}`)
+      // Named and typed by the schema, and read by `parsers.ts` as those types say.
+      return selected as RecordOf<Selected>[]
+    },
+    async insert(table, records) {
+      for (let from = 0; from < records.length; from += ROWS_A_STATEMENT) {
+        const chunk = records.slice(from, from + ROWS_A_STATEMENT)
+        const columns = columnsOf(table, chunk[0] ?? {})
+        const names = sql.join(columns.map(bare), sql`, `)
+        const values = toJson(chunk.map((record) => byColumn(columns, record)))
+        await rows(
+          sql`INSERT INTO ${table} (${names}) SELECT ${names} FROM jsonb_populate_recordset(NULL::${table}, ${values}::jsonb)`,
+        )
+      }
+    },
+    async update(table, fields, where) {
+      const columns = columnsOf(table, fields)
+      const names = sql.join(columns.map(bare), sql`, `)
+      const values = toJson(byColumn(columns, fields))
+      const changed = await rows(
+        sql`UPDATE ${table} SET (${names}) = (SELECT ${names} FROM jsonb_populate_record(NULL::${table}, ${values}::jsonb)) WHERE ${where} RETURNING 1`,
+      )
+      return changed.length
+    },
+  }
+}
+
+type Field = { key: string; column: PgColumn }
+
+/** The columns for which a record has a field, by the names of the schema. */
+function columnsOf(table: PgTable, record: object): Field[] {
+  return Object.entries(getTableColumns(table)).flatMap(([key, column]) =>
+    Object.hasOwn(record, key) ? [{ key, column }] : [],
+  )
+}
+
+/** A record as PostgreSQL reads JSON into a row: by the names of the columns. */
+function byColumn(columns: readonly Field[], record: object): Record<string, unknown> {
+  return Object.fromEntries(columns.map(({ key, column }) => [column.name, Reflect.get(record, key)]))
+}
+
+/** A record of a table as JSON by the names of its columns, for the functions that take one. */
+export function jsonOf(table: PgTable, record: object): string {
+  return toJson(byColumn(columnsOf(table, record), record))
+}
+
+/** JSON that PostgreSQL can hold: half a surrogate pair is no character. */
+function toJson(value: unknown): string {
+  return JSON.stringify(value, (_, part: unknown) =>
+    typeof part === 'string' ? part.replaceAll(/\p{Surrogate}/gu, '\uFFFD') : part,
+  )
+}
+
+function bare({ column }: Field): Name {
+  return sql.identifier(column.name)
+}
+
+/** Columns of a statement's own tables, each under its name. */
+export function named(columns: Readonly<Record<string, SQLWrapper>>): SQL {
+  return sql.join(
+    Object.entries(columns).map(([name, column]) => sql`${column} AS ${sql.identifier(name)}`),
+    sql`, `,
+  )
+}
+
+/** Columns by their bare names, where they come from a function and belong to no table. */
+export function bareColumns(columns: Columns): SQL {
+  return sql.join(
+    Object.entries(columns).map(([name, column]) => sql`${sql.identifier(column.name)} AS ${sql.identifier(name)}`),
+    sql`, `,
+  )
+}

@@ -1,0 +1,62 @@
+import { sql } from 'drizzle-orm'
+import type { SQL, SQLWrapper } from 'drizzle-orm'
+import type { Scope } from '#domain/access'
+import { NOTHING, amongst, anyOf, isId } from './conditions.ts'
+import { institutions, plans, sports } from './schema.ts'
+import { fees, ledgerEntries, receipts } from './schemaMoney.ts'
+
+/**
+ * One scope builder per resource (decisions §3): the condition under which a scope lets a row through; undefined lets all through. Every
+ * query goes through the one of its resource.
+ */
+
+export function institutionScope(scope: Scope): SQL | undefined {
+  if (scope.kind === 'all') return undefined
+  return anyOf(
+    amongst(institutions.id, 'uuid', scope.institutionIds),
+    scope.public ? sql`${institutions.status} = 'published'` : undefined,
+  )
+}
+
+export function sportScope(scope: Scope): SQL | undefined {
+  if (scope.kind === 'all') return undefined
+  return scope.public ? sql`${sports.active}` : NOTHING
+}
+
+export function sportTypeScope(scope: Scope): SQL | undefined {
+  return scope.kind === 'all' || scope.public ? undefined : NOTHING
+}
+
+export function planScope(scope: Scope): SQL | undefined {
+  if (scope.kind === 'all') return undefined
+  return scope.public ? sql`${plans.published}` : NOTHING
+}
+
+/** Of memberships, and so of people: whatever their state. */
+export function membershipScope(scope: Scope, institutionId: SQLWrapper): SQL | undefined {
+  return scope.kind === 'all' ? undefined : amongst(institutionId, 'uuid', scope.institutionIds)
+}
+
+export function feeScope(scope: Scope): SQL | undefined {
+  return scope.kind === 'all' ? undefined : ownOr(scope, fees.institutionId, fees.userId)
+}
+
+/** The receipts that a scope shows whole: to their institution and to their payer. */
+export function wholeReceiptScope(scope: Scope): SQL | undefined {
+  return scope.kind === 'all' ? undefined : ownOr(scope, receipts.institutionId, receipts.payerId)
+}
+
+/** The receipts that a scope shows at all: to others than those, with the payments of their own fees. */
+export function receiptScope(scope: Scope): SQL | undefined {
+  if (scope.kind === 'all') return undefined
+  if (scope.userId === null || !isId(scope.userId)) return wholeReceiptScope(scope)
+  const paying = sql`SELECT ${ledgerEntries.receiptId} FROM ${fees} JOIN ${ledgerEntries} ON ${ledgerEntries.feeId} = ${fees.id}
+    WHERE ${fees.userId} = ${scope.userId}::uuid AND ${ledgerEntries.kind} = 'payment'`
+  return anyOf(wholeReceiptScope(scope), sql`${receipts.id} IN (${paying})`)
+}
+
+function ownOr(scope: Exclude<Scope, { kind: 'all' }>, institutionId: SQLWrapper, userId: SQLWrapper): SQL | undefined {
+  const own = scope.userId === null ? undefined : amongst(userId, 'uuid', [scope.userId])
+  if (scope.institutionIds.length === 0) return own ?? NOTHING
+  return anyOf(amongst(institutionId, 'uuid', scope.institutionIds), own)
+}

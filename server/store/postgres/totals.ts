@@ -1,0 +1,117 @@
+import { sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import type { Scope } from '#domain/access'
+import { addDays, addMonths, periodOf } from '#domain/calendar'
+import { FEE_STATUSES } from '#domain/feeStatus'
+import type { FeeStatus } from '#domain/feeStatus'
+import { INSTITUTION_STATUSES } from '#domain/institution'
+import type { Totals } from '../port.ts'
+import { where } from './conditions.ts'
+import { daysInScope } from './feeDays.ts'
+import type { DaysByInstitution, FeeDays } from './feeDays.ts'
+import { feeStatusSql } from './feeStatus.ts'
+import type { Queries } from './queries.ts'
+import { institutions, memberships, users } from './schema.ts'
+import { fees, receipts } from './schemaMoney.ts'
+import { feeScope, institutionScope, membershipScope, wholeReceiptScope } from './scopes.ts'
+
+const OWING: ReadonlySet<FeeStatus> = new Set(['Defeated', 'For_defeated', 'Incomplete', 'Unpaid'])
+
+/**
+ * The dashboard's sums: institutions by status; people with a membership that is active today (each counted once); fees by status; and by
+ * currency what is owed, what of it is overdue, and what was received this month in each institution's zone, reversed receipts left out.
+ */
+export async function totalsOf(queries: Queries, scope: Scope, now: number): Promise<Totals> {
+  const days = await daysInScope(queries, scope, {}, now)
+  return {
+    institutions: await institutionTotals(queries, scope),
+    activeMembers: await activeMembers(queries, scope, days),
+    ...(await moneyTotals(queries, scope, days)),
+  }
+}
+
+/** Zero for each of the keys told. */
+function zeros<Key extends string>(keys: readonly Key[]): Record<Key, number> {
+  // fromEntries forgets which keys it was given.
+  return Object.fromEntries(keys.map((key) => [key, 0])) as Record<Key, number>
+}
+
+async function institutionTotals(queries: Queries, scope: Scope): Promise<Totals['institutions']> {
+  const rows = await queries.records(
+    { status: institutions.status },
+    sql`, count(*) AS total FROM ${institutions} ${where(institutionScope(scope))} GROUP BY ${institutions.status}`,
+  )
+  const counts = zeros(INSTITUTION_STATUSES)
+  for (const row of rows) counts[row.status] = Number(Reflect.get(row, 'total'))
+  return counts
+}
+
+async function activeMembers(queries: Queries, scope: Scope, days: DaysByInstitution): Promise<number> {
+  const [row] = await queries.rows(sql`
+    SELECT count(DISTINCT ${memberships.userId}) AS total
+    FROM ${memberships}
+    JOIN ${institutions} ON ${institutions.id} = ${memberships.institutionId}
+    JOIN ${users} ON ${users.id} = ${memberships.userId}
+    JOIN ${daysTable(days, ({ today }) => [today])} AS days (institution_id, today) ON days.institution_id = ${institutions.id}
+    ${where(
+      membershipScope(scope, memberships.institutionId),
+      sql`${memberships.state} = 'accepted'`,
+      sql`${institutions.status} <> 'archived'`,
+      sql`${memberships.since} <= days.today`,
+      sql`(${memberships.until} IS NULL OR days.today <= ${memberships.until})`,
+      sql`${users.active}`,
+    )}`)
+  return Number(row?.['total'] ?? 0)
+}
+
+async function moneyTotals(
+  queries: Queries,
+  scope: Scope,
+  days: DaysByInstitution,
+): Promise<Pick<Totals, 'fees' | 'money'>> {
+  const counts = zeros(FEE_STATUSES)
+  const money = new Map<string, Totals['money'][number]>()
+  const of = (currency: unknown) => {
+    const key = String(currency)
+    const sums = money.get(key) ?? { currency: key, outstanding: 0, overdue: 0, receivedThisMonth: 0 }
+    money.set(key, sums)
+    return sums
+  }
+  const { join, position } = feeStatusSql(days)
+  const owed = await queries.rows(sql`
+    SELECT ${fees.currency} AS currency, ${position} AS status, count(*) AS total, sum(${fees.balance})::bigint AS balance
+    FROM ${fees} ${join} ${where(feeScope(scope))} GROUP BY 1, 2`)
+  for (const row of owed) {
+    const status = FEE_STATUSES[Number(row['status'])]
+    if (!status) continue
+    const sums = of(row['currency'])
+    counts[status] += Number(row['total'])
+    if (OWING.has(status)) sums.outstanding += Number(row['balance'])
+    if (status === 'Defeated') sums.overdue += Number(row['balance'])
+  }
+  const received = await queries.rows(sql`
+    SELECT ${receipts.currency} AS currency, coalesce(sum(${receipts.amount}) FILTER (
+        WHERE ${receipts.reversedAt} IS NULL AND ${receipts.receivedOn} BETWEEN days.month_start AND days.month_end
+      ), 0)::bigint AS amount
+    FROM ${receipts}
+    LEFT JOIN ${daysTable(days, monthOf)} AS days (institution_id, month_start, month_end)
+      ON days.institution_id = ${receipts.institutionId}
+    ${where(wholeReceiptScope(scope))} GROUP BY 1`)
+  for (const row of received) of(row['currency']).receivedThisMonth += Number(row['amount'])
+  return { fees: counts, money: [...money.values()].toSorted((a, b) => (a.currency < b.currency ? -1 : 1)) }
+}
+
+/** The first and the last day of an institution's month. */
+function monthOf({ today }: FeeDays): [string, string] {
+  const period = periodOf(today)
+  return [`${period}-01`, addDays(`${addMonths(period, 1)}-01`, -1)]
+}
+
+/** Institutions with some days of theirs, as a table. */
+function daysTable(days: DaysByInstitution, daysOf: (each: FeeDays) => string[]): SQL {
+  const rows = Array.from(days.values(), daysOf)
+  const columns = (
+    rows[0] ?? daysOf({ graceDays: 0, dueSoonDays: 0, today: '2000-01-01', lateBefore: '', soonUntil: '' })
+  ).map((_, column) => sql`${sql.param(rows.map((row) => row[column]))}::date[]`)
+  return sql`unnest(${sql.param([...days.keys()])}::uuid[], ${sql.join(columns, sql`, `)})`
+}

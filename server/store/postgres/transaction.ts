@@ -1,0 +1,65 @@
+import type { ReadTransaction, WriteTransaction } from '../port.ts'
+import { auditReads } from './audit.ts'
+import type { Session } from './connection.ts'
+import { feeReads } from './fees.ts'
+import { idempotencyReads, idempotencyWrites } from './idempotency.ts'
+import { institutionReads } from './institutions.ts'
+import { ledgerReads } from './ledger.ts'
+import { institutionSlugsTaken, institutionsById, membershipReads } from './lookups.ts'
+import { planReads } from './plans.ts'
+import { createQueries } from './queries.ts'
+import type { Queries } from './queries.ts'
+import { receiptReads } from './receipts.ts'
+import { feeRow, institutionRow, membershipRow, planRow, receiptRow, sportRow, sportTypeRow } from './records.ts'
+import { institutions, memberships, plans, sportTypes, sports } from './schema.ts'
+import { fees, ledgerEntries, receipts } from './schemaMoney.ts'
+import { auditEvents } from './schemaRecords.ts'
+import { sportTypeReads } from './sportTypes.ts'
+import { sportReads } from './sports.ts'
+import { totalsOf } from './totals.ts'
+import { userReads } from './users.ts'
+import { lock, nextReceiptNumber, removes, userWrites, writes } from './writes.ts'
+
+export function readTransaction(session: Session): ReadTransaction {
+  return reads(createQueries(session))
+}
+
+function reads(queries: Queries): ReadTransaction {
+  return {
+    institutions: institutionReads(queries),
+    sports: sportReads(queries),
+    sportTypes: sportTypeReads(queries),
+    plans: planReads(queries),
+    users: userReads(queries),
+    memberships: membershipReads(queries),
+    fees: feeReads(queries),
+    receipts: receiptReads(queries),
+    ledger: ledgerReads(queries),
+    audit: auditReads(queries),
+    idempotency: idempotencyReads(queries),
+    institutionsById: (ids) => institutionsById(queries, ids),
+    institutionSlugsTaken: (slugs) => institutionSlugsTaken(queries, slugs),
+    totals: (scope, now) => totalsOf(queries, scope, now),
+  }
+}
+
+export function writeTransaction(session: Session): WriteTransaction {
+  const queries = createQueries(session)
+  const read = reads(queries)
+  return {
+    ...read,
+    institutions: { ...read.institutions, ...writes(queries, institutions, institutionRow) },
+    sports: { ...read.sports, ...writes(queries, sports, sportRow), ...removes(queries, sports) },
+    sportTypes: { ...read.sportTypes, ...writes(queries, sportTypes, sportTypeRow), ...removes(queries, sportTypes) },
+    plans: { ...read.plans, ...writes(queries, plans, planRow), ...removes(queries, plans) },
+    users: { ...read.users, ...userWrites(queries) },
+    memberships: { ...read.memberships, ...writes(queries, memberships, membershipRow) },
+    fees: { ...read.fees, ...writes(queries, fees, feeRow) },
+    receipts: { ...read.receipts, ...writes(queries, receipts, receiptRow) },
+    ledger: { ...read.ledger, append: (entries) => queries.insert(ledgerEntries, entries) },
+    audit: { ...read.audit, append: (events) => queries.insert(auditEvents, events) },
+    idempotency: { ...read.idempotency, ...idempotencyWrites(queries, (error) => session.fail(error)) },
+    lock: lock(queries),
+    nextReceiptNumber: nextReceiptNumber(queries),
+  }
+}

@@ -1,0 +1,73 @@
+import { sql } from 'drizzle-orm'
+import type { SQL, SQLWrapper } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import type { User } from '#domain/user'
+import { StaleVersion } from '../port.ts'
+import type { Removes, Writes, WriteTransaction } from '../port.ts'
+import { NOTHING, allOf, isId, matching } from './conditions.ts'
+import { jsonOf } from './queries.ts'
+import type { Queries } from './queries.ts'
+import { userRow } from './records.ts'
+import { users } from './schema.ts'
+
+type VersionedTable = PgTable & { id: SQLWrapper; version: SQLWrapper }
+
+/** Writes of one kind of record, as `toRow` has it stored. */
+export function writes<Record extends { id: string; createdAt: string }>(
+  queries: Queries,
+  table: VersionedTable,
+  toRow: (record: Record) => Record,
+): Writes<Record> {
+  return {
+    insert: async (record) => queries.insert(table, [toRow(record)]),
+    async update(record, expectedVersion) {
+      // Neither of these ever changes.
+      const { id, createdAt: _made, ...fields } = toRow(record)
+      if ((await queries.update(table, fields, versionOf(table, id, expectedVersion))) === 0) throw new StaleVersion()
+    },
+  }
+}
+
+function versionOf(table: VersionedTable, id: string, version: number): SQL {
+  return allOf(matching(table.id, 'uuid', id), sql`${table.version} = ${version}`) ?? NOTHING
+}
+
+export function removes(queries: Queries, table: VersionedTable): Removes {
+  return {
+    async remove(id) {
+      if (isId(id)) await queries.rows(sql`DELETE FROM ${table} WHERE ${table.id} = ${id}::uuid`)
+    },
+  }
+}
+
+/** People are written through functions, which tell what each role may write (0003, 0004). */
+export function userWrites(queries: Queries): Writes<User> {
+  return {
+    async insert(user) {
+      await queries.rows(sql`SELECT rayo.insert_user(${jsonOf(users, userRow(user))}::jsonb)`)
+    },
+    async update(user, expectedVersion) {
+      const [row] = await queries.rows(
+        sql`SELECT rayo.update_user(${jsonOf(users, userRow(user))}::jsonb, ${expectedVersion}) AS updated`,
+      )
+      if (row?.['updated'] !== true) throw new StaleVersion()
+    },
+  }
+}
+
+/** Waits for whoever else has locked the record; one that is not there is locked as well as any. */
+export function lock(queries: Queries): WriteTransaction['lock'] {
+  return async (kind, id) => {
+    if (isId(id)) await queries.rows(sql`SELECT rayo.lock_record(${kind}, ${id})`)
+  }
+}
+
+/** The next number from the institution's counter, whose row is locked until the transaction ends. */
+export function nextReceiptNumber(queries: Queries): WriteTransaction['nextReceiptNumber'] {
+  return async (institutionId) => {
+    const [row] = await queries.rows(sql`
+      INSERT INTO rayo.receipt_counter AS counter (institution_id, last) VALUES (${institutionId}::uuid, 1)
+      ON CONFLICT (institution_id) DO UPDATE SET last = counter.last + 1 RETURNING last`)
+    return Number(row?.['last'])
+  }
+}
