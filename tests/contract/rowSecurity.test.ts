@@ -1,0 +1,250 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { scopeOf } from '#domain/access'
+import type { Scope } from '#domain/access'
+import { loadSnapshot } from '#server/store/postgres/loadSnapshot'
+import { createPostgresStore } from '#server/store/postgres/store'
+import type { PostgresStore } from '#server/store/postgres/store'
+import { beginOf } from '#server/store/postgres/principal'
+import type { Principal, WriteTransaction } from '#server/store/port'
+import { worldContent } from '../access/content.ts'
+import { NOW } from '../access/world.ts'
+import { aFee, aLedgerEntry, aMembership, aPlan, aReceipt, anId, anInstitution } from '../support/builders.ts'
+import { freshDatabase } from '../support/databases.ts'
+import type { DatabaseKind } from '../support/databases.ts'
+import { query } from './store/support.ts'
+
+/** What a query asks whose scope somebody forgot. */
+const FORGOTTEN: Scope = { kind: 'all' }
+
+const { records, membershipOf, snapshot } = worldContent()
+const { a, b, draft, adminA, userA, peerA, multi, memberB, feeA, paidA, feePeer, feeB, paidB, receiptA, receiptB } =
+  records
+
+const signedIn = (subject: string): Principal => ({ kind: 'signedIn', subject })
+const signingIn = (subject: string, email: string): Principal => ({ kind: 'signingIn', subject, email })
+const NOBODY: Principal = { kind: 'public' }
+const ids = (rows: readonly { id: string }[]) => rows.map(({ id }) => id).toSorted()
+
+const TABLES = [
+  'app_user',
+  'audit_event',
+  'fee',
+  'idempotency_record',
+  'identity_item',
+  'institution',
+  'institution_offering',
+  'ledger_entry',
+  'membership',
+  'membership_sport',
+  'plan',
+  'receipt',
+  'receipt_counter',
+  'sport',
+  'sport_type',
+]
+
+/** Writes into what is another institution's, each by itself, as somebody who administers institution A alone. */
+const FOREIGN: [what: string, write: (tx: WriteTransaction) => Promise<unknown>][] = [
+  ['a cuota', (tx) => tx.fees.insert(aFee({ institutionId: b.id, userId: memberB.id, period: '2024-08' }))],
+  ['a changed cuota', (tx) => tx.fees.update({ ...feeB, concept: 'Otra', version: 2 }, 1)],
+  ['a cuota moved there', (tx) => tx.fees.update({ ...feeA, institutionId: b.id, version: 2 }, 1)],
+  ['a receipt', (tx) => tx.receipts.insert(aReceipt({ institutionId: b.id, payerId: memberB.id, number: 9 }))],
+  ['a changed receipt', (tx) => tx.receipts.update({ ...receiptB, reference: 'x', version: 2 }, 1)],
+  ['a ledger entry', (tx) => tx.ledger.append([aLedgerEntry({ feeId: feeB.id, amount: 5 })])],
+  ['a receipt number', (tx) => tx.nextReceiptNumber(b.id)],
+  ['a changed institution', (tx) => tx.institutions.update({ ...b, name: 'Otro', version: 2 }, 1)],
+  [
+    'a membership',
+    (tx) => tx.memberships.insert(aMembership({ userId: adminA.id, institutionId: b.id, role: 'Admin' })),
+  ],
+  ['a changed membership', (tx) => tx.memberships.update({ ...membershipOf.memberB, role: 'Admin', version: 2 }, 1)],
+  ['a person of theirs', (tx) => tx.users.update({ ...memberB, givenName: 'Otra', version: 2 }, 1)],
+  ['a super admin', (tx) => tx.users.update({ ...adminA, superAdmin: true, version: 2 }, 1)],
+  ['another sign-in', (tx) => tx.users.update({ ...peerA, subject: 'adminA-2', version: 2 }, 1)],
+  ['a plan', (tx) => tx.plans.insert(aPlan())],
+  ['a sport', (tx) => tx.sports.update({ ...records.sport, name: 'Otro', version: 2 }, 1)],
+  [
+    'an event in another’s name',
+    (tx) =>
+      tx.audit.append([
+        {
+          id: anId(),
+          at: '2024-06-01T00:00:00.000Z',
+          actorId: multi.id,
+          institutionId: a.id,
+          action: 'edit',
+          entity: 'fee',
+          entityId: feeA.id,
+          changes: {},
+        },
+      ]),
+  ],
+]
+
+/** Cuotas as adminA is shown them. */
+const feesSeen = (store: PostgresStore, scope: Scope, now = NOW) =>
+  store.as(signedIn('adminA'), now).read((tx) => tx.fees.list(query({ scope, now })))
+
+describe.each<DatabaseKind>(['pglite', 'postgres'])('row security on %s', (kind) => {
+  let store: PostgresStore
+  beforeAll(async () => {
+    const database = await freshDatabase(kind)
+    await loadSnapshot(database, snapshot)
+    store = createPostgresStore(database)
+  }, 120_000)
+  afterAll(() => store.close())
+
+  /** What the principal is shown of a table when nothing at all is asked for. */
+  const shown = (principal: Principal, table: string) =>
+    store.database.transaction(
+      (session) => session.query(`SELECT * FROM rayo.${table}`),
+      beginOf(principal, NOW, 'read'),
+    )
+
+  it('is on, and forced, for every table', async () => {
+    const tables = await store.database.query(
+      `SELECT relname, relrowsecurity AND relforcerowsecurity AS held FROM pg_class
+       WHERE relnamespace = 'rayo'::regnamespace AND relkind IN ('r', 'p') AND relname <> 'migration' ORDER BY relname`,
+    )
+    expect(tables).toEqual(TABLES.map((relname) => ({ relname, held: true })))
+  })
+
+  it('holds roles that own nothing, cannot log in and cannot pass it by', async () => {
+    const roles = await store.database.query(
+      `SELECT rolname, rolcanlogin, rolsuper, rolbypassrls, rolcreaterole, rolcreatedb,
+         EXISTS (SELECT FROM pg_class WHERE relowner = pg_roles.oid) AS owns,
+         has_schema_privilege(oid, 'rayo', 'CREATE') AS creates
+       FROM pg_roles WHERE rolname LIKE 'rayo\\_%' ORDER BY rolname`,
+    )
+    const bare = { rolcanlogin: false, rolsuper: false, rolbypassrls: false, rolcreaterole: false, rolcreatedb: false }
+    expect(roles).toEqual(
+      ['rayo_public', 'rayo_signed_in', 'rayo_signing_in', 'rayo_system'].map((rolname) => ({
+        rolname,
+        ...bare,
+        owns: false,
+        creates: false,
+      })),
+    )
+  })
+
+  it('shows each his own cuotas, receipts and ledger when the scope is forgotten', async () => {
+    const seenBy = (subject: string) =>
+      store.as(signedIn(subject), NOW).read(async (tx) => ({
+        fees: ids((await tx.fees.list(query({ scope: FORGOTTEN }))).rows),
+        receipts: ids((await tx.receipts.list(query({ scope: FORGOTTEN }))).rows),
+        ledger: (await tx.ledger.ofFees([paidA.id, paidB.id])).map(({ feeId }) => feeId),
+        foreign: [
+          await tx.fees.get(FORGOTTEN, feeB.id, NOW),
+          await tx.receipts.get(FORGOTTEN, receiptB.id, NOW),
+          await tx.institutions.get(FORGOTTEN, b.id, NOW),
+          await tx.users.get(FORGOTTEN, memberB.id, NOW),
+        ].map((record) => record !== null),
+      }))
+    const ofA = [feeA.id, paidA.id, feePeer.id].toSorted()
+    const nothing = [false, false, false, false]
+    expect(await seenBy('adminA')).toEqual({ fees: ofA, receipts: [receiptA.id], ledger: [paidA.id], foreign: nothing })
+    expect(await seenBy('userA')).toEqual({
+      fees: [feeA.id, paidA.id].toSorted(),
+      receipts: [receiptA.id],
+      ledger: [paidA.id],
+      foreign: nothing,
+    })
+    expect(await seenBy('multi')).toEqual({
+      fees: [feeB.id, paidB.id].toSorted(),
+      receipts: [receiptB.id],
+      ledger: [paidB.id],
+      foreign: [true, true, true, true],
+    })
+    expect(await seenBy('superAdmin')).toMatchObject({
+      fees: [...ofA, feeB.id, paidB.id].toSorted(),
+      foreign: [true, true, true, true],
+    })
+    const none = { fees: [], receipts: [], ledger: [], foreign: nothing }
+    for (const subject of ['lonely', 'inactive', 'stranger', '']) expect(await seenBy(subject)).toEqual(none)
+  })
+
+  it('shows each the people and institutions that are theirs', async () => {
+    const seenBy = async (subject: string) => ({
+      institutions: ids((await shown(signedIn(subject), 'institution')) as { id: string }[]),
+      users: ids((await shown(signedIn(subject), 'app_user')) as { id: string }[]),
+    })
+    expect(await seenBy('adminA')).toEqual({
+      institutions: [a.id],
+      // An invitation shows what was typed of it, and not the record behind its e-mail.
+      users: ids([adminA, userA, peerA, multi, records.inactive]),
+    })
+    expect(await seenBy('userA')).toEqual({ institutions: [a.id], users: [userA.id] })
+    expect(await seenBy('lonely')).toEqual({ institutions: [], users: [records.lonely.id] })
+    expect(await seenBy('stranger')).toEqual({ institutions: [], users: [] })
+    expect((await seenBy('superAdmin')).institutions).toEqual(ids([a, b, draft]))
+  })
+
+  it('shows whoever is not signed in what is published, and lets them ask for nobody', async () => {
+    const institutions = (await shown(NOBODY, 'institution')) as { id: string }[]
+    expect(ids(institutions)).toEqual(ids([a, b]))
+    const plans = (await shown(NOBODY, 'plan')) as { id: string }[]
+    expect(ids(plans)).toEqual([records.plan.id])
+    for (const table of TABLES.filter(
+      (name) => !/^(institution|institution_offering|sport|sport_type|plan)$/.test(name),
+    )) {
+      await expect(shown(NOBODY, table)).rejects.toThrow(/permission denied/)
+    }
+    const asked = store.as(NOBODY, NOW).read((tx) => tx.users.stored({ email: adminA.email }))
+    await expect(asked).rejects.toThrow(/permission denied/)
+  })
+
+  it('shows whoever signs in for the first time their own record alone', async () => {
+    const seen = (principal: Principal) => shown(principal, 'app_user') as Promise<{ id: string }[]>
+    expect(ids(await seen(signingIn('new', records.unlinked.email)))).toEqual([records.unlinked.id])
+    expect(ids(await seen(signingIn('userA', 'otra@example.org')))).toEqual([userA.id])
+    // An e-mail that has a sign-in already is nobody else's to take.
+    expect(await seen(signingIn('new', userA.email))).toEqual([])
+    await expect(shown(signingIn('userA', userA.email), 'fee')).rejects.toThrow(/permission denied/)
+    const takesOver = store
+      .as(signingIn('new', userA.email), NOW)
+      .write((tx) => tx.users.update({ ...userA, subject: 'new', version: 2 }, 1))
+    await expect(takesOver).rejects.toThrow(/not theirs to write/)
+  })
+
+  it('shows nobody of the API what the stand-in for sign-in keeps', async () => {
+    for (const principal of [NOBODY, signedIn('superAdmin'), { kind: 'system' } as const]) {
+      await expect(shown(principal, 'identity_item')).rejects.toThrow(/permission denied/)
+    }
+  })
+
+  it.each(FOREIGN)('refuses %s of another institution, or of somebody else', async (_, write) => {
+    await expect(store.as(signedIn('adminA'), NOW).write(write)).rejects.toThrow(
+      /row-level security|permission denied|not theirs|stale version/,
+    )
+    // It is who asks that is refused, and nothing else of the write.
+    const undone = store.as({ kind: 'system' }, NOW).write(async (tx) => {
+      await write(tx)
+      throw new Error('it could be written')
+    })
+    await expect(undone).rejects.toThrow('it could be written')
+  })
+
+  it('lets nobody give themselves a role by accepting', async () => {
+    const { userAInvited } = membershipOf
+    const accepted = { ...userAInvited, state: 'accepted' as const, invitation: null, version: 2 }
+    const own = store.as(signedIn('userA'), NOW)
+    await expect(own.write((tx) => tx.memberships.update({ ...accepted, role: 'Admin' }, 1))).rejects.toThrow(
+      /not theirs to change/,
+    )
+    const founding = anInstitution()
+    await expect(own.write((tx) => tx.institutions.insert(founding))).rejects.toThrow(/row-level security/)
+  })
+
+  it('follows the institution’s own day: before a membership begins it shows nothing', async () => {
+    expect((await feesSeen(store, FORGOTTEN)).total).toBe(3)
+    expect((await feesSeen(store, FORGOTTEN, Date.UTC(1990, 0, 1))).total).toBe(0)
+  })
+
+  it('agrees with the scopes of the domain on what a sign-in may see', async () => {
+    const scope = scopeOf(
+      { userId: adminA.id, rols: ['Admin'], memberships: [{ institutionId: a.id, role: 'Admin' }] },
+      'payments',
+    )
+    expect(await feesSeen(store, FORGOTTEN)).toEqual(await feesSeen(store, scope))
+  })
+})
