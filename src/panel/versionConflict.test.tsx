@@ -6,18 +6,16 @@ import { takeComplaints } from '../../tests/support/console.ts'
 import { network } from '../../tests/support/network.ts'
 import { renderApp } from '../../tests/support/renderApp.tsx'
 
-const CLUB = 'Club Atlético Relámpago'
-const INSTITUTION = '*/api/v1/private/institutions/:id'
+const PLAN = '*/api/v1/private/plans/:id'
 
-/** The settings of the Admin's institution, open in a form that was loaded before somebody else saves `theirs`. */
+/** The first plan, open in a form that was loaded before somebody else saves `theirs`. */
 async function overtakenBy(theirs: Record<string, unknown>) {
-  const app = await renderApp('/panel/institutions', { as: 'superadmin@rayo.test' })
-  await app.user.click(await screen.findByText(CLUB, { selector: 'a' }))
-  await app.user.click(await screen.findByText('Editar'))
-  const city = await screen.findByLabelText(/^Ciudad/)
+  const { id, name } = await plan()
+  const app = await renderApp(`/panel/plans/${id}`, { as: 'superadmin@rayo.test' })
+  const input = await screen.findByLabelText(/^Nombre/)
   let isFirst = true
   network.use(
-    http.put(INSTITUTION, async ({ request }) => {
+    http.put(PLAN, async ({ request }) => {
       if (!isFirst) return
       isFirst = false
       const { fetch } = await network.world()
@@ -26,13 +24,14 @@ async function overtakenBy(theirs: Record<string, unknown>) {
       expect(saved.status).toBe(200)
     }),
   )
-  return { ...app, city }
+  return { ...app, input, name }
 }
 
-async function club() {
-  const { institutions, audit } = (await network.world()).store.snapshot()
-  const found = institutions.find(({ name }) => name === CLUB)
-  return { ...found, events: audit.filter(({ entityId }) => entityId === found?.id) }
+async function plan() {
+  const { plans, audit } = (await network.world()).store.snapshot()
+  const [first] = plans.toSorted((a, b) => (a.id < b.id ? -1 : 1))
+  if (!first) throw new Error('no plan')
+  return { ...first, events: audit.filter(({ entityId }) => entityId === first.id) }
 }
 
 async function conflict() {
@@ -43,45 +42,44 @@ async function conflict() {
 }
 
 test('of two who save one record the second sees what changed, in words, and saves theirs on top of it', async () => {
-  const { plans } = (await network.world()).store.snapshot()
-  const other = plans.at(-1)
-  const { user, city } = await overtakenBy({ province: 'La Pampa', graceDays: 9, planId: other?.id, status: 'draft' })
-  await fill(user, city, 'Villa Amparo')
+  const theirs = { price: 1_234_500, published: false, interval: 'yearly', features: ['Todo incluido'] }
+  const { user, input } = await overtakenBy(theirs)
+  await fill(user, input, 'Plan nuestro')
   await user.click(screen.getByText('Guardar'))
   const dialog = await conflict()
   const rows = dialog.getAllByRole('row').map(({ textContent }) => textContent)
   expect(rows).toHaveLength(5)
-  expect(rows.join('\n')).toMatch(/Provincia.+La PampaSin cambios tuyos/)
-  expect(rows.join('\n')).toMatch(/Días de gracia\d+9Sin cambios tuyos/)
-  expect(rows.join('\n')).toMatch(new RegExp(`Plan.+${other?.name}Sin cambios tuyos`))
-  expect(rows.join('\n')).toMatch(/EstadoPublicadaBorradorSin cambios tuyos/)
-  expect(city).toHaveValue('Villa Amparo')
+  expect(rows.join('\n')).toMatch(/Precio\$\s[\d.]+,\d\d\$\s12\.345,00Sin cambios tuyos/)
+  expect(rows.join('\n')).toMatch(/PublicadoSíNoSin cambios tuyos/)
+  expect(rows.join('\n')).toMatch(/PeríodoMensualAnualSin cambios tuyos/)
+  expect(rows.join('\n')).toMatch(/Características.+Todo incluidoSin cambios tuyos/)
+  expect(input).toHaveValue('Plan nuestro')
 
   await user.click(dialog.getByRole('button', { name: 'Guardar lo mío' }))
-  expect(await screen.findByText('Cambios guardados')).toBeVisible()
-  const saved = await club()
-  expect(saved).toMatchObject({ city: 'Villa Amparo', province: 'La Pampa', graceDays: 9, planId: other?.id })
+  expect(await screen.findByText('Plan guardado')).toBeVisible()
+  const saved = await plan()
+  expect(saved).toMatchObject({ ...theirs, name: 'Plan nuestro', version: 3 })
   expect(saved.events.map(({ changes }) => Object.keys(changes).toSorted())).toEqual([
-    ['graceDays', 'planId', 'province', 'status'],
-    ['city'],
+    ['features', 'interval', 'price', 'published'],
+    ['name'],
   ])
 })
 
 test('of a field that both changed one sees both; what one typed stays until one drops it', async () => {
-  const { user, city } = await overtakenBy({ city: 'Funes' })
-  await fill(user, city, 'Villa Amparo')
+  const { user, input, name } = await overtakenBy({ name: 'Plan de otra persona' })
+  await fill(user, input, 'Plan nuestro')
   await user.click(screen.getByText('Guardar'))
   const dialog = await conflict()
-  expect(dialog.getByRole('row', { name: /^Ciudad .+ Funes Villa Amparo$/ })).toBeVisible()
+  expect(dialog.getByRole('row', { name: `Nombre ${name} Plan de otra persona Plan nuestro` })).toBeVisible()
   await user.click(dialog.getByRole('button', { name: 'Seguir editando' }))
-  expect(city).toHaveValue('Villa Amparo')
-  expect((await club()).city).toBe('Funes')
+  expect(input).toHaveValue('Plan nuestro')
+  expect((await plan()).name).toBe('Plan de otra persona')
 
   // Still of the old version: it is told again.
   await user.click(screen.getByText('Guardar'))
   await user.click((await conflict()).getByRole('button', { name: 'Descartar lo mío y ver lo actual' }))
-  await waitFor(() => expect(screen.getByLabelText(/^Ciudad/)).toHaveValue('Funes'))
-  expect((await club()).city).toBe('Funes')
+  await waitFor(() => expect(screen.getByLabelText(/^Nombre/)).toHaveValue('Plan de otra persona'))
+  expect((await plan()).name).toBe('Plan de otra persona')
 })
 
 /** Puts a text into an input at once, as pasting does: what each key does is not what is tested. */
