@@ -1,4 +1,6 @@
 import type { Session } from '../../server/store/postgres/connection.ts'
+import { DatabaseRefusal } from '../../server/store/postgres/errors.ts'
+import { ReferenceViolation, UniqueViolation } from '../../server/store/port.ts'
 import { Refused } from '../operations/refused.ts'
 import { brokenBackup, readBackup } from './readBackup.ts'
 import { createTally, tableRows } from './tableRows.ts'
@@ -56,12 +58,24 @@ async function insert(session: Session, table: Table, rows: readonly string[]): 
   const names = columns.map(({ name }) => quoted(name)).join(', ')
   const values = columns.map(({ name, type, json }) => quoted(name) + (json ? `::${type}` : '')).join(', ')
   const types = columns.map(({ name, type, json }) => `${quoted(name)} ${json ? 'text' : type}`).join(', ')
-  await session.query(
-    `INSERT INTO rayo.${quoted(table.name)} (${names})
-      SELECT ${values} FROM json_to_recordset($1::json) AS r(${types}) ON CONFLICT DO NOTHING`,
-    [`[${rows.join(',')}]`],
-  )
+  const text = `INSERT INTO rayo.${quoted(table.name)} (${names})
+      SELECT ${values} FROM json_to_recordset($1::json) AS r(${types}) ON CONFLICT DO NOTHING`
+  try {
+    await session.query(text, [`[${rows.join(',')}]`])
+  } catch (error) {
+    if (!isRefusal(error)) throw error
+    throw new Refused(
+      `The backup does not fit this database, table ${table.name}: ${error.message}; nothing was kept.`,
+      {
+        cause: error,
+      },
+    )
+  }
 }
+
+/** Whether the database is there and does not take the rows. */
+const isRefusal = (error: unknown): error is Error =>
+  [DatabaseRefusal, ReferenceViolation, UniqueViolation].some((kind) => error instanceof kind)
 
 async function requireEqual(
   session: Session,

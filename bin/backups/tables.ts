@@ -10,6 +10,9 @@ const tableRow = z.object({ name: z.string(), key: z.array(z.string()), self: z.
 const columnRow = z.object({ table: z.string(), name: z.string(), type: z.string(), json: z.boolean() })
 const referenceRow = z.object({ table: z.string(), names: z.string() })
 
+/** What triggers link a table's rows to, beyond what its own references tell: that must be there before them. */
+const LINKED: Readonly<Record<string, readonly string[]>> = { institution: ['sport'], membership: ['sport'] }
+
 /** The migrations are told in a backup's head. */
 const NOT_DATA = 'migration'
 
@@ -20,7 +23,8 @@ const NOT_DATA = 'migration'
 export async function readTables(session: Session): Promise<Table[]> {
   const tables = z.array(tableRow).parse(await session.query(TABLES, [NOT_DATA]))
   const columns = z.array(columnRow).parse(await session.query(COLUMNS))
-  const references = z.array(referenceRow).parse(await session.query(REFERENCES))
+  const links = Object.entries(LINKED).flatMap(([table, others]) => others.map((names) => ({ table, names })))
+  const references = [...z.array(referenceRow).parse(await session.query(REFERENCES)), ...links]
   return inOrder(tables, references).map(({ name, key, self }) => ({
     name,
     columns: columns.filter(({ table }) => table === name),

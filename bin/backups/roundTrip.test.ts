@@ -1,0 +1,54 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { readMigrations } from '#server/store/postgres/migrate'
+import { contentOf, ORIGIN } from '../../tests/support/backups.ts'
+import { freshDatabase } from '../../tests/support/databases.ts'
+import type { DatabaseKind } from '../../tests/support/databases.ts'
+import { seedDemo } from '../operations/seedDemo.ts'
+import { checkBackup } from './readBackup.ts'
+import { restoreBackup } from './restoreBackup.ts'
+import { writeBackupFile } from './writeBackup.ts'
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'rayo-backup-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+/** Restoring the demo twice takes a while where much runs at once. */
+const TIMEOUT = 120_000
+
+it.each<[DatabaseKind, DatabaseKind]>([
+  ['pglite', 'postgres'],
+  ['postgres', 'pglite'],
+])(
+  'a backup of the demo on %s makes an empty %s hold the same, every table of it',
+  async (from, into) => {
+    const source = await freshDatabase(from)
+    await seedDemo(source, { now: ORIGIN.now, accounts: true })
+    const file = join(folder, `${from}.jsonl.gz`)
+    await writeBackupFile(source, file, ORIGIN)
+
+    const target = await freshDatabase(into)
+    const head = await checkBackup(file)
+    const rows = await restoreBackup(target, { file, head }, await readMigrations())
+
+    const content = await contentOf(target)
+    expect(content).toBe(await contentOf(source))
+    expect(content.match(/^\["row",/gm)).toHaveLength(rows)
+    const tables = await target.query(
+      `SELECT FROM information_schema.tables WHERE table_schema = 'rayo' AND table_name <> 'migration'`,
+    )
+    expect(content.match(/^\["table",/gm)).toHaveLength(tables.length)
+    const [books] = await target.query(
+      `SELECT (SELECT sum(paid) FROM rayo.fee)::text AS paid, (SELECT sum(amount) FROM rayo.ledger_entry)::text AS ledger`,
+    )
+    expect(Number(books?.['paid'])).toBeGreaterThan(0)
+    expect(books?.['paid']).toBe(books?.['ledger'])
+    await source.close()
+    await target.close()
+  },
+  TIMEOUT,
+)
