@@ -1,10 +1,13 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
+import type { Scope } from '#domain/access'
 import { calendarDateIn, addDays } from '#domain/calendar'
+import type { FeeView } from '#domain/fee'
 import { FEE_STATUSES, assessFee } from '#domain/feeStatus'
+import type { FeeFilter, FeeSort, Totals, Transactions } from '#server/store/port'
 import { aFee, aLedgerEntry, aMembership, aSnapshot, aUser, anId, anInstitution } from '../../support/builders.ts'
 import type { CreateStore } from './support.ts'
-import { NOW, idsOf, query } from './support.ts'
+import { ALL, NOW, idsOf, query, within } from './support.ts'
 
 const ZONES = ['America/Argentina/Buenos_Aires', 'Pacific/Kiritimati', 'Pacific/Pago_Pago', 'Europe/Madrid'] as const
 
@@ -17,10 +20,16 @@ const terms = fc.record({
   institution: fc.nat({ max: 2 }),
   dueIn: fc.integer({ min: -12, max: 12 }),
   amount: fc.constantFrom(0, 1, 100, 5000),
+  currency: fc.constantFrom('ARS' as const, 'USD' as const),
   exempt: fc.boolean(),
   cancelled: fc.boolean(),
   entries: fc.array(fc.constantFrom(-100, -1, 1, 50, 100, 5000), { maxLength: 3 }),
 })
+const clubs = fc.oneof(
+  fc.array(settings, { minLength: 3, maxLength: 3 }),
+  // All on one day, as in a query of one institution.
+  settings.map((each) => [each, each, each]),
+)
 
 /** Money in, or money out as a moved credit takes it. */
 function anEntry(feeId: string, amount: number) {
@@ -29,19 +38,93 @@ function anEntry(feeId: string, amount: number) {
     : aLedgerEntry({ feeId, amount, kind: 'creditOut', pairId: anId() })
 }
 
+/** What the domain says of each of the sort fields that a store may derive in its own way. */
+const DERIVED = {
+  status: ({ status }: FeeView) => FEE_STATUSES.indexOf(status),
+  paid: ({ paid }: FeeView) => paid,
+  balance: ({ balance }: FeeView) => balance,
+  daysOverdue: ({ daysOverdue }: FeeView) => daysOverdue,
+} satisfies Partial<Record<FeeSort, (view: FeeView) => number>>
+
+/** The dashboard's sums of fees, worked out once more from what the domain says of each. */
+function sumsOf(views: readonly FeeView[]): Pick<Totals, 'fees' | 'money'> {
+  const of = (status: FeeView['status'], among = views) => among.filter((view) => view.status === status)
+  const balanceOf = (among: readonly FeeView[]) => among.reduce((sum, { balance }) => sum + balance, 0)
+  const owing = ['Defeated', 'For_defeated', 'Incomplete', 'Unpaid'] as const
+  return {
+    fees: {
+      Defeated: of('Defeated').length,
+      For_defeated: of('For_defeated').length,
+      Incomplete: of('Incomplete').length,
+      Unpaid: of('Unpaid').length,
+      Overpayment: of('Overpayment').length,
+      Paid: of('Paid').length,
+      No_fee: of('No_fee').length,
+    },
+    money: [...new Set(views.map(({ currency }) => currency))].toSorted().map((currency) => {
+      const own = views.filter((view) => view.currency === currency)
+      const outstanding = balanceOf(owing.flatMap((status) => of(status, own)))
+      return { currency, outstanding, overdue: balanceOf(of('Defeated', own)), receivedThisMonth: 0 }
+    }),
+  }
+}
+
+type Answers = {
+  rows: FeeView[]
+  byStatus: string[][]
+  sorted: string[][]
+  sums: Pick<Totals, 'fees' | 'money'>
+}
+
+const SORTS = (['status', 'paid', 'balance', 'daysOverdue'] as const).flatMap((field) => [
+  { field, order: 'ASC', direction: 1 } as const,
+  { field, order: 'DESC', direction: -1 } as const,
+])
+
+/** Filters, sorts and totals of a scope as the store has them. */
+async function askedOf(store: Transactions, scope: Scope, now: number): Promise<Answers> {
+  return store.read(async (tx) => {
+    const list = async (asked: Parameters<typeof query<FeeFilter, FeeSort>>[0]) =>
+      tx.fees.list(query({ scope, now, ...asked }))
+    const { rows } = await list({})
+    const byStatus: string[][] = []
+    for (const status of FEE_STATUSES) byStatus.push(idsOf(await list({ filter: { status } })))
+    const sorted: string[][] = []
+    for (const { field, order } of SORTS) sorted.push(idsOf(await list({ sort: { field, order } })))
+    const { fees, money } = await tx.totals(scope, now)
+    return { rows, byStatus, sorted, sums: { fees, money } }
+  })
+}
+
+const idsAmong = (some: readonly FeeView[]) => some.map(({ id }) => id)
+
+/** The same, of what the domain says of each fee. */
+function derivedFrom(views: FeeView[]): Answers {
+  return {
+    rows: views,
+    byStatus: FEE_STATUSES.map((status) => idsAmong(views.filter((view) => view.status === status))),
+    sorted: SORTS.map(({ field, direction }) => {
+      const of = DERIVED[field]
+      return idsAmong(views.toSorted((a, b) => direction * (of(a) - of(b)) || (a.id < b.id ? -1 : 1)))
+    }),
+    sums: sumsOf(views),
+  }
+}
+
 /** A store may work a status out in its own way, in SQL for instance; on random fees it must say what the domain says. */
 export function describeFeeStatusAgreement(createStore: CreateStore): void {
-  it('derives of random fees what the domain derives, and filters by it', async () => {
+  it('derives of random fees what the domain derives, filters and sorts by it, and sums it up', async () => {
     await fc.assert(
       fc.asyncProperty(
-        fc.array(settings, { minLength: 3, maxLength: 3 }),
+        clubs,
         fc.array(terms, { minLength: 1, maxLength: 25 }),
         fc.integer({ min: 0, max: 47 }),
-        async (clubs, drafts, hour) => {
+        fc.constantFrom(null, 0),
+        async (drawn, drafts, hour, only) => {
           const now = NOW + hour * 3_600_000
-          const institutions = clubs.map((club) => anInstitution(club))
+          const institutions = drawn.map((club) => anInstitution(club))
           const member = aUser()
-          const made = drafts.map(({ institution, dueIn, amount, exempt, cancelled, entries }) => {
+          const made = drafts.map(({ institution, dueIn, amount, currency, exempt, cancelled, entries }) => {
             const club = institutions[institution] ?? anInstitution()
             const today = calendarDateIn(club.timezone, now)
             const fee = aFee({
@@ -49,32 +132,31 @@ export function describeFeeStatusAgreement(createStore: CreateStore): void {
               userId: member.id,
               dueDate: addDays(today, dueIn),
               amount,
+              currency,
               exempt: exempt && dueIn % 3 === 0,
               cancelledAt: cancelled && dueIn % 4 === 0 ? '2024-06-01T00:00:00.000Z' : null,
             })
             const ledger = entries.map((entry) => anEntry(fee.id, entry))
             return { fee, ledger, view: { ...fee, ...assessFee(fee, ledger, club, today) } }
           })
-          const opened = await createStore(
-            aSnapshot({
-              institutions,
-              users: [member],
-              memberships: institutions.map(({ id }) => aMembership({ userId: member.id, institutionId: id })),
-              fees: made.map(({ fee }) => fee),
-              ledger: made.flatMap(({ ledger }) => ledger),
-            }),
-          )
+          const snapshot = aSnapshot({
+            institutions,
+            users: [member],
+            memberships: institutions.map(({ id }) => aMembership({ userId: member.id, institutionId: id })),
+            fees: made.map(({ fee }) => fee),
+            ledger: made.flatMap(({ ledger }) => ledger),
+          })
+          const opened = await createStore(snapshot)
           const store = opened.as({ kind: 'system' }, now)
           const views = made.map(({ view }) => view)
-          expect((await store.read((tx) => tx.fees.list(query({ now })))).rows).toEqual(views)
-          for (const status of FEE_STATUSES) {
-            const page = await store.read((tx) => tx.fees.list(query({ now, filter: { status } })))
-            expect(idsOf(page)).toEqual(views.filter((view) => view.status === status).map(({ id }) => id))
-          }
+          const own = institutions[only ?? -1]
+          const scope = own ? within(own.id) : ALL
+          const inScope = views.filter(({ institutionId }) => !own || institutionId === own.id)
+          expect(await askedOf(store, scope, now)).toEqual(derivedFrom(inScope))
           await opened.close()
         },
       ),
       { numRuns: 40, seed: 2024 },
     )
-  })
+  }, 120_000)
 }
