@@ -1,3 +1,4 @@
+import './config/withoutEval.ts'
 import './ui/tokens.css'
 import './ui/base.css'
 import { StrictMode } from 'react'

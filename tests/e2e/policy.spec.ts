@@ -1,0 +1,74 @@
+import { test as unwatched } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { PRODUCTION_URL } from '../../playwright.config.ts'
+import { expect, settled, signIn, test } from './support/test.ts'
+
+/** The production build with the headers that the server sends. */
+test.use({ baseURL: PRODUCTION_URL })
+unwatched.use({ baseURL: PRODUCTION_URL })
+
+/** Collects what the page's policy refuses; the browser tells of it also when a script catches the failure. */
+async function watch(page: Page): Promise<() => Promise<void>> {
+  const found: string[] = []
+  await page.exposeFunction('reportViolation', (text: string) => void found.push(text))
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', (event) => {
+      const report: unknown = Reflect.get(window, 'reportViolation')
+      const { effectiveDirective, blockedURI, sourceFile, lineNumber, sample } = event
+      if (typeof report === 'function') {
+        report(`${effectiveDirective}: ${blockedURI} in ${sourceFile}:${lineNumber} ${sample}`)
+      }
+    })
+  })
+  return async () => expect(found, 'what the policy refused').toEqual([])
+}
+
+test('the site needs nothing that its policy refuses', async ({ page }) => {
+  const nothingRefused = await watch(page)
+  for (const path of ['/', '/sports', '/institutions', '/plans', '/help', '/nowhere']) {
+    const response = await page.goto(path)
+    expect(response?.headers()['content-security-policy']).toContain("script-src 'self';")
+    await settled(page)
+  }
+  await nothingRefused()
+})
+
+for (const [email, paths] of Object.entries({
+  'superadmin@rayo.test': ['dashboard', 'plans/new', 'manage-sports', 'institutions/new'],
+  'admin@rayo.test': ['', 'users', 'users/new', 'payments', 'payments/receipts', 'my-institutions'],
+})) {
+  test(`the panel of ${email} needs nothing that its policy refuses`, async ({ page }) => {
+    test.setTimeout(120_000)
+    const nothingRefused = await watch(page)
+    await signIn(page, email)
+    for (const path of paths) {
+      await page.goto(`/panel/${path}`)
+      await settled(page)
+    }
+    await nothingRefused()
+  })
+}
+
+// What is refused is told on the console, which any other test takes for an error.
+unwatched('the policy stops a script and a style that got into the page', async ({ page }) => {
+  await page.goto('/help')
+  await settled(page)
+  const effects = await page.evaluate(async () => {
+    const script = document.createElement('script')
+    script.textContent = 'document.title = "injected"'
+    document.head.append(script)
+    const style = document.createElement('style')
+    style.textContent = 'h1 { color: rgb(1, 2, 3) }'
+    document.head.append(style)
+    const heading = document.querySelector('h1')
+    const color = heading ? getComputedStyle(heading).color : ''
+    const reached = await fetch('https://elsewhere.example/').then(
+      () => true,
+      () => false,
+    )
+    return { title: document.title, color, reached }
+  })
+  expect(effects.title).not.toBe('injected')
+  expect(effects.color).not.toBe('rgb(1, 2, 3)')
+  expect(effects.reached).toBe(false)
+})
