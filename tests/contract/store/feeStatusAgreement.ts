@@ -46,10 +46,11 @@ const DERIVED = {
   daysOverdue: ({ daysOverdue }: FeeView) => daysOverdue,
 } satisfies Partial<Record<FeeSort, (view: FeeView) => number>>
 
+const balanceOf = (among: readonly FeeView[]) => among.reduce((sum, { balance }) => sum + balance, 0)
+
 /** The dashboard's sums of fees, worked out once more from what the domain says of each. */
 function sumsOf(views: readonly FeeView[]): Pick<Totals, 'fees' | 'money'> {
   const of = (status: FeeView['status'], among = views) => among.filter((view) => view.status === status)
-  const balanceOf = (among: readonly FeeView[]) => among.reduce((sum, { balance }) => sum + balance, 0)
   const owing = ['Defeated', 'For_defeated', 'Incomplete', 'Unpaid'] as const
   return {
     fees: {
