@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest'
 import type { User } from '#domain/user'
 import { emptySnapshot } from '../../server/store/memory/snapshot.ts'
 import { createMemoryStore } from '../../server/store/memory/store.ts'
-import { aUser } from '../../tests/support/builders.ts'
+import { aSnapshot, aUser } from '../../tests/support/builders.ts'
+import { createPostgresStore } from '../../server/store/postgres/store.ts'
+import { loadSnapshot } from '../../server/store/postgres/loadSnapshot.ts'
+import { freshDatabase } from '../../tests/support/databases.ts'
 import { grantSuperAdmin, listSuperAdmins, revokeSuperAdmin } from './superAdmins.ts'
 
 const now = Date.UTC(2026, 10, 20, 12)
@@ -80,5 +83,28 @@ describe('revoking SuperAdmin', () => {
     const outcomes = await Promise.allSettled([revokeSuperAdmin(world, ana.email), revokeSuperAdmin(world, bea.email)])
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
     expect(await listSuperAdmins(world)).toHaveLength(1)
+  })
+})
+
+describe('on PostgreSQL', () => {
+  it('a record is made once for two who ask at once, and of two revoked at once one stays', async () => {
+    const db = await freshDatabase('postgres')
+    const ana = aUser({ email: 'ana@club.example', superAdmin: true })
+    await loadSnapshot(db, aSnapshot({ users: [ana] }))
+    const world = { store: createPostgresStore(db), now }
+
+    const bea = 'bea@club.example'
+    const granted = await Promise.all([grantSuperAdmin(world, bea), grantSuperAdmin(world, bea)])
+    expect(granted.map(({ was }) => was).toSorted()).toEqual(['nobody', 'superAdmin'])
+    expect((await listSuperAdmins(world)).map(({ email }) => email)).toEqual([ana.email, bea])
+
+    const outcomes = await Promise.allSettled([revokeSuperAdmin(world, ana.email), revokeSuperAdmin(world, bea)])
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    expect(await listSuperAdmins(world)).toHaveLength(1)
+    expect(await db.query('SELECT DISTINCT actor_id, action FROM rayo.audit_event ORDER BY action')).toEqual([
+      { actor_id: null, action: 'create' },
+      { actor_id: null, action: 'edit' },
+    ])
+    await db.close()
   })
 })

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import { freshDatabase } from '../../tests/support/databases.ts'
+import { DEMO_ACCOUNTS } from '../../mocks/fixtures/demoAccounts.ts'
+import { seedDemo } from './seedDemo.ts'
+
+const now = Date.UTC(2026, 10, 20, 12)
+
+it('the demo goes into an empty database, with its accounts; a second time it is refused and changes nothing', async () => {
+  const db = await freshDatabase('postgres')
+  const counts = () =>
+    db.query(`SELECT (SELECT count(*) FROM rayo.app_user) AS users, (SELECT count(*) FROM rayo.fee) AS fees,
+      (SELECT count(*) FROM rayo.identity_item) AS items`)
+  await seedDemo(db, { now, accounts: true })
+  const seeded = await counts()
+  expect(seeded[0]?.['users']).toBe(400)
+  for (const { subject, email } of DEMO_ACCOUNTS.filter(({ status }) => status !== 'UNCONFIRMED')) {
+    const [item] = await db.query('SELECT value FROM rayo.identity_item WHERE key LIKE $1', [`%${subject}`])
+    expect(JSON.stringify(item), email).toContain(email)
+  }
+  await expect(seedDemo(db, { now, accounts: true })).rejects.toThrow('holds data already')
+  expect(await counts()).toEqual(seeded)
+  await db.close()
+})
+
+it('beside a user pool of Cognito the demo brings no accounts', async () => {
+  const db = await freshDatabase('postgres')
+  await seedDemo(db, { now, accounts: false })
+  expect(await db.query('SELECT FROM rayo.identity_item')).toEqual([])
+  await db.close()
+})
