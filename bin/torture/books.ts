@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Db } from '#server/store/postgres/connection'
+import type { Db, Session } from '#server/store/postgres/connection'
 
 const id = z.string()
 const count = z.number()
@@ -44,10 +44,13 @@ const QUERIES: Record<keyof Books, string> = {
 }
 
 /** Reads the books as they are at one moment. */
-export async function readBooks(db: Db): Promise<Books> {
-  return db.transaction(async (session) => {
-    const read: Record<string, unknown> = {}
-    for (const [name, query] of Object.entries(QUERIES)) read[name] = await session.query(query)
-    return booksSchema.parse(read)
-  }, 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
+export async function readBooks(db: Pick<Db, 'transaction'>): Promise<Books> {
+  return db.transaction(booksIn, 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
+}
+
+/** The books as a transaction sees them. */
+export async function booksIn(session: Pick<Session, 'query'>): Promise<Books> {
+  const read: Record<string, unknown> = {}
+  for (const [name, query] of Object.entries(QUERIES)) read[name] = await session.query(query)
+  return booksSchema.parse(read)
 }

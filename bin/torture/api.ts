@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { feeViewSchema } from '#domain/fee'
+import { receiptViewSchema } from '#domain/receipt'
+import type { Answer, Asked } from './journal.ts'
+import type { View } from './promises.ts'
+import type { Asker } from './world.ts'
+
+const PATIENCE_MS = 30_000
+const PAGE = 1_000
+/** Shorter than a token is valid. */
+const TOKEN_MS = 45 * 60_000
+
+const signInSchema = z.object({ tokens: z.object({ accessToken: z.string() }) })
+
+/** The product's API as its clients use it. No answer, for whatever reason, is null. */
+export type Api = {
+  ask(origin: string, request: Asked): Promise<Answer | null>
+  /** All that a SuperAdmin, the first of the askers, can see of money. Throws when it is not answered. */
+  view(origin: string): Promise<View>
+}
+
+/** Signs the askers in when they first ask, and again before their token expires: one that a restarted server refuses is an answer. */
+export function createApi(askers: readonly Asker[]): Api {
+  const tokens = new Map<number, { token: string; until: number }>()
+
+  async function tokenOf(origin: string, asker: number): Promise<string> {
+    const known = tokens.get(asker)
+    if (known && Date.now() < known.until) return known.token
+    const answer = await call(`${origin}/api/v1/private/auth/signIn`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(askers[asker]),
+    })
+    if (answer.status !== 200) throw new Error(`signing in was answered ${answer.status}: ${answer.text}`)
+    const { accessToken } = signInSchema.parse(JSON.parse(answer.text)).tokens
+    tokens.set(asker, { token: accessToken, until: Date.now() + TOKEN_MS })
+    return accessToken
+  }
+
+  async function page<Row>(origin: string, resource: string, row: z.ZodType<Row>, offset: number): Promise<Row[]> {
+    const query = new URLSearchParams({ sort: '["id","ASC"]', range: `[${offset},${offset + PAGE - 1}]` })
+    const answer = await call(`${origin}/api/v1/private/${resource}?${query}`, {
+      headers: { Authorization: `Bearer ${await tokenOf(origin, 0)}` },
+    })
+    if (answer.status !== 200) throw new Error(`GET ${resource} was answered ${answer.status}: ${answer.text}`)
+    return z.array(row).parse(JSON.parse(answer.text))
+  }
+
+  async function all<Row>(origin: string, resource: string, row: z.ZodType<Row>): Promise<Row[]> {
+    const rows: Row[] = []
+    do rows.push(...(await page(origin, resource, row, rows.length)))
+    while (rows.length > 0 && rows.length % PAGE === 0)
+    return rows
+  }
+
+  return {
+    async ask(origin, { asker, path, body, key }) {
+      try {
+        const token = await tokenOf(origin, asker)
+        return await call(`${origin}/api/v1/private/${path}`, {
+          method: 'POST',
+          headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json', 'Idempotency-Key': key },
+          body,
+        })
+      } catch {
+        return null
+      }
+    },
+    async view(origin) {
+      return {
+        receipts: await all(origin, 'receipts', receiptViewSchema),
+        fees: await all(origin, 'payments', feeViewSchema),
+      }
+    },
+  }
+}
+
+async function call(url: string, init: RequestInit): Promise<Answer> {
+  const response = await fetch(url, { ...init, signal: AbortSignal.timeout(PATIENCE_MS) })
+  return { status: response.status, text: await response.text() }
+}

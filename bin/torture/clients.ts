@@ -1,0 +1,149 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { z } from 'zod'
+import type { Api } from './api.ts'
+import type { Breach } from './breach.ts'
+import { createGate } from './gate.ts'
+import { isDone } from './journal.ts'
+import type { Answer, Asked, Journal } from './journal.ts'
+import type { Random } from './random.ts'
+import { nextRequest } from './requests.ts'
+import type { World } from './world.ts'
+
+/** How often a client asks again for what was answered, or asks twice at once. */
+const REPEATS = 0.1
+const TWINS = 0.1
+/** How often what was not answered is asked again at once, rather than by some client later. */
+const AT_ONCE = 0.5
+/** How long a client waits that was told to come again (milliseconds). */
+const PAUSE_MS = 25
+
+const problemSchema = z.object({ code: z.string() })
+
+export type Load = {
+  /** Makes the clients finish what they do and wait. */
+  pause(): Promise<void>
+  resume(): void
+  /** Ends the clients, asks for all that was not answered until it is, and again for all that was. */
+  settle(): Promise<void>
+  breaches: readonly Breach[]
+}
+
+export type LoadOptions = {
+  clients: number
+  random: Random
+  world: World
+  journal: Journal
+  api: Api
+  /** The addresses where the product answers at this moment. */
+  origins: () => readonly string[]
+}
+
+/** Clients that register and reverse receipts in parallel, as fast as they are answered; they wait until `resume`. */
+export function startLoad({ clients, random, world, journal, api, origins }: LoadOptions): Load {
+  const gate = createGate()
+  const open: Asked[] = []
+  const breaches: Breach[] = []
+  const state = { ended: false }
+
+  /** Asks once; a first answer is kept, any other must be the same. What was not answered stays open. */
+  async function ask(request: Asked, origin: string): Promise<boolean> {
+    journal.counts.sent += 1
+    const answer = await api.ask(origin, request)
+    if (answer === null || isToBeAskedAgain(answer)) {
+      journal.counts[answer === null ? 'unanswered' : 'toldToWait'] += 1
+      return false
+    }
+    if (request.answer === null) {
+      if (!isExpected(request, answer)) breaches.push(unexpected(request, answer))
+      journal.answered(request, answer)
+      return true
+    }
+    journal.counts.replayed += 1
+    const same = request.answer.status === answer.status && request.answer.text === answer.text
+    if (!same) breaches.push(unexpected(request, answer))
+    return true
+  }
+
+  async function askUntilAnswered(request: Asked): Promise<void> {
+    while (!(await ask(request, await someOrigin()))) await delay(PAUSE_MS)
+  }
+
+  async function someOrigin(): Promise<string> {
+    while (origins().length === 0) await delay(PAUSE_MS)
+    return random.pick(origins())
+  }
+
+  async function turn(): Promise<void> {
+    const again = random.chance(REPEATS) ? journal.asked.filter(isDone) : []
+    if (again.length > 0) {
+      await ask(random.pick(again), random.pick(origins()))
+      return
+    }
+    const waiting = open.shift()
+    const request = waiting ?? nextRequest(random, world, journal.asked)
+    if (!waiting) journal.add(request)
+    const times = random.chance(TWINS) ? 2 : 1
+    await Promise.all(Array.from({ length: times }, () => ask(request, random.pick(origins()))))
+    if (request.answer !== null) return
+    if (random.chance(AT_ONCE) && origins().length > 0) await ask(request, random.pick(origins()))
+    if (request.answer === null) open.push(request)
+  }
+
+  async function client(): Promise<void> {
+    while (!state.ended) {
+      const worked = await gate.through(async () => {
+        if (origins().length === 0) return false
+        await turn()
+        return true
+      })
+      // Nobody answers, or everybody is told to come again.
+      if (!worked || open.length > clients) await delay(PAUSE_MS)
+    }
+  }
+
+  const paused = gate.close()
+  const running = Promise.all(Array.from({ length: clients }, client))
+  return {
+    breaches,
+    pause: async () => {
+      await paused
+      await gate.close()
+    },
+    resume: () => gate.open(),
+    async settle() {
+      state.ended = true
+      gate.open()
+      await running
+      const asked = [...journal.asked]
+      const rest = async () => {
+        for (let request = asked.pop(); request; request = asked.pop()) {
+          if (request.answer === null || isDone(request)) await askUntilAnswered(request)
+        }
+      }
+      await Promise.all(Array.from({ length: clients }, rest))
+    },
+  }
+}
+
+/** The database is away, or the same request is being worked on. */
+function isToBeAskedAgain({ status, text }: Answer): boolean {
+  return status === 503 || (status === 409 && codeOf(text) === 'requestRunning')
+}
+
+/** It was done; or a reversal was refused, because another was before it. */
+function isExpected({ reverses }: Asked, { status, text }: Answer): boolean {
+  return status === 201 || (reverses !== null && status === 409 && codeOf(text) === 'alreadyReversed')
+}
+
+function codeOf(text: string): string | null {
+  try {
+    return problemSchema.parse(JSON.parse(text)).code
+  } catch {
+    return null
+  }
+}
+
+function unexpected({ path, key, answer: first }: Asked, answer: Answer): Breach {
+  const before = first ? `, first ${first.status} ${first.text}` : ''
+  return { kind: 'answer', text: `POST ${path} with key ${key}: ${answer.status} ${answer.text}${before}` }
+}

@@ -1,0 +1,61 @@
+import type { Books } from './books.ts'
+import type { Breach } from './breach.ts'
+import type { Target } from './installation.ts'
+import { isDone } from './journal.ts'
+import type { Journal } from './journal.ts'
+
+/** What a run has come to. `books` is counted at the end, and null when the run did not come to it. */
+export type Report = {
+  name: string
+  seed: number
+  killed: Partial<Record<Target, number>>
+  journal: Pick<Journal, 'asked' | 'counts'>
+  books: BookCounts | null
+  breaches: Breach[]
+}
+
+type BookCounts = Record<'receipts' | 'reversed' | 'ledger entries' | 'audit events' | 'cuotas', number>
+
+export function countBooks({ receipts, entries, events, fees }: Books): BookCounts {
+  return {
+    receipts: receipts.length,
+    reversed: receipts.filter(({ reversed }) => reversed).length,
+    'ledger entries': entries.length,
+    'audit events': events.length,
+    cuotas: fees.length,
+  }
+}
+
+const BREACHES: Record<Breach['kind'], string> = {
+  lost: 'lost',
+  repeat: 'repeats',
+  gap: 'gaps',
+  half: 'half receipts',
+  unbalanced: 'unbalanced',
+  history: 'wrong history',
+  answer: 'wrong answers',
+  process: 'failures of the process',
+}
+const MOST_SHOWN = 20
+
+/** The counts of a run for a person to read, and what was broken if anything was. */
+export function reportText({ name, seed, killed, journal, books, breaches }: Report): string {
+  const { asked, counts } = journal
+  const kills = Object.values(killed).reduce((sum, count) => sum + count, 0)
+  const answered = asked.filter(isDone).length
+  const refused = asked.filter(({ answer }) => answer !== null && answer.status !== 201).length
+  const lines = [
+    `${name}, seed ${seed}`,
+    `  kills: ${kills} (${Object.entries(killed).map(told).join(', ')})`,
+    `  requests of money: ${asked.length}; answered 2xx: ${answered}, refused: ${refused}, never answered: ${asked.length - answered - refused}`,
+    `  sent: ${counts.sent}; no answer: ${counts.unanswered}, told to come again: ${counts.toldToWait}, same answer again: ${counts.replayed}`,
+    ...(books ? [`  at the end: ${Object.entries(books).map(told).join(', ')}`] : []),
+    `  ${Object.entries(BREACHES)
+      .map(([kind, label]) => `${label}: ${breaches.filter((breach) => breach.kind === kind).length}`)
+      .join(', ')}`,
+    ...breaches.slice(0, MOST_SHOWN).map(({ kind, text }) => `  ✗ ${kind}: ${text}`),
+  ]
+  return lines.join('\n')
+}
+
+const told = ([label, count]: [string, number]) => `${label} ${count}`

@@ -1,0 +1,100 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { createApi } from './api.ts'
+import { brokenRules } from './audit.ts'
+import type { Breach } from './breach.ts'
+import { startLoad } from './clients.ts'
+import { differences } from './differences.ts'
+import { installEmbedded } from './installEmbedded.ts'
+import { installOnServer } from './installOnServer.ts'
+import type { Installation, InstallOptions } from './installation.ts'
+import { createJournal } from './journal.ts'
+import type { Journal } from './journal.ts'
+import { brokenPromises } from './promises.ts'
+import { createRandom } from './random.ts'
+import { countBooks } from './report.ts'
+import type { Report } from './report.ts'
+import { createWorld } from './world.ts'
+
+export type TortureOptions = {
+  database: 'embedded' | 'server'
+  kills: number
+  seed: number
+  clients: number
+  /** The books are looked into after each so many strikes, and at the end. */
+  inspectEvery: number
+  command: InstallOptions['command']
+  /** Hears what goes on, a line at a time. */
+  tell: (line: string) => void
+}
+
+/** How many more requests are answered before the next strike, at most, and how long after the last of them it comes (milliseconds). */
+const MOST_ANSWERS = 30
+const LONGEST_DELAY_MS = 40
+/** The longest that nothing may be answered while all is ready (milliseconds). */
+const SILENCE_MS = 60_000
+
+/**
+ * Kills the product at random moments while clients register and reverse receipts, and looks after each time, and at the end, whether what was
+ * answered is there and the books are right. Ends at the first breach. Rejects when the product cannot be installed.
+ */
+export async function torture(options: TortureOptions): Promise<Report> {
+  const random = createRandom(options.seed)
+  const world = createWorld()
+  const journal = createJournal()
+  const breaches: Breach[] = []
+  const installation = await (options.database === 'embedded' ? installEmbedded : installOnServer)(world, {
+    command: options.command,
+    random,
+    ended: (said) => breaches.push({ kind: 'process', text: `a process ended by itself: ${said}` }),
+  })
+  const report: Report = { name: installation.name, seed: options.seed, killed: {}, journal, books: null, breaches }
+  const api = createApi(world.askers)
+  const origins = () => installation.origins()
+  const load = startLoad({ clients: options.clients, random, world, journal, api, origins })
+
+  /** With the clients paused: what the API tells, against what it answered. */
+  async function look(settled: boolean) {
+    const view = await api.view(random.pick(origins()))
+    breaches.push(...load.breaches, ...brokenPromises(journal.asked, view, settled))
+    return view
+  }
+
+  try {
+    for (let kills = 0, strikes = 1; kills < options.kills && breaches.length === 0; strikes += 1) {
+      load.resume()
+      await untilNextStrike(journal, random.between(1, MOST_ANSWERS))
+      await delay(random.between(0, LONGEST_DELAY_MS))
+      const { killed, books } = await installation.strike(strikes % options.inspectEvery === 0)
+      for (const target of killed) report.killed[target] = (report.killed[target] ?? 0) + 1
+      kills += killed.length
+      await load.pause()
+      if (books) breaches.push(...brokenRules(books))
+      await look(false)
+      options.tell(
+        `${kills} kills (${killed.join(', ')}), ${journal.asked.length} requests, ${breaches.length} breaches`,
+      )
+    }
+    if (breaches.length > 0) return report
+    await load.settle()
+    const view = await look(true)
+    const { books, exitCodes } = await installation.stop()
+    report.books = countBooks(books)
+    breaches.push(...brokenRules(books), ...differences(view, books), ...badExits(exitCodes))
+    return report
+  } catch (error) {
+    breaches.push({ kind: 'process', text: error instanceof Error ? error.message : String(error) })
+    return report
+  } finally {
+    await installation.remove()
+  }
+}
+
+async function untilNextStrike(journal: Journal, answers: number): Promise<void> {
+  if (!(await journal.whenAnswered(answers, SILENCE_MS))) throw new Error('requests are no longer answered')
+}
+
+function badExits(exitCodes: Awaited<ReturnType<Installation['stop']>>['exitCodes']): Breach[] {
+  return exitCodes
+    .filter((code) => code !== 0)
+    .map((code) => ({ kind: 'process', text: `told to stop, a process ended with ${code}` }))
+}
