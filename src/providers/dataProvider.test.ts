@@ -10,6 +10,16 @@ const type = {
   version: 3,
   name: 'Pelota',
 }
+const event = {
+  id: '01934be9-3bab-7286-997c-29e6ffef0bd9',
+  at: '2024-05-01T00:00:00.000Z',
+  action: 'edit',
+  entity: 'plan',
+  entityId: type.id,
+  institutionId: null,
+  changes: { name: { from: 'A', to: 'B' } },
+  actor: { name: null, self: true },
+}
 const API = 'http://api.test/api/v1/private'
 
 type Sent = { method: string; path: string; body: unknown; key: string | null }
@@ -57,6 +67,20 @@ describe('createDataProvider', () => {
     await expect(providerOf(json, range).provider.getList('sports-types', list)).rejects.toThrow(
       'El servidor respondió algo que no pudimos leer. Vuelve a intentar.',
     )
+  })
+
+  it('asks for a page of a record’s history, and tells when it cannot be read', async () => {
+    const { provider, sent } = providerOf([event], 'audit 20-20/21')
+    expect(await provider.history('plans', type.id, { offset: 20, rows: 10 })).toEqual({ data: [event], total: 21 })
+    expect(sent[0]?.path).toBe(`plans/${type.id}/audit?range=[20,29]`)
+    for (const [json, range] of [
+      [[event], null],
+      [[event], 'nothing'],
+      [[{ ...event, at: 'ayer' }], 'audit 0-0/1'],
+    ] as const) {
+      const asked = providerOf(json, range).provider.history('plans', type.id, { offset: 0, rows: 10 })
+      await expect(asked).rejects.toThrow('El servidor respondió algo que no pudimos leer.')
+    }
   })
 
   it('sends what changed and the version that was loaded, nothing else', async () => {
