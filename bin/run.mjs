@@ -1,0 +1,16 @@
+import { existsSync } from 'node:fs'
+import { ensureInstalled, fail, requireNode } from './install.mjs'
+
+// `npm run admin`, `npm run db:backup` …: a command of the server build, by its file's name. In a checkout it is installed and built first;
+// an installation without the packages of development runs what was built for it.
+requireNode()
+
+const [command = ''] = process.argv.splice(2, 1)
+const file = `dist-server/${command}.js`
+if (existsSync('node_modules/vite') || !existsSync(file)) {
+  if (!existsSync('vite.server.config.ts')) fail(`${file} is missing, and so are the sources to build it from.`)
+  ensureInstalled()
+  const { ensureBuilt } = await import('./builds.mjs')
+  ensureBuilt('server')
+}
+await import(new URL(`../${file}`, import.meta.url).href)
