@@ -4,38 +4,51 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from '
 import { join } from 'node:path'
 import { fail } from './install.mjs'
 
-/** Everything that a build depends on. */
-const SOURCES = [
-  'domain',
-  'server',
-  'src',
-  'mocks',
-  'public',
-  'bin',
-  'index.html',
-  'vite.config.ts',
-  'tsconfig.json',
-  'package.json',
-  'package-lock.json',
+/** @typedef {'demo' | 'production' | 'server'} Build */
+
+const SHARED = ['domain', 'server', 'mocks', 'tsconfig.json', 'package.json', 'package-lock.json']
+const WEB = [
+  ...SHARED,
+  ...['bin/pureSchemas.ts', 'bin/runtimeConfig.ts', 'bin/slimAuthenticator.ts'],
+  ...['src', 'public', 'index.html', 'vite.config.ts'],
 ]
 
-/** @typedef {'demo' | 'production'} Build */
+/**
+ * Where a build lies, the file that it is known by, what it depends on, and how it is made. What the environment says of an installation is
+ * part of the demo alone: into the production build it is written by the server that serves it.
+ */
+const BUILDS = {
+  demo: { folder: 'dist-demo', result: 'index.html', sources: WEB, configured: true, options: ['--mode', 'demo'] },
+  production: {
+    folder: 'dist',
+    result: 'index.html',
+    sources: WEB,
+    configured: false,
+    options: ['--mode', 'production'],
+  },
+  server: {
+    folder: 'dist-server',
+    result: 'serve.js',
+    sources: [...SHARED, 'bin', 'vite.server.config.ts'],
+    configured: false,
+    options: ['--config', 'vite.server.config.ts'],
+  },
+}
 
 /** Where a build lies. @param {Build} build */
-export const folderOf = (build) => (build === 'demo' ? 'dist-demo' : 'dist')
+export const folderOf = (build) => BUILDS[build].folder
 
 /**
- * Builds the web app unless what lies there was built from the same sources and environment. Answers the folder.
+ * Makes a build unless what lies there was built from the same sources and environment. Answers the folder.
  * @param {Build} build
  */
 export function ensureBuilt(build) {
-  const folder = folderOf(build)
+  const { folder, result, options } = BUILDS[build]
   const stamp = join(folder, '.sources')
   const wanted = fingerprint(build)
-  if (existsSync(join(folder, 'index.html')) && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted)
-    return folder
+  if (existsSync(join(folder, result)) && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return folder
   console.log(`Building ${folder}…`)
-  const vite = ['node_modules/vite/bin/vite.js', 'build', '--mode', build, '--logLevel', 'warn']
+  const vite = ['node_modules/vite/bin/vite.js', 'build', ...options, '--logLevel', 'warn']
   // stderr only: what a script prints on stdout is for whoever reads it.
   const { status } = spawnSync(process.execPath, vite, { stdio: ['ignore', 2, 2] })
   if (status !== 0) fail(`Building ${folder} failed: see above.`)
@@ -46,10 +59,12 @@ export function ensureBuilt(build) {
 /** A hash of all sources and of the environment that the build reads. @param {Build} build */
 function fingerprint(build) {
   const hash = createHash('sha256').update(build)
-  for (const name of Object.keys(process.env).toSorted()) {
-    if (name.startsWith('VITE_')) hash.update(`${name}=${process.env[name]}\0`)
+  if (BUILDS[build].configured) {
+    for (const name of Object.keys(process.env).toSorted()) {
+      if (name.startsWith('VITE_')) hash.update(`${name}=${process.env[name]}\0`)
+    }
   }
-  for (const file of SOURCES.flatMap(filesOf)) hash.update(`${file}\0`).update(readFileSync(file))
+  for (const file of BUILDS[build].sources.flatMap(filesOf)) hash.update(`${file}\0`).update(readFileSync(file))
   return hash.digest('hex')
 }
 

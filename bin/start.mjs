@@ -1,8 +1,10 @@
 import { ensureInstalled, requireNode } from './install.mjs'
 
-// `npm start`: the whole product on mocked data, in the page. Nothing but Node is needed; what is missing is installed first.
+// `npm start`: the product on this machine. Nothing but Node is needed; what is missing is installed and built first.
 requireNode()
 ensureInstalled()
 
-const { tsImport } = await import('tsx/esm/api')
-await tsImport('./demo.ts', import.meta.url)
+const { ensureBuilt } = await import('./builds.mjs')
+ensureBuilt('production')
+const server = new URL(`../${ensureBuilt('server')}/start.js`, import.meta.url)
+await import(server.href)

@@ -6,14 +6,21 @@ import { describeError } from './scrub.ts'
 const FULL_DISK =
   'The disk is full. Nothing that was answered is lost and nothing is half done: free some space and start Rayo again.'
 
-/** What stopped the process, in one line (of a bad environment, one for each variable) for whoever runs it: no stack, nothing secret. */
-export function failureLine(error: unknown): string {
+/**
+ * What stopped the process, in one line (of a bad environment, one for each variable) for whoever runs it: no stack, nothing secret. Null for
+ * what nobody foresaw.
+ */
+export function readableFailure(error: unknown): string | null {
   if (isDiskFull(error)) return FULL_DISK
   if (error instanceof ConfigError) return error.message
   const line = error instanceof ListenError ? error.message : readableLine(error)
-  if (line !== null) return oneLine(line)
+  return line === null ? null : oneLine(line)
+}
+
+/** The line for any failure: one that nobody foresaw is told by its kind. */
+export function failureLine(error: unknown): string {
   const { name, message } = describeError(error)
-  return oneLine(`Rayo cannot go on: ${name}: ${message}`)
+  return readableFailure(error) ?? oneLine(`Rayo cannot go on: ${name}: ${message}`)
 }
 
 /** Whether an error says that there is no room to write, whatever wraps it; 53100 is PostgreSQL's word for it. */

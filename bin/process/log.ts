@@ -1,5 +1,4 @@
 import { pino } from 'pino'
-import type { DestinationStream } from 'pino'
 import { describeError } from './scrub.ts'
 
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -22,13 +21,24 @@ export interface Log {
   warn(message: string, fields?: Record<string, string | number>): void
   /** A failure that somebody has to look into: where it was thrown, with what people wrote taken out of its message. */
   failure(message: string, error: unknown, fields?: Record<string, string>): void
+  /** Resolves when everything that was told is written, or cannot be. */
+  flush(): Promise<void>
 }
 
 /** Requests of machines that ask every few seconds; they are told at `debug`. */
 const PROBES = new Set(['/healthz', '/readyz', '/metrics'])
 
-/** A log on stdout, or on `destination`. Lines are written at once, so that none is lost with the process. */
-export function createLog(level: LogLevel, destination: DestinationStream = pino.destination({ sync: true })): Log {
+/** What is kept for a reader that is slow, in characters; a log that nobody reads must not stop the process, nor fill its memory. */
+const MAX_WAITING = 8_000_000
+
+/** Where lines go: stdout, unless a test looks at them. */
+export type LogDestination = { write(line: string): void; flush?(written: (error?: Error) => void): void }
+
+/** A log on stdout, or on `destination`. */
+export function createLog(
+  level: LogLevel,
+  destination: LogDestination = pino.destination({ sync: false, maxLength: MAX_WAITING }),
+): Log {
   const logger = pino(
     {
       level,
@@ -47,5 +57,6 @@ export function createLog(level: LogLevel, destination: DestinationStream = pino
     info: (message, fields = {}) => logger.info(fields, message),
     warn: (message, fields = {}) => logger.warn(fields, message),
     failure: (message, error, fields = {}) => logger.error({ ...fields, error: describeError(error) }, message),
+    flush: () => new Promise((resolve) => (destination.flush ? destination.flush(() => resolve()) : resolve())),
   }
 }

@@ -1,7 +1,5 @@
+import type { ConnectionCounts } from '#server/store/postgres/connection'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
-
-/** Connections of the database pool as they are now. */
-export type PoolState = { total: number; idle: number; waiting: number }
 
 export interface Metrics {
   /** Counts an answered request; `route` is a pattern, so that there are few of them. */
@@ -18,7 +16,7 @@ const DURATION_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 1
  * Figures of this process for Prometheus: requests, how long they took, how many are being worked on, the database pool, memory, processor
  * and event loop. An installation with several processes is asked process by process.
  */
-export function createMetrics(sources: { running: () => number; pool?: () => PoolState }): Metrics {
+export function createMetrics(sources: { running: () => number; connections?: () => ConnectionCounts }): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const requests = new Counter({
@@ -40,15 +38,15 @@ export function createMetrics(sources: { running: () => number; pool?: () => Poo
     registers: [registry],
     collect: () => running.set(sources.running()),
   })
-  const { pool } = sources
-  if (pool) {
-    const connections: Gauge<'state'> = new Gauge({
-      name: 'rayo_database_pool_connections',
-      help: 'Connections to the database by state; waiting are requests that wait for one',
+  const { connections } = sources
+  if (connections) {
+    const gauge: Gauge<'state'> = new Gauge({
+      name: 'rayo_database_connections',
+      help: 'Connections to the database by state; waiting are transactions that wait for one',
       labelNames: ['state'] as const,
       registers: [registry],
       collect() {
-        for (const [state, count] of Object.entries(pool())) connections.set({ state }, count)
+        for (const [state, count] of Object.entries(connections())) gauge.set({ state }, count)
       },
     })
   }

@@ -1,4 +1,5 @@
 import type { Hono } from 'hono'
+import type { ConnectionCounts } from '#server/store/postgres/connection'
 import type { ServerConfig } from '../config/serverConfig.ts'
 import { withRuntimeConfig } from '../runtimeConfig.ts'
 import type { RuntimeConfigBlock } from '../runtimeConfig.ts'
@@ -6,7 +7,6 @@ import { serveHttp } from './httpServer.ts'
 import type { Lifecycle } from './lifecycle.ts'
 import type { Log } from './log.ts'
 import { createMetrics } from './metrics.ts'
-import type { PoolState } from './metrics.ts'
 import { createProbes } from './probes.ts'
 import { createProduct } from './product.ts'
 import { pageHeaders } from './securityHeaders.ts'
@@ -21,8 +21,8 @@ export type Backend = {
   page: RuntimeConfigBlock
   /** Rejects when the database does not answer. */
   ping: () => Promise<void>
-  /** The connections to a database server, where there is one. */
-  connections?: () => PoolState
+  /** The connections to the database, where there is one. */
+  connections?: () => ConnectionCounts
 }
 
 /** A product that answers on `port`. */
@@ -39,7 +39,7 @@ export async function openProduct(
   { log, folder }: { log: Log; folder: string },
 ): Promise<Running> {
   const lifecycle: Lifecycle = { stopping: false, running: 0 }
-  const metrics = createMetrics({ running: () => lifecycle.running, ...(connections && { pool: connections }) })
+  const metrics = createMetrics({ running: () => lifecycle.running, ...(connections && { connections }) })
   const site = await openSite(folder, {
     page: (html) => withRuntimeConfig(html, page),
     pageHeaders: (html) => pageHeaders(html, page),

@@ -19,7 +19,10 @@ beforeEach(() => {
 })
 
 function probes(metricsToken: string | null = null) {
-  const metrics = createMetrics({ running: () => lifecycle.running, pool: () => ({ total: 3, idle: 1, waiting: 0 }) })
+  const metrics = createMetrics({
+    running: () => lifecycle.running,
+    connections: () => ({ total: 3, idle: 1, waiting: 0 }),
+  })
   metrics.observe({ method: 'GET', route: '/api/v1/private/users/{id}', status: 200, seconds: 0.02 })
   const log = createLog('info', { write: (line) => void lines.push(line) })
   const answer = createProbes({ lifecycle, ping: () => ping(), metrics, metricsToken, log })
@@ -64,7 +67,7 @@ describe('metrics', () => {
     expect(text).toContain('rayo_http_requests_total{method="GET",route="/api/v1/private/users/{id}",status="200"} 1')
     expect(text).toContain('rayo_http_request_duration_seconds_bucket{le="0.025",method="GET"')
     expect(text).toContain('rayo_http_requests_running 2')
-    expect(text).toContain('rayo_database_pool_connections{state="total"} 3')
+    expect(text).toContain('rayo_database_connections{state="total"} 3')
     expect(text).toContain('process_resident_memory_bytes')
   })
 

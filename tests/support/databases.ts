@@ -108,6 +108,7 @@ function lent(db: Db, giveBack: () => void): Db {
     query: async (statement, values) => open().query(statement, values),
     transaction: async (work, begin) => open().transaction(work, begin),
     exclusively: async (work) => open().exclusively(work),
+    connections: () => open().connections(),
     async close() {
       if (!closed) giveBack()
       closed = true

@@ -25,8 +25,13 @@ export interface Db {
   transaction<T>(work: (session: Session) => Promise<T>, begin?: string): Promise<T>
   /** Runs `work` on a connection of its own outside any transaction, as a lock of a session needs. */
   exclusively<T>(work: (session: Session) => Promise<T>): Promise<T>
+  /** The connections as they are now. */
+  connections(): ConnectionCounts
   close(): Promise<void>
 }
+
+/** How many connections are open and how many of those nobody uses, and how many transactions wait for one. */
+export type ConnectionCounts = { total: number; idle: number; waiting: number }
 
 /** One connection as a driver gives it. */
 export interface Connection {
@@ -39,6 +44,7 @@ export interface Connection {
 export interface Driver {
   acquire(): Promise<Connection>
   release(connection: Connection, broken: boolean): void
+  connections(): ConnectionCounts
   close(): Promise<void>
 }
 
@@ -158,6 +164,7 @@ export function createDb(driver: Driver): Db {
           await held.end()
         }
       }),
+    connections: () => driver.connections(),
     async close() {
       if (closed) return
       closed = true

@@ -43,6 +43,7 @@ export function embeddedDriver(database: PGlite, onBroken: OnBroken = () => {}):
       if (next) next()
       else held = false
     },
+    connections: () => ({ total: 1, idle: held ? 0 : 1, waiting: waiting.length }),
     async close() {
       if (!broken) await database.close()
     },

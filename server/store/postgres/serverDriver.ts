@@ -40,6 +40,7 @@ export function createServerDriver({ url, poolSize = 10 }: { url: string; poolSi
       client?.off('error', ignore)
       client?.release(broken)
     },
+    connections: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: () => pool.end(),
   }
 }

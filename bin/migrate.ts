@@ -1,0 +1,14 @@
+import { parseArgs } from 'node:util'
+import { migrate } from '#server/store/postgres/migrate'
+import { withConfiguredDatabase } from './operations/configuredDatabase.ts'
+import { runCommand } from './operations/runCommand.ts'
+
+// `npm run db:migrate`: brings the database of the environment to this version, as the server does when it starts.
+
+const USAGE = 'Usage: npm run db:migrate'
+
+await runCommand(USAGE, async () => {
+  parseArgs({})
+  const applied = await withConfiguredDatabase(process.env, (db) => migrate(db))
+  console.log(applied.length > 0 ? `Applied: ${applied.join(', ')}` : 'The database is of this version already.')
+})

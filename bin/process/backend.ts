@@ -1,0 +1,88 @@
+import type { Clock } from '#domain/calendar'
+import { createApp } from '#server/app'
+import { createRateLimiter } from '#server/http/rateLimit'
+import { openPostgresStore } from '#server/store/postgres/store'
+import type { PostgresStore } from '#server/store/postgres/store'
+import type { Environment } from '../config/environment.ts'
+import type { ServerConfig } from '../config/serverConfig.ts'
+import { lockDataDirectory } from '../dataDirectoryLock.ts'
+import { runtimeConfigFrom } from '../runtimeConfig.ts'
+import { holdsDemoAccounts, putDemoIntoNewDatabase } from './demoData.ts'
+import { startHousekeeping } from './housekeeping.ts'
+import type { Log } from './log.ts'
+import { openIdentity } from './openIdentity.ts'
+import type { Backend } from './openProduct.ts'
+import { requestContext } from './requestContext.ts'
+
+export type BackendOptions = {
+  config: ServerConfig
+  environment: Environment
+  clock: Clock
+  log: Log
+  /** Hears that the embedded database works no more: the process has to end. */
+  onBroken: (error: unknown) => void
+}
+
+export type OpenBackend = {
+  backend: Backend
+  /** Whether anybody can sign in with the demo accounts. */
+  holdsDemo: boolean
+  close(): Promise<void>
+}
+
+/** Ends a part of what is open. */
+export type Closing = () => Promise<void>
+
+const WRITE_WINDOW_MS = 60_000
+
+/**
+ * Opens the database that the configuration names, brings it to this version, and puts the API and whoever signs people in on it. Throws
+ * DataDirectoryInUse, MigrationError and StoreUnavailable; what was opened until then is closed again.
+ */
+export async function openBackend(options: BackendOptions): Promise<OpenBackend> {
+  const { config, environment, clock, log } = options
+  const parts: Closing[] = []
+  const close = async () => {
+    for (const part of parts.splice(0).toReversed()) await part()
+  }
+  try {
+    const store = await openStore(options, parts)
+    const isLocal = config.identity.kind === 'local'
+    if (isLocal && config.database.kind === 'embedded') await putDemoIntoNewDatabase(store.database, clock())
+    const { identity, accounts, pool } = await openIdentity({ config, store, clock, log }, parts)
+    parts.push(startHousekeeping({ store, clock, log }))
+    const api = createApp({
+      store,
+      identity,
+      ...(accounts && { accounts }),
+      clock,
+      writeLimit: createRateLimiter({ limit: config.limits.writes, windowMs: WRITE_WINDOW_MS }),
+      allowedOrigins: config.allowedOrigins,
+      report: (error) => log.failure('a request failed', error, { ...requestContext.getStore() }),
+    })
+    const backend: Backend = {
+      api,
+      pool: pool && { path: pool.endpointPath, fetch: pool.fetch },
+      page: runtimeConfigFrom(environment, pool),
+      ping: () => store.ping(),
+      connections: () => store.database.connections(),
+    }
+    return { backend, holdsDemo: isLocal && (await holdsDemoAccounts(store.database)), close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+async function openStore({ config, onBroken }: BackendOptions, parts: Closing[]): Promise<PostgresStore> {
+  const { database } = config
+  if (database.kind === 'embedded') {
+    const lock = await lockDataDirectory(database.dataDir)
+    parts.push(() => lock.release())
+  }
+  const store = await openPostgresStore(
+    database.kind === 'embedded' ? { dataDir: database.dataDir, onBroken } : database,
+  )
+  parts.push(() => store.close())
+  return store
+}

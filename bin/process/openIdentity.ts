@@ -1,0 +1,45 @@
+import type { Clock } from '#domain/calendar'
+import { createCognitoIdentity } from '#server/identity/cognito'
+import type { AccountRequests, Identity } from '#server/identity/port'
+import type { PostgresStore } from '#server/store/postgres/store'
+import type { ServerConfig } from '../config/serverConfig.ts'
+import { openCognitoAccounts } from '../identity/cognitoAccounts.ts'
+import { openLocalIdentity } from '../identity/localIdentity.ts'
+import type { Closing } from './backend.ts'
+import type { Log } from './log.ts'
+
+/** Whoever signs people in, as the process needs it; `pool` is the stand-in's, where this process has one. */
+export type OpenIdentity = {
+  identity: Identity
+  accounts: AccountRequests | null
+  pool: {
+    userPoolId: string
+    clientId: string
+    endpointPath: string
+    fetch: (request: Request) => Promise<Response>
+  } | null
+}
+
+/** Opens the identity provider of the configuration; what has to be ended with the process is added to `parts`. */
+export async function openIdentity(
+  { config, store, clock, log }: { config: ServerConfig; store: PostgresStore; clock: Clock; log: Log },
+  parts: Closing[],
+): Promise<OpenIdentity> {
+  const db = store.database
+  if (config.identity.kind === 'local') {
+    // Codes are for the person at the terminal: on stderr, as stdout is the log's, which holds no personal data.
+    const local = await openLocalIdentity({ db, clock, log, print: (line) => console.error(line) })
+    return {
+      identity: local.identity,
+      accounts: null,
+      pool: { ...local.pool, fetch: (request) => local.fetch(request) },
+    }
+  }
+  const { userPoolId, clientId, endpoint, createsAccounts } = config.identity
+  const provider = { userPoolId, clientId, endpoint: endpoint ?? undefined }
+  const identity = createCognitoIdentity({ ...provider, clock })
+  if (!createsAccounts) return { identity, accounts: null, pool: null }
+  const { accounts, stop } = await openCognitoAccounts({ ...provider, db, store, clock, log })
+  parts.push(stop)
+  return { identity, accounts, pool: null }
+}

@@ -1,0 +1,87 @@
+import { fileURLToPath } from 'node:url'
+import { readServerConfig } from '../config/serverConfig.ts'
+import { openBackend } from './backend.ts'
+import { failureLine, readableFailure } from './failures.ts'
+import { createLog } from './log.ts'
+import type { Log } from './log.ts'
+import { openProduct } from './openProduct.ts'
+import { untilToldToStop } from './untilToldToStop.ts'
+
+/** How long what runs may take to finish once the process is told to stop (milliseconds): `docker stop` kills after ten seconds. */
+const GRACE_MS = 8_000
+/** How long the database may take to close (milliseconds). */
+const CLOSE_MS = 1_500
+
+/**
+ * Runs the server until it is told to stop, and ends the process: with 0 when all that ran was finished, with 1 and a readable line when it
+ * cannot start or go on. `root` holds the builds; `greets` writes for a person who started it in a terminal.
+ */
+export async function runServer({ root, greets }: { root: URL; greets: boolean }): Promise<never> {
+  let log: Log | null = null
+  const parts: (() => Promise<unknown>)[] = []
+  // A log or greeting that nobody reads any more is no reason to end.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
+  try {
+    const config = readServerConfig(process.env)
+    // A person who looks at the terminal wants to read the address and codes, not each request.
+    log = createLog(config.logLevel ?? (greets && process.stdout.isTTY ? 'warn' : 'info'))
+    const failed = untilItFails()
+    const opening = { config, environment: process.env, clock: Date.now, log, onBroken: failed.fail }
+    const { backend, holdsDemo, close } = await openBackend(opening)
+    parts.push(close)
+    const running = await openProduct(config, backend, { log, folder: fileURLToPath(new URL('dist/', root)) })
+    parts.push(() => running.stop(0))
+    await greet(running.port, { greets, holdsDemo })
+    await Promise.race([untilToldToStop(), failed.failure])
+    parts.pop()
+    const finished = await running.stop(GRACE_MS)
+    await ended(parts)
+    log.info('stopped', { finished: String(finished) })
+    await ended([log.flush])
+    process.exit(finished ? 0 : 1)
+  } catch (error) {
+    if (readableFailure(error) === null) log?.failure('the process ends', error)
+    console.error(failureLine(error))
+    await ended(parts)
+    if (log) await ended([log.flush])
+    process.exit(1)
+  }
+}
+
+/** Failures that no request is told of, and those of the database as a whole, end the process: it cannot know what it is worth any more. */
+function untilItFails(): { failure: Promise<never>; fail: (error: unknown) => void } {
+  let fail: (error: unknown) => void = () => {}
+  const failure = new Promise<never>((_, reject) => {
+    fail = reject
+  })
+  // Nobody waits for it while the server starts.
+  failure.catch(() => {})
+  process.on('uncaughtException', fail)
+  process.on('unhandledRejection', fail)
+  return { failure, fail }
+}
+
+/** Ends what is open, the last first; what does not end in time, such as a database that answers no more, is left as a kill would leave it. */
+async function ended(parts: (() => Promise<unknown>)[]): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, CLOSE_MS)
+  })
+  const inTurn = async () => {
+    for (const part of parts.toReversed()) await part().catch(() => {})
+  }
+  await Promise.race([inTurn(), late])
+  clearTimeout(timer)
+}
+
+async function greet(port: number, { greets, holdsDemo }: { greets: boolean; holdsDemo: boolean }): Promise<void> {
+  const line = `Rayo: http://localhost:${port}`
+  // stdout is the log's where nobody is greeted.
+  if (!greets) return console.error(line)
+  console.log(`\n${line}\n`)
+  if (holdsDemo) {
+    const { demoAccounts } = await import('../demoAccounts.ts')
+    console.log(`${demoAccounts()}\n`)
+  }
+  console.log('Ctrl+C para terminar.')
+}
