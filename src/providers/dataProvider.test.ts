@@ -134,4 +134,11 @@ describe('createDataProvider', () => {
     const { provider } = providerOf(undefined)
     expect(await provider.delete('sports-types', { id: type.id, previousData: type })).toEqual({ data: type })
   })
+
+  it('takes no other answer for a removal', async () => {
+    const { provider } = providerOf({ a: 1 })
+    await expect(provider.delete('sports-types', { id: type.id, previousData: type })).rejects.toThrow(
+      'El servidor respondió algo que no pudimos leer. Vuelve a intentar.',
+    )
+  })
 })

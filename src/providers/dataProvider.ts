@@ -70,8 +70,9 @@ export function createDataProvider(apiUrl: string, http: HttpClient): PanelDataP
         return { data: parseRecord(resource, data) }
       }),
     delete: async (resource, params) => {
-      // an answer without a body (204) still has to be a record for react-admin
       const { data } = await rest.delete(resource, params)
+      if (data) return { data: parseRecord(resource, data) }
+      // an answer without a body (204) still has to be a record for react-admin
       return { data: data ?? params.previousData ?? { id: params.id } }
     },
     history: async (resource, id, { offset, rows }, { signal } = {}) => {

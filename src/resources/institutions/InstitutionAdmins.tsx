@@ -8,6 +8,7 @@ import { PageLoading } from '../../panel/PageLoading.tsx'
 import { personName } from '../../panel/PersonName.ts'
 import type { PanelDataProvider } from '../../providers/dataProvider.ts'
 import { institutions } from '../../providers/es/institutions.ts'
+import { parseRecord } from '../../providers/records.ts'
 import { createText } from '../../providers/text.ts'
 import { InviteAdmin } from './InviteAdmin.tsx'
 
@@ -62,7 +63,7 @@ function RemoveAdmin({ user, institutionId }: { user: UserView; institutionId: s
       .filter((membership) => membership.institutionId === institutionId)
       .map(({ id, version }) => ({ id, role: 'User', version }))
     try {
-      await dataProvider.send('PUT', `users/${user.id}`, { memberships })
+      parseRecord('users', await dataProvider.send('PUT', `users/${user.id}`, { memberships }))
       notify(t('admins.removed', { name }), { type: 'success' })
     } catch (error) {
       notify(error instanceof Error ? error.message : String(error), { type: 'error' })
