@@ -11,6 +11,8 @@ export type FieldInputProps = {
   label?: string | false
   /** A line below. */
   helperText?: ReactNode
+  /** Why it cannot be filled now; in place of the line below. */
+  failure?: ReactNode
   /** Shows that the field must be filled; a `validate` with `required()` does too. */
   isRequired?: boolean
   disabled?: boolean
@@ -42,6 +44,7 @@ export function FieldInput(props: Props) {
     source,
     label,
     helperText,
+    failure,
     isRequired: asked,
     readOnly,
     validate,
@@ -80,7 +83,9 @@ export function FieldInput(props: Props) {
       required={isRequired}
       error={fieldState.invalid}
       label={label === false ? undefined : (label ?? translate(getLabel(source)))}
-      helperText={message || helperText ? <InputHelperText error={message} helperText={helperText} /> : undefined}
+      helperText={
+        failure ?? (message || helperText ? <InputHelperText error={message} helperText={helperText} /> : undefined)
+      }
       slotProps={{
         ...slotProps,
         htmlInput: { readOnly, ...slotProps?.htmlInput },

@@ -3,6 +3,7 @@ import { useChoicesContext, useInput, useSourceContext, useTranslate } from 'ra-
 import type { RaRecord, Validator } from 'ra-core'
 import { InputHelperText } from 'ra-ui-materialui'
 import { panel } from '../../providers/es/panel.ts'
+import { useChoicesFailure } from './useChoicesFailure.tsx'
 
 type Props<T> = {
   label?: string
@@ -23,7 +24,9 @@ export function LookupInput<T extends RaRecord>({
   validate,
   onChange,
 }: Props<T>) {
-  const { allChoices = [], setFilters, isFetching, source } = useChoicesContext<T>()
+  const context = useChoicesContext<T>()
+  const failure = useChoicesFailure(context)
+  const { allChoices = [], setFilters, isFetching, source } = context
   const { getLabel } = useSourceContext()
   const translate = useTranslate()
   const { field, fieldState, id, isRequired } = useInput({ source, validate, disabled })
@@ -50,7 +53,7 @@ export function LookupInput<T extends RaRecord>({
         field.onChange(choice?.id ?? null)
         onChange?.()
       }}
-      noOptionsText={panel.lookup.none}
+      noOptionsText={failure ? panel.failed.title : panel.lookup.none}
       loadingText={panel.lookup.loading}
       clearText={panel.lookup.clear}
       openText={panel.lookup.open}
@@ -64,7 +67,9 @@ export function LookupInput<T extends RaRecord>({
           required={isRequired}
           error={fieldState.invalid}
           label={label ?? translate(getLabel(source))}
-          helperText={message || helperText ? <InputHelperText error={message} helperText={helperText} /> : undefined}
+          helperText={
+            failure ?? (message || helperText ? <InputHelperText error={message} helperText={helperText} /> : undefined)
+          }
         />
       )}
     />

@@ -2,6 +2,7 @@ import { MenuItem } from '@mui/material'
 import { useChoicesContext } from 'ra-core'
 import { FieldInput } from './FieldInput.tsx'
 import type { FieldInputProps } from './FieldInput.tsx'
+import { useChoicesFailure } from './useChoicesFailure.tsx'
 
 type Choice = { id: string; name: string }
 
@@ -9,12 +10,15 @@ type Props = Omit<FieldInputProps, 'source'> & { source?: string }
 
 /** Several of the records of the reference around it, by their names; the value is a list of ids, and none is an empty list. */
 export function MultiSelectInput({ source: ownSource, ...props }: Props) {
-  const { allChoices, source } = useChoicesContext<Choice>({ source: ownSource })
+  const context = useChoicesContext<Choice>({ source: ownSource })
+  const failure = useChoicesFailure(context)
+  const { allChoices, source } = context
   const options = allChoices ?? []
-  const nameOf = (id: unknown) => options.find((choice) => choice.id === id)?.name ?? '…'
+  const nameOf = (id: unknown) => options.find((choice) => choice.id === id)?.name ?? (failure ? '–' : '…')
   return (
     <FieldInput
       format={(value: unknown) => (Array.isArray(value) ? value : [])}
+      failure={failure}
       {...props}
       source={source}
       select

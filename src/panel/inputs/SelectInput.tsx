@@ -2,6 +2,7 @@ import { MenuItem } from '@mui/material'
 import { useChoicesContext } from 'ra-core'
 import { FieldInput } from './FieldInput.tsx'
 import type { FieldInputProps } from './FieldInput.tsx'
+import { useChoicesFailure } from './useChoicesFailure.tsx'
 
 type Choice = { id: string | number; [field: string]: unknown }
 
@@ -18,7 +19,9 @@ type Props = Omit<FieldInputProps, 'source'> & {
 
 /** One of a few choices, or of the records of the reference around it. No choice is null. */
 export function SelectInput({ source: ownSource, choices, optionText = 'name', emptyText = '–', ...props }: Props) {
-  const { allChoices, source } = useChoicesContext<Choice>({ choices: choices && [...choices], source: ownSource })
+  const context = useChoicesContext<Choice>({ choices: choices && [...choices], source: ownSource })
+  const failure = useChoicesFailure(context)
+  const { allChoices, source } = context
   const textOf = (choice: Choice) =>
     typeof optionText === 'function' ? optionText(choice) : String(choice[optionText])
   const options = allChoices ?? []
@@ -26,6 +29,7 @@ export function SelectInput({ source: ownSource, choices, optionText = 'name', e
     <FieldInput
       // a value whose choice is not loaded yet, or not in reach, is no error of the list box
       format={(value: unknown) => (options.some(({ id }) => id === value) ? value : '')}
+      failure={failure}
       {...props}
       source={source}
       select

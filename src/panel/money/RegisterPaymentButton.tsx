@@ -6,6 +6,7 @@ import type { FeeView } from '#domain/fee'
 import type { Institution } from '#domain/institution'
 import { money } from '../../providers/es/money.ts'
 import { createText } from '../../providers/text.ts'
+import { PartFailure } from '../PartFailure.tsx'
 import { useActor } from '../useActor.ts'
 import { RegisterPaymentDialog } from './RegisterPaymentDialog.tsx'
 
@@ -16,9 +17,11 @@ export function RegisterPaymentButton({ fee }: { fee: FeeView }) {
   /** The institution's local day when the dialog was opened; null while it is closed. */
   const [today, setToday] = useState<string | null>(null)
   const actor = useActor()
-  const { data: institution } = useGetOne<Institution>('institutions', { id: fee.institutionId })
+  const { data: institution, error, refetch } = useGetOne<Institution>('institutions', { id: fee.institutionId })
   const mayRegister = can(actor, 'register', 'receipts', { institutionIds: [fee.institutionId], userId: fee.userId })
   if (!mayRegister || (fee.balance <= 0 && today === null)) return null
+  // without the institution's day no money is recorded
+  if (error && !institution) return <PartFailure error={error} onRetry={() => void refetch()} />
   const open = () => {
     if (institution) setToday(calendarDateIn(institution.timezone, Date.now()))
   }

@@ -5,6 +5,7 @@ import { createText } from '../../providers/text.ts'
 import { dayText } from '../dayText.ts'
 import { StandingBanner } from '../my-institutions/StandingBanner.tsx'
 import { useOwnStandings } from '../my-institutions/useOwnStandings.ts'
+import { PartFailure } from '../PartFailure.tsx'
 import styles from './profile.module.css'
 
 const t = createText(texts)
@@ -19,11 +20,12 @@ export function Memberships({ profile }: { profile: Profile }) {
   const accepted = profile.memberships.filter(({ state }) => state === 'accepted')
   const isActive = ({ institutionId }: OwnMembership) =>
     profile.activeMemberships.some((active) => active.institutionId === institutionId)
-  const { standings } = useOwnStandings(accepted.some(isActive) ? profile.id : undefined)
+  const { standings, error, refetch } = useOwnStandings(accepted.some(isActive) ? profile.id : undefined)
   return (
     <section className={styles.memberships} aria-labelledby="memberships">
       <h2 id="memberships">{t('memberships')}</h2>
       {accepted.length === 0 && <p className={styles.muted}>{t('membershipsEmpty')}</p>}
+      {error && !standings && <PartFailure error={error} onRetry={() => void refetch()} />}
       <ul className={styles.list}>
         {accepted.map((membership) => (
           <li key={membership.id} className={styles.membership}>

@@ -58,6 +58,7 @@ export const money = {
     allocated: '%{allocated} de un recibo de %{amount}',
     valid: 'Vigente',
     allocations: 'Imputado a',
+    fee: 'Ver la cuota',
   },
   reverse: {
     open: 'Anular pago',

@@ -2,6 +2,7 @@ import { useGetMany } from 'ra-core'
 import type { Institution } from '#domain/institution'
 import type { Sport } from '#domain/sport'
 import { SelectInput } from '../../panel/inputs/SelectInput.tsx'
+import { PartFailure } from '../../panel/PartFailure.tsx'
 import { money } from '../../providers/es/money.ts'
 import { createText } from '../../providers/text.ts'
 
@@ -10,11 +11,12 @@ const t = createText(money)
 /** Of which sport the cuota is, among those that the institution offers; or of none. */
 export function OfferedSportInput({ institution }: { institution: Institution | undefined }) {
   const ids = institution?.offerings.map(({ sportId }) => sportId) ?? []
-  const { data = [] } = useGetMany<Sport>('sports', { ids }, { enabled: ids.length > 0 })
+  const { data, error, refetch } = useGetMany<Sport>('sports', { ids }, { enabled: ids.length > 0 })
   return (
     <SelectInput
       source="sportId"
-      choices={ids.length > 0 ? data.filter(Boolean) : []}
+      choices={ids.length > 0 ? (data ?? []).filter(Boolean) : []}
+      failure={error && !data && <PartFailure error={error} onRetry={() => void refetch()} />}
       emptyText={t('fee.noSport')}
       disabled={!institution}
     />

@@ -6,6 +6,7 @@ import { TextInput } from '../../panel/inputs/TextInput.tsx'
 import { FormSection } from '../../panel/FormSection.tsx'
 import { LookupInput } from '../../panel/inputs/LookupInput.tsx'
 import { MoneyInput } from '../../panel/MoneyInput.tsx'
+import { PartFailure } from '../../panel/PartFailure.tsx'
 import { money } from '../../providers/es/money.ts'
 import { createText } from '../../providers/text.ts'
 import { MemberInput } from './MemberInput.tsx'
@@ -19,11 +20,11 @@ export function PaymentInputs() {
   const { setValue } = useFormContext()
   const institutionId: unknown = useWatch({ name: 'institutionId' })
   const isChosen = typeof institutionId === 'string' && institutionId !== ''
-  const { data: institution } = useGetOne<Institution>(
-    'institutions',
-    { id: isChosen ? institutionId : '' },
-    { enabled: isChosen },
-  )
+  const {
+    data: institution,
+    error,
+    refetch,
+  } = useGetOne<Institution>('institutions', { id: isChosen ? institutionId : '' }, { enabled: isChosen })
   const chosen = isChosen ? institution : undefined
   return (
     <>
@@ -39,6 +40,7 @@ export function PaymentInputs() {
             }}
           />
         </ReferenceInputBase>
+        {error && !chosen && <PartFailure error={error} onRetry={() => void refetch()} />}
         <MemberInput institutionId={chosen?.id} />
       </FormSection>
       <FormSection title={t('create.what')}>

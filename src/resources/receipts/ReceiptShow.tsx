@@ -6,6 +6,7 @@ import { History } from '../../panel/history/History.tsx'
 import { MemberName } from '../../panel/money/MemberName.tsx'
 import { periodText } from '../../panel/money/periodText.ts'
 import { ReverseReceiptButton } from '../../panel/money/ReverseReceiptButton.tsx'
+import { PartFailure } from '../../panel/PartFailure.tsx'
 import { RecordName } from '../../panel/RecordName.tsx'
 import { ShowPage } from '../../panel/ShowPage.tsx'
 import { money } from '../../providers/es/money.ts'
@@ -62,16 +63,20 @@ function Received({ receipt }: { receipt: ReceiptView }) {
 }
 
 function Allocations({ receipt }: { receipt: ReceiptView }) {
-  const { data = [] } = useGetMany<FeeView>('payments', { ids: receipt.allocations.map(({ feeId }) => feeId) })
+  const ids = receipt.allocations.map(({ feeId }) => feeId)
+  const { data, error, refetch } = useGetMany<FeeView>('payments', { ids })
   return (
     <section className={styles.section} aria-labelledby="receipt-allocations">
       <h2 id="receipt-allocations">{t('receipts.allocations')}</h2>
+      {error && !data && <PartFailure error={error} onRetry={() => void refetch()} />}
       <ul className={styles.allocations}>
         {receipt.allocations.map(({ feeId, amount }) => {
-          const fee = data.find((one) => one?.id === feeId)
+          const fee = data?.find((one) => one?.id === feeId)
           return (
             <li key={feeId} className={styles.allocation}>
-              <LinkBase to={`/panel/payments/${feeId}`}>{fee ? <FeeName fee={fee} /> : '…'}</LinkBase>
+              <LinkBase to={`/panel/payments/${feeId}`}>
+                {fee ? <FeeName fee={fee} /> : error ? t('receipts.fee') : '…'}
+              </LinkBase>
               <Money amount={amount} currency={receipt.currency} />
             </li>
           )

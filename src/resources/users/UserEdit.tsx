@@ -54,9 +54,9 @@ export default function UserEdit() {
 type SectionProps = { index: number; institutionId: string; children: React.ReactNode }
 
 function MembershipSection({ index, institutionId, children }: SectionProps) {
-  const { referenceRecord } = useReference<Institution>({ reference: 'institutions', id: institutionId })
+  const { referenceRecord, error } = useReference<Institution>({ reference: 'institutions', id: institutionId })
   return (
-    <FormSection title={t('membershipOf', { institution: referenceRecord?.name ?? '…' })}>
+    <FormSection title={t('membershipOf', { institution: referenceRecord?.name ?? (error ? '–' : '…') })}>
       <RowSource name={`memberships.${index}`}>{children}</RowSource>
     </FormSection>
   )
