@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { firstRecord } from './support/records.ts'
 import { expectAccessible, expectSpanish, expect, goInside, settled, signIn, test } from './support/test.ts'
 
 const PUBLIC = ['/', '/sports', '/institutions', '/plans', '/help', '/no-existe']
@@ -35,17 +36,6 @@ const RECORDS = {
   'superadmin@rayo.test': ['plans', 'institutions', 'payments', 'manage-sports'],
   'admin@rayo.test': ['users', 'institutions', 'payments'],
   'user@rayo.test': ['my-institutions'],
-}
-
-/** The address of the first record that a list links to, once the list is there. */
-async function firstRecord(page: Page, list: string): Promise<string> {
-  const links = page.getByRole('main').locator(`a[href*="/panel/${list}/"]`)
-  const find = async () => {
-    const hrefs = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
-    return hrefs.find((href) => /\/[0-9a-f]{8}-[0-9a-f-]{27}$/.test(href))
-  }
-  await expect.poll(find, { message: `a link to a record on ${list}` }).toBeDefined()
-  return (await find()) ?? ''
 }
 
 /** Opens the record's history, where it has one. */

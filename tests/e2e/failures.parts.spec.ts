@@ -1,0 +1,51 @@
+import type { Page } from '@playwright/test'
+import { PRODUCTION_URL } from '../../playwright.config.ts'
+import { SERVER_ERROR, breakApi } from './support/failingApi.ts'
+import { addressesOf } from './support/records.ts'
+import { expect, expectAccessible, settled, signIn, test } from './support/test.ts'
+
+/** The production build over HTTP, where each answer can be changed on its way. */
+test.use({ baseURL: PRODUCTION_URL })
+
+/** Pages that ask for more than what they show first, each with the one read that answers; what else fails is told in its place. */
+const PARTS: Record<string, Record<string, RegExp>> = {
+  'superadmin@rayo.test': {
+    '{institutions}': /\/private\/institutions\/[^/?]+$/,
+    '{institutions}/update': /\/private\/institutions\/[^/?]+$/,
+    '{manage-sports}': /\/private\/sports\/[^/?]+$/,
+  },
+  'admin@rayo.test': {
+    '{users}': /\/private\/users\/[^/?]+$/,
+    '{payments}': /\/private\/payments\/[^/?]+$/,
+    'payments/new': /\/private\/institutions\?/,
+    '{payments/receipts}': /\/private\/receipts\/[^/?]+$/,
+  },
+  'user@rayo.test': { '': /\/private\/profile$/, 'my-institutions': /\/private\/profile$/ },
+}
+
+/** Tries again whatever says that it failed, until nothing does. */
+async function retryAll(page: Page): Promise<void> {
+  const retry = page.getByRole('button', { name: 'Reintentar' }).first()
+  while (await retry.isVisible()) await retry.click()
+  await settled(page)
+  await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0)
+}
+
+for (const [email, parts] of Object.entries(PARTS)) {
+  test(`what pages of ${email} show beside their record fails by itself`, async ({ page }) => {
+    test.setTimeout(120_000)
+    await page.clock.install()
+    await signIn(page, email)
+    const addresses = await addressesOf(page, Object.keys(parts))
+    for (const [index, answers] of Object.values(parts).entries()) {
+      const address = addresses[index] ?? ''
+      const api = await breakApi(page, SERVER_ERROR, { spare: (request) => answers.test(request.url()) })
+      await page.goto(address)
+      await api.expectMessage(address)
+      await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('No pudimos cargar los datos')
+      await expectAccessible(page)
+      await api.mend()
+      await retryAll(page)
+    }
+  })
+}

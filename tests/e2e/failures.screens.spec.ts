@@ -1,0 +1,68 @@
+import { PRODUCTION_URL } from '../../playwright.config.ts'
+import { FAILURES, FORBIDDEN, breakApi } from './support/failingApi.ts'
+import { addressesOf } from './support/records.ts'
+import { expect, settled, signIn, test } from './support/test.ts'
+
+/** The production build over HTTP, where each answer can be changed on its way. */
+test.use({ baseURL: PRODUCTION_URL })
+
+/** The screens that ask the API for something: lists, records (`{list}` is its first one) and forms, each with a role that has it. */
+const SCREENS = {
+  'superadmin@rayo.test': [
+    'dashboard',
+    'plans',
+    '{plans}',
+    'manage-sports',
+    '{manage-sports}',
+    'manage-sports/new',
+    'manage-sports/types',
+    '{manage-sports/types}',
+    'institutions',
+    '{institutions}',
+    '{institutions}/update',
+    'institutions/new',
+    'payments',
+    '{payments}',
+  ],
+  'admin@rayo.test': [
+    '',
+    'users',
+    '{users}',
+    'users/new',
+    'institutions',
+    '{institutions}',
+    '{institutions}/update',
+    'payments',
+    '{payments}',
+    'payments/new',
+    'payments/receipts',
+    '{payments/receipts}',
+    'my-institutions',
+  ],
+  'user@rayo.test': ['', '/profile', 'my-institutions', '{my-institutions}'],
+}
+
+for (const [email, screens] of Object.entries(SCREENS)) {
+  for (const failure of [...FAILURES, FORBIDDEN]) {
+    test(`screens of ${email} with ${failure.name}`, async ({ page }) => {
+      test.setTimeout(120_000)
+      await page.clock.install()
+      await signIn(page, email)
+      const [first = '', ...others] = await addressesOf(page, screens)
+      const api = await breakApi(page, failure, { spare: (request) => request.url().includes('/private/auth/') })
+      // loaded anew, so that nothing is known beforehand
+      await page.goto(first)
+      await api.expectMessage(first)
+      for (const address of others) {
+        await api.goInside(address)
+        await api.expectMessage(address)
+        await expect(page).toHaveURL(new RegExp(`${address}$`))
+      }
+      await api.mend()
+      if (failure === FORBIDDEN) return
+      await page.getByRole('button', { name: 'Reintentar' }).first().click()
+      await settled(page)
+      await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0)
+    })
+  }
+}
