@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { PRODUCTION_URL } from '../../playwright.config.ts'
-import { SERVER_ERROR, breakApi } from './support/failingApi.ts'
+import { FAILURES, FORBIDDEN, SERVER_ERROR, breakApi } from './support/failingApi.ts'
 import { addressesOf } from './support/records.ts'
 import { expect, expectAccessible, settled, signIn, test } from './support/test.ts'
 
@@ -48,6 +48,24 @@ for (const [email, parts] of Object.entries(PARTS)) {
     }
   })
 }
+
+test('a history that does not load says so, whenever it is asked for', async ({ page }) => {
+  await page.clock.install()
+  await signIn(page, 'superadmin@rayo.test')
+  const [address = ''] = await addressesOf(page, ['{plans}'])
+  await page.goto(address)
+  const history = page.getByRole('button', { name: 'Historial' })
+  for (const failure of [...FAILURES, FORBIDDEN]) {
+    const api = await breakApi(page, failure, { spare: (request) => !request.url().includes('/audit?') })
+    await history.click()
+    await api.expectMessage('a history')
+    await history.click()
+    await api.mend()
+  }
+  await history.click()
+  await settled(page)
+  await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0)
+})
 
 test('a form whose choices did not load has no violation in either theme', async ({ page }) => {
   await page.clock.install()
