@@ -15,7 +15,7 @@ it('the demo goes into an empty database, with its accounts; a second time it is
   expect(seeded[0]?.['users']).toBe(400)
   for (const { subject, email } of DEMO_ACCOUNTS.filter(({ status }) => status !== 'UNCONFIRMED')) {
     const [item] = await db.query('SELECT value FROM rayo.identity_item WHERE key LIKE $1', [`%${subject}`])
-    expect(JSON.stringify(item), email).toContain(email)
+    expect(JSON.stringify(item)).toContain(email)
   }
   await expect(seedDemo(db, { now, accounts: true })).rejects.toThrow('holds data already')
   expect(await counts()).toEqual(seeded)

@@ -1,0 +1,94 @@
+import { spawn } from 'node:child_process'
+import { buffer } from 'node:stream/consumers'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createServerDatabase } from '../tests/support/databases.ts'
+import { lockDataDirectory } from './dataDirectoryLock.ts'
+
+type Command = 'admin' | 'seed' | 'backup' | 'restore' | 'migrate'
+type Outcome = { code: number | null; out: Buffer; said: string; complained: string }
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'rayo-commands-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+/** Runs a command from its source, as npm would from its build, with nothing of our environment but what it is given. */
+async function run(command: Command, args: string[], env: Record<string, string>, input?: Buffer): Promise<Outcome> {
+  const file = fileURLToPath(new URL(`${command}.ts`, import.meta.url))
+  const { INIT_CWD: _, ...inherited } = process.env
+  const child = spawn(process.execPath, ['--import', 'tsx', file, ...args], { env: { ...inherited, ...env } })
+  child.stdin.end(input)
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
+  const [out, errors] = await Promise.all([buffer(child.stdout), buffer(child.stderr)])
+  return { code: await ended, out, said: out.toString().trim(), complained: errors.toString().trim() }
+}
+
+/** Each command is a Node of its own, which takes a while to start where much runs at once. */
+describe('an operator’s command', { timeout: 180_000 }, () => {
+  it.each<[Command, string[]]>([
+    ['admin', ['grant-superadmin']],
+    ['admin', ['list-superadmins', '--all']],
+    ['backup', ['a', 'b']],
+    ['restore', []],
+  ])('%s %j shows its usage', async (command, args) => {
+    const { code, said, complained } = await run(command, args, { DATA_DIR: join(folder, 'none') })
+    expect([code, said]).toEqual([2, ''])
+    expect(complained).toMatch(/^Usage: npm run /)
+    expect(await readdir(folder)).toEqual([])
+  })
+
+  it('is refused in a line where the database cannot be had, and makes none by the way', async () => {
+    const lock = await lockDataDirectory(join(folder, 'used'))
+    const refusals = await Promise.all([
+      run('admin', ['list-superadmins'], { DATA_DIR: join(folder, 'used') }),
+      run('backup', [], { DATA_DIR: join(folder, 'none') }),
+      run('restore', [join(folder, 'missing.gz')], { DATA_DIR: join(folder, 'none') }),
+      run('seed', [], { DATABASE_URL: 'postgres://rayo@127.0.0.1:1/rayo' }),
+      run('seed', [], { DATABASE_URL: 'mysql://rayo:secret@127.0.0.1/rayo' }),
+    ])
+    await lock.release()
+    const lines = [
+      /in use by another process \(pid \d+\)/,
+      /no database in/,
+      /ENOENT/,
+      /ECONNREFUSED/,
+      /DATABASE_URL must be/,
+    ]
+    for (const [index, { code, said, complained }] of refusals.entries()) {
+      expect([code, said]).toEqual([1, ''])
+      expect(complained).toMatch(lines[index] ?? '')
+      expect(complained).not.toContain('\n    at ')
+      expect(complained).not.toContain('secret')
+    }
+    expect(await readdir(folder)).toEqual(['used'])
+  })
+
+  it('works on a server: the demo, SuperAdmins, a backup through pipes', async () => {
+    const DATABASE_URL = await createServerDatabase({ migrated: false })
+    expect(await run('migrate', [], { DATABASE_URL })).toMatchObject({
+      code: 0,
+      said: expect.stringContaining('0000_'),
+    })
+    expect(await run('seed', [], { DATABASE_URL })).toMatchObject({ code: 0, complained: '' })
+    const again = await run('seed', [], { DATABASE_URL })
+    expect(again).toMatchObject({ code: 1, complained: expect.stringContaining('holds data already') })
+    await run('admin', ['grant-superadmin', 'Ana@Club.example'], { DATABASE_URL })
+    const [listed, backup] = await Promise.all([
+      run('admin', ['list-superadmins'], { DATABASE_URL }),
+      run('backup', ['-'], { DATABASE_URL }),
+    ])
+    expect(listed.said.split('\n')).toEqual(['ana@club.example (has not signed in yet)', 'superadmin@rayo.test'])
+
+    const other = { DATABASE_URL: await createServerDatabase({ migrated: false }) }
+    const restored = await run('restore', ['-'], other, backup.out)
+    expect(restored).toMatchObject({ code: 0, said: expect.stringMatching(/^Restored \d+ rows/) })
+    expect(await run('admin', ['list-superadmins'], other)).toMatchObject({ said: listed.said })
+    const cut = await run('restore', ['-'], other, backup.out.subarray(0, 9_000))
+    expect(cut).toMatchObject({ code: 1, complained: expect.stringContaining('broken or not whole') })
+  })
+})
