@@ -188,9 +188,10 @@ it('who writes too often is told when to go on; reading goes on, and so do other
   expect((await ask('userA')).status).toBe(200)
 })
 
+const lost = () => Promise.reject(new StoreUnavailable(new Error('connection refused')))
+
 it('a lost database is told as such, with when to ask again, and is no failure of ours', async () => {
   const failures: unknown[] = []
-  const lost = () => Promise.reject(new StoreUnavailable(new Error('connection refused')))
   const app = createApp({
     store: { as: () => ({ read: lost, write: lost }), close: world.store.close },
     identity: createFakeIdentity(world.people),
