@@ -2,7 +2,7 @@ import { PGlite } from '@electric-sql/pglite'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { StoreUnavailable } from '#server/store/port'
 import { createDb } from './connection.ts'
-import { embeddedDriver } from './embeddedDriver.ts'
+import { USES_A_CHECKPOINT, embeddedDriver } from './embeddedDriver.ts'
 
 let database: PGlite
 beforeAll(async () => {
@@ -40,4 +40,18 @@ it('an error of a statement breaks nothing', async () => {
   const db = createDb(embeddedDriver(database, (cause) => heard.push(cause)))
   await expect(db.query('SELECT nothing')).rejects.toMatchObject({ code: '42703' })
   expect([await db.query('SELECT 1 AS one'), heard]).toEqual([[{ one: 1 }], []])
+})
+
+it('makes a checkpoint now and then, so that the log of what was written does not grow for ever', async () => {
+  const db = createDb(embeddedDriver(database))
+  const behind = async () =>
+    (await db.query('SELECT (pg_current_wal_lsn() - redo_lsn)::bigint AS bytes FROM pg_control_checkpoint()'))[0]?.[
+      'bytes'
+    ]
+  await db.query('CREATE TABLE written AS SELECT generate_series(1, 20000) AS id')
+  const before = await behind()
+  for (let use = 0; use < USES_A_CHECKPOINT; use += 1) await db.query('SELECT 1')
+  const after = await behind()
+  expect(Number(before)).toBeGreaterThan(500_000)
+  expect(Number(after)).toBeLessThan(100_000)
 })

@@ -6,6 +6,9 @@ import { PARSERS } from './parsers.ts'
 /** Hears, once, that the database inside this process works no more. */
 export type OnBroken = (error: unknown) => void
 
+/** After how often the connection was had a checkpoint is made. */
+export const USES_A_CHECKPOINT = 1_000
+
 /** The database inside this process: one connection, which its users have in turn. */
 export async function createEmbeddedDriver(dataDir: string, onBroken?: OnBroken): Promise<Driver> {
   const database = await PGlite.create({ dataDir, parsers: { ...PARSERS } })
@@ -31,11 +34,22 @@ export function embeddedDriver(database: PGlite, onBroken: OnBroken = () => {}):
   }
   const connection = connectionOf(database, guard)
   const waiting: (() => void)[] = []
+  /**
+   * Nobody else does it here: a server has a process for it. Without, the log of what was written would grow until the product is stopped in
+   * order, and a start after a kill would read all of it.
+   */
+  const checkpoint = async () => {
+    // If this breaks the database, whoever has the connection next is told.
+    await guard(() => database.exec('CHECKPOINT')).catch(() => {})
+  }
   let held = false
+  let uses = 0
   return {
     async acquire() {
       if (held) await new Promise<void>((resolve) => waiting.push(resolve))
       held = true
+      uses += 1
+      if (uses % USES_A_CHECKPOINT === 0) await checkpoint()
       return connection
     },
     release() {
