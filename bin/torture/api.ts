@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { z } from 'zod'
 import { feeViewSchema } from '#domain/fee'
 import { receiptViewSchema } from '#domain/receipt'
@@ -7,6 +8,8 @@ import type { Asker } from './world.ts'
 
 const PATIENCE_MS = 30_000
 const PAGE = 1_000
+const MOST_TRIES = 20
+const PAUSE_MS = 50
 /** Shorter than a token is valid. */
 const TOKEN_MS = 45 * 60_000
 
@@ -39,9 +42,14 @@ export function createApi(askers: readonly Asker[]): Api {
 
   async function page<Row>(origin: string, resource: string, row: z.ZodType<Row>, offset: number): Promise<Row[]> {
     const query = new URLSearchParams({ sort: '["id","ASC"]', range: `[${offset},${offset + PAGE - 1}]` })
-    const answer = await call(`${origin}/api/v1/private/${resource}?${query}`, {
-      headers: { Authorization: `Bearer ${await tokenOf(origin, 0)}` },
-    })
+    const headers = { Authorization: `Bearer ${await tokenOf(origin, 0)}` }
+    const ask = () => call(`${origin}/api/v1/private/${resource}?${query}`, { headers })
+    let answer = await ask()
+    // A connection of the pool may have been lost with the database that is back.
+    for (let tries = 0; answer.status === 503 && tries < MOST_TRIES; tries += 1) {
+      await delay(PAUSE_MS)
+      answer = await ask()
+    }
     if (answer.status !== 200) throw new Error(`GET ${resource} was answered ${answer.status}: ${answer.text}`)
     return z.array(row).parse(JSON.parse(answer.text))
   }
