@@ -106,7 +106,7 @@ function lent(db: Db, giveBack: () => void): Db {
   }
   return {
     query: async (statement, values) => open().query(statement, values),
-    transaction: async (work, begin) => open().transaction(work, begin),
+    transaction: async (work, begin, silenceMs) => open().transaction(work, begin, silenceMs),
     exclusively: async (work) => open().exclusively(work),
     connections: () => open().connections(),
     async close() {

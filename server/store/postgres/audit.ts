@@ -30,8 +30,6 @@ function subject({ entity, id, since }: AuditSubject): SQL | undefined {
 /** An event is shown with its institution's data; to a member, with their own fee or receipt; of a person, to where they have accepted. */
 function auditScope(scope: Scope): SQL | undefined {
   if (scope.kind === 'all') return undefined
-  const shown = (entity: AuditSubject['entity'], ids: SQL) =>
-    sql`(${events.entity} = ${entity} AND ${events.entityId} IN (${ids}))`
   const accepted = where(membershipScope(scope, memberships.institutionId), sql`${memberships.state} = 'accepted'`)
   return anyOf(
     amongst(events.institutionId, 'uuid', scope.institutionIds),
@@ -41,4 +39,8 @@ function auditScope(scope: Scope): SQL | undefined {
     shown('receipt', sql`SELECT ${receipts.id} FROM ${receipts} ${where(receiptScope(scope))}`),
     shown('user', sql`SELECT ${memberships.userId} FROM ${memberships} ${accepted}`),
   )
+}
+
+function shown(entity: AuditSubject['entity'], ids: SQL): SQL {
+  return sql`(${events.entity} = ${entity} AND ${events.entityId} IN (${ids}))`
 }

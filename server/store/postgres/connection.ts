@@ -20,9 +20,10 @@ export interface Db {
   query(text: string, values?: readonly unknown[]): Promise<Row[]>
   /**
    * Runs `work` in a transaction that `begin` starts, in one round trip. It is kept only if `work` resolves and no statement failed; the
-   * session is of no use afterwards. Do not open a transaction inside another.
+   * session is of no use afterwards. Do not open a transaction inside another. A server that says nothing for `silenceMs` counts as lost;
+   * without it, statements may take as long as they need.
    */
-  transaction<T>(work: (session: Session) => Promise<T>, begin?: string): Promise<T>
+  transaction<T>(work: (session: Session) => Promise<T>, begin?: string, silenceMs?: number): Promise<T>
   /** Runs `work` on a connection of its own outside any transaction, as a lock of a session needs. */
   exclusively<T>(work: (session: Session) => Promise<T>): Promise<T>
   /** The connections as they are now. */
@@ -35,9 +36,9 @@ export type ConnectionCounts = { total: number; idle: number; waiting: number }
 
 /** One connection as a driver gives it. */
 export interface Connection {
-  run(text: string, values: readonly unknown[], rows: 'objects'): Promise<Row[]>
-  run(text: string, values: readonly unknown[], rows: 'arrays'): Promise<unknown[][]>
-  script(text: string): Promise<void>
+  run(text: string, values: readonly unknown[], rows: 'objects', silenceMs?: number): Promise<Row[]>
+  run(text: string, values: readonly unknown[], rows: 'arrays', silenceMs?: number): Promise<unknown[][]>
+  script(text: string, silenceMs?: number): Promise<void>
 }
 
 /** What differs between a server and a database in this process: how to come by a connection and give it back. */
@@ -59,26 +60,28 @@ export type DatabaseOptions =
 /** A connection held for a while: it queues what is asked for, notes the first failure, and ends. */
 class HeldConnection implements Session {
   readonly #connection: Connection
+  readonly #silenceMs: number | undefined
   #last: Promise<unknown> = Promise.resolve()
   #ended = false
   #failed = false
   failure: unknown = null
   broken = false
 
-  constructor(connection: Connection) {
+  constructor(connection: Connection, silenceMs?: number) {
     this.#connection = connection
+    this.#silenceMs = silenceMs
   }
 
   async query(text: string, values: readonly unknown[] = []): Promise<Row[]> {
-    return this.#inTurn(() => this.#connection.run(text, values, 'objects'))
+    return this.#inTurn(() => this.#connection.run(text, values, 'objects', this.#silenceMs))
   }
 
   async arrays(text: string, values: readonly unknown[] = []): Promise<unknown[][]> {
-    return this.#inTurn(() => this.#connection.run(text, values, 'arrays'))
+    return this.#inTurn(() => this.#connection.run(text, values, 'arrays', this.#silenceMs))
   }
 
   async script(text: string): Promise<void> {
-    return this.#inTurn(() => this.#connection.script(text))
+    return this.#inTurn(() => this.#connection.script(text, this.#silenceMs))
   }
 
   fail(error: Error): never {
@@ -94,7 +97,7 @@ class HeldConnection implements Session {
   /** Refuses what is asked for from now on, and runs the last statement after those under way. */
   async end(text?: string): Promise<void> {
     this.#ended = false
-    const last = text === undefined ? this.#last : this.#inTurn(() => this.#connection.script(text))
+    const last = text === undefined ? this.#last : this.#inTurn(() => this.#connection.script(text, this.#silenceMs))
     this.#ended = true
     await last
   }
@@ -122,12 +125,12 @@ class HeldConnection implements Session {
 export function createDb(driver: Driver): Db {
   let closed = false
 
-  async function holding<T>(work: (held: HeldConnection) => Promise<T>): Promise<T> {
+  async function holding<T>(work: (held: HeldConnection) => Promise<T>, silenceMs?: number): Promise<T> {
     if (closed) throw new StoreUnavailable(new Error('the database is closed'))
     const connection = await driver.acquire().catch((error: unknown) => {
       throw portError(error)
     })
-    const held = new HeldConnection(connection)
+    const held = new HeldConnection(connection, silenceMs)
     try {
       return await work(held)
     } finally {
@@ -137,7 +140,7 @@ export function createDb(driver: Driver): Db {
 
   return {
     query: (text, values) => holding((held) => held.query(text, values)),
-    transaction: (work, begin = 'BEGIN') =>
+    transaction: (work, begin = 'BEGIN', silenceMs) =>
       holding(async (held) => {
         try {
           await held.script(begin)
@@ -155,7 +158,7 @@ export function createDb(driver: Driver): Db {
           // Whatever the work made of it, it can be done again.
           throw reason
         }
-      }),
+      }, silenceMs),
     exclusively: (work) =>
       holding(async (held) => {
         try {

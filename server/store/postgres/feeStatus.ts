@@ -52,11 +52,12 @@ export function feeStatusSql(days: DaysByInstitution): FeeStatusSql {
 
 const date = (day: string) => sql`${day}::date`
 
+const both = (...conditions: (SQL | undefined)[]) => allOf(...conditions) ?? NOTHING
+
 /** Each status as a condition: exactly one holds of a fee (decisions §5). */
 function statusConditions(late: Bound, soon: Bound, same: boolean): Record<FeeStatus, SQL> {
   const due = fees.dueDate
   const open = sql`${fees.standing} = 'open'`
-  const both = (...conditions: (SQL | undefined)[]) => allOf(...conditions) ?? NOTHING
   /** A bound that holds whatever the institution's day. */
   const wide = (condition: SQL) => (same ? undefined : condition)
   const timely = both(sql`${due} >= ${late.each}`, wide(sql`${due} >= ${date(late.least)}`))

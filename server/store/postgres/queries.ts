@@ -1,5 +1,5 @@
 import { getTableColumns, sql } from 'drizzle-orm'
-import type { GetColumnData, Name, SQL, SQLWrapper } from 'drizzle-orm'
+import type { GetColumnData, SQL, SQLWrapper } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Row, Session } from './connection.ts'
@@ -84,7 +84,7 @@ function toJson(value: unknown): string {
   )
 }
 
-function bare({ column }: Field): Name {
+function bare({ column }: Field): SQLWrapper {
   return sql.identifier(column.name)
 }
 

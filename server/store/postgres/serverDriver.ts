@@ -4,8 +4,6 @@ import type { Connection, Driver, Row } from './connection.ts'
 import { parserOf } from './parsers.ts'
 
 const CONNECT_TIMEOUT_MS = 5_000
-/** Longer than the statement timeout of the transactions: it is for a server that answers nothing any more. */
-const SILENCE_TIMEOUT_MS = 40_000
 const types = { getTypeParser: parserOf }
 
 /**
@@ -19,7 +17,6 @@ export function createServerDriver({ url, poolSize = 10 }: { url: string; poolSi
     application_name: 'rayo',
     keepAlive: true,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    query_timeout: SILENCE_TIMEOUT_MS,
   })
   // An idle connection that is lost says so here; the pool has dropped it already.
   pool.on('error', () => {})
@@ -48,17 +45,19 @@ export function createServerDriver({ url, poolSize = 10 }: { url: string; poolSi
 function ignore(): void {}
 
 function connectionOf(client: PoolClient): Connection {
-  async function run(text: string, values: readonly unknown[], rows: 'objects'): Promise<Row[]>
-  async function run(text: string, values: readonly unknown[], rows: 'arrays'): Promise<unknown[][]>
-  async function run(text: string, values: readonly unknown[], rows: 'objects' | 'arrays') {
-    const query = { text, values: [...values], types }
+  async function run(text: string, values: readonly unknown[], rows: 'objects', silenceMs?: number): Promise<Row[]>
+  async function run(text: string, values: readonly unknown[], rows: 'arrays', silenceMs?: number): Promise<unknown[][]>
+  async function run(text: string, values: readonly unknown[], rows: 'objects' | 'arrays', silenceMs?: number) {
+    const query = { text, values: [...values], types, query_timeout: silenceMs }
     if (rows === 'objects') return (await client.query<Row>(query)).rows
     return (await client.query<unknown[]>({ ...query, rowMode: 'array' })).rows
   }
   return {
     run,
-    async script(text) {
-      await client.query(text)
+    async script(text, silenceMs) {
+      // An option of a query's too, which its type does not tell.
+      const query = { text, query_timeout: silenceMs }
+      await client.query(query)
     },
   }
 }

@@ -35,6 +35,10 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
   return createPostgresStore(database)
 }
 
+/** Longer than a statement may take there (`principal.ts`): it is for a server that answers nothing any more. */
+const SILENCE_MS = 40_000
+const PING_SILENCE_MS = 5_000
+
 /** How often a write is tried when others stand in its way. */
 const ATTEMPTS = 3
 
@@ -44,14 +48,18 @@ export function createPostgresStore(database: Db): PostgresStore {
     database,
     as: (principal, now) => ({
       read: (work) =>
-        database.transaction((session) => work(readTransaction(session)), beginOf(principal, now, 'read')),
+        database.transaction((session) => work(readTransaction(session)), beginOf(principal, now, 'read'), SILENCE_MS),
       write: (work) =>
         retried(() =>
-          database.transaction((session) => work(writeTransaction(session)), beginOf(principal, now, 'write')),
+          database.transaction(
+            (session) => work(writeTransaction(session)),
+            beginOf(principal, now, 'write'),
+            SILENCE_MS,
+          ),
         ),
     }),
     async ping() {
-      await database.query('SELECT 1')
+      await database.transaction((session) => session.query('SELECT 1'), 'BEGIN READ ONLY', PING_SILENCE_MS)
     },
     close: () => database.close(),
   }

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
+import { aUser } from '#tests/support/builders'
+import { startPostgresServer } from '#tests/support/postgresServer'
+import type { PostgresServer } from '#tests/support/postgresServer'
+import { StoreUnavailable } from '../port.ts'
+import { openPostgresStore } from './store.ts'
+import type { PostgresStore } from './store.ts'
+
+const NOW = Date.UTC(2024, 5, 15, 15)
+
+let server: PostgresServer
+let store: PostgresStore
+beforeAll(async () => {
+  server = await startPostgresServer({ durable: true })
+  store = await openPostgresStore({ url: server.url(), poolSize: 3 })
+})
+afterAll(async () => {
+  await store.close()
+  await server.stop()
+})
+
+const system = () => store.as({ kind: 'system' }, NOW)
+const emailOf = (id: string) => system().read(async (tx) => (await tx.users.stored({ id }))?.email)
+
+it('says that it is unavailable while the server is gone, and goes on by itself when it is back', async () => {
+  const ana = aUser()
+  await system().write((tx) => tx.users.insert(ana))
+  // Several connections lie idle when the server goes.
+  await Promise.all([1, 2, 3].map(() => emailOf(ana.id)))
+  await server.halt('crash')
+  await expect(emailOf(ana.id)).rejects.toBeInstanceOf(StoreUnavailable)
+  await expect(system().write((tx) => tx.users.insert(aUser()))).rejects.toBeInstanceOf(StoreUnavailable)
+  await expect(store.ping()).rejects.toBeInstanceOf(StoreUnavailable)
+  await server.resume()
+  expect(await emailOf(ana.id)).toBe(ana.email)
+  await expect(store.ping()).resolves.toBeUndefined()
+})
+
+it('keeps nothing of a write that loses its connection, whatever the work makes of that', async () => {
+  const beto = aUser()
+  const losing = system().write(async (tx) => {
+    await tx.users.insert(beto)
+    // The server ends this very transaction's connection, as when it is stopped by an operator.
+    await store.database.query(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE state = 'idle in transaction' AND datname = current_database()`,
+    )
+    await tx.users.stored({ id: beto.id }).catch(() => {
+      throw new Error('what the work says')
+    })
+  })
+  await expect(losing).rejects.toBeInstanceOf(StoreUnavailable)
+  expect(await emailOf(beto.id)).toBeUndefined()
+})
+
+it('waits a bounded time for a free connection', async () => {
+  const small = await openPostgresStore({ url: server.url(), poolSize: 1, migrate: false })
+  onTestFinished(() => small.close())
+  const nested = small.as({ kind: 'system' }, NOW).read(() => small.ping())
+  await expect(nested).rejects.toBeInstanceOf(StoreUnavailable)
+})
+
+it('does a write again that another one made impossible', async () => {
+  const [first, second] = [aUser(), aUser()]
+  await system().write(async (tx) => {
+    await tx.users.insert(first)
+    await tx.users.insert(second)
+  })
+  let attempts = 0
+  const bothHold = barrier(2)
+  /** Each locks its own first and then the other's: one of the two must be done again. */
+  const rename = (one: typeof first, other: typeof first, givenName: string) =>
+    system().write(async (tx) => {
+      attempts += 1
+      await tx.lock('user', one.id)
+      await bothHold()
+      await tx.lock('user', other.id)
+      const current = await tx.users.stored({ id: one.id })
+      await tx.users.update({ ...one, givenName, version: 2 }, current?.version ?? 0)
+    })
+  await Promise.all([rename(first, second, 'Uno'), rename(second, first, 'Dos')])
+  expect(attempts).toBe(3)
+  const names = await system().read(async (tx) => [
+    (await tx.users.stored({ id: first.id }))?.givenName,
+    (await tx.users.stored({ id: second.id }))?.givenName,
+  ])
+  expect(names).toEqual(['Uno', 'Dos'])
+})
+
+/** Lets nobody past until so many have come; whoever comes later goes on. */
+function barrier(expected: number): () => Promise<void> {
+  const waiting: (() => void)[] = []
+  let come = 0
+  return async () => {
+    come += 1
+    if (come >= expected) for (const go of waiting) go()
+    else await new Promise<void>((go) => waiting.push(go))
+  }
+}

@@ -1,0 +1,108 @@
+import { readFile } from 'node:fs/promises'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { createServerDatabase, freshDatabase } from '#tests/support/databases'
+import type { DatabaseKind } from '#tests/support/databases'
+import { MigrationError, migrate, readMigrations } from './migrate.ts'
+import { openDatabase } from './openDatabase.ts'
+import { openPostgresStore } from './store.ts'
+
+const KINDS: readonly DatabaseKind[] = ['postgres', 'pglite']
+
+async function open(kind: DatabaseKind) {
+  const db = await freshDatabase(kind)
+  onTestFinished(() => db.close())
+  return db
+}
+
+async function openOnServer(url: string) {
+  const db = await openDatabase({ url })
+  onTestFinished(() => db.close())
+  return db
+}
+
+const failureOf = (attempt: Promise<unknown>) =>
+  attempt.then(
+    () => null,
+    (error: unknown) => error,
+  )
+
+describe.each(KINDS)('migrations on %s', (kind) => {
+  it('that fail half-way leave nothing, and say why in one line', async () => {
+    const db = await open(kind)
+    const broken = { name: '9999_broken', sql: 'CREATE TABLE rayo.half (id integer);\nSELECT 1 / 0;' }
+    const failure = await failureOf(migrate(db, [...(await readMigrations()), broken]))
+    expect(failure).toBeInstanceOf(MigrationError)
+    expect(failure).toMatchObject({ message: 'the migration 9999_broken failed and was undone: division by zero' })
+    expect(await db.query(`SELECT to_regclass('rayo.half') AS half`)).toEqual([{ half: null }])
+    // And the right one can be applied in its place.
+    const mended = { name: '9999_broken', sql: 'CREATE TABLE rayo.half (id integer)' }
+    expect(await migrate(db, [...(await readMigrations()), mended])).toEqual(['9999_broken'])
+    await db.query('DROP TABLE rayo.half')
+    await db.query(`DELETE FROM rayo.migration WHERE name = '9999_broken'`)
+  })
+
+  it('of a newer version are not known, and the database is refused in one line', async () => {
+    const db = await open(kind)
+    await db.query(`INSERT INTO rayo.migration (name, hash) VALUES ('9998_future', 'x')`)
+    const failure = await failureOf(migrate(db))
+    expect(failure).toBeInstanceOf(MigrationError)
+    expect(failure).toMatchObject({
+      message: 'the database is newer than this version: it has the migration 9998_future',
+    })
+    await db.query(`DELETE FROM rayo.migration WHERE name = '9998_future'`)
+    expect(await migrate(db)).toEqual([])
+  })
+
+  it('whose contents are others than those applied are refused', async () => {
+    const db = await open(kind)
+    const [first, ...rest] = await readMigrations()
+    const changed = migrate(db, [{ name: first?.name ?? '', sql: '-- something else' }, ...rest])
+    await expect(changed).rejects.toThrow(`the migration ${first?.name} is not the one that the database has`)
+  })
+})
+
+describe('migrations on a server', () => {
+  it('are applied once by processes that start at once', async () => {
+    const url = await createServerDatabase({ migrated: false })
+    const [first, second] = [await openOnServer(url), await openOnServer(url)]
+    const applied = await Promise.all([migrate(first), migrate(second)])
+    const names = (await readMigrations()).map(({ name }) => name)
+    expect(applied.toSorted((a, b) => b.length - a.length)).toEqual([names, []])
+  })
+
+  it('need no superuser: an owner that may make roles is enough, or one to whom they were granted', async () => {
+    const url = new URL(await createServerDatabase({ migrated: false }))
+    const admin = await openOnServer(url.href)
+    const name = `owner_${url.pathname.slice(1)}`
+    await admin.query(`CREATE ROLE ${name} LOGIN CREATEROLE`)
+    await admin.query(`ALTER DATABASE ${url.pathname.slice(1)} OWNER TO ${name}`)
+    // Of the same server's roles others have made before.
+    await admin.query(`GRANT rayo_public, rayo_signed_in, rayo_signing_in, rayo_system TO ${name} WITH ADMIN OPTION`)
+    url.username = name
+    const store = await openPostgresStore({ url: url.href })
+    onTestFinished(() => store.close())
+    const now = Date.UTC(2024, 5, 15)
+    const page = store.as({ kind: 'public' }, now).read((tx) =>
+      tx.institutions.list({
+        scope: { kind: 'some', institutionIds: [], userId: null, public: true },
+        filter: {},
+        sort: { field: 'id', order: 'ASC' },
+        range: { offset: 0, limit: 1 },
+        now,
+      }),
+    )
+    expect(await page).toEqual({ rows: [], total: 0 })
+  })
+
+  it('cannot be asked of a server that is not there', async () => {
+    await expect(openPostgresStore({ url: 'postgres://postgres@127.0.0.1:1/rayo' })).rejects.toMatchObject({
+      name: 'StoreUnavailable',
+    })
+  })
+})
+
+it('are all known to drizzle-kit, which numbers the next one', async () => {
+  const journal: unknown = JSON.parse(await readFile(new URL('migrations/meta/_journal.json', import.meta.url), 'utf8'))
+  const names = (await readMigrations()).map(({ name }) => name)
+  expect(journal).toMatchObject({ entries: names.map((tag, idx) => ({ idx, tag })) })
+})

@@ -1,0 +1,133 @@
+import { describe, expect, it, onTestFinished } from 'vitest'
+import {
+  aFee,
+  aLedgerEntry,
+  aMembership,
+  aReceipt,
+  aSnapshot,
+  aUser,
+  anId,
+  anInstitution,
+} from '#tests/support/builders'
+import type { DatabaseKind } from '#tests/support/databases'
+import { createTestStore } from '#tests/support/stores'
+import { DatabaseNotEmpty, loadSnapshot } from './loadSnapshot.ts'
+
+const KINDS: readonly DatabaseKind[] = ['postgres', 'pglite']
+const NOW = Date.UTC(2024, 5, 15, 15)
+
+const rayo = anInstitution()
+const sol = anInstitution()
+const ana = aUser({ email: 'ana.secreta@example.org' })
+const fee = aFee({ institutionId: rayo.id, userId: ana.id, amount: 100 })
+const receipt = aReceipt({ institutionId: rayo.id, payerId: ana.id, number: 1, amount: 60 })
+const elsewhere = aReceipt({ institutionId: sol.id, payerId: ana.id, number: 1, amount: 60 })
+const payment = aLedgerEntry({ feeId: fee.id, amount: 60, receiptId: receipt.id })
+const event = {
+  id: anId(),
+  at: '2024-06-01T00:00:00.000Z',
+  actorId: ana.id,
+  institutionId: rayo.id,
+  action: 'create' as const,
+  entity: 'fee' as const,
+  entityId: fee.id,
+  changes: {},
+}
+const snapshot = aSnapshot({
+  institutions: [rayo, sol],
+  users: [ana],
+  memberships: [aMembership({ userId: ana.id, institutionId: rayo.id })],
+  fees: [fee],
+  receipts: [receipt, elsewhere],
+  ledger: [payment],
+  audit: [event],
+})
+
+/** What no program may do to the data, whoever it runs as. */
+describe.each(KINDS)('the rules of the database on %s', (kind) => {
+  async function open() {
+    const store = await createTestStore(kind, snapshot)
+    onTestFinished(() => store.close())
+    return { db: store.database, system: store.as({ kind: 'system' }, NOW) }
+  }
+
+  it.each([
+    'UPDATE rayo.ledger_entry SET amount = 1',
+    'DELETE FROM rayo.ledger_entry',
+    'TRUNCATE rayo.ledger_entry',
+    'TRUNCATE rayo.fee CASCADE',
+    `UPDATE rayo.audit_event SET action = 'edit'`,
+    'DELETE FROM rayo.audit_event',
+    'TRUNCATE rayo.audit_event',
+  ])('refuse even the owner to change what was written: %s', async (statement) => {
+    const { db } = await open()
+    await expect(db.query(statement)).rejects.toThrow(/is append-only/)
+    expect(await db.query('SELECT amount FROM rayo.ledger_entry')).toEqual([{ amount: 60 }])
+  })
+
+  it('keep what is paid out of everybody’s hands', async () => {
+    const { db } = await open()
+    const asSystem = 'BEGIN; SET LOCAL ROLE rayo_system'
+    const tampering = db.transaction((session) => session.query('UPDATE rayo.fee SET paid = 100'), asSystem)
+    await expect(tampering).rejects.toThrow(/permission denied/)
+    expect(await db.query('SELECT paid, standing FROM rayo.fee')).toEqual([{ paid: 60, standing: 'open' }])
+  })
+
+  it.each([
+    ['a payment by a receipt of another institution', { amount: 1, receiptId: elsewhere.id }, 'ReferenceViolation'],
+    ['a payment that takes', { amount: -1 }, 'DatabaseRefusal'],
+    ['a reversal that gives', { amount: 1, kind: 'reversal' as const, reverses: payment.id }, 'DatabaseRefusal'],
+    ['a reversal of nothing', { amount: -1, kind: 'reversal' as const }, 'DatabaseRefusal'],
+    ['a moved credit without its pair', { amount: -1, kind: 'creditOut' as const }, 'DatabaseRefusal'],
+    ['an entry of nothing', { amount: 0 }, 'DatabaseRefusal'],
+  ])('refuse %s', async (_, entry, name) => {
+    const { system } = await open()
+    const appending = system.write((tx) => tx.ledger.append([aLedgerEntry({ feeId: fee.id, ...entry })]))
+    await expect(appending).rejects.toMatchObject({ name })
+  })
+
+  it.each([
+    ['an amount below zero', { amount: -1 }],
+    ['an amount past the largest', { amount: 9_000_000_001 }],
+    ['no currency', { currency: 'pesos' as 'ARS' }],
+    ['a month that is none', { period: '2024-13' }],
+    ['a day of no calendar', { dueDate: '0024-01-01' }],
+  ])('refuse a fee with %s', async (_, wrong) => {
+    const { system } = await open()
+    const made = aFee({ institutionId: rayo.id, userId: ana.id, ...wrong })
+    await expect(system.write((tx) => tx.fees.insert(made))).rejects.toMatchObject({ name: 'DatabaseRefusal' })
+  })
+
+  it('refuse without telling the values, which are people’s', async () => {
+    const { system } = await open()
+    const refused = await system
+      .write((tx) => tx.users.insert({ ...ana, id: anId(), email: 'Ana.Secreta@example.org' }))
+      .catch((error: unknown) => error)
+    expect(refused).toMatchObject({ name: 'DatabaseRefusal', constraint: 'app_user_email' })
+    expect(JSON.stringify(refused, Object.getOwnPropertyNames(refused)).toLowerCase()).not.toContain('secreta')
+  })
+
+  it('load no content beside another', async () => {
+    const { db } = await open()
+    await expect(loadSnapshot(db, aSnapshot({ users: [aUser()] }))).rejects.toBeInstanceOf(DatabaseNotEmpty)
+    expect(await db.query('SELECT count(*) AS people FROM rayo.app_user')).toEqual([{ people: 1 }])
+  })
+
+  it('take any text but NUL, half a character too', async () => {
+    const { system } = await open()
+    const odd = aUser({ givenName: 'a\u0001"\\{},%_\n😀\uD800', documentNumber: "E'\\x41'; --" })
+    await system.write((tx) => tx.users.insert(odd))
+    const kept = await system.read((tx) => tx.users.stored({ id: odd.id }))
+    expect(kept).toEqual({ ...odd, givenName: 'a\u0001"\\{},%_\n😀\uFFFD' })
+    const found = await system.read((tx) =>
+      tx.users.list({
+        scope: { kind: 'all' },
+        filter: { id: { in: [odd.id] }, email: { in: ['{"}', odd.email] } },
+        sort: { field: 'id', order: 'ASC' },
+        range: { offset: 0, limit: 5 },
+        now: NOW,
+      }),
+    )
+    expect(found.rows.map(({ id }) => id)).toEqual([odd.id])
+  })
+})
