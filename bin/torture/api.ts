@@ -17,12 +17,14 @@ const signInSchema = z.object({ tokens: z.object({ accessToken: z.string() }) })
 
 /** The product's API as its clients use it. No answer, for whatever reason, is null. */
 export type Api = {
+  /** Signs all askers in. Attempts are limited, so that it is done while nothing is killed. Throws when one is refused. */
+  signIn(origin: string): Promise<void>
   ask(origin: string, request: Asked): Promise<Answer | null>
   /** All that a SuperAdmin, the first of the askers, can see of money. Throws when it is not answered. */
   view(origin: string): Promise<View>
 }
 
-/** Signs the askers in when they first ask, and again before their token expires: one that a restarted server refuses is an answer. */
+/** Tokens are renewed before they expire: one that a restarted server refuses is an answer. */
 export function createApi(askers: readonly Asker[]): Api {
   const tokens = new Map<number, { token: string; until: number }>()
 
@@ -62,6 +64,9 @@ export function createApi(askers: readonly Asker[]): Api {
   }
 
   return {
+    async signIn(origin) {
+      for (const asker of askers.keys()) await tokenOf(origin, asker)
+    },
     async ask(origin, { asker, path, body, key }) {
       try {
         const token = await tokenOf(origin, asker)

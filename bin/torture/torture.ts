@@ -60,6 +60,7 @@ export async function torture(options: TortureOptions): Promise<Report> {
   }
 
   try {
+    await api.signIn(random.pick(origins()))
     for (let kills = 0, strikes = 1; kills < options.kills && breaches.length === 0; strikes += 1) {
       load.resume()
       await untilNextStrike(journal, random.between(1, MOST_ANSWERS))
