@@ -25,10 +25,13 @@ const PARTS: Record<string, Record<string, RegExp>> = {
 
 /** Tries again whatever says that it failed, until nothing does. */
 async function retryAll(page: Page): Promise<void> {
-  const retry = page.getByRole('button', { name: 'Reintentar' }).first()
-  while (await retry.isVisible()) await retry.click()
-  await settled(page)
-  await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0)
+  const retry = page.getByRole('button', { name: 'Reintentar' })
+  await expect(async () => {
+    // all at once: what one of them loads may take another away
+    await retry.evaluateAll((buttons) => buttons.forEach((button) => button instanceof HTMLElement && button.click()))
+    await settled(page)
+    await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0, { timeout: 500 })
+  }).toPass({ intervals: [0], timeout: 30_000 })
 }
 
 for (const [email, parts] of Object.entries(PARTS)) {
