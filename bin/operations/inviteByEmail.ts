@@ -24,6 +24,6 @@ export async function inviteByEmail(environment: Environment, email: string): Pr
     return true
   } catch (error) {
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error)
-    throw new Refused(`The user pool made no account: ${cause}. The same command asks it again.`)
+    throw new Refused(`The user pool made no account: ${cause}. The same command asks again.`)
   }
 }

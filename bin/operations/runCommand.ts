@@ -1,3 +1,4 @@
+import { DatabaseRefusal } from '../../server/store/postgres/errors.ts'
 import { MigrationError } from '../../server/store/postgres/migrate.ts'
 import { StoreUnavailable } from '../../server/store/port.ts'
 import { ConfigError } from '../config/environment.ts'
@@ -26,11 +27,16 @@ export async function runCommand(usage: string, work: () => Promise<void>): Prom
 /** What an operator should read of an error, in a line; null when it is none that anybody foresaw. */
 export function readableLine(error: unknown): string | null {
   if (error instanceof StoreUnavailable) return `The database cannot be used: ${reasonOf(error.cause)}`
+  if (error instanceof DatabaseRefusal && NOT_LET_IN.test(error.code))
+    return `The database cannot be used: ${error.message}`
   if (error instanceof MigrationError) return `The database was left as it was: ${error.message}.`
   for (const kind of [Refused, ConfigError, DataDirectoryInUse]) if (error instanceof kind) return error.message
   // What the system says names the file: "EACCES: permission denied, open '/backups/a.gz'".
   return error instanceof Error && /^E[A-Z]+$/.test(codeOf(error)) ? error.message : null
 }
+
+/** Wrong user or password, no such database, no right to what is in it. */
+const NOT_LET_IN = /^28|^3D000$|^42501$/
 
 function reasonOf(cause: unknown): string {
   // Node tells of several addresses of one name together, in an error without a message.

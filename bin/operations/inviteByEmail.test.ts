@@ -1,0 +1,44 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { startCognitoAdmin } from '../../tests/support/cognitoAdminServer.ts'
+import { inviteByEmail } from './inviteByEmail.ts'
+
+type Pool = Awaited<ReturnType<typeof startCognitoAdmin>>
+let pool: Pool
+const environment = () => ({
+  COGNITO_ADMIN: '1',
+  VITE_USER_POOL_ID: pool.settings.userPoolId,
+  VITE_USER_POOL_ENDPOINT: pool.settings.endpoint,
+})
+
+beforeEach(async () => {
+  pool = await startCognitoAdmin()
+  // As the AWS client finds them.
+  vi.stubEnv('AWS_ACCESS_KEY_ID', pool.settings.credentials.accessKeyId)
+  vi.stubEnv('AWS_SECRET_ACCESS_KEY', pool.settings.credentials.secretAccessKey)
+})
+afterEach(async () => {
+  vi.unstubAllEnvs()
+  await pool.close()
+})
+
+describe('the account of a SuperAdmin', () => {
+  it('is made by the pool, with their e-mail alone', async () => {
+    expect(await inviteByEmail(environment(), 'ana@club.example')).toBe(true)
+    expect(pool.asked.map(({ target }) => target)).toEqual(['AWSCognitoIdentityProviderService.AdminCreateUser'])
+    expect(pool.emails()).toEqual(['ana@club.example'])
+  })
+
+  it('is theirs to make where COGNITO_ADMIN does not say otherwise', async () => {
+    expect(await inviteByEmail({ ...environment(), COGNITO_ADMIN: '' }, 'ana@club.example')).toBe(false)
+    expect(await inviteByEmail({ COGNITO_ADMIN: '1' }, 'ana@club.example')).toBe(false)
+    expect(pool.asked).toEqual([])
+  })
+
+  it('is asked for again by the same command when the pool refuses, in a line', async () => {
+    pool.state.answers = ['InvalidParameterException']
+    const refused = inviteByEmail(environment(), 'ana@club.example')
+    await expect(refused).rejects.toThrow(
+      'The user pool made no account: told by the test. The same command asks again.',
+    )
+  })
+})

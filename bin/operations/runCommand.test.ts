@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import { openDatabase } from '#server/store/postgres/openDatabase'
+import { StoreUnavailable } from '#server/store/port'
+import { createServerDatabase } from '../../tests/support/databases.ts'
+import { readableLine } from './runCommand.ts'
+
+async function lineOf(url: string, sql = 'SELECT 1'): Promise<string | null> {
+  const db = await openDatabase({ url, poolSize: 1 })
+  const failure = await db.query(sql).then(
+    () => null,
+    (error: unknown) => error,
+  )
+  await db.close()
+  return readableLine(failure)
+}
+
+describe('the line that an operator reads', () => {
+  it('tells why a server does not let them in', async () => {
+    const url = await createServerDatabase()
+    const none = new URL(url)
+    none.pathname = 'nothing'
+    expect(await lineOf(none.href)).toBe('The database cannot be used: database "nothing" does not exist')
+    none.username = 'nobody_of_ours'
+    expect(await lineOf(none.href)).toMatch(/^The database cannot be used: .*nobody_of_ours/)
+    expect(await lineOf(url, 'SET ROLE rayo_public; SELECT * FROM rayo.app_user')).toBe(
+      'The database cannot be used: permission denied for table app_user',
+    )
+  })
+
+  it('tells the reason of one that does not answer, of several addresses too', () => {
+    const refused = new AggregateError([new Error('connect ECONNREFUSED ::1:5432'), new Error('and 127.0.0.1')])
+    const lines = [refused, new Error('timeout'), undefined].map((cause) => readableLine(new StoreUnavailable(cause)))
+    expect(lines).toEqual([
+      'The database cannot be used: connect ECONNREFUSED ::1:5432',
+      'The database cannot be used: timeout',
+      'The database cannot be used: it does not answer',
+    ])
+  })
+
+  it('is none for what nobody foresaw', () => {
+    for (const error of [new TypeError('x is not a function'), 'text', null]) expect(readableLine(error)).toBeNull()
+  })
+})
