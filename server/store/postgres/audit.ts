@@ -3,7 +3,7 @@ import type { SQL } from 'drizzle-orm'
 import type { Scope } from '#domain/access'
 import type { AuditReads, AuditSubject } from '../port.ts'
 import { NOTHING, allOf, amongst, anyOf, isId, matching, where } from './conditions.ts'
-import { countOf, pageOf, ranged } from './listing.ts'
+import { countOf, ranged, totalOf } from './listing.ts'
 import type { Queries } from './queries.ts'
 import { memberships } from './schema.ts'
 import { fees, receipts } from './schemaMoney.ts'
@@ -16,8 +16,8 @@ export function auditReads(queries: Queries): AuditReads {
       const subjects = anyOf(...of.map(subject)) ?? NOTHING
       const from = sql`FROM ${events} ${where(subjects, matching(events.action, 'text', action), auditScope(scope))}`
       const newestFirst = sql`ORDER BY ${events.at} DESC, ${events.id} DESC`
-      const rows = queries.records(getTableColumns(events), sql`${from} ${newestFirst} ${ranged(range)}`)
-      return pageOf(range, rows, () => countOf(queries, from))
+      const rows = await queries.records(getTableColumns(events), sql`${from} ${newestFirst} ${ranged(range)}`)
+      return { rows, total: totalOf(rows.length, range) ?? (await countOf(queries, from)) }
     },
   }
 }

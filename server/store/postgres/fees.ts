@@ -4,12 +4,13 @@ import type { Scope } from '#domain/access'
 import type { FeeView } from '#domain/fee'
 import { FEE_STATUSES, assessFee } from '#domain/feeStatus'
 import type { FeeFilter, FeeSort, Match, ReadTransaction } from '../port.ts'
+import { searchWords } from '../search.ts'
 import { allOf, contains, matching, searching, where } from './conditions.ts'
 import { daysInScope, daysOf } from './feeDays.ts'
 import type { DaysByInstitution } from './feeDays.ts'
 import { feeStatusSql } from './feeStatus.ts'
 import type { FeeStatusSql } from './feeStatus.ts'
-import { countOf, ordered, pageOf, ranged } from './listing.ts'
+import { listPage } from './listing.ts'
 import type { SortColumn } from './listing.ts'
 import { namesFound } from './people.ts'
 import type { Queries } from './queries.ts'
@@ -20,13 +21,20 @@ import { recordSorts } from './tableReads.ts'
 
 export function feeReads(queries: Queries): ReadTransaction['fees'] {
   return {
-    async list({ scope, filter, sort, range, now }) {
-      const days = needsDays(filter, sort.field) ? await daysInScope(queries, scope, filter, now) : null
+    async list({ scope, filter, sort: { field, order }, range, now }) {
+      const days = needsDays(filter, field) ? await daysInScope(queries, scope, filter, now) : null
       const status = feeStatusSql(days ?? new Map())
-      const from = sql`FROM ${fees} ${status.join} ${where(feeScope(scope), feeFilter(scope, filter, status))}`
-      const sorted = ordered(sortColumn(sort.field, status), sort.order, fees.id)
-      const rows = queries.records(feeColumns, sql`${from} ${sorted} ${ranged(range)}`)
-      const page = await pageOf(range, rows, () => countOf(queries, from))
+      const page = await listPage(queries, feeColumns, {
+        table: fees,
+        id: fees.id,
+        from: sql`FROM ${fees} ${status.join} ${where(feeScope(scope), feeFilter(scope, filter, status))}`,
+        sort: sortColumn(field, status),
+        order,
+        range,
+        // The indexes have the latest first: the other way, many fees of one day are put in order, which takes their ids alone.
+        late: field === 'dueDate' && order === 'ASC',
+        counted: scope.kind === 'some' && searchWords(filter.q).length > 0,
+      })
       return { ...page, rows: await viewsOf(queries, page.rows, days, now) }
     },
     async get(scope, id, now) {

@@ -14,7 +14,7 @@ export function institutionReads(queries: Queries): ReadTransaction['institution
   return tableReads(queries, {
     table: institutions,
     id: institutions.id,
-    read: (rest) => queries.records(institutionColumns, rest),
+    columns: institutionColumns,
     scope: institutionScope,
     filter: institutionFilter,
     sorts: {

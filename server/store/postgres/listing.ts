@@ -1,19 +1,25 @@
 import { sql } from 'drizzle-orm'
 import type { SQL, SQLWrapper } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
 import type { ListQuery, Page } from '../port.ts'
-import type { Queries } from './queries.ts'
+import type { Columns, Queries, RecordOf } from './queries.ts'
 
 /** What a sort field compares; one that may be null comes last in either order. */
 export type SortColumn = { by: SQLWrapper; nullable?: boolean }
 
+type Order = 'ASC' | 'DESC'
+type Range = ListQuery<unknown, unknown>['range']
+
+const directed = ({ nullable }: SortColumn, order: Order) => sql.raw(nullable ? `${order} NULLS LAST` : order)
+
 /** `ORDER BY` a field, ties broken by ascending id. A field that is the id itself has none. */
-export function ordered({ by, nullable }: SortColumn, order: 'ASC' | 'DESC', id: SQLWrapper): SQL {
-  const direction = sql.raw(nullable ? `${order} NULLS LAST` : order)
-  return by === id ? sql`ORDER BY ${id} ${direction}` : sql`ORDER BY ${by} ${direction}, ${id}`
+export function ordered(sort: SortColumn, order: Order, id: SQLWrapper): SQL {
+  const first = sql`ORDER BY ${sort.by} ${directed(sort, order)}`
+  return sort.by === id ? first : sql`${first}, ${id}`
 }
 
 /** `LIMIT` and `OFFSET` of a range. */
-export function ranged({ offset, limit }: ListQuery<unknown, unknown>['range']): SQL {
+export function ranged({ offset, limit }: Range): SQL {
   return sql`LIMIT ${limit} OFFSET ${offset}`
 }
 
@@ -22,15 +28,47 @@ export function positionIn(list: readonly string[], column: SQLWrapper): SQL {
   return sql`array_position(${sql.param([...list])}::text[], ${column})`
 }
 
-/** A page of a query's rows. How many there are in all is asked for only when the page does not tell. */
-export async function pageOf<Row>(
-  { offset, limit }: ListQuery<unknown, unknown>['range'],
-  rows: Promise<Row[]>,
-  total: () => Promise<number>,
-): Promise<Page<Row>> {
-  const page = await rows
-  const ends = page.length < limit && (page.length > 0 || offset === 0)
-  return { rows: page, total: ends ? offset + page.length : await total() }
+export type Listing = {
+  table: PgTable
+  id: SQLWrapper
+  /** `FROM … WHERE …` of what is wanted. */
+  from: SQL
+  sort: SortColumn
+  order: Order
+  range: Range
+  /** Looks the rows of the page up by their ids at last, where ids and what they are sorted by can be had without the rows. */
+  late?: boolean
+  /** Counts while it looks for the page, where every row has to be looked at anyway. */
+  counted?: boolean
+}
+
+/** A page of records. How many there are in all is asked for by itself only when the page does not tell. */
+export async function listPage<Selected extends Columns>(
+  queries: Queries,
+  columns: Selected,
+  { table, id, from, sort, order, range, late = false, counted = false }: Listing,
+): Promise<Page<RecordOf<Selected>>> {
+  const sorted = ordered(sort, order, id)
+  if (!late && !counted) {
+    const rows = await queries.records(columns, sql`${from} ${sorted} ${ranged(range)}`)
+    return { rows, total: totalOf(rows.length, range) ?? (await countOf(queries, from)) }
+  }
+  const total = counted ? sql`, count(*) OVER () AS total` : sql``
+  const ids = sql`(SELECT ${id} AS id, ${sort.by} AS sorted${total} ${from} ${sorted} ${ranged(range)}) AS page`
+  const told = counted ? sql`, page.total AS page_total` : sql``
+  const found = await queries.records(
+    columns,
+    sql`${told} FROM ${ids} JOIN ${table} ON ${id} = page.id ORDER BY page.sorted ${directed(sort, order)}, page.id`,
+  )
+  const [first] = found
+  const known = counted && first ? Number(Reflect.get(first, 'page_total')) : totalOf(found.length, range)
+  for (const row of found) Reflect.deleteProperty(row, 'page_total')
+  return { rows: found, total: known ?? (await countOf(queries, from)) }
+}
+
+/** How many rows there are in all, when a page of so many rows tells. */
+export function totalOf(rows: number, { offset, limit }: Range): number | null {
+  return rows < limit && (rows > 0 || offset === 0) ? offset + rows : null
 }
 
 /** How many rows `FROM …` has. */

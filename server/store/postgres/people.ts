@@ -4,7 +4,7 @@ import type { Scope } from '#domain/access'
 import { contains, isId, where } from './conditions.ts'
 import { memberships, users } from './schema.ts'
 import { membershipScope } from './scopes.ts'
-import { invitationScope } from './users.ts'
+import { invitationScope, personScope } from './users.ts'
 
 /**
  * Whether a column names somebody whom a word finds, as a scope shows them (decisions §3): by their own texts and the member numbers that
@@ -24,11 +24,10 @@ export function namesFound(person: SQLWrapper, scope: Scope, word: string): SQL 
     found.push(byTexts(sql`${users.id} = ${self}::uuid`), byNumber(sql`${memberships.userId} = ${self}::uuid`))
   }
   if (scope.institutionIds.length > 0) {
-    const members = sql`SELECT ${memberships.userId} FROM ${memberships} ${where(inScope, sql`${memberships.state} = 'accepted'`)}`
     const others = self === null ? undefined : sql`${memberships.userId} <> ${self}::uuid`
     const typed = contains(memberships.invitationSearch, word)
     found.push(
-      byTexts(sql`${users.id} IN (${members})`),
+      byTexts(personScope(scope)),
       byNumber(inScope),
       sql`SELECT ${memberships.userId} FROM ${memberships} ${where(invitationScope(scope), others, typed)}`,
     )

@@ -12,7 +12,7 @@ export function planReads(queries: Queries): ReadTransaction['plans'] {
   return tableReads(queries, {
     table: plans,
     id: plans.id,
-    read: (rest) => queries.records(planColumns, rest),
+    columns: planColumns,
     scope: planScope,
     filter: ({ id, published, interval, currency, price, q }: PlanFilter) =>
       allOf(

@@ -6,7 +6,8 @@ import type { Row, Session } from './connection.ts'
 
 /** Columns by the names that their values get. */
 export type Columns = Record<string, PgColumn>
-type RecordOf<Selected extends Columns> = { [Name in keyof Selected]: GetColumnData<Selected[Name]> }
+/** A record of such columns, typed by the schema. */
+export type RecordOf<Selected extends Columns> = { [Name in keyof Selected]: GetColumnData<Selected[Name]> }
 
 /** Statements of one transaction, written as drizzle's `sql`: what is interpolated is a value, a column or more SQL. */
 export type Queries = {

@@ -4,8 +4,9 @@ import type { Scope } from '#domain/access'
 import { PAYMENT_METHODS } from '#domain/receipt'
 import type { Receipt, ReceiptView } from '#domain/receipt'
 import type { ReadTransaction, ReceiptFilter } from '../port.ts'
+import { searchWords } from '../search.ts'
 import { NOTHING, allOf, anyOf, contains, isId, list, matching, searching, where } from './conditions.ts'
-import { countOf, ordered, pageOf, positionIn, ranged } from './listing.ts'
+import { listPage, positionIn } from './listing.ts'
 import { namesFound } from './people.ts'
 import type { Queries } from './queries.ts'
 import { receiptColumns } from './records.ts'
@@ -23,11 +24,16 @@ const SORTS = {
 
 export function receiptReads(queries: Queries): ReadTransaction['receipts'] {
   return {
-    async list({ scope, filter, sort, range }) {
-      const from = sql`FROM ${receipts} ${where(receiptScope(scope), receiptFilter(scope, filter))}`
-      const sorted = ordered(SORTS[sort.field], sort.order, receipts.id)
-      const rows = queries.records(receiptColumns, sql`${from} ${sorted} ${ranged(range)}`)
-      const page = await pageOf(range, rows, () => countOf(queries, from))
+    async list({ scope, filter, sort: { field, order }, range }) {
+      const page = await listPage(queries, receiptColumns, {
+        table: receipts,
+        id: receipts.id,
+        from: sql`FROM ${receipts} ${where(receiptScope(scope), receiptFilter(scope, filter))}`,
+        sort: SORTS[field],
+        order,
+        range,
+        counted: scope.kind === 'some' && searchWords(filter.q).length > 0,
+      })
       return { ...page, rows: await viewsOf(queries, scope, page.rows) }
     },
     async get(scope, id) {

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { SQL, SQLWrapper } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { Scope } from '#domain/access'
 import { NOTHING, amongst, anyOf, isId } from './conditions.ts'
 import { institutions, plans, sports } from './schema.ts'
@@ -46,13 +47,22 @@ export function wholeReceiptScope(scope: Scope): SQL | undefined {
   return scope.kind === 'all' ? undefined : ownOr(scope, receipts.institutionId, receipts.payerId)
 }
 
-/** The receipts that a scope shows at all: to others than those, with the payments of their own fees. */
+/**
+ * The receipts that a scope shows at all: to others than those, with the payments of their own fees. Told by id, so that nothing but these
+ * few is looked at, by the row security neither.
+ */
 export function receiptScope(scope: Scope): SQL | undefined {
   if (scope.kind === 'all') return undefined
   if (scope.userId === null || !isId(scope.userId)) return wholeReceiptScope(scope)
-  const paying = sql`SELECT ${ledgerEntries.receiptId} FROM ${fees} JOIN ${ledgerEntries} ON ${ledgerEntries.feeId} = ${fees.id}
-    WHERE ${fees.userId} = ${scope.userId}::uuid AND ${ledgerEntries.kind} = 'payment'`
-  return anyOf(wholeReceiptScope(scope), sql`${receipts.id} IN (${paying})`)
+  const own = alias(receipts, 'own')
+  const mine = (condition: SQL) => sql`SELECT ${own.id} FROM ${receipts} AS own WHERE ${condition}`
+  const shown = [
+    mine(amongst(own.payerId, 'uuid', [scope.userId])),
+    sql`SELECT ${ledgerEntries.receiptId} FROM ${fees} JOIN ${ledgerEntries} ON ${ledgerEntries.feeId} = ${fees.id}
+      WHERE ${fees.userId} = ${scope.userId}::uuid AND ${ledgerEntries.kind} = 'payment'`,
+  ]
+  if (scope.institutionIds.length > 0) shown.push(mine(amongst(own.institutionId, 'uuid', scope.institutionIds)))
+  return sql`${receipts.id} IN (${sql.join(shown, sql` UNION `)})`
 }
 
 function ownOr(scope: Exclude<Scope, { kind: 'all' }>, institutionId: SQLWrapper, userId: SQLWrapper): SQL | undefined {

@@ -10,7 +10,7 @@ export function sportTypeReads(queries: Queries): ReadTransaction['sportTypes'] 
   return tableReads(queries, {
     table: sportTypes,
     id: sportTypes.id,
-    read: (rest) => queries.records(sportTypeColumns, rest),
+    columns: sportTypeColumns,
     scope: sportTypeScope,
     filter: ({ id, q }: SportTypeFilter) =>
       allOf(

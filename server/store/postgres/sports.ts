@@ -10,7 +10,7 @@ export function sportReads(queries: Queries): ReadTransaction['sports'] {
   return tableReads(queries, {
     table: sports,
     id: sports.id,
-    read: (rest) => queries.records(sportColumns, rest),
+    columns: sportColumns,
     scope: sportScope,
     filter: ({ id, slug, typeId, active, q }: SportFilter) =>
       allOf(

@@ -6,7 +6,7 @@ import type { Membership, StoredMembership } from '#domain/membership'
 import type { User, UserView } from '#domain/user'
 import type { ListQuery, UserFilter, UserReads, UserSort } from '../port.ts'
 import { NOTHING, allOf, contains, list, matching, searching, where } from './conditions.ts'
-import { countOf, ordered, pageOf, ranged } from './listing.ts'
+import { countOf, ordered, ranged, totalOf } from './listing.ts'
 import { storedUser } from './lookups.ts'
 import type { Queries } from './queries.ts'
 import { membershipColumns, userColumns } from './records.ts'
@@ -20,16 +20,15 @@ import { membershipScope } from './scopes.ts'
 export function userReads(queries: Queries): UserReads {
   async function page({ scope, filter, sort, range }: Omit<ListQuery<UserFilter, UserSort>, 'now'>) {
     const people = peopleSql(scope, filter)
-    const rows = queries
-      .rows(sql`SELECT id, person FROM ${people} ${ordered(SORTS[sort.field], sort.order, ID)} ${ranged(range)}`)
-      .then((found) =>
-        viewsOf(
-          queries,
-          scope,
-          found.map(({ id, person }) => ({ id: String(id), person: person === true })),
-        ),
-      )
-    return pageOf(range, rows, () => countOf(queries, sql`FROM ${people}`))
+    const sorted = sql`${ordered(SORTS[sort.field], sort.order, ID)} ${ranged(range)}`
+    // Everybody in some institutions has to be looked at anyway; everybody there is, an index has in order.
+    const counted = scope.kind === 'some'
+    const told = counted ? sql`, count(*) OVER () AS total` : sql``
+    const found = await queries.rows(sql`SELECT id, person${told} FROM ${people} ${sorted}`)
+    const rows = found.map(({ id, person }) => ({ id: String(id), person: person === true }))
+    const known = counted && found[0] ? Number(found[0]['total']) : totalOf(rows.length, range)
+    const total = known ?? (await countOf(queries, sql`FROM ${people}`))
+    return { rows: await viewsOf(queries, scope, rows), total }
   }
 
   return {
@@ -74,12 +73,15 @@ function peopleSql(scope: Scope, filter: UserFilter): SQL {
   return sql`(${persons} UNION ALL ${invitations}) AS people`
 }
 
-/** People as a scope lets them through: by an accepted membership. */
-function personScope(scope: Scope): SQL | undefined {
+/**
+ * People as a scope lets them through: by an accepted membership. As a list of ids, so that people are looked up by it, however many others
+ * there are.
+ */
+export function personScope(scope: Scope): SQL | undefined {
   if (scope.kind === 'all') return undefined
-  return sql`${users.id} IN (
+  return sql`${users.id} = ANY (ARRAY(
     SELECT ${memberships.userId} FROM ${memberships}
-    ${where(membershipScope(scope, memberships.institutionId), sql`${memberships.state} = 'accepted'`)})`
+    ${where(membershipScope(scope, memberships.institutionId), sql`${memberships.state} = 'accepted'`)}))`
 }
 
 /** The pending memberships that a scope lets through as people of their own: of those that it lets through with no accepted one. */

@@ -1,43 +1,44 @@
 -- What services must know, or do, without seeing the rows themselves: look-ups by an exact key, and writes of a person's record. They run
--- as the owner, and are nobody's to call without a sign-in.
+-- as the owner, and are nobody's to call without a sign-in. In PL/pgSQL, which keeps their plans: as SQL each call would be planned anew.
 
 CREATE FUNCTION rayo.user_by_id(wanted uuid) RETURNS SETOF rayo.app_user
-	LANGUAGE sql STABLE SECURITY DEFINER ROWS 1 SET search_path = rayo, pg_temp
-	AS $$ SELECT * FROM app_user WHERE id = wanted $$;
+	LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 1 SET search_path = rayo, pg_temp
+	AS $$ BEGIN RETURN QUERY SELECT * FROM app_user WHERE id = wanted; END $$;
 
 CREATE FUNCTION rayo.user_by_subject(wanted text) RETURNS SETOF rayo.app_user
-	LANGUAGE sql STABLE SECURITY DEFINER ROWS 1 SET search_path = rayo, pg_temp
-	AS $$ SELECT * FROM app_user WHERE subject = wanted $$;
+	LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 1 SET search_path = rayo, pg_temp
+	AS $$ BEGIN RETURN QUERY SELECT * FROM app_user WHERE subject = wanted; END $$;
 
 CREATE FUNCTION rayo.user_by_email(wanted text) RETURNS SETOF rayo.app_user
-	LANGUAGE sql STABLE SECURITY DEFINER ROWS 1 SET search_path = rayo, pg_temp
-	AS $$ SELECT * FROM app_user WHERE email = wanted $$;
+	LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 1 SET search_path = rayo, pg_temp
+	AS $$ BEGIN RETURN QUERY SELECT * FROM app_user WHERE email = wanted; END $$;
 
 CREATE FUNCTION rayo.memberships_of_user(wanted uuid) RETURNS SETOF rayo.membership
-	LANGUAGE sql STABLE SECURITY DEFINER ROWS 2 SET search_path = rayo, pg_temp
-	AS $$ SELECT * FROM membership WHERE user_id = wanted $$;
+	LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 2 SET search_path = rayo, pg_temp
+	AS $$ BEGIN RETURN QUERY SELECT * FROM membership WHERE user_id = wanted; END $$;
 
 CREATE FUNCTION rayo.memberships_of_institution(wanted uuid, wanted_role text) RETURNS SETOF rayo.membership
-	LANGUAGE sql STABLE SECURITY DEFINER ROWS 5 SET search_path = rayo, pg_temp
-	AS $$ SELECT * FROM membership WHERE institution_id = wanted AND role = wanted_role $$;
+	LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 5 SET search_path = rayo, pg_temp
+	AS $$ BEGIN RETURN QUERY SELECT * FROM membership WHERE institution_id = wanted AND role = wanted_role; END $$;
 
 CREATE FUNCTION rayo.membership_by_id(wanted uuid) RETURNS SETOF rayo.membership
-	LANGUAGE sql STABLE SECURITY DEFINER ROWS 1 SET search_path = rayo, pg_temp
-	AS $$ SELECT * FROM membership WHERE id = wanted $$;
+	LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 1 SET search_path = rayo, pg_temp
+	AS $$ BEGIN RETURN QUERY SELECT * FROM membership WHERE id = wanted; END $$;
 
 CREATE FUNCTION rayo.institutions_by_id(wanted uuid[]) RETURNS SETOF rayo.institution
-	LANGUAGE sql STABLE SECURITY DEFINER ROWS 2 SET search_path = rayo, pg_temp
-	AS $$ SELECT * FROM institution WHERE id = ANY (wanted) $$;
+	LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 2 SET search_path = rayo, pg_temp
+	AS $$ BEGIN RETURN QUERY SELECT * FROM institution WHERE id = ANY (wanted); END $$;
 
 CREATE FUNCTION rayo.institution_slugs_taken(wanted text[]) RETURNS SETOF text
-	LANGUAGE sql STABLE SECURITY DEFINER ROWS 1 SET search_path = rayo, pg_temp
-	AS $$ SELECT slug FROM institution WHERE slug = ANY (wanted) $$;
+	LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 1 SET search_path = rayo, pg_temp
+	AS $$ BEGIN RETURN QUERY SELECT slug FROM institution WHERE slug = ANY (wanted); END $$;
 
 -- What the status of a fee depends on in its institution; fees outlive one's part in it.
 CREATE FUNCTION rayo.fee_settings(wanted uuid[])
 	RETURNS TABLE (institution_id uuid, timezone text, grace_days integer, due_soon_days integer)
-	LANGUAGE sql STABLE SECURITY DEFINER ROWS 2 SET search_path = rayo, pg_temp
-	AS $$ SELECT id, timezone, grace_days, due_soon_days FROM institution WHERE id = ANY (wanted) $$;
+	LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 2 SET search_path = rayo, pg_temp
+	AS $$ BEGIN RETURN QUERY SELECT known.id, known.timezone, known.grace_days, known.due_soon_days FROM institution AS known
+		WHERE known.id = ANY (wanted); END $$;
 
 -- Waits for whoever else has locked the record, and shows nothing of it.
 CREATE FUNCTION rayo.lock_record(kind text, wanted uuid) RETURNS void

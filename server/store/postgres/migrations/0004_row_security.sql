@@ -1,72 +1,95 @@
 -- Row-level security: the second lock behind the scopes of the API (decisions §3, ADR 20). Each transaction runs as one of four roles that
 -- own nothing, with rayo.subject, rayo.email and rayo.now set for its length. Policies read people, memberships and institutions through the
 -- functions below alone; these run as the owner, whose own policies let everything through, so that no policy asks for another in a circle.
+-- They are in PL/pgSQL, which keeps their plans: as SQL each query that a policy is part of would plan them anew, at ten times the time.
 
 -- The instant of the request.
-CREATE FUNCTION rayo.asked_at() RETURNS timestamptz LANGUAGE sql STABLE SET search_path = rayo, pg_temp AS $$
+CREATE FUNCTION rayo.asked_at() RETURNS timestamptz LANGUAGE sql STABLE AS $$
   SELECT coalesce(nullif(current_setting('rayo.now', true), '')::timestamptz, now())
 $$;
 
 -- Who is signed in, or null; a deactivated person is nobody.
-CREATE FUNCTION rayo.actor_id() RETURNS uuid LANGUAGE sql STABLE SECURITY DEFINER SET search_path = rayo, pg_temp AS $$
-  SELECT id FROM rayo.app_user WHERE subject = nullif(current_setting('rayo.subject', true), '') AND active
+CREATE FUNCTION rayo.actor_id() RETURNS uuid LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = rayo, pg_temp AS $$
+BEGIN
+  RETURN (
+    SELECT id FROM rayo.app_user WHERE subject = nullif(current_setting('rayo.subject', true), '') AND active
+  );
+END
 $$;
 
-CREATE FUNCTION rayo.is_super_admin() RETURNS boolean LANGUAGE sql STABLE SECURITY DEFINER SET search_path = rayo, pg_temp AS $$
-  SELECT EXISTS (
+CREATE FUNCTION rayo.is_super_admin() RETURNS boolean LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = rayo, pg_temp AS $$
+BEGIN
+  RETURN EXISTS (
     SELECT FROM rayo.app_user
     WHERE subject = nullif(current_setting('rayo.subject', true), '') AND active AND super_admin
-  )
+  );
+END
 $$;
 
 -- The institutions in which whoever is signed in has an active membership today, of one role or of any (decisions §3).
-CREATE FUNCTION rayo.takes_part(wanted text DEFAULT NULL) RETURNS uuid[] LANGUAGE sql STABLE SECURITY DEFINER SET search_path = rayo, pg_temp AS $$
-  SELECT coalesce(array_agg(membership.institution_id), '{}')
-  FROM rayo.membership
-  JOIN rayo.institution ON institution.id = membership.institution_id
-  CROSS JOIN LATERAL (SELECT (rayo.asked_at() AT TIME ZONE institution.timezone)::date AS today) AS here
-  WHERE membership.user_id = rayo.actor_id()
-    AND membership.state = 'accepted'
-    AND institution.status <> 'archived'
-    AND membership.since <= here.today
-    AND (membership.until IS NULL OR here.today <= membership.until)
-    AND (wanted IS NULL OR membership.role = wanted)
+CREATE FUNCTION rayo.takes_part(wanted text DEFAULT NULL) RETURNS uuid[] LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = rayo, pg_temp AS $$
+BEGIN
+  RETURN (
+    SELECT coalesce(array_agg(membership.institution_id), '{}')
+    FROM rayo.membership
+    JOIN rayo.institution ON institution.id = membership.institution_id
+    CROSS JOIN LATERAL (SELECT (rayo.asked_at() AT TIME ZONE institution.timezone)::date AS today) AS here
+    WHERE membership.user_id = rayo.actor_id()
+      AND membership.state = 'accepted'
+      AND institution.status <> 'archived'
+      AND membership.since <= here.today
+      AND (membership.until IS NULL OR here.today <= membership.until)
+      AND (wanted IS NULL OR membership.role = wanted)
+  );
+END
 $$;
 
-CREATE FUNCTION rayo.administered() RETURNS uuid[] LANGUAGE sql STABLE SECURITY DEFINER SET search_path = rayo, pg_temp AS $$
-  SELECT rayo.takes_part('Admin')
+CREATE FUNCTION rayo.administered() RETURNS uuid[] LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = rayo, pg_temp AS $$
+BEGIN
+  RETURN rayo.takes_part('Admin');
+END
 $$;
 
-CREATE FUNCTION rayo.owns_fee(fee uuid) RETURNS boolean LANGUAGE sql STABLE SECURITY DEFINER SET search_path = rayo, pg_temp AS $$
-  SELECT EXISTS (SELECT FROM rayo.fee WHERE fee.id = owns_fee.fee AND fee.user_id = rayo.actor_id())
+CREATE FUNCTION rayo.owns_fee(fee uuid) RETURNS boolean LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = rayo, pg_temp AS $$
+BEGIN
+  RETURN EXISTS (SELECT FROM rayo.fee WHERE fee.id = owns_fee.fee AND fee.user_id = rayo.actor_id());
+END
 $$;
 
 -- A receipt that whoever is signed in has paid, or that pays a fee of theirs.
-CREATE FUNCTION rayo.owns_receipt(receipt uuid) RETURNS boolean LANGUAGE sql STABLE SECURITY DEFINER SET search_path = rayo, pg_temp AS $$
-  SELECT EXISTS (
+CREATE FUNCTION rayo.owns_receipt(receipt uuid) RETURNS boolean LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = rayo, pg_temp AS $$
+BEGIN
+  RETURN EXISTS (
     SELECT FROM rayo.receipt WHERE receipt.id = owns_receipt.receipt AND receipt.payer_id = rayo.actor_id()
   ) OR EXISTS (
     SELECT FROM rayo.ledger_entry JOIN rayo.fee ON fee.id = ledger_entry.fee_id
     WHERE ledger_entry.receipt_id = owns_receipt.receipt
       AND ledger_entry.kind = 'payment'
       AND fee.user_id = rayo.actor_id()
-  )
+  );
+END
 $$;
 
 -- Whether an institution was made by the transaction under way: only then may its maker become its Admin.
-CREATE FUNCTION rayo.made_now(institution uuid) RETURNS boolean LANGUAGE sql STABLE SECURITY DEFINER SET search_path = rayo, pg_temp AS $$
-  SELECT EXISTS (
+CREATE FUNCTION rayo.made_now(institution uuid) RETURNS boolean LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = rayo, pg_temp AS $$
+BEGIN
+  RETURN EXISTS (
     SELECT FROM rayo.institution AS made WHERE made.id = made_now.institution AND made.xmin = pg_current_xact_id()::xid
-  )
+  );
+END
 $$;
 
 -- Whoever is signing in: the record of their subject, else the one that waits under their e-mail.
-CREATE FUNCTION rayo.signing_in_id() RETURNS uuid LANGUAGE sql STABLE SECURITY DEFINER SET search_path = rayo, pg_temp AS $$
-  SELECT id FROM rayo.app_user
-  WHERE subject = nullif(current_setting('rayo.subject', true), '')
-     OR (subject IS NULL AND email = nullif(current_setting('rayo.email', true), ''))
-  ORDER BY subject NULLS LAST
-  LIMIT 1
+CREATE FUNCTION rayo.signing_in_id() RETURNS uuid LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = rayo, pg_temp AS $$
+BEGIN
+  RETURN (
+    SELECT id FROM rayo.app_user
+    WHERE subject = nullif(current_setting('rayo.subject', true), '')
+       OR (subject IS NULL AND email = nullif(current_setting('rayo.email', true), ''))
+    ORDER BY subject NULLS LAST
+    LIMIT 1
+  );
+END
 $$;
 
 REVOKE ALL ON FUNCTION rayo.asked_at, rayo.actor_id, rayo.is_super_admin, rayo.takes_part, rayo.administered, rayo.owns_fee, rayo.owns_receipt, rayo.made_now, rayo.signing_in_id FROM PUBLIC;
