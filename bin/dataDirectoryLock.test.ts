@@ -79,7 +79,7 @@ describe('a data directory', () => {
     const claim = join(directory, 'in-use-by-7-70-elsewhere')
     await writeFile(claim, '')
     const renewal = setInterval(() => void utimes(claim, new Date(), new Date()), 5)
-    await expect(lockDataDirectory(directory, 500)).rejects.toThrow('pid 7')
+    await expect(lockDataDirectory(directory, 1_000)).rejects.toThrow('pid 7')
     clearInterval(renewal)
     await (await lockDataDirectory(directory, 50)).release()
     expect(await readdir(directory)).toEqual([])
