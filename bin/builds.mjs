@@ -9,8 +9,13 @@ import { fail } from './install.mjs'
 const SHARED = ['domain', 'server', 'mocks', 'tsconfig.json', 'package.json', 'package-lock.json']
 const WEB = [
   ...SHARED,
-  ...['bin/pureSchemas.ts', 'bin/runtimeConfig.ts', 'bin/slimAuthenticator.ts'],
-  ...['src', 'public', 'index.html', 'vite.config.ts'],
+  'bin/pureSchemas.ts',
+  'bin/runtimeConfig.ts',
+  'bin/slimAuthenticator.ts',
+  'src',
+  'public',
+  'index.html',
+  'vite.config.ts',
 ]
 
 /**

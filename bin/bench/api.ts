@@ -11,12 +11,12 @@ export type ApiSettings = { url: string; userPoolId: string; clientId: string; j
 const clock = () => NOW
 const askNobody = () => Promise.reject(new Error('the benchmark asks no user pool'))
 
-/** The product's API on a PostgreSQL server, which verifies the signature of each token; its clock stands still at `NOW`. */
+/** The product’s API on a PostgreSQL server that has this version’s schema, which verifies the signature of each token; its clock stands still at `NOW`. */
 export async function openApi({
   url,
   ...pool
 }: ApiSettings): Promise<{ app: Hono; ping: () => Promise<void>; close: () => Promise<void> }> {
-  const store = await openPostgresStore({ url })
+  const store = await openPostgresStore({ url, migrate: false })
   const identity = createCognitoIdentity({ ...pool, clock, fetch: askNobody })
   return { app: createApp({ store, identity, clock }), ping: () => store.ping(), close: () => store.close() }
 }

@@ -39,7 +39,7 @@ export async function openIdentity(
   const provider = { userPoolId, clientId, endpoint: endpoint ?? undefined }
   const identity = createCognitoIdentity({ ...provider, clock })
   if (!createsAccounts) return { identity, accounts: null, pool: null }
-  const { accounts, stop } = await openCognitoAccounts({ ...provider, db, store, clock, log })
-  parts.push(stop)
-  return { identity, accounts, pool: null }
+  const opened = await openCognitoAccounts({ ...provider, db, store, clock, log })
+  parts.push(() => opened.stop())
+  return { identity, accounts: opened.accounts, pool: null }
 }

@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { readServerConfig } from '../config/serverConfig.ts'
 import { openBackend } from './backend.ts'
@@ -27,39 +28,42 @@ export async function runServer({ root, greets }: { root: URL; greets: boolean }
     log = createLog(config.logLevel ?? (greets && process.stdout.isTTY ? 'warn' : 'info'))
     const failed = untilItFails()
     const opening = { config, environment: process.env, clock: Date.now, log, onBroken: failed.fail }
-    const { backend, holdsDemo, close } = await openBackend(opening)
-    parts.push(close)
-    const running = await openProduct(config, backend, { log, folder: fileURLToPath(new URL('dist/', root)) })
+    const open = await openBackend(opening)
+    parts.push(() => open.close())
+    const running = await openProduct(config, open.backend, { log, folder: fileURLToPath(new URL('dist/', root)) })
     parts.push(() => running.stop(0))
-    await greet(running.port, { greets, holdsDemo })
+    await greet(running.port, { greets, holdsDemo: open.holdsDemo })
     await Promise.race([untilToldToStop(), failed.failure])
     parts.pop()
     const finished = await running.stop(GRACE_MS)
     await ended(parts)
     log.info('stopped', { finished: String(finished) })
-    await ended([log.flush])
+    await flushed(log)
     process.exit(finished ? 0 : 1)
   } catch (error) {
     if (readableFailure(error) === null) log?.failure('the process ends', error)
     console.error(failureLine(error))
     await ended(parts)
-    if (log) await ended([log.flush])
+    if (log) await flushed(log)
     process.exit(1)
   }
 }
 
 /** Failures that no request is told of, and those of the database as a whole, end the process: it cannot know what it is worth any more. */
 function untilItFails(): { failure: Promise<never>; fail: (error: unknown) => void } {
-  let fail: (error: unknown) => void = () => {}
-  const failure = new Promise<never>((_, reject) => {
-    fail = reject
+  const failures = new EventEmitter()
+  const failure = once(failures, 'failure').then(([error]) => {
+    throw error
   })
+  const fail = (error: unknown) => void failures.emit('failure', error)
   // Nobody waits for it while the server starts.
   failure.catch(() => {})
   process.on('uncaughtException', fail)
   process.on('unhandledRejection', fail)
   return { failure, fail }
 }
+
+const flushed = (log: Log) => ended([() => log.flush()])
 
 /** Ends what is open, the last first; what does not end in time, such as a database that answers no more, is left as a kill would leave it. */
 async function ended(parts: (() => Promise<unknown>)[]): Promise<void> {

@@ -1,10 +1,17 @@
 import { readFile } from 'node:fs/promises'
+import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { createServerDatabase, freshDatabase } from '#tests/support/databases'
 import type { DatabaseKind } from '#tests/support/databases'
 import { MigrationError, migrate, readMigrations } from './migrate.ts'
 import { openDatabase } from './openDatabase.ts'
+import * as schema from './schema.ts'
+import * as schemaMoney from './schemaMoney.ts'
+import * as schemaRecords from './schemaRecords.ts'
 import { openPostgresStore } from './store.ts'
+
+const metaFile = async (name: string): Promise<unknown> =>
+  JSON.parse(await readFile(new URL(`migrations/meta/${name}.json`, import.meta.url), 'utf8'))
 
 const KINDS: readonly DatabaseKind[] = ['postgres', 'pglite']
 
@@ -101,8 +108,19 @@ describe('migrations on a server', () => {
   })
 })
 
-it('are all known to drizzle-kit, which numbers the next one', async () => {
-  const journal: unknown = JSON.parse(await readFile(new URL('migrations/meta/_journal.json', import.meta.url), 'utf8'))
-  const names = (await readMigrations()).map(({ name }) => name)
-  expect(journal).toMatchObject({ entries: names.map((tag, idx) => ({ idx, tag })) })
+describe('the migrations', () => {
+  it('are all known to drizzle-kit, which numbers the next one', async () => {
+    const names = (await readMigrations()).map(({ name }) => name)
+    expect(await metaFile('_journal')).toMatchObject({ entries: names.map((tag, idx) => ({ idx, tag })) })
+  })
+
+  it('have all that the schema tells', async () => {
+    const last = (await readMigrations()).length - 1
+    // The snapshot is drizzle-kit's own, of the form that it reads.
+    const known = (await metaFile(`${String(last).padStart(4, '0')}_snapshot`)) as ReturnType<
+      typeof generateDrizzleJson
+    >
+    const told = generateDrizzleJson({ ...schema, ...schemaMoney, ...schemaRecords }, known.id)
+    expect(await generateMigration(known, told)).toEqual([])
+  })
 })
