@@ -21,6 +21,19 @@ export default defineConfig({
       },
       {
         extends: true,
+        test: {
+          name: 'process',
+          environment: 'node',
+          // Each file starts the built product several times, a database in it.
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
+          maxWorkers: 1,
+          globalSetup: ['tests/support/buildsGlobalSetup.ts'],
+          include: ['tests/process/**/*.test.ts'],
+        },
+      },
+      {
+        extends: true,
         // As Node resolves: else our modules get another copy of react-router than react-admin, which Node loads.
         resolve: { conditions: ['module-sync', 'module', 'browser', 'development|production'] },
         test: {

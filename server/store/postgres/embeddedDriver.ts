@@ -1,6 +1,7 @@
 import { PGlite } from '@electric-sql/pglite'
 import { StoreUnavailable } from '../port.ts'
 import type { Connection, Driver, Row } from './connection.ts'
+import { EmbeddedDatabaseLost, EmbeddedFiles } from './embeddedFiles.ts'
 import { PARSERS } from './parsers.ts'
 
 /** Hears, once, that the database inside this process works no more. */
@@ -11,7 +12,11 @@ export const USES_A_CHECKPOINT = 1_000
 
 /** The database inside this process: one connection, which its users have in turn. */
 export async function createEmbeddedDriver(dataDir: string, onBroken?: OnBroken): Promise<Driver> {
-  const database = await PGlite.create({ dataDir, parsers: { ...PARSERS } })
+  const inMemory = dataDir.startsWith('memory://')
+  const database = await PGlite.create({
+    ...(inMemory ? { dataDir } : { fs: new EmbeddedFiles(dataDir) }),
+    parsers: { ...PARSERS },
+  })
   return embeddedDriver(database, onBroken)
 }
 
@@ -69,7 +74,8 @@ type Guard = <T>(ask: () => Promise<T>) => Promise<T>
 /** PostgreSQL's disk full and input or output failed; anything that ends a session here ends the database; and what is no answer of its at all. */
 function breaks(error: unknown): boolean {
   if (!(error instanceof Error)) return true
-  if (error instanceof WebAssembly.RuntimeError || error.name === 'ExitStatus') return true
+  if (error instanceof EmbeddedDatabaseLost || error instanceof WebAssembly.RuntimeError) return true
+  if (error.name === 'ExitStatus') return true
   const [code, severity] = ['code', 'severity'].map((field) => String(Reflect.get(error, field)))
   return /^(?:53100|58030)$/.test(code ?? '') || /^(?:PANIC|FATAL)$/.test(severity ?? '')
 }

@@ -1,0 +1,77 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { apiClient, PERSON } from '#tests/support/apiClient'
+import { startProduct } from '#tests/support/productProcess'
+import type { ProductProcess } from '#tests/support/productProcess'
+
+// One data directory, through what a machine does to it: each test goes on from the one before.
+let folder: string
+let env: Record<string, string>
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'rayo-process-'))
+  env = { DATA_DIR: join(folder, 'data') }
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+const admin = (product: ProductProcess) => apiClient(product.url, 'admin@rayo.test')
+
+describe('npm start on a new machine', () => {
+  let userId: string
+  let payment: { receiptId: string; feeId: string; paid: number }
+
+  it('greets with its address and the demo accounts; what is recorded outlives a kill', async () => {
+    const first = await startProduct(env, { entry: 'start' })
+    expect(first.stdout()).toMatch(/^Rayo: http:\/\/localhost:\d+$/m)
+    const client = await admin(first)
+    userId = await client.createUser()
+    payment = await client.recordPayment()
+    expect(first.stdout()).toContain('admin@rayo.test')
+    await first.kill()
+
+    const second = await startProduct(env, { entry: 'start' })
+    const again = await admin(second)
+    expect(again.user.id).toBe(client.user.id)
+    expect(await again.get(`private/users/${userId}`)).toMatchObject({ email: PERSON.email })
+    expect(await again.get(`private/receipts/${payment.receiptId}`)).toMatchObject({ amount: 100 })
+    expect(await again.get(`private/payments/${payment.feeId}`)).toMatchObject({ paid: payment.paid })
+    // The stand-in's keys are the data directory's: who was signed in still is.
+    const profile = await fetch(`${second.url}/api/v1/private/profile`, { headers: client.headers })
+    expect(profile.status).toBe(200)
+    expect(await second.stop()).toBe(0)
+  })
+
+  it('has the directory to itself', async () => {
+    const product = await startProduct(env)
+    await expect(startProduct(env)).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/^The data directory .* is in use by another process \(pid \d+\).*\n$/),
+    })
+    expect(await product.stop()).toBe(0)
+  })
+
+  it('ends with a readable line when the disk is full, and has lost nothing when there is room again', async () => {
+    const full = join(folder, 'full')
+    const preload = fileURLToPath(new URL('fullDisk.mjs', import.meta.url))
+    const product = await startProduct({ ...env, TEST_DISK_IS_FULL: full }, { nodeArguments: ['--import', preload] })
+    const client = await admin(product)
+    const kept = await client.recordPayment()
+    await writeFile(full, '')
+    await expect(client.recordPayment()).rejects.toThrow(/503|fetch failed/)
+    expect(await product.ended).toBe(1)
+    expect(product.stderr().split('\n').slice(1)).toEqual([
+      'The disk is full. Nothing that was answered is lost and nothing is half done: free some space and start Rayo again.',
+      '',
+    ])
+    expect(product.stdout()).not.toContain('"stack"')
+
+    const again = await startProduct(env)
+    const look = await admin(again)
+    expect(await look.get(`private/receipts/${kept.receiptId}`)).toMatchObject({ amount: 100 })
+    expect(await look.get(`private/payments/${kept.feeId}`)).toMatchObject({ paid: kept.paid })
+    await look.recordPayment()
+    expect(await again.stop()).toBe(0)
+  })
+})

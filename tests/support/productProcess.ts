@@ -1,0 +1,103 @@
+import { spawn, spawnSync } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url))
+/** What a program needs of the environment whatever it does; nothing else of ours is to change what the product does. */
+const PASSED_ON = ['PATH', 'HOME', 'TMPDIR', 'SystemRoot']
+const ANSWERS = /^Rayo: (http:\S+)/m
+
+export type ProductProcess = {
+  /** Where it answers. */
+  url: string
+  /** All that it wrote until now. */
+  stdout(): string
+  stderr(): string
+  /** Its exit code, once it has ended; null when a signal ended it. */
+  ended: Promise<number | null>
+  /** Ends it wherever it is, as a power cut would. */
+  kill(): Promise<void>
+  /** Tells it to stop; answers its exit code. */
+  stop(): Promise<number | null>
+}
+
+/** The product ended by itself before it answered. */
+export class EndedEarly extends Error {
+  readonly code: number | null
+  readonly stderr: string
+
+  constructor(code: number | null, stderr: string) {
+    super(`the product ended with ${code}: ${stderr}`)
+    this.code = code
+    this.stderr = stderr
+  }
+}
+
+function environmentOf(env: Record<string, string>): Record<string, string> {
+  const passed = PASSED_ON.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]]))
+  return { ...Object.fromEntries(passed), ...env }
+}
+
+/**
+ * Starts the built server (`serve`, or `start` as `npm start` does) on a port of its own; resolves when it answers, rejects with EndedEarly.
+ * `nodeArguments` go before the program, for a test that changes something in the process.
+ */
+export async function startProduct(
+  env: Record<string, string>,
+  { entry = 'serve', nodeArguments = [] }: { entry?: 'serve' | 'start'; nodeArguments?: readonly string[] } = {},
+): Promise<ProductProcess> {
+  const child = spawn(process.execPath, [...nodeArguments, `dist-server/${entry}.js`], {
+    cwd: ROOT,
+    env: environmentOf({ PORT: '0', ...env }),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  running.add(child)
+  const said = { stdout: '', stderr: '' }
+  const ended = new Promise<number | null>((resolve) => child.once('close', (code) => resolve(code)))
+  void ended.then(() => running.delete(child))
+  const answers = new Promise<string>((resolve) => {
+    for (const name of ['stdout', 'stderr'] as const) {
+      child[name].setEncoding('utf8').on('data', (text: string) => {
+        said[name] += text
+        const [, url] = ANSWERS.exec(said[name]) ?? []
+        if (url) resolve(url)
+      })
+    }
+  })
+  const url = await Promise.race([
+    answers,
+    ended.then((code) => {
+      throw new EndedEarly(code, said.stderr)
+    }),
+  ])
+  return {
+    url: url.replace('localhost', '127.0.0.1'),
+    stdout: () => said.stdout,
+    stderr: () => said.stderr,
+    ended,
+    async kill() {
+      child.kill('SIGKILL')
+      await ended
+    },
+    stop() {
+      child.kill('SIGTERM')
+      return ended
+    },
+  }
+}
+
+/** Runs a built command to its end. Throws with what it said when it fails. */
+export function runCommand(name: string, env: Record<string, string>): string {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [`dist-server/${name}.js`], {
+    cwd: ROOT,
+    env: environmentOf(env),
+    encoding: 'utf8',
+  })
+  if (status !== 0) throw new Error(`${name} ended with ${status}: ${stderr}`)
+  return stdout
+}
+
+const running = new Set<ChildProcess>()
+process.on('exit', () => {
+  for (const child of running) child.kill('SIGKILL')
+})
