@@ -3,7 +3,7 @@ import type { Action, Resource } from '#domain/access'
 import type { Actor } from '#domain/actor'
 import { DomainError } from '#domain/errors'
 import type { Identity, VerifiedToken } from '../identity/port.ts'
-import { actorOfUser } from '../services/actorOfUser.ts'
+import { actorOfRecords } from '../services/actorOfRecords.ts'
 import type { ReadTransaction } from '../store/port.ts'
 
 const MAX_TOKEN_LENGTH = 8192
@@ -25,9 +25,9 @@ export async function authenticate(
  * without a record: that is made by `GET auth/{id}/{email}`.
  */
 export async function actorFor(tx: ReadTransaction, subject: string, now: number): Promise<Actor> {
-  const user = await tx.users.stored({ subject })
-  if (!user) throw new DomainError('forbidden')
-  return actorOfUser(tx, user, now)
+  const records = await tx.actorRecords(subject)
+  if (!records) throw new DomainError('forbidden')
+  return actorOfRecords(records, now)
 }
 
 /** An action on a resource of the access table. */

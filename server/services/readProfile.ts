@@ -1,14 +1,20 @@
 import type { Profile, User } from '#domain/user'
-import type { ReadTransaction } from '../store/port.ts'
+import type { ActorRecords, ReadTransaction } from '../store/port.ts'
 import { isWithdrawn } from './isWithdrawn.ts'
-import { actorOfUser } from './actorOfUser.ts'
+import { actorOfRecords } from './actorOfRecords.ts'
 import { found } from './records.ts'
 
-/** One's own record (`profileSchema`); withdrawn invitations are left out. Throws `deactivated`. */
+/** One's own record as it is after a change. Throws `deactivated`. */
 export async function profileOf(tx: ReadTransaction, user: User, now: number): Promise<Profile> {
-  const { rols, memberships: active } = await actorOfUser(tx, user, now)
   const memberships = await tx.memberships.ofUser(user.id)
   const institutions = await tx.institutionsById(memberships.map(({ institutionId }) => institutionId))
+  return profileOfRecords({ user, memberships, institutions }, now)
+}
+
+/** One's own record (`profileSchema`); withdrawn invitations are left out. Throws `deactivated`. */
+export function profileOfRecords(records: ActorRecords, now: number): Profile {
+  const { user, memberships, institutions } = records
+  const { rols, memberships: active } = actorOfRecords(records, now)
   const { superAdmin: _derived, subject, ...person } = user
   return {
     ...person,

@@ -3,7 +3,7 @@ import { emailSchema } from '#domain/text'
 import type { Profile, User } from '#domain/user'
 import type { Identity } from '../identity/port.ts'
 import type { Store, WriteTransaction } from '../store/port.ts'
-import { profileOf } from './readProfile.ts'
+import { profileOf, profileOfRecords } from './readProfile.ts'
 import type { Doer } from './by.ts'
 import { NOTHING_KNOWN } from './nothingKnown.ts'
 import { insertRecord, newRecord, saveRecord } from './records.ts'
@@ -23,9 +23,9 @@ export async function synchroniseUser(
   askedEmail: string,
 ): Promise<Profile> {
   const known = await store.as({ kind: 'signedIn', subject }, now).read(async (tx) => {
-    const user = await tx.users.stored({ subject })
-    if (user && !user.active) throw new DomainError('deactivated')
-    return user?.email === askedEmail ? profileOf(tx, user, now) : null
+    const records = await tx.actorRecords(subject)
+    if (records && !records.user.active) throw new DomainError('deactivated')
+    return records?.user.email === askedEmail ? profileOfRecords(records, now) : null
   })
   if (known) return known
   const provided = await identity.emailOf(accessToken)

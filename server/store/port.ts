@@ -292,6 +292,9 @@ export type Totals = {
   money: { currency: string; outstanding: number; overdue: number; receivedThisMonth: number }[]
 }
 
+/** All that who somebody is depends on: their record, their memberships and the institutions of these, whatever their states. */
+export type ActorRecords = { user: User; memberships: StoredMembership[]; institutions: Institution[] }
+
 export interface ReadTransaction {
   institutions: Reads<Institution, InstitutionFilter, InstitutionSort>
   sports: Reads<Sport, SportFilter, SportSort>
@@ -304,6 +307,8 @@ export interface ReadTransaction {
   ledger: LedgerReads
   audit: AuditReads
   idempotency: IdempotencyReads
+  /** What is stored of whoever has the subject, or null, in one look: each request begins with it. Not scoped. */
+  actorRecords(subject: string): Promise<ActorRecords | null>
   /** Institutions by id whatever their status, for deriving roles and time zones; not scoped. */
   institutionsById(ids: readonly string[]): Promise<Institution[]>
   /** Which of these slugs an institution has, seen or not: the address is one for all. Not scoped, and tells nothing else. */

@@ -15,22 +15,35 @@ import { totalsOf } from './totals.ts'
 import { userReads } from './users.ts'
 
 export function readTransaction(session: Session, viewOf: FeeViews): ReadTransaction {
+  const users = userReads(session)
+  const memberships = membershipReads(session)
+  const institutionsById: ReadTransaction['institutionsById'] = async (ids) => {
+    const { institutions } = session.open.tables
+    return [...new Set(ids)].flatMap((id) => institutions.get(id) ?? [])
+  }
   return {
     institutions: institutionReads(session),
     sports: sportReads(session),
     sportTypes: sportTypeReads(session),
     plans: planReads(session),
-    users: userReads(session),
-    memberships: membershipReads(session),
+    users,
+    memberships,
     fees: feeReads(session, viewOf),
     receipts: receiptReads(session),
     ledger: ledgerReads(session),
     audit: auditReads(session),
     idempotency: idempotencyReads(session),
-    async institutionsById(ids) {
-      const { institutions } = session.open.tables
-      return [...new Set(ids)].flatMap((id) => institutions.get(id) ?? [])
+    async actorRecords(subject) {
+      const user = await users.stored({ subject })
+      if (!user) return null
+      const ofUser = await memberships.ofUser(user.id)
+      return {
+        user,
+        memberships: ofUser,
+        institutions: await institutionsById(ofUser.map((each) => each.institutionId)),
+      }
     },
+    institutionsById,
     async institutionSlugsTaken(slugs) {
       const wanted = new Set(slugs)
       return Array.from(session.open.tables.institutions.all(), ({ slug }) => slug).filter((slug) => wanted.has(slug))

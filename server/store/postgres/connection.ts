@@ -3,7 +3,7 @@ import { isConflict, isUnavailable, portError } from './errors.ts'
 
 export type Row = Record<string, unknown>
 
-/** Statements to one database, one after the other however they are asked for. Values are `$1`, `$2`, …; errors are the port's where it has one. */
+/** Statements to one database, which does them in the order they are asked for, whether or not those before have answered. Values are `$1`, `$2`, …; errors are the port's where it has one. */
 export interface Session {
   query(text: string, values?: readonly unknown[]): Promise<Row[]>
   /** Rows as lists of values, in the order of the columns. */
@@ -24,6 +24,11 @@ export interface Db {
    * without it, statements may take as long as they need.
    */
   transaction<T>(work: (session: Session) => Promise<T>, begin?: string, silenceMs?: number): Promise<T>
+  /**
+   * As `transaction`, for work that only reads: nobody waits for its beginning, which goes out with the first statement, nor for its end. What
+   * was read counts only if all of it worked.
+   */
+  reading<T>(work: (session: Session) => Promise<T>, begin: string, silenceMs?: number): Promise<T>
   /** Runs `work` on a connection of its own outside any transaction, as a lock of a session needs. */
   exclusively<T>(work: (session: Session) => Promise<T>): Promise<T>
   /** The connections as they are now. */
@@ -34,7 +39,7 @@ export interface Db {
 /** How many connections are open and how many of those nobody uses, and how many transactions wait for one. */
 export type ConnectionCounts = { total: number; idle: number; waiting: number }
 
-/** One connection as a driver gives it. */
+/** One connection as a driver gives it. It does what it is asked for in that order. */
 export interface Connection {
   run(text: string, values: readonly unknown[], rows: 'objects', silenceMs?: number): Promise<Row[]>
   run(text: string, values: readonly unknown[], rows: 'arrays', silenceMs?: number): Promise<unknown[][]>
@@ -57,7 +62,7 @@ export type DatabaseOptions =
   | { url: string; poolSize?: number }
   | { dataDir: string; onBroken?: (error: unknown) => void }
 
-/** A connection held for a while: it queues what is asked for, notes the first failure, and ends. */
+/** A connection held for a while: it notes the first failure of what is asked for, and ends. */
 class HeldConnection implements Session {
   readonly #connection: Connection
   readonly #silenceMs: number | undefined
@@ -73,15 +78,15 @@ class HeldConnection implements Session {
   }
 
   async query(text: string, values: readonly unknown[] = []): Promise<Row[]> {
-    return this.#inTurn(() => this.#connection.run(text, values, 'objects', this.#silenceMs))
+    return this.#asked(() => this.#connection.run(text, values, 'objects', this.#silenceMs))
   }
 
   async arrays(text: string, values: readonly unknown[] = []): Promise<unknown[][]> {
-    return this.#inTurn(() => this.#connection.run(text, values, 'arrays', this.#silenceMs))
+    return this.#asked(() => this.#connection.run(text, values, 'arrays', this.#silenceMs))
   }
 
   async script(text: string): Promise<void> {
-    return this.#inTurn(() => this.#connection.script(text, this.#silenceMs))
+    return this.#asked(() => this.#connection.script(text, this.#silenceMs))
   }
 
   fail(error: Error): never {
@@ -97,21 +102,22 @@ class HeldConnection implements Session {
   /** Refuses what is asked for from now on, and runs the last statement after those under way. */
   async end(text?: string): Promise<void> {
     this.#ended = false
-    const last = text === undefined ? this.#last : this.#inTurn(() => this.#connection.script(text, this.#silenceMs))
+    const last = text === undefined ? this.#last : this.#asked(() => this.#connection.script(text, this.#silenceMs))
     this.#ended = true
     await last
   }
 
-  #inTurn<T>(statement: () => Promise<T>): Promise<T> {
+  async #asked<T>(statement: () => Promise<T>): Promise<T> {
     if (this.#ended) throw new Error('the transaction has ended')
-    const turn = this.#last.then(statement).catch((error: unknown) => {
+    const answer = statement().catch((error: unknown) => {
       this.broken ||= isUnavailable(error)
       const told = portError(error)
       this.#note(told)
       throw told
     })
-    this.#last = turn.catch(() => {})
-    return turn
+    // Those before have answered by then.
+    this.#last = answer.catch(() => {})
+    return answer
   }
 
   /** The first failure is the one that tells why the others are. */
@@ -125,16 +131,21 @@ class HeldConnection implements Session {
 export function createDb(driver: Driver): Db {
   let closed = false
 
-  async function holding<T>(work: (held: HeldConnection) => Promise<T>, silenceMs?: number): Promise<T> {
+  async function hold(silenceMs?: number): Promise<Held> {
     if (closed) throw new StoreUnavailable(new Error('the database is closed'))
     const connection = await driver.acquire().catch((error: unknown) => {
       throw portError(error)
     })
     const held = new HeldConnection(connection, silenceMs)
+    return { held, release: () => driver.release(connection, held.broken) }
+  }
+
+  async function holding<T>(work: (held: HeldConnection) => Promise<T>, silenceMs?: number): Promise<T> {
+    const { held, release } = await hold(silenceMs)
     try {
       return await work(held)
     } finally {
-      driver.release(connection, held.broken)
+      release()
     }
   }
 
@@ -149,16 +160,29 @@ export function createDb(driver: Driver): Db {
           await held.end('COMMIT')
           return result
         } catch (error) {
-          const lost = held.failed && (isUnavailable(held.failure) || isConflict(held.failure))
-          const reason = lost ? held.failure : error
-          await held.end('ROLLBACK').catch(() => {
-            // What cannot be rolled back is not used again.
-            held.broken = true
-          })
-          // Whatever the work made of it, it can be done again.
+          const reason = reasonOf(held, error)
+          await ended(held, 'ROLLBACK')
           throw reason
         }
       }, silenceMs),
+    async reading(work, begin, silenceMs) {
+      const { held, release } = await hold(silenceMs)
+      // Its failure is noted as the first one, and then nothing counts that was read after it, perhaps in no transaction and no role.
+      const begun = held.script(begin).catch(() => {})
+      try {
+        const result = await work(held)
+        await begun
+        if (held.failed) throw held.failure
+        // What was read, was read: if this fails, it is the connection alone that is not used again.
+        void ended(held, 'COMMIT').then(release)
+        return result
+      } catch (error) {
+        const reason = reasonOf(held, error)
+        await ended(held, 'ROLLBACK')
+        release()
+        throw reason
+      }
+    },
     exclusively: (work) =>
       holding(async (held) => {
         try {
@@ -174,4 +198,18 @@ export function createDb(driver: Driver): Db {
       await driver.close()
     },
   }
+}
+
+type Held = { held: HeldConnection; release: () => void }
+
+/** Why a transaction failed. Whatever the work made of a lost connection or of another's being in the way, it can be done again. */
+function reasonOf(held: HeldConnection, error: unknown): unknown {
+  return held.failed && (isUnavailable(held.failure) || isConflict(held.failure)) ? held.failure : error
+}
+
+/** Ends a transaction of which nothing is to be kept. A connection that cannot do that is not used again. */
+async function ended(held: HeldConnection, how: 'COMMIT' | 'ROLLBACK'): Promise<void> {
+  await held.end(how).catch(() => {
+    held.broken = true
+  })
 }

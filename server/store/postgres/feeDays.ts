@@ -3,6 +3,7 @@ import type { SQL } from 'drizzle-orm'
 import type { Scope } from '#domain/access'
 import { addDays, calendarDateIn } from '#domain/calendar'
 import type { CalendarDate } from '#domain/calendar'
+import type { Institution } from '#domain/institution'
 import type { FeeFilter } from '../port.ts'
 import { amongst, isId, list } from './conditions.ts'
 import type { Queries } from './queries.ts'
@@ -23,9 +24,12 @@ export type DaysByInstitution = ReadonlyMap<string, FeeDays>
 
 /** The days of the institutions told. Fees outlive one's part in their institution, so this is not held to what one sees. */
 export async function daysOf(queries: Queries, ids: readonly string[], now: number): Promise<DaysByInstitution> {
-  const known = [...new Set(ids)].filter(isId)
-  if (known.length === 0) return new Map()
-  return daysFrom(queries, sql`rayo.fee_settings(${list(known)})`, now)
+  const wanted = [...new Set(ids)].filter(isId)
+  const met = wanted.flatMap((id) => queries.met?.get(id) ?? [])
+  const others = wanted.filter((id) => !met.some((institution) => institution.id === id))
+  const settings = met.map(({ id, timezone, graceDays, dueSoonDays }) => ({ id, timezone, graceDays, dueSoonDays }))
+  if (others.length > 0) settings.push(...(await settingsFrom(queries, sql`rayo.fee_settings(${list(others)})`)))
+  return daysFrom(settings, now)
 }
 
 /** The days of the institutions in which the fees of a query may be. */
@@ -43,11 +47,8 @@ export async function daysInScope(
     return daysOf(queries, [...scope.institutionIds, ...own], now)
   }
   if (people) return daysOf(queries, await institutionsOfFees(queries, people), now)
-  return daysFrom(
-    queries,
-    sql`(SELECT ${institutions.id} AS institution_id, timezone, grace_days, due_soon_days FROM ${institutions}) AS settings`,
-    now,
-  )
+  const all = sql`(SELECT ${institutions.id} AS institution_id, timezone, grace_days, due_soon_days FROM ${institutions}) AS settings`
+  return daysFrom(await settingsFrom(queries, all), now)
 }
 
 function namedIds(match: FeeFilter['institutionId']): readonly string[] | null {
@@ -62,8 +63,19 @@ async function institutionsOfFees(queries: Queries, userIds: readonly string[]):
   return rows.map(({ id }) => String(id))
 }
 
-async function daysFrom(queries: Queries, settings: SQL, now: number): Promise<DaysByInstitution> {
-  const rows = await queries.rows(sql`SELECT institution_id, timezone, grace_days, due_soon_days FROM ${settings}`)
+type FeeSettings = Pick<Institution, 'id' | 'timezone' | 'graceDays' | 'dueSoonDays'>
+
+async function settingsFrom(queries: Queries, from: SQL): Promise<FeeSettings[]> {
+  const rows = await queries.rows(sql`SELECT institution_id, timezone, grace_days, due_soon_days FROM ${from}`)
+  return rows.map((row) => ({
+    id: String(row['institution_id']),
+    timezone: String(row['timezone']),
+    graceDays: Number(row['grace_days']),
+    dueSoonDays: Number(row['due_soon_days']),
+  }))
+}
+
+function daysFrom(settings: readonly FeeSettings[], now: number): DaysByInstitution {
   const todays = new Map<string, CalendarDate>()
   const todayIn = (timezone: string) => {
     const today = todays.get(timezone) ?? calendarDateIn(timezone, now)
@@ -71,11 +83,10 @@ async function daysFrom(queries: Queries, settings: SQL, now: number): Promise<D
     return today
   }
   return new Map(
-    rows.map((row) => {
-      const [graceDays, dueSoonDays] = [Number(row['grace_days']), Number(row['due_soon_days'])]
-      const today = todayIn(String(row['timezone']))
+    settings.map(({ id, timezone, graceDays, dueSoonDays }) => {
+      const today = todayIn(timezone)
       const days = { lateBefore: addDays(today, -graceDays), soonUntil: addDays(today, dueSoonDays) }
-      return [String(row['institution_id']), { graceDays, dueSoonDays, today, ...days }]
+      return [id, { graceDays, dueSoonDays, today, ...days }]
     }),
   )
 }

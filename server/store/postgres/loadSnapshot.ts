@@ -32,7 +32,7 @@ const LOCK = 7_261_797
  */
 export async function loadSnapshot(db: Db, snapshot: Snapshot): Promise<void> {
   await db.transaction(async (session) => {
-    const { insert } = createQueries(session)
+    const { insert } = createQueries(session, 'write')
     await session.query('SELECT pg_advisory_xact_lock($1)', [LOCK])
     const [found] = await session.query(`SELECT
       EXISTS (SELECT FROM rayo.sport_type) OR EXISTS (SELECT FROM rayo.plan) OR EXISTS (SELECT FROM rayo.institution)

@@ -3,9 +3,10 @@ import type { SQL } from 'drizzle-orm'
 import type { Institution } from '#domain/institution'
 import type { StoredMembership } from '#domain/membership'
 import type { User } from '#domain/user'
-import type { MembershipReads, UserReads } from '../port.ts'
+import type { ActorRecords, MembershipReads, UserReads } from '../port.ts'
 import { isId, list } from './conditions.ts'
 import { bareColumns } from './queries.ts'
+import type { Row } from './connection.ts'
 import type { Columns, Queries } from './queries.ts'
 import { institutionColumns, membershipColumns, userColumns } from './records.ts'
 
@@ -41,6 +42,39 @@ export function membershipReads(queries: Queries): MembershipReads {
       isId(id) ? memberships(sql`rayo.memberships_of_institution(${id}, ${role})`) : [],
     get: async (id) => (isId(id) ? ((await memberships(sql`rayo.membership_by_id(${id})`))[0] ?? null) : null),
   }
+}
+
+/** All that who somebody is depends on, in one statement: each request begins with it. */
+export async function actorRecords(queries: Queries, subject: string): Promise<ActorRecords | null> {
+  const rows = await queries.text(ACTOR, [subject])
+  const [user] = rows.map((row) => part<User>(row, 'user'))
+  if (!user) return null
+  // A person without memberships is one row without any.
+  const kept = rows.filter((row) => row['membership.id'] !== null)
+  const memberships = kept.map((row) => part<StoredMembership>(row, 'membership'))
+  const institutions = kept.map((row) => part<Institution>(row, 'institution'))
+  for (const institution of institutions) queries.met?.set(institution.id, institution)
+  return { user, memberships, institutions }
+}
+
+const PARTS = { user: userColumns, membership: membershipColumns, institution: institutionColumns }
+type Part = keyof typeof PARTS
+
+const ACTOR = `SELECT ${Object.entries(PARTS)
+  .flatMap(([name, columns]) =>
+    Object.entries(columns).map(([key, column]) => `"${name}"."${column.name}" AS "${name}.${key}"`),
+  )
+  .join(', ')}
+  FROM rayo.user_by_subject($1) AS "user"
+  LEFT JOIN LATERAL rayo.memberships_of_user("user".id) AS membership ON true
+  LEFT JOIN LATERAL rayo.institutions_by_id(ARRAY[membership.institution_id]) AS institution ON true
+  ORDER BY membership.id`
+
+/** One of the records of a row. */
+function part<Found>(row: Row, name: Part): Found {
+  const fields = Object.keys(PARTS[name]).map((key) => [key, row[`${name}.${key}`]])
+  // The columns are those of the record's table, typed by the schema.
+  return Object.fromEntries(fields) as Found
 }
 
 /** Institutions by id whatever their status. */

@@ -2,6 +2,7 @@ import { getTableColumns, sql } from 'drizzle-orm'
 import type { GetColumnData, SQL, SQLWrapper } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { Institution } from '#domain/institution'
 import type { Row, Session } from './connection.ts'
 
 /** Columns by the names that their values get. */
@@ -11,7 +12,11 @@ export type RecordOf<Selected extends Columns> = { [Name in keyof Selected]: Get
 
 /** Statements of one transaction, written as drizzle's `sql`: what is interpolated is a value, a column or more SQL. */
 export type Queries = {
+  /** Institutions that were read already, by id: where nothing is written they stay as they are, elsewhere none is kept. */
+  met: Map<string, Institution> | null
   rows: (statement: SQL) => Promise<Row[]>
+  /** A statement that is the same for all but its values. */
+  text: (statement: string, values: readonly unknown[]) => Promise<Row[]>
   /** `SELECT` of these columns, followed by `rest`: records of the types that the schema tells. */
   records: <Selected extends Columns>(columns: Selected, rest: SQL) => Promise<RecordOf<Selected>[]>
   /** Inserts records of a table: their fields are columns, fields that are not are dropped, and columns without a field get their default. */
@@ -24,15 +29,17 @@ const dialect = new PgDialect()
 /** Bounds the size of one statement. */
 const ROWS_A_STATEMENT = 2000
 
-export function createQueries(session: Session): Queries {
+export function createQueries(session: Session, mode: 'read' | 'write'): Queries {
   const rows = async (statement: SQL) => {
     const { sql: text, params } = dialect.sqlToQuery(statement)
     return session.query(text, params)
   }
   return {
+    met: mode === 'read' ? new Map() : null,
     rows,
+    text: (statement, values) => session.query(statement, values),
     async records<Selected extends Columns>(columns: Selected, rest: SQL) {
-      const selected = await rows(sql`SELECT ${named(columns)} ${rest}`)
+      const selected = await rows(sql`SELECT ${selectionOf(columns)} ${rest}`)
       // Named and typed by the schema, and read by `parsers.ts` as those types say.
       return selected as RecordOf<Selected>[]
     },
@@ -87,6 +94,15 @@ function toJson(value: unknown): string {
 
 function bare({ column }: Field): SQLWrapper {
   return sql.identifier(column.name)
+}
+
+const selections = new WeakMap<Columns, SQL>()
+
+/** The columns under their names, put into words once: it is most of a statement's text, and the same each time. */
+function selectionOf(columns: Columns): SQL {
+  const known = selections.get(columns) ?? sql.raw(dialect.sqlToQuery(named(columns)).sql)
+  selections.set(columns, known)
+  return known
 }
 
 /** Columns of a statement's own tables, each under its name. */

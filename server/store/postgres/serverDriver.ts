@@ -16,6 +16,8 @@ export function createServerDriver({ url, poolSize = 10 }: { url: string; poolSi
     max: poolSize,
     application_name: 'rayo',
     keepAlive: true,
+    // What is asked for goes out at once, and is answered in that order.
+    pipeline: true,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
   })
   // An idle connection that is lost says so here; the pool has dropped it already.
@@ -44,11 +46,25 @@ export function createServerDriver({ url, poolSize = 10 }: { url: string; poolSi
 
 function ignore(): void {}
 
+/** How many statements each connection keeps: the server's memory for their plans is bounded by it. */
+const MOST_PREPARED = 150
+const preparedNames = new Map<string, string>()
+
+/** The name under which connections keep a statement parsed and planned, so that it is done once; those that come late have none. */
+function preparedName(text: string): string | undefined {
+  const known = preparedNames.get(text)
+  if (known !== undefined || preparedNames.size >= MOST_PREPARED) return known
+  const name = `rayo_${preparedNames.size}`
+  preparedNames.set(text, name)
+  return name
+}
+
 function connectionOf(client: PoolClient): Connection {
   async function run(text: string, values: readonly unknown[], rows: 'objects', silenceMs?: number): Promise<Row[]>
   async function run(text: string, values: readonly unknown[], rows: 'arrays', silenceMs?: number): Promise<unknown[][]>
   async function run(text: string, values: readonly unknown[], rows: 'objects' | 'arrays', silenceMs?: number) {
-    const query = { text, values: [...values], types, query_timeout: silenceMs }
+    const name = values.length > 0 ? preparedName(text) : undefined
+    const query = { ...(name !== undefined && { name }), text, values: [...values], types, query_timeout: silenceMs }
     if (rows === 'objects') return (await client.query<Row>(query)).rows
     return (await client.query<unknown[]>({ ...query, rowMode: 'array' })).rows
   }

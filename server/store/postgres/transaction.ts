@@ -5,7 +5,7 @@ import { feeReads } from './fees.ts'
 import { idempotencyReads, idempotencyWrites } from './idempotency.ts'
 import { institutionReads } from './institutions.ts'
 import { ledgerReads } from './ledger.ts'
-import { institutionSlugsTaken, institutionsById, membershipReads } from './lookups.ts'
+import { actorRecords, institutionSlugsTaken, institutionsById, membershipReads } from './lookups.ts'
 import { planReads } from './plans.ts'
 import { createQueries } from './queries.ts'
 import type { Queries } from './queries.ts'
@@ -21,7 +21,7 @@ import { userReads } from './users.ts'
 import { lock, nextReceiptNumber, removes, userWrites, writes } from './writes.ts'
 
 export function readTransaction(session: Session): ReadTransaction {
-  return reads(createQueries(session))
+  return reads(createQueries(session, 'read'))
 }
 
 function reads(queries: Queries): ReadTransaction {
@@ -37,6 +37,7 @@ function reads(queries: Queries): ReadTransaction {
     ledger: ledgerReads(queries),
     audit: auditReads(queries),
     idempotency: idempotencyReads(queries),
+    actorRecords: (subject) => actorRecords(queries, subject),
     institutionsById: (ids) => institutionsById(queries, ids),
     institutionSlugsTaken: (slugs) => institutionSlugsTaken(queries, slugs),
     totals: (scope, now) => totalsOf(queries, scope, now),
@@ -44,7 +45,7 @@ function reads(queries: Queries): ReadTransaction {
 }
 
 export function writeTransaction(session: Session): WriteTransaction {
-  const queries = createQueries(session)
+  const queries = createQueries(session, 'write')
   const read = reads(queries)
   return {
     ...read,

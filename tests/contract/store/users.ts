@@ -280,5 +280,16 @@ export function describeUsers(createStore: CreateStore): void {
         expect(await tx.memberships.get(eva.id)).toBeNull()
       })
     })
+
+    it('are told together of whoever asks: the person, all their memberships and the institutions of these', async () => {
+      const alone = aUser({ subject: 'sub-alone', active: false })
+      const store = await openStore(createStore, { ...content, users: [...users, alone] })
+      await store.read(async (tx) => {
+        const records = { user: eva, memberships: [evaInSol, evaInRayo], institutions: [sol, rayo] }
+        expect(await tx.actorRecords('sub-eva')).toEqual(records)
+        expect(await tx.actorRecords('sub-alone')).toEqual({ user: alone, memberships: [], institutions: [] })
+        expect(await tx.actorRecords('sub-none')).toBeNull()
+      })
+    })
   })
 }
