@@ -42,7 +42,7 @@ export type Listing = {
   counted?: boolean
 }
 
-/** A page of records. How many there are in all is asked for by itself only when the page does not tell. */
+/** A page of records. How many there are in all is asked for at the same time, unless it is counted on the way. */
 export async function listPage<Selected extends Columns>(
   queries: Queries,
   columns: Selected,
@@ -50,20 +50,25 @@ export async function listPage<Selected extends Columns>(
 ): Promise<Page<RecordOf<Selected>>> {
   const sorted = ordered(sort, order, id)
   if (!late && !counted) {
-    const rows = await queries.records(columns, sql`${from} ${sorted} ${ranged(range)}`)
-    return { rows, total: totalOf(rows.length, range) ?? (await countOf(queries, from)) }
+    const asked = queries.records(columns, sql`${from} ${sorted} ${ranged(range)}`)
+    const [rows, total] = await Promise.all([asked, countOf(queries, from)])
+    return { rows, total }
   }
   const total = counted ? sql`, count(*) OVER () AS total` : sql``
   const ids = sql`(SELECT ${id} AS id, ${sort.by} AS sorted${total} ${from} ${sorted} ${ranged(range)}) AS page`
   const told = counted ? sql`, page.total AS page_total` : sql``
-  const found = await queries.records(
+  const asked = queries.records(
     columns,
     sql`${told} FROM ${ids} JOIN ${table} ON ${id} = page.id ORDER BY page.sorted ${directed(sort, order)}, page.id`,
   )
-  const [first] = found
-  const known = counted && first ? Number(Reflect.get(first, 'page_total')) : totalOf(found.length, range)
-  for (const row of found) Reflect.deleteProperty(row, 'page_total')
-  return { rows: found, total: known ?? (await countOf(queries, from)) }
+  if (!counted) {
+    const [rows, inAll] = await Promise.all([asked, countOf(queries, from)])
+    return { rows, total: inAll }
+  }
+  const rows = await asked
+  const known = rows[0] ? Number(Reflect.get(rows[0], 'page_total')) : totalOf(rows.length, range)
+  for (const row of rows) Reflect.deleteProperty(row, 'page_total')
+  return { rows, total: known ?? (await countOf(queries, from)) }
 }
 
 /** How many rows there are in all, when a page of so many rows tells. */
