@@ -33,7 +33,12 @@ function playwright() {
   return countReport('reports/end-to-end.json', countPlaywright, status)
 }
 
-const counts = { unit: vitest('unit'), integration: vitest('integration'), 'end-to-end': playwright() }
+const counts = {
+  unit: vitest('unit'),
+  process: vitest('process'),
+  integration: vitest('integration'),
+  'end-to-end': playwright(),
+}
 
 console.log()
 for (const [kind, { passed, failed, skipped }] of Object.entries(counts)) {

@@ -84,6 +84,7 @@ export const institutions = rayo.table(
     foreignKey({ name: 'institution.planId', columns: [table.planId], foreignColumns: [plans.id] }),
     index('institution_plan').on(table.planId),
     index('institution_status_name').on(table.status, table.nameKey, table.id),
+    index('institution_name').on(table.nameKey, table.id),
   ],
 )
 

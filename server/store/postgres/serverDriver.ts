@@ -50,8 +50,15 @@ function ignore(): void {}
 const MOST_PREPARED = 150
 const preparedNames = new Map<string, string>()
 
-/** The name under which connections keep a statement parsed and planned, so that it is done once; those that come late have none. */
-function preparedName(text: string): string | undefined {
+/** What PostgreSQL takes the length of a list to be when it plans for any values. */
+const USUAL_LIST = 10
+
+/**
+ * The name under which connections keep a statement parsed and planned, so that it is done once. Those that come late have none, nor those
+ * with a long list among their values: a plan for any values is a bad one for them.
+ */
+function preparedName(text: string, values: readonly unknown[]): string | undefined {
+  if (values.length === 0 || values.some((value) => Array.isArray(value) && value.length > USUAL_LIST)) return undefined
   const known = preparedNames.get(text)
   if (known !== undefined || preparedNames.size >= MOST_PREPARED) return known
   const name = `rayo_${preparedNames.size}`
@@ -63,7 +70,7 @@ function connectionOf(client: PoolClient): Connection {
   async function run(text: string, values: readonly unknown[], rows: 'objects', silenceMs?: number): Promise<Row[]>
   async function run(text: string, values: readonly unknown[], rows: 'arrays', silenceMs?: number): Promise<unknown[][]>
   async function run(text: string, values: readonly unknown[], rows: 'objects' | 'arrays', silenceMs?: number) {
-    const name = values.length > 0 ? preparedName(text) : undefined
+    const name = preparedName(text, values)
     const query = { ...(name !== undefined && { name }), text, values: [...values], types, query_timeout: silenceMs }
     if (rows === 'objects') return (await client.query<Row>(query)).rows
     return (await client.query<unknown[]>({ ...query, rowMode: 'array' })).rows

@@ -1,0 +1,1 @@
+CREATE INDEX "institution_name" ON "rayo"."institution" USING btree ("name_key","id");

@@ -1,0 +1,122 @@
+import { Client } from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { createApp } from '#server/app'
+import type { Db, Session } from '#server/store/postgres/connection'
+import { createPostgresStore } from '#server/store/postgres/store'
+import { openDatabase } from '#server/store/postgres/openDatabase'
+import { loadDataset } from '../../bin/bench/dataset/load.ts'
+import { LARGEST_ADMIN, NOW, SUPER_ADMIN_SUBJECT, shapeOf, subjectOf } from '../../bin/bench/dataset/shape.ts'
+import { readCases } from '../../bin/bench/lists.ts'
+import { MEMBER } from '../../bin/bench/readCase.ts'
+import type { Who } from '../../bin/bench/readCase.ts'
+import { createServerDatabase } from '../support/databases.ts'
+import { createFakeIdentity, tokenFor } from '../support/identity.ts'
+
+/** How the server would run a statement: its whole plan, as EXPLAIN tells it. */
+type Plan = { statement: string; nodes: { type: string; relation: string | undefined }[] }
+
+const CUOTAS = 100_000
+const SUBJECTS: Record<Exclude<Who, 'nobody'>, string> = {
+  admin: subjectOf(LARGEST_ADMIN),
+  superAdmin: SUPER_ADMIN_SUBJECT,
+  member: subjectOf(MEMBER),
+}
+/** The tables that grow with the installation. */
+const LARGE = /^(?:fee|receipt|ledger_entry|app_user|membership|audit_event)$/
+
+interface PlanNode {
+  'Node Type': string
+  'Relation Name'?: string | undefined
+  Plans?: PlanNode[] | undefined
+}
+const planSchema: z.ZodType<PlanNode> = z.looseObject({
+  'Node Type': z.string(),
+  'Relation Name': z.string().optional(),
+  get Plans() {
+    return z.array(planSchema).optional()
+  },
+})
+
+function nodesOf(plan: PlanNode): Plan['nodes'] {
+  return [
+    { type: plan['Node Type'], relation: plan['Relation Name'] },
+    ...(plan.Plans ?? []).flatMap((inner) => nodesOf(inner)),
+  ]
+}
+
+/** A database that notes the plan of each statement that reads, as whoever asks for it, before it does it. */
+function planning(db: Db, plans: Plan[]): Db {
+  const watched = (session: Session): Session => ({
+    arrays: (statement, values) => session.arrays(statement, values),
+    script: (statement) => session.script(statement),
+    fail: (error) => session.fail(error),
+    async query(statement, values) {
+      if (/^\s*SELECT/.test(statement)) {
+        const [row] = await session.query(`EXPLAIN (FORMAT JSON) ${statement}`, values)
+        const [told] = z.tuple([z.object({ Plan: planSchema })]).parse(row?.['QUERY PLAN'])
+        plans.push({ statement, nodes: nodesOf(told.Plan) })
+      }
+      return session.query(statement, values)
+    },
+  })
+  return {
+    ...db,
+    reading: (work, begin, silenceMs) => db.reading((session) => work(watched(session)), begin, silenceMs),
+  }
+}
+
+describe('the plans of lists', { timeout: 120_000 }, () => {
+  let db: Db
+  let ask: (path: string, who: Who) => Promise<Plan[]>
+  beforeAll(async () => {
+    const url = await createServerDatabase()
+    const loader = new Client({ connectionString: url })
+    await loader.connect()
+    await loadDataset(loader, shapeOf(CUOTAS))
+    await loader.end()
+    db = await openDatabase({ url })
+    const plans: Plan[] = []
+    const people = Object.values(SUBJECTS).map((subject) => ({ subject, email: 'nobody@example.org' }))
+    const store = createPostgresStore(planning(db, plans))
+    const app = createApp({ store, identity: createFakeIdentity(people), clock: () => NOW })
+    ask = async (path, who) => {
+      const headers = new Headers()
+      if (who !== 'nobody') headers.set('authorization', `Bearer ${tokenFor(SUBJECTS[who])}`)
+      plans.length = 0
+      const response = await app.fetch(new Request(`http://plans.test/api/v1${path}`, { headers }))
+      expect(response.status).toBe(200)
+      return [...plans]
+    }
+  }, 120_000)
+  afterAll(() => db.close())
+
+  const lists = readCases().filter(({ straight }) => 'rows' in straight)
+  /** What looks at each record of a table wherever it lies, and so reads all of them. */
+  const wholeTables = ({ nodes }: Plan) =>
+    nodes.flatMap(({ type, relation }) => (type === 'Seq Scan' && relation && LARGE.test(relation) ? [relation] : []))
+  const usesIndex = ({ nodes }: Plan) => nodes.some(({ type }) => /Index (?:Only )?Scan/.test(type))
+  const isSearch = (name: string) => name.includes('search')
+
+  it.each(lists.filter(({ who }) => who === 'admin' || who === 'member'))(
+    'of an institution or a person find their rows by an index: $name',
+    async ({ path, who }) => {
+      const plans = await ask(path, who)
+      expect(plans.length).toBeGreaterThan(1)
+      expect(plans.flatMap(wholeTables)).toEqual([])
+      const ofLists = plans.filter(({ nodes }) => nodes.some(({ relation }) => relation && LARGE.test(relation)))
+      expect(ofLists.length).toBeGreaterThan(0)
+      expect(ofLists.every(usesIndex)).toBe(true)
+    },
+  )
+
+  it.each(lists.filter(({ who, name }) => who === 'superAdmin' && !isSearch(name)))(
+    'of everything read a page by an index: $name',
+    async ({ path, who }) => {
+      const pages = (await ask(path, who)).filter(({ statement }) => statement.includes(' LIMIT '))
+      expect(pages.length).toBeGreaterThan(0)
+      expect(pages.flatMap(wholeTables)).toEqual([])
+      expect(pages.every(usesIndex)).toBe(true)
+    },
+  )
+})
