@@ -66,6 +66,12 @@ function planning(db: Db, plans: Plan[]): Db {
   }
 }
 
+/** The large tables of which each record is looked at wherever it lies, and so all of them. */
+const wholeTables = ({ nodes }: Plan) =>
+  nodes.flatMap(({ type, relation }) => (type === 'Seq Scan' && relation && LARGE.test(relation) ? [relation] : []))
+const usesIndex = ({ nodes }: Plan) => nodes.some(({ type }) => /Index (?:Only )?Scan/.test(type))
+const isSearch = (name: string) => name.includes('search')
+
 describe('the plans of lists', { timeout: 120_000 }, () => {
   let db: Db
   let ask: (path: string, who: Who) => Promise<Plan[]>
@@ -85,18 +91,13 @@ describe('the plans of lists', { timeout: 120_000 }, () => {
       if (who !== 'nobody') headers.set('authorization', `Bearer ${tokenFor(SUBJECTS[who])}`)
       plans.length = 0
       const response = await app.fetch(new Request(`http://plans.test/api/v1${path}`, { headers }))
-      expect(response.status).toBe(200)
+      if (response.status !== 200) throw new Error(`${path} was answered ${response.status}`)
       return [...plans]
     }
   }, 120_000)
   afterAll(() => db.close())
 
   const lists = readCases().filter(({ straight }) => 'rows' in straight)
-  /** What looks at each record of a table wherever it lies, and so reads all of them. */
-  const wholeTables = ({ nodes }: Plan) =>
-    nodes.flatMap(({ type, relation }) => (type === 'Seq Scan' && relation && LARGE.test(relation) ? [relation] : []))
-  const usesIndex = ({ nodes }: Plan) => nodes.some(({ type }) => /Index (?:Only )?Scan/.test(type))
-  const isSearch = (name: string) => name.includes('search')
 
   it.each(lists.filter(({ who }) => who === 'admin' || who === 'member'))(
     'of an institution or a person find their rows by an index: $name',

@@ -7,7 +7,7 @@ import type { ActorRecords, MembershipReads, UserReads } from '../port.ts'
 import { isId, list } from './conditions.ts'
 import { bareColumns } from './queries.ts'
 import type { Row } from './connection.ts'
-import type { Columns, Queries } from './queries.ts'
+import type { Columns, Queries, RecordOf } from './queries.ts'
 import { institutionColumns, membershipColumns, userColumns } from './records.ts'
 
 /** What services must know whatever whoever asks may see: look-ups by an exact key, through functions that run as the owner (0003). */
@@ -47,18 +47,18 @@ export function membershipReads(queries: Queries): MembershipReads {
 /** All that who somebody is depends on, in one statement: each request begins with it. */
 export async function actorRecords(queries: Queries, subject: string): Promise<ActorRecords | null> {
   const rows = await queries.text(ACTOR, [subject])
-  const [user] = rows.map((row) => part<User>(row, 'user'))
-  if (!user) return null
+  const [first] = rows
+  if (!first) return null
+  const user: User = part(first, 'user')
   // A person without memberships is one row without any.
   const kept = rows.filter((row) => row['membership.id'] !== null)
-  const memberships = kept.map((row) => part<StoredMembership>(row, 'membership'))
-  const institutions = kept.map((row) => part<Institution>(row, 'institution'))
+  const memberships: StoredMembership[] = kept.map((row) => part(row, 'membership'))
+  const institutions: Institution[] = kept.map((row) => part(row, 'institution'))
   for (const institution of institutions) queries.met?.set(institution.id, institution)
   return { user, memberships, institutions }
 }
 
 const PARTS = { user: userColumns, membership: membershipColumns, institution: institutionColumns }
-type Part = keyof typeof PARTS
 
 const ACTOR = `SELECT ${Object.entries(PARTS)
   .flatMap(([name, columns]) =>
@@ -71,10 +71,10 @@ const ACTOR = `SELECT ${Object.entries(PARTS)
   ORDER BY membership.id`
 
 /** One of the records of a row. */
-function part<Found>(row: Row, name: Part): Found {
+function part<Name extends keyof typeof PARTS>(row: Row, name: Name): RecordOf<(typeof PARTS)[Name]> {
   const fields = Object.keys(PARTS[name]).map((key) => [key, row[`${name}.${key}`]])
   // The columns are those of the record's table, typed by the schema.
-  return Object.fromEntries(fields) as Found
+  return Object.fromEntries(fields) as RecordOf<(typeof PARTS)[Name]>
 }
 
 /** Institutions by id whatever their status. */
