@@ -43,26 +43,28 @@ const SCREENS = {
 }
 
 for (const [email, screens] of Object.entries(SCREENS)) {
-  for (const failure of [...FAILURES, FORBIDDEN]) {
-    test(`screens of ${email} with ${failure.name}`, async ({ page }) => {
-      test.setTimeout(120_000)
-      await page.clock.install()
-      await signIn(page, email)
-      const [first = '', ...others] = await addressesOf(page, screens)
-      const api = await breakApi(page, failure, { spare: (request) => request.url().includes('/private/auth/') })
-      // loaded anew, so that nothing is known beforehand
-      await page.goto(first)
-      await api.expectMessage(first)
-      for (const address of others) {
-        await api.goInside(address)
-        await api.expectMessage(address)
-        await expect(page).toHaveURL(new RegExp(`${address}$`))
-      }
-      await api.mend()
-      if (failure === FORBIDDEN) return
-      await page.getByRole('button', { name: 'Reintentar' }).first().click()
-      await settled(page)
-      await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0)
-    })
-  }
+  test(`screens of ${email} say what failed, whatever fails, and are there once it does not`, async ({ page }) => {
+    test.setTimeout(300_000)
+    await page.clock.install()
+    await signIn(page, email)
+    const [first = '', ...others] = await addressesOf(page, screens)
+    for (const failure of [...FAILURES, FORBIDDEN]) {
+      await test.step(failure.name, async () => {
+        const api = await breakApi(page, failure, { spare: (request) => request.url().includes('/private/auth/') })
+        // loaded anew, so that nothing is known beforehand
+        await page.goto(first)
+        await api.expectMessage(first)
+        for (const address of others) {
+          await api.goInside(address)
+          await api.expectMessage(address)
+          await expect(page).toHaveURL(new RegExp(`${address}$`))
+        }
+        await api.mend()
+        if (failure === FORBIDDEN) return
+        await page.getByRole('button', { name: 'Reintentar' }).first().click()
+        await settled(page)
+        await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0)
+      })
+    }
+  })
 }
