@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
@@ -10,6 +11,8 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
+          // On two cores the default is one, though half of the time is the databases' programs'.
+          maxWorkers: Math.max(2, availableParallelism() - 1),
           testTimeout: 30_000,
           // Starting the databases' programs takes long where much runs at once.
           hookTimeout: 120_000,
