@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openDatabase } from '#server/store/postgres/openDatabase'
+import { apiClient, PERSON } from '#tests/support/apiClient'
+import { startPostgresServer } from '#tests/support/postgresServer'
+import type { PostgresServer } from '#tests/support/postgresServer'
+import { runCommand, startProduct } from '#tests/support/productProcess'
+import type { ProductProcess } from '#tests/support/productProcess'
+
+// One PostgreSQL server, through what happens to it and to the processes on it: each test goes on from the one before.
+let server: PostgresServer
+let env: Record<string, string>
+beforeAll(async () => {
+  server = await startPostgresServer({ durable: true })
+  env = { DATABASE_URL: server.url(), IDENTITY: 'local', RAYO_DEMO: '1', HOST: '127.0.0.1' }
+})
+afterAll(() => server.stop())
+
+const admin = (product: ProductProcess) => apiClient(product.url, 'admin@rayo.test')
+
+describe('the product on a PostgreSQL server', () => {
+  let payment: { receiptId: string; feeId: string; paid: number }
+
+  it('keeps what is recorded when its process is killed', async () => {
+    runCommand('migrate', env)
+    runCommand('seed', env)
+    const first = await startProduct(env, { entry: 'start' })
+    const client = await admin(first)
+    const userId = await client.createUser()
+    payment = await client.recordPayment()
+    await first.kill()
+
+    const second = await startProduct(env, { entry: 'start' })
+    const again = await admin(second)
+    expect(await again.get(`private/users/${userId}`)).toMatchObject({ email: PERSON.email })
+    expect(await again.get(`private/receipts/${payment.receiptId}`)).toMatchObject({ amount: 100 })
+    expect(await again.get(`private/payments/${payment.feeId}`)).toMatchObject({ paid: payment.paid })
+    expect(await second.stop()).toBe(0)
+  })
+
+  it('answers 503 in Spanish while the database is lost, and goes on by itself when it is back', async () => {
+    const product = await startProduct(env)
+    const client = await admin(product)
+    const ask = (path: string) => fetch(`${product.url}${path}`, { headers: client.headers })
+    const list = '/api/v1/private/payments?range=[0,4]'
+    expect((await ask(list)).status).toBe(200)
+    await server.halt('crash')
+    const lost = await ask(list)
+    expect([lost.status, lost.headers.get('Retry-After')]).toEqual([503, '5'])
+    expect(await lost.json()).toMatchObject({
+      code: 'unavailable',
+      detail: expect.stringMatching(/no está disponible/),
+    })
+    expect((await ask('/readyz')).status).toBe(503)
+    expect((await ask('/healthz')).status).toBe(200)
+
+    await server.resume()
+    expect((await ask(list)).status).toBe(200)
+    expect((await ask('/readyz')).status).toBe(200)
+    expect(await client.get(`private/payments/${payment.feeId}`)).toMatchObject({ paid: payment.paid })
+    expect(await product.stop()).toBe(0)
+  })
+
+  it('has no demo accounts unless it is told to be a demonstration', async () => {
+    const { RAYO_DEMO: _, ...real } = env
+    await expect(startProduct(real)).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/^[^\n]*IDENTITY=local[^\n]*\n(?:[^\n]*\n)?$/),
+    })
+  })
+
+  it('ends with one line on a database that is newer than it, and changes nothing there', async () => {
+    const database = await openDatabase({ url: server.url() })
+    await database.query(`INSERT INTO rayo.migration SELECT '9999_later', hash, applied_at FROM rayo.migration LIMIT 1`)
+    await expect(startProduct(env)).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/^[^\n]*newer than this version[^\n]*9999_later[^\n]*\n$/),
+    })
+    await database.query(`DELETE FROM rayo.migration WHERE name = '9999_later'`)
+    await database.close()
+    const product = await startProduct(env)
+    expect(await (await admin(product)).get(`private/payments/${payment.feeId}`)).toMatchObject({ paid: payment.paid })
+    expect(await product.stop()).toBe(0)
+  })
+})
