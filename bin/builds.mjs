@@ -55,7 +55,9 @@ export function ensureBuilt(build) {
   console.log(`Building ${folder}…`)
   const vite = ['node_modules/vite/bin/vite.js', 'build', ...options, '--logLevel', 'warn']
   // stderr only: what a script prints on stdout is for whoever reads it.
-  const { status } = spawnSync(process.execPath, vite, { stdio: ['ignore', 2, 2] })
+  // Whatever runs this, a test runner too, what is built is what is shipped.
+  const env = { ...process.env, NODE_ENV: 'production' }
+  const { status } = spawnSync(process.execPath, vite, { stdio: ['ignore', 2, 2], env })
   if (status !== 0) fail(`Building ${folder} failed: see above.`)
   writeFileSync(stamp, wanted)
   return folder
