@@ -1,0 +1,37 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { PASSWORD_RULES, brokenPasswordRules } from './passwordPolicy.ts'
+
+describe('a password (specification §5)', () => {
+  it.each([
+    ['Rayo-2024!', []],
+    ['Rayo 2024', []],
+    ['rayo-2024', ['uppercase']],
+    ['RAYO-2024', ['lowercase']],
+    ['Rayo-rayo', ['number']],
+    ['Rayo2024', ['symbol']],
+    ['Rayo-24', ['length']],
+    ['ñandú', ['length', 'uppercase', 'number', 'symbol']],
+    ['', [...PASSWORD_RULES]],
+  ])('%j breaks %j', (password, broken) => {
+    expect(brokenPasswordRules(password)).toEqual(broken)
+  })
+
+  it('may be asked to be of another length', () => {
+    expect(brokenPasswordRules('Ra-1aa', 6)).toEqual([])
+    expect(brokenPasswordRules('Rayo-2024!', 12)).toEqual(['length'])
+  })
+
+  it.each('^$*.[]{}()?"!@#%&/\\,><\':;|_~`=+- '.split(''))('has a symbol in %j', (symbol) => {
+    expect(brokenPasswordRules(`Rayo2024${symbol}`)).toEqual([])
+  })
+
+  it('breaks no rule that it kept, however it goes on', () => {
+    fc.assert(
+      fc.property(fc.string(), fc.string(), (password, more) => {
+        const kept = PASSWORD_RULES.filter((rule) => !brokenPasswordRules(password).includes(rule))
+        expect(brokenPasswordRules(password + more).filter((rule) => kept.includes(rule))).toEqual([])
+      }),
+    )
+  })
+})
