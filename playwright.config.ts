@@ -40,10 +40,10 @@ export default defineConfig({
   },
   projects: [
     { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
-    // what the network and the headers do does not depend on the width
+    // what the network, the headers and a kill do does not depend on the width
     {
       name: 'phone',
-      testIgnore: ['failures*.spec.ts', 'policy.spec.ts'],
+      testIgnore: ['failures*.spec.ts', 'policy.spec.ts', 'restart.spec.ts'],
       use: { ...phone(), viewport: { width: 360, height: 740 } },
     },
   ],

@@ -2,6 +2,9 @@ import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
+/** On two cores the default is one, though much of the time other programs are waited for. */
+const WORKERS = Math.max(2, availableParallelism() - 1)
+
 export default defineConfig({
   plugins: [react()],
   test: {
@@ -11,8 +14,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
-          // On two cores the default is one, though half of the time is the databases' programs'.
-          maxWorkers: Math.max(2, availableParallelism() - 1),
+          maxWorkers: WORKERS,
           testTimeout: 30_000,
           // Starting the databases' programs takes long where much runs at once.
           hookTimeout: 120_000,
@@ -42,6 +44,7 @@ export default defineConfig({
         test: {
           name: 'integration',
           environment: 'jsdom',
+          maxWorkers: WORKERS,
           include: ['{src,tests/integration}/**/*.test.tsx'],
           setupFiles: ['tests/support/integrationSetup.ts'],
           testTimeout: 60_000,

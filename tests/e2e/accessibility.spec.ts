@@ -1,6 +1,10 @@
 import type { Page } from '@playwright/test'
+import { PRODUCTION_URL } from '../../playwright.config.ts'
 import { firstRecord } from './support/records.ts'
 import { expectAccessible, expectSpanish, expect, goInside, settled, signIn, test } from './support/test.ts'
+
+/** The build that is shipped, over HTTP; these tests change nothing that others see. */
+test.use({ baseURL: PRODUCTION_URL })
 
 const PUBLIC = ['/', '/sports', '/institutions', '/plans', '/help', '/no-existe']
 

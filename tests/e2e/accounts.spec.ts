@@ -1,6 +1,10 @@
 import type { Page } from '@playwright/test'
+import { PRODUCTION_URL } from '../../playwright.config.ts'
 import { ACCOUNTS } from './support/accounts.ts'
 import { expect, expectSpanish, goInside, isPhone, settled, signIn, test } from './support/test.ts'
+
+/** The build that is shipped, over HTTP; these tests change nothing that others see. */
+test.use({ baseURL: PRODUCTION_URL })
 
 type Ids = { institution: string; plan: string; user: string }
 
