@@ -1,6 +1,8 @@
 import { fetchAuthSession, getCurrentUser, signOut } from 'aws-amplify/auth'
 import { runtimeConfig } from '../config/runtimeConfig.ts'
-import { configureAuth, userPoolAddress } from './configureAuth.ts'
+import { askProvider } from './askProvider.ts'
+import type { UserPool } from './askProvider.ts'
+import { configureAuth } from './configureAuth.ts'
 import { setGateNotice } from './notice.ts'
 import { removeStoredTokens, storedRefreshTokens } from './storedTokens.ts'
 import { setStoredUser } from './storedUser.ts'
@@ -82,18 +84,8 @@ export async function signOutHere(message: string | null = null): Promise<void> 
 }
 
 /** Ends a sign-in at the provider: its refresh token and every access token made from it. */
-async function revoke(auth: Parameters<typeof userPoolAddress>[0], refreshToken: string): Promise<void> {
-  await fetch(userPoolAddress(auth), {
-    method: 'POST',
-    headers: {
-      'Content-Type': 'application/x-amz-json-1.1',
-      'X-Amz-Target': 'AWSCognitoIdentityProviderService.RevokeToken',
-    },
-    body: JSON.stringify({ ClientId: auth.userPoolClientId, Token: refreshToken }),
-    cache: 'no-store',
-    keepalive: true,
-    signal: AbortSignal.timeout(10_000),
-  })
+function revoke(auth: UserPool, refreshToken: string): Promise<Response> {
+  return askProvider(auth, 'RevokeToken', { ClientId: auth.userPoolClientId, Token: refreshToken })
 }
 
 /** What `promise` comes to, or an error when it takes longer: nothing may spin for ever. */

@@ -7,6 +7,7 @@ import { sportTypes } from '../resources/sports-types/index.ts'
 import { users } from '../resources/users/index.ts'
 import { dashboardPages } from './dashboard/index.ts'
 import { myInstitutionsPages } from './my-institutions/index.ts'
+import { securityPages } from './security/index.ts'
 import { routesOf } from './registration.ts'
 import type { PageRegistration, PanelRoute, ResourceRegistration } from './registration.ts'
 
@@ -22,7 +23,7 @@ export const resources: readonly ResourceRegistration[] = [
 ]
 
 /** The panel's pages that are of no resource. */
-export const pages: readonly PageRegistration[] = [...dashboardPages, ...myInstitutionsPages]
+export const pages: readonly PageRegistration[] = [...dashboardPages, ...myInstitutionsPages, ...securityPages]
 
 /** Every address of the panel below /panel, with who has it. */
 export const panelRoutes: readonly PanelRoute[] = [...pages, ...resources.flatMap(routesOf)]

@@ -1,6 +1,6 @@
 import type { InputHTMLAttributes, ReactNode } from 'react'
 import { TextField } from '@mui/material'
-import type { InputLabelProps, SelectProps, TextFieldProps } from '@mui/material'
+import type { InputLabelProps, OutlinedInputProps, SelectProps, TextFieldProps } from '@mui/material'
 import { useInput, useSourceContext, useTranslate } from 'ra-core'
 import type { InputProps, Validator } from 'ra-core'
 import { InputHelperText } from 'ra-ui-materialui'
@@ -29,6 +29,7 @@ export type FieldInputProps = {
   slotProps?: {
     htmlInput?: InputHTMLAttributes<HTMLInputElement>
     inputLabel?: InputLabelProps
+    input?: Partial<OutlinedInputProps>
     select?: Partial<SelectProps>
   }
 }

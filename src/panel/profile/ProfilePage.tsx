@@ -1,3 +1,4 @@
+import { LinkBase } from 'ra-core'
 import { profileSchema } from '#domain/user'
 import type { Profile } from '#domain/user'
 import { profile as texts } from '../../providers/es/profile.ts'
@@ -18,7 +19,11 @@ export default function ProfilePage() {
   const { data, error, refetch } = useRead('profile', profileSchema)
   return (
     <>
-      <PageTitle title={t('title')} intro={data && rolesOf(data)} />
+      <PageTitle title={t('title')} intro={data && rolesOf(data)}>
+        <LinkBase className="button button-quiet" to="/panel/security">
+          {t('security')}
+        </LinkBase>
+      </PageTitle>
       {data ? (
         <div className={styles.page}>
           <Invitations profile={data} />

@@ -49,6 +49,8 @@ export const auth = {
   invalidEmail: 'Escribe un correo válido',
   signedOut: 'Cerraste tu sesión',
   signingOut: 'Cerrando sesión',
+  signedOutEverywhere: 'Cerraste tu sesión en todos tus dispositivos.',
+  notSignedOutEverywhere: 'No pudimos cerrar tus otras sesiones. Vuelve a intentar.',
   sessionEnded: 'Tu sesión venció. Inicia sesión otra vez.',
   notConfigured: {
     title: 'Error de configuración',

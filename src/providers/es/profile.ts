@@ -1,6 +1,7 @@
 /** Texts of "Mi perfil". */
 export const profile = {
   title: 'Mi perfil',
+  security: 'Seguridad de tu cuenta',
   intro: 'Tus datos son los mismos en todas tus instituciones.',
   data: 'Tus datos',
   email: 'Email',

@@ -1,0 +1,99 @@
+import {
+  confirmUserAttribute,
+  fetchMFAPreference,
+  fetchUserAttributes,
+  sendUserAttributeVerificationCode,
+  setUpTOTP,
+  updateMFAPreference,
+  updatePassword,
+  updateUserAttribute,
+  verifyTOTPSetup,
+} from 'aws-amplify/auth'
+import { runtimeConfig } from '../config/runtimeConfig.ts'
+import { auth } from '../providers/es/auth.ts'
+import { askProvider } from './askProvider.ts'
+import { ProviderFailure, isSignInOver, providerFailureOf } from './providerFailure.ts'
+import { accessToken, signOutHere } from './session.ts'
+import { synchroniseSession } from './sessionState.ts'
+import { renameStoredLogin } from './storedTokens.ts'
+
+/** What the identity provider keeps of how one signs in. */
+export type AccountSecurity = { email: string; emailVerified: boolean; totp: boolean }
+
+/** A secret for an authenticator, as text and as the address that its QR code holds (issuer: the product's name). */
+export type TotpSecret = { secret: string; uri: string }
+
+/**
+ * What one changes of one's own sign-in. Each throws ProviderFailure with a Spanish message; where the sign-in itself is over, this browser is
+ * signed out too, and the gate says why.
+ */
+export const accountSecurity = {
+  read: () =>
+    asSignedIn(async (): Promise<AccountSecurity> => {
+      const [attributes, { enabled = [] }] = await Promise.all([fetchUserAttributes(), fetchMFAPreference()])
+      return {
+        email: attributes.email ?? '',
+        emailVerified: attributes.email_verified === 'true',
+        totp: enabled.includes('TOTP'),
+      }
+    }),
+
+  changePassword: (oldPassword: string, newPassword: string) =>
+    asSignedIn(() => updatePassword({ oldPassword, newPassword })),
+
+  /** A new secret; the authenticator in use, if any, stays in force until `confirmTotp`. */
+  beginTotp: (email: string) =>
+    asSignedIn(async (): Promise<TotpSecret> => {
+      const setup = await setUpTOTP()
+      return { secret: setup.sharedSecret, uri: setup.getSetupUri(runtimeConfig().name, email).href }
+    }),
+
+  /** The first code of the authenticator: from now on each sign-in asks for one. */
+  confirmTotp: (code: string) =>
+    asSignedIn(async () => {
+      await verifyTOTPSetup({ code })
+      await updateMFAPreference({ totp: 'PREFERRED' })
+    }),
+
+  disableTotp: () => asSignedIn(() => updateMFAPreference({ totp: 'DISABLED' })),
+
+  /** Sends a code to a new e-mail; the old one stays in force until `confirmEmail`. */
+  changeEmail: (email: string) =>
+    asSignedIn(async () => {
+      await updateUserAttribute({ userAttribute: { attributeKey: 'email', value: email } })
+    }),
+
+  sendEmailCode: () =>
+    asSignedIn(async () => {
+      await sendUserAttributeVerificationCode({ userAttributeKey: 'email' })
+    }),
+
+  /** The code that went to `email`: it is verified, one signs in with it, and the own record gets it (decisions §6). */
+  confirmEmail: async (email: string, code: string) => {
+    await asSignedIn(() => confirmUserAttribute({ userAttributeKey: 'email', confirmationCode: code }))
+    renameStoredLogin(runtimeConfig().auth?.userPoolClientId ?? '', email)
+    await synchroniseSession()
+  },
+
+  /** Ends every sign-in of the account, on every device and here. Nothing has ended when it throws. */
+  signOutEverywhere: () =>
+    asSignedIn(async (token) => {
+      const pool = runtimeConfig().auth
+      const response = pool && (await askProvider(pool, 'GlobalSignOut', { AccessToken: token }))
+      if (!response?.ok) throw new ProviderFailure(auth.notSignedOutEverywhere, 'GlobalSignOut')
+      await signOutHere(auth.signedOutEverywhere)
+    }),
+}
+
+/** The token is renewed beforehand where it has to be, by the one reading that all share. */
+async function asSignedIn<T>(ask: (token: string) => Promise<T>): Promise<T> {
+  try {
+    const token = await accessToken()
+    if (token === null) throw new ProviderFailure(auth.sessionEnded, 'UserUnAuthenticatedException')
+    return await ask(token)
+  } catch (error) {
+    const failure = providerFailureOf(error)
+    if (isSignInOver(failure)) await signOutHere(auth.sessionEnded)
+    throw failure
+  }
+}

@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query'
+import { accountSecurity } from '../../auth/accountSecurity.ts'
+import { security as texts } from '../../providers/es/security.ts'
+import { createText } from '../../providers/text.ts'
+import { PageFailure } from '../PageFailure.tsx'
+import { PageLoading } from '../PageLoading.tsx'
+import { PageTitle } from '../PageTitle.tsx'
+import { EmailSection } from './EmailSection.tsx'
+import { PasswordForm } from './PasswordForm.tsx'
+import { SessionsSection } from './SessionsSection.tsx'
+import styles from './security.module.css'
+import { TotpSection } from './TotpSection.tsx'
+
+const t = createText(texts)
+
+/** How one signs in, and where: kept by the identity provider, and asked of it alone. */
+export default function SecurityPage() {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['accountSecurity'],
+    queryFn: () => accountSecurity.read(),
+    // What it throws has a Spanish message, and is no answer of the API that another try would mend.
+    retry: false,
+  })
+  const changed = () => refetch()
+  return (
+    <>
+      <PageTitle title={t('title')} intro={t('intro')} back={{ to: '/panel', label: t('profile') }} />
+      {data ? (
+        <div className={styles.page}>
+          <PasswordForm />
+          <TotpSection account={data} onChanged={changed} />
+          <EmailSection account={data} onChanged={changed} />
+          <SessionsSection />
+        </div>
+      ) : error ? (
+        <PageFailure error={error} onRetry={() => void refetch()} />
+      ) : (
+        <PageLoading />
+      )}
+    </>
+  )
+}

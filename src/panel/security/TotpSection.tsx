@@ -1,0 +1,65 @@
+import { useState } from 'react'
+import { accountSecurity } from '../../auth/accountSecurity.ts'
+import type { AccountSecurity } from '../../auth/accountSecurity.ts'
+import { security as texts } from '../../providers/es/security.ts'
+import { createText } from '../../providers/text.ts'
+import { toast } from '../../ui/toast.ts'
+import { ConfirmButton } from '../ConfirmButton.tsx'
+import { Section } from '../FormSection.tsx'
+import { messageOf } from './messageOf.ts'
+import styles from './security.module.css'
+import { TotpSetup } from './TotpSetup.tsx'
+
+const t = createText(texts)
+
+type Props = { account: AccountSecurity; onChanged: () => Promise<unknown> }
+
+/** A second factor for signing in, by an authenticator (specification §1, optional multi-factor). */
+export function TotpSection({ account, onChanged }: Props) {
+  const [settingUp, setSettingUp] = useState(false)
+  const { totp: active } = account
+
+  async function disable() {
+    try {
+      await accountSecurity.disableTotp()
+      await onChanged()
+      toast.success({ message: t('totp.disabled') })
+    } catch (error) {
+      toast.error({ message: messageOf(error) })
+    }
+  }
+
+  return (
+    <Section title={t('totp.title')} intro={t(active ? 'totp.on' : 'totp.off')}>
+      <p>
+        <span className="badge">{t(active ? 'totp.active' : 'totp.inactive')}</span>
+      </p>
+      {settingUp ? (
+        <TotpSetup
+          email={account.email}
+          onCancel={() => setSettingUp(false)}
+          onDone={async () => {
+            await onChanged()
+            setSettingUp(false)
+            toast.success({ message: t('totp.enabled') })
+          }}
+        />
+      ) : (
+        <div className={styles.buttons}>
+          <button type="button" className="button button-quiet" onClick={() => setSettingUp(true)}>
+            {t(active ? 'totp.replace' : 'totp.enable')}
+          </button>
+          {active && (
+            <ConfirmButton
+              label={t('totp.disable')}
+              title={t('totp.disableTitle')}
+              body={t('totp.disableBody')}
+              confirmLabel={t('totp.disable')}
+              onConfirm={disable}
+            />
+          )}
+        </div>
+      )}
+    </Section>
+  )
+}

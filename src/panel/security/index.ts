@@ -1,0 +1,7 @@
+import { ROLS } from '#domain/rols'
+import type { PageRegistration } from '../registration.ts'
+
+/** Linked from "Mi perfil", for everybody (ADR 10). */
+export const securityPages: readonly PageRegistration[] = [
+  { path: 'security', rols: ROLS, load: () => import('./SecurityPage.tsx') },
+]
