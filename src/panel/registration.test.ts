@@ -49,9 +49,8 @@ describe('the panel routes by role (specification §2)', () => {
     expect(own.filter((path) => /^(dashboard|plans|manage-sports\/)/.test(path))).toEqual([])
   })
 
-  it('gives a User their institutions alone', () => {
-    expect(paths('User').every((path) => path.startsWith('my-institutions'))).toBe(true)
-    expect(paths('User')).not.toEqual([])
+  it('gives a User their institutions, the security of their account, and no more', () => {
+    expect(paths('User').toSorted()).toEqual(['my-institutions', 'my-institutions/:institutionId', 'security'])
   })
 
   it('gives who has two roles both', () => {
