@@ -19,6 +19,8 @@ export const test = base.extend<{ quiet: void }>({
       })
       page.on('pageerror', (error) => errors.push(`uncaught: ${error.message}`))
       await use()
+      // What the page still asks for while the test ends is nobody's: a handler that answers it then would fail a test to come.
+      await page.unrouteAll({ behavior: 'ignoreErrors' })
       expect(errors, 'errors on the console').toEqual([])
     },
     { auto: true },
