@@ -29,6 +29,38 @@ test('what the environment names, as the web app reads it', () => {
   })
 })
 
+test('how people sign in, and the defaults of what is left out', () => {
+  const { signIn } = parseRuntimeConfig(
+    runtimeConfigFrom(
+      {
+        VITE_PASSWORD_MIN_LENGTH: '10',
+        VITE_SIGN_UP_ATTRIBUTES: 'given_name, custom:club?',
+        VITE_SOCIAL_PROVIDERS: 'Google,Apple',
+        VITE_HOSTED_DOMAIN: 'localhost:4443',
+        VITE_HOSTED_SCOPES: 'openid email',
+        VITE_GUEST_ACCESS: '1',
+      },
+      pool,
+    ),
+  )
+  expect(signIn).toEqual({
+    passwordMinLength: 10,
+    mfa: 'OPTIONAL',
+    signUpAttributes: [
+      { name: 'given_name', required: true },
+      { name: 'custom:club', required: false },
+    ],
+    tokenStorage: 'local',
+    providers: ['Google', 'Apple'],
+    hostedDomain: 'localhost:4443',
+    hostedScopes: ['openid', 'email'],
+    responseType: 'code',
+    identityPoolId: null,
+    identityPoolEndpoint: null,
+    guestAccess: true,
+  })
+})
+
 test('without a user pool of its own it has the one given, or none', () => {
   const auth = { userPoolId: 'us-east-1_Pool', userPoolClientId: 'client', userPoolEndpoint: '/cognito' }
   expect(parseRuntimeConfig(runtimeConfigFrom({}, pool)).auth).toEqual(auth)

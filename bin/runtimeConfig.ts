@@ -1,3 +1,6 @@
+import { signInFrom } from './config/signInVariables.ts'
+import type { SignInBlock } from './config/signInVariables.ts'
+
 /**
  * The web app's runtime configuration as it stands in `index.html`: one JSON block, filled from `VITE_…` when the app is built and replaced by
  * whoever serves the page (decisions §1). The web app parses it with zod in `src/config`; here it is only written.
@@ -10,6 +13,7 @@ export type RuntimeConfigBlock = {
   dialCode: string
   apiUrl: string
   auth: { userPoolId: string; userPoolClientId: string; userPoolEndpoint: string | null } | null
+  signIn: SignInBlock
 }
 
 type Environment = Record<string, string | undefined>
@@ -37,6 +41,7 @@ export function runtimeConfigFrom(environment: Environment, demoPool: Pool | nul
     dialCode: env.VITE_DIAL_CODE ?? '+1',
     apiUrl: env.VITE_API_URL ?? '',
     auth: authFrom(env, demoPool),
+    signIn: signInFrom(env),
   }
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { webAddress } from './environment.ts'
+import { signInVariables } from './signInVariables.ts'
 
 /**
  * The page's variables (`bin/runtimeConfig.ts` writes them into it). The page refuses a bad value too; a server that would serve such a page
@@ -26,4 +27,5 @@ export const pageVariables = {
     .optional(),
   VITE_USER_POOL_CLIENT_ID: z.string().regex(/^\S+$/, { error: 'must be the id of the pool’s client' }).optional(),
   VITE_USER_POOL_ENDPOINT: webAddress.optional(),
+  ...signInVariables,
 }

@@ -39,6 +39,12 @@ describe('the page’s policy', () => {
     const given = { ...auth, userPoolEndpoint: 'http://pool.example:9000/cognito' }
     expect(policyOf('', { apiUrl: '', auth: given }).get('connect-src')).toEqual(["'self'", 'http://pool.example:9000'])
     expect(policyOf('', { apiUrl: '', auth: null }).get('connect-src')).toEqual(["'self'"])
+    const signIn = { hostedDomain: 'club.example:8443', identityPoolId: 'sa-east-1:0f1e' }
+    expect(policyOf('', { apiUrl: '', auth: null, signIn }).get('connect-src')).toEqual([
+      "'self'",
+      'https://club.example:8443',
+      'https://cognito-identity.sa-east-1.amazonaws.com',
+    ])
   })
 
   it('needs no hash for our own page, whose theme script is a file', () => {

@@ -41,7 +41,7 @@ export function sharedHeaders({ secure }: { secure: boolean }): Headers {
 export const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'"
 
 /** Headers of the page: what it may load, ask and use. */
-export function pageHeaders(html: string, config: Pick<RuntimeConfigBlock, 'apiUrl' | 'auth'>): Headers {
+export function pageHeaders(html: string, config: PageOrigins): Headers {
   const policy = {
     'default-src': ["'none'"],
     'script-src': ["'self'", ...inlineScripts(html).map(sourceHash)],
@@ -64,12 +64,20 @@ export function pageHeaders(html: string, config: Pick<RuntimeConfigBlock, 'apiU
   }
 }
 
-/** Other origins that the page asks: the API's and the user pool's. */
-function originsOf({ apiUrl, auth }: Pick<RuntimeConfigBlock, 'apiUrl' | 'auth'>): string[] {
-  const endpoint = auth?.userPoolEndpoint
-  const pool = auth && !endpoint ? `https://cognito-idp.${auth.userPoolId.split('_')[0]}.amazonaws.com` : endpoint
-  // An endpoint that is a path is the page's own origin.
-  return [apiUrl, pool ?? ''].flatMap((address) => (/^https?:/.test(address) ? new URL(address).origin : []))
+type PageOrigins = Pick<RuntimeConfigBlock, 'apiUrl' | 'auth'> & Partial<Pick<RuntimeConfigBlock, 'signIn'>>
+
+/** Other origins that the page asks: the API's, the user pool's, its hosted sign-in's and the identity pool's. */
+function originsOf({ apiUrl, auth, signIn = {} }: PageOrigins): string[] {
+  const { hostedDomain, identityPoolId, identityPoolEndpoint } = signIn
+  const addresses = [
+    apiUrl,
+    auth && (auth.userPoolEndpoint ?? `https://cognito-idp.${auth.userPoolId.split('_')[0]}.amazonaws.com`),
+    hostedDomain && `https://${hostedDomain}`,
+    identityPoolId &&
+      (identityPoolEndpoint ?? `https://cognito-identity.${identityPoolId.split(':')[0]}.amazonaws.com`),
+  ]
+  // An address that is a path is the page's own origin.
+  return addresses.flatMap((address) => (address && /^https?:/.test(address) ? new URL(address).origin : []))
 }
 
 /** The texts of scripts in the page that a browser would run; data blocks, such as the configuration, it does not. */

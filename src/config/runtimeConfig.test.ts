@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { signInShape } from './signInConfig.ts'
 import { ConfigError, parseRuntimeConfig, runtimeConfig } from './runtimeConfig.ts'
 
 const complete = {
@@ -9,6 +10,22 @@ const complete = {
   dialCode: '+54',
   apiUrl: 'https://api.rayo.test',
   auth: { userPoolId: 'us-east-1_Abc123', userPoolClientId: 'client', userPoolEndpoint: '/cognito' },
+  signIn: {
+    passwordMinLength: 10,
+    mfa: 'REQUIRED',
+    signUpAttributes: [
+      { name: 'given_name', required: true },
+      { name: 'custom:club', required: false },
+    ],
+    tokenStorage: 'session',
+    providers: ['Google', 'Apple'],
+    hostedDomain: 'club.auth.us-east-1.amazoncognito.com',
+    hostedScopes: ['openid'],
+    responseType: 'token',
+    identityPoolId: 'us-east-1:0f1e2d3c-4b5a-6978-8796-a5b4c3d2e1f0',
+    identityPoolEndpoint: '/cognito',
+    guestAccess: true,
+  },
 }
 
 describe('parseRuntimeConfig', () => {
@@ -25,6 +42,12 @@ describe('parseRuntimeConfig', () => {
       dialCode: '+1',
       apiUrl: '',
       auth: null,
+      signIn: signInShape({}),
+    })
+    expect(parseRuntimeConfig({}).signIn).toMatchObject({
+      mfa: 'OPTIONAL',
+      tokenStorage: 'local',
+      responseType: 'code',
     })
   })
 
@@ -40,6 +63,17 @@ describe('parseRuntimeConfig', () => {
     ['a value of another type', { dialCode: 54 }, 'dialCode: debe ser un texto'],
     ['name', { name: ' ' }, 'name: no puede estar vacío'],
     ['auth', { auth: { ...complete.auth, userPoolId: 'x' } }, 'auth.userPoolId: debe ser como us-east-1_AbCdEf123'],
+    ['a length of password', { signIn: { passwordMinLength: 5 } }, 'signIn.passwordMinLength: debe estar entre 6 y 99'],
+    [
+      'a storage',
+      { signIn: { tokenStorage: 'disk' } },
+      'signIn.tokenStorage: debe ser una de: local, session, cookies',
+    ],
+    ['a provider', { signIn: { providers: ['X'] } }, 'signIn.providers.0: debe ser una de'],
+    ['an attribute', { signIn: { signUpAttributes: [{ name: 'sub' }] } }, 'signIn.signUpAttributes.0.name'],
+    ['a hosted domain', { signIn: { hostedDomain: 'https://x' } }, 'signIn.hostedDomain: debe ser un dominio'],
+    ['an identity pool', { signIn: { identityPoolId: 'x' } }, 'signIn.identityPoolId: debe ser como'],
+    ['guest access', { signIn: { guestAccess: 1 } }, 'signIn.guestAccess: debe ser true o false'],
     ['social', { social: [{ name: 'X', url: 'ftp://x' }] }, 'social.0.url: debe ser una dirección web'],
   ])('tells in one line that %s is wrong', (_, change, line) => {
     const failing = () => parseRuntimeConfig({ ...complete, ...change })

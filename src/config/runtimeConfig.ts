@@ -1,5 +1,6 @@
 import { listOf, nullable, record, ShapeError, string, withDefault } from '../providers/shape.ts'
 import type { ShapeOf } from '../providers/shape.ts'
+import { signInShape } from './signInConfig.ts'
 
 const WEB = String.raw`https?:\/\/[^\s]+`
 const WEB_PROBLEM = 'debe ser una dirección web (https://…)'
@@ -29,6 +30,7 @@ const configShape = record({
     ),
     null,
   ),
+  signIn: withDefault(signInShape, signInShape({})),
 })
 
 /**

@@ -29,6 +29,20 @@ export const integer: Shape<number> = (value, path = '') => {
   return Number(value)
 }
 
+/** A whole number within bounds, both included. */
+export function integerFrom(min: number, max: number): Shape<number> {
+  return (value, path = '') => {
+    const number = integer(value, path)
+    if (number < min || number > max) throw new ShapeError(path, `debe estar entre ${min} y ${max}`)
+    return number
+  }
+}
+
+export const boolean: Shape<boolean> = (value, path = '') => {
+  if (typeof value !== 'boolean') throw new ShapeError(path, 'debe ser true o false')
+  return value
+}
+
 export function oneOf<const T extends string>(options: readonly T[]): Shape<T> {
   return (value, path = '') => {
     const found = options.find((option) => option === value)
