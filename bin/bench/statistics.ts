@@ -18,12 +18,16 @@ export async function timed(work: () => Promise<unknown>): Promise<number> {
 /**
  * Times several ways of doing one thing side by side: in each round every one of them runs once, beginning with another each time, so that
  * whatever else the machine does falls on all alike. Ends after `rounds`, or when `budgetMs` is used up and there have been `leastRounds`.
+ * Before it, all run `warmUp` times, or for half as long.
  */
 export async function timeSideBySide(
   ways: readonly (() => Promise<unknown>)[],
   { rounds, leastRounds, warmUp, budgetMs }: { rounds: number; leastRounds: number; warmUp: number; budgetMs: number },
 ): Promise<Timing[]> {
-  for (let round = 0; round < warmUp; round += 1) for (const way of ways) await way()
+  const warming = performance.now()
+  for (let round = 0; round < warmUp && performance.now() - warming < budgetMs / 2; round += 1) {
+    for (const way of ways) await way()
+  }
   const times: number[][] = ways.map(() => [])
   const start = performance.now()
   for (let round = 0; round < rounds; round += 1) {

@@ -1,6 +1,7 @@
 import { Pool } from 'pg'
 import type { PoolClient } from 'pg'
 import type { Connection, Driver, Row } from './connection.ts'
+import { GatheringSocket } from './gatheringSocket.ts'
 import { parserOf } from './parsers.ts'
 
 const CONNECT_TIMEOUT_MS = 5_000
@@ -19,6 +20,7 @@ export function createServerDriver({ url, poolSize = 10 }: { url: string; poolSi
     // What is asked for goes out at once, and is answered in that order.
     pipeline: true,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    stream: () => new GatheringSocket(),
   })
   // An idle connection that is lost says so here; the pool has dropped it already.
   pool.on('error', () => {})

@@ -1,0 +1,34 @@
+import { Socket } from 'node:net'
+
+type Done = (error: Error | null | undefined) => void
+
+/**
+ * A connection that sends all that is written to it in one turn of the process at once: statements that do not wait for each other are one
+ * packet and one call of the system, not one each.
+ */
+export class GatheringSocket extends Socket {
+  #gathering = false
+
+  constructor() {
+    super()
+    // Connecting puts Node's own `write` over this one.
+    this.once('connect', () => Reflect.deleteProperty(this, 'write'))
+  }
+
+  override write(chunk: Uint8Array | string, done?: Done): boolean
+  override write(chunk: Uint8Array | string, encoding?: BufferEncoding, done?: Done): boolean
+  override write(chunk: Uint8Array | string, second?: BufferEncoding | Done, third?: Done): boolean {
+    this.#gather()
+    return typeof second === 'string' ? super.write(chunk, second, third) : super.write(chunk, second ?? third)
+  }
+
+  #gather(): void {
+    if (this.#gathering) return
+    this.#gathering = true
+    this.cork()
+    process.nextTick(() => {
+      this.#gathering = false
+      this.uncork()
+    })
+  }
+}
