@@ -23,25 +23,25 @@ const answerSchema = z.object({
 })
 const claimsSchema = z.record(z.string(), z.unknown())
 
+/** The parameters as Amplify sends them, with changes; null leaves one out. */
+function query(changes: Record<string, string | null> = {}): URLSearchParams {
+  const all = {
+    redirect_uri: BACK,
+    response_type: 'code',
+    client_id: CLIENT,
+    identity_provider: 'Google',
+    scope: 'openid email profile aws.cognito.signin.user.admin',
+    state: 'estado123',
+    code_challenge: CHALLENGE,
+    code_challenge_method: 'S256',
+    ...changes,
+  }
+  return new URLSearchParams(Object.entries(all).flatMap(([name, value]) => (value === null ? [] : [[name, value]])))
+}
+
 /** A pool with hosted sign-in, mounted below `/cognito`, asked as a browser and Amplify would. */
 export async function createHostedPool() {
   const pool = await createTestPool()
-
-  /** The parameters as Amplify sends them, with changes; null leaves one out. */
-  function query(changes: Record<string, string | null> = {}): URLSearchParams {
-    const all = {
-      redirect_uri: BACK,
-      response_type: 'code',
-      client_id: CLIENT,
-      identity_provider: 'Google',
-      scope: 'openid email profile aws.cognito.signin.user.admin',
-      state: 'estado123',
-      code_challenge: CHALLENGE,
-      code_challenge_method: 'S256',
-      ...changes,
-    }
-    return new URLSearchParams(Object.entries(all).flatMap(([name, value]) => (value === null ? [] : [[name, value]])))
-  }
 
   const ask = (path: string, init?: RequestInit) =>
     pool.standIn.fetch(new Request(`https://auth.rayo.test/cognito${path}`, { redirect: 'manual', ...init }))
