@@ -4,6 +4,7 @@ import { createFixtures } from '../mocks/fixtures/index.ts'
 import { ensureBuilt } from './builds.mjs'
 import { readServerConfig } from './config/serverConfig.ts'
 import { demoAccounts } from './demoAccounts.ts'
+import { hostedDemoFrom } from './hostedDemo.ts'
 import { failureLine } from './process/failures.ts'
 import { createLog } from './process/log.ts'
 import { openProduct } from './process/openProduct.ts'
@@ -11,24 +12,29 @@ import { untilToldToStop } from './process/untilToldToStop.ts'
 import { runtimeConfigFrom } from './runtimeConfig.ts'
 
 // `npm run serve:memory`: the process as `npm start` runs it, but on fixtures of now in memory, and gone with it. The end-to-end tests look
-// at the production build through this one.
+// at the production build through this one. RAYO_HOSTED_DOMAIN adds hosted sign-in.
 const STOP_MS = 1_000
 
 try {
-  const config = readServerConfig(process.env)
+  const given = readServerConfig(process.env)
+  const hosted = hostedDemoFrom(process.env, given.port)
+  // The page asks the hosted domain for tokens, and the front before the stand-in hands its origin on.
+  const config = hosted ? { ...given, allowedOrigins: [...given.allowedOrigins, hosted.origin] } : given
+  const pool = hosted?.pool ?? DEMO_POOL
   const log = createLog(config.logLevel ?? 'warn')
   const clock = Date.now
   const world = await createMockWorld({
     ...createFixtures(clock()),
     clock,
+    pool,
     onCode: ({ to, code }) => console.error(`Rayo: código para ${to}: ${code}`),
   })
   const running = await openProduct(
     config,
     {
       api: world.app,
-      pool: { path: DEMO_POOL.endpointPath, fetch: (request) => world.cognito.fetch(request) },
-      page: runtimeConfigFrom(process.env, DEMO_POOL),
+      pool: { path: pool.endpointPath, fetch: (request) => world.cognito.fetch(request) },
+      page: runtimeConfigFrom({ ...hosted?.page, ...process.env }, pool),
       ping: async () => {},
     },
     { log, folder: ensureBuilt('production') },

@@ -7,6 +7,7 @@ import type { MemoryStore } from '#server/store/memory/store'
 import type { Change, Snapshot } from '#server/store/memory/snapshot'
 import type { CodeDelivery } from './cognito/context.ts'
 import { DEMO_POOL } from './cognito/pool.ts'
+import type { Pool } from './cognito/pool.ts'
 import { createCognitoStandIn } from './cognito/standIn.ts'
 import type { CognitoStandIn, StandInUser } from './cognito/standIn.ts'
 import { createMemoryStorage } from './cognito/storage.ts'
@@ -14,6 +15,8 @@ import type { CognitoStorage } from './cognito/storage.ts'
 
 export type MockWorldOptions = {
   clock: Clock
+  /** The user pool's settings; the demo's when left out. */
+  pool?: Pool
   /** What the user pool keeps; in memory when left out. */
   storage?: CognitoStorage
   /** What the product starts with; nothing when left out. */
@@ -35,19 +38,18 @@ export type MockWorld = {
   fetch(request: Request): Promise<Response>
 }
 
-/** Any origin does: it is only ever called in this process. */
-const ENDPOINT = `http://user-pool.invalid${DEMO_POOL.endpointPath}`
-
 /** Composes a world. Tokens are verified against the stand-in's own keys, as in production against the provider's. */
 export async function createMockWorld(options: MockWorldOptions): Promise<MockWorld> {
   const { clock, storage = createMemoryStorage(), snapshot, onCommit, onCode, cognitoUsers = [] } = options
-  const cognito = await createCognitoStandIn({ storage, clock, ...(onCode && { onCode }) })
+  const pool: Pool = options.pool ?? DEMO_POOL
+  const cognito = await createCognitoStandIn({ storage, clock, pool, ...(onCode && { onCode }) })
   for (const user of cognitoUsers) await cognito.ensureUser(user)
   const store = createMemoryStore({ ...(snapshot && { snapshot }), ...(onCommit && { onCommit }) })
   const identity = createCognitoIdentity({
-    endpoint: ENDPOINT,
-    userPoolId: DEMO_POOL.userPoolId,
-    clientId: DEMO_POOL.clientId,
+    // Any origin does: it is only ever called in this process.
+    endpoint: `http://user-pool.invalid${pool.endpointPath}`,
+    userPoolId: pool.userPoolId,
+    clientId: pool.clientId,
     jwks: await cognito.jwks(),
     fetch: (input, init) => cognito.fetch(new Request(input, init)),
     clock,
@@ -60,7 +62,7 @@ export async function createMockWorld(options: MockWorldOptions): Promise<MockWo
     async fetch(request) {
       const { pathname } = new URL(request.url)
       if (pathname.startsWith('/api/')) return app.fetch(request)
-      if (pathname.startsWith(DEMO_POOL.endpointPath)) return cognito.fetch(request)
+      if (pathname.startsWith(pool.endpointPath)) return cognito.fetch(request)
       return new Response(null, { status: 404 })
     },
   }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { invalidParameter, unauthorizedAttribute } from './errors.ts'
+import { identityClaim } from './federation.ts'
 import type { PoolUser } from './users.ts'
 
 /** The standard attributes a person may write here; e-mail is apart, for it is also the name to sign in with. */
@@ -57,6 +58,12 @@ export function mergeAttributes(
 
 /** A user's attributes as GetUser lists them. */
 export function listAttributes(user: PoolUser): { Name: string; Value: string }[] {
-  const all = { email: user.email, email_verified: String(user.emailVerified), ...user.attributes, sub: user.subject }
+  const all = {
+    email: user.email,
+    email_verified: String(user.emailVerified),
+    ...user.attributes,
+    ...(user.federation && { identities: JSON.stringify([identityClaim(user.federation)]) }),
+    sub: user.subject,
+  }
   return Object.entries(all).map(([Name, Value]) => ({ Name, Value }))
 }

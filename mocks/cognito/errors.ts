@@ -20,6 +20,7 @@ export const invalidSession = notAuthorized('Invalid session for the user.')
 export const expiredSession = notAuthorized('Invalid session for the user, session is expired.')
 export const invalidAccessToken = notAuthorized('Invalid Access Token')
 export const expiredAccessToken = notAuthorized('Access Token has expired')
+export const insufficientScope = notAuthorized('Access Token does not have required scopes')
 export const revokedAccessToken = notAuthorized('Access Token has been revoked')
 export const invalidRefreshToken = notAuthorized('Invalid Refresh Token')
 export const expiredRefreshToken = notAuthorized('Refresh Token has expired')
@@ -54,6 +55,20 @@ export const refreshTokenReused = () =>
   new CognitoError('RefreshTokenReuseException', 'Refresh Token has been invalidated by rotation')
 export const unknownClient = (clientId: string) =>
   new CognitoError('ResourceNotFoundException', `User pool client ${clientId} does not exist.`)
+export const unknownIdentityPool = (id: string) =>
+  new CognitoError('ResourceNotFoundException', `IdentityPool '${id}' not found.`)
+export const unknownIdentity = (id: string) =>
+  new CognitoError('ResourceNotFoundException', `Identity '${id}' not found.`)
+export const noGuests = notAuthorized('Unauthenticated access is not supported for this identity pool.')
+export const loginsDiffer = notAuthorized(
+  "Logins don't match. Please include at least one valid login for this identity or identity pool.",
+)
+export const unsupportedLogin = notAuthorized('Token is not from a supported provider of this identity pool.')
+/** `reason` as in "Token signature invalid." */
+export const invalidLogin = (reason: string) =>
+  new CognitoError('NotAuthorizedException', `Invalid login token. ${reason}`)
+export const identityForbidden = (id: string) =>
+  new CognitoError('NotAuthorizedException', `Access to Identity '${id}' is forbidden.`)
 export const unknownOperation = () => new CognitoError('UnknownOperationException', 'Unknown operation')
 export const unreadableBody = (message = 'Start of structure or map found where not expected.') =>
   new CognitoError('SerializationException', message)

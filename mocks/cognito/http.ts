@@ -1,18 +1,25 @@
 import { parseJson } from '#server/http/json'
 import type { Context } from './context.ts'
 import { CognitoError, unknownOperation, unreadableBody } from './errors.ts'
+import { identityOperations } from './identityPool/operations.ts'
+import type { Operation } from './operation.ts'
 import { operations } from './operations/index.ts'
 import type { PublicJwk } from './signingKeys.ts'
 
-const TARGET_PREFIX = 'AWSCognitoIdentityProviderService.'
-const MAX_BODY_CHARACTERS = 131_072
+/** Every operation by the service that its target names: the user pool's and the identity pool's. */
+const SERVICES: Record<string, ReadonlyMap<string, Operation>> = {
+  AWSCognitoIdentityProviderService: operations,
+  AWSCognitoIdentityService: identityOperations,
+}
+export const MAX_BODY_CHARACTERS = 131_072
 
 const CORS = {
   'access-control-allow-origin': '*',
   'access-control-expose-headers': 'x-amzn-RequestId,x-amzn-ErrorType,x-amzn-ErrorMessage,Date',
 }
 
-function answer(status: number, body: object, headers: Record<string, string> = {}): Response {
+/** An answer in JSON that a page of any origin may read, as it may Cognito's. */
+export function answer(status: number, body: object, headers: Record<string, string> = {}): Response {
   return new Response(JSON.stringify(body), {
     status,
     headers: {
@@ -56,8 +63,8 @@ export type Enter = <T>(work: (ctx: Context) => Promise<T>) => Promise<T>
 /** Answers one request of the JSON protocol. Throws what is no refusal, such as a lost storage. */
 export async function handlePost(request: Request, enter: Enter): Promise<Response> {
   try {
-    const target = request.headers.get('x-amz-target') ?? ''
-    const run = target.startsWith(TARGET_PREFIX) ? operations.get(target.slice(TARGET_PREFIX.length)) : undefined
+    const [service = '', name = ''] = (request.headers.get('x-amz-target') ?? '').split('.', 2)
+    const run = Object.hasOwn(SERVICES, service) ? SERVICES[service]?.get(name) : undefined
     if (!run) throw unknownOperation()
     const body = await readBody(request)
     // A refusal is an outcome, not a failure: what the operation wrote, such as a counted attempt, is kept.

@@ -14,6 +14,14 @@ export function operation<Schema extends z.ZodType>(
   return (ctx, body) => run(ctx, parseBody(schema, body))
 }
 
+/** An operation of the identity pool, which has an error of its own for a body that is ill-formed. */
+export function identityOperation<Schema extends z.ZodType>(
+  schema: Schema,
+  run: (ctx: Context, input: z.output<Schema>) => Promise<object>,
+): Operation {
+  return (ctx, body) => run(ctx, parseBody(schema, body, 'ValidationException'))
+}
+
 /** Throws ResourceNotFoundException unless the id is the pool's app client. */
 export function assertClient(ctx: Context, clientId: string): void {
   if (clientId !== ctx.pool.clientId) throw unknownClient(clientId)

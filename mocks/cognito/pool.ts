@@ -14,6 +14,26 @@ export type Pool = {
    * refresh at once. Default 0, the old token stops working immediately.
    */
   refreshGraceSeconds?: number
+  /** Sign-in on the pool's own pages, by way of a social provider. Without it those pages are not there. */
+  hosted?: HostedSettings
+  /** The identity pool that this user pool is a login of. Without it there is none. */
+  identityPool?: {
+    /** `<region>:<uuid>` */
+    id: string
+    /** Whether somebody who is not signed in gets an identity too. */
+    allowsGuests: boolean
+  }
+}
+
+/** The social providers by the names that Cognito gives them. */
+export const PROVIDERS = ['LoginWithAmazon', 'Google', 'Facebook', 'SignInWithApple'] as const
+export type Provider = (typeof PROVIDERS)[number]
+
+/** What the app client allows of hosted sign-in. Addresses are compared as they are written. */
+export type HostedSettings = {
+  providers: readonly Provider[]
+  redirectSignIn: readonly string[]
+  redirectSignOut: readonly string[]
 }
 
 /** The pool of demos, development and tests. */
@@ -22,6 +42,9 @@ export const DEMO_POOL = {
   clientId: '4rayodemoclient0000000000',
   endpointPath: '/cognito',
 } as const satisfies Pool
+
+/** The identity pool of demos and tests, where one is wanted. */
+export const DEMO_IDENTITY_POOL_ID = 'us-east-1:0190a0c0-7a11-4000-8000-00000000d3a0'
 
 /** What tokens of the pool carry as `iss`. */
 export function issuerOf(pool: Pool): string {

@@ -122,7 +122,7 @@ describe('malformed requests', () => {
     )
   })
 
-  it.each(['', 'AWSCognitoIdentityProviderService.Nope', 'AWSCognitoIdentityService.GetId', 'SignUp'])(
+  it.each(['', 'AWSCognitoIdentityProviderService.Nope', 'AWSCognitoIdentityService.GetUser', 'SignUp'])(
     'are refused for the target "%s"',
     async (target) => {
       expect(await (await pool.post(target, '{}')).json()).toMatchObject({ __type: 'UnknownOperationException' })

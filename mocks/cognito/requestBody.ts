@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type CognitoError, invalidParameter, unreadableBody } from './errors.ts'
+import { CognitoError, unreadableBody } from './errors.ts'
 
 /** Cognito names members in lower camel case and counts list members from one. */
 function memberName(path: readonly PropertyKey[]): string {
@@ -24,7 +24,7 @@ function constraintOf(issue: z.core.$ZodIssue): string {
   return 'Member must not be null'
 }
 
-function refusalOf(error: z.ZodError, body: unknown): CognitoError {
+function refusalOf(error: z.ZodError, body: unknown, type: string): CognitoError {
   const wrongType = error.issues.find((issue) => {
     const value = valueAt(body, issue.path)
     return issue.code === 'invalid_type' && value !== undefined && value !== null
@@ -37,17 +37,21 @@ function refusalOf(error: z.ZodError, body: unknown): CognitoError {
     return `${found} '${memberName(issue.path)}' failed to satisfy constraint: ${constraint}`
   })
   const count = `${details.length} validation error${details.length === 1 ? '' : 's'} detected`
-  return invalidParameter(`${count}: ${details.join('; ')}`)
+  return new CognitoError(type, `${count}: ${details.join('; ')}`)
 }
 
 /**
- * The body an operation expects. Throws SerializationException for values of another type, InvalidParameterException
+ * The body an operation expects. Throws SerializationException for values of another type, and an error of the type that the service has for it
  * with Cognito's validation texts for missing or ill-formed ones.
  */
-export function parseBody<Schema extends z.ZodType>(schema: Schema, body: unknown): z.output<Schema> {
+export function parseBody<Schema extends z.ZodType>(
+  schema: Schema,
+  body: unknown,
+  type = 'InvalidParameterException',
+): z.output<Schema> {
   const parsed = schema.safeParse(body)
   if (parsed.success) return parsed.data
-  throw refusalOf(parsed.error, body)
+  throw refusalOf(parsed.error, body, type)
 }
 
 export const usernameMember = z.string().min(1).max(128)

@@ -7,7 +7,7 @@ export type StandInUser = {
   subject: string
   email: string
   password: string
-  status: UserStatus
+  status: Exclude<UserStatus, 'EXTERNAL_PROVIDER'>
   emailVerified: boolean
   /** Base32. With it the authenticator is asked for at sign-in. */
   totpSecret?: string

@@ -1,5 +1,6 @@
 import type { Clock } from '#domain/calendar'
 import type { CodeDelivery, Context } from './context.ts'
+import { handleHosted, hostedPathOf } from './hosted/hostedEndpoints.ts'
 import { handleFailure, handleJwks, handlePost, handlePreflight, handleUnknown } from './http.ts'
 import type { Enter } from './http.ts'
 import { DEMO_POOL, type Pool } from './pool.ts'
@@ -11,9 +12,12 @@ export type { CodeDelivery, CodePurpose } from './context.ts'
 export type { StandInUser } from './seed.ts'
 export type { PublicJwk } from './signingKeys.ts'
 
-/** A Cognito user pool that runs anywhere a fetch handler does. */
+/** A Cognito user pool, with the identity pool it is a login of, that runs anywhere a fetch handler does. */
 export interface CognitoStandIn {
-  /** Answers Cognito's JSON protocol (POST with `X-Amz-Target`, any path) and GET `…/.well-known/jwks.json`. */
+  /**
+   * Answers Cognito's JSON protocol (POST with `X-Amz-Target`, any path), also the identity pool's, and GET `…/.well-known/jwks.json`; and, where
+   * the pool's settings have them, the pages and endpoints of its hosted sign-in: `…/oauth2/authorize`, `token` and `revoke`, and `…/logout`.
+   */
   fetch(request: Request): Promise<Response>
   /** The public keys that verify the pool's tokens. */
   jwks(): Promise<{ keys: PublicJwk[] }>
@@ -33,7 +37,8 @@ export type CognitoStandInOptions = {
 
 /** Opens the pool that the storage holds, making its signing key where there is none yet. */
 export async function createCognitoStandIn(options: CognitoStandInOptions): Promise<CognitoStandIn> {
-  const { storage, clock, pool = DEMO_POOL, onCode, onFailure = reportToConsole } = options
+  const { storage, clock, onCode, onFailure = reportToConsole } = options
+  const pool: Pool = options.pool ?? DEMO_POOL
   const keysOf = createSigningKeys()
   const enter: Enter = async (work) => {
     const outbox: CodeDelivery[] = []
@@ -46,9 +51,14 @@ export async function createCognitoStandIn(options: CognitoStandInOptions): Prom
   }
   const jwks = () => enter(async (ctx) => ({ keys: [await ctx.keys.publicKey()] }))
   async function answer(request: Request): Promise<Response> {
+    const { pathname } = new URL(request.url)
+    const hostedPath = hostedPathOf(pathname)
+    if (hostedPath && request.method !== 'OPTIONS') {
+      return pool.hosted ? handleHosted(request, hostedPath, pool.hosted, enter) : handleUnknown()
+    }
     if (request.method === 'POST') return handlePost(request, enter)
     if (request.method === 'OPTIONS') return handlePreflight()
-    const isJwks = new URL(request.url).pathname.endsWith('/.well-known/jwks.json')
+    const isJwks = pathname.endsWith('/.well-known/jwks.json')
     return request.method === 'GET' && isJwks ? handleJwks(await jwks()) : handleUnknown()
   }
   await jwks()

@@ -3,7 +3,11 @@ import { jsonToBase64Url, toBase64Url, utf8 } from './encoding.ts'
 import { type Grant, openGrant } from './grants.ts'
 import { issuerOf } from './pool.ts'
 import { refreshTokenOf } from './refreshToken.ts'
-import type { PoolUser } from './users.ts'
+import { identityClaim } from './federation.ts'
+import { type PoolUser, usernameOf } from './users.ts'
+
+/** The scope without which an access token is refused by the pool's own operations. */
+export const USER_ADMIN_SCOPE = 'aws.cognito.signin.user.admin'
 
 /** How long access and id tokens are good, in seconds. */
 export const TOKEN_SECONDS = 3600
@@ -27,13 +31,17 @@ export async function issueShortTokens(ctx: Context, user: PoolUser, originJti: 
     exp: iat + TOKEN_SECONDS,
     iat,
   }
+  const { federation } = user
+  // Cognito keeps a group of its own for those who come by way of a provider.
+  const groups = federation && { 'cognito:groups': [`${ctx.pool.userPoolId}_${federation.provider}`] }
   const access = {
     ...shared,
     client_id: ctx.pool.clientId,
     token_use: 'access',
-    scope: 'aws.cognito.signin.user.admin',
+    scope: grant.scope ?? USER_ADMIN_SCOPE,
     jti: crypto.randomUUID(),
-    username: user.subject,
+    username: usernameOf(user),
+    ...groups,
   }
   const id = {
     ...user.attributes,
@@ -41,7 +49,9 @@ export async function issueShortTokens(ctx: Context, user: PoolUser, originJti: 
     aud: ctx.pool.clientId,
     token_use: 'id',
     jti: crypto.randomUUID(),
-    'cognito:username': user.subject,
+    'cognito:username': usernameOf(user),
+    ...groups,
+    ...(federation && { identities: [identityClaim(federation)] }),
     email: user.email,
     email_verified: user.emailVerified,
   }
@@ -52,6 +62,8 @@ export async function issueShortTokens(ctx: Context, user: PoolUser, originJti: 
     TokenType: 'Bearer',
   }
 }
+
+export type ShortTokens = Awaited<ReturnType<typeof issueShortTokens>>
 
 /** What a completed sign-in answers: a new grant with its three tokens. */
 export async function signInResult(ctx: Context, user: PoolUser) {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Context } from './context.ts'
-import { srpPoolName } from './pool.ts'
+import { PROVIDERS, srpPoolName } from './pool.ts'
 import { makeSrpSecret, passwordMatches } from './srp.ts'
 
 const codeSchema = z.object({ value: z.string(), expiresAt: z.number().nullable() })
@@ -17,14 +17,32 @@ const totpSchema = z.object({
   deviceName: z.string().optional(),
 })
 
-export const userStatusSchema = z.enum(['CONFIRMED', 'UNCONFIRMED', 'FORCE_CHANGE_PASSWORD', 'RESET_REQUIRED'])
+const federationSchema = z.object({
+  provider: z.enum(PROVIDERS),
+  /** What the provider calls the account, never an e-mail. */
+  userId: z.string(),
+  /** When it first signed in here (milliseconds). */
+  since: z.number(),
+})
+/** Whose account at a social provider a user is. */
+export type Federation = z.infer<typeof federationSchema>
+
+export const userStatusSchema = z.enum([
+  'CONFIRMED',
+  'UNCONFIRMED',
+  'FORCE_CHANGE_PASSWORD',
+  'RESET_REQUIRED',
+  'EXTERNAL_PROVIDER',
+])
 
 const userSchema = z.object({
-  /** The internal username and `sub`. */
+  /** The `sub` and, but for a federated user, the internal username. */
   subject: z.string(),
+  federation: federationSchema.optional(),
   status: userStatusSchema,
   enabled: z.boolean(),
-  srp: z.object({ salt: z.string(), verifier: z.string() }),
+  /** Null for a federated user, who has no password here. */
+  srp: z.object({ salt: z.string(), verifier: z.string() }).nullable(),
   email: z.string(),
   emailVerified: z.boolean(),
   /** A new e-mail that becomes the user's when its code is typed; until then the old one stays in force. */
@@ -45,6 +63,22 @@ export type UserStatus = PoolUser['status']
 
 const userKey = (subject: string) => `user/${subject}`
 const loginKey = (email: string) => `login/${email}`
+const federatedKey = (name: string) => `federated/${name.toLowerCase()}`
+
+/**
+ * Where the user is found by e-mail. A federated user is not found as one who signs in here: the same e-mail may have an account of its own in
+ * the pool, and does not give way, as in Cognito.
+ */
+const emailKey = (user: PoolUser, email: string) => (user.federation ? federatedKey(email) : loginKey(email))
+
+/** What the pool itself calls the user: `Google_<id>` for one of a provider, else the subject. */
+export function usernameOf(user: PoolUser): string {
+  return user.federation ? federatedName(user.federation) : user.subject
+}
+
+export function federatedName({ provider, userId }: Pick<Federation, 'provider' | 'userId'>): string {
+  return `${provider}_${userId}`
+}
 
 /** How the pool compares what people type as their e-mail. */
 export function normalizeLogin(login: string): string {
@@ -63,16 +97,32 @@ export async function findUser(ctx: Context, login: string): Promise<PoolUser | 
   return loadUser(ctx, subject.success ? subject.data : name)
 }
 
+/** The user who has a password and may try it. One of a provider is answered for as if there were none. */
+export async function findPasswordUser(ctx: Context, login: string): Promise<PasswordUser | null> {
+  const user = await findUser(ctx, login)
+  return user?.srp ? { ...user, srp: user.srp } : null
+}
+export type PasswordUser = PoolUser & { srp: NonNullable<PoolUser['srp']> }
+
+/** A provider's user by internal username (`Google_<id>`) or e-mail, in any case. */
+export async function findFederatedUser(ctx: Context, login: string): Promise<PoolUser | null> {
+  const subject = z.string().safeParse(await ctx.storage.get(federatedKey(normalizeLogin(login))))
+  return subject.success ? loadUser(ctx, subject.data) : null
+}
+
 export async function saveUser(ctx: Context, user: PoolUser): Promise<void> {
   await ctx.storage.set(userKey(user.subject), user)
-  await ctx.storage.set(loginKey(user.email), user.subject)
+  await ctx.storage.set(emailKey(user, user.email), user.subject)
+  if (user.federation) await ctx.storage.set(federatedKey(federatedName(user.federation)), user.subject)
 }
 
 /** Gives the user another e-mail to sign in with, verified. */
 export async function replaceEmail(ctx: Context, user: PoolUser, email: string): Promise<void> {
   const former = user.email
   await saveUser(ctx, { ...user, email, emailVerified: true, pendingEmail: null })
-  if (former !== email) await ctx.storage.delete(loginKey(former))
+  const formerKey = emailKey(user, former)
+  // Two providers' users may share an e-mail: the other's way stays.
+  if (former !== email && (await ctx.storage.get(formerKey)) === user.subject) await ctx.storage.delete(formerKey)
 }
 
 /** What SRP hashes as the user's name. */
@@ -106,5 +156,5 @@ export async function withPassword(ctx: Context, user: PoolUser, password: strin
 }
 
 export async function hasPassword(ctx: Context, user: PoolUser, password: string): Promise<boolean> {
-  return passwordMatches(user.srp, identityOf(ctx, user.subject), password)
+  return user.srp !== null && passwordMatches(user.srp, identityOf(ctx, user.subject), password)
 }

@@ -5,7 +5,10 @@ import { codeMismatch, notResettable } from '../errors.ts'
 import { assertClient, operation } from '../operation.ts'
 import { assertPasswordPolicy } from '../passwordPolicy.ts'
 import { clientIdMember, codeMember, passwordMember, usernameMember } from '../requestBody.ts'
-import { findUser, normalizeLogin, saveUser, withPassword } from '../users.ts'
+import { findFederatedUser, findUser, normalizeLogin, saveUser, type UserStatus, withPassword } from '../users.ts'
+
+/** Those without a password that they chose: Cognito says so, though it tells that the account is there. */
+const UNRESETTABLE: ReadonlySet<UserStatus> = new Set(['FORCE_CHANGE_PASSWORD', 'EXTERNAL_PROVIDER'])
 
 const forgotSchema = z.object({ ClientId: clientIdMember, Username: usernameMember })
 
@@ -15,8 +18,8 @@ const forgotSchema = z.object({ ClientId: clientIdMember, Username: usernameMemb
  */
 export const forgotPassword = operation(forgotSchema, async (ctx, { ClientId, Username }) => {
   assertClient(ctx, ClientId)
-  const user = await findUser(ctx, Username)
-  if (user?.enabled && user.status === 'FORCE_CHANGE_PASSWORD') throw notResettable()
+  const user = (await findUser(ctx, Username)) ?? (await findFederatedUser(ctx, Username))
+  if (user?.enabled && UNRESETTABLE.has(user.status)) throw notResettable()
   if (!user?.enabled || !user.emailVerified) {
     const login = normalizeLogin(Username)
     await assertWithinLimit(ctx, 'sendCode', login)

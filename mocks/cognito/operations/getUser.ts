@@ -3,6 +3,7 @@ import { authorize } from '../accessToken.ts'
 import { listAttributes } from '../attributes.ts'
 import { operation } from '../operation.ts'
 import { accessTokenMember } from '../requestBody.ts'
+import { usernameOf } from '../users.ts'
 
 const schema = z.object({ AccessToken: accessTokenMember })
 
@@ -11,5 +12,5 @@ export const getUser = operation(schema, async (ctx, { AccessToken }) => {
   const { user } = await authorize(ctx, AccessToken)
   const enabled = user.totp?.enabled ? { UserMFASettingList: ['SOFTWARE_TOKEN_MFA'] } : {}
   const preferred = user.totp?.enabled && user.totp.preferred ? { PreferredMfaSetting: 'SOFTWARE_TOKEN_MFA' } : {}
-  return { Username: user.subject, UserAttributes: listAttributes(user), ...enabled, ...preferred }
+  return { Username: usernameOf(user), UserAttributes: listAttributes(user), ...enabled, ...preferred }
 })

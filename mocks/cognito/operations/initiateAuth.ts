@@ -9,7 +9,7 @@ import { clientIdMember, parametersMember } from '../requestBody.ts'
 import { openSession } from '../sessions.ts'
 import { afterPassword } from '../signIn.ts'
 import { isUsablePublicKey, makeServerKeys, passwordMatches } from '../srp.ts'
-import { findUser, identityOf, normalizeLogin, type PoolUser } from '../users.ts'
+import { findPasswordUser, identityOf, normalizeLogin, type PasswordUser } from '../users.ts'
 import { refreshTokens } from './refreshTokens.ts'
 
 const schema = z.object({
@@ -28,7 +28,7 @@ const schema = z.object({
 })
 
 /** The challenge material of a user, or what looks like it, always the same, for a name nobody has (RFC 5054 §2.5.1.3). */
-async function srpMaterial(ctx: Context, user: PoolUser | null, login: string) {
+async function srpMaterial(ctx: Context, user: PasswordUser | null, login: string) {
   if (user) return { userIdForSrp: user.subject, ...user.srp }
   const hex = toHex(await poolHmac(ctx, `nobody:${login}`))
   const id = `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
@@ -38,7 +38,7 @@ async function srpMaterial(ctx: Context, user: PoolUser | null, login: string) {
 async function startSrp(ctx: Context, username: string, publicA: string) {
   if (!isUsablePublicKey(publicA)) throw invalidParameter('Invalid SRP_A')
   const login = normalizeLogin(username)
-  const user = await findUser(ctx, login)
+  const user = await findPasswordUser(ctx, login)
   await assertNotLocked(ctx, user?.subject ?? login)
   const { userIdForSrp, salt, verifier } = await srpMaterial(ctx, user, login)
   const { privateB, publicB } = await makeServerKeys(verifier)
@@ -58,7 +58,7 @@ async function startSrp(ctx: Context, username: string, publicA: string) {
 
 async function signInWithPassword(ctx: Context, username: string, password: string) {
   const login = normalizeLogin(username)
-  const user = await findUser(ctx, login)
+  const user = await findPasswordUser(ctx, login)
   await assertNotLocked(ctx, user?.subject ?? login)
   // A name nobody has costs the same time.
   const { userIdForSrp, ...secret } = await srpMaterial(ctx, user, login)

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest'
+import { hostedDemoFrom } from './hostedDemo.ts'
+
+describe('hosted sign-in of the demo', () => {
+  it('is off unless RAYO_HOSTED_DOMAIN is set', () => {
+    expect(hostedDemoFrom({}, 4311)).toBeNull()
+    expect(hostedDemoFrom({ RAYO_HOSTED_DOMAIN: '' }, 4311)).toBeNull()
+  })
+
+  it('leads back to the panel, and to the home page after signing out', () => {
+    const demo = hostedDemoFrom({ RAYO_HOSTED_DOMAIN: 'localhost:4312' }, 4311)
+    expect(demo?.pool.hosted).toMatchObject({
+      redirectSignIn: ['http://localhost:4311/panel'],
+      redirectSignOut: ['http://localhost:4311/'],
+    })
+    expect(demo?.page['VITE_HOSTED_DOMAIN']).toBe('localhost:4312')
+    expect(demo?.page['VITE_IDENTITY_POOL_ID']).toBe(demo?.pool.identityPool?.id)
+  })
+
+  it('needs a domain without a scheme, and a port that is known', () => {
+    expect(() => hostedDemoFrom({ RAYO_HOSTED_DOMAIN: 'https://localhost:4312' }, 4311)).toThrow('RAYO_HOSTED_DOMAIN')
+    for (const port of [null, 0]) {
+      expect(() => hostedDemoFrom({ RAYO_HOSTED_DOMAIN: 'localhost:4312' }, port)).toThrow('PORT')
+    }
+  })
+})

@@ -1,0 +1,120 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { createHostedPool, HOSTED_POOL } from './hosted/testHosted.ts'
+import { CLIENT, EMAIL, INCORRECT, PASSWORD, SUBJECT } from './testPool.ts'
+
+const { pool, hosted } = await createHostedPool()
+beforeEach(async () => {
+  await pool.reset()
+  await pool.open(HOSTED_POOL)
+})
+
+const userSchema = z.object({
+  Username: z.string(),
+  UserAttributes: z
+    .array(z.object({ Name: z.string(), Value: z.string() }))
+    .transform((list) => Object.fromEntries(list.map(({ Name, Value }) => [Name, Value]))),
+})
+
+async function getUser(AccessToken: string | undefined) {
+  const response = await pool.post('AWSCognitoIdentityProviderService.GetUser', JSON.stringify({ AccessToken }))
+  return userSchema.parse(await response.json())
+}
+
+async function subjectAt(provider: string, email: string) {
+  return hosted.claims((await hosted.tokens(email, { identity_provider: provider })).id_token)['sub']
+}
+
+describe('a federated user', () => {
+  it('is told by tokens as Cognito tells it, with a verified e-mail', async () => {
+    const { id_token, access_token } = await hosted.tokens('Socia@Rayo.test')
+    const id = hosted.claims(id_token)
+    expect(id).toMatchObject({
+      email: EMAIL,
+      email_verified: true,
+      'cognito:username': expect.stringMatching(/^Google_\d{21}$/),
+      'cognito:groups': ['us-east-1_RayoDemo1_Google'],
+      identities: [
+        {
+          userId: String(id['cognito:username']).slice('Google_'.length),
+          providerName: 'Google',
+          providerType: 'Google',
+          issuer: null,
+          primary: 'true',
+          dateCreated: String(pool.now),
+        },
+      ],
+    })
+    expect(id['sub']).toMatch(/^[0-9a-f-]{36}$/)
+    expect(hosted.claims(access_token)).toMatchObject({ sub: id['sub'], username: id['cognito:username'] })
+  })
+
+  it('is told by GetUser with the provider among the attributes', async () => {
+    const { access_token } = await hosted.tokens(EMAIL)
+    const { Username, UserAttributes } = await getUser(access_token)
+    expect(Username).toMatch(/^Google_/)
+    expect(UserAttributes).toMatchObject({ email: EMAIL, email_verified: 'true' })
+    expect(UserAttributes['identities']).toContain('"providerName":"Google"')
+  })
+
+  it('is the same at the next sign-in, and another at another provider or of another account', async () => {
+    const first = await subjectAt('Google', EMAIL)
+    expect(await subjectAt('Google', 'SOCIA@rayo.test')).toBe(first)
+    expect(await subjectAt('Facebook', EMAIL)).not.toBe(first)
+    expect(await subjectAt('Google', 'otra@rayo.test')).not.toBe(first)
+    expect(await subjectAt('Google', EMAIL)).toBe(first)
+  })
+
+  it('stands beside the account that the same e-mail has in the pool', async () => {
+    await pool.seed()
+    expect(await subjectAt('Google', EMAIL)).not.toBe(SUBJECT)
+    const { AuthenticationResult } = await pool.passwordSignIn(PASSWORD)
+    expect(hosted.claims(AuthenticationResult?.AccessToken)['sub']).toBe(SUBJECT)
+  })
+
+  it('does not keep anybody from signing up with the e-mail', async () => {
+    await subjectAt('Google', EMAIL)
+    const answer = await pool.call('SignUp', { ClientId: CLIENT, Username: EMAIL, Password: PASSWORD })
+    expect(answer.type).toBeUndefined()
+  })
+
+  it('cannot sign in with a password, by any name, as one whom nobody knows', async () => {
+    const { id_token } = await hosted.tokens(EMAIL)
+    const { sub, 'cognito:username': name } = hosted.claims(id_token)
+    for (const login of [EMAIL, String(sub), String(name)]) {
+      expect(await pool.passwordSignIn(PASSWORD, login)).toEqual(INCORRECT)
+      expect((await pool.startSrp(login)).ChallengeName).toBe('PASSWORD_VERIFIER')
+    }
+  })
+
+  it('cannot ask for another password, nor change or reset one that is not there', async () => {
+    const { id_token, access_token } = await hosted.tokens(EMAIL)
+    const { sub, 'cognito:username': name } = hosted.claims(id_token)
+    for (const Username of [EMAIL, String(sub), String(name)]) {
+      expect(await pool.call('ForgotPassword', { ClientId: CLIENT, Username })).toEqual({
+        type: 'NotAuthorizedException',
+        message: 'User password cannot be reset in the current state.',
+      })
+      const reset = { ClientId: CLIENT, Username, ConfirmationCode: '123456', Password: PASSWORD }
+      expect((await pool.call('ConfirmForgotPassword', reset)).type).toBe('CodeMismatchException')
+    }
+    const change = { AccessToken: access_token, PreviousPassword: '', ProposedPassword: PASSWORD }
+    expect(await pool.call('ChangePassword', change)).toEqual(INCORRECT)
+    expect(pool.deliveries).toEqual([])
+  })
+
+  it('who took another e-mail has the provider’s again after signing in there', async () => {
+    await pool.seed({ email: 'nativa@rayo.test' })
+    const { access_token } = await hosted.tokens(EMAIL)
+    const update = (Value: string) =>
+      pool.call('UpdateUserAttributes', { AccessToken: access_token, UserAttributes: [{ Name: 'email', Value }] })
+    expect((await update('nativa@rayo.test')).type).toBe('AliasExistsException')
+    await update('nueva@rayo.test')
+    const Code = pool.deliveries.at(-1)?.code
+    await pool.call('VerifyUserAttribute', { AccessToken: access_token, AttributeName: 'email', Code })
+    expect((await getUser(access_token)).UserAttributes['email']).toBe('nueva@rayo.test')
+    const again = await hosted.tokens(EMAIL)
+    expect(hosted.claims(again.id_token)).toMatchObject({ email: EMAIL, email_verified: true })
+    expect((await getUser(access_token)).UserAttributes['email']).toBe(EMAIL)
+  })
+})

@@ -1,0 +1,181 @@
+import { createHash } from 'node:crypto'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { DEMO_POOL } from '../pool.ts'
+import { EMAIL } from '../testPool.ts'
+import { BACK, createHostedPool, HOSTED_POOL, SIGNED_OUT } from './testHosted.ts'
+
+const { pool, hosted } = await createHostedPool()
+beforeEach(async () => {
+  await pool.reset()
+  await pool.open(HOSTED_POOL)
+})
+
+const CONTINUE = { action: 'continue', email: EMAIL }
+
+/** What the app is told when somebody gives up at the provider. */
+async function cancelled(provider: string) {
+  const response = await hosted.submit({ action: 'cancel' }, { identity_provider: provider })
+  return Object.fromEntries(new URL(response.headers.get('location') ?? '').searchParams)
+}
+
+const logout = (query: Record<string, string>) => hosted.ask(`/logout?${new URLSearchParams(query)}`)
+
+describe('the provider’s page', () => {
+  it('is in Spanish, names the provider and asks for the e-mail, without a script', async () => {
+    const names = { Google: 'Google', Facebook: 'Facebook', LoginWithAmazon: 'Amazon', SignInWithApple: 'Apple' }
+    for (const [provider, name] of Object.entries(names)) {
+      const response = await hosted.show({ identity_provider: provider })
+      expect(response.status).toBe(200)
+      expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
+      const html = await response.text()
+      expect(html).toContain('<html lang="es">')
+      expect(html).toContain(`<h1>Continuar con ${name}</h1>`)
+      expect(html).toContain(`<label for="email">Correo de tu cuenta de ${name}</label>`)
+      expect(html).not.toMatch(/<script|<link| style=| on\w+=/)
+    }
+  })
+
+  it('keeps to a policy that allows its own style and the way back alone', async () => {
+    const response = await hosted.show()
+    const style = /<style>([\s\S]*)<\/style>/.exec(await response.text())?.[1] ?? ''
+    const hash = createHash('sha256').update(style).digest('base64')
+    expect(response.headers.get('content-security-policy')).toBe(
+      `default-src 'none'; style-src 'sha256-${hash}'; form-action 'self' http://localhost:4311; base-uri 'none'; frame-ancestors 'none'`,
+    )
+  })
+
+  it('escapes what it shows of the request', async () => {
+    const html = await (await hosted.show({ login_hint: `"><script>alert('x')</script>` })).text()
+    expect(html).toContain('value="&quot;&gt;&lt;script&gt;alert(&#39;x&#39;)&lt;/script&gt;"')
+  })
+
+  it('says at the field what is wrong with an e-mail, and keeps it', async () => {
+    const response = await hosted.submit({ action: 'continue', email: 'so<cia' })
+    expect(response.status).toBe(400)
+    const html = await response.text()
+    expect(html).toMatch(/<input id="email"[^>]* value="so&lt;cia" aria-invalid="true" aria-describedby="email-error"/)
+    expect(html).toContain('<p id="email-error" role="alert">')
+    expect((await hosted.submit({})).status).toBe(400)
+  })
+})
+
+describe('signing in at the provider', () => {
+  it('goes back to the app with a code and the state as it came', async () => {
+    const response = await hosted.submit(CONTINUE, { state: 'abc-7b2261223a317d' })
+    expect(response.status).toBe(302)
+    const back = new URL(response.headers.get('location') ?? '')
+    expect(back.origin + back.pathname).toBe(BACK)
+    expect([...back.searchParams.keys()]).toEqual(['code', 'state'])
+    expect(back.searchParams.get('state')).toBe('abc-7b2261223a317d')
+  })
+
+  it('sends tokens in the fragment for an implicit grant, and no refresh token', async () => {
+    const implicit = { response_type: 'token', code_challenge: null, code_challenge_method: null }
+    const back = await hosted.signIn(EMAIL, implicit)
+    expect(back.search).toBe('')
+    const fragment = new URLSearchParams(back.hash.slice(1))
+    expect([...fragment.keys()].toSorted()).toEqual(['access_token', 'expires_in', 'id_token', 'state', 'token_type'])
+    expect(Object.fromEntries(fragment)).toMatchObject({ expires_in: '3600', token_type: 'Bearer', state: 'estado123' })
+    const access = fragment.get('access_token')
+    expect((await pool.call('GetUser', { AccessToken: access })).type).toBeUndefined()
+  })
+
+  it('that is cancelled goes back with what the provider says of it', async () => {
+    expect(await cancelled('Google')).toEqual({
+      error: 'access_denied',
+      error_description: 'access_denied',
+      state: 'estado123',
+    })
+    expect(await cancelled('Facebook')).toMatchObject({
+      error: 'access_denied',
+      error_description: 'Permissions error',
+    })
+    expect(await cancelled('LoginWithAmazon')).toMatchObject({ error: 'access_denied' })
+    expect(await cancelled('SignInWithApple')).toMatchObject({ error: 'user_cancelled_authorize' })
+    expect(await pool.storage.list('user/')).toEqual([])
+  })
+})
+
+describe('a request to sign in', () => {
+  it.each([
+    ['an address that is not registered', { redirect_uri: 'http://localhost:4311/panel/' }, 'redirect_mismatch'],
+    ['somebody else’s address', { redirect_uri: 'https://mal.example/panel' }, 'redirect_mismatch'],
+    ['no address', { redirect_uri: null }, 'invalid_request'],
+    ['no client', { client_id: null }, 'invalid_request'],
+    ['another client', { client_id: 'otro' }, 'unauthorized_client'],
+    ['no provider', { identity_provider: null }, 'provider_unavailable'],
+    ['the pool’s own form', { identity_provider: 'COGNITO' }, 'provider_unavailable'],
+  ])('with %s is told on a page and sent nowhere', async (_what, changes, code) => {
+    for (const response of [await hosted.show(changes), await hosted.submit(CONTINUE, changes)]) {
+      expect(response.status).toBe(400)
+      expect(response.headers.get('location')).toBeNull()
+      expect(await response.text()).toContain(`<code translate="no">${code}</code>`)
+    }
+    expect(await pool.storage.list('user/')).toEqual([])
+  })
+
+  it('by a provider that the pool does not have is told on a page', async () => {
+    await pool.open({ ...HOSTED_POOL, hosted: { ...HOSTED_POOL.hosted, providers: ['Google'] } })
+    expect((await hosted.show({ identity_provider: 'Facebook' })).status).toBe(400)
+    expect((await hosted.show()).status).toBe(200)
+  })
+
+  it.each([
+    ['no response type', { response_type: null }, 'invalid_request'],
+    ['an unknown response type', { response_type: 'id_token' }, 'invalid_request'],
+    ['a challenge without its method', { code_challenge_method: null }, 'invalid_request'],
+    ['a method without a challenge', { code_challenge: null }, 'invalid_request'],
+    ['a plain challenge', { code_challenge_method: 'plain' }, 'invalid_request'],
+    ['a challenge that is no hash', { code_challenge: 'abc' }, 'invalid_request'],
+    ['an unknown scope', { scope: 'openid admin' }, 'invalid_scope'],
+    ['a scope of the id token without one', { scope: 'email' }, 'invalid_scope'],
+  ])('with %s goes back to the app with the error', async (_what, changes, error) => {
+    const response = await hosted.show(changes)
+    expect(response.status).toBe(302)
+    expect(response.headers.get('location')).toBe(`${BACK}?error=${error}&state=estado123`)
+  })
+})
+
+describe('signing out of the hosted pages', () => {
+  it('goes on to a registered address', async () => {
+    const response = await logout({ client_id: DEMO_POOL.clientId, logout_uri: SIGNED_OUT })
+    expect([response.status, response.headers.get('location')]).toEqual([302, SIGNED_OUT])
+  })
+
+  it('is refused on a page for another address, another client, or without either', async () => {
+    const answers = [
+      await logout({ client_id: DEMO_POOL.clientId, logout_uri: 'https://mal.example/' }),
+      await logout({ client_id: 'otro', logout_uri: SIGNED_OUT }),
+      await logout({ client_id: DEMO_POOL.clientId }),
+      await logout({ logout_uri: SIGNED_OUT }),
+    ]
+    expect(answers.map(({ status }) => status)).toEqual([400, 400, 400, 400])
+    const codes = await Promise.all(answers.map(async (one) => /"no">(\w+)</.exec(await one.text())?.[1]))
+    expect(codes).toEqual(['redirect_mismatch', 'unauthorized_client', 'invalid_request', 'invalid_request'])
+  })
+})
+
+describe('a pool without hosted sign-in', () => {
+  it('has none of its pages and endpoints', async () => {
+    await pool.open()
+    const answers = [
+      await hosted.show(),
+      await hosted.submit(CONTINUE),
+      await hosted.postForm('/oauth2/token', {}),
+      await hosted.ask('/logout'),
+    ]
+    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404])
+  })
+})
+
+describe('methods', () => {
+  it('that an endpoint does not have are refused, and a page of another origin may ask for tokens', async () => {
+    expect((await hosted.ask('/oauth2/token')).status).toBe(405)
+    expect((await hosted.postForm('/logout', {})).status).toBe(405)
+    const preflight = await hosted.ask('/oauth2/token', { method: 'OPTIONS' })
+    expect(preflight.headers.get('access-control-allow-origin')).toBe('*')
+    expect(preflight.headers.get('access-control-allow-headers')).toContain('x-amz-user-agent')
+    const token = await hosted.postForm('/oauth2/token', {})
+    expect(token.headers.get('access-control-allow-origin')).toBe('*')
+  })
+})

@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { type HostedSettings, type Pool, type Provider, PROVIDERS } from '../pool.ts'
+import type { PageError } from './texts.ts'
+
+const SCOPES: readonly string[] = ['openid', 'email', 'phone', 'profile', 'aws.cognito.signin.user.admin']
+/** Those that say what of the id token may be read, and so are nothing without one. */
+const OF_ID_TOKEN: ReadonlySet<string> = new Set(['email', 'phone', 'profile'])
+
+/** A request to sign in by a provider that may go on. */
+export type AuthorizeRequest = {
+  provider: Provider
+  redirectUri: string
+  responseType: 'code' | 'token'
+  /** Separated by spaces, as tokens carry them. */
+  scope: string
+  state: string | null
+  /** S256 of a verifier that whoever has the code must know; null when none was named. */
+  codeChallenge: string | null
+  /** The e-mail to begin with. */
+  loginHint: string
+}
+
+/** Where an answer to the app goes: in the query of a code flow, in the fragment of an implicit one. */
+export type Return = Pick<AuthorizeRequest, 'redirectUri' | 'responseType' | 'state'>
+
+export type ParsedRequest =
+  | { kind: 'ready'; request: AuthorizeRequest }
+  /** Who asked, or where to go back to, is not known: only the person is told. */
+  | { kind: 'page'; error: PageError }
+  | { kind: 'redirect'; to: Return; error: 'invalid_request' | 'invalid_scope' }
+
+const challengeSchema = z.string().regex(/^[A-Za-z0-9_-]{43}$/)
+const providerSchema = z.enum(PROVIDERS)
+
+/**
+ * What the parameters of `/oauth2/authorize` ask for, refused in Cognito's order: first what makes the return address untrustworthy, told on a
+ * page, then the rest, told to the app.
+ */
+export function parseAuthorizeRequest(pool: Pool, hosted: HostedSettings, query: URLSearchParams): ParsedRequest {
+  const clientId = query.get('client_id')
+  const redirectUri = query.get('redirect_uri')
+  if (!clientId || !redirectUri) return { kind: 'page', error: 'invalid_request' }
+  if (clientId !== pool.clientId) return { kind: 'page', error: 'unauthorized_client' }
+  if (!hosted.redirectSignIn.includes(redirectUri)) return { kind: 'page', error: 'redirect_mismatch' }
+  const provider = providerSchema.safeParse(query.get('identity_provider'))
+  // Without a provider, or with COGNITO, the pool's own form would follow: people sign in with a password in the app alone.
+  if (!provider.success || !hosted.providers.includes(provider.data)) {
+    return { kind: 'page', error: 'provider_unavailable' }
+  }
+  const responseType = query.get('response_type')
+  const state = query.get('state')
+  const to: Return = { redirectUri, responseType: responseType === 'token' ? 'token' : 'code', state }
+  const challenge = challengeOf(query)
+  if ((responseType !== 'code' && responseType !== 'token') || !challenge.valid) {
+    return { kind: 'redirect', to, error: 'invalid_request' }
+  }
+  const scope = scopeOf(query.get('scope'))
+  if (scope === null) return { kind: 'redirect', to, error: 'invalid_scope' }
+  const loginHint = query.get('login_hint') ?? ''
+  const request = { ...to, provider: provider.data, scope, codeChallenge: challenge.value, loginHint }
+  return { kind: 'ready', request }
+}
+
+/** Cognito knows S256 alone, and wants challenge and method together. */
+function challengeOf(query: URLSearchParams): { valid: boolean; value: string | null } {
+  const value = query.get('code_challenge')
+  const method = query.get('code_challenge_method')
+  if (value === null) return { valid: method === null, value }
+  return { valid: method === 'S256' && challengeSchema.safeParse(value).success, value }
+}
+
+/** The scopes asked for, all that there are when none is named; null for one that does not exist or says nothing alone. */
+function scopeOf(text: string | null): string | null {
+  const asked = text?.split(/\s+/).filter(Boolean) ?? []
+  if (asked.length === 0) return SCOPES.join(' ')
+  if (asked.some((scope) => !SCOPES.includes(scope))) return null
+  if (!asked.includes('openid') && asked.some((scope) => OF_ID_TOKEN.has(scope))) return null
+  return [...new Set(asked)].join(' ')
+}

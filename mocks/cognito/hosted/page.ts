@@ -1,0 +1,77 @@
+import { sha256 } from '../crypto.ts'
+import { toBase64, utf8 } from '../encoding.ts'
+
+const STYLE = `
+:root { color-scheme: light dark; --ink: #14213d; --page: #f4f6fb; --card: #fff; --line: #5b6478; --act: #14213d; --on-act: #fff; --bad: #a4161a; }
+@media (prefers-color-scheme: dark) {
+  :root { --ink: #eef2ff; --page: #0b1120; --card: #172036; --line: #94a3c4; --act: #ffd60a; --on-act: #14213d; --bad: #ff9b9b; }
+}
+* { box-sizing: border-box; }
+body { margin: 0; padding: 1rem; font: 1rem/1.5 system-ui, sans-serif; color: var(--ink); background: var(--page); }
+main { max-width: 26rem; margin: 2rem auto; padding: 1.5rem; border-radius: .75rem; background: var(--card); overflow-wrap: anywhere; }
+h1 { margin: 0 0 .75rem; font-size: 1.375rem; line-height: 1.25; }
+label { display: block; margin: 1.25rem 0 .25rem; font-weight: 600; }
+input, button { width: 100%; min-height: 2.75rem; padding: .5rem .75rem; font: inherit; color: inherit; border: 1px solid var(--line); border-radius: .5rem; background: transparent; }
+button { margin-top: .75rem; font-weight: 600; cursor: pointer; }
+button[value=continue] { color: var(--on-act); background: var(--act); border-color: var(--act); }
+:focus-visible { outline: 3px solid var(--line); outline-offset: 2px; }
+[role=alert] { margin: .25rem 0 0; color: var(--bad); }
+`
+
+const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+
+/** The text as it may stand in an element or between quotes. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (char) => ESCAPES[char] ?? char)
+}
+
+export type PageParts = {
+  title: string
+  /** The content, already HTML. */
+  main: string
+  /** Where, beside here, the page's form may end up: a browser that keeps to `form-action` asks it of redirects too. */
+  formTarget?: string
+}
+
+/** A page of ours in Spanish that runs no script, loads nothing and stands in no frame. */
+export async function htmlPage(status: number, { title, main, formTarget }: PageParts): Promise<Response> {
+  const policy = [
+    "default-src 'none'",
+    `style-src 'sha256-${toBase64(await sha256(utf8(STYLE)))}'`,
+    `form-action 'self'${formTarget ? ` ${formTarget}` : ''}`,
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ]
+  const html = `<!doctype html>
+<html lang="es">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${escapeHtml(title)}</title>
+<style>${STYLE}</style>
+</head>
+<body>
+<main>
+<h1>${escapeHtml(title)}</h1>
+${main}
+</main>
+</body>
+</html>
+`
+  return new Response(html, {
+    status,
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      'content-security-policy': policy.join('; '),
+      'referrer-policy': 'no-referrer',
+    },
+  })
+}
+
+/** An address's origin as a content security policy names it; of an app's own scheme, the scheme. */
+export function policySource(address: string): string {
+  const { origin, protocol } = new URL(address)
+  return origin === 'null' ? protocol : origin
+}

@@ -1,0 +1,140 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { CLIENT, EMAIL, SECOND } from '../testPool.ts'
+import { createHostedPool, HOSTED_POOL } from './testHosted.ts'
+
+const { pool, hosted } = await createHostedPool()
+beforeEach(async () => {
+  await pool.reset()
+  await pool.open(HOSTED_POOL)
+})
+
+const INVALID_GRANT = { status: 400, error: 'invalid_grant' }
+
+describe('a code', () => {
+  it('is good for access, id and refresh token', async () => {
+    const answer = await hosted.redeem(await hosted.code(EMAIL))
+    expect(answer).toMatchObject({ status: 200, token_type: 'Bearer', expires_in: 3600 })
+    expect(hosted.claims(answer.access_token)).toMatchObject({
+      client_id: CLIENT,
+      token_use: 'access',
+      scope: 'openid email profile aws.cognito.signin.user.admin',
+    })
+    expect(hosted.claims(answer.id_token)).toMatchObject({ aud: CLIENT, token_use: 'id', email: EMAIL })
+    expect((await pool.rotate(answer.refresh_token ?? '')).AuthenticationResult).toBeDefined()
+  })
+
+  it('is good once', async () => {
+    const code = await hosted.code(EMAIL)
+    expect((await hosted.redeem(code)).status).toBe(200)
+    expect(await hosted.redeem(code)).toEqual(INVALID_GRANT)
+  })
+
+  it('asked for twice at once is good once', async () => {
+    const code = await hosted.code(EMAIL)
+    const answers = await Promise.all([hosted.redeem(code), hosted.redeem(code), hosted.redeem(code)])
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  })
+
+  it('is good for five minutes, and leaves nothing behind', async () => {
+    const late = await hosted.code(EMAIL)
+    pool.now += 300 * SECOND - 1
+    const other = await hosted.code(EMAIL)
+    expect((await hosted.redeem(late)).status).toBe(200)
+    pool.now += 300 * SECOND
+    expect(await hosted.redeem(other)).toEqual(INVALID_GRANT)
+    await hosted.code(EMAIL)
+    expect(await pool.storage.list('authorizationCode/')).toHaveLength(1)
+  })
+
+  it('is refused with another verifier, and used up by the attempt', async () => {
+    const code = await hosted.code(EMAIL)
+    expect(await hosted.redeem(code, { code_verifier: 'w'.repeat(64) })).toEqual(INVALID_GRANT)
+    expect(await hosted.redeem(code)).toEqual(INVALID_GRANT)
+  })
+
+  it('is refused without the verifier, and with one where no challenge was sent', async () => {
+    const bare = { grant_type: 'authorization_code', client_id: CLIENT, redirect_uri: 'http://localhost:4311/panel' }
+    expect(await hosted.token({ ...bare, code: await hosted.code(EMAIL) })).toEqual(INVALID_GRANT)
+    const without = { code_challenge: null, code_challenge_method: null }
+    expect(await hosted.redeem(await hosted.code(EMAIL, without))).toEqual(INVALID_GRANT)
+    expect((await hosted.token({ ...bare, code: await hosted.code(EMAIL, without) })).status).toBe(200)
+  })
+
+  it('is refused with another redirect address, though a registered one', async () => {
+    const answer = await hosted.redeem(await hosted.code(EMAIL), { redirect_uri: 'http://localhost:4311/otra' })
+    expect(answer).toEqual(INVALID_GRANT)
+  })
+
+  it('is refused when nobody issued it', async () => {
+    for (const code of ['x', '../user', 'a\u0000b', '9'.repeat(500)]) {
+      expect(await hosted.redeem(code)).toEqual(INVALID_GRANT)
+    }
+  })
+})
+
+describe('a request for tokens', () => {
+  it('names what is wrong with it as OAuth does', async () => {
+    const error = async (form: Record<string, string>) => (await hosted.token(form)).error
+    const client = { client_id: CLIENT }
+    const code = { ...client, grant_type: 'authorization_code' }
+    expect(await error({})).toBe('invalid_request')
+    expect(await error({ grant_type: 'authorization_code' })).toBe('invalid_request')
+    expect(await error(code)).toBe('invalid_request')
+    expect(await error({ ...code, code: 'x' })).toBe('invalid_request')
+    expect(await error({ ...client, grant_type: 'refresh_token' })).toBe('invalid_request')
+    expect(await error({ ...client, grant_type: 'password' })).toBe('unsupported_grant_type')
+    expect(await error({ ...code, client_id: 'otro' })).toBe('invalid_client')
+    const json = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' }
+    const response = await hosted.ask('/oauth2/token', json)
+    expect([response.status, await response.json()]).toEqual([400, { error: 'invalid_request' }])
+  })
+})
+
+describe('tokens of a hosted sign-in', () => {
+  it('have the scopes that were asked for, and only with the one of the app’s own operations may they call them', async () => {
+    const { access_token, id_token } = await hosted.tokens(EMAIL, { scope: 'openid email' })
+    expect(hosted.claims(access_token)['scope']).toBe('openid email')
+    expect(id_token).toBeDefined()
+    for (const operation of ['GetUser', 'GlobalSignOut']) {
+      expect(await pool.call(operation, { AccessToken: access_token })).toEqual({
+        type: 'NotAuthorizedException',
+        message: 'Access Token does not have required scopes',
+      })
+    }
+    const all = await hosted.tokens(EMAIL, { scope: null })
+    expect((await pool.call('GetUser', { AccessToken: all.access_token })).type).toBeUndefined()
+  })
+
+  it('have no id token where the scope asks for none', async () => {
+    const { access_token, id_token, refresh_token } = await hosted.tokens(EMAIL, {
+      scope: 'aws.cognito.signin.user.admin',
+    })
+    expect([typeof access_token, typeof id_token, typeof refresh_token]).toEqual(['string', 'undefined', 'string'])
+  })
+
+  it('are refreshed with the same scopes, by either endpoint', async () => {
+    const { refresh_token = '' } = await hosted.tokens(EMAIL, { scope: 'openid' })
+    const refreshed = await hosted.token({ grant_type: 'refresh_token', client_id: CLIENT, refresh_token })
+    expect(refreshed).toMatchObject({ status: 200, token_type: 'Bearer', expires_in: 3600 })
+    expect(refreshed.refresh_token).toBeUndefined()
+    expect(hosted.claims(refreshed.access_token)['scope']).toBe('openid')
+    const { AuthenticationResult } = await pool.rotate(refresh_token)
+    expect(hosted.claims(AuthenticationResult?.AccessToken)['scope']).toBe('openid')
+    expect(await hosted.token({ grant_type: 'refresh_token', client_id: CLIENT, refresh_token })).toEqual(INVALID_GRANT)
+  })
+
+  it('end when the refresh token is revoked', async () => {
+    const { access_token = '', refresh_token = '' } = await hosted.tokens(EMAIL)
+    const revoke = (form: Record<string, string>) => hosted.postForm('/oauth2/revoke', form)
+    expect(await (await revoke({ client_id: CLIENT })).json()).toEqual({ error: 'invalid_request' })
+    expect(await (await revoke({ client_id: 'otro', token: refresh_token })).json()).toEqual({
+      error: 'invalid_client',
+    })
+    const unsupported = await revoke({ client_id: CLIENT, token: access_token })
+    expect([unsupported.status, await unsupported.json()]).toEqual([400, { error: 'unsupported_token_type' }])
+    expect((await revoke({ client_id: CLIENT, token: refresh_token })).status).toBe(200)
+    expect((await revoke({ client_id: CLIENT, token: refresh_token })).status).toBe(200)
+    expect(await hosted.token({ grant_type: 'refresh_token', client_id: CLIENT, refresh_token })).toEqual(INVALID_GRANT)
+    expect((await pool.call('GetUser', { AccessToken: access_token })).message).toBe('Access Token has been revoked')
+  })
+})

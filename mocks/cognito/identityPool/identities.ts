@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import type { Context } from '../context.ts'
+
+const identitySchema = z.object({
+  /** The user whose identity it is; null for a guest's. */
+  subject: z.string().nullable(),
+})
+
+const identityKey = (id: string) => `identity/${id}`
+const ownerKey = (subject: string) => `identityOf/${subject}`
+
+export type Identity = z.infer<typeof identitySchema> & { id: string }
+
+export async function loadIdentity(ctx: Context, id: string): Promise<Identity | null> {
+  const identity = identitySchema.safeParse(await ctx.storage.get(identityKey(id)))
+  return identity.success ? { ...identity.data, id } : null
+}
+
+/** A new identity in the pool's region. */
+export async function createIdentity(ctx: Context, subject: string | null): Promise<Identity> {
+  const region = ctx.pool.userPoolId.split('_')[0] ?? ''
+  return keep(ctx, { id: `${region}:${crypto.randomUUID()}`, subject })
+}
+
+async function keep(ctx: Context, identity: Identity): Promise<Identity> {
+  const { id, subject } = identity
+  await ctx.storage.set(identityKey(id), { subject })
+  if (subject !== null) await ctx.storage.set(ownerKey(subject), id)
+  return identity
+}
+
+/** The user's identity, or null while there is none. */
+export async function identityOfUser(ctx: Context, subject: string): Promise<Identity | null> {
+  const id = z.string().safeParse(await ctx.storage.get(ownerKey(subject)))
+  return id.success ? loadIdentity(ctx, id.data) : null
+}
+
+/**
+ * Makes a guest's identity the user's, who signed in meanwhile. A user who has one already keeps that, and the guest's is merged into it: it is
+ * good for nobody any more.
+ */
+export async function claimGuestIdentity(ctx: Context, guest: Identity, subject: string): Promise<Identity> {
+  const own = await identityOfUser(ctx, subject)
+  if (!own) return keep(ctx, { ...guest, subject })
+  await ctx.storage.delete(identityKey(guest.id))
+  return own
+}

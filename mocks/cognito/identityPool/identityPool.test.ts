@@ -1,0 +1,146 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { DEMO_IDENTITY_POOL_ID, DEMO_POOL, issuerOf } from '../pool.ts'
+import { createTestPool, SECOND } from '../testPool.ts'
+
+const IDENTITY_POOL = { ...DEMO_POOL, identityPool: { id: DEMO_IDENTITY_POOL_ID, allowsGuests: true } }
+const PROVIDER = issuerOf(DEMO_POOL).replace('https://', '')
+const UNKNOWN = 'us-east-1:00000000-0000-4000-8000-000000000000'
+
+const pool = await createTestPool()
+beforeEach(async () => {
+  await pool.reset()
+  await pool.open(IDENTITY_POOL)
+  await pool.seed()
+})
+
+const answerSchema = z.object({
+  type: z.string().optional(),
+  message: z.string().optional(),
+  IdentityId: z.string().optional(),
+  Credentials: z
+    .object({ AccessKeyId: z.string(), SecretKey: z.string(), SessionToken: z.string(), Expiration: z.number() })
+    .optional(),
+})
+async function call(operation: string, input: object) {
+  const response = await pool.post(`AWSCognitoIdentityService.${operation}`, JSON.stringify(input))
+  const { __type: type, ...rest } = z.record(z.string(), z.unknown()).parse(await response.json())
+  return answerSchema.parse(type === undefined ? rest : { ...rest, type })
+}
+type Logins = Record<string, string>
+const getId = (Logins?: Logins, IdentityPoolId = DEMO_IDENTITY_POOL_ID) => call('GetId', { IdentityPoolId, Logins })
+const credentials = (IdentityId = '', Logins?: Logins) => call('GetCredentialsForIdentity', { IdentityId, Logins })
+
+/** The login of the seeded person, or of another one. */
+async function login(email?: string): Promise<Logins> {
+  if (email) await pool.seed({ subject: `de-${email}`, email })
+  const { AuthenticationResult } = await pool.passwordSignIn(undefined, email)
+  return { [PROVIDER]: AuthenticationResult?.IdToken ?? '' }
+}
+const notAuthorized = (message: string) => ({ type: 'NotAuthorizedException', message })
+
+describe('GetId', () => {
+  it('gives a login the same identity each time, and another login another', async () => {
+    const first = await getId(await login())
+    expect(first.IdentityId).toMatch(/^us-east-1:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
+    expect(await getId(await login())).toEqual(first)
+    expect((await getId(await login('otra@rayo.test'))).IdentityId).not.toBe(first.IdentityId)
+  })
+
+  it('gives each guest a new identity, also when there are empty logins', async () => {
+    const ids = [await getId(), await getId({}), await getId()].map(({ IdentityId }) => IdentityId)
+    expect(new Set(ids).size).toBe(3)
+  })
+
+  it('refuses guests where the pool allows none', async () => {
+    await pool.open({ ...DEMO_POOL, identityPool: { id: DEMO_IDENTITY_POOL_ID, allowsGuests: false } })
+    expect(await getId()).toEqual(notAuthorized('Unauthenticated access is not supported for this identity pool.'))
+    expect((await getId(await login())).IdentityId).toBeDefined()
+  })
+
+  it('refuses an unknown pool, and any where there is none', async () => {
+    const unknown = { type: 'ResourceNotFoundException', message: `IdentityPool '${UNKNOWN}' not found.` }
+    expect(await getId({}, UNKNOWN)).toEqual(unknown)
+    await pool.open(DEMO_POOL)
+    expect((await getId()).type).toBe('ResourceNotFoundException')
+  })
+
+  it('refuses what is no identity pool’s id, with the service’s own error', async () => {
+    expect(await getId({}, 'us-east-1_RayoDemo1')).toEqual({
+      type: 'ValidationException',
+      message: expect.stringContaining("at 'identityPoolId' failed to satisfy constraint"),
+    })
+    expect((await call('GetId', {})).type).toBe('ValidationException')
+  })
+})
+
+describe('a login', () => {
+  it('is refused when forged, expired, an access token or of another provider', async () => {
+    const good = await login()
+    const [head = '', , tail = ''] = (good[PROVIDER] ?? '').split('.')
+    const forged = `${head}.${Buffer.from('{"sub":"otro"}').toString('base64url')}.${tail}`
+    const signature = notAuthorized('Invalid login token. Token signature invalid.')
+    expect(await getId({ [PROVIDER]: forged })).toEqual(signature)
+    expect(await getId({ [PROVIDER]: 'x' })).toEqual(signature)
+    expect(await getId({ [PROVIDER]: (await pool.signedIn()).access })).toEqual(signature)
+    const unsupported = notAuthorized('Token is not from a supported provider of this identity pool.')
+    expect(await getId({ 'accounts.google.com': good[PROVIDER] ?? '' })).toEqual(unsupported)
+    expect(await getId({ ...good, 'accounts.google.com': 'x' })).toEqual(unsupported)
+    expect((await getId({ [PROVIDER]: '' })).type).toBe('InvalidParameterException')
+    pool.now += 3600 * SECOND
+    const now = pool.now / SECOND
+    expect(await getId(good)).toEqual(notAuthorized(`Invalid login token. Token expired: ${now} >= ${now}`))
+  })
+})
+
+describe('GetCredentialsForIdentity', () => {
+  it('gives credentials for an hour, new ones each time', async () => {
+    const logins = await login()
+    const { IdentityId } = await getId(logins)
+    const first = await credentials(IdentityId, logins)
+    expect(first).toMatchObject({
+      IdentityId,
+      Credentials: { AccessKeyId: expect.stringMatching(/^ASIA[A-Z2-7]{16}$/), Expiration: pool.now / SECOND + 3600 },
+    })
+    expect(first.Credentials?.SecretKey).toHaveLength(40)
+    expect((await credentials(IdentityId, logins)).Credentials?.SessionToken).not.toBe(first.Credentials?.SessionToken)
+  })
+
+  it('gives guests credentials while the pool allows them', async () => {
+    const { IdentityId } = await getId()
+    expect((await credentials(IdentityId)).Credentials).toBeDefined()
+    await pool.open({ ...DEMO_POOL, identityPool: { id: DEMO_IDENTITY_POOL_ID, allowsGuests: false } })
+    expect((await credentials(IdentityId)).message).toBe(
+      'Unauthenticated access is not supported for this identity pool.',
+    )
+  })
+
+  it('makes a guest’s identity that of a login which had none, and no guest’s any more', async () => {
+    const { IdentityId } = await getId()
+    const logins = await login()
+    expect((await credentials(IdentityId, logins)).IdentityId).toBe(IdentityId)
+    expect((await getId(logins)).IdentityId).toBe(IdentityId)
+    expect(await credentials(IdentityId)).toEqual(notAuthorized(`Access to Identity '${IdentityId}' is forbidden.`))
+  })
+
+  it('merges a guest’s identity into that of a login which has one', async () => {
+    const logins = await login()
+    const own = await getId(logins)
+    const { IdentityId: guest } = await getId()
+    expect((await credentials(guest, logins)).IdentityId).toBe(own.IdentityId)
+    expect(await credentials(guest)).toEqual({
+      type: 'ResourceNotFoundException',
+      message: `Identity '${guest}' not found.`,
+    })
+  })
+
+  it('refuses an identity of somebody else, an unknown one and an ill-formed one', async () => {
+    const { IdentityId } = await getId(await login())
+    const other = await login('otra@rayo.test')
+    expect(await credentials(IdentityId, other)).toEqual(
+      notAuthorized("Logins don't match. Please include at least one valid login for this identity or identity pool."),
+    )
+    expect((await credentials(UNKNOWN)).type).toBe('ResourceNotFoundException')
+    expect((await credentials('x')).type).toBe('ValidationException')
+  })
+})

@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import type { Context } from '../context.ts'
+import { invalidLogin, invalidParameter, unsupportedLogin } from '../errors.ts'
+import { issuerOf } from '../pool.ts'
+import { signedClaims } from '../signedToken.ts'
+
+const claimsSchema = z.object({ sub: z.string(), iss: z.string(), aud: z.string(), exp: z.number() })
+
+/**
+ * Whose login it is; null when there is none, as a guest has it. The one provider is the user pool, by its id tokens. Throws
+ * NotAuthorizedException for a token that is forged, expired or for somebody else, and for another provider.
+ */
+export async function subjectOf(
+  ctx: Context,
+  logins: Record<string, string> | null | undefined,
+): Promise<string | null> {
+  const [login, ...others] = Object.entries(logins ?? {})
+  if (!login) return null
+  const [provider, token] = login
+  if (others.length > 0 || provider !== issuerOf(ctx.pool).replace('https://', '')) throw unsupportedLogin()
+  if (!token) throw invalidParameter('Please provide a valid public provider')
+  const claims = claimsSchema.safeParse(await signedClaims(ctx, token))
+  if (!claims.success) throw invalidLogin('Token signature invalid.')
+  const { sub, iss, aud, exp } = claims.data
+  if (iss !== issuerOf(ctx.pool)) throw invalidLogin("Issuer doesn't match providerName")
+  if (aud !== ctx.pool.clientId) throw invalidLogin('Incorrect token audience.')
+  const now = Math.floor(ctx.clock() / 1000)
+  if (exp <= now) throw invalidLogin(`Token expired: ${exp} >= ${now}`)
+  return sub
+}

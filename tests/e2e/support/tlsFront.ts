@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs'
+import { request as ask } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { createServer } from 'node:https'
+import type { AddressInfo } from 'node:net'
+
+/** Where the front hands everything on to. */
+export type Behind = {
+  /** `http://localhost:4311` */
+  origin: string
+  /** Comes before every path. */
+  prefix: string
+}
+
+/** The certificate and key are worthless outside tests: everybody has them, and nobody trusts them. */
+const read = (name: string) => readFileSync(new URL(name, import.meta.url))
+
+/**
+ * Serves an http origin over TLS on `localhost`, for Amplify always goes to `https://<domain>/oauth2/…`. Everything passes as it came, headers,
+ * bodies and redirects alike; only an origin that does not answer is a 502 of its own. Resolves when it listens; port 0 is any free one.
+ */
+export async function startTlsFront(port: number, behind: Behind): Promise<{ port: number; stop(): Promise<void> }> {
+  const credentials = { cert: read('localhost.cert.pem'), key: read('localhost.key.pem') }
+  const server = createServer(credentials, (incoming, outgoing) => handOn(behind, incoming, outgoing))
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, '127.0.0.1', resolve)
+  })
+  return {
+    port: (server.address() as AddressInfo).port,
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+function handOn({ origin, prefix }: Behind, incoming: IncomingMessage, outgoing: ServerResponse): void {
+  const { method, headers, url = '/' } = incoming
+  const asked = ask(origin, { method, path: `${prefix}${url}`, headers }, (answer) => {
+    outgoing.sendDate = false
+    outgoing.writeHead(answer.statusCode ?? 502, answer.statusMessage, answer.rawHeaders)
+    answer.pipe(outgoing)
+  })
+  asked.on('error', () => {
+    if (outgoing.headersSent) outgoing.destroy()
+    else outgoing.writeHead(502).end()
+  })
+  outgoing.on('close', () => asked.destroy())
+  incoming.pipe(asked)
+}
