@@ -14,13 +14,17 @@ const claimsSchema = z.object({
   token_use: z.literal('access'),
   origin_jti: z.string(),
   exp: z.number(),
+  device_key: z.string().optional(),
 })
 
 /**
  * The owner of an access token of this pool. Throws NotAuthorizedException for one that is forged, expired or revoked
  * or whose user is disabled, UserNotFoundException when the user is gone.
  */
-export async function authorize(ctx: Context, token: string): Promise<{ user: PoolUser; originJti: string }> {
+export async function authorize(
+  ctx: Context,
+  token: string,
+): Promise<{ user: PoolUser; originJti: string; deviceKey: string | undefined }> {
   const [head = '', body = '', tail = '', ...rest] = token.split('.')
   const header = headerSchema.safeParse(jsonFromBase64Url(head))
   const claims = claimsSchema.safeParse(jsonFromBase64Url(body))
@@ -34,5 +38,5 @@ export async function authorize(ctx: Context, token: string): Promise<{ user: Po
   if (!user) throw userNotFound()
   if (!(await loadGrant(ctx, sub, origin_jti))) throw revokedAccessToken()
   if (!user.enabled) throw userDisabled()
-  return { user, originJti: origin_jti }
+  return { user, originJti: origin_jti, deviceKey: claims.data.device_key }
 }

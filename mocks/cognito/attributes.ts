@@ -41,13 +41,13 @@ export function assertWritableAttribute(name: string, value: string): void {
   if (name === 'phone_number' && value !== '' && !/^\+[1-9]\d{1,14}$/.test(value)) {
     throw invalidParameter('Invalid phone number format.')
   }
-  if (name === 'birthdate' && value !== '' && !/^\d{4}-\d{2}-\d{2}$/.test(value)) {
+  if (name === 'birthdate' && value !== '' && !z.iso.date().safeParse(value).success) {
     throw invalidParameter('Attributes did not conform to the schema: birthdate: Invalid date format')
   }
 }
 
 /** The attributes with the given ones written over; an empty value removes one. */
-export function mergeAttributes(
+function mergeAttributes(
   attributes: PoolUser['attributes'],
   changes: readonly { Name: string; Value?: string | undefined }[],
 ): PoolUser['attributes'] {
@@ -55,8 +55,26 @@ export function mergeAttributes(
   return Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== ''))
 }
 
+/** The user with the attributes written; another phone, or none, was not proved, and without one no text message can be asked for. */
+export function withAttributes(
+  user: PoolUser,
+  changes: readonly { Name: string; Value?: string | undefined }[],
+): PoolUser {
+  const attributes = mergeAttributes(user.attributes, changes)
+  const phone = attributes['phone_number']
+  return {
+    ...user,
+    attributes,
+    phoneVerified: user.phoneVerified && phone === user.attributes['phone_number'],
+    sms: phone === undefined ? { enabled: false, preferred: false } : user.sms,
+  }
+}
+
 /** A user's attributes as GetUser lists them. */
 export function listAttributes(user: PoolUser): { Name: string; Value: string }[] {
-  const all = { email: user.email, email_verified: String(user.emailVerified), ...user.attributes, sub: user.subject }
+  const phone =
+    user.attributes['phone_number'] === undefined ? {} : { phone_number_verified: String(user.phoneVerified) }
+  const email = { email: user.email, email_verified: String(user.emailVerified) }
+  const all = { ...email, ...user.attributes, ...phone, sub: user.subject }
   return Object.entries(all).map(([Name, Value]) => ({ Name, Value }))
 }

@@ -8,6 +8,8 @@ const grantSchema = z.object({
   /** The number of the refresh token that is good now; it grows with each rotation. */
   serial: z.int(),
   rotatedAt: z.number(),
+  /** The device it was opened on, without which its refresh tokens are no good. */
+  deviceKey: z.string().optional(),
 })
 const grantsSchema = z.record(z.string(), grantSchema)
 /** One sign-in on one device: everything issued from it lives and dies with it. Known by `origin_jti`. */
@@ -27,9 +29,19 @@ export async function loadGrant(ctx: Context, subject: string, originJti: string
   return (await readGrants(ctx, subject))[originJti] ?? null
 }
 
-export async function openGrant(ctx: Context, subject: string): Promise<{ originJti: string; grant: Grant }> {
+export async function openGrant(
+  ctx: Context,
+  subject: string,
+  deviceKey?: string,
+): Promise<{ originJti: string; grant: Grant }> {
   const now = ctx.clock()
-  const grant = { authTime: now, expiresAt: now + REFRESH_MS, serial: 1, rotatedAt: now }
+  const grant = {
+    authTime: now,
+    expiresAt: now + REFRESH_MS,
+    serial: 1,
+    rotatedAt: now,
+    ...(deviceKey && { deviceKey }),
+  }
   const originJti = crypto.randomUUID()
   await ctx.storage.set(keyOf(subject), { ...(await readGrants(ctx, subject)), [originJti]: grant })
   return { originJti, grant }

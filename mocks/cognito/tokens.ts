@@ -2,6 +2,7 @@ import type { Context } from './context.ts'
 import { jsonToBase64Url, toBase64Url, utf8 } from './encoding.ts'
 import { type Grant, openGrant } from './grants.ts'
 import { issuerOf } from './pool.ts'
+import { greetDevice } from './devices.ts'
 import { refreshTokenOf } from './refreshToken.ts'
 import type { PoolUser } from './users.ts'
 
@@ -34,6 +35,7 @@ export async function issueShortTokens(ctx: Context, user: PoolUser, originJti: 
     scope: 'aws.cognito.signin.user.admin',
     jti: crypto.randomUUID(),
     username: user.subject,
+    ...(grant.deviceKey === undefined ? {} : { device_key: grant.deviceKey }),
   }
   const id = {
     ...user.attributes,
@@ -44,6 +46,7 @@ export async function issueShortTokens(ctx: Context, user: PoolUser, originJti: 
     'cognito:username': user.subject,
     email: user.email,
     email_verified: user.emailVerified,
+    ...(user.attributes['phone_number'] === undefined ? {} : { phone_number_verified: user.phoneVerified }),
   }
   return {
     AccessToken: await signJwt(ctx, access),
@@ -53,13 +56,15 @@ export async function issueShortTokens(ctx: Context, user: PoolUser, originJti: 
   }
 }
 
-/** What a completed sign-in answers: a new grant with its three tokens. */
-export async function signInResult(ctx: Context, user: PoolUser) {
-  const { originJti, grant } = await openGrant(ctx, user.subject)
+/** What a completed sign-in answers: a new grant with its three tokens and, on a device not seen before, how it may make itself known. */
+export async function signInResult(ctx: Context, user: PoolUser, deviceKey?: string) {
+  const { device, metadata } = await greetDevice(ctx, user.subject, deviceKey)
+  const { originJti, grant } = await openGrant(ctx, user.subject, device)
   return {
     AuthenticationResult: {
       ...(await issueShortTokens(ctx, user, originJti, grant)),
       RefreshToken: await refreshTokenOf(ctx, user.subject, originJti, grant),
+      ...metadata,
     },
     ChallengeParameters: {},
   }
