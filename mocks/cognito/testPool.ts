@@ -21,8 +21,21 @@ const answerSchema = z.object({
   ChallengeParameters: z.record(z.string(), z.string()).optional(),
   CodeDeliveryDetails: z.unknown().optional(),
   AuthenticationResult: z
-    .object({ AccessToken: z.string(), IdToken: z.string(), RefreshToken: z.string().optional() })
+    .object({
+      AccessToken: z.string(),
+      IdToken: z.string(),
+      RefreshToken: z.string().optional(),
+      NewDeviceMetadata: z.object({ DeviceKey: z.string(), DeviceGroupKey: z.string() }).optional(),
+    })
     .optional(),
+  Device: z.unknown().optional(),
+  Devices: z.array(z.object({ DeviceKey: z.string() })).optional(),
+  PaginationToken: z.string().optional(),
+  UserConfirmationNecessary: z.boolean().optional(),
+  UserAttributes: z.array(z.object({ Name: z.string(), Value: z.string() })).optional(),
+  UserMFASettingList: z.array(z.string()).optional(),
+  PreferredMfaSetting: z.string().optional(),
+  CodeDeliveryDetailsList: z.array(z.unknown()).optional(),
 })
 
 /** A stand-in under test, asked as a bare HTTP client would, with a clock that the test moves (`now`, milliseconds). */
