@@ -55,19 +55,20 @@ function mergeAttributes(
   return Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== ''))
 }
 
-/** The user with the attributes written; another phone, or none, was not proved, and without one no text message can be asked for. */
+/**
+ * The user with the attributes written. Another phone, or none, was not proved and makes codes sent to the former one
+ * void; without a phone no text message can be asked for.
+ */
 export function withAttributes(
   user: PoolUser,
   changes: readonly { Name: string; Value?: string | undefined }[],
 ): PoolUser {
   const attributes = mergeAttributes(user.attributes, changes)
   const phone = attributes['phone_number']
-  return {
-    ...user,
-    attributes,
-    phoneVerified: user.phoneVerified && phone === user.attributes['phone_number'],
-    sms: phone === undefined ? { enabled: false, preferred: false } : user.sms,
-  }
+  if (phone === user.attributes['phone_number']) return { ...user, attributes }
+  const sms = phone === undefined ? { enabled: false, preferred: false } : user.sms
+  const codes = { ...user.codes, verifyPhone: null }
+  return { ...user, attributes, phoneVerified: false, pendingPhone: null, sms, codes }
 }
 
 /** A user's attributes as GetUser lists them. */

@@ -21,7 +21,7 @@ export async function answerSms(ctx: Context, sessionId: string, code: string) {
     throw smsMismatch()
   }
   await clearAttempts(ctx, 'wrongCode', user.subject)
-  const signedIn = { ...user, phoneVerified: true }
+  const signedIn = { ...user, phoneVerified: user.attributes['phone_number'] !== undefined }
   await saveUser(ctx, signedIn)
   await closeSession(ctx, sessionId)
   return signInResult(ctx, signedIn, session.deviceKey)

@@ -18,8 +18,8 @@ function withPending(user: PoolUser, name: Verified, value: string): { user: Poo
   const inForce = name === 'email' ? user.email : user.attributes['phone_number']
   const send = value !== inForce
   const pending = send ? value : null
-  // Back to the value in force: the code sent to the other one must prove nothing.
-  const codes = send ? user.codes : { ...user.codes, [PURPOSE[name]]: null }
+  // A code sent to another value, be it of an earlier change or of one now taken back, must prove nothing.
+  const codes = { ...user.codes, [PURPOSE[name]]: null }
   return {
     user: { ...user, codes, ...(name === 'email' ? { pendingEmail: pending } : { pendingPhone: pending }) },
     send,
