@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { DEMO_POOL } from './pool.ts'
-import { CLIENT, createTestPool, EMAIL, EXCEEDED, INCORRECT, PASSWORD, SECOND } from './testPool.ts'
+import { CLIENT, createTestPool, EMAIL, EXCEEDED, INCORRECT, PASSWORD, SECOND, TEST_POOL } from './testPool.ts'
 
 const NEW_PASSWORD = 'Nueva-2025?'
 const STRANGER = 'nadie@rayo.test'
@@ -69,8 +68,8 @@ describe('tokens', () => {
     ['pool', { userPoolId: 'us-east-1_AnotherOne' }],
   ])('an access token of another %s is refused by every operation', async (_what, other) => {
     await pool.seed()
-    await pool.open({ ...DEMO_POOL, ...other })
-    const ClientId = { ...DEMO_POOL, ...other }.clientId
+    await pool.open({ ...TEST_POOL, ...other })
+    const ClientId = { ...TEST_POOL, ...other }.clientId
     const AuthParameters = { USERNAME: EMAIL, PASSWORD }
     const elsewhere = { ClientId, AuthFlow: 'USER_PASSWORD_AUTH', AuthParameters }
     // Another pool hashes another name, so that there the password must be made anew.
@@ -105,7 +104,7 @@ describe('tokens', () => {
 
   it('a refresh token of another client is refused', async () => {
     await pool.seed()
-    const settings = { ...DEMO_POOL, clientId: 'anotherclient000000000000' }
+    const settings = { ...TEST_POOL, clientId: 'anotherclient000000000000' }
     const { refresh } = await pool.signedIn()
     await pool.open(settings)
     const input = { ClientId: settings.clientId, RefreshToken: refresh }

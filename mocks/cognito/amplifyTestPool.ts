@@ -1,10 +1,10 @@
 import { Amplify } from 'aws-amplify'
 import { ConsoleLogger } from 'aws-amplify/utils'
 import { vi } from 'vitest'
-import { DEMO_POOL, type Pool } from './pool.ts'
+import type { Pool } from './pool.ts'
 import { type CodeDelivery, type CognitoStandIn, createCognitoStandIn, type StandInUser } from './standIn.ts'
 import { createMemoryStorage } from './storage.ts'
-import { EMAIL, PASSWORD, SUBJECT } from './testPool.ts'
+import { EMAIL, PASSWORD, SUBJECT, TEST_POOL } from './testPool.ts'
 
 /** Lets the Amplify client speak to a pool at an address, without its warning that the address is not Amazon's. */
 export function configureAmplify(userPoolId: string, userPoolClientId: string, userPoolEndpoint: string): void {
@@ -16,12 +16,12 @@ export function configureAmplify(userPoolId: string, userPoolClientId: string, u
 export async function createAmplifyPool() {
   const storage = createMemoryStorage()
   const pool = {
-    standIn: await createCognitoStandIn({ storage, clock: Date.now }),
+    standIn: await createCognitoStandIn({ storage, clock: Date.now, pool: TEST_POOL }),
     deliveries: [] as CodeDelivery[],
     asked: [] as string[],
     lastCode: () => pool.deliveries.at(-1)?.code ?? '',
     /** No users and no sessions; only the key stays, for making one takes longer than a test. */
-    async open(settings: Pool = DEMO_POOL): Promise<CognitoStandIn> {
+    async open(settings: Pool = TEST_POOL): Promise<CognitoStandIn> {
       pool.deliveries = []
       pool.asked = []
       for (const key of await storage.list('')) if (key !== 'signingKey') await storage.delete(key)

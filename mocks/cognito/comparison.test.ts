@@ -3,7 +3,7 @@ import { configureAmplify, createAmplifyPool } from './amplifyTestPool.ts'
 import { startCognitoLocal } from './comparison/cognitoLocal.ts'
 import { runScript } from './comparison/run.ts'
 import { STEPS } from './comparison/script.ts'
-import { DEMO_POOL } from './pool.ts'
+import { TEST_POOL } from './testPool.ts'
 
 // Else the SDK that cognito-local brings along announces its end to the terminal.
 vi.hoisted(() => {
@@ -95,7 +95,7 @@ beforeAll(async () => {
   const pool = await createAmplifyPool()
   await pool.open()
   const endpoint = 'http://cognito.test/'
-  here = await runScript({ clientId: DEMO_POOL.clientId, endpoint, lastCode: pool.lastCode, turnClock })
+  here = await runScript({ clientId: TEST_POOL.clientId, endpoint, lastCode: pool.lastCode, turnClock })
 })
 
 afterAll(() => {

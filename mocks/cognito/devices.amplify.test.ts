@@ -9,8 +9,7 @@ import {
 } from 'aws-amplify/auth'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createAmplifyPool } from './amplifyTestPool.ts'
-import { DEMO_POOL } from './pool.ts'
-import { EMAIL, PASSWORD } from './testPool.ts'
+import { EMAIL, PASSWORD, TEST_POOL } from './testPool.ts'
 import { totpAt } from './totp.ts'
 
 const SECRET = 'JBSWY3DPEHPK3PXP'
@@ -22,7 +21,7 @@ beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2024-05-10T12:00:00Z') })
   // What the client calls the device; not every Node has one.
   vi.stubGlobal('navigator', { userAgent: 'Navegador de prueba' })
-  await pool.open({ ...DEMO_POOL, devices: 'always' })
+  await pool.open({ ...TEST_POOL, devices: 'always' })
 })
 
 afterEach(async () => {
@@ -107,7 +106,7 @@ describe('a remembered device', () => {
   })
 
   it('where the person decides, is asked for the second factor until they say so', async () => {
-    await pool.open({ ...DEMO_POOL, devices: 'optIn' })
+    await pool.open({ ...TEST_POOL, devices: 'optIn' })
     await pool.seed({ totpSecret: SECRET })
     await signInWithCode()
     expect((await fetchDevices())[0]?.attributes).toMatchObject({ 'dev:device_remembered_status': 'not_remembered' })

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { DEMO_POOL } from './pool.ts'
-import { CLIENT, createTestPool, EMAIL, INCORRECT, PASSWORD, SECOND, SUBJECT } from './testPool.ts'
+import { CLIENT, createTestPool, EMAIL, INCORRECT, PASSWORD, SECOND, SUBJECT, TEST_POOL } from './testPool.ts'
 import { claimTimestamp } from './timestamp.ts'
 
 const INVALID_REFRESH = { type: 'NotAuthorizedException', message: 'Invalid Refresh Token' }
@@ -11,7 +10,7 @@ const SECRET = { PasswordVerifier: btoa('verifier'), Salt: btoa('salt') }
 const pool = await createTestPool()
 beforeEach(async () => {
   await pool.reset()
-  await pool.open({ ...DEMO_POOL, devices: 'always' })
+  await pool.open({ ...TEST_POOL, devices: 'always' })
   await pool.seed()
 })
 
@@ -60,7 +59,7 @@ describe('a device', () => {
   })
 
   it('needs the person’s word where the pool leaves it to them', async () => {
-    await pool.open({ ...DEMO_POOL, devices: 'optIn' })
+    await pool.open({ ...TEST_POOL, devices: 'optIn' })
     expect(await confirm(await signInOnNewDevice())).toEqual({ UserConfirmationNecessary: true })
   })
 
