@@ -22,13 +22,17 @@ const claimsSchema = z.object({
   origin_jti: z.string(),
   exp: z.number(),
   scope: z.string(),
+  device_key: z.string().optional(),
 })
 
 /**
  * The owner of an access token of this pool. Throws NotAuthorizedException for one that is forged, expired or revoked,
  * that was not asked for with the scope of these operations, or whose user is disabled, UserNotFoundException when the user is gone.
  */
-export async function authorize(ctx: Context, token: string): Promise<{ user: PoolUser; originJti: string }> {
+export async function authorize(
+  ctx: Context,
+  token: string,
+): Promise<{ user: PoolUser; originJti: string; deviceKey: string | undefined }> {
   const claims = claimsSchema.safeParse(await signedClaims(ctx, token))
   if (!claims.success) throw invalidAccessToken()
   const { sub, iss, client_id, origin_jti, exp, scope } = claims.data
@@ -39,5 +43,5 @@ export async function authorize(ctx: Context, token: string): Promise<{ user: Po
   if (!(await loadGrant(ctx, sub, origin_jti))) throw revokedAccessToken()
   if (!user.enabled) throw userDisabled()
   if (!scope.split(' ').includes(USER_ADMIN_SCOPE)) throw insufficientScope()
-  return { user, originJti: origin_jti }
+  return { user, originJti: origin_jti, deviceKey: claims.data.device_key }
 }

@@ -23,9 +23,10 @@ import {
 } from 'aws-amplify/auth'
 import { CognitoJwtVerifier } from 'aws-jwt-verify'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { DEMO_POOL, type Pool } from './pool.ts'
+import type { Pool } from './pool.ts'
 import { type CodeDelivery, type CognitoStandIn, createCognitoStandIn, type StandInUser } from './standIn.ts'
 import { createMemoryStorage } from './storage.ts'
+import { TEST_POOL } from './testPool.ts'
 import { totpAt } from './totp.ts'
 
 const PASSWORD = 'Rayo-2024!'
@@ -38,7 +39,7 @@ let deliveries: CodeDelivery[]
 const storage = createMemoryStorage()
 
 /** A pool without users. Only its key stays from test to test: making one takes longer than the rest. */
-async function open(pool: Pool = DEMO_POOL) {
+async function open(pool: Pool = TEST_POOL) {
   deliveries = []
   for (const key of await storage.list('')) if (key !== 'signingKey') await storage.delete(key)
   standIn = await createCognitoStandIn({
@@ -79,8 +80,8 @@ beforeAll(() => {
   Amplify.configure({
     Auth: {
       Cognito: {
-        userPoolId: DEMO_POOL.userPoolId,
-        userPoolClientId: DEMO_POOL.clientId,
+        userPoolId: TEST_POOL.userPoolId,
+        userPoolClientId: TEST_POOL.clientId,
         userPoolEndpoint: 'http://cognito.test/',
       },
     },
@@ -104,8 +105,8 @@ describe('the Amplify client signs in', () => {
     expect(await signIn({ username: 'Socia@Rayo.test', password: PASSWORD })).toMatchObject({ isSignedIn: true })
     const { tokens } = await fetchAuthSession()
     const verifier = CognitoJwtVerifier.create({
-      userPoolId: DEMO_POOL.userPoolId,
-      clientId: DEMO_POOL.clientId,
+      userPoolId: TEST_POOL.userPoolId,
+      clientId: TEST_POOL.clientId,
       tokenUse: null,
     })
     verifier.cacheJwks(await standIn.jwks())
@@ -113,7 +114,7 @@ describe('the Amplify client signs in', () => {
     expect(access).toMatchObject({
       sub: user().subject,
       username: user().subject,
-      client_id: DEMO_POOL.clientId,
+      client_id: TEST_POOL.clientId,
       token_use: 'access',
       scope: 'aws.cognito.signin.user.admin',
       auth_time: Date.now() / 1000,
@@ -121,7 +122,7 @@ describe('the Amplify client signs in', () => {
     })
     const id = await verifier.verify(tokens?.idToken?.toString() ?? '', { tokenUse: 'id' })
     expect(id).toMatchObject({
-      aud: DEMO_POOL.clientId,
+      aud: TEST_POOL.clientId,
       'cognito:username': user().subject,
       email: EMAIL,
       email_verified: true,
@@ -290,7 +291,7 @@ describe('the Amplify client uses an authenticator', () => {
   })
 
   it('that a pool which demands it makes it set up at sign-in', async () => {
-    await open({ ...DEMO_POOL, mfa: 'ON' })
+    await open({ ...TEST_POOL, mfa: 'ON' })
     await standIn.ensureUser(user())
     const { nextStep } = await signIn({ username: EMAIL, password: PASSWORD })
     if (nextStep.signInStep !== 'CONTINUE_SIGN_IN_WITH_TOTP_SETUP') throw new Error(nextStep.signInStep)

@@ -42,13 +42,13 @@ export function assertWritableAttribute(name: string, value: string): void {
   if (name === 'phone_number' && value !== '' && !/^\+[1-9]\d{1,14}$/.test(value)) {
     throw invalidParameter('Invalid phone number format.')
   }
-  if (name === 'birthdate' && value !== '' && !/^\d{4}-\d{2}-\d{2}$/.test(value)) {
+  if (name === 'birthdate' && value !== '' && !z.iso.date().safeParse(value).success) {
     throw invalidParameter('Attributes did not conform to the schema: birthdate: Invalid date format')
   }
 }
 
 /** The attributes with the given ones written over; an empty value removes one. */
-export function mergeAttributes(
+function mergeAttributes(
   attributes: PoolUser['attributes'],
   changes: readonly { Name: string; Value?: string | undefined }[],
 ): PoolUser['attributes'] {
@@ -56,12 +56,31 @@ export function mergeAttributes(
   return Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== ''))
 }
 
+/**
+ * The user with the attributes written. Another phone, or none, was not proved and makes codes sent to the former one
+ * void; without a phone no text message can be asked for.
+ */
+export function withAttributes(
+  user: PoolUser,
+  changes: readonly { Name: string; Value?: string | undefined }[],
+): PoolUser {
+  const attributes = mergeAttributes(user.attributes, changes)
+  const phone = attributes['phone_number']
+  if (phone === user.attributes['phone_number']) return { ...user, attributes }
+  const sms = phone === undefined ? { enabled: false, preferred: false } : user.sms
+  const codes = { ...user.codes, verifyPhone: null }
+  return { ...user, attributes, phoneVerified: false, pendingPhone: null, sms, codes }
+}
+
 /** A user's attributes as GetUser lists them. */
 export function listAttributes(user: PoolUser): { Name: string; Value: string }[] {
+  const phone =
+    user.attributes['phone_number'] === undefined ? {} : { phone_number_verified: String(user.phoneVerified) }
   const all = {
     email: user.email,
     email_verified: String(user.emailVerified),
     ...user.attributes,
+    ...phone,
     ...(user.federation && { identities: JSON.stringify([identityClaim(user.federation)]) }),
     sub: user.subject,
   }

@@ -1,12 +1,16 @@
 import { assertWithinLimit, clearAttempts, countAttempt } from './attempts.ts'
 import type { CodePurpose, Context } from './context.ts'
-import { codeExpired, codeMismatch } from './errors.ts'
+import { codeExpired, codeMismatch, invalidParameter } from './errors.ts'
 import { type PoolUser, saveUser } from './users.ts'
 
-const LIFE_MS: Record<CodePurpose, number> = {
+/** The codes that wait with the user; the one of a sign-in by text message waits with that sign-in. */
+type KeptPurpose = keyof PoolUser['codes'] & CodePurpose
+
+const LIFE_MS: Record<KeptPurpose, number> = {
   signUp: 24 * 60 * 60_000,
   resetPassword: 60 * 60_000,
   verifyEmail: 24 * 60 * 60_000,
+  verifyPhone: 24 * 60 * 60_000,
 }
 
 function sixDigits(): string {
@@ -20,30 +24,68 @@ export function maskEmail(email: string): string {
   return `${local.slice(0, 1)}***@${domain.slice(0, 1)}***`
 }
 
+/** A phone likewise: `+*******8900`. */
+export function maskPhone(phone: string): string {
+  return `+${'*'.repeat(Math.max(0, phone.length - 5))}${phone.slice(-4)}`
+}
+
 export function deliveryDetails(email: string) {
   return { AttributeName: 'email', DeliveryMedium: 'EMAIL', Destination: maskEmail(email) }
 }
 
+export function smsDetails(phone: string) {
+  return { AttributeName: 'phone_number', DeliveryMedium: 'SMS', Destination: maskPhone(phone) }
+}
+
+/**
+ * Where a forgotten password's code goes: the verified e-mail, else the verified phone, unless that is also the second
+ * factor, for then one thing alone would open the account. Null when there is no such place.
+ */
+export function recoveryOf(user: PoolUser): string | null {
+  if (user.emailVerified) return user.email
+  const phone = user.attributes['phone_number']
+  return phone !== undefined && user.phoneVerified && !user.sms.enabled ? phone : null
+}
+
+function destinationOf(user: PoolUser, purpose: KeptPurpose): string | null {
+  if (purpose === 'verifyPhone') return user.pendingPhone ?? user.attributes['phone_number'] ?? null
+  if (purpose === 'verifyEmail') return user.pendingEmail ?? user.email
+  return purpose === 'resetPassword' ? recoveryOf(user) : user.email
+}
+
+async function countSending(ctx: Context, subject: string): Promise<void> {
+  await assertWithinLimit(ctx, 'sendCode', subject)
+  await countAttempt(ctx, 'sendCode', subject)
+}
+
 /**
  * Sends a new code, saves the user with it (any earlier one of that purpose is void) and answers the delivery details.
- * Throws LimitExceededException after too many within the hour.
+ * Throws LimitExceededException after too many within the hour, InvalidParameterException when there is nowhere to send it.
  */
-export async function sendCode(ctx: Context, user: PoolUser, purpose: CodePurpose) {
-  await assertWithinLimit(ctx, 'sendCode', user.subject)
-  await countAttempt(ctx, 'sendCode', user.subject)
+export async function sendCode(ctx: Context, user: PoolUser, purpose: KeptPurpose) {
+  const to = destinationOf(user, purpose)
+  if (to === null) throw invalidParameter('User does not have a value for the attribute to verify.')
+  await countSending(ctx, user.subject)
   const value = (purpose === 'signUp' ? user.seededCode : null) ?? sixDigits()
   const code = { value, expiresAt: ctx.clock() + LIFE_MS[purpose] }
   await saveUser(ctx, { ...user, codes: { ...user.codes, [purpose]: code } })
-  const to = purpose === 'verifyEmail' ? (user.pendingEmail ?? user.email) : user.email
   ctx.deliver({ to, code: value, purpose })
-  return deliveryDetails(to)
+  return to.startsWith('+') ? smsDetails(to) : deliveryDetails(to)
+}
+
+/** Sends the code of a sign-in by text message and answers it. Counts as any other code sent. */
+export async function sendSignInCode(ctx: Context, subject: string, phone: string): Promise<string> {
+  await countSending(ctx, subject)
+  const code = sixDigits()
+  ctx.deliver({ to: phone, code, purpose: 'signInSms' })
+  return code
 }
 
 /**
  * Answers the user with the code used up (not saved), when `typed` is it. Throws CodeMismatchException,
  * ExpiredCodeException when it is too old, LimitExceededException after too many wrong ones.
  */
-export async function useCode(ctx: Context, user: PoolUser, purpose: CodePurpose, typed: string): Promise<PoolUser> {
+export async function useCode(ctx: Context, user: PoolUser, purpose: KeptPurpose, typed: string): Promise<PoolUser> {
   await assertWithinLimit(ctx, 'wrongCode', user.subject)
   const code = user.codes[purpose]
   // A code never asked for is answered like a wrong one, as it is for a name nobody has.

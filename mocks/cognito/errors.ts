@@ -43,6 +43,7 @@ export const codeMismatch = () =>
   new CognitoError('CodeMismatchException', 'Invalid verification code provided, please try again.')
 export const codeExpired = () =>
   new CognitoError('ExpiredCodeException', 'Invalid code provided, please request a code again.')
+export const smsMismatch = () => new CognitoError('CodeMismatchException', 'Invalid code or auth state for the user.')
 export const totpMismatch = () => new CognitoError('CodeMismatchException', 'Invalid code received for user')
 export const totpReplayed = () =>
   new CognitoError('ExpiredCodeException', 'Your software token has already been used once.')
@@ -51,6 +52,8 @@ export const totpNotFound = () =>
   new CognitoError('SoftwareTokenMFANotFoundException', 'Software Token MFA has not been enabled by the user')
 export const limitExceeded = () =>
   new CognitoError('LimitExceededException', 'Attempt limit exceeded, please try after some time.')
+export const deviceNotFound = () => new CognitoError('ResourceNotFoundException', 'Device does not exist.')
+export const deviceKnown = () => new CognitoError('DeviceKeyExistsException', 'Device already exists.')
 export const refreshTokenReused = () =>
   new CognitoError('RefreshTokenReuseException', 'Refresh Token has been invalidated by rotation')
 export const unknownClient = (clientId: string) =>

@@ -46,7 +46,10 @@ export async function federatedUser(ctx: Context, provider: Provider, email: str
     pendingEmail: null,
     attributes: {},
     totp: null,
-    codes: { signUp: null, resetPassword: null, verifyEmail: null },
+    phoneVerified: false,
+    pendingPhone: null,
+    sms: { enabled: false, preferred: false },
+    codes: { signUp: null, resetPassword: null, verifyEmail: null, verifyPhone: null },
     seededCode: null,
   }
   await saveUser(ctx, user)

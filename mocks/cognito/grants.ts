@@ -10,6 +10,8 @@ const grantSchema = z.object({
   rotatedAt: z.number(),
   /** What access tokens may be used for, where hosted sign-in asked for it; else all that an app does itself. */
   scope: z.string().optional(),
+  /** The device it was opened on, without which its refresh tokens are no good. */
+  deviceKey: z.string().optional(),
 })
 const grantsSchema = z.record(z.string(), grantSchema)
 /** One sign-in on one device: everything issued from it lives and dies with it. Known by `origin_jti`. */
@@ -32,10 +34,10 @@ export async function loadGrant(ctx: Context, subject: string, originJti: string
 export async function openGrant(
   ctx: Context,
   subject: string,
-  scope?: string,
+  { scope, deviceKey }: Pick<Grant, 'scope' | 'deviceKey'> = {},
 ): Promise<{ originJti: string; grant: Grant }> {
   const now = ctx.clock()
-  const grant: Grant = { authTime: now, expiresAt: now + REFRESH_MS, serial: 1, rotatedAt: now, scope }
+  const grant: Grant = { authTime: now, expiresAt: now + REFRESH_MS, serial: 1, rotatedAt: now, scope, deviceKey }
   const originJti = crypto.randomUUID()
   await ctx.storage.set(keyOf(subject), { ...(await readGrants(ctx, subject)), [originJti]: grant })
   return { originJti, grant }

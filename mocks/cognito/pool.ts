@@ -7,6 +7,11 @@ export type Pool = {
   endpointPath: string
   /** `ON` asks every user to set up TOTP at sign-in. Default `OPTIONAL`. */
   mfa?: 'OPTIONAL' | 'ON'
+  /**
+   * Whether devices are tracked: `always` remembers each one that confirms itself, `optIn` only those the person says so of. Default: not
+   * at all. A remembered device takes the place of the second factor.
+   */
+  devices?: 'always' | 'optIn'
   /** AuthSessionValidity: how long a challenge may be answered. Default 15, the longest Cognito allows. */
   challengeMinutes?: number
   /**
@@ -41,6 +46,7 @@ export const DEMO_POOL = {
   userPoolId: 'us-east-1_RayoDemo1',
   clientId: '4rayodemoclient0000000000',
   endpointPath: '/cognito',
+  devices: 'optIn',
 } as const satisfies Pool
 
 /** The identity pool of demos and tests, where one is wanted. */

@@ -88,6 +88,26 @@ describe('the pool', () => {
     const guess = { AccessToken: access, AttributeName: 'email', Code: pool.deliveries.at(-1)?.code }
     expect((await pool.call('VerifyUserAttribute', guess)).type).toBe('CodeMismatchException')
   })
+
+  it.each([
+    ['email', 'ajena@rayo.test', 'otra@rayo.test'],
+    ['phone_number', '+12345678900', '+12345678911'],
+  ])(
+    'does not verify another %s by the code of an earlier change, even when no new code can be sent',
+    async (...row) => {
+      const [AttributeName, mine, another] = row
+      await pool.seed()
+      const { access: AccessToken } = await pool.signedIn()
+      const update = (Value: string) =>
+        pool.call('UpdateUserAttributes', { AccessToken, UserAttributes: [{ Name: AttributeName, Value }] })
+      while ((await update(mine)).type === undefined) pool.now += SECOND
+      expect((await update(another)).type).toBe('LimitExceededException')
+      const Code = pool.deliveries.at(-1)?.code
+      expect(pool.deliveries.at(-1)?.to).toBe(mine)
+      const guess = await pool.call('VerifyUserAttribute', { AccessToken, AttributeName, Code })
+      expect(guess.type).toBe('CodeMismatchException')
+    },
+  )
 })
 
 describe('malformed requests', () => {

@@ -1,40 +1,55 @@
 import { z } from 'zod'
 import type { Context } from './context.ts'
 import { equalBytes } from './crypto.ts'
+import { findDevice } from './devices.ts'
 import { fromBase64Url, jsonFromBase64Url, jsonToBase64Url, toBase64Url } from './encoding.ts'
 import { expiredRefreshToken, invalidRefreshToken, refreshTokenReused, revokedRefreshToken } from './errors.ts'
 import { type Grant, loadGrant } from './grants.ts'
 import { poolHmac } from './poolSecret.ts'
 
-const payloadSchema = z.object({ sub: z.string(), origin: z.string(), serial: z.int(), expiresAt: z.number() })
+const payloadSchema = z.object({
+  sub: z.string(),
+  origin: z.string(),
+  serial: z.int(),
+  expiresAt: z.number(),
+  /** The app client it was made for; absent in tokens of earlier versions. */
+  client: z.string().optional(),
+})
 type Payload = z.infer<typeof payloadSchema>
 
 /** The grant's refresh token of its present serial: opaque to clients, and only the pool can make it. */
 export async function refreshTokenOf(ctx: Context, subject: string, originJti: string, grant: Grant): Promise<string> {
-  const payload: Payload = { sub: subject, origin: originJti, serial: grant.serial, expiresAt: grant.expiresAt }
+  const { serial, expiresAt } = grant
+  const payload: Payload = { sub: subject, origin: originJti, serial, expiresAt, client: ctx.pool.clientId }
   const body = jsonToBase64Url(payload)
   return `${body}.${toBase64Url(await poolHmac(ctx, `refresh:${body}`))}`
 }
 
-/** What a refresh token of this pool says, whether or not it still works; null when the pool never made it. */
+/** What a refresh token of this client says, whether or not it still works; null when the pool never made it. */
 export async function readRefreshToken(ctx: Context, token: string): Promise<Payload | null> {
   const [body = '', mac = '', ...rest] = token.split('.')
   const given = fromBase64Url(mac)
   if (!given || rest.length > 0 || !equalBytes(given, await poolHmac(ctx, `refresh:${body}`))) return null
   const payload = payloadSchema.safeParse(jsonFromBase64Url(body))
-  return payload.success ? payload.data : null
+  if (!payload.success || (payload.data.client ?? ctx.pool.clientId) !== ctx.pool.clientId) return null
+  return payload.data
 }
 
 /**
  * The grant a refresh token may still use. Throws NotAuthorizedException for one that is forged, over or revoked, and
- * RefreshTokenReuseException for one that rotation replaced more than the pool's grace ago.
+ * RefreshTokenReuseException for one that rotation replaced more than the pool's grace ago. One that was issued on a tracked device is good
+ * together with the key of that device alone, and only while the device is confirmed and not forgotten.
  */
-export async function redeemRefreshToken(ctx: Context, token: string) {
+export async function redeemRefreshToken(ctx: Context, token: string, deviceKey?: string) {
   const payload = await readRefreshToken(ctx, token)
   if (!payload) throw invalidRefreshToken()
   if (payload.expiresAt <= ctx.clock()) throw expiredRefreshToken()
   const grant = await loadGrant(ctx, payload.sub, payload.origin)
   if (!grant) throw revokedRefreshToken()
+  if (grant.deviceKey !== undefined) {
+    const device = await findDevice(ctx, payload.sub, grant.deviceKey)
+    if (!device || deviceKey !== grant.deviceKey) throw invalidRefreshToken()
+  }
   const current = payload.serial === grant.serial
   const graceEnds = grant.rotatedAt + (ctx.pool.refreshGraceSeconds ?? 0) * 1000
   if (!current && !(payload.serial === grant.serial - 1 && ctx.clock() < graceEnds)) throw refreshTokenReused()

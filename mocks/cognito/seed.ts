@@ -13,6 +13,11 @@ export type StandInUser = {
   totpSecret?: string
   /** The code that confirms the sign-up; it does not grow old, and resending sends it again. */
   confirmationCode?: string
+  /** E.164. */
+  phoneNumber?: string
+  phoneVerified?: boolean
+  /** Asks for a code by text message at sign-in, or lets choose where there is an authenticator too. Needs `phoneNumber`. */
+  smsMfa?: boolean
   givenName?: string
   familyName?: string
   /** Default true. */
@@ -24,13 +29,14 @@ export async function seedUser(ctx: Context, seed: StandInUser): Promise<void> {
   const email = normalizeLogin(seed.email)
   if ((await loadUser(ctx, seed.subject)) ?? (await findUser(ctx, email))) return
   const base = await newUser(ctx, { subject: seed.subject, email, password: seed.password })
-  const { totpSecret, confirmationCode = null } = seed
+  const { totpSecret, confirmationCode = null, phoneNumber, smsMfa = false } = seed
   const totp: PoolUser['totp'] = totpSecret
-    ? { secret: totpSecret, verified: true, enabled: true, preferred: true, usedSteps: [] }
+    ? { secret: totpSecret, verified: true, enabled: true, preferred: !smsMfa, usedSteps: [] }
     : null
   const attributes = {
     ...(seed.givenName ? { given_name: seed.givenName } : {}),
     ...(seed.familyName ? { family_name: seed.familyName } : {}),
+    ...(phoneNumber ? { phone_number: phoneNumber } : {}),
   }
   await saveUser(ctx, {
     ...base,
@@ -38,6 +44,8 @@ export async function seedUser(ctx: Context, seed: StandInUser): Promise<void> {
     enabled: seed.enabled ?? true,
     emailVerified: seed.emailVerified,
     attributes,
+    phoneVerified: phoneNumber !== undefined && (seed.phoneVerified ?? false),
+    sms: { enabled: phoneNumber !== undefined && smsMfa, preferred: phoneNumber !== undefined && smsMfa && !totp },
     totp,
     codes: { ...base.codes, signUp: confirmationCode === null ? null : { value: confirmationCode, expiresAt: null } },
     seededCode: confirmationCode,

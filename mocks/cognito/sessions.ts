@@ -18,13 +18,35 @@ const srpSchema = z.object({
 })
 const challengeSchema = z.object({
   kind: z.literal('challenge'),
-  name: z.enum(['NEW_PASSWORD_REQUIRED', 'SOFTWARE_TOKEN_MFA', 'MFA_SETUP']),
+  name: z.enum([
+    'NEW_PASSWORD_REQUIRED',
+    'SELECT_MFA_TYPE',
+    'SMS_MFA',
+    'SOFTWARE_TOKEN_MFA',
+    'MFA_SETUP',
+    'DEVICE_SRP_AUTH',
+    'DEVICE_PASSWORD_VERIFIER',
+  ]),
   subject: z.string(),
   failures: z.int(),
   /** MFA_SETUP: the secret the authenticator was given, and whether a code of it was seen. */
   setup: z
     .object({ secret: z.string(), verifiedStep: z.int().nullable(), deviceName: z.string().optional() })
     .nullable(),
+  /** SMS_MFA: the code sent, good as long as the session. */
+  smsCode: z.string().optional(),
+  /** The known device the person signs in on. */
+  deviceKey: z.string().optional(),
+  /** DEVICE_PASSWORD_VERIFIER: the exchange with the device. */
+  exchange: z
+    .object({
+      publicA: z.string(),
+      publicB: z.string(),
+      privateB: z.string(),
+      verifier: z.string(),
+      secretBlock: z.string(),
+    })
+    .optional(),
 })
 const sessionSchema = z.discriminatedUnion('kind', [srpSchema, challengeSchema])
 export type SrpSession = z.infer<typeof srpSchema>
@@ -74,7 +96,8 @@ export async function readChallenge(
   return session
 }
 
-export async function updateSession(ctx: Context, id: string, session: ChallengeSession): Promise<void> {
+/** Writes a session that is, or was, open under its id. */
+export async function updateSession(ctx: Context, id: string, session: SrpSession | ChallengeSession): Promise<void> {
   await ctx.storage.set(PREFIX + id, session)
 }
 

@@ -1,17 +1,24 @@
 import { clearFailures } from './attempts.ts'
+import { sendSignInCode, smsDetails } from './codes.ts'
 import type { Context } from './context.ts'
-import { passwordResetRequired, userDisabled, userNotConfirmed } from './errors.ts'
+import { findDevice } from './devices.ts'
+import { deviceNotFound, passwordResetRequired, userDisabled, userNotConfirmed } from './errors.ts'
+import { type SecondFactor, secondFactorsOf } from './secondFactors.ts'
 import { type ChallengeSession, openSession } from './sessions.ts'
 import { signInResult } from './tokens.ts'
 import type { PoolUser } from './users.ts'
+
+type Carried = Pick<ChallengeSession, 'deviceKey' | 'smsCode'>
 
 async function challenge(
   ctx: Context,
   user: PoolUser,
   name: ChallengeSession['name'],
   parameters: Record<string, string>,
+  carried: Carried,
 ) {
-  const session: ChallengeSession = { kind: 'challenge', name, subject: user.subject, failures: 0, setup: null }
+  const { subject } = user
+  const session: ChallengeSession = { kind: 'challenge', name, subject, failures: 0, setup: null, ...carried }
   return {
     ChallengeName: name,
     ChallengeParameters: { USER_ID_FOR_SRP: user.subject, ...parameters },
@@ -23,29 +30,55 @@ async function challenge(
  * What follows once the password was proved: the next challenge, or tokens. Throws when the user may not sign in. That
  * is told only here, so that nobody without the password learns about an account.
  */
-export async function afterPassword(ctx: Context, user: PoolUser) {
+export async function afterPassword(ctx: Context, user: PoolUser, deviceKey?: string) {
   await clearFailures(ctx, user.subject)
   if (!user.enabled) throw userDisabled()
   if (user.status === 'UNCONFIRMED') throw userNotConfirmed()
   if (user.status === 'RESET_REQUIRED') throw passwordResetRequired()
   if (user.status === 'FORCE_CHANGE_PASSWORD') {
     const known = { email: user.email, email_verified: String(user.emailVerified), ...user.attributes }
-    return challenge(ctx, user, 'NEW_PASSWORD_REQUIRED', {
-      requiredAttributes: '[]',
-      userAttributes: JSON.stringify(known),
-    })
+    const parameters = { requiredAttributes: '[]', userAttributes: JSON.stringify(known) }
+    return challenge(ctx, user, 'NEW_PASSWORD_REQUIRED', parameters, { deviceKey })
   }
-  return afterIdentity(ctx, user)
+  return afterIdentity(ctx, user, deviceKey)
 }
 
-/** The second factor where there is one, else tokens. */
-export async function afterIdentity(ctx: Context, user: PoolUser) {
-  if (user.totp?.enabled) {
-    const name = user.totp.deviceName
-    return challenge(ctx, user, 'SOFTWARE_TOKEN_MFA', name ? { FRIENDLY_DEVICE_NAME: name } : {})
+/**
+ * The proof of the device where it is remembered, else the second factor where there is one, else tokens. Throws
+ * ResourceNotFoundException for the key of a device that is not the user's, or no longer.
+ */
+export async function afterIdentity(ctx: Context, user: PoolUser, deviceKey?: string) {
+  if (deviceKey !== undefined) {
+    const device = await findDevice(ctx, user.subject, deviceKey)
+    if (!device) throw deviceNotFound()
+    if (device.remembered) return challenge(ctx, user, 'DEVICE_SRP_AUTH', {}, { deviceKey })
+  }
+  const { enabled, preferred } = secondFactorsOf(user)
+  const only = preferred ?? (enabled.length === 1 ? enabled[0] : undefined)
+  if (only) return askSecondFactor(ctx, user, only, deviceKey)
+  if (enabled.length > 1) {
+    return challenge(ctx, user, 'SELECT_MFA_TYPE', { MFAS_CAN_CHOOSE: JSON.stringify(enabled) }, { deviceKey })
   }
   if (ctx.pool.mfa === 'ON') {
-    return challenge(ctx, user, 'MFA_SETUP', { MFAS_CAN_SETUP: '["SOFTWARE_TOKEN_MFA"]' })
+    return challenge(ctx, user, 'MFA_SETUP', { MFAS_CAN_SETUP: '["SOFTWARE_TOKEN_MFA"]' }, { deviceKey })
   }
-  return signInResult(ctx, user)
+  return signInResult(ctx, user, deviceKey)
+}
+
+/** The challenge of one second factor that the user has on; a text message goes out with it. */
+export async function askSecondFactor(
+  ctx: Context,
+  user: PoolUser,
+  factor: SecondFactor,
+  deviceKey: string | undefined,
+) {
+  if (factor === 'SOFTWARE_TOKEN_MFA') {
+    const name = user.totp?.deviceName
+    return challenge(ctx, user, factor, name ? { FRIENDLY_DEVICE_NAME: name } : {}, { deviceKey })
+  }
+  const phone = user.attributes['phone_number'] ?? ''
+  const smsCode = await sendSignInCode(ctx, user.subject, phone)
+  const { DeliveryMedium, Destination } = smsDetails(phone)
+  const parameters = { CODE_DELIVERY_DELIVERY_MEDIUM: DeliveryMedium, CODE_DELIVERY_DESTINATION: Destination }
+  return challenge(ctx, user, factor, parameters, { deviceKey, smsCode })
 }

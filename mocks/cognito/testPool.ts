@@ -3,7 +3,10 @@ import { DEMO_POOL, type Pool } from './pool.ts'
 import { type CodeDelivery, createCognitoStandIn, type StandInUser } from './standIn.ts'
 import { createMemoryStorage } from './storage.ts'
 
-export const CLIENT = DEMO_POOL.clientId
+const { userPoolId, clientId, endpointPath } = DEMO_POOL
+/** The demo's pool without what the demo chose: a test says itself what it needs. */
+export const TEST_POOL: Pool = { userPoolId, clientId, endpointPath }
+export const CLIENT = TEST_POOL.clientId
 export const PASSWORD = 'Rayo-2024!'
 export const EMAIL = 'socia@rayo.test'
 export const SUBJECT = '0190a0c0-0000-7000-8000-000000000001'
@@ -21,8 +24,21 @@ const answerSchema = z.object({
   ChallengeParameters: z.record(z.string(), z.string()).optional(),
   CodeDeliveryDetails: z.unknown().optional(),
   AuthenticationResult: z
-    .object({ AccessToken: z.string(), IdToken: z.string(), RefreshToken: z.string().optional() })
+    .object({
+      AccessToken: z.string(),
+      IdToken: z.string(),
+      RefreshToken: z.string().optional(),
+      NewDeviceMetadata: z.object({ DeviceKey: z.string(), DeviceGroupKey: z.string() }).optional(),
+    })
     .optional(),
+  Device: z.unknown().optional(),
+  Devices: z.array(z.object({ DeviceKey: z.string() })).optional(),
+  PaginationToken: z.string().optional(),
+  UserConfirmationNecessary: z.boolean().optional(),
+  UserAttributes: z.array(z.object({ Name: z.string(), Value: z.string() })).optional(),
+  UserMFASettingList: z.array(z.string()).optional(),
+  PreferredMfaSetting: z.string().optional(),
+  CodeDeliveryDetailsList: z.array(z.unknown()).optional(),
 })
 
 /** A stand-in under test, asked as a bare HTTP client would, with a clock that the test moves (`now`, milliseconds). */
@@ -40,10 +56,10 @@ export async function createTestPool() {
     now: 0,
     storage,
     deliveries,
-    standIn: await createCognitoStandIn({ storage, clock: () => 0 }),
+    standIn: await createCognitoStandIn({ storage, clock: () => 0, pool: TEST_POOL }),
     call,
     /** Starts another stand-in on the same storage. */
-    async open(settings: Pool = DEMO_POOL) {
+    async open(settings: Pool = TEST_POOL) {
       pool.standIn = await createCognitoStandIn({
         storage,
         clock: () => pool.now,

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { DEMO_POOL } from './pool.ts'
-import { CLIENT, createTestPool, SECOND } from './testPool.ts'
+import { CLIENT, createTestPool, SECOND, TEST_POOL } from './testPool.ts'
 
 const pool = await createTestPool()
 beforeEach(() => pool.reset())
@@ -25,7 +24,7 @@ describe('refresh tokens', () => {
   })
 
   it('within the pool’s grace get the same successor', async () => {
-    await pool.open({ ...DEMO_POOL, refreshGraceSeconds: 10 })
+    await pool.open({ ...TEST_POOL, refreshGraceSeconds: 10 })
     await pool.seed()
     const { refresh } = await pool.signedIn()
     const successors = [await pool.rotate(refresh), await pool.rotate(refresh)].map(

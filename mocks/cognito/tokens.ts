@@ -2,6 +2,7 @@ import type { Context } from './context.ts'
 import { jsonToBase64Url, toBase64Url, utf8 } from './encoding.ts'
 import { type Grant, openGrant } from './grants.ts'
 import { issuerOf } from './pool.ts'
+import { greetDevice } from './devices.ts'
 import { refreshTokenOf } from './refreshToken.ts'
 import { identityClaim } from './federation.ts'
 import { type PoolUser, usernameOf } from './users.ts'
@@ -42,6 +43,7 @@ export async function issueShortTokens(ctx: Context, user: PoolUser, originJti: 
     jti: crypto.randomUUID(),
     username: usernameOf(user),
     ...groups,
+    ...(grant.deviceKey === undefined ? {} : { device_key: grant.deviceKey }),
   }
   const id = {
     ...user.attributes,
@@ -54,6 +56,7 @@ export async function issueShortTokens(ctx: Context, user: PoolUser, originJti: 
     ...(federation && { identities: [identityClaim(federation)] }),
     email: user.email,
     email_verified: user.emailVerified,
+    ...(user.attributes['phone_number'] === undefined ? {} : { phone_number_verified: user.phoneVerified }),
   }
   return {
     AccessToken: await signJwt(ctx, access),
@@ -65,13 +68,15 @@ export async function issueShortTokens(ctx: Context, user: PoolUser, originJti: 
 
 export type ShortTokens = Awaited<ReturnType<typeof issueShortTokens>>
 
-/** What a completed sign-in answers: a new grant with its three tokens. */
-export async function signInResult(ctx: Context, user: PoolUser) {
-  const { originJti, grant } = await openGrant(ctx, user.subject)
+/** What a completed sign-in answers: a new grant with its three tokens and, on a device not seen before, how it may make itself known. */
+export async function signInResult(ctx: Context, user: PoolUser, seenDevice?: string) {
+  const { device: deviceKey, metadata } = await greetDevice(ctx, user.subject, seenDevice)
+  const { originJti, grant } = await openGrant(ctx, user.subject, { deviceKey })
   return {
     AuthenticationResult: {
       ...(await issueShortTokens(ctx, user, originJti, grant)),
       RefreshToken: await refreshTokenOf(ctx, user.subject, originJti, grant),
+      ...metadata,
     },
     ChallengeParameters: {},
   }

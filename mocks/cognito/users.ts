@@ -49,11 +49,18 @@ const userSchema = z.object({
   pendingEmail: z.string().nullable(),
   /** Other attributes by Cognito's names (`given_name`, …). */
   attributes: z.record(z.string(), z.string()),
+  /** Whether `phone_number` was proved. What came with the phone has defaults: earlier records know nothing of it. */
+  phoneVerified: z.boolean().default(false),
+  /** A new phone, as `pendingEmail`. */
+  pendingPhone: z.string().nullable().default(null),
+  /** Text messages as second factor. */
+  sms: z.object({ enabled: z.boolean(), preferred: z.boolean() }).default({ enabled: false, preferred: false }),
   totp: totpSchema.nullable(),
   codes: z.object({
     signUp: codeSchema.nullable(),
     resetPassword: codeSchema.nullable(),
     verifyEmail: codeSchema.nullable(),
+    verifyPhone: codeSchema.nullable().default(null),
   }),
   /** A code set when the user was seeded: resending sends it again, so that a demonstration may name it. */
   seededCode: z.string().nullable(),
@@ -144,8 +151,11 @@ export async function newUser(
     emailVerified: false,
     pendingEmail: null,
     attributes: {},
+    phoneVerified: false,
+    pendingPhone: null,
+    sms: { enabled: false, preferred: false },
     totp: null,
-    codes: { signUp: null, resetPassword: null, verifyEmail: null },
+    codes: { signUp: null, resetPassword: null, verifyEmail: null, verifyPhone: null },
     seededCode: null,
   }
 }

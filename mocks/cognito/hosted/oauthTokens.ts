@@ -16,7 +16,7 @@ export function oauthTokens({ AccessToken, IdToken, ExpiresIn, TokenType }: Shor
 
 /** A new sign-in of the user with its tokens, and the refresh token apart: an implicit grant has none. */
 export async function openOauthGrant(ctx: Context, user: PoolUser, scope: string) {
-  const { originJti, grant } = await openGrant(ctx, user.subject, scope)
+  const { originJti, grant } = await openGrant(ctx, user.subject, { scope })
   return {
     tokens: oauthTokens(await issueShortTokens(ctx, user, originJti, grant), scope),
     refreshToken: await refreshTokenOf(ctx, user.subject, originJti, grant),

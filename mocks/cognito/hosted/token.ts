@@ -74,7 +74,7 @@ async function answersChallenge(challenge: string | null, verifier: string | nul
 async function refresh(ctx: Context, token: string): Promise<object> {
   try {
     const { grant } = await redeemRefreshToken(ctx, token)
-    const { AuthenticationResult } = await refreshTokens(ctx, token, 'keep')
+    const { AuthenticationResult } = await refreshTokens(ctx, token, undefined, 'keep')
     // A sign-in in the app itself may be refreshed here too; that one always has an id token.
     return oauthTokens(AuthenticationResult, grant.scope ?? `openid ${USER_ADMIN_SCOPE}`)
   } catch (error) {

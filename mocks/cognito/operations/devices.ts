@@ -1,26 +1,116 @@
 import { z } from 'zod'
 import { authorize } from '../accessToken.ts'
+import {
+  type ConfirmedDevice,
+  deleteDevice,
+  findDevice,
+  findPendingDevice,
+  listDevicesOf,
+  saveDevice,
+} from '../devices.ts'
+import { fromBase64, toHex } from '../encoding.ts'
+import { deviceKnown, deviceNotFound, invalidParameter } from '../errors.ts'
 import { operation } from '../operation.ts'
 import { accessTokenMember } from '../requestBody.ts'
+import { isUsablePublicKey } from '../srp.ts'
 
-const schema = z.object({ AccessToken: accessTokenMember })
+const deviceKeyMember = z
+  .string()
+  .min(1)
+  .max(55)
+  .regex(/^[\w-]+_[0-9a-f-]+$/)
+const tokenSchema = z.object({ AccessToken: accessTokenMember })
+const deviceSchema = tokenSchema.extend({ DeviceKey: deviceKeyMember })
 
-// The pool remembers no devices, so there is never one to list.
-
-/** ConfirmDevice. */
-export const confirmDevice = operation(schema, async (ctx, { AccessToken }) => {
-  await authorize(ctx, AccessToken)
-  return { UserConfirmationNecessary: false }
+const confirmSchema = deviceSchema.extend({
+  DeviceName: z.string().min(1).max(1024).nullish(),
+  DeviceSecretVerifierConfig: z.object({ PasswordVerifier: z.string(), Salt: z.string() }),
 })
 
-/** ListDevices. */
-export const listDevices = operation(schema, async (ctx, { AccessToken }) => {
-  await authorize(ctx, AccessToken)
-  return { Devices: [] }
+function hexOf(base64: string, name: string): string {
+  const bytes = fromBase64(base64)
+  if (!bytes || bytes.length === 0) throw invalidParameter(`Invalid ${name} in the device secret verifier config.`)
+  return toHex(bytes)
+}
+
+/**
+ * ConfirmDevice: the device the token was issued on names itself and leaves the verifier of a password that only it
+ * knows. Whether it is remembered at once is for the pool to say.
+ */
+export const confirmDevice = operation(confirmSchema, async (ctx, input) => {
+  const { user, deviceKey } = await authorize(ctx, input.AccessToken)
+  const { DeviceKey } = input
+  if (await findDevice(ctx, user.subject, DeviceKey)) throw deviceKnown()
+  const device = deviceKey === DeviceKey ? await findPendingDevice(ctx, user.subject, DeviceKey) : null
+  if (!device) throw deviceNotFound()
+  const salt = hexOf(input.DeviceSecretVerifierConfig.Salt, 'Salt')
+  const verifier = hexOf(input.DeviceSecretVerifierConfig.PasswordVerifier, 'PasswordVerifier')
+  if (!isUsablePublicKey(verifier))
+    throw invalidParameter('Invalid PasswordVerifier in the device secret verifier config.')
+  const remembered = ctx.pool.devices === 'always'
+  const changed = { secret: { salt, verifier }, name: input.DeviceName ?? null, remembered, modifiedAt: ctx.clock() }
+  await saveDevice(ctx, user.subject, DeviceKey, { ...device, ...changed })
+  return { UserConfirmationNecessary: !remembered }
 })
 
-/** ForgetDevice and UpdateDeviceStatus. */
-export const acknowledgeDevice = operation(schema, async (ctx, { AccessToken }) => {
-  await authorize(ctx, AccessToken)
+function describe(device: ConfirmedDevice) {
+  return {
+    DeviceKey: device.key,
+    DeviceAttributes: [
+      { Name: 'device_status', Value: 'valid' },
+      ...(device.name === null ? [] : [{ Name: 'device_name', Value: device.name }]),
+      { Name: 'dev:device_remembered_status', Value: device.remembered ? 'remembered' : 'not_remembered' },
+    ],
+    DeviceCreateDate: device.createdAt / 1000,
+    DeviceLastModifiedDate: device.modifiedAt / 1000,
+    DeviceLastAuthenticatedDate: device.authenticatedAt / 1000,
+  }
+}
+
+const listSchema = tokenSchema.extend({
+  Limit: z.int().min(0).max(60).nullish(),
+  PaginationToken: z.string().min(1).nullish(),
+})
+
+/** ListDevices: the confirmed ones, the longest known first, `Limit` at a time. */
+export const listDevices = operation(listSchema, async (ctx, { AccessToken, Limit, PaginationToken }) => {
+  const { user } = await authorize(ctx, AccessToken)
+  const devices = await listDevicesOf(ctx, user.subject)
+  const from = PaginationToken ? devices.findIndex(({ key }) => key === PaginationToken) : 0
+  if (from < 0) throw invalidParameter('Invalid pagination token.')
+  const to = from + (Limit || 60)
+  const next = devices[to]
+  return { Devices: devices.slice(from, to).map(describe), ...(next && { PaginationToken: next.key }) }
+})
+
+/** GetDevice. */
+export const getDevice = operation(deviceSchema, async (ctx, { AccessToken, DeviceKey }) => {
+  const { user } = await authorize(ctx, AccessToken)
+  const device = await findDevice(ctx, user.subject, DeviceKey)
+  if (!device) throw deviceNotFound()
+  return { Device: describe(device) }
+})
+
+/** ForgetDevice: it must be introduced anew, and refresh tokens issued on it are no longer good. */
+export const forgetDevice = operation(deviceSchema, async (ctx, { AccessToken, DeviceKey }) => {
+  const { user } = await authorize(ctx, AccessToken)
+  if (!(await findDevice(ctx, user.subject, DeviceKey))) throw deviceNotFound()
+  await deleteDevice(ctx, user.subject, DeviceKey)
+  return {}
+})
+
+const statusSchema = deviceSchema.extend({
+  DeviceRememberedStatus: z.enum(['remembered', 'not_remembered']).nullish(),
+})
+
+/** UpdateDeviceStatus: whether the device is remembered, and so takes the place of the second factor. */
+export const updateDeviceStatus = operation(statusSchema, async (ctx, input) => {
+  const { user } = await authorize(ctx, input.AccessToken)
+  const device = await findDevice(ctx, user.subject, input.DeviceKey)
+  if (!device) throw deviceNotFound()
+  if (input.DeviceRememberedStatus) {
+    const remembered = input.DeviceRememberedStatus === 'remembered'
+    await saveDevice(ctx, user.subject, device.key, { ...device, remembered, modifiedAt: ctx.clock() })
+  }
   return {}
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { assertWithinLimit, clearFailures, countAttempt } from '../attempts.ts'
-import { deliveryDetails, sendCode, useCode } from '../codes.ts'
+import { deliveryDetails, recoveryOf, sendCode, useCode } from '../codes.ts'
 import { codeMismatch, notResettable } from '../errors.ts'
 import { assertClient, operation } from '../operation.ts'
 import { assertPasswordPolicy } from '../passwordPolicy.ts'
@@ -13,14 +13,14 @@ const UNRESETTABLE: ReadonlySet<UserStatus> = new Set(['FORCE_CHANGE_PASSWORD', 
 const forgotSchema = z.object({ ClientId: clientIdMember, Username: usernameMember })
 
 /**
- * ForgotPassword. A name nobody has, a disabled user and one without a verified e-mail are answered as if a code had
+ * ForgotPassword. A name nobody has, a disabled user and one without a verified e-mail or phone are answered as if a code had
  * been sent.
  */
 export const forgotPassword = operation(forgotSchema, async (ctx, { ClientId, Username }) => {
   assertClient(ctx, ClientId)
   const user = (await findUser(ctx, Username)) ?? (await findFederatedUser(ctx, Username))
   if (user?.enabled && UNRESETTABLE.has(user.status)) throw notResettable()
-  if (!user?.enabled || !user.emailVerified) {
+  if (!user?.enabled || recoveryOf(user) === null) {
     const login = normalizeLogin(Username)
     await assertWithinLimit(ctx, 'sendCode', login)
     await countAttempt(ctx, 'sendCode', login)
@@ -41,7 +41,7 @@ export const confirmForgotPassword = operation(confirmSchema, async (ctx, input)
   assertClient(ctx, input.ClientId)
   assertPasswordPolicy(input.Password)
   const user = await findUser(ctx, input.Username)
-  if (!user?.enabled || !user.emailVerified) {
+  if (!user?.enabled || recoveryOf(user) === null) {
     const login = normalizeLogin(input.Username)
     await assertWithinLimit(ctx, 'wrongCode', login)
     await countAttempt(ctx, 'wrongCode', login)

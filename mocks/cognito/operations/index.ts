@@ -1,6 +1,6 @@
 import type { Operation } from '../operation.ts'
 import { changePassword } from './changePassword.ts'
-import { acknowledgeDevice, confirmDevice, listDevices } from './devices.ts'
+import { confirmDevice, forgetDevice, getDevice, listDevices, updateDeviceStatus } from './devices.ts'
 import { confirmForgotPassword, forgotPassword } from './forgotPassword.ts'
 import { getUser } from './getUser.ts'
 import { initiateAuth } from './initiateAuth.ts'
@@ -19,8 +19,9 @@ export const operations: ReadonlyMap<string, Operation> = new Map([
   ['ConfirmDevice', confirmDevice],
   ['ConfirmForgotPassword', confirmForgotPassword],
   ['ConfirmSignUp', confirmSignUp],
-  ['ForgetDevice', acknowledgeDevice],
+  ['ForgetDevice', forgetDevice],
   ['ForgotPassword', forgotPassword],
+  ['GetDevice', getDevice],
   ['GetTokensFromRefreshToken', getTokensFromRefreshToken],
   ['GetUser', getUser],
   ['GetUserAttributeVerificationCode', getUserAttributeVerificationCode],
@@ -32,7 +33,7 @@ export const operations: ReadonlyMap<string, Operation> = new Map([
   ['RevokeToken', revokeToken],
   ['SetUserMFAPreference', setUserMfaPreference],
   ['SignUp', signUp],
-  ['UpdateDeviceStatus', acknowledgeDevice],
+  ['UpdateDeviceStatus', updateDeviceStatus],
   ['UpdateUserAttributes', updateUserAttributes],
   ['VerifySoftwareToken', verifySoftwareToken],
   ['VerifyUserAttribute', verifyUserAttribute],

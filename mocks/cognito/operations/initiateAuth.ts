@@ -56,7 +56,7 @@ async function startSrp(ctx: Context, username: string, publicA: string) {
   }
 }
 
-async function signInWithPassword(ctx: Context, username: string, password: string) {
+async function signInWithPassword(ctx: Context, username: string, password: string, deviceKey: string | undefined) {
   const login = normalizeLogin(username)
   const user = await findPasswordUser(ctx, login)
   await assertNotLocked(ctx, user?.subject ?? login)
@@ -67,7 +67,7 @@ async function signInWithPassword(ctx: Context, username: string, password: stri
     await countFailure(ctx, user?.subject ?? login)
     throw incorrectCredentials()
   }
-  return afterPassword(ctx, user)
+  return afterPassword(ctx, user, deviceKey)
 }
 
 /** InitiateAuth: the SRP flow, the password flow and the refresh flow. */
@@ -78,14 +78,15 @@ export const initiateAuth = operation(schema, async (ctx, { ClientId, AuthFlow, 
     if (!value) throw missingParameter(name)
     return value
   }
+  const deviceKey = AuthParameters?.['DEVICE_KEY']
   switch (AuthFlow) {
     case 'USER_SRP_AUTH':
       return startSrp(ctx, parameter('USERNAME'), parameter('SRP_A'))
     case 'USER_PASSWORD_AUTH':
-      return signInWithPassword(ctx, parameter('USERNAME'), parameter('PASSWORD'))
+      return signInWithPassword(ctx, parameter('USERNAME'), parameter('PASSWORD'), deviceKey)
     case 'REFRESH_TOKEN':
     case 'REFRESH_TOKEN_AUTH':
-      return refreshTokens(ctx, parameter('REFRESH_TOKEN'), 'keep')
+      return refreshTokens(ctx, parameter('REFRESH_TOKEN'), deviceKey, 'keep')
     default:
       throw invalidParameter(`${AuthFlow} flow not enabled for this client`)
   }

@@ -1,4 +1,4 @@
-import { assertWritableAttribute, mergeAttributes } from '../attributes.ts'
+import { assertWritableAttribute, withAttributes } from '../attributes.ts'
 import type { Context } from '../context.ts'
 import { userNotFound } from '../errors.ts'
 import { assertPasswordPolicy } from '../passwordPolicy.ts'
@@ -7,6 +7,8 @@ import { afterIdentity } from '../signIn.ts'
 import { loadUser, saveUser, withPassword } from '../users.ts'
 
 const PREFIX = 'userAttributes.'
+/** What clients send back as they got it; it is not theirs to change here. */
+const ECHOED = new Set(['email', 'email_verified', 'phone_number_verified'])
 
 /** NEW_PASSWORD_REQUIRED: the person replaces the password they were given, and goes on signing in. */
 export async function answerNewPassword(ctx: Context, sessionId: string, responses: Record<string, string>) {
@@ -18,11 +20,10 @@ export async function answerNewPassword(ctx: Context, sessionId: string, respons
   const changes = Object.entries(responses)
     .filter(([name]) => name.startsWith(PREFIX))
     .map(([name, Value]) => ({ Name: name.slice(PREFIX.length), Value }))
-    .filter(({ Name }) => Name !== 'email' && Name !== 'email_verified')
+    .filter(({ Name }) => !ECHOED.has(Name))
   for (const { Name, Value } of changes) assertWritableAttribute(Name, Value)
-  const attributes = mergeAttributes(user.attributes, changes)
-  const changed = await withPassword(ctx, { ...user, status: 'CONFIRMED', attributes }, password)
+  const changed = await withPassword(ctx, { ...withAttributes(user, changes), status: 'CONFIRMED' }, password)
   await saveUser(ctx, changed)
   await closeSession(ctx, sessionId)
-  return afterIdentity(ctx, changed)
+  return afterIdentity(ctx, changed, session.deviceKey)
 }

@@ -2,23 +2,27 @@ import { assertNotLocked, countFailure } from '../attempts.ts'
 import type { Context } from '../context.ts'
 import { equalBytes } from '../crypto.ts'
 import { concatBytes, fromBase64, utf8 } from '../encoding.ts'
-import { incorrectCredentials } from '../errors.ts'
+import { findDevice } from '../devices.ts'
+import { deviceNotFound, incorrectCredentials } from '../errors.ts'
 import { srpPoolName } from '../pool.ts'
-import { type SrpSession, takeSrpSession } from '../sessions.ts'
+import { type SrpSession, takeSrpSession, updateSession } from '../sessions.ts'
 import { afterPassword } from '../signIn.ts'
 import { sharedKey, signClaim } from '../srp.ts'
-import { parseClaimTimestamp } from '../timestamp.ts'
+import { claimIsTimely } from '../timestamp.ts'
 import { loadUser } from '../users.ts'
 
-const MAX_SKEW_MS = 5 * 60_000
-
-export type PasswordClaim = { username: string; secretBlock: string; timestamp: string; signature: string }
+export type PasswordClaim = {
+  username: string
+  secretBlock: string
+  timestamp: string
+  signature: string
+  deviceKey: string | undefined
+}
 
 async function isProof(ctx: Context, session: SrpSession, claim: PasswordClaim): Promise<boolean> {
   const block = fromBase64(claim.secretBlock)
   const signature = fromBase64(claim.signature)
-  const sentAt = parseClaimTimestamp(claim.timestamp)
-  if (!block || !signature || sentAt === null || Math.abs(ctx.clock() - sentAt) > MAX_SKEW_MS) return false
+  if (!block || !signature || !claimIsTimely(claim.timestamp, ctx.clock())) return false
   if (claim.username !== session.userIdForSrp) return false
   const message = [utf8(srpPoolName(ctx.pool)), utf8(session.userIdForSrp), block, utf8(claim.timestamp)]
   return equalBytes(signature, await signClaim(await sharedKey(session), concatBytes(...message)))
@@ -26,8 +30,9 @@ async function isProof(ctx: Context, session: SrpSession, claim: PasswordClaim):
 
 /** PASSWORD_VERIFIER: accepts a claim signed by whoever knows the password, once, within five minutes. */
 export async function answerPasswordVerifier(ctx: Context, claim: PasswordClaim) {
-  const id = fromBase64(claim.secretBlock)
-  const session = id && (await takeSrpSession(ctx, new TextDecoder().decode(id)))
+  const block = fromBase64(claim.secretBlock)
+  const id = block && new TextDecoder().decode(block)
+  const session = id && (await takeSrpSession(ctx, id))
   if (!session) throw incorrectCredentials()
   const account = session.subject ?? session.login
   await assertNotLocked(ctx, account)
@@ -37,5 +42,10 @@ export async function answerPasswordVerifier(ctx: Context, claim: PasswordClaim)
     await countFailure(ctx, account)
     throw incorrectCredentials()
   }
-  return afterPassword(ctx, user)
+  if (claim.deviceKey && !(await findDevice(ctx, user.subject, claim.deviceKey))) {
+    // Clients drop the key of a device that was forgotten elsewhere and answer the same challenge again.
+    await updateSession(ctx, id, session)
+    throw deviceNotFound()
+  }
+  return afterPassword(ctx, user, claim.deviceKey)
 }

@@ -9,8 +9,13 @@ import { issueShortTokens } from '../tokens.ts'
 import { loadUser } from '../users.ts'
 
 /** New access and id tokens; with `rotate` also a new refresh token, and the old one stops working. */
-export async function refreshTokens(ctx: Context, refreshToken: string, mode: 'keep' | 'rotate') {
-  const { subject, originJti, grant, current } = await redeemRefreshToken(ctx, refreshToken)
+export async function refreshTokens(
+  ctx: Context,
+  refreshToken: string,
+  deviceKey: string | undefined,
+  mode: 'keep' | 'rotate',
+) {
+  const { subject, originJti, grant, current } = await redeemRefreshToken(ctx, refreshToken, deviceKey)
   const user = await loadUser(ctx, subject)
   if (!user) throw userNotFound()
   if (!user.enabled) throw userDisabled()
@@ -21,10 +26,10 @@ export async function refreshTokens(ctx: Context, refreshToken: string, mode: 'k
   return { AuthenticationResult: { ...result, RefreshToken: await refreshTokenOf(ctx, subject, originJti, next) } }
 }
 
-const schema = z.object({ ClientId: clientIdMember, RefreshToken: z.string() })
+const schema = z.object({ ClientId: clientIdMember, RefreshToken: z.string(), DeviceKey: z.string().nullish() })
 
 /** GetTokensFromRefreshToken: refresh with rotation. */
-export const getTokensFromRefreshToken = operation(schema, async (ctx, { ClientId, RefreshToken }) => {
-  assertClient(ctx, ClientId)
-  return refreshTokens(ctx, RefreshToken, 'rotate')
+export const getTokensFromRefreshToken = operation(schema, async (ctx, input) => {
+  assertClient(ctx, input.ClientId)
+  return refreshTokens(ctx, input.RefreshToken, input.DeviceKey ?? undefined, 'rotate')
 })

@@ -1,9 +1,11 @@
 import { z } from 'zod'
-import { invalidParameter, invalidSession, missingParameter } from '../errors.ts'
+import { invalidParameter, missingParameter } from '../errors.ts'
 import { assertClient, operation } from '../operation.ts'
 import { clientIdMember, parametersMember, sessionMember } from '../requestBody.ts'
+import { answerDevicePasswordVerifier, answerDeviceSrp } from './deviceSrp.ts'
 import { answerNewPassword } from './newPasswordRequired.ts'
 import { answerPasswordVerifier } from './passwordVerifier.ts'
+import { answerFactorChoice, answerSms } from './smsMfa.ts'
 import { answerMfaSetup, answerSoftwareToken } from './softwareTokenMfa.ts'
 
 const schema = z.object({
@@ -33,6 +35,16 @@ export const respondToAuthChallenge = operation(schema, async (ctx, input) => {
         secretBlock: response('PASSWORD_CLAIM_SECRET_BLOCK'),
         timestamp: response('TIMESTAMP'),
         signature: response('PASSWORD_CLAIM_SIGNATURE'),
+        deviceKey: responses['DEVICE_KEY'],
+      })
+    case 'DEVICE_SRP_AUTH':
+      return answerDeviceSrp(ctx, session(), response('DEVICE_KEY'), response('SRP_A'))
+    case 'DEVICE_PASSWORD_VERIFIER':
+      return answerDevicePasswordVerifier(ctx, session(), {
+        deviceKey: response('DEVICE_KEY'),
+        secretBlock: response('PASSWORD_CLAIM_SECRET_BLOCK'),
+        timestamp: response('TIMESTAMP'),
+        signature: response('PASSWORD_CLAIM_SIGNATURE'),
       })
     case 'NEW_PASSWORD_REQUIRED':
       response('NEW_PASSWORD')
@@ -42,8 +54,9 @@ export const respondToAuthChallenge = operation(schema, async (ctx, input) => {
     case 'MFA_SETUP':
       return answerMfaSetup(ctx, session())
     case 'SMS_MFA':
+      return answerSms(ctx, session(), response('SMS_MFA_CODE'))
     case 'SELECT_MFA_TYPE':
-      throw invalidSession()
+      return answerFactorChoice(ctx, session(), response('ANSWER'))
     default:
       throw invalidParameter('Invalid challenge name.')
   }

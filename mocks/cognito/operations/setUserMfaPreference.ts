@@ -13,25 +13,33 @@ const schema = z.object({
   EmailMfaSettings: settings,
 })
 
-/** SetUserMFAPreference: turns the verified authenticator on or off. The pool offers no other second factor. */
+type State = { enabled: boolean; preferred: boolean }
+
+/** What a factor becomes. Whether it is preferred stays when nothing is said of it, unless the other one takes that place. */
+function changed(former: State, wanted: z.infer<typeof settings>, other: z.infer<typeof settings>): State {
+  const enabled = wanted ? (wanted.Enabled ?? false) : former.enabled
+  const preferred = wanted?.PreferredMfa ?? (former.preferred && !other?.PreferredMfa)
+  return { enabled, preferred: enabled && preferred }
+}
+
+/** SetUserMFAPreference: turns text messages and the verified authenticator on or off, and says which is asked for. */
 export const setUserMfaPreference = operation(schema, async (ctx, input) => {
   const { user } = await authorize(ctx, input.AccessToken)
-  if (input.SMSMfaSettings?.Enabled) {
-    throw invalidParameter('User does not have delivery config set to turn on SMS_MFA')
-  }
+  const { SMSMfaSettings: sms, SoftwareTokenMfaSettings: software } = input
   if (input.EmailMfaSettings?.Enabled) {
     throw invalidParameter('User does not have delivery config set to turn on EMAIL_OTP')
   }
-  const wanted = input.SoftwareTokenMfaSettings
-  if (!wanted) return {}
-  const enabled = wanted.Enabled ?? false
-  if (!user.totp?.verified) {
-    if (!enabled) return {}
-    throw invalidParameter('User has not verified software token mfa')
+  if (sms?.Enabled && user.attributes['phone_number'] === undefined) {
+    throw invalidParameter('User does not have delivery config set to turn on SMS_MFA')
+  }
+  if (software?.Enabled && !user.totp?.verified) throw invalidParameter('User has not verified software token mfa')
+  if (sms?.PreferredMfa && software?.PreferredMfa) {
+    throw invalidParameter('Only one MFA setting can be set as preferred.')
   }
   await saveUser(ctx, {
     ...user,
-    totp: { ...user.totp, enabled, preferred: enabled && (wanted.PreferredMfa ?? false) },
+    sms: changed(user.sms, sms, software),
+    totp: user.totp?.verified ? { ...user.totp, ...changed(user.totp, software, sms) } : user.totp,
   })
   return {}
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { assertWritableAttribute, isEmail, mergeAttributes } from '../attributes.ts'
+import { assertWritableAttribute, isEmail, withAttributes } from '../attributes.ts'
 import { assertWithinLimit, countAttempt } from '../attempts.ts'
 import { deliveryDetails, sendCode, useCode } from '../codes.ts'
 import { codeExpired, emailTaken, invalidParameter, notConfirmable } from '../errors.ts'
@@ -29,11 +29,7 @@ export const signUp = operation(signUpSchema, async (ctx, { ClientId, Username, 
   if (await findUser(ctx, email)) throw emailTaken()
   const user = await newUser(ctx, { subject: crypto.randomUUID(), email, password: Password })
   const others = (UserAttributes ?? []).filter(({ Name }) => Name !== 'email')
-  const CodeDeliveryDetails = await sendCode(
-    ctx,
-    { ...user, attributes: mergeAttributes(user.attributes, others) },
-    'signUp',
-  )
+  const CodeDeliveryDetails = await sendCode(ctx, withAttributes(user, others), 'signUp')
   return { UserConfirmed: false, UserSub: user.subject, CodeDeliveryDetails }
 })
 

@@ -31,7 +31,7 @@ export async function answerSoftwareToken(ctx: Context, sessionId: string, code:
   await saveUser(ctx, signedIn)
   await clearAttempts(ctx, 'wrongTotp', user.subject)
   await closeSession(ctx, sessionId)
-  return signInResult(ctx, signedIn)
+  return signInResult(ctx, signedIn, session.deviceKey)
 }
 
 /** MFA_SETUP: the authenticator was set up and verified with this session; from now on it is asked for. */
@@ -46,5 +46,5 @@ export async function answerMfaSetup(ctx: Context, sessionId: string) {
   const ready = { ...user, totp }
   await saveUser(ctx, ready)
   await closeSession(ctx, sessionId)
-  return signInResult(ctx, ready)
+  return signInResult(ctx, ready, session.deviceKey)
 }

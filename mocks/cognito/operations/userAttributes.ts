@@ -1,58 +1,95 @@
 import { z } from 'zod'
 import { authorize } from '../accessToken.ts'
-import { assertWritableAttribute, mergeAttributes } from '../attributes.ts'
+import { assertWritableAttribute, withAttributes } from '../attributes.ts'
 import { sendCode, useCode } from '../codes.ts'
-import { aliasTaken, invalidParameter } from '../errors.ts'
+import type { Context } from '../context.ts'
+import { aliasTaken, invalidParameter, userNotFound } from '../errors.ts'
 import { operation } from '../operation.ts'
 import { accessTokenMember, attributesMember, codeMember } from '../requestBody.ts'
-import { findUser, normalizeLogin, replaceEmail, saveUser } from '../users.ts'
+import { findUser, loadUser, normalizeLogin, type PoolUser, replaceEmail, saveUser } from '../users.ts'
 
 const updateSchema = z.object({ AccessToken: accessTokenMember, UserAttributes: attributesMember })
 
+type Verified = 'email' | 'phone_number'
+const PURPOSE = { email: 'verifyEmail', phone_number: 'verifyPhone' } as const
+
+/** The user with a value that waits for its code, and whether one must be sent. */
+function withPending(user: PoolUser, name: Verified, value: string): { user: PoolUser; send: boolean } {
+  const inForce = name === 'email' ? user.email : user.attributes['phone_number']
+  const send = value !== inForce
+  const pending = send ? value : null
+  // A code sent to another value, be it of an earlier change or of one now taken back, must prove nothing.
+  const codes = { ...user.codes, [PURPOSE[name]]: null }
+  return {
+    user: { ...user, codes, ...(name === 'email' ? { pendingEmail: pending } : { pendingPhone: pending }) },
+    send,
+  }
+}
+
+async function sendAll(ctx: Context, subject: string, names: readonly Verified[]) {
+  const details: Awaited<ReturnType<typeof sendCode>>[] = []
+  for (const name of names) {
+    const user = await loadUser(ctx, subject)
+    if (!user) throw userNotFound()
+    details.push(await sendCode(ctx, user, PURPOSE[name]))
+  }
+  return details
+}
+
 /**
- * UpdateUserAttributes. A new e-mail waits until its code is typed (the pool keeps the original value while an update
- * is pending), so that a slip of the pen locks nobody out.
+ * UpdateUserAttributes. A new e-mail or phone waits until its code is typed (the pool keeps the original value while an
+ * update is pending), so that a slip of the pen locks nobody out. A phone may also be taken away.
  */
 export const updateUserAttributes = operation(updateSchema, async (ctx, { AccessToken, UserAttributes }) => {
   const { user } = await authorize(ctx, AccessToken)
   for (const { Name, Value } of UserAttributes) assertWritableAttribute(Name, Value ?? '')
-  const others = UserAttributes.filter(({ Name }) => Name !== 'email')
-  const updated = { ...user, attributes: mergeAttributes(user.attributes, others) }
-  const given = UserAttributes.find(({ Name }) => Name === 'email')?.Value
-  if (given === undefined) {
-    await saveUser(ctx, updated)
-    return {}
+  const valueOf = (name: Verified) => UserAttributes.find(({ Name }) => Name === name)?.Value
+  const phone = valueOf('phone_number')
+  const waits = (name: string) => name === 'email' || (name === 'phone_number' && Boolean(phone))
+  let updated = withAttributes(
+    user,
+    UserAttributes.filter(({ Name }) => !waits(Name)),
+  )
+  if (phone === '') updated = { ...updated, pendingPhone: null, codes: { ...updated.codes, verifyPhone: null } }
+  const given = valueOf('email')
+  const email = given === undefined ? undefined : normalizeLogin(given)
+  if (email !== undefined && email !== user.email && (await findUser(ctx, email))) throw aliasTaken()
+  const toSend: Verified[] = []
+  for (const [name, value] of [['email', email] as const, ['phone_number', phone] as const]) {
+    if (!value) continue
+    const next = withPending(updated, name, value)
+    updated = next.user
+    if (next.send) toSend.push(name)
   }
-  const email = normalizeLogin(given)
-  if (email === user.email) {
-    // Back to the e-mail in force: the code sent to the other one must prove nothing.
-    await saveUser(ctx, { ...updated, pendingEmail: null, codes: { ...updated.codes, verifyEmail: null } })
-    return {}
-  }
-  if (await findUser(ctx, email)) throw aliasTaken()
-  return { CodeDeliveryDetailsList: [await sendCode(ctx, { ...updated, pendingEmail: email }, 'verifyEmail')] }
+  await saveUser(ctx, updated)
+  return toSend.length === 0 ? {} : { CodeDeliveryDetailsList: await sendAll(ctx, user.subject, toSend) }
 })
 
 const sendSchema = z.object({ AccessToken: accessTokenMember, AttributeName: z.string().min(1).max(32) })
 
-function assertVerifiable(name: string): void {
-  if (name !== 'email') throw invalidParameter(`Attribute ${name} cannot be verified.`)
+function verifiable(name: string): Verified {
+  if (name !== 'email' && name !== 'phone_number') throw invalidParameter(`Attribute ${name} cannot be verified.`)
+  return name
 }
 
-/** GetUserAttributeVerificationCode: sends a code to the e-mail, the pending one if there is. */
+/** GetUserAttributeVerificationCode: sends a code to the e-mail or phone, the pending one if there is. */
 export const getUserAttributeVerificationCode = operation(sendSchema, async (ctx, { AccessToken, AttributeName }) => {
   const { user } = await authorize(ctx, AccessToken)
-  assertVerifiable(AttributeName)
-  return { CodeDeliveryDetails: await sendCode(ctx, user, 'verifyEmail') }
+  return { CodeDeliveryDetails: await sendCode(ctx, user, PURPOSE[verifiable(AttributeName)]) }
 })
 
 const verifySchema = sendSchema.extend({ Code: codeMember })
 
-/** VerifyUserAttribute: the code makes the e-mail verified, and a pending one the user's. */
+/** VerifyUserAttribute: the code makes the e-mail or phone verified, and a pending one the user's. */
 export const verifyUserAttribute = operation(verifySchema, async (ctx, { AccessToken, AttributeName, Code }) => {
   const { user } = await authorize(ctx, AccessToken)
-  assertVerifiable(AttributeName)
-  const proved = await useCode(ctx, user, 'verifyEmail', Code)
+  const name = verifiable(AttributeName)
+  const proved = await useCode(ctx, user, PURPOSE[name], Code)
+  if (name === 'phone_number') {
+    const attributes = { ...proved.attributes, ...(proved.pendingPhone && { phone_number: proved.pendingPhone }) }
+    await saveUser(ctx, { ...proved, attributes, phoneVerified: true, pendingPhone: null })
+    return {}
+  }
   const email = user.pendingEmail ?? user.email
   const owner = await findUser(ctx, email)
   if (owner && owner.subject !== user.subject) throw aliasTaken()

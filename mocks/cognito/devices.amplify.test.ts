@@ -1,0 +1,123 @@
+import {
+  confirmSignIn,
+  fetchAuthSession,
+  fetchDevices,
+  forgetDevice,
+  rememberDevice,
+  signIn,
+  signOut,
+} from 'aws-amplify/auth'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createAmplifyPool } from './amplifyTestPool.ts'
+import { EMAIL, PASSWORD, TEST_POOL } from './testPool.ts'
+import { totpAt } from './totp.ts'
+
+const SECRET = 'JBSWY3DPEHPK3PXP'
+const pool = await createAmplifyPool()
+
+vi.setConfig({ testTimeout: 20_000 })
+
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2024-05-10T12:00:00Z') })
+  // What the client calls the device; not every Node has one.
+  vi.stubGlobal('navigator', { userAgent: 'Navegador de prueba' })
+  await pool.open({ ...TEST_POOL, devices: 'always' })
+})
+
+afterEach(async () => {
+  if ((await fetchAuthSession()).tokens) {
+    // The client keeps what it knows of a device beyond a sign-out; the next test must not find it.
+    await forgetDevice().catch(() => undefined)
+    await signOut()
+  }
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const signInNow = () => signIn({ username: EMAIL, password: PASSWORD })
+
+/** As somebody does with the same device in their hand, or elsewhere. */
+async function signInWithCode() {
+  await signInNow()
+  vi.setSystemTime(Date.now() + 30_000)
+  return confirmSignIn({ challengeResponse: await totpAt(SECRET, Date.now()) })
+}
+
+describe('a remembered device', () => {
+  it('confirms itself at the first sign-in, is named in the access token and is listed', async () => {
+    await pool.seed()
+    expect(await signInNow()).toMatchObject({ isSignedIn: true })
+    expect(pool.asked).toContain('ConfirmDevice')
+    const { tokens } = await fetchAuthSession()
+    const [device, ...others] = await fetchDevices()
+    expect(others).toEqual([])
+    expect(device).toMatchObject({
+      name: 'Navegador de prueba',
+      id: tokens?.accessToken.payload['device_key'],
+      attributes: { device_status: 'valid', 'dev:device_remembered_status': 'remembered' },
+      createDate: new Date(),
+      lastAuthenticatedDate: new Date(),
+    })
+    expect(device?.id).toMatch(/^us-east-1_[0-9a-f-]{36}$/)
+  })
+
+  it('proves itself by SRP in place of the second factor', async () => {
+    await pool.seed({ totpSecret: SECRET })
+    expect(await signInWithCode()).toMatchObject({ isSignedIn: true })
+    const first = (await fetchDevices())[0]
+    await signOut()
+    vi.setSystemTime(Date.now() + 60_000)
+    expect(await signInNow()).toMatchObject({ isSignedIn: true })
+    const [again, ...others] = await fetchDevices()
+    expect(others).toEqual([])
+    expect(again?.id).toBe(first?.id)
+    expect(again?.lastAuthenticatedDate).toEqual(new Date())
+    expect(again?.createDate).toEqual(first?.createDate)
+  })
+
+  it('is a new one after it was forgotten elsewhere, and is asked for the second factor again', async () => {
+    await pool.seed({ totpSecret: SECRET })
+    await signInWithCode()
+    const [known] = await fetchDevices()
+    const token = (await fetchAuthSession()).tokens?.accessToken.toString()
+    const body = JSON.stringify({ AccessToken: token, DeviceKey: known?.id })
+    const headers = { 'x-amz-target': 'AWSCognitoIdentityProviderService.ForgetDevice' }
+    const forgotten = await pool.standIn.fetch(new Request('http://elsewhere.test/', { method: 'POST', headers, body }))
+    expect(forgotten.status).toBe(200)
+    await signOut()
+    expect((await signInNow()).nextStep.signInStep).toBe('CONFIRM_SIGN_IN_WITH_TOTP_CODE')
+    vi.setSystemTime(Date.now() + 30_000)
+    await confirmSignIn({ challengeResponse: await totpAt(SECRET, Date.now()) })
+    const [fresh, ...others] = await fetchDevices()
+    expect(others).toEqual([])
+    expect(fresh?.id).not.toBe(known?.id)
+  })
+
+  it('refreshes as long as it is not forgotten', async () => {
+    await pool.seed()
+    await signInNow()
+    const before = (await fetchAuthSession()).tokens?.accessToken
+    const after = (await fetchAuthSession({ forceRefresh: true })).tokens?.accessToken
+    expect(after?.toString()).not.toBe(before?.toString())
+    expect(after?.payload['device_key']).toBe(before?.payload['device_key'])
+    await forgetDevice()
+    expect(await fetchDevices()).toEqual([])
+    expect((await fetchAuthSession({ forceRefresh: true })).tokens).toBeUndefined()
+  })
+
+  it('where the person decides, is asked for the second factor until they say so', async () => {
+    await pool.open({ ...TEST_POOL, devices: 'optIn' })
+    await pool.seed({ totpSecret: SECRET })
+    await signInWithCode()
+    expect((await fetchDevices())[0]?.attributes).toMatchObject({ 'dev:device_remembered_status': 'not_remembered' })
+    await signOut()
+    expect((await signInNow()).nextStep.signInStep).toBe('CONFIRM_SIGN_IN_WITH_TOTP_CODE')
+    vi.setSystemTime(Date.now() + 30_000)
+    await confirmSignIn({ challengeResponse: await totpAt(SECRET, Date.now()) })
+    expect(await fetchDevices()).toHaveLength(1)
+    await rememberDevice()
+    expect((await fetchDevices())[0]?.attributes).toMatchObject({ 'dev:device_remembered_status': 'remembered' })
+    await signOut()
+    expect(await signInNow()).toMatchObject({ isSignedIn: true })
+  })
+})

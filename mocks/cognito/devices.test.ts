@@ -1,0 +1,152 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { CLIENT, createTestPool, EMAIL, INCORRECT, PASSWORD, SECOND, SUBJECT, TEST_POOL } from './testPool.ts'
+import { claimTimestamp } from './timestamp.ts'
+
+const INVALID_REFRESH = { type: 'NotAuthorizedException', message: 'Invalid Refresh Token' }
+const NO_DEVICE = { type: 'ResourceNotFoundException', message: 'Device does not exist.' }
+/** Any salt and any verifier within the group will do where no proof is to succeed. */
+const SECRET = { PasswordVerifier: btoa('verifier'), Salt: btoa('salt') }
+
+const pool = await createTestPool()
+beforeEach(async () => {
+  await pool.reset()
+  await pool.open({ ...TEST_POOL, devices: 'always' })
+  await pool.seed()
+})
+
+async function signInOnNewDevice(username = EMAIL) {
+  const { AuthenticationResult: result } = await pool.passwordSignIn(PASSWORD, username)
+  const { DeviceKey, DeviceGroupKey } = result?.NewDeviceMetadata ?? { DeviceKey: '', DeviceGroupKey: '' }
+  return { AccessToken: result?.AccessToken ?? '', refresh: result?.RefreshToken ?? '', DeviceKey, DeviceGroupKey }
+}
+type SignedIn = Awaited<ReturnType<typeof signInOnNewDevice>>
+
+const confirm = ({ AccessToken, DeviceKey }: Pick<SignedIn, 'AccessToken' | 'DeviceKey'>, changes: object = {}) =>
+  pool.call('ConfirmDevice', { AccessToken, DeviceKey, DeviceSecretVerifierConfig: SECRET, ...changes })
+
+function refresh(token: string, deviceKey?: string) {
+  const AuthParameters = { REFRESH_TOKEN: token, ...(deviceKey && { DEVICE_KEY: deviceKey }) }
+  return pool.call('InitiateAuth', { ClientId: CLIENT, AuthFlow: 'REFRESH_TOKEN_AUTH', AuthParameters })
+}
+
+function signInWith(deviceKey: string) {
+  const AuthParameters = { USERNAME: EMAIL, PASSWORD, DEVICE_KEY: deviceKey }
+  return pool.call('InitiateAuth', { ClientId: CLIENT, AuthFlow: 'USER_PASSWORD_AUTH', AuthParameters })
+}
+
+function answer(ChallengeName: string, Session: string | undefined, responses: Record<string, string>) {
+  const ChallengeResponses = { USERNAME: SUBJECT, ...responses }
+  return pool.call('RespondToAuthChallenge', { ClientId: CLIENT, ChallengeName, Session, ChallengeResponses })
+}
+
+describe('a device', () => {
+  it('is not announced by a pool that tracks none', async () => {
+    await pool.open()
+    const { AuthenticationResult } = await pool.passwordSignIn()
+    expect(AuthenticationResult?.NewDeviceMetadata).toBeUndefined()
+  })
+
+  it('is confirmed once, with a usable verifier, by whoever signed in on it', async () => {
+    const device = await signInOnNewDevice()
+    const elsewhere = await signInOnNewDevice()
+    expect(await confirm({ ...device, AccessToken: elsewhere.AccessToken })).toEqual(NO_DEVICE)
+    const zero = { DeviceSecretVerifierConfig: { ...SECRET, PasswordVerifier: btoa('\0') } }
+    expect((await confirm(device, zero)).type).toBe('InvalidParameterException')
+    const none = { DeviceSecretVerifierConfig: { ...SECRET, Salt: '%' } }
+    expect((await confirm(device, none)).type).toBe('InvalidParameterException')
+    expect(await confirm(device)).toEqual({ UserConfirmationNecessary: false })
+    expect((await confirm(device)).type).toBe('DeviceKeyExistsException')
+  })
+
+  it('needs the person’s word where the pool leaves it to them', async () => {
+    await pool.open({ ...TEST_POOL, devices: 'optIn' })
+    expect(await confirm(await signInOnNewDevice())).toEqual({ UserConfirmationNecessary: true })
+  })
+
+  it('is shown, listed by pages and forgotten by its owner alone', async () => {
+    await pool.seed({ subject: 'other', email: 'otra@rayo.test' })
+    const stranger = await signInOnNewDevice('otra@rayo.test')
+    const devices: SignedIn[] = []
+    for (let i = 0; i < 3; i++) {
+      const device = await signInOnNewDevice()
+      await confirm(device, { DeviceName: `Dispositivo ${i}` })
+      devices.push(device)
+      pool.now += SECOND
+    }
+    const [first, second, third] = devices
+    const { AccessToken, DeviceKey } = first ?? stranger
+    const page = await pool.call('ListDevices', { AccessToken, Limit: 2 })
+    expect(page.Devices?.map((device) => device.DeviceKey)).toEqual([DeviceKey, second?.DeviceKey])
+    const next = await pool.call('ListDevices', { AccessToken, Limit: 2, PaginationToken: page.PaginationToken })
+    expect(next.Devices?.map((device) => device.DeviceKey)).toEqual([third?.DeviceKey])
+    expect(next.PaginationToken).toBeUndefined()
+    expect((await pool.call('GetDevice', { AccessToken, DeviceKey })).Device).toMatchObject({
+      DeviceKey,
+      DeviceAttributes: expect.arrayContaining([{ Name: 'device_name', Value: 'Dispositivo 0' }]),
+      DeviceCreateDate: Date.UTC(2024, 4, 10, 12) / 1000,
+    })
+    for (const operation of ['GetDevice', 'ForgetDevice', 'UpdateDeviceStatus']) {
+      expect(await pool.call(operation, { AccessToken: stranger.AccessToken, DeviceKey })).toEqual(NO_DEVICE)
+    }
+    expect(await pool.call('ForgetDevice', { AccessToken, DeviceKey })).toEqual({})
+    expect(await pool.call('GetDevice', { AccessToken, DeviceKey })).toEqual(NO_DEVICE)
+  })
+})
+
+describe('a refresh token issued on a device', () => {
+  it('is good with the key of that device, confirmed, alone', async () => {
+    const device = await signInOnNewDevice()
+    expect(await refresh(device.refresh, device.DeviceKey)).toEqual(INVALID_REFRESH)
+    await confirm(device)
+    expect(await refresh(device.refresh)).toEqual(INVALID_REFRESH)
+    const other = await signInOnNewDevice()
+    await confirm(other)
+    expect(await refresh(device.refresh, other.DeviceKey)).toEqual(INVALID_REFRESH)
+    expect((await refresh(device.refresh, device.DeviceKey)).AuthenticationResult).toBeDefined()
+  })
+
+  it('is refused once the device is forgotten', async () => {
+    const device = await signInOnNewDevice()
+    await confirm(device)
+    const { AccessToken, DeviceKey } = device
+    await pool.call('ForgetDevice', { AccessToken, DeviceKey })
+    expect(await refresh(device.refresh, DeviceKey)).toEqual(INVALID_REFRESH)
+    const input = { ClientId: CLIENT, RefreshToken: device.refresh, DeviceKey }
+    expect(await pool.call('GetTokensFromRefreshToken', input)).toEqual(INVALID_REFRESH)
+  })
+})
+
+describe('a sign-in with a device key', () => {
+  it('is refused for a device nobody knows, one of another person or one not confirmed', async () => {
+    await pool.seed({ subject: 'other', email: 'otra@rayo.test' })
+    const strange = await signInOnNewDevice('otra@rayo.test')
+    await confirm(strange)
+    const unconfirmed = await signInOnNewDevice()
+    for (const key of [`us-east-1_${crypto.randomUUID()}`, strange.DeviceKey, unconfirmed.DeviceKey]) {
+      expect(await signInWith(key)).toEqual(NO_DEVICE)
+    }
+  })
+
+  it('is refused to who has the key but not the device’s secret, and the challenge is over', async () => {
+    const device = await signInOnNewDevice()
+    await confirm(device)
+    const { DeviceKey: DEVICE_KEY } = device
+    const first = await signInWith(DEVICE_KEY)
+    expect(first.ChallengeName).toBe('DEVICE_SRP_AUTH')
+    expect((await answer('DEVICE_SRP_AUTH', first.Session, { DEVICE_KEY, SRP_A: '0' })).type).toBe(
+      'InvalidParameterException',
+    )
+    const second = await answer('DEVICE_SRP_AUTH', first.Session, { DEVICE_KEY, SRP_A: '2' })
+    expect(second.ChallengeName).toBe('DEVICE_PASSWORD_VERIFIER')
+    const forged = {
+      DEVICE_KEY,
+      PASSWORD_CLAIM_SECRET_BLOCK: second.ChallengeParameters?.['SECRET_BLOCK'] ?? '',
+      TIMESTAMP: claimTimestamp(pool.now),
+      PASSWORD_CLAIM_SIGNATURE: btoa('x'.repeat(32)),
+    }
+    expect(await answer('DEVICE_PASSWORD_VERIFIER', second.Session, forged)).toEqual(INCORRECT)
+    expect((await answer('DEVICE_PASSWORD_VERIFIER', second.Session, forged)).message).toBe(
+      'Invalid session for the user.',
+    )
+  })
+})
