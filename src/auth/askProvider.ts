@@ -1,7 +1,5 @@
-import type { RuntimeConfig } from '../config/runtimeConfig.ts'
+import type { UserPool } from './amplifyConfig.ts'
 import { userPoolAddress } from './configureAuth.ts'
-
-export type UserPool = NonNullable<RuntimeConfig['auth']>
 
 /** Asks the user pool by itself, past the SDK, which tells nobody when it could not sign out; it goes out even if the page is left. */
 export function askProvider(pool: UserPool, operation: string, body: object): Promise<Response> {

@@ -1,9 +1,14 @@
-import { Hub } from 'aws-amplify/utils'
 import { useEffect, useSyncExternalStore } from 'react'
+import { runtimeConfig } from '../config/runtimeConfig.ts'
 import { auth } from '../providers/es/auth.ts'
+import { arriveAt } from './hosted/arrival.ts'
+import { hostedFailureOf } from './hosted/failure.ts'
+import { bringsAnswer, isReturning, takeLeaving } from './hosted/flow.ts'
 import { LookUpError, lookUp } from './lookUp.ts'
-import { setGateNotice } from './notice.ts'
+import { getGateNotice, setGateNotice } from './notice.ts'
 import { readSession, signOutHere } from './session.ts'
+import { listenToSession } from './sessionEvents.ts'
+import { removeStoredTokens } from './storedTokens.ts'
 import { getStoredUser, setStoredUser, subscribeStoredUser, useStoredUser } from './storedUser.ts'
 import { createSynchroniser } from './synchronise.ts'
 
@@ -11,13 +16,31 @@ import { createSynchroniser } from './synchronise.ts'
 export type Phase = 'checking' | 'open' | 'closed'
 
 const synchroniser = createSynchroniser({
-  readSession,
+  readSession: async () => {
+    await endHostedSignIn()
+    return readSession()
+  },
   lookUp,
   getStoredUser,
   setStoredUser,
   signOut: signOutHere,
   messageOf: (error) => (error instanceof LookUpError ? error.message : auth.session.unexpected),
 })
+
+let ending: Promise<void> | null = null
+/** Amplify may end it by itself, as soon as it is configured; this page's address tells of it until the router went on. */
+let hostedIsOver = false
+
+/** A hosted sign-in that came back to this page is ended first, once; those who use none never load what it takes. */
+async function endHostedSignIn(): Promise<void> {
+  if (hostedIsOver || (ending === null && !isReturning())) return
+  ending ??= import('./hosted/completion.ts')
+    .then(({ completeHostedSignIn }) => completeHostedSignIn())
+    .finally(() => {
+      ending = null
+    })
+  await ending
+}
 
 let phase: Phase = 'checking'
 const listeners = new Set<() => void>()
@@ -44,16 +67,44 @@ function close(message?: string): void {
   setPhase('closed')
 }
 
-/**
- * Follows what ends or begins a session elsewhere: the provider refusing to renew it, another tab signing in or out, the connection
- * coming back. Answers how to stop.
- */
+/** Where a hosted sign-in goes on, told by its own state before it is told to be over. */
+let askedFor: string | null = null
+
+/** What the events of the session do here. They are heard from the start: a hosted sign-in may end before the area is shown. */
+listenToSession({
+  // The gate goes on by its own steps; what it told of the session before is over.
+  signedIn: () => setGateNotice(null),
+  signedOut: () => close(),
+  tokenRefresh() {
+    if (phase === 'closed' && getGateNotice()?.retry) void synchroniseSession()
+  },
+  tokenRefreshFailure(error) {
+    if (isOffline(error)) return
+    removeStoredTokens(runtimeConfig().auth?.userPoolClientId ?? '')
+    close(auth.sessionEnded)
+  },
+  customState(state) {
+    askedFor = state
+  },
+  signInWithRedirect() {
+    hostedIsOver = true
+    const left = takeLeaving()
+    arriveAt(askedFor ?? left)
+    askedFor = null
+    void synchroniseSession()
+  },
+  signInWithRedirectFailure(error) {
+    const left = takeLeaving()
+    // Amplify ends a flow of another tab, too, where it finds one: nothing to tell here.
+    if (left === null && !bringsAnswer(location)) return
+    hostedIsOver = true
+    arriveAt(left)
+    close(hostedFailureOf(error))
+  },
+})
+
+/** Follows another tab signing in or out, and the connection coming back. Answers how to stop. */
 export function watchSession(): () => void {
-  const stopHub = Hub.listen('auth', ({ payload }) => {
-    if (payload.event === 'signedOut') close()
-    if (payload.event === 'tokenRefresh_failure' && !isOffline(payload.data?.error)) close(auth.sessionEnded)
-    if (payload.event === 'signInWithRedirect') void synchroniseSession()
-  })
   let known = getStoredUser()?.id
   const stopUser = subscribeStoredUser(() => {
     const id = getStoredUser()?.id
@@ -63,7 +114,6 @@ export function watchSession(): () => void {
   })
   window.addEventListener('online', tryAgain)
   return () => {
-    stopHub()
     stopUser()
     window.removeEventListener('online', tryAgain)
   }
