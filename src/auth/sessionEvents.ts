@@ -38,3 +38,14 @@ export function listenToSession(handlers: SessionEventHandlers): () => void {
     }
   })
 }
+
+/** When a hosted sign-in comes to its end, well or badly; heard from the moment of the call. */
+export function hostedSignInEnd(): Promise<void> {
+  return new Promise((resolve) => {
+    const stop = Hub.listen('auth', ({ payload }) => {
+      if (payload.event !== 'signInWithRedirect' && payload.event !== 'signInWithRedirect_failure') return
+      stop()
+      resolve()
+    })
+  })
+}

@@ -3,11 +3,11 @@ import { runtimeConfig } from '../config/runtimeConfig.ts'
 import { auth } from '../providers/es/auth.ts'
 import { arriveAt } from './hosted/arrival.ts'
 import { hostedFailureOf } from './hosted/failure.ts'
-import { bringsAnswer, isReturning, takeLeaving } from './hosted/flow.ts'
+import { bringsAnswer, isInFlight, isReturning, takeLeaving } from './hosted/flow.ts'
 import { LookUpError, lookUp } from './lookUp.ts'
 import { getGateNotice, setGateNotice } from './notice.ts'
 import { readSession, signOutHere } from './session.ts'
-import { listenToSession } from './sessionEvents.ts'
+import { hostedSignInEnd, listenToSession } from './sessionEvents.ts'
 import { removeStoredTokens } from './storedTokens.ts'
 import { getStoredUser, setStoredUser, subscribeStoredUser, useStoredUser } from './storedUser.ts'
 import { createSynchroniser } from './synchronise.ts'
@@ -28,18 +28,23 @@ const synchroniser = createSynchroniser({
 })
 
 let ending: Promise<void> | null = null
-/** Amplify may end it by itself, as soon as it is configured; this page's address tells of it until the router went on. */
-let hostedIsOver = false
+/** The address that a hosted sign-in failed at, which tells of it until the router went on: Amplify may end one by itself. */
+let failedAt: string | null = null
 
 /** A hosted sign-in that came back to this page is ended first, once; those who use none never load what it takes. */
 async function endHostedSignIn(): Promise<void> {
-  if (hostedIsOver || (ending === null && !isReturning())) return
-  ending ??= import('./hosted/completion.ts')
-    .then(({ completeHostedSignIn }) => completeHostedSignIn())
-    .finally(() => {
-      ending = null
-    })
+  if (ending === null && (location.href === failedAt || !isReturning())) return
+  ending ??= completeHosted().finally(() => {
+    ending = null
+  })
   await ending
+}
+
+async function completeHosted(): Promise<void> {
+  // Before anything else is waited for: Amplify may be at it already.
+  const over = isInFlight() ? hostedSignInEnd() : null
+  const { completeHostedSignIn } = await import('./hosted/completion.ts')
+  await completeHostedSignIn(over)
 }
 
 let phase: Phase = 'checking'
@@ -87,7 +92,6 @@ listenToSession({
     askedFor = state
   },
   signInWithRedirect() {
-    hostedIsOver = true
     const left = takeLeaving()
     arriveAt(askedFor ?? left)
     askedFor = null
@@ -97,7 +101,7 @@ listenToSession({
     const left = takeLeaving()
     // Amplify ends a flow of another tab, too, where it finds one: nothing to tell here.
     if (left === null && !bringsAnswer(location)) return
-    hostedIsOver = true
+    failedAt = location.href
     arriveAt(left)
     close(hostedFailureOf(error))
   },
