@@ -4,6 +4,7 @@ import { auth } from '../providers/es/auth.ts'
 import { arriveAt } from './hosted/arrival.ts'
 import { hostedFailureOf } from './hosted/failure.ts'
 import { bringsAnswer, isInFlight, isReturning, takeLeaving } from './hosted/flow.ts'
+import { reportInternalError } from './internalError.ts'
 import { LookUpError, lookUp } from './lookUp.ts'
 import { getGateNotice, setGateNotice } from './notice.ts'
 import { readSession, signOutHere } from './session.ts'
@@ -85,6 +86,7 @@ listenToSession({
   },
   tokenRefreshFailure(error) {
     if (isOffline(error)) return
+    reportInternalError(error)
     removeStoredTokens(runtimeConfig().auth?.userPoolClientId ?? '')
     close(auth.sessionEnded)
   },
@@ -102,6 +104,7 @@ listenToSession({
     // Amplify ends a flow of another tab, too, where it finds one: nothing to tell here.
     if (left === null && !bringsAnswer(location)) return
     failedAt = location.href
+    reportInternalError(error)
     arriveAt(left)
     close(hostedFailureOf(error))
   },

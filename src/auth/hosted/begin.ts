@@ -1,6 +1,7 @@
 import { signInWithRedirect } from 'aws-amplify/auth'
 import { SOCIAL_PROVIDERS } from '../../config/signInConfig.ts'
 import type { SocialProvider } from '../../config/signInConfig.ts'
+import { reportInternalError } from '../internalError.ts'
 import { setGateNotice } from '../notice.ts'
 import { hostedFailureOf } from './failure.ts'
 import { noteLeaving, takeLeaving } from './flow.ts'
@@ -13,6 +14,7 @@ export async function beginHostedSignIn(provider: SocialProvider, address: strin
     await signInWithRedirect({ provider, customState: address })
   } catch (error) {
     takeLeaving()
+    reportInternalError(error)
     setGateNotice({ message: hostedFailureOf(error), retry: false })
   }
 }

@@ -3,11 +3,14 @@ import { HttpResponse, http } from 'msw'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { installBrowser } from '#tests/support/fakeBrowser'
 import { CLIENT, EMAIL, createSignInWorld } from '#tests/support/signInWorld'
+import { runtimeConfig } from '../../config/runtimeConfig.ts'
+import { auth } from '../../providers/es/auth.ts'
 import { hosted as texts } from '../../providers/es/hosted.ts'
+import { amplifyConfigOf } from '../amplifyConfig.ts'
 import { getGateNotice, setGateNotice } from '../notice.ts'
 import { getStoredUser, setStoredUser } from '../storedUser.ts'
 import { getArrival } from './arrival.ts'
-import { isInFlight } from './flow.ts'
+import { isInFlight, isReturning } from './flow.ts'
 
 const browser = installBrowser()
 const world = await createSignInWorld(browser)
@@ -55,6 +58,7 @@ afterEach(async () => {
   setStoredUser(null)
   setGateNotice(null)
   vi.useRealTimers()
+  vi.restoreAllMocks()
 })
 afterAll(() => world.network.close())
 
@@ -75,6 +79,7 @@ async function comeBack(query: Record<string, string>) {
 }
 
 const stateOf = (left: URL | null) => left?.searchParams.get('state') ?? ''
+const complaints = () => vi.spyOn(console, 'error').mockReturnValue()
 const flowKeys = () => Object.keys(browser.localStorage).filter((key) => /oauthPKCE|oauthState|inflight/.test(key))
 
 describe('leaving for the hosted sign-in (§4, §7)', () => {
@@ -92,15 +97,14 @@ describe('leaving for the hosted sign-in (§4, §7)', () => {
       code_challenge_method: 'S256',
     })
     expect(isInFlight()).toBe(true)
-    expect(flowKeys()).toHaveLength(4)
   })
 
   it('tells that it may not begin at another origin than it comes back to', async () => {
-    const { amplifyConfigOf } = await import('../amplifyConfig.ts')
-    const { runtimeConfig } = await import('../../config/runtimeConfig.ts')
-    const { auth, signIn } = runtimeConfig()
-    if (auth) Amplify.configure(amplifyConfigOf(auth, signIn, 'https://otro.example'))
+    const config = runtimeConfig()
+    if (config.auth) Amplify.configure(amplifyConfigOf(config.auth, config.signIn, 'https://otro.example'))
+    const complain = complaints()
     expect(await leave()).toBeNull()
+    expect(complain).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('vuelve a otro origen'))
     expect(getGateNotice()).toEqual({ message: texts.otherOrigin, retry: false })
     expect(browser.sessionStorage.getItem('rayo.hosted')).toBeNull()
   })
@@ -108,7 +112,9 @@ describe('leaving for the hosted sign-in (§4, §7)', () => {
   it('tells that it is not configured', async () => {
     world.configure({})
     configureAuth()
+    const complain = complaints()
     expect(await leave()).toBeNull()
+    expect(complain).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('signIn.hostedDomain'))
     expect(getGateNotice()).toEqual({ message: texts.notConfigured, retry: false })
   })
 })
@@ -151,7 +157,6 @@ describe('coming back from the hosted sign-in (§4, §7)', () => {
     await comeBack({ code: 'code-4', state: 'forged' })
     expect(exchanges).toEqual([])
     expect(getGateNotice()).toEqual({ message: texts.wrongState, retry: false })
-    expect(getStoredUser()).toBeNull()
     expect(flowKeys()).toEqual([])
     expect(getArrival()).toBe('/panel/users')
   })
@@ -189,10 +194,32 @@ describe('coming back from the hosted sign-in (§4, §7)', () => {
     await leave()
     browser.sessionStorage.clear()
     browser.open('/panel')
-    const { isReturning } = await import('./flow.ts')
     expect(isReturning()).toBe(false)
     expect(isInFlight()).toBe(true)
   })
+})
+
+it('a session of the implicit flow ends with its tokens, which that flow cannot renew: the operator reads why (§8)', async () => {
+  const implicit = { ...SIGN_IN, responseType: 'token' }
+  world.configure(implicit)
+  configureAuth()
+  const left = await leave()
+  expect(left?.searchParams.get('response_type')).toBe('token')
+  const { AuthenticationResult: result } = await world.pool.passwordSignIn()
+  browser.open(
+    `/panel#access_token=${result?.AccessToken}&id_token=${result?.IdToken}&state=${stateOf(left)}&token_type=Bearer`,
+  )
+  world.configure(implicit)
+  configureAuth()
+  await synchroniseSession()
+  expect(getStoredUser()).toMatchObject({ email: EMAIL })
+
+  const complain = complaints()
+  world.pass(61 * 60_000)
+  await expect(readSession()).rejects.toMatchObject({ name: 'TokenRefreshException' })
+  expect(complain).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('signIn.responseType'))
+  expect(getGateNotice()).toEqual({ message: auth.sessionEnded, retry: false })
+  expect(await readSession()).toBeNull()
 })
 
 describe('signing out of the hosted sign-in (§7)', () => {
