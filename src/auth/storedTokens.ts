@@ -36,12 +36,6 @@ export function removeStoredTokens(clientId: string): void {
   }
 }
 
-/** Forgets what Amplify keeps of a client to be a remembered device: the provider knows it no more. */
-export function removeStoredDevice(clientId: string): void {
-  const storage = tokens()
-  for (const key of keysOf(storage, clientId)) if (isDeviceKey(key)) storage.remove(key)
-}
-
 /** The key of this browser as a remembered device of the user who is signed in; null when it is none. */
 export function storedDeviceKey(clientId: string): string | null {
   const storage = tokens()
