@@ -91,7 +91,7 @@ describe('a configuration that cannot work (§8)', () => {
   describe('at start', () => {
     beforeEach(() => {
       vi.spyOn(console, 'error').mockReturnValue()
-      vi.spyOn(console, 'info').mockReturnValue()
+      vi.spyOn(console, 'warn').mockReturnValue()
     })
     afterEach(() => {
       vi.restoreAllMocks()
@@ -112,7 +112,7 @@ describe('a configuration that cannot work (§8)', () => {
       setRuntimeConfig(configOf({}, null))
       expect(configureAuth()).toBe(false)
       expect(console.error).not.toHaveBeenCalled()
-      expect(console.info).toHaveBeenCalledWith(`${texts.title}\n- ${texts.noUserPool}`)
+      expect(console.warn).toHaveBeenCalledWith(`${texts.title}\n- ${texts.noUserPool}`)
     })
   })
 })

@@ -24,8 +24,10 @@ function configure(config: RuntimeConfig): boolean {
   const { auth, signIn } = config
   const problems = configProblemsOf(config)
   if (!auth || problems.length > 0) {
+    const report = `${texts.title}\n${problems.map((problem) => `- ${problem}`).join('\n')}`
     // An installation may do without signing in; one that names a pool and cannot use it is at fault.
-    console[auth ? 'error' : 'info'](`${texts.title}\n${problems.map((problem) => `- ${problem}`).join('\n')}`)
+    if (auth) console.error(report)
+    else console.warn(report)
     return false
   }
   Amplify.configure(amplifyConfigOf(auth, signIn, originOf()))

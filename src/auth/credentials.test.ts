@@ -49,8 +49,8 @@ afterEach(async () => {
 })
 afterAll(() => world.network.close())
 
-function configureWith(signIn: object) {
-  world.configure(signIn)
+function configureWith(settings: object) {
+  world.configure(settings)
   configureAuth()
 }
 

@@ -18,6 +18,10 @@ vi.setConfig({ testTimeout: 20_000 })
 const LONGEST_MS = 300_000
 const pool = { userPoolId: 'us-east-1_Pool', userPoolClientId: 'client0', userPoolEndpoint: POOL }
 
+const isError = (outcome: object) => 'error' in outcome
+const named = (type: string, status: number) => () =>
+  HttpResponse.json({ __type: type, message: type }, { status, headers: { 'x-amzn-errortype': type } })
+
 describe('the wait between attempts (§9)', () => {
   it.each([0, 0.25, 0.5, 0.999])(
     'is 2^attempt × 100 ms and up to 100 of jitter (%d of it), in the SDK as in ours',
@@ -27,8 +31,8 @@ describe('the wait between attempts (§9)', () => {
       for (let attempt = 0; attempt <= 20; attempt += 1) {
         const expected = 2 ** attempt * 100 + part * 100
         const given = expected > LONGEST_MS ? null : expected
-        expect(backoff(attempt), `attempt ${attempt}`).toBe(given)
-        expect(sdk(attempt) || null, `attempt ${attempt} of the SDK`).toBe(given)
+        expect(backoff(attempt)).toBe(given)
+        expect(sdk(attempt) || null).toBe(given)
       }
       vi.restoreAllMocks()
     },
@@ -42,8 +46,6 @@ describe('the wait between attempts (§9)', () => {
 })
 
 describe('attempts of ours (§8, §9)', () => {
-  const isError = (outcome: object) => 'error' in outcome
-
   it('are three at most, with the wait between them, and the last one counts', async () => {
     const waits: number[] = []
     const ask = vi.fn<() => Promise<string>>().mockRejectedValue(new Error('no'))
@@ -109,9 +111,6 @@ describe('requests to the provider (§8)', () => {
       }),
     )
   }
-  const named = (type: string, status: number) => () =>
-    HttpResponse.json({ __type: type, message: type }, { status, headers: { 'x-amzn-errortype': type } })
-
   it.each([
     ['500', named('InternalErrorException', 500)],
     ['502', named('InternalErrorException', 502)],

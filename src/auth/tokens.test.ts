@@ -54,6 +54,21 @@ function failRefresh(answer: () => Response) {
 const refusal = (type: string) => () =>
   HttpResponse.json({ __type: type, message: type }, { status: 400, headers: { 'x-amzn-errortype': type } })
 
+/** An API that refuses some tokens. */
+function refusing(refused: (token: string) => boolean) {
+  const seen: string[] = []
+  const answer = (request: Request) => {
+    const token = request.headers.get('authorization')?.slice('Bearer '.length) ?? ''
+    seen.push(token)
+    return refused(token) ? new HttpResponse(null, { status: 401 }) : HttpResponse.json({ done: true })
+  }
+  world.network.use(
+    http.get(API, ({ request }) => answer(request)),
+    http.post(API, ({ request }) => answer(request)),
+  )
+  return seen
+}
+
 describe('tokens (§4)', () => {
   it('are kept with their clock drift, user and sign-in details (§3)', async () => {
     await signedIn()
@@ -125,21 +140,6 @@ describe('tokens (§4)', () => {
 
 describe('a request that the API answers by 401 (§4)', () => {
   const client = createHttpClient({ accessToken, renewedToken: renewedAccessToken })
-
-  /** An API that refuses some tokens. */
-  function refusing(refused: (token: string) => boolean) {
-    const seen: string[] = []
-    const answer = (request: Request) => {
-      const token = request.headers.get('authorization')?.slice('Bearer '.length) ?? ''
-      seen.push(token)
-      return refused(token) ? new HttpResponse(null, { status: 401 }) : HttpResponse.json({ done: true })
-    }
-    world.network.use(
-      http.get(API, ({ request }) => answer(request)),
-      http.post(API, ({ request }) => answer(request)),
-    )
-    return seen
-  }
 
   it('is made again with a renewed token, its body with it', async () => {
     const token = await signedIn()

@@ -1,4 +1,4 @@
-import { http } from 'msw'
+import { HttpResponse, http } from 'msw'
 import { setupServer } from 'msw/node'
 import { vi } from 'vitest'
 import { CLIENT, EMAIL, PASSWORD, createTestPool } from '#mocks/cognito/testPool'
@@ -14,6 +14,20 @@ export const POOL = 'https://pool.test/'
 /** The operation that a request asks the provider for. */
 export function operationOf(request: Request): string {
   return request.headers.get('x-amz-target')?.split('.')[1] ?? ''
+}
+
+/** Our API looking the user up, as the record of an id. */
+export function answerLookUp(id = '1') {
+  return http.get('https://api.test/api/v1/private/auth/:id/:email', ({ params }) =>
+    HttpResponse.json({
+      id,
+      email: params['email'],
+      givenName: '',
+      familyName: '',
+      rols: ['User'],
+      activeMemberships: [],
+    }),
+  )
 }
 
 /**

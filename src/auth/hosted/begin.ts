@@ -1,8 +1,10 @@
 import { signInWithRedirect } from 'aws-amplify/auth'
+import { runtimeConfig } from '../../config/runtimeConfig.ts'
 import { SOCIAL_PROVIDERS } from '../../config/signInConfig.ts'
 import type { SocialProvider } from '../../config/signInConfig.ts'
 import { reportInternalError } from '../internalError.ts'
 import { setGateNotice } from '../notice.ts'
+import { removeStoredTokens } from '../storedTokens.ts'
 import { hostedFailureOf } from './failure.ts'
 import { noteLeaving, takeLeaving } from './flow.ts'
 
@@ -11,11 +13,22 @@ export async function beginHostedSignIn(provider: SocialProvider, address: strin
   setGateNotice(null)
   noteLeaving(address)
   try {
-    await signInWithRedirect({ provider, customState: address })
+    await leaveFor(provider, address)
   } catch (error) {
     takeLeaving()
     reportInternalError(error)
     setGateNotice({ message: hostedFailureOf(error), retry: false })
+  }
+}
+
+/** A session that was left over, for it could not be read without connection, makes room, as when signing in by password. */
+async function leaveFor(provider: SocialProvider, customState: string): Promise<void> {
+  try {
+    await signInWithRedirect({ provider, customState })
+  } catch (error) {
+    if (!(error instanceof Error) || error.name !== 'UserAlreadyAuthenticatedException') throw error
+    removeStoredTokens(runtimeConfig().auth?.userPoolClientId ?? '')
+    await signInWithRedirect({ provider, customState })
   }
 }
 

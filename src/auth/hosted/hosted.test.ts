@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { HttpResponse, http } from 'msw'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { installBrowser } from '#tests/support/fakeBrowser'
-import { CLIENT, EMAIL, createSignInWorld } from '#tests/support/signInWorld'
+import { CLIENT, EMAIL, PASSWORD, answerLookUp, createSignInWorld } from '#tests/support/signInWorld'
 import { runtimeConfig } from '../../config/runtimeConfig.ts'
 import { auth } from '../../providers/es/auth.ts'
 import { hosted as texts } from '../../providers/es/hosted.ts'
@@ -15,9 +15,11 @@ import { isInFlight, isReturning } from './flow.ts'
 const browser = installBrowser()
 const world = await createSignInWorld(browser)
 const { Amplify } = await import('aws-amplify')
+const { signIn } = await import('aws-amplify/auth')
 const { configureAuth } = await import('../configureAuth.ts')
 const { readSession, signOutHere } = await import('../session.ts')
 const { synchroniseSession } = await import('../sessionState.ts')
+const { storedRefreshTokens } = await import('../storedTokens.ts')
 const { beginHostedSignIn } = await import('./begin.ts')
 
 const DOMAIN = 'club.auth.test'
@@ -41,16 +43,7 @@ beforeEach(async () => {
         expires_in: 3600,
       })
     }),
-    http.get('https://api.test/api/v1/private/auth/:id/:email', ({ params }) =>
-      HttpResponse.json({
-        id: '1',
-        email: params['email'],
-        givenName: '',
-        familyName: '',
-        rols: ['User'],
-        activeMemberships: [],
-      }),
-    ),
+    answerLookUp(),
   )
 })
 afterEach(async () => {
@@ -107,6 +100,13 @@ describe('leaving for the hosted sign-in (§4, §7)', () => {
     expect(complain).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('vuelve a otro origen'))
     expect(getGateNotice()).toEqual({ message: texts.otherOrigin, retry: false })
     expect(browser.sessionStorage.getItem('rayo.hosted')).toBeNull()
+  })
+
+  it('makes room for itself where a session was left over that could not be read', async () => {
+    await signIn({ username: EMAIL, password: PASSWORD })
+    expect(storedRefreshTokens(CLIENT)).toHaveLength(1)
+    expect((await leave())?.pathname).toBe('/oauth2/authorize')
+    expect(storedRefreshTokens(CLIENT)).toEqual([])
   })
 
   it('tells that it is not configured', async () => {
@@ -241,8 +241,7 @@ describe('signing out of the hosted sign-in (§7)', () => {
   })
 
   it('is for those who came by it alone', async () => {
-    const { signIn } = await import('aws-amplify/auth')
-    await signIn({ username: EMAIL, password: 'Rayo-2024!' })
+    await signIn({ username: EMAIL, password: PASSWORD })
     await signOutHere()
     expect(browser.left).toEqual([])
   })

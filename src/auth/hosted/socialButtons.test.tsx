@@ -23,6 +23,8 @@ function renderGate() {
   return userEvent.setup()
 }
 
+const stateKept = () => Object.entries(localStorage).find(([key]) => key.endsWith('.oauthState'))?.[1] ?? ''
+
 it('offers every provider that is configured, to sign in and to sign up, in Spanish (§1)', async () => {
   const user = renderGate()
   for (const provider of PROVIDERS) {
@@ -38,7 +40,6 @@ it('offers every provider that is configured, to sign in and to sign up, in Span
 it('leaves for the provider pressed, with the address that was asked for', async () => {
   const user = renderGate()
   await user.click(await screen.findByRole('button', { name: /Iniciar sesión con Facebook/ }))
-  const stateKept = () => Object.entries(localStorage).find(([key]) => key.endsWith('.oauthState'))?.[1] ?? ''
   await waitFor(() => expect(stateKept()).not.toBe(''))
   expect(sessionStorage.getItem('rayo.hosted')).toBe('/panel/users?page=2')
   const state = stateKept()

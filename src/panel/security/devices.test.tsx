@@ -53,6 +53,16 @@ function rememberDevices(devices: Map<string, { name: string; remembered: boolea
   return asked
 }
 
+/** A pool that refuses to list devices. */
+const refuse = (type: string) =>
+  network.use(
+    http.post('*/cognito', ({ request }) =>
+      request.headers.get('x-amz-target')?.endsWith('.ListDevices')
+        ? HttpResponse.json({ __type: type, message: type }, { status: 400, headers: { 'x-amzn-errortype': type } })
+        : undefined,
+    ),
+  )
+
 /** The page of somebody signed in here; `deviceKey` is what the provider knows this browser by. */
 async function open(deviceKey?: string) {
   await signInAs('user@rayo.test')
@@ -121,14 +131,6 @@ test('forgetting this device forgets its keys here, too', async () => {
 test('there is nothing to show of devices where the pool remembers none, or refuses to list them', async () => {
   await open()
   expect(await rememberedDevices.read()).toBeNull()
-  const refuse = (type: string) =>
-    network.use(
-      http.post('*/cognito', ({ request }) =>
-        request.headers.get('x-amz-target')?.endsWith('.ListDevices')
-          ? HttpResponse.json({ __type: type, message: type }, { status: 400, headers: { 'x-amzn-errortype': type } })
-          : undefined,
-      ),
-    )
   refuse('InvalidUserPoolConfigurationException')
   expect(await rememberedDevices.read()).toBeNull()
   refuse('InternalErrorException')

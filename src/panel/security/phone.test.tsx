@@ -26,17 +26,18 @@ async function fill(user: UserEvent, label: string, text: string) {
   await user.type(input, text)
 }
 
+const mismatch = () =>
+  HttpResponse.json(
+    { __type: 'CodeMismatchException', message: 'Invalid verification code provided, please try again.' },
+    { status: 400, headers: { 'x-amzn-errortype': 'CodeMismatchException' } },
+  )
+
 /** A pool that sends codes by SMS, by its protocol. */
 function verifyPhones(code: string) {
   const kept = { phone: '', verified: false }
   const asked: string[] = []
   const details = { AttributeName: 'phone_number', DeliveryMedium: 'SMS', Destination: '+*******0100' }
   type Body = { UserAttributes?: { Name: string; Value: string }[]; Code?: string }
-  const mismatch = () =>
-    HttpResponse.json(
-      { __type: 'CodeMismatchException', message: 'Invalid verification code provided, please try again.' },
-      { status: 400, headers: { 'x-amzn-errortype': 'CodeMismatchException' } },
-    )
   const answers = new Map<string, (body: Body) => Response>([
     [
       'GetUser',
