@@ -1,9 +1,10 @@
-import { render, screen, waitFor, within } from '@testing-library/react'
+import { act, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { RouterProvider, createMemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { parseRuntimeConfig, runtimeConfig, setRuntimeConfig } from '../../config/runtimeConfig.ts'
 import SignedInArea from '../SignedInArea.tsx'
+import { arriveAt } from './arrival.ts'
 
 const whole = runtimeConfig()
 const PROVIDERS = ['Apple', 'Amazon', 'Facebook', 'Google']
@@ -52,4 +53,17 @@ it('offers nobody where none is configured', async () => {
   renderGate()
   await screen.findByRole('button', { name: 'Iniciar sesión' })
   expect(screen.queryByRole('button', { name: /Google/ })).not.toBeInTheDocument()
+})
+
+it('goes on at the address that was asked for, in place of the one with the code', async () => {
+  const router = createMemoryRouter([{ path: '*', element: <SignedInArea /> }], {
+    initialEntries: ['/', '/panel?code=1&state=2'],
+    initialIndex: 1,
+  })
+  render(<RouterProvider router={router} />)
+  act(() => arriveAt('/panel/users?page=2'))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/panel/users'))
+  expect(router.state.location.search).toBe('?page=2')
+  await act(() => router.navigate(-1))
+  expect(router.state.location.pathname).toBe('/')
 })
