@@ -7,6 +7,7 @@ import { Spinner } from '../ui/Spinner.tsx'
 import { usePageTitle } from '../ui/usePageTitle.ts'
 import styles from './Gate.module.css'
 import { GateNotice } from './GateNotice.tsx'
+import { useHostedButtons } from './hosted/useHostedButtons.ts'
 import { useGateNotice } from './notice.ts'
 import { synchroniseSession } from './sessionState.ts'
 import { widgetFields } from './widgetFields.ts'
@@ -53,6 +54,7 @@ function GateScreen() {
   const root = useRef<HTMLDivElement>(null)
   usePageTitle(title)
   useFinishedWidget(root)
+  useHostedButtons(root)
   return (
     <section className={styles.gate}>
       <div className={`rayo-gate ${styles.card}`} ref={root}>

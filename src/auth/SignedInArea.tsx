@@ -6,6 +6,7 @@ import { Notice } from '../ui/Notice.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
 import { usePageTitle } from '../ui/usePageTitle.ts'
 import { configureAuth } from './configureAuth.ts'
+import { useHostedArrival } from './hosted/arrival.ts'
 import { useSession } from './sessionState.ts'
 import { getStoredUser } from './storedUser.ts'
 
@@ -22,6 +23,7 @@ export default function SignedInArea() {
 
 function Guarded() {
   const phase = useSession(useLocation().key)
+  useHostedArrival()
   if (phase === 'open') return <Outlet />
   if (phase === 'checking') return <Spinner />
   return (

@@ -11,14 +11,21 @@ import {
 } from 'aws-amplify/auth'
 import { runtimeConfig } from '../config/runtimeConfig.ts'
 import { auth } from '../providers/es/auth.ts'
+import { asSignedIn } from './asSignedIn.ts'
 import { askProvider } from './askProvider.ts'
-import { ProviderFailure, isSignInOver, providerFailureOf } from './providerFailure.ts'
-import { accessToken, signOutHere } from './session.ts'
+import { ProviderFailure } from './providerFailure.ts'
+import { signOutHere } from './session.ts'
 import { synchroniseSession } from './sessionState.ts'
 import { renameStoredLogin } from './storedTokens.ts'
 
 /** What the identity provider keeps of how one signs in. */
-export type AccountSecurity = { email: string; emailVerified: boolean; totp: boolean }
+export type AccountSecurity = {
+  email: string
+  emailVerified: boolean
+  phone: string | null
+  phoneVerified: boolean
+  totp: boolean
+}
 
 /** A secret for an authenticator, as text and as the address that its QR code holds (issuer: the product's name). */
 export type TotpSecret = { secret: string; uri: string }
@@ -34,6 +41,8 @@ export const accountSecurity = {
       return {
         email: attributes.email ?? '',
         emailVerified: attributes.email_verified === 'true',
+        phone: attributes.phone_number || null,
+        phoneVerified: attributes.phone_number_verified === 'true',
         totp: enabled.includes('TOTP'),
       }
     }),
@@ -75,6 +84,21 @@ export const accountSecurity = {
     await synchroniseSession()
   },
 
+  /** Another phone, in E.164; a code goes there, or is asked for by `sendPhoneCode`. Answers whether one went. */
+  changePhone: (phone: string) =>
+    asSignedIn(async () => {
+      const { nextStep } = await updateUserAttribute({ userAttribute: { attributeKey: 'phone_number', value: phone } })
+      return nextStep.updateAttributeStep === 'CONFIRM_ATTRIBUTE_WITH_CODE'
+    }),
+
+  sendPhoneCode: () =>
+    asSignedIn(async () => {
+      await sendUserAttributeVerificationCode({ userAttributeKey: 'phone_number' })
+    }),
+
+  confirmPhone: (code: string) =>
+    asSignedIn(() => confirmUserAttribute({ userAttributeKey: 'phone_number', confirmationCode: code })),
+
   /** Ends every sign-in of the account, on every device and here. Nothing has ended when it throws. */
   signOutEverywhere: () =>
     asSignedIn(async (token) => {
@@ -83,17 +107,4 @@ export const accountSecurity = {
       if (!response?.ok) throw new ProviderFailure(auth.notSignedOutEverywhere, 'GlobalSignOut')
       await signOutHere(auth.signedOutEverywhere)
     }),
-}
-
-/** The token is renewed beforehand where it has to be, by the one reading that all share. */
-async function asSignedIn<T>(ask: (token: string) => Promise<T>): Promise<T> {
-  try {
-    const token = await accessToken()
-    if (token === null) throw new ProviderFailure(auth.sessionEnded, 'UserUnAuthenticatedException')
-    return await ask(token)
-  } catch (error) {
-    const failure = providerFailureOf(error)
-    if (isSignInOver(failure)) await signOutHere(auth.sessionEnded)
-    throw failure
-  }
 }

@@ -1,10 +1,17 @@
-import type { RuntimeConfig } from '../config/runtimeConfig.ts'
+import type { UserPool } from './amplifyConfig.ts'
 import { userPoolAddress } from './configureAuth.ts'
+import { isTransientStatus, withRetries } from './retry.ts'
+import type { Outcome } from './retry.ts'
 
-export type UserPool = NonNullable<RuntimeConfig['auth']>
-
-/** Asks the user pool by itself, past the SDK, which tells nobody when it could not sign out; it goes out even if the page is left. */
+/**
+ * Asks the user pool by itself, past the SDK, which tells nobody when it could not sign out; it goes out even if the page is left. Asks again
+ * while the pool is briefly unwell, by the SDK's rule.
+ */
 export function askProvider(pool: UserPool, operation: string, body: object): Promise<Response> {
+  return withRetries(() => send(pool, operation, body), isTransient)
+}
+
+function send(pool: UserPool, operation: string, body: object): Promise<Response> {
   return fetch(userPoolAddress(pool), {
     method: 'POST',
     headers: {
@@ -16,4 +23,8 @@ export function askProvider(pool: UserPool, operation: string, body: object): Pr
     keepalive: true,
     signal: AbortSignal.timeout(10_000),
   })
+}
+
+function isTransient(outcome: Outcome<Response>): boolean {
+  return 'error' in outcome ? outcome.error instanceof TypeError : isTransientStatus(outcome.value.status)
 }

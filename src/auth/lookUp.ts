@@ -7,15 +7,13 @@ import { auth } from '../providers/es/auth.ts'
 import { createText } from '../providers/text.ts'
 import type { Session } from './session.ts'
 import type { StoredUser } from './storedUser.ts'
-import { pause } from './pause.ts'
+import { isTransientStatus, withRetries } from './retry.ts'
+import type { Outcome } from './retry.ts'
 
 const t = createText(auth)
 
 /** How long one attempt may take, in milliseconds. */
 const TIMEOUT_MS = 15_000
-/** Attempts, delays and what is worth another one: the specification's §8 and §9. */
-const ATTEMPTS = 3
-const TRANSIENT: readonly number[] = [429, 500, 502, 503, 504]
 
 /** The lookup failed; the message is Spanish. `status` is the API's answer, 0 when there was none that could be read. */
 export class LookUpError extends Error {
@@ -41,15 +39,8 @@ const answerSchema = z.object({
  * Looks the session's user up by id and e-mail (specification §4, step 2): `GET auth/{id}/{email}`, never cached. Throws LookUpError; tries
  * again on its own only while the service is briefly unwell.
  */
-export async function lookUp(session: Session, wait: (ms: number) => Promise<void> = pause): Promise<StoredUser> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await ask(session)
-    } catch (error) {
-      if (attempt === ATTEMPTS || !(error instanceof LookUpError) || !isTransient(error)) throw error
-      await wait(2 ** attempt * 100 + Math.random() * 100)
-    }
-  }
+export function lookUp(session: Session, wait?: (ms: number) => Promise<void>): Promise<StoredUser> {
+  return withRetries(() => ask(session), isTransient, wait)
 }
 
 async function ask({ subject, email, accessToken }: Session): Promise<StoredUser> {
@@ -80,8 +71,10 @@ function refusal(status: number, body: unknown): LookUpError {
   return new LookUpError(t(status >= 500 ? 'session.unavailable' : 'session.unexpected'), status)
 }
 
-function isTransient({ status, cause }: LookUpError): boolean {
-  return TRANSIENT.includes(status) || (status === 0 && cause instanceof TypeError)
+function isTransient(outcome: Outcome<StoredUser>): boolean {
+  if (!('error' in outcome) || !(outcome.error instanceof LookUpError)) return false
+  const { status, cause } = outcome.error
+  return isTransientStatus(status) || (status === 0 && cause instanceof TypeError)
 }
 
 function parse(text: string): unknown {

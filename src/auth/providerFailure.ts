@@ -1,4 +1,5 @@
 import { authenticatorErrors, unknownAuthError } from '../providers/es/authenticatorErrors.ts'
+import { internalErrorOf, reportInternalError } from './internalError.ts'
 
 /**
  * The identity provider, or the SDK before it, refused; the message is Spanish. `code` is the provider's (`CodeMismatchException`), and
@@ -16,11 +17,13 @@ export class ProviderFailure extends Error {
   }
 }
 
-/** Any error of the SDK as a person reads it (specification §8). */
+/** Any error of the SDK as a person reads it (specification §8); the operator is told the cause of one that only they can mend. */
 export function providerFailureOf(error: unknown): ProviderFailure {
   if (error instanceof ProviderFailure) return error
   const { name, message } = error instanceof Error ? error : { name: '', message: '' }
-  return new ProviderFailure(authenticatorErrors[message] ?? unknownAuthError, name, { cause: error })
+  reportInternalError(error)
+  const text = authenticatorErrors[message] ?? internalErrorOf(error)?.person ?? unknownAuthError
+  return new ProviderFailure(text, name, { cause: error })
 }
 
 /** Whether the sign-in that the request was made with has ended: signed out everywhere, or its time is up. */

@@ -1,10 +1,11 @@
 import { fetchAuthSession, getCurrentUser, signOut } from 'aws-amplify/auth'
 import { runtimeConfig } from '../config/runtimeConfig.ts'
 import { askProvider } from './askProvider.ts'
-import type { UserPool } from './askProvider.ts'
+import type { UserPool } from './amplifyConfig.ts'
 import { configureAuth } from './configureAuth.ts'
+import { leaveByHostedSignOut } from './hosted/signOut.ts'
 import { setGateNotice } from './notice.ts'
-import { removeStoredTokens, storedRefreshTokens } from './storedTokens.ts'
+import { isHostedSession, removeStoredTokens, storedRefreshTokens } from './storedTokens.ts'
 import { setStoredUser } from './storedUser.ts'
 import { pause } from './pause.ts'
 
@@ -36,8 +37,30 @@ export async function accessToken(): Promise<string | null> {
   return (await currentTokens())?.accessToken.toString() ?? null
 }
 
+/**
+ * An access token other than `spent`, which the API refused: the one that another request or tab has renewed meanwhile, or one renewed now,
+ * once for all who ask. Null when the sign-in is over. Throws when it cannot be renewed for now.
+ */
+export async function renewedAccessToken(spent: string): Promise<string | null> {
+  if (!configureAuth()) return null
+  renewing ??= within(
+    READING_MS,
+    inTurn(() => otherTokensThan(spent)),
+  ).finally(() => {
+    renewing = null
+  })
+  return (await renewing)?.accessToken.toString() ?? null
+}
+
+async function otherTokensThan(spent: string): Promise<Tokens> {
+  const { tokens } = await fetchAuthSession()
+  if (tokens?.accessToken.toString() !== spent) return tokens
+  return (await fetchAuthSession({ forceRefresh: true })).tokens
+}
+
 type Tokens = Awaited<ReturnType<typeof fetchAuthSession>>['tokens']
 let reading: Promise<Tokens> | null = null
+let renewing: Promise<Tokens> | null = null
 
 /** One reading at a time: all who ask meanwhile get its answer. */
 function currentTokens(): Promise<Tokens> {
@@ -69,7 +92,7 @@ async function inTurn<T>(read: () => Promise<T>): Promise<T> {
 
 /**
  * Signs out here, whatever the provider does: the user and the tokens go first, then the provider is told, for at most two seconds.
- * `message` is shown at the gate.
+ * `message` is shown at the gate; without one the person asked for it, and leaves a hosted sign-in by its own sign-out.
  */
 export async function signOutHere(message: string | null = null): Promise<void> {
   const { auth } = runtimeConfig()
@@ -77,10 +100,12 @@ export async function signOutHere(message: string | null = null): Promise<void> 
   setStoredUser(null)
   if (!auth || !configureAuth()) return
   const spent = storedRefreshTokens(auth.userPoolClientId)
+  const hosted = isHostedSession(auth.userPoolClientId)
   removeStoredTokens(auth.userPoolClientId)
   // Amplify finds no tokens any more and only tells its listeners; without browser storage it holds them itself, and revokes them.
   const telling = [signOut(), ...spent.map((token) => revoke(auth, token))]
   await Promise.race([Promise.allSettled(telling), pause(PROVIDER_WAIT_MS)])
+  if (hosted && message === null) leaveByHostedSignOut()
 }
 
 /** Ends a sign-in at the provider: its refresh token and every access token made from it. */

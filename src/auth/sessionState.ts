@@ -1,9 +1,15 @@
-import { Hub } from 'aws-amplify/utils'
 import { useEffect, useSyncExternalStore } from 'react'
+import { runtimeConfig } from '../config/runtimeConfig.ts'
 import { auth } from '../providers/es/auth.ts'
+import { arriveAt } from './hosted/arrival.ts'
+import { hostedFailureOf } from './hosted/failure.ts'
+import { bringsAnswer, isInFlight, isReturning, takeLeaving } from './hosted/flow.ts'
+import { reportInternalError } from './internalError.ts'
 import { LookUpError, lookUp } from './lookUp.ts'
-import { setGateNotice } from './notice.ts'
+import { getGateNotice, setGateNotice } from './notice.ts'
 import { readSession, signOutHere } from './session.ts'
+import { hostedSignInEnd, listenToSession } from './sessionEvents.ts'
+import { removeStoredTokens } from './storedTokens.ts'
 import { getStoredUser, setStoredUser, subscribeStoredUser, useStoredUser } from './storedUser.ts'
 import { createSynchroniser } from './synchronise.ts'
 
@@ -11,13 +17,36 @@ import { createSynchroniser } from './synchronise.ts'
 export type Phase = 'checking' | 'open' | 'closed'
 
 const synchroniser = createSynchroniser({
-  readSession,
+  readSession: async () => {
+    await endHostedSignIn()
+    return readSession()
+  },
   lookUp,
   getStoredUser,
   setStoredUser,
   signOut: signOutHere,
   messageOf: (error) => (error instanceof LookUpError ? error.message : auth.session.unexpected),
 })
+
+let ending: Promise<void> | null = null
+/** The address that a hosted sign-in failed at, which tells of it until the router went on: Amplify may end one by itself. */
+let failedAt: string | null = null
+
+/** A hosted sign-in that came back to this page is ended first, once; those who use none never load what it takes. */
+async function endHostedSignIn(): Promise<void> {
+  if (ending === null && (location.href === failedAt || !isReturning())) return
+  ending ??= completeHosted().finally(() => {
+    ending = null
+  })
+  await ending
+}
+
+async function completeHosted(): Promise<void> {
+  // Before anything else is waited for: Amplify may be at it already.
+  const over = isInFlight() ? hostedSignInEnd() : null
+  const { completeHostedSignIn } = await import('./hosted/completion.ts')
+  await completeHostedSignIn(over)
+}
 
 let phase: Phase = 'checking'
 const listeners = new Set<() => void>()
@@ -44,16 +73,45 @@ function close(message?: string): void {
   setPhase('closed')
 }
 
-/**
- * Follows what ends or begins a session elsewhere: the provider refusing to renew it, another tab signing in or out, the connection
- * coming back. Answers how to stop.
- */
+/** Where a hosted sign-in goes on, told by its own state before it is told to be over. */
+let askedFor: string | null = null
+
+/** What the events of the session do here. They are heard from the start: a hosted sign-in may end before the area is shown. */
+listenToSession({
+  // The gate goes on by its own steps; what it told of the session before is over.
+  signedIn: () => setGateNotice(null),
+  signedOut: () => close(),
+  tokenRefresh() {
+    if (phase === 'closed' && getGateNotice()?.retry) void synchroniseSession()
+  },
+  tokenRefreshFailure(error) {
+    if (isOffline(error)) return
+    reportInternalError(error)
+    removeStoredTokens(runtimeConfig().auth?.userPoolClientId ?? '')
+    close(auth.sessionEnded)
+  },
+  customState(state) {
+    askedFor = state
+  },
+  signInWithRedirect() {
+    const left = takeLeaving()
+    arriveAt(askedFor ?? left)
+    askedFor = null
+    void synchroniseSession()
+  },
+  signInWithRedirectFailure(error) {
+    const left = takeLeaving()
+    // Amplify ends a flow of another tab, too, where it finds one: nothing to tell here.
+    if (left === null && !bringsAnswer(location)) return
+    failedAt = location.href
+    reportInternalError(error)
+    arriveAt(left)
+    close(hostedFailureOf(error))
+  },
+})
+
+/** Follows another tab signing in or out, and the connection coming back. Answers how to stop. */
 export function watchSession(): () => void {
-  const stopHub = Hub.listen('auth', ({ payload }) => {
-    if (payload.event === 'signedOut') close()
-    if (payload.event === 'tokenRefresh_failure' && !isOffline(payload.data?.error)) close(auth.sessionEnded)
-    if (payload.event === 'signInWithRedirect') void synchroniseSession()
-  })
   let known = getStoredUser()?.id
   const stopUser = subscribeStoredUser(() => {
     const id = getStoredUser()?.id
@@ -63,7 +121,6 @@ export function watchSession(): () => void {
   })
   window.addEventListener('online', tryAgain)
   return () => {
-    stopHub()
     stopUser()
     window.removeEventListener('online', tryAgain)
   }

@@ -1,34 +1,77 @@
 import { z } from 'zod'
+import { runtimeConfig } from '../config/runtimeConfig.ts'
+import { keyedStorageOf } from './tokenStorage.ts'
+import type { KeyedStorage } from './tokenStorage.ts'
 
 /** How Amplify names what it keeps of a user pool's sign-ins in the browser's storage. */
 const PREFIX = 'CognitoIdentityServiceProvider'
 
-/** The refresh tokens that Amplify keeps for a client; one, unless sign-ins were interrupted. */
-export function storedRefreshTokens(clientId: string): string[] {
-  return keysOf(clientId)
-    .filter((key) => key.endsWith('.refreshToken'))
-    .flatMap((key) => localStorage.getItem(key) ?? [])
+/** What makes this browser a remembered device of a user: it outlives their sign-in, as in Amplify. */
+const DEVICE_KEYS = ['.deviceKey', '.deviceGroupKey', '.randomPasswordKey']
+
+/** Where tokens are kept by configuration. */
+function tokens(): KeyedStorage {
+  return keyedStorageOf(runtimeConfig().signIn.tokenStorage)
 }
 
-/** Removes everything that Amplify keeps of a client's sign-ins, so that nobody is signed in here whatever else fails. */
+/** A hosted sign-in keeps what it has in flight in the local storage, whatever keeps the tokens. */
+const flows = keyedStorageOf('local')
+
+/** The refresh tokens that Amplify keeps for a client; one, unless sign-ins were interrupted. */
+export function storedRefreshTokens(clientId: string): string[] {
+  return valuesOf(tokens(), clientId, '.refreshToken')
+}
+
+/** Whether the sign-in that Amplify keeps of a client came from the hosted sign-in, which has to be signed out of, too. */
+export function isHostedSession(clientId: string): boolean {
+  return valuesOf(tokens(), clientId, '.oauthMetadata').some((text) => metadataSchema.safeParse(parse(text)).success)
+}
+
+const metadataSchema = z.looseObject({ oauthSignIn: z.literal(true) })
+
+/** Removes all that Amplify keeps of a client's sign-ins but remembered devices, so that nobody is signed in here whatever else fails. */
 export function removeStoredTokens(clientId: string): void {
-  for (const key of keysOf(clientId)) localStorage.removeItem(key)
+  for (const storage of [tokens(), flows]) {
+    for (const key of keysOf(storage, clientId)) if (!isDeviceKey(key)) storage.remove(key)
+  }
+}
+
+/** The key of this browser as a remembered device of the user who is signed in; null when it is none. */
+export function storedDeviceKey(clientId: string): string | null {
+  const storage = tokens()
+  const user = storage.get(`${PREFIX}.${clientId}.LastAuthUser`)
+  return user === null ? null : storage.get(`${PREFIX}.${clientId}.${user}.deviceKey`)
 }
 
 /** Notes another login id for the sign-ins that Amplify keeps of a client: whoever changes their e-mail goes on as the same person. */
 export function renameStoredLogin(clientId: string, loginId: string): void {
-  for (const key of keysOf(clientId).filter((name) => name.endsWith('.signInDetails'))) {
-    const details = detailsSchema.safeParse(JSON.parse(localStorage.getItem(key) ?? 'null'))
-    if (details.success) localStorage.setItem(key, JSON.stringify({ ...details.data, loginId }))
+  const storage = tokens()
+  for (const key of keysOf(storage, clientId).filter((name) => name.endsWith('.signInDetails'))) {
+    const details = detailsSchema.safeParse(parse(storage.get(key) ?? ''))
+    if (details.success) storage.set(key, JSON.stringify({ ...details.data, loginId }))
   }
 }
 
 const detailsSchema = z.looseObject({ loginId: z.string() })
 
-function keysOf(clientId: string): string[] {
+function isDeviceKey(key: string): boolean {
+  return DEVICE_KEYS.some((end) => key.endsWith(end))
+}
+
+function keysOf(storage: KeyedStorage, clientId: string): string[] {
+  return storage.keys().filter((key) => key.startsWith(`${PREFIX}.${clientId}.`))
+}
+
+function valuesOf(storage: KeyedStorage, clientId: string, end: string): string[] {
+  return keysOf(storage, clientId)
+    .filter((key) => key.endsWith(end))
+    .flatMap((key) => storage.get(key) ?? [])
+}
+
+function parse(text: string): unknown {
   try {
-    return Object.keys(localStorage).filter((key) => key.startsWith(`${PREFIX}.${clientId}.`))
+    return JSON.parse(text)
   } catch {
-    return []
+    return undefined
   }
 }

@@ -1,10 +1,11 @@
 import { useSyncExternalStore } from 'react'
 import type { ActiveMembership } from '#domain/membership'
 import type { Rol } from '#domain/rols'
+import { runtimeConfig } from '../config/runtimeConfig.ts'
 import { listOf, oneOf, record, string } from '../providers/shape.ts'
 import type { Shape, ShapeOf } from '../providers/shape.ts'
 
-/** Where the signed-in user is kept, for every tab of the origin. */
+/** Where the signed-in user is kept: for every tab of the origin, or for this one where the tokens are this tab's alone. */
 export const STORED_USER_KEY = 'rayo.user'
 
 const filled = string(/./)
@@ -85,9 +86,13 @@ function parse(text: string | null): StoredUser | null {
 /** Without storage (a browser that blocks it) the record lives as long as the page. */
 let memory: string | null = null
 
+function storage(): Storage {
+  return runtimeConfig().signIn.tokenStorage === 'session' ? sessionStorage : localStorage
+}
+
 function readText(): string | null {
   try {
-    return localStorage.getItem(STORED_USER_KEY)
+    return storage().getItem(STORED_USER_KEY)
   } catch {
     return memory
   }
@@ -96,8 +101,8 @@ function readText(): string | null {
 function writeText(text: string | null): void {
   memory = text
   try {
-    if (text === null) localStorage.removeItem(STORED_USER_KEY)
-    else localStorage.setItem(STORED_USER_KEY, text)
+    if (text === null) storage().removeItem(STORED_USER_KEY)
+    else storage().setItem(STORED_USER_KEY, text)
   } catch {
     // Kept in memory alone: see above.
   }

@@ -3,7 +3,7 @@ import { HttpError } from 'ra-core'
 import type { DataProvider } from 'ra-core'
 import { historyEventSchema } from '#domain/audit'
 import type { HistoryEvent } from '#domain/audit'
-import { accessToken } from '../auth/session.ts'
+import { accessToken, renewedAccessToken } from '../auth/session.ts'
 import { runtimeConfig } from '../config/runtimeConfig.ts'
 import { changesOf } from './changes.ts'
 import { createHttpClient, unreadable } from './httpClient.ts'
@@ -119,6 +119,9 @@ let current: PanelDataProvider | null = null
 
 /** The panel's data provider, on the configured API. */
 export function panelDataProvider(): PanelDataProvider {
-  current ??= createDataProvider(`${runtimeConfig().apiUrl}/api/v1/private`, createHttpClient({ accessToken }))
+  current ??= createDataProvider(
+    `${runtimeConfig().apiUrl}/api/v1/private`,
+    createHttpClient({ accessToken, renewedToken: renewedAccessToken }),
+  )
   return current
 }

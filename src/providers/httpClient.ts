@@ -14,17 +14,21 @@ export type HttpClient = (url: string, options?: RequestInit) => Promise<HttpAns
 type Dependencies = {
   /** The session's access token, null when there is none. */
   accessToken: () => Promise<string | null>
+  /** Another token than the one that was refused, null when the sign-in is over. Without it a 401 is final. */
+  renewedToken?: (refused: string) => Promise<string | null>
   fetch?: typeof fetch
   timeoutMs?: number
 }
 
 /**
- * Calls the private API. Sends the access token as Bearer when there is one (specification §7). Every failure is an HttpError with a Spanish
+ * Calls the private API. Sends the access token as Bearer when there is one (specification §7), and once more with a renewed one where it is
+ * answered by 401: the API did nothing yet. Every failure is an HttpError with a Spanish
  * message: the problem document's `detail` (its whole in `body`, `body.errors` by field) or, without a readable one, what happened. `status` is 0
  * when there was no answer.
  */
 export function createHttpClient({
   accessToken,
+  renewedToken,
   fetch: send,
   timeoutMs = REQUEST_TIMEOUT_MS,
 }: Dependencies): HttpClient {
@@ -34,10 +38,17 @@ export function createHttpClient({
     if (typeof options.body === 'string') headers.set('Content-Type', 'application/json')
     const timeout = AbortSignal.timeout(timeoutMs)
     const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout
+    const ask = (token: string | null) => {
+      if (token) headers.set('Authorization', `Bearer ${token}`)
+      return (send ?? fetch)(url, { ...options, headers, signal })
+    }
     try {
       const token = await accessToken()
-      if (token) headers.set('Authorization', `Bearer ${token}`)
-      const response = await (send ?? fetch)(url, { ...options, headers, signal })
+      let response = await ask(token)
+      if (response.status === 401 && token && renewedToken) {
+        const renewed = await renewedToken(token)
+        if (renewed && renewed !== token) response = await ask(renewed)
+      }
       return read(response, await response.text())
     } catch (error) {
       if (error instanceof HttpError) throw error

@@ -11,7 +11,7 @@ import { toast } from '../../ui/toast.ts'
 import { Section } from '../FormSection.tsx'
 import { FormToolbar } from '../FormToolbar.tsx'
 import { TextInput } from '../inputs/TextInput.tsx'
-import { EmailCodeForm } from './EmailCodeForm.tsx'
+import { CodeForm } from './CodeForm.tsx'
 import { messageOf } from './messageOf.ts'
 import styles from './security.module.css'
 
@@ -62,8 +62,11 @@ export function EmailSection({ account, onChanged }: Props) {
           <FormToolbar saveLabel={t('email.send')} />
         </Form>
       ) : (
-        <EmailCodeForm
-          email={asked}
+        <CodeForm
+          sent={t('email.sent', { email: asked })}
+          texts={texts.email}
+          confirm={(code) => accountSecurity.confirmEmail(asked, code)}
+          resend={accountSecurity.sendEmailCode}
           onCancel={() => setAsked(null)}
           onDone={async () => {
             await onChanged()

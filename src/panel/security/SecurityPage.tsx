@@ -1,12 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { accountSecurity } from '../../auth/accountSecurity.ts'
+import { mfaStatusOf } from '../../auth/mfaStatus.ts'
+import { runtimeConfig } from '../../config/runtimeConfig.ts'
 import { security as texts } from '../../providers/es/security.ts'
 import { createText } from '../../providers/text.ts'
 import { PageFailure } from '../PageFailure.tsx'
 import { PageLoading } from '../PageLoading.tsx'
 import { PageTitle } from '../PageTitle.tsx'
+import { DevicesSection } from './DevicesSection.tsx'
 import { EmailSection } from './EmailSection.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
+import { PhoneSection } from './PhoneSection.tsx'
 import { SessionsSection } from './SessionsSection.tsx'
 import styles from './security.module.css'
 import { TotpSection } from './TotpSection.tsx'
@@ -22,14 +26,17 @@ export default function SecurityPage() {
     retry: false,
   })
   const changed = () => refetch()
+  const mfa = mfaStatusOf(runtimeConfig().signIn.mfa)
   return (
     <>
       <PageTitle title={t('title')} intro={t('intro')} back={{ to: '/panel', label: t('profile') }} />
       {data ? (
         <div className={styles.page}>
           <PasswordForm />
-          <TotpSection account={data} onChanged={changed} />
+          {mfa !== 'off' && <TotpSection account={data} required={mfa === 'on'} onChanged={changed} />}
           <EmailSection account={data} onChanged={changed} />
+          <PhoneSection account={data} onChanged={changed} />
+          <DevicesSection />
           <SessionsSection />
         </div>
       ) : error ? (

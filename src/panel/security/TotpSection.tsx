@@ -12,10 +12,15 @@ import { TotpSetup } from './TotpSetup.tsx'
 
 const t = createText(texts)
 
-type Props = { account: AccountSecurity; onChanged: () => Promise<unknown> }
+type Props = {
+  account: AccountSecurity
+  /** Where the user pool asks everybody for it, nobody can go without (specification §4). */
+  required: boolean
+  onChanged: () => Promise<unknown>
+}
 
 /** A second factor for signing in, by an authenticator (specification §1, optional multi-factor). */
-export function TotpSection({ account, onChanged }: Props) {
+export function TotpSection({ account, required, onChanged }: Props) {
   const [settingUp, setSettingUp] = useState(false)
   const { totp: active } = account
 
@@ -34,6 +39,7 @@ export function TotpSection({ account, onChanged }: Props) {
       <p>
         <span className="badge">{t(active ? 'totp.active' : 'totp.inactive')}</span>
       </p>
+      {required && <p className={styles.muted}>{t('totp.required')}</p>}
       {settingUp ? (
         <TotpSetup
           email={account.email}
@@ -49,7 +55,7 @@ export function TotpSection({ account, onChanged }: Props) {
           <button type="button" className="button button-quiet" onClick={() => setSettingUp(true)}>
             {t(active ? 'totp.replace' : 'totp.enable')}
           </button>
-          {active && (
+          {active && !required && (
             <ConfirmButton
               label={t('totp.disable')}
               title={t('totp.disableTitle')}

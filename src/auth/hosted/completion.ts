@@ -1,0 +1,27 @@
+import { hosted } from '../../providers/es/hosted.ts'
+import { setGateNotice } from '../notice.ts'
+import { pause } from '../pause.ts'
+import { arriveAt } from './arrival.ts'
+import { takeLeaving } from './flow.ts'
+
+/** How long the provider may take to exchange the code for tokens, in milliseconds. */
+const EXCHANGE_MS = 20_000
+
+/**
+ * Ends the hosted sign-in that came back to this page, well or badly, as `over` tells when Amplify is through; null when none was in flight.
+ * Never throws.
+ */
+export async function completeHostedSignIn(over: Promise<void> | null): Promise<void> {
+  if (over === null) {
+    // Ended before, or begun in another browser: its code is worth nothing here.
+    setGateNotice({ message: hosted.inFlight, retry: false })
+    arriveAt(takeLeaving())
+    return
+  }
+  try {
+    await import('aws-amplify/auth/enable-oauth-listener')
+    await Promise.race([over, pause(EXCHANGE_MS)])
+  } catch {
+    setGateNotice({ message: hosted.offline, retry: false })
+  }
+}

@@ -1,0 +1,69 @@
+import { act, render, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { RouterProvider, createMemoryRouter } from 'react-router'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { parseRuntimeConfig, runtimeConfig, setRuntimeConfig } from '../../config/runtimeConfig.ts'
+import SignedInArea from '../SignedInArea.tsx'
+import { arriveAt } from './arrival.ts'
+
+const whole = runtimeConfig()
+const PROVIDERS = ['Apple', 'Amazon', 'Facebook', 'Google']
+
+beforeEach(() => {
+  window.history.replaceState(null, '', '/panel/users?page=2')
+  setRuntimeConfig(parseRuntimeConfig({ ...whole, signIn: { providers: PROVIDERS, hostedDomain: 'club.auth.test' } }))
+})
+afterEach(() => {
+  setRuntimeConfig(whole)
+  window.history.replaceState(null, '', '/')
+})
+
+function renderGate() {
+  const router = createMemoryRouter([{ path: '*', element: <SignedInArea /> }], { initialEntries: ['/panel/users'] })
+  render(<RouterProvider router={router} />)
+  return userEvent.setup()
+}
+
+const stateKept = () => Object.entries(localStorage).find(([key]) => key.endsWith('.oauthState'))?.[1] ?? ''
+
+it('offers every provider that is configured, to sign in and to sign up, in Spanish (§1)', async () => {
+  const user = renderGate()
+  for (const provider of PROVIDERS) {
+    expect(await screen.findByRole('button', { name: new RegExp(`Iniciar sesión con ${provider}`) })).toBeVisible()
+  }
+  await user.click(screen.getByRole('tab', { name: 'Crear cuenta' }))
+  const panel = within(await screen.findByRole('tabpanel', { name: 'Crear cuenta' }))
+  for (const provider of PROVIDERS) {
+    expect(panel.getByRole('button', { name: new RegExp(`Crear cuenta con ${provider}`) })).toBeVisible()
+  }
+})
+
+it('leaves for the provider pressed, with the address that was asked for', async () => {
+  const user = renderGate()
+  await user.click(await screen.findByRole('button', { name: /Iniciar sesión con Facebook/ }))
+  await waitFor(() => expect(stateKept()).not.toBe(''))
+  expect(sessionStorage.getItem('rayo.hosted')).toBe('/panel/users?page=2')
+  const state = stateKept()
+  const asked = Buffer.from(state.slice(state.indexOf('-') + 1), 'hex').toString()
+  expect(asked).toBe('/panel/users?page=2')
+})
+
+it('offers nobody where none is configured', async () => {
+  setRuntimeConfig(whole)
+  renderGate()
+  await screen.findByRole('button', { name: 'Iniciar sesión' })
+  expect(screen.queryByRole('button', { name: /Google/ })).not.toBeInTheDocument()
+})
+
+it('goes on at the address that was asked for, in place of the one with the code', async () => {
+  const router = createMemoryRouter([{ path: '*', element: <SignedInArea /> }], {
+    initialEntries: ['/', '/panel?code=1&state=2'],
+    initialIndex: 1,
+  })
+  render(<RouterProvider router={router} />)
+  act(() => arriveAt('/panel/users?page=2'))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/panel/users'))
+  expect(router.state.location.search).toBe('?page=2')
+  await act(() => router.navigate(-1))
+  expect(router.state.location.pathname).toBe('/')
+})

@@ -1,0 +1,56 @@
+import { ConsoleLogger, Hub } from 'aws-amplify/utils'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { listenToSession } from './sessionEvents.ts'
+
+const handlers = {
+  signedIn: vi.fn<() => void>(),
+  signedOut: vi.fn<() => void>(),
+  tokenRefresh: vi.fn<() => void>(),
+  tokenRefreshFailure: vi.fn<(error: unknown) => void>(),
+  signInWithRedirect: vi.fn<() => void>(),
+  signInWithRedirectFailure: vi.fn<(error: unknown) => void>(),
+  customState: vi.fn<(state: string) => void>(),
+}
+
+let stop = () => {}
+
+beforeEach(() => {
+  // It warns of whoever but Amplify tells of its events.
+  ConsoleLogger.LOG_LEVEL = 'ERROR'
+  stop = listenToSession(handlers)
+})
+afterEach(() => {
+  stop()
+  vi.clearAllMocks()
+})
+
+const error = new Error('no')
+const called = () => Object.entries(handlers).filter(([, handler]) => handler.mock.calls.length > 0)
+
+describe('session events (§4)', () => {
+  it.each([
+    ['signedIn', undefined, 'signedIn', []],
+    ['signedOut', undefined, 'signedOut', []],
+    ['tokenRefresh', undefined, 'tokenRefresh', []],
+    ['tokenRefresh_failure', { error }, 'tokenRefreshFailure', [error]],
+    ['signInWithRedirect', undefined, 'signInWithRedirect', []],
+    ['signInWithRedirect_failure', { error }, 'signInWithRedirectFailure', [error]],
+    ['customOAuthState', '/panel/users', 'customState', ['/panel/users']],
+  ] as const)('%s is heard, and nothing else with it', (event, data, name, values) => {
+    Hub.dispatch('auth', { event, data })
+    expect(called().map(([heard]) => heard)).toEqual([name])
+    expect(handlers[name]).toHaveBeenCalledExactlyOnceWith(...values)
+  })
+
+  it('an event of another kind is nobody’s', () => {
+    Hub.dispatch('auth', { event: 'configured' })
+    Hub.dispatch('core', { event: 'signedOut' })
+    expect(called()).toEqual([])
+  })
+
+  it('is over when it is stopped', () => {
+    stop()
+    Hub.dispatch('auth', { event: 'signedOut' })
+    expect(called()).toEqual([])
+  })
+})

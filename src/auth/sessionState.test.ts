@@ -1,0 +1,137 @@
+import { HttpResponse, http } from 'msw'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { CLIENT, EMAIL, PASSWORD, POOL, answerLookUp, createSignInWorld, operationOf } from '#tests/support/signInWorld'
+import { installBrowser } from '#tests/support/fakeBrowser'
+import { auth as texts } from '../providers/es/auth.ts'
+import { getGateNotice, setGateNotice } from './notice.ts'
+import { getStoredUser, setStoredUser } from './storedUser.ts'
+
+const browser = installBrowser()
+const world = await createSignInWorld(browser)
+const { fetchAuthSession, signIn, signOut } = await import('aws-amplify/auth')
+const { configureAuth } = await import('./configureAuth.ts')
+const { accessToken, signOutHere } = await import('./session.ts')
+const { synchroniseSession } = await import('./sessionState.ts')
+
+// Amplify's own big-number arithmetic takes some 200 ms a sign-in.
+vi.setConfig({ testTimeout: 20_000 })
+
+const MINUTE = 60_000
+const NOTICE = { message: 'Tu sesión venció.', retry: false }
+
+beforeAll(() => world.listen())
+beforeEach(async () => {
+  await world.reset()
+  configureAuth()
+  world.network.use(answerLookUp())
+})
+afterEach(async () => {
+  await signOutHere()
+  setGateNotice(null)
+  vi.useRealTimers()
+})
+afterAll(() => world.network.close())
+
+async function signedIn() {
+  await signIn({ username: EMAIL, password: PASSWORD })
+  await synchroniseSession()
+  expect(getStoredUser()).toMatchObject({ email: EMAIL })
+}
+
+/** How the pool answers for as long as it does not renew tokens. */
+function failRefresh(answer: () => Response) {
+  world.network.use(
+    http.post(POOL, ({ request }) => (operationOf(request) === 'GetTokensFromRefreshToken' ? answer() : undefined)),
+  )
+}
+
+describe('what the events of a session do (§4)', () => {
+  it('signedIn: what the gate told of the session before is over', async () => {
+    setGateNotice(NOTICE)
+    await signIn({ username: EMAIL, password: PASSWORD })
+    expect(getGateNotice()).toBeNull()
+  })
+
+  it('signedOut: nobody is stored as signed in any more', async () => {
+    await signedIn()
+    await signOut()
+    expect(getStoredUser()).toBeNull()
+  })
+
+  it('tokenRefresh: a session that could not be read for want of connection opens again', async () => {
+    await signedIn()
+    world.pass(61 * MINUTE)
+    failRefresh(() => HttpResponse.error())
+    await synchroniseSession()
+    expect(getStoredUser()).toBeNull()
+    expect(getGateNotice()).toEqual({ message: texts.session.unreadable, retry: true })
+    world.network.resetHandlers()
+    world.network.use(answerLookUp('2'))
+    await fetchAuthSession()
+    await vi.waitFor(() => expect(getStoredUser()).toMatchObject({ id: '2' }))
+    expect(getGateNotice()).toBeNull()
+  })
+
+  it('tokenRefresh_failure: nobody is signed in, and the gate tells why', async () => {
+    await signedIn()
+    world.pass(61 * MINUTE)
+    failRefresh(() =>
+      HttpResponse.json(
+        { __type: 'NotAuthorizedException', message: 'Refresh Token has been revoked' },
+        { status: 400, headers: { 'x-amzn-errortype': 'NotAuthorizedException' } },
+      ),
+    )
+    expect(await accessToken()).toBeNull()
+    expect(getStoredUser()).toBeNull()
+    expect(getGateNotice()).toEqual({ message: texts.sessionEnded, retry: false })
+  })
+
+  it('tokenRefresh_failure for want of connection ends nothing', async () => {
+    await signedIn()
+    world.pass(61 * MINUTE)
+    failRefresh(() => HttpResponse.error())
+    await expect(accessToken()).rejects.toMatchObject({ name: 'NetworkError' })
+    expect(getStoredUser()).toMatchObject({ email: EMAIL })
+    expect(getGateNotice()).toBeNull()
+  })
+})
+
+describe('the tabs of one browser (§4)', () => {
+  it('take turns to renew the tokens: whoever waited finds them renewed', async () => {
+    await signedIn()
+    world.pass(61 * MINUTE)
+    const turns: string[] = []
+    const request = async (name: string, _options: object, act: () => Promise<unknown>) => {
+      turns.push(name)
+      // Another tab had the turn before, and renewed the tokens that all share.
+      await fetchAuthSession()
+      return act()
+    }
+    vi.stubGlobal('navigator', { userAgent: 'Test', locks: { request } })
+    await accessToken()
+    vi.stubGlobal('navigator', { userAgent: 'Test' })
+    expect(turns).toEqual(['rayo.session'])
+    expect(world.operations().filter((operation) => operation === 'GetTokensFromRefreshToken')).toHaveLength(1)
+  })
+
+  it('are signed out together: what one removes is gone for all', async () => {
+    await signedIn()
+    await signOutHere()
+    expect(Object.keys(browser.localStorage).filter((key) => key.includes(CLIENT))).toEqual([])
+    expect(browser.localStorage.getItem('rayo.user')).toBeNull()
+  })
+
+  it('are on their own where each keeps its tokens for itself', async () => {
+    world.configure({ tokenStorage: 'session' })
+    configureAuth()
+    await signedIn()
+    // Another tab, where nobody is signed in, reads its session and finds none: it has nothing of this one's to clear.
+    const here = Object.entries(browser.sessionStorage)
+    browser.sessionStorage.clear()
+    await synchroniseSession()
+    expect(getStoredUser()).toBeNull()
+    for (const [key, value] of here) browser.sessionStorage.setItem(key, value)
+    expect(getStoredUser()).toMatchObject({ email: EMAIL })
+    setStoredUser(null)
+  })
+})

@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query'
+import { rememberedDevices } from '../../auth/rememberedDevices.ts'
+import type { RememberedDevice } from '../../auth/rememberedDevices.ts'
+import { security as texts } from '../../providers/es/security.ts'
+import { createText } from '../../providers/text.ts'
+import { Instant } from '../../ui/Instant.tsx'
+import { toast } from '../../ui/toast.ts'
+import { ConfirmButton } from '../ConfirmButton.tsx'
+import { Section } from '../FormSection.tsx'
+import { PartFailure } from '../PartFailure.tsx'
+import { messageOf } from './messageOf.ts'
+import styles from './security.module.css'
+
+const t = createText(texts)
+
+/** Where one is remembered, to be forgotten there; nothing where the user pool remembers no devices. */
+export function DevicesSection() {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['rememberedDevices'],
+    queryFn: () => rememberedDevices.read(),
+    retry: false,
+  })
+
+  async function change(act: () => Promise<unknown>, message: string) {
+    try {
+      await act()
+      await refetch()
+      toast.success({ message })
+    } catch (failed) {
+      toast.error({ message: messageOf(failed) })
+    }
+  }
+
+  if (!data && !error) return null
+  return (
+    <Section title={t('devices.title')} intro={t('devices.intro')}>
+      {error && <PartFailure error={error} onRetry={() => void refetch()} />}
+      {data?.remembered.length === 0 && <p className={styles.muted}>{t('devices.none')}</p>}
+      {data && data.remembered.length > 0 && (
+        <ul className={styles.devices}>
+          {data.remembered.map((device) => (
+            <Device
+              key={device.id}
+              device={device}
+              onForget={() => change(() => rememberedDevices.forget(device.id), t('devices.forgotten'))}
+            />
+          ))}
+        </ul>
+      )}
+      {data?.mayRemember && (
+        <div>
+          <button
+            type="button"
+            className="button button-quiet"
+            onClick={() => void change(rememberedDevices.rememberThis, t('devices.remembered'))}
+          >
+            {t('devices.remember')}
+          </button>
+        </div>
+      )}
+    </Section>
+  )
+}
+
+type DeviceProps = { device: RememberedDevice; onForget: () => Promise<void> }
+
+function Device({ device: { name, lastUsed, current }, onForget }: DeviceProps) {
+  return (
+    <li>
+      <div>
+        <p className={styles.deviceName}>
+          {name ?? t('devices.unnamed')} {current && <span className="badge">{t('devices.current')}</span>}
+        </p>
+        {lastUsed && (
+          <p className={styles.muted}>
+            {t('devices.lastUsed')} <Instant at={lastUsed} />
+          </p>
+        )}
+      </div>
+      <ConfirmButton
+        label={t('devices.forget')}
+        title={t('devices.forgetTitle')}
+        body={t('devices.forgetBody')}
+        confirmLabel={t('devices.forget')}
+        onConfirm={onForget}
+      />
+    </li>
+  )
+}
