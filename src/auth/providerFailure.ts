@@ -1,4 +1,4 @@
-import { authenticatorErrors, unknownAuthError } from '../providers/es/authenticatorErrors.ts'
+import { authErrorText } from '../providers/es/authenticatorErrors.ts'
 
 /**
  * The identity provider, or the SDK before it, refused; the message is Spanish. `code` is the provider's (`CodeMismatchException`), and
@@ -20,7 +20,7 @@ export class ProviderFailure extends Error {
 export function providerFailureOf(error: unknown): ProviderFailure {
   if (error instanceof ProviderFailure) return error
   const { name, message } = error instanceof Error ? error : { name: '', message: '' }
-  return new ProviderFailure(authenticatorErrors[message] ?? unknownAuthError, name, { cause: error })
+  return new ProviderFailure(authErrorText(message), name, { cause: error })
 }
 
 /** Whether the sign-in that the request was made with has ended: signed out everywhere, or its time is up. */

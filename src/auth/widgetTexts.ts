@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import type { RefObject } from 'react'
 import { auth } from '../providers/es/auth.ts'
 import { authenticatorScreens } from '../providers/es/authenticator.ts'
-import { authenticatorErrors, unknownAuthError } from '../providers/es/authenticatorErrors.ts'
+import { authErrorText, authenticatorErrors } from '../providers/es/authenticatorErrors.ts'
 
 /** What the widget writes into the page in English without looking it up, as attributes or as text. */
 const HARD_CODED: Readonly<Record<string, string>> = {
@@ -24,8 +24,11 @@ const ATTRIBUTES = ['aria-label', 'alt', 'title'] as const
 
 const known = new Set([...Object.values(authenticatorScreens), ...Object.values(authenticatorErrors)])
 
+/** Marks the gate while the error it shows is that of the automatic sign-in after signing up. */
+export const AUTO_SIGN_IN_FAILED = 'data-auto-sign-in-failed'
+
 /**
- * Finishes the widget's page: the English it hard-codes, an error nobody translated, and a copy control that only a mouse could reach. Answers
+ * Finishes the widget's page: the English it hard-codes, an error in other words than ours, and a copy control that only a mouse could reach. Answers
  * nothing; doing it twice changes nothing.
  */
 export function finishWidget(root: ParentNode): void {
@@ -43,7 +46,9 @@ export function finishWidget(root: ParentNode): void {
   }
   for (const body of root.querySelectorAll('.amplify-alert__body')) {
     const text = body.firstChild
-    if (text?.nodeValue && !known.has(text.nodeValue)) text.nodeValue = unknownAuthError
+    if (!text?.nodeValue) continue
+    const shown = body.closest(`[${AUTO_SIGN_IN_FAILED}]`) ? autoSignInFailed : textOf(text.nodeValue)
+    if (shown !== text.nodeValue) text.nodeValue = shown
   }
   for (const copy of root.querySelectorAll('[data-amplify-copy-svg]:not([role])')) {
     copy.setAttribute('role', 'button')
@@ -52,16 +57,28 @@ export function finishWidget(root: ParentNode): void {
   }
 }
 
+const autoSignInFailed = authErrorText('Please use your credentials to sign in')
+
+/** What is Spanish already stays; all else is told in our words. */
+function textOf(error: string): string {
+  return known.has(error) ? error : authErrorText(error)
+}
+
 /** Says in Spanish, whatever the browser's language, what a field lacks when a form is sent. */
 function explainField({ target }: Event): void {
   if (!(target instanceof HTMLInputElement)) return
   target.setCustomValidity('')
   if (target.validity.valueMissing) target.setCustomValidity(auth.required)
-  else if (target.validity.typeMismatch) target.setCustomValidity(auth.invalidEmail)
+  else if (target.validity.typeMismatch) {
+    target.setCustomValidity(target.type === 'url' ? auth.invalidUrl : auth.invalidEmail)
+  }
 }
 
-function clearField({ target }: Event): void {
-  if (target instanceof HTMLInputElement) target.setCustomValidity('')
+/** What was said of a field is over once one types on; but blanks alone, which are cut off before sending, fill nothing in. */
+function judgeField({ target }: Event): void {
+  if (!(target instanceof HTMLInputElement)) return
+  const blank = target.required && target.value !== '' && target.value.trim() === ''
+  target.setCustomValidity(blank && target.name !== 'password' ? auth.required : '')
 }
 
 /** Makes the copy control answer to the keyboard, as its role promises. */
@@ -84,15 +101,15 @@ export function useFinishedWidget(root: RefObject<HTMLElement | null>): void {
       childList: true,
       characterData: true,
       attributes: true,
-      attributeFilter: [...ATTRIBUTES],
+      attributeFilter: [...ATTRIBUTES, AUTO_SIGN_IN_FAILED],
     })
     element.addEventListener('invalid', explainField, true)
-    element.addEventListener('input', clearField)
+    element.addEventListener('input', judgeField)
     element.addEventListener('keydown', pressCopy)
     return () => {
       observer.disconnect()
       element.removeEventListener('invalid', explainField, true)
-      element.removeEventListener('input', clearField)
+      element.removeEventListener('input', judgeField)
       element.removeEventListener('keydown', pressCopy)
     }
   }, [root])
