@@ -3,6 +3,7 @@ import { runtimeConfig } from '../config/runtimeConfig.ts'
 import { auth } from '../providers/es/auth.ts'
 import { toast } from '../ui/toast.ts'
 import { setGateNotice } from './notice.ts'
+import { whilePending } from './pendingSignUp.ts'
 import { removeStoredTokens } from './storedTokens.ts'
 
 type Input<Service extends (input: never) => unknown> = Parameters<Service>[0]
@@ -26,7 +27,8 @@ async function handleSignIn(input: Input<typeof signIn>) {
 /** Signing up without the optional attributes that were left empty: the provider takes an empty date for a wrong one. */
 async function handleSignUp(input: Input<typeof signUp>) {
   const given = Object.entries(input.options?.userAttributes ?? {}).filter(([, value]) => value !== '')
-  return signUp({ ...input, options: { ...input.options, userAttributes: Object.fromEntries(given) } })
+  const options = { ...input.options, userAttributes: Object.fromEntries(given) }
+  return whilePending(() => signUp({ ...input, options }))
 }
 
 /** Confirming an account that was confirmed meanwhile, in another window or by a link, goes on to signing in (specification §4). */

@@ -50,6 +50,7 @@ export function finishWidget(root: ParentNode): void {
     const shown = body.closest(`[${AUTO_SIGN_IN_FAILED}]`) ? autoSignInFailed : textOf(text.nodeValue)
     if (shown !== text.nodeValue) text.nodeValue = shown
   }
+  describeFields(root)
   for (const copy of root.querySelectorAll('[data-amplify-copy-svg]:not([role])')) {
     copy.setAttribute('role', 'button')
     copy.setAttribute('tabindex', '0')
@@ -62,6 +63,15 @@ const autoSignInFailed = authErrorText('Please use your credentials to sign in')
 /** What is Spanish already stays; all else is told in our words. */
 function textOf(error: string): string {
   return known.has(error) ? error : authErrorText(error)
+}
+
+/** The widget forgets what describes a field, as the rules of a password do, and names its errors alone. */
+function describeFields(root: ParentNode): void {
+  for (const { id, parentElement } of root.querySelectorAll('.amplify-field__description[id]')) {
+    const input = parentElement?.querySelector('input')
+    const ids = input?.getAttribute('aria-describedby')?.split(' ') ?? []
+    if (!ids.includes(id)) input?.setAttribute('aria-describedby', [...ids, id].join(' '))
+  }
 }
 
 /** Says in Spanish, whatever the browser's language, what a field lacks when a form is sent. */
@@ -101,7 +111,7 @@ export function useFinishedWidget(root: RefObject<HTMLElement | null>): void {
       childList: true,
       characterData: true,
       attributes: true,
-      attributeFilter: [...ATTRIBUTES, AUTO_SIGN_IN_FAILED],
+      attributeFilter: [...ATTRIBUTES, 'aria-describedby', AUTO_SIGN_IN_FAILED],
     })
     element.addEventListener('invalid', explainField, true)
     element.addEventListener('input', judgeField)
