@@ -16,6 +16,7 @@ import { useAutoSignInFailed, useBlockedSubmit } from './widgetState.ts'
 import { screenOf } from './widgetScreens.ts'
 import { AUTO_SIGN_IN_FAILED, useFinishedWidget } from './widgetTexts.ts'
 import './widget.css'
+import './widgetFields.css'
 
 I18n.putVocabulariesForLanguage('es', { ...authenticatorScreens, ...authenticatorErrors })
 I18n.setLanguage('es')

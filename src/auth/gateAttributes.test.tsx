@@ -1,7 +1,7 @@
 import { countryDialCodes } from '@aws-amplify/ui'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
-import { providerAnswers } from '../../tests/support/providerAnswers.ts'
+import { providerAnswers, refusal } from '../../tests/support/providerAnswers.ts'
 import type { ProviderRequest } from '../../tests/support/providerAnswers.ts'
 import { fill, heading, renderGate } from '../../tests/support/renderGate.tsx'
 import type { User } from '../../tests/support/renderGate.tsx'
@@ -70,13 +70,16 @@ describe('the attributes of signing up', () => {
     expect(names).toEqual(['email', 'password', 'confirm_password'])
   })
 
-  it.each(STANDARD)('have %s, labelled in Spanish and filled in as what it is', async (name, label, type, autocomplete) => {
-    await openSignUp([required(name)])
-    const field = screen.getByLabelText(label)
-    expect(field).toHaveAttribute('type', type)
-    expect(field).toHaveAttribute('autocomplete', autocomplete)
-    expect(field).toBeRequired()
-  })
+  it.each(STANDARD)(
+    'have %s, labelled in Spanish and filled in as what it is',
+    async (name, label, type, autocomplete) => {
+      await openSignUp([required(name)])
+      const field = screen.getByLabelText(label)
+      expect(field).toHaveAttribute('type', type)
+      expect(field).toHaveAttribute('autocomplete', autocomplete)
+      expect(field).toBeRequired()
+    },
+  )
 
   it('may be the installation’s own, with a readable label', async () => {
     const user = await openSignUp([required('custom:numero_de_socio'), optional('custom:clubFavorito')])
@@ -107,10 +110,25 @@ describe('the attributes of signing up', () => {
   })
 })
 
-describe('the phone at sign-up', () => {
-  const phone = () => screen.getByLabelText('Teléfono')
-  const dialCode = () => screen.getByLabelText<HTMLSelectElement>(auth.phone.dialCode)
+describe('what the provider refuses of them', () => {
+  it('is told in an alert of the form, in words of ours that stay', async () => {
+    providerAnswers('SignUp', () =>
+      refusal('InvalidParameterException', 'Attributes did not conform to the schema: name: The attribute is required'),
+    )
+    const user = await openSignUp([])
+    await user.click(submit())
+    const alert = await screen.findByRole('alert')
+    expect(alert).toHaveTextContent('Alguno de los datos no es válido. Revísalos y vuelve a intentar.')
+    expect(alert.closest('form')).not.toBeNull()
+    await user.click(within(alert).getByRole('button', { name: auth.dismissAlert }))
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  })
+})
 
+const phone = () => screen.getByLabelText('Teléfono')
+const dialCode = () => screen.getByLabelText<HTMLSelectElement>(auth.phone.dialCode)
+
+describe('the phone at sign-up', () => {
   it.each(['+1', '+54', '+999'])('starts with %s where that is the installation’s dial code', async (own) => {
     await openSignUp([required('phone_number')], own)
     expect(dialCode()).toHaveValue(own)

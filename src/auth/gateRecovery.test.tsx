@@ -57,7 +57,7 @@ describe('a forgotten password', () => {
     await heading(auth.titles.signIn)
     await askForCode(user, 'admin@rayo.test')
     await press(user, auth.backToSignIn)
-    await heading(auth.titles.signIn)
+    expect(await heading(auth.titles.signIn)).toBeVisible()
   })
 
   it('has the code sent again, and says so', async () => {
@@ -88,9 +88,19 @@ describe('a forgotten password', () => {
   })
 
   it.each([
-    ['a wrong code', 'CodeMismatchException', 'Invalid verification code provided, please try again.', 'El código no es'],
+    [
+      'a wrong code',
+      'CodeMismatchException',
+      'Invalid verification code provided, please try again.',
+      'El código no es',
+    ],
     ['an old code', 'ExpiredCodeException', 'Invalid code provided, please request a code again.', 'El código venció'],
-    ['too many', 'LimitExceededException', 'Attempt limit exceeded, please try after some time.', 'Demasiados intentos'],
+    [
+      'too many',
+      'LimitExceededException',
+      'Attempt limit exceeded, please try after some time.',
+      'Demasiados intentos',
+    ],
     ['no such account', 'UserNotFoundException', 'User does not exist.', 'El código venció'],
   ])('tells of %s', async (_, type, message, shown) => {
     providerAnswers('ConfirmForgotPassword', () => refusal(type, message))
@@ -108,12 +118,12 @@ describe('a forgotten password', () => {
   })
 })
 
-describe('a password that must be reset', () => {
-  const mustReset = () =>
-    providerAnswers('RespondToAuthChallenge', () =>
-      refusal('PasswordResetRequiredException', 'Password reset required for the user'),
-    )
+const mustReset = () =>
+  providerAnswers('RespondToAuthChallenge', () =>
+    refusal('PasswordResetRequiredException', 'Password reset required for the user'),
+  )
 
+describe('a password that must be reset', () => {
   it('goes on to choosing a new one by code', async () => {
     vi.mocked(console.warn).mockReturnValue()
     mustReset()
@@ -121,7 +131,8 @@ describe('a password that must be reset', () => {
     await signIn(user, 'user@rayo.test')
     await heading(auth.titles.confirmResetPassword)
     await sendNew(user, lastCode('user@rayo.test'))
-    await heading(auth.titles.signIn)
+    expect(await heading(auth.titles.signIn)).toBeVisible()
+    expect(screen.getByText(auth.passwordReset)).toBeVisible()
   })
 
   it('says why it does not go on where no code can be sent, and leads back, while the widget shows nothing of its own', async () => {

@@ -164,7 +164,9 @@ describe('signing in without the network', () => {
     const { user } = await renderGate('/panel')
     providerAnswers('InitiateAuth', () => HttpResponse.error())
     await signIn(user, 'admin@rayo.test')
-    expect(await screen.findByRole('alert')).toHaveTextContent('No pudimos conectar. Revisa tu red y vuelve a intentar.')
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'No pudimos conectar. Revisa tu red y vuelve a intentar.',
+    )
     await press(user, auth.dismissAlert)
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
   })

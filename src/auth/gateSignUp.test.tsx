@@ -47,7 +47,7 @@ describe('signing up', () => {
     await user.click(submit())
     for (const label of ['Email', 'Contraseña', 'Confirmar contraseña']) {
       expect(screen.getByLabelText(label)).toBeRequired()
-      expect((screen.getByLabelText<HTMLInputElement>(label)).validationMessage).toBe(auth.required)
+      expect(screen.getByLabelText<HTMLInputElement>(label).validationMessage).toBe(auth.required)
     }
     await fill(user, screen.getByLabelText('Email'), 'sin arroba')
     await user.click(submit())
@@ -108,8 +108,10 @@ describe('signing up', () => {
 
   it('sends the e-mail trimmed and the password as it was typed, once', async () => {
     const sent: unknown[] = []
-    let answer = () => {}
-    const waiting = new Promise<void>((resolve) => (answer = resolve))
+    const held: (() => void)[] = []
+    const waiting = new Promise<void>((resolve) => {
+      held.push(resolve)
+    })
     providerAnswers('SignUp', async (body) => {
       sent.push(body)
       await waiting
@@ -122,7 +124,7 @@ describe('signing up', () => {
     const pending = screen.getByRole('button', { name: 'Creando cuenta' })
     expect(pending).toBeDisabled()
     await user.click(pending)
-    answer()
+    for (const answer of held) answer()
     expect(await screen.findByRole('alert')).toHaveTextContent('Ya existe una cuenta con ese correo.')
     await waitFor(() => expect(submit()).toBeEnabled())
     expect(sent).toEqual([
@@ -189,9 +191,7 @@ describe('signing up', () => {
     expect(await screen.findByText(auth.codeSent)).toBeVisible()
     expect(sentCodes.filter(({ to }) => to === 'nueva@rayo.test').length).toBeGreaterThan(1)
     expect(first).toMatch(/^\d{6}$/)
-    providerAnswers('ResendConfirmationCode', () =>
-      refusal('InvalidParameterException', 'User is already confirmed.'),
-    )
+    providerAnswers('ResendConfirmationCode', () => refusal('InvalidParameterException', 'User is already confirmed.'))
     await press(user, 'Reenviar código')
     await heading(auth.titles.signIn)
   })
@@ -202,6 +202,6 @@ describe('signing up', () => {
     await user.click(submit())
     await heading(auth.titles.confirmSignUp)
     await press(user, auth.backToSignIn)
-    await heading(auth.titles.signIn)
+    expect(await heading(auth.titles.signIn)).toBeVisible()
   })
 })

@@ -81,7 +81,7 @@ describe('verifying an attribute after signing in', () => {
     await signIn(user, 'admin@rayo.test')
     await heading(auth.titles.verifyUser)
     await press(user, 'Omitir')
-    await heading('Mi perfil')
+    expect(await heading('Mi perfil')).toBeVisible()
     await router.navigate('/signout')
     await heading('Inicio')
     await router.navigate('/panel')
@@ -90,7 +90,7 @@ describe('verifying an attribute after signing in', () => {
     await press(user, 'Verificar')
     await heading(auth.titles.confirmVerifyUser)
     await press(user, 'Omitir')
-    await heading('Mi perfil')
+    expect(await heading('Mi perfil')).toBeVisible()
   })
 
   it('tells when the code cannot be sent, and can still be skipped', async () => {
@@ -104,7 +104,7 @@ describe('verifying an attribute after signing in', () => {
     await press(user, 'Verificar')
     expect(await screen.findByRole('alert')).toHaveTextContent('Demasiados intentos')
     await press(user, 'Omitir')
-    await heading('Mi perfil')
+    expect(await heading('Mi perfil')).toBeVisible()
   })
 
   it.each([
@@ -115,7 +115,7 @@ describe('verifying an attribute after signing in', () => {
     attributesAre(attributes)
     const { user } = await renderGate('/panel')
     await signIn(user, 'admin@rayo.test')
-    await heading('Mi perfil')
+    expect(await heading('Mi perfil')).toBeVisible()
   })
 
   it('is asked for where the only one there is is unverified', async () => {

@@ -1,24 +1,9 @@
 import { useEffect } from 'react'
 import type { RefObject } from 'react'
 import { auth } from '../providers/es/auth.ts'
+import { authenticatorLabels } from '../providers/es/authenticatorLabels.ts'
 import { authenticatorScreens } from '../providers/es/authenticator.ts'
 import { authErrorText, authenticatorErrors } from '../providers/es/authenticatorErrors.ts'
-
-/** What the widget writes into the page in English without looking it up, as attributes or as text. */
-const HARD_CODED: Readonly<Record<string, string>> = {
-  'Dismiss alert': auth.dismissAlert,
-  'Country code': auth.phone.dialCode,
-  'Show password': auth.password.show,
-  'Password is hidden': auth.password.isHidden,
-  'Password is shown': auth.password.isShown,
-  'qr code': auth.totp.qr,
-  COPY: auth.totp.copyTip,
-  'Verifying…': auth.verifying,
-  'Apple icon': 'Apple',
-  'Google icon': 'Google',
-  'Facebook icon': 'Facebook',
-  'Amazon icon': 'Amazon',
-}
 
 const ATTRIBUTES = ['aria-label', 'alt', 'title'] as const
 
@@ -34,13 +19,13 @@ export const AUTO_SIGN_IN_FAILED = 'data-auto-sign-in-failed'
 export function finishWidget(root: ParentNode): void {
   for (const name of ATTRIBUTES) {
     for (const element of root.querySelectorAll(`[${name}]`)) {
-      const spanish = HARD_CODED[element.getAttribute(name) ?? '']
+      const spanish = authenticatorLabels[element.getAttribute(name) ?? '']
       if (spanish) element.setAttribute(name, spanish)
     }
   }
   for (const element of root.querySelectorAll('.amplify-visually-hidden, [data-amplify-copy-tooltip], button')) {
     for (const node of element.childNodes) {
-      const spanish = node.nodeType === Node.TEXT_NODE ? HARD_CODED[node.nodeValue ?? ''] : undefined
+      const spanish = node.nodeType === Node.TEXT_NODE ? authenticatorLabels[node.nodeValue ?? ''] : undefined
       if (spanish) node.nodeValue = spanish
     }
   }
@@ -62,7 +47,10 @@ const autoSignInFailed = authErrorText('Please use your credentials to sign in')
 
 /** What is Spanish already stays; all else is told in our words. */
 function textOf(error: string): string {
-  return known.has(error) ? error : authErrorText(error)
+  if (known.has(error)) return error
+  const spanish = authErrorText(error)
+  known.add(spanish)
+  return spanish
 }
 
 /** The widget forgets what describes a field, as the rules of a password do, and names its errors alone. */
