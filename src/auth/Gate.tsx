@@ -10,21 +10,26 @@ import { GateNotice } from './GateNotice.tsx'
 import { useHostedButtons } from './hosted/useHostedButtons.ts'
 import { useGateNotice } from './notice.ts'
 import { synchroniseSession } from './sessionState.ts'
-import { widgetFields } from './widgetFields.ts'
+import { BackToSignIn, StuckStep } from './StuckStep.tsx'
+import { useWidgetSetup } from './useWidgetSetup.ts'
+import type { WidgetSetup } from './useWidgetSetup.ts'
+import { useAutoSignInFailed, useBlockedSubmit } from './widgetState.ts'
 import { screenOf } from './widgetScreens.ts'
-import { widgetServices } from './widgetServices.ts'
-import { useFinishedWidget } from './widgetTexts.ts'
+import { AUTO_SIGN_IN_FAILED, useFinishedWidget } from './widgetTexts.ts'
 import './widget.css'
+import './widgetFields.css'
 
 I18n.putVocabulariesForLanguage('es', { ...authenticatorScreens, ...authenticatorErrors })
 I18n.setLanguage('es')
 
 /** The gate's own h1 stands for the widget's headings. */
 const NoHeading = { Header: () => null }
+/** These have no way back of their own. */
+const NoHeadingButBack = { ...NoHeading, Footer: BackToSignIn }
 const components = {
   ConfirmSignIn: NoHeading,
-  ConfirmSignUp: NoHeading,
-  ConfirmResetPassword: NoHeading,
+  ConfirmSignUp: NoHeadingButBack,
+  ConfirmResetPassword: NoHeadingButBack,
   ConfirmVerifyUser: NoHeading,
   ForceNewPassword: NoHeading,
   ForgotPassword: NoHeading,
@@ -41,34 +46,34 @@ const TABS: readonly string[] = ['signIn', 'signUp']
  * asked for, in its place.
  */
 export default function Gate() {
+  const setup = useWidgetSetup()
+  if (!setup) return <Spinner />
   return (
     <Authenticator.Provider>
-      <GateScreen />
+      <GateScreen setup={setup} />
     </Authenticator.Provider>
   )
 }
 
-function GateScreen() {
+function GateScreen({ setup }: { setup: WidgetSetup }) {
   const { route, challengeName } = useAuthenticator((context) => [context.route, context.challengeName])
   const { title, hint } = screenOf(route, challengeName)
   const root = useRef<HTMLDivElement>(null)
   usePageTitle(title)
   useFinishedWidget(root)
   useHostedButtons(root)
+  useBlockedSubmit(root)
+  const failed = useAutoSignInFailed()
   return (
     <section className={styles.gate}>
-      <div className={`rayo-gate ${styles.card}`} ref={root}>
+      <div className={`rayo-gate ${styles.card}`} ref={root} {...(failed && { [AUTO_SIGN_IN_FAILED]: '' })}>
         <Heading route={route} title={title} />
         {hint && <p className={styles.hint}>{hint}</p>}
         <GateNotice onRetry={() => void synchroniseSession()} />
-        <Authenticator
-          components={components}
-          formFields={widgetFields}
-          loginMechanisms={['email']}
-          services={widgetServices}
-        >
+        <Authenticator components={components} loginMechanisms={['email']} {...setup}>
           <Opening />
         </Authenticator>
+        <StuckStep />
       </div>
     </section>
   )

@@ -1,48 +1,14 @@
-import { render, screen, waitFor, within } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
+import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
-import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, describe, expect, it } from 'vitest'
 import { totpAt } from '#mocks/cognito/totp'
-import { DEMO_PASSWORD } from '#mocks/fixtures/demoAccounts'
 import { network } from '../../tests/support/network.ts'
-import { signInAs } from '../../tests/support/signInAs.ts'
+import { fill, heading, renderGate, signIn } from '../../tests/support/renderGate.tsx'
 import { auth } from '../providers/es/auth.ts'
-import { RootLayout } from '../ui/RootLayout.tsx'
 import { getToast, toast } from '../ui/toast.ts'
 import { setGateNotice } from './notice.ts'
 import { signOutHere } from './session.ts'
-import SignedInArea from './SignedInArea.tsx'
-import SignOut from './SignOut.tsx'
 import { getStoredUser, setStoredUser } from './storedUser.ts'
-
-type User = ReturnType<typeof userEvent.setup>
-
-/** The frame and the signed-in area at an address, over pages that say their name: what the panel does with them is not tested here. */
-async function renderArea(path: string, { as }: { as?: string } = {}) {
-  if (as) await signInAs(as)
-  const router = createMemoryRouter(
-    [
-      {
-        element: <RootLayout />,
-        children: [
-          { path: '/', element: <h1>Inicio</h1> },
-          { path: '/signout', element: <SignOut /> },
-          {
-            element: <SignedInArea />,
-            children: [
-              { path: '/panel', element: <h1>Mi perfil</h1> },
-              { path: '/panel/users', element: <h1>Usuarios</h1> },
-            ],
-          },
-        ],
-      },
-    ],
-    { initialEntries: [path] },
-  )
-  render(<RouterProvider router={router} useTransitions={false} />)
-  return { router, user: userEvent.setup() }
-}
 
 const WRONG = 'Correo y/o contraseña incorrecto/s'
 const LOOK_UP = '*/api/v1/private/auth/:id/:email'
@@ -53,22 +19,9 @@ afterEach(async () => {
   toast.hide()
 })
 
-async function fill(user: User, field: HTMLElement, text: string) {
-  await user.clear(field)
-  await user.paste(text)
-}
-
-async function signIn(user: User, email: string, password = DEMO_PASSWORD) {
-  await fill(user, await screen.findByLabelText('Email'), email)
-  await fill(user, screen.getByLabelText('Contraseña'), password)
-  await user.click(screen.getByRole('button', { name: 'Iniciar sesión' }))
-}
-
-const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
-
 describe('the gate', () => {
   it('has one h1, which names the page, and keeps the address', async () => {
-    const { router } = await renderArea('/panel/users')
+    const { router } = await renderGate('/panel/users')
     await heading(auth.titles.signIn)
     expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1)
     await waitFor(() => expect(document.title).toBe('Inicia sesión · Rayo'))
@@ -76,7 +29,7 @@ describe('the gate', () => {
   })
 
   it('opens the page that was asked for', async () => {
-    const { user, router } = await renderArea('/panel/users')
+    const { user, router } = await renderGate('/panel/users')
     await signIn(user, 'Admin@Rayo.test')
     await heading('Usuarios')
     expect(router.state.location.pathname).toBe('/panel/users')
@@ -84,7 +37,7 @@ describe('the gate', () => {
   })
 
   it('tells of wrong credentials in the same words for a known and an unknown e-mail, and the alert can be closed', async () => {
-    const { user } = await renderArea('/panel')
+    const { user } = await renderGate('/panel')
     await signIn(user, 'admin@rayo.test', 'nope')
     expect(await screen.findByText(WRONG)).toBeVisible()
     await user.click(screen.getByRole('button', { name: auth.dismissAlert }))
@@ -94,7 +47,7 @@ describe('the gate', () => {
   })
 
   it('shows and hides the password', async () => {
-    const { user } = await renderArea('/panel')
+    const { user } = await renderGate('/panel')
     const password = await screen.findByLabelText('Contraseña')
     expect(password).toHaveAttribute('type', 'password')
     await user.click(screen.getByRole('switch', { name: auth.password.show }))
@@ -103,7 +56,7 @@ describe('the gate', () => {
   })
 
   it('asks for a one-time password', async () => {
-    const { user } = await renderArea('/panel')
+    const { user } = await renderGate('/panel')
     await signIn(user, 'totp@rayo.test')
     await heading(auth.titles.confirmSignIn)
     await fill(user, screen.getByLabelText('Código'), '000000')
@@ -115,7 +68,7 @@ describe('the gate', () => {
   })
 
   it('asks for a new password, by the rules', async () => {
-    const { user } = await renderArea('/panel')
+    const { user } = await renderGate('/panel')
     await signIn(user, 'nuevo@rayo.test')
     await heading(auth.titles.forceNewPassword)
     await fill(user, screen.getByLabelText('Nueva contraseña'), 'corta')
@@ -129,7 +82,7 @@ describe('the gate', () => {
   })
 
   it('asks for the code of an unconfirmed account', async () => {
-    const { user } = await renderArea('/panel')
+    const { user } = await renderGate('/panel')
     await signIn(user, 'sinconfirmar@rayo.test')
     await heading(auth.titles.confirmSignUp)
     await fill(user, screen.getByLabelText('Código'), '123456')
@@ -140,7 +93,7 @@ describe('the gate', () => {
   })
 
   it('signs a deactivated user out again, telling why', async () => {
-    const { user } = await renderArea('/panel')
+    const { user } = await renderGate('/panel')
     await signIn(user, 'inactivo@rayo.test')
     expect(await screen.findByRole('alert')).toHaveTextContent('Tu cuenta está desactivada')
     await heading(auth.titles.signIn)
@@ -152,7 +105,7 @@ describe('the gate', () => {
 
   it('signs out with the reason when the user cannot be looked up', async () => {
     network.use(http.get(LOOK_UP, () => new HttpResponse('<html>', { status: 500 })))
-    const { user } = await renderArea('/panel')
+    const { user } = await renderGate('/panel')
     await signIn(user, 'admin@rayo.test')
     expect(await screen.findByRole('alert')).toHaveTextContent(auth.session.unavailable)
     expect(getStoredUser()).toBeNull()
@@ -163,7 +116,7 @@ describe('the session', () => {
   it('looks the user up once, not on every route change', async () => {
     let asked = 0
     network.use(http.get(LOOK_UP, () => void (asked += 1)))
-    const { router } = await renderArea('/panel', { as: 'admin@rayo.test' })
+    const { router } = await renderGate('/panel', { as: 'admin@rayo.test' })
     await heading('Mi perfil')
     await router.navigate('/panel/users')
     await heading('Usuarios')
@@ -171,7 +124,7 @@ describe('the session', () => {
   })
 
   it('is looked up again when another e-mail is stored', async () => {
-    const { router } = await renderArea('/panel', { as: 'admin@rayo.test' })
+    const { router } = await renderGate('/panel', { as: 'admin@rayo.test' })
     await heading('Mi perfil')
     const admin = getStoredUser()
     if (admin) setStoredUser({ ...admin, email: 'otra@rayo.test' })
@@ -180,7 +133,7 @@ describe('the session', () => {
   })
 
   it('closes the panel when another tab signs out, in place', async () => {
-    const { router } = await renderArea('/panel/users', { as: 'admin@rayo.test' })
+    const { router } = await renderGate('/panel/users', { as: 'admin@rayo.test' })
     await heading('Usuarios')
     localStorage.clear()
     window.dispatchEvent(new StorageEvent('storage', { key: null }))
@@ -189,7 +142,7 @@ describe('the session', () => {
   })
 
   it('ends at /signout on a public page, even when the provider is unreachable', async () => {
-    const { router } = await renderArea('/panel', { as: 'admin@rayo.test' })
+    const { router } = await renderGate('/panel', { as: 'admin@rayo.test' })
     await heading('Mi perfil')
     network.use(http.post('*/cognito', () => HttpResponse.error()))
     await router.navigate('/signout')
@@ -204,7 +157,7 @@ describe('the session', () => {
     const { setRuntimeConfig, runtimeConfig } = await import('../config/runtimeConfig.ts')
     const whole = runtimeConfig()
     setRuntimeConfig({ ...whole, auth: null })
-    await renderArea('/panel')
+    await renderGate('/panel')
     await heading(auth.notConfigured.title)
     expect(within(screen.getByRole('banner')).getByRole('link', { name: /Rayo/ })).toBeVisible()
     setRuntimeConfig(whole)

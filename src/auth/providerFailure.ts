@@ -1,4 +1,4 @@
-import { authenticatorErrors, unknownAuthError } from '../providers/es/authenticatorErrors.ts'
+import { authErrorText } from '../providers/es/authenticatorErrors.ts'
 import { internalErrorOf, reportInternalError } from './internalError.ts'
 
 /**
@@ -22,8 +22,7 @@ export function providerFailureOf(error: unknown): ProviderFailure {
   if (error instanceof ProviderFailure) return error
   const { name, message } = error instanceof Error ? error : { name: '', message: '' }
   reportInternalError(error)
-  const text = authenticatorErrors[message] ?? internalErrorOf(error)?.person ?? unknownAuthError
-  return new ProviderFailure(text, name, { cause: error })
+  return new ProviderFailure(authErrorText(message, internalErrorOf(error)?.person), name, { cause: error })
 }
 
 /** Whether the sign-in that the request was made with has ended: signed out everywhere, or its time is up. */

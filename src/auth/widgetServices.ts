@@ -1,17 +1,22 @@
-import { signIn } from 'aws-amplify/auth'
-import type { SignInInput, SignInOutput } from 'aws-amplify/auth'
+import { confirmResetPassword, confirmSignUp, resendSignUpCode, resetPassword, signIn, signUp } from 'aws-amplify/auth'
 import { runtimeConfig } from '../config/runtimeConfig.ts'
+import { auth } from '../providers/es/auth.ts'
+import { toast } from '../ui/toast.ts'
+import { setGateNotice } from './notice.ts'
+import { whilePending } from './pendingSignUp.ts'
 import { removeStoredTokens } from './storedTokens.ts'
+
+type Input<Service extends (input: never) => unknown> = Parameters<Service>[0]
 
 /**
  * Signing in as the widget does it, but for two answers: an unknown e-mail reads like a wrong password, so that nobody learns who has an
  * account, and a session that was left over (it could not be read without connection) makes room for the new one.
  */
-async function handleSignIn(input: SignInInput): Promise<SignInOutput> {
+async function handleSignIn(input: Input<typeof signIn>) {
   try {
     return await signIn(input)
   } catch (error) {
-    const name = error instanceof Error ? error.name : ''
+    const name = nameOf(error)
     if (name === 'UserNotFoundException') throw new Error('Incorrect username or password.', { cause: error })
     if (name !== 'UserAlreadyAuthenticatedException') throw error
     removeStoredTokens(runtimeConfig().auth?.userPoolClientId ?? '')
@@ -19,5 +24,65 @@ async function handleSignIn(input: SignInInput): Promise<SignInOutput> {
   }
 }
 
-/** The widget calls it as `signIn(input)`; the cast adds the overload with a context, which only servers use. */
-export const widgetServices = { handleSignIn: handleSignIn as typeof signIn }
+/** Signing up without the optional attributes that were left empty: the provider takes an empty date for a wrong one. */
+async function handleSignUp(input: Input<typeof signUp>) {
+  const given = Object.entries(input.options?.userAttributes ?? {}).filter(([, value]) => value !== '')
+  const options = { ...input.options, userAttributes: Object.fromEntries(given) }
+  return whilePending(() => signUp({ ...input, options }))
+}
+
+/** Confirming an account that was confirmed meanwhile, in another window or by a link, goes on to signing in (specification §4). */
+async function handleConfirmSignUp(input: Input<typeof confirmSignUp>) {
+  try {
+    return await confirmSignUp(input)
+  } catch (error) {
+    if (!(error instanceof Error) || !ALREADY_CONFIRMED.test(error.message)) throw error
+    setGateNotice({ message: auth.alreadyConfirmed, retry: false })
+    return { isSignUpComplete: true, nextStep: { signUpStep: 'DONE' as const } }
+  }
+}
+
+const ALREADY_CONFIRMED = /^User is already confirmed|Current status is CONFIRMED/
+
+async function handleResendSignUpCode(input: Input<typeof resendSignUpCode>) {
+  const delivery = await resendSignUpCode(input)
+  toast.info({ message: auth.codeSent })
+  return delivery
+}
+
+/** Asking for a code to reset the password. Of an e-mail that nobody has it looks the same, so that nobody learns who has an account. */
+async function handleForgotPassword(input: Input<typeof resetPassword>) {
+  const sent = await resetPassword(input).catch((error: unknown) => {
+    if (nameOf(error) !== 'UserNotFoundException') throw error
+    return {
+      isPasswordReset: false,
+      nextStep: { resetPasswordStep: 'CONFIRM_RESET_PASSWORD_WITH_CODE' as const, codeDeliveryDetails: {} },
+    }
+  })
+  toast.info({ message: auth.codeSent })
+  return sent
+}
+
+async function handleForgotPasswordSubmit(input: Input<typeof confirmResetPassword>) {
+  try {
+    await confirmResetPassword(input)
+  } catch (error) {
+    if (nameOf(error) !== 'UserNotFoundException') throw error
+    throw new Error('Invalid code provided, please request a code again.', { cause: error })
+  }
+  toast.success({ message: auth.passwordReset })
+}
+
+function nameOf(error: unknown): string {
+  return error instanceof Error ? error.name : ''
+}
+
+/** The widget calls each with its input alone; the casts add the overloads with a context, which only servers use. */
+export const widgetServices = {
+  handleSignIn: handleSignIn as typeof signIn,
+  handleSignUp: handleSignUp as typeof signUp,
+  handleConfirmSignUp: handleConfirmSignUp as typeof confirmSignUp,
+  handleResendSignUpCode: handleResendSignUpCode as typeof resendSignUpCode,
+  handleForgotPassword: handleForgotPassword as typeof resetPassword,
+  handleForgotPasswordSubmit: handleForgotPasswordSubmit as typeof confirmResetPassword,
+}

@@ -16,8 +16,14 @@ export function addBrowserFeatures(): void {
   window.scrollTo = () => undefined
   Element.prototype.scrollIntoView ??= () => undefined
   addDialogs(HTMLDialogElement.prototype)
+  // A form's controls by their names, of which the sign-in widget asks for this one.
+  Object.defineProperty(HTMLFormElement.prototype, '__authMethod', { configurable: true, get: authMethodOf })
   HTMLElement.prototype.showPopover ??= () => undefined
   HTMLElement.prototype.hidePopover ??= () => undefined
+}
+
+function authMethodOf(this: HTMLFormElement): unknown {
+  return this.elements.namedItem('__authMethod') ?? undefined
 }
 
 function addDialogs(dialog: HTMLDialogElement): void {

@@ -4,6 +4,7 @@ import type { FieldValues } from 'react-hook-form'
 import { brokenPasswordRules } from '#domain/passwordPolicy'
 import { accountSecurity } from '../../auth/accountSecurity.ts'
 import { isWrongPassword, providerFailureOf } from '../../auth/providerFailure.ts'
+import { leastPasswordLength } from '../../config/passwordLength.ts'
 import { security as texts } from '../../providers/es/security.ts'
 import { createText } from '../../providers/text.ts'
 import { toast } from '../../ui/toast.ts'
@@ -23,7 +24,7 @@ const typedOf = ({ current, next, confirm }: FieldValues) => ({
 
 /** What is wrong with what was typed, by field, before the provider is asked; null when nothing is. */
 function refusalOf({ current, next, confirm }: ReturnType<typeof typedOf>): Record<string, string> | null {
-  if (brokenPasswordRules(next).length > 0) return { next: t('password.broken') }
+  if (brokenPasswordRules(next, leastPasswordLength()).length > 0) return { next: t('password.broken') }
   if (next === current) return { next: t('password.same') }
   if (confirm !== next) return { confirm: t('password.differ') }
   return null

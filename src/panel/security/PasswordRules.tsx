@@ -1,5 +1,6 @@
 import { useWatch } from 'react-hook-form'
-import { LEAST_PASSWORD_LENGTH, PASSWORD_RULES, brokenPasswordRules } from '#domain/passwordPolicy'
+import { PASSWORD_RULES, brokenPasswordRules } from '#domain/passwordPolicy'
+import { leastPasswordLength } from '../../config/passwordLength.ts'
 import { security as texts } from '../../providers/es/security.ts'
 import { createText } from '../../providers/text.ts'
 import styles from './security.module.css'
@@ -9,7 +10,8 @@ const t = createText(texts)
 /** The rules of a password, each with whether what is typed keeps it (specification §5). */
 export function PasswordRules({ source }: { source: string }) {
   const typed: unknown = useWatch({ name: source })
-  const broken = brokenPasswordRules(typeof typed === 'string' ? typed : '')
+  const least = leastPasswordLength()
+  const broken = brokenPasswordRules(typeof typed === 'string' ? typed : '', least)
   return (
     <div className={`form-wide ${styles.rules}`}>
       <p>{t('rules.title')}</p>
@@ -18,7 +20,7 @@ export function PasswordRules({ source }: { source: string }) {
           const met = !broken.includes(rule)
           return (
             <li key={rule} className={met ? styles.met : undefined}>
-              <span aria-hidden="true">{met ? '✓' : '○'}</span> {t(`rules.${rule}`, { count: LEAST_PASSWORD_LENGTH })}
+              <span aria-hidden="true">{met ? '✓' : '○'}</span> {t(`rules.${rule}`, { count: least })}
               <span className="visually-hidden">: {t(met ? 'rules.met' : 'rules.unmet')}</span>
             </li>
           )

@@ -3,12 +3,21 @@ const sessionEnded = 'El ingreso venció. Inicia sesión otra vez.'
 const emptyEmail = 'Escribe tu correo.'
 const emptyPassword = 'Escribe tu contraseña.'
 const emptyCode = 'Escribe el código.'
+const useCredentials = 'Tu cuenta está lista. Inicia sesión con tu correo y tu contraseña.'
 const wrongCode = 'El código no es correcto. Vuelve a intentar.'
 const expiredCode = 'El código venció. Pide uno nuevo.'
 const tooManyAttempts = 'Demasiados intentos. Espera un momento y vuelve a intentar.'
 const emailTaken = 'Ya existe una cuenta con ese correo.'
 const offline = 'No pudimos conectar. Revisa tu red y vuelve a intentar.'
-const tooShort = 'La contraseña debe tener al menos 8 caracteres'
+const tooShort = (least: string) => `La contraseña debe tener al menos ${least} caracteres`
+const invalidPassword = 'La contraseña no cumple las condiciones.'
+const invalidPhone = 'El teléfono no es válido (por ejemplo, +12345678900).'
+const invalidData = 'Alguno de los datos no es válido. Revísalos y vuelve a intentar.'
+const phoneTaken = 'Ya existe una cuenta con ese teléfono.'
+const notSent = 'No pudimos enviar el código. Vuelve a intentar más tarde.'
+const misconfigured = 'Error de configuración: comunícate con la administración del sitio.'
+const accountExpired = 'La contraseña que te dieron venció. Pide una nueva a tu institución.'
+const unavailable = 'El servicio de ingreso no está disponible por el momento. Vuelve a intentar más tarde.'
 const noUppercase = 'La contraseña debe tener una letra mayúscula'
 const noLowercase = 'La contraseña debe tener una letra minúscula'
 const noNumber = 'La contraseña debe tener un número'
@@ -32,8 +41,13 @@ export const authenticatorErrors: Readonly<Record<string, string>> = {
   'User already exists': emailTaken,
   'An account with the given email already exists.': emailTaken,
   'An account with the email already exists.': emailTaken,
+  'An account with the given phone_number already exists.': phoneTaken,
+  'An account with the phone_number already exists.': phoneTaken,
   'There is already a signed in user.': 'Ya hay una sesión abierta. Vuelve a cargar la página.',
-  'Please use your credentials to sign in': 'Tu cuenta está lista. Inicia sesión con tu correo y tu contraseña.',
+  'Please use your credentials to sign in': useCredentials,
+  'The autoSignIn flow has not started, or has been cancelled/completed.': useCredentials,
+  'The account was not confirmed on time.':
+    'No confirmaste tu cuenta a tiempo. Ábrela con el enlace del correo e inicia sesión.',
   'User password cannot be reset in the current state.':
     'La contraseña de esta cuenta todavía no se puede restablecer.',
   'Password reset required for the user': 'Debes restablecer tu contraseña antes de ingresar.',
@@ -43,6 +57,9 @@ export const authenticatorErrors: Readonly<Record<string, string>> = {
   'Attempt limit exceeded, please try after some time.': tooManyAttempts,
   'Too many requests': tooManyAttempts,
   'Rate exceeded': tooManyAttempts,
+  'Too many failed attempts': tooManyAttempts,
+  'Request limit exceeded': tooManyAttempts,
+  'Attempt limit exceeded, please try after some time': tooManyAttempts,
 
   'Invalid session for the user.': sessionEnded,
   'Invalid session for the user, session is expired.': sessionEnded,
@@ -53,6 +70,9 @@ export const authenticatorErrors: Readonly<Record<string, string>> = {
   'Invalid code received for user': wrongCode,
   'Code mismatch': wrongCode,
   'Invalid code provided, please request a code again.': expiredCode,
+  'Code mismatch and fail enable Software Token MFA': wrongCode,
+  'Auth code expired': expiredCode,
+  'Invalid code or auth state for the user.': wrongCode,
   'Your software token has already been used once.': 'Ese código ya se usó. Espera al siguiente.',
   'Software Token MFA has not been enabled by the user': 'Tu cuenta no tiene una aplicación de autenticación.',
   'Confirmation code cannot be empty': emptyCode,
@@ -73,8 +93,8 @@ export const authenticatorErrors: Readonly<Record<string, string>> = {
   'Invalid email address format.': 'Escribe un correo válido.',
   'Username should be an email.': 'Escribe un correo válido.',
   'Phone number cannot be empty': 'Escribe tu teléfono.',
-  'Invalid phone number format': 'El teléfono no es válido (por ejemplo, +12345678900).',
-  'Invalid phone number format.': 'El teléfono no es válido (por ejemplo, +12345678900).',
+  'Invalid phone number format': invalidPhone,
+  'Invalid phone number format.': invalidPhone,
   'Phone number is required for SMS OTP sign up': 'Escribe tu teléfono.',
   'Email is required for Email OTP sign up': emptyEmail,
 
@@ -86,13 +106,16 @@ export const authenticatorErrors: Readonly<Record<string, string>> = {
   'newPassword is required to confirmResetPassword': 'Escribe tu nueva contraseña.',
   'oldPassword and newPassword are required to changePassword': 'Escribe tu contraseña actual y la nueva.',
   'Your passwords must match': 'Las contraseñas deben coincidir',
-  'Invalid password format': 'La contraseña no cumple las condiciones.',
-  'Password must have at least 8 characters': tooShort,
+  'Invalid password format': invalidPassword,
+  'Password must have at least 8 characters': tooShort('8'),
+  'Password has previously been used': 'Ya usaste esa contraseña. Elige otra.',
+  'Temporary password has expired and must be reset by an administrator.': accountExpired,
+  'User account has expired, it must be reset by an administrator.': accountExpired,
   'Password must have upper case letters': noUppercase,
   'Password must have lower case letters': noLowercase,
   'Password must have numbers': noNumber,
   'Password must have special characters': noSymbol,
-  'Password did not conform with policy: Password not long enough': tooShort,
+  'Password did not conform with policy: Password not long enough': 'La contraseña es demasiado corta',
   'Password did not conform with policy: Password must have uppercase characters': noUppercase,
   'Password did not conform with policy: Password must have lowercase characters': noLowercase,
   'Password did not conform with policy: Password must have numeric characters': noNumber,
@@ -103,8 +126,58 @@ export const authenticatorErrors: Readonly<Record<string, string>> = {
   'Network Error': offline,
   'A network error has occurred.': offline,
   'Failed to fetch': offline,
+  'Service is currently unavailable': unavailable,
+  'Internal server error': unavailable,
+  'Invalid Refresh Token': sessionEnded,
+  'Refresh Token has expired': sessionEnded,
+  'Refresh Token has been revoked': sessionEnded,
+  'Access Token has expired': sessionEnded,
+  'Access Token has been revoked': sessionEnded,
+  'Invalid Access Token': sessionEnded,
+  'User needs to be authenticated to call this API.': sessionEnded,
+  'SignUp is not permitted for this user pool': 'En este sitio no se pueden crear cuentas. Pide una a tu institución.',
+  'SMS delivery is not configured for this user pool': notSent,
+  'User does not have delivery config set to turn on SMS_MFA': 'Tu cuenta no tiene un teléfono verificado.',
+  'User does not have delivery config set to turn on SOFTWARE_TOKEN_MFA':
+    'Tu cuenta no tiene una aplicación de autenticación.',
   'Unknown error has occurred.': unknownAuthError,
   'An unknown error has occurred.': unknownAuthError,
-  'Configuration error (see console) – please contact the administrator':
-    'Error de configuración: comunícate con la administración del sitio.',
+  'Configuration error (see console) – please contact the administrator': misconfigured,
+  'Auth UserPool not configured.': misconfigured,
+}
+
+/** Families of messages, of which the provider words each case differently. The first that fits counts. */
+const FAMILIES: readonly (readonly [RegExp, (...parts: string[]) => string])[] = [
+  [/^Password must have at least (\d+) characters$/, (least) => tooShort(least ?? '')],
+  [/^Password did not conform with policy/, () => invalidPassword],
+  [/Value at '(?:password|proposedPassword)' failed to satisfy constraint/i, () => invalidPassword],
+  [/Value at '(?:confirmationCode|code|userCode)' failed to satisfy constraint/i, () => wrongCode],
+  [/Value at '(?:username|email)' failed to satisfy constraint/i, () => 'Escribe un correo válido.'],
+  [/^Attributes did not conform to the schema: .*phone_number/i, () => invalidPhone],
+  [/^Attributes did not conform to the schema/i, () => invalidData],
+  [/failed to satisfy constraint/i, () => invalidData],
+  [
+    /^Exceeded daily email limit|SMS (?:spend|quota|sending)|spend limit|Unable to deliver|CodeDeliveryFailure/i,
+    () => notSent,
+  ],
+  [/^Too many|limit exceeded|rate exceeded|Request(?:s)? throttled/i, () => tooManyAttempts],
+  [
+    /^User cannot be confirmed\. Current status is/,
+    () => 'No se puede confirmar esta cuenta. Consulta con tu institución.',
+  ],
+  [
+    /^User pool (?:client )?\S+ does not exist|is not enabled for the client|secret hash|unauthorized attribute/i,
+    () => misconfigured,
+  ],
+]
+
+/** What the provider or its SDK answered as a person reads it; in `general` words where nothing fits, so that no English reaches them. */
+export function authErrorText(message: string, general: string = unknownAuthError): string {
+  const exact = authenticatorErrors[message]
+  if (exact) return exact
+  for (const [pattern, textOf] of FAMILIES) {
+    const found = pattern.exec(message)
+    if (found) return textOf(...found.slice(1))
+  }
+  return general
 }

@@ -1,3 +1,5 @@
+import { passwordRules } from './passwordRules.ts'
+
 /** Texts of "Seguridad de tu cuenta". */
 export const security = {
   title: 'Seguridad de tu cuenta',
@@ -18,16 +20,7 @@ export const security = {
     show: 'Mostrar %{field}',
     hide: 'Ocultar %{field}',
   },
-  rules: {
-    title: 'La contraseña debe tener:',
-    met: 'cumplida',
-    unmet: 'falta',
-    length: 'al menos %{count} caracteres',
-    lowercase: 'una letra minúscula',
-    uppercase: 'una letra mayúscula',
-    number: 'un número',
-    symbol: 'un carácter especial',
-  },
+  rules: passwordRules,
   totp: {
     title: 'Verificación en dos pasos',
     off: 'Además de la contraseña, pide al ingresar un código de una aplicación de tu teléfono.',

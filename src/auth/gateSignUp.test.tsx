@@ -1,0 +1,207 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { sentCodes } from '../../tests/support/network.ts'
+import { providerAnswers, refusal } from '../../tests/support/providerAnswers.ts'
+import { fill, heading, press, renderGate } from '../../tests/support/renderGate.tsx'
+import type { User } from '../../tests/support/renderGate.tsx'
+import { runtimeConfig, setRuntimeConfig } from '../config/runtimeConfig.ts'
+import { auth } from '../providers/es/auth.ts'
+import { toast } from '../ui/toast.ts'
+import { setGateNotice } from './notice.ts'
+import { signOutHere } from './session.ts'
+import { getStoredUser } from './storedUser.ts'
+
+const plain = runtimeConfig()
+const PASSWORD = 'Socia-2025 !'
+const MISMATCH = 'Las contraseñas deben coincidir'
+
+afterEach(async () => {
+  await signOutHere()
+  setRuntimeConfig(plain)
+  setGateNotice(null)
+  toast.hide()
+})
+
+async function openSignUp(path = '/panel') {
+  const { router, user } = await renderGate(path)
+  await user.click(await screen.findByRole('tab', { name: 'Crear cuenta' }))
+  await heading(auth.titles.signUp)
+  return { router, user }
+}
+
+const submit = () => screen.getByRole('button', { name: 'Crear cuenta' })
+const rules = () => within(screen.getByRole('main')).getByRole('list')
+const rule = (text: string) => within(rules()).getByText(new RegExp(text)).closest('[role=listitem]')
+
+async function fillIn(user: User, email: string, password = PASSWORD, confirm = password) {
+  await fill(user, screen.getByLabelText('Email'), email)
+  await fill(user, screen.getByLabelText('Contraseña'), password)
+  await fill(user, screen.getByLabelText('Confirmar contraseña'), confirm)
+}
+
+const lastCode = (email: string) => sentCodes.findLast((code) => code.to === email)?.code ?? 'none'
+
+describe('signing up', () => {
+  it('requires each field, and says so in Spanish at the field', async () => {
+    const { user } = await openSignUp()
+    await user.click(submit())
+    for (const label of ['Email', 'Contraseña', 'Confirmar contraseña']) {
+      expect(screen.getByLabelText(label)).toBeRequired()
+      expect(screen.getByLabelText<HTMLInputElement>(label).validationMessage).toBe(auth.required)
+    }
+    await fill(user, screen.getByLabelText('Email'), 'sin arroba')
+    await user.click(submit())
+    expect(screen.getByLabelText<HTMLInputElement>('Email').validationMessage).toBe(auth.invalidEmail)
+  })
+
+  it('lists the rules of a password, each met or missing as one types', async () => {
+    const { user } = await openSignUp()
+    const field = screen.getByLabelText('Contraseña')
+    expect(within(rules()).getAllByRole('listitem')).toHaveLength(5)
+    await user.type(field, 'a')
+    expect(rule('minúscula')).toHaveTextContent('una letra minúscula: cumplida')
+    expect(rule('mayúscula')).toHaveTextContent('una letra mayúscula: falta')
+    expect(rule('caracteres')).toHaveTextContent('al menos 8 caracteres: falta')
+    await user.type(field, ' B1')
+    expect(rule('especial')).toHaveTextContent('un carácter especial: cumplida')
+    expect(screen.getByText('Condiciones cumplidas: 4 de 5')).toBeInTheDocument()
+    await user.type(field, 'cdef')
+    expect(screen.getByText('Condiciones cumplidas: 5 de 5')).toBeInTheDocument()
+    expect(field.getAttribute('aria-describedby')?.split(' ')).toContain(rules().parentElement?.id)
+  })
+
+  it('keeps its button disabled while a rule is broken, and lists what is wrong under the field', async () => {
+    const { user } = await openSignUp()
+    await fillIn(user, 'socia@rayo.test', 'corta')
+    await user.tab()
+    await waitFor(() => expect(submit()).toBeDisabled())
+    const alerts = screen.getAllByRole('alert').map(({ textContent }) => textContent)
+    expect(alerts).toEqual([
+      'La contraseña debe tener al menos 8 caracteres',
+      'La contraseña debe tener una letra mayúscula',
+      'La contraseña debe tener un número',
+      'La contraseña debe tener un símbolo',
+    ])
+    await fillIn(user, 'socia@rayo.test')
+    await waitFor(() => expect(submit()).toBeEnabled())
+  })
+
+  it('asks for as many characters as the user pool is set to', async () => {
+    setRuntimeConfig({ ...plain, signIn: { ...plain.signIn, passwordMinLength: 12 } })
+    const { user } = await openSignUp()
+    await fillIn(user, 'socia@rayo.test', 'Socia-2025')
+    await user.tab()
+    expect(await screen.findByText('La contraseña debe tener al menos 12 caracteres')).toBeVisible()
+    expect(rule('caracteres')).toHaveTextContent('al menos 12 caracteres: falta')
+    await waitFor(() => expect(submit()).toBeDisabled())
+  })
+
+  it('tells of passwords that differ from six characters on, before one leaves the fields', async () => {
+    const { user } = await openSignUp()
+    await fillIn(user, 'socia@rayo.test', 'abcde', 'vwxyz')
+    expect(screen.queryByText(MISMATCH)).not.toBeInTheDocument()
+    await fill(user, screen.getByLabelText('Confirmar contraseña'), 'uvwxyz')
+    await fill(user, screen.getByLabelText('Contraseña'), 'abcdef')
+    expect(await screen.findByText(MISMATCH)).toBeVisible()
+    expect(submit()).toBeDisabled()
+  })
+
+  it('sends the e-mail trimmed and the password as it was typed, once', async () => {
+    const sent: unknown[] = []
+    const held: (() => void)[] = []
+    const waiting = new Promise<void>((resolve) => {
+      held.push(resolve)
+    })
+    providerAnswers('SignUp', async (body) => {
+      sent.push(body)
+      await waiting
+      return refusal('UsernameExistsException', 'An account with the given email already exists.')
+    })
+    const { user } = await openSignUp()
+    await fillIn(user, '  socia@rayo.test ')
+    await user.click(submit())
+    await waitFor(() => expect(sent).toHaveLength(1))
+    const pending = screen.getByRole('button', { name: 'Creando cuenta' })
+    expect(pending).toBeDisabled()
+    await user.click(pending)
+    for (const answer of held) answer()
+    expect(await screen.findByRole('alert')).toHaveTextContent('Ya existe una cuenta con ese correo.')
+    await waitFor(() => expect(submit()).toBeEnabled())
+    expect(sent).toEqual([
+      expect.objectContaining({
+        Username: 'socia@rayo.test',
+        Password: PASSWORD,
+        UserAttributes: [{ Name: 'email', Value: 'socia@rayo.test' }],
+      }),
+    ])
+  })
+
+  it('goes on through the code to the page that was asked for, signed in without asking again', async () => {
+    const { router, user } = await openSignUp('/panel/users')
+    await fillIn(user, 'nueva@rayo.test')
+    await user.click(submit())
+    await heading(auth.titles.confirmSignUp)
+    expect(screen.getByText(/^Tu código está en camino.* n\S+@\S+\. Puede tardar un minuto en llegar\.$/)).toBeVisible()
+    await fill(user, screen.getByLabelText('Código'), lastCode('nueva@rayo.test'))
+    await press(user, 'Confirmar')
+    await heading('Usuarios')
+    expect(router.state.location.pathname).toBe('/panel/users')
+    expect(getStoredUser()).toMatchObject({ email: 'nueva@rayo.test', rols: ['User'] })
+  })
+
+  it('asks to sign in with the credentials where the automatic sign-in fails, and then tells what goes wrong anew', async () => {
+    const { user } = await openSignUp()
+    await fillIn(user, 'nueva@rayo.test')
+    await user.click(submit())
+    await heading(auth.titles.confirmSignUp)
+    providerAnswers('InitiateAuth', () => refusal('NotAuthorizedException', 'Password attempts exceeded'))
+    await fill(user, screen.getByLabelText('Código'), lastCode('nueva@rayo.test'))
+    await press(user, 'Confirmar')
+    await heading(auth.titles.signIn)
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Tu cuenta está lista. Inicia sesión con tu correo y tu contraseña.',
+    )
+    await fill(user, screen.getByLabelText('Email'), 'nueva@rayo.test')
+    await fill(user, screen.getByLabelText('Contraseña'), PASSWORD)
+    await press(user, 'Iniciar sesión')
+    expect(await screen.findByText('Demasiados intentos. Espera un momento y vuelve a intentar.')).toBeVisible()
+  })
+
+  it('goes on to signing in where the account was confirmed meanwhile', async () => {
+    const { user } = await openSignUp()
+    await fillIn(user, 'nueva@rayo.test')
+    await user.click(submit())
+    await heading(auth.titles.confirmSignUp)
+    providerAnswers('ConfirmSignUp', () =>
+      refusal('NotAuthorizedException', 'User cannot be confirmed. Current status is CONFIRMED'),
+    )
+    await fill(user, screen.getByLabelText('Código'), '123456')
+    await press(user, 'Confirmar')
+    await heading(auth.titles.signIn)
+    expect(screen.getByRole('alert')).toHaveTextContent(auth.alreadyConfirmed)
+  })
+
+  it('sends another code, and goes on to signing in when the account turns out to be confirmed', async () => {
+    const { user } = await openSignUp()
+    await fillIn(user, 'nueva@rayo.test')
+    await user.click(submit())
+    await heading(auth.titles.confirmSignUp)
+    const first = lastCode('nueva@rayo.test')
+    await press(user, 'Reenviar código')
+    expect(await screen.findByText(auth.codeSent)).toBeVisible()
+    expect(sentCodes.filter(({ to }) => to === 'nueva@rayo.test').length).toBeGreaterThan(1)
+    expect(first).toMatch(/^\d{6}$/)
+    providerAnswers('ResendConfirmationCode', () => refusal('InvalidParameterException', 'User is already confirmed.'))
+    await press(user, 'Reenviar código')
+    await heading(auth.titles.signIn)
+  })
+
+  it('leaves the confirmation for the sign-in screen', async () => {
+    const { user } = await openSignUp()
+    await fillIn(user, 'nueva@rayo.test')
+    await user.click(submit())
+    await heading(auth.titles.confirmSignUp)
+    await press(user, auth.backToSignIn)
+    expect(await heading(auth.titles.signIn)).toBeVisible()
+  })
+})

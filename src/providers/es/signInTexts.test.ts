@@ -1,0 +1,115 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { authErrorText, authenticatorErrors, unknownAuthError } from './authenticatorErrors.ts'
+import { authenticatorLabels } from './authenticatorLabels.ts'
+
+/** Every text that the specification (§8) shows to a person of signing in. */
+const SPECIFIED: Readonly<Record<string, string>> = {
+  'Incorrect username or password': 'Correo y/o contraseña incorrecto/s',
+  'Incorrect username or password.': 'Correo y/o contraseña incorrecto/s',
+  'username is required to signIn': 'Escribe tu correo.',
+  'password is required to signIn': 'Escribe tu contraseña.',
+  'Password did not conform with policy: Password must have lowercase characters':
+    'La contraseña debe tener una letra minúscula',
+  'Password did not conform with policy: Password must have uppercase characters':
+    'La contraseña debe tener una letra mayúscula',
+  'Password did not conform with policy: Password must have symbol characters': 'La contraseña debe tener un símbolo',
+  'Invalid password format': 'La contraseña no cumple las condiciones.',
+  'Invalid phone number format': 'El teléfono no es válido (por ejemplo, +12345678900).',
+  'User already exists': 'Ya existe una cuenta con ese correo.',
+  'User does not exist': 'No existe una cuenta con ese correo.',
+  'Username cannot be empty': 'Escribe tu correo.',
+  'Password attempts exceeded': 'Demasiados intentos. Espera un momento y vuelve a intentar.',
+  'An account with the given email already exists.': 'Ya existe una cuenta con ese correo.',
+  'Your passwords must match': 'Las contraseñas deben coincidir',
+  'Network error': 'No pudimos conectar. Revisa tu red y vuelve a intentar.',
+  'Attempt limit exceeded, please try after some time.': 'Demasiados intentos. Espera un momento y vuelve a intentar.',
+  'Invalid verification code provided, please try again.': 'El código no es correcto. Vuelve a intentar.',
+  'User is disabled.': 'Tu cuenta está desactivada. Consulta con tu institución.',
+  'User is already confirmed': 'Tu cuenta ya está confirmada. Inicia sesión.',
+  'Please use your credentials to sign in': 'Tu cuenta está lista. Inicia sesión con tu correo y tu contraseña.',
+}
+
+/** What the provider words anew for each case, and what it means to a person. */
+const VARYING: readonly (readonly [string, string])[] = [
+  ['Password must have at least 12 characters', 'La contraseña debe tener al menos 12 caracteres'],
+  ['Password did not conform with policy: Password has characters that are not allowed', 'La contraseña no cumple'],
+  [
+    "1 validation error detected: Value at 'password' failed to satisfy constraint: Member must satisfy regular expression pattern: ^[\\S]+.*[\\S]+$",
+    'La contraseña no cumple',
+  ],
+  [
+    "1 validation error detected: Value at 'confirmationCode' failed to satisfy constraint: Member must satisfy regular expression pattern: [\\S]+",
+    'El código no es correcto',
+  ],
+  ['Attributes did not conform to the schema: phone_number: Invalid phone number format.', 'El teléfono no es válido'],
+  [
+    'Attributes did not conform to the schema: birthdate: The attribute is required',
+    'Alguno de los datos no es válido',
+  ],
+  [
+    'Exceeded daily email limit for the operation or the account. If a higher limit is required, please configure your user pool to use your own Amazon SES configuration for sending email.',
+    'No pudimos enviar el código',
+  ],
+  ['Account SMS spend limit reached', 'No pudimos enviar el código'],
+  ['Too many requests have been made', 'Demasiados intentos'],
+  ['User cannot be confirmed. Current status is FORCE_CHANGE_PASSWORD', 'No se puede confirmar esta cuenta'],
+  ['User pool client 4rayo does not exist.', 'Error de configuración'],
+  ['USER_SRP_AUTH is not enabled for the client.', 'Error de configuración'],
+]
+
+describe('what signing in tells of errors', () => {
+  it.each(Object.entries(SPECIFIED))('says %j in Spanish', (original, spanish) => {
+    expect(authErrorText(original)).toBe(spanish)
+  })
+
+  it.each(VARYING)('says %j by its family', (original, beginning) => {
+    expect(authenticatorErrors[original]).toBeUndefined()
+    expect(authErrorText(original)).toContain(beginning)
+  })
+
+  it('says what nobody knows in general words', () => {
+    expect(authErrorText('PreSignUp failed with error nope.')).toBe(unknownAuthError)
+  })
+})
+
+describe('what the widget’s parts say without looking it up', () => {
+  it('is found in their sources', () => {
+    expect(hardCoded()).toEqual(
+      expect.arrayContaining(['Country code', 'Show password', 'Dismiss alert', 'qr code', 'COPY']),
+    )
+  })
+
+  it.each(hardCoded())('has a Spanish text for %j', (original) => {
+    expect(authenticatorLabels[original]).toMatch(/\S/)
+    expect(authenticatorLabels[original]).not.toBe(original)
+  })
+})
+
+/** The English that the library's sources hold: the labels of the parts that the widget is made of, and what its screens say as literals. */
+function hardCoded(): string[] {
+  const dist = 'node_modules/@aws-amplify/ui-react/dist/esm'
+  const labels = readFileSync(`${dist}/primitives/shared/constants.mjs`, 'utf8')
+  const parts = ['Alert', 'PasswordField', 'PhoneNumberField'].flatMap((part) => {
+    const [, block = ''] = new RegExp(`\\b${part}: \\{([^}]*)\\}`).exec(labels) ?? []
+    return literals(block, /: '([^']+)'/g)
+  })
+  const screens = readdirSync(`${dist}/components/Authenticator`, { recursive: true, encoding: 'utf8' })
+    // Signing in without a password is no part of the product.
+    .filter((file) => file.endsWith('.mjs') && !/Passkey|AuthFactor/.test(file))
+    .map((file) => readFileSync(`${dist}/components/Authenticator/${file}`, 'utf8'))
+    .flatMap((source) =>
+      literals(
+        source,
+        /(?:"aria-label"|ariaLabel|alt|title|placeholder): "([^"]+)"|useState\('([A-Z]+)'\)|null, "(\w[^"]*)"\)/g,
+      ),
+    )
+  return [...new Set([...parts, ...screens])]
+}
+
+function literals(source: string, pattern: RegExp): string[] {
+  return [...source.matchAll(pattern)].map((found) => {
+    const text = found.slice(1).find(Boolean) ?? ''
+    return text.replaceAll('\\u2026', '…')
+  })
+}

@@ -1,0 +1,59 @@
+import { render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { DEMO_PASSWORD } from '#mocks/fixtures/demoAccounts'
+import SignedInArea from '../../src/auth/SignedInArea.tsx'
+import SignOut from '../../src/auth/SignOut.tsx'
+import { RootLayout } from '../../src/ui/RootLayout.tsx'
+import { signInAs } from './signInAs.ts'
+
+export type User = ReturnType<typeof userEvent.setup>
+
+/** The frame and the signed-in area at an address, over pages that say their name: what the panel does with them is not tested here. */
+export async function renderGate(path: string, { as }: { as?: string } = {}) {
+  if (as) await signInAs(as)
+  const router = createMemoryRouter(
+    [
+      {
+        element: <RootLayout />,
+        children: [
+          { path: '/', element: <h1>Inicio</h1> },
+          { path: '/signout', element: <SignOut /> },
+          {
+            element: <SignedInArea />,
+            children: [
+              { path: '/panel', element: <h1>Mi perfil</h1> },
+              { path: '/panel/users', element: <h1>Usuarios</h1> },
+            ],
+          },
+        ],
+      },
+    ],
+    { initialEntries: [path] },
+  )
+  render(<RouterProvider router={router} useTransitions={false} />)
+  return { router, user: userEvent.setup() }
+}
+
+/** Types as a paste does: at once. */
+export async function fill(user: User, field: HTMLElement, text: string): Promise<void> {
+  await user.clear(field)
+  await user.paste(text)
+}
+
+/** Fills in and sends the sign-in screen. */
+export async function signIn(user: User, email: string, password = DEMO_PASSWORD): Promise<void> {
+  await fill(user, await screen.findByLabelText('Email'), email)
+  await fill(user, screen.getByLabelText('Contraseña'), password)
+  await press(user, 'Iniciar sesión')
+}
+
+/** Presses the button of that name. */
+export async function press(user: User, name: string | RegExp): Promise<void> {
+  await user.click(screen.getByRole('button', { name }))
+}
+
+/** The page's h1, once it is this one. */
+export function heading(name: string): Promise<HTMLElement> {
+  return screen.findByRole('heading', { level: 1, name })
+}
