@@ -5,10 +5,11 @@ requireNode()
 ensureInstalled()
 
 const { spawnSync } = await import('node:child_process')
-const { mkdirSync, rmSync } = await import('node:fs')
+const { mkdirSync, readFileSync, rmSync } = await import('node:fs')
 const { ensureBrowser } = await import('./browser.mjs')
 const { ensureBuilt } = await import('./builds.mjs')
 const { countPlaywright, countReport, countVitest } = await import('./reports.mjs')
+const { passedOfPlaywright, passedOfVitest, problemsOf, rowsOf } = await import('./shownBy.mjs')
 
 const browser = await ensureBrowser()
 rmSync('reports', { recursive: true, force: true })
@@ -33,6 +34,7 @@ function playwright() {
   return countReport('reports/end-to-end.json', countPlaywright, status)
 }
 
+/** @type {Record<string, import('./reports.mjs').Count>} */
 const counts = {
   unit: vitest('unit'),
   process: vitest('process'),
@@ -43,6 +45,20 @@ const counts = {
 console.log()
 for (const [kind, { passed, failed, skipped }] of Object.entries(counts)) {
   console.log(`${kind}: ${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`)
+}
+
+/** Every line of the specification's identity part has a test; these are its rows at least. */
+const IDENTITY_ROWS = 120
+const read = (/** @type {string} */ kind) => JSON.parse(readFileSync(`reports/${kind}.json`, 'utf8'))
+const unshown = () => {
+  const passed = ['unit', 'process', 'integration'].flatMap((kind) => passedOfVitest(read(kind), process.cwd()))
+  const inBrowser = passedOfPlaywright(read('end-to-end'), 'tests/e2e')
+  return problemsOf(rowsOf(readFileSync('docs/identity.md', 'utf8')), new Set([...passed, ...inBrowser]), IDENTITY_ROWS)
+}
+const problems = unshown()
+if (problems.length > 0) {
+  console.log(`\ndocs/identity.md names what no test shows:\n${problems.join('\n')}`)
+  counts.documents = { passed: 0, failed: problems.length, skipped: 0 }
 }
 const all = Object.values(counts)
 const total = (/** @type {'passed' | 'failed' | 'skipped'} */ kind) => all.reduce((sum, count) => sum + count[kind], 0)

@@ -81,7 +81,7 @@ describe('the stand-in on a database, over HTTP', () => {
     const second = await startProcess(after)
     expect(await second.keys()).toEqual(keys)
     expect(await second.whoIs(tokens?.AccessToken)).toEqual(KNOWN)
-    const refreshed = await second.rotate(tokens?.RefreshToken)
+    const refreshed = await second.rotate(tokens)
     expect(await second.whoIs(refreshed.AuthenticationResult?.AccessToken)).toEqual(KNOWN)
     expect((await second.passwordSignIn()).AuthenticationResult).toBeDefined()
     await after.close()

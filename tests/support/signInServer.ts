@@ -68,23 +68,44 @@ export async function startSignInServer(db: Pick<Db, 'transaction'>) {
         .or(z.object({ code: z.string() }))
         .parse(await response.json())
     },
-    rotate: (RefreshToken = '') => call('GetTokensFromRefreshToken', { ClientId: local.pool.clientId, RefreshToken }),
+    /** Renews what `passwordSignIn` answered, from the device that it was opened on. */
+    rotate: ({ RefreshToken = '', NewDeviceMetadata }: Partial<Tokens> = {}) =>
+      call('GetTokensFromRefreshToken', {
+        ClientId: local.pool.clientId,
+        RefreshToken,
+        DeviceKey: NewDeviceMetadata?.DeviceKey,
+      }),
     signUp: (Username: string) =>
       call('SignUp', { ClientId: local.pool.clientId, Username, Password: ACCOUNT.password }),
-    passwordSignIn: () =>
-      call('InitiateAuth', {
+    /** Signs in on a new device, which makes itself known. */
+    async passwordSignIn() {
+      const answer = await call('InitiateAuth', {
         ClientId: local.pool.clientId,
         AuthFlow: 'USER_PASSWORD_AUTH',
         AuthParameters: { USERNAME: ACCOUNT.email, PASSWORD: ACCOUNT.password },
-      }),
+      })
+      const { AccessToken, NewDeviceMetadata } = answer.AuthenticationResult ?? {}
+      if (NewDeviceMetadata) await call('ConfirmDevice', { AccessToken, ...NewDeviceMetadata, ...DEVICE })
+      return answer
+    },
   }
 }
+
+/** Good for what these tests ask: nobody signs in with it. */
+const DEVICE = { DeviceSecretVerifierConfig: { PasswordVerifier: btoa('verifier'), Salt: btoa('salt') } }
+
+const tokensSchema = z.object({
+  AccessToken: z.string(),
+  RefreshToken: z.string(),
+  NewDeviceMetadata: z.object({ DeviceKey: z.string() }).optional(),
+})
+type Tokens = z.infer<typeof tokensSchema>
 
 /** What the tests read of any answer; `type` is an error's `__type`. */
 const answerSchema = z
   .object({
     __type: z.string().optional(),
     UserSub: z.string().optional(),
-    AuthenticationResult: z.object({ AccessToken: z.string(), RefreshToken: z.string() }).optional(),
+    AuthenticationResult: tokensSchema.partial({ RefreshToken: true }).optional(),
   })
   .transform(({ __type: type, ...answer }) => ({ ...answer, type }))
