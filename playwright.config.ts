@@ -6,6 +6,9 @@ export const DEMO_URL = `http://localhost:${process.env.DEMO_PORT ?? '4310'}`
 /** The production build over HTTP: what the browser loads and what fails can be seen and changed. */
 export const PRODUCTION_URL = `http://localhost:${process.env.PRODUCTION_PORT ?? '4311'}`
 
+/** The hosted sign-in's domain of the production build: Amplify goes to `https://` alone, so it is a TLS front before the stand-in. */
+const HOSTED_DOMAIN = `localhost:${process.env.HOSTED_PORT ?? '4312'}`
+
 const portOf = (url: string) => new URL(url).port
 
 process.env.CHROME_PATH ??= await ensureBrowser()
@@ -23,6 +26,8 @@ export default defineConfig({
   use: {
     baseURL: DEMO_URL,
     locale: 'es-AR',
+    // The front's certificate is the tests' own.
+    ignoreHTTPSErrors: true,
     timezoneId: 'America/Argentina/Buenos_Aires',
     trace: 'off',
     launchOptions: {
@@ -43,7 +48,7 @@ export default defineConfig({
     // what the network, the headers and a kill do does not depend on the width
     {
       name: 'phone',
-      testIgnore: ['failures*.spec.ts', 'policy.spec.ts', 'restart.spec.ts'],
+      testIgnore: ['failures*.spec.ts', 'policy.spec.ts', 'restart.spec.ts', 'session.spec.ts'],
       use: { ...phone(), viewport: { width: 360, height: 740 } },
     },
   ],
@@ -52,7 +57,14 @@ export default defineConfig({
     {
       command: 'node --import tsx bin/serveMemory.ts',
       url: PRODUCTION_URL,
-      env: { PORT: portOf(PRODUCTION_URL) },
+      env: { PORT: portOf(PRODUCTION_URL), RAYO_HOSTED_DOMAIN: HOSTED_DOMAIN },
+      timeout: 180_000,
+    },
+    {
+      command: 'node --import tsx tests/e2e/support/serveTls.ts',
+      url: `https://${HOSTED_DOMAIN}/.well-known/jwks.json`,
+      ignoreHTTPSErrors: true,
+      env: { PORT: portOf(`https://${HOSTED_DOMAIN}`), BEHIND: PRODUCTION_URL },
       timeout: 180_000,
     },
   ],

@@ -81,7 +81,7 @@ export async function goInside(page: Page, path: string): Promise<void> {
 export async function enterCredentials(page: Page, email: string, password = PASSWORD): Promise<void> {
   await page.getByRole('textbox', { name: 'Email' }).fill(email)
   await page.getByLabel('Contraseña', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Iniciar sesión' }).click()
+  await page.getByRole('button', { name: 'Iniciar sesión', exact: true }).click()
 }
 
 /** Signs in through the gate at an address of the panel, and waits for the panel. */

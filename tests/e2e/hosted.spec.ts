@@ -1,0 +1,60 @@
+import type { Page } from '@playwright/test'
+import { PRODUCTION_URL } from '../../playwright.config.ts'
+import { expect, expectAccessible, expectSpanish, isPhone, settled, test } from './support/test.ts'
+
+/** The production build, whose hosted sign-in is a TLS front of its own, as Amplify goes to no other. */
+test.use({ baseURL: PRODUCTION_URL })
+
+const flowLeft = (page: Page) =>
+  page.evaluate(() =>
+    [...Object.keys(localStorage), ...Object.keys(sessionStorage)].filter((key) =>
+      /oauthPKCE|oauthState|inflight|hosted/.test(key),
+    ),
+  )
+
+/** Leaves for the provider from the gate of an address. */
+async function leaveFrom(page: Page, address: string): Promise<void> {
+  await page.goto(address)
+  await page.getByRole('button', { name: 'Iniciar sesión con Google' }).click()
+  await expect(page).toHaveURL(/^https:\/\/localhost:\d+\/oauth2\/authorize\?/)
+}
+
+test('whoever has an account at Google signs in with it, at the page that was asked for, and out again', async ({
+  page,
+}) => {
+  const email = isPhone(page) ? 'telefono@google.test' : 'escritorio@google.test'
+  await leaveFrom(page, '/panel/my-institutions')
+  await expectAccessible(page)
+  await page.getByLabel('Correo de tu cuenta de Google').fill(email)
+  await page.getByRole('button', { name: 'Continuar' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Mis instituciones' })).toBeVisible()
+  await expect(page).toHaveURL(`${PRODUCTION_URL}/panel/my-institutions`)
+  expect(await flowLeft(page)).toEqual([])
+  await settled(page)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: 'Mis instituciones' })).toBeVisible()
+
+  const logout = page.waitForRequest(/^https:\/\/localhost:\d+\/logout\?client_id=\w+&logout_uri=/)
+  await page.goto('/signout')
+  await logout
+  await expect(page).toHaveURL(`${PRODUCTION_URL}/`)
+  await page.goto('/panel')
+  await expect(page.getByRole('textbox', { name: 'Email' })).toBeVisible()
+})
+
+test('whoever changes their mind at Google is told so at the gate, and can begin anew', async ({ page }) => {
+  await leaveFrom(page, '/panel')
+  await page.getByRole('button', { name: 'Cancelar' }).click()
+  await expect(page.getByRole('alert')).toContainText('Cancelaste el ingreso')
+  await expectSpanish(page)
+  expect(await flowLeft(page)).toEqual([])
+  await page.getByRole('button', { name: 'Iniciar sesión con Google' }).click()
+  await expect(page).toHaveURL(/^https:\/\/localhost:\d+\/oauth2\/authorize\?/)
+})
+
+test('an answer of the provider that this browser never asked for signs nobody in', async ({ page }) => {
+  await page.goto('/panel?code=0190a0c0-7a11-4000-8000-000000000000&state=forged')
+  await expect(page.getByRole('alert')).toContainText('Vuelve a empezar')
+  await expect(page.getByRole('textbox', { name: 'Email' })).toBeVisible()
+  await expect(page).toHaveURL(`${PRODUCTION_URL}/panel`)
+})

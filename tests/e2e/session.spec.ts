@@ -1,0 +1,114 @@
+import type { Page } from '@playwright/test'
+import { PRODUCTION_URL } from '../../playwright.config.ts'
+import { EXPIRED } from './support/failingApi.ts'
+import { enterCredentials, expect, settled, signIn, test } from './support/test.ts'
+
+/** The production build over HTTP, where each answer can be changed on its way; what is changed is changed back. */
+test.use({ baseURL: PRODUCTION_URL })
+
+const PHONE = '+5491155550777'
+
+/** Puts the tokens that this browser keeps an hour back, as if it had been left open over lunch. */
+async function expireTokens(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    for (const key of Object.keys(localStorage).filter((name) => /\.(accessToken|idToken)$/.test(name))) {
+      const [head, body = '', tail] = (localStorage.getItem(key) ?? '').split('.')
+      const claims = JSON.parse(atob(body.replaceAll('-', '+').replaceAll('_', '/'))) as { exp: number; iat: number }
+      const past = { ...claims, exp: claims.exp - 7_200, iat: claims.iat - 7_200 }
+      localStorage.setItem(key, [head, btoa(JSON.stringify(past)).replaceAll('=', ''), tail].join('.'))
+    }
+  })
+}
+
+const phoneField = (page: Page) =>
+  page
+    .getByLabel(/^Teléfono/)
+    .and(page.locator('input'))
+    .first()
+const save = (page: Page) => page.getByRole('button', { name: 'Guardar' }).click()
+const saved = (page: Page) => page.waitForResponse((response) => response.request().method() === 'PUT' && response.ok())
+const refreshes = (page: Page) =>
+  page.waitForRequest((request) =>
+    /InitiateAuth|GetTokensFromRefreshToken/.test(request.headers()['x-amz-target'] ?? ''),
+  )
+
+test('an access token that expires in mid-edit is renewed, and the form is saved as it was typed', async ({ page }) => {
+  await signIn(page, 'user@rayo.test')
+  await phoneField(page).fill(PHONE)
+  await expireTokens(page)
+  const [answer] = await Promise.all([saved(page), refreshes(page), save(page)])
+  expect(await answer.json()).toMatchObject({ phone: PHONE })
+  await expect(phoneField(page)).toHaveValue(PHONE)
+})
+
+test('a save that the API answers by 401 is sent again with a renewed token, once', async ({ page }) => {
+  await signIn(page, 'multi@rayo.test')
+  let refused = 0
+  await page.route('**/private/profile', async (route) => {
+    if (route.request().method() !== 'PUT' || refused > 0) return route.continue()
+    refused += 1
+    await EXPIRED.answer?.(route)
+  })
+  await phoneField(page).fill(PHONE)
+  const [answer] = await Promise.all([saved(page), refreshes(page), save(page)])
+  expect(await answer.json()).toMatchObject({ phone: PHONE })
+  expect(refused).toBe(1)
+})
+
+test('tokens that cannot be renewed without connection leave one signed in, and what was typed there to be saved later', async ({
+  page,
+}) => {
+  await signIn(page, 'admin@rayo.test')
+  await phoneField(page).fill(PHONE)
+  await expireTokens(page)
+  await page.route('**/cognito**', (route) => route.abort('internetdisconnected'))
+  await save(page)
+  await expect(page.getByText(/Revisa tu (red|conexión)/).first()).toBeVisible()
+  await expect(phoneField(page)).toHaveValue(PHONE)
+  expect(await page.evaluate(() => localStorage.getItem('rayo.user'))).not.toBeNull()
+
+  await page.unroute('**/cognito**')
+  const [answer] = await Promise.all([saved(page), save(page)])
+  expect(await answer.json()).toMatchObject({ phone: PHONE })
+})
+
+test('a sign-in that was revoked elsewhere ends with a message, and signing in leads back to the page', async ({
+  page,
+}) => {
+  await signIn(page, 'superadmin@rayo.test', '/panel/plans')
+  const spent = await page.evaluate(() => {
+    const key = Object.keys(localStorage).find((name) => name.endsWith('.refreshToken')) ?? ''
+    return { ClientId: key.split('.')[1], Token: localStorage.getItem(key) }
+  })
+  const revoked = await page.request.post('/cognito', {
+    headers: {
+      'x-amz-target': 'AWSCognitoIdentityProviderService.RevokeToken',
+      'content-type': 'application/x-amz-json-1.1',
+    },
+    data: JSON.stringify(spent),
+  })
+  expect(revoked.ok()).toBe(true)
+  await expireTokens(page)
+  await page.reload()
+  await expect(page.getByRole('textbox', { name: 'Email' })).toBeVisible()
+  await expect(page.getByText('Tu sesión venció. Inicia sesión otra vez.')).toBeVisible()
+  await expect(page).toHaveURL(/\/panel\/plans$/)
+  await enterCredentials(page, 'superadmin@rayo.test')
+  await expect(page.getByRole('heading', { level: 1, name: 'Planes' })).toBeVisible()
+  await settled(page)
+  await expect(page).toHaveURL(/\/panel\/plans$/)
+})
+
+test('ten wrong passwords in a row lock the name out for a while, whoever has it, and it says so', async ({ page }) => {
+  await page.goto('/panel')
+  const alert = page.getByRole('alert')
+  const told: string[] = []
+  for (let attempt = 0; attempt < 10; attempt += 1) {
+    await enterCredentials(page, 'nadie@correo.test', `Equivocada-${attempt}`)
+    await expect(alert).toBeVisible()
+    told.push(await alert.innerText())
+    await alert.getByRole('button', { name: 'Cerrar aviso' }).click()
+  }
+  expect(told.slice(0, 5).filter((text) => !text.includes('Correo y/o contraseña incorrecto/s'))).toEqual([])
+  expect(told.some((text) => /intentos/i.test(text))).toBe(true)
+})
