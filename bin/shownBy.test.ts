@@ -13,6 +13,13 @@ const DOCUMENT = `
 | 3 | no row |
 `
 
+/** A test as Playwright's report has it. */
+const spec = (title: string, statuses: string[]) => ({
+  title,
+  ok: statuses.every((status) => status !== 'unexpected'),
+  tests: statuses.map((status) => ({ status })),
+})
+
 test('reads the rows of tables that name tests', () => {
   expect(rowsOf(DOCUMENT)).toEqual([
     { line: 4, test: 'src/a.test.ts › group › does | it' },
@@ -36,11 +43,6 @@ test('lists what Vitest passed, by file, groups and name', () => {
 })
 
 test('lists what Playwright passed in every project', () => {
-  const spec = (title: string, statuses: string[]) => ({
-    title,
-    ok: statuses.every((status) => status !== 'unexpected'),
-    tests: statuses.map((status) => ({ status })),
-  })
   const report = {
     suites: [
       {

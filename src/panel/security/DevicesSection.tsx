@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { partsOfDeviceName } from '../../auth/deviceName.ts'
 import { rememberedDevices } from '../../auth/rememberedDevices.ts'
 import type { RememberedDevice } from '../../auth/rememberedDevices.ts'
 import { security as texts } from '../../providers/es/security.ts'
@@ -69,7 +70,7 @@ function Device({ device: { name, lastUsed, current }, onForget }: DeviceProps) 
     <li>
       <div>
         <p className={styles.deviceName}>
-          {name ?? t('devices.unnamed')} {current && <span className="badge">{t('devices.current')}</span>}
+          {labelOf(name)} {current && <span className="badge">{t('devices.current')}</span>}
         </p>
         {lastUsed && (
           <p className={styles.muted}>
@@ -86,4 +87,12 @@ function Device({ device: { name, lastUsed, current }, onForget }: DeviceProps) 
       />
     </li>
   )
+}
+
+/** A device as a person knows it; by its own name where that is none of a browser's. */
+function labelOf(name: string | null): string {
+  if (!name) return t('devices.unnamed')
+  const { browser, system } = partsOfDeviceName(name)
+  if (browser && system) return t('devices.named', { browser, system })
+  return browser ?? system ?? name
 }

@@ -86,6 +86,7 @@ export const security = {
     intro: 'Desde un dispositivo recordado entras sin el código de verificación. Olvida los que ya no uses.',
     none: 'No hay dispositivos recordados.',
     unnamed: 'Dispositivo sin nombre',
+    named: '%{browser} en %{system}',
     current: 'Este dispositivo',
     lastUsed: 'Último ingreso:',
     remember: 'Recordar este navegador',
