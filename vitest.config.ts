@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './tests/support/longestFirst.ts'
 
 /** On two cores the default is one, though much of the time other programs are waited for. */
 const WORKERS = Math.max(2, availableParallelism() - 1)
@@ -8,6 +9,7 @@ const WORKERS = Math.max(2, availableParallelism() - 1)
 export default defineConfig({
   plugins: [react()],
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         extends: true,

@@ -1,5 +1,4 @@
 import { enterCredentials, expect, expectAccessible, expectSpanish, settled, signIn, test } from './support/test.ts'
-import { totpAt } from '../../mocks/cognito/totp.ts'
 
 test('a signed-out visit to /panel/users shows the gate with at most two history pushes, and opens it after sign-in', async ({
   page,
@@ -37,18 +36,6 @@ test('a wrong password says so, and keeps the e-mail', async ({ page }) => {
   await expect(page.getByText('Correo y/o contraseña incorrecto/s')).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue('admin@rayo.test')
   await expectSpanish(page)
-})
-
-test('totp@ is asked for the code of their authenticator', async ({ page }) => {
-  await page.goto('/panel')
-  await enterCredentials(page, 'totp@rayo.test')
-  const code = page.getByRole('textbox', { name: /código/i })
-  await expect(code).toBeVisible()
-  await expectSpanish(page)
-  await expectAccessible(page)
-  await code.fill(await totpAt('JBSWY3DPEHPK3PXP', Date.now()))
-  await page.getByRole('button', { name: 'Confirmar' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Mi perfil' })).toBeVisible()
 })
 
 test('nuevo@ must choose a new password', async ({ page }) => {

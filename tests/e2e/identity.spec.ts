@@ -61,9 +61,12 @@ test('a member who forgot the password chooses another by code, and signs in wit
   await signOut(page)
 })
 
-test('a code of the authenticator is good once', async ({ page }) => {
+test('totp@ is asked for the code of their authenticator, which is good once', async ({ page }) => {
   await page.goto('/panel')
   await enterCredentials(page, 'totp@rayo.test')
+  await expect(heading(page, 'Verificación en dos pasos')).toBeVisible()
+  await expectSpanish(page)
+  await expectAccessible(page)
   const used = await totpAt('JBSWY3DPEHPK3PXP', Date.now())
   await codeField(page).fill(used)
   await page.getByRole('button', { name: 'Confirmar', exact: true }).click()

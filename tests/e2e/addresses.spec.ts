@@ -1,0 +1,64 @@
+import type { Page } from '@playwright/test'
+import { PRODUCTION_URL } from '../../playwright.config.ts'
+import { ACCOUNTS } from './support/accounts.ts'
+import { expect, expectSpanish, goInside, settled, signIn, test } from './support/test.ts'
+
+/** The build that is shipped, over HTTP; these tests change nothing that others see. What a role has does not depend on the width. */
+test.use({ baseURL: PRODUCTION_URL })
+
+type Ids = { institution: string; plan: string; user: string }
+
+async function goTo(page: Page, path: string): Promise<void> {
+  await goInside(page, path)
+  await settled(page)
+}
+
+/** Records the account may see, taken from the links of its own lists; made-up ids where it has no list. */
+async function visibleIds(page: Page, has: readonly string[]): Promise<Ids> {
+  const first = async (list: string, pattern: RegExp): Promise<string> => {
+    await goTo(page, `/panel/${list}`)
+    const links = page.getByRole('main').locator('a[href]')
+    const find = async () => {
+      const hrefs = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
+      return hrefs.map((href) => pattern.exec(href)?.[1]).find((match) => match !== undefined)
+    }
+    await expect.poll(find, { message: `a link to a record on ${list}` }).toBeDefined()
+    return (await find()) ?? ''
+  }
+  const unknown = '01900000-0000-7000-8000-000000000000'
+  const uuid = '([0-9a-f]{8}-[0-9a-f-]{27})'
+  return {
+    institution: has.includes('my-institutions/{institution}')
+      ? await first('my-institutions', new RegExp(`/my-institutions/${uuid}`))
+      : await first('institutions', new RegExp(`/institutions/${uuid}`)),
+    plan: has.includes('plans') ? await first('plans', new RegExp(`/plans/${uuid}`)) : unknown,
+    user: has.includes('users') ? await first('users', new RegExp(`/users/${uuid}`)) : unknown,
+  }
+}
+
+for (const account of ACCOUNTS) {
+  test(`${account.email} has its addresses and no other`, async ({ page }) => {
+    test.setTimeout(180_000)
+    await signIn(page, account.email)
+    const ids = await visibleIds(page, account.has)
+    const fill = (address: string) => address.replace(/\{(\w+)\}/, (_, name) => ids[name as keyof Ids])
+
+    for (const address of account.has.map(fill)) {
+      const path = `/panel/${address}`.replace(/\/$/, '')
+      await (address === '' ? page.goto(path) : goTo(page, path))
+      await settled(page)
+      expect(new URL(page.url()).pathname.replace(/\/$/, '')).toBe(path)
+      await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0)
+      await expectSpanish(page)
+    }
+    const refused = [...account.lacks.map(fill), 'no-existe', 'users/x/y/z']
+    for (const [index, address] of refused.entries()) {
+      // the first is typed into the address bar, the others are gone to inside the page
+      await (index === 0 ? page.goto(`/panel/${address}`) : goInside(page, `/panel/${address}`))
+      await expect(page, address).toHaveURL(/\/panel\/?$/)
+      await expect(page.getByRole('heading', { level: 1, name: 'Mi perfil' })).toBeVisible()
+    }
+    await goTo(page, '/profile')
+    await expect(page.getByRole('heading', { level: 1, name: 'Mi perfil' })).toBeVisible()
+  })
+}
