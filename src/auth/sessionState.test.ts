@@ -11,7 +11,7 @@ const world = await createSignInWorld(browser)
 const { fetchAuthSession, signIn, signOut } = await import('aws-amplify/auth')
 const { configureAuth } = await import('./configureAuth.ts')
 const { accessToken, signOutHere } = await import('./session.ts')
-const { synchroniseSession } = await import('./sessionState.ts')
+const { synchroniseSession, watchSession } = await import('./sessionState.ts')
 
 // Amplify's own big-number arithmetic takes some 200 ms a sign-in.
 vi.setConfig({ testTimeout: 20_000 })
@@ -84,6 +84,33 @@ describe('what the events of a session do (§4)', () => {
     expect(await accessToken()).toBeNull()
     expect(getStoredUser()).toBeNull()
     expect(getGateNotice()).toEqual({ message: texts.sessionEnded, retry: false })
+  })
+
+  it('the connection coming back leaves an open page alone, though its session cannot be renewed yet', async () => {
+    await signedIn()
+    const stop = watchSession()
+    world.pass(61 * MINUTE)
+    failRefresh(() => HttpResponse.error())
+    browser.dispatchEvent(new Event('online'))
+    await expect(accessToken()).rejects.toMatchObject({ name: 'NetworkError' })
+    await new Promise(setImmediate)
+    expect(getStoredUser()).toMatchObject({ email: EMAIL })
+    expect(getGateNotice()).toBeNull()
+    stop()
+  })
+
+  it('the connection coming back opens a session that could not be read without it', async () => {
+    await signedIn()
+    const stop = watchSession()
+    world.pass(61 * MINUTE)
+    failRefresh(() => HttpResponse.error())
+    await synchroniseSession()
+    expect(getStoredUser()).toBeNull()
+    world.network.resetHandlers()
+    world.network.use(answerLookUp('3'))
+    browser.dispatchEvent(new Event('online'))
+    await vi.waitFor(() => expect(getStoredUser()).toMatchObject({ id: '3' }))
+    stop()
   })
 
   it('tokenRefresh_failure for want of connection ends nothing', async () => {

@@ -71,6 +71,15 @@ async function comeBack(query: Record<string, string>) {
   await synchroniseSession()
 }
 
+/** What another tab does: it shares the local storage alone. */
+async function inAnotherTab(act: () => Promise<void>) {
+  const here = Object.entries(browser.sessionStorage)
+  browser.sessionStorage.clear()
+  await act()
+  browser.sessionStorage.clear()
+  for (const [key, value] of here) browser.sessionStorage.setItem(key, value)
+}
+
 const stateOf = (left: URL | null) => left?.searchParams.get('state') ?? ''
 const complaints = () => vi.spyOn(console, 'error').mockReturnValue()
 const flowKeys = () => Object.keys(browser.localStorage).filter((key) => /oauthPKCE|oauthState|inflight/.test(key))
@@ -89,7 +98,8 @@ describe('leaving for the hosted sign-in (§4, §7)', () => {
       code_challenge: expect.stringMatching(/^[\w-]{43}$/),
       code_challenge_method: 'S256',
     })
-    expect(isInFlight()).toBe(true)
+    expect(isInFlight()).toBe(false)
+    expect(isReturning()).toBe(false)
   })
 
   it('tells that it may not begin at another origin than it comes back to', async () => {
@@ -190,12 +200,41 @@ describe('coming back from the hosted sign-in (§4, §7)', () => {
     expect(getArrival()).toBe('/panel')
   })
 
-  it('leaves alone what another tab has in flight', async () => {
+  it('is not ended by another tab that shows the gate meanwhile, nor does that tab wait for it', async () => {
+    const left = await leave('/panel/users')
+    await inAnotherTab(async () => {
+      browser.open('/panel')
+      world.configure(SIGN_IN)
+      configureAuth()
+      await synchroniseSession()
+      expect(getGateNotice()).toBeNull()
+      await signIn({ username: EMAIL, password: PASSWORD })
+      expect(await readSession()).toMatchObject({ email: EMAIL })
+      await signOutHere()
+    })
+    await comeBack({ code: 'code-7', state: stateOf(left) })
+    expect(exchanges).toHaveLength(1)
+    expect(getStoredUser()).toMatchObject({ email: EMAIL })
+    expect(getArrival()).toBe('/panel/users')
+  })
+
+  it('is over where one signs in by password instead', async () => {
     await leave()
-    browser.sessionStorage.clear()
+    await signIn({ username: EMAIL, password: PASSWORD })
     browser.open('/panel')
-    expect(isReturning()).toBe(false)
-    expect(isInFlight()).toBe(true)
+    world.configure(SIGN_IN)
+    configureAuth()
+    await synchroniseSession()
+    expect(getStoredUser()).toMatchObject({ email: EMAIL })
+    expect(flowKeys()).toEqual([])
+    expect(browser.sessionStorage.length).toBe(0)
+  })
+
+  it('was left by going back to a page that the browser had kept', async () => {
+    await leave('/panel/users')
+    browser.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
+    await vi.waitFor(() => expect(getGateNotice()).toEqual({ message: texts.cancelled, retry: false }))
+    expect(flowKeys()).toEqual([])
   })
 })
 
