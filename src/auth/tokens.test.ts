@@ -207,6 +207,37 @@ describe('signing out (§4, §8)', () => {
     expect(await accessToken()).toBeNull()
   })
 
+  it('clears and revokes the tokens, too, that a renewal under way brings afterwards', async () => {
+    await signedIn()
+    world.pass(61 * MINUTE)
+    let release = () => {}
+    const released = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    const answering = new Promise<void>((resolve) => {
+      world.network.use(
+        http.post(POOL, async ({ request }) => {
+          if (!request.headers.get('x-amz-target')?.endsWith(REFRESH)) return undefined
+          const answer = await world.pool.standIn.fetch(request)
+          resolve()
+          await released
+          return answer
+        }),
+      )
+    })
+    const renewing = accessToken()
+    await answering
+    const leaving = signOutHere()
+    release()
+    const late = await renewing
+    await leaving
+    expect(late).not.toBeNull()
+    expect(Object.keys(browser.localStorage)).toEqual([])
+    expect(await accessToken()).toBeNull()
+    const revoked = world.asked.filter(({ operation }) => operation === 'RevokeToken').map(({ body }) => body['Token'])
+    expect(new Set(revoked).size).toBe(2)
+  })
+
   it('keeps what makes this browser a remembered device', async () => {
     await signedIn()
     const device = ['deviceKey', 'deviceGroupKey', 'randomPasswordKey']
