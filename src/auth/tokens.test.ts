@@ -210,9 +210,9 @@ describe('signing out (§4, §8)', () => {
   it('clears and revokes the tokens, too, that a renewal under way brings afterwards', async () => {
     await signedIn()
     world.pass(61 * MINUTE)
-    let release = () => {}
-    const released = new Promise<void>((resolve) => {
-      release = resolve
+    const hold = new EventTarget()
+    const released = new Promise((resolve) => {
+      hold.addEventListener('release', resolve)
     })
     const answering = new Promise<void>((resolve) => {
       world.network.use(
@@ -228,7 +228,7 @@ describe('signing out (§4, §8)', () => {
     const renewing = accessToken()
     await answering
     const leaving = signOutHere()
-    release()
+    hold.dispatchEvent(new Event('release'))
     const late = await renewing
     await leaving
     expect(late).not.toBeNull()

@@ -1,0 +1,66 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { sentCodes } from '#tests/support/network'
+import { renderApp } from '../../../tests/support/renderApp.tsx'
+import { security } from '../../providers/es/security.ts'
+
+const EMAIL = 'user@rayo.test'
+const PHONE = '+5491155550123'
+
+async function open() {
+  const { user } = await renderApp('/panel/security', { as: EMAIL })
+  await screen.findByRole('heading', { level: 2, name: security.password.title }, { timeout: 20_000 })
+  return user
+}
+
+const section = async (title: string) => within(await screen.findByRole('region', { name: title }))
+
+async function fill(user: UserEvent, label: string, text: string) {
+  const input = screen.getByLabelText(new RegExp(`^${label}`))
+  await user.clear(input)
+  await user.type(input, text)
+}
+
+const phoneCodes = () => sentCodes.filter(({ to, purpose }) => to === PHONE && purpose === 'verifyPhone')
+
+test('the user pool sends a code to a new phone, and takes it and no other as its proof', async () => {
+  const user = await open()
+  const phone = await section(security.phone.title)
+  await fill(user, security.phone.next, PHONE)
+  await user.click(phone.getByRole('button', { name: security.phone.save }))
+  expect(await phone.findByText(`Te enviamos un código por SMS a ${PHONE}.`)).toBeVisible()
+  expect(phone.getByText(security.phone.none)).toBeVisible()
+  await user.click(phone.getByRole('button', { name: security.phone.resend }))
+  expect(await screen.findByText(security.phone.resent)).toBeVisible()
+  expect(phoneCodes()).toHaveLength(2)
+
+  const code = phoneCodes().at(-1)?.code ?? ''
+  await fill(user, security.phone.code, code === '000000' ? '000001' : '000000')
+  await user.click(phone.getByRole('button', { name: security.phone.confirm }))
+  expect(await phone.findByText('El código no es correcto. Vuelve a intentar.')).toBeVisible()
+
+  await fill(user, security.phone.code, code)
+  await user.click(phone.getByRole('button', { name: security.phone.confirm }))
+  expect(await phone.findByText(security.phone.verified)).toBeVisible()
+  expect(phone.getByText(`Tu teléfono es ${PHONE}.`)).toBeVisible()
+})
+
+test('the user pool remembers this browser when asked to, lists it, and forgets it', async () => {
+  const user = await open()
+  const devices = await section(security.devices.title)
+  expect(devices.getByText(security.devices.none)).toBeVisible()
+
+  await user.click(devices.getByRole('button', { name: security.devices.remember }))
+  expect(await devices.findByText(security.devices.current)).toBeVisible()
+  expect(devices.getAllByRole('listitem')).toHaveLength(1)
+  expect(devices.queryByRole('button', { name: security.devices.remember })).not.toBeInTheDocument()
+
+  await user.click(devices.getByRole('button', { name: security.devices.forget }))
+  const dialog = within(await screen.findByRole('dialog', { name: security.devices.forgetTitle }))
+  await user.click(dialog.getByRole('button', { name: security.devices.forget }))
+  expect(await screen.findByText(security.devices.forgotten)).toBeVisible()
+  await waitFor(() => expect(screen.queryByRole('region', { name: security.devices.title })).not.toBeInTheDocument())
+  const kept = Object.keys(localStorage).filter((key) => /deviceKey|deviceGroupKey|randomPasswordKey/.test(key))
+  expect(kept).toEqual([])
+})
