@@ -1,8 +1,13 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
+import { fetchDevices } from 'aws-amplify/auth'
 import { expect, test } from 'vitest'
 import { sentCodes } from '#tests/support/network'
+import { signInAs } from '#tests/support/signInAs'
 import { renderApp } from '../../../tests/support/renderApp.tsx'
+import { rememberedDevices } from '../../auth/rememberedDevices.ts'
+import { accessToken, renewedAccessToken } from '../../auth/session.ts'
+import { auth } from '../../providers/es/auth.ts'
 import { security } from '../../providers/es/security.ts'
 
 const EMAIL = 'user@rayo.test'
@@ -46,7 +51,7 @@ test('the user pool sends a code to a new phone, and takes it and no other as it
   expect(phone.getByText(`Tu teléfono es ${PHONE}.`)).toBeVisible()
 })
 
-test('the user pool remembers this browser when asked to, lists it, and forgets it', async () => {
+test('the user pool remembers this browser when asked to, lists it, and forgets it, which ends the sign-in here', async () => {
   const user = await open()
   const devices = await section(security.devices.title)
   expect(devices.getByText(security.devices.none)).toBeVisible()
@@ -59,8 +64,15 @@ test('the user pool remembers this browser when asked to, lists it, and forgets 
   await user.click(devices.getByRole('button', { name: security.devices.forget }))
   const dialog = within(await screen.findByRole('dialog', { name: security.devices.forgetTitle }))
   await user.click(dialog.getByRole('button', { name: security.devices.forget }))
-  expect(await screen.findByText(security.devices.forgotten)).toBeVisible()
-  await waitFor(() => expect(screen.queryByRole('region', { name: security.devices.title })).not.toBeInTheDocument())
-  const kept = Object.keys(localStorage).filter((key) => /deviceKey|deviceGroupKey|randomPasswordKey/.test(key))
-  expect(kept).toEqual([])
+  expect(await screen.findByRole('alert')).toHaveTextContent(auth.deviceForgotten)
+  expect(screen.queryByRole('region', { name: security.devices.title })).not.toBeInTheDocument()
+  expect(Object.keys(localStorage).filter((key) => key.startsWith('CognitoIdentityServiceProvider'))).toEqual([])
+})
+
+test('the user pool renews no tokens of a browser that it has forgotten', async () => {
+  await signInAs(EMAIL)
+  const token = (await accessToken()) ?? ''
+  const [device] = await fetchDevices()
+  await rememberedDevices.forget(device?.id ?? '')
+  expect(await renewedAccessToken(token)).toBeNull()
 })
