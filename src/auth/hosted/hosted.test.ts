@@ -1,88 +1,32 @@
 import { createHash } from 'node:crypto'
 import { HttpResponse, http } from 'msw'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { installBrowser } from '#tests/support/fakeBrowser'
-import { CLIENT, EMAIL, PASSWORD, answerLookUp, createSignInWorld } from '#tests/support/signInWorld'
+import { DOMAIN, SIGN_IN, createHostedWorld, stateOf } from '#tests/support/hostedWorld'
+import { CLIENT, EMAIL, PASSWORD } from '#tests/support/signInWorld'
 import { runtimeConfig } from '../../config/runtimeConfig.ts'
 import { auth } from '../../providers/es/auth.ts'
 import { hosted as texts } from '../../providers/es/hosted.ts'
 import { amplifyConfigOf } from '../amplifyConfig.ts'
-import { getGateNotice, setGateNotice } from '../notice.ts'
-import { getStoredUser, setStoredUser } from '../storedUser.ts'
+import { getGateNotice } from '../notice.ts'
+import { getStoredUser } from '../storedUser.ts'
 import { getArrival } from './arrival.ts'
 import { isInFlight, isReturning } from './flow.ts'
 
-const browser = installBrowser()
-const world = await createSignInWorld(browser)
+const world = await createHostedWorld()
+const { browser, comeBack, exchanges, flowKeys, leave } = world
 const { Amplify } = await import('aws-amplify')
 const { signIn } = await import('aws-amplify/auth')
 const { configureAuth } = await import('../configureAuth.ts')
 const { readSession, signOutHere } = await import('../session.ts')
 const { synchroniseSession } = await import('../sessionState.ts')
 const { storedRefreshTokens } = await import('../storedTokens.ts')
-const { beginHostedSignIn } = await import('./begin.ts')
-
-const DOMAIN = 'club.auth.test'
-const SIGN_IN = { hostedDomain: DOMAIN, providers: ['Google', 'Apple'] }
-const exchanges: URLSearchParams[] = []
 
 beforeAll(() => world.listen())
-beforeEach(async () => {
-  await world.reset(SIGN_IN)
-  exchanges.length = 0
-  configureAuth()
-  world.network.use(
-    http.post(`https://${DOMAIN}/oauth2/token`, async ({ request }) => {
-      exchanges.push(new URLSearchParams(await request.text()))
-      const { AuthenticationResult: result } = await world.pool.passwordSignIn()
-      return HttpResponse.json({
-        access_token: result?.AccessToken,
-        id_token: result?.IdToken,
-        refresh_token: result?.RefreshToken,
-        token_type: 'Bearer',
-        expires_in: 3600,
-      })
-    }),
-    answerLookUp(),
-  )
-})
-afterEach(async () => {
-  await signOutHere('over')
-  setStoredUser(null)
-  setGateNotice(null)
-  vi.useRealTimers()
-  vi.restoreAllMocks()
-})
+beforeEach(() => world.reset())
+afterEach(() => world.end())
 afterAll(() => world.network.close())
 
-/** Presses the button of a provider at an address; answers what the browser leaves for. */
-async function leave(address = '/panel') {
-  browser.open(address)
-  await beginHostedSignIn('Google', address)
-  const left = browser.left[0]
-  return left === undefined ? null : new URL(left)
-}
-
-/** The page that the provider sends the browser back to, loaded. */
-async function comeBack(query: Record<string, string>) {
-  browser.open(`/panel?${new URLSearchParams(query).toString()}`)
-  world.configure(SIGN_IN)
-  configureAuth()
-  await synchroniseSession()
-}
-
-/** What another tab does: it shares the local storage alone. */
-async function inAnotherTab(act: () => Promise<void>) {
-  const here = Object.entries(browser.sessionStorage)
-  browser.sessionStorage.clear()
-  await act()
-  browser.sessionStorage.clear()
-  for (const [key, value] of here) browser.sessionStorage.setItem(key, value)
-}
-
-const stateOf = (left: URL | null) => left?.searchParams.get('state') ?? ''
 const complaints = () => vi.spyOn(console, 'error').mockReturnValue()
-const flowKeys = () => Object.keys(browser.localStorage).filter((key) => /oauthPKCE|oauthState|inflight/.test(key))
 
 describe('leaving for the hosted sign-in (§4, §7)', () => {
   it('asks for a code with PKCE and state, to come back to the panel', async () => {
@@ -173,6 +117,12 @@ describe('coming back from the hosted sign-in (§4, §7)', () => {
 
   it.each([
     ['was cancelled at the provider', { error: 'access_denied', state: 's1' }, texts.cancelled],
+    ['was cancelled at Apple', { error: 'user_cancelled_authorize', state: 's3' }, texts.cancelled],
+    [
+      'was cancelled at Facebook',
+      { error: 'access_denied', error_description: 'Permissions error', state: 's4' },
+      texts.cancelled,
+    ],
     ['was left by going back', {}, texts.cancelled],
     ['was refused', { error: 'invalid_request', error_description: 'attribute mapping', state: 's2' }, texts.failed],
   ])('tells that it %s', async (_, query, message) => {
@@ -198,43 +148,6 @@ describe('coming back from the hosted sign-in (§4, §7)', () => {
     expect(exchanges).toEqual([])
     expect(getGateNotice()).toEqual({ message: texts.inFlight, retry: false })
     expect(getArrival()).toBe('/panel')
-  })
-
-  it('is not ended by another tab that shows the gate meanwhile, nor does that tab wait for it', async () => {
-    const left = await leave('/panel/users')
-    await inAnotherTab(async () => {
-      browser.open('/panel')
-      world.configure(SIGN_IN)
-      configureAuth()
-      await synchroniseSession()
-      expect(getGateNotice()).toBeNull()
-      await signIn({ username: EMAIL, password: PASSWORD })
-      expect(await readSession()).toMatchObject({ email: EMAIL })
-      await signOutHere()
-    })
-    await comeBack({ code: 'code-7', state: stateOf(left) })
-    expect(exchanges).toHaveLength(1)
-    expect(getStoredUser()).toMatchObject({ email: EMAIL })
-    expect(getArrival()).toBe('/panel/users')
-  })
-
-  it('is over where one signs in by password instead', async () => {
-    await leave()
-    await signIn({ username: EMAIL, password: PASSWORD })
-    browser.open('/panel')
-    world.configure(SIGN_IN)
-    configureAuth()
-    await synchroniseSession()
-    expect(getStoredUser()).toMatchObject({ email: EMAIL })
-    expect(flowKeys()).toEqual([])
-    expect(browser.sessionStorage.length).toBe(0)
-  })
-
-  it('was left by going back to a page that the browser had kept', async () => {
-    await leave('/panel/users')
-    browser.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
-    await vi.waitFor(() => expect(getGateNotice()).toEqual({ message: texts.cancelled, retry: false }))
-    expect(flowKeys()).toEqual([])
   })
 })
 
