@@ -5,8 +5,12 @@ import { expect, test } from 'vitest'
 import { sentCodes } from '#tests/support/network'
 import { signInAs } from '#tests/support/signInAs'
 import { renderApp } from '../../../tests/support/renderApp.tsx'
+import { accountSecurity } from '../../auth/accountSecurity.ts'
+import { askProvider } from '../../auth/askProvider.ts'
+import { getGateNotice } from '../../auth/notice.ts'
 import { rememberedDevices } from '../../auth/rememberedDevices.ts'
 import { accessToken, renewedAccessToken } from '../../auth/session.ts'
+import { runtimeConfig } from '../../config/runtimeConfig.ts'
 import { auth } from '../../providers/es/auth.ts'
 import { security } from '../../providers/es/security.ts'
 
@@ -75,4 +79,15 @@ test('the user pool renews no tokens of a browser that it has forgotten', async 
   const [device] = await fetchDevices()
   await rememberedDevices.forget(device?.id ?? '')
   expect(await renewedAccessToken(token)).toBeNull()
+})
+
+test('signing out everywhere after the sign-in was ended elsewhere signs out here, too, and tells why', async () => {
+  await signInAs(EMAIL)
+  const [, refreshToken = ''] = Object.entries(localStorage).find(([key]) => key.endsWith('.refreshToken')) ?? []
+  const pool = runtimeConfig().auth
+  if (!pool) throw new Error('no user pool')
+  await askProvider(pool, 'RevokeToken', { ClientId: pool.userPoolClientId, Token: refreshToken })
+  await expect(accountSecurity.signOutEverywhere()).rejects.toMatchObject({ code: 'NotAuthorizedException' })
+  expect(getGateNotice()).toEqual({ message: auth.sessionEnded, retry: false })
+  expect(await accessToken()).toBeNull()
 })
