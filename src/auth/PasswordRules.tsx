@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { PASSWORD_RULES, brokenPasswordRules } from '#domain/passwordPolicy'
-import { leastPasswordLength } from '../config/passwordLength.ts'
+import { leastPasswordLength } from '../config/passwordFormat.ts'
 import { passwordRules as texts } from '../providers/es/passwordRules.ts'
 import { createText } from '../providers/text.ts'
 

@@ -9,6 +9,7 @@ import {
   updateUserAttribute,
   verifyTOTPSetup,
 } from 'aws-amplify/auth'
+import { z } from 'zod'
 import { runtimeConfig } from '../config/runtimeConfig.ts'
 import { auth } from '../providers/es/auth.ts'
 import { asSignedIn } from './asSignedIn.ts'
@@ -104,7 +105,16 @@ export const accountSecurity = {
     asSignedIn(async (token) => {
       const pool = runtimeConfig().auth
       const response = pool && (await askProvider(pool, 'GlobalSignOut', { AccessToken: token }))
-      if (!response?.ok) throw new ProviderFailure(auth.notSignedOutEverywhere, 'GlobalSignOut')
+      if (!response?.ok) throw await refusedToEnd(response)
       await signOutHere(auth.signedOutEverywhere)
     }),
 }
+
+/** What the pool said instead of ending every sign-in; it may be that this one has ended already. */
+async function refusedToEnd(response: Response | null): Promise<ProviderFailure> {
+  const body = refusalSchema.safeParse(await response?.json().catch(() => null))
+  const { __type: code, message } = body.success ? body.data : { __type: 'GlobalSignOut', message: '' }
+  return new ProviderFailure(auth.notSignedOutEverywhere, code, { cause: new Error(message) })
+}
+
+const refusalSchema = z.object({ __type: z.string(), message: z.string() })

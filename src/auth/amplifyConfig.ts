@@ -1,12 +1,10 @@
 import type { ResourcesConfig } from 'aws-amplify'
+import { passwordFormat } from '../config/passwordFormat.ts'
 import type { RuntimeConfig } from '../config/runtimeConfig.ts'
 import type { SignInConfig } from '../config/signInConfig.ts'
 import { mfaStatusOf } from './mfaStatus.ts'
 
 export type UserPool = NonNullable<RuntimeConfig['auth']>
-
-/** The fewest characters of a password where the installation names no other number (specification §5). */
-const PASSWORD_MIN_LENGTH = 8
 
 /** What Amplify is told of an installation. `origin` is where the page is: a hosted sign-in comes back to it. */
 export function amplifyConfigOf(pool: UserPool, signIn: SignInConfig, origin: string): ResourcesConfig {
@@ -18,13 +16,7 @@ export function amplifyConfigOf(pool: UserPool, signIn: SignInConfig, origin: st
     loginWith: { email: true, ...(signIn.hostedDomain && { oauth: oauthOf(signIn, signIn.hostedDomain, origin) }) },
     signUpVerificationMethod: 'code' as const,
     mfa: { status: mfaStatusOf(signIn.mfa), totpEnabled: true, smsEnabled: true },
-    passwordFormat: {
-      minLength: signIn.passwordMinLength ?? PASSWORD_MIN_LENGTH,
-      requireLowercase: true,
-      requireUppercase: true,
-      requireNumbers: true,
-      requireSpecialCharacters: true,
-    },
+    passwordFormat: passwordFormat(signIn),
   }
   if (!identityPoolId) return { Auth: { Cognito: userPool } }
   const endpoint = signIn.identityPoolEndpoint

@@ -38,6 +38,12 @@ describe('errors', () => {
     expect(mocks.refreshActor).not.toHaveBeenCalled()
   })
 
+  it('leaves what the gate tells where the sign-in ended before the answer came', async () => {
+    mocks.user = null
+    await authProvider.checkError({ status: 401, message: 'Inicia sesión para continuar.' })
+    expect(mocks.signOutHere).not.toHaveBeenCalled()
+  })
+
   it('looks the roles up again on 403, and signs nobody out', async () => {
     await authProvider.checkError({ status: 403, message: 'No tienes permiso.' })
     expect(mocks.refreshActor).toHaveBeenCalledTimes(1)

@@ -33,7 +33,8 @@ export const authProvider = {
     const parsed = errorSchema.safeParse(error)
     if (!parsed.success) return
     const { status, message } = parsed.data
-    if (status === 401) await signOutHere(message ?? ERROR_MESSAGES.invalidToken)
+    // Where nobody is signed in any more the gate already tells why, better than an answer to a request without a token.
+    if (status === 401 && getStoredUser()) await signOutHere(message ?? ERROR_MESSAGES.invalidToken)
     if (status === 403) await refreshActor()
   },
 

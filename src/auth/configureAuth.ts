@@ -6,6 +6,7 @@ import { configProblems as texts } from '../providers/es/configProblems.ts'
 import { amplifyConfigOf } from './amplifyConfig.ts'
 import type { UserPool } from './amplifyConfig.ts'
 import { configProblemsOf } from './configProblems.ts'
+import { resumeFlow } from './hosted/flow.ts'
 import { amplifyStorageOf } from './tokenStorage.ts'
 
 let configured: { by: RuntimeConfig; works: boolean } | null = null
@@ -30,6 +31,7 @@ function configure(config: RuntimeConfig): boolean {
     else console.warn(report)
     return false
   }
+  resumeFlow()
   Amplify.configure(amplifyConfigOf(auth, signIn, originOf()))
   // After configuring, which puts the default storage in place.
   cognitoUserPoolsTokenProvider.setKeyValueStorage(amplifyStorageOf(signIn.tokenStorage))

@@ -1,7 +1,9 @@
 import { fetchDevices, forgetDevice, rememberDevice } from 'aws-amplify/auth'
 import { runtimeConfig } from '../config/runtimeConfig.ts'
+import { auth } from '../providers/es/auth.ts'
 import { asSignedIn } from './asSignedIn.ts'
 import { ProviderFailure } from './providerFailure.ts'
+import { signOutHere } from './session.ts'
 import { storedDeviceKey } from './storedTokens.ts'
 
 /** A device that the provider remembers of the account; `lastUsed` is an instant. */
@@ -42,6 +44,12 @@ export const rememberedDevices = {
   },
 
   forget: (id: string) => asSignedIn(() => forgetDevice({ device: { id } })),
+
+  /** The provider renews no tokens of a forgotten device: the sign-in ends here and now, not within the hour in the middle of a form. */
+  async forgetThis(id: string) {
+    await rememberedDevices.forget(id)
+    await signOutHere(auth.deviceForgotten)
+  },
 
   /** Signing in from this browser asks for no second factor from now on. */
   rememberThis: () => asSignedIn(() => rememberDevice()),

@@ -1,22 +1,21 @@
+import { RETRIED_STATUSES, retryDelay } from '../providers/retry.ts'
 import { pause } from './pause.ts'
 
 /** Attempts in all, and the longest wait between two, in milliseconds (specification §9). */
 export const ATTEMPTS = 3
 const MAX_DELAY_MS = 300_000
 
-const TRANSIENT: readonly number[] = [429, 500, 502, 503, 504]
-
 /** What an attempt came to. */
 export type Outcome<T> = { value: T } | { error: unknown }
 
 /** Whether an HTTP answer may be another one in a moment (specification §8). */
 export function isTransientStatus(status: number): boolean {
-  return TRANSIENT.includes(status)
+  return RETRIED_STATUSES.has(status)
 }
 
 /** Milliseconds to wait after an attempt, the first being 1: 2^attempt × 100 and up to 100 of jitter. Null beyond the longest wait: give up. */
 export function backoff(attempt: number, random: () => number = Math.random): number | null {
-  const delay = 2 ** attempt * 100 + random() * 100
+  const delay = retryDelay(attempt - 1, random)
   return delay > MAX_DELAY_MS ? null : delay
 }
 

@@ -5,7 +5,7 @@ import type { UserPool } from './amplifyConfig.ts'
 import { configureAuth } from './configureAuth.ts'
 import { leaveByHostedSignOut } from './hosted/signOut.ts'
 import { setGateNotice } from './notice.ts'
-import { isHostedSession, removeStoredTokens, storedRefreshTokens } from './storedTokens.ts'
+import { isHostedSession, removeStoredTokens, storedRefreshTokens, storedSignIns } from './storedTokens.ts'
 import { setStoredUser } from './storedUser.ts'
 import { pause } from './pause.ts'
 
@@ -100,12 +100,24 @@ export async function signOutHere(message: string | null = null): Promise<void> 
   setStoredUser(null)
   if (!auth || !configureAuth()) return
   const spent = storedRefreshTokens(auth.userPoolClientId)
+  const ended = storedSignIns(auth.userPoolClientId)
   const hosted = isHostedSession(auth.userPoolClientId)
   removeStoredTokens(auth.userPoolClientId)
   // Amplify finds no tokens any more and only tells its listeners; without browser storage it holds them itself, and revokes them.
-  const telling = [signOut(), ...spent.map((token) => revoke(auth, token))]
+  const telling = [signOut(), ...spent.map((token) => revoke(auth, token)), endLateRenewal(auth, ended)]
   await Promise.race([Promise.allSettled(telling), pause(PROVIDER_WAIT_MS)])
   if (hosted && message === null) leaveByHostedSignOut()
+}
+
+/** A renewal that was under way, here or in another tab, keeps its tokens once it is through: they go as those before them did. */
+async function endLateRenewal(auth: UserPool, ended: readonly string[]): Promise<void> {
+  await Promise.allSettled([reading, renewing])
+  await inTurn(() => Promise.resolve())
+  if (!storedSignIns(auth.userPoolClientId).some((signIn) => ended.includes(signIn))) return
+  const late = storedRefreshTokens(auth.userPoolClientId)
+  removeStoredTokens(auth.userPoolClientId)
+  setStoredUser(null)
+  await Promise.allSettled(late.map((token) => revoke(auth, token)))
 }
 
 /** Ends a sign-in at the provider: its refresh token and every access token made from it. */

@@ -1,6 +1,15 @@
 import { HttpResponse, http } from 'msw'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { CLIENT, EMAIL, PASSWORD, POOL, answerLookUp, createSignInWorld, operationOf } from '#tests/support/signInWorld'
+import {
+  CLIENT,
+  EMAIL,
+  PASSWORD,
+  POOL,
+  answerLookUp,
+  createSignInWorld,
+  REFRESH,
+  operationOf,
+} from '#tests/support/signInWorld'
 import { installBrowser } from '#tests/support/fakeBrowser'
 import { auth as texts } from '../providers/es/auth.ts'
 import { getGateNotice, setGateNotice } from './notice.ts'
@@ -11,7 +20,7 @@ const world = await createSignInWorld(browser)
 const { fetchAuthSession, signIn, signOut } = await import('aws-amplify/auth')
 const { configureAuth } = await import('./configureAuth.ts')
 const { accessToken, signOutHere } = await import('./session.ts')
-const { synchroniseSession } = await import('./sessionState.ts')
+const { synchroniseSession, watchSession } = await import('./sessionState.ts')
 
 // Amplify's own big-number arithmetic takes some 200 ms a sign-in.
 vi.setConfig({ testTimeout: 20_000 })
@@ -38,13 +47,6 @@ async function signedIn() {
   expect(getStoredUser()).toMatchObject({ email: EMAIL })
 }
 
-/** How the pool answers for as long as it does not renew tokens. */
-function failRefresh(answer: () => Response) {
-  world.network.use(
-    http.post(POOL, ({ request }) => (operationOf(request) === 'GetTokensFromRefreshToken' ? answer() : undefined)),
-  )
-}
-
 describe('what the events of a session do (§4)', () => {
   it('signedIn: what the gate told of the session before is over', async () => {
     setGateNotice(NOTICE)
@@ -61,7 +63,7 @@ describe('what the events of a session do (§4)', () => {
   it('tokenRefresh: a session that could not be read for want of connection opens again', async () => {
     await signedIn()
     world.pass(61 * MINUTE)
-    failRefresh(() => HttpResponse.error())
+    world.failRefresh(() => HttpResponse.error())
     await synchroniseSession()
     expect(getStoredUser()).toBeNull()
     expect(getGateNotice()).toEqual({ message: texts.session.unreadable, retry: true })
@@ -75,7 +77,7 @@ describe('what the events of a session do (§4)', () => {
   it('tokenRefresh_failure: nobody is signed in, and the gate tells why', async () => {
     await signedIn()
     world.pass(61 * MINUTE)
-    failRefresh(() =>
+    world.failRefresh(() =>
       HttpResponse.json(
         { __type: 'NotAuthorizedException', message: 'Refresh Token has been revoked' },
         { status: 400, headers: { 'x-amzn-errortype': 'NotAuthorizedException' } },
@@ -86,10 +88,37 @@ describe('what the events of a session do (§4)', () => {
     expect(getGateNotice()).toEqual({ message: texts.sessionEnded, retry: false })
   })
 
+  it('the connection coming back leaves an open page alone, though its session cannot be renewed yet', async () => {
+    await signedIn()
+    const stop = watchSession()
+    world.pass(61 * MINUTE)
+    world.failRefresh(() => HttpResponse.error())
+    browser.dispatchEvent(new Event('online'))
+    await expect(accessToken()).rejects.toMatchObject({ name: 'NetworkError' })
+    await new Promise(setImmediate)
+    expect(getStoredUser()).toMatchObject({ email: EMAIL })
+    expect(getGateNotice()).toBeNull()
+    stop()
+  })
+
+  it('the connection coming back opens a session that could not be read without it', async () => {
+    await signedIn()
+    const stop = watchSession()
+    world.pass(61 * MINUTE)
+    world.failRefresh(() => HttpResponse.error())
+    await synchroniseSession()
+    expect(getStoredUser()).toBeNull()
+    world.network.resetHandlers()
+    world.network.use(answerLookUp('3'))
+    browser.dispatchEvent(new Event('online'))
+    await vi.waitFor(() => expect(getStoredUser()).toMatchObject({ id: '3' }))
+    stop()
+  })
+
   it('tokenRefresh_failure for want of connection ends nothing', async () => {
     await signedIn()
     world.pass(61 * MINUTE)
-    failRefresh(() => HttpResponse.error())
+    world.failRefresh(() => HttpResponse.error())
     await expect(accessToken()).rejects.toMatchObject({ name: 'NetworkError' })
     expect(getStoredUser()).toMatchObject({ email: EMAIL })
     expect(getGateNotice()).toBeNull()
@@ -111,7 +140,7 @@ describe('the tabs of one browser (§4)', () => {
     await accessToken()
     vi.stubGlobal('navigator', { userAgent: 'Test' })
     expect(turns).toEqual(['rayo.session'])
-    expect(world.operations().filter((operation) => operation === 'GetTokensFromRefreshToken')).toHaveLength(1)
+    expect(world.operations().filter((operation) => operation === REFRESH)).toHaveLength(1)
   })
 
   it('are signed out together: what one removes is gone for all', async () => {
@@ -133,5 +162,38 @@ describe('the tabs of one browser (§4)', () => {
     for (const [key, value] of here) browser.sessionStorage.setItem(key, value)
     expect(getStoredUser()).toMatchObject({ email: EMAIL })
     setStoredUser(null)
+  })
+})
+
+describe('signing out while the tokens are being renewed (§4)', () => {
+  it('clears and revokes the tokens, too, that it brings afterwards', async () => {
+    await signedIn()
+    world.pass(61 * MINUTE)
+    const hold = new EventTarget()
+    const released = new Promise((resolve) => {
+      hold.addEventListener('release', resolve)
+    })
+    const answering = new Promise<void>((resolve) => {
+      world.network.use(
+        http.post(POOL, async ({ request }) => {
+          if (operationOf(request) !== REFRESH) return undefined
+          const answer = await world.pool.standIn.fetch(request)
+          resolve()
+          await released
+          return answer
+        }),
+      )
+    })
+    const renewing = accessToken()
+    await answering
+    const leaving = signOutHere()
+    hold.dispatchEvent(new Event('release'))
+    const late = await renewing
+    await leaving
+    expect(late).not.toBeNull()
+    expect(Object.keys(browser.localStorage)).toEqual([])
+    expect(await accessToken()).toBeNull()
+    const revoked = world.asked.filter(({ operation }) => operation === 'RevokeToken').map(({ body }) => body['Token'])
+    expect(new Set(revoked).size).toBe(2)
   })
 })

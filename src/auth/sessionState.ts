@@ -78,8 +78,11 @@ let askedFor: string | null = null
 
 /** What the events of the session do here. They are heard from the start: a hosted sign-in may end before the area is shown. */
 listenToSession({
-  // The gate goes on by its own steps; what it told of the session before is over.
-  signedIn: () => setGateNotice(null),
+  // The gate goes on by its own steps; what it told of the session before is over, as is a hosted sign-in that never left.
+  signedIn() {
+    takeLeaving()
+    setGateNotice(null)
+  },
   signedOut: () => close(),
   tokenRefresh() {
     if (phase === 'closed' && getGateNotice()?.retry) void synchroniseSession()
@@ -126,9 +129,12 @@ export function watchSession(): () => void {
   }
 }
 
-/** The connection is back: a session that could not be read may be readable now. */
+/**
+ * The connection is back: a session that could not be read may be readable now. One that is open stays as it is: reading it could still fail,
+ * which would take the page away with all that was typed into it.
+ */
 function tryAgain(): void {
-  void synchroniseSession()
+  if (phase !== 'open') void synchroniseSession()
 }
 
 /** A renewal that failed for want of connection ends nothing. */

@@ -22,6 +22,16 @@ export function storedRefreshTokens(clientId: string): string[] {
   return valuesOf(tokens(), clientId, '.refreshToken')
 }
 
+/** The sign-ins that Amplify keeps tokens of for a client, by what all tokens renewed from one have in common. */
+export function storedSignIns(clientId: string): string[] {
+  return valuesOf(tokens(), clientId, '.accessToken').flatMap((token) => {
+    const payload = originSchema.safeParse(parse(payloadOf(token)))
+    return payload.success ? payload.data.origin_jti : []
+  })
+}
+
+const originSchema = z.looseObject({ origin_jti: z.string() })
+
 /** Whether the sign-in that Amplify keeps of a client came from the hosted sign-in, which has to be signed out of, too. */
 export function isHostedSession(clientId: string): boolean {
   return valuesOf(tokens(), clientId, '.oauthMetadata').some((text) => metadataSchema.safeParse(parse(text)).success)
@@ -66,6 +76,16 @@ function valuesOf(storage: KeyedStorage, clientId: string, end: string): string[
   return keysOf(storage, clientId)
     .filter((key) => key.endsWith(end))
     .flatMap((key) => storage.get(key) ?? [])
+}
+
+/** The middle of a signed token, as text. */
+function payloadOf(token: string): string {
+  const [, payload = ''] = token.split('.')
+  try {
+    return atob(payload.replaceAll('-', '+').replaceAll('_', '/'))
+  } catch {
+    return ''
+  }
 }
 
 function parse(text: string): unknown {

@@ -1,7 +1,7 @@
 import { HttpResponse, http } from 'msw'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { installBrowser } from '#tests/support/fakeBrowser'
-import { CLIENT, EMAIL, PASSWORD, POOL, createSignInWorld } from '#tests/support/signInWorld'
+import { CLIENT, EMAIL, PASSWORD, POOL, REFRESH, createSignInWorld } from '#tests/support/signInWorld'
 import { SUBJECT } from '#mocks/cognito/testPool'
 import { auth as texts } from '../providers/es/auth.ts'
 import { createHttpClient } from '../providers/httpClient.ts'
@@ -19,7 +19,6 @@ await import('./sessionState.ts')
 vi.setConfig({ testTimeout: 20_000 })
 
 const MINUTE = 60_000
-const REFRESH = 'GetTokensFromRefreshToken'
 const API = 'https://api.test/api/v1/private/sports'
 const key = (name: string) => `CognitoIdentityServiceProvider.${CLIENT}.${SUBJECT}.${name}`
 const kept = (name: string) => browser.localStorage.getItem(key(name))
@@ -42,13 +41,6 @@ async function signedIn(authFlowType: 'USER_SRP_AUTH' | 'USER_PASSWORD_AUTH' = '
   const token = await accessToken()
   if (!token) throw new Error('not signed in')
   return token
-}
-
-/** What the pool answers instead of new tokens. */
-function failRefresh(answer: () => Response) {
-  world.network.use(
-    http.post(POOL, ({ request }) => (request.headers.get('x-amz-target')?.endsWith(REFRESH) ? answer() : undefined)),
-  )
 }
 
 const refusal = (type: string) => () =>
@@ -111,7 +103,7 @@ describe('tokens (§4)', () => {
   it('stay when they cannot be renewed for want of connection, and are renewed once it is back', async () => {
     const token = await signedIn()
     world.pass(61 * MINUTE)
-    failRefresh(() => HttpResponse.error())
+    world.failRefresh(() => HttpResponse.error())
     await expect(accessToken()).rejects.toMatchObject({ name: 'NetworkError' })
     expect(kept('refreshToken')).not.toBeNull()
     expect(getGateNotice()).toBeNull()
@@ -122,7 +114,7 @@ describe('tokens (§4)', () => {
   it('are cleared when the provider refuses to renew them: nobody is signed in', async () => {
     await signedIn()
     world.pass(61 * MINUTE)
-    failRefresh(refusal('NotAuthorizedException'))
+    world.failRefresh(refusal('NotAuthorizedException'))
     expect(await readSession()).toBeNull()
     expect(kept('refreshToken')).toBeNull()
     expect(getGateNotice()).toEqual({ message: texts.sessionEnded, retry: false })
@@ -131,7 +123,7 @@ describe('tokens (§4)', () => {
   it('are cleared when renewing them fails in any other way, too', async () => {
     await signedIn()
     world.pass(61 * MINUTE)
-    failRefresh(refusal('InvalidParameterException'))
+    world.failRefresh(refusal('InvalidParameterException'))
     await expect(accessToken()).rejects.toMatchObject({ name: 'InvalidParameterException' })
     expect(kept('refreshToken')).toBeNull()
     expect(await accessToken()).toBeNull()
@@ -147,6 +139,20 @@ describe('a request that the API answers by 401 (§4)', () => {
     expect(await client(API, { method: 'POST', body: '{}' })).toMatchObject({ status: 200, json: { done: true } })
     expect(seen).toEqual([token, await accessToken()])
     expect(refreshes()).toBe(1)
+  })
+
+  it('is made again with the idempotency key that it had, so that no money is recorded twice', async () => {
+    const token = await signedIn()
+    const keys: (string | null)[] = []
+    world.network.use(
+      http.post(API, ({ request }) => {
+        keys.push(request.headers.get('idempotency-key'))
+        const refused = request.headers.get('authorization') === `Bearer ${token}`
+        return refused ? new HttpResponse(null, { status: 401 }) : HttpResponse.json({ done: true })
+      }),
+    )
+    await client(API, { method: 'POST', body: '{}', headers: new Headers({ 'Idempotency-Key': 'k-1' }) })
+    expect(keys).toEqual(['k-1', 'k-1'])
   })
 
   it('renews once for all that were refused together', async () => {
@@ -166,7 +172,7 @@ describe('a request that the API answers by 401 (§4)', () => {
   it('is no 401 to whoever asked when the token cannot be renewed for want of connection', async () => {
     const token = await signedIn()
     refusing((one) => one === token)
-    failRefresh(() => HttpResponse.error())
+    world.failRefresh(() => HttpResponse.error())
     await expect(client(API)).rejects.toMatchObject({ name: 'NetworkError', status: 0 })
     expect(kept('refreshToken')).not.toBeNull()
   })

@@ -1,7 +1,7 @@
 import type { AuthenticatorProps } from '@aws-amplify/ui-react'
 import { I18n } from 'aws-amplify/utils'
 import { useEffect, useState } from 'react'
-import { leastPasswordLength } from '../config/passwordLength.ts'
+import { leastPasswordLength, passwordFormat } from '../config/passwordFormat.ts'
 import { runtimeConfig } from '../config/runtimeConfig.ts'
 import { authErrorText } from '../providers/es/authenticatorErrors.ts'
 import { loadWithin } from '../ui/lazyPage.ts'
@@ -17,13 +17,7 @@ function setupOf(more: Pick<WidgetSetup, 'formFields' | 'services'> = {}): Widge
   return {
     formFields: more.formFields ?? widgetFields(),
     services: { ...widgetServices, ...more.services },
-    passwordSettings: {
-      minLength: leastPasswordLength(),
-      requireLowercase: true,
-      requireUppercase: true,
-      requireNumbers: true,
-      requireSpecialCharacters: true,
-    },
+    passwordSettings: passwordFormat(),
   }
 }
 

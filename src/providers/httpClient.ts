@@ -22,9 +22,9 @@ type Dependencies = {
 
 /**
  * Calls the private API. Sends the access token as Bearer when there is one (specification §7), and once more with a renewed one where it is
- * answered by 401: the API did nothing yet. Every failure is an HttpError with a Spanish
- * message: the problem document's `detail` (its whole in `body`, `body.errors` by field) or, without a readable one, what happened. `status` is 0
- * when there was no answer.
+ * answered by 401: the API did nothing yet. A body must be one that can be sent twice, as a text is and a stream is not. Every failure is an
+ * HttpError with a Spanish message: the problem document's `detail` (its whole in `body`, `body.errors` by field) or, without a readable one,
+ * what happened. `status` is 0 when there was no answer.
  */
 export function createHttpClient({
   accessToken,

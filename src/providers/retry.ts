@@ -1,7 +1,8 @@
 /** Retries after the first attempt (specification §9). */
 export const MAX_RETRIES = 3
 
-const STATUSES: ReadonlySet<number> = new Set([429, 500, 502, 503, 504])
+/** HTTP answers that may be others in a moment (specification §8). */
+export const RETRIED_STATUSES: ReadonlySet<number> = new Set([429, 500, 502, 503, 504])
 
 /** Errors that the identity provider and the fetch layer name: throttling, timeouts, skewed clocks and signatures (specification §8). */
 const NAMES: ReadonlySet<string> = new Set([
@@ -33,7 +34,8 @@ export function isNetworkError(error: unknown): boolean {
 /** Whether an error may pass by itself. An HTTP answer is known by its `status`. Only idempotent requests may be tried again. */
 export function isRetryable(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false
-  if ('status' in error && typeof error.status === 'number' && error.status > 0) return STATUSES.has(error.status)
+  if ('status' in error && typeof error.status === 'number' && error.status > 0)
+    return RETRIED_STATUSES.has(error.status)
   return isNetworkError(error) || ('name' in error && typeof error.name === 'string' && NAMES.has(error.name))
 }
 

@@ -11,6 +11,9 @@ export { CLIENT, EMAIL, PASSWORD }
 /** Where the user pool answers in these tests. */
 export const POOL = 'https://pool.test/'
 
+/** How Amplify asks for new tokens. */
+export const REFRESH = 'GetTokensFromRefreshToken'
+
 /** The operation that a request asks the provider for. */
 export function operationOf(request: Request): string {
   return request.headers.get('x-amz-target')?.split('.')[1] ?? ''
@@ -66,6 +69,10 @@ export async function createSignInWorld(browser = installBrowser()) {
       configure(signIn)
     },
     configure,
+    /** How the pool answers for as long as it does not renew tokens. */
+    failRefresh(answer: () => Response) {
+      network.use(http.post(POOL, ({ request }) => (operationOf(request) === REFRESH ? answer() : undefined)))
+    },
     /** Lets time pass, on both sides. */
     pass(ms: number) {
       pool.now += ms

@@ -10,6 +10,8 @@ describe('where a hosted sign-in goes on', () => {
     ['https://elsewhere.test/panel', '/panel'],
     ['//elsewhere.test/panel', '/panel'],
     ['/\\elsewhere.test', '/panel'],
+    ['/.//elsewhere.test', '/panel'],
+    ['/panel/..//elsewhere.test', '/panel'],
     ['javascript:alert(1)', '/panel'],
     ['panel/users', '/panel'],
     ['/signout', '/panel'],

@@ -27,7 +27,9 @@ export function useHostedArrival(): void {
 export function ownAddress(address: string, origin: string): string {
   if (!URL.canParse(address, origin)) return LANDING
   const { origin: found, pathname, search, hash } = new URL(address, origin)
-  if (found !== origin || !address.startsWith('/') || pathname.startsWith('/signout')) return LANDING
+  // `/.//elsewhere` is this site's until it is written out.
+  const leadsOut = found !== origin || !address.startsWith('/') || pathname.startsWith('//')
+  if (leadsOut || pathname.startsWith('/signout')) return LANDING
   return `${pathname}${search}${hash}`
 }
 

@@ -6,14 +6,17 @@ import { reportInternalError } from '../internalError.ts'
 import { setGateNotice } from '../notice.ts'
 import { removeStoredTokens } from '../storedTokens.ts'
 import { hostedFailureOf } from './failure.ts'
-import { noteLeaving, takeLeaving } from './flow.ts'
+import { noteLeaving, parkFlow, resumeFlow, takeLeaving } from './flow.ts'
 
 /** Leaves for the hosted sign-in of a provider; it comes back to the panel, and goes on to the address that was asked for. */
 export async function beginHostedSignIn(provider: SocialProvider, address: string): Promise<void> {
   setGateNotice(null)
   noteLeaving(address)
+  // Going back may show this very page again; Amplify, which listens after this, then ends what it finds in flight.
+  window.addEventListener('pageshow', resumeFlow, { once: true })
   try {
     await leaveFor(provider, address)
+    parkFlow()
   } catch (error) {
     takeLeaving()
     reportInternalError(error)

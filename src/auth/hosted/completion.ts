@@ -2,10 +2,7 @@ import { hosted } from '../../providers/es/hosted.ts'
 import { setGateNotice } from '../notice.ts'
 import { pause } from '../pause.ts'
 import { arriveAt } from './arrival.ts'
-import { takeLeaving } from './flow.ts'
-
-/** How long the provider may take to exchange the code for tokens, in milliseconds. */
-const EXCHANGE_MS = 20_000
+import { COMPLETION_MS, takeLeaving } from './flow.ts'
 
 /**
  * Ends the hosted sign-in that came back to this page, well or badly, as `over` tells when Amplify is through; null when none was in flight.
@@ -20,7 +17,7 @@ export async function completeHostedSignIn(over: Promise<void> | null): Promise<
   }
   try {
     await import('aws-amplify/auth/enable-oauth-listener')
-    await Promise.race([over, pause(EXCHANGE_MS)])
+    await Promise.race([over, pause(COMPLETION_MS)])
   } catch {
     setGateNotice({ message: hosted.offline, retry: false })
   }

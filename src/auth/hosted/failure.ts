@@ -1,7 +1,8 @@
 import { hosted } from '../../providers/es/hosted.ts'
 
 const WORDINGS: readonly (readonly [RegExp, string])[] = [
-  [/cancel|denied/i, hosted.cancelled],
+  // Facebook calls it a permissions error.
+  [/cancel|denied|permissions error/i, hosted.cancelled],
   [/validating the state/i, hosted.wrongState],
   [/different origin/i, hosted.otherOrigin],
   [/invalid format or was not found|oauth param not configured|UserPool not configured/i, hosted.notConfigured],

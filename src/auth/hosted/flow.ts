@@ -2,6 +2,11 @@ import { runtimeConfig } from '../../config/runtimeConfig.ts'
 
 /** Where this tab keeps that it left for a hosted sign-in, and the address that it left from. */
 const LEFT_FROM = 'rayo.hosted'
+/** Where this tab keeps what Amplify has in flight of it, while it is away. */
+const FLOW = 'rayo.hosted.flow.'
+const PARTS = ['inflightOAuth', 'inflightOAuthDeadline', 'oauthPKCE', 'oauthState'] as const
+/** How long other tabs may wait for a hosted sign-in that is being completed here, in milliseconds. */
+export const COMPLETION_MS = 20_000
 
 /** Notes that this tab leaves for a hosted sign-in from an address. */
 export function noteLeaving(address: string): void {
@@ -12,25 +17,60 @@ export function noteLeaving(address: string): void {
   }
 }
 
-/** The address that this tab left from, once; null when it left for no hosted sign-in. */
+/** The address that this tab left from, once; null when it left for no hosted sign-in. It is over: nothing is kept of it. */
 export function takeLeaving(): string | null {
   try {
     const address = sessionStorage.getItem(LEFT_FROM)
-    sessionStorage.removeItem(LEFT_FROM)
+    for (const key of [LEFT_FROM, ...PARTS.map((part) => `${FLOW}${part}`)]) sessionStorage.removeItem(key)
     return address
   } catch {
     return null
   }
 }
 
-/** Whether a hosted sign-in is under way in this browser, by what Amplify keeps of it. */
-export function isInFlight(): boolean {
-  const { auth } = runtimeConfig()
+/**
+ * Takes what Amplify has in flight to this tab alone, which leaves: as long as all tabs see it, any other that shows the gate would end it as
+ * cancelled, and one that reads its session would wait for it for minutes.
+ */
+export function parkFlow(): void {
   try {
-    return localStorage.getItem(`CognitoIdentityServiceProvider.${auth?.userPoolClientId}.inflightOAuth`) === 'true'
+    for (const part of PARTS) {
+      const value = localStorage.getItem(amplifyKey(part))
+      if (value === null) continue
+      sessionStorage.setItem(`${FLOW}${part}`, value)
+      localStorage.removeItem(amplifyKey(part))
+    }
+  } catch {
+    // Without storage of its own it stays where Amplify put it.
+  }
+}
+
+/** Gives back to Amplify what this tab had taken when it left: to be done before Amplify looks for it, as it does on being configured. */
+export function resumeFlow(): void {
+  try {
+    for (const part of PARTS) {
+      const value = sessionStorage.getItem(`${FLOW}${part}`)
+      if (value === null) continue
+      sessionStorage.removeItem(`${FLOW}${part}`)
+      const kept = part === 'inflightOAuthDeadline' ? String(Date.now() + COMPLETION_MS) : value
+      localStorage.setItem(amplifyKey(part), kept)
+    }
+  } catch {
+    // Nothing was taken.
+  }
+}
+
+/** Whether a hosted sign-in is being completed in this browser, by what Amplify keeps of it. */
+export function isInFlight(): boolean {
+  try {
+    return localStorage.getItem(amplifyKey('inflightOAuth')) === 'true'
   } catch {
     return false
   }
+}
+
+function amplifyKey(part: (typeof PARTS)[number]): string {
+  return `CognitoIdentityServiceProvider.${runtimeConfig().auth?.userPoolClientId}.${part}`
 }
 
 /** Whether an address is one that a hosted sign-in came back to: with a code, a token or an error. */

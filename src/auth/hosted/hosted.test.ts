@@ -1,79 +1,32 @@
 import { createHash } from 'node:crypto'
 import { HttpResponse, http } from 'msw'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { installBrowser } from '#tests/support/fakeBrowser'
-import { CLIENT, EMAIL, PASSWORD, answerLookUp, createSignInWorld } from '#tests/support/signInWorld'
+import { DOMAIN, SIGN_IN, createHostedWorld, stateOf } from '#tests/support/hostedWorld'
+import { CLIENT, EMAIL, PASSWORD } from '#tests/support/signInWorld'
 import { runtimeConfig } from '../../config/runtimeConfig.ts'
 import { auth } from '../../providers/es/auth.ts'
 import { hosted as texts } from '../../providers/es/hosted.ts'
 import { amplifyConfigOf } from '../amplifyConfig.ts'
-import { getGateNotice, setGateNotice } from '../notice.ts'
-import { getStoredUser, setStoredUser } from '../storedUser.ts'
+import { getGateNotice } from '../notice.ts'
+import { getStoredUser } from '../storedUser.ts'
 import { getArrival } from './arrival.ts'
 import { isInFlight, isReturning } from './flow.ts'
 
-const browser = installBrowser()
-const world = await createSignInWorld(browser)
+const world = await createHostedWorld()
+const { browser, comeBack, exchanges, flowKeys, leave } = world
 const { Amplify } = await import('aws-amplify')
 const { signIn } = await import('aws-amplify/auth')
 const { configureAuth } = await import('../configureAuth.ts')
 const { readSession, signOutHere } = await import('../session.ts')
 const { synchroniseSession } = await import('../sessionState.ts')
 const { storedRefreshTokens } = await import('../storedTokens.ts')
-const { beginHostedSignIn } = await import('./begin.ts')
-
-const DOMAIN = 'club.auth.test'
-const SIGN_IN = { hostedDomain: DOMAIN, providers: ['Google', 'Apple'] }
-const exchanges: URLSearchParams[] = []
 
 beforeAll(() => world.listen())
-beforeEach(async () => {
-  await world.reset(SIGN_IN)
-  exchanges.length = 0
-  configureAuth()
-  world.network.use(
-    http.post(`https://${DOMAIN}/oauth2/token`, async ({ request }) => {
-      exchanges.push(new URLSearchParams(await request.text()))
-      const { AuthenticationResult: result } = await world.pool.passwordSignIn()
-      return HttpResponse.json({
-        access_token: result?.AccessToken,
-        id_token: result?.IdToken,
-        refresh_token: result?.RefreshToken,
-        token_type: 'Bearer',
-        expires_in: 3600,
-      })
-    }),
-    answerLookUp(),
-  )
-})
-afterEach(async () => {
-  await signOutHere('over')
-  setStoredUser(null)
-  setGateNotice(null)
-  vi.useRealTimers()
-  vi.restoreAllMocks()
-})
+beforeEach(() => world.reset())
+afterEach(() => world.end())
 afterAll(() => world.network.close())
 
-/** Presses the button of a provider at an address; answers what the browser leaves for. */
-async function leave(address = '/panel') {
-  browser.open(address)
-  await beginHostedSignIn('Google', address)
-  const left = browser.left[0]
-  return left === undefined ? null : new URL(left)
-}
-
-/** The page that the provider sends the browser back to, loaded. */
-async function comeBack(query: Record<string, string>) {
-  browser.open(`/panel?${new URLSearchParams(query).toString()}`)
-  world.configure(SIGN_IN)
-  configureAuth()
-  await synchroniseSession()
-}
-
-const stateOf = (left: URL | null) => left?.searchParams.get('state') ?? ''
 const complaints = () => vi.spyOn(console, 'error').mockReturnValue()
-const flowKeys = () => Object.keys(browser.localStorage).filter((key) => /oauthPKCE|oauthState|inflight/.test(key))
 
 describe('leaving for the hosted sign-in (§4, §7)', () => {
   it('asks for a code with PKCE and state, to come back to the panel', async () => {
@@ -89,7 +42,8 @@ describe('leaving for the hosted sign-in (§4, §7)', () => {
       code_challenge: expect.stringMatching(/^[\w-]{43}$/),
       code_challenge_method: 'S256',
     })
-    expect(isInFlight()).toBe(true)
+    expect(isInFlight()).toBe(false)
+    expect(isReturning()).toBe(false)
   })
 
   it('tells that it may not begin at another origin than it comes back to', async () => {
@@ -163,6 +117,12 @@ describe('coming back from the hosted sign-in (§4, §7)', () => {
 
   it.each([
     ['was cancelled at the provider', { error: 'access_denied', state: 's1' }, texts.cancelled],
+    ['was cancelled at Apple', { error: 'user_cancelled_authorize', state: 's3' }, texts.cancelled],
+    [
+      'was cancelled at Facebook',
+      { error: 'access_denied', error_description: 'Permissions error', state: 's4' },
+      texts.cancelled,
+    ],
     ['was left by going back', {}, texts.cancelled],
     ['was refused', { error: 'invalid_request', error_description: 'attribute mapping', state: 's2' }, texts.failed],
   ])('tells that it %s', async (_, query, message) => {
@@ -188,14 +148,6 @@ describe('coming back from the hosted sign-in (§4, §7)', () => {
     expect(exchanges).toEqual([])
     expect(getGateNotice()).toEqual({ message: texts.inFlight, retry: false })
     expect(getArrival()).toBe('/panel')
-  })
-
-  it('leaves alone what another tab has in flight', async () => {
-    await leave()
-    browser.sessionStorage.clear()
-    browser.open('/panel')
-    expect(isReturning()).toBe(false)
-    expect(isInFlight()).toBe(true)
   })
 })
 

@@ -24,7 +24,7 @@ function renderGate() {
   return userEvent.setup()
 }
 
-const stateKept = () => Object.entries(localStorage).find(([key]) => key.endsWith('.oauthState'))?.[1] ?? ''
+const stateKept = () => Object.entries(sessionStorage).find(([key]) => key.endsWith('.oauthState'))?.[1] ?? ''
 
 it('offers every provider that is configured, to sign in and to sign up, in Spanish (§1)', async () => {
   const user = renderGate()

@@ -23,13 +23,11 @@ export function DevicesSection() {
   })
 
   async function change(act: () => Promise<unknown>, message: string) {
-    try {
+    await told(async () => {
       await act()
       await refetch()
       toast.success({ message })
-    } catch (failed) {
-      toast.error({ message: messageOf(failed) })
-    }
+    })
   }
 
   if (!data && !error) return null
@@ -43,7 +41,11 @@ export function DevicesSection() {
             <Device
               key={device.id}
               device={device}
-              onForget={() => change(() => rememberedDevices.forget(device.id), t('devices.forgotten'))}
+              onForget={() =>
+                device.current
+                  ? told(() => rememberedDevices.forgetThis(device.id))
+                  : change(() => rememberedDevices.forget(device.id), t('devices.forgotten'))
+              }
             />
           ))}
         </ul>
@@ -61,6 +63,15 @@ export function DevicesSection() {
       )}
     </Section>
   )
+}
+
+/** Does something, and says so where it fails. */
+async function told(act: () => Promise<void>): Promise<void> {
+  try {
+    await act()
+  } catch (failed) {
+    toast.error({ message: messageOf(failed) })
+  }
 }
 
 type DeviceProps = { device: RememberedDevice; onForget: () => Promise<void> }
@@ -81,7 +92,7 @@ function Device({ device: { name, lastUsed, current }, onForget }: DeviceProps) 
       <ConfirmButton
         label={t('devices.forget')}
         title={t('devices.forgetTitle')}
-        body={t('devices.forgetBody')}
+        body={t(current ? 'devices.forgetHereBody' : 'devices.forgetBody')}
         confirmLabel={t('devices.forget')}
         onConfirm={onForget}
       />

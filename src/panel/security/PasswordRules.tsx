@@ -1,6 +1,6 @@
 import { useWatch } from 'react-hook-form'
 import { PASSWORD_RULES, brokenPasswordRules } from '#domain/passwordPolicy'
-import { leastPasswordLength } from '../../config/passwordLength.ts'
+import { leastPasswordLength } from '../../config/passwordFormat.ts'
 import { security as texts } from '../../providers/es/security.ts'
 import { createText } from '../../providers/text.ts'
 import styles from './security.module.css'

@@ -5,6 +5,7 @@ import { network } from '#tests/support/network'
 import { signInAs } from '#tests/support/signInAs'
 import { renderApp } from '../../../tests/support/renderApp.tsx'
 import { rememberedDevices } from '../../auth/rememberedDevices.ts'
+import { auth } from '../../providers/es/auth.ts'
 import { security } from '../../providers/es/security.ts'
 
 const REMEMBERED = 'dev:device_remembered_status'
@@ -125,7 +126,7 @@ test('forgetting this device forgets its keys here, too', async () => {
       [],
     ),
   )
-  await waitFor(() => expect(screen.queryByRole('region', { name: security.devices.title })).not.toBeInTheDocument())
+  expect(await screen.findByRole('alert')).toHaveTextContent(auth.deviceForgotten)
 })
 
 test('there is nothing to show of devices where the pool refuses to list them', async () => {

@@ -55,6 +55,7 @@ export const auth = {
   signingOut: 'Cerrando sesión',
   signedOutEverywhere: 'Cerraste tu sesión en todos tus dispositivos.',
   notSignedOutEverywhere: 'No pudimos cerrar tus otras sesiones. Vuelve a intentar.',
+  deviceForgotten: 'Olvidamos este dispositivo y cerramos aquí tu sesión.',
   sessionEnded: 'Tu sesión venció. Inicia sesión otra vez.',
   notConfigured: {
     title: 'Error de configuración',

@@ -94,6 +94,7 @@ export const security = {
     forget: 'Olvidar',
     forgetTitle: '¿Olvidar este dispositivo?',
     forgetBody: 'El próximo ingreso desde él volverá a pedir el código de verificación.',
+    forgetHereBody: 'Cerraremos aquí tu sesión, y el próximo ingreso volverá a pedir el código de verificación.',
     forgotten: 'Olvidamos el dispositivo',
   },
   everywhere: {

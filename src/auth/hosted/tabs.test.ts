@@ -1,0 +1,53 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createHostedWorld, stateOf } from '#tests/support/hostedWorld'
+import { EMAIL, PASSWORD } from '#tests/support/signInWorld'
+import { hosted as texts } from '../../providers/es/hosted.ts'
+import { getGateNotice } from '../notice.ts'
+import { getStoredUser } from '../storedUser.ts'
+import { getArrival } from './arrival.ts'
+
+const world = await createHostedWorld()
+const { browser, comeBack, exchanges, flowKeys, leave } = world
+const { signIn } = await import('aws-amplify/auth')
+const { readSession, signOutHere } = await import('../session.ts')
+
+// Amplify's own big-number arithmetic takes some 200 ms a sign-in.
+vi.setConfig({ testTimeout: 20_000 })
+
+beforeAll(() => world.listen())
+beforeEach(() => world.reset())
+afterEach(() => world.end())
+afterAll(() => world.network.close())
+
+describe('a hosted sign-in is the affair of the tab that left for it (§4)', () => {
+  it('is not ended by another tab that shows the gate meanwhile, nor does that tab wait for it', async () => {
+    const left = await leave('/panel/users')
+    await world.inAnotherTab(async () => {
+      await world.load('/panel')
+      expect(getGateNotice()).toBeNull()
+      await signIn({ username: EMAIL, password: PASSWORD })
+      expect(await readSession()).toMatchObject({ email: EMAIL })
+      await signOutHere()
+    })
+    await comeBack({ code: 'code-7', state: stateOf(left) })
+    expect(exchanges).toHaveLength(1)
+    expect(getStoredUser()).toMatchObject({ email: EMAIL })
+    expect(getArrival()).toBe('/panel/users')
+  })
+
+  it('is over where one signs in by password instead', async () => {
+    await leave()
+    await signIn({ username: EMAIL, password: PASSWORD })
+    await world.load('/panel')
+    expect(getStoredUser()).toMatchObject({ email: EMAIL })
+    expect(flowKeys()).toEqual([])
+    expect(browser.sessionStorage.length).toBe(0)
+  })
+
+  it('was left by going back to a page that the browser had kept', async () => {
+    await leave('/panel/users')
+    browser.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
+    await vi.waitFor(() => expect(getGateNotice()).toEqual({ message: texts.cancelled, retry: false }))
+    expect(flowKeys()).toEqual([])
+  })
+})
