@@ -11,6 +11,7 @@ import { signOutHere } from './session.ts'
 import { getStoredUser, setStoredUser } from './storedUser.ts'
 
 const WRONG = 'Correo y/o contraseña incorrecto/s'
+const tab = (name: string) => screen.getByRole('tab', { name })
 const LOOK_UP = '*/api/v1/private/auth/:id/:email'
 
 afterEach(async () => {
@@ -26,6 +27,29 @@ describe('the gate', () => {
     expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1)
     await waitFor(() => expect(document.title).toBe('Inicia sesión · Rayo'))
     expect(router.state.location.pathname).toBe('/panel/users')
+  })
+
+  it('has signing in and signing up as tabs, by mouse and by arrow key, which lead to each other', async () => {
+    const { user } = await renderGate('/panel')
+    await heading(auth.titles.signIn)
+    expect(tab('Iniciar sesión')).toHaveAttribute('aria-selected', 'true')
+    await user.click(tab('Crear cuenta'))
+    await heading(auth.titles.signUp)
+    expect(tab('Crear cuenta')).toHaveAttribute('aria-selected', 'true')
+    expect(screen.getByRole('tabpanel', { name: 'Crear cuenta' })).toBeVisible()
+    await user.keyboard('{ArrowLeft}')
+    if (tab('Iniciar sesión').getAttribute('aria-selected') !== 'true') await user.keyboard('{Enter}')
+    expect(await heading(auth.titles.signIn)).toBeVisible()
+    expect(screen.getByRole('tabpanel', { name: 'Iniciar sesión' })).toBeVisible()
+  })
+
+  it('asks for the e-mail, labelled Email, and the password, and says at the field what is missing', async () => {
+    const { user } = await renderGate('/panel')
+    for (const label of ['Email', 'Contraseña']) expect(await screen.findByLabelText(label)).toBeRequired()
+    await user.click(screen.getByRole('button', { name: 'Iniciar sesión' }))
+    for (const label of ['Email', 'Contraseña']) {
+      expect(screen.getByLabelText<HTMLInputElement>(label).validationMessage).toBe(auth.required)
+    }
   })
 
   it('opens the page that was asked for', async () => {

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
+import { DEMO_PASSWORD } from '#mocks/fixtures/demoAccounts'
 import { sentCodes } from '../../tests/support/network.ts'
 import { providerAnswers, refusal } from '../../tests/support/providerAnswers.ts'
 import { fill, heading, press, renderGate } from '../../tests/support/renderGate.tsx'
@@ -96,6 +97,16 @@ describe('signing up', () => {
     await waitFor(() => expect(submit()).toBeDisabled())
   })
 
+  it('takes six characters where the user pool is set to the widget’s default', async () => {
+    setRuntimeConfig({ ...plain, signIn: { ...plain.signIn, passwordMinLength: 6 } })
+    const { user } = await openSignUp()
+    await fillIn(user, 'socia@rayo.test', 'Aa-12')
+    await user.tab()
+    expect(await screen.findByText('La contraseña debe tener al menos 6 caracteres')).toBeVisible()
+    await fillIn(user, 'socia@rayo.test', 'Aa-123')
+    await waitFor(() => expect(submit()).toBeEnabled())
+  })
+
   it('tells of passwords that differ from six characters on, before one leaves the fields', async () => {
     const { user } = await openSignUp()
     await fillIn(user, 'socia@rayo.test', 'abcde', 'vwxyz')
@@ -118,7 +129,8 @@ describe('signing up', () => {
       return refusal('UsernameExistsException', 'An account with the given email already exists.')
     })
     const { user } = await openSignUp()
-    await fillIn(user, '  socia@rayo.test ')
+    const padded = ` ${PASSWORD} `
+    await fillIn(user, '  socia@rayo.test ', padded)
     await user.click(submit())
     await waitFor(() => expect(sent).toHaveLength(1))
     const pending = screen.getByRole('button', { name: 'Creando cuenta' })
@@ -130,7 +142,7 @@ describe('signing up', () => {
     expect(sent).toEqual([
       expect.objectContaining({
         Username: 'socia@rayo.test',
-        Password: PASSWORD,
+        Password: padded,
         UserAttributes: [{ Name: 'email', Value: 'socia@rayo.test' }],
       }),
     ])
@@ -147,6 +159,30 @@ describe('signing up', () => {
     await heading('Usuarios')
     expect(router.state.location.pathname).toBe('/panel/users')
     expect(getStoredUser()).toMatchObject({ email: 'nueva@rayo.test', rols: ['User'] })
+  })
+
+  it('stays on its own screen, with nothing to press, while it signs in by itself', async () => {
+    const held: (() => void)[] = []
+    const answered = new Promise<void>((resolve) => {
+      held.push(resolve)
+    })
+    let asked = 0
+    providerAnswers('SignUp', () => ({ UserConfirmed: true, UserSub: 'x' }))
+    providerAnswers('InitiateAuth', async (_, standIn) => {
+      asked += 1
+      await answered
+      return standIn()
+    })
+    const { user } = await openSignUp()
+    await fillIn(user, 'user@rayo.test', DEMO_PASSWORD)
+    await user.click(submit())
+    await waitFor(() => expect(asked).toBe(1))
+    expect(await heading(auth.titles.signUp)).toBeVisible()
+    expect(screen.getByRole('tab', { name: 'Crear cuenta' })).toHaveAttribute('aria-selected', 'true')
+    expect(within(screen.getByRole('tabpanel')).getByRole('button', { name: /^Crea/ })).toBeDisabled()
+    for (const answer of held) answer()
+    await heading('Mi perfil')
+    expect(getStoredUser()).toMatchObject({ email: 'user@rayo.test' })
   })
 
   it('asks to sign in with the credentials where the automatic sign-in fails, and then tells what goes wrong anew', async () => {
