@@ -1,8 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { afterEach, describe, expect, it } from 'vitest'
+import { DEMO_PASSWORD } from '#mocks/fixtures/demoAccounts'
 import { totpAt } from '#mocks/cognito/totp'
 import { network } from '../../tests/support/network.ts'
+import { providerAnswers, refusal } from '../../tests/support/providerAnswers.ts'
 import { fill, heading, renderGate, signIn } from '../../tests/support/renderGate.tsx'
 import { auth } from '../providers/es/auth.ts'
 import { getToast, toast } from '../ui/toast.ts'
@@ -38,7 +40,6 @@ describe('the gate', () => {
     expect(tab('Crear cuenta')).toHaveAttribute('aria-selected', 'true')
     expect(screen.getByRole('tabpanel', { name: 'Crear cuenta' })).toBeVisible()
     await user.keyboard('{ArrowLeft}')
-    if (tab('Iniciar sesión').getAttribute('aria-selected') !== 'true') await user.keyboard('{Enter}')
     expect(await heading(auth.titles.signIn)).toBeVisible()
     expect(screen.getByRole('tabpanel', { name: 'Iniciar sesión' })).toBeVisible()
   })
@@ -68,6 +69,26 @@ describe('the gate', () => {
     expect(screen.queryByText(WRONG)).not.toBeInTheDocument()
     await signIn(user, 'nadie@rayo.test', 'nope')
     expect(await screen.findByText(WRONG)).toBeVisible()
+  })
+
+  it.each([
+    ['the account is disabled', 'User is disabled.', 'Tu cuenta está desactivada. Consulta con tu institución.'],
+    ['there were too many attempts', 'Password attempts exceeded', 'Demasiados intentos. Espera un momento'],
+  ])('tells in the form when %s', async (_, message, shown) => {
+    providerAnswers('InitiateAuth', () => refusal('NotAuthorizedException', message))
+    const { user } = await renderGate('/panel')
+    await signIn(user, 'admin@rayo.test')
+    const alert = await screen.findByRole('alert')
+    expect(alert).toHaveTextContent(shown)
+    expect(alert.closest('form')).not.toBeNull()
+  })
+
+  it('takes the password as it was typed, with the blanks at its ends, and the e-mail without', async () => {
+    const { user } = await renderGate('/panel')
+    await signIn(user, ' user@rayo.test ', `${DEMO_PASSWORD} `)
+    expect(await screen.findByText(WRONG)).toBeVisible()
+    await signIn(user, ' user@rayo.test ', DEMO_PASSWORD)
+    await heading('Mi perfil')
   })
 
   it('shows and hides the password', async () => {
