@@ -31,7 +31,7 @@ describe('a password (specification §5)', () => {
 
   it('has a symbol in no other sign, of a keyboard or of Spanish', () => {
     const ascii = Array.from({ length: 0x7f - 0x20 }, (_, index) => String.fromCharCode(0x20 + index))
-    const signs = [...ascii, ...['ñ', 'á', 'Ü', '¿', '¡', '€', '\t', '\u{a0}']]
+    const signs = [...ascii, 'ñ', 'á', 'Ü', '¿', '¡', '€', '\t', '\u{a0}']
     const counted = signs.filter((sign) => !brokenPasswordRules(`Rayo2024${sign}`).includes('symbol'))
     expect(new Set(counted)).toEqual(new Set(SYMBOLS))
   })

@@ -37,6 +37,11 @@ describe('the sign-in widget in Spanish', () => {
     expect(Object.keys(translations).length).toBeGreaterThanOrEqual(20)
   })
 
+  it('leaves no key of the default catalogue in English', () => {
+    const english = [...new Set(defaultTexts)].filter((text) => !ours[text] || ours[text] === text)
+    expect(english).toEqual(SAME_IN_SPANISH)
+  })
+
   it.each([...new Set(defaultTexts)])('has a Spanish text for %j', (text) => {
     expect(ours[text]).toBeTruthy()
     expect(ours[text] === text).toBe(SAME_IN_SPANISH.includes(text))
