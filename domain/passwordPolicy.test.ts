@@ -2,6 +2,9 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { PASSWORD_RULES, brokenPasswordRules } from './passwordPolicy.ts'
 
+/** The special characters, all of them (specification §5). */
+const SYMBOLS = '^$*.[]{}()?"!@#%&/\\,><\':;|_~`=+- '.split('')
+
 describe('a password (specification §5)', () => {
   it.each([
     ['Rayo-2024!', []],
@@ -22,8 +25,15 @@ describe('a password (specification §5)', () => {
     expect(brokenPasswordRules('Rayo-2024!', 12)).toEqual(['length'])
   })
 
-  it.each('^$*.[]{}()?"!@#%&/\\,><\':;|_~`=+- '.split(''))('has a symbol in %j', (symbol) => {
+  it.each(SYMBOLS)('has a symbol in %j', (symbol) => {
     expect(brokenPasswordRules(`Rayo2024${symbol}`)).toEqual([])
+  })
+
+  it('has a symbol in no other sign, of a keyboard or of Spanish', () => {
+    const ascii = Array.from({ length: 0x7f - 0x20 }, (_, index) => String.fromCharCode(0x20 + index))
+    const signs = [...ascii, 'ñ', 'á', 'Ü', '¿', '¡', '€', '\t', '\u{a0}']
+    const counted = signs.filter((sign) => !brokenPasswordRules(`Rayo2024${sign}`).includes('symbol'))
+    expect(new Set(counted)).toEqual(new Set(SYMBOLS))
   })
 
   it('breaks no rule that it kept, however it goes on', () => {

@@ -1,8 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { afterEach, describe, expect, it } from 'vitest'
+import { DEMO_PASSWORD } from '#mocks/fixtures/demoAccounts'
 import { totpAt } from '#mocks/cognito/totp'
 import { network } from '../../tests/support/network.ts'
+import { providerAnswers, refusal } from '../../tests/support/providerAnswers.ts'
 import { fill, heading, renderGate, signIn } from '../../tests/support/renderGate.tsx'
 import { auth } from '../providers/es/auth.ts'
 import { getToast, toast } from '../ui/toast.ts'
@@ -11,6 +13,7 @@ import { signOutHere } from './session.ts'
 import { getStoredUser, setStoredUser } from './storedUser.ts'
 
 const WRONG = 'Correo y/o contraseña incorrecto/s'
+const tab = (name: string) => screen.getByRole('tab', { name })
 const LOOK_UP = '*/api/v1/private/auth/:id/:email'
 
 afterEach(async () => {
@@ -26,6 +29,28 @@ describe('the gate', () => {
     expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1)
     await waitFor(() => expect(document.title).toBe('Inicia sesión · Rayo'))
     expect(router.state.location.pathname).toBe('/panel/users')
+  })
+
+  it('has signing in and signing up as tabs, by mouse and by arrow key, which lead to each other', async () => {
+    const { user } = await renderGate('/panel')
+    await heading(auth.titles.signIn)
+    expect(tab('Iniciar sesión')).toHaveAttribute('aria-selected', 'true')
+    await user.click(tab('Crear cuenta'))
+    await heading(auth.titles.signUp)
+    expect(tab('Crear cuenta')).toHaveAttribute('aria-selected', 'true')
+    expect(screen.getByRole('tabpanel', { name: 'Crear cuenta' })).toBeVisible()
+    await user.keyboard('{ArrowLeft}')
+    expect(await heading(auth.titles.signIn)).toBeVisible()
+    expect(screen.getByRole('tabpanel', { name: 'Iniciar sesión' })).toBeVisible()
+  })
+
+  it('asks for the e-mail, labelled Email, and the password, and says at the field what is missing', async () => {
+    const { user } = await renderGate('/panel')
+    for (const label of ['Email', 'Contraseña']) expect(await screen.findByLabelText(label)).toBeRequired()
+    await user.click(screen.getByRole('button', { name: 'Iniciar sesión' }))
+    for (const label of ['Email', 'Contraseña']) {
+      expect(screen.getByLabelText<HTMLInputElement>(label).validationMessage).toBe(auth.required)
+    }
   })
 
   it('opens the page that was asked for', async () => {
@@ -44,6 +69,26 @@ describe('the gate', () => {
     expect(screen.queryByText(WRONG)).not.toBeInTheDocument()
     await signIn(user, 'nadie@rayo.test', 'nope')
     expect(await screen.findByText(WRONG)).toBeVisible()
+  })
+
+  it.each([
+    ['the account is disabled', 'User is disabled.', 'Tu cuenta está desactivada. Consulta con tu institución.'],
+    ['there were too many attempts', 'Password attempts exceeded', 'Demasiados intentos. Espera un momento'],
+  ])('tells in the form when %s', async (_, message, shown) => {
+    providerAnswers('InitiateAuth', () => refusal('NotAuthorizedException', message))
+    const { user } = await renderGate('/panel')
+    await signIn(user, 'admin@rayo.test')
+    const alert = await screen.findByRole('alert')
+    expect(alert).toHaveTextContent(shown)
+    expect(alert.closest('form')).not.toBeNull()
+  })
+
+  it('takes the password as it was typed, with the blanks at its ends, and the e-mail without', async () => {
+    const { user } = await renderGate('/panel')
+    await signIn(user, ' user@rayo.test ', `${DEMO_PASSWORD} `)
+    expect(await screen.findByText(WRONG)).toBeVisible()
+    await signIn(user, ' user@rayo.test ', DEMO_PASSWORD)
+    await heading('Mi perfil')
   })
 
   it('shows and hides the password', async () => {

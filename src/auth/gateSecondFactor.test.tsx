@@ -146,10 +146,13 @@ describe('setting up an authenticator at sign-in', () => {
     expect(screen.getByText(SECRET)).toBeVisible()
     const copy = await screen.findByRole('button', { name: auth.totp.copy })
     expect(copy).toHaveTextContent('COPIAR')
-    copy.focus()
-    await user.keyboard('{Enter}')
-    expect(await navigator.clipboard.readText()).toBe(SECRET)
-    expect(copy).toHaveTextContent('COPIADO')
+    for (const use of [() => user.click(copy), () => user.keyboard('{Enter}'), () => user.keyboard(' ')]) {
+      await navigator.clipboard.writeText('')
+      copy.focus()
+      await use()
+      await waitFor(async () => expect(await navigator.clipboard.readText()).toBe(SECRET))
+      expect(copy).toHaveTextContent('COPIADO')
+    }
     await fill(user, code(), '000000')
     await press(user, 'Confirmar')
     expect(await screen.findByRole('alert')).toHaveTextContent('El código no es correcto. Vuelve a intentar.')

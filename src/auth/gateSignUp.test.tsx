@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
+import { DEMO_PASSWORD } from '#mocks/fixtures/demoAccounts'
 import { sentCodes } from '../../tests/support/network.ts'
-import { providerAnswers, refusal } from '../../tests/support/providerAnswers.ts'
+import { heldBack, providerAnswers, refusal } from '../../tests/support/providerAnswers.ts'
 import { fill, heading, press, renderGate } from '../../tests/support/renderGate.tsx'
 import type { User } from '../../tests/support/renderGate.tsx'
 import { runtimeConfig, setRuntimeConfig } from '../config/runtimeConfig.ts'
@@ -96,6 +97,16 @@ describe('signing up', () => {
     await waitFor(() => expect(submit()).toBeDisabled())
   })
 
+  it('takes six characters where the user pool is set to the widget’s default', async () => {
+    setRuntimeConfig({ ...plain, signIn: { ...plain.signIn, passwordMinLength: 6 } })
+    const { user } = await openSignUp()
+    await fillIn(user, 'socia@rayo.test', 'Aa-12')
+    await user.tab()
+    expect(await screen.findByText('La contraseña debe tener al menos 6 caracteres')).toBeVisible()
+    await fillIn(user, 'socia@rayo.test', 'Aa-123')
+    await waitFor(() => expect(submit()).toBeEnabled())
+  })
+
   it('tells of passwords that differ from six characters on, before one leaves the fields', async () => {
     const { user } = await openSignUp()
     await fillIn(user, 'socia@rayo.test', 'abcde', 'vwxyz')
@@ -106,12 +117,20 @@ describe('signing up', () => {
     expect(submit()).toBeDisabled()
   })
 
+  it('says that a password has blanks at its ends, not that it differs from its equal', async () => {
+    const { user } = await openSignUp()
+    await fillIn(user, 'socia@rayo.test', ` ${PASSWORD}`)
+    await user.tab()
+    expect(await screen.findByText('La contraseña no puede empezar ni terminar con un espacio')).toBeVisible()
+    expect(screen.queryByText(MISMATCH)).not.toBeInTheDocument()
+    expect(submit()).toBeDisabled()
+    await fillIn(user, 'socia@rayo.test')
+    await waitFor(() => expect(submit()).toBeEnabled())
+  })
+
   it('sends the e-mail trimmed and the password as it was typed, once', async () => {
     const sent: unknown[] = []
-    const held: (() => void)[] = []
-    const waiting = new Promise<void>((resolve) => {
-      held.push(resolve)
-    })
+    const { until: waiting, go: answer } = heldBack()
     providerAnswers('SignUp', async (body) => {
       sent.push(body)
       await waiting
@@ -124,7 +143,7 @@ describe('signing up', () => {
     const pending = screen.getByRole('button', { name: 'Creando cuenta' })
     expect(pending).toBeDisabled()
     await user.click(pending)
-    for (const answer of held) answer()
+    answer()
     expect(await screen.findByRole('alert')).toHaveTextContent('Ya existe una cuenta con ese correo.')
     await waitFor(() => expect(submit()).toBeEnabled())
     expect(sent).toEqual([
@@ -147,6 +166,27 @@ describe('signing up', () => {
     await heading('Usuarios')
     expect(router.state.location.pathname).toBe('/panel/users')
     expect(getStoredUser()).toMatchObject({ email: 'nueva@rayo.test', rols: ['User'] })
+  })
+
+  it('stays on its own screen, with nothing to press, while it signs in by itself', async () => {
+    const { until: answered, go: answer } = heldBack()
+    let asked = 0
+    providerAnswers('SignUp', () => ({ UserConfirmed: true, UserSub: 'x' }))
+    providerAnswers('InitiateAuth', async (_, standIn) => {
+      asked += 1
+      await answered
+      return standIn()
+    })
+    const { user } = await openSignUp()
+    await fillIn(user, 'user@rayo.test', DEMO_PASSWORD)
+    await user.click(submit())
+    await waitFor(() => expect(asked).toBe(1))
+    expect(await heading(auth.titles.signUp)).toBeVisible()
+    expect(screen.getByRole('tab', { name: 'Crear cuenta' })).toHaveAttribute('aria-selected', 'true')
+    expect(within(screen.getByRole('tabpanel')).getByRole('button', { name: /^Crea/ })).toBeDisabled()
+    answer()
+    await heading('Mi perfil')
+    expect(getStoredUser()).toMatchObject({ email: 'user@rayo.test' })
   })
 
   it('asks to sign in with the credentials where the automatic sign-in fails, and then tells what goes wrong anew', async () => {

@@ -37,6 +37,11 @@ describe('verifying an attribute after signing in', () => {
     expect(screen.getByRole('radiogroup', { name: 'Verifica tu contacto' })).toBeVisible()
     expect(screen.getByRole('radio', { name: 'Email: a************a@rayo.test' })).toBeChecked()
     expect(screen.getByRole('radio', { name: 'Teléfono: **********1234' })).not.toBeChecked()
+    const values = screen.getAllByRole<HTMLInputElement>('radio').map(({ name, value }) => [name, value])
+    expect(values).toEqual([
+      ['unverifiedAttr', 'email'],
+      ['unverifiedAttr', 'phone_number'],
+    ])
     expect(document.body).not.toHaveTextContent('administradora')
     expect(document.body).not.toHaveTextContent('5555')
   })

@@ -111,6 +111,26 @@ describe('requests to the provider (§8)', () => {
       }),
     )
   }
+
+  it('are POST with a JSON body and the operation in a header, by the SDK as by ours (§7)', async () => {
+    const seen: unknown[] = []
+    world.network.use(
+      http.all(POOL, async ({ request }) => {
+        const { method, headers } = request
+        seen.push([method, headers.get('content-type'), headers.get('x-amz-target'), await request.clone().json()])
+        return HttpResponse.json({ UserAttributes: [] })
+      }),
+    )
+    await fetchUserAttributes()
+    await askProvider(pool, 'GlobalSignOut', { AccessToken: 'token' })
+    const type = 'application/x-amz-json-1.1'
+    const service = 'AWSCognitoIdentityProviderService'
+    expect(seen).toEqual([
+      ['POST', type, `${service}.GetUser`, { AccessToken: expect.any(String) }],
+      ['POST', type, `${service}.GlobalSignOut`, { AccessToken: 'token' }],
+    ])
+  })
+
   it.each([
     ['500', named('InternalErrorException', 500)],
     ['502', named('InternalErrorException', 502)],

@@ -2,7 +2,7 @@ import { HttpResponse, http } from 'msw'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { installBrowser } from '#tests/support/fakeBrowser'
 import { CLIENT, EMAIL, PASSWORD, POOL, REFRESH, createSignInWorld } from '#tests/support/signInWorld'
-import { SUBJECT } from '#mocks/cognito/testPool'
+import { SUBJECT, TEST_POOL } from '#mocks/cognito/testPool'
 import { auth as texts } from '../providers/es/auth.ts'
 import { createHttpClient } from '../providers/httpClient.ts'
 import { getGateNotice, setGateNotice } from './notice.ts'
@@ -127,6 +127,35 @@ describe('tokens (§4)', () => {
     await expect(accessToken()).rejects.toMatchObject({ name: 'InvalidParameterException' })
     expect(kept('refreshToken')).toBeNull()
     expect(await accessToken()).toBeNull()
+  })
+})
+
+describe('a pool that remembers devices (§3, §7)', () => {
+  beforeEach(() => world.pool.open({ ...TEST_POOL, devices: 'always' }))
+  const DEVICE = ['deviceKey', 'deviceGroupKey', 'randomPasswordKey']
+
+  it('is told of this one at the first sign-in; its key, group and password are kept beside the tokens', async () => {
+    await signedIn()
+    expect(world.operations()).toContain('ConfirmDevice')
+    for (const name of DEVICE) expect(kept(name)).toMatch(/\S/)
+    const before = DEVICE.map(kept)
+    await signOutHere()
+    expect(DEVICE.map(kept)).toEqual(before)
+    await signedIn()
+    expect(world.operations().filter((operation) => operation === 'ConfirmDevice')).toHaveLength(1)
+    expect(kept('deviceKey')).toBe(before[0])
+  })
+
+  it('renews the tokens for the device that they were given to', async () => {
+    await signedIn()
+    const spent = kept('refreshToken')
+    world.pass(61 * MINUTE)
+    await accessToken()
+    expect(world.asked.at(-1)).toEqual({
+      operation: REFRESH,
+      body: { ClientId: CLIENT, RefreshToken: spent, DeviceKey: kept('deviceKey') },
+    })
+    expect(kept('refreshToken')).not.toBe(spent)
   })
 })
 

@@ -73,6 +73,26 @@ async function handleForgotPasswordSubmit(input: Input<typeof confirmResetPasswo
   toast.success({ message: auth.passwordReset })
 }
 
+type Typed = Readonly<Record<string, string>>
+type Touched = Readonly<Record<string, boolean>>
+
+/**
+ * What is wrong with a new password and its confirmation, as the widget has it, but for blanks at the ends: it would cut them off the confirmation
+ * alone and say that the two differ. The provider takes no such password.
+ */
+async function validateConfirmPassword(
+  { password = '', confirm_password: confirmed = '' }: Typed,
+  { password: left, confirm_password: leftConfirmed }: Touched,
+) {
+  if (left && password !== password.trim()) return { confirm_password: 'Password must not start or end with a space' }
+  const typed = password.length >= COMPARED_FROM && confirmed.length >= COMPARED_FROM
+  if (password === confirmed || !((left && leftConfirmed) || typed)) return null
+  return { confirm_password: 'Your passwords must match' }
+}
+
+/** From so many characters on the two are compared while one types (specification §5). */
+const COMPARED_FROM = 6
+
 function nameOf(error: unknown): string {
   return error instanceof Error ? error.name : ''
 }
@@ -85,4 +105,5 @@ export const widgetServices = {
   handleResendSignUpCode: handleResendSignUpCode as typeof resendSignUpCode,
   handleForgotPassword: handleForgotPassword as typeof resetPassword,
   handleForgotPasswordSubmit: handleForgotPasswordSubmit as typeof confirmResetPassword,
+  validateConfirmPassword,
 }

@@ -36,6 +36,15 @@ export function refusal(type: string, message: string): Response {
   return HttpResponse.json({ __type: type, message }, { status: 400 })
 }
 
+/** Something to wait for, for an answer that is held back until the test lets it `go`. */
+export function heldBack(): { until: Promise<void>; go: () => void } {
+  const waiting: (() => void)[] = []
+  const until = new Promise<void>((resolve) => {
+    waiting.push(resolve)
+  })
+  return { until, go: () => waiting.splice(0).forEach((resolve) => resolve()) }
+}
+
 /**
  * After the right password the provider asks for more: `first` is its challenge, and `next` answers each further one. `tokens`, which the
  * stand-in gave for the password, is what ends it.

@@ -48,6 +48,16 @@ it('leaves for the provider pressed, with the address that was asked for', async
   expect(asked).toBe('/panel/users?page=2')
 })
 
+it('stays on the screen that it was begun at, while the browser leaves', async () => {
+  const user = renderGate()
+  await user.click(await screen.findByRole('tab', { name: 'Crear cuenta' }))
+  const panel = within(await screen.findByRole('tabpanel', { name: 'Crear cuenta' }))
+  await user.click(panel.getByRole('button', { name: /Crear cuenta con Google/ }))
+  await waitFor(() => expect(stateKept()).not.toBe(''))
+  expect(screen.getByRole('tab', { name: 'Crear cuenta' })).toHaveAttribute('aria-selected', 'true')
+  expect(screen.getByRole('heading', { level: 1, name: 'Crea tu cuenta' })).toBeVisible()
+})
+
 it('offers nobody where none is configured', async () => {
   setRuntimeConfig(whole)
   renderGate()

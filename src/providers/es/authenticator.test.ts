@@ -30,8 +30,16 @@ function texts(catalogue: object): string[] {
 }
 
 describe('the sign-in widget in Spanish', () => {
-  it('knows the default catalogue', () => {
+  it('knows the default catalogue, which is English beside some twenty other languages', () => {
     expect(new Set(Object.values(DefaultTexts)).size).toBeGreaterThan(100)
+    expect(DefaultTexts.SIGN_IN_BUTTON).toBe('Sign in')
+    expect(Object.keys(translations)).toEqual(expect.arrayContaining(['en', 'es']))
+    expect(Object.keys(translations).length).toBeGreaterThanOrEqual(20)
+  })
+
+  it('leaves no key of the default catalogue in English', () => {
+    const english = [...new Set(defaultTexts)].filter((text) => !ours[text] || ours[text] === text)
+    expect(english).toEqual(SAME_IN_SPANISH)
   })
 
   it.each([...new Set(defaultTexts)])('has a Spanish text for %j', (text) => {

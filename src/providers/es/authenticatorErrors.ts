@@ -106,6 +106,7 @@ export const authenticatorErrors: Readonly<Record<string, string>> = {
   'newPassword is required to confirmResetPassword': 'Escribe tu nueva contraseña.',
   'oldPassword and newPassword are required to changePassword': 'Escribe tu contraseña actual y la nueva.',
   'Your passwords must match': 'Las contraseñas deben coincidir',
+  'Password must not start or end with a space': 'La contraseña no puede empezar ni terminar con un espacio',
   'Invalid password format': invalidPassword,
   'Password must have at least 8 characters': tooShort('8'),
   'Password has previously been used': 'Ya usaste esa contraseña. Elige otra.',

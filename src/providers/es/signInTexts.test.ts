@@ -80,6 +80,11 @@ describe('what the widget’s parts say without looking it up', () => {
     )
   })
 
+  it('leaves none of it in English', () => {
+    const english = hardCoded().filter((text) => !authenticatorLabels[text] || authenticatorLabels[text] === text)
+    expect(english).toEqual([])
+  })
+
   it.each(hardCoded())('has a Spanish text for %j', (original) => {
     expect(authenticatorLabels[original]).toMatch(/\S/)
     expect(authenticatorLabels[original]).not.toBe(original)
