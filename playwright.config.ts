@@ -6,6 +6,8 @@ export const DEMO_URL = `http://localhost:${process.env.DEMO_PORT ?? '4310'}`
 /** The production build over HTTP: what the browser loads and what fails can be seen and changed. */
 export const PRODUCTION_URL = `http://localhost:${process.env.PRODUCTION_PORT ?? '4311'}`
 
+/** The same on a user pool that asks everybody for a second factor. */
+export const MFA_URL = `http://localhost:${process.env.MFA_PORT ?? '4313'}`
 /** The hosted sign-in's domain of the production build: Amplify goes to `https://` alone, so it is a TLS front before the stand-in. */
 const HOSTED_DOMAIN = `localhost:${process.env.HOSTED_PORT ?? '4312'}`
 
@@ -16,7 +18,8 @@ process.env.CHROME_PATH ??= await ensureBrowser()
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
-  workers: 2,
+  // Much of the time a browser waits, for the network or for a person's debounce.
+  workers: 3,
   fullyParallel: true,
   retries: 0,
   forbidOnly: true,
@@ -26,6 +29,8 @@ export default defineConfig({
   use: {
     baseURL: DEMO_URL,
     locale: 'es-AR',
+    // Nobody waits for an animation; what is seen is the same.
+    contextOptions: { reducedMotion: 'reduce' },
     // The front's certificate is the tests' own.
     ignoreHTTPSErrors: true,
     timezoneId: 'America/Argentina/Buenos_Aires',
@@ -58,6 +63,12 @@ export default defineConfig({
       command: 'node --import tsx bin/serveMemory.ts',
       url: PRODUCTION_URL,
       env: { PORT: portOf(PRODUCTION_URL), RAYO_HOSTED_DOMAIN: HOSTED_DOMAIN },
+      timeout: 180_000,
+    },
+    {
+      command: 'node --import tsx bin/serveMemory.ts',
+      url: MFA_URL,
+      env: { PORT: portOf(MFA_URL), VITE_MFA: 'REQUIRED' },
       timeout: 180_000,
     },
     {

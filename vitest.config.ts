@@ -6,6 +6,15 @@ import { LongestFirst } from './tests/support/longestFirst.ts'
 /** On two cores the default is one, though much of the time other programs are waited for. */
 const WORKERS = Math.max(2, availableParallelism() - 1)
 
+const UNIT = {
+  environment: 'node',
+  maxWorkers: WORKERS,
+  testTimeout: 30_000,
+  // Starting the databases' programs takes long where much runs at once.
+  hookTimeout: 120_000,
+  globalSetup: ['tests/support/postgresGlobalSetup.ts'],
+}
+
 export default defineConfig({
   plugins: [react()],
   test: {
@@ -14,17 +23,16 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: 'unit',
-          environment: 'node',
-          maxWorkers: WORKERS,
-          testTimeout: 30_000,
-          // Starting the databases' programs takes long where much runs at once.
-          hookTimeout: 120_000,
-          globalSetup: ['tests/support/postgresGlobalSetup.ts'],
-          include: [
-            '{domain,server,mocks,bin,src,tests/contract,tests/access,tests/robustness,tests/concurrency,tests/torture}/**/*.test.ts',
-          ],
+          ...UNIT,
+          name: 'rules',
+          // They change nothing that the next file sees, so what they import is imported once.
+          isolate: false,
+          include: ['{domain,server,tests/contract,tests/access,tests/robustness,tests/concurrency}/**/*.test.ts'],
         },
+      },
+      {
+        extends: true,
+        test: { ...UNIT, name: 'unit', include: ['{mocks,bin,src,tests/torture}/**/*.test.ts'] },
       },
       {
         extends: true,

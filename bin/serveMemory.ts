@@ -12,7 +12,7 @@ import { untilToldToStop } from './process/untilToldToStop.ts'
 import { runtimeConfigFrom } from './runtimeConfig.ts'
 
 // `npm run serve:memory`: the process as `npm start` runs it, but on fixtures of now in memory, and gone with it. The end-to-end tests look
-// at the production build through this one. RAYO_HOSTED_DOMAIN adds hosted sign-in.
+// at the production build through this one. RAYO_HOSTED_DOMAIN adds hosted sign-in, VITE_MFA=REQUIRED asks everybody for a second factor.
 const STOP_MS = 1_000
 
 try {
@@ -20,7 +20,9 @@ try {
   const hosted = hostedDemoFrom(process.env, given.port)
   // The page asks the hosted domain for tokens, and the front before the stand-in hands its origin on.
   const config = hosted ? { ...given, allowedOrigins: [...given.allowedOrigins, hosted.origin] } : given
-  const pool = hosted?.pool ?? DEMO_POOL
+  // The page and the pool have to agree on who is asked for a second factor.
+  const mfa = process.env.VITE_MFA === 'REQUIRED' ? 'ON' : 'OPTIONAL'
+  const pool = { ...(hosted?.pool ?? DEMO_POOL), mfa } as const
   const log = createLog(config.logLevel ?? 'warn')
   const clock = Date.now
   const world = await createMockWorld({

@@ -19,11 +19,12 @@ mkdirSync('reports')
 const run = (command, env) =>
   spawnSync(process.execPath, command, { stdio: 'inherit', env: { ...process.env, ...env } }).status
 
-/** @param {string} project */
-function vitest(project) {
-  const report = `reports/${project}.json`
+/** @param {string} kind @param {string[]} projects */
+function vitest(kind, projects = [kind]) {
+  const report = `reports/${kind}.json`
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const status = run(['node_modules/vitest/vitest.mjs', 'run', '--project', project, ...reporters])
+  const chosen = projects.flatMap((project) => ['--project', project])
+  const status = run(['node_modules/vitest/vitest.mjs', 'run', ...chosen, ...reporters])
   return countReport(report, countVitest, status)
 }
 
@@ -36,7 +37,7 @@ function playwright() {
 
 /** @type {Record<string, import('./reports.mjs').Count>} */
 const counts = {
-  unit: vitest('unit'),
+  unit: vitest('unit', ['rules', 'unit']),
   process: vitest('process'),
   integration: vitest('integration'),
   'end-to-end': playwright(),

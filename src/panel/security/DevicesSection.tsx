@@ -100,10 +100,9 @@ function Device({ device: { name, lastUsed, current }, onForget }: DeviceProps) 
   )
 }
 
-/** A device as a person knows it; by its own name where that is none of a browser's. */
+/** A device as a person knows it; by its own name where that is not what a browser calls itself. */
 function labelOf(name: string | null): string {
   if (!name) return t('devices.unnamed')
   const { browser, system } = partsOfDeviceName(name)
-  if (browser && system) return t('devices.named', { browser, system })
-  return browser ?? system ?? name
+  return browser && system ? t('devices.named', { browser, system }) : name
 }
