@@ -57,7 +57,7 @@ test.describe('on a pool that asks everybody for a second factor', () => {
     await page.goto('/panel')
     await enterCredentials(page, email)
     await expect(heading(page, 'Configura tu aplicación de autenticación')).toBeVisible()
-    await expect(page.getByRole('img', { name: /Código QR/ })).toHaveJSProperty('naturalWidth', 228)
+    await expect(page.getByRole('img', { name: /Código QR/ })).toHaveJSProperty('width', 228)
     const secret = await page.getByText(/^[A-Z2-7]{32,}$/).innerText()
     await expectSpanish(page)
     await expectAccessible(page)
