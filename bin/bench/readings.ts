@@ -16,7 +16,7 @@ export type Reading = {
   http: Timing | null
 }
 
-export const ROUNDS = { rounds: 1_000, leastRounds: 30, warmUp: 100, budgetMs: 4_000 }
+export const ROUNDS = { rounds: 600, leastRounds: 30, warmUp: 60, budgetMs: 3_000 }
 
 export type Measured = { client: Client; app: Ask; http: Ask; callers: Callers }
 
