@@ -11,7 +11,7 @@ const emailTaken = 'Ya existe una cuenta con ese correo.'
 const offline = 'No pudimos conectar. Revisa tu red y vuelve a intentar.'
 const tooShort = (least: string) => `La contraseña debe tener al menos ${least} caracteres`
 const invalidPassword = 'La contraseña no cumple las condiciones.'
-const invalidPhone = 'El teléfono no es válido (por ejemplo, +12345678900).'
+export const invalidPhone = 'El teléfono no es válido (por ejemplo, +12345678900).'
 const invalidData = 'Alguno de los datos no es válido. Revísalos y vuelve a intentar.'
 const phoneTaken = 'Ya existe una cuenta con ese teléfono.'
 const notSent = 'No pudimos enviar el código. Vuelve a intentar más tarde.'

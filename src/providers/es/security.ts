@@ -1,3 +1,5 @@
+import { auth } from './auth.ts'
+import { invalidPhone } from './authenticatorErrors.ts'
 import { passwordRules } from './passwordRules.ts'
 
 /** Texts of "Seguridad de tu cuenta". */
@@ -33,9 +35,9 @@ export const security = {
     disableTitle: '¿Desactivar la verificación en dos pasos?',
     disableBody: 'Alcanzará con tu contraseña para entrar en tu cuenta.',
     scan: 'Escanea este código con tu aplicación de autenticación, o copia la clave en ella.',
-    qr: 'Código QR para tu aplicación de autenticación',
+    qr: auth.totp.qr,
     secret: 'Clave',
-    copy: 'Copiar la clave',
+    copy: auth.totp.copy,
     copied: 'Copiaste la clave',
     notCopied: 'No pudimos copiarla: selecciónala y cópiala a mano.',
     code: 'Código de 6 dígitos',
@@ -70,7 +72,7 @@ export const security = {
     verify: 'Verificar',
     next: 'Teléfono nuevo',
     help: 'Con código de país, por ejemplo +12345678900.',
-    invalid: 'El teléfono no es válido (por ejemplo, +12345678900).',
+    invalid: invalidPhone,
     save: 'Guardar teléfono',
     sent: 'Te enviamos un código por SMS a %{phone}.',
     code: 'Código del SMS',
