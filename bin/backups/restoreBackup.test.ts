@@ -109,6 +109,7 @@ describe('restoring a backup', () => {
 
   it.each<[string, (lines: string) => string, string]>([
     ['a cuota paid otherwise', (lines) => lines.replace('"paid":0', '"paid":1'), 'the table fee is not what'],
+    ['a count of cuotas more', (lines) => lines.replace('"open":1', '"open":2'), 'the table fee_tally is not what'],
     ['a counter ahead', (lines) => lines.replace('"last":1', '"last":9'), 'the table receipt_counter is not'],
     [
       'a row twice',
@@ -174,8 +175,9 @@ describe('the file of a backup', () => {
     await loadSnapshot(damaged, snapshot)
     await damaged.query('UPDATE rayo.fee SET paid = paid + 1')
     await damaged.query('UPDATE rayo.receipt_counter SET last = 7')
+    await damaged.query('UPDATE rayo.fee_tally SET "none" = 7')
     await expect(writeBackupFile(damaged, none, ORIGIN)).rejects.toThrow(
-      '1 cuotas differ from their ledger, 1 receipt counters from the receipts',
+      '1 cuotas differ from their ledger, 1 receipt counters from the receipts, 1 counts from the cuotas',
     )
     await damaged.close()
     const empty = await openDatabase({ url: await createServerDatabase({ migrated: false }) })

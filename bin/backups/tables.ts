@@ -11,7 +11,11 @@ const columnRow = z.object({ table: z.string(), name: z.string(), type: z.string
 const referenceRow = z.object({ table: z.string(), names: z.string() })
 
 /** What triggers link a table's rows to, beyond what its own references tell: that must be there before them. */
-const LINKED: Readonly<Record<string, readonly string[]>> = { institution: ['sport'], membership: ['sport'] }
+const LINKED: Readonly<Record<string, readonly string[]>> = {
+  institution: ['sport'],
+  membership: ['sport'],
+  fee_tally: ['fee'],
+}
 
 /** The migrations are told in a backup's head. */
 const NOT_DATA = 'migration'

@@ -3,6 +3,7 @@ import { brokenRules } from './audit.ts'
 import type { Books } from './books.ts'
 
 const event = { receiptId: null, before: null, after: null }
+const fee = { institutionId: 'club', standing: 'paid' }
 const receipt = { institutionId: 'club', amount: 300, reversed: false }
 
 /** Two receipts over two fees, the second of them reversed. */
@@ -19,9 +20,14 @@ function rightBooks(): Books {
       { id: 'e4', feeId: 'f1', receiptId: 'r2', kind: 'reversal', amount: -50, reverses: 'e3' },
     ],
     fees: [
-      { id: 'f1', paid: 100 },
-      { id: 'f2', paid: 200 },
-      { id: 'f3', paid: 0 },
+      { ...fee, id: 'f1', paid: 100 },
+      { ...fee, id: 'f2', paid: 200 },
+      { ...fee, id: 'f3', standing: 'open', paid: 0 },
+    ],
+    tallies: [
+      { institutionId: 'club', standing: 'paid', total: 2 },
+      { institutionId: 'club', standing: 'open', total: 1 },
+      { institutionId: 'club', standing: 'over', total: 0 },
     ],
     counters: [{ institutionId: 'club', last: 2 }],
     events: [
@@ -76,6 +82,9 @@ describe('the books', () => {
       'half',
       ({ receipts }) => void (first(receipts, isReversed).reversed = false),
     ],
+    ['a cuota is not counted', 'miscounted', ({ tallies }) => void (first(tallies).total = 1)],
+    ['a cuota is counted that is none', 'miscounted', ({ tallies }) => void (first(tallies, isNone).total = 1)],
+    ['the counts of an institution are lost', 'miscounted', (books) => void (books.tallies = [])],
     ['a number is given twice', 'repeat', ({ receipts }) => void (first(receipts).number = 2)],
     ['a number is left out', 'gap', ({ receipts }) => void (first(receipts, ({ number }) => number === 2).number = 3)],
     ['the counter is ahead', 'gap', ({ counters }) => void (first(counters).last = 3)],
@@ -92,6 +101,7 @@ describe('the books', () => {
   })
 })
 
+const isNone = ({ total }: { total: number }) => total === 0
 const isReversal = ({ kind }: { kind: string }) => kind === 'reversal'
 const isReversed = ({ reversed }: { reversed: boolean }) => reversed
 const isUndone = ({ action }: { action: string }) => action === 'reversal'

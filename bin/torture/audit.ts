@@ -8,7 +8,7 @@ type Entry = Books['entries'][number]
 
 /**
  * What of the books breaks the rules of decisions §4 and §5, whoever was answered what: numbers without gap, receipts that are whole with their
- * entries, their history and their request, and fees that have been paid what their entries say.
+ * entries, their history and their request, and fees that have been paid what their entries say and are counted as they are.
  */
 export function brokenRules(books: Books): Breach[] {
   const { receipts, entries, counters } = books
@@ -27,6 +27,7 @@ export function brokenRules(books: Books): Breach[] {
     ...receipts.flatMap((receipt) => halfReceipts(receipt, byReceipt.get(receipt.id) ?? [])),
     ...strayEntries(books),
     ...unbalancedFees(books),
+    ...miscountedFees(books),
     ...untoldHistory(books),
     ...forgottenRequests(books),
   ]
@@ -60,6 +61,14 @@ function unbalancedFees({ fees, entries }: Books): Breach[] {
     const sum = total(byFee.get(id) ?? [])
     return sum === paid ? [] : [{ kind: 'unbalanced', text: `fee ${id}: ${sum} in the ledger, ${paid} paid` }]
   })
+}
+
+function miscountedFees({ fees, tallies }: Books): Breach[] {
+  const keyOf = (of: { institutionId: string; standing: string }) => `${of.institutionId}: ${of.standing}`
+  const counts = new Map(tallies.map((tally) => [keyOf(tally), -tally.total]))
+  for (const fee of fees) counts.set(keyOf(fee), (counts.get(keyOf(fee)) ?? 0) + 1)
+  const wrong = [...counts].filter(([, left]) => left !== 0)
+  return wrong.map(([key, left]) => ({ kind: 'miscounted', text: `${key}: ${left} fees that the tally does not have` }))
 }
 
 /**

@@ -11,7 +11,8 @@ const booksSchema = z.object({
   entries: z.array(
     z.object({ id, feeId: id, receiptId: id.nullable(), kind: z.string(), amount: count, reverses: id.nullable() }),
   ),
-  fees: z.array(z.object({ id, paid: count })),
+  fees: z.array(z.object({ id, institutionId: id, standing: z.string(), paid: count })),
+  tallies: z.array(z.object({ institutionId: id, standing: z.string(), total: count })),
   counters: z.array(z.object({ institutionId: id, last: count })),
   /** Of receipts, and of money of fees: `receiptId`, `before` and `after` are those of a fee's event. */
   events: z.array(
@@ -35,7 +36,9 @@ const QUERIES: Record<keyof Books, string> = {
   receipts: `SELECT id, institution_id AS "institutionId", number, amount, coalesce(reference, '') AS key,
     reversed_at IS NOT NULL AS reversed FROM rayo.receipt`,
   entries: `SELECT id, fee_id AS "feeId", receipt_id AS "receiptId", kind, amount, reverses FROM rayo.ledger_entry`,
-  fees: `SELECT id, paid FROM rayo.fee`,
+  fees: `SELECT id, institution_id AS "institutionId", standing, paid FROM rayo.fee`,
+  tallies: `SELECT institution_id AS "institutionId", standing, total FROM rayo.fee_tally
+    CROSS JOIN LATERAL (VALUES ('none', "none"), ('over', "over"), ('paid', paid), ('open', "open")) AS told (standing, total)`,
   counters: `SELECT institution_id AS "institutionId", last FROM rayo.receipt_counter`,
   events: `SELECT entity, entity_id AS "entityId", action, changes #>> '{receiptId,to}' AS "receiptId",
     (changes #>> '{paid,from}')::bigint AS before, (changes #>> '{paid,to}')::bigint AS after

@@ -6,6 +6,7 @@ export type Breach = {
     | 'gap' // a receipt number missing
     | 'half' // a receipt without all that belongs to it
     | 'unbalanced' // ledger, fee and balance do not agree
+    | 'miscounted' // cuotas of a standing are not as many as the institution's tally says
     | 'history' // an audit event missing, or one too many
     | 'answer' // an answer that should not be, or another one to the same key
     | 'process' // the server ended by itself, or no longer answers

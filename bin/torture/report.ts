@@ -32,6 +32,7 @@ const BREACHES: Record<Breach['kind'], string> = {
   gap: 'gaps',
   half: 'half receipts',
   unbalanced: 'unbalanced',
+  miscounted: 'miscounted',
   history: 'wrong history',
   answer: 'wrong answers',
   process: 'failures of the process',

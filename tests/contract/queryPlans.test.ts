@@ -111,6 +111,16 @@ describe('the plans of lists', { timeout: 120_000 }, () => {
     },
   )
 
+  it.each(lists.filter(({ name }) => /^cuotas(?: of all)?, (?:as|Paid, by|No_fee|Overpayment|owing)/.test(name)))(
+    'of whole standings count no cuota to say how many there are: $name',
+    async ({ path, who }) => {
+      const plans = await ask(path, who)
+      const reading = (table: string) => plans.filter(({ nodes }) => nodes.some(({ relation }) => relation === table))
+      expect(reading('fee_tally')).toHaveLength(1)
+      expect(reading('fee').filter(({ statement }) => !statement.includes(' LIMIT '))).toEqual([])
+    },
+  )
+
   it.each(lists.filter(({ who, name }) => who === 'superAdmin' && !isSearch(name)))(
     'of everything read a page by an index: $name',
     async ({ path, who }) => {

@@ -29,6 +29,7 @@ const TABLES = [
   'app_user',
   'audit_event',
   'fee',
+  'fee_tally',
   'idempotency_record',
   'identity_item',
   'institution',

@@ -2,6 +2,7 @@ import { describe } from 'vitest'
 import { describeAudit } from './store/audit.ts'
 import { describeCatalogue } from './store/catalogue.ts'
 import { describeFeeStatusAgreement } from './store/feeStatusAgreement.ts'
+import { describeFeeTotals } from './store/feeTotals.ts'
 import { describeFees } from './store/fees.ts'
 import { describeInstitutions } from './store/institutions.ts'
 import { describeReceipts } from './store/receipts.ts'
@@ -22,6 +23,7 @@ export function describeStoreContract(name: string, createStore: CreateStore): v
     describeUsers(createStore)
     describeFees(createStore)
     describeFeeStatusAgreement(createStore)
+    describeFeeTotals(createStore)
     describeReceipts(createStore)
     describeTotals(createStore)
     describeAudit(createStore)

@@ -100,6 +100,8 @@ describe('the checks', () => {
     ['half', `DELETE FROM rayo.receipt WHERE id = ${FIRST_RECEIPT}`],
     ['lost', `DELETE FROM rayo.receipt WHERE id = ${FIRST_RECEIPT}`],
     ['gap', `DELETE FROM rayo.receipt WHERE id = ${SECOND_OF_A_CLUB}`],
+    ['miscounted', `UPDATE rayo.fee_tally SET paid = paid + 1`],
+    ['miscounted', `DELETE FROM rayo.fee_tally`],
     ['gap', `UPDATE rayo.receipt_counter SET last = last + 1`],
     ['lost', `UPDATE rayo.receipt SET amount = amount + 1 WHERE id = ${FIRST_RECEIPT}`],
     ['history', `DELETE FROM rayo.audit_event WHERE action = 'register'`],

@@ -15,6 +15,7 @@ const TABLES = [
   'membership',
   'membership_sport',
   'fee',
+  'fee_tally',
   'receipt',
   'ledger_entry',
   'receipt_counter',

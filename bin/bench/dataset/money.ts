@@ -23,7 +23,7 @@ const OUTCOME = `CASE
 /** Cuotas month by month as clubs make them, a receipt with its ledger entry for each that has been paid something, and the counters. */
 export function moneyStatements(shape: Shape): string[] {
   const months = Array.from({ length: shape.months }, (_, place) => monthOfFees(shape, place))
-  return [...months, RECEIPTS, ENTRIES, COUNTERS]
+  return [...months, TALLIES, RECEIPTS, ENTRIES, COUNTERS]
 }
 
 function monthOfFees(shape: Shape, place: number): string {
@@ -64,6 +64,11 @@ const RECEIPTS = `INSERT INTO rayo.receipt (id, created_at, updated_at, version,
 const ENTRIES = `INSERT INTO rayo.ledger_entry (id, created_at, fee_id, kind, amount, receipt_id, institution_id)
   SELECT ${sibling('entry')}, ${RECEIVED}, fee.id, 'payment', paid, ${sibling('receipt')}, institution_id
   FROM rayo.fee WHERE paid > 0 ORDER BY fee.id`
+
+const TALLIES = `INSERT INTO rayo.fee_tally (institution_id, "none", "over", paid, "open")
+  SELECT institution_id, count(*) FILTER (WHERE standing = 'none'), count(*) FILTER (WHERE standing = 'over'),
+    count(*) FILTER (WHERE standing = 'paid'), count(*) FILTER (WHERE standing = 'open')
+  FROM rayo.fee GROUP BY institution_id`
 
 const COUNTERS = `INSERT INTO rayo.receipt_counter (institution_id, last)
   SELECT institution_id, max(number) FROM rayo.receipt GROUP BY institution_id`

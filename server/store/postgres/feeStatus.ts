@@ -3,8 +3,10 @@ import type { SQL } from 'drizzle-orm'
 import { FEE_STATUSES } from '#domain/feeStatus'
 import type { FeeStatus } from '#domain/feeStatus'
 import type { DaysByInstitution, FeeDays } from './feeDays.ts'
+import type { Match } from '../port.ts'
 import { NOTHING, allOf, anyOf } from './conditions.ts'
 import { fees } from './schemaMoney.ts'
+import type { Standing } from './schemaMoney.ts'
 
 /**
  * Statuses in SQL, of fees on their institutions' days. `join` gives each fee its institution's days where they differ; where one day
@@ -20,6 +22,24 @@ export type FeeStatusSql = {
   /** Whole days since the due date of an overdue fee, else 0. */
   daysOverdue: SQL
 }
+
+/** The statuses that a filter asks for. */
+export function statusesOf(match: Match<FeeStatus>): readonly FeeStatus[] {
+  // Every fee has a status.
+  if (match === null) return []
+  if (typeof match === 'string') return [match]
+  if ('in' in match) return match.in
+  const { gte, lte } = match
+  return FEE_STATUSES.filter((each) => (gte === undefined || each >= gte) && (lte === undefined || each <= lte))
+}
+
+/** The statuses of each standing: open fees have one of four by the day, the others one whatever the day (decisions §5). */
+export const STATUSES_OF_STANDING = {
+  open: ['Defeated', 'For_defeated', 'Incomplete', 'Unpaid'],
+  over: ['Overpayment'],
+  paid: ['Paid'],
+  none: ['No_fee'],
+} as const satisfies Record<Standing, readonly FeeStatus[]>
 
 type Bound = { each: SQL; least: string; greatest: string }
 
@@ -82,7 +102,7 @@ function statusConditions(late: Bound, soon: Bound, same: boolean): Record<FeeSt
 /** The conditions of some statuses, with fewer of them where several make up one standing or one side of a day. */
 function merged(statuses: readonly FeeStatus[], conditions: Record<FeeStatus, SQL>, late: Bound): SQL[] {
   const wanted = new Set(statuses)
-  const open = ['Defeated', 'For_defeated', 'Incomplete', 'Unpaid'] as const
+  const { open } = STATUSES_OF_STANDING
   const timely = ['For_defeated', 'Incomplete', 'Unpaid'] as const
   const rest = (taken: readonly FeeStatus[]) =>
     [...wanted].filter((status) => !taken.includes(status)).map((status) => conditions[status])

@@ -2,14 +2,15 @@ import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Scope } from '#domain/access'
 import type { FeeView } from '#domain/fee'
-import { FEE_STATUSES, assessFee } from '#domain/feeStatus'
-import type { FeeFilter, FeeSort, Match, ReadTransaction } from '../port.ts'
+import { assessFee } from '#domain/feeStatus'
+import type { FeeFilter, FeeSort, ReadTransaction } from '../port.ts'
 import { searchWords } from '../search.ts'
 import { allOf, contains, matching, searching, where } from './conditions.ts'
 import { daysInScope, daysOf } from './feeDays.ts'
 import type { DaysByInstitution } from './feeDays.ts'
-import { feeStatusSql } from './feeStatus.ts'
+import { feeStatusSql, statusesOf } from './feeStatus.ts'
 import type { FeeStatusSql } from './feeStatus.ts'
+import { talliedTotal } from './feeTally.ts'
 import { listPage } from './listing.ts'
 import type { SortColumn } from './listing.ts'
 import { namesFound } from './people.ts'
@@ -34,6 +35,7 @@ export function feeReads(queries: Queries): ReadTransaction['fees'] {
         // The indexes have the latest first: the other way, many fees of one day are put in order, which takes their ids alone.
         late: field === 'dueDate' && order === 'ASC',
         counted: scope.kind === 'some' && searchWords(filter.q).length > 0,
+        tallied: talliedTotal(scope, filter),
       })
       return { ...page, rows: await viewsOf(queries, page.rows, days, now) }
     },
@@ -81,20 +83,8 @@ function feeFilter(scope: Scope, filter: FeeFilter, status: FeeStatusSql): SQL |
     matching(fees.dueDate, 'date', filter.dueDate),
     matching(fees.amount, 'bigint', filter.amount),
     matching(fees.currency, 'text', filter.currency),
-    statusFilter(filter.status, status),
+    filter.status === undefined ? undefined : status.amongst(statusesOf(filter.status)),
     searching(filter.q, (word) => sql`(${contains(fees.search, word)} OR ${namesFound(fees.userId, scope, word)})`),
-  )
-}
-
-function statusFilter(match: Match<FeeView['status']> | undefined, status: FeeStatusSql): SQL | undefined {
-  if (match === undefined) return undefined
-  // Every fee has a status.
-  if (match === null) return status.amongst([])
-  if (typeof match === 'string') return status.amongst([match])
-  if ('in' in match) return status.amongst(match.in)
-  const { gte, lte } = match
-  return status.amongst(
-    FEE_STATUSES.filter((each) => (gte === undefined || each >= gte) && (lte === undefined || each <= lte)),
   )
 }
 

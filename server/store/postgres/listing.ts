@@ -40,18 +40,21 @@ export type Listing = {
   late?: boolean
   /** Counts while it looks for the page, where every row has to be looked at anyway. */
   counted?: boolean
+  /** A query of one number, `total`: how many rows there are in all, where that can be had without counting them. */
+  tallied?: SQL | null
 }
 
 /** A page of records. How many there are in all is asked for at the same time, unless it is counted on the way. */
 export async function listPage<Selected extends Columns>(
   queries: Queries,
   columns: Selected,
-  { table, id, from, sort, order, range, late = false, counted = false }: Listing,
+  { table, id, from, sort, order, range, late = false, counted = false, tallied = null }: Listing,
 ): Promise<Page<RecordOf<Selected>>> {
   const sorted = ordered(sort, order, id)
+  const inAll = () => (tallied ? totalFrom(queries, tallied) : countOf(queries, from))
   if (!late && !counted) {
     const asked = queries.records(columns, sql`${from} ${sorted} ${ranged(range)}`)
-    const [rows, total] = await Promise.all([asked, countOf(queries, from)])
+    const [rows, total] = await Promise.all([asked, inAll()])
     return { rows, total }
   }
   const total = counted ? sql`, count(*) OVER () AS total` : sql``
@@ -62,13 +65,13 @@ export async function listPage<Selected extends Columns>(
     sql`${told} FROM ${ids} JOIN ${table} ON ${id} = page.id ORDER BY page.sorted ${directed(sort, order)}, page.id`,
   )
   if (!counted) {
-    const [rows, inAll] = await Promise.all([asked, countOf(queries, from)])
-    return { rows, total: inAll }
+    const [rows, all] = await Promise.all([asked, inAll()])
+    return { rows, total: all }
   }
   const rows = await asked
   const known = rows[0] ? Number(Reflect.get(rows[0], 'page_total')) : totalOf(rows.length, range)
   for (const row of rows) Reflect.deleteProperty(row, 'page_total')
-  return { rows, total: known ?? (await countOf(queries, from)) }
+  return { rows, total: known ?? (await inAll()) }
 }
 
 /** How many rows there are in all, when a page of so many rows tells. */
@@ -78,6 +81,10 @@ export function totalOf(rows: number, { offset, limit }: Range): number | null {
 
 /** How many rows `FROM …` has. */
 export async function countOf(queries: Queries, from: SQL): Promise<number> {
-  const [row] = await queries.rows(sql`SELECT count(*) AS total ${from}`)
+  return totalFrom(queries, sql`SELECT count(*) AS total ${from}`)
+}
+
+async function totalFrom(queries: Queries, query: SQL): Promise<number> {
+  const [row] = await queries.rows(query)
   return Number(row?.['total'] ?? 0)
 }

@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { aFee, aLedgerEntry, aSnapshot, aUser, anInstitution } from '#tests/support/builders'
 import { createServerDatabase, freshDatabase } from '#tests/support/databases'
 import type { DatabaseKind } from '#tests/support/databases'
+import { loadSnapshot } from './loadSnapshot.ts'
 import { MigrationError, migrate, readMigrations } from './migrate.ts'
 import { openDatabase } from './openDatabase.ts'
 import * as schema from './schema.ts'
@@ -75,6 +77,23 @@ describe('migrations on a server', () => {
     const applied = await Promise.all([migrate(first), migrate(second)])
     const names = (await readMigrations()).map(({ name }) => name)
     expect(applied.toSorted((a, b) => b.length - a.length)).toEqual([names, []])
+  })
+
+  it('count the cuotas that were there before counts were kept', async () => {
+    const db = await openOnServer(await createServerDatabase({ migrated: false }))
+    const all = await readMigrations()
+    await migrate(
+      db,
+      all.filter(({ name }) => name < '0007'),
+    )
+    const [club, other, ana] = [anInstitution(), anInstitution(), aUser()]
+    const fees = [0, 100, 100, 200].map((amount) => aFee({ institutionId: club.id, userId: ana.id, amount }))
+    const ledger = fees.flatMap(({ id, amount }) => (amount > 0 ? [aLedgerEntry({ feeId: id, amount: 100 })] : []))
+    await loadSnapshot(db, aSnapshot({ institutions: [club, other], users: [ana], fees, ledger }))
+    await migrate(db, all)
+    expect(await db.query(`SELECT institution_id, "none", "over", paid, "open" FROM rayo.fee_tally`)).toEqual([
+      { institution_id: club.id, none: 1, over: 0, paid: 2, open: 1 },
+    ])
   })
 
   it('need no superuser: an owner that may make roles is enough, or one to whom they were granted', async () => {

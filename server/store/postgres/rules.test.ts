@@ -73,6 +73,38 @@ describe.each(KINDS)('the rules of the database on %s', (kind) => {
     expect(await db.query('SELECT paid, standing FROM rayo.fee')).toEqual([{ paid: 60, standing: 'open' }])
   })
 
+  it('keep the counts of cuotas out of everybody’s hands, and true whatever a statement does', async () => {
+    const { db } = await open()
+    const tampering = db.transaction(
+      (session) => session.query('UPDATE rayo.fee_tally SET paid = 100'),
+      'BEGIN; SET LOCAL ROLE rayo_system',
+    )
+    await expect(tampering).rejects.toThrow(/permission denied/)
+    const tallies = () => db.query(`SELECT institution_id, "none", "over", paid, "open" FROM rayo.fee_tally ORDER BY 1`)
+    const none = { none: 0, over: 0, paid: 0, open: 0 }
+    expect(await tallies()).toEqual([{ institution_id: rayo.id, ...none, open: 1 }])
+    const columns = 'created_at, updated_at, version, user_id, concept, amount, currency, due_date, exempt, search'
+    await db.query(`INSERT INTO rayo.fee (id, institution_id, concept_key, ${columns})
+      SELECT gen_random_uuid(), i.id, concept_key, fee.created_at, fee.updated_at, 1, user_id, concept, n - 1, fee.currency, due_date, exempt, fee.search
+      FROM rayo.fee, rayo.institution AS i, generate_series(1, 4) AS n`)
+    const both = [rayo.id, sol.id].toSorted()
+    const of = (counts: (institution: string) => object) =>
+      both.map((institution) => ({ institution_id: institution, ...none, ...counts(institution) }))
+    expect(await tallies()).toEqual(of((institution) => ({ none: 1, open: institution === rayo.id ? 4 : 3 })))
+    await db.query('UPDATE rayo.fee SET paid = 2 WHERE amount < 100')
+    expect(await tallies()).toEqual(
+      of((institution) => ({ none: 1, over: 1, paid: 1, open: institution === rayo.id ? 2 : 1 })),
+    )
+    await db.query(`UPDATE rayo.fee SET institution_id = '${sol.id}' WHERE amount = 1`)
+    expect(await tallies()).toEqual(
+      of((institution) =>
+        institution === rayo.id ? { none: 1, paid: 1, open: 2 } : { none: 1, over: 2, paid: 1, open: 1 },
+      ),
+    )
+    await db.query('DELETE FROM rayo.fee WHERE amount < 100')
+    expect(await tallies()).toEqual(of((institution) => ({ open: institution === rayo.id ? 1 : 0 })))
+  })
+
   it.each([
     ['a payment by a receipt of another institution', { amount: 1, receiptId: elsewhere.id }, 'ReferenceViolation'],
     ['a payment that takes', { amount: -1 }, 'DatabaseRefusal'],

@@ -55,6 +55,32 @@ export const fees = rayo.table(
 
 export type Standing = 'none' | 'over' | 'paid' | 'open'
 
+/**
+ * How many cuotas of each standing an institution has, kept by triggers in the transaction that changes them (ADR 23). No row: it never had
+ * any.
+ */
+export const feeTallies = rayo.table(
+  'fee_tally',
+  {
+    institutionId: uuid('institution_id').primaryKey(),
+    none: tally(),
+    over: tally(),
+    paid: tally(),
+    open: tally(),
+  } satisfies Record<Standing | 'institutionId', unknown>,
+  (table) => [
+    foreignKey({
+      name: 'fee_tally.institutionId',
+      columns: [table.institutionId],
+      foreignColumns: [institutions.id],
+    }),
+  ],
+)
+
+function tally() {
+  return bigint({ mode: 'number' }).notNull().default(0)
+}
+
 export const receipts = rayo.table(
   'receipt',
   {

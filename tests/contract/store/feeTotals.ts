@@ -1,0 +1,139 @@
+import * as fc from 'fast-check'
+import { expect, it } from 'vitest'
+import type { Scope } from '#domain/access'
+import type { Fee } from '#domain/fee'
+import { FEE_STATUSES } from '#domain/feeStatus'
+import type { FeeFilter, ReadTransaction, Transactions, WriteTransaction } from '#server/store/port'
+import { aFee, aLedgerEntry, aMembership, aSnapshot, aUser, anId, anInstitution } from '../../support/builders.ts'
+import type { CreateStore } from './support.ts'
+import { ALL, NOW, query, self, within } from './support.ts'
+
+const clubs = [anInstitution(), anInstitution(), anInstitution()] as const
+const people = [aUser(), aUser()] as const
+const content = {
+  institutions: [...clubs],
+  users: [...people],
+  memberships: clubs.flatMap(({ id }) => people.map((user) => aMembership({ userId: user.id, institutionId: id }))),
+}
+
+const club = fc.nat({ max: 2 }).map((place) => clubs[place] ?? clubs[0])
+const person = fc.nat({ max: 1 }).map((place) => people[place] ?? people[0])
+const amount = fc.constantFrom(0, 100, 300)
+const which = fc.nat({ max: 30 })
+
+/** What people do with cuotas, by itself or several in one transaction. */
+const step = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ do: fc.constant('make' as const), club, person, amount, due: fc.nat(40) }) },
+  { weight: 5, arbitrary: fc.record({ do: fc.constant('pay' as const), which, amount: fc.constantFrom(100, 200, 300) }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('take' as const), which }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constantFrom('cancel' as const, 'exempt' as const), which }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('change' as const), which, amount }) },
+)
+type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
+
+async function take(tx: WriteTransaction, fees: Fee[], one: Step): Promise<void> {
+  if (one.do === 'make') {
+    const dueDate = `2024-0${one.due < 20 ? 6 : 7}-${10 + (one.due % 20)}`
+    const made = aFee({ institutionId: one.club.id, userId: one.person.id, amount: one.amount, dueDate })
+    fees.push(made)
+    return tx.fees.insert(made)
+  }
+  const place = one.which % Math.max(1, fees.length)
+  const fee = fees[place]
+  if (!fee) return
+  if (one.do === 'pay') return tx.ledger.append([aLedgerEntry({ feeId: fee.id, amount: one.amount })])
+  if (one.do === 'take') {
+    return tx.ledger.append([aLedgerEntry({ feeId: fee.id, amount: -100, kind: 'creditOut', pairId: anId() })])
+  }
+  const changed: Fee = {
+    ...fee,
+    version: fee.version + 1,
+    ...(one.do === 'change' ? { amount: one.amount } : {}),
+    ...(one.do === 'exempt' ? { exempt: !fee.exempt } : {}),
+    ...(one.do === 'cancel' ? { cancelledAt: '2024-06-01T00:00:00.000Z', cancelReason: 'Error' } : {}),
+  }
+  fees[place] = changed
+  await tx.fees.update(changed, fee.version)
+}
+
+const UNDONE = new Error('undone')
+
+/** Does the steps together, or does them and takes them back. */
+async function takeAll(store: Transactions, fees: Fee[], steps: readonly Step[], kept: boolean): Promise<void> {
+  const before = [...fees]
+  const writing = store.write(async (tx) => {
+    for (const one of steps) await take(tx, fees, one)
+    if (!kept) throw UNDONE
+  })
+  if (kept) return writing
+  await expect(writing).rejects.toBe(UNDONE)
+  fees.splice(0, fees.length, ...before)
+}
+
+const SCOPES: readonly Scope[] = [
+  ALL,
+  within(clubs[0].id),
+  within(clubs[0].id, clubs[2].id),
+  within(anId()),
+  self(people[0].id),
+  { kind: 'some', institutionIds: [clubs[1].id], userId: people[1].id, public: false },
+]
+
+const FILTERS: readonly FeeFilter[] = [
+  {},
+  ...FEE_STATUSES.map((status): FeeFilter => ({ status })),
+  { status: { in: ['Paid', 'No_fee'] } },
+  { status: { in: ['Defeated', 'For_defeated', 'Incomplete', 'Unpaid', 'Overpayment'] } },
+  { status: { in: ['Defeated', 'Paid'] } },
+  { status: { in: [] } },
+  { status: { gte: 'No_fee' } },
+  { status: null },
+  { status: 'Paid', institutionId: clubs[0].id },
+  { institutionId: { in: [clubs[1].id, clubs[2].id] } },
+  { institutionId: 'none' },
+  { status: 'Paid', userId: people[0].id },
+  { status: 'Paid', amount: { gte: 200 } },
+  { status: 'Paid', q: ' ' },
+  { q: 'cuota' },
+]
+
+type Told = { scope: number; filter: number; total: number }
+
+/** How many cuotas the lists say that there are, beside how many they have. */
+async function totalsOf(tx: ReadTransaction): Promise<{ told: Told[]; had: Told[] }> {
+  const told: Told[] = []
+  const had: Told[] = []
+  for (const [scope, shown] of SCOPES.entries()) {
+    for (const [filter, asked] of FILTERS.entries()) {
+      const { rows, total } = await tx.fees.list(query({ scope: shown, filter: asked, now: NOW }))
+      told.push({ scope, filter, total })
+      had.push({ scope, filter, total: rows.length })
+    }
+  }
+  return { told, had }
+}
+
+/** A store may keep counts of its own; whatever was done, and undone, they are of the cuotas that there are. */
+export function describeFeeTotals(createStore: CreateStore): void {
+  it('tells of each list of fees how many it has, whatever was written and undone before', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.tuple(fc.array(step, { minLength: 1, maxLength: 8 }), fc.integer({ min: 0, max: 4 })), {
+          minLength: 1,
+          maxLength: 6,
+        }),
+        async (transactions) => {
+          const opened = await createStore(aSnapshot(content))
+          const store = opened.as({ kind: 'system' }, NOW)
+          const fees: Fee[] = []
+          for (const [steps, kept] of transactions) await takeAll(store, fees, steps, kept > 0)
+          const { told, had } = await store.read(totalsOf)
+          expect(told).toEqual(had)
+          expect(had[0]).toEqual({ scope: 0, filter: 0, total: fees.length })
+          await opened.close()
+        },
+      ),
+      { numRuns: 12, seed: 2024 },
+    )
+  }, 120_000)
+}
