@@ -6,6 +6,9 @@ import { LongestFirst } from './tests/support/longestFirst.ts'
 /** On two cores the default is one, though much of the time other programs are waited for. */
 const WORKERS = Math.max(2, availableParallelism() - 1)
 
+/** What tests import is imported once, not for each file: they leave nothing behind that the next would see. */
+const TOGETHER = { isolate: false }
+
 const UNIT = {
   environment: 'node',
   maxWorkers: WORKERS,
@@ -24,15 +27,18 @@ export default defineConfig({
         extends: true,
         test: {
           ...UNIT,
-          name: 'rules',
-          // They change nothing that the next file sees, so what they import is imported once.
-          isolate: false,
-          include: ['{domain,server,tests/contract,tests/access,tests/robustness,tests/concurrency}/**/*.test.ts'],
+          name: 'unit',
+          ...TOGETHER,
+          include: [
+            '{domain,server,mocks,bin,src,tests/{contract,access,robustness,concurrency,torture}}/**/*.test.ts',
+          ],
+          exclude: ['src/auth/**'],
         },
       },
       {
         extends: true,
-        test: { ...UNIT, name: 'unit', include: ['{mocks,bin,src,tests/torture}/**/*.test.ts'] },
+        // Amplify is one for the whole program, and these set it up each in its own way.
+        test: { ...UNIT, name: 'auth', include: ['src/auth/**/*.test.ts'] },
       },
       {
         extends: true,
@@ -53,6 +59,7 @@ export default defineConfig({
         resolve: { conditions: ['module-sync', 'module', 'browser', 'development|production'] },
         test: {
           name: 'integration',
+          ...TOGETHER,
           environment: 'jsdom',
           maxWorkers: WORKERS,
           include: ['{src,tests/integration}/**/*.test.tsx'],

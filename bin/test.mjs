@@ -35,17 +35,28 @@ function playwright() {
   return countReport('reports/end-to-end.json', countPlaywright, status)
 }
 
+const kinds = {
+  unit: () => vitest('unit', ['unit', 'auth']),
+  process: () => vitest('process'),
+  integration: () => vitest('integration'),
+  'end-to-end': playwright,
+}
+
 /** @type {Record<string, import('./reports.mjs').Count>} */
-const counts = {
-  unit: vitest('unit', ['rules', 'unit']),
-  process: vitest('process'),
-  integration: vitest('integration'),
-  'end-to-end': playwright(),
+const counts = {}
+/** @type {Record<string, number>} */
+const seconds = {}
+for (const [kind, test] of Object.entries(kinds)) {
+  const begun = Date.now()
+  counts[kind] = test()
+  seconds[kind] = Math.round((Date.now() - begun) / 1000)
 }
 
 console.log()
 for (const [kind, { passed, failed, skipped }] of Object.entries(counts)) {
-  console.log(`${kind}: ${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`)
+  console.log(
+    `${kind}: ${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''} (${seconds[kind]} s)`,
+  )
 }
 
 /** Every line of the specification's identity part has a test; these are its rows at least. */

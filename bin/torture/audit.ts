@@ -63,8 +63,9 @@ function unbalancedFees({ fees, entries }: Books): Breach[] {
   })
 }
 
+const keyOf = (of: { institutionId: string; standing: string }) => `${of.institutionId}: ${of.standing}`
+
 function miscountedFees({ fees, tallies }: Books): Breach[] {
-  const keyOf = (of: { institutionId: string; standing: string }) => `${of.institutionId}: ${of.standing}`
   const counts = new Map(tallies.map((tally) => [keyOf(tally), -tally.total]))
   for (const fee of fees) counts.set(keyOf(fee), (counts.get(keyOf(fee)) ?? 0) + 1)
   const wrong = [...counts].filter(([, left]) => left !== 0)

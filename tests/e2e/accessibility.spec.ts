@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { PRODUCTION_URL } from '../../playwright.config.ts'
 import { firstRecord } from './support/records.ts'
-import { expectAccessible, expectSpanish, expect, goInside, settled, signIn, test } from './support/test.ts'
+import { expect, expectAccessible, expectSpanish, goInside, openAs, settled, test } from './support/test.ts'
 
 /** The build that is shipped, over HTTP; these tests change nothing that others see. */
 test.use({ baseURL: PRODUCTION_URL })
@@ -77,7 +77,7 @@ test('an institution opened from its list has no violation', async ({ page }) =>
 for (const [email, screens] of Object.entries(SCREENS)) {
   test(`screens of ${email} have no violation in either theme`, async ({ page }) => {
     test.setTimeout(240_000)
-    await signIn(page, email)
+    await openAs(page, email)
     for (const screen of screens) {
       await goInside(page, `/panel/${screen}`)
       await expectSpanish(page)
@@ -91,7 +91,7 @@ for (const [email, screens] of Object.entries(SCREENS)) {
 for (const [email, lists] of Object.entries(RECORDS)) {
   test(`records of ${email} have no violation in either theme`, async ({ page }) => {
     test.setTimeout(240_000)
-    await signIn(page, email)
+    await openAs(page, email)
     for (const list of lists) {
       await goInside(page, `/panel/${list}`)
       await settled(page)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { PRODUCTION_URL } from '../../playwright.config.ts'
 import { ACCOUNTS } from './support/accounts.ts'
-import { expect, expectSpanish, goInside, settled, signIn, test } from './support/test.ts'
+import { expect, expectSpanish, goInside, openAs, settled, test } from './support/test.ts'
 
 /** The build that is shipped, over HTTP; these tests change nothing that others see. What a role has does not depend on the width. */
 test.use({ baseURL: PRODUCTION_URL })
@@ -39,7 +39,7 @@ async function visibleIds(page: Page, has: readonly string[]): Promise<Ids> {
 for (const account of ACCOUNTS) {
   test(`${account.email} has its addresses and no other`, async ({ page }) => {
     test.setTimeout(180_000)
-    await signIn(page, account.email)
+    await openAs(page, account.email)
     const ids = await visibleIds(page, account.has)
     const fill = (address: string) => address.replace(/\{(\w+)\}/, (_, name) => ids[name as keyof Ids])
 

@@ -3,7 +3,7 @@ import { profileSchema } from '#domain/user'
 import { PRODUCTION_URL } from '../../playwright.config.ts'
 import { FAILURES, FORBIDDEN, breakApi } from './support/failingApi.ts'
 import { addressesOf } from './support/records.ts'
-import { expect, settled, signIn, test } from './support/test.ts'
+import { expect, openAs, settled, test } from './support/test.ts'
 
 /** The production build over HTTP, where each answer can be changed on its way. */
 test.use({ baseURL: PRODUCTION_URL })
@@ -33,7 +33,7 @@ for (const [email, actions] of Object.entries(ACTIONS)) {
   test(`actions of ${email} say that they failed and change nothing`, async ({ page }) => {
     test.setTimeout(180_000)
     await page.clock.install()
-    await signIn(page, email)
+    await openAs(page, email)
     const addresses = await addressesOf(
       page,
       actions.map(({ screen }) => screen),
@@ -57,7 +57,7 @@ for (const [email, actions] of Object.entries(ACTIONS)) {
 
 test('the switch of a plan says that it failed and stays as it was', async ({ page }) => {
   await page.clock.install()
-  await signIn(page, 'superadmin@rayo.test', '/panel/plans')
+  await openAs(page, 'superadmin@rayo.test', '/panel/plans')
   const published = page.getByRole('switch').first()
   const before = (await published.getAttribute('aria-checked')) ?? ''
   for (const failure of [...FAILURES, FORBIDDEN]) {
@@ -71,7 +71,7 @@ test('the switch of a plan says that it failed and stays as it was', async ({ pa
 
 test('accepting an invitation says that it failed, and the invitation stays', async ({ page }) => {
   await page.clock.install()
-  await signIn(page, 'user@rayo.test')
+  await openAs(page, 'user@rayo.test')
   // nobody of the demo has one who signs in at once: the answer is given one on its way
   await page.route('**/api/v1/private/profile', async (route) => {
     const response = await route.fetch()

@@ -4,7 +4,7 @@ import { FAILURES, FORBIDDEN, breakApi } from './support/failingApi.ts'
 import { fillForm } from './support/forms.ts'
 import type { FormCase } from './support/forms.ts'
 import { addressesOf } from './support/records.ts'
-import { expect, settled, signIn, test } from './support/test.ts'
+import { expect, openAs, settled, test } from './support/test.ts'
 
 /** The production build over HTTP, where each answer can be changed on its way. */
 test.use({ baseURL: PRODUCTION_URL })
@@ -49,7 +49,7 @@ for (const [email, forms] of Object.entries(FORMS)) {
   test(`forms of ${email} keep what was typed, whatever fails, and can be sent again`, async ({ page }) => {
     test.setTimeout(240_000)
     await page.clock.install()
-    await signIn(page, email)
+    await openAs(page, email)
     const addresses = await addressesOf(
       page,
       forms.map(({ screen }) => screen),

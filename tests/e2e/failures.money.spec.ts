@@ -1,7 +1,7 @@
 import type { Locator, Page, Request } from '@playwright/test'
 import { PRODUCTION_URL } from '../../playwright.config.ts'
 import { FAILURES, FORBIDDEN, SERVER_ERROR, breakApi } from './support/failingApi.ts'
-import { expect, settled, signIn, test } from './support/test.ts'
+import { expect, openAs, settled, test } from './support/test.ts'
 
 /** The production build over HTTP, where each answer can be changed on its way. */
 test.use({ baseURL: PRODUCTION_URL })
@@ -11,7 +11,7 @@ const OWED = `/panel/payments?filter=${encodeURIComponent(JSON.stringify({ statu
 
 /** The address of a cuota that is owed. */
 async function owedFee(page: Page): Promise<string> {
-  await signIn(page, 'admin@rayo.test', OWED)
+  await openAs(page, 'admin@rayo.test', OWED)
   const record = page.getByRole('main').locator('a[href^="/panel/payments/0"]').last()
   return (await record.getAttribute('href')) ?? ''
 }

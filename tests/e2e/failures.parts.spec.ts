@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { PRODUCTION_URL } from '../../playwright.config.ts'
 import { FAILURES, FORBIDDEN, SERVER_ERROR, breakApi } from './support/failingApi.ts'
 import { addressesOf } from './support/records.ts'
-import { expect, expectAccessible, settled, signIn, test } from './support/test.ts'
+import { expect, expectAccessible, openAs, settled, test } from './support/test.ts'
 
 /** The production build over HTTP, where each answer can be changed on its way. */
 test.use({ baseURL: PRODUCTION_URL })
@@ -38,7 +38,7 @@ for (const [email, parts] of Object.entries(PARTS)) {
   test(`what pages of ${email} show beside their record fails by itself`, async ({ page }) => {
     test.setTimeout(120_000)
     await page.clock.install()
-    await signIn(page, email)
+    await openAs(page, email)
     const addresses = await addressesOf(page, Object.keys(parts))
     for (const [index, answers] of Object.values(parts).entries()) {
       const address = addresses[index] ?? ''
@@ -54,7 +54,7 @@ for (const [email, parts] of Object.entries(PARTS)) {
 
 test('a history that does not load says so, whenever it is asked for', async ({ page }) => {
   await page.clock.install()
-  await signIn(page, 'superadmin@rayo.test')
+  await openAs(page, 'superadmin@rayo.test')
   const [address = ''] = await addressesOf(page, ['{plans}'])
   await page.goto(address)
   const history = page.getByRole('button', { name: 'Historial' })
@@ -72,7 +72,7 @@ test('a history that does not load says so, whenever it is asked for', async ({ 
 
 test('a form whose choices did not load has no violation in either theme', async ({ page }) => {
   await page.clock.install()
-  await signIn(page, 'admin@rayo.test')
+  await openAs(page, 'admin@rayo.test')
   const api = await breakApi(page, SERVER_ERROR)
   await page.goto('/panel/users/new')
   await api.expectMessage('/panel/users/new')

@@ -1,7 +1,7 @@
 import { PRODUCTION_URL } from '../../playwright.config.ts'
 import { FAILURES, FORBIDDEN, breakApi } from './support/failingApi.ts'
 import { addressesOf } from './support/records.ts'
-import { expect, settled, signIn, test } from './support/test.ts'
+import { expect, openAs, settled, test } from './support/test.ts'
 
 /** The production build over HTTP, where each answer can be changed on its way. */
 test.use({ baseURL: PRODUCTION_URL })
@@ -46,7 +46,7 @@ for (const [email, screens] of Object.entries(SCREENS)) {
   test(`screens of ${email} say what failed, whatever fails, and are there once it does not`, async ({ page }) => {
     test.setTimeout(300_000)
     await page.clock.install()
-    await signIn(page, email)
+    await openAs(page, email)
     const [first = '', ...others] = await addressesOf(page, screens)
     for (const failure of [...FAILURES, FORBIDDEN]) {
       await test.step(failure.name, async () => {

@@ -4,10 +4,17 @@ import { DEMO_PASSWORD } from '#mocks/fixtures/demoAccounts'
 import { configureAuth } from '../../src/auth/configureAuth.ts'
 import { signOutHere } from '../../src/auth/session.ts'
 
-/** Signs in with real SRP against the user pool's stand-in, as the gate would; signed out again after the test. */
+/**
+ * Signs in at the user pool's stand-in; signed out again after the test. By password, since SRP is half a second of arithmetic each time, and the
+ * gate's own tests do it.
+ */
 export async function signInAs(email: string): Promise<void> {
   configureAuth()
-  const { isSignedIn, nextStep } = await signIn({ username: email, password: DEMO_PASSWORD })
+  const { isSignedIn, nextStep } = await signIn({
+    username: email,
+    password: DEMO_PASSWORD,
+    options: { authFlowType: 'USER_PASSWORD_AUTH' },
+  })
   if (!isSignedIn) throw new Error(`${email} is asked for more: ${nextStep.signInStep}`)
   onTestFinished(() => signOutHere())
 }

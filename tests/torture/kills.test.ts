@@ -4,7 +4,7 @@ import type { ProductCopy } from '../../bin/torture/productCopy.ts'
 import { reportText } from '../../bin/torture/report.ts'
 import { torture } from '../../bin/torture/torture.ts'
 
-// The short form of `npm run torture`: ten kills of the real server on each database. The seed is new each time, and told.
+// The short form of `npm run torture`: ten kills of the real server, half of them on each database. The seed is new each time, and told.
 
 let product: ProductCopy
 beforeAll(async () => {
@@ -13,12 +13,12 @@ beforeAll(async () => {
 afterAll(() => product.remove())
 
 it.each(['embedded', 'server'] as const)(
-  'nothing that was answered is lost by ten kills (%s)',
+  'nothing that was answered is lost by kills (%s)',
   async (database) => {
     const lines: string[] = []
     const report = await torture({
       database,
-      kills: 10,
+      kills: 5,
       seed: Date.now() % 1_000_000,
       clients: 6,
       inspectEvery: 5,
@@ -27,7 +27,7 @@ it.each(['embedded', 'server'] as const)(
     })
     console.warn([...(report.breaches.length > 0 ? lines : []), reportText(report)].join('\n'))
     expect(report.breaches).toEqual([])
-    expect(Object.values(report.killed).reduce((sum, count) => sum + count, 0)).toBeGreaterThanOrEqual(10)
+    expect(Object.values(report.killed).reduce((sum, count) => sum + count, 0)).toBeGreaterThanOrEqual(5)
     expect(report.books?.receipts).toBeGreaterThan(0)
   },
   600_000,

@@ -24,7 +24,10 @@ const which = fc.nat({ max: 30 })
 /** What people do with cuotas, by itself or several in one transaction. */
 const step = fc.oneof(
   { weight: 4, arbitrary: fc.record({ do: fc.constant('make' as const), club, person, amount, due: fc.nat(40) }) },
-  { weight: 5, arbitrary: fc.record({ do: fc.constant('pay' as const), which, amount: fc.constantFrom(100, 200, 300) }) },
+  {
+    weight: 5,
+    arbitrary: fc.record({ do: fc.constant('pay' as const), which, amount: fc.constantFrom(100, 200, 300) }),
+  },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('take' as const), which }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constantFrom('cancel' as const, 'exempt' as const), which }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('change' as const), which, amount }) },

@@ -67,6 +67,8 @@ const API = '**/api/v1/**'
 /** More than the longest that the page waits for an answer, in milliseconds, and more than it waits before it tries again. */
 const PAST_THE_LIMIT = 31_000
 const PAST_THE_PAUSE = 1_000
+/** How long each look takes before time is passed again, in milliseconds. */
+const LOOK = 80
 
 /** What says that something is going on. A text that ends in `…` stands for one to come. */
 const GOING_ON =
@@ -122,13 +124,13 @@ export async function breakApi(
       const message = page.locator(UNSEEN).filter({ visible: true, hasText: failure.text }).first()
       await expect(async () => {
         if (!(await message.isVisible())) await passTime()
-        await expect(message).toBeVisible({ timeout: 200 })
+        await expect(message).toBeVisible({ timeout: LOOK })
       }, name).toPass({ intervals: [0], timeout: 30_000 })
       expect(await foreignWords(page), name).toEqual([])
       const goingOn = page.locator(GOING_ON).filter({ visible: true })
       await expect(async () => {
         if ((await goingOn.count()) > 0) await passTime()
-        await expect(goingOn).toHaveCount(0, { timeout: 200 })
+        await expect(goingOn).toHaveCount(0, { timeout: LOOK })
       }, `${name}: nothing goes on spinning`).toPass({ intervals: [0], timeout: 30_000 })
     },
     async goInside(address) {

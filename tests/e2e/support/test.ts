@@ -2,6 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { test as base, expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { PASSWORD } from './accounts.ts'
+import { keepSession, keptSession } from './keptSessions.ts'
 import { foreignWords } from './spanish.ts'
 
 export { expect }
@@ -57,12 +58,21 @@ async function showTheme(page: Page, theme: 'dark' | 'light'): Promise<void> {
   )
 }
 
+/** What a document that has axe already is given instead of all of it, which is a megabyte twice a look. */
+const NO_SOURCE = ';'
+
+async function axeOn(page: Page): Promise<AxeBuilder> {
+  const isThere = await page.evaluate(() => 'axe' in window)
+  const axe = isThere ? new AxeBuilder({ page, axeSource: NO_SOURCE }) : new AxeBuilder({ page })
+  // The mode for pages without frames, as all of ours are: it needs no second page, which takes as long as the looking.
+  return axe.options({ resultTypes: ['violations'] }).setLegacyMode(true)
+}
+
 /** No WCAG A or AA violation in either theme; what does not depend on colours is looked at once, and colours once, as no width changes them. */
 export async function expectAccessible(page: Page): Promise<void> {
   for (const theme of isPhone(page) ? (['dark'] as const) : (['light', 'dark'] as const)) {
     await showTheme(page, theme)
-    // The mode for pages without frames, as all of ours are: it needs no second page, which takes as long as the looking.
-    const axe = new AxeBuilder({ page }).setLegacyMode(true)
+    const axe = await axeOn(page)
     const { violations } = await (theme === 'dark' ? axe.withTags(WCAG) : axe.withRules('color-contrast')).analyze()
     const told = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`)
     expect(told, `${theme} ${page.url()}`).toEqual([])
@@ -91,5 +101,23 @@ export async function signIn(page: Page, email: string, address = '/panel'): Pro
   // the stored user is what the session's synchronisation ends with; until then the gate may still be closing
   await page.waitForFunction(() => localStorage.getItem('rayo.user') !== null, null, { polling: 100, timeout: 30_000 })
   await expect(page.getByRole('textbox', { name: 'Email' })).toBeHidden({ timeout: 20_000 })
+  await settled(page)
+}
+
+/**
+ * The same for tests that neither sign out nor change the account: the gate is gone through once a run, and what the browser keeps of it is given
+ * to the tests that follow.
+ */
+export async function openAs(page: Page, email: string, address = '/panel'): Promise<void> {
+  const kept = await keptSession(email)
+  if (kept === null) {
+    await signIn(page, email, address)
+    await keepSession(email, await page.evaluate(() => Object.entries<string>(localStorage)))
+    return
+  }
+  // An address of ours with nothing of the app in it.
+  await page.goto('/favicon.svg')
+  await page.evaluate((stored) => stored.forEach(([key, value]) => localStorage.setItem(key, value)), kept)
+  await page.goto(address)
   await settled(page)
 }
