@@ -164,6 +164,15 @@ describe.each<DatabaseKind>(['pglite', 'postgres'])('row security on %s', (kind)
     for (const subject of ['lonely', 'inactive', 'stranger', '']) expect(await seenBy(subject)).toEqual(none)
   })
 
+  it('shows how many cuotas an institution has to its Admins and to SuperAdmins alone', async () => {
+    const seenBy = async (principal: Principal) =>
+      (await shown(principal, 'fee_tally')).map((tally) => String(tally['institution_id'])).toSorted()
+    expect(await seenBy(signedIn('adminA'))).toEqual([a.id])
+    expect(await seenBy(signedIn('multi'))).toEqual([b.id])
+    expect(await seenBy(signedIn('superAdmin'))).toEqual([a.id, b.id].toSorted())
+    for (const subject of ['userA', 'lonely', 'inactive', '']) expect(await seenBy(signedIn(subject))).toEqual([])
+  })
+
   it('shows each the people and institutions that are theirs', async () => {
     const seenBy = async (subject: string) => ({
       institutions: ids((await shown(signedIn(subject), 'institution')) as { id: string }[]),
