@@ -15,7 +15,6 @@ const UNIT = {
   testTimeout: 30_000,
   // Starting the databases' programs takes long where much runs at once.
   hookTimeout: 120_000,
-  globalSetup: ['tests/support/postgresGlobalSetup.ts'],
 }
 
 export default defineConfig({
@@ -28,6 +27,7 @@ export default defineConfig({
         test: {
           ...UNIT,
           name: 'unit',
+          globalSetup: ['tests/support/postgresGlobalSetup.ts', 'tests/support/serverBuildGlobalSetup.ts'],
           ...TOGETHER,
           include: [
             '{domain,server,mocks,bin,src,tests/{contract,access,robustness,concurrency,torture}}/**/*.test.ts',

@@ -17,18 +17,18 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-/** Runs a command from its source, as npm would from its build, with nothing of our environment but what it is given. */
+/** Runs a command from its build, as npm does, with nothing of our environment but what it is given. */
 async function run(command: Command, args: string[], env: Record<string, string>, input?: Buffer): Promise<Outcome> {
-  const file = fileURLToPath(new URL(`${command}.ts`, import.meta.url))
+  const file = fileURLToPath(new URL(`../dist-server/${command}.js`, import.meta.url))
   const { INIT_CWD: _, ...inherited } = process.env
-  const child = spawn(process.execPath, ['--import', 'tsx', file, ...args], { env: { ...inherited, ...env } })
+  const child = spawn(process.execPath, [file, ...args], { env: { ...inherited, ...env } })
   child.stdin.end(input)
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
   const [out, errors] = await Promise.all([buffer(child.stdout), buffer(child.stderr)])
   return { code: await ended, out, said: out.toString().trim(), complained: errors.toString().trim() }
 }
 
-/** Each command is a Node of its own, which takes a while to start where much runs at once. */
+/** Each command is a Node of its own, which takes a while to start where much runs at once; `serverBuildGlobalSetup` has built them. */
 describe('an operator’s command', { timeout: 180_000 }, () => {
   it.each<[Command, string[]]>([
     ['admin', ['grant-superadmin']],

@@ -1,12 +1,12 @@
 import { HttpResponse, http } from 'msw'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { installBrowser } from '#tests/support/fakeBrowser'
-import { EMAIL, PASSWORD, createSignInWorld, operationOf } from '#tests/support/signInWorld'
+import { createSignInWorld, operationOf, signInQuickly } from '#tests/support/signInWorld'
 import { DEMO_POOL, issuerOf } from '#mocks/cognito/pool'
 
 const browser = installBrowser()
 const world = await createSignInWorld(browser)
-const { fetchAuthSession, signIn } = await import('aws-amplify/auth')
+const { fetchAuthSession } = await import('aws-amplify/auth')
 const { configureAuth } = await import('./configureAuth.ts')
 const { awsCredentials } = await import('./credentials.ts')
 const { signOutHere } = await import('./session.ts')
@@ -86,7 +86,7 @@ describe('AWS credentials (§3, §6, §7)', () => {
   it('make the guest’s identity that of the person who signs in (§4)', async () => {
     configureWith({ ...IDENTITY, guestAccess: true })
     await awsCredentials()
-    await signIn({ username: EMAIL, password: PASSWORD })
+    await signInQuickly()
     expect((await awsCredentials())?.identityId).toBe('us-east-1:identity-1')
     const { tokens } = await fetchAuthSession()
     expect(asked.at(-1)).toEqual({

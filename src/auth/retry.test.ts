@@ -2,12 +2,12 @@ import { jitteredBackoff } from '@aws-amplify/core/internals/utils'
 import { HttpResponse, http } from 'msw'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { installBrowser } from '#tests/support/fakeBrowser'
-import { EMAIL, PASSWORD, POOL, createSignInWorld, operationOf } from '#tests/support/signInWorld'
+import { POOL, createSignInWorld, operationOf, signInQuickly } from '#tests/support/signInWorld'
 import { ATTEMPTS, backoff, withRetries } from './retry.ts'
 
 const browser = installBrowser()
 const world = await createSignInWorld(browser)
-const { fetchUserAttributes, signIn } = await import('aws-amplify/auth')
+const { fetchUserAttributes } = await import('aws-amplify/auth')
 const { askProvider } = await import('./askProvider.ts')
 const { configureAuth } = await import('./configureAuth.ts')
 const { signOutHere } = await import('./session.ts')
@@ -85,7 +85,7 @@ describe('requests to the provider (§8)', () => {
     delays.length = 0
     await world.reset()
     configureAuth()
-    await signIn({ username: EMAIL, password: PASSWORD })
+    await signInQuickly()
     const wait = globalThis.setTimeout
     // Waits are noted, and not waited for.
     vi.stubGlobal('setTimeout', (act: () => void, ms = 0) => {

@@ -3,12 +3,12 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import {
   CLIENT,
   EMAIL,
-  PASSWORD,
   POOL,
   answerLookUp,
   createSignInWorld,
   REFRESH,
   operationOf,
+  signInQuickly,
 } from '#tests/support/signInWorld'
 import { installBrowser } from '#tests/support/fakeBrowser'
 import { auth as texts } from '../providers/es/auth.ts'
@@ -17,7 +17,7 @@ import { getStoredUser, setStoredUser } from './storedUser.ts'
 
 const browser = installBrowser()
 const world = await createSignInWorld(browser)
-const { fetchAuthSession, signIn, signOut } = await import('aws-amplify/auth')
+const { fetchAuthSession, signOut } = await import('aws-amplify/auth')
 const { configureAuth } = await import('./configureAuth.ts')
 const { accessToken, signOutHere } = await import('./session.ts')
 const { synchroniseSession, watchSession } = await import('./sessionState.ts')
@@ -42,7 +42,7 @@ afterEach(async () => {
 afterAll(() => world.network.close())
 
 async function signedIn() {
-  await signIn({ username: EMAIL, password: PASSWORD })
+  await signInQuickly()
   await synchroniseSession()
   expect(getStoredUser()).toMatchObject({ email: EMAIL })
 }
@@ -50,7 +50,7 @@ async function signedIn() {
 describe('what the events of a session do (§4)', () => {
   it('signedIn: what the gate told of the session before is over', async () => {
     setGateNotice(NOTICE)
-    await signIn({ username: EMAIL, password: PASSWORD })
+    await signInQuickly()
     expect(getGateNotice()).toBeNull()
   })
 

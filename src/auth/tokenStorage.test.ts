@@ -1,11 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { CLIENT, EMAIL, PASSWORD, createSignInWorld } from '#tests/support/signInWorld'
+import { CLIENT, EMAIL, createSignInWorld, signInQuickly } from '#tests/support/signInWorld'
 import { installBrowser } from '#tests/support/fakeBrowser'
 import { getStoredUser, setStoredUser } from './storedUser.ts'
 
 const browser = installBrowser()
 const world = await createSignInWorld(browser)
-const { signIn } = await import('aws-amplify/auth')
 const { configureAuth } = await import('./configureAuth.ts')
 const { accessToken, readSession, signOutHere } = await import('./session.ts')
 const { renameStoredLogin, storedRefreshTokens } = await import('./storedTokens.ts')
@@ -32,7 +31,7 @@ afterAll(() => world.network.close())
 async function signInWith(tokenStorage: (typeof KINDS)[number]) {
   world.configure({ tokenStorage })
   configureAuth()
-  await signIn({ username: EMAIL, password: PASSWORD })
+  await signInQuickly()
 }
 
 describe.each(KINDS)('token storage (§9): %s', (kind) => {

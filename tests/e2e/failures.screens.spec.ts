@@ -42,6 +42,9 @@ const SCREENS = {
   'user@rayo.test': ['', '/profile', 'my-institutions', '{my-institutions}'],
 }
 
+/** Those on which a failure is looked at that is the same on all. */
+const someOf = (addresses: readonly string[]) => [...addresses.slice(0, 2), ...addresses.slice(2).slice(-1)]
+
 for (const [email, screens] of Object.entries(SCREENS)) {
   test(`screens of ${email} say what failed, whatever fails, and are there once it does not`, async ({ page }) => {
     test.setTimeout(300_000)
@@ -54,7 +57,7 @@ for (const [email, screens] of Object.entries(SCREENS)) {
         // loaded anew, so that nothing is known beforehand
         await page.goto(first)
         await api.expectMessage(first)
-        for (const address of others) {
+        for (const address of failure.anywhere ? someOf(others) : others) {
           await api.goInside(address)
           await api.expectMessage(address)
           await expect(page).toHaveURL(new RegExp(`${address}$`))

@@ -1,7 +1,7 @@
 import { test as unwatched } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { PRODUCTION_URL } from '../../playwright.config.ts'
-import { expect, settled, signIn, test } from './support/test.ts'
+import { expect, goInside, settled, signIn, test } from './support/test.ts'
 
 /** The production build with the headers that the server sends. */
 test.use({ baseURL: PRODUCTION_URL })
@@ -42,7 +42,7 @@ for (const [email, paths] of Object.entries({
     const nothingRefused = await watch(page)
     await signIn(page, email)
     for (const path of paths) {
-      await page.goto(`/panel/${path}`)
+      await goInside(page, `/panel/${path}`)
       await settled(page)
     }
     await nothingRefused()

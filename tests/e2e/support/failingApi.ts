@@ -8,6 +8,8 @@ export type Failure = {
   answer: ((route: Route) => Promise<void>) | undefined
   /** What a person reads of it, on the site or in the panel. */
   text: RegExp
+  /** It comes to light before what was answered is looked at, and so in the same way on whatever screen. */
+  anywhere?: true
 }
 
 const problem = (status: number, code: string, detail: string) => (route: Route) =>
@@ -32,6 +34,7 @@ export const FAILURES: readonly Failure[] = [
     name: 'a page instead of JSON',
     answer: (route) => route.fulfill({ status: 200, contentType: 'application/json', body: '<html></html>' }),
     text: UNREADABLE,
+    anywhere: true,
   },
   {
     name: 'JSON of another shape',
@@ -44,7 +47,12 @@ export const FAILURES: readonly Failure[] = [
       }),
     text: UNREADABLE,
   },
-  { name: 'no connection', answer: (route) => route.abort('internetdisconnected'), text: /Revisa tu (red|conexión)/ },
+  {
+    name: 'no connection',
+    answer: (route) => route.abort('internetdisconnected'),
+    text: /Revisa tu (red|conexión)/,
+    anywhere: true,
+  },
   { name: 'no answer', answer: undefined, text: /tardó demasiado/ },
 ]
 
@@ -67,8 +75,6 @@ const API = '**/api/v1/**'
 /** More than the longest that the page waits for an answer, in milliseconds, and more than it waits before it tries again. */
 const PAST_THE_LIMIT = 31_000
 const PAST_THE_PAUSE = 1_000
-/** How long each look takes before time is passed again, in milliseconds. */
-const LOOK = 80
 
 /** What says that something is going on. A text that ends in `…` stands for one to come. */
 const GOING_ON =
@@ -124,13 +130,13 @@ export async function breakApi(
       const message = page.locator(UNSEEN).filter({ visible: true, hasText: failure.text }).first()
       await expect(async () => {
         if (!(await message.isVisible())) await passTime()
-        await expect(message).toBeVisible({ timeout: LOOK })
+        await expect(message).toBeVisible({ timeout: 200 })
       }, name).toPass({ intervals: [0], timeout: 30_000 })
       expect(await foreignWords(page), name).toEqual([])
       const goingOn = page.locator(GOING_ON).filter({ visible: true })
       await expect(async () => {
         if ((await goingOn.count()) > 0) await passTime()
-        await expect(goingOn).toHaveCount(0, { timeout: LOOK })
+        await expect(goingOn).toHaveCount(0, { timeout: 200 })
       }, `${name}: nothing goes on spinning`).toPass({ intervals: [0], timeout: 30_000 })
     },
     async goInside(address) {
