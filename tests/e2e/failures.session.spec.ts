@@ -13,19 +13,21 @@ const isRead = (request: Request) => request.method() === 'GET'
 /** A kind of screen, and what is done there when the API says that the session is over; loading it, when nothing else. */
 type Case = { kind: string; screen: string; act?: (page: Page) => Promise<void> }
 
+/** Types into a form and sends it. */
+function sends(typed: Record<string, string>, button = 'Guardar'): (page: Page) => Promise<void> {
+  return async (page) => {
+    await fillForm(page, { typed })
+    await page.getByRole('button', { name: button }).click()
+  }
+}
+
 const CASES: Record<string, Case[]> = {
   'admin@rayo.test': [
     { kind: 'a list', screen: 'payments?filter={"status":["Defeated"]}' },
     {
       kind: 'a form that makes a record',
       screen: 'users/new',
-      act: async (page) => {
-        await fillForm(page, {
-          screen: 'users/new',
-          typed: { Email: 'vencida@correo.test', Nombre: 'Ana', Apellido: 'Paz' },
-        })
-        await page.getByRole('button', { name: 'Invitar' }).click()
-      },
+      act: sends({ Email: 'vencida@correo.test', Nombre: 'Ana', Apellido: 'Paz' }, 'Invitar'),
     },
   ],
   'superadmin@rayo.test': [
@@ -34,10 +36,7 @@ const CASES: Record<string, Case[]> = {
     {
       kind: 'a form that changes a record',
       screen: '{manage-sports}',
-      act: async (page) => {
-        await fillForm(page, { screen: '{manage-sports}', typed: { Descripción: 'Con la sesión vencida' } })
-        await page.getByRole('button', { name: 'Guardar' }).click()
-      },
+      act: sends({ Descripción: 'Con la sesión vencida' }),
     },
     { kind: 'a switch', screen: 'plans', act: (page) => page.getByRole('switch').first().click() },
   ],
@@ -46,10 +45,7 @@ const CASES: Record<string, Case[]> = {
     {
       kind: 'one’s own data',
       screen: '',
-      act: async (page) => {
-        await fillForm(page, { screen: '', typed: { Teléfono: '+5491155550001' } })
-        await page.getByRole('button', { name: 'Guardar' }).click()
-      },
+      act: sends({ Teléfono: '+5491155550001' }),
     },
   ],
 }

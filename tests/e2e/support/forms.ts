@@ -17,7 +17,10 @@ const label = (text: string) => new RegExp(`^${text}`)
 const field = (page: Page, name: string) => page.getByLabel(label(name)).and(page.locator('input, textarea')).first()
 
 /** Fills the form; answers how to expect that it still holds what was filled in. */
-export async function fillForm(page: Page, { open, typed, chosen = [] }: FormCase): Promise<() => Promise<void>> {
+export async function fillForm(
+  page: Page,
+  { open, typed, chosen = [] }: Omit<FormCase, 'screen'>,
+): Promise<() => Promise<void>> {
   if (open) await page.getByRole('button', { name: open }).click()
   const choices = new Map<string, string>()
   for (const name of chosen) {
