@@ -53,7 +53,14 @@ export default defineConfig({
     // what the network, the headers and a kill do does not depend on the width
     {
       name: 'phone',
-      testIgnore: ['addresses.spec.ts', 'failures*.spec.ts', 'policy.spec.ts', 'restart.spec.ts', 'session.spec.ts'],
+      testIgnore: [
+        'addresses.spec.ts',
+        'develop.spec.ts',
+        'failures*.spec.ts',
+        'policy.spec.ts',
+        'restart.spec.ts',
+        'session.spec.ts',
+      ],
       use: { ...phone(), viewport: { width: 360, height: 740 } },
     },
   ],

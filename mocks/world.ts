@@ -62,7 +62,7 @@ export async function createMockWorld(options: MockWorldOptions): Promise<MockWo
     async fetch(request) {
       const { pathname } = new URL(request.url)
       if (pathname.startsWith('/api/')) return app.fetch(request)
-      if (pathname.startsWith(pool.endpointPath)) return cognito.fetch(request)
+      if (`${pathname}/`.startsWith(`${pool.endpointPath}/`)) return cognito.fetch(request)
       return new Response(null, { status: 404 })
     },
   }

@@ -1,0 +1,108 @@
+import { spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { createInterface } from 'node:readline'
+import type { Page } from '@playwright/test'
+import { totpAt } from '../../mocks/cognito/totp.ts'
+import { signOut } from './support/signedOut.ts'
+import { enterCredentials, expect, settled, test } from './support/test.ts'
+
+/** `npm run dev` as in a fresh clone: no dependency is bundled yet. It leads a process group of its own, to be ended whole. */
+async function startDevelopment(): Promise<{ process: ChildProcess; url: string }> {
+  const child = spawn('npm', ['run', 'dev', '--', '--force', '--port', '0'], {
+    detached: true,
+    env: { ...process.env, NO_COLOR: '1', NODE_ENV: '' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  for await (const line of createInterface({ input: child.stdout })) {
+    const [, url] = /Local:\s+(http:\S+?)\/?$/.exec(line) ?? []
+    if (url) return { process: child, url }
+  }
+  throw new Error(`npm run dev ended with ${child.exitCode} before it answered`)
+}
+
+function stop({ pid }: ChildProcess): void {
+  if (pid) process.kill(-pid)
+}
+
+const ofApi = (path: string) => path.startsWith('/api/') || path === '/cognito'
+
+/** What did not get its answer from the mocks, or got none: the development server answers any address that it does not know with a page. */
+function unanswered(page: Page): string[] {
+  const found: string[] = []
+  page.on('requestfailed', (request) => {
+    const { errorText } = request.failure() ?? {}
+    // A page that loads anew gives up what it waited for.
+    if (errorText !== 'net::ERR_ABORTED') found.push(`${errorText} ${request.url()}`)
+  })
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url())
+    const type = response.headers()['content-type'] ?? ''
+    const isMock = ofApi(pathname)
+    if (isMock ? type.includes('html') : response.status() >= 400)
+      found.push(`${response.status()} ${type} ${pathname}`)
+  })
+  return found
+}
+
+const confirm = async (page: Page, code: string) => {
+  await page.getByRole('textbox', { name: /código/i }).fill(code)
+  await page.getByRole('button', { name: 'Confirmar', exact: true }).click()
+}
+
+/** The eight accounts of the README: the list that each one opens, the title of it, and what its sign-in asks beside the password. */
+const ACCOUNTS: { email: string; list: string; title: string; more?: (page: Page) => Promise<void> }[] = [
+  { email: 'superadmin@rayo.test', list: 'institutions', title: 'Instituciones' },
+  { email: 'admin@rayo.test', list: 'users', title: 'Usuarios' },
+  { email: 'multi@rayo.test', list: 'payments', title: 'Cuotas' },
+  { email: 'user@rayo.test', list: 'my-institutions', title: 'Mis instituciones' },
+  {
+    email: 'totp@rayo.test',
+    list: 'my-institutions',
+    title: 'Mis instituciones',
+    more: async (page) => confirm(page, await totpAt('JBSWY3DPEHPK3PXP', Date.now())),
+  },
+  {
+    email: 'nuevo@rayo.test',
+    list: 'my-institutions',
+    title: 'Mis instituciones',
+    more: async (page) => {
+      await expect(page.getByRole('heading', { level: 1, name: 'Elige una contraseña nueva' })).toBeVisible()
+      for (const field of await page.locator('input[type="password"]').all()) await field.fill('Nueva-Clave-2025!')
+      await page.getByRole('button', { name: /cambiar/i }).click()
+    },
+  },
+  {
+    email: 'sinconfirmar@rayo.test',
+    list: 'my-institutions',
+    title: 'Mis instituciones',
+    more: (page) => confirm(page, '123456'),
+  },
+]
+
+test('npm run dev signs each demo account in, with nothing bundled beforehand, and shows it a list', async ({
+  page,
+}) => {
+  test.setTimeout(240_000)
+  const server = await startDevelopment()
+  try {
+    const missing = unanswered(page)
+    for (const { email, list, title, more } of ACCOUNTS) {
+      await test.step(email, async () => {
+        await page.goto(`${server.url}/panel/${list}`)
+        // The first one waits until everything is bundled.
+        await expect(page.getByRole('textbox', { name: 'Email' })).toBeVisible({ timeout: 120_000 })
+        await enterCredentials(page, email)
+        await more?.(page)
+        await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible({ timeout: 60_000 })
+        await settled(page)
+        await signOut(page, server.url)
+      })
+    }
+    await page.goto(`${server.url}/panel`)
+    await enterCredentials(page, 'inactivo@rayo.test')
+    await expect(page.getByText('Tu cuenta está desactivada', { exact: false }).first()).toBeVisible()
+    expect(missing).toEqual([])
+  } finally {
+    stop(server.process)
+  }
+})
