@@ -1,23 +1,75 @@
+import type { Request } from '@playwright/test'
 import { PRODUCTION_URL } from '../../playwright.config.ts'
-import { FAILURES, breakApi } from './support/failingApi.ts'
-import { expect, settled, test } from './support/test.ts'
+import { FAILURES, FORBIDDEN, SERVER_ERROR } from '../support/apiFailures.ts'
+import { breakApi } from './support/failingApi.ts'
+import { firstRecord } from './support/records.ts'
+import { expect, expectAccessible, openAs, settled, test } from './support/test.ts'
+
+// Each kind of failure once on each kind of screen. Every screen, form and action has its turn in `tests/integration/failures`, where no browser waits.
 
 /** The production build over HTTP, where each answer can be changed on its way. */
 test.use({ baseURL: PRODUCTION_URL })
 
-const PUBLIC = ['/', '/sports', '/institutions', '/plans']
+const isRead = (request: Request) => request.method() === 'GET'
+const OWED = `/panel/payments?filter=${encodeURIComponent(JSON.stringify({ status: ['Defeated'] }))}`
 
-for (const failure of FAILURES) {
-  test(`the site with ${failure.name}`, async ({ page }) => {
+for (const failure of [...FAILURES, FORBIDDEN]) {
+  test(`${failure.name} is told on the site, a list, a record, a form and a payment, and passes`, async ({ page }) => {
     test.setTimeout(120_000)
     await page.clock.install()
-    const api = await breakApi(page, failure)
-    for (const path of PUBLIC) {
-      await page.goto(path)
-      await api.expectMessage(path)
+    if (failure !== FORBIDDEN) {
+      const api = await breakApi(page, failure)
+      await page.goto('/institutions')
+      await api.expectMessage('/institutions')
+      await api.mend()
+      await page.getByRole('button', { name: 'Reintentar' }).click()
+      await settled(page)
     }
+
+    await openAs(page, 'admin@rayo.test', OWED)
+    const fee = await firstRecord(page, 'payments')
+    for (const address of [OWED, fee]) {
+      const api = await breakApi(page, failure, { spare: (request) => request.url().includes('/private/auth/') })
+      await page.goto(address)
+      await api.expectMessage(address)
+      await api.mend()
+      if (failure === FORBIDDEN) continue
+      await page.getByRole('button', { name: 'Reintentar' }).first().click()
+      await settled(page)
+      await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0)
+    }
+
+    await page.goto('/panel')
+    await settled(page)
+    const phone = page.getByLabel(/^Teléfono/)
+    await phone.fill('+5491155550000')
+    const profile = await breakApi(page, failure, { spare: isRead })
+    await page.getByRole('button', { name: 'Guardar' }).click()
+    await profile.expectMessage('a form')
+    await expect(phone).toHaveValue('+5491155550000')
+    await profile.mend()
+
+    await page.goto(fee)
+    await page.getByRole('button', { name: 'Registrar pago' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Registrar pago' })
+    await dialog.getByLabel('Importe recibido').fill('10,50')
+    const payment = await breakApi(page, failure, { spare: isRead })
+    await dialog.getByRole('button', { name: 'Registrar', exact: true }).click()
+    await payment.expectMessage('a payment')
+    await expect(dialog.getByRole('alert')).toBeVisible()
+    await expect(dialog.getByLabel('Importe recibido')).toHaveValue('10,50')
+    await payment.mend()
   })
 }
+
+test('a form whose choices did not load has no violation in either theme', async ({ page }) => {
+  await page.clock.install()
+  await openAs(page, 'admin@rayo.test')
+  const api = await breakApi(page, SERVER_ERROR)
+  await page.goto('/panel/users/new')
+  await api.expectMessage('/panel/users/new')
+  await expectAccessible(page)
+})
 
 test('/sports loads nothing of the panel, the gate or their styles', async ({ page }) => {
   const loaded: string[] = []

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { PRODUCTION_URL } from '../../playwright.config.ts'
-import { EXPIRED } from './support/failingApi.ts'
+import { EXPIRED } from '../support/apiFailures.ts'
+import { fail } from './support/failingApi.ts'
 import { enterCredentials, expect, settled, signIn, test } from './support/test.ts'
 
 /** The production build over HTTP, where each answer can be changed on its way; what is changed is changed back. */
@@ -47,7 +48,7 @@ test('a save that the API answers by 401 is sent again with a renewed token, onc
   await page.route('**/private/profile', async (route) => {
     if (route.request().method() !== 'PUT' || refused > 0) return route.continue()
     refused += 1
-    await EXPIRED.answer?.(route)
+    await fail(route, EXPIRED.answer)
   })
   await phoneField(page).fill(PHONE)
   const [answer] = await Promise.all([saved(page), refreshes(page), save(page)])

@@ -1,73 +1,13 @@
 import type { Page, Request, Route } from '@playwright/test'
-import { foreignWords } from './spanish.ts'
-import { expect, goInside } from './test.ts'
+import type { ApiFailure, FailedAnswer } from '../../support/apiFailures.ts'
+import { expect, foreignWords } from './test.ts'
 
-export type Failure = {
-  name: string
-  /** Undefined leaves the request without an answer. */
-  answer: ((route: Route) => Promise<void>) | undefined
-  /** What a person reads of it, on the site or in the panel. */
-  text: RegExp
-  /** It comes to light before what was answered is looked at, and so in the same way on whatever screen. */
-  anywhere?: true
-}
-
-const problem = (status: number, code: string, detail: string) => (route: Route) =>
-  route.fulfill({
-    status,
-    contentType: 'application/problem+json',
-    body: JSON.stringify({ type: 'about:blank', title: code, status, code, detail }),
-  })
-
-const UNREADABLE = /respondió algo que no pudimos leer|No pudimos (guardar|registrar|anular|aceptar)/
-
-export const SERVER_ERROR: Failure = {
-  name: 'a 500',
-  answer: problem(500, 'internal', 'Ocurrió un error inesperado. Vuelve a intentar.'),
-  text: /Ocurrió un error inesperado|no está disponible por el momento/,
-}
-
-/** How an API fails, whatever it is asked. */
-export const FAILURES: readonly Failure[] = [
-  SERVER_ERROR,
-  {
-    name: 'a page instead of JSON',
-    answer: (route) => route.fulfill({ status: 200, contentType: 'application/json', body: '<html></html>' }),
-    text: UNREADABLE,
-    anywhere: true,
-  },
-  {
-    name: 'JSON of another shape',
-    answer: (route) =>
-      route.fulfill({
-        status: 200,
-        contentType: 'application/json',
-        headers: { 'content-range': 'x 0-0/1' },
-        body: '{"a":1}',
-      }),
-    text: UNREADABLE,
-  },
-  {
-    name: 'no connection',
-    answer: (route) => route.abort('internetdisconnected'),
-    text: /Revisa tu (red|conexión)/,
-    anywhere: true,
-  },
-  { name: 'no answer', answer: undefined, text: /tardó demasiado/ },
-]
-
-/** What is not for this person; their session stays. */
-export const FORBIDDEN: Failure = {
-  name: 'a 403',
-  answer: problem(403, 'forbidden', 'No tienes permiso para hacer esto.'),
-  text: /No tienes permiso/,
-}
-
-/** The session is over. */
-export const EXPIRED: Failure = {
-  name: 'a 401',
-  answer: problem(401, 'invalidToken', 'Tu sesión no es válida o venció.'),
-  text: /Tu sesión no es válida o venció/,
+/** Answers a request as the failure does; `silent` leaves it without an answer. */
+export async function fail(route: Route, answer: FailedAnswer): Promise<void> {
+  if (answer === 'silent') return
+  if (answer === 'offline') return route.abort('internetdisconnected')
+  const { contentRange, ...rest } = answer
+  return route.fulfill({ ...rest, ...(contentRange && { headers: { 'content-range': contentRange } }) })
 }
 
 const API = '**/api/v1/**'
@@ -86,8 +26,6 @@ export type FailingApi = {
    * message is there, or a toast would be gone before it is read.
    */
   expectMessage: (where: string) => Promise<void>
-  /** Goes to an address inside the panel, whose messages are told from those before. */
-  goInside: (address: string) => Promise<void>
   /** The API answers again. */
   mend: () => Promise<void>
 }
@@ -105,18 +43,17 @@ async function markSeen(page: Page): Promise<void> {
 /** Makes the API fail, but for requests that are spared. The page's clock must be installed. */
 export async function breakApi(
   page: Page,
-  failure: Failure,
+  failure: ApiFailure,
   { spare = () => false }: { spare?: (request: Request) => boolean } = {},
 ): Promise<FailingApi> {
   let unanswered = 0
   await markSeen(page)
-  const fail = async (route: Route) => {
+  const answer = async (route: Route) => {
     if (spare(route.request())) return route.fallback()
-    if (failure.answer) return failure.answer(route)
-    unanswered += 1
-    return undefined
+    if (failure.answer === 'silent') unanswered += 1
+    return fail(route, failure.answer)
   }
-  await page.route(API, fail)
+  await page.route(API, answer)
 
   const passTime = async () => {
     const waits = unanswered > 0
@@ -139,10 +76,6 @@ export async function breakApi(
         await expect(goingOn).toHaveCount(0, { timeout: 200 })
       }, `${name}: nothing goes on spinning`).toPass({ intervals: [0], timeout: 30_000 })
     },
-    async goInside(address) {
-      await markSeen(page)
-      await goInside(page, address)
-    },
-    mend: () => page.unroute(API, fail),
+    mend: () => page.unroute(API, answer),
   }
 }

@@ -1,9 +1,9 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { test as base, expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
+import { foreignWordsIn, readableTexts } from '../../support/foreignWords.ts'
 import { PASSWORD } from './accounts.ts'
 import { keepSession, keptSession } from './keptSessions.ts'
-import { foreignWords } from './spanish.ts'
 
 export { expect }
 
@@ -36,6 +36,11 @@ export function isPhone(page: Page): boolean {
 export async function settled(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible({ timeout: 20_000 })
   await expect(page.locator('[aria-busy="true"], [role="progressbar"]:visible')).toHaveCount(0, { timeout: 20_000 })
+}
+
+/** The English words and raw keys that a person could meet on the page. */
+export async function foreignWords(page: Page): Promise<string[]> {
+  return foreignWordsIn(await page.evaluate(readableTexts))
 }
 
 /** The page stands and has no English word and no raw key. */

@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test'
 import { DefaultTexts, translations } from '@aws-amplify/ui'
 import english from 'ra-language-english'
 
@@ -37,37 +36,37 @@ const ENGLISH = [DefaultTexts, translations.en, english].reduce(
 
 const RAW_KEY = /\b(?:ra|aria|resources|shell|site|auth|panel)(?:\.[a-z][A-Za-z0-9_]*){1,}\b/g
 
-/** Everything a person can read or hear on the page: text, placeholders, accessible names, titles, alternatives. */
-async function readable(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const texts = [document.title]
-    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-    while (walker.nextNode()) {
-      if (!walker.currentNode.parentElement?.closest('script, style, noscript, svg, [translate="no"]')) {
-        texts.push(walker.currentNode.textContent ?? '')
-      }
+/**
+ * Everything a person can read or hear on the page: text, placeholders, accessible names, titles, alternatives. It names nothing of this file, so
+ * that a browser can be given it.
+ */
+export function readableTexts(): string[] {
+  const texts = [document.title]
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  while (walker.nextNode()) {
+    if (!walker.currentNode.parentElement?.closest('script, style, noscript, svg, [translate="no"]')) {
+      texts.push(walker.currentNode.textContent ?? '')
     }
-    const attributes = [
-      'aria-label',
-      'aria-description',
-      'aria-roledescription',
-      'aria-valuetext',
-      'placeholder',
-      'title',
-      'alt',
-    ]
-    for (const attribute of attributes) {
-      for (const element of document.querySelectorAll(`[${attribute}]`))
-        texts.push(element.getAttribute(attribute) ?? '')
-    }
-    return texts
-  })
+  }
+  const attributes = [
+    'aria-label',
+    'aria-description',
+    'aria-roledescription',
+    'aria-valuetext',
+    'placeholder',
+    'title',
+    'alt',
+  ]
+  for (const attribute of attributes) {
+    for (const element of document.querySelectorAll(`[${attribute}]`)) texts.push(element.getAttribute(attribute) ?? '')
+  }
+  return texts
 }
 
-/** The English words and raw keys that a person could meet on the page; addresses and e-mails are not words. */
-export async function foreignWords(page: Page): Promise<string[]> {
+/** The English words and raw keys among texts that a person could meet; addresses and e-mails are not words. */
+export function foreignWordsIn(texts: readonly string[]): string[] {
   const found = new Set<string>()
-  for (const text of await readable(page)) {
+  for (const text of texts) {
     const prose = text.replace(/\S+@\S+|https?:\/\/\S+|www\.\S+/g, ' ')
     for (const key of prose.match(RAW_KEY) ?? []) found.add(key)
     for (const word of prose.split(/[^\p{L}']+/u)) {

@@ -1,13 +1,18 @@
-import type { Request } from '@playwright/test'
-import { PRODUCTION_URL } from '../../playwright.config.ts'
-import { FAILURES, FORBIDDEN, breakApi } from './support/failingApi.ts'
-import { fillForm } from './support/forms.ts'
-import type { FormCase } from './support/forms.ts'
-import { addressesOf } from './support/records.ts'
-import { expect, openAs, settled, test } from './support/test.ts'
+import { fireEvent, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { ANSWERED } from '../../support/apiFailures.ts'
+import { renderApp } from '../../support/renderApp.tsx'
+import { addressesOf, breakableApi, expectMessage, goTo, isRead, settled } from './brokenApi.ts'
+import { fill, findButton } from './filled.ts'
+import type { Filling } from './filled.ts'
 
-/** The production build over HTTP, where each answer can be changed on its way. */
-test.use({ baseURL: PRODUCTION_URL })
+type FormCase = Filling & {
+  /** Below /panel; `{list}` stands for the list's first record. */
+  screen: string
+  /** The button that shows the form, where it is not there at once. */
+  open?: string
+  save?: string
+}
 
 const PLACE = { Ciudad: 'Rosario', Domicilio: 'San Martín 100' }
 const FORMS: Record<string, FormCase[]> = {
@@ -43,36 +48,33 @@ const FORMS: Record<string, FormCase[]> = {
   ],
 }
 
-const isRead = (request: Request) => request.method() === 'GET'
-
-for (const [email, forms] of Object.entries(FORMS)) {
-  test(`forms of ${email} keep what was typed, whatever fails, and can be sent again`, async ({ page }) => {
-    test.setTimeout(240_000)
-    await page.clock.install()
-    await openAs(page, email)
+test.each(Object.entries(FORMS))(
+  'forms of %s keep what was typed, whatever fails, and can be sent again',
+  async (as, forms) => {
+    const app = await renderApp('/panel', { as })
     const addresses = await addressesOf(
-      page,
-      forms.map(({ screen }) => screen),
+      app,
+      forms.map(({ screen: address }) => address),
     )
+    const api = breakableApi()
     for (const [index, form] of forms.entries()) {
       const address = addresses[index] ?? ''
-      await page.goto(address)
-      await settled(page)
-      const expectKept = await fillForm(page, form)
-      const save = page.getByRole('button', { name: form.save ?? 'Guardar' })
-      for (const failure of [...FAILURES, FORBIDDEN]) {
-        const api = await breakApi(page, failure, { spare: isRead })
-        await save.click()
-        await api.expectMessage(address)
-        await expectKept()
-        await expect(page).toHaveURL(new RegExp(`${address}$`))
-        await api.mend()
+      await goTo(app, address)
+      if (form.open) fireEvent.click(await findButton(form.open))
+      const expectKept = await fill(form)
+      for (const failure of ANSWERED) {
+        api.break(failure, isRead)
+        fireEvent.click(await findButton(form.save ?? 'Guardar'))
+        await expectMessage(failure, address)
+        expectKept()
+        expect(app.router.state.location.pathname).toBe(address)
+        api.mend()
       }
-      const saved = page.waitForResponse((response) => !isRead(response.request()) && response.ok())
-      await save.click()
-      await saved
-      await settled(page)
-      await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0)
+      const before = api.writes()
+      fireEvent.click(await findButton(form.save ?? 'Guardar'))
+      await waitFor(() => expect(api.writes()).toBe(before + 1))
+      await waitFor(() => expect(document.querySelector('main [role="alert"]')).toBeNull())
+      await settled()
     }
-  })
-}
+  },
+)

@@ -1,0 +1,125 @@
+import { act, waitFor } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+import { expect } from 'vitest'
+import type { ApiFailure, FailedAnswer } from '../../support/apiFailures.ts'
+import { takeComplaints } from '../../support/console.ts'
+import { foreignWordsIn, readableTexts } from '../../support/foreignWords.ts'
+import { network } from '../../support/network.ts'
+import { renderApp } from '../../support/renderApp.tsx'
+
+type App = Awaited<ReturnType<typeof renderApp>>
+
+export const isRead = (request: Request) => request.method === 'GET'
+
+function responseTo(answer: FailedAnswer): Response | Promise<Response> {
+  if (answer === 'offline') return HttpResponse.error()
+  if (answer === 'silent') return new Promise(() => undefined)
+  const headers = new Headers({ 'content-type': answer.contentType })
+  if (answer.contentRange) headers.set('content-range', answer.contentRange)
+  return new Response(answer.body, { status: answer.status, headers })
+}
+
+/** The API on its way to the page: it answers as it does until it is broken, and again once it is mended. */
+export function breakableApi() {
+  let broken: { failure: ApiFailure; spare: (request: Request) => boolean } | null = null
+  let writes = 0
+  let failed = 0
+  network.use(
+    http.all('/api/v1/*', ({ request }) => {
+      if (broken && !broken.spare(request)) {
+        failed += 1
+        return responseTo(broken.failure.answer)
+      }
+      if (!isRead(request)) writes += 1
+      return undefined
+    }),
+  )
+  return {
+    /** How many writes reached the API. */
+    writes: () => writes,
+    /** From now on requests fail, but for those that are spared. */
+    break(failure: ApiFailure, spare: (request: Request) => boolean = () => false) {
+      markSeen()
+      failed = 0
+      broken = { failure, spare }
+    },
+    /** Waits until a request has failed since the API was broken. */
+    hasFailed: () => waitFor(() => expect(failed).toBeGreaterThan(0)),
+    mend() {
+      broken = null
+    },
+  }
+}
+
+const alerts = () => [...document.querySelectorAll('[role="alert"], [role="alert"] *')]
+
+/** Tells the messages that are on the page from those to come, which may come into the same place. */
+function markSeen(): void {
+  for (const alert of alerts()) alert.setAttribute('data-seen', alert.textContent)
+}
+
+/** The messages that have come since. */
+const unseen = () => alerts().filter((alert) => alert.getAttribute('data-seen') !== alert.textContent)
+
+/** Goes to an address; what was told before is seen. */
+export async function goTo({ router }: App, address: string): Promise<void> {
+  markSeen()
+  await act(() => router.navigate(address))
+}
+
+/** Nothing loads any more. */
+export const settled = () =>
+  waitFor(() => expect(document.querySelectorAll('[aria-busy="true"], [role="progressbar"]')).toHaveLength(0))
+
+/** The failure's message is on the page, in Spanish, and nothing goes on spinning. What was logged of it is expected. */
+export async function expectMessage(failure: ApiFailure, where: string): Promise<void> {
+  await waitFor(() => {
+    const told = unseen().map(({ textContent }) => textContent)
+    expect(
+      told.filter((text) => failure.text.test(text)),
+      `${where} with ${failure.name}: ${told.join(' · ')}`,
+    ).not.toEqual([])
+  })
+  await settled()
+  expect(foreignWordsIn(readableTexts()), `${where} with ${failure.name}`).toEqual([])
+  takeComplaints()
+}
+
+/** Tries again whatever says that it failed, until nothing on the page does. */
+export async function retryAll(): Promise<void> {
+  await waitFor(
+    async () => {
+      const buttons = [...document.querySelectorAll<HTMLButtonElement>('main button')]
+      act(() => buttons.filter(({ textContent }) => textContent === 'Reintentar').forEach((button) => button.click()))
+      await settled()
+      expect([...document.querySelectorAll('main [role="alert"]')].map(({ textContent }) => textContent)).toEqual([])
+    },
+    { interval: 100 },
+  )
+}
+
+const RECORD = /\/[0-9a-f]{8}-[0-9a-f-]{27}$/
+
+/** The address of the first record that a list links to. */
+async function firstRecord(app: App, list: string): Promise<string> {
+  await goTo(app, `/panel/${list}`)
+  const find = () => {
+    const links = [...document.querySelectorAll(`main a[href*="/panel/${list}/"]`)]
+    return links.map((link) => link.getAttribute('href') ?? '').find((href) => RECORD.test(href))
+  }
+  await waitFor(() => expect(find(), `a link to a record on ${list}`).toBeDefined())
+  return find() ?? ''
+}
+
+/** Addresses below /panel in full; `{list}` in one stands for the first record of that list. One that begins with a slash is full already. */
+export async function addressesOf(app: App, screens: readonly string[]): Promise<string[]> {
+  const records = new Map<string, string>()
+  for (const list of new Set(screens.flatMap((screen) => /^\{(.+)\}/.exec(screen)?.[1] ?? []))) {
+    records.set(list, await firstRecord(app, list))
+  }
+  return screens.map((screen) => {
+    const [, list, rest = ''] = /^\{(.+)\}(.*)$/.exec(screen) ?? []
+    if (screen.startsWith('/')) return screen
+    return list === undefined ? `/panel/${screen}` : `${records.get(list) ?? ''}${rest}`
+  })
+}

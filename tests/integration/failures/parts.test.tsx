@@ -1,0 +1,58 @@
+import { fireEvent, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { ANSWERED, SERVER_ERROR } from '../../support/apiFailures.ts'
+import { renderApp } from '../../support/renderApp.tsx'
+import { addressesOf, breakableApi, expectMessage, retryAll, settled } from './brokenApi.ts'
+import { findButton } from './filled.ts'
+
+/** Pages that ask for more than what they show first, each with the one read that answers; what else fails is told in its place. */
+const PARTS: Record<string, Record<string, RegExp>> = {
+  'superadmin@rayo.test': {
+    '{institutions}': /\/private\/institutions\/[^/?]+$/,
+    '{institutions}/update': /\/private\/institutions\/[^/?]+$/,
+    '{manage-sports}': /\/private\/sports\/[^/?]+$/,
+  },
+  'admin@rayo.test': {
+    '{users}': /\/private\/users\/[^/?]+$/,
+    '{payments}': /\/private\/payments\/[^/?]+$/,
+    'payments/new': /\/private\/institutions\?/,
+    '{payments/receipts}': /\/private\/receipts\/[^/?]+$/,
+  },
+  'user@rayo.test': { '': /\/private\/profile$/, 'my-institutions': /\/private\/profile$/ },
+}
+
+test.each(Object.entries(PARTS))('what pages of %s show beside their record fails by itself', async (as, parts) => {
+  const known = await renderApp('/panel', { as })
+  const addresses = await addressesOf(known, Object.keys(parts))
+  known.unmount()
+  const api = breakableApi()
+  for (const [index, answers] of Object.values(parts).entries()) {
+    const address = addresses[index] ?? ''
+    api.break(SERVER_ERROR, ({ url }) => answers.test(url) || url.includes('/private/auth/'))
+    const app = await renderApp(address)
+    await expectMessage(SERVER_ERROR, address)
+    expect(screen.getByRole('heading', { level: 1 })).not.toHaveTextContent('No pudimos cargar los datos')
+    api.mend()
+    await retryAll()
+    app.unmount()
+  }
+})
+
+test('a history that does not load says so, whenever it is asked for', async () => {
+  const app = await renderApp('/panel', { as: 'superadmin@rayo.test' })
+  const [address = ''] = await addressesOf(app, ['{plans}'])
+  app.unmount()
+  const api = breakableApi()
+  await renderApp(address)
+  const history = await findButton('Historial')
+  for (const failure of ANSWERED) {
+    api.break(failure, ({ url }) => !url.includes('/audit?'))
+    fireEvent.click(history)
+    await expectMessage(failure, 'a history')
+    fireEvent.click(history)
+    api.mend()
+  }
+  fireEvent.click(history)
+  await settled()
+  expect(document.querySelectorAll('main [role="alert"]')).toHaveLength(0)
+})

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { FORBIDDEN, OTHER_SHAPE } from '../../support/apiFailures.ts'
+import { renderApp } from '../../support/renderApp.tsx'
+import { addressesOf, breakableApi, expectMessage, goTo, retryAll } from './brokenApi.ts'
+
+// What fails before a screen reads anything (a 500, no connection, no answer, a page instead of JSON) is looked at on a few screens in a browser.
+
+/** The screens that ask the API for something: lists, records (`{list}` is its first one) and forms, each with a role that has it. */
+const SCREENS = {
+  'superadmin@rayo.test': [
+    'dashboard',
+    'plans',
+    '{plans}',
+    'manage-sports',
+    '{manage-sports}',
+    'manage-sports/new',
+    'manage-sports/types',
+    '{manage-sports/types}',
+    'institutions',
+    '{institutions}',
+    '{institutions}/update',
+    'institutions/new',
+    'payments',
+    '{payments}',
+  ],
+  'admin@rayo.test': [
+    '',
+    'users',
+    '{users}',
+    'users/new',
+    'institutions',
+    '{institutions}',
+    '{institutions}/update',
+    'payments',
+    '{payments}',
+    'payments/new',
+    'payments/receipts',
+    '{payments/receipts}',
+    'my-institutions',
+  ],
+  'user@rayo.test': ['', '/profile', 'my-institutions', '{my-institutions}'],
+}
+
+const isLookUp = (request: Request) => request.url.includes('/private/auth/')
+
+test.each(Object.entries(SCREENS))(
+  'every screen of %s says that it failed, and is there once it does not',
+  async (as, screens) => {
+    const known = await renderApp('/panel', { as })
+    const [first = '', ...others] = await addressesOf(known, screens)
+    known.unmount()
+    const api = breakableApi()
+    for (const failure of [FORBIDDEN, OTHER_SHAPE]) {
+      api.break(failure, isLookUp)
+      // Rendered anew, so that nothing is known beforehand.
+      const app = await renderApp(first)
+      await expectMessage(failure, first)
+      for (const address of others) {
+        await goTo(app, address)
+        await expectMessage(failure, address)
+        expect(app.router.state.location.pathname).toBe(address)
+      }
+      api.mend()
+      if (failure !== FORBIDDEN) await retryAll()
+      app.unmount()
+    }
+  },
+)
