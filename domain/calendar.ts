@@ -36,37 +36,42 @@ export function daysBetween(from: CalendarDate, to: CalendarDate): number {
   return Math.round((toUtc(to) - toUtc(from)) / MS_PER_DAY)
 }
 
-/** The calendar day in an IANA time zone at an instant (milliseconds, UTC). Throws RangeError for an unknown zone. */
+/** The time zone of an institution that names none, and of one whose stored zone the runtime does not know; `rayo.day_in` goes by the same. */
+export const DEFAULT_TIMEZONE = 'America/Argentina/Buenos_Aires'
+
+/**
+ * The calendar day in an IANA time zone at an instant (milliseconds, UTC). A zone that the runtime does not know counts as DEFAULT_TIMEZONE:
+ * one club's stored setting must not fail the lists of whoever shares a person with it.
+ */
 export function calendarDateIn(timezone: string, instant: number): CalendarDate {
-  const parts = dayFormat(timezone).formatToParts(instant)
+  const parts = dayFormatOf(timezone).formatToParts(instant)
   const part = (type: 'year' | 'month' | 'day') => parts.find((p) => p.type === type)?.value ?? ''
   return `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`
 }
 
 const dayFormats = new Map<string, Intl.DateTimeFormat>()
 
-function dayFormat(timezone: string): Intl.DateTimeFormat {
+function dayFormatOf(timezone: string): Intl.DateTimeFormat {
   let format = dayFormats.get(timezone)
   if (!format) {
-    format = new Intl.DateTimeFormat('en-US', {
-      timeZone: timezone,
-      calendar: 'gregory',
-      year: 'numeric',
-      month: '2-digit',
-      day: '2-digit',
-    })
+    format = newDayFormat(timezone) ?? dayFormatOf(DEFAULT_TIMEZONE)
     dayFormats.set(timezone, format)
   }
   return format
 }
 
-/** Whether the runtime knows the IANA time zone. */
-export function isTimezone(timezone: string): boolean {
+function newDayFormat(timeZone: string): Intl.DateTimeFormat | null {
   try {
-    dayFormat(timezone)
-    return true
-  } catch {
-    return false
+    return new Intl.DateTimeFormat('en-US', {
+      timeZone,
+      calendar: 'gregory',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+    })
+  } catch (error) {
+    if (error instanceof RangeError && timeZone !== DEFAULT_TIMEZONE) return null
+    throw error
   }
 }
 
@@ -90,5 +95,3 @@ export const periodSchema = z
   .string({ error: 'invalidPeriod' })
   .regex(/^((19|20|21)\d{2}|2200)-(0[1-9]|1[0-2])$/, { error: 'invalidPeriod' })
   .meta({ description: 'Month, YYYY-MM' })
-
-export const timezoneSchema = z.string().refine(isTimezone, { error: 'invalidTimezone' })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { timezoneSchema } from './calendar.ts'
+import { DEFAULT_TIMEZONE } from './calendar.ts'
 import { idSchema, recordSchema } from './identifier.ts'
 import { amountSchema, currencySchema } from './money.ts'
 import {
@@ -11,6 +11,7 @@ import {
   prose,
   slugSchema,
 } from './text.ts'
+import { timezoneSchema } from './timezones.ts'
 
 export const INSTITUTION_STATUSES = ['draft', 'published', 'archived'] as const
 
@@ -71,8 +72,11 @@ const institutionFields = z.object({
   offerings: offeringsOf(offeringSchema),
 })
 
-/** A club or other institution (decisions §4). The currency is fixed once a fee exists. */
-export const institutionSchema = recordSchema.extend(institutionFields.shape)
+/**
+ * A club or other institution (decisions §4). The currency is fixed once a fee exists. A time zone that was stored before zones were a list
+ * is told as it is.
+ */
+export const institutionSchema = recordSchema.extend({ ...institutionFields.shape, timezone: z.string() })
 export type Institution = z.infer<typeof institutionSchema>
 
 /** The settings that a fee's status depends on (decisions §5). */
@@ -89,7 +93,7 @@ export const institutionInputSchema = institutionFields.extend({
   city: institutionFields.shape.city.default(null),
   province: institutionFields.shape.province.default(null),
   logoUrl: optionalUrlSchema.default(null),
-  timezone: timezoneSchema.default('America/Argentina/Buenos_Aires'),
+  timezone: timezoneSchema.default(DEFAULT_TIMEZONE),
   currency: currencySchema.default('ARS'),
   planId: institutionFields.shape.planId.default(null),
   status: z.enum(['draft', 'published'], { error: 'invalidOption' }).default('draft'),

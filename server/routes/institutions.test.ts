@@ -55,6 +55,18 @@ describe('editing an institution', () => {
     expect([again.status, again.body.current?.graceDays]).toEqual([412, 5])
   })
 
+  it('refuses a time zone that not every engine knows, and keeps one that was stored before', async () => {
+    const path = `private/institutions/${world.a.id}`
+    for (const timezone of ['BET', 'EST5EDT', 'America/Buenos_Aires', 'america/lima', '']) {
+      const { status, body } = await world.json('PUT', path, { as: 'adminA', body: { timezone } })
+      expect([status, body.errors]).toEqual([422, { timezone: 'La zona horaria no es válida' }])
+    }
+    await world.store.write((tx) => tx.institutions.update({ ...world.a, timezone: 'BET', version: 2 }, 1))
+    expect((await world.json('GET', path, { as: 'adminA' })).body).toMatchObject({ timezone: 'BET' })
+    const changed = await world.json('PUT', path, { as: 'adminA', body: { timezone: 'America/Argentina/Cordoba' } })
+    expect(changed.body).toMatchObject({ timezone: 'America/Argentina/Cordoba' })
+  })
+
   it('fixes the currency once a fee exists', async () => {
     const fixed = await world.json('PUT', `private/institutions/${world.a.id}`, {
       as: 'superAdmin',

@@ -8,7 +8,7 @@ import { beginOf } from '#server/store/postgres/principal'
 import type { Principal, WriteTransaction } from '#server/store/port'
 import { worldContent } from '../access/content.ts'
 import { NOW } from '../access/world.ts'
-import { aFee, aLedgerEntry, aMembership, aPlan, aReceipt, anId, anInstitution } from '../support/builders.ts'
+import { aFee, aLedgerEntry, aMembership, aPlan, aReceipt, aUser, anId, anInstitution } from '../support/builders.ts'
 import { freshDatabase } from '../support/databases.ts'
 import type { DatabaseKind } from '../support/databases.ts'
 import { query } from './store/support.ts'
@@ -62,6 +62,33 @@ const FOREIGN: [what: string, write: (tx: WriteTransaction) => Promise<unknown>]
   ['a person of theirs', (tx) => tx.users.update({ ...memberB, givenName: 'Otra', version: 2 }, 1)],
   ['a super admin', (tx) => tx.users.update({ ...adminA, superAdmin: true, version: 2 }, 1)],
   ['another sign-in', (tx) => tx.users.update({ ...peerA, subject: 'adminA-2', version: 2 }, 1)],
+  [
+    'a membership accepted for a stranger',
+    (tx) => tx.memberships.insert(aMembership({ userId: records.lonely.id, institutionId: a.id })),
+  ],
+  [
+    'an invitation accepted for whoever was invited',
+    (tx) =>
+      tx.memberships.update({ ...membershipOf.unlinkedInvited, state: 'accepted', invitation: null, version: 2 }, 1),
+  ],
+  [
+    'a membership given to a stranger',
+    (tx) => tx.memberships.update({ ...membershipOf.userA, userId: records.lonely.id, version: 2 }, 1),
+  ],
+  [
+    'the e-mail of a stranger who has not signed in',
+    (tx) => tx.users.update({ ...records.unlinked, email: 'suya@example.org', version: 2 }, 1),
+  ],
+  [
+    'the name of a stranger who has not signed in',
+    (tx) => tx.users.update({ ...records.unlinked, givenName: 'Otra', version: 2 }, 1),
+  ],
+  ['the name of a member of another club too', (tx) => tx.users.update({ ...multi, givenName: 'Otro', version: 2 }, 1)],
+  [
+    'the e-mail of a member who has signed in',
+    (tx) => tx.users.update({ ...peerA, email: 'suya@example.org', version: 2 }, 1),
+  ],
+  ['a deactivated member', (tx) => tx.users.update({ ...peerA, active: false, version: 2 }, 1)],
   ['a plan', (tx) => tx.plans.insert(aPlan())],
   ['a sport', (tx) => tx.sports.update({ ...records.sport, name: 'Otro', version: 2 }, 1)],
   [
@@ -234,6 +261,24 @@ describe.each<DatabaseKind>(['pglite', 'postgres'])('row security on %s', (kind)
       throw new Error('it could be written')
     })
     await expect(undone).rejects.toThrow('it could be written')
+  })
+
+  it('lets an Admin change of a member of theirs alone what the API does, and a SuperAdmin nothing but whether they are active', async () => {
+    const newcomer = aUser({ givenName: 'Nueva' })
+    await store.as({ kind: 'system' }, NOW).write(async (tx) => {
+      await tx.users.insert(newcomer)
+      await tx.memberships.insert(aMembership({ userId: newcomer.id, institutionId: a.id }))
+    })
+    const asAdmin = store.as(signedIn('adminA'), NOW)
+    await asAdmin.write((tx) =>
+      tx.users.update({ ...newcomer, email: 'nueva@example.org', givenName: 'N', version: 2 }, 1),
+    )
+    const asSuperAdmin = store.as(signedIn('superAdmin'), NOW)
+    const current = { ...newcomer, email: 'nueva@example.org', givenName: 'N' }
+    await asSuperAdmin.write((tx) => tx.users.update({ ...current, active: false, version: 3 }, 2))
+    await expect(
+      asSuperAdmin.write((tx) => tx.users.update({ ...current, email: 'otra@example.org', version: 4 }, 3)),
+    ).rejects.toThrow(/not theirs to write/)
   })
 
   it('lets nobody give themselves a role by accepting', async () => {

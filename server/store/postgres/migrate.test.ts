@@ -96,6 +96,30 @@ describe('migrations on a server', () => {
     ])
   })
 
+  it('give institutions with a zone that PostgreSQL does not know, or by an old name, one that it does', async () => {
+    const db = await openOnServer(await createServerDatabase({ migrated: false }))
+    const all = await readMigrations()
+    await migrate(
+      db,
+      all.filter(({ name }) => name < '0008'),
+    )
+    const zones = [
+      'BET',
+      'America/Buenos_Aires',
+      'asia/calcutta',
+      'america/lima',
+      'US/Eastern',
+      'UTC',
+      'America/Cancun',
+    ]
+    await loadSnapshot(db, aSnapshot({ institutions: zones.map((timezone) => anInstitution({ timezone })) }))
+    await migrate(db, all)
+    const [ar, us] = ['America/Argentina/Buenos_Aires', 'US/Eastern']
+    expect((await db.query('SELECT timezone FROM rayo.institution ORDER BY id')).map((row) => row['timezone'])).toEqual(
+      [ar, ar, 'Asia/Kolkata', 'America/Lima', us, 'UTC', 'America/Cancun'],
+    )
+  })
+
   it('need no superuser: an owner that may make roles is enough, or one to whom they were granted', async () => {
     const url = new URL(await createServerDatabase({ migrated: false }))
     const admin = await openOnServer(url.href)

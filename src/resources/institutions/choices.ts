@@ -1,5 +1,6 @@
 import { INSTITUTION_STATUSES } from '#domain/institution'
 import { CURRENCIES } from '#domain/money'
+import { TIMEZONES } from '#domain/timezones'
 import { institutions } from '../../providers/es/institutions.ts'
 import { weekdayName } from '../../ui/day.ts'
 
@@ -11,9 +12,14 @@ export const weekdayChoices = [1, 2, 3, 4, 5, 6, 7].map((id) => ({ id, name: wee
 const currencyNames = new Intl.DisplayNames('es', { type: 'currency' })
 export const currencyChoices = CURRENCIES.map((id) => ({ id, name: `${id} · ${currencyNames.of(id) ?? id}` }))
 
-/** The time zones of the countries whose currencies we know, by the names people use. */
+const namedTimezones = Object.entries(institutions.timezones).map(([id, name]) => ({ id, name }))
+const allTimezones = [
+  ...namedTimezones,
+  ...TIMEZONES.filter((id) => !namedTimezones.some((named) => named.id === id)).map((id) => ({ id, name: id })),
+]
+
+/** The time zones that the API accepts: those of the countries whose currencies we know first, by the names people use. */
 export function timezoneChoices(current: string | undefined) {
-  const known = Object.entries(institutions.timezones).map(([id, name]) => ({ id, name }))
-  const isKnown = current === undefined || known.some(({ id }) => id === current)
-  return isKnown ? known : [...known, { id: current, name: current }]
+  const isKnown = current === undefined || allTimezones.some(({ id }) => id === current)
+  return isKnown ? allTimezones : [...allTimezones, { id: current, name: current }]
 }

@@ -1,0 +1,89 @@
+import { writeFile } from 'node:fs/promises'
+import { PGlite } from '@electric-sql/pglite'
+
+// `npx tsx bin/timezones.ts && npm run format`: writes `domain/timezones.ts` anew from what this Node and the PostgreSQL of the process know. Run it when
+// either has learned a new zone; `tests/contract/timezones.test.ts` says
+// whether the list holds on the engines of the tests.
+
+/** What ICU calls zones for good by the names they had first (CLDR), and what IANA calls them today. */
+const RENAMED: Readonly<Record<string, string>> = {
+  'Africa/Asmera': 'Africa/Asmara',
+  'America/Buenos_Aires': 'America/Argentina/Buenos_Aires',
+  'America/Catamarca': 'America/Argentina/Catamarca',
+  'America/Coral_Harbour': 'America/Atikokan',
+  'America/Cordoba': 'America/Argentina/Cordoba',
+  'America/Godthab': 'America/Nuuk',
+  'America/Indianapolis': 'America/Indiana/Indianapolis',
+  'America/Jujuy': 'America/Argentina/Jujuy',
+  'America/Louisville': 'America/Kentucky/Louisville',
+  'America/Mendoza': 'America/Argentina/Mendoza',
+  'Asia/Calcutta': 'Asia/Kolkata',
+  'Asia/Katmandu': 'Asia/Kathmandu',
+  'Asia/Rangoon': 'Asia/Yangon',
+  'Asia/Saigon': 'Asia/Ho_Chi_Minh',
+  'Atlantic/Faeroe': 'Atlantic/Faroe',
+  'Europe/Kiev': 'Europe/Kyiv',
+  'Pacific/Enderbury': 'Pacific/Kanton',
+  'Pacific/Ponape': 'Pacific/Pohnpei',
+  'Pacific/Truk': 'Pacific/Chuuk',
+}
+/** Too young for every Node from 20.19 on, or every PostgreSQL from 15 on, to know them. */
+const TOO_NEW = new Set(['America/Coyhaique'])
+
+const database = await PGlite.create()
+const { rows } = await database.query<{ name: string }>('SELECT name FROM pg_timezone_names')
+await database.close()
+const known = new Set(rows.map(({ name }) => name))
+const names = Intl.supportedValuesOf('timeZone')
+  .map((name) => RENAMED[name] ?? name)
+  .filter((name) => name.includes('/') && known.has(name) && !TOO_NEW.has(name))
+
+const byArea = new Map<string, string[]>()
+for (const name of names.toSorted()) {
+  const [area = '', ...place] = name.split('/')
+  byArea.set(area, [...(byArea.get(area) ?? []), place.join('/')])
+}
+
+/** Words in lines of at most 140 characters, with this before each. */
+function wrapped(words: readonly string[], margin: string): string {
+  const lines: string[] = []
+  for (const word of words) {
+    const longer = `${lines.at(-1)} ${word}`
+    if (lines.length > 0 && longer.length <= 140) lines[lines.length - 1] = longer
+    else lines.push(margin + word)
+  }
+  return lines.join('\n')
+}
+
+const places = Array.from(byArea, ([area, all]) => `  ${area}: \`\n${wrapped(all, '    ')}\`,`)
+await writeFile(
+  new URL('../domain/timezones.ts', import.meta.url),
+  `import { z } from 'zod'
+
+/** The places of the IANA time zones by area. Written by \`npx tsx bin/timezones.ts\`: change it there. */
+const PLACES = {
+${places.join('\n')}
+}
+
+/**
+ * The time zones that an institution may have: IANA's canonical names, of which every Node and every PostgreSQL that we run on knows the rules.
+ * Old names, abbreviations and offsets are none: the one engine knows some that the other does not.
+ */
+export const TIMEZONES: readonly string[] = Object.entries(PLACES)
+  .flatMap(([area, places]) => places.trim().split(/\\s+/).map((place) => \`\${area}/\${place}\`))
+  .concat('UTC')
+
+const known: ReadonlySet<string> = new Set(TIMEZONES)
+
+/** Whether the text is one of TIMEZONES, letter by letter. */
+export function isTimezone(text: string): boolean {
+  return known.has(text)
+}
+
+export const timezoneSchema = z
+  .string({ error: 'invalidTimezone' })
+  .refine(isTimezone, { error: 'invalidTimezone' })
+  .meta({ description: 'Canonical IANA time zone, such as America/Argentina/Buenos_Aires' })
+`,
+)
+console.log(`${names.length + 1} time zones`)

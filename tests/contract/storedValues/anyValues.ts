@@ -1,0 +1,138 @@
+import * as fc from 'fast-check'
+import type { Db } from '#server/store/postgres/connection'
+
+/** Values in the text form of their type, by the type's name in PostgreSQL: the ends of what it holds, and what looks like something else. */
+function valuesOf(type: string, uuid: string): readonly (string | null)[] {
+  switch (type) {
+    case 'text':
+      return [...ODD_TEXTS, ...fc.sample(fc.string({ unit: 'grapheme', maxLength: 40 }), { numRuns: 1, seed: 2024 })]
+    case 'boolean':
+      return ['true', 'false']
+    case 'integer':
+      return ['2147483647', '-2147483648', '90']
+    case 'bigint':
+      return ['9223372036854775807', '-9223372036854775808', '9007199254740993', '1000000000000']
+    case 'date':
+      return ['infinity', '-infinity', '4713-01-01 BC', '5874897-12-31', '1900-01-01', '2200-12-31']
+    case 'timestamp(3) with time zone':
+      return ['infinity', '-infinity', '4713-01-01 00:00+00 BC', '294276-12-31 00:00+00', '1900-01-01 00:00:00.001+00']
+    case 'uuid':
+      return ['00000000-0000-0000-0000-000000000000', 'ffffffff-ffff-ffff-ffff-ffffffffffff', uuid]
+    case 'uuid[]':
+      return ['{}', '{NULL}', `{${uuid},${uuid}}`, `{{${uuid}},{${uuid}}}`]
+    case 'jsonb':
+      return [...ODD_JSON, `[{"sportId":"${uuid}"}]`, `[{"sportId":"${uuid}","schedule":7,"monthlyAmount":"x"}]`]
+    default:
+      throw new Error(`no values of ${type} are known: name some`)
+  }
+}
+
+/** Zones that one engine knows and the other does not, that look like one, and other texts that somebody may cast. */
+const ODD_TEXTS = ['', 'BET', '<x>-5', '{"a":1}', 'x'.repeat(3000)]
+const ODD_JSON = ['null', '"x"', '{"email":1,"birthdate":"x"}', '[null,1,"x",[],{}]']
+
+type Column = { table: string; column: string; type: string }
+
+/** Each column that a statement may write, of each table but the migrations'. */
+async function columnsOf(db: Db): Promise<Column[]> {
+  const rows = await db.query(`
+    SELECT relname, attname, format_type(atttypid, atttypmod) AS type
+    FROM pg_class JOIN pg_attribute ON attrelid = pg_class.oid
+    WHERE relnamespace = 'rayo'::regnamespace AND relkind = 'r' AND relname <> 'migration'
+      AND attnum > 0 AND NOT attisdropped AND attgenerated = ''
+    ORDER BY relname, attnum`)
+  return rows.map(({ relname, attname, type }) => ({
+    table: String(relname),
+    column: String(attname),
+    type: String(type),
+  }))
+}
+
+/** A value for a column; null is one too. */
+export type Trial = Column & { value: string | null }
+
+/** What is tried of each table's columns; `uuid` is one that names something. */
+export async function trialsOf(db: Db, uuid: string): Promise<Trial[]> {
+  const columns = await columnsOf(db)
+  return columns.flatMap((column) => [...valuesOf(column.type, uuid), null].map((value) => ({ ...column, value })))
+}
+
+/**
+ * Stores each value by itself, as the owner and past the triggers that keep history and ledger from being changed, in rows of its table in which
+ * nothing else was changed; `perTrial` rows for each. Answers which ones the database took.
+ */
+export async function storeTrials(
+  db: Db,
+  trials: readonly Trial[],
+  perTrial: (table: string) => number,
+): Promise<Trial[]> {
+  const taken = new Map<string, number>()
+  const rows = trials.flatMap((trial) =>
+    Array.from({ length: perTrial(trial.table) }, () => {
+      const row = taken.get(trial.table) ?? 0
+      taken.set(trial.table, row + 1)
+      return { ...trial, row }
+    }),
+  )
+  return db.transaction(async (session) => {
+    await session.script(TRIAL)
+    const stored = await session.query(
+      `SELECT tried.table, tried.column, tried.type, tried.value,
+         pg_temp.try_value(tried.table, tried.column, tried.type, tried.value, tried.row) AS taken
+       FROM jsonb_to_recordset($1::jsonb) AS tried ("table" text, "column" text, type text, value text, row integer)`,
+      [JSON.stringify(rows)],
+    )
+    await session.script(AFTERWARDS)
+    return stored.flatMap(({ table, column, type, value, taken: isTaken }) =>
+      isTaken === true
+        ? [
+            {
+              table: String(table),
+              column: String(column),
+              type: String(type),
+              value: value === null ? null : String(value),
+            },
+          ]
+        : [],
+    )
+  })
+}
+
+/** Rows are told apart by their key as it was at first, since a trial may change it. */
+const TRIAL = `
+  ALTER TABLE rayo.ledger_entry DISABLE TRIGGER append_only;
+  ALTER TABLE rayo.audit_event DISABLE TRIGGER append_only;
+  CREATE TEMPORARY TABLE victim (name text, row integer, condition text, PRIMARY KEY (name, row)) ON COMMIT DROP;
+  DO $do$
+  DECLARE
+    each record;
+  BEGIN
+    FOR each IN
+      SELECT relname, string_agg(attname, ', ' ORDER BY attnum) AS key,
+        string_agg(format('format(%L, %I)', attname || ' = %L', attname), $$ || ' AND ' || $$ ORDER BY attnum) AS condition
+      FROM pg_index JOIN pg_class ON pg_class.oid = indrelid
+        JOIN pg_attribute ON attrelid = indrelid AND attnum = ANY (indkey)
+      WHERE indisprimary AND relnamespace = 'rayo'::regnamespace GROUP BY relname
+    LOOP
+      EXECUTE format('INSERT INTO victim SELECT %L, row_number() OVER (ORDER BY %s) - 1, %s FROM rayo.%I',
+        each.relname, each.key, each.condition, each.relname);
+    END LOOP;
+  END
+  $do$;
+  CREATE FUNCTION pg_temp.try_value(tab text, col text, type text, value text, nth integer) RETURNS boolean LANGUAGE plpgsql AS $$
+  DECLARE
+    key text := (SELECT condition FROM victim WHERE name = tab AND victim.row = nth);
+  BEGIN
+    IF key IS NULL THEN
+      RAISE 'rayo.% has too few rows', tab USING ERRCODE = 'assert_failure';
+    END IF;
+    EXECUTE format('UPDATE rayo.%I SET %I = %L::%s WHERE %s', tab, col, value, type, key);
+    RETURN true;
+  EXCEPTION WHEN integrity_constraint_violation OR data_exception THEN
+    RETURN false;
+  END
+  $$`
+const AFTERWARDS = `
+  ALTER TABLE rayo.ledger_entry ENABLE TRIGGER append_only;
+  ALTER TABLE rayo.audit_event ENABLE TRIGGER append_only;
+  DROP FUNCTION pg_temp.try_value(text, text, text, text, integer)`

@@ -1,0 +1,92 @@
+import type { Snapshot } from '#server/store/memory/snapshot'
+import {
+  aFee,
+  aLedgerEntry,
+  aMembership,
+  aPlan,
+  aReceipt,
+  aSnapshot,
+  aSport,
+  aSportType,
+  aUser,
+  anAuditEvent,
+  anIdempotencyRecord,
+  anId,
+  anInstitution,
+  anInvitation,
+  anOffering,
+} from '../../support/builders.ts'
+
+/** Who asks, in records that no trial touches: a SuperAdmin, the Admin of every club, a member of every club, and the Admin of one who shares them. */
+export const ASKING = ['superAdmin', 'admin', 'member', 'neighbour'] as const
+
+/** The subject of the person of one club alone. */
+export const personOf = (nth: number) => `person-${nth}`
+
+/** Many clubs that share their Admin and a member, each with a person, cuotas and history of its own, and one beside them that nothing is changed of. */
+export function crowdOf(size: number): { snapshot: Snapshot; sportId: string } {
+  const nth = Array.from({ length: size }, (_, index) => index)
+  // The untouched ones come last by their ids.
+  const types = nth.map(() => aSportType())
+  const sports = types.map(({ id }) => aSport({ typeId: id }))
+  const plans = nth.map(() => aPlan())
+  const institutions = nth.map((index) =>
+    anInstitution({ planId: plans[index]?.id ?? null, offerings: [anOffering({ sportId: sports[index]?.id ?? '' })] }),
+  )
+  const people = nth.map((index) => aUser({ subject: personOf(index) }))
+  const invited = nth.map(() => aUser())
+  const asking = ASKING.map((subject) => aUser({ subject, superAdmin: subject === 'superAdmin' }))
+  const idOf = (subject: (typeof ASKING)[number]) => asking[ASKING.indexOf(subject)]?.id ?? ''
+
+  const of = <Record>(make: (club: string, person: string, index: number) => Record[]) =>
+    institutions.flatMap(({ id }, index) => make(id, people[index]?.id ?? '', index))
+  const memberships = of((institutionId, userId, index) => [
+    aMembership({ institutionId, userId: idOf('admin'), role: 'Admin' }),
+    aMembership({ institutionId, userId: idOf('member') }),
+    aMembership({ institutionId, userId, sportIds: [sports[index]?.id ?? ''] }),
+    aMembership({
+      institutionId,
+      userId: invited[index]?.id ?? '',
+      state: 'pending',
+      invitation: anInvitation({ email: `invitada-${index}@example.org` }),
+    }),
+  ])
+  const fees = of((institutionId, userId) => [
+    aFee({ institutionId, userId }),
+    aFee({ institutionId, userId: idOf('member') }),
+  ])
+  const receipts = of((institutionId) => [
+    aReceipt({ institutionId, payerId: idOf('member'), actorId: idOf('admin'), number: 1 }),
+  ])
+  const ledger = receipts.map(({ id }, index) =>
+    aLedgerEntry({ feeId: fees[2 * index + 1]?.id ?? '', amount: 10_000, receiptId: id }),
+  )
+  const quiet = anInstitution()
+  const audit = people.map(({ id }) =>
+    anAuditEvent({ institutionId: quiet.id, entity: 'institution', entityId: quiet.id, actorId: id }),
+  )
+  return {
+    sportId: sports[0]?.id ?? '',
+    snapshot: aSnapshot({
+      sportTypes: types,
+      sports,
+      plans,
+      institutions: [...institutions, quiet],
+      users: [...people, ...invited, ...asking],
+      memberships: [
+        ...memberships,
+        aMembership({ institutionId: quiet.id, userId: idOf('admin'), role: 'Admin' }),
+        aMembership({ institutionId: quiet.id, userId: idOf('neighbour'), role: 'Admin' }),
+        ...people.map(({ id }) => aMembership({ institutionId: quiet.id, userId: id })),
+      ],
+      fees,
+      receipts,
+      ledger,
+      audit,
+      idempotency: nth.map(() => anIdempotencyRecord({ actorId: idOf('admin'), key: anId() })),
+    }),
+  }
+}
+
+/** The club of which nothing is changed. */
+export const quietOf = ({ institutions }: Snapshot) => institutions.at(-1)?.id ?? ''

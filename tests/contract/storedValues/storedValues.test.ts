@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ROUTES, createApp } from '#server/app'
+import { beginOf } from '#server/store/postgres/principal'
+import type { Principal } from '#server/store/port'
+import { createPostgresStore } from '#server/store/postgres/store'
+import type { PostgresStore } from '#server/store/postgres/store'
+import { loadSnapshot } from '#server/store/postgres/loadSnapshot'
+import { NOW } from '../../access/world.ts'
+import { anId } from '../../support/builders.ts'
+import { freshDatabase } from '../../support/databases.ts'
+import type { DatabaseKind } from '../../support/databases.ts'
+import { createFakeIdentity, tokenFor } from '../../support/identity.ts'
+import { storeTrials, trialsOf } from './anyValues.ts'
+import type { Trial } from './anyValues.ts'
+import { ASKING, crowdOf, personOf, quietOf } from './crowd.ts'
+
+/** How many rows a table has of each club: a value is tried in all of them. */
+const OF_EACH: Readonly<Record<string, number>> = { membership: 4, fee: 2 }
+const perTrial = (table: string) => OF_EACH[table] ?? 1
+
+/** The most that is tried of a table. */
+function mostTrials(trials: readonly Trial[]): number {
+  const counts = new Map<string, number>()
+  for (const { table } of trials) counts.set(table, (counts.get(table) ?? 0) + 1)
+  return Math.max(...counts.values())
+}
+
+/** Every list of the API, as it is asked for without and with what makes it look closer. */
+const LISTS = ROUTES.map(({ doc }) => doc)
+  .filter(({ method, path }) => method === 'GET' && !/[{]/.test(path))
+  .flatMap(({ path, list }) => {
+    const base = path.slice(1)
+    if (base.startsWith('public/')) return [`${base}?perPage=100`, `${base}?perPage=100&page=2`]
+    return list ? [`${base}?range=[0,999]`] : [base]
+  })
+/** What looks closer. */
+const FILTERED = [
+  'private/payments?filter={"status":"Defeated"}',
+  'private/payments?filter={"q":"a"}',
+  'private/users?filter={"q":"a","state":"accepted"}',
+  'private/institutions?filter={"q":"a"}',
+]
+
+describe.each<DatabaseKind>(['pglite', 'postgres'])('whatever a column takes, on %s', (kind) => {
+  let store: PostgresStore
+  let stored: Trial[]
+  let trials: Trial[]
+  let people = 0
+  let ask: (path: string, subject: string | null) => Promise<number>
+  const failures: unknown[] = []
+  let paths: string[]
+
+  beforeAll(async () => {
+    const database = await freshDatabase(kind)
+    people = mostTrials(await trialsOf(database, anId()))
+    const { snapshot, sportId } = crowdOf(people)
+    trials = await trialsOf(database, sportId)
+    await loadSnapshot(database, snapshot)
+    await database.query(
+      `INSERT INTO rayo.identity_item SELECT 'key-' || n, '{}' FROM generate_series(1, ${people}) AS n`,
+    )
+    store = createPostgresStore(database)
+    const app = createApp({
+      store,
+      identity: createFakeIdentity(ASKING.map((subject) => ({ subject, email: `${subject}@rayo.test` }))),
+      clock: () => NOW,
+      report: (error) => failures.push(error),
+    })
+    ask = async (path, subject) => {
+      const headers = new Headers(subject === null ? {} : { Authorization: `Bearer ${tokenFor(subject)}` })
+      return (await app.fetch(new Request(`http://api.test/api/v1/${path}`, { headers }))).status
+    }
+    paths = [...LISTS, ...FILTERED, `private/institutions/${quietOf(snapshot)}/audit`]
+    stored = await storeTrials(database, trials, perTrial)
+  }, 120_000)
+  afterAll(() => store.close())
+
+  it('is stored in each column of each table, or refused', () => {
+    const tables = new Set(stored.map(({ table }) => table))
+    expect(tables).toEqual(new Set(trials.map(({ table }) => table)))
+    // The zones that broke the lists are among it.
+    expect(stored).toContainEqual({ table: 'institution', column: 'timezone', type: 'text', value: 'BET' })
+  })
+
+  it.each([...ASKING, null])('fails no list as %s', { timeout: 60_000 }, async (subject) => {
+    const answers: [string, number][] = []
+    for (const path of paths) answers.push([path, await ask(path, subject)])
+    expect(failures.splice(0)).toEqual([])
+    expect(answers.filter(([, status]) => status !== 200 && status !== 401 && status !== 403)).toEqual([])
+    // Whoever may ask is answered.
+    const answered = answers.filter(([, status]) => status === 200).map(([path]) => path)
+    expect(answered).toEqual(expect.arrayContaining(paths.filter((path) => path.startsWith('public/'))))
+    if (subject !== null) expect(answered).toContain('private/payments?range=[0,999]')
+  })
+
+  it('fails no policy of the person it is stored of', { timeout: 60_000 }, async () => {
+    const begun = beginOf({ kind: 'signedIn', subject: '' }, NOW, 'read')
+    await store.database.transaction(async (session) => {
+      for (let nth = 0; nth < people; nth += 1) {
+        await session.query(`SELECT set_config('rayo.subject', $1, true)`, [personOf(nth)])
+        await session.query(`SELECT count(*) FROM rayo.institution, rayo.fee`)
+      }
+    }, begun)
+  })
+
+  it('fails no policy, of any role on any table', { timeout: 60_000 }, async () => {
+    const signedIn = ASKING.map((subject): Principal => ({ kind: 'signedIn', subject }))
+    const signingIn: Principal = { kind: 'signingIn', subject: 'new', email: 'invitada@example.org' }
+    const failed: string[] = []
+    for (const principal of [...signedIn, signingIn, { kind: 'public' }, { kind: 'system' }] satisfies Principal[]) {
+      for (const table of new Set(trials.map((trial) => trial.table))) {
+        const reading = store.database.transaction(
+          (session) => session.query(`SELECT count(*) FROM rayo.${table}`),
+          beginOf(principal, NOW, 'read'),
+        )
+        const refusal = await reading.then(
+          () => null,
+          (error: unknown) => String(error),
+        )
+        if (refusal !== null && !refusal.includes('permission denied')) failed.push(`${table}: ${refusal}`)
+      }
+    }
+    expect(failed).toEqual([])
+  })
+})
