@@ -50,6 +50,7 @@ describe('an operator’s command', { timeout: 180_000 }, () => {
       run('restore', [join(folder, 'missing.gz')], { DATA_DIR: join(folder, 'none') }),
       run('seed', [], { DATABASE_URL: 'postgres://rayo@127.0.0.1:1/rayo' }),
       run('seed', [], { DATABASE_URL: 'mysql://rayo:secret@127.0.0.1/rayo' }),
+      run('migrate', [], { DATABASE_URL: await createServerDatabase({ migrated: false }) }),
     ])
     await lock.release()
     const lines = [
@@ -58,6 +59,7 @@ describe('an operator’s command', { timeout: 180_000 }, () => {
       /ENOENT/,
       /ECONNREFUSED/,
       /DATABASE_URL must be/,
+      /^Rayo cannot start: the role postgres of DATABASE_URL has SUPERUSER/,
     ]
     for (const [index, { code, said, complained }] of refusals.entries()) {
       expect([code, said]).toEqual([1, ''])
@@ -70,21 +72,23 @@ describe('an operator’s command', { timeout: 180_000 }, () => {
 
   it('works on a server: the demo, SuperAdmins, a backup through pipes', async () => {
     const DATABASE_URL = await createServerDatabase({ migrated: false })
-    expect(await run('migrate', [], { DATABASE_URL })).toMatchObject({
+    // The address is that of the tests' superuser.
+    const server = { DATABASE_URL, DATABASE_SUPERUSER: '1' }
+    expect(await run('migrate', [], server)).toMatchObject({
       code: 0,
       said: expect.stringContaining('0000_'),
     })
-    expect(await run('seed', [], { DATABASE_URL })).toMatchObject({ code: 0, complained: '' })
-    const again = await run('seed', [], { DATABASE_URL })
+    expect(await run('seed', [], server)).toMatchObject({ code: 0, complained: '' })
+    const again = await run('seed', [], server)
     expect(again).toMatchObject({ code: 1, complained: expect.stringContaining('holds data already') })
-    await run('admin', ['grant-superadmin', 'Ana@Club.example'], { DATABASE_URL })
+    await run('admin', ['grant-superadmin', 'Ana@Club.example'], server)
     const [listed, backup] = await Promise.all([
-      run('admin', ['list-superadmins'], { DATABASE_URL }),
-      run('backup', ['-'], { DATABASE_URL }),
+      run('admin', ['list-superadmins'], server),
+      run('backup', ['-'], server),
     ])
     expect(listed.said.split('\n')).toEqual(['ana@club.example (has not signed in yet)', 'superadmin@rayo.test'])
 
-    const other = { DATABASE_URL: await createServerDatabase({ migrated: false }) }
+    const other = { ...server, DATABASE_URL: await createServerDatabase({ migrated: false }) }
     const restored = await run('restore', ['-'], other, backup.out)
     expect(restored).toMatchObject({ code: 0, said: expect.stringMatching(/^Restored \d+ rows/) })
     expect(await run('admin', ['list-superadmins'], other)).toMatchObject({ said: listed.said })

@@ -46,7 +46,7 @@ describe('the environment', () => {
     expect(config).toMatchObject({
       port: 8080,
       host: null,
-      database: { kind: 'server', url: DATABASE_URL, poolSize: 25 },
+      database: { kind: 'server', url: DATABASE_URL, poolSize: 25, anyRole: false },
       identity: { kind: 'cognito', userPoolId: 'sa-east-1_Abc', clientId: 'client', createsAccounts: true },
       allowedOrigins: ['https://club.example', 'http://localhost:8081'],
       proxies: 1,

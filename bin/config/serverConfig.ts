@@ -6,7 +6,15 @@ import type { Environment } from './environment.ts'
 import { pageVariables } from './pageVariables.ts'
 
 /** Where the records are kept: on a PostgreSQL server, or in an embedded one on disk. */
-export type DatabaseConfig = { kind: 'server'; url: string; poolSize: number } | { kind: 'embedded'; dataDir: string }
+export type DatabaseConfig =
+  | {
+      kind: 'server'
+      url: string
+      poolSize: number
+      /** Whether its role may be one that row security does not hold. */
+      anyRole: boolean
+    }
+  | { kind: 'embedded'; dataDir: string }
 
 /** Who signs people in: the stand-in of this process, or a Cognito user pool. */
 export type IdentityConfig =
@@ -53,6 +61,7 @@ export const databaseVariables = {
   // Its value is not shown: it holds a password.
   DATABASE_URL: z.url({ protocol: /^postgres(?:ql)?$/, error: DATABASE_URL }).optional(),
   DATABASE_POOL: wholeNumber(1, 500).default(10),
+  DATABASE_SUPERUSER: flag,
   DATA_DIR: z.string().default(DEFAULT_DATA_DIR),
 }
 
@@ -104,10 +113,9 @@ export function readServerConfig(environment: Environment): ServerConfig {
 }
 
 /** Where the records are, by the parsed variables of the database. */
-export function databaseConfigOf(values: Pick<Values, 'DATABASE_URL' | 'DATABASE_POOL' | 'DATA_DIR'>): DatabaseConfig {
-  return values.DATABASE_URL
-    ? { kind: 'server', url: values.DATABASE_URL, poolSize: values.DATABASE_POOL }
-    : { kind: 'embedded', dataDir: values.DATA_DIR }
+export function databaseConfigOf(values: Pick<Values, keyof typeof databaseVariables>): DatabaseConfig {
+  const { DATABASE_URL: url, DATABASE_POOL: poolSize, DATABASE_SUPERUSER: anyRole } = values
+  return url ? { kind: 'server', url, poolSize, anyRole } : { kind: 'embedded', dataDir: values.DATA_DIR }
 }
 
 function identityOf(values: Values): IdentityConfig {

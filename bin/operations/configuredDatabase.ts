@@ -6,6 +6,7 @@ import { databaseConfigOf, databaseVariables } from '../config/serverConfig.ts'
 import { parseEnvironment } from '../config/environment.ts'
 import type { Environment } from '../config/environment.ts'
 import { lockDataDirectory } from '../dataDirectoryLock.ts'
+import { requireOrdinaryRole } from './ordinaryRole.ts'
 import { Refused } from './refused.ts'
 
 /**
@@ -23,6 +24,7 @@ export async function withConfiguredDatabase<T>(
   try {
     const db = await openDatabase(config.kind === 'embedded' ? config : { url: config.url, poolSize: 2 })
     try {
+      if (config.kind === 'server' && !config.anyRole) await requireOrdinaryRole(db)
       return await work(db)
     } finally {
       await db.close()

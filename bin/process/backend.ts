@@ -1,12 +1,14 @@
 import type { Clock } from '#domain/calendar'
 import { createApp } from '#server/app'
 import { createRateLimiter } from '#server/http/rateLimit'
+import { migrate } from '#server/store/postgres/migrate'
 import { openPostgresStore } from '#server/store/postgres/store'
 import type { PostgresStore } from '#server/store/postgres/store'
 import type { Environment } from '../config/environment.ts'
 import type { ServerConfig } from '../config/serverConfig.ts'
 import { lockDataDirectory } from '../dataDirectoryLock.ts'
 import { runtimeConfigFrom } from '../runtimeConfig.ts'
+import { requireOrdinaryRole } from '../operations/ordinaryRole.ts'
 import { holdsDemoAccounts, putDemoIntoNewDatabase } from './demoData.ts'
 import { startHousekeeping } from './housekeeping.ts'
 import type { Log } from './log.ts'
@@ -37,7 +39,7 @@ const WRITE_WINDOW_MS = 60_000
 
 /**
  * Opens the database that the configuration names, brings it to this version, and puts the API and whoever signs people in on it. Throws
- * DataDirectoryInUse, MigrationError and StoreUnavailable; what was opened until then is closed again.
+ * DataDirectoryInUse, ConfigError for a role that row security does not hold, MigrationError and StoreUnavailable; what was opened until then is closed again.
  */
 export async function openBackend(options: BackendOptions): Promise<OpenBackend> {
   const { config, environment, clock, log } = options
@@ -80,9 +82,10 @@ async function openStore({ config, onBroken }: BackendOptions, parts: Closing[])
     const lock = await lockDataDirectory(database.dataDir)
     parts.push(() => lock.release())
   }
-  const store = await openPostgresStore(
-    database.kind === 'embedded' ? { dataDir: database.dataDir, onBroken } : database,
-  )
+  const where = database.kind === 'embedded' ? { dataDir: database.dataDir, onBroken } : database
+  const store = await openPostgresStore({ ...where, migrate: false })
   parts.push(() => store.close())
+  if (database.kind === 'server' && !database.anyRole) await requireOrdinaryRole(store.database)
+  await migrate(store.database)
   return store
 }

@@ -2,6 +2,7 @@ import { openDatabase } from '#server/store/postgres/openDatabase'
 import type { Db } from '#server/store/postgres/connection'
 import { startPostgresServer } from '#tests/support/postgresServer'
 import type { PostgresServer } from '#tests/support/postgresServer'
+import { createProductRole } from '#tests/support/productRole'
 import { readBooks } from './books.ts'
 import { COMMON_ENV, allReady, startAgain } from './installation.ts'
 import type { InstallOptions, Installation, Target } from './installation.ts'
@@ -24,7 +25,7 @@ const LOTS = (
 export async function installOnServer(world: World, options: InstallOptions): Promise<Installation> {
   const { command, random, ended } = options
   const postgres = await startPostgresServer({ durable: true })
-  const url = postgres.url()
+  const url = await createProductRole(postgres)
   const env = { ...COMMON_ENV, DATABASE_URL: url, DATABASE_POOL: '5', RAYO_DEMO: '1' }
   const servers = Array.from({ length: PROCESSES }, () => createServerProcess(command(env), ended))
 

@@ -3,6 +3,7 @@ import { openDatabase } from '#server/store/postgres/openDatabase'
 import { apiClient, PERSON } from '#tests/support/apiClient'
 import { startPostgresServer } from '#tests/support/postgresServer'
 import type { PostgresServer } from '#tests/support/postgresServer'
+import { createProductRole } from '#tests/support/productRole'
 import { runCommand, startProduct } from '#tests/support/productProcess'
 import type { ProductProcess } from '#tests/support/productProcess'
 
@@ -11,7 +12,7 @@ let server: PostgresServer
 let env: Record<string, string>
 beforeAll(async () => {
   server = await startPostgresServer({ durable: true })
-  env = { DATABASE_URL: server.url(), IDENTITY: 'local', RAYO_DEMO: '1', HOST: '127.0.0.1' }
+  env = { DATABASE_URL: await createProductRole(server), IDENTITY: 'local', RAYO_DEMO: '1', HOST: '127.0.0.1' }
 })
 afterAll(() => server.stop())
 
@@ -68,8 +69,27 @@ describe('the product on a PostgreSQL server', () => {
     })
   })
 
-  it('ends with one line on a database that is newer than it, and changes nothing there', async () => {
+  it('does not start as a role that row security does not hold, unless it is told', async () => {
+    const superuser = { ...env, DATABASE_URL: server.url('rayo') }
+    const refused = {
+      code: 1,
+      stderr: expect.stringMatching(/^Rayo cannot start: the role postgres of DATABASE_URL has SUPERUSER[^\n]*\n$/),
+    }
+    await expect(startProduct(superuser)).rejects.toMatchObject(refused)
     const database = await openDatabase({ url: server.url() })
+    await database.query('CREATE ROLE passing LOGIN BYPASSRLS')
+    await database.close()
+    const passing = { ...env, DATABASE_URL: server.url('rayo').replace('postgres@', 'passing@') }
+    await expect(startProduct(passing)).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/^[^\n]*the role passing of DATABASE_URL has BYPASSRLS[^\n]*\n$/),
+    })
+    const product = await startProduct({ ...superuser, DATABASE_SUPERUSER: '1' })
+    await product.kill()
+  })
+
+  it('ends with one line on a database that is newer than it, and changes nothing there', async () => {
+    const database = await openDatabase({ url: server.url('rayo') })
     await database.query(`INSERT INTO rayo.migration SELECT '9999_later', hash, applied_at FROM rayo.migration LIMIT 1`)
     await expect(startProduct(env)).rejects.toMatchObject({
       code: 1,
