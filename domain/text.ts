@@ -33,10 +33,17 @@ export function prose(max: number) {
     .refine((text) => !text.includes('\0'), { error: 'invalidText' })
 }
 
-/** An e-mail address, trimmed and in lower case. */
+/** Whether a text holds nothing but ASCII. */
+export const isAscii = (text: string) => /^[\0-\x7f]*$/.test(text)
+
+/**
+ * An e-mail address, trimmed and in lower case. ASCII alone, which is looked at before: the Kelvin sign in lower case is a k, and so would make
+ * one address into another.
+ */
 export const emailSchema = z
   .string({ error: 'required' })
   .trim()
+  .refine(isAscii, { error: 'invalidEmail' })
   .toLowerCase()
   .min(1, { error: 'required' })
   .max(254, { error: 'tooLong' })

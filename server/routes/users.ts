@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { idSchema } from '#domain/identifier'
+import { isAscii } from '#domain/text'
 import { membershipInputSchema, membershipSchema } from '#domain/membership'
 import { userInviteSchema, userPatchSchema, userViewSchema } from '#domain/user'
 import { matchOf, oneOf, searchSchema, textValue } from '../http/filters.ts'
@@ -41,7 +42,8 @@ export const userRoutes: Route[] = [
     row: userViewSchema,
     filter: z.strictObject({
       id: oneOf(idSchema),
-      email: oneOf(textValue.toLowerCase()),
+      // Lower case makes an ASCII letter of some others, which are in no address.
+      email: oneOf(textValue.refine(isAscii).toLowerCase()),
       active: z.boolean().optional(),
       linked: z.boolean().optional(),
       institutionId: oneOf(idSchema),
