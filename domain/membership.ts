@@ -65,6 +65,11 @@ export const membershipInputSchema = membershipFields.extend({
   exemptions: exemptionsInputSchema.default([]),
 })
 
+/** Whether a membership is over on its institution's day. */
+export function isOver({ until }: Pick<Membership, 'until'>, today: string): boolean {
+  return until !== null && until < today
+}
+
 /** Whether an exemption covers the day: the fee due then is marked exempt when made (decisions §5). */
 export function isExempt(membership: Pick<Membership, 'exemptions'>, dueDate: string): boolean {
   return membership.exemptions.some(({ from, to }) => from <= dueDate && (to === null || dueDate <= to))

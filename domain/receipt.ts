@@ -31,9 +31,21 @@ export const receiptSchema = recordSchema.extend({
 })
 export type Receipt = z.infer<typeof receiptSchema>
 
-/** A receipt with its allocations, which sum to its amount. */
-export const receiptViewSchema = receiptSchema.extend({ allocations: z.array(allocationSchema) })
+/**
+ * A receipt with its allocations, which sum to the amount told. Whoever neither paid it nor administers its institution sees it in
+ * part: the allocations of their own cuotas, and of the rest only number, day, method, institution and whether it was reversed. `payerId` is null then.
+ */
+export const receiptViewSchema = receiptSchema.extend({
+  payerId: idSchema.nullable(),
+  actorId: idSchema.nullable(),
+  allocations: z.array(allocationSchema),
+})
 export type ReceiptView = z.infer<typeof receiptViewSchema>
+
+/** What is told of a receipt's own fields where it is seen in part; `amount` is the sum of the allocations told. */
+export function inPart(receipt: Receipt, amount: number): Omit<ReceiptView, 'allocations'> {
+  return { ...receipt, amount, payerId: null, actorId: null, reference: null, reversalReason: null }
+}
 
 /** Money to record. The allocations go over one or more fees, each named once, and sum to the amount. */
 export const receiptInputSchema = receiptFields

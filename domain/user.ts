@@ -17,13 +17,17 @@ export const personFields = z.object({
   documentNumber: optionalLine(30),
 })
 
-/** A person as stored. `subject` is the identity provider's, null until the first sign-in. Names are empty until known. */
+/**
+ * A person as stored. `subject` is the identity provider's, null until the first sign-in. Names are empty until known. `emailHeld` says that
+ * whoever has the e-mail is this person: false of somebody who never signed in and was given an e-mail that another record holds already (ADR 25).
+ */
 export const userSchema = recordSchema.extend({
   ...personFields.shape,
   givenName: z.string(),
   familyName: z.string(),
   subject: z.string().nullable(),
   email: emailSchema,
+  emailHeld: z.boolean(),
   active: z.boolean(),
   superAdmin: z.boolean(),
 })
@@ -32,13 +36,24 @@ export type User = z.infer<typeof userSchema>
 /**
  * A person as the users resource shows them: with the memberships that the actor may see, and whether they have signed in. Of a pending
  * membership's person nothing is told but what the Admin typed, and `id` is the membership's, so that nothing tells whether the e-mail had a record.
+ * Where every membership has ended only the name is told (decisions §3): what is `PRIVATE_ONCE_ENDED` is null.
  */
-export const userViewSchema = userSchema.omit({ subject: true }).extend({
+export const userViewSchema = userSchema.omit({ subject: true, emailHeld: true }).extend({
+  email: emailSchema.nullable(),
   linked: z.boolean(),
   pending: z.boolean(),
   memberships: z.array(membershipSchema),
 })
 export type UserView = z.infer<typeof userViewSchema>
+
+/** What an institution is told of a person no more once the membership has ended. */
+export const PRIVATE_ONCE_ENDED = {
+  email: null,
+  gender: null,
+  birthdate: null,
+  phone: null,
+  documentNumber: null,
+} as const satisfies Partial<UserView>
 
 const optionalPerson = {
   gender: personFields.shape.gender.default(null),
@@ -57,7 +72,8 @@ export const userInviteSchema = personFields.extend({
 /** An edit: the fields given; memberships without an `id` are new, those left out stay as they are. */
 export const userPatchSchema = personFields
   .extend({
-    email: emailSchema,
+    // As it was told: of whose membership has ended there is none.
+    email: emailSchema.nullable(),
     active: z.boolean({ error: 'invalidBoolean' }),
     memberships: z
       .array(membershipInputSchema.partial().extend({ id: idSchema.optional() }))
@@ -66,7 +82,7 @@ export const userPatchSchema = personFields
   .partial()
 
 /** One's own record: the person, their roles and active memberships today, and all their memberships with the institution's name. */
-export const profileSchema = userSchema.omit({ superAdmin: true, subject: true }).extend({
+export const profileSchema = userSchema.omit({ superAdmin: true, subject: true, emailHeld: true }).extend({
   subject: z.string(),
   rols: z.array(rolSchema),
   activeMemberships: z.array(activeMembershipSchema),

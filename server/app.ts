@@ -22,6 +22,7 @@ import { receiptRoutes } from './routes/receipts.ts'
 import { sportTypeRoutes } from './routes/sportTypes.ts'
 import { sportRoutes } from './routes/sports.ts'
 import { userRoutes } from './routes/users.ts'
+import { INVITATIONS_AN_HOUR } from './services/limitInvitations.ts'
 import type { Store } from './store/port.ts'
 
 /** Every route of the API, in the order of the OpenAPI document. */
@@ -65,7 +66,7 @@ const openApi = () => (document ??= openApiOf([...ROUTES, openApiRoute].map(({ d
 /**
  * The REST API (decisions §6) as a Web-standard fetch handler, whose paths begin with `/api/v1`. It uses no Node API and so runs in a page as
  * it does in a server. `report` hears of failures that nobody foresaw; whoever asked is told nothing of them. Without `writeLimit` an actor may
- * write as often as they like, without `allowedOrigins` the pages of any origin may call, and without `accounts` whoever is invited makes
+ * write as often as they like, `invitationsAnHour` is what an institution may send, without `allowedOrigins` the pages of any origin may call, and without `accounts` whoever is invited makes
  * their own account.
  */
 export function createApp(deps: {
@@ -75,11 +76,22 @@ export function createApp(deps: {
   clock: Clock
   signInLimit?: RateLimiter
   writeLimit?: RateLimiter
+  invitationsAnHour?: number
   allowedOrigins?: AllowedOrigins
   report?: (error: unknown) => void
 }): Hono {
   const { store, identity, accounts = null, clock, signInLimit = createRateLimiter(), writeLimit = null } = deps
+  const { invitationsAnHour = INVITATIONS_AN_HOUR } = deps
   const { allowedOrigins = 'any', report = (error) => console.error(error) } = deps
-  const routeDeps = { store, identity, accounts, clock, signInLimit, writeLimit, running: new Set<string>() }
+  const routeDeps = {
+    store,
+    identity,
+    accounts,
+    clock,
+    signInLimit,
+    writeLimit,
+    invitationsAnHour,
+    running: new Set<string>(),
+  }
   return mountRoutes([...ROUTES, openApiRoute], routeDeps, { allowedOrigins, report })
 }

@@ -28,7 +28,7 @@ describe('the environment', () => {
       proxies: 0,
       logLevel: null,
       metricsToken: null,
-      limits: { signIn: 30, writes: 300 },
+      limits: { signIn: 30, writes: 300, invitations: 100 },
     })
   })
 

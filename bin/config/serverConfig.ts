@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { INVITATIONS_AN_HOUR } from '#server/services/limitInvitations'
 import { localIdentityRefusal } from '../identity/localIdentityRefusal.ts'
 import { LOG_LEVELS } from '../process/log.ts'
 import { flag, origins, parseEnvironment, wholeNumber } from './environment.ts'
@@ -49,6 +50,8 @@ export type ServerConfig = {
     signIn: number
     /** Writes in a minute, by actor; ten times as many by client address, which a whole club may share. */
     writes: number
+    /** Invitations of an institution in an hour, each of which may send a mail. */
+    invitations: number
   }
 }
 
@@ -91,6 +94,7 @@ const variables = {
     .optional(),
   RATE_LIMIT_SIGN_IN: wholeNumber(1, 1_000_000).default(30),
   RATE_LIMIT_WRITES: wholeNumber(1, 1_000_000).default(300),
+  RATE_LIMIT_INVITATIONS: wholeNumber(1, 1_000_000).default(INVITATIONS_AN_HOUR),
 }
 type Values = z.output<z.ZodObject<typeof variables>>
 
@@ -108,7 +112,11 @@ export function readServerConfig(environment: Environment): ServerConfig {
     proxies: values.TRUST_PROXY,
     logLevel: values.LOG_LEVEL ?? null,
     metricsToken: values.METRICS_TOKEN ?? null,
-    limits: { signIn: values.RATE_LIMIT_SIGN_IN, writes: values.RATE_LIMIT_WRITES },
+    limits: {
+      signIn: values.RATE_LIMIT_SIGN_IN,
+      writes: values.RATE_LIMIT_WRITES,
+      invitations: values.RATE_LIMIT_INVITATIONS,
+    },
   }
 }
 

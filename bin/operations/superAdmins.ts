@@ -43,7 +43,7 @@ export type Granted = { email: string; was: 'nobody' | 'somebody' | 'superAdmin'
 async function grant(tx: WriteTransaction, email: string, now: number): Promise<Granted> {
   const user = await tx.users.stored({ email })
   if (!user) {
-    const record = { ...newRecord(now), ...NOTHING_KNOWN, email, active: true, superAdmin: true }
+    const record = { ...newRecord(now), ...NOTHING_KNOWN, email, emailHeld: true, active: true, superAdmin: true }
     await insertRecord(tx, operator(now), tx.users, record, AUDITED)
     return { email, was: 'nobody', linked: false }
   }
@@ -77,7 +77,7 @@ export async function revokeSuperAdmin({ store, now }: Operation, typed: string)
 /** The SuperAdmins, by e-mail. */
 export async function listSuperAdmins({ store, now }: Operation): Promise<UserView[]> {
   const found = await store.as({ kind: 'system' }, now).read((tx) => superAdminsOf(tx, now))
-  return found.toSorted((one, other) => one.email.localeCompare(other.email))
+  return found.toSorted((one, other) => (one.email ?? '').localeCompare(other.email ?? ''))
 }
 
 async function superAdminsOf(tx: ReadTransaction, now: number): Promise<UserView[]> {

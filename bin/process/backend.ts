@@ -59,6 +59,7 @@ export async function openBackend(options: BackendOptions): Promise<OpenBackend>
       ...(accounts && { accounts }),
       clock,
       writeLimit: createRateLimiter({ limit: config.limits.writes, windowMs: WRITE_WINDOW_MS }),
+      invitationsAnHour: config.limits.invitations,
       allowedOrigins: config.allowedOrigins,
       report: (error) => log.failure('a request failed', error, { ...requestContext.getStore() }),
     })

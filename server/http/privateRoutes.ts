@@ -128,7 +128,9 @@ export function writeRoute<
     idempotent?: boolean
     /** The e-mail of whom the request invites, if it does. */
     invites?: (body: z.output<Body>) => string | undefined
-    handle(asked: Asked<z.output<Params>> & { tx: WriteTransaction; body: z.output<Body> }): Promise<z.output<Response>>
+    handle(
+      asked: Asked<z.output<Params>> & { tx: WriteTransaction; body: z.output<Body>; invitationsAnHour: number },
+    ): Promise<z.output<Response>>
   },
 ): Route {
   // Without `params` the type parameter is that of NO_PARAMS, and without `body` nothing is parsed and nothing given.
@@ -174,7 +176,14 @@ export function writeRoute<
         transactions.write(async (tx) => {
           const actor = await authorised(tx)
           return answerOnce(tx, actor, now, once, () =>
-            spec.handle({ tx, actor, now, params: parsedParams, body: body as z.output<Body> }),
+            spec.handle({
+              tx,
+              actor,
+              now,
+              params: parsedParams,
+              body: body as z.output<Body>,
+              invitationsAnHour: deps.invitationsAnHour,
+            }),
           )
         })
       const writeOnTop = () => withSecondLook(write, (error) => wasOvertaken(error) || wasAnswered(error, once))

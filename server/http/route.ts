@@ -16,6 +16,8 @@ export type RouteDeps = {
   signInLimit: RateLimiter
   /** Writes by actor; null where nobody is slowed down. */
   writeLimit: RateLimiter | null
+  /** How many invitations an institution may send in an hour. */
+  invitationsAnHour: number
   /** Keys of the money requests that this process is working on. */
   running: Set<string>
 }

@@ -56,7 +56,7 @@ export function createCognitoIdentity(settings: CognitoSettings): Identity {
       const user = parsed(userSchema, answer.body)
       const attributes = new Map(user.UserAttributes.map(({ Name, Value }) => [Name, Value]))
       const email = attributes.get('email') ?? ''
-      return { email: email.toLowerCase(), verified: attributes.get('email_verified') === 'true' }
+      return { email, verified: attributes.get('email_verified') === 'true' }
     },
     async signIn(email, password): Promise<PasswordSignIn> {
       const answer = await call('InitiateAuth', {

@@ -69,6 +69,16 @@ describe('looking up who has signed in', () => {
     expect([answer.status, answer.body.code]).toEqual([409, code])
   })
 
+  it('refuses an e-mail of the provider that is ASCII in lower case alone', async () => {
+    // With the Kelvin sign, whose lower case is a k, it would be that of somebody else.
+    provider('stranger').email = 'invitada@example.or\u212A'
+    await world.store.write((tx) =>
+      tx.users.update({ ...world.unlinked, email: 'invitada@example.ork', version: 2 }, 1),
+    )
+    const answer = await lookUp('stranger')
+    expect([answer.status, answer.body.code]).toEqual([409, 'emailUnverified'])
+  })
+
   it('refuses a deactivated user', async () => {
     expect((await lookUp('inactive')).body.code).toBe('deactivated')
     expect((await lookUp('inactive', 'otro@rayo.test')).body.code).toBe('deactivated')

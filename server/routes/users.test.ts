@@ -164,9 +164,11 @@ describe('editing a person', () => {
     expect([free.status, free.body.email]).toEqual([200, 'x@example.org'])
     const taken = await world.json('PUT', `private/users/${world.peerA.id}`, {
       as: 'adminA',
-      body: { email: 'memberb@rayo.test' },
+      body: { email: 'usera@rayo.test' },
     })
     expect([taken.status, taken.body.code]).toEqual([409, 'emailTaken'])
+    const none = await world.json('PUT', `private/users/${world.peerA.id}`, { as: 'adminA', body: { email: null } })
+    expect([none.status, none.body.errors]).toEqual([422, { email: 'Completa este campo' }])
   })
 
   it('answers a stale version with the current record, of the person or of a membership', async () => {

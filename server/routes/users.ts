@@ -81,9 +81,9 @@ export const userRoutes: Route[] = [
     body: inviteBody,
     errors: ['alreadyMember'],
     invites: (body) => body.given.email,
-    handle({ tx, actor, now, body }) {
+    handle({ tx, actor, now, invitationsAnHour, body }) {
       const { superAdmin: _never, ...invite } = body.given
-      return inviteUser(tx, { actor, now }, invite)
+      return inviteUser(tx, { actor, now, invitationsAnHour }, invite)
     },
   }),
   writeRoute({
@@ -99,8 +99,9 @@ export const userRoutes: Route[] = [
     body: patchBody,
     errors: ['stale', 'emailTaken', 'alreadyMember', 'lastAdmin'],
     // A pending invitation's e-mail may be corrected, and whom it is for now has to be told.
-    invites: (body) => body.given.email,
-    handle: ({ tx, actor, now, params, body }) => updateUser(tx, { actor, now }, params.id, body),
+    invites: (body) => body.given.email ?? undefined,
+    handle: ({ tx, actor, now, invitationsAnHour, params, body }) =>
+      updateUser(tx, { actor, now, invitationsAnHour }, params.id, body),
   }),
   writeRoute({
     ...shared,

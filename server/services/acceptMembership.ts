@@ -2,6 +2,7 @@ import { DomainError } from '#domain/errors'
 import type { Invitation } from '#domain/membership'
 import type { Profile, User } from '#domain/user'
 import type { WriteTransaction } from '../store/port.ts'
+import { isSentTo } from './isSentTo.ts'
 import { isWithdrawn } from './isWithdrawn.ts'
 import { profileOf } from './readProfile.ts'
 import type { By } from './by.ts'
@@ -9,14 +10,15 @@ import { found, saveRecord } from './records.ts'
 
 /**
  * Accepts one's own pending membership; from then on its institution sees the person. What the record lacks is taken from what was typed
- * in the invitation. Accepting again changes nothing. Throws `notFound` for anybody else's and for a withdrawn one.
+ * in the invitation. Accepting again changes nothing. Throws `notFound` for anybody else's, for one that was sent to another e-mail than the
+ * person's, and for a withdrawn one.
  */
 export async function acceptMembership(tx: WriteTransaction, by: By, membershipId: string): Promise<Profile> {
   const membership = await tx.memberships.get(membershipId)
   const current = found(membership?.userId === by.actor.userId ? membership : null)
   const user = found(await tx.users.stored({ id: by.actor.userId }))
   const institution = found((await tx.institutionsById([current.institutionId]))[0])
-  if (isWithdrawn(current, institution, by.now)) throw new DomainError('notFound')
+  if (!isSentTo(current, user) || isWithdrawn(current, institution, by.now)) throw new DomainError('notFound')
   if (current.state === 'accepted') return profileOf(tx, user, by.now)
   const audited = { entity: 'membership', institutionId: institution.id, action: 'accept' } as const
   await saveRecord(tx, by, tx.memberships, current, { ...current, state: 'accepted', invitation: null }, audited)

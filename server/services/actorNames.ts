@@ -12,7 +12,7 @@ export async function actorNames(
   userIds: readonly string[],
 ): Promise<(userId: string) => string | null> {
   const ids = [...new Set(userIds)]
-  const names = new Map<string, string>()
+  const names = new Map<string, string | null>()
   if (ids.length === 0) return () => null
   const { rows } = await tx.users.list({
     scope: scopeOf(by.actor, 'users'),
@@ -23,7 +23,7 @@ export async function actorNames(
   })
   const self = ids.includes(by.actor.userId) ? await tx.users.stored({ id: by.actor.userId }) : null
   for (const { id, givenName, familyName, email } of [...rows, ...(self ? [self] : [])]) {
-    names.set(id, `${givenName} ${familyName}`.trim() || email)
+    names.set(id, `${givenName} ${familyName}`.trim() || email || null)
   }
   return (userId) => names.get(userId) ?? null
 }

@@ -5,9 +5,10 @@ import type { Institution } from '#domain/institution'
 import type { Invitation, StoredMembership, membershipInputSchema } from '#domain/membership'
 import type { ReadTransaction, WriteTransaction } from '../store/port.ts'
 import { invitedPerson } from './invitedPerson.ts'
+import { limitInvitations } from './limitInvitations.ts'
 import { authorityOver, sportErrors, termErrors } from './membershipRules.ts'
 import type { MembershipTerms } from './membershipRules.ts'
-import type { By } from './by.ts'
+import type { By, Inviting } from './by.ts'
 import { insertRecord, newRecord, saveRecord } from './records.ts'
 
 export type NewMembership = { institution: Institution; terms: MembershipTerms }
@@ -35,14 +36,15 @@ export async function checkNewMembership(
 
 /**
  * Makes a pending membership of whoever has the e-mail typed, or gives a withdrawn one of that e-mail back with the new terms. Throws
- * `alreadyMember` for who belongs to the institution or is invited already.
+ * `alreadyMember` for who belongs to the institution or is invited already, and `rateLimited`.
  */
 export async function addMembership(
   tx: WriteTransaction,
-  by: By,
+  by: Inviting,
   { institution, terms }: NewMembership,
   invitation: Invitation,
 ): Promise<StoredMembership> {
+  await limitInvitations(tx, by, institution.id)
   const { userId, withdrawn } = await invitedPerson(tx, by, institution, invitation)
   const audited = { entity: 'membership', institutionId: institution.id, action: 'invite' } as const
   if (withdrawn) {

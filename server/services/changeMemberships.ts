@@ -7,7 +7,7 @@ import type { WriteTransaction } from '../store/port.ts'
 import { addMembership, checkNewMembership } from './addMembership.ts'
 import { keepAnAdmin } from './adminGuard.ts'
 import { changeErrors, sportErrors } from './membershipRules.ts'
-import type { By } from './by.ts'
+import type { By, Inviting } from './by.ts'
 import { found, requireVersion, saveRecord } from './records.ts'
 import { refuse } from './references.ts'
 
@@ -33,7 +33,7 @@ export type MembershipPatch = { given: z.output<typeof membershipPatchSchema>; v
  */
 export async function changeMemberships(
   tx: WriteTransaction,
-  by: By,
+  by: Inviting,
   person: { invitation: Invitation; editable: readonly StoredMembership[]; shown: unknown },
   patches: readonly MembershipPatch[],
 ): Promise<void> {
@@ -53,7 +53,7 @@ export async function changeMemberships(
 
 async function makeMembership(
   tx: WriteTransaction,
-  by: By,
+  by: Inviting,
   path: string,
   invitation: Invitation,
   given: MembershipPatch['given'],

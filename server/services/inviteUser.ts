@@ -6,7 +6,7 @@ import type { UserView, userInviteSchema } from '#domain/user'
 import type { WriteTransaction } from '../store/port.ts'
 import { addMembership, checkNewMembership } from './addMembership.ts'
 import type { NewMembership } from './addMembership.ts'
-import type { By } from './by.ts'
+import type { Inviting } from './by.ts'
 import { found } from './records.ts'
 import { refuse } from './references.ts'
 
@@ -16,7 +16,7 @@ import { refuse } from './references.ts'
  */
 export async function inviteUser(
   tx: WriteTransaction,
-  by: By,
+  by: Inviting,
   { memberships, ...typed }: z.output<typeof userInviteSchema>,
 ): Promise<UserView> {
   const errors: FieldErrors = {}

@@ -1,3 +1,4 @@
+import { scopeOf } from '#domain/access'
 import type { Scope } from '#domain/access'
 import { DomainError } from '#domain/errors'
 import type { Institution } from '#domain/institution'
@@ -25,10 +26,30 @@ export async function invitedPerson(
   own?: StoredMembership,
 ): Promise<{ userId: string; withdrawn: StoredMembership | null }> {
   const withdrawn = await withdrawnNamesake(tx, by, institution, invitation.email, own)
-  const user = (await tx.users.stored({ email: invitation.email })) ?? (await insertInvited(tx, by, invitation))
+  const user =
+    (await ownMember(tx, by, invitation.email)) ??
+    (await tx.users.stored({ email: invitation.email })) ??
+    (await insertInvited(tx, by, invitation))
   const held = (await tx.memberships.ofUser(user.id)).find((one) => one.institutionId === institution.id)
   if (held && held.id !== withdrawn?.id && held.id !== own?.id) await moveToItsEmail(tx, by, held)
   return { userId: user.id, withdrawn }
+}
+
+/**
+ * Who is seen with an e-mail by an Admin who may have given it to them. Whether another record holds it too must not tell (ADR 25): so the
+ * person whom the Admin sees is the one invited.
+ */
+async function ownMember(tx: WriteTransaction, by: By, email: string): Promise<User | null> {
+  const scope = scopeOf(by.actor, 'users')
+  if (scope.kind === 'all') return null
+  const seen = await tx.users.list({
+    scope,
+    filter: { email, state: 'accepted' },
+    sort: { field: 'id', order: 'ASC' },
+    range: { offset: 0, limit: 1 },
+    now: by.now,
+  })
+  return seen.rows[0] ? tx.users.stored({ id: seen.rows[0].id }) : null
 }
 
 /** The withdrawn invitation that the institution sees under an e-mail; `alreadyMember` for anything else that it sees there. */
@@ -72,7 +93,14 @@ async function moveToItsEmail(tx: WriteTransaction, by: By, held: StoredMembersh
 
 /** A record for somebody invited who has none: not linked to a subject until they sign in. */
 async function insertInvited(tx: WriteTransaction, by: By, typed: Invitation): Promise<User> {
-  const record: User = { ...newRecord(by.now), ...typed, subject: null, active: true, superAdmin: false }
+  const record: User = {
+    ...newRecord(by.now),
+    ...typed,
+    emailHeld: true,
+    subject: null,
+    active: true,
+    superAdmin: false,
+  }
   return insertRecord(tx, by, tx.users, record, { entity: 'user', institutionId: null, action: 'invite' })
 }
 

@@ -2,6 +2,7 @@ import { scopeOf } from '#domain/access'
 import type { Resource } from '#domain/access'
 import type { HistoryEvent } from '#domain/audit'
 import type { StoredMembership } from '#domain/membership'
+import { PRIVATE_ONCE_ENDED } from '#domain/user'
 import type { UserView } from '#domain/user'
 import type { AuditSubject, Page, ReadTransaction } from '../store/port.ts'
 import { actorNames } from './actorNames.ts'
@@ -52,13 +53,34 @@ export async function readHistory(
     by,
     rows.flatMap(({ actorId }) => actorId ?? []),
   )
+  const isPrivate = await tellsNoContact(tx, by, resource, id)
   return {
     total,
     rows: rows.map(({ actorId, ...event }) => ({
-      ...event,
+      ...(isPrivate ? withoutContact(event) : event),
       actor: actorId === null ? null : { name: nameOf(actorId), self: actorId === by.actor.userId },
     })),
   }
+}
+
+/** Whether the history is of somebody of whom contact data, document and birth date are told no more. */
+async function tellsNoContact(tx: ReadTransaction, by: By, resource: WithHistory, id: string): Promise<boolean> {
+  if (resource !== 'users') return false
+  return (await tx.users.get(reachOf(by, 'users'), id, by.now))?.email === null
+}
+
+const cut = (value: unknown) =>
+  typeof value === 'object' && value !== null ? { ...value, ...PRIVATE_ONCE_ENDED } : null
+
+/** What was typed in an invitation, without what is told no more. */
+function withoutContact<Told extends Pick<HistoryEvent, 'changes'>>(event: Told): Told {
+  const { invitation, ...changes } = event.changes
+  if (!invitation) return event
+  const told = {
+    ...('from' in invitation && { from: cut(invitation.from) }),
+    ...('to' in invitation && { to: cut(invitation.to) }),
+  }
+  return { ...event, changes: { ...changes, invitation: told } }
 }
 
 const reachOf = ({ actor }: By, resource: Resource) => scopeOf(actor, resource, 'history')
@@ -91,7 +113,8 @@ async function subjectsOfUser(tx: ReadTransaction, by: By, id: string): Promise<
 async function knownSince(tx: ReadTransaction, by: By, shown: UserView): Promise<string | null> {
   const user = found(await tx.users.stored({ id: shown.id }))
   const memberships = await tx.memberships.ofUser(user.id)
-  if (!mayEditPerson(by, user, memberships)) return null
+  const institutions = await tx.institutionsById(memberships.map(({ institutionId }) => institutionId))
+  if (!mayEditPerson(by, user, memberships, institutions)) return null
   const accepted = memberships.filter(({ state }) => state === 'accepted')
   const { rows } = await tx.audit.list({
     scope: reachOf(by, 'users'),

@@ -1,5 +1,6 @@
 import type { Profile, User } from '#domain/user'
 import type { ActorRecords, ReadTransaction } from '../store/port.ts'
+import { isSentTo } from './isSentTo.ts'
 import { isWithdrawn } from './isWithdrawn.ts'
 import { actorOfRecords } from './actorOfRecords.ts'
 import { found } from './records.ts'
@@ -11,19 +12,20 @@ export async function profileOf(tx: ReadTransaction, user: User, now: number): P
   return profileOfRecords({ user, memberships, institutions }, now)
 }
 
-/** One's own record (`profileSchema`); withdrawn invitations are left out. Throws `deactivated`. */
+/** One's own record (`profileSchema`); invitations that were withdrawn, or sent to another e-mail, are left out. Throws `deactivated`. */
 export function profileOfRecords(records: ActorRecords, now: number): Profile {
   const { user, memberships, institutions } = records
   const { rols, memberships: active } = actorOfRecords(records, now)
-  const { superAdmin: _derived, subject, ...person } = user
+  const { superAdmin: _derived, emailHeld: _kept, subject, ...person } = user
   return {
     ...person,
     subject: found(subject),
     rols: [...rols],
     activeMemberships: [...active],
-    memberships: memberships.flatMap(({ invitation: _typed, ...membership }) => {
+    memberships: memberships.flatMap((stored) => {
+      const { invitation: _typed, ...membership } = stored
       const institution = institutions.find(({ id }) => id === membership.institutionId)
-      if (!institution || isWithdrawn(membership, institution, now)) return []
+      if (!institution || !isSentTo(stored, user) || isWithdrawn(membership, institution, now)) return []
       return [{ ...membership, institutionName: institution.name }]
     }),
   }

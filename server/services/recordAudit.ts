@@ -8,7 +8,15 @@ import { sameJson } from './sameJson.ts'
 export type Audited = { entity: AuditEntity; institutionId: string | null; action?: AuditAction }
 
 /** `actorId` is the event's own actor. */
-const NEVER_TOLD: ReadonlySet<string> = new Set(['id', 'createdAt', 'updatedAt', 'version', 'subject', 'actorId'])
+const NEVER_TOLD: ReadonlySet<string> = new Set([
+  'id',
+  'createdAt',
+  'updatedAt',
+  'version',
+  'subject',
+  'emailHeld',
+  'actorId',
+])
 
 /**
  * Whether a field is part of the history. A membership's person is not: while it is pending, their id would tell the institution that the

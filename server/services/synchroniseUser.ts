@@ -6,6 +6,7 @@ import type { Store, WriteTransaction } from '../store/port.ts'
 import { profileOf, profileOfRecords } from './readProfile.ts'
 import type { Doer } from './by.ts'
 import { NOTHING_KNOWN } from './nothingKnown.ts'
+import { recordAudit } from './recordAudit.ts'
 import { insertRecord, newRecord, saveRecord } from './records.ts'
 import { withSecondLook } from './withSecondLook.ts'
 
@@ -14,7 +15,7 @@ type SignedIn = { subject: string; accessToken: string }
 /**
  * The record of who has signed in (decisions §6). It is answered as it is when it is linked and has the e-mail asked for. Else the e-mail
  * is read from the provider, where it must be verified: an invited record with it is linked, a new one is made, or a changed e-mail is
- * taken over. Concurrent first sign-ins make one record. Throws `deactivated`, `emailUnverified`, `alreadyLinked`, `emailTaken`, and what
+ * taken over. Invitations that were sent to the e-mail become the person's, whose record they were kept under before. Concurrent first sign-ins make one record. Throws `deactivated`, `emailUnverified`, `alreadyLinked`, `emailTaken`, and what
  * the provider throws.
  */
 export async function synchroniseUser(
@@ -34,7 +35,11 @@ export async function synchroniseUser(
   const signingIn = store.as({ kind: 'signingIn', subject, email: email.data }, now)
   // The second look finds the record that another first sign-in has made meanwhile.
   return withSecondLook(() =>
-    signingIn.write(async (tx) => profileOf(tx, await linkedUser(tx, subject, email.data, now), now)),
+    signingIn.write(async (tx) => {
+      const user = await linkedUser(tx, subject, email.data, now)
+      await takeInvitations(tx, user, now)
+      return profileOf(tx, user, now)
+    }),
   )
 }
 
@@ -44,13 +49,13 @@ async function linkedUser(tx: WriteTransaction, subject: string, email: string, 
   const bySubject = await tx.users.stored({ subject })
   if (bySubject) {
     if (bySubject.email === email) return bySubject
-    if (byEmail) throw new DomainError('emailTaken')
+    if (byEmail?.emailHeld) throw new DomainError('emailTaken')
     return saveRecord(tx, byThemself(bySubject, now), tx.users, bySubject, { ...bySubject, email }, OWN)
   }
   if (byEmail) {
     if (byEmail.subject !== null) throw new DomainError('alreadyLinked')
     if (!byEmail.active) throw new DomainError('deactivated')
-    const linked = { ...byEmail, subject }
+    const linked = { ...byEmail, subject, emailHeld: true }
     return saveRecord(tx, byThemself(byEmail, now), tx.users, byEmail, linked, { ...OWN, action: 'link' })
   }
   const user: User = {
@@ -58,10 +63,21 @@ async function linkedUser(tx: WriteTransaction, subject: string, email: string, 
     ...NOTHING_KNOWN,
     subject,
     email,
+    emailHeld: true,
     active: true,
     superAdmin: false,
   }
   return insertRecord(tx, byThemself(user, now), tx.users, user, { ...OWN, action: 'signUp' })
+}
+
+/**
+ * Gives whoever has proved an e-mail to be theirs the invitations that were sent to it and are kept under the record of somebody who has
+ * another one by now. To their institutions nothing has changed, so neither version nor history tells (ADR 25).
+ */
+async function takeInvitations(tx: WriteTransaction, user: User, now: number): Promise<void> {
+  for (const id of await tx.memberships.giveTo(user.id)) {
+    await recordAudit(tx, byThemself(user, now), { entity: 'membership', institutionId: null, action: 'move', id })
+  }
 }
 
 /** Who signs in does it themself, and no institution is told. */

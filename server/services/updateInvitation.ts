@@ -6,8 +6,9 @@ import type { UserView } from '#domain/user'
 import type { WriteTransaction } from '../store/port.ts'
 import { changeMemberships } from './changeMemberships.ts'
 import { forgetMistaken, invitedPerson } from './invitedPerson.ts'
+import { limitInvitations } from './limitInvitations.ts'
 import { authorityOver } from './membershipRules.ts'
-import type { By } from './by.ts'
+import type { Inviting } from './by.ts'
 import { found, saveRecord } from './records.ts'
 import { refuse } from './references.ts'
 import type { UserPatch } from './updateUser.ts'
@@ -18,17 +19,18 @@ import type { UserPatch } from './updateUser.ts'
  */
 export async function updateInvitation(
   tx: WriteTransaction,
-  by: By,
+  by: Inviting,
   shown: UserView,
-  { memberships: patches = [], active, superAdmin, ...typed }: UserPatch,
+  { memberships: patches = [], active, superAdmin, email, ...typed }: UserPatch,
 ): Promise<UserView> {
   const errors: FieldErrors = {}
   if (active === false) errors.active = 'forbiddenField'
   if (superAdmin === true) errors.superAdmin = 'forbiddenField'
+  if (email === null) errors.email = 'required'
   refuse(errors)
   const current = found(await tx.memberships.get(shown.id))
   const before = found(current.invitation)
-  const invitation: Invitation = { ...invitationSchema.parse(before), ...typed }
+  const invitation: Invitation = { ...invitationSchema.parse(before), ...typed, ...(email && { email }) }
   const userId = invitation.email === before.email ? current.userId : await otherPerson(tx, by, current, invitation)
   const audited = { entity: 'membership', institutionId: current.institutionId } as const
   const saved = await saveRecord(tx, by, tx.memberships, current, { ...current, userId, invitation }, audited)
@@ -49,7 +51,8 @@ const sameVersion = (sent: Versioned, current: StoredMembership) => sent.version
 const unversioned = <Patch extends Versioned>(patch: Patch): Patch => ({ ...patch, version: undefined })
 
 /** Whom the corrected e-mail belongs to. */
-async function otherPerson(tx: WriteTransaction, by: By, current: StoredMembership, invitation: Invitation) {
+async function otherPerson(tx: WriteTransaction, by: Inviting, current: StoredMembership, invitation: Invitation) {
   const institution = found((await tx.institutionsById([current.institutionId]))[0])
+  await limitInvitations(tx, by, institution.id)
   return (await invitedPerson(tx, by, institution, invitation, current)).userId
 }

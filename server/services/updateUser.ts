@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { can, covers, scopeOf } from '#domain/access'
+import { DomainError } from '#domain/errors'
 import type { FieldErrors } from '#domain/errors'
 import type { StoredMembership } from '#domain/membership'
 import { personFields } from '#domain/user'
@@ -8,7 +9,7 @@ import type { WriteTransaction } from '../store/port.ts'
 import { changeMemberships } from './changeMemberships.ts'
 import type { MembershipPatch } from './changeMemberships.ts'
 import type { Change } from './change.ts'
-import type { By } from './by.ts'
+import type { By, Inviting } from './by.ts'
 import { mayEditPerson } from './mayEditPerson.ts'
 import { found, requireVersion, saveRecord } from './records.ts'
 import { sameJson } from './sameJson.ts'
@@ -29,7 +30,7 @@ const PERSON = [...Object.keys(personFields.shape), 'email'] as readonly (keyof 
  */
 export async function updateUser(
   tx: WriteTransaction,
-  by: By,
+  by: Inviting,
   id: string,
   change: Change<UserPatch>,
 ): Promise<UserView> {
@@ -41,24 +42,81 @@ export async function updateUser(
   if (shown.pending) return updateInvitation(tx, by, shown, change.given)
   const user = found(await tx.users.stored({ id }))
   const memberships = await tx.memberships.ofUser(id)
-  refuse(personErrors(by, user, memberships, change.given))
-  const { memberships: patches = [], superAdmin: _same, ...given } = change.given
+  const mayEdit = mayEditPerson(by, user, memberships, await tx.institutionsById(memberships.map(institutionOf)))
+  refuse(personErrors(by, user, shown, mayEdit, change.given))
+  const { memberships: patches = [], superAdmin: _same, ...sent } = change.given
+  // What comes back as it was told is no change, be it blank because it is not told.
+  const given = changed(sent, shown)
+  const emailHeld = given.email === undefined ? user.emailHeld : await isFree(tx, by, user, memberships, given.email)
   const editable = memberships.filter(({ institutionId }) => covers(scope, { institutionIds: [institutionId] }))
-  await saveRecord(tx, by, tx.users, user, { ...user, ...given }, { entity: 'user', institutionId: null })
-  const { email, givenName, familyName, gender, birthdate, phone, documentNumber } = { ...user, ...given }
+  const saved = await saveRecord(
+    tx,
+    by,
+    tx.users,
+    user,
+    { ...user, ...given, emailHeld },
+    { entity: 'user', institutionId: null },
+  )
+  // An invitation of somebody made from what is told of them no more would tell it.
+  if (shown.email === null) refuse(inviting(patches))
+  const { email, givenName, familyName, gender, birthdate, phone, documentNumber } = saved
   const invitation = { email, givenName, familyName, gender, birthdate, phone, documentNumber }
   await changeMemberships(tx, by, { invitation, editable, shown }, patches)
   return found(await tx.users.get(scope, id, by.now))
 }
 
+const institutionOf = ({ institutionId }: StoredMembership) => institutionId
+
+type PersonPatch = Omit<UserPatch, 'memberships' | 'superAdmin'>
+
+/** The fields sent that are others than those told. An e-mail can be changed, and not taken away (`personErrors`). */
+function changed({ email, ...sent }: PersonPatch, shown: UserView) {
+  const fields = Object.entries(sent).filter(([field, value]) => !sameJson(value, Reflect.get(shown, field)))
+  return {
+    // Some of the fields are some of them still.
+    ...(Object.fromEntries(fields) as Omit<PersonPatch, 'email'>),
+    ...(typeof email === 'string' && email !== shown.email && { email }),
+  }
+}
+
+/**
+ * Whether nobody else has an e-mail that an Admin gives to somebody. Who has it is told by what the Admin sees alone (`emailTaken`): of an e-mail
+ * that another club knows the answer is that of one which nobody has, and the record it is given to waits without being the one found by it (ADR 25).
+ */
+async function isFree(
+  tx: WriteTransaction,
+  by: By,
+  user: User,
+  memberships: readonly StoredMembership[],
+  email: string,
+): Promise<boolean> {
+  const seen = await tx.users.list({
+    scope: scopeOf(by.actor, 'users'),
+    filter: { email },
+    sort: { field: 'id', order: 'ASC' },
+    range: { offset: 0, limit: memberships.length + 2 },
+    now: by.now,
+  })
+  // An invitation of their own under an e-mail that they had before is nobody else's.
+  const own = [user.id, ...memberships.map(({ id }) => id)]
+  if (seen.rows.some(({ id }) => !own.includes(id))) throw new DomainError('emailTaken', { fields: { email: 'taken' } })
+  const holder = await tx.users.stored({ email })
+  return !holder?.emailHeld || holder.id === user.id
+}
+
+function inviting(patches: readonly MembershipPatch[]): FieldErrors {
+  const fields = patches.flatMap(({ given }, index) => (given.id === undefined ? [`memberships.${index}`] : []))
+  return Object.fromEntries(fields.map((path) => [`${path}.institutionId`, 'forbiddenField'] as const))
+}
+
 /** What of the person the actor may not change (decisions §3, "a person in two clubs"). */
-function personErrors(by: By, user: User, memberships: readonly StoredMembership[], given: UserPatch): FieldErrors {
+function personErrors(by: By, user: User, shown: UserView, mayEdit: boolean, given: UserPatch): FieldErrors {
   const errors: FieldErrors = {}
-  const mayEdit = mayEditPerson(by, user, memberships)
   for (const field of PERSON) {
-    if (given[field] === undefined || sameJson(given[field], user[field])) continue
+    if (given[field] === undefined || sameJson(given[field], shown[field])) continue
     if (!mayEdit) errors[field] = 'forbiddenField'
     else if (field === 'email' && user.subject !== null) errors[field] = 'fixed'
+    else if (field === 'email' && given.email === null) errors[field] = 'required'
   }
   if (given.active !== undefined && given.active !== user.active) {
     if (!can(by.actor, 'setActive', 'users')) errors.active = 'forbiddenField'

@@ -135,7 +135,10 @@ export type PlanFilter = {
   price?: Match<number>
   q?: string
 }
-/** `institutionId`, `role`, `state` and `sportId` hold of one membership that the scope covers. */
+/**
+ * `institutionId`, `role`, `state` and `sportId` hold of one membership that is told of the person. Somebody whose memberships in the scope have all
+ * ended on `now` is found and sorted by their name and member number alone: what is told no more finds nobody, and is null to a sort.
+ */
 export type UserFilter = {
   id?: Match<string>
   email?: Match<string>
@@ -161,6 +164,7 @@ export type FeeFilter = {
   currency?: Match<string>
   q?: string
 }
+/** A receipt that the scope shows in part is found and sorted by what it tells (`receiptViewSchema`) alone. */
 export type ReceiptFilter = {
   id?: Match<string>
   institutionId?: Match<string>
@@ -225,8 +229,15 @@ export interface Removes {
   remove(id: string): Promise<void>
 }
 
+/**
+ * People as a scope tells them (decisions §3): with the memberships in it that are accepted, and with the pending ones that were sent to the e-mail
+ * told. Any other pending membership in it is an invitation, told as a person of its own.
+ */
 export interface UserReads extends Reads<UserView, UserFilter, UserSort> {
-  /** The stored record, for sign-in and for services that have authorised already; not scoped. */
+  /**
+   * The stored record, for sign-in and for services that have authorised already; not scoped. By e-mail it is the one that holds it, else the first
+   * of those who were given it and never signed in.
+   */
   stored(by: { id: string } | { subject: string } | { email: string }): Promise<User | null>
 }
 
@@ -268,7 +279,7 @@ export type AuditSubject = { entity: AuditEntity; id: string; since?: string }
 
 export type AuditQuery = {
   /**
-   * Lets an event through that is of one of its institutions; of a fee or receipt that it shows to its `userId`; and of a user with an
+   * Lets an event through that is of one of its institutions; of a fee that it shows to its `userId`, or a receipt that it shows them whole; and of a user with an
    * accepted membership in one of its institutions. What belongs to no institution else (the catalogue) is let through by `all` alone.
    */
   scope: Scope
@@ -282,6 +293,11 @@ export type AuditQuery = {
 export interface AuditReads {
   /** The events of some records, newest first: by descending instant, and by descending id within one. */
   list(query: AuditQuery): Promise<Page<AuditEvent>>
+  /**
+   * How often an institution has invited since an instant, exclusive: each invitation, each one given back, and each one corrected to another e-mail.
+   * With the first of these instants, null when there is none. Not scoped, for whoever invites there.
+   */
+  invitations(institutionId: string, since: string): Promise<{ count: number; first: string | null }>
 }
 
 /** Sums for the dashboard; amounts in minor units by currency. */
@@ -322,7 +338,14 @@ export interface WriteTransaction extends ReadTransaction {
   sportTypes: ReadTransaction['sportTypes'] & Writes<SportType> & Removes
   plans: ReadTransaction['plans'] & Writes<Plan> & Removes
   users: UserReads & Writes<User>
-  memberships: MembershipReads & Writes<StoredMembership>
+  memberships: MembershipReads &
+    Writes<StoredMembership> & {
+      /**
+       * Puts every invitation that was sent to a person's e-mail and is kept under somebody else's record under the person's; except of where they have a
+       * membership already. Answers the ids of the memberships moved, whose version stays.
+       */
+      giveTo(userId: string): Promise<string[]>
+    }
   fees: ReadTransaction['fees'] & Writes<Fee>
   receipts: ReadTransaction['receipts'] & Writes<Receipt>
   ledger: LedgerReads & { append(entries: readonly LedgerEntry[]): Promise<void> }

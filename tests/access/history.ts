@@ -78,12 +78,13 @@ export function itTellsTheHistory(fresh: () => Promise<World<Store>>): void {
       ])
     })
 
-    it('is told of one’s own cuota, and of what pays it, without the names of others', async () => {
+    it('is told of one’s own cuota and what paid it, and nothing of a receipt that somebody else paid', async () => {
       const receipt = await pay(4000)
       await send('adminA', 'POST', `receipts/${receipt.id}/reversal`, { reason: 'Mal cargado' })
       const [fee, paid] = [`payments/${world.feeA.id}`, `receipts/${receipt.id}`]
       expect(await told('userA', fee)).toEqual(['fee.reversal', 'fee.payment'])
-      expect(await told('userA', paid)).toEqual(['receipt.reverse', 'receipt.register'])
+      expect(await told('userA', paid)).toEqual([])
+      expect(await told('adminA', paid)).toEqual(['receipt.reverse', 'receipt.register'])
       const texts = JSON.stringify([(await history('userA', fee)).body, (await history('userA', paid)).body])
       expect(texts).not.toContain('adminA')
       expect(texts).not.toContain(world.adminA.id)

@@ -8,7 +8,19 @@ import { beginOf } from '#server/store/postgres/principal'
 import type { Principal, WriteTransaction } from '#server/store/port'
 import { worldContent } from '../access/content.ts'
 import { NOW } from '../access/world.ts'
-import { aFee, aLedgerEntry, aMembership, aPlan, aReceipt, aUser, anId, anInstitution } from '../support/builders.ts'
+import {
+  aFee,
+  aLedgerEntry,
+  aMembership,
+  aPendingMembership,
+  aPlan,
+  aReceipt,
+  aUser,
+  anAuditEvent,
+  anId,
+  anInstitution,
+  anInvitation,
+} from '../support/builders.ts'
 import { freshDatabase } from '../support/databases.ts'
 import type { DatabaseKind } from '../support/databases.ts'
 import { query } from './store/support.ts'
@@ -43,6 +55,26 @@ const TABLES = [
   'sport',
   'sport_type',
 ]
+
+/** Somebody whose membership of A is over, and a receipt of A that userA has paid for peerA too. */
+const former = aUser({ givenName: 'Antes', email: 'antes@example.org', phone: '+5491144445555' })
+const shared = aReceipt({ institutionId: a.id, payerId: userA.id, number: 7, amount: 900, reference: 'De userA' })
+const sharesOf = [
+  aLedgerEntry({ feeId: paidA.id, amount: 800, receiptId: shared.id }),
+  aLedgerEntry({ feeId: feePeer.id, amount: 100, receiptId: shared.id }),
+]
+const withMore: typeof snapshot = {
+  ...snapshot,
+  users: [...snapshot.users, former],
+  memberships: [...snapshot.memberships, aMembership({ userId: former.id, institutionId: a.id, until: '2024-06-14' })],
+  receipts: [...snapshot.receipts, shared],
+  ledger: [...snapshot.ledger, ...sharesOf],
+  audit: [
+    ...snapshot.audit,
+    anAuditEvent({ entity: 'receipt', entityId: shared.id, institutionId: a.id, action: 'register' }),
+    anAuditEvent({ entity: 'user', entityId: former.id, action: 'edit' }),
+  ],
+}
 
 /** Writes into what is another institution's, each by itself, as somebody who administers institution A alone. */
 const FOREIGN: [what: string, write: (tx: WriteTransaction) => Promise<unknown>][] = [
@@ -117,7 +149,7 @@ describe.each<DatabaseKind>(['pglite', 'postgres'])('row security on %s', (kind)
   let store: PostgresStore
   beforeAll(async () => {
     const database = await freshDatabase(kind)
-    await loadSnapshot(database, snapshot)
+    await loadSnapshot(database, withMore)
     store = createPostgresStore(database)
   }, 120_000)
   afterAll(() => store.close())
@@ -128,6 +160,19 @@ describe.each<DatabaseKind>(['pglite', 'postgres'])('row security on %s', (kind)
       (session) => session.query(`SELECT * FROM rayo.${table}`),
       beginOf(principal, NOW, 'read'),
     )
+
+  /** The ids of what somebody signed in is shown of a table. */
+  const rows = async (subject: string, table: string) => (await shown(signedIn(subject), table)).map(({ id }) => id)
+
+  /** What a function tells somebody signed in. */
+  const toldBy = (subject: string, call: string, values: unknown[]) =>
+    store.database.transaction(
+      (session) => session.query(`SELECT * FROM ${call}`, values),
+      beginOf(signedIn(subject), NOW, 'read'),
+    )
+  const sharedWith = (subject: string, member: string) => toldBy(subject, 'rayo.shared_receipts($1)', [member])
+  const formerOf = (subject: string) =>
+    toldBy(subject, 'rayo.former_members($1::uuid[], $2::date[])', [[a.id], ['2024-06-15']])
 
   /** The institutions whose counts of cuotas somebody signed in is shown. */
   const countedFor = async (subject: string) =>
@@ -174,11 +219,16 @@ describe.each<DatabaseKind>(['pglite', 'postgres'])('row security on %s', (kind)
       }))
     const ofA = [feeA.id, paidA.id, feePeer.id].toSorted()
     const nothing = [false, false, false, false]
-    expect(await seenBy('adminA')).toEqual({ fees: ofA, receipts: [receiptA.id], ledger: [paidA.id], foreign: nothing })
+    expect(await seenBy('adminA')).toEqual({
+      fees: ofA,
+      receipts: ids([receiptA, shared]),
+      ledger: [paidA.id, paidA.id],
+      foreign: nothing,
+    })
     expect(await seenBy('userA')).toEqual({
       fees: [feeA.id, paidA.id].toSorted(),
-      receipts: [receiptA.id],
-      ledger: [paidA.id],
+      receipts: ids([receiptA, shared]),
+      ledger: [paidA.id, paidA.id],
       foreign: nothing,
     })
     expect(await seenBy('multi')).toEqual({
@@ -290,6 +340,49 @@ describe.each<DatabaseKind>(['pglite', 'postgres'])('row security on %s', (kind)
     )
     const founding = anInstitution()
     await expect(own.write((tx) => tx.institutions.insert(founding))).rejects.toThrow(/row-level security/)
+  })
+
+  it('shows no row of a receipt, its other shares or its history to whom it is told in part', async () => {
+    expect(await rows('peerA', 'receipt')).toEqual([])
+    expect(await rows('peerA', 'ledger_entry')).toEqual([sharesOf[1]?.id])
+    expect(await rows('peerA', 'audit_event')).toEqual([])
+    expect(await rows('userA', 'receipt')).toContain(shared.id)
+    expect(await rows('userA', 'ledger_entry')).toEqual(expect.arrayContaining(sharesOf.map(({ id }) => id)))
+    const part = { id: shared.id, amount: 100, payer_id: null, actor_id: null, reference: null, number: 7 }
+    expect(await sharedWith('peerA', peerA.id)).toMatchObject([part])
+    expect(await sharedWith('memberB', peerA.id)).toEqual([])
+  })
+
+  it('shows no row of somebody whose membership is over, but the name, to who administers it', async () => {
+    expect(await rows('adminA', 'app_user')).not.toContain(former.id)
+    expect(await rows('superAdmin', 'app_user')).toContain(former.id)
+    const events = await shown(signedIn('adminA'), 'audit_event')
+    expect(events.map((event) => event['entity_id'])).toEqual([shared.id])
+    expect(await formerOf('adminA')).toMatchObject([{ id: former.id, given_name: 'Antes' }])
+    expect(JSON.stringify(await formerOf('adminA'))).not.toMatch(/antes@|5491144445555/)
+    for (const subject of ['multi', 'userA', 'lonely']) expect(await formerOf(subject)).toEqual([])
+  })
+
+  it('lets whoever signs in take the invitations that were sent to them, and nobody else’s', async () => {
+    const sent = aPendingMembership({
+      userId: records.lonely.id,
+      institutionId: b.id,
+      invitation: anInvitation({ email: 'alguien@example.org' }),
+    })
+    const undone = async (principal: Principal, person: string, email: string) => {
+      const work = store.as(principal, NOW).write(async (tx) => {
+        const moved = await tx.memberships.giveTo(person)
+        throw new Error(`moved ${moved.join()} to ${email}`)
+      })
+      return work.catch((error: unknown) => (error instanceof Error ? error.message : ''))
+    }
+    await store.as({ kind: 'system' }, NOW).write((tx) => tx.memberships.insert(sent))
+    const here = aUser({ email: 'alguien@example.org', subject: 'alguien' })
+    await store.as({ kind: 'system' }, NOW).write((tx) => tx.users.insert(here))
+    const own = signingIn('alguien', here.email)
+    expect(await undone(own, here.id, here.email)).toBe(`moved ${sent.id} to ${here.email}`)
+    expect(await undone(signingIn('userA', userA.email), here.id, here.email)).toMatch(/not theirs to take/)
+    expect(await undone(signedIn('adminA'), here.id, here.email)).toMatch(/permission denied/)
   })
 
   it('follows the institution’s own day: before a membership begins it shows nothing', async () => {

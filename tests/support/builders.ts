@@ -104,6 +104,7 @@ export function aUser(overrides: Partial<User> = {}): User {
     birthdate: null,
     phone: null,
     documentNumber: null,
+    emailHeld: true,
     active: true,
     superAdmin: false,
     ...overrides,

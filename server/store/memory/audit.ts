@@ -24,5 +24,20 @@ export function auditReads(session: Session): AuditReads {
       const wanted = [...new Set(events)].filter((event) => action === undefined || event.action === action)
       return { rows: wanted.toSorted(newestFirst).slice(offset, offset + limit), total: wanted.length }
     },
+    async invitations(institutionId, since) {
+      const events = session.open.indexes.auditByInstitution.get(institutionId)
+      const instants = events.filter((event) => event.at > since && hasInvited(event)).map(({ at }) => at)
+      return { count: instants.length, first: instants.toSorted()[0] ?? null }
+    },
   }
+}
+
+/** Whether an event is of an invitation that was sent: made, given back, or corrected to another e-mail. */
+function hasInvited({ entity, action, changes: { invitation } }: AuditEvent): boolean {
+  if (entity !== 'membership') return false
+  return action === 'invite' || (action === 'edit' && emailIn(invitation?.from) !== emailIn(invitation?.to))
+}
+
+function emailIn(value: unknown): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, 'email') : undefined
 }

@@ -36,7 +36,7 @@ function createTables(): Tables {
     plans: new Table<Records['plans']>(byId, { 'plan.name': ({ name }) => foldText(name) }),
     institutions: new Table<Records['institutions']>(byId, { 'institution.slug': ({ slug }) => slug }),
     users: new Table<Records['users']>(byId, {
-      'user.email': ({ email }) => email.toLowerCase(),
+      'user.email': ({ email, emailHeld }) => (emailHeld ? email.toLowerCase() : null),
       'user.subject': (user) => user.subject,
     }),
     memberships: new Table<Records['memberships']>(byId, {
@@ -61,6 +61,7 @@ function createIndexes(tables: Tables) {
     institutionsBySport: tables.institutions.index(({ offerings }) => offerings.map(({ sportId }) => sportId)),
     usersBySubject: tables.users.index((user) => present(user.subject)),
     usersByEmail: tables.users.index((user) => [user.email.toLowerCase()]),
+    invitationsByEmail: tables.memberships.index(({ invitation }) => (invitation ? [invitation.email] : [])),
     membershipsByUser: tables.memberships.index((membership) => [membership.userId]),
     membershipsByInstitution: tables.memberships.index((membership) => [membership.institutionId]),
     membershipsBySport: tables.memberships.index((membership) => membership.sportIds),
@@ -70,6 +71,7 @@ function createIndexes(tables: Tables) {
     receiptsByInstitution: tables.receipts.index((receipt) => [receipt.institutionId]),
     receiptsByPayer: tables.receipts.index((receipt) => [receipt.payerId]),
     ledgerByFee: tables.ledger.index((entry) => [entry.feeId]),
+    auditByInstitution: tables.audit.index(({ institutionId }) => present(institutionId)),
     auditByRecord: tables.audit.index(({ entity, entityId }) => [recordKey(entity, entityId)]),
     ledgerByReceipt: tables.ledger.index((entry) => present(entry.receiptId)),
   }

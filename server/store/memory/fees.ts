@@ -18,7 +18,7 @@ export function feeReads(session: Session, viewOf: FeeViews): ReadTransaction['f
     async list({ scope, filter, sort, range, now }) {
       const database = session.open
       const covered = feeScope(scope)
-      const wanted = feeFilter(database, scope, filter)
+      const wanted = feeFilter(database, scope, filter, now)
       const status = filter.status === undefined ? null : matcher(filter.status)
       const rows = candidates(database, scope, filter).filter(
         (fee) => covered(fee) && wanted(fee) && (status === null || status(viewOf(fee, now).status)),
@@ -62,7 +62,7 @@ function candidates({ tables, indexes }: Database, scope: Scope, filter: FeeFilt
   return [...new Set([...covered, ...own])]
 }
 
-function feeFilter(database: Database, scope: Scope, filter: FeeFilter): (fee: Fee) => boolean {
+function feeFilter(database: Database, scope: Scope, filter: FeeFilter, now: number): (fee: Fee) => boolean {
   const id = matcher(filter.id)
   const institutionId = matcher(filter.institutionId)
   const userId = matcher(filter.userId)
@@ -72,7 +72,7 @@ function feeFilter(database: Database, scope: Scope, filter: FeeFilter): (fee: F
   const amount = matcher(filter.amount)
   const currency = matcher(filter.currency)
   const found = searcher(filter.q)
-  const memberText = personTexts(database, scope)
+  const memberText = personTexts(database, scope, now)
   return (fee) =>
     id(fee.id) &&
     institutionId(fee.institutionId) &&

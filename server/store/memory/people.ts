@@ -1,26 +1,49 @@
 import type { Scope } from '#domain/access'
-import type { Invitation, StoredMembership } from '#domain/membership'
+import { calendarDateIn } from '#domain/calendar'
+import type { Institution } from '#domain/institution'
+import { isOver } from '#domain/membership'
+import type { StoredMembership } from '#domain/membership'
+import { PRIVATE_ONCE_ENDED } from '#domain/user'
+import type { User, UserView } from '#domain/user'
 import type { Database } from './database.ts'
 import { membershipScope } from './scopes.ts'
 import { searchText } from './search.ts'
 
-/**
- * What a scope shows of a person (decisions §3, "a person in two clubs"): the person and their memberships in scope; of someone whose
- * memberships in scope are all pending, only those invitations; of anyone else nothing.
- */
-export type Visibility =
-  | { kind: 'person'; memberships: readonly StoredMembership[] }
-  | { kind: 'invitations'; memberships: readonly StoredMembership[] }
-  | { kind: 'nothing' }
+/** A person as a scope tells them, and the memberships told with them. */
+export type Told = { user: ToldUser; memberships: readonly StoredMembership[] }
+export type ToldUser = Omit<User, keyof typeof PRIVATE_ONCE_ENDED> & Pick<UserView, keyof typeof PRIVATE_ONCE_ENDED>
 
-export function visibilityOf(memberships: readonly StoredMembership[], scope: Scope): Visibility {
-  if (scope.kind === 'all') return { kind: 'person', memberships }
-  const visible = memberships.filter(membershipScope(scope))
-  if (visible.length === 0) return { kind: 'nothing' }
-  return { kind: visible.some(({ state }) => state === 'accepted') ? 'person' : 'invitations', memberships: visible }
+/**
+ * What a scope tells of a person on a day (decisions §3, "a person in two clubs"): the person, where they have accepted, without what is private
+ * where all of that has ended; and each invitation that is not plainly theirs, by what was typed of it alone.
+ */
+export type Visibility = { person: Told | null; invitations: readonly StoredMembership[] }
+
+export function visibilityOf(database: Database, scope: Scope, user: User, now: number): Visibility {
+  const all = database.indexes.membershipsByUser.get(user.id)
+  if (scope.kind === 'all') return { person: { user, memberships: all }, invitations: [] }
+  const inScope = all.filter(membershipScope(scope))
+  const accepted = inScope.filter(({ state }) => state === 'accepted')
+  if (accepted.length === 0) return { person: null, invitations: inScope }
+  const isCurrent = currentOn(database.tables.institutions, now)
+  const isWhole = accepted.some(isCurrent)
+  const isTheirs = ({ state, invitation }: StoredMembership) =>
+    state === 'accepted' || (isWhole && invitation?.email === user.email)
+  const told = isWhole ? user : { ...user, ...PRIVATE_ONCE_ENDED }
+  return {
+    person: { user: told, memberships: inScope.filter(isTheirs) },
+    invitations: inScope.filter((membership) => !isTheirs(membership)),
+  }
 }
 
-type PersonTexts = Pick<Invitation, 'givenName' | 'familyName' | 'email' | 'documentNumber'>
+function currentOn(institutions: { get(id: string): Institution | undefined }, now: number) {
+  return (membership: StoredMembership) => {
+    const institution = institutions.get(membership.institutionId)
+    return institution !== undefined && !isOver(membership, calendarDateIn(institution.timezone, now))
+  }
+}
+
+type PersonTexts = Pick<UserView, 'givenName' | 'familyName' | 'email' | 'documentNumber'>
 
 /** What `q` finds a person by: names, e-mail, document and the member numbers of the memberships told. */
 export function personText(person: PersonTexts | null, memberships: readonly StoredMembership[]): string {
@@ -33,16 +56,16 @@ export function personText(person: PersonTexts | null, memberships: readonly Sto
 }
 
 /** The texts by which a scope lets people be found through their fees and receipts, each worked out once. */
-export function personTexts({ tables, indexes }: Database, scope: Scope): (userId: string) => string {
+export function personTexts(database: Database, scope: Scope, now: number): (userId: string) => string {
   const known = new Map<string, string>()
   const textOf = (userId: string) => {
-    const user = tables.users.get(userId) ?? null
-    const memberships = indexes.membershipsByUser.get(userId)
+    const user = database.tables.users.get(userId)
+    if (!user) return ''
+    const memberships = database.indexes.membershipsByUser.get(userId)
     if (scope.kind === 'some' && scope.userId === userId) return personText(user, memberships)
-    const visible = visibilityOf(memberships, scope)
-    if (visible.kind === 'nothing') return ''
-    if (visible.kind === 'person') return personText(user, visible.memberships)
-    return visible.memberships.map((membership) => personText(membership.invitation, [membership])).join('\n')
+    const { person, invitations } = visibilityOf(database, scope, user, now)
+    const typed = invitations.map((membership) => personText(membership.invitation, [membership]))
+    return [...(person ? [personText(person.user, person.memberships)] : []), ...typed].join('\n')
   }
   return (userId) => {
     let text = known.get(userId)

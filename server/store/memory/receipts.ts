@@ -1,6 +1,6 @@
 import type { Scope } from '#domain/access'
-import type { LedgerEntry } from '#domain/ledger'
-import { PAYMENT_METHODS } from '#domain/receipt'
+import { sum } from '#domain/money'
+import { PAYMENT_METHODS, inPart } from '#domain/receipt'
 import type { Receipt, ReceiptView } from '#domain/receipt'
 import type { ReadTransaction, ReceiptFilter, ReceiptSort } from '../port.ts'
 import type { Database } from './database.ts'
@@ -11,7 +11,7 @@ import { receiptScope } from './scopes.ts'
 import { searchText, searcher } from './search.ts'
 import type { Session } from './session.ts'
 
-const SORTS: Record<ReceiptSort, SortKey<Receipt>> = {
+const SORTS: Record<ReceiptSort, SortKey<ReceiptView>> = {
   id: { of: ({ id }) => id },
   number: { of: ({ number }) => number },
   receivedOn: { of: ({ receivedOn }) => receivedOn },
@@ -22,42 +22,36 @@ const SORTS: Record<ReceiptSort, SortKey<Receipt>> = {
 
 export function receiptReads(session: Session): ReadTransaction['receipts'] {
   return {
-    async list({ scope, filter, sort, range }) {
+    async list({ scope, filter, sort, range, now }) {
       const database = session.open
-      const payments = visiblePayments(database, scope)
-      const wanted = receiptFilter(database, scope, filter, payments)
-      const rows = candidates(database, scope, filter).filter(
-        (receipt) => payments(receipt) !== null && wanted(receipt),
-      )
-      const page = pageOf(rows, SORTS[sort.field], sort.order, range)
-      return { rows: page.rows.flatMap((receipt) => view(receipt, payments(receipt)) ?? []), total: page.total }
+      const wanted = receiptFilter(database, scope, filter, now)
+      const told = toldIn(database, scope)
+      const rows = candidates(database, scope, filter).flatMap((receipt) => told(receipt) ?? [])
+      return pageOf(rows.filter(wanted), SORTS[sort.field], sort.order, range)
     },
     async get(scope, id) {
       const receipt = session.open.tables.receipts.get(id)
-      return receipt ? view(receipt, visiblePayments(session.open, scope)(receipt)) : null
+      return receipt ? toldIn(session.open, scope)(receipt) : null
     },
   }
 }
 
-type Payments = (receipt: Receipt) => readonly LedgerEntry[] | null
-
-/** The payments of a receipt that a scope shows, oldest first; null when it does not show the receipt at all. */
-function visiblePayments(database: Database, scope: Scope): Payments {
+/** Receipts as a scope tells them, payments oldest first; null when it does not show a receipt at all. */
+function toldIn(database: Database, scope: Scope): (receipt: Receipt) => ReceiptView | null {
   const visibilityOf = receiptScope(database, scope)
   const { tables, indexes } = database
   return (receipt) => {
     const visibility = visibilityOf(receipt)
     if (visibility === 'none') return null
-    const payments = indexes.ledgerByReceipt.get(receipt.id).filter(({ kind }) => kind === 'payment')
-    if (visibility === 'whole' || scope.kind === 'all') return payments
-    return payments.filter(({ feeId }) => tables.fees.get(feeId)?.userId === scope.userId)
+    const payments = indexes.ledgerByReceipt
+      .get(receipt.id)
+      .filter(({ kind }) => kind === 'payment')
+      .toSorted((a, b) => (a.id < b.id ? -1 : 1))
+    const allocations = payments.map(({ feeId, amount }) => ({ feeId, amount }))
+    if (visibility === 'whole' || scope.kind === 'all') return { ...receipt, allocations }
+    const own = allocations.filter(({ feeId }) => tables.fees.get(feeId)?.userId === scope.userId)
+    return { ...inPart(receipt, sum(own.map(({ amount }) => amount))), allocations: own }
   }
-}
-
-function view(receipt: Receipt, payments: readonly LedgerEntry[] | null): ReceiptView | null {
-  if (!payments) return null
-  const oldestFirst = payments.toSorted((a, b) => (a.id < b.id ? -1 : 1))
-  return { ...receipt, allocations: oldestFirst.map(({ feeId, amount }) => ({ feeId, amount })) }
 }
 
 /** The receipts among which the wanted ones are, by the narrowest index; scope and filter are still to be tested. */
@@ -83,12 +77,13 @@ function receiptsOfFees({ tables, indexes }: Database, feeIds: readonly string[]
   return [...new Set(receiptIds)].flatMap((id) => tables.receipts.get(id) ?? [])
 }
 
+/** Whether a receipt, as it is told, is what a filter asks for. */
 function receiptFilter(
   database: Database,
   scope: Scope,
   filter: ReceiptFilter,
-  payments: Payments,
-): (receipt: Receipt) => boolean {
+  now: number,
+): (receipt: ReceiptView) => boolean {
   const id = matcher(filter.id)
   const institutionId = matcher(filter.institutionId)
   const payerId = matcher(filter.payerId)
@@ -98,7 +93,8 @@ function receiptFilter(
   const amount = matcher(filter.amount)
   const { feeId, reversed } = filter
   const found = searcher(filter.q)
-  const payerText = personTexts(database, scope)
+  const textOf = personTexts(database, scope, now)
+  const payerText = (payer: string | null) => (payer === null ? '' : textOf(payer))
   return (receipt) =>
     id(receipt.id) &&
     institutionId(receipt.institutionId) &&
@@ -108,7 +104,6 @@ function receiptFilter(
     number(receipt.number) &&
     amount(receipt.amount) &&
     (reversed === undefined || reversed === (receipt.reversedAt !== null)) &&
-    // A payment that the scope does not show is not found either.
-    (feeId === undefined || (payments(receipt)?.some((payment) => payment.feeId === feeId) ?? false)) &&
+    (feeId === undefined || receipt.allocations.some((allocation) => allocation.feeId === feeId)) &&
     (found === null || found(`${searchText(receipt.reference, receipt.number)}\n${payerText(receipt.payerId)}`))
 }

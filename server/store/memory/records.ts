@@ -1,4 +1,11 @@
-import type { IdempotencyReads, IdempotencyRecord, IdempotencyWrites, LedgerReads, MembershipReads } from '../port.ts'
+import type {
+  IdempotencyReads,
+  IdempotencyRecord,
+  IdempotencyWrites,
+  LedgerReads,
+  MembershipReads,
+  WriteTransaction,
+} from '../port.ts'
 import { UniqueViolation } from '../port.ts'
 import { idempotencyKey } from './database.ts'
 import type { Session, WriteSession } from './session.ts'
@@ -18,6 +25,19 @@ export function membershipReads(session: Session): MembershipReads {
     async get(id) {
       return session.open.tables.memberships.get(id) ?? null
     },
+  }
+}
+
+/** Puts the invitations that were sent to a person's e-mail under their record; see the port. */
+export function giveTo(session: WriteSession): WriteTransaction['memberships']['giveTo'] {
+  return async (userId) => {
+    const { tables, indexes } = session.open
+    const person = tables.users.get(userId)
+    const sent = person ? indexes.invitationsByEmail.get(person.email).toSorted(byId) : []
+    const held = new Set(indexes.membershipsByUser.get(userId).map(({ institutionId }) => institutionId))
+    const moved = sent.filter((one) => one.userId !== userId && !held.has(one.institutionId))
+    for (const membership of moved) session.put('memberships', { ...membership, userId })
+    return moved.map(({ id }) => id)
   }
 }
 

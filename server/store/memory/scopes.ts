@@ -66,7 +66,10 @@ export function receiptScope({ tables, indexes }: Database, scope: Scope): (rece
   }
 }
 
-/** An event is shown with its institution's data; to a member, with their own fee or receipt; of a person, to where they have accepted. */
+/**
+ * An event is shown with its institution's data; to a member, with their own fee, or receipt that they see whole; of a person, to where they have
+ * accepted.
+ */
 export function auditScope(database: Database, scope: Scope): ScopeTest<AuditEvent> {
   if (scope.kind === 'all') return everything
   const { tables, indexes } = database
@@ -77,7 +80,7 @@ export function auditScope(database: Database, scope: Scope): ScopeTest<AuditEve
     if (entity === 'fee') return scope.userId !== null && tables.fees.get(entityId)?.userId === scope.userId
     if (entity === 'receipt') {
       const receipt = tables.receipts.get(entityId)
-      return receipt !== undefined && receiptVisibility(receipt) !== 'none'
+      return receipt !== undefined && receiptVisibility(receipt) === 'whole'
     }
     const isMember = () =>
       indexes.membershipsByUser.get(entityId).some((one) => one.state === 'accepted' && own(one.institutionId))

@@ -1,9 +1,10 @@
 import type { Scope } from '#domain/access'
 import type { Membership, StoredMembership } from '#domain/membership'
-import type { User, UserView } from '#domain/user'
+import type { UserView } from '#domain/user'
 import type { UserFilter, UserReads, UserSort } from '../port.ts'
 import type { Database } from './database.ts'
-import { visibilityOf, personText } from './people.ts'
+import { personText, visibilityOf } from './people.ts'
+import type { Told } from './people.ts'
 import { matcher, pageOf } from './query.ts'
 import type { SortKey } from './query.ts'
 import { searcher } from './search.ts'
@@ -24,46 +25,47 @@ type UserRow = { view: UserView; memberships: readonly StoredMembership[] }
 
 export function userReads(session: Session): UserReads {
   return {
-    async list({ scope, filter, sort, range }) {
+    async list({ scope, filter, sort, range, now }) {
       const wanted = userFilter(filter)
-      const rows = userRows(session.open, scope)
+      const rows = userRows(session.open, scope, now)
         .filter(wanted)
         .map(({ view }) => view)
       return pageOf(rows, SORTS[sort.field], sort.order, range)
     },
-    async get(scope, id) {
+    async get(scope, id, now) {
       const { tables } = session.open
       const userId = tables.users.has(id) ? id : tables.memberships.get(id)?.userId
-      const rows = userId === undefined ? [] : rowsOfUser(session.open, scope, userId)
+      const rows = userId === undefined ? [] : rowsOfUser(session.open, scope, userId, now)
       return rows.find(({ view }) => view.id === id)?.view ?? null
     },
     async stored(by) {
       const { tables, indexes } = session.open
       if ('id' in by) return tables.users.get(by.id) ?? null
       if ('subject' in by) return indexes.usersBySubject.get(by.subject)[0] ?? null
-      return indexes.usersByEmail.get(by.email.toLowerCase())[0] ?? null
+      const having = indexes.usersByEmail.get(by.email.toLowerCase())
+      const byAge = having.toSorted((one, other) => (one.id < other.id ? -1 : 1))
+      return byAge.find(({ emailHeld }) => emailHeld) ?? byAge[0] ?? null
     },
   }
 }
 
-function userRows(database: Database, scope: Scope): UserRow[] {
+function userRows(database: Database, scope: Scope, now: number): UserRow[] {
   const { tables, indexes } = database
   const userIds =
     scope.kind === 'all'
       ? Array.from(tables.users.all(), ({ id }) => id)
       : scope.institutionIds.flatMap((id) => indexes.membershipsByInstitution.get(id).map(({ userId }) => userId))
-  return [...new Set(userIds)].flatMap((userId) => rowsOfUser(database, scope, userId))
+  return [...new Set(userIds)].flatMap((userId) => rowsOfUser(database, scope, userId, now))
 }
 
-function rowsOfUser({ tables, indexes }: Database, scope: Scope, userId: string): UserRow[] {
-  const user = tables.users.get(userId)
-  const visible = visibilityOf(indexes.membershipsByUser.get(userId), scope)
-  if (!user || visible.kind === 'nothing') return []
-  if (visible.kind === 'person') return [personRow(user, visible.memberships)]
-  return visible.memberships.flatMap(invitationRow)
+function rowsOfUser(database: Database, scope: Scope, userId: string, now: number): UserRow[] {
+  const user = database.tables.users.get(userId)
+  if (!user) return []
+  const { person, invitations } = visibilityOf(database, scope, user, now)
+  return [...(person ? [personRow(person)] : []), ...invitations.flatMap(invitationRow)]
 }
 
-function personRow({ subject, ...user }: User, memberships: readonly StoredMembership[]): UserRow {
+function personRow({ user: { subject, emailHeld: _kept, ...user }, memberships }: Told): UserRow {
   return {
     view: { ...user, linked: subject !== null, pending: false, memberships: memberships.map(shown) },
     memberships,

@@ -8,7 +8,7 @@ import type { Queries } from './queries.ts'
 import { memberships } from './schema.ts'
 import { fees, receipts } from './schemaMoney.ts'
 import { auditEvents as events } from './schemaRecords.ts'
-import { membershipScope, receiptScope } from './scopes.ts'
+import { membershipScope, wholeReceiptScope } from './scopes.ts'
 
 export function auditReads(queries: Queries): AuditReads {
   return {
@@ -19,7 +19,25 @@ export function auditReads(queries: Queries): AuditReads {
       const rows = await queries.records(getTableColumns(events), sql`${from} ${newestFirst} ${ranged(range)}`)
       return { rows, total: totalOf(rows.length, range) ?? (await countOf(queries, from)) }
     },
+    async invitations(institutionId, since) {
+      if (!isId(institutionId)) return { count: 0, first: null }
+      const [row] = await queries.rows(
+        sql`SELECT count(*) AS count, min(${events.at}) AS first FROM ${events} ${where(
+          sql`${events.institutionId} = ${institutionId}::uuid`,
+          sql`${events.at} > ${since}::timestamptz`,
+          sql`${events.entity} = 'membership' AND ${events.action} IN ('invite', 'edit')`,
+          sql`(${events.action} = 'invite' OR ${emailIn('from')} IS DISTINCT FROM ${emailIn('to')})`,
+        )}`,
+      )
+      const first = row?.['first']
+      return { count: Number(row?.['count'] ?? 0), first: typeof first === 'string' ? first : null }
+    },
   }
+}
+
+/** The e-mail of an invitation before or after a change. */
+function emailIn(side: 'from' | 'to'): SQL {
+  return sql`${events.changes} #>> ${`{invitation,${side},email}`}::text[]`
 }
 
 function subject({ entity, id, since }: AuditSubject): SQL | undefined {
@@ -27,7 +45,10 @@ function subject({ entity, id, since }: AuditSubject): SQL | undefined {
   return allOf(...ofRecord, since === undefined ? undefined : sql`${events.at} >= ${since}::timestamptz`)
 }
 
-/** An event is shown with its institution's data; to a member, with their own fee or receipt; of a person, to where they have accepted. */
+/**
+ * An event is shown with its institution's data; to a member, with their own fee, or receipt that they see whole; of a person, to where they have
+ * accepted.
+ */
 function auditScope(scope: Scope): SQL | undefined {
   if (scope.kind === 'all') return undefined
   const accepted = where(membershipScope(scope, memberships.institutionId), sql`${memberships.state} = 'accepted'`)
@@ -36,7 +57,7 @@ function auditScope(scope: Scope): SQL | undefined {
     scope.userId !== null && isId(scope.userId)
       ? shown('fee', sql`SELECT ${fees.id} FROM ${fees} WHERE ${fees.userId} = ${scope.userId}::uuid`)
       : undefined,
-    shown('receipt', sql`SELECT ${receipts.id} FROM ${receipts} ${where(receiptScope(scope))}`),
+    shown('receipt', sql`SELECT ${receipts.id} FROM ${receipts} ${where(wholeReceiptScope(scope))}`),
     shown('user', sql`SELECT ${memberships.userId} FROM ${memberships} ${accepted}`),
   )
 }

@@ -13,7 +13,8 @@ import type { FeeStatusSql } from './feeStatus.ts'
 import { talliedTotal } from './feeTally.ts'
 import { listPage } from './listing.ts'
 import type { SortColumn } from './listing.ts'
-import { namesFound } from './people.ts'
+import { NOWHERE, hereOf, namesFound } from './people.ts'
+import type { Here } from './people.ts'
 import type { Queries } from './queries.ts'
 import { feeColumns } from './records.ts'
 import { fees } from './schemaMoney.ts'
@@ -24,11 +25,12 @@ export function feeReads(queries: Queries): ReadTransaction['fees'] {
   return {
     async list({ scope, filter, sort: { field, order }, range, now }) {
       const days = needsDays(filter, field) ? await daysInScope(queries, scope, filter, now) : null
+      const here = searchWords(filter.q).length > 0 ? await hereOf(queries, scope, now) : NOWHERE
       const status = feeStatusSql(days ?? new Map())
       const page = await listPage(queries, feeColumns, {
         table: fees,
         id: fees.id,
-        from: sql`FROM ${fees} ${status.join} ${where(feeScope(scope), feeFilter(scope, filter, status))}`,
+        from: sql`FROM ${fees} ${status.join} ${where(feeScope(scope), feeFilter(scope, filter, status, here))}`,
         sort: sortColumn(field, status),
         order,
         range,
@@ -73,7 +75,7 @@ function sortColumn(field: FeeSort, status: FeeStatusSql): SortColumn {
   }
 }
 
-function feeFilter(scope: Scope, filter: FeeFilter, status: FeeStatusSql): SQL | undefined {
+function feeFilter(scope: Scope, filter: FeeFilter, status: FeeStatusSql, here: Here): SQL | undefined {
   return allOf(
     matching(fees.id, 'uuid', filter.id),
     matching(fees.institutionId, 'uuid', filter.institutionId),
@@ -84,7 +86,10 @@ function feeFilter(scope: Scope, filter: FeeFilter, status: FeeStatusSql): SQL |
     matching(fees.amount, 'bigint', filter.amount),
     matching(fees.currency, 'text', filter.currency),
     filter.status === undefined ? undefined : status.amongst(statusesOf(filter.status)),
-    searching(filter.q, (word) => sql`(${contains(fees.search, word)} OR ${namesFound(fees.userId, scope, word)})`),
+    searching(
+      filter.q,
+      (word) => sql`(${contains(fees.search, word)} OR ${namesFound(fees.userId, scope, word, here)})`,
+    ),
   )
 }
 

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import type { SQL, SQLWrapper } from 'drizzle-orm'
-import type { PgTable } from 'drizzle-orm/pg-core'
 import type { ListQuery, Page } from '../port.ts'
 import type { Columns, Queries, RecordOf } from './queries.ts'
 
@@ -29,7 +28,8 @@ export function positionIn(list: readonly string[], column: SQLWrapper): SQL {
 }
 
 export type Listing = {
-  table: PgTable
+  /** The table, or what stands for it. */
+  table: SQLWrapper
   id: SQLWrapper
   /** `FROM … WHERE …` of what is wanted. */
   from: SQL

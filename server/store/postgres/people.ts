@@ -1,16 +1,75 @@
 import { sql } from 'drizzle-orm'
 import type { SQL, SQLWrapper } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { Scope } from '#domain/access'
-import { contains, isId, where } from './conditions.ts'
+import { allOf, contains, isId, list, where } from './conditions.ts'
+import { daysOf } from './feeDays.ts'
+import type { Queries } from './queries.ts'
 import { memberships, users } from './schema.ts'
 import { membershipScope } from './scopes.ts'
-import { invitationScope, personScope } from './users.ts'
+
+/** The institutions of a scope and the day in each, by which memberships are over; as two lists of the same length. */
+export type Here = { institutionIds: readonly string[]; days: readonly string[] }
+
+export const NOWHERE: Here = { institutionIds: [], days: [] }
+
+export async function hereOf(queries: Queries, scope: Scope, now: number): Promise<Here> {
+  if (scope.kind === 'all' || scope.institutionIds.length === 0) return NOWHERE
+  const days = [...(await daysOf(queries, scope.institutionIds, now))]
+  return { institutionIds: days.map(([id]) => id), days: days.map(([, { today }]) => today) }
+}
+
+/** Memberships under another name, where a query has its own already. */
+type Table = Record<'institutionId' | 'state' | 'until', SQLWrapper>
+
+/** Accepted memberships of a scope that are not over: by these a person is told whole. */
+function currentIn(scope: Scope, here: Here, table: Table): SQL | undefined {
+  const today = sql`(SELECT here.day FROM unnest(${list(here.institutionIds)}::uuid[], ${list(here.days)}::date[]) AS here (id, day)
+    WHERE here.id = ${table.institutionId})`
+  return allOf(
+    membershipScope(scope, table.institutionId),
+    sql`${table.state} = 'accepted'`,
+    sql`(${table.until} IS NULL OR ${table.until} >= ${today})`,
+  )
+}
+
+/**
+ * People whom a scope tells whole: by an accepted membership that is not over. As a list of ids, so that people are looked up by it, however many
+ * others there are.
+ */
+export function personScope(scope: Scope, here: Here): SQL | undefined {
+  if (scope.kind === 'all') return undefined
+  return sql`${users.id} = ANY (ARRAY(
+    SELECT ${memberships.userId} FROM ${memberships} ${where(currentIn(scope, here, memberships))}))`
+}
+
+/** Where the people come from whose memberships in a scope are all over, as the table `former` of what is told of them (0009). */
+export function formerPeople(here: Here): SQL {
+  return sql`rayo.former_members(${list(here.institutionIds)}::uuid[], ${list(here.days)}::date[]) AS former`
+}
+
+/**
+ * The pending memberships that a scope tells as people of their own: but for those that were sent to the e-mail of somebody whom it tells whole.
+ */
+export function invitationScope(scope: Scope, here: Here): SQL | undefined {
+  const current = alias(memberships, 'current')
+  return allOf(
+    membershipScope(scope, memberships.institutionId),
+    sql`${memberships.state} = 'pending'`,
+    sql`NOT EXISTS (SELECT FROM ${memberships} AS current JOIN ${users} ON ${users.id} = ${current.userId}
+      ${where(
+        sql`${current.userId} = ${memberships.userId}`,
+        currentIn(scope, here, current),
+        sql`${users.email} = ${memberships.invitation} ->> 'email'`,
+      )})`,
+  )
+}
 
 /**
  * Whether a column names somebody whom a word finds, as a scope shows them (decisions §3): by their own texts and the member numbers that
- * it lets through; an invited person by what was typed; oneself by all there is.
+ * it lets through; an invited person by what was typed; somebody whose membership is over by name and number; oneself by all there is.
  */
-export function namesFound(person: SQLWrapper, scope: Scope, word: string): SQL {
+export function namesFound(person: SQLWrapper, scope: Scope, word: string, here: Here): SQL {
   const byNumber = (inScope: SQL | undefined) =>
     sql`SELECT ${memberships.userId} FROM ${memberships} ${where(inScope, contains(memberships.search, word))}`
   const byTexts = (who: SQL | undefined) =>
@@ -27,9 +86,10 @@ export function namesFound(person: SQLWrapper, scope: Scope, word: string): SQL 
     const others = self === null ? undefined : sql`${memberships.userId} <> ${self}::uuid`
     const typed = contains(memberships.invitationSearch, word)
     found.push(
-      byTexts(personScope(scope)),
+      byTexts(personScope(scope, here)),
       byNumber(inScope),
-      sql`SELECT ${memberships.userId} FROM ${memberships} ${where(invitationScope(scope), others, typed)}`,
+      sql`SELECT former.id FROM ${formerPeople(here)} ${where(contains(sql`former.search`, word))}`,
+      sql`SELECT ${memberships.userId} FROM ${memberships} ${where(invitationScope(scope, here), others, typed)}`,
     )
   }
   return found.length === 0 ? sql`false` : sql`${person} IN (${sql.join(found, sql` UNION ALL `)})`

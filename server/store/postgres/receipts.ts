@@ -1,34 +1,40 @@
-import { sql } from 'drizzle-orm'
+import { getTableColumns, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { Scope } from '#domain/access'
 import { PAYMENT_METHODS } from '#domain/receipt'
-import type { Receipt, ReceiptView } from '#domain/receipt'
+import type { ReceiptView } from '#domain/receipt'
 import type { ReadTransaction, ReceiptFilter } from '../port.ts'
 import { searchWords } from '../search.ts'
 import { NOTHING, allOf, anyOf, contains, isId, list, matching, searching, where } from './conditions.ts'
 import { listPage, positionIn } from './listing.ts'
-import { namesFound } from './people.ts'
+import { NOWHERE, hereOf, namesFound } from './people.ts'
+import type { Here } from './people.ts'
 import type { Queries } from './queries.ts'
-import { receiptColumns } from './records.ts'
 import { fees, ledgerEntries, receipts } from './schemaMoney.ts'
-import { receiptScope, wholeReceiptScope } from './scopes.ts'
+import { wholeReceiptScope } from './scopes.ts'
+
+/** Receipts as a scope tells them: whole, or without what is not told of one that is seen in part. */
+const told = alias(receipts, 'told')
+const { search: _sought, ...toldColumns } = getTableColumns(told)
 
 const SORTS = {
-  id: { by: receipts.id },
-  number: { by: receipts.number },
-  receivedOn: { by: receipts.receivedOn },
-  amount: { by: receipts.amount },
-  method: { by: positionIn(PAYMENT_METHODS, receipts.method) },
-  createdAt: { by: receipts.createdAt },
+  id: { by: told.id },
+  number: { by: told.number },
+  receivedOn: { by: told.receivedOn },
+  amount: { by: told.amount },
+  method: { by: positionIn(PAYMENT_METHODS, told.method) },
+  createdAt: { by: told.createdAt },
 }
 
 export function receiptReads(queries: Queries): ReadTransaction['receipts'] {
   return {
-    async list({ scope, filter, sort: { field, order }, range }) {
-      const page = await listPage(queries, receiptColumns, {
-        table: receipts,
-        id: receipts.id,
-        from: sql`FROM ${receipts} ${where(receiptScope(scope), receiptFilter(scope, filter))}`,
+    async list({ scope, filter, sort: { field, order }, range, now }) {
+      const here = searchWords(filter.q).length > 0 ? await hereOf(queries, scope, now) : NOWHERE
+      const page = await listPage(queries, toldColumns, {
+        table: toldIn(scope),
+        id: told.id,
+        from: sql`FROM ${toldIn(scope)} ${where(scopeOfTold(scope), receiptFilter(scope, filter, here))}`,
         sort: SORTS[field],
         order,
         range,
@@ -38,8 +44,8 @@ export function receiptReads(queries: Queries): ReadTransaction['receipts'] {
     },
     async get(scope, id) {
       const rows = await queries.records(
-        receiptColumns,
-        sql`FROM ${receipts} ${where(matching(receipts.id, 'uuid', id), receiptScope(scope))}`,
+        toldColumns,
+        sql`FROM ${toldIn(scope)} ${where(matching(told.id, 'uuid', id), scopeOfTold(scope))}`,
       )
       const [view] = await viewsOf(queries, scope, rows)
       return view ?? null
@@ -47,20 +53,43 @@ export function receiptReads(queries: Queries): ReadTransaction['receipts'] {
   }
 }
 
-function receiptFilter(scope: Scope, filter: ReceiptFilter): SQL | undefined {
+/** Whom a scope may show receipts in part: who asks for no one's own sees whole ones alone. */
+const memberOf = (scope: Scope) =>
+  scope.kind === 'some' && scope.userId !== null && isId(scope.userId) ? scope.userId : null
+
+/** Where receipts come from as a scope tells them: those told whole, and those told in part as a function answers them (0009). */
+function toldIn(scope: Scope): SQL {
+  const member = memberOf(scope)
+  if (scope.kind === 'all' || member === null) return sql`${receipts} AS told`
+  const names = Object.values(getTableColumns(receipts)).map(({ name }) => name)
+  const columns = sql.join(
+    names.map((name) => sql.identifier(name)),
+    sql`, `,
+  )
+  const elsewhere = sql`institution_id <> ALL (${list(scope.institutionIds.filter(isId))}::uuid[])`
+  return sql`(SELECT ${columns} FROM ${receipts} WHERE ${wholeReceiptScope(scope)}
+    UNION ALL SELECT ${columns} FROM rayo.shared_receipts(${member}::uuid) WHERE ${elsewhere}) AS told`
+}
+
+/** What is left to ask of receipts from `toldIn`. */
+function scopeOfTold(scope: Scope): SQL | undefined {
+  return scope.kind === 'all' || memberOf(scope) !== null ? undefined : wholeReceiptScope(scope, told)
+}
+
+function receiptFilter(scope: Scope, filter: ReceiptFilter, here: Here): SQL | undefined {
   return allOf(
-    matching(receipts.id, 'uuid', filter.id),
-    matching(receipts.institutionId, 'uuid', filter.institutionId),
-    matching(receipts.payerId, 'uuid', filter.payerId),
-    matching(receipts.method, 'text', filter.method),
-    matching(receipts.receivedOn, 'date', filter.receivedOn),
-    matching(receipts.number, 'bigint', filter.number),
-    matching(receipts.amount, 'bigint', filter.amount),
-    filter.reversed === undefined ? undefined : sql`(${receipts.reversedAt} IS NOT NULL) = ${filter.reversed}::boolean`,
+    matching(told.id, 'uuid', filter.id),
+    matching(told.institutionId, 'uuid', filter.institutionId),
+    matching(told.payerId, 'uuid', filter.payerId),
+    matching(told.method, 'text', filter.method),
+    matching(told.receivedOn, 'date', filter.receivedOn),
+    matching(told.number, 'bigint', filter.number),
+    matching(told.amount, 'bigint', filter.amount),
+    filter.reversed === undefined ? undefined : sql`(${told.reversedAt} IS NOT NULL) = ${filter.reversed}::boolean`,
     paysFee(scope, filter.feeId),
     searching(
       filter.q,
-      (word) => sql`(${contains(receipts.search, word)} OR ${namesFound(receipts.payerId, scope, word)})`,
+      (word) => sql`(${contains(told.search, word)} OR ${namesFound(told.payerId, scope, word, here)})`,
     ),
   )
 }
@@ -69,9 +98,9 @@ function receiptFilter(scope: Scope, filter: ReceiptFilter): SQL | undefined {
 function paysFee(scope: Scope, feeId: string | undefined): SQL | undefined {
   if (feeId === undefined) return undefined
   if (!isId(feeId)) return NOTHING
-  const paying = sql`${receipts.id} IN (SELECT ${ledgerEntries.receiptId} FROM ${ledgerEntries}
+  const paying = sql`${told.id} IN (SELECT ${ledgerEntries.receiptId} FROM ${ledgerEntries}
     WHERE ${ledgerEntries.feeId} = ${feeId}::uuid AND ${ledgerEntries.kind} = 'payment')`
-  return allOf(paying, anyOf(wholeReceiptScope(scope) ?? sql`true`, ownFee(scope, sql`${feeId}::uuid`)))
+  return allOf(paying, anyOf(sql`${told.payerId} IS NOT NULL`, ownFee(scope, sql`${feeId}::uuid`)))
 }
 
 /** Whether a fee is of the scope's person. */
@@ -80,14 +109,20 @@ function ownFee(scope: Scope, feeId: SQL): SQL {
   return sql`${feeId} IN (SELECT ${fees.id} FROM ${fees} WHERE ${fees.userId} = ${scope.userId}::uuid)`
 }
 
-/** Receipts with their payments, oldest first: to their institution and payer all, to others those of their own fees. */
-async function viewsOf(queries: Queries, scope: Scope, rows: readonly Receipt[]): Promise<ReceiptView[]> {
+/** Receipts with their payments, oldest first: of one that is told in part those of the own fees. */
+async function viewsOf(
+  queries: Queries,
+  scope: Scope,
+  rows: readonly Omit<ReceiptView, 'allocations'>[],
+): Promise<ReceiptView[]> {
   if (rows.length === 0) return []
+  const idsOf = (isWhole: boolean) =>
+    list(rows.filter(({ payerId }) => (payerId !== null) === isWhole).map(({ id }) => id))
   const payments = await queries.rows(sql`
     SELECT ${ledgerEntries.receiptId} AS receipt_id, ${ledgerEntries.feeId} AS fee_id, ${ledgerEntries.amount} AS amount
-    FROM ${ledgerEntries} JOIN ${receipts} ON ${receipts.id} = ${ledgerEntries.receiptId}
-    WHERE ${ledgerEntries.receiptId} = ANY (${list(rows.map(({ id }) => id))}::uuid[]) AND ${ledgerEntries.kind} = 'payment'
-      AND (${wholeReceiptScope(scope) ?? sql`true`} OR ${ownFee(scope, sql`${ledgerEntries.feeId}`)})
+    FROM ${ledgerEntries}
+    WHERE ${ledgerEntries.kind} = 'payment' AND (${ledgerEntries.receiptId} = ANY (${idsOf(true)}::uuid[])
+      OR (${ledgerEntries.receiptId} = ANY (${idsOf(false)}::uuid[]) AND ${ownFee(scope, sql`${ledgerEntries.feeId}`)}))
     ORDER BY ${ledgerEntries.id}`)
   const allocations = new Map<string, ReceiptView['allocations']>(rows.map(({ id }) => [id, []]))
   for (const payment of payments) {

@@ -2,7 +2,8 @@ import type { Institution, Offering } from '#domain/institution'
 import type { Invitation, StoredMembership } from '#domain/membership'
 import type { Plan } from '#domain/plan'
 import type { User } from '#domain/user'
-import { boolean, foreignKey, index, integer, primaryKey, unique, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { boolean, foreignKey, index, integer, primaryKey, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { day, json, money, rayo, recordColumns, text } from './columns.ts'
 
 /**
@@ -110,7 +111,8 @@ export const users = rayo.table(
   {
     ...recordColumns(),
     subject: text().unique('user.subject'),
-    email: text().notNull().unique('user.email'),
+    email: text().notNull(),
+    emailHeld: boolean('email_held').notNull().default(true),
     givenName: text('given_name').notNull(),
     familyName: text('family_name').notNull(),
     gender: text().$type<User['gender']>(),
@@ -125,6 +127,12 @@ export const users = rayo.table(
     search: text().notNull(),
   },
   (table) => [
+    uniqueIndex('user.email')
+      .on(table.email)
+      .where(sql`${table.emailHeld}`),
+    index('app_user_email_waiting')
+      .on(table.email, table.id)
+      .where(sql`NOT ${table.emailHeld}`),
     index('app_user_family_name').on(table.familyNameKey, table.id),
     index('app_user_given_name').on(table.givenNameKey, table.id),
     index('app_user_email').on(table.emailKey, table.id),
@@ -161,6 +169,9 @@ export const memberships = rayo.table(
       foreignColumns: [institutions.id],
     }),
     index('membership_institution').on(table.institutionId, table.userId),
+    index('membership_invited')
+      .on(sql`(${table.invitation} ->> 'email')`)
+      .where(sql`${table.state} = 'pending'`),
   ],
 )
 

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, uuid } from 'drizzle-orm/pg-core'
 import type { AuditEvent } from '#domain/audit'
 import { instant, json, rayo, text } from './columns.ts'
@@ -15,7 +16,13 @@ export const auditEvents = rayo.table(
     entityId: uuid('entity_id').notNull(),
     changes: json().$type<AuditEvent['changes']>().notNull(),
   },
-  (table) => [index('audit_event_entity').on(table.entity, table.entityId, table.at, table.id)],
+  (table) => [
+    index('audit_event_entity').on(table.entity, table.entityId, table.at, table.id),
+    // How often an institution has invited lately.
+    index('audit_event_invited')
+      .on(table.institutionId, table.at)
+      .where(sql`${table.entity} = 'membership' AND ${table.action} IN ('invite', 'edit')`),
+  ],
 )
 
 /** Requests with an Idempotency-Key (decisions §6); `status` and `body` are null while one runs. */

@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import type { SQL, SQLWrapper } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Scope } from '#domain/access'
-import { NOTHING, amongst, anyOf, isId } from './conditions.ts'
+import { NOTHING, amongst, anyOf } from './conditions.ts'
 import { institutions, plans, sports } from './schema.ts'
-import { fees, ledgerEntries, receipts } from './schemaMoney.ts'
+import { fees, receipts } from './schemaMoney.ts'
 
 /**
  * One scope builder per resource (decisions §3): the condition under which a scope lets a row through; undefined lets all through. Every
@@ -42,26 +42,23 @@ export function feeScope(scope: Scope): SQL | undefined {
   return scope.kind === 'all' ? undefined : ownOr(scope, fees.institutionId, fees.userId)
 }
 
-/** The receipts that a scope shows whole: to their institution and to their payer. */
-export function wholeReceiptScope(scope: Scope): SQL | undefined {
-  return scope.kind === 'all' ? undefined : ownOr(scope, receipts.institutionId, receipts.payerId)
-}
-
 /**
- * The receipts that a scope shows at all: to others than those, with the payments of their own fees. Told by id, so that nothing but these
- * few is looked at, by the row security neither.
+ * The receipts that a scope shows whole: to their institution and to their payer. Told by id where it may be either, so that nothing but these few is
+ * looked at, by the row security neither.
  */
-export function receiptScope(scope: Scope): SQL | undefined {
+export function wholeReceiptScope(
+  scope: Scope,
+  table: Record<'institutionId' | 'payerId', SQLWrapper> = receipts,
+): SQL | undefined {
   if (scope.kind === 'all') return undefined
-  if (scope.userId === null || !isId(scope.userId)) return wholeReceiptScope(scope)
+  if (scope.userId === null || scope.institutionIds.length === 0)
+    return ownOr(scope, table.institutionId, table.payerId)
   const own = alias(receipts, 'own')
   const mine = (condition: SQL) => sql`SELECT ${own.id} FROM ${receipts} AS own WHERE ${condition}`
   const shown = [
     mine(amongst(own.payerId, 'uuid', [scope.userId])),
-    sql`SELECT ${ledgerEntries.receiptId} FROM ${fees} JOIN ${ledgerEntries} ON ${ledgerEntries.feeId} = ${fees.id}
-      WHERE ${fees.userId} = ${scope.userId}::uuid AND ${ledgerEntries.kind} = 'payment'`,
+    mine(amongst(own.institutionId, 'uuid', scope.institutionIds)),
   ]
-  if (scope.institutionIds.length > 0) shown.push(mine(amongst(own.institutionId, 'uuid', scope.institutionIds)))
   return sql`${receipts.id} IN (${sql.join(shown, sql` UNION `)})`
 }
 

@@ -1,44 +1,49 @@
 import { sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
+import type { SQL, SQLWrapper } from 'drizzle-orm'
 import type { Scope } from '#domain/access'
 import type { Membership, StoredMembership } from '#domain/membership'
+import { PRIVATE_ONCE_ENDED } from '#domain/user'
 import type { User, UserView } from '#domain/user'
 import type { ListQuery, UserFilter, UserReads, UserSort } from '../port.ts'
 import { NOTHING, allOf, contains, list, matching, searching, where } from './conditions.ts'
 import { countOf, ordered, ranged, totalOf } from './listing.ts'
 import { storedUser } from './lookups.ts'
-import type { Queries } from './queries.ts'
+import { formerPeople, hereOf, invitationScope, personScope } from './people.ts'
+import type { Here } from './people.ts'
+import { bareColumns } from './queries.ts'
+import type { Queries, RecordOf } from './queries.ts'
 import { membershipColumns, userColumns } from './records.ts'
 import { memberships, users } from './schema.ts'
 import { membershipScope } from './scopes.ts'
 
 /**
  * The users resource (decisions §3, "a person in two clubs"): people with an accepted membership that the scope lets through, with their
- * memberships in it; and, of those whose memberships in it are all pending, each of these as a person of its own.
+ * memberships in it, and without what is private where these are all over; and each invitation that is not plainly theirs as a person of its own.
  */
 export function userReads(queries: Queries): UserReads {
-  async function page({ scope, filter, sort, range }: Omit<ListQuery<UserFilter, UserSort>, 'now'>) {
-    const people = peopleSql(scope, filter)
+  async function page({ scope, filter, sort, range, now }: ListQuery<UserFilter, UserSort>) {
+    const here = await hereOf(queries, scope, now)
+    const people = peopleSql(scope, filter, here)
     const sorted = sql`${ordered(SORTS[sort.field], sort.order, ID)} ${ranged(range)}`
     // Everybody in some institutions has to be looked at anyway; everybody there is, an index has in order.
     const counted = scope.kind === 'some'
     const told = counted ? sql`, count(*) OVER () AS total` : sql``
-    const found = await queries.rows(sql`SELECT id, person${told} FROM ${people} ${sorted}`)
-    const rows = found.map(({ id, person }) => ({ id: String(id), person: person === true }))
+    const found = await queries.rows(sql`SELECT id, kind${told} FROM ${people} ${sorted}`)
+    const rows = found.map(({ id, kind }) => ({ id: String(id), kind: String(kind) }))
     const known = counted && found[0] ? Number(found[0]['total']) : totalOf(rows.length, range)
     const total = known ?? (await countOf(queries, sql`FROM ${people}`))
-    return { rows: await viewsOf(queries, scope, rows), total }
+    return { rows: await viewsOf(queries, scope, here, rows), total }
   }
 
   return {
     list: page,
-    async get(scope, id) {
+    async get(scope, id, now) {
       const { rows } = await page({
         scope,
         filter: { id },
         sort: { field: 'id', order: 'ASC' },
         range: { offset: 0, limit: 1 },
+        now,
       })
       return rows[0] ?? null
     },
@@ -49,7 +54,8 @@ export function userReads(queries: Queries): UserReads {
 const ID = sql`id`
 const SORTS = {
   id: { by: ID },
-  email: { by: sql`email_key` },
+  // Null where it is told no more.
+  email: { by: sql`email_key`, nullable: true },
   givenName: { by: sql`given_name_key` },
   familyName: { by: sql`family_name_key` },
   active: { by: sql`active` },
@@ -57,65 +63,72 @@ const SORTS = {
   updatedAt: { by: sql`updated_at` },
 }
 
-/** The rows of the resource as a table `people`: whether each is a person or an invitation, and what they are sorted by. */
-function peopleSql(scope: Scope, filter: UserFilter): SQL {
+/** The rows of the resource as a table `people`: what kind each is of, and what they are sorted by. */
+function peopleSql(scope: Scope, filter: UserFilter, here: Here): SQL {
   const persons = sql`
-    SELECT ${users.id} AS id, true AS person, ${users.emailKey} AS email_key, ${users.givenNameKey} AS given_name_key,
+    SELECT ${users.id} AS id, 'person' AS kind, ${users.emailKey} AS email_key, ${users.givenNameKey} AS given_name_key,
       ${users.familyNameKey} AS family_name_key, ${users.active} AS active, ${users.createdAt} AS created_at,
       ${users.updatedAt} AS updated_at
-    FROM ${users} ${where(personScope(scope), personFilter(scope, filter))}`
+    FROM ${users} ${where(personScope(scope, here), personFilter(scope, filter, WHOLE))}`
   if (scope.kind === 'all') return sql`(${persons}) AS people`
   if (scope.institutionIds.length === 0) return sql`(${persons} LIMIT 0) AS people`
+  const former = sql`
+    SELECT former.id, 'former', NULL, former.given_name_key, former.family_name_key, former.active, former.created_at, former.updated_at
+    FROM ${formerPeople(here)} ${where(personFilter(scope, filter, FORMER))}`
   const invitations = sql`
-    SELECT ${memberships.id}, false, ${memberships.invitationEmailKey}, ${memberships.invitationGivenNameKey},
+    SELECT ${memberships.id}, 'invitation', ${memberships.invitationEmailKey}, ${memberships.invitationGivenNameKey},
       ${memberships.invitationFamilyNameKey}, true, ${memberships.createdAt}, ${memberships.updatedAt}
-    FROM ${memberships} ${where(invitationScope(scope), invitationFilter(filter))}`
-  return sql`(${persons} UNION ALL ${invitations}) AS people`
+    FROM ${memberships} ${where(invitationScope(scope, here), invitationFilter(filter))}`
+  return sql`(${persons} UNION ALL ${former} UNION ALL ${invitations}) AS people`
 }
 
-/**
- * People as a scope lets them through: by an accepted membership. As a list of ids, so that people are looked up by it, however many others
- * there are.
- */
-export function personScope(scope: Scope): SQL | undefined {
-  if (scope.kind === 'all') return undefined
-  return sql`${users.id} = ANY (ARRAY(
-    SELECT ${memberships.userId} FROM ${memberships}
-    ${where(membershipScope(scope, memberships.institutionId), sql`${memberships.state} = 'accepted'`)}))`
+/** What filters look at of a person: told whole, or without what is private. */
+type Filtered = Record<'id' | 'email' | 'active' | 'superAdmin' | 'linked' | 'search', SQLWrapper>
+const WHOLE: Filtered = {
+  id: users.id,
+  email: users.email,
+  active: users.active,
+  superAdmin: users.superAdmin,
+  linked: sql`(${users.subject} IS NOT NULL)`,
+  search: users.search,
+}
+const FORMER: Filtered = {
+  id: sql`former.id`,
+  email: sql`NULL::text`,
+  active: sql`former.active`,
+  superAdmin: sql`former.super_admin`,
+  linked: sql`former.linked`,
+  search: sql`former.search`,
 }
 
-/** The pending memberships that a scope lets through as people of their own: of those that it lets through with no accepted one. */
-export function invitationScope(scope: Scope): SQL | undefined {
-  const accepted = alias(memberships, 'accepted')
-  return allOf(
-    membershipScope(scope, memberships.institutionId),
-    sql`${memberships.state} = 'pending'`,
-    sql`NOT EXISTS (SELECT FROM ${sql`${memberships} AS accepted`}
-      ${where(
-        sql`${accepted.userId} = ${memberships.userId}`,
-        membershipScope(scope, accepted.institutionId),
-        sql`${accepted.state} = 'accepted'`,
-      )})`,
-  )
-}
-
-function personFilter(scope: Scope, filter: UserFilter): SQL | undefined {
-  const inScope = membershipScope(scope, memberships.institutionId)
-  const havingOne = (condition: SQL | undefined) =>
-    sql`${users.id} IN (SELECT ${memberships.userId} FROM ${memberships} ${where(inScope, condition)})`
+function personFilter(scope: Scope, filter: UserFilter, person: Filtered): SQL | undefined {
+  const havingOne = (condition: SQL) => havingMembership(scope, person, condition)
   const asked = membershipFilter(filter)
   return allOf(
-    matching(users.id, 'uuid', filter.id),
-    matching(users.email, 'text', filter.email),
-    matching(users.active, 'boolean', filter.active),
-    matching(users.superAdmin, 'boolean', filter.superAdmin),
-    filter.linked === undefined ? undefined : sql`(${users.subject} IS NOT NULL) = ${filter.linked}::boolean`,
+    matching(person.id, 'uuid', filter.id),
+    matching(person.email, 'text', filter.email),
+    matching(person.active, 'boolean', filter.active),
+    matching(person.superAdmin, 'boolean', filter.superAdmin),
+    matching(person.linked, 'boolean', filter.linked),
     asked && havingOne(asked),
     searching(
       filter.q,
-      (word) => sql`(${contains(users.search, word)} OR ${havingOne(contains(memberships.search, word))})`,
+      (word) => sql`(${contains(person.search, word)} OR ${havingOne(contains(memberships.search, word))})`,
     ),
   )
+}
+
+/** Whether one of the memberships told with a person is such. */
+function havingMembership(scope: Scope, { id, email }: Filtered, condition: SQL): SQL {
+  const inScope = membershipScope(scope, memberships.institutionId)
+  const having = (...conditions: (SQL | undefined)[]) =>
+    sql`FROM ${memberships} ${where(inScope, condition, ...conditions)}`
+  if (scope.kind === 'all') return sql`${id} IN (SELECT ${memberships.userId} ${having()})`
+  const accepted = sql`${id} IN (SELECT ${memberships.userId} ${having(sql`${memberships.state} = 'accepted'`)})`
+  // In one institution nobody has an invitation beside.
+  if (scope.institutionIds.length < 2) return accepted
+  const sentTo = sql`SELECT ${memberships.userId}, ${memberships.invitation} ->> 'email' ${having(sql`${memberships.state} = 'pending'`)}`
+  return sql`(${accepted} OR (${id}, ${email}) IN (${sentTo}))`
 }
 
 /** An invitation is active, no super admin's, linked to nobody, and has the e-mail that was typed. */
@@ -153,31 +166,40 @@ function sportFilter(sportId: UserFilter['sportId']): SQL | undefined {
 async function viewsOf(
   queries: Queries,
   scope: Scope,
-  rows: readonly { id: string; person: boolean }[],
+  here: Here,
+  rows: readonly { id: string; kind: string }[],
 ): Promise<UserView[]> {
-  const personIds = rows.filter(({ person }) => person).map(({ id }) => id)
-  const invitationIds = rows.filter(({ person }) => !person).map(({ id }) => id)
+  const idsOf = (wanted: string) => rows.filter(({ kind }) => kind === wanted).map(({ id }) => id)
+  const [personIds, formerIds, invitationIds] = [idsOf('person'), idsOf('former'), idsOf('invitation')]
   const people: User[] = await recordsOf(personIds, () =>
     queries.records(userColumns, sql`FROM ${users} WHERE ${users.id} = ANY (${list(personIds)}::uuid[])`),
   )
-  const shown: StoredMembership[] = await recordsOf([...personIds, ...invitationIds], () =>
+  const former = await recordsOf(formerIds, () =>
+    formerRecords(queries, sql`FROM ${formerPeople(here)} WHERE former.id = ANY (${list(formerIds)}::uuid[])`),
+  )
+  const ofPeople = [...personIds, ...formerIds]
+  const shown: StoredMembership[] = await recordsOf([...ofPeople, ...invitationIds], () =>
     queries.records(
       membershipColumns,
       sql`FROM ${memberships}
-        WHERE (${memberships.userId} = ANY (${list(personIds)}::uuid[]) OR ${memberships.id} = ANY (${list(invitationIds)}::uuid[]))
+        WHERE (${memberships.userId} = ANY (${list(ofPeople)}::uuid[]) OR ${memberships.id} = ANY (${list(invitationIds)}::uuid[]))
           AND ${membershipScope(scope, memberships.institutionId) ?? sql`true`}
         ORDER BY ${memberships.id}`,
     ),
   )
-  const personById = new Map(people.map((user) => [user.id, user]))
+  const personById = new Map(people.map((user) => [user.id, wholeView(user)]))
+  const formerById = new Map(former.map((user) => [user.id, { ...user, ...PRIVATE_ONCE_ENDED }]))
   const invitationById = new Map(shown.map((membership) => [membership.id, membership]))
   const ofUser = new Map<string, StoredMembership[]>()
   for (const membership of shown) ofUser.set(membership.userId, [...(ofUser.get(membership.userId) ?? []), membership])
-  return rows.flatMap(({ id, person }) => {
-    const user = person ? personById.get(id) : undefined
-    if (user) return [personView(user, ofUser.get(id) ?? [])]
-    const invitation = person ? undefined : invitationById.get(id)
-    return invitation ? invitationView(invitation) : []
+  const isTheirs = ({ state, invitation }: StoredMembership, { email }: Pick<UserView, 'email'>) =>
+    scope.kind === 'all' || state === 'accepted' || invitation?.email === email
+  return rows.flatMap(({ id, kind }) => {
+    if (kind === 'invitation') return invitationView(invitationById.get(id))
+    const user = kind === 'person' ? personById.get(id) : formerById.get(id)
+    if (!user) return []
+    const told = (ofUser.get(id) ?? []).filter((membership) => isTheirs(membership, user))
+    return [{ ...user, pending: false, memberships: told.map(withoutInvitation) }]
   })
 }
 
@@ -185,12 +207,33 @@ async function recordsOf<Record>(ids: readonly string[], read: () => Promise<Rec
   return ids.length === 0 ? [] : read()
 }
 
-function personView({ subject, ...user }: User, own: readonly StoredMembership[]): UserView {
-  return { ...user, linked: subject !== null, pending: false, memberships: own.map(withoutInvitation) }
+const formerColumns = {
+  id: users.id,
+  createdAt: users.createdAt,
+  updatedAt: users.updatedAt,
+  version: users.version,
+  givenName: users.givenName,
+  familyName: users.familyName,
+  active: users.active,
+  superAdmin: users.superAdmin,
+}
+
+/** What is told of people whose memberships are all over. */
+async function formerRecords(queries: Queries, from: SQL) {
+  const rows = await queries.rows(sql`SELECT ${bareColumns(formerColumns)}, linked ${from}`)
+  // The function answers columns of the table of people, of their types.
+  return rows as (RecordOf<typeof formerColumns> & { linked: boolean })[]
+}
+
+type PersonView = Omit<UserView, 'pending' | 'memberships'>
+
+function wholeView({ subject, emailHeld: _kept, ...user }: User): PersonView {
+  return { ...user, linked: subject !== null }
 }
 
 /** Nothing but what was typed, and no identifier or date of whoever has that e-mail. */
-function invitationView(membership: StoredMembership): UserView[] {
+function invitationView(membership: StoredMembership | undefined): UserView[] {
+  if (!membership) return []
   const { id, createdAt, updatedAt, version, invitation } = membership
   if (!invitation) return []
   const own = withoutInvitation({ ...membership, userId: id })

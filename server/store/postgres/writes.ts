@@ -55,6 +55,17 @@ export function userWrites(queries: Queries): Writes<User> {
   }
 }
 
+/** Puts invitations under whoever has their e-mail (0009); see the port. */
+export function giveTo(queries: Queries): WriteTransaction['memberships']['giveTo'] {
+  return async (userId) => {
+    if (!isId(userId)) return []
+    const rows = await queries.rows(
+      sql`SELECT moved FROM rayo.give_invitations(${userId}::uuid) AS moved ORDER BY moved`,
+    )
+    return rows.map(({ moved }) => String(moved))
+  }
+}
+
 /** Waits for whoever else has locked the record; one that is not there is locked as well as any. */
 export function lock(queries: Queries): WriteTransaction['lock'] {
   return async (kind, id) => {

@@ -34,8 +34,13 @@ export function FeeReceipts({ fee }: { fee: FeeView }) {
   )
 }
 
+/** Why a receipt was reversed is not told to whoever sees it in part. */
+export function reversedText(reason: string | null): string {
+  return reason === null ? t('receipts.reversed') : t('receipts.reversedBecause', { reason })
+}
+
 function FeeReceipt({ receipt, feeId }: { receipt: ReceiptView; feeId: string }) {
-  const { id, number, amount, currency, receivedOn, method, reference, reversedAt, reversalReason } = receipt
+  const { id, number, payerId, amount, currency, receivedOn, method, reference, reversedAt, reversalReason } = receipt
   const allocated = receipt.allocations.find((allocation) => allocation.feeId === feeId)?.amount ?? 0
   return (
     <li className={styles.receipt} data-reversed={reversedAt !== null}>
@@ -47,7 +52,8 @@ function FeeReceipt({ receipt, feeId }: { receipt: ReceiptView; feeId: string })
           <CalendarDay date={receivedOn} /> · {method}
           {reference && ` · ${reference}`}
         </p>
-        {allocated !== amount && (
+        {payerId === null && <p className={styles.muted}>{t('receipts.inPart')}</p>}
+        {payerId !== null && allocated !== amount && (
           <p className={styles.muted}>
             {t('receipts.allocated', {
               allocated: formatMoney(allocated, currency),
@@ -55,7 +61,7 @@ function FeeReceipt({ receipt, feeId }: { receipt: ReceiptView; feeId: string })
             })}
           </p>
         )}
-        {reversedAt !== null && <p>{t('receipts.reversedBecause', { reason: reversalReason ?? '' })}</p>}
+        {reversedAt !== null && <p>{reversedText(reversalReason)}</p>}
       </div>
       <p className={styles.received}>
         <Money amount={allocated} currency={currency} />

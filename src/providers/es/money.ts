@@ -55,6 +55,7 @@ export const money = {
     shortNumber: 'N.º\u00a0%{number}',
     reversed: 'Anulado',
     reversedBecause: 'Anulado: %{reason}',
+    inPart: 'Es tu parte de un recibo que pagó otra persona.',
     allocated: '%{allocated} de un recibo de %{amount}',
     valid: 'Vigente',
     allocations: 'Imputado a',

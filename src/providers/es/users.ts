@@ -6,6 +6,8 @@ export const users = {
   invited: 'Invitación creada para %{email}',
   pending: 'Invitación pendiente',
   pendingIntro: 'Todavía no aceptó la invitación: ves solo lo que se escribió al invitar.',
+  formerIntro:
+    'Ya no pertenece a tu institución, que conserva su nombre y su número de socio. Sus datos de contacto, su documento y su fecha de nacimiento ya no se muestran.',
   neverSignedIn: 'Todavía no inició sesión',
   inactive: 'Cuenta desactivada',
   ended: 'Membresía terminada',

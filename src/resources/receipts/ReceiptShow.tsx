@@ -3,6 +3,7 @@ import type { FeeView } from '#domain/fee'
 import type { ReceiptView } from '#domain/receipt'
 import { Facts } from '../../panel/Facts.tsx'
 import { History } from '../../panel/history/History.tsx'
+import { reversedText } from '../../panel/money/FeeReceipts.tsx'
 import { MemberName } from '../../panel/money/MemberName.tsx'
 import { periodText } from '../../panel/money/periodText.ts'
 import { ReverseReceiptButton } from '../../panel/money/ReverseReceiptButton.tsx'
@@ -39,12 +40,11 @@ function reverseButton(receipt: ReceiptView) {
 function Received({ receipt }: { receipt: ReceiptView }) {
   const translate = useTranslate()
   const label = (field: string) => translate(`resources.receipts.fields.${field}`)
-  const { amount, currency, receivedOn, method, reference, reversedAt, reversalReason } = receipt
+  const { payerId, amount, currency, receivedOn, method, reference, reversedAt, reversalReason } = receipt
   return (
     <>
-      {reversedAt !== null && (
-        <p className={styles.reversed}>{t('receipts.reversedBecause', { reason: reversalReason ?? '' })}</p>
-      )}
+      {reversedAt !== null && <p className={styles.reversed}>{reversedText(reversalReason)}</p>}
+      {payerId === null && <p>{t('receipts.inPart')}</p>}
       <Facts
         facts={[
           { label: label('amount'), value: <Money amount={amount} currency={currency} /> },

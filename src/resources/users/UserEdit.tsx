@@ -4,7 +4,7 @@ import type { Institution } from '#domain/institution'
 import { userPatchSchema } from '#domain/user'
 import type { UserView } from '#domain/user'
 import { EditPage } from '../../panel/EditPage.tsx'
-import { FormSection } from '../../panel/FormSection.tsx'
+import { FormSection, Section } from '../../panel/FormSection.tsx'
 import { History } from '../../panel/history/History.tsx'
 import { personName } from '../../panel/PersonName.ts'
 import { RowSource } from '../../panel/RowsInput.tsx'
@@ -37,9 +37,15 @@ export default function UserEdit() {
     >
       {(user) => (
         <>
-          <FormSection title={users.person} intro={user.pending ? users.pendingIntro : undefined}>
-            <PersonInputs emailFixed={user.linked} />
-          </FormSection>
+          {isFormer(user) ? (
+            <Section title={users.person} intro={users.formerIntro}>
+              {null}
+            </Section>
+          ) : (
+            <FormSection title={users.person} intro={user.pending ? users.pendingIntro : undefined}>
+              <PersonInputs emailFixed={user.linked} />
+            </FormSection>
+          )}
           {user.memberships.map((membership, index) => (
             <MembershipSection key={membership.id} index={index} institutionId={membership.institutionId}>
               <MembershipInputs ownRole={user.id === actor?.userId} />
@@ -82,7 +88,11 @@ const headOf = (user: UserView) => (
 
 const historyOf = (user: UserView) => <History resource="users" record={user} />
 
-/** The list of cuotas, searched by the person's e-mail. */
-function feesOf({ email }: UserView): string {
-  return `/panel/payments?${createSearchParams({ filter: JSON.stringify({ q: email }) }).toString()}`
+/** Whether every membership is over: then the API tells the name and the member number alone (decisions §3). */
+const isFormer = ({ email }: UserView) => email === null
+
+/** The list of cuotas, searched by the person's e-mail, or by the name of whom no e-mail is told. */
+function feesOf({ email, givenName, familyName }: UserView): string {
+  const q = email ?? `${givenName} ${familyName}`
+  return `/panel/payments?${createSearchParams({ filter: JSON.stringify({ q }) }).toString()}`
 }

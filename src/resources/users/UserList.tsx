@@ -71,7 +71,7 @@ function PersonCell({ user }: { user: UserView }) {
       {name} {user.pending && <span className="badge badge-warning">{users.pending}</span>}
       {hasEnded(user, localToday()) && <span className="badge">{users.ended}</span>}
       {!user.active && <span className="badge">{users.inactive}</span>}
-      {name !== user.email && <span className="cell-sub">{user.email}</span>}
+      {user.email !== null && name !== user.email && <span className="cell-sub">{user.email}</span>}
     </>
   )
 }

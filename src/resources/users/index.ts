@@ -9,5 +9,5 @@ export const users: ResourceRegistration = {
   create: { load: () => import('./UserCreate.tsx') },
   edit: { load: () => import('./UserEdit.tsx') },
   recordRepresentation: (record) =>
-    [record.givenName, record.familyName].filter(Boolean).join(' ') || String(record.email),
+    [record.givenName, record.familyName].filter(Boolean).join(' ') || String(record.email).replace(/^null$/, '–'),
 }

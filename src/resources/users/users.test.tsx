@@ -137,7 +137,17 @@ test('ending a membership asks first', async () => {
   expect(await screen.findByText(`Terminó la membresía de ${name}`)).toBeVisible()
   expect(router.state.location.pathname).toBe('/panel/users')
   const ended = await screen.findAllByText('Membresía terminada')
-  expect(ended.map((badge) => badge.closest('tr')?.textContent).join()).toContain(name)
+  const rows = ended.map((badge) => badge.closest('tr'))
+  const row = rows.find((one) => one?.textContent.includes(name))
+  expect(row?.textContent).not.toContain('@')
+  // Of whoever belongs no more the screen has the membership, and saves it; of the person it says what is told.
+  await user.click(within(row ?? document.body).getByRole('link'))
+  const number = await screen.findByLabelText('N.º de socio')
+  expect(screen.getByText(/Ya no pertenece a tu institución, que conserva su nombre/)).toBeVisible()
+  expect(screen.queryByLabelText(/Email/)).not.toBeInTheDocument()
+  await fill(user, number, 'A-80')
+  await user.click(screen.getByText('Guardar'))
+  expect(await screen.findByText('Cambios guardados')).toBeVisible()
 })
 
 /** The record as the API has it, asked for as the app would. */

@@ -98,6 +98,8 @@ const page = (of: readonly AuditSubject[], more: Partial<AuditQuery> = {}): Audi
   of,
 })
 
+const hour = (minute: string) => `2024-06-15T14:${minute}:00.000Z`
+
 export function describeAudit(createStore: CreateStore): void {
   const open = async () => {
     const store = await openStore(createStore, content)
@@ -163,7 +165,7 @@ export function describeAudit(createStore: CreateStore): void {
       ['another', within(sol.id), [ofSol, ofGuest]],
       ['two of them', within(rayo.id, sol.id), [...ofRayo, ofSol, ...personal]],
       ['a member’s own money', self(mother.id), [made, edited, paid, undone, registered]],
-      ['what pays a member’s own cuota', self(son.id), [sons, registered]],
+      ['a member’s own cuota, and nothing of the receipt of somebody else that pays it', self(son.id), [sons]],
       ['somebody without any', self(guest.id), []],
       ['nobody', within(), []],
       ['the public', PUBLIC, []],
@@ -173,6 +175,32 @@ export function describeAudit(createStore: CreateStore): void {
       const ids = told.map((event) => event?.id ?? '')
       expect(idsOf({ rows, total }).toSorted()).toEqual(ids.toSorted())
       expect(total).toBe(ids.length)
+    })
+
+    it('counts what an institution has sent invitations for since an instant', async () => {
+      const store = await openStore(createStore, content)
+      const of = { entity: 'membership', entityId: motherInRayo.id, institutionId: rayo.id } as const
+      const readdressed = { invitation: { from: { email: 'a@example.org' }, to: { email: 'b@example.org' } } }
+      const renamed = {
+        invitation: { from: { email: 'a@example.org', givenName: 'A' }, to: { email: 'a@example.org' } },
+      }
+      await store.write((tx) =>
+        tx.audit.append([
+          anAuditEvent({ ...of, action: 'invite', at: hour('00') }),
+          anAuditEvent({ ...of, action: 'invite', at: hour('10') }),
+          anAuditEvent({ ...of, action: 'edit', at: hour('20'), changes: readdressed }),
+          anAuditEvent({ ...of, action: 'edit', at: hour('30'), changes: renamed }),
+          anAuditEvent({ ...of, action: 'edit', at: hour('31'), changes: { role: { from: 'User', to: 'Admin' } } }),
+          anAuditEvent({ ...of, action: 'accept', at: hour('32') }),
+          anAuditEvent({ ...of, institutionId: sol.id, action: 'invite', at: hour('40') }),
+          anAuditEvent({ ...of, entity: 'user', action: 'invite', at: hour('50') }),
+        ]),
+      )
+      const counted = (id: string, since: string) => store.read((tx) => tx.audit.invitations(id, since))
+      expect(await counted(rayo.id, hour('00'))).toEqual({ count: 2, first: hour('10') })
+      expect(await counted(rayo.id, '2024-06-15T13:59:59.999Z')).toEqual({ count: 3, first: hour('00') })
+      expect(await counted(sol.id, hour('40'))).toEqual({ count: 0, first: null })
+      expect(await counted('nobody', hour('00'))).toEqual({ count: 0, first: null })
     })
 
     it('takes events of records that are no more, and of nobody', async () => {

@@ -195,6 +195,85 @@ export function describeReceipts(createStore: CreateStore): void {
       expect(await found(mother.id, sonFee.id)).toEqual([family.id])
     })
 
+    describe('seen in part', () => {
+      /** The son paid one that is told whole, and his mother one of which his share is told. */
+      const ofSon = self(son.id)
+      const sonWithin = (id: string): Scope => ({ kind: 'some', institutionIds: [id], userId: son.id, public: false })
+      const inPart = { ...family, amount: 300, payerId: null, actorId: null, reference: null, reversalReason: null }
+
+      it('tell the own share, number, day, method and institution', async () => {
+        const store = await openStore(createStore, {
+          ...content,
+          receipts: [{ ...family, reference: 'De Marta' }, transfer, reversed, elsewhere],
+        })
+        const told = { ...inPart, allocations: [{ feeId: sonFee.id, amount: 300 }] }
+        const whole = { ...reversed, allocations: [{ feeId: sonFee.id, amount: 200 }] }
+        await store.read(async (tx) => {
+          expect(await tx.receipts.get(ofSon, family.id, NOW)).toEqual(told)
+          expect((await tx.receipts.list(query({ scope: ofSon }))).rows).toEqual([told, whole])
+          // As the treasurer of another institution too, and in whole as that of theirs.
+          const treasurer = sonWithin(sol.id)
+          expect((await tx.receipts.list(query({ scope: treasurer }))).rows).toMatchObject([
+            told,
+            whole,
+            { id: elsewhere.id },
+          ])
+          const ofRayo = await tx.receipts.list(query({ scope: sonWithin(rayo.id) }))
+          expect(ofRayo.rows).toMatchObject([{ id: family.id, payerId: mother.id, amount: 700 }, transfer, reversed])
+          expect(ofRayo.total).toBe(3)
+        })
+      })
+
+      it.each([
+        ['the payer', { payerId: mother.id }, []],
+        ['a payer that is not told', { payerId: null }, [family]],
+        ['the whole amount', { amount: 700 }, []],
+        ['the own share', { amount: { gte: 300, lte: 300 } }, [family]],
+        ['a bound above the own share', { amount: { gte: 301 } }, []],
+        ['the reference', { q: 'marta' }, []],
+        ['the number', { q: '1' }, [family]],
+        ['the method', { method: 'Efectivo' as const, number: 1 }, [family]],
+        ['the day', { receivedOn: '2024-06-01' }, [family]],
+        ['its reversal', { reversed: true, number: 1 }, []],
+        ['the own cuota', { feeId: sonFee.id, number: 1 }, [family]],
+      ])('are found by what is told: %s', async (_, filter, expected) => {
+        const store = await openStore(createStore, {
+          ...content,
+          receipts: [{ ...family, reference: 'De Marta' }, transfer, reversed, elsewhere],
+        })
+        const page = await store.read((tx) => tx.receipts.list(query({ scope: ofSon, filter })))
+        expect(idsOf(page)).toEqual(expected.map(({ id }) => id))
+        expect(page.total).toBe(expected.length)
+      })
+
+      it('are not found by the name of a payer who belongs to an institution of the scope', async () => {
+        const store = await openStore(createStore, {
+          ...content,
+          memberships: [...memberships, aMembership({ userId: mother.id, institutionId: sol.id })],
+        })
+        const scope = sonWithin(sol.id)
+        const found = await store.read((tx) => tx.receipts.list(query({ scope, filter: { q: 'marta' } })))
+        expect(idsOf(found)).toEqual([])
+      })
+
+      it('sort by what is told', async () => {
+        // Of 900 the son’s share is 100: less than the 200 that he paid himself.
+        const large = aReceipt({ institutionId: rayo.id, payerId: mother.id, number: 9, amount: 900 })
+        const store = await openStore(createStore, {
+          ...content,
+          receipts: [...receipts, large],
+          ledger: [
+            ...content.ledger,
+            aLedgerEntry({ feeId: motherFee.id, amount: 800, receiptId: large.id }),
+            aLedgerEntry({ feeId: sonFee.id, amount: 100, receiptId: large.id }),
+          ],
+        })
+        const sort = { field: 'amount', order: 'ASC' } as const
+        const { rows } = await store.read((tx) => tx.receipts.list(query({ scope: ofSon, sort })))
+        expect(rows.map(({ amount }) => amount)).toEqual([100, 200, 300])
+      })
+    })
+
     it.each([
       ['an invited payer by what was typed', within(rayo.id), 'tipeado', [transfer]],
       ['an invited payer not by their own name', within(rayo.id), 'otto', []],

@@ -23,7 +23,16 @@ const bruno = aUser({ givenName: 'Bruno', familyName: 'Álvarez', documentNumber
 /** In two clubs: Admin of one, User of the other. */
 const clara = aUser({ givenName: 'Clara', familyName: 'Ñáñez', email: 'clara.vega@example.org', active: false })
 /** Their membership has ended. */
-const dario = aUser({ givenName: 'Darío', familyName: 'zapata', createdAt: '2024-03-01T00:00:00.000Z' })
+const dario = aUser({
+  givenName: 'Darío',
+  familyName: 'zapata',
+  email: 'dario@example.org',
+  gender: 'M',
+  birthdate: '1990-04-05',
+  phone: '+5491144445555',
+  documentNumber: '27555666',
+  createdAt: '2024-03-01T00:00:00.000Z',
+})
 /** Accepted in one club, invited by another under other words. */
 const eva = aUser({
   givenName: 'Eva',
@@ -36,6 +45,8 @@ const eva = aUser({
 const fabian = aUser({ givenName: '', familyName: '', email: 'fabian@example.org' })
 /** In no club. */
 const gala = aUser({ givenName: 'Gala', familyName: 'Alvarez', superAdmin: true })
+/** Accepted in one club, invited by another under the e-mail that they had then. */
+const hugo = aUser({ givenName: 'Hugo', familyName: 'Ortiz', email: 'hugo.hoy@example.org' })
 const users = [bruno, clara, dario, eva, fabian, gala]
 
 const brunoInRayo = aMembership({
@@ -51,7 +62,7 @@ const claraInSol = aMembership({
   memberNumber: 'SECRETO',
   sportIds: [rugby.id],
 })
-const darioInRayo = aMembership({ userId: dario.id, institutionId: rayo.id, until: '2024-02-01' })
+const darioInRayo = aMembership({ userId: dario.id, institutionId: rayo.id, memberNumber: 'R-3', until: '2024-02-01' })
 const evaInSol = aMembership({ userId: eva.id, institutionId: sol.id })
 const evaInRayo = aPendingMembership({
   userId: eva.id,
@@ -87,8 +98,14 @@ function shown({ invitation: _typed, ...membership }: (typeof memberships)[numbe
   return membership
 }
 
-function viewOf({ subject, ...user }: (typeof users)[number], own: typeof memberships) {
+function viewOf({ subject, emailHeld: _kept, ...user }: (typeof users)[number], own: typeof memberships) {
   return { ...user, linked: subject !== null, pending: false, memberships: own.map(shown) }
+}
+
+/** Somebody whose membership has ended: the name, and nothing that is private. */
+function formerViewOf(user: (typeof users)[number], own: typeof memberships) {
+  const nothing = { email: null, gender: null, birthdate: null, phone: null, documentNumber: null }
+  return { ...viewOf(user, own), ...nothing }
 }
 
 export function describeUsers(createStore: CreateStore): void {
@@ -161,7 +178,7 @@ export function describeUsers(createStore: CreateStore): void {
       expect(page.rows).toEqual([
         viewOf(bruno, [brunoInRayo]),
         viewOf(clara, [claraInRayo]),
-        viewOf(dario, [darioInRayo]),
+        formerViewOf(dario, [darioInRayo]),
       ])
       expect(await store.read((tx) => tx.users.get(within(rayo.id), clara.id, NOW))).toEqual(
         viewOf(clara, [claraInRayo]),
@@ -243,7 +260,7 @@ export function describeUsers(createStore: CreateStore): void {
       expect(rows.slice(0, 4)).toEqual([
         viewOf(bruno, [brunoInRayo]),
         viewOf(clara, [claraInRayo, claraInSol]),
-        viewOf(dario, [darioInRayo]),
+        formerViewOf(dario, [darioInRayo]),
         viewOf(eva, [evaInSol, evaInRayo]),
       ])
       expect(rows.slice(4).map(({ id, givenName }) => [id, givenName])).toEqual([
@@ -251,6 +268,139 @@ export function describeUsers(createStore: CreateStore): void {
         [fabianInSol.id, 'Fabio'],
       ])
       expect(await store.read((tx) => tx.users.get(within(rayo.id, sol.id), evaInRayo.id, NOW))).toBeNull()
+    })
+  })
+
+  describe('somebody whose membership has ended', () => {
+    it.each([
+      ['the name', { q: 'dario' }, true],
+      ['the member number', { q: 'r-3' }, true],
+      ['the id', { id: dario.id }, true],
+      ['the membership', { state: 'accepted' as const, role: 'User' as const, id: dario.id }, true],
+      ['not linked', { linked: false, id: dario.id }, true],
+      ['an e-mail that is not told', { email: null }, true],
+      ['not the e-mail', { email: 'dario@example.org' }, false],
+      ['not a part of the e-mail', { q: 'dario@' }, false],
+      ['not the document', { q: '27555666' }, false],
+      ['not the document beside the name', { q: 'dario 27555' }, false],
+      ['not another standing', { active: false, id: dario.id }, false],
+    ])('is found by %s', async (_, filter, isFound) => {
+      const store = await open()
+      const page = await store.read((tx) => tx.users.list(query({ scope: within(rayo.id), filter })))
+      expect(idsOf(page)).toEqual(isFound ? [dario.id] : [])
+      expect(page.total).toBe(isFound ? 1 : 0)
+    })
+
+    it('is told by name, sorts as somebody without an e-mail, and is whole to everything', async () => {
+      const store = await open()
+      const told = formerViewOf(dario, [darioInRayo])
+      expect(await store.read((tx) => tx.users.get(within(rayo.id), dario.id, NOW))).toEqual(told)
+      for (const order of ['ASC', 'DESC'] as const) {
+        const sort = { field: 'email', order } as const
+        const { rows } = await store.read((tx) => tx.users.list(query({ scope: within(rayo.id), sort })))
+        expect(rows.at(-1)?.id).toBe(dario.id)
+      }
+      expect(await store.read((tx) => tx.users.get(ALL, dario.id, NOW))).toEqual(viewOf(dario, [darioInRayo]))
+    })
+
+    it('was whole until the last day, and is where they belong elsewhere in the scope', async () => {
+      const lastDay = Date.UTC(2024, 1, 1, 15)
+      const inSol = aMembership({ userId: dario.id, institutionId: sol.id })
+      const store = await openStore(createStore, { ...content, memberships: [...memberships, inSol] })
+      await store.read(async (tx) => {
+        expect(await tx.users.get(within(rayo.id), dario.id, lastDay)).toEqual(viewOf(dario, [darioInRayo]))
+        expect((await tx.users.get(within(rayo.id), dario.id, lastDay + 86_400_000))?.email).toBeNull()
+        expect(await tx.users.get(within(rayo.id, sol.id), dario.id, NOW)).toEqual(viewOf(dario, [darioInRayo, inSol]))
+        const search = { scope: within(rayo.id, sol.id), filter: { q: '27555666' } }
+        expect(idsOf(await tx.users.list(query(search)))).toEqual([dario.id])
+      })
+    })
+
+    it('has an invitation of another club of the scope as one of a stranger', async () => {
+      const inSol = aPendingMembership({
+        userId: dario.id,
+        institutionId: sol.id,
+        invitation: anInvitation({ email: dario.email }),
+      })
+      const store = await openStore(createStore, { ...content, memberships: [...memberships, inSol] })
+      await store.read(async (tx) => {
+        const both = within(rayo.id, sol.id)
+        expect(await tx.users.get(both, dario.id, NOW)).toEqual(formerViewOf(dario, [darioInRayo]))
+        expect(await tx.users.get(both, inSol.id, NOW)).toMatchObject({ pending: true, email: dario.email })
+        const filter = { institutionId: sol.id, state: 'pending' as const, role: 'User' as const }
+        expect(idsOf(await tx.users.list(query({ scope: both, filter })))).not.toContain(dario.id)
+      })
+    })
+  })
+
+  describe('an invitation', () => {
+    const hugoInRayo = aMembership({ userId: hugo.id, institutionId: rayo.id })
+    const sentTo = (email: string) =>
+      aPendingMembership({ userId: hugo.id, institutionId: sol.id, invitation: anInvitation({ email }) })
+    const openWith = (...more: typeof memberships) =>
+      openStore(createStore, {
+        ...content,
+        users: [...users, hugo],
+        memberships: [...memberships, hugoInRayo, ...more],
+      })
+    const both = within(rayo.id, sol.id)
+
+    it('is told with the person whose e-mail it was sent to, else as one of its own', async () => {
+      const theirs = sentTo(hugo.email)
+      const known = await openWith(theirs)
+      await known.read(async (tx) => {
+        expect(await tx.users.get(both, hugo.id, NOW)).toEqual(viewOf(hugo, [hugoInRayo, theirs]))
+        expect(await tx.users.get(both, theirs.id, NOW)).toBeNull()
+        const filter = { state: 'pending' as const, id: hugo.id }
+        expect(idsOf(await tx.users.list(query({ scope: both, filter })))).toEqual([hugo.id])
+      })
+      const other = sentTo('hugo.ayer@example.org')
+      const changed = await openWith(other)
+      await changed.read(async (tx) => {
+        expect(await tx.users.get(both, hugo.id, NOW)).toEqual(viewOf(hugo, [hugoInRayo]))
+        expect(await tx.users.get(both, other.id, NOW)).toMatchObject({ pending: true, email: 'hugo.ayer@example.org' })
+        const filter = { state: 'pending' as const, id: hugo.id }
+        expect(idsOf(await tx.users.list(query({ scope: both, filter })))).toEqual([])
+      })
+    })
+
+    it('is given to whoever has its e-mail now, but not where they belong already', async () => {
+      const heir = aUser({ email: 'hugo.ayer@example.org' })
+      const inSol = sentTo(heir.email)
+      const inLuna = { ...sentTo(heir.email), id: aUser().id, institutionId: luna.id }
+      const ofHeir = aMembership({ userId: heir.id, institutionId: luna.id })
+      const accepted = aMembership({ userId: fabian.id, institutionId: luna.id })
+      const store = await openStore(createStore, {
+        ...content,
+        users: [...users, hugo, heir],
+        memberships: [...memberships, hugoInRayo, inSol, inLuna, ofHeir, accepted],
+      })
+      expect(await store.write((tx) => tx.memberships.giveTo(heir.id))).toEqual([inSol.id])
+      expect(await store.write((tx) => tx.memberships.giveTo(heir.id))).toEqual([])
+      await store.read(async (tx) => {
+        expect(await tx.memberships.get(inSol.id)).toEqual({ ...inSol, userId: heir.id })
+        expect(await tx.memberships.get(inLuna.id)).toEqual(inLuna)
+        expect(await tx.memberships.ofUser(hugo.id)).toEqual([hugoInRayo, inLuna])
+      })
+    })
+  })
+
+  describe('an e-mail', () => {
+    it('is held by one, finds them first, and else the first who was given it', async () => {
+      const [first, second, holder] = [aUser(), aUser(), aUser()].map((user) => ({ ...user, email: 'una@example.org' }))
+      if (!first || !second || !holder) throw new Error('three people')
+      const waiting = [second, first].map((user) => ({ ...user, emailHeld: false }))
+      const store = await openStore(createStore, { users: waiting })
+      const found = () => store.read((tx) => tx.users.stored({ email: 'una@example.org' }))
+      expect((await found())?.id).toBe(first.id)
+      await store.write((tx) => tx.users.insert(holder))
+      expect(await found()).toEqual(holder)
+      await expect(store.write((tx) => tx.users.update({ ...first, version: 2 }, 1))).rejects.toThrow(
+        'unique: user.email',
+      )
+      await store.write((tx) => tx.users.update({ ...holder, email: 'otra@example.org', version: 2 }, 1))
+      await store.write((tx) => tx.users.update({ ...second, version: 2 }, 1))
+      expect((await found())?.id).toBe(second.id)
     })
   })
 

@@ -1,0 +1,114 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { createWorld } from '#tests/access/world'
+import type { World } from '#tests/access/world'
+
+/** What an Admin reads of a person whose membership has ended: the name and the member number (decisions §3). */
+const PRIVATE = { phone: '+5491122334455', documentNumber: '30999888', birthdate: '1991-02-03', gender: 'F' }
+const BLANK = { email: null, phone: null, documentNumber: null, birthdate: null, gender: null }
+let world: World
+
+const asAdmin = (method: string, path: string, body?: object) =>
+  world.json(method, `private/${path}`, { as: 'adminA', ...(body && { body }) })
+const listed = (resource: string, filter: object, sort = ['id', 'ASC']) =>
+  asAdmin(
+    'GET',
+    `${resource}?${new URLSearchParams({ filter: JSON.stringify(filter), sort: JSON.stringify(sort) }).toString()}`,
+  )
+const path = () => `users/${world.userA.id}`
+const TOLD = /usera@rayo|5491122334455|30999888|1991-02-03/i
+
+beforeEach(async () => {
+  world = createWorld()
+  await asAdmin('PUT', path(), { ...PRIVATE, familyName: 'Vega' })
+  await asAdmin('DELETE', path())
+})
+
+describe('a person whose membership has ended', () => {
+  it('keeps name, member number, cuotas and receipts with the club', async () => {
+    const { body } = await asAdmin('GET', path())
+    expect(body).toMatchObject({ ...BLANK, givenName: 'userA', familyName: 'Vega', pending: false })
+    expect(body.memberships?.[0]).toMatchObject({ memberNumber: '7', until: '2024-06-14' })
+    expect((await listed('payments', { q: 'vega' })).rows).toHaveLength(2)
+    expect((await listed('receipts', { q: 'vega' })).rows).toHaveLength(1)
+    expect((await listed('users', { id: [world.userA.id] })).rows).toMatchObject([{ familyName: 'Vega', email: null }])
+  })
+
+  it.each(['usera@rayo', '30999888'])('is not found by %s, nor are their cuotas and receipts', async (q) => {
+    for (const resource of ['users', 'payments', 'receipts']) {
+      expect((await listed(resource, { q })).headers.get('Content-Range')).toMatch(/\/0$/)
+    }
+  })
+
+  it('is not found by the e-mail, nor sorted by it', async () => {
+    expect((await listed('users', { email: 'usera@rayo.test' })).rows).toEqual([])
+    for (const order of ['ASC', 'DESC']) {
+      expect((await listed('users', {}, ['email', order])).rows.at(-1)).toMatchObject({ id: world.userA.id })
+    }
+  })
+
+  it('is told nowhere: lists, history, what a change answers, a stale version', async () => {
+    const all = [
+      await listed('users', {}),
+      await asAdmin('GET', path()),
+      await asAdmin('GET', `${path()}/audit`),
+      await asAdmin('PUT', path(), { memberships: [{ id: world.membershipOf.userA.id, memberNumber: '8' }] }),
+      await asAdmin('PUT', path(), { familyName: 'Otra', version: 99 }),
+      await asAdmin('DELETE', path()),
+    ]
+    expect(all.map(({ status }) => status)).toEqual([200, 200, 200, 200, 412, 200])
+    expect(JSON.stringify(all.map(({ body }) => body))).not.toMatch(TOLD)
+  })
+
+  it('takes its form back as it was told, with a member number, and no field of the person', async () => {
+    const { body } = await asAdmin('GET', path())
+    const [membership] = JSON.parse(JSON.stringify(body.memberships)) as [object]
+    const saved = await asAdmin('PUT', path(), { ...body, memberships: [{ ...membership, memberNumber: '70' }] })
+    expect([saved.status, saved.body.memberships?.[0]?.memberNumber]).toEqual([200, '70'])
+    const kept = await world.store.read((tx) => tx.users.stored({ id: world.userA.id }))
+    expect(kept).toMatchObject({ ...PRIVATE, email: 'usera@rayo.test' })
+    const fields = { email: 'x@example.org', phone: '+5491100000000', givenName: 'X', birthdate: '2000-01-01' }
+    const refused = await asAdmin('PUT', path(), fields)
+    expect([refused.status, Object.keys(refused.body.errors ?? {}).toSorted()]).toEqual([
+      422,
+      Object.keys(fields).toSorted(),
+    ])
+  })
+
+  it('is not told by an invitation into a second club, made through their record', async () => {
+    const body = { name: 'Club A2', slug: 'club-a2', currency: 'ARS' }
+    const { id: institutionId } = await asAdmin('POST', 'institutions', body)
+    const through = await asAdmin('PUT', path(), { memberships: [{ institutionId }] })
+    expect([through.status, through.body.errors]).toEqual([
+      422,
+      { 'memberships.0.institutionId': 'No tienes permiso para cambiar este campo' },
+    ])
+    // Nor by one to an e-mail: it is as one of a stranger.
+    const invite = (email: string) =>
+      asAdmin('POST', 'users', { email, givenName: 'Z', familyName: 'Z', memberships: [{ institutionId }] })
+    const known = await invite('usera@rayo.test')
+    const unknown = await invite('nadie@example.org')
+    expect([known.status, known.body.pending, unknown.status]).toEqual([201, true, 201])
+    expect(known.id).not.toBe(world.userA.id)
+    expect((await asAdmin('GET', path())).body.memberships).toHaveLength(1)
+  })
+
+  it('is whole to themselves and to a SuperAdmin', async () => {
+    const own = await world.json('GET', 'private/profile', { as: 'userA' })
+    expect(own.body).toMatchObject({ ...PRIVATE, email: 'usera@rayo.test' })
+    expect((await world.json('GET', `private/${path()}`, { as: 'superAdmin' })).body).toMatchObject(PRIVATE)
+  })
+})
+
+it('what was typed of somebody whose accepted membership has ended leaves its history', async () => {
+  world = createWorld()
+  const typed = { email: 'lonely@rayo.test', givenName: 'Lola', familyName: 'Ríos', ...PRIVATE }
+  const invited = await asAdmin('POST', 'users', { ...typed, memberships: [{ institutionId: world.a.id }] })
+  await world.json('POST', `private/profile/memberships/${invited.id}/acceptance`, { as: 'lonely' })
+  const history = async () => (await asAdmin('GET', `users/${world.lonely.id}/audit`)).rows
+  expect(JSON.stringify(await history())).toMatch(/30999888/)
+  await asAdmin('DELETE', `users/${world.lonely.id}`)
+  const told = await history()
+  expect(told.map(({ action }) => action)).toEqual(['end', 'accept', 'invite'])
+  expect(JSON.stringify(told)).not.toMatch(/30999888|lonely@|5491122334455|1991/)
+  expect(JSON.stringify(told)).toMatch(/Lola/)
+})

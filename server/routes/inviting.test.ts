@@ -1,0 +1,80 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { createApp } from '#server/app'
+import { createWorld } from '#tests/access/world'
+import type { World } from '#tests/access/world'
+import { createFakeIdentity, tokenFor } from '#tests/support/identity'
+
+const HOUR_MS = 3_600_000
+let world: World
+beforeEach(() => {
+  world = createWorld()
+})
+
+/** As another process of the same installation, which allows three invitations an hour. */
+function process() {
+  const app = createApp({
+    store: world.store,
+    identity: createFakeIdentity(world.people),
+    clock: () => world.clock.now,
+    invitationsAnHour: 3,
+  })
+  const ask = (method: string, path: string, body: object, as = 'adminA') =>
+    app.request(`/api/v1/private/${path}`, {
+      method,
+      headers: { Authorization: `Bearer ${tokenFor(as)}`, 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+  const invite = (email: string, institutionId = world.a.id, as = 'adminA') =>
+    ask('POST', 'users', { email, givenName: 'N', familyName: 'N', memberships: [{ institutionId }] }, as)
+  return { ask, invite }
+}
+
+describe('invitations', () => {
+  it('are so many an institution and hour, by all processes together', async () => {
+    const [one, other] = [process(), process()]
+    expect((await one.invite('n1@example.org')).status).toBe(201)
+    world.clock.now += 60_000
+    expect((await other.invite('n2@example.org')).status).toBe(201)
+    expect((await one.invite('n3@example.org')).status).toBe(201)
+    const limited = await other.invite('n4@example.org')
+    expect([limited.status, limited.headers.get('Retry-After')]).toEqual([429, String(HOUR_MS / 1000 - 60)])
+    expect(await limited.json()).toMatchObject({ code: 'rateLimited' })
+    // Another institution is not held up, and neither is this one an hour after the first.
+    expect((await other.invite('n4@example.org', world.b.id, 'multi')).status).toBe(201)
+    world.clock.now += HOUR_MS - 60_000
+    expect((await other.invite('n4@example.org')).status).toBe(201)
+    expect((await other.invite('n5@example.org')).status).toBe(429)
+  })
+
+  it('count when they are given back or corrected to another e-mail, and not for anything else of them', async () => {
+    const { ask, invite } = process()
+    const { id } = world.membershipOf.unlinkedInvited
+    const correct = (body: object) => ask('PUT', `users/${id}`, body)
+    expect((await correct({ email: 'n1@example.org' })).status).toBe(200)
+    expect((await correct({ email: 'n2@example.org' })).status).toBe(200)
+    expect((await ask('DELETE', `users/${id}`, {})).status).toBe(200)
+    expect((await invite('n2@example.org')).status).toBe(201)
+    expect((await correct({ email: 'n3@example.org' })).status).toBe(429)
+    expect((await correct({ familyName: 'Otra' })).status).toBe(200)
+  })
+})
+
+it('an e-mail that is ASCII in lower case alone is refused wherever it comes in', async () => {
+  const email = 'a@\u212Aayo.test'
+  const body = { email, givenName: 'N', familyName: 'N', memberships: [{ institutionId: world.a.id }] }
+  const asAdmin = { as: 'adminA', body }
+  const wrong = { email: 'Ingresa un correo válido' }
+  const invited = await world.json('POST', 'private/users', asAdmin)
+  expect([invited.status, Object.keys(invited.body.errors ?? {})]).toEqual([422, Object.keys(wrong)])
+  const { id } = world.membershipOf.unlinkedInvited
+  expect((await world.json('PUT', `private/users/${id}`, asAdmin)).status).toBe(422)
+  const institution = await world.json('PUT', `private/institutions/${world.a.id}`, asAdmin)
+  expect(institution.status).toBe(422)
+  const signIn = { body: { email, password: 'x' } }
+  expect((await world.json('POST', 'private/auth/signIn', signIn)).status).toBe(422)
+  const path = `private/auth/userA/${encodeURIComponent(email)}`
+  expect((await world.json('GET', path, { as: 'userA' })).status).toBe(400)
+  const filter = JSON.stringify({ email: 'user\u212A@rayo.test' })
+  const sought = `private/users?${new URLSearchParams({ filter }).toString()}`
+  expect((await world.json('GET', sought, { as: 'adminA' })).status).toBe(400)
+})

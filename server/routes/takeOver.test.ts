@@ -1,0 +1,223 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { createWorld } from '#tests/access/world'
+import type { World } from '#tests/access/world'
+import { aMembership, aPendingMembership, aUser, anInvitation } from '#tests/support/builders'
+
+/**
+ * An invitation belongs to the address it was sent to (decisions §3). `marta` has accepted in A and never signed in; B invites her as its Admin,
+ * and A's Admin, or whoever has her record otherwise, gives the record another e-mail.
+ */
+const OLD = 'marta@example.org'
+const NEW = 'nueva@example.org'
+let world: World
+let marta: ReturnType<typeof aUser>
+let invitedTo: { id: string }
+
+beforeEach(async () => {
+  world = createWorld()
+  marta = aUser({ email: OLD, givenName: 'Marta' })
+  await world.store.write(async (tx) => {
+    await tx.users.insert(marta)
+    await tx.memberships.insert(aMembership({ userId: marta.id, institutionId: world.a.id }))
+  })
+  invitedTo = await inviteAsAdmin(OLD)
+})
+
+const ofB = (email: string) => ({
+  email,
+  givenName: 'Marta',
+  familyName: 'Luna',
+  memberships: [{ institutionId: world.b.id, role: 'Admin' }],
+})
+async function inviteAsAdmin(email: string) {
+  const invited = await world.json('POST', 'private/users', { as: 'multi', body: ofB(email) })
+  if (invited.status !== 201) throw new Error(`the invitation was answered ${invited.status}`)
+  return invited
+}
+const changeEmail = (email: string) => world.json('PUT', `private/users/${marta.id}`, { as: 'adminA', body: { email } })
+
+/** Somebody proves an address to be theirs at the provider, and signs in. */
+async function signInWith(email: string, subject = 'stranger') {
+  const person = world.people.find((one) => one.subject === subject)
+  if (person) person.email = email
+  else world.people.push({ subject, email, password: 'Rayo-2024!' })
+  return world.json('GET', `private/auth/${subject}/${encodeURIComponent(email)}`, { as: subject })
+}
+const accept = (id: string, as = 'stranger') =>
+  world.json('POST', `private/profile/memberships/${id}/acceptance`, { as })
+const clubsOf = ({ body }: Awaited<ReturnType<World['json']>>) =>
+  Object.values(body.memberships ?? {}).map(({ institutionName, state }) =>
+    [institutionName, state].map((text) => JSON.parse(JSON.stringify(text)) as string).join(' '),
+  )
+const administersB = async (as: string) =>
+  (await world.json('GET', `private/users/${world.memberB.id}`, { as })).status === 200
+
+describe('a member of A whose e-mail A’s Admin changes', () => {
+  beforeEach(async () => {
+    expect((await changeEmail(NEW)).status).toBe(200)
+  })
+
+  it('takes no invitation of B along: whoever has the new address neither sees it nor can accept it', async () => {
+    const profile = await signInWith(NEW)
+    expect([profile.body.id, clubsOf(profile)]).toEqual([marta.id, ['Club A accepted']])
+    expect((await accept(invitedTo.id)).status).toBe(404)
+    expect(await administersB('stranger')).toBe(false)
+  })
+
+  it('leaves it to whoever has the old address, who signs up later and accepts', async () => {
+    const profile = await signInWith(OLD)
+    expect(profile.body.id).not.toBe(marta.id)
+    expect(clubsOf(profile)).toEqual(['Club B pending'])
+    expect((await accept(invitedTo.id)).status).toBe(200)
+    expect(await administersB('stranger')).toBe(true)
+  })
+
+  it('shows B what it typed, as before, and its history nothing', async () => {
+    const before = { id: invitedTo.id, email: OLD, pending: true, version: 1 }
+    expect((await world.json('GET', `private/users/${invitedTo.id}`, { as: 'multi' })).body).toMatchObject(before)
+    await signInWith(OLD)
+    expect((await world.json('GET', `private/users/${invitedTo.id}`, { as: 'multi' })).body).toMatchObject(before)
+    const told = await world.json('GET', `private/users/${invitedTo.id}/audit`, { as: 'multi' })
+    expect(told.rows.map(({ action }) => action)).toEqual(['invite'])
+  })
+
+  it('is not taken over by withdrawing the invitation and inviting the old address again', async () => {
+    await world.json('DELETE', `private/users/${invitedTo.id}`, { as: 'multi' })
+    const again = await inviteAsAdmin(OLD)
+    expect(clubsOf(await signInWith(NEW))).toEqual(['Club A accepted'])
+    expect((await accept(again.id)).status).toBe(404)
+    expect(clubsOf(await signInWith(OLD, 'another'))).toEqual(['Club B pending'])
+  })
+
+  it('can be invited by B at the new address, beside', async () => {
+    const second = await inviteAsAdmin(NEW)
+    expect(clubsOf(await signInWith(NEW))).toEqual(['Club A accepted', 'Club B pending'])
+    expect((await accept(invitedTo.id)).status).toBe(404)
+    expect((await accept(second.id)).status).toBe(200)
+  })
+
+  it('has it again under the address it was sent to', async () => {
+    expect((await changeEmail(OLD)).status).toBe(200)
+    expect(clubsOf(await signInWith(OLD))).toEqual(['Club A accepted', 'Club B pending'])
+  })
+})
+
+describe('a person who changes their e-mail at the provider', () => {
+  it('neither sees nor accepts what was sent to the old one, until it is theirs again', async () => {
+    await signInWith(OLD)
+    expect(clubsOf(await signInWith(NEW))).toEqual(['Club A accepted'])
+    expect((await accept(invitedTo.id)).status).toBe(404)
+    expect(clubsOf(await signInWith(OLD))).toEqual(['Club A accepted', 'Club B pending'])
+    expect((await accept(invitedTo.id)).status).toBe(200)
+  })
+
+  it('cannot change it in the profile, and a SuperAdmin cannot either', async () => {
+    await signInWith(OLD)
+    const own = await world.json('PUT', 'private/profile', { as: 'stranger', body: { email: NEW } })
+    expect([own.status, own.body.email]).toEqual([200, OLD])
+    const path = `private/users/${marta.id}`
+    const forced = await world.json('PUT', path, { as: 'superAdmin', body: { email: NEW } })
+    expect([forced.status, forced.body.errors]).toEqual([422, { email: 'No tienes permiso para cambiar este campo' }])
+  })
+})
+
+/** The Admin of A administers a second club too, by which the two could be told apart. */
+async function withSecondClub() {
+  const body = { name: 'Club A2', slug: 'club-a2', currency: 'ARS' }
+  const made = await world.json('POST', 'private/institutions', { as: 'adminA', body })
+  return made.id
+}
+const patterned = (answer: Awaited<ReturnType<World['json']>>, email: string) =>
+  JSON.stringify([answer.status, answer.body, answer.headers.get('Content-Range')])
+    .replaceAll(email, 'email')
+    .replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, (id) => (id === marta.id ? 'marta' : 'id'))
+    .replaceAll('club-a2', 'slug')
+const asAdmin = (method: string, path: string, body?: object) =>
+  world.json(method, `private/${path}`, { as: 'adminA', ...(body && { body }) })
+
+describe('an address that another club has', () => {
+  const KNOWN = 'memberb@rayo.test'
+  const UNKNOWN = 'nadie@example.org'
+
+  it.each([
+    ['given to a member', (email: string) => changeEmail(email)],
+    [
+      'given with other fields',
+      (email: string) => asAdmin('PUT', `users/${marta.id}`, { email, phone: '+5491122334455' }),
+    ],
+    ['read then', async (email: string) => (await changeEmail(email), asAdmin('GET', `users/${marta.id}`))],
+    [
+      'sought then',
+      async (email: string) => {
+        await changeEmail(email)
+        return asAdmin('GET', `users?${new URLSearchParams({ filter: JSON.stringify({ email }) }).toString()}`)
+      },
+    ],
+    [
+      'told in the history',
+      async (email: string) => (await changeEmail(email), asAdmin('GET', `users/${marta.id}/audit`)),
+    ],
+    ['given twice', async (email: string) => (await changeEmail(email), changeEmail(email))],
+    [
+      'invited into the same club then',
+      async (email: string) => {
+        await changeEmail(email)
+        return asAdmin('POST', 'users', { ...ofB(email), memberships: [{ institutionId: world.a.id }] })
+      },
+    ],
+    [
+      'invited into a second club then',
+      async (email: string) => {
+        const institutionId = await withSecondClub()
+        await changeEmail(email)
+        return asAdmin('POST', 'users', { ...ofB(email), memberships: [{ institutionId }] })
+      },
+    ],
+    [
+      'given together with a membership in a second club',
+      async (email: string) => {
+        const institutionId = await withSecondClub()
+        return asAdmin('PUT', `users/${marta.id}`, { email, memberships: [{ institutionId }] })
+      },
+    ],
+    ['taken back', async (email: string) => (await changeEmail(email), changeEmail(NEW))],
+  ])('answers as one that nobody has when it is %s', async (_name, act) => {
+    const withRecords = world
+    const known = await act(KNOWN)
+    // The same records once more, untouched.
+    await withRecords.restore()
+    await withRecords.store.write(async (tx) => {
+      await tx.users.insert(marta)
+      await tx.memberships.insert(aMembership({ userId: marta.id, institutionId: world.a.id }))
+    })
+    const unknown = await act(UNKNOWN)
+    expect(known.status).not.toBe(500)
+    expect(patterned(known, KNOWN)).toBe(patterned(unknown, UNKNOWN))
+  })
+
+  it('stays with whoever has it: nobody is signed in as somebody else', async () => {
+    expect((await changeEmail(KNOWN)).body.email).toBe(KNOWN)
+    const profile = await signInWith(KNOWN, 'memberB')
+    expect([profile.body.id, clubsOf(profile)]).toEqual([world.memberB.id, ['Club B accepted']])
+    // Once they have another one, it finds the member that was given it.
+    expect((await signInWith('otra@example.org', 'memberB')).status).toBe(200)
+    expect((await signInWith(KNOWN)).body.id).toBe(marta.id)
+  })
+
+  it('is refused where one’s own club sees it', async () => {
+    const own = await changeEmail('usera@rayo.test')
+    expect([own.status, own.body.code]).toEqual([409, 'emailTaken'])
+  })
+})
+
+it('an invitation kept under a linked record of another address is nobody’s to accept', async () => {
+  const stray = aPendingMembership({
+    userId: world.lonely.id,
+    institutionId: world.b.id,
+    invitation: anInvitation({ email: 'alguien@example.org' }),
+  })
+  await world.store.write((tx) => tx.memberships.insert(stray))
+  expect((await accept(stray.id, 'lonely')).status).toBe(404)
+  const { body } = await world.json('GET', 'private/profile', { as: 'lonely' })
+  expect(Object.values(body.memberships ?? {}).map(({ id }) => id)).not.toContain(stray.id)
+})
