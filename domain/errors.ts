@@ -7,6 +7,7 @@ export const ERROR_STATUS = {
   malformedQuery: 400,
   malformedId: 400,
   malformedHeader: 400,
+  malformedPath: 400,
   unknownFilter: 400,
   unknownSort: 400,
   missingToken: 401,

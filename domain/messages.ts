@@ -6,6 +6,7 @@ export const ERROR_MESSAGES: Record<ErrorCode, string> = {
   malformedQuery: 'La consulta tiene un filtro, un orden o un rango que no es válido.',
   malformedId: 'El identificador no es válido.',
   malformedHeader: 'Un encabezado de la solicitud no es válido.',
+  malformedPath: 'La dirección de la solicitud no está bien escrita.',
   unknownFilter: 'Ese filtro no existe.',
   unknownSort: 'No se puede ordenar por ese campo.',
   missingToken: 'Inicia sesión para continuar.',

@@ -28,7 +28,7 @@ describe('the environment', () => {
       proxies: 0,
       logLevel: null,
       metricsToken: null,
-      limits: { signIn: 30, writes: 300 },
+      limits: { signIn: 30, reads: 1_200, writes: 300 },
     })
   })
 
@@ -100,6 +100,7 @@ describe('a bad environment', () => {
     ['TRUST_PROXY', { TRUST_PROXY: 'yes' }],
     ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
     ['METRICS_TOKEN', { METRICS_TOKEN: 'short' }],
+    ['RATE_LIMIT_READS', { RATE_LIMIT_READS: 'many' }],
     ['RATE_LIMIT_WRITES', { RATE_LIMIT_WRITES: '0' }],
   ])('is refused in one line that names %s: %j', (name, environment) => {
     const lines = refusal(environment)

@@ -39,7 +39,9 @@ export type ServerConfig = {
   limits: {
     /** Attempts to sign in with a password by client address, in five minutes. */
     signIn: number
-    /** Writes in a minute, by actor; ten times as many by client address, which a whole club may share. */
+    /** Reads in a minute, by actor; ten times as many by client address, which a whole club may share. */
+    reads: number
+    /** Writes in a minute, likewise. */
     writes: number
   }
 }
@@ -81,6 +83,8 @@ const variables = {
     .regex(/^[\x21-\x7e]{16,}$/, { error: 'must have at least 16 characters, without spaces' })
     .optional(),
   RATE_LIMIT_SIGN_IN: wholeNumber(1, 1_000_000).default(30),
+  // A screen of the panel asks for ten things or so; somebody who opens one each second asks for half as much.
+  RATE_LIMIT_READS: wholeNumber(1, 1_000_000).default(1_200),
   RATE_LIMIT_WRITES: wholeNumber(1, 1_000_000).default(300),
 }
 type Values = z.output<z.ZodObject<typeof variables>>
@@ -99,7 +103,11 @@ export function readServerConfig(environment: Environment): ServerConfig {
     proxies: values.TRUST_PROXY,
     logLevel: values.LOG_LEVEL ?? null,
     metricsToken: values.METRICS_TOKEN ?? null,
-    limits: { signIn: values.RATE_LIMIT_SIGN_IN, writes: values.RATE_LIMIT_WRITES },
+    limits: {
+      signIn: values.RATE_LIMIT_SIGN_IN,
+      reads: values.RATE_LIMIT_READS,
+      writes: values.RATE_LIMIT_WRITES,
+    },
   }
 }
 

@@ -7,6 +7,7 @@ import type { Environment } from '../config/environment.ts'
 import type { ServerConfig } from '../config/serverConfig.ts'
 import { lockDataDirectory } from '../dataDirectoryLock.ts'
 import { runtimeConfigFrom } from '../runtimeConfig.ts'
+import { PERSON_WINDOW_MS } from './guards.ts'
 import { holdsDemoAccounts, putDemoIntoNewDatabase } from './demoData.ts'
 import { startHousekeeping } from './housekeeping.ts'
 import type { Log } from './log.ts'
@@ -33,8 +34,6 @@ export type OpenBackend = {
 /** Ends a part of what is open. */
 export type Closing = () => Promise<void>
 
-const WRITE_WINDOW_MS = 60_000
-
 /**
  * Opens the database that the configuration names, brings it to this version, and puts the API and whoever signs people in on it. Throws
  * DataDirectoryInUse, MigrationError and StoreUnavailable; what was opened until then is closed again.
@@ -56,7 +55,8 @@ export async function openBackend(options: BackendOptions): Promise<OpenBackend>
       identity,
       ...(accounts && { accounts }),
       clock,
-      writeLimit: createRateLimiter({ limit: config.limits.writes, windowMs: WRITE_WINDOW_MS }),
+      readLimit: createRateLimiter({ limit: config.limits.reads, windowMs: PERSON_WINDOW_MS }),
+      writeLimit: createRateLimiter({ limit: config.limits.writes, windowMs: PERSON_WINDOW_MS }),
       allowedOrigins: config.allowedOrigins,
       report: (error) => log.failure('a request failed', error, { ...requestContext.getStore() }),
     })
