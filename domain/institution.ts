@@ -7,9 +7,11 @@ import {
   optionalEmailSchema,
   optionalLine,
   optionalPhoneSchema,
+  optionalPictureSchema,
   optionalUrlSchema,
   prose,
   slugSchema,
+  storedUrlSchema,
 } from './text.ts'
 
 export const INSTITUTION_STATUSES = ['draft', 'published', 'archived'] as const
@@ -61,7 +63,7 @@ const institutionFields = z.object({
   address: optionalLine(200),
   city: optionalLine(80),
   province: optionalLine(80),
-  logoUrl: optionalUrlSchema,
+  logoUrl: optionalPictureSchema,
   timezone: timezoneSchema,
   currency: currencySchema,
   planId: idSchema.nullable(),
@@ -72,7 +74,11 @@ const institutionFields = z.object({
 })
 
 /** A club or other institution (decisions §4). The currency is fixed once a fee exists. */
-export const institutionSchema = recordSchema.extend(institutionFields.shape)
+export const institutionSchema = recordSchema.extend({
+  ...institutionFields.shape,
+  website: storedUrlSchema,
+  logoUrl: storedUrlSchema,
+})
 export type Institution = z.infer<typeof institutionSchema>
 
 /** The settings that a fee's status depends on (decisions §5). */
@@ -88,7 +94,7 @@ export const institutionInputSchema = institutionFields.extend({
   address: institutionFields.shape.address.default(null),
   city: institutionFields.shape.city.default(null),
   province: institutionFields.shape.province.default(null),
-  logoUrl: optionalUrlSchema.default(null),
+  logoUrl: optionalPictureSchema.default(null),
   timezone: timezoneSchema.default('America/Argentina/Buenos_Aires'),
   currency: currencySchema.default('ARS'),
   planId: institutionFields.shape.planId.default(null),

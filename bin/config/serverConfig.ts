@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { localIdentityRefusal } from '../identity/localIdentityRefusal.ts'
 import { LOG_LEVELS } from '../process/log.ts'
-import { flag, origins, parseEnvironment, wholeNumber } from './environment.ts'
+import { flag, originsOf, parseEnvironment, wholeNumber } from './environment.ts'
 import type { Environment } from './environment.ts'
 import { pageVariables } from './pageVariables.ts'
 
@@ -75,7 +75,10 @@ const variables = {
     .optional(),
   COGNITO_ADMIN: flag,
   RAYO_DEMO: flag,
-  ALLOWED_ORIGINS: origins,
+  ALLOWED_ORIGINS: originsOf(
+    /^https?:/,
+    'must be origins such as https://club.example, separated by commas, without paths and without *',
+  ),
   TRUST_PROXY: wholeNumber(0, 10).default(0),
   LOG_LEVEL: z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}` }).optional(),
   METRICS_TOKEN: z
