@@ -59,8 +59,11 @@ describe('the environment', () => {
   })
 
   it('takes a demonstration with the stand-in anywhere', () => {
-    const { identity, host } = readServerConfig({ DATABASE_URL, IDENTITY: 'local', HOST: '0.0.0.0', RAYO_DEMO: '1' })
-    expect([identity.kind, host]).toEqual(['local', '0.0.0.0'])
+    const environment = { DATABASE_URL, IDENTITY: 'local', HOST: '0.0.0.0', RAYO_DEMO: '1' }
+    const { identity, host, demo } = readServerConfig(environment)
+    expect([identity.kind, host, demo]).toEqual(['local', '0.0.0.0', 'demo people alone'])
+    expect(readServerConfig({ ...environment, RAYO_DEMO_WITH_PEOPLE: '1' }).demo).toBe('whoever is there')
+    expect(readServerConfig({ RAYO_DEMO_WITH_PEOPLE: '1' }).demo).toBe(false)
   })
 })
 

@@ -27,8 +27,8 @@ export type ServerConfig = {
   host: string | null
   database: DatabaseConfig
   identity: IdentityConfig
-  /** The installation is a demonstration: nobody's real data is in it. */
-  demo: boolean
+  /** The installation is a demonstration: nobody's real data is in it, which is believed of people who are not of the demo when it is said twice. */
+  demo: false | 'demo people alone' | 'whoever is there'
   /** Other origins whose pages may call the API. */
   allowedOrigins: readonly string[]
   /** How many proxies of ours stand before the process. */
@@ -75,6 +75,7 @@ const variables = {
     .optional(),
   COGNITO_ADMIN: flag,
   RAYO_DEMO: flag,
+  RAYO_DEMO_WITH_PEOPLE: flag,
   ALLOWED_ORIGINS: originsOf(
     /^https?:/,
     'must be origins such as https://club.example, separated by commas, without paths and without *',
@@ -101,7 +102,7 @@ export function readServerConfig(environment: Environment): ServerConfig {
     host: values.HOST ?? (identity.kind === 'local' ? '127.0.0.1' : null),
     database: databaseConfigOf(values),
     identity,
-    demo: values.RAYO_DEMO,
+    demo: values.RAYO_DEMO && (values.RAYO_DEMO_WITH_PEOPLE ? 'whoever is there' : 'demo people alone'),
     allowedOrigins: values.ALLOWED_ORIGINS,
     proxies: values.TRUST_PROXY,
     logLevel: values.LOG_LEVEL ?? null,

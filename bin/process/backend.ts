@@ -8,7 +8,7 @@ import type { ServerConfig } from '../config/serverConfig.ts'
 import { lockDataDirectory } from '../dataDirectoryLock.ts'
 import { runtimeConfigFrom } from '../runtimeConfig.ts'
 import { PERSON_WINDOW_MS } from './guards.ts'
-import { holdsDemoAccounts, putDemoIntoNewDatabase } from './demoData.ts'
+import { holdsDemoAccounts, putDemoIntoNewDatabase, refuseRealPeople } from './demoData.ts'
 import { startHousekeeping } from './housekeeping.ts'
 import type { Log } from './log.ts'
 import { openIdentity } from './openIdentity.ts'
@@ -36,7 +36,7 @@ export type Closing = () => Promise<void>
 
 /**
  * Opens the database that the configuration names, brings it to this version, and puts the API and whoever signs people in on it. Throws
- * DataDirectoryInUse, MigrationError and StoreUnavailable; what was opened until then is closed again.
+ * DataDirectoryInUse, MigrationError, StoreUnavailable, and Refused for a demonstration on real people's data; what was opened until then is closed again.
  */
 export async function openBackend(options: BackendOptions): Promise<OpenBackend> {
   const { config, environment, clock, log } = options
@@ -46,6 +46,7 @@ export async function openBackend(options: BackendOptions): Promise<OpenBackend>
   }
   try {
     const store = await openStore(options, parts)
+    if (config.demo === 'demo people alone') await refuseRealPeople(store.database)
     const isLocal = config.identity.kind === 'local'
     if (isLocal && config.database.kind === 'embedded') await putDemoIntoNewDatabase(store.database, clock())
     const { identity, accounts, pool } = await openIdentity({ config, store, clock, log }, parts)
