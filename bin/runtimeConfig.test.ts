@@ -12,6 +12,7 @@ test('what the environment names, as the web app reads it', () => {
       VITE_CONTACT_EMAIL: 'hola@clubes.test',
       VITE_SOCIAL_LINKS: 'Red=https://red.test/?a=b, https://otra.test',
       VITE_DIAL_CODE: '+54',
+      VITE_IMAGE_ORIGINS: 'https://pictures.clubes.test, https://cdn.test:8443',
       VITE_USER_POOL_ID: 'sa-east-1_Own',
       VITE_USER_POOL_CLIENT_ID: 'own',
     },
@@ -25,6 +26,7 @@ test('what the environment names, as the web app reads it', () => {
       { name: 'https://otra.test', url: 'https://otra.test' },
     ],
     dialCode: '+54',
+    imageOrigins: ['https://pictures.clubes.test', 'https://cdn.test:8443'],
     auth: { userPoolId: 'sa-east-1_Own', userPoolClientId: 'own', userPoolEndpoint: null },
   })
 })

@@ -12,6 +12,7 @@ export type RuntimeConfigBlock = {
   social: { name: string; url: string }[]
   dialCode: string
   apiUrl: string
+  imageOrigins: string[]
   auth: { userPoolId: string; userPoolClientId: string; userPoolEndpoint: string | null } | null
   signIn: SignInBlock
 }
@@ -40,6 +41,7 @@ export function runtimeConfigFrom(environment: Environment, demoPool: Pool | nul
     social: socialLinks(env.VITE_SOCIAL_LINKS ?? ''),
     dialCode: env.VITE_DIAL_CODE ?? '+1',
     apiUrl: env.VITE_API_URL ?? '',
+    imageOrigins: (env.VITE_IMAGE_ORIGINS ?? '').split(',').flatMap((origin) => origin.trim() || []),
     auth: authFrom(env, demoPool),
     signIn: signInFrom(env),
   }

@@ -7,9 +7,11 @@ import {
   optionalEmailSchema,
   optionalLine,
   optionalPhoneSchema,
+  optionalPictureSchema,
   optionalUrlSchema,
   prose,
   slugSchema,
+  storedUrlSchema,
 } from './text.ts'
 import { timezoneSchema } from './timezones.ts'
 
@@ -62,7 +64,7 @@ const institutionFields = z.object({
   address: optionalLine(200),
   city: optionalLine(80),
   province: optionalLine(80),
-  logoUrl: optionalUrlSchema,
+  logoUrl: optionalPictureSchema,
   timezone: timezoneSchema,
   currency: currencySchema,
   planId: idSchema.nullable(),
@@ -76,7 +78,12 @@ const institutionFields = z.object({
  * A club or other institution (decisions §4). The currency is fixed once a fee exists. A time zone that was stored before zones were a list
  * is told as it is.
  */
-export const institutionSchema = recordSchema.extend({ ...institutionFields.shape, timezone: z.string() })
+export const institutionSchema = recordSchema.extend({
+  ...institutionFields.shape,
+  timezone: z.string(),
+  website: storedUrlSchema,
+  logoUrl: storedUrlSchema,
+})
 export type Institution = z.infer<typeof institutionSchema>
 
 /** The settings that a fee's status depends on (decisions §5). */
@@ -92,7 +99,7 @@ export const institutionInputSchema = institutionFields.extend({
   address: institutionFields.shape.address.default(null),
   city: institutionFields.shape.city.default(null),
   province: institutionFields.shape.province.default(null),
-  logoUrl: optionalUrlSchema.default(null),
+  logoUrl: optionalPictureSchema.default(null),
   timezone: timezoneSchema.default(DEFAULT_TIMEZONE),
   currency: currencySchema.default('ARS'),
   planId: institutionFields.shape.planId.default(null),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { idSchema, recordSchema } from './identifier.ts'
-import { line, optionalUrlSchema, prose, slugSchema } from './text.ts'
+import { line, optionalPictureSchema, prose, slugSchema, storedUrlSchema } from './text.ts'
 
 const sportTypeFields = z.object({ name: line(80) })
 
@@ -16,12 +16,12 @@ const sportFields = z.object({
   slug: slugSchema,
   description: prose(4000),
   typeId: idSchema,
-  imageUrl: optionalUrlSchema,
+  imageUrl: optionalPictureSchema,
   active: z.boolean({ error: 'invalidBoolean' }),
 })
 
 /** A sport that institutions may offer; only active ones are public. */
-export const sportSchema = recordSchema.extend(sportFields.shape)
+export const sportSchema = recordSchema.extend({ ...sportFields.shape, imageUrl: storedUrlSchema })
 export type Sport = z.infer<typeof sportSchema>
 
 /** A slug that is left out is made from the name. */

@@ -64,16 +64,37 @@ export const optionalPhoneSchema = z
       .nullable(),
   )
 
-/** An https (or http) address that may be absent: an empty one is null. */
-export const optionalUrlSchema = z.union([
-  z.literal('').transform(() => null),
-  z.null(),
+/** A scheme, a host without user info, and what follows: `https://club.example@elsewhere.example/` leads elsewhere than it says. */
+const PLAIN_ADDRESS = /^https?:\/\/[^/\\?#@]+(?:[/?#]|$)/i
+
+/** An https (or http) address without user info that may be absent: an empty one is null. */
+export const optionalUrlSchema = optional(
+  z.url({ protocol: /^https?$/, error: 'invalidUrl' }).regex(PLAIN_ADDRESS, { error: 'invalidUrl' }),
+)
+
+/** A path of the product's own site, `/pictures/club.svg`; `//` and `/\` would begin a host. */
+const OWN_PATH = /^\/(?![/\\])[^\s\\]*$/
+
+/** A picture's address that may be absent: https without user info, or a path of the own site. */
+export const optionalPictureSchema = optional(
   z
     .string()
-    .trim()
-    .max(2000, { error: 'tooLong' })
-    .pipe(z.url({ protocol: /^https?$/, error: 'invalidUrl' })),
-])
+    .refine((text) => OWN_PATH.test(text) || isHttps(text), { error: 'invalidPicture' })
+    .meta({ format: 'uri-reference' }),
+)
+
+const isHttps = (text: string) => z.url({ protocol: /^https$/ }).safeParse(text).success && PLAIN_ADDRESS.test(text)
+
+/** An address of the web as it is read: what is stored may be older than the rules for what is written. */
+export const storedUrlSchema = z.string().nullable()
+
+function optional<T extends z.ZodType<string, string>>(address: T) {
+  return z.union([
+    z.literal('').transform(() => null),
+    z.null(),
+    z.string().trim().max(2000, { error: 'tooLong' }).pipe(address),
+  ])
+}
 
 /** A slug: lower-case letters, digits and single dashes. */
 export const slugSchema = z

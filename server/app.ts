@@ -55,6 +55,7 @@ const openApiRoute: Route = {
     response: z.record(z.string(), z.json()),
     list: false,
     idempotent: false,
+    limit: null,
     errors: [],
   },
   run: () => cacheable(openApi()),
@@ -65,9 +66,9 @@ const openApi = () => (document ??= openApiOf([...ROUTES, openApiRoute].map(({ d
 
 /**
  * The REST API (decisions §6) as a Web-standard fetch handler, whose paths begin with `/api/v1`. It uses no Node API and so runs in a page as
- * it does in a server. `report` hears of failures that nobody foresaw; whoever asked is told nothing of them. Without `writeLimit` an actor may
- * write as often as they like, `invitationsAnHour` is what an institution may send, without `allowedOrigins` the pages of any origin may call, and without `accounts` whoever is invited makes
- * their own account.
+ * it does in a server. `report` hears of failures that nobody foresaw; whoever asked is told nothing of them. Without `readLimit` or `writeLimit`
+ * an actor may read or write as often as they like, `invitationsAnHour` is what an institution may send, without `allowedOrigins` the pages of
+ * any origin may call, and without `accounts` whoever is invited makes their own account.
  */
 export function createApp(deps: {
   store: Store
@@ -75,23 +76,16 @@ export function createApp(deps: {
   accounts?: AccountRequests
   clock: Clock
   signInLimit?: RateLimiter
+  readLimit?: RateLimiter
   writeLimit?: RateLimiter
   invitationsAnHour?: number
   allowedOrigins?: AllowedOrigins
   report?: (error: unknown) => void
 }): Hono {
-  const { store, identity, accounts = null, clock, signInLimit = createRateLimiter(), writeLimit = null } = deps
-  const { invitationsAnHour = INVITATIONS_AN_HOUR } = deps
+  const { store, identity, accounts = null, clock, invitationsAnHour = INVITATIONS_AN_HOUR } = deps
+  const { signInLimit = createRateLimiter(), readLimit = null, writeLimit = null } = deps
   const { allowedOrigins = 'any', report = (error) => console.error(error) } = deps
-  const routeDeps = {
-    store,
-    identity,
-    accounts,
-    clock,
-    signInLimit,
-    writeLimit,
-    invitationsAnHour,
-    running: new Set<string>(),
-  }
+  const limits = { signInLimit, readLimit, writeLimit, invitationsAnHour }
+  const routeDeps = { store, identity, accounts, clock, ...limits, running: new Set<string>() }
   return mountRoutes([...ROUTES, openApiRoute], routeDeps, { allowedOrigins, report })
 }

@@ -45,7 +45,8 @@ export function openApiOf(routes: readonly RouteDoc[]): Json {
       version: '1',
       description:
         'Money is an integer of minor units plus a currency; dates are YYYY-MM-DD in the institution’s time zone; instants are UTC. ' +
-        'Private lists take filter, range and sort as JSON (the dialect of ra-data-simple-rest).',
+        'Private lists take filter, range and sort as JSON (the dialect of ra-data-simple-rest). ' +
+        'A path that encodes what needs no encoding is answered with 400 (malformedPath).',
     },
     paths,
     components: {

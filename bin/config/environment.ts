@@ -26,18 +26,17 @@ export function wholeNumber(min: number, max: number) {
 const WEB_ADDRESS = 'must be a web address such as https://api.club.example'
 export const webAddress = z.url({ protocol: /^https?$/, error: WEB_ADDRESS })
 
-/** `https://a.example,https://b.example`: origins without a path, as browsers send them. */
-export const origins = z
-  .string()
-  .transform((text) => text.split(',').flatMap((part) => part.trim() || []))
-  .pipe(
-    z.array(
-      z.string().refine((text) => URL.canParse(text) && /^https?:/.test(text) && new URL(text).origin === text, {
-        error: 'must be origins such as https://club.example, separated by commas, without paths and without *',
-      }),
-    ),
-  )
-  .default([])
+/** `https://a.example,https://b.example`: origins of a scheme without a path, as browsers send them. */
+export function originsOf(scheme: RegExp, error: string) {
+  // Hosts that a parser takes and a policy reads otherwise (`*`, `;`) are none.
+  const isOrigin = (text: string) =>
+    /^\w+:\/\/[\w.:[\]-]+$/.test(text) && scheme.test(text) && URL.canParse(text) && new URL(text).origin === text
+  return z
+    .string()
+    .transform((text) => text.split(',').flatMap((part) => part.trim() || []))
+    .pipe(z.array(z.string().refine(isOrigin, { error })))
+    .default([])
+}
 
 /**
  * Parses the variables that a schema names; an empty one counts as left out (compose files set empty ones). `rules` tells what is wrong with

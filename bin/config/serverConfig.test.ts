@@ -28,7 +28,7 @@ describe('the environment', () => {
       proxies: 0,
       logLevel: null,
       metricsToken: null,
-      limits: { signIn: 30, writes: 300, invitations: 100 },
+      limits: { signIn: 30, reads: 1_200, writes: 300, invitations: 100 },
     })
   })
 
@@ -59,8 +59,11 @@ describe('the environment', () => {
   })
 
   it('takes a demonstration with the stand-in anywhere', () => {
-    const { identity, host } = readServerConfig({ DATABASE_URL, IDENTITY: 'local', HOST: '0.0.0.0', RAYO_DEMO: '1' })
-    expect([identity.kind, host]).toEqual(['local', '0.0.0.0'])
+    const environment = { DATABASE_URL, IDENTITY: 'local', HOST: '0.0.0.0', RAYO_DEMO: '1' }
+    const { identity, host, demo } = readServerConfig(environment)
+    expect([identity.kind, host, demo]).toEqual(['local', '0.0.0.0', 'demo people alone'])
+    expect(readServerConfig({ ...environment, RAYO_DEMO_WITH_PEOPLE: '1' }).demo).toBe('whoever is there')
+    expect(readServerConfig({ RAYO_DEMO_WITH_PEOPLE: '1' }).demo).toBe(false)
   })
 })
 
@@ -81,6 +84,14 @@ describe('a bad environment', () => {
     ['VITE_USER_POOL_CLIENT_ID', { VITE_USER_POOL_ID: 'sa-east-1_Abc' }],
     ['VITE_USER_POOL_ENDPOINT', { ...POOL, VITE_USER_POOL_ENDPOINT: '/cognito' }],
     ['VITE_API_URL', { VITE_API_URL: 'api.club.example' }],
+    ...[
+      'http://pictures.club.example',
+      'https://pictures.club.example/a',
+      'https:',
+      '*',
+      'https://*.example',
+      "'self'",
+    ].map((value): [string, Record<string, string>] => ['VITE_IMAGE_ORIGINS', { VITE_IMAGE_ORIGINS: value }]),
     ['VITE_CONTACT_EMAIL', { VITE_CONTACT_EMAIL: 'nobody' }],
     ['VITE_SOCIAL_LINKS', { VITE_SOCIAL_LINKS: 'Instagram=instagram' }],
     ['VITE_DIAL_CODE', { VITE_DIAL_CODE: '54' }],
@@ -100,6 +111,7 @@ describe('a bad environment', () => {
     ['TRUST_PROXY', { TRUST_PROXY: 'yes' }],
     ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
     ['METRICS_TOKEN', { METRICS_TOKEN: 'short' }],
+    ['RATE_LIMIT_READS', { RATE_LIMIT_READS: 'many' }],
     ['RATE_LIMIT_WRITES', { RATE_LIMIT_WRITES: '0' }],
   ])('is refused in one line that names %s: %j', (name, environment) => {
     const lines = refusal(environment)

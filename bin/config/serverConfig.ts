@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { INVITATIONS_AN_HOUR } from '#server/services/limitInvitations'
 import { localIdentityRefusal } from '../identity/localIdentityRefusal.ts'
 import { LOG_LEVELS } from '../process/log.ts'
-import { flag, origins, parseEnvironment, wholeNumber } from './environment.ts'
+import { flag, originsOf, parseEnvironment, wholeNumber } from './environment.ts'
 import type { Environment } from './environment.ts'
 import { pageVariables } from './pageVariables.ts'
 
@@ -36,8 +36,8 @@ export type ServerConfig = {
   host: string | null
   database: DatabaseConfig
   identity: IdentityConfig
-  /** The installation is a demonstration: nobody's real data is in it. */
-  demo: boolean
+  /** The installation is a demonstration: nobody's real data is in it, which is believed of people who are not of the demo when it is said twice. */
+  demo: false | 'demo people alone' | 'whoever is there'
   /** Other origins whose pages may call the API. */
   allowedOrigins: readonly string[]
   /** How many proxies of ours stand before the process. */
@@ -48,7 +48,9 @@ export type ServerConfig = {
   limits: {
     /** Attempts to sign in with a password by client address, in five minutes. */
     signIn: number
-    /** Writes in a minute, by actor; ten times as many by client address, which a whole club may share. */
+    /** Reads in a minute, by actor; ten times as many by client address, which a whole club may share. */
+    reads: number
+    /** Writes in a minute, likewise. */
     writes: number
     /** Invitations of an institution in an hour, each of which may send a mail. */
     invitations: number
@@ -85,7 +87,11 @@ const variables = {
     .optional(),
   COGNITO_ADMIN: flag,
   RAYO_DEMO: flag,
-  ALLOWED_ORIGINS: origins,
+  RAYO_DEMO_WITH_PEOPLE: flag,
+  ALLOWED_ORIGINS: originsOf(
+    /^https?:/,
+    'must be origins such as https://club.example, separated by commas, without paths and without *',
+  ),
   TRUST_PROXY: wholeNumber(0, 10).default(0),
   LOG_LEVEL: z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}` }).optional(),
   METRICS_TOKEN: z
@@ -93,6 +99,8 @@ const variables = {
     .regex(/^[\x21-\x7e]{16,}$/, { error: 'must have at least 16 characters, without spaces' })
     .optional(),
   RATE_LIMIT_SIGN_IN: wholeNumber(1, 1_000_000).default(30),
+  // A screen of the panel asks for ten things or so; somebody who opens one each second asks for half as much.
+  RATE_LIMIT_READS: wholeNumber(1, 1_000_000).default(1_200),
   RATE_LIMIT_WRITES: wholeNumber(1, 1_000_000).default(300),
   RATE_LIMIT_INVITATIONS: wholeNumber(1, 1_000_000).default(INVITATIONS_AN_HOUR),
 }
@@ -107,13 +115,14 @@ export function readServerConfig(environment: Environment): ServerConfig {
     host: values.HOST ?? (identity.kind === 'local' ? '127.0.0.1' : null),
     database: databaseConfigOf(values),
     identity,
-    demo: values.RAYO_DEMO,
+    demo: values.RAYO_DEMO && (values.RAYO_DEMO_WITH_PEOPLE ? 'whoever is there' : 'demo people alone'),
     allowedOrigins: values.ALLOWED_ORIGINS,
     proxies: values.TRUST_PROXY,
     logLevel: values.LOG_LEVEL ?? null,
     metricsToken: values.METRICS_TOKEN ?? null,
     limits: {
       signIn: values.RATE_LIMIT_SIGN_IN,
+      reads: values.RATE_LIMIT_READS,
       writes: values.RATE_LIMIT_WRITES,
       invitations: values.RATE_LIMIT_INVITATIONS,
     },

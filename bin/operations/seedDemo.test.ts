@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { freshDatabase } from '../../tests/support/databases.ts'
 import { DEMO_ACCOUNTS } from '../../mocks/fixtures/demoAccounts.ts'
+import { refuseRealPeople } from '../process/demoData.ts'
 import { seedDemo } from './seedDemo.ts'
 
 const now = Date.UTC(2026, 10, 20, 12)
@@ -19,6 +20,12 @@ it('the demo goes into an empty database, with its accounts; a second time it is
   }
   await expect(seedDemo(db, { now, accounts: true })).rejects.toThrow('holds data already')
   expect(await counts()).toEqual(seeded)
+  // A demonstration goes on with the people of the demo, and with nobody else's data.
+  await refuseRealPeople(db)
+  await db.query(`UPDATE rayo.app_user SET email = 'ana@rayo.test.club.example' WHERE email = 'user@rayo.test'`)
+  await expect(refuseRealPeople(db)).rejects.toThrow(
+    /^RAYO_DEMO=1 is refused [^\n]+ \(1\)[^\n]+RAYO_DEMO_WITH_PEOPLE=1 too\.$/,
+  )
   await db.close()
 })
 

@@ -10,6 +10,8 @@ import { lockDataDirectory } from '../dataDirectoryLock.ts'
 import { runtimeConfigFrom } from '../runtimeConfig.ts'
 import { requireOrdinaryRole } from '../operations/ordinaryRole.ts'
 import { holdsDemoAccounts, putDemoIntoNewDatabase } from './demoData.ts'
+import { PERSON_WINDOW_MS } from './guards.ts'
+import { holdsDemoAccounts, putDemoIntoNewDatabase, refuseRealPeople } from './demoData.ts'
 import { startHousekeeping } from './housekeeping.ts'
 import type { Log } from './log.ts'
 import { openIdentity } from './openIdentity.ts'
@@ -35,11 +37,10 @@ export type OpenBackend = {
 /** Ends a part of what is open. */
 export type Closing = () => Promise<void>
 
-const WRITE_WINDOW_MS = 60_000
-
 /**
  * Opens the database that the configuration names, brings it to this version, and puts the API and whoever signs people in on it. Throws
- * DataDirectoryInUse, ConfigError for a role that row security does not hold, MigrationError and StoreUnavailable; what was opened until then is closed again.
+ * DataDirectoryInUse, ConfigError for a role that row security does not hold, MigrationError, StoreUnavailable, and Refused for a demonstration
+ * on real people's data; what was opened until then is closed again.
  */
 export async function openBackend(options: BackendOptions): Promise<OpenBackend> {
   const { config, environment, clock, log } = options
@@ -49,6 +50,7 @@ export async function openBackend(options: BackendOptions): Promise<OpenBackend>
   }
   try {
     const store = await openStore(options, parts)
+    if (config.demo === 'demo people alone') await refuseRealPeople(store.database)
     const isLocal = config.identity.kind === 'local'
     if (isLocal && config.database.kind === 'embedded') await putDemoIntoNewDatabase(store.database, clock())
     const { identity, accounts, pool } = await openIdentity({ config, store, clock, log }, parts)
@@ -58,7 +60,8 @@ export async function openBackend(options: BackendOptions): Promise<OpenBackend>
       identity,
       ...(accounts && { accounts }),
       clock,
-      writeLimit: createRateLimiter({ limit: config.limits.writes, windowMs: WRITE_WINDOW_MS }),
+      readLimit: createRateLimiter({ limit: config.limits.reads, windowMs: PERSON_WINDOW_MS }),
+      writeLimit: createRateLimiter({ limit: config.limits.writes, windowMs: PERSON_WINDOW_MS }),
       invitationsAnHour: config.limits.invitations,
       allowedOrigins: config.allowedOrigins,
       report: (error) => log.failure('a request failed', error, { ...requestContext.getStore() }),

@@ -1,5 +1,6 @@
 import type { Db } from '#server/store/postgres/connection'
-import { DEMO_ACCOUNTS } from '../../mocks/fixtures/demoAccounts.ts'
+import { DEMO_ACCOUNTS, DEMO_DOMAINS } from '../../mocks/fixtures/demoAccounts.ts'
+import { Refused } from '../operations/refused.ts'
 
 /**
  * Puts the demo fixtures and accounts, dated from `now` (milliseconds, UTC), into a database that nobody has used yet: whole or not at all,
@@ -13,6 +14,22 @@ export async function putDemoIntoNewDatabase(db: Db, now: number): Promise<void>
   // Loaded here alone: no other start has a use for the fixtures.
   const { seedDemo } = await import('../operations/seedDemo.ts')
   await seedDemo(db, { now, accounts: true })
+}
+
+/**
+ * Throws Refused where somebody's e-mail is not one of the demo's: a demonstration lets anybody sign up as anybody, so that real people's data
+ * would be everybody's.
+ */
+export async function refuseRealPeople(db: Db): Promise<void> {
+  const [row] = await db.query(
+    `SELECT count(*)::int AS people FROM rayo.app_user WHERE split_part(email, '@', 2) <> ALL ($1)`,
+    [DEMO_DOMAINS],
+  )
+  const people = Number(row?.['people'])
+  if (people === 0) return
+  throw new Refused(
+    `RAYO_DEMO=1 is refused because the database holds people who are not of the demo (${people}): name a user pool, or a database of its own. If it is a demonstration all the same, set RAYO_DEMO_WITH_PEOPLE=1 too.`,
+  )
 }
 
 /** Whether the demo accounts' people are among the records. */

@@ -1,26 +1,38 @@
 import { DomainError } from '#domain/errors'
+import { ROUTES } from '#server/app'
 import { createRateLimiter, takeOrRefuse } from '#server/http/rateLimit'
 import { isLoopback } from '../identity/localIdentityRefusal.ts'
 
-const SIGN_IN = '/api/v1/private/auth/signIn'
 const SIGN_IN_WINDOW_MS = 300_000
-const WRITE_WINDOW_MS = 60_000
+/** In which a person's reads, and their writes, are counted (milliseconds). */
+export const PERSON_WINDOW_MS = 60_000
 /** A club's people may share one address. */
 const ACTORS_BY_ADDRESS = 10
 
+const byPerson = (limit: number) => createRateLimiter({ limit: limit * ACTORS_BY_ADDRESS, windowMs: PERSON_WINDOW_MS })
+
+/** How the routes that try a password are called in `createRouteLabels`. */
+const SIGN_INS = new Set(ROUTES.flatMap(({ doc }) => (doc.limit === 'signIn' ? [`/api/v1${doc.path}`] : [])))
+
 /**
  * Limits by client address what comes to the API, before anything of it is read: attempts to sign in with a password (beside the limit by e-mail,
- * which guesses at many e-mails would pass) and writes. Throws `rateLimited`. Each process counts for itself.
+ * which guesses at many e-mails would pass), writes and reads. It goes by the `route` that answers, however the path was spelled. Throws
+ * `rateLimited`. Each process counts for itself.
  */
-export function createAddressLimits(limits: { signIn: number; writes: number }) {
+export function createAddressLimits(limits: AddressLimits) {
   const signIns = createRateLimiter({ limit: limits.signIn, windowMs: SIGN_IN_WINDOW_MS })
-  const writes = createRateLimiter({ limit: limits.writes * ACTORS_BY_ADDRESS, windowMs: WRITE_WINDOW_MS })
-  return (method: string, path: string, address: string, now: number): void => {
-    if (method === 'GET' || method === 'HEAD' || method === 'OPTIONS') return
-    if (path === SIGN_IN) takeOrRefuse(signIns, address, now)
+  const writes = byPerson(limits.writes)
+  const reads = byPerson(limits.reads)
+  return (method: string, route: string, address: string, now: number): void => {
+    if (method === 'OPTIONS') return
+    if (method === 'GET' || method === 'HEAD') return takeOrRefuse(reads, address, now)
+    if (SIGN_INS.has(route)) takeOrRefuse(signIns, address, now)
     takeOrRefuse(writes, address, now)
   }
 }
+
+/** Sign-ins of an address in five minutes, and reads and writes of a person in a minute. */
+export type AddressLimits = { signIn: number; reads: number; writes: number }
 
 /** The most that is read of a request to the user pool's stand-in, in bytes. */
 const MAX_POOL_BODY = 131_072

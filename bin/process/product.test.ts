@@ -217,4 +217,14 @@ describe('limits', () => {
     expect([statuses.filter((status) => status === 401).length, statuses.at(-1)]).toEqual([10, 429])
     expect((await served.ask('/api/v1/public/sports')).status).toBe(200)
   })
+
+  it('of reads count by client address, and let the page and writes pass', async () => {
+    const served = await serve({ RATE_LIMIT_READS: '1' })
+    const answers = []
+    for (let count = 0; count < 11; count += 1) answers.push(await served.ask('/api/v1/public/sports'))
+    expect(answers.map(({ status }) => status)).toEqual([...Array<number>(10).fill(200), 429])
+    expect(Number(answers.at(-1)?.headers.get('Retry-After'))).toBeGreaterThan(30)
+    expect((await served.ask('/')).status).toBe(200)
+    expect((await served.ask('/api/v1/private/profile', { method: 'PUT' })).status).toBe(401)
+  })
 })

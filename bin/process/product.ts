@@ -7,6 +7,7 @@ import type { Client } from './client.ts'
 import { compressAnswer } from './compressAnswer.ts'
 import { withDeadline } from './deadline.ts'
 import { createAddressLimits, isForThisMachine, refusePoolOversize } from './guards.ts'
+import type { AddressLimits } from './guards.ts'
 import type { Lifecycle } from './lifecycle.ts'
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
@@ -31,10 +32,13 @@ export type ProductParts = {
   metrics: Metrics
   allowedOrigins: readonly string[]
   proxies: number
-  limits: { signIn: number; writes: number }
+  limits: AddressLimits
   /** Only this machine may use the process. */
   loopbackOnly: boolean
 }
+
+/** What is asked for, and by whom: `route` is the pattern of the path that answers it. */
+type Asked = { path: string; route: string; client: Client }
 
 /** The whole product over HTTP: API, page, stand-in and probes, each answer with its headers, logged and counted. It never rejects. */
 export function createProduct(parts: ProductParts): (request: Request, remoteAddress: string) => Promise<Response> {
@@ -48,9 +52,10 @@ export function createProduct(parts: ProductParts): (request: Request, remoteAdd
     const client = clientOf(request.headers, remoteAddress, proxies)
     lifecycle.running += 1
     const probe = parts.probes(request, client)
+    const route = probe ? pathname : labelOf(request.method, pathname)
     const answer = await requestContext.run({ requestId }, async () => {
       try {
-        return await (probe ?? dispatch(request, pathname, client))
+        return await (probe ?? dispatch(request, { path: pathname, route, client }))
       } catch (error) {
         if (!(error instanceof DomainError)) log.failure('a request failed', error, { requestId })
         return problemResponse(error)
@@ -59,7 +64,6 @@ export function createProduct(parts: ProductParts): (request: Request, remoteAdd
     lifecycle.running -= 1
     const response = finished(answer, { requestId, secure: client.secure, stopping: lifecycle.stopping })
 
-    const route = probe ? pathname : labelOf(request.method, pathname)
     const ms = performance.now() - began
     const { method } = request
     log.request({ requestId, method, route, status: response.status, ms: Math.round(ms * 10) / 10 })
@@ -82,7 +86,7 @@ function createDispatch({ api, site, pool, lifecycle, allowedOrigins, limits, lo
     }
   }
 
-  return async (request: Request, path: string, client: Client): Promise<Response> => {
+  return async (request: Request, { path, route, client }: Asked): Promise<Response> => {
     if (loopbackOnly && !isForThisMachine(request)) return new Response('Misdirected request', { status: 421 })
     const isPool = pool !== null && isBelow(path, pool.path)
     if (!isPool && !isBelow(path, '/api')) return site(request)
@@ -91,7 +95,7 @@ function createDispatch({ api, site, pool, lifecycle, allowedOrigins, limits, lo
         refusePoolOversize(request)
         return pool.fetch(request)
       }
-      limit(request.method, path, client.address, Date.now())
+      limit(request.method, route, client.address, Date.now())
       return api.fetch(request)
     })
     // The stand-in lets any origin read it, as Cognito does; of this process the list alone.

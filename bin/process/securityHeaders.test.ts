@@ -2,7 +2,11 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { inlineScripts, pageHeaders, sharedHeaders } from './securityHeaders.ts'
 
-const LOCAL = { apiUrl: '', auth: { userPoolId: 'us-east-1_X', userPoolClientId: 'c', userPoolEndpoint: '/cognito' } }
+const NOWHERE = { apiUrl: '', imageOrigins: [], auth: null }
+const LOCAL = {
+  ...NOWHERE,
+  auth: { userPoolId: 'us-east-1_X', userPoolClientId: 'c', userPoolEndpoint: '/cognito' },
+}
 const policyOf = (html: string, config: Parameters<typeof pageHeaders>[1] = LOCAL) =>
   new Map(
     (pageHeaders(html, config)['Content-Security-Policy'] ?? '').split('; ').map((directive) => {
@@ -31,20 +35,26 @@ describe('the page’s policy', () => {
   it('lets the page ask the API and the user pool, wherever the installation has them', () => {
     expect(policyOf('').get('connect-src')).toEqual(["'self'"])
     const auth = { userPoolId: 'sa-east-1_Abc', userPoolClientId: 'c', userPoolEndpoint: null }
-    expect(policyOf('', { apiUrl: 'https://api.club.example/x', auth }).get('connect-src')).toEqual([
+    expect(policyOf('', { ...NOWHERE, apiUrl: 'https://api.club.example/x', auth }).get('connect-src')).toEqual([
       "'self'",
       'https://api.club.example',
       'https://cognito-idp.sa-east-1.amazonaws.com',
     ])
     const given = { ...auth, userPoolEndpoint: 'http://pool.example:9000/cognito' }
-    expect(policyOf('', { apiUrl: '', auth: given }).get('connect-src')).toEqual(["'self'", 'http://pool.example:9000'])
-    expect(policyOf('', { apiUrl: '', auth: null }).get('connect-src')).toEqual(["'self'"])
+    expect(policyOf('', { ...NOWHERE, auth: given }).get('connect-src')).toEqual(["'self'", 'http://pool.example:9000'])
+    expect(policyOf('', NOWHERE).get('connect-src')).toEqual(["'self'"])
     const signIn = { hostedDomain: 'club.example:8443', identityPoolId: 'sa-east-1:0f1e' }
-    expect(policyOf('', { apiUrl: '', auth: null, signIn }).get('connect-src')).toEqual([
+    expect(policyOf('', { ...NOWHERE, signIn }).get('connect-src')).toEqual([
       "'self'",
       'https://club.example:8443',
       'https://cognito-identity.sa-east-1.amazonaws.com',
     ])
+  })
+
+  it('lets the page show pictures of its own, and of the origins that the installation names', () => {
+    expect(policyOf('').get('img-src')).toEqual(["'self'", 'data:'])
+    const imageOrigins = ['https://pictures.club.example']
+    expect(policyOf('', { ...NOWHERE, imageOrigins }).get('img-src')).toEqual(["'self'", 'data:', ...imageOrigins])
   })
 
   it('needs no hash for our own page, whose theme script is a file', () => {

@@ -46,8 +46,8 @@ export function pageHeaders(html: string, config: PageOrigins): Headers {
     'default-src': ["'none'"],
     'script-src': ["'self'", ...inlineScripts(html).map(sourceHash)],
     'style-src': ["'self'", EMPTY_STYLE],
-    // Logos and pictures lie wherever an institution keeps them.
-    'img-src': ["'self'", 'data:', 'https:', 'http:'],
+    // Who serves a picture hears of everybody who looks at it: the page's own origin, and those that the installation trusts.
+    'img-src': ["'self'", 'data:', ...config.imageOrigins],
     'font-src': ["'self'"],
     'connect-src': ["'self'", ...originsOf(config)],
     'manifest-src': ["'self'"],
@@ -64,7 +64,8 @@ export function pageHeaders(html: string, config: PageOrigins): Headers {
   }
 }
 
-type PageOrigins = Pick<RuntimeConfigBlock, 'apiUrl' | 'auth'> & Partial<Pick<RuntimeConfigBlock, 'signIn'>>
+type PageOrigins = Pick<RuntimeConfigBlock, 'apiUrl' | 'auth' | 'imageOrigins'> &
+  Partial<Pick<RuntimeConfigBlock, 'signIn'>>
 
 /** Other origins that the page asks: the API's, the user pool's, its hosted sign-in's and the identity pool's. */
 function originsOf({ apiUrl, auth, signIn = {} }: PageOrigins): string[] {

@@ -26,7 +26,7 @@ export async function installOnServer(world: World, options: InstallOptions): Pr
   const { command, random, ended } = options
   const postgres = await startPostgresServer({ durable: true })
   const url = await createProductRole(postgres)
-  const env = { ...COMMON_ENV, DATABASE_URL: url, DATABASE_POOL: '5', RAYO_DEMO: '1' }
+  const env = { ...COMMON_ENV, DATABASE_URL: url, DATABASE_POOL: '5', RAYO_DEMO: '1', RAYO_DEMO_WITH_PEOPLE: '1' }
   const servers = Array.from({ length: PROCESSES }, () => createServerProcess(command(env), ended))
 
   async function killProcess(): Promise<Target[]> {

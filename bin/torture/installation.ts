@@ -34,6 +34,7 @@ export const COMMON_ENV = {
   HOST: '127.0.0.1',
   IDENTITY: 'local',
   LOG_LEVEL: 'error',
+  RATE_LIMIT_READS: '1000000',
   RATE_LIMIT_WRITES: '1000000',
   RATE_LIMIT_SIGN_IN: '1000000',
 } as const

@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { DomainError } from '#domain/errors'
 import { crossOriginHeaders } from './crossOrigin.ts'
 import type { AllowedOrigins } from './crossOrigin.ts'
+import { refuseOddPath } from './path.ts'
 import { problemResponse } from './problem.ts'
 import { isKnown } from './publicRoutes.ts'
 import type { Route, RouteDeps } from './route.ts'
@@ -23,6 +24,10 @@ export function mountRoutes(
     const crossOrigin = crossOriginHeaders(allowedOrigins, context.req.header('Origin') ?? null)
     for (const [name, value] of Object.entries(crossOrigin)) context.res.headers.set(name, value)
     context.res.headers.set('X-Content-Type-Options', 'nosniff')
+  })
+  app.use((context, next) => {
+    refuseOddPath(context.req.url)
+    return next()
   })
   for (const path of new Set(routes.map(({ doc }) => doc.path))) {
     const group = routes.filter(({ doc }) => doc.path === path)

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { DomainError } from '#domain/errors'
 import type { ErrorCode } from '#domain/errors'
+import { refuseHiddenCharacters } from '#domain/hiddenCharacters'
 import { fieldErrorsOf } from '#domain/problem'
 import type { Change } from '../services/change.ts'
 
@@ -13,7 +14,8 @@ export function parseOr<T extends z.ZodType>(code: ErrorCode, schema: T, value: 
 
 /**
  * The body of a create or an update. Forms send the whole record back, so the other fields of the `record` are accepted and ignored;
- * what is neither is refused as `unknownField`. Fields that are not given are absent from `given`.
+ * what is neither is refused as `unknownField`, and hidden characters in what is written where they stand. Fields that are not given are absent
+ * from `given`.
  */
 export function recordBody<Fields extends z.ZodObject>(fields: Fields, record: z.ZodObject) {
   const written = Object.keys(fields.shape)
@@ -22,8 +24,9 @@ export function recordBody<Fields extends z.ZodObject>(fields: Fields, record: z
     .safeExtend(Object.fromEntries(ignored.map((name) => [name, z.unknown().optional().meta({ readOnly: true })])))
     .safeExtend({ version: z.int({ error: 'invalidNumber' }).min(1, { error: 'numberTooSmall' }).optional() })
     .strict()
-    .transform((body: Record<string, unknown>): Change<z.output<Fields>> => {
+    .transform((body: Record<string, unknown>, context): Change<z.output<Fields>> => {
       const given = Object.fromEntries(Object.entries(body).filter(([name]) => written.includes(name)))
+      refuseHiddenCharacters(given, context)
       // Exactly the entries that `fields` has parsed.
       return { given: given as z.output<Fields>, version: body.version as number | undefined }
     })

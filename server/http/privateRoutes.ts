@@ -31,8 +31,16 @@ type Asked<Params> = { actor: Actor; now: number; params: Params }
 /** Personal data is kept by nobody on its way. */
 const PRIVATE = { 'Cache-Control': 'private, no-store' }
 
-const base = { secured: true, list: false, idempotent: false, query: null, body: null, status: 200 } as const
-const READ_ERRORS = ['missingToken', 'invalidToken', 'forbidden', 'deactivated'] as const
+const base = {
+  secured: true,
+  limit: 'read',
+  list: false,
+  idempotent: false,
+  query: null,
+  body: null,
+  status: 200,
+} as const
+const READ_ERRORS = ['missingToken', 'invalidToken', 'forbidden', 'deactivated', 'rateLimited'] as const
 
 /** A private GET of one thing: authorised and answered on one consistent state. */
 export function readRoute<Response extends z.ZodType, Params extends z.ZodObject = typeof NO_PARAMS>(
@@ -47,6 +55,7 @@ export function readRoute<Response extends z.ZodType, Params extends z.ZodObject
     async run({ request, pathParams, deps }) {
       const { subject } = await authenticate(request, deps.identity)
       const now = deps.clock()
+      if (deps.readLimit) takeOrRefuse(deps.readLimit, subject, now)
       const body = await deps.store.as({ kind: 'signedIn', subject }, now).read(async (tx) => {
         const actor = await actorFor(tx, subject, now)
         requireGrant(actor, spec.access)
@@ -92,6 +101,7 @@ export function listRoute<
     async run({ request, url, pathParams, deps }) {
       const { subject } = await authenticate(request, deps.identity)
       const now = deps.clock()
+      if (deps.readLimit) takeOrRefuse(deps.readLimit, subject, now)
       const page = await deps.store.as({ kind: 'signedIn', subject }, now).read(async (tx) => {
         const actor = await actorFor(tx, subject, now)
         requireGrant(actor, spec.access)
@@ -139,7 +149,6 @@ export function writeRoute<
     ...READ_ERRORS,
     ...(spec.params ? ID_ERRORS : []),
     'bodyTooLarge',
-    'rateLimited',
     ...(spec.body ? (['malformedBody', 'unsupportedMediaType', 'validation'] as const) : []),
     ...(spec.idempotent ? (['malformedHeader', 'keyReused', 'requestRunning'] as const) : []),
   ] as const
@@ -152,9 +161,10 @@ export function writeRoute<
       body: spec.body ?? null,
       status: spec.status ?? 200,
       idempotent: spec.idempotent ?? false,
+      limit: 'write',
     },
     async run(call: Call) {
-      const { request, url, pathParams, deps } = call
+      const { request, pathParams, deps } = call
       const { subject } = await authenticate(request, deps.identity)
       const now = deps.clock()
       if (deps.writeLimit) takeOrRefuse(deps.writeLimit, subject, now)
@@ -168,9 +178,7 @@ export function writeRoute<
       const parsedParams = parseOr('malformedId', params, pathParams)
       const text = spec.body ? await readBodyText(request) : ''
       if (!spec.body) refuseOversize(request)
-      const once = spec.idempotent
-        ? await onceOnly(request, `${spec.method} ${url.pathname.toLowerCase()}`, text)
-        : null
+      const once = spec.idempotent ? await onceOnly(request, routeKey(spec, parsedParams), text) : null
       const body = spec.body ? parseOr('validation', spec.body, bodyObject(text)) : undefined
       const write = () =>
         transactions.write(async (tx) => {
@@ -194,6 +202,11 @@ export function writeRoute<
       return { body: answer, headers: PRIVATE }
     },
   }
+}
+
+/** One name for one thing that is asked for, however its address was spelled: from the route and what its parameters were read as. */
+function routeKey({ method, path }: { method: string; path: string }, params: Record<string, unknown>): string {
+  return `${method} /api/v1/private/${path.replace(/\{(\w+)\}/g, (_, name: string) => String(params[name]))}`
 }
 
 const ID_ERRORS = ['malformedId', 'notFound'] as const

@@ -58,6 +58,7 @@ export function publicRoute<Row extends z.ZodObject, Filter extends z.ZodRawShap
       response,
       list: true,
       idempotent: false,
+      limit: null,
       errors: ['malformedQuery', 'unknownFilter'],
     },
     async run({ url, deps }) {

@@ -14,6 +14,8 @@ export type RouteDeps = {
   accounts: AccountRequests | null
   clock: Clock
   signInLimit: RateLimiter
+  /** Reads by actor; null where nobody is slowed down. */
+  readLimit: RateLimiter | null
   /** Writes by actor; null where nobody is slowed down. */
   writeLimit: RateLimiter | null
   /** How many invitations an institution may send in an hour. */
@@ -45,6 +47,8 @@ export type RouteDoc = {
   /** Whether the answer is a page of rows with Content-Range. */
   list: boolean
   idempotent: boolean
+  /** Which limit its requests count against; null for what anybody may read, which a server counts by address alone. */
+  limit: 'signIn' | 'read' | 'write' | null
   errors: readonly ErrorCode[]
 }
 

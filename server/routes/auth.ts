@@ -33,6 +33,7 @@ const signIn: Route = {
     path: '/private/auth/signIn',
     summary: 'Sign in with a password, or be told the challenge',
     secured: false,
+    limit: 'signIn',
     params: NO_PARAMS,
     body: credentialsSchema,
     response: z.union([
@@ -71,6 +72,7 @@ const lookup: Route = {
     path: '/private/auth/{id}/{email}',
     summary: 'The record of who has signed in, linked or made at the first time',
     secured: true,
+    limit: 'read',
     params: lookupParams,
     body: null,
     response: profileSchema,
@@ -83,14 +85,17 @@ const lookup: Route = {
       'emailUnverified',
       'emailTaken',
       'alreadyLinked',
+      'rateLimited',
       'unavailable',
     ],
   },
   async run({ request, pathParams, deps }) {
     const token = await authenticate(request, deps.identity)
+    const now = deps.clock()
+    if (deps.readLimit) takeOrRefuse(deps.readLimit, token.subject, now)
     const { id, email } = parseOr('malformedId', lookupParams, pathParams)
     if (id !== token.subject) throw new DomainError('forbidden')
-    return { body: await synchroniseUser({ ...deps, now: deps.clock() }, token, String(email)), headers: NO_STORE }
+    return { body: await synchroniseUser({ ...deps, now }, token, String(email)), headers: NO_STORE }
   },
 }
 

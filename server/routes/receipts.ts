@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { calendarDateSchema } from '#domain/calendar'
+import { refuseHiddenCharacters } from '#domain/hiddenCharacters'
 import { idSchema } from '#domain/identifier'
 import { amountSchema } from '#domain/money'
 import { PAYMENT_METHODS, receiptInputSchema, receiptViewSchema, reversalInputSchema } from '#domain/receipt'
@@ -62,7 +63,10 @@ export const receiptRoutes: Route[] = [
     summary: 'Reverse a receipt, whole',
     access: [['reverse', 'receipts']],
     params: ID_PARAMS,
-    body: reversalInputSchema.extend({ version: z.int().min(1).optional() }).strict(),
+    body: reversalInputSchema
+      .extend({ version: z.int().min(1).optional() })
+      .strict()
+      .superRefine((body, context) => refuseHiddenCharacters(body, context)),
     errors: ['alreadyReversed', 'creditMoved', 'stale'],
     handle: ({ tx, actor, now, params, body }) => reverseReceipt(tx, { actor, now }, params.id, body),
   }),

@@ -9,6 +9,7 @@ const complete = {
   social: [{ name: 'Instagram', url: 'https://www.instagram.com/rayo' }],
   dialCode: '+54',
   apiUrl: 'https://api.rayo.test',
+  imageOrigins: ['https://fotos.rayo.test'],
   auth: { userPoolId: 'us-east-1_Abc123', userPoolClientId: 'client', userPoolEndpoint: '/cognito' },
   signIn: {
     passwordMinLength: 10,
@@ -41,6 +42,7 @@ describe('parseRuntimeConfig', () => {
       social: [],
       dialCode: '+1',
       apiUrl: '',
+      imageOrigins: [],
       auth: null,
       signIn: signInShape({}),
     })
@@ -59,6 +61,7 @@ describe('parseRuntimeConfig', () => {
     ['contactEmail', { contactEmail: 'nadie' }, 'contactEmail: debe ser un correo'],
     ['whatsappUrl', { whatsappUrl: 'javascript:alert(1)' }, 'whatsappUrl: debe ser una dirección web'],
     ['apiUrl', { apiUrl: 'api.rayo.test' }, 'apiUrl: debe ser una dirección web'],
+    ['an origin of pictures', { imageOrigins: ['http://x.test'] }, 'imageOrigins.0: debe ser un origen como https://'],
     ['dialCode', { dialCode: '54' }, 'dialCode: debe ser un código como +54'],
     ['a value of another type', { dialCode: 54 }, 'dialCode: debe ser un texto'],
     ['name', { name: ' ' }, 'name: no puede estar vacío'],

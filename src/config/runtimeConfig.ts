@@ -16,6 +16,11 @@ const configShape = record({
   dialCode: withDefault(string(/^\+\d{1,3}$/, 'debe ser un código como +54'), '+1'),
   /** Origin of the API, or empty for the page's own. */
   apiUrl: webAddressOrBlank,
+  /** Origins beside the page's own whose pictures are shown; the page's policy allows no other. */
+  imageOrigins: withDefault(
+    listOf(string(/^https:\/\/[^\s/?#@*]+$/, 'debe ser un origen como https://fotos.club.example')),
+    [],
+  ),
   auth: withDefault(
     nullable(
       record({

@@ -1,5 +1,6 @@
 import type { FieldErrors, Resolver } from 'react-hook-form'
 import type { z } from 'zod'
+import { refuseHiddenCharacters } from '#domain/hiddenCharacters'
 import { FIELD_TEXTS } from '#domain/messages'
 import { fieldErrorsOf } from '#domain/problem'
 
@@ -10,8 +11,9 @@ type Tree = { [key: string]: unknown }
  * does the trimming.
  */
 export function schemaResolver(schema: z.ZodType): Resolver {
+  const written = schema.superRefine((value, context) => refuseHiddenCharacters(value, context))
   return (values) => {
-    const parsed = schema.safeParse(values, { reportInput: true })
+    const parsed = written.safeParse(values, { reportInput: true })
     if (parsed.success) return { values, errors: {} }
     const errors: Tree = {}
     for (const [path, message] of Object.entries(fieldErrorsOf(parsed.error))) {

@@ -1,11 +1,12 @@
 import { useState } from 'react'
+import { runtimeConfig } from '../config/runtimeConfig.ts'
 import { CourtArt } from '../ui/CourtArt.tsx'
 import styles from './Card.module.css'
 
-/** A record's picture, decorative beside its name; where there is none, or it does not load, a court drawn for it. */
+/** A record's picture, decorative beside its name; where there is none, or it may not be shown, or does not load, a court drawn for it. */
 export function Picture({ url, seed }: { url: string | null; seed: string }) {
   const [failed, setFailed] = useState<string | null>(null)
-  if (!url || failed === url) return <CourtArt seed={seed} className={styles.picture} />
+  if (!url || failed === url || !isAllowed(url)) return <CourtArt seed={seed} className={styles.picture} />
   return (
     <img
       className={styles.picture}
@@ -17,4 +18,14 @@ export function Picture({ url, seed }: { url: string | null; seed: string }) {
       onError={() => setFailed(url)}
     />
   )
+}
+
+/**
+ * Whether a picture lies on the page's own origin or on one that the installation names. Any other is not even asked for: the page's policy
+ * would refuse it, and say so on the console.
+ */
+function isAllowed(url: string): boolean {
+  // Where there is no page, as on a server, a path is its own as well.
+  const own = typeof location === 'undefined' ? 'https://own.invalid' : location.origin
+  return URL.canParse(url, own) && [own, ...runtimeConfig().imageOrigins].includes(new URL(url, own).origin)
 }

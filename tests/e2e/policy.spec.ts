@@ -23,8 +23,18 @@ async function watch(page: Page): Promise<() => Promise<void>> {
   return async () => expect(found, 'what the policy refused').toEqual([])
 }
 
-test('the site needs nothing that its policy refuses', async ({ page }) => {
+test('the site needs nothing that its policy refuses, whatever pictures its clubs and sports name', async ({
+  page,
+}) => {
   const nothingRefused = await watch(page)
+  await page.route(/\/api\/v1\/public\/(?:sports|institutions)\b/, async (route) => {
+    const response = await route.fetch()
+    const elsewhere = (await response.text()).replaceAll(
+      /"(imageUrl|logoUrl)":(?:null|"[^"]*")/g,
+      '"$1":"https://elsewhere.example/a.png"',
+    )
+    await route.fulfill({ response, body: elsewhere })
+  })
   for (const path of ['/', '/sports', '/institutions', '/plans', '/help', '/nowhere']) {
     const response = await page.goto(path)
     expect(response?.headers()['content-security-policy']).toContain("script-src 'self';")

@@ -30,6 +30,12 @@ describe('the product on a PostgreSQL server', () => {
     payment = await client.recordPayment()
     await first.kill()
 
+    // She is not of the demo: a demonstration that is told so once goes no further.
+    await expect(startProduct(env, { entry: 'start' })).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/^RAYO_DEMO=1 is refused[^\n]*RAYO_DEMO_WITH_PEOPLE=1 too\.\n$/),
+    })
+    env = { ...env, RAYO_DEMO_WITH_PEOPLE: '1' }
     const second = await startProduct(env, { entry: 'start' })
     const again = await admin(second)
     expect(await again.get(`private/users/${userId}`)).toMatchObject({ email: PERSON.email })

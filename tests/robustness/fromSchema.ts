@@ -64,6 +64,7 @@ function textOf({ format, pattern, minLength = 0, maxLength = 60 }: Schema, ids:
   if (format === 'date') return day
   if (format === 'email') return fc.emailAddress()
   if (format === 'uri') return fc.webUrl()
+  if (format === 'uri-reference') return fc.webUrl({ validSchemes: ['https'] })
   // A pattern about classes of Unicode asks for what most texts are anyway.
   if (pattern !== undefined && !pattern.includes('\\p')) return fc.stringMatching(new RegExp(pattern))
   return fc.string({ unit: 'grapheme', minLength, maxLength: Math.min(maxLength, 60) })

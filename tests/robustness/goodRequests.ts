@@ -57,6 +57,7 @@ export function goodBody({ method, path }: RouteDoc, world: World): Record<strin
       method: 'Efectivo',
       amount: 5,
       receivedOn: '2024-06-15',
+      reference: 'X',
       allocations,
     },
     'POST /private/receipts/{id}/reversal': { reason: 'X', version: 1 },

@@ -8,7 +8,7 @@ export function GeneralInputs() {
       <TextInput source="name" isRequired autoComplete="off" />
       <TextInput source="slug" parse={textOrNothing} helperText={institutions.slugHelp} autoComplete="off" />
       <TextInput source="description" className="form-wide" multiline minRows={3} parse={textOrEmpty} />
-      <TextInput source="logoUrl" type="url" helperText={institutions.urlHelp} autoComplete="off" />
+      <TextInput source="logoUrl" type="url" helperText={institutions.logoHelp} autoComplete="off" />
     </>
   )
 }

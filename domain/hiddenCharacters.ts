@@ -1,0 +1,39 @@
+import type { z } from 'zod'
+import type { FieldMessage } from './errors.ts'
+
+/**
+ * What nobody sees on a screen, and what turns the direction of the text after it: with them one name looks like another. Line breaks and tabs
+ * are none of them; neither is what joins and colours emoji, where it does.
+ */
+const HIDDEN = new RegExp(
+  [
+    String.raw`(?![\t\n\r])\p{Cc}`,
+    String.raw`[\u2028\u2029\ufff9-\ufffb]`,
+    String.raw`(?![\u200d\ufe0e\ufe0f])\p{Default_Ignorable_Code_Point}`,
+    String.raw`(?<![\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f])\u200d`,
+    String.raw`\u200d(?!\p{Extended_Pictographic})`,
+    String.raw`(?<!\p{Emoji})[\ufe0e\ufe0f]`,
+  ].join('|'),
+  'u',
+)
+
+/** Whether a text has characters that nobody sees (control, bidirectional, of no width). */
+export function hasHiddenCharacters(text: string): boolean {
+  return HIDDEN.test(text)
+}
+
+const MESSAGE: FieldMessage = 'hiddenCharacters'
+
+/**
+ * Refuses hidden characters in every text of a value, where it stands. A rule for what is written alone (as a refinement of a whole input): what
+ * is stored may be older than the rule, and has to be readable.
+ */
+export function refuseHiddenCharacters(value: unknown, context: z.core.$RefinementCtx, path: PropertyKey[] = []): void {
+  if (typeof value === 'string') {
+    if (hasHiddenCharacters(value)) context.addIssue({ code: 'custom', message: MESSAGE, path, input: value })
+  } else if (Array.isArray(value)) {
+    for (const [index, item] of value.entries()) refuseHiddenCharacters(item, context, [...path, index])
+  } else if (typeof value === 'object' && value !== null) {
+    for (const [name, item] of Object.entries(value)) refuseHiddenCharacters(item, context, [...path, name])
+  }
+}

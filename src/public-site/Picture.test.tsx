@@ -1,0 +1,44 @@
+import { render } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { parseRuntimeConfig, setRuntimeConfig } from '../config/runtimeConfig.ts'
+import { Picture } from './Picture.tsx'
+
+afterEach(() => setRuntimeConfig(null))
+
+/** The address of the picture that is shown, null where a court is drawn instead. */
+function shown(url: string | null): string | null {
+  const { container, unmount } = render(<Picture url={url} seed="Club" />)
+  const address = container.querySelector('img')?.getAttribute('src') ?? null
+  if (address === null && !container.querySelector('svg')) throw new Error('nothing is drawn')
+  unmount()
+  return address
+}
+
+describe('a picture', () => {
+  it.each(['/pictures/club.svg', `${window.location.origin}/pictures/club.svg`, 'https://pictures.club.example/a.png'])(
+    'at %s is shown: the page may load it',
+    (url) => {
+      setRuntimeConfig(parseRuntimeConfig({ imageOrigins: ['https://pictures.club.example'] }))
+      expect(shown(url)).toBe(url)
+    },
+  )
+
+  it.each([
+    'https://elsewhere.example/a.png',
+    'http://pictures.club.example/a.png',
+    'https://pictures.club.example:8443/a.png',
+    'https://pictures.club.example.evil.example/a.png',
+    '//elsewhere.example/a.png',
+    '/\\elsewhere.example/a.png',
+    '/\t/elsewhere.example/a.png',
+    'data:image/png;base64,x',
+    'https://',
+  ])('at %j is a court, and nobody is asked for it', (url) => {
+    setRuntimeConfig(parseRuntimeConfig({ imageOrigins: ['https://pictures.club.example'] }))
+    expect(shown(url)).toBeNull()
+  })
+
+  it('that there is none of is a court', () => {
+    expect(shown(null)).toBeNull()
+  })
+})

@@ -1,0 +1,103 @@
+import { expect, it } from 'vitest'
+import { z } from 'zod'
+import { institutionSchema } from '#domain/institution'
+import { FIELD_TEXTS } from '#domain/messages'
+import { sportSchema } from '#domain/sport'
+import { ROUTES } from '#server/app'
+import { createWorld } from '../access/world.ts'
+import { actorOf, concrete, goodBody, goodId } from './goodRequests.ts'
+
+const world = createWorld()
+const OVERRIDE = '\u202e'
+const written = ROUTES.map(({ doc }) => doc).filter(({ body, secured }) => body !== null && secured)
+
+/** Fields that are the record's own: sent back by forms, and ignored. */
+function ignored(body: z.ZodType): readonly string[] {
+  const { properties = {} } = z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' })
+  return Object.keys(properties).filter(
+    (name) => z.object({ readOnly: z.literal(true) }).safeParse(properties[name]).success,
+  )
+}
+
+/** Each text of a body, by its path, with the body in which it ends in a hidden character. */
+function spoilt(value: unknown, path: string[] = []): { path: string; body: unknown }[] {
+  if (typeof value === 'string') return [{ path: path.join('.'), body: value + OVERRIDE }]
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, item]) =>
+    spoilt(item, [...path, name]).map((one) => ({
+      path: one.path,
+      body: Array.isArray(value)
+        ? value.map((other: unknown, index) => (String(index) === name ? one.body : other))
+        : { ...value, [name]: one.body },
+    })),
+  )
+}
+
+it.each(written)('$method $path refuses hidden characters in each of its texts, where they stand', async (doc) => {
+  await world.restore()
+  const left = doc.body ? ignored(doc.body) : []
+  const cases = spoilt(goodBody(doc, world)).filter(({ path }) => !left.includes(path.split('.')[0] ?? ''))
+  expect(cases.length).toBeGreaterThan(0)
+  const told: string[] = []
+  for (const { path, body } of cases) {
+    const answer = await world.json(
+      doc.method,
+      concrete(doc, () => goodId(doc, world)),
+      { as: actorOf(doc), body },
+    )
+    const errors = z.record(z.string(), z.string()).parse(answer.body.errors ?? {})
+    expect({ path, status: answer.status, fields: Object.keys(errors) }).toEqual({ path, status: 422, fields: [path] })
+    told.push(errors[path] ?? '')
+  }
+  // Texts of a form of their own (dates, slugs) say what that is; every route has one that anything may be written in.
+  expect(told).toContain(FIELD_TEXTS.hiddenCharacters)
+})
+
+const ADDRESSES = [
+  'https://x@y.example/',
+  'https://club.example:x@y.example',
+  'https:x@y.example/',
+  'https:\\\\x@y.example/a',
+]
+
+it.each([
+  [
+    'website',
+    () => `institutions/${world.draft.id}`,
+    FIELD_TEXTS.invalidUrl,
+    ['https://y.example/a@b', 'http://y.example'],
+  ],
+  [
+    'logoUrl',
+    () => `institutions/${world.draft.id}`,
+    FIELD_TEXTS.invalidPicture,
+    ['https://y.example/a@b.png', '/pictures/a.svg'],
+  ],
+  ['imageUrl', () => `sports/${world.sport.id}`, FIELD_TEXTS.invalidPicture, ['https://y.example', '/pictures/a.svg']],
+])('%s takes no address with user info', async (field, path, text, good) => {
+  await world.restore()
+  const put = (value: string) => world.json('PUT', `private/${path()}`, { as: 'superAdmin', body: { [field]: value } })
+  for (const value of ADDRESSES) {
+    const { status, body } = await put(value)
+    expect({ value, status, errors: body.errors }).toEqual({ value, status: 422, errors: { [field]: text } })
+  }
+  for (const value of good) expect({ value, status: (await put(value)).status }).toEqual({ value, status: 200 })
+})
+
+it.each(['http://y.example/a.png', '//y.example/a.png', '/\\y.example/a.png', 'pictures/a.svg', 'data:image/png,x'])(
+  'a picture at %s is refused',
+  async (logoUrl) => {
+    const { status } = await world.json('PUT', `private/institutions/${world.draft.id}`, {
+      as: 'superAdmin',
+      body: { logoUrl },
+    })
+    expect(status).toBe(422)
+  },
+)
+
+it('what was stored before the rule is read all the same', () => {
+  const name = `Club ${OVERRIDE}`
+  const old = { ...world.a, name, website: 'https://x@y.example/', logoUrl: 'http://y.example/a.png' }
+  expect(institutionSchema.parse(old)).toMatchObject({ name, website: old.website, logoUrl: old.logoUrl })
+  expect(sportSchema.parse({ ...world.sport, name, imageUrl: old.website })).toMatchObject({ name })
+})

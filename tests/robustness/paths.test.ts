@@ -1,0 +1,206 @@
+import { once } from 'node:events'
+import { request as httpRequest } from 'node:http'
+import type { IncomingMessage } from 'node:http'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createApp, ROUTES } from '#server/app'
+import type { RateLimiter } from '#server/http/rateLimit'
+import { SUCCESSES } from '../access/successes.ts'
+import { createWorld } from '../access/world.ts'
+import type { Asking } from '../access/world.ts'
+import { createFakeIdentity, tokenFor } from '../support/identity.ts'
+import { serveWorld } from '../support/servedWorld.ts'
+
+/**
+ * Limits and idempotency go by the route, not by how its address is spelled (decisions §6): every route that has one of them is asked in
+ * every spelling, of the API as a function and of the server over a socket, where nothing tidies the path on its way.
+ */
+
+type Spelling = (path: string) => string
+
+const encoded = (letter: string) => `%${letter.charCodeAt(0).toString(16)}`
+/** The character at a place of the path, counted from its end, encoded. */
+const withEncoded = (path: string, fromEnd: number) =>
+  path.slice(0, -fromEnd) + encoded(path.at(-fromEnd) ?? '') + path.slice(path.length - fromEnd + 1)
+
+/** Other spellings whose path says the same once it is decoded. */
+const ENCODINGS: readonly Spelling[] = [
+  (path) => withEncoded(path, 1),
+  (path) => withEncoded(path, 3).toUpperCase(),
+  (path) => withEncoded(path, 2),
+  (path) => path.replace('private', '%70rivate'),
+  (path) => path.replace(/[^/]/g, encoded),
+  (path) => path.replaceAll('-', '%2D'),
+  (path) => path.replace(/\d/, encoded),
+]
+/** Spellings that are tidied on the way to a function, and over a socket arrive as they are. */
+const UNTIDY: readonly Spelling[] = [
+  (path) => `${path}/`,
+  (path) => path.replace('/', '//'),
+  (path) => `/${path}`,
+  (path) => path.replace('/', '/./'),
+  (path) => path.replace('/', '/x/../'),
+  (path) => path.replace('/', '/%2e/'),
+  (path) => path.replace('/', '/x/%2E%2e/'),
+  (path) => path.replace(/\/(?=[^/]*$)/, '\\'),
+  (path) => `${path}#x`,
+  (path) => `${path}?x`,
+]
+/** Spellings that some server or another takes for the same. */
+const LIKENESSES: readonly Spelling[] = [
+  (path) => path.toUpperCase(),
+  (path) => path.replace(/[^/]+$/, (last) => last.toUpperCase()),
+  (path) => path.replace(/[^/]+$/, (last) => last.toLowerCase()),
+  (path) => path.replace(/[0-9a-f-]{36}/, (id) => id.toUpperCase()),
+  (path) => path.replace(/\/(?=[^/]*$)/, '%2F'),
+  (path) => path.replace(/\/(?=[^/]*$)/, '%5C'),
+  (path) => path.replace(/[a-z](?=[^/]*$)/i, (letter) => encoded(letter).replace('%', '%25')),
+  (path) => path.replace(/[a-z](?=[^/]*$)/i, (letter) => encoded(letter).replace('%', '%2525')),
+  (path) => path.replace(/.(?=[^/]*$)/, '%C1%89'),
+  (path) => `${path};x=1`,
+  (path) => `${path}//`,
+  (path) => `${path}.json`,
+  ...['%00', '%20', '%0a', '%3F', '%23', '%', '%zz', '%C2%A0'].map((end) => (path: string) => path + end),
+]
+
+const docs = ROUTES.map(({ doc }) => doc)
+const limited = docs.filter(({ limit }) => limit !== null)
+const idempotent = docs.filter((doc) => doc.idempotent)
+
+const world = createWorld()
+beforeEach(() => world.restore())
+
+/** What the limits have counted since it was last cleared. */
+const counted: string[] = []
+const counting = (name: string): RateLimiter => ({ take: (key) => (counted.push(`${name} ${key}`), null) })
+const api = createApp({
+  store: world.store,
+  identity: createFakeIdentity(world.people),
+  clock: () => world.clock.now,
+  signInLimit: counting('signIn'),
+  readLimit: counting('read'),
+  writeLimit: counting('write'),
+})
+
+type Answered = { status: number; text: string }
+type Ask = (method: string, path: string, asking: Asking) => Promise<Answered>
+
+function messageOf({ as, body, headers = {} }: Asking) {
+  return {
+    headers: {
+      ...(as && { Authorization: `Bearer ${tokenFor(as)}` }),
+      ...(body !== undefined && { 'Content-Type': 'application/json' }),
+      ...headers,
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  }
+}
+
+const askApi: Ask = async (method, path, asking) => {
+  const response = await api.fetch(new Request(`http://api.test/api/v1/${path}`, { method, ...messageOf(asking) }))
+  return { status: response.status, text: await response.text() }
+}
+
+/** Asks over HTTP for a path as it is written. */
+const askServer =
+  (origin: string): Ask =>
+  async (method, path, asking) => {
+    const { headers, body } = messageOf(asking)
+    // A string that begins with "/" is sent as it is; spaces and the like would be refused here already, and none is among the spellings.
+    const sent = httpRequest(origin, { method, path: `/api/v1/${path}`, headers })
+    sent.end(body)
+    const [response] = (await once(sent, 'response')) as [IncomingMessage]
+    let text = ''
+    for await (const chunk of response) text += String(chunk)
+    return { status: response.statusCode ?? 0, text }
+  }
+
+const isRefused = ({ status, text }: Answered) => status === 400 && text.includes('"malformedPath"')
+/** Nothing was done: there is no such address, or what reads it refuses it before anybody looks at the request (400 without a body). */
+const isOutside = (answer: Answered) =>
+  isRefused(answer) || [404, 405].includes(answer.status) || (answer.status === 400 && answer.text === '')
+
+/** How many records there are of each kind. */
+const sizes = () => String(Object.entries(world.store.snapshot()).map(([name, rows]) => `${name} ${rows.length}`))
+
+function itGoesByTheRoute(ask: () => Ask, spellings: readonly Spelling[]): void {
+  it.each(limited)('$method $path counts as what it is, or is nothing', async ({ method, path, limit }) => {
+    const [plain, asking] = SUCCESSES[`${method} ${path}`]?.(world) ?? ['', {}]
+    counted.length = 0
+    expect((await ask()(method, plain, asking)).status).toBeLessThan(300)
+    const asPlain = [...counted]
+    expect(asPlain).toEqual([expect.stringMatching(new RegExp(`^${limit ?? ''} .`))])
+    const escaped = await spellingsFor(spellings, plain, async (spelled, isEncoded) => {
+      counted.length = 0
+      const answer = await ask()(method, spelled, asking)
+      return isEncoded ? isRefused(answer) : isOutside(answer) || String(counted) === String(asPlain)
+    })
+    expect(escaped).toEqual([])
+  })
+
+  it.each(idempotent)('$method $path happens once under one key', async ({ method, path }) => {
+    const [plain, asking] = SUCCESSES[`${method} ${path}`]?.(world) ?? ['', {}]
+    const keyed = { ...asking, headers: { 'Idempotency-Key': 'the-same' } }
+    const first = await ask()(method, plain, keyed)
+    expect(first.status).toBe(201)
+    const after = sizes()
+    const escaped = await spellingsFor(spellings, plain, async (spelled) => {
+      const answer = await ask()(method, spelled, keyed)
+      return (isOutside(answer) || answer.text === first.text) && sizes() === after
+    })
+    expect(escaped).toEqual([])
+  })
+}
+
+/** The spellings of a path for which something does not hold. */
+async function spellingsFor(
+  spellings: readonly Spelling[],
+  plain: string,
+  holds: (spelled: string, isEncoded: boolean) => Promise<boolean>,
+): Promise<string[]> {
+  const failed: string[] = []
+  for (const spell of spellings) {
+    const spelled = spell(plain)
+    if (!(await holds(spelled, ENCODINGS.includes(spell) && spelled !== plain))) failed.push(spelled)
+  }
+  return failed
+}
+
+it('there are routes of each kind', () => {
+  expect(new Set(limited.map(({ limit }) => limit))).toEqual(new Set(['signIn', 'read', 'write']))
+  expect(docs.filter(({ secured, limit }) => secured && limit === null)).toEqual([])
+  expect(limited.every(({ errors }) => errors.includes('rateLimited'))).toBe(true)
+  expect(idempotent.length).toBeGreaterThan(2)
+})
+
+describe('the API', () => {
+  itGoesByTheRoute(() => askApi, [...ENCODINGS, ...UNTIDY, ...LIKENESSES])
+})
+
+const from = (address: string, asking: Asking) => ({
+  ...asking,
+  headers: { ...asking.headers, 'X-Forwarded-For': address },
+})
+describe('the server', () => {
+  let served: Awaited<ReturnType<typeof serveWorld>>
+  beforeAll(async () => {
+    const environment = { RATE_LIMIT_SIGN_IN: '1', TRUST_PROXY: '1' }
+    served = await serveWorld(environment, (backend) => ({ ...backend, api }))
+  })
+  afterAll(() => served.stop())
+
+  let clients = 0
+  const newClient = () => `2001:db8:0:${(clients += 1).toString(16)}::1`
+  const askOnce: Ask = (method, path, asking) => askServer(served.url)(method, path, from(newClient(), asking))
+  itGoesByTheRoute(() => askOnce, [...ENCODINGS.slice(0, 2), ...UNTIDY])
+
+  it.each(docs.filter(({ limit }) => limit === 'signIn'))('$path is counted by address too', async ({ path }) => {
+    const [plain, asking] = SUCCESSES[`POST ${path}`]?.(world) ?? ['', {}]
+    const ask = (spelled: string) => askServer(served.url)('POST', spelled, from('203.0.113.7', asking))
+    expect([(await ask(plain)).status, (await ask(plain)).status]).toEqual([200, 429])
+    const escaped = await spellingsFor([...ENCODINGS, ...UNTIDY, ...LIKENESSES], plain, async (spelled) => {
+      const answer = await ask(spelled)
+      return isOutside(answer) || answer.status === 429
+    })
+    expect(escaped).toEqual([])
+  })
+})
