@@ -123,6 +123,7 @@ describe('the Amplify client signs in', () => {
     const id = await verifier.verify(tokens?.idToken?.toString() ?? '', { tokenUse: 'id' })
     expect(id).toMatchObject({
       aud: TEST_POOL.clientId,
+      sub: user().subject,
       'cognito:username': user().subject,
       email: EMAIL,
       email_verified: true,

@@ -1,8 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { CLIENT, createTestPool, SECOND, TEST_POOL } from './testPool.ts'
+import { CLIENT, createTestPool, SECOND, SUBJECT, TEST_POOL } from './testPool.ts'
 
 const pool = await createTestPool()
 beforeEach(() => pool.reset())
+
+const now = () => Math.floor(pool.now / 1000)
+
+function claimsOf(token = ''): unknown {
+  return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString() || '{}')
+}
 
 describe('refresh tokens', () => {
   it('rotate: the old one stops working, the new one works', async () => {
@@ -42,8 +48,11 @@ describe('refresh tokens', () => {
     const input = { ClientId: CLIENT, AuthFlow: 'REFRESH_TOKEN_AUTH', AuthParameters: { REFRESH_TOKEN: refresh } }
     for (let i = 0; i < 2; i++) {
       const { AuthenticationResult: result } = await pool.call('InitiateAuth', input)
-      expect(result).toBeDefined()
+      expect(claimsOf(result?.AccessToken)).toMatchObject({ token_use: 'access', sub: SUBJECT, exp: now() + 3600 })
+      expect(claimsOf(result?.IdToken)).toMatchObject({ token_use: 'id', sub: SUBJECT, exp: now() + 3600 })
       expect(result?.RefreshToken).toBeUndefined()
+      expect((await pool.call('GetUser', { AccessToken: result?.AccessToken })).UserAttributes).toBeDefined()
+      pool.now += 60 * SECOND
     }
   })
 

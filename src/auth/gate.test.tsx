@@ -5,6 +5,7 @@ import { DEMO_PASSWORD } from '#mocks/fixtures/demoAccounts'
 import { totpAt } from '#mocks/cognito/totp'
 import { network } from '../../tests/support/network.ts'
 import { providerAnswers, refusal } from '../../tests/support/providerAnswers.ts'
+import type { ProviderRequest } from '../../tests/support/providerAnswers.ts'
 import { fill, heading, renderGate, signIn } from '../../tests/support/renderGate.tsx'
 import { auth } from '../providers/es/auth.ts'
 import { getToast, toast } from '../ui/toast.ts'
@@ -47,10 +48,18 @@ describe('the gate', () => {
   it('asks for the e-mail, labelled Email, and the password, and says at the field what is missing', async () => {
     const { user } = await renderGate('/panel')
     for (const label of ['Email', 'Contraseña']) expect(await screen.findByLabelText(label)).toBeRequired()
+    const fields = [...document.querySelectorAll<HTMLInputElement>('form input')].map(({ name, type }) => [name, type])
+    expect(fields).toEqual([
+      ['username', 'email'],
+      ['password', 'password'],
+    ])
     await user.click(screen.getByRole('button', { name: 'Iniciar sesión' }))
     for (const label of ['Email', 'Contraseña']) {
       expect(screen.getByLabelText<HTMLInputElement>(label).validationMessage).toBe(auth.required)
     }
+    await fill(user, screen.getByLabelText('Email'), 'admin')
+    await user.click(screen.getByRole('button', { name: 'Iniciar sesión' }))
+    expect(screen.getByLabelText<HTMLInputElement>('Email').validationMessage).toBe(auth.invalidEmail)
   })
 
   it('opens the page that was asked for', async () => {
@@ -61,12 +70,29 @@ describe('the gate', () => {
     expect(getStoredUser()).toMatchObject({ email: 'admin@rayo.test', rols: ['Admin'] })
   })
 
+  it('signs in at the pool by SRP, which never gets the password, and keeps its tokens', async () => {
+    const asked: ProviderRequest[] = []
+    providerAnswers('InitiateAuth', (body) => void asked.push(body))
+    const { user } = await renderGate('/panel')
+    await signIn(user, 'admin@rayo.test')
+    await heading('Mi perfil')
+    expect(asked).toMatchObject([{ AuthFlow: 'USER_SRP_AUTH', AuthParameters: { SRP_A: expect.any(String) } }])
+    expect(JSON.stringify(asked)).not.toContain(DEMO_PASSWORD)
+    const kept = Object.keys(localStorage).map((key) => key.split('.').at(-1))
+    expect(kept).toEqual(expect.arrayContaining(['accessToken', 'idToken', 'refreshToken']))
+  })
+
   it('tells of wrong credentials in the same words for a known and an unknown e-mail, and the alert can be closed', async () => {
     const { user } = await renderGate('/panel')
     await signIn(user, 'admin@rayo.test', 'nope')
     expect(await screen.findByText(WRONG)).toBeVisible()
     await user.click(screen.getByRole('button', { name: auth.dismissAlert }))
     expect(screen.queryByText(WRONG)).not.toBeInTheDocument()
+    await signIn(user, 'nadie@rayo.test', 'nope')
+    expect(await screen.findByText(WRONG)).toBeVisible()
+    await user.click(screen.getByRole('button', { name: auth.dismissAlert }))
+    // A pool may tell them apart.
+    providerAnswers('InitiateAuth', () => refusal('UserNotFoundException', 'User does not exist.'))
     await signIn(user, 'nadie@rayo.test', 'nope')
     expect(await screen.findByText(WRONG)).toBeVisible()
   })
@@ -149,11 +175,15 @@ describe('the gate', () => {
   })
 
   it('signs out with the reason when the user cannot be looked up', async () => {
+    const revoked: (string | undefined)[] = []
+    providerAnswers('RevokeToken', ({ Token }) => void revoked.push(Token))
     network.use(http.get(LOOK_UP, () => new HttpResponse('<html>', { status: 500 })))
     const { user } = await renderGate('/panel')
     await signIn(user, 'admin@rayo.test')
     expect(await screen.findByRole('alert')).toHaveTextContent(auth.session.unavailable)
     expect(getStoredUser()).toBeNull()
+    expect(Object.keys(localStorage).filter((key) => key.endsWith('Token'))).toEqual([])
+    await waitFor(() => expect(revoked).toEqual([expect.stringMatching(/\S/)]))
   })
 })
 
@@ -204,6 +234,7 @@ describe('the session', () => {
     setRuntimeConfig({ ...whole, auth: null })
     await renderGate('/panel')
     await heading(auth.notConfigured.title)
+    expect(screen.getByRole('alert')).toHaveTextContent('comunícate con la administración del sitio')
     expect(within(screen.getByRole('banner')).getByRole('link', { name: /Rayo/ })).toBeVisible()
     setRuntimeConfig(whole)
   })

@@ -5,7 +5,8 @@ import { providerAnswers, refusal } from '../../tests/support/providerAnswers.ts
 import type { ProviderRequest } from '../../tests/support/providerAnswers.ts'
 import { fill, heading, renderGate } from '../../tests/support/renderGate.tsx'
 import type { User } from '../../tests/support/renderGate.tsx'
-import { runtimeConfig, setRuntimeConfig } from '../config/runtimeConfig.ts'
+import { parseRuntimeConfig, runtimeConfig, setRuntimeConfig } from '../config/runtimeConfig.ts'
+import { signInShape } from '../config/signInConfig.ts'
 import { auth } from '../providers/es/auth.ts'
 import { signUpFields as texts } from '../providers/es/signUpFields.ts'
 import { setGateNotice } from './notice.ts'
@@ -34,10 +35,12 @@ afterEach(async () => {
   setGateNotice(null)
 })
 
-type Attribute = { name: string; required: boolean }
+/** As an installation writes it: required unless it says otherwise. */
+type Attribute = { name: string; required?: boolean }
 
 async function openSignUp(signUpAttributes: Attribute[], dialCode = plain.dialCode) {
-  setRuntimeConfig({ ...plain, dialCode, signIn: { ...plain.signIn, signUpAttributes } })
+  const signIn = { ...plain.signIn, signUpAttributes: signInShape({ signUpAttributes }).signUpAttributes }
+  setRuntimeConfig({ ...plain, dialCode, signIn })
   const { user } = await renderGate('/panel')
   await user.click(await screen.findByRole('tab', { name: 'Crear cuenta' }))
   await heading(auth.titles.signUp)
@@ -47,7 +50,7 @@ async function openSignUp(signUpAttributes: Attribute[], dialCode = plain.dialCo
   return user
 }
 
-const required = (name: string): Attribute => ({ name, required: true })
+const required = (name: string): Attribute => ({ name })
 const optional = (name: string): Attribute => ({ name, required: false })
 const submit = () => screen.getByRole('button', { name: 'Crear cuenta' })
 
@@ -75,6 +78,7 @@ describe('the attributes of signing up', () => {
     async (name, label, type, autocomplete) => {
       await openSignUp([required(name)])
       const field = screen.getByLabelText(label)
+      expect(field).toHaveAttribute('name', name)
       expect(field).toHaveAttribute('type', type)
       expect(field).toHaveAttribute('autocomplete', autocomplete)
       expect(field).toBeRequired()
@@ -129,13 +133,19 @@ const phone = () => screen.getByLabelText('Teléfono')
 const dialCode = () => screen.getByLabelText<HTMLSelectElement>(auth.phone.dialCode)
 
 describe('the phone at sign-up', () => {
-  it.each(['+1', '+54', '+999'])('starts with %s where that is the installation’s dial code', async (own) => {
+  it('starts with +1 where the installation names no dial code', async () => {
+    await openSignUp([required('phone_number')], parseRuntimeConfig({}).dialCode)
+    expect(dialCode()).toHaveValue('+1')
+  })
+
+  it.each(['+54', '+999'])('starts with %s where that is the installation’s dial code', async (own) => {
     await openSignUp([required('phone_number')], own)
     expect(dialCode()).toHaveValue(own)
   })
 
   it('offers every dial code, in order, those included that the widget lacks', async () => {
     await openSignUp([required('phone_number')])
+    expect(dialCode()).toHaveAttribute('name', 'country_code')
     const offered = within(dialCode())
       .getAllByRole<HTMLOptionElement>('option')
       .map(({ value }) => value)

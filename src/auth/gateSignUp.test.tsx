@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import { createPath } from 'react-router'
 import { afterEach, describe, expect, it } from 'vitest'
 import { DEMO_PASSWORD } from '#mocks/fixtures/demoAccounts'
 import { sentCodes } from '../../tests/support/network.ts'
@@ -30,6 +31,8 @@ async function openSignUp(path = '/panel') {
   return { router, user }
 }
 
+const addressOf = ({ state }: Awaited<ReturnType<typeof openSignUp>>['router']) => createPath(state.location)
+
 const submit = () => screen.getByRole('button', { name: 'Crear cuenta' })
 const rules = () => within(screen.getByRole('main')).getByRole('list')
 const rule = (text: string) => within(rules()).getByText(new RegExp(text)).closest('[role=listitem]')
@@ -39,6 +42,9 @@ async function fillIn(user: User, email: string, password = PASSWORD, confirm = 
   await fill(user, screen.getByLabelText('Contraseña'), password)
   await fill(user, screen.getByLabelText('Confirmar contraseña'), confirm)
 }
+
+const isBefore = (one: Node, other: Node) =>
+  (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
 
 const lastCode = (email: string) => sentCodes.findLast((code) => code.to === email)?.code ?? 'none'
 
@@ -83,6 +89,10 @@ describe('signing up', () => {
       'La contraseña debe tener un número',
       'La contraseña debe tener un símbolo',
     ])
+    const field = screen.getByLabelText('Contraseña')
+    const list = screen.getAllByRole('alert')[0]?.parentElement ?? document.body
+    expect(isBefore(field, list) && isBefore(list, screen.getByLabelText('Confirmar contraseña'))).toBe(true)
+    expect(field.getAttribute('aria-describedby')?.split(' ')).toContain(list.id)
     await fillIn(user, 'socia@rayo.test')
     await waitFor(() => expect(submit()).toBeEnabled())
   })
@@ -109,11 +119,14 @@ describe('signing up', () => {
 
   it('tells of passwords that differ from six characters on, before one leaves the fields', async () => {
     const { user } = await openSignUp()
-    await fillIn(user, 'socia@rayo.test', 'abcde', 'vwxyz')
+    await fill(user, screen.getByLabelText('Contraseña'), 'Abcd-12')
+    const confirm = screen.getByLabelText('Confirmar contraseña')
+    await user.type(confirm, 'uvwxy')
+    await screen.findByText('La contraseña debe tener al menos 8 caracteres')
     expect(screen.queryByText(MISMATCH)).not.toBeInTheDocument()
-    await fill(user, screen.getByLabelText('Confirmar contraseña'), 'uvwxyz')
-    await fill(user, screen.getByLabelText('Contraseña'), 'abcdef')
+    await user.type(confirm, 'z')
     expect(await screen.findByText(MISMATCH)).toBeVisible()
+    expect(confirm).toHaveFocus()
     expect(submit()).toBeDisabled()
   })
 
@@ -156,15 +169,19 @@ describe('signing up', () => {
   })
 
   it('goes on through the code to the page that was asked for, signed in without asking again', async () => {
-    const { router, user } = await openSignUp('/panel/users')
+    const asked = '/panel/users?page=2#fin'
+    const { router, user } = await openSignUp(asked)
+    expect(addressOf(router)).toBe(asked)
     await fillIn(user, 'nueva@rayo.test')
     await user.click(submit())
     await heading(auth.titles.confirmSignUp)
+    expect(addressOf(router)).toBe(asked)
+    expect(screen.getByLabelText('Código')).toHaveAttribute('name', 'confirmation_code')
     expect(screen.getByText(/^Tu código está en camino.* n\S+@\S+\. Puede tardar un minuto en llegar\.$/)).toBeVisible()
     await fill(user, screen.getByLabelText('Código'), lastCode('nueva@rayo.test'))
     await press(user, 'Confirmar')
     await heading('Usuarios')
-    expect(router.state.location.pathname).toBe('/panel/users')
+    expect(addressOf(router)).toBe(asked)
     expect(getStoredUser()).toMatchObject({ email: 'nueva@rayo.test', rols: ['User'] })
   })
 
@@ -226,11 +243,10 @@ describe('signing up', () => {
     await fillIn(user, 'nueva@rayo.test')
     await user.click(submit())
     await heading(auth.titles.confirmSignUp)
-    const first = lastCode('nueva@rayo.test')
+    const before = sentCodes.length
     await press(user, 'Reenviar código')
     expect(await screen.findByText(auth.codeSent)).toBeVisible()
-    expect(sentCodes.filter(({ to }) => to === 'nueva@rayo.test').length).toBeGreaterThan(1)
-    expect(first).toMatch(/^\d{6}$/)
+    expect(sentCodes.slice(before)).toMatchObject([{ to: 'nueva@rayo.test', purpose: 'signUp' }])
     providerAnswers('ResendConfirmationCode', () => refusal('InvalidParameterException', 'User is already confirmed.'))
     await press(user, 'Reenviar código')
     await heading(auth.titles.signIn)

@@ -97,7 +97,10 @@ describe('signing out', () => {
     expect(getGateNotice()).toEqual({ message: 'Tu sesión venció.', retry: false })
     const [url, options] = send.mock.calls[0] ?? []
     expect(url).toBe('https://cognito-idp.us-east-1.amazonaws.com/')
-    expect(options?.body).toBe(JSON.stringify({ ClientId: CLIENT, Token: 'refresh' }))
+    expect(options).toMatchObject({
+      headers: { 'X-Amz-Target': 'AWSCognitoIdentityProviderService.RevokeToken' },
+      body: JSON.stringify({ ClientId: CLIENT, Token: 'refresh' }),
+    })
   })
 
   it.each([

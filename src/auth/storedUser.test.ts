@@ -64,6 +64,20 @@ describe('stored user', () => {
     },
   )
 
+  it('has roles named rols, each of SuperAdmin, Admin and User, and reads any other as nobody', () => {
+    for (const rols of [['SuperAdmin'], ['Admin'], ['User'], ['SuperAdmin', 'Admin', 'User'], []]) {
+      localStorage.setItem(STORED_USER_KEY, JSON.stringify({ ...ana, rols }))
+      expect(getStoredUser()).toEqual({ ...ana, rols })
+    }
+    const { rols, ...unnamed } = ana
+    for (const other of ['Owner', 'superadmin', 'SA', '']) {
+      localStorage.setItem(STORED_USER_KEY, JSON.stringify({ ...ana, rols: ['User', other] }))
+      expect(getStoredUser()).toBeNull()
+    }
+    localStorage.setItem(STORED_USER_KEY, JSON.stringify({ ...unnamed, roles: rols }))
+    expect(getStoredUser()).toBeNull()
+  })
+
   it('replaces roles only if there is a user', () => {
     replaceRols(['Admin'], [membership])
     expect(getStoredUser()).toBeNull()

@@ -12,6 +12,7 @@ const world = await createSignInWorld(browser)
 const { signIn } = await import('aws-amplify/auth')
 const { configureAuth } = await import('./configureAuth.ts')
 const { accessToken, readSession, renewedAccessToken, signOutHere } = await import('./session.ts')
+const { panelDataProvider } = await import('../providers/dataProvider.ts')
 // It hears the events of the session.
 await import('./sessionState.ts')
 
@@ -159,6 +160,28 @@ describe('a pool that remembers devices (§3, §7)', () => {
   })
 })
 
+const listSports = () =>
+  panelDataProvider().getList('sports', {
+    pagination: { page: 1, perPage: 10 },
+    sort: { field: 'name', order: 'ASC' },
+    filter: {},
+  })
+
+it('a protected call of the panel carries the access token of whoever is signed in, and none once nobody is (§6)', async () => {
+  const seen: (string | null)[] = []
+  world.network.use(
+    http.get(API, ({ request }) => {
+      seen.push(request.headers.get('authorization'))
+      return HttpResponse.json([], { headers: { 'Content-Range': 'sports 0-0/0' } })
+    }),
+  )
+  const token = await signedIn()
+  await listSports()
+  await signOutHere()
+  await listSports()
+  expect(seen).toEqual([`Bearer ${token}`, null])
+})
+
 describe('a request that the API answers by 401 (§4)', () => {
   const client = createHttpClient({ accessToken, renewedToken: renewedAccessToken })
 
@@ -192,10 +215,12 @@ describe('a request that the API answers by 401 (§4)', () => {
   })
 
   it('is made again once: a second 401 is final', async () => {
-    await signedIn()
+    const token = await signedIn()
     const seen = refusing(() => true)
     await expect(client(API)).rejects.toMatchObject({ status: 401 })
-    expect(seen).toHaveLength(2)
+    expect(seen).toEqual([token, await accessToken()])
+    expect(seen[1]).not.toBe(token)
+    expect(refreshes()).toBe(1)
   })
 
   it('is no 401 to whoever asked when the token cannot be renewed for want of connection', async () => {

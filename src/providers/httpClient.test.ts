@@ -76,6 +76,7 @@ describe('createHttpClient', () => {
 
   it('refuses a good answer that is no JSON, and takes an empty 204', async () => {
     expect(await failureOf(clientOf(() => new Response('<html>')).call())).toMatchObject({
+      name: 'ParseError',
       message: 'El servidor respondió algo que no pudimos leer. Vuelve a intentar.',
     })
     expect(await clientOf(() => new Response(null, { status: 204 })).call()).toMatchObject({ status: 204, body: '' })

@@ -1,5 +1,5 @@
-import { fireEvent, render, screen } from '@testing-library/react'
-import { expect, it, vi } from 'vitest'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { takeComplaints } from '#tests/support/console'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { LoadError } from './lazyPage.ts'
@@ -31,11 +31,31 @@ it('keeps what stands around it, says what happened, and tries again at another 
   expect(takeComplaints()).not.toEqual([])
 })
 
-it('offers a retry when a part of the app did not load', () => {
+/** How often the page is loaded anew from now on: jsdom lets nobody replace that. */
+function reloads() {
+  const reload = vi.fn<() => void>()
+  const { href } = window.location
+  const get = (target: object, key: string | symbol): unknown =>
+    key === 'location' ? { href, reload } : Reflect.get(target, key)
+  vi.stubGlobal('window', new Proxy(window, { get }))
+  onTestFinished(() => void vi.unstubAllGlobals())
+  return reload
+}
+
+it('says that a part of the app did not load, and on demand loads the page anew, once the server answers', async () => {
+  const answers = [() => Promise.reject(new TypeError('Failed to fetch')), () => Promise.resolve(new Response())]
+  const ask = vi.spyOn(globalThis, 'fetch').mockImplementation(() => answers.shift()?.() ?? Promise.reject(new Error()))
   render(show(new LoadError('not loaded'), 'a'))
   expect(screen.getByRole('alert')).toHaveTextContent('No pudimos cargar esta parte')
-  expect(screen.getByRole('button', { name: 'Reintentar' })).toBeInTheDocument()
   takeComplaints()
+  const reload = reloads()
+  fireEvent.click(screen.getByRole('button', { name: 'Reintentar' }))
+  expect(await screen.findByText(/Sigue sin haber conexión/)).toBeInTheDocument()
+  expect(reload).not.toHaveBeenCalled()
+  fireEvent.click(screen.getByRole('button', { name: 'Reintentar' }))
+  await waitFor(() => expect(reload).toHaveBeenCalledOnce())
+  expect(ask).toHaveBeenCalledTimes(2)
+  expect(ask).toHaveBeenLastCalledWith(location.href, { method: 'HEAD', cache: 'no-store' })
 })
 
 it('says so when there still is no connection, and does not stay stuck', async () => {

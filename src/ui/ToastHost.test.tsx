@@ -2,6 +2,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { toast } from './toast.ts'
 import { ToastHost } from './ToastHost.tsx'
+import styles from './ToastHost.module.css'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -24,6 +25,21 @@ it('goes after 4000 ms', () => {
   expect(screen.getByText('Guardado')).toBeInTheDocument()
   pass(1)
   expect(screen.queryByText('Guardado')).toBeNull()
+})
+
+it.each([
+  ['success', 'Listo', 'status'],
+  ['error', 'Error', 'alert'],
+  ['warn', 'Atención', 'status'],
+  ['info', 'Información', 'status'],
+] as const)('shows the summary, the detail and the severity of %s', (type, named, role) => {
+  act(() => toast[type]({ title: 'Título', message: 'Mensaje' }))
+  const shown = screen.getByRole(role)
+  expect(shown.textContent).toBe('TítuloMensaje')
+  expect(shown.firstElementChild).toHaveClass(styles[type] ?? 'none')
+  // The severity is its own summary.
+  act(() => toast[type]({ message: 'Mensaje' }))
+  expect(screen.getByRole(role).textContent).toBe(`${named}Mensaje`)
 })
 
 it('announces an error at once', () => {

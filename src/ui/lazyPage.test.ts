@@ -21,7 +21,8 @@ it('gives up after 120 seconds', async () => {
   const pending = Symbol('pending')
   await expect(Promise.race([outcome, Promise.resolve(pending)])).resolves.toBe(pending)
   await vi.advanceTimersByTimeAsync(1)
-  await expect(outcome).resolves.toBeInstanceOf(LoadError)
+  await expect(outcome).resolves.toMatchObject({ name: 'ChunkLoadError' })
+  expect(await outcome).toBeInstanceOf(LoadError)
 })
 
 it('knows failed chunks from other errors', () => {

@@ -10,6 +10,8 @@ it.each(['success', 'error', 'warn', 'info'] as const)('shows %s with its title 
 
 it('lives 4000 ms unless told otherwise', () => {
   expect(TOAST_LIFE_MS).toBe(4000)
+  toast.info({ message: 'x' })
+  expect(getToast().lifeMs).toBe(4000)
   toast.info({ message: 'x', lifeMs: 9000 })
   expect(getToast().lifeMs).toBe(9000)
 })

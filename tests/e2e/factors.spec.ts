@@ -97,6 +97,7 @@ test.describe('with an e-mail that the pool does not hold for verified', () => {
     await page.getByRole('button', { name: 'Verificar' }).click()
     await expect(heading(page, 'Confirma tu dato de contacto')).toBeVisible()
     await expectSpanish(page)
+    await expectAccessible(page)
     await page.getByRole('button', { name: 'Omitir' }).click()
     await expect(heading(page, 'Mis instituciones')).toBeVisible()
     await signOut(page)

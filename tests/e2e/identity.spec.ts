@@ -30,6 +30,7 @@ test('a visitor signs up, confirms by code, and is signed in at the page that wa
   await page.getByRole('button', { name: 'Confirmar', exact: true }).click()
   await expect(page.getByRole('alert')).toContainText('código')
   await expectSpanish(page)
+  await expectAccessible(page)
   await codeField(page).fill(await code('nadia@correo.test'))
   await page.getByRole('button', { name: 'Confirmar', exact: true }).click()
   await expect(heading(page, 'Mis instituciones')).toBeVisible()
@@ -42,6 +43,8 @@ test('a member who forgot the password chooses another by code, and signs in wit
   await page.goto('/panel')
   await page.getByRole('button', { name: /olvidaste/i }).click()
   await expect(heading(page, 'Recupera tu contraseña')).toBeVisible()
+  await expectSpanish(page)
+  await expectAccessible(page)
   await page.getByRole('textbox', { name: 'Email' }).fill('user@rayo.test')
   await page.getByRole('button', { name: 'Enviar código' }).click()
 

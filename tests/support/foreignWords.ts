@@ -1,7 +1,7 @@
 import { DefaultTexts, translations } from '@aws-amplify/ui'
 import english from 'ra-language-english'
 
-/** Words of the English catalogues that may be read: the specification's two, proper names, an abbreviation, and those that are Spanish too. */
+/** Words of the English catalogues that may be read: the specification's two, proper names, abbreviations, and those that are Spanish too. */
 const ALLOWED = new Set([
   'dashboard',
   'email',
@@ -10,6 +10,7 @@ const ALLOWED = new Set([
   'amazon',
   'google',
   'sms',
+  'totp',
   'no',
   'error',
   'has',

@@ -3,7 +3,10 @@ import { network } from './network.ts'
 
 /** What is sent to the identity provider: parts that tests look at, by Cognito's names. */
 export type ProviderRequest = {
+  AuthFlow?: string
+  AuthParameters?: Record<string, string>
   Username?: string
+  Token?: string
   Session?: string
   UserCode?: string
   AttributeName?: string

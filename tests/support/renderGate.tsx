@@ -1,10 +1,12 @@
-import { render, screen } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
+import { expect } from 'vitest'
 import { DEMO_PASSWORD } from '#mocks/fixtures/demoAccounts'
 import SignedInArea from '../../src/auth/SignedInArea.tsx'
 import SignOut from '../../src/auth/SignOut.tsx'
 import { RootLayout } from '../../src/ui/RootLayout.tsx'
+import { foreignWordsIn, readableTexts } from './foreignWords.ts'
 import { signInAs } from './signInAs.ts'
 
 export type User = ReturnType<typeof userEvent.setup>
@@ -53,7 +55,9 @@ export async function press(user: User, name: string | RegExp): Promise<void> {
   await user.click(screen.getByRole('button', { name }))
 }
 
-/** The page's h1, once it is this one. */
-export function heading(name: string): Promise<HTMLElement> {
-  return screen.findByRole('heading', { level: 1, name })
+/** The page's h1, once it is this one and the page has no English word (specification §1: the screens of signing in are in Spanish). */
+export async function heading(name: string): Promise<HTMLElement> {
+  const found = await screen.findByRole('heading', { level: 1, name })
+  await waitFor(() => expect(foreignWordsIn(readableTexts())).toEqual([]))
+  return found
 }

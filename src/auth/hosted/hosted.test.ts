@@ -26,6 +26,16 @@ beforeEach(() => world.reset())
 afterEach(() => world.end())
 afterAll(() => world.network.close())
 
+/** What this tab keeps of a sign-in under way, by the name that Amplify gives it. */
+const parked = () =>
+  Object.fromEntries(
+    Object.entries(browser.sessionStorage)
+      .filter(([key]) => key.startsWith('rayo.hosted.flow.'))
+      .map(([key, value]) => [key.slice('rayo.hosted.flow.'.length), String(value)]),
+  )
+
+const challengeOf = (verifier = '') => createHash('sha256').update(verifier).digest('base64url')
+
 const complaints = () => vi.spyOn(console, 'error').mockReturnValue()
 
 describe('leaving for the hosted sign-in (§4, §7)', () => {
@@ -42,6 +52,19 @@ describe('leaving for the hosted sign-in (§4, §7)', () => {
       code_challenge: expect.stringMatching(/^[\w-]{43}$/),
       code_challenge_method: 'S256',
     })
+  })
+
+  it('keeps in flight, while it is away, the state that it sent, the verifier of its challenge and the address', async () => {
+    const left = await leave('/panel/users')
+    const { inflightOAuth, oauthState, oauthPKCE, inflightOAuthDeadline, ...more } = parked()
+    expect(inflightOAuth).toBe('true')
+    expect(oauthState).toBe(stateOf(left))
+    expect(challengeOf(oauthPKCE)).toBe(left?.searchParams.get('code_challenge'))
+    expect(Number(inflightOAuthDeadline)).toBeGreaterThan(Date.now())
+    expect(more).toEqual({})
+    expect(browser.sessionStorage.getItem('rayo.hosted')).toBe('/panel/users')
+    // Another tab would end what it sees there.
+    expect(flowKeys()).toEqual([])
     expect(isInFlight()).toBe(false)
     expect(isReturning()).toBe(false)
   })
@@ -84,10 +107,7 @@ describe('coming back from the hosted sign-in (§4, §7)', () => {
       client_id: CLIENT,
       redirect_uri: 'https://club.test/panel',
     })
-    const challenge = createHash('sha256')
-      .update(sent['code_verifier'] ?? '')
-      .digest('base64url')
-    expect(challenge).toBe(left?.searchParams.get('code_challenge'))
+    expect(challengeOf(sent['code_verifier'])).toBe(left?.searchParams.get('code_challenge'))
     expect(exchanges).toHaveLength(1)
     expect(await readSession()).toMatchObject({ email: EMAIL })
     expect(getStoredUser()).toMatchObject({ email: EMAIL })
@@ -97,7 +117,7 @@ describe('coming back from the hosted sign-in (§4, §7)', () => {
   it('clears what it kept in flight', async () => {
     await comeBack({ code: 'code-2', state: stateOf(await leave()) })
     expect(flowKeys()).toEqual([])
-    expect(browser.sessionStorage.getItem('rayo.hosted')).toBeNull()
+    expect(Object.keys(browser.sessionStorage)).toEqual([])
     expect(browser.path).toBe('/panel')
   })
 
@@ -129,7 +149,8 @@ describe('coming back from the hosted sign-in (§4, §7)', () => {
     await leave()
     await comeBack(Object.fromEntries(Object.entries(query)))
     expect(getGateNotice()).toEqual({ message, retry: false })
-    expect(isInFlight()).toBe(false)
+    expect(flowKeys()).toEqual([])
+    expect(Object.keys(browser.sessionStorage)).toEqual([])
   })
 
   it.each([

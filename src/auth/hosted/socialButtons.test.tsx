@@ -1,4 +1,4 @@
-import { act, render, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { RouterProvider, createMemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -58,11 +58,20 @@ it('stays on the screen that it was begun at, while the browser leaves', async (
   expect(screen.getByRole('heading', { level: 1, name: 'Crea tu cuenta' })).toBeVisible()
 })
 
-it('offers nobody where none is configured', async () => {
-  setRuntimeConfig(whole)
-  renderGate()
+const offered = async () => {
   await screen.findByRole('button', { name: 'Iniciar sesión' })
-  expect(screen.queryByRole('button', { name: /Google/ })).not.toBeInTheDocument()
+  return screen.queryAllByRole('button', { name: / con / }).map(({ textContent }) => textContent?.split(' con ')[1])
+}
+
+it('offers those that are configured and no other, and by default nobody', async () => {
+  const signIn = { providers: ['Google', 'Apple'], hostedDomain: 'club.auth.test' }
+  setRuntimeConfig(parseRuntimeConfig({ ...whole, signIn }))
+  renderGate()
+  expect(new Set(await offered())).toEqual(new Set(['Apple', 'Google']))
+  cleanup()
+  setRuntimeConfig(parseRuntimeConfig({ ...whole, signIn: {} }))
+  renderGate()
+  expect(await offered()).toEqual([])
 })
 
 it('goes on at the address that was asked for, in place of the one with the code', async () => {

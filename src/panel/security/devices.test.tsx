@@ -79,6 +79,9 @@ async function open(deviceKey?: string) {
   return user
 }
 
+/** What makes this browser a remembered device. */
+const keptKeys = () => Object.keys(localStorage).filter((key) => /deviceKey|deviceGroupKey|randomPasswordKey/.test(key))
+
 const section = async () => within(await screen.findByRole('region', { name: security.devices.title }))
 
 test('lists the remembered devices, this one marked, and forgets one once that is confirmed (§3)', async () => {
@@ -103,6 +106,7 @@ test('lists the remembered devices, this one marked, and forgets one once that i
   await user.click(dialog.getByRole('button', { name: security.devices.forget }))
   await waitFor(() => expect(list.getAllByRole('listitem')).toHaveLength(1))
   expect(asked).toEqual([{ forget: 'phone' }])
+  expect(keptKeys()).toHaveLength(3)
 })
 
 test('remembers this browser when asked to', async () => {
@@ -116,16 +120,14 @@ test('remembers this browser when asked to', async () => {
 })
 
 test('forgetting this device forgets its keys here, too', async () => {
-  rememberDevices(new Map([['here', { name: 'Chrome', remembered: true }]]))
+  const asked = rememberDevices(new Map([['here', { name: 'Chrome', remembered: true }]]))
   const user = await open('here')
+  expect(keptKeys()).toHaveLength(3)
   await user.click((await section()).getByRole('button', { name: security.devices.forget }))
   const dialog = within(await screen.findByRole('dialog', { name: security.devices.forgetTitle }))
   await user.click(dialog.getByRole('button', { name: security.devices.forget }))
-  await waitFor(() =>
-    expect(Object.keys(localStorage).filter((key) => /deviceKey|deviceGroupKey|randomPasswordKey/.test(key))).toEqual(
-      [],
-    ),
-  )
+  await waitFor(() => expect(keptKeys()).toEqual([]))
+  expect(asked).toEqual([{ forget: 'here' }])
   expect(await screen.findByRole('alert')).toHaveTextContent(auth.deviceForgotten)
 })
 

@@ -20,6 +20,8 @@ const defaultTexts: string[] = [
   ...Object.keys(translations.es ?? {}),
 ]
 
+const catalogueKeys = new Set<string>(Object.values(DefaultTexts))
+
 const ENGLISH_WORDS =
   /\b(the|your|you|password|code|please|sign|account|enter|confirm|send|must|have|with|user|username|name|phone|to|and|is|not|back|create|new)\b/i
 
@@ -34,7 +36,20 @@ describe('the sign-in widget in Spanish', () => {
     expect(new Set(Object.values(DefaultTexts)).size).toBeGreaterThan(100)
     expect(DefaultTexts.SIGN_IN_BUTTON).toBe('Sign in')
     expect(Object.keys(translations)).toEqual(expect.arrayContaining(['en', 'es']))
-    expect(Object.keys(translations).length).toBeGreaterThanOrEqual(20)
+    const languages = Object.entries(translations)
+    expect(languages.length).toBeGreaterThanOrEqual(18)
+    expect(languages.length).toBeLessThanOrEqual(22)
+    // English is the base: it says each text by itself, and every other language is looked up by the English text.
+    const saidByThemselves = languages.filter(([, catalogue]) => {
+      const entries = Object.entries(catalogue)
+      return entries.filter(([english, text]) => text === english).length > entries.length / 10
+    })
+    expect(saidByThemselves.map(([language]) => language)).toEqual(['en'])
+    expect(Object.entries(translations.en ?? {}).filter(([english, text]) => text !== english)).toEqual([])
+    const keyedOtherwise = languages.filter(
+      ([, catalogue]) => Object.keys(catalogue).filter((key) => catalogueKeys.has(key)).length < 50,
+    )
+    expect(keyedOtherwise).toEqual([])
   })
 
   it('leaves no key of the default catalogue in English', () => {
