@@ -3,6 +3,8 @@ import type { ReactNode } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
 import { useStoredUser } from '../auth/storedUser.ts'
 import { shell } from '../providers/es/shell.ts'
+import { flagsOf } from '../providers/permissions.ts'
+import type { PermissionFlags } from '../providers/permissions.ts'
 import { toggleTheme, useTheme } from '../providers/theme.ts'
 import { ChevronIcon, CloseIcon } from './icons.tsx'
 import { Logo } from './Logo.tsx'
@@ -45,7 +47,7 @@ export function Sidebar({ open, onClose }: { open: boolean; onClose: () => void 
         </Group>
         {user && (
           <Group label={shell.sidebar.panel}>
-            <PanelGroups rols={user.rols} />
+            <PanelGroups flags={flagsOf(user.rols)} />
           </Group>
         )}
         <Group label={shell.sidebar.user}>
@@ -83,9 +85,9 @@ function Links({ links }: { links: readonly SiteLink[] }) {
   )
 }
 
-function PanelGroups({ rols }: { rols: Parameters<typeof panelMenuFor>[0] }) {
+function PanelGroups({ flags }: { flags: PermissionFlags }) {
   const { pathname } = useLocation()
-  const groups = panelMenuFor(rols)
+  const groups = panelMenuFor(flags)
   const active = activePanelEntry(groups, pathname)
   return groups.map(({ id, label, entries }) =>
     label === null ? (
