@@ -6,8 +6,9 @@ import { shell } from '../providers/es/shell.ts'
 import { flagsOf } from '../providers/permissions.ts'
 import type { PermissionFlags } from '../providers/permissions.ts'
 import { toggleTheme, useTheme } from '../providers/theme.ts'
-import { ChevronIcon, CloseIcon } from './icons.tsx'
+import { ChevronIcon } from './icons.tsx'
 import { Logo } from './Logo.tsx'
+import { MenuButton } from './MenuButton.tsx'
 import { activePanelEntry, panelMenuFor } from './panelMenu.ts'
 import type { PanelMenuEntry } from './panelMenu.ts'
 import styles from './Sidebar.module.css'
@@ -37,10 +38,8 @@ export function Sidebar({ open, onClose }: { open: boolean; onClose: () => void 
     >
       <div className={styles.content}>
         <div className={styles.top}>
+          <MenuButton open onToggle={onClose} />
           <Logo />
-          <button type="button" className="icon-button" aria-label={shell.sidebar.close} onClick={onClose}>
-            <CloseIcon />
-          </button>
         </div>
         <Group label={shell.sidebar.navigate}>
           <Links links={MAIN_LINKS} />
