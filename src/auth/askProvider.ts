@@ -1,14 +1,14 @@
+import { isRetryable, isTransientStatus, withRetries } from '../providers/retry.ts'
+import type { Outcome } from '../providers/retry.ts'
 import type { UserPool } from './amplifyConfig.ts'
 import { userPoolAddress } from './configureAuth.ts'
-import { isTransientStatus, withRetries } from './retry.ts'
-import type { Outcome } from './retry.ts'
 
 /**
  * Asks the user pool by itself, past the SDK, which tells nobody when it could not sign out; it goes out even if the page is left. Asks again
  * while the pool is briefly unwell, by the SDK's rule.
  */
 export function askProvider(pool: UserPool, operation: string, body: object): Promise<Response> {
-  return withRetries(() => send(pool, operation, body), isTransient)
+  return withRetries(() => send(pool, operation, body), { isTransient })
 }
 
 function send(pool: UserPool, operation: string, body: object): Promise<Response> {
@@ -26,5 +26,5 @@ function send(pool: UserPool, operation: string, body: object): Promise<Response
 }
 
 function isTransient(outcome: Outcome<Response>): boolean {
-  return 'error' in outcome ? outcome.error instanceof TypeError : isTransientStatus(outcome.value.status)
+  return 'error' in outcome ? isRetryable(outcome.error) : isTransientStatus(outcome.value.status)
 }

@@ -52,6 +52,7 @@ describe('looking the user up', () => {
   })
 
   it.each([
+    ['no answer in time', () => Promise.reject(new DOMException('late', 'TimeoutError')), auth.session.offline, 0],
     ['no connection', () => Promise.reject(new TypeError('Failed to fetch')), auth.session.offline, 0],
     [
       'a failing service',

@@ -4,11 +4,11 @@ import { rolSchema } from '#domain/rols'
 import { z } from 'zod'
 import { runtimeConfig } from '../config/runtimeConfig.ts'
 import { auth } from '../providers/es/auth.ts'
+import { isTransientStatus, withRetries } from '../providers/retry.ts'
+import type { Outcome, RetryOptions } from '../providers/retry.ts'
 import { createText } from '../providers/text.ts'
 import type { Session } from './session.ts'
 import type { StoredUser } from './storedUser.ts'
-import { isTransientStatus, withRetries } from './retry.ts'
-import type { Outcome } from './retry.ts'
 
 const t = createText(auth)
 
@@ -37,10 +37,10 @@ const answerSchema = z.object({
 
 /**
  * Looks the session's user up by id and e-mail (specification §4, step 2): `GET auth/{id}/{email}`, never cached. Throws LookUpError; tries
- * again on its own only while the service is briefly unwell.
+ * again while there is no answer or the service is briefly unwell.
  */
-export function lookUp(session: Session, wait?: (ms: number) => Promise<void>): Promise<StoredUser> {
-  return withRetries(() => ask(session), isTransient, wait)
+export function lookUp(session: Session, wait?: RetryOptions<StoredUser>['wait']): Promise<StoredUser> {
+  return withRetries(() => ask(session), { isTransient, wait })
 }
 
 async function ask({ subject, email, accessToken }: Session): Promise<StoredUser> {
@@ -73,8 +73,8 @@ function refusal(status: number, body: unknown): LookUpError {
 
 function isTransient(outcome: Outcome<StoredUser>): boolean {
   if (!('error' in outcome) || !(outcome.error instanceof LookUpError)) return false
-  const { status, cause } = outcome.error
-  return isTransientStatus(status) || (status === 0 && cause instanceof TypeError)
+  const { status } = outcome.error
+  return status === 0 || isTransientStatus(status)
 }
 
 function parse(text: string): unknown {

@@ -3,7 +3,7 @@ import { HttpResponse, http } from 'msw'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { installBrowser } from '#tests/support/fakeBrowser'
 import { POOL, createSignInWorld, operationOf, signInQuickly } from '#tests/support/signInWorld'
-import { ATTEMPTS, backoff, withRetries } from './retry.ts'
+import { ATTEMPTS, backoff, withRetries } from '../providers/retry.ts'
 
 const browser = installBrowser()
 const world = await createSignInWorld(browser)
@@ -49,10 +49,11 @@ describe('attempts of ours (§8, §9)', () => {
   it('are three at most, with the wait between them, and the last one counts', async () => {
     const waits: number[] = []
     const ask = vi.fn<() => Promise<string>>().mockRejectedValue(new Error('no'))
-    const asking = withRetries(ask, isError, (ms) => {
+    const wait = (ms: number) => {
       waits.push(ms)
       return Promise.resolve()
-    })
+    }
+    const asking = withRetries(ask, { isTransient: isError, wait })
     await expect(asking).rejects.toThrow('no')
     expect(ask).toHaveBeenCalledTimes(ATTEMPTS)
     expect(ATTEMPTS).toBe(3)
@@ -64,14 +65,11 @@ describe('attempts of ours (§8, §9)', () => {
 
   it('end with the first that is good, or that no other would mend', async () => {
     const ask = vi.fn<() => Promise<string>>().mockRejectedValueOnce(new Error('no')).mockResolvedValue('yes')
-    expect(await withRetries(ask, isError, () => Promise.resolve())).toBe('yes')
+    expect(await withRetries(ask, { isTransient: isError, wait: () => Promise.resolve() })).toBe('yes')
     expect(ask).toHaveBeenCalledTimes(2)
-    await expect(
-      withRetries(
-        () => Promise.reject(new Error('final')),
-        () => false,
-      ),
-    ).rejects.toThrow('final')
+    const final = vi.fn<() => Promise<string>>().mockRejectedValue(new Error('final'))
+    await expect(withRetries(final, { isTransient: () => false })).rejects.toThrow('final')
+    expect(final).toHaveBeenCalledTimes(1)
   })
 })
 

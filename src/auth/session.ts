@@ -7,7 +7,7 @@ import { leaveByHostedSignOut } from './hosted/signOut.ts'
 import { setGateNotice } from './notice.ts'
 import { isHostedSession, removeStoredTokens, storedRefreshTokens, storedSignIns } from './storedTokens.ts'
 import { setStoredUser } from './storedUser.ts'
-import { pause } from './pause.ts'
+import { pause } from '../providers/pause.ts'
 
 /** The session of the identity provider: its user (`subject`), the login id (`email`) and an access token (specification §3). */
 export type Session = { subject: string; email: string; accessToken: string }

@@ -11,7 +11,6 @@ import {
 import type { RaRecord, RedirectionSideEffect, TransformData } from 'ra-core'
 import type { z } from 'zod'
 import { problemSchema } from '#domain/problem'
-import { queryRetry } from '../providers/queryClient.ts'
 import { FormFrame } from './FormFrame.tsx'
 import { PageFailure } from './PageFailure.tsx'
 import { PageLoading } from './PageLoading.tsx'
@@ -50,7 +49,7 @@ export function EditPage<T extends RaRecord>(props: Props<T>) {
     transform,
     mutationMode: 'pessimistic',
     mutationOptions: { onError: (error: Error) => setCurrent(currentRecordOf(error)) },
-    queryOptions: { ...queryRetry, onError: showInPlace },
+    queryOptions: { onError: showInPlace },
   })
   const { record, error, refetch, defaultTitle } = controller
   if (error && !record) return <PageFailure error={error} onRetry={() => void refetch()} level={1} />

@@ -5,6 +5,8 @@ import { useStoredUser } from '../auth/storedUser.ts'
 import { panelDataProvider } from '../providers/dataProvider.ts'
 import { i18nProvider } from '../providers/i18nProvider.ts'
 import { NotificationBridge } from '../providers/notifications.tsx'
+import { flagsOf } from '../providers/permissions.ts'
+import type { PermissionFlags } from '../providers/permissions.ts'
 import { createPanelQueryClient } from '../providers/queryClient.ts'
 import { createRouterProvider } from '../providers/routerProvider.tsx'
 import { DIALECT_BASE } from './addresses.ts'
@@ -30,10 +32,10 @@ const definitions = Object.fromEntries(
  */
 export default function PanelApp() {
   const user = useStoredUser()
-  return user && <PanelOf key={user.id} rols={user.rols} />
+  return user && <PanelOf key={user.id} flags={flagsOf(user.rols)} />
 }
 
-function PanelOf({ rols }: Pick<NonNullable<ReturnType<typeof useStoredUser>>, 'rols'>) {
+function PanelOf({ flags }: { flags: PermissionFlags }) {
   const [queryClient] = useState(createPanelQueryClient)
   const store = useMemo(() => memoryStore(), [])
   return (
@@ -48,9 +50,9 @@ function PanelOf({ rols }: Pick<NonNullable<ReturnType<typeof useStoredUser>>, '
     >
       <ResourceDefinitionContextProvider definitions={definitions}>
         <PanelTheme>
-          <PanelLayout rols={rols}>
+          <PanelLayout flags={flags}>
             <PanelErrorBoundary>
-              <PanelRoutes rols={rols} />
+              <PanelRoutes flags={flags} />
             </PanelErrorBoundary>
           </PanelLayout>
           <NotificationBridge />

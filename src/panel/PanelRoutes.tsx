@@ -2,7 +2,7 @@ import { Suspense } from 'react'
 import type { ComponentType } from 'react'
 import { OptionalResourceContextProvider } from 'ra-core'
 import { Navigate, Route, Routes, useMatch } from 'react-router'
-import type { Rol } from '#domain/rols'
+import type { PermissionFlags } from '../providers/permissions.ts'
 import { lazyPage } from '../ui/lazyPage.ts'
 import { PageLoading } from './PageLoading.tsx'
 import { panelRoutes } from './registry.ts'
@@ -12,10 +12,10 @@ const Landing = lazyPage(() => import('./profile/ProfilePage.tsx'))
 const screens = new Map<string, ComponentType>(panelRoutes.map(({ path, load }) => [path, lazyPage(load)]))
 
 /**
- * The addresses that these roles have; any other one leads to /panel without a trace in the history (specification §2).
+ * The addresses that these flags open; any other one leads to /panel without a trace in the history (specification §2).
  * /profile shows the landing page.
  */
-export function PanelRoutes({ rols }: { rols: readonly Rol[] }) {
+export function PanelRoutes({ flags }: { flags: PermissionFlags }) {
   const landing = (
     <Suspense fallback={<PageLoading />}>
       <Landing />
@@ -26,7 +26,7 @@ export function PanelRoutes({ rols }: { rols: readonly Rol[] }) {
   return (
     <Routes>
       <Route index element={landing} />
-      {routesFor(panelRoutes, rols).map(({ path, resource }) => {
+      {routesFor(panelRoutes, flags).map(({ path, resource }) => {
         const Screen = screens.get(path)
         return (
           Screen && (

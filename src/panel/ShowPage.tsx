@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { ShowContextProvider, useCreatePath, useResourceContext, useShowController, useTranslate } from 'ra-core'
 import type { RaRecord } from 'ra-core'
-import { queryRetry } from '../providers/queryClient.ts'
 import { PageFailure } from './PageFailure.tsx'
 import { PageLoading } from './PageLoading.tsx'
 import { PageTitle } from './PageTitle.tsx'
@@ -20,7 +19,7 @@ export function ShowPage<T extends RaRecord>({ title, intro, actions, children }
   const translate = useTranslate()
   const createPath = useCreatePath()
   const controller = useShowController<T>({
-    queryOptions: { ...queryRetry, onError: showInPlace },
+    queryOptions: { onError: showInPlace },
   })
   const { record, error, refetch } = controller
   if (error && !record) return <PageFailure error={error} onRetry={() => void refetch()} level={1} />

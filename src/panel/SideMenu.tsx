@@ -1,11 +1,11 @@
 import { Link, useLocation } from 'react-router'
-import type { Rol } from '#domain/rols'
+import type { PermissionFlags } from '../providers/permissions.ts'
 import { activePanelEntry, panelMenuFor } from '../ui/panelMenu.ts'
 
 /** The panel's menu by role (specification §2); its entries are the ones of the mobile sidebar. */
-export function SideMenu({ rols }: { rols: readonly Rol[] }) {
+export function SideMenu({ flags }: { flags: PermissionFlags }) {
   const { pathname } = useLocation()
-  const groups = panelMenuFor(rols)
+  const groups = panelMenuFor(flags)
   const active = activePanelEntry(groups, pathname)
   return (
     <nav className="panel-menu" aria-label="Panel">

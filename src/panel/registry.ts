@@ -11,7 +11,7 @@ import { securityPages } from './security/index.ts'
 import { routesOf } from './registration.ts'
 import type { PageRegistration, PanelRoute, ResourceRegistration } from './registration.ts'
 
-/** The panel's resources. A new one is added here and nowhere else. */
+/** The panel's resources. Who has their addresses is said in `providers/panelAccess.ts`. */
 export const resources: readonly ResourceRegistration[] = [
   users,
   institutions,
@@ -25,5 +25,5 @@ export const resources: readonly ResourceRegistration[] = [
 /** The panel's pages that are of no resource. */
 export const pages: readonly PageRegistration[] = [...dashboardPages, ...myInstitutionsPages, ...securityPages]
 
-/** Every address of the panel below /panel, with who has it. */
+/** Every address of the panel below /panel. */
 export const panelRoutes: readonly PanelRoute[] = [...pages, ...resources.flatMap(routesOf)]

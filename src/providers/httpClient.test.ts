@@ -19,6 +19,7 @@ function clientOf(answer: Answer, options: { token?: string | null; timeoutMs?: 
     accessToken: () => Promise.resolve(options.token === undefined ? 'a-token' : options.token),
     fetch: send,
     timeoutMs: options.timeoutMs,
+    wait: () => Promise.resolve(),
   })
   return { send, call: (init?: RequestInit) => client('http://api.test/api/v1/private/sports', init) }
 }
@@ -30,6 +31,10 @@ const failureOf = (call: Promise<unknown>) =>
     },
     (error: unknown) => error,
   )
+
+const unavailable = () => new Response('', { status: 503 })
+const offline = () => Promise.reject(new TypeError('Failed to fetch'))
+const oldToken = () => Promise.resolve('old')
 
 describe('createHttpClient', () => {
   it('sends the access token as Bearer, and none when there is none', async () => {
@@ -108,5 +113,54 @@ describe('createHttpClient', () => {
     controller.abort()
     const { call } = clientOf((request) => Promise.reject(request.signal.reason as Error))
     expect(await failureOf(call({ signal: controller.signal }))).toMatchObject({ name: 'AbortError' })
+  })
+
+  it.each([
+    ['a read that gets 503', {}, unavailable, 3],
+    ['a read that gets 429', {}, () => Response.json(problem, { status: 429 }), 3],
+    ['a read without an answer', { method: 'GET' }, offline, 3],
+    ['a read that is refused', {}, () => Response.json(problem, { status: 404 }), 1],
+    ['a read of what is no JSON', {}, () => new Response('<html>'), 1],
+    ['a write', { method: 'PUT', body: '{}' }, unavailable, 1],
+    ['a creation without an answer', { method: 'POST', body: '{}' }, offline, 1],
+    ['a removal', { method: 'DELETE' }, unavailable, 1],
+    ['a write with a key', { method: 'POST', body: '{}', headers: { 'Idempotency-Key': 'k' } }, unavailable, 3],
+  ])('asks for %s as often as it may', async (_, init, answer, times) => {
+    const { send, call } = clientOf(answer)
+    await failureOf(call(init))
+    expect(send).toHaveBeenCalledTimes(times)
+  })
+
+  it('asks again with the token that was renewed meanwhile, and asks for none anew', async () => {
+    const seen: (string | null)[] = []
+    const accessToken = vi.fn<() => Promise<string>>(oldToken)
+    const renewedToken = vi.fn<() => Promise<string>>(() => Promise.resolve('new'))
+    const send = vi.fn<typeof fetch>((url, init) => {
+      seen.push(new Request(url, init).headers.get('authorization'))
+      return Promise.resolve(seen.length === 1 ? Response.json(problem, { status: 401 }) : unavailable())
+    })
+    const client = createHttpClient({ accessToken, renewedToken, fetch: send, wait: () => Promise.resolve() })
+    await failureOf(client('http://api.test/'))
+    expect(seen).toEqual(['Bearer old', 'Bearer new', 'Bearer new', 'Bearer new'])
+    expect([accessToken, renewedToken].map(({ mock }) => mock.calls.length)).toEqual([1, 1])
+  })
+
+  it('leaves a token that cannot be read to Amplify, which asked three times for it', async () => {
+    const token = vi.fn<() => Promise<string>>(offline)
+    const send = vi.fn<typeof fetch>(() => Promise.resolve(Response.json(problem, { status: 401 })))
+    const client = createHttpClient({ accessToken: token, fetch: send, wait: () => Promise.resolve() })
+    expect(await failureOf(client('http://api.test/'))).toMatchObject({ status: 0, name: 'HttpError' })
+    expect(token).toHaveBeenCalledTimes(1)
+    expect(send).not.toHaveBeenCalled()
+
+    const renewing = createHttpClient({
+      accessToken: oldToken,
+      renewedToken: token,
+      fetch: send,
+      wait: () => Promise.resolve(),
+    })
+    expect(await failureOf(renewing('http://api.test/'))).toMatchObject({ status: 0, name: 'HttpError' })
+    expect(token).toHaveBeenCalledTimes(2)
+    expect(send).toHaveBeenCalledTimes(1)
   })
 })

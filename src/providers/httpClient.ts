@@ -1,6 +1,8 @@
 import { HttpError } from 'ra-core'
 import { problemSchema } from '#domain/problem'
 import { panel } from './es/panel.ts'
+import { withRetries } from './retry.ts'
+import type { RetryOptions } from './retry.ts'
 import { createText } from './text.ts'
 
 const t = createText(panel)
@@ -18,11 +20,13 @@ type Dependencies = {
   renewedToken?: (refused: string) => Promise<string | null>
   fetch?: typeof fetch
   timeoutMs?: number
+  wait?: RetryOptions<HttpAnswer>['wait']
 }
 
 /**
  * Calls the private API. Sends the access token as Bearer when there is one (specification §7), and once more with a renewed one where it is
- * answered by 401: the API did nothing yet. A body must be one that can be sent twice, as a text is and a stream is not. Every failure is an
+ * answered by 401: the API did nothing yet. A body must be one that can be sent twice, as a text is and a stream is not. Reads, and writes with an
+ * Idempotency-Key, are tried again by the rule of `retry.ts`; a token that cannot be read is not, since Amplify tried already. Every failure is an
  * HttpError with a Spanish message: the problem document's `detail` (its whole in `body`, `body.errors` by field) or, without a readable one,
  * what happened. `status` is 0 when there was no answer.
  */
@@ -31,34 +35,57 @@ export function createHttpClient({
   renewedToken,
   fetch: send,
   timeoutMs = REQUEST_TIMEOUT_MS,
+  wait,
 }: Dependencies): HttpClient {
   return async (url, options = {}) => {
     const headers = new Headers(options.headers)
     headers.set('Accept', 'application/json')
     if (typeof options.body === 'string') headers.set('Content-Type', 'application/json')
-    const timeout = AbortSignal.timeout(timeoutMs)
-    const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout
-    const ask = (token: string | null) => {
+    let token: string | null
+
+    const ask = (signal: AbortSignal) => {
       if (token) headers.set('Authorization', `Bearer ${token}`)
       return (send ?? fetch)(url, { ...options, headers, signal })
     }
-    try {
-      const token = await accessToken()
-      let response = await ask(token)
-      if (response.status === 401 && token && renewedToken) {
-        const renewed = await renewedToken(token)
-        if (renewed && renewed !== token) response = await ask(renewed)
+    const attempt = async () => {
+      const timeout = AbortSignal.timeout(timeoutMs)
+      const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout
+      try {
+        let response = await ask(signal)
+        if (response.status === 401 && token && renewedToken) {
+          const renewed = await tokenOf(renewedToken(token))
+          if (renewed && renewed !== token) {
+            token = renewed
+            response = await ask(signal)
+          }
+        }
+        return read(response, await response.text())
+      } catch (error) {
+        if (error instanceof HttpError) throw error
+        // who gave the request up needs no message; react-admin knows it by this very class
+        if (options.signal?.aborted) throw new DOMException('aborted', 'AbortError')
+        throw timeout.aborted
+          ? failure('TimeoutError', t('network.timeout'), 0)
+          : failure('NetworkError', t('network.offline'), 0)
       }
-      return read(response, await response.text())
-    } catch (error) {
-      if (error instanceof HttpError) throw error
-      // who gave the request up needs no message; react-admin knows it by this very class
-      if (options.signal?.aborted) throw new DOMException('aborted', 'AbortError')
-      throw timeout.aborted
-        ? failure('TimeoutError', t('network.timeout'), 0)
-        : failure('NetworkError', t('network.offline'), 0)
     }
+
+    token = await tokenOf(accessToken())
+    return isHarmlessTwice(options.method, headers) ? withRetries(attempt, { signal: options.signal, wait }) : attempt()
   }
+}
+
+/** What the session says, or why it says nothing, without a name by which another attempt would follow. */
+async function tokenOf(asking: Promise<string | null>): Promise<string | null> {
+  try {
+    return await asking
+  } catch {
+    throw new HttpError(t('network.offline'), 0)
+  }
+}
+
+function isHarmlessTwice(method: string | undefined, headers: Headers): boolean {
+  return method === undefined || method === 'GET' || headers.has('Idempotency-Key')
 }
 
 /** The error for an answer that is not what the API promises. */

@@ -2,19 +2,13 @@ import { isValidElement, useEffect } from 'react'
 import { useNotificationContext, useTakeUndoableMutation, useTranslate } from 'ra-core'
 import type { NotificationPayload } from 'ra-core'
 import { toast } from '../ui/toast.ts'
-import type { ToastType } from '../ui/toast.ts'
 import { panel } from './es/panel.ts'
 import { createText } from './text.ts'
 
 const t = createText(panel)
 
-const TOAST_TYPES: Record<NotificationPayload['type'], ToastType> = {
-  success: 'success',
-  // react-admin says so of what it has created, saved or deleted
-  info: 'success',
-  warning: 'warn',
-  error: 'error',
-}
+/** React-admin says `info` of what it has created, saved or deleted. */
+const severityOf = (type: string): string => (type === 'info' ? 'success' : type)
 
 /** Shows react-admin's notifications in the one toast of the product; an undoable change can be undone there until the toast goes. */
 export function NotificationBridge() {
@@ -28,7 +22,7 @@ export function NotificationBridge() {
     if (!notification) return
     const { message, type, notificationOptions: { undoable, messageArgs, autoHideDuration } = {} } = notification
     const settle = (isUndo: boolean) => takeMutation()?.({ isUndo })
-    toast[TOAST_TYPES[type]]({
+    toast.tell(severityOf(type), {
       message: textOf(message, (key) => translate(key, messageArgs)),
       lifeMs: typeof autoHideDuration === 'number' ? autoHideDuration : undefined,
       ...(undoable && {

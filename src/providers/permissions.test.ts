@@ -15,8 +15,8 @@ describe('flagsOf', () => {
 describe('hasPermission', () => {
   it('passes if any requested flag is held, and asking for none passes for nobody', () => {
     const admin = flagsOf(['Admin'])
-    expect(hasPermission(admin, 'SA', 'A')).toBe(true)
-    expect(hasPermission(admin, 'SA')).toBe(false)
-    expect(hasPermission(admin)).toBe(false)
+    expect(hasPermission(admin, ['SA', 'A'])).toBe(true)
+    expect(hasPermission(admin, ['SA'])).toBe(false)
+    expect(hasPermission(admin, [])).toBe(false)
   })
 })

@@ -1,5 +1,6 @@
-import { describe, expect, it } from 'vitest'
-import { isNetworkError, isRetryable, MAX_RETRIES, retryDelay, shouldRetry } from './retry.ts'
+import { describe, expect, it, vi } from 'vitest'
+import { pause } from './pause.ts'
+import { isRetryable, withRetries } from './retry.ts'
 
 const withStatus = (status: number) => Object.assign(new Error('http'), { status })
 const named = (name: string) => Object.assign(new Error('named'), { name })
@@ -16,7 +17,6 @@ describe('isRetryable', () => {
   it.each(['Failed to fetch', 'fetch failed', 'Load failed', 'NetworkError when attempting to fetch resource.'])(
     'no answer at all: %s',
     (message) => {
-      expect(isNetworkError(new TypeError(message))).toBe(true)
       expect(isRetryable(new TypeError(message))).toBe(true)
     },
   )
@@ -32,14 +32,23 @@ describe('isRetryable', () => {
   })
 })
 
-it('tries at most three times more', () => {
-  const error = withStatus(503)
-  expect([0, 1, 2, 3, 4].map((failures) => shouldRetry(failures, error))).toEqual([true, true, true, false, false])
-  expect(MAX_RETRIES).toBe(3)
-  expect(shouldRetry(0, withStatus(404))).toBe(false)
-})
+describe('withRetries', () => {
+  it('waits in between, and asks no more once whoever asked gave up', async () => {
+    const controller = new AbortController()
+    const ask = vi.fn<() => Promise<string>>().mockRejectedValue(withStatus(503))
+    const wait = vi.fn<typeof pause>(() => {
+      controller.abort()
+      return Promise.resolve()
+    })
+    await expect(withRetries(ask, { wait, signal: controller.signal })).rejects.toMatchObject({ name: 'AbortError' })
+    expect(wait).toHaveBeenCalledWith(expect.any(Number), controller.signal)
+    expect(ask).toHaveBeenCalledTimes(1)
+  })
 
-it('doubles the delay from 200 ms, with up to 100 ms of jitter', () => {
-  expect([0, 1, 2].map((failures) => retryDelay(failures, () => 0))).toEqual([200, 400, 800])
-  expect([0, 1, 2].map((failures) => retryDelay(failures, () => 1))).toEqual([300, 500, 900])
+  it('does not sit out a pause of the longest kind once given up', async () => {
+    const controller = new AbortController()
+    const paused = pause(300_000, controller.signal)
+    controller.abort()
+    await expect(paused).resolves.toBeUndefined()
+  })
 })

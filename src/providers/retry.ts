@@ -1,8 +1,11 @@
-/** Retries after the first attempt (specification §9). */
-export const MAX_RETRIES = 3
+import { pause } from './pause.ts'
+
+/** Attempts in all, and the longest wait between two, in milliseconds (specification §9). */
+export const ATTEMPTS = 3
+const MAX_DELAY_MS = 300_000
 
 /** HTTP answers that may be others in a moment (specification §8). */
-export const RETRIED_STATUSES: ReadonlySet<number> = new Set([429, 500, 502, 503, 504])
+const RETRIED_STATUSES: ReadonlySet<number> = new Set([429, 500, 502, 503, 504])
 
 /** Errors that the identity provider and the fetch layer name: throttling, timeouts, skewed clocks and signatures (specification §8). */
 const NAMES: ReadonlySet<string> = new Set([
@@ -26,28 +29,65 @@ const NAMES: ReadonlySet<string> = new Set([
 /** What fetch throws, by browser and Node, when there was no answer; other TypeErrors are faults of ours and not worth a retry. */
 const NO_ANSWER = /failed to fetch|fetch failed|networkerror|load failed|network request failed|network connection/i
 
-/** Whether a request got no answer at all: offline, refused, cut off. */
-export function isNetworkError(error: unknown): boolean {
-  return error instanceof TypeError && NO_ANSWER.test(error.message)
+/** Whether an HTTP answer may be another one in a moment (specification §8). */
+export function isTransientStatus(status: number): boolean {
+  return RETRIED_STATUSES.has(status)
 }
 
-/** Whether an error may pass by itself. An HTTP answer is known by its `status`. Only idempotent requests may be tried again. */
+/** Whether an error may pass by itself. An HTTP answer is known by its `status`. Only what is harmless twice may be tried again. */
 export function isRetryable(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false
-  if ('status' in error && typeof error.status === 'number' && error.status > 0)
-    return RETRIED_STATUSES.has(error.status)
-  return isNetworkError(error) || ('name' in error && typeof error.name === 'string' && NAMES.has(error.name))
+  if ('status' in error && typeof error.status === 'number' && error.status > 0) return isTransientStatus(error.status)
+  if (error instanceof TypeError) return NO_ANSWER.test(error.message)
+  return 'name' in error && typeof error.name === 'string' && NAMES.has(error.name)
 }
 
-/** Whether to try again after `failures` failed attempts, the last one with this error; as TanStack Query's `retry`, which counts from 0. */
-export function shouldRetry(failures: number, error: unknown): boolean {
-  return failures < MAX_RETRIES && isRetryable(error)
+/** Milliseconds to wait after an attempt, the first being 1: 2^attempt × 100 and up to 100 of jitter. Null beyond the longest wait: give up. */
+export function backoff(attempt: number, random: () => number = Math.random): number | null {
+  const delay = 2 ** attempt * 100 + random() * 100
+  return delay > MAX_DELAY_MS ? null : delay
+}
+
+/** What an attempt came to. */
+export type Outcome<T> = { value: T } | { error: unknown }
+
+export type RetryOptions<T> = {
+  /** Whether another attempt may end otherwise; by default what `isRetryable` says of an error. */
+  isTransient?: (outcome: Outcome<T>) => boolean
+  /** Whoever gives up gets an AbortError, also between two attempts. */
+  signal?: AbortSignal | null
+  /** Waits some milliseconds, or until the signal is aborted. */
+  wait?: typeof pause
 }
 
 /**
- * Milliseconds before the retry after `failures` earlier failures (from 0): 2^attempt × 100 plus up to 100 of jitter (specification §9), the
- * first attempt being 1. With three retries it never comes near the specification's ceiling of 300000.
+ * Asks again while what comes of it is transient: at most three times in all (specification §8, §9). Every request of site and panel is repeated
+ * here and nowhere else, so that attempts never multiply: neither query client retries. The SDK repeats its own by the same rule.
  */
-export function retryDelay(failures: number, random: () => number = Math.random): number {
-  return 2 ** (failures + 1) * 100 + random() * 100
+export async function withRetries<T>(
+  ask: () => Promise<T>,
+  { isTransient = hasPassingError, signal, wait = pause }: RetryOptions<T> = {},
+): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    const outcome = await settle(ask)
+    const delay = attempt < ATTEMPTS && isTransient(outcome) ? backoff(attempt) : null
+    if (delay === null) {
+      if ('error' in outcome) throw outcome.error
+      return outcome.value
+    }
+    await wait(delay, signal)
+    if (signal?.aborted) throw new DOMException('aborted', 'AbortError')
+  }
+}
+
+function hasPassingError(outcome: Outcome<unknown>): boolean {
+  return 'error' in outcome && isRetryable(outcome.error)
+}
+
+async function settle<T>(ask: () => Promise<T>): Promise<Outcome<T>> {
+  try {
+    return { value: await ask() }
+  } catch (error) {
+    return { error }
+  }
 }

@@ -6,10 +6,15 @@ import { createFixtures } from '#mocks/fixtures/index'
 import { parseRuntimeConfig, setRuntimeConfig } from '../config/runtimeConfig.ts'
 import { failureText } from '../ui/requestFailure.ts'
 import { listPublic, publicUrl } from './publicApi.ts'
+import type { PublicResource } from './publicApi.ts'
+
+const cutOff = () => new ReadableStream({ start: (body) => body.error(new TypeError('network error')) })
+const read = (resource: PublicResource = 'sports') =>
+  listPublic(resource, {}, { wait: () => Promise.resolve() }).catch((thrown: unknown) => thrown)
 
 const { snapshot } = createFixtures(Date.UTC(2024, 10, 20))
 const answer = (body: unknown, init: ResponseInit = {}) =>
-  vi.spyOn(globalThis, 'fetch').mockResolvedValue(Response.json(body, init))
+  vi.spyOn(globalThis, 'fetch').mockImplementation(() => Promise.resolve(Response.json(body, init)))
 
 beforeEach(() => setRuntimeConfig(parseRuntimeConfig({ apiUrl: 'https://api.rayo.test' })))
 afterEach(() => {
@@ -56,7 +61,7 @@ describe('listPublic', () => {
     [418, 'Ocurrió un error inesperado. Vuelve a intentar.'],
   ])('fails with the status %i, told in Spanish', async (status, text) => {
     answer({}, { status })
-    const error: unknown = await listPublic('sports', {}).catch((thrown: unknown) => thrown)
+    const error = await read()
     expect(error).toMatchObject({ kind: 'status', status })
     expect(failureText(error)).toBe(text)
   })
@@ -67,7 +72,7 @@ describe('listPublic', () => {
     ['a row that lacks a field', () => Response.json([{ id: '1' }])],
   ])('fails on an answer that is %s', async (_, response) => {
     vi.spyOn(globalThis, 'fetch').mockResolvedValue(response())
-    const error: unknown = await listPublic('sports', {}).catch((thrown: unknown) => thrown)
+    const error = await read()
     expect(error).toMatchObject({ kind: 'format' })
     expect(failureText(error)).toBe('El servicio respondió algo que no pudimos leer. Vuelve a intentar.')
   })
@@ -75,12 +80,33 @@ describe('listPublic', () => {
   it('fails when there is no answer in time', async () => {
     const timedOut = AbortSignal.abort(new DOMException('late', 'TimeoutError'))
     vi.spyOn(AbortSignal, 'timeout').mockReturnValue(timedOut)
-    const error: unknown = await listPublic('sports', {}).catch((thrown: unknown) => thrown)
+    const error = await read()
     expect(error).toMatchObject({ kind: 'timeout', name: 'TimeoutError' })
     expect(failureText(error)).toContain('tardó demasiado')
   })
 
-  it('tells that there is no connection', () => {
-    expect(failureText(new TypeError('Failed to fetch'))).toContain('no hay conexión')
+  it('tells that there is no connection, also where it breaks off within an answer', async () => {
+    vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'))
+    expect(failureText(await read())).toContain('no hay conexión')
+    vi.spyOn(globalThis, 'fetch').mockImplementation(() => Promise.resolve(new Response(cutOff())))
+    expect(await read()).toMatchObject({ kind: 'network', name: 'NetworkError' })
+  })
+
+  it('keeps what came with an HTTP error, and tells it where it is the API that speaks', async () => {
+    const problem = { status: 400, code: 'badFilter', detail: 'Ese filtro no existe.' }
+    answer(problem, { status: 400 })
+    const error = await read()
+    expect(error).toMatchObject({ kind: 'status', status: 400, data: problem })
+    expect(failureText(error)).toBe(problem.detail)
+
+    answer({ detail: 'Bad Request' }, { status: 400 })
+    expect(failureText(await read())).toBe('Ocurrió un error inesperado. Vuelve a intentar.')
+    vi.spyOn(globalThis, 'fetch').mockImplementation(() => Promise.resolve(new Response('<h1>', { status: 418 })))
+    expect(await read()).toMatchObject({ kind: 'status', status: 418, data: undefined })
+  })
+
+  it('leaves giving up to who gave up', async () => {
+    const signal = AbortSignal.abort()
+    await expect(listPublic('sports', {}, { signal })).rejects.toMatchObject({ name: 'AbortError' })
   })
 })

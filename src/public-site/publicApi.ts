@@ -3,6 +3,8 @@ import type { PublicInstitution } from '#domain/institution'
 import type { Plan } from '#domain/plan'
 import type { Sport, SportType } from '#domain/sport'
 import { runtimeConfig } from '../config/runtimeConfig.ts'
+import { withRetries } from '../providers/retry.ts'
+import type { RetryOptions } from '../providers/retry.ts'
 import { integer, listOf, nullable, oneOf, record, string } from '../providers/shape.ts'
 import type { Shape } from '../providers/shape.ts'
 import { RequestFailure } from '../ui/requestFailure.ts'
@@ -91,14 +93,25 @@ export function publicUrl(resource: PublicResource, query: PublicQuery): string 
   return `${runtimeConfig().apiUrl}/api/v1/public/${resource}${search}`
 }
 
+/** `signal` gives the request up. */
+type ReadOptions<R extends PublicResource> = Pick<RetryOptions<PublicList<R>>, 'signal' | 'wait'>
+
 /**
- * A page of a public list and the total of all pages, from `Content-Range`. Throws RequestFailure: no answer, too late, an HTTP status, or
- * an answer that is not what the domain's schemas say.
+ * A page of a public list and the total of all pages, from `Content-Range`; tried again by the rule of `providers/retry.ts`. Throws
+ * RequestFailure: no answer, too late, an HTTP status with its data, or an answer that is not what the domain's schemas say.
  */
-export async function listPublic<R extends PublicResource>(
+export function listPublic<R extends PublicResource>(
   resource: R,
   query: PublicQuery,
-  signal?: AbortSignal,
+  options: ReadOptions<R> = {},
+): Promise<PublicList<R>> {
+  return withRetries(() => ask(resource, query, options.signal), options)
+}
+
+async function ask<R extends PublicResource>(
+  resource: R,
+  query: PublicQuery,
+  signal?: AbortSignal | null,
 ): Promise<PublicList<R>> {
   const timeout = AbortSignal.timeout(TIMEOUT_MS)
   try {
@@ -106,22 +119,30 @@ export async function listPublic<R extends PublicResource>(
       headers: { Accept: 'application/json' },
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     })
-    if (!response.ok) throw new RequestFailure('status', { status: response.status })
-    return readList(resource, response)
-  } catch (error) {
-    if (timeout.aborted) throw new RequestFailure('timeout', { cause: error })
-    throw error
+    const answer = await response.text()
+    if (!response.ok) throw new RequestFailure('status', { status: response.status, data: parse(answer) })
+    return readList(resource, answer, response.headers)
+  } catch (cause) {
+    if (cause instanceof RequestFailure || signal?.aborted) throw cause
+    throw new RequestFailure(timeout.aborted ? 'timeout' : 'network', { cause })
   }
 }
 
-async function readList<R extends PublicResource>(resource: R, response: Response): Promise<PublicList<R>> {
-  const answer = await response.text()
+function readList<R extends PublicResource>(resource: R, answer: string, headers: Headers): PublicList<R> {
   let rows: Rows[R]
   try {
     rows = ROWS[resource](JSON.parse(answer))
   } catch (cause) {
     throw new RequestFailure('format', { cause })
   }
-  const total = /\/(\d+)$/.exec(response.headers.get('Content-Range') ?? '')?.[1]
+  const total = /\/(\d+)$/.exec(headers.get('Content-Range') ?? '')?.[1]
   return { rows, total: total === undefined ? rows.length : Number(total) }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
 }

@@ -9,7 +9,7 @@ const ALL = 100
 export function usePublicList<R extends PublicResource>(resource: R, query: PublicQuery = {}) {
   return useQuery({
     queryKey: ['public', resource, query],
-    queryFn: ({ signal }) => listPublic(resource, query, signal),
+    queryFn: ({ signal }) => listPublic(resource, query, { signal }),
     placeholderData: keepPreviousData,
   })
 }
@@ -31,7 +31,7 @@ export function useInstitution(slug: string) {
   return useQuery({
     queryKey: ['public', 'institution', slug],
     queryFn: async ({ signal }): Promise<PublicInstitution | null> =>
-      (await listPublic('institutions', { slug, perPage: 1 }, signal)).rows[0] ?? null,
+      (await listPublic('institutions', { slug, perPage: 1 }, { signal })).rows[0] ?? null,
   })
 }
 

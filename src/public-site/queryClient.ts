@@ -1,10 +1,9 @@
 import { QueryClient } from '@tanstack/react-query'
-import { retryDelay, shouldRetry } from '../providers/retry.ts'
 
 /**
  * The site's own cache (the panel clears its one on sign-out): data unused for 60 s is dropped, what is shown is fetched anew on mount, focus
- * and reconnection, with the specification's retries (§9). A query runs also when the browser believes to be offline: it fails and says
- * so, instead of waiting for ever.
+ * and reconnection. It retries nothing: `publicApi.ts` does, and attempts must not multiply. A query runs also when the browser believes to be
+ * offline: it fails and says so, instead of waiting for ever.
  */
 export function createPublicQueryClient(): QueryClient {
   return new QueryClient({
@@ -16,8 +15,7 @@ export function createPublicQueryClient(): QueryClient {
         refetchOnMount: true,
         refetchOnWindowFocus: true,
         refetchOnReconnect: true,
-        retry: shouldRetry,
-        retryDelay: (failures) => retryDelay(failures),
+        retry: false,
       },
     },
   })

@@ -1,8 +1,8 @@
 import { NavLink } from 'react-router'
 import { shell } from '../providers/es/shell.ts'
 import styles from './Header.module.css'
-import { MenuIcon } from './icons.tsx'
 import { Logo } from './Logo.tsx'
+import { MenuButton } from './MenuButton.tsx'
 import { MAIN_LINKS } from './siteLinks.ts'
 import { UserMenu } from './UserMenu.tsx'
 
@@ -11,16 +11,7 @@ export function Header({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: () => 
   return (
     <header className={styles.header}>
       <div className={styles.bar}>
-        <button
-          type="button"
-          className={`icon-button ${styles.hamburger}`}
-          aria-label={shell.sidebar.open}
-          aria-haspopup="dialog"
-          aria-expanded={menuOpen}
-          onClick={onMenu}
-        >
-          <MenuIcon />
-        </button>
+        <MenuButton open={menuOpen} onToggle={onMenu} className={styles.hamburger} />
         <Logo />
         <nav className={styles.nav} aria-label={shell.nav.label}>
           <ul className={styles.links}>

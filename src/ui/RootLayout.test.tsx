@@ -154,9 +154,16 @@ it('switches the theme from the sidebar', async () => {
   setTheme('dark')
 })
 
-it('closes the sidebar by its button', async () => {
+it('toggles the sidebar by the hamburger, in the header or in the open sidebar', async () => {
   const { user } = show()
-  await user.click(screen.getByRole('button', { name: 'Abrir menú' }))
-  await user.click(within(await sidebar()).getByRole('button', { name: 'Cerrar menú' }))
+  const hamburger = screen.getByRole('button', { name: 'Abrir menú' })
+  await user.click(hamburger)
+  const inside = within(await sidebar()).getByRole('button', { name: 'Cerrar menú' })
+  expect([hamburger, inside].map((button) => button.getAttribute('aria-expanded'))).toEqual(['true', 'true'])
+  await user.click(inside)
+  expect(screen.queryByRole('dialog', { name: 'Menú' })).toBeNull()
+  expect(hamburger).toHaveAttribute('aria-expanded', 'false')
+  await user.click(hamburger)
+  await user.click(hamburger)
   expect(screen.queryByRole('dialog', { name: 'Menú' })).toBeNull()
 })

@@ -27,9 +27,10 @@ export function RootLayout() {
   const [sidebarUsed, setSidebarUsed] = useState(false)
   useRouteFocus(main, location.pathname)
   useEffect(() => whenIdle(loadSidebar), [])
-  const openSidebar = () => {
+  const isOpen = openAt === location.key
+  const toggleSidebar = () => {
     setSidebarUsed(true)
-    setOpenAt(location.key)
+    setOpenAt(isOpen ? null : location.key)
   }
   return (
     <>
@@ -44,11 +45,11 @@ export function RootLayout() {
       >
         {shell.skipLink}
       </a>
-      <Header menuOpen={openAt === location.key} onMenu={openSidebar} />
+      <Header menuOpen={isOpen} onMenu={toggleSidebar} />
       {sidebarUsed && (
         <ErrorBoundary resetKey={location.key}>
           <Suspense fallback={<Spinner />}>
-            <Sidebar open={openAt === location.key} onClose={() => setOpenAt(null)} />
+            <Sidebar open={isOpen} onClose={() => setOpenAt(null)} />
           </Suspense>
         </ErrorBoundary>
       )}

@@ -3,9 +3,12 @@ import type { ReactNode } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
 import { useStoredUser } from '../auth/storedUser.ts'
 import { shell } from '../providers/es/shell.ts'
+import { flagsOf } from '../providers/permissions.ts'
+import type { PermissionFlags } from '../providers/permissions.ts'
 import { toggleTheme, useTheme } from '../providers/theme.ts'
-import { ChevronIcon, CloseIcon } from './icons.tsx'
+import { ChevronIcon } from './icons.tsx'
 import { Logo } from './Logo.tsx'
+import { MenuButton } from './MenuButton.tsx'
 import { activePanelEntry, panelMenuFor } from './panelMenu.ts'
 import type { PanelMenuEntry } from './panelMenu.ts'
 import styles from './Sidebar.module.css'
@@ -35,17 +38,15 @@ export function Sidebar({ open, onClose }: { open: boolean; onClose: () => void 
     >
       <div className={styles.content}>
         <div className={styles.top}>
+          <MenuButton open onToggle={onClose} />
           <Logo />
-          <button type="button" className="icon-button" aria-label={shell.sidebar.close} onClick={onClose}>
-            <CloseIcon />
-          </button>
         </div>
         <Group label={shell.sidebar.navigate}>
           <Links links={MAIN_LINKS} />
         </Group>
         {user && (
           <Group label={shell.sidebar.panel}>
-            <PanelGroups rols={user.rols} />
+            <PanelGroups flags={flagsOf(user.rols)} />
           </Group>
         )}
         <Group label={shell.sidebar.user}>
@@ -83,9 +84,9 @@ function Links({ links }: { links: readonly SiteLink[] }) {
   )
 }
 
-function PanelGroups({ rols }: { rols: Parameters<typeof panelMenuFor>[0] }) {
+function PanelGroups({ flags }: { flags: PermissionFlags }) {
   const { pathname } = useLocation()
-  const groups = panelMenuFor(rols)
+  const groups = panelMenuFor(flags)
   const active = activePanelEntry(groups, pathname)
   return groups.map(({ id, label, entries }) =>
     label === null ? (

@@ -43,7 +43,7 @@ it('offers a signed-in person exactly their entries', () => {
   setTheme('dark')
   setStoredUser(ana)
   show()
-  expect(button()).toHaveAccessibleName('Menú de usuario, Ana Suárez')
+  expect(button()).toHaveAccessibleName('Menú de usuario, Ana Suárez (AS)')
   expect(button()).toHaveTextContent('AS')
   expect(entries()).toEqual(['Mi perfil /profile', 'Panel /panel', 'Cerrar sesión /signout', 'Cambiar a tema claro'])
 })

@@ -54,7 +54,7 @@ export function UserMenu() {
         ref={button}
         type="button"
         className={styles.button}
-        aria-label={user ? `${shell.user.button}, ${nameOf(user)}` : shell.user.button}
+        aria-label={user ? t('user.buttonOf', { name: nameOf(user), initials: initialsOf(user) }) : shell.user.button}
         aria-expanded={open}
         aria-controls={popupId}
         onClick={() => setOpenAt(open ? null : location.key)}

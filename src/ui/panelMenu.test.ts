@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { Rol } from '#domain/rols'
+import { flagsOf } from '../providers/permissions.ts'
 import { activePanelEntry, panelMenuFor } from './panelMenu.ts'
 
 const written = (rols: Rol[]) =>
-  panelMenuFor(rols).flatMap(({ label, entries }) =>
+  panelMenuFor(flagsOf(rols)).flatMap(({ label, entries }) =>
     entries.map((entry) => `${label ? `${label} › ` : ''}${entry.label} → ${entry.to}`),
   )
 
@@ -53,7 +54,7 @@ describe('panelMenuFor', () => {
 })
 
 describe('activePanelEntry', () => {
-  const groups = panelMenuFor(['SuperAdmin', 'Admin'])
+  const groups = panelMenuFor(flagsOf(['SuperAdmin', 'Admin']))
 
   it.each([
     ['/panel', 'profile'],

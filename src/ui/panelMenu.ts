@@ -1,5 +1,6 @@
-import type { Rol } from '#domain/rols'
 import { shell } from '../providers/es/shell.ts'
+import { mayOpen } from '../providers/panelAccess.ts'
+import type { PermissionFlags } from '../providers/permissions.ts'
 
 export type PanelMenuId = keyof typeof shell.panel
 
@@ -12,60 +13,58 @@ export type PanelMenuGroup = {
   entries: PanelMenuEntry[]
 }
 
-type Rule = readonly [id: PanelMenuId, to: string, rols: readonly Rol[]]
+/** An entry and its path below /panel; who has it, `mayOpen` says. */
+type Entry = readonly [id: PanelMenuId, path: string]
 
-const EVERYONE: readonly Rol[] = ['SuperAdmin', 'Admin', 'User']
-const MANAGERS: readonly Rol[] = ['SuperAdmin', 'Admin']
-
-const MENU: readonly { id: PanelMenuGroup['id']; label: string | null; rules: readonly Rule[] }[] = [
+const MENU: readonly { id: PanelMenuGroup['id']; label: string | null; entries: readonly Entry[] }[] = [
   {
     id: 'main',
     label: null,
-    rules: [
-      ['dashboard', '/panel/dashboard', ['SuperAdmin']],
-      ['profile', '/panel', EVERYONE],
-      ['myInstitutions', '/panel/my-institutions', EVERYONE],
+    entries: [
+      ['dashboard', 'dashboard'],
+      ['profile', ''],
+      ['myInstitutions', 'my-institutions'],
     ],
   },
   {
     id: 'users',
     label: shell.panel.users,
-    rules: [
-      ['usersList', '/panel/users', ['Admin']],
-      ['usersNew', '/panel/users/new', ['Admin']],
+    entries: [
+      ['usersList', 'users'],
+      ['usersNew', 'users/new'],
     ],
   },
   {
     id: 'institutions',
     label: shell.panel.institutions,
-    rules: [
-      ['institutionsList', '/panel/institutions', MANAGERS],
-      ['institutionsNew', '/panel/institutions/new', MANAGERS],
-      ['sports', '/panel/manage-sports', MANAGERS],
+    entries: [
+      ['institutionsList', 'institutions'],
+      ['institutionsNew', 'institutions/new'],
+      ['sports', 'manage-sports'],
     ],
   },
   {
     id: 'payments',
     label: shell.panel.payments,
-    rules: [
-      ['paymentsList', '/panel/payments', MANAGERS],
-      ['plansList', '/panel/plans', ['SuperAdmin']],
-      ['plansNew', '/panel/plans/new', ['SuperAdmin']],
+    entries: [
+      ['paymentsList', 'payments'],
+      ['plansList', 'plans'],
+      ['plansNew', 'plans/new'],
     ],
   },
 ]
 
 /**
- * The panel's menu for the roles held (specification §2, decisions §9), in order, without empty groups. The side menu of the panel and the
+ * The panel's menu for the flags held (specification §2, decisions §9), in order, without empty groups. The side menu of the panel and the
  * mobile sidebar both show exactly this.
  */
-export function panelMenuFor(rols: readonly Rol[]): PanelMenuGroup[] {
-  return MENU.map(({ id, label, rules }) => ({
+export function panelMenuFor(flags: PermissionFlags): PanelMenuGroup[] {
+  return MENU.map(({ id, label, entries }) => ({
     id,
     label,
-    entries: rules
-      .filter(([, , allowed]) => allowed.some((rol) => rols.includes(rol)))
-      .map(([entry, to]) => ({ id: entry, label: shell.panel[entry], to })),
+    entries: entries
+      .filter(([, path]) => mayOpen(flags, path))
+      .map(([entry, path]) => ({ id: entry, label: shell.panel[entry], to: path ? `/panel/${path}` : '/panel' })),
   })).filter(({ entries }) => entries.length > 0)
 }
 

@@ -8,6 +8,19 @@ it.each(['success', 'error', 'warn', 'info'] as const)('shows %s with its title 
   expect(getToast()).toMatchObject({ show: true, type, title: 'Título', message: 'Mensaje', lifeMs: TOAST_LIFE_MS })
 })
 
+it.each([
+  ['success', 'success'],
+  ['info', 'info'],
+  ['warning', 'warn'],
+  ['danger', 'error'],
+  ['help', 'info'],
+  ['error', 'error'],
+  ['toString', 'info'],
+])('shows the severity %s as %s', (severity, type) => {
+  toast.tell(severity, { message: 'Mensaje' })
+  expect(getToast()).toMatchObject({ show: true, type, message: 'Mensaje' })
+})
+
 it('lives 4000 ms unless told otherwise', () => {
   expect(TOAST_LIFE_MS).toBe(4000)
   toast.info({ message: 'x' })

@@ -1,7 +1,18 @@
 import { useSyncExternalStore } from 'react'
 
-/** The specification's types (§3). Severities *danger* and *help* of other layers are shown as error and info (decisions §8). */
+/** The specification's types (§3). */
 export type ToastType = 'success' | 'error' | 'warn' | 'info'
+
+/** The specification's severities (§3) and what each is shown as (decisions §8); `error` is what react-admin says for *danger*. */
+const SHOWN_AS = {
+  success: 'success',
+  info: 'info',
+  help: 'info',
+  warning: 'warn',
+  danger: 'error',
+  error: 'error',
+} as const
+type Severity = keyof typeof SHOWN_AS
 
 export type ToastContent = {
   title?: string
@@ -72,6 +83,8 @@ export const toast = {
   error: (content: ToastContent) => show('error', content),
   warn: (content: ToastContent) => show('warn', content),
   info: (content: ToastContent) => show('info', content),
+  /** Shows what another layer tells with a severity of its own; one that is not known is information. */
+  tell: (severity: string, content: ToastContent) => show(isSeverity(severity) ? SHOWN_AS[severity] : 'info', content),
   hide: (): void => {
     if (!state.show) return
     set({ ...state, show: false, title: '', message: '', action: null })
@@ -84,6 +97,10 @@ export const toast = {
     set({ ...state, show: false, title: '', message: '', action: null })
     action?.onAction()
   },
+}
+
+function isSeverity(name: string): name is Severity {
+  return Object.hasOwn(SHOWN_AS, name)
 }
 
 export function getToast(): ToastState {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { PRODUCTION_URL } from '../../playwright.config.ts'
 import { firstRecord } from './support/records.ts'
-import { expect, expectAccessible, expectSpanish, goInside, openAs, settled, test } from './support/test.ts'
+import { expect, expectAccessible, expectSpanish, goInside, isPhone, openAs, settled, test } from './support/test.ts'
 
 /** The build that is shipped, over HTTP; these tests change nothing that others see. */
 test.use({ baseURL: PRODUCTION_URL })
@@ -72,6 +72,39 @@ test('an institution opened from its list has no violation', async ({ page }) =>
   await expect(page).toHaveURL(/\/institutions\/.+/)
   await expectSpanish(page)
   await expectAccessible(page)
+})
+
+/** What is current or chosen has the system's colour for it, and what stands beside it has not. */
+async function expectCurrentMarked(page: Page): Promise<void> {
+  await settled(page)
+  const backgrounds = await page.evaluate(() => {
+    const probe = document.body.appendChild(document.createElement('i'))
+    probe.style.cssText = 'background: Highlight; forced-color-adjust: none'
+    const highlight = getComputedStyle(probe).backgroundColor
+    probe.remove()
+    const isCurrent = '[aria-current="page"], [aria-selected="true"]'
+    return [...document.querySelectorAll('nav a, [role="tab"]')]
+      .filter((element) => element.checkVisibility())
+      .map((element) => ({
+        current: element.matches(isCurrent),
+        marked: getComputedStyle(element).backgroundColor === highlight,
+      }))
+  })
+  expect(backgrounds).toEqual(expect.arrayContaining([{ current: true, marked: true }]))
+  expect(backgrounds.filter(({ current, marked }) => current !== marked)).toEqual([])
+}
+
+test('forced colours show the active tab and the current link', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await page.goto('/panel')
+  await page.getByRole('tab', { name: 'Crear cuenta' }).click()
+  await expectCurrentMarked(page)
+  if (!isPhone(page)) {
+    await page.goto('/sports')
+    await expectCurrentMarked(page)
+  }
+  await openAs(page, 'admin@rayo.test', '/panel/payments')
+  await expectCurrentMarked(page)
 })
 
 for (const [email, screens] of Object.entries(SCREENS)) {

@@ -8,7 +8,9 @@ test.use({ baseURL: PRODUCTION_URL })
 
 /** The side menu on a desktop, the sidebar's Panel group on a phone, read as `Group › Entry`. */
 async function menuEntries(page: Page): Promise<string[]> {
-  if (isPhone(page)) await page.getByRole('button', { name: /abrir (el )?menú/i }).click()
+  const hamburger = page.getByRole('button', { name: /abrir (el )?menú/i })
+  const place = isPhone(page) ? await hamburger.boundingBox() : null
+  if (place) await hamburger.click()
   const menu = isPhone(page)
     ? page.getByRole('dialog').getByText('Panel', { exact: true }).locator('xpath=ancestor::details[1]')
     : page.getByRole('navigation', { name: 'Panel' })
@@ -21,7 +23,12 @@ async function menuEntries(page: Page): Promise<string[]> {
       return group && group !== 'Panel' ? `${group} › ${link.textContent?.trim()}` : (link.textContent?.trim() ?? '')
     }),
   )
-  if (isPhone(page)) await page.keyboard.press('Escape')
+  if (place) {
+    // at the same place it is closed again
+    await page.mouse.click(place.x + place.width / 2, place.y + place.height / 2)
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await expect(hamburger).toBeFocused()
+  }
   return entries
 }
 

@@ -1,6 +1,6 @@
 import { hosted } from '../../providers/es/hosted.ts'
 import { setGateNotice } from '../notice.ts'
-import { pause } from '../pause.ts'
+import { pause } from '../../providers/pause.ts'
 import { arriveAt } from './arrival.ts'
 import { COMPLETION_MS, takeLeaving } from './flow.ts'
 

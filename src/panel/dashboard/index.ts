@@ -1,5 +1,5 @@
 import type { PageRegistration } from '../registration.ts'
 
 export const dashboardPages: readonly PageRegistration[] = [
-  { path: 'dashboard', rols: ['SuperAdmin'], load: () => import('./DashboardPage.tsx') },
+  { path: 'dashboard', load: () => import('./DashboardPage.tsx') },
 ]

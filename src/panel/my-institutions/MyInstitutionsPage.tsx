@@ -1,6 +1,7 @@
 import { profileSchema } from '#domain/user'
 import type { Profile } from '#domain/user'
 import { myInstitutions } from '../../providers/es/myInstitutions.ts'
+import { flagsOf, hasPermission } from '../../providers/permissions.ts'
 import { createText } from '../../providers/text.ts'
 import { PageFailure } from '../PageFailure.tsx'
 import { PageLoading } from '../PageLoading.tsx'
@@ -32,7 +33,8 @@ export default function MyInstitutionsPage() {
 
 function Institutions({ profile }: { profile: Profile }) {
   const { standings, error, refetch } = useOwnStandings(profile.id)
-  if (profile.memberships.length === 0) return <NoInstitutions isSuperAdmin={profile.rols.includes('SuperAdmin')} />
+  if (profile.memberships.length === 0)
+    return <NoInstitutions isSuperAdmin={hasPermission(flagsOf(profile.rols), ['SA'])} />
   return (
     <>
       {error && !standings && <PageFailure error={error} onRetry={() => void refetch()} />}

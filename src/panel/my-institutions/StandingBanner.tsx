@@ -6,16 +6,23 @@ import { standingText } from './standingText.ts'
 
 const t = createText(myInstitutions)
 
-/** Whether one's cuotas are paid: the first thing a member looks for. */
-export function StandingBanner({ standing, compact = false }: { standing: Standing; compact?: boolean }) {
+type Props = { standing: Standing; compact?: boolean }
+
+/** Whether one's cuotas are paid: the first thing a member looks for. Compact, it is one of several and stands under its institution's name. */
+export function StandingBanner({ standing, compact = false }: Props) {
   const { answer, details } = standingText(standing)
-  return (
-    <section
-      aria-label={t('summary')}
-      className={[styles.banner, styles[standing.kind], compact && styles.compact].filter(Boolean).join(' ')}
-    >
+  const look = [styles.banner, styles[standing.kind], compact && styles.compact].filter(Boolean).join(' ')
+  const text = (
+    <>
       <p className={styles.answer}>{answer}</p>
       <p className={styles.details}>{details.join(' ')}</p>
+    </>
+  )
+  // Landmarks need names that tell them apart, and a list of institutions needs none.
+  if (compact) return <div className={look}>{text}</div>
+  return (
+    <section aria-label={t('summary')} className={look}>
+      {text}
     </section>
   )
 }

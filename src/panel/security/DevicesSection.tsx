@@ -19,7 +19,6 @@ export function DevicesSection() {
   const { data, error, refetch } = useQuery({
     queryKey: ['rememberedDevices'],
     queryFn: () => rememberedDevices.read(),
-    retry: false,
   })
 
   async function change(act: () => Promise<unknown>, message: string) {

@@ -22,8 +22,6 @@ export default function SecurityPage() {
   const { data, error, refetch } = useQuery({
     queryKey: ['accountSecurity'],
     queryFn: () => accountSecurity.read(),
-    // What it throws has a Spanish message, and is no answer of the API that another try would mend.
-    retry: false,
   })
   const changed = () => refetch()
   const mfa = mfaStatusOf(runtimeConfig().signIn.mfa)

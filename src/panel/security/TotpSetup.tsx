@@ -29,7 +29,6 @@ export function TotpSetup({ email, onCancel, onDone }: Props) {
       return { secret, picture: await QRCode.toDataURL(uri, { width: QR_SIZE, margin: 2 }) }
     },
     // Each asking makes another secret: one a time, and none is kept.
-    retry: false,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })

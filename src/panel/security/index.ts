@@ -1,7 +1,6 @@
-import { ROLS } from '#domain/rols'
 import type { PageRegistration } from '../registration.ts'
 
 /** Linked from "Mi perfil", for everybody (ADR 10). */
 export const securityPages: readonly PageRegistration[] = [
-  { path: 'security', rols: ROLS, load: () => import('./SecurityPage.tsx') },
+  { path: 'security', load: () => import('./SecurityPage.tsx') },
 ]

@@ -16,6 +16,8 @@ export const shell = {
   },
   user: {
     button: 'Menú de usuario',
+    // what is written on the button is part of its name: who speaks to the browser says what they see
+    buttonOf: 'Menú de usuario, %{name} (%{initials})',
     signedInAs: 'Sesión de %{name}',
     profile: 'Mi perfil',
     panel: 'Panel',

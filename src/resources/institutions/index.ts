@@ -4,7 +4,6 @@ import type { ResourceRegistration } from '../../panel/registration.ts'
 export const institutions: ResourceRegistration = {
   name: 'institutions',
   path: 'institutions',
-  rols: ['SuperAdmin', 'Admin'],
   list: { load: () => import('./InstitutionList.tsx') },
   create: { load: () => import('./InstitutionCreate.tsx') },
   show: { load: () => import('./InstitutionShow.tsx') },

@@ -3,7 +3,6 @@ import type { ResourceRegistration } from '../../panel/registration.ts'
 export const payments: ResourceRegistration = {
   name: 'payments',
   path: 'payments',
-  rols: ['SuperAdmin', 'Admin'],
   list: { load: () => import('./PaymentList.tsx') },
   create: { load: () => import('./PaymentCreate.tsx') },
   show: { load: () => import('./PaymentShow.tsx') },

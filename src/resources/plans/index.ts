@@ -3,7 +3,6 @@ import type { ResourceRegistration } from '../../panel/registration.ts'
 export const plans: ResourceRegistration = {
   name: 'plans',
   path: 'plans',
-  rols: ['SuperAdmin'],
   list: { load: () => import('./PlanList.tsx') },
   create: { load: () => import('./PlanCreate.tsx') },
   edit: { load: () => import('./PlanEdit.tsx') },

@@ -3,7 +3,6 @@ import type { ResourceRegistration } from '../../panel/registration.ts'
 export const receipts: ResourceRegistration = {
   name: 'receipts',
   path: 'payments/receipts',
-  rols: ['SuperAdmin', 'Admin'],
   list: { load: () => import('./ReceiptList.tsx') },
   show: { load: () => import('./ReceiptShow.tsx') },
   recordRepresentation: ({ number }) => `Recibo N.º ${String(number)}`,

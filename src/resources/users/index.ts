@@ -4,7 +4,6 @@ import type { ResourceRegistration } from '../../panel/registration.ts'
 export const users: ResourceRegistration = {
   name: 'users',
   path: 'users',
-  rols: ['Admin'],
   list: { load: () => import('./UserList.tsx') },
   create: { load: () => import('./UserCreate.tsx') },
   edit: { load: () => import('./UserEdit.tsx') },

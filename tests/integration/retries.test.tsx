@@ -1,0 +1,86 @@
+import { screen, waitFor } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { takeComplaints } from '../support/console.ts'
+import { network } from '../support/network.ts'
+import { renderApp } from '../support/renderApp.tsx'
+
+const ID = '01900000-0000-7000-8000-00000000dead'
+const SUPER_ADMIN = 'superadmin@rayo.test'
+
+/** Which reads fail, by their path, how often each was asked for, and the pauses in between, in milliseconds, which are not waited for. */
+let fails = /^$/
+const asked = new Map<string, number>()
+const pauses: number[] = []
+
+function failFromNowOn(paths: RegExp): void {
+  fails = paths
+  asked.clear()
+  pauses.length = 0
+}
+
+beforeEach(() => {
+  const wait = globalThis.setTimeout
+  vi.stubGlobal('setTimeout', (act: () => void, ms = 0) => {
+    const isPause = ms >= 200 && ms <= 500
+    if (isPause) pauses.push(ms)
+    return wait(act, isPause ? 0 : ms)
+  })
+  network.use(
+    http.get('*/api/v1/*', ({ request }) => {
+      if (!fails.test(new URL(request.url).pathname)) return undefined
+      asked.set(request.url, (asked.get(request.url) ?? 0) + 1)
+      return new HttpResponse(null, { status: 503 })
+    }),
+  )
+})
+afterEach(() => vi.unstubAllGlobals())
+
+/** How often each address was asked for and how many pauses there were, once the screen has given up and said so. */
+async function outcome() {
+  await waitFor(() => {
+    expect(asked.size).toBeGreaterThan(0)
+    expect(screen.queryAllByText(/No pudimos cargar los datos|no está disponible/)).not.toEqual([])
+    expect(Math.min(...asked.values())).toBeGreaterThanOrEqual(3)
+  })
+  takeComplaints()
+  return { asked: new Map(asked), pauses: pauses.length }
+}
+
+/** Three attempts for each address, and the two pauses between them. */
+const threeOfEach = () => ({ asked: new Map(Array.from(asked.keys(), (url) => [url, 3])), pauses: 2 * asked.size })
+
+const SCREENS: [screen: string, path: string, failing: RegExp][] = [
+  // first, while nothing of it is known yet
+  ['what a form chooses from', '/panel/payments/new', /private\/institutions$/],
+  ['a list', '/panel/payments', /private\/payments$/],
+  ['a record that is shown', `/panel/institutions/${ID}`, /private\/institutions\//],
+  ['a record that is edited', `/panel/plans/${ID}`, /private\/plans\//],
+  ['the dashboard', '/panel/dashboard', /private\/dashboard$/],
+  ['the names in a list', '/panel/institutions', /private\/plans$/],
+  ['own institutions', '/panel/my-institutions', /private\/(profile|payments)/],
+  ['the profile', '/panel', /private\/profile$/],
+]
+
+it('asks three times in all for what each kind of screen of the panel shows', async () => {
+  failFromNowOn(/^$/)
+  const { router } = await renderApp('/panel/plans/new', { as: SUPER_ADMIN })
+  await screen.findByRole('heading', { level: 1 })
+  for (const [name, path, failing] of SCREENS) {
+    failFromNowOn(failing)
+    await router.navigate(path)
+    expect({ name, ...(await outcome()) }).toEqual({ name, ...threeOfEach() })
+  }
+})
+
+it('asks three times in all who is signed in', async () => {
+  failFromNowOn(/private\/auth\//)
+  await renderApp('/panel', { as: SUPER_ADMIN })
+  expect(await outcome()).toEqual(threeOfEach())
+})
+
+it.each(['/sports', '/institutions/un-club'])('asks three times in all for what the site shows at %s', async (path) => {
+  failFromNowOn(/public\/(sports|institutions)$/)
+  await renderApp(path)
+  expect(await outcome()).toEqual(threeOfEach())
+})
