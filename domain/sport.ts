@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { idSchema, recordSchema } from './identifier.ts'
-import { line, optionalUrlSchema, prose, slugSchema } from './text.ts'
+import { line, optionalPictureUrlSchema, prose, slugSchema } from './text.ts'
 
 const sportTypeFields = z.object({ name: line(80) })
 
@@ -16,7 +16,7 @@ const sportFields = z.object({
   slug: slugSchema,
   description: prose(4000),
   typeId: idSchema,
-  imageUrl: optionalUrlSchema,
+  imageUrl: optionalPictureUrlSchema,
   active: z.boolean({ error: 'invalidBoolean' }),
 })
 

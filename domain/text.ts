@@ -75,6 +75,16 @@ export const optionalUrlSchema = z.union([
     .pipe(z.url({ protocol: /^https?$/, error: 'invalidUrl' })),
 ])
 
+/** A path of our own origin, from its root: browsers take `//host` and `/\\host` for another one. */
+const ownPathSchema = z
+  .string()
+  .trim()
+  .max(2000, { error: 'tooLong' })
+  .regex(/^\/(?:[\w~-][\w.~-]*\/)*[\w~-][\w.~-]*$/, { error: 'invalidUrl' })
+
+/** A picture's address that may be absent: an https (or http) one, or a path of our own origin such as `/pictures/sports/judo.svg`. */
+export const optionalPictureUrlSchema = z.union([optionalUrlSchema, ownPathSchema], { error: 'invalidUrl' })
+
 /** A slug: lower-case letters, digits and single dashes. */
 export const slugSchema = z
   .string({ error: 'required' })
