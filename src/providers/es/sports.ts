@@ -8,7 +8,7 @@ export const sports = {
   offerIn: 'Ofrecer %{sport} en %{name}',
   editOffering: 'Cambiar la oferta de %{sport} en %{name}',
   slugHelp: 'Déjala vacía para formarla con el nombre.',
-  imageHelp: 'Una dirección que empiece con https://',
+  imageHelp: 'Empieza con https://, o con / si está en este sitio.',
   any: 'Todos',
   active: 'Activo',
   inactive: 'Inactivo',
