@@ -72,8 +72,8 @@ export const optionalUrlSchema = optional(
   z.url({ protocol: /^https?$/, error: 'invalidUrl' }).regex(PLAIN_ADDRESS, { error: 'invalidUrl' }),
 )
 
-/** A path of the product's own site, `/pictures/club.svg`; `//` and `/\` would begin a host. */
-const OWN_PATH = /^\/(?![/\\])[^\s\\]*$/
+/** A path of the product's own site, from its root: `/pictures/clubs/relampago.svg`. Browsers take `//host` and `/\host` for another one. */
+const OWN_PATH = /^\/(?:[\w~-][\w.~-]*\/)*[\w~-][\w.~-]*$/
 
 /** A picture's address that may be absent: https without user info, or a path of the own site. */
 export const optionalPictureSchema = optional(

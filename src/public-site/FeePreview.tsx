@@ -32,13 +32,6 @@ export function FeePreview() {
           </div>
         </div>
       ))}
-      <div className={styles.total}>
-        <span>{site.home.preview.total}</span>
-        <span className={styles.bar}>
-          <span className={styles.fill} />
-        </span>
-        <strong className="tabular">68 %</strong>
-      </div>
     </div>
   )
 }

@@ -13,7 +13,10 @@ export function HelpContact() {
       <h2 id="contacto" className={styles.heading}>
         {help.contactTitle}
       </h2>
-      <p className={styles.contactText}>{help.contactText}</p>
+      <p className={styles.contactText}>
+        {help.contactText}
+        {(whatsappUrl || contactEmail) && ` ${help.contactPlatform}`}
+      </p>
       {whatsappUrl && (
         <a className="button" href={whatsappUrl} rel="noopener noreferrer">
           {help.whatsapp}

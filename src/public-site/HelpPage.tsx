@@ -1,6 +1,9 @@
+import { Link } from 'react-router'
 import { foldText } from '#domain/fold'
+import type { Rol } from '#domain/rols'
+import { useStoredUser } from '../auth/storedUser.ts'
 import { help, HELP_TOPICS } from '../providers/es/help.ts'
-import type { HelpTopic } from '../providers/es/help.ts'
+import type { HelpLink, HelpTopic } from '../providers/es/help.ts'
 import { createText } from '../providers/text.ts'
 import { ChevronIcon } from '../ui/icons.tsx'
 import { Notice } from '../ui/Notice.tsx'
@@ -43,22 +46,33 @@ export function HelpPage() {
 }
 
 function Topic({ topic, open }: { topic: HelpTopic; open: boolean }) {
+  const rols = useStoredUser()?.rols
   return (
     <section className={styles.topic} aria-labelledby={topic.id}>
       <h2 id={topic.id} className={styles.heading}>
         {topic.title}
       </h2>
-      {topic.questions.map(({ question, answer }) => (
+      {topic.questions.map(({ question, answer, link }) => (
         <details key={`${question} ${open}`} className={styles.item} open={open}>
           <summary className={styles.question}>
             {question}
             <ChevronIcon className={styles.chevron} />
           </summary>
           <p className={styles.answer}>{answer}</p>
+          {link && leads(link, rols) && (
+            <p className={styles.answer}>
+              <Link to={link.to}>{t('goTo', { page: link.label })}</Link>
+            </p>
+          )}
         </details>
       ))}
     </section>
   )
+}
+
+/** Whether a link is of use: to a page that who is signed in has, or to any while nobody is. */
+function leads(link: HelpLink, rols: readonly Rol[] | undefined): boolean {
+  return !link.rols || !rols || link.rols.some((rol) => rols.includes(rol))
 }
 
 function matching(q: string): HelpTopic[] {

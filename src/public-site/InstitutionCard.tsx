@@ -17,7 +17,7 @@ export function InstitutionCard({ institution, sportId }: { institution: PublicI
   const lowest = counted.length > 0 ? Math.min(...counted.map(({ monthlyAmount }) => monthlyAmount)) : null
   return (
     <article className={styles.card}>
-      <Picture url={logoUrl} seed={slug} />
+      <Picture url={logoUrl} seed={slug} isLogo />
       <div className={styles.body}>
         <p className={styles.eyebrow}>
           <PinIcon />

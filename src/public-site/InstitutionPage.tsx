@@ -45,7 +45,7 @@ function Details({ institution }: { institution: PublicInstitution }) {
       </Link>
       <header className={styles.head}>
         <div className={styles.art}>
-          <Picture url={logoUrl} seed={slug} />
+          <Picture url={logoUrl} seed={slug} isLogo />
         </div>
         <div>
           <p className={styles.where}>{placeOf(institution)}</p>

@@ -3,13 +3,21 @@ import { runtimeConfig } from '../config/runtimeConfig.ts'
 import { CourtArt } from '../ui/CourtArt.tsx'
 import styles from './Card.module.css'
 
+type Props = {
+  url: string | null
+  /** What the court is drawn for. */
+  seed: string
+  /** A logo stands whole on the court; any other picture covers it. */
+  isLogo?: boolean
+}
+
 /** A record's picture, decorative beside its name; where there is none, or it may not be shown, or does not load, a court drawn for it. */
-export function Picture({ url, seed }: { url: string | null; seed: string }) {
+export function Picture({ url, seed, isLogo = false }: Props) {
   const [failed, setFailed] = useState<string | null>(null)
   if (!url || failed === url || !isAllowed(url)) return <CourtArt seed={seed} className={styles.picture} />
-  return (
+  const image = (
     <img
-      className={styles.picture}
+      className={isLogo ? styles.logo : styles.picture}
       src={url}
       alt=""
       loading="lazy"
@@ -17,6 +25,13 @@ export function Picture({ url, seed }: { url: string | null; seed: string }) {
       referrerPolicy="no-referrer"
       onError={() => setFailed(url)}
     />
+  )
+  if (!isLogo) return image
+  return (
+    <div className={`${styles.picture} ${styles.ground}`}>
+      <CourtArt seed={seed} className={styles.court} />
+      {image}
+    </div>
   )
 }
 

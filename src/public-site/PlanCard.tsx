@@ -47,10 +47,11 @@ function Included({ plan }: { plan: PublicPlan }) {
   )
 }
 
-/** By e-mail where the installation has one, else from the help page. */
+/** By e-mail where the installation has one, else from the help page; nothing where it has told no way to reach it. */
 function AskFor({ plan }: { plan: string }) {
-  const { contactEmail } = runtimeConfig()
+  const { contactEmail, whatsappUrl } = runtimeConfig()
   const label = t('plans.askFor', { plan })
+  if (!contactEmail && !whatsappUrl) return null
   if (!contactEmail) {
     return (
       <Link className={`button button-quiet ${styles.ask}`} to="/help" aria-label={label}>

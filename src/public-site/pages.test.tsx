@@ -1,11 +1,13 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { describe, expect, it } from 'vitest'
 import { network } from '#tests/support/network'
+import { setStoredUser } from '../auth/storedUser.ts'
 import { renderApp } from '../../tests/support/renderApp.tsx'
 
 const api = (resource: string) => `*/api/v1/public/${resource}`
 const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name }, { timeout: 10_000 })
+const destinations = () => screen.queryAllByText(/^Ir a/).map((link) => link.getAttribute('href'))
 const articles = () => screen.findAllByRole('article', {}, { timeout: 10_000 })
 const count = async () => Number.parseInt((await screen.findByText(/^\d+ (instituci|deporte)/)).textContent ?? '', 10)
 
@@ -119,13 +121,22 @@ describe('Ayuda', () => {
   it('searches without regard to case and accents', async () => {
     const { router, user } = await renderApp('/help')
     await heading('Ayuda')
-    expect(await screen.findByText('16 respuestas')).toBeInTheDocument()
+    expect(await screen.findByText('17 respuestas')).toBeInTheDocument()
     await user.type(screen.getByLabelText('Buscar en la ayuda'), 'EXENCION{Enter}')
     expect(router.state.location.search).toBe('?q=EXENCION')
     expect(await screen.findByText('2 respuestas')).toBeInTheDocument()
     await user.clear(screen.getByLabelText('Buscar en la ayuda'))
     await user.type(screen.getByLabelText('Buscar en la ayuda'), 'zzz{Enter}')
     expect(await screen.findByRole('heading', { name: 'No encontramos una respuesta' })).toBeInTheDocument()
+  })
+
+  it('leads who is signed in only to pages of theirs', async () => {
+    setStoredUser({ id: '1', email: 'a@b.test', givenName: '', familyName: '', rols: ['User'], memberships: [] })
+    await renderApp('/help')
+    await heading('Ayuda')
+    expect(new Set(destinations())).toEqual(new Set(['/panel/my-institutions', '/panel', '/plans']))
+    act(() => setStoredUser(null))
+    expect(destinations()).toContain('/panel/users/new')
   })
 })
 

@@ -1,3 +1,6 @@
+import type { Rol } from '#domain/rols'
+import { shell } from './shell.ts'
+
 /** Texts of the help page. */
 export const help = {
   title: 'Ayuda',
@@ -6,17 +9,34 @@ export const help = {
   placeholder: 'Por ejemplo, recibo',
   count: '%{smart_count} respuesta |||| %{smart_count} respuestas',
   empty: 'No encontramos una respuesta',
-  emptyDetail: 'Prueba con otra palabra o escríbenos.',
+  emptyDetail: 'Prueba con otra palabra.',
   contactTitle: '¿Necesitas hablar con alguien?',
-  contactText:
-    'Por cuotas y pagos, consulta primero a tu institución: es quien los registra. Por la plataforma, escríbenos.',
+  contactText: 'Por cuotas y pagos, consulta primero a tu institución: es quien los registra.',
+  contactPlatform: 'Por la plataforma, escríbenos.',
   email: 'Escribir a %{email}',
   whatsapp: 'Abrir WhatsApp',
+  goTo: 'Ir a %{page}',
 } as const
 
-export type HelpTopic = { id: string; title: string; questions: readonly { question: string; answer: string }[] }
+/** Where an answer leads: a page of the site, or one of the panel that these roles have in their menu. */
+export type HelpLink = { label: string; to: string; rols?: readonly Rol[] }
 
-/** The questions and answers of the help page. */
+export type HelpQuestion = { question: string; answer: string; link?: HelpLink }
+
+export type HelpTopic = { id: string; title: string; questions: readonly HelpQuestion[] }
+
+const { panel, status, nav, user } = shell
+
+const MY_INSTITUTIONS: HelpLink = {
+  label: panel.myInstitutions,
+  to: '/panel/my-institutions',
+  rols: ['SuperAdmin', 'Admin', 'User'],
+}
+const PROFILE: HelpLink = { label: panel.profile, to: '/panel', rols: ['SuperAdmin', 'Admin', 'User'] }
+const FEES: HelpLink = { label: panel.paymentsList, to: '/panel/payments', rols: ['SuperAdmin', 'Admin'] }
+const NEW_USER: HelpLink = { label: panel.usersNew, to: '/panel/users/new', rols: ['Admin'] }
+
+/** The questions and answers of the help page: what the product does today, with what a person reads on its screens named as it stands there. */
 export const HELP_TOPICS: readonly HelpTopic[] = [
   {
     id: 'cuotas',
@@ -24,23 +44,22 @@ export const HELP_TOPICS: readonly HelpTopic[] = [
     questions: [
       {
         question: '¿Qué significa el estado de mi cuota?',
-        answer:
-          'Impaga: todavía no hay pagos y falta para el vencimiento. Por vencer: vence pronto. Incompleta: hay un pago parcial. Vencida: pasó el vencimiento y queda saldo. Pagada: está saldada. Pago excedido: se pagó de más y el excedente queda a tu favor. Sin cuota: no corresponde pagar, por una exención o porque se canceló.',
+        answer: `${status.Unpaid}: todavía no hay pagos y falta para el vencimiento. ${status.For_defeated}: vence pronto, o está en sus días de gracia. ${status.Incomplete}: hay un pago parcial y aún no venció. ${status.Defeated}: pasó el vencimiento y queda saldo. ${status.Paid}: está saldada. ${status.Overpayment}: se pagó de más y el excedente queda a tu favor. ${status.No_fee}: no hay nada que pagar, por ejemplo por una exención.`,
       },
       {
         question: '¿Cuándo vence una cuota?',
-        answer:
-          'El día que fijó tu institución para cada deporte, según su hora local. Algunas instituciones dan días de gracia: durante esos días la cuota figura como Por vencer y recién después pasa a Vencida.',
+        answer: `El día que tu institución le puso al crearla, según su hora local; cada deporte tiene el suyo publicado en la página de la institución. Algunas instituciones dan días de gracia: hasta que terminan, una cuota sin pagos figura como ${status.For_defeated} y recién después pasa a ${status.Defeated}.`,
+        link: MY_INSTITUTIONS,
       },
       {
         question: '¿Qué pasa si pagué de más?',
-        answer:
-          'La cuota figura como Pago excedido. Tu institución puede usar ese excedente para otra cuota tuya; el movimiento queda registrado en las dos.',
+        answer: `La cuota figura como ${status.Overpayment} y el excedente queda a tu favor, a la vista tuya y de tu institución. Todavía no se puede pasar a otra cuota desde aquí: acuérdalo con tu institución.`,
+        link: MY_INSTITUTIONS,
       },
       {
-        question: '¿Por qué una cuota figura como Sin cuota?',
+        question: `¿Por qué una cuota figura como ${status.No_fee}?`,
         answer:
-          'Porque el importe es cero, porque tienes una exención vigente en la fecha de vencimiento (por ejemplo, una beca) o porque tu institución la canceló. No hay nada que pagar.',
+          'Porque el importe es cero o porque no te correspondía pagarla: por ejemplo, por una exención que valía en la fecha de vencimiento. No hay nada que pagar.',
       },
     ],
   },
@@ -51,22 +70,23 @@ export const HELP_TOPICS: readonly HelpTopic[] = [
       {
         question: '¿Cómo pago mi cuota?',
         answer:
-          'Directamente a tu institución, en efectivo o por transferencia. La institución registra el pago y tu cuota se actualiza al momento. Esta página no cobra con tarjeta ni guarda datos bancarios.',
+          'Directamente a tu institución, en efectivo o por transferencia. La institución registra el pago y tu cuota se actualiza al momento. Este sitio no cobra con tarjeta ni guarda datos bancarios.',
       },
       {
-        question: '¿Dónde veo mis recibos?',
-        answer:
-          'En el panel, en Mis instituciones: elige la institución y verás tus cuotas con los pagos recibidos. Cada recibo tiene un número correlativo de la institución.',
+        question: '¿Dónde veo mis pagos y recibos?',
+        answer: `En ${panel.myInstitutions} elige la institución: de cada cuota ves su estado y, si pagaste una parte, cuánto. Los recibos todavía no se pueden abrir desde tu cuenta: pídele a tu institución el número del tuyo, que es correlativo.`,
+        link: MY_INSTITUTIONS,
       },
       {
         question: 'Se registró mal un pago, ¿se puede corregir?',
         answer:
           'Sí. Quien administra la institución anula el recibo completo, con un motivo, y lo registra otra vez. Nada se borra: quedan el recibo anulado y el nuevo.',
+        link: FEES,
       },
       {
         question: '¿Una persona puede pagar las cuotas de toda la familia?',
         answer:
-          'Sí. Un mismo recibo puede repartirse entre varias cuotas de varios socios de la misma institución. Avísale a tu institución a quiénes corresponde el pago.',
+          'Sí, pero por ahora cada pago se registra en una cuota, con su propio recibo. Avísale a tu institución qué cuotas pagas y de quiénes son.',
       },
     ],
   },
@@ -76,8 +96,7 @@ export const HELP_TOPICS: readonly HelpTopic[] = [
     questions: [
       {
         question: '¿Cómo creo mi cuenta?',
-        answer:
-          'Elige Iniciar sesión y luego Crear cuenta. Usa el mismo correo que le diste a tu institución: así tu cuenta queda vinculada con tus cuotas. Te enviaremos un código para verificarlo.',
+        answer: `Elige ${user.signIn} y luego Crear cuenta. Usa el mismo correo que le diste a tu institución: así tu cuenta queda vinculada con tus cuotas. Te enviaremos un código para verificarlo.`,
       },
       {
         question: 'Olvidé mi contraseña',
@@ -86,13 +105,14 @@ export const HELP_TOPICS: readonly HelpTopic[] = [
       },
       {
         question: 'Mi institución me invitó, ¿qué hago?',
-        answer:
-          'Inicia sesión con el correo de la invitación y abre Mi perfil: ahí puedes aceptarla. Hasta que la aceptes, la institución no ve tus datos.',
+        answer: `Inicia sesión, o crea tu cuenta, con el correo al que te invitaron y abre ${panel.profile}: ahí puedes aceptar la invitación. Hasta que la aceptes, la institución ve solo lo que escribió al invitarte.`,
+        link: PROFILE,
       },
       {
         question: '¿Puedo estar en más de una institución?',
         answer:
           'Sí, con la misma cuenta. Cada institución ve solamente lo suyo: ninguna conoce tus cuotas ni tu historia en otra.',
+        link: MY_INSTITUTIONS,
       },
     ],
   },
@@ -106,19 +126,25 @@ export const HELP_TOPICS: readonly HelpTopic[] = [
           'Editar los datos, deportes y horarios de su institución, invitar y dar de baja socios, crear cuotas y registrar pagos. Solo de las instituciones que administra.',
       },
       {
-        question: '¿Cómo sumo a otra persona para administrar?',
+        question: '¿Se crean solas las cuotas de cada mes?',
         answer:
-          'Quien ya administra la institución puede invitarla con el rol de administración desde Usuarios, Nuevo usuario. Siempre debe quedar al menos una persona que administre.',
+          'Todavía no. Quien administra crea cada cuota: elige el socio, el período, el importe y el vencimiento.',
+        link: FEES,
+      },
+      {
+        question: '¿Cómo sumo a otra persona para administrar?',
+        answer: `Quien ya administra la institución puede invitarla con el rol de administración desde ${panel.users}, ${panel.usersNew}. Siempre debe quedar al menos una persona que administre.`,
+        link: NEW_USER,
       },
       {
         question: 'Quiero registrar mi club, ¿por dónde empiezo?',
-        answer:
-          'Elige un plan en la página Planes y escríbenos. También puedes crear la institución desde el panel si ya administras otra. Queda en borrador hasta que la publiques.',
+        answer: `Mira la página ${nav.plans} y comunícate con la administración de este sitio, que crea la institución y te invita. Si ya administras otra, puedes crearla tú desde el panel. Queda en borrador hasta que se publique.`,
+        link: { label: nav.plans, to: '/plans' },
       },
       {
         question: '¿Quién ve mis datos personales?',
         answer:
-          'Tú, y quienes administran las instituciones a las que perteneces. En el sitio público no se muestra ningún dato de socios.',
+          'Tú, quienes administran las instituciones a las que perteneces y la superadministración del sitio. En las páginas públicas no se muestra ningún dato de socios.',
       },
     ],
   },

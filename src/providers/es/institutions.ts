@@ -11,9 +11,11 @@ export const institutions = {
   },
   createIntro: 'Nace como borrador: la verán todos cuando la publiques.',
   created: '%{name} ya está creada',
-  slugHelp: 'Parte final de su dirección pública. Si queda vacía se forma con el nombre.',
+  slugHelp: 'Parte final de su dirección pública.',
+  newSlugHelp: 'Parte final de su dirección pública. Si queda vacía se forma con el nombre.',
   urlHelp: 'Empieza con https://',
-  logoHelp: 'Empieza con https://. Si el sitio no admite imágenes de ese lugar, se verá un dibujo.',
+  logoHelp:
+    'Empieza con https://, o con / si está en este sitio. Si el sitio no admite imágenes de ese lugar, se verá un dibujo.',
   phoneHelp: 'Con código de país, por ejemplo +5491123456789',
   graceHelp: 'Días después del vencimiento antes de que una cuota figure como vencida.',
   dueSoonHelp: 'Días antes del vencimiento en que una cuota figura como por vencer.',

@@ -44,7 +44,7 @@ export const plansResources = {
     page: { list: 'Planes', create: 'Nuevo plan', edit: '%{recordRepresentation}' },
     action: { create: 'Nuevo plan' },
     empty: 'Todavía no hay planes.',
-    invite: 'Crea el primero para que las instituciones puedan elegirlo.',
+    invite: 'Crea el primero para asignarlo a las instituciones.',
     notifications: { created: 'Plan creado', updated: 'Plan guardado', deleted: 'Plan eliminado' },
   },
 } as const

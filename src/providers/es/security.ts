@@ -45,7 +45,7 @@ export const security = {
     enabled: 'Activaste la verificación en dos pasos',
     disabled: 'Desactivaste la verificación en dos pasos',
     wrongCode: 'El código no es correcto. Escribe el que muestra ahora tu aplicación.',
-    required: 'Tu institución la exige: no se puede desactivar.',
+    required: 'Este sitio la exige: no se puede desactivar.',
   },
   email: {
     title: 'Correo',

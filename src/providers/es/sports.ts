@@ -8,7 +8,8 @@ export const sports = {
   offerIn: 'Ofrecer %{sport} en %{name}',
   editOffering: 'Cambiar la oferta de %{sport} en %{name}',
   slugHelp: 'Déjala vacía para formarla con el nombre.',
-  imageHelp: 'Una dirección que empiece con https://. Si el sitio no admite imágenes de ese lugar, se verá un dibujo.',
+  imageHelp:
+    'Empieza con https://, o con / si está en este sitio. Si el sitio no admite imágenes de ese lugar, se verá un dibujo.',
   any: 'Todos',
   active: 'Activo',
   inactive: 'Inactivo',

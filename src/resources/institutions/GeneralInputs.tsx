@@ -1,12 +1,15 @@
+import { useRecordContext } from 'ra-core'
 import { TextInput } from '../../panel/inputs/TextInput.tsx'
 import { institutions } from '../../providers/es/institutions.ts'
 
 /** Name and presentation. A slug that is left empty is made from the name when the institution is created. */
 export function GeneralInputs() {
+  const isNew = useRecordContext()?.id === undefined
+  const slugHelp = isNew ? institutions.newSlugHelp : institutions.slugHelp
   return (
     <>
       <TextInput source="name" isRequired autoComplete="off" />
-      <TextInput source="slug" parse={textOrNothing} helperText={institutions.slugHelp} autoComplete="off" />
+      <TextInput source="slug" parse={textOrNothing} helperText={slugHelp} autoComplete="off" />
       <TextInput source="description" className="form-wide" multiline minRows={3} parse={textOrEmpty} />
       <TextInput source="logoUrl" type="url" helperText={institutions.logoHelp} autoComplete="off" />
     </>

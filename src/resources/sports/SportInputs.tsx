@@ -1,4 +1,4 @@
-import { maxLength, required } from 'ra-core'
+import { maxLength, required, useRecordContext } from 'ra-core'
 import { BooleanInput } from 'ra-ui-materialui'
 import { TextInput } from '../../panel/inputs/TextInput.tsx'
 import { FormSection } from '../../panel/FormSection.tsx'
@@ -10,6 +10,7 @@ const t = createText(sports)
 
 /** The fields of a sport, for its create and edit forms; the bounds are those of `sportSchema`. */
 export function SportInputs() {
+  const isNew = useRecordContext()?.id === undefined
   return (
     <FormSection title={t('data')}>
       <TextInput source="name" validate={[required(), maxLength(80)]} />
@@ -22,7 +23,7 @@ export function SportInputs() {
         parse={proseOf}
         className="form-wide"
       />
-      <TextInput source="slug" helperText={t('slugHelp')} validate={maxLength(80)} parse={textOrNothing} />
+      <TextInput source="slug" helperText={isNew && t('slugHelp')} validate={maxLength(80)} parse={textOrNothing} />
       <TextInput source="imageUrl" type="url" helperText={t('imageHelp')} validate={maxLength(2000)} />
       <BooleanInput source="active" label={t('active')} helperText={t('activeHelp')} />
     </FormSection>

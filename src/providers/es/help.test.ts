@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest'
+import { MAIN_LINKS } from '../../ui/siteLinks.ts'
+import { panelMenuFor } from '../../ui/panelMenu.ts'
+import { flagsOf } from '../permissions.ts'
+import { authenticatorScreens } from './authenticator.ts'
+import { HELP_TOPICS } from './help.ts'
+
+const questions = HELP_TOPICS.flatMap((topic) => topic.questions)
+
+describe('the help', () => {
+  it('leads nowhere but to pages that its reader has, called as their menu calls them', () => {
+    const links = questions.flatMap(({ link }) => link ?? [])
+    expect(links.length).toBeGreaterThan(5)
+    for (const { label, to, rols } of links) {
+      const menus = rols
+        ? rols.map((rol) => panelMenuFor(flagsOf([rol])).flatMap(({ entries }) => entries))
+        : [MAIN_LINKS]
+      for (const menu of menus) expect(menu).toContainEqual(expect.objectContaining({ label, to }))
+    }
+  })
+
+  it('names what stands on the sign-in screens as it stands there', () => {
+    const answers = questions.map(({ answer }) => answer).join(' ')
+    for (const label of ['Crear cuenta', '¿Olvidaste tu contraseña?']) {
+      expect(answers).toContain(label)
+      expect(Object.values(authenticatorScreens)).toContain(label)
+    }
+  })
+})
