@@ -54,7 +54,7 @@ const administersB = async (as: string) =>
 
 describe('a member of A whose e-mail A’s Admin changes', () => {
   beforeEach(async () => {
-    expect((await changeEmail(NEW)).status).toBe(200)
+    await changeEmail(NEW)
   })
 
   it('takes no invitation of B along: whoever has the new address neither sees it nor can accept it', async () => {
