@@ -5,7 +5,7 @@ export const sports = {
   typeData: 'Datos del tipo',
   offeredBy: 'En tus instituciones',
   offerShort: 'Ofrecer en %{name}',
-  offerIn: 'Ofrecer %{sport} en %{name}',
+  offerIn: 'Ofrecer en %{name}: %{sport}',
   editOffering: 'Cambiar la oferta de %{sport} en %{name}',
   slugHelp: 'Déjala vacía para formarla con el nombre.',
   imageHelp:

@@ -23,18 +23,20 @@ export function PublishedSwitch({ plan }: { plan: Plan }) {
           notify(error instanceof Error ? error.message : panel.network.unexpected, { type: 'error' }),
       },
     )
+  // what is written on it is part of its name
+  const state = t(published ? 'published' : 'unpublished')
   return (
     <button
       type="button"
       role="switch"
       aria-checked={published}
-      aria-label={t('publish', { name })}
+      aria-label={`${t('publish', { name })} (${state})`}
       disabled={isPending}
       className={styles.switch}
       onClick={() => void toggle()}
     >
       <span className={styles.track} aria-hidden="true" />
-      {t(published ? 'published' : 'unpublished')}
+      {state}
     </button>
   )
 }
