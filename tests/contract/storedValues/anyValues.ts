@@ -90,7 +90,7 @@ export async function storeTrials(
               table: String(table),
               column: String(column),
               type: String(type),
-              value: value === null ? null : String(value),
+              value: typeof value === 'string' ? value : null,
             },
           ]
         : [],
