@@ -50,7 +50,8 @@ function PageName({ title }: { title: string }) {
 function kindOf(error: unknown) {
   if (!(error instanceof HttpError)) return null
   if (error.body?.code === 'malformedId') return 'notFound'
-  return error.status === 403 || error.status === 404 ? SHOWN_STATUSES[error.status] : null
+  const status: unknown = error.status
+  return status === 403 || status === 404 ? SHOWN_STATUSES[status] : null
 }
 
 function messageOf(error: unknown): string | undefined {
