@@ -8,7 +8,10 @@ const api = (resource: string) => `*/api/v1/public/${resource}`
 const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name }, { timeout: 10_000 })
 const articles = () => screen.findAllByRole('article', {}, { timeout: 10_000 })
 const count = async () =>
-  Number.parseInt((await screen.findByText(/^\d+ (instituci|deporte)/, { selector: '[aria-live]' })).textContent ?? '', 10)
+  Number.parseInt(
+    (await screen.findByText(/^\d+ (instituci|deporte)/, { selector: '[aria-live]' })).textContent ?? '',
+    10,
+  )
 
 describe('Inicio', () => {
   it('leads to what is searched for, and shows sports, institutions and plans', async () => {

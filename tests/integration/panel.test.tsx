@@ -1,4 +1,5 @@
 import { screen, within } from '@testing-library/react'
+import { createSearchParams } from 'react-router'
 import { expect, test } from 'vitest'
 import { takeComplaints } from '../support/console.ts'
 import { renderApp } from '../support/renderApp.tsx'
@@ -41,5 +42,27 @@ test.each(Object.entries(RECORD_PAGES))('an id that is none is not found, with a
     expect(within(notice).queryByRole('button'), page).toBeNull()
     await router.navigate('/panel')
   }
+  expect(takeComplaints()).not.toEqual([])
+})
+
+test('a list leaves out what its address asks wrongly, and keeps the rest', async () => {
+  const wrong = {
+    filter: '{"institutionId":"nope","status":["Defeated"],"color":"azul"}',
+    sort: 'nope',
+    perPage: '5000',
+  }
+  const { router } = await renderApp(`/panel/payments?${createSearchParams({ ...wrong, page: '99' })}`, {
+    as: 'admin@rayo.test',
+  })
+  expect(await screen.findByRole('table')).toBeVisible()
+  expect(screen.queryByText('Reintentar')).toBeNull()
+  const { searchParams } = new URL(router.state.location.search, 'http://panel.test')
+  expect(Object.fromEntries(searchParams)).toMatchObject({
+    filter: '{"status":["Defeated"]}',
+    sort: 'dueDate',
+    order: 'DESC',
+    page: '1',
+    perPage: '25',
+  })
   expect(takeComplaints()).not.toEqual([])
 })
