@@ -56,7 +56,7 @@ export function useInstitution(slug: string) {
 export function useCities() {
   const { data, isPending } = usePublicList('institutions', { perPage: ALL })
   const cities = new Set(data?.rows.flatMap(({ city }) => city ?? []))
-  return { names: [...cities].toSorted((a, b) => a.localeCompare(b, 'es')), isPending, isWhole: isWhole(data) }
+  return { names: [...cities].toSorted((a, b) => a.localeCompare(b, 'es')), isPending, isWhole: holdsAll(data) }
 }
 
 /** What a filter may name: whether it still loads, and whether it is all that there is. */
@@ -65,7 +65,7 @@ type Known = { values: readonly string[]; isPending: boolean; isWhole: boolean }
 /** The ids that rows of a list may be filtered by. */
 export function idsOf(list: { data: PublicList<PublicResource> | undefined; isPending: boolean }): Known {
   const values = list.data?.rows.map(({ id }) => id) ?? []
-  return { values, isPending: list.isPending, isWhole: isWhole(list.data) }
+  return { values, isPending: list.isPending, isWhole: holdsAll(list.data) }
 }
 
 /**
@@ -78,6 +78,6 @@ export function namedOf(value: string, { values, isPending, isWhole }: Known): s
   return isWhole ? '' : value
 }
 
-function isWhole(list: { rows: readonly unknown[]; total: number } | undefined): boolean {
+function holdsAll(list: { rows: readonly unknown[]; total: number } | undefined): boolean {
   return list !== undefined && list.rows.length >= list.total
 }

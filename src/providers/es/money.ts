@@ -13,6 +13,8 @@ export const money = {
   fee: {
     noSport: 'Sin deporte',
     daysOverdue: '1 día de atraso |||| %{smart_count} días de atraso',
+    inGrace: 'Venció el %{date}; en gracia hasta el %{until}',
+    graceUntil: 'En gracia hasta el %{date}',
     balance: 'Saldo',
     credit: 'A favor',
     paid: 'Pagado %{amount}',
@@ -95,6 +97,7 @@ export const moneyResources = {
       balance: 'Saldo',
       status: 'Estado',
       daysOverdue: 'Días de atraso',
+      graceUntil: 'En gracia hasta',
       currency: 'Moneda',
       exempt: 'Exenta',
       reason: 'Motivo',

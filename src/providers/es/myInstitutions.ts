@@ -19,6 +19,7 @@ export const myInstitutions = {
   due: 'Vence el %{date}',
   dueOn: 'Vencimiento: %{date}',
   wasDue: 'Venció el %{date}',
+  inGrace: 'Venció el %{date}; en gracia hasta el %{until}',
   daysOverdue: '1 día de atraso |||| %{smart_count} días de atraso',
   amount: 'Importe',
   balance: 'Saldo',
