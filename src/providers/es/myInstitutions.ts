@@ -11,7 +11,7 @@ export const myInstitutions = {
   overdueSince: 'La más antigua venció el %{date}.',
   toPay: 'A pagar %{amount}',
   pendingCount: '1 cuota pendiente. |||| %{smart_count} cuotas pendientes.',
-  nextDue: 'La próxima vence el %{date}.',
+  nextDue: 'Primer vencimiento: %{date}.',
   credit: 'Tienes %{amount} a favor.',
   summary: 'Estado de tus cuotas',
   fees: 'Tus cuotas',

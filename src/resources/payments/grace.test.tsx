@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { assessFee } from '#domain/feeStatus'
 import { aFee, anId } from '#tests/support/builders'
 import { OwnFee } from '../../panel/my-institutions/OwnFee.tsx'
+import { StandingBanner } from '../../panel/my-institutions/StandingBanner.tsx'
 import { FeeStanding } from './FeeStanding.tsx'
 import { paymentColumns } from './paymentColumns.tsx'
 
@@ -29,4 +30,10 @@ it('tells the treasurer of the grace, in the list and at the cuota', () => {
   )
   expect(screen.getByText('Venció el 20/05/2024; en gracia hasta el 25/05/2024')).toBeVisible()
   expect(screen.getByText('En gracia hasta el 25/05/2024')).toBeVisible()
+})
+
+it('says nothing of the future of a cuota that may be past due, where only its day is known', () => {
+  const standing = { kind: 'toPay', amount: 500, count: 1, nextDue: '2024-05-20', credit: 0, currency: 'ARS' } as const
+  render(<StandingBanner standing={standing} />)
+  expect(screen.getByText(/Primer vencimiento: 20 de mayo de 2024\./)).toBeVisible()
 })
