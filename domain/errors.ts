@@ -21,6 +21,7 @@ export const ERROR_STATUS = {
   emailUnverified: 409,
   alreadyLinked: 409,
   alreadyMember: 409,
+  alreadyInvited: 409,
   duplicate: 409,
   slugTaken: 409,
   inUse: 409,

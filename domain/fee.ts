@@ -32,6 +32,7 @@ export const feeViewSchema = feeSchema.extend({
   balance: z.int(),
   status: z.enum(FEE_STATUSES),
   daysOverdue: z.int().min(0),
+  graceUntil: calendarDateSchema.nullable().meta({ description: 'Last day of grace, while past due and not overdue' }),
 })
 export type FeeView = z.infer<typeof feeViewSchema>
 

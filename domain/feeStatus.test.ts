@@ -73,6 +73,8 @@ describe('a fee’s status', () => {
         expect(told.paid).toBe(paid)
         expect(told.balance).toBe((none ? 0 : amount) - paid)
         expect(told.daysOverdue).toBe(told.status === 'Defeated' ? late : 0)
+        const isInGrace = !none && told.balance > 0 && late > 0 && late <= graceDays
+        expect(told.graceUntil).toBe(isInGrace ? addDays(DUE, graceDays) : null)
       }),
       { numRuns: 5000 },
     )
@@ -129,6 +131,17 @@ describe('a fee’s status', () => {
     expect(assessFee(fee(), [], SETTINGS, '2024-02-29').daysOverdue).toBe(0)
     expect(assessFee(fee(), [], SETTINGS, '2024-03-01').daysOverdue).toBe(daysBetween(DUE, '2024-03-01'))
     expect(assessFee(fee(), [], SETTINGS, '2024-03-01').daysOverdue).toBe(4)
+  })
+
+  it.each([
+    ['the day it is due', '2024-02-26', null],
+    ['the first day of grace', '2024-02-27', '2024-02-29'],
+    ['the last day of grace', '2024-02-29', '2024-02-29'],
+    ['the day after the grace', '2024-03-01', null],
+  ])('is in grace after the due date until its last day: %s', (_, today, until) => {
+    expect(assessFee(fee(), [], SETTINGS, today).graceUntil).toBe(until)
+    expect(assessFee(fee(), paidWith(1), SETTINGS, today).graceUntil).toBe(until)
+    expect(assessFee(fee(), paidWith(1000), SETTINGS, today).graceUntil).toBeNull()
   })
 
   it('without grace or notice turns on the due date alone', () => {

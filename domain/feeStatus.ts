@@ -18,8 +18,17 @@ export type FeeStatus = (typeof FEE_STATUSES)[number]
 /** What of a fee its status depends on. Amounts are minor units. */
 export type FeeTerms = { amount: number; dueDate: CalendarDate; exempt: boolean; cancelledAt: string | null }
 
-/** What is derived of a fee, never stored: paid and balance in minor units (a negative balance is credit), status, days overdue. */
-export type FeeAssessment = { paid: number; balance: number; status: FeeStatus; daysOverdue: number }
+/**
+ * What is derived of a fee, never stored: paid and balance in minor units (a negative balance is credit), status, days overdue, and the last day
+ * of grace while the fee is in it (past due, not overdue yet), else null.
+ */
+export type FeeAssessment = {
+  paid: number
+  balance: number
+  status: FeeStatus
+  daysOverdue: number
+  graceUntil: CalendarDate | null
+}
 
 /**
  * A fee's status on a day, from its ledger (decisions §5; first match wins). `today` is the institution's local date. Total: every input has
@@ -38,7 +47,18 @@ export function assessFee(
     balance: (status === 'No_fee' ? 0 : fee.amount) - paid,
     status,
     daysOverdue: status === 'Defeated' ? daysBetween(fee.dueDate, today) : 0,
+    graceUntil: status === 'For_defeated' || status === 'Incomplete' ? graceUntil(fee.dueDate, settings, today) : null,
   }
+}
+
+/** The last day of grace of what is owed since `dueDate`, when `today` is one of them; null before and after (decisions §5). */
+export function graceUntil(
+  dueDate: CalendarDate,
+  { graceDays }: Pick<FeeSettings, 'graceDays'>,
+  today: CalendarDate,
+): CalendarDate | null {
+  const last = addDays(dueDate, graceDays)
+  return dueDate < today && today <= last ? last : null
 }
 
 function statusOf(fee: FeeTerms, paid: number, settings: FeeSettings, today: CalendarDate): FeeStatus {

@@ -7,7 +7,8 @@ import type { View } from './promises.ts'
 const club = anId()
 const payerId = anId()
 const base = aFee({ institutionId: club, userId: payerId, amount: 1_000 })
-const fee = (paid: number) => ({ ...base, paid, balance: 1_000 - paid, status: 'Defeated' as const, daysOverdue: 1 })
+const late = { status: 'Defeated' as const, daysOverdue: 1, graceUntil: null }
+const fee = (paid: number) => ({ ...base, ...late, paid, balance: 1_000 - paid })
 
 function receipt(number: number, amount: number, key: string) {
   const allocations = [{ feeId: base.id, amount }]

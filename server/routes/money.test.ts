@@ -129,7 +129,7 @@ describe('registering a receipt', () => {
       'allocations.0.feeId',
       'El elemento elegido no existe',
     ],
-    ['a wrong sum', () => ({ amount: 1 }), 'amount', 'La suma de lo imputado no coincide con el importe'],
+    ['a wrong sum', () => ({ amount: 1 }), 'amount', 'La suma de lo aplicado no coincide con el importe'],
   ])('refuses %s', async (_name, overrides, field, message) => {
     expect(await errorsOf('receipts', receipt(overrides(world)))).toEqual({ [field]: message })
   })

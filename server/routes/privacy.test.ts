@@ -108,7 +108,7 @@ describe('somebody who was invited and has changed their e-mail since', () => {
 
   it('is still invited under the old one, which cannot be invited twice', async () => {
     const again = await invite('memberb@rayo.test')
-    expect([again.status, again.body.code]).toEqual([409, 'alreadyMember'])
+    expect([again.status, again.body.code]).toEqual([409, 'alreadyInvited'])
   })
 
   it('is not found out by correcting another invitation either', async () => {

@@ -58,7 +58,8 @@ describe('inviting', () => {
       as: 'adminA',
       body: invite('invitada@example.org', world.a.id),
     })
-    expect([again.status, again.body.code]).toEqual([409, 'alreadyMember'])
+    expect([again.status, again.body.code]).toEqual([409, 'alreadyInvited'])
+    expect(again.body.detail).toBe('Ya invitaste a esta persona.')
   })
 
   it('gives a withdrawn invitation back', async () => {

@@ -79,7 +79,7 @@ export const userRoutes: Route[] = [
       ['setAdmins', 'institutions'],
     ],
     body: inviteBody,
-    errors: ['alreadyMember'],
+    errors: ['alreadyMember', 'alreadyInvited'],
     invites: (body) => body.given.email,
     handle({ tx, actor, now, invitationsAnHour, body }) {
       const { superAdmin: _never, ...invite } = body.given
@@ -97,7 +97,7 @@ export const userRoutes: Route[] = [
     ],
     params: ID_PARAMS,
     body: patchBody,
-    errors: ['stale', 'emailTaken', 'alreadyMember', 'lastAdmin'],
+    errors: ['stale', 'emailTaken', 'alreadyMember', 'alreadyInvited', 'lastAdmin'],
     // A pending invitation's e-mail may be corrected, and whom it is for now has to be told.
     invites: (body) => body.given.email ?? undefined,
     handle: ({ tx, actor, now, invitationsAnHour, params, body }) =>

@@ -36,7 +36,7 @@ export async function checkNewMembership(
 
 /**
  * Makes a pending membership of whoever has the e-mail typed, or gives a withdrawn one of that e-mail back with the new terms. Throws
- * `alreadyMember` for who belongs to the institution or is invited already, and `rateLimited`.
+ * `alreadyMember` for who belongs to the institution, `alreadyInvited` for who is invited, and `rateLimited`.
  */
 export async function addMembership(
   tx: WriteTransaction,

@@ -29,7 +29,7 @@ export type MembershipPatch = { given: z.output<typeof membershipPatchSchema>; v
 
 /**
  * Changes the memberships named by id and makes those without one; what is left out stays (decisions §4). `editable` are the ones the
- * actor may name. Throws `validation`, `stale`, `lastAdmin` or `alreadyMember`.
+ * actor may name. Throws `validation`, `stale`, `lastAdmin`, `alreadyMember` or `alreadyInvited`.
  */
 export async function changeMemberships(
   tx: WriteTransaction,

@@ -12,7 +12,7 @@ import { refuse } from './references.ts'
 
 /**
  * Invites a person into institutions. Whether the e-mail had a record makes no difference to the answer (decisions §3): a pending
- * membership is made with what was typed. Throws `validation`, and `alreadyMember` for who belongs to one of these institutions already.
+ * membership is made with what was typed. Throws `validation`, `alreadyMember` for who belongs to one of these institutions, and `alreadyInvited`.
  */
 export async function inviteUser(
   tx: WriteTransaction,

@@ -15,8 +15,8 @@ import { sameJson } from './sameJson.ts'
 
 /**
  * Whom an invitation into an institution is for, and the withdrawn one of the same e-mail that it gives back, if there is one. `own` is the
- * membership that is being corrected. Throws `alreadyMember` by what the institution sees alone: a member, or somebody invited, with that
- * e-mail. Whatever else is known of the e-mail makes no difference to the answer (decisions §3).
+ * membership that is being corrected. Throws `alreadyMember` or `alreadyInvited` by what the institution sees alone: a member, or somebody
+ * invited, with that e-mail. Whatever else is known of the e-mail makes no difference to the answer (decisions §3).
  */
 export async function invitedPerson(
   tx: WriteTransaction,
@@ -52,7 +52,7 @@ async function ownMember(tx: WriteTransaction, by: By, email: string): Promise<U
   return seen.rows[0] ? tx.users.stored({ id: seen.rows[0].id }) : null
 }
 
-/** The withdrawn invitation that the institution sees under an e-mail; `alreadyMember` for anything else that it sees there. */
+/** The withdrawn invitation that the institution sees under an e-mail; `alreadyMember` or `alreadyInvited` for anything else there. */
 async function withdrawnNamesake(
   tx: WriteTransaction,
   by: By,
@@ -72,7 +72,7 @@ async function withdrawnNamesake(
   if (!other) return null
   const invited = other.pending ? await tx.memberships.get(other.id) : null
   if (own || !invited || !isWithdrawn(invited, institution, by.now)) {
-    throw new DomainError('alreadyMember', { fields: { email: 'taken' } })
+    throw new DomainError(invited ? 'alreadyInvited' : 'alreadyMember', { fields: { email: 'taken' } })
   }
   return invited
 }

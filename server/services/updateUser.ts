@@ -26,7 +26,7 @@ const PERSON = [...Object.keys(personFields.shape), 'email'] as readonly (keyof 
 
 /**
  * Merges the fields given into a person and the memberships that the actor may see. `id` is a user's, or a pending membership's: then what
- * changes is the invitation. Throws `notFound`, `stale`, `validation`, `emailTaken`, `alreadyMember` or `lastAdmin`.
+ * changes is the invitation. Throws `notFound`, `stale`, `validation`, `emailTaken`, `alreadyMember`, `alreadyInvited` or `lastAdmin`.
  */
 export async function updateUser(
   tx: WriteTransaction,

@@ -10,6 +10,7 @@ import { GateNotice } from './GateNotice.tsx'
 import { useHostedButtons } from './hosted/useHostedButtons.ts'
 import { useGateNotice } from './notice.ts'
 import { synchroniseSession } from './sessionState.ts'
+import { useKnownEmail, useRefusedField } from './signInFields.ts'
 import { BackToSignIn, StuckStep } from './StuckStep.tsx'
 import { useWidgetSetup } from './useWidgetSetup.ts'
 import type { WidgetSetup } from './useWidgetSetup.ts'
@@ -63,6 +64,8 @@ function GateScreen({ setup }: { setup: WidgetSetup }) {
   useFinishedWidget(root)
   useHostedButtons(root)
   useBlockedSubmit(root)
+  useKnownEmail(root)
+  useRefusedField(root)
   const failed = useAutoSignInFailed()
   return (
     <section className={styles.gate}>

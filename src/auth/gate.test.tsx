@@ -7,6 +7,7 @@ import { network } from '../../tests/support/network.ts'
 import { providerAnswers, refusal } from '../../tests/support/providerAnswers.ts'
 import type { ProviderRequest } from '../../tests/support/providerAnswers.ts'
 import { fill, heading, renderGate, signIn } from '../../tests/support/renderGate.tsx'
+import type { User } from '../../tests/support/renderGate.tsx'
 import { auth } from '../providers/es/auth.ts'
 import { getToast, toast } from '../ui/toast.ts'
 import { setGateNotice } from './notice.ts'
@@ -15,6 +16,10 @@ import { getStoredUser, setStoredUser } from './storedUser.ts'
 
 const WRONG = 'Correo y/o contraseña incorrecto/s'
 const tab = (name: string) => screen.getByRole('tab', { name })
+const enterCode = async (user: User) => {
+  await fill(user, screen.getByLabelText('Código'), '123456')
+  await user.click(screen.getByRole('button', { name: 'Confirmar' }))
+}
 const LOOK_UP = '*/api/v1/private/auth/:id/:email'
 
 afterEach(async () => {
@@ -86,6 +91,8 @@ describe('the gate', () => {
     const { user } = await renderGate('/panel')
     await signIn(user, 'admin@rayo.test', 'nope')
     expect(await screen.findByText(WRONG)).toBeVisible()
+    await waitFor(() => expect(screen.getByLabelText('Contraseña')).toHaveFocus())
+    expect(screen.getByLabelText('Contraseña')).toHaveValue('nope')
     await user.click(screen.getByRole('button', { name: auth.dismissAlert }))
     expect(screen.queryByText(WRONG)).not.toBeInTheDocument()
     await signIn(user, 'nadie@rayo.test', 'nope')
@@ -152,15 +159,34 @@ describe('the gate', () => {
     await waitFor(() => expect(getStoredUser()?.email).toBe('nuevo@rayo.test'))
   })
 
-  it('asks for the code of an unconfirmed account', async () => {
+  it('asks for the code of an unconfirmed account, and signs in with what was typed before', async () => {
     const { user } = await renderGate('/panel')
     await signIn(user, 'sinconfirmar@rayo.test')
     await heading(auth.titles.confirmSignUp)
-    await fill(user, screen.getByLabelText('Código'), '123456')
-    await user.click(screen.getByRole('button', { name: 'Confirmar' }))
-    await heading(auth.titles.signIn)
+    expect(getToast()).toMatchObject({ show: true, message: auth.codeSent })
+    await enterCode(user)
+    await heading('Mi perfil')
+    expect(getStoredUser()?.email).toBe('sinconfirmar@rayo.test')
+    expect(getToast().show).toBe(false)
+  })
+
+  it('says that the account is confirmed, with the e-mail kept, where signing in takes more', async () => {
+    const { user } = await renderGate('/panel')
     await signIn(user, 'sinconfirmar@rayo.test')
-    await waitFor(() => expect(getStoredUser()?.email).toBe('sinconfirmar@rayo.test'))
+    await heading(auth.titles.confirmSignUp)
+    let isBusy = true
+    providerAnswers('InitiateAuth', () =>
+      isBusy ? refusal('NotAuthorizedException', 'Password attempts exceeded') : undefined,
+    )
+    await enterCode(user)
+    expect(await screen.findByText(auth.confirmed)).toBeVisible()
+    expect(getToast().show).toBe(false)
+    isBusy = false
+    expect(await screen.findByLabelText('Email')).toHaveValue('sinconfirmar@rayo.test')
+    await fill(user, screen.getByLabelText('Contraseña'), DEMO_PASSWORD)
+    await user.click(screen.getByRole('button', { name: 'Iniciar sesión' }))
+    await heading('Mi perfil')
+    expect(screen.queryByText(auth.confirmed)).not.toBeInTheDocument()
   })
 
   it('signs a deactivated user out again, telling why', async () => {

@@ -2,8 +2,11 @@ import { confirmResetPassword, confirmSignUp, resendSignUpCode, resetPassword, s
 import { runtimeConfig } from '../config/runtimeConfig.ts'
 import { auth } from '../providers/es/auth.ts'
 import { toast } from '../ui/toast.ts'
+import { keepSignIn, takeSignIn } from './keptSignIn.ts'
 import { setGateNotice } from './notice.ts'
 import { whilePending } from './pendingSignUp.ts'
+import { synchroniseSession } from './sessionState.ts'
+import { startSignInWith } from './signInFields.ts'
 import { removeStoredTokens } from './storedTokens.ts'
 
 type Input<Service extends (input: never) => unknown> = Parameters<Service>[0]
@@ -13,6 +16,12 @@ type Input<Service extends (input: never) => unknown> = Parameters<Service>[0]
  * account, and a session that was left over (it could not be read without connection) makes room for the new one.
  */
 async function handleSignIn(input: Input<typeof signIn>) {
+  const signedIn = await signInAnew(input)
+  keepSignIn(signedIn.nextStep.signInStep === 'CONFIRM_SIGN_UP' ? input : null)
+  return signedIn
+}
+
+async function signInAnew(input: Input<typeof signIn>) {
   try {
     return await signIn(input)
   } catch (error) {
@@ -31,15 +40,42 @@ async function handleSignUp(input: Input<typeof signUp>) {
   return whilePending(() => signUp({ ...input, options }))
 }
 
-/** Confirming an account that was confirmed meanwhile, in another window or by a link, goes on to signing in (specification §4). */
+/**
+ * Confirming an account. One that was confirmed meanwhile, in another window or by a link, goes on alike (specification §4). Whoever came by
+ * signing in is signed in; else it is said that it worked, at a sign-in screen that knows the e-mail.
+ */
 async function handleConfirmSignUp(input: Input<typeof confirmSignUp>) {
+  const { confirmed, message } = await confirmedAs(input)
+  // That a code was sent is old news.
+  toast.hide()
+  if (confirmed.nextStep.signUpStep === 'DONE' && !(await signInConfirmed(input.username))) {
+    startSignInWith(input.username)
+    setGateNotice({ message, retry: false })
+  }
+  return confirmed
+}
+
+async function confirmedAs(input: Input<typeof confirmSignUp>) {
   try {
-    return await confirmSignUp(input)
+    return { confirmed: await confirmSignUp(input), message: auth.confirmed }
   } catch (error) {
     if (!(error instanceof Error) || !ALREADY_CONFIRMED.test(error.message)) throw error
-    setGateNotice({ message: auth.alreadyConfirmed, retry: false })
-    return { isSignUpComplete: true, nextStep: { signUpStep: 'DONE' as const } }
+    const confirmed = { isSignUpComplete: true, nextStep: { signUpStep: 'DONE' as const } }
+    return { confirmed, message: auth.alreadyConfirmed }
   }
+}
+
+/** Signs in with what was typed before the code was asked for. Whether that opened the session; the account is confirmed all the same. */
+async function signInConfirmed(username: string): Promise<boolean> {
+  const typed = takeSignIn(username)
+  if (!typed) return false
+  try {
+    if (!(await signIn(typed)).isSignedIn) return false
+  } catch {
+    return false
+  }
+  await synchroniseSession()
+  return true
 }
 
 const ALREADY_CONFIRMED = /^User is already confirmed|Current status is CONFIRMED/

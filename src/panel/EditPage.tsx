@@ -52,9 +52,9 @@ export function EditPage<T extends RaRecord>(props: Props<T>) {
     queryOptions: { onError: showInPlace },
   })
   const { record, error, refetch, defaultTitle } = controller
-  if (error && !record) return <PageFailure error={error} onRetry={() => void refetch()} level={1} />
-  if (!record) return <PageLoading />
   const list = { to: createPath({ resource, type: 'list' }), label: translate(`resources.${resource}.page.list`) }
+  if (error && !record) return <PageFailure error={error} back={list} onRetry={() => void refetch()} level={1} />
+  if (!record) return <PageLoading />
   return (
     <EditContextProvider value={controller}>
       <PageTitle title={props.title?.(record) ?? defaultTitle ?? ''} intro={props.intro?.(record)} back={list}>

@@ -19,6 +19,7 @@ import { PageLoading } from './PageLoading.tsx'
 import { PageTitle } from './PageTitle.tsx'
 import { RecordTable } from './RecordTable.tsx'
 import type { Column, RowLink } from './RecordTable.tsx'
+import { useAcceptedQuery } from './useAcceptedQuery.ts'
 
 type Props<T extends RaRecord> = {
   columns: readonly Column<T>[]
@@ -48,14 +49,16 @@ type Props<T extends RaRecord> = {
 export function ListPage<T extends RaRecord>({ sort, filter, filterDefaultValues, perPage = 25, ...rest }: Props<T>) {
   return (
     <ListBase<T> sort={sort} filter={filter} filterDefaultValues={filterDefaultValues} perPage={perPage}>
-      <ListView {...rest} />
+      <ListView {...rest} defaults={{ sort, perPage }} />
     </ListBase>
   )
 }
 
-type ViewProps<T extends RaRecord> = Omit<Props<T>, 'sort' | 'filter' | 'filterDefaultValues' | 'perPage'>
+type ViewProps<T extends RaRecord> = Omit<Props<T>, 'sort' | 'filter' | 'filterDefaultValues' | 'perPage'> & {
+  defaults: { sort: SortPayload; perPage: number }
+}
 
-function ListView<T extends RaRecord>({ title, intro, actions, head, filters, empty, columns, rowLink }: ViewProps<T>) {
+function ListView<T extends RaRecord>({ title, intro, actions, head, filters, ...content }: ViewProps<T>) {
   const resource = useResourceContext() ?? ''
   const translate = useTranslate()
   return (
@@ -66,7 +69,7 @@ function ListView<T extends RaRecord>({ title, intro, actions, head, filters, em
       </PageTitle>
       {head}
       {filters && <ListFilters>{filters}</ListFilters>}
-      <ListContent columns={columns} rowLink={rowLink} empty={empty} />
+      <ListContent {...content} />
     </>
   )
 }
@@ -75,8 +78,11 @@ function ListContent<T extends RaRecord>({
   columns,
   rowLink,
   empty,
-}: Pick<ViewProps<T>, 'columns' | 'rowLink' | 'empty'>) {
+  defaults,
+}: Pick<ViewProps<T>, 'columns' | 'rowLink' | 'empty' | 'defaults'>) {
   const { data, error, isPending, refetch, filterValues, setFilters } = useListContext<T>()
+  const isMending = useAcceptedQuery(defaults)
+  if (isMending) return <PageLoading rows={8} />
   if (error && !data) return <PageFailure error={error} onRetry={() => void refetch()} />
   if (isPending || !data) return <PageLoading rows={8} />
   if (data.length > 0) {

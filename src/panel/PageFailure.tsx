@@ -1,28 +1,35 @@
-import { Link } from 'react-router'
+import { HttpError, LinkBase } from 'ra-core'
 import { panel } from '../providers/es/panel.ts'
+import { createText } from '../providers/text.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { usePageTitle } from '../ui/usePageTitle.ts'
 
+const t = createText(panel)
+
 type Props = {
   error: unknown
+  /** Where to go when what is looked for is not there; Mi perfil unless told. */
+  back?: { to: string; label: string }
   onRetry?: () => void
   /** 1 when the page has no title yet. */
   level?: 1 | 2
 }
 
 const SHOWN_STATUSES = { 403: 'forbidden', 404: 'notFound' } as const
+const HOME = { to: '/panel', label: panel.failed.home }
 
 /** Why a page has no content: not there, not allowed, or a failure that can be tried again. */
-export function PageFailure({ error, onRetry, level = 2 }: Props) {
+export function PageFailure({ error, back, onRetry, level = 2 }: Props) {
   const kind = kindOf(error)
+  const wayOut = kind === 'notFound' && back ? { to: back.to, label: t('back', { page: back.label }) } : HOME
   const title = kind ? panel.failed[kind] : panel.failed.title
   return (
     <Notice level={level} alert title={title} detail={kind ? panel.failed[`${kind}Detail`] : messageOf(error)}>
       {level === 1 && <PageName title={title} />}
       {kind && (
-        <Link className="button" to="/panel">
-          {panel.failed.home}
-        </Link>
+        <LinkBase className="button" to={wayOut.to}>
+          {wayOut.label}
+        </LinkBase>
       )}
       {!kind && onRetry && (
         <button type="button" className="button" onClick={onRetry}>
@@ -39,8 +46,11 @@ function PageName({ title }: { title: string }) {
   return null
 }
 
+/** An id that is none (`malformedId`) names nothing, as one that nothing has: another try would answer the same for ever. */
 function kindOf(error: unknown) {
-  const status = typeof error === 'object' && error !== null && 'status' in error ? error.status : null
+  if (!(error instanceof HttpError)) return null
+  if (error.body?.code === 'malformedId') return 'notFound'
+  const status: unknown = error.status
   return status === 403 || status === 404 ? SHOWN_STATUSES[status] : null
 }
 

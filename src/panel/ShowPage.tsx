@@ -22,15 +22,12 @@ export function ShowPage<T extends RaRecord>({ title, intro, actions, children }
     queryOptions: { onError: showInPlace },
   })
   const { record, error, refetch } = controller
-  if (error && !record) return <PageFailure error={error} onRetry={() => void refetch()} level={1} />
+  const list = { to: createPath({ resource, type: 'list' }), label: translate(`resources.${resource}.page.list`) }
+  if (error && !record) return <PageFailure error={error} back={list} onRetry={() => void refetch()} level={1} />
   if (!record) return <PageLoading />
   return (
     <ShowContextProvider value={controller}>
-      <PageTitle
-        title={title(record)}
-        intro={intro?.(record)}
-        back={{ to: createPath({ resource, type: 'list' }), label: translate(`resources.${resource}.page.list`) }}
-      >
+      <PageTitle title={title(record)} intro={intro?.(record)} back={list}>
         {actions?.(record)}
       </PageTitle>
       {children(record)}

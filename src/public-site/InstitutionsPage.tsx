@@ -4,7 +4,7 @@ import { Pagination } from '../ui/Pagination.tsx'
 import { Filters } from './Filters.tsx'
 import { InstitutionCard } from './InstitutionCard.tsx'
 import { Page } from './Page.tsx'
-import { useCities, usePublicList, useSports } from './queries.ts'
+import { idsOf, namedOf, useCities, usePublicPage, useSports } from './queries.ts'
 import { Results } from './Results.tsx'
 import { SearchField } from './SearchField.tsx'
 import { SelectField } from './SelectField.tsx'
@@ -18,14 +18,16 @@ const PER_PAGE = 12
 /** The published institutions, by name, sport and city. */
 export function InstitutionsPage() {
   const filters = useFilters()
-  const { page } = filters
   const q = filters.value('q')
-  const sportId = filters.value('sportId')
-  const city = filters.value('city')
-  const institutions = usePublicList('institutions', { q, sportId, city, page, perPage: PER_PAGE })
-  const sports = useSports().data?.rows ?? []
-  const sport = sports.find(({ id }) => id === sportId)
-  const total = institutions.data?.total
+  const sports = useSports()
+  const cities = useCities()
+  const sportId = namedOf(filters.value('sportId'), idsOf(sports))
+  const city = namedOf(filters.value('city'), { ...cities, values: cities.names })
+  const isKnown = sportId !== undefined && city !== undefined
+  const wanted = { q, sportId, city, page: filters.page, perPage: PER_PAGE }
+  const { list, page, pages } = usePublicPage('institutions', wanted, { enabled: isKnown })
+  const sport = sports.data?.rows.find(({ id }) => id === sportId)
+  const total = list.data?.total
   return (
     <Page
       title={sport ? t('institutions.titleOf', { sport: sport.name }) : site.institutions.title}
@@ -44,27 +46,27 @@ export function InstitutionsPage() {
         <SelectField
           label={site.institutions.sport}
           all={site.institutions.allSports}
-          value={sportId}
-          options={sports.map(({ id, name }) => ({ value: id, label: name }))}
+          value={sportId ?? filters.value('sportId')}
+          options={(sports.data?.rows ?? []).map(({ id, name }) => ({ value: id, label: name }))}
           onChange={(value) => filters.set('sportId', value)}
         />
         <SelectField
           label={site.institutions.city}
           all={site.institutions.allCities}
-          value={city}
-          options={useCities().map((name) => ({ value: name, label: name }))}
+          value={city ?? filters.value('city')}
+          options={cities.names.map((name) => ({ value: name, label: name }))}
           onChange={(value) => filters.set('city', value)}
         />
       </Filters>
       <h2 className="visually-hidden">{site.filters.results}</h2>
       <Results
-        query={institutions}
+        query={list}
         empty={{ title: site.institutions.empty, detail: site.institutions.emptyDetail }}
         skeletons={PER_PAGE}
       >
         {(institution) => <InstitutionCard institution={institution} sportId={sportId} />}
       </Results>
-      <Pagination page={page} pages={Math.ceil((total ?? 0) / PER_PAGE)} to={filters.pageAddress} />
+      <Pagination page={page} pages={pages} to={filters.pageAddress} />
     </Page>
   )
 }

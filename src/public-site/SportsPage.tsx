@@ -2,7 +2,7 @@ import { site } from '../providers/es/site.ts'
 import { createText } from '../providers/text.ts'
 import { Filters } from './Filters.tsx'
 import { Page } from './Page.tsx'
-import { useSports, useSportTypes } from './queries.ts'
+import { idsOf, namedOf, useSports, useSportTypes } from './queries.ts'
 import { Results } from './Results.tsx'
 import { SearchField } from './SearchField.tsx'
 import { SelectField } from './SelectField.tsx'
@@ -15,10 +15,10 @@ const t = createText(site)
 export function SportsPage() {
   const filters = useFilters()
   const q = filters.value('q')
-  const typeId = filters.value('typeId')
-  const sports = useSports({ q, typeId })
-  const types = useSportTypes().data?.rows ?? []
-  const typeName = new Map(types.map(({ id, name }) => [id, name]))
+  const types = useSportTypes()
+  const typeId = namedOf(filters.value('typeId'), idsOf(types))
+  const sports = useSports({ q, typeId }, { enabled: typeId !== undefined })
+  const typeName = new Map(types.data?.rows.map(({ id, name }) => [id, name]))
   return (
     <Page title={site.sports.title} intro={site.sports.intro}>
       <Filters
@@ -34,8 +34,8 @@ export function SportsPage() {
         <SelectField
           label={site.sports.type}
           all={site.sports.allTypes}
-          value={typeId}
-          options={types.map(({ id, name }) => ({ value: id, label: name }))}
+          value={typeId ?? filters.value('typeId')}
+          options={(types.data?.rows ?? []).map(({ id, name }) => ({ value: id, label: name }))}
           onChange={(value) => filters.set('typeId', value)}
         />
       </Filters>

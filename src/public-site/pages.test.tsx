@@ -9,7 +9,11 @@ const api = (resource: string) => `*/api/v1/public/${resource}`
 const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name }, { timeout: 10_000 })
 const destinations = () => screen.queryAllByText(/^Ir a/).map((link) => link.getAttribute('href'))
 const articles = () => screen.findAllByRole('article', {}, { timeout: 10_000 })
-const count = async () => Number.parseInt((await screen.findByText(/^\d+ (instituci|deporte)/)).textContent ?? '', 10)
+const count = async () =>
+  Number.parseInt(
+    (await screen.findByText(/^\d+ (instituci|deporte)/, { selector: '[aria-live]' })).textContent ?? '',
+    10,
+  )
 
 describe('Inicio', () => {
   it('leads to what is searched for, and shows sports, institutions and plans', async () => {
@@ -57,6 +61,12 @@ describe('Deportes', () => {
   })
 })
 
+it('ignores a type of sport that names nothing', async () => {
+  await renderApp('/sports?typeId=nope')
+  expect(await articles()).toHaveLength(await count())
+  expect(screen.getByLabelText('Tipo')).toHaveValue('')
+})
+
 describe('Instituciones', () => {
   it('pages through the list by address', async () => {
     const { router, user } = await renderApp('/institutions')
@@ -80,6 +90,20 @@ describe('Instituciones', () => {
     await waitFor(async () => expect(await articles()).toHaveLength(12))
     expect(city).toHaveValue('')
   })
+
+  it.each(['sportId=nope', 'sportId=01934be9-3bab-7286-997c-29e6ffef0bd8&city=Atlantis'])(
+    'ignores a filter that names nothing (%s), and shows the last page where fewer exist than asked for',
+    async (filters) => {
+      await renderApp(`/institutions?${filters}&page=1e99`)
+      await heading('Instituciones')
+      const pages = within(await screen.findByRole('navigation', { name: 'Páginas' }, { timeout: 10_000 }))
+      expect(pages.getByRole('link', { current: 'page' })).toHaveAccessibleName('Página 2')
+      expect(12 + (await articles()).length).toBe(await count())
+      expect(screen.getByLabelText('Deporte')).toHaveValue('')
+      expect(screen.getByLabelText('Ciudad')).toHaveValue('')
+      expect(screen.queryByText(/No encontramos|inesperado/)).toBeNull()
+    },
+  )
 
   it('opens a page with cuotas, hours and contact', async () => {
     const { user } = await renderApp('/institutions')

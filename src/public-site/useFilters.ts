@@ -1,5 +1,8 @@
 import { useSearchParams } from 'react-router'
 
+/** The highest page that the public API takes. */
+const LAST_PAGE = 1_000_000
+
 /**
  * Filters kept in the address, so that links and the back button work. Changing one goes back to the first page; `replace` is for typing, which
  * should not fill the history.
@@ -9,7 +12,7 @@ export function useFilters() {
   return {
     value: (name: string): string => params.get(name)?.trim() ?? '',
     /** The page asked for, from 1. */
-    page: Math.max(1, Math.trunc(Number(params.get('page'))) || 1),
+    page: Math.min(LAST_PAGE, Math.max(1, Math.trunc(Number(params.get('page'))) || 1)),
     set: (name: string, value: string, options: { replace?: boolean } = {}): void =>
       setParams(changed(params, name, value), { ...options, preventScrollReset: true }),
     clear: (): void => setParams({}, { preventScrollReset: true }),

@@ -117,7 +117,7 @@ describe.each(['pglite', 'postgres'] as const)('two processes on %s', (kind) => 
     const answers = await Promise.all(
       ['ana', 'bruno'].map((as, index) => two.ask(index, 'POST', 'users', { as, body: invite })),
     )
-    expect(outcomes(answers)).toEqual(['201 ', '409 alreadyMember'])
+    expect(outcomes(answers)).toEqual(['201 ', '409 alreadyInvited'])
     const records = await two.database.query(`SELECT id FROM rayo.app_user WHERE email = 'otra@rayo.test'`)
     expect(records).toHaveLength(1)
   })

@@ -1,5 +1,7 @@
 import { screen, within } from '@testing-library/react'
+import { createSearchParams } from 'react-router'
 import { expect, test } from 'vitest'
+import { takeComplaints } from '../support/console.ts'
 import { renderApp } from '../support/renderApp.tsx'
 
 test('the gate stands before the panel while nobody is signed in', async () => {
@@ -14,4 +16,53 @@ test('the panel opens for an Admin with the entries of that role', async () => {
   expect(menu.getByText('Ver usuarios')).toBeInTheDocument()
   expect(menu.queryByText('Dashboard')).not.toBeInTheDocument()
   expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Usuarios')
+})
+
+const RECORD_PAGES = {
+  'admin@rayo.test': [
+    'institutions/nope',
+    'institutions/nope/update',
+    'my-institutions/nope',
+    'payments/nope',
+    'payments/receipts/nope',
+    'users/nope',
+  ],
+  'superadmin@rayo.test': ['plans/nope', 'manage-sports/nope', 'manage-sports/types/nope'],
+}
+
+test.each(Object.entries(RECORD_PAGES))('an id that is none is not found, with a way back (%s)', async (as, pages) => {
+  const { router } = await renderApp('/panel', { as })
+  for (const page of pages) {
+    await screen.findByRole('heading', { level: 1, name: 'Mi perfil' })
+    await router.navigate(`/panel/${page}`)
+    const notice = await screen.findByRole('alert')
+    expect(notice).toHaveTextContent('No encontramos lo que buscas')
+    const back = within(notice).getByRole('link', { name: /^Volver a / })
+    expect(`/panel/${page}`).toContain(`${back.getAttribute('href')}/`)
+    expect(within(notice).queryByRole('button')).toBeNull()
+    await router.navigate('/panel')
+  }
+  expect(takeComplaints()).not.toEqual([])
+})
+
+test('a list leaves out what its address asks wrongly, and keeps the rest', async () => {
+  const wrong = {
+    filter: '{"institutionId":"nope","status":["Defeated"],"color":"azul"}',
+    sort: 'nope',
+    perPage: '5000',
+  }
+  const { router } = await renderApp(`/panel/payments?${createSearchParams({ ...wrong, page: '99' })}`, {
+    as: 'admin@rayo.test',
+  })
+  expect(await screen.findByRole('table')).toBeVisible()
+  expect(screen.queryByText('Reintentar')).toBeNull()
+  const { searchParams } = new URL(router.state.location.search, 'http://panel.test')
+  expect(Object.fromEntries(searchParams)).toMatchObject({
+    filter: '{"status":["Defeated"]}',
+    sort: 'dueDate',
+    order: 'DESC',
+    page: '1',
+    perPage: '25',
+  })
+  expect(takeComplaints()).not.toEqual([])
 })

@@ -115,4 +115,4 @@ async function viewsOf(
   })
 }
 
-type FeeRow = Omit<FeeView, 'balance' | 'status' | 'daysOverdue'>
+type FeeRow = Omit<FeeView, 'balance' | 'status' | 'daysOverdue' | 'graceUntil'>

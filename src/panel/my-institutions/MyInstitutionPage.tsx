@@ -37,7 +37,11 @@ export default function MyInstitutionPage() {
     <>
       <PageTitle title={membership?.institutionName ?? t('title')} back={BACK} />
       {error ? (
-        <PageFailure error={error} onRetry={() => void Promise.all([profile.refetch(), institution.refetch()])} />
+        <PageFailure
+          error={error}
+          back={BACK}
+          onRetry={() => void Promise.all([profile.refetch(), institution.refetch()])}
+        />
       ) : (
         <PageLoading />
       )}

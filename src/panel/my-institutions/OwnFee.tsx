@@ -41,8 +41,9 @@ export function OwnFee({ fee }: { fee: FeeView }) {
   )
 }
 
-function dueText({ status, balance, dueDate, daysOverdue }: FeeView): string {
+function dueText({ status, balance, dueDate, daysOverdue, graceUntil }: FeeView): string {
   const date = dayText(dueDate)
+  if (graceUntil) return t('inGrace', { date, until: dayText(graceUntil) })
   if (status === 'Defeated') return `${t('wasDue', { date })} · ${t('daysOverdue', { smart_count: daysOverdue })}`
   return t(balance > 0 ? 'due' : 'dueOn', { date })
 }

@@ -23,7 +23,7 @@ export function Memberships({ profile }: { profile: Profile }) {
   const { standings, error, refetch } = useOwnStandings(accepted.some(isActive) ? profile.id : undefined)
   return (
     <section className={styles.memberships} aria-labelledby="memberships">
-      <h2 id="memberships">{t('memberships')}</h2>
+      <h2 id="memberships">{t('memberships', { smart_count: accepted.length })}</h2>
       {accepted.length === 0 && <p className={styles.muted}>{t('membershipsEmpty')}</p>}
       {error && !standings && <PartFailure error={error} onRetry={() => void refetch()} />}
       <ul className={styles.list}>

@@ -31,7 +31,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
       warnWhenUnsavedChanges
       disableInvalidFormNotification
     >
-      <FormSection title={t('data')} intro={t('intro')}>
+      <FormSection title={t('data')} intro={profile.memberships.length > 1 ? t('intro') : undefined}>
         <dl className={`form-wide ${styles.email}`}>
           <dt>{t('email')}</dt>
           <dd>{profile.email}</dd>

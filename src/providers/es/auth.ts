@@ -49,6 +49,7 @@ export const auth = {
   invalidUrl: 'Escribe una dirección web completa (https://…)',
   backToSignIn: 'Volver a iniciar sesión',
   codeSent: 'Te enviamos un código.',
+  confirmed: 'Confirmamos tu cuenta. Inicia sesión.',
   alreadyConfirmed: 'Tu cuenta ya está confirmada. Inicia sesión.',
   passwordReset: 'Cambiaste tu contraseña. Inicia sesión con la nueva.',
   signedOut: 'Cerraste tu sesión',

@@ -20,7 +20,7 @@ export const history = {
     register: 'Pago registrado',
     reverse: 'Recibo anulado',
     payment: 'Pago recibido',
-    reversal: 'Pago anulado',
+    reversal: 'Recibo anulado',
     creditOut: 'Excedente pasado a otra cuota',
     creditIn: 'Excedente recibido de otra cuota',
   },

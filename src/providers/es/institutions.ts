@@ -87,7 +87,7 @@ export const institutions = {
   admins: {
     intro: 'Administran socios, cuotas y pagos de la institución.',
     none: 'Todavía no tiene quien la administre.',
-    add: 'Sumar administración',
+    add: 'Agregar administrador',
     email: 'Email',
     givenName: 'Nombre',
     familyName: 'Apellido',

@@ -18,7 +18,7 @@ export const profile = {
   saved: 'Guardamos tus datos',
   saveFailed: 'No pudimos guardar. Tus datos siguen aquí: vuelve a intentar.',
   stale: 'Tus datos cambiaron en otro lugar. Los traemos de nuevo: revísalos y guarda otra vez.',
-  memberships: 'Tus instituciones',
+  memberships: 'Tu institución |||| Tus instituciones',
   membershipsEmpty: 'Todavía no formas parte de ninguna institución.',
   invitations: 'Invitaciones pendientes',
   invitation: '%{institution} te invita como %{role}',

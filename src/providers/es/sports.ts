@@ -3,7 +3,7 @@ export const sports = {
   tabs: { label: 'Deportes y tipos', sports: 'Deportes', types: 'Tipos' },
   data: 'Datos del deporte',
   typeData: 'Datos del tipo',
-  offeredBy: 'En tus instituciones',
+  offeredBy: 'En tu institución |||| En tus instituciones',
   offerShort: 'Ofrecer en %{name}',
   offerIn: 'Ofrecer en %{name}: %{sport}',
   editOffering: 'Cambiar la oferta de %{sport} en %{name}',
@@ -14,7 +14,8 @@ export const sports = {
   active: 'Activo',
   inactive: 'Inactivo',
   activeHelp: 'Solo los deportes activos se ven en el sitio público.',
-  adminIntro: 'Estos son los deportes disponibles. Elige cuáles ofrece cada una de tus instituciones.',
+  adminIntro:
+    'Estos son los deportes disponibles. Elige cuáles ofrece tu institución. |||| Estos son los deportes disponibles. Elige cuáles ofrece cada una de tus instituciones.',
   delete: {
     label: 'Eliminar',
     title: 'Eliminar el deporte',
@@ -34,7 +35,7 @@ export const sportsResources = {
     fields: {
       q: 'Buscar deporte',
       name: 'Nombre',
-      slug: 'Dirección (slug)',
+      slug: 'Dirección pública',
       description: 'Descripción',
       typeId: 'Tipo',
       imageUrl: 'Imagen',

@@ -34,7 +34,7 @@ export const users = {
   end: {
     action: 'Terminar la membresía',
     title: '¿Terminar la membresía de %{name}?',
-    body: 'Deja de pertenecer a tus instituciones ahora mismo. Sus cuotas y pagos se conservan.',
+    body: 'Deja de pertenecer a tu institución ahora mismo. Sus cuotas y pagos se conservan. |||| Deja de pertenecer a tus instituciones ahora mismo. Sus cuotas y pagos se conservan.',
     confirm: 'Terminar',
     done: 'Terminó la membresía de %{name}',
   },
@@ -69,7 +69,7 @@ export const usersResources = {
     },
     page: { list: 'Usuarios', create: 'Nuevo usuario', edit: '%{recordRepresentation}' },
     action: { create: 'Nuevo usuario' },
-    empty: 'Todavía no hay socios en tus instituciones',
+    empty: 'Todavía no hay socios',
     invite: 'Invita a la primera persona con su correo.',
     notifications: { created: 'Invitación creada', updated: 'Cambios guardados', deleted: 'Membresía terminada' },
   },

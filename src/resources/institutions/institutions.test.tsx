@@ -61,13 +61,13 @@ test('publishing and taking back is said and shown', async () => {
 test('an Admin sees no plan, no archiving and no naming of Admins', async () => {
   await openOwn()
   expect(screen.queryByText('Archivar')).not.toBeInTheDocument()
-  expect(screen.queryByText('Sumar administración')).not.toBeInTheDocument()
+  expect(screen.queryByText('Agregar administrador')).not.toBeInTheDocument()
 })
 
 test('a SuperAdmin names an Admin by e-mail', async () => {
   const { user } = await renderApp('/panel/institutions', { as: 'superadmin@rayo.test' })
   await user.click(await screen.findByText('Club Atlético Relámpago', { selector: 'a' }))
-  await user.click(await screen.findByText('Sumar administración'))
+  await user.click(await screen.findByText('Agregar administrador'))
   await fill(user, screen.getByLabelText(/^Email/), 'tesorera@correo.test')
   await fill(user, screen.getByLabelText(/^Nombre/), 'Irma')
   await fill(user, screen.getByLabelText(/^Apellido/), 'Ledesma')

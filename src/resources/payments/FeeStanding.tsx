@@ -2,6 +2,7 @@ import type { FeeView } from '#domain/fee'
 import { formatMoney } from '#domain/money'
 import { money } from '../../providers/es/money.ts'
 import { createText } from '../../providers/text.ts'
+import { formatDay } from '../../ui/day.ts'
 import { Money } from '../../ui/Money.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import styles from './payments.module.css'
@@ -10,11 +11,12 @@ const t = createText(money)
 
 /** The status of a cuota and what is left of it, the first thing seen of it. */
 export function FeeStanding({ fee }: { fee: FeeView }) {
-  const { status, balance, paid, amount, currency, daysOverdue } = fee
+  const { status, balance, paid, amount, currency, dueDate, daysOverdue, graceUntil } = fee
   return (
     <div className={styles.standing}>
       <p className={styles.status}>
         <StatusChip status={status} />
+        {graceUntil && <span>{t('fee.inGrace', { date: formatDay(dueDate), until: formatDay(graceUntil) })}</span>}
         {daysOverdue > 0 && <span>{t('fee.daysOverdue', { smart_count: daysOverdue })}</span>}
       </p>
       <p className={styles.balance}>

@@ -7,6 +7,7 @@ import type { Column } from '../../panel/RecordTable.tsx'
 import { money } from '../../providers/es/money.ts'
 import { createText } from '../../providers/text.ts'
 import { CalendarDay } from '../../ui/CalendarDay.tsx'
+import { formatDay } from '../../ui/day.ts'
 import { Money } from '../../ui/Money.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 
@@ -50,10 +51,11 @@ function what({ concept, period, sportId }: FeeView) {
   )
 }
 
-function due({ dueDate, daysOverdue }: FeeView) {
+function due({ dueDate, daysOverdue, graceUntil }: FeeView) {
   return (
     <div>
       <CalendarDay date={dueDate} />
+      {graceUntil && <span className="cell-sub">{t('fee.graceUntil', { date: formatDay(graceUntil) })}</span>}
       {daysOverdue > 0 && <span className="cell-sub">{t('fee.daysOverdue', { smart_count: daysOverdue })}</span>}
     </div>
   )

@@ -1,4 +1,5 @@
 import { can } from '#domain/access'
+import { administeredBy } from '#domain/actor'
 import type { Sport } from '#domain/sport'
 import { BooleanSelect } from '../../panel/inputs/BooleanSelect.tsx'
 import { TextInput } from '../../panel/inputs/TextInput.tsx'
@@ -25,24 +26,24 @@ const COLUMNS: Column<Sport>[] = [
   },
 ]
 
-const OFFERS: Column<Sport> = {
+const offersOf = (institutions: number): Column<Sport> => ({
   source: 'offers',
-  label: t('offeredBy'),
+  label: t('offeredBy', { smart_count: institutions }),
   sortable: false,
   render: (sport) => <SportOffers sport={sport} />,
-}
+})
 
 /** All sports: the super admin manages them, an admin sees which ones their institutions offer. */
 export default function SportList() {
   const actor = useActor()
   const mayEdit = can(actor, 'edit', 'sports')
-  const administers = actor?.memberships.some(({ role }) => role === 'Admin')
+  const administered = actor ? administeredBy(actor).length : 0
   return (
     <ListPage<Sport>
-      columns={administers ? [...COLUMNS, OFFERS] : COLUMNS}
+      columns={administered > 0 ? [...COLUMNS, offersOf(administered)] : COLUMNS}
       rowLink={mayEdit ? 'edit' : undefined}
       sort={{ field: 'name', order: 'ASC' }}
-      intro={mayEdit ? undefined : t('adminIntro')}
+      intro={mayEdit ? undefined : t('adminIntro', { smart_count: administered })}
       head={mayEdit && <SportTabs current="sports" />}
       filters={
         <>

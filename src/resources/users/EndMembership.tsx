@@ -1,4 +1,5 @@
 import { useDelete, useNotify, useRedirect } from 'ra-core'
+import { administeredBy } from '#domain/actor'
 import type { UserView } from '#domain/user'
 import { ConfirmButton } from '../../panel/ConfirmButton.tsx'
 import { personName } from '../../panel/PersonName.ts'
@@ -31,7 +32,7 @@ export function EndMembership({ user }: { user: UserView }) {
     <ConfirmButton
       label={users.end.action}
       title={t('end.title', { name })}
-      body={users.end.body}
+      body={t('end.body', { smart_count: actor ? administeredBy(actor).length : 0 })}
       confirmLabel={users.end.confirm}
       onConfirm={confirm}
     />

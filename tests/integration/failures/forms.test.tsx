@@ -27,7 +27,7 @@ const FORMS: Record<string, FormCase[]> = {
     { screen: '{institutions}/update', typed: PLACE },
     {
       screen: '{institutions}',
-      open: 'Sumar administración',
+      open: 'Agregar administrador',
       typed: { Email: 'administra@correo.test', Nombre: 'Elsa', Apellido: 'Roldán' },
       save: 'Invitar',
     },
