@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { historyEventSchema } from '#domain/audit'
 import { ERROR_STATUS } from '#domain/errors'
 import { feeViewSchema } from '#domain/fee'
-import { institutionSchema, publicInstitutionSchema } from '#domain/institution'
+import { feeSummarySchema } from '#domain/feeSummary'
+import { institutionViewSchema, publicInstitutionSchema } from '#domain/institution'
 import { membershipSchema } from '#domain/membership'
 import { planSchema } from '#domain/plan'
 import { problemSchema } from '#domain/problem'
@@ -15,8 +16,9 @@ import type { RouteDoc } from './http/route.ts'
 /** The schemas that have a name in the document. */
 const NAMED: readonly (readonly [string, z.ZodType])[] = [
   ['Fee', feeViewSchema],
+  ['FeeSummary', feeSummarySchema],
   ['HistoryEvent', historyEventSchema],
-  ['Institution', institutionSchema],
+  ['Institution', institutionViewSchema],
   ['Membership', membershipSchema],
   ['Plan', planSchema],
   ['Problem', problemSchema],

@@ -1,6 +1,7 @@
 import type { Scope } from '#domain/access'
 import type { AuditEntity, AuditEvent } from '#domain/audit'
 import type { Fee, FeeView } from '#domain/fee'
+import type { FeeSummary } from '#domain/feeSummary'
 import type { Institution } from '#domain/institution'
 import type { LedgerEntry } from '#domain/ledger'
 import type { StoredMembership } from '#domain/membership'
@@ -198,8 +199,8 @@ export type FeeSort =
 export type ReceiptSort = 'id' | 'number' | 'receivedOn' | 'amount' | 'method' | 'createdAt'
 
 /**
- * `offset` and `limit` in rows. Ties are broken by ascending id, so that pages never overlap. Texts sort by Spanish rules, statuses and the
- * like in the order of their list in the domain; null comes last in either order.
+ * `offset` and `limit` in rows. Texts sort by Spanish rules, statuses and the like in the order of their list in the domain; null comes last
+ * in either order. Ties are broken by id in the order asked for, so that pages never overlap and one order is the other backwards.
  */
 export type ListQuery<Filter, Sort> = {
   scope: Scope
@@ -227,6 +228,11 @@ export interface Writes<Record> {
 export interface Removes {
   /** Removes a record that nothing names; throws ReferenceViolation otherwise. */
   remove(id: string): Promise<void>
+}
+
+export interface FeeReads extends Reads<FeeView, FeeFilter, FeeSort> {
+  /** What the fees that a list would show come to, by institution and currency in their order; an institution without any is left out. */
+  summary(query: Pick<ListQuery<FeeFilter, FeeSort>, 'scope' | 'filter' | 'now'>): Promise<FeeSummary[]>
 }
 
 /**
@@ -291,7 +297,10 @@ export type AuditQuery = {
 }
 
 export interface AuditReads {
-  /** The events of some records, newest first: by descending instant, and by descending id within one. */
+  /**
+   * The events of some records, newest first: by descending instant, and by descending id within one. The fields of each are in the order of
+   * their record's schema (`inSchemaOrder`).
+   */
   list(query: AuditQuery): Promise<Page<AuditEvent>>
   /**
    * How often an institution has invited since an instant, exclusive: each invitation, each one given back, and each one corrected to another e-mail.
@@ -318,7 +327,7 @@ export interface ReadTransaction {
   plans: Reads<Plan, PlanFilter, PlanSort>
   users: UserReads
   memberships: MembershipReads
-  fees: Reads<FeeView, FeeFilter, FeeSort>
+  fees: FeeReads
   receipts: Reads<ReceiptView, ReceiptFilter, ReceiptSort>
   ledger: LedgerReads
   audit: AuditReads
