@@ -30,6 +30,10 @@ describe('full-text search', () => {
     ['5_', ['50'], false],
     ['c\\d', ['c\\de'], true],
     ['12', [12_345], true],
+    ['Ramírez, Thiago', ['Thiago Ramírez'], true],
+    ['Ramírez,Thiago', ['Thiago Ramírez'], true],
+    ['Ramírez;', ['Thiago Ramírez'], true],
+    ['Ramírez, Tomás', ['Thiago Ramírez'], false],
   ])('%s in %j: %s', (q, texts, expected) => {
     expect(finds(q, ...texts)).toBe(expected)
   })
@@ -40,13 +44,13 @@ describe('full-text search', () => {
   })
 
   it('finds by the beginnings of words alone, whatever the text', () => {
-    const sign = fc.constantFrom(...Array.from('abñÑáé12 .-@%_\\\n\u0001𝒳'))
+    const sign = fc.constantFrom(...Array.from('abñÑáé12 .,;-@%_\\\n\u0001𝒳'))
     const text = fc.string({ unit: sign, maxLength: 20 })
     fc.assert(
       fc.property(text, fc.string({ unit: sign, maxLength: 6 }), (any, q) => {
         const words = foldText(q)
           .replaceAll('\u0001', '')
-          .split(/\s+/)
+          .split(/[\s,;]+/)
           .map((word) => word.replace(/^[^\p{L}\p{N}]+/u, ''))
           .filter((word) => word !== '')
         const folded = foldText(any).replaceAll('\u0001', '')

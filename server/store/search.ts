@@ -16,11 +16,12 @@ function marked(folded: string): string {
 
 /**
  * The words that full-text search (`q`) asks for, each to be contained in the searched text: without regard to case and accents, every
- * word must begin a word of the text (`per` finds Pérez, `perez@` finds ana.perez@example.org). Without any letter or digit there are none.
+ * word must begin a word of the text (`per` finds Pérez, `perez@` finds ana.perez@example.org). Commas and semicolons stand between words, as the
+ * panel writes `Ramírez, Thiago`. Without any letter or digit there are none.
  */
 export function searchWords(q: string | undefined): string[] {
   const words = foldText(q ?? '')
-    .split(/\s+/)
+    .split(/[\s,;]+/)
     .filter((word) => LETTER_OR_DIGIT.test(word))
   return words.map((word) => {
     const wanted = marked(word)
