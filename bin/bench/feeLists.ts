@@ -34,7 +34,7 @@ export function adminFeeLists(): ReadCase[] {
     ofLargest(
       'Defeated, by balance',
       { filter: { status: 'Defeated' }, sort: ['balance', 'DESC'] },
-      feesOfLargest(defeated, 'balance DESC, fee.id'),
+      feesOfLargest(defeated, 'balance DESC, fee.id DESC'),
     ),
     ofLargest(
       'owing (four statuses), first due first',
@@ -46,7 +46,7 @@ export function adminFeeLists(): ReadCase[] {
       { filter: { status: 'Paid' }, from: 1_000 },
       feesOfLargest(paid, undefined, 1_000),
     ),
-    ofLargest('by amount', { sort: ['amount', 'DESC'] }, feesOfLargest('', 'amount DESC, fee.id')),
+    ofLargest('by amount', { sort: ['amount', 'DESC'] }, feesOfLargest('', 'amount DESC, fee.id DESC')),
     ofLargest(`search “${WORD}”`, { filter: { q: WORD } }, searchInLargest([WORD])),
     ofLargest(
       `search “${WORD} futbol”, Paid`,

@@ -198,8 +198,8 @@ export type FeeSort =
 export type ReceiptSort = 'id' | 'number' | 'receivedOn' | 'amount' | 'method' | 'createdAt'
 
 /**
- * `offset` and `limit` in rows. Ties are broken by ascending id, so that pages never overlap. Texts sort by Spanish rules, statuses and the
- * like in the order of their list in the domain; null comes last in either order.
+ * `offset` and `limit` in rows. Texts sort by Spanish rules, statuses and the like in the order of their list in the domain; null comes last
+ * in either order. Ties are broken by id in the order asked for, so that pages never overlap and one order is the other backwards.
  */
 export type ListQuery<Filter, Sort> = {
   scope: Scope

@@ -5,7 +5,7 @@ import type { StraightList } from './statement.ts'
 
 const COLUMNS = `fee.id, fee.created_at, fee.updated_at, fee.version, fee.institution_id, fee.user_id, fee.sport_id, fee.concept, fee.period,
   fee.amount, fee.currency, fee.due_date, fee.exempt, fee.cancelled_at, fee.cancel_reason, fee.run_id, fee.paid, fee.balance`
-const LATEST_FIRST = 'fee.due_date DESC, fee.id'
+const LATEST_FIRST = 'fee.due_date DESC, fee.id DESC'
 export const DUE_FIRST = 'fee.due_date, fee.id'
 
 /** The status by the days of an institution, as SQL expressions: due before `late` is overdue, until `soon` is due soon. */

@@ -9,7 +9,7 @@ const allocations = (
   where = '',
 ) => `(SELECT json_agg(json_build_object('feeId', fee_id, 'amount', entry.amount) ORDER BY entry.id)
     FROM rayo.ledger_entry AS entry ${where ? 'JOIN rayo.fee ON fee.id = fee_id ' : ''}WHERE receipt_id = receipt.id AND kind = 'payment'${where}) AS allocations`
-const LATEST_FIRST = 'receipt.received_on DESC, receipt.id'
+const LATEST_FIRST = 'receipt.received_on DESC, receipt.id DESC'
 const WHOLE = `${COLUMNS}, ${allocations()}`
 
 export const receiptsOfLargest = (): StraightList =>

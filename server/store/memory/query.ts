@@ -33,7 +33,7 @@ export type SortKey<Row> = { text?: boolean; of: (row: Row) => Value | null }
 const spanish = new Intl.Collator('es')
 
 /**
- * The rows of a range after sorting; ties are broken by ascending id. Each row's value is taken once, and texts are compared once per
+ * The rows of a range after sorting; ties are broken by id, in the same order. Each row's value is taken once, and texts are compared once per
  * different text, since comparing by Spanish rules is what costs.
  */
 export function pageOf<Row extends { id: string }>(
@@ -51,7 +51,7 @@ export function pageOf<Row extends { id: string }>(
       if (b.value === null) return -1
       return a.value < b.value ? -direction : direction
     }
-    return a.row.id < b.row.id ? -1 : 1
+    return a.row.id < b.row.id ? -direction : direction
   })
   return { rows: ranked.slice(offset, offset + limit).map(({ row }) => row), total: rows.length }
 }

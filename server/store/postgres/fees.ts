@@ -34,8 +34,6 @@ export function feeReads(queries: Queries): ReadTransaction['fees'] {
         sort: sortColumn(field, status),
         order,
         range,
-        // The indexes have the latest first: the other way, many fees of one day are put in order, which takes their ids alone.
-        late: field === 'dueDate' && order === 'ASC',
         counted: scope.kind === 'some' && searchWords(filter.q).length > 0,
         tallied: talliedTotal(scope, filter),
       })

@@ -11,10 +11,10 @@ type Range = ListQuery<unknown, unknown>['range']
 
 const directed = ({ nullable }: SortColumn, order: Order) => sql.raw(nullable ? `${order} NULLS LAST` : order)
 
-/** `ORDER BY` a field, ties broken by ascending id. A field that is the id itself has none. */
+/** `ORDER BY` a field, ties broken by id in the same order. A field that is the id itself has none. */
 export function ordered(sort: SortColumn, order: Order, id: SQLWrapper): SQL {
   const first = sql`ORDER BY ${sort.by} ${directed(sort, order)}`
-  return sort.by === id ? first : sql`${first}, ${id}`
+  return sort.by === id ? first : sql`${first}, ${id} ${sql.raw(order)}`
 }
 
 /** `LIMIT` and `OFFSET` of a range. */
@@ -36,8 +36,6 @@ export type Listing = {
   sort: SortColumn
   order: Order
   range: Range
-  /** Looks the rows of the page up by their ids at last, where ids and what they are sorted by can be had without the rows. */
-  late?: boolean
   /** Counts while it looks for the page, where every row has to be looked at anyway. */
   counted?: boolean
   /** A query of one number, `total`: how many rows there are in all, where that can be had without counting them. */
@@ -48,27 +46,20 @@ export type Listing = {
 export async function listPage<Selected extends Columns>(
   queries: Queries,
   columns: Selected,
-  { table, id, from, sort, order, range, late = false, counted = false, tallied = null }: Listing,
+  { table, id, from, sort, order, range, counted = false, tallied = null }: Listing,
 ): Promise<Page<RecordOf<Selected>>> {
   const sorted = ordered(sort, order, id)
   const inAll = () => (tallied ? totalFrom(queries, tallied) : countOf(queries, from))
-  if (!late && !counted) {
+  if (!counted) {
     const asked = queries.records(columns, sql`${from} ${sorted} ${ranged(range)}`)
     const [rows, total] = await Promise.all([asked, inAll()])
     return { rows, total }
   }
-  const total = counted ? sql`, count(*) OVER () AS total` : sql``
-  const ids = sql`(SELECT ${id} AS id, ${sort.by} AS sorted${total} ${from} ${sorted} ${ranged(range)}) AS page`
-  const told = counted ? sql`, page.total AS page_total` : sql``
-  const asked = queries.records(
+  const ids = sql`(SELECT ${id} AS id, ${sort.by} AS sorted, count(*) OVER () AS total ${from} ${sorted} ${ranged(range)}) AS page`
+  const rows = await queries.records(
     columns,
-    sql`${told} FROM ${ids} JOIN ${table} ON ${id} = page.id ORDER BY page.sorted ${directed(sort, order)}, page.id`,
+    sql`, page.total AS page_total FROM ${ids} JOIN ${table} ON ${id} = page.id ORDER BY page.sorted ${directed(sort, order)}, page.id ${sql.raw(order)}`,
   )
-  if (!counted) {
-    const [rows, all] = await Promise.all([asked, inAll()])
-    return { rows, total: all }
-  }
-  const rows = await asked
   const known = rows[0] ? Number(Reflect.get(rows[0], 'page_total')) : totalOf(rows.length, range)
   for (const row of rows) Reflect.deleteProperty(row, 'page_total')
   return { rows, total: known ?? (await inAll()) }

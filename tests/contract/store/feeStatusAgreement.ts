@@ -106,7 +106,7 @@ function derivedFrom(views: FeeView[]): Answers {
     byStatus: FEE_STATUSES.map((status) => idsAmong(views.filter((view) => view.status === status))),
     sorted: SORTS.map(({ field, direction }) => {
       const of = DERIVED[field]
-      return idsAmong(views.toSorted((a, b) => direction * (of(a) - of(b)) || (a.id < b.id ? -1 : 1)))
+      return idsAmong(views.toSorted((a, b) => direction * (of(a) - of(b) || (a.id < b.id ? -1 : 1))))
     }),
     sums: sumsOf(views),
   }

@@ -138,6 +138,7 @@ export function describeFees(createStore: CreateStore): void {
       ['currency', { currency: 'USD' }, [graced, solOverdue]],
       ['q in the concept', { q: 'natacion' }, [overdue]],
       ['q in the member’s name', { q: 'ibanez ana cuota junio' }, [unpaid]],
+      ['q of the member’s name as lists write it', { q: 'Ibáñez, Ana', status: 'Unpaid' as const }, [unpaid]],
       ['q in the e-mail', { q: 'ana.i@', institutionId: sol.id }, [graced]],
       ['q in the document', { q: '20111222', status: 'Paid' as const }, [paid]],
       ['q in the member number', { q: 'R-1', status: 'Paid' as const }, [paid]],

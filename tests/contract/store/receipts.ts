@@ -132,6 +132,7 @@ export function describeReceipts(createStore: CreateStore): void {
       ['q in the reference', { q: 'transaccion' }, [transfer]],
       ['q of the number', { q: '3', payerId: son.id }, [reversed]],
       ['q in the payer’s name', { q: 'marta ibanez' }, [family]],
+      ['q of the payer’s name as lists write it', { q: 'Ibáñez, Marta' }, [family]],
       ['q in the payer’s document', { q: '31222' }, [transfer, elsewhere]],
       ['q in the payer’s member number', { q: 'r-5' }, [family]],
     ])('are filtered by %s', async (_, filter, expected) => {

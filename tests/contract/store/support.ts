@@ -47,7 +47,7 @@ export function idsOf(page: Page<{ id: string }>): string[] {
 type Value = string | number | boolean | null
 const spanish = new Intl.Collator('es')
 
-/** The order the port promises, stated once more: Spanish rules for texts, null last either way, ties by ascending id. */
+/** The order the port promises, stated once more: Spanish rules for texts, null last either way, ties by id in the same order. */
 function inOrder(a: Value, b: Value, text: boolean): number {
   if (typeof a === 'string' && typeof b === 'string' && text) return spanish.compare(a, b)
   if (a === b || a === null || b === null) return 0
@@ -64,7 +64,7 @@ function sortedIds<Row extends { id: string }>(
     const [x, y] = [of(a), of(b)]
     if ((x === null) !== (y === null)) return x === null ? 1 : -1
     const direction = order === 'ASC' ? 1 : -1
-    return direction * inOrder(x, y, text) || (a.id < b.id ? -1 : 1)
+    return direction * (inOrder(x, y, text) || (a.id < b.id ? -1 : 1))
   }
   return rows.toSorted(compare).map(({ id }) => id)
 }
