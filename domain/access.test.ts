@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { ACTIONS, NOTHING, RESOURCES, can, covers, scopeOf } from './access.ts'
+import { ACTIONS, NOTHING, RESOURCES, can, covers, managedScopeOf, scopeOf } from './access.ts'
 import type { Action, Reach, Resource, Subject } from './access.ts'
 import type { Actor } from './actor.ts'
 import { ROLS } from './rols.ts'
@@ -137,6 +137,18 @@ const subject = fc.record(
 )
 
 describe('access', () => {
+  it('to look after records is to see them by all or by administering, never of oneself or as a member', () => {
+    fc.assert(
+      fc.property(actor, resource, subject, (who, what, of) => {
+        const administered = { ...who, memberships: who.memberships.filter(({ role }) => role === 'Admin') }
+        const notAsMember = { ...administered, rols: who.rols.filter((rol) => rol !== 'User') }
+        const expected = can(notAsMember, 'list', what, { institutionIds: of.institutionIds ?? [] })
+        expect(covers(managedScopeOf(who, what), of)).toBe(expected)
+      }),
+    )
+    expect(managedScopeOf(null, 'institutions')).toEqual(NOTHING)
+  })
+
   it('of several roles is what any one of them has, no more', () => {
     fc.assert(
       fc.property(actor, resource, action, subject, (who, what, does, record) => {

@@ -116,6 +116,17 @@ export function scopeOf(actor: Actor | null, resource: Resource, action: Action 
   }
 }
 
+/**
+ * The records of a resource that the actor looks after: all, or those of the institutions that they administer; not what they see of
+ * themselves or as a member. Who administers one institution and belongs to another works on the first (decisions §3).
+ */
+export function managedScopeOf(actor: Actor | null, resource: Resource): Scope {
+  const reaches = reachesOf(actor, 'list', resource)
+  if (reaches.includes('all')) return { kind: 'all' }
+  const institutionIds = actor && reaches.includes('own') ? administeredBy(actor) : []
+  return { kind: 'some', institutionIds, userId: null, public: false }
+}
+
 /** Whether a scope covers a record. */
 export function covers(scope: Scope, subject: Subject): boolean {
   if (scope.kind === 'all') return true

@@ -15,6 +15,9 @@ export const FEE_STATUSES = [
 ] as const
 export type FeeStatus = (typeof FEE_STATUSES)[number]
 
+/** The statuses of which something is still owed. */
+export const OWING_STATUSES: ReadonlySet<FeeStatus> = new Set(['Defeated', 'For_defeated', 'Incomplete', 'Unpaid'])
+
 /** What of a fee its status depends on. Amounts are minor units. */
 export type FeeTerms = { amount: number; dueDate: CalendarDate; exempt: boolean; cancelledAt: string | null }
 

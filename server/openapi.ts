@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { historyEventSchema } from '#domain/audit'
 import { ERROR_STATUS } from '#domain/errors'
 import { feeViewSchema } from '#domain/fee'
+import { feeSummarySchema } from '#domain/feeSummary'
 import { institutionSchema, publicInstitutionSchema } from '#domain/institution'
 import { membershipSchema } from '#domain/membership'
 import { planSchema } from '#domain/plan'
@@ -15,6 +16,7 @@ import type { RouteDoc } from './http/route.ts'
 /** The schemas that have a name in the document. */
 const NAMED: readonly (readonly [string, z.ZodType])[] = [
   ['Fee', feeViewSchema],
+  ['FeeSummary', feeSummarySchema],
   ['HistoryEvent', historyEventSchema],
   ['Institution', institutionSchema],
   ['Membership', membershipSchema],

@@ -42,24 +42,44 @@ const base = {
 } as const
 const READ_ERRORS = ['missingToken', 'invalidToken', 'forbidden', 'deactivated', 'rateLimited'] as const
 
-/** A private GET of one thing: authorised and answered on one consistent state. */
-export function readRoute<Response extends z.ZodType, Params extends z.ZodObject = typeof NO_PARAMS>(
+/** A private GET of one thing: authorised and answered on one consistent state. With `query` it takes parameters as lists do, each JSON. */
+export function readRoute<
+  Response extends z.ZodType,
+  Params extends z.ZodObject = typeof NO_PARAMS,
+  Query extends z.ZodObject = typeof NO_PARAMS,
+>(
   spec: Shared<Params, Response> & {
-    handle(asked: Asked<z.output<Params>> & { tx: ReadTransaction }): Promise<z.output<Response>>
+    query?: Query
+    handle(
+      asked: Asked<z.output<Params>> & { tx: ReadTransaction; query: z.output<Query> },
+    ): Promise<z.output<Response>>
   },
 ): Route {
-  // Without `params` the type parameter is that of NO_PARAMS.
+  // Without `params` the type parameter is that of NO_PARAMS, and without `query` nothing is parsed and nothing given.
   const params = spec.params ?? (NO_PARAMS as unknown as Params)
+  const errors = [
+    ...READ_ERRORS,
+    ...(spec.params ? ID_ERRORS : []),
+    ...(spec.query ? (['malformedQuery', 'unknownFilter'] as const) : []),
+  ]
   return {
-    doc: { ...base, ...docOf(spec, [...READ_ERRORS, ...(spec.params ? ID_ERRORS : [])]), method: 'GET', params },
-    async run({ request, pathParams, deps }) {
+    doc: {
+      ...base,
+      ...docOf(spec, errors),
+      method: 'GET',
+      params,
+      query: spec.query ? { encoding: 'json', schema: spec.query } : null,
+    },
+    async run({ request, url, pathParams, deps }) {
       const { subject } = await authenticate(request, deps.identity)
       const now = deps.clock()
       if (deps.readLimit) takeOrRefuse(deps.readLimit, subject, now)
       const body = await deps.store.as({ kind: 'signedIn', subject }, now).read(async (tx) => {
         const actor = await actorFor(tx, subject, now)
         requireGrant(actor, spec.access)
-        return spec.handle({ tx, actor, now, params: parseOr('malformedId', params, pathParams) })
+        const query = spec.query ? parseListQuery(spec.query, url.searchParams) : {}
+        const asked = { tx, actor, now, params: parseOr('malformedId', params, pathParams) }
+        return spec.handle({ ...asked, query: query as z.output<Query> })
       })
       return { body, headers: PRIVATE }
     },

@@ -14,7 +14,7 @@ import type { Route } from '../http/route.ts'
 import { archiveInstitution } from '../services/archiveInstitution.ts'
 import { createInstitution } from '../services/createInstitution.ts'
 import { updateInstitution } from '../services/updateInstitution.ts'
-import { given, resourceReads } from './resourceReads.ts'
+import { given, managedFilter, resourceReads } from './resourceReads.ts'
 
 const shared = { tag: 'institutions', response: institutionSchema } as const
 
@@ -33,6 +33,7 @@ export const institutionRoutes: Route[] = [
       sportId: idSchema.optional(),
       typeId: idSchema.optional(),
       q: searchSchema,
+      managed: managedFilter,
     }),
     toFilter: ({ id, slug, status, city, province, planId, sportId, typeId, q }) =>
       given({

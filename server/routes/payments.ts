@@ -2,45 +2,68 @@ import { z } from 'zod'
 import { calendarDateSchema, periodSchema } from '#domain/calendar'
 import { feeInputSchema, feeViewSchema } from '#domain/fee'
 import { FEE_STATUSES } from '#domain/feeStatus'
+import { feeSummarySchema } from '#domain/feeSummary'
 import { idSchema } from '#domain/identifier'
 import { amountSchema, currencySchema } from '#domain/money'
 import { bounded, matchOf, oneOf, searchSchema } from '../http/filters.ts'
 import { recordBody } from '../http/parse.ts'
-import { writeRoute } from '../http/privateRoutes.ts'
+import { readRoute, writeRoute } from '../http/privateRoutes.ts'
 import type { Route } from '../http/route.ts'
 import { createFee } from '../services/createFee.ts'
-import { given, resourceReads } from './resourceReads.ts'
+import type { FeeFilter } from '../store/port.ts'
+import { given, managedFilter, reachOfList, resourceReads } from './resourceReads.ts'
+
+/** What a list of cuotas, and their sums, can be asked for. */
+const filter = z.strictObject({
+  id: oneOf(idSchema),
+  institutionId: oneOf(idSchema),
+  userId: oneOf(idSchema),
+  sportId: oneOf(idSchema),
+  status: oneOf(z.enum(FEE_STATUSES)),
+  currency: oneOf(currencySchema),
+  ...bounded('period', periodSchema),
+  ...bounded('dueDate', calendarDateSchema),
+  ...bounded('amount', amountSchema),
+  q: searchSchema,
+  managed: managedFilter,
+})
+
+const toFilter = (wire: z.output<typeof filter>): FeeFilter =>
+  given({
+    id: matchOf(wire.id),
+    institutionId: matchOf(wire.institutionId),
+    userId: matchOf(wire.userId),
+    sportId: matchOf(wire.sportId),
+    status: matchOf(wire.status),
+    currency: matchOf<string>(wire.currency),
+    period: matchOf(wire.period, wire.period_gte, wire.period_lte),
+    dueDate: matchOf(wire.dueDate, wire.dueDate_gte, wire.dueDate_lte),
+    amount: matchOf(wire.amount, wire.amount_gte, wire.amount_lte),
+    q: wire.q,
+  })
 
 export const paymentRoutes: Route[] = [
+  // Before the single record, whose path would take it for an id.
+  readRoute({
+    tag: 'payments',
+    path: 'payments/summary',
+    response: z.array(feeSummarySchema),
+    summary: 'Add up each fee (cuota) in scope that the filter wants, by institution and currency',
+    access: [['list', 'payments']],
+    query: z.strictObject({ filter }),
+    handle: ({ tx, actor, now, query }) =>
+      tx.fees.summary({
+        scope: reachOfList(actor, 'payments', query.filter),
+        filter: toFilter(query.filter),
+        now,
+      }),
+  }),
   ...resourceReads({
     resource: 'payments',
     noun: 'fee (cuota)',
     row: feeViewSchema,
-    filter: z.strictObject({
-      id: oneOf(idSchema),
-      institutionId: oneOf(idSchema),
-      userId: oneOf(idSchema),
-      sportId: oneOf(idSchema),
-      status: oneOf(z.enum(FEE_STATUSES)),
-      currency: oneOf(currencySchema),
-      ...bounded('period', periodSchema),
-      ...bounded('dueDate', calendarDateSchema),
-      ...bounded('amount', amountSchema),
-      q: searchSchema,
-    }),
-    toFilter: (wire) =>
-      given({
-        id: matchOf(wire.id),
-        institutionId: matchOf(wire.institutionId),
-        userId: matchOf(wire.userId),
-        sportId: matchOf(wire.sportId),
-        status: matchOf(wire.status),
-        currency: matchOf<string>(wire.currency),
-        period: matchOf(wire.period, wire.period_gte, wire.period_lte),
-        dueDate: matchOf(wire.dueDate, wire.dueDate_gte, wire.dueDate_lte),
-        amount: matchOf(wire.amount, wire.amount_gte, wire.amount_lte),
-        q: wire.q,
-      }),
+    filter,
+    toFilter,
     sorts: [
       'id',
       'dueDate',

@@ -11,7 +11,7 @@ import { ID_PARAMS } from '../http/route.ts'
 import type { Route } from '../http/route.ts'
 import { registerReceipt } from '../services/registerReceipt.ts'
 import { reverseReceipt } from '../services/reverseReceipt.ts'
-import { given, resourceReads } from './resourceReads.ts'
+import { given, managedFilter, resourceReads } from './resourceReads.ts'
 
 const shared = { tag: 'receipts', response: receiptViewSchema, method: 'POST', status: 201, idempotent: true } as const
 
@@ -31,6 +31,7 @@ export const receiptRoutes: Route[] = [
       ...bounded('number', z.int().min(0)),
       ...bounded('amount', amountSchema),
       q: searchSchema,
+      managed: managedFilter,
     }),
     toFilter: (wire) =>
       given({

@@ -1,12 +1,21 @@
 import { z } from 'zod'
-import { scopeOf } from '#domain/access'
-import type { Resource } from '#domain/access'
+import { managedScopeOf, scopeOf } from '#domain/access'
+import type { Resource, Scope } from '#domain/access'
+import type { Actor } from '#domain/actor'
 import { listQuerySchema, pageAsked } from '../http/listQuery.ts'
 import { listRoute, readRoute } from '../http/privateRoutes.ts'
 import { ID_PARAMS } from '../http/route.ts'
 import type { Route } from '../http/route.ts'
 import { found } from '../services/records.ts'
 import type { ReadTransaction, Reads } from '../store/port.ts'
+
+/** `managed: true` leaves out what the actor sees of themselves or as a member; see `managedScopeOf`. */
+export const managedFilter = z.literal(true).optional()
+
+/** The records among which a list looks, by the actor's reach and the filter asked for. */
+export function reachOfList(actor: Actor, resource: Resource, filter: { managed?: true | undefined }): Scope {
+  return filter.managed ? managedScopeOf(actor, resource) : scopeOf(actor, resource, 'list')
+}
 
 /** The list and the single record of a resource, each within the actor's scope. */
 export function resourceReads<
@@ -37,10 +46,10 @@ export function resourceReads<
       query: listQuerySchema(spec.filter, spec.sorts),
       async handle({ tx, actor, now, query }) {
         // Wire and Sort are known only to the caller, so the schema's output has to be told what it holds.
-        const asked = query as { filter: z.output<Wire>; sort?: [Sort, 'ASC' | 'DESC']; range?: [number, number] }
+        const asked = query as { filter: z.output<Wire> & { managed?: true }; sort?: [Sort, 'ASC' | 'DESC']; range?: [number, number] }
         const { sort, range } = pageAsked(asked, spec.byDefault)
         const filter = spec.toFilter(asked.filter)
-        const page = await spec.reads(tx).list({ scope: scopeOf(actor, resource, 'list'), filter, sort, range, now })
+        const page = await spec.reads(tx).list({ scope: reachOfList(actor, resource, asked.filter), filter, sort, range, now })
         return { ...page, offset: range.offset }
       },
     }),

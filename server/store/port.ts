@@ -1,6 +1,7 @@
 import type { Scope } from '#domain/access'
 import type { AuditEntity, AuditEvent } from '#domain/audit'
 import type { Fee, FeeView } from '#domain/fee'
+import type { FeeSummary } from '#domain/feeSummary'
 import type { Institution } from '#domain/institution'
 import type { LedgerEntry } from '#domain/ledger'
 import type { StoredMembership } from '#domain/membership'
@@ -229,6 +230,11 @@ export interface Removes {
   remove(id: string): Promise<void>
 }
 
+export interface FeeReads extends Reads<FeeView, FeeFilter, FeeSort> {
+  /** What the fees that a list would show come to, by institution and currency in their order; an institution without any is left out. */
+  summary(query: Pick<ListQuery<FeeFilter, FeeSort>, 'scope' | 'filter' | 'now'>): Promise<FeeSummary[]>
+}
+
 /**
  * People as a scope tells them (decisions §3): with the memberships in it that are accepted, and with the pending ones that were sent to the e-mail
  * told. Any other pending membership in it is an invitation, told as a person of its own.
@@ -318,7 +324,7 @@ export interface ReadTransaction {
   plans: Reads<Plan, PlanFilter, PlanSort>
   users: UserReads
   memberships: MembershipReads
-  fees: Reads<FeeView, FeeFilter, FeeSort>
+  fees: FeeReads
   receipts: Reads<ReceiptView, ReceiptFilter, ReceiptSort>
   ledger: LedgerReads
   audit: AuditReads

@@ -7,3 +7,6 @@ export function useActor(): Actor | null {
   const user = useStoredUser()
   return useMemo(() => user && { userId: user.id, rols: user.rols, memberships: user.memberships }, [user])
 }
+
+/** The filter for the records that one looks after (`managedScopeOf`): who works on their club's lists looks elsewhere for their own. */
+export const MANAGED = { managed: true } as const

@@ -6,10 +6,15 @@ import type { PanelDataProvider } from '../providers/dataProvider.ts'
 import { unreadable } from '../providers/httpClient.ts'
 
 /** What a path of the private API answers, parsed; cached and refetched as the panel's lists and records are. */
-export function useRead<T>(path: string, schema: z.ZodType<T>): UseQueryResult<T> {
+export function useRead<T>(
+  path: string,
+  schema: z.ZodType<T>,
+  { enabled = true }: { enabled?: boolean } = {},
+): UseQueryResult<T> {
   const api = useDataProvider<PanelDataProvider>()
   return useQuery({
     queryKey: [path],
+    enabled,
     queryFn: async ({ signal }) => {
       const parsed = schema.safeParse(await api.read(path, { signal }))
       if (!parsed.success) throw unreadable(200)

@@ -35,6 +35,12 @@ const list =
     method: 'GET',
     path: query(resource, { [field]: [id(world, target)] }),
   })
+const managed =
+  (resource: string, field: string, id: Ids): Operation['ask'] =>
+  (world, target) => ({
+    method: 'GET',
+    path: query(resource, { [field]: [id(world, target)], managed: true }),
+  })
 const one =
   (method: string, resource: string, id: Ids, body?: (world: World, target: Target) => unknown): Operation['ask'] =>
   (world, target) => ({ method, path: `private/${resource}/${id(world, target)}`, body: body?.(world, target) })
@@ -74,6 +80,8 @@ const REFUSED = '403 403 403'
 export const MATRIX: Operation[] = [
   { name: 'institutions: list by id', ask: list('institutions', 'id', institutionId),
     cells: { superAdmin: '200:1 200:1 200:0', adminA: '200:1 200:0 200:0', userA: '200:1 200:0 200:0', multi: '200:1 200:1 200:0', lonely: '200:0 200:0 200:0' } },
+  { name: 'institutions: list those managed, by id', ask: managed('institutions', 'id', institutionId),
+    cells: { superAdmin: '200:1 200:1 200:0', adminA: '200:1 200:0 200:0', userA: '200:0 200:0 200:0', multi: '200:0 200:1 200:0', lonely: '200:0 200:0 200:0' } },
   { name: 'institutions: show', ask: one('GET', 'institutions', institutionId),
     cells: { superAdmin: '200 200 404', adminA: '200 404 404', userA: '200 404 404', multi: '200 200 404', lonely: '404 404 404' } },
   { name: 'institutions: create', ask: post('institutions', () => ({ name: 'Club Nuevo' })),
@@ -157,6 +165,12 @@ export const MATRIX: Operation[] = [
     cells: { superAdmin: '200:3 200:2 200:0', adminA: '200:3 200:0 200:0', userA: '200:2 200:0 200:0', multi: '200:0 200:2 200:0', lonely: '200:0 200:0 200:0' } },
   { name: 'payments: list by member', ask: list('payments', 'userId', memberOf),
     cells: { superAdmin: '200:1 200:2 200:2', adminA: '200:1 200:0 200:0', userA: '200:0 200:0 200:0', multi: '200:0 200:2 200:2', lonely: '200:0 200:0 200:0' } },
+  { name: 'payments: list those managed, by institution', ask: managed('payments', 'institutionId', institutionId),
+    cells: { superAdmin: '200:3 200:2 200:0', adminA: '200:3 200:0 200:0', userA: '200:0 200:0 200:0', multi: '200:0 200:2 200:0', lonely: '200:0 200:0 200:0' } },
+  { name: 'payments: summary by institution', ask: list('payments/summary', 'institutionId', institutionId),
+    cells: { superAdmin: '200:1 200:1 200:0', adminA: '200:1 200:0 200:0', userA: '200:1 200:0 200:0', multi: '200:0 200:1 200:0', lonely: '200:0 200:0 200:0' } },
+  { name: 'payments: summary of those managed, by institution', ask: managed('payments/summary', 'institutionId', institutionId),
+    cells: { superAdmin: '200:1 200:1 200:0', adminA: '200:1 200:0 200:0', userA: '200:0 200:0 200:0', multi: '200:0 200:1 200:0', lonely: '200:0 200:0 200:0' } },
   { name: 'payments: show', ask: one('GET', 'payments', feeId),
     cells: { superAdmin: '200 200 404', adminA: '200 404 404', userA: '200 404 404', multi: '404 200 404', lonely: '404 404 404' } },
   { name: 'payments: show a fellow member’s', ask: one('GET', 'payments', ({ feePeer, feeB, nowhere }, target) => by(target, feePeer.id, feeB.id, nowhere)),
@@ -174,6 +188,8 @@ export const MATRIX: Operation[] = [
     cells: { superAdmin: '200:1 200:1 200:0', adminA: '200:1 200:0 200:0', userA: '200:1 200:0 200:0', multi: '200:0 200:1 200:0', lonely: '200:0 200:0 200:0' } },
   { name: 'receipts: list by institution', ask: list('receipts', 'institutionId', institutionId),
     cells: { superAdmin: '200:1 200:1 200:0', adminA: '200:1 200:0 200:0', userA: '200:1 200:0 200:0', multi: '200:0 200:1 200:0', lonely: '200:0 200:0 200:0' } },
+  { name: 'receipts: list those managed, by institution', ask: managed('receipts', 'institutionId', institutionId),
+    cells: { superAdmin: '200:1 200:1 200:0', adminA: '200:1 200:0 200:0', userA: '200:0 200:0 200:0', multi: '200:0 200:1 200:0', lonely: '200:0 200:0 200:0' } },
   { name: 'receipts: show', ask: one('GET', 'receipts', receiptId),
     cells: { superAdmin: '200 200 404', adminA: '200 404 404', userA: '200 404 404', multi: '404 200 404', lonely: '404 404 404' } },
   { name: 'receipts: register, institution in the body', ask: post('receipts', (world, target) => receipt(institutionId(world, target), userId(world, target), [feeId(world, target)])),

@@ -60,6 +60,7 @@ export const SUCCESSES: Record<string, (world: World) => [path: string, asking: 
   'PUT /private/plans/{id}': ({ plan }) => [`private/plans/${plan.id}`, { as: 'superAdmin', body: { price: 2 } }],
   'DELETE /private/plans/{id}': ({ unusedPlan }) => [`private/plans/${unusedPlan.id}`, { as: 'superAdmin' }],
   'GET /private/payments': () => ['private/payments', { as: 'userA' }],
+  'GET /private/payments/summary': () => ['private/payments/summary', { as: 'userA' }],
   'GET /private/payments/{id}': ({ feeA }) => [`private/payments/${feeA.id}`, { as: 'userA' }],
   'POST /private/payments': ({ a, userA }) => [
     'private/payments',

@@ -1,7 +1,8 @@
 import type { Scope } from '#domain/access'
 import type { Fee } from '#domain/fee'
 import { FEE_STATUSES } from '#domain/feeStatus'
-import type { FeeFilter, FeeSort, ReadTransaction } from '../port.ts'
+import { summariesOf } from '#domain/feeSummary'
+import type { FeeFilter, FeeReads, FeeSort } from '../port.ts'
 import type { Database } from './database.ts'
 import type { FeeViews } from './feeView.ts'
 import { personTexts } from './people.ts'
@@ -13,24 +14,36 @@ import type { Session } from './session.ts'
 
 const textOf = cachedText(({ concept }: Fee) => searchText(concept))
 
-export function feeReads(session: Session, viewOf: FeeViews): ReadTransaction['fees'] {
+export function feeReads(session: Session, viewOf: FeeViews): FeeReads {
   return {
     async list({ scope, filter, sort, range, now }) {
-      const database = session.open
-      const covered = feeScope(scope)
-      const wanted = feeFilter(database, scope, filter, now)
-      const status = filter.status === undefined ? null : matcher(filter.status)
-      const rows = candidates(database, scope, filter).filter(
-        (fee) => covered(fee) && wanted(fee) && (status === null || status(viewOf(fee, now).status)),
-      )
+      const rows = wantedFees(session.open, viewOf, { scope, filter, now })
       const page = pageOf(rows, sortKey(sort.field, viewOf, now), sort.order, range)
       return { rows: page.rows.map((fee) => viewOf(fee, now)), total: page.total }
+    },
+    async summary(asked) {
+      const views = wantedFees(session.open, viewOf, asked).map((fee) => viewOf(fee, asked.now))
+      return summariesOf(views.map((view) => ({ ...view, count: 1, firstDue: view.dueDate })))
     },
     async get(scope, id, now) {
       const fee = session.open.tables.fees.get(id)
       return fee && feeScope(scope)(fee) ? viewOf(fee, now) : null
     },
   }
+}
+
+/** The fees that a scope shows and a filter wants, on their institutions' days. */
+function wantedFees(
+  database: Database,
+  viewOf: FeeViews,
+  { scope, filter, now }: Parameters<FeeReads['summary']>[0],
+): Fee[] {
+  const covered = feeScope(scope)
+  const wanted = feeFilter(database, scope, filter, now)
+  const status = filter.status === undefined ? null : matcher(filter.status)
+  return candidates(database, scope, filter).filter(
+    (fee) => covered(fee) && wanted(fee) && (status === null || status(viewOf(fee, now).status)),
+  )
 }
 
 function sortKey(field: FeeSort, viewOf: FeeViews, now: number): SortKey<Fee> {

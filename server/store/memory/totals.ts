@@ -1,15 +1,12 @@
 import type { Scope } from '#domain/access'
 import { isMembershipActive } from '#domain/actor'
 import { calendarDateIn, periodOf } from '#domain/calendar'
-import { FEE_STATUSES } from '#domain/feeStatus'
-import type { FeeStatus } from '#domain/feeStatus'
+import { FEE_STATUSES, OWING_STATUSES } from '#domain/feeStatus'
 import { INSTITUTION_STATUSES } from '#domain/institution'
 import type { Totals } from '../port.ts'
 import type { Database } from './database.ts'
 import type { FeeViews } from './feeView.ts'
 import { feeScope, institutionScope, membershipScope, receiptScope } from './scopes.ts'
-
-const OWING: ReadonlySet<FeeStatus> = new Set(['Defeated', 'For_defeated', 'Incomplete', 'Unpaid'])
 
 /** Zero for each of the keys told. */
 function zeros<Key extends string>(keys: readonly Key[]): Record<Key, number> {
@@ -62,7 +59,7 @@ function moneyTotals(database: Database, viewOf: FeeViews, scope: Scope, now: nu
     const { status, balance, currency } = viewOf(fee, now)
     const sums = of(currency)
     fees[status] += 1
-    if (OWING.has(status)) sums.outstanding += balance
+    if (OWING_STATUSES.has(status)) sums.outstanding += balance
     if (status === 'Defeated') sums.overdue += balance
   }
   const months = new Map(

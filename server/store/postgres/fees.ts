@@ -2,8 +2,10 @@ import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Scope } from '#domain/access'
 import type { FeeView } from '#domain/fee'
-import { assessFee } from '#domain/feeStatus'
-import type { FeeFilter, FeeSort, ReadTransaction } from '../port.ts'
+import { FEE_STATUSES, assessFee } from '#domain/feeStatus'
+import { summariesOf } from '#domain/feeSummary'
+import type { FeeSummary } from '#domain/feeSummary'
+import type { FeeFilter, FeeReads, FeeSort } from '../port.ts'
 import { searchWords } from '../search.ts'
 import { allOf, contains, matching, searching, where } from './conditions.ts'
 import { daysInScope, daysOf } from './feeDays.ts'
@@ -21,7 +23,7 @@ import { fees } from './schemaMoney.ts'
 import { feeScope } from './scopes.ts'
 import { recordSorts } from './tableReads.ts'
 
-export function feeReads(queries: Queries): ReadTransaction['fees'] {
+export function feeReads(queries: Queries): FeeReads {
   return {
     async list({ scope, filter, sort: { field, order }, range, now }) {
       const days = needsDays(filter, field) ? await daysInScope(queries, scope, filter, now) : null
@@ -39,6 +41,7 @@ export function feeReads(queries: Queries): ReadTransaction['fees'] {
       })
       return { ...page, rows: await viewsOf(queries, page.rows, days, now) }
     },
+    summary: (asked) => summaryOf(queries, asked),
     async get(scope, id, now) {
       const rows = await queries.records(
         feeColumns,
@@ -48,6 +51,38 @@ export function feeReads(queries: Queries): ReadTransaction['fees'] {
       return view ?? null
     },
   }
+}
+
+/** Adds up in the database, one row for each institution, currency and status; what these make is the domain's to say. */
+async function summaryOf(
+  queries: Queries,
+  { scope, filter, now }: Parameters<FeeReads['summary']>[0],
+): Promise<FeeSummary[]> {
+  const status = feeStatusSql(await daysInScope(queries, scope, filter, now))
+  const rows = await queries.records(
+    { institutionId: fees.institutionId, currency: fees.currency },
+    sql`, ${status.position} AS status, count(*) AS count, sum(${fees.amount})::bigint AS amount, sum(${fees.paid})::bigint AS paid,
+      sum(${fees.balance})::bigint AS balance, min(${fees.dueDate}) AS first_due
+    FROM ${fees} ${status.join} ${where(feeScope(scope), feeFilter(scope, filter, status))}
+    GROUP BY ${fees.institutionId}, ${fees.currency}, 3`,
+  )
+  return summariesOf(
+    rows.map((row) => {
+      const sum = (name: string) => Number(Reflect.get(row, name))
+      const of = FEE_STATUSES[sum('status')]
+      if (!of) throw new Error('a fee has no status')
+      return {
+        institutionId: row.institutionId,
+        currency: row.currency,
+        status: of,
+        count: sum('count'),
+        amount: sum('amount'),
+        paid: sum('paid'),
+        balance: sum('balance'),
+        firstDue: String(Reflect.get(row, 'first_due')),
+      }
+    }),
+  )
 }
 
 function needsDays(filter: FeeFilter, sort: FeeSort): boolean {

@@ -2,8 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Scope } from '#domain/access'
 import { addDays, addMonths, periodOf } from '#domain/calendar'
-import { FEE_STATUSES } from '#domain/feeStatus'
-import type { FeeStatus } from '#domain/feeStatus'
+import { FEE_STATUSES, OWING_STATUSES } from '#domain/feeStatus'
 import { INSTITUTION_STATUSES } from '#domain/institution'
 import type { Totals } from '../port.ts'
 import { where } from './conditions.ts'
@@ -14,8 +13,6 @@ import type { Queries } from './queries.ts'
 import { institutions, memberships, users } from './schema.ts'
 import { fees, receipts } from './schemaMoney.ts'
 import { feeScope, institutionScope, membershipScope, wholeReceiptScope } from './scopes.ts'
-
-const OWING: ReadonlySet<FeeStatus> = new Set(['Defeated', 'For_defeated', 'Incomplete', 'Unpaid'])
 
 /**
  * The dashboard's sums: institutions by status; people with a membership that is active today (each counted once); fees by status; and by
@@ -86,7 +83,7 @@ async function moneyTotals(
     if (!status) continue
     const sums = of(row['currency'])
     counts[status] += Number(row['total'])
-    if (OWING.has(status)) sums.outstanding += Number(row['balance'])
+    if (OWING_STATUSES.has(status)) sums.outstanding += Number(row['balance'])
     if (status === 'Defeated') sums.overdue += Number(row['balance'])
   }
   const received = await queries.rows(sql`

@@ -1,45 +1,68 @@
 import { useState } from 'react'
 import { useGetList } from 'ra-core'
 import type { FeeView } from '#domain/fee'
+import { FEE_STATUSES, OWING_STATUSES } from '#domain/feeStatus'
 import { myInstitutions } from '../../providers/es/myInstitutions.ts'
 import { createText } from '../../providers/text.ts'
 import { PageFailure } from '../PageFailure.tsx'
 import { PageLoading } from '../PageLoading.tsx'
 import styles from './MyInstitutions.module.css'
 import { OwnFee } from './OwnFee.tsx'
-import { standingOf } from './standing.ts'
 import { StandingBanner } from './StandingBanner.tsx'
+import { useOwnStandings } from './useOwnStandings.ts'
 
 const t = createText(myInstitutions)
 
-/** How many settled cuotas are shown before the older ones are asked for. */
+const OWING = [...OWING_STATUSES]
+const SETTLED = FEE_STATUSES.filter((status) => !OWING_STATUSES.has(status))
+/** How many settled cuotas are shown at first, and how many more each time that older ones are asked for. */
 const SETTLED_AT_FIRST = 3
+const SETTLED_MORE = 24
+/** The API's longest page. */
+const LONGEST = 1000
 
 /** The answer, then one's cuotas in an institution: what is to be paid first, the oldest day on top; then the settled ones, latest first. */
 export function OwnFees({ userId, institutionId }: { userId: string; institutionId: string }) {
-  const [isWhole, setWhole] = useState(false)
-  const { data, error, refetch } = useGetList<FeeView>('payments', {
-    filter: { userId, institutionId },
-    sort: { field: 'dueDate', order: 'DESC' },
-    pagination: { page: 1, perPage: 1000 },
+  const [rows, setRows] = useState(SETTLED_AT_FIRST)
+  const standing = useOwnStandings(userId, institutionId)
+  const open = useGetList<FeeView>('payments', {
+    filter: { userId, institutionId, status: OWING },
+    sort: { field: 'dueDate', order: 'ASC' },
+    pagination: { page: 1, perPage: LONGEST },
   })
-  if (!data) return error ? <PageFailure error={error} onRetry={() => void refetch()} /> : <PageLoading rows={4} />
-  const open = data.filter(({ balance }) => balance > 0).toReversed()
-  const settled = data.filter(({ balance }) => balance <= 0)
-  const shown = isWhole ? settled : settled.slice(0, SETTLED_AT_FIRST)
+  const settled = useGetList<FeeView>(
+    'payments',
+    {
+      filter: { userId, institutionId, status: SETTLED },
+      sort: { field: 'dueDate', order: 'DESC' },
+      pagination: { page: 1, perPage: rows },
+    },
+    { placeholderData: (shown) => shown },
+  )
+  const { standings } = standing
+  if (!standings || !open.data || !settled.data) {
+    const error = standing.error ?? open.error ?? settled.error
+    const retry = () => Promise.all([standing, open, settled].map(({ refetch }) => refetch()))
+    return error ? <PageFailure error={error} onRetry={() => void retry()} /> : <PageLoading rows={4} />
+  }
+  const fees = [...open.data, ...settled.data]
   return (
     <>
-      <StandingBanner standing={standingOf(data)} />
+      <StandingBanner standing={standings.get(institutionId) ?? { kind: 'none' }} />
       <section className={styles.section} aria-labelledby="own-fees">
         <h2 id="own-fees">{t('fees')}</h2>
-        {data.length === 0 && <p className={styles.muted}>{t('feesEmpty')}</p>}
+        {fees.length === 0 && <p className={styles.muted}>{t('feesEmpty')}</p>}
         <ul className={styles.fees}>
-          {[...open, ...shown].map((fee) => (
+          {fees.map((fee) => (
             <OwnFee key={fee.id} fee={fee} />
           ))}
         </ul>
-        {shown.length < settled.length && (
-          <button type="button" className={`button button-quiet ${styles.more}`} onClick={() => setWhole(true)}>
+        {settled.data.length < (settled.total ?? 0) && rows < LONGEST && (
+          <button
+            type="button"
+            className={`button button-quiet ${styles.more}`}
+            onClick={() => setRows(Math.min(rows + SETTLED_MORE, LONGEST))}
+          >
             {t('more')}
           </button>
         )}

@@ -1,42 +1,43 @@
 import { describe, expect, it } from 'vitest'
+import type { FeeSummary } from '#domain/feeSummary'
 import { standingOf } from './standing.ts'
-import type { StandingFee } from './standing.ts'
 
-const fee = (over: Partial<StandingFee>): StandingFee => ({
-  status: 'Unpaid',
-  balance: 1000,
-  dueDate: '2024-05-10',
+const NO_FEES = { Defeated: 0, For_defeated: 0, Incomplete: 0, Unpaid: 0, Overpayment: 0, Paid: 0, No_fee: 0 }
+
+const summary = ({ fees, ...over }: Omit<Partial<FeeSummary>, 'fees'> & { fees: object }): FeeSummary => ({
+  institutionId: '01900000-0000-7000-8000-000000000001',
   currency: 'ARS',
+  fees: { ...NO_FEES, ...fees },
+  billed: 0,
+  collected: 0,
+  pending: 0,
+  overdue: 0,
+  credit: 0,
+  firstDue: null,
   ...over,
 })
 
 describe('how a member stands', () => {
   it('is nothing to say without cuotas, or with none that is due', () => {
-    expect(standingOf([])).toEqual({ kind: 'none' })
-    expect(standingOf([fee({ status: 'No_fee', balance: 0 })])).toEqual({ kind: 'none' })
+    expect(standingOf(undefined)).toEqual({ kind: 'none' })
+    expect(standingOf(summary({ fees: { No_fee: 1 } }))).toEqual({ kind: 'none' })
   })
 
   it('is up to date when everything is paid, with what was paid in excess', () => {
-    const fees = [fee({ status: 'Paid', balance: 0 }), fee({ status: 'Overpayment', balance: -250 })]
-    expect(standingOf(fees)).toEqual({ kind: 'upToDate', credit: 250, currency: 'ARS' })
+    const paid = summary({ fees: { Paid: 1, Overpayment: 1 }, credit: 250 })
+    expect(standingOf(paid)).toEqual({ kind: 'upToDate', credit: 250, currency: 'ARS' })
+    const cancelled = summary({ fees: { No_fee: 1 }, credit: 250 })
+    expect(standingOf(cancelled)).toEqual({ kind: 'upToDate', credit: 250, currency: 'ARS' })
   })
 
   it('names the next due date of what is still to pay', () => {
-    const fees = [
-      fee({ dueDate: '2024-06-10' }),
-      fee({ status: 'For_defeated', dueDate: '2024-05-10', balance: 500 }),
-      fee({ status: 'Paid', balance: 0, dueDate: '2024-01-10' }),
-    ]
-    expect(standingOf(fees)).toMatchObject({ kind: 'toPay', amount: 1500, count: 2, nextDue: '2024-05-10' })
+    const open = summary({ fees: { Unpaid: 1, For_defeated: 1, Paid: 9 }, pending: 1500, firstDue: '2024-05-10' })
+    expect(standingOf(open)).toMatchObject({ kind: 'toPay', amount: 1500, count: 2, nextDue: '2024-05-10' })
   })
 
   it('puts overdue money first, the oldest day with it, and tells apart what is not due yet', () => {
-    const fees = [
-      fee({ status: 'Defeated', dueDate: '2024-04-10', balance: 700 }),
-      fee({ status: 'Defeated', dueDate: '2024-03-10', balance: 300 }),
-      fee({ status: 'Incomplete', dueDate: '2024-06-10', balance: 1 }),
-    ]
-    expect(standingOf(fees)).toMatchObject({
+    const late = { fees: { Defeated: 2, Incomplete: 1 }, pending: 1001, overdue: 1000, firstDue: '2024-03-10' }
+    expect(standingOf(summary(late))).toMatchObject({
       kind: 'overdue',
       amount: 1000,
       besides: 1,

@@ -1,9 +1,5 @@
-import type { FeeView } from '#domain/fee'
+import type { FeeSummary } from '#domain/feeSummary'
 import type { Currency } from '#domain/money'
-import { sum } from '#domain/money'
-
-/** What of a fee one's standing depends on. */
-export type StandingFee = Pick<FeeView, 'status' | 'balance' | 'dueDate' | 'currency'>
 
 /**
  * How a member stands with an institution, as the one answer they look for: they owe overdue money (`besides` is what is not due yet), they have money to pay, they are up to
@@ -23,26 +19,18 @@ export type Standing =
       currency: Currency
     }
 
-/** The standing from one's own fees in one institution. */
-export function standingOf(fees: readonly StandingFee[]): Standing {
-  const counted = fees.filter(({ status }) => status !== 'No_fee')
-  const currency = counted[0]?.currency
-  if (!currency) return { kind: 'none' }
-  const open = counted.filter(({ balance }) => balance > 0)
-  const amount = sum(open.map(({ balance }) => balance))
-  const credit = sum(counted.filter(({ balance }) => balance < 0).map(({ balance }) => -balance))
-  const overdue = open.filter(({ status }) => status === 'Defeated')
-  const oldestDue = earliest(overdue)
-  if (oldestDue) {
-    const late = sum(overdue.map(({ balance }) => balance))
-    const overdueCount = overdue.length
-    return { kind: 'overdue', amount: late, besides: amount - late, overdueCount, oldestDue, credit, currency }
+/** The standing from what one's own fees in one institution come to; undefined where there are none. */
+export function standingOf(summary: FeeSummary | undefined): Standing {
+  if (!summary) return { kind: 'none' }
+  const { fees, pending, overdue, credit, currency, firstDue } = summary
+  const count = fees.Defeated + fees.For_defeated + fees.Incomplete + fees.Unpaid
+  if (count + fees.Overpayment + fees.Paid === 0 && credit === 0) return { kind: 'none' }
+  // In one institution what is overdue was due before what is not.
+  if (firstDue !== null && fees.Defeated > 0) {
+    const besides = pending - overdue
+    const overdueCount = fees.Defeated
+    return { kind: 'overdue', amount: overdue, besides, overdueCount, oldestDue: firstDue, credit, currency }
   }
-  const nextDue = earliest(open)
-  if (nextDue) return { kind: 'toPay', amount, count: open.length, nextDue, credit, currency }
+  if (firstDue !== null) return { kind: 'toPay', amount: pending, count, nextDue: firstDue, credit, currency }
   return { kind: 'upToDate', credit, currency }
-}
-
-function earliest(fees: readonly StandingFee[]): string | null {
-  return fees.reduce<string | null>((first, { dueDate }) => (first === null || dueDate < first ? dueDate : first), null)
 }

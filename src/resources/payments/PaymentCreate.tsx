@@ -2,18 +2,20 @@ import { useState } from 'react'
 import { useGetList } from 'ra-core'
 import type { Institution } from '#domain/institution'
 import { CreatePage } from '../../panel/CreatePage.tsx'
+import { MANAGED } from '../../panel/useActor.ts'
 import { createKeyHolder } from '../../panel/money/idempotencyKey.ts'
 import { PageFailure } from '../../panel/PageFailure.tsx'
 import { PageLoading } from '../../panel/PageLoading.tsx'
 import { PaymentInputs } from './PaymentInputs.tsx'
 
 /**
- * One cuota made by hand. Who has a single institution need not choose it. The form keeps one Idempotency-Key as long as it is open: sending it
+ * One cuota made by hand. Who administers a single institution need not choose it. The form keeps one Idempotency-Key as long as it is open: sending it
  * again after a lost answer makes no second cuota, and after a refusal, which leaves the key free, it is as good as a new one.
  */
 export default function PaymentCreate() {
   const [key] = useState(() => createKeyHolder())
   const { data, total, error, refetch } = useGetList<Institution>('institutions', {
+    filter: MANAGED,
     pagination: { page: 1, perPage: 1 },
   })
   if (error && !data) return <PageFailure error={error} onRetry={() => void refetch()} level={1} />

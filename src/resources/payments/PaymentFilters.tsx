@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useListContext } from 'ra-core'
 import { DateInput } from '../../panel/inputs/DateInput.tsx'
 import { TextInput } from '../../panel/inputs/TextInput.tsx'
+import { MANAGED } from '../../panel/useActor.ts'
 import { ReferenceSelect } from '../../panel/ReferenceSelect.tsx'
 import { money } from '../../providers/es/money.ts'
 import { createText } from '../../providers/text.ts'
@@ -19,7 +20,12 @@ export function PaymentFilters({ withInstitution }: { withInstitution: boolean }
     <>
       <TextInput source="q" type="search" />
       {withInstitution && (
-        <ReferenceSelect source="institutionId" reference="institutions" emptyText={t('filter.anyInstitution')} />
+        <ReferenceSelect
+          source="institutionId"
+          reference="institutions"
+          filter={MANAGED}
+          emptyText={t('filter.anyInstitution')}
+        />
       )}
       {!isOpen && (
         <button type="button" className={`button button-quiet ${styles.more}`} onClick={() => setOpen(true)}>

@@ -5,6 +5,7 @@ import { DateInput } from '../../panel/inputs/DateInput.tsx'
 import { TextInput } from '../../panel/inputs/TextInput.tsx'
 import { FormSection } from '../../panel/FormSection.tsx'
 import { LookupInput } from '../../panel/inputs/LookupInput.tsx'
+import { MANAGED } from '../../panel/useActor.ts'
 import { MoneyInput } from '../../panel/MoneyInput.tsx'
 import { PartFailure } from '../../panel/PartFailure.tsx'
 import { money } from '../../providers/es/money.ts'
@@ -29,7 +30,12 @@ export function PaymentInputs() {
   return (
     <>
       <FormSection title={t('create.whose')}>
-        <ReferenceInputBase source="institutionId" reference="institutions" sort={{ field: 'name', order: 'ASC' }}>
+        <ReferenceInputBase
+          source="institutionId"
+          reference="institutions"
+          filter={MANAGED}
+          sort={{ field: 'name', order: 'ASC' }}
+        >
           <LookupInput<Institution>
             optionText={({ name }) => name}
             validate={required()}

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { expect, test } from 'vitest'
 import type { FeeStatus } from '#domain/feeStatus'
@@ -41,6 +41,22 @@ test('filters the cuotas by status, and keeps the filter in the address', async 
   })
   expect(screen.getByRole('button', { name: 'Vencida' })).toHaveAttribute('aria-pressed', 'true')
   expect(decodeURIComponent(router.state.location.search)).toContain('"status":["Defeated"]')
+})
+
+test('is of the club that one administers: what one owes another club is no row of it, and no cuota is made there', async () => {
+  const own = new URLSearchParams({ filter: JSON.stringify({ q: 'multi@rayo.test' }) })
+  const { router } = await renderApp(`/panel/payments?${own.toString()}`, { as: 'multi@rayo.test' })
+  const { institutions, memberships, users, fees } = (await network.world()).store.snapshot()
+  const self = users.find(({ email }) => email === 'multi@rayo.test')
+  const administered = memberships.find(({ userId, role }) => userId === self?.id && role === 'Admin')?.institutionId
+  expect(fees.some(({ userId, institutionId }) => userId === self?.id && institutionId !== administered)).toBe(true)
+  expect(await screen.findByText('No hay cuotas con estos filtros')).toBeVisible()
+
+  const { name } = institutions.find(({ id }) => id === administered) ?? {}
+  for (const path of ['/panel/payments/new', '/panel/users/new']) {
+    await act(() => router.navigate(path))
+    await waitFor(() => expect(screen.getByRole('combobox', { name: /Institución/ })).toHaveTextContent(name ?? '?'))
+  }
 })
 
 test('registers a payment once, however often the button is pressed', async () => {

@@ -6,6 +6,7 @@ import { BooleanSelect } from '../../panel/inputs/BooleanSelect.tsx'
 import { SelectInput } from '../../panel/inputs/SelectInput.tsx'
 import { TextInput } from '../../panel/inputs/TextInput.tsx'
 import { ListPage } from '../../panel/ListPage.tsx'
+import { MANAGED } from '../../panel/useActor.ts'
 import { MemberName } from '../../panel/money/MemberName.tsx'
 import { MoneyTabs } from '../../panel/money/MoneyTabs.tsx'
 import { RecordName } from '../../panel/RecordName.tsx'
@@ -47,13 +48,14 @@ function columns(withInstitution: boolean): Column<ReceiptView>[] {
   ]
 }
 
-/** Money received, reversed receipts included: of all institutions (super admin) or of one's own (admin). */
+/** Money received, reversed receipts included: of all institutions (super admin) or of those that one administers (admin). */
 export default function ReceiptList() {
-  const { total = 0 } = useGetList('institutions', { pagination: { page: 1, perPage: 1 } })
+  const { total = 0 } = useGetList('institutions', { filter: MANAGED, pagination: { page: 1, perPage: 1 } })
   return (
     <ListPage<ReceiptView>
       columns={columns(total > 1)}
       rowLink="show"
+      filter={MANAGED}
       sort={{ field: 'receivedOn', order: 'DESC' }}
       head={<MoneyTabs current="receipts" />}
       filters={

@@ -3,6 +3,7 @@ import { useWatch } from 'react-hook-form'
 import { DateInput } from '../../panel/inputs/DateInput.tsx'
 import { SelectInput } from '../../panel/inputs/SelectInput.tsx'
 import { TextInput } from '../../panel/inputs/TextInput.tsx'
+import { MANAGED } from '../../panel/useActor.ts'
 import { ReferenceSelect } from '../../panel/ReferenceSelect.tsx'
 import { users } from '../../providers/es/users.ts'
 import { roleChoices } from './choices.ts'
@@ -20,7 +21,7 @@ export function MembershipInputs({ isNew = false, ownRole = false }: Props) {
   const role: unknown = useWatch({ name: getSource('role') })
   return (
     <>
-      {isNew && <ReferenceSelect source="institutionId" reference="institutions" isRequired />}
+      {isNew && <ReferenceSelect source="institutionId" reference="institutions" filter={MANAGED} isRequired />}
       <SelectInput
         source="role"
         choices={roleChoices}

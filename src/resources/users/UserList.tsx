@@ -8,7 +8,7 @@ import { ListPage } from '../../panel/ListPage.tsx'
 import { personName } from '../../panel/PersonName.ts'
 import type { Column } from '../../panel/RecordTable.tsx'
 import { ReferenceSelect } from '../../panel/ReferenceSelect.tsx'
-import { useActor } from '../../panel/useActor.ts'
+import { MANAGED, useActor } from '../../panel/useActor.ts'
 import { users } from '../../providers/es/users.ts'
 import { CalendarDay } from '../../ui/CalendarDay.tsx'
 import { hasEnded, localToday } from './ended.ts'
@@ -56,7 +56,12 @@ export default function UserList() {
           <SelectInput source="role" choices={roleChoices} emptyText={users.any.role} />
           <SelectInput source="state" choices={stateChoices} emptyText={users.any.state} />
           {hasSeveral && (
-            <ReferenceSelect source="institutionId" reference="institutions" emptyText={users.any.institution} />
+            <ReferenceSelect
+              source="institutionId"
+              reference="institutions"
+              filter={MANAGED}
+              emptyText={users.any.institution}
+            />
           )}
         </>
       }

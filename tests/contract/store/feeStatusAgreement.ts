@@ -4,6 +4,7 @@ import type { Scope } from '#domain/access'
 import { calendarDateIn, addDays } from '#domain/calendar'
 import type { FeeView } from '#domain/fee'
 import { FEE_STATUSES, assessFee } from '#domain/feeStatus'
+import type { FeeSummary } from '#domain/feeSummary'
 import type { FeeFilter, FeeSort, Totals, Transactions } from '#server/store/port'
 import { aFee, aLedgerEntry, aMembership, aSnapshot, aUser, anId, anInstitution } from '../../support/builders.ts'
 import type { CreateStore } from './support.ts'
@@ -46,12 +47,13 @@ const DERIVED = {
   daysOverdue: ({ daysOverdue }: FeeView) => daysOverdue,
 } satisfies Partial<Record<FeeSort, (view: FeeView) => number>>
 
+const OWING = ['Defeated', 'For_defeated', 'Incomplete', 'Unpaid'] as const
+
 const balanceOf = (among: readonly FeeView[]) => among.reduce((sum, { balance }) => sum + balance, 0)
 
 /** The dashboard's sums of fees, worked out once more from what the domain says of each. */
 function sumsOf(views: readonly FeeView[]): Pick<Totals, 'fees' | 'money'> {
   const of = (status: FeeView['status'], among = views) => among.filter((view) => view.status === status)
-  const owing = ['Defeated', 'For_defeated', 'Incomplete', 'Unpaid'] as const
   return {
     fees: {
       Defeated: of('Defeated').length,
@@ -64,10 +66,35 @@ function sumsOf(views: readonly FeeView[]): Pick<Totals, 'fees' | 'money'> {
     },
     money: [...new Set(views.map(({ currency }) => currency))].toSorted().map((currency) => {
       const own = views.filter((view) => view.currency === currency)
-      const outstanding = balanceOf(owing.flatMap((status) => of(status, own)))
+      const outstanding = balanceOf(OWING.flatMap((status) => of(status, own)))
       return { currency, outstanding, overdue: balanceOf(of('Defeated', own)), receivedThisMonth: 0 }
     }),
   }
+}
+
+/** The sums by institution and currency, worked out once more. */
+function summaryOf(views: readonly FeeView[]): FeeSummary[] {
+  const keys = [...new Set(views.map(({ institutionId, currency }) => `${institutionId} ${currency}`))].toSorted()
+  return keys.map((key) => {
+    const own = views.filter(({ institutionId, currency }) => `${institutionId} ${currency}` === key)
+    const [{ institutionId, currency }] = own as [FeeView]
+    const late = own.filter(({ status }) => status === 'Defeated')
+    const open = own.filter(({ status }) => OWING.some((owing) => owing === status))
+    const settled = own.filter((view) => !open.includes(view))
+    const amounts = own.map(({ status, amount }) => (status === 'No_fee' ? 0 : amount))
+    return {
+      institutionId,
+      currency,
+      fees: sumsOf(own).fees,
+      billed: amounts.reduce((sum, amount) => sum + amount, 0),
+      collected: own.reduce((sum, { paid }) => sum + paid, 0),
+      pending: balanceOf(open),
+      overdue: balanceOf(late),
+      // Zero has no sign.
+      credit: 0 - balanceOf(settled),
+      firstDue: open.map(({ dueDate }) => dueDate).toSorted()[0] ?? null,
+    }
+  })
 }
 
 type Answers = {
@@ -75,6 +102,8 @@ type Answers = {
   byStatus: string[][]
   sorted: string[][]
   sums: Pick<Totals, 'fees' | 'money'>
+  summary: FeeSummary[]
+  owing: FeeSummary[]
 }
 
 const SORTS = (['status', 'paid', 'balance', 'daysOverdue'] as const).flatMap((field) => [
@@ -93,7 +122,9 @@ async function askedOf(store: Transactions, scope: Scope, now: number): Promise<
     const sorted: string[][] = []
     for (const { field, order } of SORTS) sorted.push(idsOf(await list({ sort: { field, order } })))
     const { fees, money } = await tx.totals(scope, now)
-    return { rows, byStatus, sorted, sums: { fees, money } }
+    const summary = await tx.fees.summary({ scope, filter: {}, now })
+    const owing = await tx.fees.summary({ scope, filter: { status: { in: OWING } }, now })
+    return { rows, byStatus, sorted, sums: { fees, money }, summary, owing }
   })
 }
 
@@ -109,6 +140,8 @@ function derivedFrom(views: FeeView[]): Answers {
       return idsAmong(views.toSorted((a, b) => direction * (of(a) - of(b) || (a.id < b.id ? -1 : 1))))
     }),
     sums: sumsOf(views),
+    summary: summaryOf(views),
+    owing: summaryOf(views.filter(({ status }) => OWING.some((owing) => owing === status))),
   }
 }
 
