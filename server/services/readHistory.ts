@@ -1,6 +1,7 @@
 import { scopeOf } from '#domain/access'
 import type { Resource } from '#domain/access'
-import type { HistoryEvent } from '#domain/audit'
+import type { AuditEvent, HistoryEvent } from '#domain/audit'
+import { invitationSchema } from '#domain/membership'
 import type { StoredMembership } from '#domain/membership'
 import { PRIVATE_ONCE_ENDED } from '#domain/user'
 import type { UserView } from '#domain/user'
@@ -27,7 +28,7 @@ type Subjects = (tx: ReadTransaction, by: By, id: string) => Promise<AuditSubjec
 /** The records whose events are the history of one; throws `notFound` for what the actor does not see. */
 const SUBJECTS: Record<WithHistory, Subjects> = {
   users: subjectsOfUser,
-  institutions: theRecord('institution', (tx, by, id) => tx.institutions.get(reachOf(by, 'institutions'), id, by.now)),
+  institutions: subjectsOfInstitution,
   sports: theRecord('sport', (tx, by, id) => tx.sports.get(reachOf(by, 'sports'), id, by.now)),
   'sports-types': theRecord('sportType', (tx, by, id) => tx.sportTypes.get(reachOf(by, 'sports-types'), id, by.now)),
   plans: theRecord('plan', (tx, by, id) => tx.plans.get(reachOf(by, 'plans'), id, by.now)),
@@ -58,6 +59,7 @@ export async function readHistory(
     total,
     rows: rows.map(({ actorId, ...event }) => ({
       ...(isPrivate ? withoutContact(event) : event),
+      ...(resource === 'institutions' && { changes: byNameAlone(event) }),
       actor: actorId === null ? null : { name: nameOf(actorId), self: actorId === by.actor.userId },
     })),
   }
@@ -93,6 +95,22 @@ function theRecord(
     found(await get(tx, by, id))
     return [{ entity, id }]
   }
+}
+
+/** The institution, and who was made its Admin. */
+async function subjectsOfInstitution(tx: ReadTransaction, by: By, id: string): Promise<AuditSubject[]> {
+  found(await tx.institutions.get(reachOf(by, 'institutions'), id, by.now))
+  const admins = await tx.memberships.ofInstitution(id, 'Admin')
+  return [{ entity: 'institution', id }, ...admins.map((one) => ({ entity: 'membership' as const, id: one.id }))]
+}
+
+/** An institution's history tells who was invited to administer it by their name alone; what else was typed is the person's. */
+function byNameAlone({ entity, changes }: Pick<AuditEvent, 'entity' | 'changes'>): AuditEvent['changes'] {
+  const { invitation, ...others } = changes
+  if (entity !== 'membership' || !invitation) return changes
+  const named = invitationSchema.pick({ givenName: true, familyName: true }).nullable()
+  const values = Object.entries(invitation).map(([when, value]) => [when, named.parse(value)])
+  return { ...others, invitation: Object.fromEntries(values) }
 }
 
 /** A person's memberships as the actor sees them, and their own record as far as it is the actor's to know. */

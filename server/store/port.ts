@@ -297,7 +297,10 @@ export type AuditQuery = {
 }
 
 export interface AuditReads {
-  /** The events of some records, newest first: by descending instant, and by descending id within one. */
+  /**
+   * The events of some records, newest first: by descending instant, and by descending id within one. The fields of each are in the order of
+   * their record's schema (`inSchemaOrder`).
+   */
   list(query: AuditQuery): Promise<Page<AuditEvent>>
   /**
    * How often an institution has invited since an instant, exclusive: each invitation, each one given back, and each one corrected to another e-mail.

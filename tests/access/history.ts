@@ -123,6 +123,26 @@ export function itTellsTheHistory(fresh: () => Promise<World<Store>>): void {
       expect(first?.actor).toEqual({ name: 'superAdmin Pérez', self: true })
     })
 
+    it('tells who was invited to administer it, by name alone, and no other member', async () => {
+      const invite = (email: string, role: string) => ({
+        email,
+        givenName: 'Inés',
+        familyName: 'Sosa',
+        phone: '+5491144445555',
+        memberships: [{ institutionId: world.a.id, role }],
+      })
+      await send('superAdmin', 'POST', 'users', invite('ines@example.org', 'Admin'))
+      await send('adminA', 'POST', 'users', invite('otra@example.org', 'User'))
+      for (const who of ['superAdmin', 'adminA'] as const) {
+        const { rows } = await history(who, `institutions/${world.a.id}`)
+        expect(rows.map(({ action, entity }) => ({ action, entity }))).toEqual([
+          { action: 'invite', entity: 'membership' },
+        ])
+        expect(rows[0]?.changes).toMatchObject({ role: { to: 'Admin' } })
+        expect(rows[0]?.changes['invitation']).toEqual({ to: { givenName: 'Inés', familyName: 'Sosa' } })
+      }
+    })
+
     it('comes in pages; other parameters are refused', async () => {
       for (const city of ['Funes', 'Roldán', 'Pérez'])
         await send('adminA', 'PUT', `institutions/${world.a.id}`, { city })

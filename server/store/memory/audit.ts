@@ -1,4 +1,5 @@
 import type { AuditEvent } from '#domain/audit'
+import { inSchemaOrder } from '#domain/auditOrder'
 import type { AuditReads } from '../port.ts'
 import { recordKey } from './database.ts'
 import { auditScope } from './scopes.ts'
@@ -22,7 +23,8 @@ export function auditReads(session: Session): AuditReads {
       )
       // A record named twice tells its events once.
       const wanted = [...new Set(events)].filter((event) => action === undefined || event.action === action)
-      return { rows: wanted.toSorted(newestFirst).slice(offset, offset + limit), total: wanted.length }
+      const rows = wanted.toSorted(newestFirst).slice(offset, offset + limit)
+      return { rows: rows.map(inSchemaOrder), total: wanted.length }
     },
     async invitations(institutionId, since) {
       const events = session.open.indexes.auditByInstitution.get(institutionId)

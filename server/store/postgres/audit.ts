@@ -1,6 +1,7 @@
 import { getTableColumns, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Scope } from '#domain/access'
+import { inSchemaOrder } from '#domain/auditOrder'
 import type { AuditReads, AuditSubject } from '../port.ts'
 import { NOTHING, allOf, amongst, anyOf, isId, matching, where } from './conditions.ts'
 import { countOf, ranged, totalOf } from './listing.ts'
@@ -17,7 +18,7 @@ export function auditReads(queries: Queries): AuditReads {
       const from = sql`FROM ${events} ${where(subjects, matching(events.action, 'text', action), auditScope(scope))}`
       const newestFirst = sql`ORDER BY ${events.at} DESC, ${events.id} DESC`
       const rows = await queries.records(getTableColumns(events), sql`${from} ${newestFirst} ${ranged(range)}`)
-      return { rows, total: totalOf(rows.length, range) ?? (await countOf(queries, from)) }
+      return { rows: rows.map(inSchemaOrder), total: totalOf(rows.length, range) ?? (await countOf(queries, from)) }
     },
     async invitations(institutionId, since) {
       if (!isId(institutionId)) return { count: 0, first: null }

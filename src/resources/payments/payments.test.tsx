@@ -50,7 +50,7 @@ test('is of the club that one administers: what one owes another club is no row 
   const self = users.find(({ email }) => email === 'multi@rayo.test')
   const administered = memberships.find(({ userId, role }) => userId === self?.id && role === 'Admin')?.institutionId
   expect(fees.some(({ userId, institutionId }) => userId === self?.id && institutionId !== administered)).toBe(true)
-  expect(await screen.findByText('No hay cuotas con estos filtros')).toBeVisible()
+  expect(await screen.findByText('Ningún resultado con estos filtros')).toBeVisible()
 
   const { name } = institutions.find(({ id }) => id === administered) ?? {}
   for (const path of ['/panel/payments/new', '/panel/users/new']) {

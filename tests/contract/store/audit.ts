@@ -116,6 +116,32 @@ export function describeAudit(createStore: CreateStore): void {
       expect(total).toBe(4)
     })
 
+    it('tells the fields of a change in the order of their schema, as they were written or not', async () => {
+      const store = await open()
+      const invited = anAuditEvent({
+        entity: 'membership',
+        entityId: motherInRayo.id,
+        institutionId: rayo.id,
+        action: 'invite',
+        changes: {
+          until: { to: null },
+          since: { to: '2024-06-01' },
+          invitation: { to: { familyName: 'Ibáñez', documentNumber: null, email: 'marta@example.org', givenName: 'Marta' } },
+          role: { to: 'Admin' },
+        },
+      })
+      await store.write((tx) => tx.audit.append([invited]))
+      const { rows } = await store.read((tx) =>
+        tx.audit.list(page([...motherFees, { entity: 'membership', id: motherInRayo.id }])),
+      )
+      const fieldsOf = ({ id }: { id: string }) => Object.keys(rows.find((row) => row.id === id)?.changes ?? {})
+      expect(fieldsOf(made)).toEqual(['sportId', 'concept', 'amount'])
+      expect(fieldsOf(edited)).toEqual(['active', 'gone', 'tags'])
+      expect(fieldsOf(invited)).toEqual(['role', 'since', 'until', 'invitation'])
+      const typed = rows.find(({ id }) => id === invited.id)?.changes['invitation']?.to
+      expect(Object.keys(typed ?? {})).toEqual(['email', 'givenName', 'familyName', 'documentNumber'])
+    })
+
     it('tells those of several records together, each once', async () => {
       const store = await open()
       const of: AuditSubject[] = [...motherFees, { entity: 'receipt', id: receipt.id }, ...motherFees]
