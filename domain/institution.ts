@@ -38,17 +38,27 @@ export const offeringSchema = z.object({
 })
 export type Offering = z.infer<typeof offeringSchema>
 
-const offeringsOf = (offering: typeof offeringSchema) =>
+/** An offering as the API tells it: with its sport's name, so that who reads it needs no list of sports. */
+export const offeringViewSchema = offeringSchema.extend({ sportName: z.string() })
+
+const offeringsOf = <T extends z.ZodType<{ sportId: string }>>(offering: T) =>
   z
     .array(offering)
     .max(100, { error: 'tooMany' })
     .refine((all) => new Set(all.map((one) => one.sportId)).size === all.length, { error: 'repeatedSport' })
 
-/** Offerings as they are sent: a field that none has is refused, since dropping it would lose what somebody meant. */
+/**
+ * Offerings as they are sent: a field that none has is refused, since dropping it would lose what somebody meant. Forms send the sport's name
+ * back, which is ignored.
+ */
 const offeringsInputSchema = offeringsOf(
   offeringSchema
-    .extend({ schedule: z.array(scheduleSlotSchema.strict()).max(50, { error: 'tooMany' }).default([]) })
-    .strict(),
+    .extend({
+      schedule: z.array(scheduleSlotSchema.strict()).max(50, { error: 'tooMany' }).default([]),
+      sportName: z.unknown().optional().meta({ readOnly: true }),
+    })
+    .strict()
+    .transform(({ sportName: _told, ...offering }): Offering => offering),
 )
 
 const days = (max: number) =>
@@ -86,6 +96,10 @@ export const institutionSchema = recordSchema.extend({
 })
 export type Institution = z.infer<typeof institutionSchema>
 
+/** An institution as the API tells it. */
+export const institutionViewSchema = institutionSchema.extend({ offerings: z.array(offeringViewSchema) })
+export type InstitutionView = z.infer<typeof institutionViewSchema>
+
 /** The settings that a fee's status depends on (decisions §5). */
 export type FeeSettings = Pick<Institution, 'graceDays' | 'dueSoonDays'>
 
@@ -111,7 +125,7 @@ export const institutionInputSchema = institutionFields.extend({
 export const institutionPatchSchema = institutionFields.extend({ offerings: offeringsInputSchema }).partial()
 
 /** What the public list tells of an institution: no personal field, no setting, no plan. */
-export const publicInstitutionSchema = institutionSchema.pick({
+export const publicInstitutionSchema = institutionViewSchema.pick({
   id: true,
   name: true,
   slug: true,

@@ -3,7 +3,7 @@ import { historyEventSchema } from '#domain/audit'
 import { ERROR_STATUS } from '#domain/errors'
 import { feeViewSchema } from '#domain/fee'
 import { feeSummarySchema } from '#domain/feeSummary'
-import { institutionSchema, publicInstitutionSchema } from '#domain/institution'
+import { institutionViewSchema, publicInstitutionSchema } from '#domain/institution'
 import { membershipSchema } from '#domain/membership'
 import { planSchema } from '#domain/plan'
 import { problemSchema } from '#domain/problem'
@@ -18,7 +18,7 @@ const NAMED: readonly (readonly [string, z.ZodType])[] = [
   ['Fee', feeViewSchema],
   ['FeeSummary', feeSummarySchema],
   ['HistoryEvent', historyEventSchema],
-  ['Institution', institutionSchema],
+  ['Institution', institutionViewSchema],
   ['Membership', membershipSchema],
   ['Plan', planSchema],
   ['Problem', problemSchema],

@@ -5,6 +5,7 @@ import {
   institutionInputSchema,
   institutionPatchSchema,
   institutionSchema,
+  institutionViewSchema,
 } from '#domain/institution'
 import { matchOf, oneOf, searchSchema, textValue } from '../http/filters.ts'
 import { recordBody } from '../http/parse.ts'
@@ -13,16 +14,17 @@ import { ID_PARAMS } from '../http/route.ts'
 import type { Route } from '../http/route.ts'
 import { archiveInstitution } from '../services/archiveInstitution.ts'
 import { createInstitution } from '../services/createInstitution.ts'
+import { withItsSportNames, withSportNames } from '../services/sportNames.ts'
 import { updateInstitution } from '../services/updateInstitution.ts'
 import { given, managedFilter, resourceReads } from './resourceReads.ts'
 
-const shared = { tag: 'institutions', response: institutionSchema } as const
+const shared = { tag: 'institutions', response: institutionViewSchema } as const
 
 export const institutionRoutes: Route[] = [
   ...resourceReads({
     resource: 'institutions',
     noun: 'institution',
-    row: institutionSchema,
+    row: institutionViewSchema,
     filter: z.strictObject({
       id: oneOf(idSchema),
       slug: oneOf(textValue),
@@ -49,7 +51,16 @@ export const institutionRoutes: Route[] = [
       }),
     sorts: ['id', 'name', 'city', 'province', 'status', 'createdAt', 'updatedAt'],
     byDefault: { field: 'name', order: 'ASC' },
-    reads: (tx) => tx.institutions,
+    reads: (tx) => ({
+      async list(query) {
+        const { rows, total } = await tx.institutions.list(query)
+        return { rows: await withSportNames(tx, rows, query.now), total }
+      },
+      async get(scope, id, now) {
+        const row = await tx.institutions.get(scope, id, now)
+        return row && withItsSportNames(tx, row, now)
+      },
+    }),
   }),
   writeRoute({
     ...shared,
@@ -60,7 +71,8 @@ export const institutionRoutes: Route[] = [
     access: [['create', 'institutions']],
     body: recordBody(institutionInputSchema, institutionSchema),
     errors: ['slugTaken'],
-    handle: ({ tx, actor, now, body }) => createInstitution(tx, { actor, now }, body.given),
+    handle: async ({ tx, actor, now, body }) =>
+      withItsSportNames(tx, await createInstitution(tx, { actor, now }, body.given), now),
   }),
   writeRoute({
     ...shared,
@@ -71,7 +83,8 @@ export const institutionRoutes: Route[] = [
     params: ID_PARAMS,
     body: recordBody(institutionPatchSchema, institutionSchema),
     errors: ['slugTaken', 'currencyFixed', 'stale'],
-    handle: ({ tx, actor, now, params, body }) => updateInstitution(tx, { actor, now }, params.id, body),
+    handle: async ({ tx, actor, now, params, body }) =>
+      withItsSportNames(tx, await updateInstitution(tx, { actor, now }, params.id, body), now),
   }),
   writeRoute({
     ...shared,
@@ -80,6 +93,7 @@ export const institutionRoutes: Route[] = [
     summary: 'Archive an institution',
     access: [['delete', 'institutions']],
     params: ID_PARAMS,
-    handle: ({ tx, actor, now, params }) => archiveInstitution(tx, { actor, now }, params.id),
+    handle: async ({ tx, actor, now, params }) =>
+      withItsSportNames(tx, await archiveInstitution(tx, { actor, now }, params.id), now),
   }),
 ]

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { institutionViewSchema } from '#domain/institution'
 import { createWorld } from '#tests/access/world'
 import type { World } from '#tests/access/world'
 
@@ -23,9 +24,21 @@ describe('public lists', () => {
   it('do not price a sport that is not public', async () => {
     const hidden = { sportId: world.inactiveSport.id, monthlyAmount: 999, dueDay: 1 }
     const body = { offerings: [hidden, { sportId: world.sport.id, monthlyAmount: 5, dueDay: 1 }] }
-    expect((await world.json('PUT', `private/institutions/${world.a.id}`, { as: 'adminA', body })).status).toBe(200)
+    const path = `private/institutions/${world.a.id}`
+    const told = await world.json('PUT', path, { as: 'adminA', body })
+    const named = [{ sportName: world.inactiveSport.name }, { sportName: 'Fútbol' }]
+    expect(told).toMatchObject({ status: 200, body: { offerings: named } })
+    expect(await world.json('GET', path, { as: 'userA' })).toMatchObject({ body: { offerings: named } })
+    // A form sends the record back as it was read.
+    const { offerings } = institutionViewSchema.parse(told.body)
+    expect(await world.json('PUT', path, { as: 'adminA', body: { offerings, city: 'Funes' } })).toMatchObject({
+      status: 200,
+      body: { city: 'Funes', offerings: named },
+    })
     const { rows } = await world.json('GET', 'public/institutions?slug=club-a')
-    expect(rows[0]?.offerings).toMatchObject([{ sportId: world.sport.id }])
+    expect(rows[0]?.offerings).toEqual([
+      { ...hidden, sportId: world.sport.id, sportName: 'Fútbol', monthlyAmount: 5, schedule: [] },
+    ])
     expect(JSON.stringify(rows)).not.toContain(world.inactiveSport.id)
   })
 

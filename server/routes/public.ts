@@ -94,6 +94,12 @@ async function withPublicOfferings(tx: ReadTransaction, rows: readonly Instituti
     range: { offset: 0, limit: offered.length },
     now,
   })
-  const known = new Set(sports.rows.map(({ id }) => id))
-  return rows.map((row) => ({ ...row, offerings: row.offerings.filter(({ sportId }) => known.has(sportId)) }))
+  const names = new Map(sports.rows.map(({ id, name }) => [id, name]))
+  return rows.map((row) => ({
+    ...row,
+    offerings: row.offerings.flatMap((offering) => {
+      const sportName = names.get(offering.sportId)
+      return sportName === undefined ? [] : [{ ...offering, sportName }]
+    }),
+  }))
 }

@@ -46,10 +46,16 @@ export function resourceReads<
       query: listQuerySchema(spec.filter, spec.sorts),
       async handle({ tx, actor, now, query }) {
         // Wire and Sort are known only to the caller, so the schema's output has to be told what it holds.
-        const asked = query as { filter: z.output<Wire> & { managed?: true }; sort?: [Sort, 'ASC' | 'DESC']; range?: [number, number] }
+        const asked = query as {
+          filter: z.output<Wire> & { managed?: true }
+          sort?: [Sort, 'ASC' | 'DESC']
+          range?: [number, number]
+        }
         const { sort, range } = pageAsked(asked, spec.byDefault)
         const filter = spec.toFilter(asked.filter)
-        const page = await spec.reads(tx).list({ scope: reachOfList(actor, resource, asked.filter), filter, sort, range, now })
+        const page = await spec
+          .reads(tx)
+          .list({ scope: reachOfList(actor, resource, asked.filter), filter, sort, range, now })
         return { ...page, offset: range.offset }
       },
     }),

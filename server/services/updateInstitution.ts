@@ -8,6 +8,7 @@ import type { WriteTransaction } from '../store/port.ts'
 import { institutionReferences } from './institutionReferences.ts'
 import type { By } from './by.ts'
 import { found, requireVersion, saveRecord } from './records.ts'
+import { withItsSportNames } from './sportNames.ts'
 import { hasFees, refuse } from './references.ts'
 
 type Patch = z.output<typeof institutionPatchSchema>
@@ -25,7 +26,9 @@ export async function updateInstitution(
   await tx.lock('institution', id)
   const current = found(await tx.institutions.get(scopeOf(by.actor, 'institutions', 'show'), id, by.now))
   if (!can(by.actor, 'edit', 'institutions', { institutionIds: [id] })) throw new DomainError('forbidden')
-  requireVersion(version, current)
+  if (version !== undefined && version !== current.version) {
+    requireVersion(version, current, await withItsSportNames(tx, current, by.now))
+  }
   refuse({ ...(await institutionReferences(tx, given, by.now)), ...forbiddenFields(by, current, given) })
   if (given.currency !== undefined && given.currency !== current.currency && (await hasFees(tx, id, by.now))) {
     throw new DomainError('currencyFixed', { fields: { currency: 'fixed' } })

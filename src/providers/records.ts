@@ -2,7 +2,7 @@ import type { RaRecord } from 'ra-core'
 import { z } from 'zod'
 import type { Resource } from '#domain/access'
 import { feeViewSchema } from '#domain/fee'
-import { institutionSchema } from '#domain/institution'
+import { institutionViewSchema } from '#domain/institution'
 import { planSchema } from '#domain/plan'
 import { receiptViewSchema } from '#domain/receipt'
 import { sportSchema, sportTypeSchema } from '#domain/sport'
@@ -11,7 +11,7 @@ import { unreadable } from './httpClient.ts'
 
 /** What the API answers for each resource; fields added later pass through. */
 const SCHEMAS: Record<string, z.ZodType<RaRecord>> = {
-  institutions: institutionSchema.loose(),
+  institutions: institutionViewSchema.loose(),
   users: userViewSchema.loose(),
   sports: sportSchema.loose(),
   'sports-types': sportTypeSchema.loose(),

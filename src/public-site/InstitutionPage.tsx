@@ -10,7 +10,7 @@ import { OfferingCard } from './OfferingCard.tsx'
 import { Picture } from './Picture.tsx'
 import { placeOf } from './place.ts'
 import type { PublicInstitution } from './publicApi.ts'
-import { useInstitution, useSports } from './queries.ts'
+import { useInstitution } from './queries.ts'
 
 /** An institution's public page, by its slug. */
 export function InstitutionPage() {
@@ -37,7 +37,6 @@ export function InstitutionPage() {
 
 function Details({ institution }: { institution: PublicInstitution }) {
   const { name, description, logoUrl, slug, offerings, currency } = institution
-  const sports = new Map(useSports().data?.rows.map((sport) => [sport.id, sport.name]))
   return (
     <div className={styles.page}>
       <Link className={styles.back} to="/institutions">
@@ -60,11 +59,7 @@ function Details({ institution }: { institution: PublicInstitution }) {
           <ul className={styles.offerings}>
             {offerings.map((offering) => (
               <li key={offering.sportId}>
-                <OfferingCard
-                  offering={offering}
-                  sport={sports.get(offering.sportId) ?? texts.unknownSport}
-                  currency={currency}
-                />
+                <OfferingCard offering={offering} currency={currency} />
               </li>
             ))}
           </ul>

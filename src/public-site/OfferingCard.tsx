@@ -9,15 +9,15 @@ import { scheduleLines } from './schedule.ts'
 
 const t = createText(institution)
 
-type Props = { offering: PublicInstitution['offerings'][number]; sport: string; currency: Currency }
+type Props = { offering: PublicInstitution['offerings'][number]; currency: Currency }
 
 /** A sport of an institution: its monthly cuota, when it is due, and the hours. */
-export function OfferingCard({ offering, sport, currency }: Props) {
+export function OfferingCard({ offering, currency }: Props) {
   const lines = scheduleLines(offering.schedule)
   return (
     <article className={styles.offering}>
       <header className={styles.offeringHead}>
-        <h3 className={styles.sport}>{sport}</h3>
+        <h3 className={styles.sport}>{offering.sportName}</h3>
         <p className={styles.price}>
           {offering.monthlyAmount === 0 ? (
             <strong>{site.institutions.free}</strong>

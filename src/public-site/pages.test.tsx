@@ -81,7 +81,8 @@ describe('Instituciones', () => {
     expect(city).toHaveValue('')
   })
 
-  it('opens a page with cuotas, hours and contact', async () => {
+  it('opens a page with cuotas, hours and contact, and names its sports though these cannot be had', async () => {
+    network.use(http.get(api('sports'), () => new HttpResponse(null, { status: 401 })))
     const { user } = await renderApp('/institutions')
     const [card] = await articles()
     const link = within(card ?? document.body).getByRole('link')
@@ -90,6 +91,12 @@ describe('Instituciones', () => {
     await heading(name)
     await waitFor(() => expect(document.title).toBe(`${name} · Rayo`))
     expect(screen.getByRole('heading', { level: 2, name: 'Deportes y cuotas' })).toBeInTheDocument()
+    const { institutions, sports } = (await network.world()).store.snapshot()
+    const offered = institutions.find((one) => one.name === name)?.offerings.map(({ sportId }) => sportId) ?? []
+    const names = sports.filter(({ id }) => offered.includes(id)).map((sport) => sport.name)
+    const told = screen.getAllByRole('heading', { level: 3 }).map((sport) => sport.textContent)
+    expect(told).toEqual(expect.arrayContaining(names))
+    expect(names.length).toBeGreaterThan(0)
     expect(screen.getAllByText('por mes').length).toBeGreaterThan(0)
     expect(screen.getByRole('complementary', { name: 'Contacto' })).toBeInTheDocument()
   })

@@ -27,7 +27,13 @@ type Rows = {
 // What the pages read of an answer. The types are the domain's, and a test reads the same records with the domain's schemas.
 const optional = nullable(string())
 const slot = record({ weekday: integer, from: string(), to: string(), place: optional })
-const offering = record({ sportId: string(), monthlyAmount: integer, dueDay: integer, schedule: listOf(slot) })
+const offering = record({
+  sportId: string(),
+  sportName: string(),
+  monthlyAmount: integer,
+  dueDay: integer,
+  schedule: listOf(slot),
+})
 
 const ROWS: { [R in keyof Rows]: Shape<Rows[R]> } = {
   sports: listOf(

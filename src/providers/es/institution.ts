@@ -19,5 +19,4 @@ export const institution = {
   signIn: 'Ver mis cuotas',
   notFound: 'No encontramos esta institución',
   notFoundDetail: 'Puede que haya cambiado de dirección o que ya no esté publicada.',
-  unknownSport: 'Otro deporte',
 } as const

@@ -1,7 +1,6 @@
-import type { Institution } from '#domain/institution'
+import type { InstitutionView } from '#domain/institution'
 import { formatMoney } from '#domain/money'
 import { Section } from '../../panel/FormSection.tsx'
-import { ReferenceName } from '../../panel/values/ReferenceName.tsx'
 import { slotText } from '../../panel/values/slotText.ts'
 import { institutions } from '../../providers/es/institutions.ts'
 import { createText } from '../../providers/text.ts'
@@ -9,7 +8,7 @@ import { createText } from '../../providers/text.ts'
 const t = createText(institutions)
 
 /** The sports that an institution offers, with cuota, due day and schedule. */
-export function InstitutionOfferings({ institution }: { institution: Institution }) {
+export function InstitutionOfferings({ institution }: { institution: InstitutionView }) {
   return (
     <Section title={institutions.sections.offerings}>
       {institution.offerings.length === 0 ? (
@@ -18,9 +17,7 @@ export function InstitutionOfferings({ institution }: { institution: Institution
         <ul className="tile-list">
           {institution.offerings.map((offering) => (
             <li key={offering.sportId}>
-              <strong>
-                <ReferenceName reference="sports" id={offering.sportId} />
-              </strong>
+              <strong>{offering.sportName}</strong>
               <p>
                 {t('offerings.monthly', { amount: formatMoney(offering.monthlyAmount, institution.currency) })},{' '}
                 {t('offerings.dueDay', { day: offering.dueDay })}

@@ -1,5 +1,5 @@
 import { can } from '#domain/access'
-import type { Institution } from '#domain/institution'
+import type { Institution, InstitutionView } from '#domain/institution'
 import { History } from '../../panel/history/History.tsx'
 import { ShowPage } from '../../panel/ShowPage.tsx'
 import { useActor } from '../../panel/useActor.ts'
@@ -13,7 +13,7 @@ import { InstitutionStatus } from './InstitutionStatus.tsx'
 export default function InstitutionShow() {
   const namesAdmins = can(useActor(), 'setAdmins', 'institutions')
   return (
-    <ShowPage<Institution> title={({ name }) => name} intro={statusOf} actions={actionsOf}>
+    <ShowPage<InstitutionView> title={({ name }) => name} intro={statusOf} actions={actionsOf}>
       {(institution) => (
         <>
           <InstitutionDetails institution={institution} />
