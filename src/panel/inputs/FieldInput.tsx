@@ -22,6 +22,7 @@ export type FieldInputProps = {
   format?: InputProps['format']
   parse?: InputProps['parse']
   onChange?: (value: unknown) => void
+  onBlur?: () => void
   className?: string
   autoComplete?: string
   autoFocus?: boolean
@@ -52,6 +53,7 @@ export function FieldInput(props: Props) {
     format,
     parse,
     onChange,
+    onBlur,
     defaultValue,
     ...rest
   } = props
@@ -65,6 +67,7 @@ export function FieldInput(props: Props) {
     format,
     parse,
     onChange,
+    onBlur,
     isRequired: asked,
     disabled: props.disabled,
   })

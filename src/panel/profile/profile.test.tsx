@@ -18,6 +18,13 @@ test('saves one’s own data, and says what is wrong with a field', async () => 
   expect(await screen.findByText(/El teléfono no es válido/)).toBeVisible()
   expect(phone).toHaveValue('123')
 
+  expect((await storedUser('user@rayo.test'))?.phone).not.toBe('123')
+
+  await user.clear(phone)
+  await user.type(phone, '11 2345-6789{Enter}')
+  await waitFor(async () => expect((await storedUser('user@rayo.test'))?.phone).toBe('+541123456789'))
+  expect(phone).toHaveValue('+541123456789')
+
   await user.clear(phone)
   await user.type(phone, '+5491122334455')
   await user.click(screen.getByRole('button', { name: 'Guardar' }))

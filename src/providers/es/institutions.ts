@@ -16,7 +16,7 @@ export const institutions = {
   urlHelp: 'Empieza con https://',
   logoHelp:
     'Empieza con https://, o con / si está en este sitio. Si el sitio no admite imágenes de ese lugar, se verá un dibujo.',
-  phoneHelp: 'Con código de país, por ejemplo +5491123456789',
+  phoneHelp: 'Sin código de país, se completa con el de la institución.',
   graceHelp: 'Días después del vencimiento antes de que una cuota figure como vencida.',
   dueSoonHelp: 'Días antes del vencimiento en que una cuota figura como por vencer.',
   currencyFixed: 'Se puede cambiar solo mientras no haya cuotas.',

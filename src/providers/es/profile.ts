@@ -13,7 +13,7 @@ export const profile = {
   genders: { M: 'Masculino', F: 'Femenino' },
   birthdate: 'Fecha de nacimiento',
   phone: 'Teléfono',
-  phoneHelp: 'Con código de país, por ejemplo +5491123456789.',
+  phoneHelp: 'Sin código de país, se completa con el de tu institución.',
   documentNumber: 'Documento',
   saved: 'Guardamos tus datos',
   saveFailed: 'No pudimos guardar. Tus datos siguen aquí: vuelve a intentar.',

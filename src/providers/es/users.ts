@@ -27,7 +27,7 @@ export const users = {
     until: 'hasta el %{date}',
     sports: '%{smart_count} deporte |||| %{smart_count} deportes',
   },
-  phoneHelp: 'Con código de país, por ejemplo +5491123456789',
+  phoneHelp: 'Sin código de país, se completa con el de la institución.',
   untilHelp: 'Sin fecha, la membresía sigue abierta.',
   adminNoEnd: 'Quien administra no tiene fecha de fin.',
   ownRole: 'No puedes cambiar tu propio rol.',

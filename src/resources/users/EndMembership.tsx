@@ -5,7 +5,7 @@ import { personName } from '../../panel/PersonName.ts'
 import { useActor } from '../../panel/useActor.ts'
 import { users } from '../../providers/es/users.ts'
 import { createText } from '../../providers/text.ts'
-import { hasEnded, localToday } from './ended.ts'
+import { useHasEnded } from './ended.ts'
 
 const t = createText(users)
 
@@ -16,6 +16,7 @@ export function EndMembership({ user }: { user: UserView }) {
   const actor = useActor()
   const [end] = useDelete<UserView>()
   const name = personName(user)
+  const isOver = useHasEnded(user)
   const confirm = async () => {
     try {
       await end('users', { id: user.id, previousData: user }, { mutationMode: 'pessimistic', returnPromise: true })
@@ -26,7 +27,7 @@ export function EndMembership({ user }: { user: UserView }) {
     }
   }
   // nobody ends their own (decisions §3), nor what is over
-  if (user.id === actor?.userId || hasEnded(user, localToday())) return null
+  if (user.id === actor?.userId || isOver) return null
   return (
     <ConfirmButton
       label={users.end.action}

@@ -1,10 +1,12 @@
+import { useEffect } from 'react'
 import { useSourceContext } from 'ra-core'
-import { useWatch } from 'react-hook-form'
+import { useFormContext, useWatch } from 'react-hook-form'
 import { DateInput } from '../../panel/inputs/DateInput.tsx'
 import { SelectInput } from '../../panel/inputs/SelectInput.tsx'
 import { TextInput } from '../../panel/inputs/TextInput.tsx'
 import { MANAGED } from '../../panel/useActor.ts'
 import { ReferenceSelect } from '../../panel/ReferenceSelect.tsx'
+import { todayAt, useInstitution } from '../../panel/useInstitution.ts'
 import { users } from '../../providers/es/users.ts'
 import { roleChoices } from './choices.ts'
 
@@ -18,6 +20,7 @@ type Props = {
 /** The fields of one membership; `source`s are within the membership in context (`RowSource`). */
 export function MembershipInputs({ isNew = false, ownRole = false }: Props) {
   const { getSource } = useSourceContext()
+  useSinceToday(isNew)
   const role: unknown = useWatch({ name: getSource('role') })
   return (
     <>
@@ -39,4 +42,16 @@ export function MembershipInputs({ isNew = false, ownRole = false }: Props) {
       <ReferenceSelect source="sportIds" reference="sports" filter={{ active: true }} multiple />
     </>
   )
+}
+
+/** A new membership begins today, by the day of the institution that is chosen, unless another day was typed. */
+function useSinceToday(isNew: boolean) {
+  const { getSource } = useSourceContext()
+  const { getFieldState, setValue } = useFormContext()
+  const institutionId: unknown = useWatch({ name: getSource('institutionId') })
+  const institution = useInstitution(isNew ? institutionId : undefined)
+  const since = getSource('since')
+  useEffect(() => {
+    if (institution && !getFieldState(since).isDirty) setValue(since, todayAt(institution))
+  }, [institution, since, getFieldState, setValue])
 }

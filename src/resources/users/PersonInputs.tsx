@@ -1,6 +1,9 @@
+import { useWatch } from 'react-hook-form'
 import { DateInput } from '../../panel/inputs/DateInput.tsx'
+import { PhoneInput } from '../../panel/inputs/PhoneInput.tsx'
 import { SelectInput } from '../../panel/inputs/SelectInput.tsx'
 import { TextInput } from '../../panel/inputs/TextInput.tsx'
+import { useInstitution } from '../../panel/useInstitution.ts'
 import { users } from '../../providers/es/users.ts'
 import { genderChoices } from './choices.ts'
 
@@ -11,6 +14,8 @@ type Props = {
 
 /** The fields that belong to the person, whatever their institutions. */
 export function PersonInputs({ emailFixed = false }: Props) {
+  const institutionId: unknown = useWatch({ name: 'memberships.0.institutionId' })
+  const timezone = useInstitution(institutionId)?.timezone
   return (
     <>
       <TextInput
@@ -26,7 +31,7 @@ export function PersonInputs({ emailFixed = false }: Props) {
       <TextInput source="documentNumber" autoComplete="off" />
       <DateInput source="birthdate" />
       <SelectInput source="gender" choices={genderChoices} />
-      <TextInput source="phone" type="tel" helperText={users.phoneHelp} autoComplete="off" />
+      <PhoneInput source="phone" timezone={timezone} helperText={users.phoneHelp} autoComplete="off" />
     </>
   )
 }

@@ -1,5 +1,4 @@
 import { useNotify, useRedirect } from 'ra-core'
-import { useState } from 'react'
 import { administeredBy } from '#domain/actor'
 import { userInviteSchema } from '#domain/user'
 import { CreatePage } from '../../panel/CreatePage.tsx'
@@ -8,7 +7,6 @@ import { RowSource } from '../../panel/RowsInput.tsx'
 import { useActor } from '../../panel/useActor.ts'
 import { users } from '../../providers/es/users.ts'
 import { createText } from '../../providers/text.ts'
-import { localToday } from './ended.ts'
 import { withoutAdminEnd } from './membershipChange.ts'
 import { MembershipInputs } from './MembershipInputs.tsx'
 import { PersonInputs } from './PersonInputs.tsx'
@@ -21,7 +19,6 @@ export default function UserCreate() {
   const notify = useNotify()
   const redirect = useRedirect()
   const own = actor ? administeredBy(actor) : []
-  const [today] = useState(localToday)
   return (
     <CreatePage
       schema={userInviteSchema}
@@ -41,7 +38,7 @@ export default function UserCreate() {
             role: 'User',
             memberNumber: null,
             sportIds: [],
-            since: today,
+            since: null,
             until: null,
           },
         ],

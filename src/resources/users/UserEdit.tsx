@@ -11,7 +11,7 @@ import { RowSource } from '../../panel/RowsInput.tsx'
 import { useActor } from '../../panel/useActor.ts'
 import { users } from '../../providers/es/users.ts'
 import { createText } from '../../providers/text.ts'
-import { hasEnded, localToday } from './ended.ts'
+import { useHasEnded } from './ended.ts'
 import { EndMembership } from './EndMembership.tsx'
 import { membershipChange } from './membershipChange.ts'
 import { MembershipInputs } from './MembershipInputs.tsx'
@@ -29,7 +29,7 @@ export default function UserEdit() {
     <EditPage<UserView>
       schema={userPatchSchema}
       title={personName}
-      intro={standing}
+      intro={standingOf}
       redirect={false}
       transform={({ memberships, ...person }) => ({ ...person, memberships: memberships.map(membershipChange) })}
       head={headOf}
@@ -68,9 +68,12 @@ function MembershipSection({ index, institutionId, children }: SectionProps) {
   )
 }
 
-function standing(user: UserView) {
+const standingOf = (user: UserView) => <Standing user={user} />
+
+function Standing({ user }: { user: UserView }) {
+  const isOver = useHasEnded(user)
   if (user.pending) return <span className="badge badge-warning">{users.pending}</span>
-  if (hasEnded(user, localToday())) return <span className="badge">{users.ended}</span>
+  if (isOver) return <span className="badge">{users.ended}</span>
   if (!user.active) return <span className="badge">{users.inactive}</span>
   return user.linked ? null : users.neverSignedIn
 }

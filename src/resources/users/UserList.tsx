@@ -11,7 +11,7 @@ import { ReferenceSelect } from '../../panel/ReferenceSelect.tsx'
 import { MANAGED, useActor } from '../../panel/useActor.ts'
 import { users } from '../../providers/es/users.ts'
 import { CalendarDay } from '../../ui/CalendarDay.tsx'
-import { hasEnded, localToday } from './ended.ts'
+import { useHasEnded } from './ended.ts'
 import { roleChoices, stateChoices } from './choices.ts'
 
 const columns: readonly Column<UserView>[] = [
@@ -70,11 +70,12 @@ export default function UserList() {
 }
 
 function PersonCell({ user }: { user: UserView }) {
+  const isOver = useHasEnded(user)
   const name = personName(user)
   return (
     <>
       {name} {user.pending && <span className="badge badge-warning">{users.pending}</span>}
-      {hasEnded(user, localToday()) && <span className="badge">{users.ended}</span>}
+      {isOver && <span className="badge">{users.ended}</span>}
       {!user.active && <span className="badge">{users.inactive}</span>}
       {user.email !== null && name !== user.email && <span className="cell-sub">{user.email}</span>}
     </>

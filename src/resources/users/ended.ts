@@ -1,12 +1,27 @@
-import { calendarDateIn } from '#domain/calendar'
+import { useGetManyAggregate } from 'ra-core'
+import type { Institution } from '#domain/institution'
 import type { UserView } from '#domain/user'
+import { todayAt } from '../../panel/useInstitution.ts'
 
-/** The day where the person at this screen is. */
-export function localToday(): string {
-  return calendarDateIn(new Intl.DateTimeFormat().resolvedOptions().timeZone, Date.now())
+type Member = Pick<UserView, 'memberships'>
+
+/** Whether all memberships that one may see of a person are over, each by its institution's day; one of an institution not told is not. */
+export function hasEnded(
+  { memberships }: Member,
+  institutions: readonly Pick<Institution, 'id' | 'timezone'>[],
+): boolean {
+  return (
+    memberships.length > 0 &&
+    memberships.every(({ institutionId, until }) => {
+      const institution = institutions.find(({ id }) => id === institutionId)
+      return until !== null && institution !== undefined && until < todayAt(institution)
+    })
+  )
 }
 
-/** Whether all memberships that one may see of a person are over. */
-export function hasEnded({ memberships }: Pick<UserView, 'memberships'>, today: string): boolean {
-  return memberships.length > 0 && memberships.every(({ until }) => until !== null && until < today)
+/** The same, with the institutions of one page asked for together; false while they load. */
+export function useHasEnded(member: Member): boolean {
+  const ids = member.memberships.map(({ institutionId }) => institutionId)
+  const { data } = useGetManyAggregate<Institution>('institutions', { ids })
+  return hasEnded(member, (data ?? []).filter(Boolean))
 }
