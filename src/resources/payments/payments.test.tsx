@@ -53,10 +53,8 @@ test('is of the club that one administers: what one owes another club is no row 
   expect(await screen.findByText('Ningún resultado con estos filtros')).toBeVisible()
 
   const { name } = institutions.find(({ id }) => id === administered) ?? {}
-  for (const path of ['/panel/payments/new', '/panel/users/new']) {
-    await act(() => router.navigate(path))
-    await waitFor(() => expect(screen.getByRole('combobox', { name: /Institución/ })).toHaveTextContent(name ?? '?'))
-  }
+  await act(() => router.navigate('/panel/payments/new'))
+  await waitFor(() => expect(screen.getByRole('combobox', { name: /Institución/ })).toHaveValue(name))
 })
 
 test('registers a payment once, however often the button is pressed', async () => {

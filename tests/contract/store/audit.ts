@@ -126,7 +126,9 @@ export function describeAudit(createStore: CreateStore): void {
         changes: {
           until: { to: null },
           since: { to: '2024-06-01' },
-          invitation: { to: { familyName: 'Ibáñez', documentNumber: null, email: 'marta@example.org', givenName: 'Marta' } },
+          invitation: {
+            to: { familyName: 'Ibáñez', documentNumber: null, email: 'marta@example.org', givenName: 'Marta' },
+          },
           role: { to: 'Admin' },
         },
       })
