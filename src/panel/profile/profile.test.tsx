@@ -13,22 +13,17 @@ test('saves one’s own data, and says what is wrong with a field', async () => 
   const { user } = await renderApp('/panel', { as: 'user@rayo.test' })
   const phone = await screen.findByRole('textbox', { name: 'Teléfono' })
   await user.clear(phone)
-  await user.type(phone, '123')
+  await user.paste('123')
   await user.click(screen.getByRole('button', { name: 'Guardar' }))
   expect(await screen.findByText(/El teléfono no es válido/)).toBeVisible()
   expect(phone).toHaveValue('123')
 
-  expect((await storedUser('user@rayo.test'))?.phone).not.toBe('123')
-
+  // Without its country: it is completed as it is sent.
   await user.clear(phone)
-  await user.type(phone, '11 2345-6789{Enter}')
+  await user.paste('11 2345-6789')
+  await user.keyboard('{Enter}')
   await waitFor(async () => expect((await storedUser('user@rayo.test'))?.phone).toBe('+541123456789'))
   expect(phone).toHaveValue('+541123456789')
-
-  await user.clear(phone)
-  await user.type(phone, '+5491122334455')
-  await user.click(screen.getByRole('button', { name: 'Guardar' }))
-  await waitFor(async () => expect((await storedUser('user@rayo.test'))?.phone).toBe('+5491122334455'))
   expect(await screen.findByText('Guardamos tus datos')).toBeVisible()
   takeComplaints()
 })
