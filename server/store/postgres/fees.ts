@@ -59,11 +59,12 @@ async function summaryOf(
   { scope, filter, now }: Parameters<FeeReads['summary']>[0],
 ): Promise<FeeSummary[]> {
   const status = feeStatusSql(await daysInScope(queries, scope, filter, now))
+  const here = searchWords(filter.q).length > 0 ? await hereOf(queries, scope, now) : NOWHERE
   const rows = await queries.records(
     { institutionId: fees.institutionId, currency: fees.currency },
     sql`, ${status.position} AS status, count(*) AS count, sum(${fees.amount})::bigint AS amount, sum(${fees.paid})::bigint AS paid,
       sum(${fees.balance})::bigint AS balance, min(${fees.dueDate}) AS first_due
-    FROM ${fees} ${status.join} ${where(feeScope(scope), feeFilter(scope, filter, status))}
+    FROM ${fees} ${status.join} ${where(feeScope(scope), feeFilter(scope, filter, status, here))}
     GROUP BY ${fees.institutionId}, ${fees.currency}, 3`,
   )
   return summariesOf(
