@@ -12,7 +12,7 @@ import type { StoredUser } from './storedUser.ts'
 
 const t = createText(auth)
 
-/** How long one attempt may take, in milliseconds. */
+/** How long all attempts together may take, in milliseconds. */
 const TIMEOUT_MS = 15_000
 
 /** The lookup failed; the message is Spanish. `status` is the API's answer, 0 when there was none that could be read. */
@@ -40,12 +40,12 @@ const answerSchema = z.object({
  * again while there is no answer or the service is briefly unwell.
  */
 export function lookUp(session: Session, wait?: RetryOptions<StoredUser>['wait']): Promise<StoredUser> {
-  return withRetries(() => ask(session), { isTransient, wait })
+  const limit = AbortSignal.timeout(TIMEOUT_MS)
+  return withRetries(() => ask(session, limit), { isTransient, limit, wait })
 }
 
-async function ask({ subject, email, accessToken }: Session): Promise<StoredUser> {
+async function ask({ subject, email, accessToken }: Session, signal: AbortSignal): Promise<StoredUser> {
   const path = `/api/v1/private/auth/${encodeURIComponent(subject)}/${encodeURIComponent(email)}`
-  const signal = AbortSignal.timeout(TIMEOUT_MS)
   let response: Response
   let body: unknown
   try {

@@ -7,7 +7,7 @@ import { createText } from './text.ts'
 
 const t = createText(panel)
 
-/** How long an answer may take, in milliseconds, before the person is told. */
+/** How long an answer may take, in milliseconds, before the person is told: all attempts together. */
 export const REQUEST_TIMEOUT_MS = 30_000
 
 export type HttpAnswer = { status: number; headers: Headers; body: string; json: unknown }
@@ -41,22 +41,22 @@ export function createHttpClient({
     const headers = new Headers(options.headers)
     headers.set('Accept', 'application/json')
     if (typeof options.body === 'string') headers.set('Content-Type', 'application/json')
+    const timeout = AbortSignal.timeout(timeoutMs)
+    const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout
     let token: string | null
 
-    const ask = (signal: AbortSignal) => {
+    const ask = () => {
       if (token) headers.set('Authorization', `Bearer ${token}`)
       return (send ?? fetch)(url, { ...options, headers, signal })
     }
     const attempt = async () => {
-      const timeout = AbortSignal.timeout(timeoutMs)
-      const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout
       try {
-        let response = await ask(signal)
+        let response = await ask()
         if (response.status === 401 && token && renewedToken) {
           const renewed = await tokenOf(renewedToken(token))
           if (renewed && renewed !== token) {
             token = renewed
-            response = await ask(signal)
+            response = await ask()
           }
         }
         return read(response, await response.text())
@@ -71,7 +71,7 @@ export function createHttpClient({
     }
 
     token = await tokenOf(accessToken())
-    return isHarmlessTwice(options.method, headers) ? withRetries(attempt, { signal: options.signal, wait }) : attempt()
+    return isHarmlessTwice(options.method, headers) ? withRetries(attempt, { signal: options.signal, limit: timeout, wait }) : attempt()
   }
 }
 

@@ -56,6 +56,8 @@ export type RetryOptions<T> = {
   isTransient?: (outcome: Outcome<T>) => boolean
   /** Whoever gives up gets an AbortError, also between two attempts. */
   signal?: AbortSignal | null
+  /** How long all attempts together may take: once it is over, what failed is told. */
+  limit?: AbortSignal
   /** Waits some milliseconds, or until the signal is aborted. */
   wait?: typeof pause
 }
@@ -66,11 +68,11 @@ export type RetryOptions<T> = {
  */
 export async function withRetries<T>(
   ask: () => Promise<T>,
-  { isTransient = hasPassingError, signal, wait = pause }: RetryOptions<T> = {},
+  { isTransient = hasPassingError, signal, limit, wait = pause }: RetryOptions<T> = {},
 ): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     const outcome = await settle(ask)
-    const delay = attempt < ATTEMPTS && isTransient(outcome) ? backoff(attempt) : null
+    const delay = attempt < ATTEMPTS && !limit?.aborted && isTransient(outcome) ? backoff(attempt) : null
     if (delay === null) {
       if ('error' in outcome) throw outcome.error
       return outcome.value

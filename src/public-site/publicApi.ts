@@ -88,7 +88,7 @@ export type PublicQuery = Partial<
 
 export type PublicList<R extends PublicResource> = { rows: Rows[R]; total: number }
 
-/** How long an answer may take before the page says so. */
+/** How long an answer may take before the page says so, in milliseconds: all attempts together. */
 const TIMEOUT_MS = 15_000
 
 /** The address of a list on the public API (specification §7). */
@@ -111,15 +111,16 @@ export function listPublic<R extends PublicResource>(
   query: PublicQuery,
   options: ReadOptions<R> = {},
 ): Promise<PublicList<R>> {
-  return withRetries(() => ask(resource, query, options.signal), options)
+  const limit = AbortSignal.timeout(TIMEOUT_MS)
+  return withRetries(() => ask(resource, query, limit, options.signal), { ...options, limit })
 }
 
 async function ask<R extends PublicResource>(
   resource: R,
   query: PublicQuery,
+  timeout: AbortSignal,
   signal?: AbortSignal | null,
 ): Promise<PublicList<R>> {
-  const timeout = AbortSignal.timeout(TIMEOUT_MS)
   try {
     const response = await fetch(publicUrl(resource, query), {
       headers: { Accept: 'application/json' },
