@@ -104,7 +104,7 @@ describe('inviting', () => {
     const process = startProcess()
     await process.invite()
     await process.drain()
-    expect(await process.invite()).toMatchObject({ status: 409, code: 'alreadyMember' })
+    expect(await process.invite()).toMatchObject({ status: 409, code: 'alreadyInvited' })
     expect((await process.ask('POST', 'users', { email: 'otra@example.org' })).status).toBe(422)
     await process.drain()
     expect(cognito.emails()).toEqual([EMAIL])
@@ -116,7 +116,7 @@ describe('inviting', () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => process.invite()))
     await process.drain()
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
-    expect(answers.filter(({ code }) => code === 'alreadyMember')).toHaveLength(4)
+    expect(answers.filter(({ code }) => code === 'alreadyInvited')).toHaveLength(4)
     expect(cognito.emails()).toEqual([EMAIL])
   })
 

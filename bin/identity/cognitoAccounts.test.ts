@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createMemoryStore } from '#server/store/memory/store'
 import type { Db } from '#server/store/postgres/connection'
-import { aPendingMembership, aSnapshot, aUser, anInstitution } from '#tests/support/builders'
+import { aPendingMembership, aSnapshot, aUser, anInstitution, anInvitation } from '#tests/support/builders'
 import { startCognitoAdmin } from '#tests/support/cognitoAdminServer'
 import { freshDatabase } from '#tests/support/databases'
 import { GRACE_MS } from './accountRequests.ts'
@@ -13,7 +13,13 @@ const invited = aUser({ subject: null, email: EMAIL })
 const snapshot = aSnapshot({
   institutions: [institution],
   users: [invited],
-  memberships: [aPendingMembership({ userId: invited.id, institutionId: institution.id })],
+  memberships: [
+    aPendingMembership({
+      userId: invited.id,
+      institutionId: institution.id,
+      invitation: anInvitation({ email: EMAIL }),
+    }),
+  ],
 })
 
 beforeEach(() => {

@@ -57,9 +57,9 @@ const attributes = (verified: string) => ({
 })
 
 describe('the e-mail of a token’s owner', () => {
-  it('is read from the provider', async () => {
+  it('is read from the provider, as it is written there', async () => {
     expect(await identity(answering(200, attributes('true'))).emailOf('t')).toEqual({
-      email: 'ana@example.org',
+      email: 'Ana@Example.org',
       verified: true,
     })
     expect((await identity(answering(200, attributes('false'))).emailOf('t')).verified).toBe(false)

@@ -227,7 +227,10 @@ describe('a request that the API answers by 401 (§4)', () => {
     const token = await signedIn()
     refusing((one) => one === token)
     world.failRefresh(() => HttpResponse.error())
-    await expect(client(API)).rejects.toMatchObject({ status: 0, message: expect.stringContaining('Revisa tu conexión') })
+    await expect(client(API)).rejects.toMatchObject({
+      status: 0,
+      message: expect.stringContaining('Revisa tu conexión'),
+    })
     expect(kept('refreshToken')).not.toBeNull()
   })
 })

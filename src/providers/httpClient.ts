@@ -71,7 +71,9 @@ export function createHttpClient({
     }
 
     token = await tokenOf(accessToken())
-    return isHarmlessTwice(options.method, headers) ? withRetries(attempt, { signal: options.signal, limit: timeout, wait }) : attempt()
+    return isHarmlessTwice(options.method, headers)
+      ? withRetries(attempt, { signal: options.signal, limit: timeout, wait })
+      : attempt()
   }
 }
 
