@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { renderApp } from '../../../tests/support/renderApp.tsx'
 
@@ -8,6 +8,8 @@ test('tells a member first whether the cuota is paid', async () => {
   const answer = await screen.findByRole('region', { name: 'Estado de tus cuotas' })
   expect(answer).toHaveTextContent(/Debes \$|A pagar \$|Estás al día/)
   expect(screen.getByRole('heading', { level: 2, name: 'Tus cuotas' })).toBeVisible()
+  // The names of sports are asked for last.
+  await waitFor(() => expect(screen.getByRole('main')).not.toHaveTextContent('…'))
 })
 
 test('points a super admin without memberships to all institutions', async () => {

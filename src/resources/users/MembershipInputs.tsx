@@ -33,7 +33,7 @@ export function MembershipInputs({ isNew = false, ownRole = false }: Props) {
         helperText={ownRole ? users.ownRole : undefined}
       />
       <TextInput source="memberNumber" autoComplete="off" />
-      <DateInput source="since" isRequired />
+      <DateInput source="since" isRequired={!isNew} />
       <DateInput
         source="until"
         disabled={role === 'Admin'}

@@ -1,4 +1,6 @@
 import { useNotify, useRedirect } from 'ra-core'
+import type { FieldValues } from 'react-hook-form'
+import { z } from 'zod'
 import { administeredBy } from '#domain/actor'
 import { userInviteSchema } from '#domain/user'
 import { CreatePage } from '../../panel/CreatePage.tsx'
@@ -13,6 +15,15 @@ import { PersonInputs } from './PersonInputs.tsx'
 
 const t = createText(users)
 
+/** What is sent: without a day on which the membership begins, it begins on the institution's today. */
+const given = ({ memberships, ...values }: FieldValues) => ({
+  ...values,
+  memberships: memberships.map(({ since, ...membership }: FieldValues & { role: string }) =>
+    withoutAdminEnd(since ? { ...membership, since } : membership),
+  ),
+})
+const schema = z.preprocess((values: FieldValues) => given(values), userInviteSchema)
+
 /** Invites a person by e-mail into one of one's own institutions. Whether the e-mail has a record already is told to nobody (decisions §3). */
 export default function UserCreate() {
   const actor = useActor()
@@ -21,7 +32,7 @@ export default function UserCreate() {
   const own = actor ? administeredBy(actor) : []
   return (
     <CreatePage
-      schema={userInviteSchema}
+      schema={schema}
       intro={users.inviteIntro}
       saveLabel={users.invite}
       defaultValues={{
@@ -43,7 +54,7 @@ export default function UserCreate() {
           },
         ],
       }}
-      transform={(values) => ({ ...values, memberships: values.memberships.map(withoutAdminEnd) })}
+      transform={given}
       onSuccess={(user) => {
         notify(t('invited', { email: user.email }), { type: 'success' })
         redirect('list', 'users')
