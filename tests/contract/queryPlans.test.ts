@@ -124,7 +124,11 @@ describe('the plans of lists', { timeout: 120_000 }, () => {
   it.each(lists.filter(({ who, name }) => who === 'superAdmin' && !isSearch(name)))(
     'of everything read a page by an index: $name',
     async ({ path, who }) => {
-      const pages = (await ask(path, who)).filter(({ statement }) => statement.includes(' LIMIT '))
+      const pages = (await ask(path, who)).filter(
+        // The sports of a page of institutions are read by their ids, from a table of a dozen.
+        ({ statement, nodes }) =>
+          statement.includes(' LIMIT ') && nodes.some(({ relation }) => relation && relation !== 'sport'),
+      )
       expect(pages.length).toBeGreaterThan(0)
       expect(pages.flatMap(wholeTables)).toEqual([])
       expect(pages.every(usesIndex)).toBe(true)
