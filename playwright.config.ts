@@ -50,15 +50,18 @@ export default defineConfig({
   },
   projects: [
     { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
-    // what the network, the headers and a kill do does not depend on the width
+    // What the network, the headers, the provider and a kill do does not depend on the width; the gate's screens are looked at on both.
     {
       name: 'phone',
       testIgnore: [
         'addresses.spec.ts',
         'develop.spec.ts',
+        'factors.spec.ts',
         'failures*.spec.ts',
+        'hosted.spec.ts',
         'policy.spec.ts',
         'restart.spec.ts',
+        'security.spec.ts',
         'session.spec.ts',
       ],
       use: { ...phone(), viewport: { width: 360, height: 740 } },

@@ -93,6 +93,7 @@ describe('the gate', () => {
     expect(await screen.findByText(WRONG)).toBeVisible()
     await waitFor(() => expect(screen.getByLabelText('Contraseña')).toHaveFocus())
     expect(screen.getByLabelText('Contraseña')).toHaveValue('nope')
+    expect(screen.getByLabelText('Email')).toHaveValue('admin@rayo.test')
     await user.click(screen.getByRole('button', { name: auth.dismissAlert }))
     expect(screen.queryByText(WRONG)).not.toBeInTheDocument()
     await signIn(user, 'nadie@rayo.test', 'nope')

@@ -30,14 +30,6 @@ test('the gate is accessible in both themes', async ({ page }) => {
   await expectAccessible(page)
 })
 
-test('a wrong password says so, and keeps the e-mail', async ({ page }) => {
-  await page.goto('/panel')
-  await enterCredentials(page, 'admin@rayo.test', 'Equivocada-1!')
-  await expect(page.getByText('Correo y/o contraseña incorrecto/s')).toBeVisible()
-  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue('admin@rayo.test')
-  await expectSpanish(page)
-})
-
 test('nuevo@ must choose a new password', async ({ page }) => {
   await page.goto('/panel')
   await enterCredentials(page, 'nuevo@rayo.test')
@@ -49,26 +41,6 @@ test('nuevo@ must choose a new password', async ({ page }) => {
   await passwords.nth(1).fill('Nueva-Clave-2025!')
   await page.getByRole('button', { name: /cambiar/i }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Mi perfil' })).toBeVisible()
-})
-
-test('sinconfirmar@ is asked for the confirmation code, and is signed in by it', async ({ page }) => {
-  await page.goto('/panel')
-  await enterCredentials(page, 'sinconfirmar@rayo.test')
-  const code = page.getByRole('textbox', { name: /código/i })
-  await expect(code).toBeVisible()
-  await expectSpanish(page)
-  await expectAccessible(page)
-  await code.fill('123456')
-  await page.getByRole('button', { name: 'Confirmar' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Mi perfil' })).toBeVisible()
-})
-
-test('inactivo@ is signed out with a message', async ({ page }) => {
-  await page.goto('/panel')
-  await enterCredentials(page, 'inactivo@rayo.test')
-  await expect(page.getByText('Tu cuenta está desactivada', { exact: false }).first()).toBeVisible()
-  await expect(page.getByRole('textbox', { name: 'Email' })).toBeVisible()
-  await expectSpanish(page)
 })
 
 test('signing out in one tab closes the panel in the other', async ({ page, context }) => {
