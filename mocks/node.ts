@@ -8,6 +8,8 @@ import type { MockWorld, MockWorldOptions } from './world.ts'
 export type NodeMocks = {
   /** The world that answers, made when it is first asked for. */
   world(): Promise<MockWorld>
+  /** How many requests wait for an answer. */
+  waiting(): number
   /** Starts to intercept; a request that nothing stands in for is an error. */
   listen(): void
   /** The next request finds a new world, without the handlers that a test added. */
@@ -29,8 +31,12 @@ export function createNodeMocks(options: Partial<MockWorldOptions> = {}): NodeMo
     return world
   }
   const server = setupServer(...createHandlers(async (request) => (await current()).fetch(request)))
+  const asked = new Set<string>()
+  server.events.on('request:start', ({ requestId }) => void asked.add(requestId))
+  server.events.on('request:end', ({ requestId }) => void asked.delete(requestId))
   return {
     world: current,
+    waiting: () => asked.size,
     listen: () => server.listen({ onUnhandledRequest: 'error' }),
     reset() {
       server.resetHandlers()

@@ -3,8 +3,7 @@ import type { ChildProcess } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import type { Page } from '@playwright/test'
 import { totpAt } from '../../mocks/cognito/totp.ts'
-import { signOut } from './support/signedOut.ts'
-import { enterCredentials, expect, settled, test } from './support/test.ts'
+import { enterCredentials, expect, goInside, settled, test } from './support/test.ts'
 
 /** `npm run dev` as in a fresh clone: no dependency is bundled yet. It leads a process group of its own, to be ended whole. */
 async function startDevelopment(): Promise<{ process: ChildProcess; url: string }> {
@@ -86,19 +85,22 @@ test('npm run dev signs each demo account in, with nothing bundled beforehand, a
   const server = await startDevelopment()
   try {
     const missing = unanswered(page)
+    await page.goto(`${server.url}/panel`)
+    // The first page waits until everything is bundled.
+    await expect(page.getByRole('textbox', { name: 'Email' })).toBeVisible({ timeout: 120_000 })
     for (const { email, list, title, more } of ACCOUNTS) {
       await test.step(email, async () => {
-        await page.goto(`${server.url}/panel/${list}`)
-        // The first one waits until everything is bundled.
-        await expect(page.getByRole('textbox', { name: 'Email' })).toBeVisible({ timeout: 120_000 })
+        await goInside(page, `/panel/${list}`)
         await enterCredentials(page, email)
         await more?.(page)
         await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible({ timeout: 60_000 })
         await settled(page)
-        await signOut(page, server.url)
+        // Inside the page: each load asks the development server for every module anew.
+        await goInside(page, '/signout')
+        await expect(page).toHaveURL(/\/$/)
       })
     }
-    await page.goto(`${server.url}/panel`)
+    await goInside(page, '/panel')
     await enterCredentials(page, 'inactivo@rayo.test')
     await expect(page.getByText('Tu cuenta está desactivada', { exact: false }).first()).toBeVisible()
     expect(missing).toEqual([])

@@ -2,6 +2,7 @@ import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll } from 'vitest'
 import { runtimeConfigFrom } from '../../bin/runtimeConfig.ts'
+import { toast } from '../../src/ui/toast.ts'
 import { DEMO_POOL } from '#mocks/cognito/pool'
 import { addBrowserFeatures } from './browserFeatures.ts'
 import { failOnComplaints } from './console.ts'
@@ -21,6 +22,7 @@ beforeAll(() => network.listen())
 failOnComplaints()
 afterEach(() => {
   cleanup()
+  toast.hide()
   localStorage.clear()
   sessionStorage.clear()
   network.reset()

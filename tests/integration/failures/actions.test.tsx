@@ -30,29 +30,33 @@ async function act({ button, confirm }: Action): Promise<void> {
   if (confirm) fireEvent.click(await findButton(confirm, dialog))
 }
 
-test.each(Object.entries(ACTIONS))('actions of %s say that they failed and change nothing', async (as, actions) => {
-  const app = await renderApp('/panel', { as })
-  const addresses = await addressesOf(
-    app,
-    actions.map(({ screen }) => screen),
-  )
-  const api = breakableApi()
-  for (const [index, action] of actions.entries()) {
-    const address = addresses[index] ?? ''
-    await goTo(app, address)
-    await settled()
-    for (const failure of ANSWERED) {
-      api.break(failure, isRead)
-      await act(action)
-      await expectMessage(failure, `${String(action.button)} on ${address}`)
-      await waitFor(() => expect(dialogs()).toHaveLength(0))
-      expect(app.router.state.location.pathname).toBe(address)
-      await findButton(action.button)
-      api.mend()
+test.each(Object.entries(ACTIONS))(
+  'actions of %s say that they failed and change nothing',
+  { timeout: 180_000 },
+  async (as, actions) => {
+    const app = await renderApp('/panel', { as })
+    const addresses = await addressesOf(
+      app,
+      actions.map(({ screen }) => screen),
+    )
+    const api = breakableApi()
+    for (const [index, action] of actions.entries()) {
+      const address = addresses[index] ?? ''
+      await goTo(app, address)
+      await settled()
+      for (const failure of ANSWERED) {
+        api.break(failure, isRead)
+        await act(action)
+        await expectMessage(failure, `${String(action.button)} on ${address}`)
+        await waitFor(() => expect(dialogs()).toHaveLength(0))
+        expect(app.router.state.location.pathname).toBe(address)
+        await findButton(action.button)
+        api.mend()
+      }
     }
-  }
-  expect(api.writes()).toBe(0)
-})
+    expect(api.writes()).toBe(0)
+  },
+)
 
 const planSwitch = () => document.querySelector<HTMLElement>('[role="switch"]')
 

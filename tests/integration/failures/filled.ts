@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, waitFor } from '@testing-library/react'
 import { expect } from 'vitest'
 
 /** A form: the texts to type and the choices to take, by the beginnings of their labels. */
@@ -8,12 +8,24 @@ export type Filling = {
   chosen?: string[]
 }
 
-const label = (text: string) => new RegExp(`^${text}`)
+const begins = (element: Element | null, text: string) => element?.textContent.startsWith(text) === true
 
+// Looked up by its label, but not by Testing Library, which takes a second for each of a large form's fields.
 function field(name: string, within: HTMLElement): HTMLInputElement | HTMLTextAreaElement {
-  const found = screen.getAllByLabelText(label(name)).find((input) => within.contains(input) && 'value' in input)
-  if (found instanceof HTMLInputElement || found instanceof HTMLTextAreaElement) return found
+  const label = [...within.querySelectorAll('label')].find((one) => begins(one, name))
+  const control = label?.control
+  if (control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement) return control
   throw new Error(`no field ${name}`)
+}
+
+function box(name: string): HTMLElement {
+  const found = [...document.querySelectorAll<HTMLElement>('[role="combobox"]')].find((one) => {
+    const ids = one.getAttribute('aria-labelledby')?.split(' ') ?? []
+    const labels = one instanceof HTMLInputElement ? [...(one.labels ?? [])] : []
+    return [...ids.map((id) => document.getElementById(id)), ...labels].some((label) => begins(label, name))
+  })
+  if (!found) throw new Error(`no list box ${name}`)
+  return found
 }
 
 const shown = (input: HTMLElement) => (input instanceof HTMLInputElement ? input.value : input.textContent)
@@ -24,18 +36,20 @@ export async function fill({ typed, chosen = [] }: Filling, within = document.bo
   await waitFor(() => field(first, within))
   const choices = new Map<string, string>()
   for (const name of chosen) {
-    const box = await screen.findByRole('combobox', { name: label(name) })
-    fireEvent.mouseDown(box)
-    const options = await screen.findAllByRole('option')
-    const last = options.at(-1)
+    fireEvent.mouseDown(await waitFor(() => box(name)))
+    const last = await waitFor(() => {
+      const options = document.querySelectorAll('[role="option"]')
+      expect(options).not.toHaveLength(0)
+      return options[options.length - 1]
+    })
     if (!last) throw new Error(`no choice of ${name}`)
     fireEvent.click(last)
-    choices.set(name, shown(box))
+    choices.set(name, shown(box(name)))
   }
   for (const [name, value] of Object.entries(typed)) fireEvent.change(field(name, within), { target: { value } })
   return () => {
     const names = [...choices.keys()]
-    const boxes = names.map((name) => shown(screen.getByRole('combobox', { name: label(name) })))
+    const boxes = names.map((name) => shown(box(name)))
     expect(Object.fromEntries(names.map((name, index) => [name, boxes[index]]))).toEqual(Object.fromEntries(choices))
     const kept = Object.keys(typed).map((name) => [name, field(name, within).value])
     expect(Object.fromEntries(kept)).toEqual(typed)

@@ -50,6 +50,7 @@ const FORMS: Record<string, FormCase[]> = {
 
 test.each(Object.entries(FORMS))(
   'forms of %s keep what was typed, whatever fails, and can be sent again',
+  { timeout: 180_000 },
   async (as, forms) => {
     const app = await renderApp('/panel', { as })
     const addresses = await addressesOf(

@@ -21,22 +21,26 @@ const PARTS: Record<string, Record<string, RegExp>> = {
   'user@rayo.test': { '': /\/private\/profile$/, 'my-institutions': /\/private\/profile$/ },
 }
 
-test.each(Object.entries(PARTS))('what pages of %s show beside their record fails by itself', async (as, parts) => {
-  const known = await renderApp('/panel', { as })
-  const addresses = await addressesOf(known, Object.keys(parts))
-  known.unmount()
-  const api = breakableApi()
-  for (const [index, answers] of Object.values(parts).entries()) {
-    const address = addresses[index] ?? ''
-    api.break(SERVER_ERROR, ({ url }) => answers.test(url) || url.includes('/private/auth/'))
-    const app = await renderApp(address)
-    await expectMessage(SERVER_ERROR, address)
-    expect(screen.getByRole('heading', { level: 1 })).not.toHaveTextContent('No pudimos cargar los datos')
-    api.mend()
-    await retryAll()
-    app.unmount()
-  }
-})
+test.each(Object.entries(PARTS))(
+  'what pages of %s show beside their record fails by itself',
+  { timeout: 180_000 },
+  async (as, parts) => {
+    const known = await renderApp('/panel', { as })
+    const addresses = await addressesOf(known, Object.keys(parts))
+    known.unmount()
+    const api = breakableApi()
+    for (const [index, answers] of Object.values(parts).entries()) {
+      const address = addresses[index] ?? ''
+      api.break(SERVER_ERROR, ({ url }) => answers.test(url) || url.includes('/private/auth/'))
+      const app = await renderApp(address)
+      await expectMessage(SERVER_ERROR, address)
+      expect(screen.getByRole('heading', { level: 1 })).not.toHaveTextContent('No pudimos cargar los datos')
+      api.mend()
+      await retryAll()
+      app.unmount()
+    }
+  },
+)
 
 test('a history that does not load says so, whenever it is asked for', async () => {
   const app = await renderApp('/panel', { as: 'superadmin@rayo.test' })

@@ -45,6 +45,7 @@ const isLookUp = (request: Request) => request.url.includes('/private/auth/')
 
 test.each(Object.entries(SCREENS))(
   'every screen of %s says that it failed, and is there once it does not',
+  { timeout: 180_000 },
   async (as, screens) => {
     const known = await renderApp('/panel', { as })
     const [first = '', ...others] = await addressesOf(known, screens)
