@@ -95,6 +95,8 @@ test('npm run dev signs each demo account in, with nothing bundled beforehand, a
         await more?.(page)
         await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible({ timeout: 60_000 })
         await settled(page)
+        // Names come after the rows; a development build logs what is asked for once nobody is signed in.
+        await page.waitForLoadState('networkidle')
         // Inside the page: each load asks the development server for every module anew.
         await goInside(page, '/signout')
         await expect(page).toHaveURL(/\/$/)
