@@ -1,5 +1,5 @@
-import { RouterProvider } from 'react-router'
-import type { DataRouter, RouteObject } from 'react-router'
+import { RouterProvider } from 'react-router-dom'
+import type { DataRouter, RouteObject } from 'react-router-dom'
 import { NotFoundPage } from './public-site/NotFoundPage.tsx'
 import { HelpPage, HomePage, InstitutionPage, InstitutionsPage, PlansPage, SportsPage } from './public-site/pages.ts'
 import { PublicSite } from './public-site/PublicSite.tsx'

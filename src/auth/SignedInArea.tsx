@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { Outlet, useLocation } from 'react-router'
+import { Outlet, useLocation } from 'react-router-dom'
 import { auth } from '../providers/es/auth.ts'
 import { lazyPage } from '../ui/lazyPage.ts'
 import { Notice } from '../ui/Notice.tsx'

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { createPath } from 'react-router'
+import { createPath } from 'react-router-dom'
 import { afterEach, describe, expect, it } from 'vitest'
 import { DEMO_PASSWORD } from '#mocks/fixtures/demoAccounts'
 import { sentCodes } from '../../tests/support/network.ts'

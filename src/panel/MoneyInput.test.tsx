@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { CoreAdminContext, Form, ResourceContextProvider } from 'ra-core'
-import { MemoryRouter } from 'react-router'
+import { MemoryRouter } from 'react-router-dom'
 import { expect, test, vi } from 'vitest'
 import type { Currency } from '#domain/money'
 import { i18nProvider } from '../providers/i18nProvider.ts'

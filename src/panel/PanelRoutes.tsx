@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import type { ComponentType } from 'react'
 import { OptionalResourceContextProvider } from 'ra-core'
-import { Navigate, Route, Routes, useMatch } from 'react-router'
+import { Navigate, Route, Routes, useMatch } from 'react-router-dom'
 import type { PermissionFlags } from '../providers/permissions.ts'
 import { lazyPage } from '../ui/lazyPage.ts'
 import { PageLoading } from './PageLoading.tsx'

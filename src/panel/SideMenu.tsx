@@ -1,4 +1,4 @@
-import { Link, useLocation } from 'react-router'
+import { Link, useLocation } from 'react-router-dom'
 import type { PermissionFlags } from '../providers/permissions.ts'
 import { activePanelEntry, panelMenuFor } from '../ui/panelMenu.ts'
 

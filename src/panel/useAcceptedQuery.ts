@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { HttpError, useListContext } from 'ra-core'
 import type { SortPayload } from 'ra-core'
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { problemSchema } from '#domain/problem'
 
 /** What a list is asked by where its address does not say. */

@@ -1,21 +1,24 @@
+import { mergeTranslations } from 'ra-core'
+import type { StringMap } from 'ra-core'
 import english from 'ra-language-english'
+import spanishPackage from 'ra-language-spanish'
 import { describe, expect, it } from 'vitest'
-import { createI18nProvider, i18nProvider } from './i18nProvider.ts'
+import { i18nProvider } from './i18nProvider.ts'
 import { spanish } from './es/catalogue.ts'
+import { reactAdmin } from './es/reactAdmin.ts'
 
-type Tree = { readonly [key: string]: string | Tree }
-
-function textsOf(tree: Tree, path = ''): [string, string][] {
+function textsOf(tree: StringMap, path = ''): [string, string][] {
   return Object.entries(tree).flatMap(([key, value]) =>
-    typeof value === 'string' ? [[path + key, value] as [string, string]] : textsOf(value, `${path}${key}.`),
+    typeof value === 'object' ? textsOf(value, `${path}${key}.`) : [[path + key, value ?? ''] as [string, string]],
   )
 }
 
 const placeholders = (text: string) => [...new Set(text.match(/%\{\w+\}/g))].toSorted()
 
-// react-admin's type allows functions, of which its English has none
-const englishTexts = textsOf(english as unknown as Tree)
-const ours = new Map(textsOf(spanish))
+const englishTexts = textsOf(english)
+const ours = textsOf(reactAdmin)
+const merged = new Map(textsOf(spanish))
+const beneathOurs = new Map(textsOf(mergeTranslations(english, spanishPackage)))
 
 /** What is written alike in both languages, or has no words. */
 const ALIKE = new Set([
@@ -31,46 +34,72 @@ const ALIKE = new Set([
 describe('the Spanish of react-admin', () => {
   it('has every key of its English', () => {
     expect(englishTexts.length).toBeGreaterThanOrEqual(160)
-    expect(englishTexts.map(([key]) => key).filter((key) => !ours.has(key))).toEqual([])
+    expect(englishTexts.map(([key]) => key).filter((key) => !merged.has(key))).toEqual([])
   })
 
   it('leaves none in English', () => {
-    expect(englishTexts.filter(([key, text]) => !ALIKE.has(key) && ours.get(key) === text)).toEqual([])
+    expect(englishTexts.filter(([key, text]) => !ALIKE.has(key) && merged.get(key) === text)).toEqual([])
   })
 
   it('loses no placeholder', () => {
     const lost = englishTexts.filter(
-      ([key, text]) => placeholders(ours.get(key) ?? '').join() !== placeholders(text).join(),
+      ([key, text]) => placeholders(merged.get(key) ?? '').join() !== placeholders(text).join(),
     )
     expect(lost).toEqual([])
   })
 
   it('has a singular and a plural where English has', () => {
-    const uneven = englishTexts.filter(([key, text]) => text.includes('||||') !== ours.get(key)?.includes('||||'))
+    const uneven = englishTexts.filter(([key, text]) => text.includes('||||') !== merged.get(key)?.includes('||||'))
     expect(uneven).toEqual([])
+  })
+
+  it('is spelled as Spanish is, and asks with two marks', () => {
+    const misspelled =
+      /[cs]ion\b|\b(Estas|Si|aqui|despues|electronico|encontro|especifico|images|numero|or|pagina|persiona|ultima|valido)\b/
+    const wrong = englishTexts
+      .map(([key]) => [key, merged.get(key) ?? ''] as const)
+      .filter(([, text]) => misspelled.test(text) || text.includes('?') !== text.includes('¿'))
+    expect(wrong).toEqual([])
   })
 })
 
-describe('createI18nProvider', () => {
-  const { translate } = createI18nProvider({ a: { one: 'Un %{what} |||| %{smart_count} %{what}', two: 'Dos' } })
+describe('our own texts of react-admin', () => {
+  it('are of keys that react-admin has', () => {
+    const asked = new Set(englishTexts.map(([key]) => key))
+    expect(ours.map(([key]) => key).filter((key) => !asked.has(key))).toEqual([])
+  })
+
+  it('repeat nothing that lies beneath them', () => {
+    expect(ours.filter(([key, text]) => beneathOurs.get(key) === text)).toEqual([])
+  })
+
+  it('win over what lies beneath', () => {
+    expect(ours.filter(([key, text]) => merged.get(key) !== text)).toEqual([])
+  })
+})
+
+describe('i18nProvider', () => {
+  const { translate } = i18nProvider
 
   it('fills in and chooses by number', () => {
-    expect(translate('a.one', { smart_count: 1, what: 'socio' })).toBe('Un socio')
-    expect(translate('a.one', { smart_count: 3, what: 'socios' })).toBe('3 socios')
-    expect(translate('a.one', { what: 'socio' })).toBe('Un socio')
+    const deleted = (smart_count: number) => translate('ra.notification.deleted', { smart_count })
+    expect([1, 0, 3].map(deleted)).toEqual(['Elemento eliminado', '0 elementos eliminados', '3 elementos eliminados'])
+    expect(translate('ra.page.edit', { name: 'Plan', recordRepresentation: 'Básico' })).toBe('Plan Básico')
+    expect(translate('resources.payments.name', { smart_count: 2 })).toBe('Cuotas')
   })
 
   it('answers the default, or the text itself, for what is no key', () => {
     expect(translate('a.three', { _: 'Tres' })).toBe('Tres')
     expect(translate('Revisa los campos marcados.')).toBe('Revisa los campos marcados.')
-    expect(translate('a')).toBe('a')
-    expect(translate('a.two.length')).toBe('a.two.length')
+    expect(translate('ra.action')).toBe('ra.action')
+    expect(translate('ra.action.save.length')).toBe('ra.action.save.length')
     expect(translate('constructor')).toBe('constructor')
   })
 
   it('speaks Spanish alone', async () => {
     await i18nProvider.changeLocale('en')
     expect(i18nProvider.getLocale()).toBe('es')
-    expect(i18nProvider.translate('ra.action.save')).toBe('Guardar')
+    expect(i18nProvider.getLocales?.()).toEqual([{ locale: 'es', name: 'Español' }])
+    expect(translate('ra.action.save')).toBe('Guardar')
   })
 })

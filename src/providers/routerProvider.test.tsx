@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { CoreAdminContext, LinkBase, Navigate, useCreatePath, useNavigate, useRedirect } from 'ra-core'
-import { createMemoryRouter, RouterProvider } from 'react-router'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { expect, test } from 'vitest'
 import { DIALECT_BASE } from '../panel/addresses.ts'
 import { resources } from '../panel/registry.ts'

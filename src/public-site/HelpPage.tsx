@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from 'react-router-dom'
 import { foldText } from '#domain/fold'
 import type { Rol } from '#domain/rols'
 import { useStoredUser } from '../auth/storedUser.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { createSearchParams, useNavigate } from 'react-router'
+import { createSearchParams, useNavigate } from 'react-router-dom'
 import { site } from '../providers/es/site.ts'
 import { ChevronIcon, SearchIcon } from '../ui/icons.tsx'
 import styles from './HeroSearch.module.css'

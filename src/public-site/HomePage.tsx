@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from 'react-router-dom'
 import { site } from '../providers/es/site.ts'
 import { ArrowIcon } from '../ui/icons.tsx'
 import { usePageTitle } from '../ui/usePageTitle.ts'

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from 'react-router-dom'
 import { site } from '../providers/es/site.ts'
 import { createText } from '../providers/text.ts'
 import { PinIcon } from '../ui/icons.tsx'

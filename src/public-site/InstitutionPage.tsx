@@ -1,4 +1,4 @@
-import { Link, useParams } from 'react-router'
+import { Link, useParams } from 'react-router-dom'
 import { institution as texts } from '../providers/es/institution.ts'
 import { site } from '../providers/es/site.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from 'react-router-dom'
 import { site } from '../providers/es/site.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { usePageTitle } from '../ui/usePageTitle.ts'

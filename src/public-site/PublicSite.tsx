@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
-import { Outlet } from 'react-router'
+import { Outlet } from 'react-router-dom'
 import { preloadPages } from './pages.ts'
 import { createPublicQueryClient } from './queryClient.ts'
 

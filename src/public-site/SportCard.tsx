@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from 'react-router-dom'
 import { site } from '../providers/es/site.ts'
 import { ArrowIcon } from '../ui/icons.tsx'
 import styles from './Card.module.css'

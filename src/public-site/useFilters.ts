@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router-dom'
 
 /** The highest page that the public API takes. */
 const LAST_PAGE = 1_000_000

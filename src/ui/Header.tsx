@@ -1,4 +1,4 @@
-import { NavLink } from 'react-router'
+import { NavLink } from 'react-router-dom'
 import { shell } from '../providers/es/shell.ts'
 import styles from './Header.module.css'
 import { Logo } from './Logo.tsx'

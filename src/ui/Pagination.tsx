@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from 'react-router-dom'
 import { shell } from '../providers/es/shell.ts'
 import { createText } from '../providers/text.ts'
 import styles from './Pagination.module.css'

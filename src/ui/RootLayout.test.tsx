@@ -1,7 +1,7 @@
 import { render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { lazy } from 'react'
-import { createMemoryRouter, Link, RouterProvider } from 'react-router'
+import { createMemoryRouter, Link, RouterProvider } from 'react-router-dom'
 import { expect, it } from 'vitest'
 import type { Rol } from '#domain/rols'
 import { setStoredUser } from '../auth/storedUser.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
-import { Link, NavLink, useLocation } from 'react-router'
+import { Link, NavLink, useLocation } from 'react-router-dom'
 import { useStoredUser } from '../auth/storedUser.ts'
 import { shell } from '../providers/es/shell.ts'
 import { flagsOf } from '../providers/permissions.ts'

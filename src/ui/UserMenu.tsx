@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import { Link, useLocation } from 'react-router'
+import { Link, useLocation } from 'react-router-dom'
 import { useStoredUser } from '../auth/storedUser.ts'
 import type { StoredUser } from '../auth/storedUser.ts'
 import { shell } from '../providers/es/shell.ts'

@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react'
-import { createSearchParams } from 'react-router'
+import { createSearchParams } from 'react-router-dom'
 import { expect, test } from 'vitest'
 import { takeComplaints } from '../support/console.ts'
 import { renderApp } from '../support/renderApp.tsx'

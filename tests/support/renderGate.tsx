@@ -1,6 +1,6 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { createMemoryRouter, RouterProvider } from 'react-router'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { expect } from 'vitest'
 import { DEMO_PASSWORD } from '#mocks/fixtures/demoAccounts'
 import SignedInArea from '../../src/auth/SignedInArea.tsx'

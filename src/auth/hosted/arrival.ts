@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate } from 'react-router-dom'
 
 /** Where a hosted sign-in comes back to, and goes on from when nothing else was asked for. */
 const LANDING = '/panel'

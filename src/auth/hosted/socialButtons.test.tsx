@@ -1,6 +1,6 @@
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { RouterProvider, createMemoryRouter } from 'react-router'
+import { RouterProvider, createMemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { parseRuntimeConfig, runtimeConfig, setRuntimeConfig } from '../../config/runtimeConfig.ts'
 import SignedInArea from '../SignedInArea.tsx'

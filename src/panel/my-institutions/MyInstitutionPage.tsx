@@ -1,5 +1,5 @@
 import { useGetOne } from 'ra-core'
-import { useParams } from 'react-router'
+import { useParams } from 'react-router-dom'
 import type { Institution } from '#domain/institution'
 import { profileSchema } from '#domain/user'
 import { myInstitutions } from '../../providers/es/myInstitutions.ts'

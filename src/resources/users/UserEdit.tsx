@@ -1,5 +1,5 @@
 import { LinkBase, useReference } from 'ra-core'
-import { createSearchParams } from 'react-router'
+import { createSearchParams } from 'react-router-dom'
 import type { Institution } from '#domain/institution'
 import { userPatchSchema } from '#domain/user'
 import type { UserView } from '#domain/user'
