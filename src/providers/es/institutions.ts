@@ -1,6 +1,8 @@
+import { INSTITUTION_STATUS_NAMES } from '#domain/names'
+
 /** Texts of the institutions' pages that are no field label. */
 export const institutions = {
-  status: { draft: 'Borrador', published: 'Publicada', archived: 'Archivada' },
+  status: INSTITUTION_STATUS_NAMES,
   sections: {
     general: 'Datos generales',
     contact: 'Contacto y dirección',

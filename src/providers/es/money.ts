@@ -1,3 +1,5 @@
+import { RECEIPT_STATE_NAMES } from '#domain/names'
+
 /** Texts of cuotas, payments and receipts that are no field label. */
 export const money = {
   tabs: { label: 'Cuotas y recibos', payments: 'Cuotas', receipts: 'Recibos' },
@@ -55,11 +57,11 @@ export const money = {
     empty: 'Todavía no hay pagos registrados.',
     number: 'Recibo N.º %{number}',
     shortNumber: 'N.º\u00a0%{number}',
-    reversed: 'Anulado',
+    reversed: RECEIPT_STATE_NAMES.reversed,
     reversedBecause: 'Anulado: %{reason}',
     inPart: 'Es tu parte de un recibo que pagó otra persona.',
     allocated: '%{allocated} de un recibo de %{amount}',
-    valid: 'Vigente',
+    valid: RECEIPT_STATE_NAMES.valid,
     allocations: 'Aplicado a',
     fee: 'Ver la cuota',
   },

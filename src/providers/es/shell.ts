@@ -1,3 +1,5 @@
+import { FEE_STATUS_NAMES } from '#domain/names'
+
 /** Texts of the frame around every page: header, menus, footer, toast, spinner and failures. Labels are decisions §9. */
 export const shell = {
   skipLink: 'Saltar al contenido',
@@ -84,13 +86,5 @@ export const shell = {
     page: 'Página %{page}',
     status: 'Página %{page} de %{total}',
   },
-  status: {
-    Unpaid: 'Impaga',
-    Defeated: 'Vencida',
-    For_defeated: 'Por vencer',
-    Paid: 'Pagada',
-    Overpayment: 'Pago excedido',
-    Incomplete: 'Incompleta',
-    No_fee: 'Sin cuota',
-  },
+  status: FEE_STATUS_NAMES,
 } as const

@@ -1,3 +1,5 @@
+import { GENDER_NAMES, MEMBERSHIP_STATE_NAMES, ROLE_NAMES } from '#domain/names'
+
 /** Texts of the users' pages that are no field label. */
 export const users = {
   invite: 'Invitar',
@@ -18,9 +20,9 @@ export const users = {
   membershipOf: 'Membresía en %{institution}',
   columns: { person: 'Persona' },
   any: { role: 'Todos los roles', state: 'Todos los estados', institution: 'Todas mis instituciones' },
-  gender: { M: 'Masculino', F: 'Femenino' },
-  role: { Admin: 'Administración', User: 'Socio' },
-  state: { pending: 'Pendiente', accepted: 'Aceptada' },
+  gender: GENDER_NAMES,
+  role: ROLE_NAMES,
+  state: MEMBERSHIP_STATE_NAMES,
   told: {
     memberNumber: 'N.º %{number}',
     since: 'desde el %{date}',

@@ -1,0 +1,40 @@
+import type { FeeStatus } from './feeStatus.ts'
+import type { Institution } from './institution.ts'
+import type { Membership } from './membership.ts'
+import type { User } from './user.ts'
+
+/** What the words of the records are called in Spanish, wherever a person reads them: on the screens and in exported files. */
+
+export const FEE_STATUS_NAMES = {
+  Unpaid: 'Impaga',
+  Defeated: 'Vencida',
+  For_defeated: 'Por vencer',
+  Paid: 'Pagada',
+  Overpayment: 'Pago excedido',
+  Incomplete: 'Incompleta',
+  No_fee: 'Sin cuota',
+} as const satisfies Record<FeeStatus, string>
+
+export const INSTITUTION_STATUS_NAMES = {
+  draft: 'Borrador',
+  published: 'Publicada',
+  archived: 'Archivada',
+} as const satisfies Record<Institution['status'], string>
+
+export const ROLE_NAMES = { Admin: 'Administración', User: 'Socio' } as const satisfies Record<
+  Membership['role'],
+  string
+>
+
+export const MEMBERSHIP_STATE_NAMES = { pending: 'Pendiente', accepted: 'Aceptada' } as const satisfies Record<
+  Membership['state'],
+  string
+>
+
+export const GENDER_NAMES = { M: 'Masculino', F: 'Femenino' } as const satisfies Record<
+  NonNullable<User['gender']>,
+  string
+>
+
+/** Whether a receipt stands. */
+export const RECEIPT_STATE_NAMES = { valid: 'Vigente', reversed: 'Anulado' } as const
