@@ -10,6 +10,7 @@ export const ERROR_STATUS = {
   malformedPath: 400,
   unknownFilter: 400,
   unknownSort: 400,
+  unknownFormat: 400,
   missingToken: 401,
   invalidToken: 401,
   signInFailed: 401,

@@ -9,6 +9,7 @@ export const ERROR_MESSAGES: Record<ErrorCode, string> = {
   malformedPath: 'La dirección de la solicitud no está bien escrita.',
   unknownFilter: 'Ese filtro no existe.',
   unknownSort: 'No se puede ordenar por ese campo.',
+  unknownFormat: 'Ese formato no existe: se exporta como csv o xlsx.',
   missingToken: 'Inicia sesión para continuar.',
   invalidToken: 'Tu sesión no es válida o venció. Inicia sesión otra vez.',
   signInFailed: 'Correo y/o contraseña incorrecto/s',

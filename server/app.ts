@@ -86,6 +86,6 @@ export function createApp(deps: {
   const { signInLimit = createRateLimiter(), readLimit = null, writeLimit = null } = deps
   const { allowedOrigins = 'any', report = (error) => console.error(error) } = deps
   const limits = { signInLimit, readLimit, writeLimit, invitationsAnHour }
-  const routeDeps = { store, identity, accounts, clock, ...limits, running: new Set<string>() }
+  const routeDeps = { store, identity, accounts, clock, ...limits, report, running: new Set<string>() }
   return mountRoutes([...ROUTES, openApiRoute], routeDeps, { allowedOrigins, report })
 }

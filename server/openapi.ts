@@ -60,6 +60,10 @@ export function openApiOf(routes: readonly RouteDoc[]): Json {
 
 function operation(route: RouteDoc): Json {
   const range = { 'Content-Range': { schema: { type: 'string' }, description: 'resource first-last/total' } }
+  const file = {
+    'Content-Disposition': { schema: { type: 'string' }, description: 'The name of the file' },
+    'X-Total-Count': { schema: { type: 'integer' }, description: 'How many rows the file has' },
+  }
   return {
     operationId: `${route.method.toLowerCase()}${route.path.replace(/\W+(\w)?/g, (_, next: string = '') => next.toUpperCase())}`,
     summary: route.summary,
@@ -68,6 +72,7 @@ function operation(route: RouteDoc): Json {
     parameters: [
       ...parameters('path', route.params, 'plain'),
       ...(route.query ? parameters('query', route.query.schema, route.query.encoding) : []),
+      ...(route.query?.plain ? parameters('query', route.query.plain, 'plain') : []),
       ...(route.idempotent ? [IDEMPOTENCY_KEY] : []),
     ],
     ...(route.body && { requestBody: { required: true, content: content('application/json', route.body) } }),
@@ -75,7 +80,8 @@ function operation(route: RouteDoc): Json {
       [route.status]: {
         description: route.summary,
         ...(route.list && { headers: range }),
-        content: content('application/json', route.response),
+        ...(route.files && { headers: file }),
+        content: route.files ? filesOf(route.files) : content('application/json', route.response),
       },
       ...problems(route),
     },
@@ -109,6 +115,10 @@ function problems({ errors }: RouteDoc): Json {
       },
     ]),
   )
+}
+
+function filesOf(types: readonly string[]): Json {
+  return Object.fromEntries(types.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]))
 }
 
 function content(type: string, schema: z.ZodType): Json {

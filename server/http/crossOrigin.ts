@@ -6,8 +6,8 @@
  */
 export type AllowedOrigins = 'any' | readonly string[]
 
-/** react-admin reads Content-Range. */
-const EXPOSED = 'Content-Range, ETag, Location, Retry-After, X-Request-Id'
+/** react-admin reads Content-Range; an export is called and counted by Content-Disposition and X-Total-Count. */
+const EXPOSED = 'Content-Disposition, Content-Range, ETag, Location, Retry-After, X-Request-Id, X-Total-Count'
 
 /** The CORS headers of an answer to a request with this `Origin`; none for a page that may not read it. */
 export function crossOriginHeaders(allowed: AllowedOrigins, origin: string | null): Record<string, string> {

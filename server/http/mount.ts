@@ -57,7 +57,9 @@ function allowed(group: readonly Route[]): string {
 }
 
 async function respond(route: Route, request: Request, pathParams: Record<string, string>, deps: RouteDeps) {
-  const { body, headers = {} } = await route.run({ request, url: new URL(request.url), pathParams, deps })
+  const reply = await route.run({ request, url: new URL(request.url), pathParams, deps })
+  if ('stream' in reply) return new Response(reply.stream, { status: route.doc.status, headers: reply.headers })
+  const { body, headers = {} } = reply
   if (headers.ETag && isKnown(request, headers.ETag)) return new Response(null, { status: 304, headers })
   return new Response(JSON.stringify(body), {
     status: route.doc.status,

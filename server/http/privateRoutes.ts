@@ -29,9 +29,10 @@ type Shared<Params extends z.ZodObject, Response extends z.ZodType> = {
 type Asked<Params> = { actor: Actor; now: number; params: Params }
 
 /** Personal data is kept by nobody on its way. */
-const PRIVATE = { 'Cache-Control': 'private, no-store' }
+export const PRIVATE = { 'Cache-Control': 'private, no-store' }
 
-const base = {
+/** What a private read is, unless it says otherwise. */
+export const base = {
   secured: true,
   limit: 'read',
   list: false,
@@ -40,7 +41,7 @@ const base = {
   body: null,
   status: 200,
 } as const
-const READ_ERRORS = ['missingToken', 'invalidToken', 'forbidden', 'deactivated', 'rateLimited'] as const
+export const READ_ERRORS = ['missingToken', 'invalidToken', 'forbidden', 'deactivated', 'rateLimited'] as const
 
 /** A private GET of one thing: authorised and answered on one consistent state. With `query` it takes parameters as lists do, each JSON. */
 export function readRoute<

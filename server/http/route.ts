@@ -20,6 +20,8 @@ export type RouteDeps = {
   writeLimit: RateLimiter | null
   /** How many invitations an institution may send in an hour. */
   invitationsAnHour: number
+  /** Hears of failures that nobody foresaw, once an answer is under way and cannot tell of them. */
+  report: (error: unknown) => void
   /** Keys of the money requests that this process is working on. */
   running: Set<string>
 }
@@ -27,7 +29,10 @@ export type RouteDeps = {
 /** One request, before anything of it is trusted. */
 export type Call = { request: Request; url: URL; pathParams: Record<string, string>; deps: RouteDeps }
 
-export type Reply = { body: unknown; headers?: Record<string, string> }
+/** What is answered: JSON, or a file as it is made. */
+export type Reply =
+  | { body: unknown; headers?: Record<string, string> }
+  | { stream: ReadableStream<Uint8Array>; headers: Record<string, string> }
 
 /** What the OpenAPI document tells of a route: the very schemas that its handler parses with. */
 export type RouteDoc = {
@@ -39,11 +44,13 @@ export type RouteDoc = {
   /** Whether a Bearer token is needed. */
   secured: boolean
   params: z.ZodObject
-  /** Query parameters; `json` ones are each a JSON text. */
-  query: { encoding: 'json' | 'plain'; schema: z.ZodObject } | null
+  /** Query parameters; `json` ones are each a JSON text, but for those of `plain`. */
+  query: { encoding: 'json' | 'plain'; schema: z.ZodObject; plain?: z.ZodObject } | null
   body: z.ZodType | null
   status: 200 | 201
   response: z.ZodType
+  /** The content types of an answer that is a file, and no JSON. */
+  files?: readonly string[]
   /** Whether the answer is a page of rows with Content-Range. */
   list: boolean
   idempotent: boolean

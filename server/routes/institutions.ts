@@ -7,6 +7,7 @@ import {
   institutionSchema,
   institutionViewSchema,
 } from '#domain/institution'
+import { institutionSheet } from '../exports/records.ts'
 import { matchOf, oneOf, searchSchema, textValue } from '../http/filters.ts'
 import { recordBody } from '../http/parse.ts'
 import { writeRoute } from '../http/privateRoutes.ts'
@@ -51,7 +52,9 @@ export const institutionRoutes: Route[] = [
       }),
     sorts: ['id', 'name', 'city', 'province', 'status', 'createdAt', 'updatedAt'],
     byDefault: { field: 'name', order: 'ASC' },
+    sheet: institutionSheet,
     reads: (tx) => ({
+      ids: tx.institutions.ids,
       async list(query) {
         const { rows, total } = await tx.institutions.list(query)
         return { rows: await withSportNames(tx, rows, query.now), total }

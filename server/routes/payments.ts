@@ -5,6 +5,7 @@ import { FEE_STATUSES } from '#domain/feeStatus'
 import { feeSummarySchema } from '#domain/feeSummary'
 import { idSchema } from '#domain/identifier'
 import { amountSchema, currencySchema } from '#domain/money'
+import { feeSheet } from '../exports/money.ts'
 import { bounded, matchOf, oneOf, searchSchema } from '../http/filters.ts'
 import { recordBody } from '../http/parse.ts'
 import { readRoute, writeRoute } from '../http/privateRoutes.ts'
@@ -78,6 +79,7 @@ export const paymentRoutes: Route[] = [
       'updatedAt',
     ],
     byDefault: { field: 'dueDate', order: 'DESC' },
+    sheet: feeSheet,
     reads: (tx) => tx.fees,
   }),
   writeRoute({

@@ -4,6 +4,7 @@ import { refuseHiddenCharacters } from '#domain/hiddenCharacters'
 import { idSchema } from '#domain/identifier'
 import { amountSchema } from '#domain/money'
 import { PAYMENT_METHODS, receiptInputSchema, receiptViewSchema, reversalInputSchema } from '#domain/receipt'
+import { receiptSheet } from '../exports/money.ts'
 import { bounded, matchOf, oneOf, searchSchema } from '../http/filters.ts'
 import { recordBody } from '../http/parse.ts'
 import { writeRoute } from '../http/privateRoutes.ts'
@@ -48,6 +49,7 @@ export const receiptRoutes: Route[] = [
       }),
     sorts: ['id', 'number', 'receivedOn', 'amount', 'method', 'createdAt'],
     byDefault: { field: 'receivedOn', order: 'DESC' },
+    sheet: receiptSheet,
     reads: (tx) => tx.receipts,
   }),
   writeRoute({

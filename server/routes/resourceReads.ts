@@ -1,13 +1,17 @@
 import { z } from 'zod'
-import { managedScopeOf, scopeOf } from '#domain/access'
+import { covers, managedScopeOf, scopeOf } from '#domain/access'
 import type { Resource, Scope } from '#domain/access'
 import type { Actor } from '#domain/actor'
+import { DEFAULT_TIMEZONE, calendarDateIn } from '#domain/calendar'
+import { cellsOf } from '../exports/sheet.ts'
+import type { Sheet } from '../exports/sheet.ts'
+import { exportRoute } from '../http/exportRoute.ts'
 import { listQuerySchema, pageAsked } from '../http/listQuery.ts'
 import { listRoute, readRoute } from '../http/privateRoutes.ts'
 import { ID_PARAMS } from '../http/route.ts'
 import type { Route } from '../http/route.ts'
 import { found } from '../services/records.ts'
-import type { ReadTransaction, Reads } from '../store/port.ts'
+import type { Match, ReadTransaction, Reads } from '../store/port.ts'
 
 /** `managed: true` leaves out what the actor sees of themselves or as a member; see `managedScopeOf`. */
 export const managedFilter = z.literal(true).optional()
@@ -17,11 +21,11 @@ export function reachOfList(actor: Actor, resource: Resource, filter: { managed?
   return filter.managed ? managedScopeOf(actor, resource) : scopeOf(actor, resource, 'list')
 }
 
-/** The list and the single record of a resource, each within the actor's scope. */
+/** The list, the single record and, with a `sheet`, the list as a file, each within the actor's scope. */
 export function resourceReads<
-  Row extends z.ZodType,
+  Row extends z.ZodType<{ id: string }>,
   Wire extends z.ZodObject,
-  Filter,
+  Filter extends { id?: Match<string> },
   const Sort extends string,
 >(spec: {
   resource: Resource
@@ -34,23 +38,61 @@ export function resourceReads<
   sorts: readonly Sort[]
   byDefault: { field: Sort; order: 'ASC' | 'DESC' }
   reads(tx: ReadTransaction): Reads<z.output<Row>, Filter, Sort>
+  sheet?: Sheet<z.output<Row>>
 }): Route[] {
   const { resource, row, noun } = spec
   const shared = { tag: resource, path: resource }
+  const query = listQuerySchema(spec.filter, spec.sorts)
+  // Wire and Sort are known only to the caller, so the schema's output has to be told what it holds.
+  type Asked = {
+    filter: z.output<Wire> & { managed?: true; institutionId?: string | string[] | null }
+    sort?: [Sort, 'ASC' | 'DESC']
+    range?: [number, number]
+  }
+
+  function fileRoute(sheet: Sheet<z.output<Row>>): Route {
+    return exportRoute({
+      tag: resource,
+      path: `${resource}/export`,
+      summary: `Stream each ${noun} in scope that the filter wants as a file`,
+      access: [['list', resource]],
+      query: query.omit({ range: true }),
+      async plan({ tx, actor, now, query: wire }) {
+        const asked = wire as Asked
+        const scope = reachOfList(actor, resource, asked.filter)
+        const { sort } = pageAsked(asked, spec.byDefault)
+        return {
+          ids: await spec.reads(tx).ids({ scope, filter: spec.toFilter(asked.filter), sort, now }),
+          title: sheet.title,
+          today: await dayOfFile(tx, scope, [asked.filter.institutionId ?? []].flat(), now),
+          columns: sheet.columns(actor),
+        }
+      },
+      async cells({ tx, actor, now, query: wire }, ids) {
+        const scope = reachOfList(actor, resource, (wire as Asked).filter)
+        const { rows } = await spec.reads(tx).list({
+          scope,
+          // Every resource is filtered by id, as the bound of Filter says.
+          filter: { id: { in: ids } } as Filter,
+          sort: spec.byDefault,
+          range: { offset: 0, limit: ids.length },
+          now,
+        })
+        const cells = await cellsOf(tx, { actor, now }, sheet, rows)
+        return new Map(rows.map((one, index) => [one.id, cells[index] ?? []]))
+      },
+    })
+  }
+
   return [
     listRoute({
       ...shared,
       row,
       summary: `List each ${noun} in scope`,
       access: [['list', resource]],
-      query: listQuerySchema(spec.filter, spec.sorts),
-      async handle({ tx, actor, now, query }) {
-        // Wire and Sort are known only to the caller, so the schema's output has to be told what it holds.
-        const asked = query as {
-          filter: z.output<Wire> & { managed?: true }
-          sort?: [Sort, 'ASC' | 'DESC']
-          range?: [number, number]
-        }
+      query,
+      async handle({ tx, actor, now, query: wire }) {
+        const asked = wire as Asked
         const { sort, range } = pageAsked(asked, spec.byDefault)
         const filter = spec.toFilter(asked.filter)
         const page = await spec
@@ -59,6 +101,8 @@ export function resourceReads<
         return { ...page, offset: range.offset }
       },
     }),
+    // Before the single record, whose path would take it for an id.
+    ...(spec.sheet ? [fileRoute(spec.sheet)] : []),
     readRoute({
       ...shared,
       path: `${resource}/{id}`,
@@ -71,6 +115,14 @@ export function resourceReads<
       },
     }),
   ]
+}
+
+/** Today in the one institution that a file is of; of several, where the product is. */
+async function dayOfFile(tx: ReadTransaction, scope: Scope, asked: readonly string[], now: number): Promise<string> {
+  const seen = asked.filter((id) => covers(scope, { institutionIds: [id] }))
+  const own = scope.kind === 'some' ? scope.institutionIds : []
+  const [only, ...others] = await tx.institutionsById(asked.length > 0 ? seen : own)
+  return calendarDateIn(only && others.length === 0 ? only.timezone : DEFAULT_TIMEZONE, now)
 }
 
 /** An object without the entries that are undefined: the store's filters name only what is asked. */

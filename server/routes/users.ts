@@ -3,6 +3,7 @@ import { idSchema } from '#domain/identifier'
 import { isAscii } from '#domain/text'
 import { membershipInputSchema, membershipSchema } from '#domain/membership'
 import { userInviteSchema, userPatchSchema, userViewSchema } from '#domain/user'
+import { userSheet } from '../exports/records.ts'
 import { matchOf, oneOf, searchSchema, textValue } from '../http/filters.ts'
 import { recordBody } from '../http/parse.ts'
 import { writeRoute } from '../http/privateRoutes.ts'
@@ -66,6 +67,7 @@ export const userRoutes: Route[] = [
       }),
     sorts: ['id', 'email', 'givenName', 'familyName', 'active', 'createdAt', 'updatedAt'],
     byDefault: { field: 'familyName', order: 'ASC' },
+    sheet: userSheet,
     reads: (tx) => tx.users,
   }),
   writeRoute({

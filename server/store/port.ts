@@ -211,11 +211,19 @@ export type ListQuery<Filter, Sort> = {
   now: number
 }
 
+/** A list query for all of it. */
+export type WholeQuery<Filter, Sort> = Omit<ListQuery<Filter, Sort>, 'range'>
+
 export type Page<Row> = { rows: Row[]; total: number }
 
 /** Reads of one resource, always within a scope. `get` answers null outside it, as if the record did not exist. */
 export interface Reads<Row, Filter, Sort> {
   list(query: ListQuery<Filter, Sort>): Promise<Page<Row>>
+  /**
+   * The ids of all the rows that a list has, in its order and as of one instant. By them the rows can be read in parts, in several transactions,
+   * and none is missed or comes twice, whatever is written in between.
+   */
+  ids(query: WholeQuery<Filter, Sort>): Promise<string[]>
   get(scope: Scope, id: string, now: number): Promise<Row | null>
 }
 

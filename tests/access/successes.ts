@@ -14,6 +14,7 @@ export const SUCCESSES: Record<string, (world: World) => [path: string, asking: 
     { as: 'userA' },
   ],
   'GET /private/users': () => ['private/users', { as: 'adminA' }],
+  'GET /private/users/export': () => ['private/users/export?format=xlsx', { as: 'adminA' }],
   'GET /private/users/{id}': ({ userA }) => [`private/users/${userA.id}`, { as: 'adminA' }],
   'POST /private/users': ({ a }) => [
     'private/users',
@@ -25,6 +26,7 @@ export const SUCCESSES: Record<string, (world: World) => [path: string, asking: 
   'PUT /private/users/{id}': ({ userA }) => [`private/users/${userA.id}`, { as: 'adminA', body: { gender: 'F' } }],
   'DELETE /private/users/{id}': ({ userA }) => [`private/users/${userA.id}`, { as: 'adminA' }],
   'GET /private/institutions': () => ['private/institutions', { as: 'superAdmin' }],
+  'GET /private/institutions/export': () => ['private/institutions/export', { as: 'superAdmin' }],
   'GET /private/institutions/{id}': ({ a }) => [`private/institutions/${a.id}`, { as: 'superAdmin' }],
   'POST /private/institutions': () => ['private/institutions', { as: 'superAdmin', body: { name: 'Club C' } }],
   'PUT /private/institutions/{id}': ({ a }) => [
@@ -61,6 +63,7 @@ export const SUCCESSES: Record<string, (world: World) => [path: string, asking: 
   'DELETE /private/plans/{id}': ({ unusedPlan }) => [`private/plans/${unusedPlan.id}`, { as: 'superAdmin' }],
   'GET /private/payments': () => ['private/payments', { as: 'userA' }],
   'GET /private/payments/summary': () => ['private/payments/summary', { as: 'userA' }],
+  'GET /private/payments/export': () => ['private/payments/export', { as: 'userA' }],
   'GET /private/payments/{id}': ({ feeA }) => [`private/payments/${feeA.id}`, { as: 'userA' }],
   'POST /private/payments': ({ a, userA }) => [
     'private/payments',
@@ -70,6 +73,7 @@ export const SUCCESSES: Record<string, (world: World) => [path: string, asking: 
     },
   ],
   'GET /private/receipts': () => ['private/receipts', { as: 'userA' }],
+  'GET /private/receipts/export': () => ['private/receipts/export', { as: 'userA' }],
   'GET /private/receipts/{id}': ({ receiptA }) => [`private/receipts/${receiptA.id}`, { as: 'userA' }],
   'POST /private/receipts': ({ a, userA, feeA }) => [
     'private/receipts',

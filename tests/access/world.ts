@@ -108,13 +108,18 @@ export function worldOn<S extends Store>(
     }
   }
 
-  /** Asks and reads the JSON answer, whatever it is; one of success must be what the OpenAPI document says, no more and no less. */
+  /**
+   * Asks and reads the answer, whatever it is; one of success must be what the OpenAPI document says, no more and no less. That of a file is its
+   * text, and its rows are the lines below the headings of a CSV.
+   */
   async function json(method: string, path: string, asking: Asking = {}) {
     const response = await ask(method, path, asking)
+    const type = response.headers.get('Content-Type') ?? ''
     // Each test asserts what it reads.
-    const body = (await response.json()) as Answer
+    const body = (type.includes('json') ? await response.json() : await response.text()) as Answer
     if (response.ok) assertDocumented(method, path, response.status, body)
-    const rows = Array.isArray(body) ? (body as Answer[]) : []
+    const lines = type.startsWith('text/csv') ? String(body).split('\r\n').slice(1) : []
+    const rows = Array.isArray(body) ? (body as Answer[]) : (lines as unknown as Answer[])
     return {
       status: response.status,
       headers: response.headers,

@@ -6,7 +6,7 @@ import type { FeeFilter, FeeReads, FeeSort } from '../port.ts'
 import type { Database } from './database.ts'
 import type { FeeViews } from './feeView.ts'
 import { personTexts } from './people.ts'
-import { matcher, namedValues, pageOf, positionIn } from './query.ts'
+import { matcher, namedValues, pageOf, positionIn, sortedIds } from './query.ts'
 import type { SortKey } from './query.ts'
 import { feeScope } from './scopes.ts'
 import { cachedText, searchText, searcher } from './search.ts'
@@ -20,6 +20,10 @@ export function feeReads(session: Session, viewOf: FeeViews): FeeReads {
       const rows = wantedFees(session.open, viewOf, { scope, filter, now })
       const page = pageOf(rows, sortKey(sort.field, viewOf, now), sort.order, range)
       return { rows: page.rows.map((fee) => viewOf(fee, now)), total: page.total }
+    },
+    async ids({ scope, filter, sort, now }) {
+      const rows = wantedFees(session.open, viewOf, { scope, filter, now })
+      return sortedIds(rows, sortKey(sort.field, viewOf, now), sort.order)
     },
     async summary(asked) {
       const views = wantedFees(session.open, viewOf, asked).map((fee) => viewOf(fee, asked.now))

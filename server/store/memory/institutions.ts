@@ -1,9 +1,10 @@
+import type { Scope } from '#domain/access'
 import { INSTITUTION_STATUSES } from '#domain/institution'
 import type { Institution } from '#domain/institution'
 import type { Sport } from '#domain/sport'
 import type { InstitutionFilter, InstitutionSort, ReadTransaction } from '../port.ts'
 import type { Database } from './database.ts'
-import { matcher, pageOf, positionIn } from './query.ts'
+import { matcher, pageOf, positionIn, sortedIds } from './query.ts'
 import type { SortKey } from './query.ts'
 import { institutionScope } from './scopes.ts'
 import { cachedText, searchText, searcher } from './search.ts'
@@ -26,12 +27,17 @@ const textOf = cachedText(({ name, description, city, province }: Institution) =
 const sportText = cachedText(({ name }: Sport) => searchText(name))
 
 export function institutionReads(session: Session): ReadTransaction['institutions'] {
+  const wantedRows = (scope: Scope, filter: InstitutionFilter) => {
+    const covered = institutionScope(scope)
+    const wanted = institutionFilter(session.open, filter)
+    return [...session.open.tables.institutions.all()].filter((row) => covered(row) && wanted(row))
+  }
   return {
     async list({ scope, filter, sort, range }) {
-      const covered = institutionScope(scope)
-      const wanted = institutionFilter(session.open, filter)
-      const rows = [...session.open.tables.institutions.all()].filter((row) => covered(row) && wanted(row))
-      return pageOf(rows, SORTS[sort.field], sort.order, range)
+      return pageOf(wantedRows(scope, filter), SORTS[sort.field], sort.order, range)
+    },
+    async ids({ scope, filter, sort }) {
+      return sortedIds(wantedRows(scope, filter), SORTS[sort.field], sort.order)
     },
     async get(scope, id) {
       const row = session.open.tables.institutions.get(id)

@@ -32,16 +32,30 @@ export type SortKey<Row> = { text?: boolean; of: (row: Row) => Value | null }
 
 const spanish = new Intl.Collator('es')
 
-/**
- * The rows of a range after sorting; ties are broken by id, in the same order. Each row's value is taken once, and texts are compared once per
- * different text, since comparing by Spanish rules is what costs.
- */
+/** The rows of a range after sorting. */
 export function pageOf<Row extends { id: string }>(
   rows: readonly Row[],
   key: SortKey<Row>,
   order: 'ASC' | 'DESC',
   { offset, limit }: { offset: number; limit: number },
 ): Page<Row> {
+  return { rows: sorted(rows, key, order).slice(offset, offset + limit), total: rows.length }
+}
+
+/** The ids of all the rows after sorting. */
+export function sortedIds<Row extends { id: string }>(
+  rows: readonly Row[],
+  key: SortKey<Row>,
+  order: 'ASC' | 'DESC',
+): string[] {
+  return sorted(rows, key, order).map(({ id }) => id)
+}
+
+/**
+ * Rows in order; ties are broken by id, in the same order. Each row's value is taken once, and texts are compared once per different text, since
+ * comparing by Spanish rules is what costs.
+ */
+function sorted<Row extends { id: string }>(rows: readonly Row[], key: SortKey<Row>, order: 'ASC' | 'DESC'): Row[] {
   const keyed = rows.map((row) => ({ row, value: key.of(row) }))
   const ranked = key.text ? withRanks(keyed) : keyed
   const direction = order === 'ASC' ? 1 : -1
@@ -53,7 +67,7 @@ export function pageOf<Row extends { id: string }>(
     }
     return a.row.id < b.row.id ? -direction : direction
   })
-  return { rows: ranked.slice(offset, offset + limit).map(({ row }) => row), total: rows.length }
+  return ranked.map(({ row }) => row)
 }
 
 type Keyed<Row> = { row: Row; value: Value | null }

@@ -5,7 +5,7 @@ import type { Receipt, ReceiptView } from '#domain/receipt'
 import type { ReadTransaction, ReceiptFilter, ReceiptSort } from '../port.ts'
 import type { Database } from './database.ts'
 import { personTexts } from './people.ts'
-import { matcher, namedValues, pageOf, positionIn } from './query.ts'
+import { matcher, namedValues, pageOf, positionIn, sortedIds } from './query.ts'
 import type { SortKey } from './query.ts'
 import { receiptScope } from './scopes.ts'
 import { searchText, searcher } from './search.ts'
@@ -21,13 +21,19 @@ const SORTS: Record<ReceiptSort, SortKey<ReceiptView>> = {
 }
 
 export function receiptReads(session: Session): ReadTransaction['receipts'] {
+  const wantedRows = (scope: Scope, filter: ReceiptFilter, now: number) => {
+    const database = session.open
+    const wanted = receiptFilter(database, scope, filter, now)
+    const told = toldIn(database, scope)
+    const rows = candidates(database, scope, filter).flatMap((receipt) => told(receipt) ?? [])
+    return rows.filter(wanted)
+  }
   return {
     async list({ scope, filter, sort, range, now }) {
-      const database = session.open
-      const wanted = receiptFilter(database, scope, filter, now)
-      const told = toldIn(database, scope)
-      const rows = candidates(database, scope, filter).flatMap((receipt) => told(receipt) ?? [])
-      return pageOf(rows.filter(wanted), SORTS[sort.field], sort.order, range)
+      return pageOf(wantedRows(scope, filter, now), SORTS[sort.field], sort.order, range)
+    },
+    async ids({ scope, filter, sort, now }) {
+      return sortedIds(wantedRows(scope, filter, now), SORTS[sort.field], sort.order)
     },
     async get(scope, id) {
       const receipt = session.open.tables.receipts.get(id)

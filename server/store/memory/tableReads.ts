@@ -1,7 +1,7 @@
 import type { Scope } from '#domain/access'
 import type { Reads } from '../port.ts'
 import type { Tables } from './database.ts'
-import { pageOf } from './query.ts'
+import { pageOf, sortedIds } from './query.ts'
 import type { SortKey } from './query.ts'
 import type { Session } from './session.ts'
 import type { Table } from './table.ts'
@@ -20,13 +20,18 @@ export function tableReads<Row extends { id: string }, Filter, Sort extends stri
     sorts: Record<Sort, SortKey<Row>>
   },
 ): Reads<Row, Filter, Sort> {
+  const wantedRows = (scope: Scope, filter: Filter) => {
+    const { tables } = session.open
+    const covered = scopeTest(scope)
+    const wanted = filterTest(filter, tables)
+    return [...tableOf(tables).all()].filter((row) => covered(row) && wanted(row))
+  }
   return {
     async list({ scope, filter, sort, range }) {
-      const { tables } = session.open
-      const covered = scopeTest(scope)
-      const wanted = filterTest(filter, tables)
-      const rows = [...tableOf(tables).all()].filter((row) => covered(row) && wanted(row))
-      return pageOf(rows, sorts[sort.field], sort.order, range)
+      return pageOf(wantedRows(scope, filter), sorts[sort.field], sort.order, range)
+    },
+    async ids({ scope, filter, sort }) {
+      return sortedIds(wantedRows(scope, filter), sorts[sort.field], sort.order)
     },
     async get(scope, id) {
       const row = tableOf(session.open.tables).get(id)

@@ -5,7 +5,7 @@ import type { UserFilter, UserReads, UserSort } from '../port.ts'
 import type { Database } from './database.ts'
 import { personText, visibilityOf } from './people.ts'
 import type { Told } from './people.ts'
-import { matcher, pageOf } from './query.ts'
+import { matcher, pageOf, sortedIds } from './query.ts'
 import type { SortKey } from './query.ts'
 import { searcher } from './search.ts'
 import type { Session } from './session.ts'
@@ -24,13 +24,16 @@ const SORTS: Record<UserSort, SortKey<UserView>> = {
 type UserRow = { view: UserView; memberships: readonly StoredMembership[] }
 
 export function userReads(session: Session): UserReads {
+  const wantedRows = (scope: Scope, filter: UserFilter, now: number) =>
+    userRows(session.open, scope, now)
+      .filter(userFilter(filter))
+      .map(({ view }) => view)
   return {
     async list({ scope, filter, sort, range, now }) {
-      const wanted = userFilter(filter)
-      const rows = userRows(session.open, scope, now)
-        .filter(wanted)
-        .map(({ view }) => view)
-      return pageOf(rows, SORTS[sort.field], sort.order, range)
+      return pageOf(wantedRows(scope, filter, now), SORTS[sort.field], sort.order, range)
+    },
+    async ids({ scope, filter, sort, now }) {
+      return sortedIds(wantedRows(scope, filter, now), SORTS[sort.field], sort.order)
     },
     async get(scope, id, now) {
       const { tables } = session.open

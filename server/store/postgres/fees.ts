@@ -5,7 +5,7 @@ import type { FeeView } from '#domain/fee'
 import { FEE_STATUSES, assessFee } from '#domain/feeStatus'
 import { summariesOf } from '#domain/feeSummary'
 import type { FeeSummary } from '#domain/feeSummary'
-import type { FeeFilter, FeeReads, FeeSort } from '../port.ts'
+import type { FeeFilter, FeeReads, FeeSort, WholeQuery } from '../port.ts'
 import { searchWords } from '../search.ts'
 import { allOf, contains, matching, searching, where } from './conditions.ts'
 import { daysInScope, daysOf } from './feeDays.ts'
@@ -13,7 +13,7 @@ import type { DaysByInstitution } from './feeDays.ts'
 import { feeStatusSql, statusesOf } from './feeStatus.ts'
 import type { FeeStatusSql } from './feeStatus.ts'
 import { talliedTotal } from './feeTally.ts'
-import { listPage } from './listing.ts'
+import { listIds, listPage } from './listing.ts'
 import type { SortColumn } from './listing.ts'
 import { NOWHERE, hereOf, namesFound } from './people.ts'
 import type { Here } from './people.ts'
@@ -24,23 +24,28 @@ import { feeScope } from './scopes.ts'
 import { recordSorts } from './tableReads.ts'
 
 export function feeReads(queries: Queries): FeeReads {
+  async function wantedOf({ scope, filter, sort: { field, order }, now }: WholeQuery<FeeFilter, FeeSort>) {
+    const days = needsDays(filter, field) ? await daysInScope(queries, scope, filter, now) : null
+    const here = searchWords(filter.q).length > 0 ? await hereOf(queries, scope, now) : NOWHERE
+    const status = feeStatusSql(days ?? new Map())
+    const from = sql`FROM ${fees} ${status.join} ${where(feeScope(scope), feeFilter(scope, filter, status, here))}`
+    return { days, wanted: { id: fees.id, from, sort: sortColumn(field, status), order } }
+  }
+
   return {
-    async list({ scope, filter, sort: { field, order }, range, now }) {
-      const days = needsDays(filter, field) ? await daysInScope(queries, scope, filter, now) : null
-      const here = searchWords(filter.q).length > 0 ? await hereOf(queries, scope, now) : NOWHERE
-      const status = feeStatusSql(days ?? new Map())
+    async list(query) {
+      const { scope, filter, range, now } = query
+      const { days, wanted } = await wantedOf(query)
       const page = await listPage(queries, feeColumns, {
+        ...wanted,
         table: fees,
-        id: fees.id,
-        from: sql`FROM ${fees} ${status.join} ${where(feeScope(scope), feeFilter(scope, filter, status, here))}`,
-        sort: sortColumn(field, status),
-        order,
         range,
         counted: scope.kind === 'some' && searchWords(filter.q).length > 0,
         tallied: talliedTotal(scope, filter),
       })
       return { ...page, rows: await viewsOf(queries, page.rows, days, now) }
     },
+    ids: async (query) => listIds(queries, (await wantedOf(query)).wanted),
     summary: (asked) => summaryOf(queries, asked),
     async get(scope, id, now) {
       const rows = await queries.records(

@@ -27,14 +27,18 @@ export function positionIn(list: readonly string[], column: SQLWrapper): SQL {
   return sql`array_position(${sql.param([...list])}::text[], ${column})`
 }
 
-export type Listing = {
-  /** The table, or what stands for it. */
-  table: SQLWrapper
+/** Which rows, and in which order. */
+export type Wanted = {
   id: SQLWrapper
   /** `FROM … WHERE …` of what is wanted. */
   from: SQL
   sort: SortColumn
   order: Order
+}
+
+export type Listing = Wanted & {
+  /** The table, or what stands for it. */
+  table: SQLWrapper
   range: Range
   /** Counts while it looks for the page, where every row has to be looked at anyway. */
   counted?: boolean
@@ -63,6 +67,12 @@ export async function listPage<Selected extends Columns>(
   const known = rows[0] ? Number(Reflect.get(rows[0], 'page_total')) : totalOf(rows.length, range)
   for (const row of rows) Reflect.deleteProperty(row, 'page_total')
   return { rows, total: known ?? (await inAll()) }
+}
+
+/** The ids of all the rows wanted, in order. */
+export async function listIds(queries: Queries, { id, from, sort, order }: Wanted): Promise<string[]> {
+  const rows = await queries.rows(sql`SELECT ${id} AS id ${from} ${ordered(sort, order, id)}`)
+  return rows.map((row) => String(row['id']))
 }
 
 /** How many rows there are in all, when a page of so many rows tells. */

@@ -4,10 +4,10 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { Scope } from '#domain/access'
 import { PAYMENT_METHODS } from '#domain/receipt'
 import type { ReceiptView } from '#domain/receipt'
-import type { ReadTransaction, ReceiptFilter } from '../port.ts'
+import type { ReadTransaction, ReceiptFilter, ReceiptSort, WholeQuery } from '../port.ts'
 import { searchWords } from '../search.ts'
 import { NOTHING, allOf, anyOf, contains, isId, list, matching, searching, where } from './conditions.ts'
-import { listPage, positionIn } from './listing.ts'
+import { listIds, listPage, positionIn } from './listing.ts'
 import { NOWHERE, hereOf, namesFound } from './people.ts'
 import type { Here } from './people.ts'
 import type { Queries } from './queries.ts'
@@ -28,20 +28,24 @@ const SORTS = {
 }
 
 export function receiptReads(queries: Queries): ReadTransaction['receipts'] {
+  async function wantedOf({ scope, filter, sort: { field, order }, now }: WholeQuery<ReceiptFilter, ReceiptSort>) {
+    const here = searchWords(filter.q).length > 0 ? await hereOf(queries, scope, now) : NOWHERE
+    const from = sql`FROM ${toldIn(scope)} ${where(scopeOfTold(scope), receiptFilter(scope, filter, here))}`
+    return { id: told.id, from, sort: SORTS[field], order }
+  }
+
   return {
-    async list({ scope, filter, sort: { field, order }, range, now }) {
-      const here = searchWords(filter.q).length > 0 ? await hereOf(queries, scope, now) : NOWHERE
+    async list(query) {
+      const { scope, filter, range } = query
       const page = await listPage(queries, toldColumns, {
+        ...(await wantedOf(query)),
         table: toldIn(scope),
-        id: told.id,
-        from: sql`FROM ${toldIn(scope)} ${where(scopeOfTold(scope), receiptFilter(scope, filter, here))}`,
-        sort: SORTS[field],
-        order,
         range,
         counted: scope.kind === 'some' && searchWords(filter.q).length > 0,
       })
       return { ...page, rows: await viewsOf(queries, scope, page.rows) }
     },
+    ids: async (query) => listIds(queries, await wantedOf(query)),
     async get(scope, id) {
       const rows = await queries.records(
         toldColumns,

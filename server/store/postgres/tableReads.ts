@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import type { SQL, SQLWrapper } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Scope } from '#domain/access'
-import type { Reads } from '../port.ts'
+import type { Reads, WholeQuery } from '../port.ts'
 import { matching, where } from './conditions.ts'
-import { listPage } from './listing.ts'
+import { listIds, listPage } from './listing.ts'
 import type { SortColumn } from './listing.ts'
 import type { Columns, Queries, RecordOf } from './queries.ts'
 
@@ -22,11 +22,13 @@ export function tableReads<Selected extends Columns, Filter, Sort extends string
   queries: Queries,
   { table, id, columns, scope: scoped, filter: filtered, sorts }: TableReads<Selected, Filter, Sort>,
 ): Reads<RecordOf<Selected>, Filter, Sort> {
+  const wanted = ({ scope, filter, sort: { field, order } }: WholeQuery<Filter, Sort>) => {
+    const from = sql`FROM ${table} ${where(scoped(scope), filtered(filter))}`
+    return { id, from, sort: sorts[field], order }
+  }
   return {
-    async list({ scope, filter, sort: { field, order }, range }) {
-      const from = sql`FROM ${table} ${where(scoped(scope), filtered(filter))}`
-      return listPage(queries, columns, { table, id, from, sort: sorts[field], order, range })
-    },
+    list: async (query) => listPage(queries, columns, { ...wanted(query), table, range: query.range }),
+    ids: async (query) => listIds(queries, wanted(query)),
     async get(scope, wanted) {
       const [record] = await queries.records(
         columns,

@@ -6,7 +6,7 @@ import { PRIVATE_ONCE_ENDED } from '#domain/user'
 import type { User, UserView } from '#domain/user'
 import type { ListQuery, UserFilter, UserReads, UserSort } from '../port.ts'
 import { NOTHING, allOf, contains, list, matching, searching, where } from './conditions.ts'
-import { countOf, ordered, ranged, totalOf } from './listing.ts'
+import { countOf, listIds, ordered, ranged, totalOf } from './listing.ts'
 import { storedUser } from './lookups.ts'
 import { formerPeople, hereOf, invitationScope, personScope } from './people.ts'
 import type { Here } from './people.ts'
@@ -37,6 +37,10 @@ export function userReads(queries: Queries): UserReads {
 
   return {
     list: page,
+    async ids({ scope, filter, sort, now }) {
+      const from = sql`FROM ${peopleSql(scope, filter, await hereOf(queries, scope, now))}`
+      return listIds(queries, { id: ID, from, sort: SORTS[sort.field], order: sort.order })
+    },
     async get(scope, id, now) {
       const { rows } = await page({
         scope,

@@ -71,7 +71,7 @@ function sortedIds<Row extends { id: string }>(
 
 type ListOf<Row, Filter, Sort> = (tx: ReadTransaction) => Reads<Row, Filter, Sort>
 
-type Sorted = { sort: string; whole: string[]; byPages: string[]; total: number; beyond: number }
+type Sorted = { sort: string; whole: string[]; byPages: string[]; ids: string[]; total: number; beyond: number }
 
 /** Lists in each sort and order, whole and page by page: what a store told beside what the order stated above promises. */
 export async function everySort<Row extends { id: string }, Filter, Sort extends string>(
@@ -88,14 +88,18 @@ export async function everySort<Row extends { id: string }, Filter, Sort extends
         resource(tx).list({ scope: ALL, filter: {}, sort: { field, order }, range: { offset, limit }, now: NOW }),
       )
     const { rows, total } = await list(0, 1000)
+    const allIds = await store.read((tx) =>
+      resource(tx).ids({ scope: ALL, filter: {}, sort: { field, order }, now: NOW }),
+    )
     const pages: string[] = []
     for (let offset = 0; offset < rows.length; offset += 3) pages.push(...idsOf(await list(offset, 3)))
     const { rows: beyond, total: totalBeyond } = await list(rows.length, 3)
     const sort = `${field} ${order}`
-    told.push({ sort, whole: rows.map(({ id }) => id), byPages: pages, total: totalBeyond, beyond: beyond.length })
+    const whole = rows.map(({ id }) => id)
+    told.push({ sort, whole, byPages: pages, ids: allIds, total: totalBeyond, beyond: beyond.length })
     const { of: valueOf, text = false } = sorts[field]
     const ids = sortedIds(rows, valueOf, order, text)
-    promised.push({ sort, whole: ids, byPages: ids, total, beyond: 0 })
+    promised.push({ sort, whole: ids, byPages: ids, ids, total, beyond: 0 })
   }
   return { told, promised }
 }

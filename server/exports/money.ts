@@ -1,0 +1,50 @@
+import type { FeeView } from '#domain/fee'
+import { FEE_STATUS_NAMES, RECEIPT_STATE_NAMES } from '#domain/names'
+import type { ReceiptView } from '#domain/receipt'
+import { column, dayOf } from './sheet.ts'
+import type { Sheet } from './sheet.ts'
+
+const { text, number, day, money } = column
+
+/** Cuotas, with what is owed of each. */
+export const feeSheet: Sheet<FeeView> = {
+  title: 'Cuotas',
+  named: ({ userId, institutionId, sportId }) => ({
+    people: [userId],
+    institutions: [institutionId],
+    sports: [sportId],
+  }),
+  columns: () => [
+    text('Socio', ({ userId }, { people }) => people(userId), 28),
+    text('Institución', ({ institutionId }, { institutions }) => institutions(institutionId), 28),
+    text('Estado', ({ status }) => FEE_STATUS_NAMES[status], 14),
+    text('Concepto', ({ concept }) => concept, 24),
+    text('Período', ({ period }) => period && `${period.slice(5)}/${period.slice(0, 4)}`, 10),
+    text('Deporte', ({ sportId }, { sports }) => sports(sportId)),
+    day('Vencimiento', ({ dueDate }) => dayOf(dueDate)),
+    day('En gracia hasta', ({ graceUntil }) => dayOf(graceUntil)),
+    number('Días de atraso', ({ daysOverdue }) => daysOverdue),
+    money('Importe', ({ amount, currency }) => ({ amount, currency })),
+    money('Pagado', ({ paid, currency }) => ({ amount: paid, currency })),
+    money('Saldo', ({ balance, currency }) => ({ amount: balance, currency })),
+    text('Moneda', ({ currency }) => currency, 9),
+  ],
+}
+
+/** Money received; one that is seen in part is told in part here too. */
+export const receiptSheet: Sheet<ReceiptView> = {
+  title: 'Recibos',
+  named: ({ payerId, institutionId }) => ({ people: [payerId], institutions: [institutionId] }),
+  columns: () => [
+    number('Número', (receipt) => receipt.number),
+    day('Recibido', ({ receivedOn }) => dayOf(receivedOn)),
+    text('Pagó', ({ payerId }, { people }) => people(payerId), 28),
+    text('Institución', ({ institutionId }, { institutions }) => institutions(institutionId), 28),
+    text('Medio de pago', ({ method }) => method, 14),
+    text('Referencia', ({ reference }) => reference, 24),
+    money('Importe', ({ amount, currency }) => ({ amount, currency })),
+    text('Moneda', ({ currency }) => currency, 9),
+    text('Estado', ({ reversedAt }) => RECEIPT_STATE_NAMES[reversedAt === null ? 'valid' : 'reversed'], 10),
+    text('Motivo de anulación', ({ reversalReason }) => reversalReason, 24),
+  ],
+}

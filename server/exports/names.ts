@@ -1,0 +1,40 @@
+import { scopeOf } from '#domain/access'
+import type { Resource } from '#domain/access'
+import { actorNames } from '../services/actorNames.ts'
+import type { By } from '../services/by.ts'
+import type { ReadTransaction } from '../store/port.ts'
+
+/** Ids by what they are of. */
+export type Named = { people?: Ids; institutions?: Ids; sports?: Ids; plans?: Ids }
+type Ids = readonly (string | null)[]
+
+/** The names of what rows refer to; null for what there is not, and for what whoever asks may not see. */
+export type Names = Record<keyof Required<Named>, (id: string | null) => string | null>
+
+/** Looks up, once for all these rows, what they name: each within the actor's own reach, so that a file tells no more than the screens do. */
+export async function namesOf(tx: ReadTransaction, by: By, rows: readonly Named[]): Promise<Names> {
+  const wanted = (kind: keyof Named) => [...new Set(rows.flatMap((row) => row[kind] ?? []))].flatMap((id) => id ?? [])
+  const query = (resource: Resource, ids: readonly string[]) => ({
+    scope: scopeOf(by.actor, resource),
+    filter: { id: { in: ids } },
+    sort: { field: 'id', order: 'ASC' } as const,
+    range: { offset: 0, limit: ids.length },
+    now: by.now,
+  })
+  const [people, institutions, sports, plans] = await Promise.all([
+    actorNames(tx, by, wanted('people')),
+    named(wanted('institutions'), (ids) => tx.institutions.list(query('institutions', ids))),
+    named(wanted('sports'), (ids) => tx.sports.list(query('sports', ids))),
+    named(wanted('plans'), (ids) => tx.plans.list(query('plans', ids))),
+  ])
+  return { people: (id) => (id === null ? null : people(id)), institutions, sports, plans }
+}
+
+async function named(
+  ids: readonly string[],
+  list: (ids: readonly string[]) => Promise<{ rows: { id: string; name: string }[] }>,
+): Promise<(id: string | null) => string | null> {
+  if (ids.length === 0) return () => null
+  const names = new Map((await list(ids)).rows.map(({ id, name }) => [id, name]))
+  return (id) => (id === null ? null : (names.get(id) ?? null))
+}

@@ -1,0 +1,96 @@
+import { can } from '#domain/access'
+import type { CalendarDate } from '#domain/calendar'
+import type { InstitutionView } from '#domain/institution'
+import type { Membership } from '#domain/membership'
+import { GENDER_NAMES, INSTITUTION_STATUS_NAMES, MEMBERSHIP_STATE_NAMES, ROLE_NAMES } from '#domain/names'
+import type { UserView } from '#domain/user'
+import { dayText } from './file.ts'
+import { column, dayOf } from './sheet.ts'
+import type { Names } from './names.ts'
+import type { Cell, Column, Sheet } from './sheet.ts'
+
+const { text, day } = column
+
+/** People with the memberships that whoever asks may see: one row each, and of several memberships one after the other in a cell. */
+export const userSheet: Sheet<UserView> = {
+  title: 'Usuarios',
+  named: ({ memberships }) => ({
+    institutions: memberships.map(({ institutionId }) => institutionId),
+    sports: memberships.flatMap(({ sportIds }) => sportIds),
+  }),
+  columns: () => [
+    text('Apellido', ({ familyName }) => familyName),
+    text('Nombre', ({ givenName }) => givenName),
+    text('Email', ({ email }) => email, 28),
+    perMembership('Institución', ({ institutionId }, { institutions }) => institutions(institutionId), 28),
+    perMembership('Rol', ({ role }) => ROLE_NAMES[role], 15),
+    perMembership('N.º de socio', ({ memberNumber }) => memberNumber, 12),
+    day('Desde', ({ memberships }) => daysOf(memberships.map(({ since }) => since))),
+    day('Hasta', ({ memberships }) => daysOf(memberships.map(({ until }) => until))),
+    perMembership('Estado', ({ state }) => MEMBERSHIP_STATE_NAMES[state], 11),
+    perMembership('Deportes', ({ sportIds }, { sports }) => listed(sportIds.map(sports), ', '), 24),
+    text('Teléfono', ({ phone }) => phone),
+    text('Documento', ({ documentNumber }) => documentNumber, 14),
+    day('Fecha de nacimiento', ({ birthdate }) => dayOf(birthdate)),
+    text('Género', ({ gender }) => gender && GENDER_NAMES[gender], 11),
+    text('Cuenta activa', ({ active }) => (active ? 'Sí' : 'No'), 13),
+  ],
+}
+
+/** Institutions; what they pay for is told to whom the screen tells it. */
+export const institutionSheet: Sheet<InstitutionView> = {
+  title: 'Instituciones',
+  named: ({ planId }) => ({ plans: [planId] }),
+  columns: (actor) => [
+    text('Nombre', ({ name }) => name, 28),
+    text('Ciudad', ({ city }) => city),
+    text('Provincia', ({ province }) => province),
+    text(
+      'Deportes',
+      ({ offerings }) =>
+        listed(
+          offerings.map(({ sportName }) => sportName),
+          ', ',
+        ),
+      28,
+    ),
+    ...(can(actor, 'setPlan', 'institutions') ? [PLAN] : []),
+    text('Estado', ({ status }) => INSTITUTION_STATUS_NAMES[status], 11),
+    text('Email', ({ email }) => email, 28),
+    text('Teléfono', ({ phone }) => phone),
+    text('Sitio web', ({ website }) => website, 28),
+    text('Domicilio', ({ address }) => address, 28),
+    text('Moneda', ({ currency }) => currency, 9),
+  ],
+}
+
+const PLAN: Column<InstitutionView> = text('Plan', ({ planId }, { plans }) => plans(planId))
+
+function perMembership(
+  header: string,
+  of: (membership: Membership, names: Names) => string | null,
+  width: number,
+): Column<UserView> {
+  return text(
+    header,
+    ({ memberships }, names) =>
+      listed(
+        memberships.map((one) => of(one, names)),
+        ' / ',
+      ),
+    width,
+  )
+}
+
+function listed(texts: readonly (string | null)[], between: string): string | null {
+  return texts.some(Boolean) ? texts.map((one) => one ?? '–').join(between) : null
+}
+
+/** A real day when there is one alone. */
+function daysOf(days: readonly (CalendarDate | null)[]): Cell {
+  if (days.length <= 1) return dayOf(days[0] ?? null)
+  return listed(
+    days.map((one) => one && dayText(one)),
+    ' / ',
+  )
+}

@@ -1,0 +1,291 @@
+import { readXlsx } from 'hucre/xlsx'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { createApp } from '#server/app'
+import { ROWS_AT_ONCE } from '#server/http/exportRoute'
+import type { Store } from '#server/store/port'
+import { createWorld } from '#tests/access/world'
+import type { World } from '#tests/access/world'
+import { aFee, anInstitution } from '#tests/support/builders'
+import { createFakeIdentity, tokenFor } from '#tests/support/identity'
+import { serveWorld } from '#tests/support/servedWorld'
+
+let world: World
+beforeEach(() => {
+  world = createWorld()
+})
+
+const pathOf = (resource: string, query: { format?: string; [name: string]: unknown }) => {
+  const { format, ...json } = query
+  const parameters = Object.entries(json).map(([name, value]) => [name, JSON.stringify(value)])
+  return `private/${resource}/export?${new URLSearchParams([...parameters, ...(format ? [['format', format]] : [])]).toString()}`
+}
+const asked = (resource: string, query = {}, as = 'adminA') => world.ask('GET', pathOf(resource, query), { as })
+/** The lines of a CSV as they were sent, its mark included. */
+const linesOf = async (response: Response) =>
+  new TextDecoder('utf-8', { ignoreBOM: true }).decode(await response.arrayBuffer()).split('\r\n')
+
+/** More cuotas of A than a page or a part of the file has, with amounts that many share. */
+async function addFees(count: number): Promise<ReturnType<typeof aFee>[]> {
+  const { a, userA } = world
+  const fees = Array.from({ length: count }, (_, index) =>
+    aFee({
+      institutionId: a.id,
+      userId: userA.id,
+      period: null,
+      runId: null,
+      concept: `Rifa ${index}`,
+      amount: 100 * (1 + (index % 7)),
+    }),
+  )
+  await world.store.write(async (tx) => {
+    for (const fee of fees) await tx.fees.insert(fee)
+  })
+  return fees
+}
+
+describe('a file of a list', () => {
+  it('has every row that the filter wants, once, in the order asked for, however many there are', async () => {
+    const fees = await addFees(1300)
+    const response = await asked('payments', { filter: { q: 'rifa', amount_gte: 200 }, sort: ['amount', 'DESC'] })
+    const wanted = fees
+      .filter(({ amount }) => amount >= 200)
+      .toSorted((one, other) => other.amount - one.amount || (one.id < other.id ? 1 : -1))
+    const lines = await linesOf(response)
+    expect(lines.slice(1).map((line) => line.split(';')[3])).toEqual(wanted.map(({ concept }) => concept))
+    expect(wanted.length).toBeGreaterThan(1100)
+    expect(response.headers.get('X-Total-Count')).toBe(String(wanted.length))
+  })
+
+  it('is the same rows as a workbook, with real days and numbers, where a text is never a formula', async () => {
+    await addFees(1100)
+    await world.store.write((tx) =>
+      tx.fees.insert(
+        aFee({
+          institutionId: world.a.id,
+          userId: world.peerA.id,
+          sportId: world.sport.id,
+          concept: '=1+1 <"y">',
+          amount: 123_456,
+          dueDate: '2024-03-09',
+          period: '2024-03',
+        }),
+      ),
+    )
+    const response = await asked('payments', {
+      filter: { dueDate_lte: '2024-12-31' },
+      sort: ['dueDate', 'ASC'],
+      format: 'xlsx',
+    })
+    expect(response.headers.get('Content-Type')).toMatch(/spreadsheetml\.sheet$/)
+    const { sheets } = await readXlsx(new Uint8Array(await response.arrayBuffer()))
+    const [heading, first, ...others] = sheets[0]?.rows ?? []
+    expect(sheets[0]?.name).toBe('Cuotas')
+    expect(heading?.slice(3, 7)).toEqual(['Concepto', 'Período', 'Deporte', 'Vencimiento'])
+    expect(first).toEqual([
+      'peerA Pérez',
+      'Club A',
+      'Vencida',
+      '=1+1 <"y">',
+      '03/2024',
+      'Fútbol',
+      new Date('2024-03-09T00:00:00Z'),
+      null,
+      98,
+      1234.56,
+      0,
+      1234.56,
+      'ARS',
+    ])
+    expect(others).toHaveLength(Number(response.headers.get('X-Total-Count')) - 1)
+    expect(others.length).toBeGreaterThan(1100)
+  })
+
+  it('is called by the resource and the institution’s day, is kept by nobody, and another page may read its headers', async () => {
+    // Past midnight in Madrid, and the evening before in Buenos Aires.
+    world.clock.now = Date.UTC(2024, 5, 15, 23)
+    await world.store.write((tx) => tx.institutions.update({ ...world.a, timezone: 'Europe/Madrid', version: 2 }, 1))
+    const nameOf = async (resource: string, query: object, as: string) =>
+      (await asked(resource, query, as)).headers.get('Content-Disposition')
+    expect(await nameOf('receipts', {}, 'adminA')).toBe('attachment; filename="recibos-2024-06-16.csv"')
+    expect(await nameOf('users', { format: 'xlsx' }, 'superAdmin')).toBe(
+      'attachment; filename="usuarios-2024-06-15.xlsx"',
+    )
+    expect(await nameOf('payments', { filter: { institutionId: world.a.id } }, 'superAdmin')).toContain('06-16.csv')
+    expect(await nameOf('payments', { filter: { institutionId: world.a.id } }, 'lonely')).toContain('06-15.csv')
+    const { headers } = await asked('institutions')
+    expect(headers.get('Cache-Control')).toBe('private, no-store')
+    expect(headers.get('Access-Control-Expose-Headers')).toMatch(/Content-Disposition.*X-Total-Count/)
+  })
+
+  it.each([
+    [{ format: 'pdf' }, 'unknownFormat'],
+    [{ filter: { nada: 1 } }, 'unknownFilter'],
+    [{ sort: ['nada', 'ASC'] }, 'unknownSort'],
+    [{ range: [0, 9] }, 'malformedQuery'],
+  ])('%o is 400 %s', async (query, code) => {
+    const { status, body } = await world.json('GET', pathOf('payments', query), { as: 'adminA' })
+    expect([status, body.code]).toEqual([400, code])
+    const twice = await world.json('GET', 'private/payments/export?format=csv&format=csv', { as: 'adminA' })
+    expect([twice.status, twice.body.code]).toEqual([400, 'malformedQuery'])
+  })
+})
+
+describe('a CSV', () => {
+  it('opens in a Spanish spreadsheet as what it says, and nothing in it runs', async () => {
+    const texts = ['=cmd|x', '+1', '-1', '@SUM', 'a;b', 'el "diez"', 'Ñandú', "'ya"]
+    await world.store.write(async (tx) => {
+      for (const [index, concept] of texts.entries()) {
+        const id = { institutionId: world.b.id, userId: world.memberB.id }
+        await tx.fees.insert(aFee({ ...id, concept, period: null, amount: 123_450 + index, dueDate: '2024-07-01' }))
+      }
+    })
+    const query = { filter: { institutionId: world.b.id, amount_gte: 123_450 }, sort: ['amount', 'ASC'] }
+    const [heading, ...lines] = await linesOf(await asked('payments', query, 'multi'))
+    expect(heading).toBe(
+      '\uFEFFSocio;Institución;Estado;Concepto;Período;Deporte;Vencimiento;En gracia hasta;Días de atraso;Importe;Pagado;Saldo;Moneda',
+    )
+    const inFile = ["'=cmd|x", "'+1", "'-1", "'@SUM", '"a;b"', '"el ""diez"""', 'Ñandú', "'ya"]
+    expect(lines).toEqual(
+      inFile.map((text, index) => {
+        const amount = `1234,5${index}`
+        return `memberB Pérez;Club B;Impaga;${text};;;01/07/2024;;0;${amount};0,00;${amount};ARS`
+      }),
+    )
+  })
+
+  it('escapes a tab and a line at the start of a text too, which only older data have', async () => {
+    const names = ['\tuno', '\rdos']
+    await world.store.write(async (tx) => {
+      for (const name of names) await tx.institutions.insert(anInstitution({ name, slug: `club-${name.trim()}` }))
+    })
+    const response = await asked('institutions', { filter: { q: 'uno' } }, 'superAdmin')
+    expect((await linesOf(response))[1]).toMatch(/^'\tuno;/)
+    const other = await asked('institutions', { filter: { q: 'dos' } }, 'superAdmin')
+    expect(await other.text()).toContain(`"'\rdos";`)
+  })
+})
+
+describe('what a reader may not be told is not in the file', () => {
+  it('contact data of somebody whose membership has ended', async () => {
+    const PRIVATE = { phone: '+5491122334455', documentNumber: '30999888', birthdate: '1991-02-03', gender: 'F' }
+    const path = `private/users/${world.userA.id}`
+    await world.json('PUT', path, { as: 'adminA', body: { ...PRIVATE, familyName: 'Vega' } })
+    const query = { filter: { id: world.userA.id } }
+    const before = (await linesOf(await asked('users', query)))[1]
+    expect(before).toBe(
+      "Vega;userA;usera@rayo.test;Club A;Socio;7;01/01/2024;;Aceptada;Fútbol;'+5491122334455;30999888;03/02/1991;Femenino;Sí",
+    )
+    await world.json('DELETE', path, { as: 'adminA' })
+    const after = (await linesOf(await asked('users', query)))[1]
+    expect(after).toBe('Vega;userA;;Club A;Socio;7;01/01/2024;14/06/2024;Aceptada;Fútbol;;;;;Sí')
+  })
+
+  it('the rest of a receipt that is seen in part', async () => {
+    const allocations = [
+      { feeId: world.feeA.id, amount: 500 },
+      { feeId: world.feePeer.id, amount: 700 },
+    ]
+    const body = {
+      institutionId: world.a.id,
+      payerId: world.peerA.id,
+      method: 'Efectivo',
+      amount: 1200,
+      receivedOn: '2024-06-15',
+      reference: 'secreto',
+      allocations,
+    }
+    expect((await world.json('POST', 'private/receipts', { as: 'adminA', body })).status).toBe(201)
+    const lastOf = async (as: string) =>
+      (await linesOf(await asked('receipts', { sort: ['number', 'ASC'] }, as))).at(-1)
+    expect(await lastOf('adminA')).toBe('2;15/06/2024;peerA Pérez;Club A;Efectivo;secreto;12,00;ARS;Vigente;')
+    expect(await lastOf('userA')).toBe('2;15/06/2024;;Club A;Efectivo;;5,00;ARS;Vigente;')
+  })
+
+  it('an institution’s plan, but for who sets it', async () => {
+    const planOf = async (as: string) => (await asked('institutions', { filter: { id: world.a.id } }, as)).text()
+    expect(await planOf('superAdmin')).toContain(';Plan;')
+    expect(await planOf('superAdmin')).toContain(';Inicial;')
+    expect(await planOf('adminA')).not.toMatch(/;Plan;|Inicial/)
+  })
+})
+
+describe('a file that cannot be finished', () => {
+  /** A store that, from the n-th transaction on, does something first. */
+  const storeThat = (before: (reads: number) => void | Promise<void>): { store: Store; reads: () => number } => {
+    let reads = 0
+    const store: Store = {
+      as: () => ({
+        async read(work) {
+          reads += 1
+          await before(reads)
+          return world.store.read(work)
+        },
+        write: (work) => world.store.write(work),
+      }),
+      close: () => world.store.close(),
+    }
+    return { store, reads: () => reads }
+  }
+  const appOn = (store: Store) =>
+    createApp({
+      store,
+      identity: createFakeIdentity(world.people),
+      clock: () => world.clock.now,
+      report: (error) => world.failures.push(error),
+    })
+  const request = (format = 'csv') =>
+    new Request(`http://api.test/api/v1/private/payments/export?format=${format}`, {
+      headers: { Authorization: `Bearer ${tokenFor('adminA')}` },
+    })
+
+  it.each(['csv', 'xlsx'])('breaks off, and is reported: %s', async (format) => {
+    await addFees(ROWS_AT_ONCE * 2)
+    const failure = new Error('the disk is gone')
+    const { store } = storeThat((reads) => {
+      if (reads === 3) throw failure
+    })
+    const response = await appOn(store).fetch(request(format))
+    expect(response.status).toBe(200)
+    await expect(response.arrayBuffer()).rejects.toThrow('the disk is gone')
+    expect(world.failures).toEqual([failure])
+  })
+
+  it('breaks off when who asks may ask no more, and that is no failure', async () => {
+    await addFees(ROWS_AT_ONCE * 2)
+    const { store } = storeThat(async (reads) => {
+      if (reads === 3)
+        await world.store.write((tx) => tx.users.update({ ...world.adminA, active: false, version: 2 }, 1))
+    })
+    await expect((await appOn(store).fetch(request())).text()).rejects.toThrow('deactivated')
+    expect(world.failures).toEqual([])
+  })
+
+  it.each(['csv', 'xlsx'])('reads no more once nobody takes it: %s', async (format) => {
+    await addFees(ROWS_AT_ONCE * 12)
+    const { store, reads } = storeThat(() => {})
+    const response = await appOn(store).fetch(request(format))
+    const reader = response.body?.getReader()
+    await reader?.read()
+    await reader?.cancel()
+    const then = reads()
+    expect(then).toBeLessThan(10)
+    await world.json('GET', 'private/profile', { as: 'adminA' })
+    expect(reads()).toBeLessThanOrEqual(then + 1)
+  })
+
+  it('fails whoever fetches it from the server', async () => {
+    await addFees(ROWS_AT_ONCE * 4)
+    const { store } = storeThat((reads) => {
+      if (reads === 4) throw new Error('the disk is gone')
+    })
+    const served = await serveWorld({}, (backend) => ({ ...backend, api: appOn(store) }))
+    try {
+      const headers = { Authorization: `Bearer ${tokenFor('adminA')}` }
+      const response = await served.ask('/api/v1/private/payments/export', { headers })
+      expect(response.status).toBe(200)
+      await expect(response.text()).rejects.toThrow('terminated')
+    } finally {
+      await served.stop()
+    }
+  })
+})
