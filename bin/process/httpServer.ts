@@ -43,10 +43,36 @@ export async function serveHttp(
   answer: (request: Request, remoteAddress: string) => Promise<Response>,
   { port: wanted, host }: Where,
 ): Promise<HttpServer> {
-  const listener = getRequestListener((request, { incoming }) => answer(request, incoming.socket.remoteAddress ?? ''))
+  const listener = getRequestListener(async (request, { incoming, outgoing }) =>
+    cuttingOff(await answer(request, incoming.socket.remoteAddress ?? ''), outgoing),
+  )
   const server = createServer(LIMITS, (incoming, outgoing) => void listener(incoming, outgoing))
   const { port, gate } = wanted === null ? await listenFrom(server, host) : await listenOn(server, wanted, host)
   return { port, stop: (graceMs) => stop(server, gate, graceMs) }
+}
+
+/**
+ * An answer whose connection is cut off when its body fails on the way. The adapter would write the failure's message into the body and end it in
+ * order: whoever reads it would take that for all there is. A body of known length is there already.
+ */
+function cuttingOff(response: Response, outgoing: { destroy(): unknown }): Response {
+  if (response.headers.has('content-length') || !response.body) return response
+  const reader = response.body.getReader()
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      try {
+        const { done, value } = await reader.read()
+        if (done) controller.close()
+        else controller.enqueue(value)
+      } catch {
+        // Told where it happened.
+        outgoing.destroy()
+        controller.close()
+      }
+    },
+    cancel: (reason) => reader.cancel(reason),
+  })
+  return new Response(body, { status: response.status, headers: response.headers })
 }
 
 type Listening = { port: number; gate: Gate | null }
