@@ -15,7 +15,7 @@ export type Column<Row> = {
   kind: 'text' | 'number' | 'day' | 'money'
   /** In characters, as spreadsheets measure. */
   width: number
-  of(row: Row, names: Names): Cell
+  of: (row: Row, names: Names) => Cell
 }
 
 /** A resource as a file: its rows are those of the resource's list, as that tells them to whoever asks. */
@@ -23,9 +23,9 @@ export type Sheet<Row> = {
   /** What the sheet and, in lower case and without accents, the file are called. */
   title: string
   /** In the order of the screen, for whoever may see them. */
-  columns(actor: Actor): readonly Column<Row>[]
+  columns: (actor: Actor) => readonly Column<Row>[]
   /** Whom and what a row names by id. */
-  named(row: Row): Named
+  named: (row: Row) => Named
 }
 
 /** A column whose name says what its cells are. */

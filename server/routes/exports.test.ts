@@ -165,6 +165,9 @@ describe('a CSV', () => {
   })
 })
 
+const lastOf = async (as: string) => (await linesOf(await asked('receipts', { sort: ['number', 'ASC'] }, as))).at(-1)
+const planOf = async (as: string) => (await asked('institutions', { filter: { id: world.a.id } }, as)).text()
+
 describe('what a reader may not be told is not in the file', () => {
   it('contact data of somebody whose membership has ended', async () => {
     const PRIVATE = { phone: '+5491122334455', documentNumber: '30999888', birthdate: '1991-02-03', gender: 'F' }
@@ -195,49 +198,46 @@ describe('what a reader may not be told is not in the file', () => {
       allocations,
     }
     expect((await world.json('POST', 'private/receipts', { as: 'adminA', body })).status).toBe(201)
-    const lastOf = async (as: string) =>
-      (await linesOf(await asked('receipts', { sort: ['number', 'ASC'] }, as))).at(-1)
     expect(await lastOf('adminA')).toBe('2;15/06/2024;peerA Pérez;Club A;Efectivo;secreto;12,00;ARS;Vigente;')
     expect(await lastOf('userA')).toBe('2;15/06/2024;;Club A;Efectivo;;5,00;ARS;Vigente;')
   })
 
   it('an institution’s plan, but for who sets it', async () => {
-    const planOf = async (as: string) => (await asked('institutions', { filter: { id: world.a.id } }, as)).text()
     expect(await planOf('superAdmin')).toContain(';Plan;')
     expect(await planOf('superAdmin')).toContain(';Inicial;')
     expect(await planOf('adminA')).not.toMatch(/;Plan;|Inicial/)
   })
 })
 
-describe('a file that cannot be finished', () => {
-  /** A store that, from the n-th transaction on, does something first. */
-  const storeThat = (before: (reads: number) => void | Promise<void>): { store: Store; reads: () => number } => {
-    let reads = 0
-    const store: Store = {
-      as: () => ({
-        async read(work) {
-          reads += 1
-          await before(reads)
-          return world.store.read(work)
-        },
-        write: (work) => world.store.write(work),
-      }),
-      close: () => world.store.close(),
-    }
-    return { store, reads: () => reads }
+/** A store that, from the n-th transaction on, does something first. */
+const storeThat = (before: (reads: number) => void | Promise<void>): { store: Store; reads: () => number } => {
+  let reads = 0
+  const store: Store = {
+    as: () => ({
+      async read(work) {
+        reads += 1
+        await before(reads)
+        return world.store.read(work)
+      },
+      write: (work) => world.store.write(work),
+    }),
+    close: () => world.store.close(),
   }
-  const appOn = (store: Store) =>
-    createApp({
-      store,
-      identity: createFakeIdentity(world.people),
-      clock: () => world.clock.now,
-      report: (error) => world.failures.push(error),
-    })
-  const request = (format = 'csv') =>
-    new Request(`http://api.test/api/v1/private/payments/export?format=${format}`, {
-      headers: { Authorization: `Bearer ${tokenFor('adminA')}` },
-    })
+  return { store, reads: () => reads }
+}
+const appOn = (store: Store) =>
+  createApp({
+    store,
+    identity: createFakeIdentity(world.people),
+    clock: () => world.clock.now,
+    report: (error) => world.failures.push(error),
+  })
+const request = (format = 'csv') =>
+  new Request(`http://api.test/api/v1/private/payments/export?format=${format}`, {
+    headers: { Authorization: `Bearer ${tokenFor('adminA')}` },
+  })
 
+describe('a file that cannot be finished', () => {
   it.each(['csv', 'xlsx'])('breaks off, and is reported: %s', async (format) => {
     await addFees(ROWS_AT_ONCE * 2)
     const failure = new Error('the disk is gone')

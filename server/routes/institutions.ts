@@ -54,7 +54,7 @@ export const institutionRoutes: Route[] = [
     byDefault: { field: 'name', order: 'ASC' },
     sheet: institutionSheet,
     reads: (tx) => ({
-      ids: tx.institutions.ids,
+      ids: (query) => tx.institutions.ids(query),
       async list(query) {
         const { rows, total } = await tx.institutions.list(query)
         return { rows: await withSportNames(tx, rows, query.now), total }

@@ -24,6 +24,8 @@ const API = 'http://api.test/api/v1/private'
 
 type Sent = { method: string; path: string; body: unknown; key: string | null }
 
+const download = () => Promise.reject(new Error('no file is asked for here'))
+
 /** A data provider on answers told beforehand, and what it sent. */
 function providerOf(json: unknown, range: string | null = 'sports-types 0-0/1') {
   const sent: Sent[] = []
@@ -42,7 +44,7 @@ function providerOf(json: unknown, range: string | null = 'sports-types 0-0/1') 
       json,
     })
   }
-  return { sent, provider: createDataProvider(API, http) }
+  return { sent, provider: createDataProvider(API, http, download) }
 }
 
 const list = {

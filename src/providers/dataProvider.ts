@@ -1,14 +1,18 @@
 import simpleRestProvider from 'ra-data-simple-rest'
 import { HttpError } from 'ra-core'
-import type { DataProvider } from 'ra-core'
+import type { DataProvider, SortPayload } from 'ra-core'
 import { historyEventSchema } from '#domain/audit'
 import type { HistoryEvent } from '#domain/audit'
 import { accessToken, renewedAccessToken } from '../auth/session.ts'
 import { runtimeConfig } from '../config/runtimeConfig.ts'
 import { changesOf } from './changes.ts'
+import { createDownload } from './download.ts'
+import type { Download, Downloaded, Progress } from './download.ts'
 import { createHttpClient, unreadable } from './httpClient.ts'
 import type { HttpClient } from './httpClient.ts'
 import { parseRecord, parseRecords } from './records.ts'
+
+export type FileFormat = 'csv' | 'xlsx'
 
 type CallOptions = { signal?: AbortSignal; idempotencyKey?: string }
 
@@ -23,6 +27,12 @@ export type PanelDataProvider = DataProvider & {
     page: { offset: number; rows: number },
     options?: CallOptions,
   ) => Promise<{ data: HistoryEvent[]; total: number }>
+  /** All that a list's filter matches as a file, however much that is. */
+  exportFile: (
+    resource: string,
+    wanted: { filter: object; sort: SortPayload; format: FileFormat },
+    options: { signal: AbortSignal; onProgress: (progress: Progress) => void },
+  ) => Promise<Downloaded>
   /** POST or PUT of a path; POSTs of money carry an idempotency key. */
   send: (method: 'POST' | 'PUT', path: string, body: unknown, options?: CallOptions) => Promise<unknown>
 }
@@ -32,7 +42,7 @@ export type PanelDataProvider = DataProvider & {
  * the record that was loaded, and its `version`, so that an Admin never sends fields they may not set and the API can tell a stale form (412).
  * `meta.idempotencyKey` of a create goes as `Idempotency-Key`.
  */
-export function createDataProvider(apiUrl: string, http: HttpClient): PanelDataProvider {
+export function createDataProvider(apiUrl: string, http: HttpClient, download: Download): PanelDataProvider {
   const rest = simpleRestProvider(apiUrl, http)
 
   const send: PanelDataProvider['send'] = async (method, path, body, { signal, idempotencyKey } = {}) => {
@@ -83,6 +93,10 @@ export function createDataProvider(apiUrl: string, http: HttpClient): PanelDataP
       if (!data.success || !Number.isSafeInteger(total)) throw unreadable(200)
       return { data: data.data, total }
     },
+    exportFile: (resource, { filter, sort: { field, order }, format }, options) => {
+      const query = { filter: JSON.stringify(filter), sort: JSON.stringify([field, order]), format }
+      return download(`${apiUrl}/${resource}/export?${new URLSearchParams(query).toString()}`, options)
+    },
     read: async (path, { signal } = {}) => (await http(`${apiUrl}/${path}`, { signal })).json,
     send,
   }
@@ -119,9 +133,11 @@ let current: PanelDataProvider | null = null
 
 /** The panel's data provider, on the configured API. */
 export function panelDataProvider(): PanelDataProvider {
+  const session = { accessToken, renewedToken: renewedAccessToken }
   current ??= createDataProvider(
     `${runtimeConfig().apiUrl}/api/v1/private`,
-    createHttpClient({ accessToken, renewedToken: renewedAccessToken }),
+    createHttpClient(session),
+    createDownload(session),
   )
   return current
 }

@@ -13,12 +13,16 @@ export const REQUEST_TIMEOUT_MS = 30_000
 export type HttpAnswer = { status: number; headers: Headers; body: string; json: unknown }
 export type HttpClient = (url: string, options?: RequestInit) => Promise<HttpAnswer>
 
-type Dependencies = {
+/** Whose requests they are, and how they are sent. */
+export type Session = {
   /** The session's access token, null when there is none. */
   accessToken: () => Promise<string | null>
   /** Another token than the one that was refused, null when the sign-in is over. Without it a 401 is final. */
   renewedToken?: (refused: string) => Promise<string | null>
   fetch?: typeof fetch
+}
+
+type Dependencies = Session & {
   timeoutMs?: number
   wait?: RetryOptions<HttpAnswer>['wait']
 }
@@ -30,51 +34,62 @@ type Dependencies = {
  * HttpError with a Spanish message: the problem document's `detail` (its whole in `body`, `body.errors` by field) or, without a readable one,
  * what happened. `status` is 0 when there was no answer.
  */
-export function createHttpClient({
-  accessToken,
-  renewedToken,
-  fetch: send,
-  timeoutMs = REQUEST_TIMEOUT_MS,
-  wait,
-}: Dependencies): HttpClient {
+export function createHttpClient({ timeoutMs = REQUEST_TIMEOUT_MS, wait, ...session }: Dependencies): HttpClient {
   return async (url, options = {}) => {
     const headers = new Headers(options.headers)
     headers.set('Accept', 'application/json')
     if (typeof options.body === 'string') headers.set('Content-Type', 'application/json')
     const timeout = AbortSignal.timeout(timeoutMs)
     const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout
-    let token: string | null
-
-    const ask = () => {
-      if (token) headers.set('Authorization', `Bearer ${token}`)
-      return (send ?? fetch)(url, { ...options, headers, signal })
-    }
+    const ask = await sender(session, url, { ...options, headers, signal })
     const attempt = async () => {
       try {
-        let response = await ask()
-        if (response.status === 401 && token && renewedToken) {
-          const renewed = await tokenOf(renewedToken(token))
-          if (renewed && renewed !== token) {
-            token = renewed
-            response = await ask()
-          }
-        }
+        const response = await ask()
         return read(response, await response.text())
       } catch (error) {
-        if (error instanceof HttpError) throw error
-        // who gave the request up needs no message; react-admin knows it by this very class
-        if (options.signal?.aborted) throw new DOMException('aborted', 'AbortError')
-        throw timeout.aborted
-          ? failure('TimeoutError', t('network.timeout'), 0)
-          : failure('NetworkError', t('network.offline'), 0)
+        throw tellable(error, { givenUp: options.signal, timeout })
       }
     }
-
-    token = await tokenOf(accessToken())
     return isHarmlessTwice(options.method, headers)
       ? withRetries(attempt, { signal: options.signal, limit: timeout, wait })
       : attempt()
   }
+}
+
+/**
+ * How a request is sent, as often as it is tried: with the session's token, which is read now, and once more with a renewed one where it is answered
+ * by 401.
+ */
+export async function sender(
+  { accessToken, renewedToken, fetch: send }: Session,
+  url: string,
+  options: RequestInit & { headers: Headers },
+): Promise<() => Promise<Response>> {
+  let token = await tokenOf(accessToken())
+  const ask = () => {
+    if (token) options.headers.set('Authorization', `Bearer ${token}`)
+    return (send ?? fetch)(url, options)
+  }
+  return async () => {
+    const response = await ask()
+    if (response.status !== 401 || !token || !renewedToken) return response
+    const renewed = await tokenOf(renewedToken(token))
+    if (!renewed || renewed === token) return response
+    token = renewed
+    return ask()
+  }
+}
+
+/** A failed request as it is told. Who gave it up needs no message; react-admin knows that by this very class. */
+export function tellable(
+  error: unknown,
+  { givenUp, timeout }: { givenUp?: AbortSignal | null | undefined; timeout: AbortSignal },
+): Error {
+  if (error instanceof HttpError) return error
+  if (givenUp?.aborted) return new DOMException('aborted', 'AbortError')
+  return timeout.aborted
+    ? failure('TimeoutError', t('network.timeout'), 0)
+    : failure('NetworkError', t('network.offline'), 0)
 }
 
 /** What the session says, or why it says nothing, without a name by which another attempt would follow. */
@@ -102,14 +117,17 @@ function failure(name: string, message: string, status: number): HttpError {
 
 function read(response: Response, body: string): HttpAnswer {
   const { status, headers } = response
+  if (!response.ok) throw refusal(status, body)
   const json = parse(body)
-  if (response.ok) {
-    if (json === undefined && status !== 204) throw unreadable(status)
-    return { status, headers, body, json }
-  }
-  const problem = problemSchema.safeParse(json)
-  if (problem.success) throw new HttpError(problem.data.detail, status, problem.data)
-  throw new HttpError(t('network.unexpected'), status)
+  if (json === undefined && status !== 204) throw unreadable(status)
+  return { status, headers, body, json }
+}
+
+/** What the API answered in place of what was asked for. */
+export function refusal(status: number, body: string): HttpError {
+  const problem = problemSchema.safeParse(parse(body))
+  if (problem.success) return new HttpError(problem.data.detail, status, problem.data)
+  return new HttpError(t('network.unexpected'), status)
 }
 
 function parse(body: string): unknown {

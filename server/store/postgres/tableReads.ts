@@ -22,13 +22,13 @@ export function tableReads<Selected extends Columns, Filter, Sort extends string
   queries: Queries,
   { table, id, columns, scope: scoped, filter: filtered, sorts }: TableReads<Selected, Filter, Sort>,
 ): Reads<RecordOf<Selected>, Filter, Sort> {
-  const wanted = ({ scope, filter, sort: { field, order } }: WholeQuery<Filter, Sort>) => {
+  const wantedOf = ({ scope, filter, sort: { field, order } }: WholeQuery<Filter, Sort>) => {
     const from = sql`FROM ${table} ${where(scoped(scope), filtered(filter))}`
     return { id, from, sort: sorts[field], order }
   }
   return {
-    list: async (query) => listPage(queries, columns, { ...wanted(query), table, range: query.range }),
-    ids: async (query) => listIds(queries, wanted(query)),
+    list: async (query) => listPage(queries, columns, { ...wantedOf(query), table, range: query.range }),
+    ids: async (query) => listIds(queries, wantedOf(query)),
     async get(scope, wanted) {
       const [record] = await queries.records(
         columns,

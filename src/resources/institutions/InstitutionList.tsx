@@ -1,5 +1,6 @@
 import { can } from '#domain/access'
 import type { Institution } from '#domain/institution'
+import { ExportButton } from '../../panel/exporting/ExportButton.tsx'
 import { SelectInput } from '../../panel/inputs/SelectInput.tsx'
 import { TextInput } from '../../panel/inputs/TextInput.tsx'
 import { ListPage } from '../../panel/ListPage.tsx'
@@ -38,6 +39,7 @@ export default function InstitutionList() {
     <ListPage
       columns={seesPlans ? [...COLUMNS.slice(0, -1), PLAN, ...COLUMNS.slice(-1)] : COLUMNS}
       rowLink="show"
+      actions={<ExportButton />}
       sort={{ field: 'name', order: 'ASC' }}
       filters={
         <>

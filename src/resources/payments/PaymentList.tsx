@@ -1,4 +1,5 @@
 import { useGetList } from 'ra-core'
+import { ExportButton } from '../../panel/exporting/ExportButton.tsx'
 import { ListPage } from '../../panel/ListPage.tsx'
 import { MANAGED } from '../../panel/useActor.ts'
 import { MoneyTabs } from '../../panel/money/MoneyTabs.tsx'
@@ -14,6 +15,7 @@ export default function PaymentList() {
     <ListPage
       columns={paymentColumns(hasSeveral)}
       rowLink="show"
+      actions={<ExportButton />}
       filter={MANAGED}
       sort={{ field: 'dueDate', order: 'DESC' }}
       head={

@@ -1,6 +1,7 @@
 import { useGetList } from 'ra-core'
 import type { ReceiptView } from '#domain/receipt'
 import { PAYMENT_METHODS } from '#domain/receipt'
+import { ExportButton } from '../../panel/exporting/ExportButton.tsx'
 import { DateInput } from '../../panel/inputs/DateInput.tsx'
 import { BooleanSelect } from '../../panel/inputs/BooleanSelect.tsx'
 import { SelectInput } from '../../panel/inputs/SelectInput.tsx'
@@ -55,6 +56,7 @@ export default function ReceiptList() {
     <ListPage<ReceiptView>
       columns={columns(total > 1)}
       rowLink="show"
+      actions={<ExportButton />}
       filter={MANAGED}
       sort={{ field: 'receivedOn', order: 'DESC' }}
       head={<MoneyTabs current="receipts" />}

@@ -2,6 +2,7 @@ import { useReference } from 'ra-core'
 import { administeredBy } from '#domain/actor'
 import type { Institution } from '#domain/institution'
 import type { UserView } from '#domain/user'
+import { ExportButton } from '../../panel/exporting/ExportButton.tsx'
 import { SelectInput } from '../../panel/inputs/SelectInput.tsx'
 import { TextInput } from '../../panel/inputs/TextInput.tsx'
 import { ListPage } from '../../panel/ListPage.tsx'
@@ -49,6 +50,7 @@ export default function UserList() {
     <ListPage
       columns={hasSeveral ? [...columns.slice(0, 1), INSTITUTION, ...columns.slice(1)] : columns}
       rowLink="edit"
+      actions={<ExportButton />}
       sort={{ field: 'familyName', order: 'ASC' }}
       filters={
         <>

@@ -1,0 +1,99 @@
+import { REQUEST_TIMEOUT_MS, refusal, sender, tellable, unreadable } from './httpClient.ts'
+import type { Session } from './httpClient.ts'
+import { withRetries } from './retry.ts'
+import type { RetryOptions } from './retry.ts'
+
+/** How far a file has come: `rows` as many as were counted, null where they cannot be, as in a workbook. */
+export type Progress = { bytes: number; rows: number | null; total: number }
+
+export type Downloaded = { file: Blob; name: string; rows: number }
+
+export type Download = (
+  url: string,
+  options: { signal: AbortSignal; onProgress: (progress: Progress) => void },
+) => Promise<Downloaded>
+
+type Dependencies = Session & {
+  /** How long nothing may come before the person is told, in milliseconds. */
+  silenceMs?: number
+  wait?: RetryOptions<Response>['wait']
+}
+
+const LINE_END = 0x0a
+
+/**
+ * Fetches a file that the API streams, with the session's token, and tells how far it has come. It may take as long as it needs while something comes.
+ * Asking for it is tried again by the rule of `retry.ts`; once it comes it is not, since it would begin anew. Failures are those of the HTTP client:
+ * a file that broke off is one, whatever has come of it.
+ */
+export function createDownload({ silenceMs = REQUEST_TIMEOUT_MS, wait, ...session }: Dependencies): Download {
+  return async (url, { signal, onProgress }) => {
+    const silence = createSilence(silenceMs)
+    const told = (error: unknown) => tellable(error, { givenUp: signal, timeout: silence.signal })
+    try {
+      const anyEnd = AbortSignal.any([signal, silence.signal])
+      const ask = await sender(session, url, { headers: new Headers(), signal: anyEnd })
+      const attempt = async () => {
+        try {
+          const response = await ask()
+          if (!response.ok) throw refusal(response.status, await response.text())
+          return response
+        } catch (error) {
+          throw told(error)
+        }
+      }
+      const response = await withRetries(attempt, { signal, limit: silence.signal, wait })
+      const { name, total } = described(response)
+      const isText = response.headers.get('Content-Type')?.startsWith('text/') ?? false
+      const chunks: Uint8Array<ArrayBuffer>[] = []
+      let [bytes, rows] = [0, 0]
+      for await (const chunk of chunksOf(response)) {
+        silence.broken()
+        chunks.push(chunk)
+        bytes += chunk.byteLength
+        if (isText) rows += lineEnds(chunk)
+        onProgress({ bytes, rows: isText ? Math.min(rows, total) : null, total })
+      }
+      // Each row stands after the end of a line, that of the headings first.
+      if (isText && rows < total) throw unreadable(response.status)
+      return { file: new Blob(chunks, { type: response.headers.get('Content-Type') ?? '' }), name, rows: total }
+    } catch (error) {
+      throw told(error)
+    } finally {
+      silence.end()
+    }
+  }
+}
+
+/** Ends its signal when nothing has broken it for so long. */
+function createSilence(ms: number) {
+  const controller = new AbortController()
+  const begin = () => setTimeout(() => controller.abort(), ms)
+  let timer = begin()
+  return {
+    signal: controller.signal,
+    broken() {
+      clearTimeout(timer)
+      timer = begin()
+    },
+    end: () => clearTimeout(timer),
+  }
+}
+
+function described({ headers, status }: Response): { name: string; total: number } {
+  const name = /filename="([\w.-]+)"/.exec(headers.get('Content-Disposition') ?? '')?.[1]
+  const total = Number(headers.get('X-Total-Count') ?? Number.NaN)
+  if (!name || !Number.isSafeInteger(total)) throw unreadable(status)
+  return { name, total }
+}
+
+async function* chunksOf({ body }: Response): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  const reader = body?.getReader()
+  for (let next = await reader?.read(); next && !next.done; next = await reader?.read()) yield next.value
+}
+
+function lineEnds(bytes: Uint8Array): number {
+  let count = 0
+  for (const byte of bytes) if (byte === LINE_END) count += 1
+  return count
+}
