@@ -260,6 +260,18 @@ describe('a file that cannot be finished', () => {
     expect(world.failures).toEqual([])
   })
 
+  it('breaks off at a row that was in the list and is not there any more', async () => {
+    await addFees(ROWS_AT_ONCE * 2)
+    const emptied = createWorld().store
+    const { store } = storeThat(() => {})
+    let reads = 0
+    const changing: Store = {
+      ...store,
+      as: () => ({ ...world.store, read: (work) => ((reads += 1) === 3 ? emptied : world.store).read(work) }),
+    }
+    await expect((await appOn(changing).fetch(request())).text()).rejects.toThrow('stale')
+  })
+
   it.each(['csv', 'xlsx'])('reads no more once nobody takes it: %s', async (format) => {
     await addFees(ROWS_AT_ONCE * 12)
     const { store, reads } = storeThat(() => {})
