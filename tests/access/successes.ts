@@ -14,7 +14,7 @@ export const SUCCESSES: Record<string, (world: World) => [path: string, asking: 
     { as: 'userA' },
   ],
   'GET /private/users': () => ['private/users', { as: 'adminA' }],
-  'GET /private/users/export': () => ['private/users/export?format=xlsx', { as: 'adminA' }],
+  'GET /private/users/export': () => ['private/users/export', { as: 'adminA' }],
   'GET /private/users/{id}': ({ userA }) => [`private/users/${userA.id}`, { as: 'adminA' }],
   'POST /private/users': ({ a }) => [
     'private/users',
