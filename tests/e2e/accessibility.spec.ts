@@ -114,6 +114,8 @@ for (const [email, screens] of Object.entries(SCREENS)) {
     for (const screen of screens) {
       await goInside(page, `/panel/${screen}`)
       await expectSpanish(page)
+      // The role has it: what it has not leads to /panel.
+      expect(new URL(page.url()).pathname.replace(/\/$/, '')).toBe(`/panel/${screen}`.replace(/\/$/, ''))
       await expectAccessible(page)
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
       expect(overflow, `${screen} scrolls sideways`).toBeLessThanOrEqual(0)
@@ -131,6 +133,7 @@ for (const [email, lists] of Object.entries(RECORDS)) {
       const record = await firstRecord(page, list)
       await goInside(page, record)
       await openHistory(page)
+      expect(new URL(page.url()).pathname).toBe(record)
       await expectSpanish(page)
       await expectAccessible(page)
       if (list === 'institutions') {

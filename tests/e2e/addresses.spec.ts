@@ -36,6 +36,9 @@ async function visibleIds(page: Page, has: readonly string[]): Promise<Ids> {
   }
 }
 
+/** Whose screens `accessibility.spec.ts` opens one by one, at their addresses. */
+const OPENED_ELSEWHERE = ['superadmin@rayo.test', 'admin@rayo.test']
+
 for (const account of ACCOUNTS) {
   test(`${account.email} has its addresses and no other`, async ({ page }) => {
     test.setTimeout(180_000)
@@ -43,7 +46,8 @@ for (const account of ACCOUNTS) {
     const ids = await visibleIds(page, account.has)
     const fill = (address: string) => address.replace(/\{(\w+)\}/, (_, name) => ids[name as keyof Ids])
 
-    for (const address of account.has.map(fill)) {
+    const opened = OPENED_ELSEWHERE.includes(account.email) ? [] : account.has
+    for (const address of opened.map(fill)) {
       const path = `/panel/${address}`.replace(/\/$/, '')
       await (address === '' ? page.goto(path) : goTo(page, path))
       await settled(page)

@@ -43,6 +43,17 @@ function unanswered(page: Page): string[] {
   return found
 }
 
+/** How long nothing may be asked for before the page counts as done, in milliseconds; the load state is that of the first load alone. */
+const QUIET_MS = 500
+
+/** Answers how to wait until the page asks for nothing more: names come after the rows, and a development build logs those asked for once nobody is signed in. */
+function quietOf(page: Page): () => Promise<void> {
+  let last = Date.now()
+  page.on('request', () => (last = Date.now()))
+  page.on('requestfinished', () => (last = Date.now()))
+  return () => expect.poll(() => Date.now() - last, { intervals: [100] }).toBeGreaterThan(QUIET_MS)
+}
+
 const confirm = async (page: Page, code: string) => {
   await page.getByRole('textbox', { name: /código/i }).fill(code)
   await page.getByRole('button', { name: 'Confirmar', exact: true }).click()
@@ -85,6 +96,7 @@ test('npm run dev signs each demo account in, with nothing bundled beforehand, a
   const server = await startDevelopment()
   try {
     const missing = unanswered(page)
+    const quiet = quietOf(page)
     await page.goto(`${server.url}/panel`)
     // The first page waits until everything is bundled.
     await expect(page.getByRole('textbox', { name: 'Email' })).toBeVisible({ timeout: 120_000 })
@@ -95,8 +107,7 @@ test('npm run dev signs each demo account in, with nothing bundled beforehand, a
         await more?.(page)
         await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible({ timeout: 60_000 })
         await settled(page)
-        // Names come after the rows; a development build logs what is asked for once nobody is signed in.
-        await page.waitForLoadState('networkidle')
+        await quiet()
         // Inside the page: each load asks the development server for every module anew.
         await goInside(page, '/signout')
         await expect(page).toHaveURL(/\/$/)
