@@ -1,5 +1,5 @@
 import type { FormEventHandler, ReactNode } from 'react'
-import { FilterLiveForm, useListContext } from 'ra-core'
+import { FilterLiveForm, useListContext } from 'react-admin'
 import { panel } from '../providers/es/panel.ts'
 
 /** Waits until typing rests before it asks the API. */

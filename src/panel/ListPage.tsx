@@ -8,8 +8,8 @@ import {
   useResourceContext,
   useResourceDefinition,
   useTranslate,
-} from 'ra-core'
-import type { RaRecord, SortPayload } from 'ra-core'
+} from 'react-admin'
+import type { RaRecord, SortPayload } from 'react-admin'
 import { panel } from '../providers/es/panel.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { ListFilters } from './ListFilters.tsx'

@@ -1,4 +1,4 @@
-import { useListPaginationContext } from 'ra-core'
+import { useListPaginationContext } from 'react-admin'
 import { panel } from '../providers/es/panel.ts'
 import { createText } from '../providers/text.ts'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { LinkBase } from 'ra-core'
+import { LinkBase } from 'react-admin'
 import { panel } from '../providers/es/panel.ts'
 import { createText } from '../providers/text.ts'
 import { usePageTitle } from '../ui/usePageTitle.ts'

@@ -6,8 +6,8 @@ import {
   useListContext,
   useResourceContext,
   useTranslate,
-} from 'ra-core'
-import type { RaRecord } from 'ra-core'
+} from 'react-admin'
+import type { RaRecord } from 'react-admin'
 import { panel } from '../providers/es/panel.ts'
 import { createText } from '../providers/text.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { HttpError, useListContext } from 'ra-core'
-import type { SortPayload } from 'ra-core'
+import { HttpError, useListContext } from 'react-admin'
+import type { SortPayload } from 'react-admin'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { problemSchema } from '#domain/problem'
 

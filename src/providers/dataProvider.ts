@@ -1,6 +1,6 @@
 import simpleRestProvider from 'ra-data-simple-rest'
-import { HttpError } from 'ra-core'
-import type { DataProvider, SortPayload } from 'ra-core'
+import { HttpError } from 'react-admin'
+import type { DataProvider, SortPayload } from 'react-admin'
 import { historyEventSchema } from '#domain/audit'
 import type { HistoryEvent } from '#domain/audit'
 import { accessToken, renewedAccessToken } from '../auth/session.ts'

@@ -1,6 +1,5 @@
-import { createTheme } from '@mui/material/styles'
-import type { Theme as MuiTheme } from '@mui/material/styles'
-import { defaultDarkTheme, defaultLightTheme } from 'ra-ui-materialui'
+import { defaultDarkTheme, defaultLightTheme } from 'react-admin'
+import type { RaThemeOptions } from 'react-admin'
 import { breakpoints, fontFamily, motion, tokens } from '../ui/tokens.ts'
 import type { Theme } from './theme.ts'
 
@@ -8,10 +7,10 @@ import type { Theme } from './theme.ts'
  * Material UI in the product's colours. Each theme starts from react-admin's own of that mode (a light one with mode dark leaves light surfaces
  * behind) and takes every colour from `ui/tokens.ts`.
  */
-export function createMuiTheme(theme: Theme): MuiTheme {
+export function createMuiTheme(theme: Theme): RaThemeOptions {
   const color = tokens[theme]
   const base = theme === 'dark' ? defaultDarkTheme : defaultLightTheme
-  return createTheme({
+  return {
     ...base,
     breakpoints: {
       values: {
@@ -59,5 +58,5 @@ export function createMuiTheme(theme: Theme): MuiTheme {
       MuiMenuItem: { styleOverrides: { root: { '&.Mui-selected': { backgroundColor: color.accentSoft } } } },
       MuiSwitch: { styleOverrides: { track: { backgroundColor: color.borderStrong, opacity: 1 } } },
     },
-  })
+  }
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useListContext } from 'ra-core'
+import { useListContext } from 'react-admin'
 import { DateInput } from '../../panel/inputs/DateInput.tsx'
 import { TextInput } from '../../panel/inputs/TextInput.tsx'
 import { MANAGED } from '../../panel/useActor.ts'

@@ -1,4 +1,4 @@
-import { useGetList } from 'ra-core'
+import { useGetList } from 'react-admin'
 import { ExportButton } from '../../panel/exporting/ExportButton.tsx'
 import { ListPage } from '../../panel/ListPage.tsx'
 import { MANAGED } from '../../panel/useActor.ts'

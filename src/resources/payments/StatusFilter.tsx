@@ -1,4 +1,4 @@
-import { useListContext } from 'ra-core'
+import { useListContext } from 'react-admin'
 import { FEE_STATUSES } from '#domain/feeStatus'
 import type { FeeStatus } from '#domain/feeStatus'
 import { money } from '../../providers/es/money.ts'

@@ -1,4 +1,4 @@
-import { useGetList } from 'ra-core'
+import { useGetList } from 'react-admin'
 import type { ReceiptView } from '#domain/receipt'
 import { PAYMENT_METHODS } from '#domain/receipt'
 import { ExportButton } from '../../panel/exporting/ExportButton.tsx'

@@ -1,4 +1,4 @@
-import { useReference } from 'ra-core'
+import { useReference } from 'react-admin'
 import { administeredBy } from '#domain/actor'
 import type { Institution } from '#domain/institution'
 import type { UserView } from '#domain/user'
