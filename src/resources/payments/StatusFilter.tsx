@@ -15,8 +15,8 @@ const CHOICES: readonly { label: string; statuses: readonly FeeStatus[] }[] = [
   ...FEE_STATUSES.map((status) => ({ label: shell.status[status], statuses: [status] })),
 ]
 
-/** The list's status filter: one chip for each of the seven statuses, and for what treasurers ask most, what is owed. */
-export function StatusFilter() {
+/** The list's status filter, in the place of an input among the others: one chip for each of the seven statuses, and for what treasurers ask most, what is owed. */
+export function StatusFilter(_props: { source: string; alwaysOn?: boolean }) {
   const { filterValues, setFilters } = useListContext()
   const { status, ...others } = filterValues
   const chosen = chosenStatuses(status)

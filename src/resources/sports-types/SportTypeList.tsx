@@ -1,20 +1,21 @@
+import { List, SearchInput } from 'react-admin'
 import type { SportType } from '#domain/sport'
-import { TextInput } from '../../panel/inputs/TextInput.tsx'
-import { ListPage } from '../../panel/ListPage.tsx'
-import type { Column } from '../../panel/RecordTable.tsx'
+import { Col } from '../../panel/list/Col.tsx'
+import { ListPage } from '../../panel/list/ListPage.tsx'
+import { RecordTable } from '../../panel/list/RecordTable.tsx'
 import { SportTabs } from '../../panel/sports/SportTabs.tsx'
 
-const COLUMNS: Column<SportType>[] = [{ source: 'name', render: ({ name }) => name }]
+const FILTERS = [<SearchInput key="q" source="q" alwaysOn />]
 
 /** The types that sports are ordered by (super admin). */
 export default function SportTypeList() {
   return (
-    <ListPage<SportType>
-      columns={COLUMNS}
-      rowLink="edit"
-      sort={{ field: 'name', order: 'ASC' }}
-      head={<SportTabs current="types" />}
-      filters={<TextInput source="q" type="search" />}
-    />
+    <ListPage head={<SportTabs current="types" />}>
+      <List<SportType> sort={{ field: 'name', order: 'ASC' }} filters={FILTERS}>
+        <RecordTable<SportType>>
+          <Col<SportType> source="name" link="edit" card="title" render={({ name }) => name} />
+        </RecordTable>
+      </List>
+    </ListPage>
   )
 }

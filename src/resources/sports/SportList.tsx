@@ -1,12 +1,12 @@
+import { List, NullableBooleanInput, SearchInput } from 'react-admin'
 import { can } from '#domain/access'
 import { administeredBy } from '#domain/actor'
 import type { Sport } from '#domain/sport'
-import { BooleanSelect } from '../../panel/inputs/BooleanSelect.tsx'
-import { TextInput } from '../../panel/inputs/TextInput.tsx'
-import { ListPage } from '../../panel/ListPage.tsx'
-import type { Column } from '../../panel/RecordTable.tsx'
+import { Col } from '../../panel/list/Col.tsx'
+import { ListPage } from '../../panel/list/ListPage.tsx'
+import { RecordTable } from '../../panel/list/RecordTable.tsx'
+import { ReferenceFilter } from '../../panel/list/ReferenceFilter.tsx'
 import { RecordName } from '../../panel/RecordName.tsx'
-import { ReferenceSelect } from '../../panel/ReferenceSelect.tsx'
 import { SportTabs } from '../../panel/sports/SportTabs.tsx'
 import { useActor } from '../../panel/useActor.ts'
 import { sports } from '../../providers/es/sports.ts'
@@ -15,23 +15,18 @@ import { SportOffers } from './SportOffers.tsx'
 
 const t = createText(sports)
 
-const COLUMNS: Column<Sport>[] = [
-  { source: 'name', render: ({ name }) => name },
-  { source: 'typeId', render: () => <RecordName source="typeId" reference="sports-types" /> },
-  {
-    source: 'active',
-    render: ({ active }) => (
-      <span className={`badge${active ? ' badge-success' : ''}`}>{t(active ? 'active' : 'inactive')}</span>
-    ),
-  },
+const FILTERS = [
+  <SearchInput key="q" source="q" alwaysOn />,
+  <ReferenceFilter key="typeId" source="typeId" reference="sports-types" emptyText={t('any')} alwaysOn />,
+  <NullableBooleanInput
+    key="active"
+    source="active"
+    nullLabel={t('any')}
+    trueLabel={t('active')}
+    falseLabel={t('inactive')}
+    alwaysOn
+  />,
 ]
-
-const offersOf = (institutions: number): Column<Sport> => ({
-  source: 'offers',
-  label: t('offeredBy', { smart_count: institutions }),
-  sortable: false,
-  render: (sport) => <SportOffers sport={sport} />,
-})
 
 /** All sports: the super admin manages them, an admin sees which ones their institutions offer. */
 export default function SportList() {
@@ -39,19 +34,32 @@ export default function SportList() {
   const mayEdit = can(actor, 'edit', 'sports')
   const administered = actor ? administeredBy(actor).length : 0
   return (
-    <ListPage<Sport>
-      columns={administered > 0 ? [...COLUMNS, offersOf(administered)] : COLUMNS}
-      rowLink={mayEdit ? 'edit' : undefined}
-      sort={{ field: 'name', order: 'ASC' }}
+    <ListPage
       intro={mayEdit ? undefined : t('adminIntro', { smart_count: administered })}
       head={mayEdit && <SportTabs current="sports" />}
-      filters={
-        <>
-          <TextInput source="q" type="search" />
-          <ReferenceSelect source="typeId" reference="sports-types" emptyText={t('any')} />
-          <BooleanSelect source="active" trueText={t('active')} falseText={t('inactive')} emptyText={t('any')} />
-        </>
-      }
-    />
+    >
+      <List<Sport> sort={{ field: 'name', order: 'ASC' }} filters={FILTERS}>
+        <RecordTable<Sport>>
+          <Col<Sport> source="name" link={mayEdit && 'edit'} card="title" render={({ name }) => name} />
+          <Col<Sport> source="typeId" render={() => <RecordName source="typeId" reference="sports-types" />} />
+          <Col<Sport>
+            source="active"
+            card="end"
+            render={({ active }) => (
+              <span className={`badge${active ? ' badge-success' : ''}`}>{t(active ? 'active' : 'inactive')}</span>
+            )}
+          />
+          {administered > 0 && (
+            <Col<Sport>
+              source="offers"
+              label={t('offeredBy', { smart_count: administered })}
+              disableSort
+              card="lineEnd"
+              render={(sport) => <SportOffers sport={sport} />}
+            />
+          )}
+        </RecordTable>
+      </List>
+    </ListPage>
   )
 }
