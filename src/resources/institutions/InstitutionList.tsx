@@ -40,12 +40,13 @@ export default function InstitutionList() {
         <RecordTable<Institution>>
           <Col<Institution> source="name" link="show" card="title" render={({ name }) => name} />
           <Col<Institution> source="city" render={({ city }) => city ?? '–'} />
-          <Col<Institution> source="province" card="none" render={({ province }) => province ?? '–'} />
+          <Col<Institution> source="province" card="none" wide render={({ province }) => province ?? '–'} />
           <Col<Institution>
             source="offerings"
             align="right"
             disableSort
             card="none"
+            wide
             render={({ offerings }) => offerings.length}
           />
           {seesPlans && (

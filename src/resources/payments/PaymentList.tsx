@@ -62,7 +62,7 @@ export default function PaymentList() {
           <Col<FeeView> source="status" card="lineEnd" render={({ status }) => <StatusChip status={status} />} />
           <Col<FeeView> source="period" label={t('columns.what')} render={what} />
           <Col<FeeView> source="dueDate" card="none" render={due} />
-          <Col<FeeView> source="amount" align="right" card="none" render={amountAndPaid} />
+          <Col<FeeView> source="amount" align="right" card="none" wide render={amountAndPaid} />
           <Col<FeeView>
             source="balance"
             align="right"

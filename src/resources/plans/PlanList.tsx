@@ -46,6 +46,7 @@ export default function PlanList() {
             align="right"
             disableSort
             card="none"
+            wide
             render={({ maxMembers }) => maxMembers?.toLocaleString('es-AR') ?? t('unlimited')}
           />
           <Col<Plan> source="published" card="end" render={(plan) => <PublishedSwitch plan={plan} />} />

@@ -63,11 +63,18 @@ export default function ReceiptList() {
               source="institutionId"
               disableSort
               card="none"
+              wide
               render={() => <RecordName source="institutionId" reference="institutions" />}
             />
           )}
           <Col<ReceiptView> source="method" render={({ method }) => method} />
-          <Col<ReceiptView> source="reference" disableSort card="none" render={({ reference }) => reference ?? '–'} />
+          <Col<ReceiptView>
+            source="reference"
+            disableSort
+            card="none"
+            wide
+            render={({ reference }) => reference ?? '–'}
+          />
           <Col<ReceiptView>
             source="amount"
             align="right"
