@@ -6,34 +6,49 @@ import type { UserView } from '#domain/user'
 import type { WriteTransaction } from '../store/port.ts'
 import { keepAnAdmin } from './adminGuard.ts'
 import type { By } from './by.ts'
-import { found, saveRecord } from './records.ts'
+import { found, requireVersion, saveRecord } from './records.ts'
+
+type Versioned = { id: string; version: number }
+/** A person as somebody saw them: by their version and those of their memberships, as far as they tell. */
+export type SeenPerson = { id: string; version?: number | undefined; memberships?: readonly Versioned[] | undefined }
+/** A person as they are now, and which of their memberships were changed. */
+export type ChangedPerson = { person: UserView; memberships: StoredMembership[] }
 
 /**
  * Ends a person's memberships in the actor's institutions (what DELETE of a user does; the person stays). They end at once: `until` is
  * yesterday by the institution's calendar, so that a membership of one day lasted none. An Admin's becomes a plain one, since Admin
- * memberships carry no end; an invitation is withdrawn. Throws `notFound`, `forbidden` for oneself, or `lastAdmin`.
+ * memberships carry no end; an invitation is withdrawn. Throws `notFound`, `stale`, `forbidden` for oneself, or `lastAdmin`.
  */
-export async function endMemberships(tx: WriteTransaction, by: By, id: string): Promise<UserView> {
+export async function endMemberships(tx: WriteTransaction, by: By, seen: SeenPerson): Promise<ChangedPerson> {
+  const { id } = seen
   const scope = scopeOf(by.actor, 'users', 'delete')
   const shown = found(await tx.users.get(scope, id, by.now))
+  requireVersion(seen.version, shown)
   if (id === by.actor.userId) throw new DomainError('forbidden', { fields: { id: 'ownDeactivation' } })
   const memberships = shown.pending
     ? [found(await tx.memberships.get(id))]
     : (await tx.memberships.ofUser(id)).filter(({ institutionId }) =>
         covers(scope, { institutionIds: [institutionId] }),
       )
-  for (const membership of memberships) {
-    if (can(by.actor, 'delete', 'users', { institutionIds: [membership.institutionId] })) await end(tx, by, membership)
+  for (const one of seen.memberships ?? []) {
+    if (memberships.find(({ id: held }) => held === one.id)?.version !== one.version) throw new DomainError('stale')
   }
-  return found(await tx.users.get(scope, id, by.now))
+  const ended: StoredMembership[] = []
+  for (const membership of memberships) {
+    const isOwn = can(by.actor, 'delete', 'users', { institutionIds: [membership.institutionId] })
+    const saved = isOwn ? await end(tx, by, membership) : null
+    if (saved) ended.push(saved)
+  }
+  return { person: found(await tx.users.get(scope, id, by.now)), memberships: ended }
 }
 
-async function end(tx: WriteTransaction, by: By, current: StoredMembership): Promise<void> {
+/** The membership as it is once it is over; null for one that was over already. */
+async function end(tx: WriteTransaction, by: By, current: StoredMembership): Promise<StoredMembership | null> {
   const institution = found((await tx.institutionsById([current.institutionId]))[0])
   const yesterday = addDays(calendarDateIn(institution.timezone, by.now), -1)
-  if (current.until !== null && current.until <= yesterday) return
+  if (current.until !== null && current.until <= yesterday) return null
   const next: StoredMembership = { ...current, role: 'User', until: yesterday }
   await keepAnAdmin(tx, institution, current, next, by.now)
   const audited = { entity: 'membership', institutionId: institution.id, action: 'end' } as const
-  await saveRecord(tx, by, tx.memberships, current, next, audited)
+  return saveRecord(tx, by, tx.memberships, current, next, audited)
 }

@@ -15,8 +15,7 @@ const renamed = (plan: typeof first, name: string) => ({ ...plan, name, version:
 
 export function describeParts(createStore: CreateStore): void {
   const open = () => openStore(createStore, content)
-  const namesOf = async (tx: ReadTransaction) =>
-    (await tx.plans.list(query())).rows.map(({ name }) => name).toSorted()
+  const namesOf = async (tx: ReadTransaction) => (await tx.plans.list(query())).rows.map(({ name }) => name).toSorted()
 
   describe('a part of a write', () => {
     it('is kept with the rest, and answers what its work answers', async () => {
