@@ -10,7 +10,7 @@ import { sportPatchSchema } from './sport.ts'
 /** The most records that one bulk call names. */
 export const MAX_BULK_NAMED = 1_000
 /** The most records that the filter of one bulk call may match. */
-export const MAX_BULK_FILTERED = 5_000
+export const MAX_BULK_FILTERED = 2_000
 
 const version = z.int({ error: 'invalidNumber' }).min(1, { error: 'numberTooSmall' })
 const plain = <const Kind extends string>(kind: Kind) => z.strictObject({ kind: z.literal(kind) })

@@ -11,7 +11,7 @@ import {
 import type { BulkAction, BulkDone, BulkKind, BulkRefused, BulkResource, BulkResult } from '#domain/bulk'
 import { DomainError } from '#domain/errors'
 import type { FieldMessage } from '#domain/errors'
-import { bulkWorkOf, lockForBulk } from '../services/bulkWork.ts'
+import { beginBulk } from '../services/bulkWork.ts'
 import type { BulkTarget } from '../services/bulkWork.ts'
 import { withSecondLook } from '../services/withSecondLook.ts'
 import type { WriteTransaction } from '../store/port.ts'
@@ -50,13 +50,12 @@ export function bulkRoute<Filter extends z.ZodObject>(spec: {
       const { action, records, filter, total } = body
       requireGrant(actor, [[BULK_RIGHTS[action.kind], resource]])
       const by = { actor, now }
-      await lockForBulk(tx, by, resource)
-      if (records) return inBulk(tx, records, (target) => bulkWorkOf(resource, action)(tx, by, target))
-      // The body has one of the two.
-      const ids = await spec.matching(tx, by, filter as z.output<Filter>)
-      if (ids.length !== total) throw new DomainError('listChanged', { current: { total: ids.length } })
-      const found = ids.map((id) => ({ id }))
-      return inBulk(tx, found, (target) => bulkWorkOf(resource, action)(tx, by, target))
+      // A body without records has a filter.
+      const targets = records ?? (await spec.matching(tx, by, filter as z.output<Filter>)).map((id) => ({ id }))
+      if (!records && targets.length !== total) {
+        throw new DomainError('listChanged', { current: { total: targets.length } })
+      }
+      return inBulk(tx, targets, await beginBulk(tx, by, resource, action, targets))
     },
   })
 }

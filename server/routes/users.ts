@@ -113,6 +113,6 @@ export const userRoutes: Route[] = [
     access: [['delete', 'users']],
     params: ID_PARAMS,
     errors: ['lastAdmin'],
-    handle: async ({ tx, actor, now, params }) => (await endMemberships(tx, { actor, now }, params)).person,
+    handle: ({ tx, actor, now, params }) => endMemberships(tx, { actor, now }, params.id),
   }),
 ]

@@ -1,4 +1,5 @@
 import { can, covers, scopeOf } from '#domain/access'
+import type { BulkRecord } from '#domain/bulk'
 import { addDays, calendarDateIn } from '#domain/calendar'
 import { DomainError } from '#domain/errors'
 import type { StoredMembership } from '#domain/membership'
@@ -8,21 +9,29 @@ import { keepAnAdmin } from './adminGuard.ts'
 import type { By } from './by.ts'
 import { found, requireVersion, saveRecord } from './records.ts'
 
-type Versioned = { id: string; version: number }
-/** A person as somebody saw them: by their version and those of their memberships, as far as they tell. */
-export type SeenPerson = { id: string; version?: number | undefined; memberships?: readonly Versioned[] | undefined }
-/** A person as they are now, and which of their memberships were changed. */
-export type ChangedPerson = { person: UserView; memberships: StoredMembership[] }
+/** A person's version and those of their memberships as somebody saw them, as far as they tell. */
+export type SeenPerson = Pick<BulkRecord, 'memberships'> & Partial<Pick<BulkRecord, 'version'>>
 
 /**
  * Ends a person's memberships in the actor's institutions (what DELETE of a user does; the person stays). They end at once: `until` is
  * yesterday by the institution's calendar, so that a membership of one day lasted none. An Admin's becomes a plain one, since Admin
- * memberships carry no end; an invitation is withdrawn. Throws `notFound`, `stale`, `forbidden` for oneself, or `lastAdmin`.
+ * memberships carry no end; an invitation is withdrawn. Throws `notFound`, `forbidden` for oneself, or `lastAdmin`.
  */
-export async function endMemberships(tx: WriteTransaction, by: By, seen: SeenPerson): Promise<ChangedPerson> {
-  const { id } = seen
+export async function endMemberships(tx: WriteTransaction, by: By, id: string): Promise<UserView> {
   const scope = scopeOf(by.actor, 'users', 'delete')
-  const shown = found(await tx.users.get(scope, id, by.now))
+  await endMembershipsOf(tx, by, found(await tx.users.get(scope, id, by.now)))
+  return found(await tx.users.get(scope, id, by.now))
+}
+
+/** As `endMemberships`, of a person who is shown to the actor already; answers the memberships that it ended. Throws `stale`, too. */
+export async function endMembershipsOf(
+  tx: WriteTransaction,
+  by: By,
+  shown: UserView,
+  seen: SeenPerson = {},
+): Promise<StoredMembership[]> {
+  const { id } = shown
+  const scope = scopeOf(by.actor, 'users', 'delete')
   requireVersion(seen.version, shown)
   if (id === by.actor.userId) throw new DomainError('forbidden', { fields: { id: 'ownDeactivation' } })
   const memberships = shown.pending
@@ -39,7 +48,7 @@ export async function endMemberships(tx: WriteTransaction, by: By, seen: SeenPer
     const saved = isOwn ? await end(tx, by, membership) : null
     if (saved) ended.push(saved)
   }
-  return { person: found(await tx.users.get(scope, id, by.now)), memberships: ended }
+  return ended
 }
 
 /** The membership as it is once it is over; null for one that was over already. */
