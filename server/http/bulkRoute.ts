@@ -84,8 +84,7 @@ function bodyOf<Filter extends z.ZodObject>(resource: BulkResource, action: z.Zo
       .optional(),
   })
   return body.superRefine((given, context) => {
-    // The filter's own type is known to the caller alone.
-    for (const [path, message] of faultsOf(given as Wanted & { action: BulkAction })) {
+    for (const [path, message] of faultsOf(given)) {
       context.addIssue({ code: 'custom', path, message })
     }
   })

@@ -11,6 +11,7 @@ const bulk = (resource: string, as: string, body: object, headers: Asking['heade
   world.json('POST', `private/${resource}/bulk`, { as, body, headers })
 const named = (...records: { id: string; version: number }[]) => records.map(({ id, version }) => ({ id, version }))
 const stored = (id: string) => world.store.snapshot().memberships.find((one) => one.id === id)
+const invited = () => ({ id: world.membershipOf.unlinkedInvited.id, version: 1 })
 const content = () => JSON.stringify(world.store.snapshot())
 
 describe('a bulk call', () => {
@@ -160,7 +161,6 @@ describe('the body of a bulk call', () => {
 describe('ended memberships', () => {
   const end = { kind: 'endMemberships' }
   const reopen = { kind: 'reopenMemberships' }
-  const invited = () => ({ id: world.membershipOf.unlinkedInvited.id, version: 1 })
 
   it('are reopened by giving back what was answered, an Admin’s office and an invitation included', async () => {
     const { membershipOf, userA, peerA } = world

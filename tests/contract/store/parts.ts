@@ -13,9 +13,10 @@ const content = { sportTypes: [type], sports: [sport], plans: [first, second] }
 
 const renamed = (plan: typeof first, name: string) => ({ ...plan, name, version: plan.version + 1 })
 
+const namesOf = async (tx: ReadTransaction) => (await tx.plans.list(query())).rows.map(({ name }) => name).toSorted()
+
 export function describeParts(createStore: CreateStore): void {
   const open = () => openStore(createStore, content)
-  const namesOf = async (tx: ReadTransaction) => (await tx.plans.list(query())).rows.map(({ name }) => name).toSorted()
 
   describe('a part of a write', () => {
     it('is kept with the rest, and answers what its work answers', async () => {
