@@ -31,10 +31,11 @@ beforeEach(async () => {
   onAnswer = (response) => response
 })
 
+const download = () => Promise.reject(new Error('no file is asked for here'))
+
 /** The panel's provider as somebody has it who has just come. */
 function providerOf(as: string) {
   const session = { accessToken: () => Promise.resolve(tokenFor(as)), wait: () => Promise.resolve() }
-  const download = () => Promise.reject(new Error('no file is asked for here'))
   return createDataProvider(API, createHttpClient(session), download)
 }
 

@@ -13,6 +13,7 @@ import { useTakeUndoableMutation } from 'react-admin'
 import type { MutationMode } from 'react-admin'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Sport } from '#domain/sport'
+import { takeComplaints } from '#tests/support/console'
 import { createWorld } from '#tests/access/world'
 import { tokenFor } from '#tests/support/identity'
 import { createDataProvider } from './dataProvider.ts'
@@ -64,7 +65,7 @@ function Told() {
   const take = useTakeUndoableMutation()
   return (
     <>
-      <output>{notifications.map(({ message }) => String(message)).join(' | ')}</output>
+      <output>{notifications.map(({ message }) => (typeof message === 'string' ? message : '')).join(' | ')}</output>
       <button onClick={() => take()?.({ isUndo: false })}>seguir</button>
       <button onClick={() => take()?.({ isUndo: true })}>deshacer</button>
     </>
@@ -90,6 +91,9 @@ const rows = () =>
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }))
 const storedNames = () => world.store.snapshot().sports.map(({ name }) => name)
 
+/** react-admin logs what a provider rejects with. */
+const expectRefusal = () => expect(takeComplaints().join()).toMatch(/^BulkRefusal/)
+
 async function savedElsewhere(): Promise<void> {
   const { id } = world.unusedSport
   await world.json('PUT', `private/sports/${id}`, { as: 'superAdmin', body: { description: 'Otra' } })
@@ -103,6 +107,7 @@ describe('BulkDeleteButton', () => {
     await screen.findByText(/No se hizo en 1 registro\. Fútbol: No se puede eliminar porque está en uso\./)
     await waitFor(() => expect(rows()).toEqual(['Fútbol activo']))
     expect(storedNames()).toEqual(['Fútbol'])
+    expectRefusal()
   })
 
   it('that can be undone shows them gone, and what was refused is back and named once it is sent', async () => {
@@ -116,6 +121,7 @@ describe('BulkDeleteButton', () => {
     await screen.findByText(/No se hizo en 2 registros\. .*Vóley: Otra persona cambió este registro/)
     await waitFor(() => expect(rows()).toEqual(['Fútbol activo', 'Vóley activo']))
     expect(storedNames()).toEqual(['Fútbol', 'Vóley'])
+    expectRefusal()
   })
 
   it('is undone before anything is sent', async () => {
@@ -145,5 +151,6 @@ describe('BulkUpdateButton', () => {
     await press('Confirmar')
     await screen.findByText(/No se hizo en 1 registro\. Vóley: Otra persona cambió este registro/)
     await waitFor(() => expect(rows().toSorted()).toEqual(['Bochas oculto', 'Fútbol oculto', 'Vóley activo']))
+    expectRefusal()
   })
 })

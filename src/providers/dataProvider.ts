@@ -59,20 +59,19 @@ export function createDataProvider(apiUrl: string, http: HttpClient, download: D
   const seen = createSeenVersions()
   const bulk = createBulk({ send, seen, look: (resource, ids) => getMany(resource, { ids }) })
 
-  function told<T extends RaRecord>(resource: string, answer: unknown): T {
-    const record = parseRecord<T>(resource, answer)
-    seen.note(resource, [record])
-    return record
-  }
-
-  function allTold<T extends RaRecord>(resource: string, answer: unknown): T[] {
-    const records = parseRecords<T>(resource, answer)
+  /** Notes under which versions records are told. */
+  function told<T extends RaRecord>(resource: string, records: T[]): T[] {
     seen.note(resource, records)
     return records
   }
 
+  function oneTold<T extends RaRecord>(resource: string, record: T): T {
+    seen.note(resource, [record])
+    return record
+  }
+
   const getMany: DataProvider['getMany'] = async (resource, params) => ({
-    data: allTold(resource, (await rest.getMany(resource, params)).data),
+    data: told(resource, parseRecords(resource, (await rest.getMany(resource, params)).data)),
   })
 
   return {
@@ -81,29 +80,32 @@ export function createDataProvider(apiUrl: string, http: HttpClient, download: D
     getList: async (resource, params) => {
       const { data, total } = await readable(rest.getList(resource, params))
       if (!Number.isSafeInteger(total)) throw unreadable(200)
-      return { data: allTold(resource, data), total }
+      return { data: told(resource, parseRecords(resource, data)), total }
     },
     getManyReference: async (resource, params) => {
       const { data, total } = await readable(rest.getManyReference(resource, params))
       if (!Number.isSafeInteger(total)) throw unreadable(200)
-      return { data: allTold(resource, data), total }
+      return { data: told(resource, parseRecords(resource, data)), total }
     },
     getMany,
     getOne: async (resource, params) => ({
-      data: told(resource, (await rest.getOne(resource, params)).data),
+      data: oneTold(resource, parseRecord(resource, (await rest.getOne(resource, params)).data)),
     }),
     create: (resource, { data, meta }) =>
       formAnswer(async () => ({
-        data: told(resource, await send('POST', resource, data, { idempotencyKey: meta?.idempotencyKey })),
+        data: oneTold(
+          resource,
+          parseRecord(resource, await send('POST', resource, data, { idempotencyKey: meta?.idempotencyKey })),
+        ),
       })),
     update: (resource, params) =>
       formAnswer(async () => {
         const { data } = await rest.update(resource, { ...params, data: changesOf(params.data, params.previousData) })
-        return { data: told(resource, data) }
+        return { data: oneTold(resource, parseRecord(resource, data)) }
       }),
     delete: async (resource, params) => {
       const { data } = await rest.delete(resource, params)
-      if (data) return { data: told(resource, data) }
+      if (data) return { data: oneTold(resource, parseRecord(resource, data)) }
       // an answer without a body (204) still has to be a record for react-admin
       return { data: data ?? params.previousData ?? { id: params.id } }
     },
