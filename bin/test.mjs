@@ -8,7 +8,8 @@ const { spawnSync } = await import('node:child_process')
 const { mkdirSync, readFileSync, rmSync } = await import('node:fs')
 const { ensureBrowser } = await import('./browser.mjs')
 const { ensureBuilt } = await import('./builds.mjs')
-const { countPlaywright, countReport, countVitest } = await import('./reports.mjs')
+const { countPlaywright, countReport, countVitest, failedOfPlaywright, failedOfVitest, failuresIn } =
+  await import('./reports.mjs')
 const { passedOfPlaywright, passedOfVitest, problemsOf, rowsOf } = await import('./shownBy.mjs')
 
 const browser = await ensureBrowser()
@@ -42,6 +43,12 @@ const kinds = {
   'end-to-end': playwright,
 }
 
+/** @param {string} kind */
+const failuresOf = (kind) =>
+  failuresIn(`reports/${kind}.json`, (/** @type {any} */ report) =>
+    kind === 'end-to-end' ? failedOfPlaywright(report) : failedOfVitest(report, process.cwd()),
+  )
+
 /** @type {Record<string, import('./reports.mjs').Count>} */
 const counts = {}
 /** @type {Record<string, number>} */
@@ -51,6 +58,9 @@ for (const [kind, test] of Object.entries(kinds)) {
   counts[kind] = test()
   seconds[kind] = Math.round((Date.now() - begun) / 1000)
 }
+
+const failures = Object.keys(kinds).flatMap((kind) => failuresOf(kind).map((failure) => `${kind}: ${failure}`))
+if (failures.length > 0) console.log(`\nFailed:\n${failures.join('\n')}`)
 
 console.log()
 for (const [kind, { passed, failed, skipped }] of Object.entries(counts)) {
