@@ -10,6 +10,8 @@ export type NodeMocks = {
   world(): Promise<MockWorld>
   /** How many requests wait for an answer. */
   waiting(): number
+  /** Whether anything was requested since the last reset. */
+  wasAsked(): boolean
   /** Starts to intercept; a request that nothing stands in for is an error. */
   listen(): void
   /** The next request finds a new world, without the handlers that a test added. */
@@ -32,14 +34,21 @@ export function createNodeMocks(options: Partial<MockWorldOptions> = {}): NodeMo
   }
   const server = setupServer(...createHandlers(async (request) => (await current()).fetch(request)))
   const asked = new Set<string>()
-  server.events.on('request:start', ({ requestId }) => void asked.add(requestId))
+  let wasAsked = false
+  server.events.on('request:start', ({ requestId }) => {
+    wasAsked = true
+    asked.add(requestId)
+  })
   server.events.on('request:end', ({ requestId }) => void asked.delete(requestId))
   return {
     world: current,
     waiting: () => asked.size,
+    wasAsked: () => wasAsked,
     listen: () => server.listen({ onUnhandledRequest: 'error' }),
     reset() {
       server.resetHandlers()
+      asked.clear()
+      wasAsked = false
       world = undefined
     },
     close: () => server.close(),

@@ -6,7 +6,7 @@ import { toast } from '../../src/ui/toast.ts'
 import { DEMO_POOL } from '#mocks/cognito/pool'
 import { addBrowserFeatures } from './browserFeatures.ts'
 import { failOnComplaints } from './console.ts'
-import { network } from './network.ts'
+import { network, quiet } from './network.ts'
 
 // A person waits longer than a second too; what never comes still fails.
 configure({ asyncUtilTimeout: 15_000 })
@@ -20,8 +20,9 @@ document.head.append(config)
 
 beforeAll(() => network.listen())
 failOnComplaints()
-afterEach(() => {
+afterEach(async () => {
   cleanup()
+  if (network.wasAsked()) await quiet()
   toast.hide()
   localStorage.clear()
   sessionStorage.clear()

@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { renderApp } from '../support/renderApp.tsx'
+
+/** What was asked of the private API without a session. */
+const refused: string[] = []
+const { fetch } = globalThis
+
+beforeAll(() => {
+  const intercepted = globalThis.fetch
+  globalThis.fetch = async (...asked) => {
+    const answer = await intercepted(...asked)
+    if (answer.status === 401) refused.push(new URL(answer.url).pathname)
+    return answer
+  }
+})
+afterAll(() => {
+  globalThis.fetch = fetch
+})
+
+/** Resolves as the list is shown, which is before it asks for the names in it. Testing Library's own waiting ends later. */
+function rows(): Promise<void> {
+  return new Promise((resolve) => {
+    const observer = new MutationObserver(() => {
+      if (!document.querySelector('main tbody tr')) return
+      observer.disconnect()
+      resolve()
+    })
+    observer.observe(document.body, { childList: true, subtree: true })
+  })
+}
+
+test('a page may be left while it still gathers what it refers to', async () => {
+  await renderApp('/panel/payments', { as: 'superadmin@rayo.test' })
+  await rows()
+})
+
+test('what it asks for then is answered before the session ends, or it would be logged in the next test', () => {
+  expect(refused).toEqual([])
+})
