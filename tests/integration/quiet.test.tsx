@@ -32,6 +32,7 @@ function rows(): Promise<void> {
 test('a page may be left while it still gathers what it refers to', async () => {
   await renderApp('/panel/payments', { as: 'superadmin@rayo.test' })
   await rows()
+  expect(refused).toEqual([])
 })
 
 test('what it asks for then is answered before the session ends, or it would be logged in the next test', () => {

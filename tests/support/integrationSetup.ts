@@ -7,10 +7,13 @@ import { DEMO_POOL } from '#mocks/cognito/pool'
 import { addBrowserFeatures } from './browserFeatures.ts'
 import { failOnComplaints } from './console.ts'
 import { network, quiet } from './network.ts'
+import { quickenLabels, quickenSignIn } from './quickerLibraries.ts'
 
 // A person waits longer than a second too; what never comes still fails.
 configure({ asyncUtilTimeout: 15_000 })
 addBrowserFeatures()
+quickenLabels()
+await quickenSignIn()
 
 const config = document.createElement('script')
 config.type = 'application/json'
