@@ -19,7 +19,7 @@ type AmplifyIntegers = {
 
 /**
  * Lets Amplify calculate by the engine's integers, a tenth of the time: its own arithmetic, in JavaScript, was a third of what the gate's tests took.
- * In the unit tests of `src/auth` and in the browser it calculates as it is.
+ * In the tests of the stand-in (`mocks/cognito`) and in the browser it calculates as it is.
  */
 export async function quickenSignIn(): Promise<void> {
   const amplify = createRequire(import.meta.url).resolve('aws-amplify/auth')
