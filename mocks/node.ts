@@ -8,7 +8,7 @@ import type { MockWorld, MockWorldOptions } from './world.ts'
 export type NodeMocks = {
   /** The world that answers, made when it is first asked for. */
   world(): Promise<MockWorld>
-  /** How many requests wait for an answer. */
+  /** How many requests wait for an answer and were not given up. */
   waiting(): number
   /** Whether anything was requested since the last reset. */
   wasAsked(): boolean
@@ -35,9 +35,11 @@ export function createNodeMocks(options: Partial<MockWorldOptions> = {}): NodeMo
   const server = setupServer(...createHandlers(async (request) => (await current()).fetch(request)))
   const asked = new Set<string>()
   let wasAsked = false
-  server.events.on('request:start', ({ requestId }) => {
+  server.events.on('request:start', ({ request, requestId }) => {
     wasAsked = true
     asked.add(requestId)
+    // What is given up has no end of its own.
+    request.signal.addEventListener('abort', () => asked.delete(requestId))
   })
   server.events.on('request:end', ({ requestId }) => void asked.delete(requestId))
   return {

@@ -11,7 +11,7 @@ export const network = createNodeMocks({ onCode: (delivery) => sentCodes.push(de
 /** Looks at the network this often, in milliseconds, until nothing was asked so many times in a row; what is never answered is given up. */
 const LOOK_MS = 15
 const QUIET_LOOKS = 3
-const GIVEN_UP_MS = 10_000
+const GIVEN_UP_MS = 5_000
 
 /**
  * Resolves when the page asks for nothing any more: react-admin gathers what a screen refers to and asks a moment later, also for a page that has
