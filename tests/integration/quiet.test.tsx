@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { http } from 'msw'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { network } from '../support/network.ts'
 import { renderApp } from '../support/renderApp.tsx'
 
 /** What was asked of the private API without a session. */
@@ -37,4 +39,14 @@ test('a page may be left while it still gathers what it refers to', async () => 
 
 test('what it asks for then is answered before the session ends, or it would be logged in the next test', () => {
   expect(refused).toEqual([])
+})
+
+test('what was given up is not waited for', async () => {
+  network.use(http.get('/api/v1/public/sports', () => new Promise<never>(() => undefined)))
+  const given = new AbortController()
+  const asking = fetch(`${location.origin}/api/v1/public/sports`, { signal: given.signal })
+  await vi.waitFor(() => expect(network.waiting()).toBe(1))
+  given.abort()
+  await expect(asking).rejects.toMatchObject({ name: 'AbortError' })
+  expect(network.waiting()).toBe(0)
 })
