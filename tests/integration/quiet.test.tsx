@@ -5,7 +5,7 @@ import { renderApp } from '../support/renderApp.tsx'
 
 /** What was asked of the private API without a session. */
 const refused: string[] = []
-const { fetch } = globalThis
+const { fetch: original } = globalThis
 
 beforeAll(() => {
   const intercepted = globalThis.fetch
@@ -16,7 +16,7 @@ beforeAll(() => {
   }
 })
 afterAll(() => {
-  globalThis.fetch = fetch
+  globalThis.fetch = original
 })
 
 /** Resolves as the list is shown, which is before it asks for the names in it. Testing Library's own waiting ends later. */
