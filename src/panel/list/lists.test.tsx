@@ -13,6 +13,7 @@ test('columns are hidden and moved, and stay so for who did it, on this device a
   const chooser = within(await screen.findByRole('dialog', { name: 'Columnas' }))
   await first.user.click(chooser.getByRole('checkbox', { name: 'Saldo' }))
   await first.user.click(chooser.getByRole('button', { name: 'Mover antes: Estado' }))
+  await first.user.keyboard('{Escape}')
   await waitFor(() => expect(headers()).not.toContain('Saldo'))
   expect(headers().slice(0, 2)).toEqual(['Estado', 'Socio'])
   first.unmount()
