@@ -149,6 +149,12 @@ describe('the body of a bulk call', () => {
     expect(content()).toBe(before)
   })
 
+  it('names something to change of institutions', async () => {
+    const action = { kind: 'update', data: {} }
+    const { body } = await bulk('institutions', 'superAdmin', { action, records: named(world.a) })
+    expect(body.errors).toEqual({ 'action.data': dueOn })
+  })
+
   it('names the memberships that it reopens', async () => {
     const action = { kind: 'reopenMemberships' }
     const { body } = await bulk('users', 'adminA', { action, records: named(world.userA) })
