@@ -27,7 +27,7 @@ export type ColProps<T extends RaRecord> = {
   align?: 'right'
   /** Carries the row's link. */
   link?: RowLink<T>
-  /** Left out where a row has no room for it, between a phone's card and 1200 px. */
+  /** Left out where a row has no room for it, between a card and 1200 px. */
   wide?: boolean
   /** Where it stands on a phone's card of two lines: it heads it, stands at the end of the first or the second line, or is left out. */
   card?: 'title' | 'end' | 'lineEnd' | 'none'

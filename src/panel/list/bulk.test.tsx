@@ -68,7 +68,6 @@ test('all that the filter matches are chosen over pages, with their count, and m
   await user.click(all)
   expect(screen.getByText(`Todos los que coinciden: ${total}`)).toBeVisible()
 
-  const openOnes = async () => (await snapshot()).memberships.filter(({ until }) => until === null).length
   const before = await openOnes()
   await user.click(screen.getByRole('button', { name: 'Terminar membresías' }))
   const dialog = within(await screen.findByRole('dialog', { name: '¿Terminar las membresías elegidas?' }))
@@ -91,3 +90,4 @@ test('who may change nothing there can choose nothing', async () => {
 })
 
 const byName = (one: { name: string }, other: { name: string }) => one.name.localeCompare(other.name, 'es')
+const openOnes = async () => (await snapshot()).memberships.filter(({ until }) => until === null).length

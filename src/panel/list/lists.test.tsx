@@ -30,8 +30,6 @@ test('what a person sets up is kept for that person; what they chose goes with t
   store.setItem('payments.datatable', ['balance'])
   store.setItem('payments.savedQueries', [])
   store.setItem('payments.selectedIds', ['7'])
-  const keptFor = (id: string) =>
-    ['datatable', 'savedQueries', 'selectedIds'].map((key) => panelStore(id).getItem(`payments.${key}`))
   expect(keptFor('one')).toEqual([['balance'], [], undefined])
   expect(keptFor('other')).toEqual([undefined, undefined, undefined])
 })
@@ -68,3 +66,6 @@ test('the head says by what the rows are ordered, and orders by what is pressed'
   )
   await waitFor(() => expect(screen.getAllByRole('row')[1]?.textContent).not.toBe(firstRow?.textContent))
 })
+
+const keptFor = (id: string) =>
+  ['datatable', 'savedQueries', 'selectedIds'].map((key) => panelStore(id).getItem(`payments.${key}`))

@@ -6,6 +6,8 @@ import { ListActions } from '../list/ListActions.tsx'
 import { EmptyList } from '../list/ListPage.tsx'
 
 const PHONE = `@media (max-width: ${breakpoints.medium - 0.05}px)`
+/** Below this a table would be cut beside the panel's menu: its records are cards. */
+const CARDS = '@media (max-width: 899.95px)'
 const PAGE_SIZES = [10, 25, 50, 100]
 
 /** How react-admin's list and form look like Rayo's, and what they do unless a screen says otherwise. */
@@ -34,7 +36,7 @@ export function reactAdminComponents(color: Record<ColorName, string>): ThemeOpt
             ...card,
             minWidth: 0,
             overflow: 'clip',
-            [PHONE]: { overflow: 'visible', border: 0, background: 'none' },
+            [CARDS]: { overflow: 'visible', border: 0, background: 'none' },
           },
         },
       },
@@ -59,13 +61,15 @@ export function reactAdminComponents(color: Record<ColorName, string>): ThemeOpt
         root: {
           '&&': {
             flex: '0 1 auto',
+            flexWrap: 'wrap',
+            justifyContent: 'flex-end',
             alignItems: 'center',
             gap: 4,
             minHeight: 0,
             marginLeft: 'auto',
             padding: 0,
             backgroundColor: 'transparent',
-            [PHONE]: { gap: 0 },
+            [PHONE]: { gap: 0, '& .MuiIconButton-root': { width: 40, height: 40 } },
           },
         },
       },
@@ -124,7 +128,7 @@ export function reactAdminComponents(color: Record<ColorName, string>): ThemeOpt
           // what can be pressed inside a linked row stands above its link
           '& td :is(button, a:not(.row-link))': { position: 'relative', zIndex: 1 },
           '& .RaDataTable-row:hover .row-link': { textDecoration: 'underline' },
-          [PHONE]: cards(card, color),
+          [CARDS]: cards(card, color),
         },
       },
     },
