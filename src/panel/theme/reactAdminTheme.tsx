@@ -158,7 +158,7 @@ function cards(card: object, color: Record<ColorName, string>) {
   return {
     '& thead': { display: 'none' },
     '& .RaDataTable-tableWrapper': { overflowX: 'visible' },
-    '& .RaDataTable-table, & .RaDataTable-tbody': { display: 'grid', gap: 8 },
+    '& .RaDataTable-table, & .RaDataTable-tbody': { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 8 },
     '& tbody .RaDataTable-row': {
       display: 'flex',
       flexWrap: 'wrap',
