@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { ReactNode } from 'react'
-import { Form } from 'react-admin'
+import { SimpleForm } from 'react-admin'
 import type { z } from 'zod'
 import { FormToolbar } from './FormToolbar.tsx'
 import { schemaResolver } from './schemaResolver.ts'
@@ -21,11 +21,18 @@ type Props = {
 export function FormFrame({ children, schema, defaultValues, cancelTo, saveLabel, actions }: Props) {
   const resolver = useMemo(() => schema && schemaResolver(schema), [schema])
   return (
-    <Form className="form-frame" resolver={resolver} defaultValues={defaultValues} noValidate warnWhenUnsavedChanges>
-      <div className="form-fields">{children}</div>
-      <FormToolbar cancelTo={cancelTo} saveLabel={saveLabel}>
-        {actions}
-      </FormToolbar>
-    </Form>
+    <SimpleForm
+      resolver={resolver}
+      defaultValues={defaultValues}
+      noValidate
+      warnWhenUnsavedChanges
+      toolbar={
+        <FormToolbar cancelTo={cancelTo} saveLabel={saveLabel}>
+          {actions}
+        </FormToolbar>
+      }
+    >
+      {children}
+    </SimpleForm>
   )
 }

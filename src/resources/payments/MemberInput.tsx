@@ -1,7 +1,6 @@
-import { ReferenceInputBase, required } from 'react-admin'
-import type { UserView } from '#domain/user'
-import { LookupInput } from '../../panel/inputs/LookupInput.tsx'
+import { AutocompleteInput, ReferenceInput, required } from 'react-admin'
 import { personName } from '../../panel/PersonName.ts'
+import { RetriedChoices } from '../../panel/RetriedChoices.tsx'
 import { money } from '../../providers/es/money.ts'
 import { createText } from '../../providers/text.ts'
 
@@ -10,7 +9,7 @@ const t = createText(money)
 /** Whose cuota it is: a member of the institution, searched by name, e-mail, document or member number. */
 export function MemberInput({ institutionId }: { institutionId: string | undefined }) {
   return (
-    <ReferenceInputBase
+    <ReferenceInput
       // what was found belongs to one institution
       key={institutionId}
       source="userId"
@@ -19,12 +18,14 @@ export function MemberInput({ institutionId }: { institutionId: string | undefin
       sort={{ field: 'familyName', order: 'ASC' }}
       enableGetChoices={() => institutionId !== undefined}
     >
-      <LookupInput<UserView>
-        optionText={personName}
-        disabled={institutionId === undefined}
-        helperText={t(institutionId === undefined ? 'create.chooseInstitution' : 'create.memberHelp')}
-        validate={required()}
-      />
-    </ReferenceInputBase>
+      <RetriedChoices>
+        <AutocompleteInput
+          optionText={personName}
+          disabled={institutionId === undefined}
+          helperText={t(institutionId === undefined ? 'create.chooseInstitution' : 'create.memberHelp')}
+          validate={required()}
+        />
+      </RetriedChoices>
+    </ReferenceInput>
   )
 }
