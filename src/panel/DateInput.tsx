@@ -1,8 +1,10 @@
 import { useImperativeHandle, useRef, useState } from 'react'
+import type { FocusEvent } from 'react'
 import { DesktopDatePicker } from '@mui/x-date-pickers/DesktopDatePicker'
 import type { DesktopDatePickerProps } from '@mui/x-date-pickers/DesktopDatePicker'
 import { AdapterDayjs } from '@mui/x-date-pickers/AdapterDayjs'
 import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider'
+import type { FieldRef } from '@mui/x-date-pickers/models'
 import { esES } from '@mui/x-date-pickers/locales'
 import dayjs from 'dayjs'
 import type { Dayjs } from 'dayjs'
@@ -80,18 +82,24 @@ function CalendarInput({
     parse: (value: unknown) => value,
   })
   const [typed, setTyped] = useState<Dayjs | null>(() => dayOf(field.value))
+  const isOurs = field.value === UNFINISHED || textOf(typed, text) === (field.value || null)
   // else the value was changed from elsewhere
-  const shown = textOf(typed, text) === (field.value || null) ? typed : dayOf(field.value)
-  const root = useRef<HTMLDivElement>(null)
-  useImperativeHandle(field.ref, () => ({
-    focus: () => root.current?.querySelector<HTMLElement>('[role="spinbutton"]')?.focus(),
-  }))
+  const shown = isOurs ? typed : dayOf(field.value)
+  const places = useRef<FieldRef<Dayjs | null>>(null)
+  useImperativeHandle(field.ref, () => ({ focus: () => places.current?.focusField(0) }))
+  // the picker tells of what is typed once every place is filled
+  const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (currentTarget.contains(relatedTarget)) return
+    const isBegun = places.current?.getSections().some((place) => place.value !== '') ?? false
+    const value = isBegun ? UNFINISHED : null
+    if (shown === null && value !== (field.value || null)) field.onChange(value)
+    field.onBlur()
+  }
   const message = fieldState.error?.message
   return (
     <LocalizationProvider dateAdapter={AdapterDayjs} adapterLocale="es" localeText={TEXTS}>
       <DesktopDatePicker
         {...picker}
-        ref={root}
         value={shown}
         onChange={(day) => {
           setTyped(day)
@@ -101,6 +109,7 @@ function CalendarInput({
         maxDate={max ? dayjs(max) : undefined}
         label={label ?? translate(getLabel(source))}
         slotProps={{
+          field: { fieldRef: places },
           textField: {
             id,
             name: field.name,
@@ -108,7 +117,7 @@ function CalendarInput({
             fullWidth: true,
             required: isRequired,
             error: fieldState.invalid,
-            onBlur: field.onBlur,
+            onBlur: leave,
             helperText: (message || helperText) && <InputHelperText error={message} helperText={helperText} />,
           },
         }}

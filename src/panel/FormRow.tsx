@@ -1,7 +1,8 @@
-import { useId } from 'react'
+import { useId, useMemo } from 'react'
 import type { ReactNode } from 'react'
 import {
   SourceContextProvider,
+  useArrayInput,
   useResourceContext,
   useSimpleFormIterator,
   useSimpleFormIteratorItem,
@@ -24,17 +25,26 @@ export function FormRow({ title, dense = false, children }: Props) {
   const { index } = useSimpleFormIteratorItem()
   const { getSource } = useSourceContext()
   const resource = useResourceContext() ?? ''
-  const getLabel = (source: string) => `resources.${resource}.fields.${source}`
+  const context = useMemo(
+    () => ({ getSource, getLabel: (source: string) => `resources.${resource}.fields.${source}` }),
+    [getSource, resource],
+  )
   return (
     <div role="group" aria-labelledby={id} className={dense ? 'form-row form-row-dense' : 'form-row'}>
       <p id={id} className="form-row-title">
         {title(index + 1)}
       </p>
-      <SourceContextProvider value={{ getSource, getLabel }}>
+      <SourceContextProvider value={context}>
         <div className="form-section-fields">{children}</div>
       </SourceContextProvider>
     </div>
   )
+}
+
+/** In place of no rows. */
+export function NoRows({ text }: { text: string }) {
+  const { fields } = useArrayInput()
+  return fields.length === 0 ? <p className="muted">{text}</p> : null
 }
 
 /** Adds a row with these values to the list around it. */

@@ -67,6 +67,7 @@ function materialComponents(color: Record<ColorName, string>): RaThemeOptions['c
     MuiMenu: { styleOverrides: { paper: edge } },
     MuiPopover: { styleOverrides: { paper: edge } },
     MuiDialog: { styleOverrides: { paper: edge } },
+    MuiPickerPopper: { styleOverrides: { paper: edge } },
     MuiOutlinedInput: {
       styleOverrides: {
         root: {

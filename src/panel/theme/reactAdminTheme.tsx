@@ -147,7 +147,13 @@ export function reactAdminComponents(color: Record<ColorName, string>): ThemeOpt
     },
     RaArrayInput: {
       defaultProps: { helperText: false, margin: 'none' },
-      styleOverrides: { root: { '& > .RaArrayInput-label:empty': { display: 'none' } } },
+      styleOverrides: {
+        root: {
+          '& > .RaArrayInput-label:empty': { display: 'none' },
+          // one inside another
+          '&& .RaArrayInput-root': { paddingLeft: 0 },
+        },
+      },
     },
     RaSimpleFormIterator: {
       styleOverrides: {

@@ -12,7 +12,7 @@ import { useWatch } from 'react-hook-form'
 import type { Institution } from '#domain/institution'
 import { currencySchema } from '#domain/money'
 import { MoneyInput } from '../../panel/MoneyInput.tsx'
-import { AddRow, FormRow, RemoveRow } from '../../panel/FormRow.tsx'
+import { AddRow, FormRow, NoRows, RemoveRow } from '../../panel/FormRow.tsx'
 import { RetriedChoices } from '../../panel/RetriedChoices.tsx'
 import { institutions } from '../../providers/es/institutions.ts'
 import { createText } from '../../providers/text.ts'
@@ -36,10 +36,9 @@ export function OfferingsInput() {
   const record = useRecordContext<Institution>()
   const chosen = currencySchema.safeParse(useWatch({ name: 'currency' }))
   const currency = chosen.data ?? record?.currency ?? 'ARS'
-  const offerings: unknown = useWatch({ name: 'offerings' })
   return (
-    <ArrayInput source="offerings" label={false}>
-      {Array.isArray(offerings) && offerings.length === 0 && <p className="muted">{institutions.offerings.none}</p>}
+    <ArrayInput source="offerings" label={false} className="form-wide">
+      <NoRows text={institutions.offerings.none} />
       <SimpleFormIterator
         fullWidth
         disableClear

@@ -1,13 +1,30 @@
+import { useCallback } from 'react'
 import { AutocompleteInput, ReferenceInput, required } from 'react-admin'
+import type { UserView } from '#domain/user'
 import { personName } from '../../panel/PersonName.ts'
 import { RetriedChoices } from '../../panel/RetriedChoices.tsx'
 import { money } from '../../providers/es/money.ts'
 import { createText } from '../../providers/text.ts'
 
 const t = createText(money)
+const BY_NAME = { field: 'familyName', order: 'ASC' } as const
 
-/** Whose cuota it is: a member of the institution, searched by name, e-mail, document or member number. */
+/** Whose cuota it is: a member of the institution, searched by name, e-mail, document or member number; namesakes are told apart by the last two. */
 export function MemberInput({ institutionId }: { institutionId: string | undefined }) {
+  const optionText = useCallback(
+    (person: UserView) => {
+      const number = person.memberships.find((one) => one.institutionId === institutionId)?.memberNumber
+      const { documentNumber } = person
+      return [
+        personName(person),
+        documentNumber && t('create.document', { number: documentNumber }),
+        number && t('create.memberNumber', { number }),
+      ]
+        .filter(Boolean)
+        .join(' · ')
+    },
+    [institutionId],
+  )
   return (
     <ReferenceInput
       // what was found belongs to one institution
@@ -15,12 +32,13 @@ export function MemberInput({ institutionId }: { institutionId: string | undefin
       source="userId"
       reference="users"
       filter={{ institutionId, state: 'accepted' }}
-      sort={{ field: 'familyName', order: 'ASC' }}
+      sort={BY_NAME}
       enableGetChoices={() => institutionId !== undefined}
     >
       <RetriedChoices>
         <AutocompleteInput
-          optionText={personName}
+          optionText={optionText}
+          inputText={personName}
           disabled={institutionId === undefined}
           helperText={t(institutionId === undefined ? 'create.chooseInstitution' : 'create.memberHelp')}
           validate={required()}
