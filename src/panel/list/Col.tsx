@@ -27,12 +27,14 @@ export type ColProps<T extends RaRecord> = {
   align?: 'right'
   /** Carries the row's link. */
   link?: RowLink<T>
+  /** Left out where a row has no room for it, between a phone's card and 1200 px. */
+  wide?: boolean
   /** Where it stands on a phone's card of two lines: it heads it, stands at the end of the first or the second line, or is left out. */
   card?: 'title' | 'end' | 'lineEnd' | 'none'
 }
 
 /** A `<DataTable.Col>` that also says its order (`aria-sort`), carries the row's link, and knows its place on a phone's card. */
-export function Col<T extends RaRecord>({ render, link = false, card, ...col }: ColProps<T>) {
+export function Col<T extends RaRecord>({ render, link = false, card, wide = false, ...col }: ColProps<T>) {
   const where = useDataTableRenderContext()
   const sort = useDataTableSortContext()
   const label = useColumnLabel()(col)
@@ -43,7 +45,10 @@ export function Col<T extends RaRecord>({ render, link = false, card, ...col }: 
     const content = render(record)
     const place = card ? `card-${card}` : 'card-line'
     return (
-      <td data-label={label} className={`table-cell ${place}${col.align ? ' table-cell-end' : ''}`}>
+      <td
+        data-label={label}
+        className={['table-cell', place, col.align && 'table-cell-end', wide && WIDE].filter(Boolean).join(' ')}
+      >
         {link ? (
           <RowAnchor record={record} link={link}>
             {content}
@@ -59,10 +64,13 @@ export function Col<T extends RaRecord>({ render, link = false, card, ...col }: 
     <DataTable.Col
       {...col}
       label={label}
+      headerClassName={wide ? WIDE : undefined}
       sortDirection={isSorted ? (sort.order === 'ASC' ? 'asc' : 'desc') : undefined}
     />
   )
 }
+
+const WIDE = 'column-wide'
 
 function RowAnchor<T extends RaRecord>(props: { record: T; link: Exclude<RowLink<T>, false>; children: ReactNode }) {
   const { record, link, children } = props

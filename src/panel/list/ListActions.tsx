@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from 'react'
 import type { ReactNode } from 'react'
 import { createPortal } from 'react-dom'
-import { FilterButton, TopToolbar } from 'react-admin'
+import { Button, FilterButton, TopToolbar, useListContext } from 'react-admin'
+import { panel } from '../../providers/es/panel.ts'
 
 const TOOLS_ID = 'list-tools'
 
@@ -9,11 +10,19 @@ const TOOLS_ID = 'list-tools'
 export function ListActions({ children }: { children?: ReactNode }) {
   return (
     <TopToolbar>
+      <ClearFilters />
       <FilterButton />
       <span id={TOOLS_ID} className="list-tools" />
       {children}
     </TopToolbar>
   )
+}
+
+/** Shows the whole list again, in one press and without a menu. */
+function ClearFilters() {
+  const { filterValues, setFilters } = useListContext()
+  const isFiltered = Object.values(filterValues ?? {}).some((value) => value !== '' && value !== null)
+  return isFiltered && <Button label={panel.list.clearFilters} onClick={() => setFilters({})} alignIcon="left" />
 }
 
 /** Among the list's actions: what needs to know the columns of its table, which stands elsewhere. */

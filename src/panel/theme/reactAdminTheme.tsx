@@ -30,7 +30,7 @@ export function reactAdminComponents(color: Record<ColorName, string>): ThemeOpt
         root: {
           display: 'grid',
           gridTemplateColumns: 'minmax(0, 1fr)',
-          '& .RaList-main': { display: 'grid', gap: 8, minWidth: 0 },
+          '& .RaList-main': { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 8, minWidth: 0 },
           '& .RaList-content': {
             ...card,
             minWidth: 0,
@@ -93,7 +93,7 @@ export function reactAdminComponents(color: Record<ColorName, string>): ThemeOpt
           [PHONE]: { flexBasis: 'calc(50% - 4px)', maxWidth: 'none', '&[data-source="q"]': { flexBasis: '100%' } },
           '& .RaFilterFormInput-spacer': { display: 'none' },
           // chips have a line of their own
-          '&[data-source="status"]:has(fieldset)': { flexBasis: '100%', maxWidth: 'none' },
+          '&:has([data-line])': { flexBasis: '100%', maxWidth: 'none' },
         },
       },
     },
@@ -235,7 +235,18 @@ function cards(card: object, color: Record<ColorName, string>) {
       ...card,
     },
     '& .RaDataTable-row[data-chosen]': { backgroundColor: color.accentSoft },
-    '& .table-cell': { order: 4, padding: 0, border: 0, color: color.textMuted, fontSize: '0.8125rem' },
+    '& .table-cell': {
+      order: 4,
+      padding: 0,
+      border: 0,
+      overflow: 'hidden',
+      color: color.textMuted,
+      fontSize: '0.8125rem',
+      textOverflow: 'ellipsis',
+      whiteSpace: 'nowrap',
+    },
+    // as much of the second line as its other cells leave
+    '& .card-line': { flex: '1 1 0', minWidth: '30%' },
     // the second line begins here
     '& tbody .RaDataTable-row::after': { order: 3, flexBasis: '100%', height: 0, content: '""' },
     '& .table-cell .cell-sub, & .table-cell > div': { display: 'inline' },
@@ -243,7 +254,14 @@ function cards(card: object, color: Record<ColorName, string>) {
     '& .card-none': { display: 'none' },
     '& .card-title .cell-sub': { display: 'block' },
     '& .card-title .cell-sub:not(:empty)::before': { content: 'none' },
-    '& .card-title': { order: 1, flex: '1 1 0', minWidth: '50%', color: color.text, fontSize: '0.9375rem' },
+    '& .card-title': {
+      order: 1,
+      flex: '1 1 0',
+      minWidth: '50%',
+      color: color.text,
+      fontSize: '0.9375rem',
+      whiteSpace: 'normal',
+    },
     '& .card-end': { order: 2, color: color.text, fontSize: '0.9375rem', textAlign: 'end' },
     '& .card-lineEnd': { order: 5, marginLeft: 'auto', color: color.text },
     '& .table-box': { order: 0, alignSelf: 'center', padding: 0, border: 0 },

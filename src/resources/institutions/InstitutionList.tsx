@@ -1,4 +1,4 @@
-import { List, SearchInput, SelectInput } from 'react-admin'
+import { List, SelectInput } from 'react-admin'
 import { can } from '#domain/access'
 import type { Institution } from '#domain/institution'
 import { ExportButton } from '../../panel/exporting/ExportButton.tsx'
@@ -6,6 +6,7 @@ import { Col } from '../../panel/list/Col.tsx'
 import { ListActions } from '../../panel/list/ListActions.tsx'
 import { ListPage } from '../../panel/list/ListPage.tsx'
 import { RecordTable } from '../../panel/list/RecordTable.tsx'
+import { SearchFilter } from '../../panel/list/SearchFilter.tsx'
 import { ReferenceFilter } from '../../panel/list/ReferenceFilter.tsx'
 import { useActor } from '../../panel/useActor.ts'
 import { institutions } from '../../providers/es/institutions.ts'
@@ -16,7 +17,7 @@ import { PlanName } from './PlanName.tsx'
 const { any } = institutions
 
 const FILTERS = [
-  <SearchInput key="q" source="q" alwaysOn />,
+  <SearchFilter key="q" source="q" alwaysOn />,
   <SelectInput key="status" source="status" choices={statusChoices} emptyText={any.status} alwaysOn />,
   <ReferenceFilter key="sportId" source="sportId" reference="sports" emptyText={any.sport} alwaysOn />,
 ]
@@ -39,12 +40,13 @@ export default function InstitutionList() {
         <RecordTable<Institution>>
           <Col<Institution> source="name" link="show" card="title" render={({ name }) => name} />
           <Col<Institution> source="city" render={({ city }) => city ?? '–'} />
-          <Col<Institution> source="province" card="none" render={({ province }) => province ?? '–'} />
+          <Col<Institution> source="province" card="none" wide render={({ province }) => province ?? '–'} />
           <Col<Institution>
             source="offerings"
             align="right"
             disableSort
             card="none"
+            wide
             render={({ offerings }) => offerings.length}
           />
           {seesPlans && (

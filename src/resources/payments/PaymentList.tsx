@@ -1,10 +1,11 @@
-import { DateInput, List, SearchInput, TextInput, useGetList } from 'react-admin'
+import { DateInput, List, TextInput, useGetList } from 'react-admin'
 import type { FeeView } from '#domain/fee'
 import { ExportButton } from '../../panel/exporting/ExportButton.tsx'
 import { Col } from '../../panel/list/Col.tsx'
 import { ListActions } from '../../panel/list/ListActions.tsx'
 import { ListPage } from '../../panel/list/ListPage.tsx'
 import { RecordTable } from '../../panel/list/RecordTable.tsx'
+import { SearchFilter } from '../../panel/list/SearchFilter.tsx'
 import { ReferenceFilter } from '../../panel/list/ReferenceFilter.tsx'
 import { MoneyTabs } from '../../panel/money/MoneyTabs.tsx'
 import { MANAGED } from '../../panel/useActor.ts'
@@ -19,7 +20,7 @@ const t = createText(money)
 
 const FILTERS = [
   <StatusFilter key="status" source="status" alwaysOn />,
-  <SearchInput key="q" source="q" alwaysOn />,
+  <SearchFilter key="q" source="q" alwaysOn />,
   <TextInput key="period" source="period" type="month" slotProps={{ inputLabel: { shrink: true } }} />,
   <DateInput key="dueDate_gte" source="dueDate_gte" />,
   <DateInput key="dueDate_lte" source="dueDate_lte" />,
@@ -61,7 +62,7 @@ export default function PaymentList() {
           <Col<FeeView> source="status" card="lineEnd" render={({ status }) => <StatusChip status={status} />} />
           <Col<FeeView> source="period" label={t('columns.what')} render={what} />
           <Col<FeeView> source="dueDate" card="none" render={due} />
-          <Col<FeeView> source="amount" align="right" card="none" render={amountAndPaid} />
+          <Col<FeeView> source="amount" align="right" card="none" wide render={amountAndPaid} />
           <Col<FeeView>
             source="balance"
             align="right"

@@ -21,7 +21,7 @@ export function StatusFilter(_props: { source: string; alwaysOn?: boolean }) {
   const { status, ...others } = filterValues
   const chosen = chosenStatuses(status)
   return (
-    <fieldset className={styles.group}>
+    <fieldset className={styles.group} data-line>
       <legend className="visually-hidden">{t('filter.status')}</legend>
       <div className={styles.chips}>
         {CHOICES.map(({ label, statuses }) => (

@@ -1,8 +1,9 @@
-import { List, NullableBooleanInput, SearchInput } from 'react-admin'
+import { List, NullableBooleanInput } from 'react-admin'
 import type { Plan } from '#domain/plan'
 import { Col } from '../../panel/list/Col.tsx'
 import { ListPage } from '../../panel/list/ListPage.tsx'
 import { RecordTable } from '../../panel/list/RecordTable.tsx'
+import { SearchFilter } from '../../panel/list/SearchFilter.tsx'
 import { plans } from '../../providers/es/plans.ts'
 import { createText } from '../../providers/text.ts'
 import { Money } from '../../ui/Money.tsx'
@@ -11,7 +12,7 @@ import { PublishedSwitch } from './PublishedSwitch.tsx'
 const t = createText(plans)
 
 const FILTERS = [
-  <SearchInput key="q" source="q" alwaysOn />,
+  <SearchFilter key="q" source="q" alwaysOn />,
   <NullableBooleanInput
     key="published"
     source="published"
@@ -45,6 +46,7 @@ export default function PlanList() {
             align="right"
             disableSort
             card="none"
+            wide
             render={({ maxMembers }) => maxMembers?.toLocaleString('es-AR') ?? t('unlimited')}
           />
           <Col<Plan> source="published" card="end" render={(plan) => <PublishedSwitch plan={plan} />} />

@@ -1,4 +1,4 @@
-import { DateInput, List, NullableBooleanInput, SearchInput, SelectInput, useGetList } from 'react-admin'
+import { DateInput, List, NullableBooleanInput, SelectInput, useGetList } from 'react-admin'
 import type { ReceiptView } from '#domain/receipt'
 import { PAYMENT_METHODS } from '#domain/receipt'
 import { ExportButton } from '../../panel/exporting/ExportButton.tsx'
@@ -6,6 +6,7 @@ import { Col } from '../../panel/list/Col.tsx'
 import { ListActions } from '../../panel/list/ListActions.tsx'
 import { ListPage } from '../../panel/list/ListPage.tsx'
 import { RecordTable } from '../../panel/list/RecordTable.tsx'
+import { SearchFilter } from '../../panel/list/SearchFilter.tsx'
 import { MemberName } from '../../panel/money/MemberName.tsx'
 import { MoneyTabs } from '../../panel/money/MoneyTabs.tsx'
 import { RecordName } from '../../panel/RecordName.tsx'
@@ -20,7 +21,7 @@ const t = createText(money)
 const METHODS = PAYMENT_METHODS.map((method) => ({ id: method, name: method }))
 
 const FILTERS = [
-  <SearchInput key="q" source="q" alwaysOn />,
+  <SearchFilter key="q" source="q" alwaysOn />,
   <SelectInput key="method" source="method" choices={METHODS} emptyText={t('filter.any')} alwaysOn />,
   <NullableBooleanInput
     key="reversed"
@@ -62,11 +63,18 @@ export default function ReceiptList() {
               source="institutionId"
               disableSort
               card="none"
+              wide
               render={() => <RecordName source="institutionId" reference="institutions" />}
             />
           )}
           <Col<ReceiptView> source="method" render={({ method }) => method} />
-          <Col<ReceiptView> source="reference" disableSort card="none" render={({ reference }) => reference ?? '–'} />
+          <Col<ReceiptView>
+            source="reference"
+            disableSort
+            card="none"
+            wide
+            render={({ reference }) => reference ?? '–'}
+          />
           <Col<ReceiptView>
             source="amount"
             align="right"

@@ -1,11 +1,12 @@
-import { List, SearchInput } from 'react-admin'
+import { List } from 'react-admin'
 import type { SportType } from '#domain/sport'
 import { Col } from '../../panel/list/Col.tsx'
 import { ListPage } from '../../panel/list/ListPage.tsx'
 import { RecordTable } from '../../panel/list/RecordTable.tsx'
+import { SearchFilter } from '../../panel/list/SearchFilter.tsx'
 import { SportTabs } from '../../panel/sports/SportTabs.tsx'
 
-const FILTERS = [<SearchInput key="q" source="q" alwaysOn />]
+const FILTERS = [<SearchFilter key="q" source="q" alwaysOn />]
 
 /** The types that sports are ordered by (super admin). */
 export default function SportTypeList() {

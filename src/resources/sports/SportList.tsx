@@ -1,10 +1,11 @@
-import { List, NullableBooleanInput, SearchInput } from 'react-admin'
+import { List, NullableBooleanInput } from 'react-admin'
 import { can } from '#domain/access'
 import { administeredBy } from '#domain/actor'
 import type { Sport } from '#domain/sport'
 import { Col } from '../../panel/list/Col.tsx'
 import { ListPage } from '../../panel/list/ListPage.tsx'
 import { RecordTable } from '../../panel/list/RecordTable.tsx'
+import { SearchFilter } from '../../panel/list/SearchFilter.tsx'
 import { ReferenceFilter } from '../../panel/list/ReferenceFilter.tsx'
 import { RecordName } from '../../panel/RecordName.tsx'
 import { SportTabs } from '../../panel/sports/SportTabs.tsx'
@@ -16,7 +17,7 @@ import { SportOffers } from './SportOffers.tsx'
 const t = createText(sports)
 
 const FILTERS = [
-  <SearchInput key="q" source="q" alwaysOn />,
+  <SearchFilter key="q" source="q" alwaysOn />,
   <ReferenceFilter key="typeId" source="typeId" reference="sports-types" emptyText={t('any')} alwaysOn />,
   <NullableBooleanInput
     key="active"

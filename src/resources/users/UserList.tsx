@@ -1,4 +1,4 @@
-import { List, SearchInput, SelectInput, useReference } from 'react-admin'
+import { List, SelectInput, useReference } from 'react-admin'
 import { administeredBy } from '#domain/actor'
 import type { Institution } from '#domain/institution'
 import type { UserView } from '#domain/user'
@@ -7,6 +7,7 @@ import { Col } from '../../panel/list/Col.tsx'
 import { ListActions } from '../../panel/list/ListActions.tsx'
 import { ListPage } from '../../panel/list/ListPage.tsx'
 import { RecordTable } from '../../panel/list/RecordTable.tsx'
+import { SearchFilter } from '../../panel/list/SearchFilter.tsx'
 import { ReferenceFilter } from '../../panel/list/ReferenceFilter.tsx'
 import { personName } from '../../panel/PersonName.ts'
 import { MANAGED, useActor } from '../../panel/useActor.ts'
@@ -16,7 +17,7 @@ import { useHasEnded } from './ended.ts'
 import { roleChoices, stateChoices } from './choices.ts'
 
 const FILTERS = [
-  <SearchInput key="q" source="q" alwaysOn />,
+  <SearchFilter key="q" source="q" alwaysOn />,
   <SelectInput key="role" source="role" choices={roleChoices} emptyText={users.any.role} alwaysOn />,
   <SelectInput key="state" source="state" choices={stateChoices} emptyText={users.any.state} alwaysOn />,
 ]
