@@ -4,6 +4,7 @@ import { SimpleForm } from 'react-admin'
 import type { z } from 'zod'
 import { FormToolbar } from './FormToolbar.tsx'
 import { schemaResolver } from './schemaResolver.ts'
+import { UnsavedChanges } from './UnsavedChanges.tsx'
 
 type Props = {
   children: ReactNode
@@ -25,7 +26,6 @@ export function FormFrame({ children, schema, defaultValues, cancelTo, saveLabel
       resolver={resolver}
       defaultValues={defaultValues}
       noValidate
-      warnWhenUnsavedChanges
       toolbar={
         <FormToolbar cancelTo={cancelTo} saveLabel={saveLabel}>
           {actions}
@@ -33,6 +33,7 @@ export function FormFrame({ children, schema, defaultValues, cancelTo, saveLabel
       }
     >
       {children}
+      <UnsavedChanges />
     </SimpleForm>
   )
 }

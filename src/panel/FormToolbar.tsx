@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { LinkBase, SaveButton, Toolbar } from 'react-admin'
 import { useFormState } from 'react-hook-form'
@@ -16,7 +17,7 @@ type Props = {
   children?: ReactNode
 }
 
-/** Save and cancel of a form. A second click while it saves does nothing; what went wrong with the form as a whole stays readable here. */
+/** Save and cancel of a form. A second click while it saves does nothing; the focus goes to the first wrong field; what went wrong with the form as a whole stays readable here. */
 export function FormToolbar({
   cancelTo,
   onCancel,
@@ -26,9 +27,16 @@ export function FormToolbar({
   danger = false,
   children,
 }: Props) {
-  const { isSubmitting, errors } = useFormState()
+  const { isSubmitting, isSubmitSuccessful, submitCount, errors } = useFormState()
   const told = errors.root?.serverError
   const message = failure ?? (typeof told === 'string' ? told : told?.message)
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (submitCount === 0 || isSubmitting || isSubmitSuccessful) return
+    // the form library does so for what it finds wrong itself, not for what the API does
+    const wrong = button.current?.form?.querySelectorAll<HTMLElement>('[aria-invalid="true"]:not([aria-hidden="true"])')
+    if (wrong && ![...wrong].some((field) => field === document.activeElement)) wrong[0]?.focus()
+  }, [submitCount, isSubmitting, isSubmitSuccessful])
   return (
     <Toolbar>
       {message && (
@@ -37,6 +45,7 @@ export function FormToolbar({
         </p>
       )}
       <SaveButton
+        ref={button}
         label={isSubmitting ? savingLabel : saveLabel}
         icon={NO_ICON}
         color={danger ? 'error' : 'primary'}

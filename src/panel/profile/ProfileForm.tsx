@@ -8,6 +8,7 @@ import { FormSection } from '../FormSection.tsx'
 import { FormToolbar } from '../FormToolbar.tsx'
 import { PhoneInput } from '../PhoneInput.tsx'
 import { schemaResolver } from '../schemaResolver.ts'
+import { UnsavedChanges } from '../UnsavedChanges.tsx'
 import { useInstitution } from '../useInstitution.ts'
 import styles from './profile.module.css'
 import { useSaveProfile } from './useSaveProfile.ts'
@@ -36,7 +37,6 @@ export function ProfileForm({ profile }: { profile: Profile }) {
       onSubmit={save}
       resolver={resolver}
       noValidate
-      warnWhenUnsavedChanges
       disableInvalidFormNotification
     >
       <FormSection title={t('data')} intro={profile.memberships.length > 1 ? t('intro') : undefined}>
@@ -59,6 +59,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
         />
       </FormSection>
       <FormToolbar />
+      <UnsavedChanges />
     </Form>
   )
 }
