@@ -30,14 +30,14 @@ export function FormRow({ title, dense = false, children }: Props) {
     [getSource, resource],
   )
   return (
-    <div role="group" aria-labelledby={id} className={dense ? 'form-row form-row-dense' : 'form-row'}>
+    <fieldset aria-labelledby={id} className={dense ? 'form-row form-row-dense' : 'form-row'}>
       <p id={id} className="form-row-title">
         {title(index + 1)}
       </p>
       <SourceContextProvider value={context}>
         <div className="form-section-fields">{children}</div>
       </SourceContextProvider>
-    </div>
+    </fieldset>
   )
 }
 

@@ -1,6 +1,6 @@
 import { defaultDarkTheme, defaultLightTheme } from 'react-admin'
 import type { RaThemeOptions } from 'react-admin'
-import type {} from '@mui/x-date-pickers/themeAugmentation'
+import type { PickerComponents } from '@mui/x-date-pickers/themeAugmentation'
 import type { Theme } from '../../providers/theme.ts'
 import { breakpoints, fontFamily, motion, tokens } from '../../ui/tokens.ts'
 import type { ColorName } from '../../ui/tokens.ts'
@@ -48,7 +48,7 @@ export function createMuiTheme(theme: Theme): RaThemeOptions {
 const ONE_ASTERISK = { '& span > span[aria-hidden="true"]': { display: 'none' } }
 
 /** Material UI's own parts, in the product's colours. */
-function materialComponents(color: Record<ColorName, string>): RaThemeOptions['components'] {
+function materialComponents(color: Record<ColorName, string>): RaThemeOptions['components'] & PickerComponents {
   const edge = { border: `1px solid ${color.borderStrong}` }
   return {
     MuiTextField: {
