@@ -39,9 +39,9 @@ export const BULK_ACTIONS = {
     'kind',
     [
       update(
-        z.union([z.strictObject({ status: status.unwrap() }), z.strictObject({ planId: planId.unwrap() })], {
-          error: 'invalid',
-        }),
+        z
+          .strictObject({ status, planId })
+          .refine((data) => data.status !== undefined || data.planId !== undefined, { error: 'required' }),
       ),
       plain('archive'),
     ],

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { MAX_BULK_NAMED } from '#domain/bulk'
-import { anId } from '#tests/support/builders'
+import { aMembership, anId } from '#tests/support/builders'
 import { createWorld } from '#tests/access/world'
 import type { Asking } from '#tests/access/world'
 
@@ -149,6 +149,12 @@ describe('the body of a bulk call', () => {
     expect(content()).toBe(before)
   })
 
+  it('names something to change of institutions', async () => {
+    const action = { kind: 'update', data: {} }
+    const { body } = await bulk('institutions', 'superAdmin', { action, records: named(world.a) })
+    expect(body.errors).toEqual({ 'action.data': dueOn })
+  })
+
   it('names the memberships that it reopens', async () => {
     const action = { kind: 'reopenMemberships' }
     const { body } = await bulk('users', 'adminA', { action, records: named(world.userA) })
@@ -226,6 +232,20 @@ describe('ended memberships', () => {
     const { body } = await bulk('users', 'adminA', { action: end, records: seen })
     expect(body).toMatchObject({ done: [], refused: [{ id: userA.id, code: 'stale' }] })
     expect(stored(membershipOf.userA.id)?.until).toBeNull()
+  })
+
+  it('are those of one’s own clubs, for who has seen the others too', async () => {
+    const { superAdmin, a, multi, membershipOf } = world
+    await world.store.write((tx) =>
+      tx.memberships.insert(aMembership({ userId: superAdmin.id, institutionId: a.id, role: 'Admin' })),
+    )
+    const shown = await world.json('GET', `private/users/${multi.id}`, { as: 'superAdmin' })
+    expect(shown.body.memberships).toHaveLength(2)
+    const memberships = [membershipOf.multiA, membershipOf.multiB].map(({ id, version }) => ({ id, version }))
+    const seen = [{ id: multi.id, version: 1, memberships }]
+    const { body } = await bulk('users', 'superAdmin', { action: end, records: seen })
+    expect(body).toMatchObject({ done: [{ memberships: [{ id: membershipOf.multiA.id, version: 2 }] }], refused: [] })
+    expect(stored(membershipOf.multiB.id)?.until).toBeNull()
   })
 
   it('are another Admin’s as well, and never one’s own', async () => {

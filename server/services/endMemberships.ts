@@ -39,8 +39,8 @@ export async function endMembershipsOf(
     : (await tx.memberships.ofUser(id)).filter(({ institutionId }) =>
         covers(scope, { institutionIds: [institutionId] }),
       )
-  for (const one of seen.memberships ?? []) {
-    if (memberships.find(({ id: held }) => held === one.id)?.version !== one.version) throw new DomainError('stale')
+  for (const membership of memberships) {
+    requireVersion(seen.memberships?.find((one) => one.id === membership.id)?.version, membership)
   }
   const ended: StoredMembership[] = []
   for (const membership of memberships) {

@@ -42,7 +42,7 @@ export interface Transactions {
   read<T>(work: (tx: ReadTransaction) => Promise<T>): Promise<T>
   /**
    * Runs reads and writes that are serialised against each other and kept only if `work` resolves. A UniqueViolation or ReferenceViolation
-   * ends the transaction even if `work` catches it; a StaleVersion does not. Never open a transaction of the same store inside another.
+   * ends the transaction even if `work` catches it, but for one in a `part`; a StaleVersion does not. Never open a transaction of the same store inside another.
    */
   write<T>(work: (tx: WriteTransaction) => Promise<T>): Promise<T>
 }

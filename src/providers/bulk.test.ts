@@ -158,7 +158,8 @@ describe('the bulk calls of the data provider', () => {
     const provider = providerOf('superAdmin')
     await provider.getList('sports-types', list)
     let lost = 0
-    onAnswer = (response) => ((lost += 1) === 1 ? Response.error() : response)
+    // As a proxy answers that has lost the server.
+    onAnswer = (response) => ((lost += 1) === 1 ? new Response('Bad Gateway', { status: 502 }) : response)
     expect(await provider.deleteMany('sports-types', { ids: [unusedType.id] })).toEqual({ data: [unusedType.id] })
     const keys = sent.slice(1).map(({ key }) => key)
     expect([keys.length, new Set(keys).size]).toEqual([2, 1])

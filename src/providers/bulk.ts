@@ -11,8 +11,17 @@ import { createText } from './text.ts'
 
 const t = createText(texts)
 
-/** The records of a bulk call: named, each by the version that was seen, or all that a list's filter matches, as many as were seen. */
-export type BulkTargets = { records: readonly BulkRecord[] } | { filter: object; total: number }
+/**
+ * The records of a bulk call: named, each by the version that was seen; by their ids, with the versions under which they were last told here; or all
+ * that a list's filter matches, as many as were seen.
+ */
+export type BulkTargets =
+  | { records: readonly BulkRecord[] }
+  | { ids: readonly Identifier[] }
+  | { filter: object; total: number }
+
+/** What a bulk call did, with what people call the records that were refused. */
+export type NamedResult = Pick<BulkResult, 'done'> & { refused: (BulkRefused & { name: string })[] }
 
 type CallOptions = { signal?: AbortSignal; idempotencyKey?: string }
 
@@ -25,7 +34,7 @@ export type Bulk = <Resource extends BulkResource>(
   action: BulkAction<Resource>,
   targets: BulkTargets,
   options?: CallOptions,
-) => Promise<BulkResult>
+) => Promise<NamedResult>
 
 /**
  * Some of the records were refused; `result` tells which and why, and what was done all the same. The message names the first of them. No subclass of
@@ -72,7 +81,7 @@ type Dependencies = {
  * any record is refused: react-admin then tells its message and reads the lists again, in each of its modes.
  */
 export function createBulk({ send, seen, look }: Dependencies) {
-  async function ask(resource: BulkResource, action: object, targets: BulkTargets, options: CallOptions = {}) {
+  async function ask(resource: BulkResource, action: object, targets: object, options: CallOptions = {}) {
     // One key for all attempts, so that one whose answer was lost is not done twice.
     const { signal, idempotencyKey = crypto.randomUUID() } = options
     const answer = await tellingFields(() =>
@@ -111,7 +120,11 @@ export function createBulk({ send, seen, look }: Dependencies) {
     return t('refused', { smart_count: refused.length, reasons })
   }
 
-  const bulk: Bulk = (resource, action, targets, options) => ask(resource, action, targets, options)
+  const bulk: Bulk = async (resource, action, targets, options) => {
+    const named = 'ids' in targets ? { records: await recordsOf(resource, { ids: [...targets.ids] }) } : targets
+    const { done, refused } = await ask(resource, action, named, options)
+    return { done, refused: refused.map((one) => ({ ...one, name: seen.of(resource, one.id)?.name || t('unnamed') })) }
+  }
   return {
     bulk,
     updateMany: (resource: BulkResource, params: UpdateManyParams) =>

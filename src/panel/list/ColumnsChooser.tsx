@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { ReactNode } from 'react'
 import ArrowDownward from '@mui/icons-material/ArrowDownward'
 import ArrowUpward from '@mui/icons-material/ArrowUpward'
 import ViewWeek from '@mui/icons-material/ViewWeek'
@@ -79,23 +80,33 @@ function Choices({ columns, storeKey }: { columns: readonly Column[]; storeKey: 
             />
           }
         />
-        <IconButton
-          size="small"
-          aria-label={t('list.moveUp', { column: label })}
-          disabled={place === 0}
-          onClick={() => move(place, -1)}
-        >
+        <Move label={t('list.moveUp', { column: label })} isEnd={place === 0} onMove={() => move(place, -1)}>
           <ArrowUpward fontSize="inherit" />
-        </IconButton>
-        <IconButton
-          size="small"
-          aria-label={t('list.moveDown', { column: label })}
-          disabled={place === ranks.length - 1}
-          onClick={() => move(place, 1)}
+        </Move>
+        <Move
+          label={t('list.moveDown', { column: label })}
+          isEnd={place === ranks.length - 1}
+          onMove={() => move(place, 1)}
         >
           <ArrowDownward fontSize="inherit" />
-        </IconButton>
+        </Move>
       </div>
     )
   })
+}
+
+/** At the end it does nothing but stays: disabled, it would drop the focus of who has just moved the column there. */
+function Move(props: { label: string; isEnd: boolean; onMove: () => void; children: ReactNode }) {
+  const { label, isEnd, onMove, children } = props
+  return (
+    <IconButton
+      size="small"
+      aria-label={label}
+      aria-disabled={isEnd}
+      sx={{ opacity: isEnd ? 0.4 : 1 }}
+      onClick={() => !isEnd && onMove()}
+    >
+      {children}
+    </IconButton>
+  )
 }

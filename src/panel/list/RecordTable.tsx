@@ -6,6 +6,7 @@ import { panel } from '../../providers/es/panel.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { PageFailure } from '../PageFailure.tsx'
 import { PageLoading } from '../PageLoading.tsx'
+import { BulkBar } from './BulkBar.tsx'
 import type { ColProps } from './Col.tsx'
 import { ColumnsChooser } from './ColumnsChooser.tsx'
 import { InListTools } from './ListActions.tsx'
@@ -43,6 +44,7 @@ export function RecordTable<T extends RaRecord>({ bulkActionButtons = false, isR
         rowClick={false}
         empty={<NoRows />}
         bulkActionButtons={bulkActionButtons}
+        bulkActionsToolbar={bulkActionButtons ? <BulkBar>{bulkActionButtons}</BulkBar> : undefined}
         isRowSelectable={isRowSelectable}
       >
         {children}

@@ -1,10 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { panelStore } from '../panelStore.ts'
 import { renderApp } from '../../../tests/support/renderApp.tsx'
 
 const headers = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
 
-test('columns are hidden and moved, and stay so for who did it, on this device alone', async () => {
+test('columns are hidden and moved, and stay so when the page is opened anew', async () => {
   const first = await renderApp('/panel/payments', { as: 'admin@rayo.test' })
   expect(await screen.findByRole('columnheader', { name: /Saldo/ })).toBeVisible()
   expect(headers().slice(0, 2)).toEqual(['Socio', 'Estado'])
@@ -13,18 +14,26 @@ test('columns are hidden and moved, and stay so for who did it, on this device a
   const chooser = within(await screen.findByRole('dialog', { name: 'Columnas' }))
   await first.user.click(chooser.getByRole('checkbox', { name: 'Saldo' }))
   await first.user.click(chooser.getByRole('button', { name: 'Mover antes: Estado' }))
+  await first.user.keyboard('{Escape}')
   await waitFor(() => expect(headers()).not.toContain('Saldo'))
   expect(headers().slice(0, 2)).toEqual(['Estado', 'Socio'])
   first.unmount()
 
-  const again = await renderApp('/panel/payments', { as: 'admin@rayo.test' })
+  await renderApp('/panel/payments')
   expect(await screen.findByRole('columnheader', { name: /Estado/ })).toBeVisible()
   expect(headers()).not.toContain('Saldo')
   expect(headers().slice(0, 2)).toEqual(['Estado', 'Socio'])
-  again.unmount()
+})
 
-  await renderApp('/panel/payments', { as: 'multi@rayo.test' })
-  expect(await screen.findByRole('columnheader', { name: /Saldo/ })).toBeVisible()
+test('what a person sets up is kept for that person; what they chose goes with the page', () => {
+  const store = panelStore('one')
+  store.setItem('payments.datatable', ['balance'])
+  store.setItem('payments.savedQueries', [])
+  store.setItem('payments.selectedIds', ['7'])
+  const keptFor = (id: string) =>
+    ['datatable', 'savedQueries', 'selectedIds'].map((key) => panelStore(id).getItem(`payments.${key}`))
+  expect(keptFor('one')).toEqual([['balance'], [], undefined])
+  expect(keptFor('other')).toEqual([undefined, undefined, undefined])
 })
 
 test('a search is kept under a name, and asked again by it', async () => {

@@ -1,7 +1,11 @@
+import Archive from '@mui/icons-material/Archive'
+import Visibility from '@mui/icons-material/Visibility'
+import VisibilityOff from '@mui/icons-material/VisibilityOff'
 import { List, SelectInput } from 'react-admin'
 import { can } from '#domain/access'
 import type { Institution } from '#domain/institution'
 import { ExportButton } from '../../panel/exporting/ExportButton.tsx'
+import { BulkAction } from '../../panel/list/BulkAction.tsx'
 import { Col } from '../../panel/list/Col.tsx'
 import { ListActions } from '../../panel/list/ListActions.tsx'
 import { ListPage } from '../../panel/list/ListPage.tsx'
@@ -9,6 +13,7 @@ import { RecordTable } from '../../panel/list/RecordTable.tsx'
 import { SearchFilter } from '../../panel/list/SearchFilter.tsx'
 import { ReferenceFilter } from '../../panel/list/ReferenceFilter.tsx'
 import { useActor } from '../../panel/useActor.ts'
+import { bulk } from '../../providers/es/bulk.ts'
 import { institutions } from '../../providers/es/institutions.ts'
 import { statusChoices } from './choices.ts'
 import { InstitutionStatus } from './InstitutionStatus.tsx'
@@ -25,7 +30,8 @@ const PLAN_FILTER = <ReferenceFilter key="planId" source="planId" reference="pla
 
 /** All institutions for a SuperAdmin, their own for an Admin. */
 export default function InstitutionList() {
-  const seesPlans = can(useActor(), 'setPlan', 'institutions')
+  const actor = useActor()
+  const seesPlans = can(actor, 'setPlan', 'institutions')
   return (
     <ListPage>
       <List<Institution>
@@ -37,7 +43,9 @@ export default function InstitutionList() {
           </ListActions>
         }
       >
-        <RecordTable<Institution>>
+        <RecordTable<Institution>
+          bulkActionButtons={<InstitutionBulkActions mayArchive={can(actor, 'delete', 'institutions')} />}
+        >
           <Col<Institution> source="name" link="show" card="title" render={({ name }) => name} />
           <Col<Institution> source="city" render={({ city }) => city ?? '–'} />
           <Col<Institution> source="province" card="none" wide render={({ province }) => province ?? '–'} />
@@ -63,3 +71,25 @@ export default function InstitutionList() {
     </ListPage>
   )
 }
+
+/** What is done to many institutions at once; archiving is for who may delete them. */
+function InstitutionBulkActions({ mayArchive }: { mayArchive: boolean }) {
+  return (
+    <>
+      <BulkAction<'institutions'> label={actions.publish} icon={<Visibility />} action={PUBLISHED} />
+      <BulkAction<'institutions'> label={actions.toDraft} icon={<VisibilityOff />} action={DRAFT} />
+      {mayArchive && (
+        <BulkAction<'institutions'>
+          label={actions.archive}
+          icon={<Archive />}
+          action={{ kind: 'archive' }}
+          confirm={{ title: bulk.archiveTitle, body: bulk.archiveBody }}
+        />
+      )}
+    </>
+  )
+}
+
+const { actions } = bulk
+const PUBLISHED = { kind: 'update', data: { status: 'published' } } as const
+const DRAFT = { kind: 'update', data: { status: 'draft' } } as const

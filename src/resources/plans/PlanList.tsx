@@ -1,9 +1,14 @@
+import Delete from '@mui/icons-material/Delete'
+import Visibility from '@mui/icons-material/Visibility'
+import VisibilityOff from '@mui/icons-material/VisibilityOff'
 import { List, NullableBooleanInput } from 'react-admin'
 import type { Plan } from '#domain/plan'
+import { BulkAction } from '../../panel/list/BulkAction.tsx'
 import { Col } from '../../panel/list/Col.tsx'
 import { ListPage } from '../../panel/list/ListPage.tsx'
 import { RecordTable } from '../../panel/list/RecordTable.tsx'
 import { SearchFilter } from '../../panel/list/SearchFilter.tsx'
+import { bulk } from '../../providers/es/bulk.ts'
 import { plans } from '../../providers/es/plans.ts'
 import { createText } from '../../providers/text.ts'
 import { Money } from '../../ui/Money.tsx'
@@ -28,7 +33,7 @@ export default function PlanList() {
   return (
     <ListPage>
       <List<Plan> sort={{ field: 'position', order: 'ASC' }} filters={FILTERS}>
-        <RecordTable<Plan>>
+        <RecordTable<Plan> bulkActionButtons={<PlanBulkActions />}>
           <Col<Plan>
             source="position"
             card="none"
@@ -55,3 +60,25 @@ export default function PlanList() {
     </ListPage>
   )
 }
+
+/** What a super admin does to many plans at once. */
+function PlanBulkActions() {
+  return (
+    <>
+      <BulkAction<'plans'> label={actions.publish} icon={<Visibility />} {...SHOW} />
+      <BulkAction<'plans'> label={actions.unpublish} icon={<VisibilityOff />} {...HIDE} />
+      <BulkAction<'plans'>
+        label={actions.remove}
+        icon={<Delete />}
+        action={{ kind: 'remove' }}
+        confirm={{ title: bulk.removeTitle, body: bulk.removeBody }}
+      />
+    </>
+  )
+}
+
+const { actions } = bulk
+const PUBLISHED = { kind: 'update', data: { published: true } } as const
+const UNPUBLISHED = { kind: 'update', data: { published: false } } as const
+const SHOW = { action: PUBLISHED, undo: UNPUBLISHED }
+const HIDE = { action: UNPUBLISHED, undo: PUBLISHED }

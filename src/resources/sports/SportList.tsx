@@ -1,7 +1,11 @@
+import Delete from '@mui/icons-material/Delete'
+import Visibility from '@mui/icons-material/Visibility'
+import VisibilityOff from '@mui/icons-material/VisibilityOff'
 import { List, NullableBooleanInput } from 'react-admin'
 import { can } from '#domain/access'
 import { administeredBy } from '#domain/actor'
 import type { Sport } from '#domain/sport'
+import { BulkAction } from '../../panel/list/BulkAction.tsx'
 import { Col } from '../../panel/list/Col.tsx'
 import { ListPage } from '../../panel/list/ListPage.tsx'
 import { RecordTable } from '../../panel/list/RecordTable.tsx'
@@ -10,6 +14,7 @@ import { ReferenceFilter } from '../../panel/list/ReferenceFilter.tsx'
 import { RecordName } from '../../panel/RecordName.tsx'
 import { SportTabs } from '../../panel/sports/SportTabs.tsx'
 import { useActor } from '../../panel/useActor.ts'
+import { bulk } from '../../providers/es/bulk.ts'
 import { sports } from '../../providers/es/sports.ts'
 import { createText } from '../../providers/text.ts'
 import { SportOffers } from './SportOffers.tsx'
@@ -40,7 +45,7 @@ export default function SportList() {
       head={mayEdit && <SportTabs current="sports" />}
     >
       <List<Sport> sort={{ field: 'name', order: 'ASC' }} filters={FILTERS}>
-        <RecordTable<Sport>>
+        <RecordTable<Sport> bulkActionButtons={mayEdit && <SportBulkActions />}>
           <Col<Sport> source="name" link={mayEdit && 'edit'} card="title" render={({ name }) => name} />
           <Col<Sport> source="typeId" render={() => <RecordName source="typeId" reference="sports-types" />} />
           <Col<Sport>
@@ -64,3 +69,25 @@ export default function SportList() {
     </ListPage>
   )
 }
+
+/** What a super admin does to many sports at once. */
+function SportBulkActions() {
+  return (
+    <>
+      <BulkAction<'sports'> label={actions.activate} icon={<Visibility />} {...SHOW} />
+      <BulkAction<'sports'> label={actions.deactivate} icon={<VisibilityOff />} {...HIDE} />
+      <BulkAction<'sports'>
+        label={actions.remove}
+        icon={<Delete />}
+        action={{ kind: 'remove' }}
+        confirm={{ title: bulk.removeTitle, body: bulk.removeBody }}
+      />
+    </>
+  )
+}
+
+const { actions } = bulk
+const ACTIVE = { kind: 'update', data: { active: true } } as const
+const INACTIVE = { kind: 'update', data: { active: false } } as const
+const SHOW = { action: ACTIVE, undo: INACTIVE }
+const HIDE = { action: INACTIVE, undo: ACTIVE }

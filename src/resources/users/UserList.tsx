@@ -1,8 +1,10 @@
+import PersonOff from '@mui/icons-material/PersonOff'
 import { List, SelectInput, useReference } from 'react-admin'
 import { administeredBy } from '#domain/actor'
 import type { Institution } from '#domain/institution'
 import type { UserView } from '#domain/user'
 import { ExportButton } from '../../panel/exporting/ExportButton.tsx'
+import { BulkAction } from '../../panel/list/BulkAction.tsx'
 import { Col } from '../../panel/list/Col.tsx'
 import { ListActions } from '../../panel/list/ListActions.tsx'
 import { ListPage } from '../../panel/list/ListPage.tsx'
@@ -11,6 +13,7 @@ import { SearchFilter } from '../../panel/list/SearchFilter.tsx'
 import { ReferenceFilter } from '../../panel/list/ReferenceFilter.tsx'
 import { personName } from '../../panel/PersonName.ts'
 import { MANAGED, useActor } from '../../panel/useActor.ts'
+import { bulk } from '../../providers/es/bulk.ts'
 import { users } from '../../providers/es/users.ts'
 import { CalendarDay } from '../../ui/CalendarDay.tsx'
 import { useHasEnded } from './ended.ts'
@@ -47,7 +50,7 @@ export default function UserList() {
           </ListActions>
         }
       >
-        <RecordTable<UserView>>
+        <RecordTable<UserView> bulkActionButtons={END}>
           <Col<UserView>
             source="familyName"
             label={users.columns.person}
@@ -119,3 +122,14 @@ function InstitutionName({ id }: { id: string }) {
   const { referenceRecord } = useReference<Institution>({ reference: 'institutions', id })
   return <>{referenceRecord?.name ?? '–'}</>
 }
+
+/** Ends the memberships in one's own institutions of many at once. */
+const END = (
+  <BulkAction<'users'>
+    label={bulk.actions.endMemberships}
+    icon={<PersonOff />}
+    action={{ kind: 'endMemberships' }}
+    undo={{ kind: 'reopenMemberships' }}
+    confirm={{ title: bulk.endTitle, body: bulk.endBody }}
+  />
+)
