@@ -1,9 +1,10 @@
 import { useMemo } from 'react'
 import type { ReactNode } from 'react'
-import { Form } from 'react-admin'
+import { SimpleForm } from 'react-admin'
 import type { z } from 'zod'
 import { FormToolbar } from './FormToolbar.tsx'
 import { schemaResolver } from './schemaResolver.ts'
+import { UnsavedChanges } from './UnsavedChanges.tsx'
 
 type Props = {
   children: ReactNode
@@ -21,11 +22,18 @@ type Props = {
 export function FormFrame({ children, schema, defaultValues, cancelTo, saveLabel, actions }: Props) {
   const resolver = useMemo(() => schema && schemaResolver(schema), [schema])
   return (
-    <Form className="form-frame" resolver={resolver} defaultValues={defaultValues} noValidate warnWhenUnsavedChanges>
-      <div className="form-fields">{children}</div>
-      <FormToolbar cancelTo={cancelTo} saveLabel={saveLabel}>
-        {actions}
-      </FormToolbar>
-    </Form>
+    <SimpleForm
+      resolver={resolver}
+      defaultValues={defaultValues}
+      noValidate
+      toolbar={
+        <FormToolbar cancelTo={cancelTo} saveLabel={saveLabel}>
+          {actions}
+        </FormToolbar>
+      }
+    >
+      {children}
+      <UnsavedChanges />
+    </SimpleForm>
   )
 }

@@ -1,5 +1,6 @@
+import { useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
-import { LinkBase } from 'react-admin'
+import { LinkBase, SaveButton, Toolbar } from 'react-admin'
 import { useFormState } from 'react-hook-form'
 import { panel } from '../providers/es/panel.ts'
 
@@ -8,37 +9,66 @@ type Props = {
   cancelTo?: string
   onCancel?: () => void
   saveLabel?: string
+  savingLabel?: string
+  /** What went wrong with the form as a whole, where the form itself does not know. */
+  failure?: string | null
+  /** What is saved cannot be undone. */
+  danger?: boolean
   children?: ReactNode
 }
 
-/** Save and cancel of a form. A second click while it saves does nothing; what went wrong with the form as a whole stays readable here. */
-export function FormToolbar({ cancelTo, onCancel, saveLabel = panel.form.save, children }: Props) {
-  const { isSubmitting, errors } = useFormState()
-  const failure = errors.root?.serverError
-  const message = typeof failure === 'string' ? failure : failure?.message
+/** Save and cancel of a form. A second click while it saves does nothing; the focus goes to the first wrong field; what went wrong with the form as a whole stays readable here. */
+export function FormToolbar({
+  cancelTo,
+  onCancel,
+  saveLabel = panel.form.save,
+  savingLabel = panel.form.saving,
+  failure,
+  danger = false,
+  children,
+}: Props) {
+  const { isSubmitting, isSubmitSuccessful, submitCount, errors } = useFormState()
+  const told = errors.root?.serverError
+  const message = failure ?? (typeof told === 'string' ? told : told?.message)
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (submitCount === 0 || isSubmitting || isSubmitSuccessful) return
+    // the form library does so for what it finds wrong itself, not for what the API does
+    const wrong = button.current?.form?.querySelectorAll<HTMLElement>('[aria-invalid="true"]:not([aria-hidden="true"])')
+    if (wrong && ![...wrong].some((field) => field === document.activeElement)) wrong[0]?.focus()
+  }, [submitCount, isSubmitting, isSubmitSuccessful])
   return (
-    <div className="form-toolbar">
+    <Toolbar>
       {message && (
         <p className="form-failure" role="alert">
           {message}
         </p>
       )}
-      <div className="form-toolbar-buttons">
-        <button type="submit" className="button" disabled={isSubmitting}>
-          {isSubmitting ? panel.form.saving : saveLabel}
+      <SaveButton
+        ref={button}
+        label={isSubmitting ? savingLabel : saveLabel}
+        icon={NO_ICON}
+        color={danger ? 'error' : 'primary'}
+        // not disabled while it saves: the focus would be lost
+        alwaysEnable
+        aria-disabled={isSubmitting}
+        onClick={(event) => {
+          if (isSubmitting) event.preventDefault()
+        }}
+      />
+      {cancelTo && (
+        <LinkBase className="button button-quiet" to={cancelTo}>
+          {panel.form.cancel}
+        </LinkBase>
+      )}
+      {onCancel && (
+        <button type="button" className="button button-quiet" disabled={isSubmitting} onClick={onCancel}>
+          {panel.form.cancel}
         </button>
-        {cancelTo && (
-          <LinkBase className="button button-quiet" to={cancelTo}>
-            {panel.form.cancel}
-          </LinkBase>
-        )}
-        {onCancel && (
-          <button type="button" className="button button-quiet" onClick={onCancel}>
-            {panel.form.cancel}
-          </button>
-        )}
-        {children}
-      </div>
-    </div>
+      )}
+      {children}
+    </Toolbar>
   )
 }
+
+const NO_ICON = <></>

@@ -1,11 +1,8 @@
 import type { ReactNode } from 'react'
 import { Form } from 'react-admin'
 import type { FieldValues } from 'react-hook-form'
-import { money } from '../../providers/es/money.ts'
-import { createText } from '../../providers/text.ts'
 import { Dialog } from '../Dialog.tsx'
-
-const t = createText(money)
+import { FormToolbar } from '../FormToolbar.tsx'
 
 type Props = {
   title: string
@@ -31,21 +28,15 @@ export function MoneyForm({ title, initial, onSubmit, onClose, isSending, messag
   }
   return (
     <Dialog title={title} onClose={close}>
-      <Form record={initial} onSubmit={onSubmit} noValidate disableInvalidFormNotification className="form-frame">
-        <div className="form-fields">{children}</div>
-        {message && (
-          <p className="form-failure" role="alert">
-            {message}
-          </p>
-        )}
-        <div className="dialog-buttons">
-          <button type="submit" className={`button${danger ? ' button-danger' : ''}`} disabled={isSending}>
-            {isSending ? sendingLabel : submitLabel}
-          </button>
-          <button type="button" className="button button-quiet" disabled={isSending} onClick={close}>
-            {t('cancel')}
-          </button>
-        </div>
+      <Form record={initial} onSubmit={onSubmit} noValidate disableInvalidFormNotification className="form-parts">
+        {children}
+        <FormToolbar
+          saveLabel={submitLabel}
+          savingLabel={sendingLabel}
+          danger={danger}
+          failure={message}
+          onCancel={close}
+        />
       </Form>
     </Dialog>
   )

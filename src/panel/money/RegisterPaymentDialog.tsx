@@ -1,11 +1,10 @@
 import { useState } from 'react'
-import { RecordContextProvider, maxLength, maxValue, required } from 'react-admin'
+import { RecordContextProvider, TextInput, maxLength, maxValue, required } from 'react-admin'
 import type { FieldValues } from 'react-hook-form'
 import type { FeeView } from '#domain/fee'
 import { formatMoney } from '#domain/money'
 import { PAYMENT_METHODS, receiptSchema } from '#domain/receipt'
-import { DateInput } from '../inputs/DateInput.tsx'
-import { TextInput } from '../inputs/TextInput.tsx'
+import { DateInput } from '../DateInput.tsx'
 import { money } from '../../providers/es/money.ts'
 import { createText } from '../../providers/text.ts'
 import { toast } from '../../ui/toast.ts'
@@ -65,7 +64,7 @@ export function RegisterPaymentDialog({ fee, today, onClose }: Props) {
         source="receivedOn"
         label={t('register.receivedOn')}
         validate={[required(), maxValue(today, t('future'))]}
-        slotProps={{ htmlInput: { max: today } }}
+        max={today}
       />
       <TextInput
         source="reference"

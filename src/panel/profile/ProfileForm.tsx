@@ -1,15 +1,14 @@
-import { Form } from 'react-admin'
+import { Form, SelectInput, TextInput } from 'react-admin'
 import { GENDERS, profilePatchSchema } from '#domain/user'
 import type { Profile } from '#domain/user'
-import { DateInput } from '../inputs/DateInput.tsx'
-import { PhoneInput } from '../inputs/PhoneInput.tsx'
-import { SelectInput } from '../inputs/SelectInput.tsx'
-import { TextInput } from '../inputs/TextInput.tsx'
+import { DateInput } from '../DateInput.tsx'
 import { profile as texts } from '../../providers/es/profile.ts'
 import { createText } from '../../providers/text.ts'
 import { FormSection } from '../FormSection.tsx'
 import { FormToolbar } from '../FormToolbar.tsx'
+import { PhoneInput } from '../PhoneInput.tsx'
 import { schemaResolver } from '../schemaResolver.ts'
+import { UnsavedChanges } from '../UnsavedChanges.tsx'
 import { useInstitution } from '../useInstitution.ts'
 import styles from './profile.module.css'
 import { useSaveProfile } from './useSaveProfile.ts'
@@ -17,6 +16,8 @@ import { useSaveProfile } from './useSaveProfile.ts'
 const t = createText(texts)
 
 const GENDER_CHOICES = GENDERS.map((gender) => ({ id: gender, name: t(`genders.${gender}`) }))
+
+const EMPTY_SHOWN = { select: { displayEmpty: true }, inputLabel: { shrink: true } }
 
 /** What is typed stays when the record is loaded anew, be it by another window or after someone else changed it. */
 const KEEP_TYPED = { keepDirtyValues: true }
@@ -30,13 +31,12 @@ export function ProfileForm({ profile }: { profile: Profile }) {
   const timezone = useInstitution(institutionId)?.timezone
   return (
     <Form
-      className="form-frame"
+      className="form-parts"
       record={profile}
       resetOptions={KEEP_TYPED}
       onSubmit={save}
       resolver={resolver}
       noValidate
-      warnWhenUnsavedChanges
       disableInvalidFormNotification
     >
       <FormSection title={t('data')} intro={profile.memberships.length > 1 ? t('intro') : undefined}>
@@ -50,9 +50,16 @@ export function ProfileForm({ profile }: { profile: Profile }) {
         <PhoneInput source="phone" timezone={timezone} label={t('phone')} helperText={t('phoneHelp')} />
         <TextInput source="documentNumber" label={t('documentNumber')} />
         <DateInput source="birthdate" label={t('birthdate')} />
-        <SelectInput source="gender" label={t('gender')} choices={GENDER_CHOICES} emptyText={t('genderNone')} />
+        <SelectInput
+          source="gender"
+          label={t('gender')}
+          choices={GENDER_CHOICES}
+          emptyText={t('genderNone')}
+          slotProps={EMPTY_SHOWN}
+        />
       </FormSection>
       <FormToolbar />
+      <UnsavedChanges />
     </Form>
   )
 }

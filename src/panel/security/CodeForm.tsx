@@ -1,9 +1,8 @@
-import { Form, required } from 'react-admin'
+import { Form, TextInput, required } from 'react-admin'
 import type { FieldValues } from 'react-hook-form'
 import { providerFailureOf } from '../../auth/providerFailure.ts'
 import { toast } from '../../ui/toast.ts'
 import { FormToolbar } from '../FormToolbar.tsx'
-import { TextInput } from '../inputs/TextInput.tsx'
 import { messageOf } from './messageOf.ts'
 import styles from './security.module.css'
 

@@ -1,4 +1,5 @@
-import { forwardRef } from 'react'
+import { Children, forwardRef, isValidElement } from 'react'
+import type { ReactNode } from 'react'
 import { FormControl } from '@mui/material'
 import type { FormControlProps } from '@mui/material'
 
@@ -6,7 +7,8 @@ type Legacy = 'InputProps' | 'inputProps' | 'InputLabelProps' | 'SelectProps' | 
 
 /**
  * The root of every text field. React-admin 5.15 hands Material UI each of these twice: as the `slotProps` that 9 knows, and by the names that
- * 9 no longer takes away and would write into the DOM.
+ * 9 no longer takes away and would write into the DOM. And it tells that a field must be filled by an asterisk in its label alone: here the input
+ * is told so too, which screen readers read.
  */
 export const TextFieldRoot = forwardRef<HTMLDivElement, FormControlProps & Partial<Record<Legacy, unknown>>>(
   function TextFieldRoot(
@@ -16,10 +18,19 @@ export const TextFieldRoot = forwardRef<HTMLDivElement, FormControlProps & Parti
       InputLabelProps: _label,
       SelectProps: _select,
       FormHelperTextProps: _help,
+      required,
       ...rest
     },
     ref,
   ) {
-    return <FormControl ref={ref} {...rest} />
+    return <FormControl ref={ref} required={required || isMarked(rest.children)} {...rest} />
   },
 )
+
+/** Whether the label of a text field is react-admin's `<FieldTitle isRequired>`. */
+function isMarked(parts: ReactNode): boolean {
+  return Children.toArray(parts).some((part) => {
+    const title = isValidElement<{ children?: ReactNode }>(part) ? part.props.children : null
+    return isValidElement<{ isRequired?: boolean }>(title) && title.props.isRequired === true
+  })
+}

@@ -1,5 +1,6 @@
 import { defaultDarkTheme, defaultLightTheme } from 'react-admin'
 import type { RaThemeOptions } from 'react-admin'
+import type { PickerComponents } from '@mui/x-date-pickers/themeAugmentation'
 import type { Theme } from '../../providers/theme.ts'
 import { breakpoints, fontFamily, motion, tokens } from '../../ui/tokens.ts'
 import type { ColorName } from '../../ui/tokens.ts'
@@ -43,8 +44,11 @@ export function createMuiTheme(theme: Theme): RaThemeOptions {
   }
 }
 
+/** React-admin's, where Material UI draws its own. */
+const ONE_ASTERISK = { '& span > span[aria-hidden="true"]': { display: 'none' } }
+
 /** Material UI's own parts, in the product's colours. */
-function materialComponents(color: Record<ColorName, string>): RaThemeOptions['components'] {
+function materialComponents(color: Record<ColorName, string>): RaThemeOptions['components'] & PickerComponents {
   const edge = { border: `1px solid ${color.borderStrong}` }
   return {
     MuiTextField: {
@@ -63,16 +67,28 @@ function materialComponents(color: Record<ColorName, string>): RaThemeOptions['c
     MuiMenu: { styleOverrides: { paper: edge } },
     MuiPopover: { styleOverrides: { paper: edge } },
     MuiDialog: { styleOverrides: { paper: edge } },
+    MuiPickerPopper: { styleOverrides: { paper: edge } },
     MuiOutlinedInput: {
       styleOverrides: {
         root: {
           backgroundColor: color.surface,
           '&.Mui-focused .MuiOutlinedInput-notchedOutline': { borderColor: color.focus },
         },
+        notchedOutline: { borderColor: color.borderStrong, ...ONE_ASTERISK },
+      },
+    },
+    MuiInputLabel: {
+      styleOverrides: { root: { '&.Mui-focused:not(.Mui-error)': { color: color.text }, ...ONE_ASTERISK } },
+    },
+    MuiPickersOutlinedInput: {
+      styleOverrides: {
+        root: {
+          backgroundColor: color.surface,
+          '&.Mui-focused:not(.Mui-error) .MuiPickersOutlinedInput-notchedOutline': { borderColor: color.focus },
+        },
         notchedOutline: { borderColor: color.borderStrong },
       },
     },
-    MuiInputLabel: { styleOverrides: { root: { '&.Mui-focused:not(.Mui-error)': { color: color.text } } } },
     MuiMenuItem: { styleOverrides: { root: { '&.Mui-selected': { backgroundColor: color.accentSoft } } } },
     MuiSwitch: { styleOverrides: { track: { backgroundColor: color.borderStrong, opacity: 1 } } },
     MuiButton: {

@@ -1,5 +1,6 @@
 import type { ThemeOptions } from '@mui/material/styles'
 import { Pagination } from 'react-admin'
+import { panel } from '../../providers/es/panel.ts'
 import { breakpoints } from '../../ui/tokens.ts'
 import type { ColorName } from '../../ui/tokens.ts'
 import { ListActions } from '../list/ListActions.tsx'
@@ -132,9 +133,78 @@ export function reactAdminComponents(color: Record<ColorName, string>): ThemeOpt
         },
       },
     },
-    // react-admin gives these a margin and a size of their own
-    RaSelectInput: { defaultProps: { margin: 'none' } },
+    // react-admin gives these a margin and a size of their own, and room for a line of help that is not there
+    RaTextInput: { defaultProps: { helperText: false } },
+    RaNumberInput: { defaultProps: { helperText: false } },
+    RaBooleanInput: { defaultProps: { helperText: false } },
+    RaSelectInput: { defaultProps: { margin: 'none', helperText: false } },
     RaDateInput: { defaultProps: { size: 'small' } },
+    RaAutocompleteInput: {
+      defaultProps: {
+        margin: 'none',
+        size: 'small',
+        helperText: false,
+        // an empty search is none
+        filterToQuery: (q: string) => (q ? { q } : {}),
+        noOptionsText: panel.lookup.none,
+      },
+    },
+    RaArrayInput: {
+      defaultProps: { helperText: false, margin: 'none' },
+      styleOverrides: {
+        root: {
+          '& > .RaArrayInput-label:empty': { display: 'none' },
+          // one inside another
+          '&& .RaArrayInput-root': { paddingLeft: 0 },
+        },
+      },
+    },
+    RaSimpleFormIterator: {
+      styleOverrides: {
+        root: {
+          display: 'grid',
+          gap: 16,
+          justifyItems: 'start',
+          '& > ul': { display: 'grid', gap: 16, width: '100%' },
+          '& > ul:empty': { display: 'none' },
+          '& .RaSimpleFormIterator-line': {
+            flexDirection: 'column',
+            alignItems: 'flex-start',
+            gap: 12,
+            padding: 16,
+            border: `1px solid ${color.border}`,
+            borderRadius: 10,
+            '&:last-child': { borderBottom: `1px solid ${color.border}` },
+          },
+          '& .RaSimpleFormIterator-form': { width: '100%' },
+          // a row inside a row
+          '& .RaSimpleFormIterator-line .RaSimpleFormIterator-line': {
+            flexDirection: 'row',
+            alignItems: 'flex-end',
+            padding: '12px',
+            border: 0,
+            backgroundColor: color.background,
+            [PHONE]: { flexDirection: 'column', alignItems: 'flex-start' },
+          },
+          '& .RaSimpleFormIterator-action': { visibility: 'visible', marginTop: 0 },
+        },
+      },
+    },
+    RaSimpleForm: {
+      styleOverrides: {
+        root: {
+          // its sections are the cards
+          '&&': { padding: 0 },
+          '&& > .MuiStack-root': {
+            display: 'grid',
+            gridTemplateColumns: 'minmax(0, 1fr)',
+            gap: 16,
+            alignItems: 'stretch',
+          },
+        },
+      },
+    },
+    RaSaveButton: { styleOverrides: { root: { minHeight: 40 } } },
     RaToolbar: {
       styleOverrides: {
         root: {
@@ -142,6 +212,7 @@ export function reactAdminComponents(color: Record<ColorName, string>): ThemeOpt
             position: 'static',
             flexWrap: 'wrap',
             gap: 12,
+            minHeight: 0,
             marginTop: 16,
             padding: 0,
             backgroundColor: 'transparent',

@@ -29,6 +29,8 @@ export const money = {
     whose: 'De quién es',
     what: 'Qué se cobra',
     chooseInstitution: 'Elige primero la institución',
+    document: 'Doc. %{number}',
+    memberNumber: 'Socio N.º %{number}',
     memberHelp: 'Busca por nombre, correo, documento o número de socio.',
     conceptHelp: 'Por ejemplo, Cuota mensual o Matrícula.',
     suggested: 'La cuota mensual de ese deporte es %{amount}.',

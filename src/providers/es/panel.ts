@@ -42,6 +42,12 @@ export const panel = {
     saving: 'Guardando…',
     optional: 'Opcional',
   },
+  unsaved: {
+    title: 'Hay cambios sin guardar',
+    body: 'Si sales ahora se pierden.',
+    stay: 'Seguir editando',
+    leave: 'Salir sin guardar',
+  },
   conflict: {
     title: 'Otra persona cambió este registro',
     intro: 'Mientras editabas, estos datos cambiaron. Lo que escribiste sigue en el formulario.',

@@ -1,5 +1,4 @@
-import { useRecordContext } from 'react-admin'
-import { TextInput } from '../../panel/inputs/TextInput.tsx'
+import { TextInput, useRecordContext } from 'react-admin'
 import { institutions } from '../../providers/es/institutions.ts'
 
 /** Name and presentation. A slug that is left empty is made from the name when the institution is created. */

@@ -1,12 +1,15 @@
+import { AutocompleteInput, ReferenceInput } from 'react-admin'
 import { can } from '#domain/access'
 import { FormSection } from '../../panel/FormSection.tsx'
-import { ReferenceSelect } from '../../panel/ReferenceSelect.tsx'
+import { RetriedChoices } from '../../panel/RetriedChoices.tsx'
 import { useActor } from '../../panel/useActor.ts'
 import { institutions } from '../../providers/es/institutions.ts'
 import { ContactInputs } from './ContactInputs.tsx'
 import { FeeSettingsInputs } from './FeeSettingsInputs.tsx'
 import { GeneralInputs } from './GeneralInputs.tsx'
 import { OfferingsInput } from './OfferingsInput.tsx'
+
+const BY_NAME = { field: 'name', order: 'ASC' } as const
 
 /** All of an institution's inputs; the plan is only for who may set it. */
 export function InstitutionForm() {
@@ -15,7 +18,13 @@ export function InstitutionForm() {
     <>
       <FormSection title={institutions.sections.general}>
         <GeneralInputs />
-        {setsPlan && <ReferenceSelect source="planId" reference="plans" emptyText={institutions.noPlan} />}
+        {setsPlan && (
+          <ReferenceInput source="planId" reference="plans" sort={BY_NAME}>
+            <RetriedChoices>
+              <AutocompleteInput optionText="name" emptyText={institutions.noPlan} />
+            </RetriedChoices>
+          </ReferenceInput>
+        )}
       </FormSection>
       <FormSection title={institutions.sections.contact}>
         <ContactInputs />

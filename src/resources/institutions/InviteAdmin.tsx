@@ -1,8 +1,7 @@
-import { CreateBase, Form, useNotify, useRefresh } from 'react-admin'
+import { CreateBase, SimpleForm, TextInput, useNotify, useRefresh } from 'react-admin'
 import { useState } from 'react'
 import { userInviteSchema } from '#domain/user'
 import { FormToolbar } from '../../panel/FormToolbar.tsx'
-import { TextInput } from '../../panel/inputs/TextInput.tsx'
 import { schemaResolver } from '../../panel/schemaResolver.ts'
 import { institutions } from '../../providers/es/institutions.ts'
 import { createText } from '../../providers/text.ts'
@@ -35,7 +34,7 @@ export function InviteAdmin({ institutionId }: { institutionId: string }) {
         onError: () => undefined,
       }}
     >
-      <Form
+      <SimpleForm
         resolver={resolver}
         noValidate
         defaultValues={{
@@ -44,7 +43,7 @@ export function InviteAdmin({ institutionId }: { institutionId: string }) {
           familyName: '',
           memberships: [{ institutionId, role: 'Admin' }],
         }}
-        className="form-frame"
+        toolbar={<FormToolbar saveLabel={institutions.admins.submit} onCancel={() => setOpen(false)} />}
       >
         <div className="form-section-fields">
           {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the form was just asked for */}
@@ -52,8 +51,7 @@ export function InviteAdmin({ institutionId }: { institutionId: string }) {
           <TextInput source="givenName" isRequired autoComplete="off" />
           <TextInput source="familyName" isRequired autoComplete="off" />
         </div>
-        <FormToolbar saveLabel={institutions.admins.submit} onCancel={() => setOpen(false)} />
-      </Form>
+      </SimpleForm>
     </CreateBase>
   )
 }

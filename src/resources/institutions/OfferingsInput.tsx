@@ -1,13 +1,19 @@
-import { useRecordContext } from 'react-admin'
+import {
+  ArrayInput,
+  AutocompleteInput,
+  NumberInput,
+  ReferenceInput,
+  SelectInput,
+  SimpleFormIterator,
+  TextInput,
+  useRecordContext,
+} from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import type { Institution } from '#domain/institution'
 import { currencySchema } from '#domain/money'
-import { NumberInput } from '../../panel/inputs/NumberInput.tsx'
-import { SelectInput } from '../../panel/inputs/SelectInput.tsx'
-import { TextInput } from '../../panel/inputs/TextInput.tsx'
 import { MoneyInput } from '../../panel/MoneyInput.tsx'
-import { ReferenceSelect } from '../../panel/ReferenceSelect.tsx'
-import { RowsInput } from '../../panel/RowsInput.tsx'
+import { AddRow, FormRow, NoRows, RemoveRow } from '../../panel/FormRow.tsx'
+import { RetriedChoices } from '../../panel/RetriedChoices.tsx'
 import { institutions } from '../../providers/es/institutions.ts'
 import { createText } from '../../providers/text.ts'
 import { weekdayChoices } from './choices.ts'
@@ -17,44 +23,61 @@ const t = createText(institutions)
 const NEW_OFFERING = { sportId: null, monthlyAmount: null, dueDay: 10, schedule: [] }
 const NEW_SLOT = { weekday: 1, from: '18:00', to: '19:00', place: null }
 
+const BY_NAME = { field: 'name', order: 'ASC' } as const
+const ACTIVE = { active: true }
+/** The browser shows the form of an hour where the label would lie. */
+const HOUR = { inputLabel: { shrink: true } }
+
+const offeringTitle = (number: number) => t('offerings.title', { number })
+const slotTitle = (number: number) => t('offerings.slot', { number })
+
 /** The sports that the institution offers: cuota, due day and weekly schedule of each. */
 export function OfferingsInput() {
   const record = useRecordContext<Institution>()
   const chosen = currencySchema.safeParse(useWatch({ name: 'currency' }))
   const currency = chosen.data ?? record?.currency ?? 'ARS'
   return (
-    <RowsInput
-      source="offerings"
-      newRow={NEW_OFFERING}
-      addLabel={institutions.offerings.add}
-      removeLabel={institutions.offerings.remove}
-      rowTitle={(number) => t('offerings.title', { number })}
-      empty={institutions.offerings.none}
-    >
-      {() => (
-        <>
-          <ReferenceSelect source="sportId" reference="sports" filter={{ active: true }} isRequired />
+    <ArrayInput source="offerings" label={false} className="form-wide">
+      <NoRows text={institutions.offerings.none} />
+      <SimpleFormIterator
+        fullWidth
+        disableClear
+        disableReordering
+        addButton={<AddRow label={institutions.offerings.add} row={NEW_OFFERING} />}
+        removeButton={<RemoveRow label={institutions.offerings.remove} rowTitle={offeringTitle} />}
+      >
+        <FormRow title={offeringTitle}>
+          <ReferenceInput source="sportId" reference="sports" filter={ACTIVE} sort={BY_NAME}>
+            <RetriedChoices>
+              <AutocompleteInput optionText="name" isRequired />
+            </RetriedChoices>
+          </ReferenceInput>
           <MoneyInput source="monthlyAmount" currency={currency} isRequired />
           <NumberInput source="dueDay" isRequired min={1} max={28} step={1} />
-          <RowsInput
-            source="schedule"
-            dense
-            newRow={NEW_SLOT}
-            addLabel={institutions.offerings.addSlot}
-            removeLabel={institutions.offerings.removeSlot}
-            rowTitle={(number) => t('offerings.slot', { number })}
-          >
-            {() => (
-              <>
-                <SelectInput source="weekday" choices={weekdayChoices} isRequired />
-                <TextInput source="from" type="time" isRequired slotProps={{ inputLabel: { shrink: true } }} />
-                <TextInput source="to" type="time" isRequired slotProps={{ inputLabel: { shrink: true } }} />
-                <TextInput source="place" autoComplete="off" />
-              </>
-            )}
-          </RowsInput>
-        </>
-      )}
-    </RowsInput>
+          <ScheduleInput />
+        </FormRow>
+      </SimpleFormIterator>
+    </ArrayInput>
+  )
+}
+
+function ScheduleInput() {
+  return (
+    <ArrayInput source="schedule" label={false} className="form-wide">
+      <SimpleFormIterator
+        fullWidth
+        disableClear
+        disableReordering
+        addButton={<AddRow label={institutions.offerings.addSlot} row={NEW_SLOT} />}
+        removeButton={<RemoveRow label={institutions.offerings.removeSlot} rowTitle={slotTitle} />}
+      >
+        <FormRow title={slotTitle} dense>
+          <SelectInput source="weekday" choices={weekdayChoices} isRequired />
+          <TextInput source="from" type="time" isRequired slotProps={HOUR} />
+          <TextInput source="to" type="time" isRequired slotProps={HOUR} />
+          <TextInput source="place" autoComplete="off" />
+        </FormRow>
+      </SimpleFormIterator>
+    </ArrayInput>
   )
 }

@@ -1,30 +1,49 @@
-import { ReferenceInputBase, required } from 'react-admin'
+import { useCallback } from 'react'
+import { AutocompleteInput, ReferenceInput, required } from 'react-admin'
 import type { UserView } from '#domain/user'
-import { LookupInput } from '../../panel/inputs/LookupInput.tsx'
 import { personName } from '../../panel/PersonName.ts'
+import { RetriedChoices } from '../../panel/RetriedChoices.tsx'
 import { money } from '../../providers/es/money.ts'
 import { createText } from '../../providers/text.ts'
 
 const t = createText(money)
+const BY_NAME = { field: 'familyName', order: 'ASC' } as const
 
-/** Whose cuota it is: a member of the institution, searched by name, e-mail, document or member number. */
+/** Whose cuota it is: a member of the institution, searched by name, e-mail, document or member number; namesakes are told apart by the last two. */
 export function MemberInput({ institutionId }: { institutionId: string | undefined }) {
+  const optionText = useCallback(
+    (person: UserView) => {
+      const number = person.memberships.find((one) => one.institutionId === institutionId)?.memberNumber
+      const { documentNumber } = person
+      return [
+        personName(person),
+        documentNumber && t('create.document', { number: documentNumber }),
+        number && t('create.memberNumber', { number }),
+      ]
+        .filter(Boolean)
+        .join(' · ')
+    },
+    [institutionId],
+  )
   return (
-    <ReferenceInputBase
+    <ReferenceInput
       // what was found belongs to one institution
       key={institutionId}
       source="userId"
       reference="users"
       filter={{ institutionId, state: 'accepted' }}
-      sort={{ field: 'familyName', order: 'ASC' }}
+      sort={BY_NAME}
       enableGetChoices={() => institutionId !== undefined}
     >
-      <LookupInput<UserView>
-        optionText={personName}
-        disabled={institutionId === undefined}
-        helperText={t(institutionId === undefined ? 'create.chooseInstitution' : 'create.memberHelp')}
-        validate={required()}
-      />
-    </ReferenceInputBase>
+      <RetriedChoices>
+        <AutocompleteInput
+          optionText={optionText}
+          inputText={personName}
+          disabled={institutionId === undefined}
+          helperText={t(institutionId === undefined ? 'create.chooseInstitution' : 'create.memberHelp')}
+          validate={required()}
+        />
+      </RetriedChoices>
+    </ReferenceInput>
   )
 }

@@ -1,8 +1,9 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { expect, test } from 'vitest'
 import { network } from '#tests/support/network'
 import { renderApp } from '../../../tests/support/renderApp.tsx'
+import { typeDate } from '../../../tests/support/typeDate.ts'
 
 const CONCEPT = 'Matrícula de prueba'
 
@@ -17,7 +18,7 @@ test('makes one cuota, though the answer to the first attempt was lost: the seco
   if (!member) throw new Error('there is no member')
   await user.click(member)
   await user.type(screen.getByRole('textbox', { name: /Concepto/ }), CONCEPT)
-  fireEvent.change(screen.getByLabelText(/Vencimiento/), { target: { value: '2030-01-10' } })
+  await typeDate(user, /Vencimiento/, '10012030')
   await user.type(screen.getByRole('textbox', { name: /Importe/ }), '1234,50')
 
   const keys: (string | null)[] = []

@@ -1,13 +1,12 @@
-import { ReferenceInputBase, maxLength, required, useGetOne } from 'react-admin'
+import { AutocompleteInput, ReferenceInput, TextInput, maxLength, required, useGetOne } from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'
 import type { Institution } from '#domain/institution'
-import { DateInput } from '../../panel/inputs/DateInput.tsx'
-import { TextInput } from '../../panel/inputs/TextInput.tsx'
+import { DateInput, MonthInput } from '../../panel/DateInput.tsx'
 import { FormSection } from '../../panel/FormSection.tsx'
-import { LookupInput } from '../../panel/inputs/LookupInput.tsx'
 import { MANAGED } from '../../panel/useActor.ts'
 import { MoneyInput } from '../../panel/MoneyInput.tsx'
 import { PartFailure } from '../../panel/PartFailure.tsx'
+import { RetriedChoices } from '../../panel/RetriedChoices.tsx'
 import { money } from '../../providers/es/money.ts'
 import { createText } from '../../providers/text.ts'
 import { MemberInput } from './MemberInput.tsx'
@@ -30,29 +29,31 @@ export function PaymentInputs() {
   return (
     <>
       <FormSection title={t('create.whose')}>
-        <ReferenceInputBase
+        <ReferenceInput
           source="institutionId"
           reference="institutions"
           filter={MANAGED}
           sort={{ field: 'name', order: 'ASC' }}
         >
-          <LookupInput<Institution>
-            optionText={({ name }) => name}
-            validate={required()}
-            onChange={() => {
-              // a member or a sport of another institution would be refused
-              setValue('userId', null)
-              setValue('sportId', null)
-            }}
-          />
-        </ReferenceInputBase>
+          <RetriedChoices>
+            <AutocompleteInput
+              optionText="name"
+              validate={required()}
+              onChange={() => {
+                // a member or a sport of another institution would be refused
+                setValue('userId', null)
+                setValue('sportId', null)
+              }}
+            />
+          </RetriedChoices>
+        </ReferenceInput>
         {error && !chosen && <PartFailure error={error} onRetry={() => void refetch()} />}
         <MemberInput institutionId={chosen?.id} />
       </FormSection>
       <FormSection title={t('create.what')}>
         <TextInput source="concept" helperText={t('create.conceptHelp')} validate={[required(), maxLength(120)]} />
         <OfferedSportInput institution={chosen} />
-        <TextInput source="period" type="month" slotProps={{ inputLabel: { shrink: true } }} parse={valueOrNull} />
+        <MonthInput source="period" />
         <DateInput source="dueDate" validate={required()} />
         <div>
           <MoneyInput source="amount" currency={chosen?.currency ?? 'ARS'} isRequired positive disabled={!chosen} />
@@ -61,8 +62,4 @@ export function PaymentInputs() {
       </FormSection>
     </>
   )
-}
-
-function valueOrNull(value: unknown): string | null {
-  return typeof value === 'string' && value !== '' ? value : null
 }

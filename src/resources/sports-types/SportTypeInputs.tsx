@@ -1,5 +1,4 @@
-import { maxLength, required } from 'react-admin'
-import { TextInput } from '../../panel/inputs/TextInput.tsx'
+import { TextInput, maxLength, required } from 'react-admin'
 import { FormSection } from '../../panel/FormSection.tsx'
 import { sports } from '../../providers/es/sports.ts'
 import { createText } from '../../providers/text.ts'

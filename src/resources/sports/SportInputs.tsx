@@ -1,12 +1,19 @@
-import { maxLength, required, useRecordContext } from 'react-admin'
-import { BooleanInput } from 'react-admin'
-import { TextInput } from '../../panel/inputs/TextInput.tsx'
+import {
+  AutocompleteInput,
+  BooleanInput,
+  ReferenceInput,
+  TextInput,
+  maxLength,
+  required,
+  useRecordContext,
+} from 'react-admin'
 import { FormSection } from '../../panel/FormSection.tsx'
-import { ReferenceSelect } from '../../panel/ReferenceSelect.tsx'
+import { RetriedChoices } from '../../panel/RetriedChoices.tsx'
 import { sports } from '../../providers/es/sports.ts'
 import { createText } from '../../providers/text.ts'
 
 const t = createText(sports)
+const BY_NAME = { field: 'name', order: 'ASC' } as const
 
 /** The fields of a sport, for its create and edit forms; the bounds are those of `sportSchema`. */
 export function SportInputs() {
@@ -14,7 +21,11 @@ export function SportInputs() {
   return (
     <FormSection title={t('data')}>
       <TextInput source="name" validate={[required(), maxLength(80)]} />
-      <ReferenceSelect source="typeId" reference="sports-types" isRequired />
+      <ReferenceInput source="typeId" reference="sports-types" sort={BY_NAME}>
+        <RetriedChoices>
+          <AutocompleteInput optionText="name" validate={required()} />
+        </RetriedChoices>
+      </ReferenceInput>
       <TextInput
         source="description"
         multiline

@@ -1,14 +1,23 @@
 import { useEffect } from 'react'
-import { useSourceContext } from 'react-admin'
+import {
+  AutocompleteArrayInput,
+  AutocompleteInput,
+  ReferenceArrayInput,
+  ReferenceInput,
+  SelectInput,
+  TextInput,
+  useSourceContext,
+} from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { DateInput } from '../../panel/inputs/DateInput.tsx'
-import { SelectInput } from '../../panel/inputs/SelectInput.tsx'
-import { TextInput } from '../../panel/inputs/TextInput.tsx'
+import { DateInput } from '../../panel/DateInput.tsx'
+import { RetriedChoices } from '../../panel/RetriedChoices.tsx'
 import { MANAGED } from '../../panel/useActor.ts'
-import { ReferenceSelect } from '../../panel/ReferenceSelect.tsx'
 import { todayAt, useInstitution } from '../../panel/useInstitution.ts'
 import { users } from '../../providers/es/users.ts'
 import { roleChoices } from './choices.ts'
+
+const BY_NAME = { field: 'name', order: 'ASC' } as const
+const ACTIVE = { active: true }
 
 type Props = {
   /** A membership that exists stays in its institution. */
@@ -24,7 +33,13 @@ export function MembershipInputs({ isNew = false, ownRole = false }: Props) {
   const role: unknown = useWatch({ name: getSource('role') })
   return (
     <>
-      {isNew && <ReferenceSelect source="institutionId" reference="institutions" filter={MANAGED} isRequired />}
+      {isNew && (
+        <ReferenceInput source="institutionId" reference="institutions" filter={MANAGED} sort={BY_NAME}>
+          <RetriedChoices>
+            <AutocompleteInput optionText="name" isRequired />
+          </RetriedChoices>
+        </ReferenceInput>
+      )}
       <SelectInput
         source="role"
         choices={roleChoices}
@@ -39,7 +54,11 @@ export function MembershipInputs({ isNew = false, ownRole = false }: Props) {
         disabled={role === 'Admin'}
         helperText={role === 'Admin' ? users.adminNoEnd : users.untilHelp}
       />
-      <ReferenceSelect source="sportIds" reference="sports" filter={{ active: true }} multiple />
+      <ReferenceArrayInput source="sportIds" reference="sports" filter={ACTIVE} sort={BY_NAME}>
+        <RetriedChoices>
+          <AutocompleteArrayInput optionText="name" />
+        </RetriedChoices>
+      </ReferenceArrayInput>
     </>
   )
 }

@@ -64,6 +64,8 @@ test('a field error of the API stands under its input and the values stay', asyn
   await user.click(screen.getByText('Guardar'))
   const name = screen.getByLabelText(/^Nombre/)
   await waitFor(() => expect(name).toHaveAccessibleDescription('No tienes permiso para cambiar este campo'))
+  expect(name).toHaveFocus()
+  expect(name).toBeRequired()
   expect(number).toHaveValue('A-77')
   expect(takeComplaints().join()).toContain('Revisa los campos marcados.')
 })

@@ -1,10 +1,10 @@
-import { useSourceContext } from 'react-admin'
+import type { KeyboardEvent } from 'react'
+import { TextInput, useSourceContext } from 'react-admin'
+import type { TextInputProps } from 'react-admin'
 import { useFormContext } from 'react-hook-form'
 import { completePhone } from '#domain/phone'
-import type { FieldInputProps } from './FieldInput.tsx'
-import { TextInput } from './TextInput.tsx'
 
-type Props = Omit<FieldInputProps, 'onBlur' | 'slotProps'> & {
+type Props = Omit<TextInputProps, 'onBlur' | 'slotProps' | 'type'> & {
   /** Where a number without a country's code is of: the club's time zone; undefined while it is not known. */
   timezone: string | undefined
 }
@@ -25,7 +25,7 @@ export function PhoneInput({ timezone, ...input }: Props) {
       {...input}
       type="tel"
       onBlur={complete}
-      slotProps={{ htmlInput: { onKeyDown: ({ key }) => key === 'Enter' && complete() } }}
+      slotProps={{ htmlInput: { onKeyDown: ({ key }: KeyboardEvent) => key === 'Enter' && complete() } }}
     />
   )
 }
