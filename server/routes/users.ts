@@ -75,14 +75,15 @@ export const userRoutes: Route[] = [
     method: 'POST',
     path: 'users',
     status: 201,
-    summary: 'Invite a person; the answer does not tell whether the e-mail had a record',
+    summary:
+      'Invite a person, or note a member without e-mail; the answer does not tell whether the e-mail had a record',
     access: [
       ['create', 'users'],
       ['setAdmins', 'institutions'],
     ],
     body: inviteBody,
     errors: ['alreadyMember', 'alreadyInvited'],
-    invites: (body) => body.given.email,
+    invites: (body) => body.given.email ?? undefined,
     handle({ tx, actor, now, invitationsAnHour, body }) {
       const { superAdmin: _never, ...invite } = body.given
       return inviteUser(tx, { actor, now, invitationsAnHour }, invite)

@@ -15,7 +15,7 @@ export function MemberInput({ institutionId }: { institutionId: string | undefin
       key={institutionId}
       source="userId"
       reference="users"
-      filter={{ institutionId, state: 'accepted' }}
+      filter={{ institutionId }}
       sort={{ field: 'familyName', order: 'ASC' }}
       enableGetChoices={() => institutionId !== undefined}
     >
