@@ -93,6 +93,12 @@ export const FIELD_MESSAGES = [
   'ownDeactivation',
   'fixed',
   'taken',
+  'formula',
+  'unknownSport',
+  'repeatedRow',
+  'missingColumns',
+  'noRows',
+  'tooManyCells',
 ] as const
 export type FieldMessage = (typeof FIELD_MESSAGES)[number]
 

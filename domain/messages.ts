@@ -87,4 +87,10 @@ export const FIELD_TEXTS: Record<FieldMessage, string> = {
   ownDeactivation: 'No puedes desactivarte',
   fixed: 'Este campo ya no se puede cambiar',
   taken: 'Ese valor ya está en uso',
+  formula: 'El texto empieza como una fórmula (=, +, - o @): bórrale ese signo',
+  unknownSport: 'La institución no ofrece ese deporte',
+  repeatedRow: 'Otra fila del archivo ya tiene a esta persona',
+  missingColumns: 'Faltan las columnas Apellido y Nombre',
+  noRows: 'El archivo no tiene filas',
+  tooManyCells: 'La fila tiene más celdas que columnas el archivo',
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { idSchema } from '#domain/identifier'
 import { isAscii } from '#domain/text'
+import { importInputSchema, importReportSchema } from '#domain/memberImport'
 import { membershipInputSchema, membershipSchema } from '#domain/membership'
 import { userInviteSchema, userPatchSchema, userViewSchema } from '#domain/user'
 import { userSheet } from '../exports/records.ts'
@@ -11,6 +12,7 @@ import { ID_PARAMS } from '../http/route.ts'
 import type { Route } from '../http/route.ts'
 import { membershipPatchSchema } from '../services/changeMemberships.ts'
 import { endMemberships } from '../services/endMemberships.ts'
+import { importMembers } from '../services/importMembers.ts'
 import { inviteUser } from '../services/inviteUser.ts'
 import { updateUser } from '../services/updateUser.ts'
 import { given, resourceReads } from './resourceReads.ts'
@@ -37,6 +39,19 @@ const patchBody = recordBody(
 )
 
 export const userRoutes: Route[] = [
+  // Before the single record, whose path would take it for an id.
+  writeRoute({
+    tag: 'users',
+    response: importReportSchema,
+    method: 'POST',
+    path: 'users/import',
+    summary:
+      'Make members of the rows of a file; those who are members already are told as such, and nobody is written a mail',
+    access: [['create', 'users']],
+    idempotent: true,
+    body: importInputSchema,
+    handle: ({ tx, actor, now, body }) => importMembers(tx, { actor, now }, body),
+  }),
   ...resourceReads({
     resource: 'users',
     noun: 'person, with the memberships',

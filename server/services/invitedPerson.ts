@@ -85,7 +85,7 @@ async function withdrawnNamesake(
  * must not learn that they are one person's: the first invitation goes to whoever has its e-mail now. To the institution nothing has changed,
  * so neither its version nor its history tells.
  */
-async function moveToItsEmail(tx: WriteTransaction, by: By, held: StoredMembership): Promise<void> {
+export async function moveToItsEmail(tx: WriteTransaction, by: By, held: StoredMembership): Promise<void> {
   // An accepted one would have been seen under the person's e-mail.
   const email = held.invitation?.email
   if (!held.invitation || !email) throw new DomainError('alreadyMember', { fields: { email: 'taken' } })
@@ -96,7 +96,7 @@ async function moveToItsEmail(tx: WriteTransaction, by: By, held: StoredMembersh
 }
 
 /** A record for somebody invited who has none: not linked to a subject until they sign in. */
-async function insertInvited(tx: WriteTransaction, by: By, typed: Addressed): Promise<User> {
+export async function insertInvited(tx: WriteTransaction, by: By, typed: Addressed): Promise<User> {
   const record: User = {
     ...newRecord(by.now),
     ...typed,

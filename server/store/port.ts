@@ -361,6 +361,8 @@ export interface WriteTransaction extends ReadTransaction {
   users: UserReads & Writes<User>
   memberships: MembershipReads &
     Writes<StoredMembership> & {
+      /** Inserts many at once, as an import makes them. */
+      insertAll(records: readonly StoredMembership[]): Promise<void>
       /**
        * Puts every invitation that was sent to a person's e-mail and is kept under somebody else's record under the person's; except of where they have a
        * membership already. Answers the ids of the memberships moved, whose version stays.

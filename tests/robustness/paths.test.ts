@@ -141,7 +141,7 @@ function itGoesByTheRoute(ask: () => Ask, spellings: readonly Spelling[]): void 
     const [plain, asking] = SUCCESSES[`${method} ${path}`]?.(world) ?? ['', {}]
     const keyed = { ...asking, headers: { 'Idempotency-Key': 'the-same' } }
     const first = await ask()(method, plain, keyed)
-    expect(first.status).toBe(201)
+    expect(first.status).toBeLessThan(300)
     const after = sizes()
     const escaped = await spellingsFor(spellings, plain, async (spelled) => {
       const answer = await ask()(method, spelled, keyed)

@@ -66,6 +66,7 @@ export function writeTransaction(session: WriteSession, viewOf: FeeViews): Write
     memberships: {
       ...reads.memberships,
       ...writes(session, 'memberships'),
+      insertAll: async (records) => session.insertAll('memberships', records),
       giveTo: giveTo(session),
       takeDues: takeDues(session),
     },

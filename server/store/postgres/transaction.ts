@@ -57,6 +57,7 @@ export function writeTransaction(session: Session): WriteTransaction {
     memberships: {
       ...read.memberships,
       ...writes(queries, memberships, membershipRow),
+      insertAll: (records) => queries.insert(memberships, records.map(membershipRow)),
       giveTo: giveTo(queries),
       takeDues: takeDues(queries),
     },

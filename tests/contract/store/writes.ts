@@ -213,6 +213,26 @@ export function describeWrites(createStore: CreateStore): void {
     })
   })
 
+  describe('many memberships at once', () => {
+    const made = [
+      aMemberWithoutEmail({ institutionId: rayo.id, sportIds: [sport.id] }),
+      aPendingMembership({ userId: beto.id, institutionId: rayo.id }),
+    ]
+
+    it('are kept, or none of them', async () => {
+      const store = await open()
+      await store.write((tx) => tx.memberships.insertAll(made))
+      const kept = await store.read((tx) => Promise.all(made.map(({ id }) => tx.memberships.get(id))))
+      expect(kept).toEqual(made)
+      const more = [aMemberWithoutEmail({ institutionId: rayo.id }), aMemberWithoutEmail({ institutionId: anId() })]
+      await expect(store.write((tx) => tx.memberships.insertAll(more))).rejects.toThrow(
+        'reference: membership.institutionId',
+      )
+      expect(await store.read((tx) => tx.memberships.get(more[0]?.id ?? ''))).toBeNull()
+      await store.write((tx) => tx.memberships.insertAll([]))
+    })
+  })
+
   describe('what an invited person owes', () => {
     const pending = aPendingMembership({ userId: beto.id, institutionId: rayo.id })
     const owed = aFee({ ...named, userId: pending.id })
