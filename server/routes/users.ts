@@ -34,6 +34,10 @@ const patchBody = recordBody(
   userPatchSchema.extend({
     memberships: z.array(recordBody(membershipPatchSchema, membershipSchema)).max(50, { error: 'tooMany' }).optional(),
     superAdmin: z.boolean({ error: 'invalidBoolean' }).optional(),
+    invite: z
+      .literal(true, { error: 'invalidBoolean' })
+      .optional()
+      .meta({ description: 'Sends the invitation, of a file for instance, to the e-mail given' }),
   }),
   userViewSchema,
 )
@@ -99,9 +103,9 @@ export const userRoutes: Route[] = [
     body: inviteBody,
     errors: ['alreadyMember', 'alreadyInvited'],
     invites: (body) => body.given.email ?? undefined,
-    handle({ tx, actor, now, invitationsAnHour, body }) {
+    handle({ tx, actor, now, invitationsAnHour, sends, body }) {
       const { superAdmin: _never, ...invite } = body.given
-      return inviteUser(tx, { actor, now, invitationsAnHour }, invite)
+      return inviteUser(tx, { actor, now, invitationsAnHour, sends }, invite)
     },
   }),
   writeRoute({
@@ -118,8 +122,8 @@ export const userRoutes: Route[] = [
     errors: ['stale', 'emailTaken', 'alreadyMember', 'alreadyInvited', 'lastAdmin'],
     // A pending invitation's e-mail may be corrected, and whom it is for now has to be told.
     invites: (body) => body.given.email ?? undefined,
-    handle: ({ tx, actor, now, invitationsAnHour, params, body }) =>
-      updateUser(tx, { actor, now, invitationsAnHour }, params.id, body),
+    handle: ({ tx, actor, now, invitationsAnHour, sends, params, body }) =>
+      updateUser(tx, { actor, now, invitationsAnHour, sends }, params.id, body),
   }),
   writeRoute({
     ...shared,

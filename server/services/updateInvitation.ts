@@ -10,6 +10,7 @@ import { forgetMistaken, invitedPerson } from './invitedPerson.ts'
 import { limitInvitations } from './limitInvitations.ts'
 import { authorityOver } from './membershipRules.ts'
 import type { Inviting } from './by.ts'
+import { recordAudit } from './recordAudit.ts'
 import { found, saveRecord } from './records.ts'
 import { refuse } from './references.ts'
 import { sameJson } from './sameJson.ts'
@@ -23,7 +24,7 @@ export async function updateInvitation(
   tx: WriteTransaction,
   by: Inviting,
   shown: UserView,
-  { memberships: patches = [], active, superAdmin, email, ...typed }: UserPatch,
+  { memberships: patches = [], active, superAdmin, invite, email, ...typed }: UserPatch,
 ): Promise<UserView> {
   const errors: FieldErrors = {}
   if (active === false) errors.active = 'forbiddenField'
@@ -36,6 +37,7 @@ export async function updateInvitation(
   const invitation: Invitation = { ...invitationSchema.parse(before), ...given }
   const role = patches.find((patch) => patch.given.id === current.id)?.given.role ?? current.role
   if (invitation.email === null && role === 'Admin') errors.email = 'adminNeedsEmail'
+  if (invite && (email ?? null) === null) errors.email = 'required'
   // Who only names Admins changes nothing that was typed.
   if (authorityOver(by.actor, current.institutionId) !== 'all') {
     for (const [field, value] of Object.entries(given)) {
@@ -45,6 +47,10 @@ export async function updateInvitation(
   refuse(errors)
   const userId = invitation.email === before.email ? current.userId : await otherPerson(tx, by, current, invitation)
   const audited = { entity: 'membership', institutionId: current.institutionId } as const
+  if (invite && invitation.email === before.email) {
+    await limitInvitations(tx, by, current.institutionId)
+    await recordAudit(tx, by, { ...audited, action: 'invite', id: current.id })
+  }
   const saved = await saveRecord(tx, by, tx.memberships, current, { ...current, userId, invitation }, audited)
   if (current.userId !== null && userId !== current.userId) await forgetMistaken(tx, by, current.userId, before)
   const others = userId === null ? [] : (await tx.memberships.ofUser(userId)).filter(({ id }) => id !== saved.id)
