@@ -53,6 +53,7 @@ export default defineConfig({
     // What the network, the headers, the provider and a kill do does not depend on the width; the gate's screens are looked at on both.
     {
       name: 'phone',
+      grepInvert: /@any-width/,
       testIgnore: [
         'addresses.spec.ts',
         'develop.spec.ts',

@@ -3,8 +3,8 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './tests/support/longestFirst.ts'
 
-/** On two cores the default is one, though much of the time other programs are waited for. */
-const WORKERS = Math.max(2, availableParallelism() - 1)
+/** On two cores the default is one, though a quarter of the time a test waits: for another program, or for what a page does a moment later. */
+const WORKERS = Math.max(3, availableParallelism() - 1)
 
 /** What tests import is imported once, not for each file: they leave nothing behind that the next would see. */
 const TOGETHER = { isolate: false }
@@ -45,10 +45,10 @@ export default defineConfig({
         test: {
           name: 'process',
           environment: 'node',
-          // Each file starts the built product several times, a database in it.
+          // Each file starts the built product several times, a database in it. Run with the unit tests, of which it takes the workers.
           testTimeout: 180_000,
           hookTimeout: 180_000,
-          maxWorkers: 1,
+          maxWorkers: WORKERS,
           globalSetup: ['tests/support/buildsGlobalSetup.ts'],
           include: ['tests/process/**/*.test.ts'],
         },

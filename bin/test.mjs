@@ -8,7 +8,8 @@ const { spawnSync } = await import('node:child_process')
 const { mkdirSync, readFileSync, rmSync } = await import('node:fs')
 const { ensureBrowser } = await import('./browser.mjs')
 const { ensureBuilt } = await import('./builds.mjs')
-const { countPlaywright, countReport, countVitest } = await import('./reports.mjs')
+const { countPlaywright, countReport, countVitest, failedOfPlaywright, failedOfVitest, failuresIn } =
+  await import('./reports.mjs')
 const { passedOfPlaywright, passedOfVitest, problemsOf, rowsOf } = await import('./shownBy.mjs')
 
 const browser = await ensureBrowser()
@@ -19,9 +20,12 @@ mkdirSync('reports')
 const run = (command, env) =>
   spawnSync(process.execPath, command, { stdio: 'inherit', env: { ...process.env, ...env } }).status
 
+/** @param {string} kind */
+const reportOf = (kind) => `reports/${kind.replaceAll(' ', '-')}.json`
+
 /** @param {string} kind @param {string[]} projects */
 function vitest(kind, projects = [kind]) {
-  const report = `reports/${kind}.json`
+  const report = reportOf(kind)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const chosen = projects.flatMap((project) => ['--project', project])
   const status = run(['node_modules/vitest/vitest.mjs', 'run', ...chosen, ...reporters])
@@ -32,15 +36,21 @@ function playwright() {
   ensureBuilt('demo')
   ensureBuilt('production')
   const status = run(['node_modules/@playwright/test/cli.js', 'test'], { CHROME_PATH: browser })
-  return countReport('reports/end-to-end.json', countPlaywright, status)
+  return countReport(reportOf('end-to-end'), countPlaywright, status)
 }
 
 const kinds = {
-  unit: () => vitest('unit', ['unit', 'auth']),
-  process: () => vitest('process'),
+  // Those of the process wait for it most of the time.
+  'unit and process': () => vitest('unit and process', ['unit', 'auth', 'process']),
   integration: () => vitest('integration'),
   'end-to-end': playwright,
 }
+
+/** @param {string} kind */
+const failuresOf = (kind) =>
+  failuresIn(reportOf(kind), (/** @type {any} */ report) =>
+    kind === 'end-to-end' ? failedOfPlaywright(report) : failedOfVitest(report, process.cwd()),
+  )
 
 /** @type {Record<string, import('./reports.mjs').Count>} */
 const counts = {}
@@ -52,6 +62,9 @@ for (const [kind, test] of Object.entries(kinds)) {
   seconds[kind] = Math.round((Date.now() - begun) / 1000)
 }
 
+const failures = Object.keys(kinds).flatMap((kind) => failuresOf(kind).map((failure) => `${kind}: ${failure}`))
+if (failures.length > 0) console.log(`\nFailed:\n${failures.join('\n')}`)
+
 console.log()
 for (const [kind, { passed, failed, skipped }] of Object.entries(counts)) {
   console.log(
@@ -61,9 +74,9 @@ for (const [kind, { passed, failed, skipped }] of Object.entries(counts)) {
 
 /** Every line of the specification's identity part has a test; these are its rows at least. */
 const IDENTITY_ROWS = 120
-const read = (/** @type {string} */ kind) => JSON.parse(readFileSync(`reports/${kind}.json`, 'utf8'))
+const read = (/** @type {string} */ kind) => JSON.parse(readFileSync(reportOf(kind), 'utf8'))
 const unshown = () => {
-  const passed = ['unit', 'process', 'integration'].flatMap((kind) => passedOfVitest(read(kind), process.cwd()))
+  const passed = ['unit and process', 'integration'].flatMap((kind) => passedOfVitest(read(kind), process.cwd()))
   const inBrowser = passedOfPlaywright(read('end-to-end'), 'tests/e2e')
   return problemsOf(rowsOf(readFileSync('docs/identity.md', 'utf8')), new Set([...passed, ...inBrowser]), IDENTITY_ROWS)
 }

@@ -8,8 +8,10 @@ import type { MockWorld, MockWorldOptions } from './world.ts'
 export type NodeMocks = {
   /** The world that answers, made when it is first asked for. */
   world(): Promise<MockWorld>
-  /** How many requests wait for an answer. */
+  /** How many requests wait for an answer and were not given up. */
   waiting(): number
+  /** Whether anything was requested since the last reset. */
+  wasAsked(): boolean
   /** Starts to intercept; a request that nothing stands in for is an error. */
   listen(): void
   /** The next request finds a new world, without the handlers that a test added. */
@@ -32,14 +34,23 @@ export function createNodeMocks(options: Partial<MockWorldOptions> = {}): NodeMo
   }
   const server = setupServer(...createHandlers(async (request) => (await current()).fetch(request)))
   const asked = new Set<string>()
-  server.events.on('request:start', ({ requestId }) => void asked.add(requestId))
+  let wasAsked = false
+  server.events.on('request:start', ({ request, requestId }) => {
+    wasAsked = true
+    asked.add(requestId)
+    // What is given up has no end of its own.
+    request.signal.addEventListener('abort', () => asked.delete(requestId))
+  })
   server.events.on('request:end', ({ requestId }) => void asked.delete(requestId))
   return {
     world: current,
     waiting: () => asked.size,
+    wasAsked: () => wasAsked,
     listen: () => server.listen({ onUnhandledRequest: 'error' }),
     reset() {
       server.resetHandlers()
+      asked.clear()
+      wasAsked = false
       world = undefined
     },
     close: () => server.close(),

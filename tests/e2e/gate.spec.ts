@@ -1,25 +1,36 @@
-import { enterCredentials, expect, expectAccessible, expectSpanish, settled, signIn, test } from './support/test.ts'
+import {
+  ANY_WIDTH,
+  enterCredentials,
+  expect,
+  expectAccessible,
+  expectSpanish,
+  settled,
+  signIn,
+  test,
+} from './support/test.ts'
 
-test('a signed-out visit to /panel/users shows the gate with at most two history pushes, and opens it after sign-in', async ({
-  page,
-}) => {
-  await page.addInitScript(() => {
-    const counted = window as Window & { pushes?: number }
-    counted.pushes = 0
-    const push = history.pushState.bind(history)
-    history.pushState = (...args) => {
-      counted.pushes = (counted.pushes ?? 0) + 1
-      push(...args)
-    }
-  })
-  await page.goto('/panel/users')
-  await expect(page.getByRole('textbox', { name: 'Email' })).toBeVisible()
-  await expectSpanish(page)
-  expect(await page.evaluate(() => (window as Window & { pushes?: number }).pushes)).toBeLessThanOrEqual(2)
-  await enterCredentials(page, 'admin@rayo.test')
-  await settled(page)
-  await expect(page).toHaveURL(/\/panel\/users$/)
-})
+test(
+  'a signed-out visit to /panel/users shows the gate with at most two history pushes, and opens it after sign-in',
+  ANY_WIDTH,
+  async ({ page }) => {
+    await page.addInitScript(() => {
+      const counted = window as Window & { pushes?: number }
+      counted.pushes = 0
+      const push = history.pushState.bind(history)
+      history.pushState = (...args) => {
+        counted.pushes = (counted.pushes ?? 0) + 1
+        push(...args)
+      }
+    })
+    await page.goto('/panel/users')
+    await expect(page.getByRole('textbox', { name: 'Email' })).toBeVisible()
+    await expectSpanish(page)
+    expect(await page.evaluate(() => (window as Window & { pushes?: number }).pushes)).toBeLessThanOrEqual(2)
+    await enterCredentials(page, 'admin@rayo.test')
+    await settled(page)
+    await expect(page).toHaveURL(/\/panel\/users$/)
+  },
+)
 
 test('the gate is accessible in both themes', async ({ page }) => {
   await page.goto('/panel')
@@ -43,7 +54,7 @@ test('nuevo@ must choose a new password', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Mi perfil' })).toBeVisible()
 })
 
-test('signing out in one tab closes the panel in the other', async ({ page, context }) => {
+test('signing out in one tab closes the panel in the other', ANY_WIDTH, async ({ page, context }) => {
   await signIn(page, 'user@rayo.test')
   const other = await context.newPage()
   await other.goto('/panel')

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { totpAt } from '../../mocks/cognito/totp.ts'
 import { codesOf } from './support/codes.ts'
 import { signOut } from './support/signedOut.ts'
-import { enterCredentials, expect, expectAccessible, expectSpanish, settled, test } from './support/test.ts'
+import { ANY_WIDTH, enterCredentials, expect, expectAccessible, expectSpanish, settled, test } from './support/test.ts'
 
 const PASSWORD = 'Clave-Nueva-2026'
 
@@ -64,7 +64,7 @@ test('a member who forgot the password chooses another by code, and signs in wit
   await signOut(page)
 })
 
-test('totp@ is asked for the code of their authenticator, which is good once', async ({ page }) => {
+test('totp@ is asked for the code of their authenticator, which is good once', ANY_WIDTH, async ({ page }) => {
   await page.goto('/panel')
   await enterCredentials(page, 'totp@rayo.test')
   await expect(heading(page, 'Verificación en dos pasos')).toBeVisible()
@@ -85,7 +85,7 @@ test('totp@ is asked for the code of their authenticator, which is good once', a
   await expect(heading(page, 'Mi perfil')).toBeVisible()
 })
 
-test('signing in in one tab opens the page of another', async ({ page, context }) => {
+test('signing in in one tab opens the page of another', ANY_WIDTH, async ({ page, context }) => {
   await page.goto('/panel')
   const other = await context.newPage()
   await other.goto('/panel/my-institutions')

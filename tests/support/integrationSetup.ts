@@ -6,11 +6,14 @@ import { toast } from '../../src/ui/toast.ts'
 import { DEMO_POOL } from '#mocks/cognito/pool'
 import { addBrowserFeatures } from './browserFeatures.ts'
 import { failOnComplaints } from './console.ts'
-import { network } from './network.ts'
+import { network, quiet } from './network.ts'
+import { quickenLabels, quickenSignIn } from './quickerLibraries.ts'
 
 // A person waits longer than a second too; what never comes still fails.
 configure({ asyncUtilTimeout: 15_000 })
 addBrowserFeatures()
+quickenLabels()
+await quickenSignIn()
 
 const config = document.createElement('script')
 config.type = 'application/json'
@@ -20,8 +23,9 @@ document.head.append(config)
 
 beforeAll(() => network.listen())
 failOnComplaints()
-afterEach(() => {
+afterEach(async () => {
   cleanup()
+  if (network.wasAsked()) await quiet()
   toast.hide()
   localStorage.clear()
   sessionStorage.clear()

@@ -3,7 +3,6 @@ import { onTestFinished } from 'vitest'
 import { DEMO_PASSWORD } from '#mocks/fixtures/demoAccounts'
 import { configureAuth } from '../../src/auth/configureAuth.ts'
 import { signOutHere } from '../../src/auth/session.ts'
-import { quiet } from './network.ts'
 
 /**
  * Signs in at the user pool's stand-in; signed out again after the test. By password, since SRP is half a second of arithmetic each time, and the
@@ -17,8 +16,5 @@ export async function signInAs(email: string): Promise<void> {
     options: { authFlowType: 'USER_PASSWORD_AUTH' },
   })
   if (!isSignedIn) throw new Error(`${email} is asked for more: ${nextStep.signInStep}`)
-  onTestFinished(async () => {
-    await quiet()
-    await signOutHere()
-  })
+  onTestFinished(() => signOutHere())
 }

@@ -5,6 +5,7 @@ import { CLIENT, EMAIL, PASSWORD, createTestPool } from '#mocks/cognito/testPool
 import { DEMO_POOL } from '#mocks/cognito/pool'
 import { parseRuntimeConfig, setRuntimeConfig } from '../../src/config/runtimeConfig.ts'
 import { installBrowser } from './fakeBrowser.ts'
+import { quickenSignIn } from './quickerLibraries.ts'
 
 export { CLIENT, EMAIL, PASSWORD }
 
@@ -45,6 +46,7 @@ export function answerLookUp(id = '1') {
  */
 export async function createSignInWorld(browser = installBrowser()) {
   const pool = await createTestPool()
+  await quickenSignIn()
   const asked: { operation: string; body: Record<string, unknown> }[] = []
   const network = setupServer(
     http.post(POOL, async ({ request }) => {
