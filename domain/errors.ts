@@ -31,6 +31,8 @@ export const ERROR_STATUS = {
   alreadyReversed: 409,
   creditMoved: 409,
   requestRunning: 409,
+  listChanged: 409,
+  notUndoable: 409,
   stale: 412,
   bodyTooLarge: 413,
   unsupportedMediaType: 415,
@@ -78,6 +80,7 @@ export const FIELD_MESSAGES = [
   'endsBeforeStart',
   'repeatedSport',
   'repeatedFee',
+  'repeatedRecord',
   'allocationsDoNotSum',
   'membershipRequired',
   'unknownReference',
@@ -110,7 +113,7 @@ export function isFieldMessage(text: string): text is FieldMessage {
 export class DomainError extends Error {
   readonly code: ErrorCode
   readonly fields: FieldErrors
-  /** The current record, when a stale version was sent (412). */
+  /** The current record, when a stale version was sent (412); what is so now, with `listChanged`. */
   readonly current: unknown
 
   constructor(code: ErrorCode, details: { fields?: FieldErrors; current?: unknown; cause?: unknown } = {}) {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { historyEventSchema } from '#domain/audit'
+import { bulkResultSchema } from '#domain/bulk'
 import { ERROR_STATUS } from '#domain/errors'
 import { feeViewSchema } from '#domain/fee'
 import { feeSummarySchema } from '#domain/feeSummary'
@@ -15,6 +16,7 @@ import type { RouteDoc } from './http/route.ts'
 
 /** The schemas that have a name in the document. */
 const NAMED: readonly (readonly [string, z.ZodType])[] = [
+  ['BulkResult', bulkResultSchema],
   ['Fee', feeViewSchema],
   ['FeeSummary', feeSummarySchema],
   ['HistoryEvent', historyEventSchema],

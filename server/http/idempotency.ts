@@ -28,9 +28,7 @@ export async function sha256(text: string): Promise<string> {
  */
 export async function answerOnce<T>(
   tx: WriteTransaction,
-  actor: Actor,
-  now: number,
-  once: OnceOnly | null,
+  { actor, now, status, once }: { actor: Actor; now: number; status: number; once: OnceOnly | null },
   work: () => Promise<T>,
 ): Promise<unknown> {
   if (!once) return work()
@@ -42,7 +40,7 @@ export async function answerOnce<T>(
     return JSON.parse(known.response.body)
   }
   const body = await work()
-  const response = { status: 201, body: JSON.stringify(body) }
+  const response = { status, body: JSON.stringify(body) }
   await tx.idempotency.put({ ...request, bodyHash, createdAt: new Date(now).toISOString(), response })
   return body
 }

@@ -210,7 +210,7 @@ export function writeRoute<
       const write = () =>
         transactions.write(async (tx) => {
           const actor = await authorised(tx)
-          return answerOnce(tx, actor, now, once, () =>
+          return answerOnce(tx, { actor, now, once, status: spec.status ?? 200 }, () =>
             spec.handle({
               tx,
               actor,

@@ -2,9 +2,12 @@ import { z } from 'zod'
 import { covers, managedScopeOf, scopeOf } from '#domain/access'
 import type { Resource, Scope } from '#domain/access'
 import type { Actor } from '#domain/actor'
+import { isBulkResource } from '#domain/bulk'
+import type { BulkResource } from '#domain/bulk'
 import { DEFAULT_TIMEZONE, calendarDateIn } from '#domain/calendar'
 import { cellsOf } from '../exports/sheet.ts'
 import type { Sheet } from '../exports/sheet.ts'
+import { bulkRoute } from '../http/bulkRoute.ts'
 import { exportRoute } from '../http/exportRoute.ts'
 import { listQuerySchema, pageAsked } from '../http/listQuery.ts'
 import { listRoute, readRoute } from '../http/privateRoutes.ts'
@@ -21,7 +24,10 @@ export function reachOfList(actor: Actor, resource: Resource, filter: { managed?
   return filter.managed ? managedScopeOf(actor, resource) : scopeOf(actor, resource, 'list')
 }
 
-/** The list, the single record and, with a `sheet`, the list as a file, each within the actor's scope. */
+/**
+ * What goes by a list's filter, each within the actor's scope: the list, the single record, with a `sheet` the list as a file, and where the domain has
+ * bulk actions for the resource the call for them.
+ */
 export function resourceReads<
   Row extends z.ZodType<{ id: string }>,
   Wire extends z.ZodObject,
@@ -84,6 +90,19 @@ export function resourceReads<
     })
   }
 
+  function bulkRouteOf(bulked: BulkResource): Route {
+    return bulkRoute({
+      resource: bulked,
+      noun,
+      filter: spec.filter,
+      matching(tx, { actor, now }, wire) {
+        const filter = wire as Asked['filter']
+        const scope = reachOfList(actor, resource, filter)
+        return spec.reads(tx).ids({ scope, filter: spec.toFilter(filter), sort: spec.byDefault, now })
+      },
+    })
+  }
+
   return [
     listRoute({
       ...shared,
@@ -101,8 +120,9 @@ export function resourceReads<
         return { ...page, offset: range.offset }
       },
     }),
-    // Before the single record, whose path would take it for an id.
+    // Before the single record, whose path would take them for an id.
     ...(spec.sheet ? [fileRoute(spec.sheet)] : []),
+    ...(isBulkResource(resource) ? [bulkRouteOf(resource)] : []),
     readRoute({
       ...shared,
       path: `${resource}/{id}`,

@@ -66,18 +66,20 @@ async function makeMembership(
   await addMembership(tx, by, checked, invitation)
 }
 
-async function changeMembership(
+/** Changes one membership, of a form's field `path`. Throws `validation` or `lastAdmin`. */
+export async function changeMembership(
   tx: WriteTransaction,
   by: By,
   path: string,
   current: StoredMembership,
   given: MembershipPatch['given'],
-): Promise<void> {
+): Promise<StoredMembership> {
   const institution = found((await tx.institutionsById([current.institutionId]))[0])
   const next = { ...current, ...given, id: current.id }
   const errors: FieldErrors = changeErrors(by.actor, path, current, next, institution)
   const added = next.sportIds.filter((id) => !current.sportIds.includes(id))
   refuse({ ...(await sportErrors(tx, path, added, by.now)), ...errors })
   await keepAnAdmin(tx, institution, current, next, by.now)
-  await saveRecord(tx, by, tx.memberships, current, next, { entity: 'membership', institutionId: institution.id })
+  const audited = { entity: 'membership', institutionId: institution.id } as const
+  return saveRecord(tx, by, tx.memberships, current, next, audited)
 }

@@ -1,4 +1,5 @@
 import { can, covers, scopeOf } from '#domain/access'
+import type { BulkRecord } from '#domain/bulk'
 import { addDays, calendarDateIn } from '#domain/calendar'
 import { DomainError } from '#domain/errors'
 import type { StoredMembership } from '#domain/membership'
@@ -6,7 +7,10 @@ import type { UserView } from '#domain/user'
 import type { WriteTransaction } from '../store/port.ts'
 import { keepAnAdmin } from './adminGuard.ts'
 import type { By } from './by.ts'
-import { found, saveRecord } from './records.ts'
+import { found, requireVersion, saveRecord } from './records.ts'
+
+/** A person's version and those of their memberships as somebody saw them, as far as they tell. */
+export type SeenPerson = Pick<BulkRecord, 'memberships'> & Partial<Pick<BulkRecord, 'version'>>
 
 /**
  * Ends a person's memberships in the actor's institutions (what DELETE of a user does; the person stays). They end at once: `until` is
@@ -15,7 +19,20 @@ import { found, saveRecord } from './records.ts'
  */
 export async function endMemberships(tx: WriteTransaction, by: By, id: string): Promise<UserView> {
   const scope = scopeOf(by.actor, 'users', 'delete')
-  const shown = found(await tx.users.get(scope, id, by.now))
+  await endMembershipsOf(tx, by, found(await tx.users.get(scope, id, by.now)))
+  return found(await tx.users.get(scope, id, by.now))
+}
+
+/** As `endMemberships`, of a person who is shown to the actor already; answers the memberships that it ended. Throws `stale`, too. */
+export async function endMembershipsOf(
+  tx: WriteTransaction,
+  by: By,
+  shown: UserView,
+  seen: SeenPerson = {},
+): Promise<StoredMembership[]> {
+  const { id } = shown
+  const scope = scopeOf(by.actor, 'users', 'delete')
+  requireVersion(seen.version, shown)
   if (id === by.actor.userId) throw new DomainError('forbidden', { fields: { id: 'ownDeactivation' } })
   const memberships = shown.pending
     ? [found(await tx.memberships.get(id))]
@@ -23,17 +40,24 @@ export async function endMemberships(tx: WriteTransaction, by: By, id: string): 
         covers(scope, { institutionIds: [institutionId] }),
       )
   for (const membership of memberships) {
-    if (can(by.actor, 'delete', 'users', { institutionIds: [membership.institutionId] })) await end(tx, by, membership)
+    requireVersion(seen.memberships?.find((one) => one.id === membership.id)?.version, membership)
   }
-  return found(await tx.users.get(scope, id, by.now))
+  const ended: StoredMembership[] = []
+  for (const membership of memberships) {
+    const isOwn = can(by.actor, 'delete', 'users', { institutionIds: [membership.institutionId] })
+    const saved = isOwn ? await end(tx, by, membership) : null
+    if (saved) ended.push(saved)
+  }
+  return ended
 }
 
-async function end(tx: WriteTransaction, by: By, current: StoredMembership): Promise<void> {
+/** The membership as it is once it is over; null for one that was over already. */
+async function end(tx: WriteTransaction, by: By, current: StoredMembership): Promise<StoredMembership | null> {
   const institution = found((await tx.institutionsById([current.institutionId]))[0])
   const yesterday = addDays(calendarDateIn(institution.timezone, by.now), -1)
-  if (current.until !== null && current.until <= yesterday) return
+  if (current.until !== null && current.until <= yesterday) return null
   const next: StoredMembership = { ...current, role: 'User', until: yesterday }
   await keepAnAdmin(tx, institution, current, next, by.now)
   const audited = { entity: 'membership', institutionId: institution.id, action: 'end' } as const
-  await saveRecord(tx, by, tx.memberships, current, next, audited)
+  return saveRecord(tx, by, tx.memberships, current, next, audited)
 }

@@ -42,7 +42,7 @@ export interface Transactions {
   read<T>(work: (tx: ReadTransaction) => Promise<T>): Promise<T>
   /**
    * Runs reads and writes that are serialised against each other and kept only if `work` resolves. A UniqueViolation or ReferenceViolation
-   * ends the transaction even if `work` catches it; a StaleVersion does not. Never open a transaction of the same store inside another.
+   * ends the transaction even if `work` catches it, but for one in a `part`; a StaleVersion does not. Never open a transaction of the same store inside another.
    */
   write<T>(work: (tx: WriteTransaction) => Promise<T>): Promise<T>
 }
@@ -383,6 +383,12 @@ export interface WriteTransaction extends ReadTransaction {
    */
   audit: AuditReads & { append(events: readonly AuditEvent[]): Promise<void> }
   idempotency: IdempotencyReads & IdempotencyWrites
+  /**
+   * Does a part of the work that is kept whole or not at all: when it rejects, what it wrote is undone, a UniqueViolation or ReferenceViolation ends
+   * nothing but the part, and the transaction goes on. It ends all the same when the store is lost, or when others stand in its way. One part at a
+   * time, and nothing beside it.
+   */
+  part<T>(work: () => Promise<T>): Promise<T>
   /** Locks a record against other writers until the transaction ends, so that a check on it holds. */
   lock(kind: 'institution' | 'user' | 'fee' | 'receipt', id: string): Promise<void>
   /** The next gapless receipt number of an institution, from a locked counter. */

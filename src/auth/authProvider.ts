@@ -1,7 +1,7 @@
 import { ACTIONS, RESOURCES, can } from '#domain/access'
 import type { Action, Resource } from '#domain/access'
 import { ERROR_MESSAGES } from '#domain/messages'
-import type { AuthProvider } from 'ra-core'
+import type { AuthProvider } from 'react-admin'
 import { z } from 'zod'
 import { flagsOf } from '../providers/permissions.ts'
 import { refreshActor } from './refreshActor.ts'

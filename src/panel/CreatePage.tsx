@@ -1,6 +1,12 @@
 import type { ReactNode } from 'react'
-import { CreateContextProvider, useCreateController, useCreatePath, useResourceContext, useTranslate } from 'ra-core'
-import type { RaRecord, RedirectionSideEffect, TransformData } from 'ra-core'
+import {
+  CreateContextProvider,
+  useCreateController,
+  useCreatePath,
+  useResourceContext,
+  useTranslate,
+} from 'react-admin'
+import type { RaRecord, RedirectionSideEffect, TransformData } from 'react-admin'
 import type { z } from 'zod'
 import { FormFrame } from './FormFrame.tsx'
 import { PageTitle } from './PageTitle.tsx'

@@ -1,5 +1,5 @@
-import { useDelete, useNotify, useRedirect, useResourceContext } from 'ra-core'
-import type { RaRecord } from 'ra-core'
+import { useDelete, useNotify, useRedirect, useResourceContext } from 'react-admin'
+import type { RaRecord } from 'react-admin'
 import { panel } from '../providers/es/panel.ts'
 import { ConfirmButton } from './ConfirmButton.tsx'
 

@@ -7,8 +7,8 @@ import {
   useEditController,
   useResourceContext,
   useTranslate,
-} from 'ra-core'
-import type { RaRecord, RedirectionSideEffect, TransformData } from 'ra-core'
+} from 'react-admin'
+import type { RaRecord, RedirectionSideEffect, TransformData } from 'react-admin'
 import type { z } from 'zod'
 import { problemSchema } from '#domain/problem'
 import { FormFrame } from './FormFrame.tsx'

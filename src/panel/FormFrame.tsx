@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { ReactNode } from 'react'
-import { Form } from 'ra-core'
+import { Form } from 'react-admin'
 import type { z } from 'zod'
 import { FormToolbar } from './FormToolbar.tsx'
 import { schemaResolver } from './schemaResolver.ts'

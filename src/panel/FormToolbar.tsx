@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { LinkBase } from 'ra-core'
+import { LinkBase } from 'react-admin'
 import { useFormState } from 'react-hook-form'
 import { panel } from '../providers/es/panel.ts'
 

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { CoreAdminContext, Form, ResourceContextProvider } from 'ra-core'
+import { CoreAdminContext, Form, ResourceContextProvider } from 'react-admin'
 import { MemoryRouter } from 'react-router-dom'
 import { expect, test, vi } from 'vitest'
 import type { Currency } from '#domain/money'

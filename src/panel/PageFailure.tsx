@@ -1,4 +1,4 @@
-import { HttpError, LinkBase } from 'ra-core'
+import { HttpError, LinkBase } from 'react-admin'
 import { panel } from '../providers/es/panel.ts'
 import { createText } from '../providers/text.ts'
 import { Notice } from '../ui/Notice.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { LinkBase } from 'ra-core'
+import { LinkBase } from 'react-admin'
 import { panel } from '../providers/es/panel.ts'
 import { createText } from '../providers/text.ts'
 import { usePageTitle } from '../ui/usePageTitle.ts'
@@ -12,12 +12,14 @@ type Props = {
   intro?: ReactNode
   /** Where this page hangs. */
   back?: { to: string; label: string }
+  /** Between the title and the buttons: the tabs of the section. */
+  beside?: ReactNode
   /** Buttons of the page. */
   children?: ReactNode
 }
 
 /** The head of a panel page: its one h1, which names the document too. */
-export function PageTitle({ title, intro, back, children }: Props) {
+export function PageTitle({ title, intro, back, beside, children }: Props) {
   usePageTitle(title)
   return (
     <header className="page-head">
@@ -28,6 +30,7 @@ export function PageTitle({ title, intro, back, children }: Props) {
       )}
       <div className="page-head-row">
         <h1>{title}</h1>
+        {beside}
         {children && <div className="page-actions">{children}</div>}
       </div>
       {intro && <p className="page-intro">{intro}</p>}

@@ -1,30 +1,29 @@
 import { useMemo, useState } from 'react'
-import { CoreAdminContext, memoryStore, ResourceDefinitionContextProvider } from 'ra-core'
+import { AdminContext, CoreAdminUI, CustomRoutes, Resource } from 'react-admin'
+import { Navigate, Route, useMatch } from 'react-router-dom'
 import { authProvider } from '../auth/authProvider.ts'
 import { useStoredUser } from '../auth/storedUser.ts'
 import { panelDataProvider } from '../providers/dataProvider.ts'
 import { i18nProvider } from '../providers/i18nProvider.ts'
+import { createMuiTheme } from './theme/muiTheme.ts'
 import { NotificationBridge } from '../providers/notifications.tsx'
+import { mayOpen } from '../providers/panelAccess.ts'
 import { flagsOf } from '../providers/permissions.ts'
 import type { PermissionFlags } from '../providers/permissions.ts'
 import { createPanelQueryClient } from '../providers/queryClient.ts'
 import { createRouterProvider } from '../providers/routerProvider.tsx'
+import { useTheme } from '../providers/theme.ts'
+import { lazyPage } from '../ui/lazyPage.ts'
 import { DIALECT_BASE } from './addresses.ts'
-import { PanelErrorBoundary } from './PanelErrorBoundary.tsx'
 import { PanelLayout } from './PanelLayout.tsx'
-import { PanelRoutes } from './PanelRoutes.tsx'
-import { PanelTheme } from './PanelTheme.tsx'
-import { resources } from './registry.ts'
+import { panelStore } from './panelStore.ts'
+import { resourceFor } from './registration.ts'
+import { pages, resources } from './registry.ts'
 import './panel.css'
 
-const routerProvider = createRouterProvider(resources)
+const Landing = lazyPage(() => import('./profile/ProfilePage.tsx'))
 
-const definitions = Object.fromEntries(
-  resources.map(({ name, list, create, edit, show, recordRepresentation }) => [
-    name,
-    { name, hasList: !!list, hasCreate: !!create, hasEdit: !!edit, hasShow: !!show, recordRepresentation },
-  ]),
-)
+const routerProvider = createRouterProvider(resources)
 
 /**
  * React-admin inside the site's own frame. The gate is outside of it, so whoever gets here is signed in; what another person had loaded
@@ -32,14 +31,17 @@ const definitions = Object.fromEntries(
  */
 export default function PanelApp() {
   const user = useStoredUser()
-  return user && <PanelOf key={user.id} flags={flagsOf(user.rols)} />
+  return user && <PanelOf key={user.id} userId={user.id} flags={flagsOf(user.rols)} />
 }
 
-function PanelOf({ flags }: { flags: PermissionFlags }) {
+function PanelOf({ userId, flags }: { userId: string; flags: PermissionFlags }) {
   const [queryClient] = useState(createPanelQueryClient)
-  const store = useMemo(() => memoryStore(), [])
+  const store = useMemo(() => panelStore(userId), [userId])
+  const theme = useTheme()
+  const muiTheme = useMemo(() => createMuiTheme(theme), [theme])
+  const isProfile = useMatch('/profile') !== null
   return (
-    <CoreAdminContext
+    <AdminContext
       authProvider={authProvider}
       basename={DIALECT_BASE}
       dataProvider={panelDataProvider()}
@@ -47,17 +49,39 @@ function PanelOf({ flags }: { flags: PermissionFlags }) {
       queryClient={queryClient}
       routerProvider={routerProvider}
       store={store}
+      theme={muiTheme}
     >
-      <ResourceDefinitionContextProvider definitions={definitions}>
-        <PanelTheme>
-          <PanelLayout flags={flags}>
-            <PanelErrorBoundary>
-              <PanelRoutes flags={flags} />
-            </PanelErrorBoundary>
-          </PanelLayout>
-          <NotificationBridge />
-        </PanelTheme>
-      </ResourceDefinitionContextProvider>
-    </CoreAdminContext>
+      {isProfile ? (
+        <PanelLayout>
+          <Landing />
+        </PanelLayout>
+      ) : (
+        <Screens flags={flags} />
+      )}
+      <NotificationBridge />
+    </AdminContext>
   )
+}
+
+/** The addresses that these flags open; any other one leads to /panel without a trace in the history (specification §2). */
+function Screens({ flags }: { flags: PermissionFlags }) {
+  return (
+    <CoreAdminUI layout={PanelLayout} catchAll={ToLanding} disableTelemetry title="Rayo">
+      <CustomRoutes>
+        <Route path="/" element={<Landing />} />
+        {pages
+          .filter(({ path }) => mayOpen(flags, path))
+          .map(({ path, element }) => (
+            <Route key={path} path={path} element={element} />
+          ))}
+      </CustomRoutes>
+      {resources.map((resource) => (
+        <Resource key={resource.name} {...resourceFor(resource, flags)} />
+      ))}
+    </CoreAdminUI>
+  )
+}
+
+function ToLanding() {
+  return <Navigate to="/panel" replace />
 }

@@ -1,13 +1,22 @@
+import { Suspense } from 'react'
 import type { ReactNode } from 'react'
-import type { PermissionFlags } from '../providers/permissions.ts'
+import { useStoredUser } from '../auth/storedUser.ts'
+import { flagsOf } from '../providers/permissions.ts'
+import { PageLoading } from './PageLoading.tsx'
+import { PanelErrorBoundary } from './PanelErrorBoundary.tsx'
 import { SideMenu } from './SideMenu.tsx'
 
 /** The panel between the site's header and footer: side menu and page. Below 768 the header's sidebar has the menu. */
-export function PanelLayout({ flags, children }: { flags: PermissionFlags; children: ReactNode }) {
+export function PanelLayout({ children }: { children?: ReactNode }) {
+  const user = useStoredUser()
   return (
     <div className="panel">
-      <SideMenu flags={flags} />
-      <div className="panel-page">{children}</div>
+      {user && <SideMenu flags={flagsOf(user.rols)} />}
+      <div className="panel-page">
+        <PanelErrorBoundary>
+          <Suspense fallback={<PageLoading />}>{children}</Suspense>
+        </PanelErrorBoundary>
+      </div>
     </div>
   )
 }

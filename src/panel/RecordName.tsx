@@ -1,4 +1,4 @@
-import { ReferenceFieldBase, useRecordContext } from 'ra-core'
+import { ReferenceFieldBase, useRecordContext } from 'react-admin'
 
 type Props = { source: string; reference: 'institutions' | 'sports' | 'sports-types' }
 

@@ -1,5 +1,5 @@
-import { ReferenceArrayInputBase, ReferenceInputBase } from 'ra-core'
-import type { SortPayload } from 'ra-core'
+import { ReferenceArrayInputBase, ReferenceInputBase } from 'react-admin'
+import type { SortPayload } from 'react-admin'
 import { MultiSelectInput } from './inputs/MultiSelectInput.tsx'
 import { SelectInput } from './inputs/SelectInput.tsx'
 

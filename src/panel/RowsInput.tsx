@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { ReactNode } from 'react'
-import { SourceContextProvider, useResourceContext, useSourceContext } from 'ra-core'
+import { SourceContextProvider, useResourceContext, useSourceContext } from 'react-admin'
 import { get, useFieldArray, useFormState } from 'react-hook-form'
 
 type Props = {

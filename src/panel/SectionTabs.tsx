@@ -1,4 +1,4 @@
-import { LinkBase } from 'ra-core'
+import { LinkBase } from 'react-admin'
 import styles from './SectionTabs.module.css'
 
 export type SectionTab = { to: string; label: string; current: boolean }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { ShowContextProvider, useCreatePath, useResourceContext, useShowController, useTranslate } from 'ra-core'
-import type { RaRecord } from 'ra-core'
+import { ShowContextProvider, useCreatePath, useResourceContext, useShowController, useTranslate } from 'react-admin'
+import type { RaRecord } from 'react-admin'
 import { PageFailure } from './PageFailure.tsx'
 import { PageLoading } from './PageLoading.tsx'
 import { PageTitle } from './PageTitle.tsx'

@@ -1,4 +1,4 @@
-import { useEditContext, useRecordContext, useResourceContext, useSaveContext, useTranslate } from 'ra-core'
+import { useEditContext, useRecordContext, useResourceContext, useSaveContext, useTranslate } from 'react-admin'
 import { useFormContext } from 'react-hook-form'
 import { isSame, rebase } from '../providers/changes.ts'
 import { panel } from '../providers/es/panel.ts'

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { DIALECT_BASE, panelPath } from './addresses.ts'
+import { DIALECT_BASE, panelPath, patternsOf, resourcePattern } from './addresses.ts'
+import type { Addressed } from './addresses.ts'
 
-const screen = { load: () => Promise.reject(new Error('not loaded here')) }
-const resources = [
-  { name: 'users', path: 'users' },
-  { name: 'institutions', path: 'institutions', show: screen },
-  { name: 'sports', path: 'manage-sports' },
-  { name: 'sports-types', path: 'manage-sports/types' },
+const resources: Addressed[] = [
+  { name: 'users', options: { path: 'users' } },
+  { name: 'institutions', options: { path: 'institutions' }, show: 'a screen' },
+  { name: 'sports', options: { path: 'manage-sports' } },
+  { name: 'sports-types', options: { path: 'manage-sports/types' } },
 ]
 const ours = (path: string) => panelPath(DIALECT_BASE + path, resources)
 
@@ -36,5 +36,21 @@ describe('panelPath', () => {
     }
     expect(panelPath('/panel/institutions/7', resources)).toBe('/panel/institutions/7')
     expect(panelPath('/sports', resources)).toBe('/sports')
+  })
+})
+
+describe('patternsOf', () => {
+  it('puts the edit page at the id, or below it where there is a show page', () => {
+    expect(patternsOf({})).toMatchObject({ list: '', create: 'new', edit: ':id' })
+    expect(patternsOf({ show: 'a screen' })).toMatchObject({ show: ':id', edit: ':id/update' })
+  })
+})
+
+describe('resourcePattern', () => {
+  it('hands a resource the addresses below its path, and leaves pages of no resource where they are', () => {
+    expect(resourcePattern('sports/*', resources)).toBe('manage-sports/*')
+    expect(resourcePattern('sports-types/*', resources)).toBe('manage-sports/types/*')
+    expect(resourcePattern('sports', resources)).toBe('sports')
+    expect(resourcePattern('/*', resources)).toBe('/*')
   })
 })

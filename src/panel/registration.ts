@@ -1,45 +1,32 @@
-import type { ComponentType } from 'react'
+import type { ReactElement } from 'react'
+import type { ResourceProps } from 'react-admin'
 import { mayOpen } from '../providers/panelAccess.ts'
 import type { PermissionFlags } from '../providers/permissions.ts'
-
-/** One screen, loaded when it is first needed. */
-export type Screen = { load: () => Promise<{ default: ComponentType }> }
+import { patternsOf } from './addresses.ts'
+import type { View } from './addresses.ts'
 
 /**
- * What a resource's `index.ts` says of it. `name` is the API's, `path` is where its screens live below /panel:
- * list `{path}`, create `{path}/new`, show `{path}/{id}`, edit `{path}/{id}` too, or `{path}/{id}/update` when there is a show.
- * Who has them is said in `providers/panelAccess.ts`.
+ * What a resource's `index.ts` says of it: the props of react-admin's `<Resource>`. `name` is the API's, `options.path` is where its screens live
+ * below /panel (`addresses.ts`). Who has them is said in `providers/panelAccess.ts`.
  */
-export type ResourceRegistration = {
-  name: string
-  path: string
-  list?: Screen
-  create?: Screen
-  edit?: Screen
-  show?: Screen
-  /** How a record is named in titles and references; the id when left out. */
-  recordRepresentation?: (record: Record<string, unknown>) => string
-}
+export type PanelResource = ResourceProps & { options: { path: string } }
 
 /** A page of the panel that is of no resource, with its path below /panel. */
-export type PageRegistration = Screen & { path: string; resource?: string }
+export type PanelPage = { path: string; element: ReactElement }
 
-/** A screen with its path below /panel. */
-export type PanelRoute = PageRegistration
+const VIEWS: readonly View[] = ['list', 'create', 'show', 'edit']
 
-/** The routes of a resource, by the rule above. */
-export function routesOf(resource: ResourceRegistration): PanelRoute[] {
-  const { name, path, list, create, edit, show } = resource
-  const routes: [string, Screen | undefined][] = [
-    [path, list],
-    [`${path}/new`, create],
-    [`${path}/:id`, show ?? edit],
-    [`${path}/:id/update`, show && edit],
-  ]
-  return routes.flatMap(([address, screen]) => (screen ? [{ resource: name, ...screen, path: address }] : []))
+/** The addresses of a resource below /panel, by view. */
+export function addressesOf(resource: PanelResource): [view: View, address: string][] {
+  const patterns = patternsOf(resource)
+  return VIEWS.filter((view) => resource[view]).map((view) => [
+    view,
+    [resource.options.path, patterns[view]].filter(Boolean).join('/'),
+  ])
 }
 
-/** The routes that someone with these flags has; the others do not exist for them (specification §2). */
-export function routesFor(routes: readonly PanelRoute[], flags: PermissionFlags): PanelRoute[] {
-  return routes.filter(({ path }) => mayOpen(flags, path))
+/** The resource with those of its screens that someone with these flags has; the others do not exist for them (specification §2). */
+export function resourceFor(resource: PanelResource, flags: PermissionFlags): PanelResource {
+  const hidden = addressesOf(resource).filter(([, address]) => !mayOpen(flags, address))
+  return { ...resource, ...Object.fromEntries(hidden.map(([view]) => [view, undefined])) }
 }

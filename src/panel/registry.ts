@@ -5,25 +5,13 @@ import { receipts } from '../resources/receipts/index.ts'
 import { sports } from '../resources/sports/index.ts'
 import { sportTypes } from '../resources/sports-types/index.ts'
 import { users } from '../resources/users/index.ts'
-import { dashboardPages } from './dashboard/index.ts'
-import { myInstitutionsPages } from './my-institutions/index.ts'
-import { securityPages } from './security/index.ts'
-import { routesOf } from './registration.ts'
-import type { PageRegistration, PanelRoute, ResourceRegistration } from './registration.ts'
+import { dashboardPages } from './dashboard/index.tsx'
+import { myInstitutionsPages } from './my-institutions/index.tsx'
+import { securityPages } from './security/index.tsx'
+import type { PanelPage, PanelResource } from './registration.ts'
 
 /** The panel's resources. Who has their addresses is said in `providers/panelAccess.ts`. */
-export const resources: readonly ResourceRegistration[] = [
-  users,
-  institutions,
-  sports,
-  sportTypes,
-  plans,
-  payments,
-  receipts,
-]
+export const resources: readonly PanelResource[] = [users, institutions, sports, sportTypes, plans, payments, receipts]
 
 /** The panel's pages that are of no resource. */
-export const pages: readonly PageRegistration[] = [...dashboardPages, ...myInstitutionsPages, ...securityPages]
-
-/** Every address of the panel below /panel. */
-export const panelRoutes: readonly PanelRoute[] = [...pages, ...resources.flatMap(routesOf)]
+export const pages: readonly PanelPage[] = [...dashboardPages, ...myInstitutionsPages, ...securityPages]

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { HttpError } from 'ra-core'
+import { HttpError } from 'react-admin'
 import { createDataProvider } from './dataProvider.ts'
 import type { HttpClient } from './httpClient.ts'
 

@@ -1,16 +1,20 @@
 import simpleRestProvider from 'ra-data-simple-rest'
-import { HttpError } from 'ra-core'
-import type { DataProvider, SortPayload } from 'ra-core'
+import { HttpError } from 'react-admin'
+import type { DataProvider, RaRecord, SortPayload } from 'react-admin'
 import { historyEventSchema } from '#domain/audit'
+import { isBulkResource } from '#domain/bulk'
 import type { HistoryEvent } from '#domain/audit'
 import { accessToken, renewedAccessToken } from '../auth/session.ts'
 import { runtimeConfig } from '../config/runtimeConfig.ts'
+import { createBulk } from './bulk.ts'
+import type { Bulk } from './bulk.ts'
 import { changesOf } from './changes.ts'
 import { createDownload } from './download.ts'
 import type { Download, Downloaded, Progress } from './download.ts'
 import { createHttpClient, unreadable } from './httpClient.ts'
 import type { HttpClient } from './httpClient.ts'
 import { parseRecord, parseRecords } from './records.ts'
+import { createSeenVersions } from './seenVersions.ts'
 
 export type FileFormat = 'csv' | 'xlsx'
 
@@ -33,6 +37,7 @@ export type PanelDataProvider = DataProvider & {
     wanted: { filter: object; sort: SortPayload; format: FileFormat },
     options: { signal: AbortSignal; onProgress: (progress: Progress) => void },
   ) => Promise<Downloaded>
+  bulk: Bulk
   /** POST or PUT of a path; POSTs of money carry an idempotency key. */
   send: (method: 'POST' | 'PUT', path: string, body: unknown, options?: CallOptions) => Promise<unknown>
 }
@@ -40,7 +45,7 @@ export type PanelDataProvider = DataProvider & {
 /**
  * The REST dialect of ra-data-simple-rest on the private API. Answers are parsed with the domain's schemas; a change sends only what differs from
  * the record that was loaded, and its `version`, so that an Admin never sends fields they may not set and the API can tell a stale form (412).
- * `meta.idempotencyKey` of a create goes as `Idempotency-Key`.
+ * `meta.idempotencyKey` of a create goes as `Idempotency-Key`. `updateMany` and `deleteMany` are bulk calls (`bulk.ts`).
  */
 export function createDataProvider(apiUrl: string, http: HttpClient, download: Download): PanelDataProvider {
   const rest = simpleRestProvider(apiUrl, http)
@@ -51,40 +56,64 @@ export function createDataProvider(apiUrl: string, http: HttpClient, download: D
     return answer.json
   }
 
+  const seen = createSeenVersions()
+  const bulk = createBulk({ send, seen, look: (resource, ids) => getMany(resource, { ids }) })
+
+  /** Notes under which versions records are told. */
+  function told<T extends RaRecord>(resource: string, records: T[]): T[] {
+    seen.note(resource, records)
+    return records
+  }
+
+  function oneTold<T extends RaRecord>(resource: string, record: T): T {
+    seen.note(resource, [record])
+    return record
+  }
+
+  const getMany: DataProvider['getMany'] = async (resource, params) => ({
+    data: told(resource, parseRecords(resource, (await rest.getMany(resource, params)).data)),
+  })
+
   return {
     ...rest,
     supportAbortSignal: true,
     getList: async (resource, params) => {
       const { data, total } = await readable(rest.getList(resource, params))
       if (!Number.isSafeInteger(total)) throw unreadable(200)
-      return { data: parseRecords(resource, data), total }
+      return { data: told(resource, parseRecords(resource, data)), total }
     },
     getManyReference: async (resource, params) => {
       const { data, total } = await readable(rest.getManyReference(resource, params))
       if (!Number.isSafeInteger(total)) throw unreadable(200)
-      return { data: parseRecords(resource, data), total }
+      return { data: told(resource, parseRecords(resource, data)), total }
     },
-    getMany: async (resource, params) => ({
-      data: parseRecords(resource, (await rest.getMany(resource, params)).data),
-    }),
+    getMany,
     getOne: async (resource, params) => ({
-      data: parseRecord(resource, (await rest.getOne(resource, params)).data),
+      data: oneTold(resource, parseRecord(resource, (await rest.getOne(resource, params)).data)),
     }),
     create: (resource, { data, meta }) =>
       formAnswer(async () => ({
-        data: parseRecord(resource, await send('POST', resource, data, { idempotencyKey: meta?.idempotencyKey })),
+        data: oneTold(
+          resource,
+          parseRecord(resource, await send('POST', resource, data, { idempotencyKey: meta?.idempotencyKey })),
+        ),
       })),
     update: (resource, params) =>
       formAnswer(async () => {
         const { data } = await rest.update(resource, { ...params, data: changesOf(params.data, params.previousData) })
-        return { data: parseRecord(resource, data) }
+        return { data: oneTold(resource, parseRecord(resource, data)) }
       }),
     delete: async (resource, params) => {
       const { data } = await rest.delete(resource, params)
-      if (data) return { data: parseRecord(resource, data) }
+      if (data) return { data: oneTold(resource, parseRecord(resource, data)) }
       // an answer without a body (204) still has to be a record for react-admin
       return { data: data ?? params.previousData ?? { id: params.id } }
     },
+    updateMany: (resource, params) =>
+      isBulkResource(resource) ? bulk.updateMany(resource, params) : rest.updateMany(resource, params),
+    deleteMany: (resource, params) =>
+      isBulkResource(resource) ? bulk.deleteMany(resource, params) : rest.deleteMany(resource, params),
+    bulk: bulk.bulk,
     history: async (resource, id, { offset, rows }, { signal } = {}) => {
       const range = JSON.stringify([offset, offset + rows - 1])
       const answer = await http(`${apiUrl}/${resource}/${id}/audit?range=${range}`, { signal })

@@ -1,4 +1,4 @@
-import { HttpError } from 'ra-core'
+import { HttpError } from 'react-admin'
 import { problemSchema } from '#domain/problem'
 import { panel } from './es/panel.ts'
 import { withRetries } from './retry.ts'

@@ -1,5 +1,5 @@
-import { mergeTranslations } from 'ra-core'
-import type { StringMap } from 'ra-core'
+import { mergeTranslations } from 'react-admin'
+import type { StringMap } from 'react-admin'
 import english from 'ra-language-english'
 import spanishPackage from 'ra-language-spanish'
 import { describe, expect, it } from 'vitest'

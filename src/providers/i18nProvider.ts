@@ -1,4 +1,4 @@
-import type { I18nProvider } from 'ra-core'
+import type { I18nProvider } from 'react-admin'
 import polyglotI18nProvider from 'ra-i18n-polyglot'
 import { spanish } from './es/catalogue.ts'
 

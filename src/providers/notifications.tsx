@@ -1,6 +1,6 @@
 import { isValidElement, useEffect } from 'react'
-import { useNotificationContext, useTakeUndoableMutation, useTranslate } from 'ra-core'
-import type { NotificationPayload } from 'ra-core'
+import { useNotificationContext, useTakeUndoableMutation, useTranslate } from 'react-admin'
+import type { NotificationPayload } from 'react-admin'
 import { toast } from '../ui/toast.ts'
 import { panel } from './es/panel.ts'
 import { createText } from './text.ts'

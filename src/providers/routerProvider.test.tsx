@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { CoreAdminContext, LinkBase, Navigate, useCreatePath, useNavigate, useRedirect } from 'ra-core'
+import { CoreAdminContext, LinkBase, Navigate, useCreatePath, useNavigate, useRedirect } from 'react-admin'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { expect, test } from 'vitest'
 import { DIALECT_BASE } from '../panel/addresses.ts'

@@ -71,6 +71,13 @@ const WRITES: Record<string, Write> = {
       { as: 'adminA', body: { gender: 'F', memberships: [{ institutionId: a.id }] } },
     ],
   },
+  'POST /private/users/bulk': {
+    told: [['membership.end', 'a']],
+    refused: () => [
+      'private/users/bulk',
+      { as: 'adminA', body: { action: { kind: 'endMemberships' }, filter: {}, total: 99 } },
+    ],
+  },
   'DELETE /private/users/{id}': {
     told: [['membership.end', 'a']],
     refused: ({ adminA }) => [`private/users/${adminA.id}`, { as: 'adminA' }],
@@ -87,6 +94,13 @@ const WRITES: Record<string, Write> = {
     told: [['institution.edit', 'a']],
     refused: ({ a }) => [`private/institutions/${a.id}`, { as: 'adminA', body: { slug: 'club-b' } }],
   },
+  'POST /private/institutions/bulk': {
+    told: [['institution.edit', 'a']],
+    refused: () => [
+      'private/institutions/bulk',
+      { as: 'superAdmin', body: { action: { kind: 'archive' }, filter: {}, total: 99 } },
+    ],
+  },
   'DELETE /private/institutions/{id}': {
     told: [['institution.archive', 'a']],
     refused: ({ nowhere }) => [`private/institutions/${nowhere}`, { as: 'superAdmin' }],
@@ -102,6 +116,13 @@ const WRITES: Record<string, Write> = {
     told: [['sport.edit', null]],
     refused: ({ sport }) => [`private/sports/${sport.id}`, { as: 'superAdmin', body: { slug: 'voley' } }],
   },
+  'POST /private/sports/bulk': {
+    told: [['sport.delete', null]],
+    refused: () => [
+      'private/sports/bulk',
+      { as: 'superAdmin', body: { action: { kind: 'remove' }, filter: {}, total: 99 } },
+    ],
+  },
   'DELETE /private/sports/{id}': {
     told: [['sport.delete', null]],
     refused: ({ sport }) => [`private/sports/${sport.id}`, { as: 'superAdmin' }],
@@ -114,6 +135,13 @@ const WRITES: Record<string, Write> = {
     told: [['sportType.edit', null]],
     refused: ({ type }) => [`private/sports-types/${type.id}`, { as: 'superAdmin', body: { name: 'Agua' } }],
   },
+  'POST /private/sports-types/bulk': {
+    told: [['sportType.delete', null]],
+    refused: () => [
+      'private/sports-types/bulk',
+      { as: 'superAdmin', body: { action: { kind: 'remove' }, filter: {}, total: 99 } },
+    ],
+  },
   'DELETE /private/sports-types/{id}': {
     told: [['sportType.delete', null]],
     refused: ({ type }) => [`private/sports-types/${type.id}`, { as: 'superAdmin' }],
@@ -125,6 +153,13 @@ const WRITES: Record<string, Write> = {
   'PUT /private/plans/{id}': {
     told: [['plan.edit', null]],
     refused: ({ plan }) => [`private/plans/${plan.id}`, { as: 'superAdmin', body: { name: 'Federación' } }],
+  },
+  'POST /private/plans/bulk': {
+    told: [['plan.edit', null]],
+    refused: () => [
+      'private/plans/bulk',
+      { as: 'superAdmin', body: { action: { kind: 'remove' }, filter: {}, total: 99 } },
+    ],
   },
   'DELETE /private/plans/{id}': {
     told: [['plan.delete', null]],

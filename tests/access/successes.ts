@@ -31,6 +31,10 @@ export const SUCCESSES: Record<string, (world: World) => [path: string, asking: 
     },
   ],
   'PUT /private/users/{id}': ({ userA }) => [`private/users/${userA.id}`, { as: 'adminA', body: { gender: 'F' } }],
+  'POST /private/users/bulk': ({ userA }) => [
+    'private/users/bulk',
+    { as: 'adminA', body: { action: { kind: 'endMemberships' }, records: [{ id: userA.id, version: 1 }] } },
+  ],
   'DELETE /private/users/{id}': ({ userA }) => [`private/users/${userA.id}`, { as: 'adminA' }],
   'GET /private/institutions': () => ['private/institutions', { as: 'superAdmin' }],
   'GET /private/institutions/export': () => ['private/institutions/export', { as: 'superAdmin' }],
@@ -39,6 +43,13 @@ export const SUCCESSES: Record<string, (world: World) => [path: string, asking: 
   'PUT /private/institutions/{id}': ({ a }) => [
     `private/institutions/${a.id}`,
     { as: 'adminA', body: { city: 'Funes' } },
+  ],
+  'POST /private/institutions/bulk': ({ a }) => [
+    'private/institutions/bulk',
+    {
+      as: 'superAdmin',
+      body: { action: { kind: 'update', data: { status: 'draft' } }, records: [{ id: a.id, version: 1 }] },
+    },
   ],
   'DELETE /private/institutions/{id}': ({ a }) => [`private/institutions/${a.id}`, { as: 'superAdmin' }],
   'GET /private/sports': () => ['private/sports', { as: 'userA' }],
@@ -51,6 +62,10 @@ export const SUCCESSES: Record<string, (world: World) => [path: string, asking: 
     `private/sports/${sport.id}`,
     { as: 'superAdmin', body: { name: 'Pádel' } },
   ],
+  'POST /private/sports/bulk': ({ unusedSport }) => [
+    'private/sports/bulk',
+    { as: 'superAdmin', body: { action: { kind: 'remove' }, records: [{ id: unusedSport.id, version: 1 }] } },
+  ],
   'DELETE /private/sports/{id}': ({ unusedSport }) => [`private/sports/${unusedSport.id}`, { as: 'superAdmin' }],
   'GET /private/sports-types': () => ['private/sports-types', { as: 'userA' }],
   'GET /private/sports-types/{id}': ({ type }) => [`private/sports-types/${type.id}`, { as: 'userA' }],
@@ -58,6 +73,10 @@ export const SUCCESSES: Record<string, (world: World) => [path: string, asking: 
   'PUT /private/sports-types/{id}': ({ type }) => [
     `private/sports-types/${type.id}`,
     { as: 'superAdmin', body: { name: 'Mesa' } },
+  ],
+  'POST /private/sports-types/bulk': ({ unusedType }) => [
+    'private/sports-types/bulk',
+    { as: 'superAdmin', body: { action: { kind: 'remove' }, records: [{ id: unusedType.id, version: 1 }] } },
   ],
   'DELETE /private/sports-types/{id}': ({ unusedType }) => [
     `private/sports-types/${unusedType.id}`,
@@ -67,6 +86,13 @@ export const SUCCESSES: Record<string, (world: World) => [path: string, asking: 
   'GET /private/plans/{id}': ({ plan }) => [`private/plans/${plan.id}`, { as: 'adminA' }],
   'POST /private/plans': () => ['private/plans', { as: 'superAdmin', body: { name: 'Oro', price: 1 } }],
   'PUT /private/plans/{id}': ({ plan }) => [`private/plans/${plan.id}`, { as: 'superAdmin', body: { price: 2 } }],
+  'POST /private/plans/bulk': ({ plan }) => [
+    'private/plans/bulk',
+    {
+      as: 'superAdmin',
+      body: { action: { kind: 'update', data: { published: false } }, records: [{ id: plan.id, version: 1 }] },
+    },
+  ],
   'DELETE /private/plans/{id}': ({ unusedPlan }) => [`private/plans/${unusedPlan.id}`, { as: 'superAdmin' }],
   'GET /private/payments': () => ['private/payments', { as: 'userA' }],
   'GET /private/payments/summary': () => ['private/payments/summary', { as: 'userA' }],

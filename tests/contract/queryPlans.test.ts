@@ -50,6 +50,7 @@ function planning(db: Db, plans: Plan[]): Db {
   const watched = (session: Session): Session => ({
     arrays: (statement, values) => session.arrays(statement, values),
     script: (statement) => session.script(statement),
+    part: (work) => session.part(work),
     fail: (error) => session.fail(error),
     async query(statement, values) {
       if (/^\s*SELECT/.test(statement)) {

@@ -5,6 +5,7 @@ import { describeFeeStatusAgreement } from './store/feeStatusAgreement.ts'
 import { describeFeeTotals } from './store/feeTotals.ts'
 import { describeFees } from './store/fees.ts'
 import { describeInstitutions } from './store/institutions.ts'
+import { describeParts } from './store/parts.ts'
 import { describeReceipts } from './store/receipts.ts'
 import type { CreateStore } from './store/support.ts'
 import { describeTotals } from './store/totals.ts'
@@ -29,5 +30,6 @@ export function describeStoreContract(name: string, createStore: CreateStore): v
     describeAudit(createStore)
     describeWrites(createStore)
     describeTransactions(createStore)
+    describeParts(createStore)
   })
 }

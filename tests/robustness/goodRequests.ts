@@ -69,7 +69,23 @@ export function goodBody({ method, path }: RouteDoc, world: World): Record<strin
     },
     'POST /private/receipts/{id}/reversal': { reason: 'X', version: 1 },
   }
+  if (path.endsWith('/bulk')) return goodBulk(path, world)
   return good[`${method} ${path}`] ?? {}
+}
+
+/** Something to do to one record of the resource, in bulk. */
+function goodBulk(path: string, { userA, draft, sport, type, plan }: World): Record<string, unknown> {
+  const remove = { kind: 'remove' }
+  const [action, { id, version }] = path.includes('/users/')
+    ? [{ kind: 'endMemberships' }, userA]
+    : path.includes('/institutions/')
+      ? [{ kind: 'update', data: { status: 'published' } }, draft]
+      : path.includes('/sports-types/')
+        ? [remove, type]
+        : path.includes('/plans/')
+          ? [remove, plan]
+          : [{ kind: 'update', data: { active: false } }, sport]
+  return { action, records: [{ id, version }] }
 }
 
 /** The route's path with its ids. */

@@ -16,6 +16,11 @@ export class Session {
     this.#database = database
   }
 
+  /** Opens what ended for a reason that is no more. */
+  protected reopen(): void {
+    this.#ended = undefined
+  }
+
   /** The database, as long as the transaction is open. */
   get open(): Database {
     if (this.#ended !== undefined) throw this.#ended
@@ -79,6 +84,23 @@ export class WriteSession extends Session {
     throw error
   }
 
+  /** Does a part of the work: when it fails, what it wrote is taken back, and the session goes on. */
+  async part<T>(work: () => Promise<T>): Promise<T> {
+    this.assertKept()
+    const [undone, written] = [this.#undo.length, this.changes.length]
+    try {
+      const result = await work()
+      this.assertKept()
+      return result
+    } catch (error) {
+      this.#undoFrom(undone)
+      this.changes.length = written
+      if (this.#failure) this.reopen()
+      this.#failure = null
+      throw error
+    }
+  }
+
   nextReceiptNumber(institutionId: string): number {
     const database = this.open
     const before = database.receiptCounters.get(institutionId) ?? 0
@@ -94,7 +116,11 @@ export class WriteSession extends Session {
 
   /** Takes back every write, last one first. */
   rollback(): void {
-    for (const undo of this.#undo.toReversed()) undo()
+    this.#undoFrom(0)
+  }
+
+  #undoFrom(first: number): void {
+    for (const undo of this.#undo.splice(first).toReversed()) undo()
   }
 
   #set<Name extends TableName>(name: Name, record: Records[Name]): void {

@@ -75,6 +75,7 @@ export function writeTransaction(session: WriteSession, viewOf: FeeViews): Write
     ledger: { ...reads.ledger, append: async (entries) => session.insertAll('ledger', entries) },
     audit: { ...reads.audit, append: async (events) => session.insertAll('audit', events) },
     idempotency: { ...reads.idempotency, ...idempotencyWrites(session) },
+    part: (work) => session.part(work),
     async lock() {
       // Writes run one at a time here, so that every record is locked already.
       void session.open

@@ -10,6 +10,11 @@ export interface Session {
   arrays(text: string, values?: readonly unknown[]): Promise<unknown[][]>
   /** Several statements without values; what they answer is dropped. */
   script(text: string): Promise<void>
+  /**
+   * Does a part of the transaction's work behind a savepoint: when it fails, nothing of it is kept, and the transaction goes on; but for a lost
+   * connection and for transactions in each other's way, which end it.
+   */
+  part<T>(work: () => Promise<T>): Promise<T>
   /** Ends the transaction for an error that the database has not raised itself: nothing of it is kept. */
   fail(error: Error): never
 }
@@ -87,6 +92,31 @@ class HeldConnection implements Session {
 
   async script(text: string): Promise<void> {
     return this.#asked(() => this.#connection.script(text, this.#silenceMs))
+  }
+
+  async part<T>(work: () => Promise<T>): Promise<T> {
+    if (this.#failed) throw this.failure
+    // Nobody waits for the answers to these two: what goes wrong with them is noted, and ends the transaction.
+    void this.script('SAVEPOINT part').catch(() => {})
+    try {
+      const result = await work()
+      if (this.#failed) throw this.failure
+      void this.script('RELEASE SAVEPOINT part').catch(() => {})
+      return result
+    } catch (error) {
+      await this.#takeBack()
+      throw reasonOf(this, error)
+    }
+  }
+
+  /** Goes back to the savepoint, unless what has failed is the connection or the whole transaction. */
+  async #takeBack(): Promise<void> {
+    if (this.#failed && isOfTheWhole(this.failure)) return
+    this.#ended = false
+    await this.script('ROLLBACK TO SAVEPOINT part; RELEASE SAVEPOINT part')
+    // All that was asked before has answered by now.
+    this.#failed = false
+    this.failure = null
   }
 
   fail(error: Error): never {
@@ -204,7 +234,12 @@ type Held = { held: HeldConnection; release: () => void }
 
 /** Why a transaction failed. Whatever the work made of a lost connection or of another's being in the way, it can be done again. */
 function reasonOf(held: HeldConnection, error: unknown): unknown {
-  return held.failed && (isUnavailable(held.failure) || isConflict(held.failure)) ? held.failure : error
+  return held.failed && isOfTheWhole(held.failure) ? held.failure : error
+}
+
+/** Whether a failure is not of one statement, but of the transaction as a whole. */
+function isOfTheWhole(failure: unknown): boolean {
+  return isUnavailable(failure) || isConflict(failure)
 }
 
 /** Ends a transaction of which nothing is to be kept. A connection that cannot do that is not used again. */

@@ -66,6 +66,7 @@ export function writeTransaction(session: Session): WriteTransaction {
     ledger: { ...read.ledger, append: (entries) => queries.insert(ledgerEntries, entries) },
     audit: { ...read.audit, append: (events) => queries.insert(auditEvents, events) },
     idempotency: { ...read.idempotency, ...idempotencyWrites(queries, (error) => session.fail(error)) },
+    part: (work) => session.part(work),
     lock: lock(queries),
     nextReceiptNumber: nextReceiptNumber(queries),
   }

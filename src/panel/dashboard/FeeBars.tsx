@@ -1,4 +1,4 @@
-import { LinkBase } from 'ra-core'
+import { LinkBase } from 'react-admin'
 import { FEE_STATUSES } from '#domain/feeStatus'
 import type { FeeStatus } from '#domain/feeStatus'
 import { sum } from '#domain/money'

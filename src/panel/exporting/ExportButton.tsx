@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
-import { useListContext } from 'ra-core'
-import { Button } from 'ra-ui-materialui'
+import { useListContext } from 'react-admin'
+import { Button } from 'react-admin'
 import DownloadIcon from '@mui/icons-material/GetApp'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'

@@ -1,4 +1,4 @@
-import { useResourceContext, useTranslate } from 'ra-core'
+import { useResourceContext, useTranslate } from 'react-admin'
 import type { FileFormat } from '../../providers/dataProvider.ts'
 import type { Progress } from '../../providers/download.ts'
 import { exporting } from '../../providers/es/exporting.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useDataProvider, useListContext } from 'ra-core'
+import { useDataProvider, useListContext } from 'react-admin'
 import type { FileFormat, PanelDataProvider } from '../../providers/dataProvider.ts'
 import type { Downloaded, Progress } from '../../providers/download.ts'
 import { exporting } from '../../providers/es/exporting.ts'

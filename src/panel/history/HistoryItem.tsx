@@ -1,4 +1,4 @@
-import { LinkBase, useTranslate } from 'ra-core'
+import { LinkBase, useTranslate } from 'react-admin'
 import { z } from 'zod'
 import type { HistoryEvent } from '#domain/audit'
 import { history } from '../../providers/es/history.ts'

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useDataProvider } from 'ra-core'
+import { useDataProvider } from 'react-admin'
 import type { HistoryEvent } from '#domain/audit'
 import type { PanelDataProvider } from '../../providers/dataProvider.ts'
 

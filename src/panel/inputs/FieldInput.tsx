@@ -1,9 +1,9 @@
 import type { InputHTMLAttributes, ReactNode } from 'react'
 import { TextField } from '@mui/material'
 import type { InputLabelProps, OutlinedInputProps, SelectProps, TextFieldProps } from '@mui/material'
-import { useInput, useSourceContext, useTranslate } from 'ra-core'
-import type { InputProps, Validator } from 'ra-core'
-import { InputHelperText } from 'ra-ui-materialui'
+import { useInput, useSourceContext, useTranslate } from 'react-admin'
+import type { InputProps, Validator } from 'react-admin'
+import { InputHelperText } from 'react-admin'
 
 /** What every input of a form takes; `source` is the field, `label` its name where it is not the resource's. */
 export type FieldInputProps = {

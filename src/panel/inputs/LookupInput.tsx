@@ -1,7 +1,7 @@
 import { Autocomplete, TextField } from '@mui/material'
-import { useChoicesContext, useInput, useSourceContext, useTranslate } from 'ra-core'
-import type { RaRecord, Validator } from 'ra-core'
-import { InputHelperText } from 'ra-ui-materialui'
+import { useChoicesContext, useInput, useSourceContext, useTranslate } from 'react-admin'
+import type { RaRecord, Validator } from 'react-admin'
+import { InputHelperText } from 'react-admin'
 import { panel } from '../../providers/es/panel.ts'
 import { useChoicesFailure } from './useChoicesFailure.tsx'
 

@@ -1,4 +1,4 @@
-import { useSourceContext } from 'ra-core'
+import { useSourceContext } from 'react-admin'
 import { useFormContext } from 'react-hook-form'
 import { completePhone } from '#domain/phone'
 import type { FieldInputProps } from './FieldInput.tsx'

@@ -1,5 +1,5 @@
 import { MenuItem } from '@mui/material'
-import { useChoicesContext } from 'ra-core'
+import { useChoicesContext } from 'react-admin'
 import { FieldInput } from './FieldInput.tsx'
 import type { FieldInputProps } from './FieldInput.tsx'
 import { useChoicesFailure } from './useChoicesFailure.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
-import type { ChoicesContextValue } from 'ra-core'
+import type { ChoicesContextValue } from 'react-admin'
 import { PartFailure } from '../PartFailure.tsx'
 
 type Choices = Pick<ChoicesContextValue, 'error' | 'availableChoices' | 'resource'>

@@ -1,4 +1,4 @@
-import { LinkBase, useGetList } from 'ra-core'
+import { LinkBase, useGetList } from 'react-admin'
 import type { FeeView } from '#domain/fee'
 import { formatMoney } from '#domain/money'
 import type { ReceiptView } from '#domain/receipt'

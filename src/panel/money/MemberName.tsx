@@ -1,4 +1,4 @@
-import { ReferenceFieldBase, useRecordContext } from 'ra-core'
+import { ReferenceFieldBase, useRecordContext } from 'react-admin'
 import type { UserView } from '#domain/user'
 import { personName } from '../PersonName.ts'
 

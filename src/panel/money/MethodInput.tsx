@@ -1,4 +1,4 @@
-import { useInput } from 'ra-core'
+import { useInput } from 'react-admin'
 import { PAYMENT_METHODS } from '#domain/receipt'
 import { money } from '../../providers/es/money.ts'
 import { createText } from '../../providers/text.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Form } from 'ra-core'
+import { Form } from 'react-admin'
 import type { FieldValues } from 'react-hook-form'
 import { money } from '../../providers/es/money.ts'
 import { createText } from '../../providers/text.ts'

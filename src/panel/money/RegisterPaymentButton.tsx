@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useGetOne } from 'ra-core'
+import { useGetOne } from 'react-admin'
 import { can } from '#domain/access'
 import { calendarDateIn } from '#domain/calendar'
 import type { FeeView } from '#domain/fee'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { RecordContextProvider, maxLength, maxValue, required } from 'ra-core'
+import { RecordContextProvider, maxLength, maxValue, required } from 'react-admin'
 import type { FieldValues } from 'react-hook-form'
 import type { FeeView } from '#domain/fee'
 import { formatMoney } from '#domain/money'

@@ -1,4 +1,4 @@
-import { maxLength, required } from 'ra-core'
+import { maxLength, required } from 'react-admin'
 import type { FieldValues } from 'react-hook-form'
 import { formatMoney } from '#domain/money'
 import type { ReceiptView } from '#domain/receipt'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { HttpError } from 'ra-core'
+import { HttpError } from 'react-admin'
 import { failureOf } from './failure.ts'
 
 function httpError(status: number, body: unknown, message = 'mensaje del servidor') {

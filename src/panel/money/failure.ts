@@ -1,4 +1,4 @@
-import { HttpError } from 'ra-core'
+import { HttpError } from 'react-admin'
 
 /** What a person is told of a failed call: the errors by field, and the text of what belongs to no field of the form. */
 export type Failure = { fields: Record<string, string>; message: string | null }

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { useDataProvider, useRefresh } from 'ra-core'
+import { useDataProvider, useRefresh } from 'react-admin'
 import type { PanelDataProvider } from '../../providers/dataProvider.ts'
 import { money } from '../../providers/es/money.ts'
 import { createText } from '../../providers/text.ts'

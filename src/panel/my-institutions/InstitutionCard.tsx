@@ -1,4 +1,4 @@
-import { LinkBase } from 'ra-core'
+import { LinkBase } from 'react-admin'
 import { myInstitutions } from '../../providers/es/myInstitutions.ts'
 import { createText } from '../../providers/text.ts'
 import { dayText } from '../dayText.ts'

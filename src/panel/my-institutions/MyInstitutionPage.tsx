@@ -1,4 +1,4 @@
-import { useGetOne } from 'ra-core'
+import { useGetOne } from 'react-admin'
 import { useParams } from 'react-router-dom'
 import type { Institution } from '#domain/institution'
 import { profileSchema } from '#domain/user'

@@ -1,4 +1,4 @@
-import { RecordContextProvider } from 'ra-core'
+import { RecordContextProvider } from 'react-admin'
 import type { FeeView } from '#domain/fee'
 import { formatMoney } from '#domain/money'
 import { myInstitutions } from '../../providers/es/myInstitutions.ts'

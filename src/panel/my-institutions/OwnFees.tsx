@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useGetList } from 'ra-core'
+import { useGetList } from 'react-admin'
 import type { FeeView } from '#domain/fee'
 import { FEE_STATUSES, OWING_STATUSES } from '#domain/feeStatus'
 import { myInstitutions } from '../../providers/es/myInstitutions.ts'

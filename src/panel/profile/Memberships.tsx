@@ -1,4 +1,4 @@
-import { LinkBase } from 'ra-core'
+import { LinkBase } from 'react-admin'
 import type { Profile } from '#domain/user'
 import { profile as texts } from '../../providers/es/profile.ts'
 import { createText } from '../../providers/text.ts'

@@ -1,4 +1,4 @@
-import { Form } from 'ra-core'
+import { Form } from 'react-admin'
 import { GENDERS, profilePatchSchema } from '#domain/user'
 import type { Profile } from '#domain/user'
 import { DateInput } from '../inputs/DateInput.tsx'

@@ -1,4 +1,4 @@
-import { LinkBase } from 'ra-core'
+import { LinkBase } from 'react-admin'
 import { profileSchema } from '#domain/user'
 import type { Profile } from '#domain/user'
 import { profile as texts } from '../../providers/es/profile.ts'

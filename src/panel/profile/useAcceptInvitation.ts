@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useDataProvider } from 'ra-core'
+import { useDataProvider } from 'react-admin'
 import { useQueryClient } from '@tanstack/react-query'
 import { profileSchema } from '#domain/user'
 import { replaceRols } from '../../auth/storedUser.ts'

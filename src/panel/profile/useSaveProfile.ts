@@ -1,4 +1,4 @@
-import { HttpError, useDataProvider } from 'ra-core'
+import { HttpError, useDataProvider } from 'react-admin'
 import { useQueryClient } from '@tanstack/react-query'
 import type { FieldValues } from 'react-hook-form'
 import { profileSchema } from '#domain/user'

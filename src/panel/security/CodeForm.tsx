@@ -1,4 +1,4 @@
-import { Form, required } from 'ra-core'
+import { Form, required } from 'react-admin'
 import type { FieldValues } from 'react-hook-form'
 import { providerFailureOf } from '../../auth/providerFailure.ts'
 import { toast } from '../../ui/toast.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Form, required } from 'ra-core'
+import { Form, required } from 'react-admin'
 import type { FieldValues } from 'react-hook-form'
 import { emailSchema } from '#domain/text'
 import { FIELD_TEXTS } from '#domain/messages'

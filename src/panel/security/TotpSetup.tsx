@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import QRCode from 'qrcode'
-import { Form, required } from 'ra-core'
+import { Form, required } from 'react-admin'
 import type { FieldValues } from 'react-hook-form'
 import { accountSecurity } from '../../auth/accountSecurity.ts'
 import { providerFailureOf } from '../../auth/providerFailure.ts'

@@ -1,5 +1,5 @@
-import { useReference } from 'ra-core'
-import type { RaRecord } from 'ra-core'
+import { useReference } from 'react-admin'
+import type { RaRecord } from 'react-admin'
 import type { UserView } from '#domain/user'
 import { values } from '../../providers/es/values.ts'
 import { personName } from '../PersonName.ts'

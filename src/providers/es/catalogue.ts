@@ -1,5 +1,5 @@
-import { mergeTranslations } from 'ra-core'
-import type { TranslationMessages } from 'ra-core'
+import { mergeTranslations } from 'react-admin'
+import type { TranslationMessages } from 'react-admin'
 import english from 'ra-language-english'
 import spanishPackage from 'ra-language-spanish'
 import { institutionsResources } from './institutions.ts'

@@ -20,7 +20,8 @@ export const panel = {
     unexpected: 'Ocurrió un error inesperado. Vuelve a intentar.',
   },
   list: {
-    filters: 'Filtros',
+    moveUp: 'Mover antes: %{column}',
+    moveDown: 'Mover después: %{column}',
     noMatch: 'Ningún resultado con estos filtros',
     noMatchDetail: 'Prueba con otras palabras o quita algún filtro.',
     clearFilters: 'Quitar los filtros',

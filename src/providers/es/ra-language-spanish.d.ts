@@ -1,6 +1,6 @@
 /** The package brings no types. Version 1.0.0 has 72 of react-admin's 164 texts (ADR 30), so none of its keys may be relied on. */
 declare module 'ra-language-spanish' {
-  import type { StringMap } from 'ra-core'
+  import type { StringMap } from 'react-admin'
 
   const messages: StringMap
   export default messages

@@ -1,4 +1,4 @@
-import type { TranslationMessages } from 'ra-core'
+import type { TranslationMessages } from 'react-admin'
 
 /** The keys that react-admin asks for, any of them left out. Its own type lets every other key pass, and so every typing error. */
 type Some<T> = {

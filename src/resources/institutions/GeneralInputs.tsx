@@ -1,4 +1,4 @@
-import { useRecordContext } from 'ra-core'
+import { useRecordContext } from 'react-admin'
 import { TextInput } from '../../panel/inputs/TextInput.tsx'
 import { institutions } from '../../providers/es/institutions.ts'
 

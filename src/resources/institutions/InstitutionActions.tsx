@@ -1,4 +1,4 @@
-import { LinkBase } from 'ra-core'
+import { LinkBase } from 'react-admin'
 import { can } from '#domain/access'
 import type { Institution } from '#domain/institution'
 import { useActor } from '../../panel/useActor.ts'

@@ -1,4 +1,4 @@
-import { useDataProvider, useGetList, useNotify, useRefresh } from 'ra-core'
+import { useDataProvider, useGetList, useNotify, useRefresh } from 'react-admin'
 import type { Institution } from '#domain/institution'
 import type { UserView } from '#domain/user'
 import { ConfirmButton } from '../../panel/ConfirmButton.tsx'

@@ -1,4 +1,4 @@
-import { useNotify, useRedirect } from 'ra-core'
+import { useNotify, useRedirect } from 'react-admin'
 import { institutionInputSchema } from '#domain/institution'
 import { refreshActor } from '../../auth/refreshActor.ts'
 import { CreatePage } from '../../panel/CreatePage.tsx'

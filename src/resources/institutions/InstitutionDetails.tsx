@@ -1,4 +1,4 @@
-import { useTranslate } from 'ra-core'
+import { useTranslate } from 'react-admin'
 import { can } from '#domain/access'
 import type { Institution } from '#domain/institution'
 import { Facts } from '../../panel/Facts.tsx'

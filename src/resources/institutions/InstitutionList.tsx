@@ -1,54 +1,95 @@
+import Archive from '@mui/icons-material/Archive'
+import Visibility from '@mui/icons-material/Visibility'
+import VisibilityOff from '@mui/icons-material/VisibilityOff'
+import { List, SelectInput } from 'react-admin'
 import { can } from '#domain/access'
 import type { Institution } from '#domain/institution'
 import { ExportButton } from '../../panel/exporting/ExportButton.tsx'
-import { SelectInput } from '../../panel/inputs/SelectInput.tsx'
-import { TextInput } from '../../panel/inputs/TextInput.tsx'
-import { ListPage } from '../../panel/ListPage.tsx'
-import type { Column } from '../../panel/RecordTable.tsx'
-import { ReferenceSelect } from '../../panel/ReferenceSelect.tsx'
+import { BulkAction } from '../../panel/list/BulkAction.tsx'
+import { Col } from '../../panel/list/Col.tsx'
+import { ListActions } from '../../panel/list/ListActions.tsx'
+import { ListPage } from '../../panel/list/ListPage.tsx'
+import { RecordTable } from '../../panel/list/RecordTable.tsx'
+import { SearchFilter } from '../../panel/list/SearchFilter.tsx'
+import { ReferenceFilter } from '../../panel/list/ReferenceFilter.tsx'
 import { useActor } from '../../panel/useActor.ts'
+import { bulk } from '../../providers/es/bulk.ts'
 import { institutions } from '../../providers/es/institutions.ts'
 import { statusChoices } from './choices.ts'
 import { InstitutionStatus } from './InstitutionStatus.tsx'
 import { PlanName } from './PlanName.tsx'
 
-const COLUMNS: readonly Column<Institution>[] = [
-  { source: 'name', render: ({ name }) => name },
-  { source: 'city', render: ({ city }) => city ?? '–' },
-  { source: 'province', secondary: true, render: ({ province }) => province ?? '–' },
-  {
-    source: 'offerings',
-    sortable: false,
-    secondary: true,
-    align: 'end',
-    render: ({ offerings }) => offerings.length,
-  },
-  { source: 'status', render: ({ status }) => <InstitutionStatus status={status} /> },
-]
+const { any } = institutions
 
-const PLAN: Column<Institution> = {
-  source: 'planId',
-  sortable: false,
-  render: ({ planId }) => <PlanName id={planId} />,
-}
+const FILTERS = [
+  <SearchFilter key="q" source="q" alwaysOn />,
+  <SelectInput key="status" source="status" choices={statusChoices} emptyText={any.status} alwaysOn />,
+  <ReferenceFilter key="sportId" source="sportId" reference="sports" emptyText={any.sport} alwaysOn />,
+]
+const PLAN_FILTER = <ReferenceFilter key="planId" source="planId" reference="plans" emptyText={any.plan} alwaysOn />
 
 /** All institutions for a SuperAdmin, their own for an Admin. */
 export default function InstitutionList() {
-  const seesPlans = can(useActor(), 'setPlan', 'institutions')
+  const actor = useActor()
+  const seesPlans = can(actor, 'setPlan', 'institutions')
   return (
-    <ListPage
-      columns={seesPlans ? [...COLUMNS.slice(0, -1), PLAN, ...COLUMNS.slice(-1)] : COLUMNS}
-      rowLink="show"
-      actions={<ExportButton />}
-      sort={{ field: 'name', order: 'ASC' }}
-      filters={
-        <>
-          <TextInput source="q" type="search" />
-          <SelectInput source="status" choices={statusChoices} emptyText={institutions.any.status} />
-          <ReferenceSelect source="sportId" reference="sports" emptyText={institutions.any.sport} />
-          {seesPlans && <ReferenceSelect source="planId" reference="plans" emptyText={institutions.any.plan} />}
-        </>
-      }
-    />
+    <ListPage>
+      <List<Institution>
+        sort={{ field: 'name', order: 'ASC' }}
+        filters={seesPlans ? [...FILTERS, PLAN_FILTER] : FILTERS}
+        actions={
+          <ListActions>
+            <ExportButton />
+          </ListActions>
+        }
+      >
+        <RecordTable<Institution>
+          bulkActionButtons={<InstitutionBulkActions mayArchive={can(actor, 'delete', 'institutions')} />}
+        >
+          <Col<Institution> source="name" link="show" card="title" render={({ name }) => name} />
+          <Col<Institution> source="city" render={({ city }) => city ?? '–'} />
+          <Col<Institution> source="province" card="none" wide render={({ province }) => province ?? '–'} />
+          <Col<Institution>
+            source="offerings"
+            align="right"
+            disableSort
+            card="none"
+            wide
+            render={({ offerings }) => offerings.length}
+          />
+          {seesPlans && (
+            <Col<Institution>
+              source="planId"
+              disableSort
+              card="lineEnd"
+              render={({ planId }) => <PlanName id={planId} />}
+            />
+          )}
+          <Col<Institution> source="status" card="end" render={({ status }) => <InstitutionStatus status={status} />} />
+        </RecordTable>
+      </List>
+    </ListPage>
   )
 }
+
+/** What is done to many institutions at once; archiving is for who may delete them. */
+function InstitutionBulkActions({ mayArchive }: { mayArchive: boolean }) {
+  return (
+    <>
+      <BulkAction<'institutions'> label={actions.publish} icon={<Visibility />} action={PUBLISHED} />
+      <BulkAction<'institutions'> label={actions.toDraft} icon={<VisibilityOff />} action={DRAFT} />
+      {mayArchive && (
+        <BulkAction<'institutions'>
+          label={actions.archive}
+          icon={<Archive />}
+          action={{ kind: 'archive' }}
+          confirm={{ title: bulk.archiveTitle, body: bulk.archiveBody }}
+        />
+      )}
+    </>
+  )
+}
+
+const { actions } = bulk
+const PUBLISHED = { kind: 'update', data: { status: 'published' } } as const
+const DRAFT = { kind: 'update', data: { status: 'draft' } } as const

@@ -1,4 +1,4 @@
-import { CreateBase, Form, useNotify, useRefresh } from 'ra-core'
+import { CreateBase, Form, useNotify, useRefresh } from 'react-admin'
 import { useState } from 'react'
 import { userInviteSchema } from '#domain/user'
 import { FormToolbar } from '../../panel/FormToolbar.tsx'

@@ -1,4 +1,4 @@
-import { useRecordContext } from 'ra-core'
+import { useRecordContext } from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import type { Institution } from '#domain/institution'
 import { currencySchema } from '#domain/money'

@@ -1,4 +1,4 @@
-import { useReference } from 'ra-core'
+import { useReference } from 'react-admin'
 import type { Plan } from '#domain/plan'
 import { institutions } from '../../providers/es/institutions.ts'
 

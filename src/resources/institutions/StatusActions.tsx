@@ -1,4 +1,4 @@
-import { useDelete, useNotify, useRefresh, useUpdate } from 'ra-core'
+import { useDelete, useNotify, useRefresh, useUpdate } from 'react-admin'
 import { can } from '#domain/access'
 import type { Institution } from '#domain/institution'
 import { ConfirmButton } from '../../panel/ConfirmButton.tsx'

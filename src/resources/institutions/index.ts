@@ -1,12 +1,13 @@
-import type { ResourceRegistration } from '../../panel/registration.ts'
+import type { PanelResource } from '../../panel/registration.ts'
+import { lazyPage } from '../../ui/lazyPage.ts'
 
 /** Clubs and other institutions: all of them for a SuperAdmin, their own for an Admin. */
-export const institutions: ResourceRegistration = {
+export const institutions: PanelResource = {
   name: 'institutions',
-  path: 'institutions',
-  list: { load: () => import('./InstitutionList.tsx') },
-  create: { load: () => import('./InstitutionCreate.tsx') },
-  show: { load: () => import('./InstitutionShow.tsx') },
-  edit: { load: () => import('./InstitutionEdit.tsx') },
+  options: { path: 'institutions' },
+  list: lazyPage(() => import('./InstitutionList.tsx')),
+  create: lazyPage(() => import('./InstitutionCreate.tsx')),
+  show: lazyPage(() => import('./InstitutionShow.tsx')),
+  edit: lazyPage(() => import('./InstitutionEdit.tsx')),
   recordRepresentation: (record) => String(record.name),
 }

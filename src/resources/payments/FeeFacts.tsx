@@ -1,4 +1,4 @@
-import { LinkBase, useTranslate } from 'ra-core'
+import { LinkBase, useTranslate } from 'react-admin'
 import { can } from '#domain/access'
 import type { FeeView } from '#domain/fee'
 import { Facts } from '../../panel/Facts.tsx'

@@ -1,4 +1,4 @@
-import { ReferenceInputBase, required } from 'ra-core'
+import { ReferenceInputBase, required } from 'react-admin'
 import type { UserView } from '#domain/user'
 import { LookupInput } from '../../panel/inputs/LookupInput.tsx'
 import { personName } from '../../panel/PersonName.ts'

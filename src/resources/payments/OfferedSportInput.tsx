@@ -1,4 +1,4 @@
-import { useGetMany } from 'ra-core'
+import { useGetMany } from 'react-admin'
 import type { Institution } from '#domain/institution'
 import type { Sport } from '#domain/sport'
 import { SelectInput } from '../../panel/inputs/SelectInput.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useGetList } from 'ra-core'
+import { useGetList } from 'react-admin'
 import type { Institution } from '#domain/institution'
 import { CreatePage } from '../../panel/CreatePage.tsx'
 import { MANAGED } from '../../panel/useActor.ts'

@@ -1,4 +1,4 @@
-import { ReferenceInputBase, maxLength, required, useGetOne } from 'ra-core'
+import { ReferenceInputBase, maxLength, required, useGetOne } from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'
 import type { Institution } from '#domain/institution'
 import { DateInput } from '../../panel/inputs/DateInput.tsx'

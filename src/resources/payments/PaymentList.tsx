@@ -1,30 +1,76 @@
-import { useGetList } from 'ra-core'
+import { DateInput, List, TextInput, useGetList } from 'react-admin'
+import type { FeeView } from '#domain/fee'
 import { ExportButton } from '../../panel/exporting/ExportButton.tsx'
-import { ListPage } from '../../panel/ListPage.tsx'
-import { MANAGED } from '../../panel/useActor.ts'
+import { Col } from '../../panel/list/Col.tsx'
+import { ListActions } from '../../panel/list/ListActions.tsx'
+import { ListPage } from '../../panel/list/ListPage.tsx'
+import { RecordTable } from '../../panel/list/RecordTable.tsx'
+import { SearchFilter } from '../../panel/list/SearchFilter.tsx'
+import { ReferenceFilter } from '../../panel/list/ReferenceFilter.tsx'
 import { MoneyTabs } from '../../panel/money/MoneyTabs.tsx'
-import { paymentColumns } from './paymentColumns.tsx'
-import { PaymentFilters } from './PaymentFilters.tsx'
+import { MANAGED } from '../../panel/useActor.ts'
+import { money } from '../../providers/es/money.ts'
+import { createText } from '../../providers/text.ts'
+import { Money } from '../../ui/Money.tsx'
+import { StatusChip } from '../../ui/StatusChip.tsx'
+import { amountAndPaid, due, Member, what } from './paymentColumns.tsx'
 import { StatusFilter } from './StatusFilter.tsx'
+
+const t = createText(money)
+
+const FILTERS = [
+  <StatusFilter key="status" source="status" alwaysOn />,
+  <SearchFilter key="q" source="q" alwaysOn />,
+  <TextInput key="period" source="period" type="month" slotProps={{ inputLabel: { shrink: true } }} />,
+  <DateInput key="dueDate_gte" source="dueDate_gte" />,
+  <DateInput key="dueDate_lte" source="dueDate_lte" />,
+]
+const INSTITUTION_FILTER = (
+  <ReferenceFilter
+    key="institutionId"
+    source="institutionId"
+    reference="institutions"
+    emptyText={t('filter.anyInstitution')}
+    alwaysOn
+  />
+)
 
 /** Who owes what: the cuotas of all institutions (super admin) or of those that one administers (admin); one's own are on the institutions' pages. */
 export default function PaymentList() {
   const { total = 0 } = useGetList('institutions', { filter: MANAGED, pagination: { page: 1, perPage: 1 } })
   const hasSeveral = total > 1
   return (
-    <ListPage
-      columns={paymentColumns(hasSeveral)}
-      rowLink="show"
-      actions={<ExportButton />}
-      filter={MANAGED}
-      sort={{ field: 'dueDate', order: 'DESC' }}
-      head={
-        <>
-          <MoneyTabs current="payments" />
-          <StatusFilter />
-        </>
-      }
-      filters={<PaymentFilters withInstitution={hasSeveral} />}
-    />
+    <ListPage head={<MoneyTabs current="payments" />}>
+      <List<FeeView>
+        sort={{ field: 'dueDate', order: 'DESC' }}
+        filter={MANAGED}
+        filters={hasSeveral ? [...FILTERS, INSTITUTION_FILTER] : FILTERS}
+        actions={
+          <ListActions>
+            <ExportButton />
+          </ListActions>
+        }
+      >
+        <RecordTable<FeeView>>
+          <Col<FeeView>
+            source="userId"
+            disableSort
+            link="show"
+            card="title"
+            render={() => <Member withInstitution={hasSeveral} />}
+          />
+          <Col<FeeView> source="status" card="lineEnd" render={({ status }) => <StatusChip status={status} />} />
+          <Col<FeeView> source="period" label={t('columns.what')} render={what} />
+          <Col<FeeView> source="dueDate" card="none" render={due} />
+          <Col<FeeView> source="amount" align="right" card="none" wide render={amountAndPaid} />
+          <Col<FeeView>
+            source="balance"
+            align="right"
+            card="end"
+            render={({ balance, currency }) => <Money amount={balance} currency={currency} />}
+          />
+        </RecordTable>
+      </List>
+    </ListPage>
   )
 }

@@ -1,4 +1,4 @@
-import { useListContext } from 'ra-core'
+import { useListContext } from 'react-admin'
 import { FEE_STATUSES } from '#domain/feeStatus'
 import type { FeeStatus } from '#domain/feeStatus'
 import { money } from '../../providers/es/money.ts'
@@ -15,13 +15,13 @@ const CHOICES: readonly { label: string; statuses: readonly FeeStatus[] }[] = [
   ...FEE_STATUSES.map((status) => ({ label: shell.status[status], statuses: [status] })),
 ]
 
-/** The list's status filter: one chip for each of the seven statuses, and for what treasurers ask most, what is owed. */
-export function StatusFilter() {
+/** The list's status filter, in the place of an input among the others: one chip for each of the seven statuses, and for what treasurers ask most, what is owed. */
+export function StatusFilter(_props: { source: string; alwaysOn?: boolean }) {
   const { filterValues, setFilters } = useListContext()
   const { status, ...others } = filterValues
   const chosen = chosenStatuses(status)
   return (
-    <fieldset className={styles.group}>
+    <fieldset className={styles.group} data-line>
       <legend className="visually-hidden">{t('filter.status')}</legend>
       <div className={styles.chips}>
         {CHOICES.map(({ label, statuses }) => (

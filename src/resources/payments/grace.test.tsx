@@ -5,11 +5,10 @@ import { aFee, anId } from '#tests/support/builders'
 import { OwnFee } from '../../panel/my-institutions/OwnFee.tsx'
 import { StandingBanner } from '../../panel/my-institutions/StandingBanner.tsx'
 import { FeeStanding } from './FeeStanding.tsx'
-import { paymentColumns } from './paymentColumns.tsx'
+import { due } from './paymentColumns.tsx'
 
 const fee = aFee({ institutionId: anId(), userId: anId(), dueDate: '2024-05-20' })
 const on = (today: string) => ({ ...fee, ...assessFee(fee, [], { graceDays: 5, dueSoonDays: 7 }, today) })
-const dueColumn = paymentColumns(false).find(({ source }) => source === 'dueDate')
 
 it.each([
   ['2024-05-20', 'Vence el 20 de mayo de 2024'],
@@ -25,7 +24,7 @@ it('tells the treasurer of the grace, in the list and at the cuota', () => {
   render(
     <>
       <FeeStanding fee={on('2024-05-21')} />
-      {dueColumn?.render(on('2024-05-21'))}
+      {due(on('2024-05-21'))}
     </>,
   )
   expect(screen.getByText('Venció el 20/05/2024; en gracia hasta el 25/05/2024')).toBeVisible()

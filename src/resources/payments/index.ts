@@ -1,10 +1,11 @@
-import type { ResourceRegistration } from '../../panel/registration.ts'
+import type { PanelResource } from '../../panel/registration.ts'
+import { lazyPage } from '../../ui/lazyPage.ts'
 
-export const payments: ResourceRegistration = {
+export const payments: PanelResource = {
   name: 'payments',
-  path: 'payments',
-  list: { load: () => import('./PaymentList.tsx') },
-  create: { load: () => import('./PaymentCreate.tsx') },
-  show: { load: () => import('./PaymentShow.tsx') },
+  options: { path: 'payments' },
+  list: lazyPage(() => import('./PaymentList.tsx')),
+  create: lazyPage(() => import('./PaymentCreate.tsx')),
+  show: lazyPage(() => import('./PaymentShow.tsx')),
   recordRepresentation: ({ concept }) => String(concept),
 }

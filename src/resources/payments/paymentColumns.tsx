@@ -3,29 +3,15 @@ import { formatMoney } from '#domain/money'
 import { MemberName } from '../../panel/money/MemberName.tsx'
 import { periodText } from '../../panel/money/periodText.ts'
 import { RecordName } from '../../panel/RecordName.tsx'
-import type { Column } from '../../panel/RecordTable.tsx'
 import { money } from '../../providers/es/money.ts'
 import { createText } from '../../providers/text.ts'
 import { CalendarDay } from '../../ui/CalendarDay.tsx'
 import { formatDay } from '../../ui/day.ts'
 import { Money } from '../../ui/Money.tsx'
-import { StatusChip } from '../../ui/StatusChip.tsx'
 
 const t = createText(money)
 
-/** What the treasurer's list shows of a cuota; the institution only for who sees several. */
-export function paymentColumns(withInstitution: boolean): Column<FeeView>[] {
-  return [
-    { source: 'userId', sortable: false, primary: true, render: () => <Member withInstitution={withInstitution} /> },
-    { source: 'status', render: ({ status }) => <StatusChip status={status} /> },
-    { source: 'period', label: t('columns.what'), render: what },
-    { source: 'dueDate', render: due },
-    { source: 'amount', align: 'end', render: amountAndPaid },
-    { source: 'balance', align: 'end', render: (fee) => <Money amount={fee.balance} currency={fee.currency} /> },
-  ]
-}
-
-function Member({ withInstitution }: { withInstitution: boolean }) {
+export function Member({ withInstitution }: { withInstitution: boolean }) {
   return (
     <>
       <MemberName />
@@ -38,7 +24,7 @@ function Member({ withInstitution }: { withInstitution: boolean }) {
   )
 }
 
-function what({ concept, period, sportId }: FeeView) {
+export function what({ concept, period, sportId }: FeeView) {
   return (
     <div>
       {concept}
@@ -51,7 +37,7 @@ function what({ concept, period, sportId }: FeeView) {
   )
 }
 
-function due({ dueDate, daysOverdue, graceUntil }: FeeView) {
+export function due({ dueDate, daysOverdue, graceUntil }: FeeView) {
   return (
     <div>
       <CalendarDay date={dueDate} />
@@ -61,7 +47,7 @@ function due({ dueDate, daysOverdue, graceUntil }: FeeView) {
   )
 }
 
-function amountAndPaid({ amount, paid, currency }: FeeView) {
+export function amountAndPaid({ amount, paid, currency }: FeeView) {
   return (
     <div>
       <Money amount={amount} currency={currency} />

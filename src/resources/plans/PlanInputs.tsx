@@ -1,5 +1,5 @@
-import { maxLength, maxValue, minValue, required } from 'ra-core'
-import { BooleanInput } from 'ra-ui-materialui'
+import { maxLength, maxValue, minValue, required } from 'react-admin'
+import { BooleanInput } from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import { CURRENCIES, currencySchema } from '#domain/money'
 import { INTERVALS } from '#domain/plan'

@@ -1,4 +1,4 @@
-import { useNotify, useUpdate } from 'ra-core'
+import { useNotify, useUpdate } from 'react-admin'
 import type { Plan } from '#domain/plan'
 import { panel } from '../../providers/es/panel.ts'
 import { plans } from '../../providers/es/plans.ts'

@@ -1,10 +1,11 @@
-import type { ResourceRegistration } from '../../panel/registration.ts'
+import type { PanelResource } from '../../panel/registration.ts'
+import { lazyPage } from '../../ui/lazyPage.ts'
 
-export const plans: ResourceRegistration = {
+export const plans: PanelResource = {
   name: 'plans',
-  path: 'plans',
-  list: { load: () => import('./PlanList.tsx') },
-  create: { load: () => import('./PlanCreate.tsx') },
-  edit: { load: () => import('./PlanEdit.tsx') },
+  options: { path: 'plans' },
+  list: lazyPage(() => import('./PlanList.tsx')),
+  create: lazyPage(() => import('./PlanCreate.tsx')),
+  edit: lazyPage(() => import('./PlanEdit.tsx')),
   recordRepresentation: ({ name }) => String(name),
 }

@@ -1,4 +1,4 @@
-import { LinkBase, RecordContextProvider, useGetMany, useTranslate } from 'ra-core'
+import { LinkBase, RecordContextProvider, useGetMany, useTranslate } from 'react-admin'
 import type { FeeView } from '#domain/fee'
 import type { ReceiptView } from '#domain/receipt'
 import { Facts } from '../../panel/Facts.tsx'

@@ -1,9 +1,10 @@
-import type { ResourceRegistration } from '../../panel/registration.ts'
+import type { PanelResource } from '../../panel/registration.ts'
+import { lazyPage } from '../../ui/lazyPage.ts'
 
-export const receipts: ResourceRegistration = {
+export const receipts: PanelResource = {
   name: 'receipts',
-  path: 'payments/receipts',
-  list: { load: () => import('./ReceiptList.tsx') },
-  show: { load: () => import('./ReceiptShow.tsx') },
+  options: { path: 'payments/receipts' },
+  list: lazyPage(() => import('./ReceiptList.tsx')),
+  show: lazyPage(() => import('./ReceiptShow.tsx')),
   recordRepresentation: ({ number }) => `Recibo N.º ${String(number)}`,
 }

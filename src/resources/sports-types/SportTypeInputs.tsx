@@ -1,4 +1,4 @@
-import { maxLength, required } from 'ra-core'
+import { maxLength, required } from 'react-admin'
 import { TextInput } from '../../panel/inputs/TextInput.tsx'
 import { FormSection } from '../../panel/FormSection.tsx'
 import { sports } from '../../providers/es/sports.ts'

@@ -1,10 +1,11 @@
-import type { ResourceRegistration } from '../../panel/registration.ts'
+import type { PanelResource } from '../../panel/registration.ts'
+import { lazyPage } from '../../ui/lazyPage.ts'
 
-export const sportTypes: ResourceRegistration = {
+export const sportTypes: PanelResource = {
   name: 'sports-types',
-  path: 'manage-sports/types',
-  list: { load: () => import('./SportTypeList.tsx') },
-  create: { load: () => import('./SportTypeCreate.tsx') },
-  edit: { load: () => import('./SportTypeEdit.tsx') },
+  options: { path: 'manage-sports/types' },
+  list: lazyPage(() => import('./SportTypeList.tsx')),
+  create: lazyPage(() => import('./SportTypeCreate.tsx')),
+  edit: lazyPage(() => import('./SportTypeEdit.tsx')),
   recordRepresentation: ({ name }) => String(name),
 }

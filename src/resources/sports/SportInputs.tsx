@@ -1,5 +1,5 @@
-import { maxLength, required, useRecordContext } from 'ra-core'
-import { BooleanInput } from 'ra-ui-materialui'
+import { maxLength, required, useRecordContext } from 'react-admin'
+import { BooleanInput } from 'react-admin'
 import { TextInput } from '../../panel/inputs/TextInput.tsx'
 import { FormSection } from '../../panel/FormSection.tsx'
 import { ReferenceSelect } from '../../panel/ReferenceSelect.tsx'

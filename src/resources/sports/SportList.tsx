@@ -1,37 +1,38 @@
+import Delete from '@mui/icons-material/Delete'
+import Visibility from '@mui/icons-material/Visibility'
+import VisibilityOff from '@mui/icons-material/VisibilityOff'
+import { List, NullableBooleanInput } from 'react-admin'
 import { can } from '#domain/access'
 import { administeredBy } from '#domain/actor'
 import type { Sport } from '#domain/sport'
-import { BooleanSelect } from '../../panel/inputs/BooleanSelect.tsx'
-import { TextInput } from '../../panel/inputs/TextInput.tsx'
-import { ListPage } from '../../panel/ListPage.tsx'
-import type { Column } from '../../panel/RecordTable.tsx'
+import { BulkAction } from '../../panel/list/BulkAction.tsx'
+import { Col } from '../../panel/list/Col.tsx'
+import { ListPage } from '../../panel/list/ListPage.tsx'
+import { RecordTable } from '../../panel/list/RecordTable.tsx'
+import { SearchFilter } from '../../panel/list/SearchFilter.tsx'
+import { ReferenceFilter } from '../../panel/list/ReferenceFilter.tsx'
 import { RecordName } from '../../panel/RecordName.tsx'
-import { ReferenceSelect } from '../../panel/ReferenceSelect.tsx'
 import { SportTabs } from '../../panel/sports/SportTabs.tsx'
 import { useActor } from '../../panel/useActor.ts'
+import { bulk } from '../../providers/es/bulk.ts'
 import { sports } from '../../providers/es/sports.ts'
 import { createText } from '../../providers/text.ts'
 import { SportOffers } from './SportOffers.tsx'
 
 const t = createText(sports)
 
-const COLUMNS: Column<Sport>[] = [
-  { source: 'name', render: ({ name }) => name },
-  { source: 'typeId', render: () => <RecordName source="typeId" reference="sports-types" /> },
-  {
-    source: 'active',
-    render: ({ active }) => (
-      <span className={`badge${active ? ' badge-success' : ''}`}>{t(active ? 'active' : 'inactive')}</span>
-    ),
-  },
+const FILTERS = [
+  <SearchFilter key="q" source="q" alwaysOn />,
+  <ReferenceFilter key="typeId" source="typeId" reference="sports-types" emptyText={t('any')} alwaysOn />,
+  <NullableBooleanInput
+    key="active"
+    source="active"
+    nullLabel={t('any')}
+    trueLabel={t('active')}
+    falseLabel={t('inactive')}
+    alwaysOn
+  />,
 ]
-
-const offersOf = (institutions: number): Column<Sport> => ({
-  source: 'offers',
-  label: t('offeredBy', { smart_count: institutions }),
-  sortable: false,
-  render: (sport) => <SportOffers sport={sport} />,
-})
 
 /** All sports: the super admin manages them, an admin sees which ones their institutions offer. */
 export default function SportList() {
@@ -39,19 +40,54 @@ export default function SportList() {
   const mayEdit = can(actor, 'edit', 'sports')
   const administered = actor ? administeredBy(actor).length : 0
   return (
-    <ListPage<Sport>
-      columns={administered > 0 ? [...COLUMNS, offersOf(administered)] : COLUMNS}
-      rowLink={mayEdit ? 'edit' : undefined}
-      sort={{ field: 'name', order: 'ASC' }}
+    <ListPage
       intro={mayEdit ? undefined : t('adminIntro', { smart_count: administered })}
       head={mayEdit && <SportTabs current="sports" />}
-      filters={
-        <>
-          <TextInput source="q" type="search" />
-          <ReferenceSelect source="typeId" reference="sports-types" emptyText={t('any')} />
-          <BooleanSelect source="active" trueText={t('active')} falseText={t('inactive')} emptyText={t('any')} />
-        </>
-      }
-    />
+    >
+      <List<Sport> sort={{ field: 'name', order: 'ASC' }} filters={FILTERS}>
+        <RecordTable<Sport> bulkActionButtons={mayEdit && <SportBulkActions />}>
+          <Col<Sport> source="name" link={mayEdit && 'edit'} card="title" render={({ name }) => name} />
+          <Col<Sport> source="typeId" render={() => <RecordName source="typeId" reference="sports-types" />} />
+          <Col<Sport>
+            source="active"
+            card="end"
+            render={({ active }) => (
+              <span className={`badge${active ? ' badge-success' : ''}`}>{t(active ? 'active' : 'inactive')}</span>
+            )}
+          />
+          {administered > 0 && (
+            <Col<Sport>
+              source="offers"
+              label={t('offeredBy', { smart_count: administered })}
+              disableSort
+              card="lineEnd"
+              render={(sport) => <SportOffers sport={sport} />}
+            />
+          )}
+        </RecordTable>
+      </List>
+    </ListPage>
   )
 }
+
+/** What a super admin does to many sports at once. */
+function SportBulkActions() {
+  return (
+    <>
+      <BulkAction<'sports'> label={actions.activate} icon={<Visibility />} {...SHOW} />
+      <BulkAction<'sports'> label={actions.deactivate} icon={<VisibilityOff />} {...HIDE} />
+      <BulkAction<'sports'>
+        label={actions.remove}
+        icon={<Delete />}
+        action={{ kind: 'remove' }}
+        confirm={{ title: bulk.removeTitle, body: bulk.removeBody }}
+      />
+    </>
+  )
+}
+
+const { actions } = bulk
+const ACTIVE = { kind: 'update', data: { active: true } } as const
+const INACTIVE = { kind: 'update', data: { active: false } } as const
+const SHOW = { action: ACTIVE, undo: INACTIVE }
+const HIDE = { action: INACTIVE, undo: ACTIVE }

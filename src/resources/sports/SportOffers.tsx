@@ -1,4 +1,4 @@
-import { LinkBase, useGetMany } from 'ra-core'
+import { LinkBase, useGetMany } from 'react-admin'
 import { administeredBy } from '#domain/actor'
 import type { Institution } from '#domain/institution'
 import type { Sport } from '#domain/sport'

@@ -1,10 +1,11 @@
-import type { ResourceRegistration } from '../../panel/registration.ts'
+import type { PanelResource } from '../../panel/registration.ts'
+import { lazyPage } from '../../ui/lazyPage.ts'
 
-export const sports: ResourceRegistration = {
+export const sports: PanelResource = {
   name: 'sports',
-  path: 'manage-sports',
-  list: { load: () => import('./SportList.tsx') },
-  create: { load: () => import('./SportCreate.tsx') },
-  edit: { load: () => import('./SportEdit.tsx') },
+  options: { path: 'manage-sports' },
+  list: lazyPage(() => import('./SportList.tsx')),
+  create: lazyPage(() => import('./SportCreate.tsx')),
+  edit: lazyPage(() => import('./SportEdit.tsx')),
   recordRepresentation: ({ name }) => String(name),
 }

@@ -1,4 +1,4 @@
-import { useDelete, useNotify, useRedirect } from 'ra-core'
+import { useDelete, useNotify, useRedirect } from 'react-admin'
 import { administeredBy } from '#domain/actor'
 import type { UserView } from '#domain/user'
 import { ConfirmButton } from '../../panel/ConfirmButton.tsx'

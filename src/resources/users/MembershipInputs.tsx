@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useSourceContext } from 'ra-core'
+import { useSourceContext } from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { DateInput } from '../../panel/inputs/DateInput.tsx'
 import { SelectInput } from '../../panel/inputs/SelectInput.tsx'

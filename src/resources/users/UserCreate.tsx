@@ -1,4 +1,4 @@
-import { useNotify, useRedirect } from 'ra-core'
+import { useNotify, useRedirect } from 'react-admin'
 import type { FieldValues } from 'react-hook-form'
 import { z } from 'zod'
 import { administeredBy } from '#domain/actor'

@@ -1,4 +1,4 @@
-import { LinkBase, useReference } from 'ra-core'
+import { LinkBase, useReference } from 'react-admin'
 import { createSearchParams } from 'react-router-dom'
 import type { Institution } from '#domain/institution'
 import { hasNoEmail, userPatchSchema } from '#domain/user'

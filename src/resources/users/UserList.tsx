@@ -1,74 +1,94 @@
-import { useReference } from 'ra-core'
+import PersonOff from '@mui/icons-material/PersonOff'
+import { List, SelectInput, useReference } from 'react-admin'
 import { administeredBy } from '#domain/actor'
 import type { Institution } from '#domain/institution'
 import { hasNoEmail } from '#domain/user'
 import type { UserView } from '#domain/user'
 import { ExportButton } from '../../panel/exporting/ExportButton.tsx'
-import { SelectInput } from '../../panel/inputs/SelectInput.tsx'
-import { TextInput } from '../../panel/inputs/TextInput.tsx'
-import { ListPage } from '../../panel/ListPage.tsx'
+import { BulkAction } from '../../panel/list/BulkAction.tsx'
+import { Col } from '../../panel/list/Col.tsx'
+import { ListActions } from '../../panel/list/ListActions.tsx'
+import { ListPage } from '../../panel/list/ListPage.tsx'
+import { RecordTable } from '../../panel/list/RecordTable.tsx'
+import { SearchFilter } from '../../panel/list/SearchFilter.tsx'
+import { ReferenceFilter } from '../../panel/list/ReferenceFilter.tsx'
 import { personName } from '../../panel/PersonName.ts'
-import type { Column } from '../../panel/RecordTable.tsx'
-import { ReferenceSelect } from '../../panel/ReferenceSelect.tsx'
 import { MANAGED, useActor } from '../../panel/useActor.ts'
+import { bulk } from '../../providers/es/bulk.ts'
 import { users } from '../../providers/es/users.ts'
 import { CalendarDay } from '../../ui/CalendarDay.tsx'
 import { useHasEnded } from './ended.ts'
 import { roleChoices, stateChoices } from './choices.ts'
 
-const columns: readonly Column<UserView>[] = [
-  { source: 'familyName', label: users.columns.person, render: (user) => <PersonCell user={user} /> },
-  {
-    source: 'role',
-    sortable: false,
-    render: (user) => <PerMembership user={user}>{(one) => users.role[one.role]}</PerMembership>,
-  },
-  {
-    source: 'memberNumber',
-    sortable: false,
-    secondary: true,
-    render: (user) => <PerMembership user={user}>{(one) => one.memberNumber ?? '–'}</PerMembership>,
-  },
-  {
-    source: 'since',
-    sortable: false,
-    secondary: true,
-    render: (user) => <PerMembership user={user}>{(one) => <CalendarDay date={one.since} />}</PerMembership>,
-  },
+const FILTERS = [
+  <SearchFilter key="q" source="q" alwaysOn />,
+  <SelectInput key="role" source="role" choices={roleChoices} emptyText={users.any.role} alwaysOn />,
+  <SelectInput key="state" source="state" choices={stateChoices} emptyText={users.any.state} alwaysOn />,
 ]
-
-const INSTITUTION: Column<UserView> = {
-  source: 'institutionId',
-  sortable: false,
-  render: (user) => <PerMembership user={user}>{(one) => <InstitutionName id={one.institutionId} />}</PerMembership>,
-}
+const INSTITUTION_FILTER = (
+  <ReferenceFilter
+    key="institutionId"
+    source="institutionId"
+    reference="institutions"
+    filter={MANAGED}
+    emptyText={users.any.institution}
+    alwaysOn
+  />
+)
 
 /** The members of one's own institutions, the invited who have not accepted yet included. With one institution alone it goes without saying. */
 export default function UserList() {
   const actor = useActor()
   const hasSeveral = actor !== null && administeredBy(actor).length > 1
   return (
-    <ListPage
-      columns={hasSeveral ? [...columns.slice(0, 1), INSTITUTION, ...columns.slice(1)] : columns}
-      rowLink="edit"
-      actions={<ExportButton />}
-      sort={{ field: 'familyName', order: 'ASC' }}
-      filters={
-        <>
-          <TextInput source="q" type="search" />
-          <SelectInput source="role" choices={roleChoices} emptyText={users.any.role} />
-          <SelectInput source="state" choices={stateChoices} emptyText={users.any.state} />
+    <ListPage>
+      <List<UserView>
+        sort={{ field: 'familyName', order: 'ASC' }}
+        filters={hasSeveral ? [...FILTERS, INSTITUTION_FILTER] : FILTERS}
+        actions={
+          <ListActions>
+            <ExportButton />
+          </ListActions>
+        }
+      >
+        <RecordTable<UserView> bulkActionButtons={END}>
+          <Col<UserView>
+            source="familyName"
+            label={users.columns.person}
+            link="edit"
+            card="title"
+            render={(user) => <PersonCell user={user} />}
+          />
           {hasSeveral && (
-            <ReferenceSelect
+            <Col<UserView>
               source="institutionId"
-              reference="institutions"
-              filter={MANAGED}
-              emptyText={users.any.institution}
+              disableSort
+              render={(user) => (
+                <PerMembership user={user}>{(one) => <InstitutionName id={one.institutionId} />}</PerMembership>
+              )}
             />
           )}
-        </>
-      }
-    />
+          <Col<UserView>
+            source="role"
+            disableSort
+            card="end"
+            render={(user) => <PerMembership user={user}>{(one) => users.role[one.role]}</PerMembership>}
+          />
+          <Col<UserView>
+            source="memberNumber"
+            disableSort
+            card={hasSeveral ? 'none' : undefined}
+            render={(user) => <PerMembership user={user}>{(one) => one.memberNumber ?? '–'}</PerMembership>}
+          />
+          <Col<UserView>
+            source="since"
+            disableSort
+            card={hasSeveral ? 'none' : 'lineEnd'}
+            render={(user) => <PerMembership user={user}>{(one) => <CalendarDay date={one.since} />}</PerMembership>}
+          />
+        </RecordTable>
+      </List>
+    </ListPage>
   )
 }
 
@@ -104,3 +124,14 @@ function InstitutionName({ id }: { id: string }) {
   const { referenceRecord } = useReference<Institution>({ reference: 'institutions', id })
   return <>{referenceRecord?.name ?? '–'}</>
 }
+
+/** Ends the memberships in one's own institutions of many at once. */
+const END = (
+  <BulkAction<'users'>
+    label={bulk.actions.endMemberships}
+    icon={<PersonOff />}
+    action={{ kind: 'endMemberships' }}
+    undo={{ kind: 'reopenMemberships' }}
+    confirm={{ title: bulk.endTitle, body: bulk.endBody }}
+  />
+)

@@ -1,4 +1,4 @@
-import { useGetManyAggregate } from 'ra-core'
+import { useGetManyAggregate } from 'react-admin'
 import type { Institution } from '#domain/institution'
 import type { UserView } from '#domain/user'
 import { todayAt } from '../../panel/useInstitution.ts'

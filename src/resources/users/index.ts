@@ -1,12 +1,13 @@
-import type { ResourceRegistration } from '../../panel/registration.ts'
+import type { PanelResource } from '../../panel/registration.ts'
+import { lazyPage } from '../../ui/lazyPage.ts'
 
 /** People of the Admin's own institutions. */
-export const users: ResourceRegistration = {
+export const users: PanelResource = {
   name: 'users',
-  path: 'users',
-  list: { load: () => import('./UserList.tsx') },
-  create: { load: () => import('./UserCreate.tsx') },
-  edit: { load: () => import('./UserEdit.tsx') },
+  options: { path: 'users' },
+  list: lazyPage(() => import('./UserList.tsx')),
+  create: lazyPage(() => import('./UserCreate.tsx')),
+  edit: lazyPage(() => import('./UserEdit.tsx')),
   recordRepresentation: (record) =>
     [record.givenName, record.familyName].filter(Boolean).join(' ') || String(record.email).replace(/^null$/, '–'),
 }

@@ -1,11 +1,7 @@
 import { useEffect } from 'react'
-import { HttpError, useListContext } from 'ra-core'
-import type { SortPayload } from 'ra-core'
+import { HttpError, useListContext } from 'react-admin'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { problemSchema } from '#domain/problem'
-
-/** What a list is asked by where its address does not say. */
-type Defaults = { sort: SortPayload; perPage: number }
 
 const REFUSED: readonly unknown[] = ['malformedQuery', 'unknownFilter', 'unknownSort']
 
@@ -13,11 +9,11 @@ const REFUSED: readonly unknown[] = ['malformedQuery', 'unknownFilter', 'unknown
  * An address may ask for what the API does not know: a filter that names nothing, a sort, too long a page. That part of it is left out, in place, so
  * that an old or mistyped link shows a list and not the same failure for ever. True while the address is being mended.
  */
-export function useAcceptedQuery(defaults: Defaults): boolean {
+export function useAcceptedQuery(): boolean {
   const { error, filterValues } = useListContext()
   const { search } = useLocation()
   const navigate = useNavigate()
-  const accepted = error ? acceptedSearch(search, { error, filter: filterValues ?? {}, ...defaults }) : null
+  const accepted = error ? acceptedSearch(search, { error, filter: filterValues ?? {} }) : null
   const isMendable = accepted !== null && accepted !== search
   useEffect(() => {
     if (isMendable) void navigate({ search: accepted }, { replace: true })
@@ -25,13 +21,13 @@ export function useAcceptedQuery(defaults: Defaults): boolean {
   return isMendable
 }
 
-type Refusal = Defaults & { error: unknown; filter: Record<string, unknown> }
+type Refusal = { error: unknown; filter: Record<string, unknown> }
 
 /**
- * The address without what was refused of it, null when nothing was. All is said in full: what an address leaves out, react-admin takes from the last
- * one.
+ * The address without what was refused of it, null when nothing was. It always has a filter: what an address that says something leaves out,
+ * react-admin takes from the list's own order and length; of one that says nothing it takes all from the last.
  */
-export function acceptedSearch(search: string, { error, filter, sort, perPage }: Refusal): string | null {
+export function acceptedSearch(search: string, { error, filter }: Refusal): string | null {
   const refused = refusedPaths(error)
   if (refused.length === 0) return null
   const isRefused = (name: string) => refused.some((path) => path === name || path.startsWith(`${name}.`))
@@ -39,11 +35,11 @@ export function acceptedSearch(search: string, { error, filter, sort, perPage }:
   const params = new URLSearchParams(search)
   params.set('filter', JSON.stringify(Object.fromEntries(kept)))
   if (isRefused('sort')) {
-    params.set('sort', sort.field)
-    params.set('order', sort.order)
+    params.delete('sort')
+    params.delete('order')
   }
   if (isRefused('range')) {
-    params.set('perPage', String(perPage))
+    params.delete('perPage')
     params.set('page', '1')
   }
   return `?${params}`

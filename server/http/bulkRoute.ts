@@ -1,0 +1,130 @@
+import { z } from 'zod'
+import type { Actor } from '#domain/actor'
+import {
+  BULK_ACTIONS,
+  BULK_RIGHTS,
+  MAX_BULK_FILTERED,
+  MAX_BULK_NAMED,
+  bulkRecordSchema,
+  bulkResultSchema,
+} from '#domain/bulk'
+import type { BulkAction, BulkDone, BulkKind, BulkRefused, BulkResource, BulkResult } from '#domain/bulk'
+import { DomainError } from '#domain/errors'
+import type { FieldMessage } from '#domain/errors'
+import { beginBulk } from '../services/bulkWork.ts'
+import type { BulkTarget } from '../services/bulkWork.ts'
+import { withSecondLook } from '../services/withSecondLook.ts'
+import type { WriteTransaction } from '../store/port.ts'
+import { requireGrant } from './authenticate.ts'
+import type { Grant } from './authenticate.ts'
+import { writeRoute } from './privateRoutes.ts'
+import { domainErrorOf, problemOf } from './problem.ts'
+import type { Route } from './route.ts'
+
+/** Which records a bulk call is about, beside what it does to them. */
+type Wanted = { records?: BulkTarget[] | undefined; filter?: object | undefined; total?: number | undefined }
+
+/**
+ * The bulk call of a resource (ADR 33): one transaction, in which each record is done by the rules of its single call or is refused by itself. The
+ * records are named with their versions, or are all that a list's filter matches, as many as the person saw. `matching` answers their ids.
+ */
+export function bulkRoute<Filter extends z.ZodObject>(spec: {
+  resource: BulkResource
+  noun: string
+  filter: Filter
+  matching(tx: WriteTransaction, asked: { actor: Actor; now: number }, filter: z.output<Filter>): Promise<string[]>
+}): Route {
+  const { resource, noun } = spec
+  const schema: z.ZodType<BulkAction> = BULK_ACTIONS[resource]
+  return writeRoute({
+    method: 'POST',
+    path: `${resource}/bulk`,
+    tag: resource,
+    summary: `Do one action to each ${noun} named, or to all that a filter matches; what is refused is told of each`,
+    access: grantsOf(resource),
+    idempotent: true,
+    body: bodyOf(resource, schema, spec.filter),
+    response: bulkResultSchema,
+    errors: ['malformedQuery', 'listChanged'],
+    async handle({ tx, actor, now, body }) {
+      const { action, records, filter, total } = body
+      requireGrant(actor, [[BULK_RIGHTS[action.kind], resource]])
+      const by = { actor, now }
+      // A body without records has a filter.
+      const targets = records ?? (await spec.matching(tx, by, filter as z.output<Filter>)).map((id) => ({ id }))
+      if (!records && targets.length !== total) {
+        throw new DomainError('listChanged', { current: { total: targets.length } })
+      }
+      return inBulk(tx, targets, await beginBulk(tx, by, resource, action, targets))
+    },
+  })
+}
+
+/** What suffices to ask at all: the right to any of the resource's actions. */
+function grantsOf(resource: BulkResource): Grant[] {
+  const kinds: BulkKind[] = BULK_ACTIONS[resource].options.map(({ shape }) => shape.kind.value)
+  return [...new Set(kinds.map((kind) => BULK_RIGHTS[kind]))].map((right) => [right, resource])
+}
+
+function bodyOf<Filter extends z.ZodObject>(resource: BulkResource, action: z.ZodType<BulkAction>, filter: Filter) {
+  const record = resource === 'users' ? bulkRecordSchema : bulkRecordSchema.omit({ memberships: true })
+  const body = z.strictObject({
+    action,
+    records: z
+      .array(record)
+      .min(1, { error: 'required' })
+      .max(MAX_BULK_NAMED, { error: 'tooMany' })
+      .refine((all) => new Set(all.map(({ id }) => id)).size === all.length, { error: 'repeatedRecord' })
+      .optional(),
+    filter: filter.optional(),
+    total: z
+      .int({ error: 'invalidNumber' })
+      .min(0, { error: 'numberTooSmall' })
+      .max(MAX_BULK_FILTERED, { error: 'numberTooLarge' })
+      .optional(),
+  })
+  return body.superRefine((given, context) => {
+    for (const [path, message] of faultsOf(given)) {
+      context.addIssue({ code: 'custom', path, message })
+    }
+  })
+}
+
+type Fault = [path: (string | number)[], message: FieldMessage]
+
+/** What of a body does not hold together: records are either named or matched, and reopened are memberships that are told. */
+function faultsOf({ action, records, filter, total }: Wanted & { action: BulkAction }): Fault[] {
+  if (records && (filter || total !== undefined)) return [[[filter ? 'filter' : 'total'], 'unknownField']]
+  if (!records && !filter) return [[['records'], 'required']]
+  if (filter && total === undefined) return [[['total'], 'required']]
+  if (action.kind !== 'reopenMemberships') return []
+  if (!records) return [[['records'], 'required']]
+  return records.flatMap(({ memberships }, index): Fault[] =>
+    memberships ? [] : [[['records', index, 'memberships'], 'required']],
+  )
+}
+
+/** Does the work of each record by itself, in the order of their ids; what the store itself fails at, all of it fails at. */
+async function inBulk(
+  tx: WriteTransaction,
+  targets: readonly BulkTarget[],
+  work: (target: BulkTarget) => Promise<BulkDone>,
+): Promise<BulkResult> {
+  const result: BulkResult = { done: [], refused: [] }
+  for (const target of targets.toSorted((one, other) => (one.id < other.id ? -1 : 1))) {
+    try {
+      result.done.push(await withSecondLook(() => tx.part(() => work(target))))
+    } catch (error) {
+      result.refused.push(refusalOf(target.id, error))
+    }
+  }
+  return result
+}
+
+/** What the single call would have answered. Throws what is no refusal. */
+function refusalOf(id: string, error: unknown): BulkRefused {
+  const refusal = domainErrorOf(error)
+  if (refusal.status >= 500) throw error
+  const { code, detail, errors } = problemOf(refusal)
+  return { id, code, detail, ...(errors && { errors }) }
+}

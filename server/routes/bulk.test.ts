@@ -1,0 +1,258 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { MAX_BULK_NAMED } from '#domain/bulk'
+import { aMembership, anId } from '#tests/support/builders'
+import { createWorld } from '#tests/access/world'
+import type { Asking } from '#tests/access/world'
+
+const world = createWorld()
+beforeEach(() => world.restore())
+
+const bulk = (resource: string, as: string, body: object, headers: Asking['headers'] = {}) =>
+  world.json('POST', `private/${resource}/bulk`, { as, body, headers })
+const named = (...records: { id: string; version: number }[]) => records.map(({ id, version }) => ({ id, version }))
+const stored = (id: string) => world.store.snapshot().memberships.find((one) => one.id === id)
+const invited = () => ({ id: world.membershipOf.unlinkedInvited.id, version: 1 })
+const content = () => JSON.stringify(world.store.snapshot())
+
+describe('a bulk call', () => {
+  it('does what it can, and tells of the rest which record was refused and why', async () => {
+    const { sport, unusedSport, inactiveSport, nowhere } = world
+    const records = named(sport, unusedSport, { ...inactiveSport, version: 9 }, { id: nowhere, version: 1 })
+    const { status, body } = await bulk('sports', 'superAdmin', { action: { kind: 'remove' }, records })
+    expect({ status, body }).toEqual({
+      status: 200,
+      body: {
+        done: [{ id: unusedSport.id, version: 1 }],
+        refused: [
+          { id: sport.id, code: 'inUse', detail: 'No se puede eliminar porque está en uso.' },
+          {
+            id: inactiveSport.id,
+            code: 'stale',
+            detail: 'Otra persona cambió este registro. Revisa los datos actuales y vuelve a intentar.',
+          },
+          { id: nowhere, code: 'notFound', detail: 'No encontramos lo que buscas.' },
+        ],
+      },
+    })
+    expect(world.store.snapshot().sports.map(({ id }) => id)).toEqual([sport.id, inactiveSport.id])
+  })
+
+  it('names the field that a record was refused for', async () => {
+    const action = { kind: 'update', data: { planId: world.unusedPlan.id } }
+    const { body } = await bulk('institutions', 'adminA', { action, records: named(world.a) })
+    expect(body).toEqual({
+      done: [],
+      refused: [
+        {
+          id: world.a.id,
+          code: 'validation',
+          detail: 'Revisa los campos marcados.',
+          errors: { planId: 'No tienes permiso para cambiar este campo' },
+        },
+      ],
+    })
+  })
+
+  it('is told in the history of each record, all at one instant and by one person', async () => {
+    const action = { kind: 'update', data: { active: false } }
+    const { body } = await bulk('sports', 'superAdmin', { action, records: named(world.sport, world.unusedSport) })
+    expect(body).toMatchObject({ done: [{ version: 2 }, { version: 2 }], refused: [] })
+    const { audit } = world.store.snapshot()
+    expect(audit.map(({ entityId }) => entityId)).toEqual([world.sport.id, world.unusedSport.id])
+    expect(new Set(audit.map(({ at, actorId, action: did }) => `${at} ${actorId ?? ''} ${did}`)).size).toBe(1)
+  })
+
+  it('changes nothing when the store fails in the middle', async () => {
+    const before = content()
+    const { write } = world.store
+    let told = 0
+    world.store.write = (work) =>
+      write((tx) => {
+        const append: typeof tx.audit.append = (events) =>
+          (told += 1) === 2 ? Promise.reject(new Error('disk full')) : tx.audit.append(events)
+        return work({ ...tx, audit: { ...tx.audit, append } })
+      })
+    const action = { kind: 'update', data: { active: false } }
+    const { status } = await bulk('sports', 'superAdmin', { action, records: named(world.sport, world.unusedSport) })
+    world.store.write = write
+    expect([status, told, world.failures.length]).toEqual([500, 2, 1])
+    expect(content()).toBe(before)
+  })
+
+  it('that is sent again under its key is answered as the first was, and does nothing', async () => {
+    const body = { action: { kind: 'remove' }, records: named(world.sport, world.unusedSport) }
+    const send = () => bulk('sports', 'superAdmin', body, { 'Idempotency-Key': 'una-vez' })
+    const first = await send()
+    const after = content()
+    const second = await send()
+    expect([second.status, second.body]).toEqual([200, first.body])
+    expect(first.body).toMatchObject({ done: [{ id: world.unusedSport.id }], refused: [{ id: world.sport.id }] })
+    expect(content()).toBe(after)
+    const other = { ...body, records: named(world.sport) }
+    expect(await bulk('sports', 'superAdmin', other, { 'Idempotency-Key': 'una-vez' })).toMatchObject({ status: 422 })
+  })
+})
+
+describe('all that a filter matches', () => {
+  const hide = { kind: 'update', data: { active: false } }
+
+  it('is done when it is as much as the person saw, over pages', async () => {
+    const { body } = await bulk('sports', 'superAdmin', { action: hide, filter: { active: true }, total: 2 })
+    expect(body).toMatchObject({ done: [{ id: world.sport.id }, { id: world.unusedSport.id }], refused: [] })
+    expect(world.store.snapshot().sports.every(({ active }) => !active)).toBe(true)
+  })
+
+  it.each([1, 3])('is not touched when they saw another number (%i), and the true one is told', async (total) => {
+    const before = content()
+    const { status, body } = await bulk('sports', 'superAdmin', { action: hide, filter: { active: true }, total })
+    expect([status, body.code, body.current]).toEqual([409, 'listChanged', { total: 2 }])
+    expect(content()).toBe(before)
+  })
+
+  it('is what the list shows: of managed institutions alone, and by a search', async () => {
+    const action = { kind: 'update', data: { status: 'draft' } }
+    const managed = { action, filter: { managed: true, q: 'club' }, total: 1 }
+    expect((await bulk('institutions', 'multi', managed)).body).toMatchObject({ done: [{ id: world.b.id }] })
+    const { body } = await bulk('institutions', 'multi', { action, filter: { q: 'club' }, total: 2 })
+    expect(body).toMatchObject({ done: [{ id: world.b.id }], refused: [{ id: world.a.id, code: 'forbidden' }] })
+  })
+})
+
+describe('the body of a bulk call', () => {
+  const { sport } = world
+  const remove = { kind: 'remove' }
+  const records = named(sport)
+  const many = Array.from({ length: MAX_BULK_NAMED + 1 }, () => ({ id: anId(), version: 1 }))
+  const dueOn = 'Completa este campo'
+
+  it.each([
+    ['nothing to do it to', { action: remove }, { records: dueOn }],
+    ['no record', { action: remove, records: [] }, { records: dueOn }],
+    ['a record without its version', { action: remove, records: [{ id: sport.id }] }, { 'records.0.version': dueOn }],
+    ['too many records', { action: remove, records: many }, { records: 'Hay demasiados elementos' }],
+    ['a record twice', { action: remove, records: [...records, ...records] }, { records: 'Hay un registro repetido' }],
+    ['records and a filter', { action: remove, records, filter: {}, total: 1 }, { filter: 'Ese campo no existe' }],
+    ['a filter without its total', { action: remove, filter: {} }, { total: dueOn }],
+    ['too many to match', { action: remove, filter: {}, total: 2001 }, { total: 'El número es demasiado grande' }],
+    ['an unknown filter', { action: remove, filter: { x: 1 }, total: 1 }, { 'filter.x': 'Ese campo no existe' }],
+    ['an unknown action', { action: { kind: 'x' }, records }, { 'action.kind': 'Elige una de las opciones' }],
+    [
+      'a field that is not for many',
+      { action: { kind: 'update', data: { active: true, name: 'X' } }, records },
+      { 'action.data.name': 'Ese campo no existe' },
+    ],
+    ['nothing to change', { action: { kind: 'update', data: {} }, records }, { 'action.data.active': dueOn }],
+  ])('with %s is refused at the field', async (_what, body, errors) => {
+    const before = content()
+    const answer = await bulk('sports', 'superAdmin', body)
+    expect([answer.status, answer.body.code, answer.body.errors]).toEqual([422, 'validation', errors])
+    expect(content()).toBe(before)
+  })
+
+  it('names something to change of institutions', async () => {
+    const action = { kind: 'update', data: {} }
+    const { body } = await bulk('institutions', 'superAdmin', { action, records: named(world.a) })
+    expect(body.errors).toEqual({ 'action.data': dueOn })
+  })
+
+  it('names the memberships that it reopens', async () => {
+    const action = { kind: 'reopenMemberships' }
+    const { body } = await bulk('users', 'adminA', { action, records: named(world.userA) })
+    expect(body.errors).toEqual({ 'records.0.memberships': dueOn })
+    const filtered = await bulk('users', 'adminA', { action, filter: {}, total: 6 })
+    expect(filtered.body.errors).toEqual({ records: dueOn })
+  })
+})
+
+describe('ended memberships', () => {
+  const end = { kind: 'endMemberships' }
+  const reopen = { kind: 'reopenMemberships' }
+
+  it('are reopened by giving back what was answered, an Admin’s office and an invitation included', async () => {
+    const { membershipOf, userA, peerA } = world
+    const office = { memberships: [{ id: membershipOf.peerA.id, version: 1, role: 'Admin' }] }
+    await world.json('PUT', `private/users/${peerA.id}`, { as: 'adminA', body: office })
+    const of = ['userA', 'peerA', 'unlinkedInvited'] as const
+    const before = of.map((name) => stored(membershipOf[name].id))
+    const ended = await bulk('users', 'adminA', { action: end, records: [...named(userA, peerA), invited()] })
+    expect(ended.body).toMatchObject({ refused: [] })
+    expect(of.map((name) => stored(membershipOf[name].id))).toMatchObject(
+      of.map(() => ({ role: 'User', until: '2024-06-14' })),
+    )
+    const again = await bulk('users', 'adminA', { action: reopen, records: ended.body.done })
+    expect(again.body).toMatchObject({ refused: [] })
+    const versions = before.map((one) => ({ ...one, version: (one?.version ?? 0) + 2 }))
+    expect(of.map((name) => stored(membershipOf[name].id))).toEqual(
+      versions.map((one) => ({ ...one, updatedAt: new Date(world.clock.now).toISOString() })),
+    )
+    const history = world.store.snapshot().audit.filter(({ entityId }) => entityId === membershipOf.userA.id)
+    expect(history.map(({ action, changes }) => [action, changes['until']])).toEqual([
+      ['end', { from: null, to: '2024-06-14' }],
+      ['edit', { from: '2024-06-14', to: null }],
+    ])
+    // What was undone can be done and undone once more.
+    const third = await bulk('users', 'adminA', { action: end, records: again.body.done })
+    expect(third.body).toMatchObject({ refused: [] })
+  })
+
+  it('are no more to be reopened once somebody has changed them', async () => {
+    const { userA, membershipOf } = world
+    const { body } = await bulk('users', 'adminA', { action: end, records: named(userA) })
+    const since = { memberships: [{ id: membershipOf.userA.id, until: '2024-06-30' }] }
+    expect((await world.json('PUT', `private/users/${userA.id}`, { as: 'adminA', body: since })).status).toBe(200)
+    const undone = await bulk('users', 'adminA', { action: reopen, records: body.done })
+    expect(undone.body).toMatchObject({ done: [], refused: [{ id: userA.id, code: 'stale' }] })
+    const version = stored(membershipOf.userA.id)?.version
+    const asItIs = [{ id: userA.id, version: 1, memberships: [{ id: membershipOf.userA.id, version }] }]
+    const refused = await bulk('users', 'adminA', { action: reopen, records: asItIs })
+    expect(refused.body).toMatchObject({ done: [], refused: [{ id: userA.id, code: 'notUndoable' }] })
+  })
+
+  it('are not reopened by another Admin than who ended them, nor are those of another club', async () => {
+    const { userA, peerA, memberB, membershipOf } = world
+    const office = { memberships: [{ id: membershipOf.peerA.id, role: 'Admin' }] }
+    await world.json('PUT', `private/users/${peerA.id}`, { as: 'adminA', body: office })
+    const { body } = await bulk('users', 'adminA', { action: end, records: named(userA) })
+    const byPeer = await bulk('users', 'peerA', { action: reopen, records: body.done })
+    expect(byPeer.body).toMatchObject({ done: [], refused: [{ id: userA.id, code: 'notUndoable' }] })
+    const ofB = await bulk('users', 'multi', { action: end, records: named(memberB) })
+    const byA = await bulk('users', 'adminA', { action: reopen, records: ofB.body.done })
+    expect(byA.body).toMatchObject({ done: [], refused: [{ id: memberB.id, code: 'notFound' }] })
+    const mixed = [{ id: userA.id, version: 1, memberships: [{ id: membershipOf.memberB.id, version: 2 }] }]
+    const foreign = await bulk('users', 'adminA', { action: reopen, records: mixed })
+    expect(foreign.body).toMatchObject({ done: [], refused: [{ code: 'notFound' }] })
+    expect(stored(membershipOf.memberB.id)?.until).toBe('2024-06-14')
+  })
+
+  it('are refused where a membership is another than the one that was seen', async () => {
+    const { userA, membershipOf } = world
+    const number = { memberships: [{ id: membershipOf.userA.id, memberNumber: '99' }] }
+    await world.json('PUT', `private/users/${userA.id}`, { as: 'adminA', body: number })
+    const seen = [{ id: userA.id, version: 1, memberships: [{ id: membershipOf.userA.id, version: 1 }] }]
+    const { body } = await bulk('users', 'adminA', { action: end, records: seen })
+    expect(body).toMatchObject({ done: [], refused: [{ id: userA.id, code: 'stale' }] })
+    expect(stored(membershipOf.userA.id)?.until).toBeNull()
+  })
+
+  it('are those of one’s own clubs, for who has seen the others too', async () => {
+    const { superAdmin, a, multi, membershipOf } = world
+    await world.store.write((tx) =>
+      tx.memberships.insert(aMembership({ userId: superAdmin.id, institutionId: a.id, role: 'Admin' })),
+    )
+    const shown = await world.json('GET', `private/users/${multi.id}`, { as: 'superAdmin' })
+    expect(shown.body.memberships).toHaveLength(2)
+    const memberships = [membershipOf.multiA, membershipOf.multiB].map(({ id, version }) => ({ id, version }))
+    const seen = [{ id: multi.id, version: 1, memberships }]
+    const { body } = await bulk('users', 'superAdmin', { action: end, records: seen })
+    expect(body).toMatchObject({ done: [{ memberships: [{ id: membershipOf.multiA.id, version: 2 }] }], refused: [] })
+    expect(stored(membershipOf.multiB.id)?.until).toBeNull()
+  })
+
+  it('are another Admin’s as well, and never one’s own', async () => {
+    const { adminA, peerA, membershipOf } = world
+    const office = { memberships: [{ id: membershipOf.peerA.id, role: 'Admin' }] }
+    await world.json('PUT', `private/users/${peerA.id}`, { as: 'adminA', body: office })
+    const { body } = await bulk('users', 'adminA', { action: end, records: named(adminA, peerA) })
+    expect(body).toMatchObject({ done: [{ id: peerA.id }], refused: [{ id: adminA.id, code: 'forbidden' }] })
+  })
+})

@@ -1,5 +1,0 @@
-import type { PageRegistration } from '../registration.ts'
-
-export const dashboardPages: readonly PageRegistration[] = [
-  { path: 'dashboard', load: () => import('./DashboardPage.tsx') },
-]

@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react'
+import {
+  LinkBase,
+  useCanAccess,
+  useCreatePath,
+  useResourceContext,
+  useResourceDefinition,
+  useTranslate,
+} from 'react-admin'
+import { Notice } from '../../ui/Notice.tsx'
+import { PageTitle } from '../PageTitle.tsx'
+
+type Props = {
+  title?: string
+  intro?: ReactNode
+  /** Beside the title: the tabs of the section. */
+  head?: ReactNode
+  /** React-admin's `<List>` of the resource in context. */
+  children: ReactNode
+}
+
+/** The page of a list: its title, and the way to the create form for who may create. */
+export function ListPage({ title, intro, head, children }: Props) {
+  const resource = useResourceContext() ?? ''
+  const translate = useTranslate()
+  return (
+    <>
+      <PageTitle title={title ?? translate(`resources.${resource}.page.list`)} intro={intro} beside={head}>
+        <CreateLink />
+      </PageTitle>
+      {children}
+    </>
+  )
+}
+
+/** In place of a list that has no record at all, whatever the filter. */
+export function EmptyList() {
+  const resource = useResourceContext() ?? ''
+  const translate = useTranslate()
+  return (
+    <Notice
+      title={translate(`resources.${resource}.empty`)}
+      detail={translate(`resources.${resource}.invite`, { _: '' })}
+    >
+      <CreateLink />
+    </Notice>
+  )
+}
+
+/** The way to the create form, for who has it. */
+export function CreateLink() {
+  const resource = useResourceContext() ?? ''
+  const { hasCreate } = useResourceDefinition()
+  const { canAccess } = useCanAccess({ action: 'create', resource })
+  const createPath = useCreatePath()
+  const translate = useTranslate()
+  if (!hasCreate || !canAccess) return null
+  return (
+    <LinkBase className="button" to={createPath({ resource, type: 'create' })}>
+      {translate(`resources.${resource}.action.create`)}
+    </LinkBase>
+  )
+}

@@ -1,0 +1,66 @@
+import { Children, isValidElement } from 'react'
+import type { ReactNode } from 'react'
+import { DataTable, SortButton, useListContext } from 'react-admin'
+import type { RaRecord } from 'react-admin'
+import { panel } from '../../providers/es/panel.ts'
+import { Notice } from '../../ui/Notice.tsx'
+import { PageFailure } from '../PageFailure.tsx'
+import { PageLoading } from '../PageLoading.tsx'
+import { BulkBar } from './BulkBar.tsx'
+import type { ColProps } from './Col.tsx'
+import { ColumnsChooser } from './ColumnsChooser.tsx'
+import { InListTools } from './ListActions.tsx'
+import { TableBody } from './TableBody.tsx'
+import { TableHead } from './TableHead.tsx'
+import { useAcceptedQuery } from './useAcceptedQuery.ts'
+
+type Props<T extends RaRecord> = {
+  /** The buttons that stand above the rows while some are chosen; without them none can be. */
+  bulkActionButtons?: ReactNode
+  isRowSelectable?: (record: T) => boolean
+  /** `<Col>`s. */
+  children: ReactNode
+}
+
+/** React-admin's `<DataTable>` in the page of its list: with our head, rows and states, its columns to choose, and its order on a phone. */
+export function RecordTable<T extends RaRecord>({ bulkActionButtons = false, isRowSelectable, children }: Props<T>) {
+  const { isPending } = useListContext<T>()
+  const isMending = useAcceptedQuery()
+  const columns = Children.toArray(children).flatMap((child) =>
+    isValidElement<ColProps<T>>(child) ? [child.props] : [],
+  )
+  if (isMending || isPending) return <PageLoading rows={12} />
+  return (
+    <>
+      <InListTools>
+        <span className="list-sort">
+          <SortButton fields={columns.filter(({ disableSort }) => !disableSort).map(({ source }) => source)} />
+        </span>
+        <ColumnsChooser columns={columns} />
+      </InListTools>
+      <DataTable<T>
+        head={TableHead}
+        body={TableBody}
+        rowClick={false}
+        empty={<NoRows />}
+        bulkActionButtons={bulkActionButtons}
+        bulkActionsToolbar={bulkActionButtons ? <BulkBar>{bulkActionButtons}</BulkBar> : undefined}
+        isRowSelectable={isRowSelectable}
+      >
+        {children}
+      </DataTable>
+    </>
+  )
+}
+
+function NoRows() {
+  const { error, refetch, setFilters } = useListContext()
+  if (error) return <PageFailure error={error} onRetry={() => void refetch()} />
+  return (
+    <Notice title={panel.list.noMatch} detail={panel.list.noMatchDetail}>
+      <button type="button" className="button button-quiet" onClick={() => setFilters({})}>
+        {panel.list.clearFilters}
+      </button>
+    </Notice>
+  )
+}

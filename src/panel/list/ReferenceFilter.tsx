@@ -1,0 +1,20 @@
+import { ReferenceInputBase, SelectInput } from 'react-admin'
+
+type Props = {
+  source: string
+  reference: string
+  emptyText: string
+  filter?: Record<string, unknown>
+  alwaysOn?: boolean
+}
+
+/** A filter by another resource's record. Not `<ReferenceInput>`: by its default child it would bring the whole autocomplete into every list. */
+export function ReferenceFilter({ source, reference, filter, emptyText }: Props) {
+  return (
+    <ReferenceInputBase source={source} reference={reference} filter={filter} sort={BY_NAME} perPage={200}>
+      <SelectInput emptyText={emptyText} />
+    </ReferenceInputBase>
+  )
+}
+
+const BY_NAME = { field: 'name', order: 'ASC' } as const

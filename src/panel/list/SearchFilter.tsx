@@ -1,0 +1,7 @@
+import { SearchInput, useTranslate } from 'react-admin'
+
+/** React-admin's search over a list, named for who does not see its placeholder. */
+export function SearchFilter({ source }: { source: string; alwaysOn?: boolean }) {
+  const name = useTranslate()('ra.action.search')
+  return <SearchInput source={source} slotProps={{ htmlInput: { 'aria-label': name } }} />
+}

@@ -1,0 +1,32 @@
+import { localStorageStore, memoryStore } from 'react-admin'
+import type { Store } from 'react-admin'
+
+/** What a person sets up once is kept on this device; what they chose, filtered or sorted goes with the window. */
+const KEPT = /\.datatable(_columnRanks)?$|\.savedQueries$/
+
+/** The site's frame restores where a page was scrolled to. */
+const OF_THE_FRAME = /\.scrollPosition$/
+
+/** React-admin's store of one person: columns and saved queries last, everything else is forgotten with the page. */
+export function panelStore(userId: string): Store {
+  const kept = localStorageStore('1', `rayo.${userId}`)
+  const passing = memoryStore()
+  const of = (key: string) => (KEPT.test(key) ? kept : passing)
+  return {
+    ...passing,
+    setup: () => {
+      kept.setup()
+      passing.setup()
+    },
+    teardown: () => {
+      kept.teardown()
+      passing.teardown()
+    },
+    getItem: (key, fallback) => of(key).getItem(key, fallback),
+    setItem: (key, value) => {
+      if (!OF_THE_FRAME.test(key)) of(key).setItem(key, value)
+    },
+    removeItem: (key) => of(key).removeItem(key),
+    subscribe: (key, callback) => of(key).subscribe(key, callback),
+  }
+}

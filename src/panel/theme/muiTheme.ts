@@ -1,0 +1,151 @@
+import { defaultDarkTheme, defaultLightTheme } from 'react-admin'
+import type { RaThemeOptions } from 'react-admin'
+import type { Theme } from '../../providers/theme.ts'
+import { breakpoints, fontFamily, motion, tokens } from '../../ui/tokens.ts'
+import type { ColorName } from '../../ui/tokens.ts'
+import { reactAdminComponents } from './reactAdminTheme.tsx'
+import { TextFieldRoot } from './TextFieldRoot.tsx'
+
+/**
+ * Material UI in the product's colours. Each theme starts from react-admin's own of that mode (a light one with mode dark leaves light surfaces
+ * behind) and takes every colour from `ui/tokens.ts`.
+ */
+export function createMuiTheme(theme: Theme): RaThemeOptions {
+  const color = tokens[theme]
+  const base = theme === 'dark' ? defaultDarkTheme : defaultLightTheme
+  return {
+    ...base,
+    breakpoints: {
+      values: {
+        xs: breakpoints.base,
+        sm: breakpoints.small,
+        md: breakpoints.medium,
+        lg: breakpoints.large,
+        xl: breakpoints.xl,
+      },
+    },
+    shape: { borderRadius: 8 },
+    transitions: { duration: { enteringScreen: motion.menuEnterMs, leavingScreen: motion.menuExitMs } },
+    typography: { fontFamily, button: { textTransform: 'none', fontWeight: 600 } },
+    palette: {
+      mode: theme,
+      primary: { main: color.accent, dark: color.accentHover, light: color.accentHover, contrastText: color.onAccent },
+      secondary: { main: color.accentText, contrastText: color.background },
+      error: { main: color.danger },
+      warning: { main: color.warning },
+      info: { main: color.info },
+      success: { main: color.success },
+      background: { default: color.background, paper: color.surface },
+      text: { primary: color.text, secondary: color.textMuted, disabled: color.textMuted },
+      divider: color.border,
+    },
+    components: { ...base.components, ...materialComponents(color), ...reactAdminComponents(color) },
+  }
+}
+
+/** Material UI's own parts, in the product's colours. */
+function materialComponents(color: Record<ColorName, string>): RaThemeOptions['components'] {
+  const edge = { border: `1px solid ${color.borderStrong}` }
+  return {
+    MuiTextField: {
+      defaultProps: {
+        variant: 'outlined',
+        margin: 'none',
+        size: 'small',
+        fullWidth: true,
+        slots: { root: TextFieldRoot },
+      },
+    },
+    MuiFormControl: { defaultProps: { variant: 'outlined', margin: 'none', size: 'small', fullWidth: true } },
+    MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
+    // what opens over a card of the same colour stands out by its edge
+    MuiAutocomplete: { styleOverrides: { paper: edge } },
+    MuiMenu: { styleOverrides: { paper: edge } },
+    MuiPopover: { styleOverrides: { paper: edge } },
+    MuiDialog: { styleOverrides: { paper: edge } },
+    MuiOutlinedInput: {
+      styleOverrides: {
+        root: {
+          backgroundColor: color.surface,
+          '&.Mui-focused .MuiOutlinedInput-notchedOutline': { borderColor: color.focus },
+        },
+        notchedOutline: { borderColor: color.borderStrong },
+      },
+    },
+    MuiInputLabel: { styleOverrides: { root: { '&.Mui-focused:not(.Mui-error)': { color: color.text } } } },
+    MuiMenuItem: { styleOverrides: { root: { '&.Mui-selected': { backgroundColor: color.accentSoft } } } },
+    MuiSwitch: { styleOverrides: { track: { backgroundColor: color.borderStrong, opacity: 1 } } },
+    MuiButton: {
+      defaultProps: { disableElevation: true, disableRipple: true },
+      styleOverrides: {
+        root: {
+          minHeight: 36,
+          padding: '0 12px',
+          borderRadius: 999,
+          fontSize: '0.875rem',
+          whiteSpace: 'nowrap',
+          variants: [
+            { props: { variant: 'text' }, style: { color: color.text } },
+            { props: { variant: 'text', color: 'error' }, style: { color: color.danger } },
+            {
+              props: { variant: 'contained' },
+              style: { padding: '0 20px', '&:hover': { backgroundColor: color.accentHover } },
+            },
+          ],
+        },
+      },
+    },
+    // yellow on white would not be seen
+    MuiIconButton: {
+      styleOverrides: { root: { variants: [{ props: { color: 'primary' }, style: { color: color.text } }] } },
+    },
+    MuiCheckbox: {
+      defaultProps: {
+        slotProps: {
+          // a label on the box is none on the input that a screen reader meets
+          input: (owner: { 'aria-label'?: string }) => ({ 'aria-label': owner['aria-label'] }),
+        },
+      },
+      styleOverrides: {
+        root: { color: color.borderStrong, '&.Mui-checked, &.MuiCheckbox-indeterminate': { color: color.accentText } },
+      },
+    },
+    MuiTableCell: {
+      styleOverrides: {
+        root: { padding: '4px 12px', borderColor: color.border, fontSize: '0.875rem' },
+        head: { color: color.textMuted, fontSize: '0.8125rem', fontWeight: 640, whiteSpace: 'nowrap' },
+        paddingCheckbox: { padding: '0 0 0 4px' },
+        alignRight: { whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' },
+      },
+    },
+    MuiTableSortLabel: {
+      // MUI's types know no other root here, though it takes one
+      defaultProps: { component: 'button', type: 'button' } as object,
+      styleOverrides: {
+        root: {
+          padding: 0,
+          border: 0,
+          background: 'none',
+          font: 'inherit',
+          '& .MuiTableSortLabel-icon': { opacity: 0.4 },
+        },
+      },
+    },
+    MuiTablePagination: {
+      styleOverrides: {
+        root: { overflow: 'visible', color: color.textMuted },
+        toolbar: { flexWrap: 'wrap', minHeight: 44, padding: 0 },
+        selectLabel: { fontSize: '0.875rem' },
+        displayedRows: { fontSize: '0.875rem' },
+      },
+    },
+    MuiPaginationItem: {
+      styleOverrides: {
+        root: {
+          fontSize: '0.875rem',
+          '&.Mui-selected.Mui-selected': { color: color.onAccent, backgroundColor: color.accent },
+        },
+      },
+    },
+  }
+}

@@ -1,0 +1,198 @@
+import type { ThemeOptions } from '@mui/material/styles'
+import { Pagination } from 'react-admin'
+import { breakpoints } from '../../ui/tokens.ts'
+import type { ColorName } from '../../ui/tokens.ts'
+import { ListActions } from '../list/ListActions.tsx'
+import { EmptyList } from '../list/ListPage.tsx'
+
+const PHONE = `@media (max-width: ${breakpoints.medium - 0.05}px)`
+const PAGE_SIZES = [10, 25, 50, 100]
+
+/** How react-admin's list and form look like Rayo's, and what they do unless a screen says otherwise. */
+export function reactAdminComponents(color: Record<ColorName, string>): ThemeOptions['components'] {
+  const card = { border: `1px solid ${color.border}`, borderRadius: 12, backgroundColor: color.surface }
+  return {
+    RaList: {
+      defaultProps: {
+        title: false,
+        perPage: 25,
+        // the routes are by role already: another check would only come before the list is asked for
+        disableAuthentication: true,
+        actions: <ListActions />,
+        pagination: <Pagination rowsPerPageOptions={PAGE_SIZES} />,
+        empty: <EmptyList />,
+        // the table says so in place of its rows, and keeps rows that it has
+        error: false,
+        component: 'div',
+      },
+      styleOverrides: {
+        root: {
+          display: 'grid',
+          gridTemplateColumns: 'minmax(0, 1fr)',
+          '& .RaList-main': { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 8, minWidth: 0 },
+          '& .RaList-content': {
+            ...card,
+            minWidth: 0,
+            overflow: 'clip',
+            [PHONE]: { overflow: 'visible', border: 0, background: 'none' },
+          },
+        },
+      },
+    },
+    RaListToolbar: {
+      styleOverrides: {
+        root: {
+          gap: 8,
+          alignItems: 'center',
+          '&&': {
+            flexDirection: 'row',
+            flexWrap: 'wrap',
+            backgroundColor: 'transparent',
+            [PHONE]: { padding: 0, alignItems: 'center' },
+          },
+          '& > span:empty': { display: 'none' },
+        },
+      },
+    },
+    RaTopToolbar: {
+      styleOverrides: {
+        root: {
+          '&&': {
+            flex: '0 1 auto',
+            alignItems: 'center',
+            gap: 4,
+            minHeight: 0,
+            marginLeft: 'auto',
+            padding: 0,
+            backgroundColor: 'transparent',
+            [PHONE]: { gap: 0 },
+          },
+        },
+      },
+    },
+    RaFilterForm: {
+      styleOverrides: {
+        root: {
+          // its inputs share one line with the list's actions
+          '&&': { display: 'contents' },
+          '& .MuiFormControl-root.MuiFormControl-root': { marginTop: 0 },
+          '& .MuiFormHelperText-root': { display: 'none' },
+          // an input below the label's line would stand lower than the buttons
+          '& .RaFilterFormInput-hideButton': { marginBottom: 0 },
+        },
+      },
+    },
+    RaFilterFormInput: {
+      styleOverrides: {
+        root: {
+          flex: '1 1 10rem',
+          maxWidth: '18rem',
+          alignItems: 'center',
+          minWidth: 0,
+          [PHONE]: { flexBasis: 'calc(50% - 4px)', maxWidth: 'none', '&[data-source="q"]': { flexBasis: '100%' } },
+          '& .RaFilterFormInput-spacer': { display: 'none' },
+          // chips have a line of their own
+          '&:has([data-line])': { flexBasis: '100%', maxWidth: 'none' },
+        },
+      },
+    },
+    RaBulkActionsToolbar: {
+      styleOverrides: {
+        root: {
+          '& .RaBulkActionsToolbar-toolbar': {
+            position: 'static',
+            transform: 'none',
+            borderRadius: '12px 12px 0 0',
+            color: color.text,
+            backgroundColor: color.accentSoft,
+            '&:not(.RaBulkActionsToolbar-collapsed)': { flexWrap: 'wrap', height: 'auto', minHeight: 44 },
+            '&.RaBulkActionsToolbar-collapsed': { visibility: 'hidden', height: 0, minHeight: 0 },
+          },
+          '& .RaBulkActionsToolbar-topToolbar': { marginLeft: 'auto' },
+        },
+      },
+    },
+    RaDataTable: {
+      styleOverrides: {
+        root: {
+          '& .RaDataTable-tableWrapper': { overflowX: 'auto' },
+          '& .RaDataTable-headerCell': { position: 'static', '&:first-of-type, &:last-child': { borderRadius: 0 } },
+          '& .RaDataTable-row': { position: 'relative' },
+          '& tbody .RaDataTable-row:last-child > td': { borderBottom: 0 },
+          '& tbody .RaDataTable-row:hover': { backgroundColor: color.surfaceRaised },
+          '& .RaDataTable-row[data-chosen]': { backgroundColor: color.accentSoft },
+          // what can be pressed inside a linked row stands above its link
+          '& td :is(button, a:not(.row-link))': { position: 'relative', zIndex: 1 },
+          '& .RaDataTable-row:hover .row-link': { textDecoration: 'underline' },
+          [PHONE]: cards(card, color),
+        },
+      },
+    },
+    // react-admin gives these a margin and a size of their own
+    RaSelectInput: { defaultProps: { margin: 'none' } },
+    RaDateInput: { defaultProps: { size: 'small' } },
+    RaToolbar: {
+      styleOverrides: {
+        root: {
+          '&&': {
+            position: 'static',
+            flexWrap: 'wrap',
+            gap: 12,
+            marginTop: 16,
+            padding: 0,
+            backgroundColor: 'transparent',
+            backgroundImage: 'none',
+          },
+        },
+      },
+    },
+  }
+}
+
+/** One card of two lines a record: its name and what stands at the end, then the rest in small letters. */
+function cards(card: object, color: Record<ColorName, string>) {
+  return {
+    '& thead': { display: 'none' },
+    '& .RaDataTable-tableWrapper': { overflowX: 'visible' },
+    '& .RaDataTable-table, & .RaDataTable-tbody': { display: 'grid', gap: 8 },
+    '& tbody .RaDataTable-row': {
+      display: 'flex',
+      flexWrap: 'wrap',
+      gap: '4px 8px',
+      alignItems: 'baseline',
+      padding: '10px 12px',
+      ...card,
+    },
+    '& .RaDataTable-row[data-chosen]': { backgroundColor: color.accentSoft },
+    '& .table-cell': {
+      order: 4,
+      padding: 0,
+      border: 0,
+      overflow: 'hidden',
+      color: color.textMuted,
+      fontSize: '0.8125rem',
+      textOverflow: 'ellipsis',
+      whiteSpace: 'nowrap',
+    },
+    // as much of the second line as its other cells leave
+    '& .card-line': { flex: '1 1 0', minWidth: '30%' },
+    // the second line begins here
+    '& tbody .RaDataTable-row::after': { order: 3, flexBasis: '100%', height: 0, content: '""' },
+    '& .table-cell .cell-sub, & .table-cell > div': { display: 'inline' },
+    '& .table-cell .cell-sub:not(:empty)::before': { content: '" · "' },
+    '& .card-none': { display: 'none' },
+    '& .card-title .cell-sub': { display: 'block' },
+    '& .card-title .cell-sub:not(:empty)::before': { content: 'none' },
+    '& .card-title': {
+      order: 1,
+      flex: '1 1 0',
+      minWidth: '50%',
+      color: color.text,
+      fontSize: '0.9375rem',
+      whiteSpace: 'normal',
+    },
+    '& .card-end': { order: 2, color: color.text, fontSize: '0.9375rem', textAlign: 'end' },
+    '& .card-lineEnd': { order: 5, marginLeft: 'auto', color: color.text },
+    '& .table-box': { order: 0, alignSelf: 'center', padding: 0, border: 0 },
+  }
+}

@@ -1,0 +1,155 @@
+import { HttpError } from 'react-admin'
+import type { DeleteManyParams, Identifier, UpdateManyParams } from 'react-admin'
+import { bulkResultSchema, listChangedSchema } from '#domain/bulk'
+import type { BulkAction, BulkKind, BulkRecord, BulkRefused, BulkResource, BulkResult } from '#domain/bulk'
+import { problemSchema } from '#domain/problem'
+import { bulk as texts } from './es/bulk.ts'
+import { unreadable } from './httpClient.ts'
+import { namedByVersion } from './seenVersions.ts'
+import type { SeenVersions } from './seenVersions.ts'
+import { createText } from './text.ts'
+
+const t = createText(texts)
+
+/**
+ * The records of a bulk call: named, each by the version that was seen; by their ids, with the versions under which they were last told here; or all
+ * that a list's filter matches, as many as were seen.
+ */
+export type BulkTargets =
+  | { records: readonly BulkRecord[] }
+  | { ids: readonly Identifier[] }
+  | { filter: object; total: number }
+
+/** What a bulk call did, with what people call the records that were refused. */
+export type NamedResult = Pick<BulkResult, 'done'> & { refused: (BulkRefused & { name: string })[] }
+
+type CallOptions = { signal?: AbortSignal; idempotencyKey?: string }
+
+/**
+ * Does an action to many records in one transaction (ADR 33). What is refused is told in the result; the promise rejects when nothing was done at all,
+ * with `listChanged` (409, see `listedNow`) when the filter matches another number by now.
+ */
+export type Bulk = <Resource extends BulkResource>(
+  resource: Resource,
+  action: BulkAction<Resource>,
+  targets: BulkTargets,
+  options?: CallOptions,
+) => Promise<NamedResult>
+
+/**
+ * Some of the records were refused; `result` tells which and why, and what was done all the same. The message names the first of them. No subclass of
+ * HttpError, whose constructor makes of each of those a plain one.
+ */
+export class BulkRefusal extends Error {
+  override name = 'BulkRefusal'
+  readonly status = 409
+  readonly result: BulkResult
+
+  constructor(message: string, result: BulkResult) {
+    super(message)
+    this.result = result
+  }
+}
+
+/** How many records a filter matches by now, of the error that tells that it matches another number than was seen; null of any other error. */
+export function listedNow(error: unknown): number | null {
+  if (!(error instanceof HttpError)) return null
+  const problem = problemSchema.safeParse(error.body)
+  if (problem.data?.code !== 'listChanged') return null
+  return listChangedSchema.safeParse(problem.data.current).data?.total ?? null
+}
+
+/** What deleting is called in bulk: as DELETE of one does, it archives an institution and ends a person's memberships. */
+const DELETIONS: Record<BulkResource, BulkKind> = {
+  sports: 'remove',
+  'sports-types': 'remove',
+  plans: 'remove',
+  institutions: 'archive',
+  users: 'endMemberships',
+}
+
+type Dependencies = {
+  send: (method: 'POST', path: string, body: unknown, options: CallOptions) => Promise<unknown>
+  seen: SeenVersions
+  /** Asks for records by id, and notes what is answered in `seen`. */
+  look: (resource: string, ids: Identifier[]) => Promise<unknown>
+}
+
+/**
+ * The bulk calls as react-admin's buttons make them and as screens do. `updateMany` and `deleteMany` send each record's version: that of
+ * `meta.records`, if given, else the one under which it was last told here; a record that never was is asked for first. They throw a `BulkRefusal` when
+ * any record is refused: react-admin then tells its message and reads the lists again, in each of its modes.
+ */
+export function createBulk({ send, seen, look }: Dependencies) {
+  async function ask(resource: BulkResource, action: object, targets: object, options: CallOptions = {}) {
+    // One key for all attempts, so that one whose answer was lost is not done twice.
+    const { signal, idempotencyKey = crypto.randomUUID() } = options
+    const answer = await tellingFields(() =>
+      send('POST', `${resource}/bulk`, { action, ...targets }, { idempotencyKey, ...(signal && { signal }) }),
+    )
+    const result = bulkResultSchema.safeParse(answer)
+    if (!result.success) throw unreadable(200)
+    seen.note(resource, result.data.done)
+    return result.data
+  }
+
+  async function recordsOf(resource: string, { ids, meta }: DeleteManyParams) {
+    const given = new Map(givenRecords(meta).map((record) => [record.id, record]))
+    const known = (id: Identifier) => given.get(String(id)) ?? seen.of(resource, id)?.record
+    const unknown = ids.filter((id) => !known(id))
+    if (unknown.length > 0) await look(resource, unknown)
+    // What is there no more is refused whatever its version.
+    return ids.map((id) => known(id) ?? { id: String(id), version: 1 })
+  }
+
+  async function toMany(resource: BulkResource, action: object, params: DeleteManyParams) {
+    const records = await recordsOf(resource, params)
+    const result = await ask(resource, action, { records })
+    if (result.refused.length > 0) throw new BulkRefusal(messageOf(resource, result.refused), result)
+    return { data: result.done.map(({ id }) => id) }
+  }
+
+  /** The first refusals by name, and how many there are beside. */
+  function messageOf(resource: string, refused: readonly BulkRefused[]): string {
+    const told = refused.slice(0, TOLD_BY_NAME).map(({ id, detail, errors }) => {
+      const name = seen.of(resource, id)?.name || t('unnamed')
+      return t('reason', { name, detail: errors ? sentences(errors) : detail })
+    })
+    const others = refused.length - told.length
+    const reasons = [...told, ...(others > 0 ? [t('more', { smart_count: others })] : [])].join(' ')
+    return t('refused', { smart_count: refused.length, reasons })
+  }
+
+  const bulk: Bulk = async (resource, action, targets, options) => {
+    const named = 'ids' in targets ? { records: await recordsOf(resource, { ids: [...targets.ids] }) } : targets
+    const { done, refused } = await ask(resource, action, named, options)
+    return { done, refused: refused.map((one) => ({ ...one, name: seen.of(resource, one.id)?.name || t('unnamed') })) }
+  }
+  return {
+    bulk,
+    updateMany: (resource: BulkResource, params: UpdateManyParams) =>
+      toMany(resource, { kind: 'update', data: params.data as unknown }, params),
+    deleteMany: (resource: BulkResource, params: DeleteManyParams) =>
+      toMany(resource, { kind: DELETIONS[resource] }, params),
+  }
+}
+
+const TOLD_BY_NAME = 3
+
+const sentences = (errors: Readonly<Record<string, string>>) => `${Object.values(errors).join('. ')}.`
+
+function givenRecords(meta: unknown): BulkRecord[] {
+  const records = typeof meta === 'object' && meta !== null && 'records' in meta ? meta.records : []
+  return Array.isArray(records) ? records.flatMap((record) => namedByVersion(record) ?? []) : []
+}
+
+/** No form has these fields: what is wrong with them is the message. */
+async function tellingFields<T>(call: () => Promise<T>): Promise<T> {
+  try {
+    return await call()
+  } catch (error) {
+    const errors = error instanceof HttpError ? problemSchema.safeParse(error.body).data?.errors : undefined
+    if (!errors || !(error instanceof HttpError)) throw error
+    throw new HttpError(sentences(errors), error.status, error.body)
+  }
+}

@@ -1,0 +1,111 @@
+import { beforeEach, expect, it } from 'vitest'
+import type { BulkAction, BulkResource } from '#domain/bulk'
+import { bulkResultSchema } from '#domain/bulk'
+import { ERROR_STATUS } from '#domain/errors'
+import { problemSchema } from '#domain/problem'
+import type { Store } from '#server/store/port'
+import { ACTORS } from './world.ts'
+import type { World as WorldOf } from './world.ts'
+
+type World = WorldOf<Store>
+
+/** A bulk action, the single call that it stands for, and records of each kind that there is of the resource. */
+type Pair = {
+  name: string
+  resource: BulkResource
+  action: (world: World) => BulkAction
+  method: 'PUT' | 'DELETE'
+  data?: (world: World) => object
+  ids: (world: World) => readonly string[]
+}
+
+const sports = ({ sport, unusedSport, inactiveSport, nowhere }: World) =>
+  [sport, unusedSport, inactiveSport].map(({ id }) => id).concat(nowhere)
+const types = ({ type, unusedType, nowhere }: World) => [type.id, unusedType.id, nowhere]
+const plans = ({ plan, unusedPlan, nowhere }: World) => [plan.id, unusedPlan.id, nowhere]
+const institutions = ({ a, b, draft, nowhere }: World) => [a.id, b.id, draft.id, nowhere]
+const people = ({ nowhere, membershipOf, ...world }: World) => [
+  ...[world.superAdmin, world.adminA, world.userA, world.peerA, world.multi].map(({ id }) => id),
+  ...[world.memberB, world.lonely, world.inactive, world.unlinked].map(({ id }) => id),
+  membershipOf.userAInvited.id,
+  membershipOf.lonelyInvited.id,
+  membershipOf.unlinkedInvited.id,
+  nowhere,
+]
+
+const updates = (resource: BulkResource, ids: Pair['ids'], data: (world: World) => Record<string, unknown>): Pair => ({
+  name: `${resource}: update`,
+  resource,
+  // What is sent is for the API to judge.
+  action: (world) => ({ kind: 'update', data: data(world) }) as unknown as BulkAction,
+  method: 'PUT',
+  data,
+  ids,
+})
+const removes = (resource: BulkResource, ids: Pair['ids'], kind: 'remove' | 'archive' | 'endMemberships'): Pair => ({
+  name: `${resource}: ${kind}`,
+  resource,
+  action: () => ({ kind }),
+  method: 'DELETE',
+  ids,
+})
+
+const PAIRS: readonly Pair[] = [
+  updates('sports', sports, () => ({ active: false })),
+  updates('sports', sports, () => ({ active: true })),
+  removes('sports', sports, 'remove'),
+  removes('sports-types', types, 'remove'),
+  updates('plans', plans, () => ({ published: false })),
+  removes('plans', plans, 'remove'),
+  updates('institutions', institutions, () => ({ status: 'draft' })),
+  updates('institutions', institutions, () => ({ status: 'published' })),
+  updates('institutions', institutions, () => ({ status: 'archived' })),
+  updates('institutions', institutions, ({ unusedPlan }) => ({ planId: unusedPlan.id })),
+  updates('institutions', institutions, () => ({ planId: null })),
+  updates('institutions', institutions, ({ nowhere }) => ({ planId: nowhere })),
+  removes('institutions', institutions, 'archive'),
+  removes('users', people, 'endMemberships'),
+]
+
+/** What became of a request: the record's version after it, or why it was refused. */
+type Outcome = { version: number } | { status: number; problem: object }
+
+function outcomeOf({ status, body }: Awaited<ReturnType<World['json']>>): Outcome {
+  if (status < 300) return { version: Number(body.version) }
+  const { code, detail, errors } = problemSchema.parse(body)
+  return { status, problem: { code, detail, ...(errors && { errors }) } }
+}
+
+/** The same of a bulk call over one record. */
+function bulkOutcomeOf(answer: Awaited<ReturnType<World['json']>>): Outcome {
+  if (answer.status >= 300) return outcomeOf(answer)
+  const { done, refused } = bulkResultSchema.parse(answer.body)
+  const [{ version } = { version: 0 }] = done
+  if (!refused[0]) return { version }
+  const { id: _named, ...problem } = refused[0]
+  return { status: ERROR_STATUS[problem.code], problem }
+}
+
+/** For each actor and record: what the bulk call answers of the record is what the single call would have answered. */
+export function itDoesAsTheSingleCall(world: World): void {
+  beforeEach(() => world.restore())
+
+  const cases = PAIRS.flatMap((pair) => ACTORS.map((actor) => ({ pair, actor, index: PAIRS.indexOf(pair) })))
+  it.each(cases)('$pair.name ($index) · $actor', async ({ pair: { resource, action, method, data, ids }, actor }) => {
+    const singly = new Map<string, Outcome>()
+    for (const id of ids(world)) {
+      const body = data && { ...data(world), version: 1 }
+      singly.set(id, outcomeOf(await world.json(method, `private/${resource}/${id}`, { as: actor, body })))
+      await world.restore()
+    }
+    for (const id of ids(world)) {
+      const body = { action: action(world), records: [{ id, version: 1 }] }
+      const answer = await world.json('POST', `private/${resource}/bulk`, { as: actor, body })
+      expect(bulkOutcomeOf(answer)).toEqual(singly.get(id))
+      // Who may do it to no record at all is told so at once; all else is told of the record.
+      expect(answer.status < 300 || [401, 403].includes(answer.status)).toBe(true)
+      await world.restore()
+    }
+    expect(world.failures).toEqual([])
+  })
+}

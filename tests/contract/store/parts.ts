@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest'
+import { ReferenceViolation, StaleVersion, UniqueViolation } from '#server/store/port'
+import type { ReadTransaction, WriteTransaction } from '#server/store/port'
+import { aPlan, aSport, aSportType, anAuditEvent } from '../../support/builders.ts'
+import type { CreateStore } from './support.ts'
+import { ALL, NOW, openStore, query } from './support.ts'
+
+const type = aSportType()
+const sport = aSport({ typeId: type.id })
+const first = aPlan({ name: 'Primero' })
+const second = aPlan({ name: 'Segundo' })
+const content = { sportTypes: [type], sports: [sport], plans: [first, second] }
+
+const renamed = (plan: typeof first, name: string) => ({ ...plan, name, version: plan.version + 1 })
+
+const namesOf = async (tx: ReadTransaction) => (await tx.plans.list(query())).rows.map(({ name }) => name).toSorted()
+
+export function describeParts(createStore: CreateStore): void {
+  const open = () => openStore(createStore, content)
+
+  describe('a part of a write', () => {
+    it('is kept with the rest, and answers what its work answers', async () => {
+      const store = await open()
+      const answer = await store.write((tx) =>
+        tx.part(async () => {
+          await tx.plans.update(renamed(first, 'Otro'), 1)
+          return 'hecho'
+        }),
+      )
+      expect(answer).toBe('hecho')
+      expect(await store.read(namesOf)).toEqual(['Otro', 'Segundo'])
+    })
+
+    it('that fails leaves nothing of itself, and the rest stays', async () => {
+      const store = await open()
+      const event = anAuditEvent({ entity: 'plan', entityId: first.id })
+      await store.write(async (tx) => {
+        await tx.plans.update(renamed(first, 'Otro'), 1)
+        const part = tx.part(async () => {
+          await tx.plans.update(renamed(second, 'Perdido'), 1)
+          await tx.plans.insert(aPlan({ name: 'Nuevo' }))
+          await tx.audit.append([event])
+          await tx.sports.remove(sport.id)
+          throw new Error('no')
+        })
+        await expect(part).rejects.toThrow('no')
+        expect(await namesOf(tx)).toEqual(['Otro', 'Segundo'])
+        // What it touched can be written as if it had never been.
+        await tx.plans.insert(aPlan({ name: 'Nuevo' }))
+        await tx.audit.append([event])
+      })
+      expect(await store.read(namesOf)).toEqual(['Nuevo', 'Otro', 'Segundo'])
+      expect(await store.read((tx) => tx.sports.get(ALL, sport.id, NOW))).toEqual(sport)
+    })
+
+    const VIOLATIONS = [
+      ['a unique key', UniqueViolation, (tx: WriteTransaction) => tx.plans.insert(aPlan({ name: 'Segundo' }))],
+      ['a reference', ReferenceViolation, (tx: WriteTransaction) => tx.sportTypes.remove(type.id)],
+      ['an idempotency key', UniqueViolation, putTwice],
+      ['a version', StaleVersion, (tx: WriteTransaction) => tx.plans.update(renamed(second, 'Perdido'), 7)],
+    ] as const
+
+    it.each(VIOLATIONS)('that breaks %s ends by itself alone', async (_what, violation, breaks) => {
+      const store = await open()
+      await store.write(async (tx) => {
+        await expect(tx.part(() => breaks(tx))).rejects.toBeInstanceOf(violation)
+        await tx.plans.update(renamed(first, 'Otro'), 1)
+        await tx.part(() => tx.plans.update(renamed(second, 'Tercero'), 1))
+      })
+      expect(await store.read(namesOf)).toEqual(['Otro', 'Tercero'])
+    })
+
+    it('that broke a unique key is undone, even if its work goes on', async () => {
+      const store = await open()
+      await store.write(async (tx) => {
+        const part = tx.part(async () => {
+          await tx.plans.update(renamed(first, 'Perdido'), 1)
+          await tx.plans.insert(aPlan({ name: 'Segundo' })).catch(() => {})
+        })
+        await expect(part).rejects.toBeInstanceOf(UniqueViolation)
+      })
+      expect(await store.read(namesOf)).toEqual(['Primero', 'Segundo'])
+    })
+
+    it('is gone with a transaction that fails after it', async () => {
+      const store = await open()
+      const failure = store.write(async (tx) => {
+        await tx.part(() => tx.plans.update(renamed(first, 'Otro'), 1))
+        await tx.part(() => tx.plans.insert(aPlan({ name: 'Segundo' }))).catch(() => {})
+        throw new Error('en el último momento')
+      })
+      await expect(failure).rejects.toThrow('en el último momento')
+      expect(await store.read(namesOf)).toEqual(['Primero', 'Segundo'])
+    })
+
+    it('cannot save a transaction that has failed before', async () => {
+      const store = await open()
+      const failure = store.write(async (tx) => {
+        await tx.plans.insert(aPlan({ name: 'Segundo' })).catch(() => {})
+        await tx.part(() => tx.plans.update(renamed(first, 'Otro'), 1)).catch(() => {})
+      })
+      await expect(failure).rejects.toBeInstanceOf(UniqueViolation)
+      expect(await store.read(namesOf)).toEqual(['Primero', 'Segundo'])
+    })
+  })
+}
+
+/** Notes a request, and another one under its key. */
+async function putTwice(tx: WriteTransaction): Promise<void> {
+  const request = { actorId: first.id, route: 'POST /x', key: 'k', createdAt: first.createdAt, response: null }
+  await tx.idempotency.put({ ...request, bodyHash: 'uno' })
+  await tx.idempotency.put({ ...request, bodyHash: 'dos' })
+}

@@ -1,0 +1,55 @@
+import type { Page } from '@playwright/test'
+import { PRODUCTION_URL } from '../../playwright.config.ts'
+import { expect, goInside, isPhone, openAs, settled, test } from './support/test.ts'
+
+/** The build that is shipped, over HTTP; these tests change nothing that others see. */
+test.use({ baseURL: PRODUCTION_URL })
+
+const LISTS = ['payments', 'users', 'payments/receipts']
+
+/** How many records can be seen whole without scrolling. */
+async function rowsSeen(page: Page): Promise<number> {
+  await settled(page)
+  await expect(page.locator('tbody tr').first()).toBeVisible()
+  return page.locator('tbody tr').evaluateAll(
+    (rows) =>
+      rows.filter((row) => {
+        const { top, bottom } = row.getBoundingClientRect()
+        return top >= 0 && bottom <= window.innerHeight
+      }).length,
+  )
+}
+
+test("a day's work fits in: twelve rows at 1280 by 800, five cards on a phone", async ({ page }) => {
+  await openAs(page, 'admin@rayo.test')
+  await page.setViewportSize(isPhone(page) ? { width: 360, height: 800 } : { width: 1280, height: 800 })
+  for (const list of LISTS) {
+    await goInside(page, `/panel/${list}`)
+    expect(await rowsSeen(page), list).toBeGreaterThanOrEqual(isPhone(page) ? 5 : 12)
+  }
+})
+
+test('nothing of a list is cut at any width, and a wide screen is used', async ({ page }) => {
+  await openAs(page, 'admin@rayo.test')
+  for (const list of LISTS) {
+    await goInside(page, `/panel/${list}`)
+    await rowsSeen(page)
+    for (const width of [360, 768, 900, 1024, 1280, 1920]) {
+      await page.setViewportSize({ width, height: 800 })
+      const cut = await page.evaluate(() => {
+        const boxes = [document.documentElement, ...document.querySelectorAll('table, .RaDataTable-tableWrapper')]
+        return boxes
+          .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1)
+          .map(({ tagName }) => tagName)
+      })
+      expect(cut, `${list} at ${width}`).toEqual([])
+    }
+    const [logo, heading, table] = await Promise.all([
+      page.getByRole('banner').getByRole('link').first().boundingBox(),
+      page.getByRole('navigation', { name: 'Panel' }).boundingBox(),
+      page.locator('table').boundingBox(),
+    ])
+    expect(Math.abs((logo?.x ?? 0) - (heading?.x ?? 1)), 'logo and content begin on one line').toBeLessThanOrEqual(1)
+    expect((table?.x ?? 0) + (table?.width ?? 0)).toBeGreaterThan(1_850)
+  }
+})
