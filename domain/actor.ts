@@ -10,9 +10,18 @@ export type Actor = { userId: string; rols: readonly Rol[]; memberships: readonl
 type MembershipTerms = Pick<StoredMembership, 'institutionId' | 'role' | 'state' | 'since' | 'until'>
 type InstitutionTerms = Pick<Institution, 'id' | 'timezone' | 'status'>
 
-/** Whether a membership counts at an instant: accepted, `since` ≤ the institution's today ≤ `until`, institution not archived. */
+/** Whether a membership counts at an instant: accepted and current. */
 export function isMembershipActive(membership: MembershipTerms, institution: InstitutionTerms, now: number): boolean {
-  if (membership.state !== 'accepted' || institution.status === 'archived') return false
+  return membership.state === 'accepted' && isMembershipCurrent(membership, institution, now)
+}
+
+/** Whether a membership holds at an instant: `since` ≤ the institution's today ≤ `until`, institution not archived. */
+export function isMembershipCurrent(
+  membership: Pick<MembershipTerms, 'since' | 'until'>,
+  institution: InstitutionTerms,
+  now: number,
+): boolean {
+  if (institution.status === 'archived') return false
   const today = calendarDateIn(institution.timezone, now)
   return membership.since <= today && (membership.until === null || today <= membership.until)
 }

@@ -90,12 +90,18 @@ export const FIELD_MESSAGES = [
   'notPayable',
   'otherInstitution',
   'notMember',
-  'notAccepted',
   'adminHasNoEnd',
+  'adminNeedsEmail',
   'ownRole',
   'ownDeactivation',
   'fixed',
   'taken',
+  'formula',
+  'unknownSport',
+  'repeatedRow',
+  'missingColumns',
+  'noRows',
+  'tooManyCells',
 ] as const
 export type FieldMessage = (typeof FIELD_MESSAGES)[number]
 

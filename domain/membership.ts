@@ -24,9 +24,12 @@ const membershipFields = z.object({
   exemptions: z.array(exemptionSchema).max(50, { error: 'tooMany' }),
 })
 
-/** What an Admin typed of a person whose membership is pending: all they see until it is accepted (decisions §3). */
+/**
+ * What an Admin typed of a person whose membership is pending: all they see until it is accepted (decisions §3). Without an e-mail nobody was
+ * invited: the person is a member whom the institution alone knows (ADR 34).
+ */
 export const invitationSchema = z.object({
-  email: emailSchema,
+  email: emailSchema.nullable(),
   givenName: z.string(),
   familyName: z.string(),
   gender: z.enum(['M', 'F']).nullable(),
@@ -48,8 +51,14 @@ export type Membership = z.infer<typeof membershipSchema>
 export const activeMembershipSchema = z.object({ institutionId: idSchema, role: membershipFields.shape.role })
 export type ActiveMembership = z.infer<typeof activeMembershipSchema>
 
-/** A membership as stored; `invitation` is null once accepted. */
-export const storedMembershipSchema = membershipSchema.extend({ invitation: invitationSchema.nullable() })
+/**
+ * A membership as stored; `invitation` is null once accepted. `userId` is null of a member without e-mail, who has no record of their own: it is
+ * told as the membership's id, as of every pending one.
+ */
+export const storedMembershipSchema = membershipSchema.extend({
+  userId: idSchema.nullable(),
+  invitation: invitationSchema.nullable(),
+})
 export type StoredMembership = z.infer<typeof storedMembershipSchema>
 
 /** Exemptions as they are sent: a field that none has is refused, since dropping it would lose what somebody meant. */
@@ -64,6 +73,13 @@ export const membershipInputSchema = membershipFields.extend({
   until: calendarDateSchema.nullable().default(null),
   exemptions: exemptionsInputSchema.default([]),
 })
+
+/**
+ * Whom a membership's cuotas and receipts name (ADR 34): the person once they have accepted, the membership itself before.
+ */
+export function payerOf({ id, userId, state }: Pick<StoredMembership, 'id' | 'userId' | 'state'>): string {
+  return state === 'accepted' && userId !== null ? userId : id
+}
 
 /** Whether a membership is over on its institution's day. */
 export function isOver({ until }: Pick<Membership, 'until'>, today: string): boolean {

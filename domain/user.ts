@@ -3,7 +3,7 @@ import { calendarDateSchema } from './calendar.ts'
 import { idSchema, recordSchema } from './identifier.ts'
 import { activeMembershipSchema, membershipInputSchema, membershipSchema } from './membership.ts'
 import { rolSchema } from './rols.ts'
-import { emailSchema, line, optionalLine, optionalPhoneSchema } from './text.ts'
+import { emailSchema, line, optionalEmailSchema, optionalLine, optionalPhoneSchema } from './text.ts'
 
 export const GENDERS = ['M', 'F'] as const
 
@@ -36,7 +36,8 @@ export type User = z.infer<typeof userSchema>
 /**
  * A person as the users resource shows them: with the memberships that the actor may see, and whether they have signed in. Of a pending
  * membership's person nothing is told but what the Admin typed, and `id` is the membership's, so that nothing tells whether the e-mail had a record.
- * Where every membership has ended only the name is told (decisions §3): what is `PRIVATE_ONCE_ENDED` is null.
+ * Where every membership has ended only the name is told (decisions §3): what is `PRIVATE_ONCE_ENDED` is null. So a null `email` is one that is not
+ * told, but of a pending person, who has none (`hasNoEmail`).
  */
 export const userViewSchema = userSchema.omit({ subject: true, emailHeld: true }).extend({
   email: emailSchema.nullable(),
@@ -45,6 +46,11 @@ export const userViewSchema = userSchema.omit({ subject: true, emailHeld: true }
   memberships: z.array(membershipSchema),
 })
 export type UserView = z.infer<typeof userViewSchema>
+
+/** Whether a person is a member without e-mail (ADR 34), whom nobody has invited and whose record is the institution's own. */
+export function hasNoEmail({ email, pending }: Pick<UserView, 'email' | 'pending'>): boolean {
+  return pending && email === null
+}
 
 /** What an institution is told of a person no more once the membership has ended. */
 export const PRIVATE_ONCE_ENDED = {
@@ -62,18 +68,18 @@ const optionalPerson = {
   documentNumber: personFields.shape.documentNumber.default(null),
 }
 
-/** An invitation: who, and into which institution of the Admin's with which role. */
+/** An invitation: who, and into which institution of the Admin's with which role. Without an e-mail it makes a member whom nobody invites. */
 export const userInviteSchema = personFields.extend({
   ...optionalPerson,
-  email: emailSchema,
+  email: optionalEmailSchema.default(null),
   memberships: z.array(membershipInputSchema).min(1, { error: 'membershipRequired' }).max(20, { error: 'tooMany' }),
 })
 
 /** An edit: the fields given; memberships without an `id` are new, those left out stay as they are. */
 export const userPatchSchema = personFields
   .extend({
-    // As it was told: of whose membership has ended there is none.
-    email: emailSchema.nullable(),
+    // Null as it was told of whose membership has ended, and of who has none.
+    email: optionalEmailSchema,
     active: z.boolean({ error: 'invalidBoolean' }),
     memberships: z
       .array(membershipInputSchema.partial().extend({ id: idSchema.optional() }))

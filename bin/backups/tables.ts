@@ -10,10 +10,14 @@ const tableRow = z.object({ name: z.string(), key: z.array(z.string()), self: z.
 const columnRow = z.object({ table: z.string(), name: z.string(), type: z.string(), json: z.boolean() })
 const referenceRow = z.object({ table: z.string(), names: z.string() })
 
-/** What triggers link a table's rows to, beyond what its own references tell: that must be there before them. */
+/** What triggers link a table's rows to, or look for, beyond what its own references tell: that must be there before them. */
 const LINKED: Readonly<Record<string, readonly string[]>> = {
   institution: ['sport'],
   membership: ['sport'],
+  fee: ['app_user', 'membership'],
+  receipt: ['app_user', 'membership'],
+  // Made by a trigger, and compared with what the backup has.
+  receipt_counter: ['receipt'],
   fee_tally: ['fee'],
 }
 

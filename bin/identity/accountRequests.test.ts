@@ -129,6 +129,29 @@ describe('inviting', () => {
     expect(cognito.emails()).toEqual([EMAIL, 'correcta@example.org'])
   })
 
+  it('is what writes to somebody of an imported file, and neither importing nor saving them does', async () => {
+    const process = startProcess()
+    const rows = [{ line: 2, cells: ['Socia', 'Nueva', EMAIL] }]
+    const file = { institutionId: institution.id, columns: ['Apellido', 'Nombre', 'Email'], rows }
+    expect((await process.ask('POST', 'users/import', file)).status).toBe(200)
+    const { rows: made } = await store.as({ kind: 'system' }, clock.now).read((tx) =>
+      tx.users.list({
+        scope: { kind: 'some', institutionIds: [institution.id], userId: null, public: false },
+        filter: { email: EMAIL },
+        sort: { field: 'id', order: 'ASC' },
+        range: { offset: 0, limit: 1 },
+        now: clock.now,
+      }),
+    )
+    const path = `users/${made[0]?.id}`
+    expect((await process.ask('PUT', path, { email: EMAIL, familyName: 'Otra' })).status).toBe(200)
+    await process.drain()
+    expect([cognito.emails(), await waiting()]).toEqual([[], 0])
+    expect((await process.ask('PUT', path, { email: EMAIL, invite: true })).status).toBe(200)
+    await process.drain()
+    expect([cognito.emails(), await waiting()]).toEqual([[EMAIL], 0])
+  })
+
   it('and withdrawing it before the account is made leaves none', async () => {
     cognito.state.answers = ['TooManyRequestsException']
     const process = startProcess()

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Actor } from '#domain/actor'
 import type { ErrorCode } from '#domain/errors'
+import type { Inviting } from '../services/by.ts'
 import { wasOvertaken, withSecondLook } from '../services/withSecondLook.ts'
 import type { ReadTransaction, WriteTransaction } from '../store/port.ts'
 import { actorFor, authenticate, requireGrant } from './authenticate.ts'
@@ -160,7 +161,8 @@ export function writeRoute<
     /** The e-mail of whom the request invites, if it does. */
     invites?: (body: z.output<Body>) => string | undefined
     handle(
-      asked: Asked<z.output<Params>> & { tx: WriteTransaction; body: z.output<Body>; invitationsAnHour: number },
+      asked: Asked<z.output<Params>> &
+        Pick<Inviting, 'invitationsAnHour' | 'sends'> & { tx: WriteTransaction; body: z.output<Body> },
     ): Promise<z.output<Response>>
   },
 ): Route {
@@ -201,6 +203,10 @@ export function writeRoute<
       if (!spec.body) refuseOversize(request)
       const once = spec.idempotent ? await onceOnly(request, routeKey(spec, parsedParams), text) : null
       const body = spec.body ? parseOr('validation', spec.body, bodyObject(text)) : undefined
+      let isSent = false
+      const sends = () => {
+        isSent = true
+      }
       const write = () =>
         transactions.write(async (tx) => {
           const actor = await authorised(tx)
@@ -212,13 +218,14 @@ export function writeRoute<
               params: parsedParams,
               body: body as z.output<Body>,
               invitationsAnHour: deps.invitationsAnHour,
+              sends,
             }),
           )
         })
       const writeOnTop = () => withSecondLook(write, (error) => wasOvertaken(error) || wasAnswered(error, once))
       const invited = spec.invites?.(body as z.output<Body>)
       const answer = await whileRunning(deps.running, subject, once, () =>
-        announcing(deps.accounts, invited, writeOnTop),
+        announcing(deps.accounts, invited, writeOnTop, () => isSent),
       )
       return { body: answer, headers: PRIVATE }
     },

@@ -46,6 +46,25 @@ describe('invitations', () => {
     expect((await other.invite('n5@example.org')).status).toBe(429)
   })
 
+  it('count when they are sent again to the same e-mail, which is asked for by itself', async () => {
+    const { ask } = process()
+    const { id } = world.membershipOf.unlinkedInvited
+    const email = 'invitada@example.org'
+    const save = (body: object) => ask('PUT', `users/${id}`, body)
+    for (let sent = 0; sent < 3; sent += 1) expect((await save({ email, invite: true })).status).toBe(200)
+    expect((await save({ email, invite: true })).status).toBe(429)
+    expect((await save({ email, familyName: 'Otra' })).status).toBe(200)
+    const history = await world.json('GET', `private/users/${id}/audit`, { as: 'adminA' })
+    expect(history.rows.map(({ action }) => action)).toEqual(['edit', 'invite', 'invite', 'invite'])
+    const withoutEmail = await save({ invite: true })
+    expect([withoutEmail.status, await withoutEmail.json()]).toMatchObject([
+      422,
+      { errors: { email: 'Completa este campo' } },
+    ])
+    const accepted = await ask('PUT', `users/${world.userA.id}`, { email: world.userA.email, invite: true })
+    expect([accepted.status, await accepted.json()]).toMatchObject([422, { errors: { invite: expect.any(String) } }])
+  })
+
   it('count when they are given back or corrected to another e-mail, and not for anything else of them', async () => {
     const { ask, invite } = process()
     const { id } = world.membershipOf.unlinkedInvited

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { idSchema } from '#domain/identifier'
 import { isAscii } from '#domain/text'
+import { importInputSchema, importReportSchema } from '#domain/memberImport'
 import { membershipInputSchema, membershipSchema } from '#domain/membership'
 import { userInviteSchema, userPatchSchema, userViewSchema } from '#domain/user'
 import { userSheet } from '../exports/records.ts'
@@ -11,6 +12,7 @@ import { ID_PARAMS } from '../http/route.ts'
 import type { Route } from '../http/route.ts'
 import { membershipPatchSchema } from '../services/changeMemberships.ts'
 import { endMemberships } from '../services/endMemberships.ts'
+import { importMembers } from '../services/importMembers.ts'
 import { inviteUser } from '../services/inviteUser.ts'
 import { updateUser } from '../services/updateUser.ts'
 import { given, resourceReads } from './resourceReads.ts'
@@ -32,11 +34,28 @@ const patchBody = recordBody(
   userPatchSchema.extend({
     memberships: z.array(recordBody(membershipPatchSchema, membershipSchema)).max(50, { error: 'tooMany' }).optional(),
     superAdmin: z.boolean({ error: 'invalidBoolean' }).optional(),
+    invite: z
+      .literal(true, { error: 'invalidBoolean' })
+      .optional()
+      .meta({ description: 'Sends the invitation, of a file for instance, to the e-mail given' }),
   }),
   userViewSchema,
 )
 
 export const userRoutes: Route[] = [
+  // Before the single record, whose path would take it for an id.
+  writeRoute({
+    tag: 'users',
+    response: importReportSchema,
+    method: 'POST',
+    path: 'users/import',
+    summary:
+      'Make members of the rows of a file; those who are members already are told as such, and nobody is written a mail',
+    access: [['create', 'users']],
+    idempotent: true,
+    body: importInputSchema,
+    handle: ({ tx, actor, now, body }) => importMembers(tx, { actor, now }, body),
+  }),
   ...resourceReads({
     resource: 'users',
     noun: 'person, with the memberships',
@@ -75,17 +94,18 @@ export const userRoutes: Route[] = [
     method: 'POST',
     path: 'users',
     status: 201,
-    summary: 'Invite a person; the answer does not tell whether the e-mail had a record',
+    summary:
+      'Invite a person, or note a member without e-mail; the answer does not tell whether the e-mail had a record',
     access: [
       ['create', 'users'],
       ['setAdmins', 'institutions'],
     ],
     body: inviteBody,
     errors: ['alreadyMember', 'alreadyInvited'],
-    invites: (body) => body.given.email,
-    handle({ tx, actor, now, invitationsAnHour, body }) {
+    invites: (body) => body.given.email ?? undefined,
+    handle({ tx, actor, now, invitationsAnHour, sends, body }) {
       const { superAdmin: _never, ...invite } = body.given
-      return inviteUser(tx, { actor, now, invitationsAnHour }, invite)
+      return inviteUser(tx, { actor, now, invitationsAnHour, sends }, invite)
     },
   }),
   writeRoute({
@@ -102,8 +122,8 @@ export const userRoutes: Route[] = [
     errors: ['stale', 'emailTaken', 'alreadyMember', 'alreadyInvited', 'lastAdmin'],
     // A pending invitation's e-mail may be corrected, and whom it is for now has to be told.
     invites: (body) => body.given.email ?? undefined,
-    handle: ({ tx, actor, now, invitationsAnHour, params, body }) =>
-      updateUser(tx, { actor, now, invitationsAnHour }, params.id, body),
+    handle: ({ tx, actor, now, invitationsAnHour, sends, params, body }) =>
+      updateUser(tx, { actor, now, invitationsAnHour, sends }, params.id, body),
   }),
   writeRoute({
     ...shared,

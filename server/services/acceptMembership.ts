@@ -6,10 +6,11 @@ import { isSentTo } from './isSentTo.ts'
 import { isWithdrawn } from './isWithdrawn.ts'
 import { profileOf } from './readProfile.ts'
 import type { By } from './by.ts'
+import { recordAudit } from './recordAudit.ts'
 import { found, saveRecord } from './records.ts'
 
 /**
- * Accepts one's own pending membership; from then on its institution sees the person. What the record lacks is taken from what was typed
+ * Accepts one's own pending membership; from then on its institution sees the person, and they what they owe and have paid there. What the record lacks is taken from what was typed
  * in the invitation. Accepting again changes nothing. Throws `notFound` for anybody else's, for one that was sent to another e-mail than the
  * person's, and for a withdrawn one.
  */
@@ -22,6 +23,9 @@ export async function acceptMembership(tx: WriteTransaction, by: By, membershipI
   if (current.state === 'accepted') return profileOf(tx, user, by.now)
   const audited = { entity: 'membership', institutionId: institution.id, action: 'accept' } as const
   await saveRecord(tx, by, tx.memberships, current, { ...current, state: 'accepted', invitation: null }, audited)
+  const dues = await tx.memberships.takeDues(current.id)
+  for (const id of dues.fees) await recordAudit(tx, by, { ...audited, entity: 'fee', id })
+  for (const id of dues.receipts) await recordAudit(tx, by, { ...audited, entity: 'receipt', id })
   const completed = current.invitation ? completedBy(user, current.invitation) : user
   const saved = await saveRecord(tx, by, tx.users, user, completed, { entity: 'user', institutionId: null })
   return profileOf(tx, saved, by.now)

@@ -1,15 +1,17 @@
 import type { z } from 'zod'
+import { scopeOf } from '#domain/access'
 import { calendarDateIn } from '#domain/calendar'
 import type { FieldErrors } from '#domain/errors'
 import type { Institution } from '#domain/institution'
 import type { Invitation, StoredMembership, membershipInputSchema } from '#domain/membership'
+import type { UserView } from '#domain/user'
 import type { ReadTransaction, WriteTransaction } from '../store/port.ts'
 import { invitedPerson } from './invitedPerson.ts'
 import { limitInvitations } from './limitInvitations.ts'
 import { authorityOver, sportErrors, termErrors } from './membershipRules.ts'
 import type { MembershipTerms } from './membershipRules.ts'
 import type { By, Inviting } from './by.ts'
-import { insertRecord, newRecord, saveRecord } from './records.ts'
+import { found, insertRecord, newRecord, saveRecord } from './records.ts'
 
 export type NewMembership = { institution: Institution; terms: MembershipTerms }
 
@@ -35,7 +37,8 @@ export async function checkNewMembership(
 }
 
 /**
- * Makes a pending membership of whoever has the e-mail typed, or gives a withdrawn one of that e-mail back with the new terms. Throws
+ * Makes a pending membership of whoever has the e-mail typed, or gives a withdrawn one of that e-mail back with the new terms.
+ * Without an e-mail nobody is invited, and whoever it is belongs to nobody's record. Throws
  * `alreadyMember` for who belongs to the institution, `alreadyInvited` for who is invited, and `rateLimited`.
  */
 export async function addMembership(
@@ -44,12 +47,24 @@ export async function addMembership(
   { institution, terms }: NewMembership,
   invitation: Invitation,
 ): Promise<StoredMembership> {
+  const { email } = invitation
+  if (email === null) {
+    const record = { ...newRecord(by.now), ...terms, userId: null, state: 'pending' as const, invitation }
+    return insertRecord(tx, by, tx.memberships, record, { entity: 'membership', institutionId: institution.id })
+  }
   await limitInvitations(tx, by, institution.id)
-  const { userId, withdrawn } = await invitedPerson(tx, by, institution, invitation)
+  const { userId, withdrawn } = await invitedPerson(tx, by, institution, { ...invitation, email })
   const audited = { entity: 'membership', institutionId: institution.id, action: 'invite' } as const
   if (withdrawn) {
     return saveRecord(tx, by, tx.memberships, withdrawn, { ...withdrawn, ...terms, userId, invitation }, audited)
   }
   const record = { ...newRecord(by.now), ...terms, userId, state: 'pending' as const, invitation }
   return insertRecord(tx, by, tx.memberships, record, audited)
+}
+
+/** A pending membership as the actor is told it: with its person where they see it so, else as a person of its own. */
+export async function toldOf(tx: ReadTransaction, by: By, { id, userId }: StoredMembership): Promise<UserView> {
+  const scope = scopeOf(by.actor, 'users', 'show')
+  const person = userId === null ? null : await tx.users.get(scope, userId, by.now)
+  return person?.memberships.some((one) => one.id === id) ? person : found(await tx.users.get(scope, id, by.now))
 }

@@ -26,6 +26,8 @@ export async function keepAnAdmin(
   await tx.lock('institution', institution.id)
   const admins = await tx.memberships.ofInstitution(institution.id, 'Admin')
   const others = admins.filter(({ id, ...office }) => id !== current.id && isAdminToday(office, institution, now))
-  const people = await Promise.all(others.map(({ userId }) => tx.users.stored({ id: userId })))
+  const people = await Promise.all(
+    others.map(async ({ userId }) => (userId === null ? null : tx.users.stored({ id: userId }))),
+  )
   if (!people.some((person) => person?.active)) throw new DomainError('lastAdmin')
 }

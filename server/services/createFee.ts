@@ -4,7 +4,7 @@ import { DomainError } from '#domain/errors'
 import type { FieldErrors } from '#domain/errors'
 import type { Fee, FeeView, feeInputSchema } from '#domain/fee'
 import type { Institution } from '#domain/institution'
-import { isExempt } from '#domain/membership'
+import { isExempt, payerOf } from '#domain/membership'
 import type { StoredMembership } from '#domain/membership'
 import type { ReadTransaction, WriteTransaction } from '../store/port.ts'
 import type { By } from './by.ts'
@@ -27,12 +27,13 @@ export async function createFee(
   await tx.lock('institution', input.institutionId)
   const [institution] = await tx.institutionsById([input.institutionId])
   if (!institution) return fail({ institutionId: 'unknownReference' })
-  const member = await memberOf(tx, institution, input.userId, 'userId')
+  const member = await memberOf(tx, by, institution, input.userId, 'userId')
   const sports = input.sportId === null ? [] : [{ path: 'sportId', sportId: input.sportId }]
   refuse({ ...(await missingSports(tx, by.now, sports)), ...('errors' in member ? member.errors : {}) })
   const fee: Fee = {
     ...newRecord(by.now),
     ...input,
+    userId: 'errors' in member ? input.userId : payerOf(member),
     currency: institution.currency,
     exempt: !('errors' in member) && isExempt(member, input.dueDate),
     cancelledAt: null,
@@ -44,21 +45,24 @@ export async function createFee(
 }
 
 /**
- * The accepted membership of a person in an institution, ended ones too. Who was only invited is `notAccepted` to whoever names the
- * invitation, which is all that its Admin sees; anybody else is `notMember`.
+ * The membership in an institution of somebody as the actor names them, ended ones too: by the person's id, or by the membership's own, which is
+ * how somebody who has not accepted is told (ADR 34), and which names them still once they have. A pending one is found by the person's id only
+ * where the actor sees it with them. Anybody else is `notMember`.
  */
 export async function memberOf(
   tx: ReadTransaction,
+  by: By,
   institution: Institution,
-  userId: string,
+  id: string,
   path: string,
 ): Promise<StoredMembership | { errors: FieldErrors }> {
-  const memberships = await tx.memberships.ofUser(userId)
-  const membership = memberships.find((one) => one.institutionId === institution.id && one.state === 'accepted')
-  if (membership) return membership
-  const invitation = await tx.memberships.get(userId)
-  const isInvited = invitation?.institutionId === institution.id && invitation.state === 'pending'
-  return { errors: { [path]: isInvited ? 'notAccepted' : 'notMember' } }
+  const isHere = ({ institutionId }: Pick<StoredMembership, 'institutionId'>) => institutionId === institution.id
+  const named = await tx.memberships.get(id)
+  if (named && isHere(named)) return named
+  const held = (await tx.memberships.ofUser(id)).find(isHere)
+  if (held?.state === 'accepted') return held
+  const seen = held && (await tx.users.get(scopeOf(by.actor, 'users'), id, by.now))
+  return held && seen?.memberships.some((one) => one.id === held.id) ? held : { errors: { [path]: 'notMember' } }
 }
 
 function fail(fields: FieldErrors): never {

@@ -1,10 +1,9 @@
 import type { z } from 'zod'
-import { scopeOf } from '#domain/access'
 import type { FieldErrors } from '#domain/errors'
 import type { StoredMembership } from '#domain/membership'
 import type { UserView, userInviteSchema } from '#domain/user'
 import type { WriteTransaction } from '../store/port.ts'
-import { addMembership, checkNewMembership } from './addMembership.ts'
+import { addMembership, checkNewMembership, toldOf } from './addMembership.ts'
 import type { NewMembership } from './addMembership.ts'
 import type { Inviting } from './by.ts'
 import { found } from './records.ts'
@@ -12,7 +11,7 @@ import { refuse } from './references.ts'
 
 /**
  * Invites a person into institutions. Whether the e-mail had a record makes no difference to the answer (decisions §3): a pending
- * membership is made with what was typed. Throws `validation`, `alreadyMember` for who belongs to one of these institutions, and `alreadyInvited`.
+ * membership is made with what was typed. Without an e-mail nobody is invited: the person is a member of each institution by themselves (ADR 34). Throws `validation`, `alreadyMember` for who belongs to one of these institutions, and `alreadyInvited`.
  */
 export async function inviteUser(
   tx: WriteTransaction,
@@ -20,6 +19,7 @@ export async function inviteUser(
   { memberships, ...typed }: z.output<typeof userInviteSchema>,
 ): Promise<UserView> {
   const errors: FieldErrors = {}
+  if (typed.email === null && memberships.some(({ role }) => role === 'Admin')) errors.email = 'adminNeedsEmail'
   const accepted: NewMembership[] = []
   for (const [index, input] of memberships.entries()) {
     const checked = await checkNewMembership(tx, by, `memberships.${index}`, input)
@@ -31,7 +31,5 @@ export async function inviteUser(
   refuse(errors)
   const made: StoredMembership[] = []
   for (const membership of accepted) made.push(await addMembership(tx, by, membership, typed))
-  const { id, userId } = found(made[0])
-  const scope = scopeOf(by.actor, 'users', 'show')
-  return found((await tx.users.get(scope, id, by.now)) ?? (await tx.users.get(scope, userId, by.now)))
+  return toldOf(tx, by, found(made[0]))
 }

@@ -13,6 +13,9 @@ import { recordAudit } from './recordAudit.ts'
 import { insertRecord, newRecord, saveRecord } from './records.ts'
 import { sameJson } from './sameJson.ts'
 
+/** An invitation that was sent to somebody. */
+export type Addressed = Invitation & { email: string }
+
 /**
  * Whom an invitation into an institution is for, and the withdrawn one of the same e-mail that it gives back, if there is one. `own` is the
  * membership that is being corrected. Throws `alreadyMember` or `alreadyInvited` by what the institution sees alone: a member, or somebody
@@ -22,7 +25,7 @@ export async function invitedPerson(
   tx: WriteTransaction,
   by: By,
   institution: Institution,
-  invitation: Invitation,
+  invitation: Addressed,
   own?: StoredMembership,
 ): Promise<{ userId: string; withdrawn: StoredMembership | null }> {
   const withdrawn = await withdrawnNamesake(tx, by, institution, invitation.email, own)
@@ -82,17 +85,18 @@ async function withdrawnNamesake(
  * must not learn that they are one person's: the first invitation goes to whoever has its e-mail now. To the institution nothing has changed,
  * so neither its version nor its history tells.
  */
-async function moveToItsEmail(tx: WriteTransaction, by: By, held: StoredMembership): Promise<void> {
+export async function moveToItsEmail(tx: WriteTransaction, by: By, held: StoredMembership): Promise<void> {
   // An accepted one would have been seen under the person's e-mail.
-  if (!held.invitation) throw new DomainError('alreadyMember', { fields: { email: 'taken' } })
+  const email = held.invitation?.email
+  if (!held.invitation || !email) throw new DomainError('alreadyMember', { fields: { email: 'taken' } })
   const { id: userId } =
-    (await tx.users.stored({ email: held.invitation.email })) ?? (await insertInvited(tx, by, held.invitation))
+    (await tx.users.stored({ email })) ?? (await insertInvited(tx, by, { ...held.invitation, email }))
   await tx.memberships.update({ ...held, userId }, held.version)
   await recordAudit(tx, by, { entity: 'membership', institutionId: null, action: 'move', id: held.id })
 }
 
 /** A record for somebody invited who has none: not linked to a subject until they sign in. */
-async function insertInvited(tx: WriteTransaction, by: By, typed: Invitation): Promise<User> {
+export async function insertInvited(tx: WriteTransaction, by: By, typed: Addressed): Promise<User> {
   const record: User = {
     ...newRecord(by.now),
     ...typed,

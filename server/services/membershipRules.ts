@@ -55,6 +55,8 @@ export function changeErrors(
   if (current.userId === actor.userId && (changed.includes('until') || changed.includes('since'))) {
     set(changed.includes('until') ? 'until' : 'since', 'ownDeactivation')
   }
+  // Nobody can sign in without one.
+  if (current.userId === null && next.role === 'Admin') set('role', 'adminNeedsEmail')
   if (authorityOver(actor, institution.id) === 'admins') {
     const demotes = current.role === 'Admin' && next.role === 'User'
     for (const term of changed) {

@@ -1,9 +1,9 @@
 import { scopeOf } from '#domain/access'
 import type { Resource } from '#domain/access'
 import type { AuditEvent, HistoryEvent } from '#domain/audit'
-import { invitationSchema } from '#domain/membership'
+import { invitationSchema, payerOf } from '#domain/membership'
 import type { StoredMembership } from '#domain/membership'
-import { PRIVATE_ONCE_ENDED } from '#domain/user'
+import { PRIVATE_ONCE_ENDED, hasNoEmail } from '#domain/user'
 import type { UserView } from '#domain/user'
 import type { AuditSubject, Page, ReadTransaction } from '../store/port.ts'
 import { actorNames } from './actorNames.ts'
@@ -55,20 +55,46 @@ export async function readHistory(
     rows.flatMap(({ actorId }) => actorId ?? []),
   )
   const isPrivate = await tellsNoContact(tx, by, resource, id)
+  const payers = await payersOf(tx, rows)
   return {
     total,
     rows: rows.map(({ actorId, ...event }) => ({
       ...(isPrivate ? withoutContact(event) : event),
       ...(resource === 'institutions' && { changes: byNameAlone(event) }),
+      ...((resource === 'payments' || resource === 'receipts') && { changes: byPerson(event, payers) }),
       actor: actorId === null ? null : { name: nameOf(actorId), self: actorId === by.actor.userId },
     })),
   }
 }
 
+/** Who has accepted since a cuota or a receipt was made for their invitation: by the id that it named them by (ADR 34). */
+async function payersOf(tx: ReadTransaction, events: readonly AuditEvent[]): Promise<Map<string, string>> {
+  const named = new Set(events.flatMap(({ changes }) => [changes['userId']?.to, changes['payerId']?.to]))
+  const payers = new Map<string, string>()
+  for (const id of named) {
+    const membership = typeof id === 'string' ? await tx.memberships.get(id) : null
+    if (membership) payers.set(membership.id, payerOf(membership))
+  }
+  return payers
+}
+
+function byPerson(
+  { changes }: Pick<AuditEvent, 'changes'>,
+  payers: ReadonlyMap<string, string>,
+): AuditEvent['changes'] {
+  const fields = Object.entries(changes).map(([field, { to, ...before }]) => {
+    const person = typeof to === 'string' && (field === 'userId' || field === 'payerId') ? payers.get(to) : undefined
+    return [field, person === undefined ? changes[field] : { ...before, to: person }]
+  })
+  // The same fields, each with values of the same kind.
+  return Object.fromEntries(fields) as AuditEvent['changes']
+}
+
 /** Whether the history is of somebody of whom contact data, document and birth date are told no more. */
 async function tellsNoContact(tx: ReadTransaction, by: By, resource: WithHistory, id: string): Promise<boolean> {
   if (resource !== 'users') return false
-  return (await tx.users.get(reachOf(by, 'users'), id, by.now))?.email === null
+  const shown = await tx.users.get(reachOf(by, 'users'), id, by.now)
+  return shown !== null && shown.email === null && !hasNoEmail(shown)
 }
 
 const cut = (value: unknown) =>

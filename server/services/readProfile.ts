@@ -26,7 +26,7 @@ export function profileOfRecords(records: ActorRecords, now: number): Profile {
       const { invitation: _typed, ...membership } = stored
       const institution = institutions.find(({ id }) => id === membership.institutionId)
       if (!institution || !isSentTo(stored, user) || isWithdrawn(membership, institution, now)) return []
-      return [{ ...membership, institutionName: institution.name }]
+      return [{ ...membership, userId: user.id, institutionName: institution.name }]
     }),
   }
 }

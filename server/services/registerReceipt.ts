@@ -5,6 +5,7 @@ import { DomainError } from '#domain/errors'
 import type { FieldErrors } from '#domain/errors'
 import type { Institution } from '#domain/institution'
 import type { LedgerEntry } from '#domain/ledger'
+import { payerOf } from '#domain/membership'
 import type { Allocation, Receipt, ReceiptView, receiptInputSchema } from '#domain/receipt'
 import type { WriteTransaction } from '../store/port.ts'
 import { appendToLedger } from './appendToLedger.ts'
@@ -31,13 +32,14 @@ export async function registerReceipt(
   for (const feeId of allocations.map((one) => one.feeId).toSorted()) {
     await tx.lock('fee', feeId)
   }
-  const payer = await memberOf(tx, institution, input.payerId, 'payerId')
+  const payer = await memberOf(tx, by, institution, input.payerId, 'payerId')
   const errors: FieldErrors = 'errors' in payer ? payer.errors : {}
   if (input.receivedOn > calendarDateIn(institution.timezone, by.now)) errors.receivedOn = 'inTheFuture'
   refuse({ ...errors, ...(await allocationErrors(tx, by, institution, allocations)) })
   const receipt: Receipt = {
     ...newRecord(by.now),
     ...input,
+    payerId: 'errors' in payer ? input.payerId : payerOf(payer),
     currency: institution.currency,
     number: await tx.nextReceiptNumber(institution.id),
     actorId: by.actor.userId,

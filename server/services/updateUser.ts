@@ -20,6 +20,8 @@ export type UserPatch = Omit<z.output<typeof userPatchSchema>, 'memberships'> & 
   memberships?: readonly MembershipPatch[] | undefined
   /** Never changed here; a value that differs is refused, so that nobody believes it was. */
   superAdmin?: boolean | undefined
+  /** Sends an invitation to an e-mail that it has already; one that is new to it is sent by itself. */
+  invite?: true | undefined
 }
 
 const PERSON = [...Object.keys(personFields.shape), 'email'] as readonly (keyof typeof personFields.shape | 'email')[]
@@ -44,7 +46,7 @@ export async function updateUser(
   const memberships = await tx.memberships.ofUser(id)
   const mayEdit = mayEditPerson(by, user, memberships, await tx.institutionsById(memberships.map(institutionOf)))
   refuse(personErrors(by, user, shown, mayEdit, change.given))
-  const { memberships: patches = [], superAdmin: _same, ...sent } = change.given
+  const { memberships: patches = [], superAdmin: _same, invite: _refused, ...sent } = change.given
   // What comes back as it was told is no change, be it blank because it is not told.
   const given = changed(sent, shown)
   const emailHeld = given.email === undefined ? user.emailHeld : await isFree(tx, by, user, memberships, given.email)
@@ -67,7 +69,7 @@ export async function updateUser(
 
 const institutionOf = ({ institutionId }: StoredMembership) => institutionId
 
-type PersonPatch = Omit<UserPatch, 'memberships' | 'superAdmin'>
+type PersonPatch = Omit<UserPatch, 'memberships' | 'superAdmin' | 'invite'>
 
 /** The fields sent that are others than those told. An e-mail can be changed, and not taken away (`personErrors`). */
 function changed({ email, ...sent }: PersonPatch, shown: UserView) {
@@ -122,6 +124,8 @@ function personErrors(by: By, user: User, shown: UserView, mayEdit: boolean, giv
     if (!can(by.actor, 'setActive', 'users')) errors.active = 'forbiddenField'
     else if (user.id === by.actor.userId) errors.active = 'ownDeactivation'
   }
+  // There is nothing left to accept.
+  if (given.invite) errors.invite = 'forbiddenField'
   if (given.superAdmin !== undefined && given.superAdmin !== user.superAdmin) errors.superAdmin = 'forbiddenField'
   return errors
 }

@@ -245,7 +245,8 @@ export interface FeeReads extends Reads<FeeView, FeeFilter, FeeSort> {
 
 /**
  * People as a scope tells them (decisions §3): with the memberships in it that are accepted, and with the pending ones that were sent to the e-mail
- * told. Any other pending membership in it is an invitation, told as a person of its own.
+ * told. Any other pending membership in it is an invitation, told as a person of its own, and so is a member without e-mail. By its id every pending
+ * membership is found so, since cuotas and receipts name it; `all` lists those without e-mail alone, and finds the others by id.
  */
 export interface UserReads extends Reads<UserView, UserFilter, UserSort> {
   /**
@@ -349,6 +350,9 @@ export interface ReadTransaction {
   totals(scope: Scope, now: number): Promise<Totals>
 }
 
+/** Cuotas and receipts of one member, by their ids. */
+export type Dues = { fees: string[]; receipts: string[] }
+
 export interface WriteTransaction extends ReadTransaction {
   institutions: ReadTransaction['institutions'] & Writes<Institution>
   sports: ReadTransaction['sports'] & Writes<Sport> & Removes
@@ -357,11 +361,18 @@ export interface WriteTransaction extends ReadTransaction {
   users: UserReads & Writes<User>
   memberships: MembershipReads &
     Writes<StoredMembership> & {
+      /** Inserts many at once, as an import makes them. */
+      insertAll(records: readonly StoredMembership[]): Promise<void>
       /**
        * Puts every invitation that was sent to a person's e-mail and is kept under somebody else's record under the person's; except of where they have a
        * membership already. Answers the ids of the memberships moved, whose version stays.
        */
       giveTo(userId: string): Promise<string[]>
+      /**
+       * Puts the cuotas and receipts that name a membership under its person, who has just accepted it (ADR 34); under nobody while it is pending.
+       * Their versions stay: to their institution nothing has changed but the member's name. Answers the ids of those moved.
+       */
+      takeDues(membershipId: string): Promise<Dues>
     }
   fees: ReadTransaction['fees'] & Writes<Fee>
   receipts: ReadTransaction['receipts'] & Writes<Receipt>

@@ -53,6 +53,16 @@ const WRITES: Record<string, Write> = {
       },
     ],
   },
+  'POST /private/users/import': {
+    told: [['membership.create', 'a']],
+    refused: ({ b }) => [
+      'private/users/import',
+      {
+        as: 'adminA',
+        body: { institutionId: b.id, columns: ['Apellido', 'Nombre'], rows: [{ line: 2, cells: ['Ríos', 'Nina'] }] },
+      },
+    ],
+  },
   'PUT /private/users/{id}': {
     told: [['user.edit', null]],
     // The person is changed before their membership turns out to be wrong.

@@ -26,6 +26,8 @@ const institutionId = (world: World, target: Target) => by(target, world.a.id, w
 const userId = (world: World, target: Target) => by(target, world.userA.id, world.memberB.id, world.nowhere)
 const feeId = (world: World, target: Target) => by(target, world.feeA.id, world.feeB.id, world.nowhere)
 const receiptId = (world: World, target: Target) => by(target, world.receiptA.id, world.receiptB.id, world.nowhere)
+const invitedId = ({ membershipOf, nowhere }: World, target: Target) =>
+  by(target, membershipOf.unlinkedInvited.id, membershipOf.userAInvited.id, nowhere)
 const memberOf = (world: World, target: Target) => by(target, world.peerA.id, world.memberB.id, world.memberB.id)
 
 type Ids = (world: World, target: Target) => string
@@ -140,6 +142,18 @@ export const MATRIX: Operation[] = [
     cells: { superAdmin: '200 200 404', adminA: '200 404 404', userA: REFUSED, multi: '404 200 404', lonely: REFUSED } },
   { name: 'users: invite a member', ask: post('users', (world, target) => invite(institutionId(world, target), 'User')),
     cells: { superAdmin: '422 422 422', adminA: '201 422 422', userA: REFUSED, multi: '422 201 422', lonely: REFUSED } },
+  { name: 'users: make a member without e-mail', ask: post('users', (world, target) => ({ ...invite(institutionId(world, target), 'User'), email: null })),
+    cells: { superAdmin: '422 422 422', adminA: '201 422 422', userA: REFUSED, multi: '422 201 422', lonely: REFUSED } },
+  { name: 'users: import members', ask: post('users/import', (world, target) => ({ institutionId: institutionId(world, target), columns: ['Apellido', 'Nombre'], rows: [{ line: 2, cells: ['Ríos', 'Nina'] }] })),
+    cells: { superAdmin: REFUSED, adminA: '200 422 422', userA: REFUSED, multi: '422 200 422', lonely: REFUSED } },
+  { name: 'users: show an invitation', ask: one('GET', 'users', invitedId),
+    cells: { superAdmin: '200 200 404', adminA: '200 404 404', userA: REFUSED, multi: '404 200 404', lonely: REFUSED } },
+  { name: 'users: list an invitation by id', ask: list('users', 'id', invitedId),
+    cells: { superAdmin: '200:1 200:1 200:0', adminA: '200:1 200:0 200:0', userA: REFUSED, multi: '200:0 200:1 200:0', lonely: REFUSED } },
+  { name: 'users: edit what was typed of an invited person', ask: one('PUT', 'users', invitedId, () => ({ givenName: 'Otra' })),
+    cells: { superAdmin: '422 422 404', adminA: '200 404 404', userA: REFUSED, multi: '404 200 404', lonely: REFUSED } },
+  { name: 'users: take an invited person’s e-mail away', ask: one('PUT', 'users', invitedId, () => ({ email: null })),
+    cells: { superAdmin: '422 422 404', adminA: '200 404 404', userA: REFUSED, multi: '404 200 404', lonely: REFUSED } },
   { name: 'users: invite an Admin', ask: post('users', (world, target) => invite(institutionId(world, target), 'Admin')),
     cells: { superAdmin: '201 201 422', adminA: '201 422 422', userA: REFUSED, multi: '422 201 422', lonely: REFUSED } },
   { name: 'users: edit the person', ask: one('PUT', 'users', userId, () => ({ givenName: 'Otra' })),
@@ -233,6 +247,10 @@ export const MATRIX: Operation[] = [
     cells: { superAdmin: '201 422 422', adminA: '201 422 422', userA: REFUSED, multi: '422 422 422', lonely: REFUSED } },
   { name: 'payments: create in B, member in the body', ask: post('payments', (world, target) => fee(world.b.id, by(target, world.memberB.id, world.peerA.id, world.nowhere))),
     cells: { superAdmin: '201 422 422', adminA: '422 422 422', userA: REFUSED, multi: '201 422 422', lonely: REFUSED } },
+  { name: 'payments: create in A, invitation in the body', ask: post('payments', (world, target) => fee(world.a.id, invitedId(world, target))),
+    cells: { superAdmin: '201 422 422', adminA: '201 422 422', userA: REFUSED, multi: '422 422 422', lonely: REFUSED } },
+  { name: 'payments: create in B, invitation in the body', ask: post('payments', (world, target) => fee(world.b.id, invitedId(world, target))),
+    cells: { superAdmin: '422 201 422', adminA: '422 422 422', userA: REFUSED, multi: '422 201 422', lonely: REFUSED } },
   { name: 'payments: create in A, sport in the body', ask: post('payments', (world, target) => fee(world.a.id, world.peerA.id, { sportId: by(target, world.sport.id, world.unusedSport.id, world.nowhere) })),
     cells: { superAdmin: '201 201 422', adminA: '201 201 422', userA: REFUSED, multi: '422 422 422', lonely: REFUSED } },
 
@@ -252,6 +270,8 @@ export const MATRIX: Operation[] = [
     cells: { superAdmin: '201 422 422', adminA: '201 422 422', userA: REFUSED, multi: '422 422 422', lonely: REFUSED } },
   { name: 'receipts: register in A, payer in the body', ask: post('receipts', (world, target) => receipt(world.a.id, userId(world, target), [world.feeA.id])),
     cells: { superAdmin: '201 422 422', adminA: '201 422 422', userA: REFUSED, multi: '422 422 422', lonely: REFUSED } },
+  { name: 'receipts: register in A, invitation as payer', ask: post('receipts', (world, target) => receipt(world.a.id, invitedId(world, target), [world.feeA.id])),
+    cells: { superAdmin: '201 422 422', adminA: '201 422 422', userA: REFUSED, multi: '422 422 422', lonely: REFUSED } },
   { name: 'receipts: reverse', ask: (world, target) => ({ method: 'POST', path: `private/receipts/${receiptId(world, target)}/reversal`, body: { reason: 'Error de carga' } }),
     cells: { superAdmin: '201 201 404', adminA: '201 404 404', userA: REFUSED, multi: '404 201 404', lonely: REFUSED } },
 
@@ -260,7 +280,7 @@ export const MATRIX: Operation[] = [
   { name: 'users: history', ask: history('users', userId),
     cells: { superAdmin: '200 200 404', adminA: '200 404 404', userA: REFUSED, multi: '404 200 404', lonely: REFUSED } },
   { name: 'users: history of an invitation', ask: history('users', ({ membershipOf, nowhere }, target) => by(target, membershipOf.unlinkedInvited.id, membershipOf.userAInvited.id, nowhere)),
-    cells: { superAdmin: '404 404 404', adminA: '200 404 404', userA: REFUSED, multi: '404 200 404', lonely: REFUSED } },
+    cells: { superAdmin: '200 200 404', adminA: '200 404 404', userA: REFUSED, multi: '404 200 404', lonely: REFUSED } },
   { name: 'sports: history', ask: history('sports', (world, target) => by(target, world.sport.id, world.inactiveSport.id, world.nowhere)),
     cells: { superAdmin: '200 200 404', adminA: REFUSED, userA: REFUSED, multi: REFUSED, lonely: REFUSED } },
   { name: 'sports-types: history', ask: history('sports-types', (world, target) => by(target, world.type.id, world.unusedType.id, world.nowhere)),

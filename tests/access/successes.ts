@@ -23,6 +23,13 @@ export const SUCCESSES: Record<string, (world: World) => [path: string, asking: 
       body: { email: 'n@example.org', givenName: 'N', familyName: 'N', memberships: [{ institutionId: a.id }] },
     },
   ],
+  'POST /private/users/import': ({ a }) => [
+    'private/users/import',
+    {
+      as: 'adminA',
+      body: { institutionId: a.id, columns: ['Apellido', 'Nombre'], rows: [{ line: 2, cells: ['Ríos', 'Nina'] }] },
+    },
+  ],
   'PUT /private/users/{id}': ({ userA }) => [`private/users/${userA.id}`, { as: 'adminA', body: { gender: 'F' } }],
   'POST /private/users/bulk': ({ userA }) => [
     'private/users/bulk',

@@ -122,6 +122,29 @@ describe.each(['pglite', 'postgres'] as const)('two processes on %s', (kind) => 
     expect(records).toHaveLength(1)
   })
 
+  it('leave no cuota with an invitation that is accepted while it is charged', async () => {
+    const two = await openTwoProcesses(kind)
+    const email = 'newcomer@rayo.test'
+    const person = { email, givenName: 'N', familyName: 'N', memberships: [{ institutionId: two.club.id }] }
+    const { body: invited } = await two.ask(0, 'POST', 'users', { as: 'ana', body: person })
+    const { body: newcomer } = await two.ask(0, 'GET', `auth/newcomer/${email}`, { as: 'newcomer' })
+    const cuota = (month: number) => ({
+      institutionId: two.club.id,
+      userId: invited.id,
+      concept: 'Cuota',
+      period: `2025-${String(month).padStart(2, '0')}`,
+      amount: 100,
+      dueDate: '2025-01-10',
+    })
+    const charge = (month: number) => two.askPatiently(month, 'POST', 'payments', { as: 'ana', body: cuota(month) })
+    const accept = () => two.askPatiently(1, 'POST', `profile/memberships/${invited.id}/acceptance`, { as: 'newcomer' })
+    const months = [1, 2, 3, 4, 5, 6, 7, 8]
+    const answers = await Promise.all([...months.slice(0, 4).map(charge), accept(), ...months.slice(4).map(charge)])
+    expect(outcomes(answers)).toEqual(['200 ', ...months.map(() => '201 ')])
+    const owed = await two.database.query('SELECT DISTINCT user_id FROM rayo.fee WHERE user_id <> $1', [two.member.id])
+    expect(owed).toEqual([{ user_id: newcomer.id }])
+  })
+
   it('give two institutions of one name an address each', async () => {
     const two = await openTwoProcesses(kind)
     const body = { name: 'Club Nuevo', city: 'Rosario', province: 'Santa Fe' }

@@ -120,6 +120,7 @@ const FOREIGN: [what: string, write: (tx: WriteTransaction) => Promise<unknown>]
     'the e-mail of a member who has signed in',
     (tx) => tx.users.update({ ...peerA, email: 'suya@example.org', version: 2 }, 1),
   ],
+  ['what somebody owed before they accepted', (tx) => tx.memberships.takeDues(membershipOf.userA.id)],
   ['a deactivated member', (tx) => tx.users.update({ ...peerA, active: false, version: 2 }, 1)],
   ['a plan', (tx) => tx.plans.insert(aPlan())],
   ['a sport', (tx) => tx.sports.update({ ...records.sport, name: 'Otro', version: 2 }, 1)],

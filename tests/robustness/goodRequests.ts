@@ -25,6 +25,13 @@ export function goodBody({ method, path }: RouteDoc, world: World): Record<strin
       birthdate: '2000-01-01',
       memberships: [{ institutionId: world.a.id }],
     },
+    'POST /private/users/import': {
+      institutionId: world.a.id,
+      columns: ['Apellido', 'Nombre', 'Email'],
+      rows: [{ line: 2, cells: ['Ríos', 'Nina', 'nina@example.org'] }],
+      dryRun: false,
+      onlyWhole: true,
+    },
     'PUT /private/users/{id}': {
       givenName: 'X',
       familyName: 'X',

@@ -12,7 +12,7 @@ const OVERRIDE = '\u202e'
 const written = ROUTES.map(({ doc }) => doc).filter(({ body, secured }) => body !== null && secured)
 
 /** Fields that are the record's own: sent back by forms, and ignored. */
-function ignored(body: z.ZodType): readonly string[] {
+function ignored(body: z.ZodType): string[] {
   const { properties = {} } = z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' })
   return Object.keys(properties).filter(
     (name) => z.object({ readOnly: z.literal(true) }).safeParse(properties[name]).success,
@@ -36,6 +36,8 @@ function spoilt(value: unknown, path: string[] = []): { path: string; body: unkn
 it.each(written)('$method $path refuses hidden characters in each of its texts, where they stand', async (doc) => {
   await world.restore()
   const left = doc.body ? ignored(doc.body) : []
+  // Of rows of a file each is told by itself (server/routes/import.test.ts).
+  if (doc.path.endsWith('/import')) left.push('rows')
   const cases = spoilt(goodBody(doc, world)).filter(({ path }) => !left.includes(path.split('.')[0] ?? ''))
   expect(cases.length).toBeGreaterThan(0)
   const told: string[] = []

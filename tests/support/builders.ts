@@ -111,9 +111,12 @@ export function aUser(overrides: Partial<User> = {}): User {
   }
 }
 
+/** A membership of a person who has a record. */
+type MembershipOfUser = StoredMembership & { userId: string }
+
 export function aMembership(
-  overrides: Partial<StoredMembership> & Pick<StoredMembership, 'userId' | 'institutionId'>,
-): StoredMembership {
+  overrides: Partial<MembershipOfUser> & Pick<MembershipOfUser, 'userId' | 'institutionId'>,
+): MembershipOfUser {
   return {
     ...base(),
     role: 'User',
@@ -143,9 +146,22 @@ export function anInvitation(overrides: Partial<Invitation> = {}): Invitation {
 
 /** A membership that its person has not accepted yet. */
 export function aPendingMembership(
-  overrides: Partial<StoredMembership> & Pick<StoredMembership, 'userId' | 'institutionId'>,
-): StoredMembership {
+  overrides: Partial<MembershipOfUser> & Pick<MembershipOfUser, 'userId' | 'institutionId'>,
+): MembershipOfUser {
   return aMembership({ state: 'pending', invitation: anInvitation(), ...overrides })
+}
+
+/** A membership of somebody without e-mail, whom the institution alone knows. */
+export function aMemberWithoutEmail(
+  overrides: Partial<StoredMembership> & Pick<StoredMembership, 'institutionId'>,
+): StoredMembership {
+  const invitation = anInvitation({ email: null, givenName: 'Nina', familyName: 'Ríos' })
+  return {
+    ...aPendingMembership({ userId: '', institutionId: overrides.institutionId }),
+    userId: null,
+    invitation,
+    ...overrides,
+  }
 }
 
 export function aFee(overrides: Partial<Fee> & Pick<Fee, 'institutionId' | 'userId'>): Fee {

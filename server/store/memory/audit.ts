@@ -37,7 +37,12 @@ export function auditReads(session: Session): AuditReads {
 /** Whether an event is of an invitation that was sent: made, given back, or corrected to another e-mail. */
 function hasInvited({ entity, action, changes: { invitation } }: AuditEvent): boolean {
   if (entity !== 'membership') return false
-  return action === 'invite' || (action === 'edit' && emailIn(invitation?.from) !== emailIn(invitation?.to))
+  return action === 'invite' || (action === 'edit' && isSentAnew(invitation))
+}
+
+function isSentAnew(invitation: AuditEvent['changes'][string] | undefined): boolean {
+  const to = emailIn(invitation?.to) ?? null
+  return to !== null && to !== emailIn(invitation?.from)
 }
 
 function emailIn(value: unknown): unknown {

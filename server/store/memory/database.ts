@@ -40,7 +40,8 @@ function createTables(): Tables {
       'user.subject': (user) => user.subject,
     }),
     memberships: new Table<Records['memberships']>(byId, {
-      'membership.userInstitution': ({ userId, institutionId }) => keyOf(userId, institutionId),
+      'membership.userInstitution': ({ userId, institutionId }) =>
+        userId === null ? null : keyOf(userId, institutionId),
     }),
     fees: new Table<Records['fees']>(byId, { 'fee.period': feePeriodKey, 'fee.run': feeRunKey }),
     receipts: new Table<Records['receipts']>(byId, {
@@ -61,8 +62,8 @@ function createIndexes(tables: Tables) {
     institutionsBySport: tables.institutions.index(({ offerings }) => offerings.map(({ sportId }) => sportId)),
     usersBySubject: tables.users.index((user) => present(user.subject)),
     usersByEmail: tables.users.index((user) => [user.email.toLowerCase()]),
-    invitationsByEmail: tables.memberships.index(({ invitation }) => (invitation ? [invitation.email] : [])),
-    membershipsByUser: tables.memberships.index((membership) => [membership.userId]),
+    invitationsByEmail: tables.memberships.index(({ invitation }) => present(invitation?.email ?? null)),
+    membershipsByUser: tables.memberships.index((membership) => present(membership.userId)),
     membershipsByInstitution: tables.memberships.index((membership) => [membership.institutionId]),
     membershipsBySport: tables.memberships.index((membership) => membership.sportIds),
     feesByInstitution: tables.fees.index((fee) => [fee.institutionId]),

@@ -58,14 +58,20 @@ export function personText(person: PersonTexts | null, memberships: readonly Sto
 /** The texts by which a scope lets people be found through their fees and receipts, each worked out once. */
 export function personTexts(database: Database, scope: Scope, now: number): (userId: string) => string {
   const known = new Map<string, string>()
+  const inScope = membershipScope(scope)
+  const typedText = (id: string) => {
+    const membership = database.tables.memberships.get(id)
+    return membership?.invitation && inScope(membership) ? personText(membership.invitation, [membership]) : ''
+  }
   const textOf = (userId: string) => {
     const user = database.tables.users.get(userId)
-    if (!user) return ''
+    if (!user) return typedText(userId)
     const memberships = database.indexes.membershipsByUser.get(userId)
-    if (scope.kind === 'some' && scope.userId === userId) return personText(user, memberships)
-    const { person, invitations } = visibilityOf(database, scope, user, now)
-    const typed = invitations.map((membership) => personText(membership.invitation, [membership]))
-    return [...(person ? [personText(person.user, person.memberships)] : []), ...typed].join('\n')
+    if (scope.kind === 'all' || scope.userId === userId) return personText(user, memberships)
+    const { person } = visibilityOf(database, scope, user, now)
+    // Cuotas of a pending membership name itself.
+    const accepted = person?.memberships.filter(({ state }) => state === 'accepted') ?? []
+    return person ? personText(person.user, accepted) : ''
   }
   return (userId) => {
     let text = known.get(userId)

@@ -28,6 +28,21 @@ export function membershipReads(session: Session): MembershipReads {
   }
 }
 
+/** Puts what an accepted membership owes and has paid under its person; see the port. */
+export function takeDues(session: WriteSession): WriteTransaction['memberships']['takeDues'] {
+  return async (id) => {
+    const { tables, indexes } = session.open
+    const membership = tables.memberships.get(id)
+    const userId = membership?.state === 'accepted' ? membership.userId : null
+    if (userId === null) return { fees: [], receipts: [] }
+    const fees = indexes.feesByUser.get(id).toSorted(byId)
+    const receipts = indexes.receiptsByPayer.get(id).toSorted(byId)
+    for (const fee of fees) session.put('fees', { ...fee, userId })
+    for (const receipt of receipts) session.put('receipts', { ...receipt, payerId: userId })
+    return { fees: fees.map((fee) => fee.id), receipts: receipts.map((receipt) => receipt.id) }
+  }
+}
+
 /** Puts the invitations that were sent to a person's e-mail under their record; see the port. */
 export function giveTo(session: WriteSession): WriteTransaction['memberships']['giveTo'] {
   return async (userId) => {

@@ -6,7 +6,13 @@ type Reference = readonly [name: string, table: TableName, id: string | null]
 
 const none = (): readonly Reference[] => []
 
-const REFERENCES: { [Name in TableName]: (record: Records[Name]) => readonly Reference[] } = {
+/** Fees and receipts name a person, or a pending membership of their institution (ADR 34), which then needs no person. */
+function personOrInvited({ memberships }: Tables, institutionId: string, id: string): string | null {
+  const membership = memberships.get(id)
+  return membership?.state === 'pending' && membership.institutionId === institutionId ? null : id
+}
+
+const REFERENCES: { [Name in TableName]: (record: Records[Name], tables: Tables) => readonly Reference[] } = {
   sportTypes: none,
   sports: ({ typeId }) => [['sport.typeId', 'sportTypes', typeId]],
   plans: none,
@@ -20,14 +26,14 @@ const REFERENCES: { [Name in TableName]: (record: Records[Name]) => readonly Ref
     ['membership.institutionId', 'institutions', institutionId],
     ...sportIds.map((sportId) => ['membership.sportIds', 'sports', sportId] as const),
   ],
-  fees: ({ institutionId, userId, sportId }) => [
+  fees: ({ institutionId, userId, sportId }, tables) => [
     ['fee.institutionId', 'institutions', institutionId],
-    ['fee.userId', 'users', userId],
+    ['fee.userId', 'users', personOrInvited(tables, institutionId, userId)],
     ['fee.sportId', 'sports', sportId],
   ],
-  receipts: ({ institutionId, payerId, actorId }) => [
+  receipts: ({ institutionId, payerId, actorId }, tables) => [
     ['receipt.institutionId', 'institutions', institutionId],
-    ['receipt.payerId', 'users', payerId],
+    ['receipt.payerId', 'users', personOrInvited(tables, institutionId, payerId)],
     ['receipt.actorId', 'users', actorId],
   ],
   ledger: ({ feeId, receiptId, reverses }) => [
@@ -46,7 +52,7 @@ export function missingReference<Name extends TableName>(
   name: Name,
   record: Records[Name],
 ): string | null {
-  const missing = REFERENCES[name](record).find(([, table, id]) => id !== null && !tables[table].has(id))
+  const missing = REFERENCES[name](record, tables).find(([, table, id]) => id !== null && !tables[table].has(id))
   return missing ? missing[0] : null
 }
 

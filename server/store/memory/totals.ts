@@ -1,5 +1,5 @@
 import type { Scope } from '#domain/access'
-import { isMembershipActive } from '#domain/actor'
+import { isMembershipActive, isMembershipCurrent } from '#domain/actor'
 import { calendarDateIn, periodOf } from '#domain/calendar'
 import { FEE_STATUSES, OWING_STATUSES } from '#domain/feeStatus'
 import { INSTITUTION_STATUSES } from '#domain/institution'
@@ -15,7 +15,8 @@ function zeros<Key extends string>(keys: readonly Key[]): Record<Key, number> {
 }
 
 /**
- * The dashboard's sums: institutions by status; people with a membership that is active today (each counted once); fees by status; and by
+ * The dashboard's sums: institutions by status; people with a membership that is active today (each counted once), and members without e-mail, who
+ * have nothing to accept; fees by status; and by
  * currency what is owed, what of it is overdue, and what was received this month in each institution's zone, reversed receipts left out.
  */
 export function totalsOf(database: Database, viewOf: FeeViews, scope: Scope, now: number): Totals {
@@ -38,8 +39,11 @@ function activeMembers({ tables }: Database, scope: Scope, now: number): number 
   const people = new Set<string>()
   for (const membership of tables.memberships.all()) {
     const institution = tables.institutions.get(membership.institutionId)
-    if (!institution || !covered(membership) || !isMembershipActive(membership, institution, now)) continue
-    if (tables.users.get(membership.userId)?.active) people.add(membership.userId)
+    if (!institution || !covered(membership)) continue
+    const { id, userId } = membership
+    if (userId === null) {
+      if (isMembershipCurrent(membership, institution, now)) people.add(id)
+    } else if (isMembershipActive(membership, institution, now) && tables.users.get(userId)?.active) people.add(userId)
   }
   return people.size
 }

@@ -5,7 +5,7 @@ import { feeReads } from './fees.ts'
 import { institutionReads } from './institutions.ts'
 import { planReads } from './plans.ts'
 import { receiptReads } from './receipts.ts'
-import { giveTo, idempotencyReads, idempotencyWrites, ledgerReads, membershipReads } from './records.ts'
+import { giveTo, idempotencyReads, idempotencyWrites, ledgerReads, membershipReads, takeDues } from './records.ts'
 import type { Removable } from './references.ts'
 import type { Session, Versioned, WriteSession } from './session.ts'
 import type { Records } from './snapshot.ts'
@@ -63,7 +63,13 @@ export function writeTransaction(session: WriteSession, viewOf: FeeViews): Write
     sportTypes: { ...reads.sportTypes, ...writes(session, 'sportTypes'), ...removes(session, 'sportTypes') },
     plans: { ...reads.plans, ...writes(session, 'plans'), ...removes(session, 'plans') },
     users: { ...reads.users, ...writes(session, 'users') },
-    memberships: { ...reads.memberships, ...writes(session, 'memberships'), giveTo: giveTo(session) },
+    memberships: {
+      ...reads.memberships,
+      ...writes(session, 'memberships'),
+      insertAll: async (records) => session.insertAll('memberships', records),
+      giveTo: giveTo(session),
+      takeDues: takeDues(session),
+    },
     fees: { ...reads.fees, ...writes(session, 'fees') },
     receipts: { ...reads.receipts, ...writes(session, 'receipts') },
     ledger: { ...reads.ledger, append: async (entries) => session.insertAll('ledger', entries) },

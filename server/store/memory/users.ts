@@ -5,8 +5,9 @@ import type { UserFilter, UserReads, UserSort } from '../port.ts'
 import type { Database } from './database.ts'
 import { personText, visibilityOf } from './people.ts'
 import type { Told } from './people.ts'
-import { matcher, pageOf, sortedIds } from './query.ts'
+import { matcher, namedValues, pageOf, sortedIds } from './query.ts'
 import type { SortKey } from './query.ts'
+import { membershipScope } from './scopes.ts'
 import { searcher } from './search.ts'
 import type { Session } from './session.ts'
 
@@ -25,7 +26,7 @@ type UserRow = { view: UserView; memberships: readonly StoredMembership[] }
 
 export function userReads(session: Session): UserReads {
   const wantedRows = (scope: Scope, filter: UserFilter, now: number) =>
-    userRows(session.open, scope, now)
+    [...userRows(session.open, scope, now), ...namedInvitations(session.open, scope, filter, now)]
       .filter(userFilter(filter))
       .map(({ view }) => view)
   return {
@@ -37,8 +38,7 @@ export function userReads(session: Session): UserReads {
     },
     async get(scope, id, now) {
       const { tables } = session.open
-      const userId = tables.users.has(id) ? id : tables.memberships.get(id)?.userId
-      const rows = userId === undefined ? [] : rowsOfUser(session.open, scope, userId, now)
+      const rows = tables.users.has(id) ? rowsOfUser(session.open, scope, id, now) : pendingRow(session.open, scope, id)
       return rows.find(({ view }) => view.id === id)?.view ?? null
     },
     async stored(by) {
@@ -54,11 +54,35 @@ export function userReads(session: Session): UserReads {
 
 function userRows(database: Database, scope: Scope, now: number): UserRow[] {
   const { tables, indexes } = database
+  const memberships =
+    scope.kind === 'all'
+      ? [...tables.memberships.all()]
+      : scope.institutionIds.flatMap((id) => indexes.membershipsByInstitution.get(id))
   const userIds =
     scope.kind === 'all'
       ? Array.from(tables.users.all(), ({ id }) => id)
-      : scope.institutionIds.flatMap((id) => indexes.membershipsByInstitution.get(id).map(({ userId }) => userId))
-  return [...new Set(userIds)].flatMap((userId) => rowsOfUser(database, scope, userId, now))
+      : memberships.flatMap(({ userId }) => userId ?? [])
+  const withoutEmail = memberships.filter(({ userId }) => userId === null)
+  return [
+    ...[...new Set(userIds)].flatMap((userId) => rowsOfUser(database, scope, userId, now)),
+    ...[...new Set(withoutEmail)].flatMap(invitationRow),
+  ]
+}
+
+/** A pending membership in scope as a person of its own, wherever a list tells it: cuotas name it by its id. */
+function pendingRow({ tables }: Database, scope: Scope, id: string): UserRow[] {
+  const membership = tables.memberships.get(id)
+  return membership && membershipScope(scope)(membership) ? invitationRow(membership) : []
+}
+
+/** The pending memberships that a filter names by id and that the list tells with their person. */
+function namedInvitations(database: Database, scope: Scope, { id }: UserFilter, now: number): UserRow[] {
+  const named = (namedValues(id) ?? []).flatMap((each) => pendingRow(database, scope, each))
+  return named.filter(({ view, memberships: [membership] }) => {
+    const userId = membership?.userId ?? null
+    const listed = userId === null || rowsOfUser(database, scope, userId, now).some((row) => row.view.id === view.id)
+    return !listed
+  })
 }
 
 function rowsOfUser(database: Database, scope: Scope, userId: string, now: number): UserRow[] {
@@ -87,7 +111,7 @@ function invitationRow(membership: StoredMembership): UserRow[] {
 /** A membership as everyone who may see it reads it: without what was typed of the person. */
 function shown(stored: StoredMembership): Membership {
   const { invitation: _typed, ...membership } = stored
-  return membership
+  return { ...membership, userId: membership.userId ?? membership.id }
 }
 
 function userFilter(filter: UserFilter): (row: UserRow) => boolean {

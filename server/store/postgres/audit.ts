@@ -27,7 +27,7 @@ export function auditReads(queries: Queries): AuditReads {
           sql`${events.institutionId} = ${institutionId}::uuid`,
           sql`${events.at} > ${since}::timestamptz`,
           sql`${events.entity} = 'membership' AND ${events.action} IN ('invite', 'edit')`,
-          sql`(${events.action} = 'invite' OR ${emailIn('from')} IS DISTINCT FROM ${emailIn('to')})`,
+          sql`(${events.action} = 'invite' OR (${emailIn('to')} IS NOT NULL AND ${emailIn('from')} IS DISTINCT FROM ${emailIn('to')}))`,
         )}`,
       )
       const first = row?.['first']

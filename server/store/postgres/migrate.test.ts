@@ -157,15 +157,15 @@ describe('migrations on a server', () => {
 describe('the migrations', () => {
   it('are all known to drizzle-kit, which numbers the next one', async () => {
     const names = (await readMigrations()).map(({ name }) => name)
-    expect(await metaFile('_journal')).toMatchObject({ entries: names.map((tag, idx) => ({ idx, tag })) })
+    expect(await metaFile('_journal')).toMatchObject({
+      entries: names.map((tag) => ({ idx: Number(tag.slice(0, 4)), tag })),
+    })
   })
 
   it('have all that the schema tells', async () => {
-    const last = (await readMigrations()).length - 1
+    const last = (await readMigrations()).at(-1)?.name.slice(0, 4)
     // The snapshot is drizzle-kit's own, of the form that it reads.
-    const known = (await metaFile(`${String(last).padStart(4, '0')}_snapshot`)) as ReturnType<
-      typeof generateDrizzleJson
-    >
+    const known = (await metaFile(`${last}_snapshot`)) as ReturnType<typeof generateDrizzleJson>
     const told = generateDrizzleJson({ ...schema, ...schemaMoney, ...schemaRecords }, known.id)
     expect(await generateMigration(known, told)).toEqual([])
   })

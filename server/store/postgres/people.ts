@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { SQL, SQLWrapper } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Scope } from '#domain/access'
+import type { Match } from '../port.ts'
 import { allOf, contains, isId, list, where } from './conditions.ts'
 import { daysOf } from './feeDays.ts'
 import type { Queries } from './queries.ts'
@@ -48,14 +49,21 @@ export function formerPeople(here: Here): SQL {
   return sql`rayo.former_members(${list(here.institutionIds)}::uuid[], ${list(here.days)}::date[]) AS former`
 }
 
+/** The pending memberships of a scope. */
+function pendingIn(scope: Scope): SQL | undefined {
+  return allOf(membershipScope(scope, memberships.institutionId), sql`${memberships.state} = 'pending'`)
+}
+
 /**
  * The pending memberships that a scope tells as people of their own: but for those that were sent to the e-mail of somebody whom it tells whole.
+ * By id any is told so, since cuotas name it; to whom nothing is hidden those without e-mail alone are listed (ADR 34).
  */
-export function invitationScope(scope: Scope, here: Here): SQL | undefined {
+export function invitationScope(scope: Scope, here: Here, id: Match<string> | undefined): SQL | undefined {
+  if (isNamed(id)) return pendingIn(scope)
+  if (scope.kind === 'all') return sql`${memberships.userId} IS NULL`
   const current = alias(memberships, 'current')
   return allOf(
-    membershipScope(scope, memberships.institutionId),
-    sql`${memberships.state} = 'pending'`,
+    pendingIn(scope),
     sql`NOT EXISTS (SELECT FROM ${memberships} AS current JOIN ${users} ON ${users.id} = ${current.userId}
       ${where(
         sql`${current.userId} = ${memberships.userId}`,
@@ -65,16 +73,24 @@ export function invitationScope(scope: Scope, here: Here): SQL | undefined {
   )
 }
 
+/** Whether a filter names ids one by one. */
+const isNamed = (id: Match<string> | undefined) =>
+  typeof id === 'string' || (typeof id === 'object' && id !== null && 'in' in id)
+
 /**
  * Whether a column names somebody whom a word finds, as a scope shows them (decisions §3): by their own texts and the member numbers that
  * it lets through; an invited person by what was typed; somebody whose membership is over by name and number; oneself by all there is.
  */
 export function namesFound(person: SQLWrapper, scope: Scope, word: string, here: Here): SQL {
-  const byNumber = (inScope: SQL | undefined) =>
-    sql`SELECT ${memberships.userId} FROM ${memberships} ${where(inScope, contains(memberships.search, word))}`
+  const byNumber = (...conditions: (SQL | undefined)[]) =>
+    sql`SELECT ${memberships.userId} FROM ${memberships} ${where(...conditions, contains(memberships.search, word))}`
+  const typed = sql`(${contains(memberships.invitationSearch, word)} OR ${contains(memberships.search, word)})`
+  // Until it is accepted a membership is named itself.
+  const byInvitation = sql`SELECT ${memberships.id} FROM ${memberships} ${where(pendingIn(scope), typed)}`
   const byTexts = (who: SQL | undefined) =>
     sql`SELECT ${users.id} FROM ${users} ${where(who, contains(users.search, word))}`
-  if (scope.kind === 'all') return sql`${person} IN (${byTexts(undefined)} UNION ALL ${byNumber(undefined)})`
+  if (scope.kind === 'all')
+    return sql`${person} IN (${byTexts(undefined)} UNION ALL ${byNumber()} UNION ALL ${byInvitation})`
 
   const inScope = membershipScope(scope, memberships.institutionId)
   const found: SQL[] = []
@@ -83,13 +99,11 @@ export function namesFound(person: SQLWrapper, scope: Scope, word: string, here:
     found.push(byTexts(sql`${users.id} = ${self}::uuid`), byNumber(sql`${memberships.userId} = ${self}::uuid`))
   }
   if (scope.institutionIds.length > 0) {
-    const others = self === null ? undefined : sql`${memberships.userId} <> ${self}::uuid`
-    const typed = contains(memberships.invitationSearch, word)
     found.push(
       byTexts(personScope(scope, here)),
-      byNumber(inScope),
+      byNumber(inScope, sql`${memberships.state} = 'accepted'`),
       sql`SELECT former.id FROM ${formerPeople(here)} ${where(contains(sql`former.search`, word))}`,
-      sql`SELECT ${memberships.userId} FROM ${memberships} ${where(invitationScope(scope, here), others, typed)}`,
+      byInvitation,
     )
   }
   return found.length === 0 ? sql`false` : sql`${person} IN (${sql.join(found, sql` UNION ALL `)})`

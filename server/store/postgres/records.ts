@@ -90,7 +90,7 @@ export function membershipRow(membership: StoredMembership) {
     ...membership,
     search: searchText(memberNumber),
     invitationSearch: invitation && personSearch(invitation),
-    invitationEmailKey: invitation && collationKey(invitation.email),
+    invitationEmailKey: keyOf(invitation?.email ?? null),
     invitationGivenNameKey: invitation && collationKey(invitation.givenName),
     invitationFamilyNameKey: invitation && collationKey(invitation.familyName),
   }

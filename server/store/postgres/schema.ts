@@ -144,7 +144,8 @@ export const memberships = rayo.table(
   'membership',
   {
     ...recordColumns(),
-    userId: uuid('user_id').notNull(),
+    // Null of a member without e-mail.
+    userId: uuid('user_id'),
     institutionId: uuid('institution_id').notNull(),
     role: text().$type<StoredMembership['role']>().notNull(),
     state: text().$type<StoredMembership['state']>().notNull(),
@@ -172,6 +173,9 @@ export const memberships = rayo.table(
     index('membership_invited')
       .on(sql`(${table.invitation} ->> 'email')`)
       .where(sql`${table.state} = 'pending'`),
+    index('membership_without_email')
+      .on(table.invitationFamilyNameKey, table.id)
+      .where(sql`${table.userId} IS NULL`),
   ],
 )
 

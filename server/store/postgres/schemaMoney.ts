@@ -17,6 +17,7 @@ export const fees = rayo.table(
   {
     ...recordColumns(),
     institutionId: uuid('institution_id').notNull(),
+    // A person, or a pending membership of the institution: a trigger keeps it (0012).
     userId: uuid('user_id').notNull(),
     sportId: uuid('sport_id'),
     concept: text().notNull(),
@@ -44,7 +45,6 @@ export const fees = rayo.table(
   (table) => [
     unique('fee_institution_key').on(table.id, table.institutionId),
     foreignKey({ name: 'fee.institutionId', columns: [table.institutionId], foreignColumns: [institutions.id] }),
-    foreignKey({ name: 'fee.userId', columns: [table.userId], foreignColumns: [users.id] }),
     foreignKey({ name: 'fee.sportId', columns: [table.sportId], foreignColumns: [sports.id] }),
     index('fee_user').on(table.userId, table.dueDate, table.id),
     index('fee_sport')
@@ -86,6 +86,7 @@ export const receipts = rayo.table(
   {
     ...recordColumns(),
     institutionId: uuid('institution_id').notNull(),
+    // As a fee's `userId`.
     payerId: uuid('payer_id').notNull(),
     method: text().$type<Receipt['method']>().notNull(),
     amount: money().notNull(),
@@ -102,7 +103,6 @@ export const receipts = rayo.table(
     unique('receipt.number').on(table.institutionId, table.number),
     unique('receipt_institution_key').on(table.id, table.institutionId),
     foreignKey({ name: 'receipt.institutionId', columns: [table.institutionId], foreignColumns: [institutions.id] }),
-    foreignKey({ name: 'receipt.payerId', columns: [table.payerId], foreignColumns: [users.id] }),
     foreignKey({ name: 'receipt.actorId', columns: [table.actorId], foreignColumns: [users.id] }),
     index('receipt_institution_received').on(table.institutionId, table.receivedOn, table.id),
     index('receipt_received').on(table.receivedOn, table.id),

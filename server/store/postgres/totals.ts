@@ -15,7 +15,8 @@ import { fees, receipts } from './schemaMoney.ts'
 import { feeScope, institutionScope, membershipScope, wholeReceiptScope } from './scopes.ts'
 
 /**
- * The dashboard's sums: institutions by status; people with a membership that is active today (each counted once); fees by status; and by
+ * The dashboard's sums: institutions by status; people with a membership that is active today (each counted once), and members without e-mail, who
+ * have nothing to accept; fees by status; and by
  * currency what is owed, what of it is overdue, and what was received this month in each institution's zone, reversed receipts left out.
  */
 export async function totalsOf(queries: Queries, scope: Scope, now: number): Promise<Totals> {
@@ -45,18 +46,18 @@ async function institutionTotals(queries: Queries, scope: Scope): Promise<Totals
 
 async function activeMembers(queries: Queries, scope: Scope, days: DaysByInstitution): Promise<number> {
   const [row] = await queries.rows(sql`
-    SELECT count(DISTINCT ${memberships.userId}) AS total
+    SELECT count(DISTINCT coalesce(${memberships.userId}, ${memberships.id})) AS total
     FROM ${memberships}
     JOIN ${institutions} ON ${institutions.id} = ${memberships.institutionId}
-    JOIN ${users} ON ${users.id} = ${memberships.userId}
+    LEFT JOIN ${users} ON ${users.id} = ${memberships.userId}
     JOIN ${daysTable(days, ({ today }) => [today])} AS days (institution_id, today) ON days.institution_id = ${institutions.id}
     ${where(
       membershipScope(scope, memberships.institutionId),
-      sql`${memberships.state} = 'accepted'`,
+      // Members without e-mail have nothing to accept.
+      sql`(${memberships.userId} IS NULL OR (${memberships.state} = 'accepted' AND ${users.active}))`,
       sql`${institutions.status} <> 'archived'`,
       sql`${memberships.since} <= days.today`,
       sql`(${memberships.until} IS NULL OR days.today <= ${memberships.until})`,
-      sql`${users.active}`,
     )}`)
   return Number(row?.['total'] ?? 0)
 }

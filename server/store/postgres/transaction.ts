@@ -18,7 +18,7 @@ import { sportTypeReads } from './sportTypes.ts'
 import { sportReads } from './sports.ts'
 import { totalsOf } from './totals.ts'
 import { userReads } from './users.ts'
-import { giveTo, lock, nextReceiptNumber, removes, userWrites, writes } from './writes.ts'
+import { giveTo, lock, nextReceiptNumber, removes, takeDues, userWrites, writes } from './writes.ts'
 
 export function readTransaction(session: Session): ReadTransaction {
   return reads(createQueries(session, 'read'))
@@ -54,7 +54,13 @@ export function writeTransaction(session: Session): WriteTransaction {
     sportTypes: { ...read.sportTypes, ...writes(queries, sportTypes, sportTypeRow), ...removes(queries, sportTypes) },
     plans: { ...read.plans, ...writes(queries, plans, planRow), ...removes(queries, plans) },
     users: { ...read.users, ...userWrites(queries) },
-    memberships: { ...read.memberships, ...writes(queries, memberships, membershipRow), giveTo: giveTo(queries) },
+    memberships: {
+      ...read.memberships,
+      ...writes(queries, memberships, membershipRow),
+      insertAll: (records) => queries.insert(memberships, records.map(membershipRow)),
+      giveTo: giveTo(queries),
+      takeDues: takeDues(queries),
+    },
     fees: { ...read.fees, ...writes(queries, fees, feeRow) },
     receipts: { ...read.receipts, ...writes(queries, receipts, receiptRow) },
     ledger: { ...read.ledger, append: (entries) => queries.insert(ledgerEntries, entries) },

@@ -74,16 +74,15 @@ function peopleSql(scope: Scope, filter: UserFilter, here: Here): SQL {
       ${users.familyNameKey} AS family_name_key, ${users.active} AS active, ${users.createdAt} AS created_at,
       ${users.updatedAt} AS updated_at
     FROM ${users} ${where(personScope(scope, here), personFilter(scope, filter, WHOLE))}`
-  if (scope.kind === 'all') return sql`(${persons}) AS people`
-  if (scope.institutionIds.length === 0) return sql`(${persons} LIMIT 0) AS people`
-  const former = sql`
+  if (scope.kind === 'some' && scope.institutionIds.length === 0) return sql`(${persons} LIMIT 0) AS people`
+  const former = sql` UNION ALL
     SELECT former.id, 'former', NULL, former.given_name_key, former.family_name_key, former.active, former.created_at, former.updated_at
     FROM ${formerPeople(here)} ${where(personFilter(scope, filter, FORMER))}`
-  const invitations = sql`
+  const invitations = sql` UNION ALL
     SELECT ${memberships.id}, 'invitation', ${memberships.invitationEmailKey}, ${memberships.invitationGivenNameKey},
       ${memberships.invitationFamilyNameKey}, true, ${memberships.createdAt}, ${memberships.updatedAt}
-    FROM ${memberships} ${where(invitationScope(scope, here), invitationFilter(filter))}`
-  return sql`(${persons} UNION ALL ${former} UNION ALL ${invitations}) AS people`
+    FROM ${memberships} ${where(invitationScope(scope, here, filter.id), invitationFilter(filter))}`
+  return sql`(${persons}${scope.kind === 'all' ? sql`` : former}${invitations}) AS people`
 }
 
 /** What filters look at of a person: told whole, or without what is private. */
@@ -195,7 +194,10 @@ async function viewsOf(
   const formerById = new Map(former.map((user) => [user.id, { ...user, ...PRIVATE_ONCE_ENDED }]))
   const invitationById = new Map(shown.map((membership) => [membership.id, membership]))
   const ofUser = new Map<string, StoredMembership[]>()
-  for (const membership of shown) ofUser.set(membership.userId, [...(ofUser.get(membership.userId) ?? []), membership])
+  for (const membership of shown) {
+    if (membership.userId !== null)
+      ofUser.set(membership.userId, [...(ofUser.get(membership.userId) ?? []), membership])
+  }
   const isTheirs = ({ state, invitation }: StoredMembership, { email }: Pick<UserView, 'email'>) =>
     scope.kind === 'all' || state === 'accepted' || invitation?.email === email
   return rows.flatMap(({ id, kind }) => {
@@ -246,5 +248,5 @@ function invitationView(membership: StoredMembership | undefined): UserView[] {
 }
 
 function withoutInvitation({ invitation: _typed, ...membership }: StoredMembership): Membership {
-  return membership
+  return { ...membership, userId: membership.userId ?? membership.id }
 }

@@ -66,6 +66,16 @@ export function giveTo(queries: Queries): WriteTransaction['memberships']['giveT
   }
 }
 
+/** Puts what an accepted membership owes and has paid under its person (0012); see the port. */
+export function takeDues(queries: Queries): WriteTransaction['memberships']['takeDues'] {
+  return async (id) => {
+    if (!isId(id)) return { fees: [], receipts: [] }
+    const rows = await queries.rows(sql`SELECT kind, id FROM rayo.take_dues(${id}::uuid) ORDER BY id`)
+    const idsOf = (wanted: string) => rows.filter(({ kind }) => kind === wanted).map((row) => String(row['id']))
+    return { fees: idsOf('fee'), receipts: idsOf('receipt') }
+  }
+}
+
 /** Waits for whoever else has locked the record; one that is not there is locked as well as any. */
 export function lock(queries: Queries): WriteTransaction['lock'] {
   return async (kind, id) => {

@@ -4,8 +4,13 @@ import { GENDER_NAMES, MEMBERSHIP_STATE_NAMES, ROLE_NAMES } from '#domain/names'
 export const users = {
   invite: 'Invitar',
   inviteIntro:
-    'Cuando entre a Rayo con este correo verá la invitación a sumarse a tu institución. Verás sus datos completos cuando la acepte.',
+    'Cuando entre a Rayo con este correo verá la invitación a sumarse a tu institución. Verás sus datos completos cuando la acepte. Sin correo (niños, personas mayores) queda como socio de tu institución, sin invitación.',
   invited: 'Invitación creada para %{email}',
+  added: '%{name} ya es socio de tu institución',
+  emailOptional: 'Opcional: sin correo no hay invitación. Puedes agregarlo más adelante.',
+  withoutEmail: 'Sin correo',
+  withoutEmailIntro:
+    'No tiene correo: sus datos son los que cargó tu institución. Si agregas un correo, recibe la invitación.',
   pending: 'Invitación pendiente',
   pendingIntro: 'Todavía no aceptó la invitación: ves solo lo que se escribió al invitar.',
   formerIntro:
@@ -72,7 +77,7 @@ export const usersResources = {
     page: { list: 'Usuarios', create: 'Nuevo usuario', edit: '%{recordRepresentation}' },
     action: { create: 'Nuevo usuario' },
     empty: 'Todavía no hay socios',
-    invite: 'Invita a la primera persona con su correo.',
+    invite: 'Agrega a la primera persona: con su correo, recibe la invitación.',
     notifications: { created: 'Invitación creada', updated: 'Cambios guardados', deleted: 'Membresía terminada' },
   },
 } as const

@@ -31,7 +31,7 @@ export function MemberInput({ institutionId }: { institutionId: string | undefin
       key={institutionId}
       source="userId"
       reference="users"
-      filter={{ institutionId, state: 'accepted' }}
+      filter={{ institutionId }}
       sort={BY_NAME}
       enableGetChoices={() => institutionId !== undefined}
     >

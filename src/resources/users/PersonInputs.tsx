@@ -9,10 +9,12 @@ import { genderChoices } from './choices.ts'
 type Props = {
   /** The e-mail can change only before the first sign-in (decisions §3). */
   emailFixed?: boolean
+  /** Whoever has accepted has one. */
+  emailRequired?: boolean
 }
 
 /** The fields that belong to the person, whatever their institutions. */
-export function PersonInputs({ emailFixed = false }: Props) {
+export function PersonInputs({ emailFixed = false, emailRequired = false }: Props) {
   const institutionId: unknown = useWatch({ name: 'memberships.0.institutionId' })
   const timezone = useInstitution(institutionId)?.timezone
   return (
@@ -20,9 +22,9 @@ export function PersonInputs({ emailFixed = false }: Props) {
       <TextInput
         source="email"
         type="email"
-        isRequired
+        isRequired={emailRequired}
         disabled={emailFixed}
-        helperText={emailFixed ? users.emailFixed : undefined}
+        helperText={emailFixed ? users.emailFixed : emailRequired ? undefined : users.emailOptional}
         autoComplete="off"
       />
       <TextInput source="givenName" isRequired autoComplete="off" />

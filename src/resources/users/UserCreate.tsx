@@ -24,7 +24,7 @@ const given = ({ memberships, ...values }: FieldValues) => ({
 })
 const schema = z.preprocess((values: FieldValues) => given(values), userInviteSchema)
 
-/** Invites a person by e-mail into one of one's own institutions. Whether the e-mail has a record already is told to nobody (decisions §3). */
+/** Invites a person by e-mail into one of one's own institutions, or notes a member without one. Whether the e-mail has a record already is told to nobody (decisions §3). */
 export default function UserCreate() {
   const actor = useActor()
   const notify = useNotify()
@@ -36,7 +36,7 @@ export default function UserCreate() {
       intro={users.inviteIntro}
       saveLabel={users.invite}
       defaultValues={{
-        email: '',
+        email: null,
         givenName: '',
         familyName: '',
         gender: null,
@@ -56,7 +56,8 @@ export default function UserCreate() {
       }}
       transform={given}
       onSuccess={(user) => {
-        notify(t('invited', { email: user.email }), { type: 'success' })
+        const made = user.email === null ? t('added', { name: user['givenName'] }) : t('invited', { email: user.email })
+        notify(made, { type: 'success' })
         redirect('list', 'users')
       }}
     >

@@ -1,7 +1,7 @@
 import { LinkBase, useReference } from 'react-admin'
 import { createSearchParams } from 'react-router-dom'
 import type { Institution } from '#domain/institution'
-import { userPatchSchema } from '#domain/user'
+import { hasNoEmail, userPatchSchema } from '#domain/user'
 import type { UserView } from '#domain/user'
 import { EditPage } from '../../panel/EditPage.tsx'
 import { FormSection, Section } from '../../panel/FormSection.tsx'
@@ -42,8 +42,11 @@ export default function UserEdit() {
               {null}
             </Section>
           ) : (
-            <FormSection title={users.person} intro={user.pending ? users.pendingIntro : undefined}>
-              <PersonInputs emailFixed={user.linked} />
+            <FormSection
+              title={users.person}
+              intro={hasNoEmail(user) ? users.withoutEmailIntro : user.pending ? users.pendingIntro : undefined}
+            >
+              <PersonInputs emailFixed={user.linked} emailRequired={!user.pending} />
             </FormSection>
           )}
           {user.memberships.map((membership, index) => (
@@ -72,19 +75,17 @@ const standingOf = (user: UserView) => <Standing user={user} />
 
 function Standing({ user }: { user: UserView }) {
   const isOver = useHasEnded(user)
-  if (user.pending) return <span className="badge badge-warning">{users.pending}</span>
+  if (user.pending && !hasNoEmail(user)) return <span className="badge badge-warning">{users.pending}</span>
   if (isOver) return <span className="badge">{users.ended}</span>
   if (!user.active) return <span className="badge">{users.inactive}</span>
-  return user.linked ? null : users.neverSignedIn
+  return user.linked ? null : hasNoEmail(user) ? users.withoutEmail : users.neverSignedIn
 }
 
 const headOf = (user: UserView) => (
   <>
-    {!user.pending && (
-      <LinkBase className="button button-quiet" to={feesOf(user)}>
-        {t('fees')}
-      </LinkBase>
-    )}
+    <LinkBase className="button button-quiet" to={feesOf(user)}>
+      {t('fees')}
+    </LinkBase>
     <EndMembership user={user} />
   </>
 )
@@ -92,7 +93,7 @@ const headOf = (user: UserView) => (
 const historyOf = (user: UserView) => <History resource="users" record={user} />
 
 /** Whether every membership is over: then the API tells the name and the member number alone (decisions §3). */
-const isFormer = ({ email }: UserView) => email === null
+const isFormer = (user: UserView) => user.email === null && !hasNoEmail(user)
 
 /** The list of cuotas, searched by the person's e-mail, or by the name of whom no e-mail is told. */
 function feesOf({ email, givenName, familyName }: UserView): string {

@@ -2,6 +2,7 @@ import PersonOff from '@mui/icons-material/PersonOff'
 import { List, SelectInput, useReference } from 'react-admin'
 import { administeredBy } from '#domain/actor'
 import type { Institution } from '#domain/institution'
+import { hasNoEmail } from '#domain/user'
 import type { UserView } from '#domain/user'
 import { ExportButton } from '../../panel/exporting/ExportButton.tsx'
 import { BulkAction } from '../../panel/list/BulkAction.tsx'
@@ -96,9 +97,10 @@ function PersonCell({ user }: { user: UserView }) {
   const name = personName(user)
   return (
     <>
-      {name} {user.pending && <span className="badge badge-warning">{users.pending}</span>}
+      {name} {user.pending && !hasNoEmail(user) && <span className="badge badge-warning">{users.pending}</span>}
       {isOver && <span className="badge">{users.ended}</span>}
       {!user.active && <span className="badge">{users.inactive}</span>}
+      {hasNoEmail(user) && <span className="cell-sub">{users.withoutEmail}</span>}
       {user.email !== null && name !== user.email && <span className="cell-sub">{user.email}</span>}
     </>
   )

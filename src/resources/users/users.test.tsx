@@ -25,7 +25,8 @@ async function openMember() {
 test('the list shows members, marks pending invitations and finds by name', async () => {
   const { user, router } = await renderApp('/panel/users?filter={"state":"pending"}', ADMIN)
   const pending = await screen.findAllByText('Invitación pendiente')
-  expect(pending).toHaveLength(document.querySelectorAll('tbody tr').length)
+  const withoutEmail = screen.getAllByText('Sin correo')
+  expect(pending.length + withoutEmail.length).toBe(document.querySelectorAll('tbody tr').length)
   await user.click(screen.getByText('Quitar los filtros'))
   await fill(user, screen.getByLabelText('Buscar'), 'admin@rayo.test')
   await waitFor(() => expect(document.querySelectorAll('tbody tr')).toHaveLength(1))
@@ -36,7 +37,7 @@ test('the list shows members, marks pending invitations and finds by name', asyn
 test('an invitation says under each input what is missing, and then shows as pending', async () => {
   const { user, router } = await renderApp('/panel/users/new', ADMIN)
   await user.click(await screen.findByText('Invitar'))
-  expect(await screen.findAllByText('Completa este campo')).toHaveLength(3)
+  expect(await screen.findAllByText('Completa este campo')).toHaveLength(2)
   await fill(user, screen.getByLabelText(/Email/), 'nadia.quiroga@correo.test')
   await fill(user, screen.getByLabelText(/^Nombre/), 'Nadia')
   await fill(user, screen.getByLabelText(/Apellido/), 'Quiroga')
@@ -46,6 +47,26 @@ test('an invitation says under each input what is missing, and then shows as pen
   await fill(user, await screen.findByLabelText('Buscar'), 'Quiroga')
   const link = await screen.findByText(/Quiroga, Nadia/)
   expect(within(link).getByText('Invitación pendiente')).toBeVisible()
+})
+
+test('a member without an e-mail is invited by nobody, and gets one later', async () => {
+  const { user, router } = await renderApp('/panel/users/new', ADMIN)
+  await fill(user, await screen.findByLabelText(/^Nombre/), 'Benicio')
+  await fill(user, screen.getByLabelText(/Apellido/), 'Quiroga')
+  await user.click(screen.getByText('Invitar'))
+  expect(await screen.findByText('Benicio ya es socio de tu institución')).toBeVisible()
+  await fill(user, await screen.findByLabelText('Buscar'), 'Benicio Quiroga')
+  const row = await screen.findByText(/Quiroga, Benicio/)
+  expect(within(row).getByText('Sin correo')).toBeVisible()
+  expect(within(row).queryByText('Invitación pendiente')).not.toBeInTheDocument()
+  await user.click(row)
+  expect(await screen.findByText(/sus datos son los que cargó tu institución/)).toBeVisible()
+  await fill(user, screen.getByLabelText(/Email/), 'benicio.quiroga@correo.test')
+  await user.click(screen.getByText('Guardar'))
+  expect(await screen.findByText('Cambios guardados')).toBeVisible()
+  expect(await screen.findByText('Invitación pendiente')).toBeVisible()
+  expect(router.state.location.pathname).toMatch(/^\/panel\/users\/[\w-]{36}$/)
+  expect(await screen.findByText(/^Membresía en \p{L}/u)).toBeVisible()
 })
 
 test('a field error of the API stands under its input and the values stay', async () => {

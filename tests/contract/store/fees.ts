@@ -23,15 +23,17 @@ const beto = aUser({ givenName: 'Beto', familyName: 'Soria' })
 /** Invited by Rayo, member of Sol. */
 const caro = aUser({ givenName: 'Carolina', familyName: 'Vidal' })
 const users = [ana, beto, caro]
+/** A pending membership, which its cuotas and receipts name by its own id (ADR 34). */
+const invited = aPendingMembership({
+  userId: caro.id,
+  institutionId: rayo.id,
+  invitation: anInvitation({ givenName: 'Tipeada', familyName: 'Aparte' }),
+})
 const memberships = [
   aMembership({ userId: ana.id, institutionId: rayo.id, memberNumber: 'R-1' }),
   aMembership({ userId: ana.id, institutionId: sol.id, memberNumber: 'S-77' }),
   aMembership({ userId: beto.id, institutionId: rayo.id }),
-  aPendingMembership({
-    userId: caro.id,
-    institutionId: rayo.id,
-    invitation: anInvitation({ givenName: 'Tipeada', familyName: 'Aparte' }),
-  }),
+  invited,
   aMembership({ userId: caro.id, institutionId: sol.id }),
 ]
 
@@ -56,7 +58,7 @@ const partly = aFee({ ...inRayo, userId: beto.id, dueDate: '2024-06-20', concept
 const paid = aFee({ ...inRayo, userId: ana.id, dueDate: '2024-01-10', concept: 'Cuota de enero', period: '2024-01' })
 const overpaid = aFee({
   ...inRayo,
-  userId: caro.id,
+  userId: invited.id,
   dueDate: '2024-02-10',
   concept: 'Cuota de febrero',
   period: '2024-02',
@@ -122,7 +124,7 @@ export function describeFees(createStore: CreateStore): void {
       ['one id', { id: graced.id }, [graced]],
       ['institution', { institutionId: sol.id }, [graced, solOverdue]],
       ['member', { userId: beto.id }, [overdue, partly]],
-      ['members', { userId: { in: [beto.id, caro.id] } }, [overdue, partly, overpaid, solOverdue]],
+      ['members', { userId: { in: [beto.id, invited.id, caro.id] } }, [overdue, partly, overpaid, solOverdue]],
       ['sport', { sportId: football.id }, [unpaid]],
       ['no sport', { sportId: null, userId: ana.id, institutionId: rayo.id }, [dueSoon, paid, exempt, cancelled]],
       ['period', { period: '2024-05' }, [dueSoon]],

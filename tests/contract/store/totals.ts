@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   aFee,
   aLedgerEntry,
+  aMemberWithoutEmail,
   aMembership,
   aPendingMembership,
   aReceipt,
@@ -21,6 +22,9 @@ const memberships = [
   aMembership({ userId: ana.id, institutionId: sol.id, role: 'Admin' }),
   aMembership({ userId: beto.id, institutionId: sol.id, until: '2024-06-16' }),
   aPendingMembership({ userId: caro.id, institutionId: rayo.id }),
+  aMemberWithoutEmail({ institutionId: rayo.id }),
+  aMemberWithoutEmail({ institutionId: rayo.id, until: '2024-06-14' }),
+  aMemberWithoutEmail({ institutionId: gone.id }),
   aMembership({ userId: caro.id, institutionId: gone.id }),
   aMembership({ userId: ended.id, institutionId: rayo.id, until: '2024-06-14' }),
   aMembership({ userId: later.id, institutionId: rayo.id, since: '2024-06-16' }),
@@ -60,7 +64,7 @@ export function describeTotals(createStore: CreateStore): void {
       const store = await openStore(createStore, content)
       expect(await store.read((tx) => tx.totals(ALL, NOW))).toEqual({
         institutions: { draft: 1, published: 2, archived: 1 },
-        activeMembers: 2,
+        activeMembers: 3,
         fees: { ...NO_FEES, Defeated: 1, For_defeated: 1, Incomplete: 1, Overpayment: 1, No_fee: 1 },
         money: [
           { currency: 'ARS', outstanding: 700 + 600, overdue: 700, receivedThisMonth: 1800 },

@@ -1,5 +1,7 @@
+import type { StoredMembership } from '#domain/membership'
 import { describe, expect, it } from 'vitest'
 import {
+  aMemberWithoutEmail,
   aMembership,
   aPendingMembership,
   aSport,
@@ -94,7 +96,7 @@ const content = {
 }
 
 /** What everyone reads of a membership: without the invitation. */
-function shown({ invitation: _typed, ...membership }: (typeof memberships)[number]) {
+function shown<Stored extends StoredMembership>({ invitation: _typed, ...membership }: Stored) {
   return membership
 }
 
@@ -125,7 +127,13 @@ export function describeUsers(createStore: CreateStore): void {
         viewOf(gala, []),
       ])
       expect(await store.read((tx) => tx.users.get(ALL, eva.id, NOW))).toEqual(viewOf(eva, [evaInSol, evaInRayo]))
-      expect(await store.read((tx) => tx.users.get(ALL, evaInRayo.id, NOW))).toBeNull()
+      // Cuotas name it so.
+      expect(await store.read((tx) => tx.users.get(ALL, evaInRayo.id, NOW))).toMatchObject({
+        ...evaInRayo.invitation,
+        id: evaInRayo.id,
+        pending: true,
+      })
+      expect(await store.read((tx) => tx.users.get(ALL, brunoInRayo.id, NOW))).toBeNull()
     })
 
     it.each([
@@ -134,6 +142,7 @@ export function describeUsers(createStore: CreateStore): void {
       ['active', { active: false }, [clara]],
       ['linked', { linked: true }, [bruno, eva]],
       ['not linked', { linked: false }, [clara, dario, fabian, gala]],
+      ['id of an invitation', { id: { in: [evaInRayo.id, gala.id] } }, [gala, evaInRayo]],
       ['super admin', { superAdmin: true }, [gala]],
       ['institution', { institutionId: sol.id }, [clara, eva, fabian]],
       ['role', { role: 'Admin' as const }, [clara]],
@@ -269,7 +278,8 @@ export function describeUsers(createStore: CreateStore): void {
         [fabianInRayo.id, 'Fabián'],
         [fabianInSol.id, 'Fabio'],
       ])
-      expect(await store.read((tx) => tx.users.get(within(rayo.id, sol.id), evaInRayo.id, NOW))).toBeNull()
+      const byId = await store.read((tx) => tx.users.get(within(rayo.id, sol.id), evaInRayo.id, NOW))
+      expect(byId).toMatchObject({ ...evaInRayo.invitation, id: evaInRayo.id, pending: true })
     })
   })
 
@@ -352,7 +362,9 @@ export function describeUsers(createStore: CreateStore): void {
       const known = await openWith(theirs)
       await known.read(async (tx) => {
         expect(await tx.users.get(both, hugo.id, NOW)).toEqual(viewOf(hugo, [hugoInRayo, theirs]))
-        expect(await tx.users.get(both, theirs.id, NOW)).toBeNull()
+        expect(await tx.users.get(both, theirs.id, NOW)).toMatchObject({ pending: true, email: hugo.email })
+        expect(idsOf(await tx.users.list(query({ scope: both, filter: { id: theirs.id } })))).toEqual([theirs.id])
+        expect(idsOf(await tx.users.list(query({ scope: both, filter: { email: hugo.email } })))).toEqual([hugo.id])
         const filter = { state: 'pending' as const, id: hugo.id }
         expect(idsOf(await tx.users.list(query({ scope: both, filter })))).toEqual([hugo.id])
       })
@@ -384,6 +396,82 @@ export function describeUsers(createStore: CreateStore): void {
         expect(await tx.memberships.get(inLuna.id)).toEqual(inLuna)
         expect(await tx.memberships.ofUser(hugo.id)).toEqual([hugoInRayo, inLuna])
       })
+    })
+  })
+
+  describe('a member without e-mail', () => {
+    const nina = aMemberWithoutEmail({ institutionId: rayo.id, memberNumber: 'R-50' })
+    const other = aMemberWithoutEmail({
+      institutionId: rayo.id,
+      invitation: anInvitation({ email: null, givenName: 'Olga', familyName: 'Ríos' }),
+    })
+    const openWithThem = () => openStore(createStore, { ...content, memberships: [...memberships, nina, other] })
+
+    it('is a person of the institution alone, by the membership’s id, to everybody who sees it', async () => {
+      const store = await openWithThem()
+      await store.read(async (tx) => {
+        for (const scope of [within(rayo.id), within(rayo.id, sol.id), ALL]) {
+          expect(await tx.users.get(scope, nina.id, NOW)).toEqual({
+            ...nina.invitation,
+            id: nina.id,
+            createdAt: nina.createdAt,
+            updatedAt: nina.updatedAt,
+            version: 1,
+            active: true,
+            superAdmin: false,
+            linked: false,
+            pending: true,
+            memberships: [{ ...shown(nina), userId: nina.id }],
+          })
+        }
+        expect(await tx.users.get(within(sol.id), nina.id, NOW)).toBeNull()
+        expect(await tx.users.stored({ id: nina.id })).toBeNull()
+        expect(await tx.memberships.get(nina.id)).toEqual(nina)
+      })
+    })
+
+    it.each([
+      ['name', { q: 'ríos nina' }],
+      ['member number', { q: 'r-50' }],
+      ['institution and state', { institutionId: rayo.id, state: 'pending' as const, q: 'R-50' }],
+      ['having no e-mail', { email: null, state: 'pending' as const, q: 'R-50' }],
+      ['id', { id: { in: [nina.id] } }],
+    ])('is found by %s', async (_, filter) => {
+      const store = await openWithThem()
+      for (const scope of [within(rayo.id), ALL]) {
+        expect(await store.read((tx) => tx.users.list(query({ scope, filter })))).toMatchObject({
+          rows: [{ id: nina.id }],
+          total: 1,
+        })
+      }
+    })
+
+    it.each([
+      ['an e-mail', { email: 'nina@example.org', q: 'nina' }],
+      ['being linked', { linked: true, q: 'nina' }],
+      ['another institution', { institutionId: sol.id, q: 'nina' }],
+    ])('is not found by %s', async (_, filter) => {
+      const store = await openWithThem()
+      for (const scope of [within(rayo.id), ALL]) {
+        expect((await store.read((tx) => tx.users.list(query({ scope, filter })))).total).toBe(0)
+      }
+    })
+
+    it('sorts by what was typed, among the others, and last where nothing was', async () => {
+      const store = await openWithThem()
+      const sorted = (field: 'familyName' | 'email') =>
+        store.read((tx) => tx.users.list(query({ sort: { field, order: 'ASC' } })))
+      const { rows, total } = await sorted('familyName')
+      expect(total).toBe(8)
+      const names = rows.map(({ familyName }) => familyName)
+      expect(names).toEqual(names.toSorted(new Intl.Collator('es').compare))
+      expect(idsOf(await sorted('email')).slice(-2)).toEqual([nina.id, other.id])
+    })
+
+    it('is given to nobody who signs in', async () => {
+      const store = await openWithThem()
+      expect(await store.write((tx) => tx.memberships.giveTo(gala.id))).toEqual([])
+      expect(await store.read((tx) => tx.memberships.get(nina.id))).toEqual(nina)
     })
   })
 

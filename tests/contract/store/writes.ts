@@ -4,7 +4,9 @@ import type { UniqueConstraint, WriteTransaction } from '#server/store/port'
 import {
   aFee,
   aLedgerEntry,
+  aMemberWithoutEmail,
   aMembership,
+  aPendingMembership,
   aPlan,
   aReceipt,
   aSport,
@@ -26,6 +28,7 @@ const sol = anInstitution({ slug: 'sol' })
 const ana = aUser({ email: 'ana@example.org', subject: 'sub-ana' })
 const beto = aUser()
 const member = aMembership({ userId: ana.id, institutionId: rayo.id })
+const withoutEmail = aMemberWithoutEmail({ institutionId: rayo.id })
 const runId = anId()
 const named = { institutionId: rayo.id, userId: ana.id, concept: 'Cuota' }
 const fee = aFee({ ...named, period: '2024-06' })
@@ -39,7 +42,7 @@ const content = {
   plans: [plan],
   institutions: [rayo, sol],
   users: [ana, beto],
-  memberships: [member],
+  memberships: [member, withoutEmail],
   fees: [fee, runFee],
   receipts: [receipt],
   ledger: [payment, reversal],
@@ -97,6 +100,19 @@ const FREE: [what: string, write: Write][] = [
     'the same person in another institution',
     (tx) => tx.memberships.insert({ ...member, id: anId(), institutionId: sol.id }),
   ],
+  [
+    'any number of members without e-mail',
+    (tx) => tx.memberships.insert(aMemberWithoutEmail({ institutionId: rayo.id })),
+  ],
+  [
+    'a fee and a receipt of a membership that is not accepted',
+    async (tx) => {
+      await tx.fees.insert(aFee({ ...named, userId: withoutEmail.id, period: '2024-06' }))
+      await tx.receipts.insert(
+        aReceipt({ institutionId: rayo.id, payerId: withoutEmail.id, actorId: ana.id, number: 9 }),
+      )
+    },
+  ],
   ['a fee of another period', (tx) => tx.fees.insert(aFee({ ...named, period: '2024-07' }))],
   ['a fee of another sport', (tx) => tx.fees.insert(aFee({ ...named, period: '2024-06', sportId: sport.id }))],
   ['a fee of another concept', (tx) => tx.fees.insert(aFee({ ...named, concept: 'Matrícula', period: '2024-06' }))],
@@ -139,6 +155,9 @@ const DANGLING: [reference: string, write: Write][] = [
   ['membership.sportIds', (tx) => tx.memberships.update({ ...member, sportIds: [anId()], version: 2 }, 1)],
   ['fee.institutionId', (tx) => tx.fees.insert(aFee({ institutionId: anId(), userId: ana.id }))],
   ['fee.userId', (tx) => tx.fees.insert(aFee({ institutionId: rayo.id, userId: anId() }))],
+  ['fee.userId', (tx) => tx.fees.insert(aFee({ institutionId: sol.id, userId: withoutEmail.id }))],
+  ['fee.userId', (tx) => tx.fees.insert(aFee({ institutionId: rayo.id, userId: member.id }))],
+  ['fee.userId', (tx) => tx.fees.update({ ...fee, userId: anId(), version: 2 }, 1)],
   ['fee.sportId', (tx) => tx.fees.insert(aFee({ ...named, sportId: anId() }))],
   [
     'receipt.institutionId',
@@ -147,6 +166,11 @@ const DANGLING: [reference: string, write: Write][] = [
   [
     'receipt.payerId',
     (tx) => tx.receipts.insert(aReceipt({ institutionId: rayo.id, payerId: anId(), actorId: ana.id, number: 9 })),
+  ],
+  [
+    'receipt.payerId',
+    (tx) =>
+      tx.receipts.insert(aReceipt({ institutionId: sol.id, payerId: withoutEmail.id, actorId: ana.id, number: 9 })),
   ],
   [
     'receipt.actorId',
@@ -186,6 +210,62 @@ export function describeWrites(createStore: CreateStore): void {
         }),
       ).rejects.toThrow('no')
       await store.write((tx) => tx.institutions.insert(anInstitution({ slug: 'nuevo' })))
+    })
+  })
+
+  describe('many memberships at once', () => {
+    const made = [
+      aMemberWithoutEmail({ institutionId: rayo.id, sportIds: [sport.id] }),
+      aPendingMembership({ userId: beto.id, institutionId: rayo.id }),
+    ]
+
+    it('are kept, or none of them', async () => {
+      const store = await open()
+      await store.write((tx) => tx.memberships.insertAll(made))
+      const kept = await store.read((tx) => Promise.all(made.map(({ id }) => tx.memberships.get(id))))
+      expect(kept).toEqual(made)
+      const more = [aMemberWithoutEmail({ institutionId: rayo.id }), aMemberWithoutEmail({ institutionId: anId() })]
+      await expect(store.write((tx) => tx.memberships.insertAll(more))).rejects.toThrow(
+        'reference: membership.institutionId',
+      )
+      expect(await store.read((tx) => tx.memberships.get(more[0]?.id ?? ''))).toBeNull()
+      await store.write((tx) => tx.memberships.insertAll([]))
+    })
+  })
+
+  describe('what an invited person owes', () => {
+    const pending = aPendingMembership({ userId: beto.id, institutionId: rayo.id })
+    const owed = aFee({ ...named, userId: pending.id })
+    const paid = aReceipt({ institutionId: rayo.id, payerId: pending.id, actorId: ana.id, number: 2 })
+    const openInvited = () =>
+      openStore(createStore, {
+        ...content,
+        memberships: [member, pending, withoutEmail],
+        fees: [fee, runFee, owed],
+        receipts: [receipt, paid],
+        ledger: [payment, reversal, aLedgerEntry({ feeId: owed.id, amount: 100, receiptId: paid.id })],
+      })
+    const ofBeto = { kind: 'some', institutionIds: [], userId: beto.id, public: false } as const
+
+    it('is theirs once they have accepted, and nothing before', async () => {
+      const store = await openInvited()
+      const seen = () =>
+        store.read(async (tx) => [
+          await tx.fees.get(ofBeto, owed.id, NOW),
+          await tx.receipts.get(ofBeto, paid.id, NOW),
+          (await tx.fees.list(query({ scope: ofBeto }))).total,
+          (await tx.receipts.list(query({ scope: ofBeto }))).total,
+        ])
+      expect(await seen()).toEqual([null, null, 0, 0])
+      expect(await store.write((tx) => tx.memberships.takeDues(pending.id))).toEqual({ fees: [], receipts: [] })
+      expect(await seen()).toEqual([null, null, 0, 0])
+      await store.write(async (tx) => {
+        await tx.memberships.update({ ...pending, state: 'accepted', invitation: null, version: 2 }, 1)
+        expect(await tx.memberships.takeDues(pending.id)).toEqual({ fees: [owed.id], receipts: [paid.id] })
+      })
+      expect(await seen()).toMatchObject([{ userId: beto.id, version: 1 }, { payerId: beto.id, version: 1 }, 1, 1])
+      const late = aFee({ ...named, userId: pending.id })
+      await expect(store.write((tx) => tx.fees.insert(late))).rejects.toThrow('reference: fee.userId')
     })
   })
 

@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { refuseHiddenCharacters } from './hiddenCharacters.ts'
+import { idSchema } from './identifier.ts'
+import { IMPORT_FIELDS, columnsOf, tellNames } from './memberColumns.ts'
+import { IMPORT_KEYS } from './memberRow.ts'
+
+/** How many rows one request takes: a file is sent in parts, so that its progress can be told, and each part is one transaction. */
+export const IMPORT_ROWS = 500
+
+/** Rows of a file of members, read but not judged; `line` is where each begins in the file, and comes back with what became of it. */
+export const importInputSchema = z
+  .strictObject({
+    institutionId: idSchema,
+    columns: z
+      .array(z.string({ error: 'invalidText' }).max(200, { error: 'tooLong' }), { error: 'required' })
+      .max(100, { error: 'tooMany' })
+      .meta({
+        description: `Headings as the file has them, or names of fields: ${IMPORT_FIELDS.join(', ')}. Others are left out`,
+      }),
+    rows: z
+      .array(
+        z.strictObject({
+          line: z.int({ error: 'invalidNumber' }).min(1, { error: 'numberTooSmall' }),
+          cells: z
+            .array(z.string({ error: 'invalidText' }).max(1000, { error: 'tooLong' }), { error: 'required' })
+            .max(100, { error: 'tooMany' }),
+        }),
+        { error: 'required' },
+      )
+      .min(1, { error: 'noRows' })
+      .max(IMPORT_ROWS, { error: 'tooMany' }),
+    dryRun: z
+      .boolean({ error: 'invalidBoolean' })
+      .default(false)
+      .meta({ description: 'Tells what would become of each row, and writes nothing' }),
+    onlyWhole: z
+      .boolean({ error: 'invalidBoolean' })
+      .default(false)
+      .meta({ description: 'Writes nothing when any row is refused; else the others are written' }),
+  })
+  // What a cell hides is its row's to tell.
+  .superRefine(({ columns }, context) => refuseHiddenCharacters({ columns }, context))
+  .refine(({ columns }) => tellNames(columnsOf(columns)), { error: 'missingColumns', path: ['columns'] })
+
+/** What became of a row: a member was made of it, it is one already, or it is wrong. */
+export const IMPORT_OUTCOMES = ['made', 'present', 'refused'] as const
+
+export const importReportSchema = z.object({
+  written: z.boolean().meta({
+    description: 'Whether the members made are kept: not in a dry run, and not where `onlyWhole` met a refusal',
+  }),
+  made: z.int(),
+  present: z.int(),
+  refused: z.int(),
+  ignoredColumns: z.array(z.string()).meta({ description: 'Headings that are of no field' }),
+  rows: z.array(
+    z.object({
+      line: z.int(),
+      outcome: z.enum(IMPORT_OUTCOMES),
+      userId: idSchema
+        .nullable()
+        .meta({ description: 'The member made or found, as the users resource tells them; null where there is none' }),
+      by: z.enum(IMPORT_KEYS).nullable().meta({ description: 'What a member who is there already was known by' }),
+      errors: z.record(z.string(), z.string()).meta({ description: 'What is wrong, in Spanish, by field' }),
+    }),
+  ),
+})
+export type ImportReport = z.infer<typeof importReportSchema>

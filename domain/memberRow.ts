@@ -1,0 +1,164 @@
+import { z } from 'zod'
+import { calendarDateSchema } from './calendar.ts'
+import type { CalendarDate } from './calendar.ts'
+import type { FieldMessage } from './errors.ts'
+import { isFieldMessage } from './errors.ts'
+import { foldText } from './fold.ts'
+import { hasHiddenCharacters } from './hiddenCharacters.ts'
+import type { ImportField } from './memberColumns.ts'
+import { completePhone } from './phone.ts'
+import { optionalEmailSchema, optionalLine } from './text.ts'
+import { personFields } from './user.ts'
+
+/** What a row of a file is read by: the institution's zone, its today and the sports that it offers. */
+export type RowContext = { timezone: string; today: CalendarDate; sports: readonly { id: string; name: string }[] }
+
+const memberRowSchema = personFields.extend({
+  email: optionalEmailSchema,
+  memberNumber: optionalLine(30),
+  since: calendarDateSchema,
+})
+
+/** A member as a row of a file tells them. */
+export type MemberRow = z.output<typeof memberRowSchema> & { sportIds: string[] }
+
+export type RowErrors = Partial<Record<ImportField, FieldMessage>>
+
+/**
+ * A member from the cells of a row, or what is wrong with it by field. Dates are dd/mm/aaaa or ISO, sports the names of those offered, apart by
+ * commas, semicolons or bars; a phone is completed with the institution's country. A text that a spreadsheet would take for a formula is refused, since
+ * it may be run where somebody opens a list of members; an apostrophe that our exports put before one is taken off.
+ */
+export function readMemberRow(
+  cells: readonly string[],
+  columns: readonly (ImportField | null)[],
+  context: RowContext,
+): { row: MemberRow } | { errors: RowErrors } {
+  const errors: RowErrors = {}
+  const texts = new Map<ImportField, string>()
+  for (const [index, field] of columns.entries()) {
+    const text = field && textOf(cells[index] ?? '')
+    if (!field || !text) continue
+    if (hasHiddenCharacters(text)) errors[field] = 'hiddenCharacters'
+    else if (isFormula(field, text)) errors[field] = 'formula'
+    else texts.set(field, text)
+  }
+  const told = (field: ImportField) => texts.get(field) ?? null
+  const set = (field: ImportField, message: FieldMessage) => {
+    errors[field] ??= message
+  }
+
+  const [familyName, givenName] = namesOf(told('familyName'), told('givenName'), told('fullName'))
+  const isWhole = columns.includes('fullName') && !columns.includes('familyName')
+  const gender = genderOf(told('gender'))
+  if (gender === undefined) set('gender', 'invalidOption')
+  const sportIds = (told('sports') ?? '').split(/[,;/|]/).flatMap((name) => {
+    if (!name.trim()) return []
+    const sport = context.sports.find((one) => foldText(one.name) === foldText(name.trim()))
+    if (!sport) set('sports', 'unknownSport')
+    return sport?.id ?? []
+  })
+  const phone = told('phone')
+  const parsed = memberRowSchema.safeParse({
+    familyName,
+    givenName,
+    gender: gender ?? null,
+    birthdate: dateOf(told('birthdate')),
+    phone: phone && completePhone(phone, context.timezone),
+    documentNumber: told('documentNumber'),
+    email: told('email'),
+    memberNumber: told('memberNumber'),
+    since: dateOf(told('since')) ?? context.today,
+  })
+  if (!parsed.success) {
+    for (const { path, message } of parsed.error.issues) {
+      const field = path[0] as ImportField
+      const isName = field === 'familyName' || field === 'givenName'
+      set(isWhole && isName ? 'fullName' : field, isFieldMessage(message) ? message : 'invalid')
+    }
+  } else if (parsed.data.birthdate !== null && parsed.data.birthdate > context.today) set('birthdate', 'inTheFuture')
+  if (Object.keys(errors).length > 0 || !parsed.success) return { errors }
+  return { row: { ...parsed.data, sportIds: [...new Set(sportIds)] } }
+}
+
+/** A dash alone is how lists write that there is nothing. */
+function textOf(cell: string): string {
+  const text = cell.trim().replace(/^'(?=[=+\-@\t])/, '')
+  return /^[-–—]$/.test(text) ? '' : text
+}
+
+const isFormula = (field: ImportField, text: string) =>
+  /^[=@+-]/.test(text) && !(field === 'phone' && /^\+\d/.test(text))
+
+function namesOf(familyName: string | null, givenName: string | null, fullName: string | null): [string, string] {
+  const [family = '', given = ''] = (fullName ?? '').split(',').map((part) => part.trim())
+  return [familyName ?? family, givenName ?? given]
+}
+
+/** dd/mm/aaaa in ISO; whatever else stays as it is. */
+function dateOf(text: string | null): string | null {
+  const parts = text === null ? null : /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text)
+  if (!parts) return text
+  const [, day = '', month = '', year = ''] = parts
+  return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+}
+
+const GENDERS: Readonly<Record<string, 'M' | 'F'>> = {
+  m: 'M',
+  masculino: 'M',
+  varon: 'M',
+  hombre: 'M',
+  h: 'M',
+  f: 'F',
+  femenino: 'F',
+  mujer: 'F',
+}
+
+/** Undefined for what is no word for one. */
+function genderOf(text: string | null): 'M' | 'F' | null | undefined {
+  return text === null ? null : GENDERS[foldText(text)]
+}
+
+/** By what a member of a file is known in an institution again; what is not told is null. */
+export const IMPORT_KEYS = ['documentNumber', 'memberNumber', 'email', 'nameAndBirthdate'] as const
+export type ImportKey = (typeof IMPORT_KEYS)[number]
+
+type Known = Pick<MemberRow, 'familyName' | 'givenName' | 'birthdate' | 'documentNumber' | 'email' | 'memberNumber'>
+
+/**
+ * The keys of a member: document (letters and digits alone), member number and e-mail, each by itself; name and birth date together, which count for a
+ * row that has none of the others.
+ */
+export function keysOf(member: Known): Record<ImportKey, string | null> {
+  const name = foldText(`${member.familyName}, ${member.givenName}`).replace(/\s+/g, ' ')
+  return {
+    documentNumber: documentKey(member.documentNumber),
+    memberNumber: member.memberNumber && foldText(member.memberNumber),
+    email: member.email,
+    nameAndBirthdate: `${name} ${member.birthdate ?? ''}`,
+  }
+}
+
+function documentKey(documentNumber: string | null): string | null {
+  return documentNumber && (foldText(documentNumber).replace(/[^a-z0-9]/g, '') || null)
+}
+
+/**
+ * Which of the members known a row is, and by which key: the first by document, member number or e-mail; by name and birth date only where the row has none of
+ * these. `contradicted` says that the one found by number or e-mail has another document: it is somebody else, and the value is taken.
+ */
+export function findKnown<Member>(
+  row: Known,
+  known: (key: ImportKey, value: string) => { member: Member; keys: Record<ImportKey, string | null> } | undefined,
+): { member: Member; by: ImportKey; contradicted: boolean } | null {
+  const keys = keysOf(row)
+  const own = (['documentNumber', 'memberNumber', 'email'] as const).filter((key) => keys[key] !== null)
+  const asked: readonly ImportKey[] = own.length > 0 ? own : ['nameAndBirthdate']
+  for (const by of asked) {
+    const found = known(by, keys[by] ?? '')
+    if (!found) continue
+    const [mine, theirs] = [keys.documentNumber, found.keys.documentNumber]
+    return { member: found.member, by, contradicted: mine !== null && theirs !== null && mine !== theirs }
+  }
+  return null
+}

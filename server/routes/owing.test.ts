@@ -1,0 +1,253 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { createWorld } from '#tests/access/world'
+import type { World } from '#tests/access/world'
+
+/** Owing needs no acceptance (ADR 34): cuotas of who was only invited, and of members without e-mail. */
+let world: World
+beforeEach(() => {
+  world = createWorld()
+})
+
+const nina = (more: object = {}) => ({
+  givenName: 'Nina',
+  familyName: 'Ríos',
+  documentNumber: '55111222',
+  memberships: [{ institutionId: world.a.id, memberNumber: '99' }],
+  ...more,
+})
+const invite = (body: object, as = 'adminA') => world.json('POST', 'private/users', { as, body })
+const update = (id: string, body: object, as = 'adminA') => world.json('PUT', `private/users/${id}`, { as, body })
+const show = (id: string, as = 'adminA') => world.json('GET', `private/users/${id}`, { as })
+const list = (resource: string, filter: object, as = 'adminA') =>
+  world.json('GET', `private/${resource}?${new URLSearchParams({ filter: JSON.stringify(filter) }).toString()}`, { as })
+
+let period = 6
+/** A cuota of 100,00 of somebody in an institution, of a period that has none yet. */
+function charge(userId: string, institutionId = world.a.id, as = 'adminA') {
+  period += 1
+  const body = {
+    institutionId,
+    userId,
+    concept: 'Cuota',
+    period: `2025-${String((period % 12) + 1).padStart(2, '0')}`,
+    amount: 10_000,
+    dueDate: '2025-06-10',
+  }
+  return world.json('POST', 'private/payments', { as, body })
+}
+function pay(payerId: string, feeId: string, institutionId = world.a.id, as = 'adminA') {
+  const allocations = [{ feeId, amount: 10_000 }]
+  const body = { institutionId, payerId, method: 'Efectivo', amount: 10_000, receivedOn: '2024-06-15', allocations }
+  return world.json('POST', 'private/receipts', { as, body })
+}
+/** Somebody proves an address to be theirs at the provider, and signs in. */
+function signInWith(email: string, subject = 'stranger') {
+  const person = world.people.find((one) => one.subject === subject)
+  if (person) person.email = email
+  return world.json('GET', `private/auth/${subject}/${encodeURIComponent(email)}`, { as: subject })
+}
+const accept = (id: string, as: string) => world.json('POST', `private/profile/memberships/${id}/acceptance`, { as })
+const idsOf = ({ rows }: Awaited<ReturnType<World['json']>>) => rows.map(({ id }) => id)
+
+describe('a member without e-mail', () => {
+  it('is made without an invitation, and told by what was typed', async () => {
+    const made = await invite(nina())
+    expect(made).toMatchObject({
+      status: 201,
+      body: { email: null, givenName: 'Nina', pending: true, linked: false, documentNumber: '55111222' },
+    })
+    expect(made.body.memberships).toMatchObject([{ userId: made.id, state: 'pending', memberNumber: '99' }])
+    expect((await show(made.id)).body).toEqual(made.body)
+    expect((await show(made.id, 'multi')).status).toBe(404)
+    const history = await world.json('GET', `private/users/${made.id}/audit`, { as: 'adminA' })
+    expect(history.rows).toMatchObject([
+      { action: 'create', changes: { invitation: { to: { documentNumber: '55111222' } } } },
+    ])
+    expect(world.store.snapshot().users).toHaveLength(9)
+  })
+
+  it('counts for no limit of invitations', async () => {
+    for (let made = 0; made < 105; made += 1) expect((await invite(nina())).status).toBe(201)
+    expect((await invite(nina({ email: 'nina@example.org' }))).status).toBe(201)
+  })
+
+  it('is no Admin, neither at first nor later', async () => {
+    const asAdmin = nina({ memberships: [{ institutionId: world.a.id, role: 'Admin' }] })
+    const errors = { email: 'Quien administra necesita un correo' }
+    expect(await invite(asAdmin)).toMatchObject({ status: 422, body: { errors } })
+    const asSuperAdmin = await invite(asAdmin, 'superAdmin')
+    expect(asSuperAdmin).toMatchObject({ status: 422, body: { errors } })
+    const { id } = await invite(nina())
+    expect(await update(id, { memberships: [{ id, role: 'Admin' }] })).toMatchObject({ status: 422, body: { errors } })
+    const both = await update(id, { email: 'nina@example.org', memberships: [{ id, role: 'Admin' }] })
+    expect(both).toMatchObject({ status: 200, body: { memberships: [{ role: 'Admin' }] } })
+    expect(await update(id, { email: null })).toMatchObject({ status: 422, body: { errors } })
+  })
+
+  it('is corrected, ended and charged like any other', async () => {
+    const { id } = await invite(nina())
+    expect(await update(id, { familyName: 'Rivas', memberships: [{ id, memberNumber: '100' }] })).toMatchObject({
+      status: 200,
+      body: { familyName: 'Rivas', memberships: [{ memberNumber: '100' }] },
+    })
+    const fee = await charge(id)
+    expect(fee).toMatchObject({ status: 201, body: { userId: id } })
+    expect((await pay(id, fee.id)).body).toMatchObject({ payerId: id })
+    expect(idsOf(await list('payments', { q: 'rivas' }))).toEqual([fee.id])
+    expect(idsOf(await list('payments', { userId: id }))).toEqual([fee.id])
+    const ended = await world.json('DELETE', `private/users/${id}`, { as: 'adminA' })
+    expect(ended.body).toMatchObject({ memberships: [{ until: '2024-06-14' }] })
+    // What is owed can be paid all the same.
+    const late = await charge(id)
+    expect((await pay(id, late.id)).status).toBe(201)
+    expect(await update(id, { memberships: [{ id, until: null }] })).toMatchObject({ status: 200 })
+  })
+
+  it('is named in the files, and to a SuperAdmin', async () => {
+    const { id } = await invite(nina())
+    const fee = await charge(id)
+    for (const as of ['adminA', 'superAdmin']) {
+      expect((await list('payments/export', { id: fee.id }, as)).rows[0]).toContain('Nina Ríos')
+      expect((await list('users', { id: [id] }, as)).rows).toMatchObject([{ id, familyName: 'Ríos' }])
+    }
+  })
+
+  it('can be named in no other institution', async () => {
+    const { id } = await invite(nina())
+    expect((await charge(id, world.b.id, 'multi')).body.errors).toEqual({
+      userId: 'La persona no pertenece a la institución',
+    })
+    const fee = await charge(world.memberB.id, world.b.id, 'multi')
+    expect((await pay(id, fee.id, world.b.id, 'multi')).body.errors).toMatchObject({
+      payerId: 'La persona no pertenece a la institución',
+    })
+  })
+})
+
+describe('an e-mail that is added later', () => {
+  it('makes an invitation to whoever has it, who sees what they owe once they accept', async () => {
+    const { id } = await invite(nina())
+    const fee = await charge(id)
+    const receipt = await pay(id, fee.id)
+    const invited = await update(id, { email: 'nina@example.org' })
+    expect(invited).toMatchObject({ status: 200, body: { id, email: 'nina@example.org', pending: true } })
+
+    const profile = await signInWith('nina@example.org')
+    expect(profile.body.memberships).toMatchObject([{ id, state: 'pending' }])
+    for (const resource of ['payments', 'receipts']) {
+      expect((await list(resource, {}, 'stranger')).rows).toEqual([])
+    }
+    expect((await world.json('GET', `private/payments/${fee.id}`, { as: 'stranger' })).status).toBe(404)
+
+    expect((await accept(id, 'stranger')).status).toBe(200)
+    expect((await list('payments', {}, 'stranger')).rows).toMatchObject([{ id: fee.id, userId: profile.id }])
+    expect((await list('receipts', {}, 'stranger')).rows).toMatchObject([{ id: receipt.id, payerId: profile.id }])
+    // To the institution they are the same ones, now of the person.
+    expect((await list('payments', { q: 'nina' })).rows).toMatchObject([{ id: fee.id, userId: profile.id, version: 1 }])
+    expect((await show(id)).status).toBe(404)
+    expect((await show(profile.id)).body).toMatchObject({ pending: false, email: 'nina@example.org' })
+    const history = await world.json('GET', `private/payments/${fee.id}/audit`, { as: 'adminA' })
+    expect(history.rows.map(({ action }) => action)).toEqual(['accept', 'payment', 'create'])
+    expect(history.rows[2]).toMatchObject({ changes: { userId: { to: profile.id } } })
+    // Who still names the invitation means the person.
+    expect((await charge(id)).body).toMatchObject({ userId: profile.id })
+  })
+
+  it('reveals nothing of whoever has it elsewhere, and merges with nobody', async () => {
+    const [known, unknown] = [await invite(nina()), await invite(nina())]
+    const ofKnown = await update(known.id, { email: world.lonely.email })
+    const ofUnknown = await update(unknown.id, { email: 'nadie@example.org' })
+    const blank = { id: null, email: null, createdAt: null, updatedAt: null }
+    const told = ({ body, status }: typeof ofKnown) => ({
+      status,
+      body: {
+        ...body,
+        ...blank,
+        memberships: Object.values(body.memberships ?? {}).map((one) => ({ ...one, id: 0, userId: 0 })),
+      },
+    })
+    expect(told(ofKnown)).toEqual(told(ofUnknown))
+    expect(ofKnown.body.memberships).toMatchObject([{ userId: known.id }])
+    const profile = await world.json('GET', 'private/profile', { as: 'lonely' })
+    expect(profile.body).toMatchObject({ familyName: world.lonely.familyName, documentNumber: null })
+    expect(JSON.stringify((await show(known.id)).body)).not.toContain(world.lonely.id)
+  })
+
+  it('is refused where the institution sees it already', async () => {
+    const { id } = await invite(nina())
+    expect(await update(id, { email: world.userA.email })).toMatchObject({
+      status: 409,
+      body: { code: 'alreadyMember' },
+    })
+    expect(await update(id, { email: 'invitada@example.org' })).toMatchObject({
+      status: 409,
+      body: { code: 'alreadyInvited' },
+    })
+    expect((await show(id)).body).toMatchObject({ email: null, version: 1 })
+  })
+
+  it('can be taken away again: then nobody is invited, and the cuotas stay', async () => {
+    const { id } = await invite(nina({ email: 'nina@example.org' }))
+    const fee = await charge(id)
+    expect(await update(id, { email: null })).toMatchObject({ status: 200, body: { id, email: null, pending: true } })
+    const profile = await signInWith('nina@example.org')
+    expect(profile.body).toMatchObject({ memberships: [], documentNumber: null, givenName: '' })
+    expect((await accept(id, 'stranger')).status).toBe(404)
+    expect(idsOf(await list('payments', { userId: id }))).toEqual([fee.id])
+  })
+
+  it('counts as an invitation', async () => {
+    for (let made = 0; made < 100; made += 1) await invite(nina({ email: `n${made}@example.org` }))
+    const { id } = await invite(nina())
+    expect((await update(id, { email: 'nina@example.org' })).status).toBe(429)
+  })
+})
+
+describe('a cuota of somebody who has not accepted', () => {
+  it('names the invitation, whoever has its e-mail, and shows them nothing before they accept', async () => {
+    const { id } = await invite(nina({ email: world.lonely.email }))
+    const fee = await charge(id)
+    expect(fee.body).toMatchObject({ userId: id })
+    expect((await pay(id, fee.id)).body).toMatchObject({ payerId: id })
+    expect((await list('payments', {}, 'lonely')).rows).toEqual([])
+    expect((await list('receipts', {}, 'lonely')).rows).toEqual([])
+    expect((await world.json('GET', `private/payments/${fee.id}/audit`, { as: 'lonely' })).status).toBe(404)
+    expect((await list('payments', { q: 'nina' })).rows).toMatchObject([{ id: fee.id }])
+    await world.json('PUT', 'private/profile', { as: 'lonely', body: { documentNumber: '70111222' } })
+    expect((await list('payments', { q: '70111222' })).rows).toEqual([])
+    expect((await charge(world.lonely.id)).body.errors).toEqual({ userId: 'La persona no pertenece a la institución' })
+    await accept(id, 'lonely')
+    expect((await list('payments', {}, 'lonely')).rows).toMatchObject([{ id: fee.id, userId: world.lonely.id }])
+  })
+
+  it('goes with the invitation when its e-mail is corrected', async () => {
+    const { id } = await invite(nina({ email: 'equivocada@example.org' }))
+    const fee = await charge(id)
+    await update(id, { email: world.lonely.email })
+    await signInWith('equivocada@example.org')
+    expect((await list('payments', {}, 'stranger')).rows).toEqual([])
+    await accept(id, 'lonely')
+    expect((await list('payments', {}, 'lonely')).rows).toMatchObject([{ id: fee.id }])
+  })
+
+  it('names the invitation too where its Admin sees it with the person', async () => {
+    // userA is a member of A, and multi administers B and, from now on, A.
+    await update(world.multi.id, { memberships: [{ id: world.membershipOf.multiA.id, role: 'Admin' }] })
+    const { userAInvited } = world.membershipOf
+    expect((await show(world.userA.id, 'multi')).body.memberships).toHaveLength(2)
+    const fee = await charge(world.userA.id, world.b.id, 'multi')
+    expect(fee).toMatchObject({ status: 201, body: { userId: userAInvited.id } })
+    expect((await list('users', { id: [userAInvited.id] }, 'multi')).rows).toMatchObject([{ pending: true }])
+    expect((await world.json('GET', `private/payments/${fee.id}`, { as: 'userA' })).status).toBe(404)
+  })
+
+  it('lets a SuperAdmin read what was typed, and change nothing of it', async () => {
+    const { id } = await invite(nina())
+    expect((await show(id, 'superAdmin')).body).toMatchObject({ familyName: 'Ríos' })
+    expect(await update(id, { familyName: 'Otra' }, 'superAdmin')).toMatchObject({
+      status: 422,
+      body: { errors: { familyName: 'No tienes permiso para cambiar este campo' } },
+    })
+    expect((await update(id, { familyName: 'Ríos' }, 'superAdmin')).status).toBe(200)
+  })
+})
