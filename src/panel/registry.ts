@@ -4,7 +4,7 @@ import { plans } from '../resources/plans/index.ts'
 import { receipts } from '../resources/receipts/index.ts'
 import { sports } from '../resources/sports/index.ts'
 import { sportTypes } from '../resources/sports-types/index.ts'
-import { users } from '../resources/users/index.ts'
+import { users, usersPages } from '../resources/users/index.tsx'
 import { dashboardPages } from './dashboard/index.tsx'
 import { myInstitutionsPages } from './my-institutions/index.tsx'
 import { securityPages } from './security/index.tsx'
@@ -14,4 +14,4 @@ import type { PanelPage, PanelResource } from './registration.ts'
 export const resources: readonly PanelResource[] = [users, institutions, sports, sportTypes, plans, payments, receipts]
 
 /** The panel's pages that are of no resource. */
-export const pages: readonly PanelPage[] = [...dashboardPages, ...myInstitutionsPages, ...securityPages]
+export const pages: readonly PanelPage[] = [...dashboardPages, ...myInstitutionsPages, ...securityPages, ...usersPages]

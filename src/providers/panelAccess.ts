@@ -35,7 +35,7 @@ const ADDRESSES: readonly (readonly [requested: readonly Flag[], paths: readonly
       'payments/receipts/:id',
     ],
   ],
-  [['A'], ['users', 'users/new', 'users/:id']],
+  [['A'], ['users', 'users/new', 'users/import', 'users/:id']],
   [
     ['SA', 'A', 'U'],
     ['', 'my-institutions', 'my-institutions/:institutionId', 'security'],

@@ -15,17 +15,20 @@ type Props = {
   intro?: ReactNode
   /** Beside the title: the tabs of the section. */
   head?: ReactNode
+  /** Beside the way to the create form. */
+  actions?: ReactNode
   /** React-admin's `<List>` of the resource in context. */
   children: ReactNode
 }
 
 /** The page of a list: its title, and the way to the create form for who may create. */
-export function ListPage({ title, intro, head, children }: Props) {
+export function ListPage({ title, intro, head, actions, children }: Props) {
   const resource = useResourceContext() ?? ''
   const translate = useTranslate()
   return (
     <>
       <PageTitle title={title ?? translate(`resources.${resource}.page.list`)} intro={intro} beside={head}>
+        {actions}
         <CreateLink />
       </PageTitle>
       {children}

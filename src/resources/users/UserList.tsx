@@ -1,5 +1,5 @@
 import PersonOff from '@mui/icons-material/PersonOff'
-import { List, SelectInput, useReference } from 'react-admin'
+import { LinkBase, List, SelectInput, useReference } from 'react-admin'
 import { administeredBy } from '#domain/actor'
 import type { Institution } from '#domain/institution'
 import { hasNoEmail } from '#domain/user'
@@ -15,6 +15,7 @@ import { ReferenceFilter } from '../../panel/list/ReferenceFilter.tsx'
 import { personName } from '../../panel/PersonName.ts'
 import { MANAGED, useActor } from '../../panel/useActor.ts'
 import { bulk } from '../../providers/es/bulk.ts'
+import { importing } from '../../providers/es/importing.ts'
 import { users } from '../../providers/es/users.ts'
 import { CalendarDay } from '../../ui/CalendarDay.tsx'
 import { useHasEnded } from './ended.ts'
@@ -41,7 +42,13 @@ export default function UserList() {
   const actor = useActor()
   const hasSeveral = actor !== null && administeredBy(actor).length > 1
   return (
-    <ListPage>
+    <ListPage
+      actions={
+        <LinkBase className="button button-quiet" to="/panel/users/import">
+          {importing.open}
+        </LinkBase>
+      }
+    >
       <List<UserView>
         sort={{ field: 'familyName', order: 'ASC' }}
         filters={hasSeveral ? [...FILTERS, INSTITUTION_FILTER] : FILTERS}

@@ -1,4 +1,4 @@
-import type { PanelResource } from '../../panel/registration.ts'
+import type { PanelPage, PanelResource } from '../../panel/registration.ts'
 import { lazyPage } from '../../ui/lazyPage.ts'
 
 /** People of the Admin's own institutions. */
@@ -11,3 +11,8 @@ export const users: PanelResource = {
   recordRepresentation: (record) =>
     [record.givenName, record.familyName].filter(Boolean).join(' ') || String(record.email).replace(/^null$/, '–'),
 }
+
+const ImportPage = lazyPage(() => import('./import/ImportPage.tsx'))
+
+/** Beside the resource's own screens. */
+export const usersPages: readonly PanelPage[] = [{ path: 'users/import', element: <ImportPage /> }]

@@ -1,0 +1,66 @@
+import { useStore } from 'react-admin'
+import { IMPORT_FIELDS, IMPORT_FIELD_NAMES, columnsOf, tellNames } from '#domain/memberColumns'
+import type { ImportField } from '#domain/memberColumns'
+import { FormSection } from '../../../panel/FormSection.tsx'
+import { importing } from '../../../providers/es/importing.ts'
+import { createText } from '../../../providers/text.ts'
+import styles from './import.module.css'
+
+const t = createText(importing)
+
+/** Where what a person has chosen for a heading is kept; the empty text for a column that is not used. */
+const STORE_KEY = 'users.importColumns'
+
+/** What each column of a file is: as it was chosen for that heading before, else as its heading says. The empty text is no field. */
+export function useColumns(headings: readonly string[]) {
+  const [chosen, setChosen] = useStore<Record<string, ImportField | ''>>(STORE_KEY, {})
+  const known = columnsOf(headings)
+  const columns = headings.map((heading, index) => chosen[heading] ?? known[index] ?? '')
+  return {
+    columns,
+    choose: (heading: string, field: ImportField | '') => setChosen({ ...chosen, [heading]: field }),
+    problem: problemOf(columns),
+  }
+}
+
+function problemOf(columns: readonly (ImportField | '')[]): string | null {
+  const twice = columns.find((field, index) => field !== '' && columns.indexOf(field) !== index)
+  if (twice) return t('twice', { field: IMPORT_FIELD_NAMES[twice] })
+  return tellNames(columns.map((field) => field || null)) ? null : t('needNames')
+}
+
+type Props = {
+  headings: readonly string[]
+  mapping: ReturnType<typeof useColumns>
+  disabled: boolean
+}
+
+export function ColumnMapping({ headings, mapping, disabled }: Props) {
+  const { columns, choose, problem } = mapping
+  return (
+    <FormSection title={t('columns')} intro={t('columnsIntro')}>
+      {headings.map((heading, index) => (
+        <label key={`${heading} ${index}`} className={styles.column}>
+          <span>{t('column', { name: heading || t('unnamed') })}</span>
+          <select
+            value={columns[index]}
+            disabled={disabled}
+            onChange={({ target }) => choose(heading, IMPORT_FIELDS.find((field) => field === target.value) ?? '')}
+          >
+            <option value="">{t('unused')}</option>
+            {IMPORT_FIELDS.map((field) => (
+              <option key={field} value={field}>
+                {IMPORT_FIELD_NAMES[field]}
+              </option>
+            ))}
+          </select>
+        </label>
+      ))}
+      {problem && (
+        <p className="form-failure form-wide" role="alert">
+          {problem}
+        </p>
+      )}
+    </FormSection>
+  )
+}

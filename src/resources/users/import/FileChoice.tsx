@@ -1,0 +1,63 @@
+import { useId } from 'react'
+import { IMPORT_FIELD_NAMES, IMPORT_FIELDS } from '#domain/memberColumns'
+import { importing } from '../../../providers/es/importing.ts'
+import { memberFile } from '../../../providers/es/memberFile.ts'
+import { createText } from '../../../providers/text.ts'
+import styles from './import.module.css'
+import type { FileProblem, MemberFile } from './readMemberFile.ts'
+
+const t = createText(importing)
+const tell = createText(memberFile)
+
+export type Chosen = { name: string; file: MemberFile | null; problem: FileProblem | null }
+
+type Props = { chosen: Chosen | null; isBusy: boolean; onChoose: (picked: File) => void }
+
+/** The choice of the file, the template of one, and what is wrong with the one that was chosen. */
+export function FileChoice({ chosen, isBusy, onChoose }: Props) {
+  const id = useId()
+  return (
+    <>
+      <div className={`form-wide ${styles.file}`}>
+        <input
+          id={id}
+          className="visually-hidden"
+          type="file"
+          accept=".csv,.txt,text/csv"
+          disabled={isBusy}
+          onChange={({ target }) => {
+            const [picked] = target.files ?? []
+            if (picked) onChoose(picked)
+            // the same file again, once it is mended, is another choice
+            target.value = ''
+          }}
+        />
+        <label htmlFor={id} className="button button-quiet">
+          {t(chosen ? 'chooseAnother' : 'choose')}
+        </label>
+        <a className="button button-quiet" href={TEMPLATE} download={t('templateName')}>
+          {t('template')}
+        </a>
+      </div>
+      {chosen?.file && (
+        <p className="form-wide">{t('read', { name: chosen.name, smart_count: chosen.file.rows.length })}</p>
+      )}
+      {chosen?.problem && (
+        <p className="form-failure form-wide" role="alert">
+          {messageOf(chosen.problem)}
+        </p>
+      )}
+    </>
+  )
+}
+
+function messageOf({ problem, line = 1 }: FileProblem): string {
+  return problem === 'openQuote' ? tell(problem, { line }) : tell(problem)
+}
+
+/** The headings alone, for a Spanish spreadsheet: marked as UTF-8, with semicolons. */
+const TEMPLATE = `data:text/csv;charset=utf-8,${encodeURIComponent(
+  `\uFEFF${IMPORT_FIELDS.filter((field) => field !== 'fullName')
+    .map((field) => IMPORT_FIELD_NAMES[field])
+    .join(';')}\r\n`,
+)}`

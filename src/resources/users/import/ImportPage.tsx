@@ -1,0 +1,151 @@
+import { useState } from 'react'
+import { LinkBase, useGetList } from 'react-admin'
+import type { Institution } from '#domain/institution'
+import { FormSection } from '../../../panel/FormSection.tsx'
+import { PageTitle } from '../../../panel/PageTitle.tsx'
+import { MANAGED } from '../../../panel/useActor.ts'
+import { importing } from '../../../providers/es/importing.ts'
+import { usersResources } from '../../../providers/es/users.ts'
+import { createText } from '../../../providers/text.ts'
+import { ColumnMapping, useColumns } from './ColumnMapping.tsx'
+import { FileChoice } from './FileChoice.tsx'
+import type { Chosen } from './FileChoice.tsx'
+import styles from './import.module.css'
+import { ImportResult } from './ImportResult.tsx'
+import { readMemberFile } from './readMemberFile.ts'
+import { useMemberImport } from './useMemberImport.ts'
+
+const t = createText(importing)
+const counts = new Intl.NumberFormat('es-AR')
+const LIST = { to: '/panel/users', label: usersResources.users.page.list }
+
+/** Members from a file, into one of the institutions that one administers: chosen, tried, and only then written. */
+export default function ImportPage() {
+  const { data: institutions = [] } = useGetList<Institution>('institutions', {
+    filter: MANAGED,
+    sort: { field: 'name', order: 'ASC' },
+    pagination: { page: 1, perPage: 200 },
+  })
+  const [institutionId, setInstitutionId] = useState<string | null>(null)
+  const [chosen, setChosen] = useState<Chosen | null>(null)
+  const file = chosen?.file ?? null
+  const target = institutionId ?? institutions[0]?.id ?? null
+  const mapping = useColumns(file?.columns ?? [])
+  const { run, cancel, reset, running, totals, error } = useMemberImport(target, file, mapping.columns)
+
+  const choose = async (picked: File) => {
+    reset()
+    const read = await readMemberFile(new Uint8Array(await picked.arrayBuffer()))
+    const isRead = 'rows' in read
+    setChosen({ name: picked.name, file: isRead ? read : null, problem: isRead ? null : read })
+  }
+  const remap: typeof mapping = {
+    ...mapping,
+    choose: (heading, field) => {
+      reset()
+      mapping.choose(heading, field)
+    },
+  }
+  const isBusy = running !== null
+  return (
+    <>
+      <PageTitle title={t('title')} intro={t('intro')} back={LIST} />
+      <FormSection title={t('file')}>
+        {institutions.length > 1 && (
+          <label className={styles.column}>
+            <span>{usersResources.users.fields.institutionId}</span>
+            <select
+              value={target ?? ''}
+              disabled={isBusy}
+              onChange={({ target: { value } }) => {
+                reset()
+                setInstitutionId(value)
+              }}
+            >
+              {institutions.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          </label>
+        )}
+        <FileChoice chosen={chosen} isBusy={isBusy} onChoose={(picked) => void choose(picked)} />
+      </FormSection>
+      {file && <ColumnMapping headings={file.columns} mapping={remap} disabled={isBusy} />}
+      {running && (
+        <div>
+          <p role="status">{t(running.mode === 'try' ? 'checking' : 'running')}</p>
+          <progress
+            className={styles.progress}
+            aria-label={t('title')}
+            max={file?.rows.length ?? 1}
+            value={running.sent}
+          />
+          <p>
+            {t('progress', {
+              sent: counts.format(running.sent),
+              total: counts.format(file?.rows.length ?? 0),
+            })}
+          </p>
+        </div>
+      )}
+      {error && (
+        <p className="form-failure" role="alert">
+          {error === 'cancelled' ? t('cancelled') : `${t('failed')} ${error.message}`}
+        </p>
+      )}
+      {totals && <ImportResult totals={totals} />}
+      <div className="dialog-buttons">
+        {isBusy ? (
+          <button type="button" className="button button-quiet" onClick={cancel}>
+            {t('cancel')}
+          </button>
+        ) : (
+          file && <Steps totals={totals} isReady={target !== null && !mapping.problem} onRun={run} />
+        )}
+      </div>
+    </>
+  )
+}
+
+type StepsProps = {
+  totals: ReturnType<typeof useMemberImport>['totals']
+  isReady: boolean
+  onRun: ReturnType<typeof useMemberImport>['run']
+}
+
+/** What comes next: the file is tried, then written, then looked at in the list. */
+function Steps({ totals, isReady, onRun }: StepsProps) {
+  if (!totals) {
+    return (
+      <button type="button" className="button" disabled={!isReady} onClick={() => onRun('try')}>
+        {t('check')}
+      </button>
+    )
+  }
+  if (totals.mode !== 'try') {
+    return (
+      <LinkBase className="button" to={LIST.to}>
+        {t('toList')}
+      </LinkBase>
+    )
+  }
+  const { made, refused } = totals
+  if (made === 0) return <p>{t(refused > 0 ? 'mend' : 'nothingNew')}</p>
+  if (refused === 0) {
+    return (
+      <button type="button" className="button" onClick={() => onRun('whole')}>
+        {t('importAll', { smart_count: made })}
+      </button>
+    )
+  }
+  return (
+    <>
+      <p>{t('mend')}</p>
+      <button type="button" className="button" onClick={() => onRun('good')}>
+        {t('importGood', { smart_count: made })}
+      </button>
+    </>
+  )
+}
