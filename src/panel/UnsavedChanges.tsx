@@ -1,28 +1,33 @@
 import { useEffect } from 'react'
 import { useBlocker } from 'react-admin'
-import { useFormState } from 'react-hook-form'
+import { useFormContext, useFormState } from 'react-hook-form'
+import { isSame } from '../providers/changes.ts'
 import { panel } from '../providers/es/panel.ts'
 import { Dialog } from './Dialog.tsx'
 
 /** Inside a form: leaving the page while something typed is not saved asks first, in our own dialog; closing the tab, in the browser's. */
 export function UnsavedChanges() {
-  const { dirtyFields, isSubmitting, isSubmitSuccessful } = useFormState()
-  const isSafe = isSubmitSuccessful || Object.keys(dirtyFields).length === 0
+  const { dirtyFields, defaultValues = {}, isSubmitting, isSubmitSuccessful } = useFormState()
+  const { getValues } = useFormContext()
+  // a form that goes on after it was saved still calls the fields dirty that were
+  const isSafe = () =>
+    isSubmitSuccessful || !Object.keys(dirtyFields).some((name) => !isSame(getValues(name), defaultValues[name]))
   const { state, proceed, reset } = useBlocker(
-    ({ currentLocation, nextLocation }) => !isSafe && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation, nextLocation }) => !isSafe() && currentLocation.pathname !== nextLocation.pathname,
   )
   const isHeld = state === 'blocked'
   useEffect(() => {
     // a save leads elsewhere before the form knows that it was saved
-    if (isHeld && isSafe) proceed?.()
-  }, [isHeld, isSafe, proceed])
+    if (isHeld && isSafe()) proceed?.()
+  })
   useEffect(() => {
-    if (isSafe) return undefined
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    const ask = (event: BeforeUnloadEvent) => {
+      if (!isSafe()) event.preventDefault()
+    }
     window.addEventListener('beforeunload', ask)
     return () => window.removeEventListener('beforeunload', ask)
-  }, [isSafe])
-  if (!isHeld || isSafe || isSubmitting) return null
+  })
+  if (!isHeld || isSafe() || isSubmitting) return null
   return (
     <Dialog title={panel.unsaved.title} onClose={() => reset?.()}>
       <p>{panel.unsaved.body}</p>

@@ -31,3 +31,14 @@ test('saving asks nothing, nor does leaving what was not touched', async () => {
   await waitFor(() => expect(screen.queryByRole('textbox', { name: /Nombre/ })).not.toBeInTheDocument())
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
 })
+
+test('a form that goes on after it was saved asks nothing either', async () => {
+  const { user, router } = await renderApp('/panel', SUPER)
+  const name = await screen.findByRole('textbox', { name: /Apellido/ })
+  await user.type(name, ' Paz')
+  await user.click(screen.getByRole('button', { name: 'Guardar' }))
+  expect(await screen.findByText('Guardamos tus datos')).toBeVisible()
+  await user.click(screen.getByRole('link', { name: 'Ver planes' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/panel/plans'))
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+})

@@ -26,6 +26,7 @@ const SCREENS = {
     '',
     'users',
     'users/new',
+    'users/import',
     'manage-sports',
     'payments',
     'payments/new',
@@ -123,6 +124,26 @@ for (const [email, screens] of Object.entries(SCREENS)) {
     }
   })
 }
+
+test('chosen rows, the chooser of columns and the menu of filters have no violation', async ({ page }) => {
+  await openAs(page, 'admin@rayo.test')
+  await goInside(page, '/panel/users')
+  await page.locator('tbody').getByRole('checkbox').first().click()
+  await expect(page.getByRole('button', { name: 'Terminar membresías' })).toBeVisible()
+  await expectSpanish(page)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Terminar membresías' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expectAccessible(page)
+  await goInside(page, '/panel/payments')
+  await settled(page)
+  for (const name of ['Columnas', 'Agregar filtro']) {
+    await page.getByRole('button', { name }).click()
+    await expect(page.getByRole(name === 'Columnas' ? 'dialog' : 'menu')).toBeVisible()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+  }
+})
 
 for (const [email, lists] of Object.entries(RECORDS)) {
   test(`records of ${email} have no violation in either theme`, async ({ page }) => {

@@ -1,4 +1,5 @@
 import { ReferenceInputBase, SelectInput } from 'react-admin'
+import { RetriedChoices } from '../RetriedChoices.tsx'
 
 type Props = {
   source: string
@@ -12,7 +13,9 @@ type Props = {
 export function ReferenceFilter({ source, reference, filter, emptyText }: Props) {
   return (
     <ReferenceInputBase source={source} reference={reference} filter={filter} sort={BY_NAME} perPage={200}>
-      <SelectInput emptyText={emptyText} />
+      <RetriedChoices>
+        <SelectInput emptyText={emptyText} />
+      </RetriedChoices>
     </ReferenceInputBase>
   )
 }

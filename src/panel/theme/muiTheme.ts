@@ -1,6 +1,7 @@
 import { defaultDarkTheme, defaultLightTheme } from 'react-admin'
 import type { RaThemeOptions } from 'react-admin'
 import type { PickerComponents } from '@mui/x-date-pickers/themeAugmentation'
+import { reactAdmin } from '../../providers/es/reactAdmin.ts'
 import type { Theme } from '../../providers/theme.ts'
 import { breakpoints, fontFamily, motion, tokens } from '../../ui/tokens.ts'
 import type { ColorName } from '../../ui/tokens.ts'
@@ -148,6 +149,10 @@ function materialComponents(color: Record<ColorName, string>): RaThemeOptions['c
       },
     },
     MuiTablePagination: {
+      // react-admin names the steps on a wide screen alone
+      defaultProps: {
+        getItemAriaLabel: (step: 'first' | 'last' | 'next' | 'previous') => reactAdmin.ra.navigation[step],
+      },
       styleOverrides: {
         root: { overflow: 'visible', color: color.textMuted },
         toolbar: { flexWrap: 'wrap', minHeight: 44, padding: 0 },

@@ -233,9 +233,9 @@ function cards(card: object, color: Record<ColorName, string>) {
     '& tbody .RaDataTable-row': {
       display: 'flex',
       flexWrap: 'wrap',
-      gap: '4px 8px',
+      gap: '2px 8px',
       alignItems: 'baseline',
-      padding: '10px 12px',
+      padding: '8px 12px',
       ...card,
     },
     '& .RaDataTable-row[data-chosen]': { backgroundColor: color.accentSoft },

@@ -42,7 +42,7 @@ const FORMS: Record<string, FormCase[]> = {
     { screen: '{users}', typed: { 'N.º de socio': 'X-2' } },
     {
       screen: 'payments/new',
-      typed: { Concepto: 'Matrícula', Vencimiento: '2030-01-10', Importe: '1234,50' },
+      typed: { Concepto: 'Matrícula', Vencimiento: '10/01/2030', Importe: '1234,50' },
       chosen: ['Socio', 'Deporte'],
     },
   ],
