@@ -53,3 +53,29 @@ test('nothing of a list is cut at any width, and a wide screen is used', async (
     expect((table?.x ?? 0) + (table?.width ?? 0)).toBeGreaterThan(1_850)
   }
 })
+
+test('a list and a receipt print black on white, without menus and buttons', async ({ page }) => {
+  await openAs(page, 'admin@rayo.test')
+  await goInside(page, '/panel/payments/receipts')
+  await rowsSeen(page)
+  await page.emulateMedia({ media: 'print' })
+  const onPaper = async () => {
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.locator('nav:visible, button:visible:not(.MuiTableSortLabel-root), footer:visible')).toHaveCount(
+      0,
+    )
+    return page.evaluate(() => {
+      const read = [...document.querySelectorAll('main *')].filter((one) => one.checkVisibility() && one.textContent)
+      const looks = read
+        .map((one) => getComputedStyle(one))
+        .map((style) => `${style.color} on ${style.backgroundColor}`)
+      return [...new Set(looks)]
+    })
+  }
+  expect(await onPaper()).toEqual(['rgb(0, 0, 0) on rgb(255, 255, 255)'])
+  await page.emulateMedia({ media: 'screen' })
+  await page.locator('tbody a').first().click()
+  await settled(page)
+  await page.emulateMedia({ media: 'print' })
+  expect(await onPaper()).toEqual(['rgb(0, 0, 0) on rgb(255, 255, 255)'])
+})
