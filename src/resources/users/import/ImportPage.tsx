@@ -75,7 +75,7 @@ export default function ImportPage() {
       {file && <ColumnMapping headings={file.columns} mapping={remap} disabled={isBusy} />}
       {running && (
         <div>
-          <p role="status">{t(running.mode === 'try' ? 'checking' : 'running')}</p>
+          <output>{t(running.mode === 'try' ? 'checking' : 'running')}</output>
           <progress
             className={styles.progress}
             aria-label={t('title')}
