@@ -25,7 +25,8 @@ await desktop.goto(`${address}/panel/payments`)
 await desktop.getByRole('textbox', { name: 'Email' }).fill('admin@rayo.test')
 await desktop.getByLabel('Contraseña', { exact: true }).fill(DEMO_PASSWORD)
 await desktop.getByRole('button', { name: 'Iniciar sesión' }).click()
-await desktop.getByRole('main').locator('a[href^="/panel/payments/"]').nth(3).waitFor()
+// The members' names come after the rows.
+await desktop.getByRole('main').getByRole('link', { name: /,/ }).nth(3).waitFor()
 await desktop.evaluate(() => document.fonts.ready)
 await desktop.screenshot({ path: `${folder}/panel.png` })
 
