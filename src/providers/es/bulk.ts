@@ -7,8 +7,6 @@ export const bulk = {
   done: 'Hecho en 1 registro |||| Hecho en %{smart_count} registros',
   undone: 'Deshecho en 1 registro |||| Deshecho en %{smart_count} registros',
   undo: 'Deshacer',
-  nothingDone: 'No se hizo en ningún registro',
-  partly: 'Hecho en %{done} de %{all}',
   refusedTitle: 'No se hizo en 1 registro |||| No se hizo en %{smart_count} registros',
   name: 'Registro',
   why: 'Por qué',

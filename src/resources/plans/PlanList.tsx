@@ -1,9 +1,6 @@
-import Delete from '@mui/icons-material/Delete'
-import Visibility from '@mui/icons-material/Visibility'
-import VisibilityOff from '@mui/icons-material/VisibilityOff'
 import { List, NullableBooleanInput } from 'react-admin'
 import type { Plan } from '#domain/plan'
-import { BulkAction } from '../../panel/list/BulkAction.tsx'
+import { BulkRemove, BulkSwitch } from '../../panel/list/BulkChanges.tsx'
 import { Col } from '../../panel/list/Col.tsx'
 import { ListPage } from '../../panel/list/ListPage.tsx'
 import { RecordTable } from '../../panel/list/RecordTable.tsx'
@@ -33,7 +30,7 @@ export default function PlanList() {
   return (
     <ListPage>
       <List<Plan> sort={{ field: 'position', order: 'ASC' }} filters={FILTERS}>
-        <RecordTable<Plan> bulkActionButtons={<PlanBulkActions />}>
+        <RecordTable<Plan> bulkActionButtons={BULK_ACTIONS}>
           <Col<Plan>
             source="position"
             card="none"
@@ -61,24 +58,14 @@ export default function PlanList() {
   )
 }
 
-/** What a super admin does to many plans at once. */
-function PlanBulkActions() {
-  return (
-    <>
-      <BulkAction<'plans'> label={actions.publish} icon={<Visibility />} {...SHOW} />
-      <BulkAction<'plans'> label={actions.unpublish} icon={<VisibilityOff />} {...HIDE} />
-      <BulkAction<'plans'>
-        label={actions.remove}
-        icon={<Delete />}
-        action={{ kind: 'remove' }}
-        confirm={{ title: bulk.removeTitle, body: bulk.removeBody }}
-      />
-    </>
-  )
-}
-
 const { actions } = bulk
-const PUBLISHED = { kind: 'update', data: { published: true } } as const
-const UNPUBLISHED = { kind: 'update', data: { published: false } } as const
-const SHOW = { action: PUBLISHED, undo: UNPUBLISHED }
-const HIDE = { action: UNPUBLISHED, undo: PUBLISHED }
+const ON = { label: actions.publish, action: { kind: 'update', data: { published: true } } } as const
+const OFF = { label: actions.unpublish, action: { kind: 'update', data: { published: false } } } as const
+
+/** What a super admin does to many plans at once. */
+const BULK_ACTIONS = (
+  <>
+    <BulkSwitch<'plans'> on={ON} off={OFF} />
+    <BulkRemove />
+  </>
+)

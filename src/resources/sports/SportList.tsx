@@ -1,11 +1,8 @@
-import Delete from '@mui/icons-material/Delete'
-import Visibility from '@mui/icons-material/Visibility'
-import VisibilityOff from '@mui/icons-material/VisibilityOff'
 import { List, NullableBooleanInput } from 'react-admin'
 import { can } from '#domain/access'
 import { administeredBy } from '#domain/actor'
 import type { Sport } from '#domain/sport'
-import { BulkAction } from '../../panel/list/BulkAction.tsx'
+import { BulkRemove, BulkSwitch } from '../../panel/list/BulkChanges.tsx'
 import { Col } from '../../panel/list/Col.tsx'
 import { ListPage } from '../../panel/list/ListPage.tsx'
 import { RecordTable } from '../../panel/list/RecordTable.tsx'
@@ -45,7 +42,7 @@ export default function SportList() {
       head={mayEdit && <SportTabs current="sports" />}
     >
       <List<Sport> sort={{ field: 'name', order: 'ASC' }} filters={FILTERS}>
-        <RecordTable<Sport> bulkActionButtons={mayEdit && <SportBulkActions />}>
+        <RecordTable<Sport> bulkActionButtons={mayEdit && BULK_ACTIONS}>
           <Col<Sport> source="name" link={mayEdit && 'edit'} card="title" render={({ name }) => name} />
           <Col<Sport> source="typeId" render={() => <RecordName source="typeId" reference="sports-types" />} />
           <Col<Sport>
@@ -70,24 +67,14 @@ export default function SportList() {
   )
 }
 
-/** What a super admin does to many sports at once. */
-function SportBulkActions() {
-  return (
-    <>
-      <BulkAction<'sports'> label={actions.activate} icon={<Visibility />} {...SHOW} />
-      <BulkAction<'sports'> label={actions.deactivate} icon={<VisibilityOff />} {...HIDE} />
-      <BulkAction<'sports'>
-        label={actions.remove}
-        icon={<Delete />}
-        action={{ kind: 'remove' }}
-        confirm={{ title: bulk.removeTitle, body: bulk.removeBody }}
-      />
-    </>
-  )
-}
-
 const { actions } = bulk
-const ACTIVE = { kind: 'update', data: { active: true } } as const
-const INACTIVE = { kind: 'update', data: { active: false } } as const
-const SHOW = { action: ACTIVE, undo: INACTIVE }
-const HIDE = { action: INACTIVE, undo: ACTIVE }
+const ON = { label: actions.activate, action: { kind: 'update', data: { active: true } } } as const
+const OFF = { label: actions.deactivate, action: { kind: 'update', data: { active: false } } } as const
+
+/** What a super admin does to many sports at once. */
+const BULK_ACTIONS = (
+  <>
+    <BulkSwitch<'sports'> on={ON} off={OFF} />
+    <BulkRemove />
+  </>
+)
