@@ -78,8 +78,8 @@ it('does a write again that another one made impossible', async () => {
       await tx.users.update({ ...one, givenName, version: 2 }, current?.version ?? 0)
     })
   await Promise.all([rename(first, second, 'Uno'), rename(second, first, 'Dos')])
-  // PostgreSQL may find both guilty where they look for the deadlock at one moment.
-  expect([3, 4]).toContain(attempts)
+  // How many more than one depends on whom PostgreSQL finds guilty: both, where they look for the deadlock at one moment.
+  expect(attempts).toBeGreaterThan(2)
   const names = await system().read(async (tx) => [
     (await tx.users.stored({ id: first.id }))?.givenName,
     (await tx.users.stored({ id: second.id }))?.givenName,
