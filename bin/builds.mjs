@@ -13,6 +13,7 @@ const WEB = [
   'bin/pureSchemas.ts',
   'bin/runtimeConfig.ts',
   'bin/slimAuthenticator.ts',
+  'bin/usedTogether.ts',
   'src',
   'public',
   'index.html',

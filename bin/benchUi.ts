@@ -1,0 +1,67 @@
+import { parseArgs } from 'node:util'
+import { chromium } from '@playwright/test'
+import { startBare, startOurs } from './bench/ui/apps.ts'
+import { signedIn, visit } from './bench/ui/visits.ts'
+import type { Visit } from './bench/ui/visits.ts'
+import { timingOf } from './bench/statistics.ts'
+import { ensureBrowser } from './browser.mjs'
+import { UsageError, runCommand } from './operations/runCommand.ts'
+
+const USAGE = `npm run bench:ui -- [--runs 5]
+  --runs  how often each panel is visited, in turn: 1 to 50`
+
+type Row = [name: string, of: (visit: Visit) => number]
+
+const SECONDS: Row[] = [
+  ['first list cold', ({ cold }) => cold.seconds],
+  ['first list cold, 100 rows', ({ hundred }) => hundred.seconds],
+  ['menu to a first list', ({ first }) => first],
+  ['menu to the next list', ({ next }) => next],
+  ['from 25 to 100 rows', ({ more }) => more],
+]
+const COUNTS: Row[] = [
+  ['scripts of the first list', ({ cold }) => cold.scripts],
+  ['requests of the first list', ({ cold }) => cold.requests],
+]
+
+// `npm run bench:ui`: seconds until a list's rows are there with their names, beside a bare react-admin whose records are in memory.
+await runCommand(USAGE, async () => {
+  const { values } = parseArgs({ options: { runs: { type: 'string', default: '5' } } })
+  const runs = Number(values.runs)
+  if (!Number.isInteger(runs) || runs < 1 || runs > 50) throw new UsageError(values.runs)
+  const [bare, ours] = [await startBare(), await startOurs()]
+  const browser = await chromium.launch({
+    executablePath: await ensureBrowser(),
+    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking'],
+  })
+  try {
+    const visits: { bare: Visit; ours: Visit }[] = []
+    const kept = await signedIn(browser, ours)
+    for (let run = 1; run <= runs; run += 1) {
+      // In turn, so that whatever else the machine does falls on both.
+      visits.push({ bare: await visit(browser, bare, undefined), ours: await visit(browser, ours, kept) })
+      console.error(`run ${run} of ${runs}`)
+    }
+    console.log(table(visits))
+  } finally {
+    await browser.close()
+    await Promise.all([bare.stop(), ours.stop()])
+  }
+})
+
+function table(visits: readonly { bare: Visit; ours: Visit }[]): string {
+  const median = (who: 'bare' | 'ours', of: Row[1]) => timingOf(visits.map((one) => of(one[who]))).median
+  const lines = (rows: Row[], digits: number) =>
+    rows.map(([name, of]) => {
+      const [bare, ours] = [median('bare', of), median('ours', of)]
+      return `| ${[name, bare.toFixed(digits), ours.toFixed(digits), `${(ours / bare).toFixed(2)}×`].join(' | ')} |`
+    })
+  return [
+    `Medians of ${visits.length}, in seconds: 1.6 Mbit/s, 150 ms, processor ×4.`,
+    '',
+    '| | bare react-admin | Rayo | ratio |',
+    '|---|---|---|---|',
+    ...lines(SECONDS, 2),
+    ...lines(COUNTS, 0),
+  ].join('\n')
+}
