@@ -2,6 +2,7 @@ import { copyFile, rm, writeFile } from 'node:fs/promises'
 import react from '@vitejs/plugin-react'
 import { defineConfig, loadEnv } from 'vite'
 import type { InlineConfig, Plugin } from 'vite'
+import { compressed } from './bin/compressed.ts'
 import { pureSchemas, SCHEMAS } from './bin/pureSchemas.ts'
 import { runtimeConfigFrom, withRuntimeConfig } from './bin/runtimeConfig.ts'
 import { slimAuthenticator } from './bin/slimAuthenticator.ts'
@@ -92,7 +93,10 @@ export default defineConfig(async ({ command, mode }) => {
   } satisfies InlineConfig
   return {
     ...code,
-    plugins: [...code.plugins, ...(mocks ? [historyFallback(outDir)] : [withoutMockWorker(outDir), moduleSizes()])],
+    plugins: [
+      ...code.plugins,
+      ...(mocks ? [historyFallback(outDir)] : [withoutMockWorker(outDir), moduleSizes(), compressed(outDir)]),
+    ],
     server: servers,
     preview: servers,
     build: {

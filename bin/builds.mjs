@@ -9,6 +9,7 @@ import { fail } from './install.mjs'
 const SHARED = ['domain', 'server', 'mocks', 'tsconfig.json', 'package.json', 'package-lock.json']
 const WEB = [
   ...SHARED,
+  'bin/compressed.ts',
   'bin/config',
   'bin/pureSchemas.ts',
   'bin/runtimeConfig.ts',

@@ -4,7 +4,7 @@ import './ui/base.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router-dom'
-import { App, routes } from './App.tsx'
+import { App, prepare, routes } from './App.tsx'
 import { ConfigError, runtimeConfig } from './config/runtimeConfig.ts'
 import { isLoadFailure } from './ui/lazyPage.ts'
 
@@ -18,6 +18,7 @@ async function start(container: HTMLElement): Promise<void> {
     await startMocks()
   }
   runtimeConfig()
+  await prepare(location.pathname)
   createRoot(container, {
     onCaughtError: (error) => {
       // The person is told and offered a retry; there is nothing to mend in the code.

@@ -13,15 +13,12 @@ import type { PermissionFlags } from '../providers/permissions.ts'
 import { createPanelQueryClient } from '../providers/queryClient.ts'
 import { createRouterProvider } from '../providers/routerProvider.tsx'
 import { useTheme } from '../providers/theme.ts'
-import { lazyPage } from '../ui/lazyPage.ts'
 import { DIALECT_BASE } from './addresses.ts'
 import { PanelLayout } from './PanelLayout.tsx'
 import { panelStore } from './panelStore.ts'
 import { resourceFor } from './registration.ts'
-import { pages, resources } from './registry.ts'
+import { Landing, pages, resources } from './registry.ts'
 import './panel.css'
-
-const Landing = lazyPage(() => import('./profile/ProfilePage.tsx'))
 
 const routerProvider = createRouterProvider(resources)
 
