@@ -81,8 +81,8 @@ function variantOf(manifest: Manifest, name: string): PageVariant {
     `data-visitor="${files(visitor, new Set([...start, ...both])).join(' ')}"`,
     screen?.list && `data-list="${queryOf(screen.list).replaceAll('&', '&amp;')}"`,
   ]
+  const first = `<script async fetchpriority="high" src="/early.js" ${early.filter(Boolean).join(' ')}></script>`
   const head = [
-    `<script async fetchpriority="high" src="/early.js" ${early.filter(Boolean).join(' ')}></script>`,
     ...[...new Set(styles)].map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
     ...files(both, start).map((file) => `<link rel="modulepreload" crossorigin href="${file}">`),
   ].join('\n    ')
@@ -92,6 +92,8 @@ function variantOf(manifest: Manifest, name: string): PageVariant {
       html
         // Texts are read in the system's letters until the product's are there, rather than a tenth of a second later.
         .replace(/\s*<link\s[^>]*as="font"[^>]*>/, '')
+        // after the configuration, which it reads, and before what takes long
+        .replace('<script type="module"', `${first}\n    <script type="module"`)
         .replace('</head>', `  ${head}\n  </head>`)
         .replace('<div id="root"></div>', `<div id="root">${OUTLINE}</div>`),
   }

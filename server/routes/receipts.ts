@@ -3,7 +3,13 @@ import { calendarDateSchema } from '#domain/calendar'
 import { refuseHiddenCharacters } from '#domain/hiddenCharacters'
 import { idSchema } from '#domain/identifier'
 import { amountSchema } from '#domain/money'
-import { PAYMENT_METHODS, receiptInputSchema, receiptViewSchema, reversalInputSchema } from '#domain/receipt'
+import {
+  PAYMENT_METHODS,
+  receiptInputSchema,
+  receiptRowSchema,
+  receiptViewSchema,
+  reversalInputSchema,
+} from '#domain/receipt'
 import { receiptSheet } from '../exports/money.ts'
 import { bounded, matchOf, oneOf, searchSchema } from '../http/filters.ts'
 import { recordBody } from '../http/parse.ts'
@@ -12,6 +18,7 @@ import { ID_PARAMS } from '../http/route.ts'
 import type { Route } from '../http/route.ts'
 import { registerReceipt } from '../services/registerReceipt.ts'
 import { reverseReceipt } from '../services/reverseReceipt.ts'
+import { withPayerNames } from '../services/rowNames.ts'
 import { given, managedFilter, resourceReads } from './resourceReads.ts'
 
 const shared = { tag: 'receipts', response: receiptViewSchema, method: 'POST', status: 201, idempotent: true } as const
@@ -50,6 +57,7 @@ export const receiptRoutes: Route[] = [
     sorts: ['id', 'number', 'receivedOn', 'amount', 'method', 'createdAt'],
     byDefault: { field: 'receivedOn', order: 'DESC' },
     sheet: receiptSheet,
+    listed: { row: receiptRowSchema, of: withPayerNames },
     reads: (tx) => tx.receipts,
   }),
   writeRoute({
@@ -57,7 +65,7 @@ export const receiptRoutes: Route[] = [
     path: 'receipts',
     summary: 'Register money received over one or more fees',
     access: [['register', 'receipts']],
-    body: recordBody(receiptInputSchema, receiptViewSchema),
+    body: recordBody(receiptInputSchema, receiptRowSchema),
     handle: ({ tx, actor, now, body }) => registerReceipt(tx, { actor, now }, body.given),
   }),
   writeRoute({

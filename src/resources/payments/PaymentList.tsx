@@ -1,5 +1,4 @@
 import { DateInput, List, TextInput, useGetList } from 'react-admin'
-import type { FeeView } from '#domain/fee'
 import { ExportButton } from '../../panel/exporting/ExportButton.tsx'
 import { Col } from '../../panel/list/Col.tsx'
 import { ListActions } from '../../panel/list/ListActions.tsx'
@@ -14,6 +13,7 @@ import { createText } from '../../providers/text.ts'
 import { Money } from '../../ui/Money.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { amountAndPaid, due, Member, what } from './paymentColumns.tsx'
+import type { ListedFee } from './paymentColumns.tsx'
 import { StatusFilter } from './StatusFilter.tsx'
 
 const t = createText(money)
@@ -41,7 +41,7 @@ export default function PaymentList() {
   const hasSeveral = total > 1
   return (
     <ListPage head={<MoneyTabs current="payments" />}>
-      <List<FeeView>
+      <List<ListedFee>
         sort={{ field: 'dueDate', order: 'DESC' }}
         filter={MANAGED}
         filters={hasSeveral ? [...FILTERS, INSTITUTION_FILTER] : FILTERS}
@@ -51,19 +51,19 @@ export default function PaymentList() {
           </ListActions>
         }
       >
-        <RecordTable<FeeView>>
-          <Col<FeeView>
+        <RecordTable<ListedFee>>
+          <Col<ListedFee>
             source="userId"
             disableSort
             link="show"
             card="title"
-            render={() => <Member withInstitution={hasSeveral} />}
+            render={(fee) => <Member fee={fee} withInstitution={hasSeveral} />}
           />
-          <Col<FeeView> source="status" card="lineEnd" render={({ status }) => <StatusChip status={status} />} />
-          <Col<FeeView> source="period" label={t('columns.what')} render={what} />
-          <Col<FeeView> source="dueDate" card="none" render={due} />
-          <Col<FeeView> source="amount" align="right" card="none" wide render={amountAndPaid} />
-          <Col<FeeView>
+          <Col<ListedFee> source="status" card="lineEnd" render={({ status }) => <StatusChip status={status} />} />
+          <Col<ListedFee> source="period" label={t('columns.what')} render={what} />
+          <Col<ListedFee> source="dueDate" card="none" render={due} />
+          <Col<ListedFee> source="amount" align="right" card="none" wide render={amountAndPaid} />
+          <Col<ListedFee>
             source="balance"
             align="right"
             card="end"

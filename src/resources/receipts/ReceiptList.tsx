@@ -1,5 +1,5 @@
 import { DateInput, List, NullableBooleanInput, SelectInput, useGetList } from 'react-admin'
-import type { ReceiptView } from '#domain/receipt'
+import type { ReceiptRow, ReceiptView } from '#domain/receipt'
 import { PAYMENT_METHODS } from '#domain/receipt'
 import { ExportButton } from '../../panel/exporting/ExportButton.tsx'
 import { Col } from '../../panel/list/Col.tsx'
@@ -34,12 +34,19 @@ const FILTERS = [
   <DateInput key="receivedOn_lte" source="receivedOn_lte" />,
 ]
 
+/** A receipt of a list, which tells who paid; one that was read by itself does not. */
+type ListedReceipt = ReceiptView & Partial<ReceiptRow>
+
+function payer({ payerName }: ListedReceipt) {
+  return payerName === undefined ? <MemberName source="payerId" /> : (payerName ?? '–')
+}
+
 /** Money received, reversed receipts included: of all institutions (super admin) or of those that one administers (admin). */
 export default function ReceiptList() {
   const { total = 0 } = useGetList('institutions', { filter: MANAGED, pagination: { page: 1, perPage: 1 } })
   return (
     <ListPage head={<MoneyTabs current="receipts" />}>
-      <List<ReceiptView>
+      <List<ListedReceipt>
         sort={{ field: 'receivedOn', order: 'DESC' }}
         filter={MANAGED}
         filters={FILTERS}
@@ -49,17 +56,17 @@ export default function ReceiptList() {
           </ListActions>
         }
       >
-        <RecordTable<ReceiptView>>
-          <Col<ReceiptView>
+        <RecordTable<ListedReceipt>>
+          <Col<ListedReceipt>
             source="number"
             link="show"
             card="title"
             render={({ number }) => t('receipts.shortNumber', { number })}
           />
-          <Col<ReceiptView> source="receivedOn" render={({ receivedOn }) => <CalendarDay date={receivedOn} />} />
-          <Col<ReceiptView> source="payerId" disableSort render={() => <MemberName source="payerId" />} />
+          <Col<ListedReceipt> source="receivedOn" render={({ receivedOn }) => <CalendarDay date={receivedOn} />} />
+          <Col<ListedReceipt> source="payerId" disableSort render={payer} />
           {total > 1 && (
-            <Col<ReceiptView>
+            <Col<ListedReceipt>
               source="institutionId"
               disableSort
               card="none"
@@ -67,21 +74,21 @@ export default function ReceiptList() {
               render={() => <RecordName source="institutionId" reference="institutions" />}
             />
           )}
-          <Col<ReceiptView> source="method" render={({ method }) => method} />
-          <Col<ReceiptView>
+          <Col<ListedReceipt> source="method" render={({ method }) => method} />
+          <Col<ListedReceipt>
             source="reference"
             disableSort
             card="none"
             wide
             render={({ reference }) => reference ?? '–'}
           />
-          <Col<ReceiptView>
+          <Col<ListedReceipt>
             source="amount"
             align="right"
             card="end"
             render={({ amount, currency }) => <Money amount={amount} currency={currency} />}
           />
-          <Col<ReceiptView>
+          <Col<ListedReceipt>
             source="reversed"
             disableSort
             card="lineEnd"

@@ -6,6 +6,7 @@ import {
   DateInput,
   List,
   NumberField,
+  Pagination,
   ReferenceField,
   Resource,
   SearchInput,
@@ -32,7 +33,12 @@ const PERSON_FILTERS = [
 
 function PaymentList() {
   return (
-    <List filters={FEE_FILTERS} perPage={25} sort={{ field: 'dueDate', order: 'DESC' }}>
+    <List
+      filters={FEE_FILTERS}
+      perPage={25}
+      pagination={<Pagination rowsPerPageOptions={[10, 25, 50, 100]} />}
+      sort={{ field: 'dueDate', order: 'DESC' }}
+    >
       <DataTable bulkActionButtons={false}>
         <DataTable.Col source="userId">
           <ReferenceField source="userId" reference="users" />
