@@ -14,6 +14,7 @@ import { createPanelQueryClient } from '../providers/queryClient.ts'
 import { createRouterProvider } from '../providers/routerProvider.tsx'
 import { useTheme } from '../providers/theme.ts'
 import { DIALECT_BASE } from './addresses.ts'
+import { LoadAhead } from './LoadAhead.tsx'
 import { PanelLayout } from './PanelLayout.tsx'
 import { panelStore } from './panelStore.ts'
 import { resourceFor } from './registration.ts'
@@ -55,6 +56,7 @@ function PanelOf({ userId, flags }: { userId: string; flags: PermissionFlags }) 
       ) : (
         <Screens flags={flags} />
       )}
+      <LoadAhead flags={flags} />
       <NotificationBridge />
     </AdminContext>
   )

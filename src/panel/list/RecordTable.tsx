@@ -12,6 +12,7 @@ import { ColumnsChooser } from './ColumnsChooser.tsx'
 import { InListTools } from './ListActions.tsx'
 import { TableBody } from './TableBody.tsx'
 import { TableHead } from './TableHead.tsx'
+import { useAfterRows } from './useAfterRows.ts'
 import { useAcceptedQuery } from './useAcceptedQuery.ts'
 
 type Props<T extends RaRecord> = {
@@ -26,18 +27,21 @@ type Props<T extends RaRecord> = {
 export function RecordTable<T extends RaRecord>({ bulkActionButtons = false, isRowSelectable, children }: Props<T>) {
   const { isPending } = useListContext<T>()
   const isMending = useAcceptedQuery()
+  const isAfter = useAfterRows()
   const columns = Children.toArray(children).flatMap((child) =>
     isValidElement<ColProps<T>>(child) ? [child.props] : [],
   )
   if (isMending || isPending) return <PageLoading rows={12} />
   return (
     <>
-      <InListTools>
-        <span className="list-sort">
-          <SortButton fields={columns.filter(({ disableSort }) => !disableSort).map(({ source }) => source)} />
-        </span>
-        <ColumnsChooser columns={columns} />
-      </InListTools>
+      {isAfter && (
+        <InListTools>
+          <span className="list-sort">
+            <SortButton fields={columns.filter(({ disableSort }) => !disableSort).map(({ source }) => source)} />
+          </span>
+          <ColumnsChooser columns={columns} />
+        </InListTools>
+      )}
       <DataTable<T>
         head={TableHead}
         body={TableBody}

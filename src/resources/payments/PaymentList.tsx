@@ -1,13 +1,15 @@
-import { DateInput, List, TextInput, useGetList } from 'react-admin'
+import { DateInput, List, TextInput } from 'react-admin'
+import { managesSeveral } from '#domain/actor'
 import { ExportButton } from '../../panel/exporting/ExportButton.tsx'
 import { Col } from '../../panel/list/Col.tsx'
+import { FIRST_PAGES } from '../../panel/list/firstPages.ts'
 import { ListActions } from '../../panel/list/ListActions.tsx'
 import { ListPage } from '../../panel/list/ListPage.tsx'
 import { RecordTable } from '../../panel/list/RecordTable.tsx'
 import { SearchFilter } from '../../panel/list/SearchFilter.tsx'
 import { ReferenceFilter } from '../../panel/list/ReferenceFilter.tsx'
 import { MoneyTabs } from '../../panel/money/MoneyTabs.tsx'
-import { MANAGED } from '../../panel/useActor.ts'
+import { useActor } from '../../panel/useActor.ts'
 import { money } from '../../providers/es/money.ts'
 import { createText } from '../../providers/text.ts'
 import { Money } from '../../ui/Money.tsx'
@@ -37,13 +39,11 @@ const INSTITUTION_FILTER = (
 
 /** Who owes what: the cuotas of all institutions (super admin) or of those that one administers (admin); one's own are on the institutions' pages. */
 export default function PaymentList() {
-  const { total = 0 } = useGetList('institutions', { filter: MANAGED, pagination: { page: 1, perPage: 1 } })
-  const hasSeveral = total > 1
+  const hasSeveral = managesSeveral(useActor())
   return (
     <ListPage head={<MoneyTabs current="payments" />}>
       <List<ListedFee>
-        sort={{ field: 'dueDate', order: 'DESC' }}
-        filter={MANAGED}
+        {...FIRST_PAGES.payments}
         filters={hasSeveral ? [...FILTERS, INSTITUTION_FILTER] : FILTERS}
         actions={
           <ListActions>

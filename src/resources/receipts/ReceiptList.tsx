@@ -1,8 +1,10 @@
-import { DateInput, List, NullableBooleanInput, SelectInput, useGetList } from 'react-admin'
+import { DateInput, List, NullableBooleanInput, SelectInput } from 'react-admin'
 import type { ReceiptRow, ReceiptView } from '#domain/receipt'
 import { PAYMENT_METHODS } from '#domain/receipt'
+import { managesSeveral } from '#domain/actor'
 import { ExportButton } from '../../panel/exporting/ExportButton.tsx'
 import { Col } from '../../panel/list/Col.tsx'
+import { FIRST_PAGES } from '../../panel/list/firstPages.ts'
 import { ListActions } from '../../panel/list/ListActions.tsx'
 import { ListPage } from '../../panel/list/ListPage.tsx'
 import { RecordTable } from '../../panel/list/RecordTable.tsx'
@@ -10,7 +12,7 @@ import { SearchFilter } from '../../panel/list/SearchFilter.tsx'
 import { MemberName } from '../../panel/money/MemberName.tsx'
 import { MoneyTabs } from '../../panel/money/MoneyTabs.tsx'
 import { RecordName } from '../../panel/RecordName.tsx'
-import { MANAGED } from '../../panel/useActor.ts'
+import { useActor } from '../../panel/useActor.ts'
 import { money } from '../../providers/es/money.ts'
 import { createText } from '../../providers/text.ts'
 import { CalendarDay } from '../../ui/CalendarDay.tsx'
@@ -43,12 +45,11 @@ function payer({ payerName }: ListedReceipt) {
 
 /** Money received, reversed receipts included: of all institutions (super admin) or of those that one administers (admin). */
 export default function ReceiptList() {
-  const { total = 0 } = useGetList('institutions', { filter: MANAGED, pagination: { page: 1, perPage: 1 } })
+  const hasSeveral = managesSeveral(useActor())
   return (
     <ListPage head={<MoneyTabs current="receipts" />}>
       <List<ListedReceipt>
-        sort={{ field: 'receivedOn', order: 'DESC' }}
-        filter={MANAGED}
+        {...FIRST_PAGES.receipts}
         filters={FILTERS}
         actions={
           <ListActions>
@@ -65,7 +66,7 @@ export default function ReceiptList() {
           />
           <Col<ListedReceipt> source="receivedOn" render={({ receivedOn }) => <CalendarDay date={receivedOn} />} />
           <Col<ListedReceipt> source="payerId" disableSort render={payer} />
-          {total > 1 && (
+          {hasSeveral && (
             <Col<ListedReceipt>
               source="institutionId"
               disableSort
