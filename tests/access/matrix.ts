@@ -368,6 +368,6 @@ async function namesTold(world: World, actor: ActorName, id: string): Promise<st
   const own = await world.json('GET', 'private/profile', { as: actor })
   const query = encodeURIComponent(JSON.stringify({ id: [id] }))
   const { rows } = await world.json('GET', `private/users?filter=${query}`, { as: actor })
-  const [person] = own.body.id === id ? [own.body] : rows
+  const [person] = own.id === id ? [own.body] : rows
   return person ? `${String(person.familyName)}, ${String(person.givenName)}` : null
 }

@@ -3,20 +3,25 @@ import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { DEMO_PASSWORD } from '../../../mocks/fixtures/demoAccounts.ts'
 import type { MeasuredApp } from './apps.ts'
 
-/** A phone of the middle on a slow connection: 1.6 Mbit/s, 150 ms a round trip, a processor that is four times slower than this one. */
-const NETWORK = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 }
-const SLOWDOWN = 4
+/** A phone of the middle on a slow connection; speeds in bytes a second, latency in milliseconds a round trip. */
+export const SLOW_PHONE = {
+  name: '1.6 Mbit/s, 150 ms, processor ×4',
+  network: { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 },
+  slowdown: 4,
+}
 const PATIENCE_MS = 90_000
 /** How long nothing may be asked for before a page counts as quiet (milliseconds). */
 const QUIET_MS = 500
 
 /** What a cold visit came to: seconds until the rows were there with their names, and what was asked for until then. */
 export type Load = { seconds: number; scripts: number; requests: number }
-/** Seconds of each step of one visit; undefined for what was not done. */
+/** Of one visit: both cold loads, and the seconds of each step from there. */
 export type Visit = { cold: Load; hundred: Load; first: number; next: number; more: number }
 
 type Rows = { count: number; cells: MeasuredApp['payments']['cells'] }
 type Kept = Awaited<ReturnType<BrowserContext['storageState']>>
+/** What the browser keeps of a sign-in, and how slow it is; null is as fast as it can. */
+type Who = { kept: Kept | undefined; device: typeof SLOW_PHONE | null }
 
 /** What a browser keeps of somebody who has signed in; nothing where nobody has to. */
 export async function signedIn(browser: Browser, { signIn, landing }: MeasuredApp): Promise<Kept | undefined> {
@@ -33,29 +38,31 @@ export async function signedIn(browser: Browser, { signIn, landing }: MeasuredAp
   return kept
 }
 
-/** Each step of a day's begin once, in windows that have loaded nothing yet. */
-export async function visit(browser: Browser, app: MeasuredApp, kept: Kept | undefined): Promise<Visit> {
-  const cold = await load(browser, kept, app.payments, 25)
-  const hundred = await load(browser, kept, app.hundred, 100)
-  return { cold, hundred, ...(await walk(browser, kept, app)) }
+/** Each load and each step once, in windows that have loaded nothing yet. */
+export async function visit(browser: Browser, app: MeasuredApp, who: Who): Promise<Visit> {
+  const cold = await load(browser, who, app.payments, 25)
+  const hundred = await load(browser, who, app.hundred, 100)
+  return { cold, hundred, ...(await walk(browser, who, app)) }
 }
 
 const WATCH = fileURLToPath(new URL('watchRows.js', import.meta.url))
 const PLACE = { viewport: { width: 1280, height: 800 }, locale: 'es-AR', timezoneId: 'America/Argentina/Buenos_Aires' }
 
-async function throttledPage(browser: Browser, storageState: Kept | undefined): Promise<Page> {
+async function openPage(browser: Browser, { kept: storageState, device }: Who): Promise<Page> {
   const context = await browser.newContext({ ...PLACE, ...(storageState && { storageState }) })
   const page = await context.newPage()
-  const session = await context.newCDPSession(page)
-  await session.send('Network.enable')
-  await session.send('Network.emulateNetworkConditions', NETWORK)
-  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
+  if (device) {
+    const session = await context.newCDPSession(page)
+    await session.send('Network.enable')
+    await session.send('Network.emulateNetworkConditions', device.network)
+    await session.send('Emulation.setCPUThrottlingRate', { rate: device.slowdown })
+  }
   await page.addInitScript({ path: WATCH })
   return page
 }
 
-async function load(browser: Browser, kept: Kept | undefined, list: MeasuredApp['payments'], count: number) {
-  const page = await throttledPage(browser, kept)
+async function load(browser: Browser, who: Who, list: MeasuredApp['payments'], count: number) {
+  const page = await openPage(browser, who)
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.resourceType()))
   await page.addInitScript((rows) => (window as unknown as Watching).watched.expect(rows), {
@@ -70,8 +77,8 @@ async function load(browser: Browser, kept: Kept | undefined, list: MeasuredApp[
 }
 
 /** From the landing page, once it is quiet, by the menu to the first list, to the next, back to the first, and on to a hundred rows. */
-async function walk(browser: Browser, kept: Kept | undefined, { landing, menu, payments, users }: MeasuredApp) {
-  const page = await throttledPage(browser, kept)
+async function walk(browser: Browser, who: Who, { landing, menu, payments, users }: MeasuredApp) {
+  const page = await openPage(browser, who)
   await page.goto(landing.address)
   await page.locator(landing.heading).waitFor({ timeout: PATIENCE_MS })
   await quiet(page)
