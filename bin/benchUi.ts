@@ -47,7 +47,7 @@ await runCommand(USAGE, async () => {
         bare: await visit(browser, bare, { kept: undefined, device }),
         ours: await visit(browser, ours, { kept, device }),
       })
-      console.error(`run ${run} of ${runs}`)
+      console.error(`run ${run} of ${runs}: ${table(visits.slice(-1)).split('\n').slice(2).join('  ')}`)
     }
     console.log(`${device ? device.name : 'not slowed down'}, medians of ${runs}, in seconds:\n\n${table(visits)}`)
   } finally {

@@ -57,6 +57,7 @@ async function openPage(browser: Browser, { kept: storageState, device }: Who): 
     await session.send('Network.emulateNetworkConditions', device.network)
     await session.send('Emulation.setCPUThrottlingRate', { rate: device.slowdown })
   }
+  page.setDefaultTimeout(PATIENCE_MS)
   await page.addInitScript({ path: WATCH })
   return page
 }
@@ -88,7 +89,12 @@ async function walk(browser: Browser, who: Who, { landing, menu, payments, users
   await quiet(page)
   await clicked(page, menu.payments, { count: 25, cells: payments.cells })
   await quiet(page)
-  await page.locator('.MuiTablePagination-select[role=combobox]').click()
+  const hundred = page.locator('li[data-value="100"]')
+  // A press while the page is drawn anew opens nothing.
+  while (!(await hundred.isVisible())) {
+    await page.locator('.MuiTablePagination-select[role=combobox]').click()
+    await page.waitForTimeout(QUIET_MS)
+  }
   const more = await clicked(page, 'li[data-value="100"]', { count: 100, cells: payments.cells })
   await page.context().close()
   return { first, next, more }
