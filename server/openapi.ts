@@ -3,12 +3,13 @@ import { historyEventSchema } from '#domain/audit'
 import { bulkResultSchema } from '#domain/bulk'
 import { ERROR_STATUS } from '#domain/errors'
 import { feeRowSchema, feeViewSchema } from '#domain/fee'
-import { feeSummarySchema } from '#domain/feeSummary'
+import { feeMonthSchema, feeSummarySchema } from '#domain/feeSummary'
 import { institutionViewSchema, publicInstitutionSchema } from '#domain/institution'
 import { membershipSchema } from '#domain/membership'
 import { planSchema } from '#domain/plan'
 import { problemSchema } from '#domain/problem'
 import { receiptRowSchema, receiptViewSchema } from '#domain/receipt'
+import { receiptMonthSchema } from '#domain/receiptMonth'
 import { sportSchema, sportTypeSchema } from '#domain/sport'
 import { totalsSchema } from '#domain/totals'
 import { profileSchema, userViewSchema } from '#domain/user'
@@ -19,6 +20,7 @@ const NAMED: readonly (readonly [string, z.ZodType])[] = [
   ['BulkResult', bulkResultSchema],
   ['Fee', feeViewSchema],
   ['FeeRow', feeRowSchema],
+  ['FeeMonth', feeMonthSchema],
   ['FeeSummary', feeSummarySchema],
   ['HistoryEvent', historyEventSchema],
   ['Institution', institutionViewSchema],
@@ -29,6 +31,7 @@ const NAMED: readonly (readonly [string, z.ZodType])[] = [
   ['PublicInstitution', publicInstitutionSchema],
   ['Receipt', receiptViewSchema],
   ['ReceiptRow', receiptRowSchema],
+  ['ReceiptMonth', receiptMonthSchema],
   ['Sport', sportSchema],
   ['SportType', sportTypeSchema],
   ['Totals', totalsSchema],

@@ -1,6 +1,8 @@
-import { DateInput, List, TextInput } from 'react-admin'
+import { DateInput, List, SelectInput, TextInput } from 'react-admin'
 import { managesSeveral } from '#domain/actor'
 import { ExportButton } from '../../panel/exporting/ExportButton.tsx'
+import { ListSums } from '../../panel/figures/ListSums.tsx'
+import { CURRENCY_CHOICES } from '../../panel/money/currencyChoices.ts'
 import { Col } from '../../panel/list/Col.tsx'
 import { FIRST_PAGES } from '../../panel/list/firstPages.ts'
 import { ListActions } from '../../panel/list/ListActions.tsx'
@@ -37,6 +39,12 @@ const INSTITUTION_FILTER = (
   />
 )
 
+const SEVERAL_FILTERS = [
+  ...FILTERS,
+  INSTITUTION_FILTER,
+  <SelectInput key="currency" source="currency" choices={CURRENCY_CHOICES} emptyText={t('filter.any')} />,
+]
+
 /** Who owes what: the cuotas of all institutions (super admin) or of those that one administers (admin); one's own are on the institutions' pages. */
 export default function PaymentList() {
   const hasSeveral = managesSeveral(useActor())
@@ -44,7 +52,7 @@ export default function PaymentList() {
     <ListPage head={<MoneyTabs current="payments" />}>
       <List<ListedFee>
         {...FIRST_PAGES.payments}
-        filters={hasSeveral ? [...FILTERS, INSTITUTION_FILTER] : FILTERS}
+        filters={hasSeveral ? SEVERAL_FILTERS : FILTERS}
         actions={
           <ListActions>
             <ExportButton />
@@ -70,6 +78,7 @@ export default function PaymentList() {
             render={({ balance, currency }) => <Money amount={balance} currency={currency} />}
           />
         </RecordTable>
+        <ListSums of="payments" />
       </List>
     </ListPage>
   )

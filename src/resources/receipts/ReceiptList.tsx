@@ -3,16 +3,19 @@ import type { ReceiptRow, ReceiptView } from '#domain/receipt'
 import { PAYMENT_METHODS } from '#domain/receipt'
 import { managesSeveral } from '#domain/actor'
 import { ExportButton } from '../../panel/exporting/ExportButton.tsx'
+import { ListSums } from '../../panel/figures/ListSums.tsx'
+import { CURRENCY_CHOICES } from '../../panel/money/currencyChoices.ts'
 import { Col } from '../../panel/list/Col.tsx'
 import { FIRST_PAGES } from '../../panel/list/firstPages.ts'
 import { ListActions } from '../../panel/list/ListActions.tsx'
 import { ListPage } from '../../panel/list/ListPage.tsx'
 import { RecordTable } from '../../panel/list/RecordTable.tsx'
+import { ReferenceFilter } from '../../panel/list/ReferenceFilter.tsx'
 import { SearchFilter } from '../../panel/list/SearchFilter.tsx'
 import { MemberName } from '../../panel/money/MemberName.tsx'
 import { MoneyTabs } from '../../panel/money/MoneyTabs.tsx'
 import { RecordName } from '../../panel/RecordName.tsx'
-import { useActor } from '../../panel/useActor.ts'
+import { MANAGED, useActor } from '../../panel/useActor.ts'
 import { money } from '../../providers/es/money.ts'
 import { createText } from '../../providers/text.ts'
 import { CalendarDay } from '../../ui/CalendarDay.tsx'
@@ -43,6 +46,18 @@ function payer({ payerName }: ListedReceipt) {
   return payerName === undefined ? <MemberName source="payerId" /> : (payerName ?? '–')
 }
 
+const SEVERAL_FILTERS = [
+  ...FILTERS,
+  <ReferenceFilter
+    key="institutionId"
+    source="institutionId"
+    reference="institutions"
+    filter={MANAGED}
+    emptyText={t('filter.anyInstitution')}
+  />,
+  <SelectInput key="currency" source="currency" choices={CURRENCY_CHOICES} emptyText={t('filter.any')} />,
+]
+
 /** Money received, reversed receipts included: of all institutions (super admin) or of those that one administers (admin). */
 export default function ReceiptList() {
   const hasSeveral = managesSeveral(useActor())
@@ -50,7 +65,7 @@ export default function ReceiptList() {
     <ListPage head={<MoneyTabs current="receipts" />}>
       <List<ListedReceipt>
         {...FIRST_PAGES.receipts}
-        filters={FILTERS}
+        filters={hasSeveral ? SEVERAL_FILTERS : FILTERS}
         actions={
           <ListActions>
             <ExportButton />
@@ -100,6 +115,7 @@ export default function ReceiptList() {
             )}
           />
         </RecordTable>
+        <ListSums of="receipts" />
       </List>
     </ListPage>
   )
