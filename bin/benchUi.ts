@@ -18,7 +18,6 @@ const SECONDS: Row[] = [
   ['first list cold, 100 rows', ({ hundred }) => hundred.seconds],
   ['menu to a first list', ({ first }) => first],
   ['menu to the next list', ({ next }) => next],
-  ['from 25 to 100 rows', ({ more }) => more],
 ]
 const COUNTS: Row[] = [
   ['scripts of the first list', ({ cold }) => cold.scripts],

@@ -17,7 +17,6 @@ test('npm run bench:ui visits both panels and tells what each step took', async 
     '| first list cold, 100 rows',
     '| menu to a first list',
     '| menu to the next list',
-    '| from 25 to 100 rows',
     '| scripts of the first list',
     '| requests of the first list',
   ])

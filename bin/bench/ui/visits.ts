@@ -16,7 +16,7 @@ const QUIET_MS = 500
 /** What a cold visit came to: seconds until the rows were there with their names, and what was asked for until then. */
 export type Load = { seconds: number; scripts: number; requests: number }
 /** Of one visit: both cold loads, and the seconds of each step from there. */
-export type Visit = { cold: Load; hundred: Load; first: number; next: number; more: number }
+export type Visit = { cold: Load; hundred: Load; first: number; next: number }
 
 type Rows = { count: number; cells: MeasuredApp['payments']['cells'] }
 type Kept = Awaited<ReturnType<BrowserContext['storageState']>>
@@ -77,7 +77,7 @@ async function load(browser: Browser, who: Who, list: MeasuredApp['payments'], c
   return { seconds, scripts, requests: asked.length }
 }
 
-/** From the landing page, once it is quiet, by the menu to the first list, to the next, back to the first, and on to a hundred rows. */
+/** From the landing page, once it is quiet, by the menu to the first list and to the next. */
 async function walk(browser: Browser, who: Who, { landing, menu, payments, users }: MeasuredApp) {
   const page = await openPage(browser, who)
   await page.goto(landing.address)
@@ -86,18 +86,8 @@ async function walk(browser: Browser, who: Who, { landing, menu, payments, users
   const first = await clicked(page, menu.payments, { count: 25, cells: payments.cells })
   await quiet(page)
   const next = await clicked(page, menu.users, { count: 25, cells: users.cells })
-  await quiet(page)
-  await clicked(page, menu.payments, { count: 25, cells: payments.cells })
-  await quiet(page)
-  const hundred = page.locator('li[data-value="100"]')
-  // A press while the page is drawn anew opens nothing.
-  while (!(await hundred.isVisible())) {
-    await page.locator('.MuiTablePagination-select[role=combobox]').click()
-    await page.waitForTimeout(QUIET_MS)
-  }
-  const more = await clicked(page, 'li[data-value="100"]', { count: 100, cells: payments.cells })
   await page.context().close()
-  return { first, next, more }
+  return { first, next }
 }
 
 async function quiet(page: Page): Promise<void> {
