@@ -21,7 +21,7 @@ const { status, planId } = institutionPatchSchema.shape
 
 /**
  * What may be done to many records of a resource by one call (ADR 33): each is what a single call does, by its rules. `update` takes these fields
- * alone; `archive` and `endMemberships` are what DELETE does there, and `reopenMemberships` takes the last of these back.
+ * alone; `archive` and `endMemberships` are what DELETE does there, and `unarchive` and `reopenMemberships` take these back.
  */
 export const BULK_ACTIONS = {
   sports: z.discriminatedUnion(
@@ -44,6 +44,7 @@ export const BULK_ACTIONS = {
           .refine((data) => data.status !== undefined || data.planId !== undefined, { error: 'required' }),
       ),
       plain('archive'),
+      plain('unarchive'),
     ],
     kinds,
   ),
@@ -63,6 +64,7 @@ export const BULK_RIGHTS = {
   update: 'edit',
   remove: 'delete',
   archive: 'delete',
+  unarchive: 'delete',
   endMemberships: 'delete',
   reopenMemberships: 'edit',
 } as const satisfies Record<BulkKind, Action>

@@ -50,6 +50,22 @@ export function summariesOf(parts: Iterable<FeeSums>): FeeSummary[] {
   return [...summaries].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, summary]) => summary)
 }
 
+/** What is owed in one currency, in its minor units: all that is pending, the part of it that is overdue, and what was paid in excess. */
+export type Debt = Pick<FeeSummary, 'currency' | 'pending' | 'overdue' | 'credit'>
+
+/** What cuotas of several institutions leave owed, by currency in its order; one currency is never added to another. */
+export function debtByCurrency(summaries: Iterable<FeeSummary>): Debt[] {
+  const debts = new Map<Currency, Debt>()
+  for (const { currency, pending, overdue, credit } of summaries) {
+    const debt = debts.get(currency) ?? { currency, pending: 0, overdue: 0, credit: 0 }
+    debt.pending += pending
+    debt.overdue += overdue
+    debt.credit += credit
+    debts.set(currency, debt)
+  }
+  return [...debts.values()].toSorted((a, b) => (a.currency < b.currency ? -1 : 1))
+}
+
 function nothingOf(institutionId: string, currency: Currency): FeeSummary {
   const fees = { Defeated: 0, For_defeated: 0, Incomplete: 0, Unpaid: 0, Overpayment: 0, Paid: 0, No_fee: 0 }
   const sums = { billed: 0, collected: 0, pending: 0, overdue: 0, credit: 0 }

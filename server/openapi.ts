@@ -6,7 +6,7 @@ import { feeViewSchema } from '#domain/fee'
 import { feeSummarySchema } from '#domain/feeSummary'
 import { institutionViewSchema, publicInstitutionSchema } from '#domain/institution'
 import { membershipSchema } from '#domain/membership'
-import { planSchema } from '#domain/plan'
+import { planSchema, planViewSchema } from '#domain/plan'
 import { problemSchema } from '#domain/problem'
 import { receiptViewSchema } from '#domain/receipt'
 import { sportSchema, sportTypeSchema } from '#domain/sport'
@@ -23,6 +23,7 @@ const NAMED: readonly (readonly [string, z.ZodType])[] = [
   ['Institution', institutionViewSchema],
   ['Membership', membershipSchema],
   ['Plan', planSchema],
+  ['PlanView', planViewSchema],
   ['Problem', problemSchema],
   ['Profile', profileSchema],
   ['PublicInstitution', publicInstitutionSchema],

@@ -2,7 +2,7 @@ import { CreatePage } from '../../panel/CreatePage.tsx'
 import { cleanPlan } from './featureLines.ts'
 import { PlanInputs } from './PlanInputs.tsx'
 
-const NEW_PLAN = { description: '', currency: 'ARS', interval: 'monthly', features: [], published: false, position: 0 }
+const NEW_PLAN = { description: '', currency: 'ARS', interval: 'monthly', features: [], published: false }
 
 /** A new plan (super admin). */
 export default function PlanCreate() {

@@ -9,11 +9,14 @@ import { findButton } from './filled.ts'
 const PARTS: Record<string, Record<string, RegExp>> = {
   'superadmin@rayo.test': {
     '{institutions}': /\/private\/institutions\/[^/?]+$/,
+    '{institutions}/members': /\/private\/institutions\/[^/?]+$/,
+    '{institutions}/fees': /\/private\/institutions\/[^/?]+$/,
     '{institutions}/update': /\/private\/institutions\/[^/?]+$/,
     '{manage-sports}': /\/private\/sports\/[^/?]+$/,
   },
   'admin@rayo.test': {
     '{users}': /\/private\/users\/[^/?]+$/,
+    '{users}/update': /\/private\/users\/[^/?]+$/,
     '{payments}': /\/private\/payments\/[^/?]+$/,
     'payments/new': /\/private\/institutions\?/,
     '{payments/receipts}': /\/private\/receipts\/[^/?]+$/,
