@@ -203,7 +203,7 @@ test('an account tells what is owed, the memberships, the cuotas and the receipt
     `/panel/payments?filter=${encodeURIComponent(JSON.stringify({ userId: id }))}`,
   )
   const receipts = await section('Recibos')
-  expect((await receipts.findAllByRole('link', { name: /^N\.º \d+$/ })).length).toBeGreaterThan(0)
+  expect((await receipts.findAllByRole('link', { name: /^N\.º\s\d+$/ })).length).toBeGreaterThan(0)
   const owed = screen.getByText('Debe').nextElementSibling
   await waitFor(() => expect(owed).toHaveTextContent(/^\$\s[\d.]+,\d\d$/))
   // all of it within what one manages, and of this person alone
