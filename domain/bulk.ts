@@ -21,7 +21,8 @@ const { status, planId } = institutionPatchSchema.shape
 
 /**
  * What may be done to many records of a resource by one call (ADR 33): each is what a single call does, by its rules. `update` takes these fields
- * alone; `archive` and `endMemberships` are what DELETE does there, and `unarchive` and `reopenMemberships` take these back.
+ * alone; `archive` and `endMemberships` are what DELETE does there, `unarchive` and `reopenMemberships` take these back, and `invite` sends somebody
+ * who has not accepted yet the invitation to the e-mail they have there (ADR 35).
  */
 export const BULK_ACTIONS = {
   sports: z.discriminatedUnion(
@@ -48,7 +49,7 @@ export const BULK_ACTIONS = {
     ],
     kinds,
   ),
-  users: z.discriminatedUnion('kind', [plain('endMemberships'), plain('reopenMemberships')], kinds),
+  users: z.discriminatedUnion('kind', [plain('invite'), plain('endMemberships'), plain('reopenMemberships')], kinds),
 } as const
 
 export type BulkResource = keyof typeof BULK_ACTIONS
@@ -65,6 +66,7 @@ export const BULK_RIGHTS = {
   remove: 'delete',
   archive: 'delete',
   unarchive: 'delete',
+  invite: 'edit',
   endMemberships: 'delete',
   reopenMemberships: 'edit',
 } as const satisfies Record<BulkKind, Action>

@@ -177,6 +177,8 @@ export const MATRIX: Operation[] = [
 
   { name: 'users: end memberships in bulk', ask: bulk('users', { kind: 'endMemberships' }, userId),
     cells: { superAdmin: REFUSED, adminA: '200:1 200:0 200:0', userA: REFUSED, multi: '200:0 200:1 200:0', lonely: REFUSED } },
+  { name: 'users: invite in bulk', ask: bulk('users', { kind: 'invite' }, (world, target) => by(target, world.membershipOf.unlinkedInvited.id, world.membershipOf.userAInvited.id, world.nowhere)),
+    cells: { superAdmin: REFUSED, adminA: '200:1 200:0 200:0', userA: REFUSED, multi: '200:0 200:1 200:0', lonely: REFUSED } },
   { name: 'users: end the memberships of those that a filter matches', ask: bulkOfList('users', { kind: 'endMemberships' }, 'id', userId),
     cells: { superAdmin: REFUSED, adminA: '200:1 409 409', userA: REFUSED, multi: '409 200:1 409', lonely: REFUSED } },
   { name: 'users: reopen memberships that nobody ended, in bulk', ask: (world, target) => ({ method: 'POST', path: 'private/users/bulk', body: { action: { kind: 'reopenMemberships' }, records: [{ id: userId(world, target), version: 1, memberships: [{ id: by(target, world.membershipOf.userA.id, world.membershipOf.memberB.id, world.nowhere), version: 1 }] }] } }),

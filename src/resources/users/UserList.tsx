@@ -1,3 +1,4 @@
+import MailOutlined from '@mui/icons-material/MailOutlined'
 import PersonOff from '@mui/icons-material/PersonOff'
 import { LinkBase, List, SelectInput, useReference } from 'react-admin'
 import { administeredBy } from '#domain/actor'
@@ -59,7 +60,7 @@ export default function UserList() {
           </ListActions>
         }
       >
-        <RecordTable<UserView> bulkActionButtons={END}>
+        <RecordTable<UserView> bulkActionButtons={ACTIONS}>
           <Col<UserView>
             source="familyName"
             label={users.columns.person}
@@ -131,13 +132,21 @@ function InstitutionName({ id }: { id: string }) {
   return <>{referenceRecord?.name ?? '–'}</>
 }
 
-/** Ends the memberships in one's own institutions of many at once. */
-const END = (
-  <BulkAction<'users'>
-    label={bulk.actions.endMemberships}
-    icon={<PersonOff />}
-    action={{ kind: 'endMemberships' }}
-    undo={{ kind: 'reopenMemberships' }}
-    confirm={{ title: bulk.endTitle, body: bulk.endBody }}
-  />
+/** Sends the invitations, of an imported file for instance, and ends the memberships in one's own institutions, of many at once. */
+const ACTIONS = (
+  <>
+    <BulkAction<'users'>
+      label={bulk.actions.invite}
+      icon={<MailOutlined />}
+      action={{ kind: 'invite' }}
+      confirm={{ title: bulk.inviteTitle, body: bulk.inviteBody, isWelcome: true }}
+    />
+    <BulkAction<'users'>
+      label={bulk.actions.endMemberships}
+      icon={<PersonOff />}
+      action={{ kind: 'endMemberships' }}
+      undo={{ kind: 'reopenMemberships' }}
+      confirm={{ title: bulk.endTitle, body: bulk.endBody }}
+    />
+  </>
 )
