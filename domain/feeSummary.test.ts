@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest'
-import { debtByCurrency, summariesOf } from './feeSummary.ts'
-import type { FeeSums } from './feeSummary.ts'
+import { feeTotalsOf, summariesOf } from './feeSummary.ts'
 
-const sums = (overrides: Partial<FeeSums>): FeeSums => ({
+type Part = Parameters<typeof summariesOf>[0] extends Iterable<infer One> ? One : never
+
+const sums = (overrides: Partial<Part>): Part => ({
   institutionId: 'a',
   currency: 'ARS',
   status: 'Defeated',
@@ -21,9 +22,9 @@ it('debt is added up by currency over institutions, and never over currencies', 
     sums({ institutionId: 'b', currency: 'USD', status: 'Overpayment', amount: 10, paid: 15, balance: -5 }),
     sums({ institutionId: 'c', status: 'Paid', paid: 100, balance: 0 }),
   ])
-  expect(debtByCurrency(summaries)).toEqual([
+  expect(feeTotalsOf(summaries)).toMatchObject([
     { currency: 'ARS', pending: 130, overdue: 100, credit: 0 },
     { currency: 'USD', pending: 0, overdue: 0, credit: 5 },
   ])
-  expect(debtByCurrency([])).toEqual([])
+  expect(feeTotalsOf([])).toEqual([])
 })

@@ -1,5 +1,5 @@
 import { createSearchParams } from 'react-router-dom'
-import { debtByCurrency, feeSummarySchema } from '#domain/feeSummary'
+import { feeTotalsOf, feeSummarySchema } from '#domain/feeSummary'
 import type { InstitutionView } from '#domain/institution'
 import { formatMoney } from '#domain/money'
 import { planUsageSchema } from '#domain/plan'
@@ -31,7 +31,7 @@ export function InstitutionStanding({ institution: { id, planId, currency } }: {
     return <PageFailure error={error} onRetry={() => void Promise.all([usage.refetch(), sums.refetch()])} />
   }
   const fees = tabPath(id, 'fees')
-  const debts = debtByCurrency(sums.data)
+  const debts = feeTotalsOf(sums.data)
   const shown = debts.length > 0 ? debts : [{ currency, pending: 0, overdue: 0, credit: 0 }]
   return (
     <Figures

@@ -1,4 +1,4 @@
-import { debtByCurrency, feeSummarySchema } from '#domain/feeSummary'
+import { feeTotalsOf, feeSummarySchema } from '#domain/feeSummary'
 import { formatMoney } from '#domain/money'
 import type { UserView } from '#domain/user'
 import { Figures } from '../../panel/Figures.tsx'
@@ -15,7 +15,7 @@ export function MemberDebt({ user: { id } }: { user: UserView }) {
   const filter = encodeURIComponent(JSON.stringify({ userId: id, managed: true }))
   const { data, error, refetch } = useRead(`payments/summary?filter=${filter}`, summariesSchema)
   if (!data) return error ? <PageFailure error={error} onRetry={() => void refetch()} /> : <PageLoading rows={2} />
-  const debts = debtByCurrency(data)
+  const debts = feeTotalsOf(data)
   if (debts.length === 0) return null
   return (
     <Figures

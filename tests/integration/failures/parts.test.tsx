@@ -8,6 +8,7 @@ import { findButton } from './filled.ts'
 /** Pages that ask for more than what they show first, each with the one read that answers; what else fails is told in its place. */
 const PARTS: Record<string, Record<string, RegExp>> = {
   'superadmin@rayo.test': {
+    dashboard: /\/private\/dashboard$/,
     '{institutions}': /\/private\/institutions\/[^/?]+$/,
     '{institutions}/members': /\/private\/institutions\/[^/?]+$/,
     '{institutions}/fees': /\/private\/institutions\/[^/?]+$/,
@@ -15,6 +16,7 @@ const PARTS: Record<string, Record<string, RegExp>> = {
     '{manage-sports}': /\/private\/sports\/[^/?]+$/,
   },
   'admin@rayo.test': {
+    '': /\/private\/profile$/,
     '{users}': /\/private\/users\/[^/?]+$/,
     '{users}/update': /\/private\/users\/[^/?]+$/,
     '{payments}': /\/private\/payments\/[^/?]+$/,
