@@ -14,12 +14,12 @@ const stored = (id: string) => world.store.snapshot().memberships.find((one) => 
 const invited = () => ({ id: world.membershipOf.unlinkedInvited.id, version: 1 })
 const content = () => JSON.stringify(world.store.snapshot())
 
-describe('archiving institutions, taken back', () => {
-  const act = (kind: string, records: readonly object[], as = 'superAdmin') =>
-    bulk('institutions', as, { action: { kind }, records })
-  const statuses = () =>
-    [world.a, world.draft].map(({ id }) => world.store.snapshot().institutions.find((one) => one.id === id)?.status)
+const act = (kind: string, records: readonly object[], as = 'superAdmin') =>
+  bulk('institutions', as, { action: { kind }, records })
+const statuses = () =>
+  [world.a, world.draft].map(({ id }) => world.store.snapshot().institutions.find((one) => one.id === id)?.status)
 
+describe('archiving institutions, taken back', () => {
   it('gives each the status that it had', async () => {
     const { body } = await act('archive', named(world.a, world.draft))
     expect(statuses()).toEqual(['archived', 'archived'])

@@ -8,6 +8,7 @@ const asSuper = (method: string, path: string, body?: object, headers = {}) =>
   world.json(method, path, { as: 'superAdmin', body, headers })
 const order = (...plans: { id: string; version: number }[]) =>
   asSuper('POST', 'private/plans/order', { plans: plans.map(({ id, version }) => ({ id, version })) })
+const usage = (id: string) => asSuper('GET', `private/institutions/${id}/usage`)
 const inOrder = async (path = 'private/plans') => (await asSuper('GET', path)).rows.map(({ name }) => name)
 
 describe('the order of the plans', () => {
@@ -94,8 +95,6 @@ describe('who is on a plan', () => {
 })
 
 describe('how much of its plan an institution uses', () => {
-  const usage = (id: string) => asSuper('GET', `private/institutions/${id}/usage`)
-
   it('are its members of today, against the plan’s limit', async () => {
     const { a, b, plan, unusedPlan } = world
     await asSuper('PUT', `private/plans/${plan.id}`, { maxMembers: 3 })

@@ -19,21 +19,18 @@ import type { Tab } from './tabs.ts'
 export default function InstitutionShow() {
   const current = tabAt(useLocation().pathname)
   return (
-    <ShowPage<InstitutionView>
-      title={({ name }) => name}
-      intro={statusOf}
-      actions={actionsOf}
-      tabs={(institution) => <Tabs institution={institution} current={current} />}
-    >
+    <ShowPage<InstitutionView> title={({ name }) => name} intro={statusOf} actions={actionsOf} tabs={tabsOf}>
       {(institution) => <TabPage institution={institution} tab={current} />}
     </ShowPage>
   )
 }
 
+const tabsOf = (institution: InstitutionView) => <Tabs institution={institution} />
 const statusOf = ({ status }: Institution) => <InstitutionStatus status={status} />
 const actionsOf = (institution: Institution) => <InstitutionActions institution={institution} />
 
-function Tabs({ institution: { id, name }, current }: { institution: InstitutionView; current: Tab }) {
+function Tabs({ institution: { id, name } }: { institution: InstitutionView }) {
+  const current = tabAt(useLocation().pathname)
   const tabs = tabsFor(useActor(), id)
   return (
     <SectionTabs

@@ -77,6 +77,9 @@ test('an Admin archives nothing, names no Admin and switches no account', async 
   expect(screen.queryByText('Desactivar')).not.toBeInTheDocument()
 })
 
+/** The first of the rows. */
+const row = () => within(document.querySelector<HTMLElement>('tbody tr') ?? document.body)
+
 const tabsShown = () => {
   const tabs = screen.getByRole('link', { name: 'Resumen' }).closest('nav')
   return [...(tabs?.querySelectorAll('a') ?? [])].map(({ textContent }) => textContent)
@@ -139,7 +142,6 @@ test('a SuperAdmin deactivates an account after being asked, and activates it ag
   const dialog = within(screen.getByRole('dialog', { name: `¿Desactivar la cuenta de ${name}?` }))
   await user.click(dialog.getByRole('button', { name: 'Desactivar' }))
   expect(await screen.findByText(`La cuenta de ${name} quedó desactivada`)).toBeVisible()
-  const row = () => within(document.querySelector<HTMLElement>('tbody tr') ?? document.body)
   await waitFor(() => expect(row().getByText('Cuenta desactivada')).toBeVisible())
   await user.click(row().getByText('Reactivar'))
   expect(await screen.findByText(`La cuenta de ${name} volvió a estar activa`)).toBeVisible()

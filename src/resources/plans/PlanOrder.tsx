@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { HttpError, LinkBase, useDataProvider, useGetList, useRedirect, useRefresh } from 'react-admin'
-import { FormProvider, useForm } from 'react-hook-form'
+import { FormProvider, useForm, useWatch } from 'react-hook-form'
 import { MAX_ORDERED_PLANS, staleOrderSchema } from '#domain/plan'
 import type { PlanView } from '#domain/plan'
 import { PageFailure } from '../../panel/PageFailure.tsx'
@@ -43,10 +43,10 @@ export default function PlanOrder() {
 function Order({ loaded }: { loaded: PlanView[] }) {
   const [plans, setPlans] = useState(loaded)
   const form = useForm({ defaultValues: { order: loaded.map(({ id }) => id) } })
-  const order = form.watch('order')
+  const order = useWatch({ control: form.control, name: 'order' })
   const { isSubmitting, errors } = form.formState
   const [said, setSaid] = useState('')
-  const { keep, follow } = useKeptFocus(order)
+  const { keep, follow } = useKeptFocus()
   const save = useSaveOrder()
   const byId = new Map(plans.map((plan) => [plan.id, plan]))
   const shown = order.flatMap((id) => byId.get(id) ?? [])
@@ -120,13 +120,14 @@ function Order({ loaded }: { loaded: PlanView[] }) {
 type Direction = 'up' | 'down'
 
 /** A row that is moved in the page loses the focus: the button by which it was moved gets it back. */
-function useKeptFocus(order: readonly string[]) {
+function useKeptFocus() {
   const buttons = useRef(new Map<string, HTMLButtonElement>())
   const followed = useRef<string | null>(null)
+  // after every order that is shown, and whatever else is: without one that was moved it does nothing
   useEffect(() => {
     if (followed.current !== null) buttons.current.get(followed.current)?.focus()
     followed.current = null
-  }, [order])
+  })
   const follow = useCallback((id: string, direction: Direction) => {
     const key = `${direction} ${id}`
     // what was dragged leaves the focus where it is
@@ -150,8 +151,7 @@ function useSaveOrder() {
     try {
       await dataProvider.send('POST', 'plans/order', body, { idempotencyKey: crypto.randomUUID() })
     } catch (error) {
-      const body = error instanceof HttpError ? error.body : null
-      const stale = staleOrderSchema.safeParse(body?.current)
+      const stale = staleOrderSchema.safeParse(error instanceof HttpError ? error.body?.current : null)
       if (stale.success) return { message: t('order.stale'), current: stale.data.plans }
       return { message: error instanceof Error ? error.message : panel.network.unexpected }
     }

@@ -183,6 +183,9 @@ test('ending a membership asks first', async () => {
   expect(await screen.findByText('Cambios guardados')).toBeVisible()
 })
 
+/** A part of the account, by its heading. */
+const section = async (title: string) => within(await screen.findByRole('region', { name: title }))
+
 test('an account tells what is owed, the memberships, the cuotas and the receipts of one person', async () => {
   const { user, router } = await renderApp('/panel/payments?filter={"status":["Incomplete"],"q":"Núñez"}', ADMIN)
   const [fee] = await screen.findAllByRole('link', { name: /Núñez/ })
@@ -194,7 +197,6 @@ test('an account tells what is owed, the memberships, the cuotas and the receipt
   const name = (await screen.findByRole('heading', { level: 1, name: /^Núñez, / })).textContent
   const id = router.state.location.pathname.split('/').at(-1) ?? ''
   expect(router.state.location.pathname).toBe(`/panel/users/${id}`)
-  const section = async (title: string) => within(await screen.findByRole('region', { name: title }, { timeout: 5000 }))
   expect(await (await section('Membresías')).findByText('Club Atlético Relámpago')).toBeVisible()
   const fees = await section('Cuotas')
   expect((await fees.findAllByText('Incompleta')).length).toBeGreaterThan(0)
