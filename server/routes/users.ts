@@ -70,9 +70,11 @@ export const userRoutes: Route[] = [
       role: oneOf(z.enum(['Admin', 'User'])),
       state: oneOf(z.enum(['pending', 'accepted'])),
       sportId: oneOf(idSchema),
+      ended: z.boolean().optional(),
+      owing: z.enum(['overdue', 'any']).optional(),
       q: searchSchema,
     }),
-    toFilter: ({ id, email, active, linked, institutionId, role, state, sportId, q }) =>
+    toFilter: ({ id, email, active, linked, institutionId, role, state, sportId, ended, owing, q }) =>
       given({
         id: matchOf(id),
         email: matchOf(email),
@@ -82,6 +84,8 @@ export const userRoutes: Route[] = [
         role: matchOf(role),
         state: matchOf(state),
         sportId: matchOf(sportId),
+        ended,
+        owing,
         q,
       }),
     sorts: ['id', 'email', 'givenName', 'familyName', 'active', 'createdAt', 'updatedAt'],

@@ -10,6 +10,7 @@ import { describeReceipts } from './store/receipts.ts'
 import type { CreateStore } from './store/support.ts'
 import { describeTotals } from './store/totals.ts'
 import { describeTransactions } from './store/transactions.ts'
+import { describeUserStanding } from './store/userStanding.ts'
 import { describeUsers } from './store/users.ts'
 import { describeWrites } from './store/writes.ts'
 
@@ -22,6 +23,7 @@ export function describeStoreContract(name: string, createStore: CreateStore): v
     describeInstitutions(createStore)
     describeCatalogue(createStore)
     describeUsers(createStore)
+    describeUserStanding(createStore)
     describeFees(createStore)
     describeFeeStatusAgreement(createStore)
     describeFeeTotals(createStore)

@@ -1,8 +1,13 @@
 import type { Scope } from '#domain/access'
+import { calendarDateIn } from '#domain/calendar'
+import { OWING } from '#domain/feeStatus'
+import type { FeeStatus } from '#domain/feeStatus'
+import { isOver, payerOf } from '#domain/membership'
 import type { Membership, StoredMembership } from '#domain/membership'
 import type { UserView } from '#domain/user'
 import type { UserFilter, UserReads, UserSort } from '../port.ts'
 import type { Database } from './database.ts'
+import type { FeeViews } from './feeView.ts'
 import { personText, visibilityOf } from './people.ts'
 import type { Told } from './people.ts'
 import { matcher, namedValues, pageOf, sortedIds } from './query.ts'
@@ -24,10 +29,10 @@ const SORTS: Record<UserSort, SortKey<UserView>> = {
 /** A row of the users resource beside the stored memberships it was made from. */
 type UserRow = { view: UserView; memberships: readonly StoredMembership[] }
 
-export function userReads(session: Session): UserReads {
+export function userReads(session: Session, viewOf: FeeViews): UserReads {
   const wantedRows = (scope: Scope, filter: UserFilter, now: number) =>
     [...userRows(session.open, scope, now), ...namedInvitations(session.open, scope, filter, now)]
-      .filter(userFilter(filter))
+      .filter(userFilter(filter, membershipFilter(session.open, filter, viewOf, now)))
       .map(({ view }) => view)
   return {
     async list({ scope, filter, sort, range, now }) {
@@ -114,13 +119,12 @@ function shown(stored: StoredMembership): Membership {
   return { ...membership, userId: membership.userId ?? membership.id }
 }
 
-function userFilter(filter: UserFilter): (row: UserRow) => boolean {
+function userFilter(filter: UserFilter, membership: MembershipTest | null): (row: UserRow) => boolean {
   const id = matcher(filter.id)
   const email = matcher(filter.email)
   const active = matcher(filter.active)
   const linked = matcher(filter.linked)
   const superAdmin = matcher(filter.superAdmin)
-  const membership = membershipFilter(filter)
   const found = searcher(filter.q)
   return ({ view, memberships }) =>
     id(view.id) &&
@@ -132,10 +136,26 @@ function userFilter(filter: UserFilter): (row: UserRow) => boolean {
     (found === null || found(personText(view, memberships)))
 }
 
+type MembershipTest = (membership: StoredMembership) => boolean
+
 /** The test that one and the same membership must pass; null when nothing is asked of memberships. */
-function membershipFilter(filter: UserFilter): ((membership: StoredMembership) => boolean) | null {
-  const asked = [filter.institutionId, filter.role, filter.state, filter.sportId].some((match) => match !== undefined)
-  if (!asked) return null
+function membershipFilter(
+  { tables, indexes }: Database,
+  filter: UserFilter,
+  viewOf: FeeViews,
+  now: number,
+): MembershipTest | null {
+  const { ended, owing } = filter
+  const asked = [filter.institutionId, filter.role, filter.state, filter.sportId, ended, owing]
+  if (asked.every((match) => match === undefined)) return null
+  const isEnded = (one: StoredMembership) => {
+    const institution = tables.institutions.get(one.institutionId)
+    return institution !== undefined && isOver(one, calendarDateIn(institution.timezone, now))
+  }
+  const owes = (one: StoredMembership, statuses: ReadonlySet<FeeStatus>) =>
+    indexes.feesByUser
+      .get(payerOf(one))
+      .some((fee) => fee.institutionId === one.institutionId && statuses.has(viewOf(fee, now).status))
   const institutionId = matcher(filter.institutionId)
   const role = matcher(filter.role)
   const state = matcher(filter.state)
@@ -144,5 +164,7 @@ function membershipFilter(filter: UserFilter): ((membership: StoredMembership) =
     institutionId(one.institutionId) &&
     role(one.role) &&
     state(one.state) &&
-    (one.sportIds.length === 0 ? sportId(null) : one.sportIds.some(sportId))
+    (one.sportIds.length === 0 ? sportId(null) : one.sportIds.some(sportId)) &&
+    (ended === undefined || isEnded(one) === ended) &&
+    (owing === undefined || owes(one, OWING[owing]))
 }
