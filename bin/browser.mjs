@@ -3,7 +3,15 @@ import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { fail } from './install.mjs'
 
-const NAMES = ['google-chrome-stable', 'google-chrome', 'chromium', 'chromium-browser', 'chrome.exe']
+/** First the one without a window's parts, as Playwright chooses by itself: the same pages for a quarter less work. */
+const NAMES = [
+  'chromium-headless-shell',
+  'google-chrome-stable',
+  'google-chrome',
+  'chromium',
+  'chromium-browser',
+  'chrome.exe',
+]
 const PLACES = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -29,11 +37,13 @@ export async function ensureBrowser() {
   if (starts(bundled)) return bundled
 
   if (existsSync('/etc/debian_version') && process.getuid?.() === 0) {
-    console.log('Installing a browser (apt-get install chromium)…')
     run('apt-get', ['update'])
-    run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'])
-    const packaged = onPath().find(starts)
-    if (packaged) return packaged
+    for (const name of ['chromium-headless-shell', 'chromium']) {
+      console.log(`Installing a browser (apt-get install ${name})…`)
+      run('apt-get', ['install', '-y', '--no-install-recommends', name])
+      const packaged = onPath().find(starts)
+      if (packaged) return packaged
+    }
   }
   return fail(
     'The tests need Chrome or Chromium and none could be installed. Install one, or set CHROME_PATH to its program.',

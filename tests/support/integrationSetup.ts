@@ -7,12 +7,14 @@ import { DEMO_POOL } from '#mocks/cognito/pool'
 import { addBrowserFeatures } from './browserFeatures.ts'
 import { failOnComplaints } from './console.ts'
 import { network, quiet } from './network.ts'
-import { quickenLabels, quickenSignIn } from './quickerLibraries.ts'
+import { quickenElements, quickenLabels, quickenSignIn, quickenStyles } from './quickerLibraries.ts'
 
 // A person waits longer than a second too; what never comes still fails.
 configure({ asyncUtilTimeout: 15_000 })
 addBrowserFeatures()
 quickenLabels()
+quickenElements()
+quickenStyles()
 await quickenSignIn()
 
 const config = document.createElement('script')

@@ -69,6 +69,16 @@ function materialComponents(color: Record<ColorName, string>): RaThemeOptions['c
     MuiPopover: { styleOverrides: { paper: edge } },
     MuiDialog: { styleOverrides: { paper: edge } },
     MuiPickerPopper: { styleOverrides: { paper: edge } },
+    MuiInputBase: {
+      // Of themselves they add the two keyframes to the page, each field anew: here they lie in panel.css.
+      defaultProps: { disableInjectingGlobalStyles: true },
+      styleOverrides: {
+        input: {
+          animation: '10ms mui-auto-fill-cancel',
+          '&:-webkit-autofill': { animation: '5000s mui-auto-fill' },
+        },
+      },
+    },
     MuiOutlinedInput: {
       styleOverrides: {
         root: {
