@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react'
+import type { ComponentType, ReactElement } from 'react'
 import type { ResourceProps } from 'react-admin'
 import { mayOpen } from '../providers/panelAccess.ts'
 import type { PermissionFlags } from '../providers/permissions.ts'
@@ -9,7 +9,13 @@ import type { View } from './addresses.ts'
  * What a resource's `index.ts` says of it: the props of react-admin's `<Resource>`. `name` is the API's, `options.path` is where its screens live
  * below /panel (`addresses.ts`). Who has them is said in `providers/panelAccess.ts`.
  */
-export type PanelResource = ResourceProps & { options: { path: string } }
+export type PanelResource = ResourceProps & {
+  options: {
+    path: string
+    /** The form that makes one in a dialog, over the form of another resource (`CreateInPlace.tsx`). */
+    inPlace?: ComponentType<{ name: string }>
+  }
+}
 
 /** A page of the panel that is of no resource, with its path below /panel. */
 export type PanelPage = { path: string; element: ReactElement }

@@ -6,6 +6,7 @@ import { panel } from '../../providers/es/panel.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { PageFailure } from '../PageFailure.tsx'
 import { PageLoading } from '../PageLoading.tsx'
+import { useWidthStyles } from './columnWidths.ts'
 import { BulkBar } from './BulkBar.tsx'
 import type { ColProps } from './Col.tsx'
 import { ColumnsChooser } from './ColumnsChooser.tsx'
@@ -29,6 +30,7 @@ export function RecordTable<T extends RaRecord>({ bulkActionButtons = false, isR
   const columns = Children.toArray(children).flatMap((child) =>
     isValidElement<ColProps<T>>(child) ? [child.props] : [],
   )
+  const widths = useWidthStyles(columns)
   if (isMending || isPending) return <PageLoading rows={12} />
   return (
     <>
@@ -46,6 +48,7 @@ export function RecordTable<T extends RaRecord>({ bulkActionButtons = false, isR
         bulkActionButtons={bulkActionButtons}
         bulkActionsToolbar={bulkActionButtons ? <BulkBar>{bulkActionButtons}</BulkBar> : undefined}
         isRowSelectable={isRowSelectable}
+        sx={widths}
       >
         {children}
       </DataTable>

@@ -23,6 +23,7 @@ const t = createText(money)
 const FILTERS = [
   <StatusFilter key="status" source="status" alwaysOn />,
   <SearchFilter key="q" source="q" alwaysOn />,
+  <ReferenceFilter key="sportId" source="sportId" reference="sports" emptyText={t('filter.anySport')} />,
   <TextInput key="period" source="period" type="month" slotProps={{ inputLabel: { shrink: true } }} />,
   <DateInput key="dueDate_gte" source="dueDate_gte" />,
   <DateInput key="dueDate_lte" source="dueDate_lte" />,
