@@ -6,7 +6,7 @@ import { feeViewSchema } from '#domain/fee'
 import { feeMonthSchema, feeSummarySchema } from '#domain/feeSummary'
 import { institutionViewSchema, publicInstitutionSchema } from '#domain/institution'
 import { membershipSchema } from '#domain/membership'
-import { planSchema } from '#domain/plan'
+import { planSchema, planViewSchema } from '#domain/plan'
 import { problemSchema } from '#domain/problem'
 import { receiptViewSchema } from '#domain/receipt'
 import { receiptMonthSchema } from '#domain/receiptMonth'
@@ -25,6 +25,7 @@ const NAMED: readonly (readonly [string, z.ZodType])[] = [
   ['Institution', institutionViewSchema],
   ['Membership', membershipSchema],
   ['Plan', planSchema],
+  ['PlanView', planViewSchema],
   ['Problem', problemSchema],
   ['Profile', profileSchema],
   ['PublicInstitution', publicInstitutionSchema],

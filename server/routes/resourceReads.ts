@@ -43,7 +43,8 @@ export function resourceReads<
   toFilter(wire: z.output<Wire>): Filter
   sorts: readonly Sort[]
   byDefault: { field: Sort; order: 'ASC' | 'DESC' }
-  reads(tx: ReadTransaction): Reads<z.output<Row>, Filter, Sort>
+  /** For an actor, where what a row tells depends on who reads it. */
+  reads(tx: ReadTransaction, actor: Actor): Reads<z.output<Row>, Filter, Sort>
   sheet?: Sheet<z.output<Row>>
 }): Route[] {
   const { resource, row, noun } = spec
@@ -68,7 +69,7 @@ export function resourceReads<
         const scope = reachOfList(actor, resource, asked.filter)
         const { sort } = pageAsked(asked, spec.byDefault)
         return {
-          ids: await spec.reads(tx).ids({ scope, filter: spec.toFilter(asked.filter), sort, now }),
+          ids: await spec.reads(tx, actor).ids({ scope, filter: spec.toFilter(asked.filter), sort, now }),
           title: sheet.title,
           today: await dayOfFile(tx, scope, [asked.filter.institutionId ?? []].flat(), now),
           columns: sheet.columns(actor),
@@ -76,7 +77,7 @@ export function resourceReads<
       },
       async cells({ tx, actor, now, query: wire }, ids) {
         const scope = reachOfList(actor, resource, (wire as Asked).filter)
-        const { rows } = await spec.reads(tx).list({
+        const { rows } = await spec.reads(tx, actor).list({
           scope,
           // Every resource is filtered by id, as the bound of Filter says.
           filter: { id: { in: ids } } as Filter,
@@ -98,7 +99,7 @@ export function resourceReads<
       matching(tx, { actor, now }, wire) {
         const filter = wire as Asked['filter']
         const scope = reachOfList(actor, resource, filter)
-        return spec.reads(tx).ids({ scope, filter: spec.toFilter(filter), sort: spec.byDefault, now })
+        return spec.reads(tx, actor).ids({ scope, filter: spec.toFilter(filter), sort: spec.byDefault, now })
       },
     })
   }
@@ -115,7 +116,7 @@ export function resourceReads<
         const { sort, range } = pageAsked(asked, spec.byDefault)
         const filter = spec.toFilter(asked.filter)
         const page = await spec
-          .reads(tx)
+          .reads(tx, actor)
           .list({ scope: reachOfList(actor, resource, asked.filter), filter, sort, range, now })
         return { ...page, offset: range.offset }
       },
@@ -131,7 +132,7 @@ export function resourceReads<
       access: [['show', resource]],
       params: ID_PARAMS,
       async handle({ tx, actor, now, params }) {
-        return found(await spec.reads(tx).get(scopeOf(actor, resource, 'show'), params.id, now))
+        return found(await spec.reads(tx, actor).get(scopeOf(actor, resource, 'show'), params.id, now))
       },
     }),
   ]

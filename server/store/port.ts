@@ -248,6 +248,11 @@ export interface Removes {
   remove(id: string): Promise<void>
 }
 
+export interface InstitutionReads extends Reads<Institution, InstitutionFilter, InstitutionSort> {
+  /** How many institutions in scope have each of these plans, whatever their status; a plan that none has is left out. */
+  countByPlan(scope: Scope, planIds: readonly string[]): Promise<Map<string, number>>
+}
+
 export interface FeeReads extends Reads<FeeView, FeeFilter, FeeSort> {
   /** What the fees that a list would show come to, by institution and currency in their order; an institution without any is left out. */
   summary(query: SumQuery<FeeFilter>): Promise<FeeSummary[]>
@@ -350,7 +355,7 @@ export type Totals = {
 export type ActorRecords = { user: User; memberships: StoredMembership[]; institutions: Institution[] }
 
 export interface ReadTransaction {
-  institutions: Reads<Institution, InstitutionFilter, InstitutionSort>
+  institutions: InstitutionReads
   sports: Reads<Sport, SportFilter, SportSort>
   sportTypes: Reads<SportType, SportTypeFilter, SportTypeSort>
   plans: Reads<Plan, PlanFilter, PlanSort>
@@ -368,6 +373,8 @@ export interface ReadTransaction {
   /** Which of these slugs an institution has, seen or not: the address is one for all. Not scoped, and tells nothing else. */
   institutionSlugsTaken(slugs: readonly string[]): Promise<string[]>
   totals(scope: Scope, now: number): Promise<Totals>
+  /** The `activeMembers` of `totals` alone. */
+  activeMembers(scope: Scope, now: number): Promise<number>
 }
 
 /** Cuotas and receipts of one member, by their ids. */
@@ -410,7 +417,7 @@ export interface WriteTransaction extends ReadTransaction {
    */
   part<T>(work: () => Promise<T>): Promise<T>
   /** Locks a record against other writers until the transaction ends, so that a check on it holds. */
-  lock(kind: 'institution' | 'user' | 'fee' | 'receipt', id: string): Promise<void>
+  lock(kind: 'institution' | 'user' | 'fee' | 'receipt' | 'plan', id: string): Promise<void>
   /** The next gapless receipt number of an institution, from a locked counter. */
   nextReceiptNumber(institutionId: string): Promise<number>
 }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Resource } from '#domain/access'
 import { feeViewSchema } from '#domain/fee'
 import { institutionViewSchema } from '#domain/institution'
-import { planSchema } from '#domain/plan'
+import { planViewSchema } from '#domain/plan'
 import { receiptViewSchema } from '#domain/receipt'
 import { sportSchema, sportTypeSchema } from '#domain/sport'
 import { userViewSchema } from '#domain/user'
@@ -15,7 +15,7 @@ const SCHEMAS: Record<string, z.ZodType<RaRecord>> = {
   users: userViewSchema.loose(),
   sports: sportSchema.loose(),
   'sports-types': sportTypeSchema.loose(),
-  plans: planSchema.loose(),
+  plans: planViewSchema.loose(),
   payments: feeViewSchema.loose(),
   receipts: receiptViewSchema.loose(),
 } satisfies Record<Exclude<Resource, 'dashboard' | 'profile'>, z.ZodType>

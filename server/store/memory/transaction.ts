@@ -11,7 +11,7 @@ import type { Session, Versioned, WriteSession } from './session.ts'
 import type { Records } from './snapshot.ts'
 import { sportTypeReads } from './sportTypes.ts'
 import { sportReads } from './sports.ts'
-import { totalsOf } from './totals.ts'
+import { activeMembers, totalsOf } from './totals.ts'
 import { userReads } from './users.ts'
 
 export function readTransaction(session: Session, viewOf: FeeViews): ReadTransaction {
@@ -50,6 +50,9 @@ export function readTransaction(session: Session, viewOf: FeeViews): ReadTransac
     },
     async totals(scope, now) {
       return totalsOf(session.open, viewOf, scope, now)
+    },
+    async activeMembers(scope, now) {
+      return activeMembers(session.open, scope, now)
     },
   }
 }

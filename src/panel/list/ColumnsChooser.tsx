@@ -19,7 +19,7 @@ type Column = { source: string; label?: string }
  * Which columns the `<DataTable>` of this resource shows and in which order, kept where it keeps them; all of it can be put back, widths too. In place of react-admin's `<ColumnsButton>`,
  * whose list puts switches into options of a menu (ADR 32).
  */
-export function ColumnsChooser({ columns }: { columns: readonly Column[] }) {
+export function ColumnsChooser({ columns, storeKey }: { columns: readonly Column[]; storeKey?: string }) {
   const resource = useResourceContext() ?? ''
   const translate = useTranslate()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
@@ -43,7 +43,7 @@ export function ColumnsChooser({ columns }: { columns: readonly Column[] }) {
         transformOrigin={{ vertical: 'top', horizontal: 'right' }}
         slotProps={{ paper: { role: 'dialog', 'aria-label': title, className: 'columns-chooser' } }}
       >
-        <Choices columns={columns} storeKey={`${resource}.datatable`} />
+        <Choices columns={columns} storeKey={storeKey ?? `${resource}.datatable`} />
       </Popover>
     </>
   )

@@ -19,12 +19,15 @@ type Props<T extends RaRecord> = {
   /** The buttons that stand above the rows while some are chosen; without them none can be. */
   bulkActionButtons?: ReactNode
   isRowSelectable?: (record: T) => boolean
+  /** Where the columns shown are kept; by default the resource's list's. */
+  storeKey?: string
   /** `<Col>`s. */
   children: ReactNode
 }
 
 /** React-admin's `<DataTable>` in the page of its list: with our head, rows and states, its columns to choose, and its order on a phone. */
-export function RecordTable<T extends RaRecord>({ bulkActionButtons = false, isRowSelectable, children }: Props<T>) {
+export function RecordTable<T extends RaRecord>(props: Props<T>) {
+  const { bulkActionButtons = false, isRowSelectable, storeKey, children } = props
   const { isPending } = useListContext<T>()
   const isMending = useAcceptedQuery()
   const columns = Children.toArray(children).flatMap((child) =>
@@ -38,7 +41,7 @@ export function RecordTable<T extends RaRecord>({ bulkActionButtons = false, isR
         <span className="list-sort">
           <SortButton fields={columns.filter(({ disableSort }) => !disableSort).map(({ source }) => source)} />
         </span>
-        <ColumnsChooser columns={columns} />
+        <ColumnsChooser columns={columns} storeKey={storeKey} />
       </InListTools>
       <DataTable<T>
         head={TableHead}
@@ -49,6 +52,7 @@ export function RecordTable<T extends RaRecord>({ bulkActionButtons = false, isR
         bulkActionsToolbar={bulkActionButtons ? <BulkBar>{bulkActionButtons}</BulkBar> : undefined}
         isRowSelectable={isRowSelectable}
         sx={widths}
+        storeKey={storeKey}
       >
         {children}
       </DataTable>

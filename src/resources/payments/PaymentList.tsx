@@ -15,8 +15,8 @@ import { money } from '../../providers/es/money.ts'
 import { createText } from '../../providers/text.ts'
 import { Money } from '../../ui/Money.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
-import { amountAndPaid, due, Member, what } from './paymentColumns.tsx'
-import { StatusFilter } from './StatusFilter.tsx'
+import { amountAndPaid, due, Member, what } from '../../panel/money/feeColumns.tsx'
+import { StatusFilter } from '../../panel/money/StatusFilter.tsx'
 
 const t = createText(money)
 

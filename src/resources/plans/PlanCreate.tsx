@@ -4,21 +4,10 @@ import { cleanPlan } from './featureLines.ts'
 import { PlanInputs } from './PlanInputs.tsx'
 
 /** What a plan is unless told otherwise. */
-export const NEW_PLAN = {
-  description: '',
-  currency: 'ARS',
-  interval: 'monthly',
-  features: [],
-  published: false,
-  position: 0,
-}
+export const NEW_PLAN = { description: '', currency: 'ARS', interval: 'monthly', features: [], published: false }
 
-/** Plans are offered in one currency; the next stands behind the last. */
-const repeated = ({ currency, interval, position }: FieldValues) => ({
-  currency,
-  interval,
-  position: Number(position) + 1,
-})
+/** Plans are offered in one currency; the next stands behind the last by itself. */
+const repeated = ({ currency, interval }: FieldValues) => ({ currency, interval })
 
 /** A new plan (super admin). */
 export default function PlanCreate() {

@@ -14,6 +14,7 @@ import { ListPage } from '../../panel/list/ListPage.tsx'
 import { RecordTable } from '../../panel/list/RecordTable.tsx'
 import { SearchFilter } from '../../panel/list/SearchFilter.tsx'
 import { ReferenceFilter } from '../../panel/list/ReferenceFilter.tsx'
+import { PersonBadges } from '../../panel/PersonBadges.tsx'
 import { personName } from '../../panel/PersonName.ts'
 import { MANAGED, useActor } from '../../panel/useActor.ts'
 import { bulk } from '../../providers/es/bulk.ts'
@@ -94,7 +95,7 @@ export default function UserList() {
           <Col<UserView>
             source="familyName"
             label={users.columns.person}
-            link="edit"
+            link="show"
             card="title"
             render={(user) => <PersonCell user={user} />}
           />
@@ -136,9 +137,7 @@ function PersonCell({ user }: { user: UserView }) {
   const name = personName(user)
   return (
     <>
-      {name} {user.pending && !hasNoEmail(user) && <span className="badge badge-warning">{users.pending}</span>}
-      {isOver && <span className="badge">{users.ended}</span>}
-      {!user.active && <span className="badge">{users.inactive}</span>}
+      {name} <PersonBadges user={user} isOver={isOver} />
       {hasNoEmail(user) && <span className="cell-sub">{users.withoutEmail}</span>}
       {user.email !== null && name !== user.email && <span className="cell-sub">{user.email}</span>}
     </>

@@ -1,4 +1,4 @@
-import type { PanelResource } from '../../panel/registration.ts'
+import type { PanelPage, PanelResource } from '../../panel/registration.ts'
 import { lazyPage } from '../../ui/lazyPage.ts'
 
 export const plans: PanelResource = {
@@ -9,3 +9,8 @@ export const plans: PanelResource = {
   edit: lazyPage(() => import('./PlanEdit.tsx')),
   recordRepresentation: ({ name }) => String(name),
 }
+
+const PlanOrder = lazyPage(() => import('./PlanOrder.tsx'))
+
+/** Beside the resource's own screens. */
+export const plansPages: readonly PanelPage[] = [{ path: 'plans/order', element: <PlanOrder /> }]
