@@ -61,6 +61,7 @@ export default defineConfig({
         'develop.spec.ts',
         'factors.spec.ts',
         'failures*.spec.ts',
+        'firstList.spec.ts',
         'hosted.spec.ts',
         'policy.spec.ts',
         'restart.spec.ts',

@@ -38,6 +38,13 @@ export const feeViewSchema = feeSchema.extend({
 })
 export type FeeView = z.infer<typeof feeViewSchema>
 
+/** A cuota in a list, with the names that it refers to: null for who or what whoever asks may not see. A person's is as lists are read, family name first. */
+export const feeRowSchema = feeViewSchema.extend({
+  memberName: z.string().nullable(),
+  sportName: z.string().nullable(),
+})
+export type FeeRow = z.infer<typeof feeRowSchema>
+
 /** A single cuota made by hand; the currency is the institution's. */
 export const feeInputSchema = feeFields.extend({
   sportId: feeFields.shape.sportId.default(null),

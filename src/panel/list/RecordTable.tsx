@@ -13,6 +13,7 @@ import { ColumnsChooser } from './ColumnsChooser.tsx'
 import { InListTools } from './ListActions.tsx'
 import { TableBody } from './TableBody.tsx'
 import { TableHead } from './TableHead.tsx'
+import { useAfterRows } from './useAfterRows.ts'
 import { useAcceptedQuery } from './useAcceptedQuery.ts'
 
 type Props<T extends RaRecord> = {
@@ -30,6 +31,7 @@ export function RecordTable<T extends RaRecord>(props: Props<T>) {
   const { bulkActionButtons = false, isRowSelectable, storeKey, children } = props
   const { isPending } = useListContext<T>()
   const isMending = useAcceptedQuery()
+  const isAfter = useAfterRows()
   const columns = Children.toArray(children).flatMap((child) =>
     isValidElement<ColProps<T>>(child) ? [child.props] : [],
   )
@@ -37,12 +39,14 @@ export function RecordTable<T extends RaRecord>(props: Props<T>) {
   if (isMending || isPending) return <PageLoading rows={12} />
   return (
     <>
-      <InListTools>
-        <span className="list-sort">
-          <SortButton fields={columns.filter(({ disableSort }) => !disableSort).map(({ source }) => source)} />
-        </span>
-        <ColumnsChooser columns={columns} storeKey={storeKey} />
-      </InListTools>
+      {isAfter && (
+        <InListTools>
+          <span className="list-sort">
+            <SortButton fields={columns.filter(({ disableSort }) => !disableSort).map(({ source }) => source)} />
+          </span>
+          <ColumnsChooser columns={columns} storeKey={storeKey} />
+        </InListTools>
+      )}
       <DataTable<T>
         head={TableHead}
         body={TableBody}

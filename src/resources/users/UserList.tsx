@@ -9,6 +9,7 @@ import type { UserView } from '#domain/user'
 import { ExportButton } from '../../panel/exporting/ExportButton.tsx'
 import { BulkAction } from '../../panel/list/BulkAction.tsx'
 import { Col } from '../../panel/list/Col.tsx'
+import { FIRST_PAGES } from '../../panel/list/firstPages.ts'
 import { ListActions } from '../../panel/list/ListActions.tsx'
 import { ListPage } from '../../panel/list/ListPage.tsx'
 import { RecordTable } from '../../panel/list/RecordTable.tsx'
@@ -79,7 +80,7 @@ export default function UserList() {
       }
     >
       <List<UserView>
-        sort={{ field: 'familyName', order: 'ASC' }}
+        {...FIRST_PAGES.users}
         filters={[
           ...FILTERS,
           ...(hasSeveral ? [INSTITUTION_FILTER] : []),
