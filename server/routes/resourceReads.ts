@@ -13,6 +13,7 @@ import { listQuerySchema, pageAsked } from '../http/listQuery.ts'
 import { listRoute, readRoute } from '../http/privateRoutes.ts'
 import { ID_PARAMS } from '../http/route.ts'
 import type { Route } from '../http/route.ts'
+import type { By } from '../services/by.ts'
 import { found } from '../services/records.ts'
 import type { Match, ReadTransaction, Reads } from '../store/port.ts'
 
@@ -23,6 +24,9 @@ export const managedFilter = z.literal(true).optional()
 export function reachOfList(actor: Actor, resource: Resource, filter: { managed?: true | undefined }): Scope {
   return filter.managed ? managedScopeOf(actor, resource) : scopeOf(actor, resource, 'list')
 }
+
+/** Rows with what a list adds to them. */
+type Listing<Row> = (tx: ReadTransaction, by: By, rows: readonly Row[]) => Promise<{ id: string }[]>
 
 /**
  * What goes by a list's filter, each within the actor's scope: the list, the single record, with a `sheet` the list as a file, and where the domain has
@@ -46,6 +50,8 @@ export function resourceReads<
   /** For an actor, where what a row tells depends on who reads it. */
   reads(tx: ReadTransaction, actor: Actor): Reads<z.output<Row>, Filter, Sort>
   sheet?: Sheet<z.output<Row>>
+  /** What a list tells of its rows beyond what each record says of itself. */
+  listed?: { row: z.ZodType<{ id: string }>; of: Listing<z.output<Row>> }
 }): Route[] {
   const { resource, row, noun } = spec
   const shared = { tag: resource, path: resource }
@@ -107,7 +113,7 @@ export function resourceReads<
   return [
     listRoute({
       ...shared,
-      row,
+      row: spec.listed?.row ?? row,
       summary: `List each ${noun} in scope`,
       access: [['list', resource]],
       query,
@@ -118,7 +124,8 @@ export function resourceReads<
         const page = await spec
           .reads(tx, actor)
           .list({ scope: reachOfList(actor, resource, asked.filter), filter, sort, range, now })
-        return { ...page, offset: range.offset }
+        const rows = spec.listed ? await spec.listed.of(tx, { actor, now }, page.rows) : page.rows
+        return { rows, total: page.total, offset: range.offset }
       },
     }),
     // Before the single record, whose path would take them for an id.

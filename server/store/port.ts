@@ -1,6 +1,7 @@
 import type { Scope } from '#domain/access'
 import type { AuditEntity, AuditEvent } from '#domain/audit'
 import type { Fee, FeeView } from '#domain/fee'
+import type { Owing } from '#domain/feeStatus'
 import type { FeeMonth, FeeSummary } from '#domain/feeSummary'
 import type { Institution } from '#domain/institution'
 import type { LedgerEntry } from '#domain/ledger'
@@ -138,8 +139,8 @@ export type PlanFilter = {
   q?: string
 }
 /**
- * `institutionId`, `role`, `state`, `invited` and `sportId` hold of one membership that is told of the person; `invited` is one that waits for its person's
- * acceptance: pending, with an e-mail, and not over on `now`. Somebody whose memberships in the scope have all
+ * `institutionId`, `role`, `state`, `invited`, `sportId`, `ended` (over on `now`) and `owing` (of cuotas in its institution) hold of one membership that is
+ * told of the person; `invited` is one that waits for its person's acceptance: pending, with an e-mail, and not over. Somebody whose memberships in the scope have all
  * ended on `now` is found and sorted by their name and member number alone: what is told no more finds nobody, and is null to a sort.
  */
 export type UserFilter = {
@@ -153,6 +154,8 @@ export type UserFilter = {
   state?: Match<'pending' | 'accepted'>
   invited?: boolean
   sportId?: Match<string>
+  ended?: boolean
+  owing?: Owing
   q?: string
 }
 /** `q` finds in the concept and in the member's name, e-mail, document and member number as the scope shows them. */

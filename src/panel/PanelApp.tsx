@@ -13,16 +13,14 @@ import type { PermissionFlags } from '../providers/permissions.ts'
 import { createPanelQueryClient } from '../providers/queryClient.ts'
 import { createRouterProvider } from '../providers/routerProvider.tsx'
 import { useTheme } from '../providers/theme.ts'
-import { lazyPage } from '../ui/lazyPage.ts'
 import { DIALECT_BASE } from './addresses.ts'
+import { LoadAhead } from './LoadAhead.tsx'
 import { PanelLayout } from './PanelLayout.tsx'
 import { panelStore } from './panelStore.ts'
 import { resourceFor, tabPattern } from './registration.ts'
 import type { PanelResource } from './registration.ts'
-import { pages, resources } from './registry.ts'
+import { Landing, pages, resources } from './registry.ts'
 import './panel.css'
-
-const Landing = lazyPage(() => import('./profile/ProfilePage.tsx'))
 
 const routerProvider = createRouterProvider(resources)
 
@@ -59,6 +57,7 @@ function PanelOf({ userId, flags }: { userId: string; flags: PermissionFlags }) 
       ) : (
         <Screens flags={flags} />
       )}
+      <LoadAhead flags={flags} />
       <NotificationBridge />
     </AdminContext>
   )

@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react'
+import type { ComponentType, ReactElement } from 'react'
 import type { ResourceProps } from 'react-admin'
 import { mayOpen } from '../providers/panelAccess.ts'
 import type { PermissionFlags } from '../providers/permissions.ts'
@@ -10,7 +10,14 @@ import type { View } from './addresses.ts'
  * below /panel (`addresses.ts`), and `options.tabs` are the tabs of its show page, each at an address of its own below the record's. Who has them is
  * said in `providers/panelAccess.ts`.
  */
-export type PanelResource = ResourceProps & { options: { path: string; tabs?: readonly string[] } }
+export type PanelResource = ResourceProps & {
+  options: {
+    path: string
+    tabs?: readonly string[]
+    /** The form that makes one in a dialog, over the form of another resource (`CreateInPlace.tsx`). */
+    inPlace?: ComponentType<{ name: string }>
+  }
+}
 
 /** A page of the panel that is of no resource, with its path below /panel. */
 export type PanelPage = { path: string; element: ReactElement }

@@ -1,10 +1,10 @@
 import type { RaRecord } from 'react-admin'
 import { z } from 'zod'
 import type { Resource } from '#domain/access'
-import { feeViewSchema } from '#domain/fee'
+import { feeRowSchema } from '#domain/fee'
 import { institutionViewSchema } from '#domain/institution'
 import { planViewSchema } from '#domain/plan'
-import { receiptViewSchema } from '#domain/receipt'
+import { receiptRowSchema } from '#domain/receipt'
 import { sportSchema, sportTypeSchema } from '#domain/sport'
 import { userViewSchema } from '#domain/user'
 import { unreadable } from './httpClient.ts'
@@ -16,8 +16,9 @@ const SCHEMAS: Record<string, z.ZodType<RaRecord>> = {
   sports: sportSchema.loose(),
   'sports-types': sportTypeSchema.loose(),
   plans: planViewSchema.loose(),
-  payments: feeViewSchema.loose(),
-  receipts: receiptViewSchema.loose(),
+  // the names are told by lists alone
+  payments: feeRowSchema.partial({ memberName: true, sportName: true }).loose(),
+  receipts: receiptRowSchema.partial({ payerName: true }).loose(),
 } satisfies Record<Exclude<Resource, 'dashboard' | 'profile'>, z.ZodType>
 
 /**

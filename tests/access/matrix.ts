@@ -352,6 +352,22 @@ export function itKeepsTheMatrix(world: World): void {
     expect(world.failures).toEqual([])
   })
 
+  it('lists of cuotas and receipts tell the names that whoever asks could have asked for, and no others', async () => {
+    for (const actor of ACTORS) {
+      for (const [list, person, name] of [
+        ['payments', 'userId', 'memberName'],
+        ['receipts', 'payerId', 'payerName'],
+      ] as const) {
+        const { rows } = await world.json('GET', `private/${list}`, { as: actor })
+        for (const row of rows) {
+          const told = await namesTold(world, actor, String(row[person]))
+          expect(row[name], `${name} of ${String(row.id)} to ${actor}`).toBe(told)
+          if (list === 'payments') expect(row.sportName).toBe(row.sportId === null ? null : world.sport.name)
+        }
+      }
+    }
+  })
+
   it.each(['payments', 'receipts'])('%s are neither changed nor removed, by anybody', async (resource) => {
     for (const actor of ACTORS) {
       for (const method of ['PUT', 'DELETE']) {
@@ -361,4 +377,13 @@ export function itKeepsTheMatrix(world: World): void {
       }
     }
   })
+}
+
+/** What a list of members, or their own profile, tells somebody of a person's name: of nobody else they are told any. */
+async function namesTold(world: World, actor: ActorName, id: string): Promise<string | null> {
+  const own = await world.json('GET', 'private/profile', { as: actor })
+  const query = encodeURIComponent(JSON.stringify({ id: [id] }))
+  const { rows } = await world.json('GET', `private/users?filter=${query}`, { as: actor })
+  const [person] = own.id === id ? [own.body] : rows
+  return person ? `${String(person.familyName)}, ${String(person.givenName)}` : null
 }

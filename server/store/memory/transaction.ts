@@ -15,7 +15,7 @@ import { activeMembers, totalsOf } from './totals.ts'
 import { userReads } from './users.ts'
 
 export function readTransaction(session: Session, viewOf: FeeViews): ReadTransaction {
-  const users = userReads(session)
+  const users = userReads(session, viewOf)
   const memberships = membershipReads(session)
   const institutionsById: ReadTransaction['institutionsById'] = async (ids) => {
     const { institutions } = session.open.tables

@@ -3,7 +3,7 @@ import { lazyPage } from '../../ui/lazyPage.ts'
 
 export const plans: PanelResource = {
   name: 'plans',
-  options: { path: 'plans' },
+  options: { path: 'plans', inPlace: lazyPage(() => import('./PlanInPlace.tsx')) },
   list: lazyPage(() => import('./PlanList.tsx')),
   create: lazyPage(() => import('./PlanCreate.tsx')),
   edit: lazyPage(() => import('./PlanEdit.tsx')),

@@ -56,6 +56,24 @@ test('an invitation says under each input what is missing, and then shows as pen
   expect(within(link).getByText('Invitación pendiente')).toBeVisible()
 })
 
+test('members are added one after the other: the membership stays, the person is typed anew', async () => {
+  const { user, router } = await renderApp('/panel/users/new', ADMIN)
+  await fill(user, await screen.findByLabelText(/^Nombre/), 'Benicio')
+  await fill(user, screen.getByLabelText(/Apellido/), 'Quiroga')
+  await fill(user, screen.getByLabelText(/N.º de socio/), '77-1')
+  const institution = screen.getByLabelText(/Institución/)
+  await waitFor(() => expect(institution).not.toHaveValue(''))
+  const { value } = institution as HTMLInputElement
+  await user.click(screen.getByText('Guardar y agregar otro'))
+  expect(await screen.findByText('Benicio ya es socio de tu institución')).toBeVisible()
+  await waitFor(() => expect(screen.getByLabelText(/Email/)).toHaveFocus())
+  for (const name of [/^Nombre/, /Apellido/, /N.º de socio/]) expect(screen.getByLabelText(name)).toHaveValue('')
+  expect(screen.getByLabelText(/Institución/)).toHaveValue(value)
+  expect(router.state.location.pathname).toBe('/panel/users/new')
+  await user.click(screen.getByText('Cancelar'))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/panel/users'))
+})
+
 test('a member without an e-mail is invited by nobody, and gets one later', async () => {
   const { user, router } = await renderApp('/panel/users/new', ADMIN)
   await fill(user, await screen.findByLabelText(/^Nombre/), 'Benicio')
