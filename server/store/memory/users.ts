@@ -1,14 +1,13 @@
 import type { Scope } from '#domain/access'
-import { calendarDateIn } from '#domain/calendar'
 import { OWING } from '#domain/feeStatus'
 import type { FeeStatus } from '#domain/feeStatus'
-import { isOver, payerOf } from '#domain/membership'
+import { payerOf } from '#domain/membership'
 import type { Membership, StoredMembership } from '#domain/membership'
 import type { UserView } from '#domain/user'
 import type { UserFilter, UserReads, UserSort } from '../port.ts'
 import type { Database } from './database.ts'
 import type { FeeViews } from './feeView.ts'
-import { personText, visibilityOf } from './people.ts'
+import { currentOn, personText, visibilityOf } from './people.ts'
 import type { Told } from './people.ts'
 import { matcher, namedValues, pageOf, sortedIds } from './query.ts'
 import type { SortKey } from './query.ts'
@@ -145,13 +144,11 @@ function membershipFilter(
   viewOf: FeeViews,
   now: number,
 ): MembershipTest | null {
-  const { ended, owing } = filter
-  const asked = [filter.institutionId, filter.role, filter.state, filter.sportId, ended, owing]
+  const { invited, ended, owing } = filter
+  const asked = [filter.institutionId, filter.role, filter.state, invited, filter.sportId, ended, owing]
   if (asked.every((match) => match === undefined)) return null
-  const isEnded = (one: StoredMembership) => {
-    const institution = tables.institutions.get(one.institutionId)
-    return institution !== undefined && isOver(one, calendarDateIn(institution.timezone, now))
-  }
+  const isCurrent = currentOn(tables.institutions, now)
+  const waits = (one: StoredMembership) => one.state === 'pending' && one.invitation?.email != null && isCurrent(one)
   const owes = (one: StoredMembership, statuses: ReadonlySet<FeeStatus>) =>
     indexes.feesByUser
       .get(payerOf(one))
@@ -164,7 +161,8 @@ function membershipFilter(
     institutionId(one.institutionId) &&
     role(one.role) &&
     state(one.state) &&
+    (invited === undefined || invited === waits(one)) &&
     (one.sportIds.length === 0 ? sportId(null) : one.sportIds.some(sportId)) &&
-    (ended === undefined || isEnded(one) === ended) &&
+    (ended === undefined || ended !== isCurrent(one)) &&
     (owing === undefined || owes(one, OWING[owing]))
 }

@@ -22,9 +22,11 @@ import { membershipScope } from './scopes.ts'
  * memberships in it, and without what is private where these are all over; and each invitation that is not plainly theirs as a person of its own.
  */
 export function userReads(queries: Queries): UserReads {
+  const hereFor = (scope: Scope, { invited }: UserFilter, now: number) =>
+    hereOf(queries, scope, now, invited !== undefined)
   async function page({ scope, filter, sort, range, now }: ListQuery<UserFilter, UserSort>) {
-    const here = await hereOf(queries, scope, now)
-    const people = peopleSql(scope, filter, here, await membershipFilter(queries, scope, filter, now))
+    const here = await hereFor(scope, filter, now)
+    const people = peopleSql(scope, filter, here, await membershipFilter(queries, scope, filter, now, here))
     const sorted = sql`${ordered(SORTS[sort.field], sort.order, ID)} ${ranged(range)}`
     // Everybody in some institutions has to be looked at anyway; everybody there is, an index has in order.
     const counted = scope.kind === 'some'
@@ -39,12 +41,8 @@ export function userReads(queries: Queries): UserReads {
   return {
     list: page,
     async ids({ scope, filter, sort, now }) {
-      const from = sql`FROM ${peopleSql(
-        scope,
-        filter,
-        await hereOf(queries, scope, now),
-        await membershipFilter(queries, scope, filter, now),
-      )}`
+      const here = await hereFor(scope, filter, now)
+      const from = sql`FROM ${peopleSql(scope, filter, here, await membershipFilter(queries, scope, filter, now, here))}`
       return listIds(queries, { id: ID, from, sort: SORTS[sort.field], order: sort.order })
     },
     async get(scope, id, now) {

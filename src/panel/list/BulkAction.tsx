@@ -25,8 +25,8 @@ type Props<Resource extends BulkResource> = {
   action: Action<Resource>
   /** Takes it back, of those to whom it was done. */
   undo?: Action<Resource>
-  /** Asked before; for what cannot be taken back, or is felt by people. */
-  confirm?: { title: string; body: string }
+  /** Asked before; for what cannot be taken back, or is felt by people. `isWelcome` is what nobody loses anything by. */
+  confirm?: { title: string; body: string; isWelcome?: boolean }
 }
 
 /**
@@ -38,6 +38,7 @@ export function BulkAction<Resource extends BulkResource>({ label, icon, action,
   const { count, targets, forget } = useChosen()
   const { run, isRunning, refused, close } = useBulk<Resource>()
   const [isAsking, setAsking] = useState(false)
+  const isGrave = confirm !== undefined && !confirm.isWelcome
   const go = async () => {
     const isDone = await run({ action, undo, targets })
     setAsking(false)
@@ -47,7 +48,7 @@ export function BulkAction<Resource extends BulkResource>({ label, icon, action,
     <>
       <Button
         label={label}
-        color={confirm ? 'error' : 'inherit'}
+        color={isGrave ? 'error' : 'inherit'}
         disabled={isRunning || count === 0}
         onClick={() => (confirm ? setAsking(true) : void go())}
       >
@@ -59,7 +60,12 @@ export function BulkAction<Resource extends BulkResource>({ label, icon, action,
             {t('confirm', { smart_count: count })} {confirm.body}
           </p>
           <div className="dialog-buttons">
-            <button type="button" className="button button-danger" disabled={isRunning} onClick={() => void go()}>
+            <button
+              type="button"
+              className={isGrave ? 'button button-danger' : 'button'}
+              disabled={isRunning}
+              onClick={() => void go()}
+            >
               {label}
             </button>
             <button type="button" className="button button-quiet" disabled={isRunning} onClick={() => setAsking(false)}>

@@ -1,3 +1,4 @@
+import MailOutlined from '@mui/icons-material/MailOutlined'
 import PersonOff from '@mui/icons-material/PersonOff'
 import { LinkBase, List, NullableBooleanInput, SelectInput, useReference } from 'react-admin'
 import { can } from '#domain/access'
@@ -26,6 +27,13 @@ const FILTERS = [
   <SearchFilter key="q" source="q" alwaysOn />,
   <SelectInput key="role" source="role" choices={roleChoices} emptyText={users.any.role} alwaysOn />,
   <SelectInput key="state" source="state" choices={stateChoices} emptyText={users.any.state} alwaysOn />,
+  <NullableBooleanInput
+    key="invited"
+    source="invited"
+    nullLabel={users.any.invited}
+    trueLabel={users.waits.yes}
+    falseLabel={users.waits.no}
+  />,
   <SelectInput key="owing" source="owing" choices={owingChoices} emptyText={users.any.owing} />,
   <ReferenceFilter key="sportId" source="sportId" reference="sports" emptyText={users.any.sport} />,
   <NullableBooleanInput
@@ -82,7 +90,7 @@ export default function UserList() {
           </ListActions>
         }
       >
-        <RecordTable<UserView> bulkActionButtons={END}>
+        <RecordTable<UserView> bulkActionButtons={ACTIONS}>
           <Col<UserView>
             source="familyName"
             label={users.columns.person}
@@ -156,13 +164,21 @@ function InstitutionName({ id }: { id: string }) {
   return <>{referenceRecord?.name ?? '–'}</>
 }
 
-/** Ends the memberships in one's own institutions of many at once. */
-const END = (
-  <BulkAction<'users'>
-    label={bulk.actions.endMemberships}
-    icon={<PersonOff />}
-    action={{ kind: 'endMemberships' }}
-    undo={{ kind: 'reopenMemberships' }}
-    confirm={{ title: bulk.endTitle, body: bulk.endBody }}
-  />
+/** Sends the invitations, of an imported file for instance, and ends the memberships in one's own institutions, of many at once. */
+const ACTIONS = (
+  <>
+    <BulkAction<'users'>
+      label={bulk.actions.invite}
+      icon={<MailOutlined />}
+      action={{ kind: 'invite' }}
+      confirm={{ title: bulk.inviteTitle, body: bulk.inviteBody, isWelcome: true }}
+    />
+    <BulkAction<'users'>
+      label={bulk.actions.endMemberships}
+      icon={<PersonOff />}
+      action={{ kind: 'endMemberships' }}
+      undo={{ kind: 'reopenMemberships' }}
+      confirm={{ title: bulk.endTitle, body: bulk.endBody }}
+    />
+  </>
 )
