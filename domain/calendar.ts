@@ -80,6 +80,11 @@ export function periodOf(date: CalendarDate): Period {
   return date.slice(0, 7)
 }
 
+/** The first and the last day of a month. */
+export function daysOfMonth(period: Period): [first: CalendarDate, last: CalendarDate] {
+  return [`${period}-01`, addDays(`${addMonths(period, 1)}-01`, -1)]
+}
+
 /** The month `months` later (earlier when negative). */
 export function addMonths(period: Period, months: number): Period {
   const index = Number(period.slice(0, 4)) * 12 + Number(period.slice(5, 7)) - 1 + months

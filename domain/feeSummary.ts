@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { calendarDateSchema } from './calendar.ts'
+import { calendarDateSchema, periodOf, periodSchema } from './calendar.ts'
+import type { CalendarDate, Period } from './calendar.ts'
 import { FEE_STATUSES, OWING_STATUSES } from './feeStatus.ts'
 import type { FeeStatus } from './feeStatus.ts'
 import { idSchema } from './identifier.ts'
@@ -7,13 +8,11 @@ import { currencySchema } from './money.ts'
 import type { Currency } from './money.ts'
 
 /**
- * What some cuotas of one institution come to, in one currency (`GET payments/summary`, decisions §6): how many have each status, and sums in
- * minor units. `billed` leaves out what is No_fee, `collected` is all that was paid, `pending` is what is still owed and `overdue` the part of
- * it that is late, `credit` is what was paid in excess: billed − collected = pending − credit. `firstDue` is the earliest due date of what is
- * still owed.
+ * What some cuotas come to in one currency: how many have each status, and sums in minor units. `billed` leaves out what is No_fee, `collected` is all
+ * that was paid, `pending` is what is still owed and `overdue` the part of it that is late, `credit` is what was paid in excess:
+ * billed − collected = pending − credit. `firstDue` is the earliest due date of what is still owed, `nextDue` that of what of it is not late.
  */
-export const feeSummarySchema = z.object({
-  institutionId: idSchema,
+const feeSumsSchema = z.object({
   currency: currencySchema,
   fees: z.record(z.enum(FEE_STATUSES), z.int().min(0)),
   billed: z.int(),
@@ -22,49 +21,91 @@ export const feeSummarySchema = z.object({
   overdue: z.int(),
   credit: z.int(),
   firstDue: calendarDateSchema.nullable(),
+  nextDue: calendarDateSchema.nullable(),
 })
+export type FeeSums = z.infer<typeof feeSumsSchema>
+
+/** What some cuotas of one institution come to (`GET payments/summary`, decisions §6). */
+export const feeSummarySchema = z.object({ institutionId: idSchema, ...feeSumsSchema.shape })
 export type FeeSummary = z.infer<typeof feeSummarySchema>
 
+/** What some cuotas that are due in one month come to (`GET payments/monthly`), whatever their institution. */
+export const feeMonthSchema = z.object({ month: periodSchema, ...feeSumsSchema.shape })
+export type FeeMonth = z.infer<typeof feeMonthSchema>
+
 /** Some cuotas of one status: how many, the sums of their amounts, of what was paid and of the balances, and the earliest due date. */
-export type FeeSums = {
-  institutionId: string
+type Part = {
   currency: Currency
   status: FeeStatus
   count: number
   amount: number
   paid: number
   balance: number
-  firstDue: string
+  firstDue: CalendarDate
 }
 
-/** Adds sums up to one summary for each institution and currency, in their order. */
-export function summariesOf(parts: Iterable<FeeSums>): FeeSummary[] {
-  const summaries = new Map<string, FeeSummary>()
-  for (const part of parts) {
-    const { institutionId, currency } = part
-    const key = `${institutionId} ${currency}`
-    const summary = summaries.get(key) ?? nothingOf(institutionId, currency)
-    summaries.set(key, summary)
-    add(summary, part)
+/** Adds parts up to one summary for each institution and currency, in their order. */
+export function summariesOf(parts: Iterable<Part & { institutionId: string }>): FeeSummary[] {
+  return grouped(parts, ({ institutionId }) => institutionId).map(([institutionId, sums]) => ({
+    institutionId,
+    ...sums,
+  }))
+}
+
+/** Adds parts, each of cuotas that are due in one month, up to one for each month and currency, in their order. */
+export function feeMonthsOf(parts: Iterable<Part>): FeeMonth[] {
+  return grouped(parts, ({ firstDue }) => periodOf(firstDue)).map(([month, sums]: [Period, FeeSums]) => ({
+    month,
+    ...sums,
+  }))
+}
+
+/** Adds sums of one currency up to one for each currency, in their order. */
+export function feeTotalsOf(sums: Iterable<FeeSums>): FeeSums[] {
+  const totals = new Map<Currency, FeeSums>()
+  for (const one of sums) {
+    const total = totals.get(one.currency) ?? nothingIn(one.currency)
+    totals.set(one.currency, total)
+    for (const status of FEE_STATUSES) total.fees[status] += one.fees[status]
+    for (const name of ['billed', 'collected', 'pending', 'overdue', 'credit'] as const) total[name] += one[name]
+    for (const name of ['firstDue', 'nextDue'] as const) total[name] = earliest(total[name], one[name])
   }
-  return [...summaries].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, summary]) => summary)
+  return [...totals.values()].toSorted((a, b) => (a.currency < b.currency ? -1 : 1))
 }
 
-function nothingOf(institutionId: string, currency: Currency): FeeSummary {
+function grouped<P extends Part>(parts: Iterable<P>, by: (part: P) => string): [string, FeeSums][] {
+  const groups = new Map<string, [string, FeeSums]>()
+  for (const part of parts) {
+    const name = by(part)
+    const key = `${name} ${part.currency}`
+    const group = groups.get(key) ?? [name, nothingIn(part.currency)]
+    groups.set(key, group)
+    add(group[1], part)
+  }
+  return [...groups].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, group]) => group)
+}
+
+function nothingIn(currency: Currency): FeeSums {
   const fees = { Defeated: 0, For_defeated: 0, Incomplete: 0, Unpaid: 0, Overpayment: 0, Paid: 0, No_fee: 0 }
   const sums = { billed: 0, collected: 0, pending: 0, overdue: 0, credit: 0 }
-  return { institutionId, currency, fees, ...sums, firstDue: null }
+  return { currency, fees, ...sums, firstDue: null, nextDue: null }
 }
 
-function add(summary: FeeSummary, { status, count, amount, paid, balance, firstDue }: FeeSums): void {
-  summary.fees[status] += count
-  summary.collected += paid
-  if (status !== 'No_fee') summary.billed += amount
-  if (status === 'Defeated') summary.overdue += balance
-  if (OWING_STATUSES.has(status)) {
-    summary.pending += balance
-    if (summary.firstDue === null || firstDue < summary.firstDue) summary.firstDue = firstDue
-  } else {
-    summary.credit -= balance
+function add(sums: FeeSums, { status, count, amount, paid, balance, firstDue }: Part): void {
+  sums.fees[status] += count
+  sums.collected += paid
+  if (status !== 'No_fee') sums.billed += amount
+  if (status === 'Defeated') sums.overdue += balance
+  if (!OWING_STATUSES.has(status)) {
+    sums.credit -= balance
+    return
   }
+  sums.pending += balance
+  sums.firstDue = earliest(sums.firstDue, firstDue)
+  if (status !== 'Defeated') sums.nextDue = earliest(sums.nextDue, firstDue)
+}
+
+function earliest(one: CalendarDate | null, other: CalendarDate | null): CalendarDate | null {
+  if (one === null || other === null) return one ?? other
+  return one < other ? one : other
 }

@@ -3,12 +3,13 @@ import { historyEventSchema } from '#domain/audit'
 import { bulkResultSchema } from '#domain/bulk'
 import { ERROR_STATUS } from '#domain/errors'
 import { feeViewSchema } from '#domain/fee'
-import { feeSummarySchema } from '#domain/feeSummary'
+import { feeMonthSchema, feeSummarySchema } from '#domain/feeSummary'
 import { institutionViewSchema, publicInstitutionSchema } from '#domain/institution'
 import { membershipSchema } from '#domain/membership'
 import { planSchema } from '#domain/plan'
 import { problemSchema } from '#domain/problem'
 import { receiptViewSchema } from '#domain/receipt'
+import { receiptMonthSchema } from '#domain/receiptMonth'
 import { sportSchema, sportTypeSchema } from '#domain/sport'
 import { totalsSchema } from '#domain/totals'
 import { profileSchema, userViewSchema } from '#domain/user'
@@ -18,6 +19,7 @@ import type { RouteDoc } from './http/route.ts'
 const NAMED: readonly (readonly [string, z.ZodType])[] = [
   ['BulkResult', bulkResultSchema],
   ['Fee', feeViewSchema],
+  ['FeeMonth', feeMonthSchema],
   ['FeeSummary', feeSummarySchema],
   ['HistoryEvent', historyEventSchema],
   ['Institution', institutionViewSchema],
@@ -27,6 +29,7 @@ const NAMED: readonly (readonly [string, z.ZodType])[] = [
   ['Profile', profileSchema],
   ['PublicInstitution', publicInstitutionSchema],
   ['Receipt', receiptViewSchema],
+  ['ReceiptMonth', receiptMonthSchema],
   ['Sport', sportSchema],
   ['SportType', sportTypeSchema],
   ['Totals', totalsSchema],

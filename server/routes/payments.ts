@@ -2,17 +2,18 @@ import { z } from 'zod'
 import { calendarDateSchema, periodSchema } from '#domain/calendar'
 import { feeInputSchema, feeViewSchema } from '#domain/fee'
 import { FEE_STATUSES } from '#domain/feeStatus'
-import { feeSummarySchema } from '#domain/feeSummary'
+import { feeMonthSchema, feeSummarySchema } from '#domain/feeSummary'
 import { idSchema } from '#domain/identifier'
 import { amountSchema, currencySchema } from '#domain/money'
 import { feeSheet } from '../exports/money.ts'
 import { bounded, matchOf, oneOf, searchSchema } from '../http/filters.ts'
 import { recordBody } from '../http/parse.ts'
-import { readRoute, writeRoute } from '../http/privateRoutes.ts'
+import { writeRoute } from '../http/privateRoutes.ts'
 import type { Route } from '../http/route.ts'
 import { createFee } from '../services/createFee.ts'
 import type { FeeFilter } from '../store/port.ts'
-import { given, managedFilter, reachOfList, resourceReads } from './resourceReads.ts'
+import { given, managedFilter, resourceReads } from './resourceReads.ts'
+import { sumRoutes } from './sumRoutes.ts'
 
 /** What a list of cuotas, and their sums, can be asked for. */
 const filter = z.strictObject({
@@ -44,20 +45,25 @@ const toFilter = (wire: z.output<typeof filter>): FeeFilter =>
   })
 
 export const paymentRoutes: Route[] = [
-  // Before the single record, whose path would take it for an id.
-  readRoute({
-    tag: 'payments',
-    path: 'payments/summary',
-    response: z.array(feeSummarySchema),
-    summary: 'Add up each fee (cuota) in scope that the filter wants, by institution and currency',
-    access: [['list', 'payments']],
-    query: z.strictObject({ filter }),
-    handle: ({ tx, actor, now, query }) =>
-      tx.fees.summary({
-        scope: reachOfList(actor, 'payments', query.filter),
-        filter: toFilter(query.filter),
-        now,
-      }),
+  // Before the single record, whose path would take them for an id.
+  ...sumRoutes({
+    resource: 'payments',
+    filter,
+    toFilter,
+    sums: [
+      {
+        name: 'summary',
+        row: feeSummarySchema,
+        summary: 'Add up each fee (cuota) in scope that the filter wants, by institution and currency',
+        read: (tx, asked) => tx.fees.summary(asked),
+      },
+      {
+        name: 'monthly',
+        row: feeMonthSchema,
+        summary: 'Add up each fee (cuota) in scope that the filter wants, by the month it is due in and currency',
+        read: (tx, asked) => tx.fees.monthly(asked),
+      },
+    ],
   }),
   ...resourceReads({
     resource: 'payments',

@@ -69,10 +69,11 @@ export const userRoutes: Route[] = [
       institutionId: oneOf(idSchema),
       role: oneOf(z.enum(['Admin', 'User'])),
       state: oneOf(z.enum(['pending', 'accepted'])),
+      invited: z.boolean().optional(),
       sportId: oneOf(idSchema),
       q: searchSchema,
     }),
-    toFilter: ({ id, email, active, linked, institutionId, role, state, sportId, q }) =>
+    toFilter: ({ id, email, active, linked, institutionId, role, state, invited, sportId, q }) =>
       given({
         id: matchOf(id),
         email: matchOf(email),
@@ -81,6 +82,7 @@ export const userRoutes: Route[] = [
         institutionId: matchOf(institutionId),
         role: matchOf(role),
         state: matchOf(state),
+        invited,
         sportId: matchOf(sportId),
         q,
       }),

@@ -1,12 +1,13 @@
 import type { Scope } from '#domain/access'
 import type { AuditEntity, AuditEvent } from '#domain/audit'
 import type { Fee, FeeView } from '#domain/fee'
-import type { FeeSummary } from '#domain/feeSummary'
+import type { FeeMonth, FeeSummary } from '#domain/feeSummary'
 import type { Institution } from '#domain/institution'
 import type { LedgerEntry } from '#domain/ledger'
 import type { StoredMembership } from '#domain/membership'
 import type { Plan } from '#domain/plan'
 import type { Receipt, ReceiptView } from '#domain/receipt'
+import type { ReceiptMonth } from '#domain/receiptMonth'
 import type { Sport, SportType } from '#domain/sport'
 import type { User, UserView } from '#domain/user'
 
@@ -137,7 +138,8 @@ export type PlanFilter = {
   q?: string
 }
 /**
- * `institutionId`, `role`, `state` and `sportId` hold of one membership that is told of the person. Somebody whose memberships in the scope have all
+ * `institutionId`, `role`, `state`, `invited` and `sportId` hold of one membership that is told of the person; `invited` is one that waits for its person's
+ * acceptance: pending, with an e-mail, and not over on `now`. Somebody whose memberships in the scope have all
  * ended on `now` is found and sorted by their name and member number alone: what is told no more finds nobody, and is null to a sort.
  */
 export type UserFilter = {
@@ -149,6 +151,7 @@ export type UserFilter = {
   institutionId?: Match<string>
   role?: Match<'Admin' | 'User'>
   state?: Match<'pending' | 'accepted'>
+  invited?: boolean
   sportId?: Match<string>
   q?: string
 }
@@ -172,6 +175,7 @@ export type ReceiptFilter = {
   payerId?: Match<string>
   feeId?: string
   method?: Match<Receipt['method']>
+  currency?: Match<string>
   receivedOn?: Match<string>
   number?: Match<number>
   amount?: Match<number>
@@ -214,6 +218,9 @@ export type ListQuery<Filter, Sort> = {
 /** A list query for all of it. */
 export type WholeQuery<Filter, Sort> = Omit<ListQuery<Filter, Sort>, 'range'>
 
+/** A query for sums over all of it. */
+export type SumQuery<Filter> = Pick<ListQuery<Filter, never>, 'scope' | 'filter' | 'now'>
+
 export type Page<Row> = { rows: Row[]; total: number }
 
 /** Reads of one resource, always within a scope. `get` answers null outside it, as if the record did not exist. */
@@ -240,7 +247,17 @@ export interface Removes {
 
 export interface FeeReads extends Reads<FeeView, FeeFilter, FeeSort> {
   /** What the fees that a list would show come to, by institution and currency in their order; an institution without any is left out. */
-  summary(query: Pick<ListQuery<FeeFilter, FeeSort>, 'scope' | 'filter' | 'now'>): Promise<FeeSummary[]>
+  summary(query: SumQuery<FeeFilter>): Promise<FeeSummary[]>
+  /** The same by the month in which they are due and currency, in their order; a month without any is left out. */
+  monthly(query: SumQuery<FeeFilter>): Promise<FeeMonth[]>
+}
+
+export interface ReceiptReads extends Reads<ReceiptView, ReceiptFilter, ReceiptSort> {
+  /**
+   * What was received with the receipts that a list would show, as the scope tells them, by month of receipt and currency in their order; reversed ones
+   * are left out, and a month without any.
+   */
+  monthly(query: SumQuery<ReceiptFilter>): Promise<ReceiptMonth[]>
 }
 
 /**
@@ -337,7 +354,7 @@ export interface ReadTransaction {
   users: UserReads
   memberships: MembershipReads
   fees: FeeReads
-  receipts: Reads<ReceiptView, ReceiptFilter, ReceiptSort>
+  receipts: ReceiptReads
   ledger: LedgerReads
   audit: AuditReads
   idempotency: IdempotencyReads

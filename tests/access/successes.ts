@@ -96,6 +96,7 @@ export const SUCCESSES: Record<string, (world: World) => [path: string, asking: 
   'DELETE /private/plans/{id}': ({ unusedPlan }) => [`private/plans/${unusedPlan.id}`, { as: 'superAdmin' }],
   'GET /private/payments': () => ['private/payments', { as: 'userA' }],
   'GET /private/payments/summary': () => ['private/payments/summary', { as: 'userA' }],
+  'GET /private/payments/monthly': () => ['private/payments/monthly', { as: 'userA' }],
   'GET /private/payments/export': () => ['private/payments/export', { as: 'userA' }],
   'GET /private/payments/{id}': ({ feeA }) => [`private/payments/${feeA.id}`, { as: 'userA' }],
   'POST /private/payments': ({ a, userA }) => [
@@ -106,6 +107,7 @@ export const SUCCESSES: Record<string, (world: World) => [path: string, asking: 
     },
   ],
   'GET /private/receipts': () => ['private/receipts', { as: 'userA' }],
+  'GET /private/receipts/monthly': () => ['private/receipts/monthly', { as: 'userA' }],
   'GET /private/receipts/export': () => ['private/receipts/export', { as: 'userA' }],
   'GET /private/receipts/{id}': ({ receiptA }) => [`private/receipts/${receiptA.id}`, { as: 'userA' }],
   'POST /private/receipts': ({ a, userA, feeA }) => [

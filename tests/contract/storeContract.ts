@@ -8,6 +8,7 @@ import { describeInstitutions } from './store/institutions.ts'
 import { describeParts } from './store/parts.ts'
 import { describeReceipts } from './store/receipts.ts'
 import type { CreateStore } from './store/support.ts'
+import { describeSums } from './store/sums.ts'
 import { describeTotals } from './store/totals.ts'
 import { describeTransactions } from './store/transactions.ts'
 import { describeUsers } from './store/users.ts'
@@ -26,6 +27,7 @@ export function describeStoreContract(name: string, createStore: CreateStore): v
     describeFeeStatusAgreement(createStore)
     describeFeeTotals(createStore)
     describeReceipts(createStore)
+    describeSums(createStore)
     describeTotals(createStore)
     describeAudit(createStore)
     describeWrites(createStore)

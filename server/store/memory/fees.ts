@@ -1,8 +1,8 @@
 import type { Scope } from '#domain/access'
 import type { Fee } from '#domain/fee'
 import { FEE_STATUSES } from '#domain/feeStatus'
-import { summariesOf } from '#domain/feeSummary'
-import type { FeeFilter, FeeReads, FeeSort } from '../port.ts'
+import { feeMonthsOf, summariesOf } from '#domain/feeSummary'
+import type { FeeFilter, FeeReads, FeeSort, SumQuery } from '../port.ts'
 import type { Database } from './database.ts'
 import type { FeeViews } from './feeView.ts'
 import { personTexts } from './people.ts'
@@ -15,6 +15,12 @@ import type { Session } from './session.ts'
 const textOf = cachedText(({ concept }: Fee) => searchText(concept))
 
 export function feeReads(session: Session, viewOf: FeeViews): FeeReads {
+  /** Each fee as the part of a sum. */
+  const partsOf = (asked: SumQuery<FeeFilter>) =>
+    wantedFees(session.open, viewOf, asked).map((fee) => {
+      const view = viewOf(fee, asked.now)
+      return { ...view, count: 1, firstDue: view.dueDate }
+    })
   return {
     async list({ scope, filter, sort, range, now }) {
       const rows = wantedFees(session.open, viewOf, { scope, filter, now })
@@ -25,10 +31,8 @@ export function feeReads(session: Session, viewOf: FeeViews): FeeReads {
       const rows = wantedFees(session.open, viewOf, { scope, filter, now })
       return sortedIds(rows, sortKey(sort.field, viewOf, now), sort.order)
     },
-    async summary(asked) {
-      const views = wantedFees(session.open, viewOf, asked).map((fee) => viewOf(fee, asked.now))
-      return summariesOf(views.map((view) => ({ ...view, count: 1, firstDue: view.dueDate })))
-    },
+    summary: async (asked) => summariesOf(partsOf(asked)),
+    monthly: async (asked) => feeMonthsOf(partsOf(asked)),
     async get(scope, id, now) {
       const fee = session.open.tables.fees.get(id)
       return fee && feeScope(scope)(fee) ? viewOf(fee, now) : null
@@ -37,11 +41,7 @@ export function feeReads(session: Session, viewOf: FeeViews): FeeReads {
 }
 
 /** The fees that a scope shows and a filter wants, on their institutions' days. */
-function wantedFees(
-  database: Database,
-  viewOf: FeeViews,
-  { scope, filter, now }: Parameters<FeeReads['summary']>[0],
-): Fee[] {
+function wantedFees(database: Database, viewOf: FeeViews, { scope, filter, now }: SumQuery<FeeFilter>): Fee[] {
   const covered = feeScope(scope)
   const wanted = feeFilter(database, scope, filter, now)
   const status = filter.status === undefined ? null : matcher(filter.status)

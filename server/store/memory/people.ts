@@ -36,7 +36,8 @@ export function visibilityOf(database: Database, scope: Scope, user: User, now: 
   }
 }
 
-function currentOn(institutions: { get(id: string): Institution | undefined }, now: number) {
+/** Whether a membership is not over on its institution's day. */
+export function currentOn(institutions: { get(id: string): Institution | undefined }, now: number) {
   return (membership: StoredMembership) => {
     const institution = institutions.get(membership.institutionId)
     return institution !== undefined && !isOver(membership, calendarDateIn(institution.timezone, now))

@@ -2,7 +2,8 @@ import type { Scope } from '#domain/access'
 import { sum } from '#domain/money'
 import { PAYMENT_METHODS, inPart } from '#domain/receipt'
 import type { Receipt, ReceiptView } from '#domain/receipt'
-import type { ReadTransaction, ReceiptFilter, ReceiptSort } from '../port.ts'
+import { receiptMonthsOf } from '#domain/receiptMonth'
+import type { ReceiptFilter, ReceiptReads, ReceiptSort } from '../port.ts'
 import type { Database } from './database.ts'
 import { personTexts } from './people.ts'
 import { matcher, namedValues, pageOf, positionIn, sortedIds } from './query.ts'
@@ -20,7 +21,7 @@ const SORTS: Record<ReceiptSort, SortKey<ReceiptView>> = {
   createdAt: { of: ({ createdAt }) => createdAt },
 }
 
-export function receiptReads(session: Session): ReadTransaction['receipts'] {
+export function receiptReads(session: Session): ReceiptReads {
   const wantedRows = (scope: Scope, filter: ReceiptFilter, now: number) => {
     const database = session.open
     const wanted = receiptFilter(database, scope, filter, now)
@@ -35,6 +36,7 @@ export function receiptReads(session: Session): ReadTransaction['receipts'] {
     async ids({ scope, filter, sort, now }) {
       return sortedIds(wantedRows(scope, filter, now), SORTS[sort.field], sort.order)
     },
+    monthly: async ({ scope, filter, now }) => receiptMonthsOf(wantedRows(scope, filter, now)),
     async get(scope, id) {
       const receipt = session.open.tables.receipts.get(id)
       return receipt ? toldIn(session.open, scope)(receipt) : null
@@ -94,6 +96,7 @@ function receiptFilter(
   const institutionId = matcher(filter.institutionId)
   const payerId = matcher(filter.payerId)
   const method = matcher(filter.method)
+  const currency = matcher(filter.currency)
   const receivedOn = matcher(filter.receivedOn)
   const number = matcher(filter.number)
   const amount = matcher(filter.amount)
@@ -106,6 +109,7 @@ function receiptFilter(
     institutionId(receipt.institutionId) &&
     payerId(receipt.payerId) &&
     method(receipt.method) &&
+    currency(receipt.currency) &&
     receivedOn(receipt.receivedOn) &&
     number(receipt.number) &&
     amount(receipt.amount) &&

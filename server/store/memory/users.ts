@@ -3,7 +3,7 @@ import type { Membership, StoredMembership } from '#domain/membership'
 import type { UserView } from '#domain/user'
 import type { UserFilter, UserReads, UserSort } from '../port.ts'
 import type { Database } from './database.ts'
-import { personText, visibilityOf } from './people.ts'
+import { currentOn, personText, visibilityOf } from './people.ts'
 import type { Told } from './people.ts'
 import { matcher, namedValues, pageOf, sortedIds } from './query.ts'
 import type { SortKey } from './query.ts'
@@ -27,7 +27,7 @@ type UserRow = { view: UserView; memberships: readonly StoredMembership[] }
 export function userReads(session: Session): UserReads {
   const wantedRows = (scope: Scope, filter: UserFilter, now: number) =>
     [...userRows(session.open, scope, now), ...namedInvitations(session.open, scope, filter, now)]
-      .filter(userFilter(filter))
+      .filter(userFilter(session.open, filter, now))
       .map(({ view }) => view)
   return {
     async list({ scope, filter, sort, range, now }) {
@@ -114,13 +114,13 @@ function shown(stored: StoredMembership): Membership {
   return { ...membership, userId: membership.userId ?? membership.id }
 }
 
-function userFilter(filter: UserFilter): (row: UserRow) => boolean {
+function userFilter(database: Database, filter: UserFilter, now: number): (row: UserRow) => boolean {
   const id = matcher(filter.id)
   const email = matcher(filter.email)
   const active = matcher(filter.active)
   const linked = matcher(filter.linked)
   const superAdmin = matcher(filter.superAdmin)
-  const membership = membershipFilter(filter)
+  const membership = membershipFilter(database, filter, now)
   const found = searcher(filter.q)
   return ({ view, memberships }) =>
     id(view.id) &&
@@ -133,9 +133,16 @@ function userFilter(filter: UserFilter): (row: UserRow) => boolean {
 }
 
 /** The test that one and the same membership must pass; null when nothing is asked of memberships. */
-function membershipFilter(filter: UserFilter): ((membership: StoredMembership) => boolean) | null {
-  const asked = [filter.institutionId, filter.role, filter.state, filter.sportId].some((match) => match !== undefined)
-  if (!asked) return null
+function membershipFilter(
+  database: Database,
+  filter: UserFilter,
+  now: number,
+): ((membership: StoredMembership) => boolean) | null {
+  const { invited } = filter
+  const asked = [filter.institutionId, filter.role, filter.state, invited, filter.sportId]
+  if (asked.every((match) => match === undefined)) return null
+  const isCurrent = currentOn(database.tables.institutions, now)
+  const waits = (one: StoredMembership) => one.state === 'pending' && one.invitation?.email != null && isCurrent(one)
   const institutionId = matcher(filter.institutionId)
   const role = matcher(filter.role)
   const state = matcher(filter.state)
@@ -144,5 +151,6 @@ function membershipFilter(filter: UserFilter): ((membership: StoredMembership) =
     institutionId(one.institutionId) &&
     role(one.role) &&
     state(one.state) &&
+    (invited === undefined || invited === waits(one)) &&
     (one.sportIds.length === 0 ? sportId(null) : one.sportIds.some(sportId))
 }

@@ -3,9 +3,8 @@ import type { SQL } from 'drizzle-orm'
 import type { Scope } from '#domain/access'
 import type { FeeView } from '#domain/fee'
 import { FEE_STATUSES, assessFee } from '#domain/feeStatus'
-import { summariesOf } from '#domain/feeSummary'
-import type { FeeSummary } from '#domain/feeSummary'
-import type { FeeFilter, FeeReads, FeeSort, WholeQuery } from '../port.ts'
+import { feeMonthsOf, summariesOf } from '#domain/feeSummary'
+import type { FeeFilter, FeeReads, FeeSort, SumQuery, WholeQuery } from '../port.ts'
 import { searchWords } from '../search.ts'
 import { allOf, contains, matching, searching, where } from './conditions.ts'
 import { daysInScope, daysOf } from './feeDays.ts'
@@ -46,7 +45,11 @@ export function feeReads(queries: Queries): FeeReads {
       return { ...page, rows: await viewsOf(queries, page.rows, days, now) }
     },
     ids: async (query) => listIds(queries, (await wantedOf(query)).wanted),
-    summary: (asked) => summaryOf(queries, asked),
+    async summary(asked) {
+      const parts = await partsOf(queries, asked, sql`${fees.institutionId}`)
+      return summariesOf(parts.map(({ group, ...part }) => ({ institutionId: group, ...part })))
+    },
+    monthly: async (asked) => feeMonthsOf(await partsOf(queries, asked, sql`date_trunc('month', ${fees.dueDate})`)),
     async get(scope, id, now) {
       const rows = await queries.records(
         feeColumns,
@@ -58,37 +61,32 @@ export function feeReads(queries: Queries): FeeReads {
   }
 }
 
-/** Adds up in the database, one row for each institution, currency and status; what these make is the domain's to say. */
-async function summaryOf(
-  queries: Queries,
-  { scope, filter, now }: Parameters<FeeReads['summary']>[0],
-): Promise<FeeSummary[]> {
+/** Adds up in the database, one row for each group, currency and status; what these make is the domain's to say. */
+async function partsOf(queries: Queries, { scope, filter, now }: SumQuery<FeeFilter>, group: SQL) {
   const status = feeStatusSql(await daysInScope(queries, scope, filter, now))
   const here = searchWords(filter.q).length > 0 ? await hereOf(queries, scope, now) : NOWHERE
   const rows = await queries.records(
-    { institutionId: fees.institutionId, currency: fees.currency },
-    sql`, ${status.position} AS status, count(*) AS count, sum(${fees.amount})::bigint AS amount, sum(${fees.paid})::bigint AS paid,
-      sum(${fees.balance})::bigint AS balance, min(${fees.dueDate}) AS first_due
+    { currency: fees.currency },
+    sql`, ${group} AS grouped, ${status.position} AS status, count(*) AS count, sum(${fees.amount})::bigint AS amount,
+      sum(${fees.paid})::bigint AS paid, sum(${fees.balance})::bigint AS balance, min(${fees.dueDate}) AS first_due
     FROM ${fees} ${status.join} ${where(feeScope(scope), feeFilter(scope, filter, status, here))}
-    GROUP BY ${fees.institutionId}, ${fees.currency}, 3`,
+    GROUP BY ${fees.currency}, 2, 3`,
   )
-  return summariesOf(
-    rows.map((row) => {
-      const sum = (name: string) => Number(Reflect.get(row, name))
-      const of = FEE_STATUSES[sum('status')]
-      if (!of) throw new Error('a fee has no status')
-      return {
-        institutionId: row.institutionId,
-        currency: row.currency,
-        status: of,
-        count: sum('count'),
-        amount: sum('amount'),
-        paid: sum('paid'),
-        balance: sum('balance'),
-        firstDue: String(Reflect.get(row, 'first_due')),
-      }
-    }),
-  )
+  return rows.map((row) => {
+    const sum = (name: string) => Number(Reflect.get(row, name))
+    const of = FEE_STATUSES[sum('status')]
+    if (!of) throw new Error('a fee has no status')
+    return {
+      group: String(Reflect.get(row, 'grouped')),
+      currency: row.currency,
+      status: of,
+      count: sum('count'),
+      amount: sum('amount'),
+      paid: sum('paid'),
+      balance: sum('balance'),
+      firstDue: String(Reflect.get(row, 'first_due')),
+    }
+  })
 }
 
 function needsDays(filter: FeeFilter, sort: FeeSort): boolean {

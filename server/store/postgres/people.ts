@@ -4,7 +4,8 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { Scope } from '#domain/access'
 import type { Match } from '../port.ts'
 import { allOf, contains, isId, list, where } from './conditions.ts'
-import { daysOf } from './feeDays.ts'
+import { daysInScope, daysOf } from './feeDays.ts'
+import type { DaysByInstitution } from './feeDays.ts'
 import type { Queries } from './queries.ts'
 import { memberships, users } from './schema.ts'
 import { membershipScope } from './scopes.ts'
@@ -14,10 +15,21 @@ export type Here = { institutionIds: readonly string[]; days: readonly string[] 
 
 export const NOWHERE: Here = { institutionIds: [], days: [] }
 
-export async function hereOf(queries: Queries, scope: Scope, now: number): Promise<Here> {
-  if (scope.kind === 'all' || scope.institutionIds.length === 0) return NOWHERE
-  const days = [...(await daysOf(queries, scope.institutionIds, now))]
-  return { institutionIds: days.map(([id]) => id), days: days.map(([, { today }]) => today) }
+/** The days of everything are asked for alone by what goes by them there: to whom nothing is hidden, days hide nothing. */
+export async function hereOf(queries: Queries, scope: Scope, now: number, isWhole = false): Promise<Here> {
+  if (scope.kind === 'all') return isWhole ? hereFrom(await daysInScope(queries, scope, {}, now)) : NOWHERE
+  return scope.institutionIds.length === 0 ? NOWHERE : hereFrom(await daysOf(queries, scope.institutionIds, now))
+}
+
+function hereFrom(days: DaysByInstitution): Here {
+  return { institutionIds: [...days.keys()], days: Array.from(days.values(), ({ today }) => today) }
+}
+
+/** Whether a membership is not over on its institution's day. */
+export function isCurrent({ institutionId, until }: Pick<Table, 'institutionId' | 'until'>, here: Here): SQL {
+  const today = sql`(SELECT here.day FROM unnest(${list(here.institutionIds)}::uuid[], ${list(here.days)}::date[]) AS here (id, day)
+    WHERE here.id = ${institutionId})`
+  return sql`(${until} IS NULL OR ${until} >= ${today})`
 }
 
 /** Memberships under another name, where a query has its own already. */
@@ -25,13 +37,7 @@ type Table = Record<'institutionId' | 'state' | 'until', SQLWrapper>
 
 /** Accepted memberships of a scope that are not over: by these a person is told whole. */
 function currentIn(scope: Scope, here: Here, table: Table): SQL | undefined {
-  const today = sql`(SELECT here.day FROM unnest(${list(here.institutionIds)}::uuid[], ${list(here.days)}::date[]) AS here (id, day)
-    WHERE here.id = ${table.institutionId})`
-  return allOf(
-    membershipScope(scope, table.institutionId),
-    sql`${table.state} = 'accepted'`,
-    sql`(${table.until} IS NULL OR ${table.until} >= ${today})`,
-  )
+  return allOf(membershipScope(scope, table.institutionId), sql`${table.state} = 'accepted'`, isCurrent(table, here))
 }
 
 /**

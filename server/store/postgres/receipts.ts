@@ -4,7 +4,8 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { Scope } from '#domain/access'
 import { PAYMENT_METHODS } from '#domain/receipt'
 import type { ReceiptView } from '#domain/receipt'
-import type { ReadTransaction, ReceiptFilter, ReceiptSort, WholeQuery } from '../port.ts'
+import type { ReceiptMonth } from '#domain/receiptMonth'
+import type { ReceiptFilter, ReceiptReads, ReceiptSort, SumQuery, WholeQuery } from '../port.ts'
 import { searchWords } from '../search.ts'
 import { NOTHING, allOf, anyOf, contains, isId, list, matching, searching, where } from './conditions.ts'
 import { listIds, listPage, positionIn } from './listing.ts'
@@ -27,11 +28,13 @@ const SORTS = {
   createdAt: { by: told.createdAt },
 }
 
-export function receiptReads(queries: Queries): ReadTransaction['receipts'] {
-  async function wantedOf({ scope, filter, sort: { field, order }, now }: WholeQuery<ReceiptFilter, ReceiptSort>) {
+export function receiptReads(queries: Queries): ReceiptReads {
+  async function fromOf({ scope, filter, now }: SumQuery<ReceiptFilter>, ...conditions: SQL[]) {
     const here = searchWords(filter.q).length > 0 ? await hereOf(queries, scope, now) : NOWHERE
-    const from = sql`FROM ${toldIn(scope)} ${where(scopeOfTold(scope), receiptFilter(scope, filter, here))}`
-    return { id: told.id, from, sort: SORTS[field], order }
+    return sql`FROM ${toldIn(scope)} ${where(scopeOfTold(scope), receiptFilter(scope, filter, here), ...conditions)}`
+  }
+  async function wantedOf({ sort: { field, order }, ...asked }: WholeQuery<ReceiptFilter, ReceiptSort>) {
+    return { id: told.id, from: await fromOf(asked), sort: SORTS[field], order }
   }
 
   return {
@@ -46,6 +49,19 @@ export function receiptReads(queries: Queries): ReadTransaction['receipts'] {
       return { ...page, rows: await viewsOf(queries, scope, page.rows) }
     },
     ids: async (query) => listIds(queries, await wantedOf(query)),
+    async monthly(asked) {
+      const rows = await queries.records(
+        { currency: told.currency },
+        sql`, to_char(${told.receivedOn}, 'YYYY-MM') AS month, count(*) AS receipts, sum(${told.amount})::bigint AS collected
+          ${await fromOf(asked, sql`${told.reversedAt} IS NULL`)} GROUP BY 1, 2 ORDER BY 2, 1`,
+      )
+      return rows.map((row): ReceiptMonth => ({
+        month: String(Reflect.get(row, 'month')),
+        currency: row.currency,
+        receipts: Number(Reflect.get(row, 'receipts')),
+        collected: Number(Reflect.get(row, 'collected')),
+      }))
+    },
     async get(scope, id) {
       const rows = await queries.records(
         toldColumns,
@@ -86,6 +102,7 @@ function receiptFilter(scope: Scope, filter: ReceiptFilter, here: Here): SQL | u
     matching(told.institutionId, 'uuid', filter.institutionId),
     matching(told.payerId, 'uuid', filter.payerId),
     matching(told.method, 'text', filter.method),
+    matching(told.currency, 'text', filter.currency),
     matching(told.receivedOn, 'date', filter.receivedOn),
     matching(told.number, 'bigint', filter.number),
     matching(told.amount, 'bigint', filter.amount),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Scope } from '#domain/access'
-import { addDays, addMonths, periodOf } from '#domain/calendar'
+import { daysOfMonth, periodOf } from '#domain/calendar'
 import { FEE_STATUSES, OWING_STATUSES } from '#domain/feeStatus'
 import { INSTITUTION_STATUSES } from '#domain/institution'
 import type { Totals } from '../port.ts'
@@ -101,8 +101,7 @@ async function moneyTotals(
 
 /** The first and the last day of an institution's month. */
 function monthOf({ today }: FeeDays): [string, string] {
-  const period = periodOf(today)
-  return [`${period}-01`, addDays(`${addMonths(period, 1)}-01`, -1)]
+  return daysOfMonth(periodOf(today))
 }
 
 /** Institutions with some days of theirs, as a table. */

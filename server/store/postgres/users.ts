@@ -8,7 +8,7 @@ import type { ListQuery, UserFilter, UserReads, UserSort } from '../port.ts'
 import { NOTHING, allOf, contains, list, matching, searching, where } from './conditions.ts'
 import { countOf, listIds, ordered, ranged, totalOf } from './listing.ts'
 import { storedUser } from './lookups.ts'
-import { formerPeople, hereOf, invitationScope, personScope } from './people.ts'
+import { formerPeople, hereOf, invitationScope, isCurrent, personScope } from './people.ts'
 import type { Here } from './people.ts'
 import { bareColumns } from './queries.ts'
 import type { Queries, RecordOf } from './queries.ts'
@@ -21,8 +21,10 @@ import { membershipScope } from './scopes.ts'
  * memberships in it, and without what is private where these are all over; and each invitation that is not plainly theirs as a person of its own.
  */
 export function userReads(queries: Queries): UserReads {
+  const hereFor = (scope: Scope, { invited }: UserFilter, now: number) =>
+    hereOf(queries, scope, now, invited !== undefined)
   async function page({ scope, filter, sort, range, now }: ListQuery<UserFilter, UserSort>) {
-    const here = await hereOf(queries, scope, now)
+    const here = await hereFor(scope, filter, now)
     const people = peopleSql(scope, filter, here)
     const sorted = sql`${ordered(SORTS[sort.field], sort.order, ID)} ${ranged(range)}`
     // Everybody in some institutions has to be looked at anyway; everybody there is, an index has in order.
@@ -38,7 +40,7 @@ export function userReads(queries: Queries): UserReads {
   return {
     list: page,
     async ids({ scope, filter, sort, now }) {
-      const from = sql`FROM ${peopleSql(scope, filter, await hereOf(queries, scope, now))}`
+      const from = sql`FROM ${peopleSql(scope, filter, await hereFor(scope, filter, now))}`
       return listIds(queries, { id: ID, from, sort: SORTS[sort.field], order: sort.order })
     },
     async get(scope, id, now) {
@@ -73,15 +75,15 @@ function peopleSql(scope: Scope, filter: UserFilter, here: Here): SQL {
     SELECT ${users.id} AS id, 'person' AS kind, ${users.emailKey} AS email_key, ${users.givenNameKey} AS given_name_key,
       ${users.familyNameKey} AS family_name_key, ${users.active} AS active, ${users.createdAt} AS created_at,
       ${users.updatedAt} AS updated_at
-    FROM ${users} ${where(personScope(scope, here), personFilter(scope, filter, WHOLE))}`
+    FROM ${users} ${where(personScope(scope, here), personFilter(scope, filter, here, WHOLE))}`
   if (scope.kind === 'some' && scope.institutionIds.length === 0) return sql`(${persons} LIMIT 0) AS people`
   const former = sql` UNION ALL
     SELECT former.id, 'former', NULL, former.given_name_key, former.family_name_key, former.active, former.created_at, former.updated_at
-    FROM ${formerPeople(here)} ${where(personFilter(scope, filter, FORMER))}`
+    FROM ${formerPeople(here)} ${where(personFilter(scope, filter, here, FORMER))}`
   const invitations = sql` UNION ALL
     SELECT ${memberships.id}, 'invitation', ${memberships.invitationEmailKey}, ${memberships.invitationGivenNameKey},
       ${memberships.invitationFamilyNameKey}, true, ${memberships.createdAt}, ${memberships.updatedAt}
-    FROM ${memberships} ${where(invitationScope(scope, here, filter.id), invitationFilter(filter))}`
+    FROM ${memberships} ${where(invitationScope(scope, here, filter.id), invitationFilter(filter, here))}`
   return sql`(${persons}${scope.kind === 'all' ? sql`` : former}${invitations}) AS people`
 }
 
@@ -104,9 +106,9 @@ const FORMER: Filtered = {
   search: sql`former.search`,
 }
 
-function personFilter(scope: Scope, filter: UserFilter, person: Filtered): SQL | undefined {
+function personFilter(scope: Scope, filter: UserFilter, here: Here, person: Filtered): SQL | undefined {
   const havingOne = (condition: SQL) => havingMembership(scope, person, condition)
-  const asked = membershipFilter(filter)
+  const asked = membershipFilter(filter, here)
   return allOf(
     matching(person.id, 'uuid', filter.id),
     matching(person.email, 'text', filter.email),
@@ -135,12 +137,12 @@ function havingMembership(scope: Scope, { id, email }: Filtered, condition: SQL)
 }
 
 /** An invitation is active, no super admin's, linked to nobody, and has the e-mail that was typed. */
-function invitationFilter(filter: UserFilter): SQL | undefined {
+function invitationFilter(filter: UserFilter, here: Here): SQL | undefined {
   return allOf(
     matching(memberships.id, 'uuid', filter.id),
     matching(sql`${memberships.invitation} ->> 'email'`, 'text', filter.email),
     filter.active === false || filter.superAdmin === true || filter.linked === true ? NOTHING : undefined,
-    membershipFilter(filter),
+    membershipFilter(filter, here),
     searching(
       filter.q,
       (word) => sql`(${contains(memberships.invitationSearch, word)} OR ${contains(memberships.search, word)})`,
@@ -149,11 +151,13 @@ function invitationFilter(filter: UserFilter): SQL | undefined {
 }
 
 /** What one and the same membership must be; undefined when nothing is asked of memberships. */
-function membershipFilter({ institutionId, role, state, sportId }: UserFilter): SQL | undefined {
+function membershipFilter({ institutionId, role, state, invited, sportId }: UserFilter, here: Here): SQL | undefined {
+  const waits = sql`(${memberships.state} = 'pending' AND ${memberships.invitation} ->> 'email' IS NOT NULL AND ${isCurrent(memberships, here)})`
   return allOf(
     matching(memberships.institutionId, 'uuid', institutionId),
     matching(memberships.role, 'text', role),
     matching(memberships.state, 'text', state),
+    invited === undefined ? undefined : sql`${waits} = ${invited}::boolean`,
     sportFilter(sportId),
   )
 }

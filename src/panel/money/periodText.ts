@@ -4,5 +4,22 @@ const MONTH_FORMAT = new Intl.DateTimeFormat('es', { month: 'long', year: 'numer
 
 /** A month as a person reads it: `2024-05` is "mayo de 2024". It has no time zone, so none may shift it. */
 export function periodText(period: Period): string {
-  return MONTH_FORMAT.format(Date.UTC(Number(period.slice(0, 4)), Number(period.slice(5, 7)) - 1, 1))
+  return MONTH_FORMAT.format(firstDayOf(period))
+}
+
+const NAME_FORMAT = new Intl.DateTimeFormat('es', { month: 'long', timeZone: 'UTC' })
+const SHORT_FORMAT = new Intl.DateTimeFormat('es', { month: 'short', year: '2-digit', timeZone: 'UTC' })
+
+/** A month of this year or the last by its name alone: `2024-05` is "mayo". */
+export function monthName(period: Period): string {
+  return NAME_FORMAT.format(firstDayOf(period))
+}
+
+/** A month where there is little room: `2024-05` is "may 24". */
+export function shortMonth(period: Period): string {
+  return SHORT_FORMAT.format(firstDayOf(period))
+}
+
+function firstDayOf(period: Period): number {
+  return Date.UTC(Number(period.slice(0, 4)), Number(period.slice(5, 7)) - 1, 1)
 }

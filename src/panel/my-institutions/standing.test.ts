@@ -14,6 +14,7 @@ const summary = ({ fees, ...over }: Omit<Partial<FeeSummary>, 'fees'> & { fees: 
   overdue: 0,
   credit: 0,
   firstDue: null,
+  nextDue: null,
   ...over,
 })
 
@@ -36,11 +37,18 @@ describe('how a member stands', () => {
   })
 
   it('puts overdue money first, the oldest day with it, and tells apart what is not due yet', () => {
-    const late = { fees: { Defeated: 2, Incomplete: 1 }, pending: 1001, overdue: 1000, firstDue: '2024-03-10' }
+    const late = {
+      fees: { Defeated: 2, Incomplete: 1 },
+      pending: 1001,
+      overdue: 1000,
+      firstDue: '2024-03-10',
+      nextDue: '2024-06-10',
+    }
     expect(standingOf(summary(late))).toMatchObject({
       kind: 'overdue',
       amount: 1000,
       besides: 1,
+      nextDue: '2024-06-10',
       overdueCount: 2,
       oldestDue: '2024-03-10',
     })

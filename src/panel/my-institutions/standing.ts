@@ -2,7 +2,7 @@ import type { FeeSummary } from '#domain/feeSummary'
 import type { Currency } from '#domain/money'
 
 /**
- * How a member stands with an institution, as the one answer they look for: they owe overdue money (`besides` is what is not due yet), they have money to pay, they are up to
+ * How a member stands with an institution, as the one answer they look for: they owe overdue money (`besides` is what is not late, `nextDue` its first day), they have money to pay, they are up to
  * date, or there are no cuotas at all. Amounts are minor units of `currency`; `credit` is what was paid in excess.
  */
 export type Standing =
@@ -13,6 +13,7 @@ export type Standing =
       kind: 'overdue'
       amount: number
       besides: number
+      nextDue: string | null
       overdueCount: number
       oldestDue: string
       credit: number
@@ -22,14 +23,14 @@ export type Standing =
 /** The standing from what one's own fees in one institution come to; undefined where there are none. */
 export function standingOf(summary: FeeSummary | undefined): Standing {
   if (!summary) return { kind: 'none' }
-  const { fees, pending, overdue, credit, currency, firstDue } = summary
+  const { fees, pending, overdue, credit, currency, firstDue, nextDue } = summary
   const count = fees.Defeated + fees.For_defeated + fees.Incomplete + fees.Unpaid
   if (count + fees.Overpayment + fees.Paid === 0 && credit === 0) return { kind: 'none' }
   // In one institution what is overdue was due before what is not.
   if (firstDue !== null && fees.Defeated > 0) {
     const besides = pending - overdue
     const overdueCount = fees.Defeated
-    return { kind: 'overdue', amount: overdue, besides, overdueCount, oldestDue: firstDue, credit, currency }
+    return { kind: 'overdue', amount: overdue, besides, nextDue, overdueCount, oldestDue: firstDue, credit, currency }
   }
   if (firstDue !== null) return { kind: 'toPay', amount: pending, count, nextDue: firstDue, credit, currency }
   return { kind: 'upToDate', credit, currency }

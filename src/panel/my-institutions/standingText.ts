@@ -33,6 +33,7 @@ export function standingText(standing: Standing): { answer: string; details: str
           t('overdue', { smart_count: standing.overdueCount }),
           t('overdueSince', { date: dayText(standing.oldestDue) }),
           ...(standing.besides > 0 ? [t('besides', { amount: formatMoney(standing.besides, standing.currency) })] : []),
+          ...(standing.nextDue === null ? [] : [t('comingDue', { date: dayText(standing.nextDue) })]),
           ...details,
         ],
       }

@@ -6,6 +6,7 @@ import { dayText } from '../dayText.ts'
 import { StandingBanner } from '../my-institutions/StandingBanner.tsx'
 import { useOwnStandings } from '../my-institutions/useOwnStandings.ts'
 import { PartFailure } from '../PartFailure.tsx'
+import { administeredIn } from './administered.ts'
 import styles from './profile.module.css'
 
 const t = createText(texts)
@@ -14,20 +15,24 @@ type OwnMembership = Profile['memberships'][number]
 
 /**
  * Where one belongs, as what, and how one stands there: what a member opens the panel for, so it comes before one's own data. Those that ended
- * stay visible as such.
+ * stay visible as such. What one administers stands above with its figures, and here as well when one has cuotas there oneself.
  */
 export function Memberships({ profile }: { profile: Profile }) {
   const accepted = profile.memberships.filter(({ state }) => state === 'accepted')
   const isActive = ({ institutionId }: OwnMembership) =>
     profile.activeMemberships.some((active) => active.institutionId === institutionId)
   const { standings, error, refetch } = useOwnStandings(accepted.some(isActive) ? profile.id : undefined)
+  const administered = administeredIn(profile)
+  const hasFees = ({ institutionId }: OwnMembership) => (standings?.get(institutionId)?.kind ?? 'none') !== 'none'
+  const shown = accepted.filter((membership) => !administered.includes(membership) || hasFees(membership))
+  if (shown.length === 0 && (accepted.length > 0 || profile.rols.includes('SuperAdmin')) && !error) return null
   return (
     <section className={styles.memberships} aria-labelledby="memberships">
-      <h2 id="memberships">{t('memberships', { smart_count: accepted.length })}</h2>
+      <h2 id="memberships">{t('memberships', { smart_count: shown.length })}</h2>
       {accepted.length === 0 && <p className={styles.muted}>{t('membershipsEmpty')}</p>}
       {error && !standings && <PartFailure error={error} onRetry={() => void refetch()} />}
       <ul className={styles.list}>
-        {accepted.map((membership) => (
+        {shown.map((membership) => (
           <li key={membership.id} className={styles.membership}>
             <div>
               {isActive(membership) ? (

@@ -1,4 +1,6 @@
+import { useEffect, useRef } from 'react'
 import { Form, SelectInput, TextInput } from 'react-admin'
+import type { FieldValues } from 'react-hook-form'
 import { GENDERS, profilePatchSchema } from '#domain/user'
 import type { Profile } from '#domain/user'
 import { DateInput } from '../DateInput.tsx'
@@ -24,9 +26,23 @@ const KEEP_TYPED = { keepDirtyValues: true }
 
 const resolver = schemaResolver(profilePatchSchema)
 
+type Props = {
+  profile: Profile
+  /** Saved, or left as it was. */
+  onLeave: () => void
+}
+
 /** One's own data, validated as the API does. The e-mail changes at the identity provider alone. */
-export function ProfileForm({ profile }: { profile: Profile }) {
+export default function ProfileForm({ profile, onLeave }: Props) {
   const save = useSaveProfile(profile)
+  const saveAndLeave = async (values: FieldValues) => {
+    const errors = await save(values)
+    if (!errors) onLeave()
+    return errors
+  }
+  const part = useRef<HTMLDivElement>(null)
+  // who asked to edit goes on by typing
+  useEffect(() => part.current?.querySelector('input')?.focus(), [])
   const [{ institutionId } = { institutionId: undefined }] = profile.activeMemberships
   const timezone = useInstitution(institutionId)?.timezone
   return (
@@ -34,31 +50,33 @@ export function ProfileForm({ profile }: { profile: Profile }) {
       className="form-parts"
       record={profile}
       resetOptions={KEEP_TYPED}
-      onSubmit={save}
+      onSubmit={saveAndLeave}
       resolver={resolver}
       noValidate
       disableInvalidFormNotification
     >
-      <FormSection title={t('data')} intro={profile.memberships.length > 1 ? t('intro') : undefined}>
-        <dl className={`form-wide ${styles.email}`}>
-          <dt>{t('email')}</dt>
-          <dd>{profile.email}</dd>
-          <dd className={styles.muted}>{t('emailHelp')}</dd>
-        </dl>
-        <TextInput source="givenName" label={t('givenName')} isRequired />
-        <TextInput source="familyName" label={t('familyName')} isRequired />
-        <PhoneInput source="phone" timezone={timezone} label={t('phone')} helperText={t('phoneHelp')} />
-        <TextInput source="documentNumber" label={t('documentNumber')} />
-        <DateInput source="birthdate" label={t('birthdate')} />
-        <SelectInput
-          source="gender"
-          label={t('gender')}
-          choices={GENDER_CHOICES}
-          emptyText={t('genderNone')}
-          slotProps={EMPTY_SHOWN}
-        />
-      </FormSection>
-      <FormToolbar />
+      <div ref={part}>
+        <FormSection title={t('data')} intro={profile.memberships.length > 1 ? t('intro') : undefined}>
+          <dl className={`form-wide ${styles.email}`}>
+            <dt>{t('email')}</dt>
+            <dd>{profile.email}</dd>
+            <dd className={styles.muted}>{t('emailHelp')}</dd>
+          </dl>
+          <TextInput source="givenName" label={t('givenName')} isRequired />
+          <TextInput source="familyName" label={t('familyName')} isRequired />
+          <PhoneInput source="phone" timezone={timezone} label={t('phone')} helperText={t('phoneHelp')} />
+          <TextInput source="documentNumber" label={t('documentNumber')} />
+          <DateInput source="birthdate" label={t('birthdate')} />
+          <SelectInput
+            source="gender"
+            label={t('gender')}
+            choices={GENDER_CHOICES}
+            emptyText={t('genderNone')}
+            slotProps={EMPTY_SHOWN}
+          />
+        </FormSection>
+      </div>
+      <FormToolbar onCancel={onLeave} />
       <UnsavedChanges />
     </Form>
   )

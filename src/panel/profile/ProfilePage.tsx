@@ -3,18 +3,24 @@ import { profileSchema } from '#domain/user'
 import type { Profile } from '#domain/user'
 import { profile as texts } from '../../providers/es/profile.ts'
 import { createText } from '../../providers/text.ts'
+import { ClubHome } from '../home/ClubHome.tsx'
+import { PlatformHome } from '../home/PlatformHome.tsx'
 import { PageFailure } from '../PageFailure.tsx'
 import { PageLoading } from '../PageLoading.tsx'
 import { PageTitle } from '../PageTitle.tsx'
 import { useRead } from '../useRead.ts'
 import { Invitations } from './Invitations.tsx'
+import { administeredIn } from './administered.ts'
 import { Memberships } from './Memberships.tsx'
+import { OwnData } from './OwnData.tsx'
 import styles from './profile.module.css'
-import { ProfileForm } from './ProfileForm.tsx'
 
 const t = createText(texts)
 
-/** "Mi perfil", the panel's landing page: who asks to be joined, where one belongs and whether the cuotas are paid, and one's own data. */
+/**
+ * "Mi perfil", the panel's landing page: who asks to be joined; the clubs that one looks after and what waits there; where one belongs and whether the
+ * cuotas are paid; and one's own data.
+ */
 export default function ProfilePage() {
   const { data, error, refetch } = useRead('profile', profileSchema)
   return (
@@ -27,8 +33,10 @@ export default function ProfilePage() {
       {data ? (
         <div className={styles.page}>
           <Invitations profile={data} />
+          {data.rols.includes('SuperAdmin') && <PlatformHome />}
+          <Clubs profile={data} />
           <Memberships profile={data} />
-          <ProfileForm profile={data} />
+          <OwnData profile={data} />
         </div>
       ) : error ? (
         <PageFailure error={error} onRetry={() => void refetch()} />
@@ -37,6 +45,14 @@ export default function ProfilePage() {
       )}
     </>
   )
+}
+
+/** The clubs that one administers, each by itself. */
+function Clubs({ profile }: { profile: Profile }) {
+  const clubs = administeredIn(profile)
+  return clubs.map(({ id, institutionId, institutionName }) => (
+    <ClubHome key={id} institutionId={institutionId} name={institutionName} isOnly={clubs.length === 1} />
+  ))
 }
 
 function rolesOf({ rols }: Profile): string {

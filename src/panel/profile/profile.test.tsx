@@ -11,6 +11,7 @@ async function storedUser(email: string) {
 
 test('saves one’s own data, and says what is wrong with a field', async () => {
   const { user } = await renderApp('/panel', { as: 'user@rayo.test' })
+  await user.click(await screen.findByRole('button', { name: 'Editar mis datos' }))
   const phone = await screen.findByRole('textbox', { name: 'Teléfono' })
   await user.clear(phone)
   await user.paste('123')
@@ -23,14 +24,19 @@ test('saves one’s own data, and says what is wrong with a field', async () => 
   await user.paste('11 2345-6789')
   await user.keyboard('{Enter}')
   await waitFor(async () => expect((await storedUser('user@rayo.test'))?.phone).toBe('+541123456789'))
-  expect(phone).toHaveValue('+541123456789')
   expect(await screen.findByText('Guardamos tus datos')).toBeVisible()
+  // Read again, with the focus where the form was opened.
+  expect(await screen.findByRole('button', { name: 'Editar mis datos' })).toHaveFocus()
+  expect(screen.getByText('+541123456789')).toBeVisible()
+  expect(screen.queryByRole('textbox')).toBeNull()
   takeComplaints()
 })
 
 test('keeps what was typed when saving fails', async () => {
   const { user } = await renderApp('/panel', { as: 'user@rayo.test' })
+  await user.click(await screen.findByRole('button', { name: 'Editar mis datos' }))
   const name = await screen.findByRole('textbox', { name: /Nombre/ })
+  await waitFor(() => expect(name).toHaveFocus())
   network.use(http.put('*/api/v1/private/profile', () => new HttpResponse(null, { status: 500 }), { once: true }))
   await user.clear(name)
   await user.type(name, 'Sofía Inés')
@@ -43,12 +49,22 @@ test('keeps what was typed when saving fails', async () => {
   takeComplaints()
 })
 
-test('tells a member whether the cuotas are paid before anything else', async () => {
+test('tells a member whether the cuotas are paid, and when the next is due, before anything else', async () => {
   await renderApp('/panel', { as: 'user@rayo.test' })
   const standings = await screen.findAllByText(/^(Debes|A pagar|Estás al día)/)
   expect(standings.length).toBeGreaterThan(1)
+  expect(screen.getAllByText(/(Primer|Próximo) vencimiento: \d+ de \w+ de \d{4}/).length).toBeGreaterThan(0)
   expect(screen.queryByRole('region', { name: 'Estado de tus cuotas' })).not.toBeInTheDocument()
   const [standing] = standings
-  const name = await screen.findByRole('textbox', { name: /Nombre/ })
-  expect(standing?.compareDocumentPosition(name)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  const data = await screen.findByRole('heading', { name: 'Tus datos' })
+  expect(standing?.compareDocumentPosition(data)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+})
+
+test('leaves one’s own data as they were when editing is cancelled', async () => {
+  const { user } = await renderApp('/panel', { as: 'user@rayo.test' })
+  await user.click(await screen.findByRole('button', { name: 'Editar mis datos' }))
+  await user.type(await screen.findByRole('textbox', { name: /Nombre/ }), ' Otra')
+  await user.click(screen.getByRole('button', { name: 'Cancelar' }))
+  expect(await screen.findByRole('button', { name: 'Editar mis datos' })).toHaveFocus()
+  expect(screen.queryByText(/Otra$/)).toBeNull()
 })

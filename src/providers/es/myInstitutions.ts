@@ -8,6 +8,7 @@ export const myInstitutions = {
   youOwe: 'Debes %{amount}',
   overdue: '1 cuota vencida. |||| %{smart_count} cuotas vencidas.',
   besides: 'Además tienes %{amount} por vencer.',
+  comingDue: 'Próximo vencimiento: %{date}.',
   overdueSince: 'La más antigua venció el %{date}.',
   toPay: 'A pagar %{amount}',
   pendingCount: '1 cuota pendiente. |||| %{smart_count} cuotas pendientes.',

@@ -4,6 +4,8 @@ export const profile = {
   security: 'Seguridad de tu cuenta',
   intro: 'Tus datos son los mismos en todas tus instituciones.',
   data: 'Tus datos',
+  edit: 'Editar mis datos',
+  none: 'Sin indicar',
   email: 'Email',
   emailHelp: 'Con este correo inicias sesión.',
   givenName: 'Nombre',

@@ -1,6 +1,8 @@
-import { DateInput, List, TextInput, useGetList } from 'react-admin'
+import { DateInput, List, SelectInput, TextInput, useGetList } from 'react-admin'
 import type { FeeView } from '#domain/fee'
 import { ExportButton } from '../../panel/exporting/ExportButton.tsx'
+import { ListSums } from '../../panel/figures/ListSums.tsx'
+import { CURRENCY_CHOICES } from '../../panel/money/currencyChoices.ts'
 import { Col } from '../../panel/list/Col.tsx'
 import { ListActions } from '../../panel/list/ListActions.tsx'
 import { ListPage } from '../../panel/list/ListPage.tsx'
@@ -35,6 +37,12 @@ const INSTITUTION_FILTER = (
   />
 )
 
+const SEVERAL_FILTERS = [
+  ...FILTERS,
+  INSTITUTION_FILTER,
+  <SelectInput key="currency" source="currency" choices={CURRENCY_CHOICES} emptyText={t('filter.any')} />,
+]
+
 /** Who owes what: the cuotas of all institutions (super admin) or of those that one administers (admin); one's own are on the institutions' pages. */
 export default function PaymentList() {
   const { total = 0 } = useGetList('institutions', { filter: MANAGED, pagination: { page: 1, perPage: 1 } })
@@ -44,7 +52,7 @@ export default function PaymentList() {
       <List<FeeView>
         sort={{ field: 'dueDate', order: 'DESC' }}
         filter={MANAGED}
-        filters={hasSeveral ? [...FILTERS, INSTITUTION_FILTER] : FILTERS}
+        filters={hasSeveral ? SEVERAL_FILTERS : FILTERS}
         actions={
           <ListActions>
             <ExportButton />
@@ -70,6 +78,7 @@ export default function PaymentList() {
             render={({ balance, currency }) => <Money amount={balance} currency={currency} />}
           />
         </RecordTable>
+        <ListSums of="payments" />
       </List>
     </ListPage>
   )

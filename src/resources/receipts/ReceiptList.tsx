@@ -2,10 +2,13 @@ import { DateInput, List, NullableBooleanInput, SelectInput, useGetList } from '
 import type { ReceiptView } from '#domain/receipt'
 import { PAYMENT_METHODS } from '#domain/receipt'
 import { ExportButton } from '../../panel/exporting/ExportButton.tsx'
+import { ListSums } from '../../panel/figures/ListSums.tsx'
+import { CURRENCY_CHOICES } from '../../panel/money/currencyChoices.ts'
 import { Col } from '../../panel/list/Col.tsx'
 import { ListActions } from '../../panel/list/ListActions.tsx'
 import { ListPage } from '../../panel/list/ListPage.tsx'
 import { RecordTable } from '../../panel/list/RecordTable.tsx'
+import { ReferenceFilter } from '../../panel/list/ReferenceFilter.tsx'
 import { SearchFilter } from '../../panel/list/SearchFilter.tsx'
 import { MemberName } from '../../panel/money/MemberName.tsx'
 import { MoneyTabs } from '../../panel/money/MoneyTabs.tsx'
@@ -34,6 +37,18 @@ const FILTERS = [
   <DateInput key="receivedOn_lte" source="receivedOn_lte" />,
 ]
 
+const SEVERAL_FILTERS = [
+  ...FILTERS,
+  <ReferenceFilter
+    key="institutionId"
+    source="institutionId"
+    reference="institutions"
+    filter={MANAGED}
+    emptyText={t('filter.anyInstitution')}
+  />,
+  <SelectInput key="currency" source="currency" choices={CURRENCY_CHOICES} emptyText={t('filter.any')} />,
+]
+
 /** Money received, reversed receipts included: of all institutions (super admin) or of those that one administers (admin). */
 export default function ReceiptList() {
   const { total = 0 } = useGetList('institutions', { filter: MANAGED, pagination: { page: 1, perPage: 1 } })
@@ -42,7 +57,7 @@ export default function ReceiptList() {
       <List<ReceiptView>
         sort={{ field: 'receivedOn', order: 'DESC' }}
         filter={MANAGED}
-        filters={FILTERS}
+        filters={total > 1 ? SEVERAL_FILTERS : FILTERS}
         actions={
           <ListActions>
             <ExportButton />
@@ -92,6 +107,7 @@ export default function ReceiptList() {
             )}
           />
         </RecordTable>
+        <ListSums of="receipts" />
       </List>
     </ListPage>
   )

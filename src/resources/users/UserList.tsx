@@ -1,6 +1,6 @@
 import MailOutlined from '@mui/icons-material/MailOutlined'
 import PersonOff from '@mui/icons-material/PersonOff'
-import { LinkBase, List, SelectInput, useReference } from 'react-admin'
+import { LinkBase, List, NullableBooleanInput, SelectInput, useReference } from 'react-admin'
 import { administeredBy } from '#domain/actor'
 import type { Institution } from '#domain/institution'
 import { hasNoEmail } from '#domain/user'
@@ -26,6 +26,13 @@ const FILTERS = [
   <SearchFilter key="q" source="q" alwaysOn />,
   <SelectInput key="role" source="role" choices={roleChoices} emptyText={users.any.role} alwaysOn />,
   <SelectInput key="state" source="state" choices={stateChoices} emptyText={users.any.state} alwaysOn />,
+  <NullableBooleanInput
+    key="invited"
+    source="invited"
+    nullLabel={users.any.invited}
+    trueLabel={users.waits.yes}
+    falseLabel={users.waits.no}
+  />,
 ]
 const INSTITUTION_FILTER = (
   <ReferenceFilter

@@ -72,6 +72,8 @@ function sumsOf(views: readonly FeeView[]): Pick<Totals, 'fees' | 'money'> {
   }
 }
 
+const firstOf = (views: readonly FeeView[]) => views.map(({ dueDate }) => dueDate).toSorted()[0] ?? null
+
 /** The sums by institution and currency, worked out once more. */
 function summaryOf(views: readonly FeeView[]): FeeSummary[] {
   const keys = [...new Set(views.map(({ institutionId, currency }) => `${institutionId} ${currency}`))].toSorted()
@@ -92,7 +94,8 @@ function summaryOf(views: readonly FeeView[]): FeeSummary[] {
       overdue: balanceOf(late),
       // Zero has no sign.
       credit: 0 - balanceOf(settled),
-      firstDue: open.map(({ dueDate }) => dueDate).toSorted()[0] ?? null,
+      firstDue: firstOf(open),
+      nextDue: firstOf(open.filter((view) => !late.includes(view))),
     }
   })
 }

@@ -1,4 +1,6 @@
+import type { Scope } from '#domain/access'
 import type { StoredMembership } from '#domain/membership'
+import type { UserFilter } from '#server/store/port'
 import { describe, expect, it } from 'vitest'
 import {
   aMemberWithoutEmail,
@@ -163,6 +165,36 @@ export function describeUsers(createStore: CreateStore): void {
       const page = await store.read((tx) => tx.users.list(query({ filter })))
       expect(idsOf(page)).toEqual(expected.map(({ id }) => id))
       expect(page.total).toBe(expected.length)
+    })
+
+    it('are filtered by whether an invitation waits for them', async () => {
+      const kiritimati = anInstitution({ timezone: 'Pacific/Kiritimati' })
+      const invitedIn = (institutionId: string, until: string | null) =>
+        aPendingMembership({ userId: dario.id, institutionId, until, invitation: anInvitation({ email: dario.email }) })
+      // On 16 June in Kiritimati, on 15 June in Buenos Aires.
+      const [waiting, over] = [invitedIn(rayo.id, '2024-06-15'), invitedIn(kiritimati.id, '2024-06-15')]
+      const store = await openStore(createStore, {
+        institutions: [rayo, kiritimati],
+        users: [bruno, dario],
+        memberships: [
+          aMembership({ userId: bruno.id, institutionId: rayo.id }),
+          waiting,
+          over,
+          aMemberWithoutEmail({ institutionId: rayo.id }),
+        ],
+      })
+      const listed = async (scope: Scope, filter: UserFilter) => {
+        const { rows } = await store.read((tx) => tx.users.list(query({ scope, filter })))
+        return rows.map(({ id }) => id)
+      }
+      expect(await listed(within(rayo.id), { invited: true })).toEqual([waiting.id])
+      expect(await listed(within(kiritimati.id), { invited: true })).toEqual([])
+      expect(await listed(within(kiritimati.id), { invited: false })).toEqual([over.id])
+      expect(await listed(within(rayo.id), { invited: false })).toHaveLength(2)
+      expect(await listed(ALL, { invited: true })).toEqual([dario.id])
+      expect(await listed(ALL, { invited: true, institutionId: kiritimati.id })).toEqual([])
+      const later = { scope: ALL, filter: { invited: true }, now: NOW + 86_400_000 }
+      expect((await store.read((tx) => tx.users.list(query(later)))).total).toBe(0)
     })
 
     it('sort by every field', async () => {

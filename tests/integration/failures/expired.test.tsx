@@ -38,7 +38,15 @@ const CASES: Case[] = [
     },
   },
   { kind: 'one’s own institution', as: 'user@rayo.test', screen: '{my-institutions}' },
-  { kind: 'one’s own data', as: 'user@rayo.test', screen: '', act: sends({ Teléfono: '+5491155550001' }) },
+  {
+    kind: 'one’s own data',
+    as: 'user@rayo.test',
+    screen: '',
+    act: async () => {
+      fireEvent.click(await findButton('Editar mis datos'))
+      await sends({ Teléfono: '+5491155550001' })()
+    },
+  },
 ]
 
 test.each(CASES)(

@@ -33,7 +33,7 @@ const FORMS: Record<string, FormCase[]> = {
     },
   ],
   'admin@rayo.test': [
-    { screen: '', typed: { Apellido: 'Benítez Paz', Teléfono: '+5491155550000' } },
+    { screen: '', open: 'Editar mis datos', typed: { Apellido: 'Benítez Paz', Teléfono: '+5491155550000' } },
     {
       screen: 'users/new',
       typed: { Email: 'no.llega@correo.test', Nombre: 'Nadia', Apellido: 'Quiroga', 'N.º de socio': 'X-1' },

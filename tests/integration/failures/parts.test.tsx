@@ -8,11 +8,13 @@ import { findButton } from './filled.ts'
 /** Pages that ask for more than what they show first, each with the one read that answers; what else fails is told in its place. */
 const PARTS: Record<string, Record<string, RegExp>> = {
   'superadmin@rayo.test': {
+    dashboard: /\/private\/dashboard$/,
     '{institutions}': /\/private\/institutions\/[^/?]+$/,
     '{institutions}/update': /\/private\/institutions\/[^/?]+$/,
     '{manage-sports}': /\/private\/sports\/[^/?]+$/,
   },
   'admin@rayo.test': {
+    '': /\/private\/profile$/,
     '{users}': /\/private\/users\/[^/?]+$/,
     '{payments}': /\/private\/payments\/[^/?]+$/,
     'payments/new': /\/private\/institutions\?/,

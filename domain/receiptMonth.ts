@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { periodOf, periodSchema } from './calendar.ts'
+import { currencySchema } from './money.ts'
+import type { Receipt } from './receipt.ts'
+
+/**
+ * What was received in one month in one currency, by the receipts' days (`GET receipts/monthly`): how many receipts, and their amounts in minor units.
+ * Reversed ones are left out.
+ */
+export const receiptMonthSchema = z.object({
+  month: periodSchema,
+  currency: currencySchema,
+  receipts: z.int().min(1),
+  collected: z.int(),
+})
+export type ReceiptMonth = z.infer<typeof receiptMonthSchema>
+
+/** Adds receipts up to one for each month and currency, in their order. */
+export function receiptMonthsOf(
+  receipts: Iterable<Pick<Receipt, 'receivedOn' | 'currency' | 'amount' | 'reversedAt'>>,
+): ReceiptMonth[] {
+  const months = new Map<string, ReceiptMonth>()
+  for (const { receivedOn, currency, amount, reversedAt } of receipts) {
+    if (reversedAt !== null) continue
+    const month = periodOf(receivedOn)
+    const key = `${month} ${currency}`
+    const known = months.get(key) ?? { month, currency, receipts: 0, collected: 0 }
+    months.set(key, { ...known, receipts: known.receipts + 1, collected: known.collected + amount })
+  }
+  return [...months].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, month]) => month)
+}

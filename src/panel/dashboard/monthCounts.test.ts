@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import { feeMonthsOf } from '#domain/feeSummary'
+import { countsOf } from './monthCounts.ts'
+
+const part = { count: 2, amount: 100, paid: 0, balance: 100 }
+
+it('counts cuotas of every currency by month, months without any included and others left out', () => {
+  const sums = feeMonthsOf([
+    { ...part, currency: 'ARS', status: 'Unpaid', firstDue: '2024-02-10' },
+    { ...part, currency: 'USD', status: 'Unpaid', firstDue: '2024-02-28' },
+    { ...part, currency: 'USD', status: 'Defeated', firstDue: '2024-02-01' },
+    { ...part, currency: 'ARS', status: 'Paid', firstDue: '2023-12-10' },
+  ])
+  const counts = countsOf(sums, ['2024-01', '2024-02'])
+  expect(counts.map(({ month, fees, all }) => [month, fees.Unpaid, fees.Defeated, fees.Paid, all])).toEqual([
+    ['2024-01', 0, 0, 0, 0],
+    ['2024-02', 4, 2, 0, 6],
+  ])
+})

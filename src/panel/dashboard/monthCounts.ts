@@ -1,0 +1,19 @@
+import type { Period } from '#domain/calendar'
+import { FEE_STATUSES } from '#domain/feeStatus'
+import type { FeeStatus } from '#domain/feeStatus'
+import type { FeeMonth } from '#domain/feeSummary'
+import { sum } from '#domain/money'
+
+/** How many cuotas of each status are due in a month, and how many in all. */
+export type MonthCounts = { month: Period; fees: Record<FeeStatus, number>; all: number }
+
+/** The counts of the months told, in their order. Cuotas of every currency are counted together: they are no money. */
+export function countsOf(sums: readonly FeeMonth[], months: readonly Period[]): MonthCounts[] {
+  return months.map((month) => {
+    const fees = { Defeated: 0, For_defeated: 0, Incomplete: 0, Unpaid: 0, Overpayment: 0, Paid: 0, No_fee: 0 }
+    for (const one of sums) {
+      if (one.month === month) for (const status of FEE_STATUSES) fees[status] += one.fees[status]
+    }
+    return { month, fees, all: sum(Object.values(fees)) }
+  })
+}

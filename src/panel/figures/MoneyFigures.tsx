@@ -1,0 +1,104 @@
+import { useId } from 'react'
+import { LinkBase } from 'react-admin'
+import { addMonths } from '#domain/calendar'
+import type { Period } from '#domain/calendar'
+import type { Currency } from '#domain/money'
+import { figures } from '../../providers/es/figures.ts'
+import { createText } from '../../providers/text.ts'
+import { Money } from '../../ui/Money.tsx'
+import { monthName } from '../money/periodText.ts'
+import { PageLoading } from '../PageLoading.tsx'
+import { PartFailure } from '../PartFailure.tsx'
+import { OWED, dueIn, receivedIn, withStatus } from './addresses.ts'
+import type { ListFilter } from './addresses.ts'
+import { Figure, Figures } from './Figure.tsx'
+import styles from './Figures.module.css'
+import { moneyFiguresOf } from './moneyFigures.ts'
+import type { MoneyFigures as FiguresOf, Sum } from './moneyFigures.ts'
+import { useFeeMonths, useReceiptMonths } from './useMoneySums.ts'
+
+const t = createText(figures)
+
+type Props = {
+  /** What is added up: everything that one manages, or an institution of it. */
+  within: ListFilter
+  /** The part of it that the lists have to be told too. */
+  told: ListFilter
+  month: Period
+}
+
+/** What came in and what is owed, this month beside the one before, in each currency by itself. */
+export function MoneyFigures({ within, told, month }: Props) {
+  const fees = useFeeMonths(within)
+  const receipts = useReceiptMonths(within, month)
+  if (!fees.data || !receipts.data) {
+    const failed = [fees, receipts].filter(({ error }) => error)
+    const retry = () => void Promise.all(failed.map(({ refetch }) => refetch()))
+    return failed[0] ? <PartFailure error={failed[0].error} onRetry={retry} /> : <PageLoading rows={3} />
+  }
+  const all = moneyFiguresOf(fees.data, receipts.data, month)
+  if (all.length === 0) return <p className={styles.muted}>{t('empty')}</p>
+  const isOne = all.length === 1
+  return (
+    <div className={styles.currencies}>
+      {all.map((one) => (
+        <div key={one.currency}>
+          {!isOne && <h3>{one.currency}</h3>}
+          <InCurrency figures={one} told={isOne ? told : { ...told, currency: one.currency }} month={month} />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+type InCurrencyProps = { figures: FiguresOf; told: ListFilter; month: Period }
+
+function InCurrency({ figures: one, told, month }: InCurrencyProps) {
+  const { currency, received, receivedBefore, due, dueBefore, owed, overdue } = one
+  const before = addMonths(month, -1)
+  return (
+    <Figures>
+      <Figure
+        label={t('received', { month: monthName(month) })}
+        to={receivedIn(month, told)}
+        value={<Money amount={received.amount} currency={currency} />}
+      >
+        <span>{t('receipts', { smart_count: received.count })}</span>
+        <Before month={before} sum={receivedBefore} currency={currency} to={receivedIn(before, told)} />
+      </Figure>
+      <Figure
+        label={t('due', { month: monthName(month) })}
+        to={dueIn(month, told, OWED)}
+        value={<Money amount={due.amount} currency={currency} />}
+      >
+        <span>{t('fees', { smart_count: due.count })}</span>
+        <Before month={before} sum={dueBefore} currency={currency} to={dueIn(before, told, OWED)} />
+      </Figure>
+      <Figure
+        label={t('overdue')}
+        to={withStatus(['Defeated'], told)}
+        value={<Money amount={overdue.amount} currency={currency} />}
+        tone={overdue.count > 0 ? 'danger' : undefined}
+      >
+        {t('fees', { smart_count: overdue.count })}
+      </Figure>
+      <Figure label={t('owed')} to={withStatus(OWED, told)} value={<Money amount={owed.amount} currency={currency} />}>
+        {t('fees', { smart_count: owed.count })}
+      </Figure>
+    </Figures>
+  )
+}
+
+type BeforeProps = { month: Period; sum: Sum; currency: Currency; to: string }
+
+function Before({ month, sum, currency, to }: BeforeProps) {
+  const id = useId()
+  return (
+    <span>
+      <span id={id}>{t('before', { month: monthName(month) })}</span>{' '}
+      <LinkBase to={to} id={`${id}value`} aria-labelledby={`${id} ${id}value`}>
+        <Money amount={sum.amount} currency={currency} />
+      </LinkBase>
+    </span>
+  )
+}

@@ -1,0 +1,56 @@
+import { expect, it } from 'vitest'
+import type { FeeMonth } from '#domain/feeSummary'
+import { moneyFiguresOf } from './moneyFigures.ts'
+
+const NO_FEES = { Defeated: 0, For_defeated: 0, Incomplete: 0, Unpaid: 0, Overpayment: 0, Paid: 0, No_fee: 0 }
+
+const feesOf = ({ fees, ...rest }: Omit<Partial<FeeMonth>, 'fees'> & { month: string; fees?: object }): FeeMonth => ({
+  currency: 'ARS',
+  billed: 0,
+  collected: 0,
+  pending: 0,
+  overdue: 0,
+  credit: 0,
+  firstDue: null,
+  nextDue: null,
+  ...rest,
+  fees: { ...NO_FEES, ...fees },
+})
+
+it('tells a month beside the one before, over the turn of a year, and all that is owed', () => {
+  const fees = [
+    feesOf({ month: '2023-06', pending: 10, overdue: 10, fees: { Defeated: 1 } }),
+    feesOf({ month: '2023-12', pending: 200, overdue: 150, fees: { Defeated: 2, Incomplete: 1, Paid: 7 } }),
+    feesOf({ month: '2024-01', pending: 300, fees: { Unpaid: 2, For_defeated: 1, No_fee: 3 } }),
+  ]
+  const receipts = [
+    { month: '2023-11', currency: 'ARS' as const, receipts: 9, collected: 999 },
+    { month: '2023-12', currency: 'ARS' as const, receipts: 2, collected: 70 },
+    { month: '2024-01', currency: 'ARS' as const, receipts: 1, collected: 50 },
+  ]
+  expect(moneyFiguresOf(fees, receipts, '2024-01')).toEqual([
+    {
+      currency: 'ARS',
+      received: { amount: 50, count: 1 },
+      receivedBefore: { amount: 70, count: 2 },
+      due: { amount: 300, count: 3 },
+      dueBefore: { amount: 200, count: 3 },
+      owed: { amount: 510, count: 7 },
+      overdue: { amount: 160, count: 3 },
+    },
+  ])
+})
+
+it('never adds two currencies, and has one that was only received in', () => {
+  const fees = [feesOf({ month: '2024-01', currency: 'USD', pending: 5, fees: { Unpaid: 1 } })]
+  const receipts = [{ month: '2024-01', currency: 'ARS' as const, receipts: 1, collected: 50 }]
+  const figures = moneyFiguresOf(fees, receipts, '2024-01')
+  expect(figures.map(({ currency, received, owed }) => [currency, received.amount, owed.amount])).toEqual([
+    ['ARS', 50, 0],
+    ['USD', 0, 5],
+  ])
+})
+
+it('has nothing where there is nothing', () => {
+  expect(moneyFiguresOf([], [], '2024-01')).toEqual([])
+})

@@ -1,0 +1,57 @@
+import type { Period } from '#domain/calendar'
+import { addMonths } from '#domain/calendar'
+import { OWING_STATUSES } from '#domain/feeStatus'
+import { feeTotalsOf } from '#domain/feeSummary'
+import type { FeeMonth, FeeSums } from '#domain/feeSummary'
+import type { Currency } from '#domain/money'
+import type { ReceiptMonth } from '#domain/receiptMonth'
+
+/** An amount in minor units, and of how many records it is. */
+export type Sum = { amount: number; count: number }
+
+/** What a treasurer asks first, in one currency: each of a month beside the month before. */
+export type MoneyFigures = {
+  currency: Currency
+  /** Receipts of the month, by their days. */
+  received: Sum
+  receivedBefore: Sum
+  /** What is still owed of the cuotas that are due in the month. */
+  due: Sum
+  dueBefore: Sum
+  /** What is owed in all, and what of it is late. */
+  owed: Sum
+  overdue: Sum
+}
+
+/** The figures of a month for each currency that has any cuota or receipt, in order. Currencies are never added together. */
+export function moneyFiguresOf(
+  fees: readonly FeeMonth[],
+  receipts: readonly ReceiptMonth[],
+  month: Period,
+): MoneyFigures[] {
+  const before = addMonths(month, -1)
+  const currencies = [...new Set([...fees, ...receipts].map(({ currency }) => currency))].toSorted()
+  return currencies.map((currency) => {
+    const own = fees.filter((one) => one.currency === currency)
+    const [total] = feeTotalsOf(own)
+    const receivedIn = (wanted: Period): Sum => {
+      const found = receipts.find((one) => one.currency === currency && one.month === wanted)
+      return { amount: found?.collected ?? 0, count: found?.receipts ?? 0 }
+    }
+    return {
+      currency,
+      received: receivedIn(month),
+      receivedBefore: receivedIn(before),
+      due: owedOf(own.find((one) => one.month === month)),
+      dueBefore: owedOf(own.find((one) => one.month === before)),
+      owed: owedOf(total),
+      overdue: { amount: total?.overdue ?? 0, count: total?.fees.Defeated ?? 0 },
+    }
+  })
+}
+
+function owedOf(sums: FeeSums | undefined): Sum {
+  let count = 0
+  for (const status of OWING_STATUSES) count += sums?.fees[status] ?? 0
+  return { amount: sums?.pending ?? 0, count }
+}

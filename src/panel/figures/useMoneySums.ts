@@ -1,0 +1,27 @@
+import { addMonths, daysOfMonth } from '#domain/calendar'
+import type { Period } from '#domain/calendar'
+import { feeMonthSchema } from '#domain/feeSummary'
+import { receiptMonthSchema } from '#domain/receiptMonth'
+import { MANAGED } from '../useActor.ts'
+import { useRead } from '../useRead.ts'
+import type { ListFilter } from './addresses.ts'
+
+const feeMonthsSchema = feeMonthSchema.array()
+const receiptMonthsSchema = receiptMonthSchema.array()
+
+const sumsPath = (path: string, filter: ListFilter) =>
+  `${path}?filter=${encodeURIComponent(JSON.stringify({ ...filter, ...MANAGED }))}`
+
+/** Months that are shown side by side, the present one included. */
+export const MONTHS_SHOWN = 12
+
+/** All cuotas that one manages, by the month in which they are due, as the API adds them up; asked for once, however many parts of a page ask. */
+export function useFeeMonths(within: ListFilter) {
+  return useRead(sumsPath('payments/monthly', within), feeMonthsSchema)
+}
+
+/** What was received in the months that are shown, up to the one told. */
+export function useReceiptMonths(within: ListFilter, month: Period) {
+  const [first] = daysOfMonth(addMonths(month, 1 - MONTHS_SHOWN))
+  return useRead(sumsPath('receipts/monthly', { ...within, receivedOn_gte: first }), receiptMonthsSchema)
+}

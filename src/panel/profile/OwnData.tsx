@@ -1,0 +1,58 @@
+import { Suspense, useRef, useState } from 'react'
+import type { Profile } from '#domain/user'
+import { profile as texts } from '../../providers/es/profile.ts'
+import { createText } from '../../providers/text.ts'
+import { CalendarDay } from '../../ui/CalendarDay.tsx'
+import { lazyPage } from '../../ui/lazyPage.ts'
+import { Facts } from '../Facts.tsx'
+import { Section } from '../FormSection.tsx'
+import { PageLoading } from '../PageLoading.tsx'
+import styles from './profile.module.css'
+
+const t = createText(texts)
+
+const ProfileForm = lazyPage(() => import('./ProfileForm.tsx'))
+
+/** One's own data, read first; the form, and what it needs, come when they are asked for. */
+export function OwnData({ profile }: { profile: Profile }) {
+  const [isEdited, setEdited] = useState(false)
+  const isLeft = useRef(false)
+  if (isEdited) {
+    const leave = () => {
+      isLeft.current = true
+      setEdited(false)
+    }
+    return (
+      <Suspense fallback={<PageLoading rows={4} />}>
+        <ProfileForm profile={profile} onLeave={leave} />
+      </Suspense>
+    )
+  }
+  const { email, givenName, familyName, phone, documentNumber, birthdate, gender } = profile
+  return (
+    <Section title={t('data')} intro={profile.memberships.length > 1 ? t('intro') : undefined}>
+      <Facts
+        facts={[
+          { label: t('email'), value: email },
+          { label: t('givenName'), value: givenName },
+          { label: t('familyName'), value: familyName },
+          { label: t('phone'), value: phone ?? t('none') },
+          { label: t('documentNumber'), value: documentNumber ?? t('none') },
+          { label: t('birthdate'), value: birthdate ? <CalendarDay date={birthdate} /> : t('none') },
+          { label: t('gender'), value: gender ? t(`genders.${gender}`) : t('genderNone') },
+        ]}
+      />
+      <button
+        type="button"
+        className={`button button-quiet ${styles.edit}`}
+        // back from the form, the focus is where it came from
+        ref={(button) => {
+          if (isLeft.current) button?.focus()
+        }}
+        onClick={() => setEdited(true)}
+      >
+        {t('edit')}
+      </button>
+    </Section>
+  )
+}

@@ -1,0 +1,238 @@
+import * as fc from 'fast-check'
+import { expect, it } from 'vitest'
+import type { Scope } from '#domain/access'
+import { periodOf } from '#domain/calendar'
+import { CURRENCIES } from '#domain/currency'
+import type { FeeView } from '#domain/fee'
+import { FEE_STATUSES } from '#domain/feeStatus'
+import type { FeeStatus } from '#domain/feeStatus'
+import { sum } from '#domain/money'
+import type { ReceiptView } from '#domain/receipt'
+import type { FeeFilter, ReceiptFilter } from '#server/store/port'
+import {
+  aFee,
+  aLedgerEntry,
+  aMembership,
+  aPendingMembership,
+  aReceipt,
+  aSnapshot,
+  aUser,
+  anInstitution,
+  anInvitation,
+} from '../../support/builders.ts'
+import type { CreateStore } from './support.ts'
+import { ALL, NOW, query, self, within } from './support.ts'
+
+const clubs = [
+  anInstitution(),
+  anInstitution({ currency: 'USD', timezone: 'Pacific/Kiritimati', graceDays: 3 }),
+  anInstitution({ timezone: 'Pacific/Pago_Pago', dueSoonDays: 20 }),
+] as const
+const ana = aUser({ givenName: 'Ana', familyName: 'Ibáñez' })
+const beto = aUser({ givenName: 'Beto', familyName: 'Soria' })
+const invited = aPendingMembership({
+  userId: beto.id,
+  institutionId: clubs[0].id,
+  invitation: anInvitation({ givenName: 'Carla', familyName: 'Vidal' }),
+})
+const memberships = [
+  ...clubs.map(({ id }) => aMembership({ userId: ana.id, institutionId: id })),
+  aMembership({ userId: beto.id, institutionId: clubs[1].id }),
+  invited,
+]
+const CURRENCY_OF = ['ARS', 'USD', 'ARS'] as const
+
+/** Who may owe and pay in each club. */
+const PAYERS = [[ana.id, invited.id], [ana.id, beto.id], [ana.id]] as const
+
+const club = fc.nat({ max: 2 })
+const day = fc.constantFrom('2024-04-30', '2024-05-01', '2024-05-31', '2024-06-14', '2024-06-15', '2024-07-01')
+const amount = fc.constantFrom(0, 100, 300, 5000)
+const paid = fc.constantFrom(100, 300, 5000)
+
+const drafts = fc.record({
+  fees: fc.array(
+    fc.record({ club, payer: fc.nat(1), dueDate: day, amount, concept: fc.constantFrom('Cuota', 'Ropa') }),
+    {
+      maxLength: 14,
+    },
+  ),
+  receipts: fc.array(
+    fc.record({
+      club,
+      payer: fc.nat(1),
+      receivedOn: day,
+      reversed: fc.boolean(),
+      method: fc.constantFrom('Efectivo' as const, 'Transferencia' as const),
+      /** Which cuotas of the club it pays, and how much of each. */
+      pays: fc.uniqueArray(fc.record({ fee: fc.nat(5), amount: paid }), {
+        minLength: 1,
+        maxLength: 3,
+        selector: ({ fee }) => fee,
+      }),
+    }),
+    { maxLength: 8 },
+  ),
+})
+
+/** Cuotas, and receipts over some of those of their club; a reversed one has taken its money back. */
+function contentOf({ fees: owed, receipts: received }: typeof drafts extends fc.Arbitrary<infer D> ? D : never) {
+  const placed = (at: number) => clubs[at] ?? clubs[0]
+  const payerAt = (at: number, who: number) => PAYERS[at]?.[who] ?? ana.id
+  const fees = owed.map(({ club: at, payer, concept, ...terms }, place) => {
+    const whose = { institutionId: placed(at).id, userId: payerAt(at, payer), currency: CURRENCY_OF[at] ?? 'ARS' }
+    return aFee({ ...terms, ...whose, concept: `${concept} ${place}` })
+  })
+  const made = received.flatMap(({ club: at, payer, reversed, pays, ...terms }, number) => {
+    const payable = fees.filter(({ institutionId }) => institutionId === placed(at).id)
+    const shares = pays.flatMap(({ fee, amount: share }) => {
+      const of = payable[fee]
+      return of ? [{ feeId: of.id, amount: share }] : []
+    })
+    if (shares.length === 0) return []
+    const receipt = aReceipt({
+      ...terms,
+      institutionId: placed(at).id,
+      payerId: payerAt(at, payer),
+      actorId: ana.id,
+      number: number + 1,
+      currency: CURRENCY_OF[at] ?? 'ARS',
+      amount: sum(shares.map((share) => share.amount)),
+      ...(reversed && { reversedAt: '2024-06-15T00:00:00.000Z', reversalReason: 'Error' }),
+    })
+    const payments = shares.map((share) => aLedgerEntry({ ...share, receiptId: receipt.id }))
+    const back = payments.map(({ id, feeId, amount: share }) =>
+      aLedgerEntry({ feeId, amount: -share, kind: 'reversal', receiptId: receipt.id, reverses: id }),
+    )
+    return [{ receipt, ledger: reversed ? [...payments, ...back] : payments }]
+  })
+  return aSnapshot({
+    institutions: [...clubs],
+    users: [ana, beto],
+    memberships,
+    fees,
+    receipts: made.map(({ receipt }) => receipt),
+    ledger: made.flatMap(({ ledger }) => ledger),
+  })
+}
+
+const scope = fc.constantFrom<Scope>(
+  ALL,
+  within(clubs[0].id),
+  within(clubs[0].id, clubs[1].id),
+  self(ana.id),
+  self(beto.id),
+  { kind: 'some', institutionIds: [clubs[2].id], userId: ana.id, public: false },
+)
+const institutionId = fc.constantFrom(clubs[0].id, { in: [clubs[1].id, clubs[2].id] })
+const person = fc.constantFrom(ana.id, { in: [beto.id, invited.id] })
+const days = fc.oneof(day, fc.record({ gte: day }), fc.record({ gte: day, lte: day }))
+const currency = fc.constantFrom('ARS', 'USD', { in: ['ARS', 'USD'] })
+const money = fc.constantFrom({ gte: 300 }, { lte: 300 })
+const q = fc.constantFrom('ana', 'carla', 'ibanez', 'cuota', 'nadie')
+
+/** Up to two of the filters at once: more would mostly find nothing. */
+function few<Filter extends object>(...each: fc.Arbitrary<Filter>[]): fc.Arbitrary<Filter> {
+  // Every filter of a list may be left out.
+  return fc.array(fc.oneof(...each), { maxLength: 2 }).map((parts) => Object.assign({}, ...parts) as Filter)
+}
+
+const feeFilter = few<FeeFilter>(
+  fc.record({ institutionId }),
+  fc.record({ userId: person }),
+  fc.record({ status: fc.constantFrom(...FEE_STATUSES) }),
+  fc.record({ status: fc.record({ in: fc.subarray([...FEE_STATUSES]) }) }),
+  fc.record({ dueDate: days }),
+  fc.record({ amount: money }),
+  fc.record({ currency }),
+  fc.record({ q }),
+)
+const receiptFilter = few<ReceiptFilter>(
+  fc.record({ institutionId }),
+  fc.record({ payerId: person }),
+  fc.record({ method: fc.constantFrom('Efectivo' as const, 'Transferencia' as const) }),
+  fc.record({ receivedOn: days }),
+  fc.record({ amount: money }),
+  fc.record({ currency }),
+  fc.record({ reversed: fc.boolean() }),
+  fc.record({ q: fc.constantFrom('ana', 'carla', 'ibanez', '1') }),
+)
+
+/** Groups by the names told, in their order. */
+function groupsOf<Row>(rows: readonly Row[], by: (row: Row) => string): Row[][] {
+  return [...new Set(rows.map(by))].toSorted().map((name) => rows.filter((row) => by(row) === name))
+}
+
+const OWING: readonly FeeStatus[] = ['Defeated', 'For_defeated', 'Incomplete', 'Unpaid']
+const firstOf = (rows: readonly FeeView[]) => rows.map(({ dueDate }) => dueDate).toSorted()[0] ?? null
+
+const balance = (rows: readonly FeeView[]) => sum(rows.map((row) => row.balance))
+
+/** What cuotas of one currency come to, from each row that a list told. */
+function sumsOf(rows: readonly FeeView[]) {
+  const of = (...statuses: readonly FeeStatus[]) => rows.filter(({ status }) => statuses.includes(status))
+  return {
+    currency: rows[0]?.currency,
+    fees: Object.fromEntries(FEE_STATUSES.map((status) => [status, of(status).length])),
+    billed: sum(rows.filter(({ status }) => status !== 'No_fee').map((row) => row.amount)),
+    collected: sum(rows.map((row) => row.paid)),
+    pending: balance(of(...OWING)),
+    overdue: balance(of('Defeated')),
+    // Zero has no sign.
+    credit: 0 - balance(of('Overpayment', 'Paid', 'No_fee')),
+    firstDue: firstOf(of(...OWING)),
+    nextDue: firstOf(of('For_defeated', 'Incomplete', 'Unpaid')),
+  }
+}
+
+const receivedIn = (rows: readonly ReceiptView[]) =>
+  groupsOf(
+    rows.filter(({ reversedAt }) => reversedAt === null),
+    ({ receivedOn, currency: of }) => `${periodOf(receivedOn)} ${of}`,
+  ).map((group) => ({
+    month: periodOf(group[0]?.receivedOn ?? ''),
+    currency: group[0]?.currency,
+    receipts: group.length,
+    collected: sum(group.map((row) => row.amount)),
+  }))
+
+/** Sums are of the very rows that the list with the same scope and filter has, on every store, and no two currencies are one sum. */
+export function describeSums(createStore: CreateStore): void {
+  it('adds up exactly the rows that a list has, whatever the scope and the filter', async () => {
+    expect(CURRENCIES).toEqual(expect.arrayContaining([...CURRENCY_OF]))
+    await fc.assert(
+      fc.asyncProperty(
+        drafts,
+        fc.array(fc.record({ scope, feeFilter, receiptFilter }), { minLength: 6, maxLength: 6 }),
+        async (drawn, questions) => {
+          const opened = await createStore(contentOf(drawn))
+          await opened.as({ kind: 'system' }, NOW).read(async (tx) => {
+            for (const asked of [...questions, { scope: ALL, feeFilter: {}, receiptFilter: {} }]) {
+              const sought = { scope: asked.scope, now: NOW }
+              const { rows: fees } = await tx.fees.list(query({ ...sought, filter: asked.feeFilter }))
+              const { rows: receipts } = await tx.receipts.list(query({ ...sought, filter: asked.receiptFilter }))
+              const told = {
+                summary: await tx.fees.summary({ ...sought, filter: asked.feeFilter }),
+                monthly: await tx.fees.monthly({ ...sought, filter: asked.feeFilter }),
+                received: await tx.receipts.monthly({ ...sought, filter: asked.receiptFilter }),
+              }
+              expect(told).toEqual({
+                summary: groupsOf(fees, (fee) => `${fee.institutionId} ${fee.currency}`).map((group) => ({
+                  institutionId: group[0]?.institutionId,
+                  ...sumsOf(group),
+                })),
+                monthly: groupsOf(fees, (fee) => `${periodOf(fee.dueDate)} ${fee.currency}`).map((group) => ({
+                  month: periodOf(group[0]?.dueDate ?? ''),
+                  ...sumsOf(group),
+                })),
+                received: receivedIn(receipts),
+              })
+            }
+          })
+          await opened.close()
+        },
+      ),
+      { numRuns: 12, seed: 2024, endOnFailure: true },
+    )
+  }, 120_000)
+}
