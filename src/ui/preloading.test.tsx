@@ -24,7 +24,10 @@ it('a page that was loaded ahead is there at once; another loads when it is show
 
 it('what could not be loaded ahead loads when it is shown', async () => {
   let isReachable = false
-  const Page = lazyPage(() => (isReachable ? page() : Promise.reject(new TypeError('Failed to fetch'))))
+  const Page = lazyPage(async () => {
+    if (!isReachable) throw new TypeError('Failed to fetch')
+    return page()
+  })
   await preloadPage(Page)
   isReachable = true
   shown(Page)
