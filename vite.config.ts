@@ -1,10 +1,12 @@
 import { copyFile, rm, writeFile } from 'node:fs/promises'
 import react from '@vitejs/plugin-react'
 import { defineConfig, loadEnv } from 'vite'
-import type { Plugin } from 'vite'
+import type { InlineConfig, Plugin } from 'vite'
+import { compressed } from './bin/compressed.ts'
 import { pureSchemas, SCHEMAS } from './bin/pureSchemas.ts'
 import { runtimeConfigFrom, withRuntimeConfig } from './bin/runtimeConfig.ts'
 import { slimAuthenticator } from './bin/slimAuthenticator.ts'
+import { usedTogether } from './bin/usedTogether.ts'
 import { DEMO_POOL } from './mocks/cognito/pool.ts'
 
 /** Fills the JSON block of index.html; without mocks there is no user pool but the environment's. */
@@ -64,38 +66,50 @@ function historyFallback(outDir: string): Plugin {
 const port = process.env.PORT ? Number(process.env.PORT) : undefined
 const servers = { port: port ?? 5173, strictPort: port !== undefined, host: 'localhost' }
 
-export default defineConfig(({ command, mode }) => {
+export default defineConfig(async ({ command, mode }) => {
   const mocks = mode === 'demo' || (command === 'serve' && mode === 'development')
   const outDir = mode === 'demo' ? 'dist-demo' : 'dist'
-  return {
+  // What says which code there is, and how much of it is used.
+  const code = {
+    mode,
     plugins: [
       react(),
       pureSchemas(),
       slimAuthenticator(),
       runtimeConfigBlock(loadEnv(mode, process.cwd(), 'VITE_'), mocks),
-      ...(mocks ? [historyFallback(outDir)] : [withoutMockWorker(outDir), moduleSizes()]),
     ],
     define: { 'import.meta.env.VITE_MOCKS': JSON.stringify(mocks ? '1' : '') },
-    server: servers,
-    preview: servers,
     build: {
       outDir,
       target: 'es2022',
-      manifest: true,
       reportCompressedSize: false,
       // `npm run size` watches what is loaded; a lone chunk may be large.
       chunkSizeWarningLimit: 2_000,
       rolldownOptions: {
         // Making a schema has no effect of its own: without this every page would carry zod for schemas that it never uses.
         treeshake: { manualPureFunctions: [SCHEMAS] },
-        output: {
-          codeSplitting: {
-            // Never one for MUI or Emotion: it would be loaded by the public page too.
-            groups: [
-              { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom)\// },
-            ],
+      },
+    },
+  } satisfies InlineConfig
+  return {
+    ...code,
+    plugins: [
+      ...code.plugins,
+      ...(mocks ? [historyFallback(outDir)] : [withoutMockWorker(outDir), moduleSizes(), compressed(outDir)]),
+    ],
+    server: servers,
+    preview: servers,
+    build: {
+      ...code.build,
+      manifest: true,
+      rolldownOptions: {
+        ...code.build.rolldownOptions,
+        ...(command === 'build' && {
+          // a group takes in whatever its modules import, used or not, unless it is told
+          output: {
+            codeSplitting: { groups: [{ name: await usedTogether(code), includeDependenciesRecursively: false, debugName: 'used together' }] },
           },
-        },
+        }),
       },
     },
   }

@@ -9,10 +9,12 @@ import { fail } from './install.mjs'
 const SHARED = ['domain', 'server', 'mocks', 'tsconfig.json', 'package.json', 'package-lock.json']
 const WEB = [
   ...SHARED,
+  'bin/compressed.ts',
   'bin/config',
   'bin/pureSchemas.ts',
   'bin/runtimeConfig.ts',
   'bin/slimAuthenticator.ts',
+  'bin/usedTogether.ts',
   'src',
   'public',
   'index.html',

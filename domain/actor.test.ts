@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { actorOf, administeredBy, isMembershipActive } from './actor.ts'
+import { actorOf, administeredBy, isMembershipActive, managesSeveral } from './actor.ts'
 
 const NOW = Date.parse('2024-06-15T12:00:00.000Z')
 const TODAY = '2024-06-15'
@@ -113,4 +113,18 @@ describe('an actor', () => {
       }),
     )
   })
+})
+
+describe('managing several institutions', () => {
+  const as = (role: 'Admin' | 'User', institutionId: string) => ({ role, institutionId })
+  it.each([
+    [true, 'a SuperAdmin', ['SuperAdmin'], []],
+    [true, 'who administers two', ['Admin'], [as('Admin', 'a'), as('Admin', 'b')]],
+    [false, 'who administers one and belongs to another', ['Admin', 'User'], [as('Admin', 'a'), as('User', 'b')]],
+    [false, 'a member of two', ['User'], [as('User', 'a'), as('User', 'b')]],
+  ] as const)('is %s of %s', (expected, _, rols, memberships) => {
+    expect(managesSeveral({ userId: 'ana', rols, memberships })).toBe(expected)
+  })
+
+  it('is false of nobody', () => expect(managesSeveral(null)).toBe(false))
 })

@@ -51,3 +51,8 @@ export function actorOf(
 export function administeredBy(actor: Actor): string[] {
   return actor.memberships.filter(({ role }) => role === 'Admin').map(({ institutionId }) => institutionId)
 }
+
+/** Whether somebody manages more than one institution, so that what is of one of them has to say of which. */
+export function managesSeveral(actor: Actor | null): boolean {
+  return actor !== null && (actor.rols.includes('SuperAdmin') || administeredBy(actor).length > 1)
+}

@@ -21,7 +21,8 @@ const { status, planId } = institutionPatchSchema.shape
 
 /**
  * What may be done to many records of a resource by one call (ADR 33): each is what a single call does, by its rules. `update` takes these fields
- * alone; `archive` and `endMemberships` are what DELETE does there, and `reopenMemberships` takes the last of these back.
+ * alone; `archive` and `endMemberships` are what DELETE does there, `unarchive` and `reopenMemberships` take these back, and `invite` sends somebody
+ * who has not accepted yet the invitation to the e-mail they have there (ADR 35).
  */
 export const BULK_ACTIONS = {
   sports: z.discriminatedUnion(
@@ -44,10 +45,11 @@ export const BULK_ACTIONS = {
           .refine((data) => data.status !== undefined || data.planId !== undefined, { error: 'required' }),
       ),
       plain('archive'),
+      plain('unarchive'),
     ],
     kinds,
   ),
-  users: z.discriminatedUnion('kind', [plain('endMemberships'), plain('reopenMemberships')], kinds),
+  users: z.discriminatedUnion('kind', [plain('invite'), plain('endMemberships'), plain('reopenMemberships')], kinds),
 } as const
 
 export type BulkResource = keyof typeof BULK_ACTIONS
@@ -63,6 +65,8 @@ export const BULK_RIGHTS = {
   update: 'edit',
   remove: 'delete',
   archive: 'delete',
+  unarchive: 'delete',
+  invite: 'edit',
   endMemberships: 'delete',
   reopenMemberships: 'edit',
 } as const satisfies Record<BulkKind, Action>

@@ -42,6 +42,10 @@ export const receiptViewSchema = receiptSchema.extend({
 })
 export type ReceiptView = z.infer<typeof receiptViewSchema>
 
+/** A receipt in a list, with its payer's name, family name first: null for somebody whom whoever asks may not see. */
+export const receiptRowSchema = receiptViewSchema.extend({ payerName: z.string().nullable() })
+export type ReceiptRow = z.infer<typeof receiptRowSchema>
+
 /** What is told of a receipt's own fields where it is seen in part; `amount` is the sum of the allocations told. */
 export function inPart(receipt: Receipt, amount: number): Omit<ReceiptView, 'allocations'> {
   return { ...receipt, amount, payerId: null, actorId: null, reference: null, reversalReason: null }

@@ -47,6 +47,15 @@ export const userViewSchema = userSchema.omit({ subject: true, emailHeld: true }
 })
 export type UserView = z.infer<typeof userViewSchema>
 
+/** A person's name as lists of members are read, family name first; by their e-mail until a name is known, if it is told. */
+export function listedName({
+  familyName,
+  givenName,
+  email,
+}: Pick<UserView, 'familyName' | 'givenName' | 'email'>): string | null {
+  return [familyName, givenName].filter(Boolean).join(', ') || email
+}
+
 /** Whether a person is a member without e-mail (ADR 34), whom nobody has invited and whose record is the institution's own. */
 export function hasNoEmail({ email, pending }: Pick<UserView, 'email' | 'pending'>): boolean {
   return pending && email === null

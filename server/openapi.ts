@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { historyEventSchema } from '#domain/audit'
 import { bulkResultSchema } from '#domain/bulk'
 import { ERROR_STATUS } from '#domain/errors'
-import { feeViewSchema } from '#domain/fee'
+import { feeRowSchema, feeViewSchema } from '#domain/fee'
 import { feeMonthSchema, feeSummarySchema } from '#domain/feeSummary'
 import { institutionViewSchema, publicInstitutionSchema } from '#domain/institution'
 import { membershipSchema } from '#domain/membership'
-import { planSchema } from '#domain/plan'
+import { planSchema, planViewSchema } from '#domain/plan'
 import { problemSchema } from '#domain/problem'
-import { receiptViewSchema } from '#domain/receipt'
+import { receiptRowSchema, receiptViewSchema } from '#domain/receipt'
 import { receiptMonthSchema } from '#domain/receiptMonth'
 import { sportSchema, sportTypeSchema } from '#domain/sport'
 import { totalsSchema } from '#domain/totals'
@@ -19,16 +19,19 @@ import type { RouteDoc } from './http/route.ts'
 const NAMED: readonly (readonly [string, z.ZodType])[] = [
   ['BulkResult', bulkResultSchema],
   ['Fee', feeViewSchema],
+  ['FeeRow', feeRowSchema],
   ['FeeMonth', feeMonthSchema],
   ['FeeSummary', feeSummarySchema],
   ['HistoryEvent', historyEventSchema],
   ['Institution', institutionViewSchema],
   ['Membership', membershipSchema],
   ['Plan', planSchema],
+  ['PlanView', planViewSchema],
   ['Problem', problemSchema],
   ['Profile', profileSchema],
   ['PublicInstitution', publicInstitutionSchema],
   ['Receipt', receiptViewSchema],
+  ['ReceiptRow', receiptRowSchema],
   ['ReceiptMonth', receiptMonthSchema],
   ['Sport', sportSchema],
   ['SportType', sportTypeSchema],

@@ -1,5 +1,7 @@
 import { RouterProvider } from 'react-router-dom'
 import type { DataRouter, RouteObject } from 'react-router-dom'
+import { getStoredUser } from './auth/storedUser.ts'
+import { pause } from './providers/pause.ts'
 import { NotFoundPage } from './public-site/NotFoundPage.tsx'
 import { HelpPage, HomePage, InstitutionPage, InstitutionsPage, PlansPage, SportsPage } from './public-site/pages.ts'
 import { PublicSite } from './public-site/PublicSite.tsx'
@@ -40,6 +42,25 @@ export const routes: RouteObject[] = [
     ],
   },
 ]
+
+/** How long the page's own outline may stand for what is loading, in milliseconds; then the app shows itself that it loads. */
+const OUTLINE_MS = 10_000
+
+/**
+ * Loads all that an address of the signed-in part shows, side by side, and reads the session meanwhile: so the first render is the page, and not one
+ * spinner after another. Other addresses have what they need. It never fails: what could not be loaded is told where it is shown.
+ */
+export async function prepare(pathname: string): Promise<void> {
+  if (!/^\/(?:panel|profile)(?:\/|$)/.test(pathname)) return
+  const isMember = getStoredUser() !== null
+  const ready = Promise.allSettled([
+    SignedInArea.preload(),
+    import('./auth/sessionState.ts').then(({ prepareSession }) => prepareSession()),
+    isMember && PanelApp.preload(),
+    isMember && import('./panel/screenAt.ts').then(({ preloadScreen }) => preloadScreen(pathname)),
+  ])
+  await Promise.race([ready, pause(OUTLINE_MS)])
+}
 
 /** Without transitions: with them a rejected sign-in check can push its route thousands of times before anything paints. */
 export function App({ router }: { router: DataRouter }) {

@@ -4,21 +4,22 @@ import './ui/base.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router-dom'
-import { App, routes } from './App.tsx'
+import { App, prepare, routes } from './App.tsx'
 import { ConfigError, runtimeConfig } from './config/runtimeConfig.ts'
 import { isLoadFailure } from './ui/lazyPage.ts'
-
-if (import.meta.env.VITE_MOCKS === '1') {
-  const { startMocks } = await import('../mocks/browser.ts')
-  await startMocks()
-}
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 
-try {
+/** Not awaited at the top: chunks that the mocks load are of this entry too, and would wait for it as it waits for them. */
+async function start(container: HTMLElement): Promise<void> {
+  if (import.meta.env.VITE_MOCKS === '1') {
+    const { startMocks } = await import('../mocks/browser.ts')
+    await startMocks()
+  }
   runtimeConfig()
-  createRoot(root, {
+  await prepare(location.pathname)
+  createRoot(container, {
     onCaughtError: (error) => {
       // The person is told and offered a retry; there is nothing to mend in the code.
       if (!isLoadFailure(error)) console.error(error)
@@ -28,8 +29,10 @@ try {
       <App router={createBrowserRouter(routes)} />
     </StrictMode>,
   )
-} catch (error) {
+}
+
+start(root).catch((error: unknown) => {
   if (!(error instanceof ConfigError)) throw error
   console.error(error.message)
   root.textContent = error.message
-}
+})

@@ -7,6 +7,7 @@ import { serveHttp } from './httpServer.ts'
 import type { Lifecycle } from './lifecycle.ts'
 import type { Log } from './log.ts'
 import { createMetrics } from './metrics.ts'
+import { openPanelPages } from './panelPage.ts'
 import { createProbes } from './probes.ts'
 import { createProduct } from './product.ts'
 import { pageHeaders } from './securityHeaders.ts'
@@ -43,6 +44,7 @@ export async function openProduct(
   const site = await openSite(folder, {
     page: (html) => withRuntimeConfig(html, page),
     pageHeaders: (html) => pageHeaders(html, page),
+    variantOf: await openPanelPages(folder),
   })
   const product = createProduct({
     api,

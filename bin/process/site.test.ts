@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { brotliDecompressSync } from 'node:zlib'
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import { beforeAll, expect, test } from 'vitest'
 import { openSite } from './site.ts'
 
@@ -57,4 +57,33 @@ test('the page has headers of its own, which a file has not, and another name wh
   expect((await served('a', '/panel')).get('X-Policy')).toBe('a 18')
   expect((await served('a', '/theme.js')).get('X-Policy')).toBeNull()
   expect((await served('a', '/')).get('ETag')).not.toBe((await served('b', '/')).get('ETag'))
+})
+
+test('what the build compressed is sent as it is, and lies under no address of its own', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'site-'))
+  mkdirSync(join(folder, 'assets'))
+  writeFileSync(join(folder, 'index.html'), '<title>app</title>')
+  writeFileSync(join(folder, 'assets', 'a-1.js'), 'export const a = 1')
+  writeFileSync(join(folder, 'assets', 'a-1.js.br'), brotliCompressSync('as the build compressed it'))
+  const site = await openSite(folder)
+  const asked = (path: string, accepted: string) =>
+    site(new Request(`http://localhost${path}`, { headers: { 'Accept-Encoding': accepted } }))
+  const packed = await asked('/assets/a-1.js', 'br')
+  expect(brotliDecompressSync(Buffer.from(await packed.arrayBuffer())).toString()).toBe('as the build compressed it')
+  expect(packed.headers.get('Content-Type')).toBe('text/javascript; charset=utf-8')
+  expect(await (await asked('/assets/a-1.js', 'identity')).text()).toBe('export const a = 1')
+  expect((await asked('/assets/a-1.js.br', 'br')).status).toBe(404)
+})
+
+test('some addresses have a page of their own, with a name of its own', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'site-'))
+  writeFileSync(join(folder, 'index.html'), '<title>app</title>')
+  const site = await openSite(folder, {
+    page: (html) => html.replace('app', 'served'),
+    variantOf: (path) => (path === '/panel' ? { name: path, page: (html) => `${html} of the panel` } : null),
+  })
+  const [panel, other] = await Promise.all(['/panel', '/'].map((path) => site(new Request(`http://localhost${path}`))))
+  expect(await panel?.text()).toBe('<title>served</title> of the panel')
+  expect(await other?.text()).toBe('<title>served</title>')
+  expect(panel?.headers.get('ETag')).not.toBe(other?.headers.get('ETag'))
 })

@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
 import { encode, encodingFor } from './encoding.ts'
 import type { Encoding } from './encoding.ts'
+import type { PageVariant } from './panelPage.ts'
 
 const TYPES: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -17,8 +18,10 @@ const TYPES: Record<string, string> = {
   '.webmanifest': 'application/manifest+json',
 }
 const COMPRESSIBLE = /^(text|application|image\/svg)/
-/** Compressed once and kept, so well rather than quickly. */
+/** Of what the build did not compress: once and kept, so well rather than quickly. */
 const QUALITY = 9
+/** Beside a file, the same compressed (`bin/compressed.ts`). */
+const PACKED = { br: '.br', gzip: '.gz' } as const
 
 /** `headers` are those beyond what every file has. */
 type Asset = {
@@ -35,6 +38,8 @@ export type SiteOptions = {
   page?: (html: string) => string
   /** Headers of the page beyond those of every file. */
   pageHeaders?: (html: string) => Record<string, string>
+  /** A page of its own for some addresses, made from what `page` answers. */
+  variantOf?: (path: string) => PageVariant | null
 }
 
 /**
@@ -43,7 +48,7 @@ export type SiteOptions = {
  */
 export async function openSite(
   folder: string,
-  { page = (html) => html, pageHeaders = () => ({}) }: SiteOptions = {},
+  { page = (html) => html, pageHeaders = () => ({}), variantOf = () => null }: SiteOptions = {},
 ): Promise<(request: Request) => Promise<Response>> {
   const assets = new Map<string, Asset>()
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
@@ -52,16 +57,41 @@ export async function openSite(
     if (!entry.isFile() || path.includes('/.') || path === '/index.html') continue
     assets.set(path, assetOf(await readFile(file), path))
   }
-  const html = page(await readFile(join(folder, 'index.html'), 'utf8'))
-  const index = assetOf(Buffer.from(html), '/index.html', pageHeaders(html))
+  usePacked(assets)
+  const whole = page(await readFile(join(folder, 'index.html'), 'utf8'))
+  const pages = new Map<string, Asset>()
+
+  function pageAt(path: string): Asset {
+    const variant = variantOf(path)
+    const name = variant?.name ?? ''
+    let asset = pages.get(name)
+    if (!asset) {
+      const html = variant?.page(whole) ?? whole
+      asset = assetOf(Buffer.from(html), '/index.html', pageHeaders(html))
+      pages.set(name, asset)
+    }
+    return asset
+  }
 
   return async (request) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       return new Response(null, { status: 405, headers: { Allow: 'GET, HEAD' } })
     }
     const path = decoded(new URL(request.url).pathname)
-    const asset = assets.get(path) ?? (extname(path) && path !== '/index.html' ? null : index)
+    const asset = assets.get(path) ?? (extname(path) && path !== '/index.html' ? null : pageAt(path))
     return asset ? respond(request, asset) : new Response('Not found', { status: 404 })
+  }
+}
+
+/** What lies compressed beside a file is sent in its place, and is no file of its own. */
+function usePacked(assets: Map<string, Asset>): void {
+  for (const [path, asset] of assets) {
+    for (const [encoding, end] of Object.entries(PACKED)) {
+      const packed = assets.get(`${path}${end}`)
+      if (!packed) continue
+      asset.packed.set(encoding as Encoding, Promise.resolve(packed.body)) // the keys of PACKED are encodings
+      assets.delete(`${path}${end}`)
+    }
   }
 }
 

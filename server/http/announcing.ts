@@ -1,25 +1,36 @@
-import type { AccountRequests } from '../identity/port.ts'
+import type { AccountRequests, InvitationOutcome } from '../identity/port.ts'
 import { domainErrorOf } from './problem.ts'
 
 /**
- * Does work that invites somebody, noting it before and telling afterwards how it ended: so that neither a lost process nor a lost provider
- * loses an invitation, and a request that is refused, or sends none after all, asks for nothing. Throws what the work throws, and what noting it throws.
+ * Does work that may invite these e-mails, noting each before and telling afterwards how it ended: so that neither a lost process nor a lost
+ * provider loses an invitation, and a request that is refused, or sends none after all, asks for nothing. Throws what the work throws, and what
+ * noting them throws.
  */
 export async function announcing<T>(
   accounts: AccountRequests | null,
-  email: string | undefined,
+  emails: readonly string[],
   work: () => Promise<T>,
-  isSent: () => boolean,
+  isSent: (email: string) => boolean,
 ): Promise<T> {
-  if (!accounts || email === undefined) return work()
-  const settle = await accounts.announce(email)
+  const settles: ((outcomeOf: (email: string) => InvitationOutcome) => void)[] = []
+  const settleAll = (outcomeOf: (email: string) => InvitationOutcome) => settles.forEach((settle) => settle(outcomeOf))
+  try {
+    for (const email of accounts ? emails : []) {
+      const settle = await accounts?.announce(email)
+      settles.push((outcomeOf) => settle?.(outcomeOf(email)))
+    }
+  } catch (error) {
+    settleAll(() => 'refused')
+    throw error
+  }
   try {
     const result = await work()
-    settle(isSent() ? 'invited' : 'refused')
+    settleAll((email) => (isSent(email) ? 'invited' : 'refused'))
     return result
   } catch (error) {
     // When the store was lost on the way, the invitation may have been kept all the same.
-    settle(domainErrorOf(error).status < 500 ? 'refused' : 'unknown')
+    const outcome = domainErrorOf(error).status < 500 ? 'refused' : 'unknown'
+    settleAll(() => outcome)
     throw error
   }
 }

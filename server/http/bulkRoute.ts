@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import type { Actor } from '#domain/actor'
 import {
   BULK_ACTIONS,
   BULK_RIGHTS,
@@ -11,10 +10,12 @@ import {
 import type { BulkAction, BulkDone, BulkKind, BulkRefused, BulkResource, BulkResult } from '#domain/bulk'
 import { DomainError } from '#domain/errors'
 import type { FieldMessage } from '#domain/errors'
+import type { By } from '../services/by.ts'
+import { emailsToInvite } from '../services/updateInvitation.ts'
 import { beginBulk } from '../services/bulkWork.ts'
 import type { BulkTarget } from '../services/bulkWork.ts'
 import { withSecondLook } from '../services/withSecondLook.ts'
-import type { WriteTransaction } from '../store/port.ts'
+import type { ReadTransaction, WriteTransaction } from '../store/port.ts'
 import { requireGrant } from './authenticate.ts'
 import type { Grant } from './authenticate.ts'
 import { writeRoute } from './privateRoutes.ts'
@@ -32,10 +33,13 @@ export function bulkRoute<Filter extends z.ZodObject>(spec: {
   resource: BulkResource
   noun: string
   filter: Filter
-  matching(tx: WriteTransaction, asked: { actor: Actor; now: number }, filter: z.output<Filter>): Promise<string[]>
+  matching(tx: ReadTransaction, by: By, filter: z.output<Filter>): Promise<string[]>
 }): Route {
   const { resource, noun } = spec
   const schema: z.ZodType<BulkAction> = BULK_ACTIONS[resource]
+  const targetsOf = async (tx: ReadTransaction, by: By, { records, filter }: Wanted): Promise<BulkTarget[]> =>
+    // A body without records has a filter.
+    records ?? (await spec.matching(tx, by, filter as z.output<Filter>)).map((id) => ({ id }))
   return writeRoute({
     method: 'POST',
     path: `${resource}/bulk`,
@@ -46,12 +50,19 @@ export function bulkRoute<Filter extends z.ZodObject>(spec: {
     body: bodyOf(resource, schema, spec.filter),
     response: bulkResultSchema,
     errors: ['malformedQuery', 'listChanged'],
-    async handle({ tx, actor, now, body }) {
-      const { action, records, filter, total } = body
+    async invites({ tx, actor, now, body }) {
+      if (body.action.kind !== 'invite') return []
+      return emailsToInvite(
+        tx,
+        { actor, now },
+        (await targetsOf(tx, { actor, now }, body)).map(({ id }) => id),
+      )
+    },
+    async handle({ tx, actor, now, body, invitationsAnHour, sends }) {
+      const { action, records, total } = body
       requireGrant(actor, [[BULK_RIGHTS[action.kind], resource]])
-      const by = { actor, now }
-      // A body without records has a filter.
-      const targets = records ?? (await spec.matching(tx, by, filter as z.output<Filter>)).map((id) => ({ id }))
+      const by = { actor, now, invitationsAnHour, sends }
+      const targets = await targetsOf(tx, by, body)
       if (!records && targets.length !== total) {
         throw new DomainError('listChanged', { current: { total: targets.length } })
       }

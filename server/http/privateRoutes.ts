@@ -158,8 +158,10 @@ export function writeRoute<
     body?: Body
     /** Whether the request takes `Idempotency-Key`. */
     idempotent?: boolean
-    /** The e-mail of whom the request invites, if it does. */
-    invites?: (body: z.output<Body>) => string | undefined
+    /** The e-mails that the request may invite. */
+    invites?: (
+      asked: Asked<z.output<Params>> & { tx: ReadTransaction; body: z.output<Body> },
+    ) => readonly string[] | Promise<readonly string[]>
     handle(
       asked: Asked<z.output<Params>> &
         Pick<Inviting, 'invitationsAnHour' | 'sends'> & { tx: WriteTransaction; body: z.output<Body> },
@@ -203,12 +205,11 @@ export function writeRoute<
       if (!spec.body) refuseOversize(request)
       const once = spec.idempotent ? await onceOnly(request, routeKey(spec, parsedParams), text) : null
       const body = spec.body ? parseOr('validation', spec.body, bodyObject(text)) : undefined
-      let isSent = false
-      const sends = () => {
-        isSent = true
-      }
+      const sent = new Set<string>()
       const write = () =>
         transactions.write(async (tx) => {
+          // Done again, it sends what this time sends.
+          sent.clear()
           const actor = await authorised(tx)
           return answerOnce(tx, { actor, now, once, status: spec.status ?? 200 }, () =>
             spec.handle({
@@ -218,14 +219,26 @@ export function writeRoute<
               params: parsedParams,
               body: body as z.output<Body>,
               invitationsAnHour: deps.invitationsAnHour,
-              sends,
+              sends: (email) => void sent.add(email),
             }),
           )
         })
       const writeOnTop = () => withSecondLook(write, (error) => wasOvertaken(error) || wasAnswered(error, once))
-      const invited = spec.invites?.(body as z.output<Body>)
+      const { invites } = spec
+      const invited =
+        deps.accounts && invites
+          ? await transactions.read(async (tx) =>
+              invites({
+                tx,
+                actor: await authorised(tx),
+                now,
+                params: parsedParams,
+                body: body as z.output<Body>,
+              }),
+            )
+          : []
       const answer = await whileRunning(deps.running, subject, once, () =>
-        announcing(deps.accounts, invited, writeOnTop, () => isSent),
+        announcing(deps.accounts, invited, writeOnTop, (email) => sent.has(email)),
       )
       return { body: answer, headers: PRIVATE }
     },

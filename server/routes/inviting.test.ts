@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { bulkResultSchema } from '#domain/bulk'
 import { createApp } from '#server/app'
+import type { InvitationOutcome } from '#server/identity/port'
 import { createWorld } from '#tests/access/world'
 import type { World } from '#tests/access/world'
 import { createFakeIdentity, tokenFor } from '#tests/support/identity'
@@ -10,11 +12,13 @@ beforeEach(() => {
   world = createWorld()
 })
 
-/** As another process of the same installation, which allows three invitations an hour. */
+/** As another process of the same installation, which allows three invitations an hour; `asked` are the accounts that it asked for, and how that ended. */
 function process() {
+  const asked: [email: string, outcome: InvitationOutcome][] = []
   const app = createApp({
     store: world.store,
     identity: createFakeIdentity(world.people),
+    accounts: { announce: async (email) => (outcome) => void asked.push([email, outcome]) },
     clock: () => world.clock.now,
     invitationsAnHour: 3,
   })
@@ -26,7 +30,7 @@ function process() {
     })
   const invite = (email: string, institutionId = world.a.id, as = 'adminA') =>
     ask('POST', 'users', { email, givenName: 'N', familyName: 'N', memberships: [{ institutionId }] }, as)
-  return { ask, invite }
+  return { ask, invite, asked }
 }
 
 describe('invitations', () => {
@@ -47,15 +51,20 @@ describe('invitations', () => {
   })
 
   it('count when they are sent again to the same e-mail, which is asked for by itself', async () => {
-    const { ask } = process()
-    const { id } = world.membershipOf.unlinkedInvited
+    const { ask, asked } = process()
+    const { id, invitation } = world.membershipOf.unlinkedInvited
     const email = 'invitada@example.org'
+    expect(invitation?.email).toBe(email)
     const save = (body: object) => ask('PUT', `users/${id}`, body)
-    for (let sent = 0; sent < 3; sent += 1) expect((await save({ email, invite: true })).status).toBe(200)
+    expect((await save({ email, invite: true })).status).toBe(200)
+    // Without an e-mail it goes to the one that they have.
+    for (let sent = 1; sent < 3; sent += 1) expect((await save({ invite: true })).status).toBe(200)
     expect((await save({ email, invite: true })).status).toBe(429)
     expect((await save({ email, familyName: 'Otra' })).status).toBe(200)
     const history = await world.json('GET', `private/users/${id}/audit`, { as: 'adminA' })
     expect(history.rows.map(({ action }) => action)).toEqual(['edit', 'invite', 'invite', 'invite'])
+    expect(asked).toEqual([...Array(3).fill([email, 'invited']), [email, 'refused'], [email, 'refused']])
+    expect((await save({ email: null })).status).toBe(200)
     const withoutEmail = await save({ invite: true })
     expect([withoutEmail.status, await withoutEmail.json()]).toMatchObject([
       422,
@@ -63,6 +72,35 @@ describe('invitations', () => {
     ])
     const accepted = await ask('PUT', `users/${world.userA.id}`, { email: world.userA.email, invite: true })
     expect([accepted.status, await accepted.json()]).toMatchObject([422, { errors: { invite: expect.any(String) } }])
+  })
+
+  it('are sent in bulk to those who have not accepted, as many as the limit allows, and an account is asked for them alone', async () => {
+    const { ask, asked } = process()
+    const rows = [...[1, 2, 3, 4].map((one) => [`Socia ${one}`, 'N', `n${one}@example.org`]), ['Sin correo', 'N', '']]
+    const file = { institutionId: world.a.id, columns: ['Apellido', 'Nombre', 'Email'], onlyWhole: true, dryRun: false }
+    const imported = await ask('POST', 'users/import', {
+      ...file,
+      rows: rows.map((cells, index) => ({ line: index + 2, cells })),
+    })
+    expect(imported.status).toBe(200)
+    const filter = { institutionId: world.a.id, state: 'pending' }
+    const listed = await world.json('GET', `private/users?${new URLSearchParams({ filter: JSON.stringify(filter) })}`, {
+      as: 'adminA',
+    })
+    const wanted = listed.rows.filter(({ familyName }) => /^(Socia|Sin)/.test(String(familyName)))
+    const records = [...wanted, world.userA].map(({ id }) => ({ id, version: 1 }))
+    expect([wanted.length, asked]).toEqual([5, []])
+
+    const answer = await ask('POST', 'users/bulk', { action: { kind: 'invite' }, records })
+    const { done, refused } = bulkResultSchema.parse(await answer.json())
+    expect([answer.status, done.length]).toEqual([200, 3])
+    expect(refused.map(({ code }) => code).toSorted()).toEqual(['rateLimited', 'validation', 'validation'])
+    expect(asked.filter(([, outcome]) => outcome === 'invited')).toHaveLength(3)
+    const late = refused.find(({ code }) => code === 'rateLimited')
+    expect(asked.find(([, outcome]) => outcome === 'refused')?.[0]).toBe(
+      wanted.find(({ id }) => id === late?.id)?.email,
+    )
+    expect(asked).toHaveLength(4)
   })
 
   it('count when they are given back or corrected to another e-mail, and not for anything else of them', async () => {

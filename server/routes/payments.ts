@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { calendarDateSchema, periodSchema } from '#domain/calendar'
-import { feeInputSchema, feeViewSchema } from '#domain/fee'
+import { feeInputSchema, feeRowSchema, feeViewSchema } from '#domain/fee'
 import { FEE_STATUSES } from '#domain/feeStatus'
 import { feeMonthSchema, feeSummarySchema } from '#domain/feeSummary'
 import { idSchema } from '#domain/identifier'
@@ -11,6 +11,7 @@ import { recordBody } from '../http/parse.ts'
 import { writeRoute } from '../http/privateRoutes.ts'
 import type { Route } from '../http/route.ts'
 import { createFee } from '../services/createFee.ts'
+import { withFeeNames } from '../services/rowNames.ts'
 import type { FeeFilter } from '../store/port.ts'
 import { given, managedFilter, resourceReads } from './resourceReads.ts'
 import { sumRoutes } from './sumRoutes.ts'
@@ -86,6 +87,7 @@ export const paymentRoutes: Route[] = [
     ],
     byDefault: { field: 'dueDate', order: 'DESC' },
     sheet: feeSheet,
+    listed: { row: feeRowSchema, of: withFeeNames },
     reads: (tx) => tx.fees,
   }),
   writeRoute({
@@ -97,7 +99,7 @@ export const paymentRoutes: Route[] = [
     summary: 'Make one fee by hand',
     access: [['create', 'payments']],
     idempotent: true,
-    body: recordBody(feeInputSchema, feeViewSchema),
+    body: recordBody(feeInputSchema, feeRowSchema),
     errors: ['duplicate'],
     handle: ({ tx, actor, now, body }) => createFee(tx, { actor, now }, body.given),
   }),

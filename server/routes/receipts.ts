@@ -3,7 +3,13 @@ import { calendarDateSchema } from '#domain/calendar'
 import { refuseHiddenCharacters } from '#domain/hiddenCharacters'
 import { idSchema } from '#domain/identifier'
 import { amountSchema, currencySchema } from '#domain/money'
-import { PAYMENT_METHODS, receiptInputSchema, receiptViewSchema, reversalInputSchema } from '#domain/receipt'
+import {
+  PAYMENT_METHODS,
+  receiptInputSchema,
+  receiptRowSchema,
+  receiptViewSchema,
+  reversalInputSchema,
+} from '#domain/receipt'
 import { receiptMonthSchema } from '#domain/receiptMonth'
 import { receiptSheet } from '../exports/money.ts'
 import { bounded, matchOf, oneOf, searchSchema } from '../http/filters.ts'
@@ -13,6 +19,7 @@ import { ID_PARAMS } from '../http/route.ts'
 import type { Route } from '../http/route.ts'
 import { registerReceipt } from '../services/registerReceipt.ts'
 import { reverseReceipt } from '../services/reverseReceipt.ts'
+import { withPayerNames } from '../services/rowNames.ts'
 import type { ReceiptFilter } from '../store/port.ts'
 import { given, managedFilter, resourceReads } from './resourceReads.ts'
 import { sumRoutes } from './sumRoutes.ts'
@@ -74,6 +81,7 @@ export const receiptRoutes: Route[] = [
     sorts: ['id', 'number', 'receivedOn', 'amount', 'method', 'createdAt'],
     byDefault: { field: 'receivedOn', order: 'DESC' },
     sheet: receiptSheet,
+    listed: { row: receiptRowSchema, of: withPayerNames },
     reads: (tx) => tx.receipts,
   }),
   writeRoute({
@@ -81,7 +89,7 @@ export const receiptRoutes: Route[] = [
     path: 'receipts',
     summary: 'Register money received over one or more fees',
     access: [['register', 'receipts']],
-    body: recordBody(receiptInputSchema, receiptViewSchema),
+    body: recordBody(receiptInputSchema, receiptRowSchema),
     handle: ({ tx, actor, now, body }) => registerReceipt(tx, { actor, now }, body.given),
   }),
   writeRoute({

@@ -14,6 +14,7 @@ import { membershipPatchSchema } from '../services/changeMemberships.ts'
 import { endMemberships } from '../services/endMemberships.ts'
 import { importMembers } from '../services/importMembers.ts'
 import { inviteUser } from '../services/inviteUser.ts'
+import { emailsToInvite } from '../services/updateInvitation.ts'
 import { updateUser } from '../services/updateUser.ts'
 import { given, resourceReads } from './resourceReads.ts'
 
@@ -34,10 +35,9 @@ const patchBody = recordBody(
   userPatchSchema.extend({
     memberships: z.array(recordBody(membershipPatchSchema, membershipSchema)).max(50, { error: 'tooMany' }).optional(),
     superAdmin: z.boolean({ error: 'invalidBoolean' }).optional(),
-    invite: z
-      .literal(true, { error: 'invalidBoolean' })
-      .optional()
-      .meta({ description: 'Sends the invitation, of a file for instance, to the e-mail given' }),
+    invite: z.literal(true, { error: 'invalidBoolean' }).optional().meta({
+      description: 'Sends the invitation, of a file for instance, to the e-mail given or else to the one they have',
+    }),
   }),
   userViewSchema,
 )
@@ -71,9 +71,11 @@ export const userRoutes: Route[] = [
       state: oneOf(z.enum(['pending', 'accepted'])),
       invited: z.boolean().optional(),
       sportId: oneOf(idSchema),
+      ended: z.boolean().optional(),
+      owing: z.enum(['overdue', 'any']).optional(),
       q: searchSchema,
     }),
-    toFilter: ({ id, email, active, linked, institutionId, role, state, invited, sportId, q }) =>
+    toFilter: ({ id, email, active, linked, institutionId, role, state, invited, sportId, ended, owing, q }) =>
       given({
         id: matchOf(id),
         email: matchOf(email),
@@ -84,6 +86,8 @@ export const userRoutes: Route[] = [
         state: matchOf(state),
         invited,
         sportId: matchOf(sportId),
+        ended,
+        owing,
         q,
       }),
     sorts: ['id', 'email', 'givenName', 'familyName', 'active', 'createdAt', 'updatedAt'],
@@ -104,7 +108,7 @@ export const userRoutes: Route[] = [
     ],
     body: inviteBody,
     errors: ['alreadyMember', 'alreadyInvited'],
-    invites: (body) => body.given.email ?? undefined,
+    invites: ({ body }) => (body.given.email ? [body.given.email] : []),
     handle({ tx, actor, now, invitationsAnHour, sends, body }) {
       const { superAdmin: _never, ...invite } = body.given
       return inviteUser(tx, { actor, now, invitationsAnHour, sends }, invite)
@@ -123,7 +127,10 @@ export const userRoutes: Route[] = [
     body: patchBody,
     errors: ['stale', 'emailTaken', 'alreadyMember', 'alreadyInvited', 'lastAdmin'],
     // A pending invitation's e-mail may be corrected, and whom it is for now has to be told.
-    invites: (body) => body.given.email ?? undefined,
+    invites({ tx, actor, now, params, body: { given: sent } }) {
+      if (sent.email) return [sent.email]
+      return sent.invite ? emailsToInvite(tx, { actor, now }, [params.id]) : []
+    },
     handle: ({ tx, actor, now, invitationsAnHour, sends, params, body }) =>
       updateUser(tx, { actor, now, invitationsAnHour, sends }, params.id, body),
   }),

@@ -2,14 +2,19 @@ import { scopeOf } from '#domain/access'
 import type { ReadTransaction } from '../store/port.ts'
 import type { By } from './by.ts'
 
+/** What somebody is called: as they are spoken to, or as lists of people are read; by their e-mail as long as they have no name. */
+type NameOf = (person: { givenName: string; familyName: string; email: string | null }) => string | null
+
+const spoken: NameOf = ({ givenName, familyName, email }) => `${givenName} ${familyName}`.trim() || email
+
 /**
- * The names of those among these people whom the actor sees as persons, and their own; null for everybody else. Who has no name yet is called
- * by their e-mail.
+ * The names of those among these people whom the actor sees as persons, and their own; null for everybody else.
  */
 export async function actorNames(
   tx: ReadTransaction,
   by: By,
   userIds: readonly string[],
+  nameOf: NameOf = spoken,
 ): Promise<(userId: string) => string | null> {
   const ids = [...new Set(userIds)]
   const names = new Map<string, string | null>()
@@ -22,8 +27,6 @@ export async function actorNames(
     now: by.now,
   })
   const self = ids.includes(by.actor.userId) ? await tx.users.stored({ id: by.actor.userId }) : null
-  for (const { id, givenName, familyName, email } of [...rows, ...(self ? [self] : [])]) {
-    names.set(id, `${givenName} ${familyName}`.trim() || email || null)
-  }
+  for (const person of [...rows, ...(self ? [self] : [])]) names.set(person.id, nameOf(person) || null)
   return (userId) => names.get(userId) ?? null
 }

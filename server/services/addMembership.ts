@@ -52,7 +52,7 @@ export async function addMembership(
     const record = { ...newRecord(by.now), ...terms, userId: null, state: 'pending' as const, invitation }
     return insertRecord(tx, by, tx.memberships, record, { entity: 'membership', institutionId: institution.id })
   }
-  await limitInvitations(tx, by, institution.id)
+  await limitInvitations(tx, by, institution.id, email)
   const { userId, withdrawn } = await invitedPerson(tx, by, institution, { ...invitation, email })
   const audited = { entity: 'membership', institutionId: institution.id, action: 'invite' } as const
   if (withdrawn) {

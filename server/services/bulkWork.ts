@@ -7,16 +7,18 @@ import type { StoredMembership } from '#domain/membership'
 import type { UserView } from '#domain/user'
 import type { WriteTransaction } from '../store/port.ts'
 import { archiveInstitution } from './archiveInstitution.ts'
-import type { By } from './by.ts'
+import type { By, Inviting } from './by.ts'
 import { endMembershipsOf } from './endMemberships.ts'
 import { found } from './records.ts'
 import { removePlan } from './removePlan.ts'
 import { removeSport } from './removeSport.ts'
 import { removeSportType } from './removeSportType.ts'
 import { reopenMemberships } from './reopenMemberships.ts'
+import { unarchiveInstitution } from './unarchiveInstitution.ts'
 import { updateInstitution } from './updateInstitution.ts'
 import { updatePlan } from './updatePlan.ts'
 import { updateSport } from './updateSport.ts'
+import { updateUser } from './updateUser.ts'
 
 /** A record that is named, or one that a filter has found, of which nobody says which version they saw. */
 export type BulkTarget = Pick<BulkRecord, 'id' | 'memberships'> & Partial<Pick<BulkRecord, 'version'>>
@@ -26,7 +28,7 @@ type People = ReadonlyMap<string, UserView>
 
 type Work<Resource extends BulkResource, Kind> = (
   tx: WriteTransaction,
-  by: By,
+  by: Inviting,
   target: BulkTarget,
   action: Extract<BulkAction<Resource>, { kind: Kind }>,
   people: People,
@@ -50,8 +52,17 @@ const BULK_WORK: { [Resource in BulkResource]: { [Kind in BulkKind<Resource>]: W
     update: async (tx, by, { id, version }, { data }) =>
       doneOf(await updateInstitution(tx, by, id, { given: data, version })),
     archive: async (tx, by, { id, version }) => doneOf(await archiveInstitution(tx, by, id, version)),
+    unarchive: async (tx, by, { id, version }) => doneOf(await unarchiveInstitution(tx, by, id, version)),
   },
   users: {
+    invite: async (tx, by, { id, version }) => {
+      const sent: string[] = []
+      const inviting = { ...by, sends: (email: string) => void sent.push(email) }
+      const person = await updateUser(tx, inviting, id, { given: { invite: true }, version })
+      // Only now: of an invitation that is refused after all nobody is told.
+      for (const email of sent) by.sends(email)
+      return doneOf(person)
+    },
     endMemberships: async (tx, by, target, _action, people) => {
       const person = found(people.get(target.id))
       return personDone(person, await endMembershipsOf(tx, by, person, target))
@@ -78,7 +89,7 @@ function personDone({ id, version }: UserView, changed: readonly StoredMembershi
  */
 export async function beginBulk<Resource extends BulkResource>(
   tx: WriteTransaction,
-  by: By,
+  by: Inviting,
   resource: Resource,
   action: BulkAction<Resource>,
   targets: readonly BulkTarget[],

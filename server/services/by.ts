@@ -4,8 +4,8 @@ import type { Actor } from '#domain/actor'
 /** On whose behalf a service works, and when (milliseconds, UTC). */
 export type By = { actor: Actor; now: number }
 
-/** What is done for somebody beside, how many invitations an institution may send in an hour, and whom to tell that one is sent. */
-export type Inviting = By & { invitationsAnHour: number; sends: () => void }
+/** What is done for somebody beside, how many invitations an institution may send in an hour, and whom to tell to which e-mail one is sent. */
+export type Inviting = By & { invitationsAnHour: number; sends: (email: string) => void }
 
 /** Who does something, as the history keeps them; who is only just signing in has no roles yet, and an operator no record (null). */
 export type Doer = { actor: { userId: Actor['userId'] | null }; now: number }

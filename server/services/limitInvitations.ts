@@ -10,13 +10,18 @@ export const INVITATIONS_AN_HOUR = 100
 
 /**
  * Refuses an invitation into an institution that has sent too many in the last hour, since each may send a mail. They are counted in the
- * history, under the institution's lock, so that all processes together keep to the limit. Of one that is let through `sends` is told: no other asks for an account. Throws `rateLimited` with the seconds to wait as
- * its cause.
+ * history, under the institution's lock, so that all processes together keep to the limit. Of one that is let through `sends` is told with its e-mail: no
+ * other asks for an account. Throws `rateLimited` with the seconds to wait as its cause.
  */
-export async function limitInvitations(tx: WriteTransaction, by: Inviting, institutionId: string): Promise<void> {
+export async function limitInvitations(
+  tx: WriteTransaction,
+  by: Inviting,
+  institutionId: string,
+  email: string,
+): Promise<void> {
   await tx.lock('institution', institutionId)
   const { count, first } = await tx.audit.invitations(institutionId, instantOf(by.now - HOUR_MS))
-  if (count < by.invitationsAnHour) return by.sends()
+  if (count < by.invitationsAnHour) return by.sends(email)
   const waitMs = first === null ? HOUR_MS : Date.parse(first) + HOUR_MS - by.now
   throw new DomainError('rateLimited', { cause: Math.max(1, Math.ceil(waitMs / 1000)) })
 }

@@ -1,15 +1,16 @@
+import { scopeOf } from '#domain/access'
 import { DomainError } from '#domain/errors'
 import type { FieldErrors } from '#domain/errors'
 import { invitationSchema } from '#domain/membership'
 import type { Invitation, StoredMembership } from '#domain/membership'
 import type { UserView } from '#domain/user'
-import type { WriteTransaction } from '../store/port.ts'
+import type { ReadTransaction, WriteTransaction } from '../store/port.ts'
 import { toldOf } from './addMembership.ts'
 import { changeMemberships } from './changeMemberships.ts'
 import { forgetMistaken, invitedPerson } from './invitedPerson.ts'
 import { limitInvitations } from './limitInvitations.ts'
 import { authorityOver } from './membershipRules.ts'
-import type { Inviting } from './by.ts'
+import type { By, Inviting } from './by.ts'
 import { recordAudit } from './recordAudit.ts'
 import { found, saveRecord } from './records.ts'
 import { refuse } from './references.ts'
@@ -37,7 +38,7 @@ export async function updateInvitation(
   const invitation: Invitation = { ...invitationSchema.parse(before), ...given }
   const role = patches.find((patch) => patch.given.id === current.id)?.given.role ?? current.role
   if (invitation.email === null && role === 'Admin') errors.email = 'adminNeedsEmail'
-  if (invite && (email ?? null) === null) errors.email = 'required'
+  if (invite && invitation.email === null) errors.email = 'required'
   // Who only names Admins changes nothing that was typed.
   if (authorityOver(by.actor, current.institutionId) !== 'all') {
     for (const [field, value] of Object.entries(given)) {
@@ -47,8 +48,8 @@ export async function updateInvitation(
   refuse(errors)
   const userId = invitation.email === before.email ? current.userId : await otherPerson(tx, by, current, invitation)
   const audited = { entity: 'membership', institutionId: current.institutionId } as const
-  if (invite && invitation.email === before.email) {
-    await limitInvitations(tx, by, current.institutionId)
+  if (invite && invitation.email !== null && invitation.email === before.email) {
+    await limitInvitations(tx, by, current.institutionId, invitation.email)
     await recordAudit(tx, by, { ...audited, action: 'invite', id: current.id })
   }
   const saved = await saveRecord(tx, by, tx.memberships, current, { ...current, userId, invitation }, audited)
@@ -61,6 +62,23 @@ export async function updateInvitation(
   )
   await changeMemberships(tx, by, { invitation, editable, shown }, sent)
   return toldOf(tx, by, saved)
+}
+
+/** The e-mails of those among these people who have not accepted yet, as far as the actor is told them: whom `invite` would send an invitation. */
+export async function emailsToInvite(tx: ReadTransaction, by: By, ids: readonly string[]): Promise<string[]> {
+  const scope = scopeOf(by.actor, 'users', 'show')
+  const range = { offset: 0, limit: ids.length }
+  const { rows } = await tx.users.list({
+    scope,
+    filter: { id: { in: ids } },
+    sort: { field: 'id', order: 'ASC' },
+    range,
+    now: by.now,
+  })
+  const listed = new Set(rows.map(({ id }) => id))
+  // An invitation that a list tells with its person has an id of its own all the same.
+  const others = await Promise.all(ids.filter((id) => !listed.has(id)).map((id) => tx.users.get(scope, id, by.now)))
+  return [...rows, ...others].flatMap((one) => (one?.pending && one.email !== null ? [one.email] : []))
 }
 
 type Versioned = { version: number | undefined }
@@ -76,6 +94,6 @@ async function otherPerson(
 ): Promise<string | null> {
   if (email === null) return null
   const institution = found((await tx.institutionsById([current.institutionId]))[0])
-  await limitInvitations(tx, by, institution.id)
+  await limitInvitations(tx, by, institution.id, email)
   return (await invitedPerson(tx, by, institution, { ...typed, email }, current)).userId
 }

@@ -20,7 +20,7 @@ export type UserPatch = Omit<z.output<typeof userPatchSchema>, 'memberships'> & 
   memberships?: readonly MembershipPatch[] | undefined
   /** Never changed here; a value that differs is refused, so that nobody believes it was. */
   superAdmin?: boolean | undefined
-  /** Sends an invitation to an e-mail that it has already; one that is new to it is sent by itself. */
+  /** Sends an invitation to the e-mail that it has; to one that is new to it, it is sent without. */
   invite?: true | undefined
 }
 

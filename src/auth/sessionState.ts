@@ -1,6 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { runtimeConfig } from '../config/runtimeConfig.ts'
 import { auth } from '../providers/es/auth.ts'
+import { configureAuth } from './configureAuth.ts'
 import { arriveAt } from './hosted/arrival.ts'
 import { hostedFailureOf } from './hosted/failure.ts'
 import { bringsAnswer, isInFlight, isReturning, takeLeaving } from './hosted/flow.ts'
@@ -63,6 +64,11 @@ export async function synchroniseSession(): Promise<void> {
   if (outcome === 'signedIn') setGateNotice(null)
   if (outcome === 'unreadable') setGateNotice({ message: auth.session.unreadable, retry: true })
   setPhase(outcome === 'signedIn' ? 'open' : 'closed')
+}
+
+/** The same before anything is shown, so that the area is open, or closed, from the start. Where nobody can sign in there is nothing to read. */
+export async function prepareSession(): Promise<void> {
+  if (configureAuth()) await synchroniseSession()
 }
 
 /** Closes the area at once, and whatever was being looked up counts for nothing. `message` is shown at the gate. */

@@ -1,5 +1,6 @@
 import { Link, useLocation } from 'react-router-dom'
 import type { PermissionFlags } from '../providers/permissions.ts'
+import { aheadOf } from '../ui/ahead.ts'
 import { activePanelEntry, panelMenuFor } from '../ui/panelMenu.ts'
 
 /** The panel's menu by role (specification §2); its entries are the ones of the mobile sidebar. */
@@ -19,7 +20,7 @@ export function SideMenu({ flags }: { flags: PermissionFlags }) {
           <ul aria-labelledby={label === null ? undefined : `panel-menu-${id}`}>
             {entries.map((entry) => (
               <li key={entry.id}>
-                <Link to={entry.to} aria-current={entry.id === active ? 'page' : undefined}>
+                <Link to={entry.to} {...aheadOf(entry.to)} aria-current={entry.id === active ? 'page' : undefined}>
                   {entry.label}
                 </Link>
               </li>

@@ -1,10 +1,10 @@
 import type { RaRecord } from 'react-admin'
 import { z } from 'zod'
 import type { Resource } from '#domain/access'
-import { feeViewSchema } from '#domain/fee'
+import { feeRowSchema } from '#domain/fee'
 import { institutionViewSchema } from '#domain/institution'
-import { planSchema } from '#domain/plan'
-import { receiptViewSchema } from '#domain/receipt'
+import { planViewSchema } from '#domain/plan'
+import { receiptRowSchema } from '#domain/receipt'
 import { sportSchema, sportTypeSchema } from '#domain/sport'
 import { userViewSchema } from '#domain/user'
 import { unreadable } from './httpClient.ts'
@@ -15,9 +15,10 @@ const SCHEMAS: Record<string, z.ZodType<RaRecord>> = {
   users: userViewSchema.loose(),
   sports: sportSchema.loose(),
   'sports-types': sportTypeSchema.loose(),
-  plans: planSchema.loose(),
-  payments: feeViewSchema.loose(),
-  receipts: receiptViewSchema.loose(),
+  plans: planViewSchema.loose(),
+  // the names are told by lists alone
+  payments: feeRowSchema.partial({ memberName: true, sportName: true }).loose(),
+  receipts: receiptRowSchema.partial({ payerName: true }).loose(),
 } satisfies Record<Exclude<Resource, 'dashboard' | 'profile'>, z.ZodType>
 
 /**

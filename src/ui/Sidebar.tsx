@@ -6,6 +6,7 @@ import { shell } from '../providers/es/shell.ts'
 import { flagsOf } from '../providers/permissions.ts'
 import type { PermissionFlags } from '../providers/permissions.ts'
 import { toggleTheme, useTheme } from '../providers/theme.ts'
+import { aheadOf } from './ahead.ts'
 import { ChevronIcon } from './icons.tsx'
 import { Logo } from './Logo.tsx'
 import { MenuButton } from './MenuButton.tsx'
@@ -104,7 +105,7 @@ function PanelLinks({ entries, active }: { entries: readonly PanelMenuEntry[]; a
     <ul className={styles.links}>
       {entries.map(({ id, label, to }) => (
         <li key={id}>
-          <Link className={styles.link} to={to} aria-current={id === active ? 'page' : undefined}>
+          <Link className={styles.link} to={to} {...aheadOf(to)} aria-current={id === active ? 'page' : undefined}>
             {label}
           </Link>
         </li>

@@ -1,5 +1,5 @@
-import { lazy } from 'react'
-import type { ComponentType, LazyExoticComponent } from 'react'
+import { createElement, lazy, useState } from 'react'
+import type { ComponentType } from 'react'
 
 /** How long a part of the app may take to load (specification §9). */
 export const LOAD_TIMEOUT_MS = 120_000
@@ -32,9 +32,35 @@ export async function loadWithin<T>(load: () => Promise<T>, ms: number = LOAD_TI
   }
 }
 
-/** A component loaded when first shown. It fails with a LoadError, for which the error boundary offers a retry. */
+export type LazyPage<Props> = ComponentType<Props> & {
+  /** Loads it ahead, so that it is shown at once. It fails quietly: what is shown without having been loaded loads then, and tells. */
+  preload: () => Promise<void>
+}
+
+/** A component loaded when first shown, or ahead. It fails with a LoadError, for which the error boundary offers a retry. */
 export function lazyPage<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
-): LazyExoticComponent<ComponentType<Props>> {
-  return lazy(() => loadWithin(load))
+): LazyPage<Props> {
+  let loaded: ComponentType<Props> | null = null
+  const Later = lazy(() => loadWithin(load))
+
+  // React's own lazy component shows its fallback for a moment even if all is there.
+  function Page(props: Props) {
+    const [Shown] = useState<ComponentType<Props>>(() => loaded ?? Later)
+    return createElement(Shown, props)
+  }
+
+  const preload = async () => {
+    loaded ??= await loadWithin(load).then(
+      (module) => module.default,
+      () => null,
+    )
+  }
+  return Object.assign(Page, { preload })
+}
+
+/** Loads a page ahead, if it is one that can be. */
+export async function preloadPage(page: unknown): Promise<void> {
+  if (typeof page !== 'function' || !('preload' in page) || typeof page.preload !== 'function') return
+  await (page as LazyPage<object>).preload() // a function with a preload is a lazy page
 }

@@ -104,6 +104,8 @@ export const MATRIX: Operation[] = [
     cells: { superAdmin: '200:1 200:1 200:0', adminA: '200:1 200:0 200:0', userA: '200:0 200:0 200:0', multi: '200:0 200:1 200:0', lonely: '200:0 200:0 200:0' } },
   { name: 'institutions: show', ask: one('GET', 'institutions', institutionId),
     cells: { superAdmin: '200 200 404', adminA: '200 404 404', userA: '200 404 404', multi: '200 200 404', lonely: '404 404 404' } },
+  { name: 'institutions: usage of the plan', ask: (world, target) => ({ method: 'GET', path: `private/institutions/${institutionId(world, target)}/usage` }),
+    cells: { superAdmin: '200 200 404', adminA: '200 404 404', userA: REFUSED, multi: '404 200 404', lonely: REFUSED } },
   { name: 'institutions: create', ask: post('institutions', () => ({ name: 'Club Nuevo' })),
     cells: { superAdmin: '201 201 201', adminA: '201 201 201', userA: REFUSED, multi: '201 201 201', lonely: REFUSED } },
   { name: 'institutions: create with a plan', ask: post('institutions', ({ plan }) => ({ name: 'Club Nuevo', planId: plan.id })),
@@ -131,6 +133,8 @@ export const MATRIX: Operation[] = [
     cells: { superAdmin: '200:1 200:1 200:0', adminA: '200:0 200:0 200:0', userA: REFUSED, multi: '200:0 200:0 200:0', lonely: REFUSED } },
   { name: 'institutions: archive in bulk', ask: bulk('institutions', { kind: 'archive' }, institutionId),
     cells: { superAdmin: '200:1 200:1 200:0', adminA: REFUSED, userA: REFUSED, multi: REFUSED, lonely: REFUSED } },
+  { name: 'institutions: take back in bulk an archiving that nobody did', ask: bulk('institutions', { kind: 'unarchive' }, institutionId),
+    cells: { superAdmin: '200:0 200:0 200:0', adminA: REFUSED, userA: REFUSED, multi: REFUSED, lonely: REFUSED } },
 
   { name: 'users: list by id', ask: list('users', 'id', userId),
     cells: { superAdmin: '200:1 200:1 200:0', adminA: '200:1 200:0 200:0', userA: REFUSED, multi: '200:0 200:1 200:0', lonely: REFUSED } },
@@ -173,6 +177,8 @@ export const MATRIX: Operation[] = [
 
   { name: 'users: end memberships in bulk', ask: bulk('users', { kind: 'endMemberships' }, userId),
     cells: { superAdmin: REFUSED, adminA: '200:1 200:0 200:0', userA: REFUSED, multi: '200:0 200:1 200:0', lonely: REFUSED } },
+  { name: 'users: invite in bulk', ask: bulk('users', { kind: 'invite' }, (world, target) => by(target, world.membershipOf.unlinkedInvited.id, world.membershipOf.userAInvited.id, world.nowhere)),
+    cells: { superAdmin: REFUSED, adminA: '200:1 200:0 200:0', userA: REFUSED, multi: '200:0 200:1 200:0', lonely: REFUSED } },
   { name: 'users: end the memberships of those that a filter matches', ask: bulkOfList('users', { kind: 'endMemberships' }, 'id', userId),
     cells: { superAdmin: REFUSED, adminA: '200:1 409 409', userA: REFUSED, multi: '409 200:1 409', lonely: REFUSED } },
   { name: 'users: reopen memberships that nobody ended, in bulk', ask: (world, target) => ({ method: 'POST', path: 'private/users/bulk', body: { action: { kind: 'reopenMemberships' }, records: [{ id: userId(world, target), version: 1, memberships: [{ id: by(target, world.membershipOf.userA.id, world.membershipOf.memberB.id, world.nowhere), version: 1 }] }] } }),
@@ -214,6 +220,8 @@ export const MATRIX: Operation[] = [
     cells: { superAdmin: '201 201 201', adminA: REFUSED, userA: REFUSED, multi: REFUSED, lonely: REFUSED } },
   { name: 'plans: publish and order', ask: one('PUT', 'plans', (world, target) => by(target, world.plan.id, world.unusedPlan.id, world.nowhere), () => ({ published: true, position: 3 })),
     cells: { superAdmin: '200 200 404', adminA: REFUSED, userA: REFUSED, multi: REFUSED, lonely: REFUSED } },
+  { name: 'plans: put all in one order; one is left out, or is not there', ask: (world, target) => ({ method: 'POST', path: 'private/plans/order', body: { plans: by(target, [world.unusedPlan.id, world.plan.id], [world.plan.id], [world.plan.id, world.nowhere]).map((id) => ({ id, version: 1 })) } }),
+    cells: { superAdmin: '200:2 412 412', adminA: REFUSED, userA: REFUSED, multi: REFUSED, lonely: REFUSED } },
   { name: 'plans: remove, used and unused', ask: one('DELETE', 'plans', (world, target) => by(target, world.plan.id, world.unusedPlan.id, world.nowhere)),
     cells: { superAdmin: '409 200 404', adminA: REFUSED, userA: REFUSED, multi: REFUSED, lonely: REFUSED } },
   { name: 'plans: unpublish in bulk', ask: bulk('plans', { kind: 'update', data: { published: false } }, (world, target) => by(target, world.plan.id, world.unusedPlan.id, world.nowhere)),
@@ -344,6 +352,22 @@ export function itKeepsTheMatrix(world: World): void {
     expect(world.failures).toEqual([])
   })
 
+  it('lists of cuotas and receipts tell the names that whoever asks could have asked for, and no others', async () => {
+    for (const actor of ACTORS) {
+      for (const [list, person, name] of [
+        ['payments', 'userId', 'memberName'],
+        ['receipts', 'payerId', 'payerName'],
+      ] as const) {
+        const { rows } = await world.json('GET', `private/${list}`, { as: actor })
+        for (const row of rows) {
+          const told = await namesTold(world, actor, String(row[person]))
+          expect(row[name], `${name} of ${String(row.id)} to ${actor}`).toBe(told)
+          if (list === 'payments') expect(row.sportName).toBe(row.sportId === null ? null : world.sport.name)
+        }
+      }
+    }
+  })
+
   it.each(['payments', 'receipts'])('%s are neither changed nor removed, by anybody', async (resource) => {
     for (const actor of ACTORS) {
       for (const method of ['PUT', 'DELETE']) {
@@ -353,4 +377,13 @@ export function itKeepsTheMatrix(world: World): void {
       }
     }
   })
+}
+
+/** What a list of members, or their own profile, tells somebody of a person's name: of nobody else they are told any. */
+async function namesTold(world: World, actor: ActorName, id: string): Promise<string | null> {
+  const own = await world.json('GET', 'private/profile', { as: actor })
+  const query = encodeURIComponent(JSON.stringify({ id: [id] }))
+  const { rows } = await world.json('GET', `private/users?filter=${query}`, { as: actor })
+  const [person] = own.id === id ? [own.body] : rows
+  return person ? `${String(person.familyName)}, ${String(person.givenName)}` : null
 }

@@ -13,6 +13,7 @@ const SCREENS = {
     'dashboard',
     'plans',
     'plans/new',
+    'plans/order',
     'manage-sports',
     'manage-sports/new',
     'manage-sports/types',
@@ -43,7 +44,13 @@ const RECORDS = {
   'user@rayo.test': ['my-institutions'],
 }
 
-/** Opens the record's history, where it has one. */
+/** What of a record has an address of its own, below the record's. */
+const BELOW: Record<string, string[]> = {
+  institutions: ['sports', 'admins', 'members', 'fees', 'history', 'update'],
+  users: ['update'],
+}
+
+/** Opens the record's history, where it has one to unfold. */
 async function openHistory(page: Page): Promise<void> {
   await settled(page)
   const toggle = page.getByRole('button', { name: 'Historial' })
@@ -173,8 +180,10 @@ for (const [email, lists] of Object.entries(RECORDS)) {
       expect(new URL(page.url()).pathname).toBe(record)
       await expectSpanish(page)
       await expectAccessible(page)
-      if (list === 'institutions') {
-        await goInside(page, `${record}/update`)
+      for (const below of BELOW[list] ?? []) {
+        await goInside(page, `${record}/${below}`)
+        await settled(page)
+        expect(new URL(page.url()).pathname).toBe(`${record}/${below}`)
         await expectSpanish(page)
         await expectAccessible(page)
       }

@@ -9,15 +9,12 @@ import type { PanelDataProvider } from '../../providers/dataProvider.ts'
 import { bulk } from '../../providers/es/bulk.ts'
 import { panel } from '../../providers/es/panel.ts'
 import { createText } from '../../providers/text.ts'
-import { toast } from '../../ui/toast.ts'
+import { toast, UNDO_LIFE_MS } from '../../ui/toast.ts'
 import { Dialog } from '../Dialog.tsx'
 import { BulkRefusals } from './BulkRefusals.tsx'
 import { useChosen } from './useChosen.ts'
 
 const t = createText(bulk)
-
-/** How long what was done to many can be undone, in milliseconds. */
-const UNDO_MS = 10_000
 
 type Props<Resource extends BulkResource> = {
   label: string
@@ -25,8 +22,8 @@ type Props<Resource extends BulkResource> = {
   action: Action<Resource>
   /** Takes it back, of those to whom it was done. */
   undo?: Action<Resource>
-  /** Asked before; for what cannot be taken back, or is felt by people. */
-  confirm?: { title: string; body: string }
+  /** Asked before; for what cannot be taken back, or is felt by people. `isWelcome` is what nobody loses anything by. */
+  confirm?: { title: string; body: string; isWelcome?: boolean }
 }
 
 /**
@@ -38,6 +35,7 @@ export function BulkAction<Resource extends BulkResource>({ label, icon, action,
   const { count, targets, forget } = useChosen()
   const { run, isRunning, refused, close } = useBulk<Resource>()
   const [isAsking, setAsking] = useState(false)
+  const isGrave = confirm !== undefined && !confirm.isWelcome
   const go = async () => {
     const isDone = await run({ action, undo, targets })
     setAsking(false)
@@ -47,7 +45,7 @@ export function BulkAction<Resource extends BulkResource>({ label, icon, action,
     <>
       <Button
         label={label}
-        color={confirm ? 'error' : 'inherit'}
+        color={isGrave ? 'error' : 'inherit'}
         disabled={isRunning || count === 0}
         onClick={() => (confirm ? setAsking(true) : void go())}
       >
@@ -59,7 +57,12 @@ export function BulkAction<Resource extends BulkResource>({ label, icon, action,
             {t('confirm', { smart_count: count })} {confirm.body}
           </p>
           <div className="dialog-buttons">
-            <button type="button" className="button button-danger" disabled={isRunning} onClick={() => void go()}>
+            <button
+              type="button"
+              className={isGrave ? 'button button-danger' : 'button'}
+              disabled={isRunning}
+              onClick={() => void go()}
+            >
               {label}
             </button>
             <button type="button" className="button button-quiet" disabled={isRunning} onClick={() => setAsking(false)}>
@@ -114,6 +117,6 @@ function tell({ done }: NamedResult, told: 'done' | 'undone', onUndo: (() => voi
   if (done.length === 0) return
   toast.success({
     message: t(told, { smart_count: done.length }),
-    ...(onUndo && { action: { label: t('undo'), onAction: onUndo }, lifeMs: UNDO_MS }),
+    ...(onUndo && { action: { label: t('undo'), onAction: onUndo }, lifeMs: UNDO_LIFE_MS }),
   })
 }

@@ -2,18 +2,20 @@ import { useSyncExternalStore } from 'react'
 import type { ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { Button, FilterButton, TopToolbar, useListContext } from 'react-admin'
+import { useAfterRows } from './useAfterRows.ts'
 import { panel } from '../../providers/es/panel.ts'
 
 const TOOLS_ID = 'list-tools'
 
 /** The buttons beside a list's filters: more filters and saved queries, what its table adds, and those of the list, such as the export. */
 export function ListActions({ children }: { children?: ReactNode }) {
+  const isAfter = useAfterRows()
   return (
     <TopToolbar>
-      <ClearFilters />
-      <FilterButton />
+      {isAfter && <ClearFilters />}
+      {isAfter && <FilterButton />}
       <span id={TOOLS_ID} className="list-tools" />
-      {children}
+      {isAfter && children}
     </TopToolbar>
   )
 }

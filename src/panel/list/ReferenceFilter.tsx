@@ -1,4 +1,5 @@
 import { ReferenceInputBase, SelectInput } from 'react-admin'
+import { useAfterRows } from './useAfterRows.ts'
 import { RetriedChoices } from '../RetriedChoices.tsx'
 
 type Props = {
@@ -11,6 +12,7 @@ type Props = {
 
 /** A filter by another resource's record. Not `<ReferenceInput>`: by its default child it would bring the whole autocomplete into every list. */
 export function ReferenceFilter({ source, reference, filter, emptyText }: Props) {
+  if (!useAfterRows()) return <span className="list-input-to-come" />
   return (
     <ReferenceInputBase source={source} reference={reference} filter={filter} sort={BY_NAME} perPage={200}>
       <RetriedChoices>

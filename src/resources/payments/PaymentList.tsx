@@ -1,28 +1,31 @@
-import { DateInput, List, SelectInput, TextInput, useGetList } from 'react-admin'
-import type { FeeView } from '#domain/fee'
+import { DateInput, List, SelectInput, TextInput } from 'react-admin'
+import { managesSeveral } from '#domain/actor'
 import { ExportButton } from '../../panel/exporting/ExportButton.tsx'
 import { ListSums } from '../../panel/figures/ListSums.tsx'
 import { CURRENCY_CHOICES } from '../../panel/money/currencyChoices.ts'
 import { Col } from '../../panel/list/Col.tsx'
+import { FIRST_PAGES } from '../../panel/list/firstPages.ts'
 import { ListActions } from '../../panel/list/ListActions.tsx'
 import { ListPage } from '../../panel/list/ListPage.tsx'
 import { RecordTable } from '../../panel/list/RecordTable.tsx'
 import { SearchFilter } from '../../panel/list/SearchFilter.tsx'
 import { ReferenceFilter } from '../../panel/list/ReferenceFilter.tsx'
 import { MoneyTabs } from '../../panel/money/MoneyTabs.tsx'
-import { MANAGED } from '../../panel/useActor.ts'
+import { useActor } from '../../panel/useActor.ts'
 import { money } from '../../providers/es/money.ts'
 import { createText } from '../../providers/text.ts'
 import { Money } from '../../ui/Money.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
-import { amountAndPaid, due, Member, what } from './paymentColumns.tsx'
-import { StatusFilter } from './StatusFilter.tsx'
+import { amountAndPaid, due, Member, what } from '../../panel/money/feeColumns.tsx'
+import type { ListedFee } from '../../panel/money/feeColumns.tsx'
+import { StatusFilter } from '../../panel/money/StatusFilter.tsx'
 
 const t = createText(money)
 
 const FILTERS = [
   <StatusFilter key="status" source="status" alwaysOn />,
   <SearchFilter key="q" source="q" alwaysOn />,
+  <ReferenceFilter key="sportId" source="sportId" reference="sports" emptyText={t('filter.anySport')} />,
   <TextInput key="period" source="period" type="month" slotProps={{ inputLabel: { shrink: true } }} />,
   <DateInput key="dueDate_gte" source="dueDate_gte" />,
   <DateInput key="dueDate_lte" source="dueDate_lte" />,
@@ -45,13 +48,11 @@ const SEVERAL_FILTERS = [
 
 /** Who owes what: the cuotas of all institutions (super admin) or of those that one administers (admin); one's own are on the institutions' pages. */
 export default function PaymentList() {
-  const { total = 0 } = useGetList('institutions', { filter: MANAGED, pagination: { page: 1, perPage: 1 } })
-  const hasSeveral = total > 1
+  const hasSeveral = managesSeveral(useActor())
   return (
     <ListPage head={<MoneyTabs current="payments" />}>
-      <List<FeeView>
-        sort={{ field: 'dueDate', order: 'DESC' }}
-        filter={MANAGED}
+      <List<ListedFee>
+        {...FIRST_PAGES.payments}
         filters={hasSeveral ? SEVERAL_FILTERS : FILTERS}
         actions={
           <ListActions>
@@ -59,19 +60,19 @@ export default function PaymentList() {
           </ListActions>
         }
       >
-        <RecordTable<FeeView>>
-          <Col<FeeView>
+        <RecordTable<ListedFee>>
+          <Col<ListedFee>
             source="userId"
             disableSort
             link="show"
             card="title"
-            render={() => <Member withInstitution={hasSeveral} />}
+            render={(fee) => <Member fee={fee} withInstitution={hasSeveral} />}
           />
-          <Col<FeeView> source="status" card="lineEnd" render={({ status }) => <StatusChip status={status} />} />
-          <Col<FeeView> source="period" label={t('columns.what')} render={what} />
-          <Col<FeeView> source="dueDate" card="none" render={due} />
-          <Col<FeeView> source="amount" align="right" card="none" wide render={amountAndPaid} />
-          <Col<FeeView>
+          <Col<ListedFee> source="status" card="lineEnd" render={({ status }) => <StatusChip status={status} />} />
+          <Col<ListedFee> source="period" label={t('columns.what')} render={what} />
+          <Col<ListedFee> source="dueDate" card="none" render={due} />
+          <Col<ListedFee> source="amount" align="right" card="none" wide render={amountAndPaid} />
+          <Col<ListedFee>
             source="balance"
             align="right"
             card="end"

@@ -1,10 +1,12 @@
-import { DateInput, List, NullableBooleanInput, SelectInput, useGetList } from 'react-admin'
-import type { ReceiptView } from '#domain/receipt'
+import { DateInput, List, NullableBooleanInput, SelectInput } from 'react-admin'
+import type { ReceiptRow, ReceiptView } from '#domain/receipt'
 import { PAYMENT_METHODS } from '#domain/receipt'
+import { managesSeveral } from '#domain/actor'
 import { ExportButton } from '../../panel/exporting/ExportButton.tsx'
 import { ListSums } from '../../panel/figures/ListSums.tsx'
 import { CURRENCY_CHOICES } from '../../panel/money/currencyChoices.ts'
 import { Col } from '../../panel/list/Col.tsx'
+import { FIRST_PAGES } from '../../panel/list/firstPages.ts'
 import { ListActions } from '../../panel/list/ListActions.tsx'
 import { ListPage } from '../../panel/list/ListPage.tsx'
 import { RecordTable } from '../../panel/list/RecordTable.tsx'
@@ -13,7 +15,7 @@ import { SearchFilter } from '../../panel/list/SearchFilter.tsx'
 import { MemberName } from '../../panel/money/MemberName.tsx'
 import { MoneyTabs } from '../../panel/money/MoneyTabs.tsx'
 import { RecordName } from '../../panel/RecordName.tsx'
-import { MANAGED } from '../../panel/useActor.ts'
+import { MANAGED, useActor } from '../../panel/useActor.ts'
 import { money } from '../../providers/es/money.ts'
 import { createText } from '../../providers/text.ts'
 import { CalendarDay } from '../../ui/CalendarDay.tsx'
@@ -37,6 +39,13 @@ const FILTERS = [
   <DateInput key="receivedOn_lte" source="receivedOn_lte" />,
 ]
 
+/** A receipt of a list, which tells who paid; one that was read by itself does not. */
+type ListedReceipt = ReceiptView & Partial<ReceiptRow>
+
+function payer({ payerName }: ListedReceipt) {
+  return payerName === undefined ? <MemberName source="payerId" /> : (payerName ?? '–')
+}
+
 const SEVERAL_FILTERS = [
   ...FILTERS,
   <ReferenceFilter
@@ -51,30 +60,29 @@ const SEVERAL_FILTERS = [
 
 /** Money received, reversed receipts included: of all institutions (super admin) or of those that one administers (admin). */
 export default function ReceiptList() {
-  const { total = 0 } = useGetList('institutions', { filter: MANAGED, pagination: { page: 1, perPage: 1 } })
+  const hasSeveral = managesSeveral(useActor())
   return (
     <ListPage head={<MoneyTabs current="receipts" />}>
-      <List<ReceiptView>
-        sort={{ field: 'receivedOn', order: 'DESC' }}
-        filter={MANAGED}
-        filters={total > 1 ? SEVERAL_FILTERS : FILTERS}
+      <List<ListedReceipt>
+        {...FIRST_PAGES.receipts}
+        filters={hasSeveral ? SEVERAL_FILTERS : FILTERS}
         actions={
           <ListActions>
             <ExportButton />
           </ListActions>
         }
       >
-        <RecordTable<ReceiptView>>
-          <Col<ReceiptView>
+        <RecordTable<ListedReceipt>>
+          <Col<ListedReceipt>
             source="number"
             link="show"
             card="title"
             render={({ number }) => t('receipts.shortNumber', { number })}
           />
-          <Col<ReceiptView> source="receivedOn" render={({ receivedOn }) => <CalendarDay date={receivedOn} />} />
-          <Col<ReceiptView> source="payerId" disableSort render={() => <MemberName source="payerId" />} />
-          {total > 1 && (
-            <Col<ReceiptView>
+          <Col<ListedReceipt> source="receivedOn" render={({ receivedOn }) => <CalendarDay date={receivedOn} />} />
+          <Col<ListedReceipt> source="payerId" disableSort render={payer} />
+          {hasSeveral && (
+            <Col<ListedReceipt>
               source="institutionId"
               disableSort
               card="none"
@@ -82,21 +90,21 @@ export default function ReceiptList() {
               render={() => <RecordName source="institutionId" reference="institutions" />}
             />
           )}
-          <Col<ReceiptView> source="method" render={({ method }) => method} />
-          <Col<ReceiptView>
+          <Col<ListedReceipt> source="method" render={({ method }) => method} />
+          <Col<ListedReceipt>
             source="reference"
             disableSort
             card="none"
             wide
             render={({ reference }) => reference ?? '–'}
           />
-          <Col<ReceiptView>
+          <Col<ListedReceipt>
             source="amount"
             align="right"
             card="end"
             render={({ amount, currency }) => <Money amount={amount} currency={currency} />}
           />
-          <Col<ReceiptView>
+          <Col<ListedReceipt>
             source="reversed"
             disableSort
             card="lineEnd"

@@ -1,5 +1,7 @@
+import MailOutlined from '@mui/icons-material/MailOutlined'
 import PersonOff from '@mui/icons-material/PersonOff'
 import { LinkBase, List, NullableBooleanInput, SelectInput, useReference } from 'react-admin'
+import { can } from '#domain/access'
 import { administeredBy } from '#domain/actor'
 import type { Institution } from '#domain/institution'
 import { hasNoEmail } from '#domain/user'
@@ -7,11 +9,13 @@ import type { UserView } from '#domain/user'
 import { ExportButton } from '../../panel/exporting/ExportButton.tsx'
 import { BulkAction } from '../../panel/list/BulkAction.tsx'
 import { Col } from '../../panel/list/Col.tsx'
+import { FIRST_PAGES } from '../../panel/list/firstPages.ts'
 import { ListActions } from '../../panel/list/ListActions.tsx'
 import { ListPage } from '../../panel/list/ListPage.tsx'
 import { RecordTable } from '../../panel/list/RecordTable.tsx'
 import { SearchFilter } from '../../panel/list/SearchFilter.tsx'
 import { ReferenceFilter } from '../../panel/list/ReferenceFilter.tsx'
+import { PersonBadges } from '../../panel/PersonBadges.tsx'
 import { personName } from '../../panel/PersonName.ts'
 import { MANAGED, useActor } from '../../panel/useActor.ts'
 import { bulk } from '../../providers/es/bulk.ts'
@@ -19,12 +23,14 @@ import { importing } from '../../providers/es/importing.ts'
 import { users } from '../../providers/es/users.ts'
 import { CalendarDay } from '../../ui/CalendarDay.tsx'
 import { useHasEnded } from './ended.ts'
-import { roleChoices, stateChoices } from './choices.ts'
+import { owingChoices, roleChoices, stateChoices } from './choices.ts'
 
 const FILTERS = [
   <SearchFilter key="q" source="q" alwaysOn />,
   <SelectInput key="role" source="role" choices={roleChoices} emptyText={users.any.role} alwaysOn />,
   <SelectInput key="state" source="state" choices={stateChoices} emptyText={users.any.state} alwaysOn />,
+  <SelectInput key="owing" source="owing" choices={owingChoices} emptyText={users.any.owing} />,
+  <ReferenceFilter key="sportId" source="sportId" reference="sports" emptyText={users.any.sport} />,
   <NullableBooleanInput
     key="invited"
     source="invited"
@@ -32,7 +38,24 @@ const FILTERS = [
     trueLabel={users.waits.yes}
     falseLabel={users.waits.no}
   />,
+  <NullableBooleanInput
+    key="ended"
+    source="ended"
+    nullLabel={users.any.ended}
+    trueLabel={users.endedOnes}
+    falseLabel={users.currentOnes}
+  />,
 ]
+/** Who may deactivate people looks for those who are. */
+const ACTIVE_FILTER = (
+  <NullableBooleanInput
+    key="active"
+    source="active"
+    nullLabel={users.any.active}
+    trueLabel={users.active}
+    falseLabel={users.inactive}
+  />
+)
 const INSTITUTION_FILTER = (
   <ReferenceFilter
     key="institutionId"
@@ -57,19 +80,23 @@ export default function UserList() {
       }
     >
       <List<UserView>
-        sort={{ field: 'familyName', order: 'ASC' }}
-        filters={hasSeveral ? [...FILTERS, INSTITUTION_FILTER] : FILTERS}
+        {...FIRST_PAGES.users}
+        filters={[
+          ...FILTERS,
+          ...(hasSeveral ? [INSTITUTION_FILTER] : []),
+          ...(can(actor, 'setActive', 'users') ? [ACTIVE_FILTER] : []),
+        ]}
         actions={
           <ListActions>
             <ExportButton />
           </ListActions>
         }
       >
-        <RecordTable<UserView> bulkActionButtons={END}>
+        <RecordTable<UserView> bulkActionButtons={ACTIONS}>
           <Col<UserView>
             source="familyName"
             label={users.columns.person}
-            link="edit"
+            link="show"
             card="title"
             render={(user) => <PersonCell user={user} />}
           />
@@ -111,9 +138,7 @@ function PersonCell({ user }: { user: UserView }) {
   const name = personName(user)
   return (
     <>
-      {name} {user.pending && !hasNoEmail(user) && <span className="badge badge-warning">{users.pending}</span>}
-      {isOver && <span className="badge">{users.ended}</span>}
-      {!user.active && <span className="badge">{users.inactive}</span>}
+      {name} <PersonBadges user={user} isOver={isOver} />
       {hasNoEmail(user) && <span className="cell-sub">{users.withoutEmail}</span>}
       {user.email !== null && name !== user.email && <span className="cell-sub">{user.email}</span>}
     </>
@@ -139,13 +164,21 @@ function InstitutionName({ id }: { id: string }) {
   return <>{referenceRecord?.name ?? '–'}</>
 }
 
-/** Ends the memberships in one's own institutions of many at once. */
-const END = (
-  <BulkAction<'users'>
-    label={bulk.actions.endMemberships}
-    icon={<PersonOff />}
-    action={{ kind: 'endMemberships' }}
-    undo={{ kind: 'reopenMemberships' }}
-    confirm={{ title: bulk.endTitle, body: bulk.endBody }}
-  />
+/** Sends the invitations, of an imported file for instance, and ends the memberships in one's own institutions, of many at once. */
+const ACTIONS = (
+  <>
+    <BulkAction<'users'>
+      label={bulk.actions.invite}
+      icon={<MailOutlined />}
+      action={{ kind: 'invite' }}
+      confirm={{ title: bulk.inviteTitle, body: bulk.inviteBody, isWelcome: true }}
+    />
+    <BulkAction<'users'>
+      label={bulk.actions.endMemberships}
+      icon={<PersonOff />}
+      action={{ kind: 'endMemberships' }}
+      undo={{ kind: 'reopenMemberships' }}
+      confirm={{ title: bulk.endTitle, body: bulk.endBody }}
+    />
+  </>
 )

@@ -1,8 +1,8 @@
-import type { FeeView } from '#domain/fee'
+import type { FeeRow, FeeView } from '#domain/fee'
 import { formatMoney } from '#domain/money'
-import { MemberName } from '../../panel/money/MemberName.tsx'
-import { periodText } from '../../panel/money/periodText.ts'
-import { RecordName } from '../../panel/RecordName.tsx'
+import { MemberName } from './MemberName.tsx'
+import { periodText } from './periodText.ts'
+import { RecordName } from '../RecordName.tsx'
 import { money } from '../../providers/es/money.ts'
 import { createText } from '../../providers/text.ts'
 import { CalendarDay } from '../../ui/CalendarDay.tsx'
@@ -11,10 +11,13 @@ import { Money } from '../../ui/Money.tsx'
 
 const t = createText(money)
 
-export function Member({ withInstitution }: { withInstitution: boolean }) {
+/** A cuota of a list, which tells the names that it refers to; one that was read by itself does not. */
+export type ListedFee = FeeView & Partial<FeeRow>
+
+export function Member({ fee: { memberName }, withInstitution }: { fee: ListedFee; withInstitution: boolean }) {
   return (
     <>
-      <MemberName />
+      {memberName === undefined ? <MemberName /> : (memberName ?? '–')}
       {withInstitution && (
         <span className="cell-sub">
           <RecordName source="institutionId" reference="institutions" />
@@ -24,14 +27,14 @@ export function Member({ withInstitution }: { withInstitution: boolean }) {
   )
 }
 
-export function what({ concept, period, sportId }: FeeView) {
+export function what({ concept, period, sportId, sportName }: ListedFee) {
   return (
     <div>
       {concept}
       <span className="cell-sub">
         {period && periodText(period)}
         {period && sportId && ' · '}
-        {sportId && <RecordName source="sportId" reference="sports" />}
+        {sportId && (sportName ?? <RecordName source="sportId" reference="sports" />)}
       </span>
     </div>
   )

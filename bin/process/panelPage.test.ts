@@ -1,0 +1,85 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { openPanelPages } from './panelPage.ts'
+
+const PAGE = `<head>
+    <link
+      rel="preload"
+      as="font"
+      href="/assets/inter.woff2"
+    />
+    <script type="application/json" id="rayo-config">{}</script>
+    <script type="module" crossorigin src="/assets/index.js"></script>
+  </head><body><div id="root"></div></body>`
+
+const SCREENS = [
+  'panel/profile/ProfilePage',
+  'panel/dashboard/DashboardPage',
+  'panel/my-institutions/MyInstitutionsPage',
+  'resources/institutions/InstitutionList',
+  'resources/sports/SportList',
+  'resources/plans/PlanList',
+  'resources/users/UserList',
+  'resources/payments/PaymentList',
+  'resources/receipts/ReceiptList',
+]
+
+const chunk = (name: string, imports: string[] = [], css: string[] = []) => ({
+  file: `assets/${name}.js`,
+  name,
+  imports,
+  css: css.map((one) => `assets/${one}.css`),
+})
+const MANIFEST = {
+  'index.html': { ...chunk('index', ['_react.js'], ['index']), isEntry: true },
+  '_react.js': chunk('react'),
+  '_session.js': chunk('session', ['index.html']),
+  '_panel.js': chunk('panel', ['_react.js', 'index.html'], ['panel']),
+  '_list.js': chunk('list', ['_panel.js'], ['list']),
+  'src/auth/Gate.tsx': chunk('Gate', ['_session.js']),
+  ...Object.fromEntries(
+    SCREENS.map((screen) => [
+      `src/${screen}.tsx`,
+      chunk(screen.replace(/.*\//, ''), screen.endsWith('List') ? ['_list.js'] : []),
+    ]),
+  ),
+}
+
+async function pagesOf(manifest: object): Promise<(path: string) => string | null> {
+  const folder = mkdtempSync(join(tmpdir(), 'panel-'))
+  mkdirSync(join(folder, '.vite'))
+  writeFileSync(join(folder, '.vite', 'manifest.json'), JSON.stringify(manifest))
+  const pageAt = await openPanelPages(folder)
+  return (path) => pageAt(path)?.page(PAGE) ?? null
+}
+
+test('a list’s page names what a member loads, what a visitor does, and the list', async () => {
+  const html = (await pagesOf(MANIFEST))('/panel/payments') ?? ''
+  expect(html).toContain('data-member="/assets/panel.js /assets/PaymentList.js /assets/list.js"')
+  expect(html).toContain('data-visitor="/assets/Gate.js"')
+  expect(html).toContain(
+    'data-list="payments?filter=%7B%22managed%22%3Atrue%7D&amp;range=%5B0%2C24%5D&amp;sort=%5B%22dueDate%22%2C%22DESC%22%5D"',
+  )
+  expect(html).toContain('<link rel="modulepreload" crossorigin href="/assets/session.js">')
+  expect(html.match(/rel="stylesheet"[^>]*href="([^"]*)"/g)).toHaveLength(2)
+  expect(html).toMatch(/<div id="root"><div class="panel-outline" aria-hidden="true">/)
+  expect(html).not.toContain('as="font"')
+  expect(html.indexOf('rayo-config')).toBeLessThan(html.indexOf('early.js'))
+})
+
+test('an address below that is in no table opens with the panel, and one of the site is as it was', async () => {
+  const pageAt = await pagesOf(MANIFEST)
+  expect(pageAt('/panel/payments/new')).toContain('data-member="/assets/panel.js"')
+  expect(pageAt('/panel/payments/new')).not.toContain('data-list')
+  expect(pageAt('/panel/payments/')).toBe(pageAt('/panel/payments'))
+  for (const path of ['/', '/sports', '/panels', '/signout']) expect(pageAt(path)).toBeNull()
+})
+
+test('a build without what the table names is refused, and one without a record has one page', async () => {
+  const { 'src/resources/plans/PlanList.tsx': _, ...without } = MANIFEST as Record<string, object>
+  await expect(pagesOf(without)).rejects.toThrow('the build has no src/resources/plans/PlanList.tsx')
+  const pageAt = await openPanelPages(mkdtempSync(join(tmpdir(), 'panel-')))
+  expect(pageAt('/panel')).toBeNull()
+})

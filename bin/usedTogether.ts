@@ -1,0 +1,78 @@
+import { build } from 'vite'
+import type { InlineConfig, Rolldown } from 'vite'
+
+/** Where a page of the product begins: the modules that are entries, or that are loaded when they are wanted. */
+const AREAS: readonly (readonly [area: Area, ofEntry: RegExp])[] = [
+  ['start', /\/index\.html$/],
+  ['site', /\/src\/(public-site|ui)\//],
+  ['session', /\/src\/auth\/(SignedInArea\.tsx|sessionState\.ts)$/],
+  ['gate', /\/src\/auth\//],
+  ['panel', /\/src\/panel\/(PanelApp\.tsx|screenAt\.ts)$/],
+  ['list', /\/src\/resources\/.*List\.tsx$/],
+  ['screen', /\/src\//],
+]
+type Area = 'start' | 'site' | 'session' | 'gate' | 'panel' | 'list' | 'screen'
+
+/** Modules that come together whatever uses them. */
+const REACT = /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom)\/|rolldown\/runtime/
+
+/**
+ * In which chunk a module goes, by what loads it; null leaves it to the bundler. Left to itself it makes a chunk for each set of entries that share
+ * something, 60 of them for one list (ADR 37). So the app is bundled twice: once to learn which entry needs which module after unused code is gone,
+ * which nobody is told otherwise, and once in the groups that follow from it.
+ */
+export async function usedTogether(config: InlineConfig): Promise<(module: string) => string | null> {
+  const bundled = await build({
+    ...config,
+    configFile: false,
+    logLevel: 'error',
+    build: {
+      ...config.build,
+      write: false,
+      minify: false,
+      rolldownOptions: {
+        ...config.build?.rolldownOptions,
+        output: { codeSplitting: { groups: [{ name: 'react', test: REACT }] } },
+      },
+    },
+  })
+  const outputs = (Array.isArray(bundled) ? bundled : [bundled]).flatMap((one) => ('output' in one ? one.output : []))
+  const groups = groupsOf(outputs.filter((output) => output.type === 'chunk'))
+  return (module) => (REACT.test(module) ? 'react' : (groups.get(module) ?? null))
+}
+
+type Chunk = Pick<Rolldown.OutputChunk, 'fileName' | 'facadeModuleId' | 'imports' | 'modules'>
+
+function groupsOf(chunks: readonly Chunk[]): Map<string, string> {
+  const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
+  const users = new Map(chunks.map((chunk) => [chunk.fileName, new Map<string, Area>()]))
+  for (const { fileName, facadeModuleId } of chunks) {
+    const area = AREAS.find(([, ofEntry]) => facadeModuleId && ofEntry.test(facadeModuleId))?.[0]
+    if (area && facadeModuleId) for (const name of reached(fileName, byName)) users.get(name)?.set(facadeModuleId, area)
+  }
+  return new Map(
+    chunks.flatMap(({ fileName, modules }) => {
+      const group = groupOf([...(users.get(fileName)?.values() ?? [])])
+      return group ? Object.keys(modules).map((module) => [module, group] as const) : []
+    }),
+  )
+}
+
+/** By the areas of all who use it. No page may load more for being grouped but a little of what site and panel share. */
+function groupOf(users: readonly Area[]): string | null {
+  const has = (area: Area) => users.includes(area)
+  const isOfPanel = has('panel') || has('list') || has('screen')
+  if (has('start')) return 'start'
+  if (has('site')) return isOfPanel || has('session') ? 'shared' : null
+  if (has('session')) return 'session'
+  if (has('gate')) return has('panel') || has('list') ? 'dressing' : null
+  if (has('panel')) return 'panel'
+  return has('list') && users.length > 1 ? 'list' : null
+}
+
+function reached(name: string, byName: ReadonlyMap<string, Chunk>, found = new Set<string>()): Set<string> {
+  if (found.has(name)) return found
+  found.add(name)
+  for (const next of byName.get(name)?.imports ?? []) reached(next, byName, found)
+  return found
+}

@@ -1,0 +1,38 @@
+// Runs on an address of the panel as soon as it is here, while the app is still loading. It names the code that will be wanted next, which
+// depends on whether somebody is signed in, and asks for the list that the address shows. `src/providers/earlyAnswer.ts` takes the answer.
+;(function () {
+  const script = document.currentScript
+  const block = document.getElementById('rayo-config')
+  if (!script || !block) return
+  const { member = '', visitor = '', list = '' } = script.dataset
+
+  try {
+    const { apiUrl = '', auth, signIn = {} } = JSON.parse(block.textContent)
+    // A browser that blocks its storage throws here: then the app asks for everything by itself.
+    const storage = signIn.tokenStorage === 'session' ? sessionStorage : localStorage
+    const isSignedIn = storage.getItem('rayo.user') !== null
+    for (const href of (isSignedIn ? member : visitor).split(' ').filter(Boolean)) {
+      document.head.append(
+        Object.assign(document.createElement('link'), { rel: 'modulepreload', crossOrigin: '', href }),
+      )
+    }
+    const token = isSignedIn && auth && keptToken(storage, auth.userPoolClientId)
+    // An address that says more asks for another list.
+    if (!token || !list || location.search) return
+    const url = `${apiUrl.replace(/\/+$/, '')}/api/v1/private/${list}`
+    const headers = { Accept: 'application/json', Authorization: `Bearer ${token}` }
+    const answer = fetch(url, { headers }).catch(() => null)
+    window.rayoEarly = { url, token, askedAt: Date.now(), answer }
+  } catch {
+    // What could not be had early is asked for later.
+  }
+
+  /** The access token that Amplify keeps, if it will do for a minute more; renewing it is the app's to do. */
+  function keptToken(storage, clientId) {
+    const prefix = `CognitoIdentityServiceProvider.${clientId}`
+    const token = storage.getItem(`${prefix}.${storage.getItem(`${prefix}.LastAuthUser`)}.accessToken`)
+    if (!token) return null
+    const { exp } = JSON.parse(atob(token.split('.')[1].replaceAll('-', '+').replaceAll('_', '/')))
+    return exp * 1000 > Date.now() + 60_000 ? token : null
+  }
+})()

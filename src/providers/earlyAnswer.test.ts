@@ -1,0 +1,44 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { takeEarlyAnswer } from './earlyAnswer.ts'
+
+const URL_ASKED = '/api/v1/private/payments?range=%5B0%2C24%5D'
+
+function asked(over: { token?: string; askedAt?: number; answer?: Promise<Response | null> } = {}): void {
+  window.rayoEarly = {
+    url: URL_ASKED,
+    token: 'mine',
+    askedAt: Date.now(),
+    answer: Promise.resolve(new Response('[]')),
+    ...over,
+  }
+}
+
+beforeEach(() => vi.stubGlobal('window', {}))
+afterEach(() => vi.unstubAllGlobals())
+
+test('what was asked for early is taken once', async () => {
+  asked()
+  expect(await (await takeEarlyAnswer(URL_ASKED, 'mine'))?.text()).toBe('[]')
+  expect(await takeEarlyAnswer(URL_ASKED, 'mine')).toBeNull()
+})
+
+test('another request leaves it, and gets nothing of it', async () => {
+  asked()
+  expect(await takeEarlyAnswer(`${URL_ASKED}&filter=%7B%7D`, 'mine')).toBeNull()
+  expect(await takeEarlyAnswer(URL_ASKED, 'mine')).not.toBeNull()
+})
+
+test.each([
+  ['of another session', { token: "another person's" }],
+  ['of a while ago', { askedAt: Date.now() - 31_000 }],
+  ['that is a refusal', { answer: Promise.resolve(new Response('', { status: 403 })) }],
+  ['that never came', { answer: Promise.resolve(null) }],
+])('an answer %s is nobody’s', async (_, over) => {
+  asked(over)
+  expect(await takeEarlyAnswer(URL_ASKED, 'mine')).toBeNull()
+  expect(window.rayoEarly).toBeUndefined()
+})
+
+test('nothing was asked for', async () => {
+  expect(await takeEarlyAnswer(URL_ASKED, 'mine')).toBeNull()
+})

@@ -1,0 +1,124 @@
+import { readFile } from 'node:fs/promises'
+import type { Locator, Page } from '@playwright/test'
+import { LARGE_URL } from '../../playwright.config.ts'
+import { expect, isPhone, settled, signIn, test } from './support/test.ts'
+
+// What each of them does in a day, begun to end, with as many clicks as it takes. They change what the others of this server see; each by names of its own.
+test.use({ baseURL: LARGE_URL })
+test.setTimeout(180_000)
+
+/** Counts what is clicked or tapped from now on; keys are not counted. */
+async function countClicks(page: Page): Promise<() => number> {
+  let clicks = 0
+  await page.exposeFunction('rayoClicked', () => {
+    clicks += 1
+  })
+  await page.evaluate(() =>
+    addEventListener(
+      'click',
+      // A key that presses a button makes a click without a pointer.
+      ({ isTrusted, detail }) =>
+        isTrusted && detail > 0 && void (window as unknown as { rayoClicked(): void }).rayoClicked(),
+      { capture: true },
+    ),
+  )
+  return () => clicks
+}
+
+function tellClicks(who: string, clicks: number): void {
+  test.info().annotations.push({ type: 'clicks', description: `${who}: ${clicks}` })
+  console.log(`${who}, ${test.info().project.name}: ${clicks} clicks`)
+}
+
+const toastOf = (page: Page, text: string | RegExp) =>
+  expect(page.getByText(text).first()).toBeVisible({ timeout: 30_000 })
+
+/** Searches the list and waits until it shows so many. */
+async function search(page: Page, text: string, found: number): Promise<void> {
+  await page.getByRole('searchbox').fill(text)
+  await expect(page.locator('tbody tr')).toHaveCount(found)
+  await settled(page)
+}
+
+/** Chooses all that the page of the list shows, and from its bar an action that asks first. */
+async function doToAll(page: Page, action: string): Promise<void> {
+  await page.getByRole('checkbox', { name: 'Elegir todo' }).click()
+  await page.getByRole('button', { name: action }).click()
+  await page.getByRole('dialog').getByRole('button', { name: action }).click()
+}
+
+/** Five hundred members: of twelve something is wrong, unless it was mended. Twenty have an e-mail, and ten are called as nobody else. */
+function memberFile(project: string, isMended: boolean): { name: string; mimeType: string; buffer: Buffer } {
+  const rows = Array.from({ length: 500 }, (_, index) => {
+    const number = String(index + 1).padStart(3, '0')
+    const isWrong = !isMended && index % 42 === 7
+    const email = index < 20 ? `${project}.${number}@example.org` : ''
+    const familyName = index < 20 ? `Invitada ${project}` : index < 30 ? `Termina ${project}` : `Importada ${project}`
+    const birthdate = isWrong ? '31/02/2001' : '28/02/2001'
+    return [
+      familyName,
+      `Socia ${number}`,
+      `${project === 'phone' ? 70 : 60}.${number}.${number}`,
+      birthdate,
+      email,
+    ].join(';')
+  })
+  const lines = ['Apellido;Nombre;DNI;Fecha de nacimiento;Email', ...rows]
+  return { name: 'socios.csv', mimeType: 'text/csv', buffer: Buffer.from(`\uFEFF${lines.join('\r\n')}\r\n`) }
+}
+
+/** Chooses a file and looks at what would become of it. */
+async function check(page: Page, file: ReturnType<typeof memberFile>): Promise<void> {
+  await page.getByLabel(/^Elegir/).setInputFiles(file)
+  await page.getByRole('button', { name: 'Revisar el archivo' }).click()
+}
+
+async function download(page: Page, open: Locator): Promise<string> {
+  const [file] = await Promise.all([page.waitForEvent('download', { timeout: 60_000 }), open.click()])
+  return readFile(await file.path(), 'utf8')
+}
+
+test("an admin's day: import, mend, invite, end and take back, export", async ({ page }) => {
+  const project = test.info().project.name
+  await signIn(page, 'admin@rayo.test', '/panel/users')
+  const clicks = await countClicks(page)
+
+  await test.step('five hundred members, twelve of them wrong', async () => {
+    await page.getByRole('link', { name: 'Importar' }).click()
+    await check(page, memberFile(project, false))
+    await toastOf(page, '488 socios nuevos')
+    await expect(page.getByRole('table', { name: 'Filas con errores' }).locator('tbody tr')).toHaveCount(12)
+    await page.getByRole('button', { name: 'Importar solo las 488 filas correctas' }).click()
+    await toastOf(page, 'Se agregaron 488 socios')
+  })
+  await test.step('mended, they come without the others coming twice', async () => {
+    await check(page, memberFile(project, true))
+    await toastOf(page, '488 ya estaban')
+    await page.getByRole('button', { name: 'Importar 12 socios' }).click()
+    await toastOf(page, 'Se agregaron 12 socios')
+    await page.getByRole('link', { name: 'Ver los socios' }).click()
+  })
+  await test.step('twenty are invited', async () => {
+    await search(page, `Invitada ${project}`, 20)
+    await doToAll(page, 'Invitar')
+    await toastOf(page, 'Hecho en 20 registros')
+  })
+  await test.step('ten memberships are ended, and taken back', async () => {
+    await search(page, `Termina ${project}`, 10)
+    await doToAll(page, 'Terminar membresías')
+    await toastOf(page, 'Hecho en 10 registros')
+    await page.getByRole('button', { name: 'Deshacer' }).click()
+    await toastOf(page, 'Deshecho en 10 registros')
+  })
+  await test.step('five thousand cuotas are in the file, each once', async () => {
+    if (isPhone(page)) await page.getByRole('button', { name: 'Abrir menú' }).click()
+    await page.getByRole('link', { name: 'Cuotas' }).first().click()
+    await settled(page)
+    await page.getByRole('button', { name: 'Exportar' }).click()
+    const text = await download(page, page.getByRole('menuitem', { name: /punto y coma/ }))
+    await toastOf(page, /Se exportaron 5\.?000 filas/)
+    expect(text.trimEnd().split('\r\n')).toHaveLength(5_001)
+    for (let gasto = 1; gasto <= 4_000; gasto += 1) expect(text.split(`;Gasto ${gasto};`)).toHaveLength(2)
+  })
+  tellClicks('Admin', clicks())
+})

@@ -1,0 +1,82 @@
+import { PRODUCTION_URL } from '../../playwright.config.ts'
+import { expect, openAs, test } from './support/test.ts'
+
+/** The production build over HTTP, with the page that its server makes of it. */
+test.use({ baseURL: PRODUCTION_URL })
+
+/** What the issue allows a first list to load. */
+const MOST_SCRIPTS = 12
+
+for (const [address, ...asked] of [
+  ['/panel/payments', 'payments'],
+  ['/panel/payments/receipts', 'receipts'],
+  // Whether a membership is over depends on the institution's day.
+  ['/panel/users', 'users', 'institutions'],
+] as const) {
+  test(`${address} opens with code that its page names, and asks for its rows and their names once`, async ({
+    page,
+  }) => {
+    await openAs(page, 'admin@rayo.test')
+    // What is loaded when there is nothing to do is no part of it.
+    await page.addInitScript(() => Reflect.set(window, 'requestIdleCallback', () => 0))
+    const scripts: string[] = []
+    const api: string[] = []
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url())
+      if (request.resourceType() === 'script') scripts.push(pathname)
+      if (pathname.startsWith('/api/')) api.push(pathname)
+    })
+    const response = await page.goto(address)
+    await expect(page.locator('tbody tr')).toHaveCount(25)
+    // A name is there with its row: nothing is left to come.
+    await expect(page.locator('tbody')).not.toContainText('…')
+
+    expect(scripts.length).toBeLessThanOrEqual(MOST_SCRIPTS)
+    const html = (await response?.text()) ?? ''
+    expect(
+      scripts.filter((script) => !html.includes(script)),
+      'scripts that the page does not name',
+    ).toEqual([])
+    expect(api).toEqual(asked.map((resource) => `/api/v1/private/${resource}`))
+  })
+}
+
+test('a page of the panel has its outline and styles in the HTML, and no letters of the site’s', async ({
+  request,
+}) => {
+  const panel = await (await request.get('/panel/payments')).text()
+  expect(panel).toContain('class="panel-outline"')
+  expect(panel).toMatch(/<link rel="stylesheet" crossorigin href="\/assets\/panel-/)
+  expect(panel).not.toContain('as="font"')
+  const site = await (await request.get('/sports')).text()
+  expect(site).not.toMatch(/panel|early\.js/)
+  expect(site).toContain('as="font"')
+})
+
+test('an answer that was asked for early is nobody’s once the session is another’s', async ({ page }) => {
+  await openAs(page, 'admin@rayo.test')
+  // Between the early request and the list the tokens become another's, as when somebody signs in in another tab.
+  await page.route('**/early.js', async (route) => {
+    const early = await route.fetch()
+    const spoilt = `${await early.text()};if (window.rayoEarly) window.rayoEarly.token = 'of somebody else'`
+    await route.fulfill({ response: early, body: spoilt })
+  })
+  const lists: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/private/payments?')) lists.push(request.url())
+  })
+  await page.goto('/panel/payments')
+  await expect(page.locator('tbody tr')).toHaveCount(25)
+  expect(lists).toHaveLength(2)
+})
+
+test('what the menu leads to is loaded when the pointer comes to it', async ({ page }) => {
+  await openAs(page, 'admin@rayo.test')
+  const link = page.getByRole('navigation', { name: 'Panel' }).getByRole('link', { name: 'Ver cuotas' })
+  const early = page.waitForRequest(/\/private\/payments\?/)
+  await link.hover()
+  await early
+  expect(new URL(page.url()).pathname).toBe('/panel')
+  await link.click()
+  await expect(page.locator('tbody tr')).toHaveCount(25)
+})

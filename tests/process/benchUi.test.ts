@@ -1,0 +1,24 @@
+import { spawn } from 'node:child_process'
+import { text } from 'node:stream/consumers'
+import { expect, test } from 'vitest'
+
+test('npm run bench:ui visits both panels and tells what each step took', async () => {
+  const { NODE_ENV: _, ...env } = process.env
+  const child = spawn(process.execPath, ['--import', 'tsx', 'bin/benchUi.ts', '--quick'], {
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const ended = new Promise((resolve) => child.once('close', resolve))
+  const [said, complained] = await Promise.all([text(child.stdout), text(child.stderr)])
+  expect(await ended, complained).toBe(0)
+  const rows = said.split('\n').filter((line) => /^\| \w.* \| \d/.test(line))
+  expect(rows.map((row) => row.split(' | ')[0])).toEqual([
+    '| first list cold',
+    '| first list cold, 100 rows',
+    '| menu to a first list',
+    '| menu to the next list',
+    '| from 25 to 100 rows',
+    '| scripts of the first list',
+    '| requests of the first list',
+  ])
+})
