@@ -7,8 +7,6 @@ import { NOTHING, allOf, list, matching, where } from './conditions.ts'
 import { daysInScope } from './feeDays.ts'
 import type { DaysByInstitution } from './feeDays.ts'
 import { feeStatusSql } from './feeStatus.ts'
-import { isCurrent } from './people.ts'
-import type { Here } from './people.ts'
 import type { Queries } from './queries.ts'
 import { memberships } from './schema.ts'
 import { fees } from './schemaMoney.ts'
@@ -19,16 +17,13 @@ export async function membershipFilter(
   scope: Scope,
   { institutionId, role, state, invited, sportId, ended, owing }: UserFilter,
   now: number,
-  here: Here,
 ): Promise<SQL | undefined> {
   const needsDays = invited !== undefined || ended !== undefined || owing !== undefined
   const days = needsDays ? await daysInScope(queries, scope, { institutionId }, now) : null
-  const waits = sql`(${memberships.state} = 'pending' AND ${memberships.invitation} ->> 'email' IS NOT NULL AND ${isCurrent(memberships, here)})`
   return allOf(
     matching(memberships.institutionId, 'uuid', institutionId),
     matching(memberships.role, 'text', role),
     matching(memberships.state, 'text', state),
-    invited === undefined ? undefined : sql`${waits} = ${invited}::boolean`,
     sportFilter(sportId),
     days && invited !== undefined ? invitedFilter(days, invited) : undefined,
     days && ended !== undefined ? (ended ? isOver(days) : sql`NOT ${isOver(days)}`) : undefined,

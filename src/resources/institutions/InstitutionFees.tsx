@@ -1,6 +1,6 @@
 import { List } from 'react-admin'
 import { createSearchParams } from 'react-router-dom'
-import type { FeeView } from '#domain/fee'
+
 import type { Institution } from '#domain/institution'
 import { ExportButton } from '../../panel/exporting/ExportButton.tsx'
 import { Col } from '../../panel/list/Col.tsx'
@@ -8,6 +8,7 @@ import { ListActions } from '../../panel/list/ListActions.tsx'
 import { RecordTable } from '../../panel/list/RecordTable.tsx'
 import { SearchFilter } from '../../panel/list/SearchFilter.tsx'
 import { amountAndPaid, due, Member, what } from '../../panel/money/feeColumns.tsx'
+import type { ListedFee } from '../../panel/money/feeColumns.tsx'
 import { StatusFilter } from '../../panel/money/StatusFilter.tsx'
 import { MANAGED } from '../../panel/useActor.ts'
 import { institutions } from '../../providers/es/institutions.ts'
@@ -23,7 +24,7 @@ export function InstitutionFees({ institution: { id } }: { institution: Institut
   const whole = `/panel/payments?${createSearchParams({ filter: JSON.stringify({ institutionId: id }) })}`
   return (
     <TabList title={institutions.tabs.fees} whole={{ to: whole, label: institutions.wholeFees }}>
-      <List<FeeView>
+      <List<ListedFee>
         resource="payments"
         filter={{ ...MANAGED, institutionId: id }}
         sort={{ field: 'dueDate', order: 'DESC' }}
@@ -35,19 +36,19 @@ export function InstitutionFees({ institution: { id } }: { institution: Institut
           </ListActions>
         }
       >
-        <RecordTable<FeeView> storeKey="institutions.fees.datatable">
-          <Col<FeeView>
+        <RecordTable<ListedFee> storeKey="institutions.fees.datatable">
+          <Col<ListedFee>
             source="userId"
             disableSort
             link="show"
             card="title"
-            render={() => <Member withInstitution={false} />}
+            render={(fee) => <Member fee={fee} withInstitution={false} />}
           />
-          <Col<FeeView> source="status" card="lineEnd" render={({ status }) => <StatusChip status={status} />} />
-          <Col<FeeView> source="period" label={money.columns.what} render={what} />
-          <Col<FeeView> source="dueDate" card="none" render={due} />
-          <Col<FeeView> source="amount" align="right" card="none" wide render={amountAndPaid} />
-          <Col<FeeView>
+          <Col<ListedFee> source="status" card="lineEnd" render={({ status }) => <StatusChip status={status} />} />
+          <Col<ListedFee> source="period" label={money.columns.what} render={what} />
+          <Col<ListedFee> source="dueDate" card="none" render={due} />
+          <Col<ListedFee> source="amount" align="right" card="none" wide render={amountAndPaid} />
+          <Col<ListedFee>
             source="balance"
             align="right"
             card="end"
