@@ -8,6 +8,8 @@ export const PRODUCTION_URL = `http://localhost:${process.env.PRODUCTION_PORT ??
 
 /** The same on a user pool that asks everybody for a second factor. */
 export const MFA_URL = `http://localhost:${process.env.MFA_PORT ?? '4313'}`
+/** The same with a club of five thousand cuotas, for a day's work that changes a lot. */
+export const LARGE_URL = `http://localhost:${process.env.LARGE_PORT ?? '4314'}`
 /** The hosted sign-in's domain of the production build: Amplify goes to `https://` alone, so it is a TLS front before the stand-in. */
 const HOSTED_DOMAIN = `localhost:${process.env.HOSTED_PORT ?? '4312'}`
 
@@ -81,6 +83,12 @@ export default defineConfig({
       command: 'node --import tsx bin/serveMemory.ts',
       url: MFA_URL,
       env: { PORT: portOf(MFA_URL), VITE_MFA: 'REQUIRED' },
+      timeout: 180_000,
+    },
+    {
+      command: 'node --import tsx bin/serveMemory.ts',
+      url: LARGE_URL,
+      env: { PORT: portOf(LARGE_URL), RAYO_CUOTAS: '5000' },
       timeout: 180_000,
     },
     {

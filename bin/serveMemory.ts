@@ -1,6 +1,7 @@
 import { createMockWorld } from '../mocks/world.ts'
 import { DEMO_POOL } from '../mocks/cognito/pool.ts'
 import { createFixtures } from '../mocks/fixtures/index.ts'
+import { withFees } from '../mocks/fixtures/manyFees.ts'
 import { ensureBuilt } from './builds.mjs'
 import { readServerConfig } from './config/serverConfig.ts'
 import { demoAccounts } from './demoAccounts.ts'
@@ -12,7 +13,8 @@ import { untilToldToStop } from './process/untilToldToStop.ts'
 import { runtimeConfigFrom } from './runtimeConfig.ts'
 
 // `npm run serve:memory`: the process as `npm start` runs it, but on fixtures of now in memory, and gone with it. The end-to-end tests look
-// at the production build through this one. RAYO_HOSTED_DOMAIN adds hosted sign-in, VITE_MFA=REQUIRED asks everybody for a second factor.
+// at the production build through this one. RAYO_HOSTED_DOMAIN adds hosted sign-in, VITE_MFA=REQUIRED asks everybody for a second factor, and
+// RAYO_CUOTAS=5000 makes so many cuotas of the first club.
 const STOP_MS = 1_000
 
 try {
@@ -25,8 +27,10 @@ try {
   const pool = { ...(hosted?.pool ?? DEMO_POOL), mfa } as const
   const log = createLog(config.logLevel ?? 'warn')
   const clock = Date.now
+  const fixtures = createFixtures(clock())
   const world = await createMockWorld({
-    ...createFixtures(clock()),
+    ...fixtures,
+    snapshot: withFees(fixtures.snapshot, Number(process.env.RAYO_CUOTAS ?? 0)),
     clock,
     pool,
     onCode: ({ to, code }) => console.error(`Rayo: código para ${to}: ${code}`),

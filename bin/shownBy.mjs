@@ -3,6 +3,9 @@
  * @typedef {{ line: number, test: string }} Row
  */
 
+/** The documents whose rows name their tests, and how many rows each has at least: a row is mended, not left out. */
+export const DOCUMENTS = { 'docs/identity.md': 120, 'docs/panel.md': 85 }
+
 const CELL = /`([^`]+)`\s*›\s*(.+)$/
 
 /**

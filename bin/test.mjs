@@ -10,7 +10,7 @@ const { ensureBrowser } = await import('./browser.mjs')
 const { ensureBuilt } = await import('./builds.mjs')
 const { countPlaywright, countReport, countVitest, failedOfPlaywright, failedOfVitest, failuresIn } =
   await import('./reports.mjs')
-const { passedOfPlaywright, passedOfVitest, problemsOf, rowsOf } = await import('./shownBy.mjs')
+const { DOCUMENTS, passedOfPlaywright, passedOfVitest, problemsOf, rowsOf } = await import('./shownBy.mjs')
 
 const browser = await ensureBrowser()
 rmSync('reports', { recursive: true, force: true })
@@ -72,17 +72,18 @@ for (const [kind, { passed, failed, skipped }] of Object.entries(counts)) {
   )
 }
 
-/** Every line of the specification's identity part has a test; these are its rows at least. */
-const IDENTITY_ROWS = 120
 const read = (/** @type {string} */ kind) => JSON.parse(readFileSync(reportOf(kind), 'utf8'))
 const unshown = () => {
   const passed = ['unit and process', 'integration'].flatMap((kind) => passedOfVitest(read(kind), process.cwd()))
   const inBrowser = passedOfPlaywright(read('end-to-end'), 'tests/e2e')
-  return problemsOf(rowsOf(readFileSync('docs/identity.md', 'utf8')), new Set([...passed, ...inBrowser]), IDENTITY_ROWS)
+  const shown = new Set([...passed, ...inBrowser])
+  return Object.entries(DOCUMENTS).flatMap(([document, least]) =>
+    problemsOf(rowsOf(readFileSync(document, 'utf8')), shown, least).map((problem) => `${document}, ${problem}`),
+  )
 }
 const problems = unshown()
 if (problems.length > 0) {
-  console.log(`\ndocs/identity.md names what no test shows:\n${problems.join('\n')}`)
+  console.log(`\nDocuments name what no test shows:\n${problems.join('\n')}`)
   counts.documents = { passed: 0, failed: problems.length, skipped: 0 }
 }
 const all = Object.values(counts)

@@ -21,8 +21,8 @@ const { status, planId } = institutionPatchSchema.shape
 
 /**
  * What may be done to many records of a resource by one call (ADR 33): each is what a single call does, by its rules. `update` takes these fields
- * alone; `archive` and `endMemberships` are what DELETE does there, `reopenMemberships` takes the last of these back, and `invite` sends somebody who
- * has not accepted yet the invitation to the e-mail they have there (ADR 35).
+ * alone; `archive` and `endMemberships` are what DELETE does there, `unarchive` and `reopenMemberships` take these back, and `invite` sends somebody
+ * who has not accepted yet the invitation to the e-mail they have there (ADR 35).
  */
 export const BULK_ACTIONS = {
   sports: z.discriminatedUnion(
@@ -45,6 +45,7 @@ export const BULK_ACTIONS = {
           .refine((data) => data.status !== undefined || data.planId !== undefined, { error: 'required' }),
       ),
       plain('archive'),
+      plain('unarchive'),
     ],
     kinds,
   ),
@@ -64,6 +65,7 @@ export const BULK_RIGHTS = {
   update: 'edit',
   remove: 'delete',
   archive: 'delete',
+  unarchive: 'delete',
   invite: 'edit',
   endMemberships: 'delete',
   reopenMemberships: 'edit',

@@ -109,19 +109,29 @@ export function isFieldMessage(text: string): text is FieldMessage {
   return (FIELD_MESSAGES as readonly string[]).includes(text)
 }
 
+/** The record that was there already, told only to who may see it; `name` is what lists call it. */
+export type Existing = { resource: (typeof EXISTING_RESOURCES)[number]; id: string; name: string }
+export const EXISTING_RESOURCES = ['institutions', 'users', 'sports', 'sports-types', 'plans', 'payments'] as const
+
 /** A rule that was broken: what the API answers as a problem document with the code's status. */
 export class DomainError extends Error {
   readonly code: ErrorCode
   readonly fields: FieldErrors
   /** The current record, when a stale version was sent (412); what is so now, with `listChanged`. */
   readonly current: unknown
+  /** The record that was there already (409), where the actor may see it. */
+  readonly existing: Existing | undefined
 
-  constructor(code: ErrorCode, details: { fields?: FieldErrors; current?: unknown; cause?: unknown } = {}) {
+  constructor(
+    code: ErrorCode,
+    details: { fields?: FieldErrors; current?: unknown; existing?: Existing | undefined; cause?: unknown } = {},
+  ) {
     super(code, { cause: details.cause })
     this.name = 'DomainError'
     this.code = code
     this.fields = details.fields ?? {}
     this.current = details.current
+    this.existing = details.existing
   }
 
   get status(): number {

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { calendarDateSchema, periodSchema } from './calendar.ts'
+import type { CalendarDate, Period } from './calendar.ts'
+import type { Offering } from './institution.ts'
 import { FEE_STATUSES } from './feeStatus.ts'
 import { idSchema, recordSchema } from './identifier.ts'
 import { amountSchema, currencySchema, positiveAmountSchema } from './money.ts'
@@ -49,3 +51,18 @@ export const feeInputSchema = feeFields.extend({
   period: feeFields.shape.period.default(null),
   amount: positiveAmountSchema,
 })
+
+/**
+ * The day on which a cuota of a month falls due by what its institution has settled: the due day of the sport or, for a cuota of no sport, the one
+ * that all of the institution's sports have. Null where nothing is settled: no month, a sport that is not offered, sports with other days.
+ */
+export function dueDateOf(
+  period: Period | null,
+  offerings: readonly Pick<Offering, 'sportId' | 'dueDay'>[],
+  sportId: unknown,
+): CalendarDate | null {
+  const meant = typeof sportId === 'string' ? offerings.filter((one) => one.sportId === sportId) : offerings
+  const [day, ...others] = new Set(meant.map(({ dueDay }) => dueDay))
+  if (period === null || day === undefined || others.length > 0) return null
+  return `${period}-${String(day).padStart(2, '0')}`
+}

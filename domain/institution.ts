@@ -17,7 +17,8 @@ import { timezoneSchema } from './timezones.ts'
 
 export const INSTITUTION_STATUSES = ['draft', 'published', 'archived'] as const
 
-const timeOfDaySchema = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'invalidTime' })
+/** An hour of the day on the institution's clock, `HH:MM`. */
+export const timeOfDaySchema = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'invalidTime' })
 
 /** A weekly slot: weekday 1 (Monday) to 7 (Sunday), local times `HH:MM`. */
 export const scheduleSlotSchema = z

@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { recordSchema } from './identifier.ts'
+import { idSchema, recordSchema } from './identifier.ts'
 import { amountSchema, currencySchema } from './money.ts'
 import { line, prose } from './text.ts'
 
+export const MAX_PLAN_POSITION = 100_000
 export const INTERVALS = ['monthly', 'yearly'] as const
 
 const planFields = z.object({
@@ -21,12 +22,21 @@ const planFields = z.object({
   position: z
     .int({ error: 'invalidNumber' })
     .min(0, { error: 'numberTooSmall' })
-    .max(100_000, { error: 'numberTooLarge' }),
+    .max(MAX_PLAN_POSITION, { error: 'numberTooLarge' }),
 })
 
 /** An institution's subscription to Rayo (decisions §4). `maxMembers` null is without limit. */
 export const planSchema = recordSchema.extend(planFields.shape)
 export type Plan = z.infer<typeof planSchema>
+
+/** A plan as the private API tells it: with how many institutions in the actor's reach have it, archived ones too. */
+export const planViewSchema = planSchema.extend({
+  institutions: z
+    .int()
+    .min(0)
+    .meta({ description: 'Institutions in reach that have the plan, whatever their status', readOnly: true }),
+})
+export type PlanView = z.infer<typeof planViewSchema>
 
 export const planInputSchema = planFields.extend({
   description: planFields.shape.description.default(''),
@@ -35,6 +45,34 @@ export const planInputSchema = planFields.extend({
   features: planFields.shape.features.default([]),
   maxMembers: planFields.shape.maxMembers.default(null),
   published: planFields.shape.published.default(false),
-  position: planFields.shape.position.default(0),
+  position: planFields.shape.position.optional().meta({ description: 'After all others unless given' }),
 })
 export const planPatchSchema = planFields.partial()
+
+/** The most plans that one order puts in their places. */
+export const MAX_ORDERED_PLANS = 1_000
+
+/** All plans in the order that they are to have, each by the version that was seen (`POST plans/order`, ADR 38). */
+export const planOrderSchema = z.strictObject({
+  plans: z
+    .array(
+      z.strictObject({
+        id: idSchema,
+        version: z.int({ error: 'invalidNumber' }).min(1, { error: 'numberTooSmall' }),
+      }),
+    )
+    .min(1, { error: 'required' })
+    .max(MAX_ORDERED_PLANS, { error: 'tooMany' })
+    .refine((all) => new Set(all.map(({ id }) => id)).size === all.length, { error: 'repeatedRecord' }),
+})
+export type PlanOrder = z.output<typeof planOrderSchema>
+
+/** What `stale` (412) tells of an order that is none of the plans any more: the plans as they are, in their order. */
+export const staleOrderSchema = z.object({ plans: z.array(planViewSchema) })
+
+/** How much of its plan an institution uses (`GET institutions/{id}/usage`): members that count today, and how many the plan has room for. */
+export const planUsageSchema = z.object({
+  activeMembers: z.int().min(0),
+  maxMembers: z.int().min(1).nullable().meta({ description: 'Null without a plan, and of a plan without limit' }),
+})
+export type PlanUsage = z.infer<typeof planUsageSchema>

@@ -1,6 +1,13 @@
 import { z } from 'zod'
-import { ERROR_STATUS, isFieldMessage } from './errors.ts'
-import type { ErrorCode, FieldErrors } from './errors.ts'
+import { ERROR_STATUS, EXISTING_RESOURCES, isFieldMessage } from './errors.ts'
+import type { ErrorCode, Existing, FieldErrors } from './errors.ts'
+
+/** The record that was there already, with a refusal of what would be the same (409). */
+export const existingSchema: z.ZodType<Existing> = z.object({
+  resource: z.enum(EXISTING_RESOURCES),
+  id: z.string(),
+  name: z.string(),
+})
 
 /** An RFC 9457 problem document as the API answers it; `errors` maps a field path to its Spanish message (decisions §6). */
 export const problemSchema = z.object({
@@ -11,6 +18,7 @@ export const problemSchema = z.object({
   detail: z.string(),
   errors: z.record(z.string(), z.string()).optional(),
   current: z.record(z.string(), z.json()).optional(),
+  existing: existingSchema.optional(),
 })
 export type Problem = z.infer<typeof problemSchema>
 

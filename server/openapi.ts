@@ -6,7 +6,7 @@ import { feeRowSchema, feeViewSchema } from '#domain/fee'
 import { feeMonthSchema, feeSummarySchema } from '#domain/feeSummary'
 import { institutionViewSchema, publicInstitutionSchema } from '#domain/institution'
 import { membershipSchema } from '#domain/membership'
-import { planSchema } from '#domain/plan'
+import { planSchema, planViewSchema } from '#domain/plan'
 import { problemSchema } from '#domain/problem'
 import { receiptRowSchema, receiptViewSchema } from '#domain/receipt'
 import { receiptMonthSchema } from '#domain/receiptMonth'
@@ -26,6 +26,7 @@ const NAMED: readonly (readonly [string, z.ZodType])[] = [
   ['Institution', institutionViewSchema],
   ['Membership', membershipSchema],
   ['Plan', planSchema],
+  ['PlanView', planViewSchema],
   ['Problem', problemSchema],
   ['Profile', profileSchema],
   ['PublicInstitution', publicInstitutionSchema],

@@ -1,6 +1,7 @@
 import { DomainError } from '#domain/errors'
 import { ERROR_MESSAGES, FIELD_TEXTS } from '#domain/messages'
 import type { Problem } from '#domain/problem'
+import { TakenBy } from '../services/namingExisting.ts'
 import { ReferenceViolation, StaleVersion, StoreUnavailable, UniqueViolation } from '../store/port.ts'
 import type { UniqueConstraint } from '../store/port.ts'
 
@@ -39,7 +40,10 @@ const UNIQUE_ERRORS: Record<UniqueConstraint, () => DomainError> = {
 /** Any failure as the DomainError that answers it; what nobody foresaw is `internal` and tells nothing of its cause. */
 export function domainErrorOf(error: unknown): DomainError {
   if (error instanceof DomainError) return error
-  if (error instanceof UniqueViolation) return UNIQUE_ERRORS[error.constraint]()
+  if (error instanceof UniqueViolation) {
+    const { code, fields } = UNIQUE_ERRORS[error.constraint]()
+    return new DomainError(code, { fields, existing: error instanceof TakenBy ? error.existing : undefined })
+  }
   if (error instanceof StoreUnavailable) return new DomainError('unavailable', { cause: error })
   if (error instanceof StaleVersion) return new DomainError('stale')
   if (error instanceof ReferenceViolation) {
@@ -59,6 +63,7 @@ export function problemOf(error: DomainError): Problem {
     code: error.code,
     detail: ERROR_MESSAGES[error.code],
     ...(fields.length > 0 && { errors: Object.fromEntries(fields.map(([path, key]) => [path, FIELD_TEXTS[key]])) }),
+    ...(error.existing && { existing: error.existing }),
     // The current record comes from a view that is plain JSON; the schema of Problem says no more of it.
     ...(error.current !== undefined && { current: error.current as Problem['current'] }),
   }

@@ -14,6 +14,33 @@ const stored = (id: string) => world.store.snapshot().memberships.find((one) => 
 const invited = () => ({ id: world.membershipOf.unlinkedInvited.id, version: 1 })
 const content = () => JSON.stringify(world.store.snapshot())
 
+const act = (kind: string, records: readonly object[], as = 'superAdmin') =>
+  bulk('institutions', as, { action: { kind }, records })
+const statuses = () =>
+  [world.a, world.draft].map(({ id }) => world.store.snapshot().institutions.find((one) => one.id === id)?.status)
+
+describe('archiving institutions, taken back', () => {
+  it('gives each the status that it had', async () => {
+    const { body } = await act('archive', named(world.a, world.draft))
+    expect(statuses()).toEqual(['archived', 'archived'])
+    const undone = await act('unarchive', body.done as unknown as object[])
+    expect(undone.body).toMatchObject({ done: [{ version: 3 }, { version: 3 }], refused: [] })
+    expect(statuses()).toEqual(['published', 'draft'])
+  })
+
+  it('is refused when somebody changed it since, and when it was not the actor’s last act', async () => {
+    const { body } = await act('archive', named(world.a))
+    const done = body.done as unknown as object[]
+    await world.json('PUT', `private/institutions/${world.a.id}`, { as: 'superAdmin', body: { city: 'Funes' } })
+    const refusals = async (records: readonly object[]) =>
+      (await act('unarchive', records)).body.refused as unknown as { code: string }[]
+    expect(await refusals(done)).toMatchObject([{ code: 'stale' }])
+    expect(await refusals([{ id: world.a.id, version: 3 }])).toMatchObject([{ code: 'notUndoable' }])
+    expect(await refusals([{ id: world.draft.id, version: 1 }])).toMatchObject([{ code: 'notUndoable' }])
+    expect(statuses()).toEqual(['archived', 'draft'])
+  })
+})
+
 describe('a bulk call', () => {
   it('does what it can, and tells of the rest which record was refused and why', async () => {
     const { sport, unusedSport, inactiveSport, nowhere } = world

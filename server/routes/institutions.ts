@@ -7,14 +7,16 @@ import {
   institutionSchema,
   institutionViewSchema,
 } from '#domain/institution'
+import { planUsageSchema } from '#domain/plan'
 import { institutionSheet } from '../exports/records.ts'
 import { matchOf, oneOf, searchSchema, textValue } from '../http/filters.ts'
 import { recordBody } from '../http/parse.ts'
-import { writeRoute } from '../http/privateRoutes.ts'
+import { readRoute, writeRoute } from '../http/privateRoutes.ts'
 import { ID_PARAMS } from '../http/route.ts'
 import type { Route } from '../http/route.ts'
 import { archiveInstitution } from '../services/archiveInstitution.ts'
 import { createInstitution } from '../services/createInstitution.ts'
+import { readPlanUsage } from '../services/readPlanUsage.ts'
 import { withItsSportNames, withSportNames } from '../services/sportNames.ts'
 import { updateInstitution } from '../services/updateInstitution.ts'
 import { given, managedFilter, resourceReads } from './resourceReads.ts'
@@ -64,6 +66,15 @@ export const institutionRoutes: Route[] = [
         return row && withItsSportNames(tx, row, now)
       },
     }),
+  }),
+  readRoute({
+    tag: 'institutions',
+    response: planUsageSchema,
+    path: 'institutions/{id}/usage',
+    summary: 'Read how many members an institution has, and how many its plan has room for',
+    access: [['edit', 'institutions']],
+    params: ID_PARAMS,
+    handle: ({ tx, actor, now, params }) => readPlanUsage(tx, { actor, now }, params.id),
   }),
   writeRoute({
     ...shared,

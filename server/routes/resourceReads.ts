@@ -47,7 +47,8 @@ export function resourceReads<
   toFilter(wire: z.output<Wire>): Filter
   sorts: readonly Sort[]
   byDefault: { field: Sort; order: 'ASC' | 'DESC' }
-  reads(tx: ReadTransaction): Reads<z.output<Row>, Filter, Sort>
+  /** For an actor, where what a row tells depends on who reads it. */
+  reads(tx: ReadTransaction, actor: Actor): Reads<z.output<Row>, Filter, Sort>
   sheet?: Sheet<z.output<Row>>
   /** What a list tells of its rows beyond what each record says of itself. */
   listed?: { row: z.ZodType<{ id: string }>; of: Listing<z.output<Row>> }
@@ -74,7 +75,7 @@ export function resourceReads<
         const scope = reachOfList(actor, resource, asked.filter)
         const { sort } = pageAsked(asked, spec.byDefault)
         return {
-          ids: await spec.reads(tx).ids({ scope, filter: spec.toFilter(asked.filter), sort, now }),
+          ids: await spec.reads(tx, actor).ids({ scope, filter: spec.toFilter(asked.filter), sort, now }),
           title: sheet.title,
           today: await dayOfFile(tx, scope, [asked.filter.institutionId ?? []].flat(), now),
           columns: sheet.columns(actor),
@@ -82,7 +83,7 @@ export function resourceReads<
       },
       async cells({ tx, actor, now, query: wire }, ids) {
         const scope = reachOfList(actor, resource, (wire as Asked).filter)
-        const { rows } = await spec.reads(tx).list({
+        const { rows } = await spec.reads(tx, actor).list({
           scope,
           // Every resource is filtered by id, as the bound of Filter says.
           filter: { id: { in: ids } } as Filter,
@@ -104,7 +105,7 @@ export function resourceReads<
       matching(tx, { actor, now }, wire) {
         const filter = wire as Asked['filter']
         const scope = reachOfList(actor, resource, filter)
-        return spec.reads(tx).ids({ scope, filter: spec.toFilter(filter), sort: spec.byDefault, now })
+        return spec.reads(tx, actor).ids({ scope, filter: spec.toFilter(filter), sort: spec.byDefault, now })
       },
     })
   }
@@ -121,7 +122,7 @@ export function resourceReads<
         const { sort, range } = pageAsked(asked, spec.byDefault)
         const filter = spec.toFilter(asked.filter)
         const page = await spec
-          .reads(tx)
+          .reads(tx, actor)
           .list({ scope: reachOfList(actor, resource, asked.filter), filter, sort, range, now })
         const rows = spec.listed ? await spec.listed.of(tx, { actor, now }, page.rows) : page.rows
         return { rows, total: page.total, offset: range.offset }
@@ -138,7 +139,7 @@ export function resourceReads<
       access: [['show', resource]],
       params: ID_PARAMS,
       async handle({ tx, actor, now, params }) {
-        return found(await spec.reads(tx).get(scopeOf(actor, resource, 'show'), params.id, now))
+        return found(await spec.reads(tx, actor).get(scopeOf(actor, resource, 'show'), params.id, now))
       },
     }),
   ]

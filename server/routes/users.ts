@@ -71,9 +71,11 @@ export const userRoutes: Route[] = [
       state: oneOf(z.enum(['pending', 'accepted'])),
       invited: z.boolean().optional(),
       sportId: oneOf(idSchema),
+      ended: z.boolean().optional(),
+      owing: z.enum(['overdue', 'any']).optional(),
       q: searchSchema,
     }),
-    toFilter: ({ id, email, active, linked, institutionId, role, state, invited, sportId, q }) =>
+    toFilter: ({ id, email, active, linked, institutionId, role, state, invited, sportId, ended, owing, q }) =>
       given({
         id: matchOf(id),
         email: matchOf(email),
@@ -84,6 +86,8 @@ export const userRoutes: Route[] = [
         state: matchOf(state),
         invited,
         sportId: matchOf(sportId),
+        ended,
+        owing,
         q,
       }),
     sorts: ['id', 'email', 'givenName', 'familyName', 'active', 'createdAt', 'updatedAt'],

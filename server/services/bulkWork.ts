@@ -14,6 +14,7 @@ import { removePlan } from './removePlan.ts'
 import { removeSport } from './removeSport.ts'
 import { removeSportType } from './removeSportType.ts'
 import { reopenMemberships } from './reopenMemberships.ts'
+import { unarchiveInstitution } from './unarchiveInstitution.ts'
 import { updateInstitution } from './updateInstitution.ts'
 import { updatePlan } from './updatePlan.ts'
 import { updateSport } from './updateSport.ts'
@@ -51,6 +52,7 @@ const BULK_WORK: { [Resource in BulkResource]: { [Kind in BulkKind<Resource>]: W
     update: async (tx, by, { id, version }, { data }) =>
       doneOf(await updateInstitution(tx, by, id, { given: data, version })),
     archive: async (tx, by, { id, version }) => doneOf(await archiveInstitution(tx, by, id, version)),
+    unarchive: async (tx, by, { id, version }) => doneOf(await unarchiveInstitution(tx, by, id, version)),
   },
   users: {
     invite: async (tx, by, { id, version }) => {

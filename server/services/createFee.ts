@@ -3,11 +3,13 @@ import { can, scopeOf } from '#domain/access'
 import { DomainError } from '#domain/errors'
 import type { FieldErrors } from '#domain/errors'
 import type { Fee, FeeView, feeInputSchema } from '#domain/fee'
+import type { Existing } from '#domain/errors'
 import type { Institution } from '#domain/institution'
 import { isExempt, payerOf } from '#domain/membership'
 import type { StoredMembership } from '#domain/membership'
 import type { ReadTransaction, WriteTransaction } from '../store/port.ts'
 import type { By } from './by.ts'
+import { namesake, namingExisting, inSightOf } from './namingExisting.ts'
 import { found, insertRecord, newRecord } from './records.ts'
 import { missingSports, refuse } from './references.ts'
 
@@ -40,8 +42,26 @@ export async function createFee(
     cancelReason: null,
     runId: null,
   }
-  await insertRecord(tx, by, tx.fees, fee, { entity: 'fee', institutionId: institution.id })
+  await namingExisting(
+    tx,
+    () => insertRecord(tx, by, tx.fees, fee, { entity: 'fee', institutionId: institution.id }),
+    () => sameFee(tx, by, fee),
+  )
   return found(await tx.fees.get(scopeOf(by.actor, 'payments', 'show'), fee.id, by.now))
+}
+
+/** The cuota of the same member, sport, concept and period that is there already, as far as the actor sees it. */
+async function sameFee(tx: ReadTransaction, by: By, fee: Fee): Promise<Existing | null> {
+  const { institutionId, userId, sportId, period } = fee
+  const { rows } = await tx.fees.list({
+    ...inSightOf(by, 'payments'),
+    filter: { institutionId, userId, sportId, period },
+  })
+  return namesake(
+    'payments',
+    rows.filter(({ cancelledAt }) => cancelledAt === null).map(({ id, concept }) => ({ id, name: concept })),
+    (concept) => concept === fee.concept,
+  )
 }
 
 /**

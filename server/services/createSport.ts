@@ -3,6 +3,7 @@ import type { Sport, sportInputSchema } from '#domain/sport'
 import type { WriteTransaction } from '../store/port.ts'
 import { freeSlug } from './freeSlug.ts'
 import type { By } from './by.ts'
+import { namesake, namingExisting, inSightOf } from './namingExisting.ts'
 import { insertRecord, newRecord } from './records.ts'
 import { requireSportType } from './requireSportType.ts'
 import { sportSlugsTaken } from './references.ts'
@@ -15,11 +16,10 @@ export async function createSport(
 ): Promise<Sport> {
   await requireSportType(tx, input.typeId, by.now)
   const slug = input.slug ?? (await freeSlug(input.name, 'deporte', (slugs) => sportSlugsTaken(tx, slugs, by.now)))
-  return insertRecord(
+  const record = { ...newRecord(by.now), ...input, slug }
+  return namingExisting(
     tx,
-    by,
-    tx.sports,
-    { ...newRecord(by.now), ...input, slug },
-    { entity: 'sport', institutionId: null },
+    () => insertRecord(tx, by, tx.sports, record, { entity: 'sport', institutionId: null }),
+    async () => namesake('sports', (await tx.sports.list({ ...inSightOf(by, 'sports'), filter: { slug } })).rows),
   )
 }

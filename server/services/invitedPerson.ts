@@ -4,7 +4,7 @@ import { DomainError } from '#domain/errors'
 import type { Institution } from '#domain/institution'
 import type { Invitation, StoredMembership } from '#domain/membership'
 import { personFields } from '#domain/user'
-import type { User } from '#domain/user'
+import type { User, UserView } from '#domain/user'
 import type { WriteTransaction } from '../store/port.ts'
 import { isWithdrawn } from './isWithdrawn.ts'
 import { NOTHING_KNOWN } from './nothingKnown.ts'
@@ -75,10 +75,18 @@ async function withdrawnNamesake(
   if (!other) return null
   const invited = other.pending ? await tx.memberships.get(other.id) : null
   if (own || !invited || !isWithdrawn(invited, institution, by.now)) {
-    throw new DomainError(invited ? 'alreadyInvited' : 'alreadyMember', { fields: { email: 'taken' } })
+    const told = await tx.users.get(scopeOf(by.actor, 'users', 'show'), other.id, by.now)
+    throw new DomainError(invited ? 'alreadyInvited' : 'alreadyMember', {
+      fields: { email: 'taken' },
+      existing: told ? { resource: 'users', id: told.id, name: nameOf(told) } : undefined,
+    })
   }
   return invited
 }
+
+/** A person as lists call them. */
+const nameOf = ({ familyName, givenName, email }: UserView) =>
+  [familyName, givenName].filter(Boolean).join(', ') || (email ?? '')
 
 /**
  * Somebody invited under an e-mail that they have changed since, and now again under the one they have. The institution sees two e-mails and

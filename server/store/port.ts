@@ -1,6 +1,7 @@
 import type { Scope } from '#domain/access'
 import type { AuditEntity, AuditEvent } from '#domain/audit'
 import type { Fee, FeeView } from '#domain/fee'
+import type { Owing } from '#domain/feeStatus'
 import type { FeeMonth, FeeSummary } from '#domain/feeSummary'
 import type { Institution } from '#domain/institution'
 import type { LedgerEntry } from '#domain/ledger'
@@ -138,8 +139,8 @@ export type PlanFilter = {
   q?: string
 }
 /**
- * `institutionId`, `role`, `state`, `invited` and `sportId` hold of one membership that is told of the person; `invited` is one that waits for its person's
- * acceptance: pending, with an e-mail, and not over on `now`. Somebody whose memberships in the scope have all
+ * `institutionId`, `role`, `state`, `invited`, `sportId`, `ended` (over on `now`) and `owing` (of cuotas in its institution) hold of one membership that is
+ * told of the person; `invited` is one that waits for its person's acceptance: pending, with an e-mail, and not over. Somebody whose memberships in the scope have all
  * ended on `now` is found and sorted by their name and member number alone: what is told no more finds nobody, and is null to a sort.
  */
 export type UserFilter = {
@@ -153,6 +154,8 @@ export type UserFilter = {
   state?: Match<'pending' | 'accepted'>
   invited?: boolean
   sportId?: Match<string>
+  ended?: boolean
+  owing?: Owing
   q?: string
 }
 /** `q` finds in the concept and in the member's name, e-mail, document and member number as the scope shows them. */
@@ -243,6 +246,11 @@ export interface Writes<Record> {
 export interface Removes {
   /** Removes a record that nothing names; throws ReferenceViolation otherwise. */
   remove(id: string): Promise<void>
+}
+
+export interface InstitutionReads extends Reads<Institution, InstitutionFilter, InstitutionSort> {
+  /** How many institutions in scope have each of these plans, whatever their status; a plan that none has is left out. */
+  countByPlan(scope: Scope, planIds: readonly string[]): Promise<Map<string, number>>
 }
 
 export interface FeeReads extends Reads<FeeView, FeeFilter, FeeSort> {
@@ -347,7 +355,7 @@ export type Totals = {
 export type ActorRecords = { user: User; memberships: StoredMembership[]; institutions: Institution[] }
 
 export interface ReadTransaction {
-  institutions: Reads<Institution, InstitutionFilter, InstitutionSort>
+  institutions: InstitutionReads
   sports: Reads<Sport, SportFilter, SportSort>
   sportTypes: Reads<SportType, SportTypeFilter, SportTypeSort>
   plans: Reads<Plan, PlanFilter, PlanSort>
@@ -365,6 +373,8 @@ export interface ReadTransaction {
   /** Which of these slugs an institution has, seen or not: the address is one for all. Not scoped, and tells nothing else. */
   institutionSlugsTaken(slugs: readonly string[]): Promise<string[]>
   totals(scope: Scope, now: number): Promise<Totals>
+  /** The `activeMembers` of `totals` alone. */
+  activeMembers(scope: Scope, now: number): Promise<number>
 }
 
 /** Cuotas and receipts of one member, by their ids. */
@@ -407,7 +417,7 @@ export interface WriteTransaction extends ReadTransaction {
    */
   part<T>(work: () => Promise<T>): Promise<T>
   /** Locks a record against other writers until the transaction ends, so that a check on it holds. */
-  lock(kind: 'institution' | 'user' | 'fee' | 'receipt', id: string): Promise<void>
+  lock(kind: 'institution' | 'user' | 'fee' | 'receipt' | 'plan', id: string): Promise<void>
   /** The next gapless receipt number of an institution, from a locked counter. */
   nextReceiptNumber(institutionId: string): Promise<number>
 }

@@ -6,6 +6,8 @@ import { Dialog } from './Dialog.tsx'
 type Props = {
   /** On the button that asks. */
   label: string
+  /** Its name where the label alone would be that of several: begins with the label. */
+  accessibleLabel?: string
   title: string
   body: ReactNode
   /** On the button that does it. */
@@ -17,7 +19,8 @@ type Props = {
 }
 
 /** A button whose action asks first. While it runs the dialog stays and a second click does nothing. */
-export function ConfirmButton({ label, title, body, confirmLabel, onConfirm, danger = true, disabled }: Props) {
+export function ConfirmButton(props: Props) {
+  const { label, accessibleLabel, title, body, confirmLabel, onConfirm, danger = true, disabled } = props
   const [open, setOpen] = useState(false)
   const [busy, setBusy] = useState(false)
   const confirm = async () => {
@@ -34,6 +37,7 @@ export function ConfirmButton({ label, title, body, confirmLabel, onConfirm, dan
       <button
         type="button"
         className={`button button-quiet${danger ? ' button-danger-quiet' : ''}`}
+        aria-label={accessibleLabel}
         disabled={disabled}
         onClick={() => setOpen(true)}
       >

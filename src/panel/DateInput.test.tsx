@@ -6,7 +6,7 @@ import { expect, test, vi } from 'vitest'
 import { FIELD_TEXTS } from '#domain/messages'
 import { typeDate } from '../../tests/support/typeDate.ts'
 import { i18nProvider } from '../providers/i18nProvider.ts'
-import { DateInput, MonthInput } from './DateInput.tsx'
+import { DateInput, HourInput, MonthInput } from './DateInput.tsx'
 
 function open(values: Record<string, string | null> = {}) {
   const save = vi.fn<(values: object) => void>()
@@ -92,4 +92,31 @@ test('an emptied date is none', async () => {
   await user.keyboard('{Control>}a{/Control}{Delete}')
   await submit()
   expect(save).toHaveBeenCalledWith({ dueDate: '2030-01-31', period: null })
+})
+
+test('an hour is typed in 24 hours and sent as text; one that does not exist is refused', async () => {
+  const save = vi.fn<(values: object) => void>()
+  render(
+    <MemoryRouter>
+      <CoreAdminContext i18nProvider={i18nProvider}>
+        <ResourceContextProvider value="institutions">
+          <Form defaultValues={{ from: '09:15' }} onSubmit={(sent: object) => save(sent)} noValidate>
+            <HourInput source="from" label="Comienza" isRequired />
+            <button type="submit">Guardar</button>
+          </Form>
+        </ResourceContextProvider>
+      </CoreAdminContext>
+    </MemoryRouter>,
+  )
+  const user = userEvent.setup()
+  const submit = () => user.click(screen.getByRole('button', { name: 'Guardar' }))
+  expect(screen.getByRole('group', { name: /Comienza/ })).toHaveTextContent('09:15')
+  await typeDate(user, /Comienza/, '1830')
+  await submit()
+  expect(save).toHaveBeenLastCalledWith({ from: '18:30' })
+  await user.click(screen.getAllByRole('spinbutton')[1] ?? document.body)
+  await user.keyboard('{Delete}')
+  await submit()
+  expect(await screen.findByText(FIELD_TEXTS.invalidTime)).toBeVisible()
+  expect(save).toHaveBeenCalledTimes(1)
 })

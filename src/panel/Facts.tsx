@@ -6,7 +6,7 @@ export function Facts({ facts }: { facts: readonly { label: string; value: React
   return (
     <dl className={styles.facts}>
       {facts
-        .filter(({ value }) => value !== null && value !== undefined && value !== '')
+        .filter(({ value }) => value !== null && value !== undefined && value !== '' && value !== false)
         .map(({ label, value }) => (
           <div key={label}>
             <dt>{label}</dt>

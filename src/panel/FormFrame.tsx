@@ -14,12 +14,14 @@ type Props = {
   /** Where *Cancelar* leads. */
   cancelTo: string
   saveLabel?: string
+  /** Another way to save, beside the first. */
+  alsoSave?: ReactNode
   /** Beside save and cancel, such as a delete button. */
   actions?: ReactNode
 }
 
 /** A record's form in a page: fields, save and cancel; leaving with unsaved changes asks first. Validation is ours, so that its words are Spanish. */
-export function FormFrame({ children, schema, defaultValues, cancelTo, saveLabel, actions }: Props) {
+export function FormFrame({ children, schema, defaultValues, cancelTo, saveLabel, alsoSave, actions }: Props) {
   const resolver = useMemo(() => schema && schemaResolver(schema), [schema])
   return (
     <SimpleForm
@@ -27,7 +29,7 @@ export function FormFrame({ children, schema, defaultValues, cancelTo, saveLabel
       defaultValues={defaultValues}
       noValidate
       toolbar={
-        <FormToolbar cancelTo={cancelTo} saveLabel={saveLabel}>
+        <FormToolbar cancelTo={cancelTo} saveLabel={saveLabel} alsoSave={alsoSave}>
           {actions}
         </FormToolbar>
       }

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { LinkBase, SaveButton, Toolbar } from 'react-admin'
 import { useFormState } from 'react-hook-form'
+import { ExistingLink } from './ExistingLink.tsx'
 import { panel } from '../providers/es/panel.ts'
 
 type Props = {
@@ -14,6 +15,8 @@ type Props = {
   failure?: string | null
   /** What is saved cannot be undone. */
   danger?: boolean
+  /** Another way to save, beside the first. */
+  alsoSave?: ReactNode
   children?: ReactNode
 }
 
@@ -25,6 +28,7 @@ export function FormToolbar({
   savingLabel = panel.form.saving,
   failure,
   danger = false,
+  alsoSave,
   children,
 }: Props) {
   const { isSubmitting, isSubmitSuccessful, submitCount, errors } = useFormState()
@@ -41,7 +45,7 @@ export function FormToolbar({
     <Toolbar>
       {message && (
         <p className="form-failure" role="alert">
-          {message}
+          {message} <ExistingLink />
         </p>
       )}
       <SaveButton
@@ -56,6 +60,7 @@ export function FormToolbar({
           if (isSubmitting) event.preventDefault()
         }}
       />
+      {alsoSave}
       {cancelTo && (
         <LinkBase className="button button-quiet" to={cancelTo}>
           {panel.form.cancel}

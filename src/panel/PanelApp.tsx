@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { isValidElement, useMemo, useState } from 'react'
 import { AdminContext, CoreAdminUI, CustomRoutes, Resource } from 'react-admin'
 import { Navigate, Route, useMatch } from 'react-router-dom'
 import { authProvider } from '../auth/authProvider.ts'
@@ -17,7 +17,8 @@ import { DIALECT_BASE } from './addresses.ts'
 import { LoadAhead } from './LoadAhead.tsx'
 import { PanelLayout } from './PanelLayout.tsx'
 import { panelStore } from './panelStore.ts'
-import { resourceFor } from './registration.ts'
+import { resourceFor, tabPattern } from './registration.ts'
+import type { PanelResource } from './registration.ts'
 import { Landing, pages, resources } from './registry.ts'
 import './panel.css'
 
@@ -75,10 +76,18 @@ function Screens({ flags }: { flags: PermissionFlags }) {
           ))}
       </CustomRoutes>
       {resources.map((resource) => (
-        <Resource key={resource.name} {...resourceFor(resource, flags)} />
+        <Resource key={resource.name} {...withTabs(resourceFor(resource, flags))} />
       ))}
     </CoreAdminUI>
   )
+}
+
+/** A resource whose show page stands at each of its tabs' addresses, too. */
+function withTabs(resource: PanelResource): PanelResource {
+  const { show: Show, options } = resource
+  if (!Show || typeof Show === 'string' || isValidElement(Show)) return resource
+  const routes = options.tabs?.map((tab) => <Route key={tab} path={tabPattern(tab)} element={<Show />} />)
+  return { ...resource, children: routes }
 }
 
 function ToLanding() {

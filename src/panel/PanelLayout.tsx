@@ -5,6 +5,7 @@ import { useStoredUser } from '../auth/storedUser.ts'
 import { flagsOf } from '../providers/permissions.ts'
 import { PageLoading } from './PageLoading.tsx'
 import { PanelErrorBoundary } from './PanelErrorBoundary.tsx'
+import { Shortcuts } from './shortcuts/Shortcuts.tsx'
 import { SideMenu } from './SideMenu.tsx'
 
 /** The panel between the site's header and footer: side menu and page. Below 768 the header's sidebar has the menu. */
@@ -14,6 +15,7 @@ export function PanelLayout({ children }: { children?: ReactNode }) {
   return (
     <div className="panel">
       {user && <SideMenu flags={flagsOf(user.rols)} />}
+      <Shortcuts />
       <div className="panel-page">
         <PanelErrorBoundary>
           {/* one for each address: of a boundary that waits anew the page before would stay in the document, hidden */}

@@ -10,11 +10,13 @@ type Props<T extends RaRecord> = {
   intro?: (record: T) => ReactNode
   /** Beside the title. */
   actions?: (record: T) => ReactNode
+  /** Below the title: the tabs of the record. */
+  tabs?: (record: T) => ReactNode
   children: (record: T) => ReactNode
 }
 
 /** The page that shows one record of the resource in context. */
-export function ShowPage<T extends RaRecord>({ title, intro, actions, children }: Props<T>) {
+export function ShowPage<T extends RaRecord>({ title, intro, actions, tabs, children }: Props<T>) {
   const resource = useResourceContext() ?? ''
   const translate = useTranslate()
   const createPath = useCreatePath()
@@ -30,6 +32,7 @@ export function ShowPage<T extends RaRecord>({ title, intro, actions, children }
       <PageTitle title={title(record)} intro={intro?.(record)} back={list}>
         {actions?.(record)}
       </PageTitle>
+      {tabs?.(record)}
       {children(record)}
     </ShowContextProvider>
   )

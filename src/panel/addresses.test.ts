@@ -3,7 +3,7 @@ import { DIALECT_BASE, panelPath, patternsOf, resourcePattern } from './addresse
 import type { Addressed } from './addresses.ts'
 
 const resources: Addressed[] = [
-  { name: 'users', options: { path: 'users' } },
+  { name: 'users', options: { path: 'users' }, show: 'a screen' },
   { name: 'institutions', options: { path: 'institutions' }, show: 'a screen' },
   { name: 'sports', options: { path: 'manage-sports' } },
   { name: 'sports-types', options: { path: 'manage-sports/types' } },
@@ -14,7 +14,9 @@ describe('panelPath', () => {
   it.each([
     ['/users', '/panel/users'],
     ['/users/create', '/panel/users/new'],
-    ['/users/7', '/panel/users/7'],
+    ['/users/7/show', '/panel/users/7'],
+    ['/users/7', '/panel/users/7/update'],
+    ['/sports/7', '/panel/manage-sports/7'],
     ['/institutions/7/show', '/panel/institutions/7'],
     ['/institutions/7', '/panel/institutions/7/update'],
     ['/institutions/7/contact', '/panel/institutions/7/update/contact'],

@@ -5,8 +5,8 @@
  */
 export const DIALECT_BASE = '/panel/~'
 
-/** What the addresses of a resource depend on; `options.path` is where its screens live below /panel. */
-export type Addressed = { name: string; options: { path: string }; show?: unknown }
+/** What the addresses of a resource depend on; `options.path` is where its screens live below /panel, `options.tabs` what its show page has below a record. */
+export type Addressed = { name: string; options: { path: string; tabs?: readonly string[] }; show?: unknown }
 
 export type View = 'list' | 'create' | 'show' | 'edit'
 

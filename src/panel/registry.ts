@@ -1,6 +1,6 @@
 import { institutions } from '../resources/institutions/index.ts'
 import { payments } from '../resources/payments/index.ts'
-import { plans } from '../resources/plans/index.ts'
+import { plans, plansPages } from '../resources/plans/index.tsx'
 import { receipts } from '../resources/receipts/index.ts'
 import { sports } from '../resources/sports/index.ts'
 import { sportTypes } from '../resources/sports-types/index.ts'
@@ -18,4 +18,10 @@ export const Landing = lazyPage(() => import('./profile/ProfilePage.tsx'))
 export const resources: readonly PanelResource[] = [users, institutions, sports, sportTypes, plans, payments, receipts]
 
 /** The panel's pages that are of no resource. */
-export const pages: readonly PanelPage[] = [...dashboardPages, ...myInstitutionsPages, ...securityPages, ...usersPages]
+export const pages: readonly PanelPage[] = [
+  ...dashboardPages,
+  ...myInstitutionsPages,
+  ...securityPages,
+  ...usersPages,
+  ...plansPages,
+]

@@ -3,6 +3,7 @@ import { HttpError } from 'react-admin'
 import type { DataProvider, RaRecord, SortPayload } from 'react-admin'
 import { historyEventSchema } from '#domain/audit'
 import { isBulkResource } from '#domain/bulk'
+import { existingSchema } from '#domain/problem'
 import type { HistoryEvent } from '#domain/audit'
 import { accessToken, renewedAccessToken } from '../auth/session.ts'
 import { runtimeConfig } from '../config/runtimeConfig.ts'
@@ -148,8 +149,16 @@ async function formAnswer<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call()
   } catch (error) {
-    if (!(error instanceof HttpError) || error.body?.errors) throw error
-    error.body = { ...error.body, errors: { root: { serverError: error.message } } }
+    if (!(error instanceof HttpError)) throw error
+    const existing = existingSchema.safeParse(error.body?.existing).data
+    error.body = {
+      ...error.body,
+      errors: {
+        ...(error.body?.errors ?? { root: { serverError: error.message } }),
+        // a form keeps nothing but texts of what went wrong
+        ...(existing && { root: { serverError: error.message, existing: JSON.stringify(existing) } }),
+      },
+    }
     throw error
   }
 }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Resource } from '#domain/access'
 import { feeRowSchema } from '#domain/fee'
 import { institutionViewSchema } from '#domain/institution'
-import { planSchema } from '#domain/plan'
+import { planViewSchema } from '#domain/plan'
 import { receiptRowSchema } from '#domain/receipt'
 import { sportSchema, sportTypeSchema } from '#domain/sport'
 import { userViewSchema } from '#domain/user'
@@ -15,7 +15,7 @@ const SCHEMAS: Record<string, z.ZodType<RaRecord>> = {
   users: userViewSchema.loose(),
   sports: sportSchema.loose(),
   'sports-types': sportTypeSchema.loose(),
-  plans: planSchema.loose(),
+  plans: planViewSchema.loose(),
   // the names are told by lists alone
   payments: feeRowSchema.partial({ memberName: true, sportName: true }).loose(),
   receipts: receiptRowSchema.partial({ payerName: true }).loose(),

@@ -81,11 +81,21 @@ export function UserMenu() {
           <li className={styles.separated}>
             <ThemeItem />
           </li>
+          {isPanel(location.pathname) && (
+            <li>
+              <Link className={styles.item} to={{ search: location.search, hash: 'atajos' }} onClick={close}>
+                {shell.user.shortcuts}
+              </Link>
+            </li>
+          )}
         </ul>
       </div>
     </div>
   )
 }
+
+/** The pages that have the panel's shortcuts. */
+const isPanel = (pathname: string) => /^\/(panel|profile)(\/|$)/.test(pathname)
 
 function ThemeItem() {
   const dark = useTheme() === 'dark'

@@ -24,7 +24,7 @@ it('a page that was loaded ahead is there at once; another loads when it is show
 
 it('what could not be loaded ahead loads when it is shown', async () => {
   let isReachable = false
-  const Page = lazyPage(async () => {
+  const Page = lazyPage<object>(async () => {
     if (!isReachable) throw new TypeError('Failed to fetch')
     return page()
   })

@@ -39,6 +39,9 @@ export type ToastState = {
 /** How long a toast stays (specification §9). */
 export const TOAST_LIFE_MS = 4000
 
+/** How long one stays that offers to undo. */
+export const UNDO_LIFE_MS = 10_000
+
 let state: ToastState = {
   id: 0,
   show: false,

@@ -154,6 +154,16 @@ const WRITES: Record<string, Write> = {
     told: [['plan.edit', null]],
     refused: ({ plan }) => [`private/plans/${plan.id}`, { as: 'superAdmin', body: { name: 'Federación' } }],
   },
+  'POST /private/plans/order': {
+    told: [
+      ['plan.edit', null],
+      ['plan.edit', null],
+    ],
+    refused: ({ plan }) => [
+      'private/plans/order',
+      { as: 'superAdmin', body: { plans: [{ id: plan.id, version: 1 }] } },
+    ],
+  },
   'POST /private/plans/bulk': {
     told: [['plan.edit', null]],
     refused: () => [

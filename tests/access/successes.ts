@@ -39,6 +39,7 @@ export const SUCCESSES: Record<string, (world: World) => [path: string, asking: 
   'GET /private/institutions': () => ['private/institutions', { as: 'superAdmin' }],
   'GET /private/institutions/export': () => ['private/institutions/export', { as: 'superAdmin' }],
   'GET /private/institutions/{id}': ({ a }) => [`private/institutions/${a.id}`, { as: 'superAdmin' }],
+  'GET /private/institutions/{id}/usage': ({ a }) => [`private/institutions/${a.id}/usage`, { as: 'adminA' }],
   'POST /private/institutions': () => ['private/institutions', { as: 'superAdmin', body: { name: 'Club C' } }],
   'PUT /private/institutions/{id}': ({ a }) => [
     `private/institutions/${a.id}`,
@@ -86,6 +87,10 @@ export const SUCCESSES: Record<string, (world: World) => [path: string, asking: 
   'GET /private/plans/{id}': ({ plan }) => [`private/plans/${plan.id}`, { as: 'adminA' }],
   'POST /private/plans': () => ['private/plans', { as: 'superAdmin', body: { name: 'Oro', price: 1 } }],
   'PUT /private/plans/{id}': ({ plan }) => [`private/plans/${plan.id}`, { as: 'superAdmin', body: { price: 2 } }],
+  'POST /private/plans/order': ({ plan, unusedPlan }) => [
+    'private/plans/order',
+    { as: 'superAdmin', body: { plans: [unusedPlan, plan].map(({ id }) => ({ id, version: 1 })) } },
+  ],
   'POST /private/plans/bulk': ({ plan }) => [
     'private/plans/bulk',
     {

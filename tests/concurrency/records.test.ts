@@ -70,6 +70,24 @@ describe.each(['pglite', 'postgres'] as const)('two processes on %s', (kind) => 
     expect(body).toMatchObject({ description: 'Uno', position: 9, version: 3 })
   })
 
+  it('put the plans into one order at a time: whoever saw the order before is told', async () => {
+    const two = await openTwoProcesses(kind)
+    const { body: added } = await two.ask(0, 'POST', 'plans', { as: 'boss', body: { name: 'Oro', price: 1 } })
+    const { body: last } = await two.ask(0, 'POST', 'plans', { as: 'boss', body: { name: 'Plata', price: 1 } })
+    const plans = [two.plan.id, added.id, last.id]
+    const orders = [
+      [1, 0, 2],
+      [0, 2, 1],
+    ].map((places) => ({ plans: places.map((place) => ({ id: plans[place], version: 1 })) }))
+    const answers = await Promise.all(
+      orders.map((body, index) => two.ask(index, 'POST', 'plans/order', { as: 'boss', body })),
+    )
+    expect(outcomes(answers).toSorted()).toEqual(['200 ', '412 stale'])
+    const won = orders[answers.findIndex(({ status }) => status === 200)]
+    const rows = await two.database.query('SELECT id FROM rayo.plan ORDER BY position')
+    expect(rows.map(({ id }) => id)).toEqual(won?.plans.map(({ id }) => id))
+  })
+
   it.each(['DELETE', 'PUT'])('let no two Admins remove each other by %s: the club keeps one', async (method) => {
     const two = await openTwoProcesses(kind)
     const [own, other] = two.memberships

@@ -11,6 +11,7 @@ import type { CreateStore } from './store/support.ts'
 import { describeSums } from './store/sums.ts'
 import { describeTotals } from './store/totals.ts'
 import { describeTransactions } from './store/transactions.ts'
+import { describeUserStanding } from './store/userStanding.ts'
 import { describeUsers } from './store/users.ts'
 import { describeWrites } from './store/writes.ts'
 
@@ -23,6 +24,7 @@ export function describeStoreContract(name: string, createStore: CreateStore): v
     describeInstitutions(createStore)
     describeCatalogue(createStore)
     describeUsers(createStore)
+    describeUserStanding(createStore)
     describeFees(createStore)
     describeFeeStatusAgreement(createStore)
     describeFeeTotals(createStore)

@@ -13,6 +13,7 @@ const SCREENS = {
     'dashboard',
     'plans',
     'plans/new',
+    'plans/order',
     'manage-sports',
     'manage-sports/new',
     'manage-sports/types',
@@ -43,7 +44,13 @@ const RECORDS = {
   'user@rayo.test': ['my-institutions'],
 }
 
-/** Opens the record's history, where it has one. */
+/** What of a record has an address of its own, below the record's. */
+const BELOW: Record<string, string[]> = {
+  institutions: ['sports', 'admins', 'members', 'fees', 'history', 'update'],
+  users: ['update'],
+}
+
+/** Opens the record's history, where it has one to unfold. */
 async function openHistory(page: Page): Promise<void> {
   await settled(page)
   const toggle = page.getByRole('button', { name: 'Historial' })
@@ -145,6 +152,21 @@ test('chosen rows, the chooser of columns and the menu of filters have no violat
   }
 })
 
+test('the dashboard draws its charts, and the tables behind them have no violation', async ({ page }) => {
+  await openAs(page, 'superadmin@rayo.test', '/panel/dashboard')
+  // One of the legend, and one of each month that has any.
+  const paid = page.getByRole('figure', { name: /^Gráfico de barras: cuotas/ }).locator('[fill="url(#status-Paid)"]')
+  await expect.poll(() => paid.count()).toBeGreaterThan(6)
+  for (const toggle of await page.getByRole('button', { name: 'Tabla' }).all()) await toggle.click()
+  await expect(page.getByRole('table')).toHaveCount(2)
+  // Where a click has scrolled to, the header lies over a row.
+  await page.evaluate(() => window.scrollTo(0, 0))
+  await expectSpanish(page)
+  await expectAccessible(page)
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  expect(overflow).toBeLessThanOrEqual(0)
+})
+
 for (const [email, lists] of Object.entries(RECORDS)) {
   test(`records of ${email} have no violation in either theme`, async ({ page }) => {
     test.setTimeout(240_000)
@@ -158,8 +180,10 @@ for (const [email, lists] of Object.entries(RECORDS)) {
       expect(new URL(page.url()).pathname).toBe(record)
       await expectSpanish(page)
       await expectAccessible(page)
-      if (list === 'institutions') {
-        await goInside(page, `${record}/update`)
+      for (const below of BELOW[list] ?? []) {
+        await goInside(page, `${record}/${below}`)
+        await settled(page)
+        expect(new URL(page.url()).pathname).toBe(`${record}/${below}`)
         await expectSpanish(page)
         await expectAccessible(page)
       }

@@ -17,7 +17,8 @@ async function countClicks(page: Page): Promise<() => number> {
     addEventListener(
       'click',
       // A key that presses a button makes a click without a pointer.
-      ({ isTrusted, detail }) => isTrusted && detail > 0 && void (window as unknown as { rayoClicked(): void }).rayoClicked(),
+      ({ isTrusted, detail }) =>
+        isTrusted && detail > 0 && void (window as unknown as { rayoClicked(): void }).rayoClicked(),
       { capture: true },
     ),
   )
@@ -29,7 +30,8 @@ function tellClicks(who: string, clicks: number): void {
   console.log(`${who}, ${test.info().project.name}: ${clicks} clicks`)
 }
 
-const toastOf = (page: Page, text: string | RegExp) => expect(page.getByText(text).first()).toBeVisible({ timeout: 30_000 })
+const toastOf = (page: Page, text: string | RegExp) =>
+  expect(page.getByText(text).first()).toBeVisible({ timeout: 30_000 })
 
 /** Searches the list and waits until it shows so many. */
 async function search(page: Page, text: string, found: number): Promise<void> {
@@ -53,7 +55,13 @@ function memberFile(project: string, isMended: boolean): { name: string; mimeTyp
     const email = index < 20 ? `${project}.${number}@example.org` : ''
     const familyName = index < 20 ? `Invitada ${project}` : index < 30 ? `Termina ${project}` : `Importada ${project}`
     const birthdate = isWrong ? '31/02/2001' : '28/02/2001'
-    return [familyName, `Socia ${number}`, `${project === 'phone' ? 70 : 60}.${number}.${number}`, birthdate, email].join(';')
+    return [
+      familyName,
+      `Socia ${number}`,
+      `${project === 'phone' ? 70 : 60}.${number}.${number}`,
+      birthdate,
+      email,
+    ].join(';')
   })
   const lines = ['Apellido;Nombre;DNI;Fecha de nacimiento;Email', ...rows]
   return { name: 'socios.csv', mimeType: 'text/csv', buffer: Buffer.from(`\uFEFF${lines.join('\r\n')}\r\n`) }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { PRODUCTION_URL } from '../../playwright.config.ts'
-import { expect, goInside, isPhone, openAs, settled, test } from './support/test.ts'
+import { ANY_WIDTH, expect, goInside, isPhone, openAs, settled, test } from './support/test.ts'
 
 /** The build that is shipped, over HTTP; these tests change nothing that others see. */
 test.use({ baseURL: PRODUCTION_URL })
@@ -78,4 +78,32 @@ test('a list and a receipt print black on white, without menus and buttons', asy
   await settled(page)
   await page.emulateMedia({ media: 'print' })
   expect(await onPaper()).toEqual(['rgb(0, 0, 0) on rgb(255, 255, 255)'])
+})
+
+test('a column is dragged wider, and is as wide when the page is opened anew', ANY_WIDTH, async ({ page }) => {
+  await openAs(page, 'admin@rayo.test')
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await goInside(page, '/panel/payments')
+  await rowsSeen(page)
+  const widths = () =>
+    page
+      .locator('th:has(.column-sizer)')
+      .evaluateAll((heads) => heads.map((head) => head.getBoundingClientRect().width))
+  const [first = 0, ...others] = await widths()
+  const edge = await page.locator('.column-sizer').first().boundingBox()
+  if (!edge) throw new Error('the first column has no edge')
+  const [x, y] = [edge.x + edge.width / 2, edge.y + edge.height / 2]
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.move(x + 80, y, { steps: 4 })
+  await page.mouse.up()
+  const isWider = async () => {
+    const [now = 0, ...rest] = await widths()
+    expect(now).toBeCloseTo(first + 80, -1)
+    for (const [index, width] of rest.entries()) expect(width).toBeCloseTo(others[index] ?? 0, -1)
+  }
+  await isWider()
+  await page.reload()
+  await rowsSeen(page)
+  await isWider()
 })

@@ -22,10 +22,12 @@ const RECORD_PAGES = {
   'admin@rayo.test': [
     'institutions/nope',
     'institutions/nope/update',
+    'institutions/nope/fees',
     'my-institutions/nope',
     'payments/nope',
     'payments/receipts/nope',
     'users/nope',
+    'users/nope/update',
   ],
   'superadmin@rayo.test': ['plans/nope', 'manage-sports/nope', 'manage-sports/types/nope'],
 }

@@ -49,6 +49,7 @@ export function goodBody({ method, path }: RouteDoc, world: World): Record<strin
     'PUT /private/sports-types/{id}': { name: 'Otro', version: 1 },
     'POST /private/plans': { ...world.plan, name: 'Otro' },
     'PUT /private/plans/{id}': { ...world.plan },
+    'POST /private/plans/order': { plans: [world.unusedPlan, world.plan].map(({ id, version }) => ({ id, version })) },
     'POST /private/payments': {
       institutionId: world.a.id,
       userId: world.userA.id,

@@ -43,6 +43,15 @@ export function institutionReads(session: Session): ReadTransaction['institution
       const row = session.open.tables.institutions.get(id)
       return row && institutionScope(scope)(row) ? row : null
     },
+    async countByPlan(scope, planIds) {
+      const covered = institutionScope(scope)
+      const counts = new Map<string, number>()
+      for (const row of session.open.tables.institutions.all()) {
+        if (row.planId === null || !planIds.includes(row.planId) || !covered(row)) continue
+        counts.set(row.planId, (counts.get(row.planId) ?? 0) + 1)
+      }
+      return counts
+    },
   }
 }
 

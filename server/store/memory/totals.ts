@@ -34,7 +34,8 @@ function institutionTotals({ tables }: Database, scope: Scope): Totals['institut
   return counts
 }
 
-function activeMembers({ tables }: Database, scope: Scope, now: number): number {
+/** People with a membership that is active today, each counted once, and members without e-mail. */
+export function activeMembers({ tables }: Database, scope: Scope, now: number): number {
   const covered = membershipScope(scope)
   const people = new Set<string>()
   for (const membership of tables.memberships.all()) {

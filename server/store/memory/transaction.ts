@@ -11,11 +11,11 @@ import type { Session, Versioned, WriteSession } from './session.ts'
 import type { Records } from './snapshot.ts'
 import { sportTypeReads } from './sportTypes.ts'
 import { sportReads } from './sports.ts'
-import { totalsOf } from './totals.ts'
+import { activeMembers, totalsOf } from './totals.ts'
 import { userReads } from './users.ts'
 
 export function readTransaction(session: Session, viewOf: FeeViews): ReadTransaction {
-  const users = userReads(session)
+  const users = userReads(session, viewOf)
   const memberships = membershipReads(session)
   const institutionsById: ReadTransaction['institutionsById'] = async (ids) => {
     const { institutions } = session.open.tables
@@ -50,6 +50,9 @@ export function readTransaction(session: Session, viewOf: FeeViews): ReadTransac
     },
     async totals(scope, now) {
       return totalsOf(session.open, viewOf, scope, now)
+    },
+    async activeMembers(scope, now) {
+      return activeMembers(session.open, scope, now)
     },
   }
 }

@@ -1,8 +1,12 @@
 import type { Scope } from '#domain/access'
+import { OWING } from '#domain/feeStatus'
+import type { FeeStatus } from '#domain/feeStatus'
+import { payerOf } from '#domain/membership'
 import type { Membership, StoredMembership } from '#domain/membership'
 import type { UserView } from '#domain/user'
 import type { UserFilter, UserReads, UserSort } from '../port.ts'
 import type { Database } from './database.ts'
+import type { FeeViews } from './feeView.ts'
 import { currentOn, personText, visibilityOf } from './people.ts'
 import type { Told } from './people.ts'
 import { matcher, namedValues, pageOf, sortedIds } from './query.ts'
@@ -24,10 +28,10 @@ const SORTS: Record<UserSort, SortKey<UserView>> = {
 /** A row of the users resource beside the stored memberships it was made from. */
 type UserRow = { view: UserView; memberships: readonly StoredMembership[] }
 
-export function userReads(session: Session): UserReads {
+export function userReads(session: Session, viewOf: FeeViews): UserReads {
   const wantedRows = (scope: Scope, filter: UserFilter, now: number) =>
     [...userRows(session.open, scope, now), ...namedInvitations(session.open, scope, filter, now)]
-      .filter(userFilter(session.open, filter, now))
+      .filter(userFilter(filter, membershipFilter(session.open, filter, viewOf, now)))
       .map(({ view }) => view)
   return {
     async list({ scope, filter, sort, range, now }) {
@@ -114,13 +118,12 @@ function shown(stored: StoredMembership): Membership {
   return { ...membership, userId: membership.userId ?? membership.id }
 }
 
-function userFilter(database: Database, filter: UserFilter, now: number): (row: UserRow) => boolean {
+function userFilter(filter: UserFilter, membership: MembershipTest | null): (row: UserRow) => boolean {
   const id = matcher(filter.id)
   const email = matcher(filter.email)
   const active = matcher(filter.active)
   const linked = matcher(filter.linked)
   const superAdmin = matcher(filter.superAdmin)
-  const membership = membershipFilter(database, filter, now)
   const found = searcher(filter.q)
   return ({ view, memberships }) =>
     id(view.id) &&
@@ -132,17 +135,24 @@ function userFilter(database: Database, filter: UserFilter, now: number): (row: 
     (found === null || found(personText(view, memberships)))
 }
 
+type MembershipTest = (membership: StoredMembership) => boolean
+
 /** The test that one and the same membership must pass; null when nothing is asked of memberships. */
 function membershipFilter(
   database: Database,
   filter: UserFilter,
+  viewOf: FeeViews,
   now: number,
-): ((membership: StoredMembership) => boolean) | null {
-  const { invited } = filter
-  const asked = [filter.institutionId, filter.role, filter.state, invited, filter.sportId]
+): MembershipTest | null {
+  const { invited, ended, owing } = filter
+  const asked = [filter.institutionId, filter.role, filter.state, invited, filter.sportId, ended, owing]
   if (asked.every((match) => match === undefined)) return null
   const isCurrent = currentOn(database.tables.institutions, now)
   const waits = (one: StoredMembership) => one.state === 'pending' && one.invitation?.email != null && isCurrent(one)
+  const owes = (one: StoredMembership, statuses: ReadonlySet<FeeStatus>) =>
+    database.indexes.feesByUser
+      .get(payerOf(one))
+      .some((fee) => fee.institutionId === one.institutionId && statuses.has(viewOf(fee, now).status))
   const institutionId = matcher(filter.institutionId)
   const role = matcher(filter.role)
   const state = matcher(filter.state)
@@ -152,5 +162,7 @@ function membershipFilter(
     role(one.role) &&
     state(one.state) &&
     (invited === undefined || invited === waits(one)) &&
-    (one.sportIds.length === 0 ? sportId(null) : one.sportIds.some(sportId))
+    (one.sportIds.length === 0 ? sportId(null) : one.sportIds.some(sportId)) &&
+    (ended === undefined || ended === !isCurrent(one)) &&
+    (owing === undefined || owes(one, OWING[owing]))
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { INSTITUTION_STATUSES } from '#domain/institution'
 import type { InstitutionFilter, ReadTransaction } from '../port.ts'
-import { allOf, contains, isId, matching, NOTHING, searching } from './conditions.ts'
+import { allOf, amongst, contains, isId, matching, NOTHING, searching, where } from './conditions.ts'
 import { positionIn } from './listing.ts'
 import type { Queries } from './queries.ts'
 import { institutionColumns } from './records.ts'
@@ -11,7 +11,7 @@ import { institutionScope } from './scopes.ts'
 import { recordSorts, tableReads } from './tableReads.ts'
 
 export function institutionReads(queries: Queries): ReadTransaction['institutions'] {
-  return tableReads(queries, {
+  const reads = tableReads(queries, {
     table: institutions,
     id: institutions.id,
     columns: institutionColumns,
@@ -25,6 +25,15 @@ export function institutionReads(queries: Queries): ReadTransaction['institution
       status: { by: positionIn(INSTITUTION_STATUSES, institutions.status) },
     },
   })
+  return {
+    ...reads,
+    async countByPlan(scope, planIds) {
+      const rows = await queries.rows(sql`
+        SELECT ${institutions.planId} AS plan, count(*) AS total FROM ${institutions}
+        ${where(institutionScope(scope), amongst(institutions.planId, 'uuid', planIds))} GROUP BY 1`)
+      return new Map(rows.map(({ plan, total }) => [String(plan), Number(total)]))
+    },
+  }
 }
 
 function institutionFilter(filter: InstitutionFilter): SQL | undefined {

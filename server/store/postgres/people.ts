@@ -4,7 +4,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { Scope } from '#domain/access'
 import type { Match } from '../port.ts'
 import { allOf, contains, isId, list, where } from './conditions.ts'
-import { daysInScope, daysOf } from './feeDays.ts'
+import { daysOf } from './feeDays.ts'
 import type { DaysByInstitution } from './feeDays.ts'
 import type { Queries } from './queries.ts'
 import { memberships, users } from './schema.ts'
@@ -16,9 +16,10 @@ export type Here = { institutionIds: readonly string[]; days: readonly string[] 
 export const NOWHERE: Here = { institutionIds: [], days: [] }
 
 /** The days of everything are asked for alone by what goes by them there: to whom nothing is hidden, days hide nothing. */
-export async function hereOf(queries: Queries, scope: Scope, now: number, isWhole = false): Promise<Here> {
-  if (scope.kind === 'all') return isWhole ? hereFrom(await daysInScope(queries, scope, {}, now)) : NOWHERE
-  return scope.institutionIds.length === 0 ? NOWHERE : hereFrom(await daysOf(queries, scope.institutionIds, now))
+export async function hereOf(queries: Queries, scope: Scope, now: number): Promise<Here> {
+  return scope.kind === 'all' || scope.institutionIds.length === 0
+    ? NOWHERE
+    : hereFrom(await daysOf(queries, scope.institutionIds, now))
 }
 
 function hereFrom(days: DaysByInstitution): Here {

@@ -44,6 +44,11 @@ async function institutionTotals(queries: Queries, scope: Scope): Promise<Totals
   return counts
 }
 
+/** The active members of a scope alone. */
+export async function activeMembersOf(queries: Queries, scope: Scope, now: number): Promise<number> {
+  return activeMembers(queries, scope, await daysInScope(queries, scope, {}, now))
+}
+
 async function activeMembers(queries: Queries, scope: Scope, days: DaysByInstitution): Promise<number> {
   const [row] = await queries.rows(sql`
     SELECT count(DISTINCT coalesce(${memberships.userId}, ${memberships.id})) AS total

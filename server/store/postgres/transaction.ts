@@ -16,7 +16,7 @@ import { fees, ledgerEntries, receipts } from './schemaMoney.ts'
 import { auditEvents } from './schemaRecords.ts'
 import { sportTypeReads } from './sportTypes.ts'
 import { sportReads } from './sports.ts'
-import { totalsOf } from './totals.ts'
+import { activeMembersOf, totalsOf } from './totals.ts'
 import { userReads } from './users.ts'
 import { giveTo, lock, nextReceiptNumber, removes, takeDues, userWrites, writes } from './writes.ts'
 
@@ -41,6 +41,7 @@ function reads(queries: Queries): ReadTransaction {
     institutionsById: (ids) => institutionsById(queries, ids),
     institutionSlugsTaken: (slugs) => institutionSlugsTaken(queries, slugs),
     totals: (scope, now) => totalsOf(queries, scope, now),
+    activeMembers: (scope, now) => activeMembersOf(queries, scope, now),
   }
 }
 

@@ -8,11 +8,12 @@ import type { ListQuery, UserFilter, UserReads, UserSort } from '../port.ts'
 import { NOTHING, allOf, contains, list, matching, searching, where } from './conditions.ts'
 import { countOf, listIds, ordered, ranged, totalOf } from './listing.ts'
 import { storedUser } from './lookups.ts'
-import { formerPeople, hereOf, invitationScope, isCurrent, personScope } from './people.ts'
+import { formerPeople, hereOf, invitationScope, personScope } from './people.ts'
 import type { Here } from './people.ts'
 import { bareColumns } from './queries.ts'
 import type { Queries, RecordOf } from './queries.ts'
 import { membershipColumns, userColumns } from './records.ts'
+import { membershipFilter } from './membershipFilter.ts'
 import { memberships, users } from './schema.ts'
 import { membershipScope } from './scopes.ts'
 
@@ -21,11 +22,9 @@ import { membershipScope } from './scopes.ts'
  * memberships in it, and without what is private where these are all over; and each invitation that is not plainly theirs as a person of its own.
  */
 export function userReads(queries: Queries): UserReads {
-  const hereFor = (scope: Scope, { invited }: UserFilter, now: number) =>
-    hereOf(queries, scope, now, invited !== undefined)
   async function page({ scope, filter, sort, range, now }: ListQuery<UserFilter, UserSort>) {
-    const here = await hereFor(scope, filter, now)
-    const people = peopleSql(scope, filter, here)
+    const here = await hereOf(queries, scope, now)
+    const people = peopleSql(scope, filter, here, await membershipFilter(queries, scope, filter, now))
     const sorted = sql`${ordered(SORTS[sort.field], sort.order, ID)} ${ranged(range)}`
     // Everybody in some institutions has to be looked at anyway; everybody there is, an index has in order.
     const counted = scope.kind === 'some'
@@ -40,7 +39,12 @@ export function userReads(queries: Queries): UserReads {
   return {
     list: page,
     async ids({ scope, filter, sort, now }) {
-      const from = sql`FROM ${peopleSql(scope, filter, await hereFor(scope, filter, now))}`
+      const from = sql`FROM ${peopleSql(
+        scope,
+        filter,
+        await hereOf(queries, scope, now),
+        await membershipFilter(queries, scope, filter, now),
+      )}`
       return listIds(queries, { id: ID, from, sort: SORTS[sort.field], order: sort.order })
     },
     async get(scope, id, now) {
@@ -70,20 +74,20 @@ const SORTS = {
 }
 
 /** The rows of the resource as a table `people`: what kind each is of, and what they are sorted by. */
-function peopleSql(scope: Scope, filter: UserFilter, here: Here): SQL {
+function peopleSql(scope: Scope, filter: UserFilter, here: Here, asked: SQL | undefined): SQL {
   const persons = sql`
     SELECT ${users.id} AS id, 'person' AS kind, ${users.emailKey} AS email_key, ${users.givenNameKey} AS given_name_key,
       ${users.familyNameKey} AS family_name_key, ${users.active} AS active, ${users.createdAt} AS created_at,
       ${users.updatedAt} AS updated_at
-    FROM ${users} ${where(personScope(scope, here), personFilter(scope, filter, here, WHOLE))}`
+    FROM ${users} ${where(personScope(scope, here), personFilter(scope, filter, WHOLE, asked))}`
   if (scope.kind === 'some' && scope.institutionIds.length === 0) return sql`(${persons} LIMIT 0) AS people`
   const former = sql` UNION ALL
     SELECT former.id, 'former', NULL, former.given_name_key, former.family_name_key, former.active, former.created_at, former.updated_at
-    FROM ${formerPeople(here)} ${where(personFilter(scope, filter, here, FORMER))}`
+    FROM ${formerPeople(here)} ${where(personFilter(scope, filter, FORMER, asked))}`
   const invitations = sql` UNION ALL
     SELECT ${memberships.id}, 'invitation', ${memberships.invitationEmailKey}, ${memberships.invitationGivenNameKey},
       ${memberships.invitationFamilyNameKey}, true, ${memberships.createdAt}, ${memberships.updatedAt}
-    FROM ${memberships} ${where(invitationScope(scope, here, filter.id), invitationFilter(filter, here))}`
+    FROM ${memberships} ${where(invitationScope(scope, here, filter.id), invitationFilter(filter, asked))}`
   return sql`(${persons}${scope.kind === 'all' ? sql`` : former}${invitations}) AS people`
 }
 
@@ -106,9 +110,8 @@ const FORMER: Filtered = {
   search: sql`former.search`,
 }
 
-function personFilter(scope: Scope, filter: UserFilter, here: Here, person: Filtered): SQL | undefined {
+function personFilter(scope: Scope, filter: UserFilter, person: Filtered, asked: SQL | undefined): SQL | undefined {
   const havingOne = (condition: SQL) => havingMembership(scope, person, condition)
-  const asked = membershipFilter(filter, here)
   return allOf(
     matching(person.id, 'uuid', filter.id),
     matching(person.email, 'text', filter.email),
@@ -137,36 +140,17 @@ function havingMembership(scope: Scope, { id, email }: Filtered, condition: SQL)
 }
 
 /** An invitation is active, no super admin's, linked to nobody, and has the e-mail that was typed. */
-function invitationFilter(filter: UserFilter, here: Here): SQL | undefined {
+function invitationFilter(filter: UserFilter, asked: SQL | undefined): SQL | undefined {
   return allOf(
     matching(memberships.id, 'uuid', filter.id),
     matching(sql`${memberships.invitation} ->> 'email'`, 'text', filter.email),
     filter.active === false || filter.superAdmin === true || filter.linked === true ? NOTHING : undefined,
-    membershipFilter(filter, here),
+    asked,
     searching(
       filter.q,
       (word) => sql`(${contains(memberships.invitationSearch, word)} OR ${contains(memberships.search, word)})`,
     ),
   )
-}
-
-/** What one and the same membership must be; undefined when nothing is asked of memberships. */
-function membershipFilter({ institutionId, role, state, invited, sportId }: UserFilter, here: Here): SQL | undefined {
-  const waits = sql`(${memberships.state} = 'pending' AND ${memberships.invitation} ->> 'email' IS NOT NULL AND ${isCurrent(memberships, here)})`
-  return allOf(
-    matching(memberships.institutionId, 'uuid', institutionId),
-    matching(memberships.role, 'text', role),
-    matching(memberships.state, 'text', state),
-    invited === undefined ? undefined : sql`${waits} = ${invited}::boolean`,
-    sportFilter(sportId),
-  )
-}
-
-function sportFilter(sportId: UserFilter['sportId']): SQL | undefined {
-  if (sportId === undefined) return undefined
-  if (sportId === null) return sql`cardinality(${memberships.sportIds}) = 0`
-  const matched = where(matching(sql`sport_id`, 'uuid', sportId))
-  return sql`EXISTS (SELECT FROM unnest(${memberships.sportIds}) AS sport_id ${matched})`
 }
 
 /** Rows of the resource, in their order, as what they show. */

@@ -57,7 +57,7 @@ function StatusTable({ months, title }: { months: readonly MonthCounts[]; title:
   return (
     // wide as it is, it scrolls by itself, by keyboard too
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <section className={styles.scroll} tabIndex={0} aria-label={title}>
+    <section className={styles.scroll} tabIndex={0} aria-label={t('tableOf', { title })}>
       <table className={styles.table}>
         <thead>
           <tr>

@@ -1,3 +1,4 @@
+import { useCallback, useState } from 'react'
 import { BarChart } from '@mui/x-charts/BarChart'
 import type { Period } from '#domain/calendar'
 import type { FeeStatus } from '#domain/feeStatus'
@@ -23,6 +24,7 @@ const plain = (value: number) => value.toLocaleString('es-AR')
  * a name alone: what is in it stands in the table, whose numbers are links too.
  */
 export default function MonthBars({ name, months, series, textOf = plain, unit = 1 }: Props) {
+  const [measured, width] = useWidth()
   return (
     <figure aria-label={name}>
       {series.length > 1 && (
@@ -38,28 +40,43 @@ export default function MonthBars({ name, months, series, textOf = plain, unit =
         </ul>
       )}
       <StatusPatterns />
-      <div className={styles.chart} aria-hidden="true">
-        <BarChart
-          height={HEIGHT}
-          hideLegend
-          skipAnimation
-          disableKeyboardNavigation
-          margin={{ top: 8, right: 8, bottom: 0, left: 0 }}
-          grid={{ horizontal: true }}
-          xAxis={[{ scaleType: 'band', data: months.map(shortMonth), tickLabelInterval: 'auto' }]}
-          yAxis={[{ valueFormatter: (value: number) => compact.format(value / unit), width: 48 }]}
-          series={series.map(({ id, label, values }) => ({
-            id,
-            label,
-            data: [...values],
-            stack: 'all',
-            color: patternOf(id),
-            valueFormatter: (value) => textOf(value ?? 0),
-          }))}
-        />
+      <div ref={measured} className={styles.chart} aria-hidden="true">
+        {width > 0 && (
+          <BarChart
+            width={width}
+            height={HEIGHT}
+            hideLegend
+            skipAnimation
+            disableKeyboardNavigation
+            margin={{ top: 8, right: 8, bottom: 0, left: 0 }}
+            grid={{ horizontal: true }}
+            xAxis={[{ scaleType: 'band', data: months.map(shortMonth), tickLabelInterval: 'auto' }]}
+            yAxis={[{ valueFormatter: (value: number) => compact.format(value / unit), width: 48 }]}
+            series={series.map(({ id, label, values }) => ({
+              id,
+              label,
+              data: [...values],
+              stack: 'all',
+              color: patternOf(id),
+              valueFormatter: (value) => textOf(value ?? 0),
+            }))}
+          />
+        )}
       </div>
     </figure>
   )
+}
+
+/** How wide an element is, in whole pixels; 0 until it is known. The chart would draw itself 0 wide before, and complain. */
+function useWidth() {
+  const [width, setWidth] = useState(0)
+  const measured = useCallback((element: HTMLElement | null) => {
+    if (!element) return undefined
+    const observer = new ResizeObserver(([entry]) => setWidth(Math.floor(entry?.contentRect.width ?? 0)))
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+  return [measured, width] as const
 }
 
 const compact = new Intl.NumberFormat('es-AR', { notation: 'compact' })

@@ -44,8 +44,8 @@ test(
 
 test('a year of cuotas by status is a picture with a name, and a table whose numbers lead to what they count', async () => {
   const { router, user } = await open()
+  expect(await screen.findByRole('figure', { name: /^Gráfico de barras: cuotas/ })).toBeInTheDocument()
   const fees = await part('Cuotas por mes de vencimiento')
-  expect(await within(fees).findByRole('figure', { name: /^Gráfico de barras: cuotas/ })).toBeInTheDocument()
   await user.click(within(fees).getByRole('button', { name: 'Tabla' }))
   expect(within(fees).getByRole('button', { name: 'Tabla' })).toHaveAttribute('aria-pressed', 'true')
   const table = await within(fees).findByRole('table')
@@ -63,11 +63,10 @@ test('a year of cuotas by status is a picture with a name, and a table whose num
 
 test('what was received is shown in one currency at a time, and its table leads to the receipts', async () => {
   const { router, user } = await open()
-  const received = () => part(/^Cobrado por mes/)
-  await user.click(within(await received()).getByRole('button', { name: 'EUR' }))
-  expect(await part('Cobrado por mes, en EUR')).toBeVisible()
-  await user.click(within(await received()).getByRole('button', { name: 'Tabla' }))
-  const [, latest] = within(await within(await received()).findByRole('table')).getAllByRole('row')
+  await user.click(await screen.findByRole('button', { name: 'EUR' }))
+  const received = within(await part('Cobrado por mes, en EUR'))
+  await user.click(received.getByRole('button', { name: 'Tabla' }))
+  const [, latest] = within(await received.findByRole('table')).getAllByRole('row')
   if (!latest) throw new Error('there is no month')
   const [count, amount] = within(latest).getAllByRole('cell').map(plainText)
   await act(() => router.navigate(within(latest).getByRole('link').getAttribute('href') ?? ''))

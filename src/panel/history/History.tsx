@@ -4,6 +4,7 @@ import type { Resource } from '#domain/access'
 import { history } from '../../providers/es/history.ts'
 import { panel } from '../../providers/es/panel.ts'
 import { ChevronIcon } from '../../ui/icons.tsx'
+import { Section } from '../FormSection.tsx'
 import { PageFailure } from '../PageFailure.tsx'
 import { PageLoading } from '../PageLoading.tsx'
 import { useActor } from '../useActor.ts'
@@ -38,6 +39,15 @@ export function History({ resource, record }: Props) {
       </h2>
       {open && <Events resource={resource} record={record} />}
     </section>
+  )
+}
+
+/** The same as a page of its own, such as a tab: nothing to unfold. */
+export function HistoryPage({ resource, record }: Props) {
+  return (
+    <Section title={history.title}>
+      <Events resource={resource} record={record} />
+    </Section>
   )
 }
 

@@ -14,7 +14,7 @@ const AUDIT = '*/api/v1/private/institutions/:id/audit'
 async function openClub(as = ADMIN) {
   const app = await renderApp('/panel/institutions', as)
   await app.user.click(await screen.findByText(CLUB, { selector: 'a' }))
-  return { ...app, toggle: await screen.findByRole('button', { name: 'Historial' }) }
+  return { ...app, tab: await screen.findByRole('link', { name: 'Historial' }) }
 }
 
 /** The events shown, each with its text on one line. */
@@ -54,7 +54,7 @@ test('an institution tells each field before and after, names for ids and money 
   await fill(user, await screen.findByLabelText(/^Ciudad/), 'Villa Amparo')
   await fill(user, firstOf(await screen.findAllByLabelText(/^Cuota mensual/)), '12.500,50')
   await user.click(screen.getByText('Guardar'))
-  await user.click(await screen.findByRole('button', { name: 'Historial' }))
+  await user.click(await screen.findByRole('link', { name: 'Historial' }))
   const [event] = await eventsShown(1)
   expect(event).toMatch(/^Cambio de datosTú · /)
   expect(event).toMatch(/CiudadAntes: .+Ahora: Villa Amparo/)
@@ -69,20 +69,24 @@ test('a member tells what changed of the membership, and where', async () => {
   const member = rows.find((row) => within(row).queryByText('Socio'))
   if (!member) throw new Error('no member')
   await user.click(within(member).getByRole('link'))
+  await user.click(await screen.findByText('Editar'))
   await fill(user, await screen.findByLabelText('N.º de socio'), 'A-77')
-  await user.click(screen.getByRole('button', { name: 'Historial' }))
   await user.click(screen.getByText('Guardar'))
   await screen.findByText('Cambios guardados')
+  await user.click(await screen.findByRole('button', { name: 'Historial' }))
   const [event] = await eventsShown(1)
   expect(event).toMatch(new RegExp(`^Cambio de datos${CLUB}Tú · .*N\\.º de socioAntes: .+Ahora: A-77$`))
 })
 
-test('it is folded, and asked for when it is opened', async () => {
+test('it is folded where it has no tab, and asked for when it is opened', async () => {
   const asked: string[] = []
-  network.use(http.get(AUDIT, ({ request }) => void asked.push(new URL(request.url).search)))
-  const { user, toggle } = await openClub()
+  const history = '*/api/v1/private/sports-types/:id/audit'
+  network.use(http.get(history, ({ request }) => void asked.push(new URL(request.url).search)))
+  const { user } = await renderApp('/panel/manage-sports/types', { as: 'superadmin@rayo.test' })
+  await user.click(firstOf(await screen.findAllByText(/./, { selector: 'a.row-link' })))
+  const toggle = await screen.findByRole('button', { name: 'Historial' })
   expect(toggle).toHaveAttribute('aria-expanded', 'false')
-  await screen.findByText('Deportes que ofrece')
+  await screen.findByLabelText(/^Nombre/)
   expect(asked).toEqual([])
   await user.click(toggle)
   expect(await screen.findByText('Todavía no hay cambios registrados.')).toBeVisible()
@@ -100,8 +104,8 @@ test('older events come on demand; whoever is not told is not named', async () =
       return HttpResponse.json(events.slice(first, last + 1), { headers })
     }),
   )
-  const { user, toggle } = await openClub()
-  await user.click(toggle)
+  const { user, tab } = await openClub()
+  await user.click(tab)
   const newest = await eventsShown(20)
   expect(newest[0]).toContain('El sistema')
   expect(newest[1]).toContain('La administración')
@@ -114,8 +118,8 @@ test('older events come on demand; whoever is not told is not named', async () =
 
 test('what cannot be loaded says so and can be tried again', async () => {
   network.use(http.get(AUDIT, () => HttpResponse.text('<html>'), { once: true }))
-  const { user, toggle } = await openClub()
-  await user.click(toggle)
+  const { user, tab } = await openClub()
+  await user.click(tab)
   await user.click(await screen.findByText('Reintentar'))
   expect(await screen.findByText('Todavía no hay cambios registrados.')).toBeVisible()
   takeComplaints()

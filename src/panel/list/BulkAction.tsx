@@ -9,15 +9,12 @@ import type { PanelDataProvider } from '../../providers/dataProvider.ts'
 import { bulk } from '../../providers/es/bulk.ts'
 import { panel } from '../../providers/es/panel.ts'
 import { createText } from '../../providers/text.ts'
-import { toast } from '../../ui/toast.ts'
+import { toast, UNDO_LIFE_MS } from '../../ui/toast.ts'
 import { Dialog } from '../Dialog.tsx'
 import { BulkRefusals } from './BulkRefusals.tsx'
 import { useChosen } from './useChosen.ts'
 
 const t = createText(bulk)
-
-/** How long what was done to many can be undone, in milliseconds. */
-const UNDO_MS = 10_000
 
 type Props<Resource extends BulkResource> = {
   label: string
@@ -120,6 +117,6 @@ function tell({ done }: NamedResult, told: 'done' | 'undone', onUndo: (() => voi
   if (done.length === 0) return
   toast.success({
     message: t(told, { smart_count: done.length }),
-    ...(onUndo && { action: { label: t('undo'), onAction: onUndo }, lifeMs: UNDO_MS }),
+    ...(onUndo && { action: { label: t('undo'), onAction: onUndo }, lifeMs: UNDO_LIFE_MS }),
   })
 }

@@ -4,7 +4,6 @@ import {
   LinkBase,
   useCreatePath,
   useDataTableRenderContext,
-  useDataTableSortContext,
   useDataTableStoreContext,
   useRecordContext,
   useResourceContext,
@@ -12,6 +11,7 @@ import {
   useTranslate,
 } from 'react-admin'
 import type { RaRecord } from 'react-admin'
+import { HeadCell } from './HeadCell.tsx'
 
 /** Where the row's link leads: react-admin's page of the record, a path, or nowhere. */
 export type RowLink<T extends RaRecord> = 'show' | 'edit' | false | ((record: T) => string | null)
@@ -33,10 +33,9 @@ export type ColProps<T extends RaRecord> = {
   card?: 'title' | 'end' | 'lineEnd' | 'none'
 }
 
-/** A `<DataTable.Col>` that also says its order (`aria-sort`), carries the row's link, and knows its place on a phone's card. */
+/** A `<DataTable.Col>` that also says its order (`aria-sort`), can be made wider, carries the row's link, and knows its place on a phone's card. */
 export function Col<T extends RaRecord>({ render, link = false, card, wide = false, ...col }: ColProps<T>) {
   const where = useDataTableRenderContext()
-  const sort = useDataTableSortContext()
   const label = useColumnLabel()(col)
   const isHidden = useIsHidden(col.source)
   const record = useRecordContext<T>()
@@ -59,15 +58,9 @@ export function Col<T extends RaRecord>({ render, link = false, card, wide = fal
       </td>
     )
   }
-  const isSorted = where === 'header' && sort?.field === col.source
-  return (
-    <DataTable.Col
-      {...col}
-      label={label}
-      headerClassName={wide ? WIDE : undefined}
-      sortDirection={isSorted ? (sort.order === 'ASC' ? 'asc' : 'desc') : undefined}
-    />
-  )
+  if (where === 'header')
+    return isHidden ? null : <HeadCell {...col} label={label} className={wide ? WIDE : undefined} />
+  return <DataTable.Col {...col} label={label} />
 }
 
 const WIDE = 'column-wide'

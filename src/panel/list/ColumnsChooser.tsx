@@ -8,16 +8,18 @@ import { Button, useResourceContext, useStore, useTranslate } from 'react-admin'
 import { panel } from '../../providers/es/panel.ts'
 import { createText } from '../../providers/text.ts'
 import { useColumnLabel } from './Col.tsx'
+import { widthsKey } from './columnWidths.ts'
+import type { Widths } from './columnWidths.ts'
 
 const t = createText(panel)
 
 type Column = { source: string; label?: string }
 
 /**
- * Which columns the `<DataTable>` of this resource shows and in which order, kept where it keeps them. In place of react-admin's `<ColumnsButton>`,
+ * Which columns the `<DataTable>` of this resource shows and in which order, kept where it keeps them; all of it can be put back, widths too. In place of react-admin's `<ColumnsButton>`,
  * whose list puts switches into options of a menu (ADR 32).
  */
-export function ColumnsChooser({ columns }: { columns: readonly Column[] }) {
+export function ColumnsChooser({ columns, storeKey }: { columns: readonly Column[]; storeKey?: string }) {
   const resource = useResourceContext() ?? ''
   const translate = useTranslate()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
@@ -41,7 +43,7 @@ export function ColumnsChooser({ columns }: { columns: readonly Column[] }) {
         transformOrigin={{ vertical: 'top', horizontal: 'right' }}
         slotProps={{ paper: { role: 'dialog', 'aria-label': title, className: 'columns-chooser' } }}
       >
-        <Choices columns={columns} storeKey={`${resource}.datatable`} />
+        <Choices columns={columns} storeKey={storeKey ?? `${resource}.datatable`} />
       </Popover>
     </>
   )
@@ -51,7 +53,15 @@ function Choices({ columns, storeKey }: { columns: readonly Column[]; storeKey: 
   const [hidden, setHidden] = useStore<string[]>(storeKey, [])
   // as react-admin keeps it: at each place the column that stands there, by its position in the code
   const [kept, setRanks] = useStore<number[] | undefined>(`${storeKey}_columnRanks`)
+  const [widths, setWidths] = useStore<Widths>(widthsKey(storeKey), {})
   const labelOf = useColumnLabel()
+  const translate = useTranslate()
+  const isChanged = hidden.length > 0 || kept !== undefined || Object.keys(widths).length > 0
+  const reset = () => {
+    setHidden([])
+    setRanks(undefined)
+    setWidths({})
+  }
   const ranks = kept?.length === columns.length ? kept : columns.map((_, position) => position)
   const move = (place: number, by: -1 | 1) => {
     const moved = [...ranks]
@@ -59,7 +69,7 @@ function Choices({ columns, storeKey }: { columns: readonly Column[]; storeKey: 
     if (one !== undefined) moved.splice(place + by, 0, one)
     setRanks(moved)
   }
-  return ranks.map((position, place) => {
+  const rows = ranks.map((position, place) => {
     const column = columns[position]
     if (!column) return null
     const label = labelOf(column)
@@ -93,6 +103,13 @@ function Choices({ columns, storeKey }: { columns: readonly Column[]; storeKey: 
       </div>
     )
   })
+  return (
+    <>
+      {rows}
+      {/* not disabled once it is done: the focus would be lost */}
+      <Button label={translate('ra.action.reset')} color="inherit" aria-disabled={!isChanged} onClick={reset} />
+    </>
+  )
 }
 
 /** At the end it does nothing but stays: disabled, it would drop the focus of who has just moved the column there. */

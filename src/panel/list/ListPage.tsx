@@ -59,7 +59,7 @@ export function CreateLink() {
   const translate = useTranslate()
   if (!hasCreate || !canAccess) return null
   return (
-    <LinkBase className="button" to={createPath({ resource, type: 'create' })}>
+    <LinkBase className="button" data-shortcut="create" to={createPath({ resource, type: 'create' })}>
       {translate(`resources.${resource}.action.create`)}
     </LinkBase>
   )

@@ -6,6 +6,7 @@ import { panel } from '../../providers/es/panel.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { PageFailure } from '../PageFailure.tsx'
 import { PageLoading } from '../PageLoading.tsx'
+import { useWidthStyles } from './columnWidths.ts'
 import { BulkBar } from './BulkBar.tsx'
 import type { ColProps } from './Col.tsx'
 import { ColumnsChooser } from './ColumnsChooser.tsx'
@@ -19,18 +20,22 @@ type Props<T extends RaRecord> = {
   /** The buttons that stand above the rows while some are chosen; without them none can be. */
   bulkActionButtons?: ReactNode
   isRowSelectable?: (record: T) => boolean
+  /** Where the columns shown are kept; by default the resource's list's. */
+  storeKey?: string
   /** `<Col>`s. */
   children: ReactNode
 }
 
 /** React-admin's `<DataTable>` in the page of its list: with our head, rows and states, its columns to choose, and its order on a phone. */
-export function RecordTable<T extends RaRecord>({ bulkActionButtons = false, isRowSelectable, children }: Props<T>) {
+export function RecordTable<T extends RaRecord>(props: Props<T>) {
+  const { bulkActionButtons = false, isRowSelectable, storeKey, children } = props
   const { isPending } = useListContext<T>()
   const isMending = useAcceptedQuery()
   const isAfter = useAfterRows()
   const columns = Children.toArray(children).flatMap((child) =>
     isValidElement<ColProps<T>>(child) ? [child.props] : [],
   )
+  const widths = useWidthStyles(columns)
   if (isMending || isPending) return <PageLoading rows={12} />
   return (
     <>
@@ -39,7 +44,7 @@ export function RecordTable<T extends RaRecord>({ bulkActionButtons = false, isR
           <span className="list-sort">
             <SortButton fields={columns.filter(({ disableSort }) => !disableSort).map(({ source }) => source)} />
           </span>
-          <ColumnsChooser columns={columns} />
+          <ColumnsChooser columns={columns} storeKey={storeKey} />
         </InListTools>
       )}
       <DataTable<T>
@@ -50,6 +55,8 @@ export function RecordTable<T extends RaRecord>({ bulkActionButtons = false, isR
         bulkActionButtons={bulkActionButtons}
         bulkActionsToolbar={bulkActionButtons ? <BulkBar>{bulkActionButtons}</BulkBar> : undefined}
         isRowSelectable={isRowSelectable}
+        sx={widths}
+        storeKey={storeKey}
       >
         {children}
       </DataTable>

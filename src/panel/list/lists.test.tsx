@@ -25,6 +25,27 @@ test('columns are hidden and moved, and stay so when the page is opened anew', a
   expect(headers().slice(0, 2)).toEqual(['Estado', 'Socio'])
 })
 
+test('a column is made wider by the keyboard, stays so, and is put back', async () => {
+  const first = await renderApp('/panel/payments', { as: 'admin@rayo.test' })
+  const edge = () => edgeOf('Estado')
+  const socio = await edgeOf('Socio')
+  // one of them is on the way of the Tab key, and leads to the others
+  expect([socio.tabIndex, (await edge()).tabIndex]).toEqual([0, -1])
+  socio.focus()
+  await first.user.keyboard('{ArrowDown}')
+  expect(await edge()).toHaveFocus()
+  // jsdom lays nothing out: each column is 0 wide, and the least it becomes is 64
+  await first.user.keyboard('{ArrowRight}')
+  await waitFor(async () => expect(await edge()).toHaveAttribute('aria-valuenow', '64'))
+  first.unmount()
+
+  const { user } = await renderApp('/panel/payments')
+  expect(await edge()).toHaveAttribute('aria-valuenow', '64')
+  await user.click(screen.getByText('Columnas'))
+  await user.click(await screen.findByText('Restablecer'))
+  await waitFor(async () => expect(await edge()).toHaveAttribute('aria-valuenow', '0'))
+})
+
 test('what a person sets up is kept for that person; what they chose goes with the page', () => {
   const store = panelStore('one')
   store.setItem('payments.datatable', ['balance'])
@@ -34,9 +55,32 @@ test('what a person sets up is kept for that person; what they chose goes with t
   expect(keptFor('other')).toEqual([undefined, undefined, undefined])
 })
 
+test('chips count what the other filters leave', async () => {
+  const { user } = await renderApp('/panel/payments', { as: 'admin@rayo.test' })
+  const group = await screen.findByRole('group', { name: 'Estado de la cuota' })
+  const chips = () => Array.from(group.querySelectorAll('button'), ({ textContent }) => textContent)
+  await waitFor(() => expect(chips().every((text) => / [\d.]+$/.test(text))).toBe(true))
+  const before = chips()
+  const countOf = (name: string) =>
+    Number(
+      before
+        .find((text) => text.startsWith(name))
+        ?.split(' ')
+        .at(-1),
+    )
+  const parts = ['Por cobrar', 'Pago excedido', 'Pagada', 'Sin cuota'].map(countOf)
+  expect(parts.reduce((one, other) => one + other)).toBe(countOf('Todas'))
+  const owed = ['Vencida', 'Por vencer', 'Incompleta', 'Impaga'].map(countOf)
+  expect(owed.reduce((one, other) => one + other)).toBe(countOf('Por cobrar'))
+  await user.click(within(group).getByText('Vencida'))
+  expect(await screen.findByText(new RegExp(`de ${countOf('Vencida')}$`))).toBeVisible()
+  // the chosen status takes nothing from the others
+  expect(chips()).toEqual(before)
+})
+
 test('a search is kept under a name, and asked again by it', async () => {
   const { user } = await renderApp('/panel/payments', { as: 'admin@rayo.test' })
-  await user.click(await screen.findByRole('button', { name: 'Vencida' }))
+  await user.click(await screen.findByRole('button', { name: /^Vencida/ }))
   const more = screen.getByRole('button', { name: 'Agregar filtro' })
   await waitFor(async () => {
     await user.click(more)
@@ -49,10 +93,10 @@ test('a search is kept under a name, and asked again by it', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 
   await user.click(screen.getByRole('button', { name: 'Quitar los filtros' }))
-  await waitFor(() => expect(screen.getByRole('button', { name: 'Todas' })).toHaveAttribute('aria-pressed', 'true'))
+  await waitFor(() => expect(screen.getByRole('button', { name: /^Todas/ })).toHaveAttribute('aria-pressed', 'true'))
   await user.click(more)
   await user.click(await screen.findByRole('menuitem', { name: /Los que deben/ }))
-  await waitFor(() => expect(screen.getByRole('button', { name: 'Vencida' })).toHaveAttribute('aria-pressed', 'true'))
+  await waitFor(() => expect(screen.getByRole('button', { name: /^Vencida/ })).toHaveAttribute('aria-pressed', 'true'))
 })
 
 test('the head says by what the rows are ordered, and orders by what is pressed', async () => {
@@ -69,3 +113,11 @@ test('the head says by what the rows are ordered, and orders by what is pressed'
 
 const keptFor = (id: string) =>
   ['datatable', 'savedQueries', 'selectedIds'].map((key) => panelStore(id).getItem(`payments.${key}`))
+
+/** The edge by which a column is made wider; by its element, since to look for roles in a long list takes long. */
+const edgeOf = (column: string) =>
+  waitFor(() => {
+    const found = document.querySelector<HTMLElement>(`[role=separator][aria-label="Ancho de la columna: ${column}"]`)
+    if (!found) throw new Error(`${column} has no edge`)
+    return found
+  })

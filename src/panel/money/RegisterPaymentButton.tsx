@@ -6,6 +6,7 @@ import type { FeeView } from '#domain/fee'
 import type { Institution } from '#domain/institution'
 import { money } from '../../providers/es/money.ts'
 import { createText } from '../../providers/text.ts'
+import { passFocusOn } from '../passFocusOn.ts'
 import { PartFailure } from '../PartFailure.tsx'
 import { useActor } from '../useActor.ts'
 import { RegisterPaymentDialog } from './RegisterPaymentDialog.tsx'
@@ -27,7 +28,7 @@ export function RegisterPaymentButton({ fee }: { fee: FeeView }) {
   }
   return (
     <>
-      <button type="button" className="button" disabled={!institution} onClick={open}>
+      <button ref={passFocusOn} type="button" className="button" disabled={!institution} onClick={open}>
         {t('register.open')}
       </button>
       {today !== null && <RegisterPaymentDialog fee={fee} today={today} onClose={() => setToday(null)} />}

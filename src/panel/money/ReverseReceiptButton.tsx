@@ -3,6 +3,7 @@ import { can } from '#domain/access'
 import type { ReceiptView } from '#domain/receipt'
 import { money } from '../../providers/es/money.ts'
 import { createText } from '../../providers/text.ts'
+import { passFocusOn } from '../passFocusOn.ts'
 import { useActor } from '../useActor.ts'
 import { ReverseReceiptDialog } from './ReverseReceiptDialog.tsx'
 
@@ -17,6 +18,7 @@ export function ReverseReceiptButton({ receipt }: { receipt: ReceiptView }) {
   return (
     <>
       <button
+        ref={passFocusOn}
         type="button"
         className="button button-quiet button-danger-quiet"
         aria-label={t('reverse.openNumber', { number: receipt.number })}

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Form, PasswordInput, required } from 'react-admin'
+import { Form, required } from 'react-admin'
 import type { FieldValues } from 'react-hook-form'
 import { brokenPasswordRules } from '#domain/passwordPolicy'
 import { accountSecurity } from '../../auth/accountSecurity.ts'
@@ -11,6 +11,7 @@ import { toast } from '../../ui/toast.ts'
 import { Section } from '../FormSection.tsx'
 import { FormToolbar } from '../FormToolbar.tsx'
 import { PasswordRules } from './PasswordRules.tsx'
+import { SecretInput } from './SecretInput.tsx'
 import styles from './security.module.css'
 
 const t = createText(texts)
@@ -55,14 +56,14 @@ export function PasswordForm() {
     <Section title={t('password.title')} intro={t('password.intro')}>
       <Form key={done} className={styles.form} onSubmit={save} noValidate disableInvalidFormNotification>
         <div className="form-section-fields">
-          <PasswordInput
+          <SecretInput
             source="current"
             label={t('password.current')}
             autoComplete="current-password"
             validate={required()}
           />
-          <PasswordInput source="next" label={t('password.next')} autoComplete="new-password" validate={required()} />
-          <PasswordInput
+          <SecretInput source="next" label={t('password.next')} autoComplete="new-password" validate={required()} />
+          <SecretInput
             source="confirm"
             label={t('password.confirm')}
             autoComplete="new-password"

@@ -113,6 +113,7 @@ function materialComponents(color: Record<ColorName, string>): RaThemeOptions['c
           whiteSpace: 'nowrap',
           variants: [
             { props: { variant: 'text' }, style: { color: color.text } },
+            { props: { variant: 'outlined' }, style: { padding: '0 16px', borderColor: color.borderStrong } },
             { props: { variant: 'text', color: 'error' }, style: { color: color.danger } },
             {
               props: { variant: 'contained' },

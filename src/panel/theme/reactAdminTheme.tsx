@@ -121,7 +121,12 @@ export function reactAdminComponents(color: Record<ColorName, string>): ThemeOpt
       styleOverrides: {
         root: {
           '& .RaDataTable-tableWrapper': { overflowX: 'auto' },
-          '& .RaDataTable-headerCell': { position: 'static', '&:first-of-type, &:last-child': { borderRadius: 0 } },
+          // the edge by which a column is made wider lies over the head beside
+          '& .RaDataTable-headerCell': {
+            position: 'relative',
+            zIndex: 'auto',
+            '&:first-of-type, &:last-child': { borderRadius: 0 },
+          },
           '& .RaDataTable-row': { position: 'relative' },
           '& tbody .RaDataTable-row:last-child > td': { borderBottom: 0 },
           '& tbody .RaDataTable-row:hover': { backgroundColor: color.surfaceRaised },

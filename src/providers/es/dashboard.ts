@@ -21,6 +21,7 @@ export const dashboard = {
   view: 'Cómo verlo: %{title}',
   chart: 'Gráfico',
   table: 'Tabla',
+  tableOf: 'Tabla: %{title}',
   currency: 'Moneda',
   month: 'Mes',
   all: 'Todas',

@@ -132,6 +132,10 @@ export const HELP_TOPICS: readonly HelpTopic[] = [
         link: FEES,
       },
       {
+        question: '¿El panel tiene atajos de teclado?',
+        answer: `Sí: / busca en la lista, n abre un registro nuevo, j y k recorren las filas e Intro abre la elegida. La tecla ? muestra la lista, y ahí se pueden desactivar. También está en el ${user.button.toLowerCase()}, ${user.shortcuts}.`,
+      },
+      {
         question: '¿Cómo sumo a otra persona para administrar?',
         answer: `Quien ya administra la institución puede invitarla con el rol de administración desde ${panel.users}, ${panel.usersNew}. Siempre debe quedar al menos una persona que administre.`,
         link: NEW_USER,

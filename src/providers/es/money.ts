@@ -8,6 +8,7 @@ export const money = {
     all: 'Todas',
     owed: 'Por cobrar',
     anyInstitution: 'Todas',
+    anySport: 'Todos los deportes',
     more: 'Más filtros',
     any: 'Todos',
   },

@@ -20,6 +20,7 @@ export const panel = {
     unexpected: 'Ocurrió un error inesperado. Vuelve a intentar.',
   },
   list: {
+    width: 'Ancho de la columna: %{column}',
     moveUp: 'Mover antes: %{column}',
     moveDown: 'Mover después: %{column}',
     noMatch: 'Ningún resultado con estos filtros',
@@ -28,9 +29,13 @@ export const panel = {
   },
   form: {
     save: 'Guardar',
+    saveAndAdd: 'Guardar y agregar otro',
     cancel: 'Cancelar',
     saving: 'Guardando…',
     optional: 'Opcional',
+    createHint: 'Escribe un nombre para crear otro',
+    seeExisting: 'Ver %{name}',
+    opensTab: '(se abre en otra pestaña)',
   },
   unsaved: {
     title: 'Hay cambios sin guardar',

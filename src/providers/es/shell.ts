@@ -23,6 +23,7 @@ export const shell = {
     signedInAs: 'Sesión de %{name}',
     profile: 'Mi perfil',
     panel: 'Panel',
+    shortcuts: 'Atajos de teclado',
     signOut: 'Cerrar sesión',
     signIn: 'Iniciar sesión',
   },

@@ -1,11 +1,15 @@
-import { useDataProvider, useGetList, useNotify, useRefresh } from 'react-admin'
+import { LinkBase, useDataProvider, useGetList, useNotify, useRefresh } from 'react-admin'
+import { can } from '#domain/access'
 import type { Institution } from '#domain/institution'
 import type { UserView } from '#domain/user'
+import { AccountSwitch } from '../../panel/AccountSwitch.tsx'
 import { ConfirmButton } from '../../panel/ConfirmButton.tsx'
 import { Section } from '../../panel/FormSection.tsx'
 import { PageFailure } from '../../panel/PageFailure.tsx'
 import { PageLoading } from '../../panel/PageLoading.tsx'
+import { PersonBadges } from '../../panel/PersonBadges.tsx'
 import { personName } from '../../panel/PersonName.ts'
+import { useActor } from '../../panel/useActor.ts'
 import type { PanelDataProvider } from '../../providers/dataProvider.ts'
 import { institutions } from '../../providers/es/institutions.ts'
 import { parseRecord } from '../../providers/records.ts'
@@ -14,8 +18,11 @@ import { InviteAdmin } from './InviteAdmin.tsx'
 
 const t = createText(institutions)
 
-/** Who administers an institution; a SuperAdmin names them here by e-mail (decisions §3). */
+/** Who administers an institution. A SuperAdmin names them here by e-mail (decisions §3); an Admin finds each among their members. */
 export function InstitutionAdmins({ institution }: { institution: Institution }) {
+  const actor = useActor()
+  const names = can(actor, 'setAdmins', 'institutions', { institutionIds: [institution.id] })
+  const opens = can(actor, 'edit', 'users', { institutionIds: [institution.id] })
   const { data, error, refetch } = useGetList<UserView>('users', {
     filter: { institutionId: institution.id, role: 'Admin' },
     sort: { field: 'familyName', order: 'ASC' },
@@ -31,25 +38,28 @@ export function InstitutionAdmins({ institution }: { institution: Institution })
           {data.map((user) => (
             <li key={user.id}>
               <span>
-                {personName(user)}{' '}
-                {isPending(user, institution.id) && (
-                  <span className="badge badge-warning">{institutions.admins.pending}</span>
-                )}
+                {opens ? <LinkBase to={`/panel/users/${user.id}`}>{personName(user)}</LinkBase> : personName(user)}{' '}
+                <PersonBadges user={user} isInvited={isInvited(user, institution.id)} isOver={false} />
                 <span className="cell-sub">{user.email}</span>
               </span>
-              <RemoveAdmin user={user} institutionId={institution.id} />
+              {names && (
+                <span className="page-actions">
+                  <AccountSwitch user={user} />
+                  <RemoveAdmin user={user} institutionId={institution.id} />
+                </span>
+              )}
             </li>
           ))}
         </ul>
       )}
-      {institution.status !== 'archived' && <InviteAdmin institutionId={institution.id} />}
+      {names && institution.status !== 'archived' && <InviteAdmin institutionId={institution.id} />}
     </Section>
   )
 }
 
 /** A SuperAdmin sees the person whole, so whether they accepted is the membership's to tell. */
-function isPending(user: UserView, institutionId: string): boolean {
-  return user.memberships.some((one) => one.institutionId === institutionId && one.state === 'pending')
+function isInvited(user: UserView, institutionId: string): boolean {
+  return user.pending || user.memberships.some((one) => one.institutionId === institutionId && one.state === 'pending')
 }
 
 /** Takes the office away; the person stays a member. The last Admin cannot go, says the API. */

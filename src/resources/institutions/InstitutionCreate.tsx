@@ -1,4 +1,3 @@
-import { useNotify, useRedirect } from 'react-admin'
 import { institutionInputSchema } from '#domain/institution'
 import { refreshActor } from '../../auth/refreshActor.ts'
 import { CreatePage } from '../../panel/CreatePage.tsx'
@@ -10,8 +9,6 @@ const t = createText(institutions)
 
 /** A new institution, born as a draft. Who is no SuperAdmin becomes its Admin, so their roles are looked up again (decisions §3). */
 export default function InstitutionCreate() {
-  const notify = useNotify()
-  const redirect = useRedirect()
   return (
     <CreatePage
       schema={institutionInputSchema}
@@ -26,11 +23,9 @@ export default function InstitutionCreate() {
         planId: null,
         offerings: [],
       }}
-      onSuccess={async (institution) => {
-        await refreshActor()
-        notify(t('created', { name: institution.name }), { type: 'success' })
-        redirect('show', 'institutions', institution.id)
-      }}
+      onMade={refreshActor}
+      told={({ name }) => t('created', { name })}
+      redirect="show"
     >
       <InstitutionForm />
     </CreatePage>

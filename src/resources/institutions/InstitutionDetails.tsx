@@ -15,7 +15,7 @@ const t = createText(institutions)
 export function InstitutionDetails({ institution }: { institution: Institution }) {
   const translate = useTranslate()
   const label = (field: string) => translate(`resources.institutions.fields.${field}`)
-  const seesPlan = can(useActor(), 'setPlan', 'institutions')
+  const seesPlan = can(useActor(), 'show', 'plans')
   const { timezone, currency } = institution
   return (
     <>

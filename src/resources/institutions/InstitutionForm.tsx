@@ -1,5 +1,6 @@
 import { AutocompleteInput, ReferenceInput } from 'react-admin'
 import { can } from '#domain/access'
+import { useCreateInPlace } from '../../panel/CreateInPlace.tsx'
 import { FormSection } from '../../panel/FormSection.tsx'
 import { RetriedChoices } from '../../panel/RetriedChoices.tsx'
 import { useActor } from '../../panel/useActor.ts'
@@ -10,10 +11,13 @@ import { GeneralInputs } from './GeneralInputs.tsx'
 import { OfferingsInput } from './OfferingsInput.tsx'
 
 const BY_NAME = { field: 'name', order: 'ASC' } as const
+/** No text of an empty choice: with one, the search is never empty, and a new plan is not offered. */
+const NO_PLAN = { placeholder: institutions.noPlan }
 
 /** All of an institution's inputs; the plan is only for who may set it. */
 export function InstitutionForm() {
   const setsPlan = can(useActor(), 'setPlan', 'institutions')
+  const newPlan = useCreateInPlace('plans')
   return (
     <>
       <FormSection title={institutions.sections.general}>
@@ -21,7 +25,7 @@ export function InstitutionForm() {
         {setsPlan && (
           <ReferenceInput source="planId" reference="plans" sort={BY_NAME}>
             <RetriedChoices>
-              <AutocompleteInput optionText="name" emptyText={institutions.noPlan} />
+              <AutocompleteInput optionText="name" TextFieldProps={NO_PLAN} {...newPlan} />
             </RetriedChoices>
           </ReferenceInput>
         )}

@@ -83,6 +83,7 @@ function InstitutionBulkActions({ mayArchive }: { mayArchive: boolean }) {
           label={actions.archive}
           icon={<Archive />}
           action={{ kind: 'archive' }}
+          undo={{ kind: 'unarchive' }}
           confirm={{ title: bulk.archiveTitle, body: bulk.archiveBody }}
         />
       )}

@@ -1,36 +1,59 @@
 import type { InstitutionView } from '#domain/institution'
 import { formatMoney } from '#domain/money'
 import { Section } from '../../panel/FormSection.tsx'
-import { slotText } from '../../panel/values/slotText.ts'
 import { institutions } from '../../providers/es/institutions.ts'
 import { createText } from '../../providers/text.ts'
+import { weekdayName } from '../../ui/day.ts'
+import styles from './institutions.module.css'
+import { weekOf } from './week.ts'
 
 const t = createText(institutions)
 
-/** The sports that an institution offers, with cuota, due day and schedule. */
+/** The sports that an institution offers, with cuota and due day, and the week of all of them. */
 export function InstitutionOfferings({ institution }: { institution: InstitutionView }) {
+  const { offerings, currency } = institution
+  const week = weekOf(offerings)
   return (
-    <Section title={institutions.sections.offerings}>
-      {institution.offerings.length === 0 ? (
-        <p className="muted">{institutions.offerings.none}</p>
-      ) : (
-        <ul className="tile-list">
-          {institution.offerings.map((offering) => (
-            <li key={offering.sportId}>
-              <strong>{offering.sportName}</strong>
-              <p>
-                {t('offerings.monthly', { amount: formatMoney(offering.monthlyAmount, institution.currency) })},{' '}
-                {t('offerings.dueDay', { day: offering.dueDay })}
-              </p>
-              <ul className="muted plain-list">
-                {offering.schedule.map((slot) => (
-                  <li key={`${slot.weekday} ${slot.from} ${slot.place}`}>{slotText(slot)}</li>
-                ))}
-              </ul>
-            </li>
-          ))}
-        </ul>
+    <>
+      <Section title={institutions.sections.offerings}>
+        {offerings.length === 0 ? (
+          <p className="muted">{institutions.offerings.none}</p>
+        ) : (
+          <ul className="tile-list">
+            {offerings.map((offering) => (
+              <li key={offering.sportId}>
+                <strong>{offering.sportName}</strong>
+                <p>
+                  {t('offerings.monthly', { amount: formatMoney(offering.monthlyAmount, currency) })},{' '}
+                  {t('offerings.dueDay', { day: offering.dueDay })}
+                </p>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Section>
+      {week.length > 0 && (
+        <Section title={institutions.offerings.week}>
+          <ul className={styles.week}>
+            {week.map(({ weekday, slots }) => (
+              <li key={weekday}>
+                <h3>{weekdayName(weekday)}</h3>
+                <ul>
+                  {slots.map(({ sportId, sportName, from, to, place }) => (
+                    <li key={`${sportId} ${from} ${to} ${place}`}>
+                      <span className="tabular muted">
+                        {from}–{to}
+                      </span>{' '}
+                      {sportName}
+                      {place && <span className="cell-sub">{place}</span>}
+                    </li>
+                  ))}
+                </ul>
+              </li>
+            ))}
+          </ul>
+        </Section>
       )}
-    </Section>
+    </>
   )
 }

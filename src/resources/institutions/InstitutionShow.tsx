@@ -1,30 +1,57 @@
-import { can } from '#domain/access'
+import { Navigate, useLocation } from 'react-router-dom'
 import type { Institution, InstitutionView } from '#domain/institution'
-import { History } from '../../panel/history/History.tsx'
+import { HistoryPage } from '../../panel/history/History.tsx'
+import { SectionTabs } from '../../panel/SectionTabs.tsx'
 import { ShowPage } from '../../panel/ShowPage.tsx'
 import { useActor } from '../../panel/useActor.ts'
+import { institutions } from '../../providers/es/institutions.ts'
 import { InstitutionActions } from './InstitutionActions.tsx'
 import { InstitutionAdmins } from './InstitutionAdmins.tsx'
-import { InstitutionDetails } from './InstitutionDetails.tsx'
+import { InstitutionFees } from './InstitutionFees.tsx'
+import { InstitutionMembers } from './InstitutionMembers.tsx'
 import { InstitutionOfferings } from './InstitutionOfferings.tsx'
 import { InstitutionStatus } from './InstitutionStatus.tsx'
+import { InstitutionSummary } from './InstitutionSummary.tsx'
+import { tabAt, tabPath, tabsFor } from './tabs.ts'
+import type { Tab } from './tabs.ts'
 
-/** One institution: its details and offerings, what can be done with it and, for who may name them, its Admins. */
+/** One institution, in tabs that each have their address; a role has those that the API would answer. */
 export default function InstitutionShow() {
-  const namesAdmins = can(useActor(), 'setAdmins', 'institutions')
+  const current = tabAt(useLocation().pathname)
   return (
-    <ShowPage<InstitutionView> title={({ name }) => name} intro={statusOf} actions={actionsOf}>
-      {(institution) => (
-        <>
-          <InstitutionDetails institution={institution} />
-          <InstitutionOfferings institution={institution} />
-          {namesAdmins && <InstitutionAdmins institution={institution} />}
-          <History resource="institutions" record={institution} />
-        </>
-      )}
+    <ShowPage<InstitutionView> title={({ name }) => name} intro={statusOf} actions={actionsOf} tabs={tabsOf}>
+      {(institution) => <TabPage institution={institution} tab={current} />}
     </ShowPage>
   )
 }
 
+const tabsOf = (institution: InstitutionView) => <Tabs institution={institution} />
 const statusOf = ({ status }: Institution) => <InstitutionStatus status={status} />
 const actionsOf = (institution: Institution) => <InstitutionActions institution={institution} />
+
+function Tabs({ institution: { id, name } }: { institution: InstitutionView }) {
+  const current = tabAt(useLocation().pathname)
+  const tabs = tabsFor(useActor(), id)
+  return (
+    <SectionTabs
+      label={name}
+      tabs={tabs.map((tab) => ({ to: tabPath(id, tab), label: institutions.tabs[tab], current: tab === current }))}
+    />
+  )
+}
+
+const PAGES: Record<Tab, (props: { institution: InstitutionView }) => React.ReactNode> = {
+  summary: InstitutionSummary,
+  sports: InstitutionOfferings,
+  admins: InstitutionAdmins,
+  members: InstitutionMembers,
+  fees: InstitutionFees,
+  history: ({ institution }) => <HistoryPage resource="institutions" record={institution} />,
+}
+
+function TabPage({ institution, tab }: { institution: InstitutionView; tab: Tab }) {
+  const actor = useActor()
+  if (!tabsFor(actor, institution.id).includes(tab)) return <Navigate to={tabPath(institution.id, 'summary')} replace />
+  const Page = PAGES[tab]
+  return <Page institution={institution} />
+}

@@ -11,6 +11,7 @@ import {
 import { useWatch } from 'react-hook-form'
 import type { Institution } from '#domain/institution'
 import { currencySchema } from '#domain/money'
+import { HourInput } from '../../panel/DateInput.tsx'
 import { MoneyInput } from '../../panel/MoneyInput.tsx'
 import { AddRow, FormRow, NoRows, RemoveRow } from '../../panel/FormRow.tsx'
 import { RetriedChoices } from '../../panel/RetriedChoices.tsx'
@@ -25,8 +26,6 @@ const NEW_SLOT = { weekday: 1, from: '18:00', to: '19:00', place: null }
 
 const BY_NAME = { field: 'name', order: 'ASC' } as const
 const ACTIVE = { active: true }
-/** The browser shows the form of an hour where the label would lie. */
-const HOUR = { inputLabel: { shrink: true } }
 
 const offeringTitle = (number: number) => t('offerings.title', { number })
 const slotTitle = (number: number) => t('offerings.slot', { number })
@@ -73,8 +72,8 @@ function ScheduleInput() {
       >
         <FormRow title={slotTitle} dense>
           <SelectInput source="weekday" choices={weekdayChoices} isRequired />
-          <TextInput source="from" type="time" isRequired slotProps={HOUR} />
-          <TextInput source="to" type="time" isRequired slotProps={HOUR} />
+          <HourInput source="from" isRequired />
+          <HourInput source="to" isRequired />
           <TextInput source="place" autoComplete="off" />
         </FormRow>
       </SimpleFormIterator>

@@ -1,10 +1,13 @@
-import { useDelete, useNotify, useRefresh, useUpdate } from 'react-admin'
+import { useDataProvider, useDelete, useNotify, useRefresh, useUpdate } from 'react-admin'
 import { can } from '#domain/access'
 import type { Institution } from '#domain/institution'
 import { ConfirmButton } from '../../panel/ConfirmButton.tsx'
 import { useActor } from '../../panel/useActor.ts'
+import type { PanelDataProvider } from '../../providers/dataProvider.ts'
 import { institutions } from '../../providers/es/institutions.ts'
+import { panel } from '../../providers/es/panel.ts'
 import { createText } from '../../providers/text.ts'
+import { toast, UNDO_LIFE_MS } from '../../ui/toast.ts'
 
 const t = createText(institutions)
 const DONE = { published: 'published', draft: 'unpublished' } as const
@@ -16,6 +19,7 @@ export function StatusActions({ institution }: { institution: Institution }) {
   const refresh = useRefresh()
   const [update, { isPending }] = useUpdate<Institution>()
   const [archive] = useDelete<Institution>()
+  const takeBack = useTakeBack(institution)
   const { id, name, status } = institution
   const subject = { institutionIds: [id] }
   const archives = can(actor, 'delete', 'institutions', subject)
@@ -24,7 +28,7 @@ export function StatusActions({ institution }: { institution: Institution }) {
       await change
       notify(done, { type: 'success' })
     } catch (error) {
-      notify(error instanceof Error ? error.message : String(error), { type: 'error' })
+      notify(messageOf(error), { type: 'error' })
     }
     // also after a failure: someone else may have been faster
     refresh()
@@ -64,11 +68,44 @@ export function StatusActions({ institution }: { institution: Institution }) {
           title={t('archive.title', { name })}
           body={institutions.archive.body}
           confirmLabel={institutions.archive.confirm}
-          onConfirm={() =>
-            settle(archive('institutions', { id, previousData: institution }, options), t('archive.done', { name }))
-          }
+          onConfirm={async () => {
+            try {
+              const archived = await archive('institutions', { id, previousData: institution }, options)
+              toast.success({
+                message: t('archive.done', { name }),
+                ...(archived && { action: { label: panel.undo, onAction: () => void takeBack(archived) } }),
+                lifeMs: UNDO_LIFE_MS,
+              })
+            } catch (error) {
+              toast.error({ message: messageOf(error) })
+            }
+            refresh()
+          }}
         />
       )}
     </>
   )
 }
+
+/**
+ * Takes an archiving back, as the API tells what was so before it (ADR 38): by a call of its own, with the version that was answered, so that nothing
+ * that somebody saved meanwhile is lost.
+ */
+function useTakeBack({ name }: Institution) {
+  const dataProvider = useDataProvider<PanelDataProvider>()
+  const refresh = useRefresh()
+  return async ({ id, version }: Institution) => {
+    try {
+      const records = [{ id, version }]
+      const { refused } = await dataProvider.bulk('institutions', { kind: 'unarchive' }, { records })
+      const [refusal] = refused
+      if (refusal) toast.error({ message: refusal.detail })
+      else toast.success({ message: t('archive.undone', { name }) })
+    } catch (error) {
+      toast.error({ message: messageOf(error) })
+    }
+    refresh()
+  }
+}
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : panel.network.unexpected)

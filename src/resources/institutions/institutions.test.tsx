@@ -13,9 +13,13 @@ const INSTITUTION = '*/api/v1/private/institutions/:id'
 async function openOwn() {
   const app = await renderApp('/panel/institutions', { as: 'admin@rayo.test' })
   await app.user.click(await screen.findByText('Club Atlético Relámpago', { selector: 'a' }))
-  await screen.findByText('Deportes que ofrece')
+  await screen.findByText('Datos generales')
   return app
 }
+
+/** The link of a tab, once the page is there; the header has links of the same names. */
+const tabOf = async (name: string) =>
+  within((await screen.findByText('Resumen', { selector: 'nav a' })).closest('nav') ?? document.body).getByText(name)
 
 test('whoever creates an institution becomes its Admin and sees it at its own address', async () => {
   const { user, router } = await renderApp('/panel/institutions/new', { as: 'admin@rayo.test' })
@@ -47,6 +51,7 @@ test('the settings send pesos as minor units, and the currency is not an Admin�
   expect(sent).toEqual({ version: expect.any(Number), offerings: expect.any(Array) })
   expect(sent.offerings).toHaveProperty('0.monthlyAmount', 1_250_050)
   expect(router.state.location.pathname).toMatch(/^\/panel\/institutions\/[^/]+$/)
+  await user.click(await tabOf('Deportes'))
   expect(await screen.findByText(/\$\s12\.500,50 por mes/)).toBeVisible()
 })
 
@@ -58,15 +63,126 @@ test('publishing and taking back is said and shown', async () => {
   expect(await screen.findByText('Club Atlético Relámpago ya está publicada')).toBeVisible()
 })
 
-test('an Admin sees no plan, no archiving and no naming of Admins', async () => {
-  await openOwn()
+test('an Admin archives nothing, names no Admin and switches no account', async () => {
+  const { user, router } = await openOwn()
   expect(screen.queryByText('Archivar')).not.toBeInTheDocument()
+  await user.click(await tabOf('Administradores'))
+  const admin = await screen.findByRole('link', { name: 'Benítez, Martín' })
+  expect(admin).toHaveAttribute('href', expect.stringMatching(/^\/panel\/users\//))
   expect(screen.queryByText('Agregar administrador')).not.toBeInTheDocument()
+  expect(screen.queryByText('Quitar')).not.toBeInTheDocument()
+  await user.click(await tabOf('Socios'))
+  const whole = await screen.findByRole('link', { name: 'Ver todos en Usuarios' })
+  expect(decodeURIComponent(whole.getAttribute('href') ?? '')).toContain(router.state.location.pathname.split('/')[3])
+  expect(screen.queryByText('Desactivar')).not.toBeInTheDocument()
+})
+
+/** The first of the rows. */
+const row = () => within(document.querySelector<HTMLElement>('tbody tr') ?? document.body)
+
+const tabsShown = () => {
+  const tabs = screen.getByRole('link', { name: 'Resumen' }).closest('nav')
+  return [...(tabs?.querySelectorAll('a') ?? [])].map(({ textContent }) => textContent)
+}
+const ALL_TABS = ['Resumen', 'Deportes', 'Administradores', 'Socios', 'Cuotas', 'Historial']
+
+test('a SuperAdmin has every tab, each at its own address', async () => {
+  const { user, router } = await renderApp('/panel/institutions', { as: 'superadmin@rayo.test' })
+  await user.click(await screen.findByText('Club Atlético Relámpago', { selector: 'a' }))
+  await screen.findByRole('link', { name: 'Resumen' })
+  expect(tabsShown()).toEqual(ALL_TABS)
+  const page = router.state.location.pathname
+  expect(await screen.findByText('Socios activos')).toBeVisible()
+  const shown: Record<string, RegExp> = {
+    Deportes: /por mes/,
+    Administradores: /Benítez, Martín/,
+    Socios: /^N\.º de socio$/,
+    Cuotas: /^Vencimiento$/,
+    Historial: /^Todavía no hay cambios registrados\.$/,
+  }
+  for (const [tab, text] of Object.entries(shown)) {
+    await user.click(await tabOf(tab))
+    expect((await screen.findAllByText(text)).length).toBeGreaterThan(0)
+    expect(await tabOf(tab)).toHaveAttribute('aria-current', 'page')
+    expect(router.state.location.pathname.startsWith(`${page}/`)).toBe(true)
+  }
+})
+
+test('who administers one institution and belongs to another has there no tab about others', async () => {
+  const { router } = await renderApp('/panel/institutions', { as: 'multi@rayo.test' })
+  await waitFor(() => expect(document.querySelectorAll('tbody .row-link')).toHaveLength(2))
+  const pages = [...document.querySelectorAll('tbody .row-link')].map((link) => link.getAttribute('href') ?? '')
+  const tabs = new Map<string, (string | null)[]>()
+  for (const page of pages) {
+    await router.navigate(page)
+    await screen.findByRole('link', { name: 'Resumen' })
+    await waitFor(() => expect(router.state.location.pathname).toBe(page))
+    await waitFor(() => expect(document.querySelector('nav a[aria-current="page"]')).not.toBeNull())
+    tabs.set(page, tabsShown())
+  }
+  const [member = ''] = pages.filter((page) => tabs.get(page)?.length === 2)
+  expect([...tabs.values()].toSorted((a, b) => a.length - b.length)).toEqual([['Resumen', 'Deportes'], ALL_TABS])
+  for (const tab of ['admins', 'members', 'fees', 'history']) {
+    await router.navigate(`${member}/${tab}`)
+    await waitFor(() => expect(router.state.location.pathname).toBe(member))
+    await screen.findByText('Datos generales')
+  }
+  await router.navigate(`${member}/nada`)
+  await waitFor(() => expect(router.state.location.pathname).toBe('/panel'))
+})
+
+test('a SuperAdmin deactivates an account after being asked, and activates it again', async () => {
+  const { user } = await renderApp('/panel/institutions', { as: 'superadmin@rayo.test' })
+  await user.click(await screen.findByText('Club Atlético Relámpago', { selector: 'a' }))
+  await user.click(await tabOf('Socios'))
+  const [button] = await screen.findAllByRole('button', { name: /^Desactivar la cuenta de / })
+  if (!button) throw new Error('nobody to deactivate')
+  const name = button.getAttribute('aria-label')?.replace('Desactivar la cuenta de ', '') ?? ''
+  await user.click(button)
+  const dialog = within(screen.getByRole('dialog', { name: `¿Desactivar la cuenta de ${name}?` }))
+  await user.click(dialog.getByRole('button', { name: 'Desactivar' }))
+  expect(await screen.findByText(`La cuenta de ${name} quedó desactivada`)).toBeVisible()
+  await waitFor(() => expect(row().getByText('Cuenta desactivada')).toBeVisible())
+  await user.click(row().getByText('Reactivar'))
+  expect(await screen.findByText(`La cuenta de ${name} volvió a estar activa`)).toBeVisible()
+  await waitFor(() => expect(row().queryByText('Cuenta desactivada')).not.toBeInTheDocument())
+  expect(row().getByText('Desactivar')).toBeEnabled()
+})
+
+test('archiving is taken back from its message, to what was before', async () => {
+  const { user } = await renderApp('/panel/institutions', { as: 'superadmin@rayo.test' })
+  await user.click(await screen.findByText('Club Atlético Relámpago', { selector: 'a' }))
+  await user.click(await screen.findByText('Archivar'))
+  const dialog = within(screen.getByRole('dialog'))
+  await user.click(dialog.getByRole('button', { name: 'Archivar' }))
+  expect(await screen.findByText('Club Atlético Relámpago quedó archivada')).toBeVisible()
+  expect(await screen.findByText('Archivada')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Deshacer' }))
+  expect(await screen.findByText('Club Atlético Relámpago volvió a estar como antes')).toBeVisible()
+  expect(await screen.findByText('Publicada')).toBeVisible()
+})
+
+test('what was changed since it was archived is not taken back', async () => {
+  const { user, router } = await renderApp('/panel/institutions', { as: 'superadmin@rayo.test' })
+  await user.click(await screen.findByText('Club Atlético Relámpago', { selector: 'a' }))
+  await user.click(await screen.findByText('Archivar'))
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Archivar' }))
+  const undo = await screen.findByRole('button', { name: 'Deshacer' })
+  const id = router.state.location.pathname.split('/').at(-1) ?? ''
+  const { store } = await network.world()
+  await store.as({ kind: 'system' }, Date.now()).write(async (tx) => {
+    const [one] = await tx.institutionsById([id])
+    if (one) await tx.institutions.update({ ...one, city: 'Otra', version: one.version + 1 }, one.version)
+  })
+  await user.click(undo)
+  expect(await screen.findByText(/^Otra persona cambió este registro/)).toBeVisible()
+  expect(await screen.findByText('Archivada')).toBeVisible()
 })
 
 test('a SuperAdmin names an Admin by e-mail', async () => {
   const { user } = await renderApp('/panel/institutions', { as: 'superadmin@rayo.test' })
   await user.click(await screen.findByText('Club Atlético Relámpago', { selector: 'a' }))
+  await user.click(await tabOf('Administradores'))
   await user.click(await screen.findByText('Agregar administrador'))
   await fill(user, screen.getByLabelText(/^Email/), 'tesorera@correo.test')
   await fill(user, screen.getByLabelText(/^Nombre/), 'Irma')

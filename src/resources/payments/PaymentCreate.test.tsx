@@ -1,7 +1,10 @@
 import { screen, waitFor } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
 import { expect, test } from 'vitest'
+import { calendarDateIn } from '#domain/calendar'
 import { network } from '#tests/support/network'
+import { takeComplaints } from '../../../tests/support/console.ts'
 import { renderApp } from '../../../tests/support/renderApp.tsx'
 import { typeDate } from '../../../tests/support/typeDate.ts'
 
@@ -38,3 +41,123 @@ test('makes one cuota, though the answer to the first attempt was lost: the seco
   expect(keys[0]).toMatch(/^[\w-]{20,}$/)
   expect(keys[1]).toBe(keys[0])
 })
+
+const dateOf = (name: RegExp) => screen.getByRole('group', { name }).textContent
+const member = () => screen.getByRole('combobox', { name: /Socio/ })
+
+/** Chooses the first of what a list offers, or of those with such a name. */
+async function choose(user: UserEvent, name: RegExp, option: RegExp | null = null): Promise<void> {
+  await user.click(await screen.findByRole('combobox', { name }))
+  const [chosen] = await screen.findAllByRole('option', option ? { name: option } : {})
+  if (!chosen) throw new Error(`${name} offers nothing`)
+  await user.click(chosen)
+}
+
+test('begins with the institution and its month; the due date follows from month and sport until somebody types one', async () => {
+  const { user } = await renderApp('/panel/payments/new', { as: 'admin@rayo.test' })
+  const { institution, offering } = await ownOffering()
+  expect(await screen.findByRole('combobox', { name: /Institución/ })).toHaveValue(institution.name)
+  const [year, month] = calendarDateIn(institution.timezone, Date.now()).split('-')
+  await waitFor(() => expect(dateOf(/Período/)).toContain(`${month}/${year}`))
+
+  await choose(user, /Deporte/, new RegExp(offering.sportName))
+  const day = String(offering.dueDay).padStart(2, '0')
+  await waitFor(() => expect(dateOf(/Vencimiento/)).toContain(`${day}/${month}/${year}`))
+  await typeDate(user, /Período/, '012031')
+  await waitFor(() => expect(dateOf(/Vencimiento/)).toContain(`${day}/01/2031`))
+
+  await typeDate(user, /Vencimiento/, '28022031')
+  await typeDate(user, /Período/, '032031')
+  await waitFor(() => expect(dateOf(/Período/)).toContain('03/2031'))
+  expect(dateOf(/Vencimiento/)).toContain('28/02/2031')
+})
+
+test('of two clubs the one is filled in that the person administers', async () => {
+  await renderApp('/panel/payments/new', { as: 'multi@rayo.test' })
+  const { store } = await network.world()
+  const { memberships, users, institutions } = store.snapshot()
+  const me = users.find(({ email }) => email === 'multi@rayo.test')
+  const own = memberships.filter(({ userId, state }) => userId === me?.id && state === 'accepted')
+  const administered = institutions.filter(({ id }) =>
+    own.some(({ institutionId, role }) => institutionId === id && role === 'Admin'),
+  )
+  expect([own.length, administered.length]).toEqual([2, 1])
+  expect(await screen.findByRole('combobox', { name: /Institución/ })).toHaveValue(administered[0]?.name)
+})
+
+test('saves and goes on to the next: all but the member stays, the focus is on the member, and each is made once', async () => {
+  const { user, router } = await renderApp('/panel/payments/new', { as: 'admin@rayo.test' })
+  const { offering } = await ownOffering()
+  await choose(user, /Deporte/, new RegExp(offering.sportName))
+  await choose(user, /Socio/)
+  await user.type(screen.getByRole('textbox', { name: /Concepto/ }), CONCEPT)
+  await user.type(screen.getByRole('textbox', { name: /Importe/ }), '1234,50')
+  await waitFor(() => expect(dateOf(/Vencimiento/)).toMatch(/\d{4}/))
+  const due = dateOf(/Vencimiento/)
+  await user.click(screen.getByRole('button', { name: 'Guardar y agregar otro' }))
+  expect(await screen.findByText('Cuota creada')).toBeVisible()
+  await waitFor(() => expect(member()).toHaveFocus())
+  expect(member()).toHaveValue('')
+  expect(screen.getByRole('textbox', { name: /Concepto/ })).toHaveValue(CONCEPT)
+  expect(dateOf(/Vencimiento/)).toBe(due)
+  expect(router.state.location.pathname).toBe('/panel/payments/new')
+
+  // its list opens with the focus
+  const [, second] = await screen.findAllByRole('option')
+  if (!second) throw new Error('there is no second member')
+  await user.click(second)
+  await user.click(screen.getByRole('button', { name: 'Guardar' }))
+  await waitFor(async () => expect(await made()).toHaveLength(2))
+  const [one, other] = await made()
+  expect(one?.userId).not.toBe(other?.userId)
+  expect(one).toMatchObject({
+    amount: 123_450,
+    sportId: offering.sportId,
+    dueDate: other?.dueDate,
+    period: other?.period,
+  })
+})
+
+test('a cuota that is there already is named and opened beside, and nothing typed is lost', async () => {
+  const { institution, offering } = await ownOffering()
+  const { store } = await network.world()
+  const { fees, users, memberships } = store.snapshot()
+  const accepted = (id: string) =>
+    memberships.some((one) => one.userId === id && one.institutionId === institution.id && one.state === 'accepted')
+  const there = fees.find(
+    ({ institutionId, sportId, userId, cancelledAt, period }) =>
+      institutionId === institution.id &&
+      sportId === offering.sportId &&
+      cancelledAt === null &&
+      period !== null &&
+      accepted(userId),
+  )
+  const owner = users.find(({ id }) => id === there?.userId)
+  if (!there?.period || !owner) throw new Error('the fixtures have no such cuota')
+  const { user } = await renderApp('/panel/payments/new', { as: 'admin@rayo.test' })
+  await choose(user, /Deporte/, new RegExp(offering.sportName))
+  await user.type(member(), `${owner.familyName} ${owner.givenName}`)
+  await choose(user, /Socio/, new RegExp(owner.familyName))
+  await user.type(screen.getByRole('textbox', { name: /Concepto/ }), there.concept)
+  await typeDate(user, /Período/, there.period.split('-').toReversed().join(''))
+  await user.type(screen.getByRole('textbox', { name: /Importe/ }), '1')
+  await user.click(screen.getByRole('button', { name: 'Guardar' }))
+  const link = await screen.findByRole('link', { name: new RegExp(`Ver ${there.concept}`) })
+  expect(link).toHaveAttribute('href', `/panel/payments/${there.id}`)
+  expect(takeComplaints().join()).toContain('Ya existe un registro igual.')
+  expect(link).toHaveAttribute('target', '_blank')
+  expect(screen.getByRole('textbox', { name: /Concepto/ })).toHaveValue(there.concept)
+})
+
+/** The institution of the one admin, and a sport that it offers. */
+async function ownOffering() {
+  const { store } = await network.world()
+  const { memberships, users, institutions, sports } = store.snapshot()
+  const me = users.find(({ email }) => email === 'admin@rayo.test')
+  const { institutionId } = memberships.find(({ userId, role }) => userId === me?.id && role === 'Admin') ?? {}
+  const institution = institutions.find(({ id }) => id === institutionId)
+  const offering = institution?.offerings[1]
+  const sport = sports.find(({ id }) => id === offering?.sportId)
+  if (!institution || !offering || !sport) throw new Error('the fixtures have no such offering')
+  return { institution, offering: { ...offering, sportName: sport.name } }
+}

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useGetList } from 'react-admin'
+import type { FieldValues } from 'react-hook-form'
 import type { Institution } from '#domain/institution'
 import { CreatePage } from '../../panel/CreatePage.tsx'
 import { MANAGED } from '../../panel/useActor.ts'
@@ -8,12 +9,15 @@ import { PageFailure } from '../../panel/PageFailure.tsx'
 import { PageLoading } from '../../panel/PageLoading.tsx'
 import { PaymentInputs } from './PaymentInputs.tsx'
 
+/** One club is charged member by member: all but the member repeats. */
+const repeated = ({ userId: _differs, ...values }: FieldValues) => values
+
 /**
  * One cuota made by hand. Who administers a single institution need not choose it. The form keeps one Idempotency-Key as long as it is open: sending it
  * again after a lost answer makes no second cuota, and after a refusal, which leaves the key free, it is as good as a new one.
  */
 export default function PaymentCreate() {
-  const [key] = useState(() => createKeyHolder())
+  const [key, setKey] = useState(() => createKeyHolder())
   const { data, total, error, refetch } = useGetList<Institution>('institutions', {
     filter: MANAGED,
     pagination: { page: 1, perPage: 1 },
@@ -26,6 +30,8 @@ export default function PaymentCreate() {
       defaultValues={only && { institutionId: only.id }}
       redirect="show"
       meta={{ idempotencyKey: key.current() }}
+      onMade={() => setKey(createKeyHolder())}
+      another={repeated}
     >
       <PaymentInputs />
     </CreatePage>

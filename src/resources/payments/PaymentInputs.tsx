@@ -1,5 +1,7 @@
 import { AutocompleteInput, ReferenceInput, TextInput, maxLength, required, useGetOne } from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'
+import { periodOf, periodSchema } from '#domain/calendar'
+import { dueDateOf } from '#domain/fee'
 import type { Institution } from '#domain/institution'
 import { DateInput, MonthInput } from '../../panel/DateInput.tsx'
 import { FormSection } from '../../panel/FormSection.tsx'
@@ -7,6 +9,8 @@ import { MANAGED } from '../../panel/useActor.ts'
 import { MoneyInput } from '../../panel/MoneyInput.tsx'
 import { PartFailure } from '../../panel/PartFailure.tsx'
 import { RetriedChoices } from '../../panel/RetriedChoices.tsx'
+import { todayAt } from '../../panel/useInstitution.ts'
+import { useSuggestion } from '../../panel/useSuggestion.ts'
 import { money } from '../../providers/es/money.ts'
 import { createText } from '../../providers/text.ts'
 import { MemberInput } from './MemberInput.tsx'
@@ -26,6 +30,9 @@ export function PaymentInputs() {
     refetch,
   } = useGetOne<Institution>('institutions', { id: isChosen ? institutionId : '' }, { enabled: isChosen })
   const chosen = isChosen ? institution : undefined
+  const [sportId, period]: unknown[] = useWatch({ name: ['sportId', 'period'] })
+  useSuggestion('period', chosen && periodOf(todayAt(chosen)))
+  useSuggestion('dueDate', chosen && dueDateOf(periodSchema.safeParse(period).data ?? null, chosen.offerings, sportId))
   return (
     <>
       <FormSection title={t('create.whose')}>

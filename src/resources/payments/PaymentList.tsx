@@ -16,15 +16,16 @@ import { money } from '../../providers/es/money.ts'
 import { createText } from '../../providers/text.ts'
 import { Money } from '../../ui/Money.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
-import { amountAndPaid, due, Member, what } from './paymentColumns.tsx'
-import type { ListedFee } from './paymentColumns.tsx'
-import { StatusFilter } from './StatusFilter.tsx'
+import { amountAndPaid, due, Member, what } from '../../panel/money/feeColumns.tsx'
+import type { ListedFee } from '../../panel/money/feeColumns.tsx'
+import { StatusFilter } from '../../panel/money/StatusFilter.tsx'
 
 const t = createText(money)
 
 const FILTERS = [
   <StatusFilter key="status" source="status" alwaysOn />,
   <SearchFilter key="q" source="q" alwaysOn />,
+  <ReferenceFilter key="sportId" source="sportId" reference="sports" emptyText={t('filter.anySport')} />,
   <TextInput key="period" source="period" type="month" slotProps={{ inputLabel: { shrink: true } }} />,
   <DateInput key="dueDate_gte" source="dueDate_gte" />,
   <DateInput key="dueDate_lte" source="dueDate_lte" />,

@@ -5,7 +5,7 @@ import { aFee, anId } from '#tests/support/builders'
 import { OwnFee } from '../../panel/my-institutions/OwnFee.tsx'
 import { StandingBanner } from '../../panel/my-institutions/StandingBanner.tsx'
 import { FeeStanding } from './FeeStanding.tsx'
-import { due } from './paymentColumns.tsx'
+import { due } from '../../panel/money/feeColumns.tsx'
 
 const fee = aFee({ institutionId: anId(), userId: anId(), dueDate: '2024-05-20' })
 const on = (today: string) => ({ ...fee, ...assessFee(fee, [], { graceDays: 5, dueSoonDays: 7 }, today) })

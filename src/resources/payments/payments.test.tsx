@@ -33,13 +33,13 @@ async function openFirst(status: FeeStatus) {
 
 test('filters the cuotas by status, and keeps the filter in the address', async () => {
   const { user, router } = await renderApp('/panel/payments', { as: 'admin@rayo.test' })
-  await user.click(await screen.findByRole('button', { name: 'Vencida' }))
+  await user.click(await screen.findByRole('button', { name: /^Vencida/ }))
   const table = await screen.findByRole('table')
   await waitFor(() => {
     const statuses = within(table).getAllByText(/^(Vencida|Impaga|Pagada|Por vencer|Incompleta|Sin cuota)$/)
     expect(new Set(statuses.map((chip) => chip.textContent))).toEqual(new Set(['Vencida']))
   })
-  expect(screen.getByRole('button', { name: 'Vencida' })).toHaveAttribute('aria-pressed', 'true')
+  expect(screen.getByRole('button', { name: /^Vencida/ })).toHaveAttribute('aria-pressed', 'true')
   expect(decodeURIComponent(router.state.location.search)).toContain('"status":["Defeated"]')
 })
 
@@ -68,6 +68,8 @@ test('registers a payment once, however often the button is pressed', async () =
   expect(made).toHaveLength(1)
   expect(made[0]).toMatchObject({ method: 'Transferencia', reversedAt: null })
   expect(await screen.findByText('Pagada')).toBeVisible()
+  // the button that opened it is gone with the debt
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus())
   expect(screen.getByText(new RegExp(`Recibo N\\.º ${made[0]?.number} registrado`))).toBeInTheDocument()
 })
 

@@ -19,12 +19,6 @@ export function PlanInputs() {
     <>
       <FormSection title={t('data')}>
         <TextInput source="name" validate={[required(), maxLength(80)]} />
-        <NumberInput
-          source="position"
-          min={0}
-          helperText={t('positionHelp')}
-          validate={[required(), minValue(0), maxValue(100_000)]}
-        />
         <TextInput
           source="description"
           multiline

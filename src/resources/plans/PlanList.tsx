@@ -1,5 +1,6 @@
-import { List, NullableBooleanInput } from 'react-admin'
-import type { Plan } from '#domain/plan'
+import { LinkBase, List, NullableBooleanInput } from 'react-admin'
+import { createSearchParams } from 'react-router-dom'
+import type { PlanView } from '#domain/plan'
 import { BulkRemove, BulkSwitch } from '../../panel/list/BulkChanges.tsx'
 import { Col } from '../../panel/list/Col.tsx'
 import { ListPage } from '../../panel/list/ListPage.tsx'
@@ -9,6 +10,7 @@ import { bulk } from '../../providers/es/bulk.ts'
 import { plans } from '../../providers/es/plans.ts'
 import { createText } from '../../providers/text.ts'
 import { Money } from '../../ui/Money.tsx'
+import styles from './plans.module.css'
 import { PublishedSwitch } from './PublishedSwitch.tsx'
 
 const t = createText(plans)
@@ -28,22 +30,28 @@ const FILTERS = [
 /** The plans that institutions subscribe to, in the order in which they are shown (super admin). */
 export default function PlanList() {
   return (
-    <ListPage>
-      <List<Plan> sort={{ field: 'position', order: 'ASC' }} filters={FILTERS}>
-        <RecordTable<Plan> bulkActionButtons={BULK_ACTIONS}>
-          <Col<Plan>
+    <ListPage
+      actions={
+        <LinkBase className="button button-quiet" to="/panel/plans/order">
+          {t('order.open')}
+        </LinkBase>
+      }
+    >
+      <List<PlanView> sort={{ field: 'position', order: 'ASC' }} filters={FILTERS}>
+        <RecordTable<PlanView> bulkActionButtons={BULK_ACTIONS}>
+          <Col<PlanView>
             source="position"
             card="none"
             render={({ position }) => <span className="tabular">{position}</span>}
           />
-          <Col<Plan> source="name" link="edit" card="title" render={({ name }) => name} />
-          <Col<Plan>
+          <Col<PlanView> source="name" link="edit" card="title" render={({ name }) => name} />
+          <Col<PlanView>
             source="price"
             align="right"
             render={({ price, currency }) => (price === 0 ? t('free') : <Money amount={price} currency={currency} />)}
           />
-          <Col<Plan> source="interval" render={({ interval }) => t(`interval.${interval}`)} />
-          <Col<Plan>
+          <Col<PlanView> source="interval" render={({ interval }) => t(`interval.${interval}`)} />
+          <Col<PlanView>
             source="maxMembers"
             align="right"
             disableSort
@@ -51,10 +59,33 @@ export default function PlanList() {
             wide
             render={({ maxMembers }) => maxMembers?.toLocaleString('es-AR') ?? t('unlimited')}
           />
-          <Col<Plan> source="published" card="end" render={(plan) => <PublishedSwitch plan={plan} />} />
+          <Col<PlanView>
+            source="institutions"
+            align="right"
+            disableSort
+            card="lineEnd"
+            render={(plan) => <Subscribers plan={plan} />}
+          />
+          <Col<PlanView> source="published" card="end" render={(plan) => <PublishedSwitch plan={plan} />} />
         </RecordTable>
       </List>
     </ListPage>
+  )
+}
+
+/** How many institutions are on the plan, leading to them. */
+function Subscribers({ plan: { id, name, institutions } }: { plan: PlanView }) {
+  const count = t('institutions', { smart_count: institutions })
+  if (institutions === 0) return <span className="muted">{count}</span>
+  const search = createSearchParams({ filter: JSON.stringify({ planId: id }) })
+  return (
+    <LinkBase
+      className={styles.counted}
+      to={`/panel/institutions?${search}`}
+      aria-label={t('institutionsOf', { smart_count: institutions, name })}
+    >
+      {count}
+    </LinkBase>
   )
 }
 

@@ -3,7 +3,7 @@ import { lazyPage } from '../../ui/lazyPage.ts'
 
 export const sportTypes: PanelResource = {
   name: 'sports-types',
-  options: { path: 'manage-sports/types' },
+  options: { path: 'manage-sports/types', inPlace: lazyPage(() => import('./SportTypeInPlace.tsx')) },
   list: lazyPage(() => import('./SportTypeList.tsx')),
   create: lazyPage(() => import('./SportTypeCreate.tsx')),
   edit: lazyPage(() => import('./SportTypeEdit.tsx')),

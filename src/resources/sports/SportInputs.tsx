@@ -7,6 +7,7 @@ import {
   required,
   useRecordContext,
 } from 'react-admin'
+import { useCreateInPlace } from '../../panel/CreateInPlace.tsx'
 import { FormSection } from '../../panel/FormSection.tsx'
 import { RetriedChoices } from '../../panel/RetriedChoices.tsx'
 import { sports } from '../../providers/es/sports.ts'
@@ -18,12 +19,13 @@ const BY_NAME = { field: 'name', order: 'ASC' } as const
 /** The fields of a sport, for its create and edit forms; the bounds are those of `sportSchema`. */
 export function SportInputs() {
   const isNew = useRecordContext()?.id === undefined
+  const newType = useCreateInPlace('sports-types')
   return (
     <FormSection title={t('data')}>
       <TextInput source="name" validate={[required(), maxLength(80)]} />
       <ReferenceInput source="typeId" reference="sports-types" sort={BY_NAME}>
         <RetriedChoices>
-          <AutocompleteInput optionText="name" validate={required()} />
+          <AutocompleteInput optionText="name" validate={required()} {...newType} />
         </RetriedChoices>
       </ReferenceInput>
       <TextInput

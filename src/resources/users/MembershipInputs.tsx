@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import {
   AutocompleteArrayInput,
   AutocompleteInput,
@@ -8,11 +7,12 @@ import {
   TextInput,
   useSourceContext,
 } from 'react-admin'
-import { useFormContext, useWatch } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
 import { DateInput } from '../../panel/DateInput.tsx'
 import { RetriedChoices } from '../../panel/RetriedChoices.tsx'
 import { MANAGED } from '../../panel/useActor.ts'
 import { todayAt, useInstitution } from '../../panel/useInstitution.ts'
+import { useSuggestion } from '../../panel/useSuggestion.ts'
 import { users } from '../../providers/es/users.ts'
 import { roleChoices } from './choices.ts'
 
@@ -66,11 +66,7 @@ export function MembershipInputs({ isNew = false, ownRole = false }: Props) {
 /** A new membership begins today, by the day of the institution that is chosen, unless another day was typed. */
 function useSinceToday(isNew: boolean) {
   const { getSource } = useSourceContext()
-  const { getFieldState, setValue } = useFormContext()
   const institutionId: unknown = useWatch({ name: getSource('institutionId') })
   const institution = useInstitution(isNew ? institutionId : undefined)
-  const since = getSource('since')
-  useEffect(() => {
-    if (institution && !getFieldState(since).isDirty) setValue(since, todayAt(institution))
-  }, [institution, since, getFieldState, setValue])
+  useSuggestion(getSource('since'), institution && todayAt(institution))
 }

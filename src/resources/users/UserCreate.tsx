@@ -1,4 +1,4 @@
-import { useNotify, useRedirect } from 'react-admin'
+import type { RaRecord } from 'react-admin'
 import type { FieldValues } from 'react-hook-form'
 import { z } from 'zod'
 import { administeredBy } from '#domain/actor'
@@ -24,11 +24,17 @@ const given = ({ memberships, ...values }: FieldValues) => ({
 })
 const schema = z.preprocess((values: FieldValues) => given(values), userInviteSchema)
 
+const made = ({ email, givenName }: RaRecord): string =>
+  email === null ? t('added', { name: givenName }) : t('invited', { email })
+
+/** Of the membership: the people differ, and so do their numbers. */
+const repeated = ({ memberships: [membership] }: FieldValues) => ({
+  memberships: [{ ...membership, memberNumber: null }],
+})
+
 /** Invites a person by e-mail into one of one's own institutions, or notes a member without one. Whether the e-mail has a record already is told to nobody (decisions §3). */
 export default function UserCreate() {
   const actor = useActor()
-  const notify = useNotify()
-  const redirect = useRedirect()
   const own = actor ? administeredBy(actor) : []
   return (
     <CreatePage
@@ -55,11 +61,9 @@ export default function UserCreate() {
         ],
       }}
       transform={given}
-      onSuccess={(user) => {
-        const made = user.email === null ? t('added', { name: user['givenName'] }) : t('invited', { email: user.email })
-        notify(made, { type: 'success' })
-        redirect('list', 'users')
-      }}
+      told={made}
+      redirect="list"
+      another={repeated}
     >
       <FormSection title={users.person}>
         <PersonInputs />

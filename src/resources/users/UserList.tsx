@@ -1,6 +1,7 @@
 import MailOutlined from '@mui/icons-material/MailOutlined'
 import PersonOff from '@mui/icons-material/PersonOff'
 import { LinkBase, List, NullableBooleanInput, SelectInput, useReference } from 'react-admin'
+import { can } from '#domain/access'
 import { administeredBy } from '#domain/actor'
 import type { Institution } from '#domain/institution'
 import { hasNoEmail } from '#domain/user'
@@ -14,6 +15,7 @@ import { ListPage } from '../../panel/list/ListPage.tsx'
 import { RecordTable } from '../../panel/list/RecordTable.tsx'
 import { SearchFilter } from '../../panel/list/SearchFilter.tsx'
 import { ReferenceFilter } from '../../panel/list/ReferenceFilter.tsx'
+import { PersonBadges } from '../../panel/PersonBadges.tsx'
 import { personName } from '../../panel/PersonName.ts'
 import { MANAGED, useActor } from '../../panel/useActor.ts'
 import { bulk } from '../../providers/es/bulk.ts'
@@ -21,12 +23,14 @@ import { importing } from '../../providers/es/importing.ts'
 import { users } from '../../providers/es/users.ts'
 import { CalendarDay } from '../../ui/CalendarDay.tsx'
 import { useHasEnded } from './ended.ts'
-import { roleChoices, stateChoices } from './choices.ts'
+import { owingChoices, roleChoices, stateChoices } from './choices.ts'
 
 const FILTERS = [
   <SearchFilter key="q" source="q" alwaysOn />,
   <SelectInput key="role" source="role" choices={roleChoices} emptyText={users.any.role} alwaysOn />,
   <SelectInput key="state" source="state" choices={stateChoices} emptyText={users.any.state} alwaysOn />,
+  <SelectInput key="owing" source="owing" choices={owingChoices} emptyText={users.any.owing} />,
+  <ReferenceFilter key="sportId" source="sportId" reference="sports" emptyText={users.any.sport} />,
   <NullableBooleanInput
     key="invited"
     source="invited"
@@ -34,7 +38,24 @@ const FILTERS = [
     trueLabel={users.waits.yes}
     falseLabel={users.waits.no}
   />,
+  <NullableBooleanInput
+    key="ended"
+    source="ended"
+    nullLabel={users.any.ended}
+    trueLabel={users.endedOnes}
+    falseLabel={users.currentOnes}
+  />,
 ]
+/** Who may deactivate people looks for those who are. */
+const ACTIVE_FILTER = (
+  <NullableBooleanInput
+    key="active"
+    source="active"
+    nullLabel={users.any.active}
+    trueLabel={users.active}
+    falseLabel={users.inactive}
+  />
+)
 const INSTITUTION_FILTER = (
   <ReferenceFilter
     key="institutionId"
@@ -60,7 +81,11 @@ export default function UserList() {
     >
       <List<UserView>
         {...FIRST_PAGES.users}
-        filters={hasSeveral ? [...FILTERS, INSTITUTION_FILTER] : FILTERS}
+        filters={[
+          ...FILTERS,
+          ...(hasSeveral ? [INSTITUTION_FILTER] : []),
+          ...(can(actor, 'setActive', 'users') ? [ACTIVE_FILTER] : []),
+        ]}
         actions={
           <ListActions>
             <ExportButton />
@@ -71,7 +96,7 @@ export default function UserList() {
           <Col<UserView>
             source="familyName"
             label={users.columns.person}
-            link="edit"
+            link="show"
             card="title"
             render={(user) => <PersonCell user={user} />}
           />
@@ -113,9 +138,7 @@ function PersonCell({ user }: { user: UserView }) {
   const name = personName(user)
   return (
     <>
-      {name} {user.pending && !hasNoEmail(user) && <span className="badge badge-warning">{users.pending}</span>}
-      {isOver && <span className="badge">{users.ended}</span>}
-      {!user.active && <span className="badge">{users.inactive}</span>}
+      {name} <PersonBadges user={user} isOver={isOver} />
       {hasNoEmail(user) && <span className="cell-sub">{users.withoutEmail}</span>}
       {user.email !== null && name !== user.email && <span className="cell-sub">{user.email}</span>}
     </>

@@ -5,4 +5,6 @@ import { users } from '../../providers/es/users.ts'
 /** The options of the list boxes, in Spanish already. */
 export const roleChoices = MEMBERSHIP_ROLES.map((id) => ({ id, name: users.role[id] }))
 export const stateChoices = MEMBERSHIP_STATES.map((id) => ({ id, name: users.state[id] }))
+/** Who owes what, as the API's filter knows it. */
+export const owingChoices = (['overdue', 'any'] as const).map((id) => ({ id, name: users.owing[id] }))
 export const genderChoices = GENDERS.map((id) => ({ id, name: users.gender[id] }))

@@ -1,5 +1,6 @@
 import { useGetManyAggregate } from 'react-admin'
 import type { Institution } from '#domain/institution'
+import { hasNoEmail } from '#domain/user'
 import type { UserView } from '#domain/user'
 import { todayAt } from '../../panel/useInstitution.ts'
 
@@ -25,3 +26,6 @@ export function useHasEnded(member: Member): boolean {
   const { data } = useGetManyAggregate<Institution>('institutions', { ids })
   return hasEnded(member, (data ?? []).filter(Boolean))
 }
+
+/** Whether every membership is over: then the API tells the name and the member number alone (decisions §3). */
+export const isFormer = (user: UserView) => user.email === null && !hasNoEmail(user)

@@ -1,12 +1,13 @@
 import type { PanelPage, PanelResource } from '../../panel/registration.ts'
 import { lazyPage } from '../../ui/lazyPage.ts'
 
-/** People of the Admin's own institutions. */
+/** People of the Admin's own institutions: the account of each, and its data to edit. */
 export const users: PanelResource = {
   name: 'users',
   options: { path: 'users' },
   list: lazyPage(() => import('./UserList.tsx')),
   create: lazyPage(() => import('./UserCreate.tsx')),
+  show: lazyPage(() => import('./UserShow.tsx')),
   edit: lazyPage(() => import('./UserEdit.tsx')),
   recordRepresentation: (record) =>
     [record.givenName, record.familyName].filter(Boolean).join(' ') || String(record.email).replace(/^null$/, '–'),

@@ -9,8 +9,8 @@ import { renderApp } from '../../../tests/support/renderApp.tsx'
 const ADMIN = { as: 'admin@rayo.test' }
 const USER = '*/api/v1/private/users/:id'
 
-/** Opens the first accepted member of the list. */
-async function openMember() {
+/** Opens the account of the first accepted member of the list. */
+async function openAccount() {
   const app = await renderApp('/panel/users', ADMIN)
   const rows = await screen.findAllByRole('row')
   const member = rows.find(
@@ -18,8 +18,15 @@ async function openMember() {
   )
   if (!member) throw new Error('no member in the list')
   await app.user.click(within(member).getByRole('link'))
-  const number = await screen.findByLabelText('N.º de socio')
-  return { ...app, number }
+  await screen.findByText('Editar')
+  return app
+}
+
+/** Opens the data of the same member. */
+async function openMember() {
+  const app = await openAccount()
+  await app.user.click(screen.getByText('Editar'))
+  return { ...app, number: await screen.findByLabelText('N.º de socio') }
 }
 
 test('the list shows members, marks pending invitations and finds by name', async () => {
@@ -49,6 +56,24 @@ test('an invitation says under each input what is missing, and then shows as pen
   expect(within(link).getByText('Invitación pendiente')).toBeVisible()
 })
 
+test('members are added one after the other: the membership stays, the person is typed anew', async () => {
+  const { user, router } = await renderApp('/panel/users/new', ADMIN)
+  await fill(user, await screen.findByLabelText(/^Nombre/), 'Benicio')
+  await fill(user, screen.getByLabelText(/Apellido/), 'Quiroga')
+  await fill(user, screen.getByLabelText(/N.º de socio/), '77-1')
+  const institution = screen.getByLabelText(/Institución/)
+  await waitFor(() => expect(institution).not.toHaveValue(''))
+  const { value } = institution as HTMLInputElement
+  await user.click(screen.getByText('Guardar y agregar otro'))
+  expect(await screen.findByText('Benicio ya es socio de tu institución')).toBeVisible()
+  await waitFor(() => expect(screen.getByLabelText(/Email/)).toHaveFocus())
+  for (const name of [/^Nombre/, /Apellido/, /N.º de socio/]) expect(screen.getByLabelText(name)).toHaveValue('')
+  expect(screen.getByLabelText(/Institución/)).toHaveValue(value)
+  expect(router.state.location.pathname).toBe('/panel/users/new')
+  await user.click(screen.getByText('Cancelar'))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/panel/users'))
+})
+
 test('a member without an e-mail is invited by nobody, and gets one later', async () => {
   const { user, router } = await renderApp('/panel/users/new', ADMIN)
   await fill(user, await screen.findByLabelText(/^Nombre/), 'Benicio')
@@ -61,12 +86,13 @@ test('a member without an e-mail is invited by nobody, and gets one later', asyn
   expect(within(row).queryByText('Invitación pendiente')).not.toBeInTheDocument()
   await user.click(row)
   expect(await screen.findByText(/sus datos son los que cargó tu institución/)).toBeVisible()
-  await fill(user, screen.getByLabelText(/Email/), 'benicio.quiroga@correo.test')
+  await user.click(screen.getByText('Editar'))
+  await fill(user, await screen.findByLabelText(/Email/), 'benicio.quiroga@correo.test')
   await user.click(screen.getByText('Guardar'))
   expect(await screen.findByText('Cambios guardados')).toBeVisible()
   expect(await screen.findByText('Invitación pendiente')).toBeVisible()
   expect(router.state.location.pathname).toMatch(/^\/panel\/users\/[\w-]{36}$/)
-  expect(await screen.findByText(/^Membresía en \p{L}/u)).toBeVisible()
+  expect(await screen.findByRole('heading', { name: 'Membresías' })).toBeVisible()
 })
 
 test('a field error of the API stands under its input and the values stay', async () => {
@@ -152,7 +178,7 @@ test('a list that cannot be loaded says so and can be tried again', async () => 
 })
 
 test('ending a membership asks first', async () => {
-  const { user, router } = await openMember()
+  const { user, router } = await openAccount()
   const name = screen.getByRole('heading', { level: 1 }).textContent
   await user.click(screen.getByText('Terminar la membresía'))
   const dialog = within(screen.getByRole('dialog', { name: `¿Terminar la membresía de ${name}?` }))
@@ -165,12 +191,49 @@ test('ending a membership asks first', async () => {
   expect(row?.textContent).not.toContain('@')
   // Of whoever belongs no more the screen has the membership, and saves it; of the person it says what is told.
   await user.click(within(row ?? document.body).getByRole('link'))
+  expect(await screen.findByText(/Ya no pertenece a tu institución, que conserva su nombre/)).toBeVisible()
+  await user.click(screen.getByText('Editar'))
   const number = await screen.findByLabelText('N.º de socio')
   expect(screen.getByText(/Ya no pertenece a tu institución, que conserva su nombre/)).toBeVisible()
   expect(screen.queryByLabelText(/Email/)).not.toBeInTheDocument()
   await fill(user, number, 'A-80')
   await user.click(screen.getByText('Guardar'))
   expect(await screen.findByText('Cambios guardados')).toBeVisible()
+})
+
+/** A part of the account, by its heading. */
+const section = async (title: string) => within(await screen.findByRole('region', { name: title }))
+
+test('an account tells what is owed, the memberships, the cuotas and the receipts of one person', async () => {
+  const { user, router } = await renderApp('/panel/payments?filter={"status":["Incomplete"],"q":"Núñez"}', ADMIN)
+  const [fee] = await screen.findAllByRole('link', { name: /Núñez/ })
+  if (!fee) throw new Error('no cuota')
+  const asked: string[] = []
+  network.use(http.get('*/api/v1/private/*', ({ request }) => void asked.push(decodeURIComponent(request.url))))
+  await user.click(fee)
+  await user.click(await screen.findByRole('link', { name: /^Núñez, / }))
+  const name = (await screen.findByRole('heading', { level: 1, name: /^Núñez, / })).textContent
+  const id = router.state.location.pathname.split('/').at(-1) ?? ''
+  expect(router.state.location.pathname).toBe(`/panel/users/${id}`)
+  expect(await (await section('Membresías')).findByText('Club Atlético Relámpago')).toBeVisible()
+  const fees = await section('Cuotas')
+  expect((await fees.findAllByText('Incompleta')).length).toBeGreaterThan(0)
+  expect(fees.getByRole('link', { name: 'Ver sus cuotas en la lista' })).toHaveAttribute(
+    'href',
+    `/panel/payments?filter=${encodeURIComponent(JSON.stringify({ userId: id }))}`,
+  )
+  const receipts = await section('Recibos')
+  expect((await receipts.findAllByRole('link', { name: /^N\.º\s\d+$/ })).length).toBeGreaterThan(0)
+  const owed = screen.getByText('Debe').nextElementSibling
+  await waitFor(() => expect(owed).toHaveTextContent(/^\$\s[\d.]+,\d\d$/))
+  // all of it within what one manages, and of this person alone
+  const money = asked.filter((url) => /private\/(payments|receipts)(\/summary)?\?/.test(url) && url.includes(id))
+  expect(new Set(money.map((url) => new URL(url).pathname.split('/private/')[1]))).toEqual(
+    new Set(['payments', 'payments/summary', 'receipts']),
+  )
+  expect(money.every((url) => url.includes('"managed":true'))).toBe(true)
+  expect(screen.getByRole('button', { name: 'Historial' })).toBeVisible()
+  expect(name).not.toBe('')
 })
 
 /** The record as the API has it, asked for as the app would. */

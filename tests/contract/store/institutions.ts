@@ -110,6 +110,30 @@ export function describeInstitutions(createStore: CreateStore): void {
       expect(found).toHaveLength(2)
     })
 
+    it('are counted by plan within the scope, whatever their status', async () => {
+      const [free, none] = [aPlan(), aPlan()]
+      const own = anInstitution({ planId: plan.id })
+      const gone = anInstitution({ planId: plan.id, status: 'archived' })
+      const other = anInstitution({ planId: free.id, status: 'draft' })
+      const store = await openStore(createStore, {
+        plans: [plan, free, none],
+        institutions: [own, gone, other, anInstitution()],
+      })
+      const asked = [plan.id, free.id, none.id, 'nobody']
+      await store.read(async (tx) => {
+        expect(await tx.institutions.countByPlan(ALL, asked)).toEqual(
+          new Map([
+            [plan.id, 2],
+            [free.id, 1],
+          ]),
+        )
+        expect(await tx.institutions.countByPlan(ALL, [free.id])).toEqual(new Map([[free.id, 1]]))
+        expect(await tx.institutions.countByPlan(within(own.id), asked)).toEqual(new Map([[plan.id, 1]]))
+        expect(await tx.institutions.countByPlan(PUBLIC, asked)).toEqual(new Map([[plan.id, 1]]))
+        expect(await tx.institutions.countByPlan(ALL, [])).toEqual(new Map())
+      })
+    })
+
     it('have slugs that are known to be taken whatever their status', async () => {
       const taken = anInstitution({ slug: 'tomado', status: 'archived' })
       const store = await openStore(createStore, { institutions: [taken, anInstitution({ slug: 'otro' })] })

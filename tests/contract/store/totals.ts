@@ -83,6 +83,19 @@ export function describeTotals(createStore: CreateStore): void {
       })
     })
 
+    it('tell the active members alone as they do among the others', async () => {
+      const store = await openStore(createStore, content)
+      await store.read(async (tx) => {
+        for (const scope of [ALL, within(sol.id), within(rayo.id), within(gone.id), within()]) {
+          expect(await tx.activeMembers(scope, NOW)).toBe((await tx.totals(scope, NOW)).activeMembers)
+        }
+        expect(await tx.activeMembers(within(rayo.id), NOW)).toBe(2)
+        expect(await tx.activeMembers(within(gone.id), NOW)).toBe(0)
+        // 17 June in Kiritimati, where Beto's membership has ended.
+        expect(await tx.activeMembers(within(sol.id), Date.UTC(2024, 5, 16, 10))).toBe(1)
+      })
+    })
+
     it('follow each institution’s own day and month', async () => {
       const store = await openStore(createStore, content)
       // 16 June, 10:00 UTC, is 17 June in Kiritimati: Beto's membership has ended there.

@@ -10,16 +10,21 @@ export type Account = {
   lacks: string[]
 }
 
-const SUPER_ADMIN = ['dashboard', 'plans', 'plans/new', 'plans/{plan}']
+const SUPER_ADMIN = ['dashboard', 'plans', 'plans/new', 'plans/order', 'plans/{plan}']
 const STAFF = [
   'manage-sports',
   'institutions',
   'institutions/new',
   'institutions/{institution}',
   'institutions/{institution}/update',
+  'institutions/{institution}/sports',
+  'institutions/{institution}/admins',
+  'institutions/{institution}/members',
+  'institutions/{institution}/fees',
+  'institutions/{institution}/history',
   'payments',
 ]
-const ADMIN = ['users', 'users/new', 'users/{user}']
+const ADMIN = ['users', 'users/new', 'users/{user}', 'users/{user}/update']
 const MEMBER = ['my-institutions', 'my-institutions/{institution}']
 
 const OWN_MENU = ['Mi perfil', 'Mis instituciones']

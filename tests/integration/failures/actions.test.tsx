@@ -17,7 +17,9 @@ const ACTIONS: Record<string, Action[]> = {
     { screen: '{manage-sports}', button: /^Eliminar/, confirm: 'Eliminar' },
     { screen: '{institutions}', button: /^(Pasar a borrador|Publicar)$/ },
     { screen: '{institutions}', button: /^Archivar$/, confirm: 'Archivar' },
-    { screen: '{institutions}', button: /^Quitar$/, confirm: 'Quitar' },
+    { screen: '{institutions}/admins', button: /^Quitar$/, confirm: 'Quitar' },
+    { screen: '{institutions}/members', button: /^Desactivar la cuenta de/, confirm: 'Desactivar' },
+    { screen: 'plans/order', button: /^Guardar el orden$/ },
   ],
   'admin@rayo.test': [{ screen: '{users}', button: /^Terminar la membresía/, confirm: 'Terminar' }],
 }

@@ -26,7 +26,7 @@ const FORMS: Record<string, FormCase[]> = {
     { screen: 'institutions/new', typed: { Nombre: 'Club que falla', ...PLACE }, chosen: ['Plan'] },
     { screen: '{institutions}/update', typed: PLACE },
     {
-      screen: '{institutions}',
+      screen: '{institutions}/admins',
       open: 'Agregar administrador',
       typed: { Email: 'administra@correo.test', Nombre: 'Elsa', Apellido: 'Roldán' },
       save: 'Invitar',
@@ -39,7 +39,7 @@ const FORMS: Record<string, FormCase[]> = {
       typed: { Email: 'no.llega@correo.test', Nombre: 'Nadia', Apellido: 'Quiroga', 'N.º de socio': 'X-1' },
       save: 'Invitar',
     },
-    { screen: '{users}', typed: { 'N.º de socio': 'X-2' } },
+    { screen: '{users}/update', typed: { 'N.º de socio': 'X-2' } },
     {
       screen: 'payments/new',
       typed: { Concepto: 'Matrícula', Vencimiento: '10/01/2030', Importe: '1234,50' },

@@ -10,12 +10,15 @@ const PARTS: Record<string, Record<string, RegExp>> = {
   'superadmin@rayo.test': {
     dashboard: /\/private\/dashboard$/,
     '{institutions}': /\/private\/institutions\/[^/?]+$/,
+    '{institutions}/members': /\/private\/institutions\/[^/?]+$/,
+    '{institutions}/fees': /\/private\/institutions\/[^/?]+$/,
     '{institutions}/update': /\/private\/institutions\/[^/?]+$/,
     '{manage-sports}': /\/private\/sports\/[^/?]+$/,
   },
   'admin@rayo.test': {
     '': /\/private\/profile$/,
     '{users}': /\/private\/users\/[^/?]+$/,
+    '{users}/update': /\/private\/users\/[^/?]+$/,
     '{payments}': /\/private\/payments\/[^/?]+$/,
     'payments/new': /\/private\/institutions\?/,
     '{payments/receipts}': /\/private\/receipts\/[^/?]+$/,

@@ -5,6 +5,7 @@ import { money } from '../../providers/es/money.ts'
 import { shell } from '../../providers/es/shell.ts'
 import { createText } from '../../providers/text.ts'
 import { OWED, chosenStatuses } from './statusChoice.ts'
+import { useStatusCounts } from './useStatusCounts.ts'
 import styles from './StatusFilter.module.css'
 
 const t = createText(money)
@@ -15,11 +16,12 @@ const CHOICES: readonly { label: string; statuses: readonly FeeStatus[] }[] = [
   ...FEE_STATUSES.map((status) => ({ label: shell.status[status], statuses: [status] })),
 ]
 
-/** The list's status filter, in the place of an input among the others: one chip for each of the seven statuses, and for what treasurers ask most, what is owed. */
+/** The list's status filter, in the place of an input among the others: one chip for each of the seven statuses, and for what treasurers ask most, what is owed; each says how many there are. */
 export function StatusFilter(_props: { source: string; alwaysOn?: boolean }) {
   const { filterValues, setFilters } = useListContext()
   const { status, ...others } = filterValues
   const chosen = chosenStatuses(status)
+  const countOf = useStatusCounts()
   return (
     <fieldset className={styles.group} data-line>
       <legend className="visually-hidden">{t('filter.status')}</legend>
@@ -32,10 +34,16 @@ export function StatusFilter(_props: { source: string; alwaysOn?: boolean }) {
             aria-pressed={statuses.length === chosen.length && statuses.every((one) => chosen.includes(one))}
             onClick={() => setFilters(statuses.length === 0 ? others : { ...others, status: statuses })}
           >
-            {label}
+            {label} <Count of={countOf(statuses.length === 0 ? FEE_STATUSES : statuses)} />
           </button>
         ))}
       </div>
     </fieldset>
   )
 }
+
+function Count({ of }: { of: number | null }) {
+  return of !== null && <span className={styles.count}>{numbers.format(of)}</span>
+}
+
+const numbers = new Intl.NumberFormat('es-AR')

@@ -1,0 +1,79 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { createWorld } from '#tests/access/world'
+import type { World } from '#tests/access/world'
+
+let world: World
+beforeEach(() => {
+  world = createWorld()
+})
+
+const post = (as: string, path: string, body: object) => world.json('POST', `private/${path}`, { as, body })
+
+describe('a duplicate', () => {
+  it('names the cuota of the same member, sport, concept and period, and none that was cancelled', async () => {
+    const { id: _own, createdAt: _made, updatedAt: _changed, version: _first, ...fee } = world.feeA
+    const { currency: _set, exempt: _frozen, cancelledAt: _no, cancelReason: _why, runId: _none, ...body } = fee
+    const refused = await post('adminA', 'payments', body)
+    expect([refused.status, refused.body]).toMatchObject([
+      409,
+      { code: 'duplicate', existing: { resource: 'payments', id: world.feeA.id, name: 'Cuota junio' } },
+    ])
+    expect((await post('adminA', 'payments', { ...body, concept: 'Otra' })).status).toBe(201)
+  })
+
+  it.each([
+    ['sports-types', () => world.type, {}],
+    ['plans', () => world.plan, { price: 1, currency: 'ARS', interval: 'monthly', position: 0 }],
+  ] as const)('names the one of %s with that name, however it is written', async (resource, of, others) => {
+    const { id, name } = of()
+    const { status, body } = await post('superAdmin', resource, { ...others, name: name.toUpperCase() })
+    expect([status, body]).toMatchObject([409, { code: 'duplicate', existing: { resource, id, name } }])
+  })
+
+  it('names the sport with that address', async () => {
+    const { id, name, slug } = world.sport
+    const { status, body } = await post('superAdmin', 'sports', { name: 'Otro', slug, typeId: world.type.id })
+    expect([status, body]).toMatchObject([409, { code: 'slugTaken', existing: { resource: 'sports', id, name } }])
+  })
+
+  it('names an institution to who sees it, and to nobody else', async () => {
+    const create = (as: string) => post(as, 'institutions', { name: 'Nueva', slug: world.b.slug })
+    expect((await create('superAdmin')).body).toMatchObject({
+      code: 'slugTaken',
+      existing: { resource: 'institutions', id: world.b.id, name: world.b.name },
+    })
+    const { status, body } = await create('adminA')
+    expect([status, body['existing']]).toEqual([409, undefined])
+  })
+
+  it('names who is a member already, and an invitation by its own id', async () => {
+    const invite = (email: string) =>
+      post('adminA', 'users', { email, givenName: 'N', familyName: 'N', memberships: [{ institutionId: world.a.id }] })
+    expect((await invite(world.userA.email)).body).toMatchObject({
+      code: 'alreadyMember',
+      existing: { resource: 'users', id: world.userA.id, name: `${world.userA.familyName}, ${world.userA.givenName}` },
+    })
+    const pending = world.membershipOf.unlinkedInvited
+    const { body } = await invite(pending.invitation?.email ?? '')
+    expect(body).toMatchObject({ code: 'alreadyInvited', existing: { resource: 'users', id: pending.id } })
+    // somebody who is known elsewhere alone is invited as anybody is
+    expect((await invite(world.memberB.email)).body['existing']).toBeUndefined()
+  })
+})
+
+const owing = (as: string) => world.json('GET', 'private/users?filter={"owing":"any"}', { as })
+
+describe('members in debt', () => {
+  it('are those of one’s own institutions, by what is owed there', async () => {
+    const ids = (await owing('adminA')).rows.map(({ id }) => id)
+    expect(new Set(ids)).toEqual(new Set([world.userA.id, world.peerA.id]))
+    expect((await owing('multi')).rows.map(({ id }) => id)).toEqual([world.memberB.id])
+  })
+
+  it.each(['userA', 'lonely', 'anonymous'])('are told %s as little as anybody', async (as) => {
+    const all = await world.json('GET', 'private/users', { as })
+    const { status, rows } = await owing(as)
+    expect(status).toBe(all.status)
+    for (const { id } of rows ?? []) expect(id).toBe(world.userA.id)
+  })
+})

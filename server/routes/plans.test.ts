@@ -1,0 +1,113 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { createWorld } from '#tests/access/world'
+
+const world = createWorld()
+beforeEach(() => world.restore())
+
+const asSuper = (method: string, path: string, body?: object, headers = {}) =>
+  world.json(method, path, { as: 'superAdmin', body, headers })
+const order = (...plans: { id: string; version: number }[]) =>
+  asSuper('POST', 'private/plans/order', { plans: plans.map(({ id, version }) => ({ id, version })) })
+const usage = (id: string) => asSuper('GET', `private/institutions/${id}/usage`)
+const inOrder = async (path = 'private/plans') => (await asSuper('GET', path)).rows.map(({ name }) => name)
+
+describe('the order of the plans', () => {
+  it('is one for the panel and the public site', async () => {
+    const { plan, unusedPlan } = world
+    await asSuper('PUT', `private/plans/${unusedPlan.id}`, { published: true })
+    const { status, rows } = await order({ ...unusedPlan, version: 2 }, plan)
+    expect(status).toBe(200)
+    expect(rows.map(({ name, position }) => [name, position])).toEqual([
+      ['Federación', 1],
+      ['Inicial', 2],
+    ])
+    expect(await inOrder()).toEqual(['Federación', 'Inicial'])
+    expect(await inOrder('public/plans')).toEqual(['Federación', 'Inicial'])
+    const back = await order(
+      ...rows.toReversed().map(({ id, version }) => ({ id: String(id), version: Number(version) })),
+    )
+    expect(back.status).toBe(200)
+    expect(await inOrder('public/plans')).toEqual(['Inicial', 'Federación'])
+  })
+
+  it('is refused whole, with the plans as they are, when one was changed, added or removed since', async () => {
+    const { plan, unusedPlan } = world
+    await asSuper('PUT', `private/plans/${plan.id}`, { price: 7 })
+    const changed = await order(unusedPlan, plan)
+    expect([changed.status, changed.body.code]).toEqual([412, 'stale'])
+    expect(changed.body.current).toMatchObject({ plans: [{ version: 2, price: 7 }, { version: 1 }] })
+    const added = await asSuper('POST', 'private/plans', { name: 'Oro', price: 1 })
+    expect((await order(unusedPlan, { ...plan, version: 2 })).status).toBe(412)
+    await asSuper('DELETE', `private/plans/${unusedPlan.id}`)
+    expect((await order({ id: added.id, version: 1 }, unusedPlan, { ...plan, version: 2 })).status).toBe(412)
+    expect(world.store.snapshot().audit.filter(({ changes }) => changes.position && !changes.name)).toEqual([])
+  })
+
+  it('that is the order there is changes nothing', async () => {
+    const first = await order(world.unusedPlan, world.plan)
+    const again = await order(...first.rows.map(({ id, version }) => ({ id: String(id), version: Number(version) })))
+    expect(again.body).toEqual(first.body)
+    expect(world.store.snapshot().audit).toHaveLength(2)
+  })
+
+  it('is written once when it is sent twice', async () => {
+    const body = { plans: [world.unusedPlan, world.plan].map(({ id, version }) => ({ id, version })) }
+    const send = () => asSuper('POST', 'private/plans/order', body, { 'Idempotency-Key': 'una-vez' })
+    const [first, second] = [await send(), await send()]
+    expect([first.status, second.status, second.body]).toEqual([200, 200, first.body])
+  })
+
+  it('names each plan once', async () => {
+    const { status, body } = await order(world.plan, world.plan)
+    expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ['plans']])
+  })
+
+  it('has a new plan at its end, unless its position is given', async () => {
+    await order(world.unusedPlan, world.plan)
+    expect((await asSuper('POST', 'private/plans', { name: 'Oro', price: 1 })).body.position).toBe(3)
+    expect((await asSuper('POST', 'private/plans', { name: 'Bronce', price: 1, position: 0 })).body.position).toBe(0)
+    expect(await inOrder()).toEqual(['Bronce', 'Federación', 'Inicial', 'Oro'])
+  })
+})
+
+describe('who is on a plan', () => {
+  it('is counted among those that one sees, and never told to visitors', async () => {
+    const { a, b, draft, plan } = world
+    await asSuper('PUT', `private/institutions/${b.id}`, { planId: plan.id })
+    await asSuper('PUT', `private/institutions/${draft.id}`, { planId: plan.id, status: 'archived' })
+    const counted = async (as: string) =>
+      (await world.json('GET', `private/plans/${plan.id}`, { as })).body.institutions
+    expect([await counted('superAdmin'), await counted('adminA'), await counted('multi')]).toEqual([3, 1, 2])
+    const { rows } = await world.json(
+      'GET',
+      'private/institutions?filter=' + encodeURIComponent(JSON.stringify({ planId: plan.id })),
+      { as: 'superAdmin' },
+    )
+    expect(rows.map(({ id }) => id)).toEqual([a.id, b.id, draft.id])
+    const [shown] = (await world.json('GET', 'public/plans')).rows
+    expect(shown).not.toHaveProperty('institutions')
+  })
+
+  it('comes back ignored from a form', async () => {
+    const { status, body } = await asSuper('PUT', `private/plans/${world.plan.id}`, { institutions: 99, price: 3 })
+    expect([status, body.institutions, body.price]).toEqual([200, 1, 3])
+  })
+})
+
+describe('how much of its plan an institution uses', () => {
+  it('are its members of today, against the plan’s limit', async () => {
+    const { a, b, plan, unusedPlan } = world
+    await asSuper('PUT', `private/plans/${plan.id}`, { maxMembers: 3 })
+    // Admin, userA, peerA and multi: whoever is invited or deactivated does not count.
+    expect((await usage(a.id)).body).toEqual({ activeMembers: 4, maxMembers: 3 })
+    expect((await usage(b.id)).body).toEqual({ activeMembers: 2, maxMembers: null })
+    await asSuper('PUT', `private/plans/${unusedPlan.id}`, { maxMembers: null })
+    await asSuper('PUT', `private/institutions/${a.id}`, { planId: unusedPlan.id })
+    expect((await usage(a.id)).body).toEqual({ activeMembers: 4, maxMembers: null })
+  })
+
+  it('is nothing once it is archived', async () => {
+    await asSuper('DELETE', `private/institutions/${world.a.id}`)
+    expect((await usage(world.a.id)).body.activeMembers).toBe(0)
+  })
+})

@@ -1,0 +1,64 @@
+import { sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import type { Scope } from '#domain/access'
+import { OWING } from '#domain/feeStatus'
+import type { UserFilter } from '../port.ts'
+import { NOTHING, allOf, list, matching, where } from './conditions.ts'
+import { daysInScope } from './feeDays.ts'
+import type { DaysByInstitution } from './feeDays.ts'
+import { feeStatusSql } from './feeStatus.ts'
+import type { Queries } from './queries.ts'
+import { memberships } from './schema.ts'
+import { fees } from './schemaMoney.ts'
+
+/** What one and the same membership must be, of those that a users filter asks for; undefined when nothing is asked of memberships. */
+export async function membershipFilter(
+  queries: Queries,
+  scope: Scope,
+  { institutionId, role, state, invited, sportId, ended, owing }: UserFilter,
+  now: number,
+): Promise<SQL | undefined> {
+  const needsDays = invited !== undefined || ended !== undefined || owing !== undefined
+  const days = needsDays ? await daysInScope(queries, scope, { institutionId }, now) : null
+  return allOf(
+    matching(memberships.institutionId, 'uuid', institutionId),
+    matching(memberships.role, 'text', role),
+    matching(memberships.state, 'text', state),
+    sportFilter(sportId),
+    days && invited !== undefined ? invitedFilter(days, invited) : undefined,
+    days && ended !== undefined ? (ended ? isOver(days) : sql`NOT ${isOver(days)}`) : undefined,
+    days && owing !== undefined ? owingFilter(days, owing) : undefined,
+  )
+}
+
+function sportFilter(sportId: UserFilter['sportId']): SQL | undefined {
+  if (sportId === undefined) return undefined
+  if (sportId === null) return sql`cardinality(${memberships.sportIds}) = 0`
+  const matched = where(matching(sql`sport_id`, 'uuid', sportId))
+  return sql`EXISTS (SELECT FROM unnest(${memberships.sportIds}) AS sport_id ${matched})`
+}
+
+/** Waiting for its person's acceptance, or not. */
+function invitedFilter(days: DaysByInstitution, invited: boolean): SQL {
+  const email = sql`${memberships.invitation} ->> 'email'`
+  const waits = sql`(${memberships.state} = 'pending' AND ${email} IS NOT NULL AND NOT ${isOver(days)})`
+  return sql`${waits} = ${invited}::boolean`
+}
+
+/** Over on its institution's day. */
+function isOver(days: DaysByInstitution): SQL {
+  const todays = Array.from(days.values(), ({ today }) => today)
+  const today = sql`(SELECT ended.day FROM unnest(${list([...days.keys()])}::uuid[], ${list(todays)}::date[]) AS ended (id, day)
+    WHERE ended.id = ${memberships.institutionId})`
+  return sql`(${memberships.until} IS NOT NULL AND ${memberships.until} < ${today})`
+}
+
+/** Of whose cuotas in its institution one is owed: they name the person once the membership is accepted, the membership itself before. */
+function owingFilter(days: DaysByInstitution, owing: keyof typeof OWING): SQL {
+  if (days.size === 0) return NOTHING
+  const status = feeStatusSql(days)
+  const payer = sql`CASE WHEN ${memberships.state} = 'accepted' THEN coalesce(${memberships.userId}, ${memberships.id}) ELSE ${memberships.id} END`
+  return sql`(${memberships.institutionId}, ${payer}) IN (
+    SELECT ${fees.institutionId}, ${fees.userId} FROM ${fees} ${status.join}
+    ${where(sql`${fees.institutionId} = ANY (${list([...days.keys()])}::uuid[])`, status.amongst([...OWING[owing]]))})`
+}

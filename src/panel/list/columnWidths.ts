@@ -1,0 +1,40 @@
+import { useDataTableStoreContext, useResourceContext, useStore } from 'react-admin'
+
+/** Bounds of a column's width, in pixels. */
+export const LEAST_WIDTH = 64
+export const MOST_WIDTH = 800
+
+/** What a column without a width of its own needs at least, in pixels. */
+const ROOM = 112
+
+/** Pixels by column. */
+export type Widths = Readonly<Record<string, number>>
+
+const NONE: Widths = {}
+
+export function clampWidth(width: number): number {
+  return Math.round(Math.min(MOST_WIDTH, Math.max(LEAST_WIDTH, width)))
+}
+
+/** Where the table of a resource keeps the widths that a person gave its columns. */
+export const widthsKey = (storeKey: string) => `${storeKey}_columnWidths`
+
+/** The widths of the columns of the table around. */
+export function useColumnWidths() {
+  const { storeKey } = useDataTableStoreContext()
+  return useStore<Widths>(widthsKey(storeKey), NONE)
+}
+
+/** How a table shows its columns' widths; nothing where none was changed, or where records are cards. Columns without one share what is left. */
+export function useWidthStyles(columns: readonly { source: string }[]): object | undefined {
+  const resource = useResourceContext() ?? ''
+  const [widths] = useStore<Widths>(widthsKey(`${resource}.datatable`), NONE)
+  if (Object.keys(widths).length === 0) return undefined
+  const least = columns.reduce((sum, { source }) => sum + (widths[source] ?? ROOM), 0)
+  return {
+    '@media (min-width: 900px)': {
+      '& .RaDataTable-table': { tableLayout: 'fixed', minWidth: least },
+      ...Object.fromEntries(Object.entries(widths).map(([source, width]) => [`& th.column-${source}`, { width }])),
+    },
+  }
+}

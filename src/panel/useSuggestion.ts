@@ -1,0 +1,18 @@
+import { useEffect, useRef } from 'react'
+import { useFormContext } from 'react-hook-form'
+
+/**
+ * Fills a field with what follows from others, and anew when that changes: as long as it is empty or holds what was filled in here. What somebody
+ * typed stays. `undefined` is what is not known yet; null empties the field.
+ */
+export function useSuggestion(name: string, suggested: string | null | undefined): void {
+  const { getValues, setValue } = useFormContext()
+  const filled = useRef<string | null>(null)
+  useEffect(() => {
+    if (suggested === undefined) return
+    const value: unknown = getValues(name) || null
+    if (value !== null && value !== filled.current && value !== suggested) return
+    filled.current = suggested
+    if (value !== suggested) setValue(name, suggested)
+  }, [name, suggested, getValues, setValue])
+}

@@ -1,0 +1,61 @@
+import { List } from 'react-admin'
+import { createSearchParams } from 'react-router-dom'
+
+import type { Institution } from '#domain/institution'
+import { ExportButton } from '../../panel/exporting/ExportButton.tsx'
+import { Col } from '../../panel/list/Col.tsx'
+import { ListActions } from '../../panel/list/ListActions.tsx'
+import { RecordTable } from '../../panel/list/RecordTable.tsx'
+import { SearchFilter } from '../../panel/list/SearchFilter.tsx'
+import { amountAndPaid, due, Member, what } from '../../panel/money/feeColumns.tsx'
+import type { ListedFee } from '../../panel/money/feeColumns.tsx'
+import { StatusFilter } from '../../panel/money/StatusFilter.tsx'
+import { MANAGED } from '../../panel/useActor.ts'
+import { institutions } from '../../providers/es/institutions.ts'
+import { money } from '../../providers/es/money.ts'
+import { Money } from '../../ui/Money.tsx'
+import { StatusChip } from '../../ui/StatusChip.tsx'
+import { TabList } from './TabList.tsx'
+
+const FILTERS = [<StatusFilter key="status" source="status" alwaysOn />, <SearchFilter key="q" source="q" alwaysOn />]
+
+/** The cuotas of an institution, as they are in the list of all. */
+export function InstitutionFees({ institution: { id } }: { institution: Institution }) {
+  const whole = `/panel/payments?${createSearchParams({ filter: JSON.stringify({ institutionId: id }) })}`
+  return (
+    <TabList title={institutions.tabs.fees} whole={{ to: whole, label: institutions.wholeFees }}>
+      <List<ListedFee>
+        resource="payments"
+        filter={{ ...MANAGED, institutionId: id }}
+        sort={{ field: 'dueDate', order: 'DESC' }}
+        filters={FILTERS}
+        storeKey={`institutions.${id}.fees`}
+        actions={
+          <ListActions>
+            <ExportButton />
+          </ListActions>
+        }
+      >
+        <RecordTable<ListedFee> storeKey="institutions.fees.datatable">
+          <Col<ListedFee>
+            source="userId"
+            disableSort
+            link="show"
+            card="title"
+            render={(fee) => <Member fee={fee} withInstitution={false} />}
+          />
+          <Col<ListedFee> source="status" card="lineEnd" render={({ status }) => <StatusChip status={status} />} />
+          <Col<ListedFee> source="period" label={money.columns.what} render={what} />
+          <Col<ListedFee> source="dueDate" card="none" render={due} />
+          <Col<ListedFee> source="amount" align="right" card="none" wide render={amountAndPaid} />
+          <Col<ListedFee>
+            source="balance"
+            align="right"
+            card="end"
+            render={({ balance, currency }) => <Money amount={balance} currency={currency} />}
+          />
+        </RecordTable>
+      </List>
+    </TabList>
+  )
+}

@@ -1,0 +1,128 @@
+import { List, SelectInput, useRecordContext } from 'react-admin'
+import { createSearchParams } from 'react-router-dom'
+import { can } from '#domain/access'
+import type { Institution } from '#domain/institution'
+import { hasNoEmail } from '#domain/user'
+import type { UserView } from '#domain/user'
+import { AccountSwitch } from '../../panel/AccountSwitch.tsx'
+import { ExportButton } from '../../panel/exporting/ExportButton.tsx'
+import { Col } from '../../panel/list/Col.tsx'
+import { ListActions } from '../../panel/list/ListActions.tsx'
+import { RecordTable } from '../../panel/list/RecordTable.tsx'
+import { SearchFilter } from '../../panel/list/SearchFilter.tsx'
+import { PersonBadges } from '../../panel/PersonBadges.tsx'
+import { personName } from '../../panel/PersonName.ts'
+import { useActor } from '../../panel/useActor.ts'
+import { todayAt } from '../../panel/useInstitution.ts'
+import { MEMBERSHIP_STATE_NAMES, ROLE_NAMES } from '#domain/names'
+import { institutions } from '../../providers/es/institutions.ts'
+import { users } from '../../providers/es/users.ts'
+import { CalendarDay } from '../../ui/CalendarDay.tsx'
+import styles from './institutions.module.css'
+import { TabList } from './TabList.tsx'
+
+const namesOf = (names: Record<string, string>) => Object.entries(names).map(([id, name]) => ({ id, name }))
+
+const FILTERS = [
+  <SearchFilter key="q" source="q" alwaysOn />,
+  <SelectInput key="role" source="role" choices={namesOf(ROLE_NAMES)} emptyText={users.any.role} alwaysOn />,
+  <SelectInput
+    key="state"
+    source="state"
+    choices={namesOf(MEMBERSHIP_STATE_NAMES)}
+    emptyText={users.any.state}
+    alwaysOn
+  />,
+]
+
+/**
+ * The members of an institution. An Admin opens each and has them all in their own list; a SuperAdmin, who has no users' pages (decisions §3),
+ * deactivates accounts here.
+ */
+export function InstitutionMembers({ institution }: { institution: Institution }) {
+  const { id } = institution
+  const actor = useActor()
+  const opens = can(actor, 'edit', 'users', { institutionIds: [id] })
+  const whole = `/panel/users?${createSearchParams({ filter: JSON.stringify({ institutionId: id }) })}`
+  return (
+    <TabList title={institutions.tabs.members} whole={opens ? { to: whole, label: institutions.wholeMembers } : null}>
+      <List<UserView>
+        resource="users"
+        filter={{ institutionId: id }}
+        sort={{ field: 'familyName', order: 'ASC' }}
+        filters={FILTERS}
+        storeKey={`institutions.${id}.members`}
+        actions={
+          <ListActions>
+            <ExportButton />
+          </ListActions>
+        }
+      >
+        <RecordTable<UserView> storeKey="institutions.members.datatable">
+          <Col<UserView>
+            source="familyName"
+            label={users.columns.person}
+            link={opens ? 'show' : false}
+            card="title"
+            render={() => <Person institution={institution} />}
+          />
+          <Col<UserView>
+            source="role"
+            disableSort
+            card="end"
+            render={(user) => membershipsAt(user, id).map(({ role }) => users.role[role])}
+          />
+          <Col<UserView>
+            source="memberNumber"
+            disableSort
+            render={(user) => membershipsAt(user, id)[0]?.memberNumber ?? '–'}
+          />
+          <Col<UserView>
+            source="since"
+            disableSort
+            card="lineEnd"
+            render={(user) =>
+              membershipsAt(user, id).map((membership) => <CalendarDay key={membership.id} date={membership.since} />)
+            }
+          />
+          {can(actor, 'setActive', 'users') && (
+            <Col<UserView>
+              source="active"
+              label={users.columns.account}
+              align="right"
+              render={(user) => (
+                <span className={styles.rowAction}>
+                  <AccountSwitch user={user} />
+                </span>
+              )}
+            />
+          )}
+        </RecordTable>
+      </List>
+    </TabList>
+  )
+}
+
+const membershipsAt = ({ memberships }: UserView, institutionId: string) =>
+  memberships.filter((membership) => membership.institutionId === institutionId)
+
+function Person({ institution }: { institution: Institution }) {
+  const user = useRecordContext<UserView>()
+  if (!user) return null
+  const own = membershipsAt(user, institution.id)
+  const name = personName(user)
+  const today = todayAt(institution)
+  const isOver = own.length > 0 && own.every(({ until }) => until !== null && until < today)
+  return (
+    <>
+      {name}{' '}
+      <PersonBadges
+        user={user}
+        isInvited={user.pending || own.some(({ state }) => state === 'pending')}
+        isOver={isOver}
+      />
+      {hasNoEmail(user) && <span className="cell-sub">{users.withoutEmail}</span>}
+      {user.email !== null && name !== user.email && <span className="cell-sub">{user.email}</span>}
+    </>
+  )
+}

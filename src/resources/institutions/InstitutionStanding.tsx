@@ -1,0 +1,74 @@
+import { createSearchParams } from 'react-router-dom'
+import { feeTotalsOf, feeSummarySchema } from '#domain/feeSummary'
+import type { InstitutionView } from '#domain/institution'
+import { formatMoney } from '#domain/money'
+import { planUsageSchema } from '#domain/plan'
+import type { PlanUsage } from '#domain/plan'
+import { Figures } from '../../panel/Figures.tsx'
+import type { Figure } from '../../panel/Figures.tsx'
+import { OWED } from '../../panel/money/statusChoice.ts'
+import { PageFailure } from '../../panel/PageFailure.tsx'
+import { PageLoading } from '../../panel/PageLoading.tsx'
+import { useRead } from '../../panel/useRead.ts'
+import { institutions } from '../../providers/es/institutions.ts'
+import { createText } from '../../providers/text.ts'
+import { tabPath } from './tabs.ts'
+
+const t = createText(institutions)
+const summariesSchema = feeSummarySchema.array()
+const counts = new Intl.NumberFormat('es-AR')
+const OWING = JSON.stringify({ status: OWED })
+const OVERDUE = JSON.stringify({ status: ['Defeated'] })
+
+/** How an institution stands: its members against the limit of its plan, and what is owed to it. */
+export function InstitutionStanding({ institution: { id, planId, currency } }: { institution: InstitutionView }) {
+  const usage = useRead(`institutions/${id}/usage`, planUsageSchema)
+  const filter = encodeURIComponent(JSON.stringify({ institutionId: id, managed: true }))
+  const sums = useRead(`payments/summary?filter=${filter}`, summariesSchema)
+  const error = usage.error ?? sums.error
+  if (!usage.data || !sums.data) {
+    if (!error) return <PageLoading rows={2} />
+    return <PageFailure error={error} onRetry={() => void Promise.all([usage.refetch(), sums.refetch()])} />
+  }
+  const fees = tabPath(id, 'fees')
+  const debts = feeTotalsOf(sums.data)
+  const shown = debts.length > 0 ? debts : [{ currency, pending: 0, overdue: 0, credit: 0 }]
+  return (
+    <Figures
+      figures={[
+        membersFigure(usage.data, planId !== null, tabPath(id, 'members')),
+        ...shown.flatMap((debt): Figure[] => [
+          {
+            key: `pending ${debt.currency}`,
+            label: t('standing.pending'),
+            value: formatMoney(debt.pending, debt.currency),
+            to: `${fees}?${createSearchParams({ filter: OWING })}`,
+          },
+          {
+            key: `overdue ${debt.currency}`,
+            label: t('standing.overdue'),
+            value: formatMoney(debt.overdue, debt.currency),
+            to: `${fees}?${createSearchParams({ filter: OVERDUE })}`,
+            tone: debt.overdue > 0 ? 'danger' : undefined,
+          },
+        ]),
+      ]}
+    />
+  )
+}
+
+function membersFigure({ activeMembers, maxMembers }: PlanUsage, hasPlan: boolean, to: string): Figure {
+  const count = counts.format(activeMembers)
+  const shared = { key: 'members', label: t('standing.members'), to }
+  if (maxMembers === null) return { ...shared, value: count, detail: t(hasPlan ? 'standing.noLimit' : 'noPlan') }
+  const over = activeMembers - maxMembers
+  return {
+    ...shared,
+    value: t('standing.ofLimit', { count, limit: counts.format(maxMembers) }),
+    detail:
+      over > 0
+        ? t('standing.overLimit', { smart_count: over, count: counts.format(over) })
+        : t('standing.left', { smart_count: -over, count: counts.format(-over) }),
+    tone: over > 0 ? 'warning' : undefined,
+  }
+}

@@ -1,0 +1,108 @@
+import { useEffect, useRef, useState } from 'react'
+import type { ReactNode, Ref } from 'react'
+import ArrowDownward from '@mui/icons-material/ArrowDownward'
+import ArrowUpward from '@mui/icons-material/ArrowUpward'
+import DragIndicator from '@mui/icons-material/DragIndicator'
+import { IconButton } from '@mui/material'
+import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine'
+import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
+import type { PlanView } from '#domain/plan'
+import { plans as texts } from '../../providers/es/plans.ts'
+import { createText } from '../../providers/text.ts'
+import { Money } from '../../ui/Money.tsx'
+import styles from './plans.module.css'
+
+const t = createText(texts)
+
+type Props = {
+  plan: PlanView
+  place: number
+  count: number
+  up: Ref<HTMLButtonElement>
+  down: Ref<HTMLButtonElement>
+  onMove: (id: string, place: number) => void
+}
+
+/** A plan in its place among the others: dragged to another, or moved by one with a button. */
+export function OrderedPlan({ plan, place, count, up, down, onMove }: Props) {
+  const { id, name, price, currency, interval, published } = plan
+  const { row, look } = useDragging(id, place, onMove)
+  return (
+    <li ref={row} className={styles.ordered} data-look={look}>
+      <DragIndicator aria-hidden="true" className={styles.handle} />
+      <span className="tabular muted">{place + 1}</span>
+      <span className={styles.orderedName}>
+        <strong>{name}</strong> {!published && <span className="badge">{t('unpublished')}</span>}
+        <span className="cell-sub">
+          {price === 0 ? t('free') : <Money amount={price} currency={currency} />} · {t(`interval.${interval}`)}
+        </span>
+      </span>
+      <Move ref={up} label={t('order.up', { name })} isEnd={place === 0} onMove={() => onMove(id, place - 1)}>
+        <ArrowUpward fontSize="inherit" />
+      </Move>
+      <Move
+        ref={down}
+        label={t('order.down', { name })}
+        isEnd={place === count - 1}
+        onMove={() => onMove(id, place + 1)}
+      >
+        <ArrowDownward fontSize="inherit" />
+      </Move>
+    </li>
+  )
+}
+
+type Look = 'dragged' | 'before' | 'after' | undefined
+
+/** Lets a row be dragged, and another be dropped on it: that one takes its place. */
+function useDragging(id: string, place: number, onMove: Props['onMove']) {
+  const row = useRef<HTMLLIElement>(null)
+  const [look, setLook] = useState<Look>()
+  useEffect(() => {
+    const element = row.current
+    if (!element) return undefined
+    return combine(
+      draggable({
+        element,
+        getInitialData: () => ({ id, place }),
+        onDragStart: () => setLook('dragged'),
+        onDrop: () => setLook(undefined),
+      }),
+      dropTargetForElements({
+        element,
+        canDrop: ({ source }) => typeof source.data['place'] === 'number' && source.data['id'] !== id,
+        // it comes to stand beyond this row, seen from where it was
+        onDragEnter: ({ source }) => setLook(Number(source.data['place']) < place ? 'after' : 'before'),
+        onDragLeave: () => setLook(undefined),
+        onDrop: ({ source }) => {
+          setLook(undefined)
+          onMove(String(source.data['id']), place)
+        },
+      }),
+    )
+  }, [id, place, onMove])
+  return { row, look }
+}
+
+type MoveProps = {
+  ref: Ref<HTMLButtonElement>
+  label: string
+  isEnd: boolean
+  onMove: () => void
+  children: ReactNode
+}
+
+/** At the end it does nothing but stays: disabled, it would drop the focus of who has just moved the plan there. */
+function Move({ ref, label, isEnd, onMove, children }: MoveProps) {
+  return (
+    <IconButton
+      ref={ref}
+      aria-label={label}
+      aria-disabled={isEnd}
+      sx={{ opacity: isEnd ? 0.4 : 1 }}
+      onClick={() => !isEnd && onMove()}
+    >
+      {children}
+    </IconButton>
+  )
+}

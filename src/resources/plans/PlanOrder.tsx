@@ -1,0 +1,163 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { HttpError, LinkBase, useDataProvider, useGetList, useRedirect, useRefresh } from 'react-admin'
+import { FormProvider, useForm, useWatch } from 'react-hook-form'
+import { MAX_ORDERED_PLANS, staleOrderSchema } from '#domain/plan'
+import type { PlanView } from '#domain/plan'
+import { PageFailure } from '../../panel/PageFailure.tsx'
+import { PageLoading } from '../../panel/PageLoading.tsx'
+import { PageTitle } from '../../panel/PageTitle.tsx'
+import { UnsavedChanges } from '../../panel/UnsavedChanges.tsx'
+import type { PanelDataProvider } from '../../providers/dataProvider.ts'
+import { panel } from '../../providers/es/panel.ts'
+import { plans as texts, plansResources } from '../../providers/es/plans.ts'
+import { createText } from '../../providers/text.ts'
+import { toast } from '../../ui/toast.ts'
+import { moved, reconciled } from './order.ts'
+import { OrderedPlan } from './OrderedPlan.tsx'
+import styles from './plans.module.css'
+
+const t = createText(texts)
+const LIST = { to: '/panel/plans', label: plansResources.plans.page.list }
+
+/** Puts the plans into the one order in which panel and site show them (super admin). */
+export default function PlanOrder() {
+  const { data, error, refetch } = useGetList<PlanView>('plans', {
+    sort: { field: 'position', order: 'ASC' },
+    pagination: { page: 1, perPage: MAX_ORDERED_PLANS },
+  })
+  return (
+    <>
+      <PageTitle title={t('order.title')} intro={t('order.intro')} back={LIST} />
+      {data ? (
+        <Order loaded={data} />
+      ) : error ? (
+        <PageFailure error={error} onRetry={() => void refetch()} />
+      ) : (
+        <PageLoading />
+      )}
+    </>
+  )
+}
+
+/** The order is changed here and saved as a whole, by the versions that were seen. Whoever was slower sees what changed, and keeps what they ordered. */
+function Order({ loaded }: { loaded: PlanView[] }) {
+  const [plans, setPlans] = useState(loaded)
+  const form = useForm({ defaultValues: { order: loaded.map(({ id }) => id) } })
+  const order = useWatch({ control: form.control, name: 'order' })
+  const { isSubmitting, errors } = form.formState
+  const [said, setSaid] = useState('')
+  const { keep, follow } = useKeptFocus()
+  const save = useSaveOrder()
+  const byId = new Map(plans.map((plan) => [plan.id, plan]))
+  const shown = order.flatMap((id) => byId.get(id) ?? [])
+
+  const { getValues, setValue } = form
+  const move = useCallback(
+    (id: string, place: number) => {
+      const before = getValues('order')
+      follow(id, place < before.indexOf(id) ? 'up' : 'down')
+      const next = moved(before, id, place)
+      setValue('order', next, { shouldDirty: true })
+      const { name = '' } = plans.find((plan) => plan.id === id) ?? {}
+      setSaid(t('order.moved', { name, place: next.indexOf(id) + 1, count: next.length }))
+    },
+    [follow, getValues, plans, setValue],
+  )
+
+  const submit = form.handleSubmit(async () => {
+    const refusal = await save(shown)
+    if (!refusal) return
+    if (refusal.current) {
+      setPlans(refusal.current)
+      setValue(
+        'order',
+        reconciled(
+          order,
+          refusal.current.map(({ id }) => id),
+        ),
+        { shouldDirty: true },
+      )
+    }
+    form.setError('root.refused', { message: refusal.message })
+  })
+
+  return (
+    <FormProvider {...form}>
+      <form onSubmit={(event) => void submit(event)} className={styles.order}>
+        <ol className={styles.plans}>
+          {shown.map((plan, place) => (
+            <OrderedPlan
+              key={plan.id}
+              plan={plan}
+              place={place}
+              count={shown.length}
+              up={keep(plan.id, 'up')}
+              down={keep(plan.id, 'down')}
+              onMove={move}
+            />
+          ))}
+        </ol>
+        <output className="visually-hidden">{said}</output>
+        {errors.root?.['refused'] && (
+          <p className="form-failure" role="alert">
+            {errors.root['refused'].message}
+          </p>
+        )}
+        <div className="dialog-buttons">
+          <button type="submit" className="button" disabled={isSubmitting}>
+            {isSubmitting ? panel.form.saving : t('order.save')}
+          </button>
+          <LinkBase className="button button-quiet" to={LIST.to}>
+            {panel.form.cancel}
+          </LinkBase>
+        </div>
+        <UnsavedChanges />
+      </form>
+    </FormProvider>
+  )
+}
+
+type Direction = 'up' | 'down'
+
+/** A row that is moved in the page loses the focus: the button by which it was moved gets it back. */
+function useKeptFocus() {
+  const buttons = useRef(new Map<string, HTMLButtonElement>())
+  const followed = useRef<string | null>(null)
+  // after every order that is shown, and whatever else is: without one that was moved it does nothing
+  useEffect(() => {
+    if (followed.current !== null) buttons.current.get(followed.current)?.focus()
+    followed.current = null
+  })
+  const follow = useCallback((id: string, direction: Direction) => {
+    const key = `${direction} ${id}`
+    // what was dragged leaves the focus where it is
+    if (buttons.current.get(key) === document.activeElement) followed.current = key
+  }, [])
+  const keep = (id: string, direction: Direction) => (button: HTMLButtonElement | null) => {
+    if (button) buttons.current.set(`${direction} ${id}`, button)
+  }
+  return { keep, follow }
+}
+
+type Refusal = { message: string; current?: PlanView[] }
+
+/** Saves an order and leads to the list; answers why not, with the plans as they are when somebody was faster (412). */
+function useSaveOrder() {
+  const dataProvider = useDataProvider<PanelDataProvider>()
+  const redirect = useRedirect()
+  const refresh = useRefresh()
+  return async (plans: readonly PlanView[]): Promise<Refusal | null> => {
+    const body = { plans: plans.map(({ id, version }) => ({ id, version })) }
+    try {
+      await dataProvider.send('POST', 'plans/order', body, { idempotencyKey: crypto.randomUUID() })
+    } catch (error) {
+      const stale = staleOrderSchema.safeParse(error instanceof HttpError ? error.body?.current : null)
+      if (stale.success) return { message: t('order.stale'), current: stale.data.plans }
+      return { message: error instanceof Error ? error.message : panel.network.unexpected }
+    }
+    refresh()
+    toast.success({ message: t('order.saved') })
+    redirect('list', 'plans')
+    return null
+  }
+}

@@ -1,0 +1,108 @@
+import { screen, waitFor } from '@testing-library/react'
+import { http } from 'msw'
+import { expect, test } from 'vitest'
+import { takeComplaints } from '../../../tests/support/console.ts'
+import { network } from '../../../tests/support/network.ts'
+import { renderApp } from '../../../tests/support/renderApp.tsx'
+
+const SUPER = { as: 'superadmin@rayo.test' }
+const NAMES = ['Inicial', 'Club', 'Institución', 'Federación']
+
+const shown = () => [...document.querySelectorAll('main ol strong')].map(({ textContent }) => textContent)
+const onSite = async () => {
+  const { fetch: ask } = await network.world()
+  const answer = await ask(new Request('http://localhost/api/v1/public/plans'))
+  return ((await answer.json()) as { name: string }[]).map(({ name }) => name)
+}
+
+async function openOrder() {
+  const app = await renderApp('/panel/plans', SUPER)
+  await app.user.click(await screen.findByText('Ordenar', { selector: 'a' }))
+  await waitFor(() => expect(shown()).toEqual(NAMES))
+  return app
+}
+
+test('plans are ordered by keyboard alone, in one call, for the public site too', async () => {
+  const { user, router } = await openOrder()
+  const sent: unknown[] = []
+  network.use(
+    http.post('*/api/v1/private/plans/order', async ({ request }) => void sent.push(await request.clone().json())),
+  )
+  const up = screen.getByRole('button', { name: 'Subir Federación' })
+  up.focus()
+  await user.keyboard('{Enter}')
+  expect(shown()).toEqual(['Inicial', 'Club', 'Federación', 'Institución'])
+  expect(screen.getByText('Federación pasó al lugar 3 de 4')).toBeInTheDocument()
+  await user.keyboard('{Enter}{Enter}')
+  expect(shown()).toEqual(['Federación', 'Inicial', 'Club', 'Institución'])
+  // at the end the button does nothing, and stays where the focus is
+  expect(screen.getByRole('button', { name: 'Subir Federación' })).toHaveFocus()
+  await user.keyboard('{Enter}')
+  screen.getByRole('button', { name: 'Bajar Inicial' }).focus()
+  await user.keyboard(' ')
+  expect(shown()).toEqual(['Federación', 'Club', 'Inicial', 'Institución'])
+  expect(screen.getByRole('button', { name: 'Bajar Inicial' })).toHaveFocus()
+  await user.click(screen.getByText('Guardar el orden'))
+  expect(await screen.findByText('Guardamos el orden de los planes')).toBeVisible()
+  expect(router.state.location.pathname).toBe('/panel/plans')
+  expect(sent).toHaveLength(1)
+  expect(await onSite()).toEqual(['Federación', 'Club', 'Inicial', 'Institución'])
+  await waitFor(() =>
+    expect([...document.querySelectorAll('tbody .row-link')].map(({ textContent }) => textContent)).toEqual([
+      'Federación',
+      'Club',
+      'Inicial',
+      'Institución',
+    ]),
+  )
+})
+
+test('whoever was slower is told, keeps the order made, and saves it with the new plan in it', async () => {
+  const { user, router } = await openOrder()
+  await user.click(screen.getByRole('button', { name: 'Subir Club' }))
+  const { store } = await network.world()
+  await store.as({ kind: 'system' }, Date.now()).write(async (tx) => {
+    const { rows } = await tx.plans.list({
+      scope: { kind: 'all' },
+      filter: {},
+      sort: { field: 'position', order: 'ASC' },
+      range: { offset: 0, limit: 10 },
+      now: Date.now(),
+    })
+    const [first] = rows
+    if (!first) throw new Error('no plans')
+    await tx.plans.update({ ...first, price: 5, version: first.version + 1 }, first.version)
+    await tx.plans.insert({ ...first, id: crypto.randomUUID(), name: 'Nuevo', position: 9, version: 1 })
+  })
+  await user.click(screen.getByText('Guardar el orden'))
+  expect(await screen.findByRole('alert')).toHaveTextContent(/otra persona cambió los planes/)
+  expect(shown()).toEqual(['Club', 'Inicial', 'Institución', 'Federación', 'Nuevo'])
+  expect(await onSite()).toEqual([...NAMES, 'Nuevo'])
+  await user.click(screen.getByText('Guardar el orden'))
+  expect(await screen.findByText('Guardamos el orden de los planes')).toBeVisible()
+  expect(router.state.location.pathname).toBe('/panel/plans')
+  expect(await onSite()).toEqual(['Club', 'Inicial', 'Institución', 'Federación', 'Nuevo'])
+  expect(takeComplaints().join()).toContain('412')
+})
+
+test('leaving an order that is not saved asks first', async () => {
+  const { user, router } = await openOrder()
+  await user.click(screen.getByRole('button', { name: 'Bajar Inicial' }))
+  await user.click(screen.getByText('Cancelar'))
+  await user.click(await screen.findByText('Seguir editando'))
+  expect(router.state.location.pathname).toBe('/panel/plans/order')
+  await user.click(screen.getByText('Cancelar'))
+  await user.click(await screen.findByText('Salir sin guardar'))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/panel/plans'))
+  expect(await onSite()).toEqual(NAMES)
+})
+
+test('a plan leads to the institutions that are on it', async () => {
+  const { user, router } = await renderApp('/panel/plans', SUPER)
+  const link = await screen.findByRole('link', { name: /^\d+ instituciones con el plan Club$/ })
+  const count = Number(/\d+/.exec(link.textContent)?.[0])
+  await user.click(link)
+  await waitFor(() => expect(document.querySelectorAll('tbody tr')).toHaveLength(count))
+  expect(router.state.location.pathname).toBe('/panel/institutions')
+  expect(await screen.findAllByText('Club', { selector: 'td' })).toHaveLength(count)
+})

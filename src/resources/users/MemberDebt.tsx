@@ -1,0 +1,36 @@
+import { feeTotalsOf, feeSummarySchema } from '#domain/feeSummary'
+import { formatMoney } from '#domain/money'
+import type { UserView } from '#domain/user'
+import { Figures } from '../../panel/Figures.tsx'
+import type { Figure } from '../../panel/Figures.tsx'
+import { PageFailure } from '../../panel/PageFailure.tsx'
+import { PageLoading } from '../../panel/PageLoading.tsx'
+import { useRead } from '../../panel/useRead.ts'
+import { users } from '../../providers/es/users.ts'
+
+const summariesSchema = feeSummarySchema.array()
+
+/** What a member owes to one's own institutions, by currency: all that is pending, what of it is overdue, and what they have paid in excess. */
+export function MemberDebt({ user: { id } }: { user: UserView }) {
+  const filter = encodeURIComponent(JSON.stringify({ userId: id, managed: true }))
+  const { data, error, refetch } = useRead(`payments/summary?filter=${filter}`, summariesSchema)
+  if (!data) return error ? <PageFailure error={error} onRetry={() => void refetch()} /> : <PageLoading rows={2} />
+  const debts = feeTotalsOf(data)
+  if (debts.length === 0) return null
+  return (
+    <Figures
+      figures={debts.flatMap(({ currency, pending, overdue, credit }): Figure[] => [
+        { key: `pending ${currency}`, label: users.debt.pending, value: formatMoney(pending, currency) },
+        {
+          key: `overdue ${currency}`,
+          label: users.debt.overdue,
+          value: formatMoney(overdue, currency),
+          tone: overdue > 0 ? 'danger' : undefined,
+        },
+        ...(credit > 0
+          ? [{ key: `credit ${currency}`, label: users.debt.credit, value: formatMoney(credit, currency) }]
+          : []),
+      ])}
+    />
+  )
+}

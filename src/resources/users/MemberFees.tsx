@@ -1,0 +1,53 @@
+import { List } from 'react-admin'
+import type { FeeView } from '#domain/fee'
+import type { UserView } from '#domain/user'
+import { Col } from '../../panel/list/Col.tsx'
+import { RecordTable } from '../../panel/list/RecordTable.tsx'
+import { amountAndPaid, due, what } from '../../panel/money/feeColumns.tsx'
+import { RecordName } from '../../panel/RecordName.tsx'
+import { MANAGED } from '../../panel/useActor.ts'
+import { money } from '../../providers/es/money.ts'
+import { users } from '../../providers/es/users.ts'
+import { Money } from '../../ui/Money.tsx'
+import { StatusChip } from '../../ui/StatusChip.tsx'
+import { AccountList } from './AccountList.tsx'
+
+/** A member's cuotas in one's own institutions, the latest first. */
+export function MemberFees({ user: { id, memberships } }: { user: UserView }) {
+  const filter = { ...MANAGED, userId: id }
+  return (
+    <AccountList title={users.fees} whole={{ path: '/panel/payments', filter: { userId: id }, label: users.wholeFees }}>
+      <List<FeeView>
+        resource="payments"
+        filter={filter}
+        sort={{ field: 'dueDate', order: 'DESC' }}
+        perPage={10}
+        disableSyncWithLocation
+        storeKey={`users.${id}.fees`}
+        actions={false}
+        empty={<p className="muted">{users.noFees}</p>}
+      >
+        <RecordTable<FeeView> storeKey="users.fees.datatable">
+          <Col<FeeView> source="period" label={money.columns.what} link="show" card="title" render={what} />
+          {memberships.length > 1 && (
+            <Col<FeeView>
+              source="institutionId"
+              disableSort
+              card="none"
+              render={() => <RecordName source="institutionId" reference="institutions" />}
+            />
+          )}
+          <Col<FeeView> source="status" card="lineEnd" render={({ status }) => <StatusChip status={status} />} />
+          <Col<FeeView> source="dueDate" render={due} />
+          <Col<FeeView> source="amount" align="right" card="none" wide render={amountAndPaid} />
+          <Col<FeeView>
+            source="balance"
+            align="right"
+            card="end"
+            render={({ balance, currency }) => <Money amount={balance} currency={currency} />}
+          />
+        </RecordTable>
+      </List>
+    </AccountList>
+  )
+}

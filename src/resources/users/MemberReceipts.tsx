@@ -1,0 +1,62 @@
+import { List } from 'react-admin'
+import type { ReceiptView } from '#domain/receipt'
+import type { UserView } from '#domain/user'
+import { Col } from '../../panel/list/Col.tsx'
+import { RecordTable } from '../../panel/list/RecordTable.tsx'
+import { MANAGED } from '../../panel/useActor.ts'
+import { money } from '../../providers/es/money.ts'
+import { users } from '../../providers/es/users.ts'
+import { createText } from '../../providers/text.ts'
+import { CalendarDay } from '../../ui/CalendarDay.tsx'
+import { Money } from '../../ui/Money.tsx'
+import { AccountList } from './AccountList.tsx'
+
+const t = createText(money)
+
+/** What a member has paid to one's own institutions, the latest first, reversed receipts included. */
+export function MemberReceipts({ user: { id } }: { user: UserView }) {
+  return (
+    <AccountList
+      title={users.receipts}
+      whole={{ path: '/panel/payments/receipts', filter: { payerId: id }, label: users.wholeReceipts }}
+    >
+      <List<ReceiptView>
+        resource="receipts"
+        filter={{ ...MANAGED, payerId: id }}
+        sort={{ field: 'receivedOn', order: 'DESC' }}
+        perPage={10}
+        disableSyncWithLocation
+        storeKey={`users.${id}.receipts`}
+        actions={false}
+        empty={<p className="muted">{users.noReceipts}</p>}
+      >
+        <RecordTable<ReceiptView> storeKey="users.receipts.datatable">
+          <Col<ReceiptView>
+            source="number"
+            link="show"
+            card="title"
+            render={({ number }) => t('receipts.shortNumber', { number })}
+          />
+          <Col<ReceiptView> source="receivedOn" render={({ receivedOn }) => <CalendarDay date={receivedOn} />} />
+          <Col<ReceiptView> source="method" render={({ method }) => method} />
+          <Col<ReceiptView>
+            source="reversed"
+            disableSort
+            card="lineEnd"
+            render={({ reversedAt }) => (
+              <span className={`badge${reversedAt === null ? ' badge-success' : ''}`}>
+                {t(reversedAt === null ? 'receipts.valid' : 'receipts.reversed')}
+              </span>
+            )}
+          />
+          <Col<ReceiptView>
+            source="amount"
+            align="right"
+            card="end"
+            render={({ amount, currency }) => <Money amount={amount} currency={currency} />}
+          />
+        </RecordTable>
+      </List>
+    </AccountList>
+  )
+}

@@ -1,0 +1,36 @@
+import { useTranslate } from 'react-admin'
+import { hasNoEmail } from '#domain/user'
+import type { UserView } from '#domain/user'
+import { Facts } from '../../panel/Facts.tsx'
+import { Section } from '../../panel/FormSection.tsx'
+import { users } from '../../providers/es/users.ts'
+import { CalendarDay } from '../../ui/CalendarDay.tsx'
+import { isFormer } from './ended.ts'
+
+/** Who somebody is, as far as it is told: of a pending person what was typed, of a former member the name alone. */
+export function PersonFacts({ user }: { user: UserView }) {
+  const translate = useTranslate()
+  const label = (field: string) => translate(`resources.users.fields.${field}`)
+  const { givenName, familyName, documentNumber, birthdate, gender, email, phone } = user
+  return (
+    <Section title={users.person} intro={introOf(user)}>
+      <Facts
+        facts={[
+          { label: label('givenName'), value: givenName },
+          { label: label('familyName'), value: familyName },
+          { label: label('documentNumber'), value: documentNumber },
+          { label: label('birthdate'), value: birthdate && <CalendarDay date={birthdate} /> },
+          { label: label('gender'), value: gender && users.gender[gender] },
+          { label: label('email'), value: email && <a href={`mailto:${email}`}>{email}</a> },
+          { label: label('phone'), value: phone && <a href={`tel:${phone}`}>{phone}</a> },
+        ]}
+      />
+    </Section>
+  )
+}
+
+function introOf(user: UserView): string | undefined {
+  if (isFormer(user)) return users.formerIntro
+  if (hasNoEmail(user)) return users.withoutEmailIntro
+  return user.pending ? users.pendingIntro : undefined
+}

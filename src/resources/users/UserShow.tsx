@@ -1,0 +1,46 @@
+import { LinkBase, useCreatePath } from 'react-admin'
+import type { UserView } from '#domain/user'
+import { History } from '../../panel/history/History.tsx'
+import { personName } from '../../panel/PersonName.ts'
+import { ShowPage } from '../../panel/ShowPage.tsx'
+import { users } from '../../providers/es/users.ts'
+import { EndMembership } from './EndMembership.tsx'
+import { MemberDebt } from './MemberDebt.tsx'
+import { MemberFees } from './MemberFees.tsx'
+import { MemberReceipts } from './MemberReceipts.tsx'
+import { Memberships } from './Memberships.tsx'
+import { PersonFacts } from './PersonFacts.tsx'
+import { Standing } from './Standing.tsx'
+
+/** A member's account with one's own institutions: what they owe, who they are, cuotas, receipts, and what was done. */
+export default function UserShow() {
+  return (
+    <ShowPage<UserView> title={personName} intro={standingOf} actions={actionsOf}>
+      {(user) => (
+        <>
+          <MemberDebt user={user} />
+          <Memberships user={user} />
+          <MemberFees user={user} />
+          <MemberReceipts user={user} />
+          <PersonFacts user={user} />
+          <History resource="users" record={user} />
+        </>
+      )}
+    </ShowPage>
+  )
+}
+
+const standingOf = (user: UserView) => <Standing user={user} />
+const actionsOf = (user: UserView) => <Actions user={user} />
+
+function Actions({ user }: { user: UserView }) {
+  const createPath = useCreatePath()
+  return (
+    <>
+      <EndMembership user={user} />
+      <LinkBase className="button" to={createPath({ resource: 'users', id: user.id, type: 'edit' })}>
+        {users.edit}
+      </LinkBase>
+    </>
+  )
+}

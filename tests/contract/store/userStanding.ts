@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest'
+import type { Scope } from '#domain/access'
+import type { UserFilter } from '#server/store/port'
+import {
+  aFee,
+  aLedgerEntry,
+  aMemberWithoutEmail,
+  aMembership,
+  aPendingMembership,
+  aReceipt,
+  aUser,
+  anInstitution,
+} from '../../support/builders.ts'
+import type { CreateStore } from './support.ts'
+import { ALL, idsOf, openStore, query, within } from './support.ts'
+
+const here = anInstitution({ graceDays: 0, dueSoonDays: 7 })
+/** Where it is the day after already. */
+const ahead = anInstitution({ timezone: 'Pacific/Kiritimati', graceDays: 3, dueSoonDays: 0 })
+
+const late = aUser({ givenName: 'Debe', familyName: 'Vencida' })
+const early = aUser({ givenName: 'Debe', familyName: 'Impaga' })
+const paid = aUser({ givenName: 'Pagó', familyName: 'Todo' })
+const both = aUser({ givenName: 'Debe', familyName: 'En la otra' })
+const former = aUser({ givenName: 'Ya', familyName: 'No está' })
+const invited = aUser()
+
+const lastDay = aMembership({ userId: late.id, institutionId: here.id, until: '2024-06-15' })
+const alike = aMembership({ userId: early.id, institutionId: ahead.id, until: '2024-06-15' })
+const invitation = aPendingMembership({ userId: invited.id, institutionId: here.id })
+const child = aMemberWithoutEmail({ institutionId: here.id })
+const cancelled = { cancelledAt: '2024-06-01T00:00:00.000Z', cancelReason: 'Error' }
+const ofPaid = aFee({ institutionId: here.id, userId: paid.id })
+const receipt = aReceipt({ institutionId: here.id, payerId: paid.id, number: 1 })
+
+const content = {
+  institutions: [here, ahead],
+  users: [late, early, paid, both, former, invited],
+  memberships: [
+    lastDay,
+    alike,
+    aMembership({ userId: early.id, institutionId: here.id }),
+    aMembership({ userId: paid.id, institutionId: here.id }),
+    aMembership({ userId: both.id, institutionId: here.id }),
+    aMembership({ userId: both.id, institutionId: ahead.id }),
+    aMembership({ userId: former.id, institutionId: here.id, until: '2024-06-14' }),
+    invitation,
+    child,
+  ],
+  fees: [
+    aFee({ institutionId: here.id, userId: late.id }),
+    aFee({ institutionId: here.id, userId: early.id, dueDate: '2024-08-10' }),
+    ofPaid,
+    aFee({ institutionId: here.id, userId: paid.id, period: '2024-05', ...cancelled }),
+    aFee({ institutionId: ahead.id, userId: both.id, dueDate: '2024-06-12' }),
+    aFee({ institutionId: here.id, userId: former.id }),
+    aFee({ institutionId: here.id, userId: invitation.id }),
+    aFee({ institutionId: here.id, userId: child.id, dueDate: '2024-06-20' }),
+  ],
+  receipts: [receipt],
+  ledger: [aLedgerEntry({ feeId: ofPaid.id, receiptId: receipt.id, amount: ofPaid.amount })],
+}
+
+const HERE = within(here.id)
+const AHEAD = within(ahead.id)
+const EVERY = within(here.id, ahead.id)
+
+/** Members by what they owe and by whether they are members still, each by their institution's day. */
+export function describeUserStanding(createStore: CreateStore): void {
+  describe('users by their standing', () => {
+    it.each<[string, Scope, UserFilter, { id: string }[]]>([
+      ['overdue', HERE, { owing: 'overdue' }, [late, former, invitation]],
+      ['overdue elsewhere, with its own days of grace', AHEAD, { owing: 'overdue' }, [both]],
+      ['owing anything', HERE, { owing: 'any' }, [late, early, former, invitation, child]],
+      ['owing in one institution of several', EVERY, { owing: 'any', institutionId: ahead.id }, [both]],
+      ['owing anything anywhere', ALL, { owing: 'any' }, [late, early, both, former, invited, child]],
+      ['owing where nothing is in scope', within(), { owing: 'any' }, []],
+      ['ended', HERE, { ended: true }, [former]],
+      ['ended by the day that it is there', AHEAD, { ended: true }, [early]],
+      ['ended, one of several', EVERY, { ended: true }, [early, former]],
+      ['not ended', HERE, { ended: false }, [late, early, paid, both, invitation, child]],
+      ['ended and owing', EVERY, { ended: true, owing: 'overdue' }, [former]],
+    ])('are filtered by %s', async (_, scope, filter, expected) => {
+      const store = await openStore(createStore, content)
+      const page = await store.read((tx) => tx.users.list(query({ scope, filter })))
+      expect(idsOf(page)).toEqual(expected.map(({ id }) => id))
+      expect(page.total).toBe(expected.length)
+      const sort = { field: 'id', order: 'ASC' } as const
+      expect(await store.read((tx) => tx.users.ids({ ...query({ scope, filter }), sort }))).toEqual(idsOf(page))
+    })
+  })
+}
