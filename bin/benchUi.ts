@@ -32,12 +32,17 @@ await runCommand(USAGE, async () => {
   const runs = values.quick ? 1 : Number(values.runs)
   const device = values.quick ? null : SLOW_PHONE
   if (!Number.isInteger(runs) || runs < 1 || runs > 50) throw new UsageError(values.runs)
-  const [bare, ours] = [await startBare(), await startOurs()]
-  const browser = await chromium.launch({
-    executablePath: await ensureBrowser(),
-    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking'],
-  })
+  const open: (() => Promise<void>)[] = []
   try {
+    const bare = await startBare()
+    open.unshift(() => bare.stop())
+    const ours = await startOurs()
+    open.unshift(() => ours.stop())
+    const browser = await chromium.launch({
+      executablePath: await ensureBrowser(),
+      args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking'],
+    })
+    open.unshift(() => browser.close())
     const visits: { bare: Visit; ours: Visit }[] = []
     const kept = await signedIn(browser, ours)
     for (let run = 1; run <= runs; run += 1) {
@@ -50,8 +55,7 @@ await runCommand(USAGE, async () => {
     }
     console.log(`${device ? device.name : 'not slowed down'}, medians of ${runs}, in seconds:\n\n${table(visits)}`)
   } finally {
-    await browser.close()
-    await Promise.all([bare.stop(), ours.stop()])
+    for (const close of open) await close()
   }
 })
 
