@@ -107,7 +107,11 @@ export default defineConfig(async ({ command, mode }) => {
         ...(command === 'build' && {
           // a group takes in whatever its modules import, used or not, unless it is told
           output: {
-            codeSplitting: { groups: [{ name: await usedTogether(code), includeDependenciesRecursively: false, debugName: 'used together' }] },
+            codeSplitting: {
+              groups: [
+                { name: await usedTogether(code), includeDependenciesRecursively: false, debugName: 'used together' },
+              ],
+            },
           },
         }),
       },

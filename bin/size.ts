@@ -72,7 +72,7 @@ const loaded = new Set<string>()
 for (const { name, from, lazily, budget } of ENTRIES) {
   const [key] = Object.entries(manifest).find(([, chunk]) => chunk.name === from) ?? []
   if (!key) throw new Error(`${folder} has no chunk ${from}: build it first, or the chunk was renamed`)
-  const chunks = [...reached(key, lazily)].flatMap((key) => manifest[key] ?? [])
+  const chunks = [...reached(key, lazily)].flatMap((one) => manifest[one] ?? [])
   const files = [...new Set(chunks.flatMap(({ file, css }) => [file, ...css]))].filter((file) => !loaded.has(file))
   for (const file of files) loaded.add(file)
   const scripts = files.filter((file) => file.endsWith('.js'))

@@ -115,8 +115,9 @@ describe('an actor', () => {
   })
 })
 
+const as = (role: 'Admin' | 'User', institutionId: string) => ({ role, institutionId })
+
 describe('managing several institutions', () => {
-  const as = (role: 'Admin' | 'User', institutionId: string) => ({ role, institutionId })
   it.each([
     [true, 'a SuperAdmin', ['SuperAdmin'], []],
     [true, 'who administers two', ['Admin'], [as('Admin', 'a'), as('Admin', 'b')]],

@@ -57,7 +57,7 @@ export async function openSite(
     if (!entry.isFile() || path.includes('/.') || path === '/index.html') continue
     assets.set(path, assetOf(await readFile(file), path))
   }
-  usePacked(assets)
+  takePacked(assets)
   const whole = page(await readFile(join(folder, 'index.html'), 'utf8'))
   const pages = new Map<string, Asset>()
 
@@ -84,12 +84,12 @@ export async function openSite(
 }
 
 /** What lies compressed beside a file is sent in its place, and is no file of its own. */
-function usePacked(assets: Map<string, Asset>): void {
+function takePacked(assets: Map<string, Asset>): void {
   for (const [path, asset] of assets) {
     for (const [encoding, end] of Object.entries(PACKED)) {
-      const packed = assets.get(`${path}${end}`)
-      if (!packed) continue
-      asset.packed.set(encoding as Encoding, Promise.resolve(packed.body)) // the keys of PACKED are encodings
+      const beside = assets.get(`${path}${end}`)
+      if (!beside) continue
+      asset.packed.set(encoding as Encoding, Promise.resolve(beside.body)) // the keys of PACKED are encodings
       assets.delete(`${path}${end}`)
     }
   }

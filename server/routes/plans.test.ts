@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { idSchema } from '#domain/identifier'
 import { createWorld } from '#tests/access/world'
 
 const world = createWorld()
@@ -24,7 +25,7 @@ describe('the order of the plans', () => {
     expect(await inOrder()).toEqual(['Federación', 'Inicial'])
     expect(await inOrder('public/plans')).toEqual(['Federación', 'Inicial'])
     const back = await order(
-      ...rows.toReversed().map(({ id, version }) => ({ id: String(id), version: Number(version) })),
+      ...rows.toReversed().map(({ id, version }) => ({ id: idSchema.parse(id), version: Number(version) })),
     )
     expect(back.status).toBe(200)
     expect(await inOrder('public/plans')).toEqual(['Inicial', 'Federación'])
@@ -45,7 +46,9 @@ describe('the order of the plans', () => {
 
   it('that is the order there is changes nothing', async () => {
     const first = await order(world.unusedPlan, world.plan)
-    const again = await order(...first.rows.map(({ id, version }) => ({ id: String(id), version: Number(version) })))
+    const again = await order(
+      ...first.rows.map(({ id, version }) => ({ id: idSchema.parse(id), version: Number(version) })),
+    )
     expect(again.body).toEqual(first.body)
     expect(world.store.snapshot().audit).toHaveLength(2)
   })

@@ -42,17 +42,17 @@ export function LoadAhead({ flags }: { flags: PermissionFlags }) {
   )
 
   useEffect(() => {
-    let isOver = false
+    const left = new AbortController()
     const stop = whenIdle(async () => {
-      while (!isOver && queryClient.isFetching() > 0) await pause(LOOK_MS)
-      if (isOver || savesData()) return
+      while (!left.signal.aborted && queryClient.isFetching() > 0) await pause(LOOK_MS)
+      if (left.signal.aborted || savesData()) return
       for (const { to } of panelMenuFor(flags).flatMap(({ entries }) => entries)) {
-        if (isOver) return
+        if (left.signal.aborted) return
         await preloadScreen(to)
       }
     })
     return () => {
-      isOver = true
+      left.abort()
       stop()
     }
   }, [flags, queryClient])

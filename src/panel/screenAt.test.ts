@@ -10,7 +10,7 @@ const [payments] = resources.filter(({ name }) => name === 'payments')
 it('knows the screen of each address that somebody has', () => {
   for (const path of panelPaths) {
     const pathname = path === '' ? '/panel' : `/panel/${path.replace(/:\w+/, ID)}`
-    expect(screenAt(pathname), pathname).toEqual(expect.any(Function))
+    expect([pathname, screenAt(pathname)]).toEqual([pathname, expect.any(Function)])
   }
 })
 

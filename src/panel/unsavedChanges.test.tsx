@@ -34,6 +34,7 @@ test('saving asks nothing, nor does leaving what was not touched', async () => {
 
 test('a form that goes on after it was saved asks nothing either', async () => {
   const { user, router } = await renderApp('/panel', SUPER)
+  await user.click(await screen.findByRole('button', { name: 'Editar mis datos' }))
   const name = await screen.findByRole('textbox', { name: /Apellido/ })
   await user.type(name, ' Paz')
   await user.click(screen.getByRole('button', { name: 'Guardar' }))

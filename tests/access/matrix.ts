@@ -1,4 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
+import { z } from 'zod'
 import type { Store } from '#server/store/port'
 import { ACTORS } from './world.ts'
 import type { ActorName, World as WorldOf } from './world.ts'
@@ -354,15 +355,15 @@ export function itKeepsTheMatrix(world: World): void {
 
   it('lists of cuotas and receipts tell the names that whoever asks could have asked for, and no others', async () => {
     for (const actor of ACTORS) {
-      for (const [list, person, name] of [
+      for (const [resource, person, name] of [
         ['payments', 'userId', 'memberName'],
         ['receipts', 'payerId', 'payerName'],
       ] as const) {
-        const { rows } = await world.json('GET', `private/${list}`, { as: actor })
+        const { rows } = await world.json('GET', `private/${resource}`, { as: actor })
         for (const row of rows) {
-          const told = await namesTold(world, actor, String(row[person]))
-          expect(row[name], `${name} of ${String(row.id)} to ${actor}`).toBe(told)
-          if (list === 'payments') expect(row.sportName).toBe(row.sportId === null ? null : world.sport.name)
+          const told = await namesTold(world, actor, z.string().parse(row[person]))
+          const sportName = resource === 'payments' && row.sportId !== null ? world.sport.name : null
+          expect({ actor, ...row, sportName: row.sportName ?? null }).toMatchObject({ [name]: told, sportName })
         }
       }
     }
@@ -379,11 +380,14 @@ export function itKeepsTheMatrix(world: World): void {
   })
 }
 
+const namedSchema = z.object({ familyName: z.string(), givenName: z.string() })
+
 /** What a list of members, or their own profile, tells somebody of a person's name: of nobody else they are told any. */
 async function namesTold(world: World, actor: ActorName, id: string): Promise<string | null> {
   const own = await world.json('GET', 'private/profile', { as: actor })
-  const query = encodeURIComponent(JSON.stringify({ id: [id] }))
-  const { rows } = await world.json('GET', `private/users?filter=${query}`, { as: actor })
+  const { rows } = await world.json('GET', query('users', { id: [id] }), { as: actor })
   const [person] = own.id === id ? [own.body] : rows
-  return person ? `${String(person.familyName)}, ${String(person.givenName)}` : null
+  if (!person) return null
+  const { familyName, givenName } = namedSchema.parse(person)
+  return `${familyName}, ${givenName}`
 }

@@ -18,7 +18,7 @@ async function countClicks(page: Page): Promise<() => number> {
       'click',
       // A key that presses a button makes a click without a pointer.
       ({ isTrusted, detail }) =>
-        isTrusted && detail > 0 && void (window as unknown as { rayoClicked(): void }).rayoClicked(),
+        isTrusted && detail > 0 && (window as unknown as { rayoClicked(): void }).rayoClicked(),
       { capture: true },
     ),
   )
@@ -27,7 +27,7 @@ async function countClicks(page: Page): Promise<() => number> {
 
 function tellClicks(who: string, clicks: number): void {
   test.info().annotations.push({ type: 'clicks', description: `${who}: ${clicks}` })
-  console.log(`${who}, ${test.info().project.name}: ${clicks} clicks`)
+  process.stdout.write(`${who}, ${test.info().project.name}: ${clicks} clicks\n`)
 }
 
 const toastOf = (page: Page, text: string | RegExp) =>
@@ -35,7 +35,7 @@ const toastOf = (page: Page, text: string | RegExp) =>
 
 /** Searches the list and waits until it shows so many. */
 async function search(page: Page, text: string, found: number): Promise<void> {
-  await page.getByRole('searchbox').fill(text)
+  await page.getByRole('textbox', { name: 'Buscar' }).fill(text)
   await expect(page.locator('tbody tr')).toHaveCount(found)
   await settled(page)
 }
@@ -121,4 +121,91 @@ test("an admin's day: import, mend, invite, end and take back, export", async ({
     for (let gasto = 1; gasto <= 4_000; gasto += 1) expect(text.split(`;Gasto ${gasto};`)).toHaveLength(2)
   })
   tellClicks('Admin', clicks())
+})
+
+/** Writes into the n-th offering's fields: the sport is searched for, and chosen by the keyboard. */
+async function offer(page: Page, index: number, sport: string, amount: string): Promise<void> {
+  await page.getByRole('button', { name: 'Agregar deporte' }).click()
+  await page
+    .getByRole('combobox', { name: /^Deporte/ })
+    .nth(index)
+    .fill(sport)
+  await page.getByRole('option', { name: sport, exact: true }).click()
+  await page
+    .getByRole('textbox', { name: /^Cuota mensual/ })
+    .nth(index)
+    .fill(amount)
+}
+
+test("a super admin's day: an institution with two sports and its admin, published and seen on the site, and the plans in another order", async ({
+  page,
+}) => {
+  const project = test.info().project.name
+  const name = `Club Amanecer ${project}`
+  await signIn(page, 'superadmin@rayo.test', '/panel/institutions')
+  const clicks = await countClicks(page)
+
+  await test.step('an institution with two sports', async () => {
+    await page.getByRole('main').getByRole('link', { name: 'Nueva institución' }).click()
+    await page.getByRole('textbox', { name: /^Nombre/ }).fill(name)
+    await offer(page, 0, 'Fútbol', '25000')
+    await offer(page, 1, 'Hockey', '31000')
+    await page.getByRole('button', { name: 'Guardar', exact: true }).click()
+    await toastOf(page, `${name} ya está creada`)
+  })
+  await test.step('its admin', async () => {
+    await page.getByRole('link', { name: 'Administradores' }).click()
+    await page.getByRole('button', { name: 'Agregar administrador' }).click()
+    await page.getByRole('textbox', { name: /^Email/ }).fill(`admin.${project}@example.org`)
+    await page.getByRole('textbox', { name: /^Nombre/ }).fill('Alba')
+    await page.getByRole('textbox', { name: /^Apellido/ }).fill('Amanecer')
+    await page.getByRole('button', { name: 'Invitar' }).click()
+    await toastOf(page, `Invitación creada para admin.${project}@example.org`)
+  })
+  await test.step('published, it is on the site with its sports', async () => {
+    await page.getByRole('button', { name: 'Publicar' }).click()
+    await toastOf(page, `${name} ya está publicada`)
+    await page.getByRole('link', { name: 'Ver en el sitio' }).click()
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+    for (const sport of ['Fútbol', 'Hockey'])
+      await expect(page.getByRole('main').getByText(sport).first()).toBeVisible()
+  })
+  const onTheWay = clicks()
+  tellClicks('SuperAdmin, an institution', onTheWay)
+})
+
+test('plans are put in another order, by dragging and by the keyboard, and the site shows it', async ({ page }) => {
+  await signIn(page, 'superadmin@rayo.test', '/panel/plans/order')
+  const clicks = await countClicks(page)
+  const rows = page.getByRole('main').getByRole('listitem')
+  const names = page.getByRole('main').locator('ol strong')
+  await expect(rows.first()).toBeVisible()
+  const [first = '', second = '', ...others] = await names.allTextContents()
+  if (isPhone(page)) {
+    await page.getByRole('button', { name: `Bajar ${first}` }).click()
+  } else {
+    await rows.first().dragTo(rows.nth(1), { targetPosition: { x: 200, y: 40 } })
+  }
+  await expect(names).toHaveText([second, first, ...others])
+  await page.getByRole('button', { name: `Subir ${first}` }).focus()
+  await page.keyboard.press('Enter')
+  await expect(names).toHaveText([first, second, ...others])
+  await page.getByRole('button', { name: `Bajar ${first}` }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Guardar el orden' }).click()
+  await toastOf(page, 'Guardamos el orden de los planes')
+  tellClicks('SuperAdmin, the plans', clicks())
+})
+
+test("a member's day: the next due date at once, and another telephone number", async ({ page }) => {
+  await signIn(page, 'user@rayo.test')
+  const clicks = await countClicks(page)
+  await expect(page.getByText(/Próximo vencimiento|Vence/).first()).toBeVisible()
+  await page.getByRole('button', { name: 'Editar mis datos' }).click()
+  const phone = page.getByRole('textbox', { name: 'Teléfono' })
+  await phone.fill(isPhone(page) ? '11 2345-6780' : '11 2345-6781')
+  await page.getByRole('button', { name: 'Guardar' }).click()
+  await toastOf(page, 'Guardamos tus datos')
+  await expect(page.getByText(isPhone(page) ? '+541123456780' : '+541123456781')).toBeVisible()
+  tellClicks('Member', clicks())
 })

@@ -10,6 +10,7 @@ import { UnsavedChanges } from '../../panel/UnsavedChanges.tsx'
 import type { PanelDataProvider } from '../../providers/dataProvider.ts'
 import { panel } from '../../providers/es/panel.ts'
 import { plans as texts, plansResources } from '../../providers/es/plans.ts'
+import { parseRecords } from '../../providers/records.ts'
 import { createText } from '../../providers/text.ts'
 import { toast } from '../../ui/toast.ts'
 import { moved, reconciled } from './order.ts'
@@ -149,7 +150,8 @@ function useSaveOrder() {
   return async (plans: readonly PlanView[]): Promise<Refusal | null> => {
     const body = { plans: plans.map(({ id, version }) => ({ id, version })) }
     try {
-      await dataProvider.send('POST', 'plans/order', body, { idempotencyKey: crypto.randomUUID() })
+      const answer = await dataProvider.send('POST', 'plans/order', body, { idempotencyKey: crypto.randomUUID() })
+      parseRecords('plans', answer)
     } catch (error) {
       const stale = staleOrderSchema.safeParse(error instanceof HttpError ? error.body?.current : null)
       if (stale.success) return { message: t('order.stale'), current: stale.data.plans }

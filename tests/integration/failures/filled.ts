@@ -1,5 +1,6 @@
 import { fireEvent, waitFor } from '@testing-library/react'
 import { expect } from 'vitest'
+import { panel } from '../../../src/providers/es/panel.ts'
 
 /** A form: the texts to type and the choices to take, by the beginnings of their labels. */
 export type Filling = {
@@ -38,9 +39,12 @@ export async function fill({ typed, chosen = [] }: Filling, within = document.bo
   for (const name of chosen) {
     fireEvent.mouseDown(await waitFor(() => box(name)))
     const last = await waitFor(() => {
-      const options = document.querySelectorAll('[role="option"]')
+      // What is made in its place is no choice.
+      const options = [...document.querySelectorAll('[role="option"]')].filter(
+        ({ textContent }) => textContent !== panel.form.createHint,
+      )
       expect(options).not.toHaveLength(0)
-      return options[options.length - 1]
+      return options.at(-1)
     })
     if (!last) throw new Error(`no choice of ${name}`)
     fireEvent.click(last)

@@ -39,7 +39,7 @@ test.each(Object.entries(PARTS))(
       api.break(SERVER_ERROR, ({ url }) => answers.test(url) || url.includes('/private/auth/'))
       const app = await renderApp(address)
       await expectMessage(SERVER_ERROR, address)
-      expect(screen.getByRole('heading', { level: 1 })).not.toHaveTextContent('No pudimos cargar los datos')
+      expect(await screen.findByRole('heading', { level: 1 })).not.toHaveTextContent('No pudimos cargar los datos')
       api.mend()
       await retryAll()
       app.unmount()
