@@ -19,14 +19,22 @@ export async function actorNames(
   const ids = [...new Set(userIds)]
   const names = new Map<string, string | null>()
   if (ids.length === 0) return () => null
-  const { rows } = await tx.users.list({
-    scope: scopeOf(by.actor, 'users'),
-    filter: { id: { in: ids } },
-    sort: { field: 'id', order: 'ASC' },
-    range: { offset: 0, limit: ids.length },
-    now: by.now,
-  })
+  const scope = scopeOf(by.actor, 'users')
+  // Who looks after no institution sees nobody there.
+  const seesOthers = scope.kind !== 'some' || scope.institutionIds.length > 0
+  const rows = seesOthers ? await seen(tx, by, ids) : []
   const self = ids.includes(by.actor.userId) ? await tx.users.stored({ id: by.actor.userId }) : null
   for (const person of [...rows, ...(self ? [self] : [])]) names.set(person.id, nameOf(person) || null)
   return (userId) => names.get(userId) ?? null
+}
+
+async function seen(tx: ReadTransaction, { actor, now }: By, ids: readonly string[]) {
+  const { rows } = await tx.users.list({
+    scope: scopeOf(actor, 'users'),
+    filter: { id: { in: ids } },
+    sort: { field: 'id', order: 'ASC' },
+    range: { offset: 0, limit: ids.length },
+    now,
+  })
+  return rows
 }

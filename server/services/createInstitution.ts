@@ -8,7 +8,7 @@ import type { WriteTransaction } from '../store/port.ts'
 import { freeSlug } from './freeSlug.ts'
 import { institutionReferences } from './institutionReferences.ts'
 import type { By } from './by.ts'
-import { namesake, namingExisting, inSightOf } from './namingExisting.ts'
+import { TakenBy, inSightOf, namesake } from './namingExisting.ts'
 import { insertRecord, newRecord } from './records.ts'
 import { refuse } from './references.ts'
 
@@ -26,15 +26,11 @@ export async function createInstitution(
   refuse(errors)
   const slug = input.slug ?? (await freeSlug(input.name, 'institucion', (slugs) => tx.institutionSlugsTaken(slugs)))
   const record = { ...newRecord(by.now), ...input, slug }
-  await namingExisting(
-    tx,
-    () => insertRecord(tx, by, tx.institutions, record, { entity: 'institution', institutionId: record.id }),
-    async () =>
-      namesake(
-        'institutions',
-        (await tx.institutions.list({ ...inSightOf(by, 'institutions'), filter: { slug } })).rows,
-      ),
-  )
+  // Looked for before, not after: row security lets who made an institution in this very transaction become its Admin, and knows no part of one.
+  const { rows } = await tx.institutions.list({ ...inSightOf(by, 'institutions'), filter: { slug } })
+  const existing = namesake('institutions', rows)
+  if (existing) throw new TakenBy('institution.slug', existing)
+  await insertRecord(tx, by, tx.institutions, record, { entity: 'institution', institutionId: record.id })
   if (!can(by.actor, 'setAdmins', 'institutions')) {
     const membership: StoredMembership = {
       ...newRecord(by.now),

@@ -4,6 +4,7 @@ import type { Plan, planPatchSchema } from '#domain/plan'
 import type { Change } from './change.ts'
 import type { WriteTransaction } from '../store/port.ts'
 import type { By } from './by.ts'
+import { withItsInstitutions } from './planViews.ts'
 import { found, requireVersion, saveRecord } from './records.ts'
 
 /** Merges the fields given into a plan. Throws `notFound`, `stale` or `duplicate`. */
@@ -14,6 +15,6 @@ export async function updatePlan(
   { given, version }: Change<z.output<typeof planPatchSchema>>,
 ): Promise<Plan> {
   const current = found(await tx.plans.get(scopeOf(by.actor, 'plans', 'edit'), id, by.now))
-  requireVersion(version, current)
+  if (version !== current.version) requireVersion(version, current, await withItsInstitutions(tx, by, current))
   return saveRecord(tx, by, tx.plans, current, { ...current, ...given }, { entity: 'plan', institutionId: null })
 }

@@ -54,7 +54,11 @@ const PEOPLE: ProviderPerson[] = ['boss', 'ana', 'bruno', 'member', 'invited', '
   email: `${subject}@rayo.test`,
 }))
 
-const answerSchema = z.looseObject({ id: z.string().optional(), code: z.string().optional() })
+const answerSchema = z.preprocess(
+  // A list is told as such.
+  (answer) => (Array.isArray(answer) ? { rows: answer } : answer),
+  z.looseObject({ id: z.string().optional(), code: z.string().optional() }),
+)
 
 /** What a process answered; `code` is that of a problem, and empty without one. */
 export type Answered = { status: number; code: string; text: string; body: z.output<typeof answerSchema> }

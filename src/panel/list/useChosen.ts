@@ -7,7 +7,7 @@ export type Chosen = {
   targets: BulkTargets
   /** All that the filter matches are chosen, over all pages. */
   isWhole: boolean
-  /** Chooses them; null unless the whole page is chosen and there are more. */
+  /** Chooses them; null unless some are chosen and there are more. */
   takeWhole: (() => void) | null
   forget: () => void
 }
@@ -17,16 +17,29 @@ export type Chosen = {
  * are those for which it was chosen: whoever takes one row away has chosen rows again.
  */
 export function useChosen(): Chosen {
-  const { selectedIds, data = [], total = 0, filterValues, filter, resource, onUnselectItems } = useListContext()
+  const {
+    selectedIds,
+    data = [],
+    total = 0,
+    filterValues,
+    filter,
+    resource,
+    onSelect,
+    onUnselectItems,
+  } = useListContext()
   const [wholeOf, setWholeOf] = useStore<string | null>(`${resource}.whole`, null)
   const key = JSON.stringify([filterValues, total])
   const isPage = data.length > 0 && data.every(({ id }) => selectedIds.includes(id))
   const isWhole = isPage && wholeOf === key
+  const takeWhole = () => {
+    onSelect(data.map(({ id }) => id))
+    if (total > data.length) setWholeOf(key)
+  }
   return {
     count: isWhole ? total : selectedIds.length,
     targets: isWhole ? { filter: { ...filterValues, ...filter }, total } : { ids: selectedIds },
     isWhole,
-    takeWhole: isPage && !isWhole && total > selectedIds.length ? () => setWholeOf(key) : null,
+    takeWhole: !isWhole && selectedIds.length > 0 && total > selectedIds.length ? takeWhole : null,
     forget: () => {
       setWholeOf(null)
       onUnselectItems()
