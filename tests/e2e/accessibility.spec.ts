@@ -58,6 +58,8 @@ async function openHistory(page: Page): Promise<void> {
   await toggle.click()
   const events = page.getByRole('list', { name: 'Historial' })
   await expect(events.or(page.getByText('Todavía no hay cambios registrados.'))).toBeVisible()
+  // What was scrolled to may lie half beneath the header.
+  await page.evaluate(() => scrollTo(0, 0))
 }
 
 for (const path of PUBLIC) {

@@ -212,7 +212,7 @@ test("a member's day: the next due date at once, and another telephone number", 
   await expect(page.getByText(/Próximo vencimiento|Vence/).first()).toBeVisible()
   await page.getByRole('button', { name: 'Editar mis datos' }).click()
   const phone = page.getByRole('textbox', { name: 'Teléfono' })
-  await phone.fill(isPhone(page) ? '11 2345-6780' : '11 2345-6781')
+  await phone.fill(isPhone(page) ? '+54 11 2345-6780' : '+54 11 2345-6781')
   await page.getByRole('button', { name: 'Guardar' }).click()
   await toastOf(page, 'Guardamos tus datos')
   await expect(page.getByText(isPhone(page) ? '+541123456780' : '+541123456781')).toBeVisible()

@@ -8,7 +8,8 @@ test.use({ baseURL: PRODUCTION_URL })
 const MOST_SCRIPTS = 12
 
 for (const [address, ...asked] of [
-  ['/panel/payments', 'payments'],
+  // The chips' counts are asked for once the rows are there.
+  ['/panel/payments', 'payments', 'payments/summary'],
   ['/panel/payments/receipts', 'receipts'],
   // Whether a membership is over depends on the institution's day.
   ['/panel/users', 'users', 'institutions'],

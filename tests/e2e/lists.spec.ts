@@ -85,15 +85,19 @@ test('a column is dragged wider, and is as wide when the page is opened anew', A
   await page.setViewportSize({ width: 1280, height: 800 })
   await goInside(page, '/panel/payments')
   await rowsSeen(page)
+  // The search and the tools come after the rows, and the counts after these.
+  await expect(page.getByRole('button', { name: 'Columnas' })).toBeVisible()
+  await expect(page.getByRole('group', { name: 'Estado' }).getByRole('button').first()).toContainText(/\d/)
   const widths = () =>
     page
       .locator('th:has(.column-sizer)')
       .evaluateAll((heads) => heads.map((head) => head.getBoundingClientRect().width))
   const [first = 0, ...others] = await widths()
-  const edge = await page.locator('.column-sizer').first().boundingBox()
+  const sizer = page.locator('.column-sizer').first()
+  await sizer.hover()
+  const edge = await sizer.boundingBox()
   if (!edge) throw new Error('the first column has no edge')
   const [x, y] = [edge.x + edge.width / 2, edge.y + edge.height / 2]
-  await page.mouse.move(x, y)
   await page.mouse.down()
   await page.mouse.move(x + 80, y, { steps: 4 })
   await page.mouse.up()

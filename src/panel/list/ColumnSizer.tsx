@@ -77,7 +77,11 @@ export function ColumnSizer({ source, label }: { source: string; label: string }
         grip.current = { x: event.clientX, width: cell.offsetWidth }
       }}
       onPointerMove={drag}
-      onPointerUp={letGo}
+      onPointerUp={(event) => {
+        // The last way may not have been told as a move.
+        drag(event)
+        letGo()
+      }}
       onPointerCancel={letGo}
       onKeyDown={press}
     />
