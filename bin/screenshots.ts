@@ -1,12 +1,19 @@
+import { mkdir } from 'node:fs/promises'
 import { chromium } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { DEMO_PASSWORD } from '../mocks/fixtures/demoAccounts.ts'
 import { ensureBrowser } from './browser.mjs'
 import { ensureBuilt } from './builds.mjs'
 import { serveHttp } from './process/httpServer.ts'
 import { openSite } from './process/site.ts'
+import { BELOW, PUBLIC, RECORDS, SCREENS } from './screens.ts'
 
-// `npm run screenshots`: the README's pictures, taken from the running demo.
-const folder = 'docs/screenshots'
+// `npm run screenshots`: the README's pictures, and each page of the running demo at four widths in both themes, in screenshots/ (not kept in git).
+const FOLDER = 'docs/screenshots'
+const ALL = 'screenshots'
+const WIDTHS = [360, 1024, 1280, 1920]
+const THEMES = ['dark', 'light'] as const
+
 const { port } = await serveHttp(await openSite(ensureBuilt('demo')), { port: 0, host: 'localhost' })
 const address = `http://localhost:${port}`
 const browser = await chromium.launch({
@@ -20,22 +27,100 @@ const browser = await chromium.launch({
   ],
 })
 
-const desktop = await browser.newPage({ viewport: { width: 1280, height: 800 }, locale: 'es-AR' })
-await desktop.goto(`${address}/panel/payments`)
-await desktop.getByRole('textbox', { name: 'Email' }).fill('admin@rayo.test')
-await desktop.getByLabel('Contraseña', { exact: true }).fill(DEMO_PASSWORD)
-await desktop.getByRole('button', { name: 'Iniciar sesión' }).click()
-// The members' names come after the rows.
-await desktop.getByRole('main').getByRole('link', { name: /,/ }).nth(3).waitFor()
-await desktop.evaluate(() => document.fonts.ready)
-await desktop.screenshot({ path: `${folder}/panel.png` })
+/** A page of somebody who has seen nothing yet, in the theme that the demo begins with unless another is told. */
+async function newPage(theme?: (typeof THEMES)[number]): Promise<Page> {
+  const page = await browser.newPage({
+    viewport: { width: 1280, height: 800 },
+    locale: 'es-AR',
+    reducedMotion: 'reduce',
+    ...(theme && { colorScheme: theme }),
+  })
+  if (theme) await page.addInitScript((name) => localStorage.setItem('rayo.theme', name), theme)
+  return page
+}
 
-const site = await browser.newPage({ viewport: { width: 1280, height: 800 }, locale: 'es-AR', colorScheme: 'light' })
-await site.addInitScript(() => localStorage.setItem('rayo.theme', 'light'))
-await site.goto(`${address}/`)
-await site.getByRole('heading', { level: 1 }).waitFor()
-await site.waitForLoadState('networkidle')
-await site.screenshot({ path: `${folder}/site.png` })
+async function signIn(page: Page, email: string, path: string): Promise<void> {
+  await page.goto(`${address}${path}`)
+  await page.getByRole('textbox', { name: 'Email' }).fill(email)
+  await page.getByLabel('Contraseña', { exact: true }).fill(DEMO_PASSWORD)
+  await page.getByRole('button', { name: 'Iniciar sesión', exact: true }).click()
+}
+
+/** Waits until the page stands: its heading is there, nothing loads, and its letters are those it asks for. */
+async function stands(page: Page): Promise<void> {
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
+  // What a page asks for once it is there begins to load a moment later.
+  await page.waitForTimeout(300)
+  await page.waitForFunction(() => !document.querySelector('main [aria-busy="true"], main [role="progressbar"]'))
+  await page.waitForLoadState('networkidle')
+  await page.evaluate(() => document.fonts.ready)
+}
+
+async function goInside(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    history.pushState(null, '', to)
+    dispatchEvent(new PopStateEvent('popstate', { state: null }))
+  }, path)
+  await stands(page)
+}
+
+async function takeAll(page: Page, name: string): Promise<void> {
+  for (const theme of THEMES) {
+    await page.evaluate((newValue) => {
+      localStorage.setItem('rayo.theme', newValue)
+      document.documentElement.dataset['theme'] = newValue
+      dispatchEvent(new StorageEvent('storage', { key: 'rayo.theme', newValue }))
+    }, theme)
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 800 })
+      await page.screenshot({ path: `${ALL}/${name}-${width}-${theme}.png`, fullPage: true })
+    }
+  }
+}
+
+const fileName = (path: string) => path.replace(/^\//, '').replaceAll('/', '_') || 'home'
+
+/** The pages of a role: those of its lists, and below these the first record of each. */
+async function takePanel(email: keyof typeof SCREENS): Promise<void> {
+  const page = await newPage()
+  const who = email.replace(/@.*/, '')
+  await signIn(page, email, '/panel')
+  await page.waitForFunction(() => localStorage.getItem('rayo.user') !== null)
+  for (const screen of SCREENS[email]) {
+    await goInside(page, `/panel/${screen}`)
+    await takeAll(page, `${who}-${fileName(screen)}`)
+  }
+  for (const list of RECORDS[email]) {
+    await goInside(page, `/panel/${list}`)
+    const link = page.locator(`main a[href*="/panel/${list}/0"]`).first()
+    await link.waitFor()
+    const record = (await link.getAttribute('href')) ?? ''
+    for (const below of ['', ...(BELOW[list] ?? []).map((name) => `/${name}`)]) {
+      await goInside(page, `${record}${below}`)
+      await takeAll(page, `${who}-${fileName(`${list}/one${below}`)}`)
+    }
+  }
+  await page.close()
+}
+
+const treasurer = await newPage()
+await signIn(treasurer, 'admin@rayo.test', '/panel/payments')
+await treasurer.getByRole('main').getByRole('link', { name: /,/ }).nth(3).waitFor()
+await stands(treasurer)
+await treasurer.screenshot({ path: `${FOLDER}/panel.png` })
+
+const visitor = await newPage('light')
+await visitor.goto(`${address}/`)
+await stands(visitor)
+await visitor.screenshot({ path: `${FOLDER}/site.png` })
+
+await mkdir(ALL, { recursive: true })
+for (const path of PUBLIC) {
+  await visitor.goto(`${address}${path}`)
+  await stands(visitor)
+  await takeAll(visitor, `site-${fileName(path)}`)
+}
+for (const email of Object.keys(SCREENS)) await takePanel(email as keyof typeof SCREENS) // the keys are those of SCREENS
 
 await browser.close()
 process.exit(0)

@@ -1,54 +1,11 @@
 import type { Page } from '@playwright/test'
+import { BELOW, PUBLIC, RECORDS, SCREENS } from '../../bin/screens.ts'
 import { PRODUCTION_URL } from '../../playwright.config.ts'
 import { firstRecord } from './support/records.ts'
 import { expect, expectAccessible, expectSpanish, goInside, isPhone, openAs, settled, test } from './support/test.ts'
 
 /** The build that is shipped, over HTTP; these tests change nothing that others see. */
 test.use({ baseURL: PRODUCTION_URL })
-
-const PUBLIC = ['/', '/sports', '/institutions', '/plans', '/help', '/no-existe']
-
-const SCREENS = {
-  'superadmin@rayo.test': [
-    'dashboard',
-    'plans',
-    'plans/new',
-    'plans/order',
-    'manage-sports',
-    'manage-sports/new',
-    'manage-sports/types',
-    'manage-sports/types/new',
-    'institutions',
-    'institutions/new',
-    'payments',
-    'my-institutions',
-  ],
-  'admin@rayo.test': [
-    '',
-    'users',
-    'users/new',
-    'users/import',
-    'manage-sports',
-    'payments',
-    'payments/new',
-    'payments/receipts',
-    'my-institutions',
-  ],
-  'user@rayo.test': ['', 'my-institutions'],
-}
-
-/** Lists whose first record is opened: the list, and what its link leads to. */
-const RECORDS = {
-  'superadmin@rayo.test': ['plans', 'institutions', 'payments', 'manage-sports'],
-  'admin@rayo.test': ['users', 'institutions', 'payments'],
-  'user@rayo.test': ['my-institutions'],
-}
-
-/** What of a record has an address of its own, below the record's. */
-const BELOW: Record<string, string[]> = {
-  institutions: ['sports', 'admins', 'members', 'fees', 'history', 'update'],
-  users: ['update'],
-}
 
 /** Opens the record's history, where it has one to unfold. */
 async function openHistory(page: Page): Promise<void> {
@@ -58,8 +15,6 @@ async function openHistory(page: Page): Promise<void> {
   await toggle.click()
   const events = page.getByRole('list', { name: 'Historial' })
   await expect(events.or(page.getByText('Todavía no hay cambios registrados.'))).toBeVisible()
-  // What was scrolled to may lie half beneath the header.
-  await page.evaluate(() => scrollTo(0, 0))
 }
 
 for (const path of PUBLIC) {
@@ -155,14 +110,20 @@ test('chosen rows, the chooser of columns and the menu of filters have no violat
 })
 
 test('the dashboard draws its charts, and the tables behind them have no violation', async ({ page }) => {
+  const widthOfChart = () =>
+    page.evaluate(() => Math.max(...[...document.querySelectorAll('main figure svg')].map((svg) => svg.clientWidth)))
   await openAs(page, 'superadmin@rayo.test', '/panel/dashboard')
   // One of the legend, and one of each month that has any.
   const paid = page.getByRole('figure', { name: /^Gráfico de barras: cuotas/ }).locator('[fill="url(#status-Paid)"]')
   await expect.poll(() => paid.count()).toBeGreaterThan(6)
+  // Drawn on a wide screen, they are drawn anew when it gets narrow.
+  const { width = 0, height = 0 } = page.viewportSize() ?? {}
+  await page.setViewportSize({ width: 1920, height })
+  await expect.poll(widthOfChart).toBeGreaterThan(width)
+  await page.setViewportSize({ width, height })
+  await expect.poll(widthOfChart).toBeLessThan(width)
   for (const toggle of await page.getByRole('button', { name: 'Tabla' }).all()) await toggle.click()
   await expect(page.getByRole('table')).toHaveCount(2)
-  // Where a click has scrolled to, the header lies over a row.
-  await page.evaluate(() => window.scrollTo(0, 0))
   await expectSpanish(page)
   await expectAccessible(page)
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)

@@ -113,6 +113,8 @@ export async function expectAccessible(page: Page): Promise<void> {
     const told = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`)
     expect(told, `${look} ${page.url()}`).toEqual([])
   }
+  // Where a click or the page before has scrolled to, the header may lie over half a button.
+  await page.evaluate(() => scrollTo(0, 0))
   await check((await axeOn(page)).options({ ...TOLD, runOnly: WCAG, rules: STRUCTURE }), 'structure of')
   for (const theme of isPhone(page) ? (['dark'] as const) : (['light', 'dark'] as const)) {
     await showTheme(page, theme)
