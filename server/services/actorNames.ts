@@ -1,4 +1,5 @@
 import { scopeOf } from '#domain/access'
+import type { Scope } from '#domain/access'
 import type { ReadTransaction } from '../store/port.ts'
 import type { By } from './by.ts'
 
@@ -22,15 +23,15 @@ export async function actorNames(
   const scope = scopeOf(by.actor, 'users')
   // Who looks after no institution sees nobody there.
   const seesOthers = scope.kind !== 'some' || scope.institutionIds.length > 0
-  const rows = seesOthers ? await seen(tx, by, ids) : []
+  const rows = seesOthers ? await seen(tx, by, scope, ids) : []
   const self = ids.includes(by.actor.userId) ? await tx.users.stored({ id: by.actor.userId }) : null
   for (const person of [...rows, ...(self ? [self] : [])]) names.set(person.id, nameOf(person) || null)
   return (userId) => names.get(userId) ?? null
 }
 
-async function seen(tx: ReadTransaction, { actor, now }: By, ids: readonly string[]) {
+async function seen(tx: ReadTransaction, { now }: By, scope: Scope, ids: readonly string[]) {
   const { rows } = await tx.users.list({
-    scope: scopeOf(actor, 'users'),
+    scope,
     filter: { id: { in: ids } },
     sort: { field: 'id', order: 'ASC' },
     range: { offset: 0, limit: ids.length },

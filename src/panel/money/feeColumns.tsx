@@ -8,6 +8,7 @@ import { createText } from '../../providers/text.ts'
 import { CalendarDay } from '../../ui/CalendarDay.tsx'
 import { formatDay } from '../../ui/day.ts'
 import { Money } from '../../ui/Money.tsx'
+import { StatusChip } from '../../ui/StatusChip.tsx'
 
 const t = createText(money)
 
@@ -57,4 +58,12 @@ export function amountAndPaid({ amount, paid, currency }: FeeView) {
       {paid !== 0 && <span className="cell-sub">{t('fee.paid', { amount: formatMoney(paid, currency) })}</span>}
     </div>
   )
+}
+
+export function standing({ status }: FeeView) {
+  return <StatusChip status={status} />
+}
+
+export function balanceLeft({ balance, currency }: FeeView) {
+  return <Money amount={balance} currency={currency} />
 }

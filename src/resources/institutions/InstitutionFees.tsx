@@ -1,20 +1,17 @@
 import { List } from 'react-admin'
 import { createSearchParams } from 'react-router-dom'
-
 import type { Institution } from '#domain/institution'
 import { ExportButton } from '../../panel/exporting/ExportButton.tsx'
 import { Col } from '../../panel/list/Col.tsx'
 import { ListActions } from '../../panel/list/ListActions.tsx'
 import { RecordTable } from '../../panel/list/RecordTable.tsx'
 import { SearchFilter } from '../../panel/list/SearchFilter.tsx'
-import { amountAndPaid, due, Member, what } from '../../panel/money/feeColumns.tsx'
+import { amountAndPaid, balanceLeft, due, Member, standing, what } from '../../panel/money/feeColumns.tsx'
 import type { ListedFee } from '../../panel/money/feeColumns.tsx'
 import { StatusFilter } from '../../panel/money/StatusFilter.tsx'
 import { MANAGED } from '../../panel/useActor.ts'
 import { institutions } from '../../providers/es/institutions.ts'
 import { money } from '../../providers/es/money.ts'
-import { Money } from '../../ui/Money.tsx'
-import { StatusChip } from '../../ui/StatusChip.tsx'
 import { TabList } from './TabList.tsx'
 
 const FILTERS = [<StatusFilter key="status" source="status" alwaysOn />, <SearchFilter key="q" source="q" alwaysOn />]
@@ -44,16 +41,11 @@ export function InstitutionFees({ institution: { id } }: { institution: Institut
             card="title"
             render={(fee) => <Member fee={fee} withInstitution={false} />}
           />
-          <Col<ListedFee> source="status" card="lineEnd" render={({ status }) => <StatusChip status={status} />} />
+          <Col<ListedFee> source="status" card="lineEnd" render={standing} />
           <Col<ListedFee> source="period" label={money.columns.what} render={what} />
           <Col<ListedFee> source="dueDate" card="none" render={due} />
           <Col<ListedFee> source="amount" align="right" card="none" wide render={amountAndPaid} />
-          <Col<ListedFee>
-            source="balance"
-            align="right"
-            card="end"
-            render={({ balance, currency }) => <Money amount={balance} currency={currency} />}
-          />
+          <Col<ListedFee> source="balance" align="right" card="end" render={balanceLeft} />
         </RecordTable>
       </List>
     </TabList>

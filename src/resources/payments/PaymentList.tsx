@@ -14,9 +14,7 @@ import { MoneyTabs } from '../../panel/money/MoneyTabs.tsx'
 import { useActor } from '../../panel/useActor.ts'
 import { money } from '../../providers/es/money.ts'
 import { createText } from '../../providers/text.ts'
-import { Money } from '../../ui/Money.tsx'
-import { StatusChip } from '../../ui/StatusChip.tsx'
-import { amountAndPaid, due, Member, what } from '../../panel/money/feeColumns.tsx'
+import { amountAndPaid, balanceLeft, due, Member, standing, what } from '../../panel/money/feeColumns.tsx'
 import type { ListedFee } from '../../panel/money/feeColumns.tsx'
 import { StatusFilter } from '../../panel/money/StatusFilter.tsx'
 
@@ -68,16 +66,11 @@ export default function PaymentList() {
             card="title"
             render={(fee) => <Member fee={fee} withInstitution={hasSeveral} />}
           />
-          <Col<ListedFee> source="status" card="lineEnd" render={({ status }) => <StatusChip status={status} />} />
+          <Col<ListedFee> source="status" card="lineEnd" render={standing} />
           <Col<ListedFee> source="period" label={t('columns.what')} render={what} />
           <Col<ListedFee> source="dueDate" card="none" render={due} />
           <Col<ListedFee> source="amount" align="right" card="none" wide render={amountAndPaid} />
-          <Col<ListedFee>
-            source="balance"
-            align="right"
-            card="end"
-            render={({ balance, currency }) => <Money amount={balance} currency={currency} />}
-          />
+          <Col<ListedFee> source="balance" align="right" card="end" render={balanceLeft} />
         </RecordTable>
         <ListSums of="payments" />
       </List>

@@ -1,8 +1,9 @@
 import { BooleanInput, NumberInput, SelectInput, TextInput, maxLength, maxValue, minValue, required } from 'react-admin'
 import { useWatch } from 'react-hook-form'
-import { CURRENCIES, currencySchema } from '#domain/money'
+import { currencySchema } from '#domain/money'
 import { INTERVALS } from '#domain/plan'
 import { FormSection } from '../../panel/FormSection.tsx'
+import { CURRENCY_CHOICES } from '../../panel/money/currencyChoices.ts'
 import { MoneyInput } from '../../panel/MoneyInput.tsx'
 import { plans } from '../../providers/es/plans.ts'
 import { createText } from '../../providers/text.ts'
@@ -10,7 +11,6 @@ import { featuresFault, featuresToText, textToFeatures } from './featureLines.ts
 
 const t = createText(plans)
 
-const CURRENCY_CHOICES = CURRENCIES.map((currency) => ({ id: currency, name: currency }))
 const INTERVAL_CHOICES = INTERVALS.map((interval) => ({ id: interval, name: t(`interval.${interval}`) }))
 
 /** The fields of a plan, for its create and edit forms; the bounds are those of `planSchema`. */

@@ -16,10 +16,10 @@ import { MemberName } from '../../panel/money/MemberName.tsx'
 import { MoneyTabs } from '../../panel/money/MoneyTabs.tsx'
 import { RecordName } from '../../panel/RecordName.tsx'
 import { MANAGED, useActor } from '../../panel/useActor.ts'
+import { received, validity } from '../../panel/money/receiptColumns.tsx'
 import { money } from '../../providers/es/money.ts'
 import { createText } from '../../providers/text.ts'
 import { CalendarDay } from '../../ui/CalendarDay.tsx'
-import { Money } from '../../ui/Money.tsx'
 
 const t = createText(money)
 
@@ -98,22 +98,8 @@ export default function ReceiptList() {
             wide
             render={({ reference }) => reference ?? '–'}
           />
-          <Col<ListedReceipt>
-            source="amount"
-            align="right"
-            card="end"
-            render={({ amount, currency }) => <Money amount={amount} currency={currency} />}
-          />
-          <Col<ListedReceipt>
-            source="reversed"
-            disableSort
-            card="lineEnd"
-            render={({ reversedAt }) => (
-              <span className={`badge${reversedAt === null ? ' badge-success' : ''}`}>
-                {t(reversedAt === null ? 'receipts.valid' : 'receipts.reversed')}
-              </span>
-            )}
-          />
+          <Col<ListedReceipt> source="amount" align="right" card="end" render={received} />
+          <Col<ListedReceipt> source="reversed" disableSort card="lineEnd" render={validity} />
         </RecordTable>
         <ListSums of="receipts" />
       </List>

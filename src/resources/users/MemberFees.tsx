@@ -3,13 +3,11 @@ import type { FeeView } from '#domain/fee'
 import type { UserView } from '#domain/user'
 import { Col } from '../../panel/list/Col.tsx'
 import { RecordTable } from '../../panel/list/RecordTable.tsx'
-import { amountAndPaid, due, what } from '../../panel/money/feeColumns.tsx'
+import { amountAndPaid, balanceLeft, due, standing, what } from '../../panel/money/feeColumns.tsx'
 import { RecordName } from '../../panel/RecordName.tsx'
 import { MANAGED } from '../../panel/useActor.ts'
 import { money } from '../../providers/es/money.ts'
 import { users } from '../../providers/es/users.ts'
-import { Money } from '../../ui/Money.tsx'
-import { StatusChip } from '../../ui/StatusChip.tsx'
 import { AccountList } from './AccountList.tsx'
 
 /** A member's cuotas in one's own institutions, the latest first. */
@@ -37,15 +35,10 @@ export function MemberFees({ user: { id, memberships } }: { user: UserView }) {
               render={() => <RecordName source="institutionId" reference="institutions" />}
             />
           )}
-          <Col<FeeView> source="status" card="lineEnd" render={({ status }) => <StatusChip status={status} />} />
+          <Col<FeeView> source="status" card="lineEnd" render={standing} />
           <Col<FeeView> source="dueDate" render={due} />
           <Col<FeeView> source="amount" align="right" card="none" wide render={amountAndPaid} />
-          <Col<FeeView>
-            source="balance"
-            align="right"
-            card="end"
-            render={({ balance, currency }) => <Money amount={balance} currency={currency} />}
-          />
+          <Col<FeeView> source="balance" align="right" card="end" render={balanceLeft} />
         </RecordTable>
       </List>
     </AccountList>

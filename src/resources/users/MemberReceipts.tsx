@@ -4,11 +4,11 @@ import type { UserView } from '#domain/user'
 import { Col } from '../../panel/list/Col.tsx'
 import { RecordTable } from '../../panel/list/RecordTable.tsx'
 import { MANAGED } from '../../panel/useActor.ts'
+import { received, validity } from '../../panel/money/receiptColumns.tsx'
 import { money } from '../../providers/es/money.ts'
 import { users } from '../../providers/es/users.ts'
 import { createText } from '../../providers/text.ts'
 import { CalendarDay } from '../../ui/CalendarDay.tsx'
-import { Money } from '../../ui/Money.tsx'
 import { AccountList } from './AccountList.tsx'
 
 const t = createText(money)
@@ -39,22 +39,8 @@ export function MemberReceipts({ user: { id } }: { user: UserView }) {
           />
           <Col<ReceiptView> source="receivedOn" render={({ receivedOn }) => <CalendarDay date={receivedOn} />} />
           <Col<ReceiptView> source="method" render={({ method }) => method} />
-          <Col<ReceiptView>
-            source="reversed"
-            disableSort
-            card="lineEnd"
-            render={({ reversedAt }) => (
-              <span className={`badge${reversedAt === null ? ' badge-success' : ''}`}>
-                {t(reversedAt === null ? 'receipts.valid' : 'receipts.reversed')}
-              </span>
-            )}
-          />
-          <Col<ReceiptView>
-            source="amount"
-            align="right"
-            card="end"
-            render={({ amount, currency }) => <Money amount={amount} currency={currency} />}
-          />
+          <Col<ReceiptView> source="reversed" disableSort card="lineEnd" render={validity} />
+          <Col<ReceiptView> source="amount" align="right" card="end" render={received} />
         </RecordTable>
       </List>
     </AccountList>
