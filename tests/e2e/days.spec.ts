@@ -204,6 +204,13 @@ test('plans are put in another order, by dragging and by the keyboard, and the s
   await page.getByRole('button', { name: 'Guardar el orden' }).click()
   await toastOf(page, 'Guardamos el orden de los planes')
   tellClicks('SuperAdmin, the plans', clicks())
+
+  await page.goto('/plans')
+  const ordered = [second, first, ...others]
+  const headings = page.getByRole('main').getByRole('heading')
+  await expect(headings.filter({ hasText: first }).first()).toBeVisible()
+  const onSite = (await headings.allTextContents()).filter((text) => ordered.includes(text))
+  expect(onSite).toEqual(ordered)
 })
 
 test("a member's day: the next due date at once, and another telephone number", async ({ page }) => {
