@@ -1,3 +1,4 @@
+import { createSharpPictures } from '#server/pictures/sharpPictures'
 import { createMockWorld } from '../mocks/world.ts'
 import { DEMO_POOL } from '../mocks/cognito/pool.ts'
 import { createFixtures } from '../mocks/fixtures/index.ts'
@@ -33,12 +34,14 @@ try {
     snapshot: withFees(fixtures.snapshot, Number(process.env.RAYO_CUOTAS ?? 0)),
     clock,
     pool,
+    pictureMaker: createSharpPictures(),
     onCode: ({ to, code }) => console.error(`Rayo: código para ${to}: ${code}`),
   })
   const running = await openProduct(
     config,
     {
       api: world.app,
+      pictureFiles: world.pictureFiles,
       pool: { path: pool.endpointPath, fetch: (request) => world.cognito.fetch(request) },
       page: runtimeConfigFrom({ ...hosted?.page, ...process.env }, pool),
       ping: async () => {},

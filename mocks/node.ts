@@ -1,4 +1,5 @@
 import { setupServer } from 'msw/node'
+import { createSharpPictures } from '#server/pictures/sharpPictures'
 import { createFixtures } from './fixtures/index.ts'
 import { createHandlers } from './handlers.ts'
 import { createMockWorld } from './world.ts'
@@ -24,12 +25,13 @@ export type NodeMocks = {
 /** The mocks over a fresh world from the fixtures of now, or what `options` say. */
 export function createNodeMocks(options: Partial<MockWorldOptions> = {}): NodeMocks {
   const clock = options.clock ?? Date.now
+  const pictureMaker = createSharpPictures()
   // Made once: a world never changes the records it starts from.
   let fixtures: ReturnType<typeof createFixtures> | undefined
   let world: Promise<MockWorld> | undefined
   const current = () => {
     fixtures ??= createFixtures(clock())
-    world ??= createMockWorld({ ...fixtures, clock, ...options })
+    world ??= createMockWorld({ ...fixtures, clock, pictureMaker, ...options })
     return world
   }
   const server = setupServer(...createHandlers(async (request) => (await current()).fetch(request)))

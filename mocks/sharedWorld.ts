@@ -1,3 +1,4 @@
+import { canvasPictures } from './canvasPictures.ts'
 import { createFixtures } from './fixtures/index.ts'
 import { clearMocksDatabase, readEpoch, writeEpoch } from './persistence/database.ts'
 import type { MocksDatabase } from './persistence/database.ts'
@@ -57,6 +58,7 @@ export async function openSharedWorld(
     const world = await createMockWorld({
       ...fixtures,
       clock: Date.now,
+      pictureMaker: canvasPictures,
       storage: createUserPoolStorage(database),
       onCommit: (changes) => journal.append(changes),
       onCode,

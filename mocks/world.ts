@@ -1,7 +1,11 @@
 import type { Hono } from 'hono'
 import type { Clock } from '#domain/calendar'
+import { PICTURE_FOLDER } from '#domain/pictureRules'
 import { createApp } from '#server/app'
 import { createCognitoIdentity } from '#server/identity/cognito'
+import { createDatabasePictures } from '#server/pictures/databasePictures'
+import { createPictureFiles } from '#server/pictures/pictureFiles'
+import type { PictureMaker } from '#server/pictures/port'
 import { createMemoryStore } from '#server/store/memory/store'
 import type { MemoryStore } from '#server/store/memory/store'
 import type { Change, Snapshot } from '#server/store/memory/snapshot'
@@ -25,6 +29,8 @@ export type MockWorldOptions = {
   onCommit?: (changes: readonly Change[]) => void | Promise<void>
   /** Told every code that the user pool would have sent by e-mail. */
   onCode?: (delivery: CodeDelivery) => void
+  /** Makes pictures of uploaded files; without it none are taken. */
+  pictureMaker?: PictureMaker
   /** Accounts that the user pool has from the start. */
   cognitoUsers?: readonly StandInUser[]
 }
@@ -34,13 +40,23 @@ export type MockWorld = {
   store: MemoryStore
   cognito: CognitoStandIn
   app: Hono
-  /** Answers `/api/*` and `/cognito`; 404 for any other path. */
+  /** Answers what lies under `PICTURE_FOLDER`. */
+  pictureFiles: (request: Request) => Promise<Response>
+  /** Answers `/api/*`, `/cognito` and uploaded pictures; 404 for any other path. */
   fetch(request: Request): Promise<Response>
 }
 
 /** Composes a world. Tokens are verified against the stand-in's own keys, as in production against the provider's. */
 export async function createMockWorld(options: MockWorldOptions): Promise<MockWorld> {
-  const { clock, storage = createMemoryStorage(), snapshot, onCommit, onCode, cognitoUsers = [] } = options
+  const {
+    clock,
+    storage = createMemoryStorage(),
+    snapshot,
+    onCommit,
+    onCode,
+    pictureMaker,
+    cognitoUsers = [],
+  } = options
   const pool: Pool = options.pool ?? DEMO_POOL
   const cognito = await createCognitoStandIn({ storage, clock, pool, ...(onCode && { onCode }) })
   for (const user of cognitoUsers) await cognito.ensureUser(user)
@@ -54,15 +70,19 @@ export async function createMockWorld(options: MockWorldOptions): Promise<MockWo
     fetch: (input, init) => cognito.fetch(new Request(input, init)),
     clock,
   })
-  const app = createApp({ store, identity, clock })
+  const pictures = createDatabasePictures(store, clock)
+  const app = createApp({ store, identity, clock, pictures, ...(pictureMaker && { pictureMaker }) })
+  const pictureFiles = createPictureFiles(pictures, (error) => console.error(error))
   return {
     store,
     cognito,
     app,
+    pictureFiles,
     async fetch(request) {
       const { pathname } = new URL(request.url)
       if (pathname.startsWith('/api/')) return app.fetch(request)
       if (`${pathname}/`.startsWith(`${pool.endpointPath}/`)) return cognito.fetch(request)
+      if (pathname.startsWith(`${PICTURE_FOLDER}/`)) return pictureFiles(request)
       return new Response(null, { status: 404 })
     },
   }

@@ -10,11 +10,14 @@ import { NO_PARAMS } from './http/route.ts'
 import type { Route } from './http/route.ts'
 import type { AccountRequests, Identity } from './identity/port.ts'
 import { openApiOf } from './openapi.ts'
+import { createDatabasePictures } from './pictures/databasePictures.ts'
+import type { PictureMaker, PictureStore } from './pictures/port.ts'
 import { authRoutes } from './routes/auth.ts'
 import { dashboardRoutes } from './routes/dashboard.ts'
 import { historyRoutes } from './routes/history.ts'
 import { institutionRoutes } from './routes/institutions.ts'
 import { paymentRoutes } from './routes/payments.ts'
+import { pictureRoutes } from './routes/pictures.ts'
 import { planRoutes } from './routes/plans.ts'
 import { profileRoutes } from './routes/profile.ts'
 import { publicRoutes } from './routes/public.ts'
@@ -38,6 +41,7 @@ export const ROUTES: readonly Route[] = [
   ...receiptRoutes,
   ...historyRoutes,
   ...dashboardRoutes,
+  ...pictureRoutes,
   ...publicRoutes,
 ]
 
@@ -66,8 +70,8 @@ const openApi = () => (document ??= openApiOf([...ROUTES, openApiRoute].map(({ d
 
 /**
  * The REST API (decisions §6) as a Web-standard fetch handler, whose paths begin with `/api/v1`. It uses no Node API and so runs in a page as
- * it does in a server. `report` hears of failures that nobody foresaw; whoever asked is told nothing of them. Without `readLimit` or `writeLimit`
- * an actor may read or write as often as they like, `invitationsAnHour` is what an institution may send, without `allowedOrigins` the pages of
+ * it does in a server. `report` hears of failures that nobody foresaw; whoever asked is told nothing of them. Without `readLimit`, `writeLimit` or
+ * `uploadLimit` an actor may read, write or upload as often as they like, without `pictureMaker` no picture is taken, without `pictures` they are kept in the store, `invitationsAnHour` is what an institution may send, without `allowedOrigins` the pages of
  * any origin may call, and without `accounts` whoever is invited makes their own account.
  */
 export function createApp(deps: {
@@ -78,14 +82,19 @@ export function createApp(deps: {
   signInLimit?: RateLimiter
   readLimit?: RateLimiter
   writeLimit?: RateLimiter
+  uploadLimit?: RateLimiter
+  pictureMaker?: PictureMaker
+  pictures?: PictureStore
   invitationsAnHour?: number
   allowedOrigins?: AllowedOrigins
   report?: (error: unknown) => void
 }): Hono {
   const { store, identity, accounts = null, clock, invitationsAnHour = INVITATIONS_AN_HOUR } = deps
   const { signInLimit = createRateLimiter(), readLimit = null, writeLimit = null } = deps
+  const { uploadLimit = null, pictureMaker = null, pictures = createDatabasePictures(store, clock) } = deps
   const { allowedOrigins = 'any', report = (error) => console.error(error) } = deps
-  const limits = { signInLimit, readLimit, writeLimit, invitationsAnHour }
-  const routeDeps = { store, identity, accounts, clock, ...limits, report, running: new Set<string>() }
+  const limits = { signInLimit, readLimit, writeLimit, uploadLimit, invitationsAnHour }
+  const kept = { store, pictureMaker, pictures }
+  const routeDeps = { ...kept, identity, accounts, clock, ...limits, report, running: new Set<string>() }
   return mountRoutes([...ROUTES, openApiRoute], routeDeps, { allowedOrigins, report })
 }

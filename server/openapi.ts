@@ -84,6 +84,7 @@ function operation(route: RouteDoc): Json {
       ...(route.idempotent ? [IDEMPOTENCY_KEY] : []),
     ],
     ...(route.body && { requestBody: { required: true, content: content('application/json', route.body) } }),
+    ...(route.upload && { requestBody: { required: true, content: filesOf(route.upload) } }),
     responses: {
       [route.status]: {
         description: route.summary,

@@ -8,7 +8,8 @@ import type { Table } from './tables.ts'
 /** What a transaction sets so that rows read as they do in every backup, however long that takes. */
 export const AS_IN_BACKUPS = "SET LOCAL TimeZone = 'UTC'; SET LOCAL statement_timeout = 0"
 
-const FETCHED = 500
+/** How many rows are in memory at once, and how many where a column holds whole pictures. */
+const FETCHED = { plain: 500, withBytes: 10 }
 const fetched = z.array(z.object({ row: z.string() }))
 
 /** The rows of a table as lines of a backup, a batch at a time, from a cursor of the transaction. */
@@ -16,14 +17,15 @@ export async function* tableRows(session: Session, table: Table): AsyncGenerator
   const columns = table.columns.map(({ name, json }) =>
     json ? `${quoted(name)}::text AS ${quoted(name)}` : quoted(name),
   )
+  const most = table.columns.some(({ type }) => type === 'bytea') ? FETCHED.withBytes : FETCHED.plain
   await session.query(
     `DECLARE backup NO SCROLL CURSOR FOR SELECT row_to_json(r)::text AS row FROM
       (SELECT ${columns.join(', ')} FROM rayo.${quoted(table.name)} ORDER BY ${table.order}) AS r`,
   )
   for (;;) {
-    const rows = fetched.parse(await session.query(`FETCH ${FETCHED} FROM backup`))
+    const rows = fetched.parse(await session.query(`FETCH ${most} FROM backup`))
     if (rows.length > 0) yield rows.map(({ row }) => rowLine(row))
-    if (rows.length < FETCHED) break
+    if (rows.length < most) break
   }
   await session.query('CLOSE backup')
 }

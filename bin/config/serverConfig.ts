@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { UPLOADS_AN_HOUR } from '#server/routes/pictures'
 import { INVITATIONS_AN_HOUR } from '#server/services/limitInvitations'
 import { localIdentityRefusal } from '../identity/localIdentityRefusal.ts'
 import { LOG_LEVELS } from '../process/log.ts'
-import { flag, originsOf, parseEnvironment, wholeNumber } from './environment.ts'
+import { flag, originsOf, parseEnvironment, webAddress, wholeNumber } from './environment.ts'
 import type { Environment } from './environment.ts'
 import { pageVariables } from './pageVariables.ts'
 
@@ -29,6 +30,11 @@ export type IdentityConfig =
       createsAccounts: boolean
     }
 
+/** Where the bytes of uploaded pictures lie: in the database, or in a bucket of S3 or of a server that speaks as S3 does. */
+export type PicturesConfig =
+  | { kind: 'database' }
+  | { kind: 'bucket'; bucket: string; region: string; endpoint?: string | undefined; pathStyle: boolean }
+
 export type ServerConfig = {
   /** Null: the first free one from 5173; 0: any free one. */
   port: number | null
@@ -36,6 +42,7 @@ export type ServerConfig = {
   host: string | null
   database: DatabaseConfig
   identity: IdentityConfig
+  pictures: PicturesConfig
   /** The installation is a demonstration: nobody's real data is in it, which is believed of people who are not of the demo when it is said twice. */
   demo: false | 'demo people alone' | 'whoever is there'
   /** Other origins whose pages may call the API. */
@@ -54,6 +61,8 @@ export type ServerConfig = {
     writes: number
     /** Invitations of an institution in an hour, each of which may send a mail. */
     invitations: number
+    /** Pictures that a person uploads in an hour. */
+    uploads: number
   }
 }
 
@@ -103,6 +112,17 @@ const variables = {
   RATE_LIMIT_READS: wholeNumber(1, 1_000_000).default(1_200),
   RATE_LIMIT_WRITES: wholeNumber(1, 1_000_000).default(300),
   RATE_LIMIT_INVITATIONS: wholeNumber(1, 1_000_000).default(INVITATIONS_AN_HOUR),
+  RATE_LIMIT_UPLOADS: wholeNumber(1, 1_000_000).default(UPLOADS_AN_HOUR),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, { error: 'must be the name of a bucket, such as club-pictures' })
+    .optional(),
+  S3_REGION: z
+    .string()
+    .regex(/^[a-z0-9-]+$/, { error: 'must be a region, such as sa-east-1' })
+    .optional(),
+  S3_ENDPOINT: webAddress.optional(),
+  S3_PATH_STYLE: flag,
 }
 type Values = z.output<z.ZodObject<typeof variables>>
 
@@ -115,6 +135,7 @@ export function readServerConfig(environment: Environment): ServerConfig {
     host: values.HOST ?? (identity.kind === 'local' ? '127.0.0.1' : null),
     database: databaseConfigOf(values),
     identity,
+    pictures: picturesConfigOf(values),
     demo: values.RAYO_DEMO && (values.RAYO_DEMO_WITH_PEOPLE ? 'whoever is there' : 'demo people alone'),
     allowedOrigins: values.ALLOWED_ORIGINS,
     proxies: values.TRUST_PROXY,
@@ -125,6 +146,7 @@ export function readServerConfig(environment: Environment): ServerConfig {
       reads: values.RATE_LIMIT_READS,
       writes: values.RATE_LIMIT_WRITES,
       invitations: values.RATE_LIMIT_INVITATIONS,
+      uploads: values.RATE_LIMIT_UPLOADS,
     },
   }
 }
@@ -133,6 +155,12 @@ export function readServerConfig(environment: Environment): ServerConfig {
 export function databaseConfigOf(values: Pick<Values, keyof typeof databaseVariables>): DatabaseConfig {
   const { DATABASE_URL: url, DATABASE_POOL: poolSize, DATABASE_SUPERUSER: anyRole } = values
   return url ? { kind: 'server', url, poolSize, anyRole } : { kind: 'embedded', dataDir: values.DATA_DIR }
+}
+
+function picturesConfigOf(values: Values): PicturesConfig {
+  const { S3_BUCKET: bucket, S3_REGION: region, S3_ENDPOINT: endpoint, S3_PATH_STYLE: pathStyle } = values
+  if (!bucket || !region) return { kind: 'database' }
+  return { kind: 'bucket', bucket, region, endpoint, pathStyle }
 }
 
 function identityOf(values: Values): IdentityConfig {
@@ -161,7 +189,10 @@ function rules(values: Values): string[] {
     demo: values.RAYO_DEMO,
   })
   const needsPool = identity === 'cognito'
+  const { S3_BUCKET, S3_REGION, S3_ENDPOINT, S3_PATH_STYLE } = values
   return [
+    ...(S3_BUCKET && !S3_REGION ? ['S3_REGION is needed with S3_BUCKET'] : []),
+    ...(!S3_BUCKET && (S3_REGION || S3_ENDPOINT || S3_PATH_STYLE) ? ['S3_BUCKET is needed with S3_REGION'] : []),
     ...(needsPool && !values.VITE_USER_POOL_ID ? ['VITE_USER_POOL_ID is needed with IDENTITY=cognito'] : []),
     ...(needsPool && !values.VITE_USER_POOL_CLIENT_ID ? ['VITE_USER_POOL_CLIENT_ID is needed with a user pool'] : []),
     ...(!needsPool && values.COGNITO_ADMIN ? ['COGNITO_ADMIN=1 needs a user pool'] : []),

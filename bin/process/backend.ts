@@ -1,6 +1,8 @@
 import type { Clock } from '#domain/calendar'
 import { createApp } from '#server/app'
 import { createRateLimiter } from '#server/http/rateLimit'
+import { createPictureFiles } from '#server/pictures/pictureFiles'
+import { createSharpPictures } from '#server/pictures/sharpPictures'
 import { migrate } from '#server/store/postgres/migrate'
 import { openPostgresStore } from '#server/store/postgres/store'
 import type { PostgresStore } from '#server/store/postgres/store'
@@ -10,10 +12,11 @@ import { lockDataDirectory } from '../dataDirectoryLock.ts'
 import { runtimeConfigFrom } from '../runtimeConfig.ts'
 import { requireOrdinaryRole } from '../operations/ordinaryRole.ts'
 import { holdsDemoAccounts, putDemoIntoNewDatabase, refuseRealPeople } from './demoData.ts'
-import { PERSON_WINDOW_MS } from './guards.ts'
+import { PERSON_WINDOW_MS, UPLOAD_WINDOW_MS } from './guards.ts'
 import { startHousekeeping } from './housekeeping.ts'
 import type { Log } from './log.ts'
 import { openIdentity } from './openIdentity.ts'
+import { openPictures } from './openPictures.ts'
 import type { Backend } from './openProduct.ts'
 import { requestContext } from './requestContext.ts'
 
@@ -53,7 +56,9 @@ export async function openBackend(options: BackendOptions): Promise<OpenBackend>
     const isLocal = config.identity.kind === 'local'
     if (isLocal && config.database.kind === 'embedded') await putDemoIntoNewDatabase(store.database, clock())
     const { identity, accounts, pool } = await openIdentity({ config, store, clock, log }, parts)
-    parts.push(startHousekeeping({ store, clock, log }))
+    const pictures = await openPictures(config, store, clock)
+    parts.push(startHousekeeping({ store, pictures, clock, log }))
+    const report = (error: unknown) => log.failure('a request failed', error, { ...requestContext.getStore() })
     const api = createApp({
       store,
       identity,
@@ -61,12 +66,16 @@ export async function openBackend(options: BackendOptions): Promise<OpenBackend>
       clock,
       readLimit: createRateLimiter({ limit: config.limits.reads, windowMs: PERSON_WINDOW_MS }),
       writeLimit: createRateLimiter({ limit: config.limits.writes, windowMs: PERSON_WINDOW_MS }),
+      uploadLimit: createRateLimiter({ limit: config.limits.uploads, windowMs: UPLOAD_WINDOW_MS }),
       invitationsAnHour: config.limits.invitations,
       allowedOrigins: config.allowedOrigins,
-      report: (error) => log.failure('a request failed', error, { ...requestContext.getStore() }),
+      pictureMaker: createSharpPictures(),
+      pictures,
+      report,
     })
     const backend: Backend = {
       api,
+      pictureFiles: createPictureFiles(pictures, report),
       pool: pool && { path: pool.endpointPath, fetch: pool.fetch },
       page: runtimeConfigFrom(environment, pool),
       ping: () => store.ping(),

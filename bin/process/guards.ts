@@ -6,6 +6,8 @@ import { isLoopback } from '../identity/localIdentityRefusal.ts'
 const SIGN_IN_WINDOW_MS = 300_000
 /** In which a person's reads, and their writes, are counted (milliseconds). */
 export const PERSON_WINDOW_MS = 60_000
+/** In which a person's uploads are counted (milliseconds). */
+export const UPLOAD_WINDOW_MS = 3_600_000
 /** A club's people may share one address. */
 const ACTORS_BY_ADDRESS = 10
 

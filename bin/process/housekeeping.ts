@@ -1,4 +1,5 @@
 import type { Clock } from '#domain/calendar'
+import type { PictureStore } from '#server/pictures/port'
 import { forgetOldRequests } from '#server/services/forgetOldRequests'
 import type { Store } from '#server/store/port'
 import type { Log } from './log.ts'
@@ -6,24 +7,38 @@ import type { Log } from './log.ts'
 /** How often (milliseconds); several processes may do it at once. */
 const EVERY_MS = 3_600_000
 
-/** Does now and every hour what no request does: forgets old Idempotency-Keys. Answers how to end it, once what runs is done. */
+/** For how long a picture waits for a record that names it (milliseconds): a form may be open for a day. */
+const UNUSED_MS = 86_400_000
+
+/**
+ * Does now and every hour what no request does: forgets old Idempotency-Keys, and removes pictures that no record names. Answers how to end it, once
+ * what runs is done.
+ */
 export function startHousekeeping({
   store,
+  pictures,
   clock,
   log,
 }: {
   store: Store
+  pictures: Pick<PictureStore, 'removeUnused'>
   clock: Clock
   log: Log
 }): () => Promise<void> {
   let running: Promise<void> = Promise.resolve()
-  const keepHouse = async () => {
+  const trying = async (work: () => Promise<unknown>, failure: string) => {
     try {
-      await forgetOldRequests({ store, now: clock() })
+      await work()
     } catch (error) {
       // The next hour tries again.
-      log.failure('old requests could not be forgotten', error)
+      log.failure(failure, error)
     }
+  }
+  const keepHouse = async () => {
+    const now = clock()
+    await trying(() => forgetOldRequests({ store, now }), 'old requests could not be forgotten')
+    const before = new Date(now - UNUSED_MS).toISOString()
+    await trying(() => pictures.removeUnused(before), 'unused pictures could not be removed')
   }
   const begin = () => {
     running = keepHouse()

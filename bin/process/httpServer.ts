@@ -7,7 +7,8 @@ import { getRequestListener } from '@hono/node-server'
 /** Limits of a connection, in milliseconds: to send the headers, to send the whole request, and to stay silent between two. */
 const LIMITS = {
   headersTimeout: 10_000,
-  requestTimeout: 30_000,
+  // A picture of five megabytes takes this long by a slow way.
+  requestTimeout: 60_000,
   // Longer than balancers keep a connection (60 s): one that we close may be just about to carry a request.
   keepAliveTimeout: 65_000,
   connectionsCheckingInterval: 2_000,

@@ -16,6 +16,8 @@ import { openSite } from './site.ts'
 /** What a process serves, however it keeps its records. */
 export type Backend = {
   api: Hono
+  /** Answers what lies under `PICTURE_FOLDER`. */
+  pictureFiles: (request: Request) => Promise<Response>
   /** The user pool's stand-in, where the process has one. */
   pool: { path: string; fetch: (request: Request) => Promise<Response> } | null
   /** What the page is told of the installation. */
@@ -36,7 +38,7 @@ export type Running = {
 /** Serves a backend with the web app built in `folder` on one port. Rejects with ListenError, or when the app is not built. */
 export async function openProduct(
   config: ServerConfig,
-  { api, pool, page, ping, connections }: Backend,
+  { api, pictureFiles, pool, page, ping, connections }: Backend,
   { log, folder }: { log: Log; folder: string },
 ): Promise<Running> {
   const lifecycle: Lifecycle = { stopping: false, running: 0 }
@@ -48,6 +50,7 @@ export async function openProduct(
   })
   const product = createProduct({
     api,
+    pictureFiles,
     site,
     pool,
     probes: createProbes({ lifecycle, ping, metrics, metricsToken: config.metricsToken, log }),

@@ -1,5 +1,7 @@
 import type { Hono } from 'hono'
 import { DomainError } from '#domain/errors'
+import { PICTURE_FOLDER } from '#domain/pictureRules'
+import { ROUTES } from '#server/app'
 import { crossOriginHeaders } from '#server/http/crossOrigin'
 import { problemResponse } from '#server/http/problem'
 import { clientOf } from './client.ts'
@@ -16,13 +18,18 @@ import { requestIdOf } from './requestId.ts'
 import { createRouteLabels, isBelow } from './routeLabel.ts'
 import { DATA_POLICY, sharedHeaders } from './securityHeaders.ts'
 
-/** How long a request to the API may take (milliseconds). */
+/** How long a request to the API may take (milliseconds), and one that brings a picture by a slow way. */
 const DEADLINE = 30_000
+const UPLOAD_DEADLINE = 60_000
+
+/** How the routes that take a file are called in `createRouteLabels`. */
+const UPLOADS = new Set(ROUTES.flatMap(({ doc }) => (doc.upload ? [`/api/v1${doc.path}`] : [])))
 
 type Answer = (request: Request) => Promise<Response> | Response
 
 export type ProductParts = {
   api: Hono
+  pictureFiles: Answer
   site: Answer
   /** The user pool's stand-in, where there is one. */
   pool: { path: string; fetch: Answer } | null
@@ -72,13 +79,22 @@ export function createProduct(parts: ProductParts): (request: Request, remoteAdd
   }
 }
 
-function createDispatch({ api, site, pool, lifecycle, allowedOrigins, limits, loopbackOnly }: ProductParts) {
+function createDispatch({
+  api,
+  pictureFiles,
+  site,
+  pool,
+  lifecycle,
+  allowedOrigins,
+  limits,
+  loopbackOnly,
+}: ProductParts) {
   const limit = createAddressLimits(limits)
 
-  async function answered(work: () => Promise<Response> | Response): Promise<Response> {
+  async function answered(work: () => Promise<Response> | Response, deadline = DEADLINE): Promise<Response> {
     try {
       if (lifecycle.stopping) throw new DomainError('unavailable')
-      return await withDeadline((async () => work())(), DEADLINE)
+      return await withDeadline((async () => work())(), deadline)
     } catch (error) {
       // Told here and not further out, so that a page of another origin can read it too.
       if (!(error instanceof DomainError)) throw error
@@ -89,15 +105,24 @@ function createDispatch({ api, site, pool, lifecycle, allowedOrigins, limits, lo
   return async (request: Request, { path, route, client }: Asked): Promise<Response> => {
     if (loopbackOnly && !isForThisMachine(request)) return new Response('Misdirected request', { status: 421 })
     const isPool = pool !== null && isBelow(path, pool.path)
+    if (isBelow(path, PICTURE_FOLDER)) {
+      return answered(() => {
+        limit(request.method, route, client.address, Date.now())
+        return pictureFiles(request)
+      })
+    }
     if (!isPool && !isBelow(path, '/api')) return site(request)
-    const response = await answered(() => {
-      if (isPool) {
-        refusePoolOversize(request)
-        return pool.fetch(request)
-      }
-      limit(request.method, route, client.address, Date.now())
-      return api.fetch(request)
-    })
+    const response = await answered(
+      () => {
+        if (isPool) {
+          refusePoolOversize(request)
+          return pool.fetch(request)
+        }
+        limit(request.method, route, client.address, Date.now())
+        return api.fetch(request)
+      },
+      UPLOADS.has(route) ? UPLOAD_DEADLINE : DEADLINE,
+    )
     // The stand-in lets any origin read it, as Cognito does; of this process the list alone.
     response.headers.delete('Access-Control-Allow-Origin')
     const crossOrigin = crossOriginHeaders(allowedOrigins, request.headers.get('origin'))

@@ -1,4 +1,5 @@
 import type { Hono } from 'hono'
+import { PICTURE_FOLDER } from '#domain/pictureRules'
 
 /**
  * What a request is called in logs and metrics: the pattern of the route that answers it. A path itself holds identifiers, and that of
@@ -9,6 +10,7 @@ export function createRouteLabels({ api, poolPath }: { api: Hono; poolPath: stri
     if (isBelow(path, '/api')) return apiLabel(api, method, path)
     if (poolPath !== null && isBelow(path, poolPath)) return poolPath
     if (path.startsWith('/assets/')) return '/assets/*'
+    if (isBelow(path, PICTURE_FOLDER)) return `${PICTURE_FOLDER}/*`
     return 'page'
   }
 }

@@ -52,9 +52,14 @@ describe('the page’s policy', () => {
   })
 
   it('lets the page show pictures of its own, and of the origins that the installation names', () => {
-    expect(policyOf('').get('img-src')).toEqual(["'self'", 'data:'])
+    expect(policyOf('').get('img-src')).toEqual(["'self'", 'data:', 'blob:'])
     const imageOrigins = ['https://pictures.club.example']
-    expect(policyOf('', { ...NOWHERE, imageOrigins }).get('img-src')).toEqual(["'self'", 'data:', ...imageOrigins])
+    expect(policyOf('', { ...NOWHERE, imageOrigins }).get('img-src')).toEqual([
+      "'self'",
+      'data:',
+      'blob:',
+      ...imageOrigins,
+    ])
   })
 
   it('needs no hash for our own page, whose theme script is a file', () => {

@@ -47,7 +47,8 @@ export function pageHeaders(html: string, config: PageOrigins): Headers {
     'script-src': ["'self'", ...inlineScripts(html).map(sourceHash)],
     'style-src': ["'self'", EMPTY_STYLE],
     // Who serves a picture hears of everybody who looks at it: the page's own origin, and those that the installation trusts.
-    'img-src': ["'self'", 'data:', ...config.imageOrigins],
+    // `blob:` is what the page itself made: the picture that somebody is about to upload.
+    'img-src': ["'self'", 'data:', 'blob:', ...config.imageOrigins],
     'font-src': ["'self'"],
     'connect-src': ["'self'", ...originsOf(config)],
     'manifest-src': ["'self'"],

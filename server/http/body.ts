@@ -13,7 +13,7 @@ export async function readBodyText(request: Request): Promise<string> {
   const charset = parameters.map((text) => text.trim()).find((text) => text.startsWith('charset='))
   const isUtf8 = charset === undefined || /^charset="?utf-?8"?$/.test(charset)
   if (!JSON_TYPE.test(mediaType.trim()) || !isUtf8) throw new DomainError('unsupportedMediaType')
-  const bytes = await readLimited(request)
+  const bytes = await readBytes(request)
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch (cause) {
@@ -33,21 +33,26 @@ export function bodyObject(text: string): object {
   return value
 }
 
-/** Throws `bodyTooLarge` when the request announces more than is read; used alone where a body is ignored. */
-export function refuseOversize(request: Request): void {
-  if (Number(request.headers.get('content-length')) > MAX_BODY_BYTES) throw new DomainError('bodyTooLarge')
+type Limit = { most: number; code: 'bodyTooLarge' | 'pictureTooHeavy' }
+const OF_JSON: Limit = { most: MAX_BODY_BYTES, code: 'bodyTooLarge' }
+
+/** Throws the limit's code (`bodyTooLarge`) when the request announces more than is read; used alone where a body is ignored. */
+export function refuseOversize(request: Request, { most, code }: Limit = OF_JSON): void {
+  if (Number(request.headers.get('content-length')) > most) throw new DomainError(code)
 }
 
-async function readLimited(request: Request): Promise<Uint8Array> {
+/** Reads a request's body, and no more of it than the limit. Throws the limit's code, or `malformedBody` when it breaks off. */
+export async function readBytes(request: Request, limit: Limit = OF_JSON): Promise<Uint8Array<ArrayBuffer>> {
+  refuseOversize(request, limit)
   const chunks: Uint8Array[] = []
   let size = 0
   const reader = request.body?.getReader()
   for (let chunk = await next(reader); chunk; chunk = await next(reader)) {
     size += chunk.byteLength
-    if (size > MAX_BODY_BYTES) {
+    if (size > limit.most) {
       // The rest is not wanted; whether the sender hears of it makes no difference to the answer.
       void reader?.cancel().catch(() => undefined)
-      throw new DomainError('bodyTooLarge')
+      throw new DomainError(limit.code)
     }
     chunks.push(chunk)
   }

@@ -15,9 +15,9 @@ export async function onceOnly(request: Request, route: string, bodyText: string
   return { route, key, bodyHash: await sha256(bodyText) }
 }
 
-/** The SHA-256 of a text in hexadecimal. */
-export async function sha256(text: string): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
+/** The SHA-256 of a text, or of bytes, in hexadecimal. */
+export async function sha256(data: string | Uint8Array<ArrayBuffer>): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', typeof data === 'string' ? new TextEncoder().encode(data) : data)
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 

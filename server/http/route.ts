@@ -3,6 +3,7 @@ import type { Clock } from '#domain/calendar'
 import type { ErrorCode } from '#domain/errors'
 import { idSchema } from '#domain/identifier'
 import type { AccountRequests, Identity } from '../identity/port.ts'
+import type { PictureMaker, PictureStore } from '../pictures/port.ts'
 import type { Store } from '../store/port.ts'
 import type { RateLimiter } from './rateLimit.ts'
 
@@ -18,6 +19,11 @@ export type RouteDeps = {
   readLimit: RateLimiter | null
   /** Writes by actor; null where nobody is slowed down. */
   writeLimit: RateLimiter | null
+  /** Uploads by actor; null where nobody is slowed down. */
+  uploadLimit: RateLimiter | null
+  /** What makes pictures of files, null where none are taken, and where they are kept. */
+  pictureMaker: PictureMaker | null
+  pictures: PictureStore
   /** How many invitations an institution may send in an hour. */
   invitationsAnHour: number
   /** Hears of failures that nobody foresaw, once an answer is under way and cannot tell of them. */
@@ -47,6 +53,8 @@ export type RouteDoc = {
   /** Query parameters; `json` ones are each a JSON text, but for those of `plain`. */
   query: { encoding: 'json' | 'plain'; schema: z.ZodObject; plain?: z.ZodObject } | null
   body: z.ZodType | null
+  /** The content types of a body that is a file, and no JSON. */
+  upload?: readonly string[]
   status: 200 | 201
   response: z.ZodType
   /** The content types of an answer that is a file, and no JSON. */
@@ -55,7 +63,7 @@ export type RouteDoc = {
   list: boolean
   idempotent: boolean
   /** Which limit its requests count against; null for what anybody may read, which a server counts by address alone. */
-  limit: 'signIn' | 'read' | 'write' | null
+  limit: 'signIn' | 'read' | 'write' | 'upload' | null
   errors: readonly ErrorCode[]
 }
 

@@ -314,6 +314,24 @@ export interface IdempotencyWrites {
   forget(before: string): Promise<number>
 }
 
+/**
+ * A picture that somebody uploaded, under the name that its bytes give it (`domain/pictureRules.ts`). `at` is the instant at which it was last put;
+ * `bytes` is null where they lie elsewhere.
+ */
+export type StoredPicture = { name: string; at: string; bytes: Uint8Array<ArrayBuffer> | null }
+
+export interface PictureReads {
+  /** Not scoped: whoever knows the name knows the picture. */
+  get(name: string): Promise<StoredPicture | null>
+}
+
+export interface PictureWrites {
+  /** Adds a picture. One that is there already is of `at` now, if that is later, and has these bytes if it had none. */
+  put(picture: StoredPicture): Promise<void>
+  /** Removes, for the product itself, those put before an instant that no record names; answers their names. */
+  removeUnused(before: string): Promise<string[]>
+}
+
 /** A record whose history is asked for; with `since` (an instant) no event before it. */
 export type AuditSubject = { entity: AuditEntity; id: string; since?: string }
 
@@ -366,6 +384,7 @@ export interface ReadTransaction {
   ledger: LedgerReads
   audit: AuditReads
   idempotency: IdempotencyReads
+  pictures: PictureReads
   /** What is stored of whoever has the subject, or null, in one look: each request begins with it. Not scoped. */
   actorRecords(subject: string): Promise<ActorRecords | null>
   /** Institutions by id whatever their status, for deriving roles and time zones; not scoped. */
@@ -410,6 +429,8 @@ export interface WriteTransaction extends ReadTransaction {
    */
   audit: AuditReads & { append(events: readonly AuditEvent[]): Promise<void> }
   idempotency: IdempotencyReads & IdempotencyWrites
+  /** An institution's `logoUrl` or a sport's `imageUrl` that is an uploaded picture's address is a reference to it. */
+  pictures: PictureReads & PictureWrites
   /**
    * Does a part of the work that is kept whole or not at all: when it rejects, what it wrote is undone, a UniqueViolation or ReferenceViolation ends
    * nothing but the part, and the transaction goes on. It ends all the same when the store is lost, or when others stand in its way. One part at a

@@ -1,4 +1,5 @@
 import { ROUTES, createApp } from '#server/app'
+import { createSharpPictures } from '#server/pictures/sharpPictures'
 import { sameJson } from '#server/services/sameJson'
 import { createMemoryStore } from '#server/store/memory/store'
 import type { MemoryStore } from '#server/store/memory/store'
@@ -86,6 +87,7 @@ export function worldOn<S extends Store>(
     store,
     identity: createFakeIdentity(people),
     clock: () => clock.now,
+    pictureMaker: createSharpPictures(),
     report: (error) => failures.push(error),
   })
 

@@ -6,6 +6,7 @@ import { describeFeeTotals } from './store/feeTotals.ts'
 import { describeFees } from './store/fees.ts'
 import { describeInstitutions } from './store/institutions.ts'
 import { describeParts } from './store/parts.ts'
+import { describePictures } from './store/pictures.ts'
 import { describeReceipts } from './store/receipts.ts'
 import type { CreateStore } from './store/support.ts'
 import { describeSums } from './store/sums.ts'
@@ -35,5 +36,6 @@ export function describeStoreContract(name: string, createStore: CreateStore): v
     describeWrites(createStore)
     describeTransactions(createStore)
     describeParts(createStore)
+    describePictures(createStore)
   })
 }

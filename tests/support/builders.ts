@@ -1,13 +1,15 @@
+import { createHash } from 'node:crypto'
 import type { AuditEvent } from '#domain/audit'
 import type { Fee } from '#domain/fee'
 import type { Institution, Offering } from '#domain/institution'
 import type { LedgerEntry } from '#domain/ledger'
 import type { Invitation, StoredMembership } from '#domain/membership'
+import { pictureName } from '#domain/pictureRules'
 import type { Plan } from '#domain/plan'
 import type { Receipt } from '#domain/receipt'
 import type { Sport, SportType } from '#domain/sport'
 import type { User } from '#domain/user'
-import type { IdempotencyRecord } from '#server/store/port'
+import type { IdempotencyRecord, StoredPicture } from '#server/store/port'
 import { emptySnapshot } from '#server/store/memory/snapshot'
 import type { Snapshot } from '#server/store/memory/snapshot'
 
@@ -232,6 +234,13 @@ export function anIdempotencyRecord(overrides: Partial<IdempotencyRecord> = {}):
     response: null,
     ...overrides,
   }
+}
+
+/** A picture that is kept, of these bytes; its name is theirs. */
+export function aPicture(content: string, overrides: Partial<StoredPicture> = {}): StoredPicture {
+  const bytes = new TextEncoder().encode(content)
+  const name = pictureName(createHash('sha256').update(bytes).digest('hex'), 'image/webp')
+  return { name, at: CREATED_AT, bytes, ...overrides }
 }
 
 /** A store's whole content: what is named, and nothing else. */

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DEMO_POOL } from '#mocks/cognito/pool'
 import { createFixtures } from '#mocks/fixtures/index'
+import { createSharpPictures } from '#server/pictures/sharpPictures'
 import { createMockWorld } from '#mocks/world'
 import { readServerConfig } from '../../bin/config/serverConfig.ts'
 import { createLog } from '../../bin/process/log.ts'
@@ -23,9 +24,10 @@ export async function serveWorld(
   writeFileSync(join(folder, 'theme.js'), '/* theme */')
   const lines: string[] = []
   const clock = Date.now
-  const world = await createMockWorld({ ...createFixtures(clock()), clock })
+  const world = await createMockWorld({ ...createFixtures(clock()), clock, pictureMaker: createSharpPictures() })
   const backend: Backend = {
     api: world.app,
+    pictureFiles: world.pictureFiles,
     pool: { path: DEMO_POOL.endpointPath, fetch: (request) => world.cognito.fetch(request) },
     page: runtimeConfigFrom({}, DEMO_POOL),
     ping: async () => {},

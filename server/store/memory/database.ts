@@ -1,6 +1,7 @@
 import type { AuditEntity } from '#domain/audit'
 import type { Fee } from '#domain/fee'
 import type { IdempotencyRecord } from '../port.ts'
+import { uploadedName } from '#domain/pictureRules'
 import { foldText } from '#domain/text'
 import { ReferenceViolation } from '../port.ts'
 import { TABLE_NAMES } from './snapshot.ts'
@@ -50,6 +51,7 @@ function createTables(): Tables {
     ledger: new Table<Records['ledger']>(byId, { 'ledgerEntry.reverses': ({ reverses }) => reverses }),
     audit: new Table<Records['audit']>(byId),
     idempotency: new Table<Records['idempotency']>(idempotencyKey, { 'idempotency.key': idempotencyKey }),
+    pictures: new Table<Records['pictures']>(({ name }) => name),
   }
 }
 
@@ -60,6 +62,8 @@ function createIndexes(tables: Tables) {
     sportsByType: tables.sports.index((sport) => [sport.typeId]),
     institutionsByPlan: tables.institutions.index((institution) => present(institution.planId)),
     institutionsBySport: tables.institutions.index(({ offerings }) => offerings.map(({ sportId }) => sportId)),
+    institutionsByPicture: tables.institutions.index(({ logoUrl }) => present(uploadedName(logoUrl))),
+    sportsByPicture: tables.sports.index(({ imageUrl }) => present(uploadedName(imageUrl))),
     usersBySubject: tables.users.index((user) => present(user.subject)),
     usersByEmail: tables.users.index((user) => [user.email.toLowerCase()]),
     invitationsByEmail: tables.memberships.index(({ invitation }) => present(invitation?.email ?? null)),

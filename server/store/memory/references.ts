@@ -1,3 +1,4 @@
+import { uploadedName } from '#domain/pictureRules'
 import type { Database, Tables } from './database.ts'
 import type { Records, TableName } from './snapshot.ts'
 
@@ -14,10 +15,14 @@ function personOrInvited({ memberships }: Tables, institutionId: string, id: str
 
 const REFERENCES: { [Name in TableName]: (record: Records[Name], tables: Tables) => readonly Reference[] } = {
   sportTypes: none,
-  sports: ({ typeId }) => [['sport.typeId', 'sportTypes', typeId]],
+  sports: ({ typeId, imageUrl }) => [
+    ['sport.typeId', 'sportTypes', typeId],
+    ['sport.imageUrl', 'pictures', uploadedName(imageUrl)],
+  ],
   plans: none,
-  institutions: ({ planId, offerings }) => [
+  institutions: ({ planId, offerings, logoUrl }) => [
     ['institution.planId', 'plans', planId],
+    ['institution.logoUrl', 'pictures', uploadedName(logoUrl)],
     ...offerings.map(({ sportId }) => ['institution.offerings.sportId', 'sports', sportId] as const),
   ],
   users: none,
@@ -44,6 +49,7 @@ const REFERENCES: { [Name in TableName]: (record: Records[Name], tables: Tables)
   // History outlives what it tells of, so neither of these is held to a record.
   audit: none,
   idempotency: none,
+  pictures: none,
 }
 
 /** The name of the first reference of a record that points to nothing, or null. */

@@ -7,7 +7,7 @@ import type { Plan } from '#domain/plan'
 import type { Receipt } from '#domain/receipt'
 import type { Sport, SportType } from '#domain/sport'
 import type { User } from '#domain/user'
-import type { IdempotencyRecord } from '../port.ts'
+import type { IdempotencyRecord, StoredPicture } from '../port.ts'
 
 /** The kind of record in each table. */
 export type Records = {
@@ -22,6 +22,7 @@ export type Records = {
   ledger: LedgerEntry
   audit: AuditEvent
   idempotency: IdempotencyRecord
+  pictures: StoredPicture
 }
 
 export type TableName = keyof Records
@@ -29,7 +30,7 @@ export type TableName = keyof Records
 /** Everything a store holds; receipt counters follow from the receipts. */
 export type Snapshot = { [Name in TableName]: Records[Name][] }
 
-/** One record written, or removed when `record` is null. `key` is the id, or for idempotency records the JSON of actor, route and key. */
+/** One record written, or removed when `record` is null. `key` is the id, a picture's name, or for idempotency records the JSON of actor, route and key. */
 export type Change = { table: TableName; key: string; record: unknown }
 
 /** A store's content before anything was written. */
@@ -46,6 +47,7 @@ export function emptySnapshot(): Snapshot {
     ledger: [],
     audit: [],
     idempotency: [],
+    pictures: [],
   }
 }
 

@@ -3,6 +3,7 @@ import { auditReads } from './audit.ts'
 import type { FeeViews } from './feeView.ts'
 import { feeReads } from './fees.ts'
 import { institutionReads } from './institutions.ts'
+import { pictureReads, pictureWrites } from './pictures.ts'
 import { planReads } from './plans.ts'
 import { receiptReads } from './receipts.ts'
 import { giveTo, idempotencyReads, idempotencyWrites, ledgerReads, membershipReads, takeDues } from './records.ts'
@@ -33,6 +34,7 @@ export function readTransaction(session: Session, viewOf: FeeViews): ReadTransac
     ledger: ledgerReads(session),
     audit: auditReads(session),
     idempotency: idempotencyReads(session),
+    pictures: pictureReads(session),
     async actorRecords(subject) {
       const user = await users.stored({ subject })
       if (!user) return null
@@ -78,6 +80,7 @@ export function writeTransaction(session: WriteSession, viewOf: FeeViews): Write
     ledger: { ...reads.ledger, append: async (entries) => session.insertAll('ledger', entries) },
     audit: { ...reads.audit, append: async (events) => session.insertAll('audit', events) },
     idempotency: { ...reads.idempotency, ...idempotencyWrites(session) },
+    pictures: { ...reads.pictures, ...pictureWrites(session) },
     part: (work) => session.part(work),
     async lock() {
       // Writes run one at a time here, so that every record is locked already.

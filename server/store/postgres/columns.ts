@@ -15,6 +15,9 @@ export const day = customType<{ data: string }>({ dataType: () => 'date' })
 export const money = (name?: string) =>
   name === undefined ? bigint({ mode: 'number' }) : bigint(name, { mode: 'number' })
 
+/** Bytes; statements give and take them as base64, which both drivers know. */
+export const bytes = customType<{ data: Uint8Array<ArrayBuffer> }>({ dataType: () => 'bytea' })
+
 /** A value that is read and written whole; `$type` tells what it is. The driver parses what it reads. */
 export const json = customType<{ data: unknown; driverData: unknown }>({
   dataType: () => 'jsonb',

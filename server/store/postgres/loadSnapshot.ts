@@ -1,5 +1,6 @@
 import type { Snapshot } from '../memory/snapshot.ts'
 import type { Db } from './connection.ts'
+import { pictureWrites } from './pictures.ts'
 import { createQueries } from './queries.ts'
 import {
   feeRow,
@@ -32,13 +33,15 @@ const LOCK = 7_261_797
  */
 export async function loadSnapshot(db: Db, snapshot: Snapshot): Promise<void> {
   await db.transaction(async (session) => {
-    const { insert } = createQueries(session, 'write')
+    const queries = createQueries(session, 'write')
+    const { insert } = queries
     await session.query('SELECT pg_advisory_xact_lock($1)', [LOCK])
     const [found] = await session.query(`SELECT
       EXISTS (SELECT FROM rayo.sport_type) OR EXISTS (SELECT FROM rayo.plan) OR EXISTS (SELECT FROM rayo.institution)
       OR EXISTS (SELECT FROM rayo.app_user) OR EXISTS (SELECT FROM rayo.audit_event)
       OR EXISTS (SELECT FROM rayo.idempotency_record) AS filled`)
     if (found?.['filled'] === true) throw new DatabaseNotEmpty()
+    for (const picture of snapshot.pictures) await pictureWrites(queries).put(picture)
     await insert(sportTypes, snapshot.sportTypes.map(sportTypeRow))
     await insert(sports, snapshot.sports.map(sportRow))
     await insert(plans, snapshot.plans.map(planRow))

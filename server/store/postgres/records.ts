@@ -32,7 +32,7 @@ export function sportTypeRow(type: SportType) {
   return { ...type, nameKey: collationKey(type.name), nameFold: foldText(type.name), search: searchText(type.name) }
 }
 
-export const sportColumns = without(getTableColumns(sports), 'nameKey', 'search')
+export const sportColumns = without(getTableColumns(sports), 'nameKey', 'search', 'imagePicture')
 
 /** The name is the first line of what is searched: institutions are found by it, and not by the description. */
 export function sportRow(sport: Sport) {
@@ -46,7 +46,14 @@ export function planRow(plan: Plan) {
   return { ...plan, nameKey: collationKey(name), nameFold: foldText(name), search: searchText(name, description) }
 }
 
-export const institutionColumns = without(getTableColumns(institutions), 'nameKey', 'cityKey', 'provinceKey', 'search')
+export const institutionColumns = without(
+  getTableColumns(institutions),
+  'nameKey',
+  'cityKey',
+  'provinceKey',
+  'search',
+  'logoPicture',
+)
 
 export function institutionRow(institution: Institution) {
   const { name, description, city, province } = institution

@@ -1,10 +1,11 @@
 import type { Institution, Offering } from '#domain/institution'
 import type { Invitation, StoredMembership } from '#domain/membership'
+import { PICTURE_FOLDER } from '#domain/pictureRules'
 import type { Plan } from '#domain/plan'
 import type { User } from '#domain/user'
 import { sql } from 'drizzle-orm'
 import { boolean, foreignKey, index, integer, primaryKey, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { day, json, money, rayo, recordColumns, text } from './columns.ts'
+import { bytes, day, instant, json, money, rayo, recordColumns, text } from './columns.ts'
 
 /**
  * The tables of the catalogue and of people; `schemaMoney.ts` has those of money, `schemaRecords.ts` the rest. Columns bear the names of the records' fields; beside them stand what the adapter derives (`…Key`: collation keys, `search`:
@@ -20,6 +21,13 @@ export const sportTypes = rayo.table('sport_type', {
   search: text().notNull(),
 })
 
+/** Pictures that were uploaded, by the names that their bytes give them (`domain/pictureRules.ts`); `bytes` is null where they lie elsewhere. */
+export const pictures = rayo.table('picture', { name: text().primaryKey(), at: instant().notNull(), bytes: bytes() })
+
+/** The name of the uploaded picture that a column's address leads to, as `uploadedName` tells it: so the database knows which ones are named. */
+const uploadedIn = (column: 'image_url' | 'logo_url') =>
+  sql.raw(`substring("${column}" from '^${PICTURE_FOLDER}/(.*)$')`)
+
 export const sports = rayo.table(
   'sport',
   {
@@ -29,13 +37,16 @@ export const sports = rayo.table(
     description: text().notNull(),
     typeId: uuid('type_id').notNull(),
     imageUrl: text('image_url'),
+    imagePicture: text('image_picture').generatedAlwaysAs(uploadedIn('image_url')),
     active: boolean().notNull(),
     nameKey: text('name_key').notNull(),
     search: text().notNull(),
   },
   (table) => [
     foreignKey({ name: 'sport.typeId', columns: [table.typeId], foreignColumns: [sportTypes.id] }),
+    foreignKey({ name: 'sport.imageUrl', columns: [table.imagePicture], foreignColumns: [pictures.name] }),
     index('sport_type_id').on(table.typeId),
+    index('sport_picture').on(table.imagePicture),
   ],
 )
 
@@ -69,6 +80,7 @@ export const institutions = rayo.table(
     city: text(),
     province: text(),
     logoUrl: text('logo_url'),
+    logoPicture: text('logo_picture').generatedAlwaysAs(uploadedIn('logo_url')),
     timezone: text().notNull(),
     currency: text().$type<Institution['currency']>().notNull(),
     planId: uuid('plan_id'),
@@ -83,7 +95,9 @@ export const institutions = rayo.table(
   },
   (table) => [
     foreignKey({ name: 'institution.planId', columns: [table.planId], foreignColumns: [plans.id] }),
+    foreignKey({ name: 'institution.logoUrl', columns: [table.logoPicture], foreignColumns: [pictures.name] }),
     index('institution_plan').on(table.planId),
+    index('institution_picture').on(table.logoPicture),
     index('institution_status_name').on(table.status, table.nameKey, table.id),
     index('institution_name').on(table.nameKey, table.id),
   ],

@@ -6,6 +6,7 @@ import { idempotencyReads, idempotencyWrites } from './idempotency.ts'
 import { institutionReads } from './institutions.ts'
 import { ledgerReads } from './ledger.ts'
 import { actorRecords, institutionSlugsTaken, institutionsById, membershipReads } from './lookups.ts'
+import { pictureReads, pictureWrites } from './pictures.ts'
 import { planReads } from './plans.ts'
 import { createQueries } from './queries.ts'
 import type { Queries } from './queries.ts'
@@ -37,6 +38,7 @@ function reads(queries: Queries): ReadTransaction {
     ledger: ledgerReads(queries),
     audit: auditReads(queries),
     idempotency: idempotencyReads(queries),
+    pictures: pictureReads(queries),
     actorRecords: (subject) => actorRecords(queries, subject),
     institutionsById: (ids) => institutionsById(queries, ids),
     institutionSlugsTaken: (slugs) => institutionSlugsTaken(queries, slugs),
@@ -67,6 +69,7 @@ export function writeTransaction(session: Session): WriteTransaction {
     ledger: { ...read.ledger, append: (entries) => queries.insert(ledgerEntries, entries) },
     audit: { ...read.audit, append: (events) => queries.insert(auditEvents, events) },
     idempotency: { ...read.idempotency, ...idempotencyWrites(queries, (error) => session.fail(error)) },
+    pictures: { ...read.pictures, ...pictureWrites(queries) },
     part: (work) => session.part(work),
     lock: lock(queries),
     nextReceiptNumber: nextReceiptNumber(queries),

@@ -3,6 +3,7 @@ import {
   aFee,
   aLedgerEntry,
   aMembership,
+  aPicture,
   aPlan,
   aReceipt,
   aSnapshot,
@@ -83,6 +84,7 @@ export function crowdOf(size: number): { snapshot: Snapshot; sportId: string } {
       receipts,
       ledger,
       audit,
+      pictures: nth.map((index) => aPicture(`picture ${index}`)),
       idempotency: nth.map(() => anIdempotencyRecord({ actorId: idOf('admin'), key: anId() })),
     }),
   }

@@ -1,0 +1,33 @@
+import { DomainError } from '#domain/errors'
+import { KEPT_QUALITY, KEPT_SIDE } from '#domain/pictureRules'
+import type { PictureMaker } from '#server/pictures/port'
+
+/**
+ * Pictures are made by the page's own canvas, where the API runs in a page. A browser forgives a file that breaks off, which the process does not; one
+ * that encodes no WebP keeps PNG.
+ */
+export const canvasPictures: PictureMaker = {
+  async make(bytes) {
+    const picture = await decoded(bytes)
+    const scale = Math.min(1, KEPT_SIDE / Math.max(picture.width, picture.height))
+    const [width, height] = [picture.width, picture.height].map((side) => Math.max(1, Math.round(side * scale)))
+    const canvas = new OffscreenCanvas(width ?? 1, height ?? 1)
+    canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height)
+    picture.close()
+    const made = await canvas.convertToBlob({ type: 'image/webp', quality: KEPT_QUALITY })
+    return {
+      bytes: new Uint8Array(await made.arrayBuffer()),
+      type: made.type === 'image/webp' ? 'image/webp' : 'image/png',
+      width: canvas.width,
+      height: canvas.height,
+    }
+  },
+}
+
+async function decoded(bytes: Uint8Array<ArrayBuffer>): Promise<ImageBitmap> {
+  try {
+    return await createImageBitmap(new Blob([bytes]))
+  } catch (cause) {
+    throw new DomainError('brokenPicture', { cause })
+  }
+}

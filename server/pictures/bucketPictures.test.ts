@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createMemoryStore } from '#server/store/memory/store'
+import { StoreUnavailable } from '#server/store/port'
+import { describePictures } from '#tests/contract/store/pictures'
+import { aPicture, aSnapshot } from '#tests/support/builders'
+import { startBucket } from '#tests/support/bucketServer'
+import { createBucketPictures } from './bucketPictures.ts'
+
+const AT = '2024-06-15T15:00:00.000Z'
+const clock = () => Date.parse(AT)
+
+let bucket: Awaited<ReturnType<typeof startBucket>>
+beforeAll(async () => {
+  bucket = await startBucket()
+})
+afterAll(() => bucket.close())
+beforeEach(() => {
+  bucket.objects.clear()
+  bucket.asked.length = 0
+  bucket.state.isDown = false
+})
+
+describe('a bucket', () => {
+  describePictures(
+    async (snapshot) => createMemoryStore({ snapshot }),
+    (store) => createBucketPictures(store, clock, bucket.settings),
+  )
+
+  const { name, bytes } = aPicture('a')
+  const file = bytes ?? new Uint8Array()
+
+  it('holds what the database then does not, signed, under one key', async () => {
+    const store = createMemoryStore()
+    const pictures = createBucketPictures(store, clock, bucket.settings)
+    await pictures.put({ name, bytes: file, at: AT }, store.write)
+    expect([...bucket.objects]).toEqual([
+      [`/club-pictures/pictures/${name}`, { body: Buffer.from(file), type: 'image/webp' }],
+    ])
+    expect(bucket.asked[0]?.authorization).toMatch(/^AWS4-HMAC-SHA256 Credential=AKIDEXAMPLE/)
+    expect(store.snapshot().pictures).toEqual([{ name, at: AT, bytes: null }])
+    await pictures.removeUnused('2024-06-16T00:00:00.000Z')
+    expect(bucket.objects.size).toBe(0)
+  })
+
+  it('that cannot be reached is told as such, and what was begun is tried again', async () => {
+    const store = createMemoryStore()
+    const pictures = createBucketPictures(store, clock, bucket.settings)
+    bucket.state.isDown = true
+    await expect(pictures.put({ name, bytes: file, at: AT }, store.write)).rejects.toThrow(StoreUnavailable)
+    await expect(pictures.get(name)).rejects.toThrow(StoreUnavailable)
+    await expect(pictures.removeUnused('2024-06-16T00:00:00.000Z')).rejects.toThrow(StoreUnavailable)
+    expect(store.snapshot().pictures).toHaveLength(1)
+    bucket.state.isDown = false
+    expect(await pictures.get(name)).toBeNull()
+    await pictures.put({ name, bytes: file, at: AT }, store.write)
+    expect(await pictures.get(name)).toEqual(file)
+  })
+
+  it('leaves what was put into the database before it where it is', async () => {
+    const store = createMemoryStore({ snapshot: aSnapshot({ pictures: [{ name, at: AT, bytes: file }] }) })
+    expect(await createBucketPictures(store, clock, bucket.settings).get(name)).toEqual(file)
+    expect(bucket.asked).toEqual([])
+  })
+})

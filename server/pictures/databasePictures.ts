@@ -1,0 +1,20 @@
+import type { Clock } from '#domain/calendar'
+import type { Store } from '../store/port.ts'
+import type { PictureStore } from './port.ts'
+
+/** Pictures in the database, beside the records that name them. */
+export function createDatabasePictures(store: Store, clock: Clock): PictureStore {
+  return {
+    async put(picture, writing) {
+      await writing(({ pictures }) => pictures.put(picture))
+    },
+    async get(name) {
+      const found = await store.as({ kind: 'public' }, clock()).read(({ pictures }) => pictures.get(name))
+      return found?.bytes ?? null
+    },
+    async removeUnused(before) {
+      const { write } = store.as({ kind: 'system' }, clock())
+      return (await write(({ pictures }) => pictures.removeUnused(before))).length
+    },
+  }
+}

@@ -1,0 +1,62 @@
+import type { Sharp } from 'sharp'
+import { DomainError } from '#domain/errors'
+import { KEPT_QUALITY, KEPT_SIDE, UPLOAD_LIMITS } from '#domain/pictureRules'
+import type { MadePicture, PictureMaker } from './port.ts'
+
+/** The readers of libvips that a picture may reach; all others are shut. */
+const READERS = [
+  'VipsForeignLoadJpegBuffer',
+  'VipsForeignLoadPngBuffer',
+  'VipsForeignLoadWebpBuffer',
+  'VipsForeignLoadNsgifBuffer',
+]
+/** How long one picture may take, in seconds. */
+const LONGEST_SECONDS = 20
+
+/** Pictures are made by sharp, one at a time, so that what many send at once does not fill the memory. It is loaded with the first one. */
+export function createSharpPictures(): PictureMaker {
+  let before: Promise<unknown> = Promise.resolve()
+  return {
+    make(bytes) {
+      const made = before.then(() => make(bytes))
+      before = made.catch(() => {})
+      return made
+    },
+  }
+}
+
+async function make(bytes: Uint8Array): Promise<MadePicture> {
+  const sharp = await loaded()
+  try {
+    return await encoded(
+      sharp(bytes, { limitInputPixels: UPLOAD_LIMITS.pixels, failOn: 'error', sequentialRead: true }),
+    )
+  } catch (cause) {
+    const isSlow = cause instanceof Error && cause.message.includes('timeout')
+    throw new DomainError(isSlow ? 'unavailable' : 'brokenPicture', { cause })
+  }
+}
+
+let library: Promise<typeof import('sharp').default> | null = null
+
+function loaded() {
+  library ??= import('sharp').then(({ default: sharp }) => {
+    sharp.cache(false)
+    sharp.concurrency(1)
+    sharp.block({ operation: ['VipsForeignLoad'] })
+    sharp.unblock({ operation: READERS })
+    return sharp
+  })
+  return library
+}
+
+/** Nothing of the file's metadata is kept: sharp leaves out what it is not told to. */
+async function encoded(picture: Sharp): Promise<MadePicture> {
+  const { data, info } = await picture
+    .timeout({ seconds: LONGEST_SECONDS })
+    .autoOrient()
+    .resize({ width: KEPT_SIDE, height: KEPT_SIDE, fit: 'inside', withoutEnlargement: true })
+    .webp({ quality: Math.round(KEPT_QUALITY * 100), smartSubsample: true })
+    .toBuffer({ resolveWithObject: true })
+  return { bytes: new Uint8Array(data), type: 'image/webp', width: info.width, height: info.height }
+}

@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { DomainError } from '#domain/errors'
+import { UPLOAD_LIMITS, UPLOAD_TYPES } from '#domain/pictureRules'
+import { actorFor, authenticate, requireGrant } from '../http/authenticate.ts'
+import type { Grant } from '../http/authenticate.ts'
+import { readBytes } from '../http/body.ts'
+import { PRIVATE, READ_ERRORS, base } from '../http/privateRoutes.ts'
+import { takeOrRefuse } from '../http/rateLimit.ts'
+import { NO_PARAMS } from '../http/route.ts'
+import type { Route } from '../http/route.ts'
+import type { ReadTransaction } from '../store/port.ts'
+import { uploadPicture } from '../services/uploadPicture.ts'
+
+/** How many pictures a person may upload in an hour, unless the installation says otherwise. */
+export const UPLOADS_AN_HOUR = 60
+
+/** Whoever may change what has a picture may upload one. */
+const ACCESS: readonly Grant[] = [
+  ['edit', 'institutions'],
+  ['edit', 'sports'],
+]
+
+/**
+ * A file becomes a picture that records can name (ADR 42). Its bytes are the whole body, and they alone say what it is. Who may not ask at all is
+ * refused before the body is read, and again in the transaction that writes.
+ */
+const upload: Route = {
+  doc: {
+    ...base,
+    method: 'POST',
+    path: '/private/pictures',
+    summary: 'Upload a picture for a logo or a sport: its bytes are the body',
+    tag: 'pictures',
+    params: NO_PARAMS,
+    upload: UPLOAD_TYPES,
+    status: 201,
+    response: z.object({ path: z.string(), width: z.int(), height: z.int() }),
+    limit: 'upload',
+    errors: [
+      ...READ_ERRORS,
+      'malformedBody',
+      'pictureTooHeavy',
+      'notAPicture',
+      'brokenPicture',
+      'pictureTooLarge',
+      'pictureTooSmall',
+      'unavailable',
+    ],
+  },
+  async run({ request, deps }) {
+    const { subject } = await authenticate(request, deps.identity)
+    const now = deps.clock()
+    if (deps.uploadLimit) takeOrRefuse(deps.uploadLimit, subject, now)
+    const { read, write } = deps.store.as({ kind: 'signedIn', subject }, now)
+    const authorise = async (tx: ReadTransaction) => requireGrant(await actorFor(tx, subject, now), ACCESS)
+    await read(authorise)
+    if (!deps.pictureMaker) throw new DomainError('unavailable')
+    const file = await readBytes(request, { most: UPLOAD_LIMITS.bytes, code: 'pictureTooHeavy' })
+    const body = await uploadPicture(
+      {
+        maker: deps.pictureMaker,
+        store: deps.pictures,
+        now,
+        writing: (work) =>
+          write(async (tx) => {
+            await authorise(tx)
+            return work(tx)
+          }),
+      },
+      file,
+    )
+    return { body, headers: PRIVATE }
+  },
+}
+
+export const pictureRoutes: Route[] = [upload]

@@ -1,0 +1,28 @@
+import type { PictureReads, PictureWrites } from '../port.ts'
+import type { Session, WriteSession } from './session.ts'
+
+export function pictureReads(session: Session): PictureReads {
+  return {
+    async get(name) {
+      return session.open.tables.pictures.get(name) ?? null
+    },
+  }
+}
+
+export function pictureWrites(session: WriteSession): PictureWrites {
+  return {
+    async put(picture) {
+      const known = session.open.tables.pictures.get(picture.name)
+      const at = known && known.at > picture.at ? known.at : picture.at
+      session.put('pictures', { ...picture, at, bytes: known?.bytes ?? picture.bytes })
+    },
+    async removeUnused(before) {
+      const { tables, indexes } = session.open
+      const isNamed = (name: string) =>
+        indexes.institutionsByPicture.get(name).length > 0 || indexes.sportsByPicture.get(name).length > 0
+      const old = [...tables.pictures.all()].filter(({ at, name }) => at < before && !isNamed(name))
+      for (const { name } of old) session.drop('pictures', name)
+      return old.map(({ name }) => name).toSorted()
+    },
+  }
+}

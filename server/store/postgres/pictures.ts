@@ -1,0 +1,47 @@
+import { sql } from 'drizzle-orm'
+import { Buffer } from 'node:buffer'
+import type { PictureReads, PictureWrites } from '../port.ts'
+import type { Queries } from './queries.ts'
+import { institutions, pictures, sports } from './schema.ts'
+
+const { name, at } = pictures
+
+export function pictureReads(queries: Queries): PictureReads {
+  return {
+    async get(wanted) {
+      const [found] = await queries.rows(
+        sql`SELECT ${name} AS name, ${at} AS at, encode(${pictures.bytes}, 'base64') AS bytes FROM ${pictures} WHERE ${name} = ${wanted}`,
+      )
+      if (!found) return null
+      const { bytes } = found
+      return {
+        name: String(found['name']),
+        at: String(found['at']),
+        bytes: typeof bytes === 'string' ? new Uint8Array(Buffer.from(bytes, 'base64')) : null,
+      }
+    },
+  }
+}
+
+export function pictureWrites(queries: Queries): PictureWrites {
+  return {
+    async put({ name: given, at: now, bytes }) {
+      const encoded = bytes && Buffer.from(bytes).toString('base64')
+      await queries.rows(sql`
+        INSERT INTO ${pictures} AS known (name, at, bytes)
+        VALUES (${given}, ${now}::timestamptz, decode(${encoded}, 'base64'))
+        ON CONFLICT (name) DO UPDATE SET at = greatest(known.at, excluded.at), bytes = coalesce(known.bytes, excluded.bytes)`)
+    },
+    /** Those that somebody is naming this very moment are left to the next time. */
+    async removeUnused(before) {
+      const removed = await queries.rows(sql`
+        DELETE FROM ${pictures} WHERE ${name} IN (
+          SELECT ${name} FROM ${pictures} WHERE ${at} < ${before}::timestamptz
+            AND NOT EXISTS (SELECT FROM ${institutions} WHERE ${institutions.logoPicture} = ${name})
+            AND NOT EXISTS (SELECT FROM ${sports} WHERE ${sports.imagePicture} = ${name})
+          FOR UPDATE SKIP LOCKED
+        ) RETURNING ${name} AS name`)
+      return removed.map((one) => String(one['name'])).toSorted()
+    },
+  }
+}

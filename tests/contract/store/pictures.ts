@@ -1,0 +1,107 @@
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { pictureAddress } from '#domain/pictureRules'
+import { createDatabasePictures } from '#server/pictures/databasePictures'
+import type { PictureStore } from '#server/pictures/port'
+import type { Snapshot } from '#server/store/memory/snapshot'
+import type { Store } from '#server/store/port'
+import { aPicture, aSnapshot, aSport, aSportType, anInstitution } from '../../support/builders.ts'
+import type { CreateStore } from './support.ts'
+import { NOW } from './support.ts'
+
+type CreatePictures = (store: Store) => PictureStore
+
+const EARLY = '2024-06-13T15:00:00.000Z'
+const BETWEEN = '2024-06-14T15:00:00.000Z'
+const LATE = '2024-06-15T15:00:00.000Z'
+
+/** What every place of pictures does, in the words of server/pictures/port.ts; the store beside it knows which ones there are. */
+export function describePictures(
+  createStore: CreateStore,
+  createPictures: CreatePictures = (store) => createDatabasePictures(store, () => NOW),
+): void {
+  async function open(content: Partial<Snapshot> = {}) {
+    const store = await createStore(aSnapshot(content))
+    onTestFinished(() => store.close())
+    const pictures = createPictures(store)
+    const { write } = store.as({ kind: 'system' }, NOW)
+    const put = (content_: string, at = LATE) => {
+      const { name, bytes } = picture(content_)
+      return pictures.put({ name, bytes, at }, write)
+    }
+    return { pictures, write, put }
+  }
+
+  describe('pictures', () => {
+    it('are given back byte by byte, and none of another name', async () => {
+      const { pictures, put } = await open()
+      const all = Array.from({ length: 256 }, (_, byte) => String.fromCharCode(byte)).join('')
+      await put(all)
+      await put('')
+      expect(await pictures.get(picture(all).name)).toEqual(picture(all).bytes)
+      expect(await pictures.get(picture('').name)).toEqual(new Uint8Array())
+      for (const name of [picture('other').name, '', 'x', `${picture(all).name}.webp`, "'", '../etc/passwd']) {
+        expect(await pictures.get(name)).toBeNull()
+      }
+    })
+
+    it('are one however often they are put', async () => {
+      const { pictures, put } = await open()
+      await put('a', EARLY)
+      await put('a', LATE)
+      await put('a', EARLY)
+      expect(await pictures.get(picture('a').name)).toEqual(picture('a').bytes)
+      expect(await pictures.removeUnused(BETWEEN)).toBe(0)
+      expect(await pictures.removeUnused('2024-06-16T00:00:00.000Z')).toBe(1)
+    })
+
+    it('that no record names are removed once they are old, and no others', async () => {
+      const type = aSportType()
+      const { pictures, put, write } = await open({ sportTypes: [type] })
+      for (const content of ['logo', 'sport', 'old']) await put(content, EARLY)
+      await put('new', LATE)
+      const institution = anInstitution({ logoUrl: addressOf('logo') })
+      await write(async (tx) => {
+        await tx.institutions.insert(institution)
+        await tx.sports.insert(aSport({ typeId: type.id, imageUrl: addressOf('sport') }))
+      })
+      const left = async () => {
+        const names = ['logo', 'sport', 'old', 'new']
+        const found = await Promise.all(names.map((content) => pictures.get(picture(content).name)))
+        return names.filter((_, index) => found[index])
+      }
+      expect(await pictures.removeUnused(BETWEEN)).toBe(1)
+      expect(await left()).toEqual(['logo', 'sport', 'new'])
+      await write((tx) => tx.institutions.update({ ...institution, logoUrl: null, version: 2 }, 1))
+      expect(await pictures.removeUnused(BETWEEN)).toBe(1)
+      expect(await left()).toEqual(['sport', 'new'])
+      // What was removed is put again as if it had never been there.
+      await put('old', LATE)
+      expect(await left()).toEqual(['sport', 'old', 'new'])
+    })
+
+    it('are there before a record names them', async () => {
+      const type = aSportType()
+      const { put, write } = await open({ sportTypes: [type] })
+      const named = addressOf('a')
+      await expect(write((tx) => tx.institutions.insert(anInstitution({ logoUrl: named })))).rejects.toMatchObject({
+        reference: 'institution.logoUrl',
+      })
+      await expect(write((tx) => tx.sports.insert(aSport({ typeId: type.id, imageUrl: named })))).rejects.toMatchObject(
+        { reference: 'sport.imageUrl' },
+      )
+      await put('a')
+      await write((tx) => tx.institutions.insert(anInstitution({ logoUrl: named })))
+      // Any other address is nobody's to look for.
+      for (const logoUrl of ['/pictures/clubs/a.svg', 'https://club.example/pictures/uploaded/a.webp', null]) {
+        await write((tx) => tx.institutions.insert(anInstitution({ logoUrl })))
+      }
+    })
+  })
+}
+
+const picture = (content: string) => {
+  const { name, bytes } = aPicture(content)
+  if (!bytes) throw new Error('a picture of the builder has bytes')
+  return { name, bytes }
+}
+const addressOf = (content: string) => pictureAddress(picture(content).name)

@@ -1,0 +1,50 @@
+import { createServer } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** What the AWS client talks to instead of S3, over HTTP: one bucket in memory, that puts, gets and deletes objects. It keeps what it was asked. */
+export async function startBucket() {
+  const objects = new Map<string, { body: Buffer; type: string }>()
+  const asked: { method: string; path: string; authorization: string }[] = []
+  const state = { isDown: false }
+  const server = createServer((incoming, outgoing) => void answer(incoming, outgoing))
+
+  async function answer(incoming: IncomingMessage, outgoing: ServerResponse) {
+    const chunks: Buffer[] = []
+    for await (const chunk of incoming) chunks.push(Buffer.from(chunk as Uint8Array))
+    const method = incoming.method ?? ''
+    const path = new URL(incoming.url ?? '', 'http://bucket.test').pathname
+    asked.push({ method, path, authorization: String(incoming.headers.authorization) })
+    if (state.isDown) return outgoing.writeHead(503).end()
+    if (method === 'PUT') {
+      objects.set(path, { body: Buffer.concat(chunks), type: String(incoming.headers['content-type']) })
+      return outgoing.writeHead(200, { etag: '"x"' }).end()
+    }
+    if (method === 'DELETE') {
+      objects.delete(path)
+      return outgoing.writeHead(204).end()
+    }
+    const found = objects.get(path)
+    if (found) return outgoing.writeHead(200, { 'content-type': found.type }).end(found.body)
+    return outgoing
+      .writeHead(404, { 'content-type': 'application/xml' })
+      .end('<?xml version="1.0" encoding="UTF-8"?><Error><Code>NoSuchKey</Code><Message>none</Message></Error>')
+  }
+
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    objects,
+    asked,
+    state,
+    settings: {
+      bucket: 'club-pictures',
+      region: 'sa-east-1',
+      endpoint: `http://127.0.0.1:${port}`,
+      pathStyle: true,
+      credentials: { accessKeyId: 'AKIDEXAMPLE', secretAccessKey: 'secret' },
+      timeoutMs: 2_000,
+    },
+    close: () => new Promise((resolve) => server.close(resolve).closeAllConnections()),
+  }
+}
