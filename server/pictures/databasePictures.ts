@@ -13,8 +13,8 @@ export function createDatabasePictures(store: Store, clock: Clock): PictureStore
       return found?.bytes ?? null
     },
     async removeUnused(before) {
-      const { write } = store.as({ kind: 'system' }, clock())
-      return (await write(({ pictures }) => pictures.removeUnused(before))).length
+      const operations = store.as({ kind: 'system' }, clock())
+      return (await operations.write(({ pictures }) => pictures.removeUnused(before))).length
     },
   }
 }

@@ -51,9 +51,9 @@ const upload: Route = {
     const { subject } = await authenticate(request, deps.identity)
     const now = deps.clock()
     if (deps.uploadLimit) takeOrRefuse(deps.uploadLimit, subject, now)
-    const { read, write } = deps.store.as({ kind: 'signedIn', subject }, now)
+    const transactions = deps.store.as({ kind: 'signedIn', subject }, now)
     const authorise = async (tx: ReadTransaction) => requireGrant(await actorFor(tx, subject, now), ACCESS)
-    await read(authorise)
+    await transactions.read(authorise)
     if (!deps.pictureMaker) throw new DomainError('unavailable')
     const file = await readBytes(request, { most: UPLOAD_LIMITS.bytes, code: 'pictureTooHeavy' })
     const body = await uploadPicture(
@@ -62,7 +62,7 @@ const upload: Route = {
         store: deps.pictures,
         now,
         writing: (work) =>
-          write(async (tx) => {
+          transactions.write(async (tx) => {
             await authorise(tx)
             return work(tx)
           }),

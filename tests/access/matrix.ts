@@ -1,6 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import { z } from 'zod'
 import type { Store } from '#server/store/port'
+import { aPngFile } from '../support/pictureFiles.ts'
 import { ACTORS } from './world.ts'
 import type { ActorName, World as WorldOf } from './world.ts'
 
@@ -136,6 +137,9 @@ export const MATRIX: Operation[] = [
     cells: { superAdmin: '200:1 200:1 200:0', adminA: REFUSED, userA: REFUSED, multi: REFUSED, lonely: REFUSED } },
   { name: 'institutions: take back in bulk an archiving that nobody did', ask: bulk('institutions', { kind: 'unarchive' }, institutionId),
     cells: { superAdmin: '200:0 200:0 200:0', adminA: REFUSED, userA: REFUSED, multi: REFUSED, lonely: REFUSED } },
+
+  { name: 'pictures: upload', ask: post('pictures', () => aPngFile()),
+    cells: { superAdmin: '201 201 201', adminA: '201 201 201', userA: REFUSED, multi: '201 201 201', lonely: REFUSED } },
 
   { name: 'users: list by id', ask: list('users', 'id', userId),
     cells: { superAdmin: '200:1 200:1 200:0', adminA: '200:1 200:0 200:0', userA: REFUSED, multi: '200:0 200:1 200:0', lonely: REFUSED } },

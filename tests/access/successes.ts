@@ -1,3 +1,4 @@
+import { aPngFile } from '../support/pictureFiles.ts'
 import type { Asking, World } from './world.ts'
 
 /** One request that succeeds for each route; `json` holds the answer against the route's schema. */
@@ -140,6 +141,7 @@ export const SUCCESSES: Record<string, (world: World) => [path: string, asking: 
   'GET /private/plans/{id}/audit': ({ plan }) => [`private/plans/${plan.id}/audit`, { as: 'superAdmin' }],
   'GET /private/payments/{id}/audit': ({ feeA }) => [`private/payments/${feeA.id}/audit`, { as: 'userA' }],
   'GET /private/receipts/{id}/audit': ({ receiptA }) => [`private/receipts/${receiptA.id}/audit`, { as: 'userA' }],
+  'POST /private/pictures': () => ['private/pictures', { as: 'adminA', body: aPngFile() }],
   'GET /private/dashboard': () => ['private/dashboard', { as: 'superAdmin' }],
   'GET /public/institutions': () => ['public/institutions', {}],
   'GET /public/sports': () => ['public/sports', {}],

@@ -19,6 +19,7 @@ export const TODAY = '2024-06-15'
 export const ACTORS = ['superAdmin', 'adminA', 'userA', 'multi', 'lonely', 'inactive', 'stranger', 'anonymous'] as const
 export type ActorName = (typeof ACTORS)[number]
 
+/** `body` is sent as JSON, but for a text and for bytes, which are sent as they are. */
 export type Asking = { as?: string; body?: unknown; headers?: Record<string, string> }
 
 /** A store that can be put back to what it held at first; `as` of the product itself is what tests look into it with. */
@@ -92,7 +93,7 @@ export function worldOn<S extends Store>(
   })
 
   async function ask(method: string, path: string, { as, body, headers = {} }: Asking = {}): Promise<Response> {
-    const isText = typeof body === 'string'
+    const isWhole = typeof body === 'string' || body instanceof Uint8Array
     const request = new Request(`http://api.test/api/v1/${path}`, {
       method,
       headers: {
@@ -100,7 +101,7 @@ export function worldOn<S extends Store>(
         ...(body !== undefined && { 'Content-Type': 'application/json' }),
         ...headers,
       },
-      ...(body !== undefined && { body: isText ? body : JSON.stringify(body) }),
+      ...(body !== undefined && { body: isWhole ? (body as BodyInit) : JSON.stringify(body) }),
     })
     underWay.count += 1
     try {

@@ -3,12 +3,21 @@ import type { RouteDoc } from '#server/http/route'
 import type { Store } from '#server/store/port'
 import type { Asking, World as WorldOf } from '../access/world.ts'
 import { badHeader, badJson, badListQuery, badPublicQuery, badText, badValue, nasty, uuid } from './badValues.ts'
+import { aPngFile } from '../support/pictureFiles.ts'
 import { actorOf, concrete, goodBody, goodId } from './goodRequests.ts'
 
 type World = WorldOf<Store>
 
 /** What is put in the place of something good. */
-export type Bad = { path?: string; query?: string; body?: string; headers?: Record<string, string> }
+export type Bad = { path?: string; query?: string; body?: string | Uint8Array; headers?: Record<string, string> }
+
+/** How files begin that are taken, were they whole. */
+const SIGNATURES = [
+  '89504e470d0a1a0a0000000d49484452',
+  'ffd8ffe0',
+  '474946383961',
+  '5249464600000000574542505650382000000000',
+].map((hex) => Buffer.from(hex, 'hex'))
 
 /** Fields that accept every value, since they are the record's own and ignored, or that have no bad value worth the name. */
 const LENIENT = new Set(['id', 'createdAt', 'updatedAt', 'version'])
@@ -46,6 +55,24 @@ function badBody(doc: RouteDoc, world: World): fc.Arbitrary<Bad> {
   )
 }
 
+/** Files that are no picture, none whole, or none that is taken, whatever their sender calls them. */
+const badPicture: fc.Arbitrary<Bad> = fc
+  .tuple(
+    fc.oneof(
+      fc.uint8Array({ maxLength: 400 }),
+      fc
+        .tuple(fc.constantFrom(...SIGNATURES), fc.uint8Array({ maxLength: 400 }))
+        .map(([begin, end]) => Uint8Array.of(...begin, ...end)),
+      fc.integer({ min: 0, max: Math.floor(aPngFile().length * 0.9) }).map((length) => aPngFile().slice(0, length)),
+      fc
+        .tuple(fc.nat(0xffffffff), fc.nat(0xffffffff))
+        .map(([width, height]) => aPngFile({ width: 40, height: 40 }, { width, height })),
+      badText.map((text) => new TextEncoder().encode(`<svg xmlns="http://www.w3.org/2000/svg">${text}</svg>`)),
+    ),
+    fc.constantFrom('image/png', 'image/webp', 'image/svg+xml', 'application/json', 'text/html', 'x'),
+  )
+  .map(([body, type]) => ({ body, headers: { 'Content-Type': type } }))
+
 /** What can be made bad of a route's request. */
 export function badRequest(doc: RouteDoc, world: World): fc.Arbitrary<Bad> {
   const token = badHeader.map((Authorization) => ({ headers: { Authorization } }))
@@ -73,8 +100,9 @@ export function badRequest(doc: RouteDoc, world: World): fc.Arbitrary<Bad> {
   }
   if (doc.query?.encoding === 'plain') kinds.push({ weight: 8, arbitrary: badPublicQuery.map((query) => ({ query })) })
   if (doc.body) kinds.push({ weight: 8, arbitrary: badBody(doc, world) })
+  if (doc.upload) kinds.push({ weight: 8, arbitrary: badPicture })
   if (doc.idempotent) kinds.push({ weight: 1, arbitrary: key })
-  if (!doc.body && doc.method !== 'GET') {
+  if (!doc.body && !doc.upload && doc.method !== 'GET') {
     kinds.push({
       weight: 1,
       arbitrary: fc.integer({ min: 1_048_577 }).map((length) => ({ headers: { 'Content-Length': String(length) } })),
@@ -89,6 +117,7 @@ export async function send(doc: RouteDoc, world: World, bad: Bad): Promise<Respo
   const asking: Asking = {
     as: actorOf(doc),
     ...(doc.body && { body: bad.body ?? JSON.stringify(goodBody(doc, world)) }),
+    ...(doc.upload && { body: bad.body ?? aPngFile() }),
   }
   return world.ask(doc.method, bad.query ? `${path}?${bad.query}` : path, {
     ...asking,

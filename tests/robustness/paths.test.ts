@@ -3,6 +3,7 @@ import { request as httpRequest } from 'node:http'
 import type { IncomingMessage } from 'node:http'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createApp, ROUTES } from '#server/app'
+import { createSharpPictures } from '#server/pictures/sharpPictures'
 import type { RateLimiter } from '#server/http/rateLimit'
 import { SUCCESSES } from '../access/successes.ts'
 import { createWorld } from '../access/world.ts'
@@ -79,6 +80,8 @@ const api = createApp({
   signInLimit: counting('signIn'),
   readLimit: counting('read'),
   writeLimit: counting('write'),
+  uploadLimit: counting('upload'),
+  pictureMaker: createSharpPictures(),
 })
 
 type Answered = { status: number; text: string }
@@ -91,7 +94,9 @@ function messageOf({ as, body, headers = {} }: Asking) {
       ...(body !== undefined && { 'Content-Type': 'application/json' }),
       ...headers,
     },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(body !== undefined && {
+      body: body instanceof Uint8Array ? (body as Uint8Array<ArrayBuffer>) : JSON.stringify(body),
+    }),
   }
 }
 
@@ -166,7 +171,7 @@ async function spellingsFor(
 }
 
 it('there are routes of each kind', () => {
-  expect(new Set(limited.map(({ limit }) => limit))).toEqual(new Set(['signIn', 'read', 'write']))
+  expect(new Set(limited.map(({ limit }) => limit))).toEqual(new Set(['signIn', 'read', 'write', 'upload']))
   expect(docs.filter(({ secured, limit }) => secured && limit === null)).toEqual([])
   expect(limited.every(({ errors }) => errors.includes('rateLimited'))).toBe(true)
   expect(idempotent.length).toBeGreaterThan(2)

@@ -7,6 +7,7 @@ import type { Store } from '#server/store/port'
 import { createFakeIdentity } from '../support/identity.ts'
 import { createWorld } from '../access/world.ts'
 import type { Asking, World as WorldOf } from '../access/world.ts'
+import { aPngFile } from '../support/pictureFiles.ts'
 import { fromSchema } from './fromSchema.ts'
 
 type World = WorldOf<Store>
@@ -22,7 +23,7 @@ const operationSchema = z.object({
       content: z.object({ 'application/json': held }).optional(),
     }),
   ),
-  requestBody: z.object({ content: z.object({ 'application/json': held }) }).optional(),
+  requestBody: z.object({ content: z.record(z.string(), held) }).optional(),
   responses: z.record(z.string(), z.unknown()),
 })
 const documentSchema = z.object({ paths: z.record(z.string(), z.record(z.string(), operationSchema)) })
@@ -53,6 +54,12 @@ function valueOf({ schema, content }: Parameter, ids: readonly string[]): fc.Arb
   return fromSchema(schema, ids).map(String)
 }
 
+/** A body of JSON by its schema; of a file the document tells no more than that it is one. */
+function bodyOf(content: Record<string, { schema?: unknown }>, ids: readonly string[]): fc.Arbitrary<unknown> {
+  const json = content['application/json']
+  return json ? fromSchema(json.schema, ids) : fc.oneof(fc.constant(aPngFile()), fc.uint8Array({ maxLength: 200 }))
+}
+
 function requestOf(path: string, { parameters, requestBody }: Operation, world: World) {
   const ids = idsOf(world)
   const named = (where: Parameter['in']) => {
@@ -65,7 +72,7 @@ function requestOf(path: string, { parameters, requestBody }: Operation, world: 
       params: named('path'),
       query: named('query'),
       headers: named('header'),
-      body: requestBody ? fromSchema(requestBody.content['application/json'].schema, ids) : fc.constant(undefined),
+      body: requestBody ? bodyOf(requestBody.content, ids) : fc.constant(undefined),
       as: fc.constantFrom(...ACTORS),
     })
     .map(({ params, query, headers, body, as }): { path: string; asking: Asking } => {

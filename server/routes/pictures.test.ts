@@ -1,0 +1,253 @@
+import { createHash } from 'node:crypto'
+import * as fc from 'fast-check'
+import sharp from 'sharp'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { ERROR_MESSAGES } from '#domain/messages'
+import { KEPT_SIDE, UPLOAD_LIMITS } from '#domain/pictureRules'
+import { createApp } from '#server/app'
+import { createRateLimiter } from '#server/http/rateLimit'
+import { createDatabasePictures } from '#server/pictures/databasePictures'
+import { createPictureFiles } from '#server/pictures/pictureFiles'
+import { createSharpPictures } from '#server/pictures/sharpPictures'
+import { NOW, createWorld } from '#tests/access/world'
+import { createFakeIdentity, tokenFor } from '#tests/support/identity'
+import { aPngFile } from '#tests/support/pictureFiles'
+
+const world = createWorld()
+beforeEach(() => world.restore())
+
+const files = createPictureFiles(
+  createDatabasePictures(world.store, () => NOW),
+  (error) => world.failures.push(error),
+)
+const fetchPicture = (path: string, init?: RequestInit) => files(new Request(`http://site.test${path}`, init))
+
+type Upload = { status: number; code: string; detail: string; path: string; width: number; height: number }
+async function upload(file: Uint8Array | Buffer, headers: Record<string, string> = {}): Promise<Upload> {
+  const { status, body } = await world.json('POST', 'private/pictures', {
+    as: 'adminA',
+    body: new Uint8Array(file),
+    headers,
+  })
+  return { status, ...(body as unknown as Omit<Upload, 'status'>) }
+}
+async function keptOf(file: Uint8Array | Buffer) {
+  const { status, path } = await upload(file)
+  expect(status).toBe(201)
+  const answer = await fetchPicture(path)
+  const bytes = Buffer.from(await answer.arrayBuffer())
+  return { path, answer, bytes, metadata: await sharp(bytes).metadata() }
+}
+const kept = () => world.store.snapshot().pictures
+const drawn = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: { r: 200, g: 40, b: 40 } } })
+
+describe('an uploaded picture', () => {
+  it('is kept under the hash of its bytes, and is there for everybody, for ever', async () => {
+    const { path, answer, bytes, metadata } = await keptOf(aPngFile())
+    const hash = createHash('sha256').update(bytes).digest('hex')
+    expect(path).toBe(`/pictures/uploaded/${hash}.webp`)
+    expect(metadata).toMatchObject({ format: 'webp', width: 64, height: 48 })
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-type': 'image/webp',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+      'content-length': String(bytes.length),
+    })
+    const etag = answer.headers.get('etag') ?? ''
+    expect((await fetchPicture(path, { headers: { 'If-None-Match': etag } })).status).toBe(304)
+    expect(await (await fetchPicture(path, { method: 'HEAD' })).text()).toBe('')
+    expect((await fetchPicture(path, { method: 'POST' })).status).toBe(405)
+  })
+
+  it.each(['x', `${'0'.repeat(64)}.webp`, '../a.webp', `${'0'.repeat(64)}.svg`, ''])('is not at %j', async (name) => {
+    expect((await fetchPicture(`/pictures/uploaded/${name}`)).status).toBe(404)
+  })
+
+  it('is one however often it is sent', async () => {
+    const first = await upload(aPngFile())
+    expect(await upload(aPngFile())).toEqual(first)
+    expect(kept()).toHaveLength(1)
+  })
+
+  it('is made smaller when it is large, and never larger', async () => {
+    const { metadata } = await keptOf(await drawn(3_000, 1_000).jpeg().toBuffer())
+    expect([metadata.width, metadata.height]).toEqual([KEPT_SIDE, KEPT_SIDE / 3])
+    expect(await upload(await drawn(40, 50).jpeg().toBuffer())).toMatchObject({ width: 40, height: 50 })
+  })
+
+  it('is turned as the camera meant it, and tells nothing of where it was taken', async () => {
+    const exif = { IFD0: { Make: 'Camera' }, IFD3: { GPSLatitude: '34/1 36/1 0/1', GPSLatitudeRef: 'S' } }
+    const taken = await drawn(80, 40).withExif(exif).withMetadata({ orientation: 6 }).jpeg().toBuffer()
+    expect((await sharp(taken).metadata()).exif).toBeDefined()
+    const { metadata } = await keptOf(taken)
+    expect([metadata.width, metadata.height]).toEqual([40, 80])
+    expect([metadata.exif, metadata.xmp, metadata.icc, metadata.orientation]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ])
+  })
+
+  it('keeps what is transparent, and of what moves the first frame', async () => {
+    const logo = await sharp({
+      create: { width: 64, height: 64, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
+    })
+      .webp()
+      .toBuffer()
+    expect((await keptOf(logo)).metadata.hasAlpha).toBe(true)
+    const frames = [0, 255].map((shade) => Buffer.alloc(32 * 32 * 3, shade))
+    const moving = await sharp(Buffer.concat(frames), { raw: { width: 32, height: 64, channels: 3, pageHeight: 32 } })
+      .gif({ loop: 0, delay: [100, 100] })
+      .toBuffer()
+    expect((await sharp(moving, { pages: -1 }).metadata()).pages).toBe(2)
+    const { metadata, bytes } = await keptOf(moving)
+    expect([metadata.pages ?? 1, metadata.width, metadata.height]).toEqual([1, 32, 32])
+    expect((await sharp(bytes).stats()).channels[0]?.mean).toBeLessThan(3)
+  })
+
+  it.each(['jpeg', 'png', 'webp', 'gif'] as const)('may be a %s, whatever its sender calls it', async (format) => {
+    const file = await drawn(64, 64)[format]().toBuffer()
+    for (const type of ['image/png', 'text/html', 'application/json']) {
+      expect((await upload(file, { 'Content-Type': type })).status).toBe(201)
+    }
+  })
+})
+
+describe('a file that is not taken', () => {
+  const tooLong = new Uint8Array(UPLOAD_LIMITS.bytes + 1)
+  tooLong.set(aPngFile())
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64"><script>alert(1)</script></svg>'
+  it.each([
+    ['is a text', new TextEncoder().encode('logo'), 422, 'notAPicture'],
+    ['is empty', new Uint8Array(), 422, 'notAPicture'],
+    ['is an SVG', new TextEncoder().encode(svg), 422, 'notAPicture'],
+    ['is a PDF', new TextEncoder().encode('%PDF-1.7 …'), 422, 'notAPicture'],
+    ['breaks off after its header', aPngFile().slice(0, 40), 422, 'brokenPicture'],
+    ['breaks off in the middle', aPngFile().slice(0, 120), 422, 'brokenPicture'],
+    ['breaks off in its header', aPngFile().slice(0, 18), 422, 'brokenPicture'],
+    ['has too many bytes', tooLong, 413, 'pictureTooHeavy'],
+    ['is 20,000 pixels wide', aPngFile({ width: 20_000, height: 40 }), 422, 'pictureTooLarge'],
+    ['is 20,000 pixels high', aPngFile({ width: 40, height: 20_000 }), 422, 'pictureTooLarge'],
+    ['declares far more than it has', aPngFile(undefined, { width: 20_000, height: 20_000 }), 422, 'pictureTooLarge'],
+    ['has too many pixels in all', aPngFile(undefined, { width: 10_000, height: 10_000 }), 422, 'pictureTooLarge'],
+    ['is a dot', aPngFile({ width: 16, height: 16 }), 422, 'pictureTooSmall'],
+  ] as const)('%s', async (_, file, status, code) => {
+    const answer = await upload(file, { 'Content-Type': 'image/png' })
+    expect(answer).toMatchObject({ status, code, detail: ERROR_MESSAGES[code] })
+    expect(kept()).toEqual([])
+  })
+
+  it('announces too many bytes, and is not read', async () => {
+    let isRead = false
+    const body = new ReadableStream(
+      {
+        pull(controller) {
+          isRead = true
+          controller.enqueue(new Uint8Array(1024))
+        },
+      },
+      { highWaterMark: 0 },
+    )
+    const request = new Request('http://api.test/api/v1/private/pictures', {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${tokenFor('adminA')}`, 'Content-Length': '99999999' },
+      body,
+      duplex: 'half',
+    } as RequestInit)
+    expect((await world.app.fetch(request)).status).toBe(413)
+    expect(isRead).toBe(false)
+  })
+
+  it('is never kept, wherever it breaks off or whatever stands in it', { timeout: 60_000 }, async () => {
+    const good = await Promise.all(
+      (['jpeg', 'png', 'webp', 'gif'] as const).map((format) => drawn(64, 64)[format]().toBuffer()),
+    )
+    const broken = fc.constantFrom(...good).chain((file) =>
+      fc.oneof(
+        // What is missing at the very end is no pixel of every format.
+        fc.nat(Math.floor(file.length * 0.8)).map((length) => file.subarray(0, length)),
+        fc.uint8Array({ maxLength: 300 }),
+      ),
+    )
+    await fc.assert(
+      fc.asyncProperty(broken, async (file) => {
+        const { status, code } = await upload(file)
+        expect([422, 'notAPicture', 'brokenPicture']).toEqual(expect.arrayContaining([status, code]))
+      }),
+      { numRuns: 150, seed: 2024 },
+    )
+    expect(kept()).toEqual([])
+    expect(world.failures).toEqual([])
+  })
+
+  it(
+    'leaves no trace of bytes that were changed on their way, unless they still are a picture',
+    { timeout: 60_000 },
+    async () => {
+      const file = await drawn(64, 64).jpeg().toBuffer()
+      const changed = fc.tuple(fc.nat(file.length - 1), fc.nat(255)).map(([at, byte]) => {
+        const copy = Buffer.from(file)
+        copy[at] = byte
+        return copy
+      })
+      await fc.assert(
+        fc.asyncProperty(changed, async (bytes) => {
+          expect([201, 422]).toContain((await upload(bytes)).status)
+        }),
+        { numRuns: 150, seed: 2024 },
+      )
+      expect(world.failures).toEqual([])
+    },
+  )
+})
+
+describe('a record', () => {
+  const put = (path: string, body: object) => world.json('PUT', `private/${path}`, { as: 'superAdmin', body })
+
+  it('names an uploaded picture, and none that is not there', async () => {
+    const { path } = await upload(aPngFile())
+    const missing = path.replace(/[0-9a-f]{8}/, '00000000')
+    for (const [record, field] of [
+      [`institutions/${world.a.id}`, 'logoUrl'],
+      [`sports/${world.sport.id}`, 'imageUrl'],
+    ] as const) {
+      const refused = await put(record, { [field]: missing })
+      expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([422, [field]])
+      const saved = await put(record, { [field]: path })
+      expect([saved.status, saved.body[field]]).toEqual([200, path])
+    }
+  })
+})
+
+it('is limited by person and hour, before anything is read', async () => {
+  const uploadLimit = createRateLimiter({ limit: 2, windowMs: 3_600_000 })
+  const identity = createFakeIdentity(world.people)
+  const app = createApp({
+    store: world.store,
+    identity,
+    clock: () => NOW,
+    pictureMaker: createSharpPictures(),
+    uploadLimit,
+  })
+  const ask = (subject: string) =>
+    app.fetch(
+      new Request('http://api.test/api/v1/private/pictures', {
+        method: 'POST',
+        headers: { Authorization: `Bearer ${tokenFor(subject)}` },
+        body: aPngFile(),
+      }),
+    )
+  expect([(await ask('adminA')).status, (await ask('adminA')).status]).toEqual([201, 201])
+  const third = await ask('adminA')
+  expect([third.status, third.headers.get('Retry-After')]).toEqual([429, '3600'])
+  expect((await ask('multi')).status).toBe(201)
+})
+
+it('takes no picture where nothing makes one', async () => {
+  const app = createApp({ store: world.store, identity: createFakeIdentity(world.people), clock: () => NOW })
+  const headers = { Authorization: `Bearer ${tokenFor('adminA')}` }
+  const request = new Request('http://api.test/api/v1/private/pictures', { method: 'POST', headers, body: aPngFile() })
+  expect((await app.fetch(request)).status).toBe(503)
+})
