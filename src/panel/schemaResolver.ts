@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { refuseHiddenCharacters } from '#domain/hiddenCharacters'
 import { FIELD_TEXTS } from '#domain/messages'
 import { fieldErrorsOf } from '#domain/problem'
+import { isChosen } from '../providers/chosenPictures.ts'
 
 type Tree = { [key: string]: unknown }
 
@@ -13,7 +14,7 @@ type Tree = { [key: string]: unknown }
 export function schemaResolver(schema: z.ZodType): Resolver {
   const written = schema.superRefine((value, context) => refuseHiddenCharacters(value, context))
   return (values) => {
-    const parsed = written.safeParse(values, { reportInput: true })
+    const parsed = written.safeParse(withoutChosen(values), { reportInput: true })
     if (parsed.success) return { values, errors: {} }
     const errors: Tree = {}
     for (const [path, message] of Object.entries(fieldErrorsOf(parsed.error))) {
@@ -22,6 +23,11 @@ export function schemaResolver(schema: z.ZodType): Resolver {
     // the tree has the shape of the values, which the form library's type wants to know statically
     return { values: {}, errors: errors as FieldErrors }
   }
+}
+
+/** A picture that is not uploaded yet has no address; the input looks at it, and the API does when the form is sent. */
+function withoutChosen(values: Tree): Tree {
+  return Object.fromEntries(Object.entries(values).map(([field, value]) => [field, isChosen(value) ? null : value]))
 }
 
 function place(tree: Tree, [head = 'root', ...rest]: readonly string[], error: Tree): void {

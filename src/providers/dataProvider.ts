@@ -9,6 +9,7 @@ import { accessToken, renewedAccessToken } from '../auth/session.ts'
 import { runtimeConfig } from '../config/runtimeConfig.ts'
 import { createBulk } from './bulk.ts'
 import type { Bulk } from './bulk.ts'
+import { createPictureUploads, uploadedSchema } from './chosenPictures.ts'
 import { changesOf } from './changes.ts'
 import { createDownload } from './download.ts'
 import type { Download, Downloaded, Progress } from './download.ts'
@@ -16,6 +17,9 @@ import { createHttpClient, unreadable } from './httpClient.ts'
 import type { HttpClient } from './httpClient.ts'
 import { parseRecord, parseRecords } from './records.ts'
 import { createSeenVersions } from './seenVersions.ts'
+
+/** How long a picture may be on its way, in milliseconds: the API waits as long. */
+const UPLOAD_TIMEOUT_MS = 60_000
 
 export type FileFormat = 'csv' | 'xlsx'
 
@@ -46,10 +50,22 @@ export type PanelDataProvider = DataProvider & {
 /**
  * The REST dialect of ra-data-simple-rest on the private API. Answers are parsed with the domain's schemas; a change sends only what differs from
  * the record that was loaded, and its `version`, so that an Admin never sends fields they may not set and the API can tell a stale form (412).
- * `meta.idempotencyKey` of a create goes as `Idempotency-Key`. `updateMany` and `deleteMany` are bulk calls (`bulk.ts`).
+ * Pictures that were chosen are uploaded first, and named by their addresses. `meta.idempotencyKey` of a create goes as `Idempotency-Key`. `updateMany` and `deleteMany` are bulk calls (`bulk.ts`).
  */
-export function createDataProvider(apiUrl: string, http: HttpClient, download: Download): PanelDataProvider {
+export function createDataProvider(
+  apiUrl: string,
+  http: HttpClient,
+  download: Download,
+  slowHttp: HttpClient = http,
+): PanelDataProvider {
   const rest = simpleRestProvider(apiUrl, http)
+  const withPictures = createPictureUploads(async (file) => {
+    const headers = new Headers({ 'Content-Type': file.type || 'application/octet-stream' })
+    const { json } = await slowHttp(`${apiUrl}/pictures`, { method: 'POST', headers, body: await file.arrayBuffer() })
+    const uploaded = uploadedSchema.safeParse(json)
+    if (!uploaded.success) throw unreadable(201)
+    return uploaded.data.path
+  })
 
   const send: PanelDataProvider['send'] = async (method, path, body, { signal, idempotencyKey } = {}) => {
     const headers = new Headers(idempotencyKey ? { 'Idempotency-Key': idempotencyKey } : {})
@@ -96,12 +112,13 @@ export function createDataProvider(apiUrl: string, http: HttpClient, download: D
       formAnswer(async () => ({
         data: oneTold(
           resource,
-          parseRecord(resource, await send('POST', resource, data, { idempotencyKey: meta?.idempotencyKey })),
+          parseRecord(resource, await send('POST', resource, await withPictures(data), { idempotencyKey: meta?.idempotencyKey })),
         ),
       })),
     update: (resource, params) =>
       formAnswer(async () => {
-        const { data } = await rest.update(resource, { ...params, data: changesOf(params.data, params.previousData) })
+        const typed = await withPictures(params.data)
+        const { data } = await rest.update(resource, { ...params, data: changesOf(typed, params.previousData) })
         return { data: oneTold(resource, parseRecord(resource, data)) }
       }),
     delete: async (resource, params) => {
@@ -176,6 +193,7 @@ export function panelDataProvider(): PanelDataProvider {
     `${runtimeConfig().apiUrl}/api/v1/private`,
     createHttpClient(session),
     createDownload(session),
+    createHttpClient({ ...session, timeoutMs: UPLOAD_TIMEOUT_MS }),
   )
   return current
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { runtimeConfig } from '../config/runtimeConfig.ts'
 import { CourtArt } from '../ui/CourtArt.tsx'
+import { mayShow } from '../ui/pictureOrigin.ts'
 import styles from './Card.module.css'
 
 type Props = {
@@ -14,7 +14,7 @@ type Props = {
 /** A record's picture, decorative beside its name; where there is none, or it may not be shown, or does not load, a court drawn for it. */
 export function Picture({ url, seed, isLogo = false }: Props) {
   const [failed, setFailed] = useState<string | null>(null)
-  if (!url || failed === url || !isAllowed(url)) return <CourtArt seed={seed} className={styles.picture} />
+  if (!url || failed === url || !mayShow(url)) return <CourtArt seed={seed} className={styles.picture} />
   const image = (
     <img
       className={isLogo ? styles.logo : styles.picture}
@@ -33,14 +33,4 @@ export function Picture({ url, seed, isLogo = false }: Props) {
       {image}
     </div>
   )
-}
-
-/**
- * Whether a picture lies on the page's own origin or on one that the installation names. Any other is not even asked for: the page's policy
- * would refuse it, and say so on the console.
- */
-function isAllowed(url: string): boolean {
-  // Where there is no page, as on a server, a path is its own as well.
-  const own = typeof location === 'undefined' ? 'https://own.invalid' : location.origin
-  return URL.canParse(url, own) && [own, ...runtimeConfig().imageOrigins].includes(new URL(url, own).origin)
 }

@@ -14,6 +14,8 @@ export function addBrowserFeatures(): void {
     disconnect() {}
   }
   window.scrollTo = () => undefined
+  // jsdom shows no picture, so none has to be there.
+  URL.createObjectURL = () => 'blob:http://localhost/picture'
   Element.prototype.scrollIntoView ??= () => undefined
   addDialogs(HTMLDialogElement.prototype)
   // A form's controls by their names, of which the sign-in widget asks for this one.

@@ -154,6 +154,58 @@ export function reactAdminComponents(color: Record<ColorName, string>): ThemeOpt
         noOptionsText: panel.lookup.none,
       },
     },
+    RaImageField: {
+      styleOverrides: {
+        root: {
+          '& .RaImageField-image': {
+            display: 'block',
+            width: 'auto',
+            maxWidth: '100%',
+            height: 96,
+            margin: 0,
+            borderRadius: 8,
+            objectFit: 'contain',
+          },
+        },
+      },
+    },
+    RaImageInput: {
+      styleOverrides: {
+        root: {
+          // the picture, and beside it where another one is dropped
+          '&&': {
+            display: 'grid',
+            gridTemplateColumns: 'auto minmax(0, 1fr)',
+            columnGap: 16,
+            alignItems: 'start',
+            [PHONE]: { display: 'flex' },
+          },
+          '& > *': { gridColumn: 2 },
+          '& > .previews': { gridColumn: 1, gridRow: '1 / span 2', [PHONE]: { marginTop: 8 } },
+          '& > .previews:empty': { display: 'none' },
+          '&&:has(> .previews:empty)': { gridTemplateColumns: 'minmax(0, 1fr)', '& > *': { gridColumn: 1 } },
+          '& .previews > .RaFileInput-removeButton': {
+            display: 'flex',
+            flexDirection: 'row-reverse',
+            justifyContent: 'flex-end',
+            alignItems: 'center',
+            gap: 8,
+            '& button.RaFileInputPreview-removeButton': { position: 'static', opacity: 1, width: 40, height: 40 },
+          },
+          '&& .RaFileInput-dropZone': {
+            padding: '12px 16px',
+            border: `1px dashed ${color.borderStrong}`,
+            borderRadius: 10,
+            color: color.textMuted,
+            backgroundColor: color.background,
+            fontSize: '0.875rem',
+            '&:hover': { borderColor: color.accent },
+            '&:has(input:focus-visible)': { outline: `3px solid ${color.focus}`, outlineOffset: 2 },
+            '& p': { margin: 0 },
+          },
+        },
+      },
+    },
     RaArrayInput: {
       defaultProps: { helperText: false, margin: 'none' },
       styleOverrides: {

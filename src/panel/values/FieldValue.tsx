@@ -10,6 +10,7 @@ import { CalendarDay } from '../../ui/CalendarDay.tsx'
 import { periodText } from '../money/periodText.ts'
 import { isEmpty } from './isEmpty.ts'
 import { ExemptionLines, MembershipLines, OfferingLines } from './Lines.tsx'
+import { PictureValue } from './PictureValue.tsx'
 import { ReferenceName } from './ReferenceName.tsx'
 import type { Named } from './ReferenceName.tsx'
 
@@ -43,6 +44,7 @@ const WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 }
 
 const AMOUNTS: ReadonlySet<string> = new Set(['amount', 'paid', 'price'])
+const PICTURES: ReadonlySet<string> = new Set(['imageUrl', 'logoUrl'])
 const DAYS: ReadonlySet<string> = new Set(['birthdate', 'dueDate', 'receivedOn', 'since', 'until'])
 
 /** A field's value in words, wherever it stands apart from its form: names for what it refers to, money with its currency, days as they are read. */
@@ -51,6 +53,7 @@ export function FieldValue({ resource, field, value, currency }: Props): ReactNo
   const words = WORDS[`${resource}.${field}`] ?? WORDS[field]
   const reference = REFERENCES[field]
   if (words) return words[String(value)] ?? plainValue(value)
+  if (PICTURES.has(field)) return <PictureValue value={value} />
   if (typeof value === 'boolean') return value ? values.yes : values.no
   if (typeof value === 'number') return AMOUNTS.has(field) ? amountText(value, currency) : String(value)
   if (typeof value === 'string') {

@@ -35,8 +35,6 @@ export const institutions = {
   slugHelp: 'Parte final de su dirección pública.',
   newSlugHelp: 'Parte final de su dirección pública. Si queda vacía se forma con el nombre.',
   urlHelp: 'Empieza con https://',
-  logoHelp:
-    'Empieza con https://, o con / si está en este sitio. Si el sitio no admite imágenes de ese lugar, se verá un dibujo.',
   phoneHelp: 'Sin código de país, se completa con el de la institución.',
   graceHelp: 'Días después del vencimiento antes de que una cuota figure como vencida.',
   dueSoonHelp: 'Días antes del vencimiento en que una cuota figura como por vencer.',

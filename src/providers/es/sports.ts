@@ -8,8 +8,6 @@ export const sports = {
   offerIn: 'Ofrecer en %{name}: %{sport}',
   editOffering: 'Cambiar la oferta de %{sport} en %{name}',
   slugHelp: 'Déjala vacía para formarla con el nombre.',
-  imageHelp:
-    'Empieza con https://, o con / si está en este sitio. Si el sitio no admite imágenes de ese lugar, se verá un dibujo.',
   any: 'Todos',
   active: 'Activo',
   inactive: 'Inactivo',

@@ -4,6 +4,7 @@ import type { Institution } from '#domain/institution'
 import { Facts } from '../../panel/Facts.tsx'
 import { Section } from '../../panel/FormSection.tsx'
 import { useActor } from '../../panel/useActor.ts'
+import { PictureValue } from '../../panel/values/PictureValue.tsx'
 import { institutions } from '../../providers/es/institutions.ts'
 import { createText } from '../../providers/text.ts'
 import { currencyChoices, timezoneChoices } from './choices.ts'
@@ -23,6 +24,10 @@ export function InstitutionDetails({ institution }: { institution: Institution }
         {institution.description && <p className="prose">{institution.description}</p>}
         <Facts
           facts={[
+            {
+              label: label('logoUrl'),
+              value: institution.logoUrl && <PictureValue value={institution.logoUrl} />,
+            },
             { label: label('slug'), value: institution.slug },
             { label: label('planId'), value: seesPlan ? <PlanName id={institution.planId} /> : null },
             { label: label('email'), value: institution.email },

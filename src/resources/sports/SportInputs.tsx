@@ -9,6 +9,7 @@ import {
 } from 'react-admin'
 import { useCreateInPlace } from '../../panel/CreateInPlace.tsx'
 import { FormSection } from '../../panel/FormSection.tsx'
+import { PictureInput } from '../../panel/PictureInput.tsx'
 import { RetriedChoices } from '../../panel/RetriedChoices.tsx'
 import { sports } from '../../providers/es/sports.ts'
 import { createText } from '../../providers/text.ts'
@@ -37,7 +38,7 @@ export function SportInputs() {
         className="form-wide"
       />
       <TextInput source="slug" helperText={isNew && t('slugHelp')} validate={maxLength(80)} parse={textOrNothing} />
-      <TextInput source="imageUrl" type="url" helperText={t('imageHelp')} validate={maxLength(2000)} />
+      <PictureInput source="imageUrl" />
       <BooleanInput source="active" label={t('active')} helperText={t('activeHelp')} />
     </FormSection>
   )

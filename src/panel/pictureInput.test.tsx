@@ -1,0 +1,92 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { http } from 'msw'
+import { expect, it, vi } from 'vitest'
+import { ERROR_MESSAGES } from '#domain/messages'
+import { aPngFile } from '#tests/support/pictureFiles'
+import { network } from '#tests/support/network'
+import { renderApp } from '#tests/support/renderApp'
+import { pictures } from '../providers/es/pictures.ts'
+import { panel } from '../providers/es/panel.ts'
+
+const file = (bytes: Uint8Array<ArrayBuffer>, name: string) => new File([bytes], name, { type: 'image/png' })
+const LOGO = () => file(aPngFile(), 'escudo.png')
+const TEXT = () => file(new TextEncoder().encode('no'), 'escudo.png')
+
+/** The form of the admin's club; the input does not ask the browser which files it would offer. */
+async function openForm() {
+  const world = await network.world()
+  const { institutions, memberships, users } = world.store.snapshot()
+  const admin = users.find(({ email }) => email === 'admin@rayo.test')
+  const own = memberships.find(({ userId, role }) => userId === admin?.id && role === 'Admin')
+  const institution = institutions.find(({ id }) => id === own?.institutionId)
+  if (!institution) throw new Error('the demo’s admin administers a club')
+  const view = await renderApp(`/panel/institutions/${institution.id}/update`, { as: 'admin@rayo.test' })
+  const input = await screen.findByLabelText<HTMLInputElement>('Logo')
+  const current = () => world.store.snapshot().institutions.find(({ id }) => id === institution.id)
+  return { ...view, input, institution, current, kept: () => world.store.snapshot().pictures }
+}
+const save = () => screen.getByRole('button', { name: panel.form.save })
+const preview = (name: string) => screen.queryByRole('img', { name })
+
+it('a picture is chosen, seen, uploaded when the form is saved, and the site shows it', async () => {
+  const { user, input, current, kept, router } = await openForm()
+  await user.upload(input, LOGO())
+  expect(await screen.findByRole('img', { name: 'escudo.png' })).toBeVisible()
+  expect(kept()).toEqual([])
+  await user.click(save())
+  await waitFor(() => expect(router.state.location.pathname).not.toMatch(/update$/))
+  expect(kept()).toHaveLength(1)
+  expect(current()?.logoUrl).toBe(`/pictures/uploaded/${kept()[0]?.name}`)
+  const answer = await fetch(new URL(current()?.logoUrl ?? '', location.href))
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/webp'])
+})
+
+it('a file that is no picture is refused at once, once, and the picture before it stays', async () => {
+  const { user, input, institution, current } = await openForm()
+  await user.upload(input, TEXT())
+  expect(await screen.findAllByText(ERROR_MESSAGES.notAPicture)).toHaveLength(1)
+  expect(input).toBeInvalid()
+  expect(preview('escudo.png')).toBeNull()
+  // Another one mends it.
+  await user.upload(input, LOGO())
+  expect(await screen.findByRole('img', { name: 'escudo.png' })).toBeVisible()
+  expect(screen.queryByText(ERROR_MESSAGES.notAPicture)).toBeNull()
+  expect(current()?.logoUrl).toBe(institution.logoUrl)
+})
+
+it('what the API finds wrong stands at the field, loses nothing, and is sent again with the same button', async () => {
+  const { user, input, current, kept } = await openForm()
+  const name = screen.getByLabelText(/^Nombre/)
+  await user.clear(name)
+  await user.type(name, 'Club con Escudo')
+  await user.upload(input, LOGO())
+  const sent = vi.fn<() => void>()
+  network.use(
+    http.post('*/api/v1/private/pictures', () => {
+      sent()
+      const problem = { type: 'urn:rayo:problem:brokenPicture', title: 'Datos no válidos', status: 422 }
+      const body = { ...problem, code: 'brokenPicture', detail: ERROR_MESSAGES.brokenPicture }
+      return Response.json(body, { status: 422, headers: { 'Content-Type': 'application/problem+json' } })
+    }, { once: true }),
+  )
+  await user.click(save())
+  expect(await screen.findAllByText(ERROR_MESSAGES.brokenPicture)).toHaveLength(1)
+  expect(sent).toHaveBeenCalledOnce()
+  expect([name, preview('escudo.png')]).toEqual([name, expect.anything()])
+  expect(name).toHaveValue('Club con Escudo')
+  expect(current()?.name).not.toBe('Club con Escudo')
+  await user.click(save())
+  await waitFor(() => expect(current()?.name).toBe('Club con Escudo'))
+  expect(kept()).toHaveLength(1)
+})
+
+it('a picture is taken away, or given by its address', async () => {
+  const { user, input, current } = await openForm()
+  const part = input.closest('.ra-input')
+  if (!(part instanceof HTMLElement)) throw new Error('no input')
+  await user.click(within(part).getByRole('button'))
+  await user.click(screen.getByRole('button', { name: pictures.useAddress }))
+  await user.type(screen.getByLabelText(/^Logo/), '/pictures/sports/judo.svg')
+  await user.click(save())
+  await waitFor(() => expect(current()?.logoUrl).toBe('/pictures/sports/judo.svg'))
+})

@@ -1,0 +1,12 @@
+/** Texts of the inputs and values that are pictures. */
+export const pictures = {
+  choose: 'Suelta aquí una imagen, o haz clic para elegirla.',
+  limits: 'JPG, PNG, WebP o GIF, hasta 5 MB. Se sube al guardar.',
+  useAddress: 'Usar una dirección web',
+  useFile: 'Subir un archivo',
+  address: 'dirección web',
+  addressHelp:
+    'Empieza con https://, o con / si está en este sitio. Si el sitio no admite imágenes de ese lugar, se verá un dibujo.',
+  elsewhere: 'Este sitio no muestra imágenes de esa dirección: se verá un dibujo.',
+  uploaded: 'Imagen subida',
+} as const
