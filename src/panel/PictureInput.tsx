@@ -37,9 +37,11 @@ function FileInput({ source }: Props) {
   /** Looks at a file by the API's own rule; the API does so again. */
   const take = (file: unknown) => {
     const before: unknown = getValues(source)
-    // more than one file was dropped
-    if (!(file instanceof File)) return before ?? null
+    // of several that were dropped at once none is taken
+    if (file === undefined) return before ?? null
     clearErrors(source)
+    // taken away
+    if (!(file instanceof File)) return null
     const chosen = { rawFile: file, src: URL.createObjectURL(file), title: file.name }
     void faultOf(file).then((fault) => {
       const current: unknown = getValues(source)

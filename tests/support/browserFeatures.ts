@@ -15,7 +15,7 @@ export function addBrowserFeatures(): void {
   }
   window.scrollTo = () => undefined
   // jsdom shows no picture, so none has to be there.
-  URL.createObjectURL = () => 'blob:http://localhost/picture'
+  URL.createObjectURL = () => `blob:${location.origin}/picture`
   Element.prototype.scrollIntoView ??= () => undefined
   addDialogs(HTMLDialogElement.prototype)
   // A form's controls by their names, of which the sign-in widget asks for this one.
