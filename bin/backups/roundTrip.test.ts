@@ -2,8 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { pictureAddress } from '#domain/pictureRules'
 import { readMigrations } from '#server/store/postgres/migrate'
+import { createPostgresStore } from '#server/store/postgres/store'
 import { contentOf, ORIGIN } from '../../tests/support/backups.ts'
+import { aPicture } from '../../tests/support/builders.ts'
 import { freshDatabase } from '../../tests/support/databases.ts'
 import type { DatabaseKind } from '../../tests/support/databases.ts'
 import { seedDemo } from '../operations/seedDemo.ts'
@@ -28,6 +31,17 @@ it.each<[DatabaseKind, DatabaseKind]>([
   async (from, into) => {
     const source = await freshDatabase(from)
     await seedDemo(source, { now: ORIGIN.now, accounts: true })
+    // A club's logo, of every byte there is, among many pictures that nobody names.
+    const logo = aPicture(Array.from({ length: 256 }, (_, byte) => String.fromCharCode(byte)).join(''))
+    const uploaded = createPostgresStore(source).as({ kind: 'system' }, ORIGIN.now)
+    await uploaded.write(async (tx) => {
+      for (let each = 0; each < 25; each += 1) await tx.pictures.put(aPicture(`picture ${each}`))
+      await tx.pictures.put(logo)
+    })
+    await source.query(
+      'UPDATE rayo.institution SET logo_url = $1 WHERE id = (SELECT min(id::text)::uuid FROM rayo.institution)',
+      [pictureAddress(logo.name)],
+    )
     const file = join(folder, `${from}.jsonl.gz`)
     await writeBackupFile(source, file, ORIGIN)
 
@@ -38,6 +52,8 @@ it.each<[DatabaseKind, DatabaseKind]>([
     const content = await contentOf(target)
     expect(content).toBe(await contentOf(source))
     expect(content.match(/^\["row",/gm)).toHaveLength(rows)
+    const restored = await createPostgresStore(target).as({ kind: 'public' }, ORIGIN.now).read((tx) => tx.pictures.get(logo.name))
+    expect(restored).toEqual(logo)
     const tables = await target.query(
       `SELECT FROM information_schema.tables WHERE table_schema = 'rayo' AND table_name <> 'migration'`,
     )

@@ -23,12 +23,13 @@ describe('the environment', () => {
       host: '127.0.0.1',
       database: { kind: 'embedded', dataDir: '.rayo' },
       identity: { kind: 'local' },
+      pictures: { kind: 'database' },
       demo: false,
       allowedOrigins: [],
       proxies: 0,
       logLevel: null,
       metricsToken: null,
-      limits: { signIn: 30, reads: 1_200, writes: 300, invitations: 100 },
+      limits: { signIn: 30, reads: 1_200, writes: 300, invitations: 100, uploads: 60 },
     })
   })
 
@@ -65,6 +66,20 @@ describe('the environment', () => {
     expect(readServerConfig({ ...environment, RAYO_DEMO_WITH_PEOPLE: '1' }).demo).toBe('whoever is there')
     expect(readServerConfig({ RAYO_DEMO_WITH_PEOPLE: '1' }).demo).toBe(false)
   })
+})
+
+it('keeps pictures in the database, unless a bucket is named', () => {
+  expect(readServerConfig({}).pictures).toEqual({ kind: 'database' })
+  const bucket = { S3_BUCKET: 'club-pictures', S3_REGION: 'sa-east-1' }
+  expect(readServerConfig(bucket).pictures).toEqual({
+    kind: 'bucket',
+    bucket: 'club-pictures',
+    region: 'sa-east-1',
+    endpoint: undefined,
+    pathStyle: false,
+  })
+  const own = { ...bucket, S3_ENDPOINT: 'https://files.club.example', S3_PATH_STYLE: '1' }
+  expect(readServerConfig(own).pictures).toMatchObject({ endpoint: 'https://files.club.example', pathStyle: true })
 })
 
 describe('a bad environment', () => {
@@ -113,6 +128,11 @@ describe('a bad environment', () => {
     ['METRICS_TOKEN', { METRICS_TOKEN: 'short' }],
     ['RATE_LIMIT_READS', { RATE_LIMIT_READS: 'many' }],
     ['RATE_LIMIT_WRITES', { RATE_LIMIT_WRITES: '0' }],
+    ['RATE_LIMIT_UPLOADS', { RATE_LIMIT_UPLOADS: '0' }],
+    ['S3_BUCKET', { S3_BUCKET: 'Club/Pictures', S3_REGION: 'sa-east-1' }],
+    ['S3_BUCKET', { S3_REGION: 'sa-east-1' }],
+    ['S3_REGION', { S3_BUCKET: 'club-pictures' }],
+    ['S3_ENDPOINT', { S3_BUCKET: 'club-pictures', S3_REGION: 'x', S3_ENDPOINT: 'files.club.example' }],
   ])('is refused in one line that names %s: %j', (name, environment) => {
     const lines = refusal(environment)
     expect(lines).toHaveLength(1)

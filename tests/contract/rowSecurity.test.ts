@@ -12,6 +12,7 @@ import {
   aFee,
   aLedgerEntry,
   aMembership,
+  aPicture,
   aPendingMembership,
   aPlan,
   aReceipt,
@@ -49,6 +50,7 @@ const TABLES = [
   'ledger_entry',
   'membership',
   'membership_sport',
+  'picture',
   'plan',
   'receipt',
   'receipt_counter',
@@ -275,7 +277,7 @@ describe.each<DatabaseKind>(['pglite', 'postgres'])('row security on %s', (kind)
     const plans = (await shown(NOBODY, 'plan')) as { id: string }[]
     expect(ids(plans)).toEqual([records.plan.id])
     for (const table of TABLES.filter(
-      (name) => !/^(institution|institution_offering|sport|sport_type|plan)$/.test(name),
+      (name) => !/^(institution|institution_offering|picture|sport|sport_type|plan)$/.test(name),
     )) {
       await expect(shown(NOBODY, table)).rejects.toThrow(/permission denied/)
     }
@@ -312,6 +314,24 @@ describe.each<DatabaseKind>(['pglite', 'postgres'])('row security on %s', (kind)
       throw new Error('it could be written')
     })
     await expect(undone).rejects.toThrow('it could be written')
+  })
+
+  it('lets those who may give a record its picture put one, whose bytes are what its name says, and nobody remove one', async () => {
+    const picture = aPicture('a')
+    for (const subject of ['adminA', 'multi', 'superAdmin']) {
+      await store.as(signedIn(subject), NOW).write((tx) => tx.pictures.put(picture))
+    }
+    for (const principal of [signedIn('userA'), signedIn('lonely'), signedIn('stranger'), NOBODY]) {
+      const put = store.as(principal, NOW).write((tx) => tx.pictures.put(aPicture('b')))
+      await expect(put).rejects.toThrow(/row-level security|permission denied/)
+    }
+    expect((await store.as(NOBODY, NOW).read((tx) => tx.pictures.get(picture.name)))?.bytes).toEqual(picture.bytes)
+    const asAdmin = store.as(signedIn('adminA'), NOW)
+    const forged = { ...aPicture('c'), bytes: aPicture('d').bytes }
+    await expect(asAdmin.write((tx) => tx.pictures.put(forged))).rejects.toThrow(/picture_bytes/)
+    await expect(asAdmin.write((tx) => tx.pictures.removeUnused('2200-01-01T00:00:00.000Z'))).rejects.toThrow(
+      /permission denied/,
+    )
   })
 
   it('lets an Admin change of a member of theirs alone what the API does, and a SuperAdmin nothing but whether they are active', async () => {
