@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest'
+import { aPngFile } from '../tests/support/pictureFiles.ts'
+import { pictureFault } from './picture.ts'
+import { UPLOAD_LIMITS, pictureAddress, pictureName, typeOfPicture, uploadedName } from './pictureRules.ts'
+
+const bytesOf = (hex: string) => Uint8Array.from(Buffer.from(hex, 'hex'))
+const declaring = (width: number, height: number) => aPngFile({ width: 1, height: 1 }, { width, height })
+const { side, leastSide, bytes } = UPLOAD_LIMITS
+
+describe('a file', () => {
+  it('may be of four kinds, known by how it begins', () => {
+    const gif = bytesOf('474946383961400040000000')
+    const webp = bytesOf('524946460000000057454250565038580a000000000000003f00003f0000')
+    const jpeg = bytesOf('ffd8ffe0000400 00ffc0000b080040004001011100'.replaceAll(' ', ''))
+    expect([declaring(64, 64), gif, webp, jpeg].map(pictureFault)).toEqual([null, null, null, null])
+    const bmp = bytesOf('424d000000000000000036000000280000004000000040000000')
+    const tiff = bytesOf('49492a0008000000')
+    const heic = bytesOf('00000018667479706865696300000000')
+    expect([bmp, tiff, heic].map(pictureFault)).toEqual(['notAPicture', 'notAPicture', 'notAPicture'])
+  })
+
+  it.each([
+    [side, 1_000, null],
+    [side + 1, 1_000, 'pictureTooLarge'],
+    [1_000, side + 1, 'pictureTooLarge'],
+    [10_000, 5_000, null],
+    [10_000, 5_001, 'pictureTooLarge'],
+    [leastSide, leastSide, null],
+    [leastSide - 1, leastSide, 'pictureTooSmall'],
+    [0, 0, 'pictureTooSmall'],
+    [0xffffffff, 0xffffffff, 'pictureTooLarge'],
+  ])('of %d by %d pixels is taken, or not', (width, height, fault) => {
+    expect(pictureFault(declaring(width, height))).toBe(fault)
+  })
+
+  it('of five megabytes is taken, and of a byte more is not', () => {
+    const file = new Uint8Array(bytes + 1)
+    file.set(declaring(64, 64))
+    expect([pictureFault(file.subarray(0, bytes)), pictureFault(file)]).toEqual([null, 'pictureTooHeavy'])
+  })
+
+  it('that breaks off in its header is a broken one, and nothing is none', () => {
+    const file = declaring(64, 64)
+    const faults = new Set(Array.from({ length: 24 }, (_, length) => pictureFault(file.slice(0, length))))
+    expect(faults).toEqual(new Set(['notAPicture', 'brokenPicture']))
+    expect(pictureFault(new Uint8Array())).toBe('notAPicture')
+  })
+})
+
+describe('the name of a picture', () => {
+  const hash = '0123456789abcdef'.repeat(4)
+
+  it('tells its type, and stands in its address', () => {
+    const name = pictureName(hash, 'image/webp')
+    expect([name, typeOfPicture(name)]).toEqual([`${hash}.webp`, 'image/webp'])
+    expect(typeOfPicture(pictureName(hash, 'image/png'))).toBe('image/png')
+    expect(uploadedName(pictureAddress(name))).toBe(name)
+  })
+
+  it.each(['', hash, `${hash}.svg`, `${hash.toUpperCase()}.webp`, `${hash}.webp.html`, `../${hash}.webp`])(
+    'is not %j',
+    (name) => {
+      expect(typeOfPicture(name)).toBeNull()
+    },
+  )
+
+  it.each([null, '/pictures/clubs/a.svg', '/pictures/uploaded', 'https://club.example/pictures/uploaded/a.webp'])(
+    'is in no other address (%j)',
+    (address) => {
+      expect(uploadedName(address)).toBeNull()
+    },
+  )
+})
