@@ -41,7 +41,7 @@ function controlOf(this: HTMLLabelElement): Element | null {
 
 function labelsOf(this: HTMLElement): HTMLLabelElement[] | null {
   if (!isLabelable(this)) return null
-  return [...this.ownerDocument.querySelectorAll('label')].filter(({ control }) => control === this)
+  return [...this.ownerDocument.getElementsByTagName('label')].filter(({ control }) => control === this)
 }
 
 /**
