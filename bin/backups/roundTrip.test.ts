@@ -52,7 +52,9 @@ it.each<[DatabaseKind, DatabaseKind]>([
     const content = await contentOf(target)
     expect(content).toBe(await contentOf(source))
     expect(content.match(/^\["row",/gm)).toHaveLength(rows)
-    const restored = await createPostgresStore(target).as({ kind: 'public' }, ORIGIN.now).read((tx) => tx.pictures.get(logo.name))
+    const restored = await createPostgresStore(target)
+      .as({ kind: 'public' }, ORIGIN.now)
+      .read((tx) => tx.pictures.get(logo.name))
     expect(restored).toEqual(logo)
     const tables = await target.query(
       `SELECT FROM information_schema.tables WHERE table_schema = 'rayo' AND table_name <> 'migration'`,

@@ -203,9 +203,9 @@ describe('a file that is not taken', () => {
   )
 })
 
-describe('a record', () => {
-  const put = (path: string, body: object) => world.json('PUT', `private/${path}`, { as: 'superAdmin', body })
+const put = (path: string, body: object) => world.json('PUT', `private/${path}`, { as: 'superAdmin', body })
 
+describe('a record', () => {
   it('names an uploaded picture, and none that is not there', async () => {
     const { path } = await upload(aPngFile())
     const missing = path.replace(/[0-9a-f]{8}/, '00000000')

@@ -21,7 +21,7 @@ export function PictureInput({ source }: Props) {
     <div className={`form-wide ${styles.input}`}>
       {byAddress ? <AddressInput source={source} /> : <FileInput source={source} />}
       <button type="button" className="button button-quiet" onClick={() => setByAddress(!byAddress)}>
-        {byAddress ? pictures.useFile : pictures.useAddress}
+        {byAddress ? pictures.fromFile : pictures.fromAddress}
       </button>
     </div>
   )
@@ -34,7 +34,14 @@ function FileInput({ source }: Props) {
   const { getValues, setValue, setError, clearErrors } = useFormContext()
   const { fieldState } = useController({ name: source })
 
-  /** Looks at a file by the API's own rule; the API does so again. */
+  /** Looks at a file by the API's own rule, and puts back what was there before if it is refused; the API looks again. */
+  const look = async (file: File, before: unknown) => {
+    const fault = await faultOf(file)
+    const current: unknown = getValues(source)
+    if (!fault || !isChosen(current) || current.rawFile !== file) return
+    setValue(source, before, { shouldDirty: true })
+    setError(source, { type: 'picture', message: ERROR_MESSAGES[fault] })
+  }
   const take = (file: unknown) => {
     const before: unknown = getValues(source)
     // of several that were dropped at once none is taken
@@ -43,12 +50,7 @@ function FileInput({ source }: Props) {
     // taken away
     if (!(file instanceof File)) return null
     const chosen = { rawFile: file, src: URL.createObjectURL(file), title: file.name }
-    void faultOf(file).then((fault) => {
-      const current: unknown = getValues(source)
-      if (!fault || !isChosen(current) || current.rawFile !== file) return
-      setValue(source, before, { shouldDirty: true })
-      setError(source, { type: 'picture', message: ERROR_MESSAGES[fault] })
-    })
+    void look(file, before)
     return chosen
   }
   return (
@@ -104,7 +106,11 @@ function Preview() {
   const record = useRecordContext()
   const src: unknown = record?.src
   if (typeof src !== 'string') return null
-  return mayShow(src) ? <ImageField source="src" title="title" /> : <p className={styles.elsewhere}>{pictures.elsewhere}</p>
+  return mayShow(src) ? (
+    <ImageField source="src" title="title" />
+  ) : (
+    <p className={styles.elsewhere}>{pictures.elsewhere}</p>
+  )
 }
 
 function AddressInput({ source }: Props) {
@@ -118,7 +124,6 @@ function AddressInput({ source }: Props) {
       helperText={pictures.addressHelp}
       format={typed}
       autoComplete="off"
-      autoFocus
     />
   )
 }

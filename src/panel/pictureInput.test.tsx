@@ -63,12 +63,16 @@ it('what the API finds wrong stands at the field, loses nothing, and is sent aga
   await user.upload(input, LOGO())
   const sent = vi.fn<() => void>()
   network.use(
-    http.post('*/api/v1/private/pictures', () => {
-      sent()
-      const problem = { type: 'urn:rayo:problem:brokenPicture', title: 'Datos no válidos', status: 422 }
-      const body = { ...problem, code: 'brokenPicture', detail: ERROR_MESSAGES.brokenPicture }
-      return Response.json(body, { status: 422, headers: { 'Content-Type': 'application/problem+json' } })
-    }, { once: true }),
+    http.post(
+      '*/api/v1/private/pictures',
+      () => {
+        sent()
+        const problem = { type: 'urn:rayo:problem:brokenPicture', title: 'Datos no válidos', status: 422 }
+        const body = { ...problem, code: 'brokenPicture', detail: ERROR_MESSAGES.brokenPicture }
+        return Response.json(body, { status: 422, headers: { 'Content-Type': 'application/problem+json' } })
+      },
+      { once: true },
+    ),
   )
   await user.click(save())
   expect(await screen.findAllByText(ERROR_MESSAGES.brokenPicture)).toHaveLength(1)
@@ -87,7 +91,7 @@ it('a picture is taken away, or given by its address', async () => {
   const part = input.closest('.ra-input')
   if (!(part instanceof HTMLElement)) throw new Error('no input')
   await user.click(within(part).getByRole('button'))
-  await user.click(screen.getByRole('button', { name: pictures.useAddress }))
+  await user.click(screen.getByRole('button', { name: pictures.fromAddress }))
   await user.type(screen.getByLabelText(/^Logo/), '/pictures/sports/judo.svg')
   await user.click(save())
   await waitFor(() => expect(current()?.logoUrl).toBe('/pictures/sports/judo.svg'))

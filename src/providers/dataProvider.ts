@@ -112,7 +112,10 @@ export function createDataProvider(
       formAnswer(async () => ({
         data: oneTold(
           resource,
-          parseRecord(resource, await send('POST', resource, await withPictures(data), { idempotencyKey: meta?.idempotencyKey })),
+          parseRecord(
+            resource,
+            await send('POST', resource, await withPictures(data), { idempotencyKey: meta?.idempotencyKey }),
+          ),
         ),
       })),
     update: (resource, params) =>

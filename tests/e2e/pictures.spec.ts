@@ -7,39 +7,41 @@ test.use({ baseURL: PRODUCTION_URL })
 
 const png = (file: Uint8Array, name: string) => ({ name, mimeType: 'image/png', buffer: Buffer.from(file) })
 
-test('a club’s logo is uploaded and seen on the site; a text and a picture 20,000 pixels wide are not', ANY_WIDTH, async ({
-  page,
-}) => {
-  await signIn(page, 'admin@rayo.test')
-  await page.goto('/panel/institutions')
-  await page.locator('tbody a').first().click()
-  const site = await page.getByRole('link', { name: 'Ver en el sitio' }).getAttribute('href')
-  await page.getByRole('link', { name: 'Editar' }).click()
-  const logo = page.getByLabel('Logo')
+test(
+  'a club’s logo is uploaded and seen on the site; a text and a picture 20,000 pixels wide are not',
+  ANY_WIDTH,
+  async ({ page }) => {
+    await signIn(page, 'admin@rayo.test')
+    await page.goto('/panel/institutions')
+    await page.locator('tbody a').first().click()
+    const site = await page.getByRole('link', { name: 'Ver en el sitio' }).getAttribute('href')
+    await page.getByRole('link', { name: 'Editar' }).click()
+    const logo = page.getByLabel('Logo')
 
-  await logo.setInputFiles(png(new TextEncoder().encode('no picture'), 'escudo.png'))
-  await expect(page.getByText('El archivo no es una imagen que se pueda usar')).toBeVisible()
-  await logo.setInputFiles(png(aPngFile({ width: 20_000, height: 40 }), 'escudo.png'))
-  await expect(page.getByText('La imagen es demasiado grande')).toBeVisible()
-  await expect(page.getByRole('img', { name: 'escudo.png' })).toHaveCount(0)
+    await logo.setInputFiles(png(new TextEncoder().encode('no picture'), 'escudo.png'))
+    await expect(page.getByText('El archivo no es una imagen que se pueda usar')).toBeVisible()
+    await logo.setInputFiles(png(aPngFile({ width: 20_000, height: 40 }), 'escudo.png'))
+    await expect(page.getByText('La imagen es demasiado grande')).toBeVisible()
+    await expect(page.getByRole('img', { name: 'escudo.png' })).toHaveCount(0)
 
-  await logo.setInputFiles(png(aPngFile({ width: 640, height: 480 }), 'escudo.png'))
-  const preview = page.getByRole('img', { name: 'escudo.png' })
-  await expect(preview).toBeVisible()
-  expect(await preview.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(640)
-  await page.getByRole('button', { name: 'Guardar', exact: true }).click()
-  await expect(page.getByText('Imagen subida')).toBeVisible()
+    await logo.setInputFiles(png(aPngFile({ width: 640, height: 480 }), 'escudo.png'))
+    const preview = page.getByRole('img', { name: 'escudo.png' })
+    await expect(preview).toBeVisible()
+    expect(await preview.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(640)
+    await page.getByRole('button', { name: 'Guardar', exact: true }).click()
+    await expect(page.getByText('Imagen subida')).toBeVisible()
 
-  await page.goto(site ?? '')
-  await settled(page)
-  const shown = page.locator('img[src^="/pictures/uploaded/"]')
-  await expect(shown).toBeVisible()
-  await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(640)
-  const address = new URL((await shown.getAttribute('src')) ?? '', PRODUCTION_URL).href
-  const answer = await page.request.get(address)
-  expect([answer.status(), answer.headers()['content-type'], answer.headers()['cache-control']]).toEqual([
-    200,
-    'image/webp',
-    'public, max-age=31536000, immutable',
-  ])
-})
+    await page.goto(site ?? '')
+    await settled(page)
+    const shown = page.locator('img[src^="/pictures/uploaded/"]')
+    await expect(shown).toBeVisible()
+    await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(640)
+    const address = new URL((await shown.getAttribute('src')) ?? '', PRODUCTION_URL).href
+    const answer = await page.request.get(address)
+    expect([answer.status(), answer.headers()['content-type'], answer.headers()['cache-control']]).toEqual([
+      200,
+      'image/webp',
+      'public, max-age=31536000, immutable',
+    ])
+  },
+)

@@ -2,8 +2,8 @@
 export const pictures = {
   choose: 'Suelta aquí una imagen, o haz clic para elegirla.',
   limits: 'JPG, PNG, WebP o GIF, hasta 5 MB. Se sube al guardar.',
-  useAddress: 'Usar una dirección web',
-  useFile: 'Subir un archivo',
+  fromAddress: 'Usar una dirección web',
+  fromFile: 'Subir un archivo',
   address: 'dirección web',
   addressHelp:
     'Empieza con https://, o con / si está en este sitio. Si el sitio no admite imágenes de ese lugar, se verá un dibujo.',
