@@ -1,6 +1,6 @@
 import { aPngFile } from '../support/pictureFiles.ts'
 import { PRODUCTION_URL } from '../../playwright.config.ts'
-import { ANY_WIDTH, expect, settled, signIn, test } from './support/test.ts'
+import { ANY_WIDTH, expect, expectAccessible, settled, signIn, test } from './support/test.ts'
 
 /** The production build: its policy, its server and the pictures that this makes. */
 test.use({ baseURL: PRODUCTION_URL })
@@ -28,7 +28,8 @@ test(
     const preview = page.getByRole('img', { name: 'escudo.png' })
     await expect(preview).toBeVisible()
     expect(await preview.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(640)
-    await page.getByRole('button', { name: 'Guardar', exact: true }).click()
+    await expectAccessible(page)
+  await page.getByRole('button', { name: 'Guardar', exact: true }).click()
     await expect(page.getByText('Imagen subida')).toBeVisible()
 
     await page.goto(site ?? '')
