@@ -1,5 +1,6 @@
 import { Children, isValidElement } from 'react'
 import type { ReactNode } from 'react'
+import { Button } from '@mui/material'
 import { DataTable, SortButton, useListContext } from 'react-admin'
 import type { RaRecord } from 'react-admin'
 import { panel } from '../../providers/es/panel.ts'
@@ -69,9 +70,9 @@ function NoRows() {
   if (error) return <PageFailure error={error} onRetry={() => void refetch()} />
   return (
     <Notice title={panel.list.noMatch} detail={panel.list.noMatchDetail}>
-      <button type="button" className="button button-quiet" onClick={() => setFilters({})}>
+      <Button variant="outlined" onClick={() => setFilters({})}>
         {panel.list.clearFilters}
-      </button>
+      </Button>
     </Notice>
   )
 }

@@ -1,5 +1,6 @@
 import { TextInput, useRecordContext } from 'react-admin'
 import { institutions } from '../../providers/es/institutions.ts'
+import formStyles from '../../panel/form.module.css'
 
 /** Name and presentation. A slug that is left empty is made from the name when the institution is created. */
 export function GeneralInputs() {
@@ -9,7 +10,7 @@ export function GeneralInputs() {
     <>
       <TextInput source="name" isRequired autoComplete="off" />
       <TextInput source="slug" parse={textOrNothing} helperText={slugHelp} autoComplete="off" />
-      <TextInput source="description" className="form-wide" multiline minRows={3} parse={textOrEmpty} />
+      <TextInput source="description" className={formStyles.wide} multiline minRows={3} parse={textOrEmpty} />
       <TextInput source="logoUrl" type="url" helperText={institutions.logoHelp} autoComplete="off" />
     </>
   )
