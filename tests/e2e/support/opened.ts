@@ -13,7 +13,12 @@ type Opening = {
 }
 
 /** What lies over a page, and the button that it belongs to. */
-const OVER = ['dialog[open]', '.MuiModal-root:not(.MuiModal-hidden)', '.MuiPopper-root', '[data-open="true"]']
+const OVER = [
+  'dialog[open]',
+  '.MuiModal-root:not(.MuiModal-hidden)',
+  '.MuiPopper-root:not(.MuiTooltip-popper)',
+  '[data-open="true"]',
+]
 const OVER_PAGE = OVER.join(', ')
 
 const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click()
@@ -116,7 +121,7 @@ const OPENINGS: Record<string, Record<string, Record<string, Opening>>> = {
       'a warning of what is not saved': {
         open: async (page) => {
           await page.getByRole('textbox', { name: /^Nombre/ }).fill('Club sin guardar')
-          await page.goBack()
+          await page.getByRole('link', { name: 'Cancelar' }).click()
         },
         close: leave,
       },
