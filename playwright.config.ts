@@ -1,19 +1,24 @@
 import { defineConfig, devices } from '@playwright/test'
 import { ensureBrowser } from './bin/browser.mjs'
 
+/** Where each server of the tests listens, unless the environment says otherwise. */
+const PORTS = {
+  DEMO_PORT: '4310',
+  PRODUCTION_PORT: '4311',
+  HOSTED_PORT: '4312',
+  MFA_PORT: '4313',
+  LARGE_PORT: '4314',
+}
+const portOf = (name: keyof typeof PORTS) => process.env[name] ?? PORTS[name]
+
 /** The demo as a web host serves it: everything in the page, behind a service worker. */
-export const DEMO_URL = `http://localhost:${process.env.DEMO_PORT ?? '4310'}`
+export const DEMO_URL = `http://localhost:${portOf('DEMO_PORT')}`
 /** The production build over HTTP: what the browser loads and what fails can be seen and changed. */
-export const PRODUCTION_URL = `http://localhost:${process.env.PRODUCTION_PORT ?? '4311'}`
-
+export const PRODUCTION_URL = `http://localhost:${portOf('PRODUCTION_PORT')}`
 /** The same on a user pool that asks everybody for a second factor. */
-export const MFA_URL = `http://localhost:${process.env.MFA_PORT ?? '4313'}`
+export const MFA_URL = `http://localhost:${portOf('MFA_PORT')}`
 /** The same with a club of five thousand cuotas, for a day's work that changes a lot. */
-export const LARGE_URL = `http://localhost:${process.env.LARGE_PORT ?? '4314'}`
-/** The hosted sign-in's domain of the production build: Amplify goes to `https://` alone, so it is a TLS front before the stand-in. */
-const HOSTED_DOMAIN = `localhost:${process.env.HOSTED_PORT ?? '4312'}`
-
-const portOf = (url: string) => new URL(url).port
+export const LARGE_URL = `http://localhost:${portOf('LARGE_PORT')}`
 
 process.env.CHROME_PATH ??= await ensureBrowser()
 
@@ -71,34 +76,13 @@ export default defineConfig({
       use: { ...phone(), viewport: { width: 360, height: 740 } },
     },
   ],
-  webServer: [
-    { command: 'node --import tsx bin/demo.ts', url: DEMO_URL, env: { PORT: portOf(DEMO_URL) }, timeout: 180_000 },
-    {
-      command: 'node --import tsx bin/serveMemory.ts',
-      url: PRODUCTION_URL,
-      env: { PORT: portOf(PRODUCTION_URL), RAYO_HOSTED_DOMAIN: HOSTED_DOMAIN },
-      timeout: 180_000,
-    },
-    {
-      command: 'node --import tsx bin/serveMemory.ts',
-      url: MFA_URL,
-      env: { PORT: portOf(MFA_URL), VITE_MFA: 'REQUIRED' },
-      timeout: 180_000,
-    },
-    {
-      command: 'node --import tsx bin/serveMemory.ts',
-      url: LARGE_URL,
-      env: { PORT: portOf(LARGE_URL), RAYO_CUOTAS: '5000' },
-      timeout: 180_000,
-    },
-    {
-      command: 'node --import tsx tests/e2e/support/serveTls.ts',
-      url: `https://${HOSTED_DOMAIN}/.well-known/jwks.json`,
-      ignoreHTTPSErrors: true,
-      env: { PORT: portOf(`https://${HOSTED_DOMAIN}`), BEHIND: PRODUCTION_URL },
-      timeout: 180_000,
-    },
-  ],
+  // Beside those named here the hosted sign-in's domain of the production build: Amplify goes to `https://` alone, so it is a TLS front before the stand-in.
+  webServer: {
+    command: 'node --import tsx tests/e2e/support/servers.ts',
+    url: DEMO_URL,
+    env: { ...PORTS, ...process.env },
+    timeout: 180_000,
+  },
 })
 
 /** A touch screen with a phone's browser identity. */

@@ -23,6 +23,7 @@ import {
 } from 'aws-amplify/auth'
 import { CognitoJwtVerifier } from 'aws-jwt-verify'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { signInQuickly } from '#tests/support/quickerSignIn'
 import type { Pool } from './pool.ts'
 import { type CodeDelivery, type CognitoStandIn, createCognitoStandIn, type StandInUser } from './standIn.ts'
 import { createMemoryStorage } from './storage.ts'
@@ -140,6 +141,10 @@ describe('the Amplify client signs in', () => {
       family_name: 'Núñez',
     })
   })
+})
+
+describe('the Amplify client, whose arithmetic was just looked at, signs in', () => {
+  signInQuickly()
 
   it('by the password flow', async () => {
     await standIn.ensureUser(user())
@@ -193,6 +198,8 @@ describe('the Amplify client signs in', () => {
 })
 
 describe('the Amplify client signs up', () => {
+  signInQuickly()
+
   it('confirms and signs in by itself', async () => {
     const { nextStep } = await signUp({
       username: EMAIL,
@@ -246,6 +253,8 @@ describe('the Amplify client signs up', () => {
 })
 
 describe('the Amplify client uses an authenticator', () => {
+  signInQuickly()
+
   const secret = 'JBSWY3DPEHPK3PXP'
 
   it('at sign-in, each code once', async () => {
@@ -304,6 +313,8 @@ describe('the Amplify client uses an authenticator', () => {
 })
 
 describe('the Amplify client changes passwords and attributes', () => {
+  signInQuickly()
+
   it('resets a forgotten password with a code, once', async () => {
     await standIn.ensureUser(user())
     const { nextStep } = await resetPassword({ username: EMAIL })
@@ -361,6 +372,8 @@ describe('the Amplify client changes passwords and attributes', () => {
 })
 
 describe('the Amplify client keeps and ends sessions', () => {
+  signInQuickly()
+
   it('refreshes with rotation, by itself after an hour', async () => {
     await standIn.ensureUser(user())
     await signIn({ username: EMAIL, password: PASSWORD })

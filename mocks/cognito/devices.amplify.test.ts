@@ -8,6 +8,7 @@ import {
   signOut,
 } from 'aws-amplify/auth'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { signInQuickly } from '#tests/support/quickerSignIn'
 import { createAmplifyPool } from './amplifyTestPool.ts'
 import { EMAIL, PASSWORD, TEST_POOL } from './testPool.ts'
 import { totpAt } from './totp.ts'
@@ -15,7 +16,7 @@ import { totpAt } from './totp.ts'
 const SECRET = 'JBSWY3DPEHPK3PXP'
 const pool = await createAmplifyPool()
 
-vi.setConfig({ testTimeout: 20_000 })
+signInQuickly()
 
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2024-05-10T12:00:00Z') })

@@ -1,5 +1,5 @@
 import { lazyPage } from '../ui/lazyPage.ts'
-import { whenIdle } from '../ui/whenIdle.ts'
+import { savesData, whenIdle } from '../ui/whenIdle.ts'
 
 // The sports come with the app, as what they are made of is used everywhere; what the other pages have of their own is loaded when shown.
 const homePage = async () => ({ default: (await import('./HomePage.tsx')).HomePage })
@@ -17,5 +17,8 @@ export const HelpPage = lazyPage(helpPage)
 
 /** Loads the other pages once the browser is idle, so that going to one is instant. Answers how to call it off. */
 export function preloadPages(): () => void {
-  return whenIdle(() => Promise.all([homePage(), institutionsPage(), institutionPage(), plansPage(), helpPage()]))
+  return whenIdle(async () => {
+    if (savesData()) return
+    await Promise.all([homePage(), institutionsPage(), institutionPage(), plansPage(), helpPage()])
+  })
 }

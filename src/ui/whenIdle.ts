@@ -16,3 +16,9 @@ export function whenIdle(work: () => Promise<unknown>): () => void {
   const handle = requestIdleCallback(run, { timeout: 5000 })
   return () => cancelIdleCallback(handle)
 }
+
+/** Whether the person has asked the browser to save data, so that nothing is loaded which nobody has asked for. Chromium alone tells. */
+export function savesData(): boolean {
+  const connection: unknown = Reflect.get(navigator, 'connection')
+  return typeof connection === 'object' && connection !== null && Reflect.get(connection, 'saveData') === true
+}

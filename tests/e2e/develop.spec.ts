@@ -108,8 +108,7 @@ test('npm run dev signs each demo account in, with nothing bundled beforehand, a
         await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible({ timeout: 60_000 })
         await settled(page)
         await quiet()
-        // By a load of its own: the page that shows the list is gone, and asks for nothing without a session.
-        await page.goto(`${server.url}/signout`)
+        await goInside(page, '/signout')
         await expect(page).toHaveURL(/\/$/)
         await settled(page)
       })

@@ -83,3 +83,23 @@ test('what the menu leads to is loaded when the pointer comes to it', async ({ p
   await link.click()
   await expect(page.locator('tbody tr')).toHaveCount(25)
 })
+
+test.describe('with nothing better to do', () => {
+  test.use({ savesData: false })
+
+  test('the screens of the menu and the first pages of its lists are loaded', async ({ page }) => {
+    const lists = ['users', 'payments', 'receipts'].map((list) =>
+      page.waitForRequest(new RegExp(`/private/${list}\\?`)),
+    )
+    await openAs(page, 'admin@rayo.test')
+    await Promise.all(lists)
+    await page.waitForLoadState('networkidle')
+    const scripts: string[] = []
+    page.on('request', (request) => {
+      if (request.resourceType() === 'script') scripts.push(request.url())
+    })
+    await page.getByRole('navigation', { name: 'Panel' }).getByRole('link', { name: 'Ver cuotas' }).click()
+    await expect(page.locator('tbody tr')).toHaveCount(25)
+    expect(scripts).toEqual([])
+  })
+})

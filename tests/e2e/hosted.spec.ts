@@ -12,18 +12,19 @@ const flowLeft = (page: Page) =>
     ),
   )
 
-/** Leaves for the provider from the gate of an address. */
-async function leaveFrom(page: Page, address: string): Promise<void> {
-  await page.goto(address)
-  await page.getByRole('button', { name: 'Iniciar sesión con Google' }).click()
+/** Leaves for a provider by the gate's button. */
+async function leaveFor(page: Page, provider: 'Facebook' | 'Google'): Promise<void> {
+  await page.getByRole('button', { name: `Iniciar sesión con ${provider}` }).click()
   await expect(page).toHaveURL(/^https:\/\/localhost:\d+\/oauth2\/authorize\?/)
+  expect(new URL(page.url()).searchParams.get('identity_provider')).toBe(provider)
 }
 
 test('whoever has an account at Google signs in with it, at the page that was asked for, and out again', async ({
   page,
 }) => {
   const email = isPhone(page) ? 'telefono@google.test' : 'escritorio@google.test'
-  await leaveFrom(page, '/panel/my-institutions')
+  await page.goto('/panel/my-institutions')
+  await leaveFor(page, 'Google')
   await expectAccessible(page)
   await page.getByLabel('Correo de tu cuenta de Google').fill(email)
   await page.getByRole('button', { name: 'Continuar' }).click()
@@ -42,14 +43,14 @@ test('whoever has an account at Google signs in with it, at the page that was as
   await expect(page.getByRole('textbox', { name: 'Email' })).toBeVisible()
 })
 
-test('whoever changes their mind at Google is told so at the gate, and can begin anew', async ({ page }) => {
-  await leaveFrom(page, '/panel')
+test('whoever changes their mind at Facebook is told so at the gate, and can begin anew', async ({ page }) => {
+  await page.goto('/panel')
+  await leaveFor(page, 'Facebook')
   await page.getByRole('button', { name: 'Cancelar' }).click()
   await expect(page.getByRole('alert')).toContainText('Cancelaste el ingreso')
   await expectSpanish(page)
   expect(await flowLeft(page)).toEqual([])
-  await page.getByRole('button', { name: 'Iniciar sesión con Google' }).click()
-  await expect(page).toHaveURL(/^https:\/\/localhost:\d+\/oauth2\/authorize\?/)
+  await leaveFor(page, 'Google')
 })
 
 test('an answer of the provider that this browser never asked for signs nobody in', async ({ page }) => {

@@ -1,43 +1,5 @@
 import { createRequire } from 'node:module'
-import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import React from 'react'
-import { powModN, SRP_N } from '#mocks/cognito/srp'
-
-/** Amplify's integers, as far as its sign-in by SRP raises one to a power. */
-type AmplifyInteger = { toString(radix: number): string }
-type AmplifyIntegers = {
-  new (digits: string, radix: number): AmplifyInteger
-  prototype: {
-    modPow(
-      this: AmplifyInteger,
-      exponent: AmplifyInteger,
-      modulus: AmplifyInteger,
-      done: (error: Error | null, power: AmplifyInteger) => void,
-    ): void
-  }
-}
-
-/**
- * Lets Amplify calculate by the engine's integers, a tenth of the time: its own arithmetic, in JavaScript, was a third of what the gate's tests took.
- * In the tests of the stand-in (`mocks/cognito`) and in the browser it calculates as it is.
- */
-export async function quickenSignIn(): Promise<void> {
-  const amplify = createRequire(import.meta.url).resolve('aws-amplify/auth')
-  const cognito = join(createRequire(amplify).resolve('@aws-amplify/auth'), '../../esm/providers/cognito')
-  const module = pathToFileURL(join(cognito, 'utils/srp/BigInteger/BigInteger.mjs')).href
-  const { default: Integer } = (await import(/* @vite-ignore */ module)) as { default: AmplifyIntegers }
-  Integer.prototype.modPow = function modPow(exponent, modulus, done) {
-    if (toBigInt(modulus) !== SRP_N) throw new Error('not the group of the user pool')
-    const base = ((toBigInt(this) % SRP_N) + SRP_N) % SRP_N
-    done(null, new Integer(powModN(base, toBigInt(exponent)).toString(16), 16))
-  }
-}
-
-function toBigInt(integer: AmplifyInteger): bigint {
-  const digits = integer.toString(16)
-  return digits.startsWith('-') ? -BigInt(`0x${digits.slice(1)}`) : BigInt(`0x${digits}`)
-}
 
 const LABELABLE = new Set(['button', 'input', 'meter', 'output', 'progress', 'select', 'textarea'])
 
@@ -79,7 +41,7 @@ function controlOf(this: HTMLLabelElement): Element | null {
 
 function labelsOf(this: HTMLElement): HTMLLabelElement[] | null {
   if (!isLabelable(this)) return null
-  return [...this.ownerDocument.querySelectorAll('label')].filter(({ control }) => control === this)
+  return [...this.ownerDocument.getElementsByTagName('label')].filter(({ control }) => control === this)
 }
 
 /**

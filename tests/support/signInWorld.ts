@@ -5,7 +5,7 @@ import { CLIENT, EMAIL, PASSWORD, createTestPool } from '#mocks/cognito/testPool
 import { DEMO_POOL } from '#mocks/cognito/pool'
 import { parseRuntimeConfig, setRuntimeConfig } from '../../src/config/runtimeConfig.ts'
 import { installBrowser } from './fakeBrowser.ts'
-import { quickenSignIn } from './quickerLibraries.ts'
+import { quickenSignIn } from './quickerSignIn.ts'
 
 export { CLIENT, EMAIL, PASSWORD }
 

@@ -10,10 +10,20 @@ export { expect }
 /** The browser writes a line of its own for each failed request; it is no error of ours. */
 const BROWSERS_OWN = /^Failed to load resource:/
 
-/** A test in which any error on the console, or an exception nobody caught, is a failure. */
-export const test = base.extend<{ quiet: void }>({
+/**
+ * A test in which any error on the console, or an exception nobody caught, is a failure. Its browser saves data unless it says otherwise: what the
+ * app would load while there is nothing to do, each page anew, is a sixth of a page's work.
+ */
+export const test = base.extend<{ savesData: boolean; quiet: void }>({
+  savesData: [true, { option: true }],
   quiet: [
-    async ({ page }, use) => {
+    async ({ page, savesData }, use) => {
+      await page
+        .context()
+        .addInitScript(
+          (saveData) => Reflect.defineProperty(navigator, 'connection', { value: { saveData } }),
+          savesData,
+        )
       const errors: string[] = []
       page.on('console', (message) => {
         if (message.type() === 'error' && !BROWSERS_OWN.test(message.text())) errors.push(message.text())

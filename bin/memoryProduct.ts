@@ -1,0 +1,44 @@
+import { createMockWorld } from '../mocks/world.ts'
+import { DEMO_POOL } from '../mocks/cognito/pool.ts'
+import { createFixtures } from '../mocks/fixtures/index.ts'
+import { withFees } from '../mocks/fixtures/manyFees.ts'
+import { ensureBuilt } from './builds.mjs'
+import { readServerConfig } from './config/serverConfig.ts'
+import { hostedDemoFrom } from './hostedDemo.ts'
+import { createLog } from './process/log.ts'
+import { openProduct } from './process/openProduct.ts'
+import type { Running } from './process/openProduct.ts'
+import { runtimeConfigFrom } from './runtimeConfig.ts'
+
+/**
+ * Serves the production build as `npm start` does, but on fixtures of now in memory. RAYO_HOSTED_DOMAIN adds hosted sign-in, VITE_MFA=REQUIRED asks
+ * everybody for a second factor, and RAYO_CUOTAS=5000 makes so many cuotas of the first club. Rejects where the environment says something wrong.
+ */
+export async function openMemoryProduct(env: NodeJS.ProcessEnv): Promise<Running> {
+  const given = readServerConfig(env)
+  const hosted = hostedDemoFrom(env, given.port)
+  // The page asks the hosted domain for tokens, and the front before the stand-in hands its origin on.
+  const config = hosted ? { ...given, allowedOrigins: [...given.allowedOrigins, hosted.origin] } : given
+  // The page and the pool have to agree on who is asked for a second factor.
+  const mfa = env.VITE_MFA === 'REQUIRED' ? 'ON' : 'OPTIONAL'
+  const pool = { ...(hosted?.pool ?? DEMO_POOL), mfa } as const
+  const clock = Date.now
+  const fixtures = createFixtures(clock())
+  const world = await createMockWorld({
+    ...fixtures,
+    snapshot: withFees(fixtures.snapshot, Number(env.RAYO_CUOTAS ?? 0)),
+    clock,
+    pool,
+    onCode: ({ to, code }) => console.error(`Rayo: código para ${to}: ${code}`),
+  })
+  return openProduct(
+    config,
+    {
+      api: world.app,
+      pool: { path: pool.endpointPath, fetch: (request) => world.cognito.fetch(request) },
+      page: runtimeConfigFrom({ ...hosted?.page, ...env }, pool),
+      ping: async () => {},
+    },
+    { log: createLog(config.logLevel ?? 'warn'), folder: ensureBuilt('production') },
+  )
+}

@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { ensureBuilt } from '../../../bin/builds.mjs'
+import { openMemoryProduct } from '../../../bin/memoryProduct.ts'
+import { serveHttp } from '../../../bin/process/httpServer.ts'
+import { openSite } from '../../../bin/process/site.ts'
+import { startTlsFront } from './tlsFront.ts'
+
+// The command that Playwright starts: every server of the end-to-end tests in one process, as each by itself would load the same code again. The demo
+// comes last, for it is the one that is waited for.
+const PORT = z.coerce.number().int().min(1).max(65_535)
+const ports = z
+  .object({ DEMO_PORT: PORT, PRODUCTION_PORT: PORT, HOSTED_PORT: PORT, MFA_PORT: PORT, LARGE_PORT: PORT })
+  .parse(process.env)
+const portOf = (name: keyof typeof ports) => String(ports[name])
+
+const behind = { origin: `http://localhost:${ports.PRODUCTION_PORT}`, prefix: '/cognito' }
+await startTlsFront(ports.HOSTED_PORT, behind)
+await openMemoryProduct({
+  ...process.env,
+  PORT: portOf('PRODUCTION_PORT'),
+  RAYO_HOSTED_DOMAIN: `localhost:${ports.HOSTED_PORT}`,
+})
+await openMemoryProduct({ ...process.env, PORT: portOf('MFA_PORT'), VITE_MFA: 'REQUIRED' })
+await openMemoryProduct({ ...process.env, PORT: portOf('LARGE_PORT'), RAYO_CUOTAS: '5000' })
+await serveHttp(await openSite(ensureBuilt('demo')), { port: ports.DEMO_PORT, host: 'localhost' })
