@@ -114,6 +114,15 @@ test('a column is dragged wider, and is as wide when the page is opened anew', A
     page
       .locator('th:has(.column-sizer)')
       .evaluateAll((heads) => heads.map((head) => head.getBoundingClientRect().width))
+  // What comes after the rows may still move the columns.
+  let before: number[] = []
+  const isStill = async () => {
+    const now = await widths()
+    const isSame = now.join() === before.join()
+    before = now
+    return isSame
+  }
+  await expect.poll(isStill, { intervals: [300] }).toBe(true)
   const [first = 0, ...others] = await widths()
   const sizer = page.locator('.column-sizer').first()
   await sizer.hover()
