@@ -5,6 +5,7 @@ import { reactAdmin } from '../../providers/es/reactAdmin.ts'
 import type { Theme } from '../../providers/theme.ts'
 import { breakpoints, fontFamily, motion, tokens } from '../../ui/tokens.ts'
 import type { ColorName } from '../../ui/tokens.ts'
+import { ControlLabelRoot } from './ControlLabelRoot.tsx'
 import { reactAdminComponents } from './reactAdminTheme.tsx'
 import { TextFieldRoot } from './TextFieldRoot.tsx'
 
@@ -61,6 +62,8 @@ function materialComponents(color: Record<ColorName, string>): RaThemeOptions['c
         slots: { root: TextFieldRoot },
       },
     },
+    // MUI's types know no other root here, though it takes one
+    MuiFormControlLabel: { defaultProps: { as: ControlLabelRoot } as object },
     MuiFormControl: { defaultProps: { variant: 'outlined', margin: 'none', size: 'small', fullWidth: true } },
     MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
     // what opens over a card of the same colour stands out by its edge
