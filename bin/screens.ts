@@ -27,13 +27,13 @@ export const SCREENS = {
     'payments/receipts',
     'my-institutions',
   ],
-  'user@rayo.test': ['', 'my-institutions'],
+  'user@rayo.test': ['', 'security', 'my-institutions'],
 }
 
 /** Lists whose first record is opened: the list, and what its link leads to. */
 export const RECORDS = {
-  'superadmin@rayo.test': ['plans', 'institutions', 'payments', 'manage-sports'],
-  'admin@rayo.test': ['users', 'institutions', 'payments'],
+  'superadmin@rayo.test': ['plans', 'institutions', 'payments', 'manage-sports', 'manage-sports/types'],
+  'admin@rayo.test': ['users', 'institutions', 'payments', 'payments/receipts'],
   'user@rayo.test': ['my-institutions'],
 }
 

@@ -25,6 +25,10 @@ function send(pool: UserPool, operation: string, body: object): Promise<Response
   })
 }
 
+/** The pool tells throttling and the like by an error's name, under a status of 400. */
 function isTransient(outcome: Outcome<Response>): boolean {
-  return 'error' in outcome ? isRetryable(outcome.error) : isTransientStatus(outcome.value.status)
+  if ('error' in outcome) return isRetryable(outcome.error)
+  const { status, headers } = outcome.value
+  const [name] = (headers.get('x-amzn-errortype') ?? '').split(':')
+  return isTransientStatus(status) || isRetryable({ name })
 }

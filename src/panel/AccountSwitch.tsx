@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Button } from '@mui/material'
 import { useDataProvider, useNotify, useRefresh } from 'react-admin'
 import { can } from '#domain/access'
 import type { UserView } from '#domain/user'
@@ -39,15 +40,14 @@ export function AccountSwitch({ user }: { user: UserView }) {
   }
   if (!active) {
     return (
-      <button
-        type="button"
-        className="button button-quiet"
+      <Button
+        variant="outlined"
         aria-label={t('account.activateOf', { name })}
         disabled={isSwitching}
         onClick={() => void change()}
       >
         {users.account.activate}
-      </button>
+      </Button>
     )
   }
   return (

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { ReactNode } from 'react'
+import { Button, DialogActions } from '@mui/material'
 import { panel } from '../providers/es/panel.ts'
 import { Dialog } from './Dialog.tsx'
 
@@ -34,31 +35,31 @@ export function ConfirmButton(props: Props) {
   }
   return (
     <>
-      <button
-        type="button"
-        className={`button button-quiet${danger ? ' button-danger-quiet' : ''}`}
+      <Button
+        variant="outlined"
+        color={danger ? 'error' : 'primary'}
         aria-label={accessibleLabel}
         disabled={disabled}
         onClick={() => setOpen(true)}
       >
         {label}
-      </button>
+      </Button>
       {open && (
         <Dialog title={title} onClose={() => setOpen(false)}>
           <div>{body}</div>
-          <div className="dialog-buttons">
-            <button
-              type="button"
-              className={`button${danger ? ' button-danger' : ''}`}
+          <DialogActions>
+            <Button
+              variant="contained"
+              color={danger ? 'error' : 'primary'}
               disabled={busy}
               onClick={() => void confirm()}
             >
               {confirmLabel}
-            </button>
-            <button type="button" className="button button-quiet" disabled={busy} onClick={() => setOpen(false)}>
+            </Button>
+            <Button variant="outlined" disabled={busy} onClick={() => setOpen(false)}>
               {panel.confirm.cancel}
-            </button>
-          </div>
+            </Button>
+          </DialogActions>
         </Dialog>
       )}
     </>

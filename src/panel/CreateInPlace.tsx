@@ -1,6 +1,5 @@
 import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { ComponentType, ReactNode } from 'react'
-import { Dialog, DialogContent, DialogTitle } from '@mui/material'
 import { CreateBase, Form, useCreateSuggestionContext, useResourceDefinition, useTranslate } from 'react-admin'
 import type { TransformData } from 'react-admin'
 import { can } from '#domain/access'
@@ -8,8 +7,10 @@ import type { Resource } from '#domain/access'
 import { panel } from '../providers/es/panel.ts'
 import { FocusOnFirst } from './FocusOnFirst.tsx'
 import { FormToolbar } from './FormToolbar.tsx'
+import { Dialog } from './Dialog.tsx'
 import { PageLoading } from './PageLoading.tsx'
 import { useActor } from './useActor.ts'
+import formStyles from './form.module.css'
 
 /**
  * What makes an `<AutocompleteInput>` also offer to create what it chooses from, in a dialog over the form; nothing for who may not. The dialog's inputs
@@ -44,13 +45,10 @@ function CreateInPlace({ resource, onShown }: Props) {
   const title = translate(`resources.${resource}.page.create`)
   return (
     InPlace && (
-      <Dialog open fullWidth maxWidth="md" onClose={onCancel} aria-label={title}>
-        <DialogTitle>{title}</DialogTitle>
-        <DialogContent>
-          <Suspense fallback={<PageLoading />}>
-            <InPlace name={name} />
-          </Suspense>
-        </DialogContent>
+      <Dialog wide title={title} onClose={onCancel}>
+        <Suspense fallback={<PageLoading />}>
+          <InPlace name={name} />
+        </Suspense>
       </Dialog>
     )
   )
@@ -77,8 +75,13 @@ export function InPlaceForm({ resource, name, defaultValues, transform, children
       mutationOptions={{ onSuccess: onCreate, onError: leaveToForm }}
       disableAuthentication
     >
-      <Form defaultValues={{ ...defaultValues, name }} className="form-parts" noValidate disableInvalidFormNotification>
-        <div ref={form} className="form-parts">
+      <Form
+        defaultValues={{ ...defaultValues, name }}
+        className={formStyles.parts}
+        noValidate
+        disableInvalidFormNotification
+      >
+        <div ref={form} className={formStyles.parts}>
           {children}
         </div>
         <FocusOnFirst within={form} />

@@ -48,13 +48,17 @@ export function EditPage<T extends RaRecord>(props: Props<T>) {
     redirect,
     transform,
     mutationMode: 'pessimistic',
+    // the routes are by role already, and the record is asked for at once
+    disableAuthentication: true,
     mutationOptions: { onError: (error: Error) => setCurrent(currentRecordOf(error)) },
     queryOptions: { onError: showInPlace },
   })
-  const { record, error, refetch, defaultTitle } = controller
+  const { record, error, isFetching, refetch, defaultTitle } = controller
+  const isFresh = useHasBeen(record !== undefined && !isFetching)
   const list = { to: createPath({ resource, type: 'list' }), label: translate(`resources.${resource}.page.list`) }
   if (error && !record) return <PageFailure error={error} back={list} onRetry={() => void refetch()} level={1} />
-  if (!record) return <PageLoading />
+  // what the list has told may be old, and what is typed over it would be lost when the answer comes
+  if (!record || !isFresh) return <PageLoading />
   return (
     <EditContextProvider value={controller}>
       <PageTitle title={props.title?.(record) ?? defaultTitle ?? ''} intro={props.intro?.(record)} back={list}>
@@ -67,6 +71,13 @@ export function EditPage<T extends RaRecord>(props: Props<T>) {
       {props.after?.(record)}
     </EditContextProvider>
   )
+}
+
+/** Whether something is so, or was. */
+function useHasBeen(isSo: boolean): boolean {
+  const [was, setWas] = useState(isSo)
+  if (isSo && !was) setWas(true)
+  return was || isSo
 }
 
 /** The page shows why the record is missing; react-admin would leave for the list instead. */

@@ -1,5 +1,6 @@
 import { useId, useMemo } from 'react'
 import type { ReactNode } from 'react'
+import { Button } from '@mui/material'
 import {
   SourceContextProvider,
   useArrayInput,
@@ -8,6 +9,8 @@ import {
   useSimpleFormIteratorItem,
   useSourceContext,
 } from 'react-admin'
+import formStyles from './form.module.css'
+import valueStyles from './values/values.module.css'
 
 type RowTitle = (position: number) => string
 
@@ -30,12 +33,12 @@ export function FormRow({ title, dense = false, children }: Props) {
     [getSource, resource],
   )
   return (
-    <fieldset aria-labelledby={id} className={dense ? 'form-row form-row-dense' : 'form-row'}>
-      <p id={id} className="form-row-title">
+    <fieldset aria-labelledby={id} className={dense ? `${formStyles.row} ${formStyles.dense}` : formStyles.row}>
+      <p id={id} className={formStyles.rowTitle}>
         {title(index + 1)}
       </p>
       <SourceContextProvider value={context}>
-        <div className="form-section-fields">{children}</div>
+        <div className={formStyles.fields}>{children}</div>
       </SourceContextProvider>
     </fieldset>
   )
@@ -44,16 +47,16 @@ export function FormRow({ title, dense = false, children }: Props) {
 /** In place of no rows. */
 export function NoRows({ text }: { text: string }) {
   const { fields } = useArrayInput()
-  return fields.length === 0 ? <p className="muted">{text}</p> : null
+  return fields.length === 0 ? <p className={valueStyles.muted}>{text}</p> : null
 }
 
 /** Adds a row with these values to the list around it. */
 export function AddRow({ label, row }: { label: string; row: Record<string, unknown> }) {
   const { add } = useSimpleFormIterator()
   return (
-    <button type="button" className="button button-quiet" onClick={() => add(row)}>
+    <Button variant="outlined" onClick={() => add(row)}>
       {label}
-    </button>
+    </Button>
   )
 }
 
@@ -61,13 +64,8 @@ export function AddRow({ label, row }: { label: string; row: Record<string, unkn
 export function RemoveRow({ label, rowTitle }: { label: string; rowTitle: RowTitle }) {
   const { index, remove } = useSimpleFormIteratorItem()
   return (
-    <button
-      type="button"
-      className="button button-quiet"
-      aria-label={`${label}: ${rowTitle(index + 1)}`}
-      onClick={remove}
-    >
+    <Button variant="outlined" aria-label={`${label}: ${rowTitle(index + 1)}`} onClick={remove}>
       {label}
-    </button>
+    </Button>
   )
 }

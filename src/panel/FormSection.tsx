@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import type { ReactNode } from 'react'
+import formStyles from './form.module.css'
 
 type Props = { title: string; intro?: ReactNode; children: ReactNode }
 
@@ -7,9 +8,9 @@ type Props = { title: string; intro?: ReactNode; children: ReactNode }
 export function Section({ title, intro, children }: Props) {
   const id = useId()
   return (
-    <section className="form-section" aria-labelledby={id}>
+    <section className={formStyles.section} aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
-      {intro && <p className="form-section-intro">{intro}</p>}
+      {intro && <p className={formStyles.intro}>{intro}</p>}
       {children}
     </section>
   )
@@ -19,7 +20,7 @@ export function Section({ title, intro, children }: Props) {
 export function FormSection({ children, ...section }: Props) {
   return (
     <Section {...section}>
-      <div className="form-section-fields">{children}</div>
+      <div className={formStyles.fields}>{children}</div>
     </Section>
   )
 }

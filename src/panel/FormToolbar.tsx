@@ -1,9 +1,11 @@
 import { useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
+import { Button } from '@mui/material'
 import { LinkBase, SaveButton, Toolbar } from 'react-admin'
 import { useFormState } from 'react-hook-form'
 import { ExistingLink } from './ExistingLink.tsx'
 import { panel } from '../providers/es/panel.ts'
+import formStyles from './form.module.css'
 
 type Props = {
   /** Where *Cancelar* leads, or what it does. */
@@ -44,7 +46,7 @@ export function FormToolbar({
   return (
     <Toolbar>
       {message && (
-        <p className="form-failure" role="alert">
+        <p className={formStyles.failure} role="alert">
           {message} <ExistingLink />
         </p>
       )}
@@ -62,14 +64,14 @@ export function FormToolbar({
       />
       {alsoSave}
       {cancelTo && (
-        <LinkBase className="button button-quiet" to={cancelTo}>
+        <Button component={LinkBase} variant="outlined" to={cancelTo}>
           {panel.form.cancel}
-        </LinkBase>
+        </Button>
       )}
       {onCancel && (
-        <button type="button" className="button button-quiet" disabled={isSubmitting} onClick={onCancel}>
+        <Button variant="outlined" disabled={isSubmitting} onClick={onCancel}>
           {panel.form.cancel}
-        </button>
+        </Button>
       )}
       {children}
     </Toolbar>

@@ -1,3 +1,4 @@
+import { Button } from '@mui/material'
 import { HttpError, LinkBase } from 'react-admin'
 import { panel } from '../providers/es/panel.ts'
 import { createText } from '../providers/text.ts'
@@ -27,14 +28,14 @@ export function PageFailure({ error, back, onRetry, level = 2 }: Props) {
     <Notice level={level} alert title={title} detail={kind ? panel.failed[`${kind}Detail`] : messageOf(error)}>
       {level === 1 && <PageName title={title} />}
       {kind && (
-        <LinkBase className="button" to={wayOut.to}>
+        <Button component={LinkBase} variant="contained" to={wayOut.to}>
           {wayOut.label}
-        </LinkBase>
+        </Button>
       )}
       {!kind && onRetry && (
-        <button type="button" className="button" onClick={onRetry}>
+        <Button variant="contained" onClick={onRetry}>
           {panel.retry}
-        </button>
+        </Button>
       )}
     </Notice>
   )

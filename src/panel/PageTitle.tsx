@@ -3,6 +3,7 @@ import { LinkBase } from 'react-admin'
 import { panel } from '../providers/es/panel.ts'
 import { createText } from '../providers/text.ts'
 import { usePageTitle } from '../ui/usePageTitle.ts'
+import pageStyles from './PageTitle.module.css'
 
 const t = createText(panel)
 
@@ -22,18 +23,18 @@ type Props = {
 export function PageTitle({ title, intro, back, beside, children }: Props) {
   usePageTitle(title)
   return (
-    <header className="page-head">
+    <header className={pageStyles.head}>
       {back && (
-        <LinkBase className="page-back" to={back.to} aria-label={t('back', { page: back.label })}>
+        <LinkBase className={pageStyles.back} to={back.to} aria-label={t('back', { page: back.label })}>
           <span aria-hidden="true">←</span> {back.label}
         </LinkBase>
       )}
-      <div className="page-head-row">
+      <div className={pageStyles.row}>
         <h1>{title}</h1>
         {beside}
-        {children && <div className="page-actions">{children}</div>}
+        {children && <div className={pageStyles.actions}>{children}</div>}
       </div>
-      {intro && <p className="page-intro">{intro}</p>}
+      {intro && <p className={pageStyles.intro}>{intro}</p>}
     </header>
   )
 }

@@ -20,7 +20,7 @@ import { panelStore } from './panelStore.ts'
 import { resourceFor, tabPattern } from './registration.ts'
 import type { PanelResource } from './registration.ts'
 import { Landing, pages, resources } from './registry.ts'
-import './panel.css'
+import './frame.css'
 
 const routerProvider = createRouterProvider(resources)
 

@@ -1,6 +1,7 @@
 import { hasNoEmail } from '#domain/user'
 import type { UserView } from '#domain/user'
 import { users } from '../providers/es/users.ts'
+import { Badge } from './values/Badge.tsx'
 
 type Props = {
   user: Pick<UserView, 'active' | 'email' | 'pending'>
@@ -13,9 +14,9 @@ type Props = {
 export function PersonBadges({ user, isInvited = user.pending, isOver }: Props) {
   return (
     <>
-      {isInvited && !hasNoEmail(user) && <span className="badge badge-warning">{users.pending}</span>}
-      {isOver && <span className="badge">{users.ended}</span>}
-      {!user.active && <span className="badge">{users.inactive}</span>}
+      {isInvited && !hasNoEmail(user) && <Badge tone="warning">{users.pending}</Badge>}
+      {isOver && <Badge>{users.ended}</Badge>}
+      {!user.active && <Badge>{users.inactive}</Badge>}
     </>
   )
 }

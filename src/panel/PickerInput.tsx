@@ -1,4 +1,4 @@
-import { useContext, useImperativeHandle, useRef, useState } from 'react'
+import { useImperativeHandle, useRef, useState } from 'react'
 import type { FocusEvent, ReactElement } from 'react'
 import type { DesktopDatePickerProps } from '@mui/x-date-pickers/DesktopDatePicker'
 import type { DesktopTimePickerProps } from '@mui/x-date-pickers/DesktopTimePicker'
@@ -12,7 +12,6 @@ import { InputHelperText, useInput, useSourceContext, useTranslate } from 'react
 import type { Validator } from 'react-admin'
 import { dates } from '../providers/es/dates.ts'
 import { createText } from '../providers/text.ts'
-import { DialogElement } from './Dialog.tsx'
 
 const t = createText(dates)
 
@@ -42,9 +41,6 @@ export type Kind = {
   momentOf: (value: string) => Dayjs
   show: (picker: Picker) => ReactElement
 }
-
-/** Not cut at the edge of a dialog. */
-const FIXED = { strategy: 'fixed' } as const
 
 /** What stands in the form while a date is typed in part, so that it does not validate and is never sent. */
 const UNFINISHED = 'dd/mm/aaaa'
@@ -76,7 +72,6 @@ export function PickerInput({ source, label, helperText, disabled, kind, ...rest
     if (shown === null && value !== (field.value || null)) field.onChange(value)
     field.onBlur()
   }
-  const dialog = useContext(DialogElement)
   const message = fieldState.error?.message
   return (
     <LocalizationProvider dateAdapter={AdapterDayjs} adapterLocale="es" localeText={TEXTS}>
@@ -90,7 +85,6 @@ export function PickerInput({ source, label, helperText, disabled, kind, ...rest
         label: label ?? translate(getLabel(source)),
         slotProps: {
           field: { fieldRef: places },
-          popper: dialog ? { container: dialog, popperOptions: FIXED } : {},
           textField: {
             id,
             name: field.name,
@@ -126,5 +120,7 @@ const TEXTS = {
   day: dates.day,
   weekDay: dates.weekDay,
   openDatePickerDialogue: (date: string | null) => (date ? t('opened', { date }) : dates.open),
+  // as the minutes are written: the name of what is pressed has its words (WCAG 2.5.3)
+  minutesClockNumberText: (minutes: string) => t('minutes', { minutes: minutes.padStart(2, '0') }),
   calendarViewSwitchingButtonAriaLabel: (view: string) => (view === 'year' ? dates.toDays : dates.toYears),
 }

@@ -1,3 +1,4 @@
+import { Button } from '@mui/material'
 import { useId, useState } from 'react'
 import { ImageField, ImageInput, TextInput, useRecordContext, useTranslate, useResourceContext } from 'react-admin'
 import { useController, useFormContext } from 'react-hook-form'
@@ -7,6 +8,7 @@ import type { PictureFault } from '#domain/pictureRules'
 import { isChosen } from '../providers/chosenPictures.ts'
 import { pictures } from '../providers/es/pictures.ts'
 import { mayShow } from '../ui/pictureOrigin.ts'
+import formStyles from './form.module.css'
 import styles from './PictureInput.module.css'
 
 type Props = { source: string }
@@ -18,11 +20,11 @@ type Props = { source: string }
 export function PictureInput({ source }: Props) {
   const [byAddress, setByAddress] = useState(false)
   return (
-    <div className={`form-wide ${styles.input}`}>
+    <div className={`${formStyles.wide} ${styles.input}`}>
       {byAddress ? <AddressInput source={source} /> : <FileInput source={source} />}
-      <button type="button" className="button button-quiet" onClick={() => setByAddress(!byAddress)}>
+      <Button variant="outlined" onClick={() => setByAddress(!byAddress)}>
         {byAddress ? pictures.fromFile : pictures.fromAddress}
-      </button>
+      </Button>
     </div>
   )
 }

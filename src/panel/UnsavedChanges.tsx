@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { Button, DialogActions } from '@mui/material'
 import { useBlocker } from 'react-admin'
 import { useFormContext, useFormState } from 'react-hook-form'
 import { isSame } from '../providers/changes.ts'
@@ -31,14 +32,14 @@ export function UnsavedChanges() {
   return (
     <Dialog title={panel.unsaved.title} onClose={() => reset?.()}>
       <p>{panel.unsaved.body}</p>
-      <div className="dialog-buttons">
-        <button type="button" className="button" onClick={() => reset?.()}>
+      <DialogActions>
+        <Button variant="contained" onClick={() => reset?.()}>
           {panel.unsaved.stay}
-        </button>
-        <button type="button" className="button button-quiet button-danger-quiet" onClick={() => proceed?.()}>
+        </Button>
+        <Button variant="outlined" color="error" onClick={() => proceed?.()}>
           {panel.unsaved.leave}
-        </button>
-      </div>
+        </Button>
+      </DialogActions>
     </Dialog>
   )
 }

@@ -1,3 +1,4 @@
+import { Button, DialogActions } from '@mui/material'
 import { useEditContext, useRecordContext, useResourceContext, useSaveContext, useTranslate } from 'react-admin'
 import { useFormContext } from 'react-hook-form'
 import { isSame, rebase } from '../providers/changes.ts'
@@ -5,6 +6,7 @@ import { panel } from '../providers/es/panel.ts'
 import { Dialog } from './Dialog.tsx'
 import { differences } from './values/differences.ts'
 import { FieldValue } from './values/FieldValue.tsx'
+import valueStyles from './values/values.module.css'
 
 type Fields = Record<string, unknown>
 
@@ -37,10 +39,10 @@ export function VersionConflict({ current, onClose }: Props) {
   }
   const fields = changedFields(loaded, current)
   return (
-    <Dialog title={panel.conflict.title} onClose={onClose}>
+    <Dialog wide title={panel.conflict.title} onClose={onClose}>
       <p>{fields.length > 0 ? panel.conflict.intro : panel.conflict.introSame}</p>
       {fields.length > 0 && (
-        <table className="conflict-table">
+        <table className={valueStyles.comparison}>
           <thead>
             <tr>
               <th scope="col">{panel.conflict.field}</th>
@@ -70,17 +72,17 @@ export function VersionConflict({ current, onClose }: Props) {
           </tbody>
         </table>
       )}
-      <div className="dialog-buttons">
-        <button type="button" className="button" onClick={() => void keepMine()}>
+      <DialogActions>
+        <Button variant="contained" onClick={() => void keepMine()}>
           {panel.conflict.keepMine}
-        </button>
-        <button type="button" className="button button-quiet" onClick={takeTheirs}>
+        </Button>
+        <Button variant="outlined" onClick={takeTheirs}>
           {panel.conflict.takeTheirs}
-        </button>
-        <button type="button" className="button button-quiet" onClick={onClose}>
+        </Button>
+        <Button variant="outlined" onClick={onClose}>
           {panel.conflict.close}
-        </button>
-      </div>
+        </Button>
+      </DialogActions>
     </Dialog>
   )
 }

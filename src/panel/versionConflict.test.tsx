@@ -82,6 +82,20 @@ test('of a field that both changed one sees both; what one typed stays until one
   expect((await plan()).name).toBe('Plan de otra persona')
 })
 
+test('a form opened from a list waits for the record as it is now, so that nothing typed is lost when it comes', async () => {
+  const { name } = await plan()
+  const { user } = await renderApp('/panel/plans', { as: 'superadmin@rayo.test' })
+  const link = await screen.findByRole('link', { name })
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => (answer = resolve))
+  network.use(http.get(PLAN, () => held))
+  await user.click(link)
+  expect(await screen.findByText('Cargando…')).toBeInTheDocument()
+  expect(screen.queryByLabelText(/^Nombre/)).toBeNull()
+  answer()
+  expect(await screen.findByLabelText(/^Nombre/)).toHaveValue(name)
+})
+
 /** Puts a text into an input at once, as pasting does: what each key does is not what is tested. */
 async function fill(user: UserEvent, input: HTMLElement, text: string): Promise<void> {
   await user.clear(input)

@@ -21,10 +21,18 @@ describe('isRetryable', () => {
     },
   )
 
-  it('throttling, timeout and clock-skew names, but no fault of our own and no abort', () => {
-    expect(
-      ['ThrottlingException', 'TimeoutError', 'RequestTimeTooSkewed'].every((name) => isRetryable(named(name))),
-    ).toBe(true)
+  it.each([
+    ['no answer', ['NetworkError']],
+    ['a timeout', ['TimeoutError', 'RequestTimeout', 'RequestTimeoutException']],
+    ['throttling', ['Throttling', 'ThrottlingException', 'ThrottledException', 'RequestThrottled', 'SlowDown']],
+    ['too many requests', ['TooManyRequestsException']],
+    ['a skewed clock', ['RequestExpired', 'RequestInTheFuture', 'RequestTimeTooSkewed']],
+    ['a signature', ['InvalidSignatureException', 'SignatureDoesNotMatch']],
+  ])('what is named as %s', (_, names) => {
+    expect(names.filter((name) => !isRetryable(named(name)))).toEqual([])
+  })
+
+  it('no fault of our own and no abort', () => {
     expect(isRetryable(new TypeError('x is not a function'))).toBe(false)
     expect(isRetryable(named('AbortError'))).toBe(false)
     expect(isRetryable('text')).toBe(false)

@@ -11,6 +11,10 @@ import { ToastHost } from './ToastHost.tsx'
 import { useRouteFocus } from './useRouteFocus.ts'
 import { whenIdle } from './whenIdle.ts'
 
+/** Where a page puts skip links of its own: the first stops of the Tab key. */
+export const SKIP_LINKS_ID = 'saltos'
+export const skipLinkClass = styles.skipLink
+
 // Only small screens use it, and only on demand: loaded apart, but ahead.
 const loadSidebar = async () => ({ default: (await import('./Sidebar.tsx')).Sidebar })
 const Sidebar = lazyPage(loadSidebar)
@@ -45,6 +49,7 @@ export function RootLayout() {
       >
         {shell.skipLink}
       </a>
+      <div id={SKIP_LINKS_ID} />
       <Header menuOpen={isOpen} onMenu={toggleSidebar} />
       {sidebarUsed && (
         <ErrorBoundary resetKey={location.key}>

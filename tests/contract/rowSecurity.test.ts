@@ -363,6 +363,27 @@ describe.each<DatabaseKind>(['pglite', 'postgres'])('row security on %s', (kind)
     await expect(own.write((tx) => tx.institutions.insert(founding))).rejects.toThrow(/row-level security/)
   })
 
+  it('lets nobody accept what was sent to another address than theirs', async () => {
+    const { lonely } = records
+    const sent = aPendingMembership({
+      userId: lonely.id,
+      institutionId: a.id,
+      invitation: anInvitation({ email: 'otra@example.org' }),
+    })
+    const asSystem = store.as({ kind: 'system' }, NOW)
+    await asSystem.write((tx) => tx.memberships.insert(sent))
+    const accept = (version: number) =>
+      store.as(signedIn('lonely'), NOW).write(async (tx) => {
+        const accepted = { ...sent, state: 'accepted' as const, invitation: null, version: version + 1 }
+        await tx.memberships.update(accepted, version)
+        throw new Error('it could be accepted')
+      })
+    await expect(accept(1)).rejects.toThrow(/not theirs to change/)
+    const theirs = { ...sent, invitation: anInvitation({ email: lonely.email }), version: 2 }
+    await asSystem.write((tx) => tx.memberships.update(theirs, 1))
+    await expect(accept(2)).rejects.toThrow('it could be accepted')
+  })
+
   it('shows no row of a receipt, its other shares or its history to whom it is told in part', async () => {
     expect(await rows('peerA', 'receipt')).toEqual([])
     expect(await rows('peerA', 'ledger_entry')).toEqual([sharesOf[1]?.id])

@@ -1,13 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import { LARGE_URL } from '../../playwright.config.ts'
+import { act, choose, tabTo, write } from './support/keyboard.ts'
 import { expect, isPhone, settled, signIn, test } from './support/test.ts'
 
-// What each of them does in a day, begun to end, with as many clicks as it takes. They change what the others of this server see; each by names of its own.
+// What each of them does in a day, begun to end, with as many clicks as it takes. A phone's by taps, the desktop's by the
+// keyboard alone. They change what the others of this server see; each by names of its own.
 test.use({ baseURL: LARGE_URL })
 test.setTimeout(90_000)
 
-/** Counts what is clicked or tapped from now on; keys are not counted. */
+/** Counts what is tapped from now on, or pressed by a key that does the same; other keys are not counted. */
 async function countClicks(page: Page): Promise<() => number> {
   let clicks = 0
   await page.exposeFunction('rayoClicked', () => {
@@ -16,9 +18,7 @@ async function countClicks(page: Page): Promise<() => number> {
   await page.evaluate(() =>
     addEventListener(
       'click',
-      // A key that presses a button makes a click without a pointer.
-      ({ isTrusted, detail }) =>
-        isTrusted && detail > 0 && (window as unknown as { rayoClicked(): void }).rayoClicked(),
+      ({ isTrusted }) => isTrusted && (window as unknown as { rayoClicked(): void }).rayoClicked(),
       { capture: true },
     ),
   )
@@ -35,7 +35,8 @@ const toastOf = (page: Page, text: string | RegExp) =>
 
 /** Searches the list and waits until it shows so many. */
 async function search(page: Page, text: string, found: number): Promise<void> {
-  await page.getByRole('textbox', { name: 'Buscar' }).fill(text)
+  if (!isPhone(page)) await page.keyboard.press('/')
+  await write(page, page.getByRole('textbox', { name: 'Buscar' }), text)
   await expect(page.locator('tbody tr')).toHaveCount(found)
   await settled(page)
 }
@@ -46,10 +47,10 @@ async function doToAll(page: Page, action: string, found: number): Promise<void>
     await page.locator('tbody').getByRole('checkbox').first().click()
     await page.getByRole('button', { name: `Elegir los ${found}` }).click()
   } else {
-    await page.getByRole('checkbox', { name: 'Elegir todo' }).click()
+    await act(page, page.getByRole('checkbox', { name: 'Elegir todo' }), 'Space')
   }
-  await page.getByRole('button', { name: action }).click()
-  await page.getByRole('dialog').getByRole('button', { name: action }).click()
+  await act(page, page.getByRole('button', { name: action }))
+  await act(page, page.getByRole('dialog').getByRole('button', { name: action }))
 }
 
 /** Five hundred members: of twelve something is wrong, unless it was mended. Twenty have an e-mail, and ten are called as nobody else. */
@@ -74,12 +75,19 @@ function memberFile(project: string, isMended: boolean): { name: string; mimeTyp
 
 /** Chooses a file and looks at what would become of it. */
 async function check(page: Page, file: ReturnType<typeof memberFile>): Promise<void> {
-  await page.getByLabel(/^Elegir/).setInputFiles(file)
-  await page.getByRole('button', { name: 'Revisar el archivo' }).click()
+  const chooser = page.getByLabel(/^Elegir/)
+  if (isPhone(page)) {
+    await chooser.setInputFiles(file)
+  } else {
+    const asked = page.waitForEvent('filechooser')
+    await act(page, chooser)
+    await (await asked).setFiles(file)
+  }
+  await act(page, page.getByRole('button', { name: 'Revisar el archivo' }))
 }
 
-async function download(page: Page, open: Locator): Promise<string> {
-  const [file] = await Promise.all([page.waitForEvent('download', { timeout: 60_000 }), open.click()])
+async function download(page: Page, entry: Locator): Promise<string> {
+  const [file] = await Promise.all([page.waitForEvent('download', { timeout: 60_000 }), choose(page, entry)])
   return readFile(await file.path(), 'utf8')
 }
 
@@ -89,19 +97,19 @@ test("an admin's day: import, mend, invite, end and take back, export", async ({
   const clicks = await countClicks(page)
 
   await test.step('five hundred members, twelve of them wrong', async () => {
-    await page.getByRole('link', { name: 'Importar' }).click()
+    await act(page, page.getByRole('link', { name: 'Importar' }))
     await check(page, memberFile(project, false))
     await toastOf(page, '488 socios nuevos')
     await expect(page.getByRole('table', { name: 'Filas con errores' }).locator('tbody tr')).toHaveCount(12)
-    await page.getByRole('button', { name: 'Importar solo las 488 filas correctas' }).click()
+    await act(page, page.getByRole('button', { name: 'Importar solo las 488 filas correctas' }))
     await toastOf(page, 'Se agregaron 488 socios')
   })
   await test.step('mended, they come without the others coming twice', async () => {
     await check(page, memberFile(project, true))
     await toastOf(page, '488 ya estaban')
-    await page.getByRole('button', { name: 'Importar 12 socios' }).click()
+    await act(page, page.getByRole('button', { name: 'Importar 12 socios' }))
     await toastOf(page, 'Se agregaron 12 socios')
-    await page.getByRole('link', { name: 'Ver los socios' }).click()
+    await act(page, page.getByRole('link', { name: 'Ver los socios' }))
   })
   await test.step('twenty are invited', async () => {
     await search(page, `Invitada ${project}`, 20)
@@ -112,14 +120,14 @@ test("an admin's day: import, mend, invite, end and take back, export", async ({
     await search(page, `Termina ${project}`, 10)
     await doToAll(page, 'Terminar membresías', 10)
     await toastOf(page, 'Hecho en 10 registros')
-    await page.getByRole('button', { name: 'Deshacer' }).click()
+    await act(page, page.getByRole('button', { name: 'Deshacer' }))
     await toastOf(page, 'Deshecho en 10 registros')
   })
   await test.step('five thousand cuotas are in the file, each once', async () => {
-    if (isPhone(page)) await page.getByRole('button', { name: 'Abrir menú' }).click()
-    await page.getByRole('link', { name: 'Cuotas' }).first().click()
+    if (isPhone(page)) await act(page, page.getByRole('button', { name: 'Abrir menú' }))
+    await act(page, page.getByRole('link', { name: 'Cuotas' }).first())
     await settled(page)
-    await page.getByRole('button', { name: 'Exportar' }).click()
+    await act(page, page.getByRole('button', { name: 'Exportar' }))
     const text = await download(page, page.getByRole('menuitem', { name: /punto y coma/ }))
     await toastOf(page, /Se exportaron 5\.?000 filas/)
     expect(text.trimEnd().split('\r\n')).toHaveLength(5_001)
@@ -130,16 +138,10 @@ test("an admin's day: import, mend, invite, end and take back, export", async ({
 
 /** Writes into the n-th offering's fields: the sport is searched for, and chosen by the keyboard. */
 async function offer(page: Page, index: number, sport: string, amount: string): Promise<void> {
-  await page.getByRole('button', { name: 'Agregar deporte' }).click()
-  await page
-    .getByRole('combobox', { name: /^Deporte/ })
-    .nth(index)
-    .fill(sport)
-  await page.getByRole('option', { name: sport, exact: true }).click()
-  await page
-    .getByRole('textbox', { name: /^Cuota mensual/ })
-    .nth(index)
-    .fill(amount)
+  await act(page, page.getByRole('button', { name: 'Agregar deporte' }))
+  await write(page, page.getByRole('combobox', { name: /^Deporte/ }).nth(index), sport)
+  await choose(page, page.getByRole('option', { name: sport, exact: true }))
+  await write(page, page.getByRole('textbox', { name: /^Cuota mensual/ }).nth(index), amount)
 }
 
 test("a super admin's day: an institution with two sports and its admin, published and seen on the site", async ({
@@ -151,26 +153,26 @@ test("a super admin's day: an institution with two sports and its admin, publish
   const clicks = await countClicks(page)
 
   await test.step('an institution with two sports', async () => {
-    await page.getByRole('link', { name: 'Nueva institución' }).last().click()
-    await page.getByRole('textbox', { name: /^Nombre/ }).fill(name)
+    await act(page, page.getByRole('link', { name: 'Nueva institución' }).last())
+    await write(page, page.getByRole('textbox', { name: /^Nombre/ }), name)
     await offer(page, 0, 'Fútbol', '25000')
     await offer(page, 1, 'Hockey', '31000')
-    await page.getByRole('button', { name: 'Guardar', exact: true }).click()
+    await act(page, page.getByRole('button', { name: 'Guardar', exact: true }))
     await toastOf(page, `${name} ya está creada`)
   })
   await test.step('its admin', async () => {
-    await page.getByRole('link', { name: 'Administradores' }).click()
-    await page.getByRole('button', { name: 'Agregar administrador' }).click()
-    await page.getByRole('textbox', { name: /^Email/ }).fill(`admin.${project}@example.org`)
-    await page.getByRole('textbox', { name: /^Nombre/ }).fill('Alba')
-    await page.getByRole('textbox', { name: /^Apellido/ }).fill('Amanecer')
-    await page.getByRole('button', { name: 'Invitar' }).click()
+    await act(page, page.getByRole('link', { name: 'Administradores' }))
+    await act(page, page.getByRole('button', { name: 'Agregar administrador' }))
+    await write(page, page.getByRole('textbox', { name: /^Email/ }), `admin.${project}@example.org`)
+    await write(page, page.getByRole('textbox', { name: /^Nombre/ }), 'Alba')
+    await write(page, page.getByRole('textbox', { name: /^Apellido/ }), 'Amanecer')
+    await act(page, page.getByRole('button', { name: 'Invitar' }))
     await toastOf(page, `Invitación creada para admin.${project}@example.org`)
   })
   await test.step('published, it is on the site with its sports', async () => {
-    await page.getByRole('button', { name: 'Publicar' }).click()
+    await act(page, page.getByRole('button', { name: 'Publicar' }))
     await toastOf(page, `${name} ya está publicada`)
-    await page.getByRole('link', { name: 'Ver en el sitio' }).click()
+    await act(page, page.getByRole('link', { name: 'Ver en el sitio' }))
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
     for (const sport of ['Fútbol', 'Hockey'])
       await expect(page.getByRole('main').getByText(sport).first()).toBeVisible()
@@ -196,12 +198,12 @@ test('plans are put in another order, by dragging and by the keyboard, and the s
     await page.mouse.up()
   }
   await expect(names).toHaveText([second, first, ...others])
-  await page.getByRole('button', { name: `Subir ${first}` }).focus()
+  await tabTo(page, page.getByRole('button', { name: `Subir ${first}` }))
   await page.keyboard.press('Enter')
   await expect(names).toHaveText([first, second, ...others])
-  await page.getByRole('button', { name: `Bajar ${first}` }).focus()
+  await tabTo(page, page.getByRole('button', { name: `Bajar ${first}` }))
   await page.keyboard.press('Enter')
-  await page.getByRole('button', { name: 'Guardar el orden' }).click()
+  await act(page, page.getByRole('button', { name: 'Guardar el orden' }))
   await toastOf(page, 'Guardamos el orden de los planes')
   tellClicks('SuperAdmin, the plans', clicks())
 
@@ -217,10 +219,10 @@ test("a member's day: the next due date at once, and another telephone number", 
   await signIn(page, 'user@rayo.test')
   const clicks = await countClicks(page)
   await expect(page.getByText(/Próximo vencimiento|Vence/).first()).toBeVisible()
-  await page.getByRole('button', { name: 'Editar mis datos' }).click()
+  await act(page, page.getByRole('button', { name: 'Editar mis datos' }))
   const phone = page.getByRole('textbox', { name: 'Teléfono' })
-  await phone.fill(isPhone(page) ? '+54 11 2345-6780' : '+54 11 2345-6781')
-  await page.getByRole('button', { name: 'Guardar' }).click()
+  await write(page, phone, isPhone(page) ? '+54 11 2345-6780' : '+54 11 2345-6781')
+  await act(page, page.getByRole('button', { name: 'Guardar' }))
   await toastOf(page, 'Guardamos tus datos')
   await expect(page.getByText(isPhone(page) ? '+541123456780' : '+541123456781')).toBeVisible()
   tellClicks('Member', clicks())

@@ -29,6 +29,28 @@ test("a day's work fits in: twelve rows at 1280 by 800, five cards on a phone", 
   }
 })
 
+test(
+  'the first row of a list is at most ten stops of the Tab key from where a page begins',
+  ANY_WIDTH,
+  async ({ page }) => {
+    await openAs(page, 'admin@rayo.test')
+    for (const list of [...LISTS, 'institutions']) {
+      await page.goto(`/panel/${list}`)
+      await rowsSeen(page)
+      const focused = page.locator(':focus')
+      const isAtRow = () => focused.evaluateAll(([one]) => one?.matches('tbody tr:first-child *') ?? false)
+      const stops: string[] = []
+      while (stops.length < 10 && !(await isAtRow())) {
+        await page.keyboard.press('Tab')
+        stops.push(await focused.innerText())
+        if (stops.at(-1) === 'Saltar a la primera fila') await page.keyboard.press('Enter')
+      }
+      expect(await isAtRow(), `${list}: ${stops.join(', ')}`).toBe(true)
+      await expect(focused).toBeInViewport()
+    }
+  },
+)
+
 test('nothing of a list is cut at any width, and a wide screen is used', async ({ page }) => {
   await openAs(page, 'admin@rayo.test')
   for (const list of LISTS) {
@@ -92,6 +114,15 @@ test('a column is dragged wider, and is as wide when the page is opened anew', A
     page
       .locator('th:has(.column-sizer)')
       .evaluateAll((heads) => heads.map((head) => head.getBoundingClientRect().width))
+  // What comes after the rows may still move the columns.
+  let before: number[] = []
+  const isStill = async () => {
+    const now = await widths()
+    const isSame = now.join() === before.join()
+    before = now
+    return isSame
+  }
+  await expect.poll(isStill, { intervals: [300] }).toBe(true)
   const [first = 0, ...others] = await widths()
   const sizer = page.locator('.column-sizer').first()
   await sizer.hover()

@@ -29,7 +29,7 @@ test(
     await expect(preview).toBeVisible()
     expect(await preview.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(640)
     await expectAccessible(page)
-  await page.getByRole('button', { name: 'Guardar', exact: true }).click()
+    await page.getByRole('button', { name: 'Guardar', exact: true }).click()
     await expect(page.getByText('Imagen subida')).toBeVisible()
 
     await page.goto(site ?? '')

@@ -1,3 +1,4 @@
+import { Button, DialogActions } from '@mui/material'
 import { useResourceContext, useTranslate } from 'react-admin'
 import type { FileFormat } from '../../providers/dataProvider.ts'
 import type { Progress } from '../../providers/download.ts'
@@ -34,16 +35,16 @@ export function ExportDialog({ format, onClose }: { format: FileFormat; onClose:
           <p>{told(progress)}</p>
         </div>
       )}
-      <div className="dialog-buttons">
+      <DialogActions>
         {error && (
-          <button type="button" className="button" onClick={retry}>
+          <Button variant="contained" onClick={retry}>
             {panel.retry}
-          </button>
+          </Button>
         )}
-        <button type="button" className="button button-quiet" onClick={onClose}>
+        <Button variant="outlined" onClick={onClose}>
           {t(error ? 'close' : 'cancel')}
-        </button>
-      </div>
+        </Button>
+      </DialogActions>
     </Dialog>
   )
 }

@@ -1,4 +1,5 @@
 import { useId, useState } from 'react'
+import { Button } from '@mui/material'
 import { can } from '#domain/access'
 import type { Resource } from '#domain/access'
 import { history } from '../../providers/es/history.ts'
@@ -11,6 +12,8 @@ import { useActor } from '../useActor.ts'
 import { HistoryItem } from './HistoryItem.tsx'
 import styles from './history.module.css'
 import { useHistory } from './useHistory.ts'
+import formStyles from '../form.module.css'
+import valueStyles from '../values/values.module.css'
 
 type Props = {
   resource: Resource
@@ -24,7 +27,7 @@ export function History({ resource, record }: Props) {
   // Of which records is the page's to know: it shows none that the API would not.
   if (!can(useActor(), 'history', resource)) return null
   return (
-    <section className={`form-section ${styles.history}`} aria-labelledby={id}>
+    <section className={`${formStyles.section} ${styles.history}`} aria-labelledby={id}>
       <h2>
         <button
           id={id}
@@ -54,7 +57,7 @@ export function HistoryPage({ resource, record }: Props) {
 function Events({ resource, record }: Props) {
   const { events, data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useHistory(resource, record)
   if (!data) return error ? <PageFailure error={error} onRetry={() => void refetch()} /> : <PageLoading rows={3} />
-  if (events.length === 0) return <p className="muted">{history.empty}</p>
+  if (events.length === 0) return <p className={valueStyles.muted}>{history.empty}</p>
   return (
     <>
       <ol className={styles.events} aria-label={history.title}>
@@ -63,19 +66,18 @@ function Events({ resource, record }: Props) {
         ))}
       </ol>
       {error && (
-        <p className="form-failure" role="alert">
+        <p className={formStyles.failure} role="alert">
           {error.message}
         </p>
       )}
       {hasNextPage && (
-        <button
-          type="button"
-          className="button button-quiet"
+        <Button
+          variant="outlined"
           aria-disabled={isFetchingNextPage}
           onClick={() => void (isFetchingNextPage || fetchNextPage())}
         >
           {isFetchingNextPage ? panel.loading : history.more}
-        </button>
+        </Button>
       )}
     </>
   )

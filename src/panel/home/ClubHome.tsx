@@ -11,6 +11,7 @@ import { todayAt } from '../useInstitution.ts'
 import styles from './home.module.css'
 import { LatestReceipts } from './LatestReceipts.tsx'
 import { WaitingInvitations } from './WaitingInvitations.tsx'
+import { Badge } from '../values/Badge.tsx'
 
 const t = createText(home)
 
@@ -32,7 +33,7 @@ export function ClubHome({ institutionId, name, isOnly }: Props) {
         <h2 id={heading}>
           <LinkBase to={`/panel/institutions/${institutionId}`}>{name}</LinkBase>
         </h2>
-        <span className="badge">{t('admin')}</span>
+        <Badge>{t('admin')}</Badge>
       </header>
       {data?.status === 'draft' && (
         <p className={styles.draft}>

@@ -12,6 +12,7 @@ import { PageLoading } from '../PageLoading.tsx'
 import { PartFailure } from '../PartFailure.tsx'
 import { MANAGED } from '../useActor.ts'
 import styles from './home.module.css'
+import { Badge } from '../values/Badge.tsx'
 
 const t = createText(home)
 
@@ -44,7 +45,7 @@ export function LatestReceipts({ institutionId, told }: Props) {
                   <RecordContextProvider value={receipt}>
                     <MemberName source="payerId" />
                   </RecordContextProvider>
-                  {receipt.reversedAt !== null && <span className="badge">{t('reversed')}</span>}
+                  {receipt.reversedAt !== null && <Badge>{t('reversed')}</Badge>}
                 </span>
                 <span className={styles.muted}>
                   <CalendarDay date={receipt.receivedOn} />

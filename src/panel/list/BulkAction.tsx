@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { ReactElement } from 'react'
+import { Button as MaterialButton, DialogActions } from '@mui/material'
 import { Button, useDataProvider, useRefresh, useResourceContext } from 'react-admin'
 import { isBulkResource } from '#domain/bulk'
 import type { BulkAction as Action, BulkResource } from '#domain/bulk'
@@ -56,19 +57,19 @@ export function BulkAction<Resource extends BulkResource>({ label, icon, action,
           <p>
             {t('confirm', { smart_count: count })} {confirm.body}
           </p>
-          <div className="dialog-buttons">
-            <button
-              type="button"
-              className={isGrave ? 'button button-danger' : 'button'}
+          <DialogActions>
+            <MaterialButton
+              variant="contained"
+              color={isGrave ? 'error' : 'primary'}
               disabled={isRunning}
               onClick={() => void go()}
             >
               {label}
-            </button>
-            <button type="button" className="button button-quiet" disabled={isRunning} onClick={() => setAsking(false)}>
+            </MaterialButton>
+            <MaterialButton variant="outlined" disabled={isRunning} onClick={() => setAsking(false)}>
               {panel.confirm.cancel}
-            </button>
-          </div>
+            </MaterialButton>
+          </DialogActions>
         </Dialog>
       )}
       {refused && <BulkRefusals refused={refused} onClose={close} />}

@@ -1,7 +1,9 @@
+import { Button, DialogActions } from '@mui/material'
 import type { NamedResult } from '../../providers/bulk.ts'
 import { bulk } from '../../providers/es/bulk.ts'
 import { createText } from '../../providers/text.ts'
 import { Dialog } from '../Dialog.tsx'
+import valueStyles from '../values/values.module.css'
 
 const t = createText(bulk)
 
@@ -10,8 +12,8 @@ type Props = { refused: NamedResult['refused']; onClose: () => void }
 /** Which records a bulk action was refused of, and why: in the words of the single action. */
 export function BulkRefusals({ refused, onClose }: Props) {
   return (
-    <Dialog title={t('refusedTitle', { smart_count: refused.length })} onClose={onClose}>
-      <table className="conflict-table">
+    <Dialog wide title={t('refusedTitle', { smart_count: refused.length })} onClose={onClose}>
+      <table className={valueStyles.comparison}>
         <thead>
           <tr>
             <th scope="col">{t('name')}</th>
@@ -27,11 +29,11 @@ export function BulkRefusals({ refused, onClose }: Props) {
           ))}
         </tbody>
       </table>
-      <div className="dialog-buttons">
-        <button type="button" className="button" onClick={onClose}>
+      <DialogActions>
+        <Button variant="contained" onClick={onClose}>
           {t('close')}
-        </button>
-      </div>
+        </Button>
+      </DialogActions>
     </Dialog>
   )
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import ArrowDownward from '@mui/icons-material/ArrowDownward'
 import ArrowUpward from '@mui/icons-material/ArrowUpward'
 import ViewWeek from '@mui/icons-material/ViewWeek'
-import { Checkbox, FormControlLabel, IconButton, Popover } from '@mui/material'
+import { Button as MaterialButton, Checkbox, FormControlLabel, IconButton, Popover, Stack } from '@mui/material'
 import { Button, useResourceContext, useStore, useTranslate } from 'react-admin'
 import { panel } from '../../providers/es/panel.ts'
 import { createText } from '../../providers/text.ts'
@@ -41,7 +41,7 @@ export function ColumnsChooser({ columns, storeKey }: { columns: readonly Column
         onClose={() => setAnchor(null)}
         anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
         transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-        slotProps={{ paper: { role: 'dialog', 'aria-label': title, className: 'columns-chooser' } }}
+        slotProps={{ paper: { role: 'dialog', 'aria-label': title, sx: { padding: '8px 12px' } } }}
       >
         <Choices columns={columns} storeKey={storeKey ?? `${resource}.datatable`} />
       </Popover>
@@ -76,9 +76,10 @@ function Choices({ columns, storeKey }: { columns: readonly Column[]; storeKey: 
     const shown = !hidden.includes(column.source)
     const isLast = columns.length - hidden.length === 1
     return (
-      <div key={column.source} className="columns-chooser-row">
+      <Stack key={column.source} direction="row" sx={{ alignItems: 'center' }}>
         <FormControlLabel
           label={label}
+          sx={{ flex: 1 }}
           control={
             <Checkbox
               size="small"
@@ -100,14 +101,16 @@ function Choices({ columns, storeKey }: { columns: readonly Column[]; storeKey: 
         >
           <ArrowDownward fontSize="inherit" />
         </Move>
-      </div>
+      </Stack>
     )
   })
   return (
     <>
       {rows}
       {/* not disabled once it is done: the focus would be lost */}
-      <Button label={translate('ra.action.reset')} color="inherit" aria-disabled={!isChanged} onClick={reset} />
+      <MaterialButton color="inherit" aria-disabled={!isChanged} sx={{ opacity: isChanged ? 1 : 0.4 }} onClick={reset}>
+        {translate('ra.action.reset')}
+      </MaterialButton>
     </>
   )
 }

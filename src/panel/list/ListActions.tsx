@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from 'react'
 import type { ReactNode } from 'react'
 import { createPortal } from 'react-dom'
-import { Button, FilterButton, TopToolbar, useListContext } from 'react-admin'
+import { Button } from '@mui/material'
+import { FilterButton, TopToolbar, useListContext } from 'react-admin'
 import { useAfterRows } from './useAfterRows.ts'
 import { panel } from '../../providers/es/panel.ts'
 
@@ -24,7 +25,8 @@ export function ListActions({ children }: { children?: ReactNode }) {
 function ClearFilters() {
   const { filterValues, setFilters } = useListContext()
   const isFiltered = Object.values(filterValues ?? {}).some((value) => value !== '' && value !== null)
-  return isFiltered && <Button label={panel.list.clearFilters} onClick={() => setFilters({})} alignIcon="left" />
+  // react-admin's own button is an icon alone on a phone
+  return isFiltered && <Button onClick={() => setFilters({})}>{panel.list.clearFilters}</Button>
 }
 
 /** Among the list's actions: what needs to know the columns of its table, which stands elsewhere. */

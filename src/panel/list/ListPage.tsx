@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Button } from '@mui/material'
 import {
   LinkBase,
   useCanAccess,
@@ -59,8 +60,13 @@ export function CreateLink() {
   const translate = useTranslate()
   if (!hasCreate || !canAccess) return null
   return (
-    <LinkBase className="button" data-shortcut="create" to={createPath({ resource, type: 'create' })}>
+    <Button
+      component={LinkBase}
+      variant="contained"
+      data-shortcut="create"
+      to={createPath({ resource, type: 'create' })}
+    >
       {translate(`resources.${resource}.action.create`)}
-    </LinkBase>
+    </Button>
   )
 }

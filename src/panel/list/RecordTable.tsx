@@ -1,5 +1,6 @@
 import { Children, isValidElement } from 'react'
 import type { ReactNode } from 'react'
+import { Button } from '@mui/material'
 import { DataTable, SortButton, useListContext } from 'react-admin'
 import type { RaRecord } from 'react-admin'
 import { panel } from '../../providers/es/panel.ts'
@@ -11,6 +12,7 @@ import { BulkBar } from './BulkBar.tsx'
 import type { ColProps } from './Col.tsx'
 import { ColumnsChooser } from './ColumnsChooser.tsx'
 import { InListTools } from './ListActions.tsx'
+import { SkipToRows } from './SkipToRows.tsx'
 import { TableBody } from './TableBody.tsx'
 import { TableHead } from './TableHead.tsx'
 import { useAfterRows } from './useAfterRows.ts'
@@ -29,7 +31,7 @@ type Props<T extends RaRecord> = {
 /** React-admin's `<DataTable>` in the page of its list: with our head, rows and states, its columns to choose, and its order on a phone. */
 export function RecordTable<T extends RaRecord>(props: Props<T>) {
   const { bulkActionButtons = false, isRowSelectable, storeKey, children } = props
-  const { isPending } = useListContext<T>()
+  const { isPending, data } = useListContext<T>()
   const isMending = useAcceptedQuery()
   const isAfter = useAfterRows()
   const columns = Children.toArray(children).flatMap((child) =>
@@ -39,6 +41,7 @@ export function RecordTable<T extends RaRecord>(props: Props<T>) {
   if (isMending || isPending) return <PageLoading rows={12} />
   return (
     <>
+      {data && data.length > 0 && <SkipToRows />}
       {isAfter && (
         <InListTools>
           <span className="list-sort">
@@ -69,9 +72,9 @@ function NoRows() {
   if (error) return <PageFailure error={error} onRetry={() => void refetch()} />
   return (
     <Notice title={panel.list.noMatch} detail={panel.list.noMatchDetail}>
-      <button type="button" className="button button-quiet" onClick={() => setFilters({})}>
+      <Button variant="outlined" onClick={() => setFilters({})}>
         {panel.list.clearFilters}
-      </button>
+      </Button>
     </Notice>
   )
 }

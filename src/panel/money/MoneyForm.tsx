@@ -3,6 +3,7 @@ import { Form } from 'react-admin'
 import type { FieldValues } from 'react-hook-form'
 import { Dialog } from '../Dialog.tsx'
 import { FormToolbar } from '../FormToolbar.tsx'
+import formStyles from '../form.module.css'
 
 type Props = {
   title: string
@@ -28,7 +29,7 @@ export function MoneyForm({ title, initial, onSubmit, onClose, isSending, messag
   }
   return (
     <Dialog title={title} onClose={close}>
-      <Form record={initial} onSubmit={onSubmit} noValidate disableInvalidFormNotification className="form-parts">
+      <Form record={initial} onSubmit={onSubmit} noValidate disableInvalidFormNotification className={formStyles.parts}>
         {children}
         <FormToolbar
           saveLabel={submitLabel}

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Button } from '@mui/material'
 import { useGetOne } from 'react-admin'
 import { can } from '#domain/access'
 import { calendarDateIn } from '#domain/calendar'
@@ -28,9 +29,9 @@ export function RegisterPaymentButton({ fee }: { fee: FeeView }) {
   }
   return (
     <>
-      <button ref={passFocusOn} type="button" className="button" disabled={!institution} onClick={open}>
+      <Button ref={passFocusOn} variant="contained" disabled={!institution} onClick={open}>
         {t('register.open')}
-      </button>
+      </Button>
       {today !== null && <RegisterPaymentDialog fee={fee} today={today} onClose={() => setToday(null)} />}
     </>
   )

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Button } from '@mui/material'
 import { can } from '#domain/access'
 import type { ReceiptView } from '#domain/receipt'
 import { money } from '../../providers/es/money.ts'
@@ -17,15 +18,15 @@ export function ReverseReceiptButton({ receipt }: { receipt: ReceiptView }) {
   if (!mayReverse || (receipt.reversedAt !== null && !isOpen)) return null
   return (
     <>
-      <button
+      <Button
         ref={passFocusOn}
-        type="button"
-        className="button button-quiet button-danger-quiet"
+        variant="outlined"
+        color="error"
         aria-label={t('reverse.openNumber', { number: receipt.number })}
         onClick={() => setOpen(true)}
       >
         {t('reverse.open')}
-      </button>
+      </Button>
       {isOpen && <ReverseReceiptDialog receipt={receipt} onClose={() => setOpen(false)} />}
     </>
   )

@@ -9,6 +9,7 @@ import { CalendarDay } from '../../ui/CalendarDay.tsx'
 import { formatDay } from '../../ui/day.ts'
 import { Money } from '../../ui/Money.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
+import valueStyles from '../values/values.module.css'
 
 const t = createText(money)
 
@@ -20,7 +21,7 @@ export function Member({ fee: { memberName }, withInstitution }: { fee: ListedFe
     <>
       {memberName === undefined ? <MemberName /> : (memberName ?? '–')}
       {withInstitution && (
-        <span className="cell-sub">
+        <span className={valueStyles.sub}>
           <RecordName source="institutionId" reference="institutions" />
         </span>
       )}
@@ -32,7 +33,7 @@ export function what({ concept, period, sportId, sportName }: ListedFee) {
   return (
     <div>
       {concept}
-      <span className="cell-sub">
+      <span className={valueStyles.sub}>
         {period && periodText(period)}
         {period && sportId && ' · '}
         {sportId && (sportName ?? <RecordName source="sportId" reference="sports" />)}
@@ -45,8 +46,8 @@ export function due({ dueDate, daysOverdue, graceUntil }: FeeView) {
   return (
     <div>
       <CalendarDay date={dueDate} />
-      {graceUntil && <span className="cell-sub">{t('fee.graceUntil', { date: formatDay(graceUntil) })}</span>}
-      {daysOverdue > 0 && <span className="cell-sub">{t('fee.daysOverdue', { smart_count: daysOverdue })}</span>}
+      {graceUntil && <span className={valueStyles.sub}>{t('fee.graceUntil', { date: formatDay(graceUntil) })}</span>}
+      {daysOverdue > 0 && <span className={valueStyles.sub}>{t('fee.daysOverdue', { smart_count: daysOverdue })}</span>}
     </div>
   )
 }
@@ -55,7 +56,7 @@ export function amountAndPaid({ amount, paid, currency }: FeeView) {
   return (
     <div>
       <Money amount={amount} currency={currency} />
-      {paid !== 0 && <span className="cell-sub">{t('fee.paid', { amount: formatMoney(paid, currency) })}</span>}
+      {paid !== 0 && <span className={valueStyles.sub}>{t('fee.paid', { amount: formatMoney(paid, currency) })}</span>}
     </div>
   )
 }

@@ -1,14 +1,13 @@
 import type { ReceiptView } from '#domain/receipt'
 import { money } from '../../providers/es/money.ts'
 import { Money } from '../../ui/Money.tsx'
+import { Badge } from '../values/Badge.tsx'
 
 /** Whether a receipt counts. */
 export function validity({ reversedAt }: ReceiptView) {
   const isValid = reversedAt === null
   return (
-    <span className={`badge${isValid ? ' badge-success' : ''}`}>
-      {isValid ? money.receipts.valid : money.receipts.reversed}
-    </span>
+    <Badge tone={isValid ? 'success' : 'neutral'}>{isValid ? money.receipts.valid : money.receipts.reversed}</Badge>
   )
 }
 

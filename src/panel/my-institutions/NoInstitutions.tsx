@@ -1,3 +1,4 @@
+import { Button } from '@mui/material'
 import { LinkBase } from 'react-admin'
 import { myInstitutions } from '../../providers/es/myInstitutions.ts'
 import { createText } from '../../providers/text.ts'
@@ -9,9 +10,9 @@ const t = createText(myInstitutions)
 export function NoInstitutions({ isSuperAdmin }: { isSuperAdmin: boolean }) {
   return (
     <Notice title={t('empty')} detail={t(isSuperAdmin ? 'emptySuperAdmin' : 'emptyHelp')}>
-      <LinkBase className="button" to={isSuperAdmin ? '/panel/institutions' : '/panel'}>
+      <Button component={LinkBase} variant="contained" to={isSuperAdmin ? '/panel/institutions' : '/panel'}>
         {t(isSuperAdmin ? 'seeInstitutions' : 'goToProfile')}
-      </LinkBase>
+      </Button>
     </Notice>
   )
 }

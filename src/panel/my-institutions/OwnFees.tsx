@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Button } from '@mui/material'
 import { useGetList } from 'react-admin'
 import type { FeeView } from '#domain/fee'
 import { FEE_STATUSES, OWING_STATUSES } from '#domain/feeStatus'
@@ -58,13 +59,13 @@ export function OwnFees({ userId, institutionId }: { userId: string; institution
           ))}
         </ul>
         {settled.data.length < (settled.total ?? 0) && rows < LONGEST && (
-          <button
-            type="button"
-            className={`button button-quiet ${styles.more}`}
+          <Button
+            variant="outlined"
+            className={styles.more}
             onClick={() => setRows(Math.min(rows + SETTLED_MORE, LONGEST))}
           >
             {t('more')}
-          </button>
+          </Button>
         )}
       </section>
     </>

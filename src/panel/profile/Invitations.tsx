@@ -1,3 +1,4 @@
+import { Button } from '@mui/material'
 import type { Profile } from '#domain/user'
 import { profile as texts } from '../../providers/es/profile.ts'
 import { createText } from '../../providers/text.ts'
@@ -18,15 +19,14 @@ export function Invitations({ profile }: { profile: Profile }) {
         {pending.map(({ id, institutionName, role }) => (
           <li key={id} className={styles.invitation}>
             <p>{t('invitation', { institution: institutionName, role: t(`roles.${role}`) })}</p>
-            <button
-              type="button"
-              className="button"
+            <Button
+              variant="contained"
               disabled={accepting !== null}
               aria-label={t('acceptNamed', { institution: institutionName })}
               onClick={() => void accept(id, institutionName)}
             >
               {t('accept')}
-            </button>
+            </Button>
           </li>
         ))}
       </ul>

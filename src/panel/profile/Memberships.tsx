@@ -8,6 +8,7 @@ import { useOwnStandings } from '../my-institutions/useOwnStandings.ts'
 import { PartFailure } from '../PartFailure.tsx'
 import { administeredIn } from './administered.ts'
 import styles from './profile.module.css'
+import { Badge } from '../values/Badge.tsx'
 
 const t = createText(texts)
 
@@ -44,7 +45,7 @@ export function Memberships({ profile }: { profile: Profile }) {
               )}
               <p className={styles.muted}>{termsOf(membership)}</p>
             </div>
-            <span className="badge">{isActive(membership) ? t(`roles.${membership.role}`) : t('ended')}</span>
+            <Badge>{isActive(membership) ? t(`roles.${membership.role}`) : t('ended')}</Badge>
             {isActive(membership) && <OwnStanding membership={membership} standings={standings} />}
           </li>
         ))}

@@ -1,4 +1,5 @@
 import { Suspense, useRef, useState } from 'react'
+import { Button } from '@mui/material'
 import type { Profile } from '#domain/user'
 import { profile as texts } from '../../providers/es/profile.ts'
 import { createText } from '../../providers/text.ts'
@@ -42,9 +43,9 @@ export function OwnData({ profile }: { profile: Profile }) {
           { label: t('gender'), value: gender ? t(`genders.${gender}`) : t('genderNone') },
         ]}
       />
-      <button
-        type="button"
-        className={`button button-quiet ${styles.edit}`}
+      <Button
+        variant="outlined"
+        className={styles.edit}
         // back from the form, the focus is where it came from
         ref={(button) => {
           if (isLeft.current) button?.focus()
@@ -52,7 +53,7 @@ export function OwnData({ profile }: { profile: Profile }) {
         onClick={() => setEdited(true)}
       >
         {t('edit')}
-      </button>
+      </Button>
     </Section>
   )
 }

@@ -14,6 +14,7 @@ import { UnsavedChanges } from '../UnsavedChanges.tsx'
 import { useInstitution } from '../useInstitution.ts'
 import styles from './profile.module.css'
 import { useSaveProfile } from './useSaveProfile.ts'
+import formStyles from '../form.module.css'
 
 const t = createText(texts)
 
@@ -47,7 +48,7 @@ export default function ProfileForm({ profile, onLeave }: Props) {
   const timezone = useInstitution(institutionId)?.timezone
   return (
     <Form
-      className="form-parts"
+      className={formStyles.parts}
       record={profile}
       resetOptions={KEEP_TYPED}
       onSubmit={saveAndLeave}
@@ -57,7 +58,7 @@ export default function ProfileForm({ profile, onLeave }: Props) {
     >
       <div ref={part}>
         <FormSection title={t('data')} intro={profile.memberships.length > 1 ? t('intro') : undefined}>
-          <dl className={`form-wide ${styles.email}`}>
+          <dl className={`${formStyles.wide} ${styles.email}`}>
             <dt>{t('email')}</dt>
             <dd>{profile.email}</dd>
             <dd className={styles.muted}>{t('emailHelp')}</dd>

@@ -1,3 +1,4 @@
+import { Button } from '@mui/material'
 import { LinkBase } from 'react-admin'
 import { profileSchema } from '#domain/user'
 import type { Profile } from '#domain/user'
@@ -26,9 +27,9 @@ export default function ProfilePage() {
   return (
     <>
       <PageTitle title={t('title')} intro={data && rolesOf(data)}>
-        <LinkBase className="button button-quiet" to="/panel/security">
+        <Button component={LinkBase} variant="outlined" to="/panel/security">
           {t('security')}
-        </LinkBase>
+        </Button>
       </PageTitle>
       {data ? (
         <div className={styles.page}>

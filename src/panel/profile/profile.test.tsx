@@ -10,6 +10,13 @@ async function storedUser(email: string) {
 }
 
 test('saves one’s own data, and says what is wrong with a field', async () => {
+  let sent = 0
+  network.use(
+    http.put('*/api/v1/private/profile', () => {
+      sent += 1
+      return undefined
+    }),
+  )
   const { user } = await renderApp('/panel', { as: 'user@rayo.test' })
   await user.click(await screen.findByRole('button', { name: 'Editar mis datos' }))
   const phone = await screen.findByRole('textbox', { name: 'Teléfono' })
@@ -18,12 +25,15 @@ test('saves one’s own data, and says what is wrong with a field', async () => 
   await user.click(screen.getByRole('button', { name: 'Guardar' }))
   expect(await screen.findByText(/El teléfono no es válido/)).toBeVisible()
   expect(phone).toHaveValue('123')
+  // The form knows it by itself: what the API would refuse is not sent.
+  expect(sent).toBe(0)
 
   // Without its country: it is completed as it is sent.
   await user.clear(phone)
   await user.paste('11 2345-6789')
   await user.keyboard('{Enter}')
   await waitFor(async () => expect((await storedUser('user@rayo.test'))?.phone).toBe('+541123456789'))
+  expect(sent).toBe(1)
   expect(await screen.findByText('Guardamos tus datos')).toBeVisible()
   // Read again, with the focus where the form was opened.
   expect(await screen.findByRole('button', { name: 'Editar mis datos' })).toHaveFocus()

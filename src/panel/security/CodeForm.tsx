@@ -1,3 +1,4 @@
+import { Button } from '@mui/material'
 import { Form, TextInput, required } from 'react-admin'
 import type { FieldValues } from 'react-hook-form'
 import { providerFailureOf } from '../../auth/providerFailure.ts'
@@ -51,9 +52,9 @@ export function CodeForm({ sent, texts, confirm, resend, onCancel, onDone }: Pro
         validate={required()}
       />
       <FormToolbar saveLabel={texts.confirm} onCancel={onCancel}>
-        <button type="button" className="button button-quiet" onClick={() => void sendAgain()}>
+        <Button variant="outlined" onClick={() => void sendAgain()}>
           {texts.resend}
-        </button>
+        </Button>
       </FormToolbar>
     </Form>
   )

@@ -1,3 +1,4 @@
+import { Button } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { partsOfDeviceName } from '../../auth/deviceName.ts'
 import { rememberedDevices } from '../../auth/rememberedDevices.ts'
@@ -11,6 +12,7 @@ import { Section } from '../FormSection.tsx'
 import { PartFailure } from '../PartFailure.tsx'
 import { messageOf } from './messageOf.ts'
 import styles from './security.module.css'
+import { Badge } from '../values/Badge.tsx'
 
 const t = createText(texts)
 
@@ -51,13 +53,12 @@ export function DevicesSection() {
       )}
       {data?.mayRemember && (
         <div>
-          <button
-            type="button"
-            className="button button-quiet"
+          <Button
+            variant="outlined"
             onClick={() => void change(rememberedDevices.rememberThis, t('devices.remembered'))}
           >
             {t('devices.remember')}
-          </button>
+          </Button>
         </div>
       )}
     </Section>
@@ -80,7 +81,7 @@ function Device({ device: { name, lastUsed, current }, onForget }: DeviceProps) 
     <li>
       <div>
         <p className={styles.deviceName}>
-          {labelOf(name)} {current && <span className="badge">{t('devices.current')}</span>}
+          {labelOf(name)} {current && <Badge>{t('devices.current')}</Badge>}
         </p>
         {lastUsed && (
           <p className={styles.muted}>

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Button } from '@mui/material'
 import { Form, TextInput, required } from 'react-admin'
 import type { FieldValues } from 'react-hook-form'
 import { emailSchema } from '#domain/text'
@@ -13,6 +14,7 @@ import { FormToolbar } from '../FormToolbar.tsx'
 import { CodeForm } from './CodeForm.tsx'
 import { messageOf } from './messageOf.ts'
 import styles from './security.module.css'
+import { Badge } from '../values/Badge.tsx'
 
 const t = createText(texts)
 
@@ -48,11 +50,11 @@ export function EmailSection({ account, onChanged }: Props) {
   return (
     <Section title={t('email.title')} intro={t('email.current', { email })}>
       <div className={styles.buttons}>
-        <span className="badge">{t(emailVerified ? 'email.verified' : 'email.unverified')}</span>
+        <Badge>{t(emailVerified ? 'email.verified' : 'email.unverified')}</Badge>
         {!emailVerified && asked === null && (
-          <button type="button" className="button button-quiet" onClick={() => void verify()}>
+          <Button variant="outlined" onClick={() => void verify()}>
             {t('email.verify')}
-          </button>
+          </Button>
         )}
       </div>
       {asked === null ? (

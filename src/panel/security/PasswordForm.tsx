@@ -13,6 +13,7 @@ import { FormToolbar } from '../FormToolbar.tsx'
 import { PasswordRules } from './PasswordRules.tsx'
 import { SecretInput } from './SecretInput.tsx'
 import styles from './security.module.css'
+import formStyles from '../form.module.css'
 
 const t = createText(texts)
 
@@ -55,7 +56,7 @@ export function PasswordForm() {
   return (
     <Section title={t('password.title')} intro={t('password.intro')}>
       <Form key={done} className={styles.form} onSubmit={save} noValidate disableInvalidFormNotification>
-        <div className="form-section-fields">
+        <div className={formStyles.fields}>
           <SecretInput
             source="current"
             label={t('password.current')}

@@ -4,6 +4,7 @@ import { leastPasswordLength } from '../../config/passwordFormat.ts'
 import { security as texts } from '../../providers/es/security.ts'
 import { createText } from '../../providers/text.ts'
 import styles from './security.module.css'
+import formStyles from '../form.module.css'
 
 const t = createText(texts)
 
@@ -13,7 +14,7 @@ export function PasswordRules({ source }: { source: string }) {
   const least = leastPasswordLength()
   const broken = brokenPasswordRules(typeof typed === 'string' ? typed : '', least)
   return (
-    <div className={`form-wide ${styles.rules}`}>
+    <div className={`${formStyles.wide} ${styles.rules}`}>
       <p>{t('rules.title')}</p>
       <ul>
         {PASSWORD_RULES.map((rule) => {

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Button } from '@mui/material'
 import { Form, TextInput, required } from 'react-admin'
 import type { FieldValues } from 'react-hook-form'
 import { optionalPhoneSchema } from '#domain/text'
@@ -12,6 +13,7 @@ import { FormToolbar } from '../FormToolbar.tsx'
 import { CodeForm } from './CodeForm.tsx'
 import { messageOf } from './messageOf.ts'
 import styles from './security.module.css'
+import { Badge } from '../values/Badge.tsx'
 
 const t = createText(texts)
 
@@ -50,11 +52,11 @@ export function PhoneSection({ account, onChanged }: Props) {
     <Section title={t('phone.title')} intro={phone ? t('phone.current', { phone }) : t('phone.none')}>
       {phone && (
         <div className={styles.buttons}>
-          <span className="badge">{t(phoneVerified ? 'phone.verified' : 'phone.unverified')}</span>
+          <Badge>{t(phoneVerified ? 'phone.verified' : 'phone.unverified')}</Badge>
           {!phoneVerified && asked === null && (
-            <button type="button" className="button button-quiet" onClick={() => void verify()}>
+            <Button variant="outlined" onClick={() => void verify()}>
               {t('phone.verify')}
-            </button>
+            </Button>
           )}
         </div>
       )}

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Button } from '@mui/material'
 import { accountSecurity } from '../../auth/accountSecurity.ts'
 import type { AccountSecurity } from '../../auth/accountSecurity.ts'
 import { security as texts } from '../../providers/es/security.ts'
@@ -9,6 +10,7 @@ import { Section } from '../FormSection.tsx'
 import { messageOf } from './messageOf.ts'
 import styles from './security.module.css'
 import { TotpSetup } from './TotpSetup.tsx'
+import { Badge } from '../values/Badge.tsx'
 
 const t = createText(texts)
 
@@ -37,7 +39,7 @@ export function TotpSection({ account, required, onChanged }: Props) {
   return (
     <Section title={t('totp.title')} intro={t(active ? 'totp.on' : 'totp.off')}>
       <p>
-        <span className="badge">{t(active ? 'totp.active' : 'totp.inactive')}</span>
+        <Badge>{t(active ? 'totp.active' : 'totp.inactive')}</Badge>
       </p>
       {required && <p className={styles.muted}>{t('totp.required')}</p>}
       {settingUp ? (
@@ -52,9 +54,9 @@ export function TotpSection({ account, required, onChanged }: Props) {
         />
       ) : (
         <div className={styles.buttons}>
-          <button type="button" className="button button-quiet" onClick={() => setSettingUp(true)}>
+          <Button variant="outlined" onClick={() => setSettingUp(true)}>
             {t(active ? 'totp.replace' : 'totp.enable')}
-          </button>
+          </Button>
           {active && !required && (
             <ConfirmButton
               label={t('totp.disable')}

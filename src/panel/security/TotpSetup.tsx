@@ -1,3 +1,4 @@
+import { Button } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import QRCode from 'qrcode'
 import { Form, TextInput, required } from 'react-admin'
@@ -65,9 +66,9 @@ export function TotpSetup({ email, onCancel, onDone }: Props) {
             <p className={styles.key} translate="no">
               {data.secret}
             </p>
-            <button type="button" className="button button-quiet" onClick={() => void copy(data.secret)}>
+            <Button variant="outlined" onClick={() => void copy(data.secret)}>
               {t('totp.copy')}
-            </button>
+            </Button>
           </div>
         )}
       </div>

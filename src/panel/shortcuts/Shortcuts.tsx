@@ -1,10 +1,12 @@
 import { useEffect } from 'react'
+import { Button, DialogActions } from '@mui/material'
 import { useStore } from 'react-admin'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { shortcuts as texts } from '../../providers/es/shortcuts.ts'
 import { Dialog } from '../Dialog.tsx'
 import { SHORTCUTS, follow, shortcutOf } from './keys.ts'
 import type { Shortcut } from './keys.ts'
+import styles from './Shortcuts.module.css'
 
 /** The address of the dialog, on any page of the panel: the user's menu and the help page lead to it. */
 export const SHORTCUTS_HASH = '#atajos'
@@ -31,18 +33,14 @@ export function Shortcuts() {
     isOpen && (
       <Dialog title={texts.title} onClose={() => void navigate({ search, hash: '' }, { replace: true })}>
         <List />
-        <label className="shortcuts-switch">
+        <label className={styles.switch}>
           <input type="checkbox" checked={isOn} onChange={({ target }) => setOn(target.checked)} /> {texts.on}
         </label>
-        <div className="dialog-buttons">
-          <button
-            type="button"
-            className="button"
-            onClick={() => void navigate({ search, hash: '' }, { replace: true })}
-          >
+        <DialogActions>
+          <Button variant="contained" onClick={() => void navigate({ search, hash: '' }, { replace: true })}>
             {texts.close}
-          </button>
-        </div>
+          </Button>
+        </DialogActions>
       </Dialog>
     )
   )
@@ -50,7 +48,7 @@ export function Shortcuts() {
 
 function List() {
   return (
-    <dl className="shortcuts">
+    <dl className={styles.keys}>
       {Object.entries(SHORTCUTS).map(([name, key]) => (
         <div key={name}>
           <dt>

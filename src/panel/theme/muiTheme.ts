@@ -5,6 +5,7 @@ import { reactAdmin } from '../../providers/es/reactAdmin.ts'
 import type { Theme } from '../../providers/theme.ts'
 import { breakpoints, fontFamily, motion, tokens } from '../../ui/tokens.ts'
 import type { ColorName } from '../../ui/tokens.ts'
+import { ControlLabelRoot } from './ControlLabelRoot.tsx'
 import { reactAdminComponents } from './reactAdminTheme.tsx'
 import { TextFieldRoot } from './TextFieldRoot.tsx'
 
@@ -61,16 +62,40 @@ function materialComponents(color: Record<ColorName, string>): RaThemeOptions['c
         slots: { root: TextFieldRoot },
       },
     },
+    // MUI's types know no other root here, though it takes one
+    MuiFormControlLabel: { defaultProps: { as: ControlLabelRoot } as object },
     MuiFormControl: { defaultProps: { variant: 'outlined', margin: 'none', size: 'small', fullWidth: true } },
     MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
     // what opens over a card of the same colour stands out by its edge
     MuiAutocomplete: { styleOverrides: { paper: edge } },
     MuiMenu: { styleOverrides: { paper: edge } },
     MuiPopover: { styleOverrides: { paper: edge } },
-    MuiDialog: { styleOverrides: { paper: edge } },
+    MuiDialog: {
+      styleOverrides: {
+        paper: { ...edge, width: 'calc(100% - 32px)', maxHeight: 'calc(100% - 32px)', margin: 16, borderRadius: 16 },
+      },
+    },
+    MuiDialogTitle: { styleOverrides: { root: { padding: '20px 24px 12px', fontSize: '1.25rem', fontWeight: 700 } } },
+    MuiDialogContent: {
+      styleOverrides: {
+        // the first field's label stands above its own edge
+        root: { display: 'grid', gap: 16, padding: '8px 24px 24px', '&&': { paddingTop: 8 } },
+      },
+    },
+    MuiDialogActions: {
+      styleOverrides: {
+        root: {
+          flexWrap: 'wrap',
+          justifyContent: 'flex-start',
+          gap: 12,
+          padding: 0,
+          '& > *': { margin: '0 !important' },
+        },
+      },
+    },
     MuiPickerPopper: { styleOverrides: { paper: edge } },
     MuiInputBase: {
-      // Of themselves they add the two keyframes to the page, each field anew: here they lie in panel.css.
+      // Of themselves they add the two keyframes to the page, each field anew: here they lie in frame.css.
       defaultProps: { disableInjectingGlobalStyles: true },
       styleOverrides: {
         input: {
@@ -113,11 +138,29 @@ function materialComponents(color: Record<ColorName, string>): RaThemeOptions['c
           whiteSpace: 'nowrap',
           variants: [
             { props: { variant: 'text' }, style: { color: color.text } },
-            { props: { variant: 'outlined' }, style: { padding: '0 16px', borderColor: color.borderStrong } },
+            {
+              props: { variant: 'outlined' },
+              style: {
+                minHeight: 40,
+                padding: '0 16px',
+                borderColor: color.borderStrong,
+                color: color.text,
+                '&:hover': { backgroundColor: color.surfaceSunken },
+              },
+            },
+            { props: { variant: 'outlined', color: 'error' }, style: { color: color.danger } },
             { props: { variant: 'text', color: 'error' }, style: { color: color.danger } },
             {
               props: { variant: 'contained' },
-              style: { padding: '0 20px', '&:hover': { backgroundColor: color.accentHover } },
+              style: { minHeight: 40, padding: '0 20px', '&:hover': { backgroundColor: color.accentHover } },
+            },
+            {
+              props: { variant: 'contained', color: 'error' },
+              style: {
+                backgroundColor: color.dangerStrong,
+                color: color.onDangerStrong,
+                '&:hover': { backgroundColor: color.dangerStrong, filter: 'brightness(1.1)' },
+              },
             },
           ],
         },

@@ -5,10 +5,13 @@ import { breakpoints } from '../../ui/tokens.ts'
 import type { ColorName } from '../../ui/tokens.ts'
 import { ListActions } from '../list/ListActions.tsx'
 import { EmptyList } from '../list/ListPage.tsx'
+import { cards, columnSizer, rowLink, tableBox, tableCell } from './listParts.ts'
 
 const PHONE = `@media (max-width: ${breakpoints.medium - 0.05}px)`
 /** Below this a table would be cut beside the panel's menu: its records are cards. */
 const CARDS = '@media (max-width: 899.95px)'
+/** Here a row has no room for all that it could tell. */
+const NARROW_TABLE = '@media (min-width: 900px) and (max-width: 1199.95px)'
 const PAGE_SIZES = [10, 25, 50, 100]
 
 /** How react-admin's list and form look like Rayo's, and what they do unless a screen says otherwise. */
@@ -72,6 +75,9 @@ export function reactAdminComponents(color: Record<ColorName, string>): ThemeOpt
             backgroundColor: 'transparent',
             [PHONE]: { gap: 0, '& .MuiIconButton-root': { width: 40, height: 40 } },
           },
+          '& .list-tools': { display: 'inline-flex', flexWrap: 'wrap', justifyContent: 'flex-end' },
+          // a table sorts by its head, which cards have not
+          '& .list-sort': { display: 'none', [CARDS]: { display: 'inline-flex' } },
         },
       },
     },
@@ -96,6 +102,7 @@ export function reactAdminComponents(color: Record<ColorName, string>): ThemeOpt
           minWidth: 0,
           [PHONE]: { flexBasis: 'calc(50% - 4px)', maxWidth: 'none', '&[data-source="q"]': { flexBasis: '100%' } },
           '& .RaFilterFormInput-spacer': { display: 'none' },
+          '& .list-input-to-come': { minHeight: 40 },
           // chips have a line of their own
           '&:has([data-line])': { flexBasis: '100%', maxWidth: 'none' },
         },
@@ -114,6 +121,7 @@ export function reactAdminComponents(color: Record<ColorName, string>): ThemeOpt
             '&.RaBulkActionsToolbar-collapsed': { visibility: 'hidden', height: 0, minHeight: 0 },
           },
           '& .RaBulkActionsToolbar-topToolbar': { marginLeft: 'auto' },
+          '@media print': { display: 'none' },
         },
       },
     },
@@ -133,6 +141,18 @@ export function reactAdminComponents(color: Record<ColorName, string>): ThemeOpt
           '& .RaDataTable-row[data-chosen]': { backgroundColor: color.accentSoft },
           // what can be pressed inside a linked row stands above its link
           '& td :is(button, a:not(.row-link))': { position: 'relative', zIndex: 1 },
+          '& .table-cell': tableCell(color),
+          '& .table-box': tableBox(color),
+          '& .row-link': rowLink(color),
+          '& .column-sizer': columnSizer(color),
+          // the last one stays inside its table
+          '& th:last-child > .column-sizer': { insetInlineEnd: 0, width: 12 },
+          '& .RaDataTable-headerRow:hover .column-sizer::after': { background: color.borderStrong },
+          [NARROW_TABLE]: { '& .column-wide': { display: 'none' } },
+          '@media print': {
+            '& .table-box, & .MuiTableSortLabel-icon': { display: 'none' },
+            '& thead': { display: 'table-header-group' },
+          },
           '& .RaDataTable-row:hover .row-link': { textDecoration: 'underline' },
           [CARDS]: cards(card, color),
         },
@@ -278,53 +298,5 @@ export function reactAdminComponents(color: Record<ColorName, string>): ThemeOpt
         },
       },
     },
-  }
-}
-
-/** One card of two lines a record: its name and what stands at the end, then the rest in small letters. */
-function cards(card: object, color: Record<ColorName, string>) {
-  return {
-    '& thead': { display: 'none' },
-    '& .RaDataTable-tableWrapper': { overflowX: 'visible' },
-    '& .RaDataTable-table, & .RaDataTable-tbody': { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 8 },
-    '& tbody .RaDataTable-row': {
-      display: 'flex',
-      flexWrap: 'wrap',
-      gap: '2px 8px',
-      alignItems: 'baseline',
-      padding: '8px 12px',
-      ...card,
-    },
-    '& .RaDataTable-row[data-chosen]': { backgroundColor: color.accentSoft },
-    '& .table-cell': {
-      order: 4,
-      padding: 0,
-      border: 0,
-      overflow: 'hidden',
-      color: color.textMuted,
-      fontSize: '0.8125rem',
-      textOverflow: 'ellipsis',
-      whiteSpace: 'nowrap',
-    },
-    // as much of the second line as its other cells leave
-    '& .card-line': { flex: '1 1 0', minWidth: '30%' },
-    // the second line begins here
-    '& tbody .RaDataTable-row::after': { order: 3, flexBasis: '100%', height: 0, content: '""' },
-    '& .table-cell .cell-sub, & .table-cell > div': { display: 'inline' },
-    '& .table-cell .cell-sub:not(:empty)::before': { content: '" · "' },
-    '& .card-none': { display: 'none' },
-    '& .card-title .cell-sub': { display: 'block' },
-    '& .card-title .cell-sub:not(:empty)::before': { content: 'none' },
-    '& .card-title': {
-      order: 1,
-      flex: '1 1 0',
-      minWidth: '50%',
-      color: color.text,
-      fontSize: '0.9375rem',
-      whiteSpace: 'normal',
-    },
-    '& .card-end': { order: 2, color: color.text, fontSize: '0.9375rem', textAlign: 'end' },
-    '& .card-lineEnd': { order: 5, marginLeft: 'auto', color: color.text },
-    '& .table-box': { order: 0, alignSelf: 'center', padding: 0, border: 0 },
   }
 }

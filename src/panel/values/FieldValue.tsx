@@ -13,6 +13,7 @@ import { ExemptionLines, MembershipLines, OfferingLines } from './Lines.tsx'
 import { PictureValue } from './PictureValue.tsx'
 import { ReferenceName } from './ReferenceName.tsx'
 import type { Named } from './ReferenceName.tsx'
+import valueStyles from './values.module.css'
 
 type Props = {
   resource: string
@@ -49,7 +50,7 @@ const DAYS: ReadonlySet<string> = new Set(['birthdate', 'dueDate', 'receivedOn',
 
 /** A field's value in words, wherever it stands apart from its form: names for what it refers to, money with its currency, days as they are read. */
 export function FieldValue({ resource, field, value, currency }: Props): ReactNode {
-  if (isEmpty(value)) return <span className="muted">{values.empty}</span>
+  if (isEmpty(value)) return <span className={valueStyles.muted}>{values.empty}</span>
   const words = WORDS[`${resource}.${field}`] ?? WORDS[field]
   const reference = REFERENCES[field]
   if (words) return words[String(value)] ?? plainValue(value)
@@ -67,7 +68,7 @@ export function FieldValue({ resource, field, value, currency }: Props): ReactNo
   const texts = z.string().array().safeParse(value)
   if (!texts.success) return plainValue(value)
   return (
-    <ul className="plain-list">
+    <ul className={valueStyles.plain}>
       {texts.data.map((text) => (
         <li key={text}>{reference ? <ReferenceName reference={reference} id={text} /> : text}</li>
       ))}

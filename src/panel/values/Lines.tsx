@@ -8,6 +8,7 @@ import { createText } from '../../providers/text.ts'
 import { dayText } from '../dayText.ts'
 import { ReferenceName } from './ReferenceName.tsx'
 import { slotText } from './slotText.ts'
+import valueStyles from './values.module.css'
 
 const t = createText(values)
 const tUsers = createText(users)
@@ -18,7 +19,7 @@ export function OfferingLines({ value, currency }: { value: unknown; currency: u
   const known = currencySchema.safeParse(currency)
   if (!offerings.success || !known.success) return <>{values.changed}</>
   return (
-    <ul className="plain-list">
+    <ul className={valueStyles.plain}>
       {offerings.data.map(({ sportId, monthlyAmount, dueDay, schedule }) => (
         <li key={sportId}>
           <ReferenceName reference="sports" id={sportId} />:{' '}
@@ -35,7 +36,7 @@ export function ExemptionLines({ value }: { value: unknown }) {
   const exemptions = exemptionSchema.array().safeParse(value)
   if (!exemptions.success) return <>{values.changed}</>
   return (
-    <ul className="plain-list">
+    <ul className={valueStyles.plain}>
       {exemptions.data.map(({ from, to, reason }) => (
         <li key={from}>
           {to ? t('exemption', { from: dayText(from), to: dayText(to) }) : t('openExemption', { from: dayText(from) })}:{' '}

@@ -3,6 +3,7 @@ import { uploadedName } from '#domain/pictureRules'
 import { isChosen } from '../../providers/chosenPictures.ts'
 import { pictures } from '../../providers/es/pictures.ts'
 import { mayShow } from '../../ui/pictureOrigin.ts'
+import valueStyles from './values.module.css'
 
 /** A picture where it stands apart from its form: itself, if it is still there and may be shown, and the address that somebody gave it. */
 export function PictureValue({ value }: { value: unknown }) {
@@ -12,8 +13,8 @@ export function PictureValue({ value }: { value: unknown }) {
   const isShown = mayShow(address) && failed !== address
   return (
     <>
-      {isShown && <img className="picture-value" src={address} alt="" onError={() => setFailed(address)} />}
-      <span className="picture-text">{text}</span>
+      {isShown && <img className={valueStyles.picture} src={address} alt="" onError={() => setFailed(address)} />}
+      <span className={valueStyles.pictureText}>{text}</span>
     </>
   )
 }

@@ -4,6 +4,7 @@ export const dates = {
   weekDay: 'Día de la semana',
   open: 'Elegir en el calendario',
   opened: 'Elegir en el calendario; ahora, %{date}',
+  minutes: '%{minutes} minutos',
   toYears: 'Ver los años',
   toDays: 'Ver los días',
 } as const

@@ -20,6 +20,7 @@ export const panel = {
     unexpected: 'Ocurrió un error inesperado. Vuelve a intentar.',
   },
   list: {
+    skipToRows: 'Saltar a la primera fila',
     width: 'Ancho de la columna: %{column}',
     moveUp: 'Mover antes: %{column}',
     moveDown: 'Mover después: %{column}',

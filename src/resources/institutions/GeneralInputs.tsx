@@ -1,6 +1,7 @@
 import { TextInput, useRecordContext } from 'react-admin'
 import { PictureInput } from '../../panel/PictureInput.tsx'
 import { institutions } from '../../providers/es/institutions.ts'
+import formStyles from '../../panel/form.module.css'
 
 /** Name and presentation. A slug that is left empty is made from the name when the institution is created. */
 export function GeneralInputs() {
@@ -10,7 +11,7 @@ export function GeneralInputs() {
     <>
       <TextInput source="name" isRequired autoComplete="off" />
       <TextInput source="slug" parse={textOrNothing} helperText={slugHelp} autoComplete="off" />
-      <TextInput source="description" className="form-wide" multiline minRows={3} parse={textOrEmpty} />
+      <TextInput source="description" className={formStyles.wide} multiline minRows={3} parse={textOrEmpty} />
       <PictureInput source="logoUrl" />
     </>
   )

@@ -1,3 +1,4 @@
+import { Button } from '@mui/material'
 import { LinkBase } from 'react-admin'
 import { can } from '#domain/access'
 import type { Institution } from '#domain/institution'
@@ -11,15 +12,15 @@ export function InstitutionActions({ institution }: { institution: Institution }
   return (
     <>
       {institution.status === 'published' && (
-        <LinkBase className="button button-quiet" to={`/institutions/${institution.slug}`}>
+        <Button component={LinkBase} variant="outlined" to={`/institutions/${institution.slug}`}>
           {institutions.viewPublic}
-        </LinkBase>
+        </Button>
       )}
       <StatusActions institution={institution} />
       {edits && (
-        <LinkBase className="button" to={`/panel/institutions/${institution.id}/update`}>
+        <Button component={LinkBase} variant="contained" to={`/panel/institutions/${institution.id}/update`}>
           {institutions.edit}
-        </LinkBase>
+        </Button>
       )}
     </>
   )

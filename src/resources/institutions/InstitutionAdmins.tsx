@@ -15,6 +15,8 @@ import { institutions } from '../../providers/es/institutions.ts'
 import { parseRecord } from '../../providers/records.ts'
 import { createText } from '../../providers/text.ts'
 import { InviteAdmin } from './InviteAdmin.tsx'
+import pageStyles from '../../panel/PageTitle.module.css'
+import valueStyles from '../../panel/values/values.module.css'
 
 const t = createText(institutions)
 
@@ -32,18 +34,18 @@ export function InstitutionAdmins({ institution }: { institution: Institution })
     <Section title={institutions.sections.admins} intro={institutions.admins.intro}>
       {error && !data && <PageFailure error={error} onRetry={() => void refetch()} />}
       {!error && !data && <PageLoading rows={2} />}
-      {data?.length === 0 && <p className="muted">{institutions.admins.none}</p>}
+      {data?.length === 0 && <p className={valueStyles.muted}>{institutions.admins.none}</p>}
       {data && data.length > 0 && (
-        <ul className="row-list">
+        <ul className={valueStyles.rows}>
           {data.map((user) => (
             <li key={user.id}>
               <span>
                 {opens ? <LinkBase to={`/panel/users/${user.id}`}>{personName(user)}</LinkBase> : personName(user)}{' '}
                 <PersonBadges user={user} isInvited={isInvited(user, institution.id)} isOver={false} />
-                <span className="cell-sub">{user.email}</span>
+                <span className={valueStyles.sub}>{user.email}</span>
               </span>
               {names && (
-                <span className="page-actions">
+                <span className={pageStyles.actions}>
                   <AccountSwitch user={user} />
                   <RemoveAdmin user={user} institutionId={institution.id} />
                 </span>

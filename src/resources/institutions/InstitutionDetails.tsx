@@ -9,6 +9,7 @@ import { institutions } from '../../providers/es/institutions.ts'
 import { createText } from '../../providers/text.ts'
 import { currencyChoices, timezoneChoices } from './choices.ts'
 import { PlanName } from './PlanName.tsx'
+import valueStyles from '../../panel/values/values.module.css'
 
 const t = createText(institutions)
 
@@ -21,7 +22,7 @@ export function InstitutionDetails({ institution }: { institution: Institution }
   return (
     <>
       <Section title={institutions.sections.general}>
-        {institution.description && <p className="prose">{institution.description}</p>}
+        {institution.description && <p className={valueStyles.prose}>{institution.description}</p>}
         <Facts
           facts={[
             {

@@ -20,6 +20,7 @@ import { users } from '../../providers/es/users.ts'
 import { CalendarDay } from '../../ui/CalendarDay.tsx'
 import styles from './institutions.module.css'
 import { TabList } from './TabList.tsx'
+import valueStyles from '../../panel/values/values.module.css'
 
 const namesOf = (names: Record<string, string>) => Object.entries(names).map(([id, name]) => ({ id, name }))
 
@@ -121,8 +122,8 @@ function Person({ institution }: { institution: Institution }) {
         isInvited={user.pending || own.some(({ state }) => state === 'pending')}
         isOver={isOver}
       />
-      {hasNoEmail(user) && <span className="cell-sub">{users.withoutEmail}</span>}
-      {user.email !== null && name !== user.email && <span className="cell-sub">{user.email}</span>}
+      {hasNoEmail(user) && <span className={valueStyles.sub}>{users.withoutEmail}</span>}
+      {user.email !== null && name !== user.email && <span className={valueStyles.sub}>{user.email}</span>}
     </>
   )
 }

@@ -6,6 +6,7 @@ import { createText } from '../../providers/text.ts'
 import { weekdayName } from '../../ui/day.ts'
 import styles from './institutions.module.css'
 import { weekOf } from './week.ts'
+import valueStyles from '../../panel/values/values.module.css'
 
 const t = createText(institutions)
 
@@ -17,9 +18,9 @@ export function InstitutionOfferings({ institution }: { institution: Institution
     <>
       <Section title={institutions.sections.offerings}>
         {offerings.length === 0 ? (
-          <p className="muted">{institutions.offerings.none}</p>
+          <p className={valueStyles.muted}>{institutions.offerings.none}</p>
         ) : (
-          <ul className="tile-list">
+          <ul className={valueStyles.tiles}>
             {offerings.map((offering) => (
               <li key={offering.sportId}>
                 <strong>{offering.sportName}</strong>
@@ -41,11 +42,11 @@ export function InstitutionOfferings({ institution }: { institution: Institution
                 <ul>
                   {slots.map(({ sportId, sportName, from, to, place }) => (
                     <li key={`${sportId} ${from} ${to} ${place}`}>
-                      <span className="tabular muted">
+                      <span className={`tabular ${valueStyles.muted}`}>
                         {from}–{to}
                       </span>{' '}
                       {sportName}
-                      {place && <span className="cell-sub">{place}</span>}
+                      {place && <span className={valueStyles.sub}>{place}</span>}
                     </li>
                   ))}
                 </ul>

@@ -1,13 +1,10 @@
 import type { Institution } from '#domain/institution'
 import { institutions } from '../../providers/es/institutions.ts'
+import { Badge } from '../../panel/values/Badge.tsx'
 
-const TONES: Record<Institution['status'], string> = {
-  draft: 'badge-warning',
-  published: 'badge-success',
-  archived: '',
-}
+const TONES = { draft: 'warning', published: 'success', archived: 'neutral' } as const
 
 /** Draft, published or archived, in words and colour. */
 export function InstitutionStatus({ status }: { status: Institution['status'] }) {
-  return <span className={`badge ${TONES[status]}`}>{institutions.status[status]}</span>
+  return <Badge tone={TONES[status]}>{institutions.status[status]}</Badge>
 }

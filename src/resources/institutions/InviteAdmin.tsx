@@ -1,10 +1,12 @@
 import { CreateBase, SimpleForm, TextInput, useNotify, useRefresh } from 'react-admin'
 import { useState } from 'react'
+import { Button } from '@mui/material'
 import { userInviteSchema } from '#domain/user'
 import { FormToolbar } from '../../panel/FormToolbar.tsx'
 import { schemaResolver } from '../../panel/schemaResolver.ts'
 import { institutions } from '../../providers/es/institutions.ts'
 import { createText } from '../../providers/text.ts'
+import formStyles from '../../panel/form.module.css'
 
 const t = createText(institutions)
 const resolver = schemaResolver(userInviteSchema)
@@ -16,9 +18,9 @@ export function InviteAdmin({ institutionId }: { institutionId: string }) {
   const refresh = useRefresh()
   if (!open) {
     return (
-      <button type="button" className="button button-quiet" onClick={() => setOpen(true)}>
+      <Button variant="outlined" onClick={() => setOpen(true)}>
         {institutions.admins.add}
-      </button>
+      </Button>
     )
   }
   return (
@@ -45,7 +47,7 @@ export function InviteAdmin({ institutionId }: { institutionId: string }) {
         }}
         toolbar={<FormToolbar saveLabel={institutions.admins.submit} onCancel={() => setOpen(false)} />}
       >
-        <div className="form-section-fields">
+        <div className={formStyles.fields}>
           {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the form was just asked for */}
           <TextInput source="email" type="email" isRequired autoComplete="off" autoFocus />
           <TextInput source="givenName" isRequired autoComplete="off" />

@@ -18,6 +18,7 @@ import { RetriedChoices } from '../../panel/RetriedChoices.tsx'
 import { institutions } from '../../providers/es/institutions.ts'
 import { createText } from '../../providers/text.ts'
 import { weekdayChoices } from './choices.ts'
+import formStyles from '../../panel/form.module.css'
 
 const t = createText(institutions)
 
@@ -36,7 +37,7 @@ export function OfferingsInput() {
   const chosen = currencySchema.safeParse(useWatch({ name: 'currency' }))
   const currency = chosen.data ?? record?.currency ?? 'ARS'
   return (
-    <ArrayInput source="offerings" label={false} className="form-wide">
+    <ArrayInput source="offerings" label={false} className={formStyles.wide}>
       <NoRows text={institutions.offerings.none} />
       <SimpleFormIterator
         fullWidth
@@ -62,7 +63,7 @@ export function OfferingsInput() {
 
 function ScheduleInput() {
   return (
-    <ArrayInput source="schedule" label={false} className="form-wide">
+    <ArrayInput source="schedule" label={false} className={formStyles.wide}>
       <SimpleFormIterator
         fullWidth
         disableClear

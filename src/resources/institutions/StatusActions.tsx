@@ -1,3 +1,4 @@
+import { Button } from '@mui/material'
 import { useDataProvider, useDelete, useNotify, useRefresh, useUpdate } from 'react-admin'
 import { can } from '#domain/access'
 import type { Institution } from '#domain/institution'
@@ -40,27 +41,21 @@ export function StatusActions({ institution }: { institution: Institution }) {
   }
   if (status === 'archived') {
     return archives ? (
-      <button
-        type="button"
-        className="button button-quiet"
-        disabled={isPending}
-        onClick={() => void setStatus('draft')}
-      >
+      <Button variant="outlined" disabled={isPending} onClick={() => void setStatus('draft')}>
         {institutions.restore}
-      </button>
+      </Button>
     ) : null
   }
   return (
     <>
       {can(actor, 'publish', 'institutions', subject) && (
-        <button
-          type="button"
-          className="button button-quiet"
+        <Button
+          variant="outlined"
           disabled={isPending}
           onClick={() => void setStatus(status === 'draft' ? 'published' : 'draft')}
         >
           {status === 'draft' ? institutions.publish : institutions.unpublish}
-        </button>
+        </Button>
       )}
       {archives && (
         <ConfirmButton

@@ -72,8 +72,8 @@ test('begins with the institution and its month; the due date follows from month
   expect(dateOf(/Vencimiento/)).toContain('28/02/2031')
 })
 
-test('of two clubs the one is filled in that the person administers', async () => {
-  await renderApp('/panel/payments/new', { as: 'multi@rayo.test' })
+test('of two clubs the one is filled in that the person administers, and no other is offered', async () => {
+  const { user } = await renderApp('/panel/payments/new', { as: 'multi@rayo.test' })
   const { store } = await network.world()
   const { memberships, users, institutions } = store.snapshot()
   const me = users.find(({ email }) => email === 'multi@rayo.test')
@@ -82,7 +82,11 @@ test('of two clubs the one is filled in that the person administers', async () =
     own.some(({ institutionId, role }) => institutionId === id && role === 'Admin'),
   )
   expect([own.length, administered.length]).toEqual([2, 1])
-  expect(await screen.findByRole('combobox', { name: /Institución/ })).toHaveValue(administered[0]?.name)
+  const institution = await screen.findByRole('combobox', { name: /Institución/ })
+  expect(institution).toHaveValue(administered[0]?.name)
+  await user.clear(institution)
+  const offered = await screen.findAllByRole('option')
+  expect(offered.map(({ textContent }) => textContent)).toEqual([administered[0]?.name])
 })
 
 test('saves and goes on to the next: all but the member stays, the focus is on the member, and each is made once', async () => {

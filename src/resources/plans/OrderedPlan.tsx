@@ -11,6 +11,8 @@ import { plans as texts } from '../../providers/es/plans.ts'
 import { createText } from '../../providers/text.ts'
 import { Money } from '../../ui/Money.tsx'
 import styles from './plans.module.css'
+import { Badge } from '../../panel/values/Badge.tsx'
+import valueStyles from '../../panel/values/values.module.css'
 
 const t = createText(texts)
 
@@ -30,10 +32,10 @@ export function OrderedPlan({ plan, place, count, up, down, onMove }: Props) {
   return (
     <li ref={row} className={styles.ordered} data-look={look}>
       <DragIndicator aria-hidden="true" className={styles.handle} />
-      <span className="tabular muted">{place + 1}</span>
+      <span className={`tabular ${valueStyles.muted}`}>{place + 1}</span>
       <span className={styles.orderedName}>
-        <strong>{name}</strong> {!published && <span className="badge">{t('unpublished')}</span>}
-        <span className="cell-sub">
+        <strong>{name}</strong> {!published && <Badge>{t('unpublished')}</Badge>}
+        <span className={valueStyles.sub}>
           {price === 0 ? t('free') : <Money amount={price} currency={currency} />} · {t(`interval.${interval}`)}
         </span>
       </span>

@@ -8,6 +8,7 @@ import { MoneyInput } from '../../panel/MoneyInput.tsx'
 import { plans } from '../../providers/es/plans.ts'
 import { createText } from '../../providers/text.ts'
 import { featuresFault, featuresToText, textToFeatures } from './featureLines.ts'
+import formStyles from '../../panel/form.module.css'
 
 const t = createText(plans)
 
@@ -25,7 +26,7 @@ export function PlanInputs() {
           minRows={2}
           validate={maxLength(2000)}
           parse={textOf}
-          className="form-wide"
+          className={formStyles.wide}
         />
         <BooleanInput source="published" />
       </FormSection>
@@ -49,7 +50,7 @@ export function PlanInputs() {
           parse={textToFeatures}
           helperText={t('featuresHelp')}
           validate={validFeatures}
-          className="form-wide"
+          className={formStyles.wide}
         />
       </FormSection>
     </>

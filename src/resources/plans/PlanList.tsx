@@ -1,3 +1,4 @@
+import { Button } from '@mui/material'
 import { LinkBase, List, NullableBooleanInput } from 'react-admin'
 import { createSearchParams } from 'react-router-dom'
 import type { PlanView } from '#domain/plan'
@@ -12,6 +13,7 @@ import { createText } from '../../providers/text.ts'
 import { Money } from '../../ui/Money.tsx'
 import styles from './plans.module.css'
 import { PublishedSwitch } from './PublishedSwitch.tsx'
+import valueStyles from '../../panel/values/values.module.css'
 
 const t = createText(plans)
 
@@ -32,9 +34,9 @@ export default function PlanList() {
   return (
     <ListPage
       actions={
-        <LinkBase className="button button-quiet" to="/panel/plans/order">
+        <Button component={LinkBase} variant="outlined" to="/panel/plans/order">
           {t('order.open')}
-        </LinkBase>
+        </Button>
       }
     >
       <List<PlanView> sort={{ field: 'position', order: 'ASC' }} filters={FILTERS}>
@@ -76,7 +78,7 @@ export default function PlanList() {
 /** How many institutions are on the plan, leading to them. */
 function Subscribers({ plan: { id, name, institutions } }: { plan: PlanView }) {
   const count = t('institutions', { smart_count: institutions })
-  if (institutions === 0) return <span className="muted">{count}</span>
+  if (institutions === 0) return <span className={valueStyles.muted}>{count}</span>
   const search = createSearchParams({ filter: JSON.stringify({ planId: id }) })
   return (
     <LinkBase

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { Button, Stack } from '@mui/material'
 import { HttpError, LinkBase, useDataProvider, useGetList, useRedirect, useRefresh } from 'react-admin'
 import { FormProvider, useForm, useWatch } from 'react-hook-form'
 import { MAX_ORDERED_PLANS, staleOrderSchema } from '#domain/plan'
@@ -16,6 +17,7 @@ import { toast } from '../../ui/toast.ts'
 import { moved, reconciled } from './order.ts'
 import { OrderedPlan } from './OrderedPlan.tsx'
 import styles from './plans.module.css'
+import formStyles from '../../panel/form.module.css'
 
 const t = createText(texts)
 const LIST = { to: '/panel/plans', label: plansResources.plans.page.list }
@@ -100,18 +102,18 @@ function Order({ loaded }: { loaded: PlanView[] }) {
         </ol>
         <output className="visually-hidden">{said}</output>
         {errors.root?.['refused'] && (
-          <p className="form-failure" role="alert">
+          <p className={formStyles.failure} role="alert">
             {errors.root['refused'].message}
           </p>
         )}
-        <div className="dialog-buttons">
-          <button type="submit" className="button" disabled={isSubmitting}>
+        <Stack direction="row" useFlexGap spacing={1.5} sx={{ flexWrap: 'wrap' }}>
+          <Button type="submit" variant="contained" disabled={isSubmitting}>
             {isSubmitting ? panel.form.saving : t('order.save')}
-          </button>
-          <LinkBase className="button button-quiet" to={LIST.to}>
+          </Button>
+          <Button component={LinkBase} variant="outlined" to={LIST.to}>
             {panel.form.cancel}
-          </LinkBase>
-        </div>
+          </Button>
+        </Stack>
         <UnsavedChanges />
       </form>
     </FormProvider>

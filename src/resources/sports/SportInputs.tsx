@@ -13,6 +13,7 @@ import { PictureInput } from '../../panel/PictureInput.tsx'
 import { RetriedChoices } from '../../panel/RetriedChoices.tsx'
 import { sports } from '../../providers/es/sports.ts'
 import { createText } from '../../providers/text.ts'
+import formStyles from '../../panel/form.module.css'
 
 const t = createText(sports)
 const BY_NAME = { field: 'name', order: 'ASC' } as const
@@ -35,7 +36,7 @@ export function SportInputs() {
         minRows={3}
         validate={maxLength(4000)}
         parse={proseOf}
-        className="form-wide"
+        className={formStyles.wide}
       />
       <TextInput source="slug" helperText={isNew && t('slugHelp')} validate={maxLength(80)} parse={textOrNothing} />
       <PictureInput source="imageUrl" />

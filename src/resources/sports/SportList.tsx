@@ -15,6 +15,7 @@ import { bulk } from '../../providers/es/bulk.ts'
 import { sports } from '../../providers/es/sports.ts'
 import { createText } from '../../providers/text.ts'
 import { SportOffers } from './SportOffers.tsx'
+import { Badge } from '../../panel/values/Badge.tsx'
 
 const t = createText(sports)
 
@@ -49,7 +50,7 @@ export default function SportList() {
             source="active"
             card="end"
             render={({ active }) => (
-              <span className={`badge${active ? ' badge-success' : ''}`}>{t(active ? 'active' : 'inactive')}</span>
+              <Badge tone={active ? 'success' : 'neutral'}>{t(active ? 'active' : 'inactive')}</Badge>
             )}
           />
           {administered > 0 && (

@@ -9,6 +9,7 @@ import { MANAGED } from '../../panel/useActor.ts'
 import { money } from '../../providers/es/money.ts'
 import { users } from '../../providers/es/users.ts'
 import { AccountList } from './AccountList.tsx'
+import valueStyles from '../../panel/values/values.module.css'
 
 /** A member's cuotas in one's own institutions, the latest first. */
 export function MemberFees({ user: { id, memberships } }: { user: UserView }) {
@@ -23,7 +24,7 @@ export function MemberFees({ user: { id, memberships } }: { user: UserView }) {
         disableSyncWithLocation
         storeKey={`users.${id}.fees`}
         actions={false}
-        empty={<p className="muted">{users.noFees}</p>}
+        empty={<p className={valueStyles.muted}>{users.noFees}</p>}
       >
         <RecordTable<FeeView> storeKey="users.fees.datatable">
           <Col<FeeView> source="period" label={money.columns.what} link="show" card="title" render={what} />

@@ -10,6 +10,7 @@ import { users } from '../../providers/es/users.ts'
 import { createText } from '../../providers/text.ts'
 import { CalendarDay } from '../../ui/CalendarDay.tsx'
 import { AccountList } from './AccountList.tsx'
+import valueStyles from '../../panel/values/values.module.css'
 
 const t = createText(money)
 
@@ -28,7 +29,7 @@ export function MemberReceipts({ user: { id } }: { user: UserView }) {
         disableSyncWithLocation
         storeKey={`users.${id}.receipts`}
         actions={false}
-        empty={<p className="muted">{users.noReceipts}</p>}
+        empty={<p className={valueStyles.muted}>{users.noReceipts}</p>}
       >
         <RecordTable<ReceiptView> storeKey="users.receipts.datatable">
           <Col<ReceiptView>

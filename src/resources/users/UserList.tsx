@@ -1,3 +1,4 @@
+import { Button } from '@mui/material'
 import MailOutlined from '@mui/icons-material/MailOutlined'
 import PersonOff from '@mui/icons-material/PersonOff'
 import { LinkBase, List, NullableBooleanInput, SelectInput, useReference } from 'react-admin'
@@ -24,6 +25,7 @@ import { users } from '../../providers/es/users.ts'
 import { CalendarDay } from '../../ui/CalendarDay.tsx'
 import { useHasEnded } from './ended.ts'
 import { owingChoices, roleChoices, stateChoices } from './choices.ts'
+import valueStyles from '../../panel/values/values.module.css'
 
 const FILTERS = [
   <SearchFilter key="q" source="q" alwaysOn />,
@@ -74,9 +76,9 @@ export default function UserList() {
   return (
     <ListPage
       actions={
-        <LinkBase className="button button-quiet" to="/panel/users/import">
+        <Button component={LinkBase} variant="outlined" to="/panel/users/import">
           {importing.open}
-        </LinkBase>
+        </Button>
       }
     >
       <List<UserView>
@@ -139,8 +141,8 @@ function PersonCell({ user }: { user: UserView }) {
   return (
     <>
       {name} <PersonBadges user={user} isOver={isOver} />
-      {hasNoEmail(user) && <span className="cell-sub">{users.withoutEmail}</span>}
-      {user.email !== null && name !== user.email && <span className="cell-sub">{user.email}</span>}
+      {hasNoEmail(user) && <span className={valueStyles.sub}>{users.withoutEmail}</span>}
+      {user.email !== null && name !== user.email && <span className={valueStyles.sub}>{user.email}</span>}
     </>
   )
 }
@@ -150,7 +152,7 @@ type PerMembershipProps = { user: UserView; children: (membership: UserView['mem
 /** One line for each membership that the actor may see; mostly there is one. */
 function PerMembership({ user, children }: PerMembershipProps) {
   return (
-    <span className="cell-lines">
+    <span className={valueStyles.lines}>
       {user.memberships.map((membership) => (
         <span key={membership.id}>{children(membership)}</span>
       ))}

@@ -1,3 +1,4 @@
+import { Button } from '@mui/material'
 import { LinkBase, useCreatePath } from 'react-admin'
 import type { UserView } from '#domain/user'
 import { History } from '../../panel/history/History.tsx'
@@ -38,9 +39,13 @@ function Actions({ user }: { user: UserView }) {
   return (
     <>
       <EndMembership user={user} />
-      <LinkBase className="button" to={createPath({ resource: 'users', id: user.id, type: 'edit' })}>
+      <Button
+        component={LinkBase}
+        variant="contained"
+        to={createPath({ resource: 'users', id: user.id, type: 'edit' })}
+      >
         {users.edit}
-      </LinkBase>
+      </Button>
     </>
   )
 }

@@ -56,6 +56,21 @@ test('an invitation says under each input what is missing, and then shows as pen
   expect(within(link).getByText('Invitación pendiente')).toBeVisible()
 })
 
+test('of two clubs an invitation is into the one that the person administers, and no other is offered', async () => {
+  const { user } = await renderApp('/panel/users/new', { as: 'multi@rayo.test' })
+  const { memberships, users, institutions } = (await network.world()).store.snapshot()
+  const me = users.find(({ email }) => email === 'multi@rayo.test')
+  const own = memberships.filter(({ userId, state }) => userId === me?.id && state === 'accepted')
+  const administered = own.filter(({ role }) => role === 'Admin').map(({ institutionId }) => institutionId)
+  expect([own.length, administered.length]).toEqual([2, 1])
+  const { name } = institutions.find(({ id }) => id === administered[0]) ?? {}
+  const institution = await screen.findByRole('combobox', { name: /Institución/ })
+  await waitFor(() => expect(institution).toHaveValue(name))
+  await user.clear(institution)
+  const offered = await screen.findAllByRole('option')
+  expect(offered.map(({ textContent }) => textContent)).toEqual([name])
+})
+
 test('members are added one after the other: the membership stays, the person is typed anew', async () => {
   const { user, router } = await renderApp('/panel/users/new', ADMIN)
   await fill(user, await screen.findByLabelText(/^Nombre/), 'Benicio')

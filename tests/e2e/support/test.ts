@@ -62,19 +62,18 @@ export async function expectSpanish(page: Page): Promise<void> {
 /** The tag of what shows the same on any width: it has its turn on the desktop alone. */
 export const ANY_WIDTH = { tag: '@any-width' }
 
+type Look = 'dark' | 'light'
+
 const COLOURS = 'color-contrast'
-/** Beside those of WCAG the rules that axe keeps back as experimental or as advice, and without that of colours. */
-const STRUCTURE = {
-  'label-content-name-mismatch': { enabled: true },
-  'landmark-unique': { enabled: true },
-  [COLOURS]: { enabled: false },
-}
+/** Beside those of WCAG the rules that axe keeps back as experimental or as advice. */
+const MORE_RULES = { 'label-content-name-mismatch': { enabled: true }, 'landmark-unique': { enabled: true } }
 const TOLD = { resultTypes: ['violations' as const] }
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 /** Shows the page in a theme, as the switch does, and waits until its colours stand. */
-async function showTheme(page: Page, theme: 'dark' | 'light'): Promise<void> {
+async function showTheme(page: Page, theme: Look): Promise<void> {
   await page.evaluate((name) => {
+    if (document.documentElement.dataset.theme === name) return
     localStorage.setItem('rayo.theme', name)
     document.documentElement.dataset.theme = name
     window.dispatchEvent(new StorageEvent('storage', { key: 'rayo.theme', newValue: name }))
@@ -94,18 +93,21 @@ async function axeOn(page: Page): Promise<AxeBuilder> {
   return axe.setLegacyMode(true)
 }
 
-/** How many of a kind the colours are looked at of: two, as stripes differ. */
+/** How many of a kind are looked at: two, as stripes differ. */
 const OF_A_KIND = 2
 
-/** Marks what looks like its siblings before it, as the rows of a list do that differ in their words alone: elements, classes and styles are the same. */
+/**
+ * Marks what is like its siblings before it, as the rows of a list are that differ in their words alone: elements, classes, styles and states are the
+ * same, and so is what has a name or words at all.
+ */
 function markAlike(ofAKind: number): void {
   const words =
-    /(?<=>)[^<]+|\s(?:id|href|for|src|alt|title|name|value|datetime|data-alike|aria-(?:label|labelledby|describedby|controls))="[^"]*"/g
-  for (const list of document.querySelectorAll('tbody, ul, ol, [role="list"]')) {
+    /(?<=>)\s*[^<\s][^<]*|\s(id|href|for|src|alt|title|name|value|datetime|aria-(?:label|labelledby|describedby|controls))="[^"]+"/g
+  for (const marked of document.querySelectorAll('[data-alike]')) marked.removeAttribute('data-alike')
+  for (const list of document.querySelectorAll('tbody, ul, ol, [role="list"], [role="listbox"]')) {
     const seen = new Map<string, number>()
     for (const row of list.children) {
-      row.removeAttribute('data-alike')
-      const look = row.outerHTML.replaceAll(words, '')
+      const look = row.outerHTML.replaceAll(words, (_, attribute?: string) => attribute ?? 'words')
       const before = seen.get(look) ?? 0
       seen.set(look, before + 1)
       if (before >= ofAKind) row.setAttribute('data-alike', '')
@@ -113,24 +115,42 @@ function markAlike(ofAKind: number): void {
   }
 }
 
-/**
- * No WCAG A or AA violation in either theme. What does not depend on colours is looked at once; colours in dark on each width, in light on the desktop,
- * and of what looks alike twice.
- */
-export async function expectAccessible(page: Page): Promise<void> {
-  const check = async (axe: AxeBuilder, look: string) => {
-    const { violations } = await axe.analyze()
-    const told = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`)
-    expect(told, `${look} ${page.url()}`).toEqual([])
-  }
+type Looked = {
+  /** The part of the page, where the rest of it was looked at before: CSS selectors. */
+  parts?: readonly string[]
+  /** In which themes, the first of them being the one looked at for more than colours. */
+  themes?: readonly Look[]
+}
+
+/** What axe finds wrong in the part of the page, theme by theme; of what is alike two are looked at. */
+export async function violationsOn(page: Page, { parts = [], themes }: Looked = {}): Promise<string[]> {
   // Where a click or the page before has scrolled to, the header may lie over half a button.
-  await page.evaluate(() => scrollTo(0, 0))
-  await check((await axeOn(page)).options({ ...TOLD, runOnly: WCAG, rules: STRUCTURE }), 'structure of')
-  for (const theme of isPhone(page) ? (['dark'] as const) : (['light', 'dark'] as const)) {
+  if (parts.length === 0) await page.evaluate(() => scrollTo(0, 0))
+  const found: string[] = []
+  for (const [index, theme] of (themes ?? (await themesOn(page))).entries()) {
     await showTheme(page, theme)
     await page.evaluate(markAlike, OF_A_KIND)
-    await check((await axeOn(page)).options({ ...TOLD, runOnly: [COLOURS] }).exclude('[data-alike]'), theme)
+    // What is no colour is the same in both.
+    const rules = index === 0 ? { runOnly: WCAG, rules: MORE_RULES } : { runOnly: [COLOURS] }
+    const axe = (await axeOn(page)).options({ ...TOLD, ...rules }).exclude('[data-alike]')
+    for (const part of parts) axe.include(part)
+    const { violations } = await axe.analyze()
+    for (const { id, nodes } of violations)
+      found.push(`${theme}: ${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`)
   }
+  return found
+}
+
+/** Dark on each width, light on the desktop alone; the one that is shown comes first, since to draw a page in another takes longer than to look at it. */
+async function themesOn(page: Page): Promise<readonly Look[]> {
+  if (isPhone(page)) return ['dark']
+  const isLight = await page.evaluate(() => document.documentElement.dataset.theme === 'light')
+  return isLight ? ['light', 'dark'] : ['dark', 'light']
+}
+
+/** No WCAG A or AA violation in either theme. */
+export async function expectAccessible(page: Page, looked: Looked = {}): Promise<void> {
+  expect(await violationsOn(page, looked), page.url()).toEqual([])
 }
 
 /** Goes to an address without loading the page anew, as the browser's own back and forward do. */

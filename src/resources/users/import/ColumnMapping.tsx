@@ -5,6 +5,7 @@ import { FormSection } from '../../../panel/FormSection.tsx'
 import { importing } from '../../../providers/es/importing.ts'
 import { createText } from '../../../providers/text.ts'
 import styles from './import.module.css'
+import formStyles from '../../../panel/form.module.css'
 
 const t = createText(importing)
 
@@ -57,7 +58,7 @@ export function ColumnMapping({ headings, mapping, disabled }: Props) {
         </label>
       ))}
       {problem && (
-        <p className="form-failure form-wide" role="alert">
+        <p className={`${formStyles.failure} ${formStyles.wide}`} role="alert">
           {problem}
         </p>
       )}

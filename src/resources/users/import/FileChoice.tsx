@@ -1,10 +1,12 @@
 import { useId } from 'react'
+import { Button } from '@mui/material'
 import { IMPORT_FIELD_NAMES, IMPORT_FIELDS } from '#domain/memberColumns'
 import { importing } from '../../../providers/es/importing.ts'
 import { memberFile } from '../../../providers/es/memberFile.ts'
 import { createText } from '../../../providers/text.ts'
 import styles from './import.module.css'
 import type { FileProblem, MemberFile } from './readMemberFile.ts'
+import formStyles from '../../../panel/form.module.css'
 
 const t = createText(importing)
 const tell = createText(memberFile)
@@ -18,7 +20,7 @@ export function FileChoice({ chosen, isBusy, onChoose }: Props) {
   const id = useId()
   return (
     <>
-      <div className={`form-wide ${styles.file}`}>
+      <div className={`${formStyles.wide} ${styles.file}`}>
         <input
           id={id}
           className="visually-hidden"
@@ -32,18 +34,18 @@ export function FileChoice({ chosen, isBusy, onChoose }: Props) {
             target.value = ''
           }}
         />
-        <label htmlFor={id} className="button button-quiet">
+        <Button component="label" role={undefined} tabIndex={-1} htmlFor={id} variant="outlined">
           {t(chosen ? 'chooseAnother' : 'choose')}
-        </label>
-        <a className="button button-quiet" href={TEMPLATE} download={t('templateName')}>
+        </Button>
+        <Button variant="outlined" href={TEMPLATE} download={t('templateName')}>
           {t('template')}
-        </a>
+        </Button>
       </div>
       {chosen?.file && (
-        <p className="form-wide">{t('read', { name: chosen.name, smart_count: chosen.file.rows.length })}</p>
+        <p className={formStyles.wide}>{t('read', { name: chosen.name, smart_count: chosen.file.rows.length })}</p>
       )}
       {chosen?.problem && (
-        <p className="form-failure form-wide" role="alert">
+        <p className={`${formStyles.failure} ${formStyles.wide}`} role="alert">
           {messageOf(chosen.problem)}
         </p>
       )}

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Button, Stack } from '@mui/material'
 import { LinkBase, useGetList } from 'react-admin'
 import type { Institution } from '#domain/institution'
 import { FormSection } from '../../../panel/FormSection.tsx'
@@ -14,6 +15,7 @@ import styles from './import.module.css'
 import { ImportResult } from './ImportResult.tsx'
 import { readMemberFile } from './readMemberFile.ts'
 import { useMemberImport } from './useMemberImport.ts'
+import formStyles from '../../../panel/form.module.css'
 
 const t = createText(importing)
 const counts = new Intl.NumberFormat('es-AR')
@@ -91,20 +93,20 @@ export default function ImportPage() {
         </div>
       )}
       {error && (
-        <p className="form-failure" role="alert">
+        <p className={formStyles.failure} role="alert">
           {error === 'cancelled' ? t('cancelled') : `${t('failed')} ${error.message}`}
         </p>
       )}
       {totals && <ImportResult totals={totals} />}
-      <div className="dialog-buttons">
+      <Stack direction="row" useFlexGap spacing={1.5} sx={{ flexWrap: 'wrap' }}>
         {isBusy ? (
-          <button type="button" className="button button-quiet" onClick={cancel}>
+          <Button variant="outlined" onClick={cancel}>
             {t('cancel')}
-          </button>
+          </Button>
         ) : (
           file && <Steps totals={totals} isReady={target !== null && !mapping.problem} onRun={run} />
         )}
-      </div>
+      </Stack>
     </>
   )
 }
@@ -119,33 +121,33 @@ type StepsProps = {
 function Steps({ totals, isReady, onRun }: StepsProps) {
   if (!totals) {
     return (
-      <button type="button" className="button" disabled={!isReady} onClick={() => onRun('try')}>
+      <Button variant="contained" disabled={!isReady} onClick={() => onRun('try')}>
         {t('check')}
-      </button>
+      </Button>
     )
   }
   if (totals.mode !== 'try') {
     return (
-      <LinkBase className="button" to={LIST.to}>
+      <Button component={LinkBase} variant="contained" to={LIST.to}>
         {t('toList')}
-      </LinkBase>
+      </Button>
     )
   }
   const { made, refused } = totals
   if (made === 0) return <p>{t(refused > 0 ? 'mend' : 'nothingNew')}</p>
   if (refused === 0) {
     return (
-      <button type="button" className="button" onClick={() => onRun('whole')}>
+      <Button variant="contained" onClick={() => onRun('whole')}>
         {t('importAll', { smart_count: made })}
-      </button>
+      </Button>
     )
   }
   return (
     <>
       <p>{t('mend')}</p>
-      <button type="button" className="button" onClick={() => onRun('good')}>
+      <Button variant="contained" onClick={() => onRun('good')}>
         {t('importGood', { smart_count: made })}
-      </button>
+      </Button>
     </>
   )
 }

@@ -3,6 +3,7 @@ import { Section } from '../../../panel/FormSection.tsx'
 import { importing } from '../../../providers/es/importing.ts'
 import { createText } from '../../../providers/text.ts'
 import type { ImportTotals } from './useMemberImport.ts'
+import valueStyles from '../../../panel/values/values.module.css'
 
 const t = createText(importing)
 
@@ -16,13 +17,13 @@ export function ImportResult({ totals }: { totals: ImportTotals }) {
   const rest = wrong.length - SHOWN
   return (
     <Section title={t(isTried ? 'result' : 'done')}>
-      <ul className="tile-list plain-list">
+      <ul className={`${valueStyles.tiles} ${valueStyles.plain}`}>
         <li>{t(isTried ? 'wouldMake' : 'made', { smart_count: made })}</li>
         {present > 0 && <li>{t('present', { smart_count: present })}</li>}
         {refused > 0 && <li>{t('refused', { smart_count: refused })}</li>}
       </ul>
       {wrong.length > 0 && (
-        <table className="conflict-table" aria-label={t('errors')}>
+        <table className={valueStyles.comparison} aria-label={t('errors')}>
           <thead>
             <tr>
               <th scope="col">{t('line')}</th>

@@ -1,0 +1,127 @@
+import type { ColorName } from '../../ui/tokens.ts'
+import valueStyles from '../values/values.module.css'
+
+type Colors = Record<ColorName, string>
+
+/** A cell of a row; on a card its place says how it looks (`cards` of the theme). */
+export function tableCell(color: Colors) {
+  return {
+    ...cell(color),
+    overflowWrap: 'break-word',
+    [`& .${valueStyles.sub}`]: { lineHeight: 1.3, overflowWrap: 'break-word' },
+    '@media (min-width: 900px)': { height: 33 },
+    '&.table-cell-end': { textAlign: 'end', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
+  } as const
+}
+
+/** The cell of the box by which a row is chosen. */
+export function tableBox(color: Colors) {
+  return {
+    ...cell(color),
+    width: 40,
+    '& input': {
+      position: 'relative',
+      zIndex: 1,
+      display: 'block',
+      width: 18,
+      height: 18,
+      accentColor: color.accentText,
+      // what a finger hits is larger than what is seen
+      '&::before': { position: 'absolute', inset: -12, content: '""' },
+    },
+  } as const
+}
+
+function cell(color: Colors) {
+  return {
+    padding: '4px 12px',
+    borderBottom: `1px solid ${color.border}`,
+    fontSize: '0.875rem',
+    lineHeight: 1.4,
+  }
+}
+
+/** The link of a row: all of the row is its place, and shows its focus. */
+export function rowLink(color: Colors) {
+  return {
+    display: 'inline-block',
+    // as high as a finger asks (24 px), and no higher in its row than the other cells' lines
+    marginBlock: '-0.15rem',
+    paddingBlock: '0.15rem',
+    color: color.text,
+    fontWeight: 620,
+    textDecoration: 'none',
+    '&::after': { position: 'absolute', inset: 0, content: '""' },
+    '&:focus-visible': { outline: 'none' },
+    '&:focus-visible::after': { borderRadius: 8, outline: `3px solid ${color.focus}`, outlineOffset: -3 },
+  } as const
+}
+
+/** The edge of a column's head by which it is made wider. */
+export function columnSizer(color: Colors) {
+  return {
+    position: 'absolute',
+    inset: '0 -12px 0 auto',
+    zIndex: 1,
+    width: 24,
+    cursor: 'col-resize',
+    touchAction: 'none',
+    '&::after': {
+      position: 'absolute',
+      inset: '25% 0',
+      left: 'calc(50% - 1px)',
+      width: 2,
+      background: 'transparent',
+      content: '""',
+    },
+    '&:is(:hover, :focus-visible)::after': { background: `${color.accentText} !important` },
+  } as const
+}
+
+/** One card of two lines a record: its name and what stands at the end, then the rest in small letters. */
+export function cards(card: object, color: Colors) {
+  return {
+    '& thead': { display: 'none' },
+    '& .RaDataTable-tableWrapper': { overflowX: 'visible' },
+    '& .RaDataTable-table, & .RaDataTable-tbody': { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 8 },
+    '& tbody .RaDataTable-row': {
+      display: 'flex',
+      flexWrap: 'wrap',
+      gap: '2px 8px',
+      alignItems: 'baseline',
+      padding: '8px 12px',
+      ...card,
+    },
+    '& .RaDataTable-row[data-chosen]': { backgroundColor: color.accentSoft },
+    '& .table-cell': {
+      order: 4,
+      padding: 0,
+      border: 0,
+      overflow: 'hidden',
+      color: color.textMuted,
+      fontSize: '0.8125rem',
+      textOverflow: 'ellipsis',
+      whiteSpace: 'nowrap',
+    },
+    // as much of the second line as its other cells leave
+    '& .card-line': { flex: '1 1 0', minWidth: '30%' },
+    // the second line begins here
+    '& tbody .RaDataTable-row::after': { order: 3, flexBasis: '100%', height: 0, content: '""' },
+    [`& .table-cell .${valueStyles.sub}, & .table-cell > div`]: { display: 'inline' },
+    [`& .table-cell .${valueStyles.sub}:not(:empty)::before`]: { content: '" · "' },
+    '& .card-none': { display: 'none' },
+    [`& .card-title .${valueStyles.sub}`]: { display: 'block' },
+    [`& .card-title .${valueStyles.sub}:not(:empty)::before`]: { content: 'none' },
+    '& .card-title': {
+      order: 1,
+      flex: '1 1 0',
+      minWidth: '50%',
+      color: color.text,
+      fontSize: '0.9375rem',
+      whiteSpace: 'normal',
+    },
+    '& .card-end': { order: 2, color: color.text, fontSize: '0.9375rem', textAlign: 'end' },
+    '& .card-lineEnd': { order: 5, marginLeft: 'auto', color: color.text },
+    '& .table-box': { order: 0, alignSelf: 'center', padding: 0, border: 0 },
+  }
+}

@@ -1,0 +1,223 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, foreignWords, isPhone, settled, test } from './test.ts'
+
+/** Something that a page shows once it is asked for. */
+type Opening = {
+  open: (page: Page) => Promise<unknown>
+  /** On one kind of screen alone; there it is looked at in both themes. */
+  only?: 'desktop' | 'phone'
+  /** It stands in the page, which is looked at as a whole; else it lies over the page. */
+  isInPage?: boolean
+  /** What closes it; by default the Escape key. */
+  close?: (page: Page) => Promise<unknown>
+}
+
+/** What lies over a page, and the button that it belongs to. */
+const OVER = [
+  'dialog[open]',
+  '.MuiModal-root:not(.MuiModal-hidden)',
+  '.MuiPopper-root:not(.MuiTooltip-popper)',
+  '[data-open="true"]',
+]
+const OVER_PAGE = OVER.join(', ')
+
+const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click()
+/** A menu's entry; the menu is asked for until it has it. */
+const entry = (menu: string, item: RegExp) => async (page: Page) => {
+  await press(menu)(page)
+  await page.getByRole('menuitem', { name: item }).click()
+}
+/** What is chosen from, typed into so that it opens. */
+const choice = (name: RegExp) => (page: Page) => page.getByRole('combobox', { name }).first().click()
+const calendar = (name: RegExp) => (page: Page) =>
+  page
+    .getByRole('group', { name })
+    .getByRole('button', { name: /calendario/ })
+    .click()
+const chooseRow = (page: Page) => page.locator('tbody').getByRole('checkbox').first().click()
+const leave = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Salir sin guardar' }).click()
+const cancel = press('Cancelar')
+const escape = (page: Page) => page.keyboard.press('Escape')
+const nothing = async () => {}
+/** The list that it was chosen from is open behind it. */
+const escapeTwice = async (page: Page) => {
+  await escape(page)
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await escape(page)
+}
+/** The short name of a month. */
+const SPANISH = ['may («may»)']
+
+const FILE = ['Apellido;Nombre;DNI;Fecha nac.', 'Zubeldía;Olga;30111222;03/04/1950', 'Zubeldía;Ema;=cmd;31/02/2001']
+const offer = (name: string, text: string) => (page: Page) =>
+  page.getByLabel(/^Elegir/).setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
+
+/**
+ * What can be opened by whom on the screens below /panel, in an order in which it can be; nothing of it is saved. What several have is opened by one of
+ * them.
+ */
+const OPENINGS: Record<string, Record<string, Record<string, Opening>>> = {
+  'superadmin@rayo.test': {
+    dashboard: {
+      'the menu of the user': {
+        only: 'desktop',
+        open: press(/^Menú de usuario/),
+      },
+      'the menu of a phone': {
+        only: 'phone',
+        open: press('Abrir menú'),
+        close: (page) => page.getByRole('dialog').getByRole('button', { name: 'Cerrar menú' }).click(),
+      },
+      shortcuts: { open: (page) => page.keyboard.press('?') },
+    },
+    plans: {
+      'the deletion of what is chosen': {
+        open: async (page) => {
+          await chooseRow(page)
+          await press('Eliminar')(page)
+        },
+      },
+    },
+    'plans/new': { 'a choice of few': { open: choice(/^Período/) } },
+    '{plans}': { 'a deletion': { open: press(/^Eliminar/) } },
+    '{manage-sports}': { 'a deletion': { open: press(/^Eliminar/) } },
+    'manage-sports/new': {
+      'a choice by a search': { open: choice(/^Tipo/) },
+      'a type made in place': {
+        open: async (page) => {
+          await page.getByRole('combobox', { name: /^Tipo/ }).fill('Tipo por crear')
+          await page.getByRole('option', { name: /^Crear/ }).click()
+        },
+        close: escapeTwice,
+      },
+    },
+    institutions: {
+      'the archiving of what is chosen': {
+        open: async (page) => {
+          await chooseRow(page)
+          await press('Archivar')(page)
+        },
+      },
+    },
+    'institutions/new': {
+      'a plan made in place': {
+        open: async (page) => {
+          await page.getByRole('combobox', { name: /^Plan/ }).fill('Plan por crear')
+          await page.getByRole('option', { name: /^Crear/ }).click()
+        },
+        close: escapeTwice,
+      },
+      'hours of an offering': {
+        open: async (page) => {
+          await press('Agregar deporte')(page)
+          await press('Agregar horario')(page)
+          await page
+            .getByRole('group', { name: /^Desde/ })
+            .getByRole('button')
+            .click()
+        },
+      },
+      'a row of an offering': { isInPage: true, open: nothing, close: nothing },
+      'a warning of what is not saved': {
+        open: async (page) => {
+          await page.getByRole('textbox', { name: /^Nombre/ }).fill('Club sin guardar')
+          await page.getByRole('link', { name: 'Cancelar' }).click()
+        },
+        close: leave,
+      },
+    },
+    '{institutions}': { 'an archiving': { open: press('Archivar') } },
+    '{institutions}/admins': {
+      'an office taken away': { open: press('Quitar') },
+      'an invitation': { isInPage: true, open: press('Agregar administrador'), close: cancel },
+    },
+    '{institutions}/members': { 'a deactivation': { open: press(/^Desactivar/) } },
+  },
+  'admin@rayo.test': {
+    users: {
+      'what is done to the chosen': { isInPage: true, open: chooseRow, close: nothing },
+      'the end of many memberships': { open: press('Terminar membresías') },
+    },
+    'users/new': { 'a calendar': { open: calendar(/nacimiento/) } },
+    'users/import': {
+      'a file that is none': { isInPage: true, open: offer('foto.csv', '\u0000\u0001\u0002'), close: nothing },
+      'what each column is': { isInPage: true, open: offer('socios.csv', FILE.join('\n')), close: nothing },
+      'what is wrong in a file': {
+        isInPage: true,
+        open: async (page) => {
+          await press('Revisar el archivo')(page)
+          await expect(page.getByRole('table', { name: 'Filas con errores' })).toBeVisible()
+        },
+        close: nothing,
+      },
+    },
+    '{users}': { 'the end of a membership': { open: press(/^Terminar/) } },
+    payments: {
+      'the chooser of columns': { open: press('Columnas') },
+      'the order of a phone’s cards': { only: 'phone', open: press(/^Ordenar/) },
+      'the formats of a file': { open: press('Exportar') },
+      'a file on its way': {
+        open: async (page) => {
+          await page.route('**/payments/export?*', () => {})
+          await entry('Exportar', /Excel/)(page)
+        },
+        close: async (page) => {
+          await cancel(page)
+          await page.unroute('**/payments/export?*')
+        },
+      },
+      'more filters': { open: press('Agregar filtro') },
+      'a search to keep': {
+        open: async (page) => {
+          await press(/^Vencida/)(page)
+          await settled(page)
+          await entry('Agregar filtro', /Guardar/)(page)
+        },
+      },
+      'a kept search': {
+        open: async (page) => {
+          await entry('Agregar filtro', /Guardar/)(page)
+          await page.getByRole('dialog').getByRole('textbox').fill('Vencidas')
+          await page.getByRole('dialog').getByRole('button', { name: 'Guardar' }).click()
+          await expect(page.getByRole('dialog')).toBeHidden()
+          await entry('Agregar filtro', /^Quitar la búsqueda/)(page)
+        },
+      },
+    },
+    'payments/new': {
+      'the members who are found': { open: choice(/^Socio/) },
+      'a month': { open: calendar(/^Período/) },
+    },
+    '{payments}': {
+      'a payment': { open: press('Registrar pago') },
+    },
+    '{payments/receipts}': { 'a reversal': { open: press(/^Anular/) } },
+  },
+  'user@rayo.test': {
+    '': { 'the form of the own data': { isInPage: true, open: press('Editar mis datos'), close: cancel } },
+    security: { 'a second factor': { isInPage: true, open: press('Activar'), close: cancel } },
+  },
+}
+
+/**
+ * What can be opened on the screen that is shown has no violation either, in Spanish: in dark on a phone, and in light on the desktop, as to draw a page
+ * in the other theme takes longer than to look at what is open.
+ */
+export async function expectOpenedAccessible(page: Page, email: string, screen: string): Promise<void> {
+  for (const [what, { open, only, isInPage = false, close = escape }] of Object.entries(
+    OPENINGS[email]?.[screen] ?? {},
+  )) {
+    if (only && (only === 'phone') !== isPhone(page)) continue
+    await test.step(`${screen}: ${what}`, async () => {
+      await open(page)
+      const over = page.locator(OVER_PAGE).filter({ visible: true })
+      if (!isInPage) await expect(over.first()).toBeVisible()
+      await expect(page.locator('[role="progressbar"]:visible, [aria-busy="true"]')).toHaveCount(0)
+      expect((await foreignWords(page)).filter((word) => !SPANISH.includes(word))).toEqual([])
+      const themes = only ? (['dark', 'light'] as const) : ([isPhone(page) ? 'dark' : 'light'] as const)
+      await expectAccessible(page, { parts: isInPage ? ['main'] : [OVER_PAGE, '[aria-expanded="true"]'], themes })
+      await close(page)
+      if (!isInPage) await expect(over).toHaveCount(0)
+    })
+  }
+}
