@@ -26,7 +26,7 @@ const field = (page: Page, name: RegExp) => page.getByRole('textbox', { name })
 const save = (page: Page) => page.getByRole('button', { name: 'Guardar', exact: true }).click()
 
 /** What lies over the page, and messages. */
-const TOLD = ['dialog[open]', '[role="status"]', '[role="alert"]']
+const TOLD = ['[role="dialog"]', '[role="status"]', '[role="alert"]']
 const BOTH = ['dark', 'light'] as const
 
 test(

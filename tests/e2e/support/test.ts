@@ -42,9 +42,10 @@ export function isPhone(page: Page): boolean {
   return (page.viewportSize()?.width ?? 1280) < 768
 }
 
-/** Waits until the page stands: its heading is there and nothing is loading. */
+/** Waits until the page stands: its heading is there, maybe behind a dialog, and nothing is loading. */
 export async function settled(page: Page): Promise<void> {
-  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible({ timeout: 20_000 })
+  const heading = page.getByRole('heading', { level: 1, includeHidden: true }).first()
+  await expect(heading).toBeVisible({ timeout: 20_000 })
   await expect(page.locator('[aria-busy="true"], [role="progressbar"]:visible')).toHaveCount(0, { timeout: 20_000 })
 }
 
