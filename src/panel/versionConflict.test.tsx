@@ -86,13 +86,13 @@ test('a form opened from a list waits for the record as it is now, so that nothi
   const { name } = await plan()
   const { user } = await renderApp('/panel/plans', { as: 'superadmin@rayo.test' })
   const link = await screen.findByRole('link', { name })
-  let answer = () => {}
-  const held = new Promise<void>((resolve) => (answer = resolve))
+  const gate = new EventTarget()
+  const held = new Promise<void>((resolve) => gate.addEventListener('open', () => resolve()))
   network.use(http.get(PLAN, () => held))
   await user.click(link)
   expect(await screen.findByText('Cargando…')).toBeInTheDocument()
   expect(screen.queryByLabelText(/^Nombre/)).toBeNull()
-  answer()
+  gate.dispatchEvent(new Event('open'))
   expect(await screen.findByLabelText(/^Nombre/)).toHaveValue(name)
 })
 

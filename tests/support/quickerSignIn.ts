@@ -40,11 +40,11 @@ export async function quickenSignIn(): Promise<() => void> {
 
 /** The same for the tests of a file or of a group of them. */
 export function signInQuickly(): void {
-  let undo = () => {}
+  let undo: (() => void) | null = null
   beforeAll(async () => {
     undo = await quickenSignIn()
   })
-  afterAll(() => undo())
+  afterAll(() => undo?.())
 }
 
 function toBigInt(integer: AmplifyInteger): bigint {

@@ -16,7 +16,7 @@ const whereIs = (target: Locator) =>
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible({ timeout: 30_000 })
   for (let stops = 0; (await whereIs(target)) !== 'here'; stops += 1) {
-    if (stops === AT_MOST) throw new Error(`not reached by ${AT_MOST} stops of the Tab key: ${target}`)
+    if (stops === AT_MOST) throw new Error(`not reached by ${AT_MOST} stops of the Tab key: ${String(target)}`)
     await page.keyboard.press((await whereIs(target)) === 'before' ? 'Shift+Tab' : 'Tab')
   }
   await expectFocusSeen(target)
@@ -27,13 +27,13 @@ async function expectFocusSeen(target: Locator): Promise<void> {
   await expect
     .poll(() =>
       target.evaluate((element) => {
-        const isRinged = (one: Element) => {
-          const { outlineStyle, outlineWidth } = getComputedStyle(one)
-          return (
-            (outlineStyle !== 'none' && parseFloat(outlineWidth) > 0) || one.matches('.Mui-focused, .Mui-focusVisible')
-          )
-        }
         const around = [element, element.parentElement, element.parentElement?.parentElement]
+        const isRinged = around.some((one) => {
+          if (!one) return false
+          const { outlineStyle, outlineWidth } = getComputedStyle(one)
+          const hasOutline = outlineStyle !== 'none' && parseFloat(outlineWidth) > 0
+          return hasOutline || one.matches('.Mui-focused, .Mui-focusVisible')
+        })
         const { left, top, width, height } = element.getBoundingClientRect()
         const isSeen = [0.1, 0.5, 0.9].some((part) => {
           const hit = document.elementFromPoint(left + width * part, top + height / 2)
@@ -41,7 +41,7 @@ async function expectFocusSeen(target: Locator): Promise<void> {
         })
         return {
           visible: element.matches(':focus-visible'),
-          ringed: around.some((one) => one && isRinged(one)),
+          ringed: isRinged,
           // What is drawn in its place, as a switch is, stands over an input of no size of its own.
           seen: isSeen || getComputedStyle(element).opacity === '0' || width <= 1,
         }
@@ -75,7 +75,7 @@ export async function choose(page: Page, entry: Locator): Promise<void> {
         one === document.activeElement || document.activeElement?.getAttribute('aria-activedescendant') === one.id,
     )
   for (let steps = 0; !(await isReached()); steps += 1) {
-    if (steps === AT_MOST) throw new Error(`not reached by the arrows: ${entry}`)
+    if (steps === AT_MOST) throw new Error(`not reached by the arrows: ${String(entry)}`)
     await page.keyboard.press('ArrowDown')
   }
   await page.keyboard.press('Enter')
