@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent } from 'react'
 import type { KeyboardEvent } from 'react'
 import { TextInput, useSourceContext } from 'react-admin'
 import type { TextInputProps } from 'react-admin'
@@ -9,7 +10,7 @@ type Props = Omit<TextInputProps, 'onBlur' | 'slotProps' | 'type'> & {
   timezone: string | undefined
 }
 
-/** A phone. One typed without its country's code is completed when it is left or sent, in sight of who typed it. */
+/** A phone. One typed without its country's code is completed when it is left or sent, or once its country is known, in sight of who typed it. */
 export function PhoneInput({ timezone, ...input }: Props) {
   const { getSource } = useSourceContext()
   const { getValues, setValue } = useFormContext()
@@ -20,6 +21,12 @@ export function PhoneInput({ timezone, ...input }: Props) {
     const completed = completePhone(typed, timezone)
     if (completed !== typed) setValue(name, completed, { shouldDirty: true, shouldValidate: true })
   }
+  const completeWhatWasLeft = useEffectEvent(() => {
+    if (document.activeElement?.getAttribute('name') !== getSource(input.source)) complete()
+  })
+  useEffect(() => {
+    if (timezone !== undefined) completeWhatWasLeft()
+  }, [timezone])
   return (
     <TextInput
       {...input}
