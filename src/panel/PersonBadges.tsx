@@ -1,3 +1,4 @@
+import { NullableBooleanInput } from 'react-admin'
 import { hasNoEmail } from '#domain/user'
 import type { UserView } from '#domain/user'
 import { users } from '../providers/es/users.ts'
@@ -20,3 +21,14 @@ export function PersonBadges({ user, isInvited = user.pending, isOver }: Props) 
     </>
   )
 }
+
+/** Looks for those who cannot sign in, as the badge tells, or for the others. */
+export const ACTIVE_FILTER = (
+  <NullableBooleanInput
+    key="active"
+    source="active"
+    nullLabel={users.any.active}
+    trueLabel={users.active}
+    falseLabel={users.inactive}
+  />
+)

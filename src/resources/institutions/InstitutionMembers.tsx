@@ -10,7 +10,7 @@ import { Col } from '../../panel/list/Col.tsx'
 import { ListActions } from '../../panel/list/ListActions.tsx'
 import { RecordTable } from '../../panel/list/RecordTable.tsx'
 import { SearchFilter } from '../../panel/list/SearchFilter.tsx'
-import { PersonBadges } from '../../panel/PersonBadges.tsx'
+import { ACTIVE_FILTER, PersonBadges } from '../../panel/PersonBadges.tsx'
 import { personName } from '../../panel/PersonName.ts'
 import { useActor } from '../../panel/useActor.ts'
 import { todayAt } from '../../panel/useInstitution.ts'
@@ -34,6 +34,7 @@ const FILTERS = [
     emptyText={users.any.state}
     alwaysOn
   />,
+  ACTIVE_FILTER,
 ]
 
 /**

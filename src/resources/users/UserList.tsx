@@ -2,7 +2,6 @@ import { Button } from '@mui/material'
 import MailOutlined from '@mui/icons-material/MailOutlined'
 import PersonOff from '@mui/icons-material/PersonOff'
 import { LinkBase, List, NullableBooleanInput, SelectInput, useReference } from 'react-admin'
-import { can } from '#domain/access'
 import { administeredBy } from '#domain/actor'
 import type { Institution } from '#domain/institution'
 import { hasNoEmail } from '#domain/user'
@@ -16,7 +15,7 @@ import { ListPage } from '../../panel/list/ListPage.tsx'
 import { RecordTable } from '../../panel/list/RecordTable.tsx'
 import { SearchFilter } from '../../panel/list/SearchFilter.tsx'
 import { ReferenceFilter } from '../../panel/list/ReferenceFilter.tsx'
-import { PersonBadges } from '../../panel/PersonBadges.tsx'
+import { ACTIVE_FILTER, PersonBadges } from '../../panel/PersonBadges.tsx'
 import { personName } from '../../panel/PersonName.ts'
 import { MANAGED, useActor } from '../../panel/useActor.ts'
 import { bulk } from '../../providers/es/bulk.ts'
@@ -47,17 +46,8 @@ const FILTERS = [
     trueLabel={users.endedOnes}
     falseLabel={users.currentOnes}
   />,
+  ACTIVE_FILTER,
 ]
-/** Who may deactivate people looks for those who are. */
-const ACTIVE_FILTER = (
-  <NullableBooleanInput
-    key="active"
-    source="active"
-    nullLabel={users.any.active}
-    trueLabel={users.active}
-    falseLabel={users.inactive}
-  />
-)
 const INSTITUTION_FILTER = (
   <ReferenceFilter
     key="institutionId"
@@ -83,11 +73,7 @@ export default function UserList() {
     >
       <List<UserView>
         {...FIRST_PAGES.users}
-        filters={[
-          ...FILTERS,
-          ...(hasSeveral ? [INSTITUTION_FILTER] : []),
-          ...(can(actor, 'setActive', 'users') ? [ACTIVE_FILTER] : []),
-        ]}
+        filters={[...FILTERS, ...(hasSeveral ? [INSTITUTION_FILTER] : [])]}
         actions={
           <ListActions>
             <ExportButton />

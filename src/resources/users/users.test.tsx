@@ -41,6 +41,18 @@ test('the list shows members, marks pending invitations and finds by name', asyn
   expect(decodeURIComponent(router.state.location.search)).toContain('"q":"admin@rayo.test"')
 })
 
+test('who cannot sign in any more is looked for by an Admin, who is told so of each', async () => {
+  const { user } = await renderApp('/panel/users', ADMIN)
+  await user.click(await screen.findByRole('button', { name: 'Agregar filtro' }))
+  await user.click(await screen.findByRole('menuitemcheckbox', { name: 'Cuenta activa' }))
+  await user.click(await screen.findByRole('combobox', { name: 'Cuenta activa' }))
+  await user.click(await screen.findByRole('option', { name: 'Cuenta desactivada' }))
+  await waitFor(() => expect(document.querySelectorAll('tbody tr').length).toBeLessThan(25))
+  const rows = [...document.querySelectorAll('tbody tr')]
+  expect(rows.length).toBeGreaterThan(0)
+  for (const row of rows) expect(row).toHaveTextContent('Cuenta desactivada')
+})
+
 test('an invitation says under each input what is missing, and then shows as pending', async () => {
   const { user, router } = await renderApp('/panel/users/new', ADMIN)
   await user.click(await screen.findByText('Invitar'))
