@@ -29,8 +29,11 @@ export async function loadDataset(client: Client, shape: Shape): Promise<void> {
   await client.query(`SET session_replication_role = replica; SET synchronous_commit = off; SET work_mem = '256MB';
     SET maintenance_work_mem = '256MB'; SET TimeZone = 'UTC'`)
   for (const [table, rows] of Object.entries(catalogueRows())) {
+    // Those alone that the rows have: others may be generated.
+    const columns = Object.keys(rows[0] ?? {}).join(', ')
     await client.query(
-      `INSERT INTO rayo.${table} SELECT * FROM jsonb_populate_recordset(NULL::rayo.${table}, $1::jsonb)`,
+      `INSERT INTO rayo.${table} (${columns})
+        SELECT ${columns} FROM jsonb_populate_recordset(NULL::rayo.${table}, $1::jsonb)`,
       [JSON.stringify(rows)],
     )
   }
