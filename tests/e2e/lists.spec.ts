@@ -58,13 +58,14 @@ test('nothing of a list is cut at any width, and a wide screen is used', async (
     await rowsSeen(page)
     for (const width of [360, 768, 900, 1024, 1280, 1920]) {
       await page.setViewportSize({ width, height: 800 })
-      const cut = await page.evaluate(() => {
-        const boxes = [document.documentElement, ...document.querySelectorAll('table, .RaDataTable-tableWrapper')]
-        return boxes
-          .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1)
-          .map(({ tagName }) => tagName)
-      })
-      expect(cut, `${list} at ${width}`).toEqual([])
+      const cut = () =>
+        page.evaluate(() => {
+          const boxes = [document.documentElement, ...document.querySelectorAll('table, .RaDataTable-tableWrapper')]
+          return boxes
+            .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1)
+            .map(({ tagName }) => tagName)
+        })
+      await expect.poll(cut, `${list} at ${width}`).toEqual([])
     }
     const [logo, heading, table] = await Promise.all([
       page.getByRole('banner').getByRole('link').first().boundingBox(),
@@ -114,7 +115,8 @@ test('a column is dragged wider, and is as wide when the page is opened anew', A
     page
       .locator('th:has(.column-sizer)')
       .evaluateAll((heads) => heads.map((head) => head.getBoundingClientRect().width))
-  // What comes after the rows may still move the columns.
+  // What comes after the rows may still move the columns, the letters among it.
+  await page.evaluate(() => document.fonts.ready)
   let before: number[] = []
   const isStill = async () => {
     const now = await widths()
@@ -132,11 +134,12 @@ test('a column is dragged wider, and is as wide when the page is opened anew', A
   await page.mouse.down()
   await page.mouse.move(x + 80, y, { steps: 4 })
   await page.mouse.up()
-  const isWider = async () => {
-    const [now = 0, ...rest] = await widths()
-    expect(now).toBeCloseTo(first + 80, -1)
-    for (const [index, width] of rest.entries()) expect(width).toBeCloseTo(others[index] ?? 0, -1)
-  }
+  const isWider = () =>
+    expect(async () => {
+      const [now = 0, ...rest] = await widths()
+      expect(now).toBeCloseTo(first + 80, -1)
+      for (const [index, width] of rest.entries()) expect(width).toBeCloseTo(others[index] ?? 0, -1)
+    }).toPass({ timeout: 5_000 })
   await isWider()
   await page.reload()
   await rowsSeen(page)

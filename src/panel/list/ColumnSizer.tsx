@@ -16,8 +16,8 @@ const STEP = 16
 export function ColumnSizer({ source, label }: { source: string; label: string }) {
   const [widths, setWidths] = useColumnWidths()
   const edge = useRef<HTMLDivElement>(null)
-  /** Where the drag began, and how wide the column was. */
-  const grip = useRef<{ x: number; width: number } | null>(null)
+  /** Where the drag began, how wide the column was, and how wide it has become. */
+  const grip = useRef<{ x: number; width: number; now: number } | null>(null)
   const head = () => edge.current?.closest('th') ?? null
   const keep = (cell: Element, width: number) =>
     setWidths({ ...shownWidths(cell), ...widths, [source]: clampWidth(width) })
@@ -26,7 +26,8 @@ export function ColumnSizer({ source, label }: { source: string; label: string }
     const cell = head()
     if (!grip.current || !cell) return
     // in the page alone until it is let go: no style is made for each pixel
-    cell.style.width = `${clampWidth(grip.current.width + clientX - grip.current.x)}px`
+    grip.current.now = clampWidth(grip.current.width + clientX - grip.current.x)
+    cell.style.width = `${grip.current.now}px`
     const table = cell.closest('table')
     if (table) table.style.tableLayout = 'fixed'
   }
@@ -34,11 +35,12 @@ export function ColumnSizer({ source, label }: { source: string; label: string }
     const cell = head()
     const table = cell?.closest('table')
     if (!grip.current || !cell) return
+    // not measured: a page without motion still shows the step before it
+    const { now } = grip.current
     grip.current = null
-    const width = clampWidth(cell.offsetWidth)
     cell.style.width = ''
     if (table) table.style.tableLayout = ''
-    keep(cell, width)
+    keep(cell, now)
   }
   const press = (event: KeyboardEvent) => {
     const cell = head()
@@ -74,7 +76,7 @@ export function ColumnSizer({ source, label }: { source: string; label: string }
         if (!cell) return
         event.preventDefault()
         event.currentTarget.setPointerCapture(event.pointerId)
-        grip.current = { x: event.clientX, width: cell.offsetWidth }
+        grip.current = { x: event.clientX, width: cell.offsetWidth, now: clampWidth(cell.offsetWidth) }
       }}
       onPointerMove={drag}
       onPointerUp={(event) => {

@@ -5,11 +5,11 @@ import { pictures } from '../../providers/es/pictures.ts'
 import { mayShow } from '../../ui/pictureOrigin.ts'
 import valueStyles from './values.module.css'
 
-/** A picture where it stands apart from its form: itself, if it is still there and may be shown, and the address that somebody gave it. */
+/** A picture where it stands apart from its form: itself, if it is still there and may be shown, and where it is from. */
 export function PictureValue({ value }: { value: unknown }) {
   const [failed, setFailed] = useState<string | null>(null)
   const address = isChosen(value) ? value.src : String(value)
-  const text = isChosen(value) ? value.title : uploadedName(address) === null ? address : pictures.uploaded
+  const text = isChosen(value) ? value.title : nameOf(address)
   const isShown = mayShow(address) && failed !== address
   return (
     <>
@@ -17,4 +17,10 @@ export function PictureValue({ value }: { value: unknown }) {
       <span className={valueStyles.pictureText}>{text}</span>
     </>
   )
+}
+
+/** A path says nothing to a person; an address of elsewhere says where it is. */
+function nameOf(address: string): string {
+  if (uploadedName(address) !== null) return pictures.uploaded
+  return address.startsWith('/') ? pictures.ofTheSite : address
 }

@@ -9,4 +9,5 @@ export const pictures = {
     'Empieza con https://, o con / si está en este sitio. Si el sitio no admite imágenes de ese lugar, se verá un dibujo.',
   elsewhere: 'Este sitio no muestra imágenes de esa dirección: se verá un dibujo.',
   uploaded: 'Imagen subida',
+  ofTheSite: 'Imagen del sitio',
 } as const
