@@ -1,6 +1,16 @@
 import { Button } from '@mui/material'
-import { useId, useState } from 'react'
-import { ImageField, ImageInput, TextInput, useRecordContext, useTranslate, useResourceContext } from 'react-admin'
+import { useId, useMemo, useState } from 'react'
+import type { ReactNode } from 'react'
+import {
+  I18nContextProvider,
+  ImageField,
+  ImageInput,
+  TextInput,
+  useI18nProvider,
+  useRecordContext,
+  useResourceContext,
+  useTranslate,
+} from 'react-admin'
 import { useController, useFormContext } from 'react-hook-form'
 import { ERROR_MESSAGES } from '#domain/messages'
 import { UPLOAD_LIMITS, UPLOAD_TYPES, uploadedName } from '#domain/pictureRules'
@@ -60,28 +70,44 @@ function FileInput({ source }: Props) {
       <label htmlFor={id} className={styles.label}>
         {label}
       </label>
-      <ImageInput
-        source={source}
-        label={false}
-        helperText={pictures.limits}
-        format={shown}
-        parse={take}
-        // the input itself is what the keyboard reaches
-        options={WITHOUT_KEYBOARD}
-        inputProps={{
-          // react-admin would give its own to the frame too
-          id,
-          tabIndex: 0,
-          accept: UPLOAD_TYPES.join(),
-          'aria-invalid': fieldState.invalid,
-          'aria-description': fieldState.error?.message ?? pictures.limits,
-        }}
-        placeholder={<p>{pictures.choose}</p>}
-      >
-        <Preview />
-      </ImageInput>
+      <PictureWords>
+        <ImageInput
+          source={source}
+          label={false}
+          helperText={pictures.limits}
+          format={shown}
+          parse={take}
+          // the input itself is what the keyboard reaches
+          options={WITHOUT_KEYBOARD}
+          inputProps={{
+            // react-admin would give its own to the frame too
+            id,
+            tabIndex: 0,
+            accept: UPLOAD_TYPES.join(),
+            'aria-invalid': fieldState.invalid,
+            'aria-description': fieldState.error?.message ?? pictures.limits,
+          }}
+          placeholder={<p>{pictures.choose}</p>}
+        >
+          <Preview />
+        </ImageInput>
+      </PictureWords>
     </div>
   )
+}
+
+/** React-admin calls taking a picture away as it calls deleting a record, which stands on the same page. */
+function PictureWords({ children }: { children: ReactNode }) {
+  const i18n = useI18nProvider()
+  const words = useMemo(
+    () => ({
+      ...i18n,
+      translate: (key: string, options?: object) =>
+        key === 'ra.action.delete' ? pictures.remove : i18n.translate(key, options),
+    }),
+    [i18n],
+  )
+  return <I18nContextProvider value={words}>{children}</I18nContextProvider>
 }
 
 const WITHOUT_KEYBOARD = { noKeyboard: true }

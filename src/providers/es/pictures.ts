@@ -8,6 +8,7 @@ export const pictures = {
   addressHelp:
     'Empieza con https://, o con / si está en este sitio. Si el sitio no admite imágenes de ese lugar, se verá un dibujo.',
   elsewhere: 'Este sitio no muestra imágenes de esa dirección: se verá un dibujo.',
+  remove: 'Quitar la imagen',
   uploaded: 'Imagen subida',
   ofTheSite: 'Imagen del sitio',
 } as const
