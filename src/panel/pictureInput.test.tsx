@@ -10,57 +10,52 @@ import { pictures } from '../providers/es/pictures.ts'
 import { panel } from '../providers/es/panel.ts'
 
 const file = (bytes: Uint8Array<ArrayBuffer>, name: string) => new File([bytes], name, { type: 'image/png' })
-const LOGO = () => file(aPngFile(), 'escudo.png')
-const TEXT = () => file(new TextEncoder().encode('no'), 'escudo.png')
+const PICTURE = () => file(aPngFile(), 'dibujo.png')
+const TEXT = () => file(new TextEncoder().encode('no'), 'dibujo.png')
 
-// By their words: the tree of roles of a large form takes long to make.
-/** The form of the admin's club; the input does not ask the browser which files it would offer. */
+/** The form of a sport that has a picture; the input does not ask the browser which files it would offer. */
 async function openForm() {
   const world = await network.world()
-  const { institutions, memberships, users } = world.store.snapshot()
-  const admin = users.find(({ email }) => email === 'admin@rayo.test')
-  const own = memberships.find(({ userId, role }) => userId === admin?.id && role === 'Admin')
-  const institution = institutions.find(({ id }) => id === own?.institutionId)
-  if (!institution) throw new Error('the demo’s admin administers a club')
-  const view = await renderApp(`/panel/institutions/${institution.id}/update`, { as: 'admin@rayo.test' })
-  const input = await screen.findByLabelText<HTMLInputElement>('Logo')
-  const current = () => world.store.snapshot().institutions.find(({ id }) => id === institution.id)
-  return { ...view, input, institution, current, kept: () => world.store.snapshot().pictures }
+  const sport = world.store.snapshot().sports.find(({ imageUrl }) => imageUrl !== null)
+  if (!sport) throw new Error('the demo’s sports have pictures')
+  const view = await renderApp(`/panel/manage-sports/${sport.id}`, { as: 'superadmin@rayo.test' })
+  const input = await screen.findByLabelText<HTMLInputElement>('Imagen')
+  const current = () => world.store.snapshot().sports.find(({ id }) => id === sport.id)
+  return { ...view, input, sport, current, kept: () => world.store.snapshot().pictures }
 }
 const save = () => screen.getByText(panel.form.save)
 const preview = (name: string) => screen.queryByAltText(name)
 
 it('a picture is chosen, seen, uploaded when the form is saved, and the site shows it', async () => {
-  const { user, input, current, kept, router } = await openForm()
-  await user.upload(input, LOGO())
-  expect(await screen.findByAltText('escudo.png')).toBeVisible()
+  const { user, input, current, kept } = await openForm()
+  await user.upload(input, PICTURE())
+  expect(await screen.findByAltText('dibujo.png')).toBeVisible()
   expect(kept()).toEqual([])
   await user.click(save())
-  await waitFor(() => expect(router.state.location.pathname).not.toMatch(/update$/))
-  expect(kept()).toHaveLength(1)
-  expect(current()?.logoUrl).toBe(`/pictures/uploaded/${kept()[0]?.name}`)
-  const answer = await fetch(new URL(current()?.logoUrl ?? '', location.href))
+  await waitFor(() => expect(current()?.imageUrl).toMatch(/^\/pictures\/uploaded\//))
+  expect(kept().map(({ name }) => `/pictures/uploaded/${name}`)).toEqual([current()?.imageUrl])
+  const answer = await fetch(new URL(current()?.imageUrl ?? '', location.href))
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/webp'])
 })
 
 it('a file that is no picture is refused at once, once, and the picture before it stays', async () => {
-  const { user, input, institution, current } = await openForm()
+  const { user, input, sport, current } = await openForm()
   await user.upload(input, TEXT())
   expect(await screen.findAllByText(ERROR_MESSAGES.notAPicture)).toHaveLength(1)
   expect(input).toBeInvalid()
-  expect(preview('escudo.png')).toBeNull()
+  expect(preview('dibujo.png')).toBeNull()
   // Another one mends it.
-  await user.upload(input, LOGO())
-  expect(await screen.findByAltText('escudo.png')).toBeVisible()
+  await user.upload(input, PICTURE())
+  expect(await screen.findByAltText('dibujo.png')).toBeVisible()
   expect(screen.queryByText(ERROR_MESSAGES.notAPicture)).toBeNull()
-  expect(current()?.logoUrl).toBe(institution.logoUrl)
+  expect(current()?.imageUrl).toBe(sport.imageUrl)
 })
 
 it('what the API finds wrong stands at the field, loses nothing, and is sent again with the same button', async () => {
   const { user, input, current, kept } = await openForm()
   const name = screen.getByLabelText(/^Nombre/)
-  fireEvent.change(name, { target: { value: 'Club con Escudo' } })
-  await user.upload(input, LOGO())
+  fireEvent.change(name, { target: { value: 'Deporte con imagen' } })
+  await user.upload(input, PICTURE())
   const sent = vi.fn<() => void>()
   network.use(
     http.post(
@@ -78,11 +73,11 @@ it('what the API finds wrong stands at the field, loses nothing, and is sent aga
   expect(await screen.findAllByText(ERROR_MESSAGES.brokenPicture)).toHaveLength(1)
   expect(sent).toHaveBeenCalledOnce()
   expect(takeComplaints()).not.toEqual([])
-  expect(preview('escudo.png')).toBeVisible()
-  expect(name).toHaveValue('Club con Escudo')
-  expect(current()?.name).not.toBe('Club con Escudo')
+  expect(preview('dibujo.png')).toBeVisible()
+  expect(name).toHaveValue('Deporte con imagen')
+  expect(current()?.name).not.toBe('Deporte con imagen')
   await user.click(save())
-  await waitFor(() => expect(current()?.name).toBe('Club con Escudo'))
+  await waitFor(() => expect(current()?.name).toBe('Deporte con imagen'))
   expect(kept()).toHaveLength(1)
 })
 
@@ -92,7 +87,7 @@ it('a picture is taken away, or given by its address', async () => {
   if (!(part instanceof HTMLElement)) throw new Error('no input')
   await user.click(within(part).getByRole('button'))
   await user.click(screen.getByText(pictures.fromAddress))
-  fireEvent.change(screen.getByLabelText(/^Logo/), { target: { value: '/pictures/sports/judo.svg' } })
+  fireEvent.change(screen.getByLabelText(/^Imagen/), { target: { value: '/pictures/sports/judo.svg' } })
   await user.click(save())
-  await waitFor(() => expect(current()?.logoUrl).toBe('/pictures/sports/judo.svg'))
+  await waitFor(() => expect(current()?.imageUrl).toBe('/pictures/sports/judo.svg'))
 })

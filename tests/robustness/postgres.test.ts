@@ -8,9 +8,9 @@ describe('generated input on PostgreSQL', async () => {
   beforeAll(open, 60_000)
   afterAll(close)
   describe('as the document allows', async () => {
-    await itAnswersAsDocumented(world, 60)
+    await itAnswersAsDocumented(world, 40)
   })
   describe('made bad', () => {
-    itRefusesBadInput(world, 100)
+    itRefusesBadInput(world, 50)
   })
 })
