@@ -148,7 +148,10 @@ export function reactAdminComponents(color: Record<ColorName, string>): ThemeOpt
           // the last one stays inside its table
           '& th:last-child > .column-sizer': { insetInlineEnd: 0, width: 12 },
           '& .RaDataTable-headerRow:hover .column-sizer::after': { background: color.borderStrong },
-          [NARROW_TABLE]: { '& .column-wide': { display: 'none' } },
+          [NARROW_TABLE]: {
+            '& .column-wide': { display: 'none' },
+            '& .table-cell, & .RaDataTable-headerCell': { paddingInline: 8 },
+          },
           '@media print': {
             '& .table-box, & .MuiTableSortLabel-icon': { display: 'none' },
             '& thead': { display: 'table-header-group' },
