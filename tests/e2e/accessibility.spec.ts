@@ -24,9 +24,12 @@ async function openHistory(page: Page): Promise<void> {
   await settled(page)
   const toggle = page.getByRole('button', { name: 'Historial' })
   if (!(await toggle.isVisible())) return
-  await toggle.click()
   const events = page.getByRole('list', { name: 'Historial' })
-  await expect(events.or(page.getByText('Todavía no hay cambios registrados.'))).toBeVisible()
+  // The page may be drawn anew when the record itself arrives after the list's, and folds it again.
+  await expect(async () => {
+    if ((await toggle.getAttribute('aria-expanded')) !== 'true') await toggle.click()
+    await expect(events.or(page.getByText('Todavía no hay cambios registrados.'))).toBeVisible({ timeout: 3_000 })
+  }).toPass({ timeout: 15_000 })
 }
 
 for (const path of PUBLIC) {
