@@ -25,7 +25,7 @@ async function openHistory(page: Page): Promise<void> {
   const toggle = page.getByRole('button', { name: 'Historial' })
   if (!(await toggle.isVisible())) return
   const events = page.getByRole('list', { name: 'Historial' })
-  // The page may be drawn anew when the record itself arrives after the list's, and folds it again.
+  // Once it was folded again after the press, on a busy machine and for no known reason: what is looked at here is the open history.
   await expect(async () => {
     if ((await toggle.getAttribute('aria-expanded')) !== 'true') await toggle.click()
     await expect(events.or(page.getByText('Todavía no hay cambios registrados.'))).toBeVisible({ timeout: 3_000 })
