@@ -2,8 +2,8 @@ import type { ComponentType, ReactElement } from 'react'
 import type { ResourceProps } from 'react-admin'
 import { mayOpen } from '../providers/panelAccess.ts'
 import type { PermissionFlags } from '../providers/permissions.ts'
-import { patternsOf } from './addresses.ts'
-import type { View } from './addresses.ts'
+import { patternsOf } from './frame/addresses.ts'
+import type { View } from './frame/addresses.ts'
 
 /**
  * What a resource's `index.ts` says of it: the props of react-admin's `<Resource>`. `name` is the API's, `options.path` is where its screens live

@@ -5,14 +5,14 @@ import { receipts } from '../resources/receipts/index.ts'
 import { sports } from '../resources/sports/index.ts'
 import { sportTypes } from '../resources/sports-types/index.ts'
 import { users, usersPages } from '../resources/users/index.tsx'
-import { dashboardPages } from './dashboard/index.tsx'
-import { myInstitutionsPages } from './my-institutions/index.tsx'
-import { securityPages } from './security/index.tsx'
-import { lazyPage } from '../ui/lazyPage.ts'
+import { dashboardPages } from './screens/dashboard/index.tsx'
+import { myInstitutionsPages } from './screens/my-institutions/index.tsx'
+import { securityPages } from './screens/security/index.tsx'
+import { lazyPage } from '../ui/shell/lazyPage.ts'
 import type { PanelPage, PanelResource } from './registration.ts'
 
 /** What /panel itself and /profile show. */
-export const Landing = lazyPage(() => import('./profile/ProfilePage.tsx'))
+export const Landing = lazyPage(() => import('./screens/profile/ProfilePage.tsx'))
 
 /** The panel's resources. Who has their addresses is said in `providers/panelAccess.ts`. */
 export const resources: readonly PanelResource[] = [users, institutions, sports, sportTypes, plans, payments, receipts]

@@ -1,5 +1,5 @@
 import { hosted } from '../../providers/es/hosted.ts'
-import { setGateNotice } from '../notice.ts'
+import { setGateNotice } from '../session/notice.ts'
 import { pause } from '../../providers/pause.ts'
 import { arriveAt } from './arrival.ts'
 import { COMPLETION_MS, takeLeaving } from './flow.ts'

@@ -2,8 +2,8 @@ import { addMonths, daysOfMonth } from '#domain/calendar'
 import type { Period } from '#domain/calendar'
 import { feeMonthSchema } from '#domain/feeSummary'
 import { receiptMonthSchema } from '#domain/receiptMonth'
-import { MANAGED } from '../useActor.ts'
-import { useRead } from '../useRead.ts'
+import { MANAGED } from '../data/useActor.ts'
+import { useRead } from '../data/useRead.ts'
 import type { ListFilter } from './addresses.ts'
 
 const feeMonthsSchema = feeMonthSchema.array()

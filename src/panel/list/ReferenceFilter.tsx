@@ -1,6 +1,6 @@
 import { ReferenceInputBase, SelectInput } from 'react-admin'
-import { useAfterRows } from './useAfterRows.ts'
-import { RetriedChoices } from '../RetriedChoices.tsx'
+import { useAfterRows } from './table/useAfterRows.ts'
+import { RetriedChoices } from '../form/RetriedChoices.tsx'
 
 type Props = {
   source: string

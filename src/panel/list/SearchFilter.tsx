@@ -1,5 +1,5 @@
 import { SearchInput, useTranslate } from 'react-admin'
-import { useAfterRows } from './useAfterRows.ts'
+import { useAfterRows } from './table/useAfterRows.ts'
 
 /** React-admin's search over a list, named for who does not see its placeholder. */
 export function SearchFilter({ source }: { source: string; alwaysOn?: boolean }) {

@@ -1,6 +1,6 @@
 import { ReferenceFieldBase, useRecordContext } from 'react-admin'
 import type { UserView } from '#domain/user'
-import { personName } from '../PersonName.ts'
+import { personName } from '../people/PersonName.ts'
 
 /** The name of the person that `source` of the record in context refers to; those of one list are asked for in one request. */
 export function MemberName({ source = 'userId' }: { source?: string }) {

@@ -1,6 +1,6 @@
 import { money } from '../../providers/es/money.ts'
 import { createText } from '../../providers/text.ts'
-import { SectionTabs } from '../SectionTabs.tsx'
+import { SectionTabs } from '../page/SectionTabs.tsx'
 
 const t = createText(money)
 

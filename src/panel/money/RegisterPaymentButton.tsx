@@ -7,9 +7,9 @@ import type { FeeView } from '#domain/fee'
 import type { Institution } from '#domain/institution'
 import { money } from '../../providers/es/money.ts'
 import { createText } from '../../providers/text.ts'
-import { passFocusOn } from '../passFocusOn.ts'
-import { PartFailure } from '../PartFailure.tsx'
-import { useActor } from '../useActor.ts'
+import { passFocusOn } from '../page/passFocusOn.ts'
+import { PartFailure } from '../page/PartFailure.tsx'
+import { useActor } from '../data/useActor.ts'
 import { RegisterPaymentDialog } from './RegisterPaymentDialog.tsx'
 
 const t = createText(money)

@@ -4,8 +4,8 @@ import { can } from '#domain/access'
 import type { ReceiptView } from '#domain/receipt'
 import { money } from '../../providers/es/money.ts'
 import { createText } from '../../providers/text.ts'
-import { passFocusOn } from '../passFocusOn.ts'
-import { useActor } from '../useActor.ts'
+import { passFocusOn } from '../page/passFocusOn.ts'
+import { useActor } from '../data/useActor.ts'
 import { ReverseReceiptDialog } from './ReverseReceiptDialog.tsx'
 
 const t = createText(money)

@@ -1,6 +1,6 @@
 import type { ReceiptView } from '#domain/receipt'
 import { money } from '../../providers/es/money.ts'
-import { Money } from '../../ui/Money.tsx'
+import { Money } from '../../ui/values/Money.tsx'
 import { Badge } from '../values/Badge.tsx'
 
 /** Whether a receipt counts. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dayText } from '../dayText.ts'
+import { dayText } from '../values/dayText.ts'
 import { periodText } from './periodText.ts'
 
 describe('days and months as a person reads them', () => {

@@ -2,7 +2,7 @@ import { useListContext } from 'react-admin'
 import type { FeeStatus } from '#domain/feeStatus'
 import { feeSummarySchema } from '#domain/feeSummary'
 import { sum } from '#domain/money'
-import { useRead } from '../useRead.ts'
+import { useRead } from '../data/useRead.ts'
 
 const summariesSchema = feeSummarySchema.array()
 

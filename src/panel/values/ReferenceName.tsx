@@ -2,7 +2,7 @@ import { useReference } from 'react-admin'
 import type { RaRecord } from 'react-admin'
 import type { UserView } from '#domain/user'
 import { values } from '../../providers/es/values.ts'
-import { personName } from '../PersonName.ts'
+import { personName } from '../people/PersonName.ts'
 
 export type Named = 'institutions' | 'plans' | 'sports' | 'sports-types' | 'users'
 

@@ -1,5 +1,5 @@
 import type { Offering } from '#domain/institution'
-import { weekdayName } from '../../ui/day.ts'
+import { weekdayName } from '../../ui/values/day.ts'
 
 /** A weekly slot: `Lunes 18:00–19:30 · Cancha 2`. */
 export function slotText({ weekday, from, to, place }: Offering['schedule'][number]): string {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { MAIN_LINKS } from '../../ui/siteLinks.ts'
-import { panelMenuFor } from '../../ui/panelMenu.ts'
+import { MAIN_LINKS } from '../../ui/shell/siteLinks.ts'
+import { panelMenuFor } from '../../ui/shell/panelMenu.ts'
 import { flagsOf } from '../permissions.ts'
 import { authenticatorScreens } from './authenticator.ts'
 import { HELP_TOPICS } from './help.ts'

@@ -1,6 +1,6 @@
 import { TextInput } from 'react-admin'
 import { useWatch } from 'react-hook-form'
-import { PhoneInput } from '../../panel/PhoneInput.tsx'
+import { PhoneInput } from '../../panel/form/PhoneInput.tsx'
 import { institutions } from '../../providers/es/institutions.ts'
 
 /** How people reach the institution, and where it is. */

@@ -1,7 +1,7 @@
 import { NumberInput, SelectInput, useRecordContext } from 'react-admin'
 import { can } from '#domain/access'
 import type { Institution } from '#domain/institution'
-import { useActor } from '../../panel/useActor.ts'
+import { useActor } from '../../panel/data/useActor.ts'
 import { institutions } from '../../providers/es/institutions.ts'
 import { currencyChoices, timezoneChoices } from './choices.ts'
 

@@ -1,7 +1,7 @@
 import { TextInput, useRecordContext } from 'react-admin'
-import { PictureInput } from '../../panel/PictureInput.tsx'
+import { PictureInput } from '../../panel/form/PictureInput.tsx'
 import { institutions } from '../../providers/es/institutions.ts'
-import formStyles from '../../panel/form.module.css'
+import formStyles from '../../panel/form/form.module.css'
 
 /** Name and presentation. A slug that is left empty is made from the name when the institution is created. */
 export function GeneralInputs() {

@@ -1,6 +1,6 @@
 import { institutionInputSchema } from '#domain/institution'
-import { refreshActor } from '../../auth/refreshActor.ts'
-import { CreatePage } from '../../panel/CreatePage.tsx'
+import { refreshActor } from '../../auth/session/refreshActor.ts'
+import { CreatePage } from '../../panel/page/CreatePage.tsx'
 import { institutions } from '../../providers/es/institutions.ts'
 import { createText } from '../../providers/text.ts'
 import { InstitutionForm } from './InstitutionForm.tsx'

@@ -1,6 +1,6 @@
 import { institutionPatchSchema } from '#domain/institution'
 import type { Institution } from '#domain/institution'
-import { EditPage } from '../../panel/EditPage.tsx'
+import { EditPage } from '../../panel/page/EditPage.tsx'
 import { institutions } from '../../providers/es/institutions.ts'
 import { InstitutionForm } from './InstitutionForm.tsx'
 

@@ -1,6 +1,6 @@
 import { can } from '#domain/access'
 import type { InstitutionView } from '#domain/institution'
-import { useActor } from '../../panel/useActor.ts'
+import { useActor } from '../../panel/data/useActor.ts'
 import { InstitutionDetails } from './InstitutionDetails.tsx'
 import { InstitutionStanding } from './InstitutionStanding.tsx'
 

@@ -11,14 +11,14 @@ import {
 import { useWatch } from 'react-hook-form'
 import type { Institution } from '#domain/institution'
 import { currencySchema } from '#domain/money'
-import { HourInput } from '../../panel/DateInput.tsx'
-import { MoneyInput } from '../../panel/MoneyInput.tsx'
-import { AddRow, FormRow, NoRows, RemoveRow } from '../../panel/FormRow.tsx'
-import { RetriedChoices } from '../../panel/RetriedChoices.tsx'
+import { HourInput } from '../../panel/form/DateInput.tsx'
+import { MoneyInput } from '../../panel/form/MoneyInput.tsx'
+import { AddRow, FormRow, NoRows, RemoveRow } from '../../panel/form/FormRow.tsx'
+import { RetriedChoices } from '../../panel/form/RetriedChoices.tsx'
 import { institutions } from '../../providers/es/institutions.ts'
 import { createText } from '../../providers/text.ts'
 import { weekdayChoices } from './choices.ts'
-import formStyles from '../../panel/form.module.css'
+import formStyles from '../../panel/form/form.module.css'
 
 const t = createText(institutions)
 

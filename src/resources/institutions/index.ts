@@ -1,5 +1,5 @@
 import type { PanelResource } from '../../panel/registration.ts'
-import { lazyPage } from '../../ui/lazyPage.ts'
+import { lazyPage } from '../../ui/shell/lazyPage.ts'
 import { TABS } from './tabs.ts'
 
 /** Clubs and other institutions: all of them for a SuperAdmin, their own for an Admin. */

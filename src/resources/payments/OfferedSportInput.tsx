@@ -1,7 +1,7 @@
 import { SelectInput, useGetMany } from 'react-admin'
 import type { Institution } from '#domain/institution'
 import type { Sport } from '#domain/sport'
-import { PartFailure } from '../../panel/PartFailure.tsx'
+import { PartFailure } from '../../panel/page/PartFailure.tsx'
 import { money } from '../../providers/es/money.ts'
 import { createText } from '../../providers/text.ts'
 

@@ -1,5 +1,5 @@
 import type { FieldValues } from 'react-hook-form'
-import { CreatePage } from '../../panel/CreatePage.tsx'
+import { CreatePage } from '../../panel/page/CreatePage.tsx'
 import { cleanPlan } from './featureLines.ts'
 import { PlanInputs } from './PlanInputs.tsx'
 

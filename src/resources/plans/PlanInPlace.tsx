@@ -1,4 +1,4 @@
-import { InPlaceForm } from '../../panel/CreateInPlace.tsx'
+import { InPlaceForm } from '../../panel/form/CreateInPlace.tsx'
 import { cleanPlan } from './featureLines.ts'
 import { NEW_PLAN } from './PlanCreate.tsx'
 import { PlanInputs } from './PlanInputs.tsx'

@@ -2,13 +2,13 @@ import { BooleanInput, NumberInput, SelectInput, TextInput, maxLength, maxValue,
 import { useWatch } from 'react-hook-form'
 import { currencySchema } from '#domain/money'
 import { INTERVALS } from '#domain/plan'
-import { FormSection } from '../../panel/FormSection.tsx'
+import { FormSection } from '../../panel/form/FormSection.tsx'
 import { CURRENCY_CHOICES } from '../../panel/money/currencyChoices.ts'
-import { MoneyInput } from '../../panel/MoneyInput.tsx'
+import { MoneyInput } from '../../panel/form/MoneyInput.tsx'
 import { plans } from '../../providers/es/plans.ts'
 import { createText } from '../../providers/text.ts'
 import { featuresFault, featuresToText, textToFeatures } from './featureLines.ts'
-import formStyles from '../../panel/form.module.css'
+import formStyles from '../../panel/form/form.module.css'
 
 const t = createText(plans)
 

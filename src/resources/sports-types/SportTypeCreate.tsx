@@ -1,4 +1,4 @@
-import { CreatePage } from '../../panel/CreatePage.tsx'
+import { CreatePage } from '../../panel/page/CreatePage.tsx'
 import { SportTypeInputs } from './SportTypeInputs.tsx'
 
 const nothingRepeats = () => ({})

@@ -1,6 +1,6 @@
 import type { SportType } from '#domain/sport'
-import { DeleteRecordButton } from '../../panel/DeleteRecordButton.tsx'
-import { EditPage } from '../../panel/EditPage.tsx'
+import { DeleteRecordButton } from '../../panel/page/DeleteRecordButton.tsx'
+import { EditPage } from '../../panel/page/EditPage.tsx'
 import { History } from '../../panel/history/History.tsx'
 import { sports } from '../../providers/es/sports.ts'
 import { createText } from '../../providers/text.ts'

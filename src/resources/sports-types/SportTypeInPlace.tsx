@@ -1,4 +1,4 @@
-import { InPlaceForm } from '../../panel/CreateInPlace.tsx'
+import { InPlaceForm } from '../../panel/form/CreateInPlace.tsx'
 import { SportTypeInputs } from './SportTypeInputs.tsx'
 
 /** A new type, made from the form of a sport. */

@@ -1,5 +1,5 @@
 import { TextInput, maxLength, required } from 'react-admin'
-import { FormSection } from '../../panel/FormSection.tsx'
+import { FormSection } from '../../panel/form/FormSection.tsx'
 import { sports } from '../../providers/es/sports.ts'
 import { createText } from '../../providers/text.ts'
 

@@ -7,13 +7,13 @@ import {
   required,
   useRecordContext,
 } from 'react-admin'
-import { useCreateInPlace } from '../../panel/CreateInPlace.tsx'
-import { FormSection } from '../../panel/FormSection.tsx'
-import { PictureInput } from '../../panel/PictureInput.tsx'
-import { RetriedChoices } from '../../panel/RetriedChoices.tsx'
+import { useCreateInPlace } from '../../panel/form/CreateInPlace.tsx'
+import { FormSection } from '../../panel/form/FormSection.tsx'
+import { PictureInput } from '../../panel/form/PictureInput.tsx'
+import { RetriedChoices } from '../../panel/form/RetriedChoices.tsx'
 import { sports } from '../../providers/es/sports.ts'
 import { createText } from '../../providers/text.ts'
-import formStyles from '../../panel/form.module.css'
+import formStyles from '../../panel/form/form.module.css'
 
 const t = createText(sports)
 const BY_NAME = { field: 'name', order: 'ASC' } as const

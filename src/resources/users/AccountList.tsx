@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { LinkBase } from 'react-admin'
 import { createSearchParams } from 'react-router-dom'
-import { Section } from '../../panel/FormSection.tsx'
+import { Section } from '../../panel/form/FormSection.tsx'
 
 type Props = {
   title: string

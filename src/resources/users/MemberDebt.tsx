@@ -1,11 +1,11 @@
 import { feeTotalsOf, feeSummarySchema } from '#domain/feeSummary'
 import { formatMoney } from '#domain/money'
 import type { UserView } from '#domain/user'
-import { Figures } from '../../panel/Figures.tsx'
-import type { Figure } from '../../panel/Figures.tsx'
-import { PageFailure } from '../../panel/PageFailure.tsx'
-import { PageLoading } from '../../panel/PageLoading.tsx'
-import { useRead } from '../../panel/useRead.ts'
+import { Figures } from '../../panel/figures/RecordFigures.tsx'
+import type { Figure } from '../../panel/figures/RecordFigures.tsx'
+import { PageFailure } from '../../panel/page/PageFailure.tsx'
+import { PageLoading } from '../../panel/page/PageLoading.tsx'
+import { useRead } from '../../panel/data/useRead.ts'
 import { users } from '../../providers/es/users.ts'
 
 const summariesSchema = feeSummarySchema.array()

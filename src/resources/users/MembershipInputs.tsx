@@ -8,11 +8,11 @@ import {
   useSourceContext,
 } from 'react-admin'
 import { useWatch } from 'react-hook-form'
-import { DateInput } from '../../panel/DateInput.tsx'
-import { RetriedChoices } from '../../panel/RetriedChoices.tsx'
-import { MANAGED } from '../../panel/useActor.ts'
-import { todayAt, useInstitution } from '../../panel/useInstitution.ts'
-import { useSuggestion } from '../../panel/useSuggestion.ts'
+import { DateInput } from '../../panel/form/DateInput.tsx'
+import { RetriedChoices } from '../../panel/form/RetriedChoices.tsx'
+import { MANAGED } from '../../panel/data/useActor.ts'
+import { todayAt, useInstitution } from '../../panel/data/useInstitution.ts'
+import { useSuggestion } from '../../panel/form/useSuggestion.ts'
 import { users } from '../../providers/es/users.ts'
 import { roleChoices } from './choices.ts'
 

@@ -1,10 +1,10 @@
 import { useTranslate } from 'react-admin'
 import { hasNoEmail } from '#domain/user'
 import type { UserView } from '#domain/user'
-import { Facts } from '../../panel/Facts.tsx'
-import { Section } from '../../panel/FormSection.tsx'
+import { Facts } from '../../panel/page/Facts.tsx'
+import { Section } from '../../panel/form/FormSection.tsx'
 import { users } from '../../providers/es/users.ts'
-import { CalendarDay } from '../../ui/CalendarDay.tsx'
+import { CalendarDay } from '../../ui/values/CalendarDay.tsx'
 import { isFormer } from './ended.ts'
 
 /** Who somebody is, as far as it is told: of a pending person what was typed, of a former member the name alone. */

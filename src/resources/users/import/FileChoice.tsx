@@ -6,7 +6,7 @@ import { memberFile } from '../../../providers/es/memberFile.ts'
 import { createText } from '../../../providers/text.ts'
 import styles from './import.module.css'
 import type { FileProblem, MemberFile } from './readMemberFile.ts'
-import formStyles from '../../../panel/form.module.css'
+import formStyles from '../../../panel/form/form.module.css'
 
 const t = createText(importing)
 const tell = createText(memberFile)

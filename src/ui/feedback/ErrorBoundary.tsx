@@ -1,0 +1,30 @@
+import { Component } from 'react'
+import type { ReactNode } from 'react'
+import { CrashNotice } from './CrashNotice.tsx'
+import { LoadFailure } from './LoadFailure.tsx'
+import { isLoadFailure } from '../shell/lazyPage.ts'
+
+type Props = {
+  children: ReactNode
+  /** When it changes, as on a route change, the children are tried again. */
+  resetKey: string
+}
+type State = { error: unknown; failed: boolean; resetKey: string }
+
+/** Shows a failure in place of its children, so that what stands around them (the header) stays usable. */
+export class ErrorBoundary extends Component<Props, State> {
+  override state: State = { error: null, failed: false, resetKey: this.props.resetKey }
+
+  static getDerivedStateFromError(error: unknown): Partial<State> {
+    return { error, failed: true }
+  }
+
+  static getDerivedStateFromProps({ resetKey }: Props, state: State): Partial<State> | null {
+    return resetKey === state.resetKey ? null : { resetKey, error: null, failed: false }
+  }
+
+  override render(): ReactNode {
+    if (!this.state.failed) return this.props.children
+    return isLoadFailure(this.state.error) ? <LoadFailure /> : <CrashNotice />
+  }
+}

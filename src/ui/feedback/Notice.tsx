@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import { CourtArt } from '../theme/CourtArt.tsx'
+import styles from './Notice.module.css'
+
+type Props = {
+  title: string
+  detail?: string
+  /** Heading level: 1 when the notice is all the page has. */
+  level?: 1 | 2
+  /** Read out at once, as a failure should be. */
+  alert?: boolean
+  /** Buttons and links. */
+  children?: ReactNode
+}
+
+/** What stands in place of content: nothing found, a failure, a page that does not exist. */
+export function Notice({ title, detail, level = 2, alert = false, children }: Props) {
+  const Heading = level === 1 ? 'h1' : 'h2'
+  return (
+    <section className={styles.notice} role={alert ? 'alert' : undefined}>
+      <CourtArt seed={title} className={styles.art} />
+      <Heading className={styles.title}>{title}</Heading>
+      {detail && <p className={styles.detail}>{detail}</p>}
+      {children && <div className={styles.actions}>{children}</div>}
+    </section>
+  )
+}
