@@ -12,7 +12,7 @@ const world = await createSignInWorld(browser)
 const { signIn } = await import('aws-amplify/auth')
 const { configureAuth } = await import('../provider/configureAuth.ts')
 const { accessToken, readSession, renewedAccessToken, signOutHere } = await import('./session.ts')
-const { panelDataProvider } = await import('../../providers/dataProvider.ts')
+const { panelDataProvider } = await import('../../panel/data/panelDataProvider.ts')
 // It hears the events of the session.
 await import('./sessionState.ts')
 
