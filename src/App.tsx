@@ -5,7 +5,7 @@ import { pause } from './providers/pause.ts'
 import { NotFoundPage } from './public-site/NotFoundPage.tsx'
 import { HelpPage, HomePage, InstitutionPage, InstitutionsPage, PlansPage, SportsPage } from './public-site/pages.ts'
 import { PublicSite } from './public-site/PublicSite.tsx'
-import { CrashNotice } from './ui/feedback/CrashNotice.tsx'
+import { CrashNotice } from './ui/feedback/ErrorBoundary.tsx'
 import { lazyPage } from './ui/shell/lazyPage.ts'
 import { RootLayout } from './ui/shell/RootLayout.tsx'
 

@@ -1,3 +1,4 @@
+import './frame/frame.css'
 import { isValidElement, useMemo, useState } from 'react'
 import { AdminContext, CoreAdminUI, CustomRoutes, Resource } from 'react-admin'
 import { Navigate, Route, useMatch } from 'react-router-dom'
@@ -7,8 +8,7 @@ import { panelDataProvider } from './data/panelDataProvider.ts'
 import { i18nProvider } from '../providers/i18nProvider.ts'
 import { createMuiTheme } from './theme/muiTheme.ts'
 import { NotificationBridge } from '../providers/notifications.tsx'
-import { mayOpen } from '../providers/panelAccess.ts'
-import { flagsOf } from '../providers/permissions.ts'
+import { mayOpen, flagsOf } from '../providers/permissions.ts'
 import type { PermissionFlags } from '../providers/permissions.ts'
 import { createPanelQueryClient } from '../providers/queryClient.ts'
 import { createRouterProvider } from './frame/routerProvider.tsx'
@@ -20,7 +20,6 @@ import { panelStore } from './frame/panelStore.ts'
 import { resourceFor, tabPattern } from './registration.ts'
 import type { PanelResource } from './registration.ts'
 import { Landing, pages, resources } from './registry.ts'
-import './frame/frame.css'
 
 const routerProvider = createRouterProvider(resources)
 

@@ -1,9 +1,9 @@
-import type { ComponentType, ReactElement } from 'react'
-import type { ResourceProps } from 'react-admin'
-import { mayOpen } from '../providers/panelAccess.ts'
+import { mayOpen } from '../providers/permissions.ts'
 import type { PermissionFlags } from '../providers/permissions.ts'
 import { patternsOf } from './frame/addresses.ts'
 import type { View } from './frame/addresses.ts'
+import type { ComponentType, ReactElement } from 'react'
+import type { ResourceProps } from 'react-admin'
 
 /**
  * What a resource's `index.ts` says of it: the props of react-admin's `<Resource>`. `name` is the API's, `options.path` is where its screens live

@@ -1,5 +1,5 @@
+import { weekdayName } from '../ui/values/Day.tsx'
 import type { PublicInstitution } from './publicApi.ts'
-import { weekdayName } from '../ui/values/day.ts'
 
 type Slot = PublicInstitution['offerings'][number]['schedule'][number]
 

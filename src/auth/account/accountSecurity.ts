@@ -12,10 +12,9 @@ import {
 import { z } from 'zod'
 import { runtimeConfig } from '../../config/runtimeConfig.ts'
 import { auth } from '../../providers/es/auth.ts'
-import { asSignedIn } from '../provider/asSignedIn.ts'
+import { withAccessToken, signOutHere } from '../session/session.ts'
 import { askProvider } from '../provider/askProvider.ts'
 import { ProviderFailure } from '../provider/providerFailure.ts'
-import { signOutHere } from '../session/session.ts'
 import { synchroniseSession } from '../session/sessionState.ts'
 import { renameStoredLogin } from '../session/storedTokens.ts'
 
@@ -37,7 +36,7 @@ export type TotpSecret = { secret: string; uri: string }
  */
 export const accountSecurity = {
   read: () =>
-    asSignedIn(async (): Promise<AccountSecurity> => {
+    withAccessToken(async (): Promise<AccountSecurity> => {
       const [attributes, { enabled = [] }] = await Promise.all([fetchUserAttributes(), fetchMFAPreference()])
       return {
         email: attributes.email ?? '',
@@ -49,60 +48,60 @@ export const accountSecurity = {
     }),
 
   changePassword: (oldPassword: string, newPassword: string) =>
-    asSignedIn(() => updatePassword({ oldPassword, newPassword })),
+    withAccessToken(() => updatePassword({ oldPassword, newPassword })),
 
   /** A new secret; the authenticator in use, if any, stays in force until `confirmTotp`. */
   beginTotp: (email: string) =>
-    asSignedIn(async (): Promise<TotpSecret> => {
+    withAccessToken(async (): Promise<TotpSecret> => {
       const setup = await setUpTOTP()
       return { secret: setup.sharedSecret, uri: setup.getSetupUri(runtimeConfig().name, email).href }
     }),
 
   /** The first code of the authenticator: from now on each sign-in asks for one. */
   confirmTotp: (code: string) =>
-    asSignedIn(async () => {
+    withAccessToken(async () => {
       await verifyTOTPSetup({ code })
       await updateMFAPreference({ totp: 'PREFERRED' })
     }),
 
-  disableTotp: () => asSignedIn(() => updateMFAPreference({ totp: 'DISABLED' })),
+  disableTotp: () => withAccessToken(() => updateMFAPreference({ totp: 'DISABLED' })),
 
   /** Sends a code to a new e-mail; the old one stays in force until `confirmEmail`. */
   changeEmail: (email: string) =>
-    asSignedIn(async () => {
+    withAccessToken(async () => {
       await updateUserAttribute({ userAttribute: { attributeKey: 'email', value: email } })
     }),
 
   sendEmailCode: () =>
-    asSignedIn(async () => {
+    withAccessToken(async () => {
       await sendUserAttributeVerificationCode({ userAttributeKey: 'email' })
     }),
 
   /** The code that went to `email`: it is verified, one signs in with it, and the own record gets it (decisions §6). */
   confirmEmail: async (email: string, code: string) => {
-    await asSignedIn(() => confirmUserAttribute({ userAttributeKey: 'email', confirmationCode: code }))
+    await withAccessToken(() => confirmUserAttribute({ userAttributeKey: 'email', confirmationCode: code }))
     renameStoredLogin(runtimeConfig().auth?.userPoolClientId ?? '', email)
     await synchroniseSession()
   },
 
   /** Another phone, in E.164; a code goes there, or is asked for by `sendPhoneCode`. Answers whether one went. */
   changePhone: (phone: string) =>
-    asSignedIn(async () => {
+    withAccessToken(async () => {
       const { nextStep } = await updateUserAttribute({ userAttribute: { attributeKey: 'phone_number', value: phone } })
       return nextStep.updateAttributeStep === 'CONFIRM_ATTRIBUTE_WITH_CODE'
     }),
 
   sendPhoneCode: () =>
-    asSignedIn(async () => {
+    withAccessToken(async () => {
       await sendUserAttributeVerificationCode({ userAttributeKey: 'phone_number' })
     }),
 
   confirmPhone: (code: string) =>
-    asSignedIn(() => confirmUserAttribute({ userAttributeKey: 'phone_number', confirmationCode: code })),
+    withAccessToken(() => confirmUserAttribute({ userAttributeKey: 'phone_number', confirmationCode: code })),
 
   /** Ends every sign-in of the account, on every device and here. Nothing has ended when it throws. */
   signOutEverywhere: () =>
-    asSignedIn(async (token) => {
+    withAccessToken(async (token) => {
       const pool = runtimeConfig().auth
       const response = pool && (await askProvider(pool, 'GlobalSignOut', { AccessToken: token }))
       if (!response?.ok) throw await refusedToEnd(response)

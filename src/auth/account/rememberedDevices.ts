@@ -1,9 +1,8 @@
 import { fetchDevices, forgetDevice, rememberDevice } from 'aws-amplify/auth'
 import { runtimeConfig } from '../../config/runtimeConfig.ts'
 import { auth } from '../../providers/es/auth.ts'
-import { asSignedIn } from '../provider/asSignedIn.ts'
+import { withAccessToken, signOutHere } from '../session/session.ts'
 import { ProviderFailure } from '../provider/providerFailure.ts'
-import { signOutHere } from '../session/session.ts'
 import { storedDeviceKey } from '../session/storedTokens.ts'
 
 /** A device that the provider remembers of the account; `lastUsed` is an instant. */
@@ -25,7 +24,7 @@ export const rememberedDevices = {
   async read(): Promise<Devices | null> {
     const here = storedDeviceKey(runtimeConfig().auth?.userPoolClientId ?? '')
     try {
-      const devices = await asSignedIn(() => fetchDevices())
+      const devices = await withAccessToken(() => fetchDevices())
       if (devices.length === 0 && here === null) return null
       const remembered = devices.filter(({ attributes }) => Reflect.get(attributes, STATUS) !== 'not_remembered')
       return {
@@ -43,7 +42,7 @@ export const rememberedDevices = {
     }
   },
 
-  forget: (id: string) => asSignedIn(() => forgetDevice({ device: { id } })),
+  forget: (id: string) => withAccessToken(() => forgetDevice({ device: { id } })),
 
   /** The provider renews no tokens of a forgotten device: the sign-in ends here and now, not within the hour in the middle of a form. */
   async forgetThis(id: string) {
@@ -52,5 +51,5 @@ export const rememberedDevices = {
   },
 
   /** Signing in from this browser asks for no second factor from now on. */
-  rememberThis: () => asSignedIn(() => rememberDevice()),
+  rememberThis: () => withAccessToken(() => rememberDevice()),
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { PASSWORD_RULES, brokenPasswordRules } from '#domain/passwordPolicy'
 import { leastPasswordLength } from '../../config/passwordFormat.ts'
-import { passwordRules as texts } from '../../providers/es/passwordRules.ts'
+import { passwordRules as texts } from '../../providers/es/auth.ts'
 import { createText } from '../../providers/text.ts'
 
 const t = createText(texts)

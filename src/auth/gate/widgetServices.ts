@@ -2,7 +2,6 @@ import { confirmResetPassword, confirmSignUp, resendSignUpCode, resetPassword, s
 import { runtimeConfig } from '../../config/runtimeConfig.ts'
 import { auth } from '../../providers/es/auth.ts'
 import { toast } from '../../providers/toast.ts'
-import { keepSignIn, takeSignIn } from './keptSignIn.ts'
 import { setGateNotice } from '../session/notice.ts'
 import { whilePending } from './pendingSignUp.ts'
 import { synchroniseSession } from '../session/sessionState.ts'
@@ -76,6 +75,24 @@ async function signInConfirmed(username: string): Promise<boolean> {
   }
   await synchroniseSession()
   return true
+}
+
+/** How long what was typed to sign in waits for the account's code, as the automatic sign-in after signing up does (specification §9). */
+const WAIT_MS = 180_000
+
+let kept: { input: Input<typeof signIn>; until: number } | null = null
+
+/** Keeps, in this page's memory alone, what was typed to sign in to an account that awaits its code; null forgets it. */
+function keepSignIn(input: Input<typeof signIn> | null): void {
+  kept = input && { input, until: Date.now() + WAIT_MS }
+}
+
+/** What was typed for this account, once; null when nothing was, or too long ago. */
+function takeSignIn(username: string): Input<typeof signIn> | null {
+  const taken = kept
+  kept = null
+  if (!taken || Date.now() > taken.until) return null
+  return taken.input.username.toLowerCase() === username.toLowerCase() ? taken.input : null
 }
 
 const ALREADY_CONFIRMED = /^User is already confirmed|Current status is CONFIRMED/

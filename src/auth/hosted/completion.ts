@@ -1,4 +1,4 @@
-import { hosted } from '../../providers/es/hosted.ts'
+import { hosted } from '../../providers/es/auth.ts'
 import { setGateNotice } from '../session/notice.ts'
 import { pause } from '../../providers/pause.ts'
 import { arriveAt } from './arrival.ts'

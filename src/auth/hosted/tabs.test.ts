@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createHostedWorld, stateOf } from '#tests/support/hostedWorld'
 import { EMAIL, PASSWORD } from '#tests/support/signInWorld'
-import { hosted as texts } from '../../providers/es/hosted.ts'
+import { hosted as texts } from '../../providers/es/auth.ts'
 import { getGateNotice } from '../session/notice.ts'
 import { getStoredUser } from '../../providers/storedUser.ts'
 import { getArrival } from './arrival.ts'

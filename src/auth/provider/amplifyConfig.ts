@@ -1,8 +1,7 @@
-import type { ResourcesConfig } from 'aws-amplify'
 import { passwordFormat } from '../../config/passwordFormat.ts'
+import type { ResourcesConfig } from 'aws-amplify'
 import type { RuntimeConfig } from '../../config/runtimeConfig.ts'
 import type { SignInConfig } from '../../config/signInConfig.ts'
-import { mfaStatusOf } from './mfaStatus.ts'
 
 export type UserPool = NonNullable<RuntimeConfig['auth']>
 
@@ -42,4 +41,16 @@ function oauthOf(signIn: SignInConfig, domain: string, origin: string) {
     responseType: signIn.responseType,
     providers: signIn.providers,
   }
+}
+
+export type MfaStatus = 'optional' | 'on' | 'off'
+
+const STATUSES: ReadonlyMap<string, MfaStatus> = new Map([
+  ['OPTIONAL', 'optional'],
+  ['REQUIRED', 'on'],
+])
+
+/** The user pool's multi-factor setting as Amplify names it: OPTIONAL is optional, REQUIRED is on, anything else is off (specification §4). */
+export function mfaStatusOf(setting: string): MfaStatus {
+  return STATUSES.get(setting) ?? 'off'
 }

@@ -2,10 +2,9 @@ import { Amplify } from 'aws-amplify'
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito'
 import { runtimeConfig } from '../../config/runtimeConfig.ts'
 import type { RuntimeConfig } from '../../config/runtimeConfig.ts'
-import { configProblems as texts } from '../../providers/es/configProblems.ts'
+import { configProblems as texts } from '../../providers/es/auth.ts'
 import { amplifyConfigOf } from './amplifyConfig.ts'
 import type { UserPool } from './amplifyConfig.ts'
-import { configProblemsOf } from './configProblems.ts'
 import { resumeFlow } from '../hosted/flow.ts'
 import { amplifyStorageOf } from '../session/tokenStorage.ts'
 
@@ -48,4 +47,19 @@ export function userPoolAddress(auth: UserPool): string {
 /** Outside of a page there is none, and addresses must be whole. */
 function originOf(): string {
   return globalThis.location?.origin ?? 'http://localhost'
+}
+
+/** Why nobody could sign in with a configuration, each cause in a line for the operator; none of one that works. */
+export function configProblemsOf({ auth, signIn }: Pick<RuntimeConfig, 'auth' | 'signIn'>): string[] {
+  if (!auth) return [texts.noUserPool]
+  const { providers, hostedDomain, hostedScopes, identityPoolId, identityPoolEndpoint, guestAccess } = signIn
+  const found: [boolean, string][] = [
+    [auth.userPoolClientId === '', texts.noClient],
+    [providers.length > 0 && !hostedDomain, texts.providersWithoutDomain],
+    [hostedDomain !== null && hostedScopes.length === 0, texts.domainWithoutScopes],
+    [hostedDomain !== null && hostedScopes.length > 0 && !hostedScopes.includes('openid'), texts.domainWithoutOpenid],
+    [guestAccess && !identityPoolId, texts.guestsWithoutIdentityPool],
+    [identityPoolEndpoint !== null && !identityPoolId, texts.endpointWithoutIdentityPool],
+  ]
+  return found.flatMap(([broken, text]) => (broken ? text : []))
 }

@@ -1,17 +1,17 @@
+import 'dayjs/locale/es'
 import { useImperativeHandle, useRef, useState } from 'react'
 import type { FocusEvent, ReactElement } from 'react'
-import type { DesktopDatePickerProps } from '@mui/x-date-pickers/DesktopDatePicker'
-import type { DesktopTimePickerProps } from '@mui/x-date-pickers/DesktopTimePicker'
 import { AdapterDayjs } from '@mui/x-date-pickers/AdapterDayjs'
 import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider'
-import type { FieldRef } from '@mui/x-date-pickers/models'
 import { esES } from '@mui/x-date-pickers/locales'
-import type { Dayjs } from 'dayjs'
-import 'dayjs/locale/es'
 import { InputHelperText, useInput, useSourceContext, useTranslate } from 'react-admin'
 import type { Validator } from 'react-admin'
-import { dates } from '../../providers/es/dates.ts'
+import { dates } from '../../providers/es/values.ts'
 import { createText } from '../../providers/text.ts'
+import type { DesktopDatePickerProps } from '@mui/x-date-pickers/DesktopDatePicker'
+import type { DesktopTimePickerProps } from '@mui/x-date-pickers/DesktopTimePicker'
+import type { FieldRef } from '@mui/x-date-pickers/models'
+import type { Dayjs } from 'dayjs'
 
 const t = createText(dates)
 

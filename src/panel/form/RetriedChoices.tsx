@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { ChoicesContextProvider, useChoicesContext } from 'react-admin'
 import type { ChoicesContextValue } from 'react-admin'
-import { PartFailure } from '../page/PartFailure.tsx'
+import { PartFailure } from '../page/PageFailure.tsx'
 
 /**
  * Around the input of a `<ReferenceInput>` or `<ReferenceArrayInput>`: when no record to choose from did load it says why below the field, with

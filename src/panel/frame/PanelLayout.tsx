@@ -4,9 +4,9 @@ import { useLocation } from 'react-router-dom'
 import { useStoredUser } from '../../providers/storedUser.ts'
 import { flagsOf } from '../../providers/permissions.ts'
 import { PageLoading } from '../page/PageLoading.tsx'
-import { PanelErrorBoundary } from './PanelErrorBoundary.tsx'
 import { Shortcuts } from './shortcuts/Shortcuts.tsx'
 import { SideMenu } from './SideMenu.tsx'
+import { ErrorBoundary } from '../../ui/feedback/ErrorBoundary.tsx'
 
 /** The panel between the site's header and footer: side menu and page. Below 768 the header's sidebar has the menu. */
 export function PanelLayout({ children }: { children?: ReactNode }) {
@@ -26,4 +26,10 @@ export function PanelLayout({ children }: { children?: ReactNode }) {
       </div>
     </div>
   )
+}
+
+/** Keeps the panel's menu when a page crashes; the next page is tried afresh. */
+export function PanelErrorBoundary({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation()
+  return <ErrorBoundary resetKey={pathname}>{children}</ErrorBoundary>
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { isValidElement } from 'react'
-import { panelPaths } from '../../providers/panelAccess.ts'
+import { panelPaths } from '../../providers/permissions.ts'
 import { Landing, pages, resources } from '../registry.ts'
 import { screenAt } from './screenAt.ts'
 

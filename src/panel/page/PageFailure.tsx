@@ -4,6 +4,7 @@ import { panel } from '../../providers/es/panel.ts'
 import { createText } from '../../providers/text.ts'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { usePageTitle } from '../../ui/shell/usePageTitle.ts'
+import styles from './PageFailure.module.css'
 
 const t = createText(panel)
 
@@ -57,4 +58,16 @@ function kindOf(error: unknown) {
 
 function messageOf(error: unknown): string | undefined {
   return error instanceof Error ? error.message : undefined
+}
+
+/** In place of a part of a page that did not load, or below an input whose choices did not: why, with another try. */
+export function PartFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  return (
+    <span className={styles.failure} role="alert">
+      {panel.failed.title}. {messageOf(error) ?? panel.network.unexpected}{' '}
+      <button type="button" onClick={onRetry}>
+        {panel.retry}
+      </button>
+    </span>
+  )
 }

@@ -1,5 +1,11 @@
 import { LinkBase } from 'react-admin'
 import styles from './SectionTabs.module.css'
+import { money } from '../../providers/es/money.ts'
+import { createText } from '../../providers/text.ts'
+import { sports } from '../../providers/es/sports.ts'
+
+const tMoney = createText(money)
+const tSports = createText(sports)
 
 export type SectionTab = { to: string; label: string; current: boolean }
 
@@ -13,5 +19,31 @@ export function SectionTabs({ label, tabs }: { label: string; tabs: readonly Sec
         </LinkBase>
       ))}
     </nav>
+  )
+}
+
+/** From the cuotas to the receipts and back. */
+export function MoneyTabs({ current }: { current: 'payments' | 'receipts' }) {
+  return (
+    <SectionTabs
+      label={tMoney('tabs.label')}
+      tabs={[
+        { to: '/panel/payments', label: tMoney('tabs.payments'), current: current === 'payments' },
+        { to: '/panel/payments/receipts', label: tMoney('tabs.receipts'), current: current === 'receipts' },
+      ]}
+    />
+  )
+}
+
+/** From the sports to their types and back (super admin). */
+export function SportTabs({ current }: { current: 'sports' | 'types' }) {
+  return (
+    <SectionTabs
+      label={tSports('tabs.label')}
+      tabs={[
+        { to: '/panel/manage-sports', label: tSports('tabs.sports'), current: current === 'sports' },
+        { to: '/panel/manage-sports/types', label: tSports('tabs.types'), current: current === 'types' },
+      ]}
+    />
   )
 }

@@ -2,14 +2,14 @@ import { useState } from 'react'
 import { Button } from '@mui/material'
 import { useDataProvider, useNotify, useRefresh } from 'react-admin'
 import { can } from '#domain/access'
-import type { UserView } from '#domain/user'
-import type { PanelDataProvider } from '../../providers/dataProvider.ts'
 import { users } from '../../providers/es/users.ts'
 import { parseRecord } from '../../providers/records.ts'
 import { createText } from '../../providers/text.ts'
 import { ConfirmButton } from '../page/ConfirmButton.tsx'
-import { personName } from './PersonName.ts'
+import { personName } from './PersonName.tsx'
 import { useActor } from '../data/useActor.ts'
+import type { UserView } from '#domain/user'
+import type { PanelDataProvider } from '../../providers/dataProvider.ts'
 
 const t = createText(users)
 

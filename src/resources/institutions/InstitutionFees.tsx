@@ -1,18 +1,18 @@
 import { List } from 'react-admin'
 import { createSearchParams } from 'react-router-dom'
-import type { Institution } from '#domain/institution'
 import { ExportButton } from '../../panel/list/export/ExportButton.tsx'
 import { Col } from '../../panel/list/table/Col.tsx'
 import { ListActions } from '../../panel/list/ListActions.tsx'
 import { RecordTable } from '../../panel/list/table/RecordTable.tsx'
-import { SearchFilter } from '../../panel/list/SearchFilter.tsx'
-import { amountAndPaid, balanceLeft, due, Member, standing, what } from '../../panel/money/feeColumns.tsx'
-import type { ListedFee } from '../../panel/money/feeColumns.tsx'
+import { SearchFilter } from '../../panel/list/ListFilters.tsx'
+import { amountAndPaid, balanceLeft, due, Member, standing, what } from '../../panel/money/columns.tsx'
+import type { ListedFee } from '../../panel/money/columns.tsx'
 import { StatusFilter } from '../../panel/money/StatusFilter.tsx'
 import { MANAGED } from '../../panel/data/useActor.ts'
 import { institutions } from '../../providers/es/institutions.ts'
 import { money } from '../../providers/es/money.ts'
 import { TabList } from './TabList.tsx'
+import type { Institution } from '#domain/institution'
 
 const FILTERS = [<StatusFilter key="status" source="status" alwaysOn />, <SearchFilter key="q" source="q" alwaysOn />]
 

@@ -1,18 +1,18 @@
 import { createSearchParams } from 'react-router-dom'
 import { feeTotalsOf, feeSummarySchema } from '#domain/feeSummary'
-import type { InstitutionView } from '#domain/institution'
 import { formatMoney } from '#domain/money'
 import { planUsageSchema } from '#domain/plan'
 import type { PlanUsage } from '#domain/plan'
 import { Figures } from '../../panel/figures/RecordFigures.tsx'
 import type { Figure } from '../../panel/figures/RecordFigures.tsx'
-import { OWED } from '../../panel/money/statusChoice.ts'
+import { OWED } from '../../panel/money/choices.ts'
 import { PageFailure } from '../../panel/page/PageFailure.tsx'
 import { PageLoading } from '../../panel/page/PageLoading.tsx'
 import { useRead } from '../../panel/data/useRead.ts'
 import { institutions } from '../../providers/es/institutions.ts'
 import { createText } from '../../providers/text.ts'
 import { tabPath } from './tabs.ts'
+import type { InstitutionView } from '#domain/institution'
 
 const t = createText(institutions)
 const summariesSchema = feeSummarySchema.array()

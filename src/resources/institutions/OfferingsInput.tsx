@@ -19,6 +19,8 @@ import { institutions } from '../../providers/es/institutions.ts'
 import { createText } from '../../providers/text.ts'
 import { weekdayChoices } from './choices.ts'
 import formStyles from '../../panel/form/form.module.css'
+import { boundsOf } from '../../panel/form/bounds.ts'
+import { offeringSchema } from '#domain/institution'
 
 const t = createText(institutions)
 
@@ -53,7 +55,7 @@ export function OfferingsInput() {
             </RetriedChoices>
           </ReferenceInput>
           <MoneyInput source="monthlyAmount" currency={currency} isRequired />
-          <NumberInput source="dueDay" isRequired min={1} max={28} step={1} />
+          <NumberInput source="dueDay" isRequired step={1} {...boundsOf(offeringSchema, 'dueDay')} />
           <ScheduleInput />
         </FormRow>
       </SimpleFormIterator>

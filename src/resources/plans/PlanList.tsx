@@ -1,12 +1,11 @@
 import { Button } from '@mui/material'
 import { LinkBase, List, NullableBooleanInput } from 'react-admin'
 import { createSearchParams } from 'react-router-dom'
-import type { PlanView } from '#domain/plan'
 import { BulkRemove, BulkSwitch } from '../../panel/list/bulk/BulkChanges.tsx'
 import { Col } from '../../panel/list/table/Col.tsx'
 import { ListPage } from '../../panel/list/ListPage.tsx'
 import { RecordTable } from '../../panel/list/table/RecordTable.tsx'
-import { SearchFilter } from '../../panel/list/SearchFilter.tsx'
+import { SearchFilter } from '../../panel/list/ListFilters.tsx'
 import { bulk } from '../../providers/es/bulk.ts'
 import { plans } from '../../providers/es/plans.ts'
 import { createText } from '../../providers/text.ts'
@@ -14,6 +13,7 @@ import { Money } from '../../ui/values/Money.tsx'
 import styles from './plans.module.css'
 import { PublishedSwitch } from './PublishedSwitch.tsx'
 import valueStyles from '../../panel/values/values.module.css'
+import type { PlanView } from '#domain/plan'
 
 const t = createText(plans)
 

@@ -1,16 +1,16 @@
 import { List } from 'react-admin'
-import type { ReceiptView } from '#domain/receipt'
-import type { UserView } from '#domain/user'
 import { Col } from '../../panel/list/table/Col.tsx'
 import { RecordTable } from '../../panel/list/table/RecordTable.tsx'
 import { MANAGED } from '../../panel/data/useActor.ts'
-import { received, validity } from '../../panel/money/receiptColumns.tsx'
+import { received, validity } from '../../panel/money/columns.tsx'
 import { money } from '../../providers/es/money.ts'
 import { users } from '../../providers/es/users.ts'
 import { createText } from '../../providers/text.ts'
-import { CalendarDay } from '../../ui/values/CalendarDay.tsx'
+import { CalendarDay } from '../../ui/values/Day.tsx'
 import { AccountList } from './AccountList.tsx'
 import valueStyles from '../../panel/values/values.module.css'
+import type { ReceiptView } from '#domain/receipt'
+import type { UserView } from '#domain/user'
 
 const t = createText(money)
 

@@ -4,7 +4,7 @@ import type { UserView } from '#domain/user'
 import { Facts } from '../../panel/page/Facts.tsx'
 import { Section } from '../../panel/form/FormSection.tsx'
 import { users } from '../../providers/es/users.ts'
-import { CalendarDay } from '../../ui/values/CalendarDay.tsx'
+import { CalendarDay } from '../../ui/values/Day.tsx'
 import { isFormer } from './ended.ts'
 
 /** Who somebody is, as far as it is told: of a pending person what was typed, of a former member the name alone. */

@@ -1,17 +1,16 @@
-import type { RaRecord } from 'react-admin'
-import type { FieldValues } from 'react-hook-form'
 import { z } from 'zod'
 import { administeredBy } from '#domain/actor'
 import { userInviteSchema } from '#domain/user'
 import { CreatePage } from '../../panel/page/CreatePage.tsx'
 import { FormSection } from '../../panel/form/FormSection.tsx'
-import { RowSource } from '../../panel/form/RowSource.tsx'
+import { RowSource } from '../../panel/form/FormRow.tsx'
 import { useActor } from '../../panel/data/useActor.ts'
 import { users } from '../../providers/es/users.ts'
 import { createText } from '../../providers/text.ts'
-import { withoutAdminEnd } from './membershipChange.ts'
-import { MembershipInputs } from './MembershipInputs.tsx'
+import { withoutAdminEnd, MembershipInputs } from './MembershipInputs.tsx'
 import { PersonInputs } from './PersonInputs.tsx'
+import type { RaRecord } from 'react-admin'
+import type { FieldValues } from 'react-hook-form'
 
 const t = createText(users)
 

@@ -1,19 +1,18 @@
 import { useReference } from 'react-admin'
-import type { Institution } from '#domain/institution'
 import { hasNoEmail, userPatchSchema } from '#domain/user'
 import type { UserView } from '#domain/user'
 import { EditPage } from '../../panel/page/EditPage.tsx'
 import { FormSection, Section } from '../../panel/form/FormSection.tsx'
-import { personName } from '../../panel/people/PersonName.ts'
-import { RowSource } from '../../panel/form/RowSource.tsx'
+import { personName } from '../../panel/people/PersonName.tsx'
+import { RowSource } from '../../panel/form/FormRow.tsx'
 import { useActor } from '../../panel/data/useActor.ts'
 import { users } from '../../providers/es/users.ts'
 import { createText } from '../../providers/text.ts'
 import { isFormer } from './ended.ts'
-import { membershipChange } from './membershipChange.ts'
-import { MembershipInputs } from './MembershipInputs.tsx'
+import { membershipChange, MembershipInputs } from './MembershipInputs.tsx'
 import { PersonInputs } from './PersonInputs.tsx'
 import { Standing } from './Standing.tsx'
+import type { Institution } from '#domain/institution'
 
 const t = createText(users)
 

@@ -1,8 +1,7 @@
 import { Button } from '@mui/material'
 import { LinkBase, useCreatePath } from 'react-admin'
-import type { UserView } from '#domain/user'
 import { History } from '../../panel/history/History.tsx'
-import { personName } from '../../panel/people/PersonName.ts'
+import { personName } from '../../panel/people/PersonName.tsx'
 import { ShowPage } from '../../panel/page/ShowPage.tsx'
 import { users } from '../../providers/es/users.ts'
 import { EndMembership } from './EndMembership.tsx'
@@ -12,6 +11,7 @@ import { MemberReceipts } from './MemberReceipts.tsx'
 import { Memberships } from './Memberships.tsx'
 import { PersonFacts } from './PersonFacts.tsx'
 import { Standing } from './Standing.tsx'
+import type { UserView } from '#domain/user'
 
 /** A member's account with one's own institutions: what they owe, who they are, cuotas, receipts, and what was done. */
 export default function UserShow() {

@@ -1,8 +1,9 @@
 import { Component } from 'react'
 import type { ReactNode } from 'react'
-import { CrashNotice } from './CrashNotice.tsx'
 import { LoadFailure } from './LoadFailure.tsx'
 import { isLoadFailure } from '../shell/lazyPage.ts'
+import { shell } from '../../providers/es/shell.ts'
+import { Notice } from './Notice.tsx'
 
 type Props = {
   children: ReactNode
@@ -27,4 +28,18 @@ export class ErrorBoundary extends Component<Props, State> {
     if (!this.state.failed) return this.props.children
     return isLoadFailure(this.state.error) ? <LoadFailure /> : <CrashNotice />
   }
+}
+
+/** An unexpected error while showing a page. Plain links and a reload, as the app's own state may be what is broken. */
+export function CrashNotice() {
+  return (
+    <Notice level={1} alert title={shell.crash.title} detail={shell.crash.detail}>
+      <button type="button" className="button" onClick={() => window.location.reload()}>
+        {shell.crash.retry}
+      </button>
+      <a className="button button-quiet" href="/">
+        {shell.crash.home}
+      </a>
+    </Notice>
+  )
 }

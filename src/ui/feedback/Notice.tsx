@@ -1,6 +1,8 @@
-import type { ReactNode } from 'react'
 import { CourtArt } from '../theme/CourtArt.tsx'
 import styles from './Notice.module.css'
+import { shell } from '../../providers/es/shell.ts'
+import { failureText } from './requestFailure.ts'
+import type { ReactNode } from 'react'
 
 type Props = {
   title: string
@@ -23,5 +25,16 @@ export function Notice({ title, detail, level = 2, alert = false, children }: Pr
       {detail && <p className={styles.detail}>{detail}</p>}
       {children && <div className={styles.actions}>{children}</div>}
     </section>
+  )
+}
+
+/** A request failed: why, and a retry. */
+export function ErrorState({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  return (
+    <Notice alert title={shell.error.title} detail={failureText(error)}>
+      <button type="button" className="button" onClick={onRetry}>
+        {shell.error.retry}
+      </button>
+    </Notice>
   )
 }

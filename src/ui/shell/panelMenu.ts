@@ -1,5 +1,5 @@
 import { shell } from '../../providers/es/shell.ts'
-import { mayOpen } from '../../providers/panelAccess.ts'
+import { mayOpen } from '../../providers/permissions.ts'
 import type { PermissionFlags } from '../../providers/permissions.ts'
 
 export type PanelMenuId = keyof typeof shell.panel

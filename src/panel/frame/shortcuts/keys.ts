@@ -1,5 +1,3 @@
-import { isTyping } from './isTyping.ts'
-
 /** What one key does in the panel; the names are those of the texts. */
 export const SHORTCUTS = { search: '/', create: 'n', next: 'j', previous: 'k', help: '?' } as const
 export type Shortcut = keyof typeof SHORTCUTS
@@ -31,4 +29,21 @@ function targetOf(shortcut: Exclude<Shortcut, 'help'>, page: ParentNode): HTMLEl
   const at = rows.findIndex((row) => row.closest('tr')?.contains(document.activeElement))
   const wanted = at === -1 ? 0 : at + (shortcut === 'next' ? 1 : -1)
   return rows[wanted] ?? null
+}
+
+/** What takes letters: fields, and menus and lists that look for an entry by its first letters. */
+const TAKES_LETTERS = [
+  'input:not([type=checkbox], [type=radio], [type=button], [type=submit])',
+  'textarea',
+  'select',
+  '[contenteditable]:not([contenteditable=false])',
+  '[role=textbox], [role=spinbutton], [role=combobox], [role=listbox], [role=menu], [role=grid]',
+].join(', ')
+
+const DIALOG = 'dialog[open], [role=dialog], [role=alertdialog]'
+
+/** Whether a key that is pressed there belongs to what has the focus: somebody writes, or a dialog is open over the page. */
+export function isTyping(target: EventTarget | null): boolean {
+  if (target instanceof Element && target.closest(TAKES_LETTERS) !== null) return true
+  return document.querySelector(DIALOG) !== null
 }

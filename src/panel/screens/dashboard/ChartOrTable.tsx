@@ -1,9 +1,9 @@
 import { Suspense, useState } from 'react'
 import type { ReactNode } from 'react'
-import { dashboard } from '../../../providers/es/dashboard.ts'
+import { dashboard } from '../../../providers/es/home.ts'
 import { createText } from '../../../providers/text.ts'
 import { Section } from '../../form/FormSection.tsx'
-import { PanelErrorBoundary } from '../../frame/PanelErrorBoundary.tsx'
+import { PanelErrorBoundary } from '../../frame/PanelLayout.tsx'
 import styles from './Dashboard.module.css'
 
 const t = createText(dashboard)

@@ -1,10 +1,10 @@
 import { useCallback, useState } from 'react'
 import { BarChart } from '@mui/x-charts/BarChart'
-import type { Period } from '#domain/calendar'
-import type { FeeStatus } from '#domain/feeStatus'
-import { shortMonth } from '../../money/periodText.ts'
+import { shortMonth } from '../../values/dateText.ts'
 import styles from './Dashboard.module.css'
 import { StatusPatterns, patternOf } from './StatusPatterns.tsx'
+import type { Period } from '#domain/calendar'
+import type { FeeStatus } from '#domain/feeStatus'
 
 type Props = {
   /** What the picture is of, for who does not see it. */

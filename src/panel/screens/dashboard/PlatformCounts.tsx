@@ -1,10 +1,10 @@
 import { totalsSchema } from '#domain/totals'
-import { dashboard } from '../../../providers/es/dashboard.ts'
+import { dashboard } from '../../../providers/es/home.ts'
 import { createText } from '../../../providers/text.ts'
 import { listAddress } from '../../figures/addresses.ts'
 import { Figure, Figures } from '../../figures/Figure.tsx'
 import { PageLoading } from '../../page/PageLoading.tsx'
-import { PartFailure } from '../../page/PartFailure.tsx'
+import { PartFailure } from '../../page/PageFailure.tsx'
 import { useRead } from '../../data/useRead.ts'
 
 const t = createText(dashboard)

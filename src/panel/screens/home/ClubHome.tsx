@@ -1,17 +1,17 @@
 import { useId } from 'react'
 import { LinkBase, useGetOne } from 'react-admin'
 import { periodOf } from '#domain/calendar'
-import type { Institution } from '#domain/institution'
 import { home } from '../../../providers/es/home.ts'
 import { createText } from '../../../providers/text.ts'
 import { MoneyFigures } from '../../figures/MoneyFigures.tsx'
 import { PageLoading } from '../../page/PageLoading.tsx'
-import { PartFailure } from '../../page/PartFailure.tsx'
+import { PartFailure } from '../../page/PageFailure.tsx'
 import { todayAt } from '../../data/useInstitution.ts'
 import styles from './home.module.css'
 import { LatestReceipts } from './LatestReceipts.tsx'
 import { WaitingInvitations } from './WaitingInvitations.tsx'
 import { Badge } from '../../values/Badge.tsx'
+import type { Institution } from '#domain/institution'
 
 const t = createText(home)
 

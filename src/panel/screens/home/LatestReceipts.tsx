@@ -1,18 +1,18 @@
 import { useId } from 'react'
 import { LinkBase, RecordContextProvider, useGetList } from 'react-admin'
-import type { ReceiptView } from '#domain/receipt'
 import { home } from '../../../providers/es/home.ts'
 import { createText } from '../../../providers/text.ts'
-import { CalendarDay } from '../../../ui/values/CalendarDay.tsx'
+import { CalendarDay } from '../../../ui/values/Day.tsx'
 import { Money } from '../../../ui/values/Money.tsx'
 import { listAddress } from '../../figures/addresses.ts'
 import type { ListFilter } from '../../figures/addresses.ts'
-import { MemberName } from '../../money/MemberName.tsx'
+import { MemberName } from '../../people/PersonName.tsx'
 import { PageLoading } from '../../page/PageLoading.tsx'
-import { PartFailure } from '../../page/PartFailure.tsx'
+import { PartFailure } from '../../page/PageFailure.tsx'
 import { MANAGED } from '../../data/useActor.ts'
 import styles from './home.module.css'
 import { Badge } from '../../values/Badge.tsx'
+import type { ReceiptView } from '#domain/receipt'
 
 const t = createText(home)
 

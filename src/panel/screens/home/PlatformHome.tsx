@@ -3,7 +3,7 @@ import { LinkBase } from 'react-admin'
 import { home } from '../../../providers/es/home.ts'
 import { createText } from '../../../providers/text.ts'
 import { MoneyFigures } from '../../figures/MoneyFigures.tsx'
-import { thisMonth } from '../../figures/thisMonth.ts'
+import { thisMonth } from '../../figures/useMoneySums.ts'
 import styles from './home.module.css'
 
 const t = createText(home)

@@ -1,14 +1,14 @@
 import { useId } from 'react'
 import { LinkBase, useGetList } from 'react-admin'
-import type { UserView } from '#domain/user'
 import { home } from '../../../providers/es/home.ts'
 import { createText } from '../../../providers/text.ts'
 import { listAddress } from '../../figures/addresses.ts'
 import type { ListFilter } from '../../figures/addresses.ts'
 import { PageLoading } from '../../page/PageLoading.tsx'
-import { PartFailure } from '../../page/PartFailure.tsx'
-import { personName } from '../../people/PersonName.ts'
+import { PartFailure } from '../../page/PageFailure.tsx'
+import { personName } from '../../people/PersonName.tsx'
 import styles from './home.module.css'
+import type { UserView } from '#domain/user'
 
 const t = createText(home)
 

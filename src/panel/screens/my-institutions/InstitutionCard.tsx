@@ -1,12 +1,12 @@
 import { LinkBase } from 'react-admin'
 import { myInstitutions } from '../../../providers/es/myInstitutions.ts'
 import { createText } from '../../../providers/text.ts'
-import { dayText } from '../../values/dayText.ts'
+import { dayText } from '../../values/dateText.ts'
 import { membershipText } from './membershipText.ts'
 import type { OwnMembership } from './membershipText.ts'
 import styles from './MyInstitutions.module.css'
-import type { Standing } from './standing.ts'
 import { StandingBanner } from './StandingBanner.tsx'
+import type { Standing } from './standing.ts'
 
 const t = createText(myInstitutions)
 

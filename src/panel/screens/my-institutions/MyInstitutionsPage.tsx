@@ -9,8 +9,10 @@ import { PageTitle } from '../../page/PageTitle.tsx'
 import { useRead } from '../../data/useRead.ts'
 import { InstitutionCard } from './InstitutionCard.tsx'
 import styles from './MyInstitutions.module.css'
-import { NoInstitutions } from './NoInstitutions.tsx'
 import { useOwnStandings } from './useOwnStandings.ts'
+import { Button } from '@mui/material'
+import { LinkBase } from 'react-admin'
+import { Notice } from '../../../ui/feedback/Notice.tsx'
 
 const t = createText(myInstitutions)
 
@@ -49,5 +51,16 @@ function Institutions({ profile }: { profile: Profile }) {
         ))}
       </ul>
     </>
+  )
+}
+
+/** Someone without memberships; a super admin is shown the way to all institutions (decisions §3). */
+function NoInstitutions({ isSuperAdmin }: { isSuperAdmin: boolean }) {
+  return (
+    <Notice title={t('empty')} detail={t(isSuperAdmin ? 'emptySuperAdmin' : 'emptyHelp')}>
+      <Button component={LinkBase} variant="contained" to={isSuperAdmin ? '/panel/institutions' : '/panel'}>
+        {t(isSuperAdmin ? 'seeInstitutions' : 'goToProfile')}
+      </Button>
+    </Notice>
   )
 }

@@ -1,14 +1,13 @@
 import { RecordContextProvider } from 'react-admin'
-import type { FeeView } from '#domain/fee'
 import { formatMoney } from '#domain/money'
 import { myInstitutions } from '../../../providers/es/myInstitutions.ts'
 import { createText } from '../../../providers/text.ts'
 import { Money } from '../../../ui/values/Money.tsx'
 import { StatusChip } from '../../../ui/values/StatusChip.tsx'
-import { dayText } from '../../values/dayText.ts'
-import { periodText } from '../../money/periodText.ts'
+import { dayText, periodText } from '../../values/dateText.ts'
 import { RecordName } from '../../values/RecordName.tsx'
 import styles from './MyInstitutions.module.css'
+import type { FeeView } from '#domain/fee'
 
 const t = createText(myInstitutions)
 

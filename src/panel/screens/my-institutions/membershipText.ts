@@ -1,7 +1,7 @@
-import type { Profile } from '#domain/user'
 import { myInstitutions } from '../../../providers/es/myInstitutions.ts'
 import { createText } from '../../../providers/text.ts'
-import { dayText } from '../../values/dayText.ts'
+import { dayText } from '../../values/dateText.ts'
+import type { Profile } from '#domain/user'
 
 const t = createText(myInstitutions)
 

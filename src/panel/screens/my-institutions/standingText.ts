@@ -1,7 +1,7 @@
 import { formatMoney } from '#domain/money'
 import { myInstitutions } from '../../../providers/es/myInstitutions.ts'
 import { createText } from '../../../providers/text.ts'
-import { dayText } from '../../values/dayText.ts'
+import { dayText } from '../../values/dateText.ts'
 import type { Standing } from './standing.ts'
 
 const t = createText(myInstitutions)

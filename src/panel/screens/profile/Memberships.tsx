@@ -1,14 +1,13 @@
 import { LinkBase } from 'react-admin'
-import type { Profile } from '#domain/user'
 import { profile as texts } from '../../../providers/es/profile.ts'
 import { createText } from '../../../providers/text.ts'
-import { dayText } from '../../values/dayText.ts'
+import { dayText } from '../../values/dateText.ts'
 import { StandingBanner } from '../my-institutions/StandingBanner.tsx'
 import { useOwnStandings } from '../my-institutions/useOwnStandings.ts'
-import { PartFailure } from '../../page/PartFailure.tsx'
-import { administeredIn } from './administered.ts'
+import { PartFailure } from '../../page/PageFailure.tsx'
 import styles from './profile.module.css'
 import { Badge } from '../../values/Badge.tsx'
+import type { Profile } from '#domain/user'
 
 const t = createText(texts)
 
@@ -66,4 +65,13 @@ function OwnStanding({ membership: { institutionId, role }, standings }: Standin
 function termsOf({ memberNumber, since, until }: OwnMembership): string {
   const term = until ? t('period', { from: dayText(since), to: dayText(until) }) : t('since', { date: dayText(since) })
   return [memberNumber && t('memberNumber', { number: memberNumber }), term].filter(Boolean).join(' · ')
+}
+
+/** The memberships by which one administers an institution today. */
+export function administeredIn({ memberships, activeMemberships }: Profile): Profile['memberships'] {
+  return memberships.filter(
+    ({ state, institutionId }) =>
+      state === 'accepted' &&
+      activeMemberships.some((active) => active.institutionId === institutionId && active.role === 'Admin'),
+  )
 }

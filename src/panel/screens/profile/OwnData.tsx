@@ -1,14 +1,14 @@
 import { Suspense, useRef, useState } from 'react'
 import { Button } from '@mui/material'
-import type { Profile } from '#domain/user'
 import { profile as texts } from '../../../providers/es/profile.ts'
 import { createText } from '../../../providers/text.ts'
-import { CalendarDay } from '../../../ui/values/CalendarDay.tsx'
+import { CalendarDay } from '../../../ui/values/Day.tsx'
 import { lazyPage } from '../../../ui/shell/lazyPage.ts'
 import { Facts } from '../../page/Facts.tsx'
 import { Section } from '../../form/FormSection.tsx'
 import { PageLoading } from '../../page/PageLoading.tsx'
 import styles from './profile.module.css'
+import type { Profile } from '#domain/user'
 
 const t = createText(texts)
 

@@ -1,11 +1,10 @@
 import { Button } from '@mui/material'
 import { Form, TextInput, required } from 'react-admin'
-import type { FieldValues } from 'react-hook-form'
 import { providerFailureOf } from '../../../auth/provider/providerFailure.ts'
 import { toast } from '../../../providers/toast.ts'
 import { FormToolbar } from '../../form/FormToolbar.tsx'
-import { messageOf } from './messageOf.ts'
 import styles from './security.module.css'
+import type { FieldValues } from 'react-hook-form'
 
 const AT_THE_CODE = ['CodeMismatchException', 'ExpiredCodeException']
 
@@ -58,4 +57,9 @@ export function CodeForm({ sent, texts, confirm, resend, onCancel, onDone }: Pro
       </FormToolbar>
     </Form>
   )
+}
+
+/** What a person reads of a failure to change how they sign in. */
+export function messageOf(error: unknown): string {
+  return providerFailureOf(error).message
 }

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { Button } from '@mui/material'
 import { Form, TextInput, required } from 'react-admin'
-import type { FieldValues } from 'react-hook-form'
 import { optionalPhoneSchema } from '#domain/text'
 import { accountSecurity } from '../../../auth/account/accountSecurity.ts'
 import type { AccountSecurity } from '../../../auth/account/accountSecurity.ts'
@@ -10,10 +9,10 @@ import { createText } from '../../../providers/text.ts'
 import { toast } from '../../../providers/toast.ts'
 import { Section } from '../../form/FormSection.tsx'
 import { FormToolbar } from '../../form/FormToolbar.tsx'
-import { CodeForm } from './CodeForm.tsx'
-import { messageOf } from './messageOf.ts'
+import { CodeForm, messageOf } from './CodeForm.tsx'
 import styles from './security.module.css'
 import { Badge } from '../../values/Badge.tsx'
+import type { FieldValues } from 'react-hook-form'
 
 const t = createText(texts)
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { accountSecurity } from '../../../auth/account/accountSecurity.ts'
-import { mfaStatusOf } from '../../../auth/provider/mfaStatus.ts'
+import { mfaStatusOf } from '../../../auth/provider/amplifyConfig.ts'
 import { runtimeConfig } from '../../../config/runtimeConfig.ts'
 import { security as texts } from '../../../providers/es/security.ts'
 import { createText } from '../../../providers/text.ts'

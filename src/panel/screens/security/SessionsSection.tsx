@@ -4,7 +4,7 @@ import { createText } from '../../../providers/text.ts'
 import { toast } from '../../../providers/toast.ts'
 import { ConfirmButton } from '../../page/ConfirmButton.tsx'
 import { Section } from '../../form/FormSection.tsx'
-import { messageOf } from './messageOf.ts'
+import { messageOf } from './CodeForm.tsx'
 
 const t = createText(texts)
 

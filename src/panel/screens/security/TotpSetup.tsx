@@ -2,15 +2,15 @@ import { Button } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import QRCode from 'qrcode'
 import { Form, TextInput, required } from 'react-admin'
-import type { FieldValues } from 'react-hook-form'
 import { accountSecurity } from '../../../auth/account/accountSecurity.ts'
 import { providerFailureOf } from '../../../auth/provider/providerFailure.ts'
 import { security as texts } from '../../../providers/es/security.ts'
 import { createText } from '../../../providers/text.ts'
 import { toast } from '../../../providers/toast.ts'
 import { FormToolbar } from '../../form/FormToolbar.tsx'
-import { PartFailure } from '../../page/PartFailure.tsx'
+import { PartFailure } from '../../page/PageFailure.tsx'
 import styles from './security.module.css'
+import type { FieldValues } from 'react-hook-form'
 
 const t = createText(texts)
 

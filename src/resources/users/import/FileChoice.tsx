@@ -1,12 +1,11 @@
 import { useId } from 'react'
 import { Button } from '@mui/material'
 import { IMPORT_FIELD_NAMES, IMPORT_FIELDS } from '#domain/memberColumns'
-import { importing } from '../../../providers/es/importing.ts'
-import { memberFile } from '../../../providers/es/memberFile.ts'
+import { importing, memberFile } from '../../../providers/es/importing.ts'
 import { createText } from '../../../providers/text.ts'
 import styles from './import.module.css'
-import type { FileProblem, MemberFile } from './readMemberFile.ts'
 import formStyles from '../../../panel/form/form.module.css'
+import type { FileProblem, MemberFile } from './readMemberFile.ts'
 
 const t = createText(importing)
 const tell = createText(memberFile)
