@@ -19,7 +19,7 @@ import { PanelLayout } from './frame/PanelLayout.tsx'
 import { panelStore } from './frame/panelStore.ts'
 import { resourceFor, tabPattern } from './registration.ts'
 import type { PanelResource } from './registration.ts'
-import { Landing, pages, resources } from './registry.ts'
+import { Landing, pages, resources } from './registry.tsx'
 
 const routerProvider = createRouterProvider(resources)
 

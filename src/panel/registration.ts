@@ -8,7 +8,7 @@ import type { ResourceProps } from 'react-admin'
 /**
  * What a resource's `index.ts` says of it: the props of react-admin's `<Resource>`. `name` is the API's, `options.path` is where its screens live
  * below /panel (`addresses.ts`), and `options.tabs` are the tabs of its show page, each at an address of its own below the record's. Who has them is
- * said in `providers/panelAccess.ts`.
+ * said in `providers/permissions.ts`.
  */
 export type PanelResource = ResourceProps & {
   options: {

@@ -1,7 +1,8 @@
 import { fetchDevices, forgetDevice, rememberDevice } from 'aws-amplify/auth'
 import { runtimeConfig } from '../../config/runtimeConfig.ts'
 import { auth } from '../../providers/es/auth.ts'
-import { withAccessToken, signOutHere } from '../session/session.ts'
+import { withAccessToken } from './withAccessToken.ts'
+import { signOutHere } from '../session/session.ts'
 import { ProviderFailure } from '../provider/providerFailure.ts'
 import { storedDeviceKey } from '../session/storedTokens.ts'
 

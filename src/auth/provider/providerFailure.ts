@@ -1,6 +1,5 @@
 import { authErrorText } from '../../providers/es/authenticatorErrors.ts'
-import { internalErrors } from '../../providers/es/internalErrors.ts'
-import type { InternalErrorText } from '../../providers/es/internalErrors.ts'
+import { internalErrorOf, reportInternalError } from './internalError.ts'
 
 /**
  * The identity provider, or the SDK before it, refused; the message is Spanish. `code` is the provider's (`CodeMismatchException`), and
@@ -36,16 +35,4 @@ export function isSignInOver({ code, original }: ProviderFailure): boolean {
 /** Whether what was wrong is the password that proves who asks. */
 export function isWrongPassword({ code, original }: ProviderFailure): boolean {
   return code === 'NotAuthorizedException' && original.startsWith('Incorrect username or password')
-}
-
-/** What there is to tell of an error inside of signing in, or of its configuration (specification §8); null of any other. */
-export function internalErrorOf(error: unknown): InternalErrorText | null {
-  const message = error instanceof Error ? error.message : ''
-  return internalErrors.find(({ says }) => says.test(message)) ?? null
-}
-
-/** Tells the operator, in the console, the cause of an error that only they can mend. */
-export function reportInternalError(error: unknown): void {
-  const operator = internalErrorOf(error)?.operator
-  if (operator) console.error(`${operator}\n${String(error)}`)
 }

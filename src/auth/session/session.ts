@@ -7,8 +7,6 @@ import { setGateNotice } from './notice.ts'
 import { isHostedSession, removeStoredTokens, storedRefreshTokens, storedSignIns } from './storedTokens.ts'
 import { setStoredUser } from '../../providers/storedUser.ts'
 import { pause } from '../../providers/pause.ts'
-import { auth as texts } from '../../providers/es/auth.ts'
-import { ProviderFailure, isSignInOver, providerFailureOf } from '../provider/providerFailure.ts'
 import type { UserPool } from '../provider/amplifyConfig.ts'
 
 /** The session of the identity provider: its user (`subject`), the login id (`email`) and an access token (specification §3). */
@@ -134,20 +132,4 @@ async function within<T>(ms: number, promise: Promise<T>): Promise<T> {
     timer = setTimeout(() => reject(new Error(`no session within ${ms} ms`)), ms)
   })
   return Promise.race([promise, late]).finally(() => clearTimeout(timer))
-}
-
-/**
- * Asks the provider for somebody who is signed in; the token is renewed beforehand where it has to be, by the one reading that all share. Throws
- * ProviderFailure; where the sign-in itself is over, this browser is signed out too.
- */
-export async function withAccessToken<T>(ask: (token: string) => Promise<T>): Promise<T> {
-  try {
-    const token = await accessToken()
-    if (token === null) throw new ProviderFailure(texts.sessionEnded, 'UserUnAuthenticatedException')
-    return await ask(token)
-  } catch (error) {
-    const failure = providerFailureOf(error)
-    if (isSignInOver(failure)) await signOutHere(texts.sessionEnded)
-    throw failure
-  }
 }

@@ -1,7 +1,7 @@
 import { useListContext } from 'react-admin'
 import { feeMonthSchema, feeTotalsOf } from '#domain/feeSummary'
 import { receiptMonthSchema } from '#domain/receiptMonth'
-import { figures } from '../../providers/es/home.ts'
+import { figures } from '../../providers/es/figures.ts'
 import { createText } from '../../providers/text.ts'
 import { Money } from '../../ui/values/Money.tsx'
 import { PartFailure } from '../page/PageFailure.tsx'

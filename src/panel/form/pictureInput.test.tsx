@@ -6,7 +6,7 @@ import { aPngFile } from '#tests/support/pictureFiles'
 import { takeComplaints } from '#tests/support/console'
 import { network } from '#tests/support/network'
 import { renderApp } from '../../../tests/support/renderApp.tsx'
-import { pictures } from '../../providers/es/values.ts'
+import { pictures } from '../../providers/es/inputs.ts'
 import { panel } from '../../providers/es/panel.ts'
 
 const file = (bytes: Uint8Array<ArrayBuffer>, name: string) => new File([bytes], name, { type: 'image/png' })

@@ -7,7 +7,7 @@ import { onAhead } from '../../ui/shell/ahead.ts'
 import { panelMenuFor } from '../../ui/shell/panelMenu.ts'
 import { savesData, whenIdle } from '../../ui/shell/whenIdle.ts'
 import { firstPageOf, ROWS } from '../list/firstPages.ts'
-import { resources } from '../registry.ts'
+import { resources } from '../registry.tsx'
 import { preloadScreen } from './screenAt.ts'
 
 /** How often it is looked whether the page has all that it asked for, and how long what was loaded ahead counts as new, in milliseconds. */

@@ -4,7 +4,7 @@ import { CoreAdminContext, LinkBase, Navigate, useCreatePath, useNavigate, useRe
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { expect, test } from 'vitest'
 import { DIALECT_BASE } from './addresses.ts'
-import { resources } from '../registry.ts'
+import { resources } from '../registry.tsx'
 import { i18nProvider } from '../../providers/i18nProvider.ts'
 import { createRouterProvider } from './routerProvider.tsx'
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { isValidElement } from 'react'
 import { panelPaths } from '../../providers/permissions.ts'
-import { Landing, pages, resources } from '../registry.ts'
+import { Landing, pages, resources } from '../registry.tsx'
 import { screenAt } from './screenAt.ts'
 
 const ID = '0193516f-6a86-7286-997c-29e6ffef0bd8'

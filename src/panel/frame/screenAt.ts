@@ -2,7 +2,7 @@ import { isValidElement } from 'react'
 import { matchPath } from 'react-router-dom'
 import { preloadPage } from '../../ui/shell/lazyPage.ts'
 import { addressesOf } from '../registration.ts'
-import { Landing, pages, resources } from '../registry.ts'
+import { Landing, pages, resources } from '../registry.tsx'
 
 /** The component that an address of the panel shows; null where there is none, as for an address that leads elsewhere. */
 export function screenAt(pathname: string): unknown {

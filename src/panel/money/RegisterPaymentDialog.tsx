@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { RecordContextProvider, TextInput, maxValue, required } from 'react-admin'
 import { formatMoney } from '#domain/money'
-import { PAYMENT_METHODS, receiptInputSchema, receiptSchema } from '#domain/receipt'
+import { PAYMENT_METHODS, receiptSchema } from '#domain/receipt'
 import { DateInput } from '../form/DateInput.tsx'
 import { money } from '../../providers/es/money.ts'
 import { createText } from '../../providers/text.ts'
@@ -71,7 +71,7 @@ export function RegisterPaymentDialog({ fee, today, onClose }: Props) {
         source="reference"
         label={t('register.reference')}
         helperText={t('register.referenceHelp')}
-        validate={withinBounds(receiptInputSchema, 'reference')}
+        validate={withinBounds(formSchema, 'reference')}
       />
     </MoneyForm>
   )

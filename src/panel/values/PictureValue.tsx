@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { uploadedName } from '#domain/pictureRules'
 import { isChosen } from '../../providers/chosenPictures.ts'
-import { pictures } from '../../providers/es/values.ts'
+import { pictures } from '../../providers/es/inputs.ts'
 import { mayShow } from '../../ui/values/pictureOrigin.ts'
 import valueStyles from './values.module.css'
 

@@ -1,5 +1,4 @@
 import { List, SelectInput, useRecordContext } from 'react-admin'
-import { createSearchParams } from 'react-router-dom'
 import { can } from '#domain/access'
 import { hasNoEmail } from '#domain/user'
 import type { UserView } from '#domain/user'
@@ -18,7 +17,7 @@ import { institutions } from '../../providers/es/institutions.ts'
 import { users } from '../../providers/es/users.ts'
 import { CalendarDay } from '../../ui/values/Day.tsx'
 import styles from './institutions.module.css'
-import { TabList } from './TabList.tsx'
+import { ListTab } from '../../panel/list/ListSection.tsx'
 import valueStyles from '../../panel/values/values.module.css'
 import type { Institution } from '#domain/institution'
 
@@ -45,9 +44,9 @@ export function InstitutionMembers({ institution }: { institution: Institution }
   const { id } = institution
   const actor = useActor()
   const opens = can(actor, 'edit', 'users', { institutionIds: [id] })
-  const whole = `/panel/users?${createSearchParams({ filter: JSON.stringify({ institutionId: id }) })}`
+  const whole = { path: '/panel/users', filter: { institutionId: id }, label: institutions.wholeMembers }
   return (
-    <TabList title={institutions.tabs.members} whole={opens ? { to: whole, label: institutions.wholeMembers } : null}>
+    <ListTab title={institutions.tabs.members} whole={opens ? whole : null}>
       <List<UserView>
         resource="users"
         filter={{ institutionId: id }}
@@ -101,7 +100,7 @@ export function InstitutionMembers({ institution }: { institution: Institution }
           )}
         </RecordTable>
       </List>
-    </TabList>
+    </ListTab>
   )
 }
 

@@ -6,7 +6,7 @@ import { RecordName } from '../../panel/values/RecordName.tsx'
 import { MANAGED } from '../../panel/data/useActor.ts'
 import { money } from '../../providers/es/money.ts'
 import { users } from '../../providers/es/users.ts'
-import { AccountList } from './AccountList.tsx'
+import { ListSection } from '../../panel/list/ListSection.tsx'
 import valueStyles from '../../panel/values/values.module.css'
 import type { FeeView } from '#domain/fee'
 import type { UserView } from '#domain/user'
@@ -15,7 +15,7 @@ import type { UserView } from '#domain/user'
 export function MemberFees({ user: { id, memberships } }: { user: UserView }) {
   const filter = { ...MANAGED, userId: id }
   return (
-    <AccountList title={users.fees} whole={{ path: '/panel/payments', filter: { userId: id }, label: users.wholeFees }}>
+    <ListSection title={users.fees} whole={{ path: '/panel/payments', filter: { userId: id }, label: users.wholeFees }}>
       <List<FeeView>
         resource="payments"
         filter={filter}
@@ -42,6 +42,6 @@ export function MemberFees({ user: { id, memberships } }: { user: UserView }) {
           <Col<FeeView> source="balance" align="right" card="end" render={balanceLeft} />
         </RecordTable>
       </List>
-    </AccountList>
+    </ListSection>
   )
 }

@@ -7,7 +7,7 @@ import { money } from '../../providers/es/money.ts'
 import { users } from '../../providers/es/users.ts'
 import { createText } from '../../providers/text.ts'
 import { CalendarDay } from '../../ui/values/Day.tsx'
-import { AccountList } from './AccountList.tsx'
+import { ListSection } from '../../panel/list/ListSection.tsx'
 import valueStyles from '../../panel/values/values.module.css'
 import type { ReceiptView } from '#domain/receipt'
 import type { UserView } from '#domain/user'
@@ -17,7 +17,7 @@ const t = createText(money)
 /** What a member has paid to one's own institutions, the latest first, reversed receipts included. */
 export function MemberReceipts({ user: { id } }: { user: UserView }) {
   return (
-    <AccountList
+    <ListSection
       title={users.receipts}
       whole={{ path: '/panel/payments/receipts', filter: { payerId: id }, label: users.wholeReceipts }}
     >
@@ -44,6 +44,6 @@ export function MemberReceipts({ user: { id } }: { user: UserView }) {
           <Col<ReceiptView> source="amount" align="right" card="end" render={received} />
         </RecordTable>
       </List>
-    </AccountList>
+    </ListSection>
   )
 }

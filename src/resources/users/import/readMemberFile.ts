@@ -1,7 +1,7 @@
 import { columnsOf, tellNames } from '#domain/memberColumns'
 import type { importInputSchema } from '#domain/memberImport'
 import type { z } from 'zod'
-import type { memberFile } from '../../../providers/es/importing.ts'
+import type { memberFile } from '../../../providers/es/memberFile.ts'
 
 type Rows = z.input<typeof importInputSchema>['rows']
 export type MemberFile = { columns: string[]; rows: Rows }

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { internalErrors } from '../../providers/es/internalErrors.ts'
-import { reportInternalError, providerFailureOf } from './providerFailure.ts'
+import { providerFailureOf } from './providerFailure.ts'
+import { reportInternalError } from './internalError.ts'
 
 beforeEach(() => {
   vi.spyOn(console, 'error').mockReturnValue()

@@ -5,23 +5,27 @@ import { receipts } from '../resources/receipts/index.ts'
 import { sports } from '../resources/sports/index.ts'
 import { sportTypes } from '../resources/sports-types/index.ts'
 import { users, usersPages } from '../resources/users/index.tsx'
-import { dashboardPages } from './screens/dashboard/index.tsx'
-import { myInstitutionsPages } from './screens/my-institutions/index.tsx'
-import { securityPages } from './screens/security/index.tsx'
 import { lazyPage } from '../ui/shell/lazyPage.ts'
 import type { PanelPage, PanelResource } from './registration.ts'
 
 /** What /panel itself and /profile show. */
 export const Landing = lazyPage(() => import('./screens/profile/ProfilePage.tsx'))
 
-/** The panel's resources. Who has their addresses is said in `providers/panelAccess.ts`. */
+/** The panel's resources. Who has their addresses is said in `providers/permissions.ts`. */
 export const resources: readonly PanelResource[] = [users, institutions, sports, sportTypes, plans, payments, receipts]
 
-/** The panel's pages that are of no resource. */
+const DashboardPage = lazyPage(() => import('./screens/dashboard/DashboardPage.tsx'))
+const MyInstitutionsPage = lazyPage(() => import('./screens/my-institutions/MyInstitutionsPage.tsx'))
+const MyInstitutionPage = lazyPage(() => import('./screens/my-institutions/MyInstitutionPage.tsx'))
+const SecurityPage = lazyPage(() => import('./screens/security/SecurityPage.tsx'))
+
+/** The panel's pages that are not react-admin's own of a resource. */
 export const pages: readonly PanelPage[] = [
-  ...dashboardPages,
-  ...myInstitutionsPages,
-  ...securityPages,
+  { path: 'dashboard', element: <DashboardPage /> },
+  { path: 'my-institutions', element: <MyInstitutionsPage /> },
+  { path: 'my-institutions/:institutionId', element: <MyInstitutionPage /> },
+  // linked from "Mi perfil", for everybody (ADR 10)
+  { path: 'security', element: <SecurityPage /> },
   ...usersPages,
   ...plansPages,
 ]

@@ -1,0 +1,17 @@
+/** Texts of figures: what came in and what is owed, on the homes and below lists. */
+export const figures = {
+  received: 'Cobrado en %{month}',
+  due: 'Por cobrar de %{month}',
+  owed: 'Por cobrar en total',
+  overdue: 'Vencido',
+  before: 'En %{month}:',
+  receipts: '1 recibo |||| %{smart_count} recibos',
+  fees: '1 cuota |||| %{smart_count} cuotas',
+  empty: 'Todavía no hay cuotas ni cobros.',
+  sums: 'Sumas de lo filtrado',
+  billed: 'Facturado',
+  collected: 'Cobrado',
+  pending: 'Por cobrar',
+  credit: 'A favor',
+  valid: 'Recibido sin anulados',
+} as const
