@@ -1,7 +1,7 @@
 import { RouterProvider } from 'react-router-dom'
 import type { DataRouter, RouteObject } from 'react-router-dom'
 import { getStoredUser } from './providers/storedUser.ts'
-import { pause } from './providers/pause.ts'
+import { delay } from './providers/retry.ts'
 import { NotFoundPage } from './public-site/NotFoundPage.tsx'
 import { HelpPage, HomePage, InstitutionPage, InstitutionsPage, PlansPage, SportsPage } from './public-site/pages.ts'
 import { PublicSite } from './public-site/PublicSite.tsx'
@@ -59,7 +59,7 @@ export async function prepare(pathname: string): Promise<void> {
     isMember && PanelApp.preload(),
     isMember && import('./panel/frame/screenAt.ts').then(({ preloadScreen }) => preloadScreen(pathname)),
   ])
-  await Promise.race([ready, pause(OUTLINE_MS)])
+  await Promise.race([ready, delay(OUTLINE_MS)])
 }
 
 /** Without transitions: with them a rejected sign-in check can push its route thousands of times before anything paints. */

@@ -5,7 +5,7 @@ import { PinIcon } from '../ui/theme/icons.tsx'
 import { Money } from '../ui/values/Money.tsx'
 import styles from './Card.module.css'
 import { Picture } from './Picture.tsx'
-import { placeOf } from './place.ts'
+import { placeOf } from './schedule.ts'
 import type { PublicInstitution } from './publicApi.ts'
 
 const t = createText(site)

@@ -7,7 +7,7 @@ import { ContactCard } from './ContactCard.tsx'
 import styles from './InstitutionPage.module.css'
 import { OfferingCard } from './OfferingCard.tsx'
 import { Picture } from './Picture.tsx'
-import { placeOf } from './place.ts'
+import { placeOf } from './schedule.ts'
 import { useInstitution } from './queries.ts'
 import type { PublicInstitution } from './publicApi.ts'
 

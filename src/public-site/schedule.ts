@@ -29,3 +29,8 @@ function daysText(weekdays: readonly number[]): string {
   const last = names.at(-1) ?? ''
   return names.length > 1 ? `${names.slice(0, -1).join(', ')} y ${last}` : last
 }
+
+/** City and province, as far as they are known; a city that is called as its province is named once. */
+export function placeOf({ city, province }: Pick<PublicInstitution, 'city' | 'province'>): string {
+  return [...new Set([city, province].filter(Boolean))].join(', ')
+}

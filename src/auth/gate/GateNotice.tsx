@@ -1,6 +1,6 @@
 import { auth } from '../../providers/es/auth.ts'
 import styles from './Gate.module.css'
-import { setGateNotice, useGateNotice } from '../session/notice.ts'
+import { setGateNotice, useGateNotice } from '../session/gateNotice.ts'
 
 /** Why the gate is shown, when there is something to tell: read out at once, and dismissible. */
 export function GateNotice({ onRetry }: { onRetry: () => void }) {

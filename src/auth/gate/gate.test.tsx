@@ -10,7 +10,7 @@ import { fill, heading, renderGate, signIn } from '../../../tests/support/render
 import type { User } from '../../../tests/support/renderGate.tsx'
 import { auth } from '../../providers/es/auth.ts'
 import { getToast, toast } from '../../providers/toast.ts'
-import { setGateNotice } from '../session/notice.ts'
+import { setGateNotice } from '../session/gateNotice.ts'
 import { signOutHere } from '../session/session.ts'
 import { getStoredUser, setStoredUser } from '../../providers/storedUser.ts'
 

@@ -9,7 +9,7 @@ import { parseRuntimeConfig, runtimeConfig, setRuntimeConfig } from '../../confi
 import { signInShape } from '../../config/signInConfig.ts'
 import { auth } from '../../providers/es/auth.ts'
 import { signUpFields as texts } from '../../providers/es/signUpFields.ts'
-import { setGateNotice } from '../session/notice.ts'
+import { setGateNotice } from '../session/gateNotice.ts'
 import { signOutHere } from '../session/session.ts'
 
 const plain = runtimeConfig()

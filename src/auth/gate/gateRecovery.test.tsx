@@ -6,7 +6,7 @@ import { fill, heading, press, renderGate, signIn } from '../../../tests/support
 import type { User } from '../../../tests/support/renderGate.tsx'
 import { auth } from '../../providers/es/auth.ts'
 import { toast } from '../../providers/toast.ts'
-import { setGateNotice } from '../session/notice.ts'
+import { setGateNotice } from '../session/gateNotice.ts'
 import { signOutHere } from '../session/session.ts'
 import { getStoredUser } from '../../providers/storedUser.ts'
 

@@ -9,7 +9,7 @@ import type { User } from '../../../tests/support/renderGate.tsx'
 import { runtimeConfig, setRuntimeConfig } from '../../config/runtimeConfig.ts'
 import { auth } from '../../providers/es/auth.ts'
 import { toast } from '../../providers/toast.ts'
-import { setGateNotice } from '../session/notice.ts'
+import { setGateNotice } from '../session/gateNotice.ts'
 import { signOutHere } from '../session/session.ts'
 import { getStoredUser } from '../../providers/storedUser.ts'
 

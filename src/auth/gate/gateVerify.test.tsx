@@ -4,7 +4,7 @@ import { providerAnswers, refusal } from '../../../tests/support/providerAnswers
 import { fill, heading, press, renderGate, signIn } from '../../../tests/support/renderGate.tsx'
 import { auth } from '../../providers/es/auth.ts'
 import { toast } from '../../providers/toast.ts'
-import { setGateNotice } from '../session/notice.ts'
+import { setGateNotice } from '../session/gateNotice.ts'
 import { signOutHere } from '../session/session.ts'
 
 afterEach(async () => {

@@ -2,7 +2,7 @@ import { confirmResetPassword, confirmSignUp, resendSignUpCode, resetPassword, s
 import { runtimeConfig } from '../../config/runtimeConfig.ts'
 import { auth } from '../../providers/es/auth.ts'
 import { toast } from '../../providers/toast.ts'
-import { setGateNotice } from '../session/notice.ts'
+import { setGateNotice } from '../session/gateNotice.ts'
 import { whilePending } from './pendingSignUp.ts'
 import { synchroniseSession } from '../session/sessionState.ts'
 import { startSignInWith } from './signInFields.ts'

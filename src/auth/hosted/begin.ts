@@ -3,7 +3,7 @@ import { runtimeConfig } from '../../config/runtimeConfig.ts'
 import { SOCIAL_PROVIDERS } from '../../config/signInConfig.ts'
 import type { SocialProvider } from '../../config/signInConfig.ts'
 import { reportInternalError } from '../provider/internalError.ts'
-import { setGateNotice } from '../session/notice.ts'
+import { setGateNotice } from '../session/gateNotice.ts'
 import { removeStoredTokens } from '../session/storedTokens.ts'
 import { hostedFailureOf, noteLeaving, parkFlow, resumeFlow, takeLeaving } from './flow.ts'
 

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { createHostedWorld, stateOf } from '#tests/support/hostedWorld'
 import { EMAIL, PASSWORD } from '#tests/support/signInWorld'
 import { hosted as texts } from '../../providers/es/auth.ts'
-import { getGateNotice } from '../session/notice.ts'
+import { getGateNotice } from '../session/gateNotice.ts'
 import { getStoredUser } from '../../providers/storedUser.ts'
 import { getArrival } from './arrival.ts'
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { parseRuntimeConfig, setRuntimeConfig } from '../../config/runtimeConfig.ts'
-import { getGateNotice } from './notice.ts'
+import { getGateNotice } from './gateNotice.ts'
 import { accessToken, readSession, signOutHere } from './session.ts'
 import { getStoredUser, setStoredUser } from '../../providers/storedUser.ts'
 

@@ -3,10 +3,10 @@ import { runtimeConfig } from '../../config/runtimeConfig.ts'
 import { askProvider } from '../provider/askProvider.ts'
 import { configureAuth } from '../provider/configureAuth.ts'
 import { leaveByHostedSignOut } from '../hosted/flow.ts'
-import { setGateNotice } from './notice.ts'
+import { setGateNotice } from './gateNotice.ts'
 import { isHostedSession, removeStoredTokens, storedRefreshTokens, storedSignIns } from './storedTokens.ts'
 import { setStoredUser } from '../../providers/storedUser.ts'
-import { pause } from '../../providers/pause.ts'
+import { delay } from '../../providers/retry.ts'
 import type { UserPool } from '../provider/amplifyConfig.ts'
 
 /** The session of the identity provider: its user (`subject`), the login id (`email`) and an access token (specification §3). */
@@ -105,7 +105,7 @@ export async function signOutHere(message: string | null = null): Promise<void> 
   removeStoredTokens(auth.userPoolClientId)
   // Amplify finds no tokens any more and only tells its listeners; without browser storage it holds them itself, and revokes them.
   const telling = [signOut(), ...spent.map((token) => revoke(auth, token)), endLateRenewal(auth, ended)]
-  await Promise.race([Promise.allSettled(telling), pause(PROVIDER_WAIT_MS)])
+  await Promise.race([Promise.allSettled(telling), delay(PROVIDER_WAIT_MS)])
   if (hosted && message === null) leaveByHostedSignOut()
 }
 

@@ -12,7 +12,7 @@ import {
 } from '#tests/support/signInWorld'
 import { installBrowser } from '#tests/support/fakeBrowser'
 import { auth as texts } from '../../providers/es/auth.ts'
-import { getGateNotice, setGateNotice } from './notice.ts'
+import { getGateNotice, setGateNotice } from './gateNotice.ts'
 import { getStoredUser, setStoredUser } from '../../providers/storedUser.ts'
 
 const browser = installBrowser()

@@ -5,7 +5,7 @@ import { CLIENT, EMAIL, PASSWORD, POOL, REFRESH, createSignInWorld } from '#test
 import { SUBJECT, TEST_POOL } from '#mocks/cognito/testPool'
 import { auth as texts } from '../../providers/es/auth.ts'
 import { createHttpClient } from '../../providers/httpClient.ts'
-import { getGateNotice, setGateNotice } from './notice.ts'
+import { getGateNotice, setGateNotice } from './gateNotice.ts'
 
 const browser = installBrowser()
 const world = await createSignInWorld(browser)

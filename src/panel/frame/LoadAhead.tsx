@@ -1,14 +1,14 @@
 import { useCallback, useEffect } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useDataProvider, useStoreContext } from 'react-admin'
-import { pause } from '../../providers/pause.ts'
-import type { PermissionFlags } from '../../providers/permissions.ts'
+import { delay } from '../../providers/retry.ts'
 import { onAhead } from '../../ui/shell/ahead.ts'
 import { panelMenuFor } from '../../ui/shell/panelMenu.ts'
 import { savesData, whenIdle } from '../../ui/shell/whenIdle.ts'
 import { firstPageOf, ROWS } from '../list/firstPages.ts'
 import { resources } from '../registry.tsx'
 import { preloadScreen } from './screenAt.ts'
+import type { PermissionFlags } from '../../providers/permissions.ts'
 
 /** How often it is looked whether the page has all that it asked for, and how long what was loaded ahead counts as new, in milliseconds. */
 const LOOK_MS = 500
@@ -51,7 +51,7 @@ export function LoadAhead({ flags }: { flags: PermissionFlags }) {
   useEffect(() => {
     const left = new AbortController()
     const stop = whenIdle(async () => {
-      while (!left.signal.aborted && queryClient.isFetching() > 0) await pause(LOOK_MS)
+      while (!left.signal.aborted && queryClient.isFetching() > 0) await delay(LOOK_MS)
       if (left.signal.aborted || savesData()) return
       const addresses = panelMenuFor(flags).flatMap(({ entries }) => entries.map(({ to }) => to))
       for (const load of [preloadScreen, loadFirstPage]) {

@@ -11,16 +11,61 @@ import formStyles from '../../panel/form/form.module.css'
 import { useWatch } from 'react-hook-form'
 import { PhoneInput } from '../../panel/form/PhoneInput.tsx'
 import { currencyChoices, timezoneChoices } from './choices.ts'
-import type { Institution } from '#domain/institution'
 import { boundsOf } from '../../panel/form/bounds.ts'
-import { institutionInputSchema } from '#domain/institution'
+import { institutionInputSchema, institutionPatchSchema } from '#domain/institution'
+import type { Institution } from '#domain/institution'
+import { refreshActor } from '../../auth/session/refreshActor.ts'
+import { CreatePage } from '../../panel/page/CreatePage.tsx'
+import { createText } from '../../providers/text.ts'
+import { EditPage } from '../../panel/page/EditPage.tsx'
+
+const t = createText(institutions)
 
 const BY_NAME = { field: 'name', order: 'ASC' } as const
 /** No text of an empty choice: with one, the search is never empty, and a new plan is not offered. */
 const NO_PLAN = { placeholder: institutions.noPlan }
 
+/** A new institution, born as a draft. Who is no SuperAdmin becomes its Admin, so their roles are looked up again (decisions §3). */
+export function InstitutionCreate() {
+  return (
+    <CreatePage
+      schema={institutionInputSchema}
+      intro={institutions.createIntro}
+      defaultValues={{
+        name: '',
+        description: '',
+        currency: 'ARS',
+        timezone: 'America/Argentina/Buenos_Aires',
+        graceDays: 0,
+        dueSoonDays: 7,
+        planId: null,
+        offerings: [],
+      }}
+      onMade={refreshActor}
+      told={({ name }) => t('created', { name })}
+      redirect="show"
+    >
+      <InstitutionInputs />
+    </CreatePage>
+  )
+}
+
+/** An institution's settings; what the role cannot change is disabled or not there. */
+export function InstitutionEdit() {
+  return (
+    <EditPage<Institution>
+      schema={institutionPatchSchema}
+      title={({ name }) => `${institutions.edit} ${name}`}
+      redirect="show"
+      cancelTo={({ id }) => `/panel/institutions/${id}`}
+    >
+      <InstitutionInputs />
+    </EditPage>
+  )
+}
+
 /** All of an institution's inputs; the plan is only for who may set it. */
-export function InstitutionForm() {
+function InstitutionInputs() {
   const setsPlan = can(useActor(), 'setPlan', 'institutions')
   const newPlan = useCreateInPlace('plans')
   return (

@@ -11,7 +11,7 @@ import { createText } from '../../providers/text.ts'
 import { isFormer } from './ended.ts'
 import { membershipChange, MembershipInputs } from './MembershipInputs.tsx'
 import { PersonInputs } from './PersonInputs.tsx'
-import { Standing } from './Standing.tsx'
+import { Standing } from './PersonFacts.tsx'
 import type { Institution } from '#domain/institution'
 
 const t = createText(users)

@@ -9,8 +9,7 @@ import { MemberDebt } from './MemberDebt.tsx'
 import { MemberFees } from './MemberFees.tsx'
 import { MemberReceipts } from './MemberReceipts.tsx'
 import { Memberships } from './Memberships.tsx'
-import { PersonFacts } from './PersonFacts.tsx'
-import { Standing } from './Standing.tsx'
+import { PersonFacts, Standing } from './PersonFacts.tsx'
 import type { UserView } from '#domain/user'
 
 /** A member's account with one's own institutions: what they owe, who they are, cuotas, receipts, and what was done. */
