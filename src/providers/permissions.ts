@@ -70,3 +70,9 @@ export const panelPaths: readonly string[] = [...requestedAt.keys()]
 export function mayOpen(flags: PermissionFlags, path: string): boolean {
   return hasPermission(flags, requestedAt.get(path) ?? [])
 }
+
+/** Whether someone with these flags has what a link leads to: an address of the panel, or a page of the site, which everybody has. */
+export function mayFollow(flags: PermissionFlags, link: string): boolean {
+  const panel = /^\/panel(?:\/(.*))?$/.exec(link)
+  return panel === null || mayOpen(flags, panel[1] ?? '')
+}

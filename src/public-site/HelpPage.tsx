@@ -4,6 +4,7 @@ import type { Rol } from '#domain/rols'
 import { useStoredUser } from '../providers/storedUser.ts'
 import { help, HELP_TOPICS } from '../providers/es/help.ts'
 import type { HelpLink, HelpTopic } from '../providers/es/help.ts'
+import { flagsOf, mayFollow } from '../providers/permissions.ts'
 import { createText } from '../providers/text.ts'
 import { ChevronIcon } from '../ui/theme/icons.tsx'
 import { Notice } from '../ui/feedback/Notice.tsx'
@@ -72,7 +73,7 @@ function Topic({ topic, open }: { topic: HelpTopic; open: boolean }) {
 
 /** Whether a link is of use: to a page that who is signed in has, or to any while nobody is. */
 function leads(link: HelpLink, rols: readonly Rol[] | undefined): boolean {
-  return !link.rols || !rols || link.rols.some((rol) => rols.includes(rol))
+  return !rols || mayFollow(flagsOf(rols), link.to)
 }
 
 function matching(q: string): HelpTopic[] {
