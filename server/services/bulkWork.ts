@@ -6,18 +6,17 @@ import type { BulkAction, BulkDone, BulkKind, BulkRecord, BulkResource } from '#
 import type { StoredMembership } from '#domain/membership'
 import type { UserView } from '#domain/user'
 import type { WriteTransaction } from '../store/port.ts'
+import type { CatalogueRecords, RemovableTable } from '../resources/catalogue.ts'
 import { archiveInstitution } from './archiveInstitution.ts'
 import type { By, Inviting } from './by.ts'
+import { removeFromCatalogue, updateInCatalogue } from './catalogue.ts'
+import type { ViewOf } from './catalogue.ts'
 import { endMembershipsOf } from './endMemberships.ts'
 import { found } from './records.ts'
-import { removePlan } from './removePlan.ts'
-import { removeSport } from './removeSport.ts'
-import { removeSportType } from './removeSportType.ts'
+import { withItsInstitutions } from './planViews.ts'
 import { reopenMemberships } from './reopenMemberships.ts'
 import { unarchiveInstitution } from './unarchiveInstitution.ts'
 import { updateInstitution } from './updateInstitution.ts'
-import { updatePlan } from './updatePlan.ts'
-import { updateSport } from './updateSport.ts'
 import { updateUser } from './updateUser.ts'
 
 /** A record that is named, or one that a filter has found, of which nobody says which version they saw. */
@@ -36,18 +35,9 @@ type Work<Resource extends BulkResource, Kind> = (
 
 /** What each bulk action does to one record: the work of its single call, by the same function. */
 const BULK_WORK: { [Resource in BulkResource]: { [Kind in BulkKind<Resource>]: Work<Resource, Kind> } } = {
-  sports: {
-    update: async (tx, by, { id, version }, { data }) =>
-      doneOf(await updateSport(tx, by, id, { given: data, version })),
-    remove: async (tx, by, { id, version }) => doneOf(await removeSport(tx, by, id, version)),
-  },
-  'sports-types': {
-    remove: async (tx, by, { id, version }) => doneOf(await removeSportType(tx, by, id, version)),
-  },
-  plans: {
-    update: async (tx, by, { id, version }, { data }) => doneOf(await updatePlan(tx, by, id, { given: data, version })),
-    remove: async (tx, by, { id, version }) => doneOf(await removePlan(tx, by, id, version)),
-  },
+  sports: catalogueWork('sports'),
+  'sports-types': catalogueWork('sportTypes'),
+  plans: catalogueWork('plans', withItsInstitutions),
   institutions: {
     update: async (tx, by, { id, version }, { data }) =>
       doneOf(await updateInstitution(tx, by, id, { given: data, version })),
@@ -72,6 +62,17 @@ const BULK_WORK: { [Resource in BulkResource]: { [Kind in BulkKind<Resource>]: W
       return personDone(person, await reopenMemberships(tx, by, person, target))
     },
   },
+}
+
+/** What is done to a record of the catalogue by its description alone. */
+function catalogueWork<Table extends RemovableTable>(table: Table, view?: ViewOf<CatalogueRecords[Table]>) {
+  return {
+    // `data` is some fields of the description's own patch (domain/bulk.ts).
+    update: async (tx: WriteTransaction, by: By, { id, version }: BulkTarget, { data }: { data: object }) =>
+      doneOf(await updateInCatalogue(tx, by, table, id, { given: data as never, version }, view)),
+    remove: async (tx: WriteTransaction, by: By, { id, version }: BulkTarget) =>
+      doneOf(await removeFromCatalogue(tx, by, table, id, version)),
+  }
 }
 
 const doneOf = ({ id, version }: BulkDone): BulkDone => ({ id, version })

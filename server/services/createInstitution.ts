@@ -1,12 +1,10 @@
 import type { z } from 'zod'
 import { can } from '#domain/access'
 import { calendarDateIn } from '#domain/calendar'
-import type { FieldErrors } from '#domain/errors'
 import type { Institution, institutionInputSchema } from '#domain/institution'
 import type { StoredMembership } from '#domain/membership'
 import type { WriteTransaction } from '../store/port.ts'
-import { freeSlug } from './freeSlug.ts'
-import { institutionReferences } from './institutionReferences.ts'
+import { newCatalogueRecord, unknownReferences } from './catalogue.ts'
 import type { By } from './by.ts'
 import { TakenBy, inSightOf, namesake } from './namingExisting.ts'
 import { insertRecord, newRecord } from './records.ts'
@@ -21,13 +19,13 @@ export async function createInstitution(
   by: By,
   input: z.output<typeof institutionInputSchema>,
 ): Promise<Institution> {
-  const errors: FieldErrors = await institutionReferences(tx, input, by.now)
+  const errors = await unknownReferences(tx, 'institutions', input, by.now)
   if (input.planId !== null && !can(by.actor, 'setPlan', 'institutions')) errors.planId = 'forbiddenField'
   refuse(errors)
-  const slug = input.slug ?? (await freeSlug(input.name, 'institucion', (slugs) => tx.institutionSlugsTaken(slugs)))
-  const record = { ...newRecord(by.now), ...input, slug }
+  // The address is one for all, seen or not.
+  const record = await newCatalogueRecord(tx, 'institutions', input, by.now, (slugs) => tx.institutionSlugsTaken(slugs))
   // Looked for before, not after: row security lets who made an institution in this very transaction become its Admin, and knows no part of one.
-  const { rows } = await tx.institutions.list({ ...inSightOf(by, 'institutions'), filter: { slug } })
+  const { rows } = await tx.institutions.list({ ...inSightOf(by, 'institutions'), filter: { slug: record.slug } })
   const existing = namesake('institutions', rows)
   if (existing) throw new TakenBy('institution.slug', existing)
   await insertRecord(tx, by, tx.institutions, record, { entity: 'institution', institutionId: record.id })

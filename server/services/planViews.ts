@@ -10,7 +10,7 @@ export async function withInstitutions(
   plans: readonly Plan[],
 ): Promise<PlanView[]> {
   const ids = plans.map(({ id }) => id)
-  const counts = await tx.institutions.countByPlan(scopeOf(actor, 'institutions', 'list'), ids)
+  const counts = await tx.institutions.countBy(scopeOf(actor, 'institutions', 'list'), 'planId', ids)
   return plans.map((plan) => ({ ...plan, institutions: counts.get(plan.id) ?? 0 }))
 }
 

@@ -5,36 +5,23 @@ import { invitationSchema, payerOf } from '#domain/membership'
 import type { StoredMembership } from '#domain/membership'
 import { PRIVATE_ONCE_ENDED, hasNoEmail } from '#domain/user'
 import type { UserView } from '#domain/user'
+import { DESCRIPTIONS } from '../resources/index.ts'
+import type { Described } from '../resources/index.ts'
 import type { AuditSubject, Page, ReadTransaction } from '../store/port.ts'
 import { actorNames } from './actorNames.ts'
 import type { By } from './by.ts'
 import { mayEditPerson } from './mayEditPerson.ts'
 import { found } from './records.ts'
 
-/** The resources whose records have a history. */
-export const WITH_HISTORY = [
-  'users',
-  'institutions',
-  'sports',
-  'sports-types',
-  'plans',
-  'payments',
-  'receipts',
-] as const satisfies readonly Resource[]
-export type WithHistory = (typeof WITH_HISTORY)[number]
-
-type Subjects = (tx: ReadTransaction, by: By, id: string) => Promise<AuditSubject[]>
-
 /** The records whose events are the history of one; throws `notFound` for what the actor does not see. */
-const SUBJECTS: Record<WithHistory, Subjects> = {
-  users: subjectsOfUser,
-  institutions: subjectsOfInstitution,
-  sports: theRecord('sport', (tx, by, id) => tx.sports.get(reachOf(by, 'sports'), id, by.now)),
-  'sports-types': theRecord('sportType', (tx, by, id) => tx.sportTypes.get(reachOf(by, 'sports-types'), id, by.now)),
-  plans: theRecord('plan', (tx, by, id) => tx.plans.get(reachOf(by, 'plans'), id, by.now)),
+async function subjectsOf(tx: ReadTransaction, by: By, resource: Described, id: string): Promise<AuditSubject[]> {
+  if (resource === 'users') return subjectsOfUser(tx, by, id)
+  if (resource === 'institutions') return subjectsOfInstitution(tx, by, id)
+  const described = DESCRIPTIONS.find((one) => one.resource === resource)
+  if (!described) throw new Error(`no resource ${resource}`)
   // What a receipt does to a cuota is among the cuota's own events.
-  payments: theRecord('fee', (tx, by, id) => tx.fees.get(reachOf(by, 'payments'), id, by.now)),
-  receipts: theRecord('receipt', (tx, by, id) => tx.receipts.get(reachOf(by, 'receipts'), id, by.now)),
+  found(await tx[described.table].get(reachOf(by, resource), id, by.now))
+  return [{ entity: described.entity, id }]
 }
 
 /**
@@ -43,11 +30,11 @@ const SUBJECTS: Record<WithHistory, Subjects> = {
 export async function readHistory(
   tx: ReadTransaction,
   by: By,
-  resource: WithHistory,
+  resource: Described,
   id: string,
   range: { offset: number; limit: number },
 ): Promise<Page<HistoryEvent>> {
-  const of = await SUBJECTS[resource](tx, by, id)
+  const of = await subjectsOf(tx, by, resource, id)
   const { rows, total } = await tx.audit.list({ scope: reachOf(by, resource), of, range })
   const nameOf = await actorNames(
     tx,
@@ -91,7 +78,7 @@ function byPerson(
 }
 
 /** Whether the history is of somebody of whom contact data, document and birth date are told no more. */
-async function tellsNoContact(tx: ReadTransaction, by: By, resource: WithHistory, id: string): Promise<boolean> {
+async function tellsNoContact(tx: ReadTransaction, by: By, resource: Described, id: string): Promise<boolean> {
   if (resource !== 'users') return false
   const shown = await tx.users.get(reachOf(by, 'users'), id, by.now)
   return shown !== null && shown.email === null && !hasNoEmail(shown)
@@ -112,16 +99,6 @@ function withoutContact<Told extends Pick<HistoryEvent, 'changes'>>(event: Told)
 }
 
 const reachOf = ({ actor }: By, resource: Resource) => scopeOf(actor, resource, 'history')
-
-function theRecord(
-  entity: AuditSubject['entity'],
-  get: (tx: ReadTransaction, by: By, id: string) => Promise<object | null>,
-): Subjects {
-  return async (tx, by, id) => {
-    found(await get(tx, by, id))
-    return [{ entity, id }]
-  }
-}
 
 /** The institution, and who was made its Admin. */
 async function subjectsOfInstitution(tx: ReadTransaction, by: By, id: string): Promise<AuditSubject[]> {

@@ -35,10 +35,3 @@ export async function hasFees(tx: ReadTransaction, institutionId: string, now: n
   const { total } = await tx.fees.list({ scope: EVERYTHING, filter: { institutionId }, now, ...page(1) })
   return total > 0
 }
-
-/** Which of the slugs sports have, for `freeSlug`. */
-export async function sportSlugsTaken(tx: ReadTransaction, slugs: readonly string[], now: number): Promise<string[]> {
-  const filter = { slug: { in: slugs } }
-  const { rows } = await tx.sports.list({ scope: EVERYTHING, filter, now, ...page(slugs.length) })
-  return rows.map(({ slug }) => slug)
-}

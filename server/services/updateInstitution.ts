@@ -5,7 +5,7 @@ import type { FieldErrors } from '#domain/errors'
 import type { Institution, institutionPatchSchema } from '#domain/institution'
 import type { Change } from './change.ts'
 import type { WriteTransaction } from '../store/port.ts'
-import { institutionReferences } from './institutionReferences.ts'
+import { unknownReferences } from './catalogue.ts'
 import type { By } from './by.ts'
 import { found, requireVersion, saveRecord } from './records.ts'
 import { withItsSportNames } from './sportNames.ts'
@@ -29,7 +29,7 @@ export async function updateInstitution(
   if (version !== undefined && version !== current.version) {
     requireVersion(version, current, await withItsSportNames(tx, current, by.now))
   }
-  refuse({ ...(await institutionReferences(tx, given, by.now)), ...forbiddenFields(by, current, given) })
+  refuse({ ...(await unknownReferences(tx, 'institutions', given, by.now)), ...forbiddenFields(by, current, given) })
   if (given.currency !== undefined && given.currency !== current.currency && (await hasFees(tx, id, by.now))) {
     throw new DomainError('currencyFixed', { fields: { currency: 'fixed' } })
   }

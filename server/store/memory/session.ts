@@ -73,7 +73,7 @@ export class WriteSession extends Session {
   }
 
   /** Takes a record out of a table whose records nothing names, or when nothing names this one. */
-  drop(name: Removable | 'idempotency' | 'pictures', key: string): void {
+  drop(name: Removable | 'idempotency', key: string): void {
     this.#note(name, key, null, this.open.tables[name].set(key, null))
   }
 

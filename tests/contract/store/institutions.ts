@@ -121,16 +121,16 @@ export function describeInstitutions(createStore: CreateStore): void {
       })
       const asked = [plan.id, free.id, none.id, 'nobody']
       await store.read(async (tx) => {
-        expect(await tx.institutions.countByPlan(ALL, asked)).toEqual(
+        expect(await tx.institutions.countBy(ALL, 'planId', asked)).toEqual(
           new Map([
             [plan.id, 2],
             [free.id, 1],
           ]),
         )
-        expect(await tx.institutions.countByPlan(ALL, [free.id])).toEqual(new Map([[free.id, 1]]))
-        expect(await tx.institutions.countByPlan(within(own.id), asked)).toEqual(new Map([[plan.id, 1]]))
-        expect(await tx.institutions.countByPlan(PUBLIC, asked)).toEqual(new Map([[plan.id, 1]]))
-        expect(await tx.institutions.countByPlan(ALL, [])).toEqual(new Map())
+        expect(await tx.institutions.countBy(ALL, 'planId', [free.id])).toEqual(new Map([[free.id, 1]]))
+        expect(await tx.institutions.countBy(within(own.id), 'planId', asked)).toEqual(new Map([[plan.id, 1]]))
+        expect(await tx.institutions.countBy(PUBLIC, 'planId', asked)).toEqual(new Map([[plan.id, 1]]))
+        expect(await tx.institutions.countBy(ALL, 'planId', [])).toEqual(new Map())
       })
     })
 
