@@ -46,7 +46,6 @@ export async function unknownReferences(
   // Fields and entries of lists are as the description's own schema says.
   const valueOf = (record: object, field: string) => Reflect.get(record, field) as string | null | undefined
   const named = [
-    ...Object.entries(references).map(([field, to]) => ({ path: field, to, id: valueOf(given, field) ?? null })),
     ...Object.entries(links).flatMap(([list, { field, to }]) =>
       ((Reflect.get(given, list) ?? []) as readonly object[]).map((entry, index) => ({
         path: `${list}.${index}.${field}`,
@@ -54,6 +53,7 @@ export async function unknownReferences(
         id: valueOf(entry, field) ?? null,
       })),
     ),
+    ...Object.entries(references).map(([field, to]) => ({ path: field, to, id: valueOf(given, field) ?? null })),
   ].filter(({ id }) => id !== null)
   const missing = new Set<string>()
   for (const to of new Set(named.map((each) => each.to))) {
