@@ -13,8 +13,8 @@ import { listQuerySchema, pageAsked } from '../http/listQuery.ts'
 import { listRoute, readRoute } from '../http/privateRoutes.ts'
 import { ID_PARAMS } from '../http/route.ts'
 import type { Route } from '../http/route.ts'
-import type { By } from '../services/by.ts'
-import { found } from '../services/records.ts'
+import type { Caller } from '../services/records/caller.ts'
+import { found } from '../services/records/records.ts'
 import { filterSchema } from '../resources/description.ts'
 import type { Description, FilterOf, SortOf } from '../resources/description.ts'
 import { askedOf } from '../resources/filters.ts'
@@ -26,7 +26,7 @@ export function reachOfList(actor: Actor, resource: Resource, filter: { managed?
 }
 
 /** Rows with what a list adds to them. */
-type Listing<Row> = (tx: ReadTransaction, by: By, rows: readonly Row[]) => Promise<{ id: string }[]>
+type Listing<Row> = (tx: ReadTransaction, caller: Caller, rows: readonly Row[]) => Promise<{ id: string }[]>
 
 /**
  * What goes by a list's filter, each within the actor's scope: the list, the single record, with a `sheet` the list as a file, and where the domain has
