@@ -6,7 +6,8 @@ import type { BulkAction, BulkDone, BulkKind, BulkRecord, BulkResource } from '#
 import type { StoredMembership } from '#domain/membership'
 import type { UserView } from '#domain/user'
 import type { WriteTransaction } from '../../store/port.ts'
-import type { CatalogueRecords, RemovableTable } from '../../resources/catalogue.ts'
+import { CATALOGUE, CATALOGUE_TABLES } from '../../resources/catalogue.ts'
+import type { CatalogueDescription, CatalogueRecords, RemovableTable } from '../../resources/catalogue.ts'
 import { archiveInstitution } from '../institutions/archiveInstitution.ts'
 import type { Caller, InvitingCaller } from '../records/caller.ts'
 import { removeFromCatalogue, updateInCatalogue } from '../catalogue/writeCatalogue.ts'
@@ -33,11 +34,37 @@ type Work<Resource extends BulkResource, Kind> = (
   people: People,
 ) => Promise<BulkDone>
 
+type AllWork = { [Resource in BulkResource]: { [Kind in BulkKind<Resource>]: Work<Resource, Kind> } }
+
+/** What is done to a record of the catalogue by its description alone. */
+function catalogueWork<Table extends RemovableTable>(table: Table, view?: ViewOf<CatalogueRecords[Table]>) {
+  return {
+    // `data` is some fields of the description's own patch (domain/bulk.ts).
+    update: async (tx: WriteTransaction, caller: Caller, { id, version }: BulkTarget, { data }: { data: object }) =>
+      doneOf(await updateInCatalogue(tx, caller, table, id, { given: data as never, version }, view)),
+    remove: async (tx: WriteTransaction, caller: Caller, { id, version }: BulkTarget) =>
+      doneOf(await removeFromCatalogue(tx, caller, table, id, version)),
+  }
+}
+
+/** The work of the resources whose records are removed, of which each has that of its own actions (domain/bulk.ts). */
+const CATALOGUE_WORK = Object.fromEntries(
+  CATALOGUE_TABLES.flatMap((table) => {
+    const { kept, resource }: CatalogueDescription = CATALOGUE[table]
+    if (kept) return []
+    return [
+      [
+        resource,
+        table === 'plans' ? catalogueWork(table, withItsInstitutions) : catalogueWork(table as RemovableTable),
+      ],
+    ]
+  }),
+  // One entry for each of them.
+) as unknown as Pick<AllWork, Exclude<BulkResource, 'institutions' | 'users'>>
+
 /** What each bulk action does to one record: the work of its single call, by the same function. */
-const BULK_WORK: { [Resource in BulkResource]: { [Kind in BulkKind<Resource>]: Work<Resource, Kind> } } = {
-  sports: catalogueWork('sports'),
-  'sports-types': catalogueWork('sportTypes'),
-  plans: catalogueWork('plans', withItsInstitutions),
+const BULK_WORK: AllWork = {
+  ...CATALOGUE_WORK,
   institutions: {
     update: async (tx, caller, { id, version }, { data }) =>
       doneOf(await updateInstitution(tx, caller, id, { given: data, version })),
@@ -62,17 +89,6 @@ const BULK_WORK: { [Resource in BulkResource]: { [Kind in BulkKind<Resource>]: W
       return personDone(person, await reopenMemberships(tx, caller, person, target))
     },
   },
-}
-
-/** What is done to a record of the catalogue by its description alone. */
-function catalogueWork<Table extends RemovableTable>(table: Table, view?: ViewOf<CatalogueRecords[Table]>) {
-  return {
-    // `data` is some fields of the description's own patch (domain/bulk.ts).
-    update: async (tx: WriteTransaction, caller: Caller, { id, version }: BulkTarget, { data }: { data: object }) =>
-      doneOf(await updateInCatalogue(tx, caller, table, id, { given: data as never, version }, view)),
-    remove: async (tx: WriteTransaction, caller: Caller, { id, version }: BulkTarget) =>
-      doneOf(await removeFromCatalogue(tx, caller, table, id, version)),
-  }
 }
 
 const doneOf = ({ id, version }: BulkDone): BulkDone => ({ id, version })

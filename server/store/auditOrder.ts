@@ -1,20 +1,15 @@
-import type { AuditEntity, AuditEvent } from './audit.ts'
-import { feeViewSchema } from './fee.ts'
-import { institutionSchema } from './institution.ts'
-import { invitationSchema, storedMembershipSchema } from './membership.ts'
-import { planSchema } from './plan.ts'
-import { receiptViewSchema } from './receipt.ts'
-import { sportSchema, sportTypeSchema } from './sport.ts'
-import { userSchema } from './user.ts'
+import type { AuditEntity, AuditEvent } from '#domain/audit'
+import { feeViewSchema } from '#domain/fee'
+import { invitationSchema, storedMembershipSchema } from '#domain/membership'
+import { receiptViewSchema } from '#domain/receipt'
+import { userSchema } from '#domain/user'
+import { CATALOGUE_ENTITIES } from '../resources/catalogue.ts'
 
 /** The fields of each kind of record, as its schema has them; of a fee also what a ledger entry tells of it. */
 const FIELDS: Record<AuditEntity, readonly string[]> = {
+  ...CATALOGUE_ENTITIES,
   user: Object.keys(userSchema.shape),
   membership: Object.keys(storedMembershipSchema.shape),
-  institution: Object.keys(institutionSchema.shape),
-  sport: Object.keys(sportSchema.shape),
-  sportType: Object.keys(sportTypeSchema.shape),
-  plan: Object.keys(planSchema.shape),
   fee: [...Object.keys(feeViewSchema.shape), 'receiptId', 'receiptNumber', 'reason'],
   receipt: Object.keys(receiptViewSchema.shape),
 }
