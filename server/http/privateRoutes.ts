@@ -7,7 +7,7 @@ import type { ReadTransaction, WriteTransaction } from '../store/port.ts'
 import { actorFor, authenticate, requireGrant } from './authenticate.ts'
 import type { Grant } from './authenticate.ts'
 import { bodyObject, readBodyText, refuseOversize } from './body.ts'
-import { announcing } from './announcing.ts'
+import { tellingAccounts } from './tellAccounts.ts'
 import { answerOnce, onceOnly, wasAnswered, whileRunning } from './idempotency.ts'
 import { contentRange, parseListQuery } from './listQuery.ts'
 import { parseOr } from './parse.ts'
@@ -238,7 +238,7 @@ export function writeRoute<
             )
           : []
       const answer = await whileRunning(deps.running, subject, once, () =>
-        announcing(deps.accounts, invited, writeOnTop, (email) => sent.has(email)),
+        tellingAccounts(deps.accounts, invited, writeOnTop, (email) => sent.has(email)),
       )
       return { body: answer, headers: PRIVATE }
     },

@@ -1,11 +1,13 @@
 import type { Profile, User, profilePatchSchema } from '#domain/user'
 import type { ActorRecords, ReadTransaction, WriteTransaction } from '../../store/port.ts'
 import { isSentTo, isWithdrawn } from '../memberships/pendingInvitations.ts'
-import { actorOfRecords } from './actorOfRecords.ts'
 import { found, requireVersion, saveRecord } from '../records/records.ts'
 import type { z } from 'zod'
 import type { FormChange } from '../records/records.ts'
 import type { Caller } from '../records/caller.ts'
+import { actorOf } from '#domain/actor'
+import type { Actor } from '#domain/actor'
+import { DomainError } from '#domain/errors'
 
 /** One's own record as it is after a change. Throws `deactivated`. */
 export async function profileOf(tx: ReadTransaction, user: User, now: number): Promise<Profile> {
@@ -48,4 +50,10 @@ export async function updateProfile(
   requireVersion(version, user, await profileOf(tx, user, caller.now))
   const audited = { entity: 'user', institutionId: null } as const
   return profileOf(tx, await saveRecord(tx, caller, tx.users, user, { ...user, ...given }, audited), caller.now)
+}
+
+/** What a stored user may be today (decisions §3). Throws `deactivated`. */
+export function actorOfRecords({ user, memberships, institutions }: ActorRecords, now: number): Actor {
+  if (!user.active) throw new DomainError('deactivated')
+  return actorOf(user, memberships, institutions, now)
 }

@@ -6,7 +6,7 @@ import { domainErrorOf } from './problem.ts'
  * provider loses an invitation, and a request that is refused, or sends none after all, asks for nothing. Throws what the work throws, and what
  * noting them throws.
  */
-export async function announcing<T>(
+export async function tellingAccounts<T>(
   accounts: AccountRequests | null,
   emails: readonly string[],
   work: () => Promise<T>,

@@ -1,7 +1,7 @@
 import { DomainError } from '#domain/errors'
 import { emailSchema } from '#domain/text'
 import type { Profile, User } from '#domain/user'
-import type { Identity } from '../../identity/port.ts'
+import type { Identity, ProviderTokens } from '../../identity/port.ts'
 import type { Store, WriteTransaction } from '../../store/port.ts'
 import { profileOf, profileOfRecords } from './profile.ts'
 import type { Author } from '../records/caller.ts'
@@ -83,3 +83,18 @@ async function takeInvitations(tx: WriteTransaction, user: User, now: number): P
 /** Who signs in does it themself, and no institution is told. */
 const OWN = { entity: 'user', institutionId: null } as const
 const byThemself = ({ id }: User, now: number): Author => ({ actor: { userId: id }, now })
+
+/**
+ * Signs an API client in with a password checked at the identity provider, and answers the user with their tokens, or the challenge that the
+ * provider asks for. The web app never sends us a password. Throws `signInFailed` for every refusal alike, or what synchroniseUser throws.
+ */
+export async function signInWithPassword(
+  deps: { store: Store; identity: Identity; now: number },
+  { email, password }: { email: string; password: string },
+): Promise<{ user: Profile; tokens: ProviderTokens } | { challenge: string; session: string }> {
+  const result = await deps.identity.signIn(email, password)
+  if ('challenge' in result) return result
+  const { accessToken } = result.tokens
+  const { subject } = await deps.identity.verify(accessToken)
+  return { user: await synchroniseUser(deps, { subject, accessToken }, email), tokens: result.tokens }
+}
