@@ -23,7 +23,7 @@ describe('a duplicate', () => {
     expect((await post('adminA', 'payments', { ...body, concept: 'Otra' })).status).toBe(201)
   })
 
-  it.each([...CATALOGUE_SAMPLES.filter(({ description: { unique = {} } }) => 'name' in unique)])(
+  it.each(CATALOGUE_SAMPLES.filter(({ description: { unique = {} } }) => 'name' in unique))(
     'names the one of $resource with that name, however it is written',
     async ({ resource, used, input }) => {
       const { id, name } = z.object({ id: z.string(), name: z.string() }).parse(world[used])

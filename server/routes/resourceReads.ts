@@ -50,9 +50,8 @@ export function resourceReads<D extends Description, Row extends z.ZodType<{ id:
   const wireFilter = filterSchema(description)
   const query = listQuerySchema(wireFilter, Object.keys(sorts))
   // What `query` lets through: filters and sorts of the description.
-  const toFilter = (sent: Asked['filter']) => askedOf(filters, sent) as FilterOf<D>
-  const byDefault = description.byDefault as Sorted
-  type Sorted = { field: SortOf<D>; order: 'ASC' | 'DESC' }
+  const toFilter = (sent: Asked['filter']) => askedOf(filters, sent)
+  const byDefault = description.byDefault
   type Asked = {
     filter: Record<string, unknown> & { managed?: true; institutionId?: string | string[] | null }
     sort?: [SortOf<D>, 'ASC' | 'DESC']
@@ -114,7 +113,7 @@ export function resourceReads<D extends Description, Row extends z.ZodType<{ id:
       access: [['list', resource]],
       query,
       async handle({ tx, actor, now, query: wire }) {
-        const asked = wire as Asked
+        const asked: Asked = wire
         const { sort, range } = pageAsked(asked, byDefault)
         const filter = toFilter(asked.filter)
         const page = await spec

@@ -29,7 +29,7 @@ type Input<Table extends CatalogueTable> = z.output<(typeof CATALOGUE)[Table]['i
 type Patch<Table extends CatalogueTable> = z.output<(typeof CATALOGUE)[Table]['patch']>
 
 /** A record as the API tells it, where that is more than is stored. */
-export type ViewOf<Row> = (tx: ReadTransaction, caller: Caller, record: Row) => Promise<unknown>
+export type ViewOf<Stored> = (tx: ReadTransaction, caller: Caller, record: Stored) => Promise<unknown>
 
 type Rows = Reads<RecordBase, Record<string, unknown>, string>
 
@@ -40,6 +40,9 @@ const described = (table: CatalogueTable): CatalogueDescription => CATALOGUE[tab
 
 const page = (limit: number) => ({ sort: { field: 'id', order: 'ASC' }, range: { offset: 0, limit } }) as const
 
+// Fields and entries of lists are as the description's own schema says.
+const valueOf = (record: object, field: string) => Reflect.get(record, field) as string | null | undefined
+
 /** `unknownReference` at each field given that names no record, and at each entry of a list that does. */
 export async function unknownReferences(
   tx: ReadTransaction,
@@ -48,8 +51,6 @@ export async function unknownReferences(
   now: number,
 ): Promise<FieldErrors> {
   const { references = {}, links = {} } = described(table)
-  // Fields and entries of lists are as the description's own schema says.
-  const valueOf = (record: object, field: string) => Reflect.get(record, field) as string | null | undefined
   const named = [
     ...Object.entries(links).flatMap(([list, { field, to }]) =>
       ((Reflect.get(given, list) ?? []) as readonly object[]).map((entry, index) => ({
@@ -135,14 +136,14 @@ export async function createInCatalogue<Table extends CatalogueTable>(
 /** Of the records that the actor sees, the first that has what must be unique. */
 async function recordInTheWay(tx: ReadTransaction, caller: Caller, table: CatalogueTable, record: object) {
   const { resource, unique = {} } = described(table)
-  const seen = inSightOf(caller, resource as Parameters<typeof inSightOf>[1])
+  const seen = inSightOf(caller, resource)
   for (const [field, { folded }] of Object.entries(unique)) {
     const wanted = String(Reflect.get(record, field))
     const { rows } = await rowsOf(tx, table).list({ ...seen, filter: folded ? {} : { [field]: wanted } })
     // Whatever is in the way has a name, which lists call it by.
     const named = rows as unknown as { id: string; name: string }[]
     const existing = namesake(
-      resource as Parameters<typeof namesake>[0],
+      resource,
       named.filter((row) => !folded || foldText(String(Reflect.get(row, field))) === foldText(wanted)),
     )
     if (existing) return existing
