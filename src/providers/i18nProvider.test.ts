@@ -1,6 +1,5 @@
 import { mergeTranslations } from 'react-admin'
 import type { StringMap } from 'react-admin'
-import polyglotI18nProvider from 'ra-i18n-polyglot'
 import english from 'ra-language-english'
 import spanishPackage from 'ra-language-spanish'
 import { describe, expect, it } from 'vitest'
@@ -102,28 +101,5 @@ describe('i18nProvider', () => {
     expect(i18nProvider.getLocale()).toBe('es')
     expect(i18nProvider.getLocales?.()).toEqual([{ locale: 'es', name: 'Español' }])
     expect(translate('ra.action.save')).toBe('Guardar')
-  })
-})
-
-describe('the translation of react-admin', () => {
-  const polyglot = polyglotI18nProvider(() => spanish, 'es', [{ locale: 'es', name: 'Español' }], {
-    allowMissing: true,
-  })
-
-  it.each([
-    ['a key', 'ra.action.save', undefined],
-    ['a key with values', 'ra.page.edit', { name: 'Cuota', id: 7, recordRepresentation: '#7' }],
-    ['a key of many', 'resources.payments.name', { smart_count: 2 }],
-    ['a key of one', 'resources.payments.name', { smart_count: 1 }],
-    ['a key of many without their number', 'resources.payments.name', {}],
-    ['what the API says', 'El correo ya existe. Elige otro.', undefined],
-    ['what the API says of a number', 'Hay %{smart_count}', { smart_count: 3 }],
-    ['an unknown key with a text for that', 'no.such.key', { _: 'Otro %{name}', name: 'texto' }],
-    ['an unknown key with nothing said', 'no.such.key', { _: '' }],
-    ['an unknown key with no text for that', 'no.such.key', { _: null }],
-    ['a key that is no text', 'ra.action', undefined],
-    ['nothing', '', undefined],
-  ])('tells %s as polyglot does', (_, key, values) => {
-    expect(i18nProvider.translate(key, values)).toBe(polyglot.translate(key, values))
   })
 })

@@ -1,7 +1,7 @@
 import polyglotI18nProvider from 'ra-i18n-polyglot'
 import english from 'ra-language-english'
 import { expect, it } from 'vitest'
-import { createText, phrase } from './text.ts'
+import { createText } from './text.ts'
 
 const t = createText({
   plain: 'Hola',
@@ -32,12 +32,13 @@ it('says each text of the catalogue as polyglot does', () => {
   expect(texts.filter((text) => text.includes('%{')).length).toBeGreaterThan(50)
   const dictionary = Object.fromEntries(texts.map((text, index) => [`text${index}`, text]))
   const translations = polyglotI18nProvider(() => ({ ...english, ...dictionary }), 'es')
+  const ours = createText(dictionary)
   for (const [key, text] of Object.entries(dictionary)) {
     const names = [...text.matchAll(/%\{(\w+)\}/g)].map(([, name = '']) => name)
     // what is filled in may look like the dialect itself
     const values = Object.fromEntries(names.map((name) => [name, `<$& %{${name}} |||| >`]))
-    for (const smart_count of [0, 1, 2, undefined]) {
-      expect(phrase(text, { ...values, smart_count })).toBe(translations.translate(key, { ...values, smart_count }))
+    for (const smart_count of [0, 1, 2]) {
+      expect(ours(key, { ...values, smart_count })).toBe(translations.translate(key, { ...values, smart_count }))
     }
   }
 })
