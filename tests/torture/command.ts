@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto'
 import { parseArgs } from 'node:util'
-import { copyProduct } from './torture/productCopy.ts'
-import { reportText } from './torture/report.ts'
-import { torture } from './torture/torture.ts'
+import { copyProduct } from './productCopy.ts'
+import { reportText } from './report.ts'
+import { torture } from './torture.ts'
 
 const USAGE = `npm run torture [-- --kills 200 --database embedded|server --seed 1 --clients 8 --inspect-every 5]
 

@@ -1,5 +1,5 @@
 import type { Jwks } from 'aws-jwt-verify/jwk'
-import { createUserPool } from '../../tests/support/userPool.ts'
+import { createUserPool } from '#tests/support/userPool'
 import { MEMBER } from './readCase.ts'
 import type { Who } from './readCase.ts'
 import { LARGEST_ADMIN, NOW, SUPER_ADMIN_SUBJECT, subjectOf } from './dataset/shape.ts'

@@ -1,9 +1,9 @@
 import { Amplify } from 'aws-amplify'
 import { ConsoleLogger } from 'aws-amplify/utils'
 import { vi } from 'vitest'
-import type { Pool } from './pool.ts'
-import { type CodeDelivery, type CognitoStandIn, createCognitoStandIn, type StandInUser } from './standIn.ts'
-import { createMemoryStorage } from './storage.ts'
+import type { Pool } from '#mocks/cognito/pool'
+import { type CodeDelivery, type CognitoStandIn, createCognitoStandIn, type StandInUser } from '#mocks/cognito/standIn'
+import { createMemoryStorage } from '#mocks/cognito/storage'
 import { EMAIL, PASSWORD, SUBJECT, TEST_POOL } from './testPool.ts'
 
 /** Lets the Amplify client speak to a pool at an address, without its warning that the address is not Amazon's. */

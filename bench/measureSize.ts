@@ -1,7 +1,7 @@
 import { Client } from 'pg'
 import { migrate } from '#server/store/postgres/migrate'
 import { openDatabase } from '#server/store/postgres/openDatabase'
-import type { PostgresServer } from '../../tests/support/postgresServer.ts'
+import type { PostgresServer } from '#tests/support/postgresServer'
 import { openApi } from './api.ts'
 import type { Callers } from './callers.ts'
 import { checkDataset, loadDataset } from './dataset/load.ts'

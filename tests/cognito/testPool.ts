@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { DEMO_POOL, type Pool } from './pool.ts'
-import { type CodeDelivery, createCognitoStandIn, type StandInUser } from './standIn.ts'
-import { createMemoryStorage } from './storage.ts'
+import { DEMO_POOL, type Pool } from '#mocks/cognito/pool'
+import { type CodeDelivery, createCognitoStandIn, type StandInUser } from '#mocks/cognito/standIn'
+import { createMemoryStorage } from '#mocks/cognito/storage'
 
 const { userPoolId, clientId, endpointPath } = DEMO_POOL
 /** The demo's pool without what the demo chose: a test says itself what it needs. */

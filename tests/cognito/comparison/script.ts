@@ -14,7 +14,7 @@ import {
   updatePassword,
   verifyTOTPSetup,
 } from 'aws-amplify/auth'
-import { totpAt } from '../totp.ts'
+import { totpAt } from '#mocks/cognito/totp'
 import { initiate, type Service } from './initiate.ts'
 
 /** What the client keeps between steps. */

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import type { Browser, BrowserContext, Page } from '@playwright/test'
-import { DEMO_PASSWORD } from '../../../mocks/fixtures/demoAccounts.ts'
+import { DEMO_PASSWORD } from '#mocks/fixtures/demoAccounts'
 import type { MeasuredApp } from './apps.ts'
 
 /** A phone of the middle on a slow connection; speeds in bytes a second, latency in milliseconds a round trip. */

@@ -2,7 +2,7 @@ import { loadSnapshot } from '#server/store/postgres/loadSnapshot'
 import { migrate } from '#server/store/postgres/migrate'
 import { openDatabase } from '#server/store/postgres/openDatabase'
 import type { DatabaseOptions } from '#server/store/postgres/connection'
-import { openLocalIdentity } from '../identity/localIdentity.ts'
+import { openLocalIdentity } from '../../bin/identity/localIdentity.ts'
 import type { World } from './world.ts'
 
 /** Makes the schema in an empty database, and the world's records and accounts in it. */

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import { jsonFromBase64Url } from '../encoding.ts'
-import { DEMO_POOL, type Pool, PROVIDERS } from '../pool.ts'
-import { CLIENT, createTestPool } from '../testPool.ts'
+import { jsonFromBase64Url } from '#mocks/cognito/encoding'
+import { DEMO_POOL, type Pool, PROVIDERS } from '#mocks/cognito/pool'
+import { CLIENT, createTestPool } from './testPool.ts'
 
 export const BACK = 'http://localhost:4311/panel'
 export const SIGNED_OUT = 'http://localhost:4311/'

@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { build } from 'vite'
-import { serveHttp } from '../../process/httpServer.ts'
-import { openSite } from '../../process/site.ts'
+import { serveHttp } from '../../bin/process/httpServer.ts'
+import { openSite } from '../../bin/process/site.ts'
 
 /** A list as it is waited for: each of these selectors finds one element a row, whose text has the form told, or nothing of it yet. */
 type AwaitedList = { address: string; cells: readonly { selector: string; form: string }[] }
@@ -34,7 +34,7 @@ const SOMETHING = String.raw`\p{L}\S`
 /** The product's production build with its API, on fixtures in memory, in a process of its own as an installation has it. */
 export async function startOurs(): Promise<MeasuredApp> {
   const server = spawn(process.execPath, ['--import', 'tsx', 'bin/serveMemory.ts'], {
-    cwd: fileURLToPath(new URL('../../../', import.meta.url)),
+    cwd: fileURLToPath(new URL('../../', import.meta.url)),
     env: { ...process.env, PORT: '0' },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

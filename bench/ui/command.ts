@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util'
 import { chromium } from '@playwright/test'
-import { startBare, startOurs } from './bench/ui/apps.ts'
-import { SLOW_PHONE, signedIn, visit } from './bench/ui/visits.ts'
-import type { Visit } from './bench/ui/visits.ts'
-import { timingOf } from './bench/statistics.ts'
-import { ensureBrowser } from './browser.mjs'
-import { UsageError, runCommand } from './operations/runCommand.ts'
+import { startBare, startOurs } from './apps.ts'
+import { SLOW_PHONE, signedIn, visit } from './visits.ts'
+import type { Visit } from './visits.ts'
+import { timingOf } from '../statistics.ts'
+import { ensureBrowser } from '../../bin/browser.mjs'
+import { UsageError, runCommand } from '../../bin/operations/runCommand.ts'
 
 const USAGE = `npm run bench:ui -- [--runs 5] [--quick]
   --runs   how often each panel is visited, in turn: 1 to 50

@@ -1,6 +1,6 @@
 import type { Snapshot } from '#server/store/memory/snapshot'
 import { aFee, aMembership, aSnapshot, aUser, anInstitution } from '#tests/support/builders'
-import type { StandInUser } from '../../mocks/cognito/standIn.ts'
+import type { StandInUser } from '#mocks/cognito/standIn'
 
 const INSTITUTIONS = 3
 const MEMBERS = 6

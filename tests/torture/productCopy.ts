@@ -2,7 +2,7 @@ import { cp, mkdir, mkdtemp, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { ensureBuilt } from '../builds.mjs'
+import { ensureBuilt } from '../../bin/builds.mjs'
 import type { InstallOptions } from './installation.ts'
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
