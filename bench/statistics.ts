@@ -9,7 +9,7 @@ export function timingOf(times: readonly number[]): Timing {
 }
 
 /** How long `work` took, in milliseconds. */
-export async function timed(work: () => Promise<unknown>): Promise<number> {
+async function timed(work: () => Promise<unknown>): Promise<number> {
   const start = performance.now()
   await work()
   return performance.now() - start

@@ -59,7 +59,7 @@ export function assessFee(
 }
 
 /** The last day of grace of what is owed since `dueDate`, when `today` is one of them; null before and after (decisions §5). */
-export function graceUntil(
+function graceUntil(
   dueDate: CalendarDate,
   { graceDays }: Pick<FeeSettings, 'graceDays'>,
   today: CalendarDate,

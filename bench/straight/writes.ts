@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { LARGEST_ID, NOW_TEXT } from '../dataset/largest.ts'
 
 /** One statement of a transaction with its values. */
-export type Step = { text: string; values?: unknown[] }
+type Step = { text: string; values?: unknown[] }
 
 /** Runs a step and answers its rows. */
 export type Run = (step: Step) => Promise<Record<string, unknown>[]>

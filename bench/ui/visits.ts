@@ -14,7 +14,7 @@ const PATIENCE_MS = 90_000
 const QUIET_MS = 500
 
 /** What a cold visit came to: seconds until the rows were there with their names, and what was asked for until then. */
-export type Load = { seconds: number; scripts: number; requests: number }
+type Load = { seconds: number; scripts: number; requests: number }
 /** Of one visit: both cold loads, and the seconds of each step from there. */
 export type Visit = { cold: Load; hundred: Load; first: number; next: number }
 

@@ -27,7 +27,6 @@ const lineSchema = z.union([
   z.tuple([z.literal('whole'), z.object({ digest })]),
 ])
 export type BackupHead = z.infer<typeof headSchema>
-export type BackupTable = z.infer<typeof tableSchema>
 type Marker = z.infer<typeof lineSchema>
 
 /** A line of a backup as it is read; a row is kept as the JSON text that it is. */

@@ -36,7 +36,7 @@ export async function restoreBackup(
 }
 
 /** Throws when a table holds anything; the message names those that do. */
-export async function requireEmpty(session: Session, tables: readonly { name: string }[]): Promise<void> {
+async function requireEmpty(session: Session, tables: readonly { name: string }[]): Promise<void> {
   const filled: string[] = []
   for (const { name } of tables) {
     const rows = await session.query(`SELECT FROM rayo.${name} LIMIT 1`)

@@ -10,7 +10,7 @@ export const HOSTED_POOL = {
   ...DEMO_POOL,
   hosted: { providers: PROVIDERS, redirectSignIn: [BACK, 'http://localhost:4311/otra'], redirectSignOut: [SIGNED_OUT] },
 } satisfies Pool
-export const VERIFIER = 'v'.repeat(64)
+const VERIFIER = 'v'.repeat(64)
 const CHALLENGE = createHash('sha256').update(VERIFIER).digest('base64url')
 
 const answerSchema = z.object({

@@ -94,5 +94,3 @@ function configure(signIn: object): void {
   const auth = { userPoolId: DEMO_POOL.userPoolId, userPoolClientId: CLIENT, userPoolEndpoint: POOL }
   setRuntimeConfig(parseRuntimeConfig({ auth, signIn, apiUrl: 'https://api.test' }))
 }
-
-export type SignInWorld = Awaited<ReturnType<typeof createSignInWorld>>
