@@ -1,5 +1,5 @@
 import { FEE_STATUSES } from '#domain/feeStatus'
-import { LARGEST_ID } from './dataset/largest.ts'
+import { LARGEST_ID } from './dataset/shape.ts'
 import { MEMBER_ID, WORD, pageOf } from './readCase.ts'
 import type { Asked, ReadCase } from './readCase.ts'
 import {

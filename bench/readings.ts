@@ -1,7 +1,7 @@
 import type { Client } from 'pg'
 import type { Callers } from './callers.ts'
 import type { ReadCase } from './readCase.ts'
-import type { Ask } from './overHttp.ts'
+import type { Ask } from './askApi.ts'
 import { assertSameAnswer, statementsOf } from './sameAnswer.ts'
 import { timeSideBySide } from './statistics.ts'
 import type { Timing } from './statistics.ts'

@@ -1,7 +1,7 @@
 import type { Client } from 'pg'
 import { z } from 'zod'
 import type { ReadCase } from './readCase.ts'
-import type { Answer } from './overHttp.ts'
+import type { Answer } from './askApi.ts'
 import type { StraightList } from './straight/statement.ts'
 
 const rowsSchema = z.array(z.object({ id: z.string() }))

@@ -1,7 +1,7 @@
 import type { Client } from 'pg'
 import type { Callers } from './callers.ts'
 import type { ReadCase } from './readCase.ts'
-import type { Ask, HttpApi } from './overHttp.ts'
+import type { Ask, HttpApi } from './askApi.ts'
 import { openFees, postReceipt } from './writings.ts'
 
 /** Requests a second over so many connections, each asking again as soon as it is answered. */

@@ -1,4 +1,4 @@
-import { LARGEST_ID, LARGEST_LATE_BEFORE, LARGEST_SOON_UNTIL, TODAY, NOW_TEXT } from '../dataset/largest.ts'
+import { LARGEST_ID, LARGEST_LATE_BEFORE, LARGEST_SOON_UNTIL, TODAY, NOW_TEXT } from '../dataset/shape.ts'
 import type { FeeStatus } from '#domain/feeStatus'
 import { containsWord, straightList } from './statement.ts'
 import type { StraightList } from './statement.ts'

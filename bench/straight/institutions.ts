@@ -1,4 +1,4 @@
-import { NOW_TEXT } from '../dataset/largest.ts'
+import { NOW_TEXT } from '../dataset/shape.ts'
 import { containsWord, straightList } from './statement.ts'
 import type { StraightList } from './statement.ts'
 

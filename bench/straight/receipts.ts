@@ -1,4 +1,4 @@
-import { LARGEST_ID } from '../dataset/largest.ts'
+import { LARGEST_ID } from '../dataset/shape.ts'
 import { containsWord, straightList } from './statement.ts'
 import type { StraightList } from './statement.ts'
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { LARGEST_ID, NOW_TEXT } from '../dataset/largest.ts'
+import { LARGEST_ID, NOW_TEXT } from '../dataset/shape.ts'
 
 /** One statement of a transaction with its values. */
 type Step = { text: string; values?: unknown[] }

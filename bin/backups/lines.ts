@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Refused } from '../operations/refused.ts'
+import { Refused } from '../operations/runCommand.ts'
 
 /**
  * What a backup consists of: JSON lines, gzipped. Each is an array of a word and a value: `rayo-backup` (what made it), then for each table

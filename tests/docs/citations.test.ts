@@ -1,9 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { citationsOf, leadsNowhere, sectionsToCite } from './citations.ts'
+import { citationsOf, leadsNowhere, sectionsToCite, textsOfRepository } from './citations.ts'
 import type { Citable } from './citations.ts'
-import { textsOfRepository } from './repository.ts'
 
 const TEXTS = textsOfRepository()
 
@@ -12,8 +11,9 @@ const CITABLE: Citable = {
   records: new Set(readdirSync('docs/decisions').flatMap((file) => Number(/^\d{4}/.exec(file)?.[0]) || [])),
 }
 
-/** The sign is put in, so that the examples here are no citations of this file. */
+/** Both are put in, so that the examples here are no citations of this file. */
 const S = '§'
+const RECORD = 'ADR'
 const found = (text: string) =>
   citationsOf(text).map((citation) =>
     citation.of === 'ADR' ? `ADR ${citation.number}` : `${citation.of} ${citation.section}`,
@@ -32,9 +32,9 @@ describe('reading citations', () => {
     [`of decisions\n * ${S}6`, ['decisions 6']],
     [`RFC 7636 ${S}4.6`, []],
     [`| ${S} | What |\n|---|---|\n| 7 | a call |\n\n| 8 | not of it |`, ['specification 7']],
-    [`ADR ${5}, and ADRs ${1}, ${2} and ${3}`, ['ADR 5', 'ADR 1', 'ADR 2', 'ADR 3']],
-    [`ADR ${33} and ${35}`, ['ADR 33', 'ADR 35']],
-    [`before ADR ${32}, 684 lines`, ['ADR 32']],
+    ['ADR 5, and ADRs 1, 2 and 3', ['ADR 5', 'ADR 1', 'ADR 2', 'ADR 3']],
+    ['ADR 33 and 35', ['ADR 33', 'ADR 35']],
+    ['before ADR 32, 684 lines', ['ADR 32']],
   ])('%j', (text, citations) => expect(found(text)).toEqual(citations))
 
   test('tells the line', () => {
@@ -50,7 +50,7 @@ describe('a citation that leads nowhere is found', () => {
     [`(${S}4.2)`, 'the specification has no section 4.2'],
     [`specification ${S}8–10`, 'the specification has no section 10'],
     [`decisions ${S}3, "a person in three clubs"`, 'section 3 of the decisions does not say “a person in three clubs”'],
-    [`ADR ${'9'.repeat(3)}`, `there is no ${'ADR'} 999`],
+    [`${RECORD} 999`, `there is no ${RECORD} 999`],
   ])('%j', (text, why) => expect(wrong(text)).toEqual([why]))
 })
 

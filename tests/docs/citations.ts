@@ -1,3 +1,6 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+
 /** The two parts of docs/specification.md. */
 type Part = 'specification' | 'decisions'
 
@@ -105,4 +108,16 @@ export function leadsNowhere(citation: Citation, { sections, records }: Citable)
     return `section ${section} of the ${of} does not say “${quoted}”`
   }
   return null
+}
+
+const TEXT = /\.(ts|tsx|mjs|js|css|sql|md|html|json|yaml)$/
+const NOT_OURS = ['package-lock.json', 'public/mockServiceWorker.js']
+
+/** The repository's own texts by path, with what is not committed yet. */
+export function textsOfRepository(): Map<string, string> {
+  const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
+    encoding: 'utf8',
+  })
+  const paths = listed.split('\0').filter((path) => TEXT.test(path) && !NOT_OURS.includes(path) && existsSync(path))
+  return new Map(paths.map((path) => [path, readFileSync(path, 'utf8')]))
 }

@@ -26,7 +26,7 @@ export function decisionRecords(): DecisionRecord[] {
 export function supersededBy(head: string): number[] {
   return clauses(head).flatMap((clause, index, all) => {
     // “Superseded in part by ADR 26: …; and by ADR 42: …”
-    const goesOn = /^and by /.test(clause) && all.slice(0, index).some((before) => before.startsWith('Superseded'))
+    const goesOn = clause.startsWith('and by ') && all.slice(0, index).some((before) => before.startsWith('Superseded'))
     return clause.startsWith('Superseded') || goesOn ? numbersIn(clause) : []
   })
 }

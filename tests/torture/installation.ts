@@ -2,6 +2,12 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Books } from './books.ts'
 import type { Random } from './random.ts'
 import type { ServerCommand, ServerProcess } from './serverProcess.ts'
+import { loadSnapshot } from '#server/store/postgres/loadSnapshot'
+import { migrate } from '#server/store/postgres/migrate'
+import { openDatabase } from '#server/store/postgres/openDatabase'
+import type { DatabaseOptions } from '#server/store/postgres/connection'
+import { openLocalIdentity } from '../../bin/identity/localIdentity.ts'
+import type { World } from './world.ts'
 
 /** What can be killed: the product's process before or after it answers, the database server, one of its connections, or all at once. */
 export type Target = 'process' | 'starting process' | 'database' | 'connection' | 'everything'
@@ -78,5 +84,19 @@ async function isReady(server: ServerProcess): Promise<boolean> {
     return response.ok
   } catch {
     return false
+  }
+}
+
+/** Makes the schema in an empty database, and the world's records and accounts in it. */
+export async function prepareDatabase(options: DatabaseOptions, world: World): Promise<void> {
+  const db = await openDatabase(options)
+  try {
+    await migrate(db)
+    await loadSnapshot(db, world.snapshot)
+    const log = { failure: (message: string, error: unknown) => console.error(message, error) }
+    const identity = await openLocalIdentity({ db, clock: Date.now, log })
+    await identity.ensureAccounts(world.accounts)
+  } finally {
+    await db.close()
   }
 }

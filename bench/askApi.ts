@@ -3,6 +3,7 @@ import { Agent, request } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import type { ApiSettings } from './api.ts'
+import type { Hono } from 'hono'
 
 export type Answer = { status: number; headers: Readonly<Record<string, unknown>>; body: string }
 
@@ -72,4 +73,17 @@ function asking(port: number, agent: Agent): Ask {
       sent.on('error', reject)
       sent.end(body)
     })
+}
+
+/** Asks the API as a function of this process, its answers read to the end. */
+export function askingApp(app: Hono): Ask {
+  return async (path, { method = 'GET', headers = {}, body } = {}) => {
+    const asked = new Request(`http://bench.test/api/v1${path}`, {
+      method,
+      headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
+      ...(body !== undefined && { body }),
+    })
+    const response = await app.fetch(asked)
+    return { status: response.status, headers: Object.fromEntries(response.headers), body: await response.text() }
+  }
 }

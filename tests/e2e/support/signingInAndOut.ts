@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect } from './test.ts'
+import { expect, settled } from './test.ts'
 
 /** The codes that the demo's stand-in sends, which arrive at the page's console: answers the last one sent to an address from now on. */
 export function codesOf(page: Page): (to: string) => Promise<string> {
@@ -14,4 +14,13 @@ export function codesOf(page: Page): (to: string) => Promise<string> {
     codes.delete(to)
     return code
   }
+}
+
+/** Signs out, and shows that the panel is closed. */
+export async function signOut(page: Page): Promise<void> {
+  await page.goto('/signout')
+  await expect(page).toHaveURL(/\/$/)
+  await settled(page)
+  await page.goto('/panel')
+  await expect(page.getByRole('textbox', { name: 'Email' })).toBeVisible()
 }
