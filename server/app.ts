@@ -13,6 +13,7 @@ import { openApiOf } from './openapi.ts'
 import { createDatabasePictures } from './pictures/databasePictures.ts'
 import type { PictureMaker, PictureStore } from './pictures/port.ts'
 import { authRoutes } from './routes/auth.ts'
+import { DESCRIBED_ROUTES } from './routes/catalogue.ts'
 import { dashboardRoutes } from './routes/dashboard.ts'
 import { historyRoutes } from './routes/history.ts'
 import { institutionRoutes } from './routes/institutions.ts'
@@ -22,10 +23,8 @@ import { planRoutes } from './routes/plans.ts'
 import { profileRoutes } from './routes/profile.ts'
 import { publicRoutes } from './routes/public.ts'
 import { receiptRoutes } from './routes/receipts.ts'
-import { sportTypeRoutes } from './routes/sportTypes.ts'
-import { sportRoutes } from './routes/sports.ts'
 import { userRoutes } from './routes/users.ts'
-import { INVITATIONS_AN_HOUR } from './services/limitInvitations.ts'
+import { INVITATIONS_AN_HOUR } from './services/users/limitInvitations.ts'
 import type { Store } from './store/port.ts'
 
 /** Every route of the API, in the order of the OpenAPI document. */
@@ -34,9 +33,8 @@ export const ROUTES: readonly Route[] = [
   ...profileRoutes,
   ...userRoutes,
   ...institutionRoutes,
-  ...sportRoutes,
-  ...sportTypeRoutes,
   ...planRoutes,
+  ...DESCRIBED_ROUTES,
   ...paymentRoutes,
   ...receiptRoutes,
   ...historyRoutes,

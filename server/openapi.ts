@@ -6,17 +6,22 @@ import { feeRowSchema, feeViewSchema } from '#domain/fee'
 import { feeMonthSchema, feeSummarySchema } from '#domain/feeSummary'
 import { institutionViewSchema, publicInstitutionSchema } from '#domain/institution'
 import { membershipSchema } from '#domain/membership'
-import { planSchema, planViewSchema } from '#domain/plan'
+import { planViewSchema } from '#domain/plan'
 import { problemSchema } from '#domain/problem'
 import { receiptRowSchema, receiptViewSchema } from '#domain/receipt'
 import { receiptMonthSchema } from '#domain/receiptMonth'
-import { sportSchema, sportTypeSchema } from '#domain/sport'
 import { totalsSchema } from '#domain/totals'
 import { profileSchema, userViewSchema } from '#domain/user'
 import type { RouteDoc } from './http/route.ts'
+import { CATALOGUE, CATALOGUE_TABLES } from './resources/catalogue.ts'
+import type { CatalogueTable } from './resources/catalogue.ts'
 
-/** The schemas that have a name in the document. */
+/** What the document calls a record of the catalogue, such as `Sport`. */
+const nameOf = (table: CatalogueTable) => CATALOGUE[table].entity.replace(/^./, (first) => first.toUpperCase())
+
+/** The schemas that have a name in the document; the last of a name is told. */
 const NAMED: readonly (readonly [string, z.ZodType])[] = [
+  ...CATALOGUE_TABLES.map((table) => [nameOf(table), CATALOGUE[table].record] as const),
   ['BulkResult', bulkResultSchema],
   ['Fee', feeViewSchema],
   ['FeeRow', feeRowSchema],
@@ -25,7 +30,6 @@ const NAMED: readonly (readonly [string, z.ZodType])[] = [
   ['HistoryEvent', historyEventSchema],
   ['Institution', institutionViewSchema],
   ['Membership', membershipSchema],
-  ['Plan', planSchema],
   ['PlanView', planViewSchema],
   ['Problem', problemSchema],
   ['Profile', profileSchema],
@@ -33,8 +37,6 @@ const NAMED: readonly (readonly [string, z.ZodType])[] = [
   ['Receipt', receiptViewSchema],
   ['ReceiptRow', receiptRowSchema],
   ['ReceiptMonth', receiptMonthSchema],
-  ['Sport', sportSchema],
-  ['SportType', sportTypeSchema],
   ['Totals', totalsSchema],
   ['User', userViewSchema],
 ]

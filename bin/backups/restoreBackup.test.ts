@@ -15,7 +15,6 @@ import {
   aReceipt,
   aSnapshot,
   aSport,
-  aSportType,
   aUser,
   anAuditEvent,
   anIdempotencyRecord,
@@ -28,8 +27,7 @@ import { checkBackup } from './readBackup.ts'
 import { restoreBackup } from './restoreBackup.ts'
 import { writeBackupFile } from './writeBackup.ts'
 
-const type = aSportType()
-const sport = aSport({ typeId: type.id })
+const sport = aSport()
 const club = anInstitution({ name: 'Ñandú «del Sur»\n\u2028', offerings: [anOffering({ sportId: sport.id })] })
 const ana = aUser()
 const membership = aMembership({ userId: ana.id, institutionId: club.id, sportIds: [sport.id] })
@@ -46,7 +44,6 @@ const reversal = aLedgerEntry({
   reverses: payment.id,
 })
 const snapshot = aSnapshot({
-  sportTypes: [type],
   sports: [sport],
   institutions: [club],
   users: [ana],
@@ -123,7 +120,7 @@ describe('restoring a backup', () => {
     ],
     ['a table that we do not have', (lines) => lines.replace('"name":"plan"', '"name":"plans"'), 'table plans'],
     ['a column less', (lines) => lines.replace('"columns":["id",', '"columns":['), 'is not one of this database'],
-    ['a reference to nothing', (lines) => lines.replace(type.id, anId()), 'does not fit'],
+    ['a reference to nothing', (lines) => lines.replace(sport.typeId, anId()), 'does not fit'],
     ['an amount that no cuota has', (lines) => lines.replace('"amount":900', '"amount":-900'), 'does not fit'],
   ])('is undone whole when the backup has %s', async (_, change, message) => {
     const target = await freshDatabase('pglite')

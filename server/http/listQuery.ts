@@ -1,10 +1,8 @@
 import { z } from 'zod'
 import { DomainError } from '#domain/errors'
 import { fieldErrorsOf } from '#domain/problem'
-import { parseJson } from './json.ts'
-
-/** The most rows of a page (decisions §6). */
-export const MAX_ROWS = 1000
+import { MAX_ROWS } from '../resources/filters.ts'
+import { parseJson } from './body.ts'
 
 export type PrivateListQuery<Filter, Sort> = {
   filter: Filter

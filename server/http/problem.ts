@@ -1,7 +1,9 @@
 import { DomainError } from '#domain/errors'
 import { ERROR_MESSAGES, FIELD_TEXTS } from '#domain/messages'
 import type { Problem } from '#domain/problem'
-import { TakenBy } from '../services/namingExisting.ts'
+import { CATALOGUE_KEYS } from '../resources/catalogue.ts'
+import type { CatalogueKey } from '../resources/catalogue.ts'
+import { TakenBy } from '../services/catalogue/namingExisting.ts'
 import { ReferenceViolation, StaleVersion, StoreUnavailable, UniqueViolation } from '../store/port.ts'
 import type { UniqueConstraint } from '../store/port.ts'
 
@@ -22,11 +24,7 @@ const TITLES: Record<number, string> = {
   503: 'Servicio no disponible',
 }
 
-const UNIQUE_ERRORS: Record<UniqueConstraint, () => DomainError> = {
-  'institution.slug': () => new DomainError('slugTaken', { fields: { slug: 'taken' } }),
-  'sport.slug': () => new DomainError('slugTaken', { fields: { slug: 'taken' } }),
-  'sportType.name': () => new DomainError('duplicate', { fields: { name: 'taken' } }),
-  'plan.name': () => new DomainError('duplicate', { fields: { name: 'taken' } }),
+const UNIQUE_ERRORS: Record<Exclude<UniqueConstraint, CatalogueKey>, () => DomainError> = {
   'user.email': () => new DomainError('emailTaken', { fields: { email: 'taken' } }),
   'user.subject': () => new DomainError('alreadyLinked'),
   'membership.userInstitution': () => new DomainError('alreadyMember'),
@@ -37,11 +35,19 @@ const UNIQUE_ERRORS: Record<UniqueConstraint, () => DomainError> = {
   'idempotency.key': () => new DomainError('requestRunning'),
 }
 
+/** What answers a key that is taken. */
+function takenError(constraint: UniqueConstraint): DomainError {
+  const key = CATALOGUE_KEYS.find(({ name }) => name === constraint)
+  if (key) return new DomainError(key.error, { fields: { [key.field]: 'taken' } })
+  // Every other constraint has its entry, by the type.
+  return UNIQUE_ERRORS[constraint as Exclude<UniqueConstraint, CatalogueKey>]()
+}
+
 /** Any failure as the DomainError that answers it; what nobody foresaw is `internal` and tells nothing of its cause. */
 export function domainErrorOf(error: unknown): DomainError {
   if (error instanceof DomainError) return error
   if (error instanceof UniqueViolation) {
-    const { code, fields } = UNIQUE_ERRORS[error.constraint]()
+    const { code, fields } = takenError(error.constraint)
     return new DomainError(code, { fields, existing: error instanceof TakenBy ? error.existing : undefined })
   }
   if (error instanceof StoreUnavailable) return new DomainError('unavailable', { cause: error })

@@ -4,10 +4,11 @@ import { rangeSchema, rowsAsked } from '../http/listQuery.ts'
 import { listRoute } from '../http/privateRoutes.ts'
 import { ID_PARAMS } from '../http/route.ts'
 import type { Route } from '../http/route.ts'
-import { WITH_HISTORY, readHistory } from '../services/readHistory.ts'
+import { DESCRIPTIONS } from '../resources/index.ts'
+import { readHistory } from '../services/history/readHistory.ts'
 
 /** `GET {resource}/{id}/audit`: always newest first. An empty filter is let through, which simple-rest clients send. */
-export const historyRoutes: Route[] = WITH_HISTORY.map((resource) =>
+export const historyRoutes: Route[] = DESCRIPTIONS.map(({ resource }) =>
   listRoute({
     tag: resource,
     path: `${resource}/{id}/audit`,

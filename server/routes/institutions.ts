@@ -1,7 +1,4 @@
-import { z } from 'zod'
-import { idSchema } from '#domain/identifier'
 import {
-  INSTITUTION_STATUSES,
   institutionInputSchema,
   institutionPatchSchema,
   institutionSchema,
@@ -9,51 +6,23 @@ import {
 } from '#domain/institution'
 import { planUsageSchema } from '#domain/plan'
 import { institutionSheet } from '../exports/records.ts'
-import { matchOf, oneOf, searchSchema, textValue } from '../http/filters.ts'
 import { recordBody } from '../http/parse.ts'
 import { readRoute, writeRoute } from '../http/privateRoutes.ts'
 import { ID_PARAMS } from '../http/route.ts'
 import type { Route } from '../http/route.ts'
-import { archiveInstitution } from '../services/archiveInstitution.ts'
-import { createInstitution } from '../services/createInstitution.ts'
-import { readPlanUsage } from '../services/readPlanUsage.ts'
-import { withItsSportNames, withSportNames } from '../services/sportNames.ts'
-import { updateInstitution } from '../services/updateInstitution.ts'
-import { given, managedFilter, resourceReads } from './resourceReads.ts'
+import { institutions } from '../resources/institutions.ts'
+import { archiveInstitution } from '../services/institutions/archiveInstitution.ts'
+import { createInstitution } from '../services/institutions/createInstitution.ts'
+import { readPlanUsage } from '../services/plans/planViews.ts'
+import { withItsSportNames, withSportNames } from '../services/institutions/sportNames.ts'
+import { updateInstitution } from '../services/institutions/updateInstitution.ts'
+import { resourceReads } from './resourceReads.ts'
 
 const shared = { tag: 'institutions', response: institutionViewSchema } as const
 
 export const institutionRoutes: Route[] = [
-  ...resourceReads({
-    resource: 'institutions',
-    noun: 'institution',
+  ...resourceReads(institutions, {
     row: institutionViewSchema,
-    filter: z.strictObject({
-      id: oneOf(idSchema),
-      slug: oneOf(textValue),
-      status: oneOf(z.enum(INSTITUTION_STATUSES)),
-      city: oneOf(textValue),
-      province: oneOf(textValue),
-      planId: oneOf(idSchema),
-      sportId: idSchema.optional(),
-      typeId: idSchema.optional(),
-      q: searchSchema,
-      managed: managedFilter,
-    }),
-    toFilter: ({ id, slug, status, city, province, planId, sportId, typeId, q }) =>
-      given({
-        id: matchOf(id),
-        slug: matchOf(slug),
-        status: matchOf(status),
-        city: matchOf(city),
-        province: matchOf(province),
-        planId: matchOf(planId),
-        sportId,
-        typeId,
-        q,
-      }),
-    sorts: ['id', 'name', 'city', 'province', 'status', 'createdAt', 'updatedAt'],
-    byDefault: { field: 'name', order: 'ASC' },
     sheet: institutionSheet,
     reads: (tx) => ({
       ids: (query) => tx.institutions.ids(query),

@@ -3,86 +3,40 @@ import { scopeOf } from '#domain/access'
 import { idSchema } from '#domain/identifier'
 import { publicInstitutionSchema } from '#domain/institution'
 import type { Institution } from '#domain/institution'
-import { planSchema } from '#domain/plan'
-import { sportSchema, sportTypeSchema } from '#domain/sport'
-import { matchOf, searchSchema, textValue } from '../http/filters.ts'
 import { MAX_PUBLIC_ROWS, publicRoute } from '../http/publicRoutes.ts'
 import type { Route } from '../http/route.ts'
-import type { ReadTransaction } from '../store/port.ts'
-import { given } from './resourceReads.ts'
+import { CATALOGUE, CATALOGUE_TABLES } from '../resources/catalogue.ts'
+import type { CatalogueDescription, CatalogueTable } from '../resources/catalogue.ts'
+import { matchOf } from '../resources/filters.ts'
+import type { ReadTransaction, Reads } from '../store/port.ts'
 
 /** One id, or several: `id=…&id=…`. */
 const ids = z.union([idSchema, z.array(idSchema).max(MAX_PUBLIC_ROWS)]).optional()
-const byName = { field: 'name', order: 'ASC' } as const
 
-export const publicRoutes: Route[] = [
-  publicRoute({
-    path: 'institutions',
-    summary: 'List published institutions',
-    row: publicInstitutionSchema,
-    filter: {
-      id: ids,
-      slug: textValue.optional(),
-      city: textValue.optional(),
-      province: textValue.optional(),
-      sportId: idSchema.optional(),
-      typeId: idSchema.optional(),
-      q: searchSchema,
+/** A list for visitors of each resource of the catalogue, as its description says. */
+export const publicRoutes: Route[] = CATALOGUE_TABLES.map((table) => {
+  const { resource, record, filters, byDefault, public: shown }: CatalogueDescription = CATALOGUE[table]
+  const parameters = shown.filters.map((name) => [name, name === 'id' ? ids : filters[name]?.value.optional()] as const)
+  return publicRoute({
+    path: resource,
+    summary: shown.summary,
+    row: table === 'institutions' ? publicInstitutionSchema : record,
+    filter: Object.fromEntries(parameters) as Record<string, z.ZodType>,
+    async handle({ tx, now, range, filter: { id, ...others } }) {
+      const asked = Object.entries({ ...others, id: matchOf(id as z.output<typeof ids>) })
+      const filter = Object.fromEntries(asked.filter(([, value]) => value !== undefined))
+      const page = await rowsOf(tx, table).list({ scope: scopeOf(null, resource), filter, sort: byDefault, range, now })
+      // Institutions are rows of their own table.
+      return table === 'institutions'
+        ? { ...page, rows: await withPublicOfferings(tx, page.rows as unknown as Institution[], now) }
+        : page
     },
-    async handle({ tx, now, range, filter: { id, ...filter } }) {
-      const { rows, total } = await tx.institutions.list({
-        scope: scopeOf(null, 'institutions'),
-        filter: given({ ...filter, id: matchOf(id) }),
-        sort: byName,
-        range,
-        now,
-      })
-      return { rows: await withPublicOfferings(tx, rows, now), total }
-    },
-  }),
-  publicRoute({
-    path: 'sports',
-    summary: 'List active sports',
-    row: sportSchema,
-    filter: { id: ids, slug: textValue.optional(), typeId: idSchema.optional(), q: searchSchema },
-    handle: ({ tx, now, range, filter: { id, ...filter } }) =>
-      tx.sports.list({
-        scope: scopeOf(null, 'sports'),
-        filter: given({ ...filter, id: matchOf(id) }),
-        sort: byName,
-        range,
-        now,
-      }),
-  }),
-  publicRoute({
-    path: 'plans',
-    summary: 'List published plans',
-    row: planSchema,
-    filter: { id: ids, q: searchSchema },
-    handle: ({ tx, now, range, filter: { id, q } }) =>
-      tx.plans.list({
-        scope: scopeOf(null, 'plans'),
-        filter: given({ id: matchOf(id), q }),
-        sort: { field: 'position', order: 'ASC' },
-        range,
-        now,
-      }),
-  }),
-  publicRoute({
-    path: 'sports-types',
-    summary: 'List sport types',
-    row: sportTypeSchema,
-    filter: { id: ids, q: searchSchema },
-    handle: ({ tx, now, range, filter: { id, q } }) =>
-      tx.sportTypes.list({
-        scope: scopeOf(null, 'sports-types'),
-        filter: given({ id: matchOf(id), q }),
-        sort: byName,
-        range,
-        now,
-      }),
-  }),
-]
+  })
+})
+
+/** The reads of a table, of which no more is known than what its description says. */
+const rowsOf = (tx: ReadTransaction, table: CatalogueTable) =>
+  tx[table] as unknown as Reads<Record<string, unknown>, Record<string, unknown>, string>
 
 /** The institutions with those of their offerings whose sport is public. */
 async function withPublicOfferings(tx: ReadTransaction, rows: readonly Institution[], now: number) {

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import { covers, managedScopeOf, scopeOf } from '#domain/access'
 import type { Resource, Scope } from '#domain/access'
 import type { Actor } from '#domain/actor'
@@ -13,12 +13,12 @@ import { listQuerySchema, pageAsked } from '../http/listQuery.ts'
 import { listRoute, readRoute } from '../http/privateRoutes.ts'
 import { ID_PARAMS } from '../http/route.ts'
 import type { Route } from '../http/route.ts'
-import type { By } from '../services/by.ts'
-import { found } from '../services/records.ts'
-import type { Match, ReadTransaction, Reads } from '../store/port.ts'
-
-/** `managed: true` leaves out what the actor sees of themselves or as a member; see `managedScopeOf`. */
-export const managedFilter = z.literal(true).optional()
+import type { Caller } from '../services/records/caller.ts'
+import { found } from '../services/records/records.ts'
+import { filterSchema } from '../resources/description.ts'
+import type { Description, FilterOf, SortOf } from '../resources/description.ts'
+import { askedOf } from '../resources/filters.ts'
+import type { ReadTransaction, Reads } from '../store/port.ts'
 
 /** The records among which a list looks, by the actor's reach and the filter asked for. */
 export function reachOfList(actor: Actor, resource: Resource, filter: { managed?: true | undefined }): Scope {
@@ -26,40 +26,35 @@ export function reachOfList(actor: Actor, resource: Resource, filter: { managed?
 }
 
 /** Rows with what a list adds to them. */
-type Listing<Row> = (tx: ReadTransaction, by: By, rows: readonly Row[]) => Promise<{ id: string }[]>
+type Listing<Row> = (tx: ReadTransaction, caller: Caller, rows: readonly Row[]) => Promise<{ id: string }[]>
 
 /**
  * What goes by a list's filter, each within the actor's scope: the list, the single record, with a `sheet` the list as a file, and where the domain has
  * bulk actions for the resource the call for them.
  */
-export function resourceReads<
-  Row extends z.ZodType<{ id: string }>,
-  Wire extends z.ZodObject,
-  Filter extends { id?: Match<string> },
-  const Sort extends string,
->(spec: {
-  resource: Resource
-  /** What one record is called in the summaries. */
-  noun: string
-  row: Row
-  /** The filters as they are sent, and as the store takes them. */
-  filter: Wire
-  toFilter(wire: z.output<Wire>): Filter
-  sorts: readonly Sort[]
-  byDefault: { field: Sort; order: 'ASC' | 'DESC' }
-  /** For an actor, where what a row tells depends on who reads it. */
-  reads(tx: ReadTransaction, actor: Actor): Reads<z.output<Row>, Filter, Sort>
-  sheet?: Sheet<z.output<Row>>
-  /** What a list tells of its rows beyond what each record says of itself. */
-  listed?: { row: z.ZodType<{ id: string }>; of: Listing<z.output<Row>> }
-}): Route[] {
-  const { resource, row, noun } = spec
+export function resourceReads<D extends Description, Row extends z.ZodType<{ id: string }>>(
+  description: D,
+  spec: {
+    /** What one record is told as. */
+    row: Row
+    /** For an actor, where what a row tells depends on who reads it. */
+    reads(tx: ReadTransaction, actor: Actor): Reads<z.output<Row>, FilterOf<D>, SortOf<D>>
+    sheet?: Sheet<z.output<Row>>
+    /** What a list tells of its rows beyond what each record says of itself. */
+    listed?: { row: z.ZodType<{ id: string }>; of: Listing<z.output<Row>> }
+  },
+): Route[] {
+  const { resource, noun, filters, sorts } = description
+  const { row } = spec
   const shared = { tag: resource, path: resource }
-  const query = listQuerySchema(spec.filter, spec.sorts)
-  // Wire and Sort are known only to the caller, so the schema's output has to be told what it holds.
+  const wireFilter = filterSchema(description)
+  const query = listQuerySchema(wireFilter, Object.keys(sorts))
+  // What `query` lets through: filters and sorts of the description.
+  const toFilter = (sent: Asked['filter']) => askedOf(filters, sent)
+  const byDefault = description.byDefault
   type Asked = {
-    filter: z.output<Wire> & { managed?: true; institutionId?: string | string[] | null }
-    sort?: [Sort, 'ASC' | 'DESC']
+    filter: Record<string, unknown> & { managed?: true; institutionId?: string | string[] | null }
+    sort?: [SortOf<D>, 'ASC' | 'DESC']
     range?: [number, number]
   }
 
@@ -73,9 +68,9 @@ export function resourceReads<
       async plan({ tx, actor, now, query: wire }) {
         const asked = wire as Asked
         const scope = reachOfList(actor, resource, asked.filter)
-        const { sort } = pageAsked(asked, spec.byDefault)
+        const { sort } = pageAsked(asked, byDefault)
         return {
-          ids: await spec.reads(tx, actor).ids({ scope, filter: spec.toFilter(asked.filter), sort, now }),
+          ids: await spec.reads(tx, actor).ids({ scope, filter: toFilter(asked.filter), sort, now }),
           title: sheet.title,
           today: await dayOfFile(tx, scope, [asked.filter.institutionId ?? []].flat(), now),
           columns: sheet.columns(actor),
@@ -85,9 +80,9 @@ export function resourceReads<
         const scope = reachOfList(actor, resource, (wire as Asked).filter)
         const { rows } = await spec.reads(tx, actor).list({
           scope,
-          // Every resource is filtered by id, as the bound of Filter says.
-          filter: { id: { in: ids } } as Filter,
-          sort: spec.byDefault,
+          // Every resource is filtered by id.
+          filter: { id: { in: ids } } as unknown as FilterOf<D>,
+          sort: byDefault,
           range: { offset: 0, limit: ids.length },
           now,
         })
@@ -101,11 +96,11 @@ export function resourceReads<
     return bulkRoute({
       resource: bulked,
       noun,
-      filter: spec.filter,
+      filter: wireFilter,
       matching(tx, { actor, now }, wire) {
         const filter = wire as Asked['filter']
         const scope = reachOfList(actor, resource, filter)
-        return spec.reads(tx, actor).ids({ scope, filter: spec.toFilter(filter), sort: spec.byDefault, now })
+        return spec.reads(tx, actor).ids({ scope, filter: toFilter(filter), sort: byDefault, now })
       },
     })
   }
@@ -118,9 +113,9 @@ export function resourceReads<
       access: [['list', resource]],
       query,
       async handle({ tx, actor, now, query: wire }) {
-        const asked = wire as Asked
-        const { sort, range } = pageAsked(asked, spec.byDefault)
-        const filter = spec.toFilter(asked.filter)
+        const asked: Asked = wire
+        const { sort, range } = pageAsked(asked, byDefault)
+        const filter = toFilter(asked.filter)
         const page = await spec
           .reads(tx, actor)
           .list({ scope: reachOfList(actor, resource, asked.filter), filter, sort, range, now })
@@ -151,10 +146,4 @@ async function dayOfFile(tx: ReadTransaction, scope: Scope, asked: readonly stri
   const own = scope.kind === 'some' ? scope.institutionIds : []
   const [only, ...others] = await tx.institutionsById(asked.length > 0 ? seen : own)
   return calendarDateIn(only && others.length === 0 ? only.timezone : DEFAULT_TIMEZONE, now)
-}
-
-/** An object without the entries that are undefined: the store's filters name only what is asked. */
-export function given<T extends object>(entries: T): T {
-  // Leaving undefined entries out changes nothing of what an optional property may be.
-  return Object.fromEntries(Object.entries(entries).filter(([, value]) => value !== undefined)) as T
 }

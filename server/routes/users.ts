@@ -1,22 +1,20 @@
 import { z } from 'zod'
-import { idSchema } from '#domain/identifier'
-import { isAscii } from '#domain/text'
 import { importInputSchema, importReportSchema } from '#domain/memberImport'
 import { membershipInputSchema, membershipSchema } from '#domain/membership'
 import { userInviteSchema, userPatchSchema, userViewSchema } from '#domain/user'
 import { userSheet } from '../exports/records.ts'
-import { matchOf, oneOf, searchSchema, textValue } from '../http/filters.ts'
 import { recordBody } from '../http/parse.ts'
 import { writeRoute } from '../http/privateRoutes.ts'
 import { ID_PARAMS } from '../http/route.ts'
 import type { Route } from '../http/route.ts'
-import { membershipPatchSchema } from '../services/changeMemberships.ts'
-import { endMemberships } from '../services/endMemberships.ts'
-import { importMembers } from '../services/importMembers.ts'
-import { inviteUser } from '../services/inviteUser.ts'
-import { emailsToInvite } from '../services/updateInvitation.ts'
-import { updateUser } from '../services/updateUser.ts'
-import { given, resourceReads } from './resourceReads.ts'
+import { users } from '../resources/users.ts'
+import { membershipPatchSchema } from '../services/memberships/changeMemberships.ts'
+import { endMemberships } from '../services/memberships/endMemberships.ts'
+import { importMembers } from '../services/users/importMembers.ts'
+import { inviteUser } from '../services/users/inviteUser.ts'
+import { emailsToInvite } from '../services/users/updateInvitation.ts'
+import { updateUser } from '../services/users/updateUser.ts'
+import { resourceReads } from './resourceReads.ts'
 
 const shared = { tag: 'users', response: userViewSchema } as const
 
@@ -56,45 +54,7 @@ export const userRoutes: Route[] = [
     body: importInputSchema,
     handle: ({ tx, actor, now, body }) => importMembers(tx, { actor, now }, body),
   }),
-  ...resourceReads({
-    resource: 'users',
-    noun: 'person, with the memberships',
-    row: userViewSchema,
-    filter: z.strictObject({
-      id: oneOf(idSchema),
-      // Lower case makes an ASCII letter of some others, which are in no address.
-      email: oneOf(textValue.refine(isAscii).toLowerCase()),
-      active: z.boolean().optional(),
-      linked: z.boolean().optional(),
-      institutionId: oneOf(idSchema),
-      role: oneOf(z.enum(['Admin', 'User'])),
-      state: oneOf(z.enum(['pending', 'accepted'])),
-      invited: z.boolean().optional(),
-      sportId: oneOf(idSchema),
-      ended: z.boolean().optional(),
-      owing: z.enum(['overdue', 'any']).optional(),
-      q: searchSchema,
-    }),
-    toFilter: ({ id, email, active, linked, institutionId, role, state, invited, sportId, ended, owing, q }) =>
-      given({
-        id: matchOf(id),
-        email: matchOf(email),
-        active,
-        linked,
-        institutionId: matchOf(institutionId),
-        role: matchOf(role),
-        state: matchOf(state),
-        invited,
-        sportId: matchOf(sportId),
-        ended,
-        owing,
-        q,
-      }),
-    sorts: ['id', 'email', 'givenName', 'familyName', 'active', 'createdAt', 'updatedAt'],
-    byDefault: { field: 'familyName', order: 'ASC' },
-    sheet: userSheet,
-    reads: (tx) => tx.users,
-  }),
+  ...resourceReads(users, { row: userViewSchema, sheet: userSheet, reads: (tx) => tx.users }),
   writeRoute({
     ...shared,
     method: 'POST',

@@ -1,16 +1,25 @@
 import type { Scope } from '#domain/access'
 import type { AuditEntity, AuditEvent } from '#domain/audit'
 import type { Fee, FeeView } from '#domain/fee'
-import type { Owing } from '#domain/feeStatus'
 import type { FeeMonth, FeeSummary } from '#domain/feeSummary'
 import type { Institution } from '#domain/institution'
 import type { LedgerEntry } from '#domain/ledger'
 import type { StoredMembership } from '#domain/membership'
-import type { Plan } from '#domain/plan'
 import type { Receipt, ReceiptView } from '#domain/receipt'
 import type { ReceiptMonth } from '#domain/receiptMonth'
-import type { Sport, SportType } from '#domain/sport'
 import type { User, UserView } from '#domain/user'
+import type {
+  CatalogueFilters,
+  CatalogueKey,
+  CatalogueRecords,
+  CatalogueSorts,
+  CatalogueTable,
+  RemovableTable,
+} from '../resources/catalogue.ts'
+import type { FilterOf, SortOf } from '../resources/description.ts'
+import type { fees } from '../resources/fees.ts'
+import type { receipts } from '../resources/receipts.ts'
+import type { users } from '../resources/users.ts'
 
 /**
  * The storage port. It is made for SQL: filters, sorting, ranges, totals and full text are part of each query, never done over all rows by
@@ -69,10 +78,7 @@ export class UniqueViolation extends Error {
 }
 
 export type UniqueConstraint =
-  | 'institution.slug'
-  | 'sport.slug'
-  | 'sportType.name'
-  | 'plan.name'
+  | CatalogueKey
   | 'user.email'
   | 'user.subject'
   | 'membership.userInstitution'
@@ -101,109 +107,12 @@ export class StaleVersion extends Error {
   }
 }
 
-/**
- * Values a filter compares with: equality (null: has none), membership in a list (empty list: no row), or bounds, both included. Every `q`
- * is without regard to case and accents, and each of its words must begin a word of what is searched.
- */
-export type Match<T> = T | null | { in: readonly T[] } | { gte?: T; lte?: T }
-
-/**
- * Which filters a resource knows; a store supports each of them by an index or a full-text column. An institution's `q` finds in its name, description,
- * city, province and the names of the active sports that it offers.
- */
-export type InstitutionFilter = {
-  id?: Match<string>
-  slug?: Match<string>
-  status?: Match<Institution['status']>
-  city?: Match<string>
-  province?: Match<string>
-  planId?: Match<string>
-  sportId?: string
-  typeId?: string
-  q?: string
-}
-export type SportFilter = {
-  id?: Match<string>
-  slug?: Match<string>
-  typeId?: Match<string>
-  active?: boolean
-  q?: string
-}
-export type SportTypeFilter = { id?: Match<string>; q?: string }
-export type PlanFilter = {
-  id?: Match<string>
-  published?: boolean
-  interval?: Match<Plan['interval']>
-  currency?: Match<string>
-  price?: Match<number>
-  q?: string
-}
-/**
- * `institutionId`, `role`, `state`, `invited`, `sportId`, `ended` (over on `now`) and `owing` (of cuotas in its institution) hold of one membership that is
- * told of the person; `invited` is one that waits for its person's acceptance: pending, with an e-mail, and not over. Somebody whose memberships in the scope have all
- * ended on `now` is found and sorted by their name and member number alone: what is told no more finds nobody, and is null to a sort.
- */
-export type UserFilter = {
-  id?: Match<string>
-  email?: Match<string>
-  active?: boolean
-  linked?: boolean
-  superAdmin?: boolean
-  institutionId?: Match<string>
-  role?: Match<'Admin' | 'User'>
-  state?: Match<'pending' | 'accepted'>
-  invited?: boolean
-  sportId?: Match<string>
-  ended?: boolean
-  owing?: Owing
-  q?: string
-}
-/** `q` finds in the concept and in the member's name, e-mail, document and member number as the scope shows them. */
-export type FeeFilter = {
-  id?: Match<string>
-  institutionId?: Match<string>
-  userId?: Match<string>
-  sportId?: Match<string>
-  period?: Match<string>
-  status?: Match<FeeView['status']>
-  dueDate?: Match<string>
-  amount?: Match<number>
-  currency?: Match<string>
-  q?: string
-}
-/** A receipt that the scope shows in part is found and sorted by what it tells (`receiptViewSchema`) alone. */
-export type ReceiptFilter = {
-  id?: Match<string>
-  institutionId?: Match<string>
-  payerId?: Match<string>
-  feeId?: string
-  method?: Match<Receipt['method']>
-  currency?: Match<string>
-  receivedOn?: Match<string>
-  number?: Match<number>
-  amount?: Match<number>
-  reversed?: boolean
-  q?: string
-}
-
-export type InstitutionSort = 'id' | 'name' | 'city' | 'province' | 'status' | 'createdAt' | 'updatedAt'
-export type SportSort = 'id' | 'name' | 'slug' | 'active' | 'typeId' | 'createdAt' | 'updatedAt'
-export type SportTypeSort = 'id' | 'name' | 'createdAt' | 'updatedAt'
-export type PlanSort = 'id' | 'name' | 'price' | 'position' | 'published' | 'interval' | 'createdAt' | 'updatedAt'
-export type UserSort = 'id' | 'email' | 'givenName' | 'familyName' | 'active' | 'createdAt' | 'updatedAt'
-export type FeeSort =
-  | 'id'
-  | 'dueDate'
-  | 'period'
-  | 'amount'
-  | 'concept'
-  | 'status'
-  | 'paid'
-  | 'balance'
-  | 'daysOverdue'
-  | 'createdAt'
-  | 'updatedAt'
-export type ReceiptSort = 'id' | 'number' | 'receivedOn' | 'amount' | 'method' | 'createdAt'
+export type UserFilter = FilterOf<typeof users> & { superAdmin?: boolean }
+export type UserSort = SortOf<typeof users>
+export type FeeFilter = FilterOf<typeof fees>
+export type FeeSort = SortOf<typeof fees>
+export type ReceiptFilter = FilterOf<typeof receipts>
+export type ReceiptSort = SortOf<typeof receipts>
 
 /**
  * `offset` and `limit` in rows. Texts sort by Spanish rules, statuses and the like in the order of their list in the domain; null comes last
@@ -248,9 +157,16 @@ export interface Removes {
   remove(id: string): Promise<void>
 }
 
-export interface InstitutionReads extends Reads<Institution, InstitutionFilter, InstitutionSort> {
-  /** How many institutions in scope have each of these plans, whatever their status; a plan that none has is left out. */
-  countByPlan(scope: Scope, planIds: readonly string[]): Promise<Map<string, number>>
+/** Reads of the tables that their descriptions tell all of. */
+export type CatalogueReads = {
+  [Table in CatalogueTable]: Reads<CatalogueRecords[Table], CatalogueFilters[Table], CatalogueSorts[Table]> & {
+    /** How many records in scope name each of these ids in a field that refers to others; an id that none names is left out. */
+    countBy(
+      scope: Scope,
+      field: keyof CatalogueRecords[Table] & string,
+      ids: readonly string[],
+    ): Promise<Map<string, number>>
+  }
 }
 
 export interface FeeReads extends Reads<FeeView, FeeFilter, FeeSort> {
@@ -372,11 +288,7 @@ export type Totals = {
 /** All that who somebody is depends on: their record, their memberships and the institutions of these, whatever their states. */
 export type ActorRecords = { user: User; memberships: StoredMembership[]; institutions: Institution[] }
 
-export interface ReadTransaction {
-  institutions: InstitutionReads
-  sports: Reads<Sport, SportFilter, SportSort>
-  sportTypes: Reads<SportType, SportTypeFilter, SportTypeSort>
-  plans: Reads<Plan, PlanFilter, PlanSort>
+export interface ReadTransaction extends CatalogueReads {
   users: UserReads
   memberships: MembershipReads
   fees: FeeReads
@@ -399,11 +311,14 @@ export interface ReadTransaction {
 /** Cuotas and receipts of one member, by their ids. */
 export type Dues = { fees: string[]; receipts: string[] }
 
-export interface WriteTransaction extends ReadTransaction {
-  institutions: ReadTransaction['institutions'] & Writes<Institution>
-  sports: ReadTransaction['sports'] & Writes<Sport> & Removes
-  sportTypes: ReadTransaction['sportTypes'] & Writes<SportType> & Removes
-  plans: ReadTransaction['plans'] & Writes<Plan> & Removes
+/** Writes of the tables that their descriptions tell all of. */
+export type CatalogueWrites = {
+  [Table in CatalogueTable]: CatalogueReads[Table] &
+    Writes<CatalogueRecords[Table]> &
+    (Table extends RemovableTable ? Removes : unknown)
+}
+
+export interface WriteTransaction extends Omit<ReadTransaction, CatalogueTable>, CatalogueWrites {
   users: UserReads & Writes<User>
   memberships: MembershipReads &
     Writes<StoredMembership> & {

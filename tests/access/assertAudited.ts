@@ -1,15 +1,13 @@
 import type { AuditEntity, AuditEvent } from '#domain/audit'
 import type { LedgerEntry } from '#domain/ledger'
+import { ofEachTable } from '#server/resources/catalogue'
 import type { Change, TableName } from '#server/store/memory/snapshot'
 
 /** Under which name the history speaks of a table's records; a ledger entry is told of its fee, and the rest has no history. */
 const ENTITIES: Partial<Record<TableName, AuditEntity>> = {
   users: 'user',
   memberships: 'membership',
-  institutions: 'institution',
-  sports: 'sport',
-  sportTypes: 'sportType',
-  plans: 'plan',
+  ...ofEachTable((_, { entity }) => entity),
   fees: 'fee',
   receipts: 'receipt',
 }

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { AuditAction, AuditEntity } from '#domain/audit'
 import { ROUTES } from '#server/app'
+import { CATALOGUE_SAMPLES } from './catalogueSamples.ts'
 import { SUCCESSES } from './successes.ts'
 import { NOW, createWorld } from './world.ts'
 import type { Asking, World } from './world.ts'
@@ -14,8 +15,36 @@ type Write = {
   refused: (world: World) => Request
 }
 
+const bySuperAdmin = (body?: object): Asking => ({ as: 'superAdmin', ...(body && { body }) })
+
+/** What each route of a resource of the catalogue writes. */
+function writesOf({
+  resource,
+  description: { entity },
+  used,
+  taken,
+}: (typeof CATALOGUE_SAMPLES)[number]): Record<string, Write> {
+  const path = `private/${resource}`
+  return {
+    [`POST /${path}`]: { told: [[`${entity}.create`, null]], refused: (world) => [path, bySuperAdmin(taken(world))] },
+    [`PUT /${path}/{id}`]: {
+      told: [[`${entity}.edit`, null]],
+      refused: (world) => [`${path}/${world[used].id}`, bySuperAdmin(taken(world))],
+    },
+    [`POST /${path}/bulk`]: {
+      told: [[`${entity}.delete`, null]],
+      refused: () => [`${path}/bulk`, bySuperAdmin({ action: { kind: 'remove' }, filter: {}, total: 99 })],
+    },
+    [`DELETE /${path}/{id}`]: {
+      told: [[`${entity}.delete`, null]],
+      refused: (world) => [`${path}/${world[used].id}`, bySuperAdmin()],
+    },
+  }
+}
+
 /** Everything that writes, with what a success tells the history, and a request that the service refuses once it has begun. */
 const WRITES: Record<string, Write> = {
+  ...Object.assign({}, ...CATALOGUE_SAMPLES.map(writesOf)),
   'POST /private/auth/signIn': {
     asked: () => ['private/auth/signIn', { body: { email: 'stranger@rayo.test', password: 'Rayo-2024!' } }],
     told: [['user.signUp', null]],
@@ -105,55 +134,6 @@ const WRITES: Record<string, Write> = {
     told: [['institution.archive', 'a']],
     refused: ({ nowhere }) => [`private/institutions/${nowhere}`, { as: 'superAdmin' }],
   },
-  'POST /private/sports': {
-    told: [['sport.create', null]],
-    refused: ({ type }) => [
-      'private/sports',
-      { as: 'superAdmin', body: { name: 'X', slug: 'futbol', typeId: type.id } },
-    ],
-  },
-  'PUT /private/sports/{id}': {
-    told: [['sport.edit', null]],
-    refused: ({ sport }) => [`private/sports/${sport.id}`, { as: 'superAdmin', body: { slug: 'voley' } }],
-  },
-  'POST /private/sports/bulk': {
-    told: [['sport.delete', null]],
-    refused: () => [
-      'private/sports/bulk',
-      { as: 'superAdmin', body: { action: { kind: 'remove' }, filter: {}, total: 99 } },
-    ],
-  },
-  'DELETE /private/sports/{id}': {
-    told: [['sport.delete', null]],
-    refused: ({ sport }) => [`private/sports/${sport.id}`, { as: 'superAdmin' }],
-  },
-  'POST /private/sports-types': {
-    told: [['sportType.create', null]],
-    refused: () => ['private/sports-types', { as: 'superAdmin', body: { name: 'Pelota' } }],
-  },
-  'PUT /private/sports-types/{id}': {
-    told: [['sportType.edit', null]],
-    refused: ({ type }) => [`private/sports-types/${type.id}`, { as: 'superAdmin', body: { name: 'Agua' } }],
-  },
-  'POST /private/sports-types/bulk': {
-    told: [['sportType.delete', null]],
-    refused: () => [
-      'private/sports-types/bulk',
-      { as: 'superAdmin', body: { action: { kind: 'remove' }, filter: {}, total: 99 } },
-    ],
-  },
-  'DELETE /private/sports-types/{id}': {
-    told: [['sportType.delete', null]],
-    refused: ({ type }) => [`private/sports-types/${type.id}`, { as: 'superAdmin' }],
-  },
-  'POST /private/plans': {
-    told: [['plan.create', null]],
-    refused: () => ['private/plans', { as: 'superAdmin', body: { name: 'Inicial', price: 1 } }],
-  },
-  'PUT /private/plans/{id}': {
-    told: [['plan.edit', null]],
-    refused: ({ plan }) => [`private/plans/${plan.id}`, { as: 'superAdmin', body: { name: 'Federación' } }],
-  },
   'POST /private/plans/order': {
     told: [
       ['plan.edit', null],
@@ -163,17 +143,6 @@ const WRITES: Record<string, Write> = {
       'private/plans/order',
       { as: 'superAdmin', body: { plans: [{ id: plan.id, version: 1 }] } },
     ],
-  },
-  'POST /private/plans/bulk': {
-    told: [['plan.edit', null]],
-    refused: () => [
-      'private/plans/bulk',
-      { as: 'superAdmin', body: { action: { kind: 'remove' }, filter: {}, total: 99 } },
-    ],
-  },
-  'DELETE /private/plans/{id}': {
-    told: [['plan.delete', null]],
-    refused: ({ plan }) => [`private/plans/${plan.id}`, { as: 'superAdmin' }],
   },
   'POST /private/payments': {
     told: [['fee.create', 'a']],

@@ -1,9 +1,10 @@
 import { beforeEach, expect, it } from 'vitest'
 import type { BulkAction, BulkResource } from '#domain/bulk'
-import { bulkResultSchema } from '#domain/bulk'
+import { bulkResultSchema, isBulkResource } from '#domain/bulk'
 import { ERROR_STATUS } from '#domain/errors'
 import { problemSchema } from '#domain/problem'
 import type { Store } from '#server/store/port'
+import { CATALOGUE_SAMPLES, hasBulkUpdate } from './catalogueSamples.ts'
 import { ACTORS } from './world.ts'
 import type { World as WorldOf } from './world.ts'
 
@@ -23,8 +24,6 @@ type Pair = {
 
 const sports = ({ sport, unusedSport, inactiveSport, nowhere }: World) =>
   [sport, unusedSport, inactiveSport].map(({ id }) => id).concat(nowhere)
-const types = ({ type, unusedType, nowhere }: World) => [type.id, unusedType.id, nowhere]
-const plans = ({ plan, unusedPlan, nowhere }: World) => [plan.id, unusedPlan.id, nowhere]
 const institutions = ({ a, b, draft, nowhere }: World) => [a.id, b.id, draft.id, nowhere]
 const people = ({ nowhere, membershipOf, ...world }: World) => [
   ...[world.superAdmin, world.adminA, world.userA, world.peerA, world.multi].map(({ id }) => id),
@@ -53,12 +52,15 @@ const removes = (resource: BulkResource, ids: Pair['ids'], kind: 'remove' | 'arc
 })
 
 const PAIRS: readonly Pair[] = [
-  updates('sports', sports, () => ({ active: false })),
   updates('sports', sports, () => ({ active: true })),
-  removes('sports', sports, 'remove'),
-  removes('sports-types', types, 'remove'),
-  updates('plans', plans, () => ({ published: false })),
-  removes('plans', plans, 'remove'),
+  ...CATALOGUE_SAMPLES.flatMap(({ resource, used, unused, change }) => {
+    const ids: Pair['ids'] = (world) => [world[used].id, world[unused].id, world.nowhere]
+    if (!isBulkResource(resource)) return []
+    return [
+      ...(hasBulkUpdate(resource) ? [updates(resource, ids, () => change)] : []),
+      removes(resource, ids, 'remove'),
+    ]
+  }),
   updates('institutions', institutions, () => ({ status: 'draft' })),
   updates('institutions', institutions, () => ({ status: 'published' })),
   updates('institutions', institutions, () => ({ status: 'archived' })),

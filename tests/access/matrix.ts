@@ -1,6 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import { z } from 'zod'
 import type { Store } from '#server/store/port'
+import { CATALOGUE_SAMPLES, hasBulkUpdate } from './catalogueSamples.ts'
 import { aPngFile } from '../support/pictureFiles.ts'
 import { ACTORS } from './world.ts'
 import type { ActorName, World as WorldOf } from './world.ts'
@@ -94,8 +95,57 @@ const invite = (institution: string, role: string) => ({
 
 const REFUSED = '403 403 403'
 
+/** What the super admin alone may do. */
+const kept = (superAdmin: string): Operation['cells'] => ({
+  superAdmin,
+  adminA: REFUSED,
+  userA: REFUSED,
+  multi: REFUSED,
+  lonely: REFUSED,
+})
+
+/** What is the same of every resource of the catalogue: who reads it, and that the super admin alone keeps it. */
+function catalogueRows({
+  resource,
+  used,
+  unused,
+  input,
+  change,
+  readers,
+}: (typeof CATALOGUE_SAMPLES)[number]): Operation[] {
+  const ids: Ids = (world, target) => by(target, world[used].id, world[unused].id, world.nowhere)
+  const read = (cells: string): Operation['cells'] => {
+    const others = readers === 'signedIn' ? cells : REFUSED
+    return { superAdmin: cells, adminA: cells, userA: others, multi: cells, lonely: others }
+  }
+  return [
+    { name: `${resource}: list by id`, ask: list(resource, 'id', ids), cells: read('200:1 200:1 200:0') },
+    { name: `${resource}: show`, ask: one('GET', resource, ids), cells: read('200 200 404') },
+    { name: `${resource}: create`, ask: post(resource, input), cells: kept('201 201 201') },
+    { name: `${resource}: edit`, ask: one('PUT', resource, ids, () => change), cells: kept('200 200 404') },
+    { name: `${resource}: remove, used and unused`, ask: one('DELETE', resource, ids), cells: kept('409 200 404') },
+    {
+      name: `${resource}: remove in bulk, used and unused`,
+      ask: bulk(resource, { kind: 'remove' }, ids),
+      cells: kept('200:0 200:1 200:0'),
+    },
+    ...(hasBulkUpdate(resource)
+      ? [
+          {
+            name: `${resource}: update in bulk`,
+            ask: bulk(resource, { kind: 'update', data: change }, ids),
+            cells: kept('200:1 200:1 200:0'),
+          },
+        ]
+      : []),
+    { name: `${resource}: history`, ask: history(resource, ids), cells: kept('200 200 404') },
+  ]
+}
+
 // prettier-ignore
 export const MATRIX: Operation[] = [
+  ...CATALOGUE_SAMPLES.flatMap(catalogueRows),
+
   { name: 'institutions: list by id', ask: list('institutions', 'id', institutionId),
     cells: { superAdmin: '200:1 200:1 200:0', adminA: '200:1 200:0 200:0', userA: '200:1 200:0 200:0', multi: '200:1 200:1 200:0', lonely: '200:0 200:0 200:0' } },
   { name: 'institutions: list those managed, by id', ask: managed('institutions', 'id', institutionId),
@@ -189,50 +239,15 @@ export const MATRIX: Operation[] = [
   { name: 'users: reopen memberships that nobody ended, in bulk', ask: (world, target) => ({ method: 'POST', path: 'private/users/bulk', body: { action: { kind: 'reopenMemberships' }, records: [{ id: userId(world, target), version: 1, memberships: [{ id: by(target, world.membershipOf.userA.id, world.membershipOf.memberB.id, world.nowhere), version: 1 }] }] } }),
     cells: { superAdmin: REFUSED, adminA: '200:0 200:0 200:0', userA: REFUSED, multi: '200:0 200:0 200:0', lonely: REFUSED } },
 
-  { name: 'sports: list by id', ask: list('sports', 'id', (world, target) => by(target, world.sport.id, world.inactiveSport.id, world.nowhere)),
-    cells: { superAdmin: '200:1 200:1 200:0', adminA: '200:1 200:1 200:0', userA: '200:1 200:1 200:0', multi: '200:1 200:1 200:0', lonely: '200:1 200:1 200:0' } },
-  { name: 'sports: show', ask: one('GET', 'sports', (world, target) => by(target, world.sport.id, world.inactiveSport.id, world.nowhere)),
-    cells: { superAdmin: '200 200 404', adminA: '200 200 404', userA: '200 200 404', multi: '200 200 404', lonely: '200 200 404' } },
+  { name: 'sports: show a hidden one', ask: (world) => ({ method: 'GET', path: `private/sports/${world.inactiveSport.id}` }),
+    cells: { superAdmin: '200 200 200', adminA: '200 200 200', userA: '200 200 200', multi: '200 200 200', lonely: '200 200 200' } },
   { name: 'sports: create, of a type', ask: post('sports', (world, target) => ({ name: 'Tenis', typeId: by(target, world.type.id, world.unusedType.id, world.nowhere) })),
     cells: { superAdmin: '201 201 422', adminA: REFUSED, userA: REFUSED, multi: REFUSED, lonely: REFUSED } },
-  { name: 'sports: edit', ask: one('PUT', 'sports', (world, target) => by(target, world.sport.id, world.unusedSport.id, world.nowhere), () => ({ active: false })),
-    cells: { superAdmin: '200 200 404', adminA: REFUSED, userA: REFUSED, multi: REFUSED, lonely: REFUSED } },
-  { name: 'sports: remove, used and unused', ask: one('DELETE', 'sports', (world, target) => by(target, world.sport.id, world.unusedSport.id, world.nowhere)),
-    cells: { superAdmin: '409 200 404', adminA: REFUSED, userA: REFUSED, multi: REFUSED, lonely: REFUSED } },
-  { name: 'sports: hide in bulk', ask: bulk('sports', { kind: 'update', data: { active: false } }, (world, target) => by(target, world.sport.id, world.unusedSport.id, world.nowhere)),
-    cells: { superAdmin: '200:1 200:1 200:0', adminA: REFUSED, userA: REFUSED, multi: REFUSED, lonely: REFUSED } },
-  { name: 'sports: remove in bulk, used and unused', ask: bulk('sports', { kind: 'remove' }, (world, target) => by(target, world.sport.id, world.unusedSport.id, world.nowhere)),
-    cells: { superAdmin: '200:0 200:1 200:0', adminA: REFUSED, userA: REFUSED, multi: REFUSED, lonely: REFUSED } },
 
-  { name: 'sports-types: list by id', ask: list('sports-types', 'id', (world, target) => by(target, world.type.id, world.unusedType.id, world.nowhere)),
-    cells: { superAdmin: '200:1 200:1 200:0', adminA: '200:1 200:1 200:0', userA: '200:1 200:1 200:0', multi: '200:1 200:1 200:0', lonely: '200:1 200:1 200:0' } },
-  { name: 'sports-types: show', ask: one('GET', 'sports-types', (world, target) => by(target, world.type.id, world.unusedType.id, world.nowhere)),
-    cells: { superAdmin: '200 200 404', adminA: '200 200 404', userA: '200 200 404', multi: '200 200 404', lonely: '200 200 404' } },
-  { name: 'sports-types: create', ask: post('sports-types', () => ({ name: 'Combate' })),
-    cells: { superAdmin: '201 201 201', adminA: REFUSED, userA: REFUSED, multi: REFUSED, lonely: REFUSED } },
-  { name: 'sports-types: edit', ask: one('PUT', 'sports-types', (world, target) => by(target, world.type.id, world.unusedType.id, world.nowhere), () => ({ name: 'Combate' })),
-    cells: { superAdmin: '200 200 404', adminA: REFUSED, userA: REFUSED, multi: REFUSED, lonely: REFUSED } },
-  { name: 'sports-types: remove, used and unused', ask: one('DELETE', 'sports-types', (world, target) => by(target, world.type.id, world.unusedType.id, world.nowhere)),
-    cells: { superAdmin: '409 200 404', adminA: REFUSED, userA: REFUSED, multi: REFUSED, lonely: REFUSED } },
-  { name: 'sports-types: remove in bulk, used and unused', ask: bulk('sports-types', { kind: 'remove' }, (world, target) => by(target, world.type.id, world.unusedType.id, world.nowhere)),
-    cells: { superAdmin: '200:0 200:1 200:0', adminA: REFUSED, userA: REFUSED, multi: REFUSED, lonely: REFUSED } },
-
-  { name: 'plans: list by id', ask: list('plans', 'id', (world, target) => by(target, world.plan.id, world.unusedPlan.id, world.nowhere)),
-    cells: { superAdmin: '200:1 200:1 200:0', adminA: '200:1 200:1 200:0', userA: REFUSED, multi: '200:1 200:1 200:0', lonely: REFUSED } },
-  { name: 'plans: show', ask: one('GET', 'plans', (world, target) => by(target, world.plan.id, world.unusedPlan.id, world.nowhere)),
-    cells: { superAdmin: '200 200 404', adminA: '200 200 404', userA: REFUSED, multi: '200 200 404', lonely: REFUSED } },
-  { name: 'plans: create', ask: post('plans', () => ({ name: 'Oro', price: 100 })),
-    cells: { superAdmin: '201 201 201', adminA: REFUSED, userA: REFUSED, multi: REFUSED, lonely: REFUSED } },
   { name: 'plans: publish and order', ask: one('PUT', 'plans', (world, target) => by(target, world.plan.id, world.unusedPlan.id, world.nowhere), () => ({ published: true, position: 3 })),
     cells: { superAdmin: '200 200 404', adminA: REFUSED, userA: REFUSED, multi: REFUSED, lonely: REFUSED } },
   { name: 'plans: put all in one order; one is left out, or is not there', ask: (world, target) => ({ method: 'POST', path: 'private/plans/order', body: { plans: by(target, [world.unusedPlan.id, world.plan.id], [world.plan.id], [world.plan.id, world.nowhere]).map((id) => ({ id, version: 1 })) } }),
     cells: { superAdmin: '200:2 412 412', adminA: REFUSED, userA: REFUSED, multi: REFUSED, lonely: REFUSED } },
-  { name: 'plans: remove, used and unused', ask: one('DELETE', 'plans', (world, target) => by(target, world.plan.id, world.unusedPlan.id, world.nowhere)),
-    cells: { superAdmin: '409 200 404', adminA: REFUSED, userA: REFUSED, multi: REFUSED, lonely: REFUSED } },
-  { name: 'plans: unpublish in bulk', ask: bulk('plans', { kind: 'update', data: { published: false } }, (world, target) => by(target, world.plan.id, world.unusedPlan.id, world.nowhere)),
-    cells: { superAdmin: '200:1 200:1 200:0', adminA: REFUSED, userA: REFUSED, multi: REFUSED, lonely: REFUSED } },
-  { name: 'plans: remove in bulk, used and unused', ask: bulk('plans', { kind: 'remove' }, (world, target) => by(target, world.plan.id, world.unusedPlan.id, world.nowhere)),
-    cells: { superAdmin: '200:0 200:1 200:0', adminA: REFUSED, userA: REFUSED, multi: REFUSED, lonely: REFUSED } },
 
   { name: 'payments: list by id', ask: list('payments', 'id', feeId),
     cells: { superAdmin: '200:1 200:1 200:0', adminA: '200:1 200:0 200:0', userA: '200:1 200:0 200:0', multi: '200:0 200:1 200:0', lonely: '200:0 200:0 200:0' } },
@@ -302,12 +317,6 @@ export const MATRIX: Operation[] = [
     cells: { superAdmin: '200 200 404', adminA: '200 404 404', userA: REFUSED, multi: '404 200 404', lonely: REFUSED } },
   { name: 'users: history of an invitation', ask: history('users', ({ membershipOf, nowhere }, target) => by(target, membershipOf.unlinkedInvited.id, membershipOf.userAInvited.id, nowhere)),
     cells: { superAdmin: '200 200 404', adminA: '200 404 404', userA: REFUSED, multi: '404 200 404', lonely: REFUSED } },
-  { name: 'sports: history', ask: history('sports', (world, target) => by(target, world.sport.id, world.inactiveSport.id, world.nowhere)),
-    cells: { superAdmin: '200 200 404', adminA: REFUSED, userA: REFUSED, multi: REFUSED, lonely: REFUSED } },
-  { name: 'sports-types: history', ask: history('sports-types', (world, target) => by(target, world.type.id, world.unusedType.id, world.nowhere)),
-    cells: { superAdmin: '200 200 404', adminA: REFUSED, userA: REFUSED, multi: REFUSED, lonely: REFUSED } },
-  { name: 'plans: history', ask: history('plans', (world, target) => by(target, world.plan.id, world.unusedPlan.id, world.nowhere)),
-    cells: { superAdmin: '200 200 404', adminA: REFUSED, userA: REFUSED, multi: REFUSED, lonely: REFUSED } },
   { name: 'payments: history', ask: history('payments', feeId),
     cells: { superAdmin: '200 200 404', adminA: '200 404 404', userA: '200 404 404', multi: '404 200 404', lonely: '404 404 404' } },
   { name: 'payments: history of a fellow member’s', ask: history('payments', ({ feePeer, feeB, nowhere }, target) => by(target, feePeer.id, feeB.id, nowhere)),

@@ -1,8 +1,37 @@
+import { CATALOGUE_SAMPLES } from './catalogueSamples.ts'
 import { aPngFile } from '../support/pictureFiles.ts'
 import type { Asking, World } from './world.ts'
 
+/** The same of each route that a resource of the catalogue has. */
+function successesOf({
+  resource,
+  used,
+  unused,
+  input,
+  change,
+}: (typeof CATALOGUE_SAMPLES)[number]): Record<string, Success> {
+  const path = `private/${resource}`
+  const remove = { kind: 'remove' }
+  return {
+    [`GET /${path}`]: () => [path, { as: 'adminA' }],
+    [`GET /${path}/{id}`]: (world) => [`${path}/${world[used].id}`, { as: 'adminA' }],
+    [`POST /${path}`]: (world) => [path, { as: 'superAdmin', body: input(world) }],
+    [`PUT /${path}/{id}`]: (world) => [`${path}/${world[used].id}`, { as: 'superAdmin', body: change }],
+    [`POST /${path}/bulk`]: (world) => [
+      `${path}/bulk`,
+      { as: 'superAdmin', body: { action: remove, records: [{ id: world[unused].id, version: 1 }] } },
+    ],
+    [`DELETE /${path}/{id}`]: (world) => [`${path}/${world[unused].id}`, { as: 'superAdmin' }],
+    [`GET /${path}/{id}/audit`]: (world) => [`${path}/${world[used].id}/audit`, { as: 'superAdmin' }],
+    [`GET /public/${resource}`]: () => [`public/${resource}`, {}],
+  }
+}
+
 /** One request that succeeds for each route; `json` holds the answer against the route's schema. */
-export const SUCCESSES: Record<string, (world: World) => [path: string, asking: Asking]> = {
+type Success = (world: World) => [path: string, asking: Asking]
+
+export const SUCCESSES: Record<string, Success> = {
+  ...Object.assign({}, ...CATALOGUE_SAMPLES.map(successesOf)),
   'POST /private/auth/signIn': () => [
     'private/auth/signIn',
     { body: { email: 'usera@rayo.test', password: 'Rayo-2024!' } },
@@ -54,52 +83,10 @@ export const SUCCESSES: Record<string, (world: World) => [path: string, asking: 
     },
   ],
   'DELETE /private/institutions/{id}': ({ a }) => [`private/institutions/${a.id}`, { as: 'superAdmin' }],
-  'GET /private/sports': () => ['private/sports', { as: 'userA' }],
-  'GET /private/sports/{id}': ({ sport }) => [`private/sports/${sport.id}`, { as: 'userA' }],
-  'POST /private/sports': ({ type }) => [
-    'private/sports',
-    { as: 'superAdmin', body: { name: 'Tenis', typeId: type.id } },
-  ],
-  'PUT /private/sports/{id}': ({ sport }) => [
-    `private/sports/${sport.id}`,
-    { as: 'superAdmin', body: { name: 'Pádel' } },
-  ],
-  'POST /private/sports/bulk': ({ unusedSport }) => [
-    'private/sports/bulk',
-    { as: 'superAdmin', body: { action: { kind: 'remove' }, records: [{ id: unusedSport.id, version: 1 }] } },
-  ],
-  'DELETE /private/sports/{id}': ({ unusedSport }) => [`private/sports/${unusedSport.id}`, { as: 'superAdmin' }],
-  'GET /private/sports-types': () => ['private/sports-types', { as: 'userA' }],
-  'GET /private/sports-types/{id}': ({ type }) => [`private/sports-types/${type.id}`, { as: 'userA' }],
-  'POST /private/sports-types': () => ['private/sports-types', { as: 'superAdmin', body: { name: 'Mesa' } }],
-  'PUT /private/sports-types/{id}': ({ type }) => [
-    `private/sports-types/${type.id}`,
-    { as: 'superAdmin', body: { name: 'Mesa' } },
-  ],
-  'POST /private/sports-types/bulk': ({ unusedType }) => [
-    'private/sports-types/bulk',
-    { as: 'superAdmin', body: { action: { kind: 'remove' }, records: [{ id: unusedType.id, version: 1 }] } },
-  ],
-  'DELETE /private/sports-types/{id}': ({ unusedType }) => [
-    `private/sports-types/${unusedType.id}`,
-    { as: 'superAdmin' },
-  ],
-  'GET /private/plans': () => ['private/plans', { as: 'adminA' }],
-  'GET /private/plans/{id}': ({ plan }) => [`private/plans/${plan.id}`, { as: 'adminA' }],
-  'POST /private/plans': () => ['private/plans', { as: 'superAdmin', body: { name: 'Oro', price: 1 } }],
-  'PUT /private/plans/{id}': ({ plan }) => [`private/plans/${plan.id}`, { as: 'superAdmin', body: { price: 2 } }],
   'POST /private/plans/order': ({ plan, unusedPlan }) => [
     'private/plans/order',
     { as: 'superAdmin', body: { plans: [unusedPlan, plan].map(({ id }) => ({ id, version: 1 })) } },
   ],
-  'POST /private/plans/bulk': ({ plan }) => [
-    'private/plans/bulk',
-    {
-      as: 'superAdmin',
-      body: { action: { kind: 'update', data: { published: false } }, records: [{ id: plan.id, version: 1 }] },
-    },
-  ],
-  'DELETE /private/plans/{id}': ({ unusedPlan }) => [`private/plans/${unusedPlan.id}`, { as: 'superAdmin' }],
   'GET /private/payments': () => ['private/payments', { as: 'userA' }],
   'GET /private/payments/summary': () => ['private/payments/summary', { as: 'userA' }],
   'GET /private/payments/monthly': () => ['private/payments/monthly', { as: 'userA' }],
@@ -136,15 +123,9 @@ export const SUCCESSES: Record<string, (world: World) => [path: string, asking: 
   ],
   'GET /private/users/{id}/audit': ({ userA }) => [`private/users/${userA.id}/audit`, { as: 'adminA' }],
   'GET /private/institutions/{id}/audit': ({ a }) => [`private/institutions/${a.id}/audit`, { as: 'adminA' }],
-  'GET /private/sports/{id}/audit': ({ sport }) => [`private/sports/${sport.id}/audit`, { as: 'superAdmin' }],
-  'GET /private/sports-types/{id}/audit': ({ type }) => [`private/sports-types/${type.id}/audit`, { as: 'superAdmin' }],
-  'GET /private/plans/{id}/audit': ({ plan }) => [`private/plans/${plan.id}/audit`, { as: 'superAdmin' }],
   'GET /private/payments/{id}/audit': ({ feeA }) => [`private/payments/${feeA.id}/audit`, { as: 'userA' }],
   'GET /private/receipts/{id}/audit': ({ receiptA }) => [`private/receipts/${receiptA.id}/audit`, { as: 'userA' }],
   'POST /private/pictures': () => ['private/pictures', { as: 'adminA', body: aPngFile() }],
   'GET /private/dashboard': () => ['private/dashboard', { as: 'superAdmin' }],
   'GET /public/institutions': () => ['public/institutions', {}],
-  'GET /public/sports': () => ['public/sports', {}],
-  'GET /public/plans': () => ['public/plans', {}],
-  'GET /public/sports-types': () => ['public/sports-types', {}],
 }

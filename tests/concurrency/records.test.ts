@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
+import { CATALOGUE, CATALOGUE_TABLES } from '#server/resources/catalogue'
 import { openTwoProcesses } from './twoProcesses.ts'
 import type { Answered, TwoProcesses } from './twoProcesses.ts'
 
@@ -25,21 +26,21 @@ const SAVES: Record<string, (two: TwoProcesses) => Save> = {
     as: ['member', 'member'],
     changes: [{ givenName: 'Clara' }, { givenName: 'Dora' }],
   }),
-  plan: ({ plan }) => ({
-    path: `plans/${plan.id}`,
-    as: ['boss', 'boss'],
-    changes: [{ description: 'Uno' }, { description: 'Dos' }],
-  }),
-  sport: ({ sport }) => ({
-    path: `sports/${sport.id}`,
-    as: ['boss', 'boss'],
-    changes: [{ description: 'Uno' }, { description: 'Dos' }],
-  }),
-  'sport type': ({ type }) => ({
-    path: `sports-types/${type.id}`,
-    as: ['boss', 'boss'],
-    changes: [{ name: 'Uno' }, { name: 'Dos' }],
-  }),
+  ...ofTheCatalogue(),
+}
+
+/** Each resource of the catalogue that the super admin keeps: what both change is its name. */
+function ofTheCatalogue(): Record<string, (two: TwoProcesses) => Save> {
+  const tables = CATALOGUE_TABLES.filter((table) => table !== 'institutions')
+  const saves = tables.map((table) => {
+    const save = (two: TwoProcesses): Save => ({
+      path: `${CATALOGUE[table].resource}/${two[table].id}`,
+      as: ['boss', 'boss'],
+      changes: [{ name: 'Uno' }, { name: 'Dos' }],
+    })
+    return [CATALOGUE[table].noun, save] as const
+  })
+  return Object.fromEntries(saves)
 }
 
 describe.each(['pglite', 'postgres'] as const)('two processes on %s', (kind) => {

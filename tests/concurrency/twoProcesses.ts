@@ -6,7 +6,8 @@ import type { Db } from '#server/store/postgres/connection'
 import { createServerDriver } from '#server/store/postgres/serverDriver'
 import { createPostgresStore } from '#server/store/postgres/store'
 import type { Store } from '#server/store/port'
-import { aFee, aMembership, aPlan, aSport, aSportType, aUser, anInstitution } from '../support/builders.ts'
+import { CATALOGUE_TABLES } from '#server/resources/catalogue'
+import { aFee, aMembership, aUser, aCatalogue } from '../support/builders.ts'
 import { createServerDatabase, freshDatabase } from '../support/databases.ts'
 import type { DatabaseKind } from '../support/databases.ts'
 import { createFakeIdentity, tokenFor } from '../support/identity.ts'
@@ -19,10 +20,8 @@ const person = (subject: string, overrides = {}) => aUser({ subject, email: `${s
 
 /** A club with two Admins and a member with one cuota, and somebody invited, in the order in which they are put into a store. */
 function content() {
-  const type = aSportType()
-  const sport = aSport({ typeId: type.id })
-  const plan = aPlan()
-  const club = anInstitution({ name: 'Club A' })
+  const catalogue = aCatalogue()
+  const club = { ...catalogue.institutions, name: 'Club A' }
   const boss = person('boss', { superAdmin: true })
   const ana = person('ana')
   const bruno = person('bruno')
@@ -34,15 +33,28 @@ function content() {
     aMembership({ userId: member.id, institutionId: club.id }),
   ]
   const fee = aFee({ institutionId: club.id, userId: member.id, amount: 100_000 })
-  return { type, sport, plan, club, boss, ana, bruno, member, invited, memberships, fee }
+  return {
+    ...catalogue,
+    institutions: club,
+    club,
+    plan: catalogue.plans,
+    boss,
+    ana,
+    bruno,
+    member,
+    invited,
+    memberships,
+    fee,
+  }
 }
 
 async function fill(store: Store, records: ReturnType<typeof content>): Promise<void> {
   await store.as({ kind: 'system' }, NOW).write(async (tx) => {
-    await tx.sportTypes.insert(records.type)
-    await tx.sports.insert(records.sport)
-    await tx.plans.insert(records.plan)
-    await tx.institutions.insert(records.club)
+    for (const table of CATALOGUE_TABLES) {
+      // The record is of the table's own kind.
+      const { insert } = tx[table] as { insert(record: object): Promise<void> }
+      await insert(records[table])
+    }
     for (const name of ['boss', 'ana', 'bruno', 'member', 'invited'] as const) await tx.users.insert(records[name])
     for (const membership of records.memberships) await tx.memberships.insert(membership)
     await tx.fees.insert(records.fee)

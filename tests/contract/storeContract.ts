@@ -1,6 +1,7 @@
 import { describe } from 'vitest'
 import { describeAudit } from './store/audit.ts'
 import { describeCatalogue } from './store/catalogue.ts'
+import { describeDescriptions } from './store/described.ts'
 import { describeFeeStatusAgreement } from './store/feeStatusAgreement.ts'
 import { describeFeeTotals } from './store/feeTotals.ts'
 import { describeFees } from './store/fees.ts'
@@ -23,6 +24,7 @@ import { describeWrites } from './store/writes.ts'
 export function describeStoreContract(name: string, createStore: CreateStore): void {
   describe(`store contract: ${name}`, () => {
     describeInstitutions(createStore)
+    describeDescriptions(createStore)
     describeCatalogue(createStore)
     describeUsers(createStore)
     describeUserStanding(createStore)

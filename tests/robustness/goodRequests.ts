@@ -1,5 +1,6 @@
 import type { RouteDoc } from '#server/http/route'
 import type { Store } from '#server/store/port'
+import { CATALOGUE_SAMPLES, hasBulkUpdate } from '../access/catalogueSamples.ts'
 import type { World as WorldOf } from '../access/world.ts'
 
 type World = WorldOf<Store>
@@ -41,14 +42,9 @@ export function goodBody({ method, path }: RouteDoc, world: World): Record<strin
       memberships: [{ id: world.membershipOf.userA.id }],
       version: 1,
     },
+    ...Object.assign({}, ...CATALOGUE_SAMPLES.map((sample) => goodBodies(sample, world))),
     'POST /private/institutions': { ...world.draft, slug: 'otro', offerings: [], planId: world.plan.id },
     'PUT /private/institutions/{id}': { ...world.draft, offerings: [], planId: world.plan.id },
-    'POST /private/sports': { ...world.sport, slug: 'otro' },
-    'PUT /private/sports/{id}': { ...world.sport },
-    'POST /private/sports-types': { name: 'Otro' },
-    'PUT /private/sports-types/{id}': { name: 'Otro', version: 1 },
-    'POST /private/plans': { ...world.plan, name: 'Otro' },
-    'PUT /private/plans/{id}': { ...world.plan },
     'POST /private/plans/order': { plans: [world.unusedPlan, world.plan].map(({ id, version }) => ({ id, version })) },
     'POST /private/payments': {
       institutionId: world.a.id,
@@ -74,18 +70,29 @@ export function goodBody({ method, path }: RouteDoc, world: World): Record<strin
   return good[`${method} ${path}`] ?? {}
 }
 
+/** Every field of a record of the catalogue, and what must be unique of another. */
+function goodBodies(
+  { resource, used, input }: (typeof CATALOGUE_SAMPLES)[number],
+  world: World,
+): Record<string, object> {
+  return {
+    [`POST /private/${resource}`]: { ...world[used], ...input(world), ...('slug' in world[used] && { slug: 'otro' }) },
+    [`PUT /private/${resource}/{id}`]: { ...world[used] },
+  }
+}
+
 /** Something to do to one record of the resource, in bulk. */
-function goodBulk(path: string, { userA, draft, sport, type, plan }: World): Record<string, unknown> {
-  const remove = { kind: 'remove' }
+function goodBulk(path: string, world: World): Record<string, unknown> {
+  const { userA, draft } = world
+  const sample = CATALOGUE_SAMPLES.find(({ resource }) => path.includes(`/${resource}/`))
   const [action, { id, version }] = path.includes('/users/')
     ? [{ kind: 'endMemberships' }, userA]
-    : path.includes('/institutions/')
-      ? [{ kind: 'update', data: { status: 'published' } }, draft]
-      : path.includes('/sports-types/')
-        ? [remove, type]
-        : path.includes('/plans/')
-          ? [remove, plan]
-          : [{ kind: 'update', data: { active: false } }, sport]
+    : sample
+      ? [
+          hasBulkUpdate(sample.resource) ? { kind: 'update', data: sample.change } : { kind: 'remove' },
+          world[sample.used],
+        ]
+      : [{ kind: 'update', data: { status: 'published' } }, draft]
   return { action, records: [{ id, version }] }
 }
 
@@ -98,9 +105,8 @@ export function concrete(doc: RouteDoc, id: () => string): string {
 export function goodId({ path }: RouteDoc, world: World): string {
   if (path.includes('/users/')) return world.userA.id
   if (path.includes('/institutions/')) return world.draft.id
-  if (path.includes('/sports/')) return world.sport.id
-  if (path.includes('/sports-types/')) return world.type.id
-  if (path.includes('/plans/')) return world.plan.id
+  const sample = CATALOGUE_SAMPLES.find(({ resource }) => path.includes(`/${resource}/`))
+  if (sample) return world[sample.used].id
   if (path.includes('/payments/')) return world.feeA.id
   return path.includes('/receipts/') ? world.receiptA.id : world.nowhere
 }

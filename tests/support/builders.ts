@@ -9,13 +9,15 @@ import type { Plan } from '#domain/plan'
 import type { Receipt } from '#domain/receipt'
 import type { Sport, SportType } from '#domain/sport'
 import type { User } from '#domain/user'
+import { CATALOGUE, CATALOGUE_TABLES } from '#server/resources/catalogue'
+import type { CatalogueDescription, CatalogueRecords, CatalogueTable } from '#server/resources/catalogue'
 import type { IdempotencyRecord, StoredPicture } from '#server/store/port'
 import { emptySnapshot } from '#server/store/memory/snapshot'
 import type { Snapshot } from '#server/store/memory/snapshot'
 
 /**
  * Records for tests: valid, deterministic, each different from the one before where a key must be unique; a test overrides what it is
- * about. References have no default, a test names them.
+ * about. References have no default, a test names them, but for a sport's type.
  */
 
 let made = 0
@@ -35,11 +37,13 @@ export function aSportType(overrides: Partial<SportType> = {}): SportType {
   return { ...record, name: `Tipo ${record.id.slice(-6)}`, ...overrides }
 }
 
-export function aSport(overrides: Partial<Sport> & Pick<Sport, 'typeId'>): Sport {
+/** A sport of a type of its own, which `aSnapshot` adds. */
+export function aSport(overrides: Partial<Sport> = {}): Sport {
   const record = base()
   return {
     ...record,
     name: 'Fútbol',
+    typeId: anId(),
     slug: `deporte-${record.id.slice(-6)}`,
     description: '',
     imageUrl: null,
@@ -245,5 +249,30 @@ export function aPicture(content: string, overrides: Partial<StoredPicture> = {}
 
 /** A store's whole content: what is named, and nothing else. */
 export function aSnapshot(content: Partial<Snapshot> = {}): Snapshot {
-  return { ...emptySnapshot(), ...content }
+  const { sports = [], sportTypes = [] } = content
+  const known = new Set(sportTypes.map(({ id }) => id))
+  const named = [...new Set(sports.map(({ typeId }) => typeId))].filter((id) => !known.has(id))
+  return { ...emptySnapshot(), ...content, sportTypes: [...sportTypes, ...named.map((id) => aSportType({ id }))] }
+}
+
+/** Makes a record of each table of the catalogue; references to others have to be given. */
+export const A_RECORD_OF: {
+  [Table in CatalogueTable]: (overrides: Partial<CatalogueRecords[Table]>) => CatalogueRecords[Table]
+} = {
+  sportTypes: aSportType,
+  sports: aSport,
+  plans: aPlan,
+  institutions: anInstitution,
+}
+
+/** One record of each table of the catalogue, in the order in which they can be stored: each names the one of every table that it refers to. */
+export function aCatalogue(): CatalogueRecords {
+  const records: Partial<Record<CatalogueTable, { id: string }>> = {}
+  for (const table of CATALOGUE_TABLES) {
+    const { references = {} }: CatalogueDescription = CATALOGUE[table]
+    const named = Object.entries(references).map(([field, to]) => [field, records[to as CatalogueTable]?.id])
+    records[table] = A_RECORD_OF[table](Object.fromEntries(named))
+  }
+  // One of each.
+  return records as CatalogueRecords
 }

@@ -1,12 +1,15 @@
 import type { AuditEntity } from '#domain/audit'
 import type { Fee } from '#domain/fee'
+import type { RecordBase } from '#domain/identifier'
+import { CATALOGUE, CATALOGUE_KEYS, ofEachTable } from '../../resources/catalogue.ts'
+import type { CatalogueTable } from '../../resources/catalogue.ts'
 import type { IdempotencyRecord } from '../port.ts'
-import { uploadedName } from '#domain/pictureRules'
 import { foldText } from '#domain/text'
 import { ReferenceViolation } from '../port.ts'
 import { TABLE_NAMES } from './snapshot.ts'
 import type { Records, Snapshot, TableName } from './snapshot.ts'
-import { missingReference } from './references.ts'
+import { REFERENCES, missingReference } from './references.ts'
+import type { Reference } from './references.ts'
 import { Table } from './table.ts'
 
 export type Tables = { [Name in TableName]: Table<Records[Name]> }
@@ -30,12 +33,22 @@ const feePeriodKey = (fee: Fee) =>
 const feeRunKey = (fee: Fee) =>
   fee.period !== null || fee.runId === null ? null : keyOf(fee.runId, fee.userId, fee.sportId, fee.concept)
 
+/** The tables of the catalogue, with the unique keys that their descriptions tell. */
+function catalogueTables(): Pick<Tables, CatalogueTable> {
+  const tables = ofEachTable((table) => {
+    const keys = CATALOGUE_KEYS.filter((key) => key.table === table).map(({ name, field, folded }) => {
+      const valueOf = (record: object) => String(Reflect.get(record, field))
+      return [name, folded ? (record: object) => foldText(valueOf(record)) : valueOf] as const
+    })
+    return new Table<RecordBase>(byId, Object.fromEntries(keys))
+  })
+  // Each holds the records of its own description.
+  return tables as unknown as Pick<Tables, CatalogueTable>
+}
+
 function createTables(): Tables {
   return {
-    sportTypes: new Table<Records['sportTypes']>(byId, { 'sportType.name': ({ name }) => foldText(name) }),
-    sports: new Table<Records['sports']>(byId, { 'sport.slug': ({ slug }) => slug }),
-    plans: new Table<Records['plans']>(byId, { 'plan.name': ({ name }) => foldText(name) }),
-    institutions: new Table<Records['institutions']>(byId, { 'institution.slug': ({ slug }) => slug }),
+    ...catalogueTables(),
     users: new Table<Records['users']>(byId, {
       'user.email': ({ email, emailHeld }) => (emailHeld ? email.toLowerCase() : null),
       'user.subject': (user) => user.subject,
@@ -57,22 +70,24 @@ function createTables(): Tables {
 
 const present = (id: string | null) => (id === null ? [] : [id])
 
+const isRemovable = (table: TableName) => table === 'pictures' || Object.hasOwn(CATALOGUE, table)
+
 function createIndexes(tables: Tables) {
+  const indexOf = ({ name, from, idsOf }: Reference) => {
+    // Its records are of one kind, which a table that is one of several does not tell.
+    const table = tables[from] as unknown as Table<object>
+    return [name, table.index(idsOf)] as const
+  }
   return {
-    sportsByType: tables.sports.index((sport) => [sport.typeId]),
-    institutionsByPlan: tables.institutions.index((institution) => present(institution.planId)),
-    institutionsBySport: tables.institutions.index(({ offerings }) => offerings.map(({ sportId }) => sportId)),
-    institutionsByPicture: tables.institutions.index(({ logoUrl }) => present(uploadedName(logoUrl))),
-    sportsByPicture: tables.sports.index(({ imageUrl }) => present(uploadedName(imageUrl))),
+    /** Records by what they name in the tables whose records can be removed: an index for each reference, by its name. */
+    naming: new Map(REFERENCES.filter(({ to }) => isRemovable(to)).map(indexOf)),
     usersBySubject: tables.users.index((user) => present(user.subject)),
     usersByEmail: tables.users.index((user) => [user.email.toLowerCase()]),
     invitationsByEmail: tables.memberships.index(({ invitation }) => present(invitation?.email ?? null)),
     membershipsByUser: tables.memberships.index((membership) => present(membership.userId)),
     membershipsByInstitution: tables.memberships.index((membership) => [membership.institutionId]),
-    membershipsBySport: tables.memberships.index((membership) => membership.sportIds),
     feesByInstitution: tables.fees.index((fee) => [fee.institutionId]),
     feesByUser: tables.fees.index((fee) => [fee.userId]),
-    feesBySport: tables.fees.index((fee) => present(fee.sportId)),
     receiptsByInstitution: tables.receipts.index((receipt) => [receipt.institutionId]),
     receiptsByPayer: tables.receipts.index((receipt) => [receipt.payerId]),
     ledgerByFee: tables.ledger.index((entry) => [entry.feeId]),

@@ -2,17 +2,19 @@ import type { Scope } from '#domain/access'
 import type { Fee } from '#domain/fee'
 import { FEE_STATUSES } from '#domain/feeStatus'
 import { feeMonthsOf, summariesOf } from '#domain/feeSummary'
+import { fees } from '../../resources/fees.ts'
 import type { FeeFilter, FeeReads, FeeSort, SumQuery } from '../port.ts'
+import { searcher } from '../search.ts'
 import type { Database } from './database.ts'
 import type { FeeViews } from './feeView.ts'
+import { fieldTests, sortKeyOf, textOf } from './described.ts'
 import { personTexts } from './people.ts'
 import { matcher, namedValues, pageOf, positionIn, sortedIds } from './query.ts'
 import type { SortKey } from './query.ts'
 import { feeScope } from './scopes.ts'
-import { cachedText, searchText, searcher } from './search.ts'
 import type { Session } from './session.ts'
 
-const textOf = cachedText(({ concept }: Fee) => searchText(concept))
+const conceptOf = textOf(['concept'])
 
 export function feeReads(session: Session, viewOf: FeeViews): FeeReads {
   /** Each fee as the part of a sum. */
@@ -51,18 +53,10 @@ function wantedFees(database: Database, viewOf: FeeViews, { scope, filter, now }
 }
 
 function sortKey(field: FeeSort, viewOf: FeeViews, now: number): SortKey<Fee> {
-  switch (field) {
-    case 'concept':
-      return { text: true, of: ({ concept }) => concept }
-    case 'status':
-      return positionIn(FEE_STATUSES, (fee) => viewOf(fee, now).status)
-    case 'paid':
-    case 'balance':
-    case 'daysOverdue':
-      return { of: (fee) => viewOf(fee, now)[field] }
-    default:
-      return { of: (fee) => fee[field] }
-  }
+  if (field === 'status') return positionIn(FEE_STATUSES, (fee) => viewOf(fee, now).status)
+  if (field === 'paid' || field === 'balance' || field === 'daysOverdue')
+    return { of: (fee) => viewOf(fee, now)[field] }
+  return sortKeyOf(field, fees.sorts[field])
 }
 
 /** The fees among which the wanted ones are, by the narrowest index; scope and filter are still to be tested. */
@@ -80,24 +74,8 @@ function candidates({ tables, indexes }: Database, scope: Scope, filter: FeeFilt
 }
 
 function feeFilter(database: Database, scope: Scope, filter: FeeFilter, now: number): (fee: Fee) => boolean {
-  const id = matcher(filter.id)
-  const institutionId = matcher(filter.institutionId)
-  const userId = matcher(filter.userId)
-  const sportId = matcher(filter.sportId)
-  const period = matcher(filter.period)
-  const dueDate = matcher(filter.dueDate)
-  const amount = matcher(filter.amount)
-  const currency = matcher(filter.currency)
+  const wanted = fieldTests(fees.filters, filter)
   const found = searcher(filter.q)
   const memberText = personTexts(database, scope, now)
-  return (fee) =>
-    id(fee.id) &&
-    institutionId(fee.institutionId) &&
-    userId(fee.userId) &&
-    sportId(fee.sportId) &&
-    period(fee.period) &&
-    dueDate(fee.dueDate) &&
-    amount(fee.amount) &&
-    currency(fee.currency) &&
-    (found === null || found(`${textOf(fee)}\n${memberText(fee.userId)}`))
+  return (fee) => wanted(fee) && (found === null || found(`${conceptOf(fee)}\n${memberText(fee.userId)}`))
 }

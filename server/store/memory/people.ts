@@ -7,7 +7,7 @@ import { PRIVATE_ONCE_ENDED } from '#domain/user'
 import type { User, UserView } from '#domain/user'
 import type { Database } from './database.ts'
 import { membershipScope } from './scopes.ts'
-import { searchText } from './search.ts'
+import { searchText } from '../search.ts'
 
 /** A person as a scope tells them, and the memberships told with them. */
 export type Told = { user: ToldUser; memberships: readonly StoredMembership[] }

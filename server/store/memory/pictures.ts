@@ -1,4 +1,5 @@
 import type { PictureReads, PictureWrites } from '../port.ts'
+import { namedBy } from './references.ts'
 import type { Session, WriteSession } from './session.ts'
 
 export function pictureReads(session: Session): PictureReads {
@@ -17,10 +18,8 @@ export function pictureWrites(session: WriteSession): PictureWrites {
       session.put('pictures', { ...picture, at, bytes: known?.bytes ?? picture.bytes })
     },
     async removeUnused(before) {
-      const { tables, indexes } = session.open
-      const isNamed = (name: string) =>
-        indexes.institutionsByPicture.get(name).length > 0 || indexes.sportsByPicture.get(name).length > 0
-      const old = [...tables.pictures.all()].filter(({ at, name }) => at < before && !isNamed(name))
+      const isNamed = (name: string) => namedBy(session.open, 'pictures', name) !== null
+      const old = [...session.open.tables.pictures.all()].filter(({ at, name }) => at < before && !isNamed(name))
       for (const { name } of old) session.drop('pictures', name)
       return old.map(({ name }) => name).toSorted()
     },

@@ -1,4 +1,5 @@
-import type { Match, Page } from '../port.ts'
+import type { Match } from '../../resources/filters.ts'
+import type { Page } from '../port.ts'
 
 type Value = string | number | boolean
 

@@ -1,25 +1,21 @@
 import type { Scope } from '#domain/access'
 import { sum } from '#domain/money'
-import { PAYMENT_METHODS, inPart } from '#domain/receipt'
+import { inPart } from '#domain/receipt'
 import type { Receipt, ReceiptView } from '#domain/receipt'
 import { receiptMonthsOf } from '#domain/receiptMonth'
+import { receipts } from '../../resources/receipts.ts'
 import type { ReceiptFilter, ReceiptReads, ReceiptSort } from '../port.ts'
+import { searcher } from '../search.ts'
 import type { Database } from './database.ts'
+import { fieldTests, sortKeys, textOf } from './described.ts'
 import { personTexts } from './people.ts'
-import { matcher, namedValues, pageOf, positionIn, sortedIds } from './query.ts'
+import { namedValues, pageOf, sortedIds } from './query.ts'
 import type { SortKey } from './query.ts'
 import { receiptScope } from './scopes.ts'
-import { searchText, searcher } from './search.ts'
 import type { Session } from './session.ts'
 
-const SORTS: Record<ReceiptSort, SortKey<ReceiptView>> = {
-  id: { of: ({ id }) => id },
-  number: { of: ({ number }) => number },
-  receivedOn: { of: ({ receivedOn }) => receivedOn },
-  amount: { of: ({ amount }) => amount },
-  method: positionIn(PAYMENT_METHODS, ({ method }) => method),
-  createdAt: { of: ({ createdAt }) => createdAt },
-}
+const SORTS: Record<ReceiptSort, SortKey<ReceiptView>> = sortKeys(receipts.sorts)
+const ownText = textOf(['reference', 'number'])
 
 export function receiptReads(session: Session): ReceiptReads {
   const wantedRows = (scope: Scope, filter: ReceiptFilter, now: number) => {
@@ -92,28 +88,14 @@ function receiptFilter(
   filter: ReceiptFilter,
   now: number,
 ): (receipt: ReceiptView) => boolean {
-  const id = matcher(filter.id)
-  const institutionId = matcher(filter.institutionId)
-  const payerId = matcher(filter.payerId)
-  const method = matcher(filter.method)
-  const currency = matcher(filter.currency)
-  const receivedOn = matcher(filter.receivedOn)
-  const number = matcher(filter.number)
-  const amount = matcher(filter.amount)
+  const wanted = fieldTests(receipts.filters, filter)
   const { feeId, reversed } = filter
   const found = searcher(filter.q)
-  const textOf = personTexts(database, scope, now)
-  const payerText = (payer: string | null) => (payer === null ? '' : textOf(payer))
+  const textOfPerson = personTexts(database, scope, now)
+  const payerText = (payer: string | null) => (payer === null ? '' : textOfPerson(payer))
   return (receipt) =>
-    id(receipt.id) &&
-    institutionId(receipt.institutionId) &&
-    payerId(receipt.payerId) &&
-    method(receipt.method) &&
-    currency(receipt.currency) &&
-    receivedOn(receipt.receivedOn) &&
-    number(receipt.number) &&
-    amount(receipt.amount) &&
+    wanted(receipt) &&
     (reversed === undefined || reversed === (receipt.reversedAt !== null)) &&
     (feeId === undefined || receipt.allocations.some((allocation) => allocation.feeId === feeId)) &&
-    (found === null || found(`${searchText(receipt.reference, receipt.number)}\n${payerText(receipt.payerId)}`))
+    (found === null || found(`${ownText(receipt)}\n${payerText(receipt.payerId)}`))
 }

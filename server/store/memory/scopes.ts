@@ -3,10 +3,12 @@ import type { AuditEvent } from '#domain/audit'
 import type { Fee } from '#domain/fee'
 import type { Institution } from '#domain/institution'
 import type { StoredMembership } from '#domain/membership'
-import type { Plan } from '#domain/plan'
 import type { Receipt } from '#domain/receipt'
-import type { Sport } from '#domain/sport'
+import { CATALOGUE } from '../../resources/catalogue.ts'
+import { fees } from '../../resources/fees.ts'
+import { users } from '../../resources/users.ts'
 import type { Database } from './database.ts'
+import { reached } from './described.ts'
 
 /**
  * One scope builder per resource (decisions §3): what a scope lets through of it. Every query, and every look at a single record, goes
@@ -21,34 +23,16 @@ const inInstitutions = (scope: Exclude<Scope, { kind: 'all' }>) => {
 }
 
 export function institutionScope(scope: Scope): ScopeTest<Institution> {
-  if (scope.kind === 'all') return everything
-  const own = inInstitutions(scope)
-  return ({ id, status }) => own(id) || (scope.public && status === 'published')
-}
-
-export function sportScope(scope: Scope): ScopeTest<Sport> {
-  return scope.kind === 'all' ? everything : ({ active }) => scope.public && active
-}
-
-export function sportTypeScope(scope: Scope): ScopeTest<unknown> {
-  return scope.kind === 'all' ? everything : () => scope.public
-}
-
-export function planScope(scope: Scope): ScopeTest<Plan> {
-  return scope.kind === 'all' ? everything : ({ published }) => scope.public && published
+  return reached(CATALOGUE.institutions.reach, scope)
 }
 
 /** The users resource is scoped by its memberships: a person is visible by those that are let through, whatever their state. */
 export function membershipScope(scope: Scope): ScopeTest<Pick<StoredMembership, 'institutionId'>> {
-  if (scope.kind === 'all') return everything
-  const own = inInstitutions(scope)
-  return ({ institutionId }) => own(institutionId)
+  return reached(users.reach, scope)
 }
 
 export function feeScope(scope: Scope): ScopeTest<Pick<Fee, 'institutionId' | 'userId'>> {
-  if (scope.kind === 'all') return everything
-  const own = inInstitutions(scope)
-  return ({ institutionId, userId }) => own(institutionId) || userId === scope.userId
+  return reached(fees.reach, scope)
 }
 
 /** Which payments of a receipt a scope shows: all to its institution and to its payer, to others those of their own fees. */

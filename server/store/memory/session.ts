@@ -2,7 +2,7 @@ import type { RecordBase } from '#domain/identifier'
 import { ReferenceViolation, StaleVersion, UniqueViolation } from '../port.ts'
 import { countReceipt } from './database.ts'
 import type { Database } from './database.ts'
-import { frozen } from './frozen.ts'
+import { frozen } from './table.ts'
 import { missingReference, namedBy } from './references.ts'
 import type { Removable } from './references.ts'
 import type { Change, Records, TableName } from './snapshot.ts'
@@ -73,7 +73,7 @@ export class WriteSession extends Session {
   }
 
   /** Takes a record out of a table whose records nothing names, or when nothing names this one. */
-  drop(name: Removable | 'idempotency' | 'pictures', key: string): void {
+  drop(name: Removable | 'idempotency', key: string): void {
     this.#note(name, key, null, this.open.tables[name].set(key, null))
   }
 

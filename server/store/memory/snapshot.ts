@@ -1,22 +1,17 @@
 import type { AuditEvent } from '#domain/audit'
 import type { Fee } from '#domain/fee'
-import type { Institution } from '#domain/institution'
 import type { LedgerEntry } from '#domain/ledger'
 import type { StoredMembership } from '#domain/membership'
-import type { Plan } from '#domain/plan'
 import type { Receipt } from '#domain/receipt'
-import type { Sport, SportType } from '#domain/sport'
 import type { User } from '#domain/user'
+import { ofEachTable } from '../../resources/catalogue.ts'
+import type { CatalogueRecords } from '../../resources/catalogue.ts'
 import type { IdempotencyRecord, StoredPicture } from '../port.ts'
 
 /** The kind of record in each table. */
-export type Records = {
-  institutions: Institution
-  sports: Sport
-  sportTypes: SportType
+export type Records = CatalogueRecords & {
   users: User
   memberships: StoredMembership
-  plans: Plan
   fees: Fee
   receipts: Receipt
   ledger: LedgerEntry
@@ -36,12 +31,9 @@ export type Change = { table: TableName; key: string; record: unknown }
 /** A store's content before anything was written. */
 export function emptySnapshot(): Snapshot {
   return {
-    institutions: [],
-    sports: [],
-    sportTypes: [],
+    ...ofEachTable(() => []),
     users: [],
     memberships: [],
-    plans: [],
     fees: [],
     receipts: [],
     ledger: [],

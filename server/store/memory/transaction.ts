@@ -1,17 +1,15 @@
-import type { ReadTransaction, WriteTransaction, Writes } from '../port.ts'
+import { ofEachTable } from '../../resources/catalogue.ts'
+import type { RemovableTable } from '../../resources/catalogue.ts'
+import type { CatalogueReads, CatalogueWrites, ReadTransaction, WriteTransaction, Writes } from '../port.ts'
 import { auditReads } from './audit.ts'
+import { catalogueReads } from './catalogue.ts'
 import type { FeeViews } from './feeView.ts'
 import { feeReads } from './fees.ts'
-import { institutionReads } from './institutions.ts'
 import { pictureReads, pictureWrites } from './pictures.ts'
-import { planReads } from './plans.ts'
 import { receiptReads } from './receipts.ts'
 import { giveTo, idempotencyReads, idempotencyWrites, ledgerReads, membershipReads, takeDues } from './records.ts'
-import type { Removable } from './references.ts'
 import type { Session, Versioned, WriteSession } from './session.ts'
 import type { Records } from './snapshot.ts'
-import { sportTypeReads } from './sportTypes.ts'
-import { sportReads } from './sports.ts'
 import { activeMembers, totalsOf } from './totals.ts'
 import { userReads } from './users.ts'
 
@@ -23,10 +21,8 @@ export function readTransaction(session: Session, viewOf: FeeViews): ReadTransac
     return [...new Set(ids)].flatMap((id) => institutions.get(id) ?? [])
   }
   return {
-    institutions: institutionReads(session),
-    sports: sportReads(session),
-    sportTypes: sportTypeReads(session),
-    plans: planReads(session),
+    // Each table's own reads.
+    ...(ofEachTable((table) => catalogueReads(session, table)) as CatalogueReads),
     users,
     memberships,
     fees: feeReads(session, viewOf),
@@ -63,10 +59,7 @@ export function writeTransaction(session: WriteSession, viewOf: FeeViews): Write
   const reads = readTransaction(session, viewOf)
   return {
     ...reads,
-    institutions: { ...reads.institutions, ...writes(session, 'institutions') },
-    sports: { ...reads.sports, ...writes(session, 'sports'), ...removes(session, 'sports') },
-    sportTypes: { ...reads.sportTypes, ...writes(session, 'sportTypes'), ...removes(session, 'sportTypes') },
-    plans: { ...reads.plans, ...writes(session, 'plans'), ...removes(session, 'plans') },
+    ...catalogueWrites(session, reads),
     users: { ...reads.users, ...writes(session, 'users') },
     memberships: {
       ...reads.memberships,
@@ -99,6 +92,16 @@ function writes<Name extends Versioned>(session: WriteSession, name: Name): Writ
   }
 }
 
-function removes(session: WriteSession, name: Removable): { remove: (id: string) => Promise<void> } {
+function catalogueWrites(session: WriteSession, reads: ReadTransaction): CatalogueWrites {
+  const made = ofEachTable((table, { kept }) => ({
+    ...reads[table],
+    ...writes(session, table),
+    ...(kept ? {} : removes(session, table as RemovableTable)),
+  }))
+  // Each table's own reads and writes, by its description.
+  return made as unknown as CatalogueWrites
+}
+
+function removes(session: WriteSession, name: RemovableTable): { remove: (id: string) => Promise<void> } {
   return { remove: async (id) => session.remove(name, id) }
 }

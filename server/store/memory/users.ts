@@ -4,26 +4,20 @@ import type { FeeStatus } from '#domain/feeStatus'
 import { payerOf } from '#domain/membership'
 import type { Membership, StoredMembership } from '#domain/membership'
 import type { UserView } from '#domain/user'
+import { users } from '../../resources/users.ts'
 import type { UserFilter, UserReads, UserSort } from '../port.ts'
+import { searcher } from '../search.ts'
 import type { Database } from './database.ts'
+import { sortKeys } from './described.ts'
 import type { FeeViews } from './feeView.ts'
 import { currentOn, personText, visibilityOf } from './people.ts'
 import type { Told } from './people.ts'
 import { matcher, namedValues, pageOf, sortedIds } from './query.ts'
 import type { SortKey } from './query.ts'
 import { membershipScope } from './scopes.ts'
-import { searcher } from './search.ts'
 import type { Session } from './session.ts'
 
-const SORTS: Record<UserSort, SortKey<UserView>> = {
-  id: { of: ({ id }) => id },
-  email: { text: true, of: ({ email }) => email },
-  givenName: { text: true, of: ({ givenName }) => givenName },
-  familyName: { text: true, of: ({ familyName }) => familyName },
-  active: { of: ({ active }) => active },
-  createdAt: { of: ({ createdAt }) => createdAt },
-  updatedAt: { of: ({ updatedAt }) => updatedAt },
-}
+const SORTS: Record<UserSort, SortKey<UserView>> = sortKeys(users.sorts)
 
 /** A row of the users resource beside the stored memberships it was made from. */
 type UserRow = { view: UserView; memberships: readonly StoredMembership[] }

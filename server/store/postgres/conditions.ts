@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { SQL, SQLWrapper } from 'drizzle-orm'
-import type { Match } from '../port.ts'
+import type { Match } from '../../resources/filters.ts'
 import { searchWords } from '../search.ts'
 
 type Value = string | number | boolean
-type Type = 'uuid' | 'text' | 'bigint' | 'date' | 'boolean'
+export type Type = 'uuid' | 'text' | 'bigint' | 'date' | 'boolean'
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 

@@ -1,12 +1,10 @@
+import { CATALOGUE_KEYS } from '../../resources/catalogue.ts'
+import type { CatalogueKey } from '../../resources/catalogue.ts'
 import { ReferenceViolation, StoreUnavailable, UniqueViolation } from '../port.ts'
 import type { UniqueConstraint } from '../port.ts'
 
 /** The unique keys of the schema bear the names of the port. */
-const UNIQUE: Record<UniqueConstraint, true> = {
-  'institution.slug': true,
-  'sport.slug': true,
-  'sportType.name': true,
-  'plan.name': true,
+const UNIQUE: Record<Exclude<UniqueConstraint, CatalogueKey>, true> = {
   'user.email': true,
   'user.subject': true,
   'membership.userInstitution': true,
@@ -17,7 +15,8 @@ const UNIQUE: Record<UniqueConstraint, true> = {
   'idempotency.key': true,
 }
 
-const isUnique = (name: string): name is UniqueConstraint => Object.hasOwn(UNIQUE, name)
+const isUnique = (name: string): name is UniqueConstraint =>
+  Object.hasOwn(UNIQUE, name) || CATALOGUE_KEYS.some((key) => key.name === name)
 
 /** What a driver's error tells, whichever the driver. */
 function textOf(error: unknown, field: 'code' | 'constraint' | 'message'): string {

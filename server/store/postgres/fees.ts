@@ -1,12 +1,14 @@
-import { sql } from 'drizzle-orm'
+import { getTableColumns, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Scope } from '#domain/access'
 import type { FeeView } from '#domain/fee'
 import { FEE_STATUSES, assessFee } from '#domain/feeStatus'
 import { feeMonthsOf, summariesOf } from '#domain/feeSummary'
+import { fees as described } from '../../resources/fees.ts'
 import type { FeeFilter, FeeReads, FeeSort, SumQuery, WholeQuery } from '../port.ts'
 import { searchWords } from '../search.ts'
 import { allOf, contains, matching, searching, where } from './conditions.ts'
+import { fieldConditions, sortColumn } from './described.ts'
 import { daysInScope, daysOf } from './feeDays.ts'
 import type { DaysByInstitution } from './feeDays.ts'
 import { feeStatusSql, statusesOf } from './feeStatus.ts'
@@ -20,7 +22,8 @@ import type { Queries } from './queries.ts'
 import { feeColumns } from './records.ts'
 import { fees } from './schemaMoney.ts'
 import { feeScope } from './scopes.ts'
-import { recordSorts } from './tableReads.ts'
+
+const COLUMNS = getTableColumns(fees)
 
 export function feeReads(queries: Queries): FeeReads {
   async function wantedOf({ scope, filter, sort: { field, order }, now }: WholeQuery<FeeFilter, FeeSort>) {
@@ -28,7 +31,7 @@ export function feeReads(queries: Queries): FeeReads {
     const here = searchWords(filter.q).length > 0 ? await hereOf(queries, scope, now) : NOWHERE
     const status = feeStatusSql(days ?? new Map())
     const from = sql`FROM ${fees} ${status.join} ${where(feeScope(scope), feeFilter(scope, filter, status, here))}`
-    return { days, wanted: { id: fees.id, from, sort: sortColumn(field, status), order } }
+    return { days, wanted: { id: fees.id, from, sort: sortOf(field, status), order } }
   }
 
   return {
@@ -93,35 +96,15 @@ function needsDays(filter: FeeFilter, sort: FeeSort): boolean {
   return filter.status !== undefined || sort === 'status' || sort === 'daysOverdue'
 }
 
-function sortColumn(field: FeeSort, status: FeeStatusSql): SortColumn {
-  switch (field) {
-    case 'concept':
-      return { by: fees.conceptKey }
-    case 'status':
-      return { by: status.position }
-    case 'daysOverdue':
-      return { by: status.daysOverdue }
-    case 'period':
-      return { by: fees.period, nullable: true }
-    case 'id':
-    case 'createdAt':
-    case 'updatedAt':
-      return recordSorts(fees)[field]
-    default:
-      return { by: fees[field] }
-  }
+function sortOf(field: FeeSort, status: FeeStatusSql): SortColumn {
+  if (field === 'status') return { by: status.position }
+  if (field === 'daysOverdue') return { by: status.daysOverdue }
+  return sortColumn(COLUMNS, field, described.sorts[field])
 }
 
 function feeFilter(scope: Scope, filter: FeeFilter, status: FeeStatusSql, here: Here): SQL | undefined {
   return allOf(
-    matching(fees.id, 'uuid', filter.id),
-    matching(fees.institutionId, 'uuid', filter.institutionId),
-    matching(fees.userId, 'uuid', filter.userId),
-    matching(fees.sportId, 'uuid', filter.sportId),
-    matching(fees.period, 'text', filter.period),
-    matching(fees.dueDate, 'date', filter.dueDate),
-    matching(fees.amount, 'bigint', filter.amount),
-    matching(fees.currency, 'text', filter.currency),
+    fieldConditions(described.filters, COLUMNS, filter),
     filter.status === undefined ? undefined : status.amongst(statusesOf(filter.status)),
     searching(
       filter.q,

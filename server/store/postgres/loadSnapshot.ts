@@ -1,18 +1,14 @@
 import type { Snapshot } from '../memory/snapshot.ts'
+import { getTableConfig } from 'drizzle-orm/pg-core'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import { CATALOGUE, CATALOGUE_TABLES } from '../../resources/catalogue.ts'
 import type { Db } from './connection.ts'
+import { tableOf } from './catalogue.ts'
+import { rowOf } from './described.ts'
 import { pictureWrites } from './pictures.ts'
 import { createQueries } from './queries.ts'
-import {
-  feeRow,
-  institutionRow,
-  membershipRow,
-  planRow,
-  receiptRow,
-  sportRow,
-  sportTypeRow,
-  userRow,
-} from './records.ts'
-import { institutions, memberships, plans, sportTypes, sports, users } from './schema.ts'
+import { feeRow, membershipRow, receiptRow, userRow } from './records.ts'
+import { memberships, users } from './schema.ts'
 import { fees, ledgerEntries, receipts } from './schemaMoney.ts'
 import { auditEvents, idempotencyRecords } from './schemaRecords.ts'
 
@@ -23,6 +19,8 @@ export class DatabaseNotEmpty extends Error {
     this.name = 'DatabaseNotEmpty'
   }
 }
+
+const nameOf = (table: PgTable) => `rayo.${getTableConfig(table).name}`
 
 /** Any other load at the same time waits for this key. */
 const LOCK = 7_261_797
@@ -37,15 +35,17 @@ export async function loadSnapshot(db: Db, snapshot: Snapshot): Promise<void> {
     const { insert } = queries
     await session.query('SELECT pg_advisory_xact_lock($1)', [LOCK])
     const [found] = await session.query(`SELECT
-      EXISTS (SELECT FROM rayo.sport_type) OR EXISTS (SELECT FROM rayo.plan) OR EXISTS (SELECT FROM rayo.institution)
+      ${CATALOGUE_TABLES.map((table) => `EXISTS (SELECT FROM ${nameOf(tableOf(table))})`).join(' OR ')}
       OR EXISTS (SELECT FROM rayo.app_user) OR EXISTS (SELECT FROM rayo.audit_event)
       OR EXISTS (SELECT FROM rayo.idempotency_record) AS filled`)
     if (found?.['filled'] === true) throw new DatabaseNotEmpty()
     for (const picture of snapshot.pictures) await pictureWrites(queries).put(picture)
-    await insert(sportTypes, snapshot.sportTypes.map(sportTypeRow))
-    await insert(sports, snapshot.sports.map(sportRow))
-    await insert(plans, snapshot.plans.map(planRow))
-    await insert(institutions, snapshot.institutions.map(institutionRow))
+    for (const table of CATALOGUE_TABLES) {
+      await insert(
+        tableOf(table),
+        snapshot[table].map((record) => rowOf(CATALOGUE[table], record)),
+      )
+    }
     await insert(users, snapshot.users.map(userRow))
     await insert(memberships, snapshot.memberships.map(membershipRow))
     await insert(fees, snapshot.fees.map(feeRow))

@@ -3,12 +3,17 @@ import type { SQL } from 'drizzle-orm'
 import type { Institution } from '#domain/institution'
 import type { StoredMembership } from '#domain/membership'
 import type { User } from '#domain/user'
+import { CATALOGUE } from '../../resources/catalogue.ts'
 import type { ActorRecords, MembershipReads, UserReads } from '../port.ts'
 import { isId, list } from './conditions.ts'
+import { columnsOf } from './described.ts'
 import { bareColumns } from './queries.ts'
 import type { Row } from './connection.ts'
 import type { Columns, Queries, RecordOf } from './queries.ts'
-import { institutionColumns, membershipColumns, userColumns } from './records.ts'
+import { membershipColumns, userColumns } from './records.ts'
+import { institutions } from './schema.ts'
+
+const institutionColumns = columnsOf(institutions, CATALOGUE.institutions)
 
 /** What services must know whatever whoever asks may see: look-ups by an exact key, through functions that run as the owner (0003). */
 
@@ -53,9 +58,9 @@ export async function actorRecords(queries: Queries, subject: string): Promise<A
   // A person without memberships is one row without any.
   const kept = rows.filter((row) => row['membership.id'] !== null)
   const memberships: StoredMembership[] = kept.map((row) => part(row, 'membership'))
-  const institutions: Institution[] = kept.map((row) => part(row, 'institution'))
-  for (const institution of institutions) queries.met?.set(institution.id, institution)
-  return { user, memberships, institutions }
+  const theirs: Institution[] = kept.map((row) => part(row, 'institution'))
+  for (const institution of theirs) queries.met?.set(institution.id, institution)
+  return { user, memberships, institutions: theirs }
 }
 
 const PARTS = { user: userColumns, membership: membershipColumns, institution: institutionColumns }

@@ -2,13 +2,14 @@ import { getTableColumns, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Scope } from '#domain/access'
-import { PAYMENT_METHODS } from '#domain/receipt'
 import type { ReceiptView } from '#domain/receipt'
 import type { ReceiptMonth } from '#domain/receiptMonth'
+import { receipts as described } from '../../resources/receipts.ts'
 import type { ReceiptFilter, ReceiptReads, ReceiptSort, SumQuery, WholeQuery } from '../port.ts'
 import { searchWords } from '../search.ts'
 import { NOTHING, allOf, anyOf, contains, isId, list, matching, searching, where } from './conditions.ts'
-import { listIds, listPage, positionIn } from './listing.ts'
+import { fieldConditions, sortColumn } from './described.ts'
+import { listIds, listPage } from './listing.ts'
 import { NOWHERE, hereOf, namesFound } from './people.ts'
 import type { Here } from './people.ts'
 import type { Queries } from './queries.ts'
@@ -19,22 +20,18 @@ import { wholeReceiptScope } from './scopes.ts'
 const told = alias(receipts, 'told')
 const { search: _sought, ...toldColumns } = getTableColumns(told)
 
-const SORTS = {
-  id: { by: told.id },
-  number: { by: told.number },
-  receivedOn: { by: told.receivedOn },
-  amount: { by: told.amount },
-  method: { by: positionIn(PAYMENT_METHODS, told.method) },
-  createdAt: { by: told.createdAt },
-}
-
 export function receiptReads(queries: Queries): ReceiptReads {
   async function fromOf({ scope, filter, now }: SumQuery<ReceiptFilter>, ...conditions: SQL[]) {
     const here = searchWords(filter.q).length > 0 ? await hereOf(queries, scope, now) : NOWHERE
     return sql`FROM ${toldIn(scope)} ${where(scopeOfTold(scope), receiptFilter(scope, filter, here), ...conditions)}`
   }
   async function wantedOf({ sort: { field, order }, ...asked }: WholeQuery<ReceiptFilter, ReceiptSort>) {
-    return { id: told.id, from: await fromOf(asked), sort: SORTS[field], order }
+    return {
+      id: told.id,
+      from: await fromOf(asked),
+      sort: sortColumn(toldColumns, field, described.sorts[field]),
+      order,
+    }
   }
 
   return {
@@ -98,14 +95,7 @@ function scopeOfTold(scope: Scope): SQL | undefined {
 
 function receiptFilter(scope: Scope, filter: ReceiptFilter, here: Here): SQL | undefined {
   return allOf(
-    matching(told.id, 'uuid', filter.id),
-    matching(told.institutionId, 'uuid', filter.institutionId),
-    matching(told.payerId, 'uuid', filter.payerId),
-    matching(told.method, 'text', filter.method),
-    matching(told.currency, 'text', filter.currency),
-    matching(told.receivedOn, 'date', filter.receivedOn),
-    matching(told.number, 'bigint', filter.number),
-    matching(told.amount, 'bigint', filter.amount),
+    fieldConditions(described.filters, toldColumns, filter),
     filter.reversed === undefined ? undefined : sql`(${told.reversedAt} IS NOT NULL) = ${filter.reversed}::boolean`,
     paysFee(scope, filter.feeId),
     searching(

@@ -208,3 +208,6 @@ export const membershipSports = rayo.table(
     index('membership_sport_sport').on(table.sportId),
   ],
 )
+
+/** Tables by the names that descriptions (`server/resources`) call them. */
+export const describedTables = { sportTypes, sports, plans, institutions, institutionOfferings }

@@ -6,13 +6,14 @@ import { FEE_STATUSES, OWING_STATUSES } from '#domain/feeStatus'
 import { INSTITUTION_STATUSES } from '#domain/institution'
 import type { Totals } from '../port.ts'
 import { where } from './conditions.ts'
+import { catalogueScope } from './catalogue.ts'
 import { daysInScope } from './feeDays.ts'
 import type { DaysByInstitution, FeeDays } from './feeDays.ts'
 import { feeStatusSql } from './feeStatus.ts'
 import type { Queries } from './queries.ts'
 import { institutions, memberships, users } from './schema.ts'
 import { fees, receipts } from './schemaMoney.ts'
-import { feeScope, institutionScope, membershipScope, wholeReceiptScope } from './scopes.ts'
+import { feeScope, membershipScope, wholeReceiptScope } from './scopes.ts'
 
 /**
  * The dashboard's sums: institutions by status; people with a membership that is active today (each counted once), and members without e-mail, who
@@ -37,7 +38,7 @@ function zeros<Key extends string>(keys: readonly Key[]): Record<Key, number> {
 async function institutionTotals(queries: Queries, scope: Scope): Promise<Totals['institutions']> {
   const rows = await queries.records(
     { status: institutions.status },
-    sql`, count(*) AS total FROM ${institutions} ${where(institutionScope(scope))} GROUP BY ${institutions.status}`,
+    sql`, count(*) AS total FROM ${institutions} ${where(catalogueScope('institutions', scope))} GROUP BY ${institutions.status}`,
   )
   const counts = zeros(INSTITUTION_STATUSES)
   for (const row of rows) counts[row.status] = Number(Reflect.get(row, 'total'))

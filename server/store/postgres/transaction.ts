@@ -1,25 +1,23 @@
-import type { ReadTransaction, WriteTransaction } from '../port.ts'
+import { ofEachTable } from '../../resources/catalogue.ts'
+import type { CatalogueReads, ReadTransaction, WriteTransaction } from '../port.ts'
 import { auditReads } from './audit.ts'
 import type { Session } from './connection.ts'
+import { catalogueReads, catalogueWrites } from './catalogue.ts'
 import { feeReads } from './fees.ts'
 import { idempotencyReads, idempotencyWrites } from './idempotency.ts'
-import { institutionReads } from './institutions.ts'
 import { ledgerReads } from './ledger.ts'
 import { actorRecords, institutionSlugsTaken, institutionsById, membershipReads } from './lookups.ts'
 import { pictureReads, pictureWrites } from './pictures.ts'
-import { planReads } from './plans.ts'
 import { createQueries } from './queries.ts'
 import type { Queries } from './queries.ts'
 import { receiptReads } from './receipts.ts'
-import { feeRow, institutionRow, membershipRow, planRow, receiptRow, sportRow, sportTypeRow } from './records.ts'
-import { institutions, memberships, plans, sportTypes, sports } from './schema.ts'
+import { feeRow, membershipRow, receiptRow } from './records.ts'
+import { memberships } from './schema.ts'
 import { fees, ledgerEntries, receipts } from './schemaMoney.ts'
 import { auditEvents } from './schemaRecords.ts'
-import { sportTypeReads } from './sportTypes.ts'
-import { sportReads } from './sports.ts'
 import { activeMembersOf, totalsOf } from './totals.ts'
 import { userReads } from './users.ts'
-import { giveTo, lock, nextReceiptNumber, removes, takeDues, userWrites, writes } from './writes.ts'
+import { giveTo, lock, nextReceiptNumber, takeDues, userWrites, writes } from './writes.ts'
 
 export function readTransaction(session: Session): ReadTransaction {
   return reads(createQueries(session, 'read'))
@@ -27,10 +25,8 @@ export function readTransaction(session: Session): ReadTransaction {
 
 function reads(queries: Queries): ReadTransaction {
   return {
-    institutions: institutionReads(queries),
-    sports: sportReads(queries),
-    sportTypes: sportTypeReads(queries),
-    plans: planReads(queries),
+    // Each table's own reads.
+    ...(ofEachTable((table) => catalogueReads(queries, table)) as CatalogueReads),
     users: userReads(queries),
     memberships: membershipReads(queries),
     fees: feeReads(queries),
@@ -52,10 +48,7 @@ export function writeTransaction(session: Session): WriteTransaction {
   const read = reads(queries)
   return {
     ...read,
-    institutions: { ...read.institutions, ...writes(queries, institutions, institutionRow) },
-    sports: { ...read.sports, ...writes(queries, sports, sportRow), ...removes(queries, sports) },
-    sportTypes: { ...read.sportTypes, ...writes(queries, sportTypes, sportTypeRow), ...removes(queries, sportTypes) },
-    plans: { ...read.plans, ...writes(queries, plans, planRow), ...removes(queries, plans) },
+    ...catalogueWrites(queries, read),
     users: { ...read.users, ...userWrites(queries) },
     memberships: {
       ...read.memberships,

@@ -10,7 +10,7 @@ import type { Queries } from './queries.ts'
 import { userRow } from './records.ts'
 import { users } from './schema.ts'
 
-type VersionedTable = PgTable & { id: SQLWrapper; version: SQLWrapper }
+export type VersionedTable = PgTable & { id: SQLWrapper; version: SQLWrapper }
 
 /** Writes of one kind of record, as `toRow` has it stored. */
 export function writes<Record extends { id: string; createdAt: string }>(

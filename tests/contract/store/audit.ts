@@ -7,7 +7,6 @@ import {
   aMembership,
   aPendingMembership,
   aReceipt,
-  aSportType,
   aUser,
   anAuditEvent,
   anId,
@@ -18,7 +17,6 @@ import { ALL, PUBLIC, idsOf, openStore, self, within } from './support.ts'
 
 const rayo = anInstitution()
 const sol = anInstitution()
-const type = aSportType()
 /** Pays their own cuota and their son's. */
 const mother = aUser()
 const son = aUser()
@@ -38,7 +36,6 @@ const content = {
   institutions: [rayo, sol],
   users: [mother, son, guest],
   memberships,
-  sportTypes: [type],
   fees: [motherFee, sonFee],
   receipts: [receipt],
   ledger: [
@@ -83,11 +80,11 @@ const joined = anAuditEvent({
 /** An entity's events are its own, though another kind of record had its id. */
 const namesake = anAuditEvent({ entity: 'institution', entityId: motherFee.id, institutionId: rayo.id })
 const ofSol = anAuditEvent({ entity: 'institution', entityId: sol.id, institutionId: sol.id })
-const ofType = anAuditEvent({ entity: 'sportType', entityId: type.id })
+const ofPlan = anAuditEvent({ entity: 'plan', entityId: anId() })
 const personal = [mother, son, guest].map(({ id }) => anAuditEvent({ entity: 'user', entityId: id }))
 /** Of the mother's membership, yet nothing that its institution is told. */
 const hidden = anAuditEvent({ entity: 'membership', entityId: motherInRayo.id, action: 'move' })
-const events = [made, edited, paid, undone, sons, registered, joined, namesake, ofSol, ofType, ...personal, hidden]
+const events = [made, edited, paid, undone, sons, registered, joined, namesake, ofSol, ofPlan, ...personal, hidden]
 
 const everything: AuditSubject[] = events.map(({ entity, entityId }) => ({ entity, id: entityId }))
 const motherFees: AuditSubject[] = [{ entity: 'fee', id: motherFee.id }]

@@ -1,18 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { INTERVALS } from '#domain/plan'
-import { aPlan, aSport, aSportType, anInstitution, anOffering } from '../../support/builders.ts'
+import { aPlan, aSport, anId, anInstitution, anOffering } from '../../support/builders.ts'
 import type { CreateStore } from './support.ts'
-import { ALL, NOW, PUBLIC, everySort, idsOf, within, openStore, query, self } from './support.ts'
+import { ALL, NOW, PUBLIC, everySort, idsOf, within, openStore, query } from './support.ts'
 
-const ball = aSportType({ name: 'Pelota', createdAt: '2024-01-03T00:00:00.000Z' })
-const water = aSportType({ name: 'Acuáticos' })
-const snow = aSportType({ name: 'nieve', updatedAt: '2024-05-01T00:00:00.000Z' })
-const types = [ball, water, snow]
-
-const football = aSport({ typeId: ball.id, name: 'Fútbol', slug: 'futbol', description: 'Once contra once' })
-const swimming = aSport({ typeId: water.id, name: 'Natación', slug: 'natacion', active: false })
-const rugby = aSport({ typeId: ball.id, name: 'rugby', slug: 'a-rugby' })
-const handball = aSport({ typeId: ball.id, name: 'Ñandú', slug: 'nandu', updatedAt: '2024-05-01T00:00:00.000Z' })
+const football = aSport({ name: 'Fútbol', slug: 'futbol', description: 'Once contra once' })
+const ball = football.typeId
+const swimming = aSport({ name: 'Natación', slug: 'natacion', active: false })
+const rugby = aSport({ typeId: ball, name: 'rugby', slug: 'a-rugby' })
+const handball = aSport({ typeId: ball, name: 'Ñandú', slug: 'nandu', updatedAt: '2024-05-01T00:00:00.000Z' })
 const sports = [football, swimming, rugby, handball]
 
 const free = aPlan({ name: 'Básico', price: 0, position: 2, description: 'Para empezar' })
@@ -20,9 +16,9 @@ const full = aPlan({ name: 'Completo', price: 500, position: 1, interval: 'yearl
 const draft = aPlan({ name: 'ábaco', price: 500, position: 1, published: false })
 const plans = [free, full, draft]
 
-/** Sports, their types and plans: the catalogue that a SuperAdmin keeps. */
+/** Sports and plans, beyond what `described.ts` holds each resource of the catalogue to. */
 export function describeCatalogue(createStore: CreateStore): void {
-  const open = () => openStore(createStore, { sportTypes: types, sports, plans })
+  const open = () => openStore(createStore, { sports, plans })
 
   describe('sports', () => {
     it.each([
@@ -31,8 +27,8 @@ export function describeCatalogue(createStore: CreateStore): void {
       ['ids', { id: { in: [rugby.id, swimming.id] } }, [swimming, rugby]],
       ['no id', { id: { in: [] } }, []],
       ['slug', { slug: 'nandu' }, [handball]],
-      ['type', { typeId: ball.id }, [football, rugby, handball]],
-      ['types', { typeId: { in: [water.id, snow.id] } }, [swimming]],
+      ['type', { typeId: ball }, [football, rugby, handball]],
+      ['types', { typeId: { in: [swimming.typeId, anId()] } }, [swimming]],
       ['inactive', { active: false }, [swimming]],
       ['active', { active: true }, [football, rugby, handball]],
       ['q without accents', { q: 'FUTBOL' }, [football]],
@@ -42,7 +38,7 @@ export function describeCatalogue(createStore: CreateStore): void {
       ['q in the description, every word', { q: 'once fut' }, [football]],
       ['q with a word that is nowhere', { q: 'futbol agua' }, []],
       ['q of blanks', { q: '  ' }, sports],
-      ['filters together', { active: true, typeId: ball.id, q: 'r' }, [rugby]],
+      ['filters together', { active: true, typeId: ball, q: 'r' }, [rugby]],
     ])('are filtered by %s', async (_, filter, expected) => {
       const store = await open()
       const page = await store.read((tx) => tx.sports.list(query({ filter })))
@@ -78,7 +74,6 @@ export function describeCatalogue(createStore: CreateStore): void {
 
     it('are removed only when nothing names them', async () => {
       const store = await openStore(createStore, {
-        sportTypes: types,
         sports,
         institutions: [anInstitution({ offerings: [anOffering({ sportId: football.id })] })],
       })
@@ -88,44 +83,6 @@ export function describeCatalogue(createStore: CreateStore): void {
       await expect(store.write((tx) => tx.sports.remove(football.id))).rejects.toMatchObject({
         name: 'ReferenceViolation',
       })
-      await expect(store.write((tx) => tx.sportTypes.remove(ball.id))).rejects.toMatchObject({
-        name: 'ReferenceViolation',
-        reference: 'sport.typeId',
-      })
-      await store.write((tx) => tx.sportTypes.remove(snow.id))
-      expect(await store.read((tx) => tx.sportTypes.get(ALL, snow.id, NOW))).toBeNull()
-    })
-  })
-
-  describe('sport types', () => {
-    it.each([
-      ['nothing', {}, types],
-      ['id', { id: water.id }, [water]],
-      ['q', { q: 'acua' }, [water]],
-    ])('are filtered by %s', async (_, filter, expected) => {
-      const store = await open()
-      expect(await store.read((tx) => tx.sportTypes.list(query({ filter })))).toEqual({
-        rows: expected,
-        total: expected.length,
-      })
-    })
-
-    it('sort by every field', async () => {
-      const { told, promised } = await everySort(await open(), (tx) => tx.sportTypes, {
-        id: { of: (row) => row.id },
-        name: { text: true, of: (row) => row.name },
-        createdAt: { of: (row) => row.createdAt },
-        updatedAt: { of: (row) => row.updatedAt },
-      })
-      expect(told).toEqual(promised)
-    })
-
-    it('are all public', async () => {
-      const store = await open()
-      expect((await store.read((tx) => tx.sportTypes.list(query({ scope: PUBLIC })))).total).toBe(3)
-      expect((await store.read((tx) => tx.sportTypes.list(query({ scope: within('x') })))).total).toBe(0)
-      expect(await store.read((tx) => tx.sportTypes.get(PUBLIC, ball.id, NOW))).toEqual(ball)
-      expect(await store.read((tx) => tx.sportTypes.get(self(ball.id), ball.id, NOW))).toBeNull()
     })
   })
 

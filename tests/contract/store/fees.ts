@@ -6,7 +6,6 @@ import {
   aMembership,
   aPendingMembership,
   aSport,
-  aSportType,
   aUser,
   anInstitution,
   anInvitation,
@@ -14,8 +13,7 @@ import {
 import type { CreateStore } from './support.ts'
 import { ALL, NOW, PUBLIC, everySort, idsOf, within, openStore, query, self } from './support.ts'
 
-const type = aSportType()
-const football = aSport({ typeId: type.id })
+const football = aSport()
 const rayo = anInstitution()
 const sol = anInstitution({ currency: 'USD', graceDays: 10 })
 const ana = aUser({ givenName: 'Ana', familyName: 'Ibáñez', email: 'ana.i@example.org', documentNumber: '20111222' })
@@ -76,7 +74,7 @@ const ledger = [
   aLedgerEntry({ feeId: overpaid.id, amount: 12_000 }),
   aLedgerEntry({ feeId: overdue.id, amount: 1000 }),
 ]
-const content = { sportTypes: [type], sports: [football], institutions: [rayo, sol], users, memberships, fees, ledger }
+const content = { sports: [football], institutions: [rayo, sol], users, memberships, fees, ledger }
 
 export function describeFees(createStore: CreateStore): void {
   const open = () => openStore(createStore, content)

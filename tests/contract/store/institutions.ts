@@ -1,14 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { INSTITUTION_STATUSES } from '#domain/institution'
-import { aPlan, aSport, aSportType, anInstitution, anOffering } from '../../support/builders.ts'
+import { aPlan, aSport, anInstitution, anOffering } from '../../support/builders.ts'
 import type { CreateStore } from './support.ts'
 import { ALL, NOW, PUBLIC, everySort, idsOf, within, openStore, query, self } from './support.ts'
 
-const ball = aSportType()
-const water = aSportType()
-const football = aSport({ typeId: ball.id, name: 'Fútbol' })
-const polo = aSport({ typeId: water.id, name: 'Waterpolo' })
-const hidden = aSport({ typeId: ball.id, name: 'Croquet', active: false })
+const football = aSport({ name: 'Fútbol' })
+const polo = aSport({ name: 'Waterpolo' })
+const hidden = aSport({ typeId: football.typeId, name: 'Croquet', active: false })
 const plan = aPlan()
 
 const rayo = anInstitution({
@@ -29,8 +27,7 @@ const old = anInstitution({ name: 'Aldea', city: 'cordoba', status: 'archived', 
 const institutions = [rayo, nandu, zeta, old]
 
 export function describeInstitutions(createStore: CreateStore): void {
-  const open = () =>
-    openStore(createStore, { sportTypes: [ball, water], sports: [football, polo, hidden], plans: [plan], institutions })
+  const open = () => openStore(createStore, { sports: [football, polo, hidden], plans: [plan], institutions })
 
   describe('institutions', () => {
     it.each([
@@ -43,8 +40,8 @@ export function describeInstitutions(createStore: CreateStore): void {
       ['plan', { planId: plan.id }, [rayo]],
       ['no plan', { planId: null }, [nandu, zeta, old]],
       ['sport offered', { sportId: football.id }, [rayo, zeta]],
-      ['type of a sport offered', { typeId: water.id }, [zeta]],
-      ['sport and type', { sportId: football.id, typeId: water.id }, [zeta]],
+      ['type of a sport offered', { typeId: polo.typeId }, [zeta]],
+      ['sport and type', { sportId: football.id, typeId: polo.typeId }, [zeta]],
       ['q in the name', { q: 'nandu' }, [nandu]],
       ['q in the city', { q: 'cordoba' }, [nandu, old]],
       ['q in the description', { q: 'RIBERA club' }, [zeta]],
@@ -121,16 +118,16 @@ export function describeInstitutions(createStore: CreateStore): void {
       })
       const asked = [plan.id, free.id, none.id, 'nobody']
       await store.read(async (tx) => {
-        expect(await tx.institutions.countByPlan(ALL, asked)).toEqual(
+        expect(await tx.institutions.countBy(ALL, 'planId', asked)).toEqual(
           new Map([
             [plan.id, 2],
             [free.id, 1],
           ]),
         )
-        expect(await tx.institutions.countByPlan(ALL, [free.id])).toEqual(new Map([[free.id, 1]]))
-        expect(await tx.institutions.countByPlan(within(own.id), asked)).toEqual(new Map([[plan.id, 1]]))
-        expect(await tx.institutions.countByPlan(PUBLIC, asked)).toEqual(new Map([[plan.id, 1]]))
-        expect(await tx.institutions.countByPlan(ALL, [])).toEqual(new Map())
+        expect(await tx.institutions.countBy(ALL, 'planId', [free.id])).toEqual(new Map([[free.id, 1]]))
+        expect(await tx.institutions.countBy(within(own.id), 'planId', asked)).toEqual(new Map([[plan.id, 1]]))
+        expect(await tx.institutions.countBy(PUBLIC, 'planId', asked)).toEqual(new Map([[plan.id, 1]]))
+        expect(await tx.institutions.countBy(ALL, 'planId', [])).toEqual(new Map())
       })
     })
 

@@ -1,15 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { ReferenceViolation, StaleVersion, UniqueViolation } from '#server/store/port'
 import type { ReadTransaction, WriteTransaction } from '#server/store/port'
-import { aPlan, aSport, aSportType, anAuditEvent } from '../../support/builders.ts'
+import { aPlan, aSport, anAuditEvent } from '../../support/builders.ts'
 import type { CreateStore } from './support.ts'
 import { ALL, NOW, openStore, query } from './support.ts'
 
-const type = aSportType()
-const sport = aSport({ typeId: type.id })
+const sport = aSport()
 const first = aPlan({ name: 'Primero' })
 const second = aPlan({ name: 'Segundo' })
-const content = { sportTypes: [type], sports: [sport], plans: [first, second] }
+const content = { sports: [sport], plans: [first, second] }
 
 const renamed = (plan: typeof first, name: string) => ({ ...plan, name, version: plan.version + 1 })
 
@@ -55,7 +54,7 @@ export function describeParts(createStore: CreateStore): void {
 
     const VIOLATIONS = [
       ['a unique key', UniqueViolation, (tx: WriteTransaction) => tx.plans.insert(aPlan({ name: 'Segundo' }))],
-      ['a reference', ReferenceViolation, (tx: WriteTransaction) => tx.sportTypes.remove(type.id)],
+      ['a reference', ReferenceViolation, (tx: WriteTransaction) => tx.sports.insert(aSport())],
       ['an idempotency key', UniqueViolation, putTwice],
       ['a version', StaleVersion, (tx: WriteTransaction) => tx.plans.update(renamed(second, 'Perdido'), 7)],
     ] as const

@@ -4,7 +4,7 @@ import { createDatabasePictures } from '#server/pictures/databasePictures'
 import type { PictureStore } from '#server/pictures/port'
 import type { Snapshot } from '#server/store/memory/snapshot'
 import type { Store } from '#server/store/port'
-import { aPicture, aSnapshot, aSport, aSportType, anInstitution } from '../../support/builders.ts'
+import { aPicture, aSnapshot, aSport, anInstitution } from '../../support/builders.ts'
 import type { CreateStore } from './support.ts'
 import { NOW } from './support.ts'
 
@@ -55,14 +55,14 @@ export function describePictures(
     })
 
     it('that no record names are removed once they are old, and no others', async () => {
-      const type = aSportType()
-      const { pictures, put, write } = await open({ sportTypes: [type] })
+      const sport = aSport()
+      const { pictures, put, write } = await open({ sports: [sport] })
       for (const content of ['logo', 'sport', 'old']) await put(content, EARLY)
       await put('new', LATE)
       const institution = anInstitution({ logoUrl: addressOf('logo') })
       await write(async (tx) => {
         await tx.institutions.insert(institution)
-        await tx.sports.insert(aSport({ typeId: type.id, imageUrl: addressOf('sport') }))
+        await tx.sports.insert(aSport({ typeId: sport.typeId, imageUrl: addressOf('sport') }))
       })
       const left = async () => {
         const names = ['logo', 'sport', 'old', 'new']
@@ -80,15 +80,15 @@ export function describePictures(
     })
 
     it('are there before a record names them', async () => {
-      const type = aSportType()
-      const { put, write } = await open({ sportTypes: [type] })
+      const { typeId, ...sport } = aSport()
+      const { put, write } = await open({ sports: [{ ...sport, typeId }] })
       const named = addressOf('a')
       await expect(write((tx) => tx.institutions.insert(anInstitution({ logoUrl: named })))).rejects.toMatchObject({
         reference: 'institution.logoUrl',
       })
-      await expect(write((tx) => tx.sports.insert(aSport({ typeId: type.id, imageUrl: named })))).rejects.toMatchObject(
-        { reference: 'sport.imageUrl' },
-      )
+      await expect(write((tx) => tx.sports.insert(aSport({ typeId, imageUrl: named })))).rejects.toMatchObject({
+        reference: 'sport.imageUrl',
+      })
       await put('a')
       await write((tx) => tx.institutions.insert(anInstitution({ logoUrl: named })))
       // Any other address is nobody's to look for.

@@ -1,17 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Transactions, WriteTransaction } from '#server/store/port'
 import { UniqueViolation } from '#server/store/port'
-import {
-  aFee,
-  aLedgerEntry,
-  aReceipt,
-  aSnapshot,
-  aSport,
-  aSportType,
-  aUser,
-  anId,
-  anInstitution,
-} from '../../support/builders.ts'
+import { aFee, aLedgerEntry, aReceipt, aSnapshot, aSport, aUser, anId, anInstitution } from '../../support/builders.ts'
 import type { CreateStore } from './support.ts'
 import { ALL, NOW, openStore, query } from './support.ts'
 
@@ -19,9 +9,8 @@ const rayo = anInstitution({ slug: 'rayo' })
 const sol = anInstitution({ slug: 'sol' })
 const ana = aUser({ subject: 'sub-ana' })
 const fee = aFee({ institutionId: rayo.id, userId: ana.id })
-const type = aSportType()
-const sport = aSport({ typeId: type.id })
-const content = { institutions: [rayo, sol], users: [ana], fees: [fee], sportTypes: [type], sports: [sport] }
+const sport = aSport()
+const content = { institutions: [rayo, sol], users: [ana], fees: [fee], sports: [sport] }
 
 /** A promise that a test resolves when it is time. */
 function signal(): { promise: Promise<void>; resolve: () => void } {

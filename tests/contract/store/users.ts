@@ -7,7 +7,6 @@ import {
   aMembership,
   aPendingMembership,
   aSport,
-  aSportType,
   aUser,
   anInstitution,
   anInvitation,
@@ -15,9 +14,8 @@ import {
 import type { CreateStore } from './support.ts'
 import { ALL, NOW, PUBLIC, everySort, idsOf, within, openStore, query, self } from './support.ts'
 
-const ball = aSportType()
-const football = aSport({ typeId: ball.id })
-const rugby = aSport({ typeId: ball.id })
+const football = aSport()
+const rugby = aSport()
 const rayo = anInstitution()
 const sol = anInstitution()
 const luna = anInstitution()
@@ -90,7 +88,6 @@ const fabianInSol = aPendingMembership({
 const memberships = [brunoInRayo, claraInRayo, claraInSol, darioInRayo, evaInSol, evaInRayo, fabianInRayo, fabianInSol]
 
 const content = {
-  sportTypes: [ball],
   sports: [football, rugby],
   institutions: [rayo, sol, luna],
   users,

@@ -10,7 +10,6 @@ import {
   aPlan,
   aReceipt,
   aSport,
-  aSportType,
   aUser,
   anId,
   anIdempotencyRecord,
@@ -20,8 +19,7 @@ import {
 import type { CreateStore } from './support.ts'
 import { ALL, NOW, openStore, query } from './support.ts'
 
-const type = aSportType({ name: 'Acuáticos' })
-const sport = aSport({ typeId: type.id, slug: 'futbol' })
+const sport = aSport({ slug: 'futbol' })
 const plan = aPlan({ name: 'Básico' })
 const rayo = anInstitution({ slug: 'rayo' })
 const sol = anInstitution({ slug: 'sol' })
@@ -37,7 +35,6 @@ const receipt = aReceipt({ institutionId: rayo.id, payerId: ana.id, number: 1 })
 const payment = aLedgerEntry({ feeId: fee.id, amount: 100, receiptId: receipt.id })
 const reversal = aLedgerEntry({ feeId: fee.id, amount: -100, kind: 'reversal', reverses: payment.id })
 const content = {
-  sportTypes: [type],
   sports: [sport],
   plans: [plan],
   institutions: [rayo, sol],
@@ -53,8 +50,7 @@ type Write = (tx: WriteTransaction) => Promise<void>
 const TAKEN: [constraint: UniqueConstraint, what: string, write: Write][] = [
   ['institution.slug', 'a new one', (tx) => tx.institutions.insert(anInstitution({ slug: 'rayo' }))],
   ['institution.slug', 'a changed one', (tx) => tx.institutions.update({ ...sol, slug: 'rayo', version: 2 }, 1)],
-  ['sport.slug', 'a new one', (tx) => tx.sports.insert(aSport({ typeId: type.id, slug: 'futbol' }))],
-  ['sportType.name', 'but for case and accents', (tx) => tx.sportTypes.insert(aSportType({ name: 'ACUATICOS' }))],
+  ['sport.slug', 'a new one', (tx) => tx.sports.insert(aSport({ typeId: sport.typeId, slug: 'futbol' }))],
   ['plan.name', 'but for case and accents', (tx) => tx.plans.insert(aPlan({ name: 'basico' }))],
   ['user.email', 'a new one', (tx) => tx.users.insert(aUser({ email: 'ana@example.org' }))],
   ['user.email', 'a changed one', (tx) => tx.users.update({ ...beto, email: 'ana@example.org', version: 2 }, 1)],
@@ -303,7 +299,7 @@ export function describeWrites(createStore: CreateStore): void {
       ],
       ['a fee is for', { institutions: [rayo], users: [ana], fees: [aFee({ ...named, sportId: sport.id })] }],
     ])('keep a sport that %s', async (_, more) => {
-      const store = await openStore(createStore, { sportTypes: [type], sports: [sport], ...more })
+      const store = await openStore(createStore, { sports: [sport], ...more })
       await expect(store.write((tx) => tx.sports.remove(sport.id))).rejects.toBeInstanceOf(ReferenceViolation)
       expect(await store.read((tx) => tx.sports.get(ALL, sport.id, NOW))).toEqual(sport)
     })
@@ -323,7 +319,6 @@ export function describeWrites(createStore: CreateStore): void {
     it.each<[string, Write]>([
       ['institutions', (tx) => tx.institutions.update({ ...rayo, version: 3 }, 2)],
       ['sports', (tx) => tx.sports.update({ ...sport, version: 3 }, 2)],
-      ['sportTypes', (tx) => tx.sportTypes.update({ ...type, version: 3 }, 2)],
       ['plans', (tx) => tx.plans.update({ ...plan, version: 3 }, 2)],
       ['users', (tx) => tx.users.update({ ...beto, version: 3 }, 2)],
       ['memberships', (tx) => tx.memberships.update({ ...member, version: 3 }, 2)],

@@ -8,7 +8,6 @@ import {
   aReceipt,
   aSnapshot,
   aSport,
-  aSportType,
   aUser,
   anAuditEvent,
   anIdempotencyRecord,
@@ -28,8 +27,7 @@ export const personOf = (nth: number) => `person-${nth}`
 export function crowdOf(size: number): { snapshot: Snapshot; sportId: string } {
   const nth = Array.from({ length: size }, (_, index) => index)
   // The untouched ones come last by their ids.
-  const types = nth.map(() => aSportType())
-  const sports = types.map(({ id }) => aSport({ typeId: id }))
+  const sports = nth.map(() => aSport())
   const plans = nth.map(() => aPlan())
   const institutions = nth.map((index) =>
     anInstitution({ planId: plans[index]?.id ?? null, offerings: [anOffering({ sportId: sports[index]?.id ?? '' })] }),
@@ -69,7 +67,6 @@ export function crowdOf(size: number): { snapshot: Snapshot; sportId: string } {
   return {
     sportId: sports[0]?.id ?? '',
     snapshot: aSnapshot({
-      sportTypes: types,
       sports,
       plans,
       institutions: [...institutions, quiet],

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { calendarDateSchema, periodSchema } from '#domain/calendar'
+import { feeViewSchema } from '#domain/fee'
+import { FEE_STATUSES } from '#domain/feeStatus'
+import { idSchema } from '#domain/identifier'
+import { amountSchema, currencySchema } from '#domain/money'
+import { RECORD_SORTS } from './description.ts'
+import type { Description } from './description.ts'
+import { bounds, byStore, values, words } from './filters.ts'
+
+/** Cuotas. Words find one by its concept, and by its member's name, e-mail, document and member number as the scope shows them. */
+export const fees = {
+  resource: 'payments',
+  table: 'fees',
+  entity: 'fee',
+  noun: 'fee (cuota)',
+  record: feeViewSchema,
+  filters: {
+    id: values(idSchema),
+    institutionId: values(idSchema),
+    userId: values(idSchema),
+    sportId: values(idSchema),
+    status: byStore(values(z.enum(FEE_STATUSES))),
+    currency: values<z.ZodType<string>>(currencySchema),
+    period: bounds(periodSchema),
+    dueDate: bounds(calendarDateSchema),
+    amount: bounds(amountSchema),
+    q: byStore(words('concept')),
+  },
+  managed: true,
+  sorts: {
+    ...RECORD_SORTS,
+    dueDate: 'value',
+    period: 'value',
+    amount: 'value',
+    concept: 'text',
+    status: 'store',
+    paid: 'value',
+    balance: 'value',
+    daysOverdue: 'store',
+  },
+  byDefault: { field: 'dueDate', order: 'DESC' },
+  reach: { institution: 'institutionId', person: 'userId' },
+} as const satisfies Description

@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { calendarDateSchema } from '#domain/calendar'
+import { idSchema } from '#domain/identifier'
+import { amountSchema, currencySchema } from '#domain/money'
+import { PAYMENT_METHODS, receiptViewSchema } from '#domain/receipt'
+import type { Description } from './description.ts'
+import { bounds, byStore, flag, one, values, words } from './filters.ts'
+
+/** Receipts. One that the scope shows in part is found and sorted by what it tells (`receiptViewSchema`) alone. */
+export const receipts = {
+  resource: 'receipts',
+  table: 'receipts',
+  entity: 'receipt',
+  noun: 'receipt',
+  record: receiptViewSchema,
+  filters: {
+    id: values(idSchema),
+    institutionId: values(idSchema),
+    payerId: values(idSchema),
+    feeId: one(idSchema),
+    method: values(z.enum(PAYMENT_METHODS)),
+    currency: values<z.ZodType<string>>(currencySchema),
+    reversed: byStore(flag()),
+    receivedOn: bounds(calendarDateSchema),
+    number: bounds(z.int().min(0)),
+    amount: bounds(amountSchema),
+    q: byStore(words('reference', 'number')),
+  },
+  managed: true,
+  sorts: {
+    id: 'value',
+    number: 'value',
+    receivedOn: 'value',
+    amount: 'value',
+    method: PAYMENT_METHODS,
+    createdAt: 'value',
+  },
+  byDefault: { field: 'receivedOn', order: 'DESC' },
+  reach: { institution: 'institutionId', person: 'payerId' },
+} as const satisfies Description

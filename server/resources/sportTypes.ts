@@ -1,0 +1,22 @@
+import { idSchema } from '#domain/identifier'
+import { sportTypeInputSchema, sportTypePatchSchema, sportTypeSchema } from '#domain/sport'
+import { RECORD_SORTS } from './description.ts'
+import type { CatalogueDescription } from './catalogue.ts'
+import { values, words } from './filters.ts'
+
+/** Kinds of sports, such as ball games (decisions §4). */
+export const sportTypes = {
+  resource: 'sports-types',
+  table: 'sportTypes',
+  entity: 'sportType',
+  noun: 'sport type',
+  record: sportTypeSchema,
+  input: sportTypeInputSchema,
+  patch: sportTypePatchSchema,
+  filters: { id: values(idSchema), q: words('name') },
+  sorts: { ...RECORD_SORTS, name: 'text' },
+  byDefault: { field: 'name', order: 'ASC' },
+  reach: { public: {} },
+  unique: { name: { folded: true, error: 'duplicate' } },
+  public: { summary: 'List sport types', filters: ['id', 'q'] },
+} as const satisfies CatalogueDescription

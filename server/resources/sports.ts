@@ -1,0 +1,31 @@
+import { idSchema } from '#domain/identifier'
+import { sportInputSchema, sportPatchSchema, sportSchema } from '#domain/sport'
+import { RECORD_SORTS } from './description.ts'
+import type { CatalogueDescription } from './catalogue.ts'
+import { flag, textValue, values, words } from './filters.ts'
+
+/** Sports that institutions may offer; only active ones are public (decisions §4). */
+export const sports = {
+  resource: 'sports',
+  table: 'sports',
+  entity: 'sport',
+  noun: 'sport',
+  record: sportSchema,
+  input: sportInputSchema,
+  patch: sportPatchSchema,
+  filters: {
+    id: values(idSchema),
+    slug: values(textValue),
+    typeId: values(idSchema),
+    active: flag(),
+    q: words('name', 'description'),
+  },
+  sorts: { ...RECORD_SORTS, name: 'text', slug: 'value', active: 'value', typeId: 'value' },
+  byDefault: { field: 'name', order: 'ASC' },
+  reach: { public: { active: true } },
+  unique: { slug: { error: 'slugTaken' } },
+  references: { typeId: 'sportTypes' },
+  pictures: ['imageUrl'],
+  slug: { fallback: 'deporte' },
+  public: { summary: 'List active sports', filters: ['id', 'slug', 'typeId', 'q'] },
+} as const satisfies CatalogueDescription

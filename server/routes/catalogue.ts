@@ -1,0 +1,106 @@
+import type { z } from 'zod'
+import type { Actor } from '#domain/actor'
+import { recordBody } from '../http/parse.ts'
+import { writeRoute } from '../http/privateRoutes.ts'
+import { ID_PARAMS } from '../http/route.ts'
+import type { Route } from '../http/route.ts'
+import { CATALOGUE, CATALOGUE_TABLES } from '../resources/catalogue.ts'
+import type { CatalogueDescription, CatalogueRecords, RemovableTable } from '../resources/catalogue.ts'
+import type { Caller } from '../services/records/caller.ts'
+import { createInCatalogue, removeFromCatalogue, updateInCatalogue } from '../services/catalogue/writeCatalogue.ts'
+import type { ReadTransaction, Reads } from '../store/port.ts'
+import { resourceReads } from './resourceReads.ts'
+
+/** A record as the API tells it. */
+type Told = Record<string, unknown> & { id: string }
+
+/** What the API tells of records beyond what is stored of them. */
+type View<Table extends RemovableTable> = {
+  schema: z.ZodObject
+  of(tx: ReadTransaction, caller: Pick<Caller, 'actor'>, rows: readonly CatalogueRecords[Table][]): Promise<object[]>
+}
+
+/** The reads and writes of a resource that its description tells all of. */
+export function catalogueRoutes<Table extends RemovableTable>(table: Table, view?: View<Table>): Route[] {
+  const description: CatalogueDescription = CATALOGUE[table]
+  const { resource, noun, record, input, patch, unique = {} } = description
+  const schema = view?.schema ?? record
+  const shared = { tag: resource, response: schema } as const
+  const taken = [...new Set(Object.values(unique).map(({ error }) => error))]
+
+  async function told(tx: ReadTransaction, caller: Pick<Caller, 'actor'>, rows: readonly CatalogueRecords[Table][]) {
+    // A view is of the schema beside it.
+    return (view ? await view.of(tx, caller, rows) : rows) as Told[]
+  }
+  async function toldOne(
+    tx: ReadTransaction,
+    caller: Pick<Caller, 'actor'>,
+    row: CatalogueRecords[Table],
+  ): Promise<Told> {
+    const [one = row] = await told(tx, caller, [row])
+    return one
+  }
+  function reads(tx: ReadTransaction, actor: Actor): Reads<Told, object, string> {
+    // The rows of a table are of its own description.
+    const stored = tx[table] as unknown as Reads<CatalogueRecords[Table], object, string>
+    return {
+      ids: (query) => stored.ids(query),
+      async list(query) {
+        const { rows, total } = await stored.list(query)
+        return { rows: await told(tx, { actor }, rows), total }
+      },
+      async get(scope, id, now) {
+        const row = await stored.get(scope, id, now)
+        return row && toldOne(tx, { actor }, row)
+      },
+    }
+  }
+
+  return [
+    ...resourceReads(description, { row: schema as unknown as z.ZodType<Told>, reads }),
+    writeRoute({
+      ...shared,
+      method: 'POST',
+      path: resource,
+      status: 201,
+      summary: `Add a ${noun}`,
+      access: [['create', resource]],
+      body: recordBody(input, schema),
+      errors: taken,
+      handle: async ({ tx, actor, now, body }) =>
+        toldOne(tx, { actor }, await createInCatalogue(tx, { actor, now }, table, body.given as never)),
+    }),
+    writeRoute({
+      ...shared,
+      method: 'PUT',
+      path: `${resource}/{id}`,
+      summary: `Merge fields into a ${noun}`,
+      access: [['edit', resource]],
+      params: ID_PARAMS,
+      body: recordBody(patch, schema),
+      errors: [...taken, 'stale'],
+      handle: async ({ tx, actor, now, params, body }) =>
+        toldOne(tx, { actor }, await updateInCatalogue(tx, { actor, now }, table, params.id, body as never, toldOne)),
+    }),
+    writeRoute({
+      ...shared,
+      method: 'DELETE',
+      path: `${resource}/{id}`,
+      summary: `Remove a ${noun} that nothing uses`,
+      access: [['delete', resource]],
+      params: ID_PARAMS,
+      errors: ['inUse'],
+      handle: async ({ tx, actor, now, params }) =>
+        toldOne(tx, { actor }, await removeFromCatalogue(tx, { actor, now }, table, params.id)),
+    }),
+  ]
+}
+
+/** Resources whose routes are more than their descriptions. */
+const WITH_OWN_ROUTES: readonly string[] = ['institutions', 'plans']
+
+/** The routes of the resources that have none but those of their descriptions. */
+export const DESCRIBED_ROUTES = CATALOGUE_TABLES.flatMap((table) =>
+  // What is kept has routes of its own.
+  WITH_OWN_ROUTES.includes(table) ? [] : catalogueRoutes(table as RemovableTable),
+)

@@ -1,0 +1,110 @@
+import { getTableColumns, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { Scope } from '#domain/access'
+import { CATALOGUE, ofEachTable } from '../../resources/catalogue.ts'
+import type { CatalogueDescription, CatalogueTable } from '../../resources/catalogue.ts'
+import type { Filter, LinkedWords } from '../../resources/filters.ts'
+import type { CatalogueReads, CatalogueWrites, ReadTransaction, WholeQuery } from '../port.ts'
+import { NOTHING, amongst, contains, isId, matching, searching, where } from './conditions.ts'
+import { columnOf, columnsOf, fieldConditions, reached, rowOf, sortColumn } from './described.ts'
+import { listIds, listPage } from './listing.ts'
+import type { Queries } from './queries.ts'
+import { describedTables } from './schema.ts'
+import { removes, writes } from './writes.ts'
+import type { VersionedTable } from './writes.ts'
+
+/** The table of a description: `schema.ts` calls it by the same name. */
+export const tableOf = (name: CatalogueTable): VersionedTable => describedTables[name]
+
+const COLUMNS = ofEachTable((name, description) => columnsOf(tableOf(name), description))
+
+/** The condition under which a scope covers a row of the catalogue. */
+export function catalogueScope(table: CatalogueTable, scope: Scope): SQL | undefined {
+  return reached(CATALOGUE[table].reach, getTableColumns(tableOf(table)), scope)
+}
+
+/** The reads of a table of the catalogue. */
+export function catalogueReads(queries: Queries, name: CatalogueTable): CatalogueReads[CatalogueTable] {
+  const { filters, sorts }: CatalogueDescription = CATALOGUE[name]
+  const table = tableOf(name)
+  const all = getTableColumns(table)
+  const columns = COLUMNS[name]
+  const wantedOf = ({
+    scope,
+    filter,
+    sort: { field, order },
+  }: WholeQuery<Readonly<Record<string, unknown>>, string>) => {
+    const looked = Object.entries(filters).map(([key, filter_]) => lookedUp(name, filter_, filter[key]))
+    const from = sql`FROM ${table} ${where(catalogueScope(name, scope), fieldConditions(filters, all, filter), ...looked)}`
+    return { id: table.id, from, sort: sortColumn(all, field, sorts[field] ?? 'value'), order }
+  }
+  const reads: CatalogueReads['institutions'] = {
+    list: async (query) => {
+      const { rows, total } = await listPage(queries, columns, { ...wantedOf(query), table, range: query.range })
+      return { rows: rows as never[], total }
+    },
+    ids: async (query) => listIds(queries, wantedOf(query)),
+    async get(scope, id) {
+      const [record] = await queries.records(
+        columns,
+        sql`FROM ${table} ${where(matching(table.id, 'uuid', id), catalogueScope(name, scope))}`,
+      )
+      return (record as never) ?? null
+    },
+    async countBy(scope, field, ids) {
+      const column = columnOf(all, field)
+      const rows = await queries.rows(sql`SELECT ${column} AS named, count(*) AS total FROM ${table}
+        ${where(catalogueScope(name, scope), amongst(column, 'uuid', ids))} GROUP BY 1`)
+      return new Map(rows.map(({ named, total }) => [String(named), Number(total)]))
+    },
+  }
+  return reads
+}
+
+/** The condition of a filter by words or by a link. */
+function lookedUp(name: CatalogueTable, { look }: Filter, asked: unknown): SQL | undefined {
+  if (asked === undefined) return undefined
+  if (look.by === 'link') {
+    // By a link or by words a text is asked for.
+    const id = asked as string
+    const leads = (columns: Record<string, PgColumn>) => sql`${columnOf(columns, look.field)} = ${id}::uuid`
+    return isId(id) ? leadingTo(name, look.link, leads) : NOTHING
+  }
+  if (look.by !== 'words') return undefined
+  const search = columnOf(getTableColumns(tableOf(name)), 'search')
+  return searching(asked as string, (word) => {
+    const own = contains(search, word)
+    return look.linked ? sql`(${own} OR ${leadingTo(name, look.linked.link, wordIn(look.linked, word))})` : own
+  })
+}
+
+/** A name is the first line of what is searched: linked records are found by it and not by the rest. */
+function wordIn({ where: shown }: LinkedWords, word: string) {
+  return (columns: Record<string, PgColumn>) =>
+    sql`${columnOf(columns, shown)} AND ${contains(sql`split_part(${columnOf(columns, 'search')}, E'\n', 1)`, word)}`
+}
+
+/** Whether a link of a row leads to a record for which the condition holds. */
+function leadingTo(name: CatalogueTable, link: string, condition: (columns: Record<string, PgColumn>) => SQL): SQL {
+  const { entity, links = {} }: CatalogueDescription = CATALOGUE[name]
+  const told = links[link]
+  if (!told) throw new Error(`${name} has no link ${link}`)
+  const target = tableOf(told.to as CatalogueTable)
+  const through = describedTables[told.through as keyof typeof describedTables] as PgTable
+  const columns: Record<string, PgColumn> = getTableColumns(through)
+  return sql`${tableOf(name).id} IN (
+    SELECT ${columnOf(columns, `${entity}Id`)} FROM ${through}
+    JOIN ${target} ON ${target.id} = ${columnOf(columns, told.field)} WHERE ${condition(getTableColumns(target))})`
+}
+
+/** The writes of the catalogue, beside its reads. */
+export function catalogueWrites(queries: Queries, reads: ReadTransaction): CatalogueWrites {
+  const made = ofEachTable((name, description) => ({
+    ...reads[name],
+    ...writes(queries, tableOf(name), (record: { id: string; createdAt: string }) => rowOf(description, record)),
+    ...(description.kept ? {} : removes(queries, tableOf(name))),
+  }))
+  // Each table's own reads and writes, by its description.
+  return made as unknown as CatalogueWrites
+}

@@ -1,0 +1,60 @@
+import { BULK_ACTIONS, isBulkResource } from '#domain/bulk'
+import type { CatalogueDescription, RemovableTable } from '#server/resources/catalogue'
+import { CATALOGUE } from '#server/resources/catalogue'
+import type { worldContent } from './content.ts'
+
+type Records = ReturnType<typeof worldContent>['records']
+
+/** What the suites need to know of a resource of the catalogue to ask for each of its routes, well and badly. */
+export type CatalogueSample = {
+  /** Records of the world: one that others name, and one that nothing does. */
+  used: keyof Records
+  unused: keyof Records
+  /** What makes another record, and what is refused because `unused` has it. */
+  input: (world: Records) => Record<string, unknown>
+  taken: (world: Records) => Record<string, unknown>
+  /** A change of a record, which an update in bulk may make too where its resource has one. */
+  change: Record<string, unknown>
+  /** Who reads all of it: everybody who is signed in, or who administers something. */
+  readers: 'signedIn' | 'admins'
+}
+
+/** One of each resource whose records the super admin keeps; a new one is asked everything that these are. */
+const SAMPLES: Record<RemovableTable, CatalogueSample> = {
+  sportTypes: {
+    used: 'type',
+    unused: 'unusedType',
+    input: () => ({ name: 'Combate' }),
+    taken: () => ({ name: 'Agua' }),
+    change: { name: 'Mesa' },
+    readers: 'signedIn',
+  },
+  sports: {
+    used: 'sport',
+    unused: 'unusedSport',
+    input: ({ type }) => ({ name: 'Tenis', typeId: type.id }),
+    taken: ({ type }) => ({ name: 'X', slug: 'voley', typeId: type.id }),
+    change: { active: false },
+    readers: 'signedIn',
+  },
+  plans: {
+    used: 'plan',
+    unused: 'unusedPlan',
+    input: () => ({ name: 'Oro', price: 100 }),
+    taken: () => ({ name: 'Federación', price: 1 }),
+    change: { published: false },
+    readers: 'admins',
+  },
+}
+
+/** The samples with their descriptions. */
+export const CATALOGUE_SAMPLES = Object.entries(SAMPLES).map(([table, sample]) => {
+  // The keys are those of SAMPLES.
+  const description: CatalogueDescription = CATALOGUE[table as RemovableTable]
+  return { ...sample, table: table as RemovableTable, description, resource: description.resource }
+})
+
+/** Whether records of a resource are changed in bulk. */
+export function hasBulkUpdate(resource: string): boolean {
+  return isBulkResource(resource) && BULK_ACTIONS[resource].options.some(({ shape }) => shape.kind.value === 'update')
+}

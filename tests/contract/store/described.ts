@@ -1,0 +1,241 @@
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { covers } from '#domain/access'
+import type { Scope } from '#domain/access'
+import { CATALOGUE, CATALOGUE_KEYS, CATALOGUE_TABLES } from '#server/resources/catalogue'
+import type { CatalogueDescription, CatalogueTable } from '#server/resources/catalogue'
+import type { Filter, Match } from '#server/resources/filters'
+import { ReferenceViolation, StaleVersion, UniqueViolation } from '#server/store/port'
+import type { Reads, ReadTransaction, Removes, Writes, WriteTransaction } from '#server/store/port'
+import { A_RECORD_OF, aCatalogue, anId } from '../../support/builders.ts'
+import type { CreateStore } from './support.ts'
+import { ALL, NOW, PUBLIC, everySort, idsOf, openStore, query, self, within } from './support.ts'
+
+/** A record of which nothing is known but what its description says. */
+type Row = { id: string; version: number } & Record<string, unknown>
+type Value = string | number | boolean | null
+
+const rowsOf = (tx: ReadTransaction, table: CatalogueTable) =>
+  tx[table] as unknown as Reads<Row, Record<string, unknown>, string>
+const writesOf = (tx: WriteTransaction, table: CatalogueTable) => tx[table] as unknown as Writes<Row> & Removes
+
+const TEXTS = ['Básico del río', 'ábaco', 'Ñandú sin par', 'rugby']
+
+/** The field's value in each of four records: different ones, some of them twice, and null where it may be. */
+function valuesOf({ record, sorts }: CatalogueDescription, field: string): Value[] | null {
+  const schema: unknown = record.shape[field]
+  const by = sorts[field]
+  if (Array.isArray(by)) return TEXTS.map((_, index) => String(by[index % by.length]))
+  if (by === 'text')
+    return schema instanceof z.ZodType && schema.safeParse(null).success ? [...TEXTS.slice(0, 3), null] : TEXTS
+  if (schema instanceof z.ZodBoolean) return [true, false, true, true]
+  if (schema instanceof z.ZodEnum) return TEXTS.map((_, index) => schema.options[index % 2] ?? null)
+  return schema instanceof z.ZodNumber ? [500, 0, 500, 700] : null
+}
+
+/** Four records of a table, and what they name. */
+function contentOf(table: CatalogueTable) {
+  const description: CatalogueDescription = CATALOGUE[table]
+  const named = aCatalogue()
+  const fields = new Set([...Object.keys(description.filters), ...Object.keys(description.sorts), 'description'])
+  const values = [...fields].flatMap((field) => {
+    const each = field in description.record.shape ? valuesOf(description, field) : null
+    return each ? [[field, each] as const] : []
+  })
+  const references = Object.entries(description.references ?? {}).map(([field, to]) => [
+    field,
+    named[to as CatalogueTable].id,
+  ])
+  const make = A_RECORD_OF[table] as (overrides: object) => Row
+  const rows = TEXTS.map((_, index) =>
+    make(Object.fromEntries([...references, ...values.map(([field, each]) => [field, each[index]])])),
+  )
+  const before = CATALOGUE_TABLES.slice(0, CATALOGUE_TABLES.indexOf(table))
+  const content = { ...Object.fromEntries(before.map((name) => [name, [named[name]]])), [table]: rows }
+  return {
+    description,
+    rows,
+    content,
+    make: (overrides: object) => make({ ...Object.fromEntries(references), ...overrides }),
+  }
+}
+
+const folded = (text: unknown) =>
+  (typeof text === 'string' ? text : '').normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
+
+/** Whether each word begins a word of the fields that a filter looks in. */
+function hasWords({ look }: Filter, row: Row, q: string): boolean {
+  const fields = look.by === 'words' ? look.fields : []
+  const texts = fields.flatMap((field) => folded(row[field]).split(/[^\p{L}\p{N}]+/u))
+  return q.split(/\s+/).every((word) => texts.some((text) => text.startsWith(folded(word))))
+}
+
+/** What a filter is asked, with the records that the words of the description promise for it. */
+function asked(name: string, filter: Filter, rows: readonly Row[]): [ask: unknown, promised: Row[]][] {
+  if (filter.look.by === 'words') {
+    return ['BASICO', 'rio bas', 'nand', 'andu', 'nada', '  '].map((q) => [
+      q,
+      rows.filter((row) => hasWords(filter, row, q)),
+    ])
+  }
+  const values = [...new Set(rows.map((row) => row[name] as Value))]
+  const isMatch = !(filter.value instanceof z.ZodBoolean)
+  const equal = values.map((value): [Match<Exclude<Value, null>>, Row[]] => [
+    value,
+    rows.filter((row) => row[name] === value),
+  ])
+  if (!isMatch) return equal
+  const some = values.filter((value) => value !== null).slice(0, 2)
+  const none: [unknown, Row[]][] = [[{ in: [] }, []]]
+  const many: [unknown, Row[]][] = [[{ in: some }, rows.filter((row) => some.includes(row[name] as string | number))]]
+  const [first] = some
+  const hasBounds = `${name}_gte` in filter.parameters(name) && first !== undefined
+  const bounds: [unknown, Row[]][] = hasBounds
+    ? [
+        [
+          { gte: first },
+          rows.filter((row) => (row[name] as Value) !== null && (row[name] as string | number) >= first),
+        ],
+        [
+          { lte: first },
+          rows.filter((row) => (row[name] as Value) !== null && (row[name] as string | number) <= first),
+        ],
+      ]
+    : []
+  return [...equal, ...none, ...many, ...bounds]
+}
+
+/** What each description of the catalogue promises, of both stores: a resource that is added is held to it without a test of its own. */
+export function describeDescriptions(createStore: CreateStore): void {
+  describe.each(CATALOGUE_TABLES)('%s, as described', (table) => {
+    const { description, rows, content, make } = contentOf(table)
+    const { filters, sorts, reach, entity, references = {} } = description
+    const open = () => openStore(createStore, content)
+    // Links are followed to records of other tables: see `institutions.ts`.
+    const own = Object.entries(filters).filter(([, { look }]) => look.by === 'field' || look.by === 'words')
+
+    it.each(own)('are filtered by %s', async (name, filter) => {
+      const store = await open()
+      for (const [ask, promised] of asked(name, filter, rows)) {
+        const page = await store.read((tx) => rowsOf(tx, table).list(query({ filter: { [name]: ask } })))
+        expect({ ask, ids: idsOf(page), total: page.total }).toEqual({
+          ask,
+          ids: promised.map(({ id }) => id),
+          total: promised.length,
+        })
+      }
+    })
+
+    it('are told as they were stored', async () => {
+      const store = await open()
+      expect((await store.read((tx) => rowsOf(tx, table).list(query()))).rows).toEqual(rows)
+    })
+
+    it('sort by every field', async () => {
+      const orders = Object.entries(sorts).map(([field, by]) => {
+        const of = (row: Row) => {
+          const value = row[field] as Value
+          return typeof by === 'string' || value === null ? value : by.indexOf(String(value))
+        }
+        return [field, { text: by === 'text', of }]
+      })
+      const { told, promised } = await everySort(await open(), (tx) => rowsOf(tx, table), Object.fromEntries(orders))
+      expect(told).toEqual(promised)
+    })
+
+    it('are those that a scope covers', async () => {
+      const store = await open()
+      const first = String(rows[0]?.[reach.institution ?? 'id'])
+      for (const scope of [ALL, PUBLIC, within(first), self(first), publicAnd(first)]) {
+        const covered = rows.filter((row) =>
+          covers(scope, {
+            ...(reach.institution && { institutionIds: [String(row[reach.institution])] }),
+            public:
+              reach.public !== undefined &&
+              Object.entries(reach.public).every(([field, value]) => row[field] === value),
+          }),
+        )
+        const [page, each] = await store.read(async (tx) => [
+          await rowsOf(tx, table).list(query({ scope })),
+          await Promise.all(rows.map(({ id }) => rowsOf(tx, table).get(scope, id, NOW))),
+        ])
+        expect({ scope, ids: idsOf(page) }).toEqual({ scope, ids: covered.map(({ id }) => id) })
+        expect(each.flatMap((row) => row?.id ?? [])).toEqual(covered.map(({ id }) => id))
+      }
+    })
+
+    const keys = CATALOGUE_KEYS.filter((key) => key.table === table)
+    it.each(keys)('have $name to themselves', async ({ field, name, folded: isFolded }) => {
+      const store = await open()
+      const taken = isFolded ? folded(rows[0]?.[field]).toUpperCase() : rows[0]?.[field]
+      for (const write of [
+        (tx: WriteTransaction) => writesOf(tx, table).insert(make({ [field]: taken })),
+        (tx: WriteTransaction) => writesOf(tx, table).update({ ...(rows[1] as Row), [field]: taken, version: 2 }, 1),
+      ]) {
+        const failure = store.write(write)
+        await expect(failure).rejects.toBeInstanceOf(UniqueViolation)
+        await expect(failure).rejects.toMatchObject({ constraint: name })
+      }
+    })
+
+    it.each(Object.keys(references))('name a record that is there by %s', async (field) => {
+      const store = await open()
+      const failure = store.write((tx) => writesOf(tx, table).insert(make({ [field]: anId() })))
+      await expect(failure).rejects.toBeInstanceOf(ReferenceViolation)
+      await expect(failure).rejects.toMatchObject({ reference: `${entity}.${field}` })
+    })
+
+    const byWords = own.filter(([, { look }]) => look.by === 'words')
+    it.each(byWords)('are found by what they have become, and not by what they were: %s', async (name, filter) => {
+      const store = await open()
+      const field = filter.look.by === 'words' ? String(filter.look.fields[0]) : ''
+      const changed = { ...(rows[3] as Row), [field]: 'Yudo', version: 2 }
+      await store.write((tx) => writesOf(tx, table).update(changed, 1))
+      for (const q of ['yudo', 'rugby']) {
+        const { rows: found } = await store.read((tx) => rowsOf(tx, table).list(query({ filter: { [name]: q } })))
+        expect(found).toEqual(rows.with(3, changed).filter((row) => hasWords(filter, row, q)))
+      }
+      await expect(store.write((tx) => writesOf(tx, table).update(changed, 1))).rejects.toBeInstanceOf(StaleVersion)
+    })
+
+    const removable = description.kept ? [] : [entity]
+    it.each(removable)('are removed when nothing names them: %s', async () => {
+      const store = await open()
+      const last = rows[3] as Row
+      await store.write((tx) => writesOf(tx, table).remove(last.id))
+      await store.write((tx) => writesOf(tx, table).remove(last.id))
+      expect(await store.read((tx) => rowsOf(tx, table).get(ALL, last.id, NOW))).toBeNull()
+    })
+
+    const namers = CATALOGUE_TABLES.flatMap((name) => {
+      const { references: named = {}, entity: namer }: CatalogueDescription = CATALOGUE[name]
+      return Object.entries(named).flatMap(([field, to]) =>
+        to === table ? [{ name, field, reference: `${namer}.${field}` }] : [],
+      )
+    })
+    it.each(namers)('stay while $reference names them', async ({ name, field, reference }) => {
+      const { content: full, make: makeNamer } = contentOf(name)
+      const [named] = contentOf(table).rows
+      const store = await openStore(createStore, {
+        ...full,
+        ...content,
+        [table]: [...rows, ...(named ? [{ ...named, ...uniqueOf(description) }] : [])],
+        [name]: [makeNamer({ [field]: named?.id })],
+      })
+      const failure = store.write((tx) => writesOf(tx, table).remove(named?.id ?? ''))
+      await expect(failure).rejects.toMatchObject({ name: 'ReferenceViolation', reference })
+    })
+  })
+}
+
+const publicAnd = (institutionId: string): Scope => ({
+  kind: 'some',
+  institutionIds: [institutionId],
+  userId: null,
+  public: true,
+})
+
+/** Values of the unique fields that nothing else has. */
+function uniqueOf({ unique = {} }: CatalogueDescription): Record<string, string> {
+  return Object.fromEntries(Object.keys(unique).map((field) => [field, `otro-${anId().slice(-6)}`]))
+}
