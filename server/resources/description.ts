@@ -27,10 +27,10 @@ export type Reach = {
 }
 
 /** A field that no two records may share: as it is, or without regard to case and accents; `error` answers who tries. */
-export type UniqueField = { folded?: true; error: ErrorCode }
+type UniqueField = { folded?: true; error: ErrorCode }
 
 /** Records that a list in a field leads to: `field` of each of its entries is the id of one, kept in a table of links by the stores. */
-export type Link = { field: string; to: string; through: string }
+type Link = { field: string; to: string; through: string }
 
 /** All that a resource's lists, stores and routes have in common. */
 export type Description = {

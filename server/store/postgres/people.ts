@@ -27,7 +27,7 @@ function hereFrom(days: DaysByInstitution): Here {
 }
 
 /** Whether a membership is not over on its institution's day. */
-export function isCurrent({ institutionId, until }: Pick<Table, 'institutionId' | 'until'>, here: Here): SQL {
+function isCurrent({ institutionId, until }: Pick<Table, 'institutionId' | 'until'>, here: Here): SQL {
   const today = sql`(SELECT here.day FROM unnest(${list(here.institutionIds)}::uuid[], ${list(here.days)}::date[]) AS here (id, day)
     WHERE here.id = ${institutionId})`
   return sql`(${until} IS NULL OR ${until} >= ${today})`

@@ -66,8 +66,6 @@ export const feeColumns = without(getTableColumns(fees), 'conceptKey', 'search',
 
 export const feeRow = (fee: Fee) => rowOf(describedFees, fee)
 
-export const receiptColumns = without(getTableColumns(receipts), 'search')
-
 export const receiptRow = (receipt: Receipt) => rowOf(describedReceipts, receipt)
 
 export const ledgerColumns = without(getTableColumns(ledgerEntries), 'institutionId')
