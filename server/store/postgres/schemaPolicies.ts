@@ -23,7 +23,7 @@ export const administersSome = sql`cardinality(${administered}) > 0 OR ${isSuper
 
 export const takesPartIn = (institution: SQLWrapper) => sql`${institution} = ANY ((SELECT rayo.takes_part())::uuid[])`
 
-export const administers = (institution: SQLWrapper) => sql`${institution} = ANY (${administered}::uuid[])`
+const administers = (institution: SQLWrapper) => sql`${institution} = ANY (${administered}::uuid[])`
 
 /**
  * The same, told first by one institution: counting asks it of each of tens of thousands of rows, and comparing with one identifier costs a fraction of looking it
