@@ -1,3 +1,4 @@
+import type { Resource } from './access.ts'
 /**
  * The stable error codes of the API and, for each, its HTTP status (decisions §6). Codes are for programs; the Spanish texts that go with
  * them are in `messages.ts`.
@@ -115,8 +116,7 @@ export function isFieldMessage(text: string): text is FieldMessage {
 }
 
 /** The record that was there already, told only to who may see it; `name` is what lists call it. */
-export type Existing = { resource: (typeof EXISTING_RESOURCES)[number]; id: string; name: string }
-export const EXISTING_RESOURCES = ['institutions', 'users', 'sports', 'sports-types', 'plans', 'payments'] as const
+export type Existing = { resource: Resource; id: string; name: string }
 
 /** A rule that was broken: what the API answers as a problem document with the code's status. */
 export class DomainError extends Error {

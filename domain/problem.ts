@@ -1,10 +1,11 @@
 import { z } from 'zod'
-import { ERROR_STATUS, EXISTING_RESOURCES, isFieldMessage } from './errors.ts'
+import { RESOURCES } from './access.ts'
+import { ERROR_STATUS, isFieldMessage } from './errors.ts'
 import type { ErrorCode, Existing, FieldErrors } from './errors.ts'
 
 /** The record that was there already, with a refusal of what would be the same (409). */
 export const existingSchema: z.ZodType<Existing> = z.object({
-  resource: z.enum(EXISTING_RESOURCES),
+  resource: z.enum(RESOURCES),
   id: z.string(),
   name: z.string(),
 })

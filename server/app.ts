@@ -24,7 +24,7 @@ import { profileRoutes } from './routes/profile.ts'
 import { publicRoutes } from './routes/public.ts'
 import { receiptRoutes } from './routes/receipts.ts'
 import { userRoutes } from './routes/users.ts'
-import { INVITATIONS_AN_HOUR } from './services/limitInvitations.ts'
+import { INVITATIONS_AN_HOUR } from './services/users/limitInvitations.ts'
 import type { Store } from './store/port.ts'
 
 /** Every route of the API, in the order of the OpenAPI document. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { UPLOADS_AN_HOUR } from '#server/routes/pictures'
-import { INVITATIONS_AN_HOUR } from '#server/services/limitInvitations'
+import { INVITATIONS_AN_HOUR } from '#server/services/users/limitInvitations'
 import { localIdentityRefusal } from '../identity/localIdentityRefusal.ts'
 import { LOG_LEVELS } from '../process/log.ts'
 import { flag, originsOf, parseEnvironment, webAddress, wholeNumber } from './environment.ts'

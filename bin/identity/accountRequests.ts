@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Clock } from '#domain/calendar'
 import { InvitationRefused } from '#server/identity/port'
 import type { AccountRequests, InvitationOutcome, Invitations } from '#server/identity/port'
-import { newId } from '#server/services/by'
+import { newId } from '#server/services/records/caller'
 import type { CognitoStorage } from '../../mocks/cognito/storage.ts'
 
 export type AccountRequestsOptions = {

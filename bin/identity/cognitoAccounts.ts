@@ -1,6 +1,6 @@
 import type { Clock } from '#domain/calendar'
 import type { AccountRequests } from '#server/identity/port'
-import { awaitsAccount } from '#server/services/awaitsAccount'
+import { awaitsAccount } from '#server/services/memberships/pendingInvitations'
 import type { Store } from '#server/store/port'
 import type { Db } from '#server/store/postgres/connection'
 import { createAccountRequests } from './accountRequests.ts'

@@ -1,6 +1,6 @@
 import { emailSchema } from '#domain/text'
 import type { UserView } from '#domain/user'
-import { insertRecord, newRecord, saveRecord } from '../../server/services/records.ts'
+import { insertRecord, newRecord, saveRecord } from '../../server/services/records/records.ts'
 import { StaleVersion, UniqueViolation } from '../../server/store/port.ts'
 import type { ReadTransaction, Store, WriteTransaction } from '../../server/store/port.ts'
 import { Refused } from './refused.ts'
@@ -11,7 +11,7 @@ export type Operation = { store: Store; now: number }
 const AUDITED = { entity: 'user', institutionId: null } as const
 /** Whoever runs a command has no record: the history names nobody. */
 const operator = (now: number) => ({ actor: { userId: null }, now })
-const NOTHING_KNOWN = {
+const UNKNOWN_PERSON = {
   subject: null,
   givenName: '',
   familyName: '',
@@ -43,7 +43,7 @@ export type Granted = { email: string; was: 'nobody' | 'somebody' | 'superAdmin'
 async function grant(tx: WriteTransaction, email: string, now: number): Promise<Granted> {
   const user = await tx.users.stored({ email })
   if (!user) {
-    const record = { ...newRecord(now), ...NOTHING_KNOWN, email, emailHeld: true, active: true, superAdmin: true }
+    const record = { ...newRecord(now), ...UNKNOWN_PERSON, email, emailHeld: true, active: true, superAdmin: true }
     await insertRecord(tx, operator(now), tx.users, record, AUDITED)
     return { email, was: 'nobody', linked: false }
   }

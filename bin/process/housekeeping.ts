@@ -1,6 +1,6 @@
 import type { Clock } from '#domain/calendar'
 import type { PictureStore } from '#server/pictures/port'
-import { forgetOldRequests } from '#server/services/forgetOldRequests'
+import { forgetOldRequests } from '#server/services/records/forgetOldRequests'
 import type { Store } from '#server/store/port'
 import type { Log } from './log.ts'
 

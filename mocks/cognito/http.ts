@@ -1,4 +1,4 @@
-import { parseJson } from '#server/http/json'
+import { parseJson } from '#server/http/body'
 import type { Context } from './context.ts'
 import { CognitoError, unknownOperation, unreadableBody } from './errors.ts'
 import { identityOperations } from './identityPool/operations.ts'

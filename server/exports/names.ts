@@ -1,7 +1,7 @@
 import { scopeOf } from '#domain/access'
 import type { Resource } from '#domain/access'
-import { actorNames } from '../services/actorNames.ts'
-import type { By } from '../services/by.ts'
+import { actorNames } from '../services/history/actorNames.ts'
+import type { Caller } from '../services/records/caller.ts'
 import type { ReadTransaction } from '../store/port.ts'
 
 /** Ids by what they are of. */
@@ -12,17 +12,17 @@ type Ids = readonly (string | null)[]
 export type Names = Record<keyof Required<Named>, (id: string | null) => string | null>
 
 /** Looks up, once for all these rows, what they name: each within the actor's own reach, so that a file tells no more than the screens do. */
-export async function namesOf(tx: ReadTransaction, by: By, rows: readonly Named[]): Promise<Names> {
+export async function namesOf(tx: ReadTransaction, caller: Caller, rows: readonly Named[]): Promise<Names> {
   const wanted = (kind: keyof Named) => [...new Set(rows.flatMap((row) => row[kind] ?? []))].flatMap((id) => id ?? [])
   const query = (resource: Resource, ids: readonly string[]) => ({
-    scope: scopeOf(by.actor, resource),
+    scope: scopeOf(caller.actor, resource),
     filter: { id: { in: ids } },
     sort: { field: 'id', order: 'ASC' } as const,
     range: { offset: 0, limit: ids.length },
-    now: by.now,
+    now: caller.now,
   })
   const [people, institutions, sports, plans] = await Promise.all([
-    actorNames(tx, by, wanted('people')),
+    actorNames(tx, caller, wanted('people')),
     named(wanted('institutions'), (ids) => tx.institutions.list(query('institutions', ids))),
     named(wanted('sports'), (ids) => tx.sports.list(query('sports', ids))),
     named(wanted('plans'), (ids) => tx.plans.list(query('plans', ids))),

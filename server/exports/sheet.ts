@@ -1,7 +1,7 @@
 import type { Actor } from '#domain/actor'
 import type { CalendarDate } from '#domain/calendar'
 import type { Currency } from '#domain/currency'
-import type { By } from '../services/by.ts'
+import type { Caller } from '../services/records/caller.ts'
 import type { ReadTransaction } from '../store/port.ts'
 import { namesOf } from './names.ts'
 import type { Names, Named } from './names.ts'
@@ -39,12 +39,12 @@ export const column = {
 /** The cells of some rows, in the order of the columns. */
 export async function cellsOf<Row>(
   tx: ReadTransaction,
-  by: By,
+  caller: Caller,
   sheet: Sheet<Row>,
   rows: readonly Row[],
 ): Promise<Cell[][]> {
-  const names = await namesOf(tx, by, rows.map(sheet.named))
-  const columns = sheet.columns(by.actor)
+  const names = await namesOf(tx, caller, rows.map(sheet.named))
+  const columns = sheet.columns(caller.actor)
   return rows.map((row) => columns.map(({ of }) => of(row, names)))
 }
 

@@ -3,7 +3,7 @@ import type { Action, Resource } from '#domain/access'
 import type { Actor } from '#domain/actor'
 import { DomainError } from '#domain/errors'
 import type { Identity, VerifiedToken } from '../identity/port.ts'
-import { actorOfRecords } from '../services/actorOfRecords.ts'
+import { actorOfRecords } from '../services/profile/profile.ts'
 import type { ReadTransaction } from '../store/port.ts'
 
 const MAX_TOKEN_LENGTH = 8192

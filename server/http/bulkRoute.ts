@@ -10,11 +10,11 @@ import {
 import type { BulkAction, BulkDone, BulkKind, BulkRefused, BulkResource, BulkResult } from '#domain/bulk'
 import { DomainError } from '#domain/errors'
 import type { FieldMessage } from '#domain/errors'
-import type { By } from '../services/by.ts'
-import { emailsToInvite } from '../services/updateInvitation.ts'
-import { beginBulk } from '../services/bulkWork.ts'
-import type { BulkTarget } from '../services/bulkWork.ts'
-import { withSecondLook } from '../services/withSecondLook.ts'
+import type { Caller } from '../services/records/caller.ts'
+import { emailsToInvite } from '../services/users/updateInvitation.ts'
+import { beginBulk } from '../services/bulk/bulkWork.ts'
+import type { BulkTarget } from '../services/bulk/bulkWork.ts'
+import { retryOvertaken } from '../services/records/retryOvertaken.ts'
 import type { ReadTransaction, WriteTransaction } from '../store/port.ts'
 import { requireGrant } from './authenticate.ts'
 import type { Grant } from './authenticate.ts'
@@ -33,13 +33,13 @@ export function bulkRoute<Filter extends z.ZodObject>(spec: {
   resource: BulkResource
   noun: string
   filter: Filter
-  matching(tx: ReadTransaction, by: By, filter: z.output<Filter>): Promise<string[]>
+  matching(tx: ReadTransaction, caller: Caller, filter: z.output<Filter>): Promise<string[]>
 }): Route {
   const { resource, noun } = spec
   const schema: z.ZodType<BulkAction> = BULK_ACTIONS[resource]
-  const targetsOf = async (tx: ReadTransaction, by: By, { records, filter }: Wanted): Promise<BulkTarget[]> =>
+  const targetsOf = async (tx: ReadTransaction, caller: Caller, { records, filter }: Wanted): Promise<BulkTarget[]> =>
     // A body without records has a filter.
-    records ?? (await spec.matching(tx, by, filter as z.output<Filter>)).map((id) => ({ id }))
+    records ?? (await spec.matching(tx, caller, filter as z.output<Filter>)).map((id) => ({ id }))
   return writeRoute({
     method: 'POST',
     path: `${resource}/bulk`,
@@ -61,12 +61,12 @@ export function bulkRoute<Filter extends z.ZodObject>(spec: {
     async handle({ tx, actor, now, body, invitationsAnHour, sends }) {
       const { action, records, total } = body
       requireGrant(actor, [[BULK_RIGHTS[action.kind], resource]])
-      const by = { actor, now, invitationsAnHour, sends }
-      const targets = await targetsOf(tx, by, body)
+      const caller = { actor, now, invitationsAnHour, sends }
+      const targets = await targetsOf(tx, caller, body)
       if (!records && targets.length !== total) {
         throw new DomainError('listChanged', { current: { total: targets.length } })
       }
-      return inBulk(tx, targets, await beginBulk(tx, by, resource, action, targets))
+      return inBulk(tx, targets, await beginBulk(tx, caller, resource, action, targets))
     },
   })
 }
@@ -124,7 +124,7 @@ async function inBulk(
   const result: BulkResult = { done: [], refused: [] }
   for (const target of targets.toSorted((one, other) => (one.id < other.id ? -1 : 1))) {
     try {
-      result.done.push(await withSecondLook(() => tx.part(() => work(target))))
+      result.done.push(await retryOvertaken(() => tx.part(() => work(target))))
     } catch (error) {
       result.refused.push(refusalOf(target.id, error))
     }

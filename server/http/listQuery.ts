@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { DomainError } from '#domain/errors'
 import { fieldErrorsOf } from '#domain/problem'
 import { MAX_ROWS } from '../resources/filters.ts'
-import { parseJson } from './json.ts'
+import { parseJson } from './body.ts'
 
 export type PrivateListQuery<Filter, Sort> = {
   filter: Filter

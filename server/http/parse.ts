@@ -3,7 +3,7 @@ import { DomainError } from '#domain/errors'
 import type { ErrorCode } from '#domain/errors'
 import { refuseHiddenCharacters } from '#domain/hiddenCharacters'
 import { fieldErrorsOf } from '#domain/problem'
-import type { Change } from '../services/change.ts'
+import type { FormChange } from '../services/records/records.ts'
 
 /** Parses what came from outside; throws the code with a message for each field. */
 export function parseOr<T extends z.ZodType>(code: ErrorCode, schema: T, value: unknown): z.output<T> {
@@ -24,7 +24,7 @@ export function recordBody<Fields extends z.ZodObject>(fields: Fields, record: z
     .safeExtend(Object.fromEntries(ignored.map((name) => [name, z.unknown().optional().meta({ readOnly: true })])))
     .safeExtend({ version: z.int({ error: 'invalidNumber' }).min(1, { error: 'numberTooSmall' }).optional() })
     .strict()
-    .transform((body: Record<string, unknown>, context): Change<z.output<Fields>> => {
+    .transform((body: Record<string, unknown>, context): FormChange<z.output<Fields>> => {
       const given = Object.fromEntries(Object.entries(body).filter(([name]) => written.includes(name)))
       refuseHiddenCharacters(given, context)
       // Exactly the entries that `fields` has parsed.

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import type { Actor } from '#domain/actor'
 import type { ErrorCode } from '#domain/errors'
-import type { Inviting } from '../services/by.ts'
-import { wasOvertaken, withSecondLook } from '../services/withSecondLook.ts'
+import type { InvitingCaller } from '../services/records/caller.ts'
+import { wasOvertaken, retryOvertaken } from '../services/records/retryOvertaken.ts'
 import type { ReadTransaction, WriteTransaction } from '../store/port.ts'
 import { actorFor, authenticate, requireGrant } from './authenticate.ts'
 import type { Grant } from './authenticate.ts'
 import { bodyObject, readBodyText, refuseOversize } from './body.ts'
-import { announcing } from './announcing.ts'
+import { tellingAccounts } from './tellAccounts.ts'
 import { answerOnce, onceOnly, wasAnswered, whileRunning } from './idempotency.ts'
 import { contentRange, parseListQuery } from './listQuery.ts'
 import { parseOr } from './parse.ts'
@@ -164,7 +164,7 @@ export function writeRoute<
     ) => readonly string[] | Promise<readonly string[]>
     handle(
       asked: Asked<z.output<Params>> &
-        Pick<Inviting, 'invitationsAnHour' | 'sends'> & { tx: WriteTransaction; body: z.output<Body> },
+        Pick<InvitingCaller, 'invitationsAnHour' | 'sends'> & { tx: WriteTransaction; body: z.output<Body> },
     ): Promise<z.output<Response>>
   },
 ): Route {
@@ -223,7 +223,7 @@ export function writeRoute<
             }),
           )
         })
-      const writeOnTop = () => withSecondLook(write, (error) => wasOvertaken(error) || wasAnswered(error, once))
+      const writeOnTop = () => retryOvertaken(write, (error) => wasOvertaken(error) || wasAnswered(error, once))
       const { invites } = spec
       const invited =
         deps.accounts && invites
@@ -238,7 +238,7 @@ export function writeRoute<
             )
           : []
       const answer = await whileRunning(deps.running, subject, once, () =>
-        announcing(deps.accounts, invited, writeOnTop, (email) => sent.has(email)),
+        tellingAccounts(deps.accounts, invited, writeOnTop, (email) => sent.has(email)),
       )
       return { body: answer, headers: PRIVATE }
     },

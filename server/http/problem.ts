@@ -3,7 +3,7 @@ import { ERROR_MESSAGES, FIELD_TEXTS } from '#domain/messages'
 import type { Problem } from '#domain/problem'
 import { CATALOGUE_KEYS } from '../resources/catalogue.ts'
 import type { CatalogueKey } from '../resources/catalogue.ts'
-import { TakenBy } from '../services/namingExisting.ts'
+import { TakenBy } from '../services/catalogue/namingExisting.ts'
 import { ReferenceViolation, StaleVersion, StoreUnavailable, UniqueViolation } from '../store/port.ts'
 import type { UniqueConstraint } from '../store/port.ts'
 

@@ -42,6 +42,12 @@ export type CatalogueKey = {
 /** The names of the tables, in the order of `CATALOGUE`. */
 export const CATALOGUE_TABLES = Object.keys(CATALOGUE) as readonly CatalogueTable[]
 
+/** The fields of each kind of record, in the order of its schema, by the name that the history calls it. */
+export const CATALOGUE_ENTITIES = Object.fromEntries(
+  CATALOGUE_TABLES.map((table) => [CATALOGUE[table].entity, Object.keys(CATALOGUE[table].record.shape)]),
+  // One entry for each description.
+) as unknown as Record<Of<CatalogueTable>['entity'], readonly string[]>
+
 /** Something of each description, by its table. */
 export function ofEachTable<Result>(make: (table: CatalogueTable, description: CatalogueDescription) => Result) {
   // One entry for each key of CATALOGUE.

@@ -36,7 +36,7 @@ export type Filter<Asked = unknown> = {
 export type Filters = Readonly<Record<string, Filter>>
 
 /** What a store is asked by some filters. */
-export type Asked<Of extends Filters> = {
+export type AskedOf<Of extends Filters> = {
   -readonly [Name in keyof Of]?: Of[Name] extends Filter<infer One> ? One : never
 }
 
@@ -46,8 +46,8 @@ export function words(...fields: readonly string[]): Filter<string> {
 }
 
 /** The same, also in a field of linked records. */
-export function wordsAlso(linked: LinkedWords, ...fields: readonly string[]): Filter<string> {
-  return plain(searchSchema, { by: 'words', fields, linked })
+export function wordsAlso(also: LinkedWords, ...fields: readonly string[]): Filter<string> {
+  return plain(searchSchema, { by: 'words', fields, linked: also })
 }
 
 export const flag = (): Filter<boolean> => plain(z.boolean(), { by: 'field' })
@@ -116,10 +116,10 @@ export function parametersOf(filters: Filters): Record<string, z.ZodType> {
 }
 
 /** What a store is asked by the parameters that were sent. Throws `malformedQuery` for a value beside its own bounds. */
-export function askedOf<Of extends Filters>(filters: Of, sent: Readonly<Record<string, unknown>>): Asked<Of> {
+export function askedOf<Of extends Filters>(filters: Of, sent: Readonly<Record<string, unknown>>): AskedOf<Of> {
   const asked = Object.entries(filters).map(([name, filter]) => [name, filter.asked(name, sent)] as const)
   // Each entry is of its own filter's type.
-  return Object.fromEntries(asked.filter(([, value]) => value !== undefined)) as Asked<Of>
+  return Object.fromEntries(asked.filter(([, value]) => value !== undefined)) as AskedOf<Of>
 }
 
 /** Full text as filters take it; an empty one asks for nothing. */

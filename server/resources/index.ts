@@ -4,15 +4,10 @@ import { fees } from './fees.ts'
 import { receipts } from './receipts.ts'
 import { users } from './users.ts'
 
-const { institutions, sports, sportTypes, plans } = CATALOGUE
-
 /** The resources of the API that have lists, each with all that its lists, stores and routes have in common. */
 export const DESCRIPTIONS = [
   users,
-  institutions,
-  sports,
-  sportTypes,
-  plans,
+  ...Object.values(CATALOGUE),
   fees,
   receipts,
 ] as const satisfies readonly Description[]

@@ -8,8 +8,8 @@ import { parseOr } from '../http/parse.ts'
 import { takeOrRefuse } from '../http/rateLimit.ts'
 import { NO_PARAMS } from '../http/route.ts'
 import type { Route, RouteDoc } from '../http/route.ts'
-import { signInWithPassword } from '../services/signInWithPassword.ts'
-import { synchroniseUser } from '../services/synchroniseUser.ts'
+import { signInWithPassword } from '../services/profile/signIn.ts'
+import { synchroniseUser } from '../services/profile/signIn.ts'
 
 const NO_STORE = { 'Cache-Control': 'no-store' }
 const shared = { tag: 'auth', query: null, status: 200, list: false, idempotent: false } as const

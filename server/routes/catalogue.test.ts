@@ -1,4 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
+import { CATALOGUE_SAMPLES } from '#tests/access/catalogueSamples'
 import { createWorld } from '#tests/access/world'
 import type { World } from '#tests/access/world'
 
@@ -6,6 +7,9 @@ let world: World
 beforeEach(() => {
   world = createWorld()
 })
+
+/** The path of one record of each resource, which others name. */
+const usedPaths = () => CATALOGUE_SAMPLES.map(({ resource, used }) => `${resource}/${world[used].id}`)
 
 const asSuper = (method: string, path: string, body?: object) => world.json(method, path, { as: 'superAdmin', body })
 
@@ -21,29 +25,24 @@ it('a sport’s type must exist', async () => {
   expect([status, body.errors]).toEqual([422, { typeId: 'El elemento elegido no existe' }])
 })
 
-it.each([
-  ['sports-types', 'pelóta'],
-  ['plans', 'INICIAL'],
-] as const)('names of %s are unique', async (resource, name) => {
-  const { status, body } = await asSuper('POST', `private/${resource}`, {
-    name,
-    ...(resource === 'plans' && { price: 1 }),
-  })
-  expect([status, body.code, Object.keys(body.errors ?? {})]).toEqual([409, 'duplicate', ['name']])
+it.each(CATALOGUE_SAMPLES)('what is unique of $resource is taken once', async ({ resource, taken, description }) => {
+  const { status, body } = await asSuper('POST', `private/${resource}`, taken(world))
+  const [[field, { error }] = ['', { error: '' }]] = Object.entries(description.unique ?? {})
+  expect([status, body.code, Object.keys(body.errors ?? {})]).toEqual([409, error, [field]])
 })
 
 it('removing answers the record, and 409 inUse for what is used', async () => {
   const removed = await asSuper('DELETE', `private/plans/${world.unusedPlan.id}`)
   expect(removed.body.id).toBe(world.unusedPlan.id)
   expect((await asSuper('GET', `private/plans/${world.unusedPlan.id}`)).status).toBe(404)
-  for (const path of [`plans/${world.plan.id}`, `sports/${world.sport.id}`, `sports-types/${world.type.id}`]) {
+  for (const path of usedPaths()) {
     const used = await asSuper('DELETE', `private/${path}`)
     expect([used.status, used.body.code]).toEqual([409, 'inUse'])
   }
 })
 
 it('a stale version is answered with the current record', async () => {
-  for (const path of [`plans/${world.plan.id}`, `sports/${world.sport.id}`, `sports-types/${world.type.id}`]) {
+  for (const path of usedPaths()) {
     const { status, body } = await asSuper('PUT', `private/${path}`, { name: 'Otro', version: 9 })
     expect([status, body.code, body.current?.version]).toEqual([412, 'stale', 1])
   }

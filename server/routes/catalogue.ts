@@ -6,8 +6,8 @@ import { ID_PARAMS } from '../http/route.ts'
 import type { Route } from '../http/route.ts'
 import { CATALOGUE, CATALOGUE_TABLES } from '../resources/catalogue.ts'
 import type { CatalogueDescription, CatalogueRecords, RemovableTable } from '../resources/catalogue.ts'
-import type { By } from '../services/by.ts'
-import { createInCatalogue, removeFromCatalogue, updateInCatalogue } from '../services/catalogue.ts'
+import type { Caller } from '../services/records/caller.ts'
+import { createInCatalogue, removeFromCatalogue, updateInCatalogue } from '../services/catalogue/writeCatalogue.ts'
 import type { ReadTransaction, Reads } from '../store/port.ts'
 import { resourceReads } from './resourceReads.ts'
 
@@ -17,7 +17,7 @@ type Told = Record<string, unknown> & { id: string }
 /** What the API tells of records beyond what is stored of them. */
 type View<Table extends RemovableTable> = {
   schema: z.ZodObject
-  of(tx: ReadTransaction, by: Pick<By, 'actor'>, rows: readonly CatalogueRecords[Table][]): Promise<object[]>
+  of(tx: ReadTransaction, caller: Pick<Caller, 'actor'>, rows: readonly CatalogueRecords[Table][]): Promise<object[]>
 }
 
 /** The reads and writes of a resource that its description tells all of. */
@@ -28,12 +28,16 @@ export function catalogueRoutes<Table extends RemovableTable>(table: Table, view
   const shared = { tag: resource, response: schema } as const
   const taken = [...new Set(Object.values(unique).map(({ error }) => error))]
 
-  async function told(tx: ReadTransaction, by: Pick<By, 'actor'>, rows: readonly CatalogueRecords[Table][]) {
+  async function told(tx: ReadTransaction, caller: Pick<Caller, 'actor'>, rows: readonly CatalogueRecords[Table][]) {
     // A view is of the schema beside it.
-    return (view ? await view.of(tx, by, rows) : rows) as Told[]
+    return (view ? await view.of(tx, caller, rows) : rows) as Told[]
   }
-  async function toldOne(tx: ReadTransaction, by: Pick<By, 'actor'>, row: CatalogueRecords[Table]): Promise<Told> {
-    const [one = row] = await told(tx, by, [row])
+  async function toldOne(
+    tx: ReadTransaction,
+    caller: Pick<Caller, 'actor'>,
+    row: CatalogueRecords[Table],
+  ): Promise<Told> {
+    const [one = row] = await told(tx, caller, [row])
     return one
   }
   function reads(tx: ReadTransaction, actor: Actor): Reads<Told, object, string> {

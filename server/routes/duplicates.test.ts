@@ -1,4 +1,6 @@
+import { z } from 'zod'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { CATALOGUE_SAMPLES } from '#tests/access/catalogueSamples'
 import { createWorld } from '#tests/access/world'
 import type { World } from '#tests/access/world'
 
@@ -21,14 +23,14 @@ describe('a duplicate', () => {
     expect((await post('adminA', 'payments', { ...body, concept: 'Otra' })).status).toBe(201)
   })
 
-  it.each([
-    ['sports-types', () => world.type, {}],
-    ['plans', () => world.plan, { price: 1, currency: 'ARS', interval: 'monthly', position: 0 }],
-  ] as const)('names the one of %s with that name, however it is written', async (resource, of, others) => {
-    const { id, name } = of()
-    const { status, body } = await post('superAdmin', resource, { ...others, name: name.toUpperCase() })
-    expect([status, body]).toMatchObject([409, { code: 'duplicate', existing: { resource, id, name } }])
-  })
+  it.each(CATALOGUE_SAMPLES.filter(({ description: { unique = {} } }) => 'name' in unique))(
+    'names the one of $resource with that name, however it is written',
+    async ({ resource, used, input }) => {
+      const { id, name } = z.object({ id: z.string(), name: z.string() }).parse(world[used])
+      const { status, body } = await post('superAdmin', resource, { ...input(world), name: name.toUpperCase() })
+      expect([status, body]).toMatchObject([409, { code: 'duplicate', existing: { resource, id, name } }])
+    },
+  )
 
   it('names the sport with that address', async () => {
     const { id, name, slug } = world.sport

@@ -5,7 +5,7 @@ import { listRoute } from '../http/privateRoutes.ts'
 import { ID_PARAMS } from '../http/route.ts'
 import type { Route } from '../http/route.ts'
 import { DESCRIPTIONS } from '../resources/index.ts'
-import { readHistory } from '../services/readHistory.ts'
+import { readHistory } from '../services/history/readHistory.ts'
 
 /** `GET {resource}/{id}/audit`: always newest first. An empty filter is let through, which simple-rest clients send. */
 export const historyRoutes: Route[] = DESCRIPTIONS.map(({ resource }) =>

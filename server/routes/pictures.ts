@@ -9,7 +9,7 @@ import { takeOrRefuse } from '../http/rateLimit.ts'
 import { NO_PARAMS } from '../http/route.ts'
 import type { Route } from '../http/route.ts'
 import type { ReadTransaction } from '../store/port.ts'
-import { uploadPicture } from '../services/uploadPicture.ts'
+import { uploadPicture } from '../services/pictures/uploadPicture.ts'
 
 /** How many pictures a person may upload in an hour, unless the installation says otherwise. */
 export const UPLOADS_AN_HOUR = 60

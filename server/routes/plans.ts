@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { planOrderSchema, planViewSchema } from '#domain/plan'
 import { writeRoute } from '../http/privateRoutes.ts'
 import type { Route } from '../http/route.ts'
-import { orderPlans } from '../services/orderPlans.ts'
-import { withInstitutions } from '../services/planViews.ts'
+import { orderPlans } from '../services/plans/orderPlans.ts'
+import { withInstitutions } from '../services/plans/planViews.ts'
 import { catalogueRoutes } from './catalogue.ts'
 
 export const planRoutes: Route[] = [

@@ -3,9 +3,9 @@ import { recordBody } from '../http/parse.ts'
 import { readRoute, writeRoute } from '../http/privateRoutes.ts'
 import { ID_PARAMS } from '../http/route.ts'
 import type { Route } from '../http/route.ts'
-import { acceptMembership } from '../services/acceptMembership.ts'
-import { readProfile } from '../services/readProfile.ts'
-import { updateProfile } from '../services/updateProfile.ts'
+import { acceptMembership } from '../services/memberships/acceptMembership.ts'
+import { readProfile } from '../services/profile/profile.ts'
+import { updateProfile } from '../services/profile/profile.ts'
 
 const shared = { tag: 'profile', response: profileSchema } as const
 

@@ -15,7 +15,6 @@ describe('public lists', () => {
     expect(await names('institutions')).toEqual(['Club A', 'Club B'])
     expect(await names('sports')).toEqual(['Fútbol', 'Vóley'])
     expect(await names('plans')).toEqual(['Inicial'])
-    expect(await names('sports-types')).toEqual(['Agua', 'Pelota'])
     const { rows } = await world.json('GET', 'public/institutions')
     expect(Object.keys(rows[0] ?? {})).not.toContain('planId')
     expect(Object.keys(rows[0] ?? {})).not.toContain('graceDays')

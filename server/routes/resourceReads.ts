@@ -13,8 +13,8 @@ import { listQuerySchema, pageAsked } from '../http/listQuery.ts'
 import { listRoute, readRoute } from '../http/privateRoutes.ts'
 import { ID_PARAMS } from '../http/route.ts'
 import type { Route } from '../http/route.ts'
-import type { By } from '../services/by.ts'
-import { found } from '../services/records.ts'
+import type { Caller } from '../services/records/caller.ts'
+import { found } from '../services/records/records.ts'
 import { filterSchema } from '../resources/description.ts'
 import type { Description, FilterOf, SortOf } from '../resources/description.ts'
 import { askedOf } from '../resources/filters.ts'
@@ -26,7 +26,7 @@ export function reachOfList(actor: Actor, resource: Resource, filter: { managed?
 }
 
 /** Rows with what a list adds to them. */
-type Listing<Row> = (tx: ReadTransaction, by: By, rows: readonly Row[]) => Promise<{ id: string }[]>
+type Listing<Row> = (tx: ReadTransaction, caller: Caller, rows: readonly Row[]) => Promise<{ id: string }[]>
 
 /**
  * What goes by a list's filter, each within the actor's scope: the list, the single record, with a `sheet` the list as a file, and where the domain has
@@ -50,9 +50,8 @@ export function resourceReads<D extends Description, Row extends z.ZodType<{ id:
   const wireFilter = filterSchema(description)
   const query = listQuerySchema(wireFilter, Object.keys(sorts))
   // What `query` lets through: filters and sorts of the description.
-  const toFilter = (sent: Asked['filter']) => askedOf(filters, sent) as FilterOf<D>
-  const byDefault = description.byDefault as Sorted
-  type Sorted = { field: SortOf<D>; order: 'ASC' | 'DESC' }
+  const toFilter = (sent: Asked['filter']) => askedOf(filters, sent)
+  const byDefault = description.byDefault
   type Asked = {
     filter: Record<string, unknown> & { managed?: true; institutionId?: string | string[] | null }
     sort?: [SortOf<D>, 'ASC' | 'DESC']
@@ -114,7 +113,7 @@ export function resourceReads<D extends Description, Row extends z.ZodType<{ id:
       access: [['list', resource]],
       query,
       async handle({ tx, actor, now, query: wire }) {
-        const asked = wire as Asked
+        const asked: Asked = wire
         const { sort, range } = pageAsked(asked, byDefault)
         const filter = toFilter(asked.filter)
         const page = await spec

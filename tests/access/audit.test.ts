@@ -15,6 +15,8 @@ type Write = {
   refused: (world: World) => Request
 }
 
+const bySuperAdmin = (body?: object): Asking => ({ as: 'superAdmin', ...(body && { body }) })
+
 /** What each route of a resource of the catalogue writes. */
 function writesOf({
   resource,
@@ -23,20 +25,19 @@ function writesOf({
   taken,
 }: (typeof CATALOGUE_SAMPLES)[number]): Record<string, Write> {
   const path = `private/${resource}`
-  const asked = (body?: object): Asking => ({ as: 'superAdmin', ...(body && { body }) })
   return {
-    [`POST /${path}`]: { told: [[`${entity}.create`, null]], refused: (world) => [path, asked(taken(world))] },
+    [`POST /${path}`]: { told: [[`${entity}.create`, null]], refused: (world) => [path, bySuperAdmin(taken(world))] },
     [`PUT /${path}/{id}`]: {
       told: [[`${entity}.edit`, null]],
-      refused: (world) => [`${path}/${world[used].id}`, asked(taken(world))],
+      refused: (world) => [`${path}/${world[used].id}`, bySuperAdmin(taken(world))],
     },
     [`POST /${path}/bulk`]: {
       told: [[`${entity}.delete`, null]],
-      refused: () => [`${path}/bulk`, asked({ action: { kind: 'remove' }, filter: {}, total: 99 })],
+      refused: () => [`${path}/bulk`, bySuperAdmin({ action: { kind: 'remove' }, filter: {}, total: 99 })],
     },
     [`DELETE /${path}/{id}`]: {
       told: [[`${entity}.delete`, null]],
-      refused: (world) => [`${path}/${world[used].id}`, asked()],
+      refused: (world) => [`${path}/${world[used].id}`, bySuperAdmin()],
     },
   }
 }

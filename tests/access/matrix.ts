@@ -95,6 +95,15 @@ const invite = (institution: string, role: string) => ({
 
 const REFUSED = '403 403 403'
 
+/** What the super admin alone may do. */
+const kept = (superAdmin: string): Operation['cells'] => ({
+  superAdmin,
+  adminA: REFUSED,
+  userA: REFUSED,
+  multi: REFUSED,
+  lonely: REFUSED,
+})
+
 /** What is the same of every resource of the catalogue: who reads it, and that the super admin alone keeps it. */
 function catalogueRows({
   resource,
@@ -109,13 +118,6 @@ function catalogueRows({
     const others = readers === 'signedIn' ? cells : REFUSED
     return { superAdmin: cells, adminA: cells, userA: others, multi: cells, lonely: others }
   }
-  const kept = (superAdmin: string): Operation['cells'] => ({
-    superAdmin,
-    adminA: REFUSED,
-    userA: REFUSED,
-    multi: REFUSED,
-    lonely: REFUSED,
-  })
   return [
     { name: `${resource}: list by id`, ask: list(resource, 'id', ids), cells: read('200:1 200:1 200:0') },
     { name: `${resource}: show`, ask: one('GET', resource, ids), cells: read('200 200 404') },

@@ -1,6 +1,6 @@
 import { ROUTES, createApp } from '#server/app'
 import { createSharpPictures } from '#server/pictures/sharpPictures'
-import { sameJson } from '#server/services/sameJson'
+import { sameJson } from '#server/services/history/recordAudit'
 import { createMemoryStore } from '#server/store/memory/store'
 import type { MemoryStore } from '#server/store/memory/store'
 import type { Snapshot } from '#server/store/memory/snapshot'

@@ -267,12 +267,12 @@ export const A_RECORD_OF: {
 
 /** One record of each table of the catalogue, in the order in which they can be stored: each names the one of every table that it refers to. */
 export function aCatalogue(): CatalogueRecords {
-  const made: Partial<Record<CatalogueTable, { id: string }>> = {}
+  const records: Partial<Record<CatalogueTable, { id: string }>> = {}
   for (const table of CATALOGUE_TABLES) {
     const { references = {} }: CatalogueDescription = CATALOGUE[table]
-    const named = Object.entries(references).map(([field, to]) => [field, made[to as CatalogueTable]?.id])
-    made[table] = A_RECORD_OF[table](Object.fromEntries(named))
+    const named = Object.entries(references).map(([field, to]) => [field, records[to as CatalogueTable]?.id])
+    records[table] = A_RECORD_OF[table](Object.fromEntries(named))
   }
   // One of each.
-  return made as CatalogueRecords
+  return records as CatalogueRecords
 }

@@ -70,7 +70,8 @@ export function foreignWordsIn(texts: readonly string[]): string[] {
   for (const text of texts) {
     const prose = text.replace(/\S+@\S+|https?:\/\/\S+|www\.\S+/g, ' ')
     for (const key of prose.match(RAW_KEY) ?? []) found.add(key)
-    for (const word of prose.split(/[^\p{L}']+/u)) {
+    // A secret of letters and digits holds no words, though it may hold their letters.
+    for (const word of prose.split(/[^\p{L}\p{N}']+/u)) {
       if (ENGLISH.has(word.toLowerCase())) found.add(`${word} («${text.trim().slice(0, 60)}»)`)
     }
   }

@@ -1,5 +1,5 @@
 import type { AuditEvent } from '#domain/audit'
-import { inSchemaOrder } from '#domain/auditOrder'
+import { inSchemaOrder } from '../auditOrder.ts'
 import type { AuditReads } from '../port.ts'
 import { recordKey } from './database.ts'
 import { auditScope } from './scopes.ts'

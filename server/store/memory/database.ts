@@ -70,8 +70,9 @@ function createTables(): Tables {
 
 const present = (id: string | null) => (id === null ? [] : [id])
 
+const isRemovable = (table: TableName) => table === 'pictures' || Object.hasOwn(CATALOGUE, table)
+
 function createIndexes(tables: Tables) {
-  const isRemovable = (table: TableName) => table === 'pictures' || Object.hasOwn(CATALOGUE, table)
   const indexOf = ({ name, from, idsOf }: Reference) => {
     // Its records are of one kind, which a table that is one of several does not tell.
     const table = tables[from] as unknown as Table<object>

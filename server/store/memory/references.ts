@@ -40,12 +40,13 @@ function isInvited({ memberships }: Tables, { institutionId }: { institutionId: 
   return membership?.state === 'pending' && membership.institutionId === institutionId
 }
 
+// Descriptions name fields of their own records and tables of the catalogue; the contract suite meets each.
+const text = (record: object, field: string) => Reflect.get(record, field) as string | null
+const entries = (record: object, field: string) => Reflect.get(record, field) as readonly object[]
+
 /** The references that a description tells. */
 function described(table: CatalogueTable): Reference[] {
   const { entity, references = {}, links = {}, pictures = [] }: CatalogueDescription = CATALOGUE[table]
-  // Descriptions name fields of their own records and tables of the catalogue; the contract suite meets each.
-  const text = (record: object, field: string) => Reflect.get(record, field) as string | null
-  const entries = (record: object, field: string) => Reflect.get(record, field) as readonly object[]
   return [
     ...Object.entries(references).map(([field, to]) =>
       reference(`${entity}.${field}`, table, to as TableName, (record) => [text(record, field)]),

@@ -2,7 +2,7 @@ import type { ReadTransaction, Store, Transactions, WriteTransaction } from '../
 import { countReceipt, createDatabase } from './database.ts'
 import type { Database } from './database.ts'
 import { createFeeViews } from './feeView.ts'
-import { frozen } from './frozen.ts'
+import { frozen } from './table.ts'
 import { ReadWriteLock } from './lock.ts'
 import { Session, WriteSession } from './session.ts'
 import { TABLE_NAMES, emptySnapshot } from './snapshot.ts'

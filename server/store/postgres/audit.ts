@@ -1,7 +1,7 @@
 import { getTableColumns, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Scope } from '#domain/access'
-import { inSchemaOrder } from '#domain/auditOrder'
+import { inSchemaOrder } from '../auditOrder.ts'
 import type { AuditReads, AuditSubject } from '../port.ts'
 import { NOTHING, allOf, amongst, anyOf, isId, matching, where } from './conditions.ts'
 import { countOf, ranged, totalOf } from './listing.ts'

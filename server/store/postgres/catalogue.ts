@@ -10,12 +10,12 @@ import { NOTHING, amongst, contains, isId, matching, searching, where } from './
 import { columnOf, columnsOf, fieldConditions, reached, rowOf, sortColumn } from './described.ts'
 import { listIds, listPage } from './listing.ts'
 import type { Queries } from './queries.ts'
-import * as schema from './schema.ts'
+import { describedTables } from './schema.ts'
 import { removes, writes } from './writes.ts'
 import type { VersionedTable } from './writes.ts'
 
 /** The table of a description: `schema.ts` calls it by the same name. */
-export const tableOf = (name: CatalogueTable): VersionedTable => schema[name]
+export const tableOf = (name: CatalogueTable): VersionedTable => describedTables[name]
 
 const COLUMNS = ofEachTable((name, description) => columnsOf(tableOf(name), description))
 
@@ -59,21 +59,21 @@ export function catalogueReads(queries: Queries, name: CatalogueTable): Catalogu
       return new Map(rows.map(({ named, total }) => [String(named), Number(total)]))
     },
   }
-  // The rows are of the table that was named.
-  return reads as unknown as CatalogueReads[CatalogueTable]
+  return reads
 }
 
 /** The condition of a filter by words or by a link. */
 function lookedUp(name: CatalogueTable, { look }: Filter, asked: unknown): SQL | undefined {
   if (asked === undefined) return undefined
   if (look.by === 'link') {
-    const id = String(asked)
+    // By a link or by words a text is asked for.
+    const id = asked as string
     const leads = (columns: Record<string, PgColumn>) => sql`${columnOf(columns, look.field)} = ${id}::uuid`
     return isId(id) ? leadingTo(name, look.link, leads) : NOTHING
   }
   if (look.by !== 'words') return undefined
   const search = columnOf(getTableColumns(tableOf(name)), 'search')
-  return searching(String(asked), (word) => {
+  return searching(asked as string, (word) => {
     const own = contains(search, word)
     return look.linked ? sql`(${own} OR ${leadingTo(name, look.linked.link, wordIn(look.linked, word))})` : own
   })
@@ -91,7 +91,7 @@ function leadingTo(name: CatalogueTable, link: string, condition: (columns: Reco
   const told = links[link]
   if (!told) throw new Error(`${name} has no link ${link}`)
   const target = tableOf(told.to as CatalogueTable)
-  const through = schema[told.through as keyof typeof schema] as unknown as PgTable
+  const through = describedTables[told.through as keyof typeof describedTables] as PgTable
   const columns: Record<string, PgColumn> = getTableColumns(through)
   return sql`${tableOf(name).id} IN (
     SELECT ${columnOf(columns, `${entity}Id`)} FROM ${through}

@@ -58,9 +58,9 @@ export async function actorRecords(queries: Queries, subject: string): Promise<A
   // A person without memberships is one row without any.
   const kept = rows.filter((row) => row['membership.id'] !== null)
   const memberships: StoredMembership[] = kept.map((row) => part(row, 'membership'))
-  const institutions: Institution[] = kept.map((row) => part(row, 'institution'))
-  for (const institution of institutions) queries.met?.set(institution.id, institution)
-  return { user, memberships, institutions }
+  const theirs: Institution[] = kept.map((row) => part(row, 'institution'))
+  for (const institution of theirs) queries.met?.set(institution.id, institution)
+  return { user, memberships, institutions: theirs }
 }
 
 const PARTS = { user: userColumns, membership: membershipColumns, institution: institutionColumns }

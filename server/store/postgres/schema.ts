@@ -184,6 +184,9 @@ export const institutionOfferings = rayo.table(
   ],
 )
 
+/** Tables by the names that descriptions (`server/resources`) call them. */
+export const describedTables = { sportTypes, sports, plans, institutions, institutionOfferings }
+
 function ofSeenInstitution(institution: SQLWrapper) {
   return sql`${institution} IN (SELECT id FROM rayo.institution)`
 }

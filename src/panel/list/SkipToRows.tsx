@@ -3,6 +3,9 @@ import { createPortal } from 'react-dom'
 import { panel } from '../../providers/es/panel.ts'
 import { SKIP_LINKS_ID, skipLinkClass } from '../../ui/RootLayout.tsx'
 
+/** Where the link leads: the rows of the list. */
+export const ROWS_ID = 'filas'
+
 /** The second link of the page: past menus, filters and tools to the first row, which they are more than ten stops before (WCAG 2.4.1). */
 export function SkipToRows() {
   // read again after the first paint, by when it is there
@@ -11,7 +14,7 @@ export function SkipToRows() {
   return createPortal(
     <a
       className={skipLinkClass}
-      href="#primera-fila"
+      href={`#${ROWS_ID}`}
       onClick={(event) => {
         event.preventDefault()
         document.querySelector<HTMLElement>('.panel-page .row-link')?.focus()

@@ -10,12 +10,13 @@ import {
   useTranslate,
 } from 'react-admin'
 import type { RaRecord } from 'react-admin'
+import { ROWS_ID } from './SkipToRows.tsx'
 
 /** The rows of a `<DataTable>` with plain cells: twenty-five rows of Material's cells and boxes take a slow phone a second more (ADR 32). */
 export function TableBody({ children }: { children?: ReactNode }) {
   const { data = [], selectedIds } = useListContext()
   return (
-    <tbody className="RaDataTable-tbody">
+    <tbody id={ROWS_ID} className="RaDataTable-tbody">
       {data.map((record) => (
         <Row key={record.id} record={record} isChosen={selectedIds.includes(record.id)}>
           {children}

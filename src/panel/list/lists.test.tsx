@@ -121,3 +121,11 @@ const edgeOf = (column: string) =>
     if (!found) throw new Error(`${column} has no edge`)
     return found
   })
+
+test('the link past the tools leads to the rows, which are there', async () => {
+  await renderApp('/panel/users', { as: 'admin@rayo.test' })
+  await screen.findByRole('columnheader', { name: /Persona/ })
+  const link = screen.getByRole('link', { name: 'Saltar a la primera fila' })
+  const rows = document.querySelector<HTMLElement>(link.getAttribute('href') ?? 'none')
+  expect(rows && within(rows).getAllByRole('row').length).toBeGreaterThan(10)
+})

@@ -61,10 +61,7 @@ function contentOf(table: CatalogueTable) {
 }
 
 const folded = (text: unknown) =>
-  String(text ?? '')
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
+  (typeof text === 'string' ? text : '').normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 
 /** Whether each word begins a word of the fields that a filter looks in. */
 function hasWords({ look }: Filter, row: Row, q: string): boolean {
@@ -82,8 +79,7 @@ function asked(name: string, filter: Filter, rows: readonly Row[]): [ask: unknow
     ])
   }
   const values = [...new Set(rows.map((row) => row[name] as Value))]
-  const isMatch =
-    Array.isArray(Object.values(filter.parameters(name))) && filter.value instanceof z.ZodBoolean === false
+  const isMatch = !(filter.value instanceof z.ZodBoolean)
   const equal = values.map((value): [Match<Exclude<Value, null>>, Row[]] => [
     value,
     rows.filter((row) => row[name] === value),
@@ -173,7 +169,7 @@ export function describeDescriptions(createStore: CreateStore): void {
       const store = await open()
       const taken = isFolded ? folded(rows[0]?.[field]).toUpperCase() : rows[0]?.[field]
       for (const write of [
-        (tx: WriteTransaction) => writesOf(tx, table).insert(make({ [field]: taken }) as Row),
+        (tx: WriteTransaction) => writesOf(tx, table).insert(make({ [field]: taken })),
         (tx: WriteTransaction) => writesOf(tx, table).update({ ...(rows[1] as Row), [field]: taken, version: 2 }, 1),
       ]) {
         const failure = store.write(write)
@@ -184,7 +180,7 @@ export function describeDescriptions(createStore: CreateStore): void {
 
     it.each(Object.keys(references))('name a record that is there by %s', async (field) => {
       const store = await open()
-      const failure = store.write((tx) => writesOf(tx, table).insert(make({ [field]: anId() }) as Row))
+      const failure = store.write((tx) => writesOf(tx, table).insert(make({ [field]: anId() })))
       await expect(failure).rejects.toBeInstanceOf(ReferenceViolation)
       await expect(failure).rejects.toMatchObject({ reference: `${entity}.${field}` })
     })

@@ -1,0 +1,136 @@
+import { scopeOf } from '#domain/access'
+import type { Action } from '#domain/access'
+import { administeredBy } from '#domain/actor'
+import { BULK_RIGHTS } from '#domain/bulk'
+import type { BulkAction, BulkDone, BulkKind, BulkRecord, BulkResource } from '#domain/bulk'
+import type { StoredMembership } from '#domain/membership'
+import type { UserView } from '#domain/user'
+import type { WriteTransaction } from '../../store/port.ts'
+import { CATALOGUE, CATALOGUE_TABLES } from '../../resources/catalogue.ts'
+import type { CatalogueDescription, CatalogueRecords, RemovableTable } from '../../resources/catalogue.ts'
+import { archiveInstitution } from '../institutions/archiveInstitution.ts'
+import type { Caller, InvitingCaller } from '../records/caller.ts'
+import { removeFromCatalogue, updateInCatalogue } from '../catalogue/writeCatalogue.ts'
+import type { ViewOf } from '../catalogue/writeCatalogue.ts'
+import { endMembershipsOf } from '../memberships/endMemberships.ts'
+import { found } from '../records/records.ts'
+import { withItsInstitutions } from '../plans/planViews.ts'
+import { reopenMemberships } from '../memberships/reopenMemberships.ts'
+import { unarchiveInstitution } from '../institutions/archiveInstitution.ts'
+import { updateInstitution } from '../institutions/updateInstitution.ts'
+import { updateUser } from '../users/updateUser.ts'
+
+/** A record that is named, or one that a filter has found, of which nobody says which version they saw. */
+export type BulkTarget = Pick<BulkRecord, 'id' | 'memberships'> & Partial<Pick<BulkRecord, 'version'>>
+
+/** The people among the targets whom the actor sees, by id; read in one look, since looking for one goes through all of a club. */
+type People = ReadonlyMap<string, UserView>
+
+type Work<Resource extends BulkResource, Kind> = (
+  tx: WriteTransaction,
+  caller: InvitingCaller,
+  target: BulkTarget,
+  action: Extract<BulkAction<Resource>, { kind: Kind }>,
+  people: People,
+) => Promise<BulkDone>
+
+type AllWork = { [Resource in BulkResource]: { [Kind in BulkKind<Resource>]: Work<Resource, Kind> } }
+
+/** What is done to a record of the catalogue by its description alone. */
+function catalogueWork<Table extends RemovableTable>(table: Table, view?: ViewOf<CatalogueRecords[Table]>) {
+  return {
+    // `data` is some fields of the description's own patch (domain/bulk.ts).
+    update: async (tx: WriteTransaction, caller: Caller, { id, version }: BulkTarget, { data }: { data: object }) =>
+      doneOf(await updateInCatalogue(tx, caller, table, id, { given: data as never, version }, view)),
+    remove: async (tx: WriteTransaction, caller: Caller, { id, version }: BulkTarget) =>
+      doneOf(await removeFromCatalogue(tx, caller, table, id, version)),
+  }
+}
+
+/** The work of the resources whose records are removed, of which each has that of its own actions (domain/bulk.ts). */
+const CATALOGUE_WORK = Object.fromEntries(
+  CATALOGUE_TABLES.flatMap((table) => {
+    const { kept, resource }: CatalogueDescription = CATALOGUE[table]
+    if (kept) return []
+    return [
+      [
+        resource,
+        table === 'plans' ? catalogueWork(table, withItsInstitutions) : catalogueWork(table as RemovableTable),
+      ],
+    ]
+  }),
+  // One entry for each of them.
+) as unknown as Pick<AllWork, Exclude<BulkResource, 'institutions' | 'users'>>
+
+/** What each bulk action does to one record: the work of its single call, by the same function. */
+const BULK_WORK: AllWork = {
+  ...CATALOGUE_WORK,
+  institutions: {
+    update: async (tx, caller, { id, version }, { data }) =>
+      doneOf(await updateInstitution(tx, caller, id, { given: data, version })),
+    archive: async (tx, caller, { id, version }) => doneOf(await archiveInstitution(tx, caller, id, version)),
+    unarchive: async (tx, caller, { id, version }) => doneOf(await unarchiveInstitution(tx, caller, id, version)),
+  },
+  users: {
+    invite: async (tx, caller, { id, version }) => {
+      const sent: string[] = []
+      const inviting = { ...caller, sends: (email: string) => void sent.push(email) }
+      const person = await updateUser(tx, inviting, id, { given: { invite: true }, version })
+      // Only now: of an invitation that is refused after all nobody is told.
+      for (const email of sent) caller.sends(email)
+      return doneOf(person)
+    },
+    endMemberships: async (tx, caller, target, _action, people) => {
+      const person = found(people.get(target.id))
+      return personDone(person, await endMembershipsOf(tx, caller, person, target))
+    },
+    reopenMemberships: async (tx, caller, target, _action, people) => {
+      const person = found(people.get(target.id))
+      return personDone(person, await reopenMemberships(tx, caller, person, target))
+    },
+  },
+}
+
+const doneOf = ({ id, version }: BulkDone): BulkDone => ({ id, version })
+
+/** What was done to a person: their own version stays with a membership's change, and that of somebody invited is the membership's. */
+function personDone({ id, version }: UserView, changed: readonly StoredMembership[]): BulkDone {
+  const own = changed.find((membership) => membership.id === id)
+  return { id, version: own?.version ?? version, memberships: changed.map(doneOf) }
+}
+
+/**
+ * Begins an action of a resource on these records: what it answers does it to one of them, and throws what the single call throws. What the action
+ * locks beside its records is locked before any of these: ending memberships looks at the other Admins of an institution. All calls then lock in one
+ * order, institutions and records each by their ids, and none waits for one that waits for it.
+ */
+export async function beginBulk<Resource extends BulkResource>(
+  tx: WriteTransaction,
+  caller: InvitingCaller,
+  resource: Resource,
+  action: BulkAction<Resource>,
+  targets: readonly BulkTarget[],
+): Promise<(target: BulkTarget) => Promise<BulkDone>> {
+  // The work is that of the action's own kind, which the type of the table holds to and indexing it forgets.
+  const work = BULK_WORK[resource][action.kind as BulkKind<Resource>] as Work<Resource, BulkKind<Resource>>
+  const own = action as Parameters<typeof work>[3]
+  const people = resource === 'users' ? await lockedPeople(tx, caller, BULK_RIGHTS[action.kind], targets) : new Map()
+  return (target) => work(tx, caller, target, own, people)
+}
+
+async function lockedPeople(
+  tx: WriteTransaction,
+  { actor, now }: Caller,
+  right: Action,
+  targets: readonly BulkTarget[],
+): Promise<People> {
+  for (const id of administeredBy(actor).toSorted()) await tx.lock('institution', id)
+  const { rows } = await tx.users.list({
+    scope: scopeOf(actor, 'users', right),
+    filter: { id: { in: targets.map(({ id }) => id) } },
+    sort: { field: 'id', order: 'ASC' },
+    range: { offset: 0, limit: targets.length },
+    now,
+  })
+  return new Map(rows.map((person) => [person.id, person]))
+}

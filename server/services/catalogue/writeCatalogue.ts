@@ -1,0 +1,208 @@
+import type { z } from 'zod'
+import { scopeOf } from '#domain/access'
+import type { Scope } from '#domain/access'
+import { DomainError } from '#domain/errors'
+import type { FieldErrors } from '#domain/errors'
+import type { RecordBase } from '#domain/identifier'
+import { foldText } from '#domain/text'
+import { CATALOGUE } from '../../resources/catalogue.ts'
+import type {
+  CatalogueDescription,
+  CatalogueRecords,
+  CatalogueTable,
+  RemovableTable,
+} from '../../resources/catalogue.ts'
+import { ReferenceViolation } from '../../store/port.ts'
+import type { Reads, ReadTransaction, Removes, WriteTransaction, Writes } from '../../store/port.ts'
+import type { Caller } from '../records/caller.ts'
+import type { FormChange } from '../records/records.ts'
+import { freeSlug } from './freeSlug.ts'
+import { inSightOf, namesake, namingExisting } from './namingExisting.ts'
+import { found, insertRecord, newRecord, requireVersion, saveRecord } from '../records/records.ts'
+import { recordAudit } from '../history/recordAudit.ts'
+import { EVERYTHING, refuse } from '../records/missingReferences.ts'
+
+/** What writing a record of the catalogue takes, by its description alone; a rule beyond it is a service of the resource. */
+
+type Row<Table extends CatalogueTable> = CatalogueRecords[Table]
+type Input<Table extends CatalogueTable> = z.output<(typeof CATALOGUE)[Table]['input']>
+type Patch<Table extends CatalogueTable> = z.output<(typeof CATALOGUE)[Table]['patch']>
+
+/** A record as the API tells it, where that is more than is stored. */
+export type ViewOf<Stored> = (tx: ReadTransaction, caller: Caller, record: Stored) => Promise<unknown>
+
+type Rows = Reads<RecordBase, Record<string, unknown>, string>
+
+/** The reads of a table, of which no more is known than that its records are records. */
+const rowsOf = (tx: ReadTransaction, table: CatalogueTable) => tx[table] as unknown as Rows
+
+const described = (table: CatalogueTable): CatalogueDescription => CATALOGUE[table]
+
+const page = (limit: number) => ({ sort: { field: 'id', order: 'ASC' }, range: { offset: 0, limit } }) as const
+
+// Fields and entries of lists are as the description's own schema says.
+const valueOf = (record: object, field: string) => Reflect.get(record, field) as string | null | undefined
+
+/** `unknownReference` at each field given that names no record, and at each entry of a list that does. */
+export async function unknownReferences(
+  tx: ReadTransaction,
+  table: CatalogueTable,
+  given: object,
+  now: number,
+): Promise<FieldErrors> {
+  const { references = {}, links = {} } = described(table)
+  const named = [
+    ...Object.entries(links).flatMap(([list, { field, to }]) =>
+      ((Reflect.get(given, list) ?? []) as readonly object[]).map((entry, index) => ({
+        path: `${list}.${index}.${field}`,
+        to,
+        id: valueOf(entry, field) ?? null,
+      })),
+    ),
+    ...Object.entries(references).map(([field, to]) => ({ path: field, to, id: valueOf(given, field) ?? null })),
+  ].filter(({ id }) => id !== null)
+  const missing = new Set<string>()
+  for (const to of new Set(named.map((each) => each.to))) {
+    const ids = [...new Set(named.flatMap((each) => (each.to === to && each.id !== null ? [each.id] : [])))]
+    const asked = { scope: EVERYTHING, filter: { id: { in: ids } }, now, ...page(ids.length) }
+    const { rows } = await rowsOf(tx, to as CatalogueTable).list(asked)
+    for (const id of ids) if (!rows.some((row) => row.id === id)) missing.add(`${to} ${id}`)
+  }
+  const wrong = named.filter(({ to, id }) => missing.has(`${to} ${id}`))
+  return Object.fromEntries(wrong.map(({ path }) => [path, 'unknownReference']))
+}
+
+/** A new record of what was typed: with a slug made from its name, and in the last place, where its description says so and nothing was typed. */
+export async function newCatalogueRecord<Table extends CatalogueTable>(
+  tx: WriteTransaction,
+  table: Table,
+  input: Input<Table>,
+  now: number,
+  slugsTaken: (slugs: readonly string[]) => Promise<readonly string[]> = (slugs) => slugsOf(tx, table, slugs, now),
+): Promise<Row<Table>> {
+  const { slug, lastPosition } = described(table)
+  const typed: { name?: string; slug?: string; position?: number } = input
+  const made = {
+    ...newRecord(now),
+    ...input,
+    ...(slug && { slug: typed.slug ?? (await freeSlug(typed.name ?? '', slug.fallback, slugsTaken)) }),
+    ...(lastPosition !== undefined && {
+      position: typed.position ?? (await afterAllOthers(tx, table, lastPosition, now)),
+    }),
+  }
+  // What was typed is the description's input, and what it leaves out is added above.
+  return made as unknown as Row<Table>
+}
+
+async function slugsOf(
+  tx: ReadTransaction,
+  table: CatalogueTable,
+  slugs: readonly string[],
+  now: number,
+): Promise<string[]> {
+  const asked = { scope: EVERYTHING, filter: { slug: { in: slugs } }, now, ...page(slugs.length) }
+  const { rows } = await rowsOf(tx, table).list(asked)
+  return rows.map((row) => String(Reflect.get(row, 'slug')))
+}
+
+async function afterAllOthers(tx: ReadTransaction, table: CatalogueTable, last: number, now: number): Promise<number> {
+  const { rows } = await rowsOf(tx, table).list({
+    scope: EVERYTHING,
+    filter: {},
+    sort: { field: 'position', order: 'DESC' },
+    range: { offset: 0, limit: 1 },
+    now,
+  })
+  return Math.min(Number(rows[0] ? Reflect.get(rows[0], 'position') : 0) + 1, last)
+}
+
+/** Adds a record. Throws `validation`, or what its description says of a field that another record has. */
+export async function createInCatalogue<Table extends CatalogueTable>(
+  tx: WriteTransaction,
+  caller: Caller,
+  table: Table,
+  input: Input<Table>,
+): Promise<Row<Table>> {
+  refuse(await unknownReferences(tx, table, input, caller.now))
+  const record = await newCatalogueRecord(tx, table, input, caller.now)
+  const { entity } = described(table)
+  return namingExisting(
+    tx,
+    () => insertRecord(tx, caller, writesOf(tx, table), record, { entity, institutionId: null }),
+    () => recordInTheWay(tx, caller, table, record),
+  )
+}
+
+/** Of the records that the actor sees, the first that has what must be unique. */
+async function recordInTheWay(tx: ReadTransaction, caller: Caller, table: CatalogueTable, record: object) {
+  const { resource, unique = {} } = described(table)
+  const seen = inSightOf(caller, resource)
+  for (const [field, { folded }] of Object.entries(unique)) {
+    const wanted = String(Reflect.get(record, field))
+    const { rows } = await rowsOf(tx, table).list({ ...seen, filter: folded ? {} : { [field]: wanted } })
+    // Whatever is in the way has a name, which lists call it by.
+    const named = rows as unknown as { id: string; name: string }[]
+    const existing = namesake(
+      resource,
+      named.filter((row) => !folded || foldText(String(Reflect.get(row, field))) === foldText(wanted)),
+    )
+    if (existing) return existing
+  }
+  return null
+}
+
+/** Merges the fields given into a record. Throws `notFound`, `stale`, `validation`, or what its description says of a field that another record has. */
+export async function updateInCatalogue<Table extends CatalogueTable>(
+  tx: WriteTransaction,
+  caller: Caller,
+  table: Table,
+  id: string,
+  { given, version }: FormChange<Patch<Table>>,
+  view?: ViewOf<Row<Table>>,
+): Promise<Row<Table>> {
+  const { entity, resource } = described(table)
+  const current = await ofCatalogue(tx, table, scopeOf(caller.actor, resource, 'edit'), id, caller.now)
+  if (version !== undefined && version !== current.version)
+    requireVersion(version, current, await view?.(tx, caller, current))
+  refuse(await unknownReferences(tx, table, given, caller.now))
+  const next = { ...current, ...given }
+  return saveRecord(tx, caller, writesOf(tx, table), current, next, { entity, institutionId: null })
+}
+
+/** Removes a record that nothing uses. Throws `notFound`, `stale` or `inUse`. */
+export async function removeFromCatalogue<Table extends RemovableTable>(
+  tx: WriteTransaction,
+  caller: Caller,
+  table: Table,
+  id: string,
+  version?: number,
+): Promise<Row<Table>> {
+  const { entity, resource } = described(table)
+  const current = await ofCatalogue(tx, table, scopeOf(caller.actor, resource, 'delete'), id, caller.now)
+  requireVersion(version, current)
+  try {
+    const removes: Removes = tx[table]
+    await removes.remove(id)
+  } catch (cause) {
+    throw cause instanceof ReferenceViolation ? new DomainError('inUse', { cause }) : cause
+  }
+  await recordAudit(tx, caller, { entity, institutionId: null, action: 'delete', id, before: current })
+  return current
+}
+
+async function ofCatalogue<Table extends CatalogueTable>(
+  tx: ReadTransaction,
+  table: Table,
+  scope: Scope,
+  id: string,
+  now: number,
+): Promise<Row<Table>> {
+  // The rows of a table are of its own description.
+  return found(await rowsOf(tx, table).get(scope, id, now)) as unknown as Row<Table>
+}
+
+/** The writes of a table. */
+function writesOf<Table extends CatalogueTable>(tx: WriteTransaction, table: Table): Writes<Row<Table>> {
+  // The writes of a table are of its own description.
+  return tx[table] as unknown as Writes<Row<Table>>
+}

@@ -1,0 +1,38 @@
+import type { LedgerEntry } from '#domain/ledger'
+import { sum } from '#domain/money'
+import type { Receipt } from '#domain/receipt'
+import type { WriteTransaction } from '../../store/port.ts'
+import type { Caller } from '../records/caller.ts'
+import { auditEvent } from '../history/recordAudit.ts'
+
+/**
+ * Appends a receipt's entries and tells the history of each fee what they did to it: what was paid before and after, by which receipt. The
+ * fees are locked already.
+ */
+export async function appendToLedger(
+  tx: WriteTransaction,
+  caller: Caller,
+  receipt: Pick<Receipt, 'id' | 'number' | 'institutionId'>,
+  entries: readonly LedgerEntry[],
+): Promise<void> {
+  const known = [...(await tx.ledger.ofFees(entries.map(({ feeId }) => feeId)))]
+  await tx.ledger.append(entries)
+  const events = entries.map((entry) => {
+    const paid = sum(known.filter(({ feeId }) => feeId === entry.feeId).map(({ amount }) => amount))
+    known.push(entry)
+    return auditEvent(caller, {
+      entity: 'fee',
+      institutionId: receipt.institutionId,
+      action: entry.kind,
+      id: entry.feeId,
+      before: { paid },
+      after: {
+        paid: paid + entry.amount,
+        receiptId: receipt.id,
+        receiptNumber: receipt.number,
+        ...(entry.reason !== null && { reason: entry.reason }),
+      },
+    })
+  })
+  await tx.audit.append(events)
+}

@@ -1,0 +1,53 @@
+import { scopeOf } from '#domain/access'
+import type { FeeRow, FeeView } from '#domain/fee'
+import type { ReceiptRow, ReceiptView } from '#domain/receipt'
+import { listedName } from '#domain/user'
+import type { ReadTransaction } from '../../store/port.ts'
+import { actorNames } from '../history/actorNames.ts'
+import type { Caller } from '../records/caller.ts'
+
+/** Cuotas with the names of their members and sports, looked up once for all, each within the actor's own reach: as if they had asked for them. */
+export async function withFeeNames(tx: ReadTransaction, caller: Caller, fees: readonly FeeView[]): Promise<FeeRow[]> {
+  const memberOf = await actorNames(
+    tx,
+    caller,
+    fees.map(({ userId }) => userId),
+    listedName,
+  )
+  const sportIds = [...new Set(fees.flatMap(({ sportId }) => sportId ?? []))]
+  const sports = sportIds.length > 0 ? await sportsOf(tx, caller, sportIds) : new Map<string, string>()
+  return fees.map((fee) => ({
+    ...fee,
+    memberName: memberOf(fee.userId),
+    sportName: fee.sportId === null ? null : (sports.get(fee.sportId) ?? null),
+  }))
+}
+
+async function sportsOf(
+  tx: ReadTransaction,
+  { actor, now }: Caller,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  const { rows } = await tx.sports.list({
+    scope: scopeOf(actor, 'sports'),
+    filter: { id: { in: ids } },
+    sort: { field: 'id', order: 'ASC' },
+    range: { offset: 0, limit: ids.length },
+    now,
+  })
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+/** Receipts with the names of who paid, in the same way; one that is seen in part tells nobody. */
+export async function withPayerNames(
+  tx: ReadTransaction,
+  caller: Caller,
+  receipts: readonly ReceiptView[],
+): Promise<ReceiptRow[]> {
+  const ids = receipts.flatMap(({ payerId }) => payerId ?? [])
+  const payerOf = await actorNames(tx, caller, ids, listedName)
+  return receipts.map((receipt) => ({
+    ...receipt,
+    payerName: receipt.payerId === null ? null : payerOf(receipt.payerId),
+  }))
+}

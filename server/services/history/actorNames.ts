@@ -1,0 +1,41 @@
+import { scopeOf } from '#domain/access'
+import type { Scope } from '#domain/access'
+import type { ReadTransaction } from '../../store/port.ts'
+import type { Caller } from '../records/caller.ts'
+
+/** What somebody is called: as they are spoken to, or as lists of people are read; by their e-mail as long as they have no name. */
+type NameOf = (person: { givenName: string; familyName: string; email: string | null }) => string | null
+
+const spoken: NameOf = ({ givenName, familyName, email }) => `${givenName} ${familyName}`.trim() || email
+
+/**
+ * The names of those among these people whom the actor sees as persons, and their own; null for everybody else.
+ */
+export async function actorNames(
+  tx: ReadTransaction,
+  caller: Caller,
+  userIds: readonly string[],
+  nameOf: NameOf = spoken,
+): Promise<(userId: string) => string | null> {
+  const ids = [...new Set(userIds)]
+  const names = new Map<string, string | null>()
+  if (ids.length === 0) return () => null
+  const scope = scopeOf(caller.actor, 'users')
+  // Who looks after no institution sees nobody there.
+  const seesOthers = scope.kind !== 'some' || scope.institutionIds.length > 0
+  const rows = seesOthers ? await seen(tx, caller, scope, ids) : []
+  const self = ids.includes(caller.actor.userId) ? await tx.users.stored({ id: caller.actor.userId }) : null
+  for (const person of [...rows, ...(self ? [self] : [])]) names.set(person.id, nameOf(person) || null)
+  return (userId) => names.get(userId) ?? null
+}
+
+async function seen(tx: ReadTransaction, { now }: Caller, scope: Scope, ids: readonly string[]) {
+  const { rows } = await tx.users.list({
+    scope,
+    filter: { id: { in: ids } },
+    sort: { field: 'id', order: 'ASC' },
+    range: { offset: 0, limit: ids.length },
+    now,
+  })
+  return rows
+}

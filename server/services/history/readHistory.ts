@@ -1,0 +1,155 @@
+import { scopeOf } from '#domain/access'
+import type { Resource } from '#domain/access'
+import type { AuditEvent, HistoryEvent } from '#domain/audit'
+import { invitationSchema, payerOf } from '#domain/membership'
+import type { StoredMembership } from '#domain/membership'
+import { PRIVATE_ONCE_ENDED, hasNoEmail } from '#domain/user'
+import type { UserView } from '#domain/user'
+import { DESCRIPTIONS } from '../../resources/index.ts'
+import type { Described } from '../../resources/index.ts'
+import type { AuditSubject, Page, ReadTransaction } from '../../store/port.ts'
+import { actorNames } from './actorNames.ts'
+import type { Caller } from '../records/caller.ts'
+import { mayEditPerson } from '../users/mayEditPerson.ts'
+import { found } from '../records/records.ts'
+
+/** The records whose events are the history of one; throws `notFound` for what the actor does not see. */
+async function subjectsOf(
+  tx: ReadTransaction,
+  caller: Caller,
+  resource: Described,
+  id: string,
+): Promise<AuditSubject[]> {
+  if (resource === 'users') return subjectsOfUser(tx, caller, id)
+  if (resource === 'institutions') return subjectsOfInstitution(tx, caller, id)
+  const described = DESCRIPTIONS.find((one) => one.resource === resource)
+  if (!described) throw new Error(`no resource ${resource}`)
+  // What a receipt does to a cuota is among the cuota's own events.
+  found(await tx[described.table].get(reachOf(caller, resource), id, caller.now))
+  return [{ entity: described.entity, id }]
+}
+
+/**
+ * What was done to a record, newest first, as far as the actor may know it (ADR 18). Throws `notFound` for a record that they do not see.
+ */
+export async function readHistory(
+  tx: ReadTransaction,
+  caller: Caller,
+  resource: Described,
+  id: string,
+  range: { offset: number; limit: number },
+): Promise<Page<HistoryEvent>> {
+  const of = await subjectsOf(tx, caller, resource, id)
+  const { rows, total } = await tx.audit.list({ scope: reachOf(caller, resource), of, range })
+  const nameOf = await actorNames(
+    tx,
+    caller,
+    rows.flatMap(({ actorId }) => actorId ?? []),
+  )
+  const isPrivate = await tellsNoContact(tx, caller, resource, id)
+  const payers = await payersOf(tx, rows)
+  return {
+    total,
+    rows: rows.map(({ actorId, ...event }) => ({
+      ...(isPrivate ? withoutContact(event) : event),
+      ...(resource === 'institutions' && { changes: byNameAlone(event) }),
+      ...((resource === 'payments' || resource === 'receipts') && { changes: byPerson(event, payers) }),
+      actor: actorId === null ? null : { name: nameOf(actorId), self: actorId === caller.actor.userId },
+    })),
+  }
+}
+
+/** Who has accepted since a cuota or a receipt was made for their invitation: by the id that it named them by (ADR 34). */
+async function payersOf(tx: ReadTransaction, events: readonly AuditEvent[]): Promise<Map<string, string>> {
+  const named = new Set(events.flatMap(({ changes }) => [changes['userId']?.to, changes['payerId']?.to]))
+  const payers = new Map<string, string>()
+  for (const id of named) {
+    const membership = typeof id === 'string' ? await tx.memberships.get(id) : null
+    if (membership) payers.set(membership.id, payerOf(membership))
+  }
+  return payers
+}
+
+function byPerson(
+  { changes }: Pick<AuditEvent, 'changes'>,
+  payers: ReadonlyMap<string, string>,
+): AuditEvent['changes'] {
+  const fields = Object.entries(changes).map(([field, { to, ...before }]) => {
+    const person = typeof to === 'string' && (field === 'userId' || field === 'payerId') ? payers.get(to) : undefined
+    return [field, person === undefined ? changes[field] : { ...before, to: person }]
+  })
+  // The same fields, each with values of the same kind.
+  return Object.fromEntries(fields) as AuditEvent['changes']
+}
+
+/** Whether the history is of somebody of whom contact data, document and birth date are told no more. */
+async function tellsNoContact(tx: ReadTransaction, caller: Caller, resource: Described, id: string): Promise<boolean> {
+  if (resource !== 'users') return false
+  const shown = await tx.users.get(reachOf(caller, 'users'), id, caller.now)
+  return shown !== null && shown.email === null && !hasNoEmail(shown)
+}
+
+const cut = (value: unknown) =>
+  typeof value === 'object' && value !== null ? { ...value, ...PRIVATE_ONCE_ENDED } : null
+
+/** What was typed in an invitation, without what is told no more. */
+function withoutContact<Told extends Pick<HistoryEvent, 'changes'>>(event: Told): Told {
+  const { invitation, ...changes } = event.changes
+  if (!invitation) return event
+  const told = {
+    ...('from' in invitation && { from: cut(invitation.from) }),
+    ...('to' in invitation && { to: cut(invitation.to) }),
+  }
+  return { ...event, changes: { ...changes, invitation: told } }
+}
+
+const reachOf = ({ actor }: Caller, resource: Resource) => scopeOf(actor, resource, 'history')
+
+/** The institution, and who was made its Admin. */
+async function subjectsOfInstitution(tx: ReadTransaction, caller: Caller, id: string): Promise<AuditSubject[]> {
+  found(await tx.institutions.get(reachOf(caller, 'institutions'), id, caller.now))
+  const admins = await tx.memberships.ofInstitution(id, 'Admin')
+  return [{ entity: 'institution', id }, ...admins.map((one) => ({ entity: 'membership' as const, id: one.id }))]
+}
+
+/** An institution's history tells who was invited to administer it by their name alone; what else was typed is the person's. */
+function byNameAlone({ entity, changes }: Pick<AuditEvent, 'entity' | 'changes'>): AuditEvent['changes'] {
+  const { invitation, ...others } = changes
+  if (entity !== 'membership' || !invitation) return changes
+  const named = invitationSchema.pick({ givenName: true, familyName: true }).nullable()
+  const values = Object.entries(invitation).map(([when, value]) => [when, named.parse(value)])
+  return { ...others, invitation: Object.fromEntries(values) }
+}
+
+/** A person's memberships as the actor sees them, and their own record as far as it is the actor's to know. */
+async function subjectsOfUser(tx: ReadTransaction, caller: Caller, id: string): Promise<AuditSubject[]> {
+  const shown = found(await tx.users.get(reachOf(caller, 'users'), id, caller.now))
+  const memberships = shown.memberships.map((one) => ({ entity: 'membership' as const, id: one.id }))
+  if (shown.pending) return memberships
+  if (reachOf(caller, 'users').kind === 'all') return [{ entity: 'user', id }, ...memberships]
+  const since = await knownSince(tx, caller, shown)
+  return since === null ? memberships : [{ entity: 'user', id, since }, ...memberships]
+}
+
+/**
+ * Since when an Admin may know what was done to a person's own record: since the person first accepted a membership of theirs, and only while
+ * the person is theirs to edit. What others typed or did before is another institution's history (decisions §3), and so is what a person
+ * in two clubs does. Null when they may know nothing of it.
+ */
+async function knownSince(tx: ReadTransaction, caller: Caller, shown: UserView): Promise<string | null> {
+  const user = found(await tx.users.stored({ id: shown.id }))
+  const memberships = await tx.memberships.ofUser(user.id)
+  const institutions = await tx.institutionsById(memberships.map(({ institutionId }) => institutionId))
+  if (!mayEditPerson(caller, user, memberships, institutions)) return null
+  const accepted = memberships.filter(({ state }) => state === 'accepted')
+  const { rows } = await tx.audit.list({
+    scope: reachOf(caller, 'users'),
+    of: accepted.map(({ id }) => ({ entity: 'membership', id })),
+    action: 'accept',
+    range: { offset: 0, limit: accepted.length },
+  })
+  // One that was never an invitation has been accepted from the beginning.
+  const acceptedAt = ({ id, createdAt }: StoredMembership) =>
+    rows.find(({ entityId }) => entityId === id)?.at ?? createdAt
+  return accepted.map(acceptedAt).toSorted()[0] ?? null
+}

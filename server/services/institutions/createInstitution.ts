@@ -1,0 +1,51 @@
+import type { z } from 'zod'
+import { can } from '#domain/access'
+import { calendarDateIn } from '#domain/calendar'
+import type { Institution, institutionInputSchema } from '#domain/institution'
+import type { StoredMembership } from '#domain/membership'
+import type { WriteTransaction } from '../../store/port.ts'
+import { newCatalogueRecord, unknownReferences } from '../catalogue/writeCatalogue.ts'
+import type { Caller } from '../records/caller.ts'
+import { TakenBy, inSightOf, namesake } from '../catalogue/namingExisting.ts'
+import { insertRecord, newRecord } from '../records/records.ts'
+import { refuse } from '../records/missingReferences.ts'
+
+/**
+ * Adds an institution. Who cannot name its Admins becomes its Admin (decisions §3); such a creator chooses the currency, which is changed
+ * by nobody of theirs afterwards, but not the plan. Throws `validation` or `slugTaken`.
+ */
+export async function createInstitution(
+  tx: WriteTransaction,
+  caller: Caller,
+  input: z.output<typeof institutionInputSchema>,
+): Promise<Institution> {
+  const errors = await unknownReferences(tx, 'institutions', input, caller.now)
+  if (input.planId !== null && !can(caller.actor, 'setPlan', 'institutions')) errors.planId = 'forbiddenField'
+  refuse(errors)
+  // The address is one for all, seen or not.
+  const record = await newCatalogueRecord(tx, 'institutions', input, caller.now, (slugs) =>
+    tx.institutionSlugsTaken(slugs),
+  )
+  // Looked for before, not after: row security lets who made an institution in this very transaction become its Admin, and knows no part of one.
+  const { rows } = await tx.institutions.list({ ...inSightOf(caller, 'institutions'), filter: { slug: record.slug } })
+  const existing = namesake('institutions', rows)
+  if (existing) throw new TakenBy('institution.slug', existing)
+  await insertRecord(tx, caller, tx.institutions, record, { entity: 'institution', institutionId: record.id })
+  if (!can(caller.actor, 'setAdmins', 'institutions')) {
+    const membership: StoredMembership = {
+      ...newRecord(caller.now),
+      institutionId: record.id,
+      userId: caller.actor.userId,
+      role: 'Admin',
+      state: 'accepted',
+      memberNumber: null,
+      sportIds: [],
+      since: calendarDateIn(record.timezone, caller.now),
+      until: null,
+      exemptions: [],
+      invitation: null,
+    }
+    await insertRecord(tx, caller, tx.memberships, membership, { entity: 'membership', institutionId: record.id })
+  }
+  return record
+}

@@ -1,0 +1,33 @@
+import type { Institution, InstitutionView } from '#domain/institution'
+import type { ReadTransaction } from '../../store/port.ts'
+
+/** Institutions as the API tells them: each offering with its sport's name, hidden sports included. */
+export async function withSportNames(
+  tx: ReadTransaction,
+  institutions: readonly Institution[],
+  now: number,
+): Promise<InstitutionView[]> {
+  const offered = [...new Set(institutions.flatMap(({ offerings }) => offerings.map(({ sportId }) => sportId)))]
+  const sports = await tx.sports.list({
+    scope: { kind: 'all' },
+    filter: { id: { in: offered } },
+    sort: { field: 'id', order: 'ASC' },
+    range: { offset: 0, limit: offered.length },
+    now,
+  })
+  const names = new Map(sports.rows.map(({ id, name }) => [id, name]))
+  return institutions.map((institution) => ({
+    ...institution,
+    offerings: institution.offerings.map((one) => ({ ...one, sportName: names.get(one.sportId) ?? '' })),
+  }))
+}
+
+/** One institution, as `withSportNames`. */
+export async function withItsSportNames(
+  tx: ReadTransaction,
+  institution: Institution,
+  now: number,
+): Promise<InstitutionView> {
+  const [named] = await withSportNames(tx, [institution], now)
+  return named ?? { ...institution, offerings: [] }
+}

@@ -1,0 +1,54 @@
+import type { z } from 'zod'
+import { can, scopeOf } from '#domain/access'
+import { DomainError } from '#domain/errors'
+import type { FieldErrors } from '#domain/errors'
+import type { Institution, institutionPatchSchema } from '#domain/institution'
+import type { FormChange } from '../records/records.ts'
+import type { WriteTransaction } from '../../store/port.ts'
+import { unknownReferences } from '../catalogue/writeCatalogue.ts'
+import type { Caller } from '../records/caller.ts'
+import { found, requireVersion, saveRecord } from '../records/records.ts'
+import { withItsSportNames } from './sportNames.ts'
+import { hasFees, refuse } from '../records/missingReferences.ts'
+
+type Patch = z.output<typeof institutionPatchSchema>
+
+/**
+ * Merges the fields given into an institution. Plan, currency and archiving are for who may set them; the currency is fixed once a fee
+ * exists (decisions §4). Throws `notFound`, `forbidden`, `stale`, `validation`, `currencyFixed` or `slugTaken`.
+ */
+export async function updateInstitution(
+  tx: WriteTransaction,
+  caller: Caller,
+  id: string,
+  { given, version }: FormChange<Patch>,
+): Promise<Institution> {
+  await tx.lock('institution', id)
+  const current = found(await tx.institutions.get(scopeOf(caller.actor, 'institutions', 'show'), id, caller.now))
+  if (!can(caller.actor, 'edit', 'institutions', { institutionIds: [id] })) throw new DomainError('forbidden')
+  if (version !== undefined && version !== current.version) {
+    requireVersion(version, current, await withItsSportNames(tx, current, caller.now))
+  }
+  refuse({
+    ...(await unknownReferences(tx, 'institutions', given, caller.now)),
+    ...forbiddenFields(caller, current, given),
+  })
+  if (given.currency !== undefined && given.currency !== current.currency && (await hasFees(tx, id, caller.now))) {
+    throw new DomainError('currencyFixed', { fields: { currency: 'fixed' } })
+  }
+  const audited = { entity: 'institution', institutionId: id } as const
+  return saveRecord(tx, caller, tx.institutions, current, { ...current, ...given }, audited)
+}
+
+function forbiddenFields({ actor }: Caller, current: Institution, given: Patch): FieldErrors {
+  const errors: FieldErrors = {}
+  const subject = { institutionIds: [current.id] }
+  const changes = (field: keyof Patch) => given[field] !== undefined && given[field] !== current[field]
+  if (changes('planId') && !can(actor, 'setPlan', 'institutions', subject)) errors.planId = 'forbiddenField'
+  if (changes('currency') && !can(actor, 'setCurrency', 'institutions', subject)) errors.currency = 'forbiddenField'
+  if (changes('status')) {
+    const archives = given.status === 'archived' || current.status === 'archived'
+    if (!can(actor, archives ? 'delete' : 'publish', 'institutions', subject)) errors.status = 'forbiddenField'
+  }
+  return errors
+}

@@ -1,0 +1,44 @@
+import { DomainError } from '#domain/errors'
+import type { Invitation } from '#domain/membership'
+import type { Profile, User } from '#domain/user'
+import type { WriteTransaction } from '../../store/port.ts'
+import { isSentTo } from './pendingInvitations.ts'
+import { isWithdrawn } from './pendingInvitations.ts'
+import { profileOf } from '../profile/profile.ts'
+import type { Caller } from '../records/caller.ts'
+import { recordAudit } from '../history/recordAudit.ts'
+import { found, saveRecord } from '../records/records.ts'
+
+/**
+ * Accepts one's own pending membership; from then on its institution sees the person, and they what they owe and have paid there. What the record lacks is taken from what was typed
+ * in the invitation. Accepting again changes nothing. Throws `notFound` for anybody else's, for one that was sent to another e-mail than the
+ * person's, and for a withdrawn one.
+ */
+export async function acceptMembership(tx: WriteTransaction, caller: Caller, membershipId: string): Promise<Profile> {
+  const membership = await tx.memberships.get(membershipId)
+  const current = found(membership?.userId === caller.actor.userId ? membership : null)
+  const user = found(await tx.users.stored({ id: caller.actor.userId }))
+  const institution = found((await tx.institutionsById([current.institutionId]))[0])
+  if (!isSentTo(current, user) || isWithdrawn(current, institution, caller.now)) throw new DomainError('notFound')
+  if (current.state === 'accepted') return profileOf(tx, user, caller.now)
+  const audited = { entity: 'membership', institutionId: institution.id, action: 'accept' } as const
+  await saveRecord(tx, caller, tx.memberships, current, { ...current, state: 'accepted', invitation: null }, audited)
+  const dues = await tx.memberships.takeDues(current.id)
+  for (const id of dues.fees) await recordAudit(tx, caller, { ...audited, entity: 'fee', id })
+  for (const id of dues.receipts) await recordAudit(tx, caller, { ...audited, entity: 'receipt', id })
+  const completed = current.invitation ? completedBy(user, current.invitation) : user
+  const saved = await saveRecord(tx, caller, tx.users, user, completed, { entity: 'user', institutionId: null })
+  return profileOf(tx, saved, caller.now)
+}
+
+function completedBy(user: User, typed: Invitation): User {
+  return {
+    ...user,
+    givenName: user.givenName || typed.givenName,
+    familyName: user.familyName || typed.familyName,
+    gender: user.gender ?? typed.gender,
+    birthdate: user.birthdate ?? typed.birthdate,
+    phone: user.phone ?? typed.phone,
+    documentNumber: user.documentNumber ?? typed.documentNumber,
+  }
+}

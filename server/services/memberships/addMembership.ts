@@ -1,0 +1,70 @@
+import type { z } from 'zod'
+import { scopeOf } from '#domain/access'
+import { calendarDateIn } from '#domain/calendar'
+import type { FieldErrors } from '#domain/errors'
+import type { Institution } from '#domain/institution'
+import type { Invitation, StoredMembership, membershipInputSchema } from '#domain/membership'
+import type { UserView } from '#domain/user'
+import type { ReadTransaction, WriteTransaction } from '../../store/port.ts'
+import { invitedPerson } from '../users/invitedPerson.ts'
+import { limitInvitations } from '../users/limitInvitations.ts'
+import { authorityOver, sportErrors, termErrors } from './membershipRules.ts'
+import type { MembershipTerms } from './membershipRules.ts'
+import type { Caller, InvitingCaller } from '../records/caller.ts'
+import { found, insertRecord, newRecord, saveRecord } from '../records/records.ts'
+
+export type NewMembership = { institution: Institution; terms: MembershipTerms }
+
+/**
+ * Checks a membership that is to be made, at a field path such as `memberships.0`: the institution is one the actor may invite into (any
+ * other is an unknown reference), and a SuperAdmin, who only names Admins, makes no other member.
+ */
+export async function checkNewMembership(
+  tx: ReadTransaction,
+  caller: Caller,
+  path: string,
+  input: z.output<typeof membershipInputSchema>,
+): Promise<{ errors: FieldErrors } | NewMembership> {
+  const [institution] = await tx.institutionsById([input.institutionId])
+  const authority = authorityOver(caller.actor, input.institutionId)
+  if (!institution || institution.status === 'archived' || authority === 'none') {
+    return { errors: { [`${path}.institutionId`]: 'unknownReference' } }
+  }
+  const terms = { ...input, since: input.since ?? calendarDateIn(institution.timezone, caller.now) }
+  const errors = { ...termErrors(path, terms), ...(await sportErrors(tx, path, terms.sportIds, caller.now)) }
+  if (authority === 'admins' && terms.role !== 'Admin') errors[`${path}.role`] = 'forbiddenField'
+  return Object.keys(errors).length > 0 ? { errors } : { institution, terms }
+}
+
+/**
+ * Makes a pending membership of whoever has the e-mail typed, or gives a withdrawn one of that e-mail back with the new terms.
+ * Without an e-mail nobody is invited, and whoever it is belongs to nobody's record. Throws
+ * `alreadyMember` for who belongs to the institution, `alreadyInvited` for who is invited, and `rateLimited`.
+ */
+export async function addMembership(
+  tx: WriteTransaction,
+  caller: InvitingCaller,
+  { institution, terms }: NewMembership,
+  invitation: Invitation,
+): Promise<StoredMembership> {
+  const { email } = invitation
+  if (email === null) {
+    const record = { ...newRecord(caller.now), ...terms, userId: null, state: 'pending' as const, invitation }
+    return insertRecord(tx, caller, tx.memberships, record, { entity: 'membership', institutionId: institution.id })
+  }
+  await limitInvitations(tx, caller, institution.id, email)
+  const { userId, withdrawn } = await invitedPerson(tx, caller, institution, { ...invitation, email })
+  const audited = { entity: 'membership', institutionId: institution.id, action: 'invite' } as const
+  if (withdrawn) {
+    return saveRecord(tx, caller, tx.memberships, withdrawn, { ...withdrawn, ...terms, userId, invitation }, audited)
+  }
+  const record = { ...newRecord(caller.now), ...terms, userId, state: 'pending' as const, invitation }
+  return insertRecord(tx, caller, tx.memberships, record, audited)
+}
+
+/** A pending membership as the actor is told it: with its person where they see it so, else as a person of its own. */
+export async function toldOf(tx: ReadTransaction, caller: Caller, { id, userId }: StoredMembership): Promise<UserView> {
+  const scope = scopeOf(caller.actor, 'users', 'show')
+  const person = userId === null ? null : await tx.users.get(scope, userId, caller.now)
+  return person?.memberships.some((one) => one.id === id) ? person : found(await tx.users.get(scope, id, caller.now))
+}

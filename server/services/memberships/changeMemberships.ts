@@ -1,0 +1,85 @@
+import type { z } from 'zod'
+import type { FieldErrors } from '#domain/errors'
+import { exemptionsInputSchema, membershipInputSchema, membershipSchema } from '#domain/membership'
+import type { Invitation, StoredMembership } from '#domain/membership'
+import { idSchema } from '#domain/identifier'
+import type { WriteTransaction } from '../../store/port.ts'
+import { addMembership, checkNewMembership } from './addMembership.ts'
+import { keepAnAdmin } from './lastAdmin.ts'
+import { changeErrors, sportErrors } from './membershipRules.ts'
+import type { Caller, InvitingCaller } from '../records/caller.ts'
+import { found, requireVersion, saveRecord } from '../records/records.ts'
+import { refuse } from '../records/missingReferences.ts'
+
+/** The fields of a membership that a form may give; unlike the input schema it fills in nothing that is left out. */
+export const membershipPatchSchema = membershipSchema
+  .pick({
+    institutionId: true,
+    role: true,
+    memberNumber: true,
+    sportIds: true,
+    since: true,
+    until: true,
+  })
+  .extend({ exemptions: exemptionsInputSchema })
+  .partial()
+  .extend({ id: idSchema.optional() })
+
+export type MembershipPatch = { given: z.output<typeof membershipPatchSchema>; version: number | undefined }
+
+/**
+ * Changes the memberships named by id and makes those without one; what is left out stays (decisions §4). `editable` are the ones the
+ * actor may name. Throws `validation`, `stale`, `lastAdmin`, `alreadyMember` or `alreadyInvited`.
+ */
+export async function changeMemberships(
+  tx: WriteTransaction,
+  caller: InvitingCaller,
+  person: { invitation: Invitation; editable: readonly StoredMembership[]; shown: unknown },
+  patches: readonly MembershipPatch[],
+): Promise<void> {
+  for (const [index, { given, version }] of patches.entries()) {
+    const path = `memberships.${index}`
+    if (given.id === undefined) {
+      await makeMembership(tx, caller, path, person.invitation, given)
+      continue
+    }
+    if (patches.findIndex((patch) => patch.given.id === given.id) < index) return refuse({ [`${path}.id`]: 'taken' })
+    const current = person.editable.find(({ id }) => id === given.id)
+    if (!current) return refuse({ [`${path}.id`]: 'unknownReference' })
+    requireVersion(version, current, person.shown)
+    await changeMembership(tx, caller, path, current, given)
+  }
+}
+
+async function makeMembership(
+  tx: WriteTransaction,
+  caller: InvitingCaller,
+  path: string,
+  invitation: Invitation,
+  given: MembershipPatch['given'],
+): Promise<void> {
+  const parsed = membershipInputSchema.safeParse(given)
+  // All that a patch may lack and an input may not is the institution.
+  if (!parsed.success) return refuse({ [`${path}.institutionId`]: 'required' })
+  const checked = await checkNewMembership(tx, caller, path, parsed.data)
+  if ('errors' in checked) return refuse(checked.errors)
+  await addMembership(tx, caller, checked, invitation)
+}
+
+/** Changes one membership, of a form's field `path`. Throws `validation` or `lastAdmin`. */
+export async function changeMembership(
+  tx: WriteTransaction,
+  caller: Caller,
+  path: string,
+  current: StoredMembership,
+  given: MembershipPatch['given'],
+): Promise<StoredMembership> {
+  const institution = found((await tx.institutionsById([current.institutionId]))[0])
+  const next = { ...current, ...given, id: current.id }
+  const errors: FieldErrors = changeErrors(caller.actor, path, current, next, institution)
+  const added = next.sportIds.filter((id) => !current.sportIds.includes(id))
+  refuse({ ...(await sportErrors(tx, path, added, caller.now)), ...errors })
+  await keepAnAdmin(tx, institution, current, next, caller.now)
+  const audited = { entity: 'membership', institutionId: institution.id } as const
+  return saveRecord(tx, caller, tx.memberships, current, next, audited)
+}

@@ -1,0 +1,63 @@
+import { can, covers, scopeOf } from '#domain/access'
+import type { BulkRecord } from '#domain/bulk'
+import { addDays, calendarDateIn } from '#domain/calendar'
+import { DomainError } from '#domain/errors'
+import type { StoredMembership } from '#domain/membership'
+import type { UserView } from '#domain/user'
+import type { WriteTransaction } from '../../store/port.ts'
+import { keepAnAdmin } from './lastAdmin.ts'
+import type { Caller } from '../records/caller.ts'
+import { found, requireVersion, saveRecord } from '../records/records.ts'
+
+/** A person's version and those of their memberships as somebody saw them, as far as they tell. */
+export type SeenPerson = Pick<BulkRecord, 'memberships'> & Partial<Pick<BulkRecord, 'version'>>
+
+/**
+ * Ends a person's memberships in the actor's institutions (what DELETE of a user does; the person stays). They end at once: `until` is
+ * yesterday by the institution's calendar, so that a membership of one day lasted none. An Admin's becomes a plain one, since Admin
+ * memberships carry no end; an invitation is withdrawn. Throws `notFound`, `forbidden` for oneself, or `lastAdmin`.
+ */
+export async function endMemberships(tx: WriteTransaction, caller: Caller, id: string): Promise<UserView> {
+  const scope = scopeOf(caller.actor, 'users', 'delete')
+  await endMembershipsOf(tx, caller, found(await tx.users.get(scope, id, caller.now)))
+  return found(await tx.users.get(scope, id, caller.now))
+}
+
+/** As `endMemberships`, of a person who is shown to the actor already; answers the memberships that it ended. Throws `stale`, too. */
+export async function endMembershipsOf(
+  tx: WriteTransaction,
+  caller: Caller,
+  shown: UserView,
+  seen: SeenPerson = {},
+): Promise<StoredMembership[]> {
+  const { id } = shown
+  const scope = scopeOf(caller.actor, 'users', 'delete')
+  requireVersion(seen.version, shown)
+  if (id === caller.actor.userId) throw new DomainError('forbidden', { fields: { id: 'ownDeactivation' } })
+  const memberships = shown.pending
+    ? [found(await tx.memberships.get(id))]
+    : (await tx.memberships.ofUser(id)).filter(({ institutionId }) =>
+        covers(scope, { institutionIds: [institutionId] }),
+      )
+  for (const membership of memberships) {
+    requireVersion(seen.memberships?.find((one) => one.id === membership.id)?.version, membership)
+  }
+  const ended: StoredMembership[] = []
+  for (const membership of memberships) {
+    const isOwn = can(caller.actor, 'delete', 'users', { institutionIds: [membership.institutionId] })
+    const saved = isOwn ? await end(tx, caller, membership) : null
+    if (saved) ended.push(saved)
+  }
+  return ended
+}
+
+/** The membership as it is once it is over; null for one that was over already. */
+async function end(tx: WriteTransaction, caller: Caller, current: StoredMembership): Promise<StoredMembership | null> {
+  const institution = found((await tx.institutionsById([current.institutionId]))[0])
+  const yesterday = addDays(calendarDateIn(institution.timezone, caller.now), -1)
+  if (current.until !== null && current.until <= yesterday) return null
+  const next: StoredMembership = { ...current, role: 'User', until: yesterday }
+  await keepAnAdmin(tx, institution, current, next, caller.now)
+  const audited = { entity: 'membership', institutionId: institution.id, action: 'end' } as const
+  return saveRecord(tx, caller, tx.memberships, current, next, audited)
+}

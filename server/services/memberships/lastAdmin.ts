@@ -1,0 +1,33 @@
+import { calendarDateIn } from '#domain/calendar'
+import { DomainError } from '#domain/errors'
+import type { Institution } from '#domain/institution'
+import type { StoredMembership } from '#domain/membership'
+import type { WriteTransaction } from '../../store/port.ts'
+
+type Office = Pick<StoredMembership, 'role' | 'state' | 'since'>
+
+/** Whether a membership makes its person an Admin of the institution today. */
+export function isAdminToday({ role, state, since }: Office, institution: Institution, now: number): boolean {
+  return role === 'Admin' && state === 'accepted' && since <= calendarDateIn(institution.timezone, now)
+}
+
+/**
+ * Throws `lastAdmin` when a change takes away the institution's last Admin (decisions §3). Locks the institution first, so that two
+ * Admins who remove each other at once cannot both succeed.
+ */
+export async function keepAnAdmin(
+  tx: WriteTransaction,
+  institution: Institution,
+  current: StoredMembership,
+  next: Office,
+  now: number,
+): Promise<void> {
+  if (!isAdminToday(current, institution, now) || isAdminToday(next, institution, now)) return
+  await tx.lock('institution', institution.id)
+  const admins = await tx.memberships.ofInstitution(institution.id, 'Admin')
+  const others = admins.filter(({ id, ...office }) => id !== current.id && isAdminToday(office, institution, now))
+  const people = await Promise.all(
+    others.map(async ({ userId }) => (userId === null ? null : tx.users.stored({ id: userId }))),
+  )
+  if (!people.some((person) => person?.active)) throw new DomainError('lastAdmin')
+}

@@ -1,0 +1,68 @@
+import { can } from '#domain/access'
+import type { Actor } from '#domain/actor'
+import type { FieldErrors } from '#domain/errors'
+import type { Institution } from '#domain/institution'
+import type { StoredMembership } from '#domain/membership'
+import type { ReadTransaction } from '../../store/port.ts'
+import { sameJson } from '../history/recordAudit.ts'
+import { missingSports } from '../records/missingReferences.ts'
+
+export type MembershipTerms = Pick<
+  StoredMembership,
+  'institutionId' | 'role' | 'memberNumber' | 'sportIds' | 'since' | 'until' | 'exemptions'
+>
+const TERMS = ['institutionId', 'role', 'memberNumber', 'sportIds', 'since', 'until', 'exemptions'] as const
+
+/** What the actor may decide about an institution's memberships: everything, who its Admins are, or nothing. */
+export function authorityOver(actor: Actor, institutionId: string): 'all' | 'admins' | 'none' {
+  const subject = { institutionIds: [institutionId] }
+  if (can(actor, 'edit', 'users', subject)) return 'all'
+  return can(actor, 'setAdmins', 'institutions', subject) ? 'admins' : 'none'
+}
+
+/** Whether the terms hold together: an Admin's have no end, and an end is not before the start. */
+export function termErrors(path: string, terms: Pick<MembershipTerms, 'role' | 'since' | 'until'>): FieldErrors {
+  const errors: FieldErrors = {}
+  if (terms.until !== null && terms.role === 'Admin') errors[`${path}.until`] = 'adminHasNoEnd'
+  else if (terms.until !== null && terms.until < terms.since) errors[`${path}.until`] = 'endsBeforeStart'
+  return errors
+}
+
+/** `unknownReference` at `memberships.i.sportIds` when one of the sports does not exist. */
+export function sportErrors(tx: ReadTransaction, path: string, sportIds: readonly string[], now: number) {
+  return missingSports(
+    tx,
+    now,
+    sportIds.map((sportId) => ({ path: `${path}.sportIds`, sportId })),
+  )
+}
+
+/** What is wrong with a change of a membership's terms, beyond what the schema tells. */
+export function changeErrors(
+  actor: Actor,
+  path: string,
+  current: StoredMembership,
+  next: MembershipTerms,
+  institution: Institution,
+): FieldErrors {
+  const changed = TERMS.filter((term) => !sameJson(current[term], next[term]))
+  const errors: FieldErrors = {}
+  const set = (term: (typeof TERMS)[number], message: FieldErrors[string]) => {
+    errors[`${path}.${term}`] ??= message
+  }
+  if (changed.includes('institutionId')) set('institutionId', 'fixed')
+  if (current.userId === actor.userId && changed.includes('role')) set('role', 'ownRole')
+  if (current.userId === actor.userId && (changed.includes('until') || changed.includes('since'))) {
+    set(changed.includes('until') ? 'until' : 'since', 'ownDeactivation')
+  }
+  // Nobody can sign in without one.
+  if (current.userId === null && next.role === 'Admin') set('role', 'adminNeedsEmail')
+  if (authorityOver(actor, institution.id) === 'admins') {
+    const demotes = current.role === 'Admin' && next.role === 'User'
+    for (const term of changed) {
+      if (term !== 'role' && !(term === 'until' && demotes)) set(term, 'forbiddenField')
+    }
+  }
+  const moved = changed.some((term) => term === 'since' || term === 'until' || term === 'role')
+  return moved ? { ...termErrors(path, next), ...errors } : errors
+}

@@ -1,0 +1,53 @@
+import { can, scopeOf } from '#domain/access'
+import { DomainError } from '#domain/errors'
+import { storedMembershipSchema } from '#domain/membership'
+import type { StoredMembership } from '#domain/membership'
+import type { UserView } from '#domain/user'
+import type { WriteTransaction } from '../../store/port.ts'
+import type { Caller } from '../records/caller.ts'
+import { changeMembership } from './changeMemberships.ts'
+import type { SeenPerson } from './endMemberships.ts'
+import { found, requireVersion } from '../records/records.ts'
+
+const termsSchema = storedMembershipSchema.pick({ role: true, until: true }).partial()
+
+/**
+ * Takes back what ending a person's memberships did to those named: they get the role and the end back that they had, by the rules of any change of a
+ * membership. Each must be as the actor left it: `stale` when it was changed since, `notUndoable` when the last thing done to it was not the actor's
+ * ending it. `shown` is the person as the actor sees them. Answers the memberships as they are then. Throws `notFound` and what such a change is
+ * refused with, too.
+ */
+export async function reopenMemberships(
+  tx: WriteTransaction,
+  caller: Caller,
+  shown: UserView,
+  ended: SeenPerson,
+): Promise<StoredMembership[]> {
+  const { id } = shown
+  requireVersion(ended.version, shown)
+  const memberships = shown.pending ? [found(await tx.memberships.get(id))] : await tx.memberships.ofUser(id)
+  const reopened: StoredMembership[] = []
+  for (const [index, named] of (ended.memberships ?? []).entries()) {
+    const current = found(memberships.find((one) => one.id === named.id))
+    if (!can(caller.actor, 'edit', 'users', { institutionIds: [current.institutionId] }))
+      throw new DomainError('notFound')
+    requireVersion(named.version, current)
+    const terms = await termsBefore(tx, caller, current)
+    reopened.push(await changeMembership(tx, caller, `memberships.${index}`, current, terms))
+  }
+  return reopened
+}
+
+/** What a membership's role and end were before the actor ended it, as the history tells. */
+async function termsBefore(tx: WriteTransaction, { actor }: Caller, { id }: StoredMembership) {
+  const scope = scopeOf(actor, 'users', 'history')
+  const { rows } = await tx.audit.list({
+    scope,
+    of: [{ entity: 'membership', id }],
+    range: { offset: 0, limit: 1 },
+  })
+  const [last] = rows
+  if (last?.action !== 'end' || last.actorId !== actor.userId) throw new DomainError('notUndoable')
+  const before = Object.entries(last.changes).map(([field, { from }]) => [field, from])
+  return termsSchema.parse(Object.fromEntries(before))
+}

@@ -1,0 +1,24 @@
+import { DomainError } from '#domain/errors'
+import { pictureFault } from '#domain/picture'
+import { pictureAddress, pictureName } from '#domain/pictureRules'
+import { sha256 } from '../../http/idempotency.ts'
+import type { PictureMaker, PictureStore, Writing } from '../../pictures/port.ts'
+
+/** An uploaded picture as records name it, with its size in pixels. */
+export type UploadedPicture = { path: string; width: number; height: number }
+
+/**
+ * Keeps what is made of a file, under the name that its bytes give it: the same file twice is one picture. `now` is an instant in milliseconds.
+ * Throws a `PictureFault` as a DomainError, and StoreUnavailable.
+ */
+export async function uploadPicture(
+  { maker, store, writing, now }: { maker: PictureMaker; store: PictureStore; writing: Writing; now: number },
+  file: Uint8Array<ArrayBuffer>,
+): Promise<UploadedPicture> {
+  const fault = pictureFault(file)
+  if (fault) throw new DomainError(fault)
+  const { bytes, type, width, height } = await maker.make(file)
+  const name = pictureName(await sha256(bytes), type)
+  await store.put({ name, bytes, at: new Date(now).toISOString() }, writing)
+  return { path: pictureAddress(name), width, height }
+}

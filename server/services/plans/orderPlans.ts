@@ -1,0 +1,38 @@
+import { scopeOf } from '#domain/access'
+import { DomainError } from '#domain/errors'
+import { MAX_ORDERED_PLANS } from '#domain/plan'
+import type { Plan, PlanOrder } from '#domain/plan'
+import type { WriteTransaction } from '../../store/port.ts'
+import type { Caller } from '../records/caller.ts'
+import { withInstitutions } from './planViews.ts'
+import { saveRecord } from '../records/records.ts'
+
+/**
+ * Puts all plans in the order told, one for everybody: panel and public site. Throws `stale`, with the plans as they are, unless the order names each
+ * plan that there is by its version: then somebody has added, removed or changed one since it was seen, and nothing is ordered.
+ */
+export async function orderPlans(tx: WriteTransaction, caller: Caller, { plans: wanted }: PlanOrder): Promise<Plan[]> {
+  // In one order, so that two who order at once wait for each other and never in a circle.
+  for (const id of wanted.map((one) => one.id).toSorted()) await tx.lock('plan', id)
+  const { rows, total } = await tx.plans.list({
+    scope: scopeOf(caller.actor, 'plans', 'edit'),
+    filter: {},
+    sort: { field: 'position', order: 'ASC' },
+    range: { offset: 0, limit: MAX_ORDERED_PLANS },
+    now: caller.now,
+  })
+  const known = new Map(rows.map((plan) => [plan.id, plan]))
+  const current = wanted.flatMap(({ id, version }) => {
+    const plan = known.get(id)
+    return plan?.version === version ? [plan] : []
+  })
+  if (current.length !== wanted.length || current.length !== total) {
+    throw new DomainError('stale', { current: { plans: await withInstitutions(tx, caller, rows) } })
+  }
+  const ordered: Plan[] = []
+  for (const [index, plan] of current.entries()) {
+    const audited = { entity: 'plan', institutionId: null } as const
+    ordered.push(await saveRecord(tx, caller, tx.plans, plan, { ...plan, position: index + 1 }, audited))
+  }
+  return ordered
+}

@@ -1,0 +1,34 @@
+import { scopeOf } from '#domain/access'
+import type { Plan, PlanView, PlanUsage } from '#domain/plan'
+import type { ReadTransaction } from '../../store/port.ts'
+import type { Caller } from '../records/caller.ts'
+import { found } from '../records/records.ts'
+
+/** Plans with how many institutions have each, among those that the actor may list. */
+export async function withInstitutions(
+  tx: ReadTransaction,
+  { actor }: Pick<Caller, 'actor'>,
+  plans: readonly Plan[],
+): Promise<PlanView[]> {
+  const ids = plans.map(({ id }) => id)
+  const counts = await tx.institutions.countBy(scopeOf(actor, 'institutions', 'list'), 'planId', ids)
+  return plans.map((plan) => ({ ...plan, institutions: counts.get(plan.id) ?? 0 }))
+}
+
+/** The same of one plan. */
+export async function withItsInstitutions(
+  tx: ReadTransaction,
+  caller: Pick<Caller, 'actor'>,
+  plan: Plan,
+): Promise<PlanView> {
+  const [view] = await withInstitutions(tx, caller, [plan])
+  return view ?? { ...plan, institutions: 0 }
+}
+
+/** How much of its plan an institution that the actor looks after uses today. Throws `notFound` for any other. */
+export async function readPlanUsage(tx: ReadTransaction, { actor, now }: Caller, id: string): Promise<PlanUsage> {
+  const { planId } = found(await tx.institutions.get(scopeOf(actor, 'institutions', 'edit'), id, now))
+  const plan = planId === null ? null : await tx.plans.get(scopeOf(actor, 'plans', 'show'), planId, now)
+  const only = { kind: 'some', institutionIds: [id], userId: null, public: false } as const
+  return { activeMembers: await tx.activeMembers(only, now), maxMembers: plan?.maxMembers ?? null }
+}

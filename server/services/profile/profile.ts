@@ -1,0 +1,59 @@
+import type { Profile, User, profilePatchSchema } from '#domain/user'
+import type { ActorRecords, ReadTransaction, WriteTransaction } from '../../store/port.ts'
+import { isSentTo, isWithdrawn } from '../memberships/pendingInvitations.ts'
+import { found, requireVersion, saveRecord } from '../records/records.ts'
+import type { z } from 'zod'
+import type { FormChange } from '../records/records.ts'
+import type { Caller } from '../records/caller.ts'
+import { actorOf } from '#domain/actor'
+import type { Actor } from '#domain/actor'
+import { DomainError } from '#domain/errors'
+
+/** One's own record as it is after a change. Throws `deactivated`. */
+export async function profileOf(tx: ReadTransaction, user: User, now: number): Promise<Profile> {
+  const memberships = await tx.memberships.ofUser(user.id)
+  const institutions = await tx.institutionsById(memberships.map(({ institutionId }) => institutionId))
+  return profileOfRecords({ user, memberships, institutions }, now)
+}
+
+/** One's own record (`profileSchema`); invitations that were withdrawn, or sent to another e-mail, are left out. Throws `deactivated`. */
+export function profileOfRecords(records: ActorRecords, now: number): Profile {
+  const { user, memberships, institutions } = records
+  const { rols, memberships: active } = actorOfRecords(records, now)
+  const { superAdmin: _derived, emailHeld: _kept, subject, ...person } = user
+  return {
+    ...person,
+    subject: found(subject),
+    rols: [...rols],
+    activeMemberships: [...active],
+    memberships: memberships.flatMap((stored) => {
+      const { invitation: _typed, ...membership } = stored
+      const institution = institutions.find(({ id }) => id === membership.institutionId)
+      if (!institution || !isSentTo(stored, user) || isWithdrawn(membership, institution, now)) return []
+      return [{ ...membership, userId: user.id, institutionName: institution.name }]
+    }),
+  }
+}
+
+/** The profile of the user who asks. */
+export async function readProfile(tx: ReadTransaction, userId: string, now: number): Promise<Profile> {
+  return profileOf(tx, found(await tx.users.stored({ id: userId })), now)
+}
+
+/** Merges the fields given into one's own record. Throws `stale`. */
+export async function updateProfile(
+  tx: WriteTransaction,
+  caller: Caller,
+  { given, version }: FormChange<z.output<typeof profilePatchSchema>>,
+): Promise<Profile> {
+  const user = found(await tx.users.stored({ id: caller.actor.userId }))
+  requireVersion(version, user, await profileOf(tx, user, caller.now))
+  const audited = { entity: 'user', institutionId: null } as const
+  return profileOf(tx, await saveRecord(tx, caller, tx.users, user, { ...user, ...given }, audited), caller.now)
+}
+
+/** What a stored user may be today (decisions §3). Throws `deactivated`. */
+export function actorOfRecords({ user, memberships, institutions }: ActorRecords, now: number): Actor {
+  if (!user.active) throw new DomainError('deactivated')
+  return actorOf(user, memberships, institutions, now)
+}

@@ -1,0 +1,90 @@
+import type { z } from 'zod'
+import { can, scopeOf } from '#domain/access'
+import { calendarDateIn } from '#domain/calendar'
+import { DomainError } from '#domain/errors'
+import type { FieldErrors } from '#domain/errors'
+import type { Institution } from '#domain/institution'
+import type { LedgerEntry } from '#domain/ledger'
+import { payerOf } from '#domain/membership'
+import type { Allocation, Receipt, ReceiptView, receiptInputSchema } from '#domain/receipt'
+import type { WriteTransaction } from '../../store/port.ts'
+import { appendToLedger } from '../fees/appendToLedger.ts'
+import { memberOf } from '../fees/createFee.ts'
+import { instantOf, newId } from '../records/caller.ts'
+import type { Caller } from '../records/caller.ts'
+import { found, insertRecord, newRecord } from '../records/records.ts'
+import { refuse } from '../records/missingReferences.ts'
+
+/**
+ * Records money received over one or more fees of one institution, with the next gapless number and one ledger entry a fee
+ * (decisions §4). A fee may be paid beyond its amount: the surplus is its credit. Throws `validation`.
+ */
+export async function registerReceipt(
+  tx: WriteTransaction,
+  caller: Caller,
+  { allocations, ...input }: z.output<typeof receiptInputSchema>,
+): Promise<ReceiptView> {
+  const institution = can(caller.actor, 'register', 'receipts', { institutionIds: [input.institutionId] })
+    ? (await tx.institutionsById([input.institutionId]))[0]
+    : undefined
+  if (!institution) throw new DomainError('validation', { fields: { institutionId: 'unknownReference' } })
+  // In one order everywhere, so that two receipts over the same fees do not wait for each other.
+  for (const feeId of allocations.map((one) => one.feeId).toSorted()) {
+    await tx.lock('fee', feeId)
+  }
+  const payer = await memberOf(tx, caller, institution, input.payerId, 'payerId')
+  const errors: FieldErrors = 'errors' in payer ? payer.errors : {}
+  if (input.receivedOn > calendarDateIn(institution.timezone, caller.now)) errors.receivedOn = 'inTheFuture'
+  refuse({ ...errors, ...(await allocationErrors(tx, caller, institution, allocations)) })
+  const receipt: Receipt = {
+    ...newRecord(caller.now),
+    ...input,
+    payerId: 'errors' in payer ? input.payerId : payerOf(payer),
+    currency: institution.currency,
+    number: await tx.nextReceiptNumber(institution.id),
+    actorId: caller.actor.userId,
+    reversedAt: null,
+    reversalReason: null,
+  }
+  await insertRecord(tx, caller, tx.receipts, receipt, {
+    entity: 'receipt',
+    institutionId: institution.id,
+    action: 'register',
+  })
+  await appendToLedger(
+    tx,
+    caller,
+    receipt,
+    allocations.map((allocation) => paymentEntry(receipt, allocation, caller.now)),
+  )
+  return found(await tx.receipts.get(scopeOf(caller.actor, 'receipts', 'show'), receipt.id, caller.now))
+}
+
+async function allocationErrors(
+  tx: WriteTransaction,
+  caller: Caller,
+  institution: Institution,
+  allocations: readonly Allocation[],
+): Promise<FieldErrors> {
+  const { rows } = await tx.fees.list({
+    scope: scopeOf(caller.actor, 'payments', 'list'),
+    filter: { id: { in: allocations.map(({ feeId }) => feeId) } },
+    sort: { field: 'id', order: 'ASC' },
+    range: { offset: 0, limit: allocations.length },
+    now: caller.now,
+  })
+  const errors: FieldErrors = {}
+  for (const [index, { feeId }] of allocations.entries()) {
+    const path = `allocations.${index}.feeId`
+    const fee = rows.find(({ id }) => id === feeId)
+    if (!fee) errors[path] = 'unknownReference'
+    else if (fee.institutionId !== institution.id) errors[path] = 'otherInstitution'
+    else if (fee.status === 'No_fee') errors[path] = 'notPayable'
+  }
+  return errors
+}
+
+function paymentEntry(receipt: Receipt, { feeId, amount }: Allocation, now: number): LedgerEntry {
+  const nothing = { pairId: null, reverses: null, reason: null }
+  return { id: newId(), createdAt: instantOf(now), feeId, kind: 'payment', amount, receiptId: receipt.id, ...nothing }
+}

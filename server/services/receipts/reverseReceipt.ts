@@ -1,0 +1,65 @@
+import { can, scopeOf } from '#domain/access'
+import { DomainError } from '#domain/errors'
+import type { LedgerEntry } from '#domain/ledger'
+import { sum } from '#domain/money'
+import type { ReceiptView } from '#domain/receipt'
+import type { WriteTransaction } from '../../store/port.ts'
+import { appendToLedger } from '../fees/appendToLedger.ts'
+import { instantOf, newId } from '../records/caller.ts'
+import type { Caller } from '../records/caller.ts'
+import { found, requireVersion, saveRecord } from '../records/records.ts'
+import { EVERYTHING } from '../records/missingReferences.ts'
+
+/**
+ * Undoes a receipt whole, once, by entries that each name the one they undo (decisions §5). Throws `notFound`, `forbidden`, `stale`,
+ * `alreadyReversed`, or `creditMoved` while surplus that it made is on another fee.
+ */
+export async function reverseReceipt(
+  tx: WriteTransaction,
+  caller: Caller,
+  id: string,
+  { reason, version }: { reason: string; version?: number | undefined },
+): Promise<ReceiptView> {
+  await tx.lock('receipt', id)
+  const scope = scopeOf(caller.actor, 'receipts', 'show')
+  const shown = found(await tx.receipts.get(scope, id, caller.now))
+  const subject = { institutionIds: [shown.institutionId] }
+  if (!can(caller.actor, 'reverse', 'receipts', subject)) throw new DomainError('forbidden')
+  if (shown.reversedAt !== null) throw new DomainError('alreadyReversed')
+  requireVersion(version, shown)
+  const payments = (await tx.ledger.ofReceipt(id)).filter(({ kind }) => kind === 'payment')
+  for (const { feeId } of payments.toSorted((a, b) => (a.feeId < b.feeId ? -1 : 1))) {
+    await tx.lock('fee', feeId)
+  }
+  for (const payment of payments) {
+    if (await hasMovedCredit(tx, caller, payment)) throw new DomainError('creditMoved')
+  }
+  const { allocations: _derived, ...receipt } = shown
+  const reversed = { ...receipt, reversedAt: instantOf(caller.now), reversalReason: reason }
+  const audited = { entity: 'receipt', institutionId: receipt.institutionId, action: 'reverse' } as const
+  await saveRecord(tx, caller, tx.receipts, receipt, reversed, audited)
+  await appendToLedger(
+    tx,
+    caller,
+    receipt,
+    payments.map((payment) => reversalOf(payment, reason, caller.now)),
+  )
+  return found(await tx.receipts.get(scope, id, caller.now))
+}
+
+/**
+ * Whether undoing a payment would take money that was moved on as surplus: some of the fee's credit is out, and without this payment the
+ * fee would no longer be paid.
+ */
+async function hasMovedCredit(tx: WriteTransaction, caller: Caller, { feeId, amount }: LedgerEntry): Promise<boolean> {
+  const entries = await tx.ledger.ofFees([feeId])
+  const moved = entries.filter(({ kind }) => kind === 'creditOut' || kind === 'creditIn')
+  const isOut = sum(moved.map((entry) => entry.amount)) < 0
+  const fee = found(await tx.fees.get(EVERYTHING, feeId, caller.now))
+  return isOut && fee.paid - amount < fee.amount
+}
+
+function reversalOf({ id, feeId, amount, receiptId }: LedgerEntry, reason: string, now: number): LedgerEntry {
+  const entry = { id: newId(), createdAt: instantOf(now), feeId, receiptId, pairId: null }
+  return { ...entry, kind: 'reversal', amount: -amount, reverses: id, reason }
+}

@@ -1,0 +1,37 @@
+import type { FieldErrors } from '#domain/errors'
+import { DomainError } from '#domain/errors'
+import type { Scope } from '#domain/access'
+import type { ReadTransaction } from '../../store/port.ts'
+
+/**
+ * Reaches everything. For what holds of all records whether the actor sees them or not: uniqueness, and that what is named exists. Never for
+ * what is answered.
+ */
+export const EVERYTHING: Scope = { kind: 'all' }
+
+const page = (limit: number) => ({ sort: { field: 'id', order: 'ASC' }, range: { offset: 0, limit } }) as const
+
+/** Throws when any field is wrong. */
+export function refuse(fields: FieldErrors): void {
+  if (Object.keys(fields).length > 0) throw new DomainError('validation', { fields })
+}
+
+/** `unknownReference` at each path whose sport does not exist. */
+export async function missingSports(
+  tx: ReadTransaction,
+  now: number,
+  named: readonly { path: string; sportId: string }[],
+): Promise<FieldErrors> {
+  const ids = [...new Set(named.map(({ sportId }) => sportId))]
+  if (ids.length === 0) return {}
+  const { rows } = await tx.sports.list({ scope: EVERYTHING, filter: { id: { in: ids } }, now, ...page(ids.length) })
+  const known = new Set(rows.map(({ id }) => id))
+  const missing = named.filter(({ sportId }) => !known.has(sportId))
+  return Object.fromEntries(missing.map(({ path }) => [path, 'unknownReference']))
+}
+
+/** Whether the institution has any cuota, cancelled ones too. */
+export async function hasFees(tx: ReadTransaction, institutionId: string, now: number): Promise<boolean> {
+  const { total } = await tx.fees.list({ scope: EVERYTHING, filter: { institutionId }, now, ...page(1) })
+  return total > 0
+}

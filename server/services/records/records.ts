@@ -1,0 +1,61 @@
+import { DomainError } from '#domain/errors'
+import type { RecordBase } from '#domain/identifier'
+import type { WriteTransaction, Writes } from '../../store/port.ts'
+import { instantOf, newId } from './caller.ts'
+import type { Author } from './caller.ts'
+import { recordAudit, sameJson } from '../history/recordAudit.ts'
+import type { Audited } from '../history/recordAudit.ts'
+
+/** What every new record carries. */
+export function newRecord(now: number): RecordBase {
+  return { id: newId(), createdAt: instantOf(now), updatedAt: instantOf(now), version: 1 }
+}
+
+/** The record, or `notFound` when the scope does not reach it. */
+export function found<T>(record: T | null | undefined): T {
+  if (record === null || record === undefined) throw new DomainError('notFound')
+  return record
+}
+
+/** Throws `stale` (412), with the current record, unless the version sent is the record's. Forms always send it. */
+export function requireVersion(sent: number | undefined, current: { version: number }, shown: unknown = current): void {
+  if (sent !== undefined && sent !== current.version) throw new DomainError('stale', { current: shown })
+}
+
+/** Stores a new record and tells the audit. */
+export async function insertRecord<T extends RecordBase>(
+  tx: WriteTransaction,
+  caller: Author,
+  table: Writes<T>,
+  record: T,
+  audited: Audited,
+): Promise<T> {
+  await table.insert(record)
+  await recordAudit(tx, caller, { ...audited, action: audited.action ?? 'create', id: record.id, after: record })
+  return record
+}
+
+/** Stores what a record has become, with a new version, and tells the audit; a change that changes nothing is none. */
+export async function saveRecord<T extends RecordBase>(
+  tx: WriteTransaction,
+  caller: Author,
+  table: Writes<T>,
+  current: T,
+  next: T,
+  audited: Audited,
+): Promise<T> {
+  if (sameJson(current, next)) return current
+  const saved = { ...next, updatedAt: instantOf(caller.now), version: current.version + 1 }
+  await table.update(saved, current.version)
+  await recordAudit(tx, caller, {
+    ...audited,
+    action: audited.action ?? 'edit',
+    id: saved.id,
+    before: current,
+    after: saved,
+  })
+  return saved
+}
+
+/** What a form sends: the fields given, and the version it was read at when it says. */
+export type FormChange<Given> = { given: Given; version: number | undefined }

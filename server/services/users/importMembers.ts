@@ -1,0 +1,221 @@
+import type { z } from 'zod'
+import { scopeOf } from '#domain/access'
+import type { Scope } from '#domain/access'
+import { calendarDateIn } from '#domain/calendar'
+import { DomainError } from '#domain/errors'
+import type { FieldErrors } from '#domain/errors'
+import type { Institution } from '#domain/institution'
+import { columnsOf } from '#domain/memberColumns'
+import type { ImportReport, importInputSchema } from '#domain/memberImport'
+import type { StoredMembership } from '#domain/membership'
+import { IMPORT_KEYS, findKnown, keysOf, readMemberRow } from '#domain/memberRow'
+import type { ImportKey, MemberRow } from '#domain/memberRow'
+import { FIELD_TEXTS } from '#domain/messages'
+import type { ReadTransaction, WriteTransaction } from '../../store/port.ts'
+import type { Caller } from '../records/caller.ts'
+import { insertInvited, moveToItsEmail } from './invitedPerson.ts'
+import type { Addressed } from './invitedPerson.ts'
+import { authorityOver } from '../memberships/membershipRules.ts'
+import { auditEvent } from '../history/recordAudit.ts'
+import { newRecord } from '../records/records.ts'
+import { withItsSportNames } from '../institutions/sportNames.ts'
+
+type Input = z.output<typeof importInputSchema>
+type Row = ImportReport['rows'][number]
+type Judged = { row: Row; member: MemberRow | null }
+
+/**
+ * Makes members of the rows of a file (ADR 35), each row by itself: who is known to the institution already is told as such, and what is wrong with a row is
+ * told by its fields. With `onlyWhole` a refused row keeps all others from being written. Nobody is written a mail. Throws `validation`.
+ */
+export async function importMembers(tx: WriteTransaction, caller: Caller, input: Input): Promise<ImportReport> {
+  if (authorityOver(caller.actor, input.institutionId) !== 'all') refuseInstitution()
+  // So that the same file sent twice at once makes nothing twice.
+  await tx.lock('institution', input.institutionId)
+  const [institution] = await tx.institutionsById([input.institutionId])
+  if (!institution || institution.status === 'archived') return refuseInstitution()
+  const columns = columnsOf(input.columns)
+  const judged = await judge(tx, caller, institution, columns, input.rows)
+  const outcomes = judged.map(({ row }) => row.outcome)
+  const count = (outcome: Row['outcome']) => outcomes.filter((one) => one === outcome).length
+  const written = !input.dryRun && !(input.onlyWhole && count('refused') > 0)
+  return {
+    written,
+    made: count('made'),
+    present: count('present'),
+    refused: count('refused'),
+    ignoredColumns: input.columns.filter((_, index) => columns[index] === null),
+    rows: written ? await write(tx, caller, institution, judged) : judged.map(({ row }) => row),
+  }
+}
+
+function refuseInstitution(): never {
+  const fields: FieldErrors = { institutionId: 'unknownReference' }
+  throw new DomainError('validation', { fields })
+}
+
+/** What would become of each row, in the order of the file. */
+async function judge(
+  tx: ReadTransaction,
+  caller: Caller,
+  institution: Institution,
+  columns: ReturnType<typeof columnsOf>,
+  rows: Input['rows'],
+): Promise<Judged[]> {
+  const { offerings } = await withItsSportNames(tx, institution, caller.now)
+  const sports = offerings.map(({ sportId, sportName }) => ({ id: sportId, name: sportName }))
+  const context = { timezone: institution.timezone, today: calendarDateIn(institution.timezone, caller.now), sports }
+  const members = await membersOf(tx, caller, institution)
+  const judged: Judged[] = []
+  for (const { line, cells } of rows) {
+    const told = cells.length > columns.length ? tooLong(cells, columns.length) : null
+    const read = told ?? readMemberRow(cells, columns, context)
+    if ('errors' in read) judged.push(refused(line, read.errors))
+    else judged.push(await judgeMember(tx, institution, line, read.row, members))
+  }
+  return judged
+}
+
+/** Cells beyond the last column hold something that would be lost. */
+function tooLong(cells: readonly string[], columns: number): { errors: FieldErrors } | null {
+  return cells.slice(columns).some((cell) => cell.trim() !== '') ? { errors: { row: 'tooManyCells' } } : null
+}
+
+function refused(line: number, errors: FieldErrors): Judged {
+  const texts = Object.entries(errors).map(([field, message]) => [field, FIELD_TEXTS[message]] as const)
+  return {
+    row: { line, outcome: 'refused', userId: null, by: null, errors: Object.fromEntries(texts) },
+    member: null,
+  }
+}
+
+async function judgeMember(
+  tx: ReadTransaction,
+  institution: Institution,
+  line: number,
+  member: MemberRow,
+  members: Members,
+): Promise<Judged> {
+  const known = findKnown(member, (key, value) => members.find(key, value))
+  if (!known) {
+    if (await isOfFormer(tx, institution, member.email)) return refused(line, { email: 'taken' })
+    members.add(null, member)
+    return { row: { line, outcome: 'made', userId: null, by: null, errors: {} }, member }
+  }
+  if (known.contradicted) return refused(line, { [known.by]: 'taken' })
+  // Of two rows of one file it cannot be told which one is right.
+  if (known.member === null) return refused(line, { row: 'repeatedRow' })
+  return { row: { line, outcome: 'present', userId: known.member, by: known.by, errors: {} }, member: null }
+}
+
+/** Whether an e-mail is that of somebody who has left the institution, which is told it no more: as when inviting it, they can be opened again. */
+async function isOfFormer(tx: ReadTransaction, { id }: Institution, email: string | null): Promise<boolean> {
+  const user = email === null ? null : await tx.users.stored({ email })
+  const memberships = user ? await tx.memberships.ofUser(user.id) : []
+  return memberships.some(({ institutionId, state }) => institutionId === id && state === 'accepted')
+}
+
+/** The members known, by what rows are compared with; `member` is how the users resource calls them, null of one that a row before has made. */
+type Members = {
+  find(key: ImportKey, value: string): { member: string | null; keys: Record<ImportKey, string | null> } | undefined
+  add(member: string | null, told: Parameters<typeof keysOf>[0]): void
+}
+
+/** Those that the institution sees, ended ones and invitations too: nothing that another club knows makes a difference to a row. */
+async function membersOf(tx: ReadTransaction, caller: Caller, { id }: Institution): Promise<Members> {
+  const scope: Scope = { kind: 'some', institutionIds: [id], userId: null, public: false }
+  const { rows } = await tx.users.list({
+    scope,
+    filter: { institutionId: id },
+    sort: { field: 'id', order: 'ASC' },
+    range: { offset: 0, limit: Number.MAX_SAFE_INTEGER },
+    now: caller.now,
+  })
+  const byKey = new Map(IMPORT_KEYS.map((key) => [key, new Map<string, ReturnType<Members['find']>>()]))
+  const members: Members = {
+    find: (key, value) => byKey.get(key)?.get(value),
+    add(member, told) {
+      const keys = keysOf(told)
+      for (const key of IMPORT_KEYS) {
+        const value = keys[key]
+        const known = byKey.get(key)
+        if (value !== null && known && !known.has(value)) known.set(value, { member, keys })
+      }
+    },
+  }
+  for (const user of rows) {
+    const memberNumber = user.memberships.find(({ institutionId }) => institutionId === id)?.memberNumber ?? null
+    members.add(user.id, { ...user, memberNumber })
+  }
+  return members
+}
+
+/**
+ * Makes the members of the rows that are good, all in one statement: most of an import's time is the way to the database. A row without e-mail is nobody's, one
+ * with it whoever's has it, as with an invitation (`invitedPerson`); but that is `create` in the history, and counts for no limit of invitations.
+ */
+async function write(tx: WriteTransaction, caller: Caller, institution: Institution, judged: Judged[]): Promise<Row[]> {
+  const emails = judged.flatMap(({ member }) => member?.email ?? [])
+  const own = await ownMembers(tx, caller, emails)
+  const made: StoredMembership[] = []
+  const rows: Row[] = []
+  for (const { row, member } of judged) {
+    if (!member) {
+      rows.push(row)
+      continue
+    }
+    const { memberNumber, since, sportIds, ...typed } = member
+    const { email } = typed
+    const record: StoredMembership = {
+      ...newRecord(caller.now),
+      userId: email === null ? null : await personOf(tx, caller, institution, { ...typed, email }, own),
+      institutionId: institution.id,
+      role: 'User',
+      state: 'pending',
+      memberNumber,
+      sportIds,
+      since,
+      until: null,
+      exemptions: [],
+      invitation: typed,
+    }
+    made.push(record)
+    rows.push({ ...row, userId: record.id })
+  }
+  await tx.memberships.insertAll(made)
+  const audited = { entity: 'membership', institutionId: institution.id, action: 'create' } as const
+  await tx.audit.append(made.map((after) => auditEvent(caller, { ...audited, id: after.id, after })))
+  return rows
+}
+
+/** Whom the actor sees with these e-mails in any institution of theirs: whether another record holds one too must not tell (ADR 25). */
+async function ownMembers(
+  tx: ReadTransaction,
+  caller: Caller,
+  emails: readonly string[],
+): Promise<Map<string, string>> {
+  if (emails.length === 0) return new Map()
+  const { rows } = await tx.users.list({
+    scope: scopeOf(caller.actor, 'users'),
+    filter: { email: { in: emails }, state: 'accepted' },
+    sort: { field: 'id', order: 'DESC' },
+    range: { offset: 0, limit: Number.MAX_SAFE_INTEGER },
+    now: caller.now,
+  })
+  return new Map(rows.map(({ id, email }) => [email ?? '', id]))
+}
+
+/** Whoever has the e-mail of a row that nobody here is seen with. */
+async function personOf(
+  tx: WriteTransaction,
+  caller: Caller,
+  institution: Institution,
+  typed: Addressed,
+  own: ReadonlyMap<string, string>,
+): Promise<string> {
+  const userId = own.get(typed.email) ?? (await tx.users.stored({ email: typed.email }))?.id
+  if (userId === undefined) return (await insertInvited(tx, caller, typed)).id
+  const held = (await tx.memberships.ofUser(userId)).find(({ institutionId }) => institutionId === institution.id)
+  if (held) await moveToItsEmail(tx, caller, held)
+  return userId
+}

@@ -1,0 +1,35 @@
+import type { z } from 'zod'
+import type { FieldErrors } from '#domain/errors'
+import type { StoredMembership } from '#domain/membership'
+import type { UserView, userInviteSchema } from '#domain/user'
+import type { WriteTransaction } from '../../store/port.ts'
+import { addMembership, checkNewMembership, toldOf } from '../memberships/addMembership.ts'
+import type { NewMembership } from '../memberships/addMembership.ts'
+import type { InvitingCaller } from '../records/caller.ts'
+import { found } from '../records/records.ts'
+import { refuse } from '../records/missingReferences.ts'
+
+/**
+ * Invites a person into institutions. Whether the e-mail had a record makes no difference to the answer (decisions §3): a pending
+ * membership is made with what was typed. Without an e-mail nobody is invited: the person is a member of each institution by themselves (ADR 34). Throws `validation`, `alreadyMember` for who belongs to one of these institutions, and `alreadyInvited`.
+ */
+export async function inviteUser(
+  tx: WriteTransaction,
+  caller: InvitingCaller,
+  { memberships, ...typed }: z.output<typeof userInviteSchema>,
+): Promise<UserView> {
+  const errors: FieldErrors = {}
+  if (typed.email === null && memberships.some(({ role }) => role === 'Admin')) errors.email = 'adminNeedsEmail'
+  const accepted: NewMembership[] = []
+  for (const [index, input] of memberships.entries()) {
+    const checked = await checkNewMembership(tx, caller, `memberships.${index}`, input)
+    if ('errors' in checked) Object.assign(errors, checked.errors)
+    else if (accepted.some(({ institution }) => institution.id === checked.institution.id)) {
+      errors[`memberships.${index}.institutionId`] = 'taken'
+    } else accepted.push(checked)
+  }
+  refuse(errors)
+  const made: StoredMembership[] = []
+  for (const membership of accepted) made.push(await addMembership(tx, caller, membership, typed))
+  return toldOf(tx, caller, found(made[0]))
+}

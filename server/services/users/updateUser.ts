@@ -1,0 +1,132 @@
+import type { z } from 'zod'
+import { can, covers, scopeOf } from '#domain/access'
+import { DomainError } from '#domain/errors'
+import type { FieldErrors } from '#domain/errors'
+import type { StoredMembership } from '#domain/membership'
+import { personFields } from '#domain/user'
+import type { User, UserView, userPatchSchema } from '#domain/user'
+import type { WriteTransaction } from '../../store/port.ts'
+import { changeMemberships } from '../memberships/changeMemberships.ts'
+import type { MembershipPatch } from '../memberships/changeMemberships.ts'
+import type { FormChange } from '../records/records.ts'
+import type { Caller, InvitingCaller } from '../records/caller.ts'
+import { mayEditPerson } from './mayEditPerson.ts'
+import { found, requireVersion, saveRecord } from '../records/records.ts'
+import { sameJson } from '../history/recordAudit.ts'
+import { refuse } from '../records/missingReferences.ts'
+import { updateInvitation } from './updateInvitation.ts'
+
+export type UserPatch = Omit<z.output<typeof userPatchSchema>, 'memberships'> & {
+  memberships?: readonly MembershipPatch[] | undefined
+  /** Never changed here; a value that differs is refused, so that nobody believes it was. */
+  superAdmin?: boolean | undefined
+  /** Sends an invitation to the e-mail that it has; to one that is new to it, it is sent without. */
+  invite?: true | undefined
+}
+
+const PERSON = [...Object.keys(personFields.shape), 'email'] as readonly (keyof typeof personFields.shape | 'email')[]
+
+/**
+ * Merges the fields given into a person and the memberships that the actor may see. `id` is a user's, or a pending membership's: then what
+ * changes is the invitation. Throws `notFound`, `stale`, `validation`, `emailTaken`, `alreadyMember`, `alreadyInvited` or `lastAdmin`.
+ */
+export async function updateUser(
+  tx: WriteTransaction,
+  caller: InvitingCaller,
+  id: string,
+  change: FormChange<UserPatch>,
+): Promise<UserView> {
+  // Locked before it is read, so that the version compared is the one that is written over.
+  await tx.lock('user', id)
+  const scope = scopeOf(caller.actor, 'users', 'show')
+  const shown = found(await tx.users.get(scope, id, caller.now))
+  requireVersion(change.version, shown, shown)
+  if (shown.pending) return updateInvitation(tx, caller, shown, change.given)
+  const user = found(await tx.users.stored({ id }))
+  const memberships = await tx.memberships.ofUser(id)
+  const mayEdit = mayEditPerson(caller, user, memberships, await tx.institutionsById(memberships.map(institutionOf)))
+  refuse(personErrors(caller, user, shown, mayEdit, change.given))
+  const { memberships: patches = [], superAdmin: _same, invite: _refused, ...sent } = change.given
+  // What comes back as it was told is no change, be it blank because it is not told.
+  const given = changed(sent, shown)
+  const emailHeld =
+    given.email === undefined ? user.emailHeld : await isFree(tx, caller, user, memberships, given.email)
+  const editable = memberships.filter(({ institutionId }) => covers(scope, { institutionIds: [institutionId] }))
+  const saved = await saveRecord(
+    tx,
+    caller,
+    tx.users,
+    user,
+    { ...user, ...given, emailHeld },
+    { entity: 'user', institutionId: null },
+  )
+  // An invitation of somebody made from what is told of them no more would tell it.
+  if (shown.email === null) refuse(inviting(patches))
+  const { email, givenName, familyName, gender, birthdate, phone, documentNumber } = saved
+  const invitation = { email, givenName, familyName, gender, birthdate, phone, documentNumber }
+  await changeMemberships(tx, caller, { invitation, editable, shown }, patches)
+  return found(await tx.users.get(scope, id, caller.now))
+}
+
+const institutionOf = ({ institutionId }: StoredMembership) => institutionId
+
+type PersonPatch = Omit<UserPatch, 'memberships' | 'superAdmin' | 'invite'>
+
+/** The fields sent that are others than those told. An e-mail can be changed, and not taken away (`personErrors`). */
+function changed({ email, ...sent }: PersonPatch, shown: UserView) {
+  const fields = Object.entries(sent).filter(([field, value]) => !sameJson(value, Reflect.get(shown, field)))
+  return {
+    // Some of the fields are some of them still.
+    ...(Object.fromEntries(fields) as Omit<PersonPatch, 'email'>),
+    ...(typeof email === 'string' && email !== shown.email && { email }),
+  }
+}
+
+/**
+ * Whether nobody else has an e-mail that an Admin gives to somebody. Who has it is told by what the Admin sees alone (`emailTaken`): of an e-mail
+ * that another club knows the answer is that of one which nobody has, and the record it is given to waits without being the one found by it (ADR 25).
+ */
+async function isFree(
+  tx: WriteTransaction,
+  caller: Caller,
+  user: User,
+  memberships: readonly StoredMembership[],
+  email: string,
+): Promise<boolean> {
+  const seen = await tx.users.list({
+    scope: scopeOf(caller.actor, 'users'),
+    filter: { email },
+    sort: { field: 'id', order: 'ASC' },
+    range: { offset: 0, limit: memberships.length + 2 },
+    now: caller.now,
+  })
+  // An invitation of their own under an e-mail that they had before is nobody else's.
+  const own = [user.id, ...memberships.map(({ id }) => id)]
+  if (seen.rows.some(({ id }) => !own.includes(id))) throw new DomainError('emailTaken', { fields: { email: 'taken' } })
+  const holder = await tx.users.stored({ email })
+  return !holder?.emailHeld || holder.id === user.id
+}
+
+function inviting(patches: readonly MembershipPatch[]): FieldErrors {
+  const fields = patches.flatMap(({ given }, index) => (given.id === undefined ? [`memberships.${index}`] : []))
+  return Object.fromEntries(fields.map((path) => [`${path}.institutionId`, 'forbiddenField'] as const))
+}
+
+/** What of the person the actor may not change (decisions §3, "a person in two clubs"). */
+function personErrors(caller: Caller, user: User, shown: UserView, mayEdit: boolean, given: UserPatch): FieldErrors {
+  const errors: FieldErrors = {}
+  for (const field of PERSON) {
+    if (given[field] === undefined || sameJson(given[field], shown[field])) continue
+    if (!mayEdit) errors[field] = 'forbiddenField'
+    else if (field === 'email' && user.subject !== null) errors[field] = 'fixed'
+    else if (field === 'email' && given.email === null) errors[field] = 'required'
+  }
+  if (given.active !== undefined && given.active !== user.active) {
+    if (!can(caller.actor, 'setActive', 'users')) errors.active = 'forbiddenField'
+    else if (user.id === caller.actor.userId) errors.active = 'ownDeactivation'
+  }
+  // There is nothing left to accept.
+  if (given.invite) errors.invite = 'forbiddenField'
+  if (given.superAdmin !== undefined && given.superAdmin !== user.superAdmin) errors.superAdmin = 'forbiddenField'
+  return errors
+}

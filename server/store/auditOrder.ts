@@ -1,0 +1,39 @@
+import type { AuditEntity, AuditEvent } from '#domain/audit'
+import { feeViewSchema } from '#domain/fee'
+import { invitationSchema, storedMembershipSchema } from '#domain/membership'
+import { receiptViewSchema } from '#domain/receipt'
+import { userSchema } from '#domain/user'
+import { CATALOGUE_ENTITIES } from '../resources/catalogue.ts'
+
+/** The fields of each kind of record, as its schema has them; of a fee also what a ledger entry tells of it. */
+const FIELDS: Record<AuditEntity, readonly string[]> = {
+  ...CATALOGUE_ENTITIES,
+  user: Object.keys(userSchema.shape),
+  membership: Object.keys(storedMembershipSchema.shape),
+  fee: [...Object.keys(feeViewSchema.shape), 'receiptId', 'receiptNumber', 'reason'],
+  receipt: Object.keys(receiptViewSchema.shape),
+}
+const INVITED = Object.keys(invitationSchema.shape)
+
+/**
+ * An event whose fields are in the order of their record's schema, whatever order a store keeps them in; so are those of what was typed of
+ * somebody invited. Fields that the schema does not have come last, by name.
+ */
+export function inSchemaOrder(event: AuditEvent): AuditEvent {
+  const changes = ordered(event.changes, FIELDS[event.entity])
+  const { invitation } = changes
+  if (event.entity !== 'membership' || !invitation) return { ...event, changes }
+  const values = Object.entries(invitation).map(([when, value]) => [when, orderedValue(value)])
+  return { ...event, changes: { ...changes, invitation: Object.fromEntries(values) } }
+}
+
+function orderedValue(value: unknown): unknown {
+  return typeof value === 'object' && value !== null ? ordered(value, INVITED) : value
+}
+
+function ordered<T extends object>(fields: T, known: readonly string[]): T {
+  const place = (name: string) => (known.includes(name) ? known.indexOf(name) : known.length)
+  const entries = Object.entries(fields).toSorted(([a], [b]) => place(a) - place(b) || (a < b ? -1 : 1))
+  // The same entries, in another order.
+  return Object.fromEntries(entries) as T
+}
