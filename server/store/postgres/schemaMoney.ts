@@ -112,7 +112,7 @@ export const feeTallies = rayo.table(
     ),
     ownerPolicy(),
     pgPolicy('system', { to: systemRole, using: sql`true` }),
-    // To those who see all of an institution's cuotas; whoever sees their own alone is told nothing of the others'.
+    // For those who see all cuotas of an institution: the count would tell a member about the cuotas of others.
     pgPolicy('seen', { for: 'select', to: signedInRole, using: manages(table.institutionId) }),
   ],
 )
@@ -154,7 +154,7 @@ export const receipts = rayo.table(
     check('receipt_number', sql`${table.number} >= 1`),
     check('receipt_number_exact', isExact(table.number)),
     ...recordChecks('receipt', table, table.reversedAt),
-    // Who is told of a receipt in part is told by a function, and sees no row (ADR 24).
+    // Somebody whose cuota another person's receipt pays sees a part of it by `shared_receipts`, and no row.
     ...moneyPolicies(
       table.institutionId,
       sql`${administersOften(table.institutionId)} OR ${isSuperAdmin} OR ${table.payerId} = ${actorId}`,

@@ -51,7 +51,7 @@ export const users = rayo.table(
     index('app_user_email').on(table.emailKey, table.id),
     index('app_user_created').on(table.createdAt, table.id),
     check('app_user_email', sql`${table.email} = lower(${table.email})`),
-    // Only who has never signed in can be without the e-mail that they were given (ADR 25).
+    // Only somebody who has never signed in can have an e-mail that another person holds (ADR 25).
     check('app_user_email_held', sql`${table.emailHeld} OR ${table.subject} IS NULL`),
     check('app_user_gender', oneOf(table.gender, ['M', 'F'])),
     check('app_user_birthdate', daysWithin(table.birthdate)),

@@ -3,8 +3,8 @@ import type { SQL, SQLWrapper } from 'drizzle-orm'
 import { pgPolicy, pgRole } from 'drizzle-orm/pg-core'
 
 /**
- * Row security (ADR 20): the roles of transactions, what a policy may ask, and the policies that several tables share. A table names its own policies in its
- * schema file. The functions that policies call are in the migrations: they run as the owner, so that no policy asks for another in a circle.
+ * Row security (ADR 20): the roles of transactions, what a policy may ask, and the policies that several tables share. A table's own policies stand
+ * in its schema file. The functions that policies call are in the migrations: they run as the owner, so that no policy asks for another in a circle.
  */
 
 /** The roles that transactions run in (`principal.ts`). They own nothing and cannot log in. */
@@ -26,8 +26,8 @@ export const takesPartIn = (institution: SQLWrapper) => sql`${institution} = ANY
 const administers = (institution: SQLWrapper) => sql`${institution} = ANY (${administered}::uuid[])`
 
 /**
- * The same, told first by one institution: counting asks it of each of tens of thousands of rows, and comparing with one identifier costs a fraction of looking it
- * up in a list.
+ * The same, but compares with the first of these institutions before it looks the list through. Counting asks it of tens of thousands of rows, and most Admins have
+ * one institution: one comparison costs a fraction of a look through a list.
  */
 export const administersOften = (institution: SQLWrapper) =>
   sql`${institution} = (SELECT (rayo.administered())[1]) OR ${administers(institution)}`
@@ -45,10 +45,10 @@ export const managedPeople = sql.raw(`
 
 const EVERYTHING = { using: sql`true`, withCheck: sql`true` }
 
-/** The functions that run as the owner see every row, though row security is forced. */
+/** Row security is forced on the owner too, and the functions that run as the owner need every row. */
 export const ownerPolicy = () => pgPolicy('owner', { to: 'current_user', ...EVERYTHING })
 
-/** What every table has: its owner, and operations, fixtures and scheduled work, see and write every row. */
+/** Every table has this: its owner and the system (operations, fixtures, scheduled work) read and write every row. */
 export const fullAccess = () => [ownerPolicy(), pgPolicy('system', { to: systemRole, ...EVERYTHING })]
 
 /** A table of the catalogue: visitors see what is shown, whoever is signed in sees all, and the super admin writes. */
@@ -59,7 +59,7 @@ export const cataloguePolicies = (shown: SQL) => [
   pgPolicy('kept', { to: signedInRole, using: isSuperAdmin, withCheck: isSuperAdmin }),
 ]
 
-/** A table of money: whoever manages the institution of a row writes it, and those see it whom `seen` tells. */
+/** A table of money: whoever manages the institution of a row writes it, and `seen` says who reads it. */
 export const moneyPolicies = (institution: SQLWrapper, seen: SQL) => [
   ...fullAccess(),
   pgPolicy('seen', { for: 'select', to: signedInRole, using: seen }),

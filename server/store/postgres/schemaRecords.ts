@@ -35,7 +35,7 @@ export const auditEvents = rayo.table(
     check('audit_event_changes', isJson(table.changes, 'object')),
     instantsCheck('audit_event', table.at),
     ...fullAccess(),
-    // Whoever signs in writes what happens to their own record, and to the invitations that they take.
+    // Signing in changes one's own record, and takes the invitations that were sent to one's e-mail.
     pgPolicy('oneself', {
       for: 'insert',
       to: signingInRole,
@@ -46,7 +46,7 @@ export const auditEvents = rayo.table(
       to: signingInRole,
       withCheck: sql`${table.entity} = 'membership' AND ${table.action} = 'move' AND ${table.institutionId} IS NULL AND ${table.entityId} IN (SELECT id FROM rayo.membership)`,
     }),
-    // With its institution's data; of one's own fees and receipts; of a person where they have accepted (ADR 18).
+    // Admins read what happened in their institutions and to the people there; everybody what happened to their own cuotas and receipts (ADR 18).
     pgPolicy('seen', {
       for: 'select',
       to: signedInRole,
