@@ -19,7 +19,7 @@ export type AuditEntity = (typeof AUDIT_ENTITIES)[number]
  * What was done: `signUp` makes the record of somebody who was not invited, `link` is the first sign-in of somebody who was, `move` gives an
  * invitation to whoever has its e-mail now. A ledger entry is told of its fee, by its kind.
  */
-export const AUDIT_ACTIONS = [
+const AUDIT_ACTIONS = [
   'create',
   'edit',
   'delete',

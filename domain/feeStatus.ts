@@ -20,7 +20,6 @@ export const OWING_STATUSES: ReadonlySet<FeeStatus> = new Set(['Defeated', 'For_
 
 /** How members in debt are looked for: by what is overdue, or by anything that is still owed. */
 export const OWING = { overdue: new Set<FeeStatus>(['Defeated']), any: OWING_STATUSES } as const
-export type Owing = keyof typeof OWING
 
 /** What of a fee its status depends on. Amounts are minor units. */
 export type FeeTerms = { amount: number; dueDate: CalendarDate; exempt: boolean; cancelledAt: string | null }
@@ -59,7 +58,7 @@ export function assessFee(
 }
 
 /** The last day of grace of what is owed since `dueDate`, when `today` is one of them; null before and after (decisions §5). */
-export function graceUntil(
+function graceUntil(
   dueDate: CalendarDate,
   { graceDays }: Pick<FeeSettings, 'graceDays'>,
   today: CalendarDate,

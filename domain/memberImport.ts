@@ -43,7 +43,7 @@ export const importInputSchema = z
   .refine(({ columns }) => tellNames(columnsOf(columns)), { error: 'missingColumns', path: ['columns'] })
 
 /** What became of a row: a member was made of it, it is one already, or it is wrong. */
-export const IMPORT_OUTCOMES = ['made', 'present', 'refused'] as const
+const IMPORT_OUTCOMES = ['made', 'present', 'refused'] as const
 
 export const importReportSchema = z.object({
   written: z.boolean().meta({
