@@ -7,7 +7,7 @@ import { allOf, contains, isId, list, where } from './conditions.ts'
 import { daysOf } from './feeDays.ts'
 import type { DaysByInstitution } from './feeDays.ts'
 import type { Queries } from './queries.ts'
-import { memberships, users } from './schema.ts'
+import { memberships, users } from './schemaPeople.ts'
 import { membershipScope } from './scopes.ts'
 
 /** The institutions of a scope and the day in each, by which memberships are over; as two lists of the same length. */

@@ -8,8 +8,8 @@ import { fees as describedFees } from '../../resources/fees.ts'
 import { receipts as describedReceipts } from '../../resources/receipts.ts'
 import { searchText } from '../search.ts'
 import { rowOf } from './described.ts'
-import { memberships, users } from './schema.ts'
 import { fees, ledgerEntries, receipts } from './schemaMoney.ts'
+import { memberships, users } from './schemaPeople.ts'
 
 /**
  * Records outside the catalogue as their tables hold them (see `rowOf`), and the columns that make up a record again.
