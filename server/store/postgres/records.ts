@@ -8,7 +8,7 @@ import { fees as describedFees } from '../../resources/fees.ts'
 import { receipts as describedReceipts } from '../../resources/receipts.ts'
 import { searchText } from '../search.ts'
 import { rowOf } from './described.ts'
-import { fees, ledgerEntries, receipts } from './schemaMoney.ts'
+import { fees, ledgerEntries } from './schemaMoney.ts'
 import { memberships, users } from './schemaPeople.ts'
 
 /**
