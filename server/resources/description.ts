@@ -55,6 +55,20 @@ export type Description = {
   pictures?: readonly string[]
 }
 
+/** A resource whose records people fill in by a form, and whose rows are its table's own: both stores read and write it by its description alone. */
+export type CatalogueDescription = Description & {
+  input: z.ZodObject
+  patch: z.ZodObject
+  /** A slug that is left out is made from the name, or from this where a name has no letter. */
+  slug?: { fallback: string }
+  /** Records are in an order; a new one is the last, and no position is beyond this. */
+  lastPosition?: number
+  /** Whether records are archived and never removed. */
+  kept?: true
+  /** What visitors are told, and by which filters. */
+  public: { summary: string; filters: readonly string[] }
+}
+
 export type RecordOf<D extends Description> = z.output<D['record']> & RecordBase
 export type FilterOf<D extends Description> = AskedOf<D['filters']>
 export type SortOf<D extends Description> = keyof D['sorts'] & string
