@@ -27,10 +27,10 @@ export default defineConfig({
         test: {
           ...UNIT,
           name: 'unit',
-          globalSetup: ['tests/support/postgresGlobalSetup.ts', 'tests/support/serverBuildGlobalSetup.ts'],
+          globalSetup: ['tests/support/postgresGlobalSetup.ts', 'tests/support/buildsGlobalSetup.ts'],
           ...TOGETHER,
           include: [
-            '{domain,server,mocks,bin,src,tests/{contract,access,robustness,concurrency,torture}}/**/*.test.ts',
+            '{domain,server,mocks,bin,src,tests/{contract,access,robustness,cognito,concurrency,torture,docs}}/**/*.test.ts',
           ],
           exclude: ['src/auth/**'],
         },

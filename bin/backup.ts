@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { writeBackup, writeBackupFile } from './backups/writeBackup.ts'
 import { withConfiguredDatabase } from './operations/configuredDatabase.ts'
 import { runCommand, UsageError } from './operations/runCommand.ts'
-import { APP_VERSION } from './operations/appVersion.ts'
+import manifest from '../package.json' with { type: 'json' }
 
 // `npm run db:backup`: everything the database of the environment holds, in one file.
 
@@ -14,7 +14,7 @@ await runCommand(USAGE, async () => {
   const { positionals } = parseArgs({ allowPositionals: true })
   if (positionals.length > 1) throw new UsageError()
   const now = Date.now()
-  const origin = { app: APP_VERSION, now }
+  const origin = { app: manifest.version, now }
   const [named = `rayo-${new Date(now).toISOString().slice(0, 19).replaceAll(':', '-')}Z.jsonl.gz`] = positionals
   if (named === '-') {
     await withConfiguredDatabase(process.env, (db) => writeBackup(db, process.stdout, origin, false), { exists: true })

@@ -5,7 +5,7 @@ import { ensureInstalled, requireNode } from './install.mjs'
 requireNode()
 ensureInstalled()
 
-const CHECKS = ['lint', 'format:check', 'typecheck', 'build', 'size']
+const CHECKS = ['lint', 'format:check', 'typecheck', 'unused', 'build', 'size']
 
 const failed = CHECKS.filter((script) => {
   console.log(`\n> ${script}`)

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { migrate } from '#server/store/postgres/migrate'
 import { parseEnvironment } from './config/environment.ts'
 import { identityKindOf, identityVariables } from './config/serverConfig.ts'
-import { demoAccounts } from './demoAccounts.ts'
+import { demoAccountsTable } from '../mocks/fixtures/demoAccounts.ts'
 import { withConfiguredDatabase } from './operations/configuredDatabase.ts'
 import { runCommand } from './operations/runCommand.ts'
 import { seedDemo } from './operations/seedDemo.ts'
@@ -19,5 +19,5 @@ await runCommand(USAGE, async () => {
     await migrate(db)
     await seedDemo(db, { now: Date.now(), accounts })
   })
-  console.log(accounts ? demoAccounts() : 'The demo records are there; the user pool has no accounts for them.')
+  console.log(accounts ? demoAccountsTable() : 'The demo records are there; the user pool has no accounts for them.')
 })

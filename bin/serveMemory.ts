@@ -1,14 +1,14 @@
-import { demoAccounts } from './demoAccounts.ts'
+import { demoAccountsTable } from '../mocks/fixtures/demoAccounts.ts'
 import { openMemoryProduct } from './memoryProduct.ts'
 import { failureLine } from './process/failures.ts'
-import { untilToldToStop } from './process/untilToldToStop.ts'
+import { untilToldToStop } from './process/lifecycle.ts'
 
 // `npm run serve:memory`: the process as `npm start` runs it, but on fixtures in memory, and gone with it.
 const STOP_MS = 1_000
 
 try {
   const running = await openMemoryProduct(process.env)
-  console.log(`\nRayo: http://localhost:${running.port}\n\n${demoAccounts()}`)
+  console.log(`\nRayo: http://localhost:${running.port}\n\n${demoAccountsTable()}`)
   await untilToldToStop()
   await running.stop(STOP_MS)
   process.exit(0)

@@ -63,7 +63,7 @@ const money = (reach: Reach): Grants => ({
 })
 
 /** The access table of decisions §3: resource, then role, then action. What is not listed is refused. */
-export const ACCESS: Record<Resource, Partial<Record<Rol | 'anonymous', Grants>>> = {
+const ACCESS: Record<Resource, Partial<Record<Rol | 'anonymous', Grants>>> = {
   institutions: {
     SuperAdmin: { ...CRUD_ALL, publish: 'all', setPlan: 'all', setCurrency: 'all', setAdmins: 'all' },
     Admin: { list: 'own', show: 'own', history: 'own', create: 'all', edit: 'own', publish: 'own' },

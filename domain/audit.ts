@@ -20,7 +20,7 @@ export type AuditEntity = (typeof AUDIT_ENTITIES)[number]
  * first sign-in of a person who was. `move` passes an invitation on to the person who holds its e-mail now. A ledger
  * entry appears under its fee, by its kind.
  */
-export const AUDIT_ACTIONS = [
+const AUDIT_ACTIONS = [
   'create',
   'edit',
   'delete',

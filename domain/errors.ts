@@ -55,7 +55,7 @@ export type ErrorCode = keyof typeof ERROR_STATUS
 export type FieldErrors = Record<string, FieldMessage>
 
 /** The stable keys of what can be wrong with a field. */
-export const FIELD_MESSAGES = [
+const FIELD_MESSAGES = [
   'required',
   'tooLong',
   'tooMany',

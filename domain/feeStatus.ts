@@ -20,7 +20,6 @@ export const OWING_STATUSES: ReadonlySet<FeeStatus> = new Set(['Defeated', 'For_
 
 /** The two ways to look for members in debt: by what is overdue, or by anything still owed. */
 export const OWING = { overdue: new Set<FeeStatus>(['Defeated']), any: OWING_STATUSES } as const
-export type Owing = keyof typeof OWING
 
 /** The fields of a fee that its status depends on. Amounts are minor units. */
 export type FeeTerms = { amount: number; dueDate: CalendarDate; exempt: boolean; cancelledAt: string | null }
@@ -62,7 +61,7 @@ export function assessFee(
  * Returns the last day of grace of a fee due on `dueDate`, if `today` is a day of grace; null before and after
  * (decisions §5).
  */
-export function graceUntil(
+function graceUntil(
   dueDate: CalendarDate,
   { graceDays }: Pick<FeeSettings, 'graceDays'>,
   today: CalendarDate,

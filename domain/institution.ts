@@ -21,7 +21,7 @@ export const INSTITUTION_STATUSES = ['draft', 'published', 'archived'] as const
 export const timeOfDaySchema = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'invalidTime' })
 
 /** A weekly slot: weekday 1 (Monday) to 7 (Sunday), local times `HH:MM`. */
-export const scheduleSlotSchema = z
+const scheduleSlotSchema = z
   .object({
     weekday: z.int({ error: 'invalidOption' }).min(1, { error: 'invalidOption' }).max(7, { error: 'invalidOption' }),
     from: timeOfDaySchema,
@@ -40,7 +40,7 @@ export const offeringSchema = z.object({
 export type Offering = z.infer<typeof offeringSchema>
 
 /** An offering as the API shows it, with its sport's name, so that a reader needs no list of sports. */
-export const offeringViewSchema = offeringSchema.extend({ sportName: z.string() })
+const offeringViewSchema = offeringSchema.extend({ sportName: z.string() })
 
 const offeringsOf = <T extends z.ZodType<{ sportId: string }>>(offering: T) =>
   z

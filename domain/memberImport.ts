@@ -49,7 +49,7 @@ export const importInputSchema = z
   .refine(({ columns }) => tellNames(columnsOf(columns)), { error: 'missingColumns', path: ['columns'] })
 
 /** What became of a row: it created a member, the member was already there, or the row is wrong. */
-export const IMPORT_OUTCOMES = ['made', 'present', 'refused'] as const
+const IMPORT_OUTCOMES = ['made', 'present', 'refused'] as const
 
 export const importReportSchema = z.object({
   written: z.boolean().meta({

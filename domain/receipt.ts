@@ -8,7 +8,7 @@ import { line, optionalLine } from './text.ts'
 export const PAYMENT_METHODS = ['Efectivo', 'Transferencia'] as const
 
 /** The part of a receipt that pays one fee, in minor units. */
-export const allocationSchema = z.object({ feeId: idSchema, amount: positiveAmountSchema })
+const allocationSchema = z.object({ feeId: idSchema, amount: positiveAmountSchema })
 export type Allocation = z.infer<typeof allocationSchema>
 
 const receiptFields = z.object({

@@ -1,10 +1,8 @@
 import { canvasPictures } from './canvasPictures.ts'
 import { createFixtures } from './fixtures/index.ts'
-import { clearMocksDatabase, readEpoch, writeEpoch } from './persistence/database.ts'
+import { clearMocksDatabase, readEpoch, writeEpoch, createUserPoolStorage } from './persistence/database.ts'
 import type { MocksDatabase } from './persistence/database.ts'
 import { createJournal } from './persistence/journal.ts'
-import { createUserPoolStorage } from './persistence/userPoolStorage.ts'
-import { forgetSession } from './session.ts'
 import { createMockWorld } from './world.ts'
 
 type Fixtures = ReturnType<typeof createFixtures>
@@ -77,4 +75,16 @@ export async function openSharedWorld(
         }),
     }
   })
+}
+
+/** What a sign-in leaves in this browser: the tokens that Amplify keeps and the stored user of the web app. */
+const LEFT_BY_SIGN_IN = [/^CognitoIdentityServiceProvider\./, /^com\.amplify/, /^amplify-/, /^rayo\.user$/]
+
+/** Signs this browser out without asking anybody: the user pool that made the tokens is gone. */
+function forgetSession(): void {
+  for (const storage of [localStorage, sessionStorage]) {
+    for (const key of Object.keys(storage)) {
+      if (LEFT_BY_SIGN_IN.some((pattern) => pattern.test(key))) storage.removeItem(key)
+    }
+  }
 }

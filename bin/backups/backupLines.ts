@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import { Refused } from '../operations/refused.ts'
+import { Refused } from '../operations/runCommand.ts'
 import { markerLine } from './lines.ts'
 import type { BackupHead } from './lines.ts'
 import type { Session } from '../../server/store/postgres/connection.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Refused } from '../operations/refused.ts'
+import { Refused } from '../operations/runCommand.ts'
 
 /**
  * What a backup consists of: JSON lines, gzipped. Each is an array of a word and a value: `rayo-backup` (what made it), then for each table
@@ -27,7 +27,6 @@ const lineSchema = z.union([
   z.tuple([z.literal('whole'), z.object({ digest })]),
 ])
 export type BackupHead = z.infer<typeof headSchema>
-export type BackupTable = z.infer<typeof tableSchema>
 type Marker = z.infer<typeof lineSchema>
 
 /** A line of a backup as it is read; a row is kept as the JSON text that it is. */

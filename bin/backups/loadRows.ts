@@ -1,7 +1,7 @@
 import type { Session } from '../../server/store/postgres/connection.ts'
 import { DatabaseRefusal } from '../../server/store/postgres/errors.ts'
 import { ReferenceViolation, UniqueViolation } from '../../server/store/port.ts'
-import { Refused } from '../operations/refused.ts'
+import { Refused } from '../operations/runCommand.ts'
 import { brokenBackup, readBackup } from './readBackup.ts'
 import { createTally, tableRows } from './tableRows.ts'
 import { quoted } from './tables.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { createGunzip } from 'node:zlib'
-import { Refused } from '../operations/refused.ts'
+import { Refused } from '../operations/runCommand.ts'
 import { parseLine } from './lines.ts'
 import type { BackupHead, Line } from './lines.ts'
 

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Db, Session } from '../../server/store/postgres/connection.ts'
 import { migrate } from '../../server/store/postgres/migrate.ts'
 import type { Migration } from '../../server/store/postgres/migrate.ts'
-import { Refused } from '../operations/refused.ts'
+import { Refused } from '../operations/runCommand.ts'
 import type { BackupHead } from './lines.ts'
 import { loadRows } from './loadRows.ts'
 import { AS_IN_BACKUPS } from './tableRows.ts'
@@ -36,7 +36,7 @@ export async function restoreBackup(
 }
 
 /** Throws when a table holds anything; the message names those that do. */
-export async function requireEmpty(session: Session, tables: readonly { name: string }[]): Promise<void> {
+async function requireEmpty(session: Session, tables: readonly { name: string }[]): Promise<void> {
   const filled: string[] = []
   for (const { name } of tables) {
     const rows = await session.query(`SELECT FROM rayo.${name} LIMIT 1`)

@@ -4,7 +4,7 @@ import type { Session } from '../../server/store/postgres/connection.ts'
 /** A table as a backup has it: every column that is not computed by the database, and the order of its rows. */
 export type Table = { name: string; columns: readonly Column[]; order: string }
 /** A column and its type; `json` ones travel as text, which keeps SQL's NULL and JSON's null apart. */
-export type Column = z.infer<typeof columnRow>
+type Column = z.infer<typeof columnRow>
 
 const tableRow = z.object({ name: z.string(), key: z.array(z.string()), self: z.array(z.string()) })
 const columnRow = z.object({ table: z.string(), name: z.string(), type: z.string(), json: z.boolean() })

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { z } from 'zod'
 import type { Db } from '../../server/store/postgres/connection.ts'
-import { Refused } from '../operations/refused.ts'
+import { Refused } from '../operations/runCommand.ts'
 import { backupLines } from './backupLines.ts'
 import { AS_IN_BACKUPS } from './tableRows.ts'
 

@@ -31,7 +31,7 @@ export type IdentityConfig =
     }
 
 /** Where the bytes of uploaded pictures lie: in the database, or in a bucket of S3 or of a server that speaks as S3 does. */
-export type PicturesConfig =
+type PicturesConfig =
   | { kind: 'database' }
   | { kind: 'bucket'; bucket: string; region: string; endpoint?: string | undefined; pathStyle: boolean }
 
@@ -66,7 +66,7 @@ export type ServerConfig = {
   }
 }
 
-export const DEFAULT_DATA_DIR = '.rayo'
+const DEFAULT_DATA_DIR = '.rayo'
 
 const DATABASE_URL = 'must be like postgres://user:password@host:5432/name'
 

@@ -3,11 +3,10 @@ import { join } from 'node:path'
 import { openDatabase } from '../../server/store/postgres/openDatabase.ts'
 import type { Db } from '../../server/store/postgres/connection.ts'
 import { databaseConfigOf, databaseVariables } from '../config/serverConfig.ts'
-import { parseEnvironment } from '../config/environment.ts'
+import { parseEnvironment, ConfigError } from '../config/environment.ts'
 import type { Environment } from '../config/environment.ts'
 import { lockDataDirectory } from '../dataDirectoryLock.ts'
-import { requireOrdinaryRole } from './ordinaryRole.ts'
-import { Refused } from './refused.ts'
+import { Refused } from './runCommand.ts'
 
 /**
  * Runs work on the database that the environment names, and closes it. An embedded one is this process's alone meanwhile; it is made when
@@ -41,4 +40,21 @@ async function requireDatabase(dataDir: string): Promise<void> {
     () => false,
   )
   if (!found) throw new Refused(`There is no database in ${dataDir}: set DATA_DIR or DATABASE_URL.`)
+}
+
+/**
+ * Throws ConfigError, in a line, where the role that a server was reached as is a superuser or has BYPASSRLS: row security holds neither, so
+ * that the second lock (ADR 20) would be none for whatever leaves the roles of the API.
+ */
+export async function requireOrdinaryRole(db: Db): Promise<void> {
+  const [role] = await db.query('SELECT rolname, rolsuper, rolbypassrls FROM pg_roles WHERE rolname = session_user')
+  const held = [
+    ...(role?.['rolsuper'] === true ? ['SUPERUSER'] : []),
+    ...(role?.['rolbypassrls'] === true ? ['BYPASSRLS'] : []),
+  ]
+  if (held.length === 0) return
+  throw new ConfigError(
+    `Rayo cannot start: the role ${String(role?.['rolname'])} of DATABASE_URL has ${held.join(' and ')}, so that row security does not hold it. ` +
+      'Give it a role of its own (docs/deploy.md, "One machine"), or set DATABASE_SUPERUSER=1 to run without that lock.',
+  )
 }

@@ -1,7 +1,7 @@
 import { flag, parseEnvironment } from '../config/environment.ts'
 import type { Environment } from '../config/environment.ts'
 import { pageVariables } from '../config/pageVariables.ts'
-import { Refused } from './refused.ts'
+import { Refused } from './runCommand.ts'
 
 const { VITE_USER_POOL_ID, VITE_USER_POOL_ENDPOINT } = pageVariables
 const variables = { COGNITO_ADMIN: flag, VITE_USER_POOL_ID, VITE_USER_POOL_ENDPOINT }

@@ -3,7 +3,11 @@ import { MigrationError } from '../../server/store/postgres/migrate.ts'
 import { StoreUnavailable } from '../../server/store/port.ts'
 import { ConfigError } from '../config/environment.ts'
 import { DataDirectoryInUse } from '../dataDirectoryLock.ts'
-import { Refused } from './refused.ts'
+
+/** A command is not carried out; the message is a line for whoever asked, and nothing was changed. */
+export class Refused extends Error {
+  override name = 'Refused'
+}
 
 /** A command was called in a way that it does not know; its usage is shown. */
 export class UsageError extends Error {

@@ -2,7 +2,7 @@ import type { Db } from '#server/store/postgres/connection'
 import { DatabaseNotEmpty, loadSnapshot } from '#server/store/postgres/loadSnapshot'
 import { createFixtures } from '../../mocks/fixtures/index.ts'
 import { openLocalIdentity } from '../identity/localIdentity.ts'
-import { Refused } from './refused.ts'
+import { Refused } from './runCommand.ts'
 
 /**
  * Puts the demo fixtures, dated from `now` (milliseconds, UTC), into a database without data: whole or not at all, and with `accounts` those of

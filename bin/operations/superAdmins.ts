@@ -3,7 +3,7 @@ import type { UserView } from '#domain/user'
 import { insertRecord, newRecord, saveRecord } from '../../server/services/records/records.ts'
 import { StaleVersion, UniqueViolation } from '../../server/store/port.ts'
 import type { ReadTransaction, Store, WriteTransaction } from '../../server/store/port.ts'
-import { Refused } from './refused.ts'
+import { Refused } from './runCommand.ts'
 
 /** What an operator can do that nobody can in the product: say who is a SuperAdmin. `now` is in milliseconds, UTC. */
 export type Operation = { store: Store; now: number }

@@ -10,15 +10,17 @@ import type { Environment } from '../config/environment.ts'
 import type { ServerConfig } from '../config/serverConfig.ts'
 import { lockDataDirectory } from '../dataDirectoryLock.ts'
 import { runtimeConfigFrom } from '../runtimeConfig.ts'
-import { requireOrdinaryRole } from '../operations/ordinaryRole.ts'
+import { requireOrdinaryRole } from '../operations/configuredDatabase.ts'
 import { holdsDemoAccounts, putDemoIntoNewDatabase, refuseRealPeople } from './demoData.ts'
 import { PERSON_WINDOW_MS, UPLOAD_WINDOW_MS } from './guards.ts'
 import { startHousekeeping } from './housekeeping.ts'
 import type { Log } from './log.ts'
 import { openIdentity } from './openIdentity.ts'
-import { openPictures } from './openPictures.ts'
 import type { Backend } from './openProduct.ts'
 import { requestContext } from './requestContext.ts'
+import { createDatabasePictures } from '#server/pictures/databasePictures'
+import type { PictureStore } from '#server/pictures/port'
+import type { Store } from '#server/store/port'
 
 export type BackendOptions = {
   config: ServerConfig
@@ -100,4 +102,16 @@ async function openStore({ config, onBroken }: BackendOptions, parts: Closing[])
   if (database.kind === 'server' && !database.anyRole) await requireOrdinaryRole(store.database)
   await migrate(store.database)
   return store
+}
+
+/** Where the configuration has pictures kept: in the database, or in a bucket. */
+async function openPictures(
+  { pictures }: Pick<ServerConfig, 'pictures'>,
+  store: Store,
+  clock: Clock,
+): Promise<PictureStore> {
+  if (pictures.kind === 'database') return createDatabasePictures(store, clock)
+  // Loaded here alone: most installations have no use for the AWS client.
+  const { createBucketPictures } = await import('#server/pictures/bucketPictures')
+  return createBucketPictures(store, clock, pictures)
 }

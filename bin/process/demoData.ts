@@ -1,6 +1,6 @@
 import type { Db } from '#server/store/postgres/connection'
 import { DEMO_ACCOUNTS, DEMO_DOMAINS } from '../../mocks/fixtures/demoAccounts.ts'
-import { Refused } from '../operations/refused.ts'
+import { Refused } from '../operations/runCommand.ts'
 
 /**
  * Puts the demo fixtures and accounts, dated from `now` (milliseconds, UTC), into a database that nobody has used yet: whole or not at all,

@@ -24,7 +24,7 @@ export function failureLine(error: unknown): string {
 }
 
 /** Whether an error says that there is no room to write, whatever wraps it; 53100 is PostgreSQL's word for it. */
-export function isDiskFull(error: unknown): boolean {
+function isDiskFull(error: unknown): boolean {
   return causesOf(error).some((cause) => {
     if (!(cause instanceof Error)) return false
     const code = 'code' in cause ? String(cause.code) : ''
@@ -35,7 +35,7 @@ export function isDiskFull(error: unknown): boolean {
 const MAX_CAUSES = 10
 
 /** An error and what caused it, outermost first. */
-export function causesOf(error: unknown): unknown[] {
+function causesOf(error: unknown): unknown[] {
   const causes = [error]
   while (causes.length < MAX_CAUSES) {
     const last = causes.at(-1)

@@ -5,7 +5,7 @@ export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', '
 export type LogLevel = (typeof LOG_LEVELS)[number]
 
 /** What is told of a request: nothing that a person wrote, and no address of theirs. */
-export type RequestEntry = {
+type RequestEntry = {
   requestId: string
   method: string
   /** The route's pattern, never the path: that holds identifiers and e-mails. */

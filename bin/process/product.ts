@@ -7,14 +7,12 @@ import { problemResponse } from '#server/http/problem'
 import { clientOf } from './client.ts'
 import type { Client } from './client.ts'
 import { compressAnswer } from './compressAnswer.ts'
-import { withDeadline } from './deadline.ts'
 import { createAddressLimits, isForThisMachine, refusePoolOversize } from './guards.ts'
 import type { AddressLimits } from './guards.ts'
 import type { Lifecycle } from './lifecycle.ts'
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
-import { requestContext } from './requestContext.ts'
-import { requestIdOf } from './requestId.ts'
+import { requestContext, requestIdOf } from './requestContext.ts'
 import { createRouteLabels, isBelow } from './routeLabel.ts'
 import { DATA_POLICY, sharedHeaders } from './securityHeaders.ts'
 
@@ -141,4 +139,20 @@ function finished(
   headers.set('X-Request-Id', requestId)
   if (stopping) headers.set('Connection', 'close')
   return response
+}
+
+/**
+ * What `work` answers, or a rejection with `unavailable` when that takes longer than `ms`. The work itself is not interrupted; the database
+ * ends statements by a limit of its own, and a request of money that is sent again has its Idempotency-Key.
+ */
+async function withDeadline<T>(work: Promise<T>, ms: number): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new DomainError('unavailable')), ms)
+  })
+  try {
+    return await Promise.race([work, late])
+  } finally {
+    clearTimeout(timer)
+  }
 }

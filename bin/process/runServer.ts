@@ -1,12 +1,13 @@
 import { EventEmitter, once } from 'node:events'
 import { fileURLToPath } from 'node:url'
+import { demoAccountsTable } from '../../mocks/fixtures/demoAccounts.ts'
 import { readServerConfig } from '../config/serverConfig.ts'
 import { openBackend } from './backend.ts'
 import { failureLine, readableFailure } from './failures.ts'
 import { createLog } from './log.ts'
 import type { Log } from './log.ts'
 import { openProduct } from './openProduct.ts'
-import { untilToldToStop } from './untilToldToStop.ts'
+import { untilToldToStop } from './lifecycle.ts'
 
 /** How long what runs may take to finish once the process is told to stop (milliseconds): `docker stop` kills after ten seconds. */
 const GRACE_MS = 8_000
@@ -32,7 +33,7 @@ export async function runServer({ root, greets }: { root: URL; greets: boolean }
     parts.push(() => open.close())
     const running = await openProduct(config, open.backend, { log, folder: fileURLToPath(new URL('dist/', root)) })
     parts.push(() => running.stop(0))
-    await greet(running.port, { greets, holdsDemo: open.holdsDemo })
+    greet(running.port, { greets, holdsDemo: open.holdsDemo })
     await Promise.race([untilToldToStop(), failed.failure])
     parts.pop()
     const finished = await running.stop(GRACE_MS)
@@ -78,14 +79,11 @@ async function ended(parts: (() => Promise<unknown>)[]): Promise<void> {
   clearTimeout(timer)
 }
 
-async function greet(port: number, { greets, holdsDemo }: { greets: boolean; holdsDemo: boolean }): Promise<void> {
+function greet(port: number, { greets, holdsDemo }: { greets: boolean; holdsDemo: boolean }): void {
   const line = `Rayo: http://localhost:${port}`
   // stdout is the log's where nobody is greeted.
   if (!greets) return console.error(line)
   console.log(`\n${line}\n`)
-  if (holdsDemo) {
-    const { demoAccounts } = await import('../demoAccounts.ts')
-    console.log(`${demoAccounts()}\n`)
-  }
+  if (holdsDemo) console.log(`${demoAccountsTable()}\n`)
   console.log('Ctrl+C para terminar.')
 }

@@ -1,5 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { CLIENT, createTestPool, EMAIL, EXCEEDED, INCORRECT, PASSWORD, SECOND, TEST_POOL } from './testPool.ts'
+import {
+  CLIENT,
+  createTestPool,
+  EMAIL,
+  EXCEEDED,
+  INCORRECT,
+  PASSWORD,
+  SECOND,
+  TEST_POOL,
+} from '../../tests/cognito/testPool.ts'
 
 const NEW_PASSWORD = 'Nueva-2025?'
 const STRANGER = 'nadie@rayo.test'

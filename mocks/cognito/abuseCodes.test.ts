@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { CLIENT, createTestPool, EMAIL, PASSWORD, SECOND, SUBJECT } from './testPool.ts'
+import { CLIENT, createTestPool, EMAIL, PASSWORD, SECOND, SUBJECT } from '../../tests/cognito/testPool.ts'
 import { totpAt } from './totp.ts'
 
 const NEW_PASSWORD = 'Nueva-2025?'

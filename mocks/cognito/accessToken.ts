@@ -10,7 +10,7 @@ import {
 } from './errors.ts'
 import { loadGrant } from './grants.ts'
 import { issuerOf } from './pool.ts'
-import { signedClaims } from './signedToken.ts'
+import { signedClaims } from './signingKeys.ts'
 import { USER_ADMIN_SCOPE } from './tokens.ts'
 import { loadUser, type PoolUser } from './users.ts'
 

@@ -27,7 +27,7 @@ import { signInQuickly } from '#tests/support/quickerSignIn'
 import type { Pool } from './pool.ts'
 import { type CodeDelivery, type CognitoStandIn, createCognitoStandIn, type StandInUser } from './standIn.ts'
 import { createMemoryStorage } from './storage.ts'
-import { TEST_POOL } from './testPool.ts'
+import { TEST_POOL } from '../../tests/cognito/testPool.ts'
 import { totpAt } from './totp.ts'
 
 const PASSWORD = 'Rayo-2024!'

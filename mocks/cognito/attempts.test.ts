@@ -1,5 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { CLIENT, createTestPool, EMAIL, EXCEEDED, INCORRECT, PASSWORD, SECOND, SUBJECT } from './testPool.ts'
+import {
+  CLIENT,
+  createTestPool,
+  EMAIL,
+  EXCEEDED,
+  INCORRECT,
+  PASSWORD,
+  SECOND,
+  SUBJECT,
+} from '../../tests/cognito/testPool.ts'
 import { totpAt } from './totp.ts'
 
 const pool = await createTestPool()

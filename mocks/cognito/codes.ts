@@ -19,13 +19,13 @@ function sixDigits(): string {
 }
 
 /** An e-mail as Cognito shows where it sent a code: `a***@r***`. */
-export function maskEmail(email: string): string {
+function maskEmail(email: string): string {
   const [local = '', domain = ''] = email.split('@')
   return `${local.slice(0, 1)}***@${domain.slice(0, 1)}***`
 }
 
 /** A phone likewise: `+*******8900`. */
-export function maskPhone(phone: string): string {
+function maskPhone(phone: string): string {
   return `+${'*'.repeat(Math.max(0, phone.length - 5))}${phone.slice(-4)}`
 }
 

@@ -9,8 +9,8 @@ import {
 } from 'aws-amplify/auth'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { signInQuickly } from '#tests/support/quickerSignIn'
-import { createAmplifyPool } from './amplifyTestPool.ts'
-import { EMAIL, PASSWORD, TEST_POOL } from './testPool.ts'
+import { createAmplifyPool } from '../../tests/cognito/amplifyTestPool.ts'
+import { EMAIL, PASSWORD, TEST_POOL } from '../../tests/cognito/testPool.ts'
 import { totpAt } from './totp.ts'
 
 const SECRET = 'JBSWY3DPEHPK3PXP'

@@ -1,5 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { CLIENT, createTestPool, EMAIL, INCORRECT, PASSWORD, SECOND, SUBJECT, TEST_POOL } from './testPool.ts'
+import {
+  CLIENT,
+  createTestPool,
+  EMAIL,
+  INCORRECT,
+  PASSWORD,
+  SECOND,
+  SUBJECT,
+  TEST_POOL,
+} from '../../tests/cognito/testPool.ts'
 import { claimTimestamp } from './timestamp.ts'
 
 const INVALID_REFRESH = { type: 'NotAuthorizedException', message: 'Invalid Refresh Token' }

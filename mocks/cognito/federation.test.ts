@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { createHostedPool, HOSTED_POOL } from './hosted/testHosted.ts'
-import { CLIENT, EMAIL, INCORRECT, PASSWORD, SUBJECT } from './testPool.ts'
+import { createHostedPool, HOSTED_POOL } from '../../tests/cognito/testHosted.ts'
+import { CLIENT, EMAIL, INCORRECT, PASSWORD, SUBJECT } from '../../tests/cognito/testPool.ts'
 
 const { pool, hosted } = await createHostedPool()
 beforeEach(async () => {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { CLIENT, createTestPool, EMAIL, INCORRECT, PASSWORD, SECOND, SUBJECT } from './testPool.ts'
+import { CLIENT, createTestPool, EMAIL, INCORRECT, PASSWORD, SECOND, SUBJECT } from '../../tests/cognito/testPool.ts'
 
 const pool = await createTestPool()
 beforeEach(() => pool.reset())

@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { type Bytes, toBase64Url } from './encoding.ts'
+import { type Bytes, toBase64Url, fromBase64Url, jsonFromBase64Url, utf8 } from './encoding.ts'
 import { randomBytes } from './crypto.ts'
 import type { CognitoItems } from './storage.ts'
+import type { Context } from './context.ts'
 
 const KEY = 'signingKey'
 const ALGORITHM = { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' }
@@ -78,4 +79,16 @@ export function createSigningKeys(): (items: CognitoItems) => SigningKeys {
       return key.kid === kid && crypto.subtle.verify(ALGORITHM.name, key.public, signature, data)
     },
   })
+}
+
+const headerSchema = z.object({ alg: z.literal('RS256'), kid: z.string() })
+
+/** The claims of a token that the pool signed, whatever they say; undefined for anything else. */
+export async function signedClaims(ctx: Context, token: string): Promise<unknown> {
+  const [head = '', body = '', tail = '', ...rest] = token.split('.')
+  const header = headerSchema.safeParse(jsonFromBase64Url(head))
+  const signature = fromBase64Url(tail)
+  if (!header.success || !signature || rest.length > 0) return undefined
+  const isOurs = await ctx.keys.verify(header.data.kid, signature, utf8(`${head}.${body}`))
+  return isOurs ? jsonFromBase64Url(body) : undefined
 }

@@ -27,13 +27,13 @@ export function powModN(base: bigint, exponent: bigint): bigint {
 }
 
 /** The bytes of a non-negative integer as Cognito hashes it: a leading zero keeps the top bit from reading as a sign. */
-export function paddedBytes(value: bigint): Bytes {
+function paddedBytes(value: bigint): Bytes {
   let hex = value.toString(16)
   if (hex.length % 2 === 1) hex = `0${hex}`
   return fromHex(/^[89a-f]/.test(hex) ? `00${hex}` : hex)
 }
 
-export function toBigInt(bytes: Bytes): bigint {
+function toBigInt(bytes: Bytes): bigint {
   return BigInt(`0x${toHex(bytes) || '0'}`)
 }
 

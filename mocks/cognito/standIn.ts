@@ -8,9 +8,8 @@ import { seedUser, type StandInUser } from './seed.ts'
 import { createSigningKeys, type PublicJwk } from './signingKeys.ts'
 import type { CognitoStorage } from './storage.ts'
 
-export type { CodeDelivery, CodePurpose } from './context.ts'
+export type { CodeDelivery } from './context.ts'
 export type { StandInUser } from './seed.ts'
-export type { PublicJwk } from './signingKeys.ts'
 
 /** A Cognito user pool, with the identity pool it is a login of, that runs anywhere a fetch handler does. */
 export interface CognitoStandIn {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { CLIENT, createTestPool, SECOND, SUBJECT, TEST_POOL } from './testPool.ts'
+import { CLIENT, createTestPool, SECOND, SUBJECT, TEST_POOL } from '../../tests/cognito/testPool.ts'
 
 const pool = await createTestPool()
 beforeEach(() => pool.reset())

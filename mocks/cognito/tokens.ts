@@ -11,7 +11,7 @@ import { type PoolUser, usernameOf } from './users.ts'
 export const USER_ADMIN_SCOPE = 'aws.cognito.signin.user.admin'
 
 /** How long access and id tokens are good, in seconds. */
-export const TOKEN_SECONDS = 3600
+const TOKEN_SECONDS = 3600
 
 async function signJwt(ctx: Context, claims: Record<string, unknown>): Promise<string> {
   const { kid } = await ctx.keys.publicKey()

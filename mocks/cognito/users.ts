@@ -3,9 +3,8 @@ import type { Context } from './context.ts'
 import { PROVIDERS, srpPoolName } from './pool.ts'
 import { makeSrpSecret, passwordMatches } from './srp.ts'
 
-const codeSchema = z.object({ value: z.string(), expiresAt: z.number().nullable() })
 /** A code that waits to be typed. `expiresAt` in milliseconds, null for one that never does. */
-export type PendingCode = z.infer<typeof codeSchema>
+const codeSchema = z.object({ value: z.string(), expiresAt: z.number().nullable() })
 
 const totpSchema = z.object({
   secret: z.string(),
@@ -27,7 +26,7 @@ const federationSchema = z.object({
 /** Whose account at a social provider a user is. */
 export type Federation = z.infer<typeof federationSchema>
 
-export const userStatusSchema = z.enum([
+const userStatusSchema = z.enum([
   'CONFIRMED',
   'UNCONFIRMED',
   'FORCE_CHANGE_PASSWORD',

@@ -2,6 +2,8 @@ import { openDB } from 'idb'
 import type { DBSchema, IDBPDatabase } from 'idb'
 import { z } from 'zod'
 import type { Change } from '#server/store/memory/snapshot'
+import { takingTurns } from '../cognito/storage.ts'
+import type { CognitoStorage } from '../cognito/storage.ts'
 
 /** Since when this demo runs (milliseconds, UTC) and on which fixtures; who holds another one must load the page again. */
 const epochSchema = z.object({ startedAt: z.number(), fixtures: z.string() })
@@ -47,4 +49,20 @@ export async function writeEpoch(database: MocksDatabase, epoch: Epoch): Promise
 export async function clearMocksDatabase(database: MocksDatabase): Promise<void> {
   const transaction = database.transaction(STORES, 'readwrite')
   await Promise.all([...STORES.map((name) => transaction.objectStore(name).clear()), transaction.done])
+}
+
+/**
+ * The user pool's storage in IndexedDB: accounts, sessions and signing keys survive a reload and are one for all tabs, which take turns with
+ * whole requests (`sharedWorld`).
+ */
+export function createUserPoolStorage(database: MocksDatabase): CognitoStorage {
+  return takingTurns({
+    get: (key) => database.get('userPool', key),
+    async set(key, value) {
+      await database.put('userPool', value, key)
+    },
+    delete: (key) => database.delete('userPool', key),
+    // '\uffff' sorts after any character that a key has.
+    list: (prefix) => database.getAllKeys('userPool', IDBKeyRange.bound(prefix, `${prefix}\uffff`)),
+  })
 }

@@ -11,7 +11,7 @@ const t = createText(panel)
 /** How long an answer may take, in milliseconds, before the person is told: all attempts together. */
 export const REQUEST_TIMEOUT_MS = 30_000
 
-export type HttpAnswer = { status: number; headers: Headers; body: string; json: unknown }
+type HttpAnswer = { status: number; headers: Headers; body: string; json: unknown }
 export type HttpClient = (url: string, options?: RequestInit) => Promise<HttpAnswer>
 
 /** Whose requests they are, and how they are sent. */

@@ -15,7 +15,7 @@ const namedSchema = z.object({
 })
 
 /** A record as it was last told here: by which version, and what people call it (empty when it has no name). */
-export type Seen = { record: BulkRecord; name: string }
+type Seen = { record: BulkRecord; name: string }
 
 /** The versions of the records that the panel was told of. */
 export interface SeenVersions {

@@ -4,7 +4,7 @@ export type Theme = 'dark' | 'light'
 
 /** Where the choice is kept; `public/theme.js` reads it before the first paint. */
 export const THEME_KEY = 'rayo.theme'
-export const DEFAULT_THEME: Theme = 'dark'
+const DEFAULT_THEME: Theme = 'dark'
 
 const listeners = new Set<() => void>()
 

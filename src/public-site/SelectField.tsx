@@ -1,7 +1,7 @@
 import { ChevronIcon } from '../ui/icons.tsx'
 import styles from './Filters.module.css'
 
-export type Option = { value: string; label: string }
+type Option = { value: string; label: string }
 
 type Props = {
   label: string

@@ -11,7 +11,7 @@ import { RequestFailure } from '../ui/requestFailure.ts'
 
 export type { PublicInstitution } from '#domain/institution'
 export type PublicSport = Pick<Sport, 'id' | 'name' | 'slug' | 'description' | 'typeId' | 'imageUrl'>
-export type PublicSportType = Pick<SportType, 'id' | 'name'>
+type PublicSportType = Pick<SportType, 'id' | 'name'>
 export type PublicPlan = Pick<
   Plan,
   'id' | 'name' | 'description' | 'price' | 'currency' | 'interval' | 'features' | 'maxMembers' | 'position'

@@ -13,7 +13,6 @@ import { worldContent } from './content.ts'
 
 /** Midday in Buenos Aires on 15 June 2024. */
 export const NOW = Date.UTC(2024, 5, 15, 15)
-export const TODAY = '2024-06-15'
 
 /** Who asks in the tests: everybody with a record, somebody who has a valid token but none, and nobody at all. */
 export const ACTORS = ['superAdmin', 'adminA', 'userA', 'multi', 'lonely', 'inactive', 'stranger', 'anonymous'] as const
@@ -143,7 +142,7 @@ export function worldOn<S extends Store>(
 }
 
 /** Throws when a success is not exactly what the route's documented schema allows. */
-export function assertDocumented(method: string, path: string, status: number, body: unknown): void {
+function assertDocumented(method: string, path: string, status: number, body: unknown): void {
   const doc = ROUTES.map((route) => route.doc).find((one) => one.method === method && pathForm(one.path).test(path))
   if (!doc) return
   const result = doc.response.safeParse(body)

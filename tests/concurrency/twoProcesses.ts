@@ -14,7 +14,7 @@ import { createFakeIdentity, tokenFor } from '../support/identity.ts'
 import type { ProviderPerson } from '../support/identity.ts'
 
 /** Midday in Buenos Aires on 15 June 2024. */
-export const NOW = Date.UTC(2024, 5, 15, 15)
+const NOW = Date.UTC(2024, 5, 15, 15)
 
 const person = (subject: string, overrides = {}) => aUser({ subject, email: `${subject}@rayo.test`, ...overrides })
 

@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test'
 import { totpAt } from '../../mocks/cognito/totp.ts'
 import { MFA_URL, PRODUCTION_URL } from '../../playwright.config.ts'
-import { codesOf } from './support/codes.ts'
-import { signOut } from './support/signedOut.ts'
+import { codesOf, signOut } from './support/signingInAndOut.ts'
 import { enterCredentials, expect, expectAccessible, expectSpanish, isPhone, signIn, test } from './support/test.ts'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })

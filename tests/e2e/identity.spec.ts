@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { totpAt } from '../../mocks/cognito/totp.ts'
-import { codesOf } from './support/codes.ts'
-import { signOut } from './support/signedOut.ts'
+import { codesOf, signOut } from './support/signingInAndOut.ts'
 import { ANY_WIDTH, enterCredentials, expect, expectAccessible, expectSpanish, settled, test } from './support/test.ts'
 
 const PASSWORD = 'Clave-Nueva-2026'

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 test('npm run bench:ui visits both panels and tells what each step took', async () => {
   const { NODE_ENV: _, ...env } = process.env
-  const child = spawn(process.execPath, ['--import', 'tsx', 'bin/benchUi.ts', '--quick'], {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'bench/ui/command.ts', '--quick'], {
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -3,7 +3,7 @@ import * as fc from 'fast-check'
 /** Values, texts and query strings that are bad wherever they are sent. */
 
 export const uuid = fc.uuid()
-export const anyText = fc.oneof(
+const anyText = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 40 }),
   fc.constantFrom(
     '',

@@ -28,7 +28,7 @@ export function anId(): string {
   return `018f3c00-0000-7000-8000-${made.toString(16).padStart(12, '0')}`
 }
 
-export const CREATED_AT = '2024-01-02T03:04:05.000Z'
+const CREATED_AT = '2024-01-02T03:04:05.000Z'
 
 const base = () => ({ id: anId(), createdAt: CREATED_AT, updatedAt: CREATED_AT, version: 1 })
 

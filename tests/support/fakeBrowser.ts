@@ -118,5 +118,3 @@ export function installBrowser(origin = 'https://club.test') {
     },
   }
 }
-
-export type FakeBrowser = ReturnType<typeof installBrowser>

@@ -2,7 +2,14 @@ import { BaseSequencer } from 'vitest/node'
 import type { TestSpecification } from 'vitest/node'
 
 /** What takes so long that nothing else is left to run beside it, if it begins last. */
-const LONGEST = ['/tests/torture/', '/tests/process/', '/tests/access/', '/tests/robustness/', '/mocks/cognito/']
+const LONGEST = [
+  '/tests/torture/',
+  '/tests/process/',
+  '/tests/access/',
+  '/tests/robustness/',
+  '/mocks/cognito/',
+  '/tests/cognito/',
+]
 
 /** Runs the longest files first; a fresh clone has no figures of its own to go by, and Vitest would begin with the largest. */
 export class LongestFirst extends BaseSequencer {

@@ -22,7 +22,7 @@ export type ProductProcess = {
 }
 
 /** The product ended by itself before it answered. */
-export class EndedEarly extends Error {
+class EndedEarly extends Error {
   readonly code: number | null
   readonly stderr: string
 

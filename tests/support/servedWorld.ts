@@ -11,7 +11,7 @@ import { openProduct } from '../../bin/process/openProduct.ts'
 import type { Backend } from '../../bin/process/openProduct.ts'
 import { runtimeConfigFrom } from '../../bin/runtimeConfig.ts'
 
-export const PAGE =
+const PAGE =
   '<!doctype html><script type="application/json" id="rayo-config">{}</script><script src="/theme.js"></script>'
 
 /** The process's HTTP side on fixtures in memory, on a port of its own, with all that it logs. Stop it with `stop`. */

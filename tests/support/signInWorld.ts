@@ -1,7 +1,7 @@
 import { HttpResponse, http } from 'msw'
 import { setupServer } from 'msw/node'
 import { vi } from 'vitest'
-import { CLIENT, EMAIL, PASSWORD, createTestPool } from '#mocks/cognito/testPool'
+import { CLIENT, EMAIL, PASSWORD, createTestPool } from '#tests/cognito/testPool'
 import { DEMO_POOL } from '#mocks/cognito/pool'
 import { parseRuntimeConfig, setRuntimeConfig } from '../../src/config/runtimeConfig.ts'
 import { installBrowser } from './fakeBrowser.ts'
@@ -94,5 +94,3 @@ function configure(signIn: object): void {
   const auth = { userPoolId: DEMO_POOL.userPoolId, userPoolClientId: CLIENT, userPoolEndpoint: POOL }
   setRuntimeConfig(parseRuntimeConfig({ auth, signIn, apiUrl: 'https://api.test' }))
 }
-
-export type SignInWorld = Awaited<ReturnType<typeof createSignInWorld>>

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { copyProduct } from '../../bin/torture/productCopy.ts'
-import type { ProductCopy } from '../../bin/torture/productCopy.ts'
-import { reportText } from '../../bin/torture/report.ts'
-import { torture } from '../../bin/torture/torture.ts'
+import { copyProduct } from './productCopy.ts'
+import type { ProductCopy } from './productCopy.ts'
+import { reportText } from './report.ts'
+import { torture } from './torture.ts'
 
 // The short form of `npm run torture`: two kills of the real server, one on each database. The seed is new each time, and told.
 

@@ -10,8 +10,8 @@ import {
 } from 'aws-amplify/auth'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { DEMO_IDENTITY_POOL_ID, DEMO_POOL, type Pool } from '../pool.ts'
-import { createTestPool, EMAIL, PASSWORD } from '../testPool.ts'
-import { BACK, HOSTED_POOL, SIGNED_OUT } from './testHosted.ts'
+import { createTestPool, EMAIL, PASSWORD } from '../../../tests/cognito/testPool.ts'
+import { BACK, HOSTED_POOL, SIGNED_OUT } from '../../../tests/cognito/testHosted.ts'
 
 const DOMAIN = 'auth.rayo.test'
 const POOL: Pool = { ...HOSTED_POOL, identityPool: { id: DEMO_IDENTITY_POOL_ID, allowsGuests: true } }

@@ -4,11 +4,10 @@ import { federatedUser } from '../federation.ts'
 import type { HostedSettings, Provider } from '../pool.ts'
 import { normalizeLogin } from '../users.ts'
 import { issueCode } from './authorizationCodes.ts'
-import { type AuthorizeRequest, parseAuthorizeRequest } from './authorizeRequest.ts'
-import { errorPage } from './errorPage.ts'
+import { type AuthorizeRequest, parseAuthorizeRequest, redirectBack } from './authorizeRequest.ts'
+import { errorPage } from './page.ts'
 import { openOauthGrant } from './oauthTokens.ts'
 import { providerPage } from './providerPage.ts'
-import { redirectBack } from './redirect.ts'
 
 /** What each provider says when somebody gives up there, which Cognito passes on to the app. */
 const CANCELLED: Record<Provider, { error: string; error_description: string }> = {

@@ -1,8 +1,9 @@
 import { answer, type Enter, MAX_BODY_CHARACTERS } from '../http.ts'
-import type { HostedSettings } from '../pool.ts'
+import type { HostedSettings, Pool } from '../pool.ts'
 import { authorizeEndpoint } from './authorize.ts'
-import { logoutEndpoint } from './logout.ts'
 import { OauthError, revokeEndpoint, tokenEndpoint } from './token.ts'
+import { errorPage } from './page.ts'
+import { redirect } from './authorizeRequest.ts'
 
 const PATHS = ['/oauth2/authorize', '/oauth2/token', '/oauth2/revoke', '/logout'] as const
 export type HostedPath = (typeof PATHS)[number]
@@ -54,4 +55,13 @@ export async function handleHosted(
       throw error
     }
   })
+}
+
+/** `GET /logout`: on to the app's page after signing out, if it is registered. Its tokens the app has revoked itself. */
+function logoutEndpoint(pool: Pool, hosted: HostedSettings, query: URLSearchParams): Promise<Response> | Response {
+  const clientId = query.get('client_id')
+  const logoutUri = query.get('logout_uri')
+  if (!clientId || !logoutUri) return errorPage('invalid_request')
+  if (clientId !== pool.clientId) return errorPage('unauthorized_client')
+  return hosted.redirectSignOut.includes(logoutUri) ? redirect(logoutUri) : errorPage('redirect_mismatch')
 }

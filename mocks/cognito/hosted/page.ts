@@ -1,5 +1,6 @@
 import { sha256 } from '../crypto.ts'
 import { toBase64, utf8 } from '../encoding.ts'
+import { type PageError, texts } from './texts.ts'
 
 const STYLE = `
 :root { color-scheme: light dark; --ink: #14213d; --page: #f4f6fb; --card: #fff; --line: #5b6478; --act: #14213d; --on-act: #fff; --bad: #a4161a; }
@@ -74,4 +75,11 @@ ${main}
 export function policySource(address: string): string {
   const { origin, protocol } = new URL(address)
   return origin === 'null' ? protocol : origin
+}
+
+/** The page for who must not be sent back to where they came from: Cognito's error code with what it means. */
+export function errorPage(code: PageError): Promise<Response> {
+  const { title, code: label } = texts.error
+  const main = `<p>${texts.error[code]}</p>\n<p>${label} <code translate="no">${code}</code></p>`
+  return htmlPage(400, { title, main })
 }

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { CLIENT, EMAIL, SECOND } from '../testPool.ts'
-import { createHostedPool, HOSTED_POOL } from './testHosted.ts'
+import { CLIENT, EMAIL, SECOND } from '../../../tests/cognito/testPool.ts'
+import { createHostedPool, HOSTED_POOL } from '../../../tests/cognito/testHosted.ts'
 
 const { pool, hosted } = await createHostedPool()
 beforeEach(async () => {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { DEMO_IDENTITY_POOL_ID, DEMO_POOL, issuerOf } from '../pool.ts'
-import { createTestPool, SECOND } from '../testPool.ts'
+import { createTestPool, SECOND } from '../../../tests/cognito/testPool.ts'
 
 const IDENTITY_POOL = { ...DEMO_POOL, identityPool: { id: DEMO_IDENTITY_POOL_ID, allowsGuests: true } }
 const PROVIDER = issuerOf(DEMO_POOL).replace('https://', '')

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Context } from '../context.ts'
 import { invalidLogin, invalidParameter, unsupportedLogin } from '../errors.ts'
 import { issuerOf } from '../pool.ts'
-import { signedClaims } from '../signedToken.ts'
+import { signedClaims } from '../signingKeys.ts'
 
 const claimsSchema = z.object({ sub: z.string(), iss: z.string(), aud: z.string(), exp: z.number() })
 

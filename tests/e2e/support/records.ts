@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, goInside, settled } from './test.ts'
+import { expect } from './test.ts'
 
 /** The address of the first record that a list links to, once the list is there. */
 export async function firstRecord(page: Page, list: string): Promise<string> {
@@ -10,19 +10,4 @@ export async function firstRecord(page: Page, list: string): Promise<string> {
   }
   await expect.poll(find, { message: `a link to a record on ${list}` }).toBeDefined()
   return (await find()) ?? ''
-}
-
-/** Addresses below /panel in full; `{list}` in one stands for the first record of that list. One that begins with a slash is full already. */
-export async function addressesOf(page: Page, screens: readonly string[]): Promise<string[]> {
-  const records = new Map<string, string>()
-  for (const list of new Set(screens.flatMap((screen) => /^\{(.+)\}/.exec(screen)?.[1] ?? []))) {
-    await goInside(page, `/panel/${list}`)
-    await settled(page)
-    records.set(list, await firstRecord(page, list))
-  }
-  return screens.map((screen) => {
-    const [, list, rest = ''] = /^\{(.+)\}(.*)$/.exec(screen) ?? []
-    if (screen.startsWith('/')) return screen
-    return list === undefined ? `/panel/${screen}` : `${records.get(list) ?? ''}${rest}`
-  })
 }

@@ -1,0 +1,36 @@
+import { devNull } from 'node:os'
+import { pino } from 'pino'
+import { createLog } from '../bin/process/log.ts'
+import { serveHttp } from '../bin/process/httpServer.ts'
+import { createMetrics } from '../bin/process/metrics.ts'
+import { createProbes } from '../bin/process/probes.ts'
+import { createProduct } from '../bin/process/product.ts'
+import { openApi } from './api.ts'
+import type { ApiSettings } from './api.ts'
+
+// A process of its own that serves the benchmark's API as the product does, with its log and its limits, and ends with whoever started it.
+// The settings come from the benchmark, which made them of this type.
+const settings = JSON.parse(process.argv[2] ?? '') as ApiSettings
+const { app, ping } = await openApi(settings)
+/** The benchmark asks more than any person does. */
+const UNLIMITED = Number.MAX_SAFE_INTEGER
+const lifecycle = { stopping: false, running: 0 }
+const log = createLog('info', pino.destination({ dest: devNull, sync: true }))
+const metrics = createMetrics({ running: () => lifecycle.running })
+const product = createProduct({
+  api: app,
+  pictureFiles: () => new Response(null, { status: 404 }),
+  site: () => new Response(null, { status: 404 }),
+  pool: null,
+  probes: createProbes({ lifecycle, ping, metrics, metricsToken: null, log }),
+  lifecycle,
+  log,
+  metrics,
+  allowedOrigins: [],
+  proxies: 0,
+  limits: { signIn: UNLIMITED, reads: UNLIMITED, writes: UNLIMITED },
+  loopbackOnly: false,
+})
+const { port } = await serveHttp(product, { port: 0, host: '127.0.0.1' })
+process.send?.({ port })
+process.on('disconnect', () => process.exit())

@@ -1,0 +1,75 @@
+import { LARGEST_ID, LARGEST_LATE_BEFORE, LARGEST_SOON_UNTIL, TODAY, NOW_TEXT } from '../dataset/shape.ts'
+import type { FeeStatus } from '#domain/feeStatus'
+import { containsWord, straightList } from './statement.ts'
+import type { StraightList } from './statement.ts'
+
+const COLUMNS = `fee.id, fee.created_at, fee.updated_at, fee.version, fee.institution_id, fee.user_id, fee.sport_id, fee.concept, fee.period,
+  fee.amount, fee.currency, fee.due_date, fee.exempt, fee.cancelled_at, fee.cancel_reason, fee.run_id, fee.paid, fee.balance`
+const LATEST_FIRST = 'fee.due_date DESC, fee.id DESC'
+export const DUE_FIRST = 'fee.due_date, fee.id'
+
+/** The status by the days of an institution, as SQL expressions: due before `late` is overdue, until `soon` is due soon. */
+function statusOf(late: string, soon: string): string {
+  return `CASE WHEN standing = 'none' THEN 'No_fee' WHEN standing = 'over' THEN 'Overpayment' WHEN standing = 'paid' THEN 'Paid'
+    WHEN due_date < ${late} THEN 'Defeated' WHEN paid > 0 THEN 'Incomplete' WHEN due_date <= ${soon} THEN 'For_defeated' ELSE 'Unpaid' END AS status`
+}
+
+const isStatus = (late: string, soon: string): Record<FeeStatus, string> => ({
+  Defeated: `standing = 'open' AND due_date < ${late}`,
+  For_defeated: `standing = 'open' AND due_date BETWEEN ${late} AND ${soon} AND paid = 0`,
+  Incomplete: `standing = 'open' AND due_date >= ${late} AND paid > 0`,
+  Unpaid: `standing = 'open' AND due_date >= ${late} AND due_date > ${soon} AND paid = 0`,
+  Overpayment: `standing = 'over'`,
+  Paid: `standing = 'paid'`,
+  No_fee: `standing = 'none'`,
+})
+
+const LATE = `date '${LARGEST_LATE_BEFORE}'`
+const SOON = `date '${LARGEST_SOON_UNTIL}'`
+const OF_LARGEST = `${COLUMNS}, ${statusOf(LATE, SOON)},
+  CASE WHEN standing = 'open' AND due_date < ${LATE} THEN date '${TODAY}' - due_date ELSE 0 END AS days_overdue`
+
+/** Cuotas of the largest institution, whose days are known beforehand. */
+export function feesOfLargest(where = '', orderBy = LATEST_FIRST, offset = 0): StraightList {
+  const from = `rayo.fee WHERE institution_id = '${LARGEST_ID}'${where && ` AND ${where}`}`
+  return straightList(OF_LARGEST, from, orderBy, { offset })
+}
+
+/** The condition of a status, or of several of an open cuota, in the largest institution. */
+export const statusInLargest = (status: FeeStatus) => isStatus(LATE, SOON)[status]
+
+const DAYS = `rayo.fee JOIN rayo.institution ON institution.id = fee.institution_id
+  CROSS JOIN LATERAL (SELECT (timestamptz '${NOW_TEXT}' AT TIME ZONE institution.timezone)::date AS today) AS day`
+const LATE_THERE = 'today - grace_days'
+const SOON_THERE = 'today + due_soon_days'
+const OF_ALL = `${COLUMNS}, ${statusOf(LATE_THERE, SOON_THERE)},
+  CASE WHEN standing = 'open' AND due_date < ${LATE_THERE} THEN today - due_date ELSE 0 END AS days_overdue`
+
+/** Cuotas of any institution; the total needs no days where `where` does not. */
+export function feesOfAll(where = 'true', orderBy = LATEST_FIRST, needsDays = false): StraightList {
+  const totalFrom = `rayo.fee WHERE ${where}`
+  return straightList(OF_ALL, `${DAYS}\nWHERE ${where}`, orderBy, needsDays ? {} : { totalFrom })
+}
+
+export const statusAnywhere = (status: FeeStatus) => isStatus(LATE_THERE, SOON_THERE)[status]
+
+/** Full text over a cuota and its member, in the largest institution: every word begins a word of either. */
+export function searchInLargest(words: readonly string[], where = 'true'): StraightList {
+  const text = `(fee.search || E'\\n' || app_user.search || E'\\n' || membership.search)`
+  const from = `rayo.fee JOIN rayo.app_user ON app_user.id = fee.user_id
+  JOIN rayo.membership ON membership.user_id = fee.user_id AND membership.institution_id = fee.institution_id
+WHERE fee.institution_id = '${LARGEST_ID}' AND ${where} AND ${words.map((word) => `${text} ${containsWord(word)}`).join(' AND ')}`
+  return straightList(OF_LARGEST, from, LATEST_FIRST)
+}
+
+/** Full text of one word over all cuotas and their members. */
+export function searchEverywhere(word: string): StraightList {
+  const found = `(fee.search ${containsWord(word)} OR fee.user_id IN (
+    SELECT id FROM rayo.app_user WHERE search ${containsWord(word)}
+    UNION SELECT user_id FROM rayo.membership WHERE search ${containsWord(word)}))`
+  return straightList(OF_ALL, `${DAYS}\nWHERE ${found}`, LATEST_FIRST, { totalFrom: `rayo.fee WHERE ${found}` })
+}
+
+/** One cuota, as the list tells it. */
+export const feeById = (id: string) =>
+  `SELECT ${OF_LARGEST}\nFROM rayo.fee\nWHERE id = '${id}' AND institution_id = '${LARGEST_ID}'`

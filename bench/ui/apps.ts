@@ -1,0 +1,108 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createInterface } from 'node:readline'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import react from '@vitejs/plugin-react'
+import { build } from 'vite'
+import { serveHttp } from '../../bin/process/httpServer.ts'
+import { openSite } from '../../bin/process/site.ts'
+
+/** A list as it is waited for: each of these selectors finds one element a row, whose text has the form told, or nothing of it yet. */
+type AwaitedList = { address: string; cells: readonly { selector: string; form: string }[] }
+
+/** A panel that is measured: where it is, and its parts by selectors of what a person sees. */
+export type MeasuredApp = {
+  name: string
+  /** The page that the panel begins with, and what tells that it is there. */
+  landing: { address: string; heading: string }
+  payments: AwaitedList
+  users: AwaitedList
+  /** The first list with 100 rows. */
+  hundred: AwaitedList
+  /** The menu's entries of the two lists. */
+  menu: { payments: string; users: string }
+  /** Signs in and waits for the panel, where one has to. */
+  signIn: { email: string } | null
+  stop(): Promise<void>
+}
+
+const NAME = String.raw`\p{L}, \p{L}`
+const SOMETHING = String.raw`\p{L}\S`
+
+/** The product's production build with its API, on fixtures in memory, in a process of its own as an installation has it. */
+export async function startOurs(): Promise<MeasuredApp> {
+  const server = spawn(process.execPath, ['--import', 'tsx', 'bin/serveMemory.ts'], {
+    cwd: fileURLToPath(new URL('../../', import.meta.url)),
+    env: { ...process.env, PORT: '0' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const url = await firstAddress(server.stdout)
+  const payments = {
+    address: `${url}/panel/payments`,
+    cells: [
+      { selector: 'tbody a.row-link[href^="/panel/payments/"]', form: NAME },
+      { selector: 'tbody td.card-line', form: `^[^…]*${SOMETHING}[^…]*$` },
+    ],
+  }
+  return {
+    name: 'Rayo',
+    landing: { address: `${url}/panel`, heading: '.panel-page h1' },
+    payments,
+    users: {
+      address: `${url}/panel/users`,
+      cells: [{ selector: 'tbody a.row-link[href^="/panel/users/"]', form: NAME }],
+    },
+    hundred: { ...payments, address: `${url}/panel/payments?perPage=100&page=1&filter=%7B%7D` },
+    menu: { payments: 'nav a[href="/panel/payments"]', users: 'nav a[href="/panel/users"]' },
+    signIn: { email: 'admin@rayo.test' },
+    async stop() {
+      const ended = new Promise((resolve) => server.once('exit', resolve))
+      server.kill()
+      await ended
+    },
+  }
+}
+
+async function firstAddress(output: NodeJS.ReadableStream): Promise<string> {
+  for await (const line of createInterface({ input: output })) {
+    const [, url] = /^Rayo: (http:\S+)/.exec(line) ?? []
+    if (url) return url
+  }
+  throw new Error('the product ended before it answered')
+}
+
+/** A bare react-admin with its records in memory, built by Vite as it comes, and served as ours is. */
+export async function startBare(): Promise<MeasuredApp> {
+  const folder = await mkdtemp(join(tmpdir(), 'bare-react-admin-'))
+  await build({
+    configFile: false,
+    root: fileURLToPath(new URL('bare', import.meta.url)),
+    plugins: [react()],
+    logLevel: 'error',
+    build: { outDir: folder, emptyOutDir: true, chunkSizeWarningLimit: 4_000 },
+  })
+  const server = await serveHttp(await openSite(folder), { port: 0, host: 'localhost' })
+  const url = `http://localhost:${server.port}/#`
+  const payments = {
+    address: `${url}/payments`,
+    cells: [
+      { selector: 'tbody td.column-userId', form: NAME },
+      { selector: 'tbody td.column-concept', form: 'Deporte' },
+    ],
+  }
+  return {
+    name: 'bare react-admin',
+    landing: { address: `${url}/`, heading: 'h1' },
+    payments,
+    users: { address: `${url}/users`, cells: [{ selector: 'tbody td.column-name', form: NAME }] },
+    hundred: { ...payments, address: `${url}/payments?perPage=100&page=1&filter=%7B%7D` },
+    menu: { payments: 'a[href="#/payments"]', users: 'a[href="#/users"]' },
+    signIn: null,
+    async stop() {
+      await server.stop(0)
+      await rm(folder, { recursive: true })
+    },
+  }
+}

@@ -1,0 +1,126 @@
+import { fileURLToPath } from 'node:url'
+import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { DEMO_PASSWORD } from '#mocks/fixtures/demoAccounts'
+import type { MeasuredApp } from './apps.ts'
+
+/** A phone of the middle on a slow connection; speeds in bytes a second, latency in milliseconds a round trip. */
+export const SLOW_PHONE = {
+  name: '1.6 Mbit/s, 150 ms, processor ×4',
+  network: { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 },
+  slowdown: 4,
+}
+const PATIENCE_MS = 90_000
+/** How long nothing may be asked for before a page counts as quiet (milliseconds). */
+const QUIET_MS = 500
+
+/** What a cold visit came to: seconds until the rows were there with their names, and what was asked for until then. */
+type Load = { seconds: number; scripts: number; requests: number }
+/** Of one visit: both cold loads, and the seconds of each step from there. */
+export type Visit = { cold: Load; hundred: Load; first: number; next: number }
+
+type Rows = { count: number; cells: MeasuredApp['payments']['cells'] }
+type Kept = Awaited<ReturnType<BrowserContext['storageState']>>
+/** What the browser keeps of a sign-in, and how slow it is; null is as fast as it can. */
+type Who = { kept: Kept | undefined; device: typeof SLOW_PHONE | null }
+
+/** What a browser keeps of somebody who has signed in; nothing where nobody has to. */
+export async function signedIn(browser: Browser, { signIn, landing }: MeasuredApp): Promise<Kept | undefined> {
+  if (!signIn) return undefined
+  const context = await browser.newContext(PLACE)
+  const page = await context.newPage()
+  await page.goto(landing.address)
+  await page.getByRole('textbox', { name: 'Email' }).fill(signIn.email)
+  await page.getByLabel('Contraseña', { exact: true }).fill(DEMO_PASSWORD)
+  await page.getByRole('button', { name: 'Iniciar sesión', exact: true }).click()
+  await page.locator(landing.heading).waitFor({ timeout: PATIENCE_MS })
+  const kept = await context.storageState()
+  await context.close()
+  return kept
+}
+
+/** Each load and each step once, in windows that have loaded nothing yet. */
+export async function visit(browser: Browser, app: MeasuredApp, who: Who): Promise<Visit> {
+  const cold = await load(browser, who, app.payments, 25)
+  const hundred = await load(browser, who, app.hundred, 100)
+  return { cold, hundred, ...(await walk(browser, who, app)) }
+}
+
+const WATCH = fileURLToPath(new URL('watchRows.js', import.meta.url))
+const PLACE = { viewport: { width: 1280, height: 800 }, locale: 'es-AR', timezoneId: 'America/Argentina/Buenos_Aires' }
+
+async function openPage(browser: Browser, { kept: storageState, device }: Who): Promise<Page> {
+  const context = await browser.newContext({ ...PLACE, ...(storageState && { storageState }) })
+  const page = await context.newPage()
+  if (device) {
+    const session = await context.newCDPSession(page)
+    await session.send('Network.enable')
+    await session.send('Network.emulateNetworkConditions', device.network)
+    await session.send('Emulation.setCPUThrottlingRate', { rate: device.slowdown })
+  }
+  page.setDefaultTimeout(PATIENCE_MS)
+  await page.addInitScript({ path: WATCH })
+  return page
+}
+
+async function load(browser: Browser, who: Who, list: MeasuredApp['payments'], count: number) {
+  const page = await openPage(browser, who)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.resourceType()))
+  await page.addInitScript((rows) => (window as unknown as Watching).watched.expect(rows), {
+    count,
+    cells: list.cells,
+  })
+  await page.goto(list.address, { waitUntil: 'commit' })
+  const seconds = await secondsToRows(page)
+  const scripts = asked.filter((type) => type === 'script').length
+  await page.context().close()
+  return { seconds, scripts, requests: asked.length }
+}
+
+/** From the landing page, once it is quiet, by the menu to the first list and to the next. */
+async function walk(browser: Browser, who: Who, { landing, menu, payments, users }: MeasuredApp) {
+  const page = await openPage(browser, who)
+  await page.goto(landing.address)
+  await page.locator(landing.heading).waitFor({ timeout: PATIENCE_MS })
+  await quiet(page)
+  const first = await clicked(page, menu.payments, { count: 25, cells: payments.cells })
+  await quiet(page)
+  const next = await clicked(page, menu.users, { count: 25, cells: users.cells })
+  await page.context().close()
+  return { first, next }
+}
+
+async function quiet(page: Page): Promise<void> {
+  let last = Date.now()
+  const note = () => (last = Date.now())
+  page.on('request', note)
+  page.on('requestfinished', note)
+  while (Date.now() - last < QUIET_MS) await page.waitForTimeout(QUIET_MS / 5)
+  page.off('request', note)
+  page.off('requestfinished', note)
+}
+
+async function clicked(page: Page, selector: string, rows: Rows): Promise<number> {
+  await expectRows(page, rows)
+  await page.locator(selector).first().click()
+  return secondsToRows(page)
+}
+
+/** What `watchRows.js` puts on the page. */
+type Watching = { watched: { since: number; at: number | null; expect(rows: Rows): void } }
+
+async function expectRows(page: Page, rows: Rows): Promise<void> {
+  await page.evaluate((wanted) => (window as unknown as Watching).watched.expect(wanted), rows)
+}
+
+async function secondsToRows(page: Page): Promise<number> {
+  const ms = await page.waitForFunction(
+    () => {
+      const { at, since } = (window as unknown as Watching).watched
+      return at === null ? null : at - since
+    },
+    null,
+    { timeout: PATIENCE_MS, polling: 200 },
+  )
+  return Number(await ms.jsonValue()) / 1000
+}

@@ -1,4 +1,0 @@
-import manifest from '../../package.json' with { type: 'json' }
-
-/** The version of Rayo that runs. */
-export const APP_VERSION: string = manifest.version

@@ -1,0 +1,44 @@
+import { Amplify } from 'aws-amplify'
+import { ConsoleLogger } from 'aws-amplify/utils'
+import { vi } from 'vitest'
+import type { Pool } from '#mocks/cognito/pool'
+import { type CodeDelivery, type CognitoStandIn, createCognitoStandIn, type StandInUser } from '#mocks/cognito/standIn'
+import { createMemoryStorage } from '#mocks/cognito/storage'
+import { EMAIL, PASSWORD, SUBJECT, TEST_POOL } from './testPool.ts'
+
+/** Lets the Amplify client speak to a pool at an address, without its warning that the address is not Amazon's. */
+export function configureAmplify(userPoolId: string, userPoolClientId: string, userPoolEndpoint: string): void {
+  ConsoleLogger.LOG_LEVEL = 'ERROR'
+  Amplify.configure({ Auth: { Cognito: { userPoolId, userPoolClientId, userPoolEndpoint } } })
+}
+
+/** A stand-in that the Amplify client of this process speaks to once it is open. Each request's operation is noted in `asked`. */
+export async function createAmplifyPool() {
+  const storage = createMemoryStorage()
+  const pool = {
+    standIn: await createCognitoStandIn({ storage, clock: Date.now, pool: TEST_POOL }),
+    deliveries: [] as CodeDelivery[],
+    asked: [] as string[],
+    lastCode: () => pool.deliveries.at(-1)?.code ?? '',
+    /** No users and no sessions; only the key stays, for making one takes longer than a test. */
+    async open(settings: Pool = TEST_POOL): Promise<CognitoStandIn> {
+      pool.deliveries = []
+      pool.asked = []
+      for (const key of await storage.list('')) if (key !== 'signingKey') await storage.delete(key)
+      const onCode = (delivery: CodeDelivery) => pool.deliveries.push(delivery)
+      pool.standIn = await createCognitoStandIn({ storage, clock: Date.now, pool: settings, onCode })
+      vi.stubGlobal('fetch', (url: string, init?: RequestInit) => {
+        const request = new Request(url, init)
+        pool.asked.push(request.headers.get('x-amz-target')?.split('.')[1] ?? '')
+        return pool.standIn.fetch(request)
+      })
+      configureAmplify(settings.userPoolId, settings.clientId, 'http://cognito.test/')
+      return pool.standIn
+    },
+    seed(changes: Partial<StandInUser> = {}) {
+      const person = { subject: SUBJECT, email: EMAIL, password: PASSWORD }
+      return pool.standIn.ensureUser({ ...person, status: 'CONFIRMED', emailVerified: true, ...changes })
+    },
+  }
+  return pool
+}

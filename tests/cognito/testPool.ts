@@ -1,0 +1,104 @@
+import { z } from 'zod'
+import { DEMO_POOL, type Pool } from '#mocks/cognito/pool'
+import { type CodeDelivery, createCognitoStandIn, type StandInUser } from '#mocks/cognito/standIn'
+import { createMemoryStorage } from '#mocks/cognito/storage'
+
+const { userPoolId, clientId, endpointPath } = DEMO_POOL
+/** The demo's pool without what the demo chose: a test says itself what it needs. */
+export const TEST_POOL: Pool = { userPoolId, clientId, endpointPath }
+export const CLIENT = TEST_POOL.clientId
+export const PASSWORD = 'Rayo-2024!'
+export const EMAIL = 'socia@rayo.test'
+export const SUBJECT = '0190a0c0-0000-7000-8000-000000000001'
+export const SECOND = 1000
+
+export const INCORRECT = { type: 'NotAuthorizedException', message: 'Incorrect username or password.' }
+export const EXCEEDED = { type: 'NotAuthorizedException', message: 'Password attempts exceeded' }
+
+/** What the tests read of any answer; `type` is an error's `__type`. */
+const answerSchema = z.object({
+  type: z.string().optional(),
+  message: z.string().optional(),
+  Session: z.string().optional(),
+  ChallengeName: z.string().optional(),
+  ChallengeParameters: z.record(z.string(), z.string()).optional(),
+  CodeDeliveryDetails: z.unknown().optional(),
+  AuthenticationResult: z
+    .object({
+      AccessToken: z.string(),
+      IdToken: z.string(),
+      RefreshToken: z.string().optional(),
+      NewDeviceMetadata: z.object({ DeviceKey: z.string(), DeviceGroupKey: z.string() }).optional(),
+    })
+    .optional(),
+  Device: z.unknown().optional(),
+  Devices: z.array(z.object({ DeviceKey: z.string() })).optional(),
+  PaginationToken: z.string().optional(),
+  UserConfirmationNecessary: z.boolean().optional(),
+  UserAttributes: z.array(z.object({ Name: z.string(), Value: z.string() })).optional(),
+  UserMFASettingList: z.array(z.string()).optional(),
+  PreferredMfaSetting: z.string().optional(),
+  CodeDeliveryDetailsList: z.array(z.unknown()).optional(),
+})
+
+/** A stand-in under test, asked as a bare HTTP client would, with a clock that the test moves (`now`, milliseconds). */
+export async function createTestPool() {
+  const storage = createMemoryStorage()
+  const deliveries: CodeDelivery[] = []
+
+  async function call(operation: string, input: object) {
+    const response = await pool.post(`AWSCognitoIdentityProviderService.${operation}`, JSON.stringify(input))
+    const { __type: type, ...rest } = z.record(z.string(), z.unknown()).parse(await response.json())
+    return answerSchema.parse(type === undefined ? rest : { ...rest, type })
+  }
+
+  const pool = {
+    now: 0,
+    storage,
+    deliveries,
+    standIn: await createCognitoStandIn({ storage, clock: () => 0, pool: TEST_POOL }),
+    call,
+    /** Starts another stand-in on the same storage. */
+    async open(settings: Pool = TEST_POOL) {
+      pool.standIn = await createCognitoStandIn({
+        storage,
+        clock: () => pool.now,
+        pool: settings,
+        onCode: (code) => deliveries.push(code),
+      })
+    },
+    /** No users, no sessions, noon of 10 May 2024. Only the key stays: making one takes longer than a test. */
+    async reset() {
+      pool.now = Date.UTC(2024, 4, 10, 12)
+      deliveries.length = 0
+      for (const key of await storage.list('')) if (key !== 'signingKey') await storage.delete(key)
+      await pool.open()
+    },
+    seed(changes: Partial<StandInUser> = {}) {
+      const person = { subject: SUBJECT, email: EMAIL, password: PASSWORD }
+      return pool.standIn.ensureUser({ ...person, status: 'CONFIRMED', emailVerified: true, ...changes })
+    },
+    post(target: string, body: string) {
+      const headers = { 'x-amz-target': target, 'content-type': 'application/x-amz-json-1.1' }
+      return pool.standIn.fetch(new Request('http://cognito.test/', { method: 'POST', headers, body }))
+    },
+    passwordSignIn(password = PASSWORD, username = EMAIL) {
+      const AuthParameters = { USERNAME: username, PASSWORD: password }
+      return call('InitiateAuth', { ClientId: CLIENT, AuthFlow: 'USER_PASSWORD_AUTH', AuthParameters })
+    },
+    /** The first step of SRP; `publicA` in hex. */
+    startSrp(username = EMAIL, publicA = '2') {
+      const AuthParameters = { USERNAME: username, SRP_A: publicA }
+      return call('InitiateAuth', { ClientId: CLIENT, AuthFlow: 'USER_SRP_AUTH', AuthParameters })
+    },
+    async signedIn() {
+      const { AuthenticationResult: result } = await pool.passwordSignIn()
+      if (!result?.RefreshToken) throw new Error('not signed in')
+      return { access: result.AccessToken, refresh: result.RefreshToken }
+    },
+    rotate(token: string) {
+      return call('GetTokensFromRefreshToken', { ClientId: CLIENT, RefreshToken: token })
+    },
+  }
+  return pool
+}
