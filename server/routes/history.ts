@@ -7,7 +7,9 @@ import type { Route } from '../http/route.ts'
 import { DESCRIPTIONS } from '../resources/index.ts'
 import { readHistory } from '../services/history/readHistory.ts'
 
-/** `GET {resource}/{id}/audit`: always newest first. An empty filter is let through, which simple-rest clients send. */
+/**
+ * `GET {resource}/{id}/audit`: always newest first. Clients of simple-rest send an empty filter, so that is accepted.
+ */
 export const historyRoutes: Route[] = DESCRIPTIONS.map(({ resource }) =>
   listRoute({
     tag: resource,

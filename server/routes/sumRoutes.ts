@@ -7,7 +7,7 @@ import { askedOf } from '../resources/filters.ts'
 import type { ReadTransaction, SumQuery } from '../store/port.ts'
 import { reachOfList } from './resourceReads.ts'
 
-/** Sums over what a list has: each takes the list's filter and reaches as far as the list does. */
+/** Builds the routes for sums over a list. Each takes the list's filter and has the list's reach. */
 export function sumRoutes<D extends Description>(
   description: D,
   sums: readonly {
