@@ -10,8 +10,9 @@ import { found } from '../records/records.ts'
 import { refuse } from '../records/missingReferences.ts'
 
 /**
- * Invites a person into institutions. Whether the e-mail had a record makes no difference to the answer (decisions §3): a pending
- * membership is made with what was typed. Without an e-mail nobody is invited: the person is a member of each institution by themselves (ADR 34). Throws `validation`, `alreadyMember` for who belongs to one of these institutions, and `alreadyInvited`.
+ * Invites a person into institutions by creating pending memberships with what was typed. The answer does not reveal
+ * whether the e-mail had a record (decisions §3). Without an e-mail nobody is invited: the person becomes a separate
+ * member of each institution (ADR 34). Throws `validation`, `alreadyMember` or `alreadyInvited`.
  */
 export async function inviteUser(
   tx: WriteTransaction,
