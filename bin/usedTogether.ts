@@ -5,9 +5,9 @@ import type { InlineConfig, Rolldown } from 'vite'
 const AREAS: readonly (readonly [area: Area, ofEntry: RegExp])[] = [
   ['start', /\/index\.html$/],
   ['site', /\/src\/(public-site|ui)\//],
-  ['session', /\/src\/auth\/(SignedInArea\.tsx|sessionState\.ts)$/],
+  ['session', /\/src\/auth\/(gate\/SignedInArea\.tsx|session\/sessionState\.ts)$/],
   ['gate', /\/src\/auth\//],
-  ['panel', /\/src\/panel\/(PanelApp\.tsx|screenAt\.ts)$/],
+  ['panel', /\/src\/panel\/(PanelApp\.tsx|frame\/screenAt\.ts)$/],
   ['list', /\/src\/resources\/.*List\.tsx$/],
   ['screen', /\/src\//],
 ]

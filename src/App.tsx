@@ -1,16 +1,16 @@
 import { RouterProvider } from 'react-router-dom'
 import type { DataRouter, RouteObject } from 'react-router-dom'
-import { getStoredUser } from './auth/storedUser.ts'
-import { pause } from './providers/pause.ts'
+import { getStoredUser } from './providers/storedUser.ts'
+import { delay } from './providers/retry.ts'
 import { NotFoundPage } from './public-site/NotFoundPage.tsx'
 import { HelpPage, HomePage, InstitutionPage, InstitutionsPage, PlansPage, SportsPage } from './public-site/pages.ts'
 import { PublicSite } from './public-site/PublicSite.tsx'
-import { CrashNotice } from './ui/CrashNotice.tsx'
-import { lazyPage } from './ui/lazyPage.ts'
-import { RootLayout } from './ui/RootLayout.tsx'
+import { CrashNotice } from './ui/feedback/ErrorBoundary.tsx'
+import { lazyPage } from './ui/shell/lazyPage.ts'
+import { RootLayout } from './ui/shell/RootLayout.tsx'
 
-const SignedInArea = lazyPage(() => import('./auth/SignedInArea.tsx'))
-const SignOut = lazyPage(() => import('./auth/SignOut.tsx'))
+const SignedInArea = lazyPage(() => import('./auth/gate/SignedInArea.tsx'))
+const SignOut = lazyPage(() => import('./auth/gate/SignOut.tsx'))
 const PanelApp = lazyPage(() => import('./panel/PanelApp.tsx'))
 
 /** Every address of the product (specification §2); those inside /panel are PanelApp's. */
@@ -55,11 +55,11 @@ export async function prepare(pathname: string): Promise<void> {
   const isMember = getStoredUser() !== null
   const ready = Promise.allSettled([
     SignedInArea.preload(),
-    import('./auth/sessionState.ts').then(({ prepareSession }) => prepareSession()),
+    import('./auth/session/sessionState.ts').then(({ prepareSession }) => prepareSession()),
     isMember && PanelApp.preload(),
-    isMember && import('./panel/screenAt.ts').then(({ preloadScreen }) => preloadScreen(pathname)),
+    isMember && import('./panel/frame/screenAt.ts').then(({ preloadScreen }) => preloadScreen(pathname)),
   ])
-  await Promise.race([ready, pause(OUTLINE_MS)])
+  await Promise.race([ready, delay(OUTLINE_MS)])
 }
 
 /** Without transitions: with them a rejected sign-in check can push its route thousands of times before anything paints. */

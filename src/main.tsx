@@ -1,12 +1,12 @@
 import './config/withoutEval.ts'
-import './ui/tokens.css'
-import './ui/base.css'
+import './ui/theme/tokens.css'
+import './ui/theme/base.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router-dom'
 import { App, prepare, routes } from './App.tsx'
 import { ConfigError, runtimeConfig } from './config/runtimeConfig.ts'
-import { isLoadFailure } from './ui/lazyPage.ts'
+import { isLoadFailure } from './ui/shell/lazyPage.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')

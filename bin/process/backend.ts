@@ -39,7 +39,7 @@ export type OpenBackend = {
 }
 
 /** Ends a part of what is open. */
-export type Closing = () => Promise<void>
+type Closing = () => Promise<void>
 
 /**
  * Opens the database that the configuration names, brings it to this version, and puts the API and whoever signs people in on it. Throws

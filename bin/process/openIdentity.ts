@@ -5,7 +5,6 @@ import type { PostgresStore } from '#server/store/postgres/store'
 import type { ServerConfig } from '../config/serverConfig.ts'
 import { openCognitoAccounts } from '../identity/cognitoAccounts.ts'
 import { openLocalIdentity } from '../identity/localIdentity.ts'
-import type { Closing } from './backend.ts'
 import type { Log } from './log.ts'
 
 /** Whoever signs people in, as the process needs it; `pool` is the stand-in's, where this process has one. */
@@ -23,7 +22,7 @@ export type OpenIdentity = {
 /** Opens the identity provider of the configuration; what has to be ended with the process is added to `parts`. */
 export async function openIdentity(
   { config, store, clock, log }: { config: ServerConfig; store: PostgresStore; clock: Clock; log: Log },
-  parts: Closing[],
+  parts: (() => Promise<void>)[],
 ): Promise<OpenIdentity> {
   const db = store.database
   if (config.identity.kind === 'local') {

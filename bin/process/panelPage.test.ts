@@ -15,9 +15,9 @@ const PAGE = `<head>
   </head><body><div id="root"></div></body>`
 
 const SCREENS = [
-  'panel/profile/ProfilePage',
-  'panel/dashboard/DashboardPage',
-  'panel/my-institutions/MyInstitutionsPage',
+  'panel/screens/profile/ProfilePage',
+  'panel/screens/dashboard/DashboardPage',
+  'panel/screens/my-institutions/MyInstitutionsPage',
   'resources/institutions/InstitutionList',
   'resources/sports/SportList',
   'resources/plans/PlanList',
@@ -38,7 +38,7 @@ const MANIFEST = {
   '_session.js': chunk('session', ['index.html']),
   '_panel.js': chunk('panel', ['_react.js', 'index.html'], ['panel']),
   '_list.js': chunk('list', ['_panel.js'], ['list']),
-  'src/auth/Gate.tsx': chunk('Gate', ['_session.js']),
+  'src/auth/gate/Gate.tsx': chunk('Gate', ['_session.js']),
   ...Object.fromEntries(
     SCREENS.map((screen) => [
       `src/${screen}.tsx`,

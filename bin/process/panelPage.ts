@@ -21,10 +21,10 @@ type Screen = { module: string; list?: { resource: string; sort: readonly [strin
  * asks for another page of it, still opens: a moment later.
  */
 const SCREENS: Readonly<Record<string, Screen>> = {
-  '/profile': { module: 'src/panel/profile/ProfilePage.tsx' },
-  '/panel': { module: 'src/panel/profile/ProfilePage.tsx' },
-  '/panel/dashboard': { module: 'src/panel/dashboard/DashboardPage.tsx' },
-  '/panel/my-institutions': { module: 'src/panel/my-institutions/MyInstitutionsPage.tsx' },
+  '/profile': { module: 'src/panel/screens/profile/ProfilePage.tsx' },
+  '/panel': { module: 'src/panel/screens/profile/ProfilePage.tsx' },
+  '/panel/dashboard': { module: 'src/panel/screens/dashboard/DashboardPage.tsx' },
+  '/panel/my-institutions': { module: 'src/panel/screens/my-institutions/MyInstitutionsPage.tsx' },
   '/panel/institutions': { module: 'src/resources/institutions/InstitutionList.tsx' },
   '/panel/manage-sports': { module: 'src/resources/sports/SportList.tsx' },
   '/panel/plans': { module: 'src/resources/plans/PlanList.tsx' },
@@ -72,7 +72,10 @@ function variantOf(manifest: Manifest, name: string): PageVariant {
     ...(screen ? [keyOf(manifest, (_, key) => key === screen.module, screen.module)] : []),
   ])
   const both = reached(manifest, [session])
-  const visitor = reached(manifest, [session, keyOf(manifest, (_, key) => key === 'src/auth/Gate.tsx', 'the gate')])
+  const visitor = reached(manifest, [
+    session,
+    keyOf(manifest, (_, key) => key === 'src/auth/gate/Gate.tsx', 'the gate'),
+  ])
   const files = (keys: Iterable<string>, not: ReadonlySet<string>) =>
     [...keys].filter((key) => !not.has(key)).map((key) => `/${manifest[key]?.file ?? ''}`)
   const styles = [...member].filter((key) => !start.has(key)).flatMap((key) => manifest[key]?.css ?? [])

@@ -1,5 +1,5 @@
-import { listOf, nullable, record, ShapeError, string, withDefault } from '../providers/shape.ts'
-import type { ShapeOf } from '../providers/shape.ts'
+import { listOf, nullable, record, ShapeError, string, withDefault } from './shape.ts'
+import type { ShapeOf } from './shape.ts'
 import { signInShape } from './signInConfig.ts'
 
 const WEB = String.raw`https?:\/\/[^\s]+`

@@ -1,5 +1,5 @@
-import { boolean, integerFrom, listOf, nullable, oneOf, record, string, withDefault } from '../providers/shape.ts'
-import type { ShapeOf } from '../providers/shape.ts'
+import { boolean, integerFrom, listOf, nullable, oneOf, record, string, withDefault } from './shape.ts'
+import type { ShapeOf } from './shape.ts'
 
 /** Who else may vouch for a person, by the names that Amplify gives them (specification §1). */
 export const SOCIAL_PROVIDERS = ['Apple', 'Amazon', 'Facebook', 'Google'] as const

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import type { Rol } from '#domain/rols'
-import { mayOpen, panelPaths } from '../providers/panelAccess.ts'
-import { flagsOf } from '../providers/permissions.ts'
-import { panelMenuFor } from '../ui/panelMenu.ts'
+import { mayOpen, panelPaths, flagsOf } from '../providers/permissions.ts'
+import { panelMenuFor } from '../ui/shell/panelMenu.ts'
 import { addressesOf, resourceFor } from './registration.ts'
-import { pages, resources } from './registry.ts'
+import { pages, resources } from './registry.tsx'
+import type { Rol } from '#domain/rols'
 
 const all = [...pages.map(({ path }) => path), ...resources.flatMap(addressesOf).map(([, address]) => address)]
 

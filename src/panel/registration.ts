@@ -1,14 +1,14 @@
+import { mayOpen } from '../providers/permissions.ts'
+import type { PermissionFlags } from '../providers/permissions.ts'
+import { patternsOf } from './frame/addresses.ts'
+import type { View } from './frame/addresses.ts'
 import type { ComponentType, ReactElement } from 'react'
 import type { ResourceProps } from 'react-admin'
-import { mayOpen } from '../providers/panelAccess.ts'
-import type { PermissionFlags } from '../providers/permissions.ts'
-import { patternsOf } from './addresses.ts'
-import type { View } from './addresses.ts'
 
 /**
  * What a resource's `index.ts` says of it: the props of react-admin's `<Resource>`. `name` is the API's, `options.path` is where its screens live
  * below /panel (`addresses.ts`), and `options.tabs` are the tabs of its show page, each at an address of its own below the record's. Who has them is
- * said in `providers/panelAccess.ts`.
+ * said in `providers/permissions.ts`.
  */
 export type PanelResource = ResourceProps & {
   options: {

@@ -5,21 +5,15 @@ import { historyEventSchema } from '#domain/audit'
 import { isBulkResource } from '#domain/bulk'
 import { existingSchema } from '#domain/problem'
 import type { HistoryEvent } from '#domain/audit'
-import { accessToken, renewedAccessToken } from '../auth/session.ts'
-import { runtimeConfig } from '../config/runtimeConfig.ts'
 import { createBulk } from './bulk.ts'
 import type { Bulk } from './bulk.ts'
 import { createPictureUploads, uploadedSchema } from './chosenPictures.ts'
 import { changesOf } from './changes.ts'
-import { createDownload } from './download.ts'
 import type { Download, Downloaded, Progress } from './download.ts'
-import { createHttpClient, unreadable } from './httpClient.ts'
+import { unreadable } from './httpClient.ts'
 import type { HttpClient } from './httpClient.ts'
 import { parseRecord, parseRecords } from './records.ts'
 import { createSeenVersions } from './seenVersions.ts'
-
-/** How long a picture may be on its way, in milliseconds: the API waits as long. */
-const UPLOAD_TIMEOUT_MS = 60_000
 
 export type FileFormat = 'csv' | 'xlsx'
 
@@ -185,18 +179,4 @@ async function formAnswer<T>(call: () => Promise<T>): Promise<T> {
 
 function isAbort(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'AbortError'
-}
-
-let current: PanelDataProvider | null = null
-
-/** The panel's data provider, on the configured API. */
-export function panelDataProvider(): PanelDataProvider {
-  const session = { accessToken, renewedToken: renewedAccessToken }
-  current ??= createDataProvider(
-    `${runtimeConfig().apiUrl}/api/v1/private`,
-    createHttpClient(session),
-    createDownload(session),
-    createHttpClient({ ...session, timeoutMs: UPLOAD_TIMEOUT_MS }),
-  )
-  return current
 }

@@ -1,7 +1,7 @@
 import { isValidElement, useEffect } from 'react'
 import { useNotificationContext, useTakeUndoableMutation, useTranslate } from 'react-admin'
 import type { NotificationPayload } from 'react-admin'
-import { toast } from '../ui/toast.ts'
+import { toast } from './toast.ts'
 import { panel } from './es/panel.ts'
 import { createText } from './text.ts'
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { ROLS } from '#domain/rols'
 import type { Rol } from '#domain/rols'
-import { flagsOf, hasPermission } from './permissions.ts'
+import { flagsOf, hasPermission, mayFollow } from './permissions.ts'
 
 describe('flagsOf', () => {
   it.each<[Rol[], ReturnType<typeof flagsOf>]>([
@@ -18,5 +19,18 @@ describe('hasPermission', () => {
     expect(hasPermission(admin, ['SA', 'A'])).toBe(true)
     expect(hasPermission(admin, ['SA'])).toBe(false)
     expect(hasPermission(admin, [])).toBe(false)
+  })
+})
+
+describe('mayFollow', () => {
+  it.each<[string, Rol[]]>([
+    ['/plans', ['SuperAdmin', 'Admin', 'User']],
+    ['/panelists', ['SuperAdmin', 'Admin', 'User']],
+    ['/panel', ['SuperAdmin', 'Admin', 'User']],
+    ['/panel/payments', ['SuperAdmin', 'Admin']],
+    ['/panel/users/new', ['Admin']],
+    ['/panel/nowhere', []],
+  ])('%s is for %j', (link, expected) => {
+    expect(ROLS.filter((rol) => mayFollow(flagsOf([rol]), link))).toEqual(expected)
   })
 })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createPublicQueryClient } from '../public-site/queryClient.ts'
+import { createPublicQueryClient } from '../public-site/queries.ts'
 import { createPanelQueryClient } from './queryClient.ts'
 
 it('keeps unused data for 60 s and refetches on focus, reconnect and mount', () => {

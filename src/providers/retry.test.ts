@@ -1,6 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { pause } from './pause.ts'
-import { isRetryable, withRetries } from './retry.ts'
+import { delay, isRetryable, withRetries } from './retry.ts'
 
 const withStatus = (status: number) => Object.assign(new Error('http'), { status })
 const named = (name: string) => Object.assign(new Error('named'), { name })
@@ -44,7 +43,7 @@ describe('withRetries', () => {
   it('waits in between, and asks no more once whoever asked gave up', async () => {
     const controller = new AbortController()
     const ask = vi.fn<() => Promise<string>>().mockRejectedValue(withStatus(503))
-    const wait = vi.fn<typeof pause>(() => {
+    const wait = vi.fn<typeof delay>(() => {
       controller.abort()
       return Promise.resolve()
     })
@@ -55,7 +54,7 @@ describe('withRetries', () => {
 
   it('does not sit out a pause of the longest kind once given up', async () => {
     const controller = new AbortController()
-    const paused = pause(300_000, controller.signal)
+    const paused = delay(300_000, controller.signal)
     controller.abort()
     await expect(paused).resolves.toBeUndefined()
   })

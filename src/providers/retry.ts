@@ -1,5 +1,3 @@
-import { pause } from './pause.ts'
-
 /** Attempts in all, and the longest wait between two, in milliseconds (specification §9). */
 export const ATTEMPTS = 3
 const MAX_DELAY_MS = 300_000
@@ -44,8 +42,8 @@ export function isRetryable(error: unknown): boolean {
 
 /** Milliseconds to wait after an attempt, the first being 1: 2^attempt × 100 and up to 100 of jitter. Null beyond the longest wait: give up. */
 export function backoff(attempt: number, random: () => number = Math.random): number | null {
-  const delay = 2 ** attempt * 100 + random() * 100
-  return delay > MAX_DELAY_MS ? null : delay
+  const ms = 2 ** attempt * 100 + random() * 100
+  return ms > MAX_DELAY_MS ? null : ms
 }
 
 /** What an attempt came to. */
@@ -59,7 +57,7 @@ export type RetryOptions<T> = {
   /** How long all attempts together may take: once it is over, what failed is told. */
   limit?: AbortSignal
   /** Waits some milliseconds, or until the signal is aborted. */
-  wait?: typeof pause
+  wait?: typeof delay
 }
 
 /**
@@ -68,16 +66,16 @@ export type RetryOptions<T> = {
  */
 export async function withRetries<T>(
   ask: () => Promise<T>,
-  { isTransient = hasPassingError, signal, limit, wait = pause }: RetryOptions<T> = {},
+  { isTransient = hasPassingError, signal, limit, wait = delay }: RetryOptions<T> = {},
 ): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     const outcome = await settle(ask)
-    const delay = attempt < ATTEMPTS && !limit?.aborted && isTransient(outcome) ? backoff(attempt) : null
-    if (delay === null) {
+    const ms = attempt < ATTEMPTS && !limit?.aborted && isTransient(outcome) ? backoff(attempt) : null
+    if (ms === null) {
       if ('error' in outcome) throw outcome.error
       return outcome.value
     }
-    await wait(delay, signal)
+    await wait(ms, signal)
     if (signal?.aborted) throw new DOMException('aborted', 'AbortError')
   }
 }
@@ -92,4 +90,15 @@ async function settle<T>(ask: () => Promise<T>): Promise<Outcome<T>> {
   } catch (error) {
     return { error }
   }
+}
+
+/** Resolves after some milliseconds, or as soon as `signal` is aborted. */
+export function delay(ms: number, signal?: AbortSignal | null): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms)
+    signal?.addEventListener('abort', () => {
+      clearTimeout(timer)
+      resolve()
+    })
+  })
 }

@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react'
 import { institution as texts } from '../providers/es/institution.ts'
 import styles from './InstitutionPage.module.css'
-import { placeOf } from './place.ts'
+import { placeOf } from './schedule.ts'
+import type { ReactNode } from 'react'
 import type { PublicInstitution } from './publicApi.ts'
 
 /** How to reach an institution, as far as it has published it. */

@@ -1,7 +1,7 @@
 import type { FeeStatus } from '#domain/feeStatus'
 import { site } from '../providers/es/site.ts'
-import { Money } from '../ui/Money.tsx'
-import { StatusChip } from '../ui/StatusChip.tsx'
+import { Money } from '../ui/values/Money.tsx'
+import { StatusChip } from '../ui/values/StatusChip.tsx'
 import styles from './FeePreview.module.css'
 
 /** Invented people: the picture shows how cuotas look, not anyone's. */

@@ -1,12 +1,13 @@
 import { Link } from 'react-router-dom'
 import { foldText } from '#domain/fold'
 import type { Rol } from '#domain/rols'
-import { useStoredUser } from '../auth/storedUser.ts'
+import { useStoredUser } from '../providers/storedUser.ts'
 import { help, HELP_TOPICS } from '../providers/es/help.ts'
 import type { HelpLink, HelpTopic } from '../providers/es/help.ts'
+import { flagsOf, mayFollow } from '../providers/permissions.ts'
 import { createText } from '../providers/text.ts'
-import { ChevronIcon } from '../ui/icons.tsx'
-import { Notice } from '../ui/Notice.tsx'
+import { ChevronIcon } from '../ui/theme/icons.tsx'
+import { Notice } from '../ui/feedback/Notice.tsx'
 import { Filters } from './Filters.tsx'
 import styles from './HelpPage.module.css'
 import { HelpContact } from './HelpContact.tsx'
@@ -72,7 +73,7 @@ function Topic({ topic, open }: { topic: HelpTopic; open: boolean }) {
 
 /** Whether a link is of use: to a page that who is signed in has, or to any while nobody is. */
 function leads(link: HelpLink, rols: readonly Rol[] | undefined): boolean {
-  return !link.rols || !rols || link.rols.some((rol) => rols.includes(rol))
+  return !rols || mayFollow(flagsOf(rols), link.to)
 }
 
 function matching(q: string): HelpTopic[] {

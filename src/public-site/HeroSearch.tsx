@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { createSearchParams, useNavigate } from 'react-router-dom'
 import { site } from '../providers/es/site.ts'
-import { ChevronIcon, SearchIcon } from '../ui/icons.tsx'
+import { ChevronIcon, SearchIcon } from '../ui/theme/icons.tsx'
 import styles from './HeroSearch.module.css'
 
 const { search } = site.home

@@ -1,11 +1,11 @@
 import { Link } from 'react-router-dom'
 import { site } from '../providers/es/site.ts'
 import { createText } from '../providers/text.ts'
-import { PinIcon } from '../ui/icons.tsx'
-import { Money } from '../ui/Money.tsx'
+import { PinIcon } from '../ui/theme/icons.tsx'
+import { Money } from '../ui/values/Money.tsx'
 import styles from './Card.module.css'
 import { Picture } from './Picture.tsx'
-import { placeOf } from './place.ts'
+import { placeOf } from './schedule.ts'
 import type { PublicInstitution } from './publicApi.ts'
 
 const t = createText(site)

@@ -1,16 +1,15 @@
 import { Link, useParams } from 'react-router-dom'
 import { institution as texts } from '../providers/es/institution.ts'
 import { site } from '../providers/es/site.ts'
-import { ErrorState } from '../ui/ErrorState.tsx'
-import { Notice } from '../ui/Notice.tsx'
-import { usePageTitle } from '../ui/usePageTitle.ts'
+import { ErrorState, Notice } from '../ui/feedback/Notice.tsx'
+import { usePageTitle } from '../ui/shell/usePageTitle.ts'
 import { ContactCard } from './ContactCard.tsx'
 import styles from './InstitutionPage.module.css'
 import { OfferingCard } from './OfferingCard.tsx'
 import { Picture } from './Picture.tsx'
-import { placeOf } from './place.ts'
-import type { PublicInstitution } from './publicApi.ts'
+import { placeOf } from './schedule.ts'
 import { useInstitution } from './queries.ts'
+import type { PublicInstitution } from './publicApi.ts'
 
 /** An institution's public page, by its slug. */
 export function InstitutionPage() {

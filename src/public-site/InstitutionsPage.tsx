@@ -1,6 +1,6 @@
 import { site } from '../providers/es/site.ts'
 import { createText } from '../providers/text.ts'
-import { Pagination } from '../ui/Pagination.tsx'
+import { Pagination } from './Pagination.tsx'
 import { Filters } from './Filters.tsx'
 import { InstitutionCard } from './InstitutionCard.tsx'
 import { Page } from './Page.tsx'

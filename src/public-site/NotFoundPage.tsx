@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import { site } from '../providers/es/site.ts'
-import { Notice } from '../ui/Notice.tsx'
-import { usePageTitle } from '../ui/usePageTitle.ts'
+import { Notice } from '../ui/feedback/Notice.tsx'
+import { usePageTitle } from '../ui/shell/usePageTitle.ts'
 
 /** For an address that does not exist. */
 export function NotFoundPage() {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { usePageTitle } from '../ui/usePageTitle.ts'
+import { usePageTitle } from '../ui/shell/usePageTitle.ts'
 import styles from './Page.module.css'
 
 /** A public page: its one h1, which names the document too, an introduction, and what it holds. */

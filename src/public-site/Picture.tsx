@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { CourtArt } from '../ui/CourtArt.tsx'
-import { mayShow } from '../ui/pictureOrigin.ts'
+import { CourtArt } from '../ui/theme/CourtArt.tsx'
+import { mayShow } from '../ui/values/pictureOrigin.ts'
 import styles from './Card.module.css'
 
 type Props = {

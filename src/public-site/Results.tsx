@@ -1,8 +1,7 @@
-import type { ReactNode } from 'react'
 import { site } from '../providers/es/site.ts'
-import { ErrorState } from '../ui/ErrorState.tsx'
-import { Notice } from '../ui/Notice.tsx'
+import { ErrorState, Notice } from '../ui/feedback/Notice.tsx'
 import styles from './Results.module.css'
+import type { ReactNode } from 'react'
 
 type Query<Row> = {
   data: { rows: readonly Row[] } | undefined

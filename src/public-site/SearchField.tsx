@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { SearchIcon } from '../ui/icons.tsx'
+import { SearchIcon } from '../ui/theme/icons.tsx'
 import styles from './Filters.module.css'
 
 const TYPING_MS = 300

@@ -1,4 +1,4 @@
-import { ChevronIcon } from '../ui/icons.tsx'
+import { ChevronIcon } from '../ui/theme/icons.tsx'
 import styles from './Filters.module.css'
 
 type Option = { value: string; label: string }

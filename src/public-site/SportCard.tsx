@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import { site } from '../providers/es/site.ts'
-import { ArrowIcon } from '../ui/icons.tsx'
+import { ArrowIcon } from '../ui/theme/icons.tsx'
 import styles from './Card.module.css'
 import { Picture } from './Picture.tsx'
 import type { PublicSport } from './publicApi.ts'

@@ -1,5 +1,5 @@
-import { lazyPage } from '../ui/lazyPage.ts'
-import { savesData, whenIdle } from '../ui/whenIdle.ts'
+import { lazyPage } from '../ui/shell/lazyPage.ts'
+import { savesData, whenIdle } from '../ui/shell/whenIdle.ts'
 
 // The sports come with the app, as what they are made of is used everywhere; what the other pages have of their own is loaded when shown.
 const homePage = async () => ({ default: (await import('./HomePage.tsx')).HomePage })

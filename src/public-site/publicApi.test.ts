@@ -4,7 +4,7 @@ import { planSchema } from '#domain/plan'
 import { sportSchema, sportTypeSchema } from '#domain/sport'
 import { createFixtures } from '#mocks/fixtures/index'
 import { parseRuntimeConfig, setRuntimeConfig } from '../config/runtimeConfig.ts'
-import { failureText } from '../ui/requestFailure.ts'
+import { failureText } from '../ui/feedback/requestFailure.ts'
 import { listPublic, publicUrl } from './publicApi.ts'
 import type { PublicResource } from './publicApi.ts'
 

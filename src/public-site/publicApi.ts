@@ -5,9 +5,9 @@ import type { Sport, SportType } from '#domain/sport'
 import { runtimeConfig } from '../config/runtimeConfig.ts'
 import { withRetries } from '../providers/retry.ts'
 import type { RetryOptions } from '../providers/retry.ts'
-import { integer, listOf, nullable, oneOf, record, string } from '../providers/shape.ts'
-import type { Shape } from '../providers/shape.ts'
-import { RequestFailure } from '../ui/requestFailure.ts'
+import { integer, listOf, nullable, oneOf, record, string } from '../config/shape.ts'
+import type { Shape } from '../config/shape.ts'
+import { RequestFailure } from '../ui/feedback/requestFailure.ts'
 
 export type { PublicInstitution } from '#domain/institution'
 export type PublicSport = Pick<Sport, 'id' | 'name' | 'slug' | 'description' | 'typeId' | 'imageUrl'>

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, QueryClient } from '@tanstack/react-query'
 import { listPublic } from './publicApi.ts'
 import type { PublicInstitution, PublicList, PublicQuery, PublicResource } from './publicApi.ts'
 
@@ -80,4 +80,25 @@ export function namedOf(value: string, { values, isPending, isWhole }: Known): s
 
 function holdsAll(list: { rows: readonly unknown[]; total: number } | undefined): boolean {
   return list !== undefined && list.rows.length >= list.total
+}
+
+/**
+ * The site's own cache (the panel clears its one on sign-out): data unused for 60 s is dropped, what is shown is fetched anew on mount, focus
+ * and reconnection. It retries nothing: `publicApi.ts` does, and attempts must not multiply. A query runs also when the browser believes to be
+ * offline: it fails and says so, instead of waiting for ever.
+ */
+export function createPublicQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        gcTime: 60_000,
+        staleTime: 0,
+        networkMode: 'always',
+        refetchOnMount: true,
+        refetchOnWindowFocus: true,
+        refetchOnReconnect: true,
+        retry: false,
+      },
+    },
+  })
 }

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { placeOf } from './place.ts'
-import { scheduleLines } from './schedule.ts'
+import { placeOf, scheduleLines } from './schedule.ts'
 
 const slot = (weekday: number, from: string, to: string, place: string | null = null) => ({ weekday, from, to, place })
 

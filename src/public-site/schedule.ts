@@ -1,5 +1,5 @@
+import { weekdayName } from '../ui/values/Day.tsx'
 import type { PublicInstitution } from './publicApi.ts'
-import { weekdayName } from '../ui/day.ts'
 
 type Slot = PublicInstitution['offerings'][number]['schedule'][number]
 
@@ -28,4 +28,9 @@ function daysText(weekdays: readonly number[]): string {
   )
   const last = names.at(-1) ?? ''
   return names.length > 1 ? `${names.slice(0, -1).join(', ')} y ${last}` : last
+}
+
+/** City and province, as far as they are known; a city that is called as its province is named once. */
+export function placeOf({ city, province }: Pick<PublicInstitution, 'city' | 'province'>): string {
+  return [...new Set([city, province].filter(Boolean))].join(', ')
 }

@@ -1,7 +1,7 @@
 import { HttpResponse, http } from 'msw'
 import { vi } from 'vitest'
-import { setGateNotice } from '../../src/auth/notice.ts'
-import { setStoredUser } from '../../src/auth/storedUser.ts'
+import { setGateNotice } from '../../src/auth/session/gateNotice.ts'
+import { setStoredUser } from '../../src/providers/storedUser.ts'
 import { installBrowser } from './fakeBrowser.ts'
 import { answerLookUp, createSignInWorld } from './signInWorld.ts'
 
@@ -13,9 +13,9 @@ export const SIGN_IN = { hostedDomain: DOMAIN, providers: ['Google', 'Apple'] }
 export async function createHostedWorld() {
   const browser = installBrowser()
   const world = await createSignInWorld(browser)
-  const { configureAuth } = await import('../../src/auth/configureAuth.ts')
-  const { signOutHere } = await import('../../src/auth/session.ts')
-  const { synchroniseSession } = await import('../../src/auth/sessionState.ts')
+  const { configureAuth } = await import('../../src/auth/provider/configureAuth.ts')
+  const { signOutHere } = await import('../../src/auth/session/session.ts')
+  const { synchroniseSession } = await import('../../src/auth/session/sessionState.ts')
   const { beginHostedSignIn } = await import('../../src/auth/hosted/begin.ts')
   const exchanges: URLSearchParams[] = []
 

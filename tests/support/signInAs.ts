@@ -1,8 +1,8 @@
 import { signIn } from 'aws-amplify/auth'
 import { onTestFinished } from 'vitest'
 import { DEMO_PASSWORD } from '#mocks/fixtures/demoAccounts'
-import { configureAuth } from '../../src/auth/configureAuth.ts'
-import { signOutHere } from '../../src/auth/session.ts'
+import { configureAuth } from '../../src/auth/provider/configureAuth.ts'
+import { signOutHere } from '../../src/auth/session/session.ts'
 
 /**
  * Signs in at the user pool's stand-in; signed out again after the test. By password, since SRP is half a second of arithmetic each time, and the

@@ -2,11 +2,10 @@ import { signInWithRedirect } from 'aws-amplify/auth'
 import { runtimeConfig } from '../../config/runtimeConfig.ts'
 import { SOCIAL_PROVIDERS } from '../../config/signInConfig.ts'
 import type { SocialProvider } from '../../config/signInConfig.ts'
-import { reportInternalError } from '../internalError.ts'
-import { setGateNotice } from '../notice.ts'
-import { removeStoredTokens } from '../storedTokens.ts'
-import { hostedFailureOf } from './failure.ts'
-import { noteLeaving, parkFlow, resumeFlow, takeLeaving } from './flow.ts'
+import { reportInternalError } from '../provider/internalError.ts'
+import { setGateNotice } from '../session/gateNotice.ts'
+import { removeStoredTokens } from '../session/storedTokens.ts'
+import { hostedFailureOf, noteLeaving, parkFlow, resumeFlow, takeLeaving } from './flow.ts'
 
 /** Leaves for the hosted sign-in of a provider; it comes back to the panel, and goes on to the address that was asked for. */
 export async function beginHostedSignIn(provider: SocialProvider, address: string): Promise<void> {

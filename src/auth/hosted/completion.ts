@@ -1,6 +1,6 @@
-import { hosted } from '../../providers/es/hosted.ts'
-import { setGateNotice } from '../notice.ts'
-import { pause } from '../../providers/pause.ts'
+import { hosted } from '../../providers/es/auth.ts'
+import { setGateNotice } from '../session/gateNotice.ts'
+import { delay } from '../../providers/retry.ts'
 import { arriveAt } from './arrival.ts'
 import { COMPLETION_MS, takeLeaving } from './flow.ts'
 
@@ -17,7 +17,7 @@ export async function completeHostedSignIn(over: Promise<void> | null): Promise<
   }
   try {
     await import('aws-amplify/auth/enable-oauth-listener')
-    await Promise.race([over, pause(COMPLETION_MS)])
+    await Promise.race([over, delay(COMPLETION_MS)])
   } catch {
     setGateNotice({ message: hosted.offline, retry: false })
   }

@@ -1,4 +1,5 @@
 import { runtimeConfig } from '../../config/runtimeConfig.ts'
+import { hosted } from '../../providers/es/auth.ts'
 
 /** Where this tab keeps that it left for a hosted sign-in, and the address that it left from. */
 const LEFT_FROM = 'rayo.hosted'
@@ -96,4 +97,33 @@ function hasLeft(): boolean {
   } catch {
     return false
   }
+}
+
+const WORDINGS: readonly (readonly [RegExp, string])[] = [
+  // Facebook calls it a permissions error.
+  [/cancel|denied|permissions error/i, hosted.cancelled],
+  [/validating the state/i, hosted.wrongState],
+  [/different origin/i, hosted.otherOrigin],
+  [/invalid format or was not found|oauth param not configured|UserPool not configured/i, hosted.notConfigured],
+  [/fetch|network/i, hosted.offline],
+]
+
+/** What the gate tells of a hosted sign-in that ended in an error (specification §8). */
+export function hostedFailureOf(error: unknown): string {
+  const message = error instanceof Error ? `${error.name} ${error.message}` : String(error)
+  return WORDINGS.find(([pattern]) => pattern.test(message))?.[1] ?? hosted.failed
+}
+
+/** Where the hosted sign-in ends a session of its own, and sends the browser back from (specification §7); null where there is none. */
+export function hostedSignOutAddress(origin: string): string | null {
+  const { auth, signIn } = runtimeConfig()
+  if (!auth || !signIn.hostedDomain) return null
+  const query = new URLSearchParams({ client_id: auth.userPoolClientId, logout_uri: `${origin}/` })
+  return `https://${signIn.hostedDomain}/logout?${query.toString()}`
+}
+
+/** Leaves the page for the hosted sign-out: else the next press of the same button would sign in again without asking. */
+export function leaveByHostedSignOut(): void {
+  const address = hostedSignOutAddress(location.origin)
+  if (address) location.assign(address)
 }

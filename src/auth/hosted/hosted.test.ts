@@ -4,11 +4,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { DOMAIN, SIGN_IN, createHostedWorld, stateOf } from '#tests/support/hostedWorld'
 import { CLIENT, EMAIL, PASSWORD } from '#tests/support/signInWorld'
 import { runtimeConfig } from '../../config/runtimeConfig.ts'
-import { auth } from '../../providers/es/auth.ts'
-import { hosted as texts } from '../../providers/es/hosted.ts'
-import { amplifyConfigOf } from '../amplifyConfig.ts'
-import { getGateNotice } from '../notice.ts'
-import { getStoredUser } from '../storedUser.ts'
+import { auth, hosted as texts } from '../../providers/es/auth.ts'
+import { amplifyConfigOf } from '../provider/amplifyConfig.ts'
+import { getGateNotice } from '../session/gateNotice.ts'
+import { getStoredUser } from '../../providers/storedUser.ts'
 import { getArrival } from './arrival.ts'
 import { isInFlight, isReturning } from './flow.ts'
 
@@ -16,10 +15,10 @@ const world = await createHostedWorld()
 const { browser, comeBack, exchanges, flowKeys, leave } = world
 const { Amplify } = await import('aws-amplify')
 const { signIn } = await import('aws-amplify/auth')
-const { configureAuth } = await import('../configureAuth.ts')
-const { readSession, signOutHere } = await import('../session.ts')
-const { synchroniseSession } = await import('../sessionState.ts')
-const { storedRefreshTokens } = await import('../storedTokens.ts')
+const { configureAuth } = await import('../provider/configureAuth.ts')
+const { readSession, signOutHere } = await import('../session/session.ts')
+const { synchroniseSession } = await import('../session/sessionState.ts')
+const { storedRefreshTokens } = await import('../session/storedTokens.ts')
 
 beforeAll(() => world.listen())
 beforeEach(() => world.reset())

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { RouterProvider, createMemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { parseRuntimeConfig, runtimeConfig, setRuntimeConfig } from '../../config/runtimeConfig.ts'
-import SignedInArea from '../SignedInArea.tsx'
+import SignedInArea from '../gate/SignedInArea.tsx'
 import { arriveAt } from './arrival.ts'
 
 const whole = runtimeConfig()

@@ -1,15 +1,15 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createHostedWorld, stateOf } from '#tests/support/hostedWorld'
 import { EMAIL, PASSWORD } from '#tests/support/signInWorld'
-import { hosted as texts } from '../../providers/es/hosted.ts'
-import { getGateNotice } from '../notice.ts'
-import { getStoredUser } from '../storedUser.ts'
+import { hosted as texts } from '../../providers/es/auth.ts'
+import { getGateNotice } from '../session/gateNotice.ts'
+import { getStoredUser } from '../../providers/storedUser.ts'
 import { getArrival } from './arrival.ts'
 
 const world = await createHostedWorld()
 const { browser, comeBack, exchanges, flowKeys, leave } = world
 const { signIn } = await import('aws-amplify/auth')
-const { readSession, signOutHere } = await import('../session.ts')
+const { readSession, signOutHere } = await import('../session/session.ts')
 
 // Amplify's own big-number arithmetic takes some 200 ms a sign-in.
 vi.setConfig({ testTimeout: 20_000 })

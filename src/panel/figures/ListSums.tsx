@@ -1,13 +1,13 @@
 import { useListContext } from 'react-admin'
 import { feeMonthSchema, feeTotalsOf } from '#domain/feeSummary'
-import type { Currency } from '#domain/money'
 import { receiptMonthSchema } from '#domain/receiptMonth'
 import { figures } from '../../providers/es/figures.ts'
 import { createText } from '../../providers/text.ts'
-import { Money } from '../../ui/Money.tsx'
-import { PartFailure } from '../PartFailure.tsx'
-import { useRead } from '../useRead.ts'
+import { Money } from '../../ui/values/Money.tsx'
+import { PartFailure } from '../page/PageFailure.tsx'
+import { useRead } from '../data/useRead.ts'
 import styles from './Figures.module.css'
+import type { Currency } from '#domain/money'
 
 const t = createText(figures)
 

@@ -1,6 +1,5 @@
 import { daysOfMonth } from '#domain/calendar'
 import type { Period } from '#domain/calendar'
-import { OWING_STATUSES } from '#domain/feeStatus'
 import type { FeeStatus } from '#domain/feeStatus'
 
 /** A list's filter, as its address says it. */
@@ -27,6 +26,3 @@ export function dueIn(month: Period, within: ListFilter, status?: readonly FeeSt
 export function withStatus(status: readonly FeeStatus[], within: ListFilter): string {
   return listAddress('payments', { ...within, status })
 }
-
-/** The statuses of what is owed, as filters take them. */
-export const OWED: readonly FeeStatus[] = [...OWING_STATUSES]

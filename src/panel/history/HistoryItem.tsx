@@ -1,15 +1,14 @@
 import { LinkBase, useTranslate } from 'react-admin'
 import { z } from 'zod'
-import type { HistoryEvent } from '#domain/audit'
 import { history } from '../../providers/es/history.ts'
 import { createText } from '../../providers/text.ts'
-import { Instant } from '../../ui/Instant.tsx'
+import { Instant } from '../../ui/values/Day.tsx'
 import { FieldValue } from '../values/FieldValue.tsx'
-import { ReferenceName } from '../values/ReferenceName.tsx'
-import { fieldChanges } from './fieldChanges.ts'
+import { ReferenceName } from '../values/RecordName.tsx'
+import { fieldChanges, RESOURCE_OF } from './fieldChanges.ts'
 import type { FieldChange } from './fieldChanges.ts'
 import styles from './history.module.css'
-import { RESOURCE_OF } from './resourceOf.ts'
+import type { HistoryEvent } from '#domain/audit'
 
 const t = createText(history)
 

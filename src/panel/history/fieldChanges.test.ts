@@ -9,8 +9,7 @@ import { receiptSchema } from '#domain/receipt'
 import { sportSchema, sportTypeSchema } from '#domain/sport'
 import { userSchema } from '#domain/user'
 import { i18nProvider } from '../../providers/i18nProvider.ts'
-import { fieldChanges } from './fieldChanges.ts'
-import { RESOURCE_OF } from './resourceOf.ts'
+import { fieldChanges, RESOURCE_OF } from './fieldChanges.ts'
 
 const changesOf = (changes: HistoryEvent['changes'], action: HistoryEvent['action'] = 'edit') =>
   fieldChanges({ action, changes })

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { Button } from '@mui/material'
 import { FilterButton, TopToolbar, useListContext } from 'react-admin'
-import { useAfterRows } from './useAfterRows.ts'
+import { useAfterRows } from './table/useAfterRows.ts'
 import { panel } from '../../providers/es/panel.ts'
 
 const TOOLS_ID = 'list-tools'

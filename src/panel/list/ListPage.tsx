@@ -8,8 +8,8 @@ import {
   useResourceDefinition,
   useTranslate,
 } from 'react-admin'
-import { Notice } from '../../ui/Notice.tsx'
-import { PageTitle } from '../PageTitle.tsx'
+import { Notice } from '../../ui/feedback/Notice.tsx'
+import { PageTitle } from '../page/PageTitle.tsx'
 
 type Props = {
   title?: string

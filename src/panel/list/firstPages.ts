@@ -1,5 +1,5 @@
 import type { SortPayload } from 'react-admin'
-import { MANAGED } from '../useActor.ts'
+import { MANAGED } from '../data/useActor.ts'
 
 /** How many rows a list shows unless it is asked for others. */
 export const ROWS = 25

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { panelStore } from '../panelStore.ts'
+import { panelStore } from '../frame/panelStore.ts'
 import { renderApp } from '../../../tests/support/renderApp.tsx'
 
 const headers = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent)

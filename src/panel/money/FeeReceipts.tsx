@@ -1,15 +1,15 @@
 import { LinkBase, useGetList } from 'react-admin'
-import type { FeeView } from '#domain/fee'
 import { formatMoney } from '#domain/money'
-import type { ReceiptView } from '#domain/receipt'
 import { money } from '../../providers/es/money.ts'
 import { createText } from '../../providers/text.ts'
-import { CalendarDay } from '../../ui/CalendarDay.tsx'
-import { Money } from '../../ui/Money.tsx'
-import { PageFailure } from '../PageFailure.tsx'
-import { PageLoading } from '../PageLoading.tsx'
+import { CalendarDay } from '../../ui/values/Day.tsx'
+import { Money } from '../../ui/values/Money.tsx'
+import { PageFailure } from '../page/PageFailure.tsx'
+import { PageLoading } from '../page/PageLoading.tsx'
 import styles from './money.module.css'
 import { ReverseReceiptButton } from './ReverseReceiptButton.tsx'
+import type { FeeView } from '#domain/fee'
+import type { ReceiptView } from '#domain/receipt'
 
 const t = createText(money)
 

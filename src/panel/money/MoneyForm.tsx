@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { Form } from 'react-admin'
 import type { FieldValues } from 'react-hook-form'
-import { Dialog } from '../Dialog.tsx'
-import { FormToolbar } from '../FormToolbar.tsx'
-import formStyles from '../form.module.css'
+import { Dialog } from '../page/Dialog.tsx'
+import { FormToolbar } from '../form/FormToolbar.tsx'
+import formStyles from '../form/form.module.css'
 
 type Props = {
   title: string

@@ -2,15 +2,15 @@ import { useState } from 'react'
 import { Button } from '@mui/material'
 import { useGetOne } from 'react-admin'
 import { can } from '#domain/access'
-import { calendarDateIn } from '#domain/calendar'
-import type { FeeView } from '#domain/fee'
-import type { Institution } from '#domain/institution'
 import { money } from '../../providers/es/money.ts'
 import { createText } from '../../providers/text.ts'
-import { passFocusOn } from '../passFocusOn.ts'
-import { PartFailure } from '../PartFailure.tsx'
-import { useActor } from '../useActor.ts'
+import { passFocusOn } from '../../ui/shell/useRouteFocus.ts'
+import { PartFailure } from '../page/PageFailure.tsx'
+import { useActor } from '../data/useActor.ts'
+import { todayAt } from '../data/useInstitution.ts'
 import { RegisterPaymentDialog } from './RegisterPaymentDialog.tsx'
+import type { FeeView } from '#domain/fee'
+import type { Institution } from '#domain/institution'
 
 const t = createText(money)
 
@@ -25,7 +25,7 @@ export function RegisterPaymentButton({ fee }: { fee: FeeView }) {
   // without the institution's day no money is recorded
   if (error && !institution) return <PartFailure error={error} onRetry={() => void refetch()} />
   const open = () => {
-    if (institution) setToday(calendarDateIn(institution.timezone, Date.now()))
+    if (institution) setToday(todayAt(institution))
   }
   return (
     <>

@@ -1,20 +1,21 @@
 import { useState } from 'react'
-import { RecordContextProvider, TextInput, maxLength, maxValue, required } from 'react-admin'
-import type { FieldValues } from 'react-hook-form'
-import type { FeeView } from '#domain/fee'
+import { RecordContextProvider, TextInput, maxValue, required } from 'react-admin'
 import { formatMoney } from '#domain/money'
 import { PAYMENT_METHODS, receiptSchema } from '#domain/receipt'
-import { DateInput } from '../DateInput.tsx'
+import { DateInput } from '../form/DateInput.tsx'
 import { money } from '../../providers/es/money.ts'
 import { createText } from '../../providers/text.ts'
-import { toast } from '../../ui/toast.ts'
-import { MoneyInput } from '../MoneyInput.tsx'
-import { MemberName } from './MemberName.tsx'
+import { toast } from '../../providers/toast.ts'
+import { MoneyInput } from '../form/MoneyInput.tsx'
+import { MemberName } from '../people/PersonName.tsx'
 import { MethodInput } from './MethodInput.tsx'
 import { MoneyForm } from './MoneyForm.tsx'
-import { PaymentOutcome } from './PaymentOutcome.tsx'
 import { registerReceipt } from './registerReceipt.ts'
 import { useMoneyAction } from './useMoneyAction.ts'
+import { useWatch } from 'react-hook-form'
+import type { FieldValues } from 'react-hook-form'
+import type { FeeView } from '#domain/fee'
+import { withinBounds } from '../form/bounds.ts'
 
 const t = createText(money)
 const formSchema = receiptSchema.pick({ method: true, amount: true, receivedOn: true, reference: true })
@@ -70,7 +71,7 @@ export function RegisterPaymentDialog({ fee, today, onClose }: Props) {
         source="reference"
         label={t('register.reference')}
         helperText={t('register.referenceHelp')}
-        validate={maxLength(120)}
+        validate={withinBounds(formSchema, 'reference')}
       />
     </MoneyForm>
   )
@@ -80,4 +81,16 @@ export function RegisterPaymentDialog({ fee, today, onClose }: Props) {
 function inputOf({ id, institutionId, userId }: FeeView, values: FieldValues) {
   const form = formSchema.parse(values)
   return { ...form, institutionId, payerId: userId, allocations: [{ feeId: id, amount: form.amount }] }
+}
+
+/** What the amount being typed would leave, a surplus or a rest; said before the money is recorded. */
+function PaymentOutcome({ fee }: { fee: FeeView }) {
+  const amount: unknown = useWatch({ name: 'amount' })
+  const rest = typeof amount === 'number' && amount > 0 ? fee.balance - amount : 0
+  return (
+    <p aria-live="polite">
+      {rest < 0 && t('register.surplus', { amount: formatMoney(-rest, fee.currency) })}
+      {rest > 0 && t('register.rest', { amount: formatMoney(rest, fee.currency) })}
+    </p>
+  )
 }

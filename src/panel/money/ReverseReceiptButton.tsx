@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { Button } from '@mui/material'
 import { can } from '#domain/access'
-import type { ReceiptView } from '#domain/receipt'
 import { money } from '../../providers/es/money.ts'
 import { createText } from '../../providers/text.ts'
-import { passFocusOn } from '../passFocusOn.ts'
-import { useActor } from '../useActor.ts'
+import { passFocusOn } from '../../ui/shell/useRouteFocus.ts'
+import { useActor } from '../data/useActor.ts'
 import { ReverseReceiptDialog } from './ReverseReceiptDialog.tsx'
+import type { ReceiptView } from '#domain/receipt'
 
 const t = createText(money)
 

@@ -1,13 +1,15 @@
-import { TextInput, maxLength, required } from 'react-admin'
+import { TextInput, required } from 'react-admin'
 import type { FieldValues } from 'react-hook-form'
 import { formatMoney } from '#domain/money'
 import type { ReceiptView } from '#domain/receipt'
 import { money } from '../../providers/es/money.ts'
 import { createText } from '../../providers/text.ts'
-import { toast } from '../../ui/toast.ts'
+import { toast } from '../../providers/toast.ts'
 import { MoneyForm } from './MoneyForm.tsx'
 import { reverseReceipt } from './registerReceipt.ts'
 import { useMoneyAction } from './useMoneyAction.ts'
+import { withinBounds } from '../form/bounds.ts'
+import { reversalInputSchema } from '#domain/receipt'
 
 const t = createText(money)
 const EMPTY = { reason: '' }
@@ -44,7 +46,7 @@ export function ReverseReceiptDialog({ receipt, onClose }: { receipt: ReceiptVie
         label={t('reverse.reason')}
         multiline
         minRows={2}
-        validate={[required(), maxLength(300)]}
+        validate={[required(), ...withinBounds(reversalInputSchema, 'reason')]}
       />
     </MoneyForm>
   )

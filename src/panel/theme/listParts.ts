@@ -1,4 +1,4 @@
-import type { ColorName } from '../../ui/tokens.ts'
+import type { ColorName } from '../../ui/theme/tokens.ts'
 import valueStyles from '../values/values.module.css'
 
 type Colors = Record<ColorName, string>

@@ -1,17 +1,16 @@
 import { defaultDarkTheme, defaultLightTheme } from 'react-admin'
 import type { RaThemeOptions } from 'react-admin'
-import type { PickerComponents } from '@mui/x-date-pickers/themeAugmentation'
 import { reactAdmin } from '../../providers/es/reactAdmin.ts'
-import type { Theme } from '../../providers/theme.ts'
-import { breakpoints, fontFamily, motion, tokens } from '../../ui/tokens.ts'
-import type { ColorName } from '../../ui/tokens.ts'
-import { ControlLabelRoot } from './ControlLabelRoot.tsx'
+import { breakpoints, fontFamily, motion, tokens } from '../../ui/theme/tokens.ts'
+import type { ColorName } from '../../ui/theme/tokens.ts'
+import { ControlLabelRoot, TextFieldRoot } from './inputRoots.tsx'
 import { reactAdminComponents } from './reactAdminTheme.tsx'
-import { TextFieldRoot } from './TextFieldRoot.tsx'
+import type { PickerComponents } from '@mui/x-date-pickers/themeAugmentation'
+import type { Theme } from '../../providers/theme.ts'
 
 /**
  * Material UI in the product's colours. Each theme starts from react-admin's own of that mode (a light one with mode dark leaves light surfaces
- * behind) and takes every colour from `ui/tokens.ts`.
+ * behind) and takes every colour from `ui/theme/tokens.ts`.
  */
 export function createMuiTheme(theme: Theme): RaThemeOptions {
   const color = tokens[theme]

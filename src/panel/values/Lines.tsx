@@ -1,14 +1,15 @@
 import { offeringSchema } from '#domain/institution'
+import type { Offering } from '#domain/institution'
 import { exemptionSchema, membershipSchema } from '#domain/membership'
 import type { Membership } from '#domain/membership'
 import { currencySchema, formatMoney } from '#domain/money'
 import { users } from '../../providers/es/users.ts'
 import { values } from '../../providers/es/values.ts'
 import { createText } from '../../providers/text.ts'
-import { dayText } from '../dayText.ts'
-import { ReferenceName } from './ReferenceName.tsx'
-import { slotText } from './slotText.ts'
+import { dayText } from './dateText.ts'
+import { ReferenceName } from './RecordName.tsx'
 import valueStyles from './values.module.css'
+import { weekdayName } from '../../ui/values/Day.tsx'
 
 const t = createText(values)
 const tUsers = createText(users)
@@ -67,4 +68,10 @@ function membershipLine({ role, memberNumber, sportIds, since, until }: Told): s
   ]
     .filter(Boolean)
     .join(' · ')
+}
+
+/** A weekly slot: `Lunes 18:00–19:30 · Cancha 2`. */
+export function slotText({ weekday, from, to, place }: Offering['schedule'][number]): string {
+  const hours = `${weekdayName(weekday)} ${from}–${to}`
+  return place ? `${hours} · ${place}` : hours
 }

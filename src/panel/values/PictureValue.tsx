@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { uploadedName } from '#domain/pictureRules'
 import { isChosen } from '../../providers/chosenPictures.ts'
-import { pictures } from '../../providers/es/pictures.ts'
-import { mayShow } from '../../ui/pictureOrigin.ts'
+import { pictures } from '../../providers/es/inputs.ts'
+import { mayShow } from '../../ui/values/pictureOrigin.ts'
 import valueStyles from './values.module.css'
 
 /** A picture where it stands apart from its form: itself, if it is still there and may be shown, and where it is from. */

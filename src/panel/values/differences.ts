@@ -14,3 +14,8 @@ export function differences(...versions: readonly unknown[]): readonly unknown[]
 function has(list: readonly unknown[], item: unknown): boolean {
   return list.some((other) => isSame(item, other))
 }
+
+/** Whether there is nothing to tell. */
+export function isEmpty(value: unknown): boolean {
+  return value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+}

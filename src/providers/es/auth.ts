@@ -71,3 +71,39 @@ export const auth = {
     unexpected: 'No pudimos abrir tu sesión. Vuelve a intentar.',
   },
 } as const
+
+/** Texts of a hosted sign-in: what the gate tells when it comes back without a session. */
+export const hosted = {
+  inFlight: 'Hay un ingreso con otro servicio sin terminar. Vuelve a empezar desde aquí.',
+  otherOrigin: 'El ingreso debe empezar y terminar en la misma dirección. Vuelve a empezar desde aquí.',
+  wrongState: 'No pudimos comprobar que este ingreso empezó aquí. Vuelve a empezar.',
+  cancelled: 'Cancelaste el ingreso con el otro servicio.',
+  notConfigured: 'El ingreso con otros servicios no está configurado: comunícate con la administración del sitio.',
+  offline: 'No pudimos conectar para completar el ingreso. Revisa tu red y vuelve a intentar.',
+  failed: 'El otro servicio no pudo completar el ingreso. Vuelve a intentar.',
+} as const
+
+/** What the browser's console tells the operator of a sign-in that cannot work as it is configured. */
+export const configProblems = {
+  title: 'Error de configuración del ingreso (esta página no deja iniciar sesión hasta corregirlo):',
+  noUserPool: 'no hay grupo de usuarios: falta auth (VITE_USER_POOL_ID y VITE_USER_POOL_CLIENT_ID)',
+  noClient: 'auth.userPoolClientId está vacío: falta el cliente del grupo de usuarios (VITE_USER_POOL_CLIENT_ID)',
+  providersWithoutDomain: 'signIn.providers nombra servicios, pero falta signIn.hostedDomain',
+  domainWithoutScopes: 'signIn.hostedScopes está vacío: el ingreso alojado necesita al menos openid',
+  domainWithoutOpenid: 'signIn.hostedScopes no incluye openid: sin él no hay identidad de la persona',
+  guestsWithoutIdentityPool: 'signIn.guestAccess está activo, pero falta signIn.identityPoolId',
+  endpointWithoutIdentityPool: 'signIn.identityPoolEndpoint está definido, pero falta signIn.identityPoolId',
+} as const
+
+/** What a password must have, as the sign-in gate and the account's security both list it while one types. */
+export const passwordRules = {
+  title: 'La contraseña debe tener:',
+  met: 'cumplida',
+  unmet: 'falta',
+  progress: 'Condiciones cumplidas: %{met} de %{all}',
+  length: 'al menos %{count} caracteres',
+  lowercase: 'una letra minúscula',
+  uppercase: 'una letra mayúscula',
+  number: 'un número',
+  symbol: 'un carácter especial',
+} as const

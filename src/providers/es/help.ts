@@ -1,4 +1,3 @@
-import type { Rol } from '#domain/rols'
 import { shell } from './shell.ts'
 
 /** Texts of the help page. */
@@ -18,8 +17,8 @@ export const help = {
   goTo: 'Ir a %{page}',
 } as const
 
-/** Where an answer leads: a page of the site, or one of the panel that these roles have in their menu. */
-export type HelpLink = { label: string; to: string; rols?: readonly Rol[] }
+/** Where an answer leads: a page of the site or of the panel. */
+export type HelpLink = { label: string; to: string }
 
 export type HelpQuestion = { question: string; answer: string; link?: HelpLink }
 
@@ -27,14 +26,10 @@ export type HelpTopic = { id: string; title: string; questions: readonly HelpQue
 
 const { panel, status, nav, user } = shell
 
-const MY_INSTITUTIONS: HelpLink = {
-  label: panel.myInstitutions,
-  to: '/panel/my-institutions',
-  rols: ['SuperAdmin', 'Admin', 'User'],
-}
-const PROFILE: HelpLink = { label: panel.profile, to: '/panel', rols: ['SuperAdmin', 'Admin', 'User'] }
-const FEES: HelpLink = { label: panel.paymentsList, to: '/panel/payments', rols: ['SuperAdmin', 'Admin'] }
-const NEW_USER: HelpLink = { label: panel.usersNew, to: '/panel/users/new', rols: ['Admin'] }
+const MY_INSTITUTIONS: HelpLink = { label: panel.myInstitutions, to: '/panel/my-institutions' }
+const PROFILE: HelpLink = { label: panel.profile, to: '/panel' }
+const FEES: HelpLink = { label: panel.paymentsList, to: '/panel/payments' }
+const NEW_USER: HelpLink = { label: panel.usersNew, to: '/panel/users/new' }
 
 /** The questions and answers of the help page: what the product does today, with what a person reads on its screens named as it stands there. */
 export const HELP_TOPICS: readonly HelpTopic[] = [

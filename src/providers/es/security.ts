@@ -1,6 +1,5 @@
-import { auth } from './auth.ts'
+import { auth, passwordRules } from './auth.ts'
 import { invalidPhone } from './authenticatorErrors.ts'
-import { passwordRules } from './passwordRules.ts'
 
 /** Texts of "Seguridad de tu cuenta". */
 export const security = {

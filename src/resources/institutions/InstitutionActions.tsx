@@ -2,7 +2,7 @@ import { Button } from '@mui/material'
 import { LinkBase } from 'react-admin'
 import { can } from '#domain/access'
 import type { Institution } from '#domain/institution'
-import { useActor } from '../../panel/useActor.ts'
+import { useActor } from '../../panel/data/useActor.ts'
 import { institutions } from '../../providers/es/institutions.ts'
 import { StatusActions } from './StatusActions.tsx'
 

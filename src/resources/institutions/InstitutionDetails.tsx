@@ -1,15 +1,15 @@
 import { useTranslate } from 'react-admin'
 import { can } from '#domain/access'
-import type { Institution } from '#domain/institution'
-import { Facts } from '../../panel/Facts.tsx'
-import { Section } from '../../panel/FormSection.tsx'
-import { useActor } from '../../panel/useActor.ts'
+import { Facts } from '../../panel/page/Facts.tsx'
+import { Section } from '../../panel/form/FormSection.tsx'
+import { useActor } from '../../panel/data/useActor.ts'
 import { PictureValue } from '../../panel/values/PictureValue.tsx'
 import { institutions } from '../../providers/es/institutions.ts'
 import { createText } from '../../providers/text.ts'
 import { currencyChoices, timezoneChoices } from './choices.ts'
-import { PlanName } from './PlanName.tsx'
+import { PlanName } from './fields.tsx'
 import valueStyles from '../../panel/values/values.module.css'
+import type { Institution } from '#domain/institution'
 
 const t = createText(institutions)
 

@@ -1,26 +1,25 @@
 import { List } from 'react-admin'
-import { createSearchParams } from 'react-router-dom'
-import type { Institution } from '#domain/institution'
-import { ExportButton } from '../../panel/exporting/ExportButton.tsx'
-import { Col } from '../../panel/list/Col.tsx'
+import { ExportButton } from '../../panel/list/export/ExportButton.tsx'
+import { Col } from '../../panel/list/table/Col.tsx'
 import { ListActions } from '../../panel/list/ListActions.tsx'
-import { RecordTable } from '../../panel/list/RecordTable.tsx'
-import { SearchFilter } from '../../panel/list/SearchFilter.tsx'
-import { amountAndPaid, balanceLeft, due, Member, standing, what } from '../../panel/money/feeColumns.tsx'
-import type { ListedFee } from '../../panel/money/feeColumns.tsx'
+import { RecordTable } from '../../panel/list/table/RecordTable.tsx'
+import { SearchFilter } from '../../panel/list/ListFilters.tsx'
+import { amountAndPaid, balanceLeft, due, Member, standing, what } from '../../panel/money/columns.tsx'
+import type { ListedFee } from '../../panel/money/columns.tsx'
 import { StatusFilter } from '../../panel/money/StatusFilter.tsx'
-import { MANAGED } from '../../panel/useActor.ts'
+import { MANAGED } from '../../panel/data/useActor.ts'
 import { institutions } from '../../providers/es/institutions.ts'
 import { money } from '../../providers/es/money.ts'
-import { TabList } from './TabList.tsx'
+import { ListTab } from '../../panel/list/ListSection.tsx'
+import type { Institution } from '#domain/institution'
 
 const FILTERS = [<StatusFilter key="status" source="status" alwaysOn />, <SearchFilter key="q" source="q" alwaysOn />]
 
 /** The cuotas of an institution, as they are in the list of all. */
 export function InstitutionFees({ institution: { id } }: { institution: Institution }) {
-  const whole = `/panel/payments?${createSearchParams({ filter: JSON.stringify({ institutionId: id }) })}`
+  const whole = { path: '/panel/payments', filter: { institutionId: id }, label: institutions.wholeFees }
   return (
-    <TabList title={institutions.tabs.fees} whole={{ to: whole, label: institutions.wholeFees }}>
+    <ListTab title={institutions.tabs.fees} whole={whole}>
       <List<ListedFee>
         resource="payments"
         filter={{ ...MANAGED, institutionId: id }}
@@ -48,6 +47,6 @@ export function InstitutionFees({ institution: { id } }: { institution: Institut
           <Col<ListedFee> source="balance" align="right" card="end" render={balanceLeft} />
         </RecordTable>
       </List>
-    </TabList>
+    </ListTab>
   )
 }

@@ -1,21 +1,71 @@
-import { AutocompleteInput, ReferenceInput } from 'react-admin'
+import { AutocompleteInput, ReferenceInput, TextInput, useRecordContext, NumberInput, SelectInput } from 'react-admin'
 import { can } from '#domain/access'
-import { useCreateInPlace } from '../../panel/CreateInPlace.tsx'
-import { FormSection } from '../../panel/FormSection.tsx'
-import { RetriedChoices } from '../../panel/RetriedChoices.tsx'
-import { useActor } from '../../panel/useActor.ts'
+import { useCreateInPlace } from '../../panel/form/CreateInPlace.tsx'
+import { FormSection } from '../../panel/form/FormSection.tsx'
+import { RetriedChoices } from '../../panel/form/RetriedChoices.tsx'
+import { useActor } from '../../panel/data/useActor.ts'
 import { institutions } from '../../providers/es/institutions.ts'
-import { ContactInputs } from './ContactInputs.tsx'
-import { FeeSettingsInputs } from './FeeSettingsInputs.tsx'
-import { GeneralInputs } from './GeneralInputs.tsx'
 import { OfferingsInput } from './OfferingsInput.tsx'
+import { PictureInput } from '../../panel/form/PictureInput.tsx'
+import formStyles from '../../panel/form/form.module.css'
+import { useWatch } from 'react-hook-form'
+import { PhoneInput } from '../../panel/form/PhoneInput.tsx'
+import { currencyChoices, timezoneChoices } from './choices.ts'
+import { boundsOf } from '../../panel/form/bounds.ts'
+import { institutionInputSchema, institutionPatchSchema } from '#domain/institution'
+import type { Institution } from '#domain/institution'
+import { refreshActor } from '../../auth/session/refreshActor.ts'
+import { CreatePage } from '../../panel/page/CreatePage.tsx'
+import { createText } from '../../providers/text.ts'
+import { EditPage } from '../../panel/page/EditPage.tsx'
+
+const t = createText(institutions)
 
 const BY_NAME = { field: 'name', order: 'ASC' } as const
 /** No text of an empty choice: with one, the search is never empty, and a new plan is not offered. */
 const NO_PLAN = { placeholder: institutions.noPlan }
 
+/** A new institution, born as a draft. Who is no SuperAdmin becomes its Admin, so their roles are looked up again (decisions §3). */
+export function InstitutionCreate() {
+  return (
+    <CreatePage
+      schema={institutionInputSchema}
+      intro={institutions.createIntro}
+      defaultValues={{
+        name: '',
+        description: '',
+        currency: 'ARS',
+        timezone: 'America/Argentina/Buenos_Aires',
+        graceDays: 0,
+        dueSoonDays: 7,
+        planId: null,
+        offerings: [],
+      }}
+      onMade={refreshActor}
+      told={({ name }) => t('created', { name })}
+      redirect="show"
+    >
+      <InstitutionInputs />
+    </CreatePage>
+  )
+}
+
+/** An institution's settings; what the role cannot change is disabled or not there. */
+export function InstitutionEdit() {
+  return (
+    <EditPage<Institution>
+      schema={institutionPatchSchema}
+      title={({ name }) => `${institutions.edit} ${name}`}
+      redirect="show"
+      cancelTo={({ id }) => `/panel/institutions/${id}`}
+    >
+      <InstitutionInputs />
+    </EditPage>
+  )
+}
+
 /** All of an institution's inputs; the plan is only for who may set it. */
-export function InstitutionForm() {
+function InstitutionInputs() {
   const setsPlan = can(useActor(), 'setPlan', 'institutions')
   const newPlan = useCreateInPlace('plans')
   return (
@@ -39,6 +89,83 @@ export function InstitutionForm() {
       <FormSection title={institutions.sections.offerings} intro={institutions.offerings.intro}>
         <OfferingsInput />
       </FormSection>
+    </>
+  )
+}
+
+/** Name and presentation. A slug that is left empty is made from the name when the institution is created. */
+function GeneralInputs() {
+  const isNew = useRecordContext()?.id === undefined
+  const slugHelp = isNew ? institutions.newSlugHelp : institutions.slugHelp
+  return (
+    <>
+      <TextInput source="name" isRequired autoComplete="off" />
+      <TextInput source="slug" parse={textOrNothing} helperText={slugHelp} autoComplete="off" />
+      <TextInput source="description" className={formStyles.wide} multiline minRows={3} parse={textOrEmpty} />
+      <PictureInput source="logoUrl" />
+    </>
+  )
+}
+
+/** Prose is an empty text when there is none, never null. */
+function textOrEmpty(value: unknown): string {
+  return typeof value === 'string' ? value : ''
+}
+
+function textOrNothing(value: unknown): string | undefined {
+  return typeof value === 'string' && value.trim() !== '' ? value : undefined
+}
+
+/** How people reach the institution, and where it is. */
+function ContactInputs() {
+  const timezone: unknown = useWatch({ name: 'timezone' })
+  return (
+    <>
+      <TextInput source="email" type="email" autoComplete="off" />
+      <PhoneInput
+        source="phone"
+        timezone={typeof timezone === 'string' ? timezone : undefined}
+        helperText={institutions.phoneHelp}
+        autoComplete="off"
+      />
+      <TextInput source="website" type="url" helperText={institutions.urlHelp} autoComplete="off" />
+      <TextInput source="address" autoComplete="off" />
+      <TextInput source="city" autoComplete="off" />
+      <TextInput source="province" autoComplete="off" />
+    </>
+  )
+}
+
+/** What decides when a cuota is due soon or overdue, and in which currency and time zone. */
+function FeeSettingsInputs() {
+  const record = useRecordContext<Institution>()
+  const actor = useActor()
+  // who creates an institution chooses its currency; afterwards it is only for who may set it (decisions §3)
+  const setsCurrency = record?.id === undefined || can(actor, 'setCurrency', 'institutions')
+  return (
+    <>
+      <NumberInput
+        source="graceDays"
+        isRequired
+        step={1}
+        {...boundsOf(institutionInputSchema, 'graceDays')}
+        helperText={institutions.graceHelp}
+      />
+      <NumberInput
+        source="dueSoonDays"
+        isRequired
+        step={1}
+        {...boundsOf(institutionInputSchema, 'dueSoonDays')}
+        helperText={institutions.dueSoonHelp}
+      />
+      <SelectInput
+        source="currency"
+        choices={currencyChoices}
+        isRequired
+        disabled={!setsCurrency}
+        helperText={setsCurrency ? institutions.currencyFixed : institutions.currencySuperAdmin}
+      />
+      <SelectInput source="timezone" choices={timezoneChoices(record?.timezone)} isRequired />
     </>
   )
 }

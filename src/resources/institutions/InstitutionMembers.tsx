@@ -1,26 +1,25 @@
 import { List, SelectInput, useRecordContext } from 'react-admin'
-import { createSearchParams } from 'react-router-dom'
 import { can } from '#domain/access'
-import type { Institution } from '#domain/institution'
 import { hasNoEmail } from '#domain/user'
 import type { UserView } from '#domain/user'
-import { AccountSwitch } from '../../panel/AccountSwitch.tsx'
-import { ExportButton } from '../../panel/exporting/ExportButton.tsx'
-import { Col } from '../../panel/list/Col.tsx'
+import { AccountSwitch } from '../../panel/people/AccountSwitch.tsx'
+import { ExportButton } from '../../panel/list/export/ExportButton.tsx'
+import { Col } from '../../panel/list/table/Col.tsx'
 import { ListActions } from '../../panel/list/ListActions.tsx'
-import { RecordTable } from '../../panel/list/RecordTable.tsx'
-import { SearchFilter } from '../../panel/list/SearchFilter.tsx'
-import { ACTIVE_FILTER, PersonBadges } from '../../panel/PersonBadges.tsx'
-import { personName } from '../../panel/PersonName.ts'
-import { useActor } from '../../panel/useActor.ts'
-import { todayAt } from '../../panel/useInstitution.ts'
+import { RecordTable } from '../../panel/list/table/RecordTable.tsx'
+import { SearchFilter } from '../../panel/list/ListFilters.tsx'
+import { ACTIVE_FILTER, PersonBadges } from '../../panel/people/PersonBadges.tsx'
+import { personName } from '../../panel/people/PersonName.tsx'
+import { useActor } from '../../panel/data/useActor.ts'
+import { todayAt } from '../../panel/data/useInstitution.ts'
 import { MEMBERSHIP_STATE_NAMES, ROLE_NAMES } from '#domain/names'
 import { institutions } from '../../providers/es/institutions.ts'
 import { users } from '../../providers/es/users.ts'
-import { CalendarDay } from '../../ui/CalendarDay.tsx'
+import { CalendarDay } from '../../ui/values/Day.tsx'
 import styles from './institutions.module.css'
-import { TabList } from './TabList.tsx'
+import { ListTab } from '../../panel/list/ListSection.tsx'
 import valueStyles from '../../panel/values/values.module.css'
+import type { Institution } from '#domain/institution'
 
 const namesOf = (names: Record<string, string>) => Object.entries(names).map(([id, name]) => ({ id, name }))
 
@@ -45,9 +44,9 @@ export function InstitutionMembers({ institution }: { institution: Institution }
   const { id } = institution
   const actor = useActor()
   const opens = can(actor, 'edit', 'users', { institutionIds: [id] })
-  const whole = `/panel/users?${createSearchParams({ filter: JSON.stringify({ institutionId: id }) })}`
+  const whole = { path: '/panel/users', filter: { institutionId: id }, label: institutions.wholeMembers }
   return (
-    <TabList title={institutions.tabs.members} whole={opens ? { to: whole, label: institutions.wholeMembers } : null}>
+    <ListTab title={institutions.tabs.members} whole={opens ? whole : null}>
       <List<UserView>
         resource="users"
         filter={{ institutionId: id }}
@@ -101,7 +100,7 @@ export function InstitutionMembers({ institution }: { institution: Institution }
           )}
         </RecordTable>
       </List>
-    </TabList>
+    </ListTab>
   )
 }
 

@@ -1,12 +1,12 @@
-import type { InstitutionView } from '#domain/institution'
 import { formatMoney } from '#domain/money'
-import { Section } from '../../panel/FormSection.tsx'
+import { Section } from '../../panel/form/FormSection.tsx'
 import { institutions } from '../../providers/es/institutions.ts'
 import { createText } from '../../providers/text.ts'
-import { weekdayName } from '../../ui/day.ts'
+import { weekdayName } from '../../ui/values/Day.tsx'
 import styles from './institutions.module.css'
 import { weekOf } from './week.ts'
 import valueStyles from '../../panel/values/values.module.css'
+import type { InstitutionView } from '#domain/institution'
 
 const t = createText(institutions)
 

@@ -1,19 +1,21 @@
 import { Navigate, useLocation } from 'react-router-dom'
-import type { Institution, InstitutionView } from '#domain/institution'
 import { HistoryPage } from '../../panel/history/History.tsx'
-import { SectionTabs } from '../../panel/SectionTabs.tsx'
-import { ShowPage } from '../../panel/ShowPage.tsx'
-import { useActor } from '../../panel/useActor.ts'
+import { SectionTabs } from '../../panel/page/SectionTabs.tsx'
+import { ShowPage } from '../../panel/page/ShowPage.tsx'
+import { useActor } from '../../panel/data/useActor.ts'
 import { institutions } from '../../providers/es/institutions.ts'
 import { InstitutionActions } from './InstitutionActions.tsx'
 import { InstitutionAdmins } from './InstitutionAdmins.tsx'
 import { InstitutionFees } from './InstitutionFees.tsx'
 import { InstitutionMembers } from './InstitutionMembers.tsx'
 import { InstitutionOfferings } from './InstitutionOfferings.tsx'
-import { InstitutionStatus } from './InstitutionStatus.tsx'
-import { InstitutionSummary } from './InstitutionSummary.tsx'
+import { InstitutionStatus } from './fields.tsx'
 import { tabAt, tabPath, tabsFor } from './tabs.ts'
 import type { Tab } from './tabs.ts'
+import { can } from '#domain/access'
+import { InstitutionDetails } from './InstitutionDetails.tsx'
+import { InstitutionStanding } from './InstitutionStanding.tsx'
+import type { Institution, InstitutionView } from '#domain/institution'
 
 /** One institution, in tabs that each have their address; a role has those that the API would answer. */
 export default function InstitutionShow() {
@@ -54,4 +56,15 @@ function TabPage({ institution, tab }: { institution: InstitutionView; tab: Tab 
   if (!tabsFor(actor, institution.id).includes(tab)) return <Navigate to={tabPath(institution.id, 'summary')} replace />
   const Page = PAGES[tab]
   return <Page institution={institution} />
+}
+
+/** What an institution is, and how it stands for whoever looks after it. */
+function InstitutionSummary({ institution }: { institution: InstitutionView }) {
+  const managesIt = can(useActor(), 'edit', 'institutions', { institutionIds: [institution.id] })
+  return (
+    <>
+      {managesIt && <InstitutionStanding institution={institution} />}
+      <InstitutionDetails institution={institution} />
+    </>
+  )
 }

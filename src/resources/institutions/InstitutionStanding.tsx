@@ -1,18 +1,18 @@
+import { Fragment } from 'react'
 import { createSearchParams } from 'react-router-dom'
 import { feeTotalsOf, feeSummarySchema } from '#domain/feeSummary'
-import type { InstitutionView } from '#domain/institution'
 import { formatMoney } from '#domain/money'
 import { planUsageSchema } from '#domain/plan'
 import type { PlanUsage } from '#domain/plan'
-import { Figures } from '../../panel/Figures.tsx'
-import type { Figure } from '../../panel/Figures.tsx'
-import { OWED } from '../../panel/money/statusChoice.ts'
-import { PageFailure } from '../../panel/PageFailure.tsx'
-import { PageLoading } from '../../panel/PageLoading.tsx'
-import { useRead } from '../../panel/useRead.ts'
+import { Figure, Figures } from '../../panel/figures/Figure.tsx'
+import { OWED } from '../../panel/money/choices.ts'
+import { PageFailure } from '../../panel/page/PageFailure.tsx'
+import { PageLoading } from '../../panel/page/PageLoading.tsx'
+import { useRead } from '../../panel/data/useRead.ts'
 import { institutions } from '../../providers/es/institutions.ts'
 import { createText } from '../../providers/text.ts'
 import { tabPath } from './tabs.ts'
+import type { InstitutionView } from '#domain/institution'
 
 const t = createText(institutions)
 const summariesSchema = feeSummarySchema.array()
@@ -34,41 +34,46 @@ export function InstitutionStanding({ institution: { id, planId, currency } }: {
   const debts = feeTotalsOf(sums.data)
   const shown = debts.length > 0 ? debts : [{ currency, pending: 0, overdue: 0, credit: 0 }]
   return (
-    <Figures
-      figures={[
-        membersFigure(usage.data, planId !== null, tabPath(id, 'members')),
-        ...shown.flatMap((debt): Figure[] => [
-          {
-            key: `pending ${debt.currency}`,
-            label: t('standing.pending'),
-            value: formatMoney(debt.pending, debt.currency),
-            to: `${fees}?${createSearchParams({ filter: OWING })}`,
-          },
-          {
-            key: `overdue ${debt.currency}`,
-            label: t('standing.overdue'),
-            value: formatMoney(debt.overdue, debt.currency),
-            to: `${fees}?${createSearchParams({ filter: OVERDUE })}`,
-            tone: debt.overdue > 0 ? 'danger' : undefined,
-          },
-        ]),
-      ]}
-    />
+    <Figures ofRecord>
+      <Members usage={usage.data} hasPlan={planId !== null} to={tabPath(id, 'members')} />
+      {shown.map((debt) => (
+        <Fragment key={debt.currency}>
+          <Figure
+            label={t('standing.pending')}
+            value={formatMoney(debt.pending, debt.currency)}
+            to={`${fees}?${createSearchParams({ filter: OWING })}`}
+          />
+          <Figure
+            label={t('standing.overdue')}
+            value={formatMoney(debt.overdue, debt.currency)}
+            to={`${fees}?${createSearchParams({ filter: OVERDUE })}`}
+            tone={debt.overdue > 0 ? 'danger' : undefined}
+          />
+        </Fragment>
+      ))}
+    </Figures>
   )
 }
 
-function membersFigure({ activeMembers, maxMembers }: PlanUsage, hasPlan: boolean, to: string): Figure {
+type MembersProps = { usage: PlanUsage; hasPlan: boolean; to: string }
+
+function Members({ usage: { activeMembers, maxMembers }, hasPlan, to }: MembersProps) {
+  const label = t('standing.members')
   const count = counts.format(activeMembers)
-  const shared = { key: 'members', label: t('standing.members'), to }
-  if (maxMembers === null) return { ...shared, value: count, detail: t(hasPlan ? 'standing.noLimit' : 'noPlan') }
-  const over = activeMembers - maxMembers
-  return {
-    ...shared,
-    value: t('standing.ofLimit', { count, limit: counts.format(maxMembers) }),
-    detail:
-      over > 0
-        ? t('standing.overLimit', { smart_count: over, count: counts.format(over) })
-        : t('standing.left', { smart_count: -over, count: counts.format(-over) }),
-    tone: over > 0 ? 'warning' : undefined,
+  if (maxMembers === null) {
+    return (
+      <Figure label={label} value={count} to={to}>
+        {t(hasPlan ? 'standing.noLimit' : 'noPlan')}
+      </Figure>
+    )
   }
+  const over = activeMembers - maxMembers
+  const value = t('standing.ofLimit', { count, limit: counts.format(maxMembers) })
+  return (
+    <Figure label={label} value={value} to={to} tone={over > 0 ? 'warning' : undefined}>
+      {over > 0
+        ? t('standing.overLimit', { smart_count: over, count: counts.format(over) })
+        : t('standing.left', { smart_count: -over, count: counts.format(-over) })}
+    </Figure>
+  )
 }

@@ -2,11 +2,11 @@ import { CreateBase, SimpleForm, TextInput, useNotify, useRefresh } from 'react-
 import { useState } from 'react'
 import { Button } from '@mui/material'
 import { userInviteSchema } from '#domain/user'
-import { FormToolbar } from '../../panel/FormToolbar.tsx'
-import { schemaResolver } from '../../panel/schemaResolver.ts'
+import { FormToolbar } from '../../panel/form/FormToolbar.tsx'
+import { schemaResolver } from '../../panel/form/schemaResolver.ts'
 import { institutions } from '../../providers/es/institutions.ts'
 import { createText } from '../../providers/text.ts'
-import formStyles from '../../panel/form.module.css'
+import formStyles from '../../panel/form/form.module.css'
 
 const t = createText(institutions)
 const resolver = schemaResolver(userInviteSchema)

@@ -11,14 +11,16 @@ import {
 import { useWatch } from 'react-hook-form'
 import type { Institution } from '#domain/institution'
 import { currencySchema } from '#domain/money'
-import { HourInput } from '../../panel/DateInput.tsx'
-import { MoneyInput } from '../../panel/MoneyInput.tsx'
-import { AddRow, FormRow, NoRows, RemoveRow } from '../../panel/FormRow.tsx'
-import { RetriedChoices } from '../../panel/RetriedChoices.tsx'
+import { HourInput } from '../../panel/form/DateInput.tsx'
+import { MoneyInput } from '../../panel/form/MoneyInput.tsx'
+import { AddRow, FormRow, NoRows, RemoveRow } from '../../panel/form/FormRow.tsx'
+import { RetriedChoices } from '../../panel/form/RetriedChoices.tsx'
 import { institutions } from '../../providers/es/institutions.ts'
 import { createText } from '../../providers/text.ts'
 import { weekdayChoices } from './choices.ts'
-import formStyles from '../../panel/form.module.css'
+import formStyles from '../../panel/form/form.module.css'
+import { boundsOf } from '../../panel/form/bounds.ts'
+import { offeringSchema } from '#domain/institution'
 
 const t = createText(institutions)
 
@@ -53,7 +55,7 @@ export function OfferingsInput() {
             </RetriedChoices>
           </ReferenceInput>
           <MoneyInput source="monthlyAmount" currency={currency} isRequired />
-          <NumberInput source="dueDay" isRequired min={1} max={28} step={1} />
+          <NumberInput source="dueDay" isRequired step={1} {...boundsOf(offeringSchema, 'dueDay')} />
           <ScheduleInput />
         </FormRow>
       </SimpleFormIterator>

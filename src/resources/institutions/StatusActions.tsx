@@ -2,13 +2,13 @@ import { Button } from '@mui/material'
 import { useDataProvider, useDelete, useNotify, useRefresh, useUpdate } from 'react-admin'
 import { can } from '#domain/access'
 import type { Institution } from '#domain/institution'
-import { ConfirmButton } from '../../panel/ConfirmButton.tsx'
-import { useActor } from '../../panel/useActor.ts'
+import { ConfirmButton } from '../../panel/page/ConfirmButton.tsx'
+import { useActor } from '../../panel/data/useActor.ts'
 import type { PanelDataProvider } from '../../providers/dataProvider.ts'
 import { institutions } from '../../providers/es/institutions.ts'
 import { panel } from '../../providers/es/panel.ts'
 import { createText } from '../../providers/text.ts'
-import { toast, UNDO_LIFE_MS } from '../../ui/toast.ts'
+import { toast, UNDO_LIFE_MS } from '../../providers/toast.ts'
 
 const t = createText(institutions)
 const DONE = { published: 'published', draft: 'unpublished' } as const

@@ -2,7 +2,7 @@ import { INSTITUTION_STATUSES } from '#domain/institution'
 import { CURRENCIES } from '#domain/money'
 import { TIMEZONES } from '#domain/timezones'
 import { institutions } from '../../providers/es/institutions.ts'
-import { weekdayName } from '../../ui/day.ts'
+import { weekdayName } from '../../ui/values/Day.tsx'
 
 /** The options of the list boxes, in Spanish already. */
 export const statusChoices = INSTITUTION_STATUSES.map((id) => ({ id, name: institutions.status[id] }))

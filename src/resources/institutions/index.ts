@@ -1,14 +1,16 @@
-import type { PanelResource } from '../../panel/registration.ts'
-import { lazyPage } from '../../ui/lazyPage.ts'
+import { lazyPage } from '../../ui/shell/lazyPage.ts'
 import { TABS } from './tabs.ts'
+import type { PanelResource } from '../../panel/registration.ts'
+
+const form = () => import('./InstitutionForm.tsx')
 
 /** Clubs and other institutions: all of them for a SuperAdmin, their own for an Admin. */
 export const institutions: PanelResource = {
   name: 'institutions',
   options: { path: 'institutions', tabs: TABS },
   list: lazyPage(() => import('./InstitutionList.tsx')),
-  create: lazyPage(() => import('./InstitutionCreate.tsx')),
+  create: lazyPage(async () => ({ default: (await form()).InstitutionCreate })),
   show: lazyPage(() => import('./InstitutionShow.tsx')),
-  edit: lazyPage(() => import('./InstitutionEdit.tsx')),
+  edit: lazyPage(async () => ({ default: (await form()).InstitutionEdit })),
   recordRepresentation: (record) => String(record.name),
 }

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { takeComplaints } from '../../../tests/support/console.ts'
 import { network } from '../../../tests/support/network.ts'
 import { renderApp } from '../../../tests/support/renderApp.tsx'
-import { getStoredUser } from '../../auth/storedUser.ts'
+import { getStoredUser } from '../../providers/storedUser.ts'
 
 const INSTITUTION = '*/api/v1/private/institutions/:id'
 

@@ -1,14 +1,14 @@
 import { LinkBase, useTranslate } from 'react-admin'
 import { can } from '#domain/access'
-import type { FeeView } from '#domain/fee'
-import { Facts } from '../../panel/Facts.tsx'
-import { MemberName } from '../../panel/money/MemberName.tsx'
-import { periodText } from '../../panel/money/periodText.ts'
-import { RecordName } from '../../panel/RecordName.tsx'
-import { useActor } from '../../panel/useActor.ts'
+import { Facts } from '../../panel/page/Facts.tsx'
+import { MemberName } from '../../panel/people/PersonName.tsx'
+import { periodText } from '../../panel/values/dateText.ts'
+import { RecordName } from '../../panel/values/RecordName.tsx'
+import { useActor } from '../../panel/data/useActor.ts'
 import { money } from '../../providers/es/money.ts'
 import { createText } from '../../providers/text.ts'
-import { CalendarDay } from '../../ui/CalendarDay.tsx'
+import { CalendarDay } from '../../ui/values/Day.tsx'
+import type { FeeView } from '#domain/fee'
 
 const t = createText(money)
 

@@ -1,11 +1,11 @@
-import type { FeeView } from '#domain/fee'
 import { formatMoney } from '#domain/money'
 import { money } from '../../providers/es/money.ts'
 import { createText } from '../../providers/text.ts'
-import { formatDay } from '../../ui/day.ts'
-import { Money } from '../../ui/Money.tsx'
-import { StatusChip } from '../../ui/StatusChip.tsx'
+import { formatDay } from '../../ui/values/Day.tsx'
+import { Money } from '../../ui/values/Money.tsx'
+import { StatusChip } from '../../ui/values/StatusChip.tsx'
 import styles from './payments.module.css'
+import type { FeeView } from '#domain/fee'
 
 const t = createText(money)
 

@@ -1,10 +1,10 @@
 import { useCallback } from 'react'
 import { AutocompleteInput, ReferenceInput, required } from 'react-admin'
-import type { UserView } from '#domain/user'
-import { personName } from '../../panel/PersonName.ts'
-import { RetriedChoices } from '../../panel/RetriedChoices.tsx'
+import { personName } from '../../panel/people/PersonName.tsx'
+import { RetriedChoices } from '../../panel/form/RetriedChoices.tsx'
 import { money } from '../../providers/es/money.ts'
 import { createText } from '../../providers/text.ts'
+import type { UserView } from '#domain/user'
 
 const t = createText(money)
 const BY_NAME = { field: 'familyName', order: 'ASC' } as const

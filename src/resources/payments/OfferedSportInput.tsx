@@ -1,9 +1,9 @@
 import { SelectInput, useGetMany } from 'react-admin'
-import type { Institution } from '#domain/institution'
-import type { Sport } from '#domain/sport'
-import { PartFailure } from '../../panel/PartFailure.tsx'
+import { PartFailure } from '../../panel/page/PageFailure.tsx'
 import { money } from '../../providers/es/money.ts'
 import { createText } from '../../providers/text.ts'
+import type { Institution } from '#domain/institution'
+import type { Sport } from '#domain/sport'
 
 const t = createText(money)
 const EMPTY_SHOWN = { select: { displayEmpty: true }, inputLabel: { shrink: true } }

@@ -1,21 +1,22 @@
-import { AutocompleteInput, ReferenceInput, TextInput, maxLength, required, useGetOne } from 'react-admin'
+import { AutocompleteInput, ReferenceInput, TextInput, required, useGetOne } from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { periodOf, periodSchema } from '#domain/calendar'
-import { dueDateOf } from '#domain/fee'
-import type { Institution } from '#domain/institution'
-import { DateInput, MonthInput } from '../../panel/DateInput.tsx'
-import { FormSection } from '../../panel/FormSection.tsx'
-import { MANAGED } from '../../panel/useActor.ts'
-import { MoneyInput } from '../../panel/MoneyInput.tsx'
-import { PartFailure } from '../../panel/PartFailure.tsx'
-import { RetriedChoices } from '../../panel/RetriedChoices.tsx'
-import { todayAt } from '../../panel/useInstitution.ts'
-import { useSuggestion } from '../../panel/useSuggestion.ts'
+import { dueDateOf, feeInputSchema } from '#domain/fee'
+import { DateInput, MonthInput } from '../../panel/form/DateInput.tsx'
+import { FormSection } from '../../panel/form/FormSection.tsx'
+import { MANAGED } from '../../panel/data/useActor.ts'
+import { MoneyInput } from '../../panel/form/MoneyInput.tsx'
+import { PartFailure } from '../../panel/page/PageFailure.tsx'
+import { RetriedChoices } from '../../panel/form/RetriedChoices.tsx'
+import { todayAt } from '../../panel/data/useInstitution.ts'
+import { useSuggestion } from '../../panel/form/useSuggestion.ts'
 import { money } from '../../providers/es/money.ts'
 import { createText } from '../../providers/text.ts'
 import { MemberInput } from './MemberInput.tsx'
 import { OfferedSportInput } from './OfferedSportInput.tsx'
 import { SuggestedAmount } from './SuggestedAmount.tsx'
+import type { Institution } from '#domain/institution'
+import { withinBounds } from '../../panel/form/bounds.ts'
 
 const t = createText(money)
 
@@ -58,7 +59,11 @@ export function PaymentInputs() {
         <MemberInput institutionId={chosen?.id} />
       </FormSection>
       <FormSection title={t('create.what')}>
-        <TextInput source="concept" helperText={t('create.conceptHelp')} validate={[required(), maxLength(120)]} />
+        <TextInput
+          source="concept"
+          helperText={t('create.conceptHelp')}
+          validate={[required(), ...withinBounds(feeInputSchema, 'concept')]}
+        />
         <OfferedSportInput institution={chosen} />
         <MonthInput source="period" />
         <DateInput source="dueDate" validate={required()} />

@@ -1,12 +1,12 @@
-import type { FeeView } from '#domain/fee'
 import { History } from '../../panel/history/History.tsx'
 import { FeeReceipts } from '../../panel/money/FeeReceipts.tsx'
-import { periodText } from '../../panel/money/periodText.ts'
+import { periodText } from '../../panel/values/dateText.ts'
 import { RegisterPaymentButton } from '../../panel/money/RegisterPaymentButton.tsx'
-import { ShowPage } from '../../panel/ShowPage.tsx'
+import { ShowPage } from '../../panel/page/ShowPage.tsx'
 import { FeeFacts } from './FeeFacts.tsx'
 import { FeeStanding } from './FeeStanding.tsx'
 import styles from './payments.module.css'
+import type { FeeView } from '#domain/fee'
 
 /** One cuota: how it stands, its receipts, its history, and the recording of a payment. */
 export default function PaymentShow() {

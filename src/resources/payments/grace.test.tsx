@@ -2,10 +2,10 @@ import { render, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { assessFee } from '#domain/feeStatus'
 import { aFee, anId } from '#tests/support/builders'
-import { OwnFee } from '../../panel/my-institutions/OwnFee.tsx'
-import { StandingBanner } from '../../panel/my-institutions/StandingBanner.tsx'
+import { OwnFee } from '../../panel/screens/my-institutions/OwnFee.tsx'
+import { StandingBanner } from '../../panel/screens/my-institutions/StandingBanner.tsx'
 import { FeeStanding } from './FeeStanding.tsx'
-import { due } from '../../panel/money/feeColumns.tsx'
+import { due } from '../../panel/money/columns.tsx'
 
 const fee = aFee({ institutionId: anId(), userId: anId(), dueDate: '2024-05-20' })
 const on = (today: string) => ({ ...fee, ...assessFee(fee, [], { graceDays: 5, dueSoonDays: 7 }, today) })

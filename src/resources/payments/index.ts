@@ -1,5 +1,5 @@
 import type { PanelResource } from '../../panel/registration.ts'
-import { lazyPage } from '../../ui/lazyPage.ts'
+import { lazyPage } from '../../ui/shell/lazyPage.ts'
 
 export const payments: PanelResource = {
   name: 'payments',

@@ -9,7 +9,7 @@ import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-d
 import type { PlanView } from '#domain/plan'
 import { plans as texts } from '../../providers/es/plans.ts'
 import { createText } from '../../providers/text.ts'
-import { Money } from '../../ui/Money.tsx'
+import { Money } from '../../ui/values/Money.tsx'
 import styles from './plans.module.css'
 import { Badge } from '../../panel/values/Badge.tsx'
 import valueStyles from '../../panel/values/values.module.css'

@@ -1,3 +1,6 @@
+import type { FieldMessage } from '#domain/errors'
+import { planInputSchema } from '#domain/plan'
+
 /** A plan's features as a person types them: one a line. */
 export function featuresToText(features: unknown): string {
   return Array.isArray(features) ? features.join('\n') : ''
@@ -14,11 +17,12 @@ export function cleanFeatures(features: unknown): string[] {
   return features.map((feature) => String(feature).trim()).filter((feature) => feature !== '')
 }
 
-/** What is wrong with the features, by the bounds of `planSchema`: a line over 200 characters, or more than 30 lines. */
+/** What is wrong with the features: a line that is too long, or too many of them. */
 export function featuresFault(features: unknown): 'featureTooLong' | 'tooManyFeatures' | null {
-  const clean = cleanFeatures(features)
-  if (clean.some((feature) => feature.length > 200)) return 'featureTooLong'
-  return clean.length > 30 ? 'tooManyFeatures' : null
+  const { error } = planInputSchema.shape.features.safeParse(cleanFeatures(features))
+  const has = (message: FieldMessage) => error?.issues.some((issue) => issue.message === message)
+  if (has('tooLong')) return 'featureTooLong'
+  return has('tooMany') ? 'tooManyFeatures' : null
 }
 
 /** A plan's form as it is sent. */

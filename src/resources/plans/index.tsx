@@ -1,12 +1,14 @@
+import { lazyPage } from '../../ui/shell/lazyPage.ts'
 import type { PanelPage, PanelResource } from '../../panel/registration.ts'
-import { lazyPage } from '../../ui/lazyPage.ts'
+
+const form = () => import('./PlanForm.tsx')
 
 export const plans: PanelResource = {
   name: 'plans',
-  options: { path: 'plans', inPlace: lazyPage(() => import('./PlanInPlace.tsx')) },
+  options: { path: 'plans', inPlace: lazyPage(async () => ({ default: (await form()).PlanInPlace })) },
   list: lazyPage(() => import('./PlanList.tsx')),
-  create: lazyPage(() => import('./PlanCreate.tsx')),
-  edit: lazyPage(() => import('./PlanEdit.tsx')),
+  create: lazyPage(async () => ({ default: (await form()).PlanCreate })),
+  edit: lazyPage(async () => ({ default: (await form()).PlanEdit })),
   recordRepresentation: ({ name }) => String(name),
 }
 

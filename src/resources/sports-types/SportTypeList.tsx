@@ -1,11 +1,11 @@
 import { List } from 'react-admin'
-import type { SportType } from '#domain/sport'
-import { BulkRemove } from '../../panel/list/BulkChanges.tsx'
-import { Col } from '../../panel/list/Col.tsx'
+import { BulkRemove } from '../../panel/list/bulk/BulkChanges.tsx'
+import { Col } from '../../panel/list/table/Col.tsx'
 import { ListPage } from '../../panel/list/ListPage.tsx'
-import { RecordTable } from '../../panel/list/RecordTable.tsx'
-import { SearchFilter } from '../../panel/list/SearchFilter.tsx'
-import { SportTabs } from '../../panel/sports/SportTabs.tsx'
+import { RecordTable } from '../../panel/list/table/RecordTable.tsx'
+import { SearchFilter } from '../../panel/list/ListFilters.tsx'
+import { SportTabs } from '../../panel/page/SectionTabs.tsx'
+import type { SportType } from '#domain/sport'
 
 const FILTERS = [<SearchFilter key="q" source="q" alwaysOn />]
 

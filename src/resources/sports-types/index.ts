@@ -1,11 +1,16 @@
+import { lazyPage } from '../../ui/shell/lazyPage.ts'
 import type { PanelResource } from '../../panel/registration.ts'
-import { lazyPage } from '../../ui/lazyPage.ts'
+
+const form = () => import('./SportTypeForm.tsx')
 
 export const sportTypes: PanelResource = {
   name: 'sports-types',
-  options: { path: 'manage-sports/types', inPlace: lazyPage(() => import('./SportTypeInPlace.tsx')) },
+  options: {
+    path: 'manage-sports/types',
+    inPlace: lazyPage(async () => ({ default: (await form()).SportTypeInPlace })),
+  },
   list: lazyPage(() => import('./SportTypeList.tsx')),
-  create: lazyPage(() => import('./SportTypeCreate.tsx')),
-  edit: lazyPage(() => import('./SportTypeEdit.tsx')),
+  create: lazyPage(async () => ({ default: (await form()).SportTypeCreate })),
+  edit: lazyPage(async () => ({ default: (await form()).SportTypeEdit })),
   recordRepresentation: ({ name }) => String(name),
 }

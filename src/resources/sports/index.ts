@@ -1,11 +1,13 @@
+import { lazyPage } from '../../ui/shell/lazyPage.ts'
 import type { PanelResource } from '../../panel/registration.ts'
-import { lazyPage } from '../../ui/lazyPage.ts'
+
+const form = () => import('./SportForm.tsx')
 
 export const sports: PanelResource = {
   name: 'sports',
   options: { path: 'manage-sports' },
   list: lazyPage(() => import('./SportList.tsx')),
-  create: lazyPage(() => import('./SportCreate.tsx')),
-  edit: lazyPage(() => import('./SportEdit.tsx')),
+  create: lazyPage(async () => ({ default: (await form()).SportCreate })),
+  edit: lazyPage(async () => ({ default: (await form()).SportEdit })),
   recordRepresentation: ({ name }) => String(name),
 }

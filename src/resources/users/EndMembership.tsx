@@ -1,12 +1,12 @@
 import { useDelete, useNotify, useRedirect } from 'react-admin'
 import { administeredBy } from '#domain/actor'
-import type { UserView } from '#domain/user'
-import { ConfirmButton } from '../../panel/ConfirmButton.tsx'
-import { personName } from '../../panel/PersonName.ts'
-import { useActor } from '../../panel/useActor.ts'
+import { ConfirmButton } from '../../panel/page/ConfirmButton.tsx'
+import { personName } from '../../panel/people/PersonName.tsx'
+import { useActor } from '../../panel/data/useActor.ts'
 import { users } from '../../providers/es/users.ts'
 import { createText } from '../../providers/text.ts'
 import { useHasEnded } from './ended.ts'
+import type { UserView } from '#domain/user'
 
 const t = createText(users)
 

@@ -1,11 +1,11 @@
+import { Fragment } from 'react'
 import { feeTotalsOf, feeSummarySchema } from '#domain/feeSummary'
 import { formatMoney } from '#domain/money'
 import type { UserView } from '#domain/user'
-import { Figures } from '../../panel/Figures.tsx'
-import type { Figure } from '../../panel/Figures.tsx'
-import { PageFailure } from '../../panel/PageFailure.tsx'
-import { PageLoading } from '../../panel/PageLoading.tsx'
-import { useRead } from '../../panel/useRead.ts'
+import { Figure, Figures } from '../../panel/figures/Figure.tsx'
+import { PageFailure } from '../../panel/page/PageFailure.tsx'
+import { PageLoading } from '../../panel/page/PageLoading.tsx'
+import { useRead } from '../../panel/data/useRead.ts'
 import { users } from '../../providers/es/users.ts'
 
 const summariesSchema = feeSummarySchema.array()
@@ -18,19 +18,18 @@ export function MemberDebt({ user: { id } }: { user: UserView }) {
   const debts = feeTotalsOf(data)
   if (debts.length === 0) return null
   return (
-    <Figures
-      figures={debts.flatMap(({ currency, pending, overdue, credit }): Figure[] => [
-        { key: `pending ${currency}`, label: users.debt.pending, value: formatMoney(pending, currency) },
-        {
-          key: `overdue ${currency}`,
-          label: users.debt.overdue,
-          value: formatMoney(overdue, currency),
-          tone: overdue > 0 ? 'danger' : undefined,
-        },
-        ...(credit > 0
-          ? [{ key: `credit ${currency}`, label: users.debt.credit, value: formatMoney(credit, currency) }]
-          : []),
-      ])}
-    />
+    <Figures ofRecord>
+      {debts.map(({ currency, pending, overdue, credit }) => (
+        <Fragment key={currency}>
+          <Figure label={users.debt.pending} value={formatMoney(pending, currency)} />
+          <Figure
+            label={users.debt.overdue}
+            value={formatMoney(overdue, currency)}
+            tone={overdue > 0 ? 'danger' : undefined}
+          />
+          {credit > 0 && <Figure label={users.debt.credit} value={formatMoney(credit, currency)} />}
+        </Fragment>
+      ))}
+    </Figures>
   )
 }

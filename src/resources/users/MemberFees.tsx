@@ -1,21 +1,21 @@
 import { List } from 'react-admin'
-import type { FeeView } from '#domain/fee'
-import type { UserView } from '#domain/user'
-import { Col } from '../../panel/list/Col.tsx'
-import { RecordTable } from '../../panel/list/RecordTable.tsx'
-import { amountAndPaid, balanceLeft, due, standing, what } from '../../panel/money/feeColumns.tsx'
-import { RecordName } from '../../panel/RecordName.tsx'
-import { MANAGED } from '../../panel/useActor.ts'
+import { Col } from '../../panel/list/table/Col.tsx'
+import { RecordTable } from '../../panel/list/table/RecordTable.tsx'
+import { amountAndPaid, balanceLeft, due, standing, what } from '../../panel/money/columns.tsx'
+import { RecordName } from '../../panel/values/RecordName.tsx'
+import { MANAGED } from '../../panel/data/useActor.ts'
 import { money } from '../../providers/es/money.ts'
 import { users } from '../../providers/es/users.ts'
-import { AccountList } from './AccountList.tsx'
+import { ListSection } from '../../panel/list/ListSection.tsx'
 import valueStyles from '../../panel/values/values.module.css'
+import type { FeeView } from '#domain/fee'
+import type { UserView } from '#domain/user'
 
 /** A member's cuotas in one's own institutions, the latest first. */
 export function MemberFees({ user: { id, memberships } }: { user: UserView }) {
   const filter = { ...MANAGED, userId: id }
   return (
-    <AccountList title={users.fees} whole={{ path: '/panel/payments', filter: { userId: id }, label: users.wholeFees }}>
+    <ListSection title={users.fees} whole={{ path: '/panel/payments', filter: { userId: id }, label: users.wholeFees }}>
       <List<FeeView>
         resource="payments"
         filter={filter}
@@ -42,6 +42,6 @@ export function MemberFees({ user: { id, memberships } }: { user: UserView }) {
           <Col<FeeView> source="balance" align="right" card="end" render={balanceLeft} />
         </RecordTable>
       </List>
-    </AccountList>
+    </ListSection>
   )
 }

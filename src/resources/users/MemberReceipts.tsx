@@ -1,23 +1,23 @@
 import { List } from 'react-admin'
-import type { ReceiptView } from '#domain/receipt'
-import type { UserView } from '#domain/user'
-import { Col } from '../../panel/list/Col.tsx'
-import { RecordTable } from '../../panel/list/RecordTable.tsx'
-import { MANAGED } from '../../panel/useActor.ts'
-import { received, validity } from '../../panel/money/receiptColumns.tsx'
+import { Col } from '../../panel/list/table/Col.tsx'
+import { RecordTable } from '../../panel/list/table/RecordTable.tsx'
+import { MANAGED } from '../../panel/data/useActor.ts'
+import { received, validity } from '../../panel/money/columns.tsx'
 import { money } from '../../providers/es/money.ts'
 import { users } from '../../providers/es/users.ts'
 import { createText } from '../../providers/text.ts'
-import { CalendarDay } from '../../ui/CalendarDay.tsx'
-import { AccountList } from './AccountList.tsx'
+import { CalendarDay } from '../../ui/values/Day.tsx'
+import { ListSection } from '../../panel/list/ListSection.tsx'
 import valueStyles from '../../panel/values/values.module.css'
+import type { ReceiptView } from '#domain/receipt'
+import type { UserView } from '#domain/user'
 
 const t = createText(money)
 
 /** What a member has paid to one's own institutions, the latest first, reversed receipts included. */
 export function MemberReceipts({ user: { id } }: { user: UserView }) {
   return (
-    <AccountList
+    <ListSection
       title={users.receipts}
       whole={{ path: '/panel/payments/receipts', filter: { payerId: id }, label: users.wholeReceipts }}
     >
@@ -44,6 +44,6 @@ export function MemberReceipts({ user: { id } }: { user: UserView }) {
           <Col<ReceiptView> source="amount" align="right" card="end" render={received} />
         </RecordTable>
       </List>
-    </AccountList>
+    </ListSection>
   )
 }

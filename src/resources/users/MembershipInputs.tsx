@@ -8,13 +8,14 @@ import {
   useSourceContext,
 } from 'react-admin'
 import { useWatch } from 'react-hook-form'
-import { DateInput } from '../../panel/DateInput.tsx'
-import { RetriedChoices } from '../../panel/RetriedChoices.tsx'
-import { MANAGED } from '../../panel/useActor.ts'
-import { todayAt, useInstitution } from '../../panel/useInstitution.ts'
-import { useSuggestion } from '../../panel/useSuggestion.ts'
+import { DateInput } from '../../panel/form/DateInput.tsx'
+import { RetriedChoices } from '../../panel/form/RetriedChoices.tsx'
+import { MANAGED } from '../../panel/data/useActor.ts'
+import { todayAt, useInstitution } from '../../panel/data/useInstitution.ts'
+import { useSuggestion } from '../../panel/form/useSuggestion.ts'
 import { users } from '../../providers/es/users.ts'
 import { roleChoices } from './choices.ts'
+import type { Membership } from '#domain/membership'
 
 const BY_NAME = { field: 'name', order: 'ASC' } as const
 const ACTIVE = { active: true }
@@ -69,4 +70,15 @@ function useSinceToday(isNew: boolean) {
   const institutionId: unknown = useWatch({ name: getSource('institutionId') })
   const institution = useInstitution(isNew ? institutionId : undefined)
   useSuggestion(getSource('since'), institution && todayAt(institution))
+}
+
+/** What a PUT takes of a membership that exists. Its version goes along, as the person's own
+ * does not change with it. Who administers has no end date, so one that was typed before is dropped. */
+export function membershipChange(membership: Membership) {
+  const { id, institutionId, role, memberNumber, sportIds, since, until, exemptions, version } = membership
+  return withoutAdminEnd({ id, institutionId, role, memberNumber, sportIds, since, until, exemptions, version })
+}
+
+export function withoutAdminEnd<T extends { role: string; until?: unknown }>(membership: T): T {
+  return membership.role === 'Admin' ? { ...membership, until: null } : membership
 }

@@ -1,12 +1,12 @@
 import { LinkBase, useGetManyAggregate, useReference, useTranslate } from 'react-admin'
+import { Facts } from '../../panel/page/Facts.tsx'
+import { Section } from '../../panel/form/FormSection.tsx'
+import { users } from '../../providers/es/users.ts'
+import { CalendarDay } from '../../ui/values/Day.tsx'
 import type { Institution } from '#domain/institution'
 import type { Membership } from '#domain/membership'
 import type { Sport } from '#domain/sport'
 import type { UserView } from '#domain/user'
-import { Facts } from '../../panel/Facts.tsx'
-import { Section } from '../../panel/FormSection.tsx'
-import { users } from '../../providers/es/users.ts'
-import { CalendarDay } from '../../ui/CalendarDay.tsx'
 
 /** The memberships of somebody in one's own institutions: as what, since and until when, in which sports. */
 export function Memberships({ user: { memberships } }: { user: UserView }) {

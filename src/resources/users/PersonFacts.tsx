@@ -1,11 +1,12 @@
 import { useTranslate } from 'react-admin'
 import { hasNoEmail } from '#domain/user'
 import type { UserView } from '#domain/user'
-import { Facts } from '../../panel/Facts.tsx'
-import { Section } from '../../panel/FormSection.tsx'
+import { Facts } from '../../panel/page/Facts.tsx'
+import { Section } from '../../panel/form/FormSection.tsx'
 import { users } from '../../providers/es/users.ts'
-import { CalendarDay } from '../../ui/CalendarDay.tsx'
-import { isFormer } from './ended.ts'
+import { CalendarDay } from '../../ui/values/Day.tsx'
+import { isFormer, useHasEnded } from './ended.ts'
+import { Badge } from '../../panel/values/Badge.tsx'
 
 /** Who somebody is, as far as it is told: of a pending person what was typed, of a former member the name alone. */
 export function PersonFacts({ user }: { user: UserView }) {
@@ -33,4 +34,13 @@ function introOf(user: UserView): string | undefined {
   if (isFormer(user)) return users.formerIntro
   if (hasNoEmail(user)) return users.withoutEmailIntro
   return user.pending ? users.pendingIntro : undefined
+}
+
+/** How somebody stands as a member, in a word or two below their name. */
+export function Standing({ user }: { user: UserView }) {
+  const isOver = useHasEnded(user)
+  if (user.pending && !hasNoEmail(user)) return <Badge tone="warning">{users.pending}</Badge>
+  if (isOver) return <Badge>{users.ended}</Badge>
+  if (!user.active) return <Badge>{users.inactive}</Badge>
+  return user.linked ? null : hasNoEmail(user) ? users.withoutEmail : users.neverSignedIn
 }

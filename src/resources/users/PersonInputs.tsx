@@ -1,8 +1,8 @@
 import { SelectInput, TextInput } from 'react-admin'
 import { useWatch } from 'react-hook-form'
-import { DateInput } from '../../panel/DateInput.tsx'
-import { PhoneInput } from '../../panel/PhoneInput.tsx'
-import { useInstitution } from '../../panel/useInstitution.ts'
+import { DateInput } from '../../panel/form/DateInput.tsx'
+import { PhoneInput } from '../../panel/form/PhoneInput.tsx'
+import { useInstitution } from '../../panel/data/useInstitution.ts'
 import { users } from '../../providers/es/users.ts'
 import { genderChoices } from './choices.ts'
 

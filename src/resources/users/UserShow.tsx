@@ -1,17 +1,16 @@
 import { Button } from '@mui/material'
 import { LinkBase, useCreatePath } from 'react-admin'
-import type { UserView } from '#domain/user'
 import { History } from '../../panel/history/History.tsx'
-import { personName } from '../../panel/PersonName.ts'
-import { ShowPage } from '../../panel/ShowPage.tsx'
+import { personName } from '../../panel/people/PersonName.tsx'
+import { ShowPage } from '../../panel/page/ShowPage.tsx'
 import { users } from '../../providers/es/users.ts'
 import { EndMembership } from './EndMembership.tsx'
 import { MemberDebt } from './MemberDebt.tsx'
 import { MemberFees } from './MemberFees.tsx'
 import { MemberReceipts } from './MemberReceipts.tsx'
 import { Memberships } from './Memberships.tsx'
-import { PersonFacts } from './PersonFacts.tsx'
-import { Standing } from './Standing.tsx'
+import { PersonFacts, Standing } from './PersonFacts.tsx'
+import type { UserView } from '#domain/user'
 
 /** A member's account with one's own institutions: what they owe, who they are, cuotas, receipts, and what was done. */
 export default function UserShow() {

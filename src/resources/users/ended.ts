@@ -2,7 +2,7 @@ import { useGetManyAggregate } from 'react-admin'
 import type { Institution } from '#domain/institution'
 import { hasNoEmail } from '#domain/user'
 import type { UserView } from '#domain/user'
-import { todayAt } from '../../panel/useInstitution.ts'
+import { todayAt } from '../../panel/data/useInstitution.ts'
 
 type Member = Pick<UserView, 'memberships'>
 

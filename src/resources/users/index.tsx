@@ -1,5 +1,5 @@
 import type { PanelPage, PanelResource } from '../../panel/registration.ts'
-import { lazyPage } from '../../ui/lazyPage.ts'
+import { lazyPage } from '../../ui/shell/lazyPage.ts'
 
 /** People of the Admin's own institutions: the account of each, and its data to edit. */
 export const users: PanelResource = {

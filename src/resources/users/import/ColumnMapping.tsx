@@ -1,11 +1,11 @@
 import { useStore } from 'react-admin'
 import { IMPORT_FIELDS, IMPORT_FIELD_NAMES, columnsOf, tellNames } from '#domain/memberColumns'
 import type { ImportField } from '#domain/memberColumns'
-import { FormSection } from '../../../panel/FormSection.tsx'
+import { FormSection } from '../../../panel/form/FormSection.tsx'
 import { importing } from '../../../providers/es/importing.ts'
 import { createText } from '../../../providers/text.ts'
 import styles from './import.module.css'
-import formStyles from '../../../panel/form.module.css'
+import formStyles from '../../../panel/form/form.module.css'
 
 const t = createText(importing)
 

@@ -5,8 +5,8 @@ import { importing } from '../../../providers/es/importing.ts'
 import { memberFile } from '../../../providers/es/memberFile.ts'
 import { createText } from '../../../providers/text.ts'
 import styles from './import.module.css'
+import formStyles from '../../../panel/form/form.module.css'
 import type { FileProblem, MemberFile } from './readMemberFile.ts'
-import formStyles from '../../../panel/form.module.css'
 
 const t = createText(importing)
 const tell = createText(memberFile)

@@ -1,5 +1,5 @@
 import { IMPORT_FIELD_NAMES, IMPORT_FIELDS } from '#domain/memberColumns'
-import { Section } from '../../../panel/FormSection.tsx'
+import { Section } from '../../../panel/form/FormSection.tsx'
 import { importing } from '../../../providers/es/importing.ts'
 import { createText } from '../../../providers/text.ts'
 import type { ImportTotals } from './useMemberImport.ts'

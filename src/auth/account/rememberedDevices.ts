@@ -1,0 +1,56 @@
+import { fetchDevices, forgetDevice, rememberDevice } from 'aws-amplify/auth'
+import { runtimeConfig } from '../../config/runtimeConfig.ts'
+import { auth } from '../../providers/es/auth.ts'
+import { withAccessToken } from './withAccessToken.ts'
+import { signOutHere } from '../session/session.ts'
+import { ProviderFailure } from '../provider/providerFailure.ts'
+import { storedDeviceKey } from '../session/storedTokens.ts'
+
+/** A device that the provider remembers of the account; `lastUsed` is an instant. */
+export type RememberedDevice = { id: string; name: string | null; lastUsed: string | null; current: boolean }
+
+export type Devices = {
+  remembered: RememberedDevice[]
+  /** Whether this browser is known to the provider, and not remembered yet. */
+  mayRemember: boolean
+}
+
+/** How a pool that tracks no devices answers. */
+const NO_TRACKING = ['InvalidUserPoolConfigurationException', 'InvalidParameterException', 'ResourceNotFoundException']
+const STATUS = 'dev:device_remembered_status'
+
+/** The devices that the account is remembered on. Each throws ProviderFailure with a Spanish message. */
+export const rememberedDevices = {
+  /** Null where the user pool keeps none: there is nothing to show. */
+  async read(): Promise<Devices | null> {
+    const here = storedDeviceKey(runtimeConfig().auth?.userPoolClientId ?? '')
+    try {
+      const devices = await withAccessToken(() => fetchDevices())
+      if (devices.length === 0 && here === null) return null
+      const remembered = devices.filter(({ attributes }) => Reflect.get(attributes, STATUS) !== 'not_remembered')
+      return {
+        remembered: remembered.map(({ id, name, lastAuthenticatedDate }) => ({
+          id,
+          name: name ?? null,
+          lastUsed: lastAuthenticatedDate?.toISOString() ?? null,
+          current: id === here,
+        })),
+        mayRemember: here !== null && !remembered.some(({ id }) => id === here),
+      }
+    } catch (error) {
+      if (error instanceof ProviderFailure && NO_TRACKING.includes(error.code)) return null
+      throw error
+    }
+  },
+
+  forget: (id: string) => withAccessToken(() => forgetDevice({ device: { id } })),
+
+  /** The provider renews no tokens of a forgotten device: the sign-in ends here and now, not within the hour in the middle of a form. */
+  async forgetThis(id: string) {
+    await rememberedDevices.forget(id)
+    await signOutHere(auth.deviceForgotten)
+  },
+
+  /** Signing in from this browser asks for no second factor from now on. */
+  rememberThis: () => withAccessToken(() => rememberDevice()),
+}

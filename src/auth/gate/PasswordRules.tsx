@@ -1,0 +1,50 @@
+import { useEffect, useRef, useState } from 'react'
+import { PASSWORD_RULES, brokenPasswordRules } from '#domain/passwordPolicy'
+import { leastPasswordLength } from '../../config/passwordFormat.ts'
+import { passwordRules as texts } from '../../providers/es/auth.ts'
+import { createText } from '../../providers/text.ts'
+
+const t = createText(texts)
+
+/**
+ * The rules of a new password, each with whether what is typed keeps it (specification §5). It stands in the field's description, a
+ * paragraph, so it is a list by role.
+ */
+export function PasswordRules() {
+  const list = useRef<HTMLSpanElement>(null)
+  const [typed, setTyped] = useState('')
+  useEffect(() => {
+    const form = list.current?.closest('form')
+    if (!form) return undefined
+    const follow = () => {
+      const field = form.elements.namedItem('password')
+      setTyped(field instanceof HTMLInputElement ? field.value : '')
+    }
+    follow()
+    form.addEventListener('input', follow)
+    return () => form.removeEventListener('input', follow)
+  }, [])
+  const count = leastPasswordLength()
+  const broken = brokenPasswordRules(typed, count)
+  return (
+    <>
+      {t('title')}
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a paragraph holds no list elements */}
+      <span role="list" className="rayo-gate-rules" ref={list}>
+        {PASSWORD_RULES.map((rule) => {
+          const met = !broken.includes(rule)
+          return (
+            // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- as above
+            <span role="listitem" key={rule} data-met={met}>
+              <span aria-hidden="true">{met ? '✓' : '○'}</span> {t(rule, { count })}
+              <span className="visually-hidden">: {t(met ? 'met' : 'unmet')}</span>
+            </span>
+          )
+        })}
+      </span>
+      <output className="visually-hidden">
+        {typed && t('progress', { met: PASSWORD_RULES.length - broken.length, all: PASSWORD_RULES.length })}
+      </output>
+    </>
+  )
+}

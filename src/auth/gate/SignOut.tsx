@@ -1,0 +1,25 @@
+import { useEffect, useRef } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { auth } from '../../providers/es/auth.ts'
+import { Spinner } from '../../ui/feedback/Spinner.tsx'
+import { toast } from '../../providers/toast.ts'
+import { usePageTitle } from '../../ui/shell/usePageTitle.ts'
+import { signOutHere } from '../session/session.ts'
+
+/** /signout: ends signed out whatever the provider answers, on a public page (specification §2). */
+export default function SignOut() {
+  const navigate = useNavigate()
+  const begun = useRef(false)
+  usePageTitle(auth.signingOut)
+  useEffect(() => {
+    if (begun.current) return
+    begun.current = true
+    void signOutHere()
+      .catch(() => undefined)
+      .then(() => {
+        toast.success({ message: auth.signedOut })
+        return navigate('/', { replace: true })
+      })
+  }, [navigate])
+  return <Spinner />
+}

@@ -1,0 +1,42 @@
+import { Suspense } from 'react'
+import { Outlet, useLocation } from 'react-router-dom'
+import { auth } from '../../providers/es/auth.ts'
+import { lazyPage } from '../../ui/shell/lazyPage.ts'
+import { Notice } from '../../ui/feedback/Notice.tsx'
+import { Spinner } from '../../ui/feedback/Spinner.tsx'
+import { usePageTitle } from '../../ui/shell/usePageTitle.ts'
+import { configureAuth } from '../provider/configureAuth.ts'
+import { useHostedArrival } from '../hosted/arrival.ts'
+import { useSession } from '../session/sessionState.ts'
+import { getStoredUser } from '../../providers/storedUser.ts'
+
+const loadGate = () => import('./Gate.tsx')
+const Gate = lazyPage(loadGate)
+
+/**
+ * The signed-in part: its pages once the session is synchronised, the gate in their place while nobody is signed in. The address stays, so
+ * that signing in opens it. Those who are signed in never load the gate.
+ */
+export default function SignedInArea() {
+  return configureAuth() ? <Guarded /> : <NotConfigured />
+}
+
+function Guarded() {
+  const phase = useSession(useLocation().key)
+  useHostedArrival()
+  if (phase === 'open') return <Outlet />
+  if (phase === 'checking') return <Spinner />
+  return (
+    <Suspense fallback={<Spinner />}>
+      <Gate />
+    </Suspense>
+  )
+}
+
+function NotConfigured() {
+  usePageTitle(auth.notConfigured.title)
+  return <Notice level={1} alert title={auth.notConfigured.title} detail={auth.notConfigured.detail} />
+}
+
+// Nobody is signed in, so the gate will be shown: it loads while the session is read.
+if (!getStoredUser()) loadGate().catch(() => undefined)

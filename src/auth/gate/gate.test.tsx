@@ -1,0 +1,268 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
+import { afterEach, describe, expect, it } from 'vitest'
+import { DEMO_PASSWORD } from '#mocks/fixtures/demoAccounts'
+import { totpAt } from '#mocks/cognito/totp'
+import { network } from '../../../tests/support/network.ts'
+import { providerAnswers, refusal } from '../../../tests/support/providerAnswers.ts'
+import type { ProviderRequest } from '../../../tests/support/providerAnswers.ts'
+import { fill, heading, renderGate, signIn } from '../../../tests/support/renderGate.tsx'
+import type { User } from '../../../tests/support/renderGate.tsx'
+import { auth } from '../../providers/es/auth.ts'
+import { getToast, toast } from '../../providers/toast.ts'
+import { setGateNotice } from '../session/gateNotice.ts'
+import { signOutHere } from '../session/session.ts'
+import { getStoredUser, setStoredUser } from '../../providers/storedUser.ts'
+
+const WRONG = 'Correo y/o contraseña incorrecto/s'
+const tab = (name: string) => screen.getByRole('tab', { name })
+const enterCode = async (user: User) => {
+  await fill(user, screen.getByLabelText('Código'), '123456')
+  await user.click(screen.getByRole('button', { name: 'Confirmar' }))
+}
+const LOOK_UP = '*/api/v1/private/auth/:id/:email'
+
+afterEach(async () => {
+  await signOutHere()
+  setGateNotice(null)
+  toast.hide()
+})
+
+describe('the gate', () => {
+  it('has one h1, which names the page, and keeps the address', async () => {
+    const { router } = await renderGate('/panel/users')
+    await heading(auth.titles.signIn)
+    expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1)
+    await waitFor(() => expect(document.title).toBe('Inicia sesión · Rayo'))
+    expect(router.state.location.pathname).toBe('/panel/users')
+  })
+
+  it('has signing in and signing up as tabs, by mouse and by arrow key, which lead to each other', async () => {
+    const { user } = await renderGate('/panel')
+    await heading(auth.titles.signIn)
+    expect(tab('Iniciar sesión')).toHaveAttribute('aria-selected', 'true')
+    await user.click(tab('Crear cuenta'))
+    await heading(auth.titles.signUp)
+    expect(tab('Crear cuenta')).toHaveAttribute('aria-selected', 'true')
+    expect(screen.getByRole('tabpanel', { name: 'Crear cuenta' })).toBeVisible()
+    await user.keyboard('{ArrowLeft}')
+    expect(await heading(auth.titles.signIn)).toBeVisible()
+    expect(screen.getByRole('tabpanel', { name: 'Iniciar sesión' })).toBeVisible()
+  })
+
+  it('asks for the e-mail, labelled Email, and the password, and says at the field what is missing', async () => {
+    const { user } = await renderGate('/panel')
+    for (const label of ['Email', 'Contraseña']) expect(await screen.findByLabelText(label)).toBeRequired()
+    const fields = [...document.querySelectorAll<HTMLInputElement>('form input')].map(({ name, type }) => [name, type])
+    expect(fields).toEqual([
+      ['username', 'email'],
+      ['password', 'password'],
+    ])
+    await user.click(screen.getByRole('button', { name: 'Iniciar sesión' }))
+    for (const label of ['Email', 'Contraseña']) {
+      expect(screen.getByLabelText<HTMLInputElement>(label).validationMessage).toBe(auth.required)
+    }
+    await fill(user, screen.getByLabelText('Email'), 'admin')
+    await user.click(screen.getByRole('button', { name: 'Iniciar sesión' }))
+    expect(screen.getByLabelText<HTMLInputElement>('Email').validationMessage).toBe(auth.invalidEmail)
+  })
+
+  it('opens the page that was asked for', async () => {
+    const { user, router } = await renderGate('/panel/users')
+    await signIn(user, 'Admin@Rayo.test')
+    await heading('Usuarios')
+    expect(router.state.location.pathname).toBe('/panel/users')
+    expect(getStoredUser()).toMatchObject({ email: 'admin@rayo.test', rols: ['Admin'] })
+  })
+
+  it('signs in at the pool by SRP, which never gets the password, and keeps its tokens', async () => {
+    const asked: ProviderRequest[] = []
+    providerAnswers('InitiateAuth', (body) => void asked.push(body))
+    const { user } = await renderGate('/panel')
+    await signIn(user, 'admin@rayo.test')
+    await heading('Mi perfil')
+    expect(asked).toMatchObject([{ AuthFlow: 'USER_SRP_AUTH', AuthParameters: { SRP_A: expect.any(String) } }])
+    expect(JSON.stringify(asked)).not.toContain(DEMO_PASSWORD)
+    const kept = Object.keys(localStorage).map((key) => key.split('.').at(-1))
+    expect(kept).toEqual(expect.arrayContaining(['accessToken', 'idToken', 'refreshToken']))
+  })
+
+  it('tells of wrong credentials in the same words for a known and an unknown e-mail, and the alert can be closed', async () => {
+    const { user } = await renderGate('/panel')
+    await signIn(user, 'admin@rayo.test', 'nope')
+    expect(await screen.findByText(WRONG)).toBeVisible()
+    await waitFor(() => expect(screen.getByLabelText('Contraseña')).toHaveFocus())
+    expect(screen.getByLabelText('Contraseña')).toHaveValue('nope')
+    expect(screen.getByLabelText('Email')).toHaveValue('admin@rayo.test')
+    await user.click(screen.getByRole('button', { name: auth.dismissAlert }))
+    expect(screen.queryByText(WRONG)).not.toBeInTheDocument()
+    await signIn(user, 'nadie@rayo.test', 'nope')
+    expect(await screen.findByText(WRONG)).toBeVisible()
+    await user.click(screen.getByRole('button', { name: auth.dismissAlert }))
+    // A pool may tell them apart.
+    providerAnswers('InitiateAuth', () => refusal('UserNotFoundException', 'User does not exist.'))
+    await signIn(user, 'nadie@rayo.test', 'nope')
+    expect(await screen.findByText(WRONG)).toBeVisible()
+  })
+
+  it.each([
+    ['the account is disabled', 'User is disabled.', 'Tu cuenta está desactivada. Consulta con tu institución.'],
+    ['there were too many attempts', 'Password attempts exceeded', 'Demasiados intentos. Espera un momento'],
+  ])('tells in the form when %s', async (_, message, shown) => {
+    providerAnswers('InitiateAuth', () => refusal('NotAuthorizedException', message))
+    const { user } = await renderGate('/panel')
+    await signIn(user, 'admin@rayo.test')
+    const alert = await screen.findByRole('alert')
+    expect(alert).toHaveTextContent(shown)
+    expect(alert.closest('form')).not.toBeNull()
+  })
+
+  it('takes the password as it was typed, with the blanks at its ends, and the e-mail without', async () => {
+    const { user } = await renderGate('/panel')
+    await signIn(user, ' user@rayo.test ', `${DEMO_PASSWORD} `)
+    expect(await screen.findByText(WRONG)).toBeVisible()
+    await signIn(user, ' user@rayo.test ', DEMO_PASSWORD)
+    await heading('Mi perfil')
+  })
+
+  it('shows and hides the password', async () => {
+    const { user } = await renderGate('/panel')
+    const password = await screen.findByLabelText('Contraseña')
+    expect(password).toHaveAttribute('type', 'password')
+    await user.click(screen.getByRole('switch', { name: auth.password.show }))
+    expect(password).toHaveAttribute('type', 'text')
+    expect(screen.getByText(auth.password.isShown)).toBeInTheDocument()
+  })
+
+  it('asks for a one-time password', async () => {
+    const { user } = await renderGate('/panel')
+    await signIn(user, 'totp@rayo.test')
+    await heading(auth.titles.confirmSignIn)
+    await fill(user, screen.getByLabelText('Código'), '000000')
+    await user.click(screen.getByRole('button', { name: 'Confirmar' }))
+    expect(await screen.findByRole('alert')).toHaveTextContent('El código no es correcto')
+    await fill(user, screen.getByLabelText('Código'), await totpAt('JBSWY3DPEHPK3PXP', Date.now()))
+    await user.click(screen.getByRole('button', { name: 'Confirmar' }))
+    await waitFor(() => expect(getStoredUser()?.email).toBe('totp@rayo.test'))
+  })
+
+  it('asks for a new password, by the rules', async () => {
+    const { user } = await renderGate('/panel')
+    await signIn(user, 'nuevo@rayo.test')
+    await heading(auth.titles.forceNewPassword)
+    await fill(user, screen.getByLabelText('Nueva contraseña'), 'corta')
+    await fill(user, screen.getByLabelText('Confirmar contraseña'), 'otra')
+    await user.tab()
+    expect(await screen.findByText('La contraseña debe tener al menos 8 caracteres')).toBeVisible()
+    await fill(user, screen.getByLabelText('Nueva contraseña'), 'Otra-2025!')
+    await fill(user, screen.getByLabelText('Confirmar contraseña'), 'Otra-2025!')
+    await user.click(screen.getByRole('button', { name: 'Cambiar contraseña' }))
+    await waitFor(() => expect(getStoredUser()?.email).toBe('nuevo@rayo.test'))
+  })
+
+  it('asks for the code of an unconfirmed account, and signs in with what was typed before', async () => {
+    const { user } = await renderGate('/panel')
+    await signIn(user, 'sinconfirmar@rayo.test')
+    await heading(auth.titles.confirmSignUp)
+    expect(getToast()).toMatchObject({ show: true, message: auth.codeSent })
+    await enterCode(user)
+    await heading('Mi perfil')
+    expect(getStoredUser()?.email).toBe('sinconfirmar@rayo.test')
+    expect(getToast().show).toBe(false)
+  })
+
+  it('says that the account is confirmed, with the e-mail kept, where signing in takes more', async () => {
+    const { user } = await renderGate('/panel')
+    await signIn(user, 'sinconfirmar@rayo.test')
+    await heading(auth.titles.confirmSignUp)
+    let isBusy = true
+    providerAnswers('InitiateAuth', () =>
+      isBusy ? refusal('NotAuthorizedException', 'Password attempts exceeded') : undefined,
+    )
+    await enterCode(user)
+    expect(await screen.findByText(auth.confirmed)).toBeVisible()
+    expect(getToast().show).toBe(false)
+    isBusy = false
+    expect(await screen.findByLabelText('Email')).toHaveValue('sinconfirmar@rayo.test')
+    await fill(user, screen.getByLabelText('Contraseña'), DEMO_PASSWORD)
+    await user.click(screen.getByRole('button', { name: 'Iniciar sesión' }))
+    await heading('Mi perfil')
+    expect(screen.queryByText(auth.confirmed)).not.toBeInTheDocument()
+  })
+
+  it('signs a deactivated user out again, telling why', async () => {
+    const { user } = await renderGate('/panel')
+    await signIn(user, 'inactivo@rayo.test')
+    expect(await screen.findByRole('alert')).toHaveTextContent('Tu cuenta está desactivada')
+    await heading(auth.titles.signIn)
+    expect(getStoredUser()).toBeNull()
+    expect(Object.keys(localStorage).filter((key) => key.endsWith('.accessToken'))).toEqual([])
+    await signIn(user, 'user@rayo.test')
+    await waitFor(() => expect(getStoredUser()?.email).toBe('user@rayo.test'))
+  })
+
+  it('signs out with the reason when the user cannot be looked up', async () => {
+    const revoked: (string | undefined)[] = []
+    providerAnswers('RevokeToken', ({ Token }) => void revoked.push(Token))
+    network.use(http.get(LOOK_UP, () => new HttpResponse('<html>', { status: 500 })))
+    const { user } = await renderGate('/panel')
+    await signIn(user, 'admin@rayo.test')
+    expect(await screen.findByRole('alert')).toHaveTextContent(auth.session.unavailable)
+    expect(getStoredUser()).toBeNull()
+    expect(Object.keys(localStorage).filter((key) => key.endsWith('Token'))).toEqual([])
+    await waitFor(() => expect(revoked).toEqual([expect.stringMatching(/\S/)]))
+  })
+})
+
+describe('the session', () => {
+  it('looks the user up once, not on every route change', async () => {
+    let asked = 0
+    network.use(http.get(LOOK_UP, () => void (asked += 1)))
+    const { router } = await renderGate('/panel', { as: 'admin@rayo.test' })
+    await heading('Mi perfil')
+    await router.navigate('/panel/users')
+    await heading('Usuarios')
+    expect(asked).toBe(1)
+  })
+
+  it('is looked up again when another e-mail is stored', async () => {
+    const { router } = await renderGate('/panel', { as: 'admin@rayo.test' })
+    await heading('Mi perfil')
+    const admin = getStoredUser()
+    if (admin) setStoredUser({ ...admin, email: 'otra@rayo.test' })
+    await router.navigate('/panel/users')
+    await waitFor(() => expect(getStoredUser()?.email).toBe('admin@rayo.test'))
+  })
+
+  it('closes the panel when another tab signs out, in place', async () => {
+    const { router } = await renderGate('/panel/users', { as: 'admin@rayo.test' })
+    await heading('Usuarios')
+    localStorage.clear()
+    window.dispatchEvent(new StorageEvent('storage', { key: null }))
+    await heading(auth.titles.signIn)
+    expect(router.state.location.pathname).toBe('/panel/users')
+  })
+
+  it('ends at /signout on a public page, even when the provider is unreachable', async () => {
+    const { router } = await renderGate('/panel', { as: 'admin@rayo.test' })
+    await heading('Mi perfil')
+    network.use(http.post('*/cognito', () => HttpResponse.error()))
+    await router.navigate('/signout')
+    await waitFor(() => expect(router.state.location.pathname).toBe('/'))
+    expect(getStoredUser()).toBeNull()
+    expect(getToast()).toMatchObject({ show: true, type: 'success', message: auth.signedOut })
+    await router.navigate('/panel')
+    await heading(auth.titles.signIn)
+  })
+
+  it('keeps the header when no user pool is configured', async () => {
+    const { setRuntimeConfig, runtimeConfig } = await import('../../config/runtimeConfig.ts')
+    const whole = runtimeConfig()
+    setRuntimeConfig({ ...whole, auth: null })
+    await renderGate('/panel')
+    await heading(auth.notConfigured.title)
+    expect(screen.getByRole('alert')).toHaveTextContent('comunícate con la administración del sitio')
+    expect(within(screen.getByRole('banner')).getByRole('link', { name: /Rayo/ })).toBeVisible()
+    setRuntimeConfig(whole)
+  })
+})

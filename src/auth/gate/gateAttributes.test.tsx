@@ -1,0 +1,174 @@
+import { countryDialCodes } from '@aws-amplify/ui'
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { providerAnswers, refusal } from '../../../tests/support/providerAnswers.ts'
+import type { ProviderRequest } from '../../../tests/support/providerAnswers.ts'
+import { fill, heading, renderGate } from '../../../tests/support/renderGate.tsx'
+import type { User } from '../../../tests/support/renderGate.tsx'
+import { parseRuntimeConfig, runtimeConfig, setRuntimeConfig } from '../../config/runtimeConfig.ts'
+import { signInShape } from '../../config/signInConfig.ts'
+import { auth } from '../../providers/es/auth.ts'
+import { signUpFields as texts } from '../../providers/es/signUpFields.ts'
+import { setGateNotice } from '../session/gateNotice.ts'
+import { signOutHere } from '../session/session.ts'
+
+const plain = runtimeConfig()
+const PASSWORD = 'Socia-2025!'
+
+/** Every attribute of the specification (§3), with its label, type and what browsers fill in. */
+const STANDARD = [
+  ['birthdate', 'Fecha de nacimiento', 'date', 'bday'],
+  ['family_name', 'Apellido', 'text', 'family-name'],
+  ['given_name', 'Nombre', 'text', 'given-name'],
+  ['middle_name', 'Segundo nombre', 'text', 'additional-name'],
+  ['name', 'Nombre completo', 'text', 'name'],
+  ['nickname', 'Apodo', 'text', 'nickname'],
+  ['phone_number', 'Teléfono', 'tel', 'tel-national'],
+  ['preferred_username', 'Nombre de usuario preferido', 'text', 'off'],
+  ['profile', 'Perfil en la web', 'url', 'url'],
+  ['website', 'Sitio web', 'url', 'url'],
+] as const
+
+afterEach(async () => {
+  await signOutHere()
+  setRuntimeConfig(plain)
+  setGateNotice(null)
+})
+
+/** As an installation writes it: required unless it says otherwise. */
+type Attribute = { name: string; required?: boolean }
+
+async function openSignUp(signUpAttributes: Attribute[], dialCode = plain.dialCode) {
+  const signIn = { ...plain.signIn, signUpAttributes: signInShape({ signUpAttributes }).signUpAttributes }
+  setRuntimeConfig({ ...plain, dialCode, signIn })
+  const { user } = await renderGate('/panel')
+  await user.click(await screen.findByRole('tab', { name: 'Crear cuenta' }))
+  await heading(auth.titles.signUp)
+  await fill(user, screen.getByLabelText('Email'), 'socia@rayo.test')
+  await fill(user, screen.getByLabelText('Contraseña'), PASSWORD)
+  await fill(user, screen.getByLabelText('Confirmar contraseña'), PASSWORD)
+  return user
+}
+
+const required = (name: string): Attribute => ({ name })
+const optional = (name: string): Attribute => ({ name, required: false })
+const submit = () => screen.getByRole('button', { name: 'Crear cuenta' })
+
+/** What signing up sends of the person, by name, once the form is sent. */
+async function sentAttributes(user: User): Promise<Record<string, string>> {
+  let sent: ProviderRequest | undefined
+  providerAnswers('SignUp', (body) => {
+    sent = body
+    return { UserConfirmed: false, UserSub: 'x', CodeDeliveryDetails: {} }
+  })
+  await user.click(submit())
+  await heading(auth.titles.confirmSignUp)
+  return Object.fromEntries((sent?.UserAttributes ?? []).map(({ Name, Value }) => [Name, Value]))
+}
+
+describe('the attributes of signing up', () => {
+  it('are none but e-mail and password where the installation asks for none', async () => {
+    await openSignUp([])
+    const names = [...document.querySelectorAll('form [name]')].map((field) => field.getAttribute('name'))
+    expect(names).toEqual(['email', 'password', 'confirm_password'])
+  })
+
+  it.each(STANDARD)(
+    'have %s, labelled in Spanish and filled in as what it is',
+    async (name, label, type, autocomplete) => {
+      await openSignUp([required(name)])
+      const field = screen.getByLabelText(label)
+      expect(field).toHaveAttribute('name', name)
+      expect(field).toHaveAttribute('type', type)
+      expect(field).toHaveAttribute('autocomplete', autocomplete)
+      expect(field).toBeRequired()
+    },
+  )
+
+  it('may be the installation’s own, with a readable label', async () => {
+    const user = await openSignUp([required('custom:numero_de_socio'), optional('custom:clubFavorito')])
+    await fill(user, screen.getByLabelText('Numero de socio'), ' 1234 ')
+    expect(screen.getByLabelText('Club favorito (opcional)')).not.toBeRequired()
+    expect(await sentAttributes(user)).toEqual({ email: 'socia@rayo.test', 'custom:numero_de_socio': '1234' })
+  })
+
+  it('are marked where they are optional, and not sent when left empty', async () => {
+    const user = await openSignUp([optional('birthdate'), optional('given_name'), optional('phone_number')])
+    expect(screen.getByLabelText('Fecha de nacimiento (opcional)')).not.toBeRequired()
+    await fill(user, screen.getByLabelText('Nombre (opcional)'), ' Ana ')
+    expect(await sentAttributes(user)).toEqual({ email: 'socia@rayo.test', given_name: 'Ana' })
+  })
+
+  it('say in Spanish what is wrong, at the field', async () => {
+    const user = await openSignUp([required('given_name'), required('website'), required('birthdate')])
+    await user.click(submit())
+    expect(screen.getByLabelText<HTMLInputElement>('Nombre').validationMessage).toBe(auth.required)
+    await fill(user, screen.getByLabelText('Nombre'), '   ')
+    expect(screen.getByLabelText<HTMLInputElement>('Nombre').validationMessage).toBe(auth.required)
+    await fill(user, screen.getByLabelText('Sitio web'), 'rayo')
+    await user.click(submit())
+    expect(screen.getByLabelText<HTMLInputElement>('Sitio web').validationMessage).toBe(auth.invalidUrl)
+    await user.type(screen.getByLabelText('Fecha de nacimiento'), '2999-01-01')
+    expect(await screen.findByText(texts.birthdate)).toBeVisible()
+    expect(submit()).toBeDisabled()
+  })
+})
+
+describe('what the provider refuses of them', () => {
+  it('is told in an alert of the form, in words of ours that stay', async () => {
+    providerAnswers('SignUp', () =>
+      refusal('InvalidParameterException', 'Attributes did not conform to the schema: name: The attribute is required'),
+    )
+    const user = await openSignUp([])
+    await user.click(submit())
+    const alert = await screen.findByRole('alert')
+    expect(alert).toHaveTextContent('Alguno de los datos no es válido. Revísalos y vuelve a intentar.')
+    expect(alert.closest('form')).not.toBeNull()
+    await user.click(within(alert).getByRole('button', { name: auth.dismissAlert }))
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  })
+})
+
+const phone = () => screen.getByLabelText('Teléfono')
+const dialCode = () => screen.getByLabelText<HTMLSelectElement>(auth.phone.dialCode)
+
+describe('the phone at sign-up', () => {
+  it('starts with +1 where the installation names no dial code', async () => {
+    await openSignUp([required('phone_number')], parseRuntimeConfig({}).dialCode)
+    expect(dialCode()).toHaveValue('+1')
+  })
+
+  it.each(['+54', '+999'])('starts with %s where that is the installation’s dial code', async (own) => {
+    await openSignUp([required('phone_number')], own)
+    expect(dialCode()).toHaveValue(own)
+  })
+
+  it('offers every dial code, in order, those included that the widget lacks', async () => {
+    await openSignUp([required('phone_number')])
+    expect(dialCode()).toHaveAttribute('name', 'country_code')
+    const offered = within(dialCode())
+      .getAllByRole<HTMLOptionElement>('option')
+      .map(({ value }) => value)
+    expect(offered).toEqual(expect.arrayContaining([...countryDialCodes, '+211', '+247', '+383']))
+    expect(offered).toEqual(offered.toSorted((a, b) => Number(a) - Number(b)))
+    expect(new Set(offered).size).toBe(offered.length)
+  })
+
+  it('is sent as the code and the number, all else stripped', async () => {
+    const user = await openSignUp([required('phone_number')])
+    await user.selectOptions(dialCode(), '+54')
+    await fill(user, phone(), ' (011) 5555-1234 ')
+    expect(await sentAttributes(user)).toEqual({ email: 'socia@rayo.test', phone_number: '+5401155551234' })
+  })
+
+  it('is refused at the field once one leaves it with a number that cannot be one', async () => {
+    const user = await openSignUp([required('phone_number')])
+    await user.type(phone(), '12')
+    expect(screen.queryByText(texts.phone)).not.toBeInTheDocument()
+    await user.tab()
+    expect(await screen.findByText(texts.phone)).toBeVisible()
+    await waitFor(() => expect(submit()).toBeDisabled())
+    await fill(user, phone(), '2345678900')
+    await waitFor(() => expect(submit()).toBeEnabled())
+  })
+})

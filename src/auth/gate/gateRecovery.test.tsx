@@ -1,0 +1,154 @@
+import { screen, waitFor } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { sentCodes } from '../../../tests/support/network.ts'
+import { providerAnswers, refusal } from '../../../tests/support/providerAnswers.ts'
+import { fill, heading, press, renderGate, signIn } from '../../../tests/support/renderGate.tsx'
+import type { User } from '../../../tests/support/renderGate.tsx'
+import { auth } from '../../providers/es/auth.ts'
+import { toast } from '../../providers/toast.ts'
+import { setGateNotice } from '../session/gateNotice.ts'
+import { signOutHere } from '../session/session.ts'
+import { getStoredUser } from '../../providers/storedUser.ts'
+
+const NEW = 'Nueva-2026!'
+
+afterEach(async () => {
+  await signOutHere()
+  setGateNotice(null)
+  toast.hide()
+})
+
+const lastCode = (email: string) => sentCodes.findLast(({ to }) => to === email)?.code ?? 'none'
+
+async function askForCode(user: User, email: string) {
+  await screen.findByLabelText('Email')
+  await press(user, '¿Olvidaste tu contraseña?')
+  await heading(auth.titles.forgotPassword)
+  await fill(user, screen.getByLabelText('Email'), email)
+  await press(user, 'Enviar código')
+  await heading(auth.titles.confirmResetPassword)
+}
+
+async function sendNew(user: User, code: string, password = NEW, confirm = password) {
+  await fill(user, screen.getByLabelText('Código'), code)
+  await fill(user, screen.getByLabelText('Nueva contraseña'), password)
+  await fill(user, screen.getByLabelText('Confirmar contraseña'), confirm)
+  await press(user, 'Enviar')
+}
+
+describe('a forgotten password', () => {
+  it('is replaced by the code that was sent, with which one signs in to the page that was asked for', async () => {
+    const { user, router } = await renderGate('/panel/users')
+    await askForCode(user, ' admin@rayo.test ')
+    await sendNew(user, lastCode('admin@rayo.test'))
+    await heading(auth.titles.signIn)
+    expect(screen.getByText(auth.passwordReset)).toBeVisible()
+    await signIn(user, 'admin@rayo.test', NEW)
+    await heading('Usuarios')
+    expect(router.state.location.pathname).toBe('/panel/users')
+  })
+
+  it('takes one back to signing in, before and after the code was sent', async () => {
+    const { user } = await renderGate('/panel')
+    await screen.findByLabelText('Email')
+    await press(user, '¿Olvidaste tu contraseña?')
+    await heading(auth.titles.forgotPassword)
+    await press(user, auth.backToSignIn)
+    await heading(auth.titles.signIn)
+    await askForCode(user, 'admin@rayo.test')
+    await press(user, auth.backToSignIn)
+    expect(await heading(auth.titles.signIn)).toBeVisible()
+  })
+
+  it('has the code sent again, and says so', async () => {
+    const { user } = await renderGate('/panel')
+    await askForCode(user, 'user@rayo.test')
+    toast.hide()
+    const before = sentCodes.length
+    await press(user, 'Reenviar código')
+    expect(await screen.findByText(auth.codeSent)).toBeVisible()
+    expect(sentCodes.slice(before).map(({ to }) => to)).toEqual(['user@rayo.test'])
+  })
+
+  it('lists the rules live, and blocks its button while they are broken or the passwords differ', async () => {
+    const { user } = await renderGate('/panel')
+    await askForCode(user, 'user@rayo.test')
+    const submit = screen.getByRole('button', { name: 'Enviar' })
+    await user.type(screen.getByLabelText('Nueva contraseña'), 'Aa1')
+    expect(screen.getByText('Condiciones cumplidas: 3 de 5')).toBeInTheDocument()
+    await user.tab()
+    await waitFor(() => expect(submit).toBeDisabled())
+    expect(screen.getByText('La contraseña debe tener un símbolo')).toBeVisible()
+    await fill(user, screen.getByLabelText('Nueva contraseña'), NEW)
+    await fill(user, screen.getByLabelText('Confirmar contraseña'), 'Otra-2026!')
+    expect(await screen.findByText('Las contraseñas deben coincidir')).toBeVisible()
+    expect(submit).toBeDisabled()
+    await fill(user, screen.getByLabelText('Confirmar contraseña'), NEW)
+    await waitFor(() => expect(submit).toBeEnabled())
+  })
+
+  it.each([
+    [
+      'a wrong code',
+      'CodeMismatchException',
+      'Invalid verification code provided, please try again.',
+      'El código no es',
+    ],
+    ['an old code', 'ExpiredCodeException', 'Invalid code provided, please request a code again.', 'El código venció'],
+    [
+      'too many',
+      'LimitExceededException',
+      'Attempt limit exceeded, please try after some time.',
+      'Demasiados intentos',
+    ],
+    ['no such account', 'UserNotFoundException', 'User does not exist.', 'El código venció'],
+  ])('tells of %s', async (_, type, message, shown) => {
+    providerAnswers('ConfirmForgotPassword', () => refusal(type, message))
+    const { user } = await renderGate('/panel')
+    await askForCode(user, 'user@rayo.test')
+    await sendNew(user, '123456')
+    expect(await screen.findByRole('alert')).toHaveTextContent(shown)
+  })
+
+  it('does not tell whether somebody has an account, though the provider does', async () => {
+    providerAnswers('ForgotPassword', () => refusal('UserNotFoundException', 'User does not exist.'))
+    const { user } = await renderGate('/panel')
+    await askForCode(user, 'nadie@rayo.test')
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  })
+})
+
+const mustReset = () =>
+  providerAnswers('RespondToAuthChallenge', () =>
+    refusal('PasswordResetRequiredException', 'Password reset required for the user'),
+  )
+
+describe('a password that must be reset', () => {
+  it('goes on to choosing a new one by code', async () => {
+    vi.mocked(console.warn).mockReturnValue()
+    mustReset()
+    const { user } = await renderGate('/panel')
+    await signIn(user, 'user@rayo.test')
+    await heading(auth.titles.confirmResetPassword)
+    await sendNew(user, lastCode('user@rayo.test'))
+    expect(await heading(auth.titles.signIn)).toBeVisible()
+    expect(screen.getByText(auth.passwordReset)).toBeVisible()
+  })
+
+  it('says why it does not go on where no code can be sent, and leads back, while the widget shows nothing of its own', async () => {
+    const warn = vi.mocked(console.warn).mockReturnValue()
+    mustReset()
+    providerAnswers('ForgotPassword', () =>
+      refusal('LimitExceededException', 'Attempt limit exceeded, please try after some time.'),
+    )
+    const { user } = await renderGate('/panel')
+    await signIn(user, 'user@rayo.test')
+    expect(await screen.findByText(/^Demasiados intentos/)).toBeVisible()
+    expect(warn).toHaveBeenCalledWith(expect.stringContaining('Unhandled Authenticator route'))
+    expect(document.querySelector('form')).toBeNull()
+    expect(getStoredUser()).toBeNull()
+    await press(user, auth.backToSignIn)
+    await heading(auth.titles.signIn)
+    expect(screen.getByLabelText('Contraseña')).toBeVisible()
+  })
+})

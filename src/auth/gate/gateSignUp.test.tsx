@@ -1,0 +1,263 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { createPath } from 'react-router-dom'
+import { afterEach, describe, expect, it } from 'vitest'
+import { DEMO_PASSWORD } from '#mocks/fixtures/demoAccounts'
+import { sentCodes } from '../../../tests/support/network.ts'
+import { heldBack, providerAnswers, refusal } from '../../../tests/support/providerAnswers.ts'
+import { fill, heading, press, renderGate } from '../../../tests/support/renderGate.tsx'
+import type { User } from '../../../tests/support/renderGate.tsx'
+import { runtimeConfig, setRuntimeConfig } from '../../config/runtimeConfig.ts'
+import { auth } from '../../providers/es/auth.ts'
+import { toast } from '../../providers/toast.ts'
+import { setGateNotice } from '../session/gateNotice.ts'
+import { signOutHere } from '../session/session.ts'
+import { getStoredUser } from '../../providers/storedUser.ts'
+
+const plain = runtimeConfig()
+const PASSWORD = 'Socia-2025 !'
+const MISMATCH = 'Las contraseñas deben coincidir'
+
+afterEach(async () => {
+  await signOutHere()
+  setRuntimeConfig(plain)
+  setGateNotice(null)
+  toast.hide()
+})
+
+async function openSignUp(path = '/panel') {
+  const { router, user } = await renderGate(path)
+  await user.click(await screen.findByRole('tab', { name: 'Crear cuenta' }))
+  await heading(auth.titles.signUp)
+  return { router, user }
+}
+
+const addressOf = ({ state }: Awaited<ReturnType<typeof openSignUp>>['router']) => createPath(state.location)
+
+const submit = () => screen.getByRole('button', { name: 'Crear cuenta' })
+const rules = () => within(screen.getByRole('main')).getByRole('list')
+const rule = (text: string) => within(rules()).getByText(new RegExp(text)).closest('[role=listitem]')
+
+async function fillIn(user: User, email: string, password = PASSWORD, confirm = password) {
+  await fill(user, screen.getByLabelText('Email'), email)
+  await fill(user, screen.getByLabelText('Contraseña'), password)
+  await fill(user, screen.getByLabelText('Confirmar contraseña'), confirm)
+}
+
+const isBefore = (one: Node, other: Node) =>
+  (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
+
+const lastCode = (email: string) => sentCodes.findLast((code) => code.to === email)?.code ?? 'none'
+
+describe('signing up', () => {
+  it('requires each field, and says so in Spanish at the field', async () => {
+    const { user } = await openSignUp()
+    await user.click(submit())
+    for (const label of ['Email', 'Contraseña', 'Confirmar contraseña']) {
+      expect(screen.getByLabelText(label)).toBeRequired()
+      expect(screen.getByLabelText<HTMLInputElement>(label).validationMessage).toBe(auth.required)
+    }
+    await fill(user, screen.getByLabelText('Email'), 'sin arroba')
+    await user.click(submit())
+    expect(screen.getByLabelText<HTMLInputElement>('Email').validationMessage).toBe(auth.invalidEmail)
+  })
+
+  it('lists the rules of a password, each met or missing as one types', async () => {
+    const { user } = await openSignUp()
+    const field = screen.getByLabelText('Contraseña')
+    expect(within(rules()).getAllByRole('listitem')).toHaveLength(5)
+    await user.type(field, 'a')
+    expect(rule('minúscula')).toHaveTextContent('una letra minúscula: cumplida')
+    expect(rule('mayúscula')).toHaveTextContent('una letra mayúscula: falta')
+    expect(rule('caracteres')).toHaveTextContent('al menos 8 caracteres: falta')
+    await user.type(field, ' B1')
+    expect(rule('especial')).toHaveTextContent('un carácter especial: cumplida')
+    expect(screen.getByText('Condiciones cumplidas: 4 de 5')).toBeInTheDocument()
+    await user.type(field, 'cdef')
+    expect(screen.getByText('Condiciones cumplidas: 5 de 5')).toBeInTheDocument()
+    expect(field.getAttribute('aria-describedby')?.split(' ')).toContain(rules().parentElement?.id)
+  })
+
+  it('keeps its button disabled while a rule is broken, and lists what is wrong under the field', async () => {
+    const { user } = await openSignUp()
+    await fillIn(user, 'socia@rayo.test', 'corta')
+    await user.tab()
+    await waitFor(() => expect(submit()).toBeDisabled())
+    const alerts = screen.getAllByRole('alert').map(({ textContent }) => textContent)
+    expect(alerts).toEqual([
+      'La contraseña debe tener al menos 8 caracteres',
+      'La contraseña debe tener una letra mayúscula',
+      'La contraseña debe tener un número',
+      'La contraseña debe tener un símbolo',
+    ])
+    const field = screen.getByLabelText('Contraseña')
+    const list = screen.getAllByRole('alert')[0]?.parentElement ?? document.body
+    expect(isBefore(field, list) && isBefore(list, screen.getByLabelText('Confirmar contraseña'))).toBe(true)
+    expect(field.getAttribute('aria-describedby')?.split(' ')).toContain(list.id)
+    await fillIn(user, 'socia@rayo.test')
+    await waitFor(() => expect(submit()).toBeEnabled())
+  })
+
+  it('asks for as many characters as the user pool is set to', async () => {
+    setRuntimeConfig({ ...plain, signIn: { ...plain.signIn, passwordMinLength: 12 } })
+    const { user } = await openSignUp()
+    await fillIn(user, 'socia@rayo.test', 'Socia-2025')
+    await user.tab()
+    expect(await screen.findByText('La contraseña debe tener al menos 12 caracteres')).toBeVisible()
+    expect(rule('caracteres')).toHaveTextContent('al menos 12 caracteres: falta')
+    await waitFor(() => expect(submit()).toBeDisabled())
+  })
+
+  it('takes six characters where the user pool is set to the widget’s default', async () => {
+    setRuntimeConfig({ ...plain, signIn: { ...plain.signIn, passwordMinLength: 6 } })
+    const { user } = await openSignUp()
+    await fillIn(user, 'socia@rayo.test', 'Aa-12')
+    await user.tab()
+    expect(await screen.findByText('La contraseña debe tener al menos 6 caracteres')).toBeVisible()
+    await fillIn(user, 'socia@rayo.test', 'Aa-123')
+    await waitFor(() => expect(submit()).toBeEnabled())
+  })
+
+  it('tells of passwords that differ from six characters on, before one leaves the fields', async () => {
+    const { user } = await openSignUp()
+    await fill(user, screen.getByLabelText('Contraseña'), 'Abcd-12')
+    const confirm = screen.getByLabelText('Confirmar contraseña')
+    await user.type(confirm, 'uvwxy')
+    await screen.findByText('La contraseña debe tener al menos 8 caracteres')
+    expect(screen.queryByText(MISMATCH)).not.toBeInTheDocument()
+    await user.type(confirm, 'z')
+    expect(await screen.findByText(MISMATCH)).toBeVisible()
+    expect(confirm).toHaveFocus()
+    expect(submit()).toBeDisabled()
+  })
+
+  it('says that a password has blanks at its ends, not that it differs from its equal', async () => {
+    const { user } = await openSignUp()
+    await fillIn(user, 'socia@rayo.test', ` ${PASSWORD}`)
+    await user.tab()
+    expect(await screen.findByText('La contraseña no puede empezar ni terminar con un espacio')).toBeVisible()
+    expect(screen.queryByText(MISMATCH)).not.toBeInTheDocument()
+    expect(submit()).toBeDisabled()
+    await fillIn(user, 'socia@rayo.test')
+    await waitFor(() => expect(submit()).toBeEnabled())
+  })
+
+  it('sends the e-mail trimmed and the password as it was typed, once', async () => {
+    const sent: unknown[] = []
+    const { until: waiting, go: answer } = heldBack()
+    providerAnswers('SignUp', async (body) => {
+      sent.push(body)
+      await waiting
+      return refusal('UsernameExistsException', 'An account with the given email already exists.')
+    })
+    const { user } = await openSignUp()
+    await fillIn(user, '  socia@rayo.test ')
+    await user.click(submit())
+    await waitFor(() => expect(sent).toHaveLength(1))
+    const pending = screen.getByRole('button', { name: 'Creando cuenta' })
+    expect(pending).toBeDisabled()
+    await user.click(pending)
+    answer()
+    expect(await screen.findByRole('alert')).toHaveTextContent('Ya existe una cuenta con ese correo.')
+    await waitFor(() => expect(submit()).toBeEnabled())
+    expect(sent).toEqual([
+      expect.objectContaining({
+        Username: 'socia@rayo.test',
+        Password: PASSWORD,
+        UserAttributes: [{ Name: 'email', Value: 'socia@rayo.test' }],
+      }),
+    ])
+  })
+
+  it('goes on through the code to the page that was asked for, signed in without asking again', async () => {
+    const asked = '/panel/users?page=2#fin'
+    const { router, user } = await openSignUp(asked)
+    expect(addressOf(router)).toBe(asked)
+    await fillIn(user, 'nueva@rayo.test')
+    await user.click(submit())
+    await heading(auth.titles.confirmSignUp)
+    expect(addressOf(router)).toBe(asked)
+    expect(screen.getByLabelText('Código')).toHaveAttribute('name', 'confirmation_code')
+    expect(screen.getByText(/^Tu código está en camino.* n\S+@\S+\. Puede tardar un minuto en llegar\.$/)).toBeVisible()
+    await fill(user, screen.getByLabelText('Código'), lastCode('nueva@rayo.test'))
+    await press(user, 'Confirmar')
+    await heading('Usuarios')
+    expect(addressOf(router)).toBe(asked)
+    expect(getStoredUser()).toMatchObject({ email: 'nueva@rayo.test', rols: ['User'] })
+  })
+
+  it('stays on its own screen, with nothing to press, while it signs in by itself', async () => {
+    const { until: answered, go: answer } = heldBack()
+    let asked = 0
+    providerAnswers('SignUp', () => ({ UserConfirmed: true, UserSub: 'x' }))
+    providerAnswers('InitiateAuth', async (_, standIn) => {
+      asked += 1
+      await answered
+      return standIn()
+    })
+    const { user } = await openSignUp()
+    await fillIn(user, 'user@rayo.test', DEMO_PASSWORD)
+    await user.click(submit())
+    await waitFor(() => expect(asked).toBe(1))
+    expect(await heading(auth.titles.signUp)).toBeVisible()
+    expect(screen.getByRole('tab', { name: 'Crear cuenta' })).toHaveAttribute('aria-selected', 'true')
+    expect(within(screen.getByRole('tabpanel')).getByRole('button', { name: /^Crea/ })).toBeDisabled()
+    answer()
+    await heading('Mi perfil')
+    expect(getStoredUser()).toMatchObject({ email: 'user@rayo.test' })
+  })
+
+  it('asks to sign in with the credentials where the automatic sign-in fails, and then tells what goes wrong anew', async () => {
+    const { user } = await openSignUp()
+    await fillIn(user, 'nueva@rayo.test')
+    await user.click(submit())
+    await heading(auth.titles.confirmSignUp)
+    providerAnswers('InitiateAuth', () => refusal('NotAuthorizedException', 'Password attempts exceeded'))
+    await fill(user, screen.getByLabelText('Código'), lastCode('nueva@rayo.test'))
+    await press(user, 'Confirmar')
+    await heading(auth.titles.signIn)
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Tu cuenta está lista. Inicia sesión con tu correo y tu contraseña.',
+    )
+    await fill(user, screen.getByLabelText('Email'), 'nueva@rayo.test')
+    await fill(user, screen.getByLabelText('Contraseña'), PASSWORD)
+    await press(user, 'Iniciar sesión')
+    expect(await screen.findByText('Demasiados intentos. Espera un momento y vuelve a intentar.')).toBeVisible()
+  })
+
+  it('goes on to signing in where the account was confirmed meanwhile', async () => {
+    const { user } = await openSignUp()
+    await fillIn(user, 'nueva@rayo.test')
+    await user.click(submit())
+    await heading(auth.titles.confirmSignUp)
+    providerAnswers('ConfirmSignUp', () =>
+      refusal('NotAuthorizedException', 'User cannot be confirmed. Current status is CONFIRMED'),
+    )
+    await fill(user, screen.getByLabelText('Código'), '123456')
+    await press(user, 'Confirmar')
+    await heading(auth.titles.signIn)
+    expect(screen.getByRole('alert')).toHaveTextContent(auth.alreadyConfirmed)
+  })
+
+  it('sends another code, and goes on to signing in when the account turns out to be confirmed', async () => {
+    const { user } = await openSignUp()
+    await fillIn(user, 'nueva@rayo.test')
+    await user.click(submit())
+    await heading(auth.titles.confirmSignUp)
+    const before = sentCodes.length
+    await press(user, 'Reenviar código')
+    expect(await screen.findByText(auth.codeSent)).toBeVisible()
+    expect(sentCodes.slice(before)).toMatchObject([{ to: 'nueva@rayo.test', purpose: 'signUp' }])
+    providerAnswers('ResendConfirmationCode', () => refusal('InvalidParameterException', 'User is already confirmed.'))
+    await press(user, 'Reenviar código')
+    await heading(auth.titles.signIn)
+  })
+
+  it('leaves the confirmation for the sign-in screen', async () => {
+    const { user } = await openSignUp()
+    await fillIn(user, 'nueva@rayo.test')
+    await user.click(submit())
+    await heading(auth.titles.confirmSignUp)
+    await press(user, auth.backToSignIn)
+    expect(await heading(auth.titles.signIn)).toBeVisible()
+  })
+})

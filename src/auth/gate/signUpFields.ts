@@ -1,0 +1,92 @@
+import { countryDialCodes } from '@aws-amplify/ui'
+import type { SignInConfig } from '../../config/signInConfig.ts'
+import { auth } from '../../providers/es/auth.ts'
+import { signUpFields as texts } from '../../providers/es/signUpFields.ts'
+import { createText } from '../../providers/text.ts'
+import type { WidgetFields } from './widgetFields.tsx'
+
+const t = createText(texts)
+
+type Attribute = SignInConfig['signUpAttributes'][number]
+type Standard = keyof typeof texts.labels
+type Options = WidgetFields[string]
+
+/** Dial codes in use that the widget's own list lacks: South Sudan, Ascension, Kosovo. */
+const MORE_DIAL_CODES = ['+211', '+247', '+383']
+
+/** How each is typed and filled in by browsers, where the widget says nothing, or something else than HTML means. */
+const OPTIONS: Readonly<Partial<Record<Standard, Options>>> = {
+  nickname: { autocomplete: 'nickname' },
+  preferred_username: { autocomplete: 'off' },
+  profile: { placeholder: texts.placeholders.web },
+  website: { placeholder: texts.placeholders.web },
+  phone_number: { autocomplete: 'tel-national', placeholder: texts.placeholders.phone },
+}
+
+/** A number as the provider takes it: the code of the country and at most fifteen digits in all. */
+const PHONE = /^\+[1-9]\d{6,14}$/
+
+/** The fields of the attributes that an installation asks for at sign-up, after those of every installation. */
+export function signUpFields(attributes: readonly Attribute[], dialCode: string): WidgetFields {
+  return Object.fromEntries(
+    attributes.map(({ name, required }, index) => {
+      const label = isStandard(name) ? texts.labels[name] : customLabel(name)
+      const options = {
+        type: isStandard(name) ? undefined : 'text',
+        placeholder: '',
+        ...(isStandard(name) && OPTIONS[name]),
+        ...(name === 'phone_number' && {
+          dialCode,
+          dialCodeList: dialCodes(dialCode),
+          dialCodeLabel: auth.phone.dialCode,
+        }),
+        label: required ? label : t('optional', { label }),
+        isRequired: required,
+        order: 4 + index,
+      }
+      return [name, withoutUndefined(options)]
+    }),
+  )
+}
+
+/** Every dial code, and the installation's own, in ascending order. */
+export function dialCodes(own: string): string[] {
+  return [...new Set([...countryDialCodes, ...MORE_DIAL_CODES, own])].toSorted((a, b) => Number(a) - Number(b))
+}
+
+/** What is wrong with the attributes, by field: of the phone not before one has left it or sent the form. */
+export function attributeProblems(
+  values: Readonly<Record<string, string>>,
+  touched: Readonly<Record<string, boolean>>,
+  dialCode: string,
+): Record<string, string> {
+  const { phone_number: phone, birthdate, country_code: chosen } = values
+  const problems: Record<string, string> = {}
+  const finished = touched.phone_number === true || chosen !== undefined
+  if (phone && finished && !PHONE.test(`${chosen ?? dialCode}${phone}`.replace(/[^a-z\d+]/gi, ''))) {
+    problems.phone_number = texts.phone
+  }
+  // Swedish writes dates as the provider does, here those of one's own clock.
+  if (birthdate && birthdate > new Date().toLocaleDateString('sv-SE')) problems.birthdate = texts.birthdate
+  return problems
+}
+
+function isStandard(name: string): name is Standard {
+  return name in texts.labels
+}
+
+/** `custom:numero_de_socio` and `custom:numeroDeSocio` as a person reads them: "Numero de socio". */
+function customLabel(name: string): string {
+  const words = name
+    .replace('custom:', '')
+    .replace(/([a-z\d])([A-Z])/g, '$1 $2')
+    .replace(/[_-]+/g, ' ')
+    .trim()
+    .toLowerCase()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** The widget takes what is undefined for a value of its own. */
+function withoutUndefined(options: object): Options {
+  return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined))
+}

@@ -1,0 +1,48 @@
+import type { AuthenticatorProps } from '@aws-amplify/ui-react'
+import { I18n } from 'aws-amplify/utils'
+import { useEffect, useState } from 'react'
+import { leastPasswordLength, passwordFormat } from '../../config/passwordFormat.ts'
+import { runtimeConfig } from '../../config/runtimeConfig.ts'
+import { authErrorText } from '../../providers/es/authenticatorErrors.ts'
+import { loadWithin } from '../../ui/shell/lazyPage.ts'
+import { widgetFields } from './widgetFields.tsx'
+import { widgetServices } from './widgetServices.ts'
+
+/** What the widget is given, by the installation's configuration. */
+export type WidgetSetup = Pick<AuthenticatorProps, 'formFields' | 'passwordSettings' | 'services'>
+
+function setupOf(more: Pick<WidgetSetup, 'formFields' | 'services'> = {}): WidgetSetup {
+  const tooShort = `Password must have at least ${leastPasswordLength()} characters`
+  I18n.putVocabulariesForLanguage('es', { [tooShort]: authErrorText(tooShort) })
+  return {
+    formFields: more.formFields ?? widgetFields(),
+    services: { ...widgetServices, ...more.services },
+    passwordSettings: passwordFormat(),
+  }
+}
+
+/** The setup of an installation that asks for more than e-mail and password; what that takes is loaded for it alone. */
+async function loadSetup(): Promise<WidgetSetup> {
+  const { dialCode, signIn } = runtimeConfig()
+  const { attributeProblems, signUpFields } = await loadWithin(() => import('./signUpFields.ts'))
+  return setupOf({
+    formFields: widgetFields(signUpFields(signIn.signUpAttributes, dialCode)),
+    services: {
+      async validateCustomSignUp(values, touched) {
+        return attributeProblems(values, touched ?? {}, dialCode)
+      },
+    },
+  })
+}
+
+/** The widget's setup, null while a part of it loads. Throws where that part does not load. */
+export function useWidgetSetup(): WidgetSetup | null {
+  const [plain] = useState(() => (runtimeConfig().signIn.signUpAttributes.length === 0 ? setupOf() : null))
+  const [loaded, setLoaded] = useState<WidgetSetup | null>(null)
+  const [failure, setFailure] = useState<unknown>(null)
+  useEffect(() => {
+    if (!plain) loadSetup().then(setLoaded, setFailure)
+  }, [plain])
+  if (failure) throw failure
+  return plain ?? loaded
+}

@@ -1,0 +1,67 @@
+import { Authenticator, useAuthenticator } from '@aws-amplify/ui-react'
+import { render, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, expect, it } from 'vitest'
+import '../../../tests/support/network.ts'
+import { signIn } from '../../../tests/support/renderGate.tsx'
+import { auth } from '../../providers/es/auth.ts'
+import { configureAuth } from '../provider/configureAuth.ts'
+import './Gate.tsx'
+import { signOutHere } from '../session/session.ts'
+import { screenOf } from './widgetScreens.ts'
+
+afterEach(() => signOutHere())
+
+/** Each route and status that the widget has been in, in order. */
+const routes: string[] = []
+const statuses: string[] = []
+
+function Probe() {
+  const { route, authStatus, signOut } = useAuthenticator((context) => [context.route, context.authStatus])
+  if (routes.at(-1) !== route) routes.push(route)
+  if (statuses.at(-1) !== authStatus) statuses.push(authStatus)
+  return (
+    <button type="button" onClick={signOut}>
+      Salir
+    </button>
+  )
+}
+
+it('the widget starts, signs in and signs out by the routes of the specification, and tells its status (§4)', async () => {
+  configureAuth()
+  const user = userEvent.setup()
+  render(
+    <Authenticator.Provider>
+      <Probe />
+      <Authenticator loginMechanisms={['email']}>
+        <p>Dentro</p>
+      </Authenticator>
+    </Authenticator.Provider>,
+  )
+  await signIn(user, 'user@rayo.test')
+  expect(await screen.findByText('Dentro')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Salir' }))
+  await waitFor(() => expect(routes.at(-1)).toBe('signIn'))
+  expect(routes).toEqual(['idle', 'setup', 'signIn', 'transition', 'authenticated', 'signOut', 'setup', 'signIn'])
+  expect(statuses).toEqual(['configuring', 'unauthenticated', 'authenticated', 'unauthenticated'])
+})
+
+it.each([
+  ['setup', auth.titles.signIn],
+  ['idle', auth.titles.signIn],
+  ['transition', auth.titles.signIn],
+  ['signIn', auth.titles.signIn],
+  ['signUp', auth.titles.signUp],
+  ['confirmSignUp', auth.titles.confirmSignUp],
+  ['confirmSignIn', auth.titles.confirmSignIn],
+  ['setupTotp', auth.titles.setupTotp],
+  ['forceNewPassword', auth.titles.forceNewPassword],
+  ['forgotPassword', auth.titles.forgotPassword],
+  ['confirmResetPassword', auth.titles.confirmResetPassword],
+  ['verifyUser', auth.titles.verifyUser],
+  ['confirmVerifyUser', auth.titles.confirmVerifyUser],
+  ['authenticated', auth.titles.signIn],
+  ['signOut', auth.titles.signIn],
+])('the gate has a heading for the route %s: %s', (route, title) => {
+  expect(screenOf(route).title).toBe(title)
+})

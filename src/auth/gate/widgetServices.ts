@@ -1,0 +1,162 @@
+import { confirmResetPassword, confirmSignUp, resendSignUpCode, resetPassword, signIn, signUp } from 'aws-amplify/auth'
+import { runtimeConfig } from '../../config/runtimeConfig.ts'
+import { auth } from '../../providers/es/auth.ts'
+import { toast } from '../../providers/toast.ts'
+import { setGateNotice } from '../session/gateNotice.ts'
+import { whilePending } from './pendingSignUp.ts'
+import { synchroniseSession } from '../session/sessionState.ts'
+import { startSignInWith } from './signInFields.ts'
+import { removeStoredTokens } from '../session/storedTokens.ts'
+
+type Input<Service extends (input: never) => unknown> = Parameters<Service>[0]
+
+/**
+ * Signing in as the widget does it, but for two answers: an unknown e-mail reads like a wrong password, so that nobody learns who has an
+ * account, and a session that was left over (it could not be read without connection) makes room for the new one.
+ */
+async function handleSignIn(input: Input<typeof signIn>) {
+  const signedIn = await signInAnew(input)
+  keepSignIn(signedIn.nextStep.signInStep === 'CONFIRM_SIGN_UP' ? input : null)
+  return signedIn
+}
+
+async function signInAnew(input: Input<typeof signIn>) {
+  try {
+    return await signIn(input)
+  } catch (error) {
+    const name = nameOf(error)
+    if (name === 'UserNotFoundException') throw new Error('Incorrect username or password.', { cause: error })
+    if (name !== 'UserAlreadyAuthenticatedException') throw error
+    removeStoredTokens(runtimeConfig().auth?.userPoolClientId ?? '')
+    return signIn(input)
+  }
+}
+
+/** Signing up without the optional attributes that were left empty: the provider takes an empty date for a wrong one. */
+async function handleSignUp(input: Input<typeof signUp>) {
+  const given = Object.entries(input.options?.userAttributes ?? {}).filter(([, value]) => value !== '')
+  const options = { ...input.options, userAttributes: Object.fromEntries(given) }
+  return whilePending(() => signUp({ ...input, options }))
+}
+
+/**
+ * Confirming an account. One that was confirmed meanwhile, in another window or by a link, goes on alike (specification §4). Whoever came by
+ * signing in is signed in; else it is said that it worked, at a sign-in screen that knows the e-mail.
+ */
+async function handleConfirmSignUp(input: Input<typeof confirmSignUp>) {
+  const { confirmed, message } = await confirmedAs(input)
+  // That a code was sent is old news.
+  toast.hide()
+  if (confirmed.nextStep.signUpStep === 'DONE' && !(await signInConfirmed(input.username))) {
+    startSignInWith(input.username)
+    setGateNotice({ message, retry: false })
+  }
+  return confirmed
+}
+
+async function confirmedAs(input: Input<typeof confirmSignUp>) {
+  try {
+    return { confirmed: await confirmSignUp(input), message: auth.confirmed }
+  } catch (error) {
+    if (!(error instanceof Error) || !ALREADY_CONFIRMED.test(error.message)) throw error
+    const confirmed = { isSignUpComplete: true, nextStep: { signUpStep: 'DONE' as const } }
+    return { confirmed, message: auth.alreadyConfirmed }
+  }
+}
+
+/** Signs in with what was typed before the code was asked for. Whether that opened the session; the account is confirmed all the same. */
+async function signInConfirmed(username: string): Promise<boolean> {
+  const typed = takeSignIn(username)
+  if (!typed) return false
+  try {
+    if (!(await signIn(typed)).isSignedIn) return false
+  } catch {
+    return false
+  }
+  await synchroniseSession()
+  return true
+}
+
+/** How long what was typed to sign in waits for the account's code, as the automatic sign-in after signing up does (specification §9). */
+const WAIT_MS = 180_000
+
+let kept: { input: Input<typeof signIn>; until: number } | null = null
+
+/** Keeps, in this page's memory alone, what was typed to sign in to an account that awaits its code; null forgets it. */
+function keepSignIn(input: Input<typeof signIn> | null): void {
+  kept = input && { input, until: Date.now() + WAIT_MS }
+}
+
+/** What was typed for this account, once; null when nothing was, or too long ago. */
+function takeSignIn(username: string): Input<typeof signIn> | null {
+  const taken = kept
+  kept = null
+  if (!taken || Date.now() > taken.until) return null
+  return taken.input.username.toLowerCase() === username.toLowerCase() ? taken.input : null
+}
+
+const ALREADY_CONFIRMED = /^User is already confirmed|Current status is CONFIRMED/
+
+async function handleResendSignUpCode(input: Input<typeof resendSignUpCode>) {
+  const delivery = await resendSignUpCode(input)
+  toast.info({ message: auth.codeSent })
+  return delivery
+}
+
+/** Asking for a code to reset the password. Of an e-mail that nobody has it looks the same, so that nobody learns who has an account. */
+async function handleForgotPassword(input: Input<typeof resetPassword>) {
+  const sent = await resetPassword(input).catch((error: unknown) => {
+    if (nameOf(error) !== 'UserNotFoundException') throw error
+    return {
+      isPasswordReset: false,
+      nextStep: { resetPasswordStep: 'CONFIRM_RESET_PASSWORD_WITH_CODE' as const, codeDeliveryDetails: {} },
+    }
+  })
+  toast.info({ message: auth.codeSent })
+  return sent
+}
+
+async function handleForgotPasswordSubmit(input: Input<typeof confirmResetPassword>) {
+  try {
+    await confirmResetPassword(input)
+  } catch (error) {
+    if (nameOf(error) !== 'UserNotFoundException') throw error
+    throw new Error('Invalid code provided, please request a code again.', { cause: error })
+  }
+  toast.success({ message: auth.passwordReset })
+}
+
+type Typed = Readonly<Record<string, string>>
+type Touched = Readonly<Record<string, boolean>>
+
+/**
+ * What is wrong with a new password and its confirmation, as the widget has it, but for blanks at the ends: it would cut them off the confirmation
+ * alone and say that the two differ. The provider takes no such password.
+ */
+async function validateConfirmPassword(
+  { password = '', confirm_password: confirmed = '' }: Typed,
+  { password: left, confirm_password: leftConfirmed }: Touched,
+) {
+  if (left && password !== password.trim()) return { confirm_password: 'Password must not start or end with a space' }
+  const typed = password.length >= COMPARED_FROM && confirmed.length >= COMPARED_FROM
+  if (password === confirmed || !((left && leftConfirmed) || typed)) return null
+  return { confirm_password: 'Your passwords must match' }
+}
+
+/** From so many characters on the two are compared while one types (specification §5). */
+const COMPARED_FROM = 6
+
+function nameOf(error: unknown): string {
+  return error instanceof Error ? error.name : ''
+}
+
+/** The widget calls each with its input alone; the casts add the overloads with a context, which only servers use. */
+export const widgetServices = {
+  handleSignIn: handleSignIn as typeof signIn,
+  handleSignUp: handleSignUp as typeof signUp,
+  handleConfirmSignUp: handleConfirmSignUp as typeof confirmSignUp,
+  handleResendSignUpCode: handleResendSignUpCode as typeof resendSignUpCode,
+  handleForgotPassword: handleForgotPassword as typeof resetPassword,
+  handleForgotPasswordSubmit: handleForgotPasswordSubmit as typeof confirmResetPassword,
+  validateConfirmPassword,
+}

@@ -1,0 +1,56 @@
+import { passwordFormat } from '../../config/passwordFormat.ts'
+import type { ResourcesConfig } from 'aws-amplify'
+import type { RuntimeConfig } from '../../config/runtimeConfig.ts'
+import type { SignInConfig } from '../../config/signInConfig.ts'
+
+export type UserPool = NonNullable<RuntimeConfig['auth']>
+
+/** What Amplify is told of an installation. `origin` is where the page is: a hosted sign-in comes back to it. */
+export function amplifyConfigOf(pool: UserPool, signIn: SignInConfig, origin: string): ResourcesConfig {
+  const { identityPoolId } = signIn
+  const userPool = {
+    userPoolId: pool.userPoolId,
+    userPoolClientId: pool.userPoolClientId,
+    ...(pool.userPoolEndpoint && { userPoolEndpoint: new URL(pool.userPoolEndpoint, origin).href }),
+    loginWith: { email: true, ...(signIn.hostedDomain && { oauth: oauthOf(signIn, signIn.hostedDomain, origin) }) },
+    signUpVerificationMethod: 'code' as const,
+    mfa: { status: mfaStatusOf(signIn.mfa), totpEnabled: true, smsEnabled: true },
+    passwordFormat: passwordFormat(signIn),
+  }
+  if (!identityPoolId) return { Auth: { Cognito: userPool } }
+  const endpoint = signIn.identityPoolEndpoint
+  return {
+    Auth: {
+      Cognito: {
+        ...userPool,
+        identityPoolId,
+        allowGuestAccess: signIn.guestAccess,
+        ...(endpoint && { identityPoolEndpoint: new URL(endpoint, origin).href }),
+      },
+    },
+  }
+}
+
+/** Where the hosted sign-in is, where it comes back to, and whom it offers (specification §7). */
+function oauthOf(signIn: SignInConfig, domain: string, origin: string) {
+  return {
+    domain,
+    scopes: signIn.hostedScopes,
+    redirectSignIn: [`${origin}/panel`],
+    redirectSignOut: [`${origin}/`],
+    responseType: signIn.responseType,
+    providers: signIn.providers,
+  }
+}
+
+export type MfaStatus = 'optional' | 'on' | 'off'
+
+const STATUSES: ReadonlyMap<string, MfaStatus> = new Map([
+  ['OPTIONAL', 'optional'],
+  ['REQUIRED', 'on'],
+])
+
+/** The user pool's multi-factor setting as Amplify names it: OPTIONAL is optional, REQUIRED is on, anything else is off (specification §4). */
+export function mfaStatusOf(setting: string): MfaStatus {
+  return STATUSES.get(setting) ?? 'off'
+}

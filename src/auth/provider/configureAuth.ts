@@ -1,0 +1,65 @@
+import { Amplify } from 'aws-amplify'
+import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito'
+import { runtimeConfig } from '../../config/runtimeConfig.ts'
+import type { RuntimeConfig } from '../../config/runtimeConfig.ts'
+import { configProblems as texts } from '../../providers/es/auth.ts'
+import { amplifyConfigOf } from './amplifyConfig.ts'
+import type { UserPool } from './amplifyConfig.ts'
+import { resumeFlow } from '../hosted/flow.ts'
+import { amplifyStorageOf } from '../session/tokenStorage.ts'
+
+let configured: { by: RuntimeConfig; works: boolean } | null = null
+
+/**
+ * Configures Amplify from the runtime configuration, once. False when nobody can sign in with it: the console tells the operator why, and the
+ * person is sent to the administration (specification §8).
+ */
+export function configureAuth(): boolean {
+  const config = runtimeConfig()
+  if (configured?.by !== config) configured = { by: config, works: configure(config) }
+  return configured.works
+}
+
+function configure(config: RuntimeConfig): boolean {
+  const { auth, signIn } = config
+  const problems = configProblemsOf(config)
+  if (!auth || problems.length > 0) {
+    const report = `${texts.title}\n${problems.map((problem) => `- ${problem}`).join('\n')}`
+    // An installation may do without signing in; one that names a pool and cannot use it is at fault.
+    if (auth) console.error(report)
+    else console.warn(report)
+    return false
+  }
+  resumeFlow()
+  Amplify.configure(amplifyConfigOf(auth, signIn, originOf()))
+  // After configuring, which puts the default storage in place.
+  cognitoUserPoolsTokenProvider.setKeyValueStorage(amplifyStorageOf(signIn.tokenStorage))
+  return true
+}
+
+/** Where the user pool answers, absolute as Amplify needs it: the configured address, or Cognito's of the pool's region. */
+export function userPoolAddress(auth: UserPool): string {
+  if (auth.userPoolEndpoint) return new URL(auth.userPoolEndpoint, originOf()).href
+  const [region] = auth.userPoolId.split('_')
+  return `https://cognito-idp.${region}.amazonaws.com/`
+}
+
+/** Outside of a page there is none, and addresses must be whole. */
+function originOf(): string {
+  return globalThis.location?.origin ?? 'http://localhost'
+}
+
+/** Why nobody could sign in with a configuration, each cause in a line for the operator; none of one that works. */
+export function configProblemsOf({ auth, signIn }: Pick<RuntimeConfig, 'auth' | 'signIn'>): string[] {
+  if (!auth) return [texts.noUserPool]
+  const { providers, hostedDomain, hostedScopes, identityPoolId, identityPoolEndpoint, guestAccess } = signIn
+  const found: [boolean, string][] = [
+    [auth.userPoolClientId === '', texts.noClient],
+    [providers.length > 0 && !hostedDomain, texts.providersWithoutDomain],
+    [hostedDomain !== null && hostedScopes.length === 0, texts.domainWithoutScopes],
+    [hostedDomain !== null && hostedScopes.length > 0 && !hostedScopes.includes('openid'), texts.domainWithoutOpenid],
+    [guestAccess && !identityPoolId, texts.guestsWithoutIdentityPool],
+    [identityPoolEndpoint !== null && !identityPoolId, texts.endpointWithoutIdentityPool],
+  ]
+  return found.flatMap(([broken, text]) => (broken ? text : []))
+}

@@ -1,0 +1,120 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Rol } from '#domain/rols'
+import { authProvider } from './authProvider.ts'
+import type { StoredUser } from '../../providers/storedUser.ts'
+
+const mocks = vi.hoisted(() => ({
+  user: null as StoredUser | null,
+  signOutHere: vi.fn<(message: string) => Promise<void>>(),
+  refreshActor: vi.fn<() => Promise<void>>(),
+}))
+vi.mock('../../providers/storedUser.ts', () => ({ getStoredUser: () => mocks.user }))
+vi.mock('./session.ts', () => ({ signOutHere: mocks.signOutHere }))
+vi.mock('./refreshActor.ts', () => ({ refreshActor: mocks.refreshActor }))
+
+const OWN = '0190b5c0-0000-7000-8000-0000000000aa'
+const OTHER = '0190b5c0-0000-7000-8000-0000000000bb'
+
+const userWith = (...rols: Rol[]): StoredUser => ({
+  id: 'me',
+  email: 'ana@rayo.test',
+  givenName: 'Ana',
+  familyName: 'Paz',
+  rols,
+  memberships: rols.includes('Admin') ? [{ institutionId: OWN, role: 'Admin' }] : [],
+})
+
+beforeEach(() => {
+  mocks.user = userWith('Admin')
+})
+afterEach(() => {
+  vi.clearAllMocks()
+})
+
+describe('errors', () => {
+  it('signs out on 401 only, telling why', async () => {
+    await authProvider.checkError({ status: 401, message: 'Tu sesión venció.' })
+    expect(mocks.signOutHere).toHaveBeenCalledWith('Tu sesión venció.')
+    expect(mocks.refreshActor).not.toHaveBeenCalled()
+  })
+
+  it('leaves what the gate tells where the sign-in ended before the answer came', async () => {
+    mocks.user = null
+    await authProvider.checkError({ status: 401, message: 'Inicia sesión para continuar.' })
+    expect(mocks.signOutHere).not.toHaveBeenCalled()
+  })
+
+  it('looks the roles up again on 403, and signs nobody out', async () => {
+    await authProvider.checkError({ status: 403, message: 'No tienes permiso.' })
+    expect(mocks.refreshActor).toHaveBeenCalledTimes(1)
+    expect(mocks.signOutHere).not.toHaveBeenCalled()
+  })
+
+  it.each([{ status: 0 }, { status: 404 }, { status: 409 }, { status: 500 }, new Error('other'), undefined])(
+    'leaves %j alone',
+    async (error) => {
+      await authProvider.checkError(error)
+      expect(mocks.signOutHere).not.toHaveBeenCalled()
+      expect(mocks.refreshActor).not.toHaveBeenCalled()
+    },
+  )
+})
+
+describe('who is signed in', () => {
+  it('passes and tells who', async () => {
+    await authProvider.checkAuth()
+    expect(await authProvider.getIdentity()).toEqual({ id: 'me', fullName: 'Ana Paz', email: 'ana@rayo.test' })
+    expect(await authProvider.logout()).toBe('/signout')
+  })
+
+  it('is named by the e-mail while there is no name', async () => {
+    mocks.user = { ...userWith('User'), givenName: '', familyName: '' }
+    expect(await authProvider.getIdentity()).toMatchObject({ fullName: 'ana@rayo.test' })
+  })
+
+  it('refuses without a user, silently and without changing the address', async () => {
+    mocks.user = null
+    await expect(authProvider.checkAuth()).rejects.toMatchObject({ message: false })
+    await expect(authProvider.getIdentity()).rejects.toThrow('Inicia sesión para continuar.')
+    expect(await authProvider.logout()).toBe(false)
+  })
+
+  it.each([
+    [['SuperAdmin'], { SA: true, A: false, U: false }],
+    [['Admin', 'User'], { SA: false, A: true, U: true }],
+    [[], { SA: false, A: false, U: false }],
+  ] as const)('has the flags of %j', async (rols, flags) => {
+    mocks.user = userWith(...rols)
+    expect(await authProvider.getPermissions()).toEqual(flags)
+  })
+})
+
+describe('access', () => {
+  it.each([
+    ['SuperAdmin', 'plans', 'create', undefined, true],
+    ['Admin', 'plans', 'create', undefined, false],
+    ['Admin', 'plans', 'list', undefined, true],
+    ['Admin', 'users', 'export', undefined, true],
+    ['User', 'users', 'list', undefined, false],
+    ['Admin', 'institutions', 'edit', { id: OWN }, true],
+    ['Admin', 'institutions', 'edit', { id: OTHER }, false],
+    ['SuperAdmin', 'institutions', 'edit', { id: OTHER }, true],
+    ['Admin', 'users', 'edit', { id: 'you', memberships: [{ institutionId: OWN }] }, true],
+    ['Admin', 'users', 'edit', { id: 'you', memberships: [{ institutionId: OTHER }] }, false],
+    ['User', 'payments', 'show', { institutionId: OTHER, userId: 'me' }, true],
+    ['User', 'payments', 'show', { institutionId: OTHER, userId: 'you' }, false],
+    ['User', 'receipts', 'show', { institutionId: OTHER, payerId: 'me' }, true],
+    ['Admin', 'sports-types', 'edit', undefined, false],
+    ['SuperAdmin', 'sports-types', 'edit', { id: 'any' }, true],
+    ['SuperAdmin', 'nothing', 'list', undefined, false],
+    ['SuperAdmin', 'users', 'explode', undefined, false],
+  ] as const)('%s %s %s %j: %s', async (rol, resource, action, record, allowed) => {
+    mocks.user = userWith(rol)
+    expect(await authProvider.canAccess({ resource, action, record })).toBe(allowed)
+  })
+
+  it('is none without a user', async () => {
+    mocks.user = null
+    expect(await authProvider.canAccess({ resource: 'sports', action: 'list' })).toBe(false)
+  })
+})

@@ -1,0 +1,86 @@
+import { activeMembershipSchema } from '#domain/membership'
+import { problemSchema } from '#domain/problem'
+import { rolSchema } from '#domain/rols'
+import { z } from 'zod'
+import { runtimeConfig } from '../../config/runtimeConfig.ts'
+import { auth } from '../../providers/es/auth.ts'
+import { isTransientStatus, withRetries } from '../../providers/retry.ts'
+import type { Outcome, RetryOptions } from '../../providers/retry.ts'
+import { createText } from '../../providers/text.ts'
+import type { Session } from './session.ts'
+import type { StoredUser } from '../../providers/storedUser.ts'
+
+const t = createText(auth)
+
+/** How long all attempts together may take, in milliseconds. */
+const TIMEOUT_MS = 15_000
+
+/** The lookup failed; the message is Spanish. `status` is the API's answer, 0 when there was none that could be read. */
+export class LookUpError extends Error {
+  override name = 'LookUpError'
+  readonly status: number
+
+  constructor(message: string, status: number, options?: ErrorOptions) {
+    super(message, options)
+    this.status = status
+  }
+}
+
+const answerSchema = z.object({
+  id: z.string(),
+  email: z.string(),
+  givenName: z.string(),
+  familyName: z.string(),
+  rols: z.array(rolSchema),
+  activeMemberships: z.array(activeMembershipSchema),
+})
+
+/**
+ * Looks the session's user up by id and e-mail (specification §4, step 2): `GET auth/{id}/{email}`, never cached. Throws LookUpError; tries
+ * again while there is no answer or the service is briefly unwell.
+ */
+export function lookUp(session: Session, wait?: RetryOptions<StoredUser>['wait']): Promise<StoredUser> {
+  const limit = AbortSignal.timeout(TIMEOUT_MS)
+  return withRetries(() => ask(session, limit), { isTransient, limit, wait })
+}
+
+async function ask({ subject, email, accessToken }: Session, signal: AbortSignal): Promise<StoredUser> {
+  const path = `/api/v1/private/auth/${encodeURIComponent(subject)}/${encodeURIComponent(email)}`
+  let response: Response
+  let body: unknown
+  try {
+    response = await fetch(`${runtimeConfig().apiUrl}${path}`, {
+      headers: { Accept: 'application/json', Authorization: `Bearer ${accessToken}` },
+      cache: 'no-store',
+      signal,
+    })
+    body = parse(await response.text())
+  } catch (cause) {
+    throw new LookUpError(t(signal.aborted ? 'session.timeout' : 'session.offline'), 0, { cause })
+  }
+  if (!response.ok) throw refusal(response.status, body)
+  const answer = answerSchema.safeParse(body)
+  if (!answer.success) throw new LookUpError(t('session.unexpected'), response.status, { cause: answer.error })
+  const { activeMemberships, ...user } = answer.data
+  return { ...user, memberships: activeMemberships }
+}
+
+function refusal(status: number, body: unknown): LookUpError {
+  const problem = problemSchema.safeParse(body)
+  if (problem.success) return new LookUpError(problem.data.detail, status)
+  return new LookUpError(t(status >= 500 ? 'session.unavailable' : 'session.unexpected'), status)
+}
+
+function isTransient(outcome: Outcome<StoredUser>): boolean {
+  if (!('error' in outcome) || !(outcome.error instanceof LookUpError)) return false
+  const { status } = outcome.error
+  return status === 0 || isTransientStatus(status)
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

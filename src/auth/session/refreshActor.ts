@@ -1,0 +1,27 @@
+import { LookUpError, lookUp } from './lookUp.ts'
+import { readSession, signOutHere } from './session.ts'
+import { replaceRols } from '../../providers/storedUser.ts'
+
+let refreshing: Promise<void> | null = null
+
+/**
+ * Looks the user up again and replaces their roles, only if there is a user: after a 403, and after creating an institution (decisions §3).
+ * A user who may not sign in any more is signed out with the reason; without an answer the roles stay as they were. Never throws.
+ */
+export function refreshActor(): Promise<void> {
+  refreshing ??= refresh().finally(() => {
+    refreshing = null
+  })
+  return refreshing
+}
+
+async function refresh(): Promise<void> {
+  try {
+    const session = await readSession()
+    if (!session) return
+    const { rols, memberships } = await lookUp(session)
+    replaceRols(rols, memberships)
+  } catch (error) {
+    if (error instanceof LookUpError && [401, 403].includes(error.status)) await signOutHere(error.message)
+  }
+}

@@ -1,0 +1,135 @@
+import { fetchAuthSession, getCurrentUser, signOut } from 'aws-amplify/auth'
+import { runtimeConfig } from '../../config/runtimeConfig.ts'
+import { askProvider } from '../provider/askProvider.ts'
+import { configureAuth } from '../provider/configureAuth.ts'
+import { leaveByHostedSignOut } from '../hosted/flow.ts'
+import { setGateNotice } from './gateNotice.ts'
+import { isHostedSession, removeStoredTokens, storedRefreshTokens, storedSignIns } from './storedTokens.ts'
+import { setStoredUser } from '../../providers/storedUser.ts'
+import { delay } from '../../providers/retry.ts'
+import type { UserPool } from '../provider/amplifyConfig.ts'
+
+/** The session of the identity provider: its user (`subject`), the login id (`email`) and an access token (specification §3). */
+export type Session = { subject: string; email: string; accessToken: string }
+
+/** How long signing out waits for the provider, in milliseconds; this browser is signed out before it asks. */
+const PROVIDER_WAIT_MS = 2_000
+/** How long renewing the tokens may take, and how long a tab waits for another that does, in milliseconds. */
+const READING_MS = 20_000
+const TURN_MS = 8_000
+
+/**
+ * Reads the session, with tokens renewed if need be. Null when nobody is signed in; throws when that cannot be told, as without connection.
+ * The login id is `signInDetails.loginId`, or the id token's e-mail where there is none (decisions §7).
+ */
+export async function readSession(): Promise<Session | null> {
+  const tokens = await currentTokens()
+  if (!tokens) return null
+  const { userId, signInDetails } = await getCurrentUser()
+  const subject = userId || tokens.accessToken.payload.sub
+  const email = signInDetails?.loginId ?? tokens.idToken?.payload.email
+  if (!subject || typeof email !== 'string') return null
+  return { subject, email: email.toLowerCase(), accessToken: tokens.accessToken.toString() }
+}
+
+/** A valid access token, renewed if need be; null when nobody is signed in. Throws when it cannot be renewed for now. */
+export async function accessToken(): Promise<string | null> {
+  return (await currentTokens())?.accessToken.toString() ?? null
+}
+
+/**
+ * An access token other than `spent`, which the API refused: the one that another request or tab has renewed meanwhile, or one renewed now,
+ * once for all who ask. Null when the sign-in is over. Throws when it cannot be renewed for now.
+ */
+export async function renewedAccessToken(spent: string): Promise<string | null> {
+  if (!configureAuth()) return null
+  renewing ??= within(
+    READING_MS,
+    inTurn(() => otherTokensThan(spent)),
+  ).finally(() => {
+    renewing = null
+  })
+  return (await renewing)?.accessToken.toString() ?? null
+}
+
+async function otherTokensThan(spent: string): Promise<Tokens> {
+  const { tokens } = await fetchAuthSession()
+  if (tokens?.accessToken.toString() !== spent) return tokens
+  return (await fetchAuthSession({ forceRefresh: true })).tokens
+}
+
+type Tokens = Awaited<ReturnType<typeof fetchAuthSession>>['tokens']
+let reading: Promise<Tokens> | null = null
+let renewing: Promise<Tokens> | null = null
+
+/** One reading at a time: all who ask meanwhile get its answer. */
+function currentTokens(): Promise<Tokens> {
+  if (!configureAuth()) return Promise.resolve(undefined)
+  reading ??= within(
+    READING_MS,
+    inTurn(async () => (await fetchAuthSession()).tokens),
+  ).finally(() => {
+    reading = null
+  })
+  return reading
+}
+
+/**
+ * Tabs take turns, or two would spend the same refresh token, which the provider answers by ending the session. A tab that keeps the others
+ * waiting loses its turn.
+ */
+async function inTurn<T>(read: () => Promise<T>): Promise<T> {
+  const { locks } = globalThis.navigator ?? {}
+  if (!locks) return read()
+  const gaveUp = AbortSignal.timeout(TURN_MS)
+  try {
+    return await locks.request('rayo.session', { signal: gaveUp }, read)
+  } catch (error) {
+    if (error === gaveUp.reason) return read()
+    throw error
+  }
+}
+
+/**
+ * Signs out here, whatever the provider does: the user and the tokens go first, then the provider is told, for at most two seconds.
+ * `message` is shown at the gate; without one the person asked for it, and leaves a hosted sign-in by its own sign-out.
+ */
+export async function signOutHere(message: string | null = null): Promise<void> {
+  const { auth } = runtimeConfig()
+  setGateNotice(message === null ? null : { message, retry: false })
+  setStoredUser(null)
+  if (!auth || !configureAuth()) return
+  const spent = storedRefreshTokens(auth.userPoolClientId)
+  const ended = storedSignIns(auth.userPoolClientId)
+  const hosted = isHostedSession(auth.userPoolClientId)
+  removeStoredTokens(auth.userPoolClientId)
+  // Amplify finds no tokens any more and only tells its listeners; without browser storage it holds them itself, and revokes them.
+  const telling = [signOut(), ...spent.map((token) => revoke(auth, token)), endLateRenewal(auth, ended)]
+  await Promise.race([Promise.allSettled(telling), delay(PROVIDER_WAIT_MS)])
+  if (hosted && message === null) leaveByHostedSignOut()
+}
+
+/** A renewal that was under way, here or in another tab, keeps its tokens once it is through: they go as those before them did. */
+async function endLateRenewal(auth: UserPool, ended: readonly string[]): Promise<void> {
+  await Promise.allSettled([reading, renewing])
+  await inTurn(() => Promise.resolve())
+  if (!storedSignIns(auth.userPoolClientId).some((signIn) => ended.includes(signIn))) return
+  const late = storedRefreshTokens(auth.userPoolClientId)
+  removeStoredTokens(auth.userPoolClientId)
+  setStoredUser(null)
+  await Promise.allSettled(late.map((token) => revoke(auth, token)))
+}
+
+/** Ends a sign-in at the provider: its refresh token and every access token made from it. */
+function revoke(auth: UserPool, refreshToken: string): Promise<Response> {
+  return askProvider(auth, 'RevokeToken', { ClientId: auth.userPoolClientId, Token: refreshToken })
+}
+
+/** What `promise` comes to, or an error when it takes longer: nothing may spin for ever. */
+async function within<T>(ms: number, promise: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`no session within ${ms} ms`)), ms)
+  })
+  return Promise.race([promise, late]).finally(() => clearTimeout(timer))
+}

@@ -1,0 +1,199 @@
+import { HttpResponse, http } from 'msw'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import {
+  CLIENT,
+  EMAIL,
+  POOL,
+  answerLookUp,
+  createSignInWorld,
+  REFRESH,
+  operationOf,
+  signInQuickly,
+} from '#tests/support/signInWorld'
+import { installBrowser } from '#tests/support/fakeBrowser'
+import { auth as texts } from '../../providers/es/auth.ts'
+import { getGateNotice, setGateNotice } from './gateNotice.ts'
+import { getStoredUser, setStoredUser } from '../../providers/storedUser.ts'
+
+const browser = installBrowser()
+const world = await createSignInWorld(browser)
+const { fetchAuthSession, signOut } = await import('aws-amplify/auth')
+const { configureAuth } = await import('../provider/configureAuth.ts')
+const { accessToken, signOutHere } = await import('./session.ts')
+const { synchroniseSession, watchSession } = await import('./sessionState.ts')
+
+// Amplify's own big-number arithmetic takes some 200 ms a sign-in.
+vi.setConfig({ testTimeout: 20_000 })
+
+const MINUTE = 60_000
+const NOTICE = { message: 'Tu sesión venció.', retry: false }
+
+beforeAll(() => world.listen())
+beforeEach(async () => {
+  await world.reset()
+  configureAuth()
+  world.network.use(answerLookUp())
+})
+afterEach(async () => {
+  await signOutHere()
+  setGateNotice(null)
+  vi.useRealTimers()
+})
+afterAll(() => world.network.close())
+
+async function signedIn() {
+  await signInQuickly()
+  await synchroniseSession()
+  expect(getStoredUser()).toMatchObject({ email: EMAIL })
+}
+
+describe('what the events of a session do (§4)', () => {
+  it('signedIn: what the gate told of the session before is over', async () => {
+    setGateNotice(NOTICE)
+    await signInQuickly()
+    expect(getGateNotice()).toBeNull()
+  })
+
+  it('signedOut: nobody is stored as signed in any more', async () => {
+    await signedIn()
+    await signOut()
+    expect(getStoredUser()).toBeNull()
+  })
+
+  it('tokenRefresh: a session that could not be read for want of connection opens again', async () => {
+    await signedIn()
+    world.pass(61 * MINUTE)
+    world.failRefresh(() => HttpResponse.error())
+    await synchroniseSession()
+    expect(getStoredUser()).toBeNull()
+    expect(getGateNotice()).toEqual({ message: texts.session.unreadable, retry: true })
+    world.network.resetHandlers()
+    world.network.use(answerLookUp('2'))
+    await fetchAuthSession()
+    await vi.waitFor(() => expect(getStoredUser()).toMatchObject({ id: '2' }))
+    expect(getGateNotice()).toBeNull()
+  })
+
+  it('tokenRefresh_failure: nobody is signed in, and the gate tells why', async () => {
+    await signedIn()
+    world.pass(61 * MINUTE)
+    world.failRefresh(() =>
+      HttpResponse.json(
+        { __type: 'NotAuthorizedException', message: 'Refresh Token has been revoked' },
+        { status: 400, headers: { 'x-amzn-errortype': 'NotAuthorizedException' } },
+      ),
+    )
+    expect(await accessToken()).toBeNull()
+    expect(getStoredUser()).toBeNull()
+    expect(getGateNotice()).toEqual({ message: texts.sessionEnded, retry: false })
+  })
+
+  it('the connection coming back leaves an open page alone, though its session cannot be renewed yet', async () => {
+    await signedIn()
+    const stop = watchSession()
+    world.pass(61 * MINUTE)
+    world.failRefresh(() => HttpResponse.error())
+    browser.dispatchEvent(new Event('online'))
+    await expect(accessToken()).rejects.toMatchObject({ name: 'NetworkError' })
+    await new Promise(setImmediate)
+    expect(getStoredUser()).toMatchObject({ email: EMAIL })
+    expect(getGateNotice()).toBeNull()
+    stop()
+  })
+
+  it('the connection coming back opens a session that could not be read without it', async () => {
+    await signedIn()
+    const stop = watchSession()
+    world.pass(61 * MINUTE)
+    world.failRefresh(() => HttpResponse.error())
+    await synchroniseSession()
+    expect(getStoredUser()).toBeNull()
+    world.network.resetHandlers()
+    world.network.use(answerLookUp('3'))
+    browser.dispatchEvent(new Event('online'))
+    await vi.waitFor(() => expect(getStoredUser()).toMatchObject({ id: '3' }))
+    stop()
+  })
+
+  it('tokenRefresh_failure for want of connection ends nothing', async () => {
+    await signedIn()
+    world.pass(61 * MINUTE)
+    world.failRefresh(() => HttpResponse.error())
+    await expect(accessToken()).rejects.toMatchObject({ name: 'NetworkError' })
+    expect(getStoredUser()).toMatchObject({ email: EMAIL })
+    expect(getGateNotice()).toBeNull()
+  })
+})
+
+describe('the tabs of one browser (§4)', () => {
+  it('take turns to renew the tokens: whoever waited finds them renewed', async () => {
+    await signedIn()
+    world.pass(61 * MINUTE)
+    const turns: string[] = []
+    const request = async (name: string, _options: object, act: () => Promise<unknown>) => {
+      turns.push(name)
+      // Another tab had the turn before, and renewed the tokens that all share.
+      await fetchAuthSession()
+      return act()
+    }
+    vi.stubGlobal('navigator', { userAgent: 'Test', locks: { request } })
+    await accessToken()
+    vi.stubGlobal('navigator', { userAgent: 'Test' })
+    expect(turns).toEqual(['rayo.session'])
+    expect(world.operations().filter((operation) => operation === REFRESH)).toHaveLength(1)
+  })
+
+  it('are signed out together: what one removes is gone for all', async () => {
+    await signedIn()
+    await signOutHere()
+    expect(Object.keys(browser.localStorage).filter((key) => key.includes(CLIENT))).toEqual([])
+    expect(browser.localStorage.getItem('rayo.user')).toBeNull()
+  })
+
+  it('are on their own where each keeps its tokens for itself', async () => {
+    world.configure({ tokenStorage: 'session' })
+    configureAuth()
+    await signedIn()
+    // Another tab, where nobody is signed in, reads its session and finds none: it has nothing of this one's to clear.
+    const here = Object.entries(browser.sessionStorage)
+    browser.sessionStorage.clear()
+    await synchroniseSession()
+    expect(getStoredUser()).toBeNull()
+    for (const [key, value] of here) browser.sessionStorage.setItem(key, value)
+    expect(getStoredUser()).toMatchObject({ email: EMAIL })
+    setStoredUser(null)
+  })
+})
+
+describe('signing out while the tokens are being renewed (§4)', () => {
+  it('clears and revokes the tokens, too, that it brings afterwards', async () => {
+    await signedIn()
+    world.pass(61 * MINUTE)
+    const hold = new EventTarget()
+    const released = new Promise((resolve) => {
+      hold.addEventListener('release', resolve)
+    })
+    const answering = new Promise<void>((resolve) => {
+      world.network.use(
+        http.post(POOL, async ({ request }) => {
+          if (operationOf(request) !== REFRESH) return undefined
+          const answer = await world.pool.standIn.fetch(request)
+          resolve()
+          await released
+          return answer
+        }),
+      )
+    })
+    const renewing = accessToken()
+    await answering
+    const leaving = signOutHere()
+    hold.dispatchEvent(new Event('release'))
+    const late = await renewing
+    await leaving
+    expect(late).not.toBeNull()
+    expect(Object.keys(browser.localStorage)).toEqual([])
+    expect(await accessToken()).toBeNull()
+    const revoked = world.asked.filter(({ operation }) => operation === 'RevokeToken').map(({ body }) => body['Token'])
+    expect(new Set(revoked).size).toBe(2)
+  })
+})

@@ -1,0 +1,89 @@
+import type { Session } from './session.ts'
+import type { StoredUser } from '../../providers/storedUser.ts'
+
+/** What synchronising a session with the stored user comes to (specification §4). */
+export type Decision = 'clear' | 'keep' | 'lookUp'
+
+/**
+ * The rule of the specification's section 4: a session without user or token clears the stored user; a stored user whose e-mail is the login
+ * id stays; any other e-mail, or none, is looked up. E-mails are compared in lower case.
+ */
+export function decide(session: Session | null, stored: Pick<StoredUser, 'email'> | null): Decision {
+  if (!session?.subject || !session.accessToken) return 'clear'
+  return stored?.email.toLowerCase() === session.email.toLowerCase() ? 'keep' : 'lookUp'
+}
+
+/** How a synchronisation ended; `superseded` when the user or the session changed meanwhile, so that its answer counts for nothing. */
+export type Outcome = 'signedIn' | 'signedOut' | 'unreadable' | 'superseded'
+
+export type SynchroniserDependencies = {
+  readSession: () => Promise<Session | null>
+  lookUp: (session: Session) => Promise<StoredUser>
+  getStoredUser: () => StoredUser | null
+  setStoredUser: (user: StoredUser | null) => void
+  /** Signs out here and at the provider, telling why. */
+  signOut: (message: string) => Promise<void>
+  /** What a person reads of a failed lookup. */
+  messageOf: (error: unknown) => string
+}
+
+export type Synchroniser = {
+  /** Synchronises, or joins the run under way. */
+  run: () => Promise<Outcome>
+  /** Makes the run under way count for nothing: somebody signed out, or another user signed in. */
+  supersede: () => void
+}
+
+/** Makes the one synchroniser of a page: runs never overlap, and a run that was superseded changes nothing. */
+export function createSynchroniser(deps: SynchroniserDependencies): Synchroniser {
+  let running: Promise<Outcome> | null = null
+  let generation = 0
+
+  async function synchronise(isStale: () => boolean): Promise<Outcome> {
+    let session: Session | null
+    try {
+      session = await deps.readSession()
+    } catch {
+      if (isStale()) return 'superseded'
+      deps.setStoredUser(null)
+      return 'unreadable'
+    }
+    if (isStale()) return 'superseded'
+    const decision = decide(session, deps.getStoredUser())
+    if (decision === 'keep') return 'signedIn'
+    if (decision === 'clear' || !session) {
+      deps.setStoredUser(null)
+      return 'signedOut'
+    }
+    return store(session, isStale)
+  }
+
+  async function store(session: Session, isStale: () => boolean): Promise<Outcome> {
+    try {
+      const user = await deps.lookUp(session)
+      if (isStale()) return 'superseded'
+      deps.setStoredUser(user)
+      return 'signedIn'
+    } catch (error) {
+      if (isStale()) return 'superseded'
+      await deps.signOut(deps.messageOf(error))
+      return 'signedOut'
+    }
+  }
+
+  return {
+    run() {
+      if (running) return running
+      const mine = generation
+      const run = synchronise(() => mine !== generation).finally(() => {
+        if (running === run) running = null
+      })
+      running = run
+      return run
+    },
+    supersede() {
+      generation += 1
+      running = null
+    },
+  }
+}

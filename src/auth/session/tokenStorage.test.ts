@@ -1,0 +1,89 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { CLIENT, EMAIL, createSignInWorld, signInQuickly } from '#tests/support/signInWorld'
+import { installBrowser } from '#tests/support/fakeBrowser'
+import { getStoredUser, setStoredUser } from '../../providers/storedUser.ts'
+
+const browser = installBrowser()
+const world = await createSignInWorld(browser)
+const { configureAuth } = await import('../provider/configureAuth.ts')
+const { accessToken, readSession, signOutHere } = await import('./session.ts')
+const { renameStoredLogin, storedRefreshTokens } = await import('./storedTokens.ts')
+
+// Amplify's own big-number arithmetic takes some 200 ms a sign-in.
+vi.setConfig({ testTimeout: 20_000 })
+
+const PREFIX = 'CognitoIdentityServiceProvider'
+const keysIn = {
+  local: () => Object.keys(browser.localStorage).filter((key) => key.startsWith(PREFIX)),
+  session: () => Object.keys(browser.sessionStorage).filter((key) => key.startsWith(PREFIX)),
+  cookies: () => [...browser.cookies.jar.keys()].filter((key) => key.startsWith(PREFIX)),
+}
+const KINDS = ['local', 'session', 'cookies'] as const
+
+beforeAll(() => world.listen())
+beforeEach(() => world.reset())
+afterEach(async () => {
+  await signOutHere()
+  vi.useRealTimers()
+})
+afterAll(() => world.network.close())
+
+async function signInWith(tokenStorage: (typeof KINDS)[number]) {
+  world.configure({ tokenStorage })
+  configureAuth()
+  await signInQuickly()
+}
+
+describe.each(KINDS)('token storage (§9): %s', (kind) => {
+  it('keeps the tokens there, and nowhere else', async () => {
+    await signInWith(kind)
+    const names = keysIn[kind]().map((key) => key.slice(key.lastIndexOf('.') + 1))
+    expect(names.toSorted()).toEqual(
+      ['LastAuthUser', 'accessToken', 'clockDrift', 'idToken', 'refreshToken', 'signInDetails'].toSorted(),
+    )
+    for (const other of KINDS.filter((name) => name !== kind)) expect(keysIn[other]()).toEqual([])
+    expect(await readSession()).toMatchObject({ email: EMAIL })
+  })
+
+  it('signs out of it, the refresh token revoked at the provider', async () => {
+    await signInWith(kind)
+    const [refresh] = storedRefreshTokens(CLIENT)
+    await signOutHere()
+    expect(keysIn[kind]()).toEqual([])
+    expect(await accessToken()).toBeNull()
+    expect(world.asked.at(-1)).toEqual({ operation: 'RevokeToken', body: { ClientId: CLIENT, Token: refresh } })
+  })
+
+  it('notes another login id in it', async () => {
+    await signInWith(kind)
+    renameStoredLogin(CLIENT, 'otra@rayo.test')
+    expect(await readSession()).toMatchObject({ email: 'otra@rayo.test' })
+  })
+})
+
+it('cookies live for 365 days, are sent by secure connections alone, and not from other sites’ requests (§9)', async () => {
+  await signInWith('cookies')
+  const line = browser.cookies.written.find((text) => text.includes('.refreshToken='))
+  const attributes = line
+    ?.split('; ')
+    .slice(1)
+    .map((part) => part.trim())
+  const year = new Date(Date.now() + 365 * 86_400_000).toUTCString()
+  expect(attributes?.toSorted()).toEqual(['path=/', `expires=${year}`, 'secure', 'sameSite=lax'].toSorted())
+})
+
+it('tells other tabs who is signed in, unless the tokens are this tab’s alone', () => {
+  const ana = { id: '1', email: 'ana@rayo.test', givenName: '', familyName: '', rols: [], memberships: [] }
+  for (const [tokenStorage, shared] of [
+    ['local', true],
+    ['cookies', true],
+    ['session', false],
+  ] as const) {
+    world.configure({ tokenStorage })
+    setStoredUser(ana)
+    expect(getStoredUser()).toEqual(ana)
+    expect(browser.localStorage.getItem('rayo.user') !== null).toBe(shared)
+    expect(browser.sessionStorage.getItem('rayo.user') !== null).toBe(!shared)
+    setStoredUser(null)
+  }
+})

@@ -1,0 +1,280 @@
+import { HttpResponse, http } from 'msw'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { installBrowser } from '#tests/support/fakeBrowser'
+import { CLIENT, EMAIL, PASSWORD, POOL, REFRESH, createSignInWorld } from '#tests/support/signInWorld'
+import { SUBJECT, TEST_POOL } from '#tests/cognito/testPool'
+import { auth as texts } from '../../providers/es/auth.ts'
+import { createHttpClient } from '../../providers/httpClient.ts'
+import { getGateNotice, setGateNotice } from './gateNotice.ts'
+
+const browser = installBrowser()
+const world = await createSignInWorld(browser)
+const { signIn } = await import('aws-amplify/auth')
+const { configureAuth } = await import('../provider/configureAuth.ts')
+const { accessToken, readSession, renewedAccessToken, signOutHere } = await import('./session.ts')
+const { panelDataProvider } = await import('../../panel/data/panelDataProvider.ts')
+// It hears the events of the session.
+await import('./sessionState.ts')
+
+// Amplify's own big-number arithmetic takes some 200 ms a sign-in.
+vi.setConfig({ testTimeout: 20_000 })
+
+const MINUTE = 60_000
+const API = 'https://api.test/api/v1/private/sports'
+const key = (name: string) => `CognitoIdentityServiceProvider.${CLIENT}.${SUBJECT}.${name}`
+const kept = (name: string) => browser.localStorage.getItem(key(name))
+const refreshes = () => world.operations().filter((operation) => operation === REFRESH).length
+
+beforeAll(() => world.listen())
+beforeEach(async () => {
+  await world.reset()
+  configureAuth()
+})
+afterEach(async () => {
+  await signOutHere()
+  setGateNotice(null)
+  vi.useRealTimers()
+})
+afterAll(() => world.network.close())
+
+async function signedIn(authFlowType: 'USER_SRP_AUTH' | 'USER_PASSWORD_AUTH' = 'USER_SRP_AUTH') {
+  await signIn({ username: EMAIL, password: PASSWORD, options: { authFlowType } })
+  const token = await accessToken()
+  if (!token) throw new Error('not signed in')
+  return token
+}
+
+const refusal = (type: string) => () =>
+  HttpResponse.json({ __type: type, message: type }, { status: 400, headers: { 'x-amzn-errortype': type } })
+
+/** An API that refuses some tokens. */
+function refusing(refused: (token: string) => boolean) {
+  const seen: string[] = []
+  const answer = (request: Request) => {
+    const token = request.headers.get('authorization')?.slice('Bearer '.length) ?? ''
+    seen.push(token)
+    return refused(token) ? new HttpResponse(null, { status: 401 }) : HttpResponse.json({ done: true })
+  }
+  world.network.use(
+    http.get(API, ({ request }) => answer(request)),
+    http.post(API, ({ request }) => answer(request)),
+  )
+  return seen
+}
+
+describe('tokens (§4)', () => {
+  it('are kept with their clock drift, user and sign-in details (§3)', async () => {
+    await signedIn()
+    expect(kept('clockDrift')).toBe('0')
+    expect(JSON.parse(kept('signInDetails') ?? '{}')).toEqual({ loginId: EMAIL, authFlowType: 'USER_SRP_AUTH' })
+    expect(browser.localStorage.getItem(`CognitoIdentityServiceProvider.${CLIENT}.LastAuthUser`)).toBe(SUBJECT)
+  })
+
+  it('are not renewed while they are good', async () => {
+    const token = await signedIn()
+    world.pass(59 * MINUTE)
+    expect(await accessToken()).toBe(token)
+    expect(refreshes()).toBe(0)
+  })
+
+  it('are renewed when they have expired, once for all who ask', async () => {
+    const token = await signedIn()
+    world.pass(61 * MINUTE)
+    const [first, ...others] = await Promise.all([accessToken(), accessToken(), accessToken(), accessToken()])
+    expect(first).not.toBe(token)
+    expect(new Set(others)).toEqual(new Set([first]))
+    expect(refreshes()).toBe(1)
+  })
+
+  it('are renewed when it is forced, once for all whose token was refused', async () => {
+    const token = await signedIn()
+    const [first, second] = await Promise.all([renewedAccessToken(token), renewedAccessToken(token)])
+    expect(first).not.toBe(token)
+    expect(second).toBe(first)
+    expect(refreshes()).toBe(1)
+  })
+
+  it('are not renewed again for a token that was replaced meanwhile', async () => {
+    const token = await signedIn()
+    const renewed = await renewedAccessToken(token)
+    expect(await renewedAccessToken(token)).toBe(renewed)
+    expect(refreshes()).toBe(1)
+  })
+
+  it('stay when they cannot be renewed for want of connection, and are renewed once it is back', async () => {
+    const token = await signedIn()
+    world.pass(61 * MINUTE)
+    world.failRefresh(() => HttpResponse.error())
+    await expect(accessToken()).rejects.toMatchObject({ name: 'NetworkError' })
+    expect(kept('refreshToken')).not.toBeNull()
+    expect(getGateNotice()).toBeNull()
+    world.network.resetHandlers()
+    expect(await accessToken()).not.toBe(token)
+  })
+
+  it('are cleared when the provider refuses to renew them: nobody is signed in', async () => {
+    await signedIn()
+    world.pass(61 * MINUTE)
+    world.failRefresh(refusal('NotAuthorizedException'))
+    expect(await readSession()).toBeNull()
+    expect(kept('refreshToken')).toBeNull()
+    expect(getGateNotice()).toEqual({ message: texts.sessionEnded, retry: false })
+  })
+
+  it('are cleared when renewing them fails in any other way, too', async () => {
+    await signedIn()
+    world.pass(61 * MINUTE)
+    world.failRefresh(refusal('InvalidParameterException'))
+    await expect(accessToken()).rejects.toMatchObject({ name: 'InvalidParameterException' })
+    expect(kept('refreshToken')).toBeNull()
+    expect(await accessToken()).toBeNull()
+  })
+})
+
+describe('a pool that remembers devices (§3, §7)', () => {
+  beforeEach(() => world.pool.open({ ...TEST_POOL, devices: 'always' }))
+  const DEVICE = ['deviceKey', 'deviceGroupKey', 'randomPasswordKey']
+
+  it('is told of this one at the first sign-in; its key, group and password are kept beside the tokens', async () => {
+    await signedIn()
+    expect(world.operations()).toContain('ConfirmDevice')
+    for (const name of DEVICE) expect(kept(name)).toMatch(/\S/)
+    const before = DEVICE.map(kept)
+    await signOutHere()
+    expect(DEVICE.map(kept)).toEqual(before)
+    await signedIn()
+    expect(world.operations().filter((operation) => operation === 'ConfirmDevice')).toHaveLength(1)
+    expect(kept('deviceKey')).toBe(before[0])
+  })
+
+  it('renews the tokens for the device that they were given to', async () => {
+    await signedIn()
+    const spent = kept('refreshToken')
+    world.pass(61 * MINUTE)
+    await accessToken()
+    expect(world.asked.at(-1)).toEqual({
+      operation: REFRESH,
+      body: { ClientId: CLIENT, RefreshToken: spent, DeviceKey: kept('deviceKey') },
+    })
+    expect(kept('refreshToken')).not.toBe(spent)
+  })
+})
+
+const listSports = () =>
+  panelDataProvider().getList('sports', {
+    pagination: { page: 1, perPage: 10 },
+    sort: { field: 'name', order: 'ASC' },
+    filter: {},
+  })
+
+it('a protected call of the panel carries the access token of whoever is signed in, and none once nobody is (§6)', async () => {
+  const seen: (string | null)[] = []
+  world.network.use(
+    http.get(API, ({ request }) => {
+      seen.push(request.headers.get('authorization'))
+      return HttpResponse.json([], { headers: { 'Content-Range': 'sports 0-0/0' } })
+    }),
+  )
+  const token = await signedIn()
+  await listSports()
+  await signOutHere()
+  await listSports()
+  expect(seen).toEqual([`Bearer ${token}`, null])
+})
+
+describe('a request that the API answers by 401 (§4)', () => {
+  const client = createHttpClient({ accessToken, renewedToken: renewedAccessToken })
+
+  it('is made again with a renewed token, its body with it', async () => {
+    const token = await signedIn()
+    const seen = refusing((one) => one === token)
+    expect(await client(API, { method: 'POST', body: '{}' })).toMatchObject({ status: 200, json: { done: true } })
+    expect(seen).toEqual([token, await accessToken()])
+    expect(refreshes()).toBe(1)
+  })
+
+  it('is made again with the idempotency key that it had, so that no money is recorded twice', async () => {
+    const token = await signedIn()
+    const keys: (string | null)[] = []
+    world.network.use(
+      http.post(API, ({ request }) => {
+        keys.push(request.headers.get('idempotency-key'))
+        const refused = request.headers.get('authorization') === `Bearer ${token}`
+        return refused ? new HttpResponse(null, { status: 401 }) : HttpResponse.json({ done: true })
+      }),
+    )
+    await client(API, { method: 'POST', body: '{}', headers: new Headers({ 'Idempotency-Key': 'k-1' }) })
+    expect(keys).toEqual(['k-1', 'k-1'])
+  })
+
+  it('renews once for all that were refused together', async () => {
+    const token = await signedIn()
+    refusing((one) => one === token)
+    await Promise.all([client(API), client(API), client(API)])
+    expect(refreshes()).toBe(1)
+  })
+
+  it('is made again once: a second 401 is final', async () => {
+    const token = await signedIn()
+    const seen = refusing(() => true)
+    await expect(client(API)).rejects.toMatchObject({ status: 401 })
+    expect(seen).toEqual([token, await accessToken()])
+    expect(seen[1]).not.toBe(token)
+    expect(refreshes()).toBe(1)
+  })
+
+  it('is no 401 to whoever asked when the token cannot be renewed for want of connection', async () => {
+    const token = await signedIn()
+    refusing((one) => one === token)
+    world.failRefresh(() => HttpResponse.error())
+    await expect(client(API)).rejects.toMatchObject({
+      status: 0,
+      message: expect.stringContaining('Revisa tu conexión'),
+    })
+    expect(kept('refreshToken')).not.toBeNull()
+  })
+})
+
+describe('a browser whose clock is wrong (§8)', () => {
+  it.each([
+    ['two hours fast', 2],
+    ['two hours slow', -2],
+  ])('%s has a good session, and renews it in time', async (_, hours) => {
+    vi.setSystemTime(world.pool.now + hours * 60 * MINUTE)
+    // A proof by SRP carries the time, and the pool takes none of another time.
+    const token = await signedIn('USER_PASSWORD_AUTH')
+    const drift = Object.entries(browser.localStorage).find(([name]) => name.endsWith('.clockDrift'))
+    expect(drift?.[1]).toBe(String(-hours * 60 * MINUTE))
+    world.pass(50 * MINUTE)
+    expect(await accessToken()).toBe(token)
+    expect(refreshes()).toBe(0)
+    world.pass(11 * MINUTE)
+    expect(await accessToken()).not.toBe(token)
+    expect(await accessToken()).toBe(await accessToken())
+    expect(refreshes()).toBe(1)
+  })
+})
+
+describe('signing out (§4, §8)', () => {
+  it.each([
+    ['cannot be reached', () => HttpResponse.error()],
+    ['refuses', refusal('NotAuthorizedException')],
+    ['fails', () => new HttpResponse(null, { status: 500 })],
+  ])('clears the tokens even where the provider %s', async (_, answer) => {
+    await signedIn()
+    world.network.use(http.post(POOL, answer))
+    await signOutHere()
+    expect(kept('accessToken')).toBeNull()
+    expect(kept('refreshToken')).toBeNull()
+    world.network.resetHandlers()
+    expect(await accessToken()).toBeNull()
+  })
+
+  it('keeps what makes this browser a remembered device', async () => {
+    await signedIn()
+    const device = ['deviceKey', 'deviceGroupKey', 'randomPasswordKey']
+    for (const name of device) browser.localStorage.setItem(key(name), name)
+    await signOutHere()
+    expect(Object.keys(browser.localStorage).toSorted()).toEqual(device.map(key).toSorted())
+  })
+})

@@ -1,0 +1,23 @@
+import { accessToken, renewedAccessToken } from '../../auth/session/session.ts'
+import { runtimeConfig } from '../../config/runtimeConfig.ts'
+import { createDataProvider } from '../../providers/dataProvider.ts'
+import type { PanelDataProvider } from '../../providers/dataProvider.ts'
+import { createDownload } from '../../providers/download.ts'
+import { createHttpClient } from '../../providers/httpClient.ts'
+
+/** How long a picture may be on its way, in milliseconds: the API waits as long. */
+const UPLOAD_TIMEOUT_MS = 60_000
+
+let current: PanelDataProvider | null = null
+
+/** The panel's data provider: on the configured API, with the token of whoever is signed in. */
+export function panelDataProvider(): PanelDataProvider {
+  const session = { accessToken, renewedToken: renewedAccessToken }
+  current ??= createDataProvider(
+    `${runtimeConfig().apiUrl}/api/v1/private`,
+    createHttpClient(session),
+    createDownload(session),
+    createHttpClient({ ...session, timeoutMs: UPLOAD_TIMEOUT_MS }),
+  )
+  return current
+}

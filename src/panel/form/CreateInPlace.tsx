@@ -1,0 +1,95 @@
+import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { ComponentType, ReactNode } from 'react'
+import { CreateBase, Form, useCreateSuggestionContext, useResourceDefinition, useTranslate } from 'react-admin'
+import type { TransformData } from 'react-admin'
+import { can } from '#domain/access'
+import type { Resource } from '#domain/access'
+import { panel } from '../../providers/es/panel.ts'
+import { FocusOnFirst } from './FocusOnFirst.tsx'
+import { FormToolbar } from './FormToolbar.tsx'
+import { Dialog } from '../page/Dialog.tsx'
+import { PageLoading } from '../page/PageLoading.tsx'
+import { useActor } from '../data/useActor.ts'
+import formStyles from './form.module.css'
+
+/**
+ * What makes an `<AutocompleteInput>` also offer to create what it chooses from, in a dialog over the form; nothing for who may not. The dialog's inputs
+ * are those that the resource names as `options.inPlace`.
+ */
+export function useCreateInPlace(resource: Resource) {
+  const actor = useActor()
+  const [isCreating, setCreating] = useState(false)
+  if (!can(actor, 'create', resource)) return {}
+  return {
+    create: <CreateInPlace resource={resource} onShown={() => setCreating(true)} />,
+    // the list stays open, over the dialog and after it, until it is closed so and opened anew
+    shouldRenderSuggestions: isCreating ? never : undefined,
+    onOpen: () => setCreating(false),
+    // shown while nothing is typed; what is typed can be created
+    createLabel: panel.form.createHint,
+  }
+}
+
+const never = () => false
+
+type Props = { resource: Resource; onShown: () => void }
+
+function CreateInPlace({ resource, onShown }: Props) {
+  const shown = useEffectEvent(onShown)
+  useEffect(() => shown(), [])
+  const { filter, onCancel } = useCreateSuggestionContext()
+  // kept, since the search is begun anew while the form is open
+  const [name] = useState(filter ?? '')
+  const translate = useTranslate()
+  const InPlace: ComponentType<{ name: string }> | undefined = useResourceDefinition({ resource }).options?.inPlace
+  const title = translate(`resources.${resource}.page.create`)
+  return (
+    InPlace && (
+      <Dialog wide title={title} onClose={onCancel}>
+        <Suspense fallback={<PageLoading />}>
+          <InPlace name={name} />
+        </Suspense>
+      </Dialog>
+    )
+  )
+}
+
+type FormProps = {
+  resource: Resource
+  /** What was searched for, and is not there yet. */
+  name: string
+  defaultValues?: Record<string, unknown>
+  transform?: TransformData
+  children: ReactNode
+}
+
+/** The form of such a dialog: begins with the name that was searched for, and its record is then the one chosen. */
+export function InPlaceForm({ resource, name, defaultValues, transform, children }: FormProps) {
+  const { onCancel, onCreate } = useCreateSuggestionContext()
+  const form = useRef<HTMLDivElement>(null)
+  return (
+    <CreateBase
+      resource={resource}
+      redirect={false}
+      transform={transform}
+      mutationOptions={{ onSuccess: onCreate, onError: leaveToForm }}
+      disableAuthentication
+    >
+      <Form
+        defaultValues={{ ...defaultValues, name }}
+        className={formStyles.parts}
+        noValidate
+        disableInvalidFormNotification
+      >
+        <div ref={form} className={formStyles.parts}>
+          {children}
+        </div>
+        <FocusOnFirst within={form} />
+        <FormToolbar onCancel={onCancel} />
+      </Form>
+    </CreateBase>
+  )
+}
+
+/** Every failure is already an error of a field or of the form, and is shown there. */
+function leaveToForm(): void {}

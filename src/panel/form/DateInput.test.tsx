@@ -1,0 +1,122 @@
+import { render, screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { CoreAdminContext, Form, ResourceContextProvider } from 'react-admin'
+import { MemoryRouter } from 'react-router-dom'
+import { expect, test, vi } from 'vitest'
+import { FIELD_TEXTS } from '#domain/messages'
+import { typeDate } from '../../../tests/support/typeDate.ts'
+import { i18nProvider } from '../../providers/i18nProvider.ts'
+import { DateInput, HourInput, MonthInput } from './DateInput.tsx'
+
+function open(values: Record<string, string | null> = {}) {
+  const save = vi.fn<(values: object) => void>()
+  render(
+    <MemoryRouter>
+      <CoreAdminContext i18nProvider={i18nProvider}>
+        <ResourceContextProvider value="payments">
+          <Form
+            defaultValues={{ dueDate: null, period: null, ...values }}
+            onSubmit={(sent: object) => save(sent)}
+            noValidate
+          >
+            <DateInput source="dueDate" isRequired />
+            <MonthInput source="period" />
+            <button type="submit">Guardar</button>
+          </Form>
+        </ResourceContextProvider>
+      </CoreAdminContext>
+    </MemoryRouter>,
+  )
+  const user = userEvent.setup()
+  const submit = () => user.click(screen.getByRole('button', { name: 'Guardar' }))
+  return { save, user, submit, day: screen.getByRole('group', { name: /Vencimiento/ }) }
+}
+
+test('a day and a month are typed as they are written, and are sent as calendar text', async () => {
+  const { save, user, submit } = open()
+  await typeDate(user, /Vencimiento/, '09022030')
+  await typeDate(user, /Período/, '022030')
+  await submit()
+  expect(save).toHaveBeenCalledWith({ dueDate: '2030-02-09', period: '2030-02' })
+})
+
+test('a day is chosen in a calendar that speaks Spanish', async () => {
+  const { save, user, submit, day } = open({ dueDate: '2030-01-31' })
+  await user.click(within(day).getByRole('button', { name: /^Elegir en el calendario; ahora, / }))
+  const calendar = within(await screen.findByRole('dialog'))
+  expect(calendar.getByText('enero 2030')).toBeInTheDocument()
+  await user.click(calendar.getByRole('button', { name: 'Mes siguiente' }))
+  await user.click(await calendar.findByRole('gridcell', { name: '28' }))
+  await submit()
+  expect(save).toHaveBeenCalledWith({ dueDate: '2030-02-28', period: null })
+})
+
+test('its places to type are told as what they are, and that it must be filled', () => {
+  const { day } = open()
+  expect(
+    within(day)
+      .getAllByRole('spinbutton')
+      .map((place) => place.getAttribute('aria-label')),
+  ).toEqual(['Día', 'Mes', 'Año'])
+  expect(day.querySelector('input')).toBeRequired()
+})
+
+test.each([
+  ['in part', '0902'],
+  ['that does not exist', '30022030'],
+  ['of no century of ours', '09020001'],
+])('a date %s is refused at its field, keeps the focus there and is not sent', async (_how, digits) => {
+  const { save, user, submit, day } = open()
+  await typeDate(user, /Vencimiento/, digits)
+  await submit()
+  expect(await screen.findByText(FIELD_TEXTS.invalidDate)).toBeVisible()
+  expect(save).not.toHaveBeenCalled()
+  expect(day).toContainElement(document.activeElement as HTMLElement)
+})
+
+test('a month typed in part is refused too, though none is asked for; emptied again it is none', async () => {
+  const { save, user, submit } = open({ dueDate: '2030-01-31' })
+  await typeDate(user, /Período/, '02')
+  await submit()
+  expect(await screen.findByText(FIELD_TEXTS.invalidPeriod)).toBeVisible()
+  expect(save).not.toHaveBeenCalled()
+  await user.keyboard('{Control>}a{/Control}{Delete}')
+  await submit()
+  expect(save).toHaveBeenCalledWith({ dueDate: '2030-01-31', period: null })
+})
+
+test('an emptied date is none', async () => {
+  const { save, user, submit } = open({ dueDate: '2030-01-31', period: '2030-01' })
+  const month = screen.getByRole('group', { name: /Período/ })
+  await user.click(within(month).getByRole('spinbutton', { name: 'Mes' }))
+  await user.keyboard('{Control>}a{/Control}{Delete}')
+  await submit()
+  expect(save).toHaveBeenCalledWith({ dueDate: '2030-01-31', period: null })
+})
+
+test('an hour is typed in 24 hours and sent as text; one that does not exist is refused', async () => {
+  const save = vi.fn<(values: object) => void>()
+  render(
+    <MemoryRouter>
+      <CoreAdminContext i18nProvider={i18nProvider}>
+        <ResourceContextProvider value="institutions">
+          <Form defaultValues={{ from: '09:15' }} onSubmit={(sent: object) => save(sent)} noValidate>
+            <HourInput source="from" label="Comienza" isRequired />
+            <button type="submit">Guardar</button>
+          </Form>
+        </ResourceContextProvider>
+      </CoreAdminContext>
+    </MemoryRouter>,
+  )
+  const user = userEvent.setup()
+  const submit = () => user.click(screen.getByRole('button', { name: 'Guardar' }))
+  expect(screen.getByRole('group', { name: /Comienza/ })).toHaveTextContent('09:15')
+  await typeDate(user, /Comienza/, '1830')
+  await submit()
+  expect(save).toHaveBeenLastCalledWith({ from: '18:30' })
+  await user.click(screen.getAllByRole('spinbutton')[1] ?? document.body)
+  await user.keyboard('{Delete}')
+  await submit()
+  expect(await screen.findByText(FIELD_TEXTS.invalidTime)).toBeVisible()
+  expect(save).toHaveBeenCalledTimes(1)
+})

@@ -1,0 +1,84 @@
+import { useId, useMemo } from 'react'
+import type { ReactNode } from 'react'
+import { Button } from '@mui/material'
+import {
+  SourceContextProvider,
+  useArrayInput,
+  useResourceContext,
+  useSimpleFormIterator,
+  useSimpleFormIteratorItem,
+  useSourceContext,
+} from 'react-admin'
+import formStyles from './form.module.css'
+import valueStyles from '../values/values.module.css'
+
+type RowTitle = (position: number) => string
+
+type Props = {
+  /** The heading of a row, by its position from 1. */
+  title: RowTitle
+  /** Narrow inputs side by side, for rows of a few short values. */
+  dense?: boolean
+  children: ReactNode
+}
+
+/** The inputs of one row of a `<SimpleFormIterator>` as a named group; their labels are the resource's, not those of a record within it. */
+export function FormRow({ title, dense = false, children }: Props) {
+  const id = useId()
+  const { index } = useSimpleFormIteratorItem()
+  const { getSource } = useSourceContext()
+  const resource = useResourceContext() ?? ''
+  const context = useMemo(
+    () => ({ getSource, getLabel: (source: string) => `resources.${resource}.fields.${source}` }),
+    [getSource, resource],
+  )
+  return (
+    <fieldset aria-labelledby={id} className={dense ? `${formStyles.row} ${formStyles.dense}` : formStyles.row}>
+      <p id={id} className={formStyles.rowTitle}>
+        {title(index + 1)}
+      </p>
+      <SourceContextProvider value={context}>
+        <div className={formStyles.fields}>{children}</div>
+      </SourceContextProvider>
+    </fieldset>
+  )
+}
+
+/** In place of no rows. */
+export function NoRows({ text }: { text: string }) {
+  const { fields } = useArrayInput()
+  return fields.length === 0 ? <p className={valueStyles.muted}>{text}</p> : null
+}
+
+/** Adds a row with these values to the list around it. */
+export function AddRow({ label, row }: { label: string; row: Record<string, unknown> }) {
+  const { add } = useSimpleFormIterator()
+  return (
+    <Button variant="outlined" onClick={() => add(row)}>
+      {label}
+    </Button>
+  )
+}
+
+/** Takes the row around it away. */
+export function RemoveRow({ label, rowTitle }: { label: string; rowTitle: RowTitle }) {
+  const { index, remove } = useSimpleFormIteratorItem()
+  return (
+    <Button variant="outlined" aria-label={`${label}: ${rowTitle(index + 1)}`} onClick={remove}>
+      {label}
+    </Button>
+  )
+}
+
+/** Inputs inside resolve their `source` within one row of a list inside the record, and their labels as fields of the resource. */
+export function RowSource({ name, children }: { name: string; children: ReactNode }) {
+  const resource = useResourceContext() ?? ''
+  const context = useMemo(
+    () => ({
+      getSource: (source: string) => (source ? `${name}.${source}` : name),
+      getLabel: (source: string) => `resources.${resource}.fields.${source}`,
+    }),
+    [name, resource],
+  )
+  return <SourceContextProvider value={context}>{children}</SourceContextProvider>
+}

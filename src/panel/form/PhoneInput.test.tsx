@@ -1,0 +1,36 @@
+import { render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { AdminContext, Form, memoryStore } from 'react-admin'
+import { expect, test } from 'vitest'
+import { PhoneInput } from './PhoneInput.tsx'
+import { createMuiTheme } from '../theme/muiTheme.ts'
+
+const WHERE = 'America/Argentina/Buenos_Aires'
+const form = (timezone: string | undefined) => (
+  <AdminContext store={memoryStore()} theme={createMuiTheme('dark')}>
+    <Form>
+      <PhoneInput source="phone" label="Teléfono" timezone={timezone} />
+      <button type="button">Otro lugar</button>
+    </Form>
+  </AdminContext>
+)
+
+test('a national number that was left before the club was known is completed once it is, and one that is being typed is not', async () => {
+  const user = userEvent.setup()
+  const { rerender } = render(form(undefined))
+  const phone = screen.getByLabelText('Teléfono')
+  await user.type(phone, '11 2345-6789')
+  await user.tab()
+  expect(phone).toHaveValue('11 2345-6789')
+  rerender(form(WHERE))
+  expect(phone).toHaveValue('+541123456789')
+
+  rerender(form(undefined))
+  await user.clear(phone)
+  await user.type(phone, '11 9876')
+  rerender(form(WHERE))
+  expect(phone).toHaveValue('11 9876')
+  await user.type(phone, '-5432')
+  await user.tab()
+  expect(phone).toHaveValue('+541198765432')
+})

@@ -1,0 +1,126 @@
+import 'dayjs/locale/es'
+import { useImperativeHandle, useRef, useState } from 'react'
+import type { FocusEvent, ReactElement } from 'react'
+import { AdapterDayjs } from '@mui/x-date-pickers/AdapterDayjs'
+import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider'
+import { esES } from '@mui/x-date-pickers/locales'
+import { InputHelperText, useInput, useSourceContext, useTranslate } from 'react-admin'
+import type { Validator } from 'react-admin'
+import { dates } from '../../providers/es/inputs.ts'
+import { createText } from '../../providers/text.ts'
+import type { DesktopDatePickerProps } from '@mui/x-date-pickers/DesktopDatePicker'
+import type { DesktopTimePickerProps } from '@mui/x-date-pickers/DesktopTimePicker'
+import type { FieldRef } from '@mui/x-date-pickers/models'
+import type { Dayjs } from 'dayjs'
+
+const t = createText(dates)
+
+export type PickerInputProps = {
+  source: string
+  label?: string
+  helperText?: string
+  isRequired?: boolean
+  disabled?: boolean
+  validate?: Validator | Validator[]
+}
+
+/** What the pickers of days, months and hours have in common. */
+export type Picker = {
+  value: Dayjs | null
+  onChange: (moment: Dayjs | null) => void
+  disabled: boolean | undefined
+  label: string
+  slotProps: DesktopDatePickerProps['slotProps'] & DesktopTimePickerProps['slotProps']
+}
+
+/** A kind of date: how it is written in the form, what is wrong with such a text, and which of MUI X's pickers shows it. */
+export type Kind = {
+  text: string
+  check: Validator
+  /** The moment of a text, of which the picker shows a part. */
+  momentOf: (value: string) => Dayjs
+  show: (picker: Picker) => ReactElement
+}
+
+/** What stands in the form while a date is typed in part, so that it does not validate and is never sent. */
+const UNFINISHED = 'dd/mm/aaaa'
+
+/** A date of some kind, typed place by place or chosen. The form's value is calendar text or null: no instant and no time zone comes in between. */
+export function PickerInput({ source, label, helperText, disabled, kind, ...rest }: PickerInputProps & { kind: Kind }) {
+  const { text, check, momentOf, show } = kind
+  const { getLabel } = useSourceContext()
+  const translate = useTranslate()
+  const { field, fieldState, id, isRequired } = useInput({
+    source,
+    disabled,
+    isRequired: rest.isRequired,
+    validate: [...[rest.validate ?? []].flat(), check],
+    format: (value: unknown) => value,
+    parse: (value: unknown) => value,
+  })
+  const [typed, setTyped] = useState<Dayjs | null>(() => momentIn(field.value, momentOf))
+  const isOurs = field.value === UNFINISHED || textOf(typed, text) === (field.value || null)
+  // else the value was changed from elsewhere
+  const shown = isOurs ? typed : momentIn(field.value, momentOf)
+  const places = useRef<FieldRef<Dayjs | null>>(null)
+  useImperativeHandle(field.ref, () => ({ focus: () => places.current?.focusField(0) }))
+  // the picker tells of what is typed once every place is filled
+  const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (currentTarget.contains(relatedTarget)) return
+    const isBegun = places.current?.getSections().some((place) => place.value !== '') ?? false
+    const value = isBegun ? UNFINISHED : null
+    if (shown === null && value !== (field.value || null)) field.onChange(value)
+    field.onBlur()
+  }
+  const message = fieldState.error?.message
+  return (
+    <LocalizationProvider dateAdapter={AdapterDayjs} adapterLocale="es" localeText={TEXTS}>
+      {show({
+        value: shown,
+        onChange: (moment) => {
+          setTyped(moment)
+          field.onChange(textOf(moment, text))
+        },
+        disabled,
+        label: label ?? translate(getLabel(source)),
+        slotProps: {
+          field: { fieldRef: places },
+          textField: {
+            id,
+            name: field.name,
+            size: 'small',
+            fullWidth: true,
+            required: isRequired,
+            error: fieldState.invalid,
+            onBlur: leave,
+            helperText: (message || helperText) && <InputHelperText error={message} helperText={helperText} />,
+          },
+        },
+      })}
+    </LocalizationProvider>
+  )
+}
+
+/** Whether nothing stands in a field. */
+export function isEmpty(value: unknown): boolean {
+  return value === null || value === undefined || value === ''
+}
+
+function momentIn(value: unknown, momentOf: Kind['momentOf']): Dayjs | null {
+  return typeof value === 'string' && value !== '' ? momentOf(value) : null
+}
+
+function textOf(moment: Dayjs | null, form: string): string | null {
+  if (moment === null) return null
+  return moment.isValid() ? moment.format(form) : UNFINISHED
+}
+
+const TEXTS = {
+  ...esES.components.MuiLocalizationProvider.defaultProps.localeText,
+  day: dates.day,
+  weekDay: dates.weekDay,
+  openDatePickerDialogue: (date: string | null) => (date ? t('opened', { date }) : dates.open),
+  // as the minutes are written: the name of what is pressed has its words (WCAG 2.5.3)
+  minutesClockNumberText: (minutes: string) => t('minutes', { minutes: minutes.padStart(2, '0') }),
+  calendarViewSwitchingButtonAriaLabel: (view: string) => (view === 'year' ? dates.toDays : dates.toYears),
+}

@@ -1,0 +1,162 @@
+import { Button } from '@mui/material'
+import { useId, useMemo, useState } from 'react'
+import type { ReactNode } from 'react'
+import {
+  I18nContextProvider,
+  ImageField,
+  ImageInput,
+  TextInput,
+  useI18nProvider,
+  useRecordContext,
+  useResourceContext,
+  useTranslate,
+} from 'react-admin'
+import { useController, useFormContext } from 'react-hook-form'
+import { ERROR_MESSAGES } from '#domain/messages'
+import { UPLOAD_LIMITS, UPLOAD_TYPES, uploadedName } from '#domain/pictureRules'
+import type { PictureFault } from '#domain/pictureRules'
+import { isChosen } from '../../providers/chosenPictures.ts'
+import { pictures } from '../../providers/es/inputs.ts'
+import { mayShow } from '../../ui/values/pictureOrigin.ts'
+import formStyles from './form.module.css'
+import styles from './PictureInput.module.css'
+
+type Props = { source: string }
+
+/**
+ * A picture of a record: one that is chosen or dropped here and uploaded with the form, or the address of one. A file that is not taken says so at
+ * once, and the picture before it stays.
+ */
+export function PictureInput({ source }: Props) {
+  const [byAddress, setByAddress] = useState(false)
+  return (
+    <div className={`${formStyles.wide} ${styles.input}`}>
+      {byAddress ? <AddressInput source={source} /> : <FileInput source={source} />}
+      <Button variant="outlined" onClick={() => setByAddress(!byAddress)}>
+        {byAddress ? pictures.fromFile : pictures.fromAddress}
+      </Button>
+    </div>
+  )
+}
+
+function FileInput({ source }: Props) {
+  const id = useId()
+  const resource = useResourceContext() ?? ''
+  const label = useTranslate()(`resources.${resource}.fields.${source}`)
+  const { getValues, setValue, setError, clearErrors } = useFormContext()
+  const { fieldState } = useController({ name: source })
+
+  /** Looks at a file by the API's own rule, and puts back what was there before if it is refused; the API looks again. */
+  const look = async (file: File, before: unknown) => {
+    const fault = await faultOf(file)
+    const current: unknown = getValues(source)
+    if (!fault || !isChosen(current) || current.rawFile !== file) return
+    setValue(source, before, { shouldDirty: true })
+    setError(source, { type: 'picture', message: ERROR_MESSAGES[fault] })
+  }
+  const take = (file: unknown) => {
+    const before: unknown = getValues(source)
+    // of several that were dropped at once none is taken
+    if (file === undefined) return before ?? null
+    clearErrors(source)
+    // taken away
+    if (!(file instanceof File)) return null
+    const chosen = { rawFile: file, src: URL.createObjectURL(file), title: file.name }
+    void look(file, before)
+    return chosen
+  }
+  return (
+    <div>
+      <label htmlFor={id} className={styles.label}>
+        {label}
+      </label>
+      <PictureWords>
+        <ImageInput
+          source={source}
+          label={false}
+          helperText={pictures.limits}
+          format={shown}
+          parse={take}
+          // the input itself is what the keyboard reaches
+          options={WITHOUT_KEYBOARD}
+          inputProps={{
+            // react-admin would give its own to the frame too
+            id,
+            tabIndex: 0,
+            accept: UPLOAD_TYPES.join(),
+            'aria-invalid': fieldState.invalid,
+            'aria-description': fieldState.error?.message ?? pictures.limits,
+          }}
+          placeholder={<p>{pictures.choose}</p>}
+        >
+          <Preview />
+        </ImageInput>
+      </PictureWords>
+    </div>
+  )
+}
+
+/** React-admin calls taking a picture away as it calls deleting a record, which stands on the same page. */
+function PictureWords({ children }: { children: ReactNode }) {
+  const i18n = useI18nProvider()
+  const words = useMemo(
+    () => ({
+      ...i18n,
+      translate: (key: string, options?: object) =>
+        key === 'ra.action.delete' ? pictures.remove : i18n.translate(key, options),
+    }),
+    [i18n],
+  )
+  return <I18nContextProvider value={words}>{children}</I18nContextProvider>
+}
+
+const WITHOUT_KEYBOARD = { noKeyboard: true }
+
+/** What the input shows of a form's value. */
+function shown(value: unknown): unknown {
+  if (typeof value === 'string') return value === '' ? null : { src: value, title: '' }
+  return value ?? null
+}
+
+/** Why a file would be refused, as far as its bytes tell it; null where they do not, or cannot be looked at here. */
+async function faultOf(file: File): Promise<PictureFault | null> {
+  if (file.size > UPLOAD_LIMITS.bytes) return 'pictureTooHeavy'
+  try {
+    // with the first file alone
+    const [{ pictureFault }, bytes] = await Promise.all([import('#domain/picture'), file.arrayBuffer()])
+    return pictureFault(new Uint8Array(bytes))
+  } catch {
+    return null
+  }
+}
+
+function Preview() {
+  const record = useRecordContext()
+  const src: unknown = record?.src
+  if (typeof src !== 'string') return null
+  return mayShow(src) ? (
+    <ImageField source="src" title="title" />
+  ) : (
+    <p className={styles.elsewhere}>{pictures.elsewhere}</p>
+  )
+}
+
+function AddressInput({ source }: Props) {
+  const resource = useResourceContext() ?? ''
+  const label = useTranslate()(`resources.${resource}.fields.${source}`)
+  return (
+    <TextInput
+      source={source}
+      type="url"
+      label={`${label} (${pictures.address})`}
+      helperText={pictures.addressHelp}
+      format={typed}
+      autoComplete="off"
+    />
+  )
+}
+
+/** The address that somebody gave by hand; that of an uploaded picture is nobody's to read. */
+function typed(value: unknown): string {
+  return typeof value === 'string' && uploadedName(value) === null ? value : ''
+}

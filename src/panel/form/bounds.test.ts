@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest'
+import { feeInputSchema } from '#domain/fee'
+import { institutionInputSchema, offeringSchema } from '#domain/institution'
+import { planInputSchema } from '#domain/plan'
+import { receiptInputSchema } from '#domain/receipt'
+import { sportInputSchema } from '#domain/sport'
+import { boundsOf, withinBounds } from './bounds.ts'
+
+it.each([
+  ['a text', boundsOf(planInputSchema, 'name'), { maxLength: 80 }],
+  ['a text with a default', boundsOf(sportInputSchema, 'description'), { maxLength: 4000 }],
+  ['a text that may be left out', boundsOf(sportInputSchema, 'slug'), { maxLength: 80 }],
+  ['a text that may be null and is changed', boundsOf(receiptInputSchema, 'reference'), { maxLength: 120 }],
+  ['a number', boundsOf(offeringSchema, 'dueDay'), { min: 1, max: 28 }],
+  ['a number with a default', boundsOf(institutionInputSchema, 'graceDays'), { min: 0, max: 90 }],
+  ['a number that may be null', boundsOf(planInputSchema, 'maxMembers'), { min: 1, max: 1_000_000 }],
+  ['neither text nor number', boundsOf(planInputSchema, 'published'), {}],
+])('the bounds of %s are its schema’s', (_, bounds, expected) => {
+  expect(bounds).toEqual(expected)
+})
+
+it('the bounds are those that the schema keeps', () => {
+  const { maxLength = 0 } = boundsOf(feeInputSchema, 'concept')
+  const concept = feeInputSchema.shape.concept
+  expect(concept.safeParse('x'.repeat(maxLength)).success).toBe(true)
+  expect(concept.safeParse('x'.repeat(maxLength + 1)).success).toBe(false)
+})
+
+it('validates a text by its length and a number by both ends', () => {
+  expect(withinBounds(planInputSchema, 'name')).toHaveLength(1)
+  expect(withinBounds(planInputSchema, 'maxMembers')).toHaveLength(2)
+})

@@ -1,0 +1,35 @@
+import { maxLength, maxValue, minValue } from 'react-admin'
+import type { Validator } from 'react-admin'
+import { z } from 'zod'
+
+export type Bounds = { maxLength?: number | undefined; min?: number | undefined; max?: number | undefined }
+
+/** How long a text or how large a number may be, as the domain's schema of its field says. */
+export function boundsOf<T extends z.ZodObject>(schema: T, field: keyof T['shape'] & string): Bounds {
+  const typed = withoutWrapping(schema.shape[field])
+  if (typed instanceof z.ZodString) return { maxLength: typed.maxLength ?? undefined }
+  if (typed instanceof z.ZodNumber) return { min: bound(typed.minValue), max: bound(typed.maxValue) }
+  return {}
+}
+
+/** The same as validators of an input, in react-admin's words. */
+export function withinBounds<T extends z.ZodObject>(schema: T, field: keyof T['shape'] & string): Validator[] {
+  const bounds = boundsOf(schema, field)
+  return [
+    bounds.maxLength === undefined ? [] : maxLength(bounds.maxLength),
+    bounds.min === undefined ? [] : minValue(bounds.min),
+    bounds.max === undefined ? [] : maxValue(bounds.max),
+  ].flat()
+}
+
+/** The schema of what is typed: without a default, without leave to be absent, and before it is changed. */
+function withoutWrapping(schema: unknown): unknown {
+  if (schema instanceof z.ZodPipe) return withoutWrapping(schema.in)
+  const isWrapped = schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault
+  return isWrapped ? withoutWrapping(schema.unwrap()) : schema
+}
+
+/** Zod gives every whole number the bounds of what JavaScript counts exactly. */
+function bound(value: number | null): number | undefined {
+  return value !== null && Math.abs(value) < Number.MAX_SAFE_INTEGER ? value : undefined
+}

@@ -1,0 +1,93 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { http } from 'msw'
+import { expect, it, vi } from 'vitest'
+import { ERROR_MESSAGES } from '#domain/messages'
+import { aPngFile } from '#tests/support/pictureFiles'
+import { takeComplaints } from '#tests/support/console'
+import { network } from '#tests/support/network'
+import { renderApp } from '../../../tests/support/renderApp.tsx'
+import { pictures } from '../../providers/es/inputs.ts'
+import { panel } from '../../providers/es/panel.ts'
+
+const file = (bytes: Uint8Array<ArrayBuffer>, name: string) => new File([bytes], name, { type: 'image/png' })
+const PICTURE = () => file(aPngFile(), 'dibujo.png')
+const TEXT = () => file(new TextEncoder().encode('no'), 'dibujo.png')
+
+/** The form of a sport that has a picture; the input does not ask the browser which files it would offer. */
+async function openForm() {
+  const world = await network.world()
+  const sport = world.store.snapshot().sports.find(({ imageUrl }) => imageUrl !== null)
+  if (!sport) throw new Error('the demo’s sports have pictures')
+  const view = await renderApp(`/panel/manage-sports/${sport.id}`, { as: 'superadmin@rayo.test' })
+  const input = await screen.findByLabelText<HTMLInputElement>('Imagen')
+  const current = () => world.store.snapshot().sports.find(({ id }) => id === sport.id)
+  return { ...view, input, sport, current, kept: () => world.store.snapshot().pictures }
+}
+const save = () => screen.getByText(panel.form.save)
+const preview = (name: string) => screen.queryByAltText(name)
+
+it('a picture is chosen, seen, uploaded when the form is saved, and the site shows it', async () => {
+  const { user, input, current, kept } = await openForm()
+  await user.upload(input, PICTURE())
+  expect(await screen.findByAltText('dibujo.png')).toBeVisible()
+  expect(kept()).toEqual([])
+  await user.click(save())
+  await waitFor(() => expect(current()?.imageUrl).toMatch(/^\/pictures\/uploaded\//))
+  expect(kept().map(({ name }) => `/pictures/uploaded/${name}`)).toEqual([current()?.imageUrl])
+  const answer = await fetch(new URL(current()?.imageUrl ?? '', location.href))
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/webp'])
+})
+
+it('a file that is no picture is refused at once, once, and the picture before it stays', async () => {
+  const { user, input, sport, current } = await openForm()
+  await user.upload(input, TEXT())
+  expect(await screen.findAllByText(ERROR_MESSAGES.notAPicture)).toHaveLength(1)
+  expect(input).toBeInvalid()
+  expect(preview('dibujo.png')).toBeNull()
+  // Another one mends it.
+  await user.upload(input, PICTURE())
+  expect(await screen.findByAltText('dibujo.png')).toBeVisible()
+  expect(screen.queryByText(ERROR_MESSAGES.notAPicture)).toBeNull()
+  expect(current()?.imageUrl).toBe(sport.imageUrl)
+})
+
+it('what the API finds wrong stands at the field, loses nothing, and is sent again with the same button', async () => {
+  const { user, input, current, kept } = await openForm()
+  const name = screen.getByLabelText(/^Nombre/)
+  fireEvent.change(name, { target: { value: 'Deporte con imagen' } })
+  await user.upload(input, PICTURE())
+  const sent = vi.fn<() => void>()
+  network.use(
+    http.post(
+      '*/api/v1/private/pictures',
+      () => {
+        sent()
+        const problem = { type: 'urn:rayo:problem:brokenPicture', title: 'Datos no válidos', status: 422 }
+        const body = { ...problem, code: 'brokenPicture', detail: ERROR_MESSAGES.brokenPicture }
+        return Response.json(body, { status: 422, headers: { 'Content-Type': 'application/problem+json' } })
+      },
+      { once: true },
+    ),
+  )
+  await user.click(save())
+  expect(await screen.findAllByText(ERROR_MESSAGES.brokenPicture)).toHaveLength(1)
+  expect(sent).toHaveBeenCalledOnce()
+  expect(takeComplaints()).not.toEqual([])
+  expect(preview('dibujo.png')).toBeVisible()
+  expect(name).toHaveValue('Deporte con imagen')
+  expect(current()?.name).not.toBe('Deporte con imagen')
+  await user.click(save())
+  await waitFor(() => expect(current()?.name).toBe('Deporte con imagen'))
+  expect(kept()).toHaveLength(1)
+})
+
+it('a picture is taken away, or given by its address', async () => {
+  const { user, input, current } = await openForm()
+  const part = input.closest('.ra-input')
+  if (!(part instanceof HTMLElement)) throw new Error('no input')
+  await user.click(within(part).getByRole('button'))
+  await user.click(screen.getByText(pictures.fromAddress))
+  fireEvent.change(screen.getByLabelText(/^Imagen/), { target: { value: '/pictures/sports/judo.svg' } })
+  await user.click(save())
+  await waitFor(() => expect(current()?.imageUrl).toBe('/pictures/sports/judo.svg'))
+})

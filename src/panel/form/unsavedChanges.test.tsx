@@ -1,0 +1,45 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { renderApp } from '../../../tests/support/renderApp.tsx'
+
+const SUPER = { as: 'superadmin@rayo.test' }
+
+test('leaving a form with something typed asks first: one may stay with it, or leave without', async () => {
+  const { user, router } = await renderApp('/panel/manage-sports/types/new', SUPER)
+  const name = await screen.findByRole('textbox', { name: /Nombre/ })
+  await user.type(name, 'Acuáticos')
+  await user.click(screen.getByRole('link', { name: 'Cancelar' }))
+  const held = within(await screen.findByRole('dialog', { name: 'Hay cambios sin guardar' }))
+  await user.click(held.getByRole('button', { name: 'Seguir editando' }))
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  expect(name).toHaveValue('Acuáticos')
+
+  await user.click(screen.getByRole('link', { name: 'Cancelar' }))
+  await user.click(await screen.findByRole('button', { name: 'Salir sin guardar' }))
+  await waitFor(() => expect(router.state.location.pathname).not.toContain('new'))
+})
+
+test('saving asks nothing, nor does leaving what was not touched', async () => {
+  const { user, router } = await renderApp('/panel/manage-sports/types/new', SUPER)
+  await user.type(await screen.findByRole('textbox', { name: /Nombre/ }), 'Acuáticos')
+  await user.click(screen.getByRole('button', { name: 'Guardar' }))
+  await waitFor(() => expect(router.state.location.pathname).not.toContain('new'))
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  await user.click(await screen.findByRole('link', { name: 'Acuáticos' }))
+  await screen.findByRole('textbox', { name: /Nombre/ })
+  await user.click(screen.getByRole('link', { name: 'Cancelar' }))
+  await waitFor(() => expect(screen.queryByRole('textbox', { name: /Nombre/ })).not.toBeInTheDocument())
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+})
+
+test('a form that goes on after it was saved asks nothing either', async () => {
+  const { user, router } = await renderApp('/panel', SUPER)
+  await user.click(await screen.findByRole('button', { name: 'Editar mis datos' }))
+  const name = await screen.findByRole('textbox', { name: /Apellido/ })
+  await user.type(name, ' Paz')
+  await user.click(screen.getByRole('button', { name: 'Guardar' }))
+  expect(await screen.findByText('Guardamos tus datos')).toBeVisible()
+  await user.click(screen.getByRole('link', { name: 'Ver planes' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/panel/plans'))
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+})

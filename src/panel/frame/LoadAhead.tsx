@@ -1,0 +1,71 @@
+import { useCallback, useEffect } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useDataProvider, useStoreContext } from 'react-admin'
+import { delay } from '../../providers/retry.ts'
+import { onAhead } from '../../ui/shell/ahead.ts'
+import { panelMenuFor } from '../../ui/shell/panelMenu.ts'
+import { savesData, whenIdle } from '../../ui/shell/whenIdle.ts'
+import { firstPageOf, ROWS } from '../list/firstPages.ts'
+import { resources } from '../registry.tsx'
+import { preloadScreen } from './screenAt.ts'
+import type { PermissionFlags } from '../../providers/permissions.ts'
+
+/** How often it is looked whether the page has all that it asked for, and how long what was loaded ahead counts as new, in milliseconds. */
+const LOOK_MS = 500
+const NEW_FOR_MS = 10_000
+
+/**
+ * Loads ahead what the menu leads to, screens and the first pages of their lists: one that is pointed at when it is, and all once there is nothing better
+ * to do. Nothing of it is shown, a list that is entered still asks for what is new, and whoever asked a browser to save data is spared it.
+ */
+export function LoadAhead({ flags }: { flags: PermissionFlags }) {
+  const queryClient = useQueryClient()
+  const dataProvider = useDataProvider()
+  const store = useStoreContext()
+
+  const loadFirstPage = useCallback(
+    async (address: string) => {
+      const name = resources.find(({ options }) => `/panel/${options.path}` === address)?.name
+      const first = firstPageOf(name ?? '')
+      // Who has set a list up gets back to what they set.
+      if (!name || !first || store.getItem(`${name}.listParams`)) return
+      const params = { pagination: { page: 1, perPage: ROWS }, sort: first.sort, filter: first.filter ?? {} }
+      await queryClient.prefetchQuery({
+        queryKey: [name, 'getList', params],
+        queryFn: ({ signal }) => dataProvider.getList(name, { ...params, signal }),
+        staleTime: NEW_FOR_MS,
+      })
+    },
+    [dataProvider, queryClient, store],
+  )
+
+  useEffect(
+    () =>
+      onAhead((address) => {
+        void preloadScreen(address)
+        void loadFirstPage(address)
+      }),
+    [loadFirstPage],
+  )
+
+  useEffect(() => {
+    const left = new AbortController()
+    const stop = whenIdle(async () => {
+      while (!left.signal.aborted && queryClient.isFetching() > 0) await delay(LOOK_MS)
+      if (left.signal.aborted || savesData()) return
+      const addresses = panelMenuFor(flags).flatMap(({ entries }) => entries.map(({ to }) => to))
+      for (const load of [preloadScreen, loadFirstPage]) {
+        for (const address of addresses) {
+          if (left.signal.aborted) return
+          await load(address)
+        }
+      }
+    })
+    return () => {
+      left.abort()
+      stop()
+    }
+  }, [flags, loadFirstPage, queryClient])
+
+  return null
+}

@@ -1,0 +1,35 @@
+import { Suspense } from 'react'
+import type { ReactNode } from 'react'
+import { useLocation } from 'react-router-dom'
+import { useStoredUser } from '../../providers/storedUser.ts'
+import { flagsOf } from '../../providers/permissions.ts'
+import { PageLoading } from '../page/PageLoading.tsx'
+import { Shortcuts } from './shortcuts/Shortcuts.tsx'
+import { SideMenu } from './SideMenu.tsx'
+import { ErrorBoundary } from '../../ui/feedback/ErrorBoundary.tsx'
+
+/** The panel between the site's header and footer: side menu and page. Below 768 the header's sidebar has the menu. */
+export function PanelLayout({ children }: { children?: ReactNode }) {
+  const user = useStoredUser()
+  const { pathname } = useLocation()
+  return (
+    <div className="panel">
+      {user && <SideMenu flags={flagsOf(user.rols)} />}
+      <Shortcuts />
+      <div className="panel-page">
+        <PanelErrorBoundary>
+          {/* one for each address: of a boundary that waits anew the page before would stay in the document, hidden */}
+          <Suspense key={pathname} fallback={<PageLoading />}>
+            {children}
+          </Suspense>
+        </PanelErrorBoundary>
+      </div>
+    </div>
+  )
+}
+
+/** Keeps the panel's menu when a page crashes; the next page is tried afresh. */
+export function PanelErrorBoundary({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation()
+  return <ErrorBoundary resetKey={pathname}>{children}</ErrorBoundary>
+}

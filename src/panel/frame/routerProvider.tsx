@@ -1,0 +1,70 @@
+import { Children, cloneElement, createContext, forwardRef, isValidElement, useCallback, useContext } from 'react'
+import type { ReactNode } from 'react'
+import { reactRouterProvider, useResourceContext } from 'react-admin'
+import type {
+  RouterLinkProps,
+  RouterNavigateFunction,
+  RouterNavigateProps,
+  RouterProvider,
+  RouterRouteProps,
+  RouterRoutesProps,
+  RouterTo,
+} from 'react-admin'
+import { panelPath, resourcePattern, screenPattern } from './addresses.ts'
+import type { Addressed } from './addresses.ts'
+
+/** Whether routes are those of a screen itself, such as its tabs: they are nobody's addresses to translate. */
+const InScreen = createContext(false)
+
+/**
+ * React-admin's router with our addresses (see `addresses.ts`): whatever it links or navigates to in its own dialect is translated on the way
+ * out, and the patterns of its routes on the way in. What a screen reads of the location is the address as it is.
+ */
+export function createRouterProvider(resources: readonly Addressed[]): RouterProvider {
+  const ours = (to: RouterTo): RouterTo => {
+    if (typeof to === 'string') return panelPath(to, resources)
+    return to.pathname === undefined ? to : { ...to, pathname: panelPath(to.pathname, resources) }
+  }
+  const { Link: BaseLink, Navigate: BaseNavigate, Route, Routes: BaseRoutes } = reactRouterProvider
+
+  const Link = forwardRef<HTMLAnchorElement, RouterLinkProps>(function PanelLink({ to, ...rest }, ref) {
+    return <BaseLink ref={ref} to={ours(to)} {...rest} />
+  })
+
+  function Navigate({ to, ...rest }: RouterNavigateProps) {
+    return <BaseNavigate to={ours(to)} {...rest} />
+  }
+
+  function useNavigate(): RouterNavigateFunction {
+    const navigate = reactRouterProvider.useNavigate()
+    return useCallback((to, options) => navigate(typeof to === 'number' ? to : ours(to), options), [navigate])
+  }
+
+  function Routes({ children, ...rest }: RouterRoutesProps) {
+    const name = useResourceContext()
+    const isScreen = useContext(InScreen)
+    const resource = isScreen ? undefined : resources.find((one) => one.name === name)
+    if (!resource) {
+      const translated = withPatterns(children, (pattern) => resourcePattern(pattern, resources))
+      return <BaseRoutes {...rest}>{translated}</BaseRoutes>
+    }
+    return (
+      <InScreen value={true}>
+        <BaseRoutes {...rest}>
+          {withPatterns(children, (pattern) => screenPattern(pattern, resource))}
+          <Route path="*" element={<BaseNavigate to="/panel" replace />} />
+        </BaseRoutes>
+      </InScreen>
+    )
+  }
+
+  return { ...reactRouterProvider, Link, Navigate, Routes, useNavigate }
+}
+
+function withPatterns(routes: ReactNode, patternOf: (pattern: string) => string): ReactNode {
+  return Children.map(routes, (route) =>
+    isValidElement<RouterRouteProps>(route) && typeof route.props.path === 'string'
+      ? cloneElement(route, { path: patternOf(route.props.path) })
+      : route,
+  )
+}

@@ -1,0 +1,58 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { renderApp } from '../../../../tests/support/renderApp.tsx'
+
+const rows = () => Array.from(document.querySelectorAll<HTMLElement>('.row-link'))
+const ADMIN = { as: 'admin@rayo.test' }
+
+test('one key searches, moves along the rows and opens what is new', async () => {
+  const { user, router } = await renderApp('/panel/payments', ADMIN)
+  await screen.findAllByRole('row')
+  await waitFor(() => expect(rows().length).toBeGreaterThan(2))
+  await user.keyboard('j')
+  expect(rows()[0]).toHaveFocus()
+  await user.keyboard('jj')
+  expect(rows()[2]).toHaveFocus()
+  await user.keyboard('k')
+  expect(rows()[1]).toHaveFocus()
+  // with a modifier it is the browser's
+  await user.keyboard('{Control>}j{/Control}')
+  expect(rows()[1]).toHaveFocus()
+
+  await user.keyboard('/')
+  const search = screen.getByRole('textbox', { name: 'Buscar' })
+  expect(search).toHaveFocus()
+  expect(search).toHaveValue('')
+  // who types writes letters
+  await user.keyboard('nj?')
+  expect(search).toHaveValue('nj?')
+  expect(router.state.location.pathname).toBe('/panel/payments')
+  expect(screen.queryByRole('dialog')).toBeNull()
+
+  search.blur()
+  await user.keyboard('n')
+  await waitFor(() => expect(router.state.location.pathname).toBe('/panel/payments/new'))
+})
+
+test('? lists them; turned off they stay so for the person, and the menu still leads to the list', async () => {
+  const first = await renderApp('/panel/payments', ADMIN)
+  await screen.findByRole('heading', { level: 1 })
+  await first.user.keyboard('?')
+  expect(await screen.findByRole('dialog', { name: 'Atajos de teclado' })).toBeVisible()
+  const use = screen.getByRole('checkbox', { name: /Usar los atajos/ })
+  expect(use).toBeChecked()
+  await first.user.click(use)
+  await first.user.click(screen.getByRole('button', { name: 'Cerrar' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await first.user.keyboard('n?')
+  expect(first.router.state.location).toMatchObject({ pathname: '/panel/payments', hash: '' })
+  first.unmount()
+
+  const { user, router } = await renderApp('/panel/payments')
+  await screen.findByRole('heading', { level: 1 })
+  await user.keyboard('?')
+  expect(router.state.location.hash).toBe('')
+  await user.click(screen.getByRole('button', { name: /Menú de usuario/ }))
+  await user.click(screen.getByRole('link', { name: 'Atajos de teclado' }))
+  expect(await screen.findByRole('checkbox', { name: /Usar los atajos/ })).not.toBeChecked()
+})

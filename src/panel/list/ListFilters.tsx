@@ -1,0 +1,32 @@
+import { ReferenceInputBase, SelectInput, SearchInput, useTranslate } from 'react-admin'
+import { useAfterRows } from './table/useAfterRows.ts'
+import { RetriedChoices } from '../form/RetriedChoices.tsx'
+
+type Props = {
+  source: string
+  reference: string
+  emptyText: string
+  filter?: Record<string, unknown>
+  alwaysOn?: boolean
+}
+
+/** A filter by another resource's record. Not `<ReferenceInput>`: by its default child it would bring the whole autocomplete into every list. */
+export function ReferenceFilter({ source, reference, filter, emptyText }: Props) {
+  if (!useAfterRows()) return <span className="list-input-to-come" />
+  return (
+    <ReferenceInputBase source={source} reference={reference} filter={filter} sort={BY_NAME} perPage={200}>
+      <RetriedChoices>
+        <SelectInput emptyText={emptyText} />
+      </RetriedChoices>
+    </ReferenceInputBase>
+  )
+}
+
+const BY_NAME = { field: 'name', order: 'ASC' } as const
+
+/** React-admin's search over a list, named for who does not see its placeholder. */
+export function SearchFilter({ source }: { source: string; alwaysOn?: boolean }) {
+  const name = useTranslate()('ra.action.search')
+  if (!useAfterRows()) return <span className="list-input-to-come" />
+  return <SearchInput source={source} slotProps={{ htmlInput: { 'aria-label': name } }} />
+}

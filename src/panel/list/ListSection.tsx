@@ -1,0 +1,46 @@
+import { useId } from 'react'
+import type { ReactNode } from 'react'
+import { LinkBase } from 'react-admin'
+import { createSearchParams } from 'react-router-dom'
+import { Section } from '../form/FormSection.tsx'
+import listStyles from './ListSection.module.css'
+
+type Props = {
+  title: string
+  /** The list of all, with this record's alone in it; null for who does not have it. */
+  whole: { path: string; filter: object; label: string } | null
+  /** React-admin's `<List>` of another resource. */
+  children: ReactNode
+}
+
+/** A list of what belongs to a record, as a part of its page. */
+export function ListSection({ title, whole, children }: Props) {
+  return (
+    <Section title={title}>
+      {children}
+      {whole && (
+        <p>
+          <ToWhole {...whole} />
+        </p>
+      )}
+    </Section>
+  )
+}
+
+/** The same as all there is in a tab of its page. */
+export function ListTab({ title, whole, children }: Props) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className={listStyles.tab}>
+      <div className={listStyles.head}>
+        <h2 id={id}>{title}</h2>
+        {whole && <ToWhole {...whole} />}
+      </div>
+      {children}
+    </section>
+  )
+}
+
+function ToWhole({ path, filter, label }: NonNullable<Props['whole']>) {
+  return <LinkBase to={`${path}?${createSearchParams({ filter: JSON.stringify(filter) })}`}>{label}</LinkBase>
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { BulkActionsToolbar, Button, useListContext } from 'react-admin'
+import { bulk } from '../../../providers/es/bulk.ts'
+import { createText } from '../../../providers/text.ts'
+import { useChosen } from '../useChosen.ts'
+
+const t = createText(bulk)
+const counts = new Intl.NumberFormat('es-AR')
+
+/** React-admin's bar above the rows while some are chosen, which can choose all that the filter matches: over all pages, however many. */
+export function BulkBar({ children }: { children: ReactNode }) {
+  const { count, isWhole, takeWhole } = useChosen()
+  const { total = 0 } = useListContext()
+  return (
+    <BulkActionsToolbar
+      label={t(isWhole ? 'whole' : 'chosen', { smart_count: count })}
+      selectAllButton={
+        takeWhole ? (
+          <Button label={t('takeWhole', { total: counts.format(total) })} color="inherit" onClick={takeWhole} />
+        ) : (
+          false
+        )
+      }
+    >
+      {children}
+    </BulkActionsToolbar>
+  )
+}

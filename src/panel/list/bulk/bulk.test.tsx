@@ -1,0 +1,93 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { http } from 'msw'
+import { expect, test } from 'vitest'
+import { network } from '#tests/support/network'
+import { renderApp } from '../../../../tests/support/renderApp.tsx'
+
+const API = '*/api/v1/private'
+
+async function snapshot() {
+  return (await network.world()).store.snapshot()
+}
+
+/** Chooses rows of the list that is shown by what they are called. */
+async function choose(user: Awaited<ReturnType<typeof renderApp>>['user'], ...names: string[]) {
+  for (const name of names) await user.click(await screen.findByRole('checkbox', { name: `Elegir esta fila: ${name}` }))
+}
+
+test('many are changed by one call and taken back by one', async () => {
+  const calls: string[] = []
+  network.use(
+    http.post(`${API}/sports/bulk`, async ({ request }) => {
+      calls.push(await request.clone().text())
+    }),
+  )
+  const { user } = await renderApp('/panel/manage-sports', { as: 'superadmin@rayo.test' })
+  const [first, second] = (await snapshot()).sports.filter(({ active }) => active).toSorted(byName)
+  if (!first || !second) throw new Error('there are too few sports')
+  await choose(user, first.name, second.name)
+  expect(screen.getByText('2 elegidos')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Desactivar' }))
+  expect(await screen.findByText('Hecho en 2 registros')).toBeVisible()
+  const activeOf = async () =>
+    (await snapshot()).sports.filter(({ id }) => id === first.id || id === second.id).map(({ active }) => active)
+  expect(await activeOf()).toEqual([false, false])
+  await waitFor(() => expect(screen.queryByText('2 elegidos')).toBeNull())
+
+  await user.click(screen.getByRole('button', { name: 'Deshacer' }))
+  expect(await screen.findByText('Deshecho en 2 registros')).toBeVisible()
+  expect(await activeOf()).toEqual([true, true])
+  expect(calls).toHaveLength(2)
+})
+
+test('what is refused is named with its reason, and the rest is done', async () => {
+  const { user } = await renderApp('/panel/manage-sports', { as: 'superadmin@rayo.test' })
+  const [first, second] = (await snapshot()).sports.filter(({ active }) => active).toSorted(byName)
+  if (!first || !second) throw new Error('there are too few sports')
+  await choose(user, first.name, second.name)
+  const world = await network.world()
+  await world.store.write(async (tx) => {
+    await tx.sports.update({ ...first, description: 'Otra', version: first.version + 1 }, first.version)
+  })
+  await user.click(screen.getByRole('button', { name: 'Desactivar' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'No se hizo en 1 registro' }))
+  expect(dialog.getByRole('row', { name: new RegExp(`${first.name} Otra persona cambió`) })).toBeVisible()
+  expect(dialog.queryByText(second.name)).toBeNull()
+  const now = (await snapshot()).sports
+  expect(now.find(({ id }) => id === second.id)?.active).toBe(false)
+  expect(now.find(({ id }) => id === first.id)?.active).toBe(true)
+})
+
+test('all that the filter matches are chosen over pages, with their count, and memberships are ended and opened again', async () => {
+  const { user } = await renderApp('/panel/users', { as: 'admin@rayo.test' })
+  await user.click(await screen.findByRole('checkbox', { name: 'Elegir todo' }))
+  expect(screen.getByText('25 elegidos')).toBeVisible()
+  const all = screen.getByRole('button', { name: /^Elegir los \d+$/ })
+  const total = Number(/\d+/.exec(all.textContent ?? '')?.[0])
+  expect(total).toBeGreaterThan(25)
+  await user.click(all)
+  expect(screen.getByText(`Todos los que coinciden: ${total}`)).toBeVisible()
+
+  const before = await openOnes()
+  await user.click(screen.getByRole('button', { name: 'Terminar membresías' }))
+  const dialog = within(await screen.findByRole('dialog', { name: '¿Terminar las membresías elegidas?' }))
+  expect(dialog.getByText(new RegExp(`Se aplica a ${total} registros`))).toBeVisible()
+  await user.click(dialog.getByRole('button', { name: 'Terminar membresías' }))
+  // Nobody ends their own, and who is gone already stays so.
+  const refused = within(await screen.findByRole('dialog', { name: /^No se hizo en/ }))
+  expect(refused.getByRole('row', { name: /Martín Benítez/ })).toBeVisible()
+  expect(await openOnes()).toBeLessThan(before)
+  await user.click(refused.getByRole('button', { name: 'Cerrar' }))
+  await user.click(screen.getByRole('button', { name: 'Deshacer' }))
+  expect(await screen.findByText(/^Deshecho en/)).toBeVisible()
+  expect(await openOnes()).toBe(before)
+})
+
+test('who may change nothing there can choose nothing', async () => {
+  await renderApp('/panel/manage-sports', { as: 'admin@rayo.test' })
+  expect(await screen.findByRole('table')).toBeVisible()
+  expect(screen.queryByRole('checkbox')).toBeNull()
+})
+
+const byName = (one: { name: string }, other: { name: string }) => one.name.localeCompare(other.name, 'es')
+const openOnes = async () => (await snapshot()).memberships.filter(({ until }) => until === null).length

@@ -1,0 +1,54 @@
+import { useId, useState } from 'react'
+import { useListContext } from 'react-admin'
+import { Button } from 'react-admin'
+import DownloadIcon from '@mui/icons-material/GetApp'
+import Menu from '@mui/material/Menu'
+import MenuItem from '@mui/material/MenuItem'
+import type { FileFormat } from '../../../providers/dataProvider.ts'
+import { exporting } from '../../../providers/es/exporting.ts'
+import { ExportDialog } from './ExportDialog.tsx'
+
+const FORMATS = ['xlsx', 'csv'] as const satisfies readonly FileFormat[]
+
+/**
+ * React-admin's export button for the list in context, which takes all that its filter matches and not the first thousand: the API makes the file.
+ * Asks for the format, and shows how far it has come.
+ */
+export function ExportButton() {
+  const { total } = useListContext()
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const [format, setFormat] = useState<FileFormat | null>(null)
+  const id = useId()
+  const choose = (chosen: FileFormat) => {
+    setAnchor(null)
+    setFormat(chosen)
+  }
+  return (
+    <>
+      <Button
+        id={id}
+        label="ra.action.export"
+        color="inherit"
+        disabled={total === 0}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        <DownloadIcon />
+      </Button>
+      <Menu
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={() => setAnchor(null)}
+        slotProps={{ list: { 'aria-labelledby': id } }}
+      >
+        {FORMATS.map((one) => (
+          <MenuItem key={one} onClick={() => choose(one)}>
+            {exporting.formats[one]}
+          </MenuItem>
+        ))}
+      </Menu>
+      {format && <ExportDialog format={format} onClose={() => setFormat(null)} />}
+    </>
+  )
+}

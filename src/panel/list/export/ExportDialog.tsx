@@ -1,0 +1,59 @@
+import { Button, DialogActions } from '@mui/material'
+import { useResourceContext, useTranslate } from 'react-admin'
+import type { FileFormat } from '../../../providers/dataProvider.ts'
+import type { Progress } from '../../../providers/download.ts'
+import { exporting } from '../../../providers/es/exporting.ts'
+import { panel } from '../../../providers/es/panel.ts'
+import { createText } from '../../../providers/text.ts'
+import { Dialog } from '../../page/Dialog.tsx'
+import styles from './exporting.module.css'
+import { useExport } from './useExport.ts'
+
+const t = createText(exporting)
+
+/** Exports the list in context while it is shown: how far that has come, and a way to give it up or to try again. Closing it gives up. */
+export function ExportDialog({ format, onClose }: { format: FileFormat; onClose: () => void }) {
+  const resource = useResourceContext() ?? ''
+  const translate = useTranslate()
+  const { progress, error, retry } = useExport(format, onClose)
+  const name = translate(`resources.${resource}.page.list`).toLowerCase()
+  return (
+    <Dialog title={t('title', { name })} onClose={onClose}>
+      {error ? (
+        <p role="alert">
+          {t('failed')} {error.message}
+        </p>
+      ) : (
+        <div>
+          {/* Without a value it tells that something comes, not how far. */}
+          <progress
+            className={styles.progress}
+            aria-label={t('progress')}
+            max={progress?.total || 1}
+            value={progress?.rows ?? undefined}
+          />
+          <p>{told(progress)}</p>
+        </div>
+      )}
+      <DialogActions>
+        {error && (
+          <Button variant="contained" onClick={retry}>
+            {panel.retry}
+          </Button>
+        )}
+        <Button variant="outlined" onClick={onClose}>
+          {t(error ? 'close' : 'cancel')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+const counts = new Intl.NumberFormat('es-AR')
+
+function told(progress: Progress | null): string {
+  if (!progress) return t('preparing')
+  const total = counts.format(progress.total)
+  if (progress.rows !== null) return t('rows', { rows: counts.format(progress.rows), total })
+  return t('bytes', { size: counts.format(Math.ceil(progress.bytes / 1024)), total })
+}

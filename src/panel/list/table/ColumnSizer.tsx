@@ -1,0 +1,114 @@
+import { useRef } from 'react'
+import type { KeyboardEvent, PointerEvent } from 'react'
+import { panel } from '../../../providers/es/panel.ts'
+import { createText } from '../../../providers/text.ts'
+import { LEAST_WIDTH, MOST_WIDTH, clampWidth, useColumnWidths } from './columnWidths.ts'
+
+const t = createText(panel)
+
+/** How far one press of an arrow goes, in pixels. */
+const STEP = 16
+
+/**
+ * The right edge of a column's head: dragged, or moved by the arrows left and right, it makes the column wider or narrower; up and down lead to the
+ * edges of the columns beside. One of them alone is on the way of the Tab key, so that the rows are no farther.
+ */
+export function ColumnSizer({ source, label }: { source: string; label: string }) {
+  const [widths, setWidths] = useColumnWidths()
+  const edge = useRef<HTMLDivElement>(null)
+  /** Where the drag began, how wide the column was, and how wide it has become. */
+  const grip = useRef<{ x: number; width: number; now: number } | null>(null)
+  const head = () => edge.current?.closest('th') ?? null
+  const keep = (cell: Element, width: number) =>
+    setWidths({ ...shownWidths(cell), ...widths, [source]: clampWidth(width) })
+
+  const drag = ({ clientX }: PointerEvent) => {
+    const cell = head()
+    if (!grip.current || !cell) return
+    // in the page alone until it is let go: no style is made for each pixel
+    grip.current.now = clampWidth(grip.current.width + clientX - grip.current.x)
+    cell.style.width = `${grip.current.now}px`
+    const table = cell.closest('table')
+    if (table) table.style.tableLayout = 'fixed'
+  }
+  const letGo = () => {
+    const cell = head()
+    const table = cell?.closest('table')
+    if (!grip.current || !cell) return
+    // not measured: a page without motion still shows the step before it
+    const { now } = grip.current
+    grip.current = null
+    cell.style.width = ''
+    if (table) table.style.tableLayout = ''
+    keep(cell, now)
+  }
+  const press = (event: KeyboardEvent) => {
+    const cell = head()
+    if (!cell || !KEYS.has(event.key)) return
+    event.preventDefault()
+    if (event.key === 'ArrowLeft') keep(cell, cell.offsetWidth - STEP)
+    else if (event.key === 'ArrowRight') keep(cell, cell.offsetWidth + STEP)
+    else besides(cell, event.key === 'ArrowDown')?.focus()
+  }
+  return (
+    // a separator that takes the focus is a control to ARIA, and no element is one by itself
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <div
+      ref={(element) => {
+        edge.current = element
+        if (!element) return
+        element.tabIndex = isFirst(element) ? 0 : -1
+        if (widths[source] === undefined) element.setAttribute('aria-valuenow', String(head()?.offsetWidth ?? 0))
+      }}
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+      role="separator"
+      tabIndex={-1}
+      data-source={source}
+      aria-orientation="vertical"
+      aria-label={t('list.width', { column: label })}
+      aria-valuemin={LEAST_WIDTH}
+      aria-valuemax={MOST_WIDTH}
+      aria-valuenow={widths[source]}
+      title={t('list.width', { column: label })}
+      className="column-sizer"
+      onPointerDown={(event) => {
+        const cell = head()
+        if (!cell) return
+        event.preventDefault()
+        event.currentTarget.setPointerCapture(event.pointerId)
+        grip.current = { x: event.clientX, width: cell.offsetWidth, now: clampWidth(cell.offsetWidth) }
+      }}
+      onPointerMove={drag}
+      onPointerUp={(event) => {
+        // The last way may not have been told as a move.
+        drag(event)
+        letGo()
+      }}
+      onPointerCancel={letGo}
+      onKeyDown={press}
+    />
+  )
+}
+
+/** How wide the columns of a head are: with the first that is changed the others keep their width, and the table grows. */
+function shownWidths(cell: Element): Record<string, number> {
+  const edges = edgesOf(cell)
+  return Object.fromEntries(
+    edges.flatMap((edge) => {
+      const { source } = edge.dataset
+      const width = edge.closest('th')?.offsetWidth ?? 0
+      return source && width > 0 ? [[source, clampWidth(width)]] : []
+    }),
+  )
+}
+
+const KEYS: ReadonlySet<string> = new Set(['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'])
+
+const edgesOf = (cell: Element) => Array.from(cell.closest('tr')?.querySelectorAll<HTMLElement>('.column-sizer') ?? [])
+
+const isFirst = (edge: HTMLElement) => edgesOf(edge)[0] === edge
+
+function besides(cell: Element, isNext: boolean): HTMLElement | undefined {
+  const edges = edgesOf(cell)
+  return edges[edges.findIndex((edge) => cell.contains(edge)) + (isNext ? 1 : -1)]
+}

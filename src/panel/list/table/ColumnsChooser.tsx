@@ -1,0 +1,132 @@
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import ArrowDownward from '@mui/icons-material/ArrowDownward'
+import ArrowUpward from '@mui/icons-material/ArrowUpward'
+import ViewWeek from '@mui/icons-material/ViewWeek'
+import { Button as MaterialButton, Checkbox, FormControlLabel, IconButton, Popover, Stack } from '@mui/material'
+import { Button, useResourceContext, useStore, useTranslate } from 'react-admin'
+import { panel } from '../../../providers/es/panel.ts'
+import { createText } from '../../../providers/text.ts'
+import { useColumnLabel } from './Col.tsx'
+import { widthsKey } from './columnWidths.ts'
+import type { Widths } from './columnWidths.ts'
+
+const t = createText(panel)
+
+type Column = { source: string; label?: string }
+
+/**
+ * Which columns the `<DataTable>` of this resource shows and in which order, kept where it keeps them; all of it can be put back, widths too. In place of react-admin's `<ColumnsButton>`,
+ * whose list puts switches into options of a menu (ADR 32).
+ */
+export function ColumnsChooser({ columns, storeKey }: { columns: readonly Column[]; storeKey?: string }) {
+  const resource = useResourceContext() ?? ''
+  const translate = useTranslate()
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const title = translate('ra.action.select_columns')
+  return (
+    <>
+      <Button
+        label={title}
+        color="inherit"
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== null}
+        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+      >
+        <ViewWeek />
+      </Button>
+      <Popover
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={() => setAnchor(null)}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+        slotProps={{ paper: { role: 'dialog', 'aria-label': title, sx: { padding: '8px 12px' } } }}
+      >
+        <Choices columns={columns} storeKey={storeKey ?? `${resource}.datatable`} />
+      </Popover>
+    </>
+  )
+}
+
+function Choices({ columns, storeKey }: { columns: readonly Column[]; storeKey: string }) {
+  const [hidden, setHidden] = useStore<string[]>(storeKey, [])
+  // as react-admin keeps it: at each place the column that stands there, by its position in the code
+  const [kept, setRanks] = useStore<number[] | undefined>(`${storeKey}_columnRanks`)
+  const [widths, setWidths] = useStore<Widths>(widthsKey(storeKey), {})
+  const labelOf = useColumnLabel()
+  const translate = useTranslate()
+  const isChanged = hidden.length > 0 || kept !== undefined || Object.keys(widths).length > 0
+  const reset = () => {
+    setHidden([])
+    setRanks(undefined)
+    setWidths({})
+  }
+  const ranks = kept?.length === columns.length ? kept : columns.map((_, position) => position)
+  const move = (place: number, by: -1 | 1) => {
+    const moved = [...ranks]
+    const [one] = moved.splice(place, 1)
+    if (one !== undefined) moved.splice(place + by, 0, one)
+    setRanks(moved)
+  }
+  const rows = ranks.map((position, place) => {
+    const column = columns[position]
+    if (!column) return null
+    const label = labelOf(column)
+    const shown = !hidden.includes(column.source)
+    const isLast = columns.length - hidden.length === 1
+    return (
+      <Stack key={column.source} direction="row" sx={{ alignItems: 'center' }}>
+        <FormControlLabel
+          label={label}
+          sx={{ flex: 1 }}
+          control={
+            <Checkbox
+              size="small"
+              checked={shown}
+              disabled={shown && isLast}
+              onChange={() =>
+                setHidden(shown ? [...hidden, column.source] : hidden.filter((one) => one !== column.source))
+              }
+            />
+          }
+        />
+        <Move label={t('list.moveUp', { column: label })} isEnd={place === 0} onMove={() => move(place, -1)}>
+          <ArrowUpward fontSize="inherit" />
+        </Move>
+        <Move
+          label={t('list.moveDown', { column: label })}
+          isEnd={place === ranks.length - 1}
+          onMove={() => move(place, 1)}
+        >
+          <ArrowDownward fontSize="inherit" />
+        </Move>
+      </Stack>
+    )
+  })
+  return (
+    <>
+      {rows}
+      {/* not disabled once it is done: the focus would be lost */}
+      <MaterialButton color="inherit" aria-disabled={!isChanged} sx={{ opacity: isChanged ? 1 : 0.4 }} onClick={reset}>
+        {translate('ra.action.reset')}
+      </MaterialButton>
+    </>
+  )
+}
+
+/** At the end it does nothing but stays: disabled, it would drop the focus of who has just moved the column there. */
+function Move(props: { label: string; isEnd: boolean; onMove: () => void; children: ReactNode }) {
+  const { label, isEnd, onMove, children } = props
+  return (
+    <IconButton
+      size="small"
+      aria-label={label}
+      aria-disabled={isEnd}
+      sx={{ opacity: isEnd ? 0.4 : 1 }}
+      onClick={() => !isEnd && onMove()}
+    >
+      {children}
+    </IconButton>
+  )
+}

@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { Button, DialogActions } from '@mui/material'
+import { panel } from '../../providers/es/panel.ts'
+import { Dialog } from './Dialog.tsx'
+
+type Props = {
+  /** On the button that asks. */
+  label: string
+  /** Its name where the label alone would be that of several: begins with the label. */
+  accessibleLabel?: string
+  title: string
+  body: ReactNode
+  /** On the button that does it. */
+  confirmLabel: string
+  onConfirm: () => void | Promise<unknown>
+  /** For what cannot be taken back: red. */
+  danger?: boolean
+  disabled?: boolean
+}
+
+/** A button whose action asks first. While it runs the dialog stays and a second click does nothing. */
+export function ConfirmButton(props: Props) {
+  const { label, accessibleLabel, title, body, confirmLabel, onConfirm, danger = true, disabled } = props
+  const [open, setOpen] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const confirm = async () => {
+    setBusy(true)
+    try {
+      await onConfirm()
+    } finally {
+      setBusy(false)
+      setOpen(false)
+    }
+  }
+  return (
+    <>
+      <Button
+        variant="outlined"
+        color={danger ? 'error' : 'primary'}
+        aria-label={accessibleLabel}
+        disabled={disabled}
+        onClick={() => setOpen(true)}
+      >
+        {label}
+      </Button>
+      {open && (
+        <Dialog title={title} onClose={() => setOpen(false)}>
+          <div>{body}</div>
+          <DialogActions>
+            <Button
+              variant="contained"
+              color={danger ? 'error' : 'primary'}
+              disabled={busy}
+              onClick={() => void confirm()}
+            >
+              {confirmLabel}
+            </Button>
+            <Button variant="outlined" disabled={busy} onClick={() => setOpen(false)}>
+              {panel.confirm.cancel}
+            </Button>
+          </DialogActions>
+        </Dialog>
+      )}
+    </>
+  )
+}

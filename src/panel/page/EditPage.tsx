@@ -1,0 +1,91 @@
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import {
+  EditContextProvider,
+  HttpError,
+  useCreatePath,
+  useEditController,
+  useResourceContext,
+  useTranslate,
+} from 'react-admin'
+import type { RaRecord, RedirectionSideEffect, TransformData } from 'react-admin'
+import type { z } from 'zod'
+import { problemSchema } from '#domain/problem'
+import { FormFrame } from '../form/FormFrame.tsx'
+import { PageFailure } from './PageFailure.tsx'
+import { PageLoading } from './PageLoading.tsx'
+import { PageTitle } from './PageTitle.tsx'
+import { VersionConflict } from '../form/VersionConflict.tsx'
+
+type Props<T extends RaRecord> = {
+  children: ReactNode | ((record: T) => ReactNode)
+  schema?: z.ZodType
+  /** `resources.{name}.page.edit` unless told; `%{recordRepresentation}` is the record's. */
+  title?: (record: T) => string
+  intro?: (record: T) => ReactNode
+  /** Beside the title. */
+  head?: (record: T) => ReactNode
+  /** Beside save and cancel. */
+  actions?: (record: T) => ReactNode
+  /** Below the form. */
+  after?: (record: T) => ReactNode
+  redirect?: RedirectionSideEffect
+  transform?: TransformData
+  cancelTo?: (record: T) => string
+}
+
+/**
+ * The page that edits a record of the resource in context. The record's version goes with what was changed; when someone else was faster (412), a
+ * dialog shows what changed and nothing typed is lost.
+ */
+export function EditPage<T extends RaRecord>(props: Props<T>) {
+  const { redirect, transform } = props
+  const resource = useResourceContext() ?? ''
+  const translate = useTranslate()
+  const createPath = useCreatePath()
+  const [current, setCurrent] = useState<Record<string, unknown> | null>(null)
+  const controller = useEditController<T>({
+    redirect,
+    transform,
+    mutationMode: 'pessimistic',
+    // the routes are by role already, and the record is asked for at once
+    disableAuthentication: true,
+    mutationOptions: { onError: (error: Error) => setCurrent(currentRecordOf(error)) },
+    queryOptions: { onError: showInPlace },
+  })
+  const { record, error, isFetching, refetch, defaultTitle } = controller
+  const isFresh = useHasBeen(record !== undefined && !isFetching)
+  const list = { to: createPath({ resource, type: 'list' }), label: translate(`resources.${resource}.page.list`) }
+  if (error && !record) return <PageFailure error={error} back={list} onRetry={() => void refetch()} level={1} />
+  // what the list has told may be old, and what is typed over it would be lost when the answer comes
+  if (!record || !isFresh) return <PageLoading />
+  return (
+    <EditContextProvider value={controller}>
+      <PageTitle title={props.title?.(record) ?? defaultTitle ?? ''} intro={props.intro?.(record)} back={list}>
+        {props.head?.(record)}
+      </PageTitle>
+      <FormFrame schema={props.schema} cancelTo={props.cancelTo?.(record) ?? list.to} actions={props.actions?.(record)}>
+        {typeof props.children === 'function' ? props.children(record) : props.children}
+        {current && <VersionConflict current={current} onClose={() => setCurrent(null)} />}
+      </FormFrame>
+      {props.after?.(record)}
+    </EditContextProvider>
+  )
+}
+
+/** Whether something is so, or was. */
+function useHasBeen(isSo: boolean): boolean {
+  const [was, setWas] = useState(isSo)
+  if (isSo && !was) setWas(true)
+  return was || isSo
+}
+
+/** The page shows why the record is missing; react-admin would leave for the list instead. */
+function showInPlace(): void {}
+
+/** The current record that the API sends along when the version is stale (412); null for any other failure. */
+export function currentRecordOf(error: unknown): Record<string, unknown> | null {
+  if (!(error instanceof HttpError) || error.status !== 412) return null
+  const parsed = problemSchema.shape.current.safeParse(error.body?.current)
+  return (parsed.success && parsed.data) || null
+}

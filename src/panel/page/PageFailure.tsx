@@ -1,0 +1,73 @@
+import { Button } from '@mui/material'
+import { HttpError, LinkBase } from 'react-admin'
+import { panel } from '../../providers/es/panel.ts'
+import { createText } from '../../providers/text.ts'
+import { Notice } from '../../ui/feedback/Notice.tsx'
+import { usePageTitle } from '../../ui/shell/usePageTitle.ts'
+import styles from './PageFailure.module.css'
+
+const t = createText(panel)
+
+type Props = {
+  error: unknown
+  /** Where to go when what is looked for is not there; Mi perfil unless told. */
+  back?: { to: string; label: string }
+  onRetry?: () => void
+  /** 1 when the page has no title yet. */
+  level?: 1 | 2
+}
+
+const SHOWN_STATUSES = { 403: 'forbidden', 404: 'notFound' } as const
+const HOME = { to: '/panel', label: panel.failed.home }
+
+/** Why a page has no content: not there, not allowed, or a failure that can be tried again. */
+export function PageFailure({ error, back, onRetry, level = 2 }: Props) {
+  const kind = kindOf(error)
+  const wayOut = kind === 'notFound' && back ? { to: back.to, label: t('back', { page: back.label }) } : HOME
+  const title = kind ? panel.failed[kind] : panel.failed.title
+  return (
+    <Notice level={level} alert title={title} detail={kind ? panel.failed[`${kind}Detail`] : messageOf(error)}>
+      {level === 1 && <PageName title={title} />}
+      {kind && (
+        <Button component={LinkBase} variant="contained" to={wayOut.to}>
+          {wayOut.label}
+        </Button>
+      )}
+      {!kind && onRetry && (
+        <Button variant="contained" onClick={onRetry}>
+          {panel.retry}
+        </Button>
+      )}
+    </Notice>
+  )
+}
+
+/** Names the document where the failure is all the page has. */
+function PageName({ title }: { title: string }) {
+  usePageTitle(title)
+  return null
+}
+
+/** An id that is none (`malformedId`) names nothing, as one that nothing has: another try would answer the same for ever. */
+function kindOf(error: unknown) {
+  if (!(error instanceof HttpError)) return null
+  if (error.body?.code === 'malformedId') return 'notFound'
+  const status: unknown = error.status
+  return status === 403 || status === 404 ? SHOWN_STATUSES[status] : null
+}
+
+function messageOf(error: unknown): string | undefined {
+  return error instanceof Error ? error.message : undefined
+}
+
+/** In place of a part of a page that did not load, or below an input whose choices did not: why, with another try. */
+export function PartFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  return (
+    <span className={styles.failure} role="alert">
+      {panel.failed.title}. {messageOf(error) ?? panel.network.unexpected}{' '}
+      <button type="button" onClick={onRetry}>
+        {panel.retry}
+      </button>
+    </span>
+  )
+}

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import { LinkBase } from 'react-admin'
+import { panel } from '../../providers/es/panel.ts'
+import { createText } from '../../providers/text.ts'
+import { usePageTitle } from '../../ui/shell/usePageTitle.ts'
+import pageStyles from './PageTitle.module.css'
+
+const t = createText(panel)
+
+type Props = {
+  title: string
+  /** One line below the title. */
+  intro?: ReactNode
+  /** Where this page hangs. */
+  back?: { to: string; label: string }
+  /** Between the title and the buttons: the tabs of the section. */
+  beside?: ReactNode
+  /** Buttons of the page. */
+  children?: ReactNode
+}
+
+/** The head of a panel page: its one h1, which names the document too. */
+export function PageTitle({ title, intro, back, beside, children }: Props) {
+  usePageTitle(title)
+  return (
+    <header className={pageStyles.head}>
+      {back && (
+        <LinkBase className={pageStyles.back} to={back.to} aria-label={t('back', { page: back.label })}>
+          <span aria-hidden="true">←</span> {back.label}
+        </LinkBase>
+      )}
+      <div className={pageStyles.row}>
+        <h1>{title}</h1>
+        {beside}
+        {children && <div className={pageStyles.actions}>{children}</div>}
+      </div>
+      {intro && <p className={pageStyles.intro}>{intro}</p>}
+    </header>
+  )
+}

@@ -1,0 +1,46 @@
+import { Suspense, useState } from 'react'
+import type { ReactNode } from 'react'
+import { dashboard } from '../../../providers/es/home.ts'
+import { createText } from '../../../providers/text.ts'
+import { Section } from '../../form/FormSection.tsx'
+import { PanelErrorBoundary } from '../../frame/PanelLayout.tsx'
+import styles from './Dashboard.module.css'
+
+const t = createText(dashboard)
+
+const VIEWS = ['chart', 'table'] as const
+
+type Props = { title: string; chart: ReactNode; table: ReactNode; beside?: ReactNode }
+
+/** A part that is seen as a picture or read as a table; the picture's library comes when it is shown. */
+export function ChartOrTable({ title, chart, table, beside }: Props) {
+  const [view, setView] = useState<(typeof VIEWS)[number]>('chart')
+  return (
+    <Section title={title}>
+      <div className={styles.controls}>
+        <fieldset className={styles.views}>
+          <legend className="visually-hidden">{t('view', { title })}</legend>
+          {VIEWS.map((one) => (
+            <button
+              key={one}
+              type="button"
+              className={styles.view}
+              aria-pressed={view === one}
+              onClick={() => setView(one)}
+            >
+              {t(one)}
+            </button>
+          ))}
+        </fieldset>
+        {beside}
+      </div>
+      {view === 'table' ? (
+        table
+      ) : (
+        <PanelErrorBoundary>
+          <Suspense fallback={<div className={styles.chart} />}>{chart}</Suspense>
+        </PanelErrorBoundary>
+      )}
+    </Section>
+  )
+}

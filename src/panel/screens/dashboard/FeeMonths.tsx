@@ -1,0 +1,105 @@
+import { FEE_STATUSES } from '#domain/feeStatus'
+import { sum } from '#domain/money'
+import { LinkBase } from 'react-admin'
+import { dashboard } from '../../../providers/es/home.ts'
+import { shell } from '../../../providers/es/shell.ts'
+import { createText } from '../../../providers/text.ts'
+import { lazyPage } from '../../../ui/shell/lazyPage.ts'
+import { dueIn } from '../../figures/addresses.ts'
+import { monthsUpTo, useFeeMonths } from '../../figures/useMoneySums.ts'
+import { Section } from '../../form/FormSection.tsx'
+import { periodText } from '../../values/dateText.ts'
+import { PageLoading } from '../../page/PageLoading.tsx'
+import { PartFailure } from '../../page/PageFailure.tsx'
+import { ChartOrTable } from './ChartOrTable.tsx'
+import styles from './Dashboard.module.css'
+import { countsOf } from './monthCounts.ts'
+import type { MonthCounts } from './monthCounts.ts'
+import type { Period } from '#domain/calendar'
+
+const t = createText(dashboard)
+
+const MonthBars = lazyPage(() => import('./MonthBars.tsx'))
+
+/** A year of cuotas by the month in which they are due, and by what became of them. */
+export function FeeMonths({ month }: { month: Period }) {
+  const { data, error, refetch } = useFeeMonths({})
+  const title = t('fees')
+  if (!data) {
+    const failure = error && <PartFailure error={error} onRetry={() => void refetch()} />
+    return <Section title={title}>{failure ?? <PageLoading rows={6} />}</Section>
+  }
+  const months = countsOf(data, monthsUpTo(month))
+  if (months.every(({ all }) => all === 0)) {
+    return (
+      <Section title={title}>
+        <p className={styles.muted}>{t('feesEmpty')}</p>
+      </Section>
+    )
+  }
+  const series = FEE_STATUSES.map((status) => ({
+    id: status,
+    label: shell.status[status],
+    values: months.map(({ fees }) => fees[status]),
+  })).filter(({ values }) => sum(values) > 0)
+  return (
+    <ChartOrTable
+      title={title}
+      chart={<MonthBars name={t('feesChart')} months={monthsUpTo(month)} series={series} />}
+      table={<StatusTable months={months} title={title} />}
+    />
+  )
+}
+
+/** Each number leads to the cuotas that it counts. */
+function StatusTable({ months, title }: { months: readonly MonthCounts[]; title: string }) {
+  return (
+    // wide as it is, it scrolls by itself, by keyboard too
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <section className={styles.scroll} tabIndex={0} aria-label={t('tableOf', { title })}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t('month')}</th>
+            {FEE_STATUSES.map((status) => (
+              <th key={status} scope="col">
+                {shell.status[status]}
+              </th>
+            ))}
+            <th scope="col">{t('all')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {months.toReversed().map(({ month, fees, all }) => (
+            <tr key={month}>
+              <th scope="row">{periodText(month)}</th>
+              {FEE_STATUSES.map((status) => (
+                <td key={status}>
+                  <Count
+                    count={fees[status]}
+                    to={dueIn(month, {}, [status])}
+                    of={`${shell.status[status]}, ${periodText(month)}`}
+                  />
+                </td>
+              ))}
+              <td>
+                <Count count={all} to={dueIn(month, {})} of={`${t('all')}, ${periodText(month)}`} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+function Count({ count, to, of }: { count: number; to: string; of: string }) {
+  const text = count.toLocaleString('es-AR')
+  return count === 0 ? (
+    text
+  ) : (
+    <LinkBase to={to} aria-label={`${of}: ${text}`}>
+      {text}
+    </LinkBase>
+  )
+}

@@ -1,0 +1,82 @@
+import { useCallback, useState } from 'react'
+import { BarChart } from '@mui/x-charts/BarChart'
+import { shortMonth } from '../../values/dateText.ts'
+import styles from './Dashboard.module.css'
+import { StatusPatterns, patternOf } from './StatusPatterns.tsx'
+import type { Period } from '#domain/calendar'
+import type { FeeStatus } from '#domain/feeStatus'
+
+type Props = {
+  /** What the picture is of, for who does not see it. */
+  name: string
+  months: readonly Period[]
+  series: readonly { id: FeeStatus; label: string; values: readonly number[] }[]
+  textOf?: (value: number) => string
+  /** How many of the values one of the axis is, as 100 cents are a peso. */
+  unit?: number
+}
+
+const HEIGHT = 300
+const plain = (value: number) => value.toLocaleString('es-AR')
+
+/**
+ * Bars of months, one above the other where there are several series. Each has a pattern beside its colour. For who does not see it the picture is
+ * a name alone: what is in it stands in the table, whose numbers are links too.
+ */
+export default function MonthBars({ name, months, series, textOf = plain, unit = 1 }: Props) {
+  const [measured, width] = useWidth()
+  return (
+    <figure aria-label={name}>
+      {series.length > 1 && (
+        <ul className={styles.legend} aria-hidden="true">
+          {series.map(({ id, label }) => (
+            <li key={id}>
+              <svg width="14" height="14">
+                <rect width="14" height="14" fill={patternOf(id)} />
+              </svg>
+              {label}
+            </li>
+          ))}
+        </ul>
+      )}
+      <StatusPatterns />
+      <div ref={measured} className={styles.chart} aria-hidden="true">
+        {width > 0 && (
+          <BarChart
+            width={width}
+            height={HEIGHT}
+            hideLegend
+            skipAnimation
+            disableKeyboardNavigation
+            margin={{ top: 8, right: 8, bottom: 0, left: 0 }}
+            grid={{ horizontal: true }}
+            xAxis={[{ scaleType: 'band', data: months.map(shortMonth), tickLabelInterval: 'auto' }]}
+            yAxis={[{ valueFormatter: (value: number) => compact.format(value / unit), width: 48 }]}
+            series={series.map(({ id, label, values }) => ({
+              id,
+              label,
+              data: [...values],
+              stack: 'all',
+              color: patternOf(id),
+              valueFormatter: (value) => textOf(value ?? 0),
+            }))}
+          />
+        )}
+      </div>
+    </figure>
+  )
+}
+
+/** How wide an element is, in whole pixels; 0 until it is known. The chart would draw itself 0 wide before, and complain. */
+function useWidth() {
+  const [width, setWidth] = useState(0)
+  const measured = useCallback((element: HTMLElement | null) => {
+    if (!element) return undefined
+    const observer = new ResizeObserver(([entry]) => setWidth(Math.floor(entry?.contentRect.width ?? 0)))
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+  return [measured, width] as const
+}
+
+const compact = new Intl.NumberFormat('es-AR', { notation: 'compact' })

@@ -1,0 +1,31 @@
+import { totalsSchema } from '#domain/totals'
+import { dashboard } from '../../../providers/es/home.ts'
+import { createText } from '../../../providers/text.ts'
+import { listAddress } from '../../figures/addresses.ts'
+import { Figure, Figures } from '../../figures/Figure.tsx'
+import { PageLoading } from '../../page/PageLoading.tsx'
+import { PartFailure } from '../../page/PageFailure.tsx'
+import { useRead } from '../../data/useRead.ts'
+
+const t = createText(dashboard)
+
+/** How many institutions of each status there are, and how many people belong to one today. */
+export function PlatformCounts() {
+  const { data, error, refetch } = useRead('dashboard', totalsSchema)
+  if (!data) return error ? <PartFailure error={error} onRetry={() => void refetch()} /> : <PageLoading rows={2} />
+  return (
+    <Figures>
+      {(['published', 'draft', 'archived'] as const).map((status) => (
+        <Figure
+          key={status}
+          label={t(`institutionStatus.${status}`)}
+          to={listAddress('institutions', { status })}
+          value={data.institutions[status].toLocaleString('es-AR')}
+        />
+      ))}
+      <Figure label={t('activeMembers')} to="/panel/institutions" value={data.activeMembers.toLocaleString('es-AR')}>
+        {t('activeMembersWhere')}
+      </Figure>
+    </Figures>
+  )
+}

@@ -1,0 +1,114 @@
+import { useState } from 'react'
+import { LinkBase } from 'react-admin'
+import { minorDigits } from '#domain/currency'
+import { formatMoney } from '#domain/money'
+import type { Currency } from '#domain/money'
+import { dashboard } from '../../../providers/es/home.ts'
+import { createText } from '../../../providers/text.ts'
+import { Money } from '../../../ui/values/Money.tsx'
+import { lazyPage } from '../../../ui/shell/lazyPage.ts'
+import { receivedIn } from '../../figures/addresses.ts'
+import { monthsUpTo, useReceiptMonths } from '../../figures/useMoneySums.ts'
+import { Section } from '../../form/FormSection.tsx'
+import { periodText } from '../../values/dateText.ts'
+import { PageLoading } from '../../page/PageLoading.tsx'
+import { PartFailure } from '../../page/PageFailure.tsx'
+import { ChartOrTable } from './ChartOrTable.tsx'
+import styles from './Dashboard.module.css'
+import type { Period } from '#domain/calendar'
+import type { ReceiptMonth } from '#domain/receiptMonth'
+
+const t = createText(dashboard)
+
+const MonthBars = lazyPage(() => import('./MonthBars.tsx'))
+
+/** A year of what came in, in one currency at a time. */
+export function ReceivedMonths({ month }: { month: Period }) {
+  const { data, error, refetch } = useReceiptMonths({}, month)
+  const [chosen, setChosen] = useState<Currency | null>(null)
+  if (!data) {
+    const failure = error && <PartFailure error={error} onRetry={() => void refetch()} />
+    return <Section title={t('received')}>{failure ?? <PageLoading rows={6} />}</Section>
+  }
+  const currencies = [...new Set(data.map(({ currency }) => currency))].toSorted()
+  const currency = chosen !== null && currencies.includes(chosen) ? chosen : currencies[0]
+  if (!currency) {
+    return (
+      <Section title={t('received')}>
+        <p className={styles.muted}>{t('receivedEmpty')}</p>
+      </Section>
+    )
+  }
+  const months = monthsUpTo(month).map(
+    (each): ReceiptMonth =>
+      data.find((one) => one.month === each && one.currency === currency) ?? {
+        month: each,
+        currency,
+        receipts: 0,
+        collected: 0,
+      },
+  )
+  const title = t('receivedIn', { currency })
+  const told = currencies.length > 1 ? { currency } : {}
+  const series = [{ id: 'Paid' as const, label: t('amount'), values: months.map(({ collected }) => collected) }]
+  return (
+    <ChartOrTable
+      title={title}
+      beside={currencies.length > 1 && <Currencies all={currencies} chosen={currency} onChoose={setChosen} />}
+      chart={
+        <MonthBars
+          name={t('receivedChart', { currency })}
+          months={months.map((one) => one.month)}
+          series={series}
+          unit={10 ** minorDigits(currency)}
+          textOf={(amount) => formatMoney(amount, currency)}
+        />
+      }
+      table={
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">{t('month')}</th>
+              <th scope="col">{t('count')}</th>
+              <th scope="col">{t('amount')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {months.toReversed().map((one) => (
+              <tr key={one.month}>
+                <th scope="row">
+                  <LinkBase to={receivedIn(one.month, told)}>{periodText(one.month)}</LinkBase>
+                </th>
+                <td>{one.receipts.toLocaleString('es-AR')}</td>
+                <td>
+                  <Money amount={one.collected} currency={currency} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      }
+    />
+  )
+}
+
+type CurrenciesProps = { all: readonly Currency[]; chosen: Currency; onChoose: (currency: Currency) => void }
+
+function Currencies({ all, chosen, onChoose }: CurrenciesProps) {
+  return (
+    <fieldset className={styles.views}>
+      <legend className="visually-hidden">{t('currency')}</legend>
+      {all.map((one) => (
+        <button
+          key={one}
+          type="button"
+          className={styles.view}
+          aria-pressed={one === chosen}
+          onClick={() => onChoose(one)}
+        >
+          {one}
+        </button>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,90 @@
+import { act, screen, within } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
+import { expect, test } from 'vitest'
+import { network } from '#tests/support/network'
+import { numberOf, plainText, sumsShown, totalShown } from '#tests/support/shownByList'
+import { takeComplaints } from '../../../../tests/support/console.ts'
+import { renderApp } from '../../../../tests/support/renderApp.tsx'
+
+const open = () => renderApp('/panel/dashboard', { as: 'superadmin@rayo.test' })
+const part = (name: string | RegExp) => screen.findByRole('region', { name })
+
+test('counts of institutions lead to lists that show the same number', async () => {
+  const { router } = await open()
+  const links = await within(await part('Instituciones y socios')).findAllByRole('link', { name: /^Instituciones / })
+  const figures = links.map((link) => ({ to: link.getAttribute('href') ?? '', count: numberOf(link.textContent) }))
+  expect(figures).toHaveLength(3)
+  for (const { to, count } of figures) {
+    await act(() => router.navigate(to))
+    expect([to, await totalShown()]).toEqual([to, count])
+  }
+})
+
+test(
+  'money is told in each currency by itself, and its figures lead to lists that show the same',
+  { timeout: 120_000 },
+  async () => {
+    const { router } = await open()
+    const money = within(await part('Cobros y deuda'))
+    await money.findAllByRole('link', { name: /^Vencido/ })
+    const currencies = money.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)
+    const known = (await network.world()).store.snapshot().fees.map(({ currency }) => currency as string)
+    expect(currencies).toEqual([...new Set(known)].toSorted())
+    const first = money.getByRole('heading', { name: currencies[0] }).parentElement
+    const figures = within(first ?? document.body)
+      .getAllByRole('link')
+      .map((link) => ({ to: link.getAttribute('href') ?? '', amount: plainText(link) }))
+    expect(figures).toHaveLength(6)
+    for (const { to, amount } of figures) {
+      await act(() => router.navigate(to))
+      expect([to, ...(await sumsShown())]).toContain(amount)
+    }
+  },
+)
+
+test('a year of cuotas by status is a picture with a name, and a table whose numbers lead to what they count', async () => {
+  const { router, user } = await open()
+  expect(await screen.findByRole('figure', { name: /^Gráfico de barras: cuotas/ })).toBeInTheDocument()
+  const fees = await part('Cuotas por mes de vencimiento')
+  await user.click(within(fees).getByRole('button', { name: 'Tabla' }))
+  expect(within(fees).getByRole('button', { name: 'Tabla' })).toHaveAttribute('aria-pressed', 'true')
+  const table = await within(fees).findByRole('table')
+  expect(within(table).getAllByRole('row')).toHaveLength(13)
+  const links = [/^Vencida, /, /^Por vencer, /, /^Todas, /].flatMap((name) =>
+    within(table).getAllByRole('link', { name }).slice(0, 1),
+  )
+  const figures = links.map((link) => ({ to: link.getAttribute('href') ?? '', count: numberOf(link.textContent) }))
+  expect(figures).toHaveLength(3)
+  for (const { to, count } of figures) {
+    await act(() => router.navigate(to))
+    expect([to, await totalShown()]).toEqual([to, count])
+  }
+})
+
+test('what was received is shown in one currency at a time, and its table leads to the receipts', async () => {
+  const { router, user } = await open()
+  await user.click(await screen.findByRole('button', { name: 'EUR' }))
+  const received = within(await part('Cobrado por mes, en EUR'))
+  await user.click(received.getByRole('button', { name: 'Tabla' }))
+  const [, latest] = within(await received.findByRole('table')).getAllByRole('row')
+  if (!latest) throw new Error('there is no month')
+  const [count, amount] = within(latest).getAllByRole('cell').map(plainText)
+  await act(() => router.navigate(within(latest).getByRole('link').getAttribute('href') ?? ''))
+  expect(await totalShown()).toBe(numberOf(count))
+  expect(await sumsShown()).toContain(amount)
+})
+
+test('a part that fails is tried again by itself', async () => {
+  let isBroken = true
+  network.use(
+    http.get('*/api/v1/private/dashboard', () => (isBroken ? new HttpResponse(null, { status: 500 }) : undefined)),
+  )
+  const { user } = await open()
+  const counts = await part('Instituciones y socios')
+  expect(await within(counts).findByRole('alert')).toBeVisible()
+  expect((await screen.findAllByRole('link', { name: /^Vencido/ })).length).toBeGreaterThan(0)
+  isBroken = false
+  await user.click(within(counts).getByRole('button', { name: 'Reintentar' }))
+  expect(await within(counts).findByRole('link', { name: /^Instituciones publicadas/ })).toBeVisible()
+  takeComplaints()
+})

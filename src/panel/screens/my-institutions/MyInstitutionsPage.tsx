@@ -1,0 +1,66 @@
+import { profileSchema } from '#domain/user'
+import type { Profile } from '#domain/user'
+import { myInstitutions } from '../../../providers/es/myInstitutions.ts'
+import { flagsOf, hasPermission } from '../../../providers/permissions.ts'
+import { createText } from '../../../providers/text.ts'
+import { PageFailure } from '../../page/PageFailure.tsx'
+import { PageLoading } from '../../page/PageLoading.tsx'
+import { PageTitle } from '../../page/PageTitle.tsx'
+import { useRead } from '../../data/useRead.ts'
+import { InstitutionCard } from './InstitutionCard.tsx'
+import styles from './MyInstitutions.module.css'
+import { useOwnStandings } from './useOwnStandings.ts'
+import { Button } from '@mui/material'
+import { LinkBase } from 'react-admin'
+import { Notice } from '../../../ui/feedback/Notice.tsx'
+
+const t = createText(myInstitutions)
+
+/** The institutions one belongs to, each with how one stands there. */
+export default function MyInstitutionsPage() {
+  const { data, error, refetch } = useRead('profile', profileSchema)
+  return (
+    <>
+      <PageTitle title={t('title')} />
+      {data ? (
+        <Institutions profile={data} />
+      ) : error ? (
+        <PageFailure error={error} onRetry={() => void refetch()} />
+      ) : (
+        <PageLoading />
+      )}
+    </>
+  )
+}
+
+function Institutions({ profile }: { profile: Profile }) {
+  const { standings, error, refetch } = useOwnStandings(profile.id)
+  if (profile.memberships.length === 0)
+    return <NoInstitutions isSuperAdmin={hasPermission(flagsOf(profile.rols), ['SA'])} />
+  return (
+    <>
+      {error && !standings && <PageFailure error={error} onRetry={() => void refetch()} />}
+      <ul className={styles.cards}>
+        {profile.memberships.map((membership) => (
+          <InstitutionCard
+            key={membership.id}
+            membership={membership}
+            standing={standings && (standings.get(membership.institutionId) ?? { kind: 'none' })}
+            isActive={profile.activeMemberships.some(({ institutionId }) => institutionId === membership.institutionId)}
+          />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** Someone without memberships; a super admin is shown the way to all institutions (decisions §3). */
+function NoInstitutions({ isSuperAdmin }: { isSuperAdmin: boolean }) {
+  return (
+    <Notice title={t('empty')} detail={t(isSuperAdmin ? 'emptySuperAdmin' : 'emptyHelp')}>
+      <Button component={LinkBase} variant="contained" to={isSuperAdmin ? '/panel/institutions' : '/panel'}>
+        {t(isSuperAdmin ? 'seeInstitutions' : 'goToProfile')}
+      </Button>
+    </Notice>
+  )
+}

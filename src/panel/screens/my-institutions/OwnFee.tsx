@@ -1,0 +1,48 @@
+import { RecordContextProvider } from 'react-admin'
+import { formatMoney } from '#domain/money'
+import { myInstitutions } from '../../../providers/es/myInstitutions.ts'
+import { createText } from '../../../providers/text.ts'
+import { Money } from '../../../ui/values/Money.tsx'
+import { StatusChip } from '../../../ui/values/StatusChip.tsx'
+import { dayText, periodText } from '../../values/dateText.ts'
+import { RecordName } from '../../values/RecordName.tsx'
+import styles from './MyInstitutions.module.css'
+import type { FeeView } from '#domain/fee'
+
+const t = createText(myInstitutions)
+
+/** One's own cuota: what, how it stands, how much is left and until when. */
+export function OwnFee({ fee }: { fee: FeeView }) {
+  const { concept, period, status, amount, paid, balance, currency } = fee
+  return (
+    <li className={styles.fee}>
+      <h3>{[concept, period && periodText(period)].filter(Boolean).join(' · ')}</h3>
+      <span className={styles.chip}>
+        <StatusChip status={status} />
+      </span>
+      <p className={styles.muted}>
+        {fee.sportId && (
+          <RecordContextProvider value={fee}>
+            <RecordName source="sportId" reference="sports" /> ·{' '}
+          </RecordContextProvider>
+        )}
+        {dueText(fee)}
+      </p>
+      <p className={styles.amount}>
+        <Money amount={balance > 0 ? balance : amount} currency={currency} />
+      </p>
+      {paid !== 0 && paid !== amount && (
+        <p className={styles.muted}>
+          {t('paidOf', { paid: formatMoney(paid, currency), amount: formatMoney(amount, currency) })}
+        </p>
+      )}
+    </li>
+  )
+}
+
+function dueText({ status, balance, dueDate, daysOverdue, graceUntil }: FeeView): string {
+  const date = dayText(dueDate)
+  if (graceUntil) return t('inGrace', { date, until: dayText(graceUntil) })
+  if (status === 'Defeated') return `${t('wasDue', { date })} · ${t('daysOverdue', { smart_count: daysOverdue })}`
+  return t(balance > 0 ? 'due' : 'dueOn', { date })
+}

@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import { Button } from '@mui/material'
+import { useGetList } from 'react-admin'
+import type { FeeView } from '#domain/fee'
+import { FEE_STATUSES, OWING_STATUSES } from '#domain/feeStatus'
+import { myInstitutions } from '../../../providers/es/myInstitutions.ts'
+import { createText } from '../../../providers/text.ts'
+import { PageFailure } from '../../page/PageFailure.tsx'
+import { PageLoading } from '../../page/PageLoading.tsx'
+import styles from './MyInstitutions.module.css'
+import { OwnFee } from './OwnFee.tsx'
+import { StandingBanner } from './StandingBanner.tsx'
+import { useOwnStandings } from './useOwnStandings.ts'
+
+const t = createText(myInstitutions)
+
+const OWING = [...OWING_STATUSES]
+const SETTLED = FEE_STATUSES.filter((status) => !OWING_STATUSES.has(status))
+/** How many settled cuotas are shown at first, and how many more each time that older ones are asked for. */
+const SETTLED_AT_FIRST = 3
+const SETTLED_MORE = 24
+/** The API's longest page. */
+const LONGEST = 1000
+
+/** The answer, then one's cuotas in an institution: what is to be paid first, the oldest day on top; then the settled ones, latest first. */
+export function OwnFees({ userId, institutionId }: { userId: string; institutionId: string }) {
+  const [rows, setRows] = useState(SETTLED_AT_FIRST)
+  const standing = useOwnStandings(userId, institutionId)
+  const open = useGetList<FeeView>('payments', {
+    filter: { userId, institutionId, status: OWING },
+    sort: { field: 'dueDate', order: 'ASC' },
+    pagination: { page: 1, perPage: LONGEST },
+  })
+  const settled = useGetList<FeeView>(
+    'payments',
+    {
+      filter: { userId, institutionId, status: SETTLED },
+      sort: { field: 'dueDate', order: 'DESC' },
+      pagination: { page: 1, perPage: rows },
+    },
+    { placeholderData: (shown) => shown },
+  )
+  const { standings } = standing
+  if (!standings || !open.data || !settled.data) {
+    const error = standing.error ?? open.error ?? settled.error
+    const retry = () => Promise.all([standing, open, settled].map(({ refetch }) => refetch()))
+    return error ? <PageFailure error={error} onRetry={() => void retry()} /> : <PageLoading rows={4} />
+  }
+  const fees = [...open.data, ...settled.data]
+  return (
+    <>
+      <StandingBanner standing={standings.get(institutionId) ?? { kind: 'none' }} />
+      <section className={styles.section} aria-labelledby="own-fees">
+        <h2 id="own-fees">{t('fees')}</h2>
+        {fees.length === 0 && <p className={styles.muted}>{t('feesEmpty')}</p>}
+        <ul className={styles.fees}>
+          {fees.map((fee) => (
+            <OwnFee key={fee.id} fee={fee} />
+          ))}
+        </ul>
+        {settled.data.length < (settled.total ?? 0) && rows < LONGEST && (
+          <Button
+            variant="outlined"
+            className={styles.more}
+            onClick={() => setRows(Math.min(rows + SETTLED_MORE, LONGEST))}
+          >
+            {t('more')}
+          </Button>
+        )}
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,77 @@
+import { LinkBase } from 'react-admin'
+import { profile as texts } from '../../../providers/es/profile.ts'
+import { createText } from '../../../providers/text.ts'
+import { dayText } from '../../values/dateText.ts'
+import { StandingBanner } from '../my-institutions/StandingBanner.tsx'
+import { useOwnStandings } from '../my-institutions/useOwnStandings.ts'
+import { PartFailure } from '../../page/PageFailure.tsx'
+import styles from './profile.module.css'
+import { Badge } from '../../values/Badge.tsx'
+import type { Profile } from '#domain/user'
+
+const t = createText(texts)
+
+type OwnMembership = Profile['memberships'][number]
+
+/**
+ * Where one belongs, as what, and how one stands there: what a member opens the panel for, so it comes before one's own data. Those that ended
+ * stay visible as such. What one administers stands above with its figures, and here as well when one has cuotas there oneself.
+ */
+export function Memberships({ profile }: { profile: Profile }) {
+  const accepted = profile.memberships.filter(({ state }) => state === 'accepted')
+  const isActive = ({ institutionId }: OwnMembership) =>
+    profile.activeMemberships.some((active) => active.institutionId === institutionId)
+  const { standings, error, refetch } = useOwnStandings(accepted.some(isActive) ? profile.id : undefined)
+  const administered = administeredIn(profile)
+  const hasFees = ({ institutionId }: OwnMembership) => (standings?.get(institutionId)?.kind ?? 'none') !== 'none'
+  const shown = accepted.filter((membership) => !administered.includes(membership) || hasFees(membership))
+  if (shown.length === 0 && (accepted.length > 0 || profile.rols.includes('SuperAdmin')) && !error) return null
+  return (
+    <section className={styles.memberships} aria-labelledby="memberships">
+      <h2 id="memberships">{t('memberships', { smart_count: shown.length })}</h2>
+      {accepted.length === 0 && <p className={styles.muted}>{t('membershipsEmpty')}</p>}
+      {error && !standings && <PartFailure error={error} onRetry={() => void refetch()} />}
+      <ul className={styles.list}>
+        {shown.map((membership) => (
+          <li key={membership.id} className={styles.membership}>
+            <div>
+              {isActive(membership) ? (
+                <LinkBase to={`/panel/my-institutions/${membership.institutionId}`}>
+                  {membership.institutionName}
+                </LinkBase>
+              ) : (
+                membership.institutionName
+              )}
+              <p className={styles.muted}>{termsOf(membership)}</p>
+            </div>
+            <Badge>{isActive(membership) ? t(`roles.${membership.role}`) : t('ended')}</Badge>
+            {isActive(membership) && <OwnStanding membership={membership} standings={standings} />}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+type StandingProps = { membership: OwnMembership; standings: ReturnType<typeof useOwnStandings>['standings'] }
+
+/** Keeps its place while it loads; who administers and has no cuotas needs no word of them. */
+function OwnStanding({ membership: { institutionId, role }, standings }: StandingProps) {
+  const standing = standings?.get(institutionId) ?? { kind: 'none' as const }
+  if (role === 'Admin' && standing.kind === 'none') return null
+  return <div className={styles.standing}>{standings && <StandingBanner standing={standing} compact />}</div>
+}
+
+function termsOf({ memberNumber, since, until }: OwnMembership): string {
+  const term = until ? t('period', { from: dayText(since), to: dayText(until) }) : t('since', { date: dayText(since) })
+  return [memberNumber && t('memberNumber', { number: memberNumber }), term].filter(Boolean).join(' · ')
+}
+
+/** The memberships by which one administers an institution today. */
+export function administeredIn({ memberships, activeMemberships }: Profile): Profile['memberships'] {
+  return memberships.filter(
+    ({ state, institutionId }) =>
+      state === 'accepted' &&
+      activeMemberships.some((active) => active.institutionId === institutionId && active.role === 'Admin'),
+  )
+}

@@ -1,0 +1,59 @@
+import { Suspense, useRef, useState } from 'react'
+import { Button } from '@mui/material'
+import { profile as texts } from '../../../providers/es/profile.ts'
+import { createText } from '../../../providers/text.ts'
+import { CalendarDay } from '../../../ui/values/Day.tsx'
+import { lazyPage } from '../../../ui/shell/lazyPage.ts'
+import { Facts } from '../../page/Facts.tsx'
+import { Section } from '../../form/FormSection.tsx'
+import { PageLoading } from '../../page/PageLoading.tsx'
+import styles from './profile.module.css'
+import type { Profile } from '#domain/user'
+
+const t = createText(texts)
+
+const ProfileForm = lazyPage(() => import('./ProfileForm.tsx'))
+
+/** One's own data, read first; the form, and what it needs, come when they are asked for. */
+export function OwnData({ profile }: { profile: Profile }) {
+  const [isEdited, setEdited] = useState(false)
+  const isLeft = useRef(false)
+  if (isEdited) {
+    const leave = () => {
+      isLeft.current = true
+      setEdited(false)
+    }
+    return (
+      <Suspense fallback={<PageLoading rows={4} />}>
+        <ProfileForm profile={profile} onLeave={leave} />
+      </Suspense>
+    )
+  }
+  const { email, givenName, familyName, phone, documentNumber, birthdate, gender } = profile
+  return (
+    <Section title={t('data')} intro={profile.memberships.length > 1 ? t('intro') : undefined}>
+      <Facts
+        facts={[
+          { label: t('email'), value: email },
+          { label: t('givenName'), value: givenName },
+          { label: t('familyName'), value: familyName },
+          { label: t('phone'), value: phone ?? t('none') },
+          { label: t('documentNumber'), value: documentNumber ?? t('none') },
+          { label: t('birthdate'), value: birthdate ? <CalendarDay date={birthdate} /> : t('none') },
+          { label: t('gender'), value: gender ? t(`genders.${gender}`) : t('genderNone') },
+        ]}
+      />
+      <Button
+        variant="outlined"
+        className={styles.edit}
+        // back from the form, the focus is where it came from
+        ref={(button) => {
+          if (isLeft.current) button?.focus()
+        }}
+        onClick={() => setEdited(true)}
+      >
+        {t('edit')}
+      </Button>
+    </Section>
+  )
+}

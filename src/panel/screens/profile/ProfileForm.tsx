@@ -1,0 +1,84 @@
+import { useEffect, useRef } from 'react'
+import { Form, SelectInput, TextInput } from 'react-admin'
+import type { FieldValues } from 'react-hook-form'
+import { GENDERS, profilePatchSchema } from '#domain/user'
+import type { Profile } from '#domain/user'
+import { DateInput } from '../../form/DateInput.tsx'
+import { profile as texts } from '../../../providers/es/profile.ts'
+import { createText } from '../../../providers/text.ts'
+import { FormSection } from '../../form/FormSection.tsx'
+import { FormToolbar } from '../../form/FormToolbar.tsx'
+import { PhoneInput } from '../../form/PhoneInput.tsx'
+import { schemaResolver } from '../../form/schemaResolver.ts'
+import { UnsavedChanges } from '../../form/UnsavedChanges.tsx'
+import { useInstitution } from '../../data/useInstitution.ts'
+import styles from './profile.module.css'
+import { useSaveProfile } from './useSaveProfile.ts'
+import formStyles from '../../form/form.module.css'
+
+const t = createText(texts)
+
+const GENDER_CHOICES = GENDERS.map((gender) => ({ id: gender, name: t(`genders.${gender}`) }))
+
+const EMPTY_SHOWN = { select: { displayEmpty: true }, inputLabel: { shrink: true } }
+
+/** What is typed stays when the record is loaded anew, be it by another window or after someone else changed it. */
+const KEEP_TYPED = { keepDirtyValues: true }
+
+const resolver = schemaResolver(profilePatchSchema)
+
+type Props = {
+  profile: Profile
+  /** Saved, or left as it was. */
+  onLeave: () => void
+}
+
+/** One's own data, validated as the API does. The e-mail changes at the identity provider alone. */
+export default function ProfileForm({ profile, onLeave }: Props) {
+  const save = useSaveProfile(profile)
+  const saveAndLeave = async (values: FieldValues) => {
+    const errors = await save(values)
+    if (!errors) onLeave()
+    return errors
+  }
+  const part = useRef<HTMLDivElement>(null)
+  // who asked to edit goes on by typing
+  useEffect(() => part.current?.querySelector('input')?.focus(), [])
+  const [{ institutionId } = { institutionId: undefined }] = profile.activeMemberships
+  const timezone = useInstitution(institutionId)?.timezone
+  return (
+    <Form
+      className={formStyles.parts}
+      record={profile}
+      resetOptions={KEEP_TYPED}
+      onSubmit={saveAndLeave}
+      resolver={resolver}
+      noValidate
+      disableInvalidFormNotification
+    >
+      <div ref={part}>
+        <FormSection title={t('data')} intro={profile.memberships.length > 1 ? t('intro') : undefined}>
+          <dl className={`${formStyles.wide} ${styles.email}`}>
+            <dt>{t('email')}</dt>
+            <dd>{profile.email}</dd>
+            <dd className={styles.muted}>{t('emailHelp')}</dd>
+          </dl>
+          <TextInput source="givenName" label={t('givenName')} isRequired />
+          <TextInput source="familyName" label={t('familyName')} isRequired />
+          <PhoneInput source="phone" timezone={timezone} label={t('phone')} helperText={t('phoneHelp')} />
+          <TextInput source="documentNumber" label={t('documentNumber')} />
+          <DateInput source="birthdate" label={t('birthdate')} />
+          <SelectInput
+            source="gender"
+            label={t('gender')}
+            choices={GENDER_CHOICES}
+            emptyText={t('genderNone')}
+            slotProps={EMPTY_SHOWN}
+          />
+        </FormSection>
+      </div>
+      <FormToolbar onCancel={onLeave} />
+      <UnsavedChanges />
+    </Form>
+  )
+}

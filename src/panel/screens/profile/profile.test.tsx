@@ -1,0 +1,80 @@
+import { screen, waitFor } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
+import { expect, test } from 'vitest'
+import { network } from '#tests/support/network'
+import { renderApp } from '../../../../tests/support/renderApp.tsx'
+import { takeComplaints } from '../../../../tests/support/console.ts'
+
+async function storedUser(email: string) {
+  return (await network.world()).store.snapshot().users.find((one) => one.email === email)
+}
+
+test('saves one’s own data, and says what is wrong with a field', async () => {
+  let sent = 0
+  network.use(
+    http.put('*/api/v1/private/profile', () => {
+      sent += 1
+      return undefined
+    }),
+  )
+  const { user } = await renderApp('/panel', { as: 'user@rayo.test' })
+  await user.click(await screen.findByRole('button', { name: 'Editar mis datos' }))
+  const phone = await screen.findByRole('textbox', { name: 'Teléfono' })
+  await user.clear(phone)
+  await user.paste('123')
+  await user.click(screen.getByRole('button', { name: 'Guardar' }))
+  expect(await screen.findByText(/El teléfono no es válido/)).toBeVisible()
+  expect(phone).toHaveValue('123')
+  // The form knows it by itself: what the API would refuse is not sent.
+  expect(sent).toBe(0)
+
+  // Without its country: it is completed as it is sent.
+  await user.clear(phone)
+  await user.paste('11 2345-6789')
+  await user.keyboard('{Enter}')
+  await waitFor(async () => expect((await storedUser('user@rayo.test'))?.phone).toBe('+541123456789'))
+  expect(sent).toBe(1)
+  expect(await screen.findByText('Guardamos tus datos')).toBeVisible()
+  // Read again, with the focus where the form was opened.
+  expect(await screen.findByRole('button', { name: 'Editar mis datos' })).toHaveFocus()
+  expect(screen.getByText('+541123456789')).toBeVisible()
+  expect(screen.queryByRole('textbox')).toBeNull()
+  takeComplaints()
+})
+
+test('keeps what was typed when saving fails', async () => {
+  const { user } = await renderApp('/panel', { as: 'user@rayo.test' })
+  await user.click(await screen.findByRole('button', { name: 'Editar mis datos' }))
+  const name = await screen.findByRole('textbox', { name: /Nombre/ })
+  await waitFor(() => expect(name).toHaveFocus())
+  network.use(http.put('*/api/v1/private/profile', () => new HttpResponse(null, { status: 500 }), { once: true }))
+  await user.clear(name)
+  await user.type(name, 'Sofía Inés')
+  await user.click(screen.getByRole('button', { name: 'Guardar' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent('error inesperado')
+  expect(name).toHaveValue('Sofía Inés')
+
+  await user.click(screen.getByRole('button', { name: 'Guardar' }))
+  await waitFor(async () => expect((await storedUser('user@rayo.test'))?.givenName).toBe('Sofía Inés'))
+  takeComplaints()
+})
+
+test('tells a member whether the cuotas are paid, and when the next is due, before anything else', async () => {
+  await renderApp('/panel', { as: 'user@rayo.test' })
+  const standings = await screen.findAllByText(/^(Debes|A pagar|Estás al día)/)
+  expect(standings.length).toBeGreaterThan(1)
+  expect(screen.getAllByText(/(Primer|Próximo) vencimiento: \d+ de \w+ de \d{4}/).length).toBeGreaterThan(0)
+  expect(screen.queryByRole('region', { name: 'Estado de tus cuotas' })).not.toBeInTheDocument()
+  const [standing] = standings
+  const data = await screen.findByRole('heading', { name: 'Tus datos' })
+  expect(standing?.compareDocumentPosition(data)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+})
+
+test('leaves one’s own data as they were when editing is cancelled', async () => {
+  const { user } = await renderApp('/panel', { as: 'user@rayo.test' })
+  await user.click(await screen.findByRole('button', { name: 'Editar mis datos' }))
+  await user.type(await screen.findByRole('textbox', { name: /Nombre/ }), ' Otra')
+  await user.click(screen.getByRole('button', { name: 'Cancelar' }))
+  expect(await screen.findByRole('button', { name: 'Editar mis datos' })).toHaveFocus()
+  expect(screen.queryByText(/Otra$/)).toBeNull()
+})

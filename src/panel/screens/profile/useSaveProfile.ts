@@ -1,0 +1,50 @@
+import { HttpError, useDataProvider } from 'react-admin'
+import { useQueryClient } from '@tanstack/react-query'
+import type { FieldValues } from 'react-hook-form'
+import { profileSchema } from '#domain/user'
+import type { Profile } from '#domain/user'
+import { getStoredUser, setStoredUser } from '../../../providers/storedUser.ts'
+import { changesOf } from '../../../providers/changes.ts'
+import type { PanelDataProvider } from '../../../providers/dataProvider.ts'
+import { profile as texts } from '../../../providers/es/profile.ts'
+import { createText } from '../../../providers/text.ts'
+import { toast } from '../../../providers/toast.ts'
+import { failureOf } from '../../money/failure.ts'
+
+const t = createText(texts)
+
+const FIELDS = ['givenName', 'familyName', 'gender', 'birthdate', 'phone', 'documentNumber']
+
+/**
+ * Saves what was changed of one's own data. Answers the errors by field, or `root.serverError` for what belongs to none, and keeps what was
+ * typed; after a stale version (412) the record is loaded anew, so that saving again is one click.
+ */
+export function useSaveProfile(profile: Profile) {
+  const api = useDataProvider<PanelDataProvider>()
+  const queryClient = useQueryClient()
+
+  return async function save(values: FieldValues) {
+    const typed = Object.fromEntries(FIELDS.map((field) => [field, values[field] ?? null]))
+    try {
+      const changes = changesOf(typed, profile)
+      const saved = profileSchema.parse(await api.send('PUT', 'profile', { ...changes, version: profile.version }))
+      queryClient.setQueryData(['profile'], saved)
+      rename(saved)
+      toast.success({ message: t('saved') })
+      return undefined
+    } catch (error) {
+      if (error instanceof HttpError && error.status === 412) {
+        void queryClient.invalidateQueries({ queryKey: ['profile'] })
+        return { root: { serverError: t('stale') } }
+      }
+      const { fields, message } = failureOf(error, FIELDS, t('saveFailed'))
+      return message === null ? fields : { ...fields, root: { serverError: message } }
+    }
+  }
+}
+
+/** The header and the public pages show the name that is stored of who is signed in. */
+function rename({ givenName, familyName }: Profile): void {
+  const user = getStoredUser()
+  if (user) setStoredUser({ ...user, givenName, familyName })
+}

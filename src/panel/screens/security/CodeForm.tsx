@@ -1,0 +1,65 @@
+import { Button } from '@mui/material'
+import { Form, TextInput, required } from 'react-admin'
+import { providerFailureOf } from '../../../auth/provider/providerFailure.ts'
+import { toast } from '../../../providers/toast.ts'
+import { FormToolbar } from '../../form/FormToolbar.tsx'
+import styles from './security.module.css'
+import type { FieldValues } from 'react-hook-form'
+
+const AT_THE_CODE = ['CodeMismatchException', 'ExpiredCodeException']
+
+type Props = {
+  /** Where the code went. */
+  sent: string
+  texts: { code: string; confirm: string; resend: string; resent: string }
+  confirm: (code: string) => Promise<unknown>
+  resend: () => Promise<unknown>
+  onCancel: () => void
+  onDone: () => Promise<void>
+}
+
+/** The code that went to an e-mail or a phone proves that it is read there. */
+export function CodeForm({ sent, texts, confirm, resend, onCancel, onDone }: Props) {
+  async function submit({ code }: FieldValues) {
+    try {
+      await confirm(String(code).trim())
+    } catch (error) {
+      const failure = providerFailureOf(error)
+      return AT_THE_CODE.includes(failure.code) ? { code: failure.message } : { root: { serverError: failure.message } }
+    }
+    await onDone()
+    return undefined
+  }
+
+  async function sendAgain() {
+    try {
+      await resend()
+      toast.info({ message: texts.resent })
+    } catch (error) {
+      toast.error({ message: messageOf(error) })
+    }
+  }
+
+  return (
+    <Form className={styles.setup} onSubmit={submit} noValidate disableInvalidFormNotification>
+      <p>{sent}</p>
+      <TextInput
+        source="code"
+        label={texts.code}
+        autoComplete="one-time-code"
+        slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 10 } }}
+        validate={required()}
+      />
+      <FormToolbar saveLabel={texts.confirm} onCancel={onCancel}>
+        <Button variant="outlined" onClick={() => void sendAgain()}>
+          {texts.resend}
+        </Button>
+      </FormToolbar>
+    </Form>
+  )
+}
+
+/** What a person reads of a failure to change how they sign in. */
+export function messageOf(error: unknown): string {
+  return providerFailureOf(error).message
+}

@@ -1,0 +1,108 @@
+import { Button } from '@mui/material'
+import { useQuery } from '@tanstack/react-query'
+import { partsOfDeviceName } from '../../../auth/account/deviceName.ts'
+import { rememberedDevices } from '../../../auth/account/rememberedDevices.ts'
+import type { RememberedDevice } from '../../../auth/account/rememberedDevices.ts'
+import { security as texts } from '../../../providers/es/security.ts'
+import { createText } from '../../../providers/text.ts'
+import { Instant } from '../../../ui/values/Day.tsx'
+import { toast } from '../../../providers/toast.ts'
+import { ConfirmButton } from '../../page/ConfirmButton.tsx'
+import { Section } from '../../form/FormSection.tsx'
+import { PartFailure } from '../../page/PageFailure.tsx'
+import { messageOf } from './CodeForm.tsx'
+import styles from './security.module.css'
+import { Badge } from '../../values/Badge.tsx'
+
+const t = createText(texts)
+
+/** Where one is remembered, to be forgotten there; nothing where the user pool remembers no devices. */
+export function DevicesSection() {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['rememberedDevices'],
+    queryFn: () => rememberedDevices.read(),
+  })
+
+  async function change(act: () => Promise<unknown>, message: string) {
+    await told(async () => {
+      await act()
+      await refetch()
+      toast.success({ message })
+    })
+  }
+
+  if (!data && !error) return null
+  return (
+    <Section title={t('devices.title')} intro={t('devices.intro')}>
+      {error && <PartFailure error={error} onRetry={() => void refetch()} />}
+      {data?.remembered.length === 0 && <p className={styles.muted}>{t('devices.none')}</p>}
+      {data && data.remembered.length > 0 && (
+        <ul className={styles.devices}>
+          {data.remembered.map((device) => (
+            <Device
+              key={device.id}
+              device={device}
+              onForget={() =>
+                device.current
+                  ? told(() => rememberedDevices.forgetThis(device.id))
+                  : change(() => rememberedDevices.forget(device.id), t('devices.forgotten'))
+              }
+            />
+          ))}
+        </ul>
+      )}
+      {data?.mayRemember && (
+        <div>
+          <Button
+            variant="outlined"
+            onClick={() => void change(rememberedDevices.rememberThis, t('devices.remembered'))}
+          >
+            {t('devices.remember')}
+          </Button>
+        </div>
+      )}
+    </Section>
+  )
+}
+
+/** Does something, and says so where it fails. */
+async function told(act: () => Promise<void>): Promise<void> {
+  try {
+    await act()
+  } catch (failed) {
+    toast.error({ message: messageOf(failed) })
+  }
+}
+
+type DeviceProps = { device: RememberedDevice; onForget: () => Promise<void> }
+
+function Device({ device: { name, lastUsed, current }, onForget }: DeviceProps) {
+  return (
+    <li>
+      <div>
+        <p className={styles.deviceName}>
+          {labelOf(name)} {current && <Badge>{t('devices.current')}</Badge>}
+        </p>
+        {lastUsed && (
+          <p className={styles.muted}>
+            {t('devices.lastUsed')} <Instant at={lastUsed} />
+          </p>
+        )}
+      </div>
+      <ConfirmButton
+        label={t('devices.forget')}
+        title={t('devices.forgetTitle')}
+        body={t(current ? 'devices.forgetHereBody' : 'devices.forgetBody')}
+        confirmLabel={t('devices.forget')}
+        onConfirm={onForget}
+      />
+    </li>
+  )
+}
+
+/** A device as a person knows it; by its own name where that is not what a browser calls itself. */
+function labelOf(name: string | null): string {
+  if (!name) return t('devices.unnamed')
+  const { browser, system } = partsOfDeviceName(name)
+  return browser && system ? t('devices.named', { browser, system }) : name
+}

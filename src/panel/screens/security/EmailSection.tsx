@@ -1,0 +1,80 @@
+import { useState } from 'react'
+import { Button } from '@mui/material'
+import { Form, TextInput, required } from 'react-admin'
+import { emailSchema } from '#domain/text'
+import { FIELD_TEXTS } from '#domain/messages'
+import { accountSecurity } from '../../../auth/account/accountSecurity.ts'
+import type { AccountSecurity } from '../../../auth/account/accountSecurity.ts'
+import { security as texts } from '../../../providers/es/security.ts'
+import { createText } from '../../../providers/text.ts'
+import { toast } from '../../../providers/toast.ts'
+import { Section } from '../../form/FormSection.tsx'
+import { FormToolbar } from '../../form/FormToolbar.tsx'
+import { CodeForm, messageOf } from './CodeForm.tsx'
+import styles from './security.module.css'
+import { Badge } from '../../values/Badge.tsx'
+import type { FieldValues } from 'react-hook-form'
+
+const t = createText(texts)
+
+type Props = { account: AccountSecurity; onChanged: () => Promise<unknown> }
+
+/** The e-mail one signs in with: another one counts once the code that went there is typed, and so does one that was never verified. */
+export function EmailSection({ account, onChanged }: Props) {
+  const { email, emailVerified } = account
+  const [asked, setAsked] = useState<string | null>(null)
+
+  async function send(values: FieldValues) {
+    const next = emailSchema.safeParse(values.email)
+    if (!next.success) return { email: FIELD_TEXTS.invalidEmail }
+    if (next.data === email) return { email: t('email.same') }
+    try {
+      await accountSecurity.changeEmail(next.data)
+      setAsked(next.data)
+      return undefined
+    } catch (error) {
+      return { email: messageOf(error) }
+    }
+  }
+
+  async function verify() {
+    try {
+      await accountSecurity.sendEmailCode()
+      setAsked(email)
+    } catch (error) {
+      toast.error({ message: messageOf(error) })
+    }
+  }
+
+  return (
+    <Section title={t('email.title')} intro={t('email.current', { email })}>
+      <div className={styles.buttons}>
+        <Badge>{t(emailVerified ? 'email.verified' : 'email.unverified')}</Badge>
+        {!emailVerified && asked === null && (
+          <Button variant="outlined" onClick={() => void verify()}>
+            {t('email.verify')}
+          </Button>
+        )}
+      </div>
+      {asked === null ? (
+        <Form className={styles.setup} onSubmit={send} noValidate disableInvalidFormNotification>
+          <TextInput source="email" type="email" label={t('email.next')} autoComplete="email" validate={required()} />
+          <FormToolbar saveLabel={t('email.send')} />
+        </Form>
+      ) : (
+        <CodeForm
+          sent={t('email.sent', { email: asked })}
+          texts={texts.email}
+          confirm={(code) => accountSecurity.confirmEmail(asked, code)}
+          resend={accountSecurity.sendEmailCode}
+          onCancel={() => setAsked(null)}
+          onDone={async () => {
+            await onChanged()
+            setAsked(null)
+            toast.success({ message: t('email.saved') })
+          }}
+        />
+      )}
+    </Section>
+  )
+}

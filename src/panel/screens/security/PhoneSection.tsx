@@ -1,0 +1,90 @@
+import { useState } from 'react'
+import { Button } from '@mui/material'
+import { Form, TextInput, required } from 'react-admin'
+import { optionalPhoneSchema } from '#domain/text'
+import { accountSecurity } from '../../../auth/account/accountSecurity.ts'
+import type { AccountSecurity } from '../../../auth/account/accountSecurity.ts'
+import { security as texts } from '../../../providers/es/security.ts'
+import { createText } from '../../../providers/text.ts'
+import { toast } from '../../../providers/toast.ts'
+import { Section } from '../../form/FormSection.tsx'
+import { FormToolbar } from '../../form/FormToolbar.tsx'
+import { CodeForm, messageOf } from './CodeForm.tsx'
+import styles from './security.module.css'
+import { Badge } from '../../values/Badge.tsx'
+import type { FieldValues } from 'react-hook-form'
+
+const t = createText(texts)
+
+type Props = { account: AccountSecurity; onChanged: () => Promise<unknown> }
+
+/** The phone that codes go to: it counts as verified once the code that went there is typed. */
+export function PhoneSection({ account, onChanged }: Props) {
+  const { phone, phoneVerified } = account
+  const [asked, setAsked] = useState<string | null>(null)
+
+  async function save(values: FieldValues) {
+    const next = optionalPhoneSchema.safeParse(values.phone)
+    if (!next.success || next.data === null) return { phone: t('phone.invalid') }
+    if (next.data === phone) return { phone: t('phone.same') }
+    try {
+      const sent = await accountSecurity.changePhone(next.data)
+      if (sent) setAsked(next.data)
+      else toast.success({ message: t('phone.stored') })
+      await onChanged()
+      return undefined
+    } catch (error) {
+      return { phone: messageOf(error) }
+    }
+  }
+
+  async function verify() {
+    try {
+      await accountSecurity.sendPhoneCode()
+      setAsked(phone)
+    } catch (error) {
+      toast.error({ message: messageOf(error) })
+    }
+  }
+
+  return (
+    <Section title={t('phone.title')} intro={phone ? t('phone.current', { phone }) : t('phone.none')}>
+      {phone && (
+        <div className={styles.buttons}>
+          <Badge>{t(phoneVerified ? 'phone.verified' : 'phone.unverified')}</Badge>
+          {!phoneVerified && asked === null && (
+            <Button variant="outlined" onClick={() => void verify()}>
+              {t('phone.verify')}
+            </Button>
+          )}
+        </div>
+      )}
+      {asked === null ? (
+        <Form className={styles.setup} onSubmit={save} noValidate disableInvalidFormNotification>
+          <TextInput
+            source="phone"
+            type="tel"
+            label={t('phone.next')}
+            helperText={t('phone.help')}
+            autoComplete="tel"
+            validate={required()}
+          />
+          <FormToolbar saveLabel={t('phone.save')} />
+        </Form>
+      ) : (
+        <CodeForm
+          sent={t('phone.sent', { phone: asked })}
+          texts={texts.phone}
+          confirm={accountSecurity.confirmPhone}
+          resend={accountSecurity.sendPhoneCode}
+          onCancel={() => setAsked(null)}
+          onDone={async () => {
+            await onChanged()
+            setAsked(null)
+            toast.success({ message: t('phone.saved') })
+          }}
+        />
+      )}
+    </Section>
+  )
+}

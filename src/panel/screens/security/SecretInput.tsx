@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import Visibility from '@mui/icons-material/Visibility'
+import VisibilityOff from '@mui/icons-material/VisibilityOff'
+import { IconButton, InputAdornment } from '@mui/material'
+import { TextInput } from 'react-admin'
+import type { TextInputProps } from 'react-admin'
+import { security } from '../../../providers/es/security.ts'
+import { createText } from '../../../providers/text.ts'
+
+const t = createText(security)
+
+type Props = Omit<TextInputProps, 'type' | 'label' | 'slotProps'> & { label: string }
+
+/** A password. React-admin's `<PasswordInput>`, but that the button which shows it says of which field it is: a form has three. */
+export function SecretInput({ label, ...input }: Props) {
+  const [isShown, setShown] = useState(false)
+  return (
+    <TextInput
+      {...input}
+      label={label}
+      type={isShown ? 'text' : 'password'}
+      slotProps={{
+        input: {
+          endAdornment: (
+            <InputAdornment position="end">
+              <IconButton
+                size="small"
+                aria-label={t(isShown ? 'password.hide' : 'password.show', { field: label })}
+                onClick={() => setShown(!isShown)}
+              >
+                {isShown ? <Visibility fontSize="small" /> : <VisibilityOff fontSize="small" />}
+              </IconButton>
+            </InputAdornment>
+          ),
+        },
+      }}
+    />
+  )
+}

@@ -1,0 +1,141 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
+import { expect, test } from 'vitest'
+import { network } from '#tests/support/network'
+import { signInAs } from '#tests/support/signInAs'
+import { renderApp } from '../../../../tests/support/renderApp.tsx'
+import { rememberedDevices } from '../../../auth/account/rememberedDevices.ts'
+import { auth } from '../../../providers/es/auth.ts'
+import { security } from '../../../providers/es/security.ts'
+
+const REMEMBERED = 'dev:device_remembered_status'
+
+/** A pool that remembers devices, by its protocol; `asked` lists what it was asked to change. */
+function rememberDevices(devices: Map<string, { name: string; remembered: boolean }>) {
+  const asked: unknown[] = []
+  const answers = new Map<string, (body: Record<string, string>) => object>([
+    [
+      'ListDevices',
+      () => ({
+        Devices: [...devices].map(([DeviceKey, { name, remembered }]) => ({
+          DeviceKey,
+          DeviceAttributes: [
+            { Name: 'device_name', Value: name },
+            { Name: REMEMBERED, Value: remembered ? 'remembered' : 'not_remembered' },
+          ],
+          DeviceLastAuthenticatedDate: Date.UTC(2024, 4, 10, 12) / 1000,
+        })),
+      }),
+    ],
+    [
+      'ForgetDevice',
+      ({ DeviceKey = '' }) => {
+        asked.push({ forget: DeviceKey })
+        devices.delete(DeviceKey)
+        return {}
+      },
+    ],
+    [
+      'UpdateDeviceStatus',
+      ({ DeviceKey = '', DeviceRememberedStatus = '' }) => {
+        asked.push({ [DeviceRememberedStatus]: DeviceKey })
+        const device = devices.get(DeviceKey)
+        if (device) device.remembered = true
+        return {}
+      },
+    ],
+  ])
+  network.use(
+    http.post('*/cognito', async ({ request }) => {
+      const answer = answers.get(request.headers.get('x-amz-target')?.split('.')[1] ?? '')
+      return answer && HttpResponse.json(answer((await request.clone().json()) as Record<string, string>))
+    }),
+  )
+  return asked
+}
+
+/** A pool that refuses to list devices. */
+const refuse = (type: string) =>
+  network.use(
+    http.post('*/cognito', ({ request }) =>
+      request.headers.get('x-amz-target')?.endsWith('.ListDevices')
+        ? HttpResponse.json({ __type: type, message: type }, { status: 400, headers: { 'x-amzn-errortype': type } })
+        : undefined,
+    ),
+  )
+
+/** The page of somebody signed in here; `deviceKey` is what the provider knows this browser by. */
+async function open(deviceKey?: string) {
+  await signInAs('user@rayo.test')
+  if (deviceKey) {
+    const token = Object.keys(localStorage).find((key) => key.endsWith('.accessToken')) ?? ''
+    const keep = (name: string, value: string) => localStorage.setItem(token.replace('accessToken', name), value)
+    keep('deviceKey', deviceKey)
+    keep('deviceGroupKey', 'group')
+    keep('randomPasswordKey', 'password')
+  }
+  const { user } = await renderApp('/panel/security')
+  await screen.findByRole('heading', { level: 2, name: security.password.title }, { timeout: 20_000 })
+  return user
+}
+
+/** What makes this browser a remembered device. */
+const keptKeys = () => Object.keys(localStorage).filter((key) => /deviceKey|deviceGroupKey|randomPasswordKey/.test(key))
+
+const section = async () => within(await screen.findByRole('region', { name: security.devices.title }))
+
+test('lists the remembered devices, this one marked, and forgets one once that is confirmed (§3)', async () => {
+  const devices = new Map([
+    ['here', { name: 'Chrome en Linux', remembered: true }],
+    ['phone', { name: 'Teléfono de Ana', remembered: true }],
+    ['other', { name: 'Sin recordar', remembered: false }],
+  ])
+  const asked = rememberDevices(devices)
+  const user = await open('here')
+  const list = await section()
+  const [first, second, ...others] = list.getAllByRole('listitem')
+  expect(others).toEqual([])
+  expect(first).toHaveTextContent(/Chrome en Linux.*Este dispositivo/)
+  expect(second).toHaveTextContent('Teléfono de Ana')
+  expect(second).not.toHaveTextContent('Este dispositivo')
+  expect(list.queryByRole('button', { name: security.devices.remember })).not.toBeInTheDocument()
+
+  await user.click(within(second ?? document.body).getByRole('button', { name: security.devices.forget }))
+  expect(asked).toEqual([])
+  const dialog = within(await screen.findByRole('dialog', { name: security.devices.forgetTitle }))
+  await user.click(dialog.getByRole('button', { name: security.devices.forget }))
+  await waitFor(() => expect(list.getAllByRole('listitem')).toHaveLength(1))
+  expect(asked).toEqual([{ forget: 'phone' }])
+  expect(keptKeys()).toHaveLength(3)
+})
+
+test('remembers this browser when asked to', async () => {
+  const asked = rememberDevices(new Map([['here', { name: 'Chrome', remembered: false }]]))
+  const user = await open('here')
+  const list = await section()
+  expect(list.getByText(security.devices.none)).toBeVisible()
+  await user.click(list.getByRole('button', { name: security.devices.remember }))
+  expect(await list.findByText('Este dispositivo')).toBeVisible()
+  expect(asked).toEqual([{ remembered: 'here' }])
+})
+
+test('forgetting this device forgets its keys here, too', async () => {
+  const asked = rememberDevices(new Map([['here', { name: 'Chrome', remembered: true }]]))
+  const user = await open('here')
+  expect(keptKeys()).toHaveLength(3)
+  await user.click((await section()).getByRole('button', { name: security.devices.forget }))
+  const dialog = within(await screen.findByRole('dialog', { name: security.devices.forgetTitle }))
+  await user.click(dialog.getByRole('button', { name: security.devices.forget }))
+  await waitFor(() => expect(keptKeys()).toEqual([]))
+  expect(asked).toEqual([{ forget: 'here' }])
+  expect(await screen.findByRole('alert')).toHaveTextContent(auth.deviceForgotten)
+})
+
+test('there is nothing to show of devices where the pool refuses to list them', async () => {
+  refuse('InvalidUserPoolConfigurationException')
+  await open()
+  expect(await rememberedDevices.read()).toBeNull()
+  refuse('InternalErrorException')
+  await expect(rememberedDevices.read()).rejects.toMatchObject({ code: 'InternalErrorException' })
+  expect(screen.queryByRole('region', { name: security.devices.title })).not.toBeInTheDocument()
+})

@@ -1,0 +1,168 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import { HttpResponse, http } from 'msw'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { totpAt } from '#mocks/cognito/totp'
+import { DEMO_PASSWORD } from '#mocks/fixtures/demoAccounts'
+import { network, sentCodes } from '#tests/support/network'
+import { renderApp } from '../../../../tests/support/renderApp.tsx'
+import { auth } from '../../../providers/es/auth.ts'
+import { security } from '../../../providers/es/security.ts'
+
+const EMAIL = 'user@rayo.test'
+const NEW_PASSWORD = 'Otra-Clave-2025'
+
+async function open() {
+  const { user } = await renderApp('/panel/security', { as: EMAIL })
+  await screen.findByRole('heading', { level: 2, name: security.password.title }, { timeout: 20_000 })
+  return user
+}
+
+const rule = (text: string) => screen.getByText(new RegExp(text)).closest('li')
+
+const part = (title: string) => within(screen.getByRole('region', { name: title }))
+
+async function fill(user: UserEvent, label: string, text: string) {
+  const input = screen.getByLabelText(new RegExp(`^${label}`))
+  await user.clear(input)
+  await user.type(input, text)
+  return input
+}
+
+/** What signing in with the password flow from elsewhere answers. */
+async function signInElsewhere(email: string, password: string) {
+  return fetch('/api/v1/private/auth/signIn', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  })
+}
+
+const tokensSchema = z.object({ tokens: z.object({ accessToken: z.string() }) })
+
+const hasTokens = async (answer: Response) => tokensSchema.safeParse(await answer.json()).success
+
+/** What the user pool answers of the access token of another sign-in. */
+async function getUser(accessToken: string): Promise<Response> {
+  const { cognito } = await network.world()
+  const headers = {
+    'Content-Type': 'application/x-amz-json-1.1',
+    'X-Amz-Target': 'AWSCognitoIdentityProviderService.GetUser',
+  }
+  const body = JSON.stringify({ AccessToken: accessToken })
+  return cognito.fetch(new Request('http://user-pool.test/', { method: 'POST', headers, body }))
+}
+
+test('changes the password, says what is wrong at its field and keeps what was typed (specification §5)', async () => {
+  const user = await open()
+  const save = () => user.click(screen.getByRole('button', { name: security.password.save }))
+  const current = await fill(user, security.password.current, 'Equivocada-1')
+  await fill(user, security.password.next, 'corta')
+  await fill(user, security.password.confirm, 'corta')
+  expect(rule('una letra minúscula')).toHaveTextContent('cumplida')
+  expect(rule('un número')).toHaveTextContent('falta')
+  await save()
+  expect(await screen.findByText(security.password.broken)).toBeVisible()
+
+  const next = await fill(user, security.password.next, NEW_PASSWORD)
+  await save()
+  expect(await screen.findByText(security.password.differ)).toBeVisible()
+  await fill(user, security.password.confirm, NEW_PASSWORD)
+  await save()
+  expect(await screen.findByText(security.password.wrongCurrent)).toBeVisible()
+  expect(current).toHaveValue('Equivocada-1')
+  expect(next).toHaveValue(NEW_PASSWORD)
+
+  await fill(user, security.password.current, DEMO_PASSWORD)
+  await save()
+  expect(await screen.findByText(security.password.saved)).toBeVisible()
+  expect(screen.getByLabelText(new RegExp(`^${security.password.current}`))).toHaveValue('')
+  expect((await signInElsewhere(EMAIL, DEMO_PASSWORD)).status).toBe(401)
+  expect((await signInElsewhere(EMAIL, NEW_PASSWORD)).status).toBe(200)
+})
+
+test('keeps the passwords typed when the provider cannot be reached', async () => {
+  const user = await open()
+  await fill(user, security.password.current, DEMO_PASSWORD)
+  const next = await fill(user, security.password.next, NEW_PASSWORD)
+  await fill(user, security.password.confirm, NEW_PASSWORD)
+  network.use(http.post('*/cognito', () => HttpResponse.error()))
+  await user.click(screen.getByRole('button', { name: security.password.save }))
+  expect(await screen.findByText(/No pudimos conectar/)).toBeVisible()
+  expect(next).toHaveValue(NEW_PASSWORD)
+})
+
+test('turns the second factor on by a code of the secret shown, and off again (specification §1)', async () => {
+  const user = await open()
+  const second = part(security.totp.title)
+  expect(second.getByText(security.totp.inactive)).toBeVisible()
+  await user.click(second.getByRole('button', { name: security.totp.enable }))
+  const picture = await second.findByRole('img', { name: security.totp.qr })
+  expect(picture).toHaveAttribute('width', '228')
+  const secret = second.getByText(/^[A-Z2-7]{32,}$/).textContent
+  await fill(user, security.totp.code, '000000')
+  await user.click(second.getByRole('button', { name: security.totp.confirm }))
+  expect(await second.findByText(security.totp.wrongCode)).toBeVisible()
+  expect(second.getByText(secret)).toBeVisible()
+
+  await fill(user, security.totp.code, await totpAt(secret, Date.now()))
+  await user.click(second.getByRole('button', { name: security.totp.confirm }))
+  expect(await second.findByText(security.totp.active)).toBeVisible()
+  // Signing in with a password alone is not enough any more.
+  expect(await hasTokens(await signInElsewhere(EMAIL, DEMO_PASSWORD))).toBe(false)
+
+  await user.click(second.getByRole('button', { name: security.totp.disable }))
+  const dialog = within(await screen.findByRole('dialog', { name: security.totp.disableTitle }))
+  await user.click(dialog.getByRole('button', { name: security.totp.disable }))
+  expect(await second.findByText(security.totp.inactive)).toBeVisible()
+  expect(await hasTokens(await signInElsewhere(EMAIL, DEMO_PASSWORD))).toBe(true)
+})
+
+test('changes the e-mail once the code that went there is typed, and the record follows', async () => {
+  const user = await open()
+  const email = part(security.email.title)
+  await fill(user, security.email.next, 'sofia.nueva@correo.test')
+  await user.click(email.getByRole('button', { name: security.email.send }))
+  await email.findByText(/Te enviamos un código a sofia.nueva@correo.test/)
+  await fill(user, security.email.code, '000000')
+  await user.click(email.getByRole('button', { name: security.email.confirm }))
+  expect(await email.findByText('El código no es correcto. Vuelve a intentar.')).toBeVisible()
+
+  const code = sentCodes.findLast(({ to }) => to === 'sofia.nueva@correo.test')?.code ?? ''
+  await fill(user, security.email.code, code)
+  await user.click(email.getByRole('button', { name: security.email.confirm }))
+  expect(await email.findByText('Inicias sesión con sofia.nueva@correo.test.')).toBeVisible()
+  const { store } = await network.world()
+  await waitFor(() => expect(store.snapshot().users.some((one) => one.email === 'sofia.nueva@correo.test')).toBe(true))
+  expect((await signInElsewhere('sofia.nueva@correo.test', DEMO_PASSWORD)).status).toBe(200)
+  expect((await signInElsewhere(EMAIL, DEMO_PASSWORD)).status).toBe(401)
+})
+
+test('ends every sign-in of the account, and this one shows the gate with the reason', async () => {
+  const user = await open()
+  const elsewhere = tokensSchema.parse(await (await signInElsewhere(EMAIL, DEMO_PASSWORD)).json())
+  expect((await getUser(elsewhere.tokens.accessToken)).status).toBe(200)
+  await user.click(screen.getByRole('button', { name: security.everywhere.signOut }))
+  const dialog = within(await screen.findByRole('dialog', { name: security.everywhere.confirmTitle }))
+  await user.click(dialog.getByRole('button', { name: security.everywhere.confirm }))
+  expect(await screen.findByText(auth.signedOutEverywhere)).toBeVisible()
+  expect((await getUser(elsewhere.tokens.accessToken)).status).toBe(400)
+})
+
+test('a sign-in that was ended elsewhere is over here too, with the reason', async () => {
+  const user = await open()
+  await fill(user, security.password.current, DEMO_PASSWORD)
+  await fill(user, security.password.next, NEW_PASSWORD)
+  await fill(user, security.password.confirm, NEW_PASSWORD)
+  network.use(
+    http.post('*/cognito', () =>
+      HttpResponse.json(
+        { __type: 'NotAuthorizedException', message: 'Access Token has been revoked' },
+        { status: 400, headers: { 'x-amzn-errortype': 'NotAuthorizedException' } },
+      ),
+    ),
+  )
+  await user.click(screen.getByRole('button', { name: security.password.save }))
+  expect(await screen.findByText(auth.sessionEnded)).toBeVisible()
+})

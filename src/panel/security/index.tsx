@@ -1,7 +1,0 @@
-import { lazyPage } from '../../ui/lazyPage.ts'
-import type { PanelPage } from '../registration.ts'
-
-const SecurityPage = lazyPage(() => import('./SecurityPage.tsx'))
-
-/** Linked from "Mi perfil", for everybody (ADR 10). */
-export const securityPages: readonly PanelPage[] = [{ path: 'security', element: <SecurityPage /> }]

@@ -1,0 +1,34 @@
+import { ReferenceFieldBase, useRecordContext, useReference } from 'react-admin'
+import type { RaRecord } from 'react-admin'
+import { values } from '../../providers/es/values.ts'
+import { personName } from '../people/PersonName.tsx'
+import type { UserView } from '#domain/user'
+
+type Props = { source: string; reference: 'institutions' | 'sports' | 'sports-types' }
+
+/** The name of the record that `source` of the record in context refers to; those of one list are asked for in one request. */
+export function RecordName({ source, reference }: Props) {
+  return (
+    <ReferenceFieldBase source={source} reference={reference} empty="–" loading="…" error="–">
+      <Name />
+    </ReferenceFieldBase>
+  )
+}
+
+function Name() {
+  return useRecordContext<{ id: string; name: string }>()?.name
+}
+
+export type Named = 'institutions' | 'plans' | 'sports' | 'sports-types' | 'users'
+
+/** The name of the record with an id; those of one page are asked for in one request. A dash for what is no more, or not one's to see. */
+export function ReferenceName({ reference, id }: { reference: Named; id: string }) {
+  const { referenceRecord, isPending, error } = useReference({ reference, id })
+  if (!referenceRecord) return <>{isPending && !error ? values.loading : values.unknown}</>
+  return <>{nameOf(reference, referenceRecord)}</>
+}
+
+/** The data provider has parsed the record by its resource's schema; react-admin's types say no more than that it has an id. */
+function nameOf(reference: Named, record: RaRecord): string {
+  return reference === 'users' ? personName(record as UserView) : String(record.name)
+}

@@ -1,0 +1,25 @@
+/** What the date picker says, where the Spanish of its package misspells or speaks otherwise than the house. */
+export const dates = {
+  day: 'Día',
+  weekDay: 'Día de la semana',
+  open: 'Elegir en el calendario',
+  opened: 'Elegir en el calendario; ahora, %{date}',
+  minutes: '%{minutes} minutos',
+  toYears: 'Ver los años',
+  toDays: 'Ver los días',
+} as const
+
+/** Texts of the inputs and values that are pictures. */
+export const pictures = {
+  choose: 'Suelta aquí una imagen, o haz clic para elegirla.',
+  limits: 'JPG, PNG, WebP o GIF, hasta 5 MB. Se sube al guardar.',
+  fromAddress: 'Usar una dirección web',
+  fromFile: 'Subir un archivo',
+  address: 'dirección web',
+  addressHelp:
+    'Empieza con https://, o con / si está en este sitio. Si el sitio no admite imágenes de ese lugar, se verá un dibujo.',
+  elsewhere: 'Este sitio no muestra imágenes de esa dirección: se verá un dibujo.',
+  remove: 'Quitar la imagen',
+  uploaded: 'Imagen subida',
+  ofTheSite: 'Imagen del sitio',
+} as const

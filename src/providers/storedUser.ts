@@ -1,0 +1,109 @@
+import { useSyncExternalStore } from 'react'
+import type { ActiveMembership } from '#domain/membership'
+import type { Rol } from '#domain/rols'
+import { runtimeConfig } from '../config/runtimeConfig.ts'
+import { listOf, oneOf, record, string } from '../config/shape.ts'
+import type { Shape, ShapeOf } from '../config/shape.ts'
+
+/** Where the signed-in user is kept: for every tab of the origin, or for this one where the tokens are this tab's alone. */
+export const STORED_USER_KEY = 'rayo.user'
+
+const filled = string(/./)
+const rol: Shape<Rol> = oneOf(['SuperAdmin', 'Admin', 'User'])
+
+const storedUserShape = record({
+  id: filled,
+  email: filled,
+  givenName: string(),
+  familyName: string(),
+  rols: listOf(rol),
+  memberships: listOf(record({ institutionId: string(), role: oneOf(['Admin', 'User']) })),
+})
+
+/**
+ * The signed-in user of the specification's section 3, in its smallest form: all that public pages need to know who is signed in without
+ * loading Amplify (decisions §7). `id` is our record's, not the identity provider's subject; `memberships` are those active today.
+ */
+export type StoredUser = ShapeOf<typeof storedUserShape>
+
+const listeners = new Set<() => void>()
+let cached: { text: string | null; user: StoredUser | null } = { text: null, user: null }
+
+/** The signed-in user, the same object until it changes; null when there is none, or when what is stored is unreadable. */
+export function getStoredUser(): StoredUser | null {
+  const text = readText()
+  if (text !== cached.text) cached = { text, user: parse(text) }
+  return cached.user
+}
+
+/** Stores the user who signed in; null clears it, as signing out does. Other tabs hear of it by the storage event. */
+export function setStoredUser(user: StoredUser | null): void {
+  const text = user && JSON.stringify(storedUserShape(user))
+  if (text === readText()) return
+  writeText(text)
+  notify()
+}
+
+/** Replaces the roles, and the active memberships that they come from, only if there is a user (specification §4). */
+export function replaceRols(rols: readonly Rol[], memberships: readonly ActiveMembership[]): void {
+  const user = getStoredUser()
+  if (user) setStoredUser({ ...user, rols: [...rols], memberships: [...memberships] })
+}
+
+/** Calls back after every change of the stored user, in this tab or in another; answers how to stop. */
+export function subscribeStoredUser(listener: () => void): () => void {
+  if (listeners.size === 0) globalThis.addEventListener?.('storage', onStorage)
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size === 0) globalThis.removeEventListener?.('storage', onStorage)
+  }
+}
+
+/** The signed-in user, rendered anew on every change. Null on the server. */
+export function useStoredUser(): StoredUser | null {
+  return useSyncExternalStore(subscribeStoredUser, getStoredUser, () => null)
+}
+
+function notify(): void {
+  for (const listener of listeners) listener()
+}
+
+/** A key of null tells that the whole storage was cleared. */
+function onStorage(event: StorageEvent): void {
+  if (event.key === STORED_USER_KEY || event.key === null) notify()
+}
+
+function parse(text: string | null): StoredUser | null {
+  if (text === null) return null
+  try {
+    return storedUserShape(JSON.parse(text))
+  } catch {
+    return null
+  }
+}
+
+/** Without storage (a browser that blocks it) the record lives as long as the page. */
+let memory: string | null = null
+
+function storage(): Storage {
+  return runtimeConfig().signIn.tokenStorage === 'session' ? sessionStorage : localStorage
+}
+
+function readText(): string | null {
+  try {
+    return storage().getItem(STORED_USER_KEY)
+  } catch {
+    return memory
+  }
+}
+
+function writeText(text: string | null): void {
+  memory = text
+  try {
+    if (text === null) storage().removeItem(STORED_USER_KEY)
+    else storage().setItem(STORED_USER_KEY, text)
+  } catch {
+    // Kept in memory alone: see above.
+  }
+}

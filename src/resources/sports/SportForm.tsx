@@ -1,0 +1,93 @@
+import { CreatePage } from '../../panel/page/CreatePage.tsx'
+import { DeleteRecordButton } from '../../panel/page/DeleteRecordButton.tsx'
+import { EditPage } from '../../panel/page/EditPage.tsx'
+import { History } from '../../panel/history/History.tsx'
+import { sports } from '../../providers/es/sports.ts'
+import { createText } from '../../providers/text.ts'
+import { AutocompleteInput, BooleanInput, ReferenceInput, TextInput, required, useRecordContext } from 'react-admin'
+import { useCreateInPlace } from '../../panel/form/CreateInPlace.tsx'
+import { FormSection } from '../../panel/form/FormSection.tsx'
+import { PictureInput } from '../../panel/form/PictureInput.tsx'
+import { RetriedChoices } from '../../panel/form/RetriedChoices.tsx'
+import formStyles from '../../panel/form/form.module.css'
+import type { FieldValues } from 'react-hook-form'
+import type { Sport } from '#domain/sport'
+import { withinBounds } from '../../panel/form/bounds.ts'
+import { sportInputSchema } from '#domain/sport'
+
+const t = createText(sports)
+
+/** Sports of one type are added one after the other. */
+const repeated = ({ typeId }: FieldValues) => ({ typeId })
+
+const NEW_SPORT = { description: '', active: true }
+
+/** A new sport (super admin). */
+export function SportCreate() {
+  return (
+    <CreatePage defaultValues={NEW_SPORT} redirect="list" another={repeated}>
+      <SportInputs />
+    </CreatePage>
+  )
+}
+
+/** An existing sport (super admin). */
+export function SportEdit() {
+  return (
+    <EditPage<Sport> redirect="list" title={({ name }) => name} actions={deleteButton} after={historyOf}>
+      <SportInputs />
+    </EditPage>
+  )
+}
+
+const historyOf = (record: Sport) => <History resource="sports" record={record} />
+
+function deleteButton(record: Sport) {
+  return (
+    <DeleteRecordButton record={record} label={t('delete.label')} title={t('delete.title')} body={t('delete.body')} />
+  )
+}
+
+const BY_NAME = { field: 'name', order: 'ASC' } as const
+
+/** The fields of a sport, for both its forms. */
+function SportInputs() {
+  const isNew = useRecordContext()?.id === undefined
+  const newType = useCreateInPlace('sports-types')
+  return (
+    <FormSection title={t('data')}>
+      <TextInput source="name" validate={[required(), ...withinBounds(sportInputSchema, 'name')]} />
+      <ReferenceInput source="typeId" reference="sports-types" sort={BY_NAME}>
+        <RetriedChoices>
+          <AutocompleteInput optionText="name" validate={required()} {...newType} />
+        </RetriedChoices>
+      </ReferenceInput>
+      <TextInput
+        source="description"
+        multiline
+        minRows={3}
+        validate={withinBounds(sportInputSchema, 'description')}
+        parse={proseOf}
+        className={formStyles.wide}
+      />
+      <TextInput
+        source="slug"
+        helperText={isNew && t('slugHelp')}
+        validate={withinBounds(sportInputSchema, 'slug')}
+        parse={textOrNothing}
+      />
+      <PictureInput source="imageUrl" />
+      <BooleanInput source="active" label={t('active')} helperText={t('activeHelp')} />
+    </FormSection>
+  )
+}
+
+/** Prose is an empty text when there is none, never null. */
+function proseOf(value: unknown): string {
+  return typeof value === 'string' ? value : ''
+}
+
+/** A slug that is left empty is left out, so that the API makes it from the name. */
+function textOrNothing(value: unknown): string | undefined {
+  return typeof value === 'string' && value.trim() ? value : undefined
+}

@@ -1,0 +1,45 @@
+import { Component } from 'react'
+import type { ReactNode } from 'react'
+import { LoadFailure } from './LoadFailure.tsx'
+import { isLoadFailure } from '../shell/lazyPage.ts'
+import { shell } from '../../providers/es/shell.ts'
+import { Notice } from './Notice.tsx'
+
+type Props = {
+  children: ReactNode
+  /** When it changes, as on a route change, the children are tried again. */
+  resetKey: string
+}
+type State = { error: unknown; failed: boolean; resetKey: string }
+
+/** Shows a failure in place of its children, so that what stands around them (the header) stays usable. */
+export class ErrorBoundary extends Component<Props, State> {
+  override state: State = { error: null, failed: false, resetKey: this.props.resetKey }
+
+  static getDerivedStateFromError(error: unknown): Partial<State> {
+    return { error, failed: true }
+  }
+
+  static getDerivedStateFromProps({ resetKey }: Props, state: State): Partial<State> | null {
+    return resetKey === state.resetKey ? null : { resetKey, error: null, failed: false }
+  }
+
+  override render(): ReactNode {
+    if (!this.state.failed) return this.props.children
+    return isLoadFailure(this.state.error) ? <LoadFailure /> : <CrashNotice />
+  }
+}
+
+/** An unexpected error while showing a page. Plain links and a reload, as the app's own state may be what is broken. */
+export function CrashNotice() {
+  return (
+    <Notice level={1} alert title={shell.crash.title} detail={shell.crash.detail}>
+      <button type="button" className="button" onClick={() => window.location.reload()}>
+        {shell.crash.retry}
+      </button>
+      <a className="button button-quiet" href="/">
+        {shell.crash.home}
+      </a>
+    </Notice>
+  )
+}

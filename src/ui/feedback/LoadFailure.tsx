@@ -1,0 +1,35 @@
+import { useState } from 'react'
+import { shell } from '../../providers/es/shell.ts'
+import { Notice } from './Notice.tsx'
+
+/** Reloads the page if the server answers. A browser keeps a failed import, so trying it again without a reload would fail for ever. */
+async function reloadIfOnline(): Promise<boolean> {
+  try {
+    await fetch(window.location.href, { method: 'HEAD', cache: 'no-store' })
+  } catch {
+    return false
+  }
+  window.location.reload()
+  return true
+}
+
+/** A part of the app did not load: says so, and tries again on demand. */
+export function LoadFailure({ retry = reloadIfOnline }: { retry?: () => Promise<boolean> }) {
+  const [offline, setOffline] = useState(false)
+  const tryAgain = async () => {
+    setOffline(false)
+    setOffline(!(await retry()))
+  }
+  return (
+    <Notice
+      level={1}
+      alert
+      title={shell.loadFailure.title}
+      detail={offline ? shell.loadFailure.stillOffline : shell.loadFailure.detail}
+    >
+      <button type="button" className="button" onClick={() => void tryAgain()}>
+        {shell.loadFailure.retry}
+      </button>
+    </Notice>
+  )
+}

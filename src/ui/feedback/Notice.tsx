@@ -1,0 +1,40 @@
+import { CourtArt } from '../theme/CourtArt.tsx'
+import styles from './Notice.module.css'
+import { shell } from '../../providers/es/shell.ts'
+import { failureText } from './requestFailure.ts'
+import type { ReactNode } from 'react'
+
+type Props = {
+  title: string
+  detail?: string
+  /** Heading level: 1 when the notice is all the page has. */
+  level?: 1 | 2
+  /** Read out at once, as a failure should be. */
+  alert?: boolean
+  /** Buttons and links. */
+  children?: ReactNode
+}
+
+/** What stands in place of content: nothing found, a failure, a page that does not exist. */
+export function Notice({ title, detail, level = 2, alert = false, children }: Props) {
+  const Heading = level === 1 ? 'h1' : 'h2'
+  return (
+    <section className={styles.notice} role={alert ? 'alert' : undefined}>
+      <CourtArt seed={title} className={styles.art} />
+      <Heading className={styles.title}>{title}</Heading>
+      {detail && <p className={styles.detail}>{detail}</p>}
+      {children && <div className={styles.actions}>{children}</div>}
+    </section>
+  )
+}
+
+/** A request failed: why, and a retry. */
+export function ErrorState({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  return (
+    <Notice alert title={shell.error.title} detail={failureText(error)}>
+      <button type="button" className="button" onClick={onRetry}>
+        {shell.error.retry}
+      </button>
+    </Notice>
+  )
+}

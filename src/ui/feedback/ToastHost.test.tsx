@@ -1,0 +1,90 @@
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { toast } from '../../providers/toast.ts'
+import { ToastHost } from './ToastHost.tsx'
+import styles from './ToastHost.module.css'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  render(<ToastHost />)
+})
+afterEach(() => {
+  act(toast.hide)
+  vi.useRealTimers()
+})
+
+const pass = (ms: number): void =>
+  act(() => {
+    vi.advanceTimersByTime(ms)
+  })
+
+it('goes after 4000 ms', () => {
+  act(() => toast.success({ message: 'Guardado' }))
+  expect(screen.getByRole('status')).toHaveTextContent('Guardado')
+  pass(3999)
+  expect(screen.getByText('Guardado')).toBeInTheDocument()
+  pass(1)
+  expect(screen.queryByText('Guardado')).toBeNull()
+})
+
+it.each([
+  ['success', 'Listo', 'status'],
+  ['error', 'Error', 'alert'],
+  ['warn', 'Atención', 'status'],
+  ['info', 'Información', 'status'],
+] as const)('shows the summary, the detail and the severity of %s', (type, named, role) => {
+  act(() => toast[type]({ title: 'Título', message: 'Mensaje' }))
+  const shown = screen.getByRole(role)
+  expect(shown.textContent).toBe('TítuloMensaje')
+  expect(shown.firstElementChild).toHaveClass(styles[type] ?? 'none')
+  // The severity is its own summary.
+  act(() => toast[type]({ message: 'Mensaje' }))
+  expect(screen.getByRole(role).textContent).toBe(`${named}Mensaje`)
+})
+
+it('announces an error at once', () => {
+  act(() => toast.error({ title: 'No se pudo', message: 'Revisa los datos' }))
+  expect(screen.getByRole('alert')).toHaveTextContent('No se pudoRevisa los datos')
+})
+
+it('stays while the pointer or the focus is on it', () => {
+  act(() => toast.info({ message: 'Espera' }))
+  const close = screen.getByRole('button', { name: 'Cerrar aviso' })
+  fireEvent.pointerEnter(close)
+  pass(10_000)
+  expect(screen.getByText('Espera')).toBeInTheDocument()
+  fireEvent.pointerLeave(close)
+  fireEvent.focus(close)
+  pass(10_000)
+  expect(screen.getByText('Espera')).toBeInTheDocument()
+  fireEvent.blur(close)
+  pass(4000)
+  expect(screen.queryByText('Espera')).toBeNull()
+})
+
+it('is dismissed by its button and by Escape', () => {
+  act(() => toast.warn({ message: 'Atento' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Cerrar aviso' }))
+  expect(screen.queryByText('Atento')).toBeNull()
+  act(() => toast.warn({ message: 'Otra vez' }))
+  fireEvent.keyDown(screen.getByRole('button', { name: 'Cerrar aviso' }), { key: 'Escape' })
+  expect(screen.queryByText('Otra vez')).toBeNull()
+})
+
+it('offers an action', () => {
+  const onAction = vi.fn<() => void>()
+  act(() => toast.info({ message: 'Eliminado', action: { label: 'Deshacer', onAction } }))
+  fireEvent.click(screen.getByRole('button', { name: 'Deshacer' }))
+  expect(onAction).toHaveBeenCalledOnce()
+  expect(screen.queryByText('Eliminado')).toBeNull()
+})
+
+it('gives a new toast its whole life', () => {
+  act(() => toast.info({ message: 'uno' }))
+  pass(3000)
+  act(() => toast.info({ message: 'dos' }))
+  pass(3000)
+  expect(screen.getByText('dos')).toBeInTheDocument()
+  pass(1000)
+  expect(screen.queryByText('dos')).toBeNull()
+})

@@ -1,0 +1,43 @@
+import { shell } from '../../providers/es/shell.ts'
+
+/** Why a request failed, as the specification's request layer tells it (§8): no answer, one too late, an HTTP status, or not readable. */
+export type FailureKind = 'network' | 'timeout' | 'status' | 'format'
+
+/** The retry rule knows the first two by name (`providers/retry.ts`). */
+const NAMES = {
+  network: 'NetworkError',
+  timeout: 'TimeoutError',
+  status: 'StatusError',
+  format: 'ParsingError',
+} as const
+
+/** A request that did not bring what was asked for. `status` is the HTTP one, 0 where there is none; `data` is what came with it, read as JSON. */
+export class RequestFailure extends Error {
+  readonly kind: FailureKind
+  readonly status: number
+  readonly data: unknown
+
+  constructor(kind: FailureKind, details: { status?: number; data?: unknown; cause?: unknown } = {}) {
+    super(`request failed: ${kind} ${details.status ?? ''}`.trim(), { cause: details.cause })
+    this.name = NAMES[kind]
+    this.kind = kind
+    this.status = details.status ?? 0
+    this.data = details.data
+  }
+}
+
+/** What a person reads of a failed request: a refusal in the API's own words, where it gave any. */
+export function failureText(error: unknown): string {
+  if (!(error instanceof RequestFailure)) return shell.error.unexpected
+  if (error.kind === 'network') return shell.error.offline
+  if (error.kind !== 'status') return shell.error[error.kind]
+  if (error.status === 404) return shell.error.notFound
+  if (error.status === 429) return shell.error.busy
+  return error.status >= 500 ? shell.error.unavailable : (detailOf(error.data) ?? shell.error.unexpected)
+}
+
+/** The Spanish sentence of a problem document, which has a `code`; what another program answers may be in any language. */
+function detailOf(data: unknown): string | null {
+  if (typeof data !== 'object' || data === null || !('code' in data) || !('detail' in data)) return null
+  return typeof data.detail === 'string' ? data.detail : null
+}

@@ -1,0 +1,24 @@
+import { shell } from '../../providers/es/shell.ts'
+import { MenuIcon } from '../theme/icons.tsx'
+import styles from './MenuButton.module.css'
+
+type Props = { open: boolean; onToggle: () => void; className?: string }
+
+/**
+ * The hamburger that toggles the sidebar (specification §4). An open sidebar is modal, so nothing under it can be pressed: it has this button too,
+ * at the very place of the header's.
+ */
+export function MenuButton({ open, onToggle, className = '' }: Props) {
+  return (
+    <button
+      type="button"
+      className={`icon-button ${styles.button} ${className}`}
+      aria-label={open ? shell.sidebar.close : shell.sidebar.open}
+      aria-haspopup="dialog"
+      aria-expanded={open}
+      onClick={onToggle}
+    >
+      <MenuIcon />
+    </button>
+  )
+}

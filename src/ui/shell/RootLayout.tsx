@@ -1,0 +1,73 @@
+import { Suspense, useEffect, useRef, useState } from 'react'
+import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom'
+import { shell } from '../../providers/es/shell.ts'
+import { ErrorBoundary } from '../feedback/ErrorBoundary.tsx'
+import { Footer } from './Footer.tsx'
+import { Header } from './Header.tsx'
+import styles from './RootLayout.module.css'
+import { lazyPage } from './lazyPage.ts'
+import { Spinner } from '../feedback/Spinner.tsx'
+import { ToastHost } from '../feedback/ToastHost.tsx'
+import { useRouteFocus } from './useRouteFocus.ts'
+import { whenIdle } from './whenIdle.ts'
+
+/** Where a page puts skip links of its own: the first stops of the Tab key. */
+export const SKIP_LINKS_ID = 'saltos'
+export const skipLinkClass = styles.skipLink
+
+// Only small screens use it, and only on demand: loaded apart, but ahead.
+const loadSidebar = async () => ({ default: (await import('./Sidebar.tsx')).Sidebar })
+const Sidebar = lazyPage(loadSidebar)
+
+/**
+ * The frame of every page, site and panel (specification §2): header, mobile sidebar, the page itself in the one `<main>`, footer and, as the
+ * global element, the toast. Rooms inside render their content without a `<main>` of their own, with one h1.
+ */
+export function RootLayout() {
+  const location = useLocation()
+  const main = useRef<HTMLElement>(null)
+  // Open only at the address where it was opened: so it closes on every route change.
+  const [openAt, setOpenAt] = useState<string | null>(null)
+  const [sidebarUsed, setSidebarUsed] = useState(false)
+  useRouteFocus(main, location.pathname)
+  useEffect(() => whenIdle(loadSidebar), [])
+  const isOpen = openAt === location.key
+  const toggleSidebar = () => {
+    setSidebarUsed(true)
+    setOpenAt(isOpen ? null : location.key)
+  }
+  return (
+    <>
+      <a
+        className={styles.skipLink}
+        href="#contenido"
+        onClick={(event) => {
+          event.preventDefault()
+          main.current?.focus()
+          main.current?.scrollIntoView()
+        }}
+      >
+        {shell.skipLink}
+      </a>
+      <div id={SKIP_LINKS_ID} />
+      <Header menuOpen={isOpen} onMenu={toggleSidebar} />
+      {sidebarUsed && (
+        <ErrorBoundary resetKey={location.key}>
+          <Suspense fallback={<Spinner />}>
+            <Sidebar open={isOpen} onClose={() => setOpenAt(null)} />
+          </Suspense>
+        </ErrorBoundary>
+      )}
+      <main id="contenido" ref={main} tabIndex={-1} className={styles.main}>
+        <ErrorBoundary resetKey={location.key}>
+          <Suspense fallback={<Spinner />}>
+            <Outlet />
+          </Suspense>
+        </ErrorBoundary>
+      </main>
+      <Footer />
+      <ToastHost />
+      <ScrollRestoration />
+    </>
+  )
+}

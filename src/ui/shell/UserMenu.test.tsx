@@ -1,0 +1,88 @@
+import { fireEvent, render, screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { expect, it } from 'vitest'
+import { setStoredUser } from '../../providers/storedUser.ts'
+import { getTheme, setTheme } from '../../providers/theme.ts'
+import { UserMenu } from './UserMenu.tsx'
+
+const ana = {
+  id: '1',
+  email: 'ana@rayo.test',
+  givenName: 'Ana',
+  familyName: 'Suárez',
+  rols: ['User' as const],
+  memberships: [],
+}
+
+function show() {
+  const router = createMemoryRouter([{ path: '*', element: <UserMenu /> }])
+  const { container } = render(<RouterProvider router={router} />)
+  return { router, container, user: userEvent.setup() }
+}
+
+const button = () => screen.getByRole('button', { name: /^Menú de usuario/ })
+const entries = () => {
+  const popup = document.getElementById(button().getAttribute('aria-controls') ?? '')
+  if (!popup) throw new Error('no popup')
+  return within(popup)
+    .getAllByRole('listitem', { hidden: true })
+    .map((item) => {
+      const link = item.querySelector('a')
+      return `${item.textContent} ${link ? link.getAttribute('href') : ''}`.trim()
+    })
+}
+
+it('offers a visitor the sign-in and the theme', () => {
+  setTheme('dark')
+  show()
+  expect(entries()).toEqual(['Iniciar sesión /panel', 'Cambiar a tema claro'])
+})
+
+it('offers a signed-in person exactly their entries', () => {
+  setTheme('dark')
+  setStoredUser(ana)
+  show()
+  expect(button()).toHaveAccessibleName('Menú de usuario, Ana Suárez (AS)')
+  expect(button()).toHaveTextContent('AS')
+  expect(entries()).toEqual(['Mi perfil /profile', 'Panel /panel', 'Cerrar sesión /signout', 'Cambiar a tema claro'])
+})
+
+it('closes on Escape and gives the focus back to its button', async () => {
+  const { user } = show()
+  await user.click(button())
+  expect(button()).toHaveAttribute('aria-expanded', 'true')
+  await user.tab()
+  expect(screen.getByRole('link', { name: 'Iniciar sesión' })).toHaveFocus()
+  await user.keyboard('{Escape}')
+  expect(button()).toHaveAttribute('aria-expanded', 'false')
+  expect(button()).toHaveFocus()
+})
+
+it('closes on a press elsewhere, when the focus moves on, and on a route change', async () => {
+  const { router, user, container } = show()
+  await user.click(button())
+  fireEvent.pointerDown(container)
+  expect(button()).toHaveAttribute('aria-expanded', 'false')
+
+  await user.click(button())
+  const outside = document.body.appendChild(document.createElement('button'))
+  fireEvent.blur(button(), { relatedTarget: outside })
+  outside.remove()
+  expect(button()).toHaveAttribute('aria-expanded', 'false')
+
+  await user.click(button())
+  await user.click(screen.getByRole('link', { name: 'Iniciar sesión' }))
+  expect(router.state.location.pathname).toBe('/panel')
+  expect(button()).toHaveAttribute('aria-expanded', 'false')
+})
+
+it('switches the theme without closing', async () => {
+  setTheme('dark')
+  const { user } = show()
+  await user.click(button())
+  await user.click(screen.getByRole('button', { name: 'Cambiar a tema claro' }))
+  expect(getTheme()).toBe('light')
+  expect(screen.getByRole('button', { name: 'Cambiar a tema oscuro' })).toBeInTheDocument()
+  setTheme('dark')
+})

@@ -1,0 +1,122 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import { Link, useLocation } from 'react-router-dom'
+import { useStoredUser } from '../../providers/storedUser.ts'
+import type { StoredUser } from '../../providers/storedUser.ts'
+import { shell } from '../../providers/es/shell.ts'
+import { createText } from '../../providers/text.ts'
+import { toggleTheme, useTheme } from '../../providers/theme.ts'
+import { MoonIcon, SunIcon, UserIcon } from '../theme/icons.tsx'
+import { userLinks } from './siteLinks.ts'
+import styles from './UserMenu.module.css'
+
+const t = createText(shell)
+
+/**
+ * The round user button and its popup (specification §2): a disclosure of links. Escape closes it and gives the focus back to the button;
+ * a click elsewhere, the focus moving on and a route change close it too.
+ */
+export function UserMenu() {
+  const user = useStoredUser()
+  const location = useLocation()
+  const [openAt, setOpenAt] = useState<string | null>(null)
+  const open = openAt === location.key
+  const box = useRef<HTMLDivElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const popupId = useId()
+  const close = () => setOpenAt(null)
+
+  useEffect(() => {
+    if (!open) return undefined
+    const closeOutside = (event: PointerEvent) => {
+      if (event.target instanceof Node && !box.current?.contains(event.target)) setOpenAt(null)
+    }
+    document.addEventListener('pointerdown', closeOutside)
+    return () => document.removeEventListener('pointerdown', closeOutside)
+  }, [open])
+
+  const { links, signOut } = userLinks(user !== null)
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- holds no control itself: it only notices keys and focus within
+    <div
+      ref={box}
+      className={styles.box}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || !open) return
+        event.stopPropagation()
+        close()
+        button.current?.focus()
+      }}
+      onBlur={(event) => {
+        if (event.relatedTarget && !event.currentTarget.contains(event.relatedTarget)) close()
+      }}
+    >
+      <button
+        ref={button}
+        type="button"
+        className={styles.button}
+        aria-label={user ? t('user.buttonOf', { name: nameOf(user), initials: initialsOf(user) }) : shell.user.button}
+        aria-expanded={open}
+        aria-controls={popupId}
+        onClick={() => setOpenAt(open ? null : location.key)}
+      >
+        {user ? <span aria-hidden="true">{initialsOf(user)}</span> : <UserIcon />}
+      </button>
+      <div id={popupId} className={styles.popup} data-open={open}>
+        {user && <p className={styles.who}>{t('user.signedInAs', { name: nameOf(user) })}</p>}
+        <ul>
+          {links.map(({ label, to }) => (
+            <li key={to}>
+              <Link className={styles.item} to={to} onClick={close}>
+                {label}
+              </Link>
+            </li>
+          ))}
+          {signOut && (
+            <li className={styles.separated}>
+              <Link className={styles.item} to={signOut.to} onClick={close}>
+                {signOut.label}
+              </Link>
+            </li>
+          )}
+          <li className={styles.separated}>
+            <ThemeItem />
+          </li>
+          {isPanel(location.pathname) && (
+            <li>
+              <Link className={styles.item} to={{ search: location.search, hash: 'atajos' }} onClick={close}>
+                {shell.user.shortcuts}
+              </Link>
+            </li>
+          )}
+        </ul>
+      </div>
+    </div>
+  )
+}
+
+/** The pages that have the panel's shortcuts. */
+const isPanel = (pathname: string) => /^\/(panel|profile)(\/|$)/.test(pathname)
+
+function ThemeItem() {
+  const dark = useTheme() === 'dark'
+  return (
+    <button type="button" className={styles.item} onClick={toggleTheme}>
+      {dark ? <SunIcon /> : <MoonIcon />}
+      {dark ? shell.theme.toLight : shell.theme.toDark}
+    </button>
+  )
+}
+
+function nameOf(user: StoredUser): string {
+  return `${user.givenName} ${user.familyName}`.trim() || user.email
+}
+
+/** One or two letters that stand for the person. */
+function initialsOf(user: StoredUser): string {
+  const letters = [user.givenName, user.familyName].map((name) => firstLetter(name)).join('')
+  return (letters || firstLetter(user.email)).toLocaleUpperCase('es')
+}
+
+function firstLetter(text: string): string {
+  return Array.from(text.trim())[0] ?? ''
+}

@@ -1,0 +1,81 @@
+import { shell } from '../../providers/es/shell.ts'
+import { mayOpen } from '../../providers/permissions.ts'
+import type { PermissionFlags } from '../../providers/permissions.ts'
+
+export type PanelMenuId = keyof typeof shell.panel
+
+export type PanelMenuEntry = { id: PanelMenuId; label: string; to: string }
+
+/** Entries that stand together; the first group has no label, its entries lie at the top level. */
+export type PanelMenuGroup = {
+  id: 'main' | 'users' | 'institutions' | 'payments'
+  label: string | null
+  entries: PanelMenuEntry[]
+}
+
+/** An entry and its path below /panel; who has it, `mayOpen` says. */
+type Entry = readonly [id: PanelMenuId, path: string]
+
+const MENU: readonly { id: PanelMenuGroup['id']; label: string | null; entries: readonly Entry[] }[] = [
+  {
+    id: 'main',
+    label: null,
+    entries: [
+      ['dashboard', 'dashboard'],
+      ['profile', ''],
+      ['myInstitutions', 'my-institutions'],
+    ],
+  },
+  {
+    id: 'users',
+    label: shell.panel.users,
+    entries: [
+      ['usersList', 'users'],
+      ['usersNew', 'users/new'],
+    ],
+  },
+  {
+    id: 'institutions',
+    label: shell.panel.institutions,
+    entries: [
+      ['institutionsList', 'institutions'],
+      ['institutionsNew', 'institutions/new'],
+      ['sports', 'manage-sports'],
+    ],
+  },
+  {
+    id: 'payments',
+    label: shell.panel.payments,
+    entries: [
+      ['paymentsList', 'payments'],
+      ['plansList', 'plans'],
+      ['plansNew', 'plans/new'],
+    ],
+  },
+]
+
+/**
+ * The panel's menu for the flags held (specification §2, decisions §9), in order, without empty groups. The side menu of the panel and the
+ * mobile sidebar both show exactly this.
+ */
+export function panelMenuFor(flags: PermissionFlags): PanelMenuGroup[] {
+  return MENU.map(({ id, label, entries }) => ({
+    id,
+    label,
+    entries: entries
+      .filter(([, path]) => mayOpen(flags, path))
+      .map(([entry, path]) => ({ id: entry, label: shell.panel[entry], to: path ? `/panel/${path}` : '/panel' })),
+  })).filter(({ entries }) => entries.length > 0)
+}
+
+/**
+ * The entry that an address belongs to: the longest one that is the address or lies above it, so that a user's page is under *Ver usuarios*
+ * and `users/new` under *Nuevo usuario*. *Mi perfil* is only `/panel` itself and `/profile`, which shows the same page.
+ */
+export function activePanelEntry(groups: readonly PanelMenuGroup[], pathname: string): PanelMenuId | null {
+  const path = pathname === '/profile' ? '/panel' : pathname.replace(/\/+$/, '')
+  const above = groups
+    .flatMap(({ entries }) => entries)
+    .filter(({ to }) => path === to || (to !== '/panel' && path.startsWith(`${to}/`)))
+  return above.toSorted((a, b) => b.to.length - a.to.length)[0]?.id ?? null
+}

@@ -1,0 +1,26 @@
+import { shell } from '../../providers/es/shell.ts'
+
+export type SiteLink = { label: string; to: string }
+
+/** The main links, of the header and of the sidebar's *Navegar* (decisions §9). */
+export const MAIN_LINKS: readonly SiteLink[] = [
+  { label: shell.nav.home, to: '/' },
+  { label: shell.nav.sports, to: '/sports' },
+  { label: shell.nav.institutions, to: '/institutions' },
+  { label: shell.nav.plans, to: '/plans' },
+]
+
+/** The footer's links. */
+export const FOOTER_LINKS: readonly SiteLink[] = [...MAIN_LINKS.slice(1), { label: shell.footer.help, to: '/help' }]
+
+/** The user menu's links; *Panel* is left out where the panel's own menu stands beside it. */
+export function userLinks(signedIn: boolean): { signOut: SiteLink | null; links: SiteLink[] } {
+  if (!signedIn) return { links: [{ label: shell.user.signIn, to: '/panel' }], signOut: null }
+  return {
+    links: [
+      { label: shell.user.profile, to: '/profile' },
+      { label: shell.user.panel, to: '/panel' },
+    ],
+    signOut: { label: shell.user.signOut, to: '/signout' },
+  }
+}

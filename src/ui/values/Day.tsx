@@ -1,0 +1,52 @@
+import type { CalendarDate } from '#domain/calendar'
+
+const dayFormat = new Intl.DateTimeFormat('es-AR', {
+  timeZone: 'UTC',
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+})
+
+/** `2024-03-05` as `05/03/2024`. A calendar date has no time zone: it is formatted as it stands. */
+export function formatDay(date: CalendarDate): string {
+  return dayFormat.format(new Date(`${date}T00:00:00Z`))
+}
+
+const instantFormat = new Intl.DateTimeFormat('es-AR', {
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+})
+
+/** An instant (ISO 8601, UTC) on the reader's own clock: `05/03/2024, 17:40`. */
+export function formatInstant(at: string): string {
+  return instantFormat.format(new Date(at))
+}
+
+/** Weekdays 1 (Monday) to 7 (Sunday), as `domain/institution.ts` counts them. */
+const WEEKDAYS = ['Lunes', 'Martes', 'Miércoles', 'Jueves', 'Viernes', 'Sábado', 'Domingo'] as const
+
+export function weekdayName(weekday: number): string {
+  return WEEKDAYS[weekday - 1] ?? ''
+}
+
+/** A calendar date as people read it. It is already the institution's local day, so no time zone is applied. */
+export function CalendarDay({ date }: { date: CalendarDate }) {
+  return (
+    <time className="tabular nowrap" dateTime={date}>
+      {formatDay(date)}
+    </time>
+  )
+}
+
+/** When something happened, on the clock of whoever reads it. */
+export function Instant({ at }: { at: string }) {
+  return (
+    <time className="tabular nowrap" dateTime={at}>
+      {formatInstant(at)}
+    </time>
+  )
+}
