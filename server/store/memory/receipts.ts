@@ -40,7 +40,7 @@ export function receiptReads(session: Session): ReceiptReads {
   }
 }
 
-/** Receipts as a scope tells them, payments oldest first; null when it does not show a receipt at all. */
+/** Returns receipts as a scope shows them, payments oldest first; null for a receipt that it does not show. */
 function toldIn(database: Database, scope: Scope): (receipt: Receipt) => ReceiptView | null {
   const visibilityOf = receiptScope(database, scope)
   const { tables, indexes } = database
@@ -58,7 +58,7 @@ function toldIn(database: Database, scope: Scope): (receipt: Receipt) => Receipt
   }
 }
 
-/** The receipts among which the wanted ones are, by the narrowest index; scope and filter are still to be tested. */
+/** Returns the receipts to test, from the narrowest index. Scope and filter still have to be tested. */
 function candidates(database: Database, scope: Scope, filter: ReceiptFilter): readonly Receipt[] {
   const { tables, indexes } = database
   const ids = namedValues(filter.id)
@@ -81,7 +81,7 @@ function receiptsOfFees({ tables, indexes }: Database, feeIds: readonly string[]
   return [...new Set(receiptIds)].flatMap((id) => tables.receipts.get(id) ?? [])
 }
 
-/** Whether a receipt, as it is told, is what a filter asks for. */
+/** Returns the test of a filter, for receipts as the scope shows them. */
 function receiptFilter(
   database: Database,
   scope: Scope,

@@ -21,7 +21,7 @@ export function readTransaction(session: Session, viewOf: FeeViews): ReadTransac
     return [...new Set(ids)].flatMap((id) => institutions.get(id) ?? [])
   }
   return {
-    // Each table's own reads.
+    // Each table has the reads of its own type.
     ...(ofEachTable((table) => catalogueReads(session, table)) as CatalogueReads),
     users,
     memberships,
@@ -76,7 +76,7 @@ export function writeTransaction(session: WriteSession, viewOf: FeeViews): Write
     pictures: { ...reads.pictures, ...pictureWrites(session) },
     part: (work) => session.part(work),
     async lock() {
-      // Writes run one at a time here, so that every record is locked already.
+      // Writes run one at a time here, so every record is locked already.
       void session.open
     },
     async nextReceiptNumber(institutionId) {
@@ -98,7 +98,7 @@ function catalogueWrites(session: WriteSession, reads: ReadTransaction): Catalog
     ...writes(session, table),
     ...(kept ? {} : removes(session, table as RemovableTable)),
   }))
-  // Each table's own reads and writes, by its description.
+  // Each table has the reads and writes of its own description.
   return made as unknown as CatalogueWrites
 }
 

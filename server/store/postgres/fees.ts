@@ -64,7 +64,7 @@ export function feeReads(queries: Queries): FeeReads {
   }
 }
 
-/** Adds up in the database, one row for each group, currency and status; what these make is the domain's to say. */
+/** Sums in the database: one row for each group, currency and status. The domain adds them up. */
 async function partsOf(queries: Queries, { scope, filter, now }: SumQuery<FeeFilter>, group: SQL) {
   const status = feeStatusSql(await daysInScope(queries, scope, filter, now))
   const here = searchWords(filter.q).length > 0 ? await hereOf(queries, scope, now) : NOWHERE
@@ -113,7 +113,7 @@ function feeFilter(scope: Scope, filter: FeeFilter, status: FeeStatusSql, here: 
   )
 }
 
-/** Stored fees with what is derived of them on their institutions' days (decisions §5). */
+/** Returns stored fees with what follows on their institutions' days (decisions §5). */
 async function viewsOf(
   queries: Queries,
   rows: readonly (Parameters<typeof assessFee>[0] & FeeRow)[],
@@ -130,7 +130,7 @@ async function viewsOf(
   return rows.map((fee) => {
     const settings = days.get(fee.institutionId)
     if (!settings) throw new Error(`fee ${fee.id} names no institution`)
-    // The row is nobody else's, and a copy of each field of each row costs as much as asking for them.
+    // Nobody else has this row, and copying each field of each row takes as long as the query.
     return Object.assign(fee, assessFee(fee, [{ amount: fee.paid }], settings, settings.today))
   })
 }

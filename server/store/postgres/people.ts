@@ -10,12 +10,18 @@ import type { Queries } from './queries.ts'
 import { memberships, users } from './schema.ts'
 import { membershipScope } from './scopes.ts'
 
-/** The institutions of a scope and the day in each, by which memberships are over; as two lists of the same length. */
+/**
+ * The institutions of a scope and today's day in each, which decides whether memberships are over. Two lists of the
+ * same length.
+ */
 export type Here = { institutionIds: readonly string[]; days: readonly string[] }
 
 export const NOWHERE: Here = { institutionIds: [], days: [] }
 
-/** The days of everything are asked for alone by what goes by them there: to whom nothing is hidden, days hide nothing. */
+/**
+ * Returns the institutions and days of a scope. Scope `all` has none, because days hide nothing from it; whatever else
+ * needs days reads them itself.
+ */
 export async function hereOf(queries: Queries, scope: Scope, now: number): Promise<Here> {
   return scope.kind === 'all' || scope.institutionIds.length === 0
     ? NOWHERE
@@ -33,17 +39,17 @@ export function isCurrent({ institutionId, until }: Pick<Table, 'institutionId' 
   return sql`(${until} IS NULL OR ${until} >= ${today})`
 }
 
-/** Memberships under another name, where a query has its own already. */
+/** The columns of memberships, also under an alias if a query has the table already. */
 type Table = Record<'institutionId' | 'state' | 'until', SQLWrapper>
 
-/** Accepted memberships of a scope that are not over: by these a person is told whole. */
+/** Accepted memberships of a scope that are not over. They let a person be shown in full. */
 function currentIn(scope: Scope, here: Here, table: Table): SQL | undefined {
   return allOf(membershipScope(scope, table.institutionId), sql`${table.state} = 'accepted'`, isCurrent(table, here))
 }
 
 /**
- * People whom a scope tells whole: by an accepted membership that is not over. As a list of ids, so that people are looked up by it, however many
- * others there are.
+ * People whom a scope shows in full: those with an accepted membership that is not over. The condition is a list of
+ * ids, so that PostgreSQL looks these people up by id, however many others there are.
  */
 export function personScope(scope: Scope, here: Here): SQL | undefined {
   if (scope.kind === 'all') return undefined
@@ -51,7 +57,10 @@ export function personScope(scope: Scope, here: Here): SQL | undefined {
     SELECT ${memberships.userId} FROM ${memberships} ${where(currentIn(scope, here, memberships))}))`
 }
 
-/** Where the people come from whose memberships in a scope are all over, as the table `former` of what is told of them (0009). */
+/**
+ * The people whose memberships in a scope are all over, as the table `former` with the columns that may be shown
+ * (0009).
+ */
 export function formerPeople(here: Here): SQL {
   return sql`rayo.former_members(${list(here.institutionIds)}::uuid[], ${list(here.days)}::date[]) AS former`
 }
@@ -62,8 +71,9 @@ function pendingIn(scope: Scope): SQL | undefined {
 }
 
 /**
- * The pending memberships that a scope tells as people of their own: but for those that were sent to the e-mail of somebody whom it tells whole.
- * By id any is told so, since cuotas name it; to whom nothing is hidden those without e-mail alone are listed (ADR 34).
+ * The pending memberships that a scope shows as people of their own: all except those that were sent to the e-mail of a
+ * person whom it shows in full. A filter by id finds any of them, because cuotas name them. Scope `all` only lists
+ * those without e-mail (ADR 34).
  */
 export function invitationScope(scope: Scope, here: Here, id: Match<string> | undefined): SQL | undefined {
   if (isNamed(id)) return pendingIn(scope)
@@ -80,19 +90,20 @@ export function invitationScope(scope: Scope, here: Here, id: Match<string> | un
   )
 }
 
-/** Whether a filter names ids one by one. */
+/** Whether a filter lists ids. */
 const isNamed = (id: Match<string> | undefined) =>
   typeof id === 'string' || (typeof id === 'object' && id !== null && 'in' in id)
 
 /**
- * Whether a column names somebody whom a word finds, as a scope shows them (decisions §3): by their own texts and the member numbers that
- * it lets through; an invited person by what was typed; somebody whose membership is over by name and number; oneself by all there is.
+ * Whether a column names a person whom a word finds, as far as a scope shows them (decisions §3). Current members are
+ * found by their own texts and by the member numbers in scope, invited people by what was typed, former members by name
+ * and number, and the scope's own person by everything.
  */
 export function namesFound(person: SQLWrapper, scope: Scope, word: string, here: Here): SQL {
   const byNumber = (...conditions: (SQL | undefined)[]) =>
     sql`SELECT ${memberships.userId} FROM ${memberships} ${where(...conditions, contains(memberships.search, word))}`
   const typed = sql`(${contains(memberships.invitationSearch, word)} OR ${contains(memberships.search, word)})`
-  // Until it is accepted a membership is named itself.
+  // Until a membership is accepted, records name the membership itself.
   const byInvitation = sql`SELECT ${memberships.id} FROM ${memberships} ${where(pendingIn(scope), typed)}`
   const byTexts = (who: SQL | undefined) =>
     sql`SELECT ${users.id} FROM ${users} ${where(who, contains(users.search, word))}`

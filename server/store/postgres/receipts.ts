@@ -16,7 +16,7 @@ import type { Queries } from './queries.ts'
 import { fees, ledgerEntries, receipts } from './schemaMoney.ts'
 import { wholeReceiptScope } from './scopes.ts'
 
-/** Receipts as a scope tells them: whole, or without what is not told of one that is seen in part. */
+/** Receipts as a scope shows them: in full, or in part without the hidden columns. */
 const told = alias(receipts, 'told')
 const { search: _sought, ...toldColumns } = getTableColumns(told)
 
@@ -70,11 +70,11 @@ export function receiptReads(queries: Queries): ReceiptReads {
   }
 }
 
-/** Whom a scope may show receipts in part: who asks for no one's own sees whole ones alone. */
+/** Returns the person to whom a scope may show receipts in part; null if it shows only whole ones. */
 const memberOf = (scope: Scope) =>
   scope.kind === 'some' && scope.userId !== null && isId(scope.userId) ? scope.userId : null
 
-/** Where receipts come from as a scope tells them: those told whole, and those told in part as a function answers them (0009). */
+/** Returns the receipts that a scope shows as a table: whole ones, and those in part from a function (0009). */
 function toldIn(scope: Scope): SQL {
   const member = memberOf(scope)
   if (scope.kind === 'all' || member === null) return sql`${receipts} AS told`
@@ -88,7 +88,7 @@ function toldIn(scope: Scope): SQL {
     UNION ALL SELECT ${columns} FROM rayo.shared_receipts(${member}::uuid) WHERE ${elsewhere}) AS told`
 }
 
-/** What is left to ask of receipts from `toldIn`. */
+/** The scope's condition on the rows of `toldIn`, if they are not limited already. */
 function scopeOfTold(scope: Scope): SQL | undefined {
   return scope.kind === 'all' || memberOf(scope) !== null ? undefined : wholeReceiptScope(scope, told)
 }
@@ -105,7 +105,7 @@ function receiptFilter(scope: Scope, filter: ReceiptFilter, here: Here): SQL | u
   )
 }
 
-/** Whether a receipt has a payment of a fee that the scope shows. */
+/** Whether a receipt pays a fee that the scope shows. */
 function paysFee(scope: Scope, feeId: string | undefined): SQL | undefined {
   if (feeId === undefined) return undefined
   if (!isId(feeId)) return NOTHING
@@ -114,13 +114,13 @@ function paysFee(scope: Scope, feeId: string | undefined): SQL | undefined {
   return allOf(paying, anyOf(sql`${told.payerId} IS NOT NULL`, ownFee(scope, sql`${feeId}::uuid`)))
 }
 
-/** Whether a fee is of the scope's person. */
+/** Whether a fee belongs to the scope's person. */
 function ownFee(scope: Scope, feeId: SQL): SQL {
   if (scope.kind === 'all' || scope.userId === null || !isId(scope.userId)) return NOTHING
   return sql`${feeId} IN (SELECT ${fees.id} FROM ${fees} WHERE ${fees.userId} = ${scope.userId}::uuid)`
 }
 
-/** Receipts with their payments, oldest first: of one that is told in part those of the own fees. */
+/** Adds their payments to receipts, oldest first. A receipt in part only gets those of the person's own fees. */
 async function viewsOf(
   queries: Queries,
   scope: Scope,

@@ -25,7 +25,7 @@ export function readTransaction(session: Session): ReadTransaction {
 
 function reads(queries: Queries): ReadTransaction {
   return {
-    // Each table's own reads.
+    // Each table has the reads of its own type.
     ...(ofEachTable((table) => catalogueReads(queries, table)) as CatalogueReads),
     users: userReads(queries),
     memberships: membershipReads(queries),
