@@ -41,7 +41,7 @@ export interface Store {
 }
 
 /**
- * For whom a transaction runs. `anonymous` sees what is public. For `signedIn`, a store derives from the verified
+ * For whom a transaction runs. `public` sees what is public. For `signedIn`, a store derives from the verified
  * token's subject what it may touch. `signingIn` is a subject without a record, with a proven e-mail. `system` is the
  * product itself (operations, fixtures, scheduled work) and sees everything.
  */

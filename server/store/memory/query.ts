@@ -53,8 +53,8 @@ export function sortedIds<Row extends { id: string }>(
 }
 
 /**
- * Sorts rows; ties are broken by id, in the same order. It reads each row's value once and compares each pair of
- * different texts once, because Spanish comparison is the slow part.
+ * Sorts rows; ties are broken by id, in the same order. It reads each row's value once and ranks each distinct text
+ * once, because Spanish comparison is the slow part.
  */
 function sorted<Row extends { id: string }>(rows: readonly Row[], key: SortKey<Row>, order: 'ASC' | 'DESC'): Row[] {
   const keyed = rows.map((row) => ({ row, value: key.of(row) }))
