@@ -64,17 +64,17 @@ describe('a fee’s status', () => {
       fc.property(input, ({ amount, entries, exempt, cancelledAt, graceDays, dueSoonDays, late }) => {
         const terms = fee({ amount, exempt, cancelledAt })
         const paid = entries.reduce((total, entry) => total + entry, 0)
-        const told = assessFee(terms, paidWith(...entries), { graceDays, dueSoonDays }, addDays(DUE, late))
+        const assessed = assessFee(terms, paidWith(...entries), { graceDays, dueSoonDays }, addDays(DUE, late))
         const none = exempt || cancelledAt !== null || amount === 0
         const holding = FEE_STATUSES.filter((status) =>
           CONDITIONS[status]({ none, amount, paid, late, graceDays, dueSoonDays }),
         )
-        expect(holding).toEqual([told.status])
-        expect(told.paid).toBe(paid)
-        expect(told.balance).toBe((none ? 0 : amount) - paid)
-        expect(told.daysOverdue).toBe(told.status === 'Defeated' ? late : 0)
-        const isInGrace = !none && told.balance > 0 && late > 0 && late <= graceDays
-        expect(told.graceUntil).toBe(isInGrace ? addDays(DUE, graceDays) : null)
+        expect(holding).toEqual([assessed.status])
+        expect(assessed.paid).toBe(paid)
+        expect(assessed.balance).toBe((none ? 0 : amount) - paid)
+        expect(assessed.daysOverdue).toBe(assessed.status === 'Defeated' ? late : 0)
+        const isInGrace = !none && assessed.balance > 0 && late > 0 && late <= graceDays
+        expect(assessed.graceUntil).toBe(isInGrace ? addDays(DUE, graceDays) : null)
       }),
       { numRuns: 5000 },
     )
@@ -84,11 +84,11 @@ describe('a fee’s status', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: -2000, max: 2000 }), { maxLength: 6 }), (entries) => {
         const total = entries.reduce((all, one) => all + one, 0)
-        const [told, backwards, atOnce] = [entries, entries.toReversed(), [total]].map((amounts) =>
+        const [assessed, backwards, atOnce] = [entries, entries.toReversed(), [total]].map((amounts) =>
           assessFee(fee(), paidWith(...amounts), SETTINGS, DUE),
         )
-        expect(backwards).toEqual(told)
-        expect(atOnce).toEqual(told)
+        expect(backwards).toEqual(assessed)
+        expect(atOnce).toEqual(assessed)
       }),
     )
   })

@@ -96,6 +96,6 @@ export function columnsOf(headings: readonly string[]): (ImportField | null)[] {
 }
 
 /** Whether the columns name each member: by both names, or by the full one. */
-export function tellNames(columns: readonly (ImportField | null)[]): boolean {
+export function haveNames(columns: readonly (ImportField | null)[]): boolean {
   return columns.includes('fullName') || (columns.includes('familyName') && columns.includes('givenName'))
 }

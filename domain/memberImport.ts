@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { refuseHiddenCharacters } from './hiddenCharacters.ts'
 import { idSchema } from './identifier.ts'
-import { IMPORT_FIELDS, columnsOf, tellNames } from './memberColumns.ts'
+import { IMPORT_FIELDS, columnsOf, haveNames } from './memberColumns.ts'
 import { IMPORT_KEYS } from './memberRow.ts'
 
 /**
@@ -46,7 +46,7 @@ export const importInputSchema = z
   })
   // Only the headings are checked here: hidden characters in a cell are an error of its row alone.
   .superRefine(({ columns }, context) => refuseHiddenCharacters({ columns }, context))
-  .refine(({ columns }) => tellNames(columnsOf(columns)), { error: 'missingColumns', path: ['columns'] })
+  .refine(({ columns }) => haveNames(columnsOf(columns)), { error: 'missingColumns', path: ['columns'] })
 
 /** What became of a row: it created a member, the member was already there, or the row is wrong. */
 const IMPORT_OUTCOMES = ['made', 'present', 'refused'] as const

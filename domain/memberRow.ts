@@ -44,32 +44,32 @@ export function readMemberRow(
     else if (isFormula(field, text)) errors[field] = 'formula'
     else texts.set(field, text)
   }
-  const told = (field: ImportField) => texts.get(field) ?? null
+  const textIn = (field: ImportField) => texts.get(field) ?? null
   const set = (field: ImportField, message: FieldMessage) => {
     errors[field] ??= message
   }
 
-  const [familyName, givenName] = namesOf(told('familyName'), told('givenName'), told('fullName'))
+  const [familyName, givenName] = namesOf(textIn('familyName'), textIn('givenName'), textIn('fullName'))
   const isWhole = columns.includes('fullName') && !columns.includes('familyName')
-  const gender = genderOf(told('gender'))
+  const gender = genderOf(textIn('gender'))
   if (gender === undefined) set('gender', 'invalidOption')
-  const sportIds = (told('sports') ?? '').split(/[,;/|]/).flatMap((name) => {
+  const sportIds = (textIn('sports') ?? '').split(/[,;/|]/).flatMap((name) => {
     if (!name.trim()) return []
     const sport = context.sports.find((one) => foldText(one.name) === foldText(name.trim()))
     if (!sport) set('sports', 'unknownSport')
     return sport?.id ?? []
   })
-  const phone = told('phone')
+  const phone = textIn('phone')
   const parsed = memberRowSchema.safeParse({
     familyName,
     givenName,
     gender: gender ?? null,
-    birthdate: dateOf(told('birthdate')),
+    birthdate: dateOf(textIn('birthdate')),
     phone: phone && completePhone(phone, context.timezone),
-    documentNumber: told('documentNumber'),
-    email: told('email'),
-    memberNumber: told('memberNumber'),
-    since: dateOf(told('since')) ?? context.today,
+    documentNumber: textIn('documentNumber'),
+    email: textIn('email'),
+    memberNumber: textIn('memberNumber'),
+    since: dateOf(textIn('since')) ?? context.today,
   })
   if (!parsed.success) {
     for (const { path, message } of parsed.error.issues) {

@@ -19,7 +19,7 @@ const HEADER_BYTES = 2 * 1024 * 1024
 export function pictureFault(bytes: Uint8Array): PictureFault | null {
   if (bytes.byteLength > UPLOAD_LIMITS.bytes) return 'pictureTooHeavy'
   const header = bytes.subarray(0, HEADER_BYTES)
-  const kind = KINDS.find(({ validate }) => isSo(() => validate(header)))
+  const kind = KINDS.find(({ validate }) => isRecognised(() => validate(header)))
   if (!kind) return 'notAPicture'
   try {
     const { width, height } = kind.calculate(header)
@@ -37,9 +37,9 @@ function sizeFault(width: number, height: number): PictureFault | null {
 }
 
 /** A reader throws if the file is too short for it. */
-function isSo(ask: () => boolean): boolean {
+function isRecognised(read: () => boolean): boolean {
   try {
-    return ask()
+    return read()
   } catch {
     return false
   }

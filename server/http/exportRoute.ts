@@ -19,7 +19,7 @@ export const ROWS_AT_ONCE = 500
 const FORMAT = z.strictObject({ format: z.enum(FILE_FORMATS).default('csv') })
 
 /** A request for an export within one transaction, and its actor. */
-export type ExportAsked<Query> = { tx: ReadTransaction; actor: Actor; now: number; query: Query }
+export type ExportRequest<Query> = { tx: ReadTransaction; actor: Actor; now: number; query: Query }
 
 /** The content of a file: the ids of its rows, which are read later, and its columns. */
 export type ExportPlan = {
@@ -42,9 +42,9 @@ export function exportRoute<Query extends z.ZodObject>(spec: {
   tag: string
   access: readonly Grant[]
   query: Query
-  plan(asked: ExportAsked<z.output<Query>>): Promise<ExportPlan>
+  plan(asked: ExportRequest<z.output<Query>>): Promise<ExportPlan>
   /** Returns the cells of these rows by id. A row that does not exist any more is left out. */
-  cells(asked: ExportAsked<z.output<Query>>, ids: readonly string[]): Promise<Map<string, Cell[]>>
+  cells(asked: ExportRequest<z.output<Query>>, ids: readonly string[]): Promise<Map<string, Cell[]>>
 }): Route {
   return {
     doc: {
@@ -64,7 +64,7 @@ export function exportRoute<Query extends z.ZodObject>(spec: {
       const now = deps.clock()
       if (deps.readLimit) takeOrRefuse(deps.readLimit, subject, now)
       const transactions = deps.store.as({ kind: 'signedIn', subject }, now)
-      const reading = <T>(work: (asked: ExportAsked<z.output<Query>> & { format: FileFormat }) => Promise<T>) =>
+      const reading = <T>(work: (asked: ExportRequest<z.output<Query>> & { format: FileFormat }) => Promise<T>) =>
         transactions.read(async (tx) => {
           const actor = await actorFor(tx, subject, now)
           requireGrant(actor, spec.access)

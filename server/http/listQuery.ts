@@ -57,18 +57,18 @@ function codeOf(issues: readonly z.core.$ZodIssue[]) {
 }
 
 /** Returns the range of rows; the first page by default. */
-export function rowsAsked([first, last]: [number, number] = [0, MAX_ROWS - 1]): { offset: number; limit: number } {
+export function requestedRows([first, last]: [number, number] = [0, MAX_ROWS - 1]): { offset: number; limit: number } {
   return { offset: first, limit: last - first + 1 }
 }
 
 /** Returns the range of rows and their order. */
-export function pageAsked<Sort extends string>(
+export function requestedPage<Sort extends string>(
   query: Pick<PrivateListQuery<unknown, Sort>, 'sort' | 'range'>,
   byDefault: { field: Sort; order: 'ASC' | 'DESC' },
 ) {
   return {
     sort: query.sort ? { field: query.sort[0], order: query.sort[1] } : byDefault,
-    range: rowsAsked(query.range),
+    range: requestedRows(query.range),
   }
 }
 

@@ -7,7 +7,7 @@ import type { ReadTransaction, WriteTransaction } from '../store/port.ts'
 import { actorFor, authenticate, requireGrant } from './authenticate.ts'
 import type { Grant } from './authenticate.ts'
 import { bodyObject, readBodyText, refuseOversize } from './body.ts'
-import { tellingAccounts } from './tellAccounts.ts'
+import { withAccountRequests } from './accountRequests.ts'
 import { answerOnce, onceOnly, wasAnswered, whileRunning } from './idempotency.ts'
 import { contentRange, parseListQuery } from './listQuery.ts'
 import { parseOr } from './parse.ts'
@@ -241,7 +241,7 @@ export function writeRoute<
             )
           : []
       const answer = await whileRunning(deps.running, subject, once, () =>
-        tellingAccounts(deps.accounts, invited, writeOnTop, (email) => sent.has(email)),
+        withAccountRequests(deps.accounts, invited, writeOnTop, (email) => sent.has(email)),
       )
       return { body: answer, headers: PRIVATE }
     },

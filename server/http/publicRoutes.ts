@@ -43,7 +43,7 @@ export function publicRoute<Row extends z.ZodObject, Filter extends z.ZodRawShap
   const filter = z.strictObject(spec.filter)
   const pages = z.strictObject(paging)
   const response = z.array(spec.row)
-  const told = Object.keys(spec.row.shape)
+  const shownFields = Object.keys(spec.row.shape)
   return {
     doc: {
       method: 'GET',
@@ -74,7 +74,7 @@ export function publicRoute<Row extends z.ZodObject, Filter extends z.ZodRawShap
         .as({ kind: 'public' }, now)
         .read((tx) => spec.handle({ tx, now, filter: wanted, range: { offset, limit: paged.perPage } }))
       // Picked, not parsed: a record stored under older rules is shown as it is, and does not break the list.
-      const body = found.rows.map((row) => pickedFrom(row, told))
+      const body = found.rows.map((row) => pickedFrom(row, shownFields))
       return cacheable(body, { 'Content-Range': contentRange(spec.path, offset, body.length, found.total) })
     },
   }

@@ -4,7 +4,7 @@ import type { AuditEntity } from '#domain/audit'
 import type { RecordBase } from '#domain/identifier'
 import type { ErrorCode } from '#domain/errors'
 import { parametersOf } from './filters.ts'
-import type { AskedOf, Filters } from './filters.ts'
+import type { FilterValues, Filters } from './filters.ts'
 
 /**
  * How a list is sorted by a field: by its value, as text by Spanish rules, in the order of a list of values, or by
@@ -63,7 +63,7 @@ export type Description = {
 }
 
 export type RecordOf<D extends Description> = z.output<D['record']> & RecordBase
-export type FilterOf<D extends Description> = AskedOf<D['filters']>
+export type FilterOf<D extends Description> = FilterValues<D['filters']>
 export type SortOf<D extends Description> = keyof D['sorts'] & string
 
 /** The schema of the `filter` parameter of the resource's list. */

@@ -37,7 +37,7 @@ export type Filter<Asked = unknown> = {
 export type Filters = Readonly<Record<string, Filter>>
 
 /** The values that a store gets for some filters. */
-export type AskedOf<Of extends Filters> = {
+export type FilterValues<Of extends Filters> = {
   -readonly [Name in keyof Of]?: Of[Name] extends Filter<infer One> ? One : never
 }
 
@@ -123,10 +123,13 @@ export function parametersOf(filters: Filters): Record<string, z.ZodType> {
  * Returns the values for the store from the parameters that were sent. Throws `malformedQuery` for a value together
  * with bounds of the same field.
  */
-export function askedOf<Of extends Filters>(filters: Of, sent: Readonly<Record<string, unknown>>): AskedOf<Of> {
+export function filterValuesOf<Of extends Filters>(
+  filters: Of,
+  sent: Readonly<Record<string, unknown>>,
+): FilterValues<Of> {
   const asked = Object.entries(filters).map(([name, filter]) => [name, filter.asked(name, sent)] as const)
   // Each entry has the type of its own filter.
-  return Object.fromEntries(asked.filter(([, value]) => value !== undefined)) as AskedOf<Of>
+  return Object.fromEntries(asked.filter(([, value]) => value !== undefined)) as FilterValues<Of>
 }
 
 /** The text of a full-text search. An empty one asks for nothing. */

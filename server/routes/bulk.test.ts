@@ -92,17 +92,17 @@ describe('a bulk call', () => {
   it('changes nothing when the store fails in the middle', async () => {
     const before = content()
     const { write } = world.store
-    let told = 0
+    let appends = 0
     world.store.write = (work) =>
       write((tx) => {
         const append: typeof tx.audit.append = (events) =>
-          (told += 1) === 2 ? Promise.reject(new Error('disk full')) : tx.audit.append(events)
+          (appends += 1) === 2 ? Promise.reject(new Error('disk full')) : tx.audit.append(events)
         return work({ ...tx, audit: { ...tx.audit, append } })
       })
     const action = { kind: 'update', data: { active: false } }
     const { status } = await bulk('sports', 'superAdmin', { action, records: named(world.sport, world.unusedSport) })
     world.store.write = write
-    expect([status, told, world.failures.length]).toEqual([500, 2, 1])
+    expect([status, appends, world.failures.length]).toEqual([500, 2, 1])
     expect(content()).toBe(before)
   })
 

@@ -12,7 +12,7 @@ import type { ReadTransaction, Reads } from '../store/port.ts'
 import { resourceReads } from './resourceReads.ts'
 
 /** A record as the API shows it. */
-type Told = Record<string, unknown> & { id: string }
+type Shown = Record<string, unknown> & { id: string }
 
 /** The fields that the API shows in addition to the stored ones. */
 type View<Table extends RemovableTable> = {
@@ -28,26 +28,26 @@ export function catalogueRoutes<Table extends RemovableTable>(table: Table, view
   const shared = { tag: resource, response: schema } as const
   const taken = [...new Set(Object.values(unique).map(({ error }) => error))]
 
-  async function told(tx: ReadTransaction, caller: Pick<Caller, 'actor'>, rows: readonly CatalogueRecords[Table][]) {
+  async function shown(tx: ReadTransaction, caller: Pick<Caller, 'actor'>, rows: readonly CatalogueRecords[Table][]) {
     // `view.of` returns records of the schema `view.row`.
-    return (view ? await view.of(tx, caller, rows) : rows) as Told[]
+    return (view ? await view.of(tx, caller, rows) : rows) as Shown[]
   }
   async function toldOne(
     tx: ReadTransaction,
     caller: Pick<Caller, 'actor'>,
     row: CatalogueRecords[Table],
-  ): Promise<Told> {
-    const [one = row] = await told(tx, caller, [row])
+  ): Promise<Shown> {
+    const [one = row] = await shown(tx, caller, [row])
     return one
   }
-  function reads(tx: ReadTransaction, actor: Actor): Reads<Told, object, string> {
+  function reads(tx: ReadTransaction, actor: Actor): Reads<Shown, object, string> {
     // The rows of a table have the type of its description.
     const stored = tx[table] as unknown as Reads<CatalogueRecords[Table], object, string>
     return {
       ids: (query) => stored.ids(query),
       async list(query) {
         const { rows, total } = await stored.list(query)
-        return { rows: await told(tx, { actor }, rows), total }
+        return { rows: await shown(tx, { actor }, rows), total }
       },
       async get(scope, id, now) {
         const row = await stored.get(scope, id, now)
@@ -57,7 +57,7 @@ export function catalogueRoutes<Table extends RemovableTable>(table: Table, view
   }
 
   return [
-    ...resourceReads(description, { row: schema as unknown as z.ZodType<Told>, reads }),
+    ...resourceReads(description, { row: schema as unknown as z.ZodType<Shown>, reads }),
     writeRoute({
       ...shared,
       method: 'POST',

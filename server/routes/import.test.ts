@@ -213,7 +213,7 @@ describe('an e-mail in a file', () => {
   })
 
   it('reveals nothing about its holder in other clubs', async () => {
-    const told = async (email: string) => {
+    const answerTo = async (email: string) => {
       const { body } = await send([withEmail(email)])
       const { rows } = await list({ email })
       const { id, memberships, createdAt, updatedAt, email: _typed, ...person } = rows[0] ?? {}
@@ -221,7 +221,7 @@ describe('an e-mail in a file', () => {
       await world.restore()
       return { ...body, rows: Object.values(body.rows ?? {}).map((row) => ({ ...row, userId: null })), person }
     }
-    expect(await told(world.memberB.email)).toEqual(await told('nadie@example.org'))
+    expect(await answerTo(world.memberB.email)).toEqual(await answerTo('nadie@example.org'))
   })
 
   it('of a member, an invited or a former member is reported as on the screens', async () => {

@@ -158,7 +158,7 @@ describe('an e-mail that is added later', () => {
     const ofKnown = await update(known.id, { email: world.lonely.email })
     const ofUnknown = await update(unknown.id, { email: 'nadie@example.org' })
     const blank = { id: null, email: null, createdAt: null, updatedAt: null }
-    const told = ({ body, status }: typeof ofKnown) => ({
+    const comparable = ({ body, status }: typeof ofKnown) => ({
       status,
       body: {
         ...body,
@@ -166,7 +166,7 @@ describe('an e-mail that is added later', () => {
         memberships: Object.values(body.memberships ?? {}).map((one) => ({ ...one, id: 0, userId: 0 })),
       },
     })
-    expect(told(ofKnown)).toEqual(told(ofUnknown))
+    expect(comparable(ofKnown)).toEqual(comparable(ofUnknown))
     expect(ofKnown.body.memberships).toMatchObject([{ userId: known.id }])
     const profile = await world.json('GET', 'private/profile', { as: 'lonely' })
     expect(profile.body).toMatchObject({ familyName: world.lonely.familyName, documentNumber: null })

@@ -130,9 +130,9 @@ it('a mistyped e-mail keeps nothing of the intended person', async () => {
 it('the history of an invitation does not reveal whose record has its e-mail', async () => {
   const { id } = await invite('memberb@rayo.test')
   await correct(id, { email: 'lonely@rayo.test' })
-  const told = world.store.snapshot().audit.filter(({ institutionId }) => institutionId === world.a.id)
-  expect(told.map(({ action }) => action)).toEqual(['invite', 'edit'])
-  expect(JSON.stringify(told)).not.toMatch(new RegExp(`${world.memberB.id}|${world.lonely.id}`))
+  const events = world.store.snapshot().audit.filter(({ institutionId }) => institutionId === world.a.id)
+  expect(events.map(({ action }) => action)).toEqual(['invite', 'edit'])
+  expect(JSON.stringify(events)).not.toMatch(new RegExp(`${world.memberB.id}|${world.lonely.id}`))
 })
 
 it('a membership named twice in one change is refused the second time', async () => {

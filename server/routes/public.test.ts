@@ -24,12 +24,12 @@ describe('public lists', () => {
     const hidden = { sportId: world.inactiveSport.id, monthlyAmount: 999, dueDay: 1 }
     const body = { offerings: [hidden, { sportId: world.sport.id, monthlyAmount: 5, dueDay: 1 }] }
     const path = `private/institutions/${world.a.id}`
-    const told = await world.json('PUT', path, { as: 'adminA', body })
+    const saved = await world.json('PUT', path, { as: 'adminA', body })
     const named = [{ sportName: world.inactiveSport.name }, { sportName: 'Fútbol' }]
-    expect(told).toMatchObject({ status: 200, body: { offerings: named } })
+    expect(saved).toMatchObject({ status: 200, body: { offerings: named } })
     expect(await world.json('GET', path, { as: 'userA' })).toMatchObject({ body: { offerings: named } })
     // A form sends the record back as it was read.
-    const { offerings } = institutionViewSchema.parse(told.body)
+    const { offerings } = institutionViewSchema.parse(saved.body)
     expect(await world.json('PUT', path, { as: 'adminA', body: { offerings, city: 'Funes' } })).toMatchObject({
       status: 200,
       body: { city: 'Funes', offerings: named },

@@ -9,7 +9,7 @@ import { cellsOf } from '../exports/sheet.ts'
 import type { Sheet } from '../exports/sheet.ts'
 import { bulkRoute } from '../http/bulkRoute.ts'
 import { exportRoute } from '../http/exportRoute.ts'
-import { listQuerySchema, pageAsked } from '../http/listQuery.ts'
+import { listQuerySchema, requestedPage } from '../http/listQuery.ts'
 import { listRoute, readRoute } from '../http/privateRoutes.ts'
 import { ID_PARAMS } from '../http/route.ts'
 import type { Route } from '../http/route.ts'
@@ -17,7 +17,7 @@ import type { Caller } from '../services/records/caller.ts'
 import { found } from '../services/records/records.ts'
 import { filterSchema } from '../resources/description.ts'
 import type { Description, FilterOf, SortOf } from '../resources/description.ts'
-import { askedOf } from '../resources/filters.ts'
+import { filterValuesOf } from '../resources/filters.ts'
 import type { ReadTransaction, Reads } from '../store/port.ts'
 
 /** Returns the scope of a list: the actor's reach, or only what they manage if the filter says so. */
@@ -50,7 +50,7 @@ export function resourceReads<D extends Description, Row extends z.ZodType<{ id:
   const wireFilter = filterSchema(description)
   const query = listQuerySchema(wireFilter, Object.keys(sorts))
   // `query` lets only the filters and sorts of the description through.
-  const toFilter = (sent: Asked['filter']) => askedOf(filters, sent)
+  const toFilter = (sent: Asked['filter']) => filterValuesOf(filters, sent)
   const byDefault = description.byDefault
   type Asked = {
     filter: Record<string, unknown> & { managed?: true; institutionId?: string | string[] | null }
@@ -68,7 +68,7 @@ export function resourceReads<D extends Description, Row extends z.ZodType<{ id:
       async plan({ tx, actor, now, query: wire }) {
         const asked = wire as Asked
         const scope = reachOfList(actor, resource, asked.filter)
-        const { sort } = pageAsked(asked, byDefault)
+        const { sort } = requestedPage(asked, byDefault)
         return {
           ids: await spec.reads(tx, actor).ids({ scope, filter: toFilter(asked.filter), sort, now }),
           title: sheet.title,
@@ -114,7 +114,7 @@ export function resourceReads<D extends Description, Row extends z.ZodType<{ id:
       query,
       async handle({ tx, actor, now, query: wire }) {
         const asked: Asked = wire
-        const { sort, range } = pageAsked(asked, byDefault)
+        const { sort, range } = requestedPage(asked, byDefault)
         const filter = toFilter(asked.filter)
         const page = await spec
           .reads(tx, actor)

@@ -77,8 +77,8 @@ describe('a member of A whose e-mail A’s Admin changes', () => {
     expect((await world.json('GET', `private/users/${invitedTo.id}`, { as: 'multi' })).body).toMatchObject(before)
     await signInWith(OLD)
     expect((await world.json('GET', `private/users/${invitedTo.id}`, { as: 'multi' })).body).toMatchObject(before)
-    const told = await world.json('GET', `private/users/${invitedTo.id}/audit`, { as: 'multi' })
-    expect(told.rows.map(({ action }) => action)).toEqual(['invite'])
+    const history = await world.json('GET', `private/users/${invitedTo.id}/audit`, { as: 'multi' })
+    expect(history.rows.map(({ action }) => action)).toEqual(['invite'])
   })
 
   it('is not taken over by withdrawing the invitation and inviting the old address again', async () => {
@@ -154,7 +154,7 @@ describe('an address that another club has', () => {
       },
     ],
     [
-      'told in the history',
+      'shown in the history',
       async (email: string) => (await changeEmail(email), asAdmin('GET', `users/${marta.id}/audit`)),
     ],
     ['given twice', async (email: string) => (await changeEmail(email), changeEmail(email))],

@@ -362,13 +362,13 @@ export interface WriteTransaction extends Omit<ReadTransaction, CatalogueTable>,
        * Moves every invitation that was sent to a person's e-mail from another record to the person's, except where
        * they have a membership already. Returns the ids of the moved memberships. Their versions stay.
        */
-      giveTo(userId: string): Promise<string[]>
+      moveInvitationsTo(userId: string): Promise<string[]>
       /**
        * Moves the cuotas and receipts that name a membership to the person who has just accepted it (ADR 34). Does
        * nothing while it is pending. Their versions stay, because for the institution only the member's name has
        * changed. Returns the moved ids.
        */
-      takeDues(membershipId: string): Promise<Dues>
+      moveDues(membershipId: string): Promise<Dues>
     }
   fees: ReadTransaction['fees'] & Writes<Fee>
   receipts: ReadTransaction['receipts'] & Writes<Receipt>

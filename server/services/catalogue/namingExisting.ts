@@ -34,7 +34,7 @@ export async function namingExisting<T>(
 }
 
 /** A list query for what the actor sees of a resource, to look for the existing record. */
-export function inSightOf(caller: Caller, resource: Existing['resource']) {
+export function visibleRecordsQuery(caller: Caller, resource: Existing['resource']) {
   return {
     scope: scopeOf(caller.actor, resource, 'show'),
     sort: { field: 'id', order: 'ASC' },

@@ -17,7 +17,7 @@ import type { Reads, ReadTransaction, Removes, WriteTransaction, Writes } from '
 import type { Caller } from '../records/caller.ts'
 import type { FormChange } from '../records/records.ts'
 import { freeSlug } from './freeSlug.ts'
-import { inSightOf, namesake, namingExisting } from './namingExisting.ts'
+import { visibleRecordsQuery, namesake, namingExisting } from './namingExisting.ts'
 import { found, insertRecord, newRecord, requireVersion, saveRecord } from '../records/records.ts'
 import { recordAudit } from '../history/recordAudit.ts'
 import { EVERYTHING, refuse } from '../records/missingReferences.ts'
@@ -139,7 +139,7 @@ export async function createInCatalogue<Table extends CatalogueTable>(
 /** Returns the existing record with the same unique field, if the actor sees one. */
 async function recordInTheWay(tx: ReadTransaction, caller: Caller, table: CatalogueTable, record: object) {
   const { resource, unique = {} } = described(table)
-  const seen = inSightOf(caller, resource)
+  const seen = visibleRecordsQuery(caller, resource)
   for (const [field, { folded }] of Object.entries(unique)) {
     const wanted = String(Reflect.get(record, field))
     const { rows } = await rowsOf(tx, table).list({ ...seen, filter: folded ? {} : { [field]: wanted } })

@@ -9,7 +9,7 @@ import { isExempt, payerOf } from '#domain/membership'
 import type { StoredMembership } from '#domain/membership'
 import type { ReadTransaction, WriteTransaction } from '../../store/port.ts'
 import type { Caller } from '../records/caller.ts'
-import { namesake, namingExisting, inSightOf } from '../catalogue/namingExisting.ts'
+import { namesake, namingExisting, visibleRecordsQuery } from '../catalogue/namingExisting.ts'
 import { found, insertRecord, newRecord } from '../records/records.ts'
 import { missingSports, refuse } from '../records/missingReferences.ts'
 
@@ -54,7 +54,7 @@ export async function createFee(
 async function sameFee(tx: ReadTransaction, caller: Caller, fee: Fee): Promise<Existing | null> {
   const { institutionId, userId, sportId, period } = fee
   const { rows } = await tx.fees.list({
-    ...inSightOf(caller, 'payments'),
+    ...visibleRecordsQuery(caller, 'payments'),
     filter: { institutionId, userId, sportId, period },
   })
   return namesake(

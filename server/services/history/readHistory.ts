@@ -49,7 +49,7 @@ export async function readHistory(
     caller,
     rows.flatMap(({ actorId }) => actorId ?? []),
   )
-  const isPrivate = await tellsNoContact(tx, caller, resource, id)
+  const isPrivate = await isContactHidden(tx, caller, resource, id)
   const payers = await payersOf(tx, rows)
   return {
     total,
@@ -86,24 +86,24 @@ function byPerson(
 }
 
 /** Whether the history is that of a person whose contact data, document and birth date are hidden now. */
-async function tellsNoContact(tx: ReadTransaction, caller: Caller, resource: Described, id: string): Promise<boolean> {
+async function isContactHidden(tx: ReadTransaction, caller: Caller, resource: Described, id: string): Promise<boolean> {
   if (resource !== 'users') return false
   const shown = await tx.users.get(reachOf(caller, 'users'), id, caller.now)
   return shown !== null && shown.email === null && !hasNoEmail(shown)
 }
 
-const cut = (value: unknown) =>
+const withoutPrivateFields = (value: unknown) =>
   typeof value === 'object' && value !== null ? { ...value, ...PRIVATE_ONCE_ENDED } : null
 
 /** Removes the hidden fields from the data that was typed in an invitation. */
-function withoutContact<Told extends Pick<HistoryEvent, 'changes'>>(event: Told): Told {
+function withoutContact<Event extends Pick<HistoryEvent, 'changes'>>(event: Event): Event {
   const { invitation, ...changes } = event.changes
   if (!invitation) return event
-  const told = {
-    ...('from' in invitation && { from: cut(invitation.from) }),
-    ...('to' in invitation && { to: cut(invitation.to) }),
+  const without = {
+    ...('from' in invitation && { from: withoutPrivateFields(invitation.from) }),
+    ...('to' in invitation && { to: withoutPrivateFields(invitation.to) }),
   }
-  return { ...event, changes: { ...changes, invitation: told } }
+  return { ...event, changes: { ...changes, invitation: without } }
 }
 
 const reachOf = ({ actor }: Caller, resource: Resource) => scopeOf(actor, resource, 'history')

@@ -7,7 +7,7 @@ import type { Author } from '../records/caller.ts'
 export type Audited = { entity: AuditEntity; institutionId: string | null; action?: AuditAction }
 
 /** Fields that the history leaves out. `actorId` is the event's own actor. */
-const NEVER_TOLD: ReadonlySet<string> = new Set([
+const HIDDEN_FIELDS: ReadonlySet<string> = new Set([
   'id',
   'createdAt',
   'updatedAt',
@@ -21,8 +21,8 @@ const NEVER_TOLD: ReadonlySet<string> = new Set([
  * Whether the history shows a field. It hides the person of a membership: while that is pending, the id would reveal to
  * the institution that the typed e-mail had a record, and since when (decisions §3).
  */
-function isTold(entity: string, field: string): boolean {
-  return !NEVER_TOLD.has(field) && !(entity === 'membership' && field === 'userId')
+function isInHistory(entity: string, field: string): boolean {
+  return !HIDDEN_FIELDS.has(field) && !(entity === 'membership' && field === 'userId')
 }
 
 type Change = Audited & { action: AuditAction; id: string; before?: object; after?: object }
@@ -35,7 +35,7 @@ export function auditEvent({ actor, now }: Author, change: Change): AuditEvent {
   const before = new Map<string, unknown>(Object.entries(change.before ?? {}))
   const after = new Map<string, unknown>(Object.entries(change.after ?? {}))
   const changed = [...new Set([...before.keys(), ...after.keys()])].filter(
-    (name) => isTold(change.entity, name) && !sameJson(before.get(name), after.get(name)),
+    (name) => isInHistory(change.entity, name) && !sameJson(before.get(name), after.get(name)),
   )
   const changes = changed.map((name) => [
     name,

@@ -6,7 +6,7 @@ import type { StoredMembership } from '#domain/membership'
 import type { WriteTransaction } from '../../store/port.ts'
 import { newCatalogueRecord, unknownReferences } from '../catalogue/writeCatalogue.ts'
 import type { Caller } from '../records/caller.ts'
-import { TakenBy, inSightOf, namesake } from '../catalogue/namingExisting.ts'
+import { TakenBy, visibleRecordsQuery, namesake } from '../catalogue/namingExisting.ts'
 import { insertRecord, newRecord } from '../records/records.ts'
 import { refuse } from '../records/missingReferences.ts'
 
@@ -28,7 +28,10 @@ export async function createInstitution(
   )
   // Looked for before the insert, which cannot run in a `part`: row security only lets the creator become an Admin in
   // the very transaction of the insert.
-  const { rows } = await tx.institutions.list({ ...inSightOf(caller, 'institutions'), filter: { slug: record.slug } })
+  const { rows } = await tx.institutions.list({
+    ...visibleRecordsQuery(caller, 'institutions'),
+    filter: { slug: record.slug },
+  })
   const existing = namesake('institutions', rows)
   if (existing) throw new TakenBy('institution.slug', existing)
   await insertRecord(tx, caller, tx.institutions, record, { entity: 'institution', institutionId: record.id })

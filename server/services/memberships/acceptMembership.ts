@@ -24,7 +24,7 @@ export async function acceptMembership(tx: WriteTransaction, caller: Caller, mem
   if (current.state === 'accepted') return profileOf(tx, user, caller.now)
   const audited = { entity: 'membership', institutionId: institution.id, action: 'accept' } as const
   await saveRecord(tx, caller, tx.memberships, current, { ...current, state: 'accepted', invitation: null }, audited)
-  const dues = await tx.memberships.takeDues(current.id)
+  const dues = await tx.memberships.moveDues(current.id)
   for (const id of dues.fees) await recordAudit(tx, caller, { ...audited, entity: 'fee', id })
   for (const id of dues.receipts) await recordAudit(tx, caller, { ...audited, entity: 'receipt', id })
   const completed = current.invitation ? completedBy(user, current.invitation) : user

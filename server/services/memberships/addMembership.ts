@@ -63,7 +63,11 @@ export async function addMembership(
 }
 
 /** Returns a pending membership as the actor sees it: together with its person, or as a person of its own. */
-export async function toldOf(tx: ReadTransaction, caller: Caller, { id, userId }: StoredMembership): Promise<UserView> {
+export async function pendingMemberView(
+  tx: ReadTransaction,
+  caller: Caller,
+  { id, userId }: StoredMembership,
+): Promise<UserView> {
   const scope = scopeOf(caller.actor, 'users', 'show')
   const person = userId === null ? null : await tx.users.get(scope, userId, caller.now)
   return person?.memberships.some((one) => one.id === id) ? person : found(await tx.users.get(scope, id, caller.now))

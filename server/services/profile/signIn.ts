@@ -52,13 +52,13 @@ async function linkedUser(tx: WriteTransaction, subject: string, email: string, 
   if (bySubject) {
     if (bySubject.email === email) return bySubject
     if (byEmail?.emailHeld) throw new DomainError('emailTaken')
-    return saveRecord(tx, byThemself(bySubject, now), tx.users, bySubject, { ...bySubject, email }, OWN)
+    return saveRecord(tx, ownAuthor(bySubject, now), tx.users, bySubject, { ...bySubject, email }, OWN)
   }
   if (byEmail) {
     if (byEmail.subject !== null) throw new DomainError('alreadyLinked')
     if (!byEmail.active) throw new DomainError('deactivated')
     const linked = { ...byEmail, subject, emailHeld: true }
-    return saveRecord(tx, byThemself(byEmail, now), tx.users, byEmail, linked, { ...OWN, action: 'link' })
+    return saveRecord(tx, ownAuthor(byEmail, now), tx.users, byEmail, linked, { ...OWN, action: 'link' })
   }
   const user: User = {
     ...newRecord(now),
@@ -69,7 +69,7 @@ async function linkedUser(tx: WriteTransaction, subject: string, email: string, 
     active: true,
     superAdmin: false,
   }
-  return insertRecord(tx, byThemself(user, now), tx.users, user, { ...OWN, action: 'signUp' })
+  return insertRecord(tx, ownAuthor(user, now), tx.users, user, { ...OWN, action: 'signUp' })
 }
 
 /**
@@ -78,14 +78,14 @@ async function linkedUser(tx: WriteTransaction, subject: string, email: string, 
  * 25).
  */
 async function takeInvitations(tx: WriteTransaction, user: User, now: number): Promise<void> {
-  for (const id of await tx.memberships.giveTo(user.id)) {
-    await recordAudit(tx, byThemself(user, now), { entity: 'membership', institutionId: null, action: 'move', id })
+  for (const id of await tx.memberships.moveInvitationsTo(user.id)) {
+    await recordAudit(tx, ownAuthor(user, now), { entity: 'membership', institutionId: null, action: 'move', id })
   }
 }
 
 /** A sign-in is an event of the person alone. No institution sees it. */
 const OWN = { entity: 'user', institutionId: null } as const
-const byThemself = ({ id }: User, now: number): Author => ({ actor: { userId: id }, now })
+const ownAuthor = ({ id }: User, now: number): Author => ({ actor: { userId: id }, now })
 
 /**
  * Signs an API client in with a password that the identity provider checks. Returns the user with their tokens, or the

@@ -69,8 +69,8 @@ async function judge(
   const members = await membersOf(tx, caller, institution)
   const judged: Judged[] = []
   for (const { line, cells } of rows) {
-    const told = cells.length > columns.length ? tooLong(cells, columns.length) : null
-    const read = told ?? readMemberRow(cells, columns, context)
+    const lost = cells.length > columns.length ? tooLong(cells, columns.length) : null
+    const read = lost ?? readMemberRow(cells, columns, context)
     if ('errors' in read) judged.push(refused(line, read.errors))
     else judged.push(await judgeMember(tx, institution, line, read.row, members))
   }
@@ -125,7 +125,7 @@ async function isOfFormer(tx: ReadTransaction, { id }: Institution, email: strin
  */
 type Members = {
   find(key: ImportKey, value: string): { member: string | null; keys: Record<ImportKey, string | null> } | undefined
-  add(member: string | null, told: Parameters<typeof keysOf>[0]): void
+  add(member: string | null, fields: Parameters<typeof keysOf>[0]): void
 }
 
 /**
@@ -144,8 +144,8 @@ async function membersOf(tx: ReadTransaction, caller: Caller, { id }: Institutio
   const byKey = new Map(IMPORT_KEYS.map((key) => [key, new Map<string, ReturnType<Members['find']>>()]))
   const members: Members = {
     find: (key, value) => byKey.get(key)?.get(value),
-    add(member, told) {
-      const keys = keysOf(told)
+    add(member, fields) {
+      const keys = keysOf(fields)
       for (const key of IMPORT_KEYS) {
         const value = keys[key]
         const known = byKey.get(key)

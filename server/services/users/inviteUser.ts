@@ -3,7 +3,7 @@ import type { FieldErrors } from '#domain/errors'
 import type { StoredMembership } from '#domain/membership'
 import type { UserView, userInviteSchema } from '#domain/user'
 import type { WriteTransaction } from '../../store/port.ts'
-import { addMembership, checkNewMembership, toldOf } from '../memberships/addMembership.ts'
+import { addMembership, checkNewMembership, pendingMemberView } from '../memberships/addMembership.ts'
 import type { NewMembership } from '../memberships/addMembership.ts'
 import type { InvitingCaller } from '../records/caller.ts'
 import { found } from '../records/records.ts'
@@ -32,5 +32,5 @@ export async function inviteUser(
   refuse(errors)
   const made: StoredMembership[] = []
   for (const membership of accepted) made.push(await addMembership(tx, caller, membership, typed))
-  return toldOf(tx, caller, found(made[0]))
+  return pendingMemberView(tx, caller, found(made[0]))
 }

@@ -78,10 +78,10 @@ async function withdrawnNamesake(
   if (!other) return null
   const invited = other.pending ? await tx.memberships.get(other.id) : null
   if (own || !invited || !isWithdrawn(invited, institution, caller.now)) {
-    const told = await tx.users.get(scopeOf(caller.actor, 'users', 'show'), other.id, caller.now)
+    const visible = await tx.users.get(scopeOf(caller.actor, 'users', 'show'), other.id, caller.now)
     throw new DomainError(invited ? 'alreadyInvited' : 'alreadyMember', {
       fields: { email: 'taken' },
-      existing: told ? { resource: 'users', id: told.id, name: nameOf(told) } : undefined,
+      existing: visible ? { resource: 'users', id: visible.id, name: nameOf(visible) } : undefined,
     })
   }
   return invited

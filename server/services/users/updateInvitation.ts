@@ -5,7 +5,7 @@ import { invitationSchema } from '#domain/membership'
 import type { Invitation, StoredMembership } from '#domain/membership'
 import type { UserView } from '#domain/user'
 import type { ReadTransaction, WriteTransaction } from '../../store/port.ts'
-import { toldOf } from '../memberships/addMembership.ts'
+import { pendingMemberView } from '../memberships/addMembership.ts'
 import { changeMemberships } from '../memberships/changeMemberships.ts'
 import { forgetMistaken, invitedPerson } from './invitedPerson.ts'
 import { limitInvitations } from './limitInvitations.ts'
@@ -62,7 +62,7 @@ export async function updateInvitation(
     patch.given.id === saved.id && sameVersion(patch, current) ? unversioned(patch) : patch,
   )
   await changeMemberships(tx, caller, { invitation, editable, shown }, sent)
-  return toldOf(tx, caller, saved)
+  return pendingMemberView(tx, caller, saved)
 }
 
 /**

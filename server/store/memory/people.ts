@@ -10,15 +10,15 @@ import { membershipScope } from './scopes.ts'
 import { searchText } from '../search.ts'
 
 /** A person as a scope shows them, with the memberships that it shows. */
-export type Told = { user: ToldUser; memberships: readonly StoredMembership[] }
-export type ToldUser = Omit<User, keyof typeof PRIVATE_ONCE_ENDED> & Pick<UserView, keyof typeof PRIVATE_ONCE_ENDED>
+export type ShownPerson = { user: ShownUser; memberships: readonly StoredMembership[] }
+export type ShownUser = Omit<User, keyof typeof PRIVATE_ONCE_ENDED> & Pick<UserView, keyof typeof PRIVATE_ONCE_ENDED>
 
 /**
  * What a scope shows of a user on a day (decisions §3, "a person in two clubs"). `person` is null unless they accepted
  * a membership in scope; without a current one its private fields are null. `invitations` are the pending memberships
  * that must not appear with the person; each shows only what was typed.
  */
-export type Visibility = { person: Told | null; invitations: readonly StoredMembership[] }
+export type Visibility = { person: ShownPerson | null; invitations: readonly StoredMembership[] }
 
 export function visibilityOf(database: Database, scope: Scope, user: User, now: number): Visibility {
   const all = database.indexes.membershipsByUser.get(user.id)
@@ -30,9 +30,9 @@ export function visibilityOf(database: Database, scope: Scope, user: User, now: 
   const isWhole = accepted.some(isCurrent)
   const isTheirs = ({ state, invitation }: StoredMembership) =>
     state === 'accepted' || (isWhole && invitation?.email === user.email)
-  const told = isWhole ? user : { ...user, ...PRIVATE_ONCE_ENDED }
+  const shownUser = isWhole ? user : { ...user, ...PRIVATE_ONCE_ENDED }
   return {
-    person: { user: told, memberships: inScope.filter(isTheirs) },
+    person: { user: shownUser, memberships: inScope.filter(isTheirs) },
     invitations: inScope.filter((membership) => !isTheirs(membership)),
   }
 }

@@ -21,8 +21,8 @@ export function receiptReads(session: Session): ReceiptReads {
   const wantedRows = (scope: Scope, filter: ReceiptFilter, now: number) => {
     const database = session.open
     const wanted = receiptFilter(database, scope, filter, now)
-    const told = toldIn(database, scope)
-    const rows = candidates(database, scope, filter).flatMap((receipt) => told(receipt) ?? [])
+    const viewOf = receiptViewsIn(database, scope)
+    const rows = candidates(database, scope, filter).flatMap((receipt) => viewOf(receipt) ?? [])
     return rows.filter(wanted)
   }
   return {
@@ -35,13 +35,13 @@ export function receiptReads(session: Session): ReceiptReads {
     monthly: async ({ scope, filter, now }) => receiptMonthsOf(wantedRows(scope, filter, now)),
     async get(scope, id) {
       const receipt = session.open.tables.receipts.get(id)
-      return receipt ? toldIn(session.open, scope)(receipt) : null
+      return receipt ? receiptViewsIn(session.open, scope)(receipt) : null
     },
   }
 }
 
 /** Returns receipts as a scope shows them, payments oldest first; null for a receipt that it does not show. */
-function toldIn(database: Database, scope: Scope): (receipt: Receipt) => ReceiptView | null {
+function receiptViewsIn(database: Database, scope: Scope): (receipt: Receipt) => ReceiptView | null {
   const visibilityOf = receiptScope(database, scope)
   const { tables, indexes } = database
   return (receipt) => {

@@ -29,7 +29,7 @@ export function membershipReads(session: Session): MembershipReads {
 }
 
 /** Moves what an accepted membership owes and has paid to its person; see the port. */
-export function takeDues(session: WriteSession): WriteTransaction['memberships']['takeDues'] {
+export function moveDues(session: WriteSession): WriteTransaction['memberships']['moveDues'] {
   return async (id) => {
     const { tables, indexes } = session.open
     const membership = tables.memberships.get(id)
@@ -44,7 +44,7 @@ export function takeDues(session: WriteSession): WriteTransaction['memberships']
 }
 
 /** Moves the invitations that were sent to a person's e-mail to their record; see the port. */
-export function giveTo(session: WriteSession): WriteTransaction['memberships']['giveTo'] {
+export function moveInvitationsTo(session: WriteSession): WriteTransaction['memberships']['moveInvitationsTo'] {
   return async (userId) => {
     const { tables, indexes } = session.open
     const person = tables.users.get(userId)

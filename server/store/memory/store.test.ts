@@ -53,14 +53,14 @@ describe('onCommit', () => {
   })
 
   it('does not get reads, writes that change nothing, or failed ones', async () => {
-    const told: Change[] = []
-    const store = createMemoryStore({ snapshot, onCommit: (changes) => void told.push(...changes) })
+    const received: Change[] = []
+    const store = createMemoryStore({ snapshot, onCommit: (changes) => void received.push(...changes) })
     await statusIn(store)
     await store.write((tx) => tx.lock('fee', fee.id))
     await expect(store.write((tx) => tx.users.insert({ ...aUser(), email: ana.email }))).rejects.toBeInstanceOf(
       UniqueViolation,
     )
-    expect(told).toEqual([])
+    expect(received).toEqual([])
   })
 
   it('undoes the write if it fails', async () => {

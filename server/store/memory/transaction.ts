@@ -7,7 +7,14 @@ import type { FeeViews } from './feeView.ts'
 import { feeReads } from './fees.ts'
 import { pictureReads, pictureWrites } from './pictures.ts'
 import { receiptReads } from './receipts.ts'
-import { giveTo, idempotencyReads, idempotencyWrites, ledgerReads, membershipReads, takeDues } from './records.ts'
+import {
+  moveInvitationsTo,
+  idempotencyReads,
+  idempotencyWrites,
+  ledgerReads,
+  membershipReads,
+  moveDues,
+} from './records.ts'
 import type { Session, Versioned, WriteSession } from './session.ts'
 import type { Records } from './snapshot.ts'
 import { activeMembers, totalsOf } from './totals.ts'
@@ -65,8 +72,8 @@ export function writeTransaction(session: WriteSession, viewOf: FeeViews): Write
       ...reads.memberships,
       ...writes(session, 'memberships'),
       insertAll: async (records) => session.insertAll('memberships', records),
-      giveTo: giveTo(session),
-      takeDues: takeDues(session),
+      moveInvitationsTo: moveInvitationsTo(session),
+      moveDues: moveDues(session),
     },
     fees: { ...reads.fees, ...writes(session, 'fees') },
     receipts: { ...reads.receipts, ...writes(session, 'receipts') },

@@ -11,7 +11,7 @@ import type { Database } from './database.ts'
 import { sortKeys } from './described.ts'
 import type { FeeViews } from './feeView.ts'
 import { currentOn, personText, visibilityOf } from './people.ts'
-import type { Told } from './people.ts'
+import type { ShownPerson } from './people.ts'
 import { matcher, namedValues, pageOf, sortedIds } from './query.ts'
 import type { SortKey } from './query.ts'
 import { membershipScope } from './scopes.ts'
@@ -93,7 +93,7 @@ function rowsOfUser(database: Database, scope: Scope, userId: string, now: numbe
   return [...(person ? [personRow(person)] : []), ...invitations.flatMap(invitationRow)]
 }
 
-function personRow({ user: { subject, emailHeld: _kept, ...user }, memberships }: Told): UserRow {
+function personRow({ user: { subject, emailHeld: _kept, ...user }, memberships }: ShownPerson): UserRow {
   return {
     view: { ...user, linked: subject !== null, pending: false, memberships: memberships.map(shown) },
     memberships,

@@ -88,14 +88,14 @@ function wordIn({ where: shown }: LinkedWords, word: string) {
 /** Whether a link of a row leads to a record that meets the condition. */
 function leadingTo(name: CatalogueTable, link: string, condition: (columns: Record<string, PgColumn>) => SQL): SQL {
   const { entity, links = {} }: CatalogueDescription = CATALOGUE[name]
-  const told = links[link]
-  if (!told) throw new Error(`${name} has no link ${link}`)
-  const target = tableOf(told.to as CatalogueTable)
-  const through = describedTables[told.through as keyof typeof describedTables] as PgTable
+  const description = links[link]
+  if (!description) throw new Error(`${name} has no link ${link}`)
+  const target = tableOf(description.to as CatalogueTable)
+  const through = describedTables[description.through as keyof typeof describedTables] as PgTable
   const columns: Record<string, PgColumn> = getTableColumns(through)
   return sql`${tableOf(name).id} IN (
     SELECT ${columnOf(columns, `${entity}Id`)} FROM ${through}
-    JOIN ${target} ON ${target.id} = ${columnOf(columns, told.field)} WHERE ${condition(getTableColumns(target))})`
+    JOIN ${target} ON ${target.id} = ${columnOf(columns, description.field)} WHERE ${condition(getTableColumns(target))})`
 }
 
 /** Returns the writes of the catalogue together with its reads. */

@@ -118,7 +118,7 @@ class HeldConnection implements Session {
 
   /** Goes back to the savepoint, unless the connection or the whole transaction has failed. */
   async #takeBack(): Promise<void> {
-    if (this.#failed && isOfTheWhole(this.failure)) return
+    if (this.#failed && endsTransaction(this.failure)) return
     this.#ended = false
     await this.script('ROLLBACK TO SAVEPOINT part; RELEASE SAVEPOINT part')
     // All earlier statements have answered by now.
@@ -148,9 +148,9 @@ class HeldConnection implements Session {
     if (this.#ended) throw new Error('the transaction has ended')
     const answer = statement().catch((error: unknown) => {
       this.broken ||= isUnavailable(error)
-      const told = portError(error)
-      this.#note(told)
-      throw told
+      const failure = portError(error)
+      this.#note(failure)
+      throw failure
     })
     // Statements answer in order, so the earlier ones have answered by then.
     this.#last = answer.catch(() => {})
@@ -198,7 +198,7 @@ export function createDb(driver: Driver): Db {
           return result
         } catch (error) {
           const reason = reasonOf(held, error)
-          await ended(held, 'ROLLBACK')
+          await finish(held, 'ROLLBACK')
           throw reason
         }
       }, silenceMs),
@@ -212,11 +212,11 @@ export function createDb(driver: Driver): Db {
         await begun
         if (held.failed) throw held.failure
         // The reads are complete. If the commit fails, only this connection is not used again.
-        void ended(held, 'COMMIT').then(release)
+        void finish(held, 'COMMIT').then(release)
         return result
       } catch (error) {
         const reason = reasonOf(held, error)
-        await ended(held, 'ROLLBACK')
+        await finish(held, 'ROLLBACK')
         release()
         throw reason
       }
@@ -245,16 +245,16 @@ type Held = { held: HeldConnection; release: () => void }
  * made of it, so that the transaction can be repeated.
  */
 function reasonOf(held: HeldConnection, error: unknown): unknown {
-  return held.failed && isOfTheWhole(held.failure) ? held.failure : error
+  return held.failed && endsTransaction(held.failure) ? held.failure : error
 }
 
 /** Whether a failure concerns the whole transaction and not only one statement. */
-function isOfTheWhole(failure: unknown): boolean {
+function endsTransaction(failure: unknown): boolean {
   return isUnavailable(failure) || isConflict(failure)
 }
 
 /** Ends a transaction. If that fails, the connection is not used again. */
-async function ended(held: HeldConnection, how: 'COMMIT' | 'ROLLBACK'): Promise<void> {
+async function finish(held: HeldConnection, how: 'COMMIT' | 'ROLLBACK'): Promise<void> {
   await held.end(how).catch(() => {
     held.broken = true
   })

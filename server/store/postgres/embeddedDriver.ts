@@ -32,7 +32,7 @@ export function embeddedDriver(database: PGlite, onBroken: OnBroken = () => {}):
     try {
       return await ask()
     } catch (error) {
-      if (!breaks(error)) throw error
+      if (!breaksDatabase(error)) throw error
       broken ??= new StoreUnavailable(error)
       onBroken(error)
       throw broken
@@ -76,7 +76,7 @@ type Guard = <T>(ask: () => Promise<T>) => Promise<T>
  * Whether an error breaks the whole database: PostgreSQL's full disk or I/O error, the end of a session, which here is
  * the end of the database, or an error that does not come from PostgreSQL.
  */
-function breaks(error: unknown): boolean {
+function breaksDatabase(error: unknown): boolean {
   if (!(error instanceof Error)) return true
   if (error instanceof EmbeddedDatabaseLost || error instanceof WebAssembly.RuntimeError) return true
   if (error.name === 'ExitStatus') return true

@@ -41,7 +41,7 @@ function watch(module: Module): void {
   const { node_ops: nodes, stream_ops: streams } = module.NODEFS as unknown as Record<string, Operations>
   for (const operations of [nodes, streams]) if (operations) watchOperations(operations, module)
   Reflect.set(module, 'onAbort', (reason: unknown) => {
-    throw lose(module, new EmbeddedDatabaseLost(`the embedded database gave up: ${String(reason)}`))
+    throw disable(module, new EmbeddedDatabaseLost(`the embedded database gave up: ${String(reason)}`))
   })
 }
 
@@ -54,14 +54,14 @@ function watchOperations(operations: Operations, module: Module): void {
       } catch (error) {
         const code = error instanceof Object && 'errno' in error ? LOST.get(Number(error.errno)) : undefined
         if (code === undefined) throw error
-        throw lose(module, new EmbeddedDatabaseLost(`the embedded database cannot write its files (${code})`, code))
+        throw disable(module, new EmbeddedDatabaseLost(`the embedded database cannot write its files (${code})`, code))
       }
     }
   }
 }
 
 /** Makes every further call to the database throw the failure before it reaches PostgreSQL. */
-function lose(module: Module, failure: EmbeddedDatabaseLost): EmbeddedDatabaseLost {
+function disable(module: Module, failure: EmbeddedDatabaseLost): EmbeddedDatabaseLost {
   const refuse = () => {
     throw failure
   }

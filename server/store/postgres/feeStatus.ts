@@ -81,20 +81,20 @@ function statusConditions(late: Bound, soon: Bound, same: boolean): Record<FeeSt
   const due = fees.dueDate
   const open = sql`${fees.standing} = 'open'`
   /** A bound that holds for every institution's day; not needed if all share one. */
-  const wide = (condition: SQL) => (same ? undefined : condition)
-  const timely = both(sql`${due} >= ${late.each}`, wide(sql`${due} >= ${date(late.least)}`))
+  const unlessSame = (condition: SQL) => (same ? undefined : condition)
+  const timely = both(sql`${due} >= ${late.each}`, unlessSame(sql`${due} >= ${date(late.least)}`))
   const nothingPaid = sql`${fees.paid} <= 0`
   return {
-    Defeated: both(open, sql`${due} < ${late.each}`, wide(sql`${due} < ${date(late.greatest)}`)),
+    Defeated: both(open, sql`${due} < ${late.each}`, unlessSame(sql`${due} < ${date(late.greatest)}`)),
     For_defeated: both(
       open,
       timely,
       sql`${due} <= ${soon.each}`,
-      wide(sql`${due} <= ${date(soon.greatest)}`),
+      unlessSame(sql`${due} <= ${date(soon.greatest)}`),
       nothingPaid,
     ),
     Incomplete: both(open, timely, sql`${fees.paid} > 0`),
-    Unpaid: both(open, timely, sql`${due} > ${soon.each}`, wide(sql`${due} > ${date(soon.least)}`), nothingPaid),
+    Unpaid: both(open, timely, sql`${due} > ${soon.each}`, unlessSame(sql`${due} > ${date(soon.least)}`), nothingPaid),
     Overpayment: sql`${fees.standing} = 'over'`,
     Paid: sql`${fees.standing} = 'paid'`,
     No_fee: sql`${fees.standing} = 'none'`,

@@ -53,10 +53,10 @@ export async function listPage<Selected extends Columns>(
   { table, id, from, sort, order, range, counted = false, tallied = null }: Listing,
 ): Promise<Page<RecordOf<Selected>>> {
   const sorted = ordered(sort, order, id)
-  const inAll = () => (tallied ? totalFrom(queries, tallied) : countOf(queries, from))
+  const countAll = () => (tallied ? totalFrom(queries, tallied) : countOf(queries, from))
   if (!counted) {
     const asked = queries.records(columns, sql`${from} ${sorted} ${ranged(range)}`)
-    const [rows, total] = await Promise.all([asked, inAll()])
+    const [rows, total] = await Promise.all([asked, countAll()])
     return { rows, total }
   }
   const ids = sql`(SELECT ${id} AS id, ${sort.by} AS sorted, count(*) OVER () AS total ${from} ${sorted} ${ranged(range)}) AS page`
@@ -66,7 +66,7 @@ export async function listPage<Selected extends Columns>(
   )
   const known = rows[0] ? Number(Reflect.get(rows[0], 'page_total')) : totalOf(rows.length, range)
   for (const row of rows) Reflect.deleteProperty(row, 'page_total')
-  return { rows, total: known ?? (await inAll()) }
+  return { rows, total: known ?? (await countAll()) }
 }
 
 /** Returns the ids of all rows, in order. */

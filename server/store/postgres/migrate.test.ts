@@ -166,7 +166,7 @@ describe('the migrations', () => {
     const last = (await readMigrations()).at(-1)?.name.slice(0, 4)
     // drizzle-kit wrote this snapshot and reads it in the same form.
     const known = (await metaFile(`${last}_snapshot`)) as ReturnType<typeof generateDrizzleJson>
-    const told = generateDrizzleJson({ ...schema, ...schemaMoney, ...schemaRecords }, known.id)
-    expect(await generateMigration(known, told)).toEqual([])
+    const current = generateDrizzleJson({ ...schema, ...schemaMoney, ...schemaRecords }, known.id)
+    expect(await generateMigration(known, current)).toEqual([])
   })
 })

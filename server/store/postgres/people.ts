@@ -14,28 +14,28 @@ import { membershipScope } from './scopes.ts'
  * The institutions of a scope and today's day in each, which decides whether memberships are over. Two lists of the
  * same length.
  */
-export type Here = { institutionIds: readonly string[]; days: readonly string[] }
+export type ScopeDays = { institutionIds: readonly string[]; days: readonly string[] }
 
-export const NOWHERE: Here = { institutionIds: [], days: [] }
+export const NO_DAYS: ScopeDays = { institutionIds: [], days: [] }
 
 /**
  * Returns the institutions and days of a scope. Scope `all` has none, because days hide nothing from it; whatever else
  * needs days reads them itself.
  */
-export async function hereOf(queries: Queries, scope: Scope, now: number): Promise<Here> {
+export async function scopeDaysOf(queries: Queries, scope: Scope, now: number): Promise<ScopeDays> {
   return scope.kind === 'all' || scope.institutionIds.length === 0
-    ? NOWHERE
-    : hereFrom(await daysOf(queries, scope.institutionIds, now))
+    ? NO_DAYS
+    : scopeDaysFrom(await daysOf(queries, scope.institutionIds, now))
 }
 
-function hereFrom(days: DaysByInstitution): Here {
+function scopeDaysFrom(days: DaysByInstitution): ScopeDays {
   return { institutionIds: [...days.keys()], days: Array.from(days.values(), ({ today }) => today) }
 }
 
 /** Whether a membership is not over on its institution's day. */
-export function isCurrent({ institutionId, until }: Pick<Table, 'institutionId' | 'until'>, here: Here): SQL {
-  const today = sql`(SELECT here.day FROM unnest(${list(here.institutionIds)}::uuid[], ${list(here.days)}::date[]) AS here (id, day)
-    WHERE here.id = ${institutionId})`
+export function isCurrent({ institutionId, until }: Pick<Table, 'institutionId' | 'until'>, scopeDays: ScopeDays): SQL {
+  const today = sql`(SELECT today.day FROM unnest(${list(scopeDays.institutionIds)}::uuid[], ${list(scopeDays.days)}::date[]) AS today (id, day)
+    WHERE today.id = ${institutionId})`
   return sql`(${until} IS NULL OR ${until} >= ${today})`
 }
 
@@ -43,26 +43,30 @@ export function isCurrent({ institutionId, until }: Pick<Table, 'institutionId' 
 type Table = Record<'institutionId' | 'state' | 'until', SQLWrapper>
 
 /** Accepted memberships of a scope that are not over. They let a person be shown in full. */
-function currentIn(scope: Scope, here: Here, table: Table): SQL | undefined {
-  return allOf(membershipScope(scope, table.institutionId), sql`${table.state} = 'accepted'`, isCurrent(table, here))
+function currentIn(scope: Scope, scopeDays: ScopeDays, table: Table): SQL | undefined {
+  return allOf(
+    membershipScope(scope, table.institutionId),
+    sql`${table.state} = 'accepted'`,
+    isCurrent(table, scopeDays),
+  )
 }
 
 /**
  * People whom a scope shows in full: those with an accepted membership that is not over. The condition is a list of
  * ids, so that PostgreSQL looks these people up by id, however many others there are.
  */
-export function personScope(scope: Scope, here: Here): SQL | undefined {
+export function personScope(scope: Scope, scopeDays: ScopeDays): SQL | undefined {
   if (scope.kind === 'all') return undefined
   return sql`${users.id} = ANY (ARRAY(
-    SELECT ${memberships.userId} FROM ${memberships} ${where(currentIn(scope, here, memberships))}))`
+    SELECT ${memberships.userId} FROM ${memberships} ${where(currentIn(scope, scopeDays, memberships))}))`
 }
 
 /**
  * The people whose memberships in a scope are all over, as the table `former` with the columns that may be shown
  * (0009).
  */
-export function formerPeople(here: Here): SQL {
-  return sql`rayo.former_members(${list(here.institutionIds)}::uuid[], ${list(here.days)}::date[]) AS former`
+export function formerPeople(scopeDays: ScopeDays): SQL {
+  return sql`rayo.former_members(${list(scopeDays.institutionIds)}::uuid[], ${list(scopeDays.days)}::date[]) AS former`
 }
 
 /** The pending memberships of a scope. */
@@ -75,7 +79,7 @@ function pendingIn(scope: Scope): SQL | undefined {
  * person whom it shows in full. A filter by id finds any of them, because cuotas name them. Scope `all` only lists
  * those without e-mail (ADR 34).
  */
-export function invitationScope(scope: Scope, here: Here, id: Match<string> | undefined): SQL | undefined {
+export function invitationScope(scope: Scope, scopeDays: ScopeDays, id: Match<string> | undefined): SQL | undefined {
   if (isNamed(id)) return pendingIn(scope)
   if (scope.kind === 'all') return sql`${memberships.userId} IS NULL`
   const current = alias(memberships, 'current')
@@ -84,7 +88,7 @@ export function invitationScope(scope: Scope, here: Here, id: Match<string> | un
     sql`NOT EXISTS (SELECT FROM ${memberships} AS current JOIN ${users} ON ${users.id} = ${current.userId}
       ${where(
         sql`${current.userId} = ${memberships.userId}`,
-        currentIn(scope, here, current),
+        currentIn(scope, scopeDays, current),
         sql`${users.email} = ${memberships.invitation} ->> 'email'`,
       )})`,
   )
@@ -99,7 +103,7 @@ const isNamed = (id: Match<string> | undefined) =>
  * found by their own texts and by the member numbers in scope, invited people by what was typed, former members by name
  * and number, and the scope's own person by everything.
  */
-export function namesFound(person: SQLWrapper, scope: Scope, word: string, here: Here): SQL {
+export function namesFound(person: SQLWrapper, scope: Scope, word: string, scopeDays: ScopeDays): SQL {
   const byNumber = (...conditions: (SQL | undefined)[]) =>
     sql`SELECT ${memberships.userId} FROM ${memberships} ${where(...conditions, contains(memberships.search, word))}`
   const typed = sql`(${contains(memberships.invitationSearch, word)} OR ${contains(memberships.search, word)})`
@@ -118,9 +122,9 @@ export function namesFound(person: SQLWrapper, scope: Scope, word: string, here:
   }
   if (scope.institutionIds.length > 0) {
     found.push(
-      byTexts(personScope(scope, here)),
+      byTexts(personScope(scope, scopeDays)),
       byNumber(inScope, sql`${memberships.state} = 'accepted'`),
-      sql`SELECT former.id FROM ${formerPeople(here)} ${where(contains(sql`former.search`, word))}`,
+      sql`SELECT former.id FROM ${formerPeople(scopeDays)} ${where(contains(sql`former.search`, word))}`,
       byInvitation,
     )
   }

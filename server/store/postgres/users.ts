@@ -8,8 +8,8 @@ import type { ListQuery, UserFilter, UserReads, UserSort } from '../port.ts'
 import { NOTHING, allOf, contains, list, matching, searching, where } from './conditions.ts'
 import { countOf, listIds, ordered, ranged, totalOf } from './listing.ts'
 import { storedUser } from './lookups.ts'
-import { formerPeople, hereOf, invitationScope, personScope } from './people.ts'
-import type { Here } from './people.ts'
+import { formerPeople, scopeDaysOf, invitationScope, personScope } from './people.ts'
+import type { ScopeDays } from './people.ts'
 import { bareColumns } from './queries.ts'
 import type { Queries, RecordOf } from './queries.ts'
 import { membershipColumns, userColumns } from './records.ts'
@@ -24,17 +24,17 @@ import { membershipScope } from './scopes.ts'
  */
 export function userReads(queries: Queries): UserReads {
   async function page({ scope, filter, sort, range, now }: ListQuery<UserFilter, UserSort>) {
-    const here = await hereOf(queries, scope, now)
-    const people = peopleSql(scope, filter, here, await membershipFilter(queries, scope, filter, now))
+    const scopeDays = await scopeDaysOf(queries, scope, now)
+    const people = peopleSql(scope, filter, scopeDays, await membershipFilter(queries, scope, filter, now))
     const sorted = sql`${ordered(SORTS[sort.field], sort.order, ID)} ${ranged(range)}`
     // A scope of some institutions reads all of its people anyway. For scope `all` an index gives the order.
     const counted = scope.kind === 'some'
-    const told = counted ? sql`, count(*) OVER () AS total` : sql``
-    const found = await queries.rows(sql`SELECT id, kind${told} FROM ${people} ${sorted}`)
+    const totalColumn = counted ? sql`, count(*) OVER () AS total` : sql``
+    const found = await queries.rows(sql`SELECT id, kind${totalColumn} FROM ${people} ${sorted}`)
     const rows = found.map(({ id, kind }) => ({ id: String(id), kind: String(kind) }))
     const known = counted && found[0] ? Number(found[0]['total']) : totalOf(rows.length, range)
     const total = known ?? (await countOf(queries, sql`FROM ${people}`))
-    return { rows: await viewsOf(queries, scope, here, rows), total }
+    return { rows: await viewsOf(queries, scope, scopeDays, rows), total }
   }
 
   return {
@@ -43,7 +43,7 @@ export function userReads(queries: Queries): UserReads {
       const from = sql`FROM ${peopleSql(
         scope,
         filter,
-        await hereOf(queries, scope, now),
+        await scopeDaysOf(queries, scope, now),
         await membershipFilter(queries, scope, filter, now),
       )}`
       return listIds(queries, { id: ID, from, sort: SORTS[sort.field], order: sort.order })
@@ -75,20 +75,20 @@ const SORTS = {
 }
 
 /** Returns the rows of the resource as a table `people`, with the kind of each row and the columns to sort by. */
-function peopleSql(scope: Scope, filter: UserFilter, here: Here, asked: SQL | undefined): SQL {
+function peopleSql(scope: Scope, filter: UserFilter, scopeDays: ScopeDays, asked: SQL | undefined): SQL {
   const persons = sql`
     SELECT ${users.id} AS id, 'person' AS kind, ${users.emailKey} AS email_key, ${users.givenNameKey} AS given_name_key,
       ${users.familyNameKey} AS family_name_key, ${users.active} AS active, ${users.createdAt} AS created_at,
       ${users.updatedAt} AS updated_at
-    FROM ${users} ${where(personScope(scope, here), personFilter(scope, filter, WHOLE, asked))}`
+    FROM ${users} ${where(personScope(scope, scopeDays), personFilter(scope, filter, WHOLE, asked))}`
   if (scope.kind === 'some' && scope.institutionIds.length === 0) return sql`(${persons} LIMIT 0) AS people`
   const former = sql` UNION ALL
     SELECT former.id, 'former', NULL, former.given_name_key, former.family_name_key, former.active, former.created_at, former.updated_at
-    FROM ${formerPeople(here)} ${where(personFilter(scope, filter, FORMER, asked))}`
+    FROM ${formerPeople(scopeDays)} ${where(personFilter(scope, filter, FORMER, asked))}`
   const invitations = sql` UNION ALL
     SELECT ${memberships.id}, 'invitation', ${memberships.invitationEmailKey}, ${memberships.invitationGivenNameKey},
       ${memberships.invitationFamilyNameKey}, true, ${memberships.createdAt}, ${memberships.updatedAt}
-    FROM ${memberships} ${where(invitationScope(scope, here, filter.id), invitationFilter(filter, asked))}`
+    FROM ${memberships} ${where(invitationScope(scope, scopeDays, filter.id), invitationFilter(filter, asked))}`
   return sql`(${persons}${scope.kind === 'all' ? sql`` : former}${invitations}) AS people`
 }
 
@@ -158,7 +158,7 @@ function invitationFilter(filter: UserFilter, asked: SQL | undefined): SQL | und
 async function viewsOf(
   queries: Queries,
   scope: Scope,
-  here: Here,
+  scopeDays: ScopeDays,
   rows: readonly { id: string; kind: string }[],
 ): Promise<UserView[]> {
   const idsOf = (wanted: string) => rows.filter(({ kind }) => kind === wanted).map(({ id }) => id)
@@ -167,7 +167,7 @@ async function viewsOf(
     queries.records(userColumns, sql`FROM ${users} WHERE ${users.id} = ANY (${list(personIds)}::uuid[])`),
   )
   const former = await recordsOf(formerIds, () =>
-    formerRecords(queries, sql`FROM ${formerPeople(here)} WHERE former.id = ANY (${list(formerIds)}::uuid[])`),
+    formerRecords(queries, sql`FROM ${formerPeople(scopeDays)} WHERE former.id = ANY (${list(formerIds)}::uuid[])`),
   )
   const ofPeople = [...personIds, ...formerIds]
   const shown: StoredMembership[] = await recordsOf([...ofPeople, ...invitationIds], () =>
@@ -193,8 +193,8 @@ async function viewsOf(
     if (kind === 'invitation') return invitationView(invitationById.get(id))
     const user = kind === 'person' ? personById.get(id) : formerById.get(id)
     if (!user) return []
-    const told = (ofUser.get(id) ?? []).filter((membership) => isTheirs(membership, user))
-    return [{ ...user, pending: false, memberships: told.map(withoutInvitation) }]
+    const visible = (ofUser.get(id) ?? []).filter((membership) => isTheirs(membership, user))
+    return [{ ...user, pending: false, memberships: visible.map(withoutInvitation) }]
   })
 }
 

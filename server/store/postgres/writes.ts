@@ -56,7 +56,7 @@ export function userWrites(queries: Queries): Writes<User> {
 }
 
 /** Moves invitations to the person who has their e-mail (0009); see the port. */
-export function giveTo(queries: Queries): WriteTransaction['memberships']['giveTo'] {
+export function moveInvitationsTo(queries: Queries): WriteTransaction['memberships']['moveInvitationsTo'] {
   return async (userId) => {
     if (!isId(userId)) return []
     const rows = await queries.rows(
@@ -67,7 +67,7 @@ export function giveTo(queries: Queries): WriteTransaction['memberships']['giveT
 }
 
 /** Moves what an accepted membership owes and has paid to its person (0012); see the port. */
-export function takeDues(queries: Queries): WriteTransaction['memberships']['takeDues'] {
+export function moveDues(queries: Queries): WriteTransaction['memberships']['moveDues'] {
   return async (id) => {
     if (!isId(id)) return { fees: [], receipts: [] }
     const rows = await queries.rows(sql`SELECT kind, id FROM rayo.take_dues(${id}::uuid) ORDER BY id`)

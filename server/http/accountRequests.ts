@@ -6,7 +6,7 @@ import { domainErrorOf } from './problem.ts'
  * So no invitation is lost if the process or the provider is, and a request that is refused or invites nobody requests
  * no account. Throws what the work or an announcement throws.
  */
-export async function tellingAccounts<T>(
+export async function withAccountRequests<T>(
   accounts: AccountRequests | null,
   emails: readonly string[],
   work: () => Promise<T>,
