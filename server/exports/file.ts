@@ -57,7 +57,7 @@ const FORMULA = /^[=+\-@\t\r\n]/
  * Returns a cell for a CSV file: days as dd/mm/aaaa, amounts as plain numbers with a comma, and no text that a
  * spreadsheet would run.
  */
-export function csvValue(cell: Cell): string | null {
+function csvValue(cell: Cell): string | null {
   if (cell === null) return null
   if (typeof cell === 'string') return FORMULA.test(cell) ? `'${cell}` : cell
   if (typeof cell === 'number') return String(cell)

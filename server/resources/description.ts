@@ -31,13 +31,13 @@ export type Reach = {
  * A field that no two records may share: exactly, or without regard to case and accents (`folded`). A duplicate gets
  * `error`.
  */
-export type UniqueField = { folded?: true; error: ErrorCode }
+type UniqueField = { folded?: true; error: ErrorCode }
 
 /**
  * A field with a list of objects that name other records, by the id in their `field`. The stores keep these ids in the
  * table `through`.
  */
-export type Link = { field: string; to: string; through: string }
+type Link = { field: string; to: string; through: string }
 
 /** The description of a resource, from which its lists, stores and routes follow. */
 export type Description = {

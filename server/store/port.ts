@@ -343,7 +343,7 @@ export interface ReadTransaction extends CatalogueReads {
 }
 
 /** The ids of one member's cuotas and receipts. */
-export type Dues = { fees: string[]; receipts: string[] }
+type Dues = { fees: string[]; receipts: string[] }
 
 /** The writes of the tables that need only their descriptions. */
 export type CatalogueWrites = {

@@ -1,6 +1,5 @@
 import { scopeOf } from '#domain/access'
 import type { Existing } from '#domain/errors'
-import { foldText } from '#domain/text'
 import { UniqueViolation } from '../../store/port.ts'
 import type { UniqueConstraint, WriteTransaction } from '../../store/port.ts'
 import type { Caller } from '../records/caller.ts'
@@ -42,9 +41,6 @@ export function visibleRecordsQuery(caller: Caller, resource: Existing['resource
     now: caller.now,
   } as const
 }
-
-/** Whether two names are the same to a unique key of names. */
-export const sameName = (name: string) => (other: string) => foldText(other) === foldText(name)
 
 /** Returns the first row with a matching name. */
 export function namesake(

@@ -11,7 +11,7 @@ import { searchText } from '../search.ts'
 
 /** A person as a scope shows them, with the memberships that it shows. */
 export type ShownPerson = { user: ShownUser; memberships: readonly StoredMembership[] }
-export type ShownUser = Omit<User, keyof typeof PRIVATE_ONCE_ENDED> & Pick<UserView, keyof typeof PRIVATE_ONCE_ENDED>
+type ShownUser = Omit<User, keyof typeof PRIVATE_ONCE_ENDED> & Pick<UserView, keyof typeof PRIVATE_ONCE_ENDED>
 
 /**
  * What a scope shows of a user on a day (decisions §3, "a person in two clubs"). `person` is null unless they accepted

@@ -8,8 +8,8 @@ import { daysInScope } from './feeDays.ts'
 import type { DaysByInstitution } from './feeDays.ts'
 import { feeStatusSql } from './feeStatus.ts'
 import type { Queries } from './queries.ts'
-import { memberships } from './schema.ts'
 import { fees } from './schemaMoney.ts'
+import { memberships } from './schemaPeople.ts'
 
 /**
  * Returns the condition that one membership of a person must meet, or undefined if the filter asks nothing about

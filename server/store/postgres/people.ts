@@ -7,7 +7,7 @@ import { allOf, contains, isId, list, where } from './conditions.ts'
 import { daysOf } from './feeDays.ts'
 import type { DaysByInstitution } from './feeDays.ts'
 import type { Queries } from './queries.ts'
-import { memberships, users } from './schema.ts'
+import { memberships, users } from './schemaPeople.ts'
 import { membershipScope } from './scopes.ts'
 
 /**
@@ -33,7 +33,7 @@ function scopeDaysFrom(days: DaysByInstitution): ScopeDays {
 }
 
 /** Whether a membership is not over on its institution's day. */
-export function isCurrent({ institutionId, until }: Pick<Table, 'institutionId' | 'until'>, scopeDays: ScopeDays): SQL {
+function isCurrent({ institutionId, until }: Pick<Table, 'institutionId' | 'until'>, scopeDays: ScopeDays): SQL {
   const today = sql`(SELECT today.day FROM unnest(${list(scopeDays.institutionIds)}::uuid[], ${list(scopeDays.days)}::date[]) AS today (id, day)
     WHERE today.id = ${institutionId})`
   return sql`(${until} IS NULL OR ${until} >= ${today})`

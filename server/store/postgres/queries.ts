@@ -115,7 +115,7 @@ function selectionOf(columns: Columns): SQL {
 }
 
 /** Returns columns of a statement's own tables, each with its name. */
-export function named(columns: Readonly<Record<string, SQLWrapper>>): SQL {
+function named(columns: Readonly<Record<string, SQLWrapper>>): SQL {
   return sql.join(
     Object.entries(columns).map(([name, column]) => sql`${column} AS ${sql.identifier(name)}`),
     sql`, `,
