@@ -14,7 +14,6 @@ import type { SortKey } from './query.ts'
 import type { Session } from './session.ts'
 import type { Table } from './table.ts'
 
-/** Returns the reads of a catalogue table. */
 export function catalogueReads(session: Session, table: CatalogueTable): CatalogueReads[CatalogueTable] {
   const description: CatalogueDescription = CATALOGUE[table]
   const keys = SORT_KEYS[table]
