@@ -1,26 +1,8 @@
-import type { z } from 'zod'
-import type { Description, FilterOf, RecordOf, SortOf } from './description.ts'
+import type { CatalogueDescription, FilterOf, RecordOf, SortOf } from './description.ts'
 import { institutions } from './institutions.ts'
 import { plans } from './plans.ts'
 import { sportTypes } from './sportTypes.ts'
 import { sports } from './sports.ts'
-
-/**
- * A resource that people fill in by a form and that has one table. Both stores read and write it from its description
- * alone.
- */
-export type CatalogueDescription = Description & {
-  input: z.ZodObject
-  patch: z.ZodObject
-  /** Without a slug, one is made from the name, or from `fallback` if the name has no letters. */
-  slug?: { fallback: string }
-  /** The records have an order. A new one is the last, and this is the highest position. */
-  lastPosition?: number
-  /** Whether records are archived instead of removed. */
-  kept?: true
-  /** The public list: its summary and its filters. */
-  public: { summary: string; filters: readonly string[] }
-}
 
 /** Each description by its table, after the descriptions that it refers to. */
 export const CATALOGUE = { sportTypes, sports, plans, institutions } as const

@@ -62,6 +62,23 @@ export type Description = {
   pictures?: readonly string[]
 }
 
+/**
+ * A resource that people fill in by a form and that has one table. Both stores read and write it from its description
+ * alone.
+ */
+export type CatalogueDescription = Description & {
+  input: z.ZodObject
+  patch: z.ZodObject
+  /** Without a slug, one is made from the name, or from `fallback` if the name has no letters. */
+  slug?: { fallback: string }
+  /** The records have an order. A new one is the last, and this is the highest position. */
+  lastPosition?: number
+  /** Whether records are archived instead of removed. */
+  kept?: true
+  /** The public list: its summary and its filters. */
+  public: { summary: string; filters: readonly string[] }
+}
+
 export type RecordOf<D extends Description> = z.output<D['record']> & RecordBase
 export type FilterOf<D extends Description> = FilterValues<D['filters']>
 export type SortOf<D extends Description> = keyof D['sorts'] & string

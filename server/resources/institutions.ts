@@ -7,7 +7,7 @@ import {
   institutionSchema,
 } from '#domain/institution'
 import { RECORD_SORTS } from './description.ts'
-import type { CatalogueDescription } from './catalogue.ts'
+import type { CatalogueDescription } from './description.ts'
 import { linked, textValue, values, wordsAlso } from './filters.ts'
 
 /**

@@ -1,9 +1,10 @@
+import type { z } from 'zod'
 import { scopeOf } from '#domain/access'
 import { DomainError } from '#domain/errors'
 import type { FieldErrors } from '#domain/errors'
 import { invitationSchema } from '#domain/membership'
 import type { Invitation, StoredMembership } from '#domain/membership'
-import type { UserView } from '#domain/user'
+import type { UserView, userPatchSchema } from '#domain/user'
 import type { ReadTransaction, WriteTransaction } from '../../store/port.ts'
 import { pendingMemberView } from '../memberships/addMembership.ts'
 import { changeMemberships } from '../memberships/changeMemberships.ts'
@@ -15,7 +16,15 @@ import { recordAudit } from '../history/recordAudit.ts'
 import { found, saveRecord } from '../records/records.ts'
 import { refuse } from '../records/missingReferences.ts'
 import { sameJson } from '../history/recordAudit.ts'
-import type { UserPatch } from './updateUser.ts'
+import type { MembershipPatch } from '../memberships/changeMemberships.ts'
+
+export type UserPatch = Omit<z.output<typeof userPatchSchema>, 'memberships'> & {
+  memberships?: readonly MembershipPatch[] | undefined
+  /** Never changed here. A different value is refused, so that nobody believes that it was changed. */
+  superAdmin?: boolean | undefined
+  /** Sends the invitation again to the same e-mail. A new e-mail gets one without it. */
+  invite?: true | undefined
+}
 
 /**
  * Changes what an Admin typed of a person who has not accepted yet, the e-mail included. The invitation then goes to

@@ -1,8 +1,9 @@
 import { uploadedName } from '#domain/pictureRules'
 import { CATALOGUE, CATALOGUE_TABLES } from '../../resources/catalogue.ts'
-import type { CatalogueDescription, CatalogueTable, RemovableTable } from '../../resources/catalogue.ts'
-import type { Database, Tables } from './database.ts'
-import type { Records, TableName } from './snapshot.ts'
+import type { CatalogueDescription } from '../../resources/description.ts'
+import type { CatalogueTable, RemovableTable } from '../../resources/catalogue.ts'
+import type { Records, TableName, Tables } from './snapshot.ts'
+import type { Index } from './table.ts'
 
 /** A reference from the records of one table to another table. */
 export type Reference = {
@@ -95,11 +96,14 @@ export function missingReference<Name extends TableName>(
   return missing?.name ?? null
 }
 
+/** The indexes of records by what they name, one for each reference. */
+type Indexed = { indexes: { naming: ReadonlyMap<string, Index<object>> } }
+
 /** The tables whose records are removed if nothing names them. */
 export type Removable = RemovableTable | 'pictures'
 
 /** Returns the name of a reference by which some record names this one, or null. */
-export function namedBy({ indexes }: Database, table: Removable, id: string): string | null {
+export function namedBy({ indexes }: Indexed, table: Removable, id: string): string | null {
   const isNamed = ({ to, name }: Reference) => to === table && (indexes.naming.get(name)?.get(id).length ?? 0) > 0
   return REFERENCES.find(isNamed)?.name ?? null
 }
