@@ -123,7 +123,7 @@ const TEXTS = {
   day: dates.day,
   weekDay: dates.weekDay,
   openDatePickerDialogue: (date: string | null) => (date ? t('opened', { date }) : dates.open),
-  // as the minutes are written: the name of what is pressed has its words (WCAG 2.5.3)
+  // in the words on the minutes: an element's name must contain its visible text (WCAG 2.5.3)
   minutesClockNumberText: (minutes: string) => t('minutes', { minutes: minutes.padStart(2, '0') }),
   calendarViewSwitchingButtonAriaLabel: (view: string) => (view === 'year' ? dates.toDays : dates.toYears),
 }

@@ -20,7 +20,7 @@ beforeEach(() => {
   })
 })
 
-/** A file that comes in parts: the test sends them, and hears when nobody wants more. */
+/** A file that arrives in parts. The test sends them, and learns when the download is cancelled. */
 function slowFile(total: number) {
   const encoder = new TextEncoder()
   let given: ReadableStreamDefaultController<Uint8Array> | undefined
