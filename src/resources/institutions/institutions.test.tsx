@@ -17,7 +17,7 @@ async function openOwn() {
   return app
 }
 
-/** The link of a tab, once the page is there; the header has links of the same names. */
+/** A tab's link, once the page is there: the header has links with the same names. */
 const tabOf = async (name: string) =>
   within((await screen.findByText('Resumen', { selector: 'nav a' })).closest('nav') ?? document.body).getByText(name)
 
@@ -214,7 +214,7 @@ test('an institution that does not exist says so', async () => {
   expect(takeComplaints()).not.toEqual([])
 })
 
-/** Puts a text into an input at once, as pasting does: what each key does is not what is tested. */
+/** Sets an input's text at once, like pasting. Single key presses are not under test. */
 async function fill(user: UserEvent, input: HTMLElement, text: string): Promise<void> {
   await user.clear(input)
   await user.click(input)

@@ -94,7 +94,7 @@ test('a part that fails is told, nothing is lost, and it can be sent again', asy
 test('what is no file of members is refused in words, and nothing is asked of the API', async () => {
   const { choose } = await open()
   await choose(new File([new Uint8Array([0x50, 0x4b, 3, 4])], 'socios.xlsx'))
-  // The input asks for CSV; a person may choose another all the same.
+  // The input asks for CSV, but people can choose another file.
   await choose(new File([new Uint8Array([0x50, 0x4b, 3, 4])], 'socios.csv'))
   expect(await screen.findByText(/Guárdala como CSV/)).toBeVisible()
   await choose(csv(HEAD))
