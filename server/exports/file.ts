@@ -53,7 +53,7 @@ async function* mapped<T>(rows: Rows, of: (cell: Cell) => T): AsyncGenerator<T[]
 const FORMULA = /^[=+\-@\t\r\n]/
 
 /** A cell as a CSV file tells it: days as dd/mm/aaaa, amounts as a plain number with a comma, and no text that a spreadsheet would run. */
-export function csvValue(cell: Cell): string | null {
+function csvValue(cell: Cell): string | null {
   if (cell === null) return null
   if (typeof cell === 'string') return FORMULA.test(cell) ? `'${cell}` : cell
   if (typeof cell === 'number') return String(cell)

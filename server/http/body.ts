@@ -1,7 +1,7 @@
 import { DomainError } from '#domain/errors'
 
 /** The largest request body, in bytes (decisions §6). */
-export const MAX_BODY_BYTES = 1_048_576
+const MAX_BODY_BYTES = 1_048_576
 
 const JSON_TYPE = /^application\/(?:[a-z0-9.+-]+\+)?json$/
 

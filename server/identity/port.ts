@@ -2,7 +2,7 @@
 export type VerifiedToken = { subject: string; username: string; clientId: string; expiresAt: number }
 
 /** A person's e-mail as the identity provider holds it. */
-export type ProviderEmail = { email: string; verified: boolean }
+type ProviderEmail = { email: string; verified: boolean }
 
 export type ProviderTokens = { accessToken: string; idToken: string; refreshToken: string; expiresIn: number }
 

@@ -1,23 +1,8 @@
-import type { z } from 'zod'
-import type { Description, FilterOf, RecordOf, SortOf } from './description.ts'
+import type { CatalogueDescription, FilterOf, RecordOf, SortOf } from './description.ts'
 import { institutions } from './institutions.ts'
 import { plans } from './plans.ts'
 import { sportTypes } from './sportTypes.ts'
 import { sports } from './sports.ts'
-
-/** A resource whose records people fill in by a form, and whose rows are its table's own: both stores read and write it by its description alone. */
-export type CatalogueDescription = Description & {
-  input: z.ZodObject
-  patch: z.ZodObject
-  /** A slug that is left out is made from the name, or from this where a name has no letter. */
-  slug?: { fallback: string }
-  /** Records are in an order; a new one is the last, and no position is beyond this. */
-  lastPosition?: number
-  /** Whether records are archived and never removed. */
-  kept?: true
-  /** What visitors are told, and by which filters. */
-  public: { summary: string; filters: readonly string[] }
-}
 
 /** Each description by its table, after those that it refers to. */
 export const CATALOGUE = { sportTypes, sports, plans, institutions } as const

@@ -27,10 +27,10 @@ export type Reach = {
 }
 
 /** A field that no two records may share: as it is, or without regard to case and accents; `error` answers who tries. */
-export type UniqueField = { folded?: true; error: ErrorCode }
+type UniqueField = { folded?: true; error: ErrorCode }
 
 /** Records that a list in a field leads to: `field` of each of its entries is the id of one, kept in a table of links by the stores. */
-export type Link = { field: string; to: string; through: string }
+type Link = { field: string; to: string; through: string }
 
 /** All that a resource's lists, stores and routes have in common. */
 export type Description = {
@@ -53,6 +53,20 @@ export type Description = {
   links?: Readonly<Record<string, Link>>
   /** Fields that hold the address of a picture. */
   pictures?: readonly string[]
+}
+
+/** A resource whose records people fill in by a form, and whose rows are its table's own: both stores read and write it by its description alone. */
+export type CatalogueDescription = Description & {
+  input: z.ZodObject
+  patch: z.ZodObject
+  /** A slug that is left out is made from the name, or from this where a name has no letter. */
+  slug?: { fallback: string }
+  /** Records are in an order; a new one is the last, and no position is beyond this. */
+  lastPosition?: number
+  /** Whether records are archived and never removed. */
+  kept?: true
+  /** What visitors are told, and by which filters. */
+  public: { summary: string; filters: readonly string[] }
 }
 
 export type RecordOf<D extends Description> = z.output<D['record']> & RecordBase

@@ -309,7 +309,7 @@ export interface ReadTransaction extends CatalogueReads {
 }
 
 /** Cuotas and receipts of one member, by their ids. */
-export type Dues = { fees: string[]; receipts: string[] }
+type Dues = { fees: string[]; receipts: string[] }
 
 /** Writes of the tables that their descriptions tell all of. */
 export type CatalogueWrites = {

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 /** The specification's types (§3). */
-export type ToastType = 'success' | 'error' | 'warn' | 'info'
+type ToastType = 'success' | 'error' | 'warn' | 'info'
 
 /**
  * The specification's severities (§3) and the toast type of each (decisions §8). `error` is react-admin's name for

@@ -1,6 +1,5 @@
 import { scopeOf } from '#domain/access'
 import type { Existing } from '#domain/errors'
-import { foldText } from '#domain/text'
 import { UniqueViolation } from '../../store/port.ts'
 import type { UniqueConstraint, WriteTransaction } from '../../store/port.ts'
 import type { Caller } from '../records/caller.ts'
@@ -41,9 +40,6 @@ export function inSightOf(caller: Caller, resource: Existing['resource']) {
     now: caller.now,
   } as const
 }
-
-/** Whether a name is the same to the unique keys of names. */
-export const sameName = (name: string) => (other: string) => foldText(other) === foldText(name)
 
 /** The first of some records that has such a name. */
 export function namesake(

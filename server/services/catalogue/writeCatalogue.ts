@@ -6,12 +6,8 @@ import type { FieldErrors } from '#domain/errors'
 import type { RecordBase } from '#domain/identifier'
 import { foldText } from '#domain/text'
 import { CATALOGUE } from '../../resources/catalogue.ts'
-import type {
-  CatalogueDescription,
-  CatalogueRecords,
-  CatalogueTable,
-  RemovableTable,
-} from '../../resources/catalogue.ts'
+import type { CatalogueDescription } from '../../resources/description.ts'
+import type { CatalogueRecords, CatalogueTable, RemovableTable } from '../../resources/catalogue.ts'
 import { ReferenceViolation } from '../../store/port.ts'
 import type { Reads, ReadTransaction, Removes, WriteTransaction, Writes } from '../../store/port.ts'
 import type { Caller } from '../records/caller.ts'

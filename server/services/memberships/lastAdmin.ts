@@ -7,7 +7,7 @@ import type { WriteTransaction } from '../../store/port.ts'
 type Office = Pick<StoredMembership, 'role' | 'state' | 'since'>
 
 /** Whether a membership makes its person an Admin of the institution today. */
-export function isAdminToday({ role, state, since }: Office, institution: Institution, now: number): boolean {
+function isAdminToday({ role, state, since }: Office, institution: Institution, now: number): boolean {
   return role === 'Admin' && state === 'accepted' && since <= calendarDateIn(institution.timezone, now)
 }
 

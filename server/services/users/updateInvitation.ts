@@ -1,9 +1,10 @@
+import type { z } from 'zod'
 import { scopeOf } from '#domain/access'
 import { DomainError } from '#domain/errors'
 import type { FieldErrors } from '#domain/errors'
 import { invitationSchema } from '#domain/membership'
 import type { Invitation, StoredMembership } from '#domain/membership'
-import type { UserView } from '#domain/user'
+import type { UserView, userPatchSchema } from '#domain/user'
 import type { ReadTransaction, WriteTransaction } from '../../store/port.ts'
 import { toldOf } from '../memberships/addMembership.ts'
 import { changeMemberships } from '../memberships/changeMemberships.ts'
@@ -15,7 +16,15 @@ import { recordAudit } from '../history/recordAudit.ts'
 import { found, saveRecord } from '../records/records.ts'
 import { refuse } from '../records/missingReferences.ts'
 import { sameJson } from '../history/recordAudit.ts'
-import type { UserPatch } from './updateUser.ts'
+import type { MembershipPatch } from '../memberships/changeMemberships.ts'
+
+export type UserPatch = Omit<z.output<typeof userPatchSchema>, 'memberships'> & {
+  memberships?: readonly MembershipPatch[] | undefined
+  /** Never changed here; a value that differs is refused, so that nobody believes it was. */
+  superAdmin?: boolean | undefined
+  /** Sends an invitation to the e-mail that it has; to one that is new to it, it is sent without. */
+  invite?: true | undefined
+}
 
 /**
  * Changes what an Admin typed of somebody who has not accepted yet, the e-mail included: the invitation then goes to whoever has the new

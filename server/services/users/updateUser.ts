@@ -1,10 +1,9 @@
-import type { z } from 'zod'
 import { can, covers, scopeOf } from '#domain/access'
 import { DomainError } from '#domain/errors'
 import type { FieldErrors } from '#domain/errors'
 import type { StoredMembership } from '#domain/membership'
 import { personFields } from '#domain/user'
-import type { User, UserView, userPatchSchema } from '#domain/user'
+import type { User, UserView } from '#domain/user'
 import type { WriteTransaction } from '../../store/port.ts'
 import { changeMemberships } from '../memberships/changeMemberships.ts'
 import type { MembershipPatch } from '../memberships/changeMemberships.ts'
@@ -15,14 +14,7 @@ import { found, requireVersion, saveRecord } from '../records/records.ts'
 import { sameJson } from '../history/recordAudit.ts'
 import { refuse } from '../records/missingReferences.ts'
 import { updateInvitation } from './updateInvitation.ts'
-
-export type UserPatch = Omit<z.output<typeof userPatchSchema>, 'memberships'> & {
-  memberships?: readonly MembershipPatch[] | undefined
-  /** Never changed here; a value that differs is refused, so that nobody believes it was. */
-  superAdmin?: boolean | undefined
-  /** Sends an invitation to the e-mail that it has; to one that is new to it, it is sent without. */
-  invite?: true | undefined
-}
+import type { UserPatch } from './updateInvitation.ts'
 
 const PERSON = [...Object.keys(personFields.shape), 'email'] as readonly (keyof typeof personFields.shape | 'email')[]
 

@@ -7,12 +7,10 @@ import type { IdempotencyRecord } from '../port.ts'
 import { foldText } from '#domain/text'
 import { ReferenceViolation } from '../port.ts'
 import { TABLE_NAMES } from './snapshot.ts'
-import type { Records, Snapshot, TableName } from './snapshot.ts'
+import type { Records, Snapshot, TableName, Tables } from './snapshot.ts'
 import { REFERENCES, missingReference } from './references.ts'
 import type { Reference } from './references.ts'
 import { Table } from './table.ts'
-
-export type Tables = { [Name in TableName]: Table<Records[Name]> }
 
 /** Values joined so that no two different lists give the same key; null is a value like any other (NULLS NOT DISTINCT). */
 const keyOf = (...values: readonly (string | number | null)[]) => JSON.stringify(values)

@@ -11,7 +11,7 @@ import { searchText } from '../search.ts'
 
 /** A person as a scope tells them, and the memberships told with them. */
 export type Told = { user: ToldUser; memberships: readonly StoredMembership[] }
-export type ToldUser = Omit<User, keyof typeof PRIVATE_ONCE_ENDED> & Pick<UserView, keyof typeof PRIVATE_ONCE_ENDED>
+type ToldUser = Omit<User, keyof typeof PRIVATE_ONCE_ENDED> & Pick<UserView, keyof typeof PRIVATE_ONCE_ENDED>
 
 /**
  * What a scope tells of a person on a day (decisions §3, "a person in two clubs"): the person, where they have accepted, without what is private

@@ -1,8 +1,9 @@
 import { uploadedName } from '#domain/pictureRules'
 import { CATALOGUE, CATALOGUE_TABLES } from '../../resources/catalogue.ts'
-import type { CatalogueDescription, CatalogueTable, RemovableTable } from '../../resources/catalogue.ts'
-import type { Database, Tables } from './database.ts'
-import type { Records, TableName } from './snapshot.ts'
+import type { CatalogueDescription } from '../../resources/description.ts'
+import type { CatalogueTable, RemovableTable } from '../../resources/catalogue.ts'
+import type { Records, TableName, Tables } from './snapshot.ts'
+import type { Index } from './table.ts'
 
 /** A reference of one table's records to another's. */
 export type Reference = {
@@ -92,11 +93,14 @@ export function missingReference<Name extends TableName>(
   return missing?.name ?? null
 }
 
+/** Records by what they name: an index for each reference, by its name. */
+type Indexed = { indexes: { naming: ReadonlyMap<string, Index<object>> } }
+
 /** Tables whose records are removed, when nothing names them. */
 export type Removable = RemovableTable | 'pictures'
 
 /** The name of a reference by which some record names this one, or null when nothing does. */
-export function namedBy({ indexes }: Database, table: Removable, id: string): string | null {
+export function namedBy({ indexes }: Indexed, table: Removable, id: string): string | null {
   const isNamed = ({ to, name }: Reference) => to === table && (indexes.naming.get(name)?.get(id).length ?? 0) > 0
   return REFERENCES.find(isNamed)?.name ?? null
 }

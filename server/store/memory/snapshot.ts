@@ -6,6 +6,7 @@ import type { Receipt } from '#domain/receipt'
 import type { User } from '#domain/user'
 import { ofEachTable } from '../../resources/catalogue.ts'
 import type { CatalogueRecords } from '../../resources/catalogue.ts'
+import type { Table } from './table.ts'
 import type { IdempotencyRecord, StoredPicture } from '../port.ts'
 
 /** The kind of record in each table. */
@@ -21,6 +22,9 @@ export type Records = CatalogueRecords & {
 }
 
 export type TableName = keyof Records
+
+/** The tables of a store. */
+export type Tables = { [Name in TableName]: Table<Records[Name]> }
 
 /** Everything a store holds; receipt counters follow from the receipts. */
 export type Snapshot = { [Name in TableName]: Records[Name][] }

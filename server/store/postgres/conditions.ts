@@ -9,7 +9,6 @@ export type Type = 'uuid' | 'text' | 'bigint' | 'date' | 'boolean'
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 export const NOTHING = sql`false`
-export const EVERYTHING = sql`true`
 
 /** Whether a text can be an id at all; PostgreSQL refuses to compare one that cannot. */
 export const isId = (text: string) => UUID.test(text)

@@ -8,8 +8,8 @@ import { rowOf } from './described.ts'
 import { pictureWrites } from './pictures.ts'
 import { createQueries } from './queries.ts'
 import { feeRow, membershipRow, receiptRow, userRow } from './records.ts'
-import { memberships, users } from './schema.ts'
 import { fees, ledgerEntries, receipts } from './schemaMoney.ts'
+import { memberships, users } from './schemaPeople.ts'
 import { auditEvents, idempotencyRecords } from './schemaRecords.ts'
 
 /** There is data already, which nothing is loaded beside. */

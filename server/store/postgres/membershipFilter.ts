@@ -8,8 +8,8 @@ import { daysInScope } from './feeDays.ts'
 import type { DaysByInstitution } from './feeDays.ts'
 import { feeStatusSql } from './feeStatus.ts'
 import type { Queries } from './queries.ts'
-import { memberships } from './schema.ts'
 import { fees } from './schemaMoney.ts'
+import { memberships } from './schemaPeople.ts'
 
 /** What one and the same membership must be, of those that a users filter asks for; undefined when nothing is asked of memberships. */
 export async function membershipFilter(

@@ -7,7 +7,7 @@ import { allOf, contains, isId, list, where } from './conditions.ts'
 import { daysOf } from './feeDays.ts'
 import type { DaysByInstitution } from './feeDays.ts'
 import type { Queries } from './queries.ts'
-import { memberships, users } from './schema.ts'
+import { memberships, users } from './schemaPeople.ts'
 import { membershipScope } from './scopes.ts'
 
 /** The institutions of a scope and the day in each, by which memberships are over; as two lists of the same length. */
@@ -27,7 +27,7 @@ function hereFrom(days: DaysByInstitution): Here {
 }
 
 /** Whether a membership is not over on its institution's day. */
-export function isCurrent({ institutionId, until }: Pick<Table, 'institutionId' | 'until'>, here: Here): SQL {
+function isCurrent({ institutionId, until }: Pick<Table, 'institutionId' | 'until'>, here: Here): SQL {
   const today = sql`(SELECT here.day FROM unnest(${list(here.institutionIds)}::uuid[], ${list(here.days)}::date[]) AS here (id, day)
     WHERE here.id = ${institutionId})`
   return sql`(${until} IS NULL OR ${until} >= ${today})`

@@ -1,10 +1,12 @@
+import type { PgRole } from 'drizzle-orm/pg-core'
 import type { Principal } from '../port.ts'
+import { publicRole, signedInRole, signingInRole, systemRole } from './schemaPolicies.ts'
 
-const ROLE: Record<Principal['kind'], string> = {
-  public: 'rayo_public',
-  signedIn: 'rayo_signed_in',
-  signingIn: 'rayo_signing_in',
-  system: 'rayo_system',
+const ROLE: Record<Principal['kind'], PgRole> = {
+  public: publicRole,
+  signedIn: signedInRole,
+  signingIn: signingInRole,
+  system: systemRole,
 }
 
 const ISOLATION = {
@@ -28,7 +30,7 @@ export function beginOf(principal: Principal, now: number, mode: 'read' | 'write
   }
   return [
     `BEGIN ${ISOLATION[mode]}`,
-    `SET LOCAL ROLE ${ROLE[principal.kind]}`,
+    `SET LOCAL ROLE ${ROLE[principal.kind].name}`,
     `SET LOCAL TimeZone = 'UTC'`,
     `SET LOCAL statement_timeout = ${STATEMENT_TIMEOUT_MS}`,
     `SET LOCAL idle_in_transaction_session_timeout = ${IDLE_TIMEOUT_MS}`,

@@ -106,7 +106,7 @@ function selectionOf(columns: Columns): SQL {
 }
 
 /** Columns of a statement's own tables, each under its name. */
-export function named(columns: Readonly<Record<string, SQLWrapper>>): SQL {
+function named(columns: Readonly<Record<string, SQLWrapper>>): SQL {
   return sql.join(
     Object.entries(columns).map(([name, column]) => sql`${column} AS ${sql.identifier(name)}`),
     sql`, `,

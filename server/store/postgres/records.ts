@@ -8,8 +8,8 @@ import { fees as describedFees } from '../../resources/fees.ts'
 import { receipts as describedReceipts } from '../../resources/receipts.ts'
 import { searchText } from '../search.ts'
 import { rowOf } from './described.ts'
-import { memberships, users } from './schema.ts'
-import { fees, ledgerEntries, receipts } from './schemaMoney.ts'
+import { fees, ledgerEntries } from './schemaMoney.ts'
+import { memberships, users } from './schemaPeople.ts'
 
 /**
  * Records outside the catalogue as their tables hold them (see `rowOf`), and the columns that make up a record again.
@@ -65,8 +65,6 @@ export function membershipRow(membership: StoredMembership) {
 export const feeColumns = without(getTableColumns(fees), 'conceptKey', 'search', 'standing', 'balance')
 
 export const feeRow = (fee: Fee) => rowOf(describedFees, fee)
-
-export const receiptColumns = without(getTableColumns(receipts), 'search')
 
 export const receiptRow = (receipt: Receipt) => rowOf(describedReceipts, receipt)
 

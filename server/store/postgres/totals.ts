@@ -11,8 +11,9 @@ import { daysInScope } from './feeDays.ts'
 import type { DaysByInstitution, FeeDays } from './feeDays.ts'
 import { feeStatusSql } from './feeStatus.ts'
 import type { Queries } from './queries.ts'
-import { institutions, memberships, users } from './schema.ts'
+import { institutions } from './schema.ts'
 import { fees, receipts } from './schemaMoney.ts'
+import { memberships, users } from './schemaPeople.ts'
 import { feeScope, membershipScope, wholeReceiptScope } from './scopes.ts'
 
 /**

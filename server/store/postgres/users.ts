@@ -14,7 +14,7 @@ import { bareColumns } from './queries.ts'
 import type { Queries, RecordOf } from './queries.ts'
 import { membershipColumns, userColumns } from './records.ts'
 import { membershipFilter } from './membershipFilter.ts'
-import { memberships, users } from './schema.ts'
+import { memberships, users } from './schemaPeople.ts'
 import { membershipScope } from './scopes.ts'
 
 /**

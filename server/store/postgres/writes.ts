@@ -8,7 +8,7 @@ import { NOTHING, allOf, isId, matching } from './conditions.ts'
 import { jsonOf } from './queries.ts'
 import type { Queries } from './queries.ts'
 import { userRow } from './records.ts'
-import { users } from './schema.ts'
+import { users } from './schemaPeople.ts'
 
 export type VersionedTable = PgTable & { id: SQLWrapper; version: SQLWrapper }
 

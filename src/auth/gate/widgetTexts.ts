@@ -16,7 +16,7 @@ export const AUTO_SIGN_IN_FAILED = 'data-auto-sign-in-failed'
  * Repairs the widget's page: its hard-coded English, errors that are not in our words, and a copy control that works
  * only with a mouse. Running it twice changes nothing more.
  */
-export function finishWidget(root: ParentNode): void {
+function finishWidget(root: ParentNode): void {
   for (const name of ATTRIBUTES) {
     for (const element of root.querySelectorAll(`[${name}]`)) {
       const spanish = authenticatorLabels[element.getAttribute(name) ?? '']

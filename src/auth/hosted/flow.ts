@@ -116,7 +116,7 @@ export function hostedFailureOf(error: unknown): string {
  * The address that ends the provider's own session and sends the browser back (specification §7). Null where there is
  * none.
  */
-export function hostedSignOutAddress(origin: string): string | null {
+function hostedSignOutAddress(origin: string): string | null {
   const { auth, signIn } = runtimeConfig()
   if (!auth || !signIn.hostedDomain) return null
   const query = new URLSearchParams({ client_id: auth.userPoolClientId, logout_uri: `${origin}/` })

@@ -14,7 +14,7 @@ const sumsPath = (path: string, filter: ListFilter) =>
   `${path}?filter=${encodeURIComponent(JSON.stringify({ ...filter, ...MANAGED }))}`
 
 /** How many months a chart shows, including the current one. */
-export const MONTHS_SHOWN = 12
+const MONTHS_SHOWN = 12
 
 /**
  * All cuotas that the user manages, added up by the API for each due month. However many parts of a page ask, the

@@ -52,7 +52,7 @@ export function EmptyList() {
 }
 
 /** The link to the create form, for people who may open it. */
-export function CreateLink() {
+function CreateLink() {
   const resource = useResourceContext() ?? ''
   const { hasCreate } = useResourceDefinition()
   const { canAccess } = useCanAccess({ action: 'create', resource })

@@ -29,7 +29,7 @@ type Refusal = { error: unknown; filter: Record<string, unknown> }
  * parameters, react-admin takes the others from the list's defaults; if it sets none, react-admin restores the last
  * ones, all of them.
  */
-export function acceptedSearch(search: string, { error, filter }: Refusal): string | null {
+function acceptedSearch(search: string, { error, filter }: Refusal): string | null {
   const refused = refusedPaths(error)
   if (refused.length === 0) return null
   const isRefused = (name: string) => refused.some((path) => path === name || path.startsWith(`${name}.`))

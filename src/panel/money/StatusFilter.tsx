@@ -59,7 +59,7 @@ const summariesSchema = feeSummarySchema.array()
  * How many cuotas of these statuses the list's other filters match. One call for all statuses, after the rows. Null
  * while unknown; the list works without it.
  */
-export function useStatusCounts(): (statuses: readonly FeeStatus[]) => number | null {
+function useStatusCounts(): (statuses: readonly FeeStatus[]) => number | null {
   const { filterValues, filter, isPending } = useListContext()
   const { status: _asked, ...others } = { ...filterValues, ...filter }
   const query = encodeURIComponent(JSON.stringify(others))

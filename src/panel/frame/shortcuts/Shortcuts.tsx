@@ -9,7 +9,7 @@ import type { Shortcut } from './keys.ts'
 import styles from './Shortcuts.module.css'
 
 /** The hash that opens the dialog on any page of the panel. The user menu and the help page link to it. */
-export const SHORTCUTS_HASH = '#atajos'
+const SHORTCUTS_HASH = '#atajos'
 
 /**
  * The panel's keys, and the dialog that lists them and turns them off (WCAG 2.1.4). The device stores that setting per

@@ -43,7 +43,7 @@ const TAKES_LETTERS = [
 const DIALOG = 'dialog[open], [role=dialog], [role=alertdialog]'
 
 /** Whether the focused element uses the key: somebody is typing, or a dialog is open over the page. */
-export function isTyping(target: EventTarget | null): boolean {
+function isTyping(target: EventTarget | null): boolean {
   if (target instanceof Element && target.closest(TAKES_LETTERS) !== null) return true
   return document.querySelector(DIALOG) !== null
 }
