@@ -5,7 +5,7 @@ import { readServerConfig } from './serverConfig.ts'
 const POOL = { VITE_USER_POOL_ID: 'sa-east-1_Abc', VITE_USER_POOL_CLIENT_ID: 'client' }
 const DATABASE_URL = 'postgres://rayo:s3cret@db.example:5432/rayo'
 
-/** The lines of the refusal, null when the environment is taken. */
+/** The lines of the refusal, null when the environment is valid. */
 function refusal(environment: Record<string, string>): string[] | null {
   try {
     readServerConfig(environment)

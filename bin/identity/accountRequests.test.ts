@@ -41,7 +41,7 @@ const person = (email: string) => ({
   memberships: [{ institutionId: institution.id }],
 })
 
-/** A process that invites: the API with its requests for accounts. */
+/** A process that sends invitations: the API with its account requests. */
 function startProcess(over: { store?: Store; items?: typeof items } = {}) {
   const failures: { message: string; error: unknown }[] = []
   const requests = createAccountRequests({

@@ -20,7 +20,7 @@ it('the demo goes into an empty database, with its accounts; a second time it is
   }
   await expect(seedDemo(db, { now, accounts: true })).rejects.toThrow('holds data already')
   expect(await counts()).toEqual(seeded)
-  // A demonstration goes on with the people of the demo, and with nobody else's data.
+  // A demonstration may continue with the demo's people, and with no other data.
   await refuseRealPeople(db)
   await db.query(`UPDATE rayo.app_user SET email = 'ana@rayo.test.club.example' WHERE email = 'user@rayo.test'`)
   await expect(refuseRealPeople(db)).rejects.toThrow(
