@@ -12,7 +12,7 @@ beforeEach(async () => {
 
 const CONTINUE = { action: 'continue', email: EMAIL }
 
-/** What the app is told when somebody gives up at the provider. */
+/** The app's answer when a person gives up at the provider. */
 async function cancelled(provider: string) {
   const response = await hosted.submit({ action: 'cancel' }, { identity_provider: provider })
   return Object.fromEntries(new URL(response.headers.get('location') ?? '').searchParams)
