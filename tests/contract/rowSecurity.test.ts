@@ -122,7 +122,7 @@ const FOREIGN: [what: string, write: (tx: WriteTransaction) => Promise<unknown>]
     'the e-mail of a member who has signed in',
     (tx) => tx.users.update({ ...peerA, email: 'suya@example.org', version: 2 }, 1),
   ],
-  ['what somebody owed before they accepted', (tx) => tx.memberships.takeDues(membershipOf.userA.id)],
+  ['what somebody owed before they accepted', (tx) => tx.memberships.moveDues(membershipOf.userA.id)],
   ['a deactivated member', (tx) => tx.users.update({ ...peerA, active: false, version: 2 }, 1)],
   ['a plan', (tx) => tx.plans.insert(aPlan())],
   ['a sport', (tx) => tx.sports.update({ ...records.sport, name: 'Otro', version: 2 }, 1)],
@@ -413,7 +413,7 @@ describe.each<DatabaseKind>(['pglite', 'postgres'])('row security on %s', (kind)
     })
     const undone = async (principal: Principal, person: string, email: string) => {
       const work = store.as(principal, NOW).write(async (tx) => {
-        const moved = await tx.memberships.giveTo(person)
+        const moved = await tx.memberships.moveInvitationsTo(person)
         throw new Error(`moved ${moved.join()} to ${email}`)
       })
       return work.catch((error: unknown) => (error instanceof Error ? error.message : ''))

@@ -12,8 +12,8 @@ function isAdminToday({ role, state, since }: Office, institution: Institution, 
 }
 
 /**
- * Throws `lastAdmin` when a change takes away the institution's last Admin (decisions §3). Locks the institution first, so that two
- * Admins who remove each other at once cannot both succeed.
+ * Throws `lastAdmin` if a change removes the institution's last Admin (decisions §3). It locks the institution first,
+ * so that two Admins who remove each other at once cannot both succeed.
  */
 export async function keepAnAdmin(
   tx: WriteTransaction,

@@ -19,8 +19,8 @@ const STATEMENT_TIMEOUT_MS = 30_000
 const IDLE_TIMEOUT_MS = 60_000
 
 /**
- * What begins a transaction of somebody at an instant: their role, which owns nothing, and what the row security goes by. All of it ends
- * with the transaction, and it is one round trip.
+ * Returns the SQL that begins a principal's transaction at an instant. It sets a role that owns nothing, and the values
+ * that row security needs, all of them only for this transaction. It is one round trip.
  */
 export function beginOf(principal: Principal, now: number, mode: 'read' | 'write'): string {
   const settings = {
@@ -38,7 +38,7 @@ export function beginOf(principal: Principal, now: number, mode: 'read' | 'write
   ].join('; ')
 }
 
-/** A text as SQL writes it, whatever the server's setting for backslashes. */
+/** Quotes a text for SQL, whatever the server's setting for backslashes. */
 function literal(text: string): string {
   return ` E'${text.replaceAll('\0', '').replaceAll('\\', '\\\\').replaceAll("'", "''")}'`
 }
