@@ -29,7 +29,7 @@ it('the demo goes into an empty database, with its accounts; a second time it is
   await db.close()
 })
 
-it('beside a user pool of Cognito the demo brings no accounts', async () => {
+it('with a Cognito user pool the demo adds no accounts', async () => {
   const db = await freshDatabase('postgres')
   await seedDemo(db, { now, accounts: false })
   expect(await db.query('SELECT FROM rayo.identity_item')).toEqual([])

@@ -156,7 +156,7 @@ describe('the Amplify client, whose arithmetic was just looked at, signs in', ()
     expect(await signIn({ username: EMAIL, password: PASSWORD, options })).toMatchObject({ isSignedIn: true })
   })
 
-  it('not with a wrong password or an unknown e-mail, told apart by nothing', async () => {
+  it('not with a wrong password or an unknown e-mail, with the same answer', async () => {
     await standIn.ensureUser(user())
     for (const username of [EMAIL, 'nadie@rayo.test']) {
       await expect(signIn({ username, password: 'Wrong-1234' })).rejects.toMatchObject({
@@ -278,7 +278,7 @@ describe('the Amplify client uses an authenticator', () => {
     expect(await confirmSignIn({ challengeResponse: next })).toMatchObject({ isSignedIn: true })
   })
 
-  it('that it sets up, then is asked for', async () => {
+  it('that it sets up, then needs', async () => {
     await standIn.ensureUser(user())
     await signIn({ username: EMAIL, password: PASSWORD })
     await expect(updateMFAPreference({ totp: 'PREFERRED' })).rejects.toMatchObject({

@@ -49,7 +49,7 @@ async function savedElsewhere({ sport }: World): Promise<void> {
 }
 
 describe('the bulk calls of the data provider', () => {
-  it('changes many by the versions that their list told', async () => {
+  it('changes many by the versions in their list', async () => {
     const { sport, unusedSport } = world
     const provider = providerOf('superAdmin')
     await provider.getList('sports', list)
@@ -82,7 +82,7 @@ describe('the bulk calls of the data provider', () => {
     expect(world.store.snapshot().sports.map(({ id }) => id)).toEqual([sport.id])
   })
 
-  it('tells the field that a record was refused for, and how many were refused beside the first three', async () => {
+  it('names the field that a record was refused for, and counts the refusals after the first three', async () => {
     const { plan, unusedPlan, type, unusedType, nowhere, a, b, draft } = world
     const provider = providerOf('adminA')
     await provider.getList('institutions', list)
@@ -97,7 +97,7 @@ describe('the bulk calls of the data provider', () => {
     )
   })
 
-  it('asks for the versions of records that were never told, and takes those that it is given', async () => {
+  it('reads the versions of unseen records, and uses those it is given', async () => {
     const { sport, unusedSport } = world
     const provider = providerOf('superAdmin')
     await provider.updateMany('sports', {

@@ -67,7 +67,7 @@ describe('the product on a PostgreSQL server', () => {
     expect(await product.stop()).toBe(0)
   })
 
-  it('has no demo accounts unless it is told to be a demonstration', async () => {
+  it('has no demo accounts unless it is configured as a demonstration', async () => {
     const { RAYO_DEMO: _, ...real } = env
     await expect(startProduct(real)).rejects.toMatchObject({
       code: 1,
@@ -75,7 +75,7 @@ describe('the product on a PostgreSQL server', () => {
     })
   })
 
-  it('does not start as a role that row security does not hold, unless it is told', async () => {
+  it('does not start as a role that bypasses row security, unless it is allowed to', async () => {
     const superuser = { ...env, DATABASE_URL: server.url('rayo') }
     const refused = {
       code: 1,

@@ -116,7 +116,7 @@ describe('the Amplify client with hosted sign-in', () => {
     expect(await fetchUserAttributes()).toMatchObject({ email: EMAIL })
   })
 
-  it('is told when the person gave up at the provider', async () => {
+  it('learns that the person gave up at the provider', async () => {
     await expect(signInAtGoogle({ action: 'cancel' })).rejects.toMatchObject({
       name: 'OAuthSignInException',
       message: 'access_denied',

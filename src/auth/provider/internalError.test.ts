@@ -120,7 +120,7 @@ describe('internal and configuration errors (§8)', () => {
     expect(internalErrors.filter((entry) => !toldBy.has(entry))).toEqual([])
   })
 
-  it('an error of any other kind is told to nobody but the person', () => {
+  it('shows an error of any other kind only to the person', () => {
     reportInternalError(new Error('Incorrect username or password.'))
     reportInternalError('text')
     expect(console.error).not.toHaveBeenCalled()

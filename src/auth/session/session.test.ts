@@ -66,7 +66,7 @@ describe('reading the session', () => {
     expect(await readSession()).toMatchObject({ email: 'ana@rayo.test' })
   })
 
-  it('throws when it cannot be told', async () => {
+  it('throws when it cannot know', async () => {
     amplify.fetchAuthSession.mockRejectedValue(new Error('offline'))
     await expect(readSession()).rejects.toThrow('offline')
   })

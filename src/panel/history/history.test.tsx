@@ -95,7 +95,7 @@ test('it is folded where it has no tab, and asked for when it is opened', async 
   expect(screen.queryByText('Todavía no hay cambios registrados.')).not.toBeInTheDocument()
 })
 
-test('older events come on demand; whoever is not told is not named', async () => {
+test('loads older events on demand, and names nobody whom the API does not name', async () => {
   const events = Array.from({ length: 25 }, (_, index) => anEvent(index))
   network.use(
     http.get(AUDIT, ({ request }) => {

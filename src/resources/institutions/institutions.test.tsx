@@ -21,7 +21,7 @@ async function openOwn() {
 const tabOf = async (name: string) =>
   within((await screen.findByText('Resumen', { selector: 'nav a' })).closest('nav') ?? document.body).getByText(name)
 
-test('whoever creates an institution becomes its Admin and sees it at its own address', async () => {
+test('a person who creates an institution becomes its Admin and sees it at its own address', async () => {
   const { user, router } = await renderApp('/panel/institutions/new', { as: 'admin@rayo.test' })
   await fill(user, await screen.findByLabelText(/^Nombre/), 'Club Los Aromos')
   expect(screen.queryByLabelText('Plan')).not.toBeInTheDocument()

@@ -183,7 +183,7 @@ test('a stale version shows what changed; choosing one’s own saves it with the
   expect(takeComplaints().join()).toContain('Otra persona cambió este registro.')
 })
 
-test('a failing API is told in Spanish and what was typed stays', async () => {
+test('shows an API failure in Spanish and keeps what was typed', async () => {
   const { user, number } = await openMember()
   network.use(http.put(USER, () => HttpResponse.error()))
   await fill(user, number, 'A-79')

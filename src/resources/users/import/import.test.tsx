@@ -76,7 +76,7 @@ test('what a column is is chosen where its heading does not tell, and remembered
   await waitFor(() => expect(screen.getByLabelText('Columna «Ficha»')).toHaveDisplayValue('N.º de socio'))
 })
 
-test('a part that fails is told, nothing is lost, and it can be sent again', async () => {
+test('shows a part that fails, loses nothing, and can send it again', async () => {
   const { user, choose } = await open()
   await choose(csv(HEAD, ...GOOD))
   await user.click(await screen.findByRole('button', { name: 'Revisar el archivo' }))
