@@ -1,19 +1,20 @@
 import { z } from 'zod'
+import type { Resource } from './access.ts'
 import { idSchema } from './identifier.ts'
 import { LEDGER_KINDS } from './ledger.ts'
 
-/** The kinds of record that have a history. */
-export const AUDIT_ENTITIES = [
-  'user',
-  'membership',
-  'institution',
-  'sport',
-  'sportType',
-  'plan',
-  'fee',
-  'receipt',
-] as const
-export type AuditEntity = (typeof AUDIT_ENTITIES)[number]
+/** The kinds of record that have a history, each with the resource that its fields are of. */
+export const AUDIT_ENTITIES = {
+  user: 'users',
+  membership: 'users',
+  institution: 'institutions',
+  sport: 'sports',
+  sportType: 'sports-types',
+  plan: 'plans',
+  fee: 'payments',
+  receipt: 'receipts',
+} as const satisfies Record<string, Resource>
+export type AuditEntity = keyof typeof AUDIT_ENTITIES
 
 /**
  * What was done: `signUp` makes the record of somebody who was not invited, `link` is the first sign-in of somebody who was, `move` gives an
@@ -45,7 +46,8 @@ export const auditEventSchema = z.object({
   /** Whose data it is of; null for what belongs to no institution: the catalogue, and what is a person's own. */
   institutionId: idSchema.nullable(),
   action: z.enum(AUDIT_ACTIONS),
-  entity: z.enum(AUDIT_ENTITIES),
+  // One of the keys.
+  entity: z.enum(Object.keys(AUDIT_ENTITIES) as [AuditEntity, ...AuditEntity[]]),
   entityId: idSchema,
   /** The fields that differ, before and after; what began or ended with the event has no before or no after. */
   changes: z.record(z.string(), z.object({ from: z.json().optional(), to: z.json().optional() })),

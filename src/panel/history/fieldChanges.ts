@@ -1,6 +1,6 @@
 import { isSame } from '../../providers/changes.ts'
 import { differences, isEmpty } from '../values/differences.ts'
-import type { HistoryEvent, AuditEntity } from '#domain/audit'
+import type { HistoryEvent } from '#domain/audit'
 
 /** One field of an event: `from` is there when it had a value worth comparing with. */
 export type FieldChange = { field: string; from?: unknown; to: unknown }
@@ -51,16 +51,4 @@ function invitationChanges({ from, to }: Change): [string, Change][] {
 
 function recordOf(value: Change['to']): Record<string, NonNullable<Change['to']> | null> {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {}
-}
-
-/** The resource that has an entity's fields, for their labels and the words for their values. */
-export const RESOURCE_OF: Record<AuditEntity, string> = {
-  user: 'users',
-  membership: 'users',
-  institution: 'institutions',
-  sport: 'sports',
-  sportType: 'sports-types',
-  plan: 'plans',
-  fee: 'payments',
-  receipt: 'receipts',
 }
