@@ -10,7 +10,8 @@ type Role = Rol | 'anonymous'
 const ROLES: readonly Role[] = [...ROLS, 'anonymous']
 
 /**
- * The table of decisions §3, said once more: for each resource and role, how far which actions reach. What is not said is refused.
+ * The table of decisions §3, restated: for each resource and role, the reach of each action. An action that is not
+ * listed is refused.
  */
 const TABLE: Record<Resource, Record<Role, string>> = {
   institutions: {
@@ -78,7 +79,7 @@ const memberships = [
 const actorWith = (...rols: Rol[]): Actor => ({ userId: 'ana', rols, memberships })
 const actorOfRole = (role: Role): Actor | null => (role === 'anonymous' ? null : actorWith(role))
 
-/** Records of every relation to the actor, each with the reaches that cover it (`all` covers every one). */
+/** Subjects in every relation to the actor, each with the reaches that cover it. `all` covers every one. */
 const SUBJECTS: [what: string, subject: Subject, reaches: Reach[]][] = [
   ['of an institution one administers', { institutionIds: [ADMINISTERED], userId: 'beto' }, ['own', 'member']],
   ['of an institution one belongs to', { institutionIds: [JOINED], userId: 'beto' }, ['member']],
@@ -107,7 +108,7 @@ describe('the access table', () => {
     expect(SUBJECTS.map(([what, subject]) => [what, covers(scope, subject)])).toEqual(expected)
   })
 
-  it('has a cell for every word of it', () => {
+  it('contains only known actions and reaches, and tests every cell', () => {
     const words = Object.values(TABLE).flatMap((roles) => Object.values(roles).flatMap((cell) => cell.split(/[;:]? /)))
     const known = new Set<string>([...ACTIONS, 'all', 'own', 'member', 'self', 'public', ''])
     expect(words.filter((word) => !known.has(word))).toEqual([])
@@ -137,9 +138,9 @@ const subject = fc.record(
 )
 
 describe('access', () => {
-  it('to look after records is to see them by all or by administering, never of oneself or as a member', () => {
+  it('lets a person manage what they reach by all or as an administrator, not as a member or for themselves', () => {
     fc.assert(
-      // What an institution has; the catalogue is everybody's to read.
+      // These resources belong to institutions. The catalogue is left out, because everybody may read it.
       fc.property(actor, fc.constantFrom('institutions', 'payments', 'receipts'), subject, (who, what, of) => {
         const administered = { ...who, memberships: who.memberships.filter(({ role }) => role === 'Admin') }
         const notAsMember = { ...administered, rols: who.rols.filter((rol) => rol !== 'User') }
@@ -151,7 +152,7 @@ describe('access', () => {
     expect(managedScopeOf(null, 'institutions')).toEqual(NOTHING)
   })
 
-  it('of several roles is what any one of them has, no more', () => {
+  it('with several roles is what any one of them gives, and no more', () => {
     fc.assert(
       fc.property(actor, resource, action, subject, (who, what, does, record) => {
         const one = (rol: Rol) => ({ ...who, rols: [rol] })
@@ -162,7 +163,7 @@ describe('access', () => {
     )
   })
 
-  it('to a record implies access to the resource, and is what the scope covers', () => {
+  it('to a record implies access to its resource, and matches the scope', () => {
     fc.assert(
       fc.property(fc.option(actor), resource, action, subject, (who, what, does, record) => {
         const allowed = can(who, does, what, record)
@@ -173,7 +174,7 @@ describe('access', () => {
     )
   })
 
-  it('never reaches an institution one has no part in, unless to all or the public, nor another person’s own records', () => {
+  it('never reaches another person’s institutions or records, except by all or public', () => {
     fc.assert(
       fc.property(actor, resource, action, (who, what, does) => {
         const scope = scopeOf(who, what, does)
@@ -186,13 +187,13 @@ describe('access', () => {
     )
   })
 
-  it('is nothing without a grant', () => {
+  it('without a grant is none', () => {
     expect(scopeOf(actorWith('User'), 'users')).toEqual(NOTHING)
     expect(scopeOf(null, 'payments')).toEqual(NOTHING)
     fc.assert(fc.property(subject, (record) => !covers(NOTHING, record)))
   })
 
-  it('by default is asked for reading', () => {
+  it('is for reading by default', () => {
     expect(scopeOf(actorWith('Admin'), 'payments')).toEqual({
       kind: 'some',
       institutionIds: [ADMINISTERED],

@@ -2,7 +2,7 @@ import { administeredBy } from './actor.ts'
 import type { Actor } from './actor.ts'
 import type { Rol } from './rols.ts'
 
-/** What the access table speaks of; the names of the API's resources. */
+/** The resources of the access table, named as in the API. */
 export const RESOURCES = [
   'institutions',
   'users',
@@ -17,8 +17,9 @@ export const RESOURCES = [
 export type Resource = (typeof RESOURCES)[number]
 
 /**
- * What can be asked for. `history` is what was done to a record, and by whom; `edit` of a user is of their membership and, under the rule of decisions §3, of the person; `delete` archives an
- * institution and ends a membership; `setPlan`, `setCurrency` and `setAdmins` are an institution's, `setActive` a user's.
+ * The actions of the access table. `history` reads what was done to a record and by whom. `edit` of a user covers the
+ * membership and, by the rule of decisions §3, the person. `delete` archives an institution and ends a membership.
+ * `setPlan`, `setCurrency` and `setAdmins` apply to institutions, `setActive` to users.
  */
 export const ACTIONS = [
   'list',
@@ -39,8 +40,8 @@ export const ACTIONS = [
 export type Action = (typeof ACTIONS)[number]
 
 /**
- * How far a grant reaches: `all` records, those of the institutions one administers (`own`), those of any institution one takes part in
- * (`member`), those about oneself (`self`), or the `public` ones.
+ * How far a grant reaches: `all` records, those of the institutions that the actor administers (`own`), those of any
+ * institution that the actor takes part in (`member`), those about the actor (`self`), or the `public` ones.
  */
 export type Reach = 'all' | 'own' | 'member' | 'self' | 'public'
 
@@ -61,7 +62,7 @@ const money = (reach: Reach): Grants => ({
   reverse: reach,
 })
 
-/** The access table of decisions §3: resource, then role, then action. What is not named is refused. */
+/** The access table of decisions §3: resource, then role, then action. What is not listed is refused. */
 const ACCESS: Record<Resource, Partial<Record<Rol | 'anonymous', Grants>>> = {
   institutions: {
     SuperAdmin: { ...CRUD_ALL, publish: 'all', setPlan: 'all', setCurrency: 'all', setAdmins: 'all' },
@@ -82,10 +83,13 @@ const ACCESS: Record<Resource, Partial<Record<Rol | 'anonymous', Grants>>> = {
   profile: { SuperAdmin: ONESELF, Admin: ONESELF, User: ONESELF },
 }
 
-/** What of a record its access depends on: the institutions it belongs to, whom it is about, whether it is public. */
+/** The parts of a record that decide access to it: its institutions, the person it is about, whether it is public. */
 export type Subject = { institutionIds?: readonly string[]; userId?: string; public?: boolean }
 
-/** The records a query may touch; a store turns it into conditions. `all` covers everything, else any one of the others suffices. */
+/**
+ * The records that a query may touch. A store turns it into conditions. `all` covers everything; otherwise any one of
+ * the other parts is enough.
+ */
 export type Scope =
   | { kind: 'all' }
   | { kind: 'some'; institutionIds: readonly string[]; userId: string | null; public: boolean }
@@ -97,7 +101,7 @@ function reachesOf(actor: Actor | null, action: Action, resource: Resource): Rea
   return roles.flatMap((role) => ACCESS[resource][role]?.[action] ?? [])
 }
 
-/** The records of a resource on which the actor may do an action (reading by default). */
+/** Returns the records of a resource on which the actor may do an action (`list` by default). */
 export function scopeOf(actor: Actor | null, resource: Resource, action: Action = 'list'): Scope {
   const reaches = reachesOf(actor, action, resource)
   if (reaches.includes('all')) return { kind: 'all' }
@@ -117,8 +121,9 @@ export function scopeOf(actor: Actor | null, resource: Resource, action: Action 
 }
 
 /**
- * The records of a resource that the actor looks after: all, or those of the institutions that they administer; not what they see of
- * themselves or as a member. Who administers one institution and belongs to another works on the first (decisions §3).
+ * Returns the records of a resource that the actor manages: all of them, or those of the institutions they administer.
+ * What they see as a member or of themselves is left out. A person who administers one institution and is a member of
+ * another manages the first (decisions §3).
  */
 export function managedScopeOf(actor: Actor | null, resource: Resource): Scope {
   const reaches = reachesOf(actor, 'list', resource)
@@ -137,7 +142,10 @@ export function covers(scope: Scope, subject: Subject): boolean {
   )
 }
 
-/** Whether the actor may do an action: on the record told, or on some record when none is (what a menu or a button asks). */
+/**
+ * Whether the actor may do an action on a record. Without a record: on at least one record, which is what a menu or a
+ * button needs to know.
+ */
 export function can(actor: Actor | null, action: Action, resource: Resource, subject?: Subject): boolean {
   if (reachesOf(actor, action, resource).length === 0) return false
   return subject === undefined || covers(scopeOf(actor, resource, action), subject)

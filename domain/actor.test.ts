@@ -29,10 +29,10 @@ describe('a membership counts', () => {
     expect(isMembershipActive({ ...membership, ...terms }, { ...club, ...institution }, NOW)).toBe(expected)
   })
 
-  it('by the institution’s own day', () => {
+  it('on its institution’s day, not on ours', () => {
     const last = { ...membership, until: TODAY }
     const first = { ...membership, since: '2024-06-16' }
-    // Noon UTC is 16 June, two in the morning, in Kiritimati, and 15 June, one in the morning, in Pago Pago.
+    // Noon UTC is 02:00 on 16 June in Kiritimati and 01:00 on 15 June in Pago Pago.
     const east = { ...club, timezone: 'Pacific/Kiritimati' }
     const west = { ...club, timezone: 'Pacific/Pago_Pago' }
     expect(isMembershipActive(last, east, NOW)).toBe(false)
@@ -82,7 +82,7 @@ describe('an actor', () => {
     expect(administeredBy({ rols, ...rest })).toEqual(administered)
   })
 
-  it('has the rols of the memberships that count, and always one at least', () => {
+  it('has the roles of the active memberships, and always at least one', () => {
     const terms = fc.record({
       institutionId: fc.constantFrom('a', 'b', 'c', 'gone', 'nowhere'),
       role: fc.constantFrom('Admin' as const, 'User' as const),
@@ -127,5 +127,5 @@ describe('managing several institutions', () => {
     expect(managesSeveral({ userId: 'ana', rols, memberships })).toBe(expected)
   })
 
-  it('is false of nobody', () => expect(managesSeveral(null)).toBe(false))
+  it('is false for an anonymous visitor', () => expect(managesSeveral(null)).toBe(false))
 })

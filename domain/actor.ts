@@ -4,18 +4,23 @@ import type { ActiveMembership, StoredMembership } from './membership.ts'
 import type { Rol } from './rols.ts'
 import type { User } from './user.ts'
 
-/** Who asks: derived anew on each request from the verified token's subject (decisions §3). */
+/**
+ * The person who sends a request. It is derived anew on each request from the verified token's subject (decisions §3).
+ */
 export type Actor = { userId: string; rols: readonly Rol[]; memberships: readonly ActiveMembership[] }
 
 type MembershipTerms = Pick<StoredMembership, 'institutionId' | 'role' | 'state' | 'since' | 'until'>
 type InstitutionTerms = Pick<Institution, 'id' | 'timezone' | 'status'>
 
-/** Whether a membership counts at an instant: accepted and current. */
+/** Whether a membership counts at an instant: it is accepted and current. */
 export function isMembershipActive(membership: MembershipTerms, institution: InstitutionTerms, now: number): boolean {
   return membership.state === 'accepted' && isMembershipCurrent(membership, institution, now)
 }
 
-/** Whether a membership holds at an instant: `since` ≤ the institution's today ≤ `until`, institution not archived. */
+/**
+ * Whether a membership is current at an instant: `since` ≤ the institution's today ≤ `until`, and the institution is
+ * not archived.
+ */
 export function isMembershipCurrent(
   membership: Pick<MembershipTerms, 'since' | 'until'>,
   institution: InstitutionTerms,
@@ -27,8 +32,8 @@ export function isMembershipCurrent(
 }
 
 /**
- * The actor of an active user, with `rols` derived and never stored: SuperAdmin is a flag of the user, Admin and User come from the
- * active memberships, and User is what remains when there is nothing else (decisions §3).
+ * Returns the actor for an active user. `rols` are derived, never stored: SuperAdmin is a flag of the user, Admin and
+ * User come from the active memberships. Without any of these the actor has User alone (decisions §3).
  */
 export function actorOf(
   user: Pick<User, 'id' | 'superAdmin'>,
@@ -47,12 +52,12 @@ export function actorOf(
   return { userId: user.id, rols, memberships: active.map(({ institutionId, role }) => ({ institutionId, role })) }
 }
 
-/** The institutions the actor administers today. */
+/** Returns the institutions that the actor administers today. */
 export function administeredBy(actor: Actor): string[] {
   return actor.memberships.filter(({ role }) => role === 'Admin').map(({ institutionId }) => institutionId)
 }
 
-/** Whether somebody manages more than one institution, so that what is of one of them has to say of which. */
+/** Whether the actor manages more than one institution. If so, the panel has to name the institution of each record. */
 export function managesSeveral(actor: Actor | null): boolean {
   return actor !== null && (actor.rols.includes('SuperAdmin') || administeredBy(actor).length > 1)
 }

@@ -17,8 +17,9 @@ export const AUDIT_ENTITIES = {
 export type AuditEntity = keyof typeof AUDIT_ENTITIES
 
 /**
- * What was done: `signUp` makes the record of somebody who was not invited, `link` is the first sign-in of somebody who was, `move` gives an
- * invitation to whoever has its e-mail now. A ledger entry is told of its fee, by its kind.
+ * The actions that the history records. `signUp` creates the record of a person who was not invited; `link` is the
+ * first sign-in of a person who was. `move` passes an invitation on to the person who holds its e-mail now. A ledger
+ * entry appears under its fee, by its kind.
  */
 const AUDIT_ACTIONS = [
   'create',
@@ -37,26 +38,31 @@ const AUDIT_ACTIONS = [
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 
-/** Who did what to which record, and when; shown only to who may see that institution's data (decisions §4). */
+/** Who did what to which record, and when. Only people who may see that institution's data see it (decisions §4). */
 export const auditEventSchema = z.object({
   id: idSchema,
   at: z.iso.datetime(),
-  /** Who did it; null when the product itself did. */
+  /** Null when the product itself acted. */
   actorId: idSchema.nullable(),
-  /** Whose data it is of; null for what belongs to no institution: the catalogue, and what is a person's own. */
+  /**
+   * The institution that the data belongs to. Null for what belongs to none: the catalogue, and a person's own data.
+   */
   institutionId: idSchema.nullable(),
   action: z.enum(AUDIT_ACTIONS),
   // One of the keys.
   entity: z.enum(Object.keys(AUDIT_ENTITIES) as [AuditEntity, ...AuditEntity[]]),
   entityId: idSchema,
-  /** The fields that differ, before and after; what began or ended with the event has no before or no after. */
+  /**
+   * The fields that differ, before and after. A field that the event added has no `from`; one that it removed has no
+   * `to`.
+   */
   changes: z.record(z.string(), z.object({ from: z.json().optional(), to: z.json().optional() })),
 })
 export type AuditEvent = z.infer<typeof auditEventSchema>
 
 /**
- * An event as a record's history tells it. `actor` is null when the product itself did it; their name is told to who sees that person, and
- * their id to nobody.
+ * An event as a record's history shows it. `actor` is null when the product itself acted. Readers who may see that
+ * person get the name; nobody gets the id.
  */
 export const historyEventSchema = auditEventSchema.omit({ actorId: true }).extend({
   actor: z.object({ name: z.string().nullable(), self: z.boolean() }).nullable(),

@@ -7,7 +7,7 @@ import { institutionPatchSchema } from './institution.ts'
 import { planPatchSchema } from './plan.ts'
 import { sportPatchSchema } from './sport.ts'
 
-/** The most records that one bulk call names. */
+/** The most records that one bulk call may name. */
 export const MAX_BULK_NAMED = 1_000
 /** The most records that the filter of one bulk call may match. */
 export const MAX_BULK_FILTERED = 2_000
@@ -20,9 +20,9 @@ const kinds = { error: 'invalidOption' } as const
 const { status, planId } = institutionPatchSchema.shape
 
 /**
- * What may be done to many records of a resource by one call (ADR 33): each is what a single call does, by its rules. `update` takes these fields
- * alone; `archive` and `endMemberships` are what DELETE does there, `unarchive` and `reopenMemberships` take these back, and `invite` sends somebody
- * who has not accepted yet the invitation to the e-mail they have there (ADR 35).
+ * The bulk actions of each resource (ADR 33). Each does what the single call does, by the same rules. `update` takes
+ * only these fields. `archive` and `endMemberships` do what DELETE does; `unarchive` and `reopenMemberships` undo them.
+ * `invite` sends the invitation again to a person who has not accepted yet, at their current e-mail (ADR 35).
  */
 export const BULK_ACTIONS = {
   sports: z.discriminatedUnion(
@@ -60,7 +60,7 @@ export function isBulkResource(resource: string): resource is BulkResource {
   return Object.hasOwn(BULK_ACTIONS, resource)
 }
 
-/** Which action of the access table each is; what a button asks (`can`), and what the API requires. */
+/** The action of the access table that each bulk action needs. Buttons ask `can` with it, and the API requires it. */
 export const BULK_RIGHTS = {
   update: 'edit',
   remove: 'delete',
@@ -74,8 +74,8 @@ export const BULK_RIGHTS = {
 const versioned = z.strictObject({ id: idSchema, version })
 
 /**
- * A record as a bulk call names it: by the version that the person saw. Of a person also the memberships, each with its own version: those that were
- * seen or, to reopen them, those that were ended.
+ * A record as a bulk call names it, with the version that the person saw. A person also carries their memberships, each
+ * with its own version: the ones that were seen or, to reopen them, the ones that were ended.
  */
 export const bulkRecordSchema = versioned.extend({
   memberships: z.array(versioned).max(50, { error: 'tooMany' }).optional(),
@@ -83,9 +83,10 @@ export const bulkRecordSchema = versioned.extend({
 export type BulkRecord = z.output<typeof bulkRecordSchema>
 
 /**
- * What a bulk call did: `done` are the records with their versions after it (that of a record removed is its last), and `refused` those that stayed as
- * they were, with the code, the Spanish text and the fields that the single call would have answered. Both are in the order of the ids. Of a person,
- * `memberships` are those that the call has changed, so that `done` of the one action is what its opposite is given.
+ * The result of a bulk call. `done` lists the changed records with their new versions (a removed record keeps its last
+ * one). `refused` lists the unchanged ones with the code, the Spanish text and the fields that the single call would
+ * have answered. Both are in the order of the ids. For a person, `memberships` are the ones that the call changed, so
+ * `done` can be sent to the opposite action.
  */
 export const bulkResultSchema = z.object({
   done: z.array(bulkRecordSchema.strip()),
@@ -102,5 +103,5 @@ export type BulkResult = z.output<typeof bulkResultSchema>
 export type BulkDone = BulkResult['done'][number]
 export type BulkRefused = BulkResult['refused'][number]
 
-/** With `listChanged` (409): how many records the filter matches now. */
+/** Sent with `listChanged` (409): how many records the filter matches now. */
 export const listChangedSchema = z.object({ total: z.int().min(0) })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Tells the current instant, in milliseconds since the epoch (UTC). Injected everywhere a rule needs "now". */
+/** Returns the current instant, in milliseconds since the epoch (UTC). Every rule that needs "now" takes one. */
 export type Clock = () => number
 
 /** A day without an hour, `YYYY-MM-DD`, in the institution's time zone. */
@@ -26,22 +26,25 @@ export function isCalendarDate(text: string): boolean {
   return new Date(toUtc(text)).toISOString().slice(0, 10) === text
 }
 
-/** The day `days` later (earlier when negative). */
+/** Returns the day `days` later (earlier when negative). */
 export function addDays(date: CalendarDate, days: number): CalendarDate {
   return new Date(toUtc(date) + days * MS_PER_DAY).toISOString().slice(0, 10)
 }
 
-/** Whole days from `from` to `to`; negative when `to` is earlier. */
+/** Returns the whole days from `from` to `to`, negative when `to` is earlier. */
 export function daysBetween(from: CalendarDate, to: CalendarDate): number {
   return Math.round((toUtc(to) - toUtc(from)) / MS_PER_DAY)
 }
 
-/** The time zone of an institution that names none, and of one whose stored zone the runtime does not know; `rayo.day_in` goes by the same. */
+/**
+ * The time zone for an institution that has none, or whose stored zone the runtime does not know. `rayo.day_in` uses
+ * the same one.
+ */
 export const DEFAULT_TIMEZONE = 'America/Argentina/Buenos_Aires'
 
 /**
- * The calendar day in an IANA time zone at an instant (milliseconds, UTC). A zone that the runtime does not know counts as DEFAULT_TIMEZONE:
- * one club's stored setting must not fail the lists of whoever shares a person with it.
+ * Returns the calendar day in an IANA time zone at an instant (milliseconds, UTC). An unknown zone counts as
+ * DEFAULT_TIMEZONE: one club's bad setting must not break the lists of other clubs that share a person with it.
  */
 export function calendarDateIn(timezone: string, instant: number): CalendarDate {
   const parts = dayFormatOf(timezone).formatToParts(instant)
@@ -75,17 +78,17 @@ function newDayFormat(timeZone: string): Intl.DateTimeFormat | null {
   }
 }
 
-/** The month a day falls in. */
+/** Returns the month that a day falls in. */
 export function periodOf(date: CalendarDate): Period {
   return date.slice(0, 7)
 }
 
-/** The first and the last day of a month. */
+/** Returns the first and the last day of a month. */
 export function daysOfMonth(period: Period): [first: CalendarDate, last: CalendarDate] {
   return [`${period}-01`, addDays(`${addMonths(period, 1)}-01`, -1)]
 }
 
-/** The month `months` later (earlier when negative). */
+/** Returns the month `months` later (earlier when negative). */
 export function addMonths(period: Period, months: number): Period {
   const index = Number(period.slice(0, 4)) * 12 + Number(period.slice(5, 7)) - 1 + months
   return `${String(Math.floor(index / 12)).padStart(4, '0')}-${String((index % 12) + 1).padStart(2, '0')}`

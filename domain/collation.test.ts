@@ -4,19 +4,22 @@ import { collationKey } from './collation.ts'
 
 const spanish = new Intl.Collator('es')
 
-/** The order of two keys as a database compares them: by the bytes of UTF-8, which is by code points. */
+/** Compares two keys as a database does: by UTF-8 bytes, which is the order of code points. */
 const byBytes = (a: string, b: string) => Math.sign(Buffer.compare(Buffer.from(a), Buffer.from(b)))
 
 const between = (first: number, last: number) =>
   Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index))
 
-/** Printable ASCII, Latin-1 and Latin Extended-A, the accents of Latin text by themselves, and what typing programs put for quotes and dashes. */
+/**
+ * Printable ASCII, Latin-1, Latin Extended-A, the combining accents of Latin text, and the quotes and dashes that word
+ * processors type.
+ */
 const LATIN = [
   ...between(0x20, 0x7e),
   ...between(0xa0, 0x17f).filter((sign) => sign !== 'µ'),
   ...Array.from('ȘșȚțẞẽỹ‐‑–—‘’‚“”„…•‹›€№™−\u0301\u0300\u0308\u0303\u0302\u0327\u030C'),
 ]
-/** Few letters, so that texts often differ only by an accent or by case. */
+/** A small alphabet, so that random texts often differ only by an accent or by case. */
 const CLOSE = Array.from('aáàAÁnñNÑoóOßse EÉ-.,1l·ŀ\u0303\u0301')
 
 const text = fc.oneof(
@@ -47,7 +50,7 @@ describe('collationKey', () => {
     )
   })
 
-  it('orders every pair of single signs, in a word or alone', () => {
+  it('orders every pair of single characters, alone and inside a word', () => {
     for (const texts of [LATIN, LATIN.map((sign) => `x${sign}y`)]) {
       const keyed = texts.map((each) => ({ text: each, key: Buffer.from(collationKey(each)) }))
       const wrong = keyed.flatMap((a) =>
@@ -59,13 +62,13 @@ describe('collationKey', () => {
     }
   })
 
-  it('puts ñ after n, an accent before the next word’s letter, and capitals last among equals', () => {
+  it('puts ñ after n, compares accents after all letters, and puts capitals last among equals', () => {
     const names = ['Ola', 'Nube', 'Ñandú', 'Núcleo', 'Nuez', 'ñu', 'nube', 'núbe']
     const sorted = names.toSorted((a, b) => byBytes(collationKey(a), collationKey(b)))
     expect(sorted).toEqual(['nube', 'Nube', 'núbe', 'Núcleo', 'Nuez', 'Ñandú', 'ñu', 'Ola'])
   })
 
-  it('is a total order of any text, that holds no NUL', () => {
+  it('gives canonically equal texts the same key, without NUL', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (any) => {
         expect(collationKey(any)).not.toContain('\0')

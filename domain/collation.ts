@@ -1,9 +1,14 @@
-/** What sorts by itself, in its order: blanks, punctuation, symbols, digits, letters. Capitals and accents are told apart later. */
+/**
+ * Every character that has a place of its own in the order: blanks, punctuation, symbols, digits, letters. Case and
+ * accents are compared later.
+ */
 const LETTERS =
   '\t\n\v\f\r\u0085\u2028\u2029 _-‐‒–—―,;:!¡?¿.·\'‹›"«»()[]{}§¶@*/\\&#%‰†‡•`´^¯¨¸°©®+±÷×<=>¬|¦~−⁄¤¢$£¥€' +
   '0123456789abcdefghiıjklmnñŋopqĸrstŧuvwxyzþʼ'
 
-/** Made-up accents, for letters that are spelt with others and for what differs from another sign as little as an accent does. */
+/**
+ * Private-use accents. They mark ligatures, and characters that differ from another one as little as an accent does.
+ */
 const LIGATURE = '\uE000'
 const LONG = '\uE001'
 const MIDDLE_DOT = '\uE002'
@@ -18,7 +23,7 @@ const ACCENTS =
   `\u030F\u0310\u0311\u031B\u0321\u0322\u0323\u0324\u0325\u0326\u032D\u032E\u0330\u0331${LIGATURE}${LONG}${MIDDLE_DOT}` +
   `${FIRST}${SECOND}${THIRD}${FOURTH}`
 
-/** Letters and signs that sort as others, with an accent after the first. */
+/** Letters and characters that sort as other letters, with an accent after the first. */
 const SPELT = new Map<string, readonly [letters: string, accent: string]>([
   ['æ', ['ae', LIGATURE]],
   ['œ', ['oe', LIGATURE]],
@@ -40,7 +45,9 @@ const SPELT = new Map<string, readonly [letters: string, accent: string]>([
   ['‟', ['"', FOURTH]],
 ])
 
-/** Weights are visible characters, so that keys can be looked at: the separator of levels comes before them all. */
+/**
+ * Weights are visible characters, so that a person can read a key. The separator of levels sorts before all of them.
+ */
 const SEPARATOR = ' '
 const weight = (rank: number) => String.fromCodePoint(rank < 94 ? 0x21 + rank : 0xa1 + rank - 94)
 const weightsOf = (signs: string, from: number) =>
@@ -57,10 +64,10 @@ const ACCENT = /\p{Mn}/u
 const IGNORED = /[\p{Cc}\p{Cf}\u034F]/u
 
 /**
- * Keys by which a database sorts texts as Spanish does, where it has no such order of its own: of two texts the first is the one whose key
- * comes first by code points (`COLLATE "C"`). Latin text sorts as by `Intl.Collator('es')`: by letters (punctuation before digits before
- * letters, ñ after n), then by accents, then small before capital. Other scripts come after it, by code points. Keys are stored: a change
- * here needs them written anew.
+ * Returns a key that sorts texts as Spanish does, for a database without such an order: compare keys by code points
+ * (`COLLATE "C"`). Latin text sorts as by `Intl.Collator('es')`: first by letters (punctuation, digits, letters; ñ
+ * after n), then by accents, then small before capital. Other scripts follow, by code points.
+ * Keys are stored: after a change here they have to be written anew.
  */
 export function collationKey(text: string): string {
   const letters: string[] = []
@@ -80,12 +87,14 @@ export function collationKey(text: string): string {
   return levels.join(SEPARATOR).trimEnd()
 }
 
-/** A letter with its accent, where the two count as one letter. */
+/** Joins a letter and its accent where the two count as one letter. */
 function oneSign(pair: string): string {
   return { n: 'ñ', N: 'Ñ', l: 'ŀ', L: 'Ŀ' }[pair.charAt(0)] ?? pair
 }
 
-/** What a sign sorts as: one letter or several, an accent after the first, and how it differs from the plain form. */
+/**
+ * What a character sorts as: one or more letters, an accent after the first, and its difference from the plain form.
+ */
 function elementsOf(sign: string): { spelt: string; accent?: string | undefined; variant: string } {
   const small = sign.toLowerCase()
   const variant = small === sign ? PLAIN : CAPITAL
@@ -106,13 +115,13 @@ function accentWeight(accent: string): string {
   return ACCENT_WEIGHTS.get(accent) ?? beyond(accent)
 }
 
-/** The weight of a sign that is in no list: after all that are, by code points. */
+/** The weight of a character that no list has: after all that are listed, by code points. */
 function beyond(sign: string): string {
   const point = sign.codePointAt(0) ?? 0
   return String.fromCodePoint(0x4000 + (point >> 8), 0x4000 + (point & 0xff))
 }
 
-/** Drops what is the least at the end of a level: nothing there comes first just the same. */
+/** Drops the smallest weights at the end of a level. The order stays the same, because an end sorts first anyway. */
 function withoutPlainEnd(level: string): string {
   let end = level.length
   while (level.charAt(end - 1) === PLAIN) end -= 1

@@ -1,6 +1,6 @@
 /**
- * The currencies of the Spanish-speaking Americas, Spain, the United States and Brazil (ISO 4217). This file holds what showing money needs,
- * apart from the schemas of `money.ts`: a page that only shows money does not load zod.
+ * The currencies of the Spanish-speaking Americas, Spain, the United States and Brazil (ISO 4217). This file is apart
+ * from the schemas of `money.ts`, so that a page that only shows money does not load zod.
  */
 export const CURRENCIES = [
   'ARS',
@@ -28,12 +28,12 @@ export type Currency = (typeof CURRENCIES)[number]
 
 const WITHOUT_CENTS: ReadonlySet<Currency> = new Set(['CLP', 'PYG'])
 
-/** Decimal places of a currency's minor unit: 2, or 0 for those without cents. */
+/** Returns the decimal places of a currency's minor unit: 2, or 0 for a currency without cents. */
 export function minorDigits(currency: Currency): 0 | 2 {
   return WITHOUT_CENTS.has(currency) ? 0 : 2
 }
 
-/** Minor units as a person types them: `1234,50`, no grouping, comma for the decimals. */
+/** Formats minor units for an input: `1234,50`, without grouping, with a comma for the decimals. */
 export function formatAmountInput(amount: number, currency: Currency): string {
   const digits = minorDigits(currency)
   const text = String(Math.abs(amount)).padStart(digits + 1, '0')
@@ -43,7 +43,7 @@ export function formatAmountInput(amount: number, currency: Currency): string {
 
 const moneyFormats = new Map<Currency, Intl.NumberFormat>()
 
-/** Minor units as a person reads them in Spanish, for instance `$ 1.234,50`. */
+/** Formats minor units for a reader, in Spanish: `$ 1.234,50`. */
 export function formatMoney(amount: number, currency: Currency): string {
   let format = moneyFormats.get(currency)
   if (!format) {
@@ -56,6 +56,7 @@ export function formatMoney(amount: number, currency: Currency): string {
     })
     moneyFormats.set(currency, format)
   }
-  // As decimal text, not as a quotient: a float of a sum of large amounts is a cent off. It is a number's text in the form `-1234.50`.
+  // Decimal text, because the quotient of a large sum as a float is a cent off. The text has the form `-1234.50`, so
+  // the cast holds.
   return format.format(formatAmountInput(amount, currency).replace(',', '.') as `${number}`)
 }

@@ -1,7 +1,7 @@
 import type { Resource } from './access.ts'
 /**
- * The stable error codes of the API and, for each, its HTTP status (decisions §6). Codes are for programs; the Spanish texts that go with
- * them are in `messages.ts`.
+ * The stable error codes of the API, each with its HTTP status (decisions §6). Codes are for programs; the Spanish
+ * texts are in `messages.ts`.
  */
 export const ERROR_STATUS = {
   malformedBody: 400,
@@ -51,7 +51,7 @@ export const ERROR_STATUS = {
 
 export type ErrorCode = keyof typeof ERROR_STATUS
 
-/** Messages by field path (`offerings.0.dueDay`), each a key of the field messages. */
+/** A message key for each wrong field, by its path (`offerings.0.dueDay`). */
 export type FieldErrors = Record<string, FieldMessage>
 
 /** The stable keys of what can be wrong with a field. */
@@ -115,16 +115,16 @@ export function isFieldMessage(text: string): text is FieldMessage {
   return (FIELD_MESSAGES as readonly string[]).includes(text)
 }
 
-/** The record that was there already, told only to who may see it; `name` is what lists call it. */
+/** The record that already exists. Only people who may see it get it; `name` is its name in lists. */
 export type Existing = { resource: Resource; id: string; name: string }
 
-/** A rule that was broken: what the API answers as a problem document with the code's status. */
+/** A broken rule. The API answers with a problem document and the code's status. */
 export class DomainError extends Error {
   readonly code: ErrorCode
   readonly fields: FieldErrors
-  /** The current record, when a stale version was sent (412); what is so now, with `listChanged`. */
+  /** The current record, after a stale version (412), or the current total, with `listChanged`. */
   readonly current: unknown
-  /** The record that was there already (409), where the actor may see it. */
+  /** The record that already exists (409), if the actor may see it. */
   readonly existing: Existing | undefined
 
   constructor(

@@ -17,7 +17,7 @@ const feeFields = z.object({
   dueDate: calendarDateSchema,
 })
 
-/** A cuota as stored (decisions §4). `exempt` is frozen when it is made; amounts are minor units. */
+/** A cuota as stored (decisions §4). `exempt` is fixed when it is created. Amounts are minor units. */
 export const feeSchema = recordSchema.extend({
   ...feeFields.shape,
   currency: currencySchema,
@@ -28,7 +28,7 @@ export const feeSchema = recordSchema.extend({
 })
 export type Fee = z.infer<typeof feeSchema>
 
-/** A cuota as the API tells it: with what is derived from its ledger on the institution's today (decisions §5). */
+/** A cuota as the API shows it, with what follows from its ledger on the institution's today (decisions §5). */
 export const feeViewSchema = feeSchema.extend({
   paid: z.int(),
   balance: z.int(),
@@ -38,14 +38,17 @@ export const feeViewSchema = feeSchema.extend({
 })
 export type FeeView = z.infer<typeof feeViewSchema>
 
-/** A cuota in a list, with the names that it refers to: null for who or what whoever asks may not see. A person's is as lists are read, family name first. */
+/**
+ * A cuota in a list, with the names of the records it refers to: null where the reader may not see them. People are
+ * written family name first.
+ */
 export const feeRowSchema = feeViewSchema.extend({
   memberName: z.string().nullable(),
   sportName: z.string().nullable(),
 })
 export type FeeRow = z.infer<typeof feeRowSchema>
 
-/** A single cuota made by hand; the currency is the institution's. */
+/** A single cuota created by hand. Its currency is the institution's. */
 export const feeInputSchema = feeFields.extend({
   sportId: feeFields.shape.sportId.default(null),
   period: feeFields.shape.period.default(null),
@@ -53,8 +56,9 @@ export const feeInputSchema = feeFields.extend({
 })
 
 /**
- * The day on which a cuota of a month falls due by what its institution has settled: the due day of the sport or, for a cuota of no sport, the one
- * that all of the institution's sports have. Null where nothing is settled: no month, a sport that is not offered, sports with other days.
+ * Returns the due date of a month's cuota: the due day of its sport or, without a sport, the due day that all the
+ * institution's sports share. Returns null without a month, for a sport that is not offered, and for sports with
+ * different due days.
  */
 export function dueDateOf(
   period: Period | null,

@@ -34,8 +34,8 @@ const input = fc.record({
 })
 
 /**
- * Decisions §5 said once more and otherwise: for each status the whole condition under which it holds, in days and numbers. If each input
- * meets exactly one of them, and it is the one told, then the order of "first match wins" is right.
+ * Decisions §5 restated independently: for each status the complete condition, in days and numbers. If each input meets
+ * exactly one of them, and it is the one returned, then the order of "first match wins" is right.
  */
 const CONDITIONS: Record<
   FeeStatus,
@@ -59,41 +59,41 @@ const CONDITIONS: Record<
 }
 
 describe('a fee’s status', () => {
-  it('is exactly one for any input, and the one that decisions §5 says', () => {
+  it('is exactly one for any input, as decisions §5 says', () => {
     fc.assert(
       fc.property(input, ({ amount, entries, exempt, cancelledAt, graceDays, dueSoonDays, late }) => {
         const terms = fee({ amount, exempt, cancelledAt })
         const paid = entries.reduce((total, entry) => total + entry, 0)
-        const told = assessFee(terms, paidWith(...entries), { graceDays, dueSoonDays }, addDays(DUE, late))
+        const assessed = assessFee(terms, paidWith(...entries), { graceDays, dueSoonDays }, addDays(DUE, late))
         const none = exempt || cancelledAt !== null || amount === 0
         const holding = FEE_STATUSES.filter((status) =>
           CONDITIONS[status]({ none, amount, paid, late, graceDays, dueSoonDays }),
         )
-        expect(holding).toEqual([told.status])
-        expect(told.paid).toBe(paid)
-        expect(told.balance).toBe((none ? 0 : amount) - paid)
-        expect(told.daysOverdue).toBe(told.status === 'Defeated' ? late : 0)
-        const isInGrace = !none && told.balance > 0 && late > 0 && late <= graceDays
-        expect(told.graceUntil).toBe(isInGrace ? addDays(DUE, graceDays) : null)
+        expect(holding).toEqual([assessed.status])
+        expect(assessed.paid).toBe(paid)
+        expect(assessed.balance).toBe((none ? 0 : amount) - paid)
+        expect(assessed.daysOverdue).toBe(assessed.status === 'Defeated' ? late : 0)
+        const isInGrace = !none && assessed.balance > 0 && late > 0 && late <= graceDays
+        expect(assessed.graceUntil).toBe(isInGrace ? addDays(DUE, graceDays) : null)
       }),
       { numRuns: 5000 },
     )
   })
 
-  it('does not depend on the order of the entries, nor on how the money came', () => {
+  it('depends only on the sum of the entries', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: -2000, max: 2000 }), { maxLength: 6 }), (entries) => {
         const total = entries.reduce((all, one) => all + one, 0)
-        const [told, backwards, atOnce] = [entries, entries.toReversed(), [total]].map((amounts) =>
+        const [assessed, backwards, atOnce] = [entries, entries.toReversed(), [total]].map((amounts) =>
           assessFee(fee(), paidWith(...amounts), SETTINGS, DUE),
         )
-        expect(backwards).toEqual(told)
-        expect(atOnce).toEqual(told)
+        expect(backwards).toEqual(assessed)
+        expect(atOnce).toEqual(assessed)
       }),
     )
   })
 
-  it('goes only forward as days pass without a payment', () => {
+  it('only moves forward as days pass without a payment', () => {
     const order: FeeStatus[] = ['Unpaid', 'For_defeated', 'Defeated']
     fc.assert(
       fc.property(fc.nat({ max: 90 }), fc.nat({ max: 90 }), (graceDays, dueSoonDays) => {
@@ -107,7 +107,7 @@ describe('a fee’s status', () => {
     )
   })
 
-  // Due on 26 February of a leap year, three days of grace: 29 February is the last of them.
+  // The due date is 26 February of a leap year and grace is three days, so 29 February is the last day of grace.
   it.each([
     ['the day before it is due soon', '2024-02-18', 'Unpaid'],
     ['the first day it is due soon', '2024-02-19', 'For_defeated'],
@@ -127,7 +127,7 @@ describe('a fee’s status', () => {
     expect(statusOn(today, 5000, { amount: 0 })).toBe('No_fee')
   })
 
-  it('counts the days overdue from the due date, the grace included', () => {
+  it('counts the days overdue from the due date, including the grace', () => {
     expect(assessFee(fee(), [], SETTINGS, '2024-02-29').daysOverdue).toBe(0)
     expect(assessFee(fee(), [], SETTINGS, '2024-03-01').daysOverdue).toBe(daysBetween(DUE, '2024-03-01'))
     expect(assessFee(fee(), [], SETTINGS, '2024-03-01').daysOverdue).toBe(4)
@@ -144,7 +144,7 @@ describe('a fee’s status', () => {
     expect(assessFee(fee(), paidWith(1000), SETTINGS, today).graceUntil).toBeNull()
   })
 
-  it('without grace or notice turns on the due date alone', () => {
+  it('depends on the due date alone without grace and due-soon days', () => {
     const days = ['2024-02-25', '2024-02-26', '2024-02-27']
     const bare = { graceDays: 0, dueSoonDays: 0 }
     expect(days.map((today) => assessFee(fee(), [], bare, today).status)).toEqual([
@@ -154,7 +154,7 @@ describe('a fee’s status', () => {
     ])
   })
 
-  it('shows the surplus as a negative balance, and what an exempt fee got too', () => {
+  it('shows a surplus as a negative balance, also on an exempt fee', () => {
     expect(assessFee(fee(), paidWith(700, 400), SETTINGS, DUE)).toMatchObject({ status: 'Overpayment', balance: -100 })
     expect(assessFee(fee({ exempt: true }), paidWith(50), SETTINGS, DUE)).toMatchObject({
       status: 'No_fee',

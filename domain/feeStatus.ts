@@ -15,18 +15,18 @@ export const FEE_STATUSES = [
 ] as const
 export type FeeStatus = (typeof FEE_STATUSES)[number]
 
-/** The statuses of which something is still owed. */
+/** The statuses in which money is still owed. */
 export const OWING_STATUSES: ReadonlySet<FeeStatus> = new Set(['Defeated', 'For_defeated', 'Incomplete', 'Unpaid'])
 
-/** How members in debt are looked for: by what is overdue, or by anything that is still owed. */
+/** The two ways to look for members in debt: by what is overdue, or by anything still owed. */
 export const OWING = { overdue: new Set<FeeStatus>(['Defeated']), any: OWING_STATUSES } as const
 
-/** What of a fee its status depends on. Amounts are minor units. */
+/** The fields of a fee that its status depends on. Amounts are minor units. */
 export type FeeTerms = { amount: number; dueDate: CalendarDate; exempt: boolean; cancelledAt: string | null }
 
 /**
- * What is derived of a fee, never stored: paid and balance in minor units (a negative balance is credit), status, days overdue, and the last day
- * of grace while the fee is in it (past due, not overdue yet), else null.
+ * What follows from a fee and its ledger; it is never stored. `paid` and `balance` are minor units (a negative balance
+ * is credit). `graceUntil` is the last day of grace while the fee is past due but not overdue yet, else null.
  */
 export type FeeAssessment = {
   paid: number
@@ -37,8 +37,8 @@ export type FeeAssessment = {
 }
 
 /**
- * A fee's status on a day, from its ledger (decisions §5; first match wins). `today` is the institution's local date. Total: every input has
- * exactly one status.
+ * Returns a fee's status on a day, from its ledger (decisions §5, first match wins). `today` is the institution's local
+ * date. Every input has exactly one status.
  */
 export function assessFee(
   fee: FeeTerms,
@@ -57,7 +57,10 @@ export function assessFee(
   }
 }
 
-/** The last day of grace of what is owed since `dueDate`, when `today` is one of them; null before and after (decisions §5). */
+/**
+ * Returns the last day of grace of a fee due on `dueDate`, if `today` is a day of grace; null before and after
+ * (decisions §5).
+ */
 function graceUntil(
   dueDate: CalendarDate,
   { graceDays }: Pick<FeeSettings, 'graceDays'>,

@@ -15,7 +15,7 @@ const sums = (overrides: Partial<Part>): Part => ({
   ...overrides,
 })
 
-it('debt is added up by currency over institutions, and never over currencies', () => {
+it('debt is summed per currency across institutions, never across currencies', () => {
   const summaries = summariesOf([
     sums({}),
     sums({ institutionId: 'b', status: 'Unpaid', balance: 30, amount: 30 }),

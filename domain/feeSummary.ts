@@ -8,9 +8,10 @@ import { currencySchema } from './money.ts'
 import type { Currency } from './money.ts'
 
 /**
- * What some cuotas come to in one currency: how many have each status, and sums in minor units. `billed` leaves out what is No_fee, `collected` is all
- * that was paid, `pending` is what is still owed and `overdue` the part of it that is late, `credit` is what was paid in excess:
- * billed − collected = pending − credit. `firstDue` is the earliest due date of what is still owed, `nextDue` that of what of it is not late.
+ * The sums of some cuotas in one currency, in minor units, and how many have each status. `billed` leaves out No_fee.
+ * `collected` is all that was paid. `pending` is what is still owed, and `overdue` is the late part of it. `credit` is
+ * what was paid in excess: billed − collected = pending − credit. `firstDue` is the earliest due date of what is still
+ * owed; `nextDue` is the earliest one that is not late.
  */
 const feeSumsSchema = z.object({
   currency: currencySchema,
@@ -25,15 +26,15 @@ const feeSumsSchema = z.object({
 })
 export type FeeSums = z.infer<typeof feeSumsSchema>
 
-/** What some cuotas of one institution come to (`GET payments/summary`, decisions §6). */
+/** The sums of one institution's cuotas (`GET payments/summary`, decisions §6). */
 export const feeSummarySchema = z.object({ institutionId: idSchema, ...feeSumsSchema.shape })
 export type FeeSummary = z.infer<typeof feeSummarySchema>
 
-/** What some cuotas that are due in one month come to (`GET payments/monthly`), whatever their institution. */
+/** The sums of the cuotas due in one month (`GET payments/monthly`), across institutions. */
 export const feeMonthSchema = z.object({ month: periodSchema, ...feeSumsSchema.shape })
 export type FeeMonth = z.infer<typeof feeMonthSchema>
 
-/** Some cuotas of one status: how many, the sums of their amounts, of what was paid and of the balances, and the earliest due date. */
+/** Some cuotas of one status: their count, the sums of amounts, payments and balances, and the earliest due date. */
 type Part = {
   currency: Currency
   status: FeeStatus
@@ -44,7 +45,7 @@ type Part = {
   firstDue: CalendarDate
 }
 
-/** Adds parts up to one summary for each institution and currency, in their order. */
+/** Returns one summary for each institution and currency, sorted by both. */
 export function summariesOf(parts: Iterable<Part & { institutionId: string }>): FeeSummary[] {
   return grouped(parts, ({ institutionId }) => institutionId).map(([institutionId, sums]) => ({
     institutionId,
@@ -52,7 +53,7 @@ export function summariesOf(parts: Iterable<Part & { institutionId: string }>): 
   }))
 }
 
-/** Adds parts, each of cuotas that are due in one month, up to one for each month and currency, in their order. */
+/** Returns one summary for each month and currency, sorted by both. The cuotas of each part are due in one month. */
 export function feeMonthsOf(parts: Iterable<Part>): FeeMonth[] {
   return grouped(parts, ({ firstDue }) => periodOf(firstDue)).map(([month, sums]: [Period, FeeSums]) => ({
     month,
@@ -60,7 +61,7 @@ export function feeMonthsOf(parts: Iterable<Part>): FeeMonth[] {
   }))
 }
 
-/** Adds sums of one currency up to one for each currency, in their order. */
+/** Returns one total for each currency, sorted by currency. */
 export function feeTotalsOf(sums: Iterable<FeeSums>): FeeSums[] {
   const totals = new Map<Currency, FeeSums>()
   for (const one of sums) {

@@ -1,4 +1,4 @@
-/** Text as searches compare it: lower case, without accents. */
+/** Returns text as searches compare it: in lower case, without accents. */
 export function foldText(text: string): string {
   return text
     .normalize('NFD')

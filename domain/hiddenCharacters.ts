@@ -2,8 +2,8 @@ import type { z } from 'zod'
 import type { FieldMessage } from './errors.ts'
 
 /**
- * What nobody sees on a screen, and what turns the direction of the text after it: with them one name looks like another. Line breaks and tabs
- * are none of them; neither is what joins and colours emoji, where it does.
+ * Characters that nobody sees on a screen, and those that turn the direction of the text after them: with them one name
+ * looks like another. Line breaks and tabs are allowed, and so are the joiners and variation selectors inside emoji.
  */
 const HIDDEN = new RegExp(
   [
@@ -17,7 +17,7 @@ const HIDDEN = new RegExp(
   'u',
 )
 
-/** Whether a text has characters that nobody sees (control, bidirectional, of no width). */
+/** Whether a text has characters that nobody sees (control, bidirectional, zero width). */
 export function hasHiddenCharacters(text: string): boolean {
   return HIDDEN.test(text)
 }
@@ -25,8 +25,8 @@ export function hasHiddenCharacters(text: string): boolean {
 const MESSAGE: FieldMessage = 'hiddenCharacters'
 
 /**
- * Refuses hidden characters in every text of a value, where it stands. A rule for what is written alone (as a refinement of a whole input): what
- * is stored may be older than the rule, and has to be readable.
+ * Refuses hidden characters in every text of a value, at the path of the text. Use it as a refinement of a whole input,
+ * never of a stored record: stored data may be older than the rule and must stay readable.
  */
 export function refuseHiddenCharacters(value: unknown, context: z.core.$RefinementCtx, path: PropertyKey[] = []): void {
   if (typeof value === 'string') {

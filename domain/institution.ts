@@ -17,7 +17,7 @@ import { timezoneSchema } from './timezones.ts'
 
 export const INSTITUTION_STATUSES = ['draft', 'published', 'archived'] as const
 
-/** An hour of the day on the institution's clock, `HH:MM`. */
+/** A time of day on the institution's clock, `HH:MM`. */
 export const timeOfDaySchema = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'invalidTime' })
 
 /** A weekly slot: weekday 1 (Monday) to 7 (Sunday), local times `HH:MM`. */
@@ -39,7 +39,7 @@ export const offeringSchema = z.object({
 })
 export type Offering = z.infer<typeof offeringSchema>
 
-/** An offering as the API tells it: with its sport's name, so that who reads it needs no list of sports. */
+/** An offering as the API shows it, with its sport's name, so that a reader needs no list of sports. */
 const offeringViewSchema = offeringSchema.extend({ sportName: z.string() })
 
 const offeringsOf = <T extends z.ZodType<{ sportId: string }>>(offering: T) =>
@@ -49,8 +49,8 @@ const offeringsOf = <T extends z.ZodType<{ sportId: string }>>(offering: T) =>
     .refine((all) => new Set(all.map((one) => one.sportId)).size === all.length, { error: 'repeatedSport' })
 
 /**
- * Offerings as they are sent: a field that none has is refused, since dropping it would lose what somebody meant. Forms send the sport's name
- * back, which is ignored.
+ * Offerings as they are sent. An unknown field is refused, because dropping it would lose what somebody meant. Forms
+ * send the sport's name back; it is ignored.
  */
 const offeringsInputSchema = offeringsOf(
   offeringSchema
@@ -86,8 +86,8 @@ const institutionFields = z.object({
 })
 
 /**
- * A club or other institution (decisions §4). The currency is fixed once a fee exists. A time zone that was stored before zones were a list
- * is told as it is.
+ * A club or other institution (decisions §4). The currency is fixed once a fee exists. A stored time zone that is not
+ * in the list any more is shown as it is.
  */
 export const institutionSchema = recordSchema.extend({
   ...institutionFields.shape,
@@ -97,14 +97,14 @@ export const institutionSchema = recordSchema.extend({
 })
 export type Institution = z.infer<typeof institutionSchema>
 
-/** An institution as the API tells it. */
+/** An institution as the API shows it. */
 export const institutionViewSchema = institutionSchema.extend({ offerings: z.array(offeringViewSchema) })
 export type InstitutionView = z.infer<typeof institutionViewSchema>
 
 /** The settings that a fee's status depends on (decisions §5). */
 export type FeeSettings = Pick<Institution, 'graceDays' | 'dueSoonDays'>
 
-/** A slug that is left out is made from the name. */
+/** Without a slug, one is made from the name. */
 export const institutionInputSchema = institutionFields.extend({
   slug: slugSchema.optional(),
   description: institutionFields.shape.description.default(''),
@@ -125,7 +125,7 @@ export const institutionInputSchema = institutionFields.extend({
 })
 export const institutionPatchSchema = institutionFields.extend({ offerings: offeringsInputSchema }).partial()
 
-/** What the public list tells of an institution: no personal field, no setting, no plan. */
+/** What the public list shows of an institution: no personal field, no setting, no plan. */
 export const publicInstitutionSchema = institutionViewSchema.pick({
   id: true,
   name: true,

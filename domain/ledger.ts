@@ -4,8 +4,9 @@ import { idSchema } from './identifier.ts'
 export const LEDGER_KINDS = ['payment', 'reversal', 'creditOut', 'creditIn'] as const
 
 /**
- * An append-only entry of one fee (decisions §4). `amount` is signed, in minor units: payments and incoming credit are positive, reversals and
- * outgoing credit negative. `pairId` names the two ends of a moved credit; `reverses` the entry that a reversal undoes.
+ * An append-only entry of one fee (decisions §4). `amount` is signed, in minor units: payments and incoming credit are
+ * positive, reversals and outgoing credit negative. The two entries of a moved credit share a `pairId`. `reverses` is
+ * the entry that a reversal undoes.
  */
 export const ledgerEntrySchema = z.object({
   id: idSchema,

@@ -1,6 +1,9 @@
 import { foldText } from './fold.ts'
 
-/** What a file of members can tell of each, in the order of its template. `fullName` is family name, comma, given name. */
+/**
+ * The fields that a file of members can have, in the order of its template. `fullName` is family name, comma, given
+ * name.
+ */
 export const IMPORT_FIELDS = [
   'familyName',
   'givenName',
@@ -16,7 +19,7 @@ export const IMPORT_FIELDS = [
 ] as const
 export type ImportField = (typeof IMPORT_FIELDS)[number]
 
-/** What each is called in the template and on the screen. */
+/** The names of the fields in the template and on the screen. */
 export const IMPORT_FIELD_NAMES: Record<ImportField, string> = {
   familyName: 'Apellido',
   givenName: 'Nombre',
@@ -31,7 +34,7 @@ export const IMPORT_FIELD_NAMES: Record<ImportField, string> = {
   since: 'Desde',
 }
 
-/** Other headings that clubs have, beside the names above and the fields' own; as `normalised` makes them. */
+/** Other headings that clubs use, besides these names and the field names, in the form that `normalised` returns. */
 const SYNONYMS: Record<ImportField, readonly string[]> = {
   familyName: ['apellidos', 'lastname', 'surname'],
   givenName: ['nombres', 'nombredepila', 'firstname'],
@@ -72,7 +75,7 @@ const SYNONYMS: Record<ImportField, readonly string[]> = {
   since: ['alta', 'fechadealta', 'fechaalta', 'ingreso', 'fechadeingreso', 'fechaingreso', 'sociodesde', 'inicio'],
 }
 
-/** A heading as headings are compared: letters and digits alone, without case and accents. */
+/** Returns a heading in the form in which headings are compared: letters and digits only, without case and accents. */
 function normalised(heading: string): string {
   return foldText(heading.replaceAll('º', '').replaceAll('°', '')).replace(/[^a-z0-9]+/g, '')
 }
@@ -84,15 +87,15 @@ const BY_HEADING: ReadonlyMap<string, ImportField> = new Map(
 )
 
 /**
- * Which field each column of a file is, by its heading or by the field's own name; null for a column that is none, or repeats one. The rule is the
- * screen's and the API's.
+ * Returns the field of each column of a file, by its heading or by the field's own name. Null for a column that is
+ * unknown or repeats a field. The screen and the API share this rule.
  */
 export function columnsOf(headings: readonly string[]): (ImportField | null)[] {
   const fields = headings.map((heading) => BY_HEADING.get(normalised(heading)) ?? null)
   return fields.map((field, index) => (field !== null && fields.indexOf(field) === index ? field : null))
 }
 
-/** Whether the columns tell who each member is: both names, or the full one. */
-export function tellNames(columns: readonly (ImportField | null)[]): boolean {
+/** Whether the columns name each member: by both names, or by the full one. */
+export function haveNames(columns: readonly (ImportField | null)[]): boolean {
   return columns.includes('fullName') || (columns.includes('familyName') && columns.includes('givenName'))
 }

@@ -1,13 +1,19 @@
 import { z } from 'zod'
 import { refuseHiddenCharacters } from './hiddenCharacters.ts'
 import { idSchema } from './identifier.ts'
-import { IMPORT_FIELDS, columnsOf, tellNames } from './memberColumns.ts'
+import { IMPORT_FIELDS, columnsOf, haveNames } from './memberColumns.ts'
 import { IMPORT_KEYS } from './memberRow.ts'
 
-/** How many rows one request takes: a file is sent in parts, so that its progress can be told, and each part is one transaction. */
+/**
+ * The most rows of one request. A file is sent in parts, so that the screen can show progress. Each part is one
+ * transaction.
+ */
 export const IMPORT_ROWS = 500
 
-/** Rows of a file of members, read but not judged; `line` is where each begins in the file, and comes back with what became of it. */
+/**
+ * Rows of a file of members, not yet checked. `line` is where each row begins in the file; the result of the row
+ * carries it too.
+ */
 export const importInputSchema = z
   .strictObject({
     institutionId: idSchema,
@@ -38,11 +44,11 @@ export const importInputSchema = z
       .default(false)
       .meta({ description: 'Writes nothing when any row is refused; else the others are written' }),
   })
-  // What a cell hides is its row's to tell.
+  // Only the headings are checked here: hidden characters in a cell are an error of its row alone.
   .superRefine(({ columns }, context) => refuseHiddenCharacters({ columns }, context))
-  .refine(({ columns }) => tellNames(columnsOf(columns)), { error: 'missingColumns', path: ['columns'] })
+  .refine(({ columns }) => haveNames(columnsOf(columns)), { error: 'missingColumns', path: ['columns'] })
 
-/** What became of a row: a member was made of it, it is one already, or it is wrong. */
+/** What became of a row: it created a member, the member was already there, or the row is wrong. */
 const IMPORT_OUTCOMES = ['made', 'present', 'refused'] as const
 
 export const importReportSchema = z.object({

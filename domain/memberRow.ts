@@ -10,7 +10,7 @@ import { completePhone } from './phone.ts'
 import { optionalEmailSchema, optionalLine } from './text.ts'
 import { personFields } from './user.ts'
 
-/** What a row of a file is read by: the institution's zone, its today and the sports that it offers. */
+/** What is needed to read a row of a file: the institution's zone, its today and the sports that it offers. */
 export type RowContext = { timezone: string; today: CalendarDate; sports: readonly { id: string; name: string }[] }
 
 const memberRowSchema = personFields.extend({
@@ -19,15 +19,16 @@ const memberRowSchema = personFields.extend({
   since: calendarDateSchema,
 })
 
-/** A member as a row of a file tells them. */
+/** A member as read from a row of a file. */
 export type MemberRow = z.output<typeof memberRowSchema> & { sportIds: string[] }
 
 export type RowErrors = Partial<Record<ImportField, FieldMessage>>
 
 /**
- * A member from the cells of a row, or what is wrong with it by field. Dates are dd/mm/aaaa or ISO, sports the names of those offered, apart by
- * commas, semicolons or bars; a phone is completed with the institution's country. A text that a spreadsheet would take for a formula is refused, since
- * it may be run where somebody opens a list of members; an apostrophe that our exports put before one is taken off.
+ * Returns the member in the cells of a row, or the row's errors by field. Dates are dd/mm/aaaa or ISO. Sports are the
+ * names of those offered, separated by commas, semicolons or bars. A phone is completed with the institution's country.
+ * Text that a spreadsheet would run as a formula is refused, since somebody may open a list of members in one. The
+ * apostrophe that our exports put before such text is removed.
  */
 export function readMemberRow(
   cells: readonly string[],
@@ -43,32 +44,32 @@ export function readMemberRow(
     else if (isFormula(field, text)) errors[field] = 'formula'
     else texts.set(field, text)
   }
-  const told = (field: ImportField) => texts.get(field) ?? null
+  const textIn = (field: ImportField) => texts.get(field) ?? null
   const set = (field: ImportField, message: FieldMessage) => {
     errors[field] ??= message
   }
 
-  const [familyName, givenName] = namesOf(told('familyName'), told('givenName'), told('fullName'))
+  const [familyName, givenName] = namesOf(textIn('familyName'), textIn('givenName'), textIn('fullName'))
   const isWhole = columns.includes('fullName') && !columns.includes('familyName')
-  const gender = genderOf(told('gender'))
+  const gender = genderOf(textIn('gender'))
   if (gender === undefined) set('gender', 'invalidOption')
-  const sportIds = (told('sports') ?? '').split(/[,;/|]/).flatMap((name) => {
+  const sportIds = (textIn('sports') ?? '').split(/[,;/|]/).flatMap((name) => {
     if (!name.trim()) return []
     const sport = context.sports.find((one) => foldText(one.name) === foldText(name.trim()))
     if (!sport) set('sports', 'unknownSport')
     return sport?.id ?? []
   })
-  const phone = told('phone')
+  const phone = textIn('phone')
   const parsed = memberRowSchema.safeParse({
     familyName,
     givenName,
     gender: gender ?? null,
-    birthdate: dateOf(told('birthdate')),
+    birthdate: dateOf(textIn('birthdate')),
     phone: phone && completePhone(phone, context.timezone),
-    documentNumber: told('documentNumber'),
-    email: told('email'),
-    memberNumber: told('memberNumber'),
-    since: dateOf(told('since')) ?? context.today,
+    documentNumber: textIn('documentNumber'),
+    email: textIn('email'),
+    memberNumber: textIn('memberNumber'),
+    since: dateOf(textIn('since')) ?? context.today,
   })
   if (!parsed.success) {
     for (const { path, message } of parsed.error.issues) {
@@ -81,7 +82,7 @@ export function readMemberRow(
   return { row: { ...parsed.data, sportIds: [...new Set(sportIds)] } }
 }
 
-/** A dash alone is how lists write that there is nothing. */
+/** A dash alone means empty, as people write it in lists. */
 function textOf(cell: string): string {
   const text = cell.trim().replace(/^'(?=[=+\-@\t])/, '')
   return /^[-–—]$/.test(text) ? '' : text
@@ -95,7 +96,7 @@ function namesOf(familyName: string | null, givenName: string | null, fullName: 
   return [familyName ?? family, givenName ?? given]
 }
 
-/** dd/mm/aaaa in ISO; whatever else stays as it is. */
+/** Turns dd/mm/aaaa into ISO; any other text stays as it is. */
 function dateOf(text: string | null): string | null {
   const parts = text === null ? null : /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text)
   if (!parts) return text
@@ -114,20 +115,21 @@ const GENDERS: Readonly<Record<string, 'M' | 'F'>> = {
   mujer: 'F',
 }
 
-/** Undefined for what is no word for one. */
+/** Undefined for a word that we do not know. */
 function genderOf(text: string | null): 'M' | 'F' | null | undefined {
   return text === null ? null : GENDERS[foldText(text)]
 }
 
-/** By what a member of a file is known in an institution again; what is not told is null. */
+/** The keys by which an import recognises a member whom the institution has already. */
 export const IMPORT_KEYS = ['documentNumber', 'memberNumber', 'email', 'nameAndBirthdate'] as const
 export type ImportKey = (typeof IMPORT_KEYS)[number]
 
 type Known = Pick<MemberRow, 'familyName' | 'givenName' | 'birthdate' | 'documentNumber' | 'email' | 'memberNumber'>
 
 /**
- * The keys of a member: document (letters and digits alone), member number and e-mail, each by itself; name and birth date together, which count for a
- * row that has none of the others.
+ * Returns the keys of a member; null where the member lacks the value. Document (letters and digits alone), member
+ * number and e-mail each identify a member. Name and birth date together count only for a row that has none of the
+ * others.
  */
 export function keysOf(member: Known): Record<ImportKey, string | null> {
   const name = foldText(`${member.familyName}, ${member.givenName}`).replace(/\s+/g, ' ')
@@ -144,8 +146,9 @@ function documentKey(documentNumber: string | null): string | null {
 }
 
 /**
- * Which of the members known a row is, and by which key: the first by document, member number or e-mail; by name and birth date only where the row has none of
- * these. `contradicted` says that the one found by number or e-mail has another document: it is somebody else, and the value is taken.
+ * Finds the known member that a row is about, and the key that found them: document, member number or e-mail, in that
+ * order. Name and birth date are used only if the row has none of these. `contradicted` means that the member found has
+ * another document: it is somebody else, and the value is taken.
  */
 export function findKnown<Member>(
   row: Known,

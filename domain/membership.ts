@@ -6,7 +6,7 @@ import { emailSchema, line, optionalLine, optionalPhoneSchema } from './text.ts'
 export const MEMBERSHIP_ROLES = ['Admin', 'User'] as const
 export const MEMBERSHIP_STATES = ['pending', 'accepted'] as const
 
-/** Days on which no cuota is due, both ends included; an open end is null. */
+/** Days without cuota, first and last included; an open end is null. */
 export const exemptionSchema = z
   .object({ from: calendarDateSchema, to: calendarDateSchema.nullable(), reason: line(200) })
   .refine((exemption) => exemption.to === null || exemption.from <= exemption.to, {
@@ -25,8 +25,8 @@ const membershipFields = z.object({
 })
 
 /**
- * What an Admin typed of a person whose membership is pending: all they see until it is accepted (decisions §3). Without an e-mail nobody was
- * invited: the person is a member whom the institution alone knows (ADR 34).
+ * What an Admin typed about a person whose membership is pending. The Admin sees nothing else of them until they accept
+ * (decisions §3). Without an e-mail nobody was invited: only the institution knows this member (ADR 34).
  */
 export const invitationSchema = z.object({
   email: emailSchema.nullable(),
@@ -39,7 +39,7 @@ export const invitationSchema = z.object({
 })
 export type Invitation = z.infer<typeof invitationSchema>
 
-/** A person's belonging to an institution (decisions §4), as everyone who may see it reads it. */
+/** A person's membership of an institution (decisions §4), as everyone who may see it reads it. */
 export const membershipSchema = recordSchema.extend({
   ...membershipFields.shape,
   userId: idSchema,
@@ -47,13 +47,13 @@ export const membershipSchema = recordSchema.extend({
 })
 export type Membership = z.infer<typeof membershipSchema>
 
-/** An institution in which a person takes part today, and as what; see `actorOf`. */
+/** An institution in which a person takes part today, with their role there. See `actorOf`. */
 export const activeMembershipSchema = z.object({ institutionId: idSchema, role: membershipFields.shape.role })
 export type ActiveMembership = z.infer<typeof activeMembershipSchema>
 
 /**
- * A membership as stored; `invitation` is null once accepted. `userId` is null of a member without e-mail, who has no record of their own: it is
- * told as the membership's id, as of every pending one.
+ * A membership as stored. `invitation` is null once accepted. `userId` is null for a member without e-mail, who has no
+ * record of their own. The API shows the membership's id instead, as for every pending one.
  */
 export const storedMembershipSchema = membershipSchema.extend({
   userId: idSchema.nullable(),
@@ -61,10 +61,10 @@ export const storedMembershipSchema = membershipSchema.extend({
 })
 export type StoredMembership = z.infer<typeof storedMembershipSchema>
 
-/** Exemptions as they are sent: a field that none has is refused, since dropping it would lose what somebody meant. */
+/** Exemptions as they are sent. An unknown field is refused, because dropping it would lose what somebody meant. */
 export const exemptionsInputSchema = z.array(exemptionSchema.strict()).max(50, { error: 'tooMany' })
 
-/** `since` left out is the institution's today. */
+/** Without `since`, the membership starts on the institution's today. */
 export const membershipInputSchema = membershipFields.extend({
   role: membershipFields.shape.role.default('User'),
   memberNumber: membershipFields.shape.memberNumber.default(null),
@@ -75,7 +75,8 @@ export const membershipInputSchema = membershipFields.extend({
 })
 
 /**
- * Whom a membership's cuotas and receipts name (ADR 34): the person once they have accepted, the membership itself before.
+ * Returns the id that a membership's cuotas and receipts name (ADR 34): the membership's before it is accepted, the
+ * person's after.
  */
 export function payerOf({ id, userId, state }: Pick<StoredMembership, 'id' | 'userId' | 'state'>): string {
   return state === 'accepted' && userId !== null ? userId : id
@@ -86,7 +87,7 @@ export function isOver({ until }: Pick<Membership, 'until'>, today: string): boo
   return until !== null && until < today
 }
 
-/** Whether an exemption covers the day: the fee due then is marked exempt when made (decisions §5). */
+/** Whether an exemption covers the day. If so, a fee due then is created exempt (decisions §5). */
 export function isExempt(membership: Pick<Membership, 'exemptions'>, dueDate: string): boolean {
   return membership.exemptions.some(({ from, to }) => from <= dueDate && (to === null || dueDate <= to))
 }

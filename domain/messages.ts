@@ -1,6 +1,6 @@
 import type { ErrorCode, FieldMessage } from './errors.ts'
 
-/** What a person reads of an error, by its code (the API's `detail`). */
+/** The text that a person reads for each error code (the API's `detail`). */
 export const ERROR_MESSAGES: Record<ErrorCode, string> = {
   malformedBody: 'No pudimos leer los datos enviados.',
   malformedQuery: 'La consulta tiene un filtro, un orden o un rango que no es válido.',
@@ -47,7 +47,7 @@ export const ERROR_MESSAGES: Record<ErrorCode, string> = {
   unavailable: 'El servicio no está disponible por el momento. Vuelve a intentar.',
 }
 
-/** What a person reads under a field, by the message's key. */
+/** The text that a person reads under a field, by the message's key. */
 export const FIELD_TEXTS: Record<FieldMessage, string> = {
   required: 'Completa este campo',
   tooLong: 'El texto es demasiado largo',

@@ -15,14 +15,14 @@ import {
 const currency = fc.constantFrom(...CURRENCIES)
 const amount = fc.oneof(fc.integer({ min: 0, max: MAX_AMOUNT }), fc.integer({ min: 0, max: 1000 }))
 
-/** The digits of a text, as an integer of minor units. */
+/** Returns the digits of a text as an integer of minor units. */
 const digitsOf = (text: string) => BigInt(text.replace(/\D/g, '') || '0')
 
-/** The text with every kind of space a plain one. */
+/** Replaces every kind of space by a plain one. */
 const plain = (text: string) => text.replace(/\s/g, ' ')
 
 describe('an amount as typed', () => {
-  it('comes back from what is shown in an input', () => {
+  it('parses back from the text that an input shows', () => {
     fc.assert(
       fc.property(amount, currency, (value, code) => {
         expect(parseAmountInput(formatAmountInput(value, code), code)).toBe(value)
@@ -30,7 +30,7 @@ describe('an amount as typed', () => {
     )
   })
 
-  it('comes back with thousands grouped, a peso sign and blanks', () => {
+  it('parses with grouped thousands, a peso sign and blanks', () => {
     fc.assert(
       fc.property(amount, currency, (value, code) => {
         const [whole = '', decimals] = formatAmountInput(value, code).split(',')
@@ -121,8 +121,8 @@ describe('a sum', () => {
   })
 })
 
-describe('what may be stored', () => {
-  it('is whole minor units from zero, or from one, to the largest', () => {
+describe('an amount that may be stored', () => {
+  it('is a whole number of minor units from zero, or from one, to the largest', () => {
     fc.assert(
       fc.property(fc.oneof(fc.double(), fc.integer(), fc.maxSafeInteger(), amount), (value) => {
         const whole = Number.isInteger(value) && value <= MAX_AMOUNT

@@ -5,10 +5,10 @@ import type { Currency } from './currency.ts'
 export { CURRENCIES, formatAmountInput, formatMoney, minorDigits } from './currency.ts'
 export type { Currency } from './currency.ts'
 
-/** Money is an integer of minor units plus an ISO 4217 currency, never a float (decisions §4). */
+/** Money is an integer of minor units with an ISO 4217 currency, never a float (decisions §4). */
 export const currencySchema = z.enum(CURRENCIES, { error: 'invalidCurrency' })
 
-/** The largest amount accepted, in minor units: sums of a million such amounts stay exact integers. */
+/** The largest amount accepted, in minor units. Sums of a million such amounts stay exact integers. */
 export const MAX_AMOUNT = 9_000_000_000
 
 /** An amount in minor units, zero allowed. */
@@ -17,13 +17,13 @@ export const amountSchema = z
   .min(0, { error: 'negativeAmount' })
   .max(MAX_AMOUNT, { error: 'amountTooLarge' })
 
-/** An amount in minor units that moves: more than zero. */
+/** An amount in minor units of a payment: more than zero. */
 export const positiveAmountSchema = z
   .int({ error: 'invalidAmount' })
   .min(1, { error: 'amountNotPositive' })
   .max(MAX_AMOUNT, { error: 'amountTooLarge' })
 
-/** The exact sum of amounts in minor units; throws RangeError past the safe integers. */
+/** Returns the exact sum of amounts in minor units. Throws RangeError past the safe integers. */
 export function sum(amounts: Iterable<number>): number {
   let total = 0
   for (const amount of amounts) {
@@ -34,9 +34,9 @@ export function sum(amounts: Iterable<number>): number {
 }
 
 /**
- * Minor units from what a person types: `1.234,50`, `1234,5`, `1234`. A dot groups thousands and a comma starts the decimals;
- * a single dot before one or two last digits (`12.50`) is read as decimals, since it cannot group. Null when it is no amount, has
- * more decimals than the currency, or exceeds MAX_AMOUNT.
+ * Parses the amount that a person typed (`1.234,50`, `1234,5`, `1234`) into minor units. A dot groups thousands and a
+ * comma starts the decimals. A single dot before the last one or two digits (`12.50`) starts decimals, since it cannot
+ * group. Returns null for text that is no amount, has more decimals than the currency, or exceeds MAX_AMOUNT.
  */
 export function parseAmountInput(text: string, currency: Currency): number | null {
   const digits = minorDigits(currency)

@@ -3,7 +3,7 @@ import type { Institution } from './institution.ts'
 import type { Membership } from './membership.ts'
 import type { User } from './user.ts'
 
-/** What the words of the records are called in Spanish, wherever a person reads them: on the screens and in exported files. */
+/** The Spanish names of the values in records, for the screens and for exported files. */
 
 export const FEE_STATUS_NAMES = {
   Unpaid: 'Impaga',
@@ -36,5 +36,5 @@ export const GENDER_NAMES = { M: 'Masculino', F: 'Femenino' } as const satisfies
   string
 >
 
-/** Whether a receipt stands. */
+/** By whether the receipt is valid or reversed. */
 export const RECEIPT_STATE_NAMES = { valid: 'Vigente', reversed: 'Anulado' } as const

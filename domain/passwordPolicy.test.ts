@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { PASSWORD_RULES, brokenPasswordRules } from './passwordPolicy.ts'
 
-/** The special characters, all of them (specification §5). */
+/** All special characters (specification §5). */
 const SYMBOLS = '^$*.[]{}()?"!@#%&/\\,><\':;|_~`=+- '.split('')
 
 describe('a password (specification §5)', () => {
@@ -20,7 +20,7 @@ describe('a password (specification §5)', () => {
     expect(brokenPasswordRules(password)).toEqual(broken)
   })
 
-  it('may be asked to be of another length', () => {
+  it('can have another minimum length', () => {
     expect(brokenPasswordRules('Ra-1aa', 6)).toEqual([])
     expect(brokenPasswordRules('Rayo-2024!', 12)).toEqual(['length'])
   })
@@ -29,14 +29,14 @@ describe('a password (specification §5)', () => {
     expect(brokenPasswordRules(`Rayo2024${symbol}`)).toEqual([])
   })
 
-  it('has a symbol in no other sign, of a keyboard or of Spanish', () => {
+  it('takes no other character of a keyboard or of Spanish as a symbol', () => {
     const ascii = Array.from({ length: 0x7f - 0x20 }, (_, index) => String.fromCharCode(0x20 + index))
     const signs = [...ascii, 'ñ', 'á', 'Ü', '¿', '¡', '€', '\t', '\u{a0}']
     const counted = signs.filter((sign) => !brokenPasswordRules(`Rayo2024${sign}`).includes('symbol'))
     expect(new Set(counted)).toEqual(new Set(SYMBOLS))
   })
 
-  it('breaks no rule that it kept, however it goes on', () => {
+  it('keeps each rule that a beginning of it keeps', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), (password, more) => {
         const kept = PASSWORD_RULES.filter((rule) => !brokenPasswordRules(password).includes(rule))

@@ -1,11 +1,11 @@
-/** What a password must have (specification §5), in the order in which it is told. */
+/** The rules for a password (specification §5), in the order in which the screen lists them. */
 export const PASSWORD_RULES = ['length', 'lowercase', 'uppercase', 'number', 'symbol'] as const
 export type PasswordRule = (typeof PASSWORD_RULES)[number]
 
-/** The fewest characters of a password, where the user pool asks for no other number. */
+/** The minimum length of a password, unless the user pool sets another. */
 export const LEAST_PASSWORD_LENGTH = 8
 
-/** The identity provider's fixed set of special characters; a space is one of them. */
+/** The identity provider's fixed set of special characters. A space is one of them. */
 const SYMBOL = /[\^$*.[\]{}()?"!@#%&/\\,><':;|_~`=+\- ]/
 
 const PATTERNS: Readonly<Record<Exclude<PasswordRule, 'length'>, RegExp>> = {
@@ -15,7 +15,7 @@ const PATTERNS: Readonly<Record<Exclude<PasswordRule, 'length'>, RegExp>> = {
   symbol: SYMBOL,
 }
 
-/** The rules that a password breaks, in their order; none of a good one. */
+/** Returns the rules that a password breaks, in their order; empty for a good one. */
 export function brokenPasswordRules(password: string, leastLength = LEAST_PASSWORD_LENGTH): PasswordRule[] {
   return PASSWORD_RULES.filter((rule) =>
     rule === 'length' ? password.length < leastLength : !PATTERNS[rule].test(password),

@@ -26,7 +26,7 @@ describe('a phone as it is typed', () => {
     expect(completePhone(typed, timezone)).toBe(completed)
   })
 
-  it('stays as it was or becomes one that the schema takes, and is completed once', () => {
+  it('stays as it was or becomes valid, and completing it again changes nothing', () => {
     const sign = fc.constantFrom(...Array.from('0123456789 +-().x'))
     const zone = fc.constantFrom(HERE, 'America/Panama', 'America/New_York', 'Europe/Oslo')
     fc.assert(

@@ -11,10 +11,10 @@ const MEXICO = of('52', 10)
 const CHILE = of('56', 9)
 const ECUADOR = of('593', 8, 9)
 const SPAIN = of('34', 9)
-/** From abroad a mobile phone has a 9 before it. */
+/** From abroad, an Argentine mobile number starts with a 9. */
 const ARGENTINA: Numbering = { dialCode: '54', form: /^9?\d{10}$/ }
 
-/** The countries where a club writes in Spanish, by the time zones of their places. */
+/** The Spanish-speaking countries with clubs, by their time zones. */
 const BY_ZONE: ReadonlyMap<string, Numbering> = new Map([
   ['Africa/Ceuta', SPAIN],
   ['Africa/Malabo', of('240', 9)],
@@ -66,9 +66,10 @@ function numberingIn(timezone: string): Numbering | undefined {
 }
 
 /**
- * A phone as its country's people write it, completed to E.164 by a club's time zone (ADR 29): `11 2345-6789` in Buenos Aires is +541123456789. One
- * with `+` or `00` says its country itself; a leading 0 is the trunk's, and a dial code without `+` is known by the length. What is of no known
- * country, or of another length than its numbers, stays as it was typed, for `optionalPhoneSchema` to refuse.
+ * Completes a phone to E.164, by a club's time zone (ADR 29): `11 2345-6789` in Buenos Aires becomes +541123456789. A
+ * phone with `+` or `00` has its country already. A leading 0 is the trunk prefix. The length shows whether a dial code
+ * without `+` is there. For an unknown country or a wrong length the phone stays as typed, and `optionalPhoneSchema`
+ * refuses it.
  */
 export function completePhone(typed: string, timezone: string): string {
   const compact = typed.replace(/[\s().-]/g, '')

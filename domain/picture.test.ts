@@ -7,8 +7,8 @@ const bytesOf = (hex: string) => Uint8Array.from(Buffer.from(hex, 'hex'))
 const declaring = (width: number, height: number) => aPngFile({ width: 1, height: 1 }, { width, height })
 const { side, leastSide, bytes } = UPLOAD_LIMITS
 
-describe('a file', () => {
-  it('may be of four kinds, known by how it begins', () => {
+describe('a picture file', () => {
+  it('may be of four types, recognised by its first bytes', () => {
     const gif = bytesOf('474946383961400040000000')
     const webp = bytesOf('524946460000000057454250565038580a000000000000003f00003f0000')
     const jpeg = bytesOf('ffd8ffe0000400 00ffc0000b080040004001011100'.replaceAll(' ', ''))
@@ -29,17 +29,17 @@ describe('a file', () => {
     [leastSide - 1, leastSide, 'pictureTooSmall'],
     [0, 0, 'pictureTooSmall'],
     [0xffffffff, 0xffffffff, 'pictureTooLarge'],
-  ])('of %d by %d pixels is taken, or not', (width, height, fault) => {
+  ])('of %d by %d pixels is accepted or refused by its size', (width, height, fault) => {
     expect(pictureFault(declaring(width, height))).toBe(fault)
   })
 
-  it('of five megabytes is taken, and of a byte more is not', () => {
+  it('may have five megabytes, but not a byte more', () => {
     const file = new Uint8Array(bytes + 1)
     file.set(declaring(64, 64))
     expect([pictureFault(file.subarray(0, bytes)), pictureFault(file)]).toEqual([null, 'pictureTooHeavy'])
   })
 
-  it('that breaks off in its header is a broken one, and nothing is none', () => {
+  it('cut off in its header is broken, and an empty one is no picture', () => {
     const file = declaring(64, 64)
     const faults = new Set(Array.from({ length: 24 }, (_, length) => pictureFault(file.slice(0, length))))
     expect(faults).toEqual(new Set(['notAPicture', 'brokenPicture']))
@@ -50,7 +50,7 @@ describe('a file', () => {
 describe('the name of a picture', () => {
   const hash = '0123456789abcdef'.repeat(4)
 
-  it('tells its type, and stands in its address', () => {
+  it('has its type as ending, and is part of its address', () => {
     const name = pictureName(hash, 'image/webp')
     expect([name, typeOfPicture(name)]).toEqual([`${hash}.webp`, 'image/webp'])
     expect(typeOfPicture(pictureName(hash, 'image/png'))).toBe('image/png')
@@ -65,7 +65,7 @@ describe('the name of a picture', () => {
   )
 
   it.each([null, '/pictures/clubs/a.svg', '/pictures/uploaded', 'https://club.example/pictures/uploaded/a.webp'])(
-    'is in no other address (%j)',
+    'is not read from any other address (%j)',
     (address) => {
       expect(uploadedName(address)).toBeNull()
     },

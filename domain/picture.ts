@@ -7,23 +7,25 @@ import type { PictureFault } from './pictureRules.ts'
 
 const KINDS = [PNG, JPG, WEBP, GIF] as const
 
-/** Where the dimensions stand, with whatever a camera writes before them; what a header is looked for in is bounded. */
+/**
+ * How much of a file is searched for its dimensions, in bytes: enough for the metadata that cameras write before them.
+ */
 const HEADER_BYTES = 2 * 1024 * 1024
 
 /**
- * Why a file is not taken, by its bytes alone and before anything of it is decoded; null when it may be. Neither its name nor what its sender calls
- * it is asked. A file that passes may still turn out to be broken.
+ * Returns why a file is refused, or null. It looks at the bytes alone and decodes nothing; the file's name and declared
+ * type do not count. A file that passes may still turn out to be broken.
  */
 export function pictureFault(bytes: Uint8Array): PictureFault | null {
   if (bytes.byteLength > UPLOAD_LIMITS.bytes) return 'pictureTooHeavy'
   const header = bytes.subarray(0, HEADER_BYTES)
-  const kind = KINDS.find(({ validate }) => isSo(() => validate(header)))
+  const kind = KINDS.find(({ validate }) => isRecognised(() => validate(header)))
   if (!kind) return 'notAPicture'
   try {
     const { width, height } = kind.calculate(header)
     return sizeFault(width, height)
   } catch {
-    // It begins as a picture does, and ends before it says how large it is.
+    // The file starts like a picture, but ends before its dimensions.
     return 'brokenPicture'
   }
 }
@@ -34,10 +36,10 @@ function sizeFault(width: number, height: number): PictureFault | null {
   return width < leastSide || height < leastSide ? 'pictureTooSmall' : null
 }
 
-/** A reader throws where a file is too short to be asked. */
-function isSo(ask: () => boolean): boolean {
+/** A reader throws if the file is too short for it. */
+function isRecognised(read: () => boolean): boolean {
   try {
-    return ask()
+    return read()
   } catch {
     return false
   }

@@ -3,14 +3,17 @@ import { RESOURCES } from './access.ts'
 import { ERROR_STATUS, isFieldMessage } from './errors.ts'
 import type { ErrorCode, Existing, FieldErrors } from './errors.ts'
 
-/** The record that was there already, with a refusal of what would be the same (409). */
+/** The record that already exists, sent with the refusal of a duplicate (409). */
 export const existingSchema: z.ZodType<Existing> = z.object({
   resource: z.enum(RESOURCES),
   id: z.string(),
   name: z.string(),
 })
 
-/** An RFC 9457 problem document as the API answers it; `errors` maps a field path to its Spanish message (decisions §6). */
+/**
+ * An RFC 9457 problem document as the API answers it. `errors` has the Spanish message of each field path (decisions
+ * §6).
+ */
 export const problemSchema = z.object({
   type: z.string(),
   title: z.string(),
@@ -23,7 +26,10 @@ export const problemSchema = z.object({
 })
 export type Problem = z.infer<typeof problemSchema>
 
-/** Field errors of a failed parse, first message of each path; shared by the API's answers and the panel's forms. */
+/**
+ * Returns the field errors of a failed parse, the first message of each path. The API's answers and the panel's forms
+ * share it.
+ */
 export function fieldErrorsOf(error: z.ZodError): FieldErrors {
   const fields = new Map<string, FieldErrors[string]>()
   for (const issue of error.issues) {
@@ -33,13 +39,13 @@ export function fieldErrorsOf(error: z.ZodError): FieldErrors {
       if (!fields.has(path)) fields.set(path, messageOf(issue))
     }
   }
-  // Entries, not assignments: a field called `__proto__` is told as any other.
+  // `Object.fromEntries`, because an assignment to a field called `__proto__` would be lost.
   return Object.fromEntries(fields)
 }
 
 function messageOf(issue: z.core.$ZodIssue) {
   if (issue.code === 'unrecognized_keys') return 'unknownField'
-  // an empty input of a form is null
+  // An empty input of a form is null.
   if (issue.code === 'invalid_type' && (issue.input === undefined || issue.input === null)) return 'required'
   return isFieldMessage(issue.message) ? issue.message : 'invalid'
 }

@@ -4,8 +4,8 @@ import { currencySchema } from './money.ts'
 import type { Receipt } from './receipt.ts'
 
 /**
- * What was received in one month in one currency, by the receipts' days (`GET receipts/monthly`): how many receipts, and their amounts in minor units.
- * Reversed ones are left out.
+ * The receipts of one month in one currency, by their day (`GET receipts/monthly`): how many, and the sum of their
+ * amounts in minor units. Reversed ones are left out.
  */
 export const receiptMonthSchema = z.object({
   month: periodSchema,
@@ -15,7 +15,7 @@ export const receiptMonthSchema = z.object({
 })
 export type ReceiptMonth = z.infer<typeof receiptMonthSchema>
 
-/** Adds receipts up to one for each month and currency, in their order. */
+/** Returns one sum for each month and currency, sorted by both. */
 export function receiptMonthsOf(
   receipts: Iterable<Pick<Receipt, 'receivedOn' | 'currency' | 'amount' | 'reversedAt'>>,
 ): ReceiptMonth[] {

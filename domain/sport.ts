@@ -20,11 +20,11 @@ const sportFields = z.object({
   active: z.boolean({ error: 'invalidBoolean' }),
 })
 
-/** A sport that institutions may offer; only active ones are public. */
+/** A sport that institutions may offer. Only active ones are public. */
 export const sportSchema = recordSchema.extend({ ...sportFields.shape, imageUrl: storedUrlSchema })
 export type Sport = z.infer<typeof sportSchema>
 
-/** A slug that is left out is made from the name. */
+/** Without a slug, one is made from the name. */
 export const sportInputSchema = sportFields.extend({
   slug: slugSchema.optional(),
   description: sportFields.shape.description.default(''),

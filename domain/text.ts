@@ -13,7 +13,7 @@ export function line(max: number) {
     .regex(/^[^\p{Cc}]*$/u, { error: 'invalidText' })
 }
 
-/** Text of one line that may be absent: an empty one is null. */
+/** Optional text of one line: an empty one becomes null. */
 export function optionalLine(max: number) {
   return z
     .string({ error: 'invalidText' })
@@ -24,7 +24,7 @@ export function optionalLine(max: number) {
     .transform((text) => text || null)
 }
 
-/** Prose of several lines; empty when there is none. NUL is refused, as databases cannot hold it. */
+/** Optional text of several lines, `''` when there is none. NUL is refused, because databases cannot store it. */
 export function prose(max: number) {
   return z
     .string({ error: 'invalidText' })
@@ -33,12 +33,12 @@ export function prose(max: number) {
     .refine((text) => !text.includes('\0'), { error: 'invalidText' })
 }
 
-/** Whether a text holds nothing but ASCII. */
+/** Whether a text is all ASCII. */
 export const isAscii = (text: string) => /^[\0-\x7f]*$/.test(text)
 
 /**
- * An e-mail address, trimmed and in lower case. ASCII alone, which is looked at before: the Kelvin sign in lower case is a k, and so would make
- * one address into another.
+ * An e-mail address, trimmed and in lower case. Only ASCII is allowed, and that is checked before lower-casing: the
+ * Kelvin sign becomes a k, which would turn one address into another.
  */
 export const emailSchema = z
   .string({ error: 'required' })
@@ -49,10 +49,12 @@ export const emailSchema = z
   .max(254, { error: 'tooLong' })
   .pipe(z.email({ error: 'invalidEmail' }))
 
-/** An e-mail address that may be absent: an empty one is null. */
+/** An optional e-mail address: an empty one becomes null. */
 export const optionalEmailSchema = z.union([z.literal('').transform(() => null), z.null(), emailSchema])
 
-/** A phone in E.164, such as +5491123456789; spaces, dashes, dots and brackets are dropped. An empty one is null. */
+/**
+ * A phone in E.164, such as +5491123456789. Spaces, dashes, dots and brackets are dropped; an empty one becomes null.
+ */
 export const optionalPhoneSchema = z
   .string({ error: 'invalidPhone' })
   .nullable()
@@ -64,18 +66,24 @@ export const optionalPhoneSchema = z
       .nullable(),
   )
 
-/** A scheme, a host without user info, and what follows: `https://club.example@elsewhere.example/` leads elsewhere than it says. */
+/**
+ * A scheme, a host without user info, and the rest. User info is refused, because
+ * `https://club.example@elsewhere.example/` does not lead to club.example.
+ */
 const PLAIN_ADDRESS = /^https?:\/\/[^/\\?#@]+(?:[/?#]|$)/i
 
-/** An https (or http) address without user info that may be absent: an empty one is null. */
+/** An optional https (or http) address without user info: an empty one becomes null. */
 export const optionalUrlSchema = optional(
   z.url({ protocol: /^https?$/, error: 'invalidUrl' }).regex(PLAIN_ADDRESS, { error: 'invalidUrl' }),
 )
 
-/** A path of the product's own site, from its root: `/pictures/clubs/relampago.svg`. Browsers take `//host` and `/\host` for another one. */
+/**
+ * A path on our own site: `/pictures/clubs/relampago.svg`. `//host` and `/\host` do not match, because browsers read
+ * them as another host.
+ */
 const OWN_PATH = /^\/(?:[\w~-][\w.~-]*\/)*[\w~-][\w.~-]*$/
 
-/** A picture's address that may be absent: https without user info, or a path of the own site. */
+/** An optional address of a picture: https without user info, or a path on our own site. */
 export const optionalPictureSchema = optional(
   z
     .string()
@@ -85,7 +93,7 @@ export const optionalPictureSchema = optional(
 
 const isHttps = (text: string) => z.url({ protocol: /^https$/ }).safeParse(text).success && PLAIN_ADDRESS.test(text)
 
-/** An address of the web as it is read: what is stored may be older than the rules for what is written. */
+/** A web address as it is read. Stored ones may be older than the rules for new ones. */
 export const storedUrlSchema = z.string().nullable()
 
 function optional<T extends z.ZodType<string, string>>(address: T) {
@@ -104,7 +112,10 @@ export const slugSchema = z
   .max(80, { error: 'tooLong' })
   .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, { error: 'invalidSlug' })
 
-/** The slug of a name: accents dropped, everything else than letters and digits a dash. Empty when nothing is left. */
+/**
+ * Returns the slug of a name: without accents, with a dash for everything but letters and digits. Empty when nothing is
+ * left.
+ */
 export function slugOf(name: string): string {
   return foldText(name)
     .replace(/[^a-z0-9]+/g, '-')

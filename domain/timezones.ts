@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The places of the IANA time zones by area. Written by `npx tsx bin/timezones.ts`: change it there. */
+/** The IANA time zones by area. `npx tsx bin/timezones.ts` writes this list: change it there. */
 const PLACES = {
   Africa: `
     Abidjan Accra Addis_Ababa Algiers Asmara Bamako Bangui Banjul Bissau Blantyre Brazzaville Bujumbura Cairo Casablanca Ceuta Conakry Dakar
@@ -49,8 +49,8 @@ const PLACES = {
 }
 
 /**
- * The time zones that an institution may have: IANA's canonical names, of which every Node and every PostgreSQL that we run on knows the rules.
- * Old names, abbreviations and offsets are none: the one engine knows some that the other does not.
+ * The time zones that an institution may have: IANA's canonical names that every Node and every PostgreSQL we run on
+ * knows. Old names, abbreviations and offsets are left out, because not every engine knows all of them.
  */
 export const TIMEZONES: readonly string[] = Object.entries(PLACES)
   .flatMap(([area, places]) =>
@@ -63,7 +63,7 @@ export const TIMEZONES: readonly string[] = Object.entries(PLACES)
 
 const known: ReadonlySet<string> = new Set(TIMEZONES)
 
-/** Whether the text is one of TIMEZONES, letter by letter. */
+/** Whether the text is exactly one of TIMEZONES. */
 export function isTimezone(text: string): boolean {
   return known.has(text)
 }

@@ -5,7 +5,7 @@ import { currencySchema } from './money.ts'
 
 const count = z.int().min(0)
 
-/** What the dashboard tells (`GET dashboard`): counts by status, and sums of money by currency in minor units. */
+/** The figures of the dashboard (`GET dashboard`): counts by status, and sums of money by currency in minor units. */
 export const totalsSchema = z.object({
   institutions: z.record(z.enum(INSTITUTION_STATUSES), count),
   activeMembers: count,

@@ -7,7 +7,7 @@ import { emailSchema, line, optionalEmailSchema, optionalLine, optionalPhoneSche
 
 export const GENDERS = ['M', 'F'] as const
 
-/** The fields of a person that every one of their institutions shares (decisions §3, "a person in two clubs"). */
+/** The fields of a person that all their institutions share (decisions §3, "a person in two clubs"). */
 export const personFields = z.object({
   givenName: line(80),
   familyName: line(80),
@@ -18,8 +18,9 @@ export const personFields = z.object({
 })
 
 /**
- * A person as stored. `subject` is the identity provider's, null until the first sign-in. Names are empty until known. `emailHeld` says that
- * whoever has the e-mail is this person: false of somebody who never signed in and was given an e-mail that another record holds already (ADR 25).
+ * A person as stored. `subject` is the identity provider's id, null until the first sign-in. Names are empty until
+ * known. `emailHeld` means that the holder of the e-mail is this person. It is false for a person who never signed in
+ * and was given an e-mail that another record already holds (ADR 25).
  */
 export const userSchema = recordSchema.extend({
   ...personFields.shape,
@@ -34,10 +35,12 @@ export const userSchema = recordSchema.extend({
 export type User = z.infer<typeof userSchema>
 
 /**
- * A person as the users resource shows them: with the memberships that the actor may see, and whether they have signed in. Of a pending
- * membership's person nothing is told but what the Admin typed, and `id` is the membership's, so that nothing tells whether the e-mail had a record.
- * Where every membership has ended only the name is told (decisions §3): what is `PRIVATE_ONCE_ENDED` is null. So a null `email` is one that is not
- * told, but of a pending person, who has none (`hasNoEmail`).
+ * A person as the users resource shows them, with the memberships that the actor may see and whether they have signed
+ * in.
+ * For a pending membership it shows only what the Admin typed. `id` is the membership's then, so that nothing reveals
+ * whether the e-mail had a record.
+ * If every membership has ended, it shows only the name (decisions §3): the fields in `PRIVATE_ONCE_ENDED` are null. So
+ * a null `email` is a hidden one, except for a pending person, who has none (`hasNoEmail`).
  */
 export const userViewSchema = userSchema.omit({ subject: true, emailHeld: true }).extend({
   email: emailSchema.nullable(),
@@ -47,7 +50,7 @@ export const userViewSchema = userSchema.omit({ subject: true, emailHeld: true }
 })
 export type UserView = z.infer<typeof userViewSchema>
 
-/** A person's name as lists of members are read, family name first; by their e-mail until a name is known, if it is told. */
+/** Returns a person's name for lists, family name first. Without a name it is the e-mail, if that is shown. */
 export function listedName({
   familyName,
   givenName,
@@ -56,12 +59,15 @@ export function listedName({
   return [familyName, givenName].filter(Boolean).join(', ') || email
 }
 
-/** Whether a person is a member without e-mail (ADR 34), whom nobody has invited and whose record is the institution's own. */
+/**
+ * Whether a person is a member without e-mail (ADR 34): nobody has invited them, and their record belongs to the
+ * institution.
+ */
 export function hasNoEmail({ email, pending }: Pick<UserView, 'email' | 'pending'>): boolean {
   return pending && email === null
 }
 
-/** What an institution is told of a person no more once the membership has ended. */
+/** The fields that an institution no longer sees once the membership has ended. */
 export const PRIVATE_ONCE_ENDED = {
   email: null,
   gender: null,
@@ -77,17 +83,20 @@ const optionalPerson = {
   documentNumber: personFields.shape.documentNumber.default(null),
 }
 
-/** An invitation: who, and into which institution of the Admin's with which role. Without an e-mail it makes a member whom nobody invites. */
+/**
+ * An invitation: the person, and the Admin's institutions with a role in each. Without an e-mail it creates a member
+ * whom nobody invites.
+ */
 export const userInviteSchema = personFields.extend({
   ...optionalPerson,
   email: optionalEmailSchema.default(null),
   memberships: z.array(membershipInputSchema).min(1, { error: 'membershipRequired' }).max(20, { error: 'tooMany' }),
 })
 
-/** An edit: the fields given; memberships without an `id` are new, those left out stay as they are. */
+/** An edit with the fields to change. Memberships without an `id` are new; memberships left out stay as they are. */
 export const userPatchSchema = personFields
   .extend({
-    // Null as it was told of whose membership has ended, and of who has none.
+    // Forms send null back where the e-mail was hidden or absent.
     email: optionalEmailSchema,
     active: z.boolean({ error: 'invalidBoolean' }),
     memberships: z
@@ -96,7 +105,9 @@ export const userPatchSchema = personFields
   })
   .partial()
 
-/** One's own record: the person, their roles and active memberships today, and all their memberships with the institution's name. */
+/**
+ * A person's own record, with their roles, today's active memberships, and all memberships with the institution's name.
+ */
 export const profileSchema = userSchema.omit({ superAdmin: true, subject: true, emailHeld: true }).extend({
   subject: z.string(),
   rols: z.array(rolSchema),
@@ -105,5 +116,5 @@ export const profileSchema = userSchema.omit({ superAdmin: true, subject: true, 
 })
 export type Profile = z.infer<typeof profileSchema>
 
-/** What a person may change of themselves; the e-mail changes at the identity provider. */
+/** What people may change in their own record. The e-mail changes at the identity provider. */
 export const profilePatchSchema = personFields.partial()

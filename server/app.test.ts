@@ -18,7 +18,7 @@ const filtered = (resource: string, query: Record<string, unknown>) => {
   return world.json('GET', `private/${resource}?${new URLSearchParams(parameters).toString()}`, { as: 'superAdmin' })
 }
 
-describe('the dialect of ra-data-simple-rest', () => {
+describe('the query dialect of ra-data-simple-rest', () => {
   it('getList: filter, sort, range and Content-Range', async () => {
     const page = await filtered('users', { filter: { q: 'rayo' }, sort: ['email', 'DESC'], range: [1, 3] })
     expect(page.headers.get('Content-Range')).toBe('users 1-3/8')
@@ -68,7 +68,7 @@ describe('the dialect of ra-data-simple-rest', () => {
     expect([status, body.code]).toEqual([400, code])
   })
 
-  it('a DELETE of text/plain without a body, as the package sends it', async () => {
+  it('accepts a DELETE of text/plain without a body, as the package sends it', async () => {
     const { status } = await world.json('DELETE', `private/plans/${world.unusedPlan.id}`, {
       as: 'superAdmin',
       headers: { 'Content-Type': 'text/plain' },
@@ -80,7 +80,7 @@ describe('the dialect of ra-data-simple-rest', () => {
 const put = (body: string, headers: Record<string, string> = {}) =>
   world.json('PUT', 'private/profile', { as: 'userA', body, headers })
 
-describe('requests that are refused as such', () => {
+describe('malformed requests', () => {
   it.each([
     ['no JSON', '{', 400, 'malformedBody'],
     ['nothing', '', 400, 'malformedBody'],
@@ -101,7 +101,7 @@ describe('requests that are refused as such', () => {
     },
   )
 
-  it('bytes that are no UTF-8', async () => {
+  it('bytes that are not UTF-8', async () => {
     const request = new Request('http://api.test/api/v1/private/profile', {
       method: 'PUT',
       headers: { Authorization: `Bearer ${tokenFor('userA')}`, 'Content-Type': 'application/json' },
@@ -112,7 +112,7 @@ describe('requests that are refused as such', () => {
 })
 
 describe('methods and addresses', () => {
-  it('unknown ones are problem documents', async () => {
+  it('that are unknown answer with problem documents', async () => {
     for (const path of ['private/nothing', 'private/users/x/y/z', 'nothing', 'private/users/']) {
       const { status, body, headers } = await world.json('GET', path)
       expect([status, body.code, headers.get('Content-Type')]).toEqual([
@@ -125,18 +125,18 @@ describe('methods and addresses', () => {
     expect([status, headers.get('Allow')]).toEqual([405, 'GET, POST, HEAD, OPTIONS'])
   })
 
-  it('HEAD answers as GET does, without a body', async () => {
+  it('answer HEAD like GET, without a body', async () => {
     const head = await world.ask('HEAD', 'public/sports')
     expect([head.status, await head.text(), head.headers.get('Content-Range')]).toEqual([200, '', 'sports 0-1/2'])
   })
 
-  it('OPTIONS tells what there is, also to other origins', async () => {
+  it('answer OPTIONS with the allowed methods, also to other origins', async () => {
     const options = await world.ask('OPTIONS', `private/users/${world.userA.id}`)
     expect([options.status, options.headers.get('Allow')]).toEqual([204, 'GET, PUT, DELETE, HEAD, OPTIONS'])
     expect(options.headers.get('Access-Control-Allow-Headers')).toContain('Idempotency-Key')
   })
 
-  it('what is refused can be read by other origins too, and never with credentials', async () => {
+  it('answer refusals that other origins can read, never with credentials', async () => {
     for (const path of ['private/users', 'nothing', 'public/sports?x=1', 'public/sports']) {
       const { headers } = await world.json('GET', path, { headers: { Origin: 'https://club.example' } })
       expect(headers.get('Access-Control-Allow-Origin')).toBe('*')
@@ -144,7 +144,7 @@ describe('methods and addresses', () => {
     }
   })
 
-  it('with a list, only the pages of its origins can read an answer', async () => {
+  it('answer only the listed origins, if there is a list', async () => {
     const ORIGIN = 'https://club.example'
     const app = createApp({ ...appDeps(), allowedOrigins: [ORIGIN] })
     const asked = async (origin: string | null, method = 'GET') => {
@@ -160,13 +160,13 @@ describe('methods and addresses', () => {
     }
   })
 
-  it('private answers are kept by nobody', async () => {
+  it('answer private data with no-store', async () => {
     const { headers } = await world.json('GET', 'private/profile', { as: 'userA' })
     expect(headers.get('Cache-Control')).toBe('private, no-store')
   })
 })
 
-it('who writes too often is told when to go on; reading goes on, and so do others', async () => {
+it('too many writes get Retry-After; reads and other people go on', async () => {
   const time = { now: NOW }
   const app = createApp({
     ...appDeps(),
@@ -188,7 +188,7 @@ it('who writes too often is told when to go on; reading goes on, and so do other
   expect((await ask('userA')).status).toBe(200)
 })
 
-it('who reads too often is told when to go on, of whatever they read; writing goes on, and so do others', async () => {
+it('too many reads of any kind get Retry-After; writes and other people go on', async () => {
   const app = createApp({ ...appDeps(), readLimit: createRateLimiter({ limit: 4, windowMs: 60_000 }) })
   const ask = async (as: string, path: string, method = 'GET') => {
     const headers = { Authorization: `Bearer ${tokenFor(as)}`, 'Content-Type': 'application/json' }
@@ -214,7 +214,7 @@ it('who reads too often is told when to go on, of whatever they read; writing go
 
 const lost = () => Promise.reject(new StoreUnavailable(new Error('connection refused')))
 
-it('a lost database is told as such, with when to ask again, and is no failure of ours', async () => {
+it('a lost database answers 503 with Retry-After and is not reported as our failure', async () => {
   const failures: unknown[] = []
   const app = createApp({
     store: { as: () => ({ read: lost, write: lost }), close: world.store.close },
@@ -228,7 +228,7 @@ it('a lost database is told as such, with when to ask again, and is no failure o
   expect(failures).toEqual([])
 })
 
-it('an unforeseen failure is told to us and to nobody else', async () => {
+it('an unforeseen failure is reported to us and reveals nothing to the client', async () => {
   const failures: unknown[] = []
   const app = createApp({
     store: {

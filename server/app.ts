@@ -67,10 +67,14 @@ let document: Record<string, unknown> | null = null
 const openApi = () => (document ??= openApiOf([...ROUTES, openApiRoute].map(({ doc }) => doc)))
 
 /**
- * The REST API (decisions §6) as a Web-standard fetch handler, whose paths begin with `/api/v1`. It uses no Node API and so runs in a page as
- * it does in a server. `report` hears of failures that nobody foresaw; whoever asked is told nothing of them. Without `readLimit`, `writeLimit` or
- * `uploadLimit` an actor may read, write or upload as often as they like, without `pictureMaker` no picture is taken, without `pictures` they are kept in the store, `invitationsAnHour` is what an institution may send, without `allowedOrigins` the pages of
- * any origin may call, and without `accounts` whoever is invited makes their own account.
+ * Creates the REST API (decisions §6) as a Web-standard fetch handler with paths below `/api/v1`. It uses no Node API,
+ * so it also runs in a page.
+ * - `report` gets the failures that nobody foresaw; the answer reveals nothing of them.
+ * - Without `readLimit`, `writeLimit` or `uploadLimit` that kind of request is unlimited.
+ * - Without `pictureMaker` no pictures are accepted. Without `pictures` they are kept in the store.
+ * - `invitationsAnHour` limits the invitations of each institution.
+ * - Without `allowedOrigins` pages of any origin may call.
+ * - Without `accounts` invited people create their own accounts.
  */
 export function createApp(deps: {
   store: Store

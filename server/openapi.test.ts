@@ -17,7 +17,7 @@ it('the document names every route, its parameters and its errors', async () => 
   expect(body.components?.schemas?.Problem).toBeDefined()
 })
 
-it('every reference of the document leads somewhere, and operations have names of their own', async () => {
+it('every reference of the document resolves, and every operation has its own name', async () => {
   const { body } = await createWorld().json('GET', 'openapi.json')
   const text = JSON.stringify(body)
   const schemas = Object.keys(body.components?.schemas ?? {})

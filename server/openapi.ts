@@ -16,10 +16,10 @@ import type { RouteDoc } from './http/route.ts'
 import { CATALOGUE, CATALOGUE_TABLES } from './resources/catalogue.ts'
 import type { CatalogueTable } from './resources/catalogue.ts'
 
-/** What the document calls a record of the catalogue, such as `Sport`. */
+/** The name of a catalogue record in the document, such as `Sport`. */
 const nameOf = (table: CatalogueTable) => CATALOGUE[table].entity.replace(/^./, (first) => first.toUpperCase())
 
-/** The schemas that have a name in the document; the last of a name is told. */
+/** The schemas that have a name in the document. If a name is there twice, the last schema counts. */
 const NAMED: readonly (readonly [string, z.ZodType])[] = [
   ...CATALOGUE_TABLES.map((table) => [nameOf(table), CATALOGUE[table].record] as const),
   ['BulkResult', bulkResultSchema],
@@ -43,7 +43,7 @@ const NAMED: readonly (readonly [string, z.ZodType])[] = [
 
 type Json = Record<string, unknown>
 
-/** The OpenAPI 3.1 document of the routes, from the very schemas that their handlers parse with. */
+/** Builds the OpenAPI 3.1 document of the routes, from the same schemas that their handlers parse with. */
 export function openApiOf(routes: readonly RouteDoc[]): Json {
   const paths: Record<string, Json> = {}
   for (const route of routes) {
@@ -108,7 +108,7 @@ const IDEMPOTENCY_KEY = {
 
 function parameters(where: 'path' | 'query', schema: z.ZodObject, encoding: 'json' | 'plain'): Json[] {
   return Object.entries(schema.shape).map(([name, field]) => {
-    // The shape of an object whose fields are not known here holds zod's core type; each is a schema.
+    // Every field of an object is a schema; the type of an unknown shape only says zod's core type.
     const one = field as z.ZodType
     const how = encoding === 'json' ? { content: content('application/json', one) } : { schema: reference(one) }
     return { name, in: where, required: where === 'path', ...how }
@@ -145,7 +145,7 @@ function reference(schema: z.ZodType): Json {
   return jsonSchema(schema)
 }
 
-/** As it is sent: what a schema makes of its input is nobody's business outside. */
+/** Describes a schema's input, not its output: clients only see what is sent. */
 function jsonSchema(schema: z.ZodType): Json {
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
   return rest

@@ -13,8 +13,8 @@ export const CONTENT_TYPES: Record<FileFormat, string> = {
 type Rows = AsyncIterable<Cell[]>
 
 /**
- * A file of rows as a stream, which takes rows only as it is read, holds no more than a few of them, and fails where they fail. The library is
- * loaded with the first one.
+ * Returns a file of rows as a stream. It takes rows only as fast as the reader does, keeps few in memory, and fails if
+ * they fail. The libraries are loaded with the first file.
  */
 export async function fileOf(
   format: FileFormat,
@@ -26,7 +26,8 @@ export async function fileOf(
 ): Promise<ReadableStream<Uint8Array>> {
   if (format === 'csv') {
     const { writeCsvStream } = await import('hucre/csv')
-    // A spreadsheet that writes decimals with a comma keeps columns apart by a semicolon, and knows UTF-8 by its mark.
+    // A Spanish spreadsheet separates columns by semicolons, since the comma is for decimals. The byte order mark shows
+    // that the file is UTF-8.
     const headers = columns.map(({ header }) => header)
     return writeCsvStream(mapped(rows, csvValue), { headers, bom: true, delimiter: ';' })
   }
@@ -49,18 +50,21 @@ async function* mapped<T>(rows: Rows, of: (cell: Cell) => T): AsyncGenerator<T[]
   for await (const row of rows) yield row.map(of)
 }
 
-/** What a spreadsheet would run where it opens a text file: it takes a cell that begins so for a formula. */
+/** Text that begins like this is a formula to a spreadsheet. */
 const FORMULA = /^[=+\-@\t\r\n]/
 
-/** A cell as a CSV file tells it: days as dd/mm/aaaa, amounts as a plain number with a comma, and no text that a spreadsheet would run. */
-export function csvValue(cell: Cell): string | null {
+/**
+ * Returns a cell for a CSV file: days as dd/mm/aaaa, amounts as plain numbers with a comma, and no text that a
+ * spreadsheet would run.
+ */
+function csvValue(cell: Cell): string | null {
   if (cell === null) return null
   if (typeof cell === 'string') return FORMULA.test(cell) ? `'${cell}` : cell
   if (typeof cell === 'number') return String(cell)
   return 'day' in cell ? dayText(cell.day) : formatAmountInput(cell.amount, cell.currency)
 }
 
-/** A cell as a workbook holds it: real days and numbers, and a text is a text whatever it begins with. */
+/** Returns a cell for a workbook: days and numbers are real ones, and text is always text. */
 function xlsxValue(cell: Cell): string | number | Date | null {
   if (cell === null || typeof cell !== 'object') return cell
   if ('day' in cell) return new Date(`${cell.day}T00:00:00Z`)

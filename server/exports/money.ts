@@ -6,7 +6,7 @@ import type { Sheet } from './sheet.ts'
 
 const { text, number, day, money } = column
 
-/** Cuotas, with what is owed of each. */
+/** Cuotas, with the balance of each. */
 export const feeSheet: Sheet<FeeView> = {
   title: 'Cuotas',
   named: ({ userId, institutionId, sportId }) => ({
@@ -31,7 +31,7 @@ export const feeSheet: Sheet<FeeView> = {
   ],
 }
 
-/** Money received; one that is seen in part is told in part here too. */
+/** Receipts. A reader who sees a receipt in part gets the same part here. */
 export const receiptSheet: Sheet<ReceiptView> = {
   title: 'Recibos',
   named: ({ payerId, institutionId }) => ({ people: [payerId], institutions: [institutionId] }),

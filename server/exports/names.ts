@@ -4,14 +4,17 @@ import { actorNames } from '../services/history/actorNames.ts'
 import type { Caller } from '../services/records/caller.ts'
 import type { ReadTransaction } from '../store/port.ts'
 
-/** Ids by what they are of. */
+/** Ids by kind of record. */
 export type Named = { people?: Ids; institutions?: Ids; sports?: Ids; plans?: Ids }
 type Ids = readonly (string | null)[]
 
-/** The names of what rows refer to; null for what there is not, and for what whoever asks may not see. */
+/** The names of the records that rows refer to; null for one that does not exist or that the reader may not see. */
 export type Names = Record<keyof Required<Named>, (id: string | null) => string | null>
 
-/** Looks up, once for all these rows, what they name: each within the actor's own reach, so that a file tells no more than the screens do. */
+/**
+ * Looks up all names that these rows need, once per kind. It stays within the actor's reach, so a file reveals no more
+ * than the screens.
+ */
 export async function namesOf(tx: ReadTransaction, caller: Caller, rows: readonly Named[]): Promise<Names> {
   const wanted = (kind: keyof Named) => [...new Set(rows.flatMap((row) => row[kind] ?? []))].flatMap((id) => id ?? [])
   const query = (resource: Resource, ids: readonly string[]) => ({

@@ -11,7 +11,7 @@ import type { Cell, Column, Sheet } from './sheet.ts'
 
 const { text, day } = column
 
-/** People with the memberships that whoever asks may see: one row each, and of several memberships one after the other in a cell. */
+/** People with the memberships that the reader may see: one row per person. Several memberships share a cell. */
 export const userSheet: Sheet<UserView> = {
   title: 'Usuarios',
   named: ({ memberships }) => ({
@@ -37,7 +37,7 @@ export const userSheet: Sheet<UserView> = {
   ],
 }
 
-/** Institutions; what they pay for is told to whom the screen tells it. */
+/** Institutions. Only readers who see the plan on the screen get its column. */
 export const institutionSheet: Sheet<InstitutionView> = {
   title: 'Instituciones',
   named: ({ planId }) => ({ plans: [planId] }),
@@ -86,7 +86,7 @@ function listed(texts: readonly (string | null)[], between: string): string | nu
   return texts.some(Boolean) ? texts.map((one) => one ?? '–').join(between) : null
 }
 
-/** A real day when there is one alone. */
+/** A single day is a real day; several are text. */
 function daysOf(days: readonly (CalendarDate | null)[]): Cell {
   if (days.length <= 1) return dayOf(days[0] ?? null)
   return listed(

@@ -6,10 +6,10 @@ import type { ReadTransaction } from '../store/port.ts'
 import { namesOf } from './names.ts'
 import type { Names, Named } from './names.ts'
 
-/** What a cell says: a text, a number, a calendar day or an amount in minor units; null leaves it empty. */
+/** The value of a cell: a text, a number, a calendar day or an amount in minor units. Null leaves it empty. */
 export type Cell = string | number | { day: CalendarDate } | { amount: number; currency: Currency } | null
 
-/** A column of an exported file; `kind` is what its cells are shown as by a spreadsheet. */
+/** A column of an exported file. `kind` is the format in which a spreadsheet shows its cells. */
 export type Column<Row> = {
   header: string
   kind: 'text' | 'number' | 'day' | 'money'
@@ -18,17 +18,17 @@ export type Column<Row> = {
   of: (row: Row, names: Names) => Cell
 }
 
-/** A resource as a file: its rows are those of the resource's list, as that tells them to whoever asks. */
+/** A resource as a file, with the rows that the reader sees in its list. */
 export type Sheet<Row> = {
-  /** What the sheet and, in lower case and without accents, the file are called. */
+  /** The title of the sheet. In lower case and without accents it is also the file's name. */
   title: string
-  /** In the order of the screen, for whoever may see them. */
+  /** The columns that this reader may see, in the order of the screen. */
   columns: (actor: Actor) => readonly Column<Row>[]
-  /** Whom and what a row names by id. */
+  /** The ids of the records that a row refers to. */
   named: (row: Row) => Named
 }
 
-/** A column whose name says what its cells are. */
+/** Creates a column; the name of the function is the kind of its cells. */
 export const column = {
   text: <Row>(header: string, of: Column<Row>['of'], width = 18): Column<Row> => ({ header, kind: 'text', width, of }),
   number: <Row>(header: string, of: Column<Row>['of']): Column<Row> => ({ header, kind: 'number', width: 10, of }),
@@ -36,7 +36,7 @@ export const column = {
   money: <Row>(header: string, of: Column<Row>['of']): Column<Row> => ({ header, kind: 'money', width: 14, of }),
 }
 
-/** The cells of some rows, in the order of the columns. */
+/** Returns the cells of some rows, in the order of the columns. */
 export async function cellsOf<Row>(
   tx: ReadTransaction,
   caller: Caller,

@@ -8,7 +8,7 @@ import type { ReadTransaction } from '../store/port.ts'
 
 const MAX_TOKEN_LENGTH = 8192
 
-/** The verified Bearer token of a request, with its text. Throws `missingToken` or `invalidToken`. */
+/** Returns the verified Bearer token of a request, and its text. Throws `missingToken` or `invalidToken`. */
 export async function authenticate(
   request: Request,
   identity: Identity,
@@ -21,8 +21,8 @@ export async function authenticate(
 }
 
 /**
- * Who asks, derived anew on each request from the token's subject alone (decisions §3). Throws `deactivated`, and `forbidden` for a subject
- * without a record: that is made by `GET auth/{id}/{email}`.
+ * Returns the actor, derived anew on each request from the token's subject alone (decisions §3). Throws `deactivated`,
+ * or `forbidden` for a subject without a record, which `GET auth/{id}/{email}` creates.
  */
 export async function actorFor(tx: ReadTransaction, subject: string, now: number): Promise<Actor> {
   const records = await tx.actorRecords(subject)

@@ -1,7 +1,7 @@
 import { DomainError } from '#domain/errors'
 
 /** The largest request body, in bytes (decisions §6). */
-export const MAX_BODY_BYTES = 1_048_576
+const MAX_BODY_BYTES = 1_048_576
 
 const JSON_TYPE = /^application\/(?:[a-z0-9.+-]+\+)?json$/
 
@@ -20,7 +20,7 @@ export async function readBodyText(request: Request): Promise<string> {
   }
 }
 
-/** The JSON object of a body's text. Throws `malformedBody` when it is no JSON or no object. */
+/** Returns the JSON object in a body's text. Throws `malformedBody` for text that is not JSON or not an object. */
 export function bodyObject(text: string): object {
   let value: unknown
   try {
@@ -35,12 +35,15 @@ export function bodyObject(text: string): object {
 type Limit = { most: number; code: 'bodyTooLarge' | 'pictureTooHeavy' }
 const OF_JSON: Limit = { most: MAX_BODY_BYTES, code: 'bodyTooLarge' }
 
-/** Throws the limit's code (`bodyTooLarge`) when the request announces more than is read; used alone where a body is ignored. */
+/**
+ * Throws the limit's code (`bodyTooLarge`) when the declared length exceeds the limit. Where a body is ignored, this
+ * check is enough.
+ */
 export function refuseOversize(request: Request, { most, code }: Limit = OF_JSON): void {
   if (Number(request.headers.get('content-length')) > most) throw new DomainError(code)
 }
 
-/** Reads a request's body, and no more of it than the limit. Throws the limit's code, or `malformedBody` when it breaks off. */
+/** Reads a request's body up to the limit. Throws the limit's code, or `malformedBody` when the body breaks off. */
 export async function readBytes(request: Request, limit: Limit = OF_JSON): Promise<Uint8Array<ArrayBuffer>> {
   refuseOversize(request, limit)
   const chunks: Uint8Array[] = []
@@ -49,7 +52,7 @@ export async function readBytes(request: Request, limit: Limit = OF_JSON): Promi
   for (let chunk = await next(reader); chunk; chunk = await next(reader)) {
     size += chunk.byteLength
     if (size > limit.most) {
-      // The rest is not wanted; whether the sender hears of it makes no difference to the answer.
+      // We drop the rest. A failing cancel changes nothing in the answer.
       void reader?.cancel().catch(() => undefined)
       throw new DomainError(limit.code)
     }
@@ -64,7 +67,7 @@ export async function readBytes(request: Request, limit: Limit = OF_JSON): Promi
   return bytes
 }
 
-/** The next chunk of a stream, null at its end. */
+/** Returns the next chunk of a stream, null at its end. */
 async function next(reader: ReadableStreamDefaultReader<Uint8Array> | undefined): Promise<Uint8Array | null> {
   try {
     return (await reader?.read())?.value ?? null
@@ -76,8 +79,8 @@ async function next(reader: ReadableStreamDefaultReader<Uint8Array> | undefined)
 const UNPAIRED_SURROGATE = /\p{Cs}/u
 
 /**
- * The value of a JSON text. Throws on anything that is no JSON, that nests too deep to be walked, or that holds text which is not well-formed
- * Unicode (an unpaired surrogate can neither be stored nor sent back).
+ * Returns the value of a JSON text. Throws for text that is not JSON, nests too deep to be walked, or holds an unpaired
+ * surrogate, which can neither be stored nor sent back.
  */
 export function parseJson(text: string): unknown {
   return JSON.parse(text, (name: string, value: unknown) => {

@@ -22,12 +22,13 @@ import { writeRoute } from './privateRoutes.ts'
 import { domainErrorOf, problemOf } from './problem.ts'
 import type { Route } from './route.ts'
 
-/** Which records a bulk call is about, beside what it does to them. */
+/** The records of a bulk call: named one by one, or matched by a filter with the total that the person saw. */
 type Wanted = { records?: BulkTarget[] | undefined; filter?: object | undefined; total?: number | undefined }
 
 /**
- * The bulk call of a resource (ADR 33): one transaction, in which each record is done by the rules of its single call or is refused by itself. The
- * records are named with their versions, or are all that a list's filter matches, as many as the person saw. `matching` answers their ids.
+ * The bulk call of a resource (ADR 33), in one transaction. Each record is changed by the rules of its single call, or
+ * refused by itself. The records are named with their versions, or are all that the list's filter matches, if their
+ * number is the one that the person saw. `matching` returns the ids of the records that match.
  */
 export function bulkRoute<Filter extends z.ZodObject>(spec: {
   resource: BulkResource
@@ -38,7 +39,7 @@ export function bulkRoute<Filter extends z.ZodObject>(spec: {
   const { resource, noun } = spec
   const schema: z.ZodType<BulkAction> = BULK_ACTIONS[resource]
   const targetsOf = async (tx: ReadTransaction, caller: Caller, { records, filter }: Wanted): Promise<BulkTarget[]> =>
-    // A body without records has a filter.
+    // A body without records has a filter, because `faultsOf` requires one.
     records ?? (await spec.matching(tx, caller, filter as z.output<Filter>)).map((id) => ({ id }))
   return writeRoute({
     method: 'POST',
@@ -71,7 +72,7 @@ export function bulkRoute<Filter extends z.ZodObject>(spec: {
   })
 }
 
-/** What suffices to ask at all: the right to any of the resource's actions. */
+/** The right to any of the resource's actions is enough to call at all. */
 function grantsOf(resource: BulkResource): Grant[] {
   const kinds: BulkKind[] = BULK_ACTIONS[resource].options.map(({ shape }) => shape.kind.value)
   return [...new Set(kinds.map((kind) => BULK_RIGHTS[kind]))].map((right) => [right, resource])
@@ -103,7 +104,7 @@ function bodyOf<Filter extends z.ZodObject>(resource: BulkResource, action: z.Zo
 
 type Fault = [path: (string | number)[], message: FieldMessage]
 
-/** What of a body does not hold together: records are either named or matched, and reopened are memberships that are told. */
+/** Finds the contradictions in a body. Records are named or matched, not both; reopening needs the memberships. */
 function faultsOf({ action, records, filter, total }: Wanted & { action: BulkAction }): Fault[] {
   if (records && (filter || total !== undefined)) return [[[filter ? 'filter' : 'total'], 'unknownField']]
   if (!records && !filter) return [[['records'], 'required']]
@@ -115,7 +116,7 @@ function faultsOf({ action, records, filter, total }: Wanted & { action: BulkAct
   )
 }
 
-/** Does the work of each record by itself, in the order of their ids; what the store itself fails at, all of it fails at. */
+/** Changes each record by itself, in the order of their ids. If the store fails, the whole call fails. */
 async function inBulk(
   tx: WriteTransaction,
   targets: readonly BulkTarget[],
@@ -132,7 +133,7 @@ async function inBulk(
   return result
 }
 
-/** What the single call would have answered. Throws what is no refusal. */
+/** Returns the answer that the single call would have given. Throws any error that is no refusal. */
 function refusalOf(id: string, error: unknown): BulkRefused {
   const refusal = domainErrorOf(error)
   if (refusal.status >= 500) throw error

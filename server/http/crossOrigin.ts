@@ -1,19 +1,23 @@
 /**
- * Whose pages may call the API from another origin: those of the list, or any. Any is what a development server and the API in the page have;
- * it is safe because the browser adds nothing of a person by itself: who asks is known by the bearer token alone, which a page has to put into
- * a header, and a foreign page holds none; there are no cookies, and `Access-Control-Allow-Credentials` is never sent. A server gives the list
- * all the same (ADR 17): a page that is nobody's business here is then told nothing at all. The product's own page needs no entry.
+ * The origins whose pages may call the API: those of the list, or any. The product's own page needs no entry.
+ * A development server and the API in the page allow any. That is safe: the bearer token alone identifies a person, a
+ * page has to put it into a header, and a foreign page has none. There are no cookies, and
+ * `Access-Control-Allow-Credentials` is never sent.
+ * A server has a list all the same (ADR 17), so that foreign pages can read nothing at all.
  */
 export type AllowedOrigins = 'any' | readonly string[]
 
-/** react-admin reads Content-Range; an export is called and counted by Content-Disposition and X-Total-Count. */
+/**
+ * react-admin reads Content-Range. The panel reads an export's name and size from Content-Disposition and
+ * X-Total-Count.
+ */
 const EXPOSED = 'Content-Disposition, Content-Range, ETag, Location, Retry-After, X-Request-Id, X-Total-Count'
 
-/** The CORS headers of an answer to a request with this `Origin`; none for a page that may not read it. */
+/** Returns the CORS headers for a request with this `Origin`; none for a page that may not read the answer. */
 export function crossOriginHeaders(allowed: AllowedOrigins, origin: string | null): Record<string, string> {
   const exposed = { 'Access-Control-Expose-Headers': EXPOSED }
   if (allowed === 'any') return { 'Access-Control-Allow-Origin': '*', ...exposed }
-  // What is kept between must not be given to a page of another origin.
+  // Caches must not give one origin's answer to a page of another.
   const varies = { Vary: 'Origin' }
   if (origin === null || !allowed.includes(origin)) return allowed.length > 0 ? varies : {}
   return { 'Access-Control-Allow-Origin': origin, ...exposed, ...varies }

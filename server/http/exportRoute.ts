@@ -18,22 +18,23 @@ export const ROWS_AT_ONCE = 500
 
 const FORMAT = z.strictObject({ format: z.enum(FILE_FORMATS).default('csv') })
 
-/** What is asked for in one transaction, and by whom. */
-export type ExportAsked<Query> = { tx: ReadTransaction; actor: Actor; now: number; query: Query }
+/** A request for an export within one transaction, and its actor. */
+export type ExportRequest<Query> = { tx: ReadTransaction; actor: Actor; now: number; query: Query }
 
-/** What is in a file, of which its rows are then read by their ids. */
+/** The content of a file: the ids of its rows, which are read later, and its columns. */
 export type ExportPlan = {
   ids: readonly string[]
   title: string
-  /** The day that the file is named by. */
+  /** The day in the file's name. */
   today: string
   columns: readonly Pick<Column<never>, 'header' | 'kind' | 'width'>[]
 }
 
 /**
- * A private GET that streams all rows of a list as a file (decisions §6, ADR 31). Which rows they are is settled at once, in one transaction; then
- * they are read by their ids in short ones, as fast as they are taken, so that whoever reads slowly holds up nobody. Who asks is derived anew in
- * each: a row that is out of reach by then, or gone, breaks the file off, and so does any other failure, so that a file is whole or none.
+ * A private GET that streams all rows of a list as a file (decisions §6, ADR 31). One transaction fixes which rows are
+ * in it. Short transactions then read them by id, as fast as the reader takes them, so that a slow reader blocks
+ * nobody. Each derives the actor anew. If a row is gone or out of reach by then, or anything else fails, the file
+ * breaks off: it is complete or it fails.
  */
 export function exportRoute<Query extends z.ZodObject>(spec: {
   path: string
@@ -41,9 +42,9 @@ export function exportRoute<Query extends z.ZodObject>(spec: {
   tag: string
   access: readonly Grant[]
   query: Query
-  plan(asked: ExportAsked<z.output<Query>>): Promise<ExportPlan>
-  /** The cells of these rows by id; one that is not there is left out. */
-  cells(asked: ExportAsked<z.output<Query>>, ids: readonly string[]): Promise<Map<string, Cell[]>>
+  plan(asked: ExportRequest<z.output<Query>>): Promise<ExportPlan>
+  /** Returns the cells of these rows by id. A row that does not exist any more is left out. */
+  cells(asked: ExportRequest<z.output<Query>>, ids: readonly string[]): Promise<Map<string, Cell[]>>
 }): Route {
   return {
     doc: {
@@ -63,7 +64,7 @@ export function exportRoute<Query extends z.ZodObject>(spec: {
       const now = deps.clock()
       if (deps.readLimit) takeOrRefuse(deps.readLimit, subject, now)
       const transactions = deps.store.as({ kind: 'signedIn', subject }, now)
-      const reading = <T>(work: (asked: ExportAsked<z.output<Query>> & { format: FileFormat }) => Promise<T>) =>
+      const reading = <T>(work: (asked: ExportRequest<z.output<Query>> & { format: FileFormat }) => Promise<T>) =>
         transactions.read(async (tx) => {
           const actor = await actorFor(tx, subject, now)
           requireGrant(actor, spec.access)
@@ -97,7 +98,7 @@ export function exportRoute<Query extends z.ZodObject>(spec: {
   }
 }
 
-/** A row that was in the list a moment ago. */
+/** Returns the cells of a row; throws `stale` if the row is gone since the list was read. */
 function found(cells: Cell[] | undefined): Cell[] {
   if (!cells) throw new DomainError('stale')
   return cells
@@ -107,7 +108,7 @@ function fileName(title: string, today: string, format: FileFormat): string {
   return `${title.toLowerCase()}-${today}.${format}`
 }
 
-/** The parameters of a list, and beside them the format as a plain word. */
+/** Parses the parameters of a list, and `format`, which is a plain word. */
 function parseExportQuery<Query extends z.ZodObject>(schema: Query, parameters: URLSearchParams) {
   const formats = parameters.getAll('format')
   if (formats.length > 1) throw new DomainError('malformedQuery')

@@ -4,10 +4,12 @@ import type { WriteTransaction } from '../store/port.ts'
 
 const KEY_FORM = /^[\x21-\x7e]{1,200}$/
 
-/** A request that must not take effect twice: which one it is, and a hash of what it says. */
+/** A request that must take effect only once, with a hash of its body. */
 export type OnceOnly = { route: string; key: string; bodyHash: string }
 
-/** Reads `Idempotency-Key`; null without one. Throws `malformedHeader` unless it has 1 to 200 visible ASCII characters. */
+/**
+ * Reads `Idempotency-Key`; null without one. Throws `malformedHeader` unless it has 1 to 200 visible ASCII characters.
+ */
 export async function onceOnly(request: Request, route: string, bodyText: string): Promise<OnceOnly | null> {
   const key = request.headers.get('idempotency-key')
   if (key === null) return null
@@ -15,16 +17,16 @@ export async function onceOnly(request: Request, route: string, bodyText: string
   return { route, key, bodyHash: await sha256(bodyText) }
 }
 
-/** The SHA-256 of a text, or of bytes, in hexadecimal. */
+/** Returns the SHA-256 of a text, or of bytes, in hexadecimal. */
 export async function sha256(data: string | Uint8Array<ArrayBuffer>): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', typeof data === 'string' ? new TextEncoder().encode(data) : data)
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
 /**
- * Does the work unless the same request was answered before, whose answer is then given again (decisions §6). The record is written in the
- * transaction of the work, so that a request that failed can be sent again, with the same key and better data. Throws `keyReused` for
- * another body, and `requestRunning` while the first has no answer.
+ * Does the work, unless the same request has an answer already: then it returns that answer (decisions §6). The record
+ * is written in the transaction of the work. So a request that failed can be sent again, with the same key and
+ * corrected data. Throws `keyReused` for another body, and `requestRunning` while the first request has no answer.
  */
 export async function answerOnce<T>(
   tx: WriteTransaction,
@@ -46,14 +48,17 @@ export async function answerOnce<T>(
 }
 
 /**
- * Whether a refusal may be the doing of the same request itself, which another process has answered since we looked for its answer: a receipt
- * that it reversed is reversed already, a fee that it made is there.
+ * Whether a refusal may come from the same request having succeeded in another process after we looked for its answer:
+ * then its receipt is already reversed, or its fee exists.
  */
 export function wasAnswered(error: unknown, once: OnceOnly | null): boolean {
   return once !== null && error instanceof DomainError
 }
 
-/** Refuses (`requestRunning`) what this process is working on already: in one process that is known without asking the store. */
+/**
+ * Refuses (`requestRunning`) a request that this process is already working on. Within one process that needs no look
+ * into the store.
+ */
 export async function whileRunning<T>(
   running: Set<string>,
   subject: string,

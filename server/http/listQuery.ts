@@ -12,15 +12,15 @@ export type PrivateListQuery<Filter, Sort> = {
 
 const row = z.int().min(0)
 
-/** The first and the last row asked for. */
+/** The first and the last row of the page. */
 export const rangeSchema = z
   .tuple([row, row])
   .refine(([first, last]) => first <= last && last - first < MAX_ROWS)
   .optional()
 
 /**
- * The query of a private list in the dialect of ra-data-simple-rest: `filter`, `sort` and `range` are each JSON; a range names its first and
- * last row. Without a range the first page of MAX_ROWS is answered (what getMany relies on).
+ * The query of a private list, in the dialect of ra-data-simple-rest: `filter`, `sort` and `range` are each JSON. A
+ * range has its first and last row. Without a range the answer is the first MAX_ROWS rows, which getMany relies on.
  */
 export function listQuerySchema<Filter extends z.ZodObject, const Sort extends string>(
   filter: Filter,
@@ -44,7 +44,7 @@ export function parseListQuery<T extends z.ZodType>(schema: T, parameters: URLSe
       throw new DomainError('malformedQuery', { cause })
     }
   }
-  // Entries, not assignments: a parameter called `__proto__` is unknown as any other.
+  // `Object.fromEntries`, because an assignment to a parameter called `__proto__` would be lost.
   const result = schema.safeParse(Object.fromEntries(query), { reportInput: true })
   if (result.success) return result.data
   throw new DomainError(codeOf(result.error.issues), { fields: fieldErrorsOf(result.error) })
@@ -56,23 +56,23 @@ function codeOf(issues: readonly z.core.$ZodIssue[]) {
   return unknownSort ? 'unknownSort' : 'malformedQuery'
 }
 
-/** The rows asked for; the first page when none are. */
-export function rowsAsked([first, last]: [number, number] = [0, MAX_ROWS - 1]): { offset: number; limit: number } {
+/** Returns the range of rows; the first page by default. */
+export function requestedRows([first, last]: [number, number] = [0, MAX_ROWS - 1]): { offset: number; limit: number } {
   return { offset: first, limit: last - first + 1 }
 }
 
-/** The rows asked for, and in which order. */
-export function pageAsked<Sort extends string>(
+/** Returns the range of rows and their order. */
+export function requestedPage<Sort extends string>(
   query: Pick<PrivateListQuery<unknown, Sort>, 'sort' | 'range'>,
   byDefault: { field: Sort; order: 'ASC' | 'DESC' },
 ) {
   return {
     sort: query.sort ? { field: query.sort[0], order: query.sort[1] } : byDefault,
-    range: rowsAsked(query.range),
+    range: requestedRows(query.range),
   }
 }
 
-/** `users 0-24/319`; an empty page has a star in place of its rows. */
+/** Returns `users 0-24/319`, with a star instead of the rows for an empty page. */
 export function contentRange(resource: string, offset: number, rows: number, total: number): string {
   return `${resource} ${rows === 0 ? '*' : `${offset}-${offset + rows - 1}`}/${total}`
 }

@@ -11,7 +11,10 @@ const PREFLIGHT = {
   'Access-Control-Max-Age': '600',
 }
 
-/** Puts the routes under `/api/v1`: other methods of their paths answer 405, OPTIONS tells which there are, and what is left is a 404. */
+/**
+ * Mounts the routes below `/api/v1`. Other methods of their paths answer 405, OPTIONS lists the allowed ones, and any
+ * other path is a 404.
+ */
 export function mountRoutes(
   routes: readonly Route[],
   deps: RouteDeps,
@@ -67,12 +70,13 @@ async function respond(route: Route, request: Request, pathParams: Record<string
 }
 
 const ENCODED = /%([0-9a-f]{2})?/gi
-/** What RFC 3986 §2.3 calls unreserved: whether it is encoded or not makes no difference, so nobody has a reason to. */
+/** The unreserved characters of RFC 3986 §2.3. Encoding them changes nothing, so nobody has a reason to. */
 const UNRESERVED = /[A-Za-z0-9._~-]/
 
 /**
- * Throws `malformedPath` for an address whose path encodes a character that needs no encoding, or has a `%` that encodes nothing (decisions §6). An
- * address then has one spelling, and what goes by the route (limits, idempotency, the log) cannot be passed by with another one.
+ * Throws `malformedPath` for a path that encodes a character without need, or has a `%` that encodes nothing (decisions
+ * §6). So each address has one spelling, and another spelling cannot bypass what depends on the route: limits,
+ * idempotency, the log.
  */
 function refuseOddPath(address: string): void {
   const [path = ''] = address.split(/[?#]/, 1)

@@ -5,7 +5,7 @@ import { refuseHiddenCharacters } from '#domain/hiddenCharacters'
 import { fieldErrorsOf } from '#domain/problem'
 import type { FormChange } from '../services/records/records.ts'
 
-/** Parses what came from outside; throws the code with a message for each field. */
+/** Parses input from outside. Throws the code with a message for each wrong field. */
 export function parseOr<T extends z.ZodType>(code: ErrorCode, schema: T, value: unknown): z.output<T> {
   const result = schema.safeParse(value, { reportInput: true })
   if (!result.success) throw new DomainError(code, { fields: fieldErrorsOf(result.error) })
@@ -13,9 +13,9 @@ export function parseOr<T extends z.ZodType>(code: ErrorCode, schema: T, value: 
 }
 
 /**
- * The body of a create or an update. Forms send the whole record back, so the other fields of the `record` are accepted and ignored;
- * what is neither is refused as `unknownField`, and hidden characters in what is written where they stand. Fields that are not given are absent
- * from `given`.
+ * The body of a create or an update. Forms send the whole record back, so the other fields of `record` are accepted and
+ * ignored. An unknown field is refused (`unknownField`), and so are hidden characters in the fields that are written.
+ * Fields that were not sent are absent from `given`.
  */
 export function recordBody<Fields extends z.ZodObject>(fields: Fields, record: z.ZodObject) {
   const written = Object.keys(fields.shape)
@@ -27,7 +27,7 @@ export function recordBody<Fields extends z.ZodObject>(fields: Fields, record: z
     .transform((body: Record<string, unknown>, context): FormChange<z.output<Fields>> => {
       const given = Object.fromEntries(Object.entries(body).filter(([name]) => written.includes(name)))
       refuseHiddenCharacters(given, context)
-      // Exactly the entries that `fields` has parsed.
+      // `fields` has parsed exactly these entries.
       return { given: given as z.output<Fields>, version: body.version as number | undefined }
     })
 }

@@ -7,7 +7,7 @@ import type { ReadTransaction, WriteTransaction } from '../store/port.ts'
 import { actorFor, authenticate, requireGrant } from './authenticate.ts'
 import type { Grant } from './authenticate.ts'
 import { bodyObject, readBodyText, refuseOversize } from './body.ts'
-import { tellingAccounts } from './tellAccounts.ts'
+import { withAccountRequests } from './accountRequests.ts'
 import { answerOnce, onceOnly, wasAnswered, whileRunning } from './idempotency.ts'
 import { contentRange, parseListQuery } from './listQuery.ts'
 import { parseOr } from './parse.ts'
@@ -20,7 +20,7 @@ type Shared<Params extends z.ZodObject, Response extends z.ZodType> = {
   path: string
   summary: string
   tag: string
-  /** Any one of these suffices to ask; what it reaches is the handler's scope. */
+  /** Any one of these grants allows the request. The handler's scope decides which records it reaches. */
   access: readonly Grant[]
   params?: Params
   response: Response
@@ -29,10 +29,10 @@ type Shared<Params extends z.ZodObject, Response extends z.ZodType> = {
 
 type Asked<Params> = { actor: Actor; now: number; params: Params }
 
-/** Personal data is kept by nobody on its way. */
+/** Caches must not keep personal data. */
 export const PRIVATE = { 'Cache-Control': 'private, no-store' }
 
-/** What a private read is, unless it says otherwise. */
+/** The defaults of a private read. */
 export const base = {
   secured: true,
   limit: 'read',
@@ -44,7 +44,10 @@ export const base = {
 } as const
 export const READ_ERRORS = ['missingToken', 'invalidToken', 'forbidden', 'deactivated', 'rateLimited'] as const
 
-/** A private GET of one thing: authorised and answered on one consistent state. With `query` it takes parameters as lists do, each JSON. */
+/**
+ * A private GET of one thing, authorised and answered on one consistent state. With `query` it takes parameters like a
+ * list, each JSON.
+ */
 export function readRoute<
   Response extends z.ZodType,
   Params extends z.ZodObject = typeof NO_PARAMS,
@@ -57,7 +60,7 @@ export function readRoute<
     ): Promise<z.output<Response>>
   },
 ): Route {
-  // Without `params` the type parameter is that of NO_PARAMS, and without `query` nothing is parsed and nothing given.
+  // Without `params` the type parameter is that of NO_PARAMS. Without `query` there is nothing to parse.
   const params = spec.params ?? (NO_PARAMS as unknown as Params)
   const errors = [
     ...READ_ERRORS,
@@ -136,7 +139,7 @@ export function listRoute<
           query: parseListQuery(spec.query, url.searchParams),
         })
       })
-      // The rows are called by the last word of the path: `users`, or `audit` of one of them.
+      // The unit is the last word of the path: `users`, or `audit` for the history of one of them.
       const range = contentRange(spec.path.replace(/.*\//, ''), page.offset, page.rows.length, page.total)
       return { body: page.rows, headers: { ...PRIVATE, 'Content-Range': range } }
     },
@@ -144,8 +147,8 @@ export function listRoute<
 }
 
 /**
- * A private POST, PUT or DELETE. Who may not ask at all is refused before the body is read; the actor is derived again inside the
- * transaction that writes, so that what was checked still holds.
+ * A private POST, PUT or DELETE. An actor without any grant is refused before the body is read. The actor is derived
+ * again inside the transaction that writes, so that the check still holds.
  */
 export function writeRoute<
   Response extends z.ZodType,
@@ -158,7 +161,7 @@ export function writeRoute<
     body?: Body
     /** Whether the request takes `Idempotency-Key`. */
     idempotent?: boolean
-    /** The e-mails that the request may invite. */
+    /** Returns the e-mails that the request may invite. */
     invites?: (
       asked: Asked<z.output<Params>> & { tx: ReadTransaction; body: z.output<Body> },
     ) => readonly string[] | Promise<readonly string[]>
@@ -168,7 +171,7 @@ export function writeRoute<
     ): Promise<z.output<Response>>
   },
 ): Route {
-  // Without `params` the type parameter is that of NO_PARAMS, and without `body` nothing is parsed and nothing given.
+  // Without `params` the type parameter is that of NO_PARAMS. Without `body` there is nothing to parse.
   const params = spec.params ?? (NO_PARAMS as unknown as Params)
   const errors = [
     ...READ_ERRORS,
@@ -208,7 +211,7 @@ export function writeRoute<
       const sent = new Set<string>()
       const write = () =>
         transactions.write(async (tx) => {
-          // Done again, it sends what this time sends.
+          // A retry starts over: only its own invitations count.
           sent.clear()
           const actor = await authorised(tx)
           return answerOnce(tx, { actor, now, once, status: spec.status ?? 200 }, () =>
@@ -238,14 +241,16 @@ export function writeRoute<
             )
           : []
       const answer = await whileRunning(deps.running, subject, once, () =>
-        tellingAccounts(deps.accounts, invited, writeOnTop, (email) => sent.has(email)),
+        withAccountRequests(deps.accounts, invited, writeOnTop, (email) => sent.has(email)),
       )
       return { body: answer, headers: PRIVATE }
     },
   }
 }
 
-/** One name for one thing that is asked for, however its address was spelled: from the route and what its parameters were read as. */
+/**
+ * Returns one name for one request target, however its address was spelled, from the route and its parsed parameters.
+ */
 function routeKey({ method, path }: { method: string; path: string }, params: Record<string, unknown>): string {
   return `${method} /api/v1/private/${path.replace(/\{(\w+)\}/g, (_, name: string) => String(params[name]))}`
 }

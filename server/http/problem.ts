@@ -7,7 +7,7 @@ import { TakenBy } from '../services/catalogue/namingExisting.ts'
 import { ReferenceViolation, StaleVersion, StoreUnavailable, UniqueViolation } from '../store/port.ts'
 import type { UniqueConstraint } from '../store/port.ts'
 
-/** What an HTTP status is called in Spanish; the rest is told by `detail`. */
+/** The Spanish title of each HTTP status; `detail` says the rest. */
 const TITLES: Record<number, string> = {
   400: 'Solicitud mal formada',
   401: 'Sin autenticar',
@@ -35,15 +35,18 @@ const UNIQUE_ERRORS: Record<Exclude<UniqueConstraint, CatalogueKey>, () => Domai
   'idempotency.key': () => new DomainError('requestRunning'),
 }
 
-/** What answers a key that is taken. */
+/** Returns the error for a unique key that is taken. */
 function takenError(constraint: UniqueConstraint): DomainError {
   const key = CATALOGUE_KEYS.find(({ name }) => name === constraint)
   if (key) return new DomainError(key.error, { fields: { [key.field]: 'taken' } })
-  // Every other constraint has its entry, by the type.
+  // By its type, every other constraint has an entry.
   return UNIQUE_ERRORS[constraint as Exclude<UniqueConstraint, CatalogueKey>]()
 }
 
-/** Any failure as the DomainError that answers it; what nobody foresaw is `internal` and tells nothing of its cause. */
+/**
+ * Returns the DomainError that answers a failure. An unforeseen failure becomes `internal`, which reveals nothing of
+ * its cause.
+ */
 export function domainErrorOf(error: unknown): DomainError {
   if (error instanceof DomainError) return error
   if (error instanceof UniqueViolation) {
@@ -70,12 +73,12 @@ export function problemOf(error: DomainError): Problem {
     detail: ERROR_MESSAGES[error.code],
     ...(fields.length > 0 && { errors: Object.fromEntries(fields.map(([path, key]) => [path, FIELD_TEXTS[key]])) }),
     ...(error.existing && { existing: error.existing }),
-    // The current record comes from a view that is plain JSON; the schema of Problem says no more of it.
+    // The current record comes from a view, which is plain JSON.
     ...(error.current !== undefined && { current: error.current as Problem['current'] }),
   }
 }
 
-/** The answer to a failed request, with the headers that its status asks for. */
+/** Returns the answer to a failed request, with the headers of its status. */
 export function problemResponse(failure: unknown, headers: Record<string, string> = {}): Response {
   const error = domainErrorOf(failure)
   return new Response(JSON.stringify(problemOf(error)), {
@@ -90,10 +93,10 @@ export function problemResponse(failure: unknown, headers: Record<string, string
   })
 }
 
-/** After how many seconds a lost database or identity provider is worth another try. */
+/** The Retry-After for a lost database or identity provider, in seconds. */
 const UNAVAILABLE_SECONDS = 5
 
-/** How long to wait is carried as the cause of `rateLimited`, in seconds. */
+/** `rateLimited` carries the seconds to wait as its cause. */
 function retryAfter({ code, cause }: DomainError): Record<string, string> {
   if (code === 'unavailable') return { 'Retry-After': String(UNAVAILABLE_SECONDS) }
   return code === 'rateLimited' && typeof cause === 'number' ? { 'Retry-After': String(cause) } : {}

@@ -24,8 +24,8 @@ const paging = {
 }
 
 /**
- * A public GET of a page: no token is read, the filters are plain query parameters, and the answer may be kept for a minute and asked
- * for again by its ETag. `row` is what is told of a record; whatever else it has is dropped.
+ * A public GET of a page. It reads no token, and its filters are plain query parameters. The answer may be cached for a
+ * minute and revalidated by its ETag. `row` lists the fields that visitors may see; all others are dropped.
  */
 export function publicRoute<Row extends z.ZodObject, Filter extends z.ZodRawShape>(spec: {
   /** Below `/api/v1/public/`. */
@@ -43,7 +43,7 @@ export function publicRoute<Row extends z.ZodObject, Filter extends z.ZodRawShap
   const filter = z.strictObject(spec.filter)
   const pages = z.strictObject(paging)
   const response = z.array(spec.row)
-  const told = Object.keys(spec.row.shape)
+  const shownFields = Object.keys(spec.row.shape)
   return {
     doc: {
       method: 'GET',
@@ -73,8 +73,8 @@ export function publicRoute<Row extends z.ZodObject, Filter extends z.ZodRawShap
       const found = await deps.store
         .as({ kind: 'public' }, now)
         .read((tx) => spec.handle({ tx, now, filter: wanted, range: { offset, limit: paged.perPage } }))
-      // Picked and not parsed: what was stored by older rules is told as it is, and fails nobody else's record.
-      const body = found.rows.map((row) => pickedFrom(row, told))
+      // Picked, not parsed: a record stored under older rules is shown as it is, and does not break the list.
+      const body = found.rows.map((row) => pickedFrom(row, shownFields))
       return cacheable(body, { 'Content-Range': contentRange(spec.path, offset, body.length, found.total) })
     },
   }
@@ -84,20 +84,20 @@ function pickedFrom(row: object, names: readonly string[]): Record<string, unkno
   return Object.fromEntries(names.flatMap((name) => (Object.hasOwn(row, name) ? [[name, Reflect.get(row, name)]] : [])))
 }
 
-/** A reply that anybody may keep for a minute, named by a hash of what it says. */
+/** Returns a reply that anybody may cache for a minute. Its ETag is a hash of the body. */
 export async function cacheable(body: unknown, headers: Record<string, string> = {}): Promise<Reply> {
   const etag = `"${(await sha256(JSON.stringify([body, headers]))).slice(0, 32)}"`
   return { body, headers: { ...headers, ETag: etag, 'Cache-Control': 'public, max-age=60' } }
 }
 
-/** Whether `If-None-Match` names the ETag; by the weak comparison of RFC 9110. */
+/** Whether `If-None-Match` names the ETag, by the weak comparison of RFC 9110. */
 export function isKnown(request: Request, etag: string): boolean {
   const asked = request.headers.get('if-none-match')
   if (asked === null) return false
   return asked.split(',').some((one) => one.trim() === '*' || one.trim().replace(/^W\//, '') === etag)
 }
 
-/** Parameters by name; one that is repeated is a list. */
+/** Returns the parameters by name. A repeated one becomes a list. */
 function plainParameters(parameters: URLSearchParams): Record<string, unknown> {
   const names = [...new Set(parameters.keys())]
   return Object.fromEntries(

@@ -5,7 +5,7 @@ import { createRateLimiter } from './rateLimit.ts'
 const LIMIT = 3
 const WINDOW = 60
 
-it('refuses whatever is one too many within a window, and tells when the oldest is out of it', () => {
+it('refuses the first attempt over the limit within a window, and returns when the oldest leaves it', () => {
   const attempts = fc.array(fc.record({ key: fc.constantFrom('a', 'b', 'c'), later: fc.nat(25) }), { maxLength: 80 })
   fc.assert(
     fc.property(attempts, (made) => {
@@ -26,7 +26,7 @@ it('refuses whatever is one too many within a window, and tells when the oldest 
   expect([limiter.take('a', 0), limiter.take('a', 20_000), limiter.take('a', 60_000)]).toEqual([null, 40, null])
 })
 
-it('forgets who was silent longest when there are too many', () => {
+it('forgets the key that was silent longest when there are too many', () => {
   const limiter = createRateLimiter({ limit: 1, capacity: 2 })
   for (const key of ['a', 'b', 'c']) expect(limiter.take(key, 0)).toBeNull()
   expect([limiter.take('b', 1), limiter.take('c', 1), limiter.take('a', 1)]).toEqual([300, 300, null])

@@ -1,14 +1,14 @@
 import { DomainError } from '#domain/errors'
 
-/** Counts attempts by key; an installation with several processes puts a shared one in its place. */
+/** Counts attempts by key. An installation with several processes needs a shared implementation. */
 export interface RateLimiter {
-  /** Counts an attempt at an instant (milliseconds); answers the seconds to wait when there have been too many, else null. */
+  /** Counts an attempt at an instant (milliseconds). Returns the seconds to wait if there were too many, else null. */
   take(key: string, now: number): number | null
 }
 
 /**
- * A sliding window in memory: at most `limit` attempts by key within `windowMs`. It remembers at most `capacity` keys and forgets the
- * one that was silent longest, and those that were silent for a window.
+ * A sliding window in memory: at most `limit` attempts by key within `windowMs`. It keeps at most `capacity` keys. It
+ * forgets keys that were silent for a window and, when it is full, the key that was silent longest.
  */
 export function createRateLimiter({ limit = 10, windowMs = 300_000, capacity = 10_000 } = {}): RateLimiter {
   const attempts = new Map<string, Attempts>()
@@ -19,7 +19,7 @@ export function createRateLimiter({ limit = 10, windowMs = 300_000, capacity = 1
       const oldest = recent.at[recent.first]
       const refused = recent.at.length - recent.first >= limit && oldest !== undefined
       if (!refused) recent.at.push(now)
-      // Deleting first puts the key at the end: a Map keeps the order of insertion.
+      // Deleting first moves the key to the end: a Map keeps the order of insertion.
       attempts.delete(key)
       attempts.set(key, recent)
       for (const [silent, { at }] of attempts) {
@@ -31,10 +31,10 @@ export function createRateLimiter({ limit = 10, windowMs = 300_000, capacity = 1
   }
 }
 
-/** When a key was counted, oldest first; those before `first` are too old to count. */
+/** The instants at which a key was counted, oldest first. Those before index `first` are too old to count. */
 type Attempts = { at: number[]; first: number }
 
-/** Leaves out what was counted until an instant. Many are dropped at once, since dropping one moves all that follow. */
+/** Drops the attempts counted until an instant, many at once, because each splice moves all that follow. */
 function forget(attempts: Attempts, until: number): void {
   while ((attempts.at[attempts.first] ?? Infinity) <= until) attempts.first += 1
   if (attempts.first * 2 < attempts.at.length) return
@@ -42,7 +42,9 @@ function forget(attempts: Attempts, until: number): void {
   attempts.first = 0
 }
 
-/** Counts an attempt. Throws `rateLimited` with the seconds to wait as its cause, which become the Retry-After header. */
+/**
+ * Counts an attempt. Throws `rateLimited` with the seconds to wait as its cause, which become the Retry-After header.
+ */
 export function takeOrRefuse(limiter: RateLimiter, key: string, now: number): void {
   const wait = limiter.take(key, now)
   if (wait !== null) throw new DomainError('rateLimited', { cause: wait })

@@ -7,62 +7,64 @@ import type { PictureMaker, PictureStore } from '../pictures/port.ts'
 import type { Store } from '../store/port.ts'
 import type { RateLimiter } from './rateLimit.ts'
 
-/** What the routes work with. */
+/** The dependencies of the routes. */
 export type RouteDeps = {
   store: Store
   identity: Identity
-  /** Null where accounts are everybody's own to make. */
+  /** Null where people create their own accounts. */
   accounts: AccountRequests | null
   clock: Clock
   signInLimit: RateLimiter
-  /** Reads by actor; null where nobody is slowed down. */
+  /** Limits the reads of each actor; null without a limit. */
   readLimit: RateLimiter | null
-  /** Writes by actor; null where nobody is slowed down. */
+  /** Limits the writes of each actor; null without a limit. */
   writeLimit: RateLimiter | null
-  /** Uploads by actor; null where nobody is slowed down. */
+  /** Limits the uploads of each actor; null without a limit. */
   uploadLimit: RateLimiter | null
-  /** What makes pictures of files, null where none are taken, and where they are kept. */
+  /** Makes pictures from files; null where none are accepted. */
   pictureMaker: PictureMaker | null
   pictures: PictureStore
   /** How many invitations an institution may send in an hour. */
   invitationsAnHour: number
-  /** Hears of failures that nobody foresaw, once an answer is under way and cannot tell of them. */
+  /** Gets failures that nobody foresaw, where the answer has already begun and cannot report them. */
   report: (error: unknown) => void
-  /** Keys of the money requests that this process is working on. */
+  /** The keys of the idempotent requests that this process is working on. */
   running: Set<string>
 }
 
-/** One request, before anything of it is trusted. */
+/** One request, not validated yet. */
 export type Call = { request: Request; url: URL; pathParams: Record<string, string>; deps: RouteDeps }
 
-/** What is answered: JSON, or a file as it is made. */
+/** A reply: JSON, or a file as a stream. */
 export type Reply =
   | { body: unknown; headers?: Record<string, string> }
   | { stream: ReadableStream<Uint8Array>; headers: Record<string, string> }
 
-/** What the OpenAPI document tells of a route: the very schemas that its handler parses with. */
+/** What the OpenAPI document needs of a route, with the same schemas that its handler parses with. */
 export type RouteDoc = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  /** Below `/api/v1`, with `{id}` for what varies. */
+  /** Below `/api/v1`, with `{id}` for a parameter. */
   path: string
   summary: string
   tag: string
-  /** Whether a Bearer token is needed. */
+  /** Whether the route needs a Bearer token. */
   secured: boolean
   params: z.ZodObject
-  /** Query parameters; `json` ones are each a JSON text, but for those of `plain`. */
+  /** Query parameters. Each `json` one is a JSON text, except those of `plain`. */
   query: { encoding: 'json' | 'plain'; schema: z.ZodObject; plain?: z.ZodObject } | null
   body: z.ZodType | null
-  /** The content types of a body that is a file, and no JSON. */
+  /** The content types of a body that is a file, not JSON. */
   upload?: readonly string[]
   status: 200 | 201
   response: z.ZodType
-  /** The content types of an answer that is a file, and no JSON. */
+  /** The content types of an answer that is a file, not JSON. */
   files?: readonly string[]
   /** Whether the answer is a page of rows with Content-Range. */
   list: boolean
   idempotent: boolean
-  /** Which limit its requests count against; null for what anybody may read, which a server counts by address alone. */
+  /**
+   * The limit that its requests count against. Null for what anybody may read, which a server limits by address alone.
+   */
   limit: 'signIn' | 'read' | 'write' | 'upload' | null
   errors: readonly ErrorCode[]
 }

@@ -5,10 +5,10 @@ import type { Clock } from '#domain/calendar'
 import { DomainError } from '#domain/errors'
 import type { VerifiedToken } from './port.ts'
 
-/** How far our clock and the provider's may be apart, either way, in milliseconds. */
+/** How far our clock and the provider's may be apart, in either direction, in milliseconds. */
 export const CLOCK_SKEW_MS = 30_000
 
-/** Instants in seconds, as JWTs have them. */
+/** Instants in seconds, as in every JWT. */
 const claimsSchema = z.object({
   sub: z.string().min(1),
   username: z.string().min(1),
@@ -18,12 +18,13 @@ const claimsSchema = z.object({
   nbf: z.number().optional(),
 })
 
-/** Time is judged by our clock, so the library, which knows only the machine's, is told to overlook a century. */
+/** We judge time by our own clock. The library knows only the machine's clock, so it gets a century of tolerance. */
 const OVERLOOKED_SECONDS = 100 * 365 * 86_400
 
 /**
- * Verifies a pool's access tokens: RS256 signature by one of `keys`, issuer, client, `token_use`, and that they are in force now, give or take
- * `CLOCK_SKEW_MS`. The function throws DomainError `invalidToken`, and what `keys` throws as a DomainError.
+ * Creates a verifier for a pool's access tokens. It checks the RS256 signature by one of `keys`, issuer, client,
+ * `token_use`, and that the token is valid now, within `CLOCK_SKEW_MS`. The verifier throws DomainError `invalidToken`,
+ * and any DomainError that `keys` throws.
  */
 export function createAccessTokenVerifier(options: {
   userPoolId: string
@@ -32,7 +33,7 @@ export function createAccessTokenVerifier(options: {
   clock: Clock
 }): (accessToken: string) => Promise<VerifiedToken> {
   const { userPoolId, clientId, keys, clock } = options
-  // It knows both names that an issuer of Cognito goes by, and refuses any other before it looks for a key.
+  // The library knows both names of a Cognito issuer, and refuses any other before it looks for a key.
   const verifier = CognitoJwtVerifier.create(
     { userPoolId, clientId, tokenUse: 'access', graceSeconds: OVERLOOKED_SECONDS },
     { jwksCache: keys },

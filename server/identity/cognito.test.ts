@@ -17,9 +17,9 @@ const codeOf = async (work: Promise<unknown>) => {
   return error instanceof DomainError ? error.code : error
 }
 
-// tests/access/tokens.test.ts has all that is refused.
+// The refusals are in tests/access/tokens.test.ts.
 describe('verifying an access token', () => {
-  it('tells its subject, by keys that are given', async () => {
+  it('returns its subject, with given keys', async () => {
     const known = pool.identity({ jwks: await pool.jwks(), fetch: answering(500, {}) })
     expect(await known.verify(await pool.token('subject-1'))).toEqual({
       subject: 'subject-1',
@@ -32,7 +32,7 @@ describe('verifying an access token', () => {
   it.each([
     ['from Amazon', undefined, `${pool.issuer}/.well-known/jwks.json`],
     ['from the endpoint', 'http://pool.test/cognito/', `http://pool.test/cognito/${userPoolId}/.well-known/jwks.json`],
-  ])('fetches the others %s', async (_name, endpoint, address) => {
+  ])('fetches keys that were not given %s', async (_name, endpoint, address) => {
     const asked: string[] = []
     const fetched = createCognitoIdentity({
       endpoint,
@@ -57,7 +57,7 @@ const attributes = (verified: string) => ({
 })
 
 describe('the e-mail of a token’s owner', () => {
-  it('is read from the provider, as it is written there', async () => {
+  it('is read from the provider, unchanged', async () => {
     expect(await identity(answering(200, attributes('true'))).emailOf('t')).toEqual({
       email: 'Ana@Example.org',
       verified: true,
@@ -84,7 +84,7 @@ describe('the e-mail of a token’s owner', () => {
 })
 
 describe('signing in with a password', () => {
-  it('answers tokens or the challenge', async () => {
+  it('returns tokens or the challenge', async () => {
     const result = { AccessToken: 'a', IdToken: 'i', RefreshToken: 'r', ExpiresIn: 3600 }
     expect(await identity(answering(200, { AuthenticationResult: result })).signIn('a@b.co', 'p')).toEqual({
       tokens: { accessToken: 'a', idToken: 'i', refreshToken: 'r', expiresIn: 3600 },

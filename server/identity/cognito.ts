@@ -9,12 +9,12 @@ import { createSigningKeys } from './signingKeys.ts'
 export type CognitoSettings = {
   userPoolId: string
   clientId: string
-  /** Where the user pool's API answers; by default where Amazon has it. */
+  /** The address of the user pool's API; Amazon's by default. */
   endpoint?: string | undefined
-  /** The pool's public keys, where they are known from the start; others are fetched. */
+  /** The pool's public keys, if known from the start. Others are fetched. */
   jwks?: Jwks
   fetch?: typeof fetch
-  /** How long the provider may take to answer (milliseconds); by default 5,000. */
+  /** The longest that the provider may take to answer (milliseconds); 5,000 by default. */
   timeoutMs?: number
   clock?: Clock
 }
@@ -33,15 +33,20 @@ const signInSchema = z.union([
   }),
   z.object({ ChallengeName: z.string(), Session: z.string() }),
 ])
-/** Cognito's `__type`, which may have a namespace before it. */
+/** Cognito's `__type`, without the namespace that some answers put before it. */
 const failureSchema = z.object({ __type: z.string() }).transform(({ __type: type }) => type.replace(/^.*#/, ''))
 
 const THROTTLED = /TooManyRequests|LimitExceeded|Throttling/
-/** What GetUser says of a token that signs nobody in any more; anything else is a fault of the provider or of our settings. */
+/**
+ * The errors of GetUser for a token that is no longer valid. Any other error is a fault of the provider or of our
+ * settings.
+ */
 const TOKEN_REFUSED = /^(?:NotAuthorized|UserNotFound|UserNotConfirmed|PasswordResetRequired)Exception$/
 const TIMEOUT_MS = 5_000
 
-/** The identity provider over Cognito's JSON protocol. It needs `fetch` and Web Crypto alone, so it also runs in a page. */
+/**
+ * The identity provider over Cognito's JSON protocol. It needs only `fetch` and Web Crypto, so it also runs in a page.
+ */
 export function createCognitoIdentity(settings: CognitoSettings): Identity {
   const { userPoolId, clientId, jwks, clock = Date.now } = settings
   const send = sender(settings)
@@ -77,19 +82,22 @@ export function createCognitoIdentity(settings: CognitoSettings): Identity {
 
 type Send = (input: string, init?: RequestInit) => Promise<Response>
 
-/** `fetch` that gives up, reading the answer included. */
+/** Returns a `fetch` with a time limit that includes reading the answer. */
 function sender({ fetch: send = fetch, timeoutMs = TIMEOUT_MS }: CognitoSettings): Send {
   return (input, init) => send(input, { ...init, signal: AbortSignal.timeout(timeoutMs) })
 }
 
-/** The pool's JWKS document, which is beside its API. */
+/** Fetches the pool's JWKS document, which is next to its API. */
 async function fetchKeys(endpoint: string, userPoolId: string, send: Send): Promise<unknown> {
   const response = await send(`${endpoint.replace(/\/+$/, '')}/${userPoolId}/.well-known/jwks.json`)
   if (!response.ok) throw new Error(`the JWKS answered ${response.status}`)
   return response.json()
 }
 
-/** Calls an operation; `failure` is Cognito's error type. Throws `unavailable` when there is no answer, or none that can be read. */
+/**
+ * Returns a function that calls an operation. `failure` is Cognito's error type. It throws `unavailable` without an
+ * answer that can be read.
+ */
 function caller(endpoint: string, send: Send) {
   return async (operation: string, input: object): Promise<{ failure: string | null; body: unknown }> => {
     try {

@@ -20,7 +20,7 @@ beforeEach(() => {
 afterAll(() => cognito.close())
 
 describe('inviting by AdminCreateUser', () => {
-  it('asks for an account with a verified e-mail, by e-mail, and says nothing else of the person', async () => {
+  it('requests an account with a verified e-mail, and sends nothing else of the person', async () => {
     expect(await invite()).toBe('invited')
     expect(cognito.asked).toEqual([
       {
@@ -41,7 +41,7 @@ describe('inviting by AdminCreateUser', () => {
     ])
   })
 
-  it('leaves an account that is there as it is', async () => {
+  it('leaves an existing account as it is', async () => {
     cognito.state.answers = ['UsernameExistsException']
     expect(await invite()).toBe('invited')
     expect(cognito.asked).toHaveLength(1)
@@ -62,7 +62,7 @@ describe('inviting by AdminCreateUser', () => {
     ['NotAuthorizedException'],
     ['AccessDeniedException'],
     ['ResourceNotFoundException'],
-  ])('%s is to be asked again later', async (answer) => {
+  ])('%s can be tried again later', async (answer) => {
     cognito.state.answers = [answer]
     const outcome = await invite()
     expect(outcome).toBeInstanceOf(DomainError)
@@ -73,13 +73,13 @@ describe('inviting by AdminCreateUser', () => {
     ['InvalidParameterException'],
     ['UserLambdaValidationException'],
     ['CodeDeliveryFailureException'],
-  ])('%s is for good', async (answer) => {
+  ])('%s is final', async (answer) => {
     cognito.state.answers = [answer]
     expect(await invite()).toBeInstanceOf(InvitationRefused)
     expect(cognito.asked).toHaveLength(1)
   })
 
-  it('an endpoint that nobody listens at is to be asked again later', async () => {
+  it('an unreachable endpoint can be tried again later', async () => {
     const gone = await startCognitoAdmin()
     await gone.close()
     await expect(createCognitoInvitations(gone.settings).invite('ana@example.org')).rejects.toThrow('unavailable')

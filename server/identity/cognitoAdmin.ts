@@ -5,29 +5,29 @@ import type { Invitations } from './port.ts'
 
 export type CognitoAdminSettings = {
   userPoolId: string
-  /** Where the user pool's API answers; by default where Amazon has it. */
+  /** The address of the user pool's API; Amazon's by default. */
   endpoint?: string | undefined
-  /** By default those of the environment, a profile or the machine's role, as every AWS client finds them. */
+  /** By default from the environment, a profile or the machine's role, like every AWS client. */
   credentials?: { accessKeyId: string; secretAccessKey: string }
-  /** How long one attempt may take (milliseconds); by default 5,000. */
+  /** The longest that one attempt may take (milliseconds); 5,000 by default. */
   timeoutMs?: number
 }
 
-/** What is wrong with the request itself, or was decided by a trigger of the pool. */
+/** Errors of the request itself, or decisions of a trigger of the pool. A retry does not help. */
 const REFUSED = new Set([
   'InvalidParameterException',
   'InvalidPasswordException',
   'PreconditionNotMetException',
   'UnsupportedUserStateException',
   'UserLambdaValidationException',
-  // The account is there, and asking again would find it; but its e-mail never left.
+  // The account exists, so a retry would find it; but its e-mail was never sent.
   'CodeDeliveryFailureException',
 ])
 const ATTEMPTS = 3
 
 /**
- * Invitations by Cognito's AdminCreateUser: the pool sends its own e-mail with a temporary password, and takes the e-mail for verified,
- * since whoever has that password has read it. Only the e-mail goes there, nothing else of the person.
+ * Invites through Cognito's AdminCreateUser. The pool sends its own e-mail with a temporary password. It takes the
+ * e-mail as verified, since only its reader has that password. Cognito gets the e-mail and nothing else of the person.
  */
 export function createCognitoInvitations(settings: CognitoAdminSettings): Invitations {
   const { userPoolId, endpoint, credentials, timeoutMs = 5_000 } = settings
@@ -55,7 +55,7 @@ export function createCognitoInvitations(settings: CognitoAdminSettings): Invita
         await client.send(new AdminCreateUserCommand(input))
       } catch (error) {
         const name = error instanceof Error ? error.name : ''
-        // Somebody who has an account signs in with it; that they have one is nobody else's to know.
+        // A person with an account signs in with it. Nobody else may learn that they have one.
         if (name === 'UsernameExistsException') return
         throw REFUSED.has(name) ? new InvitationRefused(error) : new DomainError('unavailable', { cause: error })
       }

@@ -3,12 +3,15 @@ import { z } from 'zod'
 import type { Clock } from '#domain/calendar'
 import { DomainError } from '#domain/errors'
 
-/** The least time between two fetches, whatever tokens come in: names of unknown keys cost nothing to make up. */
+/**
+ * The least time between two fetches. Anybody can send tokens with made-up key names, so unknown keys must not cause
+ * more.
+ */
 export const REFETCH_MS = 10_000
-/** After this the keys are fetched again though they are known, so that one the pool has withdrawn is forgotten. */
+/** After this time known keys are fetched again, so that a key that the pool withdrew is forgotten. */
 export const FRESH_MS = 60 * 60_000
 
-/** A pool's public key as Cognito publishes it. Keys of other kinds are passed over. */
+/** A pool's public key as Cognito publishes it. Keys of other kinds are skipped. */
 const keySchema = z.object({
   kid: z.string().min(1),
   kty: z.literal('RSA'),
@@ -20,14 +23,15 @@ const keySchema = z.object({
 const jwksSchema = z.object({ keys: z.array(z.unknown()).min(1) })
 
 /**
- * The public keys of one user pool, kept in memory. A key that is not known is looked for anew, at most once in `REFETCH_MS`; known keys
- * keep working while the pool cannot be reached. `getJwk` throws DomainError `unavailable` when it cannot tell whether the pool has the key,
- * any other error when the pool has none of that name. `fetchKeys` answers the JWKS document and rejects when there is none.
+ * Keeps the public keys of one user pool in memory. An unknown key triggers a fetch, at most one in `REFETCH_MS`. Known
+ * keys keep working while the pool cannot be reached. `getJwk` throws DomainError `unavailable` when it cannot find out
+ * whether the pool has the key, any other error when the pool does not have it. `fetchKeys` resolves to the JWKS
+ * document and rejects without one.
  */
 export function createSigningKeys(options: {
   fetchKeys: () => Promise<unknown>
   clock: Clock
-  /** Keys known from the start. */
+  /** Keys that are known from the start. */
   jwks?: Jwks | undefined
 }): JwksCache {
   const { fetchKeys, clock, jwks } = options
@@ -56,7 +60,7 @@ export function createSigningKeys(options: {
     }
   }
 
-  /** Fetches unless that was tried a moment ago; those who come meanwhile share one fetch. Throws `unavailable`. */
+  /** Fetches the keys unless that was tried a moment ago. Concurrent callers share one fetch. Throws `unavailable`. */
   async function refresh(): Promise<void> {
     if (!fetching && lastTry && isWithin(clock() - lastTry.at, REFETCH_MS)) {
       if (lastTry.error !== null) throw new DomainError('unavailable', { cause: lastTry.error })
@@ -73,7 +77,7 @@ export function createSigningKeys(options: {
       const key = known.get(kid)
       if (key && isWithin(clock() - readAt, FRESH_MS)) return key
       if (key) {
-        // Nobody waits for it, and when it fails the key is still the best that is known.
+        // Nobody waits for this fetch. If it fails, the known key is still the best we have.
         refresh().catch(() => undefined)
         return key
       }
@@ -89,7 +93,7 @@ export function createSigningKeys(options: {
   }
 }
 
-/** A clock that was set back makes an age negative: then nothing is known of it. */
+/** A negative age means that the clock was set back, so the age is unknown and counts as too old. */
 const isWithin = (age: number, limit: number) => age >= 0 && age < limit
 
 function found(key: JwkWithKid | undefined): JwkWithKid {

@@ -29,7 +29,7 @@ describe('a bucket', () => {
   const { name, bytes } = aPicture('a')
   const file = bytes ?? new Uint8Array()
 
-  it('holds what the database then does not, signed, under one key', async () => {
+  it('stores the bytes instead of the database, signed, under one key', async () => {
     const store = createMemoryStore()
     const pictures = createBucketPictures(store, clock, bucket.settings)
     await pictures.put({ name, bytes: file, at: AT }, store.write)
@@ -42,7 +42,7 @@ describe('a bucket', () => {
     expect(bucket.objects.size).toBe(0)
   })
 
-  it('that cannot be reached is told as such, and what was begun is tried again', async () => {
+  it('that cannot be reached is reported as such, and an upload that began is tried again', async () => {
     const store = createMemoryStore()
     const pictures = createBucketPictures(store, clock, bucket.settings)
     bucket.state.isDown = true
@@ -56,7 +56,7 @@ describe('a bucket', () => {
     expect(await pictures.get(name)).toEqual(file)
   })
 
-  it('leaves what was put into the database before it where it is', async () => {
+  it('leaves the pictures that were in the database before it', async () => {
     const store = createMemoryStore({ snapshot: aSnapshot({ pictures: [{ name, at: AT, bytes: file }] }) })
     expect(await createBucketPictures(store, clock, bucket.settings).get(name)).toEqual(file)
     expect(bucket.asked).toEqual([])

@@ -8,13 +8,13 @@ import type { PictureStore } from './port.ts'
 export type BucketSettings = {
   bucket: string
   region: string
-  /** Where the bucket's API answers; by default where Amazon has it. */
+  /** The address of the bucket's API; Amazon's by default. */
   endpoint?: string | undefined
-  /** Whether the bucket's name is a part of the path and not of the host, as other servers than Amazon's mostly have it. */
+  /** Whether the bucket's name is part of the path and not of the host, as on most servers other than Amazon's. */
   pathStyle?: boolean
-  /** By default those of the environment, a profile or the machine's role, as every AWS client finds them. */
+  /** By default from the environment, a profile or the machine's role, like every AWS client. */
   credentials?: { accessKeyId: string; secretAccessKey: string }
-  /** How long one attempt may take (milliseconds); by default 5,000. */
+  /** The longest that one attempt may take (milliseconds); 5,000 by default. */
   timeoutMs?: number
 }
 
@@ -22,8 +22,8 @@ const ATTEMPTS = 3
 const keyOf = (name: string) => `pictures/${name}`
 
 /**
- * Pictures in a bucket of S3, or of a server that speaks as S3 does; the database knows of each of them. What was put into the database before there
- * was a bucket is still answered from there.
+ * Keeps pictures in a bucket of S3, or of a compatible server. The database has a row for each. Pictures that were in
+ * the database before there was a bucket are still read from there.
  */
 export function createBucketPictures(store: Store, clock: Clock, settings: BucketSettings): PictureStore {
   const { bucket: Bucket, region, endpoint, pathStyle = false, credentials, timeoutMs = 5_000 } = settings
@@ -32,7 +32,7 @@ export function createBucketPictures(store: Store, clock: Clock, settings: Bucke
     forcePathStyle: pathStyle,
     maxAttempts: ATTEMPTS,
     requestHandler: { connectionTimeout: timeoutMs, requestTimeout: timeoutMs, throwOnRequestTimeout: true },
-    // Not every server that speaks as S3 does knows the newer checksums; the name is one already.
+    // Not every compatible server knows the newer checksums. The name is a checksum already.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     ...(endpoint !== undefined && { endpoint }),
@@ -40,7 +40,8 @@ export function createBucketPictures(store: Store, clock: Clock, settings: Bucke
   })
   return {
     async put({ name, bytes, at }, writing) {
-      // Noted first: a picture that then does not arrive is removed by and by, one that nobody knows of would stay for ever.
+      // The row comes first: a picture that then fails to arrive is cleaned up later, but one without a row would stay
+      // for ever.
       await writing(({ pictures }) => pictures.put({ name, at, bytes: null }))
       const object = { Bucket, Key: keyOf(name), Body: bytes, ContentType: typeOfPicture(name) ?? undefined }
       await reaching(() => client.send(new PutObjectCommand(object)))
@@ -61,7 +62,7 @@ export function createBucketPictures(store: Store, clock: Clock, settings: Bucke
     async removeUnused(before) {
       return store.as({ kind: 'system' }, clock()).write(async ({ pictures }) => {
         const names = await pictures.removeUnused(before)
-        // While they are locked, so that somebody who puts one of them again does so after it is gone.
+        // The rows are locked here, so that a concurrent upload of the same picture waits until it is gone.
         for (const name of names) {
           await reaching(() => client.send(new DeleteObjectCommand({ Bucket, Key: keyOf(name) })))
         }

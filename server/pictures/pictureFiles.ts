@@ -3,10 +3,10 @@ import { problemResponse } from '../http/problem.ts'
 import { isKnown } from '../http/publicRoutes.ts'
 import type { PictureStore } from './port.ts'
 
-/** A name never means another picture, so what was once answered may be kept for ever. */
+/** A name never means another picture, so an answer may be cached for ever. */
 const FOR_EVER = 'public, max-age=31536000, immutable'
 
-/** Answers what lies under `PICTURE_FOLDER`, to anybody, as the files of a site are. It never rejects. */
+/** Answers requests below `PICTURE_FOLDER`, for anybody, like the files of a site. It never rejects. */
 export function createPictureFiles(
   store: Pick<PictureStore, 'get'>,
   report: (error: unknown) => void,

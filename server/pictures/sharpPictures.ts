@@ -3,17 +3,20 @@ import { DomainError } from '#domain/errors'
 import { KEPT_QUALITY, KEPT_SIDE, UPLOAD_LIMITS } from '#domain/pictureRules'
 import type { MadePicture, PictureMaker } from './port.ts'
 
-/** The readers of libvips that a picture may reach; all others are shut. */
+/** The readers of libvips that a picture may reach. All others are blocked. */
 const READERS = [
   'VipsForeignLoadJpegBuffer',
   'VipsForeignLoadPngBuffer',
   'VipsForeignLoadWebpBuffer',
   'VipsForeignLoadNsgifBuffer',
 ]
-/** How long one picture may take, in seconds. */
+/** The longest that one picture may take, in seconds. */
 const LONGEST_SECONDS = 20
 
-/** Pictures are made by sharp, one at a time, so that what many send at once does not fill the memory. It is loaded with the first one. */
+/**
+ * Makes pictures with sharp, one at a time, so that many uploads at once do not fill the memory. sharp is loaded with
+ * the first picture.
+ */
 export function createSharpPictures(): PictureMaker {
   let before: Promise<unknown> = Promise.resolve()
   return {
@@ -50,7 +53,7 @@ function loaded() {
   return library
 }
 
-/** Nothing of the file's metadata is kept: sharp leaves out what it is not told to. */
+/** Metadata is dropped: sharp only keeps it on request. */
 async function encoded(picture: Sharp): Promise<MadePicture> {
   const { data, info } = await picture
     .timeout({ seconds: LONGEST_SECONDS })

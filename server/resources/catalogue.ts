@@ -1,29 +1,14 @@
-import type { z } from 'zod'
-import type { Description, FilterOf, RecordOf, SortOf } from './description.ts'
+import type { CatalogueDescription, FilterOf, RecordOf, SortOf } from './description.ts'
 import { institutions } from './institutions.ts'
 import { plans } from './plans.ts'
 import { sportTypes } from './sportTypes.ts'
 import { sports } from './sports.ts'
 
-/** A resource whose records people fill in by a form, and whose rows are its table's own: both stores read and write it by its description alone. */
-export type CatalogueDescription = Description & {
-  input: z.ZodObject
-  patch: z.ZodObject
-  /** A slug that is left out is made from the name, or from this where a name has no letter. */
-  slug?: { fallback: string }
-  /** Records are in an order; a new one is the last, and no position is beyond this. */
-  lastPosition?: number
-  /** Whether records are archived and never removed. */
-  kept?: true
-  /** What visitors are told, and by which filters. */
-  public: { summary: string; filters: readonly string[] }
-}
-
-/** Each description by its table, after those that it refers to. */
+/** Each description by its table, after the descriptions that it refers to. */
 export const CATALOGUE = { sportTypes, sports, plans, institutions } as const
 
 export type CatalogueTable = keyof typeof CATALOGUE
-/** The tables of which a record is removed when nothing names it. */
+/** The tables whose records are removed when nothing names them. */
 export type RemovableTable = {
   [Table in CatalogueTable]: (typeof CATALOGUE)[Table] extends { kept: true } ? never : Table
 }[CatalogueTable]
@@ -34,7 +19,7 @@ export type CatalogueRecords = { [Table in CatalogueTable]: RecordOf<Of<Table>> 
 export type CatalogueFilters = { [Table in CatalogueTable]: FilterOf<Of<Table>> }
 export type CatalogueSorts = { [Table in CatalogueTable]: SortOf<Of<Table>> }
 
-/** What errors call a unique field, such as `sport.slug`. */
+/** The name of a unique field in errors, such as `sport.slug`. */
 export type CatalogueKey = {
   [Table in CatalogueTable]: `${Of<Table>['entity']}.${keyof Of<Table>['unique'] & string}`
 }[CatalogueTable]
@@ -42,21 +27,21 @@ export type CatalogueKey = {
 /** The names of the tables, in the order of `CATALOGUE`. */
 export const CATALOGUE_TABLES = Object.keys(CATALOGUE) as readonly CatalogueTable[]
 
-/** The fields of each kind of record, in the order of its schema, by the name that the history calls it. */
+/** The fields of each kind of record, in the order of its schema, by its name in the history. */
 export const CATALOGUE_ENTITIES = Object.fromEntries(
   CATALOGUE_TABLES.map((table) => [CATALOGUE[table].entity, Object.keys(CATALOGUE[table].record.shape)]),
   // One entry for each description.
 ) as unknown as Record<Of<CatalogueTable>['entity'], readonly string[]>
 
-/** Something of each description, by its table. */
+/** Makes something from each description, by its table. */
 export function ofEachTable<Result>(make: (table: CatalogueTable, description: CatalogueDescription) => Result) {
-  // One entry for each key of CATALOGUE.
+  // CATALOGUE_TABLES has exactly the keys of CATALOGUE.
   return Object.fromEntries(CATALOGUE_TABLES.map((table) => [table, make(table, CATALOGUE[table])])) as {
     [Table in CatalogueTable]: Result
   }
 }
 
-/** Each unique field by the name that errors call it, with how it answers who takes it twice. */
+/** Each unique field with its name in errors and the error for a duplicate. */
 export const CATALOGUE_KEYS = CATALOGUE_TABLES.flatMap((table) => {
   const { entity, unique }: CatalogueDescription = CATALOGUE[table]
   return Object.entries(unique ?? {}).map(([field, { error, folded }]) => ({
@@ -64,7 +49,7 @@ export const CATALOGUE_KEYS = CATALOGUE_TABLES.flatMap((table) => {
     field,
     error,
     folded: folded === true,
-    // Written by the same rule as the type.
+    // The template is that of the type CatalogueKey.
     name: `${entity}.${field}` as CatalogueKey,
   }))
 })

@@ -4,21 +4,22 @@ import type { AuditEntity } from '#domain/audit'
 import type { RecordBase } from '#domain/identifier'
 import type { ErrorCode } from '#domain/errors'
 import { parametersOf } from './filters.ts'
-import type { AskedOf, Filters } from './filters.ts'
+import type { FilterValues, Filters } from './filters.ts'
 
 /**
- * How a list is sorted by a field: by its value, as a text by Spanish rules, in the order of a list of values, or in a way that each store writes by hand.
- * Null comes last in either order.
+ * How a list is sorted by a field: by its value, as text by Spanish rules, in the order of a list of values, or by
+ * hand-written code in each store (`store`). Null comes last in either order.
  */
 export type SortBy = 'value' | 'text' | 'store' | readonly string[]
 export type Sorts = Readonly<Record<string, SortBy>>
 
-/** What every record can be sorted by. */
+/** The sorts that every record has. */
 export const RECORD_SORTS = { id: 'value', createdAt: 'value', updatedAt: 'value' } as const
 
 /**
- * Which records a scope covers (decisions §3): those whose `institution` field names one of its institutions, those whose `person` field names its person,
- * and, of the public, those whose fields are as `public` says.
+ * The records that a scope covers (decisions §3): those whose `institution` field names one of the scope's
+ * institutions, those whose `person` field names its person and, for the public, those with the field values of
+ * `public`.
  */
 export type Reach = {
   institution?: string
@@ -26,40 +27,63 @@ export type Reach = {
   public?: Readonly<Record<string, string | boolean>>
 }
 
-/** A field that no two records may share: as it is, or without regard to case and accents; `error` answers who tries. */
-export type UniqueField = { folded?: true; error: ErrorCode }
+/**
+ * A field that no two records may share: exactly, or without regard to case and accents (`folded`). A duplicate gets
+ * `error`.
+ */
+type UniqueField = { folded?: true; error: ErrorCode }
 
-/** Records that a list in a field leads to: `field` of each of its entries is the id of one, kept in a table of links by the stores. */
-export type Link = { field: string; to: string; through: string }
+/**
+ * A field with a list of objects that name other records, by the id in their `field`. The stores keep these ids in the
+ * table `through`.
+ */
+type Link = { field: string; to: string; through: string }
 
-/** All that a resource's lists, stores and routes have in common. */
+/** The description of a resource, from which its lists, stores and routes follow. */
 export type Description = {
   resource: Resource
-  /** What the stores call its records, all of them and one. */
+  /** The plural name of its records in the stores. */
   table: string
   entity: AuditEntity
   /** What one record is called in the summaries of routes. */
   noun: string
   record: z.ZodObject
   filters: Filters
-  /** Whether its lists can leave out what somebody sees of themselves or as a member (`managedScopeOf`). */
+  /** Whether its lists take the filter `managed` (see `managedScopeOf`). */
   managed?: true
   sorts: Sorts
   byDefault: { field: string; order: 'ASC' | 'DESC' }
   reach: Reach
   unique?: Readonly<Record<string, UniqueField>>
-  /** Fields that name a record of another table. */
+  /** Fields that name a record of another table, and that table. */
   references?: Readonly<Record<string, string>>
   links?: Readonly<Record<string, Link>>
-  /** Fields that hold the address of a picture. */
+  /** Fields with the address of a picture. */
   pictures?: readonly string[]
 }
 
+/**
+ * A resource that people fill in by a form and that has one table. Both stores read and write it from its description
+ * alone.
+ */
+export type CatalogueDescription = Description & {
+  input: z.ZodObject
+  patch: z.ZodObject
+  /** Without a slug, one is made from the name, or from `fallback` if the name has no letters. */
+  slug?: { fallback: string }
+  /** The records have an order. A new one is the last, and this is the highest position. */
+  lastPosition?: number
+  /** Whether records are archived instead of removed. */
+  kept?: true
+  /** The public list: its summary and its filters. */
+  public: { summary: string; filters: readonly string[] }
+}
+
 export type RecordOf<D extends Description> = z.output<D['record']> & RecordBase
-export type FilterOf<D extends Description> = AskedOf<D['filters']>
+export type FilterOf<D extends Description> = FilterValues<D['filters']>
 export type SortOf<D extends Description> = keyof D['sorts'] & string
 
-/** What a list of the resource can be asked for, as it is sent. */
+/** The schema of the `filter` parameter of the resource's list. */
 export function filterSchema({ filters, managed }: Pick<Description, 'filters' | 'managed'>): z.ZodObject {
   return z.strictObject({ ...parametersOf(filters), ...(managed && { managed: z.literal(true).optional() }) })
 }

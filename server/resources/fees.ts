@@ -8,7 +8,10 @@ import { RECORD_SORTS } from './description.ts'
 import type { Description } from './description.ts'
 import { bounds, byStore, values, words } from './filters.ts'
 
-/** Cuotas. Words find one by its concept, and by its member's name, e-mail, document and member number as the scope shows them. */
+/**
+ * Cuotas. Words match the concept, and the member's name, e-mail, document and member number as far as the scope shows
+ * them.
+ */
 export const fees = {
   resource: 'payments',
   table: 'fees',

@@ -4,7 +4,7 @@ import { fees } from './fees.ts'
 import { receipts } from './receipts.ts'
 import { users } from './users.ts'
 
-/** The resources of the API that have lists, each with all that its lists, stores and routes have in common. */
+/** The descriptions of the resources that have lists. */
 export const DESCRIPTIONS = [
   users,
   ...Object.values(CATALOGUE),
@@ -12,5 +12,5 @@ export const DESCRIPTIONS = [
   receipts,
 ] as const satisfies readonly Description[]
 
-/** The name of such a resource. */
+/** The name of a resource that has a description. */
 export type Described = (typeof DESCRIPTIONS)[number]['resource']

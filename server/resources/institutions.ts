@@ -7,10 +7,13 @@ import {
   institutionSchema,
 } from '#domain/institution'
 import { RECORD_SORTS } from './description.ts'
-import type { CatalogueDescription } from './catalogue.ts'
+import type { CatalogueDescription } from './description.ts'
 import { linked, textValue, values, wordsAlso } from './filters.ts'
 
-/** Clubs and other institutions (decisions §4). Words find one also by the names of the active sports that it offers. */
+/**
+ * Clubs and other institutions (decisions §4). Words also match the names of the active sports that an institution
+ * offers.
+ */
 export const institutions = {
   resource: 'institutions',
   table: 'institutions',

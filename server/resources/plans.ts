@@ -3,10 +3,10 @@ import { amountSchema, currencySchema } from '#domain/money'
 import { INTERVALS, MAX_PLAN_POSITION, planInputSchema, planPatchSchema, planSchema } from '#domain/plan'
 import { z } from 'zod'
 import { RECORD_SORTS } from './description.ts'
-import type { CatalogueDescription } from './catalogue.ts'
+import type { CatalogueDescription } from './description.ts'
 import { bounds, flag, values, words } from './filters.ts'
 
-/** What institutions subscribe to (decisions §4). */
+/** The plans that institutions subscribe to (decisions §4). */
 export const plans = {
   resource: 'plans',
   table: 'plans',

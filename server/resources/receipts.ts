@@ -6,7 +6,7 @@ import { PAYMENT_METHODS, receiptViewSchema } from '#domain/receipt'
 import type { Description } from './description.ts'
 import { bounds, byStore, flag, one, values, words } from './filters.ts'
 
-/** Receipts. One that the scope shows in part is found and sorted by what it tells (`receiptViewSchema`) alone. */
+/** Receipts. If the scope shows a receipt in part, filters and sorts only use that part (`receiptViewSchema`). */
 export const receipts = {
   resource: 'receipts',
   table: 'receipts',

@@ -1,7 +1,7 @@
 import { idSchema } from '#domain/identifier'
 import { sportTypeInputSchema, sportTypePatchSchema, sportTypeSchema } from '#domain/sport'
 import { RECORD_SORTS } from './description.ts'
-import type { CatalogueDescription } from './catalogue.ts'
+import type { CatalogueDescription } from './description.ts'
 import { values, words } from './filters.ts'
 
 /** Kinds of sports, such as ball games (decisions §4). */

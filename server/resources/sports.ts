@@ -1,10 +1,10 @@
 import { idSchema } from '#domain/identifier'
 import { sportInputSchema, sportPatchSchema, sportSchema } from '#domain/sport'
 import { RECORD_SORTS } from './description.ts'
-import type { CatalogueDescription } from './catalogue.ts'
+import type { CatalogueDescription } from './description.ts'
 import { flag, textValue, values, words } from './filters.ts'
 
-/** Sports that institutions may offer; only active ones are public (decisions §4). */
+/** Sports that institutions may offer. Only active ones are public (decisions §4). */
 export const sports = {
   resource: 'sports',
   table: 'sports',

@@ -7,10 +7,11 @@ import type { Description } from './description.ts'
 import { byStore, flag, one, textValue, values, words } from './filters.ts'
 
 /**
- * People as a scope tells them (decisions §3). From `institutionId` on a filter is of one and the same membership that is told of the person: `invited` is one
- * that waits for its person's acceptance: pending, with an e-mail, and not over; `ended` is over on the day, and `owing` has cuotas in its institution.
- * Somebody whose memberships in the scope have all ended is found and sorted by their name and member number alone: what is told no more finds nobody,
- * and is null to a sort.
+ * People as a scope shows them (decisions §3). The filters from `institutionId` on all apply to the same membership,
+ * among those shown with the person. `invited`: pending, with an e-mail, and not over. `ended`: over on its
+ * institution's day. `owing`: with cuotas still owed in its institution.
+ * If all memberships of a person in the scope have ended, filters and sorts only use the name and the member number: a
+ * hidden field matches nothing and sorts as null.
  */
 export const users = {
   resource: 'users',
@@ -20,7 +21,7 @@ export const users = {
   record: userViewSchema,
   filters: {
     id: byStore(values(idSchema)),
-    // Lower case makes an ASCII letter of some others, which are in no address.
+    // Lower-casing turns some other letters into ASCII ones, and no address has those letters.
     email: byStore(values(textValue.refine(isAscii).toLowerCase())),
     active: byStore(flag()),
     linked: byStore(flag()),

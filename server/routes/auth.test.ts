@@ -19,20 +19,20 @@ function provider(subject: string) {
 const signIn = (email: string, password = 'Rayo-2024!') =>
   world.json('POST', 'private/auth/signIn', { body: { email, password } })
 
-describe('looking up who has signed in', () => {
-  it('answers the record with its roles, kept nowhere', async () => {
+describe('synchronising a person who signed in', () => {
+  it('returns the record with its roles, which are never stored', async () => {
     const { status, body, headers } = await lookUp('multi')
     expect([status, body.rols, headers.get('Cache-Control')]).toEqual([200, ['Admin', 'User'], 'no-store'])
     expect((await lookUp('superAdmin')).body.rols).toEqual(['SuperAdmin'])
   })
 
-  it('is for the token’s own subject', async () => {
+  it('accepts only the token’s own subject', async () => {
     const { status } = await world.json('GET', 'private/auth/adminA/admina%40rayo.test', { as: 'userA' })
     expect(status).toBe(403)
     expect((await world.json('GET', 'private/auth/userA/no-es-correo', { as: 'userA' })).body.code).toBe('malformedId')
   })
 
-  it('makes a record at the first sign-in, and one alone', async () => {
+  it('creates a record at the first sign-in, and only one', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => lookUp('stranger')))
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
     expect(usersWith('stranger@rayo.test')).toHaveLength(1)
@@ -54,7 +54,7 @@ describe('looking up who has signed in', () => {
     expect(usersWith('usera@rayo.test')).toEqual([])
   })
 
-  it('believes the provider, not the path', async () => {
+  it('trusts the provider’s e-mail, not the one in the path', async () => {
     const { body } = await lookUp('userA', 'memberb@rayo.test')
     expect(body.email).toBe('usera@rayo.test')
   })
@@ -69,8 +69,8 @@ describe('looking up who has signed in', () => {
     expect([answer.status, answer.body.code]).toEqual([409, code])
   })
 
-  it('refuses an e-mail of the provider that is ASCII in lower case alone', async () => {
-    // With the Kelvin sign, whose lower case is a k, it would be that of somebody else.
+  it('refuses a provider e-mail that is ASCII only in lower case', async () => {
+    // The lower case of the Kelvin sign is a k, which would make this the e-mail of somebody else.
     provider('stranger').email = 'invitada@example.or\u212A'
     await world.store.write((tx) =>
       tx.users.update({ ...world.unlinked, email: 'invitada@example.ork', version: 2 }, 1),
@@ -86,19 +86,19 @@ describe('looking up who has signed in', () => {
 })
 
 describe('signIn', () => {
-  it('answers the user with tokens that the API takes', async () => {
+  it('returns the user with tokens that the API accepts', async () => {
     const { status, body } = await signIn('UserA@rayo.test')
     expect([status, body.user?.id, body.tokens?.accessToken]).toEqual([200, world.userA.id, 'token-for-userA'])
   })
 
-  it('answers every failure alike', async () => {
+  it('answers every failure in the same way', async () => {
     const wrong = await signIn('usera@rayo.test', 'otra')
     const nobody = await signIn('nadie@rayo.test', 'otra')
     expect([wrong.status, wrong.body]).toEqual([401, nobody.body])
     expect(wrong.body.detail).toBe('Correo y/o contraseña incorrecto/s')
   })
 
-  it('limits the attempts by e-mail, and tells how long to wait', async () => {
+  it('limits the attempts by e-mail, with Retry-After', async () => {
     for (let attempt = 0; attempt < 10; attempt += 1) expect((await signIn('usera@rayo.test', 'mal')).status).toBe(401)
     const limited = await signIn('usera@rayo.test')
     expect([limited.status, limited.body.code, limited.headers.get('Retry-After')]).toEqual([429, 'rateLimited', '300'])

@@ -25,7 +25,7 @@ const tokensSchema = z.object({
   expiresIn: z.number(),
 })
 
-/** The one private call without a token, for API clients; the same answer for every failure (decisions §6). */
+/** The only private call without a token, for API clients. Every failure gets the same answer (decisions §6). */
 const signIn: Route = {
   doc: {
     ...shared,
@@ -64,7 +64,9 @@ const signIn: Route = {
 
 const lookupParams: RouteDoc['params'] = z.object({ id: z.string().min(1).max(128), email: emailSchema })
 
-/** What the web app calls whenever the session's e-mail is not that of the stored user; it needs no record yet. */
+/**
+ * The web app calls this whenever the session's e-mail differs from the stored user's. It works before a record exists.
+ */
 const lookup: Route = {
   doc: {
     ...shared,

@@ -19,8 +19,8 @@ const act = (kind: string, records: readonly object[], as = 'superAdmin') =>
 const statuses = () =>
   [world.a, world.draft].map(({ id }) => world.store.snapshot().institutions.find((one) => one.id === id)?.status)
 
-describe('archiving institutions, taken back', () => {
-  it('gives each the status that it had', async () => {
+describe('unarchiving institutions', () => {
+  it('restores the status of each', async () => {
     const { body } = await act('archive', named(world.a, world.draft))
     expect(statuses()).toEqual(['archived', 'archived'])
     const undone = await act('unarchive', body.done as unknown as object[])
@@ -28,7 +28,7 @@ describe('archiving institutions, taken back', () => {
     expect(statuses()).toEqual(['published', 'draft'])
   })
 
-  it('is refused when somebody changed it since, and when it was not the actor’s last act', async () => {
+  it('is refused when somebody changed it since, or when the actor’s last act was another', async () => {
     const { body } = await act('archive', named(world.a))
     const done = body.done as unknown as object[]
     await world.json('PUT', `private/institutions/${world.a.id}`, { as: 'superAdmin', body: { city: 'Funes' } })
@@ -42,7 +42,7 @@ describe('archiving institutions, taken back', () => {
 })
 
 describe('a bulk call', () => {
-  it('does what it can, and tells of the rest which record was refused and why', async () => {
+  it('changes what it can, and lists each refused record with the reason', async () => {
     const { sport, unusedSport, inactiveSport, nowhere } = world
     const records = named(sport, unusedSport, { ...inactiveSport, version: 9 }, { id: nowhere, version: 1 })
     const { status, body } = await bulk('sports', 'superAdmin', { action: { kind: 'remove' }, records })
@@ -80,7 +80,7 @@ describe('a bulk call', () => {
     })
   })
 
-  it('is told in the history of each record, all at one instant and by one person', async () => {
+  it('appears in the history of each record, with one instant and one actor', async () => {
     const action = { kind: 'update', data: { active: false } }
     const { body } = await bulk('sports', 'superAdmin', { action, records: named(world.sport, world.unusedSport) })
     expect(body).toMatchObject({ done: [{ version: 2 }, { version: 2 }], refused: [] })
@@ -92,21 +92,21 @@ describe('a bulk call', () => {
   it('changes nothing when the store fails in the middle', async () => {
     const before = content()
     const { write } = world.store
-    let told = 0
+    let appends = 0
     world.store.write = (work) =>
       write((tx) => {
         const append: typeof tx.audit.append = (events) =>
-          (told += 1) === 2 ? Promise.reject(new Error('disk full')) : tx.audit.append(events)
+          (appends += 1) === 2 ? Promise.reject(new Error('disk full')) : tx.audit.append(events)
         return work({ ...tx, audit: { ...tx.audit, append } })
       })
     const action = { kind: 'update', data: { active: false } }
     const { status } = await bulk('sports', 'superAdmin', { action, records: named(world.sport, world.unusedSport) })
     world.store.write = write
-    expect([status, told, world.failures.length]).toEqual([500, 2, 1])
+    expect([status, appends, world.failures.length]).toEqual([500, 2, 1])
     expect(content()).toBe(before)
   })
 
-  it('that is sent again under its key is answered as the first was, and does nothing', async () => {
+  it('sent again under its key returns the first answer and does nothing', async () => {
     const body = { action: { kind: 'remove' }, records: named(world.sport, world.unusedSport) }
     const send = () => bulk('sports', 'superAdmin', body, { 'Idempotency-Key': 'una-vez' })
     const first = await send()
@@ -120,23 +120,26 @@ describe('a bulk call', () => {
   })
 })
 
-describe('all that a filter matches', () => {
+describe('a bulk call by filter', () => {
   const hide = { kind: 'update', data: { active: false } }
 
-  it('is done when it is as much as the person saw, over pages', async () => {
+  it('changes all matches, over several pages, when the total is the one that the person saw', async () => {
     const { body } = await bulk('sports', 'superAdmin', { action: hide, filter: { active: true }, total: 2 })
     expect(body).toMatchObject({ done: [{ id: world.sport.id }, { id: world.unusedSport.id }], refused: [] })
     expect(world.store.snapshot().sports.every(({ active }) => !active)).toBe(true)
   })
 
-  it.each([1, 3])('is not touched when they saw another number (%i), and the true one is told', async (total) => {
-    const before = content()
-    const { status, body } = await bulk('sports', 'superAdmin', { action: hide, filter: { active: true }, total })
-    expect([status, body.code, body.current]).toEqual([409, 'listChanged', { total: 2 }])
-    expect(content()).toBe(before)
-  })
+  it.each([1, 3])(
+    'changes nothing when the person saw another total (%i), and returns the current one',
+    async (total) => {
+      const before = content()
+      const { status, body } = await bulk('sports', 'superAdmin', { action: hide, filter: { active: true }, total })
+      expect([status, body.code, body.current]).toEqual([409, 'listChanged', { total: 2 }])
+      expect(content()).toBe(before)
+    },
+  )
 
-  it('is what the list shows: of managed institutions alone, and by a search', async () => {
+  it('changes exactly what the list shows, with managed institutions and with a search', async () => {
     const action = { kind: 'update', data: { status: 'draft' } }
     const managed = { action, filter: { managed: true, q: 'club' }, total: 1 }
     expect((await bulk('institutions', 'multi', managed)).body).toMatchObject({ done: [{ id: world.b.id }] })
@@ -176,13 +179,13 @@ describe('the body of a bulk call', () => {
     expect(content()).toBe(before)
   })
 
-  it('names something to change of institutions', async () => {
+  it('must change something of institutions', async () => {
     const action = { kind: 'update', data: {} }
     const { body } = await bulk('institutions', 'superAdmin', { action, records: named(world.a) })
     expect(body.errors).toEqual({ 'action.data': dueOn })
   })
 
-  it('names the memberships that it reopens', async () => {
+  it('must name the memberships that it reopens', async () => {
     const action = { kind: 'reopenMemberships' }
     const { body } = await bulk('users', 'adminA', { action, records: named(world.userA) })
     expect(body.errors).toEqual({ 'records.0.memberships': dueOn })
@@ -191,11 +194,11 @@ describe('the body of a bulk call', () => {
   })
 })
 
-describe('ended memberships', () => {
+describe('ending memberships in bulk', () => {
   const end = { kind: 'endMemberships' }
   const reopen = { kind: 'reopenMemberships' }
 
-  it('are reopened by giving back what was answered, an Admin’s office and an invitation included', async () => {
+  it('is undone by sending the answer back, with an Admin’s role and an invitation too', async () => {
     const { membershipOf, userA, peerA } = world
     const office = { memberships: [{ id: membershipOf.peerA.id, version: 1, role: 'Admin' }] }
     await world.json('PUT', `private/users/${peerA.id}`, { as: 'adminA', body: office })
@@ -217,12 +220,12 @@ describe('ended memberships', () => {
       ['end', { from: null, to: '2024-06-14' }],
       ['edit', { from: '2024-06-14', to: null }],
     ])
-    // What was undone can be done and undone once more.
+    // The undone action can be done and undone once more.
     const third = await bulk('users', 'adminA', { action: end, records: again.body.done })
     expect(third.body).toMatchObject({ refused: [] })
   })
 
-  it('are no more to be reopened once somebody has changed them', async () => {
+  it('cannot be undone once somebody has changed them', async () => {
     const { userA, membershipOf } = world
     const { body } = await bulk('users', 'adminA', { action: end, records: named(userA) })
     const since = { memberships: [{ id: membershipOf.userA.id, until: '2024-06-30' }] }
@@ -235,7 +238,7 @@ describe('ended memberships', () => {
     expect(refused.body).toMatchObject({ done: [], refused: [{ id: userA.id, code: 'notUndoable' }] })
   })
 
-  it('are not reopened by another Admin than who ended them, nor are those of another club', async () => {
+  it('cannot be undone by another Admin, nor for members of another club', async () => {
     const { userA, peerA, memberB, membershipOf } = world
     const office = { memberships: [{ id: membershipOf.peerA.id, role: 'Admin' }] }
     await world.json('PUT', `private/users/${peerA.id}`, { as: 'adminA', body: office })
@@ -251,7 +254,7 @@ describe('ended memberships', () => {
     expect(stored(membershipOf.memberB.id)?.until).toBe('2024-06-14')
   })
 
-  it('are refused where a membership is another than the one that was seen', async () => {
+  it('is refused when a membership changed since it was seen', async () => {
     const { userA, membershipOf } = world
     const number = { memberships: [{ id: membershipOf.userA.id, memberNumber: '99' }] }
     await world.json('PUT', `private/users/${userA.id}`, { as: 'adminA', body: number })
@@ -261,7 +264,7 @@ describe('ended memberships', () => {
     expect(stored(membershipOf.userA.id)?.until).toBeNull()
   })
 
-  it('are those of one’s own clubs, for who has seen the others too', async () => {
+  it('only ends those of the actor’s own clubs, even if the actor saw others too', async () => {
     const { superAdmin, a, multi, membershipOf } = world
     await world.store.write((tx) =>
       tx.memberships.insert(aMembership({ userId: superAdmin.id, institutionId: a.id, role: 'Admin' })),
@@ -275,7 +278,7 @@ describe('ended memberships', () => {
     expect(stored(membershipOf.multiB.id)?.until).toBeNull()
   })
 
-  it('are another Admin’s as well, and never one’s own', async () => {
+  it('works for another Admin, never for oneself', async () => {
     const { adminA, peerA, membershipOf } = world
     const office = { memberships: [{ id: membershipOf.peerA.id, role: 'Admin' }] }
     await world.json('PUT', `private/users/${peerA.id}`, { as: 'adminA', body: office })

@@ -8,12 +8,12 @@ beforeEach(() => {
   world = createWorld()
 })
 
-/** The path of one record of each resource, which others name. */
+/** Returns the path of a record of each resource that others name. */
 const usedPaths = () => CATALOGUE_SAMPLES.map(({ resource, used }) => `${resource}/${world[used].id}`)
 
 const asSuper = (method: string, path: string, body?: object) => world.json(method, path, { as: 'superAdmin', body })
 
-it('a sport’s slug is made from its name, unique, and an explicit one that is taken is refused', async () => {
+it('a sport’s slug is made from its name and unique; a slug that is sent and taken is refused', async () => {
   const made = await asSuper('POST', 'private/sports', { name: 'Fútbol', typeId: world.type.id })
   expect(made.body).toMatchObject({ slug: 'futbol-2', active: true })
   const taken = await asSuper('PUT', `private/sports/${world.unusedSport.id}`, { slug: 'futbol' })
@@ -25,13 +25,16 @@ it('a sport’s type must exist', async () => {
   expect([status, body.errors]).toEqual([422, { typeId: 'El elemento elegido no existe' }])
 })
 
-it.each(CATALOGUE_SAMPLES)('what is unique of $resource is taken once', async ({ resource, taken, description }) => {
-  const { status, body } = await asSuper('POST', `private/${resource}`, taken(world))
-  const [[field, { error }] = ['', { error: '' }]] = Object.entries(description.unique ?? {})
-  expect([status, body.code, Object.keys(body.errors ?? {})]).toEqual([409, error, [field]])
-})
+it.each(CATALOGUE_SAMPLES)(
+  'a duplicate of the unique field of $resource is refused',
+  async ({ resource, taken, description }) => {
+    const { status, body } = await asSuper('POST', `private/${resource}`, taken(world))
+    const [[field, { error }] = ['', { error: '' }]] = Object.entries(description.unique ?? {})
+    expect([status, body.code, Object.keys(body.errors ?? {})]).toEqual([409, error, [field]])
+  },
+)
 
-it('removing answers the record, and 409 inUse for what is used', async () => {
+it('removing returns the record, or 409 inUse while it is used', async () => {
   const removed = await asSuper('DELETE', `private/plans/${world.unusedPlan.id}`)
   expect(removed.body.id).toBe(world.unusedPlan.id)
   expect((await asSuper('GET', `private/plans/${world.unusedPlan.id}`)).status).toBe(404)
@@ -41,7 +44,7 @@ it('removing answers the record, and 409 inUse for what is used', async () => {
   }
 })
 
-it('a stale version is answered with the current record', async () => {
+it('a stale version gets the current record', async () => {
   for (const path of usedPaths()) {
     const { status, body } = await asSuper('PUT', `private/${path}`, { name: 'Otro', version: 9 })
     expect([status, body.code, body.current?.version]).toEqual([412, 'stale', 1])

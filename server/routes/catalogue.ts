@@ -5,22 +5,23 @@ import { writeRoute } from '../http/privateRoutes.ts'
 import { ID_PARAMS } from '../http/route.ts'
 import type { Route } from '../http/route.ts'
 import { CATALOGUE, CATALOGUE_TABLES } from '../resources/catalogue.ts'
-import type { CatalogueDescription, CatalogueRecords, RemovableTable } from '../resources/catalogue.ts'
+import type { CatalogueDescription } from '../resources/description.ts'
+import type { CatalogueRecords, RemovableTable } from '../resources/catalogue.ts'
 import type { Caller } from '../services/records/caller.ts'
 import { createInCatalogue, removeFromCatalogue, updateInCatalogue } from '../services/catalogue/writeCatalogue.ts'
 import type { ReadTransaction, Reads } from '../store/port.ts'
 import { resourceReads } from './resourceReads.ts'
 
-/** A record as the API tells it. */
-type Told = Record<string, unknown> & { id: string }
+/** A record as the API shows it. */
+type Shown = Record<string, unknown> & { id: string }
 
-/** What the API tells of records beyond what is stored of them. */
+/** The fields that the API shows in addition to the stored ones. */
 type View<Table extends RemovableTable> = {
   schema: z.ZodObject
   of(tx: ReadTransaction, caller: Pick<Caller, 'actor'>, rows: readonly CatalogueRecords[Table][]): Promise<object[]>
 }
 
-/** The reads and writes of a resource that its description tells all of. */
+/** Builds the read and write routes of a resource whose description says everything. */
 export function catalogueRoutes<Table extends RemovableTable>(table: Table, view?: View<Table>): Route[] {
   const description: CatalogueDescription = CATALOGUE[table]
   const { resource, noun, record, input, patch, unique = {} } = description
@@ -28,26 +29,26 @@ export function catalogueRoutes<Table extends RemovableTable>(table: Table, view
   const shared = { tag: resource, response: schema } as const
   const taken = [...new Set(Object.values(unique).map(({ error }) => error))]
 
-  async function told(tx: ReadTransaction, caller: Pick<Caller, 'actor'>, rows: readonly CatalogueRecords[Table][]) {
-    // A view is of the schema beside it.
-    return (view ? await view.of(tx, caller, rows) : rows) as Told[]
+  async function shown(tx: ReadTransaction, caller: Pick<Caller, 'actor'>, rows: readonly CatalogueRecords[Table][]) {
+    // `view.of` returns records of the schema `view.row`.
+    return (view ? await view.of(tx, caller, rows) : rows) as Shown[]
   }
   async function toldOne(
     tx: ReadTransaction,
     caller: Pick<Caller, 'actor'>,
     row: CatalogueRecords[Table],
-  ): Promise<Told> {
-    const [one = row] = await told(tx, caller, [row])
+  ): Promise<Shown> {
+    const [one = row] = await shown(tx, caller, [row])
     return one
   }
-  function reads(tx: ReadTransaction, actor: Actor): Reads<Told, object, string> {
-    // The rows of a table are of its own description.
+  function reads(tx: ReadTransaction, actor: Actor): Reads<Shown, object, string> {
+    // The rows of a table have the type of its description.
     const stored = tx[table] as unknown as Reads<CatalogueRecords[Table], object, string>
     return {
       ids: (query) => stored.ids(query),
       async list(query) {
         const { rows, total } = await stored.list(query)
-        return { rows: await told(tx, { actor }, rows), total }
+        return { rows: await shown(tx, { actor }, rows), total }
       },
       async get(scope, id, now) {
         const row = await stored.get(scope, id, now)
@@ -57,7 +58,7 @@ export function catalogueRoutes<Table extends RemovableTable>(table: Table, view
   }
 
   return [
-    ...resourceReads(description, { row: schema as unknown as z.ZodType<Told>, reads }),
+    ...resourceReads(description, { row: schema as unknown as z.ZodType<Shown>, reads }),
     writeRoute({
       ...shared,
       method: 'POST',
@@ -96,11 +97,11 @@ export function catalogueRoutes<Table extends RemovableTable>(table: Table, view
   ]
 }
 
-/** Resources whose routes are more than their descriptions. */
+/** The resources with routes beyond their descriptions. */
 const WITH_OWN_ROUTES: readonly string[] = ['institutions', 'plans']
 
-/** The routes of the resources that have none but those of their descriptions. */
+/** The routes of the resources that need only their descriptions. */
 export const DESCRIBED_ROUTES = CATALOGUE_TABLES.flatMap((table) =>
-  // What is kept has routes of its own.
+  // Tables without removal have routes of their own.
   WITH_OWN_ROUTES.includes(table) ? [] : catalogueRoutes(table as RemovableTable),
 )

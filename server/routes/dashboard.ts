@@ -13,7 +13,7 @@ export const dashboardRoutes: Route[] = [
     access: [['show', 'dashboard']],
     async handle({ tx, actor, now }) {
       const totals = await tx.totals(scopeOf(actor, 'dashboard', 'show'), now)
-      // Not parsed: records have our currencies, and one that has another fails nobody's sums.
+      // Not parsed: a stored record with an unknown currency must not break everybody's sums.
       return totals as DashboardTotals
     },
   }),

@@ -12,7 +12,7 @@ beforeEach(() => {
 const post = (as: string, path: string, body: object) => world.json('POST', `private/${path}`, { as, body })
 
 describe('a duplicate', () => {
-  it('names the cuota of the same member, sport, concept and period, and none that was cancelled', async () => {
+  it('cuota is answered with the existing one, never with a cancelled one', async () => {
     const { id: _own, createdAt: _made, updatedAt: _changed, version: _first, ...fee } = world.feeA
     const { currency: _set, exempt: _frozen, cancelledAt: _no, cancelReason: _why, runId: _none, ...body } = fee
     const refused = await post('adminA', 'payments', body)
@@ -24,7 +24,7 @@ describe('a duplicate', () => {
   })
 
   it.each(CATALOGUE_SAMPLES.filter(({ description: { unique = {} } }) => 'name' in unique))(
-    'names the one of $resource with that name, however it is written',
+    'name of $resource is answered with the existing record, regardless of case and accents',
     async ({ resource, used, input }) => {
       const { id, name } = z.object({ id: z.string(), name: z.string() }).parse(world[used])
       const { status, body } = await post('superAdmin', resource, { ...input(world), name: name.toUpperCase() })
@@ -32,13 +32,13 @@ describe('a duplicate', () => {
     },
   )
 
-  it('names the sport with that address', async () => {
+  it('address of a sport is answered with the existing sport', async () => {
     const { id, name, slug } = world.sport
     const { status, body } = await post('superAdmin', 'sports', { name: 'Otro', slug, typeId: world.type.id })
     expect([status, body]).toMatchObject([409, { code: 'slugTaken', existing: { resource: 'sports', id, name } }])
   })
 
-  it('names an institution to who sees it, and to nobody else', async () => {
+  it('slug of an institution is answered with it only for people who see it', async () => {
     const create = (as: string) => post(as, 'institutions', { name: 'Nueva', slug: world.b.slug })
     expect((await create('superAdmin')).body).toMatchObject({
       code: 'slugTaken',
@@ -48,7 +48,7 @@ describe('a duplicate', () => {
     expect([status, body['existing']]).toEqual([409, undefined])
   })
 
-  it('names who is a member already, and an invitation by its own id', async () => {
+  it('e-mail is answered with the member, or with the invitation by its own id', async () => {
     const invite = (email: string) =>
       post('adminA', 'users', { email, givenName: 'N', familyName: 'N', memberships: [{ institutionId: world.a.id }] })
     expect((await invite(world.userA.email)).body).toMatchObject({
@@ -58,7 +58,7 @@ describe('a duplicate', () => {
     const pending = world.membershipOf.unlinkedInvited
     const { body } = await invite(pending.invitation?.email ?? '')
     expect(body).toMatchObject({ code: 'alreadyInvited', existing: { resource: 'users', id: pending.id } })
-    // somebody who is known elsewhere alone is invited as anybody is
+    // A person whom only another club knows is invited like anybody else.
     expect((await invite(world.memberB.email)).body['existing']).toBeUndefined()
   })
 })
@@ -66,13 +66,13 @@ describe('a duplicate', () => {
 const owing = (as: string) => world.json('GET', 'private/users?filter={"owing":"any"}', { as })
 
 describe('members in debt', () => {
-  it('are those of one’s own institutions, by what is owed there', async () => {
+  it('are those of the actor’s own institutions, by what is owed there', async () => {
     const ids = (await owing('adminA')).rows.map(({ id }) => id)
     expect(new Set(ids)).toEqual(new Set([world.userA.id, world.peerA.id]))
     expect((await owing('multi')).rows.map(({ id }) => id)).toEqual([world.memberB.id])
   })
 
-  it.each(['userA', 'lonely', 'anonymous'])('are told %s as little as anybody', async (as) => {
+  it.each(['userA', 'lonely', 'anonymous'])('stay hidden from %s', async (as) => {
     const all = await world.json('GET', 'private/users', { as })
     const { status, rows } = await owing(as)
     expect(status).toBe(all.status)

@@ -20,11 +20,11 @@ const pathOf = (resource: string, query: { format?: string; [name: string]: unkn
   return `private/${resource}/export?${new URLSearchParams([...parameters, ...(format ? [['format', format]] : [])]).toString()}`
 }
 const asked = (resource: string, query = {}, as = 'adminA') => world.ask('GET', pathOf(resource, query), { as })
-/** The lines of a CSV as they were sent, its mark included. */
+/** Returns the lines of a CSV as they were sent, with the byte order mark. */
 const linesOf = async (response: Response) =>
   new TextDecoder('utf-8', { ignoreBOM: true }).decode(await response.arrayBuffer()).split('\r\n')
 
-/** More cuotas of A than a page or a part of the file has, with amounts that many share. */
+/** Adds more cuotas of A than fit in a page or in one part of the file. Many have the same amount. */
 async function addFees(count: number): Promise<ReturnType<typeof aFee>[]> {
   const { a, userA } = world
   const fees = Array.from({ length: count }, (_, index) =>
@@ -44,7 +44,7 @@ async function addFees(count: number): Promise<ReturnType<typeof aFee>[]> {
 }
 
 describe('a file of a list', () => {
-  it('has every row that the filter wants, once, in the order asked for, however many there are', async () => {
+  it('has every row that the filter matches, once, in the order of the list, over several pages', async () => {
     const fees = await addFees(1300)
     const response = await asked('payments', { filter: { q: 'rifa', amount_gte: 200 }, sort: ['amount', 'DESC'] })
     const wanted = fees
@@ -56,7 +56,7 @@ describe('a file of a list', () => {
     expect(response.headers.get('X-Total-Count')).toBe(String(wanted.length))
   })
 
-  it('is the same rows as a workbook, with real days and numbers, where a text is never a formula', async () => {
+  it('has the same rows as a workbook, with real days and numbers, and text that is never a formula', async () => {
     await addFees(1100)
     await world.store.write((tx) =>
       tx.fees.insert(
@@ -100,8 +100,8 @@ describe('a file of a list', () => {
     expect(others.length).toBeGreaterThan(1100)
   })
 
-  it('is called by the resource and the institution’s day, is kept by nobody, and another page may read its headers', async () => {
-    // Past midnight in Madrid, and the evening before in Buenos Aires.
+  it('has the resource and the institution’s day in its name, no-store, and headers that other origins may read', async () => {
+    // It is after midnight in Madrid, and the evening before in Buenos Aires.
     world.clock.now = Date.UTC(2024, 5, 15, 23)
     await world.store.write((tx) => tx.institutions.update({ ...world.a, timezone: 'Europe/Madrid', version: 2 }, 1))
     const nameOf = async (resource: string, query: object, as: string) =>
@@ -131,7 +131,7 @@ describe('a file of a list', () => {
 })
 
 describe('a CSV', () => {
-  it('opens in a Spanish spreadsheet as what it says, and nothing in it runs', async () => {
+  it('opens in a Spanish spreadsheet with the right values, and nothing in it runs', async () => {
     const texts = ['=cmd|x', '+1', '-1', '@SUM', 'a;b', 'el "diez"', 'Ñandú', "'ya"]
     await world.store.write(async (tx) => {
       for (const [index, concept] of texts.entries()) {
@@ -153,7 +153,7 @@ describe('a CSV', () => {
     )
   })
 
-  it('escapes a tab and a line at the start of a text too, which only older data have', async () => {
+  it('escapes a tab and a line break at the start of a text, which only older data have', async () => {
     const names = ['\tuno', '\rdos']
     await world.store.write(async (tx) => {
       for (const name of names) await tx.institutions.insert(anInstitution({ name, slug: `club-${name.trim()}` }))
@@ -168,8 +168,8 @@ describe('a CSV', () => {
 const lastOf = async (as: string) => (await linesOf(await asked('receipts', { sort: ['number', 'ASC'] }, as))).at(-1)
 const planOf = async (as: string) => (await asked('institutions', { filter: { id: world.a.id } }, as)).text()
 
-describe('what a reader may not be told is not in the file', () => {
-  it('contact data of somebody whose membership has ended', async () => {
+describe('a file hides what its reader may not see', () => {
+  it('contact data of a person whose membership has ended', async () => {
     const PRIVATE = { phone: '+5491122334455', documentNumber: '30999888', birthdate: '1991-02-03', gender: 'F' }
     const path = `private/users/${world.userA.id}`
     await world.json('PUT', path, { as: 'adminA', body: { ...PRIVATE, familyName: 'Vega' } })
@@ -183,7 +183,7 @@ describe('what a reader may not be told is not in the file', () => {
     expect(after).toBe('Vega;userA;;Club A;Socio;7;01/01/2024;14/06/2024;Aceptada;Fútbol;;;;;Sí')
   })
 
-  it('the rest of a receipt that is seen in part', async () => {
+  it('the hidden part of a receipt', async () => {
     const allocations = [
       { feeId: world.feeA.id, amount: 500 },
       { feeId: world.feePeer.id, amount: 700 },
@@ -202,14 +202,14 @@ describe('what a reader may not be told is not in the file', () => {
     expect(await lastOf('userA')).toBe('2;15/06/2024;;Club A;Efectivo;;5,00;ARS;Vigente;')
   })
 
-  it('an institution’s plan, but for who sets it', async () => {
+  it('an institution’s plan, except for people who may set it', async () => {
     expect(await planOf('superAdmin')).toContain(';Plan;')
     expect(await planOf('superAdmin')).toContain(';Inicial;')
     expect(await planOf('adminA')).not.toMatch(/;Plan;|Inicial/)
   })
 })
 
-/** A store that, from the n-th transaction on, does something first. */
+/** Returns a store that calls `before` with the number of each read transaction. */
 const storeThat = (before: (reads: number) => void | Promise<void>): { store: Store; reads: () => number } => {
   let reads = 0
   const store: Store = {
@@ -238,7 +238,7 @@ const request = (format = 'csv') =>
   })
 
 describe('a file that cannot be finished', () => {
-  it.each(['csv', 'xlsx'])('breaks off, and is reported: %s', async (format) => {
+  it.each(['csv', 'xlsx'])('breaks off and is reported: %s', async (format) => {
     await addFees(ROWS_AT_ONCE * 2)
     const failure = new Error('the disk is gone')
     const { store } = storeThat((reads) => {
@@ -250,7 +250,7 @@ describe('a file that cannot be finished', () => {
     expect(world.failures).toEqual([failure])
   })
 
-  it('breaks off when who asks may ask no more, and that is no failure', async () => {
+  it('breaks off when the reader loses access, without a failure report', async () => {
     await addFees(ROWS_AT_ONCE * 2)
     const { store } = storeThat(async (reads) => {
       if (reads === 3)
@@ -260,7 +260,7 @@ describe('a file that cannot be finished', () => {
     expect(world.failures).toEqual([])
   })
 
-  it('breaks off at a row that was in the list and is not there any more', async () => {
+  it('breaks off when a row of the list is gone', async () => {
     await addFees(ROWS_AT_ONCE * 2)
     const emptied = createWorld().store
     const { store } = storeThat(() => {})
@@ -272,7 +272,7 @@ describe('a file that cannot be finished', () => {
     await expect((await appOn(changing).fetch(request())).text()).rejects.toThrow('stale')
   })
 
-  it.each(['csv', 'xlsx'])('reads no more once nobody takes it: %s', async (format) => {
+  it.each(['csv', 'xlsx'])('stops reading when the client cancels: %s', async (format) => {
     await addFees(ROWS_AT_ONCE * 12)
     const { store, reads } = storeThat(() => {})
     const response = await appOn(store).fetch(request(format))
@@ -285,7 +285,7 @@ describe('a file that cannot be finished', () => {
     expect(reads()).toBeLessThanOrEqual(then + 1)
   })
 
-  it('fails whoever fetches it from the server', async () => {
+  it('fails for a client of the real server', async () => {
     await addFees(ROWS_AT_ONCE * 4)
     const { store } = storeThat((reads) => {
       if (reads === 4) throw new Error('the disk is gone')

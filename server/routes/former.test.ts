@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { createWorld } from '#tests/access/world'
 import type { World } from '#tests/access/world'
 
-/** What an Admin reads of a person whose membership has ended: the name and the member number (decisions §3). */
+/** Of a person whose membership has ended, an Admin sees only the name and the member number (decisions §3). */
 const PRIVATE = { phone: '+5491122334455', documentNumber: '30999888', birthdate: '1991-02-03', gender: 'F' }
 const BLANK = { email: null, phone: null, documentNumber: null, birthdate: null, gender: null }
 let world: World
@@ -15,7 +15,7 @@ const listed = (resource: string, filter: object, sort = ['id', 'ASC']) =>
     `${resource}?${new URLSearchParams({ filter: JSON.stringify(filter), sort: JSON.stringify(sort) }).toString()}`,
   )
 const path = () => `users/${world.userA.id}`
-const TOLD = /usera@rayo|5491122334455|30999888|1991-02-03/i
+const PRIVATE_DATA = /usera@rayo|5491122334455|30999888|1991-02-03/i
 
 beforeEach(async () => {
   world = createWorld()
@@ -24,7 +24,7 @@ beforeEach(async () => {
 })
 
 describe('a person whose membership has ended', () => {
-  it('keeps name, member number, cuotas and receipts with the club', async () => {
+  it('keeps name, member number, cuotas and receipts in the club', async () => {
     const { body } = await asAdmin('GET', path())
     expect(body).toMatchObject({ ...BLANK, givenName: 'userA', familyName: 'Vega', pending: false })
     expect(body.memberships?.[0]).toMatchObject({ memberNumber: '7', until: '2024-06-14' })
@@ -33,20 +33,20 @@ describe('a person whose membership has ended', () => {
     expect((await listed('users', { id: [world.userA.id] })).rows).toMatchObject([{ familyName: 'Vega', email: null }])
   })
 
-  it.each(['usera@rayo', '30999888'])('is not found by %s, nor are their cuotas and receipts', async (q) => {
+  it.each(['usera@rayo', '30999888'])('is not found by %s, and neither are their cuotas and receipts', async (q) => {
     for (const resource of ['users', 'payments', 'receipts']) {
       expect((await listed(resource, { q })).headers.get('Content-Range')).toMatch(/\/0$/)
     }
   })
 
-  it('is not found by the e-mail, nor sorted by it', async () => {
+  it('is neither found nor sorted by e-mail', async () => {
     expect((await listed('users', { email: 'usera@rayo.test' })).rows).toEqual([])
     for (const order of ['ASC', 'DESC']) {
       expect((await listed('users', {}, ['email', order])).rows.at(-1)).toMatchObject({ id: world.userA.id })
     }
   })
 
-  it('is told nowhere: lists, history, what a change answers, a stale version', async () => {
+  it('stays hidden everywhere: lists, history, answers to changes, stale versions', async () => {
     const all = [
       await listed('users', {}),
       await asAdmin('GET', path()),
@@ -56,10 +56,10 @@ describe('a person whose membership has ended', () => {
       await asAdmin('DELETE', path()),
     ]
     expect(all.map(({ status }) => status)).toEqual([200, 200, 200, 200, 412, 200])
-    expect(JSON.stringify(all.map(({ body }) => body))).not.toMatch(TOLD)
+    expect(JSON.stringify(all.map(({ body }) => body))).not.toMatch(PRIVATE_DATA)
   })
 
-  it('takes its form back as it was told, with a member number, and no field of the person', async () => {
+  it('can be saved from the form with another member number, but no field of the person changes', async () => {
     const { body } = await asAdmin('GET', path())
     const [membership] = JSON.parse(JSON.stringify(body.memberships)) as [object]
     const saved = await asAdmin('PUT', path(), { ...body, memberships: [{ ...membership, memberNumber: '70' }] })
@@ -74,7 +74,7 @@ describe('a person whose membership has ended', () => {
     ])
   })
 
-  it('is not told by an invitation into a second club, made through their record', async () => {
+  it('is not revealed by an invitation into a second club through their record', async () => {
     const body = { name: 'Club A2', slug: 'club-a2', currency: 'ARS' }
     const { id: institutionId } = await asAdmin('POST', 'institutions', body)
     const through = await asAdmin('PUT', path(), { memberships: [{ institutionId }] })
@@ -82,7 +82,7 @@ describe('a person whose membership has ended', () => {
       422,
       { 'memberships.0.institutionId': 'No tienes permiso para cambiar este campo' },
     ])
-    // Nor by one to an e-mail: it is as one of a stranger.
+    // An invitation to the e-mail reveals nothing either: it is answered like a stranger's.
     const invite = (email: string) =>
       asAdmin('POST', 'users', { email, givenName: 'Z', familyName: 'Z', memberships: [{ institutionId }] })
     const known = await invite('usera@rayo.test')
@@ -92,14 +92,14 @@ describe('a person whose membership has ended', () => {
     expect((await asAdmin('GET', path())).body.memberships).toHaveLength(1)
   })
 
-  it('is whole to themselves and to a SuperAdmin', async () => {
+  it('is shown in full to themselves and to a SuperAdmin', async () => {
     const own = await world.json('GET', 'private/profile', { as: 'userA' })
     expect(own.body).toMatchObject({ ...PRIVATE, email: 'usera@rayo.test' })
     expect((await world.json('GET', `private/${path()}`, { as: 'superAdmin' })).body).toMatchObject(PRIVATE)
   })
 })
 
-it('what was typed of somebody whose accepted membership has ended leaves its history', async () => {
+it('the private data of an invitation leaves the history when the accepted membership ends', async () => {
   world = createWorld()
   const typed = { email: 'lonely@rayo.test', givenName: 'Lola', familyName: 'Ríos', ...PRIVATE }
   const invited = await asAdmin('POST', 'users', { ...typed, memberships: [{ institutionId: world.a.id }] })
@@ -107,8 +107,8 @@ it('what was typed of somebody whose accepted membership has ended leaves its hi
   const history = async () => (await asAdmin('GET', `users/${world.lonely.id}/audit`)).rows
   expect(JSON.stringify(await history())).toMatch(/30999888/)
   await asAdmin('DELETE', `users/${world.lonely.id}`)
-  const told = await history()
-  expect(told.map(({ action }) => action)).toEqual(['end', 'accept', 'invite'])
-  expect(JSON.stringify(told)).not.toMatch(/30999888|lonely@|5491122334455|1991/)
-  expect(JSON.stringify(told)).toMatch(/Lola/)
+  const events = await history()
+  expect(events.map(({ action }) => action)).toEqual(['end', 'accept', 'invite'])
+  expect(JSON.stringify(events)).not.toMatch(/30999888|lonely@|5491122334455|1991/)
+  expect(JSON.stringify(events)).toMatch(/Lola/)
 })

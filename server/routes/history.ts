@@ -1,13 +1,15 @@
 import { z } from 'zod'
 import { historyEventSchema } from '#domain/audit'
-import { rangeSchema, rowsAsked } from '../http/listQuery.ts'
+import { rangeSchema, requestedRows } from '../http/listQuery.ts'
 import { listRoute } from '../http/privateRoutes.ts'
 import { ID_PARAMS } from '../http/route.ts'
 import type { Route } from '../http/route.ts'
 import { DESCRIPTIONS } from '../resources/index.ts'
 import { readHistory } from '../services/history/readHistory.ts'
 
-/** `GET {resource}/{id}/audit`: always newest first. An empty filter is let through, which simple-rest clients send. */
+/**
+ * `GET {resource}/{id}/audit`: always newest first. Clients of simple-rest send an empty filter, so that is accepted.
+ */
 export const historyRoutes: Route[] = DESCRIPTIONS.map(({ resource }) =>
   listRoute({
     tag: resource,
@@ -18,7 +20,7 @@ export const historyRoutes: Route[] = DESCRIPTIONS.map(({ resource }) =>
     row: historyEventSchema,
     query: z.strictObject({ filter: z.strictObject({}), range: rangeSchema }),
     async handle({ tx, actor, now, params, query }) {
-      const { offset, limit } = rowsAsked(query.range)
+      const { offset, limit } = requestedRows(query.range)
       const page = await readHistory(tx, { actor, now }, resource, params.id, { offset, limit })
       return { ...page, offset }
     },

@@ -40,7 +40,7 @@ const counts = ({ body: { written, made, present, refused } }: Awaited<ReturnTyp
 ]
 
 describe('a part of a file of members', () => {
-  it('makes a member of each row, without a mail to anybody', async () => {
+  it('creates a member for each row, and sends no mail', async () => {
     const report = await send([NINA, TEO])
     expect([report.status, ...counts(report)]).toEqual([200, true, 2, 0, 0])
     expect(report.body.rows).toMatchObject([
@@ -64,7 +64,7 @@ describe('a part of a file of members', () => {
     ])
   })
 
-  it('sent again makes nothing twice, whatever else has changed', async () => {
+  it('sent again creates nobody twice, even if other cells changed', async () => {
     await send([NINA, TEO])
     const again = await send([NINA, TEO])
     expect(counts(again)).toEqual([true, 0, 2, 0])
@@ -73,7 +73,7 @@ describe('a part of a file of members', () => {
     expect((await send([withoutDocument])).body.rows).toMatchObject([{ outcome: 'present', by: 'memberNumber' }])
   })
 
-  it('under its Idempotency-Key answers what it answered first', async () => {
+  it('sent again under its Idempotency-Key gets the first answer', async () => {
     const body = { institutionId: world.a.id, columns: COLUMNS, rows: rowsOf(NINA) }
     const asking = { as: 'adminA', body, headers: { 'Idempotency-Key': 'import-nina' } }
     const first = await world.json('POST', 'private/users/import', asking)
@@ -81,14 +81,14 @@ describe('a part of a file of members', () => {
     expect((await list({ q: 'nina' })).rows).toHaveLength(1)
   })
 
-  it('knows who has nothing but a name by name and birth date', async () => {
+  it('recognises a member who has only a name by name and birth date', async () => {
     expect(counts(await send([bare('2015-04-03'), bare('')]))).toEqual([true, 2, 0, 0])
     const again = await send([bare('3/4/2015').with(0, 'RIOS'), bare(''), bare('2016-01-01')])
     expect(counts(again)).toEqual([true, 1, 2, 0])
     expect(again.body.rows).toMatchObject([{ by: 'nameAndBirthdate' }, { by: 'nameAndBirthdate' }, { outcome: 'made' }])
   })
 
-  it('tried out writes nothing, and tells the same', async () => {
+  it('as a dry run writes nothing and gives the same report', async () => {
     const bad = NINA.with(0, '')
     const tried = await send([NINA, bad], { dryRun: true })
     expect(counts(tried)).toEqual([false, 1, 0, 1])
@@ -98,7 +98,7 @@ describe('a part of a file of members', () => {
     expect(tried.body.rows).toMatchObject([{ userId: null }, done.body.rows?.[1] ?? {}])
   })
 
-  it('writes its good rows, or with `onlyWhole` nothing when one is bad', async () => {
+  it('writes its good rows, or with `onlyWhole` nothing if one is bad', async () => {
     const bad = TEO.with(3, '31/2/2017')
     expect(counts(await send([NINA, bad], { onlyWhole: true }))).toEqual([false, 1, 0, 1])
     expect((await list({ q: 'nina' })).rows).toEqual([])
@@ -136,14 +136,14 @@ describe('a part of a file of members', () => {
     ],
     ['a line break', NINA.with(0, 'Ríos\n2;Soto'), { familyName: 'El texto tiene caracteres que no son válidos' }],
     ['a cell too many', [...NINA, 'x'], { row: 'La fila tiene más celdas que columnas el archivo' }],
-  ])('refuses a row with %s, and says so', async (_, cells, errors) => {
+  ])('refuses a row with %s and reports it', async (_, cells, errors) => {
     const report = await send([cells])
     expect(counts(report)).toEqual([true, 0, 0, 1])
     expect(report.body.rows).toEqual([{ line: 2, outcome: 'refused', userId: null, by: null, errors }])
     expect((await list({ state: 'pending' })).rows).toHaveLength(1)
   })
 
-  it('refuses the second of two rows of one person, and a number or e-mail of somebody else', async () => {
+  it('refuses the second row of a person, and a number or e-mail of somebody else', async () => {
     const report = await send([
       NINA,
       NINA.with(5, '999'),
@@ -169,12 +169,12 @@ describe('a part of a file of members', () => {
       { rows: rowsOf(...Array.from({ length: 501 }, () => TEO)) },
       { rows: 'Hay demasiados elementos' },
     ],
-  ])('of %s is refused whole', async (_, more, errors) => {
+  ])('of %s is refused completely', async (_, more, errors) => {
     expect(await send([NINA], more)).toMatchObject({ status: 422, body: { errors } })
     expect((await list({ q: 'nina' })).rows).toEqual([])
   })
 
-  it('of more than a mebibyte, or no JSON, is refused before it is read', async () => {
+  it('of more than a mebibyte, or without JSON, is refused before the rows are read', async () => {
     const cells = NINA.with(0, 'x'.repeat(900))
     const large = await send(Array.from({ length: 500 }, () => [...cells, ...cells, ...cells]))
     expect(large).toMatchObject({ status: 413, body: { detail: 'Los datos enviados son demasiado grandes.' } })
@@ -182,7 +182,7 @@ describe('a part of a file of members', () => {
     expect(binary).toMatchObject({ status: 400, body: { detail: 'No pudimos leer los datos enviados.' } })
   })
 
-  it('takes fields by their names, in any order, and says which columns it left out', async () => {
+  it('accepts field names as headings, in any order, and lists the columns that it ignored', async () => {
     const columns = ['Color', 'since', 'fullName', 'Color']
     const body = { institutionId: world.a.id, columns, rows: rowsOf(['azul', '1/2/2020', 'Ríos, Nina', '']) }
     const report = await world.json('POST', 'private/users/import', { as: 'adminA', body })
@@ -194,7 +194,7 @@ describe('a part of a file of members', () => {
 })
 
 describe('an e-mail in a file', () => {
-  it('makes a pending membership that whoever has it can accept, and counts for no limit', async () => {
+  it('creates a pending membership that its holder can accept, and counts towards no limit', async () => {
     const many = Array.from({ length: 150 }, (_, n) => ['Ríos', `N${n}`, '', '', `n${n}@example.org`, '', '', '', ''])
     expect(counts(await send(many))).toEqual([true, 150, 0, 0])
     const invite = {
@@ -212,8 +212,8 @@ describe('an e-mail in a file', () => {
     expect(accepted.status).toBe(200)
   })
 
-  it('reveals nothing of whoever has it elsewhere', async () => {
-    const told = async (email: string) => {
+  it('reveals nothing about its holder in other clubs', async () => {
+    const answerTo = async (email: string) => {
       const { body } = await send([withEmail(email)])
       const { rows } = await list({ email })
       const { id, memberships, createdAt, updatedAt, email: _typed, ...person } = rows[0] ?? {}
@@ -221,10 +221,10 @@ describe('an e-mail in a file', () => {
       await world.restore()
       return { ...body, rows: Object.values(body.rows ?? {}).map((row) => ({ ...row, userId: null })), person }
     }
-    expect(await told(world.memberB.email)).toEqual(await told('nadie@example.org'))
+    expect(await answerTo(world.memberB.email)).toEqual(await answerTo('nadie@example.org'))
   })
 
-  it('of a member, of somebody invited and of somebody who has left is told as the screens tell it', async () => {
+  it('of a member, an invited or a former member is reported as on the screens', async () => {
     const rows = [
       ['Pérez', 'U', '', '', world.userA.email, '', '', '', ''],
       ['Pérez', 'I', '', '', 'invitada@example.org', '', '', '', ''],
@@ -240,7 +240,7 @@ describe('an e-mail in a file', () => {
   })
 })
 
-it('headings are known as clubs write them', () => {
+it('headings are recognised as clubs write them', () => {
   expect(
     columnsOf([
       'APELLIDO',

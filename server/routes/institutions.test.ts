@@ -8,7 +8,7 @@ beforeEach(() => {
 })
 
 describe('creating an institution', () => {
-  it('makes an Admin its Admin at once, and a SuperAdmin not', async () => {
+  it('makes an Admin its Admin at once, but not a SuperAdmin', async () => {
     const own = await world.json('POST', 'private/institutions', { as: 'adminA', body: { name: 'Náutico Ñandú' } })
     expect(own.body).toMatchObject({ slug: 'nautico-nandu', status: 'draft', currency: 'ARS', planId: null })
     const edited = await world.json('PUT', `private/institutions/${own.id}`, {
@@ -20,7 +20,7 @@ describe('creating an institution', () => {
     expect(await world.store.read((tx) => tx.memberships.ofInstitution(other.id, 'Admin'))).toEqual([])
   })
 
-  it('makes a slug that is left out unique, and refuses one that is taken', async () => {
+  it('makes a missing slug unique, and refuses a taken one', async () => {
     const slugs: unknown[] = []
     for (const name of ['Club A', 'Club A', '¡¡!!']) {
       slugs.push((await world.json('POST', 'private/institutions', { as: 'adminA', body: { name } })).body.slug)
@@ -46,7 +46,7 @@ describe('creating an institution', () => {
 })
 
 describe('editing an institution', () => {
-  it('takes the whole record back from an Admin who changes what they may', async () => {
+  it('accepts the whole record back from an Admin who changes allowed fields', async () => {
     const path = `private/institutions/${world.a.id}`
     const { body: read } = await world.json('GET', path, { as: 'adminA' })
     const answer = await world.json('PUT', path, { as: 'adminA', body: { ...read, graceDays: 5 } })
@@ -55,7 +55,7 @@ describe('editing an institution', () => {
     expect([again.status, again.body.current?.graceDays]).toEqual([412, 5])
   })
 
-  it('refuses a time zone that not every engine knows, and keeps one that was stored before', async () => {
+  it('refuses a time zone that not every engine knows, and keeps one stored before', async () => {
     const path = `private/institutions/${world.a.id}`
     for (const timezone of ['BET', 'EST5EDT', 'America/Buenos_Aires', 'america/lima', '']) {
       const { status, body } = await world.json('PUT', path, { as: 'adminA', body: { timezone } })
@@ -84,7 +84,7 @@ describe('editing an institution', () => {
     expect(free.body.currency).toBe('CLP')
   })
 
-  it('changes nothing, and no version, when nothing differs', async () => {
+  it('without a difference changes nothing, not even the version', async () => {
     const { body } = await world.json('PUT', `private/institutions/${world.a.id}`, {
       as: 'adminA',
       body: { name: 'Club A' },
@@ -94,7 +94,7 @@ describe('editing an institution', () => {
   })
 })
 
-it('an archived institution gives nobody a role, and can be brought back by who archived it', async () => {
+it('an archived institution gives nobody a role, and a SuperAdmin can publish it again', async () => {
   const path = `private/institutions/${world.a.id}`
   expect((await world.json('DELETE', path, { as: 'superAdmin' })).body.status).toBe('archived')
   expect((await world.json('DELETE', path, { as: 'superAdmin' })).body.version).toBe(2)

@@ -13,7 +13,10 @@ beforeEach(() => {
   world = createWorld()
 })
 
-/** As another process of the same installation, which allows three invitations an hour; `asked` are the accounts that it asked for, and how that ended. */
+/**
+ * Starts another process of the same installation, which allows three invitations an hour. `asked` lists the accounts
+ * that it requested, each with the outcome.
+ */
 function process() {
   const asked: [email: string, outcome: InvitationOutcome][] = []
   const app = createApp({
@@ -35,7 +38,7 @@ function process() {
 }
 
 describe('invitations', () => {
-  it('are so many an institution and hour, by all processes together', async () => {
+  it('are limited per institution and hour, across all processes', async () => {
     const [one, other] = [process(), process()]
     expect((await one.invite('n1@example.org')).status).toBe(201)
     world.clock.now += 60_000
@@ -44,21 +47,21 @@ describe('invitations', () => {
     const limited = await other.invite('n4@example.org')
     expect([limited.status, limited.headers.get('Retry-After')]).toEqual([429, String(HOUR_MS / 1000 - 60)])
     expect(await limited.json()).toMatchObject({ code: 'rateLimited' })
-    // Another institution is not held up, and neither is this one an hour after the first.
+    // Another institution is not limited, and neither is this one an hour after its first invitation.
     expect((await other.invite('n4@example.org', world.b.id, 'multi')).status).toBe(201)
     world.clock.now += HOUR_MS - 60_000
     expect((await other.invite('n4@example.org')).status).toBe(201)
     expect((await other.invite('n5@example.org')).status).toBe(429)
   })
 
-  it('count when they are sent again to the same e-mail, which is asked for by itself', async () => {
+  it('count when they are sent again to the same e-mail, and each requests an account', async () => {
     const { ask, asked } = process()
     const { id, invitation } = world.membershipOf.unlinkedInvited
     const email = 'invitada@example.org'
     expect(invitation?.email).toBe(email)
     const save = (body: object) => ask('PUT', `users/${id}`, body)
     expect((await save({ email, invite: true })).status).toBe(200)
-    // Without an e-mail it goes to the one that they have.
+    // Without an e-mail in the body, the invitation goes to the stored one.
     for (let sent = 1; sent < 3; sent += 1) expect((await save({ invite: true })).status).toBe(200)
     expect((await save({ email, invite: true })).status).toBe(429)
     expect((await save({ email, familyName: 'Otra' })).status).toBe(200)
@@ -76,7 +79,7 @@ describe('invitations', () => {
     expect([accepted.status, await accepted.json()]).toMatchObject([422, { errors: { invite: expect.any(String) } }])
   })
 
-  it('are sent in bulk to those who have not accepted, as many as the limit allows, and an account is asked for them alone', async () => {
+  it('in bulk go to people who have not accepted, up to the limit, and only those get an account', async () => {
     const { ask, asked } = process()
     const rows = [...[1, 2, 3, 4].map((one) => [`Socia ${one}`, 'N', `n${one}@example.org`]), ['Sin correo', 'N', '']]
     const file = { institutionId: world.a.id, columns: ['Apellido', 'Nombre', 'Email'], onlyWhole: true, dryRun: false }
@@ -109,7 +112,7 @@ describe('invitations', () => {
     expect(asked).toHaveLength(4)
   })
 
-  it('count when they are given back or corrected to another e-mail, and not for anything else of them', async () => {
+  it('count when they are restored or get another e-mail, and not for any other change', async () => {
     const { ask, invite } = process()
     const { id } = world.membershipOf.unlinkedInvited
     const correct = (body: object) => ask('PUT', `users/${id}`, body)
@@ -122,7 +125,7 @@ describe('invitations', () => {
   })
 })
 
-it('an e-mail that is ASCII in lower case alone is refused wherever it comes in', async () => {
+it('an e-mail that is ASCII only in lower case is refused everywhere', async () => {
   const email = 'a@\u212Aayo.test'
   const body = { email, givenName: 'N', familyName: 'N', memberships: [{ institutionId: world.a.id }] }
   const asAdmin = { as: 'adminA', body }

@@ -42,7 +42,7 @@ const key = (value: string) => ({ 'Idempotency-Key': value })
 
 const reverse = (id: string, body: object = { reason: 'Error de carga' }) => asAdmin(`receipts/${id}/reversal`, body)
 
-describe('making a fee', () => {
+describe('creating a fee', () => {
   it('takes the institution’s currency and derives its status', async () => {
     const { body } = await asAdmin('payments', fee())
     expect(body).toMatchObject({
@@ -55,7 +55,7 @@ describe('making a fee', () => {
     })
   })
 
-  it('is exempt for good when the member is on the due date', async () => {
+  it('is exempt for good if the member is exempt on the due date', async () => {
     const exemptions = [{ from: '2024-07-01', to: '2024-07-10', reason: 'Beca' }]
     await world.json('PUT', `private/users/${world.userA.id}`, {
       as: 'adminA',
@@ -65,7 +65,7 @@ describe('making a fee', () => {
     expect((await asAdmin('payments', fee({ period: null, dueDate: '2024-07-11' }))).body.exempt).toBe(false)
   })
 
-  it('is refused when there is such a fee of that period', async () => {
+  it('is refused if the period has such a fee already', async () => {
     await asAdmin('payments', fee())
     const again = await asAdmin('payments', fee({ amount: 1 }))
     expect([again.status, again.body.code]).toEqual([409, 'duplicate'])
@@ -73,7 +73,7 @@ describe('making a fee', () => {
     expect((await asAdmin('payments', fee({ period: null }))).status).toBe(201)
   })
 
-  it('is for members, also those who have left or not accepted yet, by the id that they are told under', async () => {
+  it('is possible for former and invited members too, by the id that lists show', async () => {
     expect(await errorsOf('payments', fee({ userId: world.memberB.id }))).toEqual({
       userId: 'La persona no pertenece a la institución',
     })
@@ -108,7 +108,7 @@ describe('registering a receipt', () => {
     expect(paid.body).toMatchObject({ paid: 24_000, balance: -14_000, status: 'Overpayment' })
   })
 
-  it('spreads over fees of several members, whoever pays', async () => {
+  it('can pay fees of several members, whoever the payer is', async () => {
     const allocations = [
       { feeId: world.feeA.id, amount: 10_000 },
       { feeId: world.feePeer.id, amount: 2000 },
@@ -132,7 +132,7 @@ describe('registering a receipt', () => {
     expect(await errorsOf('receipts', receipt(overrides(world)))).toEqual({ [field]: message })
   })
 
-  it('refuses the same fee twice, and fees that are exempt or of another institution of one’s own', async () => {
+  it('refuses the same fee twice, exempt fees, and fees of another institution of the actor', async () => {
     const twice = [
       { feeId: world.feeA.id, amount: 6000 },
       { feeId: world.feeA.id, amount: 6000 },
@@ -152,7 +152,7 @@ describe('registering a receipt', () => {
 })
 
 describe('Idempotency-Key', () => {
-  it('answers the same request with the first result, once done', async () => {
+  it('returns the first answer to the same request once that is done', async () => {
     const first = await asAdmin('receipts', receipt(), key('una'))
     const again = await asAdmin('receipts', receipt(), key('una'))
     expect([again.status, again.body]).toEqual([201, first.body])
@@ -161,7 +161,7 @@ describe('Idempotency-Key', () => {
     expect(other.body.id).not.toBe(first.body.id)
   })
 
-  it('refuses another body, per actor and route', async () => {
+  it('refuses another body, for each actor and route', async () => {
     await asAdmin('receipts', receipt(), key('una'))
     const reused = await asAdmin('receipts', receipt({ reference: 'x' }), key('una'))
     expect([reused.status, reused.body.code]).toEqual([422, 'keyReused'])
@@ -171,7 +171,7 @@ describe('Idempotency-Key', () => {
     )
   })
 
-  it('refuses a second one while the first runs', async () => {
+  it('refuses a second request while the first runs', async () => {
     const entered = deferred()
     const gate = deferred()
     const store: Store = {
@@ -207,14 +207,14 @@ describe('Idempotency-Key', () => {
     expect((await asAdmin('receipts', receipt(), key('una'))).status).toBe(201)
   })
 
-  it.each(['', 'con espacio', 'ñ', 'x'.repeat(201)])('refuses the form of %j', async (value) => {
+  it.each(['', 'con espacio', 'ñ', 'x'.repeat(201)])('is refused in the form %j', async (value) => {
     const { status, body } = await asAdmin('receipts', receipt(), key(value))
     expect([status, body.code]).toEqual([400, 'malformedHeader'])
   })
 })
 
 describe('reversing a receipt', () => {
-  it('is whole, once, and names what it reverses', async () => {
+  it('is complete, happens once, and names what it reverses', async () => {
     const { status, body } = await reverse(world.receiptA.id)
     expect([status, body.reversalReason, body.amount]).toEqual([201, 'Error de carga', 10_000])
     const entries = await world.store.read((tx) => tx.ledger.ofFees([world.paidA.id]))
@@ -233,7 +233,7 @@ describe('reversing a receipt', () => {
     expect((await reverse(world.receiptA.id, {})).body.errors).toEqual({ reason: 'Completa este campo' })
   })
 
-  it('waits until moved surplus has been moved back', async () => {
+  it('is refused until moved surplus has been moved back', async () => {
     const surplus = await asAdmin('receipts', receipt({ allocations: [{ feeId: world.paidA.id, amount: 12_000 }] }))
     const move = (from: string, to: string, pairId: string) =>
       world.store.write((tx) =>
@@ -250,7 +250,7 @@ describe('reversing a receipt', () => {
   })
 })
 
-/** A promise that is resolved from outside. */
+/** Returns a promise that is resolved from outside. */
 function deferred() {
   const settlers: ((value: null) => void)[] = []
   const promise = new Promise<null>((settle) => settlers.push(settle))

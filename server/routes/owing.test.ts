@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { createWorld } from '#tests/access/world'
 import type { World } from '#tests/access/world'
 
-/** Owing needs no acceptance (ADR 34): cuotas of who was only invited, and of members without e-mail. */
+/** A person can owe before they accept (ADR 34): cuotas of invited people and of members without e-mail. */
 let world: World
 beforeEach(() => {
   world = createWorld()
@@ -22,7 +22,7 @@ const list = (resource: string, filter: object, as = 'adminA') =>
   world.json('GET', `private/${resource}?${new URLSearchParams({ filter: JSON.stringify(filter) }).toString()}`, { as })
 
 let period = 6
-/** A cuota of 100,00 of somebody in an institution, of a period that has none yet. */
+/** Creates a cuota of 100,00 for a person in an institution, in a period that has none yet. */
 function charge(userId: string, institutionId = world.a.id, as = 'adminA') {
   period += 1
   const body = {
@@ -40,7 +40,7 @@ function pay(payerId: string, feeId: string, institutionId = world.a.id, as = 'a
   const body = { institutionId, payerId, method: 'Efectivo', amount: 10_000, receivedOn: '2024-06-15', allocations }
   return world.json('POST', 'private/receipts', { as, body })
 }
-/** Somebody proves an address to be theirs at the provider, and signs in. */
+/** A person proves at the provider that an address is theirs, and signs in. */
 function signInWith(email: string, subject = 'stranger') {
   const person = world.people.find((one) => one.subject === subject)
   if (person) person.email = email
@@ -50,7 +50,7 @@ const accept = (id: string, as: string) => world.json('POST', `private/profile/m
 const idsOf = ({ rows }: Awaited<ReturnType<World['json']>>) => rows.map(({ id }) => id)
 
 describe('a member without e-mail', () => {
-  it('is made without an invitation, and told by what was typed', async () => {
+  it('is created without an invitation, and shows what was typed', async () => {
     const made = await invite(nina())
     expect(made).toMatchObject({
       status: 201,
@@ -66,12 +66,12 @@ describe('a member without e-mail', () => {
     expect(world.store.snapshot().users).toHaveLength(9)
   })
 
-  it('counts for no limit of invitations', async () => {
+  it('does not count towards the limit of invitations', async () => {
     for (let made = 0; made < 105; made += 1) expect((await invite(nina())).status).toBe(201)
     expect((await invite(nina({ email: 'nina@example.org' }))).status).toBe(201)
   })
 
-  it('is no Admin, neither at first nor later', async () => {
+  it('cannot be an Admin, neither at first nor later', async () => {
     const asAdmin = nina({ memberships: [{ institutionId: world.a.id, role: 'Admin' }] })
     const errors = { email: 'Quien administra necesita un correo' }
     expect(await invite(asAdmin)).toMatchObject({ status: 422, body: { errors } })
@@ -84,7 +84,7 @@ describe('a member without e-mail', () => {
     expect(await update(id, { email: null })).toMatchObject({ status: 422, body: { errors } })
   })
 
-  it('is corrected, ended and charged like any other', async () => {
+  it('is edited, ended and charged like any other member', async () => {
     const { id } = await invite(nina())
     expect(await update(id, { familyName: 'Rivas', memberships: [{ id, memberNumber: '100' }] })).toMatchObject({
       status: 200,
@@ -97,13 +97,13 @@ describe('a member without e-mail', () => {
     expect(idsOf(await list('payments', { userId: id }))).toEqual([fee.id])
     const ended = await world.json('DELETE', `private/users/${id}`, { as: 'adminA' })
     expect(ended.body).toMatchObject({ memberships: [{ until: '2024-06-14' }] })
-    // What is owed can be paid all the same.
+    // They can still pay what they owe.
     const late = await charge(id)
     expect((await pay(id, late.id)).status).toBe(201)
     expect(await update(id, { memberships: [{ id, until: null }] })).toMatchObject({ status: 200 })
   })
 
-  it('is named in the files, and to a SuperAdmin', async () => {
+  it('has a name in the files, and for a SuperAdmin', async () => {
     const { id } = await invite(nina())
     const fee = await charge(id)
     for (const as of ['adminA', 'superAdmin']) {
@@ -112,7 +112,7 @@ describe('a member without e-mail', () => {
     }
   })
 
-  it('can be named in no other institution', async () => {
+  it('belongs to no other institution', async () => {
     const { id } = await invite(nina())
     expect((await charge(id, world.b.id, 'multi')).body.errors).toEqual({
       userId: 'La persona no pertenece a la institución',
@@ -125,7 +125,7 @@ describe('a member without e-mail', () => {
 })
 
 describe('an e-mail that is added later', () => {
-  it('makes an invitation to whoever has it, who sees what they owe once they accept', async () => {
+  it('invites its holder, who sees what they owe after accepting', async () => {
     const { id } = await invite(nina())
     const fee = await charge(id)
     const receipt = await pay(id, fee.id)
@@ -142,23 +142,23 @@ describe('an e-mail that is added later', () => {
     expect((await accept(id, 'stranger')).status).toBe(200)
     expect((await list('payments', {}, 'stranger')).rows).toMatchObject([{ id: fee.id, userId: profile.id }])
     expect((await list('receipts', {}, 'stranger')).rows).toMatchObject([{ id: receipt.id, payerId: profile.id }])
-    // To the institution they are the same ones, now of the person.
+    // The institution sees the same records, now under the person.
     expect((await list('payments', { q: 'nina' })).rows).toMatchObject([{ id: fee.id, userId: profile.id, version: 1 }])
     expect((await show(id)).status).toBe(404)
     expect((await show(profile.id)).body).toMatchObject({ pending: false, email: 'nina@example.org' })
     const history = await world.json('GET', `private/payments/${fee.id}/audit`, { as: 'adminA' })
     expect(history.rows.map(({ action }) => action)).toEqual(['accept', 'payment', 'create'])
     expect(history.rows[2]).toMatchObject({ changes: { userId: { to: profile.id } } })
-    // Who still names the invitation means the person.
+    // The invitation's id now means the person.
     expect((await charge(id)).body).toMatchObject({ userId: profile.id })
   })
 
-  it('reveals nothing of whoever has it elsewhere, and merges with nobody', async () => {
+  it('reveals nothing about its holder in other clubs, and merges nobody', async () => {
     const [known, unknown] = [await invite(nina()), await invite(nina())]
     const ofKnown = await update(known.id, { email: world.lonely.email })
     const ofUnknown = await update(unknown.id, { email: 'nadie@example.org' })
     const blank = { id: null, email: null, createdAt: null, updatedAt: null }
-    const told = ({ body, status }: typeof ofKnown) => ({
+    const comparable = ({ body, status }: typeof ofKnown) => ({
       status,
       body: {
         ...body,
@@ -166,14 +166,14 @@ describe('an e-mail that is added later', () => {
         memberships: Object.values(body.memberships ?? {}).map((one) => ({ ...one, id: 0, userId: 0 })),
       },
     })
-    expect(told(ofKnown)).toEqual(told(ofUnknown))
+    expect(comparable(ofKnown)).toEqual(comparable(ofUnknown))
     expect(ofKnown.body.memberships).toMatchObject([{ userId: known.id }])
     const profile = await world.json('GET', 'private/profile', { as: 'lonely' })
     expect(profile.body).toMatchObject({ familyName: world.lonely.familyName, documentNumber: null })
     expect(JSON.stringify((await show(known.id)).body)).not.toContain(world.lonely.id)
   })
 
-  it('is refused where the institution sees it already', async () => {
+  it('is refused if the institution sees it already', async () => {
     const { id } = await invite(nina())
     expect(await update(id, { email: world.userA.email })).toMatchObject({
       status: 409,
@@ -186,7 +186,7 @@ describe('an e-mail that is added later', () => {
     expect((await show(id)).body).toMatchObject({ email: null, version: 1 })
   })
 
-  it('can be taken away again: then nobody is invited, and the cuotas stay', async () => {
+  it('can be removed again: then nobody is invited, and the cuotas stay', async () => {
     const { id } = await invite(nina({ email: 'nina@example.org' }))
     const fee = await charge(id)
     expect(await update(id, { email: null })).toMatchObject({ status: 200, body: { id, email: null, pending: true } })
@@ -204,7 +204,7 @@ describe('an e-mail that is added later', () => {
 })
 
 describe('a cuota of somebody who has not accepted', () => {
-  it('names the invitation, whoever has its e-mail, and shows them nothing before they accept', async () => {
+  it('names the invitation, whoever has its e-mail, and is hidden from them before they accept', async () => {
     const { id } = await invite(nina({ email: world.lonely.email }))
     const fee = await charge(id)
     expect(fee.body).toMatchObject({ userId: id })
@@ -220,7 +220,7 @@ describe('a cuota of somebody who has not accepted', () => {
     expect((await list('payments', {}, 'lonely')).rows).toMatchObject([{ id: fee.id, userId: world.lonely.id }])
   })
 
-  it('goes with the invitation when its e-mail is corrected', async () => {
+  it('stays with the invitation when its e-mail is corrected', async () => {
     const { id } = await invite(nina({ email: 'equivocada@example.org' }))
     const fee = await charge(id)
     await update(id, { email: world.lonely.email })
@@ -230,8 +230,8 @@ describe('a cuota of somebody who has not accepted', () => {
     expect((await list('payments', {}, 'lonely')).rows).toMatchObject([{ id: fee.id }])
   })
 
-  it('names the invitation too where its Admin sees it with the person', async () => {
-    // userA is a member of A, and multi administers B and, from now on, A.
+  it('names the invitation even if its Admin sees it together with the person', async () => {
+    // userA is a member of A. multi administers B and, from now on, A.
     await update(world.multi.id, { memberships: [{ id: world.membershipOf.multiA.id, role: 'Admin' }] })
     const { userAInvited } = world.membershipOf
     expect((await show(world.userA.id, 'multi')).body.memberships).toHaveLength(2)
@@ -241,7 +241,7 @@ describe('a cuota of somebody who has not accepted', () => {
     expect((await world.json('GET', `private/payments/${fee.id}`, { as: 'userA' })).status).toBe(404)
   })
 
-  it('lets a SuperAdmin read what was typed, and change nothing of it', async () => {
+  it('lets a SuperAdmin read what was typed, but not change it', async () => {
     const { id } = await invite(nina())
     expect((await show(id, 'superAdmin')).body).toMatchObject({ familyName: 'Ríos' })
     expect(await update(id, { familyName: 'Otra' }, 'superAdmin')).toMatchObject({

@@ -11,7 +11,7 @@ import { resourceReads } from './resourceReads.ts'
 import { sumRoutes } from './sumRoutes.ts'
 
 export const paymentRoutes: Route[] = [
-  // Before the single record, whose path would take them for an id.
+  // Before the route of a single record, whose path would take these names for an id.
   ...sumRoutes(fees, [
     {
       name: 'summary',

@@ -43,7 +43,7 @@ const drawn = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: { r: 200, g: 40, b: 40 } } })
 
 describe('an uploaded picture', () => {
-  it('is kept under the hash of its bytes, and is there for everybody, for ever', async () => {
+  it('is kept under the hash of its bytes, public and cacheable for ever', async () => {
     const { path, answer, bytes, metadata } = await keptOf(aPngFile())
     const hash = createHash('sha256').update(bytes).digest('hex')
     expect(path).toBe(`/pictures/uploaded/${hash}.webp`)
@@ -64,7 +64,7 @@ describe('an uploaded picture', () => {
     expect((await fetchPicture(`/pictures/uploaded/${name}`)).status).toBe(404)
   })
 
-  it('is one however often it is sent', async () => {
+  it('is stored once, however often it is sent', async () => {
     const first = await upload(aPngFile())
     expect(await upload(aPngFile())).toEqual(first)
     expect(kept()).toHaveLength(1)
@@ -76,7 +76,7 @@ describe('an uploaded picture', () => {
     expect(await upload(await drawn(40, 50).jpeg().toBuffer())).toMatchObject({ width: 40, height: 50 })
   })
 
-  it('is turned as the camera meant it, and tells nothing of where it was taken', async () => {
+  it('is turned the right way up, and reveals nothing of where it was taken', async () => {
     const exif = { IFD0: { Make: 'Camera' }, IFD3: { GPSLatitude: '34/1 36/1 0/1', GPSLatitudeRef: 'S' } }
     const taken = await drawn(80, 40).withExif(exif).withMetadata({ orientation: 6 }).jpeg().toBuffer()
     expect((await sharp(taken).metadata()).exif).toBeDefined()
@@ -90,7 +90,7 @@ describe('an uploaded picture', () => {
     ])
   })
 
-  it('keeps what is transparent, and of what moves the first frame', async () => {
+  it('keeps transparency, and the first frame of an animation', async () => {
     const logo = await sharp({
       create: { width: 64, height: 64, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
     })
@@ -107,15 +107,18 @@ describe('an uploaded picture', () => {
     expect((await sharp(bytes).stats()).channels[0]?.mean).toBeLessThan(3)
   })
 
-  it.each(['jpeg', 'png', 'webp', 'gif'] as const)('may be a %s, whatever its sender calls it', async (format) => {
-    const file = await drawn(64, 64)[format]().toBuffer()
-    for (const type of ['image/png', 'text/html', 'application/json']) {
-      expect((await upload(file, { 'Content-Type': type })).status).toBe(201)
-    }
-  })
+  it.each(['jpeg', 'png', 'webp', 'gif'] as const)(
+    'may be a %s, whatever content type its sender declares',
+    async (format) => {
+      const file = await drawn(64, 64)[format]().toBuffer()
+      for (const type of ['image/png', 'text/html', 'application/json']) {
+        expect((await upload(file, { 'Content-Type': type })).status).toBe(201)
+      }
+    },
+  )
 })
 
-describe('a file that is not taken', () => {
+describe('a refused file', () => {
   const tooLong = new Uint8Array(UPLOAD_LIMITS.bytes + 1)
   tooLong.set(aPngFile())
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64"><script>alert(1)</script></svg>'
@@ -139,7 +142,7 @@ describe('a file that is not taken', () => {
     expect(kept()).toEqual([])
   })
 
-  it('announces too many bytes, and is not read', async () => {
+  it('that declares too many bytes is not read', async () => {
     let isRead = false
     const body = new ReadableStream(
       {
@@ -160,13 +163,13 @@ describe('a file that is not taken', () => {
     expect(isRead).toBe(false)
   })
 
-  it('is never kept, wherever it breaks off or whatever stands in it', { timeout: 60_000 }, async () => {
+  it('is never kept, wherever it breaks off and whatever it contains', { timeout: 60_000 }, async () => {
     const good = await Promise.all(
       (['jpeg', 'png', 'webp', 'gif'] as const).map((format) => drawn(64, 64)[format]().toBuffer()),
     )
     const broken = fc.constantFrom(...good).chain((file) =>
       fc.oneof(
-        // What is missing at the very end is no pixel of every format.
+        // Some formats have bytes at the very end that belong to no pixel.
         fc.nat(Math.floor(file.length * 0.8)).map((length) => file.subarray(0, length)),
         fc.uint8Array({ maxLength: 300 }),
       ),
@@ -182,31 +185,27 @@ describe('a file that is not taken', () => {
     expect(world.failures).toEqual([])
   })
 
-  it(
-    'leaves no trace of bytes that were changed on their way, unless they still are a picture',
-    { timeout: 60_000 },
-    async () => {
-      const file = await drawn(64, 64).jpeg().toBuffer()
-      const changed = fc.tuple(fc.nat(file.length - 1), fc.nat(255)).map(([at, byte]) => {
-        const copy = Buffer.from(file)
-        copy[at] = byte
-        return copy
-      })
-      await fc.assert(
-        fc.asyncProperty(changed, async (bytes) => {
-          expect([201, 422]).toContain((await upload(bytes)).status)
-        }),
-        { numRuns: 150, seed: 2024 },
-      )
-      expect(world.failures).toEqual([])
-    },
-  )
+  it('with bytes changed on the way leaves no trace, unless it still is a picture', { timeout: 60_000 }, async () => {
+    const file = await drawn(64, 64).jpeg().toBuffer()
+    const changed = fc.tuple(fc.nat(file.length - 1), fc.nat(255)).map(([at, byte]) => {
+      const copy = Buffer.from(file)
+      copy[at] = byte
+      return copy
+    })
+    await fc.assert(
+      fc.asyncProperty(changed, async (bytes) => {
+        expect([201, 422]).toContain((await upload(bytes)).status)
+      }),
+      { numRuns: 150, seed: 2024 },
+    )
+    expect(world.failures).toEqual([])
+  })
 })
 
 const put = (path: string, body: object) => world.json('PUT', `private/${path}`, { as: 'superAdmin', body })
 
 describe('a record', () => {
-  it('names an uploaded picture, and none that is not there', async () => {
+  it('can name an uploaded picture, but not a missing one', async () => {
     const { path } = await upload(aPngFile())
     const missing = path.replace(/[0-9a-f]{8}/, '00000000')
     for (const [record, field] of [
@@ -245,7 +244,7 @@ it('is limited by person and hour, before anything is read', async () => {
   expect((await ask('multi')).status).toBe(201)
 })
 
-it('takes no picture where nothing makes one', async () => {
+it('is refused where nothing can make pictures', async () => {
   const app = createApp({ store: world.store, identity: createFakeIdentity(world.people), clock: () => NOW })
   const headers = { Authorization: `Bearer ${tokenFor('adminA')}` }
   const request = new Request('http://api.test/api/v1/private/pictures', { method: 'POST', headers, body: aPngFile() })

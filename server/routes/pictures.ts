@@ -11,18 +11,18 @@ import type { Route } from '../http/route.ts'
 import type { ReadTransaction } from '../store/port.ts'
 import { uploadPicture } from '../services/pictures/uploadPicture.ts'
 
-/** How many pictures a person may upload in an hour, unless the installation says otherwise. */
+/** The most pictures that a person may upload in an hour, unless the installation sets another number. */
 export const UPLOADS_AN_HOUR = 60
 
-/** Whoever may change what has a picture may upload one. */
+/** People may upload a picture if they may change a record that has one. */
 const ACCESS: readonly Grant[] = [
   ['edit', 'institutions'],
   ['edit', 'sports'],
 ]
 
 /**
- * A file becomes a picture that records can name (ADR 42). Its bytes are the whole body, and they alone say what it is. Who may not ask at all is
- * refused before the body is read, and again in the transaction that writes.
+ * Turns a file into a picture that records can name (ADR 42). The whole body is the file, and its bytes alone decide
+ * its type. An actor without access is refused before the body is read, and again in the transaction that writes.
  */
 const upload: Route = {
   doc: {

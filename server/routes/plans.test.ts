@@ -13,7 +13,7 @@ const usage = (id: string) => asSuper('GET', `private/institutions/${id}/usage`)
 const inOrder = async (path = 'private/plans') => (await asSuper('GET', path)).rows.map(({ name }) => name)
 
 describe('the order of the plans', () => {
-  it('is one for the panel and the public site', async () => {
+  it('is the same in the panel and on the public site', async () => {
     const { plan, unusedPlan } = world
     await asSuper('PUT', `private/plans/${unusedPlan.id}`, { published: true })
     const { status, rows } = await order({ ...unusedPlan, version: 2 }, plan)
@@ -31,7 +31,7 @@ describe('the order of the plans', () => {
     expect(await inOrder('public/plans')).toEqual(['Inicial', 'Federación'])
   })
 
-  it('is refused whole, with the plans as they are, when one was changed, added or removed since', async () => {
+  it('is refused completely, with the current plans, if one was changed, added or removed since', async () => {
     const { plan, unusedPlan } = world
     await asSuper('PUT', `private/plans/${plan.id}`, { price: 7 })
     const changed = await order(unusedPlan, plan)
@@ -44,7 +44,7 @@ describe('the order of the plans', () => {
     expect(world.store.snapshot().audit.filter(({ changes }) => changes.position && !changes.name)).toEqual([])
   })
 
-  it('that is the order there is changes nothing', async () => {
+  it('that does not differ changes nothing', async () => {
     const first = await order(world.unusedPlan, world.plan)
     const again = await order(
       ...first.rows.map(({ id, version }) => ({ id: idSchema.parse(id), version: Number(version) })),
@@ -60,12 +60,12 @@ describe('the order of the plans', () => {
     expect([first.status, second.status, second.body]).toEqual([200, 200, first.body])
   })
 
-  it('names each plan once', async () => {
+  it('must name each plan once', async () => {
     const { status, body } = await order(world.plan, world.plan)
     expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ['plans']])
   })
 
-  it('has a new plan at its end, unless its position is given', async () => {
+  it('puts a new plan last, unless it has a position', async () => {
     await order(world.unusedPlan, world.plan)
     expect((await asSuper('POST', 'private/plans', { name: 'Oro', price: 1 })).body.position).toBe(3)
     expect((await asSuper('POST', 'private/plans', { name: 'Bronce', price: 1, position: 0 })).body.position).toBe(0)
@@ -73,8 +73,8 @@ describe('the order of the plans', () => {
   })
 })
 
-describe('who is on a plan', () => {
-  it('is counted among those that one sees, and never told to visitors', async () => {
+describe('the number of institutions on a plan', () => {
+  it('counts those that the reader sees, and is hidden from visitors', async () => {
     const { a, b, draft, plan } = world
     await asSuper('PUT', `private/institutions/${b.id}`, { planId: plan.id })
     await asSuper('PUT', `private/institutions/${draft.id}`, { planId: plan.id, status: 'archived' })
@@ -91,7 +91,7 @@ describe('who is on a plan', () => {
     expect(shown).not.toHaveProperty('institutions')
   })
 
-  it('comes back ignored from a form', async () => {
+  it('is ignored when a form sends it back', async () => {
     const { status, body } = await asSuper('PUT', `private/plans/${world.plan.id}`, { institutions: 99, price: 3 })
     expect([status, body.institutions, body.price]).toEqual([200, 1, 3])
   })
@@ -101,7 +101,7 @@ describe('how much of its plan an institution uses', () => {
   it('are its members of today, against the plan’s limit', async () => {
     const { a, b, plan, unusedPlan } = world
     await asSuper('PUT', `private/plans/${plan.id}`, { maxMembers: 3 })
-    // Admin, userA, peerA and multi: whoever is invited or deactivated does not count.
+    // Admin, userA, peerA and multi count. Invited and deactivated people do not.
     expect((await usage(a.id)).body).toEqual({ activeMembers: 4, maxMembers: 3 })
     expect((await usage(b.id)).body).toEqual({ activeMembers: 2, maxMembers: null })
     await asSuper('PUT', `private/plans/${unusedPlan.id}`, { maxMembers: null })
@@ -109,7 +109,7 @@ describe('how much of its plan an institution uses', () => {
     expect((await usage(a.id)).body).toEqual({ activeMembers: 4, maxMembers: null })
   })
 
-  it('is nothing once it is archived', async () => {
+  it('is not available once it is archived', async () => {
     await asSuper('DELETE', `private/institutions/${world.a.id}`)
     expect((await usage(world.a.id)).body.activeMembers).toBe(0)
   })

@@ -7,7 +7,7 @@ import { withInstitutions } from '../services/plans/planViews.ts'
 import { catalogueRoutes } from './catalogue.ts'
 
 export const planRoutes: Route[] = [
-  // Before the single record, whose path would take it for an id.
+  // Before the route of a single record, whose path would take this name for an id.
   writeRoute({
     tag: 'plans',
     response: z.array(planViewSchema),

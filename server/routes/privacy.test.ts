@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { createWorld } from '#tests/access/world'
 import type { World } from '#tests/access/world'
 
-/** What an institution may learn of an e-mail it invites: nothing but what it typed (decisions §3). */
+/** An institution may learn nothing about an e-mail that it invites, except what it typed (decisions §3). */
 let world: World
 beforeEach(() => {
   world = createWorld()
@@ -27,14 +27,14 @@ const seen = (query: object) => {
 const lookUp = (as: string, email: string) =>
   world.json('GET', `private/auth/${as}/${encodeURIComponent(email)}`, { as })
 
-/** userA of B signs in with another e-mail; whoever invited the old one sees nothing of it. */
+/** A person signs in with another e-mail. */
 async function changeEmail(subject: string, email: string) {
   const person = world.people.find((one) => one.subject === subject)
   if (person) person.email = email
   expect((await lookUp(subject, email)).status).toBe(200)
 }
 
-/** An answer without what every record has of its own. */
+/** Returns an answer without what differs in every record. */
 const formOf = (answer: Awaited<ReturnType<World['json']>>, email: string) =>
   JSON.stringify([answer.status, answer.body])
     .replaceAll(email, 'email')
@@ -67,7 +67,7 @@ describe('an e-mail with a record and one without', () => {
     ['sought by id', async (email: string) => seen({ filter: { id: [(await invite(email)).id] } })],
     ['sought by e-mail', async (email: string) => (await invite(email), seen({ filter: { email } }))],
     ['sought as linked', async (email: string) => (await invite(email), seen({ filter: { linked: true, email } }))],
-  ])('answer the same when %s', async (_name, act) => {
+  ])('are answered alike when %s', async (_name, act) => {
     const known = await act(KNOWN)
     world = createWorld()
     const unknown = await act(UNKNOWN)
@@ -75,7 +75,7 @@ describe('an e-mail with a record and one without', () => {
     expect(JSON.stringify(known.body)).not.toContain(world.memberB.id)
   })
 
-  it('give ids made now, and are found by what was typed alone', async () => {
+  it('get new ids, and are found only by what was typed', async () => {
     const before = Date.now()
     const { id } = await invite(KNOWN)
     expect(Number.parseInt(id.replace('-', '').slice(0, 12), 16)).toBeGreaterThanOrEqual(before)
@@ -88,13 +88,13 @@ describe('an e-mail with a record and one without', () => {
   })
 })
 
-describe('somebody who was invited and has changed their e-mail since', () => {
+describe('a person who was invited and has changed their e-mail since', () => {
   beforeEach(async () => {
     await invite('memberb@rayo.test')
     await changeEmail('memberB', 'otra@example.org')
   })
 
-  it('is not told to be who has the new one', async () => {
+  it('is not revealed as the holder of the new one', async () => {
     const fresh = await invite('otra@example.org')
     expect([fresh.status, fresh.body.version, fresh.body.pending]).toEqual([201, 1, true])
     const old = await seen({ filter: { email: 'memberb@rayo.test' } })
@@ -111,14 +111,14 @@ describe('somebody who was invited and has changed their e-mail since', () => {
     expect([again.status, again.body.code]).toEqual([409, 'alreadyInvited'])
   })
 
-  it('is not found out by correcting another invitation either', async () => {
+  it('is not revealed by correcting another invitation either', async () => {
     const answer = await correct(world.membershipOf.unlinkedInvited.id, { email: 'otra@example.org' })
     expect(answer.status).toBe(200)
     expect((await seen({ filter: { state: 'pending' } })).rows).toHaveLength(2)
   })
 })
 
-it('a mistyped e-mail keeps nothing of the person it was not of', async () => {
+it('a mistyped e-mail keeps nothing of the intended person', async () => {
   const { id } = await invite('mal@example.org')
   await correct(id, { email: 'bien@example.org' })
   const stranger = world.people.find(({ subject }) => subject === 'stranger')
@@ -127,15 +127,15 @@ it('a mistyped e-mail keeps nothing of the person it was not of', async () => {
   expect(body).toMatchObject({ givenName: '', familyName: '', documentNumber: null, birthdate: null, memberships: [] })
 })
 
-it('the history of an invitation does not tell whose record has its e-mail', async () => {
+it('the history of an invitation does not reveal whose record has its e-mail', async () => {
   const { id } = await invite('memberb@rayo.test')
   await correct(id, { email: 'lonely@rayo.test' })
-  const told = world.store.snapshot().audit.filter(({ institutionId }) => institutionId === world.a.id)
-  expect(told.map(({ action }) => action)).toEqual(['invite', 'edit'])
-  expect(JSON.stringify(told)).not.toMatch(new RegExp(`${world.memberB.id}|${world.lonely.id}`))
+  const events = world.store.snapshot().audit.filter(({ institutionId }) => institutionId === world.a.id)
+  expect(events.map(({ action }) => action)).toEqual(['invite', 'edit'])
+  expect(JSON.stringify(events)).not.toMatch(new RegExp(`${world.memberB.id}|${world.lonely.id}`))
 })
 
-it('the same membership twice in one change is refused at the second', async () => {
+it('a membership named twice in one change is refused the second time', async () => {
   const { id } = world.membershipOf.userA
   const body = {
     memberships: [

@@ -9,7 +9,7 @@ beforeEach(() => {
 
 const accept = (id: string) => world.json('POST', `private/profile/memberships/${id}/acceptance`, { as: 'userA' })
 
-it('tells one’s memberships with the institution’s name, pending ones too', async () => {
+it('shows the person’s memberships with the institution’s name, pending ones too', async () => {
   const { body } = await world.json('GET', 'private/profile', { as: 'userA' })
   expect(body.activeMemberships).toEqual([{ institutionId: world.a.id, role: 'User' }])
   expect(body.memberships).toMatchObject([
@@ -18,7 +18,7 @@ it('tells one’s memberships with the institution’s name, pending ones too', 
   ])
 })
 
-it('changes one’s own data and nothing else', async () => {
+it('changes the person’s own data and nothing else', async () => {
   const { body: read } = await world.json('GET', 'private/profile', { as: 'userA' })
   const body = { ...read, givenName: 'Lucía', email: 'otra@example.org', rols: ['SuperAdmin'], active: false }
   const answer = await world.json('PUT', 'private/profile', { as: 'userA', body })
@@ -29,7 +29,7 @@ it('changes one’s own data and nothing else', async () => {
   expect(unknown.body.errors).toEqual({ superAdmin: 'Ese campo no existe' })
 })
 
-it('accepting opens the institution, fills in what was missing, and can be repeated', async () => {
+it('accepting opens the institution, fills in missing data, and can be repeated', async () => {
   const { id } = world.membershipOf.userAInvited
   const { body } = await accept(id)
   expect(body).toMatchObject({ documentNumber: '30111222', givenName: 'userA' })
@@ -39,7 +39,7 @@ it('accepting opens the institution, fills in what was missing, and can be repea
   expect(seen).toMatchObject({ pending: false, email: 'usera@rayo.test' })
 })
 
-it('a withdrawn invitation is neither shown nor accepted', async () => {
+it('a withdrawn invitation can neither be seen nor accepted', async () => {
   const { id } = world.membershipOf.userAInvited
   await world.json('DELETE', `private/users/${id}`, { as: 'multi' })
   expect((await accept(id)).status).toBe(404)

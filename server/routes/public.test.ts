@@ -11,7 +11,7 @@ beforeEach(() => {
 const names = async (path: string) => (await world.json('GET', `public/${path}`)).rows.map(({ name }) => name)
 
 describe('public lists', () => {
-  it('tell what is published and active, and nothing personal', async () => {
+  it('show what is published and active, and nothing personal', async () => {
     expect(await names('institutions')).toEqual(['Club A', 'Club B'])
     expect(await names('sports')).toEqual(['Fútbol', 'Vóley'])
     expect(await names('plans')).toEqual(['Inicial'])
@@ -20,16 +20,16 @@ describe('public lists', () => {
     expect(Object.keys(rows[0] ?? {})).not.toContain('graceDays')
   })
 
-  it('do not price a sport that is not public', async () => {
+  it('show no price of a sport that is not public', async () => {
     const hidden = { sportId: world.inactiveSport.id, monthlyAmount: 999, dueDay: 1 }
     const body = { offerings: [hidden, { sportId: world.sport.id, monthlyAmount: 5, dueDay: 1 }] }
     const path = `private/institutions/${world.a.id}`
-    const told = await world.json('PUT', path, { as: 'adminA', body })
+    const saved = await world.json('PUT', path, { as: 'adminA', body })
     const named = [{ sportName: world.inactiveSport.name }, { sportName: 'Fútbol' }]
-    expect(told).toMatchObject({ status: 200, body: { offerings: named } })
+    expect(saved).toMatchObject({ status: 200, body: { offerings: named } })
     expect(await world.json('GET', path, { as: 'userA' })).toMatchObject({ body: { offerings: named } })
     // A form sends the record back as it was read.
-    const { offerings } = institutionViewSchema.parse(told.body)
+    const { offerings } = institutionViewSchema.parse(saved.body)
     expect(await world.json('PUT', path, { as: 'adminA', body: { offerings, city: 'Funes' } })).toMatchObject({
       status: 200,
       body: { city: 'Funes', offerings: named },
@@ -52,7 +52,7 @@ describe('public lists', () => {
     expect(await names('institutions?q=')).toHaveLength(2)
   })
 
-  it('page, and tell the total', async () => {
+  it('have pages, and give the total', async () => {
     const { rows, headers } = await world.json('GET', 'public/institutions?page=2&perPage=1')
     expect([rows.length, headers.get('Content-Range')]).toEqual([1, 'institutions 1-1/2'])
     const beyond = await world.json('GET', 'public/institutions?page=9')
@@ -71,7 +71,7 @@ describe('public lists', () => {
     expect([status, body.code]).toEqual([400, code])
   })
 
-  it('may be kept for a minute and are asked for again by their ETag', async () => {
+  it('may be cached for a minute and revalidated by their ETag', async () => {
     const first = await world.ask('GET', 'public/sports')
     expect(first.headers.get('Cache-Control')).toBe('public, max-age=60')
     const etag = first.headers.get('ETag') ?? ''
@@ -81,7 +81,7 @@ describe('public lists', () => {
     expect((await world.ask('GET', 'public/sports', { headers: { 'If-None-Match': etag } })).status).toBe(200)
   })
 
-  it('tell a signed-in person no more', async () => {
+  it('show a signed-in person no more', async () => {
     const { rows } = await world.json('GET', 'public/institutions', { as: 'superAdmin' })
     expect(rows).toHaveLength(2)
   })

@@ -6,14 +6,15 @@ import type { Institution } from '#domain/institution'
 import { MAX_PUBLIC_ROWS, publicRoute } from '../http/publicRoutes.ts'
 import type { Route } from '../http/route.ts'
 import { CATALOGUE, CATALOGUE_TABLES } from '../resources/catalogue.ts'
-import type { CatalogueDescription, CatalogueTable } from '../resources/catalogue.ts'
+import type { CatalogueDescription } from '../resources/description.ts'
+import type { CatalogueTable } from '../resources/catalogue.ts'
 import { matchOf } from '../resources/filters.ts'
 import type { ReadTransaction, Reads } from '../store/port.ts'
 
 /** One id, or several: `id=…&id=…`. */
 const ids = z.union([idSchema, z.array(idSchema).max(MAX_PUBLIC_ROWS)]).optional()
 
-/** A list for visitors of each resource of the catalogue, as its description says. */
+/** A list for visitors of each resource of the catalogue, from its description. */
 export const publicRoutes: Route[] = CATALOGUE_TABLES.map((table) => {
   const { resource, record, filters, byDefault, public: shown }: CatalogueDescription = CATALOGUE[table]
   const parameters = shown.filters.map((name) => [name, name === 'id' ? ids : filters[name]?.value.optional()] as const)
@@ -26,7 +27,7 @@ export const publicRoutes: Route[] = CATALOGUE_TABLES.map((table) => {
       const asked = Object.entries({ ...others, id: matchOf(id as z.output<typeof ids>) })
       const filter = Object.fromEntries(asked.filter(([, value]) => value !== undefined))
       const page = await rowsOf(tx, table).list({ scope: scopeOf(null, resource), filter, sort: byDefault, range, now })
-      // Institutions are rows of their own table.
+      // This table's rows are institutions.
       return table === 'institutions'
         ? { ...page, rows: await withPublicOfferings(tx, page.rows as unknown as Institution[], now) }
         : page
@@ -34,11 +35,11 @@ export const publicRoutes: Route[] = CATALOGUE_TABLES.map((table) => {
   })
 })
 
-/** The reads of a table, of which no more is known than what its description says. */
+/** Returns the reads of a table, typed only by what its description says. */
 const rowsOf = (tx: ReadTransaction, table: CatalogueTable) =>
   tx[table] as unknown as Reads<Record<string, unknown>, Record<string, unknown>, string>
 
-/** The institutions with those of their offerings whose sport is public. */
+/** Returns the institutions with only the offerings whose sport is public. */
 async function withPublicOfferings(tx: ReadTransaction, rows: readonly Institution[], now: number) {
   const offered = [...new Set(rows.flatMap(({ offerings }) => offerings.map(({ sportId }) => sportId)))]
   const sports = await tx.sports.list({

@@ -17,7 +17,7 @@ import { sumRoutes } from './sumRoutes.ts'
 const shared = { tag: 'receipts', response: receiptViewSchema, method: 'POST', status: 201, idempotent: true } as const
 
 export const receiptRoutes: Route[] = [
-  // Before the single record, whose path would take it for an id.
+  // Before the route of a single record, whose path would take these names for an id.
   ...sumRoutes(receipts, [
     {
       name: 'monthly',

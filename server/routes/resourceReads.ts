@@ -9,7 +9,7 @@ import { cellsOf } from '../exports/sheet.ts'
 import type { Sheet } from '../exports/sheet.ts'
 import { bulkRoute } from '../http/bulkRoute.ts'
 import { exportRoute } from '../http/exportRoute.ts'
-import { listQuerySchema, pageAsked } from '../http/listQuery.ts'
+import { listQuerySchema, requestedPage } from '../http/listQuery.ts'
 import { listRoute, readRoute } from '../http/privateRoutes.ts'
 import { ID_PARAMS } from '../http/route.ts'
 import type { Route } from '../http/route.ts'
@@ -17,30 +17,30 @@ import type { Caller } from '../services/records/caller.ts'
 import { found } from '../services/records/records.ts'
 import { filterSchema } from '../resources/description.ts'
 import type { Description, FilterOf, SortOf } from '../resources/description.ts'
-import { askedOf } from '../resources/filters.ts'
+import { filterValuesOf } from '../resources/filters.ts'
 import type { ReadTransaction, Reads } from '../store/port.ts'
 
-/** The records among which a list looks, by the actor's reach and the filter asked for. */
+/** Returns the scope of a list: the actor's reach, or only what they manage if the filter says so. */
 export function reachOfList(actor: Actor, resource: Resource, filter: { managed?: true | undefined }): Scope {
   return filter.managed ? managedScopeOf(actor, resource) : scopeOf(actor, resource, 'list')
 }
 
-/** Rows with what a list adds to them. */
+/** Returns rows with the fields that a list adds to them. */
 type Listing<Row> = (tx: ReadTransaction, caller: Caller, rows: readonly Row[]) => Promise<{ id: string }[]>
 
 /**
- * What goes by a list's filter, each within the actor's scope: the list, the single record, with a `sheet` the list as a file, and where the domain has
- * bulk actions for the resource the call for them.
+ * Builds the routes that share a list's filter, each within the actor's scope: the list and the single record, with a
+ * `sheet` the list as a file, and the bulk call if the domain has bulk actions for the resource.
  */
 export function resourceReads<D extends Description, Row extends z.ZodType<{ id: string }>>(
   description: D,
   spec: {
-    /** What one record is told as. */
+    /** The schema of one record. */
     row: Row
-    /** For an actor, where what a row tells depends on who reads it. */
+    /** Returns the reads for an actor, because some rows depend on who reads them. */
     reads(tx: ReadTransaction, actor: Actor): Reads<z.output<Row>, FilterOf<D>, SortOf<D>>
     sheet?: Sheet<z.output<Row>>
-    /** What a list tells of its rows beyond what each record says of itself. */
+    /** The schema of a list's rows, if a list shows more than each record by itself. */
     listed?: { row: z.ZodType<{ id: string }>; of: Listing<z.output<Row>> }
   },
 ): Route[] {
@@ -49,8 +49,8 @@ export function resourceReads<D extends Description, Row extends z.ZodType<{ id:
   const shared = { tag: resource, path: resource }
   const wireFilter = filterSchema(description)
   const query = listQuerySchema(wireFilter, Object.keys(sorts))
-  // What `query` lets through: filters and sorts of the description.
-  const toFilter = (sent: Asked['filter']) => askedOf(filters, sent)
+  // `query` lets only the filters and sorts of the description through.
+  const toFilter = (sent: Asked['filter']) => filterValuesOf(filters, sent)
   const byDefault = description.byDefault
   type Asked = {
     filter: Record<string, unknown> & { managed?: true; institutionId?: string | string[] | null }
@@ -68,7 +68,7 @@ export function resourceReads<D extends Description, Row extends z.ZodType<{ id:
       async plan({ tx, actor, now, query: wire }) {
         const asked = wire as Asked
         const scope = reachOfList(actor, resource, asked.filter)
-        const { sort } = pageAsked(asked, byDefault)
+        const { sort } = requestedPage(asked, byDefault)
         return {
           ids: await spec.reads(tx, actor).ids({ scope, filter: toFilter(asked.filter), sort, now }),
           title: sheet.title,
@@ -80,7 +80,7 @@ export function resourceReads<D extends Description, Row extends z.ZodType<{ id:
         const scope = reachOfList(actor, resource, (wire as Asked).filter)
         const { rows } = await spec.reads(tx, actor).list({
           scope,
-          // Every resource is filtered by id.
+          // Every resource has a filter by id.
           filter: { id: { in: ids } } as unknown as FilterOf<D>,
           sort: byDefault,
           range: { offset: 0, limit: ids.length },
@@ -114,7 +114,7 @@ export function resourceReads<D extends Description, Row extends z.ZodType<{ id:
       query,
       async handle({ tx, actor, now, query: wire }) {
         const asked: Asked = wire
-        const { sort, range } = pageAsked(asked, byDefault)
+        const { sort, range } = requestedPage(asked, byDefault)
         const filter = toFilter(asked.filter)
         const page = await spec
           .reads(tx, actor)
@@ -123,7 +123,7 @@ export function resourceReads<D extends Description, Row extends z.ZodType<{ id:
         return { rows, total: page.total, offset: range.offset }
       },
     }),
-    // Before the single record, whose path would take them for an id.
+    // Before the route of a single record, whose path would take these names for an id.
     ...(spec.sheet ? [fileRoute(spec.sheet)] : []),
     ...(isBulkResource(resource) ? [bulkRouteOf(resource)] : []),
     readRoute({
@@ -140,7 +140,7 @@ export function resourceReads<D extends Description, Row extends z.ZodType<{ id:
   ]
 }
 
-/** Today in the one institution that a file is of; of several, where the product is. */
+/** Returns today in the only institution of a file, or in the product's default zone if there are several. */
 async function dayOfFile(tx: ReadTransaction, scope: Scope, asked: readonly string[], now: number): Promise<string> {
   const seen = asked.filter((id) => covers(scope, { institutionIds: [id] }))
   const own = scope.kind === 'some' ? scope.institutionIds : []

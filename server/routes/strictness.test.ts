@@ -36,7 +36,7 @@ const changeOfferings = (offerings: object[]) =>
   world.json('PUT', `private/institutions/${world.a.id}`, { as: 'adminA', body: { offerings } })
 const upper = (id: string) => id.toUpperCase()
 
-describe('an unknown field deep in a body is refused where it stands', () => {
+describe('an unknown field deep in a body is refused at its path', () => {
   const slot = { weekday: 1, from: '10:00', to: '11:00', coach: 'Ana' }
   const exemption = { from: '2024-01-01', to: null, reason: 'Beca', percent: 50 }
 
@@ -54,7 +54,7 @@ describe('an unknown field deep in a body is refused where it stands', () => {
     expect((await post('institutions', body)).body.errors).toEqual({ 'offerings.0.discount': UNKNOWN })
   })
 
-  it('in an exemption, of an invitation or of a change', async () => {
+  it('in an exemption of an invitation or of a change', async () => {
     const invited = await post('users', {
       email: 'n@example.org',
       givenName: 'N',
@@ -73,7 +73,7 @@ describe('an unknown field deep in a body is refused where it stands', () => {
     expect([status, body.errors]).toEqual([422, { 'allocations.0.discount': UNKNOWN }])
   })
 
-  it('and names that JavaScript knows are unknown too', async () => {
+  it('even with a name that JavaScript knows', async () => {
     for (const name of ['__proto__', 'constructor', 'toString']) {
       const profile = await world.json('PUT', 'private/profile', { as: 'userA', body: `{"${name}":{"x":1}}` })
       expect([profile.status, Object.keys(profile.body.errors ?? {})]).toEqual([422, [name]])
@@ -101,10 +101,10 @@ it('ids in upper case are the same ids, in paths, bodies and filters', async () 
   expect((await reverse(upper(world.receiptA.id))).body).toEqual(first.body)
 })
 
-describe('money at the same moment', () => {
-  it('50 requests with one key make one cuota, or one receipt', async () => {
+describe('concurrent money requests', () => {
+  it('50 requests with one key create one cuota, or one receipt', async () => {
     const before = world.store.snapshot()
-    // Two processes on one store: what one of them is working on, the other does not know.
+    // Two processes share the store. Neither knows what the other is working on.
     const other = createApp({ store: world.store, identity: createFakeIdentity(world.people), clock: () => NOW })
     for (const [path, body] of [['payments', fee()] as const, ['receipts', receipt()] as const]) {
       const send = async (app: typeof other) =>
@@ -123,7 +123,7 @@ describe('money at the same moment', () => {
     expect(after.receipts).toHaveLength(before.receipts.length + 1)
   })
 
-  it('50 receipts with keys of their own are numbered without a gap', async () => {
+  it('50 receipts with different keys get numbers without a gap', async () => {
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, index) =>
         post('receipts', receipt(index % 5 === 0 ? { receivedOn: '2024-06-16' } : {}), key(`k${index}`)),
@@ -133,7 +133,7 @@ describe('money at the same moment', () => {
     expect(numbers.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 40 }, (_, index) => index + 2))
   })
 
-  it('a receipt is reversed once', async () => {
+  it('a receipt is reversed only once', async () => {
     const reverse = () => post(`receipts/${world.receiptA.id}/reversal`, { reason: 'Error' })
     const answers = await Promise.all([reverse(), reverse(), reverse()])
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409])
@@ -143,7 +143,7 @@ describe('money at the same moment', () => {
 })
 
 describe('a cuota without a period', () => {
-  it('is made once by a request that is sent again, and again by another', async () => {
+  it('is created once by a repeated request, and again by a new one', async () => {
     const first = await post('payments', fee(), key('una'))
     const again = await post('payments', fee(), key('una'))
     expect([again.status, again.body]).toEqual([201, first.body])

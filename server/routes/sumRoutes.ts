@@ -3,11 +3,11 @@ import { readRoute } from '../http/privateRoutes.ts'
 import type { Route } from '../http/route.ts'
 import { filterSchema } from '../resources/description.ts'
 import type { Description, FilterOf } from '../resources/description.ts'
-import { askedOf } from '../resources/filters.ts'
+import { filterValuesOf } from '../resources/filters.ts'
 import type { ReadTransaction, SumQuery } from '../store/port.ts'
 import { reachOfList } from './resourceReads.ts'
 
-/** Sums over what a list has: each takes the list's filter and reaches as far as the list does. */
+/** Builds the routes for sums over a list. Each takes the list's filter and has the list's reach. */
 export function sumRoutes<D extends Description>(
   description: D,
   sums: readonly {
@@ -32,7 +32,7 @@ export function sumRoutes<D extends Description>(
         const sent: { managed?: true } = query.filter
         return read(tx, {
           scope: reachOfList(actor, resource, sent),
-          filter: askedOf(filters, query.filter) as FilterOf<D>,
+          filter: filterValuesOf(filters, query.filter) as FilterOf<D>,
           now,
         })
       },

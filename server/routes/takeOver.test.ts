@@ -4,8 +4,8 @@ import type { World } from '#tests/access/world'
 import { aMembership, aPendingMembership, aUser, anInvitation } from '#tests/support/builders'
 
 /**
- * An invitation belongs to the address it was sent to (decisions §3). `marta` has accepted in A and never signed in; B invites her as its Admin,
- * and A's Admin, or whoever has her record otherwise, gives the record another e-mail.
+ * An invitation belongs to the address that it was sent to (decisions §3). `marta` has accepted in A and never signed
+ * in, and B invites her as its Admin. Then A's Admin, who can edit her record, gives it another e-mail.
  */
 const OLD = 'marta@example.org'
 const NEW = 'nueva@example.org'
@@ -36,7 +36,7 @@ async function inviteAsAdmin(email: string) {
 }
 const changeEmail = (email: string) => world.json('PUT', `private/users/${marta.id}`, { as: 'adminA', body: { email } })
 
-/** Somebody proves an address to be theirs at the provider, and signs in. */
+/** A person proves at the provider that an address is theirs, and signs in. */
 async function signInWith(email: string, subject = 'stranger') {
   const person = world.people.find((one) => one.subject === subject)
   if (person) person.email = email
@@ -57,14 +57,14 @@ describe('a member of A whose e-mail A’s Admin changes', () => {
     await changeEmail(NEW)
   })
 
-  it('takes no invitation of B along: whoever has the new address neither sees it nor can accept it', async () => {
+  it('does not take B’s invitation along: the holder of the new address can neither see nor accept it', async () => {
     const profile = await signInWith(NEW)
     expect([profile.body.id, clubsOf(profile)]).toEqual([marta.id, ['Club A accepted']])
     expect((await accept(invitedTo.id)).status).toBe(404)
     expect(await administersB('stranger')).toBe(false)
   })
 
-  it('leaves it to whoever has the old address, who signs up later and accepts', async () => {
+  it('leaves it to the holder of the old address, who signs up later and accepts', async () => {
     const profile = await signInWith(OLD)
     expect(profile.body.id).not.toBe(marta.id)
     expect(clubsOf(profile)).toEqual(['Club B pending'])
@@ -72,13 +72,13 @@ describe('a member of A whose e-mail A’s Admin changes', () => {
     expect(await administersB('stranger')).toBe(true)
   })
 
-  it('shows B what it typed, as before, and its history nothing', async () => {
+  it('shows B what it typed, as before, and nothing in its history', async () => {
     const before = { id: invitedTo.id, email: OLD, pending: true, version: 1 }
     expect((await world.json('GET', `private/users/${invitedTo.id}`, { as: 'multi' })).body).toMatchObject(before)
     await signInWith(OLD)
     expect((await world.json('GET', `private/users/${invitedTo.id}`, { as: 'multi' })).body).toMatchObject(before)
-    const told = await world.json('GET', `private/users/${invitedTo.id}/audit`, { as: 'multi' })
-    expect(told.rows.map(({ action }) => action)).toEqual(['invite'])
+    const history = await world.json('GET', `private/users/${invitedTo.id}/audit`, { as: 'multi' })
+    expect(history.rows.map(({ action }) => action)).toEqual(['invite'])
   })
 
   it('is not taken over by withdrawing the invitation and inviting the old address again', async () => {
@@ -89,14 +89,14 @@ describe('a member of A whose e-mail A’s Admin changes', () => {
     expect(clubsOf(await signInWith(OLD, 'another'))).toEqual(['Club B pending'])
   })
 
-  it('can be invited by B at the new address, beside', async () => {
+  it('can also be invited by B at the new address', async () => {
     const second = await inviteAsAdmin(NEW)
     expect(clubsOf(await signInWith(NEW))).toEqual(['Club A accepted', 'Club B pending'])
     expect((await accept(invitedTo.id)).status).toBe(404)
     expect((await accept(second.id)).status).toBe(200)
   })
 
-  it('has it again under the address it was sent to', async () => {
+  it('has the invitation again when the old address is restored', async () => {
     expect((await changeEmail(OLD)).status).toBe(200)
     expect(clubsOf(await signInWith(OLD))).toEqual(['Club A accepted', 'Club B pending'])
   })
@@ -111,7 +111,7 @@ describe('a person who changes their e-mail at the provider', () => {
     expect((await accept(invitedTo.id)).status).toBe(200)
   })
 
-  it('cannot change it in the profile, and a SuperAdmin cannot either', async () => {
+  it('cannot change it in the profile, and neither can a SuperAdmin', async () => {
     await signInWith(OLD)
     const own = await world.json('PUT', 'private/profile', { as: 'stranger', body: { email: NEW } })
     expect([own.status, own.body.email]).toEqual([200, OLD])
@@ -121,7 +121,7 @@ describe('a person who changes their e-mail at the provider', () => {
   })
 })
 
-/** The Admin of A administers a second club too, by which the two could be told apart. */
+/** Gives the Admin of A a second club, which could reveal a difference between the two addresses. */
 async function withSecondClub() {
   const body = { name: 'Club A2', slug: 'club-a2', currency: 'ARS' }
   const made = await world.json('POST', 'private/institutions', { as: 'adminA', body })
@@ -154,7 +154,7 @@ describe('an address that another club has', () => {
       },
     ],
     [
-      'told in the history',
+      'shown in the history',
       async (email: string) => (await changeEmail(email), asAdmin('GET', `users/${marta.id}/audit`)),
     ],
     ['given twice', async (email: string) => (await changeEmail(email), changeEmail(email))],
@@ -181,10 +181,10 @@ describe('an address that another club has', () => {
       },
     ],
     ['taken back', async (email: string) => (await changeEmail(email), changeEmail(NEW))],
-  ])('answers as one that nobody has when it is %s', async (_name, act) => {
+  ])('is answered like an unknown one when it is %s', async (_name, act) => {
     const withRecords = world
     const known = await act(KNOWN)
-    // The same records once more, untouched.
+    // The second run starts from the same untouched records.
     await withRecords.restore()
     await withRecords.store.write(async (tx) => {
       await tx.users.insert(marta)
@@ -195,22 +195,22 @@ describe('an address that another club has', () => {
     expect(patterned(known, KNOWN)).toBe(patterned(unknown, UNKNOWN))
   })
 
-  it('stays with whoever has it: nobody is signed in as somebody else', async () => {
+  it('stays with its holder: nobody is signed in as somebody else', async () => {
     expect((await changeEmail(KNOWN)).body.email).toBe(KNOWN)
     const profile = await signInWith(KNOWN, 'memberB')
     expect([profile.body.id, clubsOf(profile)]).toEqual([world.memberB.id, ['Club B accepted']])
-    // Once they have another one, it finds the member that was given it.
+    // Once its holder has another address, it leads to the member who was given it.
     expect((await signInWith('otra@example.org', 'memberB')).status).toBe(200)
     expect((await signInWith(KNOWN)).body.id).toBe(marta.id)
   })
 
-  it('is refused where one’s own club sees it', async () => {
+  it('is refused if the actor’s own club sees it', async () => {
     const own = await changeEmail('usera@rayo.test')
     expect([own.status, own.body.code]).toEqual([409, 'emailTaken'])
   })
 })
 
-it('an invitation kept under a linked record of another address is nobody’s to accept', async () => {
+it('an invitation kept under a linked record with another address cannot be accepted', async () => {
   const stray = aPendingMembership({
     userId: world.lonely.id,
     institutionId: world.b.id,

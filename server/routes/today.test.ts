@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
 import { createWorld } from '#tests/access/world'
 
-/** The institution's day decides, not the server's nor the one who asks. */
+/** The institution's day counts, not the server's nor the reader's. */
 const AUCKLAND = 'Pacific/Auckland'
 const HONOLULU = 'Pacific/Honolulu'
-/** Noon in UTC on 15 June 2024: already the 16th in Auckland, 2 in the morning of the 15th in Honolulu. */
+/** Noon UTC on 15 June 2024: already the 16th in Auckland, 02:00 on the 15th in Honolulu. */
 const NOON = Date.UTC(2024, 5, 15, 12)
 
-it('a membership begins and ends on its institution’s day, at that very request', async () => {
+it('a membership begins and ends on its institution’s day, with the very next request', async () => {
   const world = createWorld()
   const rolsOf = async () => (await world.json('GET', 'private/profile', { as: 'multi' })).body.rols
   const { multiA, multiB } = world.membershipOf

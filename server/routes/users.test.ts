@@ -23,7 +23,7 @@ const blank = (answer: Awaited<ReturnType<World['json']>>) => {
 }
 
 describe('inviting', () => {
-  it('answers an e-mail that has a record exactly as a new one', async () => {
+  it('answers an e-mail with a record exactly like a new one', async () => {
     const known = await world.json('POST', 'private/users', {
       as: 'adminA',
       body: invite('memberB@rayo.test', world.a.id),
@@ -48,7 +48,7 @@ describe('inviting', () => {
     expect((await world.json('GET', `private/institutions/${world.a.id}`, { as: 'lonely' })).status).toBe(404)
   })
 
-  it('refuses who belongs to the institution, and the same invitation again', async () => {
+  it('refuses a member of the institution, and a second invitation', async () => {
     const member = await world.json('POST', 'private/users', {
       as: 'adminA',
       body: invite('usera@rayo.test', world.a.id),
@@ -62,7 +62,7 @@ describe('inviting', () => {
     expect(again.body.detail).toBe('Ya invitaste a esta persona.')
   })
 
-  it('gives a withdrawn invitation back', async () => {
+  it('restores a withdrawn invitation', async () => {
     const { id } = world.membershipOf.unlinkedInvited
     expect((await world.json('DELETE', `private/users/${id}`, { as: 'adminA' })).status).toBe(200)
     const again = await world.json('POST', 'private/users', {
@@ -94,7 +94,7 @@ describe('inviting', () => {
 })
 
 describe('a pending member', () => {
-  it('shows the Admin nothing but what was typed', async () => {
+  it('shows the Admin only what was typed', async () => {
     const { id } = world.membershipOf.unlinkedInvited
     const { body } = await world.json('GET', `private/users/${id}`, { as: 'adminA' })
     expect(body).toMatchObject({ givenName: 'Invitada', familyName: 'Gómez', pending: true })
@@ -102,7 +102,7 @@ describe('a pending member', () => {
     expect((await world.json('GET', `private/users/${world.unlinked.id}`, { as: 'adminA' })).status).toBe(404)
   })
 
-  it('can be corrected, e-mail included, without telling who has it', async () => {
+  it('can be corrected, e-mail included, without revealing who has it', async () => {
     const { id } = world.membershipOf.unlinkedInvited
     const { body: read } = await world.json('GET', `private/users/${id}`, { as: 'adminA' })
     const body = { ...read, email: 'memberB@rayo.test', givenName: 'Otra' }
@@ -126,7 +126,7 @@ describe('a pending member', () => {
 })
 
 describe('editing a person', () => {
-  it('merges what is given, and takes the whole record back', async () => {
+  it('merges the fields sent, and accepts the whole record back', async () => {
     const { body: read } = await world.json('GET', `private/users/${world.userA.id}`, { as: 'adminA' })
     const answer = await world.json('PUT', `private/users/${world.userA.id}`, {
       as: 'adminA',
@@ -136,7 +136,7 @@ describe('editing a person', () => {
     expect(answer.body.memberships).toEqual(read.memberships)
   })
 
-  it('is refused of who also belongs to another club, whose membership alone is theirs to edit', async () => {
+  it('is refused for a member of another club too; only the membership can change', async () => {
     const path = `private/users/${world.multi.id}`
     const person = await world.json('PUT', path, { as: 'adminA', body: { familyName: 'X', phone: '+5491122334455' } })
     expect([person.status, Object.keys(person.body.errors ?? {})]).toEqual([422, ['familyName', 'phone']])
@@ -150,7 +150,7 @@ describe('editing a person', () => {
     expect([other.status, other.body.errors]).toEqual([422, { 'memberships.0.id': 'El elemento elegido no existe' }])
   })
 
-  it('leaves the e-mail alone after the first sign-in, and changes it before', async () => {
+  it('changes the e-mail before the first sign-in, and never after', async () => {
     const linked = await world.json('PUT', `private/users/${world.userA.id}`, {
       as: 'adminA',
       body: { email: 'x@example.org' },
@@ -181,7 +181,7 @@ describe('editing a person', () => {
     expect(terms.status).toBe(412)
   })
 
-  it('keeps what a membership patch leaves out', async () => {
+  it('keeps the fields that a membership patch leaves out', async () => {
     const membership = { id: world.membershipOf.userA.id, until: '2024-12-31' }
     const { body } = await world.json('PUT', `private/users/${world.userA.id}`, {
       as: 'adminA',
@@ -201,8 +201,8 @@ describe('editing a person', () => {
   })
 })
 
-describe('one’s own standing', () => {
-  it('cannot be changed: neither role, nor end, nor active', async () => {
+describe('a person’s own membership', () => {
+  it('cannot be changed by themselves: neither role, nor end, nor active', async () => {
     const own = (change: object) => ({ memberships: [{ id: world.membershipOf.adminA.id, ...change }] })
     const path = `private/users/${world.adminA.id}`
     const role = await world.json('PUT', path, { as: 'adminA', body: own({ role: 'User' }) })
@@ -219,13 +219,13 @@ describe('one’s own standing', () => {
 })
 
 describe('the last Admin', () => {
-  it('stays, whoever asks', async () => {
+  it('stays, whoever tries to remove them', async () => {
     const body = { memberships: [{ id: world.membershipOf.adminA.id, role: 'User' }] }
     const demoted = await world.json('PUT', `private/users/${world.adminA.id}`, { as: 'superAdmin', body })
     expect([demoted.status, demoted.body.code]).toEqual([409, 'lastAdmin'])
   })
 
-  it('of two Admins who remove each other at once, one stays', async () => {
+  it('remains when two Admins remove each other at once', async () => {
     const promote = { memberships: [{ id: world.membershipOf.userA.id, role: 'Admin' }] }
     await world.json('PUT', `private/users/${world.userA.id}`, { as: 'adminA', body: promote })
     const answers = await Promise.all([
@@ -237,7 +237,7 @@ describe('the last Admin', () => {
     expect(admins).toHaveLength(1)
   })
 
-  it('counts no deactivated person', async () => {
+  it('cannot be a deactivated person', async () => {
     await world.store.write(async (tx) => {
       await tx.memberships.update({ ...world.membershipOf.inactive, role: 'Admin', version: 2 }, 1)
     })
@@ -247,7 +247,7 @@ describe('the last Admin', () => {
 })
 
 describe('ending memberships', () => {
-  it('ends at once those of the Admin’s institutions and no other', async () => {
+  it('ends those of the Admin’s institutions at once, and no others', async () => {
     expect((await world.json('DELETE', `private/users/${world.multi.id}`, { as: 'adminA' })).status).toBe(200)
     const [inA, inB] = await memberships(world.multi.id)
     expect(inA).toMatchObject({ institutionId: world.a.id, until: '2024-06-14' })
@@ -256,7 +256,7 @@ describe('ending memberships', () => {
     expect(body.rols).toEqual(['Admin'])
   })
 
-  it('makes an Admin a plain member, since Admins have no end', async () => {
+  it('turns an Admin into a plain member, because Admins have no end', async () => {
     const promote = { memberships: [{ id: world.membershipOf.peerA.id, role: 'Admin' }] }
     await world.json('PUT', `private/users/${world.peerA.id}`, { as: 'adminA', body: promote })
     await world.json('DELETE', `private/users/${world.peerA.id}`, { as: 'adminA' })
@@ -265,7 +265,7 @@ describe('ending memberships', () => {
 })
 
 describe('a SuperAdmin', () => {
-  it('names and removes Admins and sets active, and nothing else of a person', async () => {
+  it('can name and remove Admins and set active, and change nothing else of a person', async () => {
     const path = `private/users/${world.userA.id}`
     const role = (value: string, more = {}) => ({
       memberships: [{ id: world.membershipOf.userA.id, role: value, ...more }],
@@ -281,7 +281,7 @@ describe('a SuperAdmin', () => {
   })
 })
 
-it('every change is told to the audit', async () => {
+it('every change appears in the audit', async () => {
   await world.json('PUT', `private/users/${world.userA.id}`, { as: 'adminA', body: { familyName: 'Nuevo' } })
   expect(world.store.snapshot().audit).toMatchObject([
     { actorId: world.adminA.id, action: 'edit', entity: 'user', changes: { familyName: { to: 'Nuevo' } } },

@@ -41,7 +41,7 @@ const patchBody = recordBody(
 )
 
 export const userRoutes: Route[] = [
-  // Before the single record, whose path would take it for an id.
+  // Before the route of a single record, whose path would take this name for an id.
   writeRoute({
     tag: 'users',
     response: importReportSchema,
@@ -86,7 +86,7 @@ export const userRoutes: Route[] = [
     params: ID_PARAMS,
     body: patchBody,
     errors: ['stale', 'emailTaken', 'alreadyMember', 'alreadyInvited', 'lastAdmin'],
-    // A pending invitation's e-mail may be corrected, and whom it is for now has to be told.
+    // A pending invitation's e-mail may be corrected, so the new holder has to be announced.
     invites({ tx, actor, now, params, body: { given: sent } }) {
       if (sent.email) return [sent.email]
       return sent.invite ? emailsToInvite(tx, { actor, now }, [params.id]) : []

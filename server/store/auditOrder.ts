@@ -5,7 +5,10 @@ import { receiptViewSchema } from '#domain/receipt'
 import { userSchema } from '#domain/user'
 import { CATALOGUE_ENTITIES } from '../resources/catalogue.ts'
 
-/** The fields of each kind of record, as its schema has them; of a fee also what a ledger entry tells of it. */
+/**
+ * The fields of each kind of record, in the order of its schema. A fee also has the fields that a ledger entry adds to
+ * its history.
+ */
 const FIELDS: Record<AuditEntity, readonly string[]> = {
   ...CATALOGUE_ENTITIES,
   user: Object.keys(userSchema.shape),
@@ -16,8 +19,8 @@ const FIELDS: Record<AuditEntity, readonly string[]> = {
 const INVITED = Object.keys(invitationSchema.shape)
 
 /**
- * An event whose fields are in the order of their record's schema, whatever order a store keeps them in; so are those of what was typed of
- * somebody invited. Fields that the schema does not have come last, by name.
+ * Returns an event with its fields in the order of their record's schema, because a store may keep them in any order.
+ * The fields of a typed invitation are ordered too. Fields that the schema does not have come last, by name.
  */
 export function inSchemaOrder(event: AuditEvent): AuditEvent {
   const changes = ordered(event.changes, FIELDS[event.entity])
@@ -34,6 +37,6 @@ function orderedValue(value: unknown): unknown {
 function ordered<T extends object>(fields: T, known: readonly string[]): T {
   const place = (name: string) => (known.includes(name) ? known.indexOf(name) : known.length)
   const entries = Object.entries(fields).toSorted(([a], [b]) => place(a) - place(b) || (a < b ? -1 : 1))
-  // The same entries, in another order.
+  // Only the order of the entries changes.
   return Object.fromEntries(entries) as T
 }

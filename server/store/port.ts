@@ -22,25 +22,28 @@ import type { receipts } from '../resources/receipts.ts'
 import type { users } from '../resources/users.ts'
 
 /**
- * The storage port. It is made for SQL: filters, sorting, ranges, totals and full text are part of each query, never done over all rows by
- * the caller; every read takes a scope (decisions §3) so that no query can forget it; writes happen in transactions that see a consistent
- * state and take effect whole or not at all. `tests/contract` holds the one suite that every adapter passes unchanged.
+ * The storage port. It is made for SQL: filters, sorting, ranges, totals and full text are part of each query, and
+ * callers never do them over all rows. Every read takes a scope (decisions §3), so that no query can forget it. Writes
+ * happen in transactions that see a consistent state and take effect completely or not at all. Every adapter passes the
+ * suite in `tests/contract` unchanged.
  *
- * Uniqueness and references are the store's to keep: it throws UniqueViolation or ReferenceViolation, which services turn into DomainErrors.
+ * The store checks uniqueness and references. It throws UniqueViolation or ReferenceViolation, and services turn these
+ * into DomainErrors.
  */
 export interface Store {
   /**
-   * The transactions of somebody at an instant (milliseconds, UTC). A store may hold whoever asks to what they may touch, by rules of its own
-   * beside the scopes (ADR 15): a query whose scope was forgotten then finds nothing of others, and a write into what is theirs fails.
+   * Returns the transactions of a principal at an instant (milliseconds, UTC). A store may also check the principal's
+   * access by rules of its own (ADR 15). Then a query without its scope finds nothing of others, and a write to their
+   * data fails.
    */
   as(principal: Principal, now: number): Transactions
   close(): Promise<void>
 }
 
 /**
- * On whose behalf a transaction runs: of nobody in particular (what is public); of the verified token's subject, from whom a store derives
- * anew what they may touch; of a subject without a record, who has proved an e-mail to be theirs; or of the product itself (operations,
- * fixtures, scheduled work), whom nothing is hidden from.
+ * For whom a transaction runs. `public` sees what is public. For `signedIn`, a store derives from the verified
+ * token's subject what it may touch. `signingIn` is a subject without a record, with a proven e-mail. `system` is the
+ * product itself (operations, fixtures, scheduled work) and sees everything.
  */
 export type Principal =
   | { kind: 'public' }
@@ -52,13 +55,14 @@ export interface Transactions {
   /** Runs reads on one consistent state. */
   read<T>(work: (tx: ReadTransaction) => Promise<T>): Promise<T>
   /**
-   * Runs reads and writes that are serialised against each other and kept only if `work` resolves. A UniqueViolation or ReferenceViolation
-   * ends the transaction even if `work` catches it, but for one in a `part`; a StaleVersion does not. Never open a transaction of the same store inside another.
+   * Runs reads and writes, serialised with other writes, and keeps them only if `work` resolves. A UniqueViolation or
+   * ReferenceViolation ends the transaction even if `work` catches it, except inside a `part`. A StaleVersion does not
+   * end it. Never open a transaction of the same store inside another.
    */
   write<T>(work: (tx: WriteTransaction) => Promise<T>): Promise<T>
 }
 
-/** The store cannot be reached, or was lost while it worked; what was asked may be asked again once it is back. */
+/** The store cannot be reached, or was lost while it worked. The request can be repeated once it is back. */
 export class StoreUnavailable extends Error {
   constructor(cause?: unknown) {
     super('the store is unavailable', { cause })
@@ -66,7 +70,7 @@ export class StoreUnavailable extends Error {
   }
 }
 
-/** A key that must be unique is taken; `constraint` names which, in the words of the contract suite. */
+/** A unique key is taken; `constraint` is its name. */
 export class UniqueViolation extends Error {
   readonly constraint: UniqueConstraint
 
@@ -88,7 +92,7 @@ export type UniqueConstraint =
   | 'ledgerEntry.reverses'
   | 'idempotency.key'
 
-/** A record names another that does not exist, or one that others name is removed. */
+/** A record names one that does not exist, or a removed record is still named. */
 export class ReferenceViolation extends Error {
   readonly reference: string
 
@@ -99,7 +103,7 @@ export class ReferenceViolation extends Error {
   }
 }
 
-/** The version expected is not the stored one. */
+/** The stored version differs from the expected one. */
 export class StaleVersion extends Error {
   constructor() {
     super('stale version')
@@ -115,8 +119,9 @@ export type ReceiptFilter = FilterOf<typeof receipts>
 export type ReceiptSort = SortOf<typeof receipts>
 
 /**
- * `offset` and `limit` in rows. Texts sort by Spanish rules, statuses and the like in the order of their list in the domain; null comes last
- * in either order. Ties are broken by id in the order asked for, so that pages never overlap and one order is the other backwards.
+ * `offset` and `limit` count rows. Texts sort by Spanish rules, statuses and similar values in the order of their list
+ * in the domain. Null comes last in either order. Ties are broken by id in the same order, so that pages never overlap
+ * and one order is the reverse of the other.
  */
 export type ListQuery<Filter, Sort> = {
   scope: Scope
@@ -127,40 +132,45 @@ export type ListQuery<Filter, Sort> = {
   now: number
 }
 
-/** A list query for all of it. */
+/** A list query for all rows. */
 export type WholeQuery<Filter, Sort> = Omit<ListQuery<Filter, Sort>, 'range'>
 
-/** A query for sums over all of it. */
+/** A query for sums over all rows. */
 export type SumQuery<Filter> = Pick<ListQuery<Filter, never>, 'scope' | 'filter' | 'now'>
 
 export type Page<Row> = { rows: Row[]; total: number }
 
-/** Reads of one resource, always within a scope. `get` answers null outside it, as if the record did not exist. */
+/** The reads of one resource, always within a scope. `get` returns null outside it, as if the record did not exist. */
 export interface Reads<Row, Filter, Sort> {
   list(query: ListQuery<Filter, Sort>): Promise<Page<Row>>
   /**
-   * The ids of all the rows that a list has, in its order and as of one instant. By them the rows can be read in parts, in several transactions,
-   * and none is missed or comes twice, whatever is written in between.
+   * Returns the ids of all rows of a list, in its order, at one instant. With them a caller can read the rows in parts,
+   * in several transactions: no row is missed or comes twice, whatever is written in between.
    */
   ids(query: WholeQuery<Filter, Sort>): Promise<string[]>
   get(scope: Scope, id: string, now: number): Promise<Row | null>
 }
 
-/** Writes of one kind of record. `update` replaces the record whose version is `expectedVersion`, else throws StaleVersion. */
+/**
+ * The writes of one kind of record. `update` replaces the record if its version is `expectedVersion`, else throws
+ * StaleVersion.
+ */
 export interface Writes<Record> {
   insert(record: Record): Promise<void>
   update(record: Record, expectedVersion: number): Promise<void>
 }
 
 export interface Removes {
-  /** Removes a record that nothing names; throws ReferenceViolation otherwise. */
+  /** Removes a record that nothing names. Throws ReferenceViolation otherwise. */
   remove(id: string): Promise<void>
 }
 
-/** Reads of the tables that their descriptions tell all of. */
+/** The reads of the tables that need only their descriptions. */
 export type CatalogueReads = {
   [Table in CatalogueTable]: Reads<CatalogueRecords[Table], CatalogueFilters[Table], CatalogueSorts[Table]> & {
-    /** How many records in scope name each of these ids in a field that refers to others; an id that none names is left out. */
+    /**
+     * Counts the records in scope that name each of these ids in a reference field. An id that none names is left out.
+     */
     countBy(
       scope: Scope,
       field: keyof CatalogueRecords[Table] & string,
@@ -170,35 +180,39 @@ export type CatalogueReads = {
 }
 
 export interface FeeReads extends Reads<FeeView, FeeFilter, FeeSort> {
-  /** What the fees that a list would show come to, by institution and currency in their order; an institution without any is left out. */
+  /**
+   * Returns the sums of a list's fees by institution and currency, sorted by both. Institutions without fees are left
+   * out.
+   */
   summary(query: SumQuery<FeeFilter>): Promise<FeeSummary[]>
-  /** The same by the month in which they are due and currency, in their order; a month without any is left out. */
+  /** Returns the sums by due month and currency, sorted by both. Months without fees are left out. */
   monthly(query: SumQuery<FeeFilter>): Promise<FeeMonth[]>
 }
 
 export interface ReceiptReads extends Reads<ReceiptView, ReceiptFilter, ReceiptSort> {
   /**
-   * What was received with the receipts that a list would show, as the scope tells them, by month of receipt and currency in their order; reversed ones
-   * are left out, and a month without any.
+   * Returns what a list's receipts add up to, as the scope shows them, by month of receipt and currency, sorted by
+   * both. Reversed receipts and months without any are left out.
    */
   monthly(query: SumQuery<ReceiptFilter>): Promise<ReceiptMonth[]>
 }
 
 /**
- * People as a scope tells them (decisions §3): with the memberships in it that are accepted, and with the pending ones that were sent to the e-mail
- * told. Any other pending membership in it is an invitation, told as a person of its own, and so is a member without e-mail. By its id every pending
- * membership is found so, since cuotas and receipts name it; `all` lists those without e-mail alone, and finds the others by id.
+ * People as a scope shows them (decisions §3), each with the accepted memberships in scope and the pending ones that
+ * were sent to the e-mail shown. Any other pending membership in scope appears as a person of its own, and so does a
+ * member without e-mail. `get` and a filter by id find every pending membership in that form, because cuotas and
+ * receipts name it. A list with scope `all` shows only those without e-mail in that form.
  */
 export interface UserReads extends Reads<UserView, UserFilter, UserSort> {
   /**
-   * The stored record, for sign-in and for services that have authorised already; not scoped. By e-mail it is the one that holds it, else the first
-   * of those who were given it and never signed in.
+   * Returns the stored record, not scoped: for sign-in, and for services that have checked access already. By e-mail it
+   * is the record that holds it, else the first one that was given it and never signed in.
    */
   stored(by: { id: string } | { subject: string } | { email: string }): Promise<User | null>
 }
 
 export interface MembershipReads {
-  /** All memberships of a person, pending ones too. */
+  /** Returns all memberships of a person, pending ones too. */
   ofUser(userId: string): Promise<StoredMembership[]>
   ofInstitution(institutionId: string, role: 'Admin'): Promise<StoredMembership[]>
   get(id: string): Promise<StoredMembership | null>
@@ -209,7 +223,7 @@ export interface LedgerReads {
   ofReceipt(receiptId: string): Promise<LedgerEntry[]>
 }
 
-/** The outcome of a request with an Idempotency-Key (decisions §6); `response` is null while it runs. */
+/** The outcome of a request with an Idempotency-Key (decisions §6). `response` is null while it runs. */
 export type IdempotencyRecord = {
   actorId: string
   route: string
@@ -224,40 +238,50 @@ export interface IdempotencyReads {
 }
 
 export interface IdempotencyWrites {
-  /** Notes a new request, or the outcome of one that runs with the same body; any other record of its key is a UniqueViolation. */
+  /**
+   * Stores a new request, or the outcome of a running one with the same body. Throws UniqueViolation for any other
+   * record of its key.
+   */
   put(record: IdempotencyRecord): Promise<void>
-  /** Removes the records made before an instant, whatever their outcome, for the product itself; answers how many there were. */
+  /**
+   * Removes the records made before an instant, whatever their outcome. Only the product itself may call it. Returns
+   * how many it removed.
+   */
   forget(before: string): Promise<number>
 }
 
 /**
- * A picture that somebody uploaded, under the name that its bytes give it (`domain/pictureRules.ts`). `at` is the instant at which it was last put;
- * `bytes` is null where they lie elsewhere.
+ * An uploaded picture, under the name that its bytes give it (`domain/pictureRules.ts`). `at` is the instant of the
+ * last `put`. `bytes` is null if they are kept elsewhere.
  */
 export type StoredPicture = { name: string; at: string; bytes: Uint8Array<ArrayBuffer> | null }
 
 export interface PictureReads {
-  /** Not scoped: whoever knows the name knows the picture. */
+  /** Not scoped: a picture is visible to anybody who knows its name. */
   get(name: string): Promise<StoredPicture | null>
 }
 
 export interface PictureWrites {
-  /** Adds a picture. One that is there already is of `at` now, if that is later, and has these bytes if it had none. */
+  /** Adds a picture. An existing one gets the later `at`, and these bytes if it had none. */
   put(picture: StoredPicture): Promise<void>
-  /** Removes, for the product itself, those put before an instant that no record names; answers their names. */
+  /**
+   * Removes the pictures last put before an instant that no record names. Only the product itself may call it. Returns
+   * their names.
+   */
   removeUnused(before: string): Promise<string[]>
 }
 
-/** A record whose history is asked for; with `since` (an instant) no event before it. */
+/** A record whose history is read; `since` (an instant) leaves out earlier events. */
 export type AuditSubject = { entity: AuditEntity; id: string; since?: string }
 
 export type AuditQuery = {
   /**
-   * Lets an event through that is of one of its institutions; of a fee that it shows to its `userId`, or a receipt that it shows them whole; and of a user with an
-   * accepted membership in one of its institutions. What belongs to no institution else (the catalogue) is let through by `all` alone.
+   * Shows the events of its institutions, of its `userId`'s fees and fully visible receipts, and of users with an
+   * accepted membership in one of its institutions. Only `all` shows other events without an institution (the
+   * catalogue).
    */
   scope: Scope
-  /** The records, a handful; none of them finds nothing. */
+  /** The records, only a few. Without any, the list is empty. */
   of: readonly AuditSubject[]
   /** Only events of this action. */
   action?: AuditEvent['action']
@@ -266,18 +290,19 @@ export type AuditQuery = {
 
 export interface AuditReads {
   /**
-   * The events of some records, newest first: by descending instant, and by descending id within one. The fields of each are in the order of
-   * their record's schema (`inSchemaOrder`).
+   * Returns the events of some records, newest first: by descending instant, then by descending id. The fields of each
+   * are in the order of their record's schema (`inSchemaOrder`).
    */
   list(query: AuditQuery): Promise<Page<AuditEvent>>
   /**
-   * How often an institution has invited since an instant, exclusive: each invitation, each one given back, and each one corrected to another e-mail.
-   * With the first of these instants, null when there is none. Not scoped, for whoever invites there.
+   * Counts an institution's invitations after an instant: each new one, each restored one, and each one corrected to
+   * another e-mail. `first` is the earliest of these instants, null if there is none. Not scoped, because everybody who
+   * invites there shares the limit.
    */
   invitations(institutionId: string, since: string): Promise<{ count: number; first: string | null }>
 }
 
-/** Sums for the dashboard; amounts in minor units by currency. */
+/** The dashboard's sums. Amounts are minor units by currency. */
 export type Totals = {
   institutions: Record<Institution['status'], number>
   activeMembers: number
@@ -285,7 +310,10 @@ export type Totals = {
   money: { currency: string; outstanding: number; overdue: number; receivedThisMonth: number }[]
 }
 
-/** All that who somebody is depends on: their record, their memberships and the institutions of these, whatever their states. */
+/**
+ * Everything that an actor is derived from: their record, their memberships and those institutions, whatever their
+ * states.
+ */
 export type ActorRecords = { user: User; memberships: StoredMembership[]; institutions: Institution[] }
 
 export interface ReadTransaction extends CatalogueReads {
@@ -297,21 +325,27 @@ export interface ReadTransaction extends CatalogueReads {
   audit: AuditReads
   idempotency: IdempotencyReads
   pictures: PictureReads
-  /** What is stored of whoever has the subject, or null, in one look: each request begins with it. Not scoped. */
+  /**
+   * Returns what is stored of a subject's person, or null, in one query, because each request begins with it. Not
+   * scoped.
+   */
   actorRecords(subject: string): Promise<ActorRecords | null>
-  /** Institutions by id whatever their status, for deriving roles and time zones; not scoped. */
+  /** Returns institutions by id whatever their status, to derive roles and time zones. Not scoped. */
   institutionsById(ids: readonly string[]): Promise<Institution[]>
-  /** Which of these slugs an institution has, seen or not: the address is one for all. Not scoped, and tells nothing else. */
+  /**
+   * Returns the slugs among these that an institution has, visible or not, because the address is public. Not scoped;
+   * it reveals nothing else.
+   */
   institutionSlugsTaken(slugs: readonly string[]): Promise<string[]>
   totals(scope: Scope, now: number): Promise<Totals>
-  /** The `activeMembers` of `totals` alone. */
+  /** Returns only the `activeMembers` of `totals`. */
   activeMembers(scope: Scope, now: number): Promise<number>
 }
 
-/** Cuotas and receipts of one member, by their ids. */
-export type Dues = { fees: string[]; receipts: string[] }
+/** The ids of one member's cuotas and receipts. */
+type Dues = { fees: string[]; receipts: string[] }
 
-/** Writes of the tables that their descriptions tell all of. */
+/** The writes of the tables that need only their descriptions. */
 export type CatalogueWrites = {
   [Table in CatalogueTable]: CatalogueReads[Table] &
     Writes<CatalogueRecords[Table]> &
@@ -322,38 +356,41 @@ export interface WriteTransaction extends Omit<ReadTransaction, CatalogueTable>,
   users: UserReads & Writes<User>
   memberships: MembershipReads &
     Writes<StoredMembership> & {
-      /** Inserts many at once, as an import makes them. */
+      /** Inserts many at once, for an import. */
       insertAll(records: readonly StoredMembership[]): Promise<void>
       /**
-       * Puts every invitation that was sent to a person's e-mail and is kept under somebody else's record under the person's; except of where they have a
-       * membership already. Answers the ids of the memberships moved, whose version stays.
+       * Moves every invitation that was sent to a person's e-mail from another record to the person's, except where
+       * they have a membership already. Returns the ids of the moved memberships. Their versions stay.
        */
-      giveTo(userId: string): Promise<string[]>
+      moveInvitationsTo(userId: string): Promise<string[]>
       /**
-       * Puts the cuotas and receipts that name a membership under its person, who has just accepted it (ADR 34); under nobody while it is pending.
-       * Their versions stay: to their institution nothing has changed but the member's name. Answers the ids of those moved.
+       * Moves the cuotas and receipts that name a membership to the person who has just accepted it (ADR 34). Does
+       * nothing while it is pending. Their versions stay, because for the institution only the member's name has
+       * changed. Returns the moved ids.
        */
-      takeDues(membershipId: string): Promise<Dues>
+      moveDues(membershipId: string): Promise<Dues>
     }
   fees: ReadTransaction['fees'] & Writes<Fee>
   receipts: ReadTransaction['receipts'] & Writes<Receipt>
   ledger: LedgerReads & { append(entries: readonly LedgerEntry[]): Promise<void> }
   /**
-   * Whoever writes appends what they did, in the same transaction (ADR 18): who is signed in, and who is signing in of their own user record.
-   * Events are never changed or removed.
+   * Every write appends its events in the same transaction (ADR 18). A signed-in actor may append, and a person who is
+   * signing in for their own user record. Events are never changed or removed.
    */
   audit: AuditReads & { append(events: readonly AuditEvent[]): Promise<void> }
   idempotency: IdempotencyReads & IdempotencyWrites
-  /** An institution's `logoUrl` or a sport's `imageUrl` that is an uploaded picture's address is a reference to it. */
+  /**
+   * An institution's `logoUrl` or a sport's `imageUrl` with the address of an uploaded picture is a reference to it.
+   */
   pictures: PictureReads & PictureWrites
   /**
-   * Does a part of the work that is kept whole or not at all: when it rejects, what it wrote is undone, a UniqueViolation or ReferenceViolation ends
-   * nothing but the part, and the transaction goes on. It ends all the same when the store is lost, or when others stand in its way. One part at a
-   * time, and nothing beside it.
+   * Does a part of the work that is kept completely or not at all. If it rejects, its writes are undone and the
+   * transaction goes on, also after a UniqueViolation or ReferenceViolation. If the store is lost, or others stand in
+   * the way, the whole transaction ends. Run one part at a time, and nothing concurrent with it.
    */
   part<T>(work: () => Promise<T>): Promise<T>
-  /** Locks a record against other writers until the transaction ends, so that a check on it holds. */
+  /** Locks a record against other writers until the transaction ends, so that a check on it stays true. */
   lock(kind: 'institution' | 'user' | 'fee' | 'receipt' | 'plan', id: string): Promise<void>
-  /** The next gapless receipt number of an institution, from a locked counter. */
+  /** Returns the next gapless receipt number of an institution, from a locked counter. */
   nextReceiptNumber(institutionId: string): Promise<number>
 }

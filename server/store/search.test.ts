@@ -5,7 +5,7 @@ import { searchText, searchWords, searcher } from './search.ts'
 
 const finds = (q: string, ...texts: (string | number | null)[]) => searcher(q)?.(searchText(...texts))
 
-/** The rule stated once more, by looking at what stands before each place where the word is. */
+/** The rule restated: checks the character before each place where the word is. */
 function beginsWord(text: string, word: string): boolean {
   for (let at = text.indexOf(word); at !== -1; at = text.indexOf(word, at + 1)) {
     if (!/[\p{L}\p{N}]$/u.test(text.slice(0, at))) return true
@@ -43,7 +43,7 @@ describe('full-text search', () => {
     expect(searchWords(q)).toEqual([])
   })
 
-  it('finds by the beginnings of words alone, whatever the text', () => {
+  it('only finds the beginnings of words, whatever the text', () => {
     const sign = fc.constantFrom(...Array.from('abñÑáé12 .,;-@%_\\\n\u0001𝒳'))
     const text = fc.string({ unit: sign, maxLength: 20 })
     fc.assert(

@@ -1,11 +1,17 @@
 import { foldText } from '#domain/text'
 
-/** Stands before each word in searched text and in what is asked for, so that containing is beginning a word. */
+/**
+ * Stands before each word in searched text and in a search, so that a text that contains the marked word has a word
+ * that begins with it.
+ */
 const MARK = '\u0001'
 const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u
 const WORD_START = /(?<![\p{L}\p{N}])[\p{L}\p{N}]/gu
 
-/** What is compared of a record's texts: folded, one after the other, with each word marked. Such texts may be joined by a line break. */
+/**
+ * Returns the searched text of some values: folded, joined, with each word marked. Several such texts may be joined by
+ * a line break.
+ */
 export function searchText(...texts: readonly (string | number | null)[]): string {
   return marked(foldText(texts.filter((text) => text !== null).join('\n')))
 }
@@ -15,9 +21,10 @@ function marked(folded: string): string {
 }
 
 /**
- * The words that full-text search (`q`) asks for, each to be contained in the searched text: without regard to case and accents, every
- * word must begin a word of the text (`per` finds Pérez, `perez@` finds ana.perez@example.org). Commas and semicolons stand between words, as the
- * panel writes `Ramírez, Thiago`. Without any letter or digit there are none.
+ * Returns the words of a full-text search (`q`), each to be contained in the searched text. Regardless of case and
+ * accents, each word must begin a word of the text: `per` finds Pérez, `perez@` finds ana.perez@example.org. Commas and
+ * semicolons separate words, because the panel writes `Ramírez, Thiago`. Without any letter or digit there are no
+ * words.
  */
 export function searchWords(q: string | undefined): string[] {
   const words = foldText(q ?? '')
@@ -29,7 +36,7 @@ export function searchWords(q: string | undefined): string[] {
   })
 }
 
-/** A test of searched text for full-text search; null when nothing is asked for. */
+/** Returns a test of searched text; null for an empty search. */
 export function searcher(q: string | undefined): ((text: string) => boolean) | null {
   const words = searchWords(q)
   return words.length === 0 ? null : (text) => words.every((word) => text.includes(word))

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 /** The specification's types (§3). */
-export type ToastType = 'success' | 'error' | 'warn' | 'info'
+type ToastType = 'success' | 'error' | 'warn' | 'info'
 
 /** The specification's severities (§3) and what each is shown as (decisions §8); `error` is what react-admin says for *danger*. */
 const SHOWN_AS = {

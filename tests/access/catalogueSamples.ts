@@ -1,5 +1,6 @@
 import { BULK_ACTIONS, isBulkResource } from '#domain/bulk'
-import type { CatalogueDescription, RemovableTable } from '#server/resources/catalogue'
+import type { CatalogueDescription } from '#server/resources/description'
+import type { RemovableTable } from '#server/resources/catalogue'
 import { CATALOGUE } from '#server/resources/catalogue'
 import type { worldContent } from './content.ts'
 

@@ -5,6 +5,7 @@ import { scopeOf } from '#domain/access'
 import type { Scope } from '#domain/access'
 import * as schema from '#server/store/postgres/schema'
 import * as schemaMoney from '#server/store/postgres/schemaMoney'
+import * as schemaPeople from '#server/store/postgres/schemaPeople'
 import * as schemaRecords from '#server/store/postgres/schemaRecords'
 import { loadSnapshot } from '#server/store/postgres/loadSnapshot'
 import { createPostgresStore } from '#server/store/postgres/store'
@@ -45,7 +46,7 @@ const ids = (rows: readonly { id: string }[]) => rows.map(({ id }) => id).toSort
 
 const tablesOf = (made: object) =>
   Object.values(made).flatMap((one: unknown) => (is(one, PgTable) ? [getTableName(one)] : []))
-const TABLES = [schema, schemaMoney, schemaRecords].flatMap(tablesOf).toSorted()
+const TABLES = [schema, schemaMoney, schemaPeople, schemaRecords].flatMap(tablesOf).toSorted()
 /** What visitors are shown some rows of. */
 const PUBLIC_TABLES = tablesOf({ ...schema.describedTables, pictures: schema.pictures })
 
@@ -113,7 +114,7 @@ const FOREIGN: [what: string, write: (tx: WriteTransaction) => Promise<unknown>]
     'the e-mail of a member who has signed in',
     (tx) => tx.users.update({ ...peerA, email: 'suya@example.org', version: 2 }, 1),
   ],
-  ['what somebody owed before they accepted', (tx) => tx.memberships.takeDues(membershipOf.userA.id)],
+  ['what somebody owed before they accepted', (tx) => tx.memberships.moveDues(membershipOf.userA.id)],
   ['a deactivated member', (tx) => tx.users.update({ ...peerA, active: false, version: 2 }, 1)],
   ['a plan', (tx) => tx.plans.insert(aPlan())],
   ['a sport', (tx) => tx.sports.update({ ...records.sport, name: 'Otro', version: 2 }, 1)],
@@ -402,7 +403,7 @@ describe.each<DatabaseKind>(['pglite', 'postgres'])('row security on %s', (kind)
     })
     const undone = async (principal: Principal, person: string, email: string) => {
       const work = store.as(principal, NOW).write(async (tx) => {
-        const moved = await tx.memberships.giveTo(person)
+        const moved = await tx.memberships.moveInvitationsTo(person)
         throw new Error(`moved ${moved.join()} to ${email}`)
       })
       return work.catch((error: unknown) => (error instanceof Error ? error.message : ''))

@@ -7,7 +7,8 @@ import type { StoredMembership } from '#domain/membership'
 import type { UserView } from '#domain/user'
 import type { WriteTransaction } from '../../store/port.ts'
 import { CATALOGUE, CATALOGUE_TABLES } from '../../resources/catalogue.ts'
-import type { CatalogueDescription, CatalogueRecords, RemovableTable } from '../../resources/catalogue.ts'
+import type { CatalogueDescription } from '../../resources/description.ts'
+import type { CatalogueRecords, RemovableTable } from '../../resources/catalogue.ts'
 import { archiveInstitution } from '../institutions/archiveInstitution.ts'
 import type { Caller, InvitingCaller } from '../records/caller.ts'
 import { removeFromCatalogue, updateInCatalogue } from '../catalogue/writeCatalogue.ts'
@@ -20,10 +21,13 @@ import { unarchiveInstitution } from '../institutions/archiveInstitution.ts'
 import { updateInstitution } from '../institutions/updateInstitution.ts'
 import { updateUser } from '../users/updateUser.ts'
 
-/** A record that is named, or one that a filter has found, of which nobody says which version they saw. */
+/** A record to change: named with the version that the person saw, or found by a filter and then without one. */
 export type BulkTarget = Pick<BulkRecord, 'id' | 'memberships'> & Partial<Pick<BulkRecord, 'version'>>
 
-/** The people among the targets whom the actor sees, by id; read in one look, since looking for one goes through all of a club. */
+/**
+ * The people among the targets whom the actor sees, by id. They are read in one query, because a query for one person
+ * goes through the whole club.
+ */
 type People = ReadonlyMap<string, UserView>
 
 type Work<Resource extends BulkResource, Kind> = (
@@ -36,10 +40,10 @@ type Work<Resource extends BulkResource, Kind> = (
 
 type AllWork = { [Resource in BulkResource]: { [Kind in BulkKind<Resource>]: Work<Resource, Kind> } }
 
-/** What is done to a record of the catalogue by its description alone. */
+/** The bulk actions that a catalogue resource gets from its description. */
 function catalogueWork<Table extends RemovableTable>(table: Table, view?: ViewOf<CatalogueRecords[Table]>) {
   return {
-    // `data` is some fields of the description's own patch (domain/bulk.ts).
+    // `data` is a part of the description's patch, by the schemas of domain/bulk.ts.
     update: async (tx: WriteTransaction, caller: Caller, { id, version }: BulkTarget, { data }: { data: object }) =>
       doneOf(await updateInCatalogue(tx, caller, table, id, { given: data as never, version }, view)),
     remove: async (tx: WriteTransaction, caller: Caller, { id, version }: BulkTarget) =>
@@ -47,7 +51,7 @@ function catalogueWork<Table extends RemovableTable>(table: Table, view?: ViewOf
   }
 }
 
-/** The work of the resources whose records are removed, of which each has that of its own actions (domain/bulk.ts). */
+/** The bulk actions of the resources whose records can be removed. */
 const CATALOGUE_WORK = Object.fromEntries(
   CATALOGUE_TABLES.flatMap((table) => {
     const { kept, resource }: CatalogueDescription = CATALOGUE[table]
@@ -59,10 +63,10 @@ const CATALOGUE_WORK = Object.fromEntries(
       ],
     ]
   }),
-  // One entry for each of them.
+  // `flatMap` makes one entry for each of these resources.
 ) as unknown as Pick<AllWork, Exclude<BulkResource, 'institutions' | 'users'>>
 
-/** What each bulk action does to one record: the work of its single call, by the same function. */
+/** What each bulk action does to one record. It calls the same function as the single call. */
 const BULK_WORK: AllWork = {
   ...CATALOGUE_WORK,
   institutions: {
@@ -76,7 +80,7 @@ const BULK_WORK: AllWork = {
       const sent: string[] = []
       const inviting = { ...caller, sends: (email: string) => void sent.push(email) }
       const person = await updateUser(tx, inviting, id, { given: { invite: true }, version })
-      // Only now: of an invitation that is refused after all nobody is told.
+      // Reported only now, because an invitation may still be refused after it was counted.
       for (const email of sent) caller.sends(email)
       return doneOf(person)
     },
@@ -93,16 +97,19 @@ const BULK_WORK: AllWork = {
 
 const doneOf = ({ id, version }: BulkDone): BulkDone => ({ id, version })
 
-/** What was done to a person: their own version stays with a membership's change, and that of somebody invited is the membership's. */
+/**
+ * Returns what was done to a person. Changing a membership leaves the person's version alone; an invited person's
+ * version is that of their membership.
+ */
 function personDone({ id, version }: UserView, changed: readonly StoredMembership[]): BulkDone {
   const own = changed.find((membership) => membership.id === id)
   return { id, version: own?.version ?? version, memberships: changed.map(doneOf) }
 }
 
 /**
- * Begins an action of a resource on these records: what it answers does it to one of them, and throws what the single call throws. What the action
- * locks beside its records is locked before any of these: ending memberships looks at the other Admins of an institution. All calls then lock in one
- * order, institutions and records each by their ids, and none waits for one that waits for it.
+ * Prepares a bulk action. The function that it returns changes one record and throws what the single call throws. It
+ * first locks what the action needs besides its records: ending memberships checks the other Admins of an institution.
+ * All calls lock institutions first and then records, each by id, so that no two of them wait for each other.
  */
 export async function beginBulk<Resource extends BulkResource>(
   tx: WriteTransaction,
@@ -111,7 +118,7 @@ export async function beginBulk<Resource extends BulkResource>(
   action: BulkAction<Resource>,
   targets: readonly BulkTarget[],
 ): Promise<(target: BulkTarget) => Promise<BulkDone>> {
-  // The work is that of the action's own kind, which the type of the table holds to and indexing it forgets.
+  // Indexing loses the link between action and work; the type of the table ensures it.
   const work = BULK_WORK[resource][action.kind as BulkKind<Resource>] as Work<Resource, BulkKind<Resource>>
   const own = action as Parameters<typeof work>[3]
   const people = resource === 'users' ? await lockedPeople(tx, caller, BULK_RIGHTS[action.kind], targets) : new Map()

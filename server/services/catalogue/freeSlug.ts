@@ -4,8 +4,9 @@ import { newId } from '../records/caller.ts'
 const MAX_LENGTH = 80
 
 /**
- * A slug made from a name that nothing has yet: `club`, `club-2`, … `club-50`, and then with a random ending. `fallback` stands for names
- * without letters or digits. `takenOf` looks among all records, seen or not, since the address is one for all.
+ * Returns a slug made from a name that is still free: `club`, `club-2`, … `club-50`, and then one with a random ending.
+ * `fallback` is used for a name without letters or digits. `takenOf` has to look at all records, also those that the
+ * actor cannot see, because the address is public.
  */
 export async function freeSlug(
   name: string,

@@ -1,11 +1,10 @@
 import { scopeOf } from '#domain/access'
 import type { Existing } from '#domain/errors'
-import { foldText } from '#domain/text'
 import { UniqueViolation } from '../../store/port.ts'
 import type { UniqueConstraint, WriteTransaction } from '../../store/port.ts'
 import type { Caller } from '../records/caller.ts'
 
-/** A key is taken, by a record that whoever asked may see. */
+/** A unique key is taken by a record that the actor may see. */
 export class TakenBy extends UniqueViolation {
   readonly existing: Existing
 
@@ -16,8 +15,9 @@ export class TakenBy extends UniqueViolation {
 }
 
 /**
- * Does a write. When a record that is there already stands in its way, the refusal names that record as `look` finds it: within the actor's own scope
- * and no further, so that the answer to a duplicate tells nobody of what they may not see (decisions §3–4). No part of a part: bulk calls have their own.
+ * Does a write. If it breaks a unique key, the error names the existing record that `look` finds. `look` must stay
+ * within the actor's scope, so that the answer to a duplicate reveals nothing (decisions §3–4). It uses a `part`, so it
+ * cannot run inside one; bulk calls have their own.
  */
 export async function namingExisting<T>(
   tx: WriteTransaction,
@@ -32,8 +32,8 @@ export async function namingExisting<T>(
   }
 }
 
-/** What the actor sees of a kind, for a look at what stands in the way. */
-export function inSightOf(caller: Caller, resource: Existing['resource']) {
+/** A list query for what the actor sees of a resource, to look for the existing record. */
+export function visibleRecordsQuery(caller: Caller, resource: Existing['resource']) {
   return {
     scope: scopeOf(caller.actor, resource, 'show'),
     sort: { field: 'id', order: 'ASC' },
@@ -42,10 +42,7 @@ export function inSightOf(caller: Caller, resource: Existing['resource']) {
   } as const
 }
 
-/** Whether a name is the same to the unique keys of names. */
-export const sameName = (name: string) => (other: string) => foldText(other) === foldText(name)
-
-/** The first of some records that has such a name. */
+/** Returns the first row with a matching name. */
 export function namesake(
   resource: Existing['resource'],
   rows: readonly { id: string; name: string }[],

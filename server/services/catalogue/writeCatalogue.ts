@@ -6,44 +6,40 @@ import type { FieldErrors } from '#domain/errors'
 import type { RecordBase } from '#domain/identifier'
 import { foldText } from '#domain/text'
 import { CATALOGUE } from '../../resources/catalogue.ts'
-import type {
-  CatalogueDescription,
-  CatalogueRecords,
-  CatalogueTable,
-  RemovableTable,
-} from '../../resources/catalogue.ts'
+import type { CatalogueDescription } from '../../resources/description.ts'
+import type { CatalogueRecords, CatalogueTable, RemovableTable } from '../../resources/catalogue.ts'
 import { ReferenceViolation } from '../../store/port.ts'
 import type { Reads, ReadTransaction, Removes, WriteTransaction, Writes } from '../../store/port.ts'
 import type { Caller } from '../records/caller.ts'
 import type { FormChange } from '../records/records.ts'
 import { freeSlug } from './freeSlug.ts'
-import { inSightOf, namesake, namingExisting } from './namingExisting.ts'
+import { visibleRecordsQuery, namesake, namingExisting } from './namingExisting.ts'
 import { found, insertRecord, newRecord, requireVersion, saveRecord } from '../records/records.ts'
 import { recordAudit } from '../history/recordAudit.ts'
 import { EVERYTHING, refuse } from '../records/missingReferences.ts'
 
-/** What writing a record of the catalogue takes, by its description alone; a rule beyond it is a service of the resource. */
+/** Writes catalogue records by their descriptions. Rules beyond a description are services of the resource. */
 
 type Row<Table extends CatalogueTable> = CatalogueRecords[Table]
 type Input<Table extends CatalogueTable> = z.output<(typeof CATALOGUE)[Table]['input']>
 type Patch<Table extends CatalogueTable> = z.output<(typeof CATALOGUE)[Table]['patch']>
 
-/** A record as the API tells it, where that is more than is stored. */
+/** Returns a record as the API shows it, if that is more than is stored. */
 export type ViewOf<Stored> = (tx: ReadTransaction, caller: Caller, record: Stored) => Promise<unknown>
 
 type Rows = Reads<RecordBase, Record<string, unknown>, string>
 
-/** The reads of a table, of which no more is known than that its records are records. */
+/** Returns the reads of a table, typed for any kind of record. */
 const rowsOf = (tx: ReadTransaction, table: CatalogueTable) => tx[table] as unknown as Rows
 
 const described = (table: CatalogueTable): CatalogueDescription => CATALOGUE[table]
 
 const page = (limit: number) => ({ sort: { field: 'id', order: 'ASC' }, range: { offset: 0, limit } }) as const
 
-// Fields and entries of lists are as the description's own schema says.
+// Fields and list entries have the types of the description's schema.
 const valueOf = (record: object, field: string) => Reflect.get(record, field) as string | null | undefined
 
-/** `unknownReference` at each field given that names no record, and at each entry of a list that does. */
+/** Returns `unknownReference` for each field or list entry that names a missing record. */
 export async function unknownReferences(
   tx: ReadTransaction,
   table: CatalogueTable,
@@ -72,7 +68,10 @@ export async function unknownReferences(
   return Object.fromEntries(wrong.map(({ path }) => [path, 'unknownReference']))
 }
 
-/** A new record of what was typed: with a slug made from its name, and in the last place, where its description says so and nothing was typed. */
+/**
+ * Returns a new record from what was typed. If the description says so, a missing slug is made from the name, and a
+ * missing position becomes the last one.
+ */
 export async function newCatalogueRecord<Table extends CatalogueTable>(
   tx: WriteTransaction,
   table: Table,
@@ -90,7 +89,7 @@ export async function newCatalogueRecord<Table extends CatalogueTable>(
       position: typed.position ?? (await afterAllOthers(tx, table, lastPosition, now)),
     }),
   }
-  // What was typed is the description's input, and what it leaves out is added above.
+  // The record is the description's input plus what was filled in above.
   return made as unknown as Row<Table>
 }
 
@@ -116,7 +115,7 @@ async function afterAllOthers(tx: ReadTransaction, table: CatalogueTable, last: 
   return Math.min(Number(rows[0] ? Reflect.get(rows[0], 'position') : 0) + 1, last)
 }
 
-/** Adds a record. Throws `validation`, or what its description says of a field that another record has. */
+/** Adds a record. Throws `validation`, or the error that its description has for a duplicate. */
 export async function createInCatalogue<Table extends CatalogueTable>(
   tx: WriteTransaction,
   caller: Caller,
@@ -133,14 +132,14 @@ export async function createInCatalogue<Table extends CatalogueTable>(
   )
 }
 
-/** Of the records that the actor sees, the first that has what must be unique. */
+/** Returns the existing record with the same unique field, if the actor sees one. */
 async function recordInTheWay(tx: ReadTransaction, caller: Caller, table: CatalogueTable, record: object) {
   const { resource, unique = {} } = described(table)
-  const seen = inSightOf(caller, resource)
+  const seen = visibleRecordsQuery(caller, resource)
   for (const [field, { folded }] of Object.entries(unique)) {
     const wanted = String(Reflect.get(record, field))
     const { rows } = await rowsOf(tx, table).list({ ...seen, filter: folded ? {} : { [field]: wanted } })
-    // Whatever is in the way has a name, which lists call it by.
+    // Every record that can be in the way has a name.
     const named = rows as unknown as { id: string; name: string }[]
     const existing = namesake(
       resource,
@@ -151,7 +150,10 @@ async function recordInTheWay(tx: ReadTransaction, caller: Caller, table: Catalo
   return null
 }
 
-/** Merges the fields given into a record. Throws `notFound`, `stale`, `validation`, or what its description says of a field that another record has. */
+/**
+ * Merges the fields given into a record. Throws `notFound`, `stale`, `validation`, or the error that its description
+ * has for a duplicate.
+ */
 export async function updateInCatalogue<Table extends CatalogueTable>(
   tx: WriteTransaction,
   caller: Caller,
@@ -197,12 +199,12 @@ async function ofCatalogue<Table extends CatalogueTable>(
   id: string,
   now: number,
 ): Promise<Row<Table>> {
-  // The rows of a table are of its own description.
+  // The rows of a table have the type of its description.
   return found(await rowsOf(tx, table).get(scope, id, now)) as unknown as Row<Table>
 }
 
-/** The writes of a table. */
+/** Returns the writes of a table. */
 function writesOf<Table extends CatalogueTable>(tx: WriteTransaction, table: Table): Writes<Row<Table>> {
-  // The writes of a table are of its own description.
+  // The writes of a table have the type of its description.
   return tx[table] as unknown as Writes<Row<Table>>
 }

@@ -6,8 +6,8 @@ import type { Caller } from '../records/caller.ts'
 import { auditEvent } from '../history/recordAudit.ts'
 
 /**
- * Appends a receipt's entries and tells the history of each fee what they did to it: what was paid before and after, by which receipt. The
- * fees are locked already.
+ * Appends a receipt's entries and records the effect in the history of each fee: what was paid before and after, and by
+ * which receipt. The fees must be locked already.
  */
 export async function appendToLedger(
   tx: WriteTransaction,

@@ -9,13 +9,13 @@ import { isExempt, payerOf } from '#domain/membership'
 import type { StoredMembership } from '#domain/membership'
 import type { ReadTransaction, WriteTransaction } from '../../store/port.ts'
 import type { Caller } from '../records/caller.ts'
-import { namesake, namingExisting, inSightOf } from '../catalogue/namingExisting.ts'
+import { namesake, namingExisting, visibleRecordsQuery } from '../catalogue/namingExisting.ts'
 import { found, insertRecord, newRecord } from '../records/records.ts'
 import { missingSports, refuse } from '../records/missingReferences.ts'
 
 /**
- * Makes one cuota by hand, in the institution's currency; it is exempt for good when the member is on the due date (decisions §5).
- * Throws `validation` or `duplicate`.
+ * Creates one cuota by hand, in the institution's currency. It is exempt for good if the member is exempt on the due
+ * date (decisions §5). Throws `validation` or `duplicate`.
  */
 export async function createFee(
   tx: WriteTransaction,
@@ -25,7 +25,7 @@ export async function createFee(
   if (!can(caller.actor, 'create', 'payments', { institutionIds: [input.institutionId] })) {
     return fail({ institutionId: 'unknownReference' })
   }
-  // Locked before it is read: the currency cannot change between reading it here and keeping the fee.
+  // Locked before reading, so that the currency cannot change before the fee is saved.
   await tx.lock('institution', input.institutionId)
   const [institution] = await tx.institutionsById([input.institutionId])
   if (!institution) return fail({ institutionId: 'unknownReference' })
@@ -50,11 +50,11 @@ export async function createFee(
   return found(await tx.fees.get(scopeOf(caller.actor, 'payments', 'show'), fee.id, caller.now))
 }
 
-/** The cuota of the same member, sport, concept and period that is there already, as far as the actor sees it. */
+/** Returns the existing cuota of the same member, sport, concept and period, if the actor sees it. */
 async function sameFee(tx: ReadTransaction, caller: Caller, fee: Fee): Promise<Existing | null> {
   const { institutionId, userId, sportId, period } = fee
   const { rows } = await tx.fees.list({
-    ...inSightOf(caller, 'payments'),
+    ...visibleRecordsQuery(caller, 'payments'),
     filter: { institutionId, userId, sportId, period },
   })
   return namesake(
@@ -65,9 +65,10 @@ async function sameFee(tx: ReadTransaction, caller: Caller, fee: Fee): Promise<E
 }
 
 /**
- * The membership in an institution of somebody as the actor names them, ended ones too: by the person's id, or by the membership's own, which is
- * how somebody who has not accepted is told (ADR 34), and which names them still once they have. A pending one is found by the person's id only
- * where the actor sees it with them. Anybody else is `notMember`.
+ * Finds a person's membership in an institution, ended ones too. `userId` is the person's id or the membership's own. A
+ * person who has not accepted is shown under the membership's id (ADR 34), and that id keeps working afterwards. A
+ * pending membership is found by the person's id only if the actor sees the two together. Throws `notMember` for
+ * anybody else.
  */
 export async function memberOf(
   tx: ReadTransaction,

@@ -6,7 +6,10 @@ import type { ReadTransaction } from '../../store/port.ts'
 import { actorNames } from '../history/actorNames.ts'
 import type { Caller } from '../records/caller.ts'
 
-/** Cuotas with the names of their members and sports, looked up once for all, each within the actor's own reach: as if they had asked for them. */
+/**
+ * Adds the names of their members and sports to cuotas. The names are looked up once for all rows, within the actor's
+ * reach.
+ */
 export async function withFeeNames(tx: ReadTransaction, caller: Caller, fees: readonly FeeView[]): Promise<FeeRow[]> {
   const memberOf = await actorNames(
     tx,
@@ -38,7 +41,7 @@ async function sportsOf(
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-/** Receipts with the names of who paid, in the same way; one that is seen in part tells nobody. */
+/** Adds the payers' names to receipts, in the same way. A receipt that is seen in part has no payer. */
 export async function withPayerNames(
   tx: ReadTransaction,
   caller: Caller,

@@ -3,14 +3,14 @@ import type { Scope } from '#domain/access'
 import type { ReadTransaction } from '../../store/port.ts'
 import type { Caller } from '../records/caller.ts'
 
-/** What somebody is called: as they are spoken to, or as lists of people are read; by their e-mail as long as they have no name. */
+/**
+ * Returns a person's name, in the order for addressing them or in the order of lists. Without a name it is the e-mail.
+ */
 type NameOf = (person: { givenName: string; familyName: string; email: string | null }) => string | null
 
 const spoken: NameOf = ({ givenName, familyName, email }) => `${givenName} ${familyName}`.trim() || email
 
-/**
- * The names of those among these people whom the actor sees as persons, and their own; null for everybody else.
- */
+/** Returns a look-up of names for people whom the actor sees as persons, and for the actor. Anybody else has null. */
 export async function actorNames(
   tx: ReadTransaction,
   caller: Caller,
@@ -21,7 +21,7 @@ export async function actorNames(
   const names = new Map<string, string | null>()
   if (ids.length === 0) return () => null
   const scope = scopeOf(caller.actor, 'users')
-  // Who looks after no institution sees nobody there.
+  // An actor who manages no institution sees no other people there.
   const seesOthers = scope.kind !== 'some' || scope.institutionIds.length > 0
   const rows = seesOthers ? await seen(tx, caller, scope, ids) : []
   const self = ids.includes(caller.actor.userId) ? await tx.users.stored({ id: caller.actor.userId }) : null

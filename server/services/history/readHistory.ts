@@ -13,7 +13,9 @@ import type { Caller } from '../records/caller.ts'
 import { mayEditPerson } from '../users/mayEditPerson.ts'
 import { found } from '../records/records.ts'
 
-/** The records whose events are the history of one; throws `notFound` for what the actor does not see. */
+/**
+ * Returns the records whose events form a record's history. Throws `notFound` for a record that the actor does not see.
+ */
 async function subjectsOf(
   tx: ReadTransaction,
   caller: Caller,
@@ -24,13 +26,14 @@ async function subjectsOf(
   if (resource === 'institutions') return subjectsOfInstitution(tx, caller, id)
   const described = DESCRIPTIONS.find((one) => one.resource === resource)
   if (!described) throw new Error(`no resource ${resource}`)
-  // What a receipt does to a cuota is among the cuota's own events.
+  // The effects of a receipt on a cuota are events of the cuota.
   found(await tx[described.table].get(reachOf(caller, resource), id, caller.now))
   return [{ entity: described.entity, id }]
 }
 
 /**
- * What was done to a record, newest first, as far as the actor may know it (ADR 18). Throws `notFound` for a record that they do not see.
+ * Returns what was done to a record, newest first, as far as the actor may see it (ADR 18). Throws `notFound` for a
+ * record that they do not see.
  */
 export async function readHistory(
   tx: ReadTransaction,
@@ -46,7 +49,7 @@ export async function readHistory(
     caller,
     rows.flatMap(({ actorId }) => actorId ?? []),
   )
-  const isPrivate = await tellsNoContact(tx, caller, resource, id)
+  const isPrivate = await isContactHidden(tx, caller, resource, id)
   const payers = await payersOf(tx, rows)
   return {
     total,
@@ -59,7 +62,7 @@ export async function readHistory(
   }
 }
 
-/** Who has accepted since a cuota or a receipt was made for their invitation: by the id that it named them by (ADR 34). */
+/** Returns the person for each membership id that a cuota or a receipt named before the person accepted (ADR 34). */
 async function payersOf(tx: ReadTransaction, events: readonly AuditEvent[]): Promise<Map<string, string>> {
   const named = new Set(events.flatMap(({ changes }) => [changes['userId']?.to, changes['payerId']?.to]))
   const payers = new Map<string, string>()
@@ -78,41 +81,44 @@ function byPerson(
     const person = typeof to === 'string' && (field === 'userId' || field === 'payerId') ? payers.get(to) : undefined
     return [field, person === undefined ? changes[field] : { ...before, to: person }]
   })
-  // The same fields, each with values of the same kind.
+  // The fields and the kinds of their values stay the same.
   return Object.fromEntries(fields) as AuditEvent['changes']
 }
 
-/** Whether the history is of somebody of whom contact data, document and birth date are told no more. */
-async function tellsNoContact(tx: ReadTransaction, caller: Caller, resource: Described, id: string): Promise<boolean> {
+/** Whether the history is that of a person whose contact data, document and birth date are hidden now. */
+async function isContactHidden(tx: ReadTransaction, caller: Caller, resource: Described, id: string): Promise<boolean> {
   if (resource !== 'users') return false
   const shown = await tx.users.get(reachOf(caller, 'users'), id, caller.now)
   return shown !== null && shown.email === null && !hasNoEmail(shown)
 }
 
-const cut = (value: unknown) =>
+const withoutPrivateFields = (value: unknown) =>
   typeof value === 'object' && value !== null ? { ...value, ...PRIVATE_ONCE_ENDED } : null
 
-/** What was typed in an invitation, without what is told no more. */
-function withoutContact<Told extends Pick<HistoryEvent, 'changes'>>(event: Told): Told {
+/** Removes the hidden fields from the data that was typed in an invitation. */
+function withoutContact<Event extends Pick<HistoryEvent, 'changes'>>(event: Event): Event {
   const { invitation, ...changes } = event.changes
   if (!invitation) return event
-  const told = {
-    ...('from' in invitation && { from: cut(invitation.from) }),
-    ...('to' in invitation && { to: cut(invitation.to) }),
+  const without = {
+    ...('from' in invitation && { from: withoutPrivateFields(invitation.from) }),
+    ...('to' in invitation && { to: withoutPrivateFields(invitation.to) }),
   }
-  return { ...event, changes: { ...changes, invitation: told } }
+  return { ...event, changes: { ...changes, invitation: without } }
 }
 
 const reachOf = ({ actor }: Caller, resource: Resource) => scopeOf(actor, resource, 'history')
 
-/** The institution, and who was made its Admin. */
+/** The institution, and the memberships of its Admins. */
 async function subjectsOfInstitution(tx: ReadTransaction, caller: Caller, id: string): Promise<AuditSubject[]> {
   found(await tx.institutions.get(reachOf(caller, 'institutions'), id, caller.now))
   const admins = await tx.memberships.ofInstitution(id, 'Admin')
   return [{ entity: 'institution', id }, ...admins.map((one) => ({ entity: 'membership' as const, id: one.id }))]
 }
 
-/** An institution's history tells who was invited to administer it by their name alone; what else was typed is the person's. */
+/**
+ * Reduces an invited Admin to their name in the institution's history. The other typed fields belong to the person's
+ * history.
+ */
 function byNameAlone({ entity, changes }: Pick<AuditEvent, 'entity' | 'changes'>): AuditEvent['changes'] {
   const { invitation, ...others } = changes
   if (entity !== 'membership' || !invitation) return changes
@@ -121,7 +127,7 @@ function byNameAlone({ entity, changes }: Pick<AuditEvent, 'entity' | 'changes'>
   return { ...others, invitation: Object.fromEntries(values) }
 }
 
-/** A person's memberships as the actor sees them, and their own record as far as it is the actor's to know. */
+/** The person's memberships that the actor sees, and the person's own record if the actor may see its history. */
 async function subjectsOfUser(tx: ReadTransaction, caller: Caller, id: string): Promise<AuditSubject[]> {
   const shown = found(await tx.users.get(reachOf(caller, 'users'), id, caller.now))
   const memberships = shown.memberships.map((one) => ({ entity: 'membership' as const, id: one.id }))
@@ -132,9 +138,10 @@ async function subjectsOfUser(tx: ReadTransaction, caller: Caller, id: string): 
 }
 
 /**
- * Since when an Admin may know what was done to a person's own record: since the person first accepted a membership of theirs, and only while
- * the person is theirs to edit. What others typed or did before is another institution's history (decisions §3), and so is what a person
- * in two clubs does. Null when they may know nothing of it.
+ * Returns the instant from which an Admin may see the history of a person's own record, or null for none of it. It is
+ * when the person first accepted a membership of the Admin's institutions, and only counts while the Admin may edit the
+ * person. Earlier events belong to another institution's history (decisions §3), and so do those of a person in two
+ * clubs.
  */
 async function knownSince(tx: ReadTransaction, caller: Caller, shown: UserView): Promise<string | null> {
   const user = found(await tx.users.stored({ id: shown.id }))
@@ -148,7 +155,7 @@ async function knownSince(tx: ReadTransaction, caller: Caller, shown: UserView):
     action: 'accept',
     range: { offset: 0, limit: accepted.length },
   })
-  // One that was never an invitation has been accepted from the beginning.
+  // A membership without an accept event never was an invitation: it is accepted since it was created.
   const acceptedAt = ({ id, createdAt }: StoredMembership) =>
     rows.find(({ entityId }) => entityId === id)?.at ?? createdAt
   return accepted.map(acceptedAt).toSorted()[0] ?? null

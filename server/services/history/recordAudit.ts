@@ -3,11 +3,11 @@ import type { WriteTransaction } from '../../store/port.ts'
 import { instantOf, newId } from '../records/caller.ts'
 import type { Author } from '../records/caller.ts'
 
-/** What the history says a change was of; see AuditEvent. */
+/** The record and the action of an audit event; see AuditEvent. */
 export type Audited = { entity: AuditEntity; institutionId: string | null; action?: AuditAction }
 
-/** `actorId` is the event's own actor. */
-const NEVER_TOLD: ReadonlySet<string> = new Set([
+/** Fields that the history leaves out. `actorId` is the event's own actor. */
+const HIDDEN_FIELDS: ReadonlySet<string> = new Set([
   'id',
   'createdAt',
   'updatedAt',
@@ -18,24 +18,24 @@ const NEVER_TOLD: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Whether a field is part of the history. A membership's person is not: while it is pending, their id would tell the institution that the
- * e-mail it typed had a record, and since when (decisions §3).
+ * Whether the history shows a field. It hides the person of a membership: while that is pending, the id would reveal to
+ * the institution that the typed e-mail had a record, and since when (decisions §3).
  */
-function isTold(entity: string, field: string): boolean {
-  return !NEVER_TOLD.has(field) && !(entity === 'membership' && field === 'userId')
+function isInHistory(entity: string, field: string): boolean {
+  return !HIDDEN_FIELDS.has(field) && !(entity === 'membership' && field === 'userId')
 }
 
 type Change = Audited & { action: AuditAction; id: string; before?: object; after?: object }
 
 /**
- * What was done to the record of an id: each field that differs, before and after. A record that was made has no before, one that was removed
+ * Returns the event of a change: each field that differs, before and after. A new record has no before, a removed one
  * no after.
  */
 export function auditEvent({ actor, now }: Author, change: Change): AuditEvent {
   const before = new Map<string, unknown>(Object.entries(change.before ?? {}))
   const after = new Map<string, unknown>(Object.entries(change.after ?? {}))
   const changed = [...new Set([...before.keys(), ...after.keys()])].filter(
-    (name) => isTold(change.entity, name) && !sameJson(before.get(name), after.get(name)),
+    (name) => isInHistory(change.entity, name) && !sameJson(before.get(name), after.get(name)),
   )
   const changes = changed.map((name) => [
     name,
@@ -49,17 +49,17 @@ export function auditEvent({ actor, now }: Author, change: Change): AuditEvent {
     action: change.action,
     entity: change.entity,
     entityId: change.id,
-    // Records are plain JSON; their fields have no narrower common type.
+    // Records are plain JSON, but their fields have no narrower common type.
     changes: Object.fromEntries(changes) as AuditEvent['changes'],
   }
 }
 
-/** Tells the history, in the transaction of the change. */
+/** Records a change in the history, in the same transaction. */
 export async function recordAudit(tx: WriteTransaction, caller: Author, change: Change): Promise<void> {
   await tx.audit.append([auditEvent(caller, change)])
 }
 
-/** Whether two plain values are the same; objects are compared by their entries, whatever their order. */
+/** Whether two plain values are equal. The order of an object's entries does not count. */
 export function sameJson(a: unknown, b: unknown): boolean {
   if (a === b) return true
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false

@@ -7,7 +7,10 @@ import { z } from 'zod'
 import { DomainError } from '#domain/errors'
 import { INSTITUTION_STATUSES } from '#domain/institution'
 
-/** Archives an institution (what DELETE does): its memberships count no more, its history stays. Doing it again changes nothing. Throws `notFound` or `stale`. */
+/**
+ * Archives an institution (what DELETE does): its memberships no longer count, its history stays. Repeating it changes
+ * nothing. Throws `notFound` or `stale`.
+ */
 export async function archiveInstitution(
   tx: WriteTransaction,
   caller: Caller,
@@ -23,8 +26,8 @@ export async function archiveInstitution(
 const archivingSchema = z.object({ from: z.enum(INSTITUTION_STATUSES), to: z.literal('archived') })
 
 /**
- * Takes back the archiving of an institution: it gets the status that it had, as the history tells. Throws `notFound`, `stale` when it was changed since,
- * and `notUndoable` when the last thing done to it was not the actor's archiving it.
+ * Undoes the archiving of an institution and restores the status that it had, from the history. Throws `notFound`,
+ * `stale` if it was changed since, and `notUndoable` if the last event is not that the actor archived it.
  */
 export async function unarchiveInstitution(
   tx: WriteTransaction,

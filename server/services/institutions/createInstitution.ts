@@ -6,13 +6,13 @@ import type { StoredMembership } from '#domain/membership'
 import type { WriteTransaction } from '../../store/port.ts'
 import { newCatalogueRecord, unknownReferences } from '../catalogue/writeCatalogue.ts'
 import type { Caller } from '../records/caller.ts'
-import { TakenBy, inSightOf, namesake } from '../catalogue/namingExisting.ts'
+import { TakenBy, visibleRecordsQuery, namesake } from '../catalogue/namingExisting.ts'
 import { insertRecord, newRecord } from '../records/records.ts'
 import { refuse } from '../records/missingReferences.ts'
 
 /**
- * Adds an institution. Who cannot name its Admins becomes its Admin (decisions §3); such a creator chooses the currency, which is changed
- * by nobody of theirs afterwards, but not the plan. Throws `validation` or `slugTaken`.
+ * Adds an institution. A creator who cannot name its Admins becomes its Admin (decisions §3). Such a creator chooses
+ * the currency, which no Admin can change afterwards, but not the plan. Throws `validation` or `slugTaken`.
  */
 export async function createInstitution(
   tx: WriteTransaction,
@@ -22,12 +22,16 @@ export async function createInstitution(
   const errors = await unknownReferences(tx, 'institutions', input, caller.now)
   if (input.planId !== null && !can(caller.actor, 'setPlan', 'institutions')) errors.planId = 'forbiddenField'
   refuse(errors)
-  // The address is one for all, seen or not.
+  // The address is public, so it must be free among all institutions, also those that the actor cannot see.
   const record = await newCatalogueRecord(tx, 'institutions', input, caller.now, (slugs) =>
     tx.institutionSlugsTaken(slugs),
   )
-  // Looked for before, not after: row security lets who made an institution in this very transaction become its Admin, and knows no part of one.
-  const { rows } = await tx.institutions.list({ ...inSightOf(caller, 'institutions'), filter: { slug: record.slug } })
+  // Looked for before the insert, which cannot run in a `part`: row security only lets the creator become an Admin in
+  // the very transaction of the insert.
+  const { rows } = await tx.institutions.list({
+    ...visibleRecordsQuery(caller, 'institutions'),
+    filter: { slug: record.slug },
+  })
   const existing = namesake('institutions', rows)
   if (existing) throw new TakenBy('institution.slug', existing)
   await insertRecord(tx, caller, tx.institutions, record, { entity: 'institution', institutionId: record.id })

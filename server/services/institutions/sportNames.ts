@@ -1,7 +1,7 @@
 import type { Institution, InstitutionView } from '#domain/institution'
 import type { ReadTransaction } from '../../store/port.ts'
 
-/** Institutions as the API tells them: each offering with its sport's name, hidden sports included. */
+/** Returns institutions as the API shows them: with the name of each offered sport, hidden sports included. */
 export async function withSportNames(
   tx: ReadTransaction,
   institutions: readonly Institution[],
@@ -22,7 +22,7 @@ export async function withSportNames(
   }))
 }
 
-/** One institution, as `withSportNames`. */
+/** Does the same as `withSportNames` for one institution. */
 export async function withItsSportNames(
   tx: ReadTransaction,
   institution: Institution,

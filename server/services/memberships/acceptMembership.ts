@@ -10,9 +10,10 @@ import { recordAudit } from '../history/recordAudit.ts'
 import { found, saveRecord } from '../records/records.ts'
 
 /**
- * Accepts one's own pending membership; from then on its institution sees the person, and they what they owe and have paid there. What the record lacks is taken from what was typed
- * in the invitation. Accepting again changes nothing. Throws `notFound` for anybody else's, for one that was sent to another e-mail than the
- * person's, and for a withdrawn one.
+ * Accepts a pending membership for the person whom it invites. From then on the institution sees the person, and the
+ * person sees what they owe and have paid there. Fields that the record lacks are filled in from the invitation.
+ * Accepting again changes nothing. Throws `notFound` for a membership of somebody else, for one that was sent to
+ * another e-mail than the person's, and for a withdrawn one.
  */
 export async function acceptMembership(tx: WriteTransaction, caller: Caller, membershipId: string): Promise<Profile> {
   const membership = await tx.memberships.get(membershipId)
@@ -23,7 +24,7 @@ export async function acceptMembership(tx: WriteTransaction, caller: Caller, mem
   if (current.state === 'accepted') return profileOf(tx, user, caller.now)
   const audited = { entity: 'membership', institutionId: institution.id, action: 'accept' } as const
   await saveRecord(tx, caller, tx.memberships, current, { ...current, state: 'accepted', invitation: null }, audited)
-  const dues = await tx.memberships.takeDues(current.id)
+  const dues = await tx.memberships.moveDues(current.id)
   for (const id of dues.fees) await recordAudit(tx, caller, { ...audited, entity: 'fee', id })
   for (const id of dues.receipts) await recordAudit(tx, caller, { ...audited, entity: 'receipt', id })
   const completed = current.invitation ? completedBy(user, current.invitation) : user

@@ -16,8 +16,8 @@ import { found, insertRecord, newRecord, saveRecord } from '../records/records.t
 export type NewMembership = { institution: Institution; terms: MembershipTerms }
 
 /**
- * Checks a membership that is to be made, at a field path such as `memberships.0`: the institution is one the actor may invite into (any
- * other is an unknown reference), and a SuperAdmin, who only names Admins, makes no other member.
+ * Checks a new membership, at a field path such as `memberships.0`. The institution must be one that the actor may
+ * invite into; any other is an unknown reference. A SuperAdmin may only name Admins.
  */
 export async function checkNewMembership(
   tx: ReadTransaction,
@@ -37,9 +37,9 @@ export async function checkNewMembership(
 }
 
 /**
- * Makes a pending membership of whoever has the e-mail typed, or gives a withdrawn one of that e-mail back with the new terms.
- * Without an e-mail nobody is invited, and whoever it is belongs to nobody's record. Throws
- * `alreadyMember` for who belongs to the institution, `alreadyInvited` for who is invited, and `rateLimited`.
+ * Creates a pending membership for the person with the typed e-mail, or restores a withdrawn one of that e-mail with
+ * the new terms. Without an e-mail nobody is invited, and the membership belongs to no person's record. Throws
+ * `alreadyMember`, `alreadyInvited` or `rateLimited`.
  */
 export async function addMembership(
   tx: WriteTransaction,
@@ -62,8 +62,12 @@ export async function addMembership(
   return insertRecord(tx, caller, tx.memberships, record, audited)
 }
 
-/** A pending membership as the actor is told it: with its person where they see it so, else as a person of its own. */
-export async function toldOf(tx: ReadTransaction, caller: Caller, { id, userId }: StoredMembership): Promise<UserView> {
+/** Returns a pending membership as the actor sees it: together with its person, or as a person of its own. */
+export async function pendingMemberView(
+  tx: ReadTransaction,
+  caller: Caller,
+  { id, userId }: StoredMembership,
+): Promise<UserView> {
   const scope = scopeOf(caller.actor, 'users', 'show')
   const person = userId === null ? null : await tx.users.get(scope, userId, caller.now)
   return person?.memberships.some((one) => one.id === id) ? person : found(await tx.users.get(scope, id, caller.now))

@@ -11,7 +11,7 @@ import type { Caller, InvitingCaller } from '../records/caller.ts'
 import { found, requireVersion, saveRecord } from '../records/records.ts'
 import { refuse } from '../records/missingReferences.ts'
 
-/** The fields of a membership that a form may give; unlike the input schema it fills in nothing that is left out. */
+/** The fields of a membership that a form may send. Unlike the input schema it has no defaults. */
 export const membershipPatchSchema = membershipSchema
   .pick({
     institutionId: true,
@@ -28,8 +28,8 @@ export const membershipPatchSchema = membershipSchema
 export type MembershipPatch = { given: z.output<typeof membershipPatchSchema>; version: number | undefined }
 
 /**
- * Changes the memberships named by id and makes those without one; what is left out stays (decisions §4). `editable` are the ones the
- * actor may name. Throws `validation`, `stale`, `lastAdmin`, `alreadyMember` or `alreadyInvited`.
+ * Changes the memberships that have an id, and creates those without one. Others stay (decisions §4). `editable` are
+ * the ones that the actor may name. Throws `validation`, `stale`, `lastAdmin`, `alreadyMember` or `alreadyInvited`.
  */
 export async function changeMemberships(
   tx: WriteTransaction,
@@ -59,14 +59,14 @@ async function makeMembership(
   given: MembershipPatch['given'],
 ): Promise<void> {
   const parsed = membershipInputSchema.safeParse(given)
-  // All that a patch may lack and an input may not is the institution.
+  // A patch is only less than an input by lacking the institution.
   if (!parsed.success) return refuse({ [`${path}.institutionId`]: 'required' })
   const checked = await checkNewMembership(tx, caller, path, parsed.data)
   if ('errors' in checked) return refuse(checked.errors)
   await addMembership(tx, caller, checked, invitation)
 }
 
-/** Changes one membership, of a form's field `path`. Throws `validation` or `lastAdmin`. */
+/** Changes one membership; `path` is its field in the form. Throws `validation` or `lastAdmin`. */
 export async function changeMembership(
   tx: WriteTransaction,
   caller: Caller,

@@ -7,13 +7,13 @@ import type { WriteTransaction } from '../../store/port.ts'
 type Office = Pick<StoredMembership, 'role' | 'state' | 'since'>
 
 /** Whether a membership makes its person an Admin of the institution today. */
-export function isAdminToday({ role, state, since }: Office, institution: Institution, now: number): boolean {
+function isAdminToday({ role, state, since }: Office, institution: Institution, now: number): boolean {
   return role === 'Admin' && state === 'accepted' && since <= calendarDateIn(institution.timezone, now)
 }
 
 /**
- * Throws `lastAdmin` when a change takes away the institution's last Admin (decisions §3). Locks the institution first, so that two
- * Admins who remove each other at once cannot both succeed.
+ * Throws `lastAdmin` if a change removes the institution's last Admin (decisions §3). It locks the institution first,
+ * so that two Admins who remove each other at once cannot both succeed.
  */
 export async function keepAnAdmin(
   tx: WriteTransaction,

@@ -13,14 +13,14 @@ export type MembershipTerms = Pick<
 >
 const TERMS = ['institutionId', 'role', 'memberNumber', 'sportIds', 'since', 'until', 'exemptions'] as const
 
-/** What the actor may decide about an institution's memberships: everything, who its Admins are, or nothing. */
+/** Returns what the actor may decide about an institution's memberships: everything, only its Admins, or nothing. */
 export function authorityOver(actor: Actor, institutionId: string): 'all' | 'admins' | 'none' {
   const subject = { institutionIds: [institutionId] }
   if (can(actor, 'edit', 'users', subject)) return 'all'
   return can(actor, 'setAdmins', 'institutions', subject) ? 'admins' : 'none'
 }
 
-/** Whether the terms hold together: an Admin's have no end, and an end is not before the start. */
+/** Returns the contradictions in the terms: an Admin's have no end, and an end is not before the start. */
 export function termErrors(path: string, terms: Pick<MembershipTerms, 'role' | 'since' | 'until'>): FieldErrors {
   const errors: FieldErrors = {}
   if (terms.until !== null && terms.role === 'Admin') errors[`${path}.until`] = 'adminHasNoEnd'
@@ -28,7 +28,7 @@ export function termErrors(path: string, terms: Pick<MembershipTerms, 'role' | '
   return errors
 }
 
-/** `unknownReference` at `memberships.i.sportIds` when one of the sports does not exist. */
+/** Returns `unknownReference` at `memberships.i.sportIds` if one of the sports does not exist. */
 export function sportErrors(tx: ReadTransaction, path: string, sportIds: readonly string[], now: number) {
   return missingSports(
     tx,
@@ -37,7 +37,7 @@ export function sportErrors(tx: ReadTransaction, path: string, sportIds: readonl
   )
 }
 
-/** What is wrong with a change of a membership's terms, beyond what the schema tells. */
+/** Returns the errors in a change of a membership's terms, beyond those of the schema. */
 export function changeErrors(
   actor: Actor,
   path: string,
@@ -55,7 +55,7 @@ export function changeErrors(
   if (current.userId === actor.userId && (changed.includes('until') || changed.includes('since'))) {
     set(changed.includes('until') ? 'until' : 'since', 'ownDeactivation')
   }
-  // Nobody can sign in without one.
+  // Nobody can sign in without an e-mail.
   if (current.userId === null && next.role === 'Admin') set('role', 'adminNeedsEmail')
   if (authorityOver(actor, institution.id) === 'admins') {
     const demotes = current.role === 'Admin' && next.role === 'User'

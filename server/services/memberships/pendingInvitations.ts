@@ -5,8 +5,9 @@ import type { Institution } from '#domain/institution'
 import type { ReadTransaction } from '../../store/port.ts'
 
 /**
- * Whether a membership is the person's own: an invitation belongs to the address it was sent to (decisions §3), so that one kept under the
- * record of somebody whose e-mail is another by now is not theirs to see or to accept. What was accepted stays theirs.
+ * Whether a membership is the person's own. An invitation belongs to the address that it was sent to (decisions §3). It
+ * may be kept under the record of a person who has another e-mail by now; they can neither see nor accept it. An
+ * accepted membership stays theirs.
  */
 export function isSentTo(
   { state, invitation }: Pick<StoredMembership, 'state' | 'invitation'>,
@@ -15,7 +16,7 @@ export function isSentTo(
   return state === 'accepted' || invitation?.email === email
 }
 
-/** Whether an invitation has ended before it was accepted, and so can no longer be. */
+/** Whether an invitation ended before it was accepted, so that it cannot be accepted any more. */
 export function isWithdrawn(
   { state, until }: Pick<StoredMembership, 'state' | 'until'>,
   { timezone }: Pick<Institution, 'timezone'>,
@@ -24,7 +25,7 @@ export function isWithdrawn(
   return state === 'pending' && until !== null && until < calendarDateIn(timezone, now)
 }
 
-/** Whether an e-mail's record has never signed in and has an invitation that can still be accepted. */
+/** Whether the record of an e-mail has never signed in and has an invitation that can still be accepted. */
 export async function awaitsAccount(tx: ReadTransaction, email: string, now: number): Promise<boolean> {
   const user = await tx.users.stored({ email })
   if (!user || user.subject !== null || !user.active) return false

@@ -12,10 +12,10 @@ import { found, requireVersion } from '../records/records.ts'
 const termsSchema = storedMembershipSchema.pick({ role: true, until: true }).partial()
 
 /**
- * Takes back what ending a person's memberships did to those named: they get the role and the end back that they had, by the rules of any change of a
- * membership. Each must be as the actor left it: `stale` when it was changed since, `notUndoable` when the last thing done to it was not the actor's
- * ending it. `shown` is the person as the actor sees them. Answers the memberships as they are then. Throws `notFound` and what such a change is
- * refused with, too.
+ * Undoes the ending of the memberships named: each gets its role and end back, by the rules of any change of a
+ * membership. `shown` is the person as the actor sees them. Returns the reopened memberships. Throws `notFound`,
+ * `stale` if one was changed since, `notUndoable` if its last event is not that the actor ended it, and what a change
+ * of a membership throws.
  */
 export async function reopenMemberships(
   tx: WriteTransaction,
@@ -38,7 +38,7 @@ export async function reopenMemberships(
   return reopened
 }
 
-/** What a membership's role and end were before the actor ended it, as the history tells. */
+/** Returns the membership's role and end before the actor ended it, from the history. */
 async function termsBefore(tx: WriteTransaction, { actor }: Caller, { id }: StoredMembership) {
   const scope = scopeOf(actor, 'users', 'history')
   const { rows } = await tx.audit.list({

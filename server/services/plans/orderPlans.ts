@@ -8,11 +8,12 @@ import { withInstitutions } from './planViews.ts'
 import { saveRecord } from '../records/records.ts'
 
 /**
- * Puts all plans in the order told, one for everybody: panel and public site. Throws `stale`, with the plans as they are, unless the order names each
- * plan that there is by its version: then somebody has added, removed or changed one since it was seen, and nothing is ordered.
+ * Puts all plans in a new order, for the panel and the public site. The order has to name every plan with its current
+ * version. Otherwise somebody has added, removed or changed a plan meanwhile: it changes nothing and throws `stale`
+ * with the current plans.
  */
 export async function orderPlans(tx: WriteTransaction, caller: Caller, { plans: wanted }: PlanOrder): Promise<Plan[]> {
-  // In one order, so that two who order at once wait for each other and never in a circle.
+  // Always locked in the same order, so that two concurrent calls do not wait for each other.
   for (const id of wanted.map((one) => one.id).toSorted()) await tx.lock('plan', id)
   const { rows, total } = await tx.plans.list({
     scope: scopeOf(caller.actor, 'plans', 'edit'),

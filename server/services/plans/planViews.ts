@@ -4,7 +4,7 @@ import type { ReadTransaction } from '../../store/port.ts'
 import type { Caller } from '../records/caller.ts'
 import { found } from '../records/records.ts'
 
-/** Plans with how many institutions have each, among those that the actor may list. */
+/** Adds to each plan the number of institutions that have it, among those that the actor may list. */
 export async function withInstitutions(
   tx: ReadTransaction,
   { actor }: Pick<Caller, 'actor'>,
@@ -15,7 +15,7 @@ export async function withInstitutions(
   return plans.map((plan) => ({ ...plan, institutions: counts.get(plan.id) ?? 0 }))
 }
 
-/** The same of one plan. */
+/** Does the same as `withInstitutions` for one plan. */
 export async function withItsInstitutions(
   tx: ReadTransaction,
   caller: Pick<Caller, 'actor'>,
@@ -25,7 +25,9 @@ export async function withItsInstitutions(
   return view ?? { ...plan, institutions: 0 }
 }
 
-/** How much of its plan an institution that the actor looks after uses today. Throws `notFound` for any other. */
+/**
+ * Returns how much of its plan an institution uses today. Throws `notFound` unless the actor manages the institution.
+ */
 export async function readPlanUsage(tx: ReadTransaction, { actor, now }: Caller, id: string): Promise<PlanUsage> {
   const { planId } = found(await tx.institutions.get(scopeOf(actor, 'institutions', 'edit'), id, now))
   const plan = planId === null ? null : await tx.plans.get(scopeOf(actor, 'plans', 'show'), planId, now)

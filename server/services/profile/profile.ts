@@ -9,14 +9,17 @@ import { actorOf } from '#domain/actor'
 import type { Actor } from '#domain/actor'
 import { DomainError } from '#domain/errors'
 
-/** One's own record as it is after a change. Throws `deactivated`. */
+/** Returns the person's own profile after a change. Throws `deactivated`. */
 export async function profileOf(tx: ReadTransaction, user: User, now: number): Promise<Profile> {
   const memberships = await tx.memberships.ofUser(user.id)
   const institutions = await tx.institutionsById(memberships.map(({ institutionId }) => institutionId))
   return profileOfRecords({ user, memberships, institutions }, now)
 }
 
-/** One's own record (`profileSchema`); invitations that were withdrawn, or sent to another e-mail, are left out. Throws `deactivated`. */
+/**
+ * Returns the person's own profile (`profileSchema`). It leaves out invitations that were withdrawn or sent to another
+ * e-mail. Throws `deactivated`.
+ */
 export function profileOfRecords(records: ActorRecords, now: number): Profile {
   const { user, memberships, institutions } = records
   const { rols, memberships: active } = actorOfRecords(records, now)
@@ -35,12 +38,12 @@ export function profileOfRecords(records: ActorRecords, now: number): Profile {
   }
 }
 
-/** The profile of the user who asks. */
+/** Returns the profile of the user who sends the request. */
 export async function readProfile(tx: ReadTransaction, userId: string, now: number): Promise<Profile> {
   return profileOf(tx, found(await tx.users.stored({ id: userId })), now)
 }
 
-/** Merges the fields given into one's own record. Throws `stale`. */
+/** Merges the fields given into the person's own record. Throws `stale`. */
 export async function updateProfile(
   tx: WriteTransaction,
   caller: Caller,
@@ -52,7 +55,7 @@ export async function updateProfile(
   return profileOf(tx, await saveRecord(tx, caller, tx.users, user, { ...user, ...given }, audited), caller.now)
 }
 
-/** What a stored user may be today (decisions §3). Throws `deactivated`. */
+/** Returns the actor for a stored user, with today's roles (decisions §3). Throws `deactivated`. */
 export function actorOfRecords({ user, memberships, institutions }: ActorRecords, now: number): Actor {
   if (!user.active) throw new DomainError('deactivated')
   return actorOf(user, memberships, institutions, now)

@@ -13,10 +13,12 @@ import { retryOvertaken } from '../records/retryOvertaken.ts'
 type SignedIn = { subject: string; accessToken: string }
 
 /**
- * The record of who has signed in (decisions §6). It is answered as it is when it is linked and has the e-mail asked for. Else the e-mail
- * is read from the provider, where it must be verified: an invited record with it is linked, a new one is made, or a changed e-mail is
- * taken over. Invitations that were sent to the e-mail become the person's, whose record they were kept under before. Concurrent first sign-ins make one record. Throws `deactivated`, `emailUnverified`, `alreadyLinked`, `emailTaken`, and what
- * the provider throws.
+ * Returns the profile of a person who signed in (decisions §6). A linked record with the requested e-mail is returned
+ * as it is.
+ * Otherwise the e-mail is read from the provider, where it must be verified. Then an invited record with that e-mail is
+ * linked, a new one is created, or a changed e-mail is taken over. Invitations that were sent to the e-mail move to the
+ * person, if another record held them. Concurrent first sign-ins create one record.
+ * Throws `deactivated`, `emailUnverified`, `alreadyLinked`, `emailTaken`, and what the provider throws.
  */
 export async function synchroniseUser(
   { store, identity, now }: { store: Store; identity: Identity; now: number },
@@ -33,7 +35,7 @@ export async function synchroniseUser(
   const email = emailSchema.safeParse(provided.email)
   if (!provided.verified || !email.success) throw new DomainError('emailUnverified')
   const signingIn = store.as({ kind: 'signingIn', subject, email: email.data }, now)
-  // The second look finds the record that another first sign-in has made meanwhile.
+  // If another first sign-in created the record meanwhile, the second attempt finds it.
   return retryOvertaken(() =>
     signingIn.write(async (tx) => {
       const user = await linkedUser(tx, subject, email.data, now)
@@ -44,19 +46,19 @@ export async function synchroniseUser(
 }
 
 async function linkedUser(tx: WriteTransaction, subject: string, email: string, now: number): Promise<User> {
-  // In this order: another first sign-in that ends between the two looks is found by the second.
+  // The order matters: if another first sign-in ends between these two reads, the second finds it.
   const byEmail = await tx.users.stored({ email })
   const bySubject = await tx.users.stored({ subject })
   if (bySubject) {
     if (bySubject.email === email) return bySubject
     if (byEmail?.emailHeld) throw new DomainError('emailTaken')
-    return saveRecord(tx, byThemself(bySubject, now), tx.users, bySubject, { ...bySubject, email }, OWN)
+    return saveRecord(tx, ownAuthor(bySubject, now), tx.users, bySubject, { ...bySubject, email }, OWN)
   }
   if (byEmail) {
     if (byEmail.subject !== null) throw new DomainError('alreadyLinked')
     if (!byEmail.active) throw new DomainError('deactivated')
     const linked = { ...byEmail, subject, emailHeld: true }
-    return saveRecord(tx, byThemself(byEmail, now), tx.users, byEmail, linked, { ...OWN, action: 'link' })
+    return saveRecord(tx, ownAuthor(byEmail, now), tx.users, byEmail, linked, { ...OWN, action: 'link' })
   }
   const user: User = {
     ...newRecord(now),
@@ -67,26 +69,28 @@ async function linkedUser(tx: WriteTransaction, subject: string, email: string, 
     active: true,
     superAdmin: false,
   }
-  return insertRecord(tx, byThemself(user, now), tx.users, user, { ...OWN, action: 'signUp' })
+  return insertRecord(tx, ownAuthor(user, now), tx.users, user, { ...OWN, action: 'signUp' })
 }
 
 /**
- * Gives whoever has proved an e-mail to be theirs the invitations that were sent to it and are kept under the record of somebody who has
- * another one by now. To their institutions nothing has changed, so neither version nor history tells (ADR 25).
+ * Moves the invitations that were sent to the person's proven e-mail to their record, from the records of people who
+ * have another e-mail by now. For the institutions nothing has changed, so neither version nor history shows it (ADR
+ * 25).
  */
 async function takeInvitations(tx: WriteTransaction, user: User, now: number): Promise<void> {
-  for (const id of await tx.memberships.giveTo(user.id)) {
-    await recordAudit(tx, byThemself(user, now), { entity: 'membership', institutionId: null, action: 'move', id })
+  for (const id of await tx.memberships.moveInvitationsTo(user.id)) {
+    await recordAudit(tx, ownAuthor(user, now), { entity: 'membership', institutionId: null, action: 'move', id })
   }
 }
 
-/** Who signs in does it themself, and no institution is told. */
+/** A sign-in is an event of the person alone. No institution sees it. */
 const OWN = { entity: 'user', institutionId: null } as const
-const byThemself = ({ id }: User, now: number): Author => ({ actor: { userId: id }, now })
+const ownAuthor = ({ id }: User, now: number): Author => ({ actor: { userId: id }, now })
 
 /**
- * Signs an API client in with a password checked at the identity provider, and answers the user with their tokens, or the challenge that the
- * provider asks for. The web app never sends us a password. Throws `signInFailed` for every refusal alike, or what synchroniseUser throws.
+ * Signs an API client in with a password that the identity provider checks. Returns the user with their tokens, or the
+ * challenge that the provider requires. The web app never sends us a password. Throws `signInFailed` for every refusal
+ * alike, or what synchroniseUser throws.
  */
 export async function signInWithPassword(
   deps: { store: Store; identity: Identity; now: number },

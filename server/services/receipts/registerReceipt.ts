@@ -16,8 +16,8 @@ import { found, insertRecord, newRecord } from '../records/records.ts'
 import { refuse } from '../records/missingReferences.ts'
 
 /**
- * Records money received over one or more fees of one institution, with the next gapless number and one ledger entry a fee
- * (decisions §4). A fee may be paid beyond its amount: the surplus is its credit. Throws `validation`.
+ * Records money received for one or more fees of one institution, with the next gapless number and one ledger entry per
+ * fee (decisions §4). A payment may exceed its fee: the surplus becomes the fee's credit. Throws `validation`.
  */
 export async function registerReceipt(
   tx: WriteTransaction,
@@ -28,7 +28,7 @@ export async function registerReceipt(
     ? (await tx.institutionsById([input.institutionId]))[0]
     : undefined
   if (!institution) throw new DomainError('validation', { fields: { institutionId: 'unknownReference' } })
-  // In one order everywhere, so that two receipts over the same fees do not wait for each other.
+  // Always locked in the same order, so that two receipts for the same fees do not wait for each other.
   for (const feeId of allocations.map((one) => one.feeId).toSorted()) {
     await tx.lock('fee', feeId)
   }

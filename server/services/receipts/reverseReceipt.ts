@@ -11,8 +11,8 @@ import { found, requireVersion, saveRecord } from '../records/records.ts'
 import { EVERYTHING } from '../records/missingReferences.ts'
 
 /**
- * Undoes a receipt whole, once, by entries that each name the one they undo (decisions §5). Throws `notFound`, `forbidden`, `stale`,
- * `alreadyReversed`, or `creditMoved` while surplus that it made is on another fee.
+ * Reverses a whole receipt, once, by an entry for each of its entries (decisions §5). Throws `notFound`, `forbidden`,
+ * `stale`, `alreadyReversed`, or `creditMoved` while surplus from it is on another fee.
  */
 export async function reverseReceipt(
   tx: WriteTransaction,
@@ -48,8 +48,8 @@ export async function reverseReceipt(
 }
 
 /**
- * Whether undoing a payment would take money that was moved on as surplus: some of the fee's credit is out, and without this payment the
- * fee would no longer be paid.
+ * Whether undoing a payment would take back money that was moved on as surplus: some of the fee's credit has left it,
+ * and without this payment the fee would no longer be paid.
  */
 async function hasMovedCredit(tx: WriteTransaction, caller: Caller, { feeId, amount }: LedgerEntry): Promise<boolean> {
   const entries = await tx.ledger.ofFees([feeId])

@@ -3,7 +3,7 @@ import { SUCCESSES } from '#tests/access/successes'
 import { createWorld } from '#tests/access/world'
 import { REMEMBERED_MS, forgetOldRequests } from './forgetOldRequests.ts'
 
-it('a request is repeated within seven days, and is a new one after', async () => {
+it('a repeated request gets its first answer for seven days, and then counts as new', async () => {
   const world = createWorld()
   const [path, asking] = SUCCESSES['POST /private/receipts']?.(world) ?? ['', {}]
   const pay = async () => (await world.json('POST', path, { ...asking, headers: { 'Idempotency-Key': 'una' } })).id

@@ -4,19 +4,19 @@ import type { Scope } from '#domain/access'
 import type { ReadTransaction } from '../../store/port.ts'
 
 /**
- * Reaches everything. For what holds of all records whether the actor sees them or not: uniqueness, and that what is named exists. Never for
- * what is answered.
+ * A scope of all records, for rules that also concern records the actor cannot see: uniqueness and references. Never
+ * use it for what is answered.
  */
 export const EVERYTHING: Scope = { kind: 'all' }
 
 const page = (limit: number) => ({ sort: { field: 'id', order: 'ASC' }, range: { offset: 0, limit } }) as const
 
-/** Throws when any field is wrong. */
+/** Throws `validation` if any field is wrong. */
 export function refuse(fields: FieldErrors): void {
   if (Object.keys(fields).length > 0) throw new DomainError('validation', { fields })
 }
 
-/** `unknownReference` at each path whose sport does not exist. */
+/** Returns `unknownReference` at each path whose sport does not exist. */
 export async function missingSports(
   tx: ReadTransaction,
   now: number,
@@ -30,7 +30,7 @@ export async function missingSports(
   return Object.fromEntries(missing.map(({ path }) => [path, 'unknownReference']))
 }
 
-/** Whether the institution has any cuota, cancelled ones too. */
+/** Whether the institution has any cuota, cancelled ones included. */
 export async function hasFees(tx: ReadTransaction, institutionId: string, now: number): Promise<boolean> {
   const { total } = await tx.fees.list({ scope: EVERYTHING, filter: { institutionId }, now, ...page(1) })
   return total > 0

@@ -6,23 +6,23 @@ import type { Author } from './caller.ts'
 import { recordAudit, sameJson } from '../history/recordAudit.ts'
 import type { Audited } from '../history/recordAudit.ts'
 
-/** What every new record carries. */
+/** Returns the fields that every new record has. */
 export function newRecord(now: number): RecordBase {
   return { id: newId(), createdAt: instantOf(now), updatedAt: instantOf(now), version: 1 }
 }
 
-/** The record, or `notFound` when the scope does not reach it. */
+/** Returns the record, or throws `notFound` if there is none in scope. */
 export function found<T>(record: T | null | undefined): T {
   if (record === null || record === undefined) throw new DomainError('notFound')
   return record
 }
 
-/** Throws `stale` (412), with the current record, unless the version sent is the record's. Forms always send it. */
+/** Throws `stale` (412) with the current record if the version sent is another one. Forms always send it. */
 export function requireVersion(sent: number | undefined, current: { version: number }, shown: unknown = current): void {
   if (sent !== undefined && sent !== current.version) throw new DomainError('stale', { current: shown })
 }
 
-/** Stores a new record and tells the audit. */
+/** Stores a new record and its audit event. */
 export async function insertRecord<T extends RecordBase>(
   tx: WriteTransaction,
   caller: Author,
@@ -35,7 +35,7 @@ export async function insertRecord<T extends RecordBase>(
   return record
 }
 
-/** Stores what a record has become, with a new version, and tells the audit; a change that changes nothing is none. */
+/** Stores a changed record with a new version, and its audit event. Without any difference it does nothing. */
 export async function saveRecord<T extends RecordBase>(
   tx: WriteTransaction,
   caller: Author,
@@ -57,5 +57,5 @@ export async function saveRecord<T extends RecordBase>(
   return saved
 }
 
-/** What a form sends: the fields given, and the version it was read at when it says. */
+/** What a form sends: the fields given, and the version that it was read at, if the form has one. */
 export type FormChange<Given> = { given: Given; version: number | undefined }

@@ -1,17 +1,17 @@
 import { ReferenceViolation, StaleVersion, UniqueViolation } from '../../store/port.ts'
 
-/** What names an invitation that has been accepted meanwhile: the second look finds the person (ADR 34). */
+/** References to an invitation that was accepted meanwhile. The second attempt finds the person (ADR 34). */
 const ACCEPTED_MEANWHILE: ReadonlySet<string> = new Set(['fee.userId', 'receipt.payerId'])
 
-/** Whether somebody else wrote what a transaction was about between its look and its write. */
+/** Whether somebody else changed the same records between a transaction's read and its write. */
 export const wasOvertaken = (error: unknown) =>
   error instanceof UniqueViolation ||
   error instanceof StaleVersion ||
   (error instanceof ReferenceViolation && ACCEPTED_MEANWHILE.has(error.reference))
 
 /**
- * Does a transaction's work again, once, when it failed because others wrote meanwhile: the second look sees what they wrote, and answers by
- * it. `isWorthIt` says of which failures that may be so.
+ * Does a transaction's work once more if it failed because others wrote meanwhile: the second attempt sees what they
+ * wrote. `isWorthIt` decides which failures are retried.
  */
 export async function retryOvertaken<T>(
   work: () => Promise<T>,

@@ -25,12 +25,13 @@ type Row = ImportReport['rows'][number]
 type Judged = { row: Row; member: MemberRow | null }
 
 /**
- * Makes members of the rows of a file (ADR 35), each row by itself: who is known to the institution already is told as such, and what is wrong with a row is
- * told by its fields. With `onlyWhole` a refused row keeps all others from being written. Nobody is written a mail. Throws `validation`.
+ * Creates members from the rows of a file (ADR 35), each row by itself. The report says which people the institution
+ * has already, and which fields of a row are wrong. With `onlyWhole` one refused row keeps all others from being
+ * written. Nobody gets a mail. Throws `validation`.
  */
 export async function importMembers(tx: WriteTransaction, caller: Caller, input: Input): Promise<ImportReport> {
   if (authorityOver(caller.actor, input.institutionId) !== 'all') refuseInstitution()
-  // So that the same file sent twice at once makes nothing twice.
+  // The lock keeps two concurrent uploads of one file from creating members twice.
   await tx.lock('institution', input.institutionId)
   const [institution] = await tx.institutionsById([input.institutionId])
   if (!institution || institution.status === 'archived') return refuseInstitution()
@@ -54,7 +55,7 @@ function refuseInstitution(): never {
   throw new DomainError('validation', { fields })
 }
 
-/** What would become of each row, in the order of the file. */
+/** Decides what becomes of each row, in the order of the file. */
 async function judge(
   tx: ReadTransaction,
   caller: Caller,
@@ -68,15 +69,15 @@ async function judge(
   const members = await membersOf(tx, caller, institution)
   const judged: Judged[] = []
   for (const { line, cells } of rows) {
-    const told = cells.length > columns.length ? tooLong(cells, columns.length) : null
-    const read = told ?? readMemberRow(cells, columns, context)
+    const lost = cells.length > columns.length ? tooLong(cells, columns.length) : null
+    const read = lost ?? readMemberRow(cells, columns, context)
     if ('errors' in read) judged.push(refused(line, read.errors))
     else judged.push(await judgeMember(tx, institution, line, read.row, members))
   }
   return judged
 }
 
-/** Cells beyond the last column hold something that would be lost. */
+/** Refuses a row with text beyond the last column, because that text would be lost. */
 function tooLong(cells: readonly string[], columns: number): { errors: FieldErrors } | null {
   return cells.slice(columns).some((cell) => cell.trim() !== '') ? { errors: { row: 'tooManyCells' } } : null
 }
@@ -103,25 +104,34 @@ async function judgeMember(
     return { row: { line, outcome: 'made', userId: null, by: null, errors: {} }, member }
   }
   if (known.contradicted) return refused(line, { [known.by]: 'taken' })
-  // Of two rows of one file it cannot be told which one is right.
+  // Two rows of one file are about the same person, and we cannot know which one is right.
   if (known.member === null) return refused(line, { row: 'repeatedRow' })
   return { row: { line, outcome: 'present', userId: known.member, by: known.by, errors: {} }, member: null }
 }
 
-/** Whether an e-mail is that of somebody who has left the institution, which is told it no more: as when inviting it, they can be opened again. */
+/**
+ * Whether an e-mail is that of a former member. The institution no longer sees it, but, as with an invitation, the
+ * former membership can be reopened instead.
+ */
 async function isOfFormer(tx: ReadTransaction, { id }: Institution, email: string | null): Promise<boolean> {
   const user = email === null ? null : await tx.users.stored({ email })
   const memberships = user ? await tx.memberships.ofUser(user.id) : []
   return memberships.some(({ institutionId, state }) => institutionId === id && state === 'accepted')
 }
 
-/** The members known, by what rows are compared with; `member` is how the users resource calls them, null of one that a row before has made. */
+/**
+ * The members that rows are compared with. `member` is their id in the users resource, null for one that an earlier row
+ * creates.
+ */
 type Members = {
   find(key: ImportKey, value: string): { member: string | null; keys: Record<ImportKey, string | null> } | undefined
-  add(member: string | null, told: Parameters<typeof keysOf>[0]): void
+  add(member: string | null, fields: Parameters<typeof keysOf>[0]): void
 }
 
-/** Those that the institution sees, ended ones and invitations too: nothing that another club knows makes a difference to a row. */
+/**
+ * Returns the members that the institution sees, with ended ones and invitations. What other clubs know must not
+ * influence a row.
+ */
 async function membersOf(tx: ReadTransaction, caller: Caller, { id }: Institution): Promise<Members> {
   const scope: Scope = { kind: 'some', institutionIds: [id], userId: null, public: false }
   const { rows } = await tx.users.list({
@@ -134,8 +144,8 @@ async function membersOf(tx: ReadTransaction, caller: Caller, { id }: Institutio
   const byKey = new Map(IMPORT_KEYS.map((key) => [key, new Map<string, ReturnType<Members['find']>>()]))
   const members: Members = {
     find: (key, value) => byKey.get(key)?.get(value),
-    add(member, told) {
-      const keys = keysOf(told)
+    add(member, fields) {
+      const keys = keysOf(fields)
       for (const key of IMPORT_KEYS) {
         const value = keys[key]
         const known = byKey.get(key)
@@ -151,8 +161,9 @@ async function membersOf(tx: ReadTransaction, caller: Caller, { id }: Institutio
 }
 
 /**
- * Makes the members of the rows that are good, all in one statement: most of an import's time is the way to the database. A row without e-mail is nobody's, one
- * with it whoever's has it, as with an invitation (`invitedPerson`); but that is `create` in the history, and counts for no limit of invitations.
+ * Creates the members of the good rows in one statement, because round trips to the database take most of an import's
+ * time. A row without e-mail belongs to no person. One with e-mail belongs to its holder, as with an invitation
+ * (`invitedPerson`). The history has it as `create`, and it does not count towards the limit of invitations.
  */
 async function write(tx: WriteTransaction, caller: Caller, institution: Institution, judged: Judged[]): Promise<Row[]> {
   const emails = judged.flatMap(({ member }) => member?.email ?? [])
@@ -188,7 +199,10 @@ async function write(tx: WriteTransaction, caller: Caller, institution: Institut
   return rows
 }
 
-/** Whom the actor sees with these e-mails in any institution of theirs: whether another record holds one too must not tell (ADR 25). */
+/**
+ * Returns the people whom the actor sees with these e-mails in any of their institutions. Whether another record has
+ * the same e-mail must not show (ADR 25).
+ */
 async function ownMembers(
   tx: ReadTransaction,
   caller: Caller,
@@ -205,7 +219,7 @@ async function ownMembers(
   return new Map(rows.map(({ id, email }) => [email ?? '', id]))
 }
 
-/** Whoever has the e-mail of a row that nobody here is seen with. */
+/** Returns the holder of a row's e-mail, and creates one if nobody has it. */
 async function personOf(
   tx: WriteTransaction,
   caller: Caller,

@@ -3,15 +3,16 @@ import type { FieldErrors } from '#domain/errors'
 import type { StoredMembership } from '#domain/membership'
 import type { UserView, userInviteSchema } from '#domain/user'
 import type { WriteTransaction } from '../../store/port.ts'
-import { addMembership, checkNewMembership, toldOf } from '../memberships/addMembership.ts'
+import { addMembership, checkNewMembership, pendingMemberView } from '../memberships/addMembership.ts'
 import type { NewMembership } from '../memberships/addMembership.ts'
 import type { InvitingCaller } from '../records/caller.ts'
 import { found } from '../records/records.ts'
 import { refuse } from '../records/missingReferences.ts'
 
 /**
- * Invites a person into institutions. Whether the e-mail had a record makes no difference to the answer (decisions §3): a pending
- * membership is made with what was typed. Without an e-mail nobody is invited: the person is a member of each institution by themselves (ADR 34). Throws `validation`, `alreadyMember` for who belongs to one of these institutions, and `alreadyInvited`.
+ * Invites a person into institutions by creating pending memberships with what was typed. The answer does not reveal
+ * whether the e-mail had a record (decisions §3). Without an e-mail nobody is invited: the person becomes a separate
+ * member of each institution (ADR 34). Throws `validation`, `alreadyMember` or `alreadyInvited`.
  */
 export async function inviteUser(
   tx: WriteTransaction,
@@ -31,5 +32,5 @@ export async function inviteUser(
   refuse(errors)
   const made: StoredMembership[] = []
   for (const membership of accepted) made.push(await addMembership(tx, caller, membership, typed))
-  return toldOf(tx, caller, found(made[0]))
+  return pendingMemberView(tx, caller, found(made[0]))
 }

@@ -12,13 +12,14 @@ import { recordAudit, sameJson } from '../history/recordAudit.ts'
 import { insertRecord, newRecord, saveRecord } from '../records/records.ts'
 import type { z } from 'zod'
 
-/** An invitation that was sent to somebody. */
+/** An invitation with an e-mail. */
 export type Addressed = Invitation & { email: string }
 
 /**
- * Whom an invitation into an institution is for, and the withdrawn one of the same e-mail that it gives back, if there is one. `own` is the
- * membership that is being corrected. Throws `alreadyMember` or `alreadyInvited` by what the institution sees alone: a member, or somebody
- * invited, with that e-mail. Whatever else is known of the e-mail makes no difference to the answer (decisions §3).
+ * Finds the person whom an invitation is for, and the withdrawn invitation of the same e-mail that it restores, if any.
+ * `own` is the membership that is being corrected. Throws `alreadyMember` or `alreadyInvited` only by what the
+ * institution sees under that e-mail. Anything else that is known of the e-mail must not change the answer (decisions
+ * §3).
  */
 export async function invitedPerson(
   tx: WriteTransaction,
@@ -38,8 +39,8 @@ export async function invitedPerson(
 }
 
 /**
- * Who is seen with an e-mail by an Admin who may have given it to them. Whether another record holds it too must not tell (ADR 25): so the
- * person whom the Admin sees is the one invited.
+ * Returns the person whom the Admin sees with an e-mail, which the Admin may have given to them. Another record may
+ * have the same e-mail, and that must not show (ADR 25). So this person is the one invited.
  */
 async function ownMember(tx: WriteTransaction, caller: Caller, email: string): Promise<User | null> {
   const scope = scopeOf(caller.actor, 'users')
@@ -54,7 +55,10 @@ async function ownMember(tx: WriteTransaction, caller: Caller, email: string): P
   return seen.rows[0] ? tx.users.stored({ id: seen.rows[0].id }) : null
 }
 
-/** The withdrawn invitation that the institution sees under an e-mail; `alreadyMember` or `alreadyInvited` for anything else there. */
+/**
+ * Returns the withdrawn invitation that the institution sees under an e-mail. Throws `alreadyMember` or
+ * `alreadyInvited` for anybody else there.
+ */
 async function withdrawnNamesake(
   tx: WriteTransaction,
   caller: Caller,
@@ -74,26 +78,26 @@ async function withdrawnNamesake(
   if (!other) return null
   const invited = other.pending ? await tx.memberships.get(other.id) : null
   if (own || !invited || !isWithdrawn(invited, institution, caller.now)) {
-    const told = await tx.users.get(scopeOf(caller.actor, 'users', 'show'), other.id, caller.now)
+    const visible = await tx.users.get(scopeOf(caller.actor, 'users', 'show'), other.id, caller.now)
     throw new DomainError(invited ? 'alreadyInvited' : 'alreadyMember', {
       fields: { email: 'taken' },
-      existing: told ? { resource: 'users', id: told.id, name: nameOf(told) } : undefined,
+      existing: visible ? { resource: 'users', id: visible.id, name: nameOf(visible) } : undefined,
     })
   }
   return invited
 }
 
-/** A person as lists call them. */
+/** A person's name in lists. */
 const nameOf = ({ familyName, givenName, email }: UserView) =>
   [familyName, givenName].filter(Boolean).join(', ') || (email ?? '')
 
 /**
- * Somebody invited under an e-mail that they have changed since, and now again under the one they have. The institution sees two e-mails and
- * must not learn that they are one person's: the first invitation goes to whoever has its e-mail now. To the institution nothing has changed,
- * so neither its version nor its history tells.
+ * Moves an invitation to the person who holds its e-mail now. The invited person has changed their e-mail since, and is
+ * being invited again under the new one. The institution sees two e-mails and must not learn that they belong to one
+ * person. For the institution nothing has changed, so neither version nor history shows it.
  */
 export async function moveToItsEmail(tx: WriteTransaction, caller: Caller, held: StoredMembership): Promise<void> {
-  // An accepted one would have been seen under the person's e-mail.
+  // An accepted membership would have been found under the person's current e-mail.
   const email = held.invitation?.email
   if (!held.invitation || !email) throw new DomainError('alreadyMember', { fields: { email: 'taken' } })
   const { id: userId } =
@@ -102,7 +106,7 @@ export async function moveToItsEmail(tx: WriteTransaction, caller: Caller, held:
   await recordAudit(tx, caller, { entity: 'membership', institutionId: null, action: 'move', id: held.id })
 }
 
-/** A record for somebody invited who has none: not linked to a subject until they sign in. */
+/** Creates a record for an invited person who has none. It has no subject until they sign in. */
 export async function insertInvited(tx: WriteTransaction, caller: Caller, typed: Addressed): Promise<User> {
   const record: User = {
     ...newRecord(caller.now),
@@ -116,8 +120,8 @@ export async function insertInvited(tx: WriteTransaction, caller: Caller, typed:
 }
 
 /**
- * Takes what was typed of a person off the record of an e-mail that was a mistake: whoever signs in with that e-mail one day is somebody
- * else, and must not find a stranger's name and document in their profile. A record that anything else speaks of stays as it is.
+ * Removes what was typed from the record of a mistaken e-mail. Somebody else may sign in with that e-mail one day, and
+ * must not find a stranger's name and document in their profile. A record that is in use otherwise stays as it is.
  */
 export async function forgetMistaken(
   tx: WriteTransaction,
@@ -132,7 +136,7 @@ export async function forgetMistaken(
   await saveRecord(tx, caller, tx.users, user, { ...user, ...UNKNOWN_PERSON }, { entity: 'user', institutionId: null })
 }
 
-/** Somebody of whom nothing but the e-mail is known. */
+/** The fields of a person of whom we only know the e-mail. */
 export const UNKNOWN_PERSON: z.output<typeof personFields> = {
   givenName: '',
   familyName: '',

@@ -5,13 +5,15 @@ import type { InvitingCaller } from '../records/caller.ts'
 
 const HOUR_MS = 3_600_000
 
-/** How many invitations an institution may send in an hour unless it is told otherwise: a club that types its members in stays below. */
+/**
+ * The default limit of invitations per institution and hour. A club that types its members in by hand stays below it.
+ */
 export const INVITATIONS_AN_HOUR = 100
 
 /**
- * Refuses an invitation into an institution that has sent too many in the last hour, since each may send a mail. They are counted in the
- * history, under the institution's lock, so that all processes together keep to the limit. Of one that is let through `sends` is told with its e-mail: no
- * other asks for an account. Throws `rateLimited` with the seconds to wait as its cause.
+ * Refuses an invitation if the institution has sent too many in the last hour, because each may send a mail. It counts
+ * them in the history under the institution's lock, so that all processes share the limit. It passes the e-mail of each
+ * allowed invitation to `sends`; only these get an account. Throws `rateLimited` with the seconds to wait as its cause.
  */
 export async function limitInvitations(
   tx: WriteTransaction,

@@ -7,9 +7,10 @@ import type { User } from '#domain/user'
 import type { Caller } from '../records/caller.ts'
 
 /**
- * Whether every institution that the person belongs to, or has belonged to, is one where the actor edits members, and the person is no
- * SuperAdmin; and whether they still belong to one, since of others only the name is told. Invitations they have not accepted count for nothing:
- * the Admin must learn nothing of those. `institutions` are those of the memberships.
+ * Whether the actor may edit the person's own fields. The person must be a current member somewhere, because of former
+ * members the actor sees only the name. The actor must edit members in every institution that the person belongs or
+ * belonged to, and the person must not be a SuperAdmin. Pending invitations do not count, because the Admin must learn
+ * nothing of them. `institutions` are those of the memberships.
  */
 export function mayEditPerson(
   { actor, now }: Caller,

@@ -1,11 +1,12 @@
+import type { z } from 'zod'
 import { scopeOf } from '#domain/access'
 import { DomainError } from '#domain/errors'
 import type { FieldErrors } from '#domain/errors'
 import { invitationSchema } from '#domain/membership'
 import type { Invitation, StoredMembership } from '#domain/membership'
-import type { UserView } from '#domain/user'
+import type { UserView, userPatchSchema } from '#domain/user'
 import type { ReadTransaction, WriteTransaction } from '../../store/port.ts'
-import { toldOf } from '../memberships/addMembership.ts'
+import { pendingMemberView } from '../memberships/addMembership.ts'
 import { changeMemberships } from '../memberships/changeMemberships.ts'
 import { forgetMistaken, invitedPerson } from './invitedPerson.ts'
 import { limitInvitations } from './limitInvitations.ts'
@@ -15,11 +16,20 @@ import { recordAudit } from '../history/recordAudit.ts'
 import { found, saveRecord } from '../records/records.ts'
 import { refuse } from '../records/missingReferences.ts'
 import { sameJson } from '../history/recordAudit.ts'
-import type { UserPatch } from './updateUser.ts'
+import type { MembershipPatch } from '../memberships/changeMemberships.ts'
+
+export type UserPatch = Omit<z.output<typeof userPatchSchema>, 'memberships'> & {
+  memberships?: readonly MembershipPatch[] | undefined
+  /** Never changed here. A different value is refused, so that nobody believes that it was changed. */
+  superAdmin?: boolean | undefined
+  /** Sends the invitation again to the same e-mail. A new e-mail gets one without it. */
+  invite?: true | undefined
+}
 
 /**
- * Changes what an Admin typed of somebody who has not accepted yet, the e-mail included: the invitation then goes to whoever has the new
- * one, and to nobody without one (ADR 34). Nothing here tells whether either e-mail had a record.
+ * Changes what an Admin typed of a person who has not accepted yet, the e-mail included. The invitation then goes to
+ * the holder of the new e-mail, or to nobody without one (ADR 34). The answer does not reveal whether either e-mail had
+ * a record.
  */
 export async function updateInvitation(
   tx: WriteTransaction,
@@ -31,7 +41,7 @@ export async function updateInvitation(
   if (active === false) errors.active = 'forbiddenField'
   if (superAdmin === true) errors.superAdmin = 'forbiddenField'
   const current = found(await tx.memberships.get(shown.id))
-  // Accepted between two looks: the person takes the invitation's place.
+  // Accepted between the two reads: there is no invitation any more, only the person.
   if (!current.invitation) throw new DomainError('notFound')
   const before = current.invitation
   const given = { ...typed, ...(email !== undefined && { email }) }
@@ -39,7 +49,7 @@ export async function updateInvitation(
   const role = patches.find((patch) => patch.given.id === current.id)?.given.role ?? current.role
   if (invitation.email === null && role === 'Admin') errors.email = 'adminNeedsEmail'
   if (invite && invitation.email === null) errors.email = 'required'
-  // Who only names Admins changes nothing that was typed.
+  // An actor who only names Admins may not change what was typed.
   if (authorityOver(caller.actor, current.institutionId) !== 'all') {
     for (const [field, value] of Object.entries(given)) {
       if (!sameJson(value, Reflect.get(before, field))) errors[field] = 'forbiddenField'
@@ -56,15 +66,18 @@ export async function updateInvitation(
   if (current.userId !== null && userId !== current.userId) await forgetMistaken(tx, caller, current.userId, before)
   const others = userId === null ? [] : (await tx.memberships.ofUser(userId)).filter(({ id }) => id !== saved.id)
   const editable = [saved, ...others.filter((one) => authorityOver(caller.actor, one.institutionId) === 'all')]
-  // Saving what was typed gave the membership a new version; the one sent was compared with the person's before.
+  // The save above changed the membership's version. The one sent was compared with the version before it.
   const sent = patches.map((patch) =>
     patch.given.id === saved.id && sameVersion(patch, current) ? unversioned(patch) : patch,
   )
   await changeMemberships(tx, caller, { invitation, editable, shown }, sent)
-  return toldOf(tx, caller, saved)
+  return pendingMemberView(tx, caller, saved)
 }
 
-/** The e-mails of those among these people who have not accepted yet, as far as the actor is told them: whom `invite` would send an invitation. */
+/**
+ * Returns the e-mails of those of these people who have not accepted yet and whom the actor sees: the e-mails that
+ * `invite` would send to.
+ */
 export async function emailsToInvite(tx: ReadTransaction, caller: Caller, ids: readonly string[]): Promise<string[]> {
   const scope = scopeOf(caller.actor, 'users', 'show')
   const range = { offset: 0, limit: ids.length }
@@ -76,7 +89,7 @@ export async function emailsToInvite(tx: ReadTransaction, caller: Caller, ids: r
     now: caller.now,
   })
   const listed = new Set(rows.map(({ id }) => id))
-  // An invitation that a list tells with its person has an id of its own all the same.
+  // A list may show an invitation together with its person, but it still has an id of its own.
   const others = await Promise.all(ids.filter((id) => !listed.has(id)).map((id) => tx.users.get(scope, id, caller.now)))
   return [...rows, ...others].flatMap((one) => (one?.pending && one.email !== null ? [one.email] : []))
 }
@@ -85,7 +98,7 @@ type Versioned = { version: number | undefined }
 const sameVersion = (sent: Versioned, current: StoredMembership) => sent.version === current.version
 const unversioned = <Patch extends Versioned>(patch: Patch): Patch => ({ ...patch, version: undefined })
 
-/** Whom the corrected e-mail belongs to; null without one. */
+/** Returns the holder of the corrected e-mail; null without an e-mail. */
 async function otherPerson(
   tx: WriteTransaction,
   caller: InvitingCaller,

@@ -1,10 +1,9 @@
-import type { z } from 'zod'
 import { can, covers, scopeOf } from '#domain/access'
 import { DomainError } from '#domain/errors'
 import type { FieldErrors } from '#domain/errors'
 import type { StoredMembership } from '#domain/membership'
 import { personFields } from '#domain/user'
-import type { User, UserView, userPatchSchema } from '#domain/user'
+import type { User, UserView } from '#domain/user'
 import type { WriteTransaction } from '../../store/port.ts'
 import { changeMemberships } from '../memberships/changeMemberships.ts'
 import type { MembershipPatch } from '../memberships/changeMemberships.ts'
@@ -15,20 +14,14 @@ import { found, requireVersion, saveRecord } from '../records/records.ts'
 import { sameJson } from '../history/recordAudit.ts'
 import { refuse } from '../records/missingReferences.ts'
 import { updateInvitation } from './updateInvitation.ts'
-
-export type UserPatch = Omit<z.output<typeof userPatchSchema>, 'memberships'> & {
-  memberships?: readonly MembershipPatch[] | undefined
-  /** Never changed here; a value that differs is refused, so that nobody believes it was. */
-  superAdmin?: boolean | undefined
-  /** Sends an invitation to the e-mail that it has; to one that is new to it, it is sent without. */
-  invite?: true | undefined
-}
+import type { UserPatch } from './updateInvitation.ts'
 
 const PERSON = [...Object.keys(personFields.shape), 'email'] as readonly (keyof typeof personFields.shape | 'email')[]
 
 /**
- * Merges the fields given into a person and the memberships that the actor may see. `id` is a user's, or a pending membership's: then what
- * changes is the invitation. Throws `notFound`, `stale`, `validation`, `emailTaken`, `alreadyMember`, `alreadyInvited` or `lastAdmin`.
+ * Merges the fields given into a person and the memberships that the actor may see. `id` is a user's, or a pending
+ * membership's: then it changes the invitation. Throws `notFound`, `stale`, `validation`, `emailTaken`,
+ * `alreadyMember`, `alreadyInvited` or `lastAdmin`.
  */
 export async function updateUser(
   tx: WriteTransaction,
@@ -36,7 +29,7 @@ export async function updateUser(
   id: string,
   change: FormChange<UserPatch>,
 ): Promise<UserView> {
-  // Locked before it is read, so that the version compared is the one that is written over.
+  // Locked before reading, so that the version compared is the one that is overwritten.
   await tx.lock('user', id)
   const scope = scopeOf(caller.actor, 'users', 'show')
   const shown = found(await tx.users.get(scope, id, caller.now))
@@ -47,7 +40,7 @@ export async function updateUser(
   const mayEdit = mayEditPerson(caller, user, memberships, await tx.institutionsById(memberships.map(institutionOf)))
   refuse(personErrors(caller, user, shown, mayEdit, change.given))
   const { memberships: patches = [], superAdmin: _same, invite: _refused, ...sent } = change.given
-  // What comes back as it was told is no change, be it blank because it is not told.
+  // Fields that come back as they were shown are no change, even if they were hidden and so came back blank.
   const given = changed(sent, shown)
   const emailHeld =
     given.email === undefined ? user.emailHeld : await isFree(tx, caller, user, memberships, given.email)
@@ -60,7 +53,7 @@ export async function updateUser(
     { ...user, ...given, emailHeld },
     { entity: 'user', institutionId: null },
   )
-  // An invitation of somebody made from what is told of them no more would tell it.
+  // A new invitation would be made from hidden fields and so reveal them.
   if (shown.email === null) refuse(inviting(patches))
   const { email, givenName, familyName, gender, birthdate, phone, documentNumber } = saved
   const invitation = { email, givenName, familyName, gender, birthdate, phone, documentNumber }
@@ -72,19 +65,22 @@ const institutionOf = ({ institutionId }: StoredMembership) => institutionId
 
 type PersonPatch = Omit<UserPatch, 'memberships' | 'superAdmin' | 'invite'>
 
-/** The fields sent that are others than those told. An e-mail can be changed, and not taken away (`personErrors`). */
+/**
+ * Returns the sent fields that differ from what was shown. An e-mail can be changed but not removed (`personErrors`).
+ */
 function changed({ email, ...sent }: PersonPatch, shown: UserView) {
   const fields = Object.entries(sent).filter(([field, value]) => !sameJson(value, Reflect.get(shown, field)))
   return {
-    // Some of the fields are some of them still.
+    // Leaving out entries of a patch leaves a patch.
     ...(Object.fromEntries(fields) as Omit<PersonPatch, 'email'>),
     ...(typeof email === 'string' && email !== shown.email && { email }),
   }
 }
 
 /**
- * Whether nobody else has an e-mail that an Admin gives to somebody. Who has it is told by what the Admin sees alone (`emailTaken`): of an e-mail
- * that another club knows the answer is that of one which nobody has, and the record it is given to waits without being the one found by it (ADR 25).
+ * Whether nobody else holds an e-mail that an Admin gives to a person. Throws `emailTaken` only for a holder whom the
+ * Admin sees. An e-mail that only another club knows is answered like a free one; the record then has it without
+ * holding it (ADR 25).
  */
 async function isFree(
   tx: WriteTransaction,
@@ -100,7 +96,7 @@ async function isFree(
     range: { offset: 0, limit: memberships.length + 2 },
     now: caller.now,
   })
-  // An invitation of their own under an e-mail that they had before is nobody else's.
+  // The person's own invitation under an earlier e-mail does not count.
   const own = [user.id, ...memberships.map(({ id }) => id)]
   if (seen.rows.some(({ id }) => !own.includes(id))) throw new DomainError('emailTaken', { fields: { email: 'taken' } })
   const holder = await tx.users.stored({ email })
@@ -112,7 +108,9 @@ function inviting(patches: readonly MembershipPatch[]): FieldErrors {
   return Object.fromEntries(fields.map((path) => [`${path}.institutionId`, 'forbiddenField'] as const))
 }
 
-/** What of the person the actor may not change (decisions §3, "a person in two clubs"). */
+/**
+ * Returns an error for each field of the person that the actor may not change (decisions §3, "a person in two clubs").
+ */
 function personErrors(caller: Caller, user: User, shown: UserView, mayEdit: boolean, given: UserPatch): FieldErrors {
   const errors: FieldErrors = {}
   for (const field of PERSON) {
@@ -125,7 +123,7 @@ function personErrors(caller: Caller, user: User, shown: UserView, mayEdit: bool
     if (!can(caller.actor, 'setActive', 'users')) errors.active = 'forbiddenField'
     else if (user.id === caller.actor.userId) errors.active = 'ownDeactivation'
   }
-  // There is nothing left to accept.
+  // There is no invitation left to accept.
   if (given.invite) errors.invite = 'forbiddenField'
   if (given.superAdmin !== undefined && given.superAdmin !== user.superAdmin) errors.superAdmin = 'forbiddenField'
   return errors

@@ -5,7 +5,7 @@ import { recordKey } from './database.ts'
 import { auditScope } from './scopes.ts'
 import type { Session } from './session.ts'
 
-/** Newest first. Instants are all of one form, so that they compare as texts. */
+/** Newest first. All instants have the same form, so they compare as texts. */
 const newestFirst = (a: AuditEvent, b: AuditEvent) => {
   if (a.at !== b.at) return a.at < b.at ? 1 : -1
   return a.id < b.id ? 1 : -1
@@ -21,7 +21,7 @@ export function auditReads(session: Session): AuditReads {
           .get(recordKey(entity, id))
           .filter((event) => (since === undefined || event.at >= since) && covered(event)),
       )
-      // A record named twice tells its events once.
+      // A record that was named twice must not repeat its events.
       const wanted = [...new Set(events)].filter((event) => action === undefined || event.action === action)
       const rows = wanted.toSorted(newestFirst).slice(offset, offset + limit)
       return { rows: rows.map(inSchemaOrder), total: wanted.length }
@@ -34,7 +34,7 @@ export function auditReads(session: Session): AuditReads {
   }
 }
 
-/** Whether an event is of an invitation that was sent: made, given back, or corrected to another e-mail. */
+/** Whether an event sent an invitation: it was created, restored, or corrected to another e-mail. */
 function hasInvited({ entity, action, changes: { invitation } }: AuditEvent): boolean {
   if (entity !== 'membership') return false
   return action === 'invite' || (action === 'edit' && isSentAnew(invitation))

@@ -1,24 +1,26 @@
 import type { Scope } from '#domain/access'
 import type { RecordBase } from '#domain/identifier'
 import { CATALOGUE, ofEachTable } from '../../resources/catalogue.ts'
-import type { CatalogueDescription, CatalogueTable } from '../../resources/catalogue.ts'
+import type { CatalogueDescription } from '../../resources/description.ts'
+import type { CatalogueTable } from '../../resources/catalogue.ts'
 import { wordFields } from '../../resources/filters.ts'
 import type { Filter, LinkedWords } from '../../resources/filters.ts'
 import type { CatalogueReads } from '../port.ts'
 import { searchText, searcher } from '../search.ts'
-import type { Database, Tables } from './database.ts'
+import type { Database } from './database.ts'
 import { fieldTests, reached, sortKeyOf, sortKeys, textOf, valueOf } from './described.ts'
 import type { Test } from './described.ts'
 import { pageOf, sortedIds } from './query.ts'
 import type { SortKey } from './query.ts'
 import type { Session } from './session.ts'
+import type { Tables } from './snapshot.ts'
 import type { Table } from './table.ts'
 
-/** The reads of a table of the catalogue. */
+/** Returns the reads of a catalogue table. */
 export function catalogueReads(session: Session, table: CatalogueTable): CatalogueReads[CatalogueTable] {
   const description: CatalogueDescription = CATALOGUE[table]
   const keys = SORT_KEYS[table]
-  // Each table of the catalogue holds records of its own description.
+  // Each table of the catalogue holds the records of its description.
   const rowsOf = () => session.open.tables[table] as unknown as Table<RecordBase>
   const wantedRows = (scope: Scope, asked: Readonly<Record<string, unknown>>) => {
     const covered = reached(description.reach, scope)
@@ -49,7 +51,7 @@ export function catalogueReads(session: Session, table: CatalogueTable): Catalog
       return counts
     },
   }
-  // The rows are of the table that was named.
+  // The rows have the type of the named table.
   return reads as unknown as CatalogueReads[CatalogueTable]
 }
 
@@ -65,13 +67,13 @@ const SORT_KEYS: Record<CatalogueTable, Record<string, SortKey<object>>> = ofEac
 )
 const TEXTS = ofEachTable((_, { filters }) => textOf(wordFields(filters)))
 
-/** The tests of a filter by words or by a link; none when it asks for nothing. */
+/** Returns the tests of a filter by words or by a link; none when it asks for nothing. */
 function lookedUp({ tables }: Database, table: CatalogueTable, { look }: Filter, asked: unknown): Test[] {
   if (asked === undefined) return []
   if (look.by === 'link') {
     return [(row) => linkedRows(tables, table, look.link, row).some((one) => valueOf(one, look.field) === asked)]
   }
-  // Words are asked for by a text.
+  // The value of a filter by words is a text.
   const found = look.by === 'words' ? searcher(asked as string) : null
   if (look.by !== 'words' || !found) return []
   const also = (row: object, { link, field, where }: LinkedWords) => {
@@ -81,12 +83,12 @@ function lookedUp({ tables }: Database, table: CatalogueTable, { look }: Filter,
   return [(row) => found(look.linked ? `${TEXTS[table](row)}\n${also(row, look.linked)}` : TEXTS[table](row))]
 }
 
-/** The records that a link of a row leads to. */
+/** Returns the records that a link of a row leads to. */
 function linkedRows(tables: Tables, table: CatalogueTable, link: string, row: object): object[] {
   const { links = {} }: CatalogueDescription = CATALOGUE[table]
   const { field, to } = links[link] ?? {}
   if (field === undefined) return []
-  // A link leads to a table of the catalogue, from a list of objects.
+  // A link starts from a list of objects and leads to a table of the catalogue.
   const target = tables[to as CatalogueTable] as unknown as Table<object>
   const entries = Reflect.get(row, link) as readonly object[]
   return entries.flatMap((entry) => target.get(String(valueOf(entry, field))) ?? [])

@@ -7,25 +7,25 @@ import type { IdempotencyRecord } from '../port.ts'
 import { foldText } from '#domain/text'
 import { ReferenceViolation } from '../port.ts'
 import { TABLE_NAMES } from './snapshot.ts'
-import type { Records, Snapshot, TableName } from './snapshot.ts'
+import type { Records, Snapshot, TableName, Tables } from './snapshot.ts'
 import { REFERENCES, missingReference } from './references.ts'
 import type { Reference } from './references.ts'
 import { Table } from './table.ts'
 
-export type Tables = { [Name in TableName]: Table<Records[Name]> }
-
-/** Values joined so that no two different lists give the same key; null is a value like any other (NULLS NOT DISTINCT). */
+/** Joins values so that different lists give different keys. Null is a value like any other (NULLS NOT DISTINCT). */
 const keyOf = (...values: readonly (string | number | null)[]) => JSON.stringify(values)
 
 export const idempotencyKey = ({ actorId, route, key }: Pick<IdempotencyRecord, 'actorId' | 'route' | 'key'>) =>
   keyOf(actorId, route, key)
 
-/** How the history of a record is found. */
+/** The key under which the history of a record is indexed. */
 export const recordKey = (entity: AuditEntity, id: string) => keyOf(entity, id)
 
 const byId = (record: { id: string }) => record.id
 
-/** A fee of a period is unique among those not cancelled; one without, within its run (decisions §5). */
+/**
+ * A fee with a period is unique among those not cancelled. A fee without one is unique within its run (decisions §5).
+ */
 const feePeriodKey = (fee: Fee) =>
   fee.period === null || fee.cancelledAt !== null
     ? null
@@ -33,7 +33,7 @@ const feePeriodKey = (fee: Fee) =>
 const feeRunKey = (fee: Fee) =>
   fee.period !== null || fee.runId === null ? null : keyOf(fee.runId, fee.userId, fee.sportId, fee.concept)
 
-/** The tables of the catalogue, with the unique keys that their descriptions tell. */
+/** The tables of the catalogue, with the unique keys of their descriptions. */
 function catalogueTables(): Pick<Tables, CatalogueTable> {
   const tables = ofEachTable((table) => {
     const keys = CATALOGUE_KEYS.filter((key) => key.table === table).map(({ name, field, folded }) => {
@@ -42,7 +42,7 @@ function catalogueTables(): Pick<Tables, CatalogueTable> {
     })
     return new Table<RecordBase>(byId, Object.fromEntries(keys))
   })
-  // Each holds the records of its own description.
+  // Each table holds the records of its description.
   return tables as unknown as Pick<Tables, CatalogueTable>
 }
 
@@ -74,12 +74,12 @@ const isRemovable = (table: TableName) => table === 'pictures' || Object.hasOwn(
 
 function createIndexes(tables: Tables) {
   const indexOf = ({ name, from, idsOf }: Reference) => {
-    // Its records are of one kind, which a table that is one of several does not tell.
+    // The records are of one kind, but the type of an indexed table does not show that.
     const table = tables[from] as unknown as Table<object>
     return [name, table.index(idsOf)] as const
   }
   return {
-    /** Records by what they name in the tables whose records can be removed: an index for each reference, by its name. */
+    /** For each reference to a table with removal: the records that use it, by the id that they name. */
     naming: new Map(REFERENCES.filter(({ to }) => isRemovable(to)).map(indexOf)),
     usersBySubject: tables.users.index((user) => present(user.subject)),
     usersByEmail: tables.users.index((user) => [user.email.toLowerCase()]),
@@ -97,14 +97,14 @@ function createIndexes(tables: Tables) {
   }
 }
 
-/** The tables of one store with their indexes and the receipt counters by institution. */
+/** The tables of one store, with their indexes and each institution's receipt counter. */
 export type Database = {
   tables: Tables
   indexes: ReturnType<typeof createIndexes>
   receiptCounters: Map<string, number>
 }
 
-/** A database with a snapshot's records; throws when they break a unique key or name what does not exist. */
+/** Creates a database with a snapshot's records. Throws if they break a unique key or name a missing record. */
 export function createDatabase(snapshot: Snapshot): Database {
   const tables = createTables()
   const database = { tables, indexes: createIndexes(tables), receiptCounters: new Map<string, number>() }
@@ -121,7 +121,7 @@ export function createDatabase(snapshot: Snapshot): Database {
   return database
 }
 
-/** Keeps an institution's counter at its highest receipt number or above. */
+/** Raises an institution's counter to a receipt's number, if that is higher. */
 export function countReceipt(
   { receiptCounters }: Pick<Database, 'receiptCounters'>,
   { institutionId, number }: { institutionId: string; number: number },

@@ -5,15 +5,15 @@ import { searchText } from '../search.ts'
 import { matcher, positionIn } from './query.ts'
 import type { SortKey } from './query.ts'
 
-/** What descriptions (`server/resources`) say of records, as tests and keys of records in memory. */
+/** Turns descriptions (`server/resources`) into tests and sort keys of records in memory. */
 
 export type Value = string | number | boolean | null
 export type Test = (row: object) => boolean
 
-/** The value of a field that a description names of its own records; the contract suite meets each. */
+/** Returns the value of a record's field that its description names. The contract suite covers each such field. */
 export const valueOf = (row: object, field: string) => Reflect.get(row, field) as Value
 
-/** Whether a scope covers a record of such a reach; see `covers` of the domain. */
+/** Whether a scope covers a record, by the description's reach. See `covers` in the domain. */
 export function reached(reach: Reach, scope: Scope): Test {
   if (scope.kind === 'all') return () => true
   const own = new Set<Value>(scope.institutionIds)
@@ -24,32 +24,32 @@ export function reached(reach: Reach, scope: Scope): Test {
     (reach.public !== undefined && scope.public && shown.every(([field, value]) => valueOf(row, field) === value))
 }
 
-/** The tests of those filters that are of fields of the records. */
+/** Returns one test for all filters that look at fields of the record. */
 export function fieldTests(filters: Filters, asked: Readonly<Record<string, unknown>>): Test {
   const tests = Object.entries(filters).flatMap(([name, { look }]) => {
     if (look.by !== 'field' || asked[name] === undefined) return []
-    // What a filter by field asks is a match of its values.
+    // The value of a filter by field is a match.
     const matches = matcher(asked[name] as Match<string | number | boolean>)
     return [(row: object) => matches(valueOf(row, name))]
   })
   return (row) => tests.every((test) => test(row))
 }
 
-/** What rows are sorted by, for each sort of a description that is not the store's own. */
+/** Returns the sort key for a field, except for sorts that the store writes by hand. */
 export function sortKeyOf(field: string, by: SortBy): SortKey<object> {
   if (typeof by !== 'string') return positionIn(by, (row) => String(valueOf(row, field)))
   return { text: by === 'text', of: (row) => valueOf(row, field) }
 }
 
-/** The keys of all sorts. */
+/** Returns the keys of all sorts. */
 export function sortKeys<Of extends Sorts>(sorts: Of): { [Name in keyof Of]: SortKey<object> } {
-  // One entry for each sort.
+  // `sorts` has one entry for each name of the result.
   return Object.fromEntries(Object.entries(sorts).map(([field, by]) => [field, sortKeyOf(field, by)])) as {
     [Name in keyof Of]: SortKey<object>
   }
 }
 
-/** The searched text of records that never change, worked out once for each. */
+/** Returns the searched text of records, which never change. It is computed once for each. */
 export function textOf(fields: readonly string[]): (row: object) => string {
   const texts = new WeakMap<object, string>()
   return (row) => {

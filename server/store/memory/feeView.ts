@@ -6,7 +6,10 @@ import type { Institution } from '#domain/institution'
 import type { LedgerEntry } from '#domain/ledger'
 import type { Database } from './database.ts'
 
-/** A fee with what is derived from its ledger and its institution's settings on the institution's day at `now` (decisions §5). */
+/**
+ * Returns a fee with what follows from its ledger and its institution's settings, on the institution's day at `now`
+ * (decisions §5).
+ */
 export type FeeViews = (fee: Fee, now: number) => FeeView
 
 type Remembered = {
@@ -18,8 +21,8 @@ type Remembered = {
 }
 
 /**
- * Fee views of a database. A view is worked out anew only when what it depends on has changed: records and ledger lists are never changed
- * in place, so that comparing their identity tells.
+ * Creates the fee views of a database. A view is computed again only if what it depends on has changed. Records and
+ * ledger lists are replaced, never changed in place, so comparing identity is enough.
  */
 export function createFeeViews({ tables, indexes }: Database): FeeViews {
   const remembered = new Map<string, Remembered>()
@@ -45,7 +48,10 @@ export function createFeeViews({ tables, indexes }: Database): FeeViews {
   }
 }
 
-/** The day in a time zone at an instant, remembered for the last instant asked for, since a list asks once per row. */
+/**
+ * Returns the day in a time zone at an instant. It remembers the days of the last instant, because a list asks once per
+ * row.
+ */
 function createTodays(): (timezone: string, now: number) => CalendarDate {
   const days = new Map<string, CalendarDate>()
   let instant: number | null = null

@@ -17,7 +17,7 @@ import type { Session } from './session.ts'
 const conceptOf = textOf(['concept'])
 
 export function feeReads(session: Session, viewOf: FeeViews): FeeReads {
-  /** Each fee as the part of a sum. */
+  /** Turns each fee into one part of a sum. */
   const partsOf = (asked: SumQuery<FeeFilter>) =>
     wantedFees(session.open, viewOf, asked).map((fee) => {
       const view = viewOf(fee, asked.now)
@@ -42,7 +42,7 @@ export function feeReads(session: Session, viewOf: FeeViews): FeeReads {
   }
 }
 
-/** The fees that a scope shows and a filter wants, on their institutions' days. */
+/** Returns the fees that a scope covers and a filter matches, on their institutions' days. */
 function wantedFees(database: Database, viewOf: FeeViews, { scope, filter, now }: SumQuery<FeeFilter>): Fee[] {
   const covered = feeScope(scope)
   const wanted = feeFilter(database, scope, filter, now)
@@ -59,7 +59,7 @@ function sortKey(field: FeeSort, viewOf: FeeViews, now: number): SortKey<Fee> {
   return sortKeyOf(field, fees.sorts[field])
 }
 
-/** The fees among which the wanted ones are, by the narrowest index; scope and filter are still to be tested. */
+/** Returns the fees to test, from the narrowest index. Scope and filter still have to be tested. */
 function candidates({ tables, indexes }: Database, scope: Scope, filter: FeeFilter): readonly Fee[] {
   const ids = namedValues(filter.id)
   if (ids) return ids.flatMap((id) => tables.fees.get(id) ?? [])

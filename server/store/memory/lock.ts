@@ -1,6 +1,6 @@
 type Waiter = { exclusive: boolean; start: () => void }
 
-/** Many readers or one writer, in the order of asking. */
+/** A lock for many readers or one writer, in the order in which they arrive. */
 export class ReadWriteLock {
   readonly #waiting: Waiter[] = []
   #readers = 0

@@ -9,15 +9,16 @@ import type { Database } from './database.ts'
 import { membershipScope } from './scopes.ts'
 import { searchText } from '../search.ts'
 
-/** A person as a scope tells them, and the memberships told with them. */
-export type Told = { user: ToldUser; memberships: readonly StoredMembership[] }
-export type ToldUser = Omit<User, keyof typeof PRIVATE_ONCE_ENDED> & Pick<UserView, keyof typeof PRIVATE_ONCE_ENDED>
+/** A person as a scope shows them, with the memberships that it shows. */
+export type ShownPerson = { user: ShownUser; memberships: readonly StoredMembership[] }
+type ShownUser = Omit<User, keyof typeof PRIVATE_ONCE_ENDED> & Pick<UserView, keyof typeof PRIVATE_ONCE_ENDED>
 
 /**
- * What a scope tells of a person on a day (decisions §3, "a person in two clubs"): the person, where they have accepted, without what is private
- * where all of that has ended; and each invitation that is not plainly theirs, by what was typed of it alone.
+ * What a scope shows of a user on a day (decisions §3, "a person in two clubs"). `person` is null unless they accepted
+ * a membership in scope; without a current one its private fields are null. `invitations` are the pending memberships
+ * that must not appear with the person; each shows only what was typed.
  */
-export type Visibility = { person: Told | null; invitations: readonly StoredMembership[] }
+export type Visibility = { person: ShownPerson | null; invitations: readonly StoredMembership[] }
 
 export function visibilityOf(database: Database, scope: Scope, user: User, now: number): Visibility {
   const all = database.indexes.membershipsByUser.get(user.id)
@@ -29,9 +30,9 @@ export function visibilityOf(database: Database, scope: Scope, user: User, now: 
   const isWhole = accepted.some(isCurrent)
   const isTheirs = ({ state, invitation }: StoredMembership) =>
     state === 'accepted' || (isWhole && invitation?.email === user.email)
-  const told = isWhole ? user : { ...user, ...PRIVATE_ONCE_ENDED }
+  const shownUser = isWhole ? user : { ...user, ...PRIVATE_ONCE_ENDED }
   return {
-    person: { user: told, memberships: inScope.filter(isTheirs) },
+    person: { user: shownUser, memberships: inScope.filter(isTheirs) },
     invitations: inScope.filter((membership) => !isTheirs(membership)),
   }
 }
@@ -46,7 +47,10 @@ export function currentOn(institutions: { get(id: string): Institution | undefin
 
 type PersonTexts = Pick<UserView, 'givenName' | 'familyName' | 'email' | 'documentNumber'>
 
-/** What `q` finds a person by: names, e-mail, document and the member numbers of the memberships told. */
+/**
+ * Returns the text in which `q` finds a person: names, e-mail, document, and the member numbers of the shown
+ * memberships.
+ */
 export function personText(person: PersonTexts | null, memberships: readonly StoredMembership[]): string {
   return searchText(
     person && `${person.givenName} ${person.familyName}`,
@@ -56,7 +60,7 @@ export function personText(person: PersonTexts | null, memberships: readonly Sto
   )
 }
 
-/** The texts by which a scope lets people be found through their fees and receipts, each worked out once. */
+/** Returns the text by which a scope finds a person's fees and receipts. It is computed once per person. */
 export function personTexts(database: Database, scope: Scope, now: number): (userId: string) => string {
   const known = new Map<string, string>()
   const inScope = membershipScope(scope)
@@ -70,7 +74,7 @@ export function personTexts(database: Database, scope: Scope, now: number): (use
     const memberships = database.indexes.membershipsByUser.get(userId)
     if (scope.kind === 'all' || scope.userId === userId) return personText(user, memberships)
     const { person } = visibilityOf(database, scope, user, now)
-    // Cuotas of a pending membership name itself.
+    // Cuotas of a pending membership name the membership, not the person.
     const accepted = person?.memberships.filter(({ state }) => state === 'accepted') ?? []
     return person ? personText(person.user, accepted) : ''
   }

@@ -3,7 +3,7 @@ import type { Page } from '../port.ts'
 
 type Value = string | number | boolean
 
-/** A test of a column's value against a filter; a filter that is not given lets everything through. */
+/** Returns a test of a column's value. Without a filter every value passes. */
 export function matcher<T extends Value>(match: Match<T> | undefined): (value: T | null) => boolean {
   if (match === undefined) return () => true
   if (match === null) return (value) => value === null
@@ -21,19 +21,19 @@ function isPlain<T extends Value>(match: T | object): match is T {
   return typeof match !== 'object'
 }
 
-/** The values a filter names one by one, for a lookup by index; null when it names none. */
+/** Returns the values that a filter lists, for a look-up by index; null when it lists none. */
 export function namedValues(match: Match<string> | undefined): readonly string[] | null {
   if (match === undefined || match === null) return null
   if (typeof match === 'string') return [match]
   return 'in' in match ? [...new Set(match.in)] : null
 }
 
-/** A column to sort by. `text` compares by Spanish rules, the rest by value; null comes last in either order. */
+/** A sort key. `text` compares by Spanish rules, everything else by value. Null comes last in either order. */
 export type SortKey<Row> = { text?: boolean; of: (row: Row) => Value | null }
 
 const spanish = new Intl.Collator('es')
 
-/** The rows of a range after sorting. */
+/** Returns a page of the sorted rows. */
 export function pageOf<Row extends { id: string }>(
   rows: readonly Row[],
   key: SortKey<Row>,
@@ -43,7 +43,7 @@ export function pageOf<Row extends { id: string }>(
   return { rows: sorted(rows, key, order).slice(offset, offset + limit), total: rows.length }
 }
 
-/** The ids of all the rows after sorting. */
+/** Returns the ids of all rows, sorted. */
 export function sortedIds<Row extends { id: string }>(
   rows: readonly Row[],
   key: SortKey<Row>,
@@ -53,8 +53,8 @@ export function sortedIds<Row extends { id: string }>(
 }
 
 /**
- * Rows in order; ties are broken by id, in the same order. Each row's value is taken once, and texts are compared once per different text, since
- * comparing by Spanish rules is what costs.
+ * Sorts rows; ties are broken by id, in the same order. It reads each row's value once and ranks each distinct text
+ * once, because Spanish comparison is the slow part.
  */
 function sorted<Row extends { id: string }>(rows: readonly Row[], key: SortKey<Row>, order: 'ASC' | 'DESC'): Row[] {
   const keyed = rows.map((row) => ({ row, value: key.of(row) }))
@@ -86,7 +86,7 @@ function withRanks<Row>(keyed: readonly Keyed<Row>[]): Keyed<Row>[] {
   return keyed.map(({ row, value }) => ({ row, value: value === null ? null : (ranks.get(value) ?? null) }))
 }
 
-/** A sort key by the position of a value in a list that fixes its order. */
+/** Returns a sort key by the position of a value in a list. */
 export function positionIn<Row, T>(list: readonly T[], of: (row: Row) => T): SortKey<Row> {
   return { of: (row) => list.indexOf(of(row)) }
 }

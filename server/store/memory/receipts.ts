@@ -21,8 +21,8 @@ export function receiptReads(session: Session): ReceiptReads {
   const wantedRows = (scope: Scope, filter: ReceiptFilter, now: number) => {
     const database = session.open
     const wanted = receiptFilter(database, scope, filter, now)
-    const told = toldIn(database, scope)
-    const rows = candidates(database, scope, filter).flatMap((receipt) => told(receipt) ?? [])
+    const viewOf = receiptViewsIn(database, scope)
+    const rows = candidates(database, scope, filter).flatMap((receipt) => viewOf(receipt) ?? [])
     return rows.filter(wanted)
   }
   return {
@@ -35,13 +35,13 @@ export function receiptReads(session: Session): ReceiptReads {
     monthly: async ({ scope, filter, now }) => receiptMonthsOf(wantedRows(scope, filter, now)),
     async get(scope, id) {
       const receipt = session.open.tables.receipts.get(id)
-      return receipt ? toldIn(session.open, scope)(receipt) : null
+      return receipt ? receiptViewsIn(session.open, scope)(receipt) : null
     },
   }
 }
 
-/** Receipts as a scope tells them, payments oldest first; null when it does not show a receipt at all. */
-function toldIn(database: Database, scope: Scope): (receipt: Receipt) => ReceiptView | null {
+/** Returns receipts as a scope shows them, payments oldest first; null for a receipt that it does not show. */
+function receiptViewsIn(database: Database, scope: Scope): (receipt: Receipt) => ReceiptView | null {
   const visibilityOf = receiptScope(database, scope)
   const { tables, indexes } = database
   return (receipt) => {
@@ -58,7 +58,7 @@ function toldIn(database: Database, scope: Scope): (receipt: Receipt) => Receipt
   }
 }
 
-/** The receipts among which the wanted ones are, by the narrowest index; scope and filter are still to be tested. */
+/** Returns the receipts to test, from the narrowest index. Scope and filter still have to be tested. */
 function candidates(database: Database, scope: Scope, filter: ReceiptFilter): readonly Receipt[] {
   const { tables, indexes } = database
   const ids = namedValues(filter.id)
@@ -81,7 +81,7 @@ function receiptsOfFees({ tables, indexes }: Database, feeIds: readonly string[]
   return [...new Set(receiptIds)].flatMap((id) => tables.receipts.get(id) ?? [])
 }
 
-/** Whether a receipt, as it is told, is what a filter asks for. */
+/** Returns the test of a filter, for receipts as the scope shows them. */
 function receiptFilter(
   database: Database,
   scope: Scope,

@@ -28,8 +28,8 @@ export function membershipReads(session: Session): MembershipReads {
   }
 }
 
-/** Puts what an accepted membership owes and has paid under its person; see the port. */
-export function takeDues(session: WriteSession): WriteTransaction['memberships']['takeDues'] {
+/** Moves what an accepted membership owes and has paid to its person; see the port. */
+export function moveDues(session: WriteSession): WriteTransaction['memberships']['moveDues'] {
   return async (id) => {
     const { tables, indexes } = session.open
     const membership = tables.memberships.get(id)
@@ -43,8 +43,8 @@ export function takeDues(session: WriteSession): WriteTransaction['memberships']
   }
 }
 
-/** Puts the invitations that were sent to a person's e-mail under their record; see the port. */
-export function giveTo(session: WriteSession): WriteTransaction['memberships']['giveTo'] {
+/** Moves the invitations that were sent to a person's e-mail to their record; see the port. */
+export function moveInvitationsTo(session: WriteSession): WriteTransaction['memberships']['moveInvitationsTo'] {
   return async (userId) => {
     const { tables, indexes } = session.open
     const person = tables.users.get(userId)
@@ -56,7 +56,7 @@ export function giveTo(session: WriteSession): WriteTransaction['memberships']['
   }
 }
 
-/** Ledger entries in the order of their ids, which is the order in which they were made. */
+/** Reads ledger entries in the order of their ids, which is the order in which they were made. */
 export function ledgerReads(session: Session): LedgerReads {
   return {
     async ofFees(feeIds) {
@@ -90,8 +90,8 @@ export function idempotencyWrites(session: WriteSession): IdempotencyWrites {
 }
 
 /**
- * Notes a request, or the outcome of one that was noted while it ran (same body). Any other record of the same key throws
- * UniqueViolation, so that of two equal requests at once one alone runs.
+ * Stores a new request, or the outcome of a running one with the same body. Any other record of the same key throws
+ * UniqueViolation, so that of two equal concurrent requests only one runs.
  */
 function putIdempotency(session: WriteSession, record: IdempotencyRecord): void {
   const known = session.open.tables.idempotency.get(idempotencyKey(record))

@@ -1,18 +1,19 @@
 import { uploadedName } from '#domain/pictureRules'
 import { CATALOGUE, CATALOGUE_TABLES } from '../../resources/catalogue.ts'
-import type { CatalogueDescription, CatalogueTable, RemovableTable } from '../../resources/catalogue.ts'
-import type { Database, Tables } from './database.ts'
-import type { Records, TableName } from './snapshot.ts'
+import type { CatalogueDescription } from '../../resources/description.ts'
+import type { CatalogueTable, RemovableTable } from '../../resources/catalogue.ts'
+import type { Records, TableName, Tables } from './snapshot.ts'
+import type { Index } from './table.ts'
 
-/** A reference of one table's records to another's. */
+/** A reference from the records of one table to another table. */
 export type Reference = {
-  /** What errors call it, such as `fee.userId`. */
+  /** Its name in errors, such as `fee.userId`. */
   name: string
   from: TableName
   to: TableName
   /** The ids that a record names. */
   idsOf: (record: object) => readonly string[]
-  /** Whether an id needs no record in `to`. */
+  /** Whether an id may name no record in `to`. */
   isExempt?: (tables: Tables, record: object, id: string) => boolean
 }
 
@@ -23,7 +24,7 @@ function reference<From extends TableName>(
   idsOf: (record: Records[From]) => readonly (string | null)[],
   isExempt?: (tables: Tables, record: Records[From], id: string) => boolean,
 ): Reference {
-  // It is asked of records of `from` alone.
+  // The table `from` has only records of this kind.
   const own = (record: object) => record as Records[From]
   return {
     name,
@@ -34,17 +35,20 @@ function reference<From extends TableName>(
   }
 }
 
-/** Fees and receipts name a person, or a pending membership of their institution (ADR 34), which then needs no person. */
+/**
+ * Whether an id names a pending membership of the institution. Fees and receipts may name one instead of a person (ADR
+ * 34).
+ */
 function isInvited({ memberships }: Tables, { institutionId }: { institutionId: string }, id: string): boolean {
   const membership = memberships.get(id)
   return membership?.state === 'pending' && membership.institutionId === institutionId
 }
 
-// Descriptions name fields of their own records and tables of the catalogue; the contract suite meets each.
+// Descriptions name fields of their own records and tables of the catalogue. The contract suite covers each.
 const text = (record: object, field: string) => Reflect.get(record, field) as string | null
 const entries = (record: object, field: string) => Reflect.get(record, field) as readonly object[]
 
-/** The references that a description tells. */
+/** Returns the references of a description. */
 function described(table: CatalogueTable): Reference[] {
   const { entity, references = {}, links = {}, pictures = [] }: CatalogueDescription = CATALOGUE[table]
   return [
@@ -62,7 +66,7 @@ function described(table: CatalogueTable): Reference[] {
   ]
 }
 
-/** Every reference. History outlives what it tells of, so that it is held to no record. */
+/** All references. The history has none, because it outlives its records. */
 export const REFERENCES: readonly Reference[] = [
   ...CATALOGUE_TABLES.flatMap(described),
   reference('membership.userId', 'memberships', 'users', ({ userId }) => [userId]),
@@ -79,7 +83,7 @@ export const REFERENCES: readonly Reference[] = [
   reference('ledgerEntry.reverses', 'ledger', 'ledger', ({ reverses }) => [reverses]),
 ]
 
-/** The name of the first reference of a record that points to nothing, or null. */
+/** Returns the name of a record's first reference that leads nowhere, or null. */
 export function missingReference<Name extends TableName>(
   tables: Tables,
   name: Name,
@@ -92,11 +96,14 @@ export function missingReference<Name extends TableName>(
   return missing?.name ?? null
 }
 
-/** Tables whose records are removed, when nothing names them. */
+/** Records by what they name: one index for each reference, by its name. */
+type Indexed = { indexes: { naming: ReadonlyMap<string, Index<object>> } }
+
+/** The tables whose records are removed if nothing names them. */
 export type Removable = RemovableTable | 'pictures'
 
-/** The name of a reference by which some record names this one, or null when nothing does. */
-export function namedBy({ indexes }: Database, table: Removable, id: string): string | null {
+/** Returns the name of a reference by which some record names this one, or null. */
+export function namedBy({ indexes }: Indexed, table: Removable, id: string): string | null {
   const isNamed = ({ to, name }: Reference) => to === table && (indexes.naming.get(name)?.get(id).length ?? 0) > 0
   return REFERENCES.find(isNamed)?.name ?? null
 }

@@ -11,8 +11,8 @@ import type { Database } from './database.ts'
 import { reached } from './described.ts'
 
 /**
- * One scope builder per resource (decisions §3): what a scope lets through of it. Every query, and every look at a single record, goes
- * through the one of its resource.
+ * One test per resource of whether a scope covers a record (decisions §3). Every query and every read of a single
+ * record uses the one of its resource.
  */
 type ScopeTest<Row> = (row: Row) => boolean
 
@@ -26,7 +26,7 @@ export function institutionScope(scope: Scope): ScopeTest<Institution> {
   return reached(CATALOGUE.institutions.reach, scope)
 }
 
-/** The users resource is scoped by its memberships: a person is visible by those that are let through, whatever their state. */
+/** The scope of users goes by their memberships, whatever the state: a person is visible through any that passes. */
 export function membershipScope(scope: Scope): ScopeTest<Pick<StoredMembership, 'institutionId'>> {
   return reached(users.reach, scope)
 }
@@ -35,7 +35,10 @@ export function feeScope(scope: Scope): ScopeTest<Pick<Fee, 'institutionId' | 'u
   return reached(fees.reach, scope)
 }
 
-/** Which payments of a receipt a scope shows: all to its institution and to its payer, to others those of their own fees. */
+/**
+ * Which payments of a receipt a scope shows. Its institution and its payer see all, other members those of their own
+ * fees.
+ */
 export type ReceiptVisibility = 'whole' | 'ownFees' | 'none'
 
 export function receiptScope({ tables, indexes }: Database, scope: Scope): (receipt: Receipt) => ReceiptVisibility {
@@ -51,8 +54,8 @@ export function receiptScope({ tables, indexes }: Database, scope: Scope): (rece
 }
 
 /**
- * An event is shown with its institution's data; to a member, with their own fee, or receipt that they see whole; of a person, to where they have
- * accepted.
+ * The scope of the history. An event is shown with its institution's data. A member also sees the events of their own
+ * fees, and of receipts that they see in full. The events of a person are shown where they have accepted a membership.
  */
 export function auditScope(database: Database, scope: Scope): ScopeTest<AuditEvent> {
   if (scope.kind === 'all') return everything

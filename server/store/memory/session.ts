@@ -7,7 +7,7 @@ import { missingReference, namedBy } from './references.ts'
 import type { Removable } from './references.ts'
 import type { Change, Records, TableName } from './snapshot.ts'
 
-/** One transaction's hold on the database: it ends with the transaction, and whoever kept it is told. */
+/** One transaction's access to the database. After the transaction has ended, any use throws. */
 export class Session {
   readonly #database: Database
   #ended: unknown
@@ -16,12 +16,12 @@ export class Session {
     this.#database = database
   }
 
-  /** Opens what ended for a reason that is no more. */
+  /** Lets work go on after an end whose cause was undone. */
   protected reopen(): void {
     this.#ended = undefined
   }
 
-  /** The database, as long as the transaction is open. */
+  /** Returns the database while the transaction is open; otherwise throws why it ended. */
   get open(): Database {
     if (this.#ended !== undefined) throw this.#ended
     return this.#database
@@ -33,15 +33,15 @@ export class Session {
 }
 
 /**
- * A session that writes. It keeps how to undo each write, so that a failed transaction costs no more than what it did. A broken unique key or
- * reference ends the transaction, as it does in SQL: nothing of it can be kept, even if the caller catches the error.
+ * A session that writes. It keeps the undo of each write, so that a failure only costs as much as was written. A broken
+ * unique key or reference ends the transaction, as in SQL: nothing of it is kept, even if the caller catches the error.
  */
 export class WriteSession extends Session {
   readonly changes: Change[] = []
   readonly #undo: (() => void)[] = []
   #failure: Error | null = null
 
-  /** Writes new records; they may name one another in any order. */
+  /** Inserts records. They may name one another in any order. */
   insertAll<Name extends TableName>(name: Name, records: readonly Records[Name][]): void {
     const { tables } = this.open
     for (const record of records) {
@@ -58,7 +58,7 @@ export class WriteSession extends Session {
     this.put(name, record)
   }
 
-  /** Writes a record, whether there was one or not. */
+  /** Writes a record, new or not. */
   put<Name extends TableName>(name: Name, record: Records[Name]): void {
     this.#set(name, record)
     this.#assertReferences(name, record)
@@ -72,19 +72,19 @@ export class WriteSession extends Session {
     this.drop(name, id)
   }
 
-  /** Takes a record out of a table whose records nothing names, or when nothing names this one. */
+  /** Removes a record. Only records that nothing names can be removed. */
   drop(name: Removable | 'idempotency', key: string): void {
     this.#note(name, key, null, this.open.tables[name].set(key, null))
   }
 
-  /** Ends the transaction for an error. */
+  /** Ends the transaction with an error. */
   fail(error: Error): never {
     this.#failure ??= error
     this.end(error)
     throw error
   }
 
-  /** Does a part of the work: when it fails, what it wrote is taken back, and the session goes on. */
+  /** Does a part of the work. If it fails, its writes are undone and the session goes on. */
   async part<T>(work: () => Promise<T>): Promise<T> {
     this.assertKept()
     const [undone, written] = [this.#undo.length, this.changes.length]
@@ -114,7 +114,7 @@ export class WriteSession extends Session {
     if (this.#failure) throw this.#failure
   }
 
-  /** Takes back every write, last one first. */
+  /** Undoes every write, last one first. */
   rollback(): void {
     this.#undoFrom(0)
   }
@@ -147,5 +147,5 @@ export class WriteSession extends Session {
   }
 }
 
-/** The tables whose records carry a version. */
+/** The tables whose records have a version. */
 export type Versioned = { [Name in TableName]: Records[Name] extends RecordBase ? Name : never }[TableName]

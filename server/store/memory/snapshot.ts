@@ -6,6 +6,7 @@ import type { Receipt } from '#domain/receipt'
 import type { User } from '#domain/user'
 import { ofEachTable } from '../../resources/catalogue.ts'
 import type { CatalogueRecords } from '../../resources/catalogue.ts'
+import type { Table } from './table.ts'
 import type { IdempotencyRecord, StoredPicture } from '../port.ts'
 
 /** The kind of record in each table. */
@@ -22,13 +23,19 @@ export type Records = CatalogueRecords & {
 
 export type TableName = keyof Records
 
-/** Everything a store holds; receipt counters follow from the receipts. */
+/** The tables of a store. */
+export type Tables = { [Name in TableName]: Table<Records[Name]> }
+
+/** Everything that a store holds. The receipt counters follow from the receipts. */
 export type Snapshot = { [Name in TableName]: Records[Name][] }
 
-/** One record written, or removed when `record` is null. `key` is the id, a picture's name, or for idempotency records the JSON of actor, route and key. */
+/**
+ * One record written, or removed if `record` is null. `key` is the id, a picture's name, or for idempotency records the
+ * JSON of actor, route and key.
+ */
 export type Change = { table: TableName; key: string; record: unknown }
 
-/** A store's content before anything was written. */
+/** The content of a new store. */
 export function emptySnapshot(): Snapshot {
   return {
     ...ofEachTable(() => []),
@@ -43,5 +50,5 @@ export function emptySnapshot(): Snapshot {
   }
 }
 
-/** Every table, by the names that a snapshot must have. */
+/** Every table of a snapshot. */
 export const TABLE_NAMES = Object.keys(emptySnapshot()) as readonly TableName[]

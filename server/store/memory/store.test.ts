@@ -12,7 +12,7 @@ const ana = aUser()
 const fee = aFee({ institutionId: rayo.id, userId: ana.id })
 const snapshot = aSnapshot({ institutions: [rayo], users: [ana], fees: [fee] })
 
-/** Pays a fee's 10,000 with a new receipt. */
+/** Pays the 10,000 of a fee with a new receipt. */
 function pay(store: MemoryStore): Promise<number> {
   return store.write(async (tx) => {
     const number = await tx.nextReceiptNumber(rayo.id)
@@ -26,7 +26,7 @@ function pay(store: MemoryStore): Promise<number> {
 const statusIn = async (store: MemoryStore) => (await store.read((tx) => tx.fees.get(ALL, fee.id, NOW)))?.status
 
 describe('onCommit', () => {
-  it('is told each write’s changes in order and awaited before the write resolves or the next begins', async () => {
+  it('gets each write’s changes in order, and is awaited before the write resolves or the next begins', async () => {
     const log: string[] = []
     const store = createMemoryStore({
       snapshot,
@@ -52,18 +52,18 @@ describe('onCommit', () => {
     expect(log.indexOf('paid')).toBeGreaterThan(log.indexOf('end'))
   })
 
-  it('is not told of reads, of writes that change nothing, nor of failed ones', async () => {
-    const told: Change[] = []
-    const store = createMemoryStore({ snapshot, onCommit: (changes) => void told.push(...changes) })
+  it('does not get reads, writes that change nothing, or failed ones', async () => {
+    const received: Change[] = []
+    const store = createMemoryStore({ snapshot, onCommit: (changes) => void received.push(...changes) })
     await statusIn(store)
     await store.write((tx) => tx.lock('fee', fee.id))
     await expect(store.write((tx) => tx.users.insert({ ...aUser(), email: ana.email }))).rejects.toBeInstanceOf(
       UniqueViolation,
     )
-    expect(told).toEqual([])
+    expect(received).toEqual([])
   })
 
-  it('that fails undoes the write', async () => {
+  it('undoes the write if it fails', async () => {
     const store = createMemoryStore({ snapshot, onCommit: () => Promise.reject(new Error('disco lleno')) })
     await expect(pay(store)).rejects.toThrow('disco lleno')
     expect(store.snapshot()).toEqual(snapshot)
@@ -71,7 +71,7 @@ describe('onCommit', () => {
 })
 
 describe('apply', () => {
-  it('makes a copy follow, its derived values and counters too', async () => {
+  it('updates a copy, with derived values and counters', async () => {
     const copy = createMemoryStore({ snapshot })
     const store = createMemoryStore({ snapshot, onCommit: (changes) => copy.apply(structuredClone(changes)) })
     expect(await statusIn(copy)).toBe('Defeated')
@@ -83,7 +83,7 @@ describe('apply', () => {
     await copy.write((tx) => tx.institutions.insert(anInstitution({ slug: rayo.slug })))
   })
 
-  it('waits for the transaction under way, which keeps seeing what it saw', async () => {
+  it('waits for the running transaction, which keeps its view', async () => {
     const store = createMemoryStore({ snapshot })
     const seen = await store.read(async (tx) => {
       store.apply([{ table: 'fees', key: fee.id, record: { ...fee, amount: 0 } }])
@@ -101,7 +101,7 @@ describe('apply', () => {
 })
 
 describe('a snapshot', () => {
-  it('comes back as it was given, and makes an equal store', async () => {
+  it('is returned as it was given, and creates an equal store', async () => {
     const store = createMemoryStore({ snapshot })
     await pay(store)
     const again = createMemoryStore({ snapshot: store.snapshot() })
@@ -110,7 +110,7 @@ describe('a snapshot', () => {
     expect(await pay(again)).toBe(2)
   })
 
-  it('is refused when it breaks a unique key or names what is not there', () => {
+  it('is refused if it breaks a unique key or names a missing record', () => {
     const twice = aSnapshot({ institutions: [rayo, anInstitution({ slug: rayo.slug })] })
     expect(() => createMemoryStore({ snapshot: twice })).toThrow(UniqueViolation)
     expect(() => createMemoryStore({ snapshot: aSnapshot({ fees: [fee] }) })).toThrow(ReferenceViolation)

@@ -11,23 +11,28 @@ import { readTransaction, writeTransaction } from './transaction.ts'
 
 export type { Change, Snapshot } from './snapshot.ts'
 
-/** A store in memory, with what it takes to keep it elsewhere: its whole content, and replaying what another copy committed. */
+/**
+ * A store in memory that can be saved elsewhere: it gives its whole content, and replays what another copy committed.
+ */
 export interface MemoryStore extends Store, Transactions {
-  /** All records, of the last commit if no write is running. They are frozen. */
+  /** Returns all records, as of the last commit if no write is running. They are frozen. */
   snapshot(): Snapshot
-  /** Replays changes that another copy of this store has committed, unchecked, once the transactions under way have ended. */
+  /** Replays committed changes of another copy of this store, unchecked, once the running transactions have ended. */
   apply(changes: readonly Change[]): void
 }
 
 export type MemoryStoreOptions = {
   snapshot?: Snapshot
-  /** Told the changes of each write, in order, before the write resolves and the next begins; if it fails, the write is undone and rejects. */
+  /**
+   * Gets the changes of each write, in order, before the write resolves and the next begins. If it fails, the write is
+   * undone and rejects.
+   */
   onCommit?: (changes: readonly Change[]) => void | Promise<void>
 }
 
 /**
- * The storage port in memory. Reads run together, writes alone; a transaction inside another of the same store would wait for itself for
- * ever. Records handed out are frozen. Throws if the snapshot breaks a unique key or a reference.
+ * Creates the storage port in memory. Reads run concurrently, writes alone. A transaction inside another of the same
+ * store would deadlock. Records handed out are frozen. Throws if the snapshot breaks a unique key or a reference.
  */
 export function createMemoryStore({ snapshot = emptySnapshot(), onCommit }: MemoryStoreOptions = {}): MemoryStore {
   const database = createDatabase(snapshot)
@@ -69,7 +74,7 @@ export function createMemoryStore({ snapshot = emptySnapshot(), onCommit }: Memo
   }
 
   const store: MemoryStore = {
-    // All that may be seen here is what the scopes let through: there is no second lock in memory.
+    // Scopes alone limit what is visible here. Memory has no row security.
     as: () => store,
     read,
     write,
@@ -94,7 +99,7 @@ function replay(database: Database, changes: readonly Change[]): void {
   const set = <Name extends TableName>(name: Name, key: string, record: Records[Name] | null) =>
     database.tables[name].set(key, record)
   for (const { table, key, record } of changes) {
-    // Changes come from another copy of this same store, which has checked them.
+    // The changes come from another copy of this store, which has checked them.
     set(table, key, frozen(record) as Records[TableName] | null)
     if (table === 'receipts' && record !== null) countReceipt(database, record as Records['receipts'])
   }

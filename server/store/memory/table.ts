@@ -1,10 +1,13 @@
 import { UniqueViolation } from '../port.ts'
 import type { UniqueConstraint } from '../port.ts'
 
-/** Keys that must be unique, by constraint; a record whose key is null takes no part in it. */
+/** Unique keys by constraint. A record whose key is null is not part of it. */
 export type UniqueKeys<Row> = Partial<Record<UniqueConstraint, (row: Row) => string | null>>
 
-/** Rows by a value of theirs. The list of a value is replaced, never changed, so that its identity tells whether anything changed. */
+/**
+ * Rows by a value. A value's list is replaced, never changed, so that comparing its identity shows whether anything
+ * changed.
+ */
 export interface Index<Row> {
   get(value: string): readonly Row[]
 }
@@ -23,7 +26,7 @@ class MapIndex<Row> implements Index<Row> {
     return this.#lists.get(value) ?? NONE
   }
 
-  /** All rows at once: the lists are built in place, since nobody holds them yet. */
+  /** Adds all rows at once. The lists are built in place, because nobody holds them yet. */
   build(rows: Iterable<Row>): void {
     const lists = new Map<string, Row[]>()
     for (const row of rows) {
@@ -50,7 +53,7 @@ class MapIndex<Row> implements Index<Row> {
   }
 }
 
-/** Frozen rows by key, with unique keys and indexes that follow every write. */
+/** Frozen rows by key. The unique keys and indexes follow every write. */
 export class Table<Row> {
   readonly keyOf: (row: Row) => string
   readonly #rows = new Map<string, Row>()
@@ -59,7 +62,7 @@ export class Table<Row> {
 
   constructor(keyOf: (row: Row) => string, unique: UniqueKeys<Row> = {}) {
     this.keyOf = keyOf
-    // Object.entries widens the keys of a Partial<Record>; they are exactly the constraints written in `unique`.
+    // Object.entries widens the keys of a Partial<Record>; they are exactly the constraints in `unique`.
     const keys = Object.entries(unique) as [UniqueConstraint, (row: Row) => string | null][]
     this.#unique = keys.map(([constraint, key]) => ({ constraint, keyOf: key, owners: new Map() }))
   }
@@ -89,7 +92,10 @@ export class Table<Row> {
     for (const index of this.#indexes) index.build(this.#rows.values())
   }
 
-  /** Writes a frozen row, or removes it when null; answers what stood there. Throws UniqueViolation and then has changed nothing. */
+  /**
+   * Writes a frozen row, or removes it if null. Returns the previous row. Throws UniqueViolation and then has changed
+   * nothing.
+   */
   set(key: string, next: Row | null): Row | null {
     const previous = this.#store(key, next)
     for (const index of this.#indexes) index.replace(previous, next)
@@ -118,8 +124,9 @@ export class Table<Row> {
 }
 
 /**
- * A deep copy that nobody can change, of plain data (objects, arrays, primitives); bytes, which cannot be frozen, are what they are. Records are kept and handed out like this: a reader can
- * never alter what is stored, and an unchanged record keeps its identity, which the caches rely on.
+ * Returns a frozen deep copy of plain data (objects, arrays, primitives). Bytes cannot be frozen and are kept as they
+ * are. Records are stored and handed out in this form: a reader cannot change what is stored, and an unchanged record
+ * keeps its identity, which the caches rely on.
  */
 export function frozen<T>(value: T): T
 export function frozen(value: unknown): unknown {

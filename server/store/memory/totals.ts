@@ -8,16 +8,16 @@ import type { Database } from './database.ts'
 import type { FeeViews } from './feeView.ts'
 import { feeScope, institutionScope, membershipScope, receiptScope } from './scopes.ts'
 
-/** Zero for each of the keys told. */
+/** Returns zero for each key. */
 function zeros<Key extends string>(keys: readonly Key[]): Record<Key, number> {
-  // fromEntries forgets which keys it was given.
+  // Object.fromEntries loses the type of the keys.
   return Object.fromEntries(keys.map((key) => [key, 0])) as Record<Key, number>
 }
 
 /**
- * The dashboard's sums: institutions by status; people with a membership that is active today (each counted once), and members without e-mail, who
- * have nothing to accept; fees by status; and by
- * currency what is owed, what of it is overdue, and what was received this month in each institution's zone, reversed receipts left out.
+ * Returns the dashboard's sums. They are: institutions by status; people with an active membership today, each counted
+ * once, plus members without e-mail, who have nothing to accept; fees by status; and by currency what is owed, how much
+ * of it is overdue, and what was received this month by each institution's calendar, without reversed receipts.
  */
 export function totalsOf(database: Database, viewOf: FeeViews, scope: Scope, now: number): Totals {
   return {
@@ -34,7 +34,7 @@ function institutionTotals({ tables }: Database, scope: Scope): Totals['institut
   return counts
 }
 
-/** People with a membership that is active today, each counted once, and members without e-mail. */
+/** Returns the number of people with an active membership today, each counted once, plus members without e-mail. */
 export function activeMembers({ tables }: Database, scope: Scope, now: number): number {
   const covered = membershipScope(scope)
   const people = new Set<string>()

@@ -7,7 +7,14 @@ import type { FeeViews } from './feeView.ts'
 import { feeReads } from './fees.ts'
 import { pictureReads, pictureWrites } from './pictures.ts'
 import { receiptReads } from './receipts.ts'
-import { giveTo, idempotencyReads, idempotencyWrites, ledgerReads, membershipReads, takeDues } from './records.ts'
+import {
+  moveInvitationsTo,
+  idempotencyReads,
+  idempotencyWrites,
+  ledgerReads,
+  membershipReads,
+  moveDues,
+} from './records.ts'
 import type { Session, Versioned, WriteSession } from './session.ts'
 import type { Records } from './snapshot.ts'
 import { activeMembers, totalsOf } from './totals.ts'
@@ -21,7 +28,7 @@ export function readTransaction(session: Session, viewOf: FeeViews): ReadTransac
     return [...new Set(ids)].flatMap((id) => institutions.get(id) ?? [])
   }
   return {
-    // Each table's own reads.
+    // Each table has the reads of its own type.
     ...(ofEachTable((table) => catalogueReads(session, table)) as CatalogueReads),
     users,
     memberships,
@@ -65,8 +72,8 @@ export function writeTransaction(session: WriteSession, viewOf: FeeViews): Write
       ...reads.memberships,
       ...writes(session, 'memberships'),
       insertAll: async (records) => session.insertAll('memberships', records),
-      giveTo: giveTo(session),
-      takeDues: takeDues(session),
+      moveInvitationsTo: moveInvitationsTo(session),
+      moveDues: moveDues(session),
     },
     fees: { ...reads.fees, ...writes(session, 'fees') },
     receipts: { ...reads.receipts, ...writes(session, 'receipts') },
@@ -76,7 +83,7 @@ export function writeTransaction(session: WriteSession, viewOf: FeeViews): Write
     pictures: { ...reads.pictures, ...pictureWrites(session) },
     part: (work) => session.part(work),
     async lock() {
-      // Writes run one at a time here, so that every record is locked already.
+      // Writes run one at a time here, so every record is locked already.
       void session.open
     },
     async nextReceiptNumber(institutionId) {
@@ -98,7 +105,7 @@ function catalogueWrites(session: WriteSession, reads: ReadTransaction): Catalog
     ...writes(session, table),
     ...(kept ? {} : removes(session, table as RemovableTable)),
   }))
-  // Each table's own reads and writes, by its description.
+  // Each table has the reads and writes of its own description.
   return made as unknown as CatalogueWrites
 }
 

@@ -11,7 +11,7 @@ import type { Database } from './database.ts'
 import { sortKeys } from './described.ts'
 import type { FeeViews } from './feeView.ts'
 import { currentOn, personText, visibilityOf } from './people.ts'
-import type { Told } from './people.ts'
+import type { ShownPerson } from './people.ts'
 import { matcher, namedValues, pageOf, sortedIds } from './query.ts'
 import type { SortKey } from './query.ts'
 import { membershipScope } from './scopes.ts'
@@ -19,7 +19,7 @@ import type { Session } from './session.ts'
 
 const SORTS: Record<UserSort, SortKey<UserView>> = sortKeys(users.sorts)
 
-/** A row of the users resource beside the stored memberships it was made from. */
+/** A row of the users resource, with the stored memberships from which it was made. */
 type UserRow = { view: UserView; memberships: readonly StoredMembership[] }
 
 export function userReads(session: Session, viewOf: FeeViews): UserReads {
@@ -67,13 +67,16 @@ function userRows(database: Database, scope: Scope, now: number): UserRow[] {
   ]
 }
 
-/** A pending membership in scope as a person of its own, wherever a list tells it: cuotas name it by its id. */
+/**
+ * Returns the row of a pending membership in scope, which has the membership's id even if a list shows it with its
+ * person. Cuotas name it by that id.
+ */
 function pendingRow({ tables }: Database, scope: Scope, id: string): UserRow[] {
   const membership = tables.memberships.get(id)
   return membership && membershipScope(scope)(membership) ? invitationRow(membership) : []
 }
 
-/** The pending memberships that a filter names by id and that the list tells with their person. */
+/** Returns the pending memberships that a filter names by id, if the list shows them only with their person. */
 function namedInvitations(database: Database, scope: Scope, { id }: UserFilter, now: number): UserRow[] {
   const named = (namedValues(id) ?? []).flatMap((each) => pendingRow(database, scope, each))
   return named.filter(({ view, memberships: [membership] }) => {
@@ -90,14 +93,17 @@ function rowsOfUser(database: Database, scope: Scope, userId: string, now: numbe
   return [...(person ? [personRow(person)] : []), ...invitations.flatMap(invitationRow)]
 }
 
-function personRow({ user: { subject, emailHeld: _kept, ...user }, memberships }: Told): UserRow {
+function personRow({ user: { subject, emailHeld: _kept, ...user }, memberships }: ShownPerson): UserRow {
   return {
     view: { ...user, linked: subject !== null, pending: false, memberships: memberships.map(shown) },
     memberships,
   }
 }
 
-/** A pending membership as a person of its own: nothing but what was typed, and no identifier or date of whoever has that e-mail. */
+/**
+ * Returns a pending membership as a person of its own. It has only what was typed, and no id or date of the person with
+ * that e-mail.
+ */
 function invitationRow(membership: StoredMembership): UserRow[] {
   const { id, createdAt, updatedAt, version, invitation } = membership
   if (!invitation) return []
@@ -106,7 +112,7 @@ function invitationRow(membership: StoredMembership): UserRow[] {
   return [{ view: { id, createdAt, updatedAt, version, ...person, memberships: [own] }, memberships: [membership] }]
 }
 
-/** A membership as everyone who may see it reads it: without what was typed of the person. */
+/** Returns a membership without what was typed of the person, as everyone who may see it reads it. */
 function shown(stored: StoredMembership): Membership {
   const { invitation: _typed, ...membership } = stored
   return { ...membership, userId: membership.userId ?? membership.id }
@@ -131,7 +137,7 @@ function userFilter(filter: UserFilter, membership: MembershipTest | null): (row
 
 type MembershipTest = (membership: StoredMembership) => boolean
 
-/** The test that one and the same membership must pass; null when nothing is asked of memberships. */
+/** Returns the test that one membership of a person must pass, or null if the filter asks nothing about memberships. */
 function membershipFilter(
   database: Database,
   filter: UserFilter,

@@ -6,8 +6,8 @@ import type { AuditReads, AuditSubject } from '../port.ts'
 import { NOTHING, allOf, amongst, anyOf, isId, matching, where } from './conditions.ts'
 import { countOf, ranged, totalOf } from './listing.ts'
 import type { Queries } from './queries.ts'
-import { memberships } from './schema.ts'
 import { fees, receipts } from './schemaMoney.ts'
+import { memberships } from './schemaPeople.ts'
 import { auditEvents as events } from './schemaRecords.ts'
 import { membershipScope, wholeReceiptScope } from './scopes.ts'
 
@@ -36,7 +36,7 @@ export function auditReads(queries: Queries): AuditReads {
   }
 }
 
-/** The e-mail of an invitation before or after a change. */
+/** Returns the e-mail of an invitation before or after a change. */
 function emailIn(side: 'from' | 'to'): SQL {
   return sql`${events.changes} #>> ${`{invitation,${side},email}`}::text[]`
 }
@@ -47,8 +47,8 @@ function subject({ entity, id, since }: AuditSubject): SQL | undefined {
 }
 
 /**
- * An event is shown with its institution's data; to a member, with their own fee, or receipt that they see whole; of a person, to where they have
- * accepted.
+ * The scope of the history. An event is shown with its institution's data. A member also sees the events of their own
+ * fees, and of receipts that they see in full. The events of a person are shown where they have accepted a membership.
  */
 function auditScope(scope: Scope): SQL | undefined {
   if (scope.kind === 'all') return undefined

@@ -3,7 +3,8 @@ import type { SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Scope } from '#domain/access'
 import { CATALOGUE, ofEachTable } from '../../resources/catalogue.ts'
-import type { CatalogueDescription, CatalogueTable } from '../../resources/catalogue.ts'
+import type { CatalogueDescription } from '../../resources/description.ts'
+import type { CatalogueTable } from '../../resources/catalogue.ts'
 import type { Filter, LinkedWords } from '../../resources/filters.ts'
 import type { CatalogueReads, CatalogueWrites, ReadTransaction, WholeQuery } from '../port.ts'
 import { NOTHING, amongst, contains, isId, matching, searching, where } from './conditions.ts'
@@ -14,17 +15,17 @@ import { describedTables } from './schema.ts'
 import { removes, writes } from './writes.ts'
 import type { VersionedTable } from './writes.ts'
 
-/** The table of a description: `schema.ts` calls it by the same name. */
+/** The table of a description has the same name in `schema.ts`. */
 export const tableOf = (name: CatalogueTable): VersionedTable => describedTables[name]
 
 const COLUMNS = ofEachTable((name, description) => columnsOf(tableOf(name), description))
 
-/** The condition under which a scope covers a row of the catalogue. */
+/** The condition for a scope to cover a row of the catalogue. */
 export function catalogueScope(table: CatalogueTable, scope: Scope): SQL | undefined {
   return reached(CATALOGUE[table].reach, getTableColumns(tableOf(table)), scope)
 }
 
-/** The reads of a table of the catalogue. */
+/** Returns the reads of a catalogue table. */
 export function catalogueReads(queries: Queries, name: CatalogueTable): CatalogueReads[CatalogueTable] {
   const { filters, sorts }: CatalogueDescription = CATALOGUE[name]
   const table = tableOf(name)
@@ -66,7 +67,7 @@ export function catalogueReads(queries: Queries, name: CatalogueTable): Catalogu
 function lookedUp(name: CatalogueTable, { look }: Filter, asked: unknown): SQL | undefined {
   if (asked === undefined) return undefined
   if (look.by === 'link') {
-    // By a link or by words a text is asked for.
+    // The value of a filter by a link or by words is a text.
     const id = asked as string
     const leads = (columns: Record<string, PgColumn>) => sql`${columnOf(columns, look.field)} = ${id}::uuid`
     return isId(id) ? leadingTo(name, look.link, leads) : NOTHING
@@ -79,32 +80,32 @@ function lookedUp(name: CatalogueTable, { look }: Filter, asked: unknown): SQL |
   })
 }
 
-/** A name is the first line of what is searched: linked records are found by it and not by the rest. */
+/** A name is the first line of the searched text. Linked records are found by their name alone. */
 function wordIn({ where: shown }: LinkedWords, word: string) {
   return (columns: Record<string, PgColumn>) =>
     sql`${columnOf(columns, shown)} AND ${contains(sql`split_part(${columnOf(columns, 'search')}, E'\n', 1)`, word)}`
 }
 
-/** Whether a link of a row leads to a record for which the condition holds. */
+/** Whether a link of a row leads to a record that meets the condition. */
 function leadingTo(name: CatalogueTable, link: string, condition: (columns: Record<string, PgColumn>) => SQL): SQL {
   const { entity, links = {} }: CatalogueDescription = CATALOGUE[name]
-  const told = links[link]
-  if (!told) throw new Error(`${name} has no link ${link}`)
-  const target = tableOf(told.to as CatalogueTable)
-  const through = describedTables[told.through as keyof typeof describedTables] as PgTable
+  const description = links[link]
+  if (!description) throw new Error(`${name} has no link ${link}`)
+  const target = tableOf(description.to as CatalogueTable)
+  const through = describedTables[description.through as keyof typeof describedTables] as PgTable
   const columns: Record<string, PgColumn> = getTableColumns(through)
   return sql`${tableOf(name).id} IN (
     SELECT ${columnOf(columns, `${entity}Id`)} FROM ${through}
-    JOIN ${target} ON ${target.id} = ${columnOf(columns, told.field)} WHERE ${condition(getTableColumns(target))})`
+    JOIN ${target} ON ${target.id} = ${columnOf(columns, description.field)} WHERE ${condition(getTableColumns(target))})`
 }
 
-/** The writes of the catalogue, beside its reads. */
+/** Returns the writes of the catalogue together with its reads. */
 export function catalogueWrites(queries: Queries, reads: ReadTransaction): CatalogueWrites {
   const made = ofEachTable((name, description) => ({
     ...reads[name],
     ...writes(queries, tableOf(name), (record: { id: string; createdAt: string }) => rowOf(description, record)),
     ...(description.kept ? {} : removes(queries, tableOf(name))),
   }))
-  // Each table's own reads and writes, by its description.
+  // Each table has the reads and writes of its own description.
   return made as unknown as CatalogueWrites
 }

@@ -2,10 +2,13 @@ import { bigint, customType, integer, pgSchema, uuid } from 'drizzle-orm/pg-core
 
 export const rayo = pgSchema('rayo')
 
-/** Text that is compared by its bytes, whatever the database's collation: Spanish order comes from columns of collation keys. */
+/**
+ * Text that is compared by its bytes, whatever the database's collation. Spanish order comes from columns with
+ * collation keys.
+ */
 export const text = customType<{ data: string }>({ dataType: () => 'text COLLATE "C"' })
 
-/** An instant, as ISO 8601 with milliseconds and `Z` (`connection.ts` reads it so). */
+/** An instant in ISO 8601 with milliseconds and `Z` (`parsers.ts` reads it in this form). */
 export const instant = customType<{ data: string }>({ dataType: () => 'timestamp(3) with time zone' })
 
 /** A calendar day, `YYYY-MM-DD`. */
@@ -15,16 +18,16 @@ export const day = customType<{ data: string }>({ dataType: () => 'date' })
 export const money = (name?: string) =>
   name === undefined ? bigint({ mode: 'number' }) : bigint(name, { mode: 'number' })
 
-/** Bytes; statements give and take them as base64, which both drivers know. */
+/** Bytes. Statements send and read them as base64, which both drivers know. */
 export const bytes = customType<{ data: Uint8Array<ArrayBuffer> }>({ dataType: () => 'bytea' })
 
-/** A value that is read and written whole; `$type` tells what it is. The driver parses what it reads. */
+/** A value that is read and written as a whole. `$type` sets its type. The driver parses what it reads. */
 export const json = customType<{ data: unknown; driverData: unknown }>({
   dataType: () => 'jsonb',
   toDriver: (value) => JSON.stringify(value),
 })
 
-/** What every versioned record carries (domain/identifier.ts). */
+/** The columns that every versioned record has (domain/identifier.ts). */
 export const recordColumns = () => ({
   id: uuid().primaryKey(),
   createdAt: instant('created_at').notNull(),

@@ -9,12 +9,14 @@ export type Type = 'uuid' | 'text' | 'bigint' | 'date' | 'boolean'
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 export const NOTHING = sql`false`
-export const EVERYTHING = sql`true`
 
-/** Whether a text can be an id at all; PostgreSQL refuses to compare one that cannot. */
+/** Whether a text can be an id. PostgreSQL refuses to compare one that cannot. */
 export const isId = (text: string) => UUID.test(text)
 
-/** The condition of a filter on a column; undefined when it lets everything through. What cannot be an id equals none. */
+/**
+ * Returns the condition of a filter on a column; undefined if every row passes. A text that cannot be an id equals no
+ * id.
+ */
 export function matching<T extends Value>(
   column: SQLWrapper,
   type: Type,
@@ -37,26 +39,26 @@ function isPlain<T extends Value>(match: T | object): match is T {
   return typeof match !== 'object'
 }
 
-/** Whether a column has one of some values. */
+/** Whether a column has one of the values. */
 export function amongst(column: SQLWrapper, type: Type, values: readonly Value[]): SQL {
   const known = type === 'uuid' ? values.filter((value) => isId(String(value))) : values
   if (known.length === 0) return NOTHING
-  // Of one value an index keeps its order.
+  // With one value, an index keeps its order.
   if (known.length === 1) return sql`${column} = ${known[0]}::${sql.raw(type)}`
   return sql`${column} = ANY (${list(known)}::${sql.raw(type)}[])`
 }
 
-/** A list as one value. */
+/** Passes a list as one value. */
 export function list(values: readonly Value[]): SQL {
   return sql`${sql.param([...values])}`
 }
 
-/** All of the conditions that are given; undefined when none is. */
+/** Joins the given conditions by AND; undefined without any. */
 export function allOf(...conditions: readonly (SQL | undefined)[]): SQL | undefined {
   return joined(conditions, sql` AND `)
 }
 
-/** Any of the conditions that are given; undefined when none is. */
+/** Joins the given conditions by OR; undefined without any. */
 export function anyOf(...conditions: readonly (SQL | undefined)[]): SQL | undefined {
   return joined(conditions, sql` OR `)
 }
@@ -66,18 +68,18 @@ function joined(conditions: readonly (SQL | undefined)[], by: SQL): SQL | undefi
   return given.length < 2 ? given[0] : sql`(${sql.join(given, by)})`
 }
 
-/** `WHERE` of what is given, or nothing. */
+/** Returns `WHERE` with the given conditions, or nothing. */
 export function where(...conditions: readonly (SQL | undefined)[]): SQL {
   const condition = allOf(...conditions)
   return condition === undefined ? sql`` : sql`WHERE ${condition}`
 }
 
-/** Whether searched text holds a word as `searchWords` tells it. */
+/** Whether searched text contains a word of `searchWords`. */
 export function contains(search: SQLWrapper, word: string): SQL {
   return sql`strpos(${search}, ${word}) > 0`
 }
 
-/** Full-text search: each word asked for must pass the test. */
+/** Full-text search: every word must pass the test. */
 export function searching(q: string | undefined, test: (word: string) => SQL): SQL | undefined {
   return allOf(...searchWords(q).map(test))
 }

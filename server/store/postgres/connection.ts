@@ -3,55 +3,61 @@ import { isConflict, isUnavailable, portError } from './errors.ts'
 
 export type Row = Record<string, unknown>
 
-/** Statements to one database, which does them in the order they are asked for, whether or not those before have answered. Values are `$1`, `$2`, …; errors are the port's where it has one. */
+/**
+ * Runs statements on one database, in the order in which they are sent; a caller need not wait for earlier answers.
+ * Values are `$1`, `$2`, …; errors are the port's where it has one.
+ */
 export interface Session {
   query(text: string, values?: readonly unknown[]): Promise<Row[]>
-  /** Rows as lists of values, in the order of the columns. */
+  /** Returns rows as lists of values, in the order of the columns. */
   arrays(text: string, values?: readonly unknown[]): Promise<unknown[][]>
-  /** Several statements without values; what they answer is dropped. */
+  /** Runs several statements without values, and drops their answers. */
   script(text: string): Promise<void>
   /**
-   * Does a part of the transaction's work behind a savepoint: when it fails, nothing of it is kept, and the transaction goes on; but for a lost
-   * connection and for transactions in each other's way, which end it.
+   * Does a part of the transaction's work behind a savepoint. If it fails, nothing of it is kept and the transaction
+   * goes on. A lost connection or a conflict with another transaction still ends the whole transaction.
    */
   part<T>(work: () => Promise<T>): Promise<T>
-  /** Ends the transaction for an error that the database has not raised itself: nothing of it is kept. */
+  /** Ends the transaction with an error that the database has not raised. Nothing of it is kept. */
   fail(error: Error): never
 }
 
-/** A PostgreSQL database, on a server or inside this process, as its owner: no role and no row security unless a statement asks for it. */
+/**
+ * A PostgreSQL database, on a server or inside this process, used as its owner: without role and row security, unless a
+ * statement sets them.
+ */
 export interface Db {
-  /** One statement by itself. */
+  /** Runs one statement by itself. */
   query(text: string, values?: readonly unknown[]): Promise<Row[]>
   /**
-   * Runs `work` in a transaction that `begin` starts, in one round trip. It is kept only if `work` resolves and no statement failed; the
-   * session is of no use afterwards. Do not open a transaction inside another. A server that says nothing for `silenceMs` counts as lost;
-   * without it, statements may take as long as they need.
+   * Runs `work` in a transaction that `begin` starts, in one round trip. It is kept only if `work` resolves and no
+   * statement failed. The session cannot be used afterwards. Do not open a transaction inside another. A server that is
+   * silent for `silenceMs` counts as lost; without it, statements may take as long as they need.
    */
   transaction<T>(work: (session: Session) => Promise<T>, begin?: string, silenceMs?: number): Promise<T>
   /**
-   * As `transaction`, for work that only reads: nobody waits for its beginning, which goes out with the first statement, nor for its end. What
-   * was read counts only if all of it worked.
+   * Like `transaction`, for work that only reads. Nobody waits for its begin, which is sent together with the first
+   * statement, nor for its end. The result counts only if every statement succeeded.
    */
   reading<T>(work: (session: Session) => Promise<T>, begin: string, silenceMs?: number): Promise<T>
-  /** Runs `work` on a connection of its own outside any transaction, as a lock of a session needs. */
+  /** Runs `work` on a connection of its own outside any transaction, which a session lock needs. */
   exclusively<T>(work: (session: Session) => Promise<T>): Promise<T>
-  /** The connections as they are now. */
+  /** Returns the current connection counts. */
   connections(): ConnectionCounts
   close(): Promise<void>
 }
 
-/** How many connections are open and how many of those nobody uses, and how many transactions wait for one. */
+/** The number of open connections, of idle ones, and of transactions that wait for one. */
 export type ConnectionCounts = { total: number; idle: number; waiting: number }
 
-/** One connection as a driver gives it. It does what it is asked for in that order. */
+/** One connection of a driver. It runs statements in the order in which they are sent. */
 export interface Connection {
   run(text: string, values: readonly unknown[], rows: 'objects', silenceMs?: number): Promise<Row[]>
   run(text: string, values: readonly unknown[], rows: 'arrays', silenceMs?: number): Promise<unknown[][]>
   script(text: string, silenceMs?: number): Promise<void>
 }
 
-/** What differs between a server and a database in this process: how to come by a connection and give it back. */
+/** What differs between a server and an embedded database: how to get a connection and give it back. */
 export interface Driver {
   acquire(): Promise<Connection>
   release(connection: Connection, broken: boolean): void
@@ -60,14 +66,15 @@ export interface Driver {
 }
 
 /**
- * Where the database is: a server's address, or a directory of this machine (`memory://` for one that is gone with the process). `onBroken`
- * hears, once, that the one in this process works no more, for instance because the disk is full: only a new process has it again.
+ * Where the database is: a server's address, or a directory of this machine (`memory://` for one that ends with the
+ * process). `onBroken` gets, once, the error after which the embedded database stops working, for instance a full disk.
+ * Only a new process can open it again.
  */
 export type DatabaseOptions =
   | { url: string; poolSize?: number }
   | { dataDir: string; onBroken?: (error: unknown) => void }
 
-/** A connection held for a while: it notes the first failure of what is asked for, and ends. */
+/** A connection in use. It remembers the first failure, and refuses statements after its end. */
 class HeldConnection implements Session {
   readonly #connection: Connection
   readonly #silenceMs: number | undefined
@@ -96,7 +103,7 @@ class HeldConnection implements Session {
 
   async part<T>(work: () => Promise<T>): Promise<T> {
     if (this.#failed) throw this.failure
-    // Nobody waits for the answers to these two: what goes wrong with them is noted, and ends the transaction.
+    // Nobody waits for these two statements. A failure of theirs is remembered and ends the transaction.
     void this.script('SAVEPOINT part').catch(() => {})
     try {
       const result = await work()
@@ -109,12 +116,12 @@ class HeldConnection implements Session {
     }
   }
 
-  /** Goes back to the savepoint, unless what has failed is the connection or the whole transaction. */
+  /** Goes back to the savepoint, unless the connection or the whole transaction has failed. */
   async #takeBack(): Promise<void> {
-    if (this.#failed && isOfTheWhole(this.failure)) return
+    if (this.#failed && endsTransaction(this.failure)) return
     this.#ended = false
     await this.script('ROLLBACK TO SAVEPOINT part; RELEASE SAVEPOINT part')
-    // All that was asked before has answered by now.
+    // All earlier statements have answered by now.
     this.#failed = false
     this.failure = null
   }
@@ -129,7 +136,7 @@ class HeldConnection implements Session {
     return this.#failed
   }
 
-  /** Refuses what is asked for from now on, and runs the last statement after those under way. */
+  /** Refuses further statements, and runs the last one after those that are still running. */
   async end(text?: string): Promise<void> {
     this.#ended = false
     const last = text === undefined ? this.#last : this.#asked(() => this.#connection.script(text, this.#silenceMs))
@@ -141,23 +148,23 @@ class HeldConnection implements Session {
     if (this.#ended) throw new Error('the transaction has ended')
     const answer = statement().catch((error: unknown) => {
       this.broken ||= isUnavailable(error)
-      const told = portError(error)
-      this.#note(told)
-      throw told
+      const failure = portError(error)
+      this.#note(failure)
+      throw failure
     })
-    // Those before have answered by then.
+    // Statements answer in order, so the earlier ones have answered by then.
     this.#last = answer.catch(() => {})
     return answer
   }
 
-  /** The first failure is the one that tells why the others are. */
+  /** Remembers the first failure, because the later ones follow from it. */
   #note(error: unknown): void {
     if (!this.#failed) this.failure = error
     this.#failed = true
   }
 }
 
-/** The database behind a driver. */
+/** Creates the database on top of a driver. */
 export function createDb(driver: Driver): Db {
   let closed = false
 
@@ -191,24 +198,25 @@ export function createDb(driver: Driver): Db {
           return result
         } catch (error) {
           const reason = reasonOf(held, error)
-          await ended(held, 'ROLLBACK')
+          await finish(held, 'ROLLBACK')
           throw reason
         }
       }, silenceMs),
     async reading(work, begin, silenceMs) {
       const { held, release } = await hold(silenceMs)
-      // Its failure is noted as the first one, and then nothing counts that was read after it, perhaps in no transaction and no role.
+      // A failure of the begin is remembered as the first one. Then no later read counts, since it may have run without
+      // transaction and role.
       const begun = held.script(begin).catch(() => {})
       try {
         const result = await work(held)
         await begun
         if (held.failed) throw held.failure
-        // What was read, was read: if this fails, it is the connection alone that is not used again.
-        void ended(held, 'COMMIT').then(release)
+        // The reads are complete. If the commit fails, only this connection is not used again.
+        void finish(held, 'COMMIT').then(release)
         return result
       } catch (error) {
         const reason = reasonOf(held, error)
-        await ended(held, 'ROLLBACK')
+        await finish(held, 'ROLLBACK')
         release()
         throw reason
       }
@@ -232,18 +240,21 @@ export function createDb(driver: Driver): Db {
 
 type Held = { held: HeldConnection; release: () => void }
 
-/** Why a transaction failed. Whatever the work made of a lost connection or of another's being in the way, it can be done again. */
+/**
+ * Returns why a transaction failed. After a lost connection or a conflict that is the reason, whatever error the work
+ * made of it, so that the transaction can be repeated.
+ */
 function reasonOf(held: HeldConnection, error: unknown): unknown {
-  return held.failed && isOfTheWhole(held.failure) ? held.failure : error
+  return held.failed && endsTransaction(held.failure) ? held.failure : error
 }
 
-/** Whether a failure is not of one statement, but of the transaction as a whole. */
-function isOfTheWhole(failure: unknown): boolean {
+/** Whether a failure concerns the whole transaction and not only one statement. */
+function endsTransaction(failure: unknown): boolean {
   return isUnavailable(failure) || isConflict(failure)
 }
 
-/** Ends a transaction of which nothing is to be kept. A connection that cannot do that is not used again. */
-async function ended(held: HeldConnection, how: 'COMMIT' | 'ROLLBACK'): Promise<void> {
+/** Ends a transaction. If that fails, the connection is not used again. */
+async function finish(held: HeldConnection, how: 'COMMIT' | 'ROLLBACK'): Promise<void> {
   await held.end(how).catch(() => {
     held.broken = true
   })

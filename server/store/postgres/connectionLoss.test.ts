@@ -22,10 +22,10 @@ afterAll(async () => {
 const system = () => store.as({ kind: 'system' }, NOW)
 const emailOf = (id: string) => system().read(async (tx) => (await tx.users.stored({ id }))?.email)
 
-it('says that it is unavailable while the server is gone, and goes on by itself when it is back', async () => {
+it('reports unavailable while the server is gone, and recovers by itself', async () => {
   const ana = aUser()
   await system().write((tx) => tx.users.insert(ana))
-  // Several connections lie idle when the server goes.
+  // Several connections are idle when the server goes.
   await Promise.all([1, 2, 3].map(() => emailOf(ana.id)))
   await server.halt('crash')
   await expect(emailOf(ana.id)).rejects.toBeInstanceOf(StoreUnavailable)
@@ -36,11 +36,11 @@ it('says that it is unavailable while the server is gone, and goes on by itself 
   await expect(store.ping()).resolves.toBeUndefined()
 })
 
-it('keeps nothing of a write that loses its connection, whatever the work makes of that', async () => {
+it('keeps nothing of a write that loses its connection, even if the work catches the error', async () => {
   const beto = aUser()
   const losing = system().write(async (tx) => {
     await tx.users.insert(beto)
-    // The server ends this very transaction's connection, as when it is stopped by an operator.
+    // The server ends the connection of this very transaction, as an operator's stop does.
     await store.database.query(
       `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE state = 'idle in transaction' AND datname = current_database()`,
     )
@@ -52,14 +52,14 @@ it('keeps nothing of a write that loses its connection, whatever the work makes 
   expect(await emailOf(beto.id)).toBeUndefined()
 })
 
-it('waits a bounded time for a free connection', async () => {
+it('waits a limited time for a free connection', async () => {
   const small = await openPostgresStore({ url: server.url(), poolSize: 1, migrate: false })
   onTestFinished(() => small.close())
   const nested = small.as({ kind: 'system' }, NOW).read(() => small.ping())
   await expect(nested).rejects.toBeInstanceOf(StoreUnavailable)
 })
 
-it('does a write again that another one made impossible', async () => {
+it('repeats a write that another one made impossible', async () => {
   const [first, second] = [aUser(), aUser()]
   await system().write(async (tx) => {
     await tx.users.insert(first)
@@ -67,7 +67,7 @@ it('does a write again that another one made impossible', async () => {
   })
   let attempts = 0
   const bothHold = barrier(2)
-  /** Each locks its own first and then the other's: one of the two must be done again. */
+  /** Each write locks its own person first and then the other's, so one of the two must be repeated. */
   const rename = (one: typeof first, other: typeof first, givenName: string) =>
     system().write(async (tx) => {
       attempts += 1
@@ -78,7 +78,7 @@ it('does a write again that another one made impossible', async () => {
       await tx.users.update({ ...one, givenName, version: 2 }, current?.version ?? 0)
     })
   await Promise.all([rename(first, second, 'Uno'), rename(second, first, 'Dos')])
-  // How many more than one depends on whom PostgreSQL finds guilty: both, where they look for the deadlock at one moment.
+  // The exact number depends on PostgreSQL: if both look for the deadlock at the same moment, it may end both.
   expect(attempts).toBeGreaterThan(2)
   const names = await system().read(async (tx) => [
     (await tx.users.stored({ id: first.id }))?.givenName,
@@ -87,7 +87,7 @@ it('does a write again that another one made impossible', async () => {
   expect(names).toEqual(['Uno', 'Dos'])
 })
 
-/** Lets nobody past until so many have come; whoever comes later goes on. */
+/** Lets nobody pass until `expected` callers have come. Later callers pass at once. */
 function barrier(expected: number): () => Promise<void> {
   const waiting: (() => void)[] = []
   let come = 0

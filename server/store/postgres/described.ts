@@ -15,18 +15,22 @@ import { positionIn } from './listing.ts'
 import type { SortColumn } from './listing.ts'
 
 /**
- * What descriptions (`server/resources`) say of records, as conditions, orders and rows of tables. A table of `schema.ts` bears the name of its description's,
- * its columns those of the record's fields; beside them stand `search` for words, `…Key` for a text's order, and `…Fold` for what is unique whatever the case.
+ * Turns descriptions (`server/resources`) into conditions, orders and rows. A table of `schema.ts` has the name of its
+ * description's table, and its columns have the names of the record's fields. Further columns are `search` for words,
+ * `…Key` for a text's order, and `…Fold` for values that are unique regardless of case.
  */
 
-/** The column of a name, which a description has told. */
+/** Returns the column that a description names. */
 export function columnOf(columns: Record<string, SQLWrapper>, name: string): SQLWrapper {
   const column = columns[name]
   if (!column) throw new Error(`no column ${name}`)
   return column
 }
 
-/** The condition under which a scope covers a row of such a reach; undefined where it covers all. See `covers` of the domain. */
+/**
+ * The condition for a scope to cover a row, by the description's reach; undefined if it covers all rows. See `covers`
+ * in the domain.
+ */
 export function reached(reach: Reach, columns: Record<string, SQLWrapper>, scope: Scope): SQL | undefined {
   if (scope.kind === 'all') return undefined
   const { institution, person } = reach
@@ -38,7 +42,7 @@ export function reached(reach: Reach, columns: Record<string, SQLWrapper>, scope
       : amongst(columnOf(columns, person), 'uuid', [scope.userId])
   if (reach.public && scope.public) {
     const shown = Object.entries(reach.public).map(([field, value]) => isValue(columnOf(columns, field), value))
-    // Of what is all public, a scope that shows it covers all.
+    // If every record is public, a scope with the public ones covers all.
     return shown.length === 0 ? undefined : anyOf(ofInstitution, ofPerson, allOf(...shown))
   }
   return anyOf(ofInstitution, ofPerson) ?? NOTHING
@@ -49,7 +53,7 @@ function isValue(column: SQLWrapper, value: string | boolean): SQL {
   return value ? sql`${column}` : sql`NOT ${column}`
 }
 
-/** The conditions of those filters that are of columns of a table, or of one that stands for it. */
+/** Returns the conditions of the filters on columns of a table, or of a query in its place. */
 export function fieldConditions(
   filters: Filters,
   columns: Record<string, PgColumn>,
@@ -57,37 +61,40 @@ export function fieldConditions(
 ): SQL | undefined {
   const conditions = Object.entries(filters).map(([name, { look }]) => {
     const column = look.by === 'field' ? columns[name] : undefined
-    // What a filter by field asks is a match of its values.
+    // The value of a filter by field is a match.
     return column && matching(column, castOf(column), asked[name] as Match<string | number | boolean> | undefined)
   })
   return allOf(...conditions)
 }
 
-/** What a value is told to be when it is compared with a column. */
+/** Returns the type to which a value is cast for a comparison with a column. */
 function castOf(column: PgColumn): Type {
   const type = column.getSQLType()
   if (type === 'uuid' || type === 'date' || type === 'boolean') return type
   return type === 'bigint' || type === 'integer' ? 'bigint' : 'text'
 }
 
-/** What rows are sorted by, for each sort of a description that is not the store's own. */
+/** Returns the column to sort by, except for sorts that the store writes by hand. */
 export function sortColumn(columns: Record<string, PgColumn>, field: string, by: SortBy): SortColumn {
   const column = columns[by === 'text' ? `${field}Key` : field]
   if (!column) throw new Error(`nothing to sort ${field} by`)
   return { by: typeof by === 'string' ? column : positionIn(by, column), nullable: !column.notNull }
 }
 
-/** The columns that make up a record again: those that bear the names of its fields. */
+/** Returns the columns whose names are fields of the record. */
 export function columnsOf<Table extends PgTable, Shape extends z.ZodRawShape>(
   table: Table,
   { record }: { record: z.ZodObject<Shape> },
 ): Pick<Table['_']['columns'], Extract<keyof Table['_']['columns'], keyof Shape>> {
   const columns = Object.entries(getTableColumns(table)).filter(([name]) => Object.hasOwn(record.shape, name))
-  // What is left is what the type says.
+  // The filter above leaves exactly these columns.
   return Object.fromEntries(columns) as Pick<Table['_']['columns'], Extract<keyof Table['_']['columns'], keyof Shape>>
 }
 
-/** A record as its table holds it: with what is derived from its texts, so that sorting and searching need no more than the database has. */
+/**
+ * Returns a record as a row: with collation keys, folded texts and searched text, so that the database can sort and
+ * search by itself.
+ */
 export function rowOf<Row extends object>({ filters, sorts, unique = {} }: Derived, record: Row): Row {
   const textOf = (field: string) => Reflect.get(record, field) as string | null
   const keys = Object.entries(sorts).flatMap(([field, by]) =>

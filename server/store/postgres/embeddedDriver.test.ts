@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterEach(async () => {
   vi.restoreAllMocks()
-  // What is broken is not rolled back; this one is whole.
+  // A broken database is not rolled back, but this one works, so we do it here.
   await database.exec('ROLLBACK')
 })
 afterAll(() => database.close())
@@ -22,7 +22,7 @@ it.each([
   ['failed input or output', failure({ code: '58030', severity: 'ERROR' })],
   ['a panic', failure({ code: 'XX000', severity: 'PANIC' })],
   ['a crash', new WebAssembly.RuntimeError('unreachable')],
-])('after %s the database is asked nothing more, not even to roll back or to close', async (_name, error) => {
+])('after %s the database gets no more statements, not even to roll back or close', async (_name, error) => {
   const heard: unknown[] = []
   const db = createDb(embeddedDriver(database, (cause) => heard.push(cause)))
   const query = vi.spyOn(database, 'query').mockRejectedValue(error)
@@ -35,14 +35,14 @@ it.each([
   expect([query.mock.calls.length, exec.mock.calls, close.mock.calls.length]).toEqual([1, [['BEGIN']], 0])
 })
 
-it('an error of a statement breaks nothing', async () => {
+it('a statement’s error breaks nothing', async () => {
   const heard: unknown[] = []
   const db = createDb(embeddedDriver(database, (cause) => heard.push(cause)))
   await expect(db.query('SELECT nothing')).rejects.toMatchObject({ code: '42703' })
   expect([await db.query('SELECT 1 AS one'), heard]).toEqual([[{ one: 1 }], []])
 })
 
-it('makes a checkpoint now and then, so that the log of what was written does not grow for ever', async () => {
+it('makes a checkpoint from time to time, so that the write-ahead log does not grow without limit', async () => {
   const db = createDb(embeddedDriver(database))
   const behind = async () =>
     (await db.query('SELECT (pg_current_wal_lsn() - redo_lsn)::bigint AS bytes FROM pg_control_checkpoint()'))[0]?.[

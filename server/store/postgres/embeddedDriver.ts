@@ -4,13 +4,13 @@ import type { Connection, Driver, Row } from './connection.ts'
 import { EmbeddedDatabaseLost, EmbeddedFiles } from './embeddedFiles.ts'
 import { PARSERS } from './parsers.ts'
 
-/** Hears, once, that the database inside this process works no more. */
+/** Gets, once, the error after which the embedded database stops working. */
 export type OnBroken = (error: unknown) => void
 
-/** After how often the connection was had a checkpoint is made. */
+/** A checkpoint is made each time the connection was acquired this often. */
 export const USES_A_CHECKPOINT = 1_000
 
-/** The database inside this process: one connection, which its users have in turn. */
+/** Opens a database inside this process. It has one connection, which its users take in turns. */
 export async function createEmbeddedDriver(dataDir: string, onBroken?: OnBroken): Promise<Driver> {
   const inMemory = dataDir.startsWith('memory://')
   const database = await PGlite.create({
@@ -21,8 +21,9 @@ export async function createEmbeddedDriver(dataDir: string, onBroken?: OnBroken)
 }
 
 /**
- * A driver on a database that is open already. Once that has failed as a whole (it panicked, the disk is full) it is not asked again: it would
- * never answer, nor let anything else in this process run. What is on disk is whole, as after a kill.
+ * Creates a driver on an open database. After a failure of the whole database (a panic, a full disk) it sends no more
+ * statements: they would never be answered, and would block this process. The files on disk are intact, as after a
+ * kill.
  */
 export function embeddedDriver(database: PGlite, onBroken: OnBroken = () => {}): Driver {
   let broken: StoreUnavailable | null = null
@@ -31,7 +32,7 @@ export function embeddedDriver(database: PGlite, onBroken: OnBroken = () => {}):
     try {
       return await ask()
     } catch (error) {
-      if (!breaks(error)) throw error
+      if (!breaksDatabase(error)) throw error
       broken ??= new StoreUnavailable(error)
       onBroken(error)
       throw broken
@@ -40,11 +41,11 @@ export function embeddedDriver(database: PGlite, onBroken: OnBroken = () => {}):
   const connection = connectionOf(database, guard)
   const waiting: (() => void)[] = []
   /**
-   * Nobody else does it here: a server has a process for it. Without, the log of what was written would grow until the product is stopped in
-   * order, and a start after a kill would read all of it.
+   * A server has a checkpointer process, and here nobody else does it. Without checkpoints the write-ahead log would
+   * grow until the product is stopped properly, and a start after a kill would have to read all of it.
    */
   const checkpoint = async () => {
-    // If this breaks the database, whoever has the connection next is told.
+    // If this breaks the database, the next user of the connection gets the error.
     await guard(() => database.exec('CHECKPOINT')).catch(() => {})
   }
   let held = false
@@ -71,8 +72,11 @@ export function embeddedDriver(database: PGlite, onBroken: OnBroken = () => {}):
 
 type Guard = <T>(ask: () => Promise<T>) => Promise<T>
 
-/** PostgreSQL's disk full and input or output failed; anything that ends a session here ends the database; and what is no answer of its at all. */
-function breaks(error: unknown): boolean {
+/**
+ * Whether an error breaks the whole database: PostgreSQL's full disk or I/O error, the end of a session, which here is
+ * the end of the database, or an error that does not come from PostgreSQL.
+ */
+function breaksDatabase(error: unknown): boolean {
   if (!(error instanceof Error)) return true
   if (error instanceof EmbeddedDatabaseLost || error instanceof WebAssembly.RuntimeError) return true
   if (error.name === 'ExitStatus') return true

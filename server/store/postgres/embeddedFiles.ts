@@ -5,7 +5,7 @@ type InitOptions = Parameters<NodeFS['init']>[1]
 type Module = Parameters<NonNullable<InitOptions['preRun']>[number]>[0]
 type Operations = Record<string, unknown>
 
-/** The embedded database cannot write any more, or gave up; `code` is the system's where it has one. */
+/** The embedded database cannot write any more, or has aborted. `code` is the system's, if there is one. */
 export class EmbeddedDatabaseLost extends Error {
   readonly code: string | undefined
 
@@ -16,7 +16,7 @@ export class EmbeddedDatabaseLost extends Error {
   }
 }
 
-/** Emscripten's numbers of what the system says when there is no room, or the disk fails. */
+/** Emscripten's error numbers for a full or failing disk. */
 const LOST = new Map([
   [51, 'ENOSPC'],
   [19, 'EDQUOT'],
@@ -25,9 +25,9 @@ const LOST = new Map([
 ])
 
 /**
- * The files of the embedded database in a folder. When one cannot be written, PostgreSQL panics; a server's process would end then, but the one in here
- * is called again and again, and for ever waits for locks that it holds itself, so that the whole product stands still. So it is made to
- * refuse everything at the first such failure, which is thrown to whoever asked. What is on disk is whole, as after a kill.
+ * The files of the embedded database in a folder. If one cannot be written, PostgreSQL panics. A server process would
+ * end then. The embedded one is called again, waits for ever for its own locks, and blocks the whole product. So after
+ * the first such failure it refuses everything with that error. The files on disk are intact, as after a kill.
  */
 export class EmbeddedFiles extends NodeFS {
   override async init(database: PGlite, options: InitOptions) {
@@ -37,11 +37,11 @@ export class EmbeddedFiles extends NodeFS {
 }
 
 function watch(module: Module): void {
-  // What Emscripten mounts is typed as something unknown; its file systems keep their operations in these two.
+  // Emscripten's mount types are unknown, but its file systems keep their operations in these two objects.
   const { node_ops: nodes, stream_ops: streams } = module.NODEFS as unknown as Record<string, Operations>
   for (const operations of [nodes, streams]) if (operations) watchOperations(operations, module)
   Reflect.set(module, 'onAbort', (reason: unknown) => {
-    throw lose(module, new EmbeddedDatabaseLost(`the embedded database gave up: ${String(reason)}`))
+    throw disable(module, new EmbeddedDatabaseLost(`the embedded database gave up: ${String(reason)}`))
   })
 }
 
@@ -54,20 +54,20 @@ function watchOperations(operations: Operations, module: Module): void {
       } catch (error) {
         const code = error instanceof Object && 'errno' in error ? LOST.get(Number(error.errno)) : undefined
         if (code === undefined) throw error
-        throw lose(module, new EmbeddedDatabaseLost(`the embedded database cannot write its files (${code})`, code))
+        throw disable(module, new EmbeddedDatabaseLost(`the embedded database cannot write its files (${code})`, code))
       }
     }
   }
 }
 
-/** From now on whatever is asked of the database throws the failure, and reaches nothing of PostgreSQL. */
-function lose(module: Module, failure: EmbeddedDatabaseLost): EmbeddedDatabaseLost {
+/** Makes every further call to the database throw the failure before it reaches PostgreSQL. */
+function disable(module: Module, failure: EmbeddedDatabaseLost): EmbeddedDatabaseLost {
   const refuse = () => {
     throw failure
   }
   Object.assign(module, {
     _PostgresMainLoopOnce: refuse,
-    // Called when the above throws, which PGlite would pass over.
+    // PGlite calls this after the above throws, and would otherwise go on.
     stackRestore: refuse,
     _PostgresMainLongJmp: refuse,
     _PostgresSendReadyForQueryIfNecessary: nothing,

@@ -3,7 +3,7 @@ import type { CatalogueKey } from '../../resources/catalogue.ts'
 import { ReferenceViolation, StoreUnavailable, UniqueViolation } from '../port.ts'
 import type { UniqueConstraint } from '../port.ts'
 
-/** The unique keys of the schema bear the names of the port. */
+/** The unique keys of the schema have the names of the port. */
 const UNIQUE: Record<Exclude<UniqueConstraint, CatalogueKey>, true> = {
   'user.email': true,
   'user.subject': true,
@@ -18,7 +18,7 @@ const UNIQUE: Record<Exclude<UniqueConstraint, CatalogueKey>, true> = {
 const isUnique = (name: string): name is UniqueConstraint =>
   Object.hasOwn(UNIQUE, name) || CATALOGUE_KEYS.some((key) => key.name === name)
 
-/** What a driver's error tells, whichever the driver. */
+/** Returns a text field of a driver's error, whichever the driver. */
 function textOf(error: unknown, field: 'code' | 'constraint' | 'message'): string {
   const value: unknown = typeof error === 'object' && error !== null ? Reflect.get(error, field) : undefined
   return typeof value === 'string' ? value : ''
@@ -32,7 +32,7 @@ const UNAVAILABLE_CODE =
 const UNAVAILABLE_MESSAGE =
   /connection terminated|timeout exceeded when trying to connect|timeout expired|query read timeout|not queryable|after calling end on the pool|pglite is (closed|closing)/i
 
-/** Whether the error means that the database is not there, rather than that it refuses. */
+/** Whether an error means that the database is not available, rather than that it refuses a statement. */
 export function isUnavailable(error: unknown): boolean {
   if (error instanceof StoreUnavailable) return true
   const code = textOf(error, 'code')
@@ -41,13 +41,13 @@ export function isUnavailable(error: unknown): boolean {
   )
 }
 
-/** Whether two transactions stood in each other's way, so that the same work may succeed when it is done again. */
+/** Whether two transactions were in each other's way, so that the same work may succeed when it is repeated. */
 export function isConflict(error: unknown): boolean {
   const code = textOf(error, 'code')
   return code === '40001' || code === '40P01'
 }
 
-/** The database refuses what it was asked. Without the driver's detail, which tells the values: they are people's. */
+/** The database refuses a statement. The driver's detail is left out, because it contains people's data. */
 export class DatabaseRefusal extends Error {
   readonly code: string
   readonly constraint: string
@@ -60,14 +60,17 @@ export class DatabaseRefusal extends Error {
   }
 }
 
-/** A driver's error in the port's words where the port has one, else as a DatabaseRefusal; any other error as it is. */
+/**
+ * Returns a driver's error as the port's, if the port has one, else as a DatabaseRefusal. Any other error stays as it
+ * is.
+ */
 export function portError(error: unknown): unknown {
   if (isUnavailable(error)) return error instanceof StoreUnavailable ? error : new StoreUnavailable(error)
   const code = textOf(error, 'code')
   if (!SQLSTATE.test(code)) return error
   const constraint = textOf(error, 'constraint')
   if (code === '23505' && isUnique(constraint)) return new UniqueViolation(constraint)
-  // One reference has the name of a unique key beside it, and one more word.
+  // One reference has a name that a unique key has too, so it ends in `.id`.
   if (code === '23503') return new ReferenceViolation(constraint.replace(/\.id$/, ''))
   return new DatabaseRefusal(error)
 }

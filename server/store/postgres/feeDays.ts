@@ -10,7 +10,10 @@ import type { Queries } from './queries.ts'
 import { institutions } from './schema.ts'
 import { fees } from './schemaMoney.ts'
 
-/** What the day makes of an institution's open fees: those due before `lateBefore` are overdue, of others those due by `soonUntil` due soon. */
+/**
+ * An institution's days that decide the status of its open fees: fees due before `lateBefore` are overdue, and others
+ * due by `soonUntil` are due soon.
+ */
 export type FeeDays = {
   graceDays: number
   dueSoonDays: number
@@ -19,10 +22,16 @@ export type FeeDays = {
   soonUntil: CalendarDate
 }
 
-/** The days of institutions by id. Worked out here, once for each institution and never for each fee, with the time zones of the domain. */
+/**
+ * The days of institutions by id. They are computed here once per institution, never per fee, with the domain's time
+ * zones.
+ */
 export type DaysByInstitution = ReadonlyMap<string, FeeDays>
 
-/** The days of the institutions told. Fees outlive one's part in their institution, so this is not held to what one sees. */
+/**
+ * Returns the days of some institutions. People keep their fees after they leave an institution, so this is not limited
+ * to what the actor sees.
+ */
 export async function daysOf(queries: Queries, ids: readonly string[], now: number): Promise<DaysByInstitution> {
   const wanted = [...new Set(ids)].filter(isId)
   const met = wanted.flatMap((id) => queries.met?.get(id) ?? [])
@@ -32,7 +41,7 @@ export async function daysOf(queries: Queries, ids: readonly string[], now: numb
   return daysFrom(settings, now)
 }
 
-/** The days of the institutions in which the fees of a query may be. */
+/** Returns the days of the institutions that can have fees of a query. */
 export async function daysInScope(
   queries: Queries,
   scope: Scope,

@@ -9,9 +9,9 @@ import { fees } from './schemaMoney.ts'
 import type { Standing } from './schemaMoney.ts'
 
 /**
- * Statuses in SQL, of fees on their institutions' days. `join` gives each fee its institution's days where they differ; where one day
- * is everybody's, as in one institution, it is a constant and each status a range of an index. Bounds that hold for all are told beside,
- * for the same.
+ * Fee statuses in SQL, on each institution's day. If all institutions share one day, it is a constant, and each status
+ * is a range of an index. Otherwise `join` adds each institution's days, and the conditions also have bounds that hold
+ * for all institutions, so that they can use the index too.
  */
 export type FeeStatusSql = {
   join: SQL
@@ -23,9 +23,9 @@ export type FeeStatusSql = {
   daysOverdue: SQL
 }
 
-/** The statuses that a filter asks for. */
+/** Returns the statuses that a filter matches. */
 export function statusesOf(match: Match<FeeStatus>): readonly FeeStatus[] {
-  // Every fee has a status.
+  // Null matches nothing, because every fee has a status.
   if (match === null) return []
   if (typeof match === 'string') return [match]
   if ('in' in match) return match.in
@@ -33,7 +33,9 @@ export function statusesOf(match: Match<FeeStatus>): readonly FeeStatus[] {
   return FEE_STATUSES.filter((each) => (gte === undefined || each >= gte) && (lte === undefined || each <= lte))
 }
 
-/** The statuses of each standing: open fees have one of four by the day, the others one whatever the day (decisions §5). */
+/**
+ * The statuses of each standing. Open fees have one of four, by the day; the other standings have one (decisions §5).
+ */
 export const STATUSES_OF_STANDING = {
   open: ['Defeated', 'For_defeated', 'Incomplete', 'Unpaid'],
   over: ['Overpayment'],
@@ -74,32 +76,32 @@ const date = (day: string) => sql`${day}::date`
 
 const both = (...conditions: (SQL | undefined)[]) => allOf(...conditions) ?? NOTHING
 
-/** Each status as a condition: exactly one holds of a fee (decisions §5). */
+/** Returns each status as a condition. A fee meets exactly one (decisions §5). */
 function statusConditions(late: Bound, soon: Bound, same: boolean): Record<FeeStatus, SQL> {
   const due = fees.dueDate
   const open = sql`${fees.standing} = 'open'`
-  /** A bound that holds whatever the institution's day. */
-  const wide = (condition: SQL) => (same ? undefined : condition)
-  const timely = both(sql`${due} >= ${late.each}`, wide(sql`${due} >= ${date(late.least)}`))
+  /** A bound that holds for every institution's day; not needed if all share one. */
+  const unlessSame = (condition: SQL) => (same ? undefined : condition)
+  const timely = both(sql`${due} >= ${late.each}`, unlessSame(sql`${due} >= ${date(late.least)}`))
   const nothingPaid = sql`${fees.paid} <= 0`
   return {
-    Defeated: both(open, sql`${due} < ${late.each}`, wide(sql`${due} < ${date(late.greatest)}`)),
+    Defeated: both(open, sql`${due} < ${late.each}`, unlessSame(sql`${due} < ${date(late.greatest)}`)),
     For_defeated: both(
       open,
       timely,
       sql`${due} <= ${soon.each}`,
-      wide(sql`${due} <= ${date(soon.greatest)}`),
+      unlessSame(sql`${due} <= ${date(soon.greatest)}`),
       nothingPaid,
     ),
     Incomplete: both(open, timely, sql`${fees.paid} > 0`),
-    Unpaid: both(open, timely, sql`${due} > ${soon.each}`, wide(sql`${due} > ${date(soon.least)}`), nothingPaid),
+    Unpaid: both(open, timely, sql`${due} > ${soon.each}`, unlessSame(sql`${due} > ${date(soon.least)}`), nothingPaid),
     Overpayment: sql`${fees.standing} = 'over'`,
     Paid: sql`${fees.standing} = 'paid'`,
     No_fee: sql`${fees.standing} = 'none'`,
   }
 }
 
-/** The conditions of some statuses, with fewer of them where several make up one standing or one side of a day. */
+/** Returns the conditions of some statuses, joined where several make up a standing or the fees that are not late. */
 function merged(statuses: readonly FeeStatus[], conditions: Record<FeeStatus, SQL>, late: Bound): SQL[] {
   const wanted = new Set(statuses)
   const { open } = STATUSES_OF_STANDING
@@ -114,7 +116,7 @@ function merged(statuses: readonly FeeStatus[], conditions: Record<FeeStatus, SQ
   return rest([])
 }
 
-/** The days of each institution, as a table to join. */
+/** Returns the days of each institution as a table to join. */
 function joinOf(days: DaysByInstitution): SQL {
   const of = (value: (each: FeeDays) => string) => sql.param(Array.from(days.values(), value))
   return sql`JOIN unnest(${sql.param([...days.keys()])}::uuid[], ${of(({ today }) => today)}::date[],

@@ -12,8 +12,9 @@ import type { Standing } from './schemaMoney.ts'
 const STANDINGS: readonly Standing[] = ['none', 'over', 'paid', 'open']
 
 /**
- * The query of how many fees a list has in all, where the counts that are kept of each institution tell (ADR 23); null where they do not:
- * of what asks for more than institutions and whole standings, and of whoever sees no institution's fees but their own.
+ * Returns the query for the number of fees in a list, from the counts kept for each institution (ADR 23). Returns null
+ * if the counts do not help: for filters beyond institutions and whole standings, and for an actor who sees no
+ * institution's fees but their own.
  */
 export function talliedTotal(scope: Scope, { status, institutionId, q, ...others }: FeeFilter): SQL | null {
   const standings = wholeStandings(status)
@@ -31,7 +32,7 @@ export function talliedTotal(scope: Scope, { status, institutionId, q, ...others
   )}`
 }
 
-/** What makes up the statuses asked for, when these are whole standings; else null, since the rest depends on the day. */
+/** Returns the standings that make up the statuses, or null, because parts of a standing depend on the day. */
 function wholeStandings(match: FeeFilter['status']): Standing[] | null {
   const wanted = new Set(match === undefined ? FEE_STATUSES : statusesOf(match))
   const whole = STANDINGS.filter((standing) => STATUSES_OF_STANDING[standing].every((status) => wanted.has(status)))
@@ -39,7 +40,7 @@ function wholeStandings(match: FeeFilter['status']): Standing[] | null {
   return covered > 0 && covered === wanted.size ? whole : null
 }
 
-/** How many fees a scope's person has in institutions that it does not show whole; null when it has no person. */
+/** Counts the fees of a scope's person in institutions outside the scope; null without a person. */
 function ownElsewhere(
   scope: Scope,
   standings: readonly Standing[],

@@ -16,8 +16,8 @@ import type { FeeStatusSql } from './feeStatus.ts'
 import { talliedTotal } from './feeTally.ts'
 import { listIds, listPage } from './listing.ts'
 import type { SortColumn } from './listing.ts'
-import { NOWHERE, hereOf, namesFound } from './people.ts'
-import type { Here } from './people.ts'
+import { NO_DAYS, scopeDaysOf, namesFound } from './people.ts'
+import type { ScopeDays } from './people.ts'
 import type { Queries } from './queries.ts'
 import { feeColumns } from './records.ts'
 import { fees } from './schemaMoney.ts'
@@ -28,9 +28,9 @@ const COLUMNS = getTableColumns(fees)
 export function feeReads(queries: Queries): FeeReads {
   async function wantedOf({ scope, filter, sort: { field, order }, now }: WholeQuery<FeeFilter, FeeSort>) {
     const days = needsDays(filter, field) ? await daysInScope(queries, scope, filter, now) : null
-    const here = searchWords(filter.q).length > 0 ? await hereOf(queries, scope, now) : NOWHERE
+    const scopeDays = searchWords(filter.q).length > 0 ? await scopeDaysOf(queries, scope, now) : NO_DAYS
     const status = feeStatusSql(days ?? new Map())
-    const from = sql`FROM ${fees} ${status.join} ${where(feeScope(scope), feeFilter(scope, filter, status, here))}`
+    const from = sql`FROM ${fees} ${status.join} ${where(feeScope(scope), feeFilter(scope, filter, status, scopeDays))}`
     return { days, wanted: { id: fees.id, from, sort: sortOf(field, status), order } }
   }
 
@@ -64,15 +64,15 @@ export function feeReads(queries: Queries): FeeReads {
   }
 }
 
-/** Adds up in the database, one row for each group, currency and status; what these make is the domain's to say. */
+/** Sums in the database: one row for each group, currency and status. The domain adds them up. */
 async function partsOf(queries: Queries, { scope, filter, now }: SumQuery<FeeFilter>, group: SQL) {
   const status = feeStatusSql(await daysInScope(queries, scope, filter, now))
-  const here = searchWords(filter.q).length > 0 ? await hereOf(queries, scope, now) : NOWHERE
+  const scopeDays = searchWords(filter.q).length > 0 ? await scopeDaysOf(queries, scope, now) : NO_DAYS
   const rows = await queries.records(
     { currency: fees.currency },
     sql`, ${group} AS grouped, ${status.position} AS status, count(*) AS count, sum(${fees.amount})::bigint AS amount,
       sum(${fees.paid})::bigint AS paid, sum(${fees.balance})::bigint AS balance, min(${fees.dueDate}) AS first_due
-    FROM ${fees} ${status.join} ${where(feeScope(scope), feeFilter(scope, filter, status, here))}
+    FROM ${fees} ${status.join} ${where(feeScope(scope), feeFilter(scope, filter, status, scopeDays))}
     GROUP BY ${fees.currency}, 2, 3`,
   )
   return rows.map((row) => {
@@ -102,18 +102,18 @@ function sortOf(field: FeeSort, status: FeeStatusSql): SortColumn {
   return sortColumn(COLUMNS, field, described.sorts[field])
 }
 
-function feeFilter(scope: Scope, filter: FeeFilter, status: FeeStatusSql, here: Here): SQL | undefined {
+function feeFilter(scope: Scope, filter: FeeFilter, status: FeeStatusSql, scopeDays: ScopeDays): SQL | undefined {
   return allOf(
     fieldConditions(described.filters, COLUMNS, filter),
     filter.status === undefined ? undefined : status.amongst(statusesOf(filter.status)),
     searching(
       filter.q,
-      (word) => sql`(${contains(fees.search, word)} OR ${namesFound(fees.userId, scope, word, here)})`,
+      (word) => sql`(${contains(fees.search, word)} OR ${namesFound(fees.userId, scope, word, scopeDays)})`,
     ),
   )
 }
 
-/** Stored fees with what is derived of them on their institutions' days (decisions §5). */
+/** Returns stored fees with what follows on their institutions' days (decisions §5). */
 async function viewsOf(
   queries: Queries,
   rows: readonly (Parameters<typeof assessFee>[0] & FeeRow)[],
@@ -130,7 +130,7 @@ async function viewsOf(
   return rows.map((fee) => {
     const settings = days.get(fee.institutionId)
     if (!settings) throw new Error(`fee ${fee.id} names no institution`)
-    // The row is nobody else's, and a copy of each field of each row costs as much as asking for them.
+    // Nobody else has this row, and copying each field of each row takes as long as the query.
     return Object.assign(fee, assessFee(fee, [{ amount: fee.paid }], settings, settings.today))
   })
 }

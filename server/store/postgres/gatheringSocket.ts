@@ -3,15 +3,15 @@ import { Socket } from 'node:net'
 type Done = (error: Error | null | undefined) => void
 
 /**
- * A connection that sends all that is written to it in one turn of the process at once: statements that do not wait for each other are one
- * packet and one call of the system, not one each.
+ * A socket that sends everything written in one turn of the event loop at once. Statements that do not wait for each
+ * other then share one packet and one system call.
  */
 export class GatheringSocket extends Socket {
   #gathering = false
 
   constructor() {
     super()
-    // Connecting puts Node's own `write` over this one.
+    // Connecting restores Node's own `write` over this one.
     this.once('connect', () => Reflect.deleteProperty(this, 'write'))
   }
 

@@ -23,10 +23,10 @@ export function idempotencyReads(queries: Queries): IdempotencyReads {
   }
 }
 
-/** `fail` ends the transaction with an error that the database has not raised itself. */
+/** `fail` ends the transaction with an error that the database has not raised. */
 export function idempotencyWrites(queries: Queries, fail: (error: Error) => never): IdempotencyWrites {
   return {
-    /** Of two equal requests at once the second waits here for the first, and then changes nothing. */
+    /** Of two equal concurrent requests the second waits here for the first, and then changes nothing. */
     async put(record: IdempotencyRecord) {
       const { response, ...request } = record
       const values = [

@@ -5,7 +5,7 @@ import type { Queries } from './queries.ts'
 import { ledgerColumns } from './records.ts'
 import { ledgerEntries } from './schemaMoney.ts'
 
-/** Ledger entries in the order of their ids, which is the order in which they were made. */
+/** Reads ledger entries in the order of their ids, which is the order in which they were made. */
 export function ledgerReads(queries: Queries): LedgerReads {
   const oldestFirst = sql`ORDER BY ${ledgerEntries.id}`
   return {

@@ -3,7 +3,7 @@ import type { SQL, SQLWrapper } from 'drizzle-orm'
 import type { ListQuery, Page } from '../port.ts'
 import type { Columns, Queries, RecordOf } from './queries.ts'
 
-/** What a sort field compares; one that may be null comes last in either order. */
+/** What a sort compares. A nullable one puts null last in either order. */
 export type SortColumn = { by: SQLWrapper; nullable?: boolean }
 
 type Order = 'ASC' | 'DESC'
@@ -11,52 +11,52 @@ type Range = ListQuery<unknown, unknown>['range']
 
 const directed = ({ nullable }: SortColumn, order: Order) => sql.raw(nullable ? `${order} NULLS LAST` : order)
 
-/** `ORDER BY` a field, ties broken by id in the same order. A field that is the id itself has none. */
+/** Returns `ORDER BY` a field. Ties are broken by id in the same order, unless the field is the id. */
 export function ordered(sort: SortColumn, order: Order, id: SQLWrapper): SQL {
   const first = sql`ORDER BY ${sort.by} ${directed(sort, order)}`
   return sort.by === id ? first : sql`${first}, ${id} ${sql.raw(order)}`
 }
 
-/** `LIMIT` and `OFFSET` of a range. */
+/** Returns `LIMIT` and `OFFSET` of a range. */
 export function ranged({ offset, limit }: Range): SQL {
   return sql`LIMIT ${limit} OFFSET ${offset}`
 }
 
-/** A position in a list that fixes the order of a column's values. */
+/** Returns the position of a column's value in a list that fixes the order. */
 export function positionIn(list: readonly string[], column: SQLWrapper): SQL {
   return sql`array_position(${sql.param([...list])}::text[], ${column})`
 }
 
-/** Which rows, and in which order. */
+/** The rows of a list, and their order. */
 export type Wanted = {
   id: SQLWrapper
-  /** `FROM … WHERE …` of what is wanted. */
+  /** `FROM … WHERE …` of the rows. */
   from: SQL
   sort: SortColumn
   order: Order
 }
 
 export type Listing = Wanted & {
-  /** The table, or what stands for it. */
+  /** The table, or a query in its place. */
   table: SQLWrapper
   range: Range
-  /** Counts while it looks for the page, where every row has to be looked at anyway. */
+  /** Whether to count while reading the page. That is cheaper if the query has to read every row anyway. */
   counted?: boolean
-  /** A query of one number, `total`: how many rows there are in all, where that can be had without counting them. */
+  /** A query for the number of rows (`total`), if it can be had without counting them. */
   tallied?: SQL | null
 }
 
-/** A page of records. How many there are in all is asked for at the same time, unless it is counted on the way. */
+/** Returns a page of records. The total is queried at the same time, unless the page's query counts. */
 export async function listPage<Selected extends Columns>(
   queries: Queries,
   columns: Selected,
   { table, id, from, sort, order, range, counted = false, tallied = null }: Listing,
 ): Promise<Page<RecordOf<Selected>>> {
   const sorted = ordered(sort, order, id)
-  const inAll = () => (tallied ? totalFrom(queries, tallied) : countOf(queries, from))
+  const countAll = () => (tallied ? totalFrom(queries, tallied) : countOf(queries, from))
   if (!counted) {
     const asked = queries.records(columns, sql`${from} ${sorted} ${ranged(range)}`)
-    const [rows, total] = await Promise.all([asked, inAll()])
+    const [rows, total] = await Promise.all([asked, countAll()])
     return { rows, total }
   }
   const ids = sql`(SELECT ${id} AS id, ${sort.by} AS sorted, count(*) OVER () AS total ${from} ${sorted} ${ranged(range)}) AS page`
@@ -66,21 +66,21 @@ export async function listPage<Selected extends Columns>(
   )
   const known = rows[0] ? Number(Reflect.get(rows[0], 'page_total')) : totalOf(rows.length, range)
   for (const row of rows) Reflect.deleteProperty(row, 'page_total')
-  return { rows, total: known ?? (await inAll()) }
+  return { rows, total: known ?? (await countAll()) }
 }
 
-/** The ids of all the rows wanted, in order. */
+/** Returns the ids of all rows, in order. */
 export async function listIds(queries: Queries, { id, from, sort, order }: Wanted): Promise<string[]> {
   const rows = await queries.rows(sql`SELECT ${id} AS id ${from} ${ordered(sort, order, id)}`)
   return rows.map((row) => String(row['id']))
 }
 
-/** How many rows there are in all, when a page of so many rows tells. */
+/** Returns the total, if a page with this number of rows shows it, else null. */
 export function totalOf(rows: number, { offset, limit }: Range): number | null {
   return rows < limit && (rows > 0 || offset === 0) ? offset + rows : null
 }
 
-/** How many rows `FROM …` has. */
+/** Returns the number of rows of `FROM …`. */
 export async function countOf(queries: Queries, from: SQL): Promise<number> {
   return totalFrom(queries, sql`SELECT count(*) AS total ${from}`)
 }

@@ -8,11 +8,11 @@ import { rowOf } from './described.ts'
 import { pictureWrites } from './pictures.ts'
 import { createQueries } from './queries.ts'
 import { feeRow, membershipRow, receiptRow, userRow } from './records.ts'
-import { memberships, users } from './schema.ts'
 import { fees, ledgerEntries, receipts } from './schemaMoney.ts'
+import { memberships, users } from './schemaPeople.ts'
 import { auditEvents, idempotencyRecords } from './schemaRecords.ts'
 
-/** There is data already, which nothing is loaded beside. */
+/** The database has data already, and a snapshot is only loaded into an empty one. */
 export class DatabaseNotEmpty extends Error {
   constructor() {
     super('the database holds data already')
@@ -22,12 +22,13 @@ export class DatabaseNotEmpty extends Error {
 
 const nameOf = (table: PgTable) => `rayo.${getTableConfig(table).name}`
 
-/** Any other load at the same time waits for this key. */
+/** The advisory lock's key. It makes concurrent loads wait. */
 const LOCK = 7_261_797
 
 /**
- * Loads a whole content into an empty database, as its owner; receipt counters and what fees have been paid follow from it. Throws
- * DatabaseNotEmpty when there is any record, and the port's UniqueViolation or ReferenceViolation; then nothing was changed.
+ * Loads a whole snapshot into an empty database, as its owner. Receipt counters and the paid amounts of fees follow
+ * from it. Throws DatabaseNotEmpty if there is any record, and the port's UniqueViolation or ReferenceViolation. Then
+ * nothing was changed.
  */
 export async function loadSnapshot(db: Db, snapshot: Snapshot): Promise<void> {
   await db.transaction(async (session) => {
@@ -50,7 +51,7 @@ export async function loadSnapshot(db: Db, snapshot: Snapshot): Promise<void> {
     await insert(memberships, snapshot.memberships.map(membershipRow))
     await insert(fees, snapshot.fees.map(feeRow))
     await insert(receipts, snapshot.receipts.map(receiptRow))
-    // In the order in which they were made, so that an entry comes after the one it reverses.
+    // In the order in which they were made, so that an entry comes after the one that it reverses.
     await insert(
       ledgerEntries,
       snapshot.ledger.toSorted((a, b) => (a.id < b.id ? -1 : 1)),

@@ -15,16 +15,19 @@ import { institutions } from './schema.ts'
 
 const institutionColumns = columnsOf(institutions, CATALOGUE.institutions)
 
-/** What services must know whatever whoever asks may see: look-ups by an exact key, through functions that run as the owner (0003). */
+/**
+ * Look-ups by an exact key that services need whatever the actor may see, through functions that run as the owner
+ * (0003).
+ */
 
-/** The records that a function answers. */
+/** Returns the records from a call of a function. */
 async function from<Selected extends Columns>(queries: Queries, columns: Selected, call: SQL) {
   const rows = await queries.rows(sql`SELECT ${bareColumns(columns)} FROM ${call} ORDER BY id`)
-  // The functions answer rows of the table that the columns are of.
+  // The functions return rows of the columns' table.
   return rows as Awaited<ReturnType<typeof queries.records<Selected>>>
 }
 
-/** The stored record of a person, by id, subject or e-mail. */
+/** Returns the stored record of a person, by id, subject or e-mail. */
 export function storedUser(queries: Queries): UserReads['stored'] {
   return async (by) => {
     if ('id' in by && !isId(by.id)) return null
@@ -49,13 +52,13 @@ export function membershipReads(queries: Queries): MembershipReads {
   }
 }
 
-/** All that who somebody is depends on, in one statement: each request begins with it. */
+/** Returns everything that an actor is derived from, in one statement, because each request begins with it. */
 export async function actorRecords(queries: Queries, subject: string): Promise<ActorRecords | null> {
   const rows = await queries.text(ACTOR, [subject])
   const [first] = rows
   if (!first) return null
   const user: User = part(first, 'user')
-  // A person without memberships is one row without any.
+  // A person without memberships has one row with only nulls for a membership.
   const kept = rows.filter((row) => row['membership.id'] !== null)
   const memberships: StoredMembership[] = kept.map((row) => part(row, 'membership'))
   const theirs: Institution[] = kept.map((row) => part(row, 'institution'))
@@ -75,20 +78,20 @@ const ACTOR = `SELECT ${Object.entries(PARTS)
   LEFT JOIN LATERAL rayo.institutions_by_id(ARRAY[membership.institution_id]) AS institution ON true
   ORDER BY membership.id`
 
-/** One of the records of a row. */
+/** Returns one of the records in a joined row. */
 function part<Name extends keyof typeof PARTS>(row: Row, name: Name): RecordOf<(typeof PARTS)[Name]> {
   const fields = Object.keys(PARTS[name]).map((key) => [key, row[`${name}.${key}`]])
-  // The columns are those of the record's table, typed by the schema.
+  // The columns are those of the record's table, with the schema's types.
   return Object.fromEntries(fields) as RecordOf<(typeof PARTS)[Name]>
 }
 
-/** Institutions by id whatever their status. */
+/** Returns institutions by id whatever their status. */
 export async function institutionsById(queries: Queries, ids: readonly string[]): Promise<Institution[]> {
   const known = ids.filter(isId)
   return known.length === 0 ? [] : from(queries, institutionColumns, sql`rayo.institutions_by_id(${list(known)})`)
 }
 
-/** Which of the slugs institutions have. */
+/** Returns the slugs that institutions have already. */
 export async function institutionSlugsTaken(queries: Queries, slugs: readonly string[]): Promise<string[]> {
   const rows = await queries.rows(sql`SELECT slug FROM rayo.institution_slugs_taken(${list(slugs)}) AS slug`)
   return rows.map(({ slug }) => String(slug))

@@ -8,10 +8,13 @@ import { daysInScope } from './feeDays.ts'
 import type { DaysByInstitution } from './feeDays.ts'
 import { feeStatusSql } from './feeStatus.ts'
 import type { Queries } from './queries.ts'
-import { memberships } from './schema.ts'
 import { fees } from './schemaMoney.ts'
+import { memberships } from './schemaPeople.ts'
 
-/** What one and the same membership must be, of those that a users filter asks for; undefined when nothing is asked of memberships. */
+/**
+ * Returns the condition that one membership of a person must meet, or undefined if the filter asks nothing about
+ * memberships.
+ */
 export async function membershipFilter(
   queries: Queries,
   scope: Scope,
@@ -38,14 +41,14 @@ function sportFilter(sportId: UserFilter['sportId']): SQL | undefined {
   return sql`EXISTS (SELECT FROM unnest(${memberships.sportIds}) AS sport_id ${matched})`
 }
 
-/** Waiting for its person's acceptance, or not. */
+/** Whether a membership waits for its person's acceptance. */
 function invitedFilter(days: DaysByInstitution, invited: boolean): SQL {
   const email = sql`${memberships.invitation} ->> 'email'`
   const waits = sql`(${memberships.state} = 'pending' AND ${email} IS NOT NULL AND NOT ${isOver(days)})`
   return sql`${waits} = ${invited}::boolean`
 }
 
-/** Over on its institution's day. */
+/** Whether a membership is over on its institution's day. */
 function isOver(days: DaysByInstitution): SQL {
   const todays = Array.from(days.values(), ({ today }) => today)
   const today = sql`(SELECT ended.day FROM unnest(${list([...days.keys()])}::uuid[], ${list(todays)}::date[]) AS ended (id, day)
@@ -53,7 +56,10 @@ function isOver(days: DaysByInstitution): SQL {
   return sql`(${memberships.until} IS NOT NULL AND ${memberships.until} < ${today})`
 }
 
-/** Of whose cuotas in its institution one is owed: they name the person once the membership is accepted, the membership itself before. */
+/**
+ * Whether a membership has a cuota in its institution that is owed. Cuotas name the person once the membership is
+ * accepted, and the membership itself before.
+ */
 function owingFilter(days: DaysByInstitution, owing: keyof typeof OWING): SQL {
   if (days.size === 0) return NOTHING
   const status = feeStatusSql(days)

@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto'
 import { readFile, readdir } from 'node:fs/promises'
 import type { Db, Session } from './connection.ts'
 
-/** The database cannot be brought to what this version needs; the message is one line for whoever runs it. Nothing was changed by halves. */
+/**
+ * The database cannot be migrated to this version. The message is one line for the operator. No migration was left half
+ * applied.
+ */
 export class MigrationError extends Error {
   constructor(message: string, cause?: unknown) {
     super(message, { cause })
@@ -13,10 +16,10 @@ export class MigrationError extends Error {
 /** One step of the schema, by its file's name. */
 export type Migration = { name: string; sql: string }
 
-/** All that migrate at once wait for this key. */
+/** The advisory lock's key. It makes concurrent migrations wait. */
 const LOCK = 7_261_796
 
-/** The migrations of this version, in their order. */
+/** Reads the migrations of this version, in their order. */
 export async function readMigrations(): Promise<Migration[]> {
   const folder = new URL('migrations/', import.meta.url)
   const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).toSorted()
@@ -29,9 +32,9 @@ export async function readMigrations(): Promise<Migration[]> {
 }
 
 /**
- * Brings a database to this version: what it lacks is applied in order, each migration whole or not at all, while other processes that
- * start wait. Answers the names of those applied. Throws MigrationError when one fails, when the database has one that this version does
- * not know (it is newer), or has one with other contents.
+ * Migrates a database to this version. Missing migrations are applied in order, each completely or not at all, while
+ * other processes that start wait. Returns the names of those applied. Throws MigrationError if one fails, if the
+ * database has one that this version does not know (it is newer), or if one has other contents.
  */
 export async function migrate(db: Db, migrations?: readonly Migration[]): Promise<string[]> {
   const wanted = migrations ?? (await readMigrations())

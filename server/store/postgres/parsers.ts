@@ -1,4 +1,7 @@
-/** How a value's text is read, by the type's number in PostgreSQL's catalogue; any other type is read as text. The same for both drivers. */
+/**
+ * How to parse a value's text, by the type's number in PostgreSQL's catalogue. Any other type stays text. Both drivers
+ * use it.
+ */
 export const PARSERS: Readonly<Record<number, (text: string) => unknown>> = {
   /* boolean */ 16: (text) => text === 't' || text === 'true',
   /* bigint; our amounts and their sums are safe integers */ 20: safeInteger,
@@ -28,15 +31,17 @@ function parseJson(text: string): unknown {
 
 const UTC_FORM = /^(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2}:\d{2})(?:\.(\d{1,3}))?\+00$/
 
-/** `2024-01-02 03:04:05.6+00` as `2024-01-02T03:04:05.600Z`. */
+/** Turns `2024-01-02 03:04:05.6+00` into `2024-01-02T03:04:05.600Z`. */
 function parseInstant(text: string): string {
   const parts = UTC_FORM.exec(text)
   if (parts) return `${parts[1]}T${parts[2]}.${(parts[3] ?? '').padEnd(3, '0')}Z`
-  // A session in another zone than UTC.
+  // The session has another time zone than UTC.
   return new Date(text).toISOString()
 }
 
-/** A list of values that need no quotes, or whose quoted texts hold neither quotes nor backslashes (`{a,"b c"}`). */
+/**
+ * Parses a list whose values need no quotes, or whose quoted texts have neither quotes nor backslashes (`{a,"b c"}`).
+ */
 function parseSimpleArray(text: string): string[] {
   return Array.from(text.slice(1, -1).matchAll(/"((?:[^"\\]|\\.)*)"|([^,]+)/g), ([, quoted, plain]) =>
     quoted === undefined ? (plain ?? '') : quoted.replaceAll(/\\(.)/g, '$1'),

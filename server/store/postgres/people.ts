@@ -7,53 +7,66 @@ import { allOf, contains, isId, list, where } from './conditions.ts'
 import { daysOf } from './feeDays.ts'
 import type { DaysByInstitution } from './feeDays.ts'
 import type { Queries } from './queries.ts'
-import { memberships, users } from './schema.ts'
+import { memberships, users } from './schemaPeople.ts'
 import { membershipScope } from './scopes.ts'
 
-/** The institutions of a scope and the day in each, by which memberships are over; as two lists of the same length. */
-export type Here = { institutionIds: readonly string[]; days: readonly string[] }
+/**
+ * The institutions of a scope and today's day in each, which decides whether memberships are over. Two lists of the
+ * same length.
+ */
+export type ScopeDays = { institutionIds: readonly string[]; days: readonly string[] }
 
-export const NOWHERE: Here = { institutionIds: [], days: [] }
+export const NO_DAYS: ScopeDays = { institutionIds: [], days: [] }
 
-/** The days of everything are asked for alone by what goes by them there: to whom nothing is hidden, days hide nothing. */
-export async function hereOf(queries: Queries, scope: Scope, now: number): Promise<Here> {
+/**
+ * Returns the institutions and days of a scope. Scope `all` has none, because days hide nothing from it; whatever else
+ * needs days reads them itself.
+ */
+export async function scopeDaysOf(queries: Queries, scope: Scope, now: number): Promise<ScopeDays> {
   return scope.kind === 'all' || scope.institutionIds.length === 0
-    ? NOWHERE
-    : hereFrom(await daysOf(queries, scope.institutionIds, now))
+    ? NO_DAYS
+    : scopeDaysFrom(await daysOf(queries, scope.institutionIds, now))
 }
 
-function hereFrom(days: DaysByInstitution): Here {
+function scopeDaysFrom(days: DaysByInstitution): ScopeDays {
   return { institutionIds: [...days.keys()], days: Array.from(days.values(), ({ today }) => today) }
 }
 
 /** Whether a membership is not over on its institution's day. */
-export function isCurrent({ institutionId, until }: Pick<Table, 'institutionId' | 'until'>, here: Here): SQL {
-  const today = sql`(SELECT here.day FROM unnest(${list(here.institutionIds)}::uuid[], ${list(here.days)}::date[]) AS here (id, day)
-    WHERE here.id = ${institutionId})`
+function isCurrent({ institutionId, until }: Pick<Table, 'institutionId' | 'until'>, scopeDays: ScopeDays): SQL {
+  const today = sql`(SELECT today.day FROM unnest(${list(scopeDays.institutionIds)}::uuid[], ${list(scopeDays.days)}::date[]) AS today (id, day)
+    WHERE today.id = ${institutionId})`
   return sql`(${until} IS NULL OR ${until} >= ${today})`
 }
 
-/** Memberships under another name, where a query has its own already. */
+/** The columns of memberships, also under an alias if a query has the table already. */
 type Table = Record<'institutionId' | 'state' | 'until', SQLWrapper>
 
-/** Accepted memberships of a scope that are not over: by these a person is told whole. */
-function currentIn(scope: Scope, here: Here, table: Table): SQL | undefined {
-  return allOf(membershipScope(scope, table.institutionId), sql`${table.state} = 'accepted'`, isCurrent(table, here))
+/** Accepted memberships of a scope that are not over. They let a person be shown in full. */
+function currentIn(scope: Scope, scopeDays: ScopeDays, table: Table): SQL | undefined {
+  return allOf(
+    membershipScope(scope, table.institutionId),
+    sql`${table.state} = 'accepted'`,
+    isCurrent(table, scopeDays),
+  )
 }
 
 /**
- * People whom a scope tells whole: by an accepted membership that is not over. As a list of ids, so that people are looked up by it, however many
- * others there are.
+ * People whom a scope shows in full: those with an accepted membership that is not over. The condition is a list of
+ * ids, so that PostgreSQL looks these people up by id, however many others there are.
  */
-export function personScope(scope: Scope, here: Here): SQL | undefined {
+export function personScope(scope: Scope, scopeDays: ScopeDays): SQL | undefined {
   if (scope.kind === 'all') return undefined
   return sql`${users.id} = ANY (ARRAY(
-    SELECT ${memberships.userId} FROM ${memberships} ${where(currentIn(scope, here, memberships))}))`
+    SELECT ${memberships.userId} FROM ${memberships} ${where(currentIn(scope, scopeDays, memberships))}))`
 }
 
-/** Where the people come from whose memberships in a scope are all over, as the table `former` of what is told of them (0009). */
-export function formerPeople(here: Here): SQL {
-  return sql`rayo.former_members(${list(here.institutionIds)}::uuid[], ${list(here.days)}::date[]) AS former`
+/**
+ * The people whose memberships in a scope are all over, as the table `former` with the columns that may be shown
+ * (0009).
+ */
+export function formerPeople(scopeDays: ScopeDays): SQL {
+  return sql`rayo.former_members(${list(scopeDays.institutionIds)}::uuid[], ${list(scopeDays.days)}::date[]) AS former`
 }
 
 /** The pending memberships of a scope. */
@@ -62,10 +75,11 @@ function pendingIn(scope: Scope): SQL | undefined {
 }
 
 /**
- * The pending memberships that a scope tells as people of their own: but for those that were sent to the e-mail of somebody whom it tells whole.
- * By id any is told so, since cuotas name it; to whom nothing is hidden those without e-mail alone are listed (ADR 34).
+ * The pending memberships that a scope shows as people of their own: all except those that were sent to the e-mail of a
+ * person whom it shows in full. A filter by id finds any of them, because cuotas name them. Scope `all` only lists
+ * those without e-mail (ADR 34).
  */
-export function invitationScope(scope: Scope, here: Here, id: Match<string> | undefined): SQL | undefined {
+export function invitationScope(scope: Scope, scopeDays: ScopeDays, id: Match<string> | undefined): SQL | undefined {
   if (isNamed(id)) return pendingIn(scope)
   if (scope.kind === 'all') return sql`${memberships.userId} IS NULL`
   const current = alias(memberships, 'current')
@@ -74,25 +88,26 @@ export function invitationScope(scope: Scope, here: Here, id: Match<string> | un
     sql`NOT EXISTS (SELECT FROM ${memberships} AS current JOIN ${users} ON ${users.id} = ${current.userId}
       ${where(
         sql`${current.userId} = ${memberships.userId}`,
-        currentIn(scope, here, current),
+        currentIn(scope, scopeDays, current),
         sql`${users.email} = ${memberships.invitation} ->> 'email'`,
       )})`,
   )
 }
 
-/** Whether a filter names ids one by one. */
+/** Whether a filter lists ids. */
 const isNamed = (id: Match<string> | undefined) =>
   typeof id === 'string' || (typeof id === 'object' && id !== null && 'in' in id)
 
 /**
- * Whether a column names somebody whom a word finds, as a scope shows them (decisions §3): by their own texts and the member numbers that
- * it lets through; an invited person by what was typed; somebody whose membership is over by name and number; oneself by all there is.
+ * Whether a column names a person whom a word finds, as far as a scope shows them (decisions §3). Current members are
+ * found by their own texts and by the member numbers in scope, invited people by what was typed, former members by name
+ * and number, and the scope's own person by everything.
  */
-export function namesFound(person: SQLWrapper, scope: Scope, word: string, here: Here): SQL {
+export function namesFound(person: SQLWrapper, scope: Scope, word: string, scopeDays: ScopeDays): SQL {
   const byNumber = (...conditions: (SQL | undefined)[]) =>
     sql`SELECT ${memberships.userId} FROM ${memberships} ${where(...conditions, contains(memberships.search, word))}`
   const typed = sql`(${contains(memberships.invitationSearch, word)} OR ${contains(memberships.search, word)})`
-  // Until it is accepted a membership is named itself.
+  // Until a membership is accepted, records name the membership itself.
   const byInvitation = sql`SELECT ${memberships.id} FROM ${memberships} ${where(pendingIn(scope), typed)}`
   const byTexts = (who: SQL | undefined) =>
     sql`SELECT ${users.id} FROM ${users} ${where(who, contains(users.search, word))}`
@@ -107,9 +122,9 @@ export function namesFound(person: SQLWrapper, scope: Scope, word: string, here:
   }
   if (scope.institutionIds.length > 0) {
     found.push(
-      byTexts(personScope(scope, here)),
+      byTexts(personScope(scope, scopeDays)),
       byNumber(inScope, sql`${memberships.state} = 'accepted'`),
-      sql`SELECT former.id FROM ${formerPeople(here)} ${where(contains(sql`former.search`, word))}`,
+      sql`SELECT former.id FROM ${formerPeople(scopeDays)} ${where(contains(sql`former.search`, word))}`,
       byInvitation,
     )
   }

@@ -32,7 +32,7 @@ export function pictureWrites(queries: Queries): PictureWrites {
         VALUES (${given}, ${now}::timestamptz, decode(${encoded}, 'base64'))
         ON CONFLICT (name) DO UPDATE SET at = greatest(known.at, excluded.at), bytes = coalesce(known.bytes, excluded.bytes)`)
     },
-    /** Those that somebody is naming this very moment are left to the next time. */
+    /** Pictures that a record is being given at this moment are left for the next time. */
     async removeUnused(before) {
       const removed = await queries.rows(sql`
         DELETE FROM ${pictures} WHERE ${name} IN (

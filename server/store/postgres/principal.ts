@@ -1,10 +1,12 @@
+import type { PgRole } from 'drizzle-orm/pg-core'
 import type { Principal } from '../port.ts'
+import { publicRole, signedInRole, signingInRole, systemRole } from './schemaPolicies.ts'
 
-const ROLE: Record<Principal['kind'], string> = {
-  public: 'rayo_public',
-  signedIn: 'rayo_signed_in',
-  signingIn: 'rayo_signing_in',
-  system: 'rayo_system',
+const ROLE: Record<Principal['kind'], PgRole> = {
+  public: publicRole,
+  signedIn: signedInRole,
+  signingIn: signingInRole,
+  system: systemRole,
 }
 
 const ISOLATION = {
@@ -17,8 +19,8 @@ const STATEMENT_TIMEOUT_MS = 30_000
 const IDLE_TIMEOUT_MS = 60_000
 
 /**
- * What begins a transaction of somebody at an instant: their role, which owns nothing, and what the row security goes by. All of it ends
- * with the transaction, and it is one round trip.
+ * Returns the SQL that begins a principal's transaction at an instant. It sets a role that owns nothing, and the values
+ * that row security needs, all of them only for this transaction. It is one round trip.
  */
 export function beginOf(principal: Principal, now: number, mode: 'read' | 'write'): string {
   const settings = {
@@ -28,7 +30,7 @@ export function beginOf(principal: Principal, now: number, mode: 'read' | 'write
   }
   return [
     `BEGIN ${ISOLATION[mode]}`,
-    `SET LOCAL ROLE ${ROLE[principal.kind]}`,
+    `SET LOCAL ROLE ${ROLE[principal.kind].name}`,
     `SET LOCAL TimeZone = 'UTC'`,
     `SET LOCAL statement_timeout = ${STATEMENT_TIMEOUT_MS}`,
     `SET LOCAL idle_in_transaction_session_timeout = ${IDLE_TIMEOUT_MS}`,
@@ -36,7 +38,7 @@ export function beginOf(principal: Principal, now: number, mode: 'read' | 'write
   ].join('; ')
 }
 
-/** A text as SQL writes it, whatever the server's setting for backslashes. */
+/** Quotes a text for SQL, whatever the server's setting for backslashes. */
 function literal(text: string): string {
   return ` E'${text.replaceAll('\0', '').replaceAll('\\', '\\\\').replaceAll("'", "''")}'`
 }

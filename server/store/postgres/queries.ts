@@ -5,28 +5,34 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Institution } from '#domain/institution'
 import type { Row, Session } from './connection.ts'
 
-/** Columns by the names that their values get. */
+/** Columns by the names that their values get in a record. */
 export type Columns = Record<string, PgColumn>
-/** A record of such columns, typed by the schema. */
+/** A record of some columns, with the schema's types. */
 export type RecordOf<Selected extends Columns> = { [Name in keyof Selected]: GetColumnData<Selected[Name]> }
 
-/** Statements of one transaction, written as drizzle's `sql`: what is interpolated is a value, a column or more SQL. */
+/**
+ * The statements of one transaction, written with drizzle's `sql`: each interpolated part is a value, a column or more
+ * SQL.
+ */
 export type Queries = {
-  /** Institutions that were read already, by id: where nothing is written they stay as they are, elsewhere none is kept. */
+  /**
+   * Institutions that were read already, by id. Only a reading transaction keeps them, because there they cannot
+   * change.
+   */
   met: Map<string, Institution> | null
   rows: (statement: SQL) => Promise<Row[]>
-  /** A statement that is the same for all but its values. */
+  /** Runs a statement whose text is the same each time, except for its values. */
   text: (statement: string, values: readonly unknown[]) => Promise<Row[]>
-  /** `SELECT` of these columns, followed by `rest`: records of the types that the schema tells. */
+  /** Selects these columns, followed by `rest`. Returns records with the schema's types. */
   records: <Selected extends Columns>(columns: Selected, rest: SQL) => Promise<RecordOf<Selected>[]>
-  /** Inserts records of a table: their fields are columns, fields that are not are dropped, and columns without a field get their default. */
+  /** Inserts records into a table. Fields without a column are dropped; columns without a field get their default. */
   insert: (table: PgTable, records: readonly object[]) => Promise<void>
-  /** Replaces the fields told where the condition holds; answers how many records that was. */
+  /** Sets the fields where the condition holds. Returns the number of rows. */
   update: (table: PgTable, fields: object, where: SQL) => Promise<number>
 }
 
 const dialect = new PgDialect()
-/** Bounds the size of one statement. */
+/** Limits the size of one statement. */
 const ROWS_A_STATEMENT = 2000
 
 export function createQueries(session: Session, mode: 'read' | 'write'): Queries {
@@ -40,7 +46,7 @@ export function createQueries(session: Session, mode: 'read' | 'write'): Queries
     text: (statement, values) => session.query(statement, values),
     async records<Selected extends Columns>(columns: Selected, rest: SQL) {
       const selected = await rows(sql`SELECT ${selectionOf(columns)} ${rest}`)
-      // Named and typed by the schema, and read by `parsers.ts` as those types say.
+      // The schema gives these names and types, and `parsers.ts` reads the values accordingly.
       return selected as RecordOf<Selected>[]
     },
     async insert(table, records) {
@@ -68,24 +74,24 @@ export function createQueries(session: Session, mode: 'read' | 'write'): Queries
 
 type Field = { key: string; column: PgColumn }
 
-/** The columns for which a record has a field, by the names of the schema. */
+/** Returns the columns for which a record has a field, by the schema's names. */
 function columnsOf(table: PgTable, record: object): Field[] {
   return Object.entries(getTableColumns(table)).flatMap(([key, column]) =>
     Object.hasOwn(record, key) ? [{ key, column }] : [],
   )
 }
 
-/** A record as PostgreSQL reads JSON into a row: by the names of the columns. */
+/** Returns a record as PostgreSQL reads JSON into a row: by the names of the columns. */
 function byColumn(columns: readonly Field[], record: object): Record<string, unknown> {
   return Object.fromEntries(columns.map(({ key, column }) => [column.name, Reflect.get(record, key)]))
 }
 
-/** A record of a table as JSON by the names of its columns, for the functions that take one. */
+/** Returns a record as JSON by the names of its table's columns, for functions that take one. */
 export function jsonOf(table: PgTable, record: object): string {
   return toJson(byColumn(columnsOf(table, record), record))
 }
 
-/** JSON that PostgreSQL can hold: half a surrogate pair is no character. */
+/** Returns JSON that PostgreSQL can store: it refuses an unpaired surrogate. */
 function toJson(value: unknown): string {
   return JSON.stringify(value, (_, part: unknown) =>
     typeof part === 'string' ? part.replaceAll(/\p{Surrogate}/gu, '\uFFFD') : part,
@@ -98,22 +104,25 @@ function bare({ column }: Field): SQLWrapper {
 
 const selections = new WeakMap<Columns, SQL>()
 
-/** The columns under their names, put into words once: it is most of a statement's text, and the same each time. */
+/**
+ * Returns the columns with their names. The SQL is kept, because it is most of a statement's text and the same each
+ * time.
+ */
 function selectionOf(columns: Columns): SQL {
   const known = selections.get(columns) ?? sql.raw(dialect.sqlToQuery(named(columns)).sql)
   selections.set(columns, known)
   return known
 }
 
-/** Columns of a statement's own tables, each under its name. */
-export function named(columns: Readonly<Record<string, SQLWrapper>>): SQL {
+/** Returns columns of a statement's own tables, each with its name. */
+function named(columns: Readonly<Record<string, SQLWrapper>>): SQL {
   return sql.join(
     Object.entries(columns).map(([name, column]) => sql`${column} AS ${sql.identifier(name)}`),
     sql`, `,
   )
 }
 
-/** Columns by their bare names, where they come from a function and belong to no table. */
+/** Returns columns by their bare names, for the rows of a function, which belong to no table. */
 export function bareColumns(columns: Columns): SQL {
   return sql.join(
     Object.entries(columns).map(([name, column]) => sql`${sql.identifier(column.name)} AS ${sql.identifier(name)}`),

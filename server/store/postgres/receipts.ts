@@ -10,26 +10,26 @@ import { searchWords } from '../search.ts'
 import { NOTHING, allOf, anyOf, contains, isId, list, matching, searching, where } from './conditions.ts'
 import { fieldConditions, sortColumn } from './described.ts'
 import { listIds, listPage } from './listing.ts'
-import { NOWHERE, hereOf, namesFound } from './people.ts'
-import type { Here } from './people.ts'
+import { NO_DAYS, scopeDaysOf, namesFound } from './people.ts'
+import type { ScopeDays } from './people.ts'
 import type { Queries } from './queries.ts'
 import { fees, ledgerEntries, receipts } from './schemaMoney.ts'
 import { wholeReceiptScope } from './scopes.ts'
 
-/** Receipts as a scope tells them: whole, or without what is not told of one that is seen in part. */
-const told = alias(receipts, 'told')
-const { search: _sought, ...toldColumns } = getTableColumns(told)
+/** Receipts as a scope shows them: in full, or in part without the hidden columns. */
+const shown = alias(receipts, 'shown')
+const { search: _sought, ...shownColumns } = getTableColumns(shown)
 
 export function receiptReads(queries: Queries): ReceiptReads {
   async function fromOf({ scope, filter, now }: SumQuery<ReceiptFilter>, ...conditions: SQL[]) {
-    const here = searchWords(filter.q).length > 0 ? await hereOf(queries, scope, now) : NOWHERE
-    return sql`FROM ${toldIn(scope)} ${where(scopeOfTold(scope), receiptFilter(scope, filter, here), ...conditions)}`
+    const scopeDays = searchWords(filter.q).length > 0 ? await scopeDaysOf(queries, scope, now) : NO_DAYS
+    return sql`FROM ${shownReceipts(scope)} ${where(scopeOfShown(scope), receiptFilter(scope, filter, scopeDays), ...conditions)}`
   }
   async function wantedOf({ sort: { field, order }, ...asked }: WholeQuery<ReceiptFilter, ReceiptSort>) {
     return {
-      id: told.id,
+      id: shown.id,
       from: await fromOf(asked),
-      sort: sortColumn(toldColumns, field, described.sorts[field]),
+      sort: sortColumn(shownColumns, field, described.sorts[field]),
       order,
     }
   }
@@ -37,9 +37,9 @@ export function receiptReads(queries: Queries): ReceiptReads {
   return {
     async list(query) {
       const { scope, filter, range } = query
-      const page = await listPage(queries, toldColumns, {
+      const page = await listPage(queries, shownColumns, {
         ...(await wantedOf(query)),
-        table: toldIn(scope),
+        table: shownReceipts(scope),
         range,
         counted: scope.kind === 'some' && searchWords(filter.q).length > 0,
       })
@@ -48,9 +48,9 @@ export function receiptReads(queries: Queries): ReceiptReads {
     ids: async (query) => listIds(queries, await wantedOf(query)),
     async monthly(asked) {
       const rows = await queries.records(
-        { currency: told.currency },
-        sql`, to_char(${told.receivedOn}, 'YYYY-MM') AS month, count(*) AS receipts, sum(${told.amount})::bigint AS collected
-          ${await fromOf(asked, sql`${told.reversedAt} IS NULL`)} GROUP BY 1, 2 ORDER BY 2, 1`,
+        { currency: shown.currency },
+        sql`, to_char(${shown.receivedOn}, 'YYYY-MM') AS month, count(*) AS receipts, sum(${shown.amount})::bigint AS collected
+          ${await fromOf(asked, sql`${shown.reversedAt} IS NULL`)} GROUP BY 1, 2 ORDER BY 2, 1`,
       )
       return rows.map((row): ReceiptMonth => ({
         month: String(Reflect.get(row, 'month')),
@@ -61,8 +61,8 @@ export function receiptReads(queries: Queries): ReceiptReads {
     },
     async get(scope, id) {
       const rows = await queries.records(
-        toldColumns,
-        sql`FROM ${toldIn(scope)} ${where(matching(told.id, 'uuid', id), scopeOfTold(scope))}`,
+        shownColumns,
+        sql`FROM ${shownReceipts(scope)} ${where(matching(shown.id, 'uuid', id), scopeOfShown(scope))}`,
       )
       const [view] = await viewsOf(queries, scope, rows)
       return view ?? null
@@ -70,14 +70,14 @@ export function receiptReads(queries: Queries): ReceiptReads {
   }
 }
 
-/** Whom a scope may show receipts in part: who asks for no one's own sees whole ones alone. */
+/** Returns the person to whom a scope may show receipts in part; null if it shows only whole ones. */
 const memberOf = (scope: Scope) =>
   scope.kind === 'some' && scope.userId !== null && isId(scope.userId) ? scope.userId : null
 
-/** Where receipts come from as a scope tells them: those told whole, and those told in part as a function answers them (0009). */
-function toldIn(scope: Scope): SQL {
+/** Returns the receipts that a scope shows as a table: whole ones, and those in part from a function (0009). */
+function shownReceipts(scope: Scope): SQL {
   const member = memberOf(scope)
-  if (scope.kind === 'all' || member === null) return sql`${receipts} AS told`
+  if (scope.kind === 'all' || member === null) return sql`${receipts} AS shown`
   const names = Object.values(getTableColumns(receipts)).map(({ name }) => name)
   const columns = sql.join(
     names.map((name) => sql.identifier(name)),
@@ -85,42 +85,42 @@ function toldIn(scope: Scope): SQL {
   )
   const elsewhere = sql`institution_id <> ALL (${list(scope.institutionIds.filter(isId))}::uuid[])`
   return sql`(SELECT ${columns} FROM ${receipts} WHERE ${wholeReceiptScope(scope)}
-    UNION ALL SELECT ${columns} FROM rayo.shared_receipts(${member}::uuid) WHERE ${elsewhere}) AS told`
+    UNION ALL SELECT ${columns} FROM rayo.shared_receipts(${member}::uuid) WHERE ${elsewhere}) AS shown`
 }
 
-/** What is left to ask of receipts from `toldIn`. */
-function scopeOfTold(scope: Scope): SQL | undefined {
-  return scope.kind === 'all' || memberOf(scope) !== null ? undefined : wholeReceiptScope(scope, told)
+/** The scope's condition on the rows of `shownReceipts`, if they are not limited already. */
+function scopeOfShown(scope: Scope): SQL | undefined {
+  return scope.kind === 'all' || memberOf(scope) !== null ? undefined : wholeReceiptScope(scope, shown)
 }
 
-function receiptFilter(scope: Scope, filter: ReceiptFilter, here: Here): SQL | undefined {
+function receiptFilter(scope: Scope, filter: ReceiptFilter, scopeDays: ScopeDays): SQL | undefined {
   return allOf(
-    fieldConditions(described.filters, toldColumns, filter),
-    filter.reversed === undefined ? undefined : sql`(${told.reversedAt} IS NOT NULL) = ${filter.reversed}::boolean`,
+    fieldConditions(described.filters, shownColumns, filter),
+    filter.reversed === undefined ? undefined : sql`(${shown.reversedAt} IS NOT NULL) = ${filter.reversed}::boolean`,
     paysFee(scope, filter.feeId),
     searching(
       filter.q,
-      (word) => sql`(${contains(told.search, word)} OR ${namesFound(told.payerId, scope, word, here)})`,
+      (word) => sql`(${contains(shown.search, word)} OR ${namesFound(shown.payerId, scope, word, scopeDays)})`,
     ),
   )
 }
 
-/** Whether a receipt has a payment of a fee that the scope shows. */
+/** Whether a receipt pays a fee that the scope shows. */
 function paysFee(scope: Scope, feeId: string | undefined): SQL | undefined {
   if (feeId === undefined) return undefined
   if (!isId(feeId)) return NOTHING
-  const paying = sql`${told.id} IN (SELECT ${ledgerEntries.receiptId} FROM ${ledgerEntries}
+  const paying = sql`${shown.id} IN (SELECT ${ledgerEntries.receiptId} FROM ${ledgerEntries}
     WHERE ${ledgerEntries.feeId} = ${feeId}::uuid AND ${ledgerEntries.kind} = 'payment')`
-  return allOf(paying, anyOf(sql`${told.payerId} IS NOT NULL`, ownFee(scope, sql`${feeId}::uuid`)))
+  return allOf(paying, anyOf(sql`${shown.payerId} IS NOT NULL`, ownFee(scope, sql`${feeId}::uuid`)))
 }
 
-/** Whether a fee is of the scope's person. */
+/** Whether a fee belongs to the scope's person. */
 function ownFee(scope: Scope, feeId: SQL): SQL {
   if (scope.kind === 'all' || scope.userId === null || !isId(scope.userId)) return NOTHING
   return sql`${feeId} IN (SELECT ${fees.id} FROM ${fees} WHERE ${fees.userId} = ${scope.userId}::uuid)`
 }
 
-/** Receipts with their payments, oldest first: of one that is told in part those of the own fees. */
+/** Adds their payments to receipts, oldest first. A receipt in part only gets those of the person's own fees. */
 async function viewsOf(
   queries: Queries,
   scope: Scope,

@@ -8,17 +8,15 @@ import { fees as describedFees } from '../../resources/fees.ts'
 import { receipts as describedReceipts } from '../../resources/receipts.ts'
 import { searchText } from '../search.ts'
 import { rowOf } from './described.ts'
-import { memberships, users } from './schema.ts'
-import { fees, ledgerEntries, receipts } from './schemaMoney.ts'
+import { fees, ledgerEntries } from './schemaMoney.ts'
+import { memberships, users } from './schemaPeople.ts'
 
-/**
- * Records outside the catalogue as their tables hold them (see `rowOf`), and the columns that make up a record again.
- */
+/** Turns records outside the catalogue into rows (see `rowOf`), and lists the columns that make up a record. */
 
 function without<Row extends object, Name extends keyof Row>(row: Row, ...names: readonly Name[]): Omit<Row, Name> {
   const left: Partial<Row> = { ...row }
   for (const name of names) delete left[name]
-  // What is left is what the type says.
+  // Exactly the named fields were removed.
   return left as Omit<Row, Name>
 }
 
@@ -61,12 +59,10 @@ export function membershipRow(membership: StoredMembership) {
   }
 }
 
-/** With what has been paid; the rest of a fee's view follows from its institution's day. */
+/** With what has been paid. The rest of a fee's view follows from its institution's day. */
 export const feeColumns = without(getTableColumns(fees), 'conceptKey', 'search', 'standing', 'balance')
 
 export const feeRow = (fee: Fee) => rowOf(describedFees, fee)
-
-export const receiptColumns = without(getTableColumns(receipts), 'search')
 
 export const receiptRow = (receipt: Receipt) => rowOf(describedReceipts, receipt)
 

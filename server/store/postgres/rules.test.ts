@@ -43,7 +43,7 @@ const snapshot = aSnapshot({
   audit: [event],
 })
 
-/** What no program may do to the data, whoever it runs as. */
+/** What no program may do to the data, whatever role it runs as. */
 describe.each(KINDS)('the rules of the database on %s', (kind) => {
   async function open() {
     const store = await createTestStore(kind, snapshot)
@@ -65,7 +65,7 @@ describe.each(KINDS)('the rules of the database on %s', (kind) => {
     expect(await db.query('SELECT amount FROM rayo.ledger_entry')).toEqual([{ amount: 60 }])
   })
 
-  it('keep what is paid out of everybody’s hands', async () => {
+  it('protect the paid amounts from everybody', async () => {
     const { db } = await open()
     const asSystem = 'BEGIN; SET LOCAL ROLE rayo_system'
     const tampering = db.transaction((session) => session.query('UPDATE rayo.fee SET paid = 100'), asSystem)
@@ -73,7 +73,7 @@ describe.each(KINDS)('the rules of the database on %s', (kind) => {
     expect(await db.query('SELECT paid, standing FROM rayo.fee')).toEqual([{ paid: 60, standing: 'open' }])
   })
 
-  it('keep the counts of cuotas out of everybody’s hands, and true whatever a statement does', async () => {
+  it('protect the counts of cuotas from everybody, and keep them true whatever a statement does', async () => {
     const { db } = await open()
     const tampering = db.transaction(
       (session) => session.query('UPDATE rayo.fee_tally SET paid = 100'),
@@ -130,7 +130,7 @@ describe.each(KINDS)('the rules of the database on %s', (kind) => {
     await expect(system.write((tx) => tx.fees.insert(made))).rejects.toMatchObject({ name: 'DatabaseRefusal' })
   })
 
-  it('refuse without telling the values, which are people’s', async () => {
+  it('refuse without showing the values, which are people’s data', async () => {
     const { system } = await open()
     const refused = await system
       .write((tx) => tx.users.insert({ ...ana, id: anId(), email: 'Ana.Secreta@example.org' }))
@@ -139,13 +139,13 @@ describe.each(KINDS)('the rules of the database on %s', (kind) => {
     expect(JSON.stringify(refused, Object.getOwnPropertyNames(refused)).toLowerCase()).not.toContain('secreta')
   })
 
-  it('load no content beside another', async () => {
+  it('load a snapshot into an empty database only', async () => {
     const { db } = await open()
     await expect(loadSnapshot(db, aSnapshot({ users: [aUser()] }))).rejects.toBeInstanceOf(DatabaseNotEmpty)
     expect(await db.query('SELECT count(*) AS people FROM rayo.app_user')).toEqual([{ people: 1 }])
   })
 
-  it('take any text but NUL, half a character too', async () => {
+  it('accept any text but NUL, also an unpaired surrogate', async () => {
     const { system } = await open()
     const odd = aUser({ givenName: 'a\u0001"\\{},%_\n😀\uD800', documentNumber: "E'\\x41'; --" })
     await system.write((tx) => tx.users.insert(odd))

@@ -1,28 +1,63 @@
-import type { Institution, Offering } from '#domain/institution'
-import type { Invitation, StoredMembership } from '#domain/membership'
-import { PICTURE_FOLDER } from '#domain/pictureRules'
-import type { Plan } from '#domain/plan'
-import type { User } from '#domain/user'
 import { sql } from 'drizzle-orm'
-import { boolean, foreignKey, index, integer, primaryKey, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { bytes, day, instant, json, money, rayo, recordColumns, text } from './columns.ts'
+import type { SQLWrapper } from 'drizzle-orm'
+import { boolean, check, foreignKey, index, integer, pgPolicy, primaryKey, uuid } from 'drizzle-orm/pg-core'
+import { INSTITUTION_STATUSES } from '#domain/institution'
+import type { Institution, Offering } from '#domain/institution'
+import { MAX_AMOUNT } from '#domain/money'
+import { PICTURE_FOLDER } from '#domain/pictureRules'
+import { INTERVALS } from '#domain/plan'
+import type { Plan } from '#domain/plan'
+import { bytes, instant, json, money, rayo, recordColumns, text } from './columns.ts'
+import { CURRENCY, SLUG, between, isJson, matches, oneOf, recordChecks } from './schemaChecks.ts'
+import {
+  administersSome,
+  cataloguePolicies,
+  fullAccess,
+  isSuperAdmin,
+  manages,
+  publicRole,
+  signedInRole,
+  takesPartIn,
+} from './schemaPolicies.ts'
 
 /**
- * The tables of the catalogue and of people; `schemaMoney.ts` has those of money, `schemaRecords.ts` the rest. Columns bear the names of the records' fields; beside them stand what the adapter derives (`…Key`: collation keys, `search`:
- * searched text) and what the database does (`paid`, `standing`, the link tables). Unique keys and references bear the names of the port, by
- * which `errors.ts` tells them. Checks, partial unique keys, triggers and roles are in the migrations that drizzle cannot write.
+ * The tables of the catalogue; `schemaPeople.ts` has those of people, `schemaMoney.ts` those of money, `schemaRecords.ts` the rest. Columns bear the names of the
+ * records' fields; beside them stand what the adapter derives (`…Key`: collation keys, `search`: searched text) and what the database does (`paid`, `standing`,
+ * the link tables). Unique keys and references bear the names of the port, by which `errors.ts` tells them. Triggers, functions and grants are in the migrations,
+ * written by hand: drizzle cannot say them (ADR 47).
  */
 
-export const sportTypes = rayo.table('sport_type', {
-  ...recordColumns(),
-  name: text().notNull(),
-  nameKey: text('name_key').notNull(),
-  nameFold: text('name_fold').notNull().unique('sportType.name'),
-  search: text().notNull(),
-})
+export const sportTypes = rayo.table(
+  'sport_type',
+  {
+    ...recordColumns(),
+    name: text().notNull(),
+    nameKey: text('name_key').notNull(),
+    nameFold: text('name_fold').notNull().unique('sportType.name'),
+    search: text().notNull(),
+  },
+  (table) => [...recordChecks('sport_type', table), ...cataloguePolicies(sql`true`)],
+)
 
 /** Pictures that were uploaded, by the names that their bytes give them (`domain/pictureRules.ts`); `bytes` is null where they lie elsewhere. */
-export const pictures = rayo.table('picture', { name: text().primaryKey(), at: instant().notNull(), bytes: bytes() })
+export const pictures = rayo.table(
+  'picture',
+  { name: text().primaryKey(), at: instant().notNull(), bytes: bytes() },
+  (table) => [
+    // The name is what the bytes say, so that nothing else can ever stand under it.
+    check('picture_name', matches(table.name, /^[0-9a-f]{64}\.(webp|png)$/)),
+    check(
+      'picture_bytes',
+      sql`${table.bytes} IS NULL OR left(${table.name}, 64) = encode(sha256(${table.bytes}), 'hex')`,
+    ),
+    check('picture_at', sql`${table.at} BETWEEN '1900-01-01 00:00:00Z' AND '2200-12-31 23:59:59.999Z'`),
+    ...fullAccess(),
+    // Pictures are for everybody who has their address. Whoever may give an institution or a sport one may put one.
+    pgPolicy('readable', { for: 'select', to: [publicRole, signedInRole], using: sql`true` }),
+    pgPolicy('put', { for: 'insert', to: signedInRole, withCheck: administersSome }),
+    pgPolicy('renewed', { for: 'update', to: signedInRole, using: administersSome, withCheck: administersSome }),
+  ],
+)
 
 /** The name of the uploaded picture that a column's address leads to, as `uploadedName` tells it: so the database knows which ones are named. */
 const uploadedIn = (column: 'image_url' | 'logo_url') =>
@@ -47,24 +82,39 @@ export const sports = rayo.table(
     foreignKey({ name: 'sport.imageUrl', columns: [table.imagePicture], foreignColumns: [pictures.name] }),
     index('sport_type_id').on(table.typeId),
     index('sport_picture').on(table.imagePicture),
+    check('sport_slug', matches(table.slug, SLUG)),
+    ...recordChecks('sport', table),
+    ...cataloguePolicies(sql`${table.active}`),
   ],
 )
 
-export const plans = rayo.table('plan', {
-  ...recordColumns(),
-  name: text().notNull(),
-  description: text().notNull(),
-  price: money().notNull(),
-  currency: text().$type<Plan['currency']>().notNull(),
-  interval: text().$type<Plan['interval']>().notNull(),
-  features: json().$type<string[]>().notNull(),
-  maxMembers: integer('max_members'),
-  published: boolean().notNull(),
-  position: integer().notNull(),
-  nameKey: text('name_key').notNull(),
-  nameFold: text('name_fold').notNull().unique('plan.name'),
-  search: text().notNull(),
-})
+export const plans = rayo.table(
+  'plan',
+  {
+    ...recordColumns(),
+    name: text().notNull(),
+    description: text().notNull(),
+    price: money().notNull(),
+    currency: text().$type<Plan['currency']>().notNull(),
+    interval: text().$type<Plan['interval']>().notNull(),
+    features: json().$type<string[]>().notNull(),
+    maxMembers: integer('max_members'),
+    published: boolean().notNull(),
+    position: integer().notNull(),
+    nameKey: text('name_key').notNull(),
+    nameFold: text('name_fold').notNull().unique('plan.name'),
+    search: text().notNull(),
+  },
+  (table) => [
+    check('plan_price', between(table.price, 0, MAX_AMOUNT)),
+    check('plan_currency', matches(table.currency, CURRENCY)),
+    check('plan_interval', oneOf(table.interval, INTERVALS)),
+    check('plan_max_members', sql`${table.maxMembers} >= 1`),
+    check('plan_features', isJson(table.features, 'array')),
+    ...recordChecks('plan', table),
+    ...cataloguePolicies(sql`${table.published}`),
+  ],
+)
 
 export const institutions = rayo.table(
   'institution',
@@ -100,6 +150,17 @@ export const institutions = rayo.table(
     index('institution_picture').on(table.logoPicture),
     index('institution_status_name').on(table.status, table.nameKey, table.id),
     index('institution_name').on(table.nameKey, table.id),
+    check('institution_slug', matches(table.slug, SLUG)),
+    check('institution_status', oneOf(table.status, INSTITUTION_STATUSES)),
+    check('institution_currency', matches(table.currency, CURRENCY)),
+    check('institution_days', sql`${between(table.graceDays, 0, 90)} AND ${between(table.dueSoonDays, 0, 90)}`),
+    check('institution_offerings', isJson(table.offerings, 'array')),
+    ...recordChecks('institution', table),
+    ...fullAccess(),
+    pgPolicy('published', { for: 'select', to: publicRole, using: sql`${table.status} = 'published'` }),
+    pgPolicy('member', { for: 'select', to: signedInRole, using: sql`${takesPartIn(table.id)} OR ${isSuperAdmin}` }),
+    pgPolicy('admin', { for: 'update', to: signedInRole, using: manages(table.id), withCheck: manages(table.id) }),
+    pgPolicy('founder', { for: 'insert', to: signedInRole, withCheck: administersSome }),
   ],
 )
 
@@ -116,98 +177,16 @@ export const institutionOfferings = rayo.table(
     }),
     foreignKey({ name: 'institution.offerings.sportId', columns: [table.sportId], foreignColumns: [sports.id] }),
     index('institution_offering_sport').on(table.sportId),
-  ],
-)
-
-/** People; `user` alone is a word of SQL's. */
-export const users = rayo.table(
-  'app_user',
-  {
-    ...recordColumns(),
-    subject: text().unique('user.subject'),
-    email: text().notNull(),
-    emailHeld: boolean('email_held').notNull().default(true),
-    givenName: text('given_name').notNull(),
-    familyName: text('family_name').notNull(),
-    gender: text().$type<User['gender']>(),
-    birthdate: day(),
-    phone: text(),
-    documentNumber: text('document_number'),
-    active: boolean().notNull(),
-    superAdmin: boolean('super_admin').notNull(),
-    emailKey: text('email_key').notNull(),
-    givenNameKey: text('given_name_key').notNull(),
-    familyNameKey: text('family_name_key').notNull(),
-    search: text().notNull(),
-  },
-  (table) => [
-    uniqueIndex('user.email')
-      .on(table.email)
-      .where(sql`${table.emailHeld}`),
-    index('app_user_email_waiting')
-      .on(table.email, table.id)
-      .where(sql`NOT ${table.emailHeld}`),
-    index('app_user_family_name').on(table.familyNameKey, table.id),
-    index('app_user_given_name').on(table.givenNameKey, table.id),
-    index('app_user_email').on(table.emailKey, table.id),
-    index('app_user_created').on(table.createdAt, table.id),
-  ],
-)
-
-export const memberships = rayo.table(
-  'membership',
-  {
-    ...recordColumns(),
-    // Null of a member without e-mail.
-    userId: uuid('user_id'),
-    institutionId: uuid('institution_id').notNull(),
-    role: text().$type<StoredMembership['role']>().notNull(),
-    state: text().$type<StoredMembership['state']>().notNull(),
-    memberNumber: text('member_number'),
-    sportIds: uuid('sport_ids').array().notNull(),
-    since: day().notNull(),
-    until: day(),
-    exemptions: json().$type<StoredMembership['exemptions']>().notNull(),
-    invitation: json().$type<Invitation>(),
-    search: text().notNull(),
-    invitationSearch: text('invitation_search'),
-    invitationEmailKey: text('invitation_email_key'),
-    invitationGivenNameKey: text('invitation_given_name_key'),
-    invitationFamilyNameKey: text('invitation_family_name_key'),
-  },
-  (table) => [
-    unique('membership.userInstitution').on(table.userId, table.institutionId),
-    foreignKey({ name: 'membership.userId', columns: [table.userId], foreignColumns: [users.id] }),
-    foreignKey({
-      name: 'membership.institutionId',
-      columns: [table.institutionId],
-      foreignColumns: [institutions.id],
-    }),
-    index('membership_institution').on(table.institutionId, table.userId),
-    index('membership_invited')
-      .on(sql`(${table.invitation} ->> 'email')`)
-      .where(sql`${table.state} = 'pending'`),
-    index('membership_without_email')
-      .on(table.invitationFamilyNameKey, table.id)
-      .where(sql`${table.userId} IS NULL`),
-  ],
-)
-
-/** The sports that a membership names, which a trigger keeps. */
-export const membershipSports = rayo.table(
-  'membership_sport',
-  { membershipId: uuid('membership_id').notNull(), sportId: uuid('sport_id').notNull() },
-  (table) => [
-    primaryKey({ columns: [table.membershipId, table.sportId] }),
-    foreignKey({
-      name: 'membership.sportIds.membershipId',
-      columns: [table.membershipId],
-      foreignColumns: [memberships.id],
-    }),
-    foreignKey({ name: 'membership.sportIds', columns: [table.sportId], foreignColumns: [sports.id] }),
-    index('membership_sport_sport').on(table.sportId),
+    ...fullAccess(),
+    // With their institution, which has policies of its own.
+    pgPolicy('published', { for: 'select', to: publicRole, using: ofSeenInstitution(table.institutionId) }),
+    pgPolicy('member', { for: 'select', to: signedInRole, using: ofSeenInstitution(table.institutionId) }),
   ],
 )
 
 /** Tables by the names that descriptions (`server/resources`) call them. */
 export const describedTables = { sportTypes, sports, plans, institutions, institutionOfferings }
+
+function ofSeenInstitution(institution: SQLWrapper) {
+  return sql`${institution} IN (SELECT id FROM rayo.institution)`
+}

@@ -1,11 +1,30 @@
 import { sql } from 'drizzle-orm'
+import type { SQLWrapper } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
-import { bigint, boolean, foreignKey, index, unique, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, check, foreignKey, index, pgPolicy, unique, uuid } from 'drizzle-orm/pg-core'
 import type { Fee } from '#domain/fee'
 import type { LedgerEntry } from '#domain/ledger'
+import { MAX_AMOUNT } from '#domain/money'
+import { PAYMENT_METHODS } from '#domain/receipt'
 import type { Receipt } from '#domain/receipt'
 import { day, instant, money, rayo, recordColumns, text } from './columns.ts'
-import { institutions, sports, users } from './schema.ts'
+import { institutions, sports } from './schema.ts'
+import { CURRENCY, between, daysWithin, instantsCheck, matches, oneOf, recordChecks } from './schemaChecks.ts'
+import { users } from './schemaPeople.ts'
+import {
+  actorId,
+  administersOften,
+  isSuperAdmin,
+  manages,
+  moneyPolicies,
+  ownerPolicy,
+  signedInRole,
+  systemRole,
+} from './schemaPolicies.ts'
+
+/** Sums of amounts stay numbers that JavaScript holds exactly, whatever is summed of them (ADR 24). */
+const LARGEST_SUM = 1_000 * MAX_AMOUNT
+const LARGEST_COUNT = 1_000_000_000_000
 
 /**
  * Cuotas. `paid` is the sum of the ledger, kept by a trigger. `standing` is what of the status does not depend on the day: a fee that is
@@ -50,6 +69,16 @@ export const fees = rayo.table(
     index('fee_sport')
       .on(table.sportId)
       .where(sql`sport_id IS NOT NULL`),
+    check('fee_amount', between(table.amount, 0, MAX_AMOUNT)),
+    check('fee_paid', between(table.paid, -LARGEST_SUM, LARGEST_SUM)),
+    check('fee_currency', matches(table.currency, CURRENCY)),
+    check('fee_period', matches(table.period, /^[0-9]{4}-(0[1-9]|1[0-2])$/)),
+    check('fee_due_date', daysWithin(table.dueDate)),
+    ...recordChecks('fee', table, table.cancelledAt),
+    ...moneyPolicies(
+      table.institutionId,
+      sql`${administersOften(table.institutionId)} OR ${table.userId} = ${actorId} OR ${isSuperAdmin}`,
+    ),
   ],
 )
 
@@ -74,6 +103,17 @@ export const feeTallies = rayo.table(
       columns: [table.institutionId],
       foreignColumns: [institutions.id],
     }),
+    check(
+      'fee_tally_exact',
+      sql.join(
+        [table.none, table.over, table.paid, table.open].map((count) => between(count, -LARGEST_COUNT, LARGEST_COUNT)),
+        sql` AND `,
+      ),
+    ),
+    ownerPolicy(),
+    pgPolicy('system', { to: systemRole, using: sql`true` }),
+    // For those who see all cuotas of an institution: the count would tell a member about the cuotas of others.
+    pgPolicy('seen', { for: 'select', to: signedInRole, using: manages(table.institutionId) }),
   ],
 )
 
@@ -107,6 +147,18 @@ export const receipts = rayo.table(
     index('receipt_institution_received').on(table.institutionId, table.receivedOn, table.id),
     index('receipt_received').on(table.receivedOn, table.id),
     index('receipt_payer').on(table.payerId, table.receivedOn, table.id),
+    check('receipt_amount', between(table.amount, 1, MAX_AMOUNT)),
+    check('receipt_currency', matches(table.currency, CURRENCY)),
+    check('receipt_method', oneOf(table.method, PAYMENT_METHODS)),
+    check('receipt_received_on', daysWithin(table.receivedOn)),
+    check('receipt_number', sql`${table.number} >= 1`),
+    check('receipt_number_exact', isExact(table.number)),
+    ...recordChecks('receipt', table, table.reversedAt),
+    // Somebody whose cuota another person's receipt pays sees a part of it by `shared_receipts`, and no row.
+    ...moneyPolicies(
+      table.institutionId,
+      sql`${administersOften(table.institutionId)} OR ${isSuperAdmin} OR ${table.payerId} = ${actorId}`,
+    ),
   ],
 )
 
@@ -147,6 +199,19 @@ export const ledgerEntries = rayo.table(
     }),
     index('ledger_entry_fee').on(table.feeId, table.id),
     index('ledger_entry_receipt').on(table.receiptId, table.id),
+    // Money in is positive, money out negative; a reversal names what it undoes and nothing else does; a moved credit names its pair.
+    check(
+      'ledger_entry_amount',
+      sql`(${oneOf(table.kind, ['payment', 'creditIn'])} AND ${table.amount} > 0) OR (${oneOf(table.kind, ['reversal', 'creditOut'])} AND ${table.amount} < 0)`,
+    ),
+    check('ledger_entry_exact', between(table.amount, -LARGEST_SUM, LARGEST_SUM)),
+    check('ledger_entry_reversal', sql`(${table.kind} = 'reversal') = (${table.reverses} IS NOT NULL)`),
+    check('ledger_entry_pair', sql`(${oneOf(table.kind, ['creditIn', 'creditOut'])}) = (${table.pairId} IS NOT NULL)`),
+    instantsCheck('ledger_entry', table.createdAt),
+    ...moneyPolicies(
+      table.institutionId,
+      sql`${manages(table.institutionId)} OR rayo.owns_fee(${table.feeId}) OR rayo.paid_receipt(${table.receiptId})`,
+    ),
   ],
 )
 
@@ -160,5 +225,12 @@ export const receiptCounters = rayo.table(
       columns: [table.institutionId],
       foreignColumns: [institutions.id],
     }),
+    check('receipt_counter_last', sql`${table.last} >= 0`),
+    check('receipt_counter_exact', isExact(table.last)),
+    ...moneyPolicies(table.institutionId, manages(table.institutionId)),
   ],
 )
+
+function isExact(number: SQLWrapper) {
+  return sql`${number} <= ${sql.raw(String(Number.MAX_SAFE_INTEGER))}`
+}

@@ -1,7 +1,17 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, primaryKey, uuid } from 'drizzle-orm/pg-core'
+import { check, index, integer, pgPolicy, primaryKey, uuid } from 'drizzle-orm/pg-core'
 import type { AuditEvent } from '#domain/audit'
 import { instant, json, rayo, text } from './columns.ts'
+import { instantsCheck, isJson } from './schemaChecks.ts'
+import {
+  actorId,
+  fullAccess,
+  managedPeople,
+  manages,
+  signedInRole,
+  signingInId,
+  signingInRole,
+} from './schemaPolicies.ts'
 
 /** History outlives what it tells of, so none of its ids is held to a record. Append-only, which a trigger sees to. */
 export const auditEvents = rayo.table(
@@ -22,6 +32,32 @@ export const auditEvents = rayo.table(
     index('audit_event_invited')
       .on(table.institutionId, table.at)
       .where(sql`${table.entity} = 'membership' AND ${table.action} IN ('invite', 'edit')`),
+    check('audit_event_changes', isJson(table.changes, 'object')),
+    instantsCheck('audit_event', table.at),
+    ...fullAccess(),
+    // Signing in changes one's own record, and takes the invitations that were sent to one's e-mail.
+    pgPolicy('oneself', {
+      for: 'insert',
+      to: signingInRole,
+      withCheck: sql`${table.entity} = 'user' AND ${table.entityId} = ${signingInId}`,
+    }),
+    pgPolicy('given', {
+      for: 'insert',
+      to: signingInRole,
+      withCheck: sql`${table.entity} = 'membership' AND ${table.action} = 'move' AND ${table.institutionId} IS NULL AND ${table.entityId} IN (SELECT id FROM rayo.membership)`,
+    }),
+    // Admins read what happened in their institutions and to the people there; everybody what happened to their own cuotas and receipts (ADR 18).
+    pgPolicy('seen', {
+      for: 'select',
+      to: signedInRole,
+      using: sql`
+        ${manages(table.institutionId)}
+        OR (${table.entity} = 'fee' AND rayo.owns_fee(${table.entityId}))
+        OR (${table.entity} = 'receipt' AND rayo.paid_receipt(${table.entityId}))
+        OR (${table.entity} = 'user' AND ${table.entityId} IN (${managedPeople}))
+      `,
+    }),
+    pgPolicy('made', { for: 'insert', to: signedInRole, withCheck: sql`${table.actorId} = ${actorId}` }),
   ],
 )
 
@@ -40,11 +76,23 @@ export const idempotencyRecords = rayo.table(
   (table) => [
     primaryKey({ name: 'idempotency.key', columns: [table.actorId, table.route, table.key] }),
     index('idempotency_record_created').on(table.createdAt),
+    check('idempotency_record_response', sql`(${table.status} IS NULL) = (${table.body} IS NULL)`),
+    instantsCheck('idempotency_record', table.createdAt),
+    ...fullAccess(),
+    pgPolicy('own', {
+      to: signedInRole,
+      using: sql`${table.actorId} = ${actorId}`,
+      withCheck: sql`${table.actorId} = ${actorId}`,
+    }),
   ],
 )
 
 /** What the stand-in for sign-in keeps; no role of the API's may touch it. */
-export const identityItems = rayo.table('identity_item', {
-  key: text().primaryKey(),
-  value: json().$type<unknown>().notNull(),
-})
+export const identityItems = rayo.table(
+  'identity_item',
+  {
+    key: text().primaryKey(),
+    value: json().$type<unknown>().notNull(),
+  },
+  fullAccess,
+)

@@ -10,11 +10,11 @@ import { reached } from './described.ts'
 import { fees, receipts } from './schemaMoney.ts'
 
 /**
- * The condition under which a scope covers a row of people, cuotas and receipts (decisions §3); undefined covers all. Every query goes through the one of
- * its resource; the catalogue's are in `described.ts`.
+ * The conditions for a scope to cover a row of people, cuotas and receipts (decisions §3); undefined covers all rows.
+ * Every query uses the one of its resource. Those of the catalogue are in `described.ts`.
  */
 
-/** Of memberships, and so of people: whatever their state. */
+/** The condition for memberships, whatever their state, and so for people. */
 export function membershipScope(scope: Scope, institutionId: SQLWrapper): SQL | undefined {
   return reached(users.reach, { institutionId }, scope)
 }
@@ -26,8 +26,8 @@ export function feeScope(scope: Scope): SQL | undefined {
 }
 
 /**
- * The receipts that a scope shows whole: to their institution and to their payer. Told by id where it may be either, so that nothing but these few is
- * looked at, by the row security neither.
+ * The condition for receipts that a scope shows in full: to their institution and to their payer. If both apply, it
+ * lists the ids, so that PostgreSQL and its row security only read these few rows.
  */
 export function wholeReceiptScope(
   scope: Scope,

@@ -8,8 +8,8 @@ const CONNECT_TIMEOUT_MS = 5_000
 const types = { getTypeParser: parserOf }
 
 /**
- * Connections to a PostgreSQL server. A connection that is lost is replaced by the next one asked for; asking waits at most five seconds,
- * for a free connection too.
+ * Connects to a PostgreSQL server. A lost connection is replaced when the next one is needed. Getting one takes at most
+ * five seconds, also while it waits for a free one.
  */
 export function createServerDriver({ url, poolSize = 10 }: { url: string; poolSize?: number }): Driver {
   const pool = new Pool({
@@ -17,19 +17,19 @@ export function createServerDriver({ url, poolSize = 10 }: { url: string; poolSi
     max: poolSize,
     application_name: 'rayo',
     keepAlive: true,
-    // What is asked for goes out at once, and is answered in that order.
+    // Statements are sent at once, and answered in that order.
     pipeline: true,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     stream: () => new GatheringSocket(),
   })
-  // An idle connection that is lost says so here; the pool has dropped it already.
+  // A lost idle connection reports its error here. The pool has dropped it already.
   pool.on('error', () => {})
   const clients = new Map<Connection, PoolClient>()
 
   return {
     async acquire() {
       const client = await pool.connect()
-      // Lost between two statements: the next one says so.
+      // The connection was lost between two statements. The next one will fail.
       client.on('error', ignore)
       const connection = connectionOf(client)
       clients.set(connection, client)
@@ -48,16 +48,17 @@ export function createServerDriver({ url, poolSize = 10 }: { url: string; poolSi
 
 function ignore(): void {}
 
-/** How many statements each connection keeps: the server's memory for their plans is bounded by it. */
+/** The most prepared statements of each connection. It limits the server's memory for their plans. */
 const MOST_PREPARED = 150
 const preparedNames = new Map<string, string>()
 
-/** What PostgreSQL takes the length of a list to be when it plans for any values. */
+/** The length that PostgreSQL assumes for a list when it makes a generic plan. */
 const USUAL_LIST = 10
 
 /**
- * The name under which connections keep a statement parsed and planned, so that it is done once. Those that come late have none, nor those
- * with a long list among their values: a plan for any values is a bad one for them.
+ * Returns the name under which connections keep a parsed and planned statement, so that this is done once. Statements
+ * beyond the limit have none. A statement with a long list among its values has none either, because a generic plan is
+ * bad for it.
  */
 function preparedName(text: string, values: readonly unknown[]): string | undefined {
   if (values.length === 0 || values.some((value) => Array.isArray(value) && value.length > USUAL_LIST)) return undefined
@@ -80,7 +81,7 @@ function connectionOf(client: PoolClient): Connection {
   return {
     run,
     async script(text, silenceMs) {
-      // An option of a query's too, which its type does not tell.
+      // The driver also takes this option per query, but its type lacks it.
       const query = { text, query_timeout: silenceMs }
       await client.query(query)
     },

@@ -7,22 +7,25 @@ import { openDatabase } from './openDatabase.ts'
 import { beginOf } from './principal.ts'
 import { readTransaction, writeTransaction } from './transaction.ts'
 
-/** The storage port on PostgreSQL, with what else a process needs of its database. */
+/** The storage port on PostgreSQL, and what else a process needs from its database. */
 export interface PostgresStore extends Store {
-  /** Resolves when the database answers, else throws StoreUnavailable. */
+  /** Resolves if the database answers, else throws StoreUnavailable. */
   ping(): Promise<void>
-  /** The same database as its owner, for what is not the API's: operations, and what the stand-in for sign-in keeps. */
+  /**
+   * The same database used as its owner, for work outside the API: operations, and the data of the stand-in for
+   * sign-in.
+   */
   readonly database: Db
 }
 
 export type PostgresStoreOptions = DatabaseOptions & {
-  /** Whether the schema is brought to this version first (true). */
+  /** Whether to migrate the schema to this version first (default true). */
   migrate?: boolean
 }
 
 /**
- * Opens the store on a server or in a directory. Throws MigrationError when the schema cannot be brought to this version, and
- * StoreUnavailable when the database is not there.
+ * Opens the store on a server or in a directory. Throws MigrationError if the schema cannot be migrated to this
+ * version, and StoreUnavailable if the database is not there.
  */
 export async function openPostgresStore(options: PostgresStoreOptions): Promise<PostgresStore> {
   const database = await openDatabase(options)
@@ -35,14 +38,14 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
   return createPostgresStore(database)
 }
 
-/** Longer than a statement may take there (`principal.ts`): it is for a server that answers nothing any more. */
+/** Longer than any statement may take (`principal.ts`), to detect a server that has stopped answering. */
 const SILENCE_MS = 40_000
 const PING_SILENCE_MS = 5_000
 
-/** How often a write is tried when others stand in its way. */
+/** How often a write is tried if others are in its way. */
 const ATTEMPTS = 3
 
-/** The store on a database that is open and has this version's schema. Closing the store closes it. */
+/** Creates the store on an open database with this version's schema. Closing the store closes the database. */
 export function createPostgresStore(database: Db): PostgresStore {
   return {
     database,
@@ -65,7 +68,7 @@ export function createPostgresStore(database: Db): PostgresStore {
   }
 }
 
-/** Does a transaction again that another one made impossible; nothing of the first try is left. */
+/** Repeats a transaction that another one made impossible. Nothing of the failed try is left. */
 async function retried<T>(transaction: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {

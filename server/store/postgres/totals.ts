@@ -11,14 +11,15 @@ import { daysInScope } from './feeDays.ts'
 import type { DaysByInstitution, FeeDays } from './feeDays.ts'
 import { feeStatusSql } from './feeStatus.ts'
 import type { Queries } from './queries.ts'
-import { institutions, memberships, users } from './schema.ts'
+import { institutions } from './schema.ts'
 import { fees, receipts } from './schemaMoney.ts'
+import { memberships, users } from './schemaPeople.ts'
 import { feeScope, membershipScope, wholeReceiptScope } from './scopes.ts'
 
 /**
- * The dashboard's sums: institutions by status; people with a membership that is active today (each counted once), and members without e-mail, who
- * have nothing to accept; fees by status; and by
- * currency what is owed, what of it is overdue, and what was received this month in each institution's zone, reversed receipts left out.
+ * Returns the dashboard's sums. They are: institutions by status; people with an active membership today, each counted
+ * once, plus members without e-mail, who have nothing to accept; fees by status; and by currency what is owed, how much
+ * of it is overdue, and what was received this month by each institution's calendar, without reversed receipts.
  */
 export async function totalsOf(queries: Queries, scope: Scope, now: number): Promise<Totals> {
   const days = await daysInScope(queries, scope, {}, now)
@@ -29,9 +30,9 @@ export async function totalsOf(queries: Queries, scope: Scope, now: number): Pro
   }
 }
 
-/** Zero for each of the keys told. */
+/** Returns zero for each key. */
 function zeros<Key extends string>(keys: readonly Key[]): Record<Key, number> {
-  // fromEntries forgets which keys it was given.
+  // Object.fromEntries loses the type of the keys.
   return Object.fromEntries(keys.map((key) => [key, 0])) as Record<Key, number>
 }
 
@@ -45,7 +46,7 @@ async function institutionTotals(queries: Queries, scope: Scope): Promise<Totals
   return counts
 }
 
-/** The active members of a scope alone. */
+/** Returns only the active members of a scope. */
 export async function activeMembersOf(queries: Queries, scope: Scope, now: number): Promise<number> {
   return activeMembers(queries, scope, await daysInScope(queries, scope, {}, now))
 }
@@ -105,12 +106,12 @@ async function moneyTotals(
   return { fees: counts, money: [...money.values()].toSorted((a, b) => (a.currency < b.currency ? -1 : 1)) }
 }
 
-/** The first and the last day of an institution's month. */
+/** Returns the first and the last day of an institution's month. */
 function monthOf({ today }: FeeDays): [string, string] {
   return daysOfMonth(periodOf(today))
 }
 
-/** Institutions with some days of theirs, as a table. */
+/** Returns institutions with some of their days, as a table. */
 function daysTable(days: DaysByInstitution, daysOf: (each: FeeDays) => string[]): SQL {
   const rows = Array.from(days.values(), daysOf)
   const columns = (

@@ -12,12 +12,12 @@ import { createQueries } from './queries.ts'
 import type { Queries } from './queries.ts'
 import { receiptReads } from './receipts.ts'
 import { feeRow, membershipRow, receiptRow } from './records.ts'
-import { memberships } from './schema.ts'
 import { fees, ledgerEntries, receipts } from './schemaMoney.ts'
+import { memberships } from './schemaPeople.ts'
 import { auditEvents } from './schemaRecords.ts'
 import { activeMembersOf, totalsOf } from './totals.ts'
 import { userReads } from './users.ts'
-import { giveTo, lock, nextReceiptNumber, takeDues, userWrites, writes } from './writes.ts'
+import { moveInvitationsTo, lock, nextReceiptNumber, moveDues, userWrites, writes } from './writes.ts'
 
 export function readTransaction(session: Session): ReadTransaction {
   return reads(createQueries(session, 'read'))
@@ -25,7 +25,7 @@ export function readTransaction(session: Session): ReadTransaction {
 
 function reads(queries: Queries): ReadTransaction {
   return {
-    // Each table's own reads.
+    // Each table has the reads of its own type.
     ...(ofEachTable((table) => catalogueReads(queries, table)) as CatalogueReads),
     users: userReads(queries),
     memberships: membershipReads(queries),
@@ -54,8 +54,8 @@ export function writeTransaction(session: Session): WriteTransaction {
       ...read.memberships,
       ...writes(queries, memberships, membershipRow),
       insertAll: (records) => queries.insert(memberships, records.map(membershipRow)),
-      giveTo: giveTo(queries),
-      takeDues: takeDues(queries),
+      moveInvitationsTo: moveInvitationsTo(queries),
+      moveDues: moveDues(queries),
     },
     fees: { ...read.fees, ...writes(queries, fees, feeRow) },
     receipts: { ...read.receipts, ...writes(queries, receipts, receiptRow) },

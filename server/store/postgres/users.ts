@@ -8,32 +8,33 @@ import type { ListQuery, UserFilter, UserReads, UserSort } from '../port.ts'
 import { NOTHING, allOf, contains, list, matching, searching, where } from './conditions.ts'
 import { countOf, listIds, ordered, ranged, totalOf } from './listing.ts'
 import { storedUser } from './lookups.ts'
-import { formerPeople, hereOf, invitationScope, personScope } from './people.ts'
-import type { Here } from './people.ts'
+import { formerPeople, scopeDaysOf, invitationScope, personScope } from './people.ts'
+import type { ScopeDays } from './people.ts'
 import { bareColumns } from './queries.ts'
 import type { Queries, RecordOf } from './queries.ts'
 import { membershipColumns, userColumns } from './records.ts'
 import { membershipFilter } from './membershipFilter.ts'
-import { memberships, users } from './schema.ts'
+import { memberships, users } from './schemaPeople.ts'
 import { membershipScope } from './scopes.ts'
 
 /**
- * The users resource (decisions §3, "a person in two clubs"): people with an accepted membership that the scope lets through, with their
- * memberships in it, and without what is private where these are all over; and each invitation that is not plainly theirs as a person of its own.
+ * The users resource (decisions §3, "a person in two clubs"). It has a row for each person with an accepted membership
+ * in scope, with their memberships in scope; if these are all over, without the private fields. It also has a row for
+ * each invitation that must not appear with its person.
  */
 export function userReads(queries: Queries): UserReads {
   async function page({ scope, filter, sort, range, now }: ListQuery<UserFilter, UserSort>) {
-    const here = await hereOf(queries, scope, now)
-    const people = peopleSql(scope, filter, here, await membershipFilter(queries, scope, filter, now))
+    const scopeDays = await scopeDaysOf(queries, scope, now)
+    const people = peopleSql(scope, filter, scopeDays, await membershipFilter(queries, scope, filter, now))
     const sorted = sql`${ordered(SORTS[sort.field], sort.order, ID)} ${ranged(range)}`
-    // Everybody in some institutions has to be looked at anyway; everybody there is, an index has in order.
+    // A scope of some institutions reads all of its people anyway. For scope `all` an index gives the order.
     const counted = scope.kind === 'some'
-    const told = counted ? sql`, count(*) OVER () AS total` : sql``
-    const found = await queries.rows(sql`SELECT id, kind${told} FROM ${people} ${sorted}`)
+    const totalColumn = counted ? sql`, count(*) OVER () AS total` : sql``
+    const found = await queries.rows(sql`SELECT id, kind${totalColumn} FROM ${people} ${sorted}`)
     const rows = found.map(({ id, kind }) => ({ id: String(id), kind: String(kind) }))
     const known = counted && found[0] ? Number(found[0]['total']) : totalOf(rows.length, range)
     const total = known ?? (await countOf(queries, sql`FROM ${people}`))
-    return { rows: await viewsOf(queries, scope, here, rows), total }
+    return { rows: await viewsOf(queries, scope, scopeDays, rows), total }
   }
 
   return {
@@ -42,7 +43,7 @@ export function userReads(queries: Queries): UserReads {
       const from = sql`FROM ${peopleSql(
         scope,
         filter,
-        await hereOf(queries, scope, now),
+        await scopeDaysOf(queries, scope, now),
         await membershipFilter(queries, scope, filter, now),
       )}`
       return listIds(queries, { id: ID, from, sort: SORTS[sort.field], order: sort.order })
@@ -64,7 +65,7 @@ export function userReads(queries: Queries): UserReads {
 const ID = sql`id`
 const SORTS = {
   id: { by: ID },
-  // Null where it is told no more.
+  // Null if the e-mail is hidden.
   email: { by: sql`email_key`, nullable: true },
   givenName: { by: sql`given_name_key` },
   familyName: { by: sql`family_name_key` },
@@ -73,25 +74,25 @@ const SORTS = {
   updatedAt: { by: sql`updated_at` },
 }
 
-/** The rows of the resource as a table `people`: what kind each is of, and what they are sorted by. */
-function peopleSql(scope: Scope, filter: UserFilter, here: Here, asked: SQL | undefined): SQL {
+/** Returns the rows of the resource as a table `people`, with the kind of each row and the columns to sort by. */
+function peopleSql(scope: Scope, filter: UserFilter, scopeDays: ScopeDays, asked: SQL | undefined): SQL {
   const persons = sql`
     SELECT ${users.id} AS id, 'person' AS kind, ${users.emailKey} AS email_key, ${users.givenNameKey} AS given_name_key,
       ${users.familyNameKey} AS family_name_key, ${users.active} AS active, ${users.createdAt} AS created_at,
       ${users.updatedAt} AS updated_at
-    FROM ${users} ${where(personScope(scope, here), personFilter(scope, filter, WHOLE, asked))}`
+    FROM ${users} ${where(personScope(scope, scopeDays), personFilter(scope, filter, WHOLE, asked))}`
   if (scope.kind === 'some' && scope.institutionIds.length === 0) return sql`(${persons} LIMIT 0) AS people`
   const former = sql` UNION ALL
     SELECT former.id, 'former', NULL, former.given_name_key, former.family_name_key, former.active, former.created_at, former.updated_at
-    FROM ${formerPeople(here)} ${where(personFilter(scope, filter, FORMER, asked))}`
+    FROM ${formerPeople(scopeDays)} ${where(personFilter(scope, filter, FORMER, asked))}`
   const invitations = sql` UNION ALL
     SELECT ${memberships.id}, 'invitation', ${memberships.invitationEmailKey}, ${memberships.invitationGivenNameKey},
       ${memberships.invitationFamilyNameKey}, true, ${memberships.createdAt}, ${memberships.updatedAt}
-    FROM ${memberships} ${where(invitationScope(scope, here, filter.id), invitationFilter(filter, asked))}`
+    FROM ${memberships} ${where(invitationScope(scope, scopeDays, filter.id), invitationFilter(filter, asked))}`
   return sql`(${persons}${scope.kind === 'all' ? sql`` : former}${invitations}) AS people`
 }
 
-/** What filters look at of a person: told whole, or without what is private. */
+/** The columns that filters use for a person: all of them, or without the private ones. */
 type Filtered = Record<'id' | 'email' | 'active' | 'superAdmin' | 'linked' | 'search', SQLWrapper>
 const WHOLE: Filtered = {
   id: users.id,
@@ -126,20 +127,20 @@ function personFilter(scope: Scope, filter: UserFilter, person: Filtered, asked:
   )
 }
 
-/** Whether one of the memberships told with a person is such. */
+/** Whether one of the memberships shown with a person meets the condition. */
 function havingMembership(scope: Scope, { id, email }: Filtered, condition: SQL): SQL {
   const inScope = membershipScope(scope, memberships.institutionId)
   const having = (...conditions: (SQL | undefined)[]) =>
     sql`FROM ${memberships} ${where(inScope, condition, ...conditions)}`
   if (scope.kind === 'all') return sql`${id} IN (SELECT ${memberships.userId} ${having()})`
   const accepted = sql`${id} IN (SELECT ${memberships.userId} ${having(sql`${memberships.state} = 'accepted'`)})`
-  // In one institution nobody has an invitation beside.
+  // A person has only one membership per institution, so there is no invitation next to an accepted one.
   if (scope.institutionIds.length < 2) return accepted
   const sentTo = sql`SELECT ${memberships.userId}, ${memberships.invitation} ->> 'email' ${having(sql`${memberships.state} = 'pending'`)}`
   return sql`(${accepted} OR (${id}, ${email}) IN (${sentTo}))`
 }
 
-/** An invitation is active, no super admin's, linked to nobody, and has the e-mail that was typed. */
+/** The filter for invitations. Each counts as active, as no SuperAdmin and as not linked, and has the typed e-mail. */
 function invitationFilter(filter: UserFilter, asked: SQL | undefined): SQL | undefined {
   return allOf(
     matching(memberships.id, 'uuid', filter.id),
@@ -153,11 +154,11 @@ function invitationFilter(filter: UserFilter, asked: SQL | undefined): SQL | und
   )
 }
 
-/** Rows of the resource, in their order, as what they show. */
+/** Returns the views of some rows, in their order. */
 async function viewsOf(
   queries: Queries,
   scope: Scope,
-  here: Here,
+  scopeDays: ScopeDays,
   rows: readonly { id: string; kind: string }[],
 ): Promise<UserView[]> {
   const idsOf = (wanted: string) => rows.filter(({ kind }) => kind === wanted).map(({ id }) => id)
@@ -166,7 +167,7 @@ async function viewsOf(
     queries.records(userColumns, sql`FROM ${users} WHERE ${users.id} = ANY (${list(personIds)}::uuid[])`),
   )
   const former = await recordsOf(formerIds, () =>
-    formerRecords(queries, sql`FROM ${formerPeople(here)} WHERE former.id = ANY (${list(formerIds)}::uuid[])`),
+    formerRecords(queries, sql`FROM ${formerPeople(scopeDays)} WHERE former.id = ANY (${list(formerIds)}::uuid[])`),
   )
   const ofPeople = [...personIds, ...formerIds]
   const shown: StoredMembership[] = await recordsOf([...ofPeople, ...invitationIds], () =>
@@ -192,8 +193,8 @@ async function viewsOf(
     if (kind === 'invitation') return invitationView(invitationById.get(id))
     const user = kind === 'person' ? personById.get(id) : formerById.get(id)
     if (!user) return []
-    const told = (ofUser.get(id) ?? []).filter((membership) => isTheirs(membership, user))
-    return [{ ...user, pending: false, memberships: told.map(withoutInvitation) }]
+    const visible = (ofUser.get(id) ?? []).filter((membership) => isTheirs(membership, user))
+    return [{ ...user, pending: false, memberships: visible.map(withoutInvitation) }]
   })
 }
 
@@ -212,10 +213,10 @@ const formerColumns = {
   superAdmin: users.superAdmin,
 }
 
-/** What is told of people whose memberships are all over. */
+/** Returns what may be shown of people whose memberships are all over. */
 async function formerRecords(queries: Queries, from: SQL) {
   const rows = await queries.rows(sql`SELECT ${bareColumns(formerColumns)}, linked ${from}`)
-  // The function answers columns of the table of people, of their types.
+  // The function returns columns of the users table, with their types.
   return rows as (RecordOf<typeof formerColumns> & { linked: boolean })[]
 }
 
@@ -225,7 +226,7 @@ function wholeView({ subject, emailHeld: _kept, ...user }: User): PersonView {
   return { ...user, linked: subject !== null }
 }
 
-/** Nothing but what was typed, and no identifier or date of whoever has that e-mail. */
+/** Returns an invitation with only what was typed, and no id or date of the person with that e-mail. */
 function invitationView(membership: StoredMembership | undefined): UserView[] {
   if (!membership) return []
   const { id, createdAt, updatedAt, version, invitation } = membership

@@ -8,11 +8,11 @@ import { NOTHING, allOf, isId, matching } from './conditions.ts'
 import { jsonOf } from './queries.ts'
 import type { Queries } from './queries.ts'
 import { userRow } from './records.ts'
-import { users } from './schema.ts'
+import { users } from './schemaPeople.ts'
 
 export type VersionedTable = PgTable & { id: SQLWrapper; version: SQLWrapper }
 
-/** Writes of one kind of record, as `toRow` has it stored. */
+/** Returns the writes of one kind of record. `toRow` turns a record into a row. */
 export function writes<Record extends { id: string; createdAt: string }>(
   queries: Queries,
   table: VersionedTable,
@@ -21,7 +21,7 @@ export function writes<Record extends { id: string; createdAt: string }>(
   return {
     insert: async (record) => queries.insert(table, [toRow(record)]),
     async update(record, expectedVersion) {
-      // Neither of these ever changes.
+      // Neither of these two ever changes.
       const { id, createdAt: _made, ...fields } = toRow(record)
       if ((await queries.update(table, fields, versionOf(table, id, expectedVersion))) === 0) throw new StaleVersion()
     },
@@ -40,7 +40,7 @@ export function removes(queries: Queries, table: VersionedTable): Removes {
   }
 }
 
-/** People are written through functions, which tell what each role may write (0003, 0004). */
+/** Writes people through functions, which decide what each role may write (0003, 0004). */
 export function userWrites(queries: Queries): Writes<User> {
   return {
     async insert(user) {
@@ -55,8 +55,8 @@ export function userWrites(queries: Queries): Writes<User> {
   }
 }
 
-/** Puts invitations under whoever has their e-mail (0009); see the port. */
-export function giveTo(queries: Queries): WriteTransaction['memberships']['giveTo'] {
+/** Moves invitations to the person who has their e-mail (0009); see the port. */
+export function moveInvitationsTo(queries: Queries): WriteTransaction['memberships']['moveInvitationsTo'] {
   return async (userId) => {
     if (!isId(userId)) return []
     const rows = await queries.rows(
@@ -66,8 +66,8 @@ export function giveTo(queries: Queries): WriteTransaction['memberships']['giveT
   }
 }
 
-/** Puts what an accepted membership owes and has paid under its person (0012); see the port. */
-export function takeDues(queries: Queries): WriteTransaction['memberships']['takeDues'] {
+/** Moves what an accepted membership owes and has paid to its person (0012); see the port. */
+export function moveDues(queries: Queries): WriteTransaction['memberships']['moveDues'] {
   return async (id) => {
     if (!isId(id)) return { fees: [], receipts: [] }
     const rows = await queries.rows(sql`SELECT kind, id FROM rayo.take_dues(${id}::uuid) ORDER BY id`)
@@ -76,14 +76,14 @@ export function takeDues(queries: Queries): WriteTransaction['memberships']['tak
   }
 }
 
-/** Waits for whoever else has locked the record; one that is not there is locked as well as any. */
+/** Waits if somebody else has locked the record. A record that does not exist can be locked too. */
 export function lock(queries: Queries): WriteTransaction['lock'] {
   return async (kind, id) => {
     if (isId(id)) await queries.rows(sql`SELECT rayo.lock_record(${kind}, ${id})`)
   }
 }
 
-/** The next number from the institution's counter, whose row is locked until the transaction ends. */
+/** Returns the next number from the institution's counter, whose row stays locked until the transaction ends. */
 export function nextReceiptNumber(queries: Queries): WriteTransaction['nextReceiptNumber'] {
   return async (institutionId) => {
     const [row] = await queries.rows(sql`

@@ -16,7 +16,7 @@ export const AUTO_SIGN_IN_FAILED = 'data-auto-sign-in-failed'
  * Finishes the widget's page: the English it hard-codes, an error in other words than ours, and a copy control that only a mouse could reach. Answers
  * nothing; doing it twice changes nothing.
  */
-export function finishWidget(root: ParentNode): void {
+function finishWidget(root: ParentNode): void {
   for (const name of ATTRIBUTES) {
     for (const element of root.querySelectorAll(`[${name}]`)) {
       const spanish = authenticatorLabels[element.getAttribute(name) ?? '']

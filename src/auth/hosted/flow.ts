@@ -115,7 +115,7 @@ export function hostedFailureOf(error: unknown): string {
 }
 
 /** Where the hosted sign-in ends a session of its own, and sends the browser back from (specification §7); null where there is none. */
-export function hostedSignOutAddress(origin: string): string | null {
+function hostedSignOutAddress(origin: string): string | null {
   const { auth, signIn } = runtimeConfig()
   if (!auth || !signIn.hostedDomain) return null
   const query = new URLSearchParams({ client_id: auth.userPoolClientId, logout_uri: `${origin}/` })

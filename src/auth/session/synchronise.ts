@@ -14,7 +14,7 @@ export function decide(session: Session | null, stored: Pick<StoredUser, 'email'
 }
 
 /** How a synchronisation ended; `superseded` when the user or the session changed meanwhile, so that its answer counts for nothing. */
-export type Outcome = 'signedIn' | 'signedOut' | 'unreadable' | 'superseded'
+type Outcome = 'signedIn' | 'signedOut' | 'unreadable' | 'superseded'
 
 export type SynchroniserDependencies = {
   readSession: () => Promise<Session | null>

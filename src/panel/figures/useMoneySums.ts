@@ -14,7 +14,7 @@ const sumsPath = (path: string, filter: ListFilter) =>
   `${path}?filter=${encodeURIComponent(JSON.stringify({ ...filter, ...MANAGED }))}`
 
 /** Months that are shown side by side, the present one included. */
-export const MONTHS_SHOWN = 12
+const MONTHS_SHOWN = 12
 
 /** All cuotas that one manages, by the month in which they are due, as the API adds them up; asked for once, however many parts of a page ask. */
 export function useFeeMonths(within: ListFilter) {

@@ -25,7 +25,7 @@ export type PickerInputProps = {
 }
 
 /** What the pickers of days, months and hours have in common. */
-export type Picker = {
+type Picker = {
   value: Dayjs | null
   onChange: (moment: Dayjs | null) => void
   disabled: boolean | undefined

@@ -90,6 +90,6 @@ export function VersionConflict({ current, onClose }: Props) {
 const BOOKKEEPING: ReadonlySet<string> = new Set(['id', 'version', 'createdAt', 'updatedAt'])
 
 /** The fields of which two versions of a record differ, without those that every save changes. */
-export function changedFields(one: Fields, other: Fields): string[] {
+function changedFields(one: Fields, other: Fields): string[] {
   return Object.keys(other).filter((field) => !BOOKKEEPING.has(field) && !isSame(one[field], other[field]))
 }

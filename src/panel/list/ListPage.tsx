@@ -52,7 +52,7 @@ export function EmptyList() {
 }
 
 /** The way to the create form, for who has it. */
-export function CreateLink() {
+function CreateLink() {
   const resource = useResourceContext() ?? ''
   const { hasCreate } = useResourceDefinition()
   const { canAccess } = useCanAccess({ action: 'create', resource })

@@ -27,7 +27,7 @@ type Refusal = { error: unknown; filter: Record<string, unknown> }
  * The address without what was refused of it, null when nothing was. It always has a filter: what an address that says something leaves out,
  * react-admin takes from the list's own order and length; of one that says nothing it takes all from the last.
  */
-export function acceptedSearch(search: string, { error, filter }: Refusal): string | null {
+function acceptedSearch(search: string, { error, filter }: Refusal): string | null {
   const refused = refusedPaths(error)
   if (refused.length === 0) return null
   const isRefused = (name: string) => refused.some((path) => path === name || path.startsWith(`${name}.`))

@@ -84,7 +84,7 @@ function useHasBeen(isSo: boolean): boolean {
 function showInPlace(): void {}
 
 /** The current record that the API sends along when the version is stale (412); null for any other failure. */
-export function currentRecordOf(error: unknown): Record<string, unknown> | null {
+function currentRecordOf(error: unknown): Record<string, unknown> | null {
   if (!(error instanceof HttpError) || error.status !== 412) return null
   const parsed = problemSchema.shape.current.safeParse(error.body?.current)
   return (parsed.success && parsed.data) || null

@@ -71,7 +71,7 @@ function membershipLine({ role, memberNumber, sportIds, since, until }: Told): s
 }
 
 /** A weekly slot: `Lunes 18:00–19:30 · Cancha 2`. */
-export function slotText({ weekday, from, to, place }: Offering['schedule'][number]): string {
+function slotText({ weekday, from, to, place }: Offering['schedule'][number]): string {
   const hours = `${weekdayName(weekday)} ${from}–${to}`
   return place ? `${hours} · ${place}` : hours
 }

@@ -23,7 +23,7 @@ export function useRouteFocus(main: RefObject<HTMLElement | null>, pathname: str
 }
 
 /** Gives the focus to the h1; answers whether there is one. While a page loads, React keeps the one before, hidden: its h1 does not count. */
-export function focusHeading(content: HTMLElement): boolean {
+function focusHeading(content: HTMLElement): boolean {
   const heading = content.querySelector<HTMLElement>('h1')
   if (!heading || heading.closest('[style*="display: none"]')) return false
   heading.setAttribute('tabindex', '-1')

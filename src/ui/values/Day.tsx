@@ -22,7 +22,7 @@ const instantFormat = new Intl.DateTimeFormat('es-AR', {
 })
 
 /** An instant (ISO 8601, UTC) on the reader's own clock: `05/03/2024, 17:40`. */
-export function formatInstant(at: string): string {
+function formatInstant(at: string): string {
   return instantFormat.format(new Date(at))
 }
 

@@ -115,7 +115,7 @@ const SORTS = (['status', 'paid', 'balance', 'daysOverdue'] as const).flatMap((f
 ])
 
 /** Filters, sorts and totals of a scope as the store has them. */
-async function askedOf(store: Transactions, scope: Scope, now: number): Promise<Answers> {
+async function filterValuesOf(store: Transactions, scope: Scope, now: number): Promise<Answers> {
   return store.read(async (tx) => {
     const list = async (asked: Parameters<typeof query<FeeFilter, FeeSort>>[0]) =>
       tx.fees.list(query({ scope, now, ...asked }))
@@ -189,7 +189,7 @@ export function describeFeeStatusAgreement(createStore: CreateStore): void {
           const own = institutions[only ?? -1]
           const scope = own ? within(own.id) : ALL
           const inScope = views.filter(({ institutionId }) => !own || institutionId === own.id)
-          expect(await askedOf(store, scope, now)).toEqual(derivedFrom(inScope))
+          expect(await filterValuesOf(store, scope, now)).toEqual(derivedFrom(inScope))
           await opened.close()
         },
       ),

@@ -418,8 +418,8 @@ export function describeUsers(createStore: CreateStore): void {
         users: [...users, hugo, heir],
         memberships: [...memberships, hugoInRayo, inSol, inLuna, ofHeir, accepted],
       })
-      expect(await store.write((tx) => tx.memberships.giveTo(heir.id))).toEqual([inSol.id])
-      expect(await store.write((tx) => tx.memberships.giveTo(heir.id))).toEqual([])
+      expect(await store.write((tx) => tx.memberships.moveInvitationsTo(heir.id))).toEqual([inSol.id])
+      expect(await store.write((tx) => tx.memberships.moveInvitationsTo(heir.id))).toEqual([])
       await store.read(async (tx) => {
         expect(await tx.memberships.get(inSol.id)).toEqual({ ...inSol, userId: heir.id })
         expect(await tx.memberships.get(inLuna.id)).toEqual(inLuna)
@@ -499,7 +499,7 @@ export function describeUsers(createStore: CreateStore): void {
 
     it('is given to nobody who signs in', async () => {
       const store = await openWithThem()
-      expect(await store.write((tx) => tx.memberships.giveTo(gala.id))).toEqual([])
+      expect(await store.write((tx) => tx.memberships.moveInvitationsTo(gala.id))).toEqual([])
       expect(await store.read((tx) => tx.memberships.get(nina.id))).toEqual(nina)
     })
   })

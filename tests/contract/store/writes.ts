@@ -253,11 +253,11 @@ export function describeWrites(createStore: CreateStore): void {
           (await tx.receipts.list(query({ scope: ofBeto }))).total,
         ])
       expect(await seen()).toEqual([null, null, 0, 0])
-      expect(await store.write((tx) => tx.memberships.takeDues(pending.id))).toEqual({ fees: [], receipts: [] })
+      expect(await store.write((tx) => tx.memberships.moveDues(pending.id))).toEqual({ fees: [], receipts: [] })
       expect(await seen()).toEqual([null, null, 0, 0])
       await store.write(async (tx) => {
         await tx.memberships.update({ ...pending, state: 'accepted', invitation: null, version: 2 }, 1)
-        expect(await tx.memberships.takeDues(pending.id)).toEqual({ fees: [owed.id], receipts: [paid.id] })
+        expect(await tx.memberships.moveDues(pending.id)).toEqual({ fees: [owed.id], receipts: [paid.id] })
       })
       expect(await seen()).toMatchObject([{ userId: beto.id, version: 1 }, { payerId: beto.id, version: 1 }, 1, 1])
       const late = aFee({ ...named, userId: pending.id })

@@ -9,7 +9,7 @@ import type { Shortcut } from './keys.ts'
 import styles from './Shortcuts.module.css'
 
 /** The address of the dialog, on any page of the panel: the user's menu and the help page lead to it. */
-export const SHORTCUTS_HASH = '#atajos'
+const SHORTCUTS_HASH = '#atajos'
 
 /** The panel's keys, and the dialog that lists them and turns them off (WCAG 2.1.4); that is kept for each person on the device. */
 export function Shortcuts() {

@@ -43,7 +43,7 @@ const TAKES_LETTERS = [
 const DIALOG = 'dialog[open], [role=dialog], [role=alertdialog]'
 
 /** Whether a key that is pressed there belongs to what has the focus: somebody writes, or a dialog is open over the page. */
-export function isTyping(target: EventTarget | null): boolean {
+function isTyping(target: EventTarget | null): boolean {
   if (target instanceof Element && target.closest(TAKES_LETTERS) !== null) return true
   return document.querySelector(DIALOG) !== null
 }

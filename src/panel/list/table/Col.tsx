@@ -14,7 +14,7 @@ import type { RaRecord } from 'react-admin'
 import { HeadCell } from './HeadCell.tsx'
 
 /** Where the row's link leads: react-admin's page of the record, a path, or nowhere. */
-export type RowLink<T extends RaRecord> = 'show' | 'edit' | false | ((record: T) => string | null)
+type RowLink<T extends RaRecord> = 'show' | 'edit' | false | ((record: T) => string | null)
 
 export type ColProps<T extends RaRecord> = {
   /** The field; names the column (`resources.{name}.fields.{source}`) and is what it sorts by. */

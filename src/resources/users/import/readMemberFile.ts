@@ -1,4 +1,4 @@
-import { columnsOf, tellNames } from '#domain/memberColumns'
+import { columnsOf, haveNames } from '#domain/memberColumns'
 import type { importInputSchema } from '#domain/memberImport'
 import type { z } from 'zod'
 import type { memberFile } from '../../../providers/es/memberFile.ts'
@@ -41,7 +41,7 @@ export async function readMemberFile(bytes: Uint8Array): Promise<MemberFile | Fi
     return { columns, rows, known: columnsOf(columns).filter(Boolean).length }
   })
   const { columns, rows } = readings.reduce((best, one) => (one.known > best.known ? one : best))
-  if (!tellNames(columnsOf(columns))) return { problem: columns.length === 0 ? 'noRows' : 'missingColumns' }
+  if (!haveNames(columnsOf(columns))) return { problem: columns.length === 0 ? 'noRows' : 'missingColumns' }
   if (rows.length === 0) return { problem: 'noRows' }
   if (rows.length > MAX_ROWS) return { problem: 'tooManyRows' }
   return { columns, rows }

@@ -2,11 +2,11 @@ import type { AccountRequests, InvitationOutcome } from '../identity/port.ts'
 import { domainErrorOf } from './problem.ts'
 
 /**
- * Does work that may invite these e-mails, noting each before and telling afterwards how it ended: so that neither a lost process nor a lost
- * provider loses an invitation, and a request that is refused, or sends none after all, asks for nothing. Throws what the work throws, and what
- * noting them throws.
+ * Does work that may invite these e-mails. It announces each e-mail before the work and reports the outcome afterwards.
+ * So no invitation is lost if the process or the provider is, and a request that is refused or invites nobody requests
+ * no account. Throws what the work or an announcement throws.
  */
-export async function tellingAccounts<T>(
+export async function withAccountRequests<T>(
   accounts: AccountRequests | null,
   emails: readonly string[],
   work: () => Promise<T>,
@@ -28,7 +28,7 @@ export async function tellingAccounts<T>(
     settleAll((email) => (isSent(email) ? 'invited' : 'refused'))
     return result
   } catch (error) {
-    // When the store was lost on the way, the invitation may have been kept all the same.
+    // If the store was lost on the way, the invitation may still have been saved.
     const outcome = domainErrorOf(error).status < 500 ? 'refused' : 'unknown'
     settleAll(() => outcome)
     throw error

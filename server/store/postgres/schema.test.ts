@@ -1,0 +1,119 @@
+import { readFile } from 'node:fs/promises'
+import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { freshDatabase } from '#tests/support/databases'
+import type { DatabaseKind } from '#tests/support/databases'
+import config from '../../../drizzle.config.ts'
+import type { Session } from './connection.ts'
+import { readMigrations } from './migrate.ts'
+
+const KINDS: readonly DatabaseKind[] = ['postgres', 'pglite']
+
+/** Indexes that drizzle has no words for (ADR 47): keys in which having no sport is a value, and indexes that include columns. */
+const BY_HAND = [
+  'fee.period',
+  'fee.run',
+  'fee_due',
+  'fee_institution_due',
+  'fee_institution_standing',
+  'fee_standing',
+].map((index) => `index ${index}`)
+
+type Snapshot = ReturnType<typeof generateDrizzleJson>
+
+/** All that the schema files export which drizzle-kit reads. */
+async function schemaExports(): Promise<Record<string, unknown>> {
+  const files = [config.schema ?? []].flat()
+  const modules = files.map((file): Promise<Record<string, unknown>> => import(/* @vite-ignore */ `../../../${file}`))
+  return Object.assign({}, ...(await Promise.all(modules)))
+}
+
+/** The snapshot that drizzle-kit has written beside the last migration. */
+async function lastSnapshot(): Promise<Snapshot> {
+  const number = (await readMigrations()).at(-1)?.name.slice(0, 4)
+  const text = await readFile(new URL(`migrations/meta/${number}_snapshot.json`, import.meta.url), 'utf8')
+  // The snapshot is drizzle-kit's own, of the form that it reads.
+  return JSON.parse(text) as Snapshot
+}
+
+/** What the catalogue of PostgreSQL has of the tables of a schema, each definition as PostgreSQL writes it, by what it is of. */
+async function definitionsIn(session: Session, schema: string): Promise<Map<string, string>> {
+  const rows = await session.query(
+    `WITH held AS (
+      SELECT oid, relname FROM pg_class WHERE relnamespace = $1::text::regnamespace AND relkind = 'r' AND relname <> 'migration'
+    )
+    SELECT 'column ' || relname || '.' || attname AS name,
+      concat_ws(' ', format_type(atttypid, atttypmod), nullif(attcollation, 0)::regcollation,
+        CASE WHEN attnotnull THEN 'NOT NULL' END, attgenerated, pg_get_expr(adbin, adrelid)) AS definition
+    FROM held JOIN pg_attribute ON attrelid = held.oid AND attnum > 0 AND NOT attisdropped
+      LEFT JOIN pg_attrdef ON adrelid = held.oid AND adnum = attnum
+    UNION ALL
+    SELECT 'constraint ' || relname || ' ' || conname, pg_get_constraintdef(pg_constraint.oid)
+    FROM held JOIN pg_constraint ON conrelid = held.oid AND contype <> 'n'
+    UNION ALL
+    SELECT 'index ' || indexname, indexdef FROM held JOIN pg_indexes ON schemaname = $1 AND tablename = relname
+    UNION ALL
+    SELECT 'policy ' || relname || ' ' || policyname, concat_ws(' ', permissive, cmd, roles, 'USING', qual, 'WITH CHECK', with_check)
+    FROM held JOIN pg_policies ON schemaname = $1 AND tablename = relname
+    UNION ALL
+    SELECT 'row security ' || relname, relrowsecurity::text FROM held JOIN pg_class USING (oid, relname)`,
+    [schema],
+  )
+  return new Map(rows.map((row) => [String(row['name']), String(row['definition']).replaceAll(`${schema}.`, 'rayo.')]))
+}
+
+const isPolicy = (statement: string) => statement.startsWith('CREATE POLICY')
+
+/** What a database has by its migrations, and what it would have by the schema files alone, side by side in a transaction that is undone. */
+async function compared(session: Session) {
+  const said = generateDrizzleJson(await schemaExports())
+  // Roles belong to the whole server, which has them.
+  const statements = await generateMigration(generateDrizzleJson({}), { ...said, roles: {} })
+  await session.script('BEGIN; ALTER SCHEMA rayo RENAME TO migrated; CREATE SCHEMA rayo')
+  try {
+    await session.script(statements.filter((statement) => !isPolicy(statement)).join('\n'))
+    // Policies call functions, which are the migrations'.
+    const functions = await session.query(
+      `SELECT oid::regprocedure::text AS name FROM pg_proc WHERE pronamespace = 'migrated'::regnamespace`,
+    )
+    await session.script(functions.map(({ name }) => `ALTER FUNCTION ${String(name)} SET SCHEMA rayo`).join('; '))
+    await session.script(statements.filter(isPolicy).join('\n'))
+    return { migrated: await definitionsIn(session, 'migrated'), said: await definitionsIn(session, 'rayo') }
+  } finally {
+    await session.script('ROLLBACK')
+  }
+}
+
+describe.each(KINDS)('the schema files on %s', (kind) => {
+  async function open() {
+    const db = await freshDatabase(kind)
+    onTestFinished(() => db.close())
+    return db
+  }
+
+  it('say every column, key, check, index and policy that a migrated database has, but for what is named here', async () => {
+    const db = await open()
+    const { migrated, said } = await db.exclusively(compared)
+    expect([...migrated.keys()].filter((name) => !said.has(name)).toSorted()).toEqual(BY_HAND)
+    for (const name of BY_HAND) migrated.delete(name)
+    expect(Object.fromEntries(said)).toEqual(Object.fromEntries(migrated))
+  })
+
+  it('say every role that a migrated database has, with what it may', async () => {
+    const db = await open()
+    const held = await db.query(
+      `SELECT rolname AS name, rolinherit AS inherit, rolcreatedb AS "createDb", rolcreaterole AS "createRole"
+      FROM pg_roles WHERE rolname LIKE 'rayo\\_%' AND NOT (rolcanlogin OR rolsuper OR rolreplication OR rolbypassrls)`,
+    )
+    const { roles } = generateDrizzleJson(await schemaExports())
+    expect(Object.fromEntries(held.map((role) => [role['name'], role]))).toEqual(roles)
+  })
+})
+
+describe('drizzle-kit', () => {
+  it('finds nothing in the schema files that the migrations lack', async () => {
+    const known = await lastSnapshot()
+    const said = generateDrizzleJson(await schemaExports(), known.id)
+    expect(await generateMigration(known, said)).toEqual([])
+  })
+})

@@ -1,0 +1,44 @@
+import { sql } from 'drizzle-orm'
+import type { SQL, SQLWrapper } from 'drizzle-orm'
+import { check } from 'drizzle-orm/pg-core'
+
+/** What checks of several tables say. Values are written out: a check has no parameters. */
+
+const quoted = (value: string) => `'${value.replaceAll("'", "''")}'`
+
+const allOf = (conditions: readonly SQL[]) => sql.join([...conditions], sql` AND `)
+
+export const oneOf = (column: SQLWrapper, values: readonly string[]) =>
+  sql`${column} IN (${sql.raw(values.map(quoted).join(', '))})`
+
+export const between = (column: SQLWrapper, least: number, most: number) =>
+  sql`${column} BETWEEN ${sql.raw(String(least))} AND ${sql.raw(String(most))}`
+
+export const matches = (column: SQLWrapper, pattern: RegExp) => sql`${column} ~ ${sql.raw(quoted(pattern.source))}`
+
+export const isJson = (column: SQLWrapper, type: 'array' | 'object') =>
+  sql`jsonb_typeof(${column}) = ${sql.raw(quoted(type))}`
+
+/** Days that the domain has (`domain/calendar.ts`). */
+export const daysWithin = (...columns: SQLWrapper[]) =>
+  allOf(columns.map((column) => sql`${column} BETWEEN '1900-01-01' AND '2200-12-31'`))
+
+export const CURRENCY = /^[A-Z]{3}$/
+export const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/
+
+/** No policy, trigger or query may fail on an instant that is stored, whatever it is (ADR 24). */
+export const instantsCheck = (table: string, ...columns: SQLWrapper[]) =>
+  check(
+    `${table}_instants`,
+    allOf(columns.map((column) => sql`${column} BETWEEN '1900-01-01 00:00Z' AND '2300-01-01 00:00Z'`)),
+  )
+
+/** What every versioned record is held to, and the further instants that it has. */
+export const recordChecks = (
+  table: string,
+  record: { createdAt: SQLWrapper; updatedAt: SQLWrapper; version: SQLWrapper },
+  ...instants: SQLWrapper[]
+) => [
+  check(`${table}_version`, sql`${record.version} >= 1`),
+  instantsCheck(table, record.createdAt, record.updatedAt, ...instants),
+]

@@ -1,0 +1,159 @@
+import { sql } from 'drizzle-orm'
+import type { SQLWrapper } from 'drizzle-orm'
+import { boolean, check, foreignKey, index, pgPolicy, primaryKey, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { MEMBERSHIP_ROLES, MEMBERSHIP_STATES } from '#domain/membership'
+import type { Invitation, StoredMembership } from '#domain/membership'
+import type { User } from '#domain/user'
+import { day, json, rayo, recordColumns, text } from './columns.ts'
+import { institutions, sports } from './schema.ts'
+import { daysWithin, isJson, oneOf, recordChecks } from './schemaChecks.ts'
+import {
+  actorId,
+  fullAccess,
+  isSuperAdmin,
+  managedPeople,
+  manages,
+  signedInRole,
+  signingInId,
+  signingInRole,
+} from './schemaPolicies.ts'
+
+/** People; `user` alone is a word of SQL's. */
+export const users = rayo.table(
+  'app_user',
+  {
+    ...recordColumns(),
+    subject: text().unique('user.subject'),
+    email: text().notNull(),
+    emailHeld: boolean('email_held').notNull().default(true),
+    givenName: text('given_name').notNull(),
+    familyName: text('family_name').notNull(),
+    gender: text().$type<User['gender']>(),
+    birthdate: day(),
+    phone: text(),
+    documentNumber: text('document_number'),
+    active: boolean().notNull(),
+    superAdmin: boolean('super_admin').notNull(),
+    emailKey: text('email_key').notNull(),
+    givenNameKey: text('given_name_key').notNull(),
+    familyNameKey: text('family_name_key').notNull(),
+    search: text().notNull(),
+  },
+  (table) => [
+    uniqueIndex('user.email')
+      .on(table.email)
+      .where(sql`${table.emailHeld}`),
+    index('app_user_email_waiting')
+      .on(table.email, table.id)
+      .where(sql`NOT ${table.emailHeld}`),
+    index('app_user_family_name').on(table.familyNameKey, table.id),
+    index('app_user_given_name').on(table.givenNameKey, table.id),
+    index('app_user_email').on(table.emailKey, table.id),
+    index('app_user_created').on(table.createdAt, table.id),
+    check('app_user_email', sql`${table.email} = lower(${table.email})`),
+    // Only somebody who has never signed in can have an e-mail that another person holds (ADR 25).
+    check('app_user_email_held', sql`${table.emailHeld} OR ${table.subject} IS NULL`),
+    check('app_user_gender', oneOf(table.gender, ['M', 'F'])),
+    check('app_user_birthdate', daysWithin(table.birthdate)),
+    ...recordChecks('app_user', table),
+    ...fullAccess(),
+    // People are written by functions that run as the owner; `guard_user` says which fields each role may change.
+    pgPolicy('oneself', { for: 'select', to: signingInRole, using: sql`${table.id} = ${signingInId}` }),
+    pgPolicy('seen', {
+      for: 'select',
+      to: signedInRole,
+      using: sql`${table.id} = ${actorId} OR ${isSuperAdmin} OR ${table.id} IN (${managedPeople})`,
+    }),
+  ],
+)
+
+export const memberships = rayo.table(
+  'membership',
+  {
+    ...recordColumns(),
+    // Null of a member without e-mail.
+    userId: uuid('user_id'),
+    institutionId: uuid('institution_id').notNull(),
+    role: text().$type<StoredMembership['role']>().notNull(),
+    state: text().$type<StoredMembership['state']>().notNull(),
+    memberNumber: text('member_number'),
+    sportIds: uuid('sport_ids').array().notNull(),
+    since: day().notNull(),
+    until: day(),
+    exemptions: json().$type<StoredMembership['exemptions']>().notNull(),
+    invitation: json().$type<Invitation>(),
+    search: text().notNull(),
+    invitationSearch: text('invitation_search'),
+    invitationEmailKey: text('invitation_email_key'),
+    invitationGivenNameKey: text('invitation_given_name_key'),
+    invitationFamilyNameKey: text('invitation_family_name_key'),
+  },
+  (table) => {
+    const own = sql`${table.userId} = ${actorId}`
+    const ownOrManaged = sql`${own} OR ${manages(table.institutionId)}`
+    return [
+      unique('membership.userInstitution').on(table.userId, table.institutionId),
+      foreignKey({ name: 'membership.userId', columns: [table.userId], foreignColumns: [users.id] }),
+      foreignKey({
+        name: 'membership.institutionId',
+        columns: [table.institutionId],
+        foreignColumns: [institutions.id],
+      }),
+      index('membership_institution').on(table.institutionId, table.userId),
+      index('membership_invited')
+        .on(sql`(${table.invitation} ->> 'email')`)
+        .where(sql`${table.state} = 'pending'`),
+      index('membership_without_email')
+        .on(table.invitationFamilyNameKey, table.id)
+        .where(sql`${table.userId} IS NULL`),
+      check('membership_role', oneOf(table.role, MEMBERSHIP_ROLES)),
+      check('membership_state', oneOf(table.state, MEMBERSHIP_STATES)),
+      check('membership_days', daysWithin(table.since, table.until)),
+      check('membership_exemptions', isJson(table.exemptions, 'array')),
+      check('membership_typed', isJson(table.invitation, 'object')),
+      check('membership_invitation', sql`(${table.state} = 'pending') = (${table.invitation} IS NOT NULL)`),
+      // A member without e-mail is a pending membership that is nobody's, and no Admin's (ADR 34).
+      check(
+        'membership_addressed',
+        sql`(${table.userId} IS NULL) = (${table.invitation} IS NOT NULL AND ${table.invitation} ->> 'email' IS NULL)`,
+      ),
+      check('membership_admin', sql`${table.role} = 'User' OR ${table.userId} IS NOT NULL`),
+      ...recordChecks('membership', table),
+      ...fullAccess(),
+      pgPolicy('own', { for: 'select', to: signingInRole, using: sql`${table.userId} = ${signingInId}` }),
+      pgPolicy('seen', { for: 'select', to: signedInRole, using: ownOrManaged }),
+      // Whoever makes an institution becomes its Admin, in the same transaction.
+      pgPolicy('made', {
+        for: 'insert',
+        to: signedInRole,
+        withCheck: sql`${manages(table.institutionId)} OR (${own} AND rayo.made_now(${table.institutionId}))`,
+      }),
+      // What one may change of one's own membership, `guard_membership` says.
+      pgPolicy('changed', { for: 'update', to: signedInRole, using: ownOrManaged, withCheck: ownOrManaged }),
+    ]
+  },
+)
+
+/** The sports that a membership names, which a trigger keeps. */
+export const membershipSports = rayo.table(
+  'membership_sport',
+  { membershipId: uuid('membership_id').notNull(), sportId: uuid('sport_id').notNull() },
+  (table) => [
+    primaryKey({ columns: [table.membershipId, table.sportId] }),
+    foreignKey({
+      name: 'membership.sportIds.membershipId',
+      columns: [table.membershipId],
+      foreignColumns: [memberships.id],
+    }),
+    foreignKey({ name: 'membership.sportIds', columns: [table.sportId], foreignColumns: [sports.id] }),
+    index('membership_sport_sport').on(table.sportId),
+    ...fullAccess(),
+    // With their membership, which has policies of its own.
+    pgPolicy('own', { for: 'select', to: signingInRole, using: ofSeenMembership(table.membershipId) }),
+    pgPolicy('seen', { for: 'select', to: signedInRole, using: ofSeenMembership(table.membershipId) }),
+  ],
+)
+
+function ofSeenMembership(membership: SQLWrapper) {
+  return sql`${membership} IN (SELECT id FROM rayo.membership)`
+}

@@ -1,0 +1,73 @@
+import { sql } from 'drizzle-orm'
+import type { SQL, SQLWrapper } from 'drizzle-orm'
+import { pgPolicy, pgRole } from 'drizzle-orm/pg-core'
+
+/**
+ * Row security (ADR 20): the roles of transactions, what a policy may ask, and the policies that several tables share. A table's own policies stand
+ * in its schema file. The functions that policies call are in the migrations: they run as the owner, so that no policy asks for another in a circle.
+ */
+
+/** The roles that transactions run in (`principal.ts`). They own nothing and cannot log in. */
+export const publicRole = pgRole('rayo_public', { inherit: false })
+export const signedInRole = pgRole('rayo_signed_in', { inherit: false })
+export const signingInRole = pgRole('rayo_signing_in', { inherit: false })
+export const systemRole = pgRole('rayo_system', { inherit: false })
+
+// What is asked of the person stands in a sub-select, so that the database asks it once a query and not once a row.
+const administered = sql`(SELECT rayo.administered())`
+export const actorId = sql`(SELECT rayo.actor_id())`
+export const signingInId = sql`(SELECT rayo.signing_in_id())`
+export const isSuperAdmin = sql`(SELECT rayo.is_super_admin())`
+
+export const administersSome = sql`cardinality(${administered}) > 0 OR ${isSuperAdmin}`
+
+export const takesPartIn = (institution: SQLWrapper) => sql`${institution} = ANY ((SELECT rayo.takes_part())::uuid[])`
+
+const administers = (institution: SQLWrapper) => sql`${institution} = ANY (${administered}::uuid[])`
+
+/**
+ * The same, but compares with the first of these institutions before it looks the list through. Counting asks it of tens of thousands of rows, and most Admins have
+ * one institution: one comparison costs a fraction of a look through a list.
+ */
+export const administersOften = (institution: SQLWrapper) =>
+  sql`${institution} = (SELECT (rayo.administered())[1]) OR ${administers(institution)}`
+
+/** Whether whoever is signed in administers the row's institution, or all of them. */
+export const manages = (institution: SQLWrapper) => sql`${administers(institution)} OR ${isSuperAdmin}`
+
+/** The people who have accepted in an institution that whoever is signed in administers, and belong to it still. */
+export const managedPeople = sql.raw(`
+  SELECT user_id FROM rayo.membership
+  WHERE state = 'accepted'
+    AND institution_id = ANY ((SELECT rayo.administered())::uuid[])
+    AND (until IS NULL OR NOT rayo.is_over(until, institution_id))
+`)
+
+const EVERYTHING = { using: sql`true`, withCheck: sql`true` }
+
+/** Row security is forced on the owner too, and the functions that run as the owner need every row. */
+export const ownerPolicy = () => pgPolicy('owner', { to: 'current_user', ...EVERYTHING })
+
+/** Every table has this: its owner and the system (operations, fixtures, scheduled work) read and write every row. */
+export const fullAccess = () => [ownerPolicy(), pgPolicy('system', { to: systemRole, ...EVERYTHING })]
+
+/** A table of the catalogue: visitors see what is shown, whoever is signed in sees all, and the super admin writes. */
+export const cataloguePolicies = (shown: SQL) => [
+  ...fullAccess(),
+  pgPolicy('published', { for: 'select', to: publicRole, using: shown }),
+  pgPolicy('readable', { for: 'select', to: signedInRole, using: sql`true` }),
+  pgPolicy('kept', { to: signedInRole, using: isSuperAdmin, withCheck: isSuperAdmin }),
+]
+
+/** A table of money: whoever manages the institution of a row writes it, and `seen` says who reads it. */
+export const moneyPolicies = (institution: SQLWrapper, seen: SQL) => [
+  ...fullAccess(),
+  pgPolicy('seen', { for: 'select', to: signedInRole, using: seen }),
+  pgPolicy('made', { for: 'insert', to: signedInRole, withCheck: manages(institution) }),
+  pgPolicy('changed', {
+    for: 'update',
+    to: signedInRole,
+    using: manages(institution),
+    withCheck: manages(institution),
+  }),
+]
