@@ -1,19 +1,20 @@
 import { z } from 'zod'
+import type { Resource } from './access.ts'
 import { idSchema } from './identifier.ts'
 import { LEDGER_KINDS } from './ledger.ts'
 
-/** The kinds of record that have a history. */
-export const AUDIT_ENTITIES = [
-  'user',
-  'membership',
-  'institution',
-  'sport',
-  'sportType',
-  'plan',
-  'fee',
-  'receipt',
-] as const
-export type AuditEntity = (typeof AUDIT_ENTITIES)[number]
+/** The kinds of record that have a history, each with the resource that its fields are of. */
+export const AUDIT_ENTITIES = {
+  user: 'users',
+  membership: 'users',
+  institution: 'institutions',
+  sport: 'sports',
+  sportType: 'sports-types',
+  plan: 'plans',
+  fee: 'payments',
+  receipt: 'receipts',
+} as const satisfies Record<string, Resource>
+export type AuditEntity = keyof typeof AUDIT_ENTITIES
 
 /**
  * The actions that the history records. `signUp` creates the record of a person who was not invited; `link` is the
@@ -48,7 +49,8 @@ export const auditEventSchema = z.object({
    */
   institutionId: idSchema.nullable(),
   action: z.enum(AUDIT_ACTIONS),
-  entity: z.enum(AUDIT_ENTITIES),
+  // One of the keys.
+  entity: z.enum(Object.keys(AUDIT_ENTITIES) as [AuditEntity, ...AuditEntity[]]),
   entityId: idSchema,
   /**
    * The fields that differ, before and after. A field that the event added has no `from`; one that it removed has no

@@ -1,6 +1,6 @@
 import { HttpError } from 'react-admin'
 import type { DeleteManyParams, Identifier, UpdateManyParams } from 'react-admin'
-import { bulkResultSchema, listChangedSchema } from '#domain/bulk'
+import { BULK_ACTIONS, bulkResultSchema, listChangedSchema } from '#domain/bulk'
 import type { BulkAction, BulkKind, BulkRecord, BulkRefused, BulkResource, BulkResult } from '#domain/bulk'
 import { problemSchema } from '#domain/problem'
 import { bulk as texts } from './es/bulk.ts'
@@ -63,13 +63,14 @@ export function listedNow(error: unknown): number | null {
 }
 
 /** The bulk action that deletes. Like a single DELETE, it archives an institution and ends a person's memberships. */
-const DELETIONS: Record<BulkResource, BulkKind> = {
-  sports: 'remove',
-  'sports-types': 'remove',
-  plans: 'remove',
-  institutions: 'archive',
-  users: 'endMemberships',
+function deletionOf(resource: BulkResource): BulkKind {
+  const kinds = BULK_ACTIONS[resource].options.map((action): BulkKind => action.shape.kind.value)
+  const deletion = kinds.find((kind) => DELETIONS.has(kind))
+  if (!deletion) throw new Error(`nothing of ${resource} is deleted in bulk`)
+  return deletion
 }
+
+const DELETIONS: ReadonlySet<BulkKind> = new Set(['remove', 'archive', 'endMemberships'])
 
 type Dependencies = {
   send: (method: 'POST', path: string, body: unknown, options: CallOptions) => Promise<unknown>
@@ -133,7 +134,7 @@ export function createBulk({ send, seen, look }: Dependencies) {
     updateMany: (resource: BulkResource, params: UpdateManyParams) =>
       toMany(resource, { kind: 'update', data: params.data as unknown }, params),
     deleteMany: (resource: BulkResource, params: DeleteManyParams) =>
-      toMany(resource, { kind: DELETIONS[resource] }, params),
+      toMany(resource, { kind: deletionOf(resource) }, params),
   }
 }
 

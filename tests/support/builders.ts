@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto'
 import type { AuditEvent } from '#domain/audit'
 import type { Fee } from '#domain/fee'
+import { institutionInputSchema } from '#domain/institution'
 import type { Institution, Offering } from '#domain/institution'
 import type { LedgerEntry } from '#domain/ledger'
 import type { Invitation, StoredMembership } from '#domain/membership'
 import { pictureName } from '#domain/pictureRules'
+import { planInputSchema } from '#domain/plan'
 import type { Plan } from '#domain/plan'
 import type { Receipt } from '#domain/receipt'
+import { sportInputSchema } from '#domain/sport'
 import type { Sport, SportType } from '#domain/sport'
 import type { User } from '#domain/user'
 import { CATALOGUE, CATALOGUE_TABLES } from '#server/resources/catalogue'
@@ -18,7 +21,8 @@ import type { Snapshot } from '#server/store/memory/snapshot'
 
 /**
  * Records for tests: valid, deterministic, and different from the one before where a key must be unique. A test
- * overrides what it is about. A test sets all references, except a sport's type.
+ * overrides what it is about. A field that a form may leave out has the API's default. A test sets all references,
+ * except a sport's type.
  */
 
 let made = 0
@@ -41,29 +45,16 @@ export function aSportType(overrides: Partial<SportType> = {}): SportType {
 /** A sport with its own type, which `aSnapshot` adds. */
 export function aSport(overrides: Partial<Sport> = {}): Sport {
   const record = base()
-  return {
-    ...record,
-    name: 'Fútbol',
-    typeId: anId(),
-    slug: `deporte-${record.id.slice(-6)}`,
-    description: '',
-    imageUrl: null,
-    active: true,
-    ...overrides,
-  }
+  const slug = `deporte-${record.id.slice(-6)}`
+  return { ...record, ...sportInputSchema.parse({ name: 'Fútbol', typeId: anId() }), slug, ...overrides }
 }
 
 export function aPlan(overrides: Partial<Plan> = {}): Plan {
   const record = base()
+  const name = `Plan ${record.id.slice(-6)}`
   return {
     ...record,
-    name: `Plan ${record.id.slice(-6)}`,
-    description: '',
-    price: 1_000_000,
-    currency: 'ARS',
-    interval: 'monthly',
-    features: [],
-    maxMembers: null,
+    ...planInputSchema.parse({ name, price: 1_000_000 }),
     published: true,
     position: 0,
     ...overrides,
@@ -78,23 +69,9 @@ export function anInstitution(overrides: Partial<Institution> = {}): Institution
   const record = base()
   return {
     ...record,
-    name: 'Club Atlético Rayo',
+    ...institutionInputSchema.parse({ name: 'Club Atlético Rayo', city: 'Rosario', province: 'Santa Fe' }),
     slug: `club-${record.id.slice(-6)}`,
-    description: '',
-    email: null,
-    phone: null,
-    website: null,
-    address: null,
-    city: 'Rosario',
-    province: 'Santa Fe',
-    logoUrl: null,
-    timezone: 'America/Argentina/Buenos_Aires',
-    currency: 'ARS',
-    planId: null,
     status: 'published',
-    graceDays: 0,
-    dueSoonDays: 7,
-    offerings: [],
     ...overrides,
   }
 }

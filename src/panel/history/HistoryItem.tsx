@@ -5,7 +5,8 @@ import { createText } from '../../providers/text.ts'
 import { Instant } from '../../ui/values/Day.tsx'
 import { FieldValue } from '../values/FieldValue.tsx'
 import { ReferenceName } from '../values/RecordName.tsx'
-import { fieldChanges, RESOURCE_OF } from './fieldChanges.ts'
+import { AUDIT_ENTITIES } from '#domain/audit'
+import { fieldChanges } from './fieldChanges.ts'
 import type { FieldChange } from './fieldChanges.ts'
 import styles from './history.module.css'
 import type { HistoryEvent } from '#domain/audit'
@@ -40,7 +41,7 @@ export function HistoryItem({ event, currency }: Props) {
       {changes.length > 0 && (
         <dl className={styles.changes}>
           {changes.map((change) => (
-            <ChangedField key={change.field} resource={RESOURCE_OF[entity]} change={change} currency={currency} />
+            <ChangedField key={change.field} resource={AUDIT_ENTITIES[entity]} change={change} currency={currency} />
           ))}
         </dl>
       )}

@@ -2,14 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { AUDIT_ENTITIES } from '#domain/audit'
 import type { AuditEntity, HistoryEvent } from '#domain/audit'
 import { feeSchema } from '#domain/fee'
-import { institutionSchema } from '#domain/institution'
 import { invitationSchema, storedMembershipSchema } from '#domain/membership'
-import { planSchema } from '#domain/plan'
 import { receiptSchema } from '#domain/receipt'
-import { sportSchema, sportTypeSchema } from '#domain/sport'
 import { userSchema } from '#domain/user'
+import { CATALOGUE_ENTITIES } from '#server/resources/catalogue'
 import { i18nProvider } from '../../providers/i18nProvider.ts'
-import { fieldChanges, RESOURCE_OF } from './fieldChanges.ts'
+import { fieldChanges } from './fieldChanges.ts'
 
 const changesOf = (changes: HistoryEvent['changes'], action: HistoryEvent['action'] = 'edit') =>
   fieldChanges({ action, changes })
@@ -68,22 +66,20 @@ const FIELDS: Record<AuditEntity, readonly string[]> = {
     ...Object.keys(storedMembershipSchema.omit({ userId: true }).shape),
     ...Object.keys(invitationSchema.shape),
   ],
-  institution: Object.keys(institutionSchema.shape),
-  sport: Object.keys(sportSchema.shape),
-  sportType: Object.keys(sportTypeSchema.shape),
-  plan: Object.keys(planSchema.shape),
+  ...CATALOGUE_ENTITIES,
   fee: [...Object.keys(feeSchema.shape), 'paid', 'reason'],
   receipt: Object.keys(receiptSchema.shape),
 }
 /** The fields that the API leaves out of the history. */
 const NEVER_TOLD = new Set(['id', 'createdAt', 'updatedAt', 'version', 'subject', 'emailHeld', 'actorId'])
 
-it.each(AUDIT_ENTITIES)('every field of a %s has its Spanish name', (entity) => {
+// The keys are the entities.
+it.each(Object.keys(AUDIT_ENTITIES) as AuditEntity[])('every field of a %s has its Spanish name', (entity) => {
   const told = FIELDS[entity].filter(
     (field) => !NEVER_TOLD.has(field) && changesOf({ [field]: { from: 'x', to: 'y' } }).length > 0,
   )
   const nameless = told.filter((field) => {
-    const key = `resources.${RESOURCE_OF[entity]}.fields.${field}`
+    const key = `resources.${AUDIT_ENTITIES[entity]}.fields.${field}`
     return i18nProvider.translate(key) === key
   })
   expect(told.length).toBeGreaterThan(0)

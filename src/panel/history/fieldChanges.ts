@@ -1,6 +1,6 @@
 import { isSame } from '../../providers/changes.ts'
 import { differences, isEmpty } from '../values/differences.ts'
-import type { HistoryEvent, AuditEntity } from '#domain/audit'
+import type { HistoryEvent } from '#domain/audit'
 
 /** One field of an event. `from` is set when the old value is worth showing. */
 export type FieldChange = { field: string; from?: unknown; to: unknown }
@@ -51,16 +51,4 @@ function invitationChanges({ from, to }: Change): [string, Change][] {
 
 function recordOf(value: Change['to']): Record<string, NonNullable<Change['to']> | null> {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {}
-}
-
-/** The resource with an entity's fields, for their labels and the words for their values. */
-export const RESOURCE_OF: Record<AuditEntity, string> = {
-  user: 'users',
-  membership: 'users',
-  institution: 'institutions',
-  sport: 'sports',
-  sportType: 'sports-types',
-  plan: 'plans',
-  fee: 'payments',
-  receipt: 'receipts',
 }

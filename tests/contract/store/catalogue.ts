@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { INTERVALS } from '#domain/plan'
 import { aPlan, aSport, anId, anInstitution, anOffering } from '../../support/builders.ts'
 import type { CreateStore } from './support.ts'
-import { ALL, NOW, PUBLIC, everySort, idsOf, within, openStore, query } from './support.ts'
+import { ALL, NOW, PUBLIC, idsOf, within, openStore, query } from './support.ts'
 
 const football = aSport({ name: 'Fútbol', slug: 'futbol', description: 'Once contra once' })
 const ball = football.typeId
@@ -43,19 +42,6 @@ export function describeCatalogue(createStore: CreateStore): void {
       const store = await open()
       const page = await store.read((tx) => tx.sports.list(query({ filter })))
       expect(page).toEqual({ rows: expected, total: expected.length })
-    })
-
-    it('sort by every field', async () => {
-      const { told, promised } = await everySort(await open(), (tx) => tx.sports, {
-        id: { of: (row) => row.id },
-        name: { text: true, of: (row) => row.name },
-        slug: { of: (row) => row.slug },
-        active: { of: (row) => row.active },
-        typeId: { of: (row) => row.typeId },
-        createdAt: { of: (row) => row.createdAt },
-        updatedAt: { of: (row) => row.updatedAt },
-      })
-      expect(told).toEqual(promised)
     })
 
     it('of the public scope are the active ones, of an institution’s or a person’s none', async () => {
@@ -101,20 +87,6 @@ export function describeCatalogue(createStore: CreateStore): void {
       const store = await open()
       const page = await store.read((tx) => tx.plans.list(query({ filter })))
       expect(page).toEqual({ rows: expected, total: expected.length })
-    })
-
-    it('sort by every field', async () => {
-      const { told, promised } = await everySort(await open(), (tx) => tx.plans, {
-        id: { of: (row) => row.id },
-        name: { text: true, of: (row) => row.name },
-        price: { of: (row) => row.price },
-        position: { of: (row) => row.position },
-        published: { of: (row) => row.published },
-        interval: { of: (row) => INTERVALS.indexOf(row.interval) },
-        createdAt: { of: (row) => row.createdAt },
-        updatedAt: { of: (row) => row.updatedAt },
-      })
-      expect(told).toEqual(promised)
     })
 
     it('of the public scope are the published ones', async () => {

@@ -21,44 +21,45 @@ const rowsOf = (tx: ReadTransaction, table: CatalogueTable) =>
 const writesOf = (tx: WriteTransaction, table: CatalogueTable) => tx[table] as unknown as Writes<Row> & Removes
 
 const TEXTS = ['Básico del río', 'ábaco', 'Ñandú sin par', 'rugby']
+const SLUGS = ['nandu', 'abaco', 'zorzal', 'rugby']
+const INSTANTS = ['03', '01', '03', '02'].map((day) => `2024-05-${day}T00:00:00.000Z`)
 
 /** The field's value in each of four records: different ones, some of them twice, and null where it may be. */
 function valuesOf({ record, sorts }: CatalogueDescription, field: string): Value[] | null {
-  const schema: unknown = record.shape[field]
+  const told: unknown = record.shape[field]
+  const isNullable = told instanceof z.ZodNullable
+  const schema: unknown = isNullable ? told.unwrap() : told
   const by = sorts[field]
   if (Array.isArray(by)) return TEXTS.map((_, index) => String(by[index % by.length]))
-  if (by === 'text')
-    return schema instanceof z.ZodType && schema.safeParse(null).success ? [...TEXTS.slice(0, 3), null] : TEXTS
+  if (by === 'text') return isNullable ? [...TEXTS.slice(0, 3), null] : TEXTS
   if (schema instanceof z.ZodBoolean) return [true, false, true, true]
   if (schema instanceof z.ZodEnum) return TEXTS.map((_, index) => schema.options[index % 2] ?? null)
-  return schema instanceof z.ZodNumber ? [500, 0, 500, 700] : null
+  if (schema instanceof z.ZodISODateTime) return INSTANTS
+  if (schema instanceof z.ZodNumber) return isNullable ? [500, 100, 500, null] : [500, 0, 500, 700]
+  // An id is another record's, or the record's own.
+  return schema instanceof z.ZodString && by === 'value' ? SLUGS : null
 }
 
 /** Four records of a table, and what they name. */
 function contentOf(table: CatalogueTable) {
   const description: CatalogueDescription = CATALOGUE[table]
-  const named = aCatalogue()
+  const named = [aCatalogue(), aCatalogue()]
   const fields = new Set([...Object.keys(description.filters), ...Object.keys(description.sorts), 'description'])
   const values = [...fields].flatMap((field) => {
     const each = field in description.record.shape ? valuesOf(description, field) : null
     return each ? [[field, each] as const] : []
   })
-  const references = Object.entries(description.references ?? {}).map(([field, to]) => [
-    field,
-    named[to as CatalogueTable].id,
-  ])
-  const make = A_RECORD_OF[table] as (overrides: object) => Row
+  const references = Object.entries(description.references ?? {})
+  const naming = (index: number) =>
+    Object.fromEntries(references.map(([field, to]) => [field, named[index % 2]?.[to as CatalogueTable].id]))
+  const makeOne = A_RECORD_OF[table] as (overrides: object) => Row
+  const make = (overrides: object) => makeOne({ ...naming(0), ...overrides })
   const rows = TEXTS.map((_, index) =>
-    make(Object.fromEntries([...references, ...values.map(([field, each]) => [field, each[index]])])),
+    make({ ...naming(index + 1), ...Object.fromEntries(values.map(([field, each]) => [field, each[index]])) }),
   )
   const before = CATALOGUE_TABLES.slice(0, CATALOGUE_TABLES.indexOf(table))
-  const content = { ...Object.fromEntries(before.map((name) => [name, [named[name]]])), [table]: rows }
-  return {
-    description,
-    rows,
-    content,
-    make: (overrides: object) => make({ ...Object.fromEntries(references), ...overrides }),
-  }
+  const others = before.map((name) => [name, named.map((records) => records[name])])
+  return { description, rows, content: { ...Object.fromEntries(others), [table]: rows }, make }
 }
 
 const folded = (text: unknown) =>

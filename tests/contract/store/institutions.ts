@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { INSTITUTION_STATUSES } from '#domain/institution'
 import { aPlan, aSport, anInstitution, anOffering } from '../../support/builders.ts'
 import type { CreateStore } from './support.ts'
-import { ALL, NOW, PUBLIC, everySort, idsOf, within, openStore, query, self } from './support.ts'
+import { ALL, NOW, PUBLIC, idsOf, within, openStore, query, self } from './support.ts'
 
 const football = aSport({ name: 'Fútbol' })
 const polo = aSport({ name: 'Waterpolo' })
@@ -52,19 +51,6 @@ export function describeInstitutions(createStore: CreateStore): void {
       const store = await open()
       const page = await store.read((tx) => tx.institutions.list(query({ filter })))
       expect(page).toEqual({ rows: expected, total: expected.length })
-    })
-
-    it('sort by every field', async () => {
-      const { told, promised } = await everySort(await open(), (tx) => tx.institutions, {
-        id: { of: (row) => row.id },
-        name: { text: true, of: (row) => row.name },
-        city: { text: true, of: (row) => row.city },
-        province: { text: true, of: (row) => row.province },
-        status: { of: (row) => INSTITUTION_STATUSES.indexOf(row.status) },
-        createdAt: { of: (row) => row.createdAt },
-        updatedAt: { of: (row) => row.updatedAt },
-      })
-      expect(told).toEqual(promised)
     })
 
     it('put ñ after n and accents beside their letter', async () => {
