@@ -5,13 +5,16 @@ import { createCognitoIdentity } from '#server/identity/cognito'
 import { openPostgresStore } from '#server/store/postgres/store'
 import { NOW } from './dataset/shape.ts'
 
-/** What the API of the benchmark needs to know: its database, and whose tokens it takes. */
+/** The settings of the benchmark's API: its database, and the user pool whose tokens it accepts. */
 export type ApiSettings = { url: string; userPoolId: string; clientId: string; jwks: Jwks }
 
 const clock = () => NOW
 const askNobody = () => Promise.reject(new Error('the benchmark asks no user pool'))
 
-/** The product’s API on a PostgreSQL server that has this version’s schema, which verifies the signature of each token; its clock stands still at `NOW`. */
+/**
+ * The product's API on a PostgreSQL server with this version's schema. It verifies each token's signature. Its clock
+ * always shows `NOW`.
+ */
 export async function openApi({
   url,
   ...pool

@@ -8,11 +8,11 @@ import { createProduct } from '../bin/process/product.ts'
 import { openApi } from './api.ts'
 import type { ApiSettings } from './api.ts'
 
-// A process of its own that serves the benchmark's API as the product does, with its log and its limits, and ends with whoever started it.
-// The settings come from the benchmark, which made them of this type.
+// A separate process that serves the benchmark's API like the product, with log and limits. It ends with its parent.
+// The benchmark passes settings of this type.
 const settings = JSON.parse(process.argv[2] ?? '') as ApiSettings
 const { app, ping } = await openApi(settings)
-/** The benchmark asks more than any person does. */
+/** The benchmark sends more requests than any person. */
 const UNLIMITED = Number.MAX_SAFE_INTEGER
 const lifecycle = { stopping: false, running: 0 }
 const log = createLog('info', pino.destination({ dest: devNull, sync: true }))

@@ -12,14 +12,14 @@ export type Ask = (
   options?: { method?: string; headers?: Record<string, string>; body?: string },
 ) => Promise<Answer>
 
-/** The API in another process, asked over HTTP on this machine. */
+/** The API in another process, called over HTTP on this machine. */
 export type HttpApi = {
-  /** A client of its own with so many connections, which are kept open; asked for more at once, it waits. */
+  /** A separate client with this many kept-alive connections. Further requests wait. */
   client(connections: number): { ask: Ask; close: () => void }
   close(): Promise<void>
 }
 
-/** Starts the API as a process of its own. */
+/** Starts the API in a separate process. */
 export async function startHttpApi(settings: ApiSettings): Promise<HttpApi> {
   const server = fork(fileURLToPath(new URL('apiServer.ts', import.meta.url)), [JSON.stringify(settings)], {
     execArgv: ['--import', 'tsx'],
@@ -75,7 +75,7 @@ function asking(port: number, agent: Agent): Ask {
     })
 }
 
-/** Asks the API as a function of this process, its answers read to the end. */
+/** Calls the API as a function of this process and reads its answers to the end. */
 export function askingApp(app: Hono): Ask {
   return async (path, { method = 'GET', headers = {}, body } = {}) => {
     const asked = new Request(`http://bench.test/api/v1${path}`, {

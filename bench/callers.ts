@@ -4,7 +4,7 @@ import { MEMBER } from './readCase.ts'
 import type { Who } from './readCase.ts'
 import { LARGEST_ADMIN, NOW, SUPER_ADMIN_SUBJECT, subjectOf } from './dataset/shape.ts'
 
-/** A user pool of the benchmark's own, and the headers by which each of its people is known. */
+/** The benchmark's own user pool, and the headers that identify each of its people. */
 export async function createCallers() {
   const pool = await createUserPool({ now: NOW })
   const bearer = async (subject: string) => ({ authorization: `Bearer ${await pool.token(subject)}` })
@@ -14,7 +14,7 @@ export async function createCallers() {
     member: await bearer(subjectOf(MEMBER)),
     nobody: {},
   }
-  // The keys have what a verifier reads of them.
+  // A verifier reads nothing else of the keys.
   const jwks = (await pool.jwks()) as Jwks
   return { headers, settings: { userPoolId: pool.userPoolId, clientId: pool.clientId, jwks } }
 }

@@ -20,7 +20,7 @@ const USAGE = `npm run bench -- [--rows 10000,100000,1000000] [--only <text>] [-
 const OUTPUT = 'docs/bench.md'
 const SETTINGS = { shared_buffers: '1GB', effective_cache_size: '2GB', max_wal_size: '4GB', work_mem: '16MB' }
 
-// `npm run bench`: what a person waits for, beside the same SQL straight through the driver, on a real PostgreSQL server.
+// `npm run bench`: how long a person waits, compared with the same SQL sent directly to a real PostgreSQL server.
 await runCommand(USAGE, async () => {
   const { values: given } = parseArgs({
     options: {

@@ -14,10 +14,10 @@ import {
 import type { StraightList } from './straight/statement.ts'
 
 const OWING = ['Defeated', 'For_defeated', 'Incomplete', 'Unpaid']
-/** The lists that are measured over HTTP too. */
+/** The lists that are also measured over HTTP. */
 const OVER_HTTP: ReadonlySet<string> = new Set(['as the list opens', 'Defeated, by due date'])
 
-/** Cuotas as the Admin of the largest institution lists them. */
+/** The cuotas that the Admin of the largest institution lists. */
 export function adminFeeLists(): ReadCase[] {
   const byStatus = FEE_STATUSES.map((status) =>
     ofLargest(
@@ -57,7 +57,7 @@ export function adminFeeLists(): ReadCase[] {
   ]
 }
 
-/** Cuotas as a SuperAdmin lists them, of all institutions. */
+/** The cuotas that a SuperAdmin lists, of all institutions. */
 export function superAdminFeeLists(): ReadCase[] {
   return [
     ofAll('as the list opens', {}, feesOfAll()),

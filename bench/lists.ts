@@ -10,7 +10,7 @@ import { receiptsOfAll, receiptsOfLargest, receiptsOfMember, searchReceiptsOfLar
 const SHOWN = idOf('fee', 17)
 const SEARCH = { filter: { q: WORD } }
 
-/** Every request that reads and that a person waits for. */
+/** Every read request that a person waits for. */
 export function readCases(): ReadCase[] {
   return [
     ...adminFeeLists(),

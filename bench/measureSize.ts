@@ -16,7 +16,7 @@ import { measureWrites } from './writings.ts'
 
 export type SizeOptions = { server: PostgresServer; callers: Callers; only: string; tell: (line: string) => void }
 
-/** Loads a dataset of so many cuotas into a database of its own, measures everything, and drops it. */
+/** Loads a dataset of this many cuotas into its own database, measures everything, and drops the database. */
 export async function measureSize(rows: number, { server, callers, only, tell }: SizeOptions): Promise<SizeResult> {
   const url = server.url(`bench_${rows}`)
   await onServer(server, `CREATE DATABASE bench_${rows}`)
@@ -26,7 +26,7 @@ export async function measureSize(rows: number, { server, callers, only, tell }:
   const httpApi = await startHttpApi(settings)
   const straight = new Client({ connectionString: url })
   await straight.connect()
-  // What the API's own connections have.
+  // The same setting as the API's own connections.
   await straight.query(`SET TimeZone = 'UTC'`)
   const one = httpApi.client(1)
   const measured = { client: straight, app: askingApp(api.app), http: one.ask, callers }

@@ -6,7 +6,7 @@ import { assertSameAnswer, statementsOf } from './sameAnswer.ts'
 import { timeSideBySide } from './statistics.ts'
 import type { Timing } from './statistics.ts'
 
-/** What was measured of one request: of the API in this process, of the SQL by hand and, of some, of the API over HTTP. */
+/** The measurements of one request: the API in this process, the hand-written SQL and, for some, the API over HTTP. */
 export type Reading = {
   name: string
   who: string
@@ -20,7 +20,7 @@ export const ROUNDS = { rounds: 600, leastRounds: 30, warmUp: 60, budgetMs: 3_00
 
 export type Measured = { client: Client; app: Ask; http: Ask; callers: Callers }
 
-/** Times a request that reads beside its SQL, after making sure that both answer the same. */
+/** Times a read request and its SQL, after checking that both give the same answer. */
 export async function measureRead({ client, app, http, callers }: Measured, asked: ReadCase): Promise<Reading> {
   const { path, who } = asked
   const options = { headers: callers.headers[who] }

@@ -2,7 +2,7 @@ import { cpus, totalmem } from 'node:os'
 import type { Reading } from './readings.ts'
 import type { Throughput } from './throughput.ts'
 
-/** All that was measured of one size. */
+/** All measurements of one size. */
 export type SizeResult = { rows: number; readings: Reading[]; throughput: Throughput[] }
 
 const WHO: Record<string, string> = { admin: 'Admin', superAdmin: 'SuperAdmin', member: 'member', nobody: 'anybody' }
@@ -10,7 +10,7 @@ const grouped = (count: number) => count.toLocaleString('en')
 const ms = (time: number) => (time < 10 ? time.toFixed(2) : time.toFixed(1))
 const times = (ratio: number) => `${ratio.toFixed(2)}×`
 
-/** A Markdown table whose columns stand in line as text too; the first is to the left, the others to the right. */
+/** A Markdown table whose columns also align as text: the first to the left, the others to the right. */
 function markdownTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const widths = head.map((title, column) =>
     Math.max(...[title, ...rows.map((row) => row[column] ?? '')].map((cell) => cell.length), 3),
@@ -52,7 +52,7 @@ export function sizeTable({ rows, readings }: SizeResult): string {
   return `## ${grouped(rows)} cuotas\n\n${table}`
 }
 
-/** How the p95 of the API grows from the smallest size to the largest; null with one size. */
+/** How the API's p95 grows from the smallest size to the largest; null with one size. */
 export function growthTable(results: readonly SizeResult[]): string | null {
   const [first, last] = [results[0], results.at(-1)]
   if (!first || !last || first === last) return null
@@ -80,7 +80,7 @@ export function throughputTable({ rows, throughput }: SizeResult): string {
   return `## Requests a second over HTTP, at ${grouped(rows)} cuotas\n\n${table}`
 }
 
-/** The machine and the versions that the figures are of. */
+/** The machine and the versions behind the figures. */
 export function machine(server: string, date: Date): string {
   const [processor] = cpus()
   const memory = `${Math.round(totalmem() / 2 ** 30)} GB`

@@ -8,13 +8,13 @@ const rowsSchema = z.array(z.object({ id: z.string() }))
 
 const isList = (straight: ReadCase['straight']): straight is StraightList => 'rows' in straight
 
-/** The SQL by hand for a request, in turn. */
+/** The hand-written SQL for a request, in order. */
 export const statementsOf = ({ straight }: ReadCase): readonly string[] =>
   isList(straight) ? [straight.rows, straight.total] : straight
 
 /**
- * Throws unless a request was answered as the SQL by hand answers: the same rows in the same order, and the same total. Answers the total, or
- * null where there is none.
+ * Throws unless the request and the hand-written SQL give the same rows in the same order and the same total. Returns
+ * the total, or null where there is none.
  */
 export async function assertSameAnswer(
   client: Client,

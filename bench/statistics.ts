@@ -1,4 +1,4 @@
-/** How long something took, in milliseconds. */
+/** A duration, in milliseconds. */
 export type Timing = { median: number; p95: number; runs: number }
 
 /** The median and the 95th percentile (nearest rank) of times in milliseconds. */
@@ -8,7 +8,7 @@ export function timingOf(times: readonly number[]): Timing {
   return { median: at(0.5), p95: at(0.95), runs: times.length }
 }
 
-/** How long `work` took, in milliseconds. */
+/** The duration of `work`, in milliseconds. */
 async function timed(work: () => Promise<unknown>): Promise<number> {
   const start = performance.now()
   await work()
@@ -16,9 +16,9 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
 }
 
 /**
- * Times several ways of doing one thing side by side: in each round every one of them runs once, beginning with another each time, so that
- * whatever else the machine does falls on all alike. Ends after `rounds`, or when `budgetMs` is used up and there have been `leastRounds`.
- * Before it, all run `warmUp` times, or for half as long.
+ * Times several ways of doing the same thing. Each round runs all of them once, starting with a different one each
+ * time, so that other load on the machine affects all alike. Ends after `rounds`, or when `budgetMs` is used up and
+ * `leastRounds` have run. First, all run `warmUp` times, or for half of that budget.
  */
 export async function timeSideBySide(
   ways: readonly (() => Promise<unknown>)[],

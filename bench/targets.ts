@@ -6,8 +6,9 @@ const SUPER_ADMIN_LIST = /^cuotas of all, \w+, (?:by due date|first due first)$/
 type Named = { name: string; ratio: number }
 
 /**
- * What issue 3 asks of the lists by status: as the Admin of the largest institution within three times the straight SQL and within three times
- * itself at the smallest size; as SuperAdmin over all within three times the straight SQL. Tells the worst of each.
+ * Issue 3's targets for the lists by status. For the Admin of the largest institution: within three times the direct
+ * SQL, and within three times the smallest size. For a SuperAdmin over everything: within three times the direct SQL.
+ * Returns the worst of each.
  */
 export function targetLines(results: readonly SizeResult[]): string[] {
   const [first, last] = [results[0], results.at(-1)]

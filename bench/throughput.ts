@@ -4,13 +4,13 @@ import type { ReadCase } from './readCase.ts'
 import type { Ask, HttpApi } from './askApi.ts'
 import { openFees, postReceipt } from './writings.ts'
 
-/** Requests a second over so many connections, each asking again as soon as it is answered. */
+/** Requests per second with this many connections. Each sends the next request as soon as it has an answer. */
 export type Throughput = { name: string; perSecond: { connections: number; requests: number }[] }
 
 const CONNECTIONS = [1, 2, 4]
 const SECONDS = 4
 
-/** Measures three requests over HTTP: the list that a treasurer works with, one cuota, and a receipt of a cuota. */
+/** Measures three requests over HTTP: the treasurer's list, one cuota, and a receipt for a cuota. */
 export async function measureThroughput(
   api: HttpApi,
   client: Client,
@@ -22,7 +22,7 @@ export async function measureThroughput(
     const answer = await ask(asked.path, { headers: headers[asked.who] })
     if (answer.status !== 200) throw new Error(`${asked.name}: answered ${answer.status}`)
   }
-  // A cuota may be paid again: the surplus is its credit.
+  // A cuota may be paid again: the surplus becomes credit.
   let turn = 0
   const pay = (ask: Ask) => {
     const payment = payments[(turn += 1) % payments.length]

@@ -10,7 +10,10 @@ import type { Payment, Run } from './straight/writes.ts'
 
 const ADMIN_ID = idOf('user', 0)
 
-/** Times the requests that write beside transactions by hand, each on records of its own. They leave what they have written. */
+/**
+ * Times the write requests and the equivalent hand-written transactions, each on its own records. The written data
+ * stays.
+ */
 export async function measureWrites({ client, app, callers }: Measured): Promise<Reading[]> {
   const headers = callers.headers.admin
   const payments = await openFees(client)
@@ -40,7 +43,7 @@ async function side(name: string, ways: readonly (() => Promise<unknown>)[]): Pr
   return { name, who: 'admin', total: null, api, straight, http: null }
 }
 
-/** Cuotas of the largest institution that are owed, with what is owed of them. */
+/** Cuotas of the largest institution with a balance, and their balances. */
 export async function openFees(client: Client): Promise<Payment[]> {
   const { rows } = await client.query<{ id: string; user_id: string; balance: string }>(
     `SELECT id, user_id, balance FROM rayo.fee WHERE institution_id = $1 AND standing = 'open' ORDER BY id LIMIT 1000`,
@@ -63,7 +66,7 @@ function next<T>(left: T[]): T {
   return one
 }
 
-/** Registers a receipt over a whole cuota. */
+/** Registers a receipt for a cuota's whole balance. */
 export function postReceipt(
   ask: Ask,
   headers: Record<string, string>,

@@ -8,7 +8,7 @@ import { runCommand, UsageError } from './operations/runCommand.ts'
 import { grantSuperAdmin, listSuperAdmins, revokeSuperAdmin } from './operations/superAdmins.ts'
 import type { Granted } from './operations/superAdmins.ts'
 
-// `npm run admin`: what only whoever runs the installation may do, on the database of the environment.
+// `npm run admin`: operations that only the installation's operator may do, on the configured database.
 
 const USAGE = `Usage: npm run admin -- <command>
   grant-superadmin <email>    makes a person a SuperAdmin; one without a record becomes it at the first sign-in

@@ -5,7 +5,7 @@ import { withConfiguredDatabase } from './operations/configuredDatabase.ts'
 import { runCommand, UsageError } from './operations/runCommand.ts'
 import manifest from '../package.json' with { type: 'json' }
 
-// `npm run db:backup`: everything the database of the environment holds, in one file.
+// `npm run db:backup`: writes everything in the configured database to one file.
 
 const USAGE = `Usage: npm run db:backup [file]
 Without a file: rayo-<instant>.jsonl.gz. With "-": standard output.`
@@ -20,7 +20,7 @@ await runCommand(USAGE, async () => {
     await withConfiguredDatabase(process.env, (db) => writeBackup(db, process.stdout, origin, false), { exists: true })
     return
   }
-  // npm runs commands in the project's folder; a file is named from where the person stands.
+  // npm runs commands in the project's folder, but a person names a file from their own.
   const file = resolve(process.env.INIT_CWD ?? '', named)
   await withConfiguredDatabase(process.env, (db) => writeBackupFile(db, file, origin), { exists: true })
   console.log(`Backup: ${file}`)

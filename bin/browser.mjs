@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { fail } from './install.mjs'
 
-/** First the one without a window's parts, as Playwright chooses by itself: the same pages for a quarter less work. */
+/** First the headless shell, like Playwright's default: the same pages for a quarter less work. */
 const NAMES = [
   'chromium-headless-shell',
   'google-chrome-stable',
@@ -20,8 +20,8 @@ const PLACES = [
 ]
 
 /**
- * The path of a Chrome or Chromium that starts: CHROME_PATH, an installed one, Playwright's own, else one that is installed now (Playwright's,
- * or Debian's package when root). Ends with a readable line when none can be had.
+ * The path of a Chrome or Chromium that starts: CHROME_PATH, an installed one, Playwright's own, else one that it
+ * installs now (Playwright's, or Debian's package when root). Ends with a readable line when there is none.
  */
 export async function ensureBrowser() {
   const given = process.env.CHROME_PATH
@@ -58,7 +58,7 @@ function onPath() {
 /** Whether the program is there and finds its libraries: a stub that only asks for another package does not. @param {string} program */
 function starts(program) {
   if (!existsSync(program)) return false
-  // Windows opens a window instead of answering.
+  // On Windows it would open a window instead of answering.
   if (process.platform === 'win32') return true
   const { status, stdout } = spawnSync(program, ['--version', '--no-sandbox'], { encoding: 'utf8', timeout: 20_000 })
   return status === 0 && /chrom/i.test(stdout)

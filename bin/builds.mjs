@@ -22,8 +22,8 @@ const WEB = [
 ]
 
 /**
- * Where a build lies, the file that it is known by, what it depends on, and how it is made. What the environment says of an installation is
- * part of the demo alone: into the production build it is written by the server that serves it.
+ * Each build's folder, main file, sources and how to make it. Only the demo contains settings from the environment: the
+ * server writes them into the production build when it serves it.
  */
 const BUILDS = {
   demo: { folder: 'dist-demo', result: 'index.html', sources: WEB, configured: true, options: ['--mode', 'demo'] },
@@ -57,8 +57,8 @@ export function ensureBuilt(build) {
   if (existsSync(join(folder, result)) && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return folder
   console.log(`Building ${folder}…`)
   const vite = ['node_modules/vite/bin/vite.js', 'build', ...options, '--logLevel', 'warn']
-  // stderr only: what a script prints on stdout is for whoever reads it.
-  // Whatever runs this, a test runner too, what is built is what is shipped.
+  // Uses only stderr: a script's stdout is for its reader. The build is always a production build, even when a test
+  // runner starts it.
   const env = { ...process.env, NODE_ENV: 'production' }
   const { status } = spawnSync(process.execPath, vite, { stdio: ['ignore', 2, 2], env })
   if (status !== 0) fail(`Building ${folder} failed: see above.`)

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { ensureInstalled, requireNode } from './install.mjs'
 
-// `npm run check`: everything that is checked without running the product. All of it runs, also after a failure.
+// `npm run check`: every check that does not run the product. All of them run, even after a failure.
 requireNode()
 ensureInstalled()
 

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-/** Runs a command from its build, as npm does, with nothing of our environment but what it is given. */
+/** Runs a command from its build, as npm does, with no environment but the given one. */
 async function run(command: Command, args: string[], env: Record<string, string>, input?: Buffer): Promise<Outcome> {
   const file = fileURLToPath(new URL(`../dist-server/${command}.js`, import.meta.url))
   const { INIT_CWD: _, ...inherited } = process.env
@@ -28,7 +28,7 @@ async function run(command: Command, args: string[], env: Record<string, string>
   return { code: await ended, out, said: out.toString().trim(), complained: errors.toString().trim() }
 }
 
-/** Each command is a Node of its own, which takes a while to start where much runs at once; `serverBuildGlobalSetup` has built them. */
+/** Each command starts its own Node, which takes long on a busy machine. `serverBuildGlobalSetup` has built them. */
 describe('an operator’s command', { timeout: 180_000 }, () => {
   it.each<[Command, string[]]>([
     ['admin', ['grant-superadmin']],
@@ -72,7 +72,7 @@ describe('an operator’s command', { timeout: 180_000 }, () => {
 
   it('works on a server: the demo, SuperAdmins, a backup through pipes', async () => {
     const DATABASE_URL = await createServerDatabase({ migrated: false })
-    // The address is that of the tests' superuser.
+    // The tests' address is a superuser's.
     const server = { DATABASE_URL, DATABASE_SUPERUSER: '1' }
     expect(await run('migrate', [], server)).toMatchObject({
       code: 0,

@@ -6,7 +6,7 @@ import type { Plugin } from 'vite'
 
 const COMPRESSIBLE = /\.(?:js|css|svg|json|txt|webmanifest)$/
 
-/** Each file of a build's assets once more, compressed as well as can be: once here rather than in each process that serves it. */
+/** Adds a well-compressed copy of each asset to a build: once here instead of in each process that serves it. */
 export function compressed(outDir: string): Plugin {
   return {
     name: 'rayo:compressed',

@@ -19,7 +19,7 @@ afterEach(async () => {
   await rm(directory, { recursive: true, force: true })
 })
 
-/** Another process that has the directory, until it is killed. */
+/** Another process that holds the directory until it is killed. */
 async function another(): Promise<ChildProcess> {
   const source = `
     import { lockDataDirectory } from ${JSON.stringify(new URL('dataDirectoryLock.ts', import.meta.url).href)}

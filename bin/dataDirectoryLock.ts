@@ -7,7 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 /** A data directory that only this process uses until `release`. */
 export type DataDirectoryLock = { release(): Promise<void> }
 
-/** Another process has the data directory open; the message is a line for whoever started this one. */
+/** Another process has the data directory open. The message is one line for the person who started this one. */
 export class DataDirectoryInUse extends Error {
   constructor(directory: string, pid: number) {
     const who = pid === process.pid ? 'this process already' : `another process (pid ${pid})`
@@ -18,20 +18,26 @@ export class DataDirectoryInUse extends Error {
   }
 }
 
-/** How often a claim's time is renewed, and how long one is watched that only its renewal can prove alive (milliseconds). */
+/**
+ * How often a claim's time is renewed, and how long to watch a claim that only renewal can prove alive, in
+ * milliseconds.
+ */
 const RENEWED_EVERY = 1_000
 const WATCHED_FOR = 5_000
 
 const CLAIM = /^in-use-by-(\d+)-(\d+)-([0-9a-z]+)$/
 type Claim = { file: string; pid: number; started: string; place: string }
 
-/** What this process has claimed: a claim under its own number that is not here was left by a dead process of the same number. */
+/**
+ * This process's claims. A claim with our process number that is not here was left by a dead process with the same
+ * number.
+ */
 const held = new Set<string>()
 
 /**
- * Takes a data directory for this process alone, made when there is none; the embedded database breaks when two processes open it. Each
- * process puts a file of its own there and then looks at the others', so of two that start at once at least one sees the other and gives
- * way. What a process that was killed left behind does not count and is removed. Throws DataDirectoryInUse.
+ * Takes a data directory for this process alone, and creates it if missing: the embedded database breaks when two
+ * processes open it. Each process writes its own file there and then checks the others', so if two start at once at
+ * least one sees the other and gives way. Removes the files of killed processes. Throws DataDirectoryInUse.
  */
 export async function lockDataDirectory(directory: string, watchedFor = WATCHED_FOR): Promise<DataDirectoryLock> {
   await mkdir(directory, { recursive: true })
@@ -68,8 +74,8 @@ async function otherClaims(folder: string, own: string): Promise<Claim[]> {
 }
 
 /**
- * Whether whoever made a claim still runs. Of a process of this machine the system tells; one of another place (a container, a machine that
- * shares the disk, this one before it was restarted) is alive if it renews its claim while it is watched.
+ * Whether the process of a claim still runs. For a process of this machine the system knows. A claim from elsewhere (a
+ * container, a machine that shares the disk, this one before a restart) is alive if it is renewed while we watch.
  */
 async function isAlive({ file, pid, started, place }: Claim, watchedFor: number): Promise<boolean> {
   if (place === PLACE) {
@@ -92,14 +98,18 @@ async function renewedAt(file: string): Promise<number | null> {
 
 async function renew(file: string): Promise<void> {
   const now = new Date()
-  // Whoever removes the directory of a running server has no use for its claim either.
+  // A person who removes a running server's directory does not need its claim either.
   await utimes(file, now, now).catch(() => undefined)
 }
 
-/** When a process started, in the kernel's own count: numbers are given again, this tells them apart. Null: not running, or no /proc. */
+/**
+ * When a process started, in the kernel's ticks: process numbers are reused, the start tells them apart. Null: not
+ * running, or no /proc.
+ */
 function startOf(pid: number): string | null {
   try {
-    // The name, in brackets, may hold spaces and brackets itself; after it come the state and, as the twentieth field, the start.
+    // The name, in brackets, may contain spaces and brackets. After it come the state and, as the twentieth field, the
+    // start.
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
       .replace(/^.*\) /s, '')
       .split(' ')
@@ -109,7 +119,7 @@ function startOf(pid: number): string | null {
   }
 }
 
-/** Where process numbers mean something: a boot of a machine and one of its process namespaces; else the machine's name. */
+/** Where process numbers are comparable: one boot of a machine and one process namespace; else the machine's name. */
 const PLACE = placeOf()
   .toLowerCase()
   .replaceAll(/[^0-9a-z]/g, '')

@@ -4,18 +4,19 @@ import type { Pool } from '../mocks/cognito/pool.ts'
 import { ConfigError, parseEnvironment } from './config/environment.ts'
 import type { Environment } from './config/environment.ts'
 
-/** Hosted sign-in of the demo, as server and page have to know it. */
+/** The demo's hosted sign-in, as server and page need it. */
 export type HostedDemo = {
   pool: Pool
-  /** The page's origin, which asks the hosted domain for tokens. */
+  /** The page's origin, which requests tokens from the hosted domain. */
   origin: string
-  /** The page's variables, for what the environment does not say. */
+  /** The page's variables that the environment does not set. */
   page: Record<string, string>
 }
 
 /**
- * `RAYO_HOSTED_DOMAIN`: the stand-in's hosted sign-in and identity pool for a page on `localhost`. Whoever sets it sees to it that
- * `https://<domain>` leads to `/cognito` here, for that is where Amplify goes. Null without it; throws ConfigError when it cannot be.
+ * `RAYO_HOSTED_DOMAIN`: the stand-in's hosted sign-in and identity pool for a page on `localhost`. The person who sets
+ * it must route `https://<domain>` to `/cognito` here, because Amplify goes there. Null if not set; throws ConfigError
+ * if it cannot work.
  */
 export function hostedDemoFrom(environment: Environment, port: number | null): HostedDemo | null {
   const { RAYO_HOSTED_DOMAIN: domain } = parseEnvironment(environment, {
@@ -25,7 +26,7 @@ export function hostedDemoFrom(environment: Environment, port: number | null): H
       .optional(),
   })
   if (domain === undefined) return null
-  // The addresses to come back to are compared as they are written.
+  // Return addresses are compared literally.
   if (!port)
     throw new ConfigError('Rayo cannot start: RAYO_HOSTED_DOMAIN needs PORT, which the addresses to come back to name')
   const origin = `http://localhost:${port}`

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
-// Only what old Nodes know, and nothing from node_modules: this file decides whether the rest can run.
+// Uses only what old Nodes know, and nothing from node_modules: this file checks whether the rest can run.
 
 const NEEDED = [20, 19]
 
@@ -11,7 +11,7 @@ export function fail(message) {
   process.exit(1)
 }
 
-/** Ends with a readable line on a Node that is too old. */
+/** Ends with a readable line when Node is too old. */
 export function requireNode() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
   const [neededMajor = 0, neededMinor = 0] = NEEDED
@@ -19,7 +19,7 @@ export function requireNode() {
   fail(`Rayo needs Node ${NEEDED.join('.')} or newer; this is ${process.versions.node}. See https://nodejs.org`)
 }
 
-/** Runs `npm ci` unless node_modules is what package-lock.json says. */
+/** Runs `npm ci` unless node_modules matches package-lock.json. */
 export function ensureInstalled() {
   if (isInstalled()) return
   console.log('Installing dependencies (npm ci)…')
@@ -32,7 +32,9 @@ export function ensureInstalled() {
   if (status !== 0) fail('npm ci failed: see above. Without a network the dependencies cannot be installed.')
 }
 
-/** Whether every package of the lockfile is installed in its version; optional ones may be missing (other platforms). */
+/**
+ * Whether every package of the lockfile is installed in its version. Optional ones may be missing (other platforms).
+ */
 function isInstalled() {
   try {
     const wanted = packagesOf('package-lock.json')

@@ -12,15 +12,16 @@ import type { Running } from './process/openProduct.ts'
 import { runtimeConfigFrom } from './runtimeConfig.ts'
 
 /**
- * Serves the production build as `npm start` does, but on fixtures of now in memory. RAYO_HOSTED_DOMAIN adds hosted sign-in, VITE_MFA=REQUIRED asks
- * everybody for a second factor, and RAYO_CUOTAS=5000 makes so many cuotas of the first club. Rejects where the environment says something wrong.
+ * Serves the production build like `npm start`, but with fixtures dated today in memory. RAYO_HOSTED_DOMAIN adds hosted
+ * sign-in, VITE_MFA=REQUIRED requires a second factor of everybody, and RAYO_CUOTAS=5000 makes this many cuotas of the
+ * first club. Rejects when the environment is invalid.
  */
 export async function openMemoryProduct(env: NodeJS.ProcessEnv): Promise<Running> {
   const given = readServerConfig(env)
   const hosted = hostedDemoFrom(env, given.port)
-  // The page asks the hosted domain for tokens, and the front before the stand-in hands its origin on.
+  // The page requests tokens from the hosted domain, and the proxy in front of the stand-in forwards its origin.
   const config = hosted ? { ...given, allowedOrigins: [...given.allowedOrigins, hosted.origin] } : given
-  // The page and the pool have to agree on who is asked for a second factor.
+  // The page and the pool must agree on who needs a second factor.
   const mfa = env.VITE_MFA === 'REQUIRED' ? 'ON' : 'OPTIONAL'
   const pool = { ...(hosted?.pool ?? DEMO_POOL), mfa } as const
   const clock = Date.now

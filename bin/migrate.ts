@@ -3,7 +3,7 @@ import { migrate } from '#server/store/postgres/migrate'
 import { withConfiguredDatabase } from './operations/configuredDatabase.ts'
 import { runCommand } from './operations/runCommand.ts'
 
-// `npm run db:migrate`: brings the database of the environment to this version, as the server does when it starts.
+// `npm run db:migrate`: migrates the configured database to this version, as the server does at start.
 
 const USAGE = 'Usage: npm run db:migrate'
 

@@ -2,7 +2,7 @@ import { build } from 'vite'
 import { expect, it } from 'vitest'
 import { SCHEMAS, pureSchemas } from './pureSchemas.ts'
 
-/** The code of a bundle made of these modules. */
+/** The code of a bundle of these modules. */
 async function bundle(modules: Record<string, string>): Promise<string> {
   const output = await build({
     configFile: false,

@@ -1,12 +1,12 @@
 import type { Plugin } from 'vite'
 
-/** The name zod gets in our modules while they are built: one that no library uses for anything. */
+/** The name that zod has in our modules while they are built. No library uses it for anything. */
 export const SCHEMAS = 'rayoSchemas'
 
 /**
- * Making a schema has no effect of its own, so one that nothing uses may be left out. The bundler is told so by name, and takes the name to mean
- * the same in every module: libraries call their own things `z` too (Amplify's arithmetic does, and computes wrong sign-ins when such calls go
- * missing). Hence our modules, and only they, call zod by a name of its own.
+ * Making a schema has no side effect, so unused ones may be dropped. The bundler knows such calls by name, and the name
+ * means the same in every module. Libraries use `z` for other things: Amplify's arithmetic does, and computes wrong
+ * sign-ins when such calls disappear. So our modules alone call zod by a special name.
  */
 export function pureSchemas(): Plugin {
   return {
@@ -26,5 +26,5 @@ export function pureSchemas(): Plugin {
 }
 
 const IMPORT = /import (?:\{ z \} from 'zod'|\* as z from 'zod\/mini')/
-/** `z` before a member, perhaps on the next line. */
+/** `z` before a member, maybe on the next line. */
 const USE = /(?<![.\w$])z(?=\s*\.)/g

@@ -57,7 +57,7 @@ test('no report is a failure too', () => {
   log.mockRestore()
 })
 
-test('names what failed in Vitest’s report: the test, or the file when none of its tests could be told', () => {
+test('names what failed in Vitest’s report: the test, or the file when its tests are unknown', () => {
   const passed = { fullName: 'group holds', status: 'passed', failureMessages: [] }
   const failed = {
     fullName: 'group breaks',

@@ -10,7 +10,7 @@ import { restoreBackup } from './backups/restoreBackup.ts'
 import { withConfiguredDatabase } from './operations/configuredDatabase.ts'
 import { runCommand, UsageError } from './operations/runCommand.ts'
 
-// `npm run db:restore`: fills the database of the environment, which must be empty, with what a backup holds.
+// `npm run db:restore`: fills the configured database, which must be empty, from a backup.
 
 const USAGE = `Usage: npm run db:restore <file>
 With "-": standard input. The database must hold no data.`
@@ -25,7 +25,7 @@ await runCommand(USAGE, async () => {
 
 async function restore(file: string): Promise<void> {
   const migrations = await readMigrations()
-  // Before an embedded database is made for nothing.
+  // Before an embedded database is created for nothing.
   const head = await checkBackup(file)
   const rows = await withConfiguredDatabase(process.env, (db) => restoreBackup(db, { file, head }, migrations))
   console.log(
@@ -33,7 +33,7 @@ async function restore(file: string): Promise<void> {
   )
 }
 
-/** A backup is read twice, before it is restored and while it is: what comes on standard input goes into a file that nobody else reads. */
+/** A backup is read twice: to check it, and to restore it. So standard input goes to a private file first. */
 async function withStandardInput(work: (file: string) => Promise<void>): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'rayo-restore-'))
   try {

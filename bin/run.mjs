@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { ensureInstalled, fail, requireNode } from './install.mjs'
 
-// `npm run admin`, `npm run db:backup` …: a command of the server build, by its file's name. In a checkout it is installed and built first;
-// an installation without the packages of development runs what was built for it.
+// `npm run admin`, `npm run db:backup` …: runs a command of the server build, by its file name. A checkout is installed
+// and built first. An installation without development packages runs what was built for it.
 requireNode()
 
 const [command = ''] = process.argv.splice(2, 1)

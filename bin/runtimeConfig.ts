@@ -2,8 +2,9 @@ import { signInFrom } from './config/signInVariables.ts'
 import type { SignInBlock } from './config/signInVariables.ts'
 
 /**
- * The web app's runtime configuration as it stands in `index.html`: one JSON block, filled from `VITE_…` when the app is built and replaced by
- * whoever serves the page (decisions §1). The web app parses it with zod in `src/config`; here it is only written.
+ * The web app's runtime configuration in `index.html`: one JSON block, filled from `VITE_…` when the app is built, and
+ * replaced by the server of the page (decisions §1). The web app parses it with zod in `src/config`; here it is only
+ * written.
  */
 export type RuntimeConfigBlock = {
   name: string
@@ -20,7 +21,7 @@ export type RuntimeConfigBlock = {
 type Environment = Record<string, string | undefined>
 type Pool = { userPoolId: string; clientId: string; endpointPath: string }
 
-/** How the demo can be reached; an installation that names nothing shows nothing. */
+/** The demo's contact data. An installation without any shows none. */
 const DEMO_CONTACT = {
   VITE_CONTACT_EMAIL: 'contacto@rayo.test',
   VITE_WHATSAPP_URL: 'https://wa.me/5491155550100',
@@ -28,8 +29,8 @@ const DEMO_CONTACT = {
 }
 
 /**
- * The configuration that the environment names. `demoPool` is the stand-in's user pool: with it, what the environment leaves out is the
- * demo's; without it, nobody can sign in unless the environment names a pool.
+ * The environment's configuration. `demoPool` is the stand-in's user pool. With it, the demo's values fill what is
+ * missing; without it, nobody can sign in unless the environment names a pool.
  */
 export function runtimeConfigFrom(environment: Environment, demoPool: Pool | null): RuntimeConfigBlock {
   const named = Object.fromEntries(Object.entries(environment).filter(([, value]) => value))
@@ -64,7 +65,7 @@ function authFrom(env: Environment, demoPool: Pool | null): RuntimeConfigBlock['
   )
 }
 
-/** `name=url,name=url`, as in VITE_SOCIAL_LINKS. A link without a name keeps its address as the name. */
+/** `name=url,name=url`, as in VITE_SOCIAL_LINKS. A link without a name uses its address. */
 function socialLinks(text: string): { name: string; url: string }[] {
   return text
     .split(',')
@@ -78,7 +79,7 @@ function socialLinks(text: string): { name: string; url: string }[] {
 
 const BLOCK = /(<script type="application\/json" id="rayo-config">)[\s\S]*?(<\/script>)/
 
-/** The page with its configuration block replaced. Throws when the page has none. */
+/** The page with another configuration block. Throws when the page has none. */
 export function withRuntimeConfig(html: string, config: RuntimeConfigBlock): string {
   if (!BLOCK.test(html)) throw new Error('index.html has no <script type="application/json" id="rayo-config"> block')
   const json = JSON.stringify(config).replaceAll('<', '\\u003c')

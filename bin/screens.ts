@@ -1,4 +1,4 @@
-/** The pages that are looked at: by the tests of accessibility, and by `npm run screenshots`. Below /panel by who has them. */
+/** The pages that the accessibility tests and `npm run screenshots` visit. Those below /panel are grouped by person. */
 export const PUBLIC = ['/', '/sports', '/institutions', '/plans', '/help', '/no-existe']
 
 export const SCREENS = {
@@ -30,14 +30,14 @@ export const SCREENS = {
   'user@rayo.test': ['', 'security', 'my-institutions'],
 }
 
-/** Lists whose first record is opened: the list, and what its link leads to. */
+/** Lists whose first record is opened: the list, and the pattern of its links. */
 export const RECORDS = {
   'superadmin@rayo.test': ['plans', 'institutions', 'payments', 'manage-sports', 'manage-sports/types'],
   'admin@rayo.test': ['users', 'institutions', 'payments', 'payments/receipts'],
   'user@rayo.test': ['my-institutions'],
 }
 
-/** What of a record has an address of its own, below the record's. */
+/** A record's further addresses, below its own. */
 export const BELOW: Record<string, string[]> = {
   institutions: ['sports', 'admins', 'members', 'fees', 'history', 'update'],
   users: ['update'],

@@ -27,7 +27,7 @@ const browser = await chromium.launch({
   ],
 })
 
-/** A page of somebody who has seen nothing yet, in the theme that the demo begins with unless another is told. */
+/** A page in a fresh browser, in the demo's first theme unless another is given. */
 async function newPage(theme?: (typeof THEMES)[number]): Promise<Page> {
   const page = await browser.newPage({
     viewport: { width: 1280, height: 800 },
@@ -46,10 +46,10 @@ async function signIn(page: Page, email: string, path: string): Promise<void> {
   await page.getByRole('button', { name: 'Iniciar sesión', exact: true }).click()
 }
 
-/** Waits until the page stands: its heading is there, nothing loads, and its letters are those it asks for. */
+/** Waits until the page is ready: it has its heading, nothing is loading, and its fonts are there. */
 async function stands(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).first().waitFor()
-  // What a page asks for once it is there begins to load a moment later.
+  // A page's own requests start a moment after it appears.
   await page.waitForTimeout(300)
   await page.waitForFunction(() => !document.querySelector('main [aria-busy="true"], main [role="progressbar"]'))
   await page.waitForLoadState('networkidle')
@@ -80,7 +80,7 @@ async function takeAll(page: Page, name: string): Promise<void> {
 
 const fileName = (path: string) => path.replace(/^\//, '').replaceAll('/', '_') || 'home'
 
-/** The pages of a role: those of its lists, and below these the first record of each. */
+/** A role's pages: its lists, and the first record of each. */
 async function takePanel(email: keyof typeof SCREENS): Promise<void> {
   const page = await newPage()
   const who = email.replace(/@.*/, '')

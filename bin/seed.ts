@@ -7,13 +7,13 @@ import { withConfiguredDatabase } from './operations/configuredDatabase.ts'
 import { runCommand } from './operations/runCommand.ts'
 import { seedDemo } from './operations/seedDemo.ts'
 
-// `npm run db:seed`: the demo fixtures into the database of the environment, which must hold no data.
+// `npm run db:seed`: loads the demo fixtures into the configured database, which must have no data.
 
 const USAGE = 'Usage: npm run db:seed'
 
 await runCommand(USAGE, async () => {
   parseArgs({})
-  // A Cognito pool has no demo accounts, and the stand-in's are nothing for whoever has one.
+  // A Cognito pool has no demo accounts, and an installation with a pool does not use the stand-in's.
   const accounts = identityKindOf(parseEnvironment(process.env, identityVariables)) === 'local'
   await withConfiguredDatabase(process.env, async (db) => {
     await migrate(db)

@@ -3,7 +3,7 @@ import { openMemoryProduct } from './memoryProduct.ts'
 import { failureLine } from './process/failures.ts'
 import { untilToldToStop } from './process/lifecycle.ts'
 
-// `npm run serve:memory`: the process as `npm start` runs it, but on fixtures in memory, and gone with it.
+// `npm run serve:memory`: like `npm start`, but with fixtures in memory, which end with the process.
 const STOP_MS = 1_000
 
 try {

@@ -13,7 +13,7 @@ const DOCUMENT = `
 | 3 | no row |
 `
 
-/** A test as Playwright's report has it. */
+/** A test in the format of Playwright's report. */
 const spec = (title: string, statuses: string[]) => ({
   title,
   ok: statuses.every((status) => status !== 'unexpected'),

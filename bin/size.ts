@@ -3,7 +3,8 @@ import { brotliCompressSync } from 'node:zlib'
 import { z } from 'zod'
 import { folderOf } from './builds.mjs'
 
-// `npm run size`: what a browser loads of the production build, by entry and compressed as it travels (brotli). Fails over budget.
+// `npm run size`: what a browser loads of the production build, per entry and compressed for transfer (brotli). Fails
+// over budget.
 
 const folder = folderOf('production')
 
@@ -19,7 +20,9 @@ const modules = z.record(z.string(), z.array(z.tuple([z.string(), z.number()])))
 
 type Entry = {
   name: string
-  /** The name of the chunk that the entry starts with (`bin/usedTogether.ts`); `lazily` picks those it always loads of what that loads lazily. */
+  /**
+   * The name of the entry's first chunk (`bin/usedTogether.ts`). `lazily` matches the lazy chunks that it always loads.
+   */
   from: string
   lazily: RegExp
   /** Kilobytes (1,000 bytes) of JavaScript and CSS together. */
@@ -36,7 +39,7 @@ function read(path: string): unknown {
   return JSON.parse(readFileSync(`${folder}/${path}`, 'utf8'))
 }
 
-/** The manifest keys that `key` loads: itself, its static imports, and the lazy ones that `lazily` picks. */
+/** The manifest keys that `key` loads: itself, its static imports, and the lazy ones that `lazily` matches. */
 function reached(key: string, lazily: RegExp, found = new Set<string>()): Set<string> {
   const chunk = manifest[key]
   if (!chunk || found.has(key)) return found
@@ -50,14 +53,14 @@ function reached(key: string, lazily: RegExp, found = new Set<string>()): Set<st
 const compressed = (file: string) => brotliCompressSync(readFileSync(`${folder}/${file}`)).length
 const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`
 
-/** A module's package, or its room of ours. */
+/** A module's package, or our own folder. */
 function packageOf(id: string): string {
   const inPackages = id.split('node_modules/').at(-1) ?? id
   if (inPackages !== id) return inPackages.split('/', inPackages.startsWith('@') ? 2 : 1).join('/')
   return /\/(src\/[^/]+|domain)\//.exec(id)?.[1] ?? 'build'
 }
 
-/** What dominates the files: packages by their share of the code before compression. */
+/** The largest contributors to the files: packages by their share of the uncompressed code. */
 function contributors(files: readonly string[]): string {
   const sizes = new Map<string, number>()
   for (const [id, size] of files.flatMap((file) => modules[file] ?? [])) {

@@ -5,9 +5,9 @@ const DICTIONARY = /\/i18n\/dictionaries\/authenticator\/(?!defaultTexts)(\w+)\.
 const QR_CODE = /\/qrcode\/lib\/browser\.js$/
 
 /**
- * Leaves out of the web app's bundle what Amplify's Authenticator brings along and this product never uses, a quarter of the gate: its texts in
- * twenty languages (ours come from `src/providers/es`) and the tokens of its default theme (ours are CSS custom properties). The QR code of
- * the one-time-password set-up is loaded when that screen is shown.
+ * Removes unused parts of Amplify's Authenticator from the web app's bundle, a quarter of the gate: its texts in twenty
+ * languages (ours are in `src/providers/es`) and the tokens of its default theme (ours are CSS custom properties). The
+ * QR code library of the authenticator set-up loads when that screen shows.
  */
 export function slimAuthenticator(): Plugin {
   return {

@@ -1,6 +1,6 @@
 import { ensureInstalled, requireNode } from './install.mjs'
 
-// `npm start`: the product on this machine. Nothing but Node is needed; what is missing is installed and built first.
+// `npm start`: the product on this machine. It needs only Node; what is missing is installed and built first.
 requireNode()
 ensureInstalled()
 

@@ -1,6 +1,7 @@
 import { ensureInstalled, requireNode } from './install.mjs'
 
-// `npm test`: every kind of test. What is missing is installed first, a browser included. The last line adds up the runners' own reports.
+// `npm test`: every kind of test. Installs what is missing first, including a browser. The last line adds up the
+// runners' reports.
 requireNode()
 ensureInstalled()
 
@@ -40,7 +41,7 @@ function playwright() {
 }
 
 const kinds = {
-  // Those of the process wait for it most of the time.
+  // The process tests mostly wait for the process.
   'unit and process': () => vitest('unit and process', ['unit', 'auth', 'process']),
   integration: () => vitest('integration'),
   'end-to-end': playwright,

@@ -1,11 +1,11 @@
 import { writeFile } from 'node:fs/promises'
 import { PGlite } from '@electric-sql/pglite'
 
-// `npx tsx bin/timezones.ts && npm run format`: writes `domain/timezones.ts` anew from what this Node and the PostgreSQL of the process know. Run it when
-// either has learned a new zone; `tests/contract/timezones.test.ts` says
-// whether the list holds on the engines of the tests.
+// `npx tsx bin/timezones.ts && npm run format`: rewrites `domain/timezones.ts` from what this Node and the PostgreSQL
+// of the process know. Run it when either has learned a new zone. `tests/contract/timezones.test.ts` checks the list on
+// the tests' engines.
 
-/** What ICU calls zones for good by the names they had first (CLDR), and what IANA calls them today. */
+/** The zones for which ICU keeps the first name (CLDR), and their names at IANA today. */
 const RENAMED: Readonly<Record<string, string>> = {
   'Africa/Asmera': 'Africa/Asmara',
   'America/Buenos_Aires': 'America/Argentina/Buenos_Aires',
@@ -27,7 +27,7 @@ const RENAMED: Readonly<Record<string, string>> = {
   'Pacific/Ponape': 'Pacific/Pohnpei',
   'Pacific/Truk': 'Pacific/Chuuk',
 }
-/** Too young for every Node from 20.19 on, or every PostgreSQL from 15 on, to know them. */
+/** Zones that are too new for some Node from 20.19 on, or some PostgreSQL from 15 on. */
 const TOO_NEW = new Set(['America/Coyhaique'])
 
 const database = await PGlite.create()
@@ -44,7 +44,7 @@ for (const name of names.toSorted()) {
   byArea.set(area, [...(byArea.get(area) ?? []), place.join('/')])
 }
 
-/** Words in lines of at most 140 characters, with this before each. */
+/** Words in lines of at most 140 characters, each with this margin. */
 function wrapped(words: readonly string[], margin: string): string {
   const lines: string[] = []
   for (const word of words) {

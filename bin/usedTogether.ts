@@ -1,7 +1,7 @@
 import { build } from 'vite'
 import type { InlineConfig, Rolldown } from 'vite'
 
-/** Where a page of the product begins: the modules that are entries, or that are loaded when they are wanted. */
+/** Where a page of the product begins: modules that are entries or that load on demand. */
 const AREAS: readonly (readonly [area: Area, ofEntry: RegExp])[] = [
   ['start', /\/index\.html$/],
   ['site', /\/src\/(public-site|ui)\//],
@@ -13,13 +13,14 @@ const AREAS: readonly (readonly [area: Area, ofEntry: RegExp])[] = [
 ]
 type Area = 'start' | 'site' | 'session' | 'gate' | 'panel' | 'list' | 'screen'
 
-/** Modules that come together whatever uses them. */
+/** Modules that belong together whatever uses them. */
 const REACT = /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom)\/|rolldown\/runtime/
 
 /**
- * In which chunk a module goes, by what loads it; null leaves it to the bundler. Left to itself it makes a chunk for each set of entries that share
- * something, 60 of them for one list (ADR 37). So the app is bundled twice: once to learn which entry needs which module after unused code is gone,
- * which nobody is told otherwise, and once in the groups that follow from it.
+ * Assigns a module to a chunk by what loads it; null leaves it to the bundler. On its own, the bundler makes a chunk
+ * for each set of entries that share something, 60 of them for one list (ADR 37). So the app is bundled twice: once to
+ * learn which entry needs which module after unused code is gone, which no API reports, and once in the resulting
+ * groups.
  */
 export async function usedTogether(config: InlineConfig): Promise<(module: string) => string | null> {
   const bundled = await build({
@@ -58,7 +59,7 @@ function groupsOf(chunks: readonly Chunk[]): Map<string, string> {
   )
 }
 
-/** By the areas of all who use it. No page may load more for being grouped but a little of what site and panel share. */
+/** Groups by the areas of all users. Grouping may make a page load only a little more, of what site and panel share. */
 function groupOf(users: readonly Area[]): string | null {
   const has = (area: Area) => users.includes(area)
   const isOfPanel = has('panel') || has('list') || has('screen')

@@ -87,7 +87,7 @@ const ACCESS: Record<Resource, Partial<Record<Rol | 'anonymous', Grants>>> = {
 export type Subject = { institutionIds?: readonly string[]; userId?: string; public?: boolean }
 
 /**
- * The records that a query may touch. A store turns it into conditions. `all` covers everything; otherwise any one of
+ * The records that a query may touch. A store turns it into conditions. `all` covers everything. Otherwise any one of
  * the other parts is enough.
  */
 export type Scope =
@@ -132,7 +132,6 @@ export function managedScopeOf(actor: Actor | null, resource: Resource): Scope {
   return { kind: 'some', institutionIds, userId: null, public: false }
 }
 
-/** Whether a scope covers a record. */
 export function covers(scope: Scope, subject: Subject): boolean {
   if (scope.kind === 'all') return true
   return (

@@ -62,7 +62,7 @@ export type AuditEvent = z.infer<typeof auditEventSchema>
 
 /**
  * An event as a record's history shows it. `actor` is null when the product itself acted. Readers who may see that
- * person get the name; nobody gets the id.
+ * person get the name. Nobody gets the id.
  */
 export const historyEventSchema = auditEventSchema.omit({ actorId: true }).extend({
   actor: z.object({ name: z.string().nullable(), self: z.boolean() }).nullable(),

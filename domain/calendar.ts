@@ -78,12 +78,10 @@ function newDayFormat(timeZone: string): Intl.DateTimeFormat | null {
   }
 }
 
-/** Returns the month that a day falls in. */
 export function periodOf(date: CalendarDate): Period {
   return date.slice(0, 7)
 }
 
-/** Returns the first and the last day of a month. */
 export function daysOfMonth(period: Period): [first: CalendarDate, last: CalendarDate] {
   return [`${period}-01`, addDays(`${addMonths(period, 1)}-01`, -1)]
 }

@@ -33,7 +33,6 @@ export function prose(max: number) {
     .refine((text) => !text.includes('\0'), { error: 'invalidText' })
 }
 
-/** Whether a text is all ASCII. */
 export const isAscii = (text: string) => /^[\0-\x7f]*$/.test(text)
 
 /**

@@ -63,7 +63,6 @@ export const TIMEZONES: readonly string[] = Object.entries(PLACES)
 
 const known: ReadonlySet<string> = new Set(TIMEZONES)
 
-/** Whether the text is exactly one of TIMEZONES. */
 export function isTimezone(text: string): boolean {
   return known.has(text)
 }

@@ -8,8 +8,8 @@ const NEEDS_WORKER =
   'Esta demostración necesita un service worker: ábrela en localhost o por https, y fuera del modo privado del navegador.'
 
 /**
- * Starts the mocked network of the web app: its own API and a user pool in the page, with one state for all tabs that survives a reload, and
- * the control that resets it. Throws a readable error where the browser allows no service worker.
+ * Starts the web app's mocked network: its own API and a user pool in the page. All tabs share one state, which
+ * survives a reload and has a reset control. Throws a readable error when the browser allows no service worker.
  */
 export async function startMocks(): Promise<{ reset(): Promise<void> }> {
   if (!('serviceWorker' in navigator)) {
@@ -44,8 +44,8 @@ export async function startMocks(): Promise<{ reset(): Promise<void> }> {
 }
 
 /**
- * The browser may end an idle worker behind a hidden tab, and the worker that takes its place knows no tabs and lets every request
- * through to the network. So a tab announces itself again before it is used again.
+ * The browser may end an idle worker behind a hidden tab. Its replacement knows no tabs and lets every request through
+ * to the network. So a tab registers again before it is used again.
  */
 function reactivateWhenSeen(): void {
   document.addEventListener(

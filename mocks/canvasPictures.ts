@@ -3,8 +3,8 @@ import { KEPT_QUALITY, KEPT_SIDE } from '#domain/pictureRules'
 import type { PictureMaker } from '#server/pictures/port'
 
 /**
- * Pictures are made by the page's own canvas, where the API runs in a page. A browser forgives a file that breaks off, which the process does not; one
- * that encodes no WebP keeps PNG.
+ * Makes pictures with the page's canvas, where the API runs in a page. Unlike the process, a browser accepts a
+ * truncated file. One that encodes no WebP keeps PNG.
  */
 export const canvasPictures: PictureMaker = {
   async make(bytes) {

@@ -15,8 +15,8 @@ const CONTENT = `
 `
 
 /**
- * Puts the control that resets the demo at the end of the page. It stands in a shadow root: the product's styles and React know nothing of
- * it, but the colours of the theme reach it.
+ * Adds the control that resets the demo to the end of the page. It is in a shadow root: the product's styles and React
+ * do not reach it, but the theme's colours do.
  */
 export function mountResetControl(reset: () => Promise<void>): void {
   const host = document.createElement('rayo-reset-control')
@@ -24,7 +24,7 @@ export function mountResetControl(reset: () => Promise<void>): void {
   root.innerHTML = `<style>${styles}</style>${CONTENT}`
   const dialog = root.querySelector('dialog')
   root.querySelector('.open')?.addEventListener('click', () => {
-    // A dialog keeps the answer of last time, and Escape gives none.
+    // A dialog keeps its last answer, and Escape gives none.
     if (dialog) dialog.returnValue = ''
     dialog?.showModal()
   })

@@ -7,29 +7,29 @@ import { createMockWorld } from './world.ts'
 
 type Fixtures = ReturnType<typeof createFixtures>
 
-/** One world for all tabs of the browser: its state is the fixtures of the first start and what was changed since. */
+/** One world for all tabs of the browser: the fixtures of the first start and the changes since. */
 export type SharedWorld = {
-  /** Answers a request on the state as all tabs left it; null when another tab has started anew meanwhile. */
+  /** Answers a request on the state that all tabs share; null when another tab has reset it. */
   answer(request: Request): Promise<Response | null>
-  /** Forgets everything, sessions too. */
+  /** Deletes everything, including sessions. */
   clear(): Promise<void>
 }
 
 /**
- * Tells fixtures apart: every identifier depends on all that was drawn before it, so the last one depends on everything drawn, and the first
- * record of each table shows its fields.
+ * Identifies fixtures. Every identifier depends on all earlier random draws, so the last one depends on all of them,
+ * and the first record of each table shows its fields.
  */
 function fingerprint({ snapshot }: Fixtures): string {
   const tables = Object.values(snapshot).map((rows) => [rows.length, rows[0]])
   return `${JSON.stringify(tables)} ${snapshot.ledger.at(-1)?.id}`
 }
 
-/** Requests and starts of all tabs take turns, so each sees what the one before it left. */
+/** Requests and starts of all tabs take turns, so each sees the result of the one before. */
 function inTurn<T>(work: () => Promise<T>): Promise<T> {
   return navigator.locks.request('rayo-mocks', work)
 }
 
-/** Opens the world that the browser keeps. Where there is none yet, or it was made from other fixtures, a new one begins now. */
+/** Opens the browser's world. Starts a new one if there is none, or if it was made from other fixtures. */
 export async function openSharedWorld(
   database: MocksDatabase,
   onCode: (delivery: { to: string; code: string }) => void,
@@ -77,10 +77,10 @@ export async function openSharedWorld(
   })
 }
 
-/** What a sign-in leaves in this browser: the tokens that Amplify keeps and the stored user of the web app. */
+/** What a sign-in leaves in this browser: Amplify's tokens and the web app's stored user. */
 const LEFT_BY_SIGN_IN = [/^CognitoIdentityServiceProvider\./, /^com\.amplify/, /^amplify-/, /^rayo\.user$/]
 
-/** Signs this browser out without asking anybody: the user pool that made the tokens is gone. */
+/** Signs this browser out locally: the user pool that made the tokens is gone. */
 function forgetSession(): void {
   for (const storage of [localStorage, sessionStorage]) {
     for (const key of Object.keys(storage)) {

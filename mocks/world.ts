@@ -19,34 +19,37 @@ import type { CognitoStorage } from './cognito/storage.ts'
 
 export type MockWorldOptions = {
   clock: Clock
-  /** The user pool's settings; the demo's when left out. */
+  /** The user pool's settings; the demo's by default. */
   pool?: Pool
-  /** What the user pool keeps; in memory when left out. */
+  /** The user pool's storage; in memory by default. */
   storage?: CognitoStorage
-  /** What the product starts with; nothing when left out. */
+  /** The product's first data; empty by default. */
   snapshot?: Snapshot
-  /** Told every committed transaction, before its request is answered. */
+  /** Called with every committed transaction, before its request is answered. */
   onCommit?: (changes: readonly Change[]) => void | Promise<void>
-  /** Told every code that the user pool would have sent by e-mail. */
+  /** Called with every code that the user pool would have sent by e-mail. */
   onCode?: (delivery: CodeDelivery) => void
-  /** Makes pictures of uploaded files; without it none are taken. */
+  /** Makes pictures of uploaded files; without it none are accepted. */
   pictureMaker?: PictureMaker
-  /** Accounts that the user pool has from the start. */
+  /** The user pool's first accounts. */
   cognitoUsers?: readonly StandInUser[]
 }
 
-/** The product's API and the user pool's stand-in over one memory store: what the browser, the tests and `bin/serve.ts` run. */
+/**
+ * The product's API and the user pool's stand-in over one memory store: the browser, the tests and `bin/serveMemory.ts`
+ * run it.
+ */
 export type MockWorld = {
   store: MemoryStore
   cognito: CognitoStandIn
   app: Hono
-  /** Answers what lies under `PICTURE_FOLDER`. */
+  /** Answers requests below `PICTURE_FOLDER`. */
   pictureFiles: (request: Request) => Promise<Response>
   /** Answers `/api/*`, `/cognito` and uploaded pictures; 404 for any other path. */
   fetch(request: Request): Promise<Response>
 }
 
-/** Composes a world. Tokens are verified against the stand-in's own keys, as in production against the provider's. */
+/** Composes a world. Verifies tokens with the stand-in's own keys, as production does with the provider's. */
 export async function createMockWorld(options: MockWorldOptions): Promise<MockWorld> {
   const {
     clock,
@@ -62,7 +65,7 @@ export async function createMockWorld(options: MockWorldOptions): Promise<MockWo
   for (const user of cognitoUsers) await cognito.ensureUser(user)
   const store = createMemoryStore({ ...(snapshot && { snapshot }), ...(onCommit && { onCommit }) })
   const identity = createCognitoIdentity({
-    // Any origin does: it is only ever called in this process.
+    // Any origin will do: it is only called within this process.
     endpoint: `http://user-pool.invalid${pool.endpointPath}`,
     userPoolId: pool.userPoolId,
     clientId: pool.clientId,

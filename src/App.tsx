@@ -13,7 +13,7 @@ const SignedInArea = lazyPage(() => import('./auth/gate/SignedInArea.tsx'))
 const SignOut = lazyPage(() => import('./auth/gate/SignOut.tsx'))
 const PanelApp = lazyPage(() => import('./panel/PanelApp.tsx'))
 
-/** Every address of the product (specification §2); those inside /panel are PanelApp's. */
+/** Every public address of the product (specification §2). `PanelApp` has those inside /panel. */
 export const routes: RouteObject[] = [
   {
     element: <RootLayout />,
@@ -43,12 +43,16 @@ export const routes: RouteObject[] = [
   },
 ]
 
-/** How long the page's own outline may stand for what is loading, in milliseconds; then the app shows itself that it loads. */
+/**
+ * How long the page's outline may stand while the app loads, in milliseconds. After that the app shows its own loading
+ * state.
+ */
 const OUTLINE_MS = 10_000
 
 /**
- * Loads all that an address of the signed-in part shows, side by side, and reads the session meanwhile: so the first render is the page, and not one
- * spinner after another. Other addresses have what they need. It never fails: what could not be loaded is told where it is shown.
+ * Loads everything an address of the signed-in part needs, in parallel, and reads the session meanwhile. So the first
+ * render is the page, not one spinner after another. It never fails: the place that shows a part also reports that it
+ * did not load.
  */
 export async function prepare(pathname: string): Promise<void> {
   if (!/^\/(?:panel|profile)(?:\/|$)/.test(pathname)) return
@@ -62,7 +66,7 @@ export async function prepare(pathname: string): Promise<void> {
   await Promise.race([ready, delay(OUTLINE_MS)])
 }
 
-/** Without transitions: with them a rejected sign-in check can push its route thousands of times before anything paints. */
+/** No transitions: with them, a rejected sign-in check can push its route thousands of times before the first paint. */
 export function App({ router }: { router: DataRouter }) {
   return <RouterProvider router={router} useTransitions={false} />
 }

@@ -11,7 +11,7 @@ import { isLoadFailure } from './ui/shell/lazyPage.ts'
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 
-/** Not awaited at the top: chunks that the mocks load are of this entry too, and would wait for it as it waits for them. */
+/** Not a top-level await: the mocks load chunks that belong to this entry too, and each would wait for the other. */
 async function start(container: HTMLElement): Promise<void> {
   if (import.meta.env.VITE_MOCKS === '1') {
     const { startMocks } = await import('../mocks/browser.ts')
@@ -21,7 +21,7 @@ async function start(container: HTMLElement): Promise<void> {
   await prepare(location.pathname)
   createRoot(container, {
     onCaughtError: (error) => {
-      // The person is told and offered a retry; there is nothing to mend in the code.
+      // The person sees it and can retry. It is no bug, so it is not logged.
       if (!isLoadFailure(error)) console.error(error)
     },
   }).render(

@@ -17,7 +17,7 @@ const WORDS = ['Atlético', 'Deportivo', 'Social', 'Náutico', 'Ferroviario', 'U
 
 type Row = Record<string, unknown>
 
-/** The rows of the tables that stay small, by table name, with the columns that the PostgreSQL store derives. */
+/** The rows of the small tables, by table name, with the columns that the PostgreSQL store derives. */
 export function catalogueRows(): Record<string, Row[]> {
   return {
     sport_type: [{ id: idOf('sportType', 1), ...base, ...named('Deporte'), name_fold: foldText('Deporte') }],
@@ -52,7 +52,7 @@ export function catalogueRows(): Record<string, Row[]> {
   }
 }
 
-/** A name with what is derived from it where nothing else is searched. */
+/** A name and its derived columns, for records that are searched by name alone. */
 function named(name: string): Row {
   return { name, name_key: collationKey(name), search: searchText(name) }
 }

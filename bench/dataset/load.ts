@@ -22,14 +22,15 @@ const TABLES = [
 ]
 
 /**
- * Fills a migrated, empty database with cuotas and all that they need, always the same for a shape. Triggers and references are left out while
- * it loads (so `client` is a superuser's), which is why what they keep is written here too; `checkDataset` shows that it agrees.
+ * Fills a migrated, empty database with cuotas and all that they need, always the same for a shape. Triggers and
+ * references are off while it loads (so `client` must be a superuser), and this code writes their results too.
+ * `checkDataset` checks that they agree.
  */
 export async function loadDataset(client: Client, shape: Shape): Promise<void> {
   await client.query(`SET session_replication_role = replica; SET synchronous_commit = off; SET work_mem = '256MB';
     SET maintenance_work_mem = '256MB'; SET TimeZone = 'UTC'`)
   for (const [table, rows] of Object.entries(catalogueRows())) {
-    // Those alone that the rows have: others may be generated.
+    // Only columns that the rows have: others may be generated.
     const columns = Object.keys(rows[0] ?? {}).join(', ')
     await client.query(
       `INSERT INTO rayo.${table} (${columns})
@@ -46,7 +47,7 @@ export async function loadDataset(client: Client, shape: Shape): Promise<void> {
   await client.query('RESET ALL')
 }
 
-/** Throws unless the dataset is what it should be: all rows there, and what has been paid of each cuota the sum of its ledger. */
+/** Throws unless the dataset is complete and each cuota's `paid` is the sum of its ledger. */
 export async function checkDataset(client: Client, { fees }: Shape): Promise<void> {
   const { rows } = await client.query<{ fees: string; wrong: string; standings: string }>(`
     SELECT count(*) AS fees, count(DISTINCT standing) AS standings,
@@ -59,7 +60,10 @@ export async function checkDataset(client: Client, { fees }: Shape): Promise<voi
   }
 }
 
-/** Drops the indexes that no constraint needs, since making them at the end takes less than keeping them; what it answers makes them again. */
+/**
+ * Drops the indexes that no constraint needs: building them at the end is faster. Returns the function that builds
+ * them.
+ */
 async function dropIndexes(client: Client): Promise<() => Promise<void>> {
   const { rows } = await client.query<{ name: string; definition: string }>(`
     SELECT format('rayo.%I', relname) AS name, pg_get_indexdef(oid) AS definition FROM pg_class

@@ -12,15 +12,15 @@ const byConcept = (of: (concept: string) => string) =>
   `(ARRAY[${CONCEPTS.map((concept) => literal(of(concept))).join(', ')}])[1 + n % 4]`
 
 /**
- * What became of a cuota, out of a thousand: of the months before, most are paid and some owing; of this month's, many are not due yet. A
- * dataset of one month so has every status.
+ * A cuota's outcome, per thousand: in past months most are paid and some are owed; in this month many are not due yet.
+ * So a dataset of one month has every status.
  */
 const OUTCOME = `CASE
   WHEN chance < 20 THEN 'exempt' WHEN chance < 30 THEN 'cancelled'
   WHEN ago = 0 THEN CASE WHEN chance < 50 THEN 'over' WHEN chance < 130 THEN 'part' WHEN chance < 600 THEN 'nothing' ELSE 'paid' END
   WHEN chance < 40 THEN 'over' WHEN chance < 60 THEN 'part' WHEN chance < 120 THEN 'nothing' ELSE 'paid' END`
 
-/** Cuotas month by month as clubs make them, a receipt with its ledger entry for each that has been paid something, and the counters. */
+/** Cuotas month by month, as clubs make them, with a receipt and ledger entry for each paid one, and the counters. */
 export function moneyStatements(shape: Shape): string[] {
   const months = Array.from({ length: shape.months }, (_, place) => monthOfFees(shape, place))
   return [...months, TALLIES, RECEIPTS, ENTRIES, COUNTERS]
@@ -45,7 +45,7 @@ function monthOfFees(shape: Shape, place: number): string {
     ORDER BY n`
 }
 
-/** The identifier of another kind with a cuota's number. */
+/** The identifier of another kind, with the cuota's number. */
 const sibling = (kind: 'receipt' | 'entry') => idSql(kind, `('x' || right(fee.id::text, 10))::bit(40)::bigint`)
 const RECEIVED = `LEAST(due_date, '${new Date(NOW).toISOString().slice(0, 10)}'::date) - (('x' || right(fee.id::text, 2))::bit(8)::integer % 5)`
 

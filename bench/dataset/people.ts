@@ -11,17 +11,22 @@ const USER_COLUMNS = `id, created_at, updated_at, version, subject, email, given
 const MEMBERSHIP_COLUMNS = `id, created_at, updated_at, version, user_id, institution_id, role, state, member_number, sport_ids, since,
   exemptions, search`
 
-/** Collation key of a text that has only small letters, digits, dots and `@`: a sign for each of its own. */
+/** Collation key of a text that has only small letters, digits, dots and `@`: one symbol for each character. */
 const plainKey = (text: string) =>
   `translate(${text}, '${PLAIN}', '${Array.from(PLAIN, (sign) => collationKey(sign).replace("'", "''")).join('')}')`
 
-/** The institution of the n-th member: the first 3,000 are the largest's, the others are spread over the rest, one after the other. */
+/**
+ * The institution of the n-th member. The first 3,000 are the largest's; the others are spread over the rest in turn.
+ */
 export function institutionSql({ members }: Shape, n: string): string {
   const others = INSTITUTIONS - 1
   return `CASE WHEN ${n} < ${LARGEST} THEN 0 ELSE 1 + (${n} - ${LARGEST})::bigint * ${others} / ${members - LARGEST} END`
 }
 
-/** Members and their memberships, the first of each institution its Admin; a SuperAdmin; people who have not accepted yet. */
+/**
+ * Members and their memberships; the first of each institution is its Admin. Also a SuperAdmin and people who have not
+ * accepted yet.
+ */
 export function peopleStatements(shape: Shape): string[] {
   const series = `generate_series(0, ${shape.members - 1}) AS n`
   return [

@@ -1,6 +1,8 @@
 import { addDays } from '#domain/calendar'
 
-/** The instant of the benchmark (milliseconds, UTC): every institution of the dataset is in the middle of the same day. */
+/**
+ * The benchmark's instant (milliseconds, UTC): for every institution of the dataset it is the middle of the same day.
+ */
 export const NOW = Date.UTC(2026, 5, 15, 15)
 
 export const INSTITUTIONS = 500
@@ -9,18 +11,19 @@ export const LARGEST = 3_000
 /** People whom the largest institution has invited and who have not accepted yet. */
 export const INVITED = 30
 
-/** What a dataset of so many cuotas holds. */
+/** The contents of a dataset with this many cuotas. */
 export type Shape = {
   fees: number
   /** Accepted members, over all institutions. */
   members: number
-  /** How many months of cuotas each member has, the last of them the month of `NOW`. */
+  /** How many months of cuotas each member has; the last one is the month of `NOW`. */
   months: number
 }
 
 /**
- * A club's history grows with the dataset: each member of the largest institution has a cuota at ten thousand rows, and a year of them at a
- * million. Throws RangeError when the largest institution would not have its members.
+ * A club's history grows with the dataset: each member of the largest institution has one cuota at ten thousand rows,
+ * and a year of them at a million. Throws RangeError when there are too few cuotas for the largest institution's
+ * members.
  */
 export function shapeOf(fees: number): Shape {
   const months = fees < 30_000 ? 1 : fees < 300_000 ? 4 : 12
@@ -45,12 +48,12 @@ const KINDS = {
 } as const
 export type Kind = keyof typeof KINDS
 
-/** The identifier of the n-th record of a kind, in the form of a UUIDv7; later ones are greater. */
+/** The identifier of the n-th record of a kind, in the form of a UUIDv7. Later ones are greater. */
 export function idOf(kind: Kind, n: number): string {
   return `01900000-0000-7000-8000-${(KINDS[kind] * 2 ** 40 + n).toString(16).padStart(12, '0')}`
 }
 
-/** The same as an SQL expression; `n` is one of type bigint or integer. */
+/** The same as an SQL expression. `n` has the type bigint or integer. */
 export function idSql(kind: Kind, n: string): string {
   return `('01900000-0000-7000-8000-' || lpad(to_hex(${KINDS[kind] * 2 ** 40} + (${n})), 12, '0'))::uuid`
 }
@@ -62,12 +65,12 @@ export const LARGEST_ADMIN = 0
 export const SUPER_ADMIN_SUBJECT = 'subject-super'
 export const emailOf = (n: number) => `persona.${n}@rayo.test`
 
-/** What those who write SQL by hand know of the largest institution on the day of the benchmark. */
+/** What hand-written SQL may assume about the largest institution on the benchmark's day. */
 export const LARGEST_ID = idOf('institution', 0)
 export const NOW_TEXT = new Date(NOW).toISOString()
 export const TODAY = NOW_TEXT.slice(0, 10)
 const GRACE_DAYS = 5
 const DUE_SOON_DAYS = 7
-/** A cuota due before this day is overdue; one due until the other is due soon. */
+/** A cuota due before the first day is overdue; one due until the second is due soon. */
 export const LARGEST_LATE_BEFORE = addDays(TODAY, -GRACE_DAYS)
 export const LARGEST_SOON_UNTIL = addDays(TODAY, DUE_SOON_DAYS)

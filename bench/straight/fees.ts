@@ -8,7 +8,10 @@ const COLUMNS = `fee.id, fee.created_at, fee.updated_at, fee.version, fee.instit
 const LATEST_FIRST = 'fee.due_date DESC, fee.id DESC'
 export const DUE_FIRST = 'fee.due_date, fee.id'
 
-/** The status by the days of an institution, as SQL expressions: due before `late` is overdue, until `soon` is due soon. */
+/**
+ * The status as an SQL expression, by an institution's days: due before `late` is overdue, due until `soon` is due
+ * soon.
+ */
 function statusOf(late: string, soon: string): string {
   return `CASE WHEN standing = 'none' THEN 'No_fee' WHEN standing = 'over' THEN 'Overpayment' WHEN standing = 'paid' THEN 'Paid'
     WHEN due_date < ${late} THEN 'Defeated' WHEN paid > 0 THEN 'Incomplete' WHEN due_date <= ${soon} THEN 'For_defeated' ELSE 'Unpaid' END AS status`
@@ -29,13 +32,13 @@ const SOON = `date '${LARGEST_SOON_UNTIL}'`
 const OF_LARGEST = `${COLUMNS}, ${statusOf(LATE, SOON)},
   CASE WHEN standing = 'open' AND due_date < ${LATE} THEN date '${TODAY}' - due_date ELSE 0 END AS days_overdue`
 
-/** Cuotas of the largest institution, whose days are known beforehand. */
+/** Cuotas of the largest institution, whose days are known in advance. */
 export function feesOfLargest(where = '', orderBy = LATEST_FIRST, offset = 0): StraightList {
   const from = `rayo.fee WHERE institution_id = '${LARGEST_ID}'${where && ` AND ${where}`}`
   return straightList(OF_LARGEST, from, orderBy, { offset })
 }
 
-/** The condition of a status, or of several of an open cuota, in the largest institution. */
+/** The condition for a status, or for several of an open cuota, in the largest institution. */
 export const statusInLargest = (status: FeeStatus) => isStatus(LATE, SOON)[status]
 
 const DAYS = `rayo.fee JOIN rayo.institution ON institution.id = fee.institution_id
@@ -45,7 +48,7 @@ const SOON_THERE = 'today + due_soon_days'
 const OF_ALL = `${COLUMNS}, ${statusOf(LATE_THERE, SOON_THERE)},
   CASE WHEN standing = 'open' AND due_date < ${LATE_THERE} THEN today - due_date ELSE 0 END AS days_overdue`
 
-/** Cuotas of any institution; the total needs no days where `where` does not. */
+/** Cuotas of any institution. The total needs the days only if `where` does. */
 export function feesOfAll(where = 'true', orderBy = LATEST_FIRST, needsDays = false): StraightList {
   const totalFrom = `rayo.fee WHERE ${where}`
   return straightList(OF_ALL, `${DAYS}\nWHERE ${where}`, orderBy, needsDays ? {} : { totalFrom })
@@ -53,7 +56,7 @@ export function feesOfAll(where = 'true', orderBy = LATEST_FIRST, needsDays = fa
 
 export const statusAnywhere = (status: FeeStatus) => isStatus(LATE_THERE, SOON_THERE)[status]
 
-/** Full text over a cuota and its member, in the largest institution: every word begins a word of either. */
+/** Searches cuotas and their members in the largest institution. Each search word must begin a word of either. */
 export function searchInLargest(words: readonly string[], where = 'true'): StraightList {
   const text = `(fee.search || E'\\n' || app_user.search || E'\\n' || membership.search)`
   const from = `rayo.fee JOIN rayo.app_user ON app_user.id = fee.user_id
@@ -62,7 +65,7 @@ WHERE fee.institution_id = '${LARGEST_ID}' AND ${where} AND ${words.map((word) =
   return straightList(OF_LARGEST, from, LATEST_FIRST)
 }
 
-/** Full text of one word over all cuotas and their members. */
+/** Searches all cuotas and their members for one word. */
 export function searchEverywhere(word: string): StraightList {
   const found = `(fee.search ${containsWord(word)} OR fee.user_id IN (
     SELECT id FROM rayo.app_user WHERE search ${containsWord(word)}
@@ -70,6 +73,6 @@ export function searchEverywhere(word: string): StraightList {
   return straightList(OF_ALL, `${DAYS}\nWHERE ${found}`, LATEST_FIRST, { totalFrom: `rayo.fee WHERE ${found}` })
 }
 
-/** One cuota, as the list tells it. */
+/** One cuota, with the columns of the list. */
 export const feeById = (id: string) =>
   `SELECT ${OF_LARGEST}\nFROM rayo.fee\nWHERE id = '${id}' AND institution_id = '${LARGEST_ID}'`

@@ -5,7 +5,7 @@ import type { StraightList } from './statement.ts'
 const COLUMNS = `institution.id, created_at, updated_at, version, name, slug, description, email, phone, website, address, city, province, logo_url,
   timezone, currency, plan_id, status, grace_days, due_soon_days, offerings`
 
-/** Institutions by name; `word` is of full text, which finds by the active sports they offer too. */
+/** Institutions by name. `word` is a search word, which also matches the active sports they offer. */
 function institutions(where: string, word?: string): StraightList {
   const found = word
     ? ` AND (search ${containsWord(word)} OR id IN (
@@ -20,7 +20,7 @@ export const allInstitutions = (word?: string) => institutions('true', word)
 const DAYS = `(SELECT id, today, grace_days, date_trunc('month', today)::date AS month_start FROM rayo.institution,
     LATERAL (SELECT (timestamptz '${NOW_TEXT}' AT TIME ZONE timezone)::date AS today) AS day) AS day`
 
-/** The sums of the dashboard over all institutions. */
+/** The dashboard's sums over all institutions. */
 export const DASHBOARD = [
   'SELECT status, count(*) FROM rayo.institution GROUP BY status',
   `SELECT count(DISTINCT user_id) FROM rayo.membership JOIN rayo.institution ON institution.id = institution_id

@@ -8,8 +8,8 @@ const memberships = (where = '') =>
   `(SELECT json_agg(one ORDER BY one.id) FROM rayo.membership AS one WHERE one.user_id = app_user.id${where}) AS memberships`
 
 /**
- * The people of the largest institution by family name: members with their memberships there, and those invited as they were typed, one list of
- * both. `word` is of full text.
+ * The people of the largest institution by family name, in one list: members with their memberships there, and invited
+ * people as they were typed. `word` is a search word.
  */
 export function usersOfLargest(word?: string): StraightList {
   const person = word ? ` AND (app_user.search || E'\\n' || membership.search) ${containsWord(word)}` : ''
@@ -33,7 +33,7 @@ LIMIT 25`,
   }
 }
 
-/** Everybody by family name; `word` is of full text. */
+/** All people by family name. `word` is a search word. */
 export function usersOfAll(word?: string): StraightList {
   const found = word
     ? ` WHERE (app_user.search ${containsWord(word)} OR id IN (SELECT user_id FROM rayo.membership WHERE search ${containsWord(word)}))`
@@ -45,7 +45,7 @@ export function usersOfAll(word?: string): StraightList {
   )
 }
 
-/** Who somebody is at their sign-in: the record, and their memberships with the institutions' names. */
+/** A person at sign-in: the record, and their memberships with the institutions' names. */
 export const profileBySubject = (subject: string) => [
   `SELECT * FROM rayo.app_user WHERE subject = '${subject}'`,
   `SELECT membership.*, institution.name, institution.timezone, institution.status

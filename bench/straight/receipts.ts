@@ -15,7 +15,7 @@ const WHOLE = `${COLUMNS}, ${allocations()}`
 export const receiptsOfLargest = (): StraightList =>
   straightList(WHOLE, `rayo.receipt WHERE institution_id = '${LARGEST_ID}'`, LATEST_FIRST)
 
-/** Full text over a receipt and whoever paid it, in the largest institution. */
+/** Searches the receipts of the largest institution and their payers. */
 export function searchReceiptsOfLargest(word: string): StraightList {
   const from = `rayo.receipt JOIN rayo.app_user ON app_user.id = receipt.payer_id
   LEFT JOIN rayo.membership ON membership.user_id = receipt.payer_id AND membership.institution_id = receipt.institution_id
@@ -26,7 +26,7 @@ WHERE receipt.institution_id = '${LARGEST_ID}'
 
 export const receiptsOfAll = (): StraightList => straightList(WHOLE, 'rayo.receipt', LATEST_FIRST)
 
-/** What a member has paid, and what pays their cuotas. */
+/** What a member has paid, and what paid their cuotas. */
 export function receiptsOfMember(userId: string): StraightList {
   const from = `rayo.receipt WHERE payer_id = '${userId}' OR id IN (
   SELECT receipt_id FROM rayo.ledger_entry JOIN rayo.fee ON fee.id = fee_id WHERE fee.user_id = '${userId}' AND kind = 'payment')`

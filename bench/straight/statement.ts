@@ -1,11 +1,12 @@
-/** A page of rows by hand: the rows, whose first column is `id`, and how many there are in all. */
+/** A hand-written page of rows: the rows, whose first column is `id`, and the total. */
 export type StraightList = { rows: string; total: string }
 
-/** How many rows each list of the benchmark asks for. */
+/** The page length of each list in the benchmark. */
 export const PAGE = 25
 
 /**
- * A list by hand. `from` begins with the tables and ends with the conditions, the same for the rows and the total; the total may do with less.
+ * A hand-written list. `from` has the tables and conditions, the same for the rows and the total; the total may need
+ * fewer.
  */
 export function straightList(
   columns: string,
@@ -20,5 +21,5 @@ export function straightList(
   }
 }
 
-/** A word as searched text holds it, anywhere in a text. */
+/** A word, in the form that searched text stores, anywhere in a text. */
 export const containsWord = (word: string) => `LIKE E'%\\x01${word}%'`

@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { LARGEST_ID, NOW_TEXT } from '../dataset/shape.ts'
 
-/** One statement of a transaction with its values. */
+/** One statement of a transaction, with its values. */
 type Step = { text: string; values?: unknown[] }
 
-/** Runs a step and answers its rows. */
+/** Runs a step and returns its rows. */
 export type Run = (step: Step) => Promise<Record<string, unknown>[]>
 
-/** Transactions by hand that do to the database what the API's do: the same locks and rows, history included. */
+/**
+ * Hand-written transactions with the same effect on the database as the API's: the same locks and rows, including
+ * history.
+ */
 
 export type Payment = { feeId: string; payerId: string; actorId: string; amount: number }
 
@@ -32,7 +35,7 @@ const event = (
   changes,
 })
 
-/** Registers a receipt over one cuota, once for its key. */
+/** Registers a receipt for one cuota, once per key. */
 export async function registerReceipt(run: Run, { feeId, payerId, actorId, amount }: Payment): Promise<void> {
   const id = randomUUID()
   const key = randomUUID()

@@ -9,13 +9,16 @@ import { build } from 'vite'
 import { serveHttp } from '../../bin/process/httpServer.ts'
 import { openSite } from '../../bin/process/site.ts'
 
-/** A list as it is waited for: each of these selectors finds one element a row, whose text has the form told, or nothing of it yet. */
+/**
+ * A list to wait for. Each selector finds one element per row, whose text has the given form; another text means that
+ * it has not loaded.
+ */
 type AwaitedList = { address: string; cells: readonly { selector: string; form: string }[] }
 
-/** A panel that is measured: where it is, and its parts by selectors of what a person sees. */
+/** A panel to measure: its address, and its parts by selectors for what people see. */
 export type MeasuredApp = {
   name: string
-  /** The page that the panel begins with, and what tells that it is there. */
+  /** The panel's first page, and the heading that shows it has loaded. */
   landing: { address: string; heading: string }
   payments: AwaitedList
   users: AwaitedList
@@ -23,7 +26,7 @@ export type MeasuredApp = {
   hundred: AwaitedList
   /** The menu's entries of the two lists. */
   menu: { payments: string; users: string }
-  /** Signs in and waits for the panel, where one has to. */
+  /** The person to sign in as before the panel opens; null where nobody signs in. */
   signIn: { email: string } | null
   stop(): Promise<void>
 }
@@ -31,7 +34,7 @@ export type MeasuredApp = {
 const NAME = String.raw`\p{L}, \p{L}`
 const SOMETHING = String.raw`\p{L}\S`
 
-/** The product's production build with its API, on fixtures in memory, in a process of its own as an installation has it. */
+/** The product's production build with its API, on fixtures in memory, in a separate process as in an installation. */
 export async function startOurs(): Promise<MeasuredApp> {
   const server = spawn(process.execPath, ['--import', 'tsx', 'bin/serveMemory.ts'], {
     cwd: fileURLToPath(new URL('../../', import.meta.url)),
@@ -73,7 +76,7 @@ async function firstAddress(output: NodeJS.ReadableStream): Promise<string> {
   throw new Error('the product ended before it answered')
 }
 
-/** A bare react-admin with its records in memory, built by Vite as it comes, and served as ours is. */
+/** A bare react-admin with its records in memory, in Vite's default build, served in the same way as ours. */
 export async function startBare(): Promise<MeasuredApp> {
   const folder = await mkdtemp(join(tmpdir(), 'bare-react-admin-'))
   await build({

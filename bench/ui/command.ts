@@ -24,7 +24,8 @@ const COUNTS: Row[] = [
   ['requests of the first list', ({ cold }) => cold.requests],
 ]
 
-// `npm run bench:ui`: seconds until a list's rows are there with their names, beside a bare react-admin whose records are in memory.
+// `npm run bench:ui`: seconds until a list shows its rows with their names, compared with a bare react-admin with
+// records in memory.
 await runCommand(USAGE, async () => {
   const { values } = parseArgs({
     options: { runs: { type: 'string', default: '5' }, quick: { type: 'boolean', default: false } },
@@ -46,7 +47,7 @@ await runCommand(USAGE, async () => {
     const visits: { bare: Visit; ours: Visit }[] = []
     const kept = await signedIn(browser, ours)
     for (let run = 1; run <= runs; run += 1) {
-      // In turn, so that whatever else the machine does falls on both.
+      // In turn, so that other load on the machine affects both.
       visits.push({
         bare: await visit(browser, bare, { kept: undefined, device }),
         ours: await visit(browser, ours, { kept, device }),

@@ -3,27 +3,27 @@ import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { DEMO_PASSWORD } from '#mocks/fixtures/demoAccounts'
 import type { MeasuredApp } from './apps.ts'
 
-/** A phone of the middle on a slow connection; speeds in bytes a second, latency in milliseconds a round trip. */
+/** A mid-range phone on a slow connection. Speeds are bytes per second; latency is milliseconds per round trip. */
 export const SLOW_PHONE = {
   name: '1.6 Mbit/s, 150 ms, processor ×4',
   network: { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 },
   slowdown: 4,
 }
 const PATIENCE_MS = 90_000
-/** How long nothing may be asked for before a page counts as quiet (milliseconds). */
+/** How long there must be no request before a page counts as quiet, in milliseconds. */
 const QUIET_MS = 500
 
-/** What a cold visit came to: seconds until the rows were there with their names, and what was asked for until then. */
+/** A cold visit's result: seconds until the rows were there with their names, and what was requested until then. */
 type Load = { seconds: number; scripts: number; requests: number }
-/** Of one visit: both cold loads, and the seconds of each step from there. */
+/** One visit's result: both cold loads, and the seconds of each step from there. */
 export type Visit = { cold: Load; hundred: Load; first: number; next: number }
 
 type Rows = { count: number; cells: MeasuredApp['payments']['cells'] }
 type Kept = Awaited<ReturnType<BrowserContext['storageState']>>
-/** What the browser keeps of a sign-in, and how slow it is; null is as fast as it can. */
+/** The browser state of a signed-in person, and how slow the device is; null means full speed. */
 type Who = { kept: Kept | undefined; device: typeof SLOW_PHONE | null }
 
-/** What a browser keeps of somebody who has signed in; nothing where nobody has to. */
+/** The browser state after signing in; nothing where nobody has to. */
 export async function signedIn(browser: Browser, { signIn, landing }: MeasuredApp): Promise<Kept | undefined> {
   if (!signIn) return undefined
   const context = await browser.newContext(PLACE)
@@ -38,7 +38,7 @@ export async function signedIn(browser: Browser, { signIn, landing }: MeasuredAp
   return kept
 }
 
-/** Each load and each step once, in windows that have loaded nothing yet. */
+/** Runs each load and each step once, in windows with an empty cache. */
 export async function visit(browser: Browser, app: MeasuredApp, who: Who): Promise<Visit> {
   const cold = await load(browser, who, app.payments, 25)
   const hundred = await load(browser, who, app.hundred, 100)
@@ -77,7 +77,7 @@ async function load(browser: Browser, who: Who, list: MeasuredApp['payments'], c
   return { seconds, scripts, requests: asked.length }
 }
 
-/** From the landing page, once it is quiet, by the menu to the first list and to the next. */
+/** From the landing page, once it is quiet, goes through the menu to the first list and to the next. */
 async function walk(browser: Browser, who: Who, { landing, menu, payments, users }: MeasuredApp) {
   const page = await openPage(browser, who)
   await page.goto(landing.address)
@@ -106,7 +106,7 @@ async function clicked(page: Page, selector: string, rows: Rows): Promise<number
   return secondsToRows(page)
 }
 
-/** What `watchRows.js` puts on the page. */
+/** The object that `watchRows.js` puts on the page. */
 type Watching = { watched: { since: number; at: number | null; expect(rows: Rows): void } }
 
 async function expectRows(page: Page, rows: Rows): Promise<void> {

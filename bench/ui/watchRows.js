@@ -1,10 +1,10 @@
-// Runs in the page that is measured, before anything of its own: notes when a list's rows are there with all that they name.
-// Plain JavaScript, since what is handed over as a function would miss the helpers of whoever compiled it.
+// Runs in the measured page before its own scripts. Notes when a list's rows are there with all their names. It is
+// plain JavaScript, because a compiled function would miss its compiler's helpers in the page.
 
 /** @typedef {{ count: number, cells: readonly { selector: string, form: string }[] }} Rows */
 
 const watched = {
-  /** When what is waited for began: the navigation, or the last click. */
+  /** When the wait began: the navigation, or the last click. */
   since: 0,
   /** @type {number | null} */
   at: null,

@@ -8,8 +8,8 @@ import { createTally, tableRows } from './tableRows.ts'
 import { readTables } from './tables.ts'
 
 /**
- * A backup's lines, from a transaction that sees one state (REPEATABLE READ). Throws Refused when what the database keeps beside the
- * ledger and the receipts does not follow from them: such a backup could not be restored.
+ * A backup's lines, from a transaction that sees one state (REPEATABLE READ). Throws Refused when stored sums or
+ * counters disagree with the ledger and the receipts: such a backup could not be restored.
  */
 export async function* backupLines(session: Session, head: BackupHead): AsyncGenerator<string> {
   await requireSound(session)
@@ -53,9 +53,9 @@ const miscounted = z.tuple([z.object({ tallies: z.int() })])
 
 async function requireSound(session: Session): Promise<void> {
   const [{ owner, fees, counters, tallied }] = unsound.parse(await session.query(UNSOUND))
-  // Row security hides rows from anybody else, without a word.
+  // For everybody else, row security silently hides rows.
   if (!owner) throw new Refused('Only the user that the tables belong to sees all of them: name it in DATABASE_URL.')
-  // The tables of an older version, which is backed up before it is brought to this one, have none.
+  // An older version's tables have none; they are backed up before their migration.
   const tallies = tallied ? miscounted.parse(await session.query(MISCOUNTED))[0].tallies : 0
   if (fees + counters + tallies === 0) return
   throw new Refused(

@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { Refused } from '../operations/runCommand.ts'
 
 /**
- * What a backup consists of: JSON lines, gzipped. Each is an array of a word and a value: `rayo-backup` (what made it), then for each table
- * `table`, its rows and `end` (their digest), last `whole` (the digest of all lines before). Digests are SHA-256 of the lines with their
- * line ends, in hex.
+ * A backup's format: JSON lines, gzipped. Each is an array of a word and a value: `rayo-backup` (what made it); then
+ * for each table `table`, its rows and `end` (their digest); last `whole` (the digest of all lines before). Digests are
+ * SHA-256 of the lines with their line ends, in hex.
  */
 const digest = z.string().regex(/^[0-9a-f]{64}$/)
-/** A name as our tables and columns have it: it goes into SQL as it is. */
+/** A name in our tables' and columns' format: it goes into SQL unescaped. */
 const name = z.string().regex(/^[a-z_][a-z0-9_]*$/)
 
 const headSchema = z.object({
@@ -15,7 +15,7 @@ const headSchema = z.object({
   /** The version of Rayo that made it. */
   app: z.string(),
   madeAt: z.iso.datetime(),
-  /** What the database had been migrated by, in order. */
+  /** The database's migrations, in order. */
   migrations: z.array(z.object({ name: z.string(), hash: z.string() })),
 })
 const tableSchema = z.object({ name, columns: z.array(name).min(1) })
@@ -29,18 +29,18 @@ const lineSchema = z.union([
 export type BackupHead = z.infer<typeof headSchema>
 type Marker = z.infer<typeof lineSchema>
 
-/** A line of a backup as it is read; a row is kept as the JSON text that it is. */
+/** A line read from a backup. A row stays JSON text. */
 export type Line = Marker | readonly ['row', string]
 
 const ROW = '["row",'
 
-/** The line of a row that is JSON already. */
+/** The line of a row that is already JSON. */
 export const rowLine = (json: string) => `${ROW}${json}]\n`
 
 /** The line of anything but a row. */
 export const markerLine = (marker: Marker) => `${JSON.stringify(marker)}\n`
 
-/** Reads a line, without its end. Throws Refused. */
+/** Parses a line without its line end. Throws Refused. */
 export function parseLine(text: string): Line {
   if (text.startsWith(ROW) && text.endsWith(']')) return ['row', text.slice(ROW.length, -1)]
   try {

@@ -7,15 +7,16 @@ import { createTally, tableRows } from './tableRows.ts'
 import { quoted } from './tables.ts'
 import type { Table } from './tables.ts'
 
-/** What the database computes from the rows of other tables, and must come to by itself. */
+/** Columns that the database computes from other tables' rows. They must come out the same by themselves. */
 const COMPUTED: Readonly<Record<string, readonly string[]>> = { fee: ['paid'] }
 
-/** How much goes into one statement. */
+/** The most that goes into one statement. */
 const BATCH = { rows: 500, characters: 1_000_000 }
 
 /**
- * Loads a backup's rows into `tables`, which are empty, and compares what the tables then hold with what the backup holds. Answers the count of rows.
- * Throws Refused when the file is not for these tables, or the comparison fails: the transaction must not be kept then.
+ * Loads a backup's rows into `tables`, which are empty, and then compares the tables with the backup. Returns the
+ * number of rows. Throws Refused when the file is not for these tables or the comparison fails; the caller must then
+ * roll back.
  */
 export async function loadRows(session: Session, tables: readonly Table[], file: string): Promise<number> {
   const expected = new Map<Table, { rows: number; digest: string }>()
@@ -44,7 +45,7 @@ export async function loadRows(session: Session, tables: readonly Table[], file:
   return [...expected.values()].reduce((sum, { rows }) => sum + rows, 0)
 }
 
-/** The table that a backup's lines are for; it must be one of ours, column by column. */
+/** The table that a backup's lines are for. It must be one of ours, column by column. */
 function tableOf(tables: readonly Table[], told: { name: string; columns: readonly string[] }): Table {
   const table = tables.find(({ name }) => name === told.name)
   const columns = table?.columns.map(({ name }) => name).join()
@@ -52,7 +53,7 @@ function tableOf(tables: readonly Table[], told: { name: string; columns: readon
   throw new Refused(`The backup’s table ${told.name} is not one of this database.`)
 }
 
-/** Triggers may have made a row already; whether it is the same, the comparison tells. */
+/** A trigger may have made a row already; the comparison shows whether it is the same. */
 async function insert(session: Session, table: Table, rows: readonly string[]): Promise<void> {
   const columns = table.columns.filter(({ name }) => !COMPUTED[table.name]?.includes(name))
   const names = columns.map(({ name }) => quoted(name)).join(', ')
@@ -73,7 +74,7 @@ async function insert(session: Session, table: Table, rows: readonly string[]): 
   }
 }
 
-/** Whether the database is there and does not take the rows. */
+/** Whether the database is reachable but refuses the rows. */
 const isRefusal = (error: unknown): error is Error =>
   [DatabaseRefusal, ReferenceViolation, UniqueViolation].some((kind) => error instanceof kind)
 

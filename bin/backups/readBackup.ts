@@ -5,7 +5,7 @@ import { Refused } from '../operations/runCommand.ts'
 import { parseLine } from './lines.ts'
 import type { BackupHead, Line } from './lines.ts'
 
-/** Reads all of a backup and answers its head. Throws Refused unless it is whole and says what it said when it was made. */
+/** Reads a whole backup and returns its head. Throws Refused unless it is complete and unchanged. */
 export async function checkBackup(file: string): Promise<BackupHead> {
   let head: BackupHead | null = null
   for await (const [word, value] of readBackup(file)) if (word === 'rayo-backup') head ??= value
@@ -14,8 +14,8 @@ export async function checkBackup(file: string): Promise<BackupHead> {
 }
 
 /**
- * A backup's lines, read piece by piece. Throws Refused when the file is no backup and, at the latest after the last line, when it is
- * not what was written.
+ * A backup's lines, read in pieces. Throws Refused when the file is no backup or, at the latest after the last line,
+ * when it was changed.
  */
 export async function* readBackup(file: string): AsyncGenerator<Line> {
   const whole = createHash('sha256')
@@ -32,7 +32,7 @@ export async function* readBackup(file: string): AsyncGenerator<Line> {
   if (told !== whole.digest('hex')) throw brokenBackup(file)
 }
 
-/** The lines of a gzipped text; the last one ends too. */
+/** The lines of a gzipped text; the last one also has an end. */
 async function* textLines(file: string): AsyncGenerator<string> {
   const packed = createReadStream(file)
   const unpacked = createGunzip()
@@ -53,7 +53,7 @@ async function* textLines(file: string): AsyncGenerator<string> {
   if (rest !== '') throw brokenBackup(file)
 }
 
-/** zlib and the decoder of text have codes of their own; a file that cannot be read has the system's. */
+/** zlib and the text decoder have their own error codes; an unreadable file has the system's. */
 const isBroken = (error: unknown) =>
   error instanceof Error && 'code' in error && /^(Z_|ERR_ENCODING)/.test(String(error.code))
 

@@ -33,7 +33,7 @@ const ana = aUser()
 const membership = aMembership({ userId: ana.id, institutionId: club.id, sportIds: [sport.id] })
 const fee = aFee({ institutionId: club.id, userId: ana.id, amount: 900 })
 const receipt = aReceipt({ institutionId: club.id, payerId: ana.id, number: 1, amount: 500 })
-// A reversal of another process, whose clock is behind: its id comes first.
+// Another process, with a slower clock, made the reversal, so its id sorts first.
 const reversalId = anId()
 const payment = aLedgerEntry({ feeId: fee.id, amount: 500, receiptId: receipt.id })
 const reversal = aLedgerEntry({

@@ -10,10 +10,10 @@ import { AS_IN_BACKUPS } from './tableRows.ts'
 import { readTables } from './tables.ts'
 
 /**
- * Fills an empty database with what a backup holds, whole or not at all, and compares the two row by row: sums and counters, which triggers
- * compute anew, too. The database gets the tables that the backup was made of, and afterwards what `migrations` has beyond them. The file
- * has been checked and has that head. Answers the count of rows. Throws Refused when the backup is of a newer version, before anything is
- * touched, and when the database holds data.
+ * Fills an empty database with a backup, whole or not at all, and compares the two row by row, including the sums and
+ * counters that triggers compute. First makes the tables of the backup's version, then runs the newer ones of
+ * `migrations`. The file was checked and has that head. Returns the number of rows. Throws Refused when the backup is
+ * of a newer version, before changing anything, and when the database has data.
  */
 export async function restoreBackup(
   db: Db,
@@ -26,7 +26,7 @@ export async function restoreBackup(
   await migrate(db, known)
   const rows = await db.transaction(async (session) => {
     const tables = await readTables(session)
-    // Nobody writes between our look and the end.
+    // Nobody may write between our check and the end.
     await session.query(`LOCK TABLE ${tables.map(({ name }) => `rayo.${name}`).join(', ')} IN SHARE ROW EXCLUSIVE MODE`)
     await requireEmpty(session, tables)
     return loadRows(session, tables, file)
@@ -35,7 +35,7 @@ export async function restoreBackup(
   return rows
 }
 
-/** Throws when a table holds anything; the message names those that do. */
+/** Throws when any table has rows; the message names those tables. */
 async function requireEmpty(session: Session, tables: readonly { name: string }[]): Promise<void> {
   const filled: string[] = []
   for (const { name } of tables) {

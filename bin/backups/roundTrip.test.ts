@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-/** Restoring the demo twice takes a while where much runs at once. */
+/** Restoring the demo twice takes long on a busy machine. */
 const TIMEOUT = 120_000
 
 it.each<[DatabaseKind, DatabaseKind]>([
@@ -31,7 +31,7 @@ it.each<[DatabaseKind, DatabaseKind]>([
   async (from, into) => {
     const source = await freshDatabase(from)
     await seedDemo(source, { now: ORIGIN.now, accounts: true })
-    // A club's logo, of every byte there is, among many pictures that nobody names.
+    // A club's logo with every byte value, among many unused pictures.
     const logo = aPicture(Array.from({ length: 256 }, (_, byte) => String.fromCharCode(byte)).join(''))
     const uploaded = createPostgresStore(source).as({ kind: 'system' }, ORIGIN.now)
     await uploaded.write(async (tx) => {

@@ -5,14 +5,14 @@ import type { Session } from '../../server/store/postgres/connection.ts'
 import { quoted } from './tables.ts'
 import type { Table } from './tables.ts'
 
-/** What a transaction sets so that rows read as they do in every backup, however long that takes. */
+/** Settings of a transaction that make rows read the same in every backup and allow as long as it takes. */
 export const AS_IN_BACKUPS = "SET LOCAL TimeZone = 'UTC'; SET LOCAL statement_timeout = 0"
 
-/** How many rows are in memory at once, and how many where a column holds whole pictures. */
+/** How many rows are in memory at once, and how many when a column holds whole pictures. */
 const FETCHED = { plain: 500, withBytes: 10 }
 const fetched = z.array(z.object({ row: z.string() }))
 
-/** The rows of a table as lines of a backup, a batch at a time, from a cursor of the transaction. */
+/** A table's rows as lines of a backup, in batches from a cursor of the transaction. */
 export async function* tableRows(session: Session, table: Table): AsyncGenerator<string[]> {
   const columns = table.columns.map(({ name, json }) =>
     json ? `${quoted(name)}::text AS ${quoted(name)}` : quoted(name),
@@ -30,7 +30,7 @@ export async function* tableRows(session: Session, table: Table): AsyncGenerator
   await session.query('CLOSE backup')
 }
 
-/** Counts lines and digests them, as the `end` of a table tells. */
+/** Counts and digests lines, for the `end` of a table. */
 export function createTally() {
   const hash = createHash('sha256')
   let rows = 0

@@ -1,32 +1,32 @@
 import { z } from 'zod'
 import type { Session } from '../../server/store/postgres/connection.ts'
 
-/** A table as a backup has it: every column that is not computed by the database, and the order of its rows. */
+/** A table in a backup: every column that the database does not compute, and the order of its rows. */
 export type Table = { name: string; columns: readonly Column[]; order: string }
-/** A column and its type; `json` ones travel as text, which keeps SQL's NULL and JSON's null apart. */
+/** A column and its type. `json` columns travel as text, which keeps SQL's NULL and JSON's null apart. */
 type Column = z.infer<typeof columnRow>
 
 const tableRow = z.object({ name: z.string(), key: z.array(z.string()), self: z.array(z.string()) })
 const columnRow = z.object({ table: z.string(), name: z.string(), type: z.string(), json: z.boolean() })
 const referenceRow = z.object({ table: z.string(), names: z.string() })
 
-/** What triggers link a table's rows to, or look for, beyond what its own references tell: that must be there before them. */
+/** Tables that triggers write to or look up, beyond the table's own references. Their rows must be there first. */
 const LINKED: Readonly<Record<string, readonly string[]>> = {
   institution: ['sport'],
   membership: ['sport'],
   fee: ['app_user', 'membership'],
   receipt: ['app_user', 'membership'],
-  // Made by a trigger, and compared with what the backup has.
+  // A trigger makes it; the restore compares it with the backup.
   receipt_counter: ['receipt'],
   fee_tally: ['fee'],
 }
 
-/** The migrations are told in a backup's head. */
+/** A backup's head has the migrations. */
 const NOT_DATA = 'migration'
 
 /**
- * All tables of the product, as the database itself describes them, so that a backup forgets none: each after those that it refers to. The
- * rows stand by primary key; those that refer to another row of their own table, after all that do not.
+ * All tables of the product, as the database itself lists them, so that a backup misses none. Each comes after the
+ * tables it refers to. Rows are ordered by primary key; rows that refer to others of their own table come last.
  */
 export async function readTables(session: Session): Promise<Table[]> {
   const tables = z.array(tableRow).parse(await session.query(TABLES, [NOT_DATA]))
@@ -40,10 +40,10 @@ export async function readTables(session: Session): Promise<Table[]> {
   }))
 }
 
-/** A name within SQL. */
+/** A quoted SQL name. */
 export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
 
-/** Those first that refer to nothing that is not there yet; throws when tables refer to each other in a circle. */
+/** Orders tables so that each comes after those it refers to. Throws when tables refer to each other in a circle. */
 function inOrder<T extends { name: string }>(
   tables: readonly T[],
   references: readonly z.infer<typeof referenceRow>[],

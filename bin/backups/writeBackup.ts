@@ -10,13 +10,16 @@ import { Refused } from '../operations/runCommand.ts'
 import { backupLines } from './backupLines.ts'
 import { AS_IN_BACKUPS } from './tableRows.ts'
 
-/** What a backup says of where it comes from: the version of Rayo, and the instant (milliseconds, UTC). */
+/** A backup's origin: the version of Rayo, and the instant (milliseconds, UTC). */
 export type Origin = { app: string; now: number }
 
 const tablesMade = z.tuple([z.object({ made: z.boolean() })])
 const migrationRows = z.array(z.object({ name: z.string(), hash: z.string() }))
 
-/** Writes a backup of all that the database holds. Nothing waits for it, and what is written meanwhile is not in it. Throws Refused. */
+/**
+ * Writes a backup of the whole database. It blocks nobody, and does not contain what is written meanwhile. Throws
+ * Refused.
+ */
 export async function writeBackup(db: Db, out: Writable, { app, now }: Origin, end = true): Promise<void> {
   await db.transaction(async (session) => {
     const [{ made }] = tablesMade.parse(await session.query("SELECT to_regclass('rayo.migration') IS NOT NULL AS made"))
@@ -28,8 +31,9 @@ export async function writeBackup(db: Db, out: Writable, { app, now }: Origin, e
 }
 
 /**
- * Writes a backup into a new file that its owner alone may read: it holds personal data and, with the stand-in for sign-in, passwords'
- * verifiers and signing keys. The file is there under its name only when it is whole. Throws Refused when it exists already.
+ * Writes a backup into a new file that only its owner can read: it holds personal data and, with the sign-in stand-in,
+ * password verifiers and signing keys. The file gets its name only when it is complete. Throws Refused when the file
+ * exists.
  */
 export async function writeBackupFile(db: Db, file: string, origin: Origin): Promise<void> {
   if (await exists(file)) throw new Refused(`${file} exists already: name another file.`)

@@ -1,14 +1,17 @@
 import { z } from 'zod'
 
-/** The environment as a process gets it. */
+/** A process's environment. */
 export type Environment = Readonly<Record<string, string | undefined>>
 
-/** The environment cannot be used; the message names every variable that is wrong, one a line, and shows no value that may be a secret. */
+/**
+ * The environment is invalid. The message names every wrong variable, one per line, and shows no value that may be
+ * secret.
+ */
 export class ConfigError extends Error {
   override name = 'ConfigError'
 }
 
-/** `1` or `true`, `0` or `false`; left out is no. */
+/** `1` or `true`, `0` or `false`; missing means no. */
 export const flag = z
   .stringbool({ truthy: ['1', 'true'], falsy: ['0', 'false'], error: 'must be 1 or 0' })
   .default(false)
@@ -26,9 +29,9 @@ export function wholeNumber(min: number, max: number) {
 const WEB_ADDRESS = 'must be a web address such as https://api.club.example'
 export const webAddress = z.url({ protocol: /^https?$/, error: WEB_ADDRESS })
 
-/** `https://a.example,https://b.example`: origins of a scheme without a path, as browsers send them. */
+/** `https://a.example,https://b.example`: origins with a given scheme and without a path, as browsers send them. */
 export function originsOf(scheme: RegExp, error: string) {
-  // Hosts that a parser takes and a policy reads otherwise (`*`, `;`) are none.
+  // Refuses hosts that a URL parser accepts and a policy reads differently (`*`, `;`).
   const isOrigin = (text: string) =>
     /^\w+:\/\/[\w.:[\]-]+$/.test(text) && scheme.test(text) && URL.canParse(text) && new URL(text).origin === text
   return z
@@ -39,8 +42,8 @@ export function originsOf(scheme: RegExp, error: string) {
 }
 
 /**
- * Parses the variables that a schema names; an empty one counts as left out (compose files set empty ones). `rules` tells what is wrong with
- * values together, a line each. Throws ConfigError with everything that is wrong.
+ * Parses the variables of a schema. An empty one counts as missing, because compose files set empty ones. `rules`
+ * returns what is wrong with values in combination, one line each. Throws ConfigError with everything that is wrong.
  */
 export function parseEnvironment<Shape extends z.ZodRawShape>(
   environment: Environment,
@@ -55,7 +58,7 @@ export function parseEnvironment<Shape extends z.ZodRawShape>(
   )
   const result = z.object(shape).safeParse(given)
   if (!result.success) {
-    // One line for each variable, though several of its parts are wrong.
+    // One line per variable, even if several of its parts are wrong.
     const problems = new Map(result.error.issues.map(({ path, message }) => [String(path[0]), message]))
     throw new ConfigError(messageOf([...problems].map(([name, problem]) => `${name} ${problem}`)))
   }

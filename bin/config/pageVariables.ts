@@ -3,8 +3,8 @@ import { originsOf, webAddress } from './environment.ts'
 import { signInVariables } from './signInVariables.ts'
 
 /**
- * The page's variables (`bin/runtimeConfig.ts` writes them into it). The page refuses a bad value too; a server that would serve such a page
- * does not start.
+ * The page's variables, which `bin/runtimeConfig.ts` writes into it. The page also refuses a bad value; a server does
+ * not start with one.
  */
 export const pageVariables = {
   VITE_APP_NAME: z.string().optional(),

@@ -5,7 +5,7 @@ import { readServerConfig } from './serverConfig.ts'
 const POOL = { VITE_USER_POOL_ID: 'sa-east-1_Abc', VITE_USER_POOL_CLIENT_ID: 'client' }
 const DATABASE_URL = 'postgres://rayo:s3cret@db.example:5432/rayo'
 
-/** The lines of the refusal, null when the environment is taken. */
+/** The lines of the refusal, null when the environment is valid. */
 function refusal(environment: Record<string, string>): string[] | null {
   try {
     readServerConfig(environment)
@@ -140,7 +140,7 @@ describe('a bad environment', () => {
     expect(lines?.[0]).not.toContain('s3cret')
   })
 
-  it('is told whole, a line for each variable', () => {
+  it('lists every fault, one line per variable', () => {
     const lines = refusal({ PORT: 'x', LOG_LEVEL: 'loud', ALLOWED_ORIGINS: '*,nothing', DATABASE_URL: 's3cret' })
     expect(lines?.slice(1).map((line) => line.trim().split(' ')[0])).toEqual([
       'DATABASE_URL',
@@ -151,7 +151,7 @@ describe('a bad environment', () => {
     expect(lines?.join()).not.toContain('s3cret')
   })
 
-  it('of the stand-in is told with all reasons', () => {
+  it('of the stand-in lists all reasons', () => {
     const lines = refusal({ DATABASE_URL, HOST: '0.0.0.0', COGNITO_ADMIN: '1' })
     expect(lines?.join()).toMatch(/COGNITO_ADMIN.*IDENTITY=local.*DATABASE_URL is set and HOST/s)
   })

@@ -7,18 +7,18 @@ import { flag, originsOf, parseEnvironment, webAddress, wholeNumber } from './en
 import type { Environment } from './environment.ts'
 import { pageVariables } from './pageVariables.ts'
 
-/** Where the records are kept: on a PostgreSQL server, or in an embedded one on disk. */
+/** Where the records are: on a PostgreSQL server, or in an embedded one on disk. */
 export type DatabaseConfig =
   | {
       kind: 'server'
       url: string
       poolSize: number
-      /** Whether its role may be one that row security does not hold. */
+      /** Whether its role may be one that bypasses row security. */
       anyRole: boolean
     }
   | { kind: 'embedded'; dataDir: string }
 
-/** Who signs people in: the stand-in of this process, or a Cognito user pool. */
+/** Who signs people in: this process's stand-in, or a Cognito user pool. */
 export type IdentityConfig =
   | { kind: 'local' }
   | {
@@ -26,11 +26,11 @@ export type IdentityConfig =
       userPoolId: string
       clientId: string
       endpoint: string | null
-      /** Whether inviting a person makes their account in the pool, with the AWS credentials of the environment. */
+      /** Whether inviting a person creates their account in the pool, with the environment's AWS credentials. */
       createsAccounts: boolean
     }
 
-/** Where the bytes of uploaded pictures lie: in the database, or in a bucket of S3 or of a server that speaks as S3 does. */
+/** Where uploaded pictures are stored: in the database, or in a bucket of S3 or of an S3-compatible server. */
 type PicturesConfig =
   | { kind: 'database' }
   | { kind: 'bucket'; bucket: string; region: string; endpoint?: string | undefined; pathStyle: boolean }
@@ -38,30 +38,33 @@ type PicturesConfig =
 export type ServerConfig = {
   /** Null: the first free one from 5173; 0: any free one. */
   port: number | null
-  /** Null: every address of the machine. */
+  /** Null: all addresses of the machine. */
   host: string | null
   database: DatabaseConfig
   identity: IdentityConfig
   pictures: PicturesConfig
-  /** The installation is a demonstration: nobody's real data is in it, which is believed of people who are not of the demo when it is said twice. */
+  /**
+   * The installation is a demonstration without real data. For people who are not the demo's, the operator must confirm
+   * that a second time.
+   */
   demo: false | 'demo people alone' | 'whoever is there'
   /** Other origins whose pages may call the API. */
   allowedOrigins: readonly string[]
-  /** How many proxies of ours stand before the process. */
+  /** How many of our own proxies are in front of the process. */
   proxies: number
-  /** Null: what suits where it goes. */
+  /** Null: chosen by where the log goes. */
   logLevel: (typeof LOG_LEVELS)[number] | null
   metricsToken: string | null
   limits: {
-    /** Attempts to sign in with a password by client address, in five minutes. */
+    /** Password sign-in attempts per client address in five minutes. */
     signIn: number
-    /** Reads in a minute, by actor; ten times as many by client address, which a whole club may share. */
+    /** Reads per minute and actor; ten times as many per client address, which a whole club may share. */
     reads: number
-    /** Writes in a minute, likewise. */
+    /** Writes per minute, likewise. */
     writes: number
-    /** Invitations of an institution in an hour, each of which may send a mail. */
+    /** Invitations per institution and hour; each may send a mail. */
     invitations: number
-    /** Pictures that a person uploads in an hour. */
+    /** Uploaded pictures per person and hour. */
     uploads: number
   }
 }
@@ -70,16 +73,16 @@ const DEFAULT_DATA_DIR = '.rayo'
 
 const DATABASE_URL = 'must be like postgres://user:password@host:5432/name'
 
-/** The variables of the database, which other commands than the server read too. */
+/** The database's variables, which commands besides the server also read. */
 export const databaseVariables = {
-  // Its value is not shown: it holds a password.
+  // The message hides the value, which holds a password.
   DATABASE_URL: z.url({ protocol: /^postgres(?:ql)?$/, error: DATABASE_URL }).optional(),
   DATABASE_POOL: wholeNumber(1, 500).default(10),
   DATABASE_SUPERUSER: flag,
   DATA_DIR: z.string().default(DEFAULT_DATA_DIR),
 }
 
-/** What says who signs people in, by which other commands go too. */
+/** The variables that decide who signs people in; other commands read them too. */
 export const identityVariables = {
   IDENTITY: z.enum(['local', 'cognito'], { error: 'must be local or cognito' }).optional(),
   VITE_USER_POOL_ID: pageVariables.VITE_USER_POOL_ID,
@@ -108,7 +111,7 @@ const variables = {
     .regex(/^[\x21-\x7e]{16,}$/, { error: 'must have at least 16 characters, without spaces' })
     .optional(),
   RATE_LIMIT_SIGN_IN: wholeNumber(1, 1_000_000).default(30),
-  // A screen of the panel asks for ten things or so; somebody who opens one each second asks for half as much.
+  // One screen of the panel makes about ten requests. A person who opens one every second uses half of this.
   RATE_LIMIT_READS: wholeNumber(1, 1_000_000).default(1_200),
   RATE_LIMIT_WRITES: wholeNumber(1, 1_000_000).default(300),
   RATE_LIMIT_INVITATIONS: wholeNumber(1, 1_000_000).default(INVITATIONS_AN_HOUR),
@@ -126,7 +129,7 @@ const variables = {
 }
 type Values = z.output<z.ZodObject<typeof variables>>
 
-/** What the environment says of the server, parsed once at its start. Throws ConfigError, which names all variables that are wrong. */
+/** The server's configuration, parsed once at start. Throws ConfigError, which names all wrong variables. */
 export function readServerConfig(environment: Environment): ServerConfig {
   const values = parseEnvironment(environment, variables, rules)
   const identity = identityOf(values)
@@ -151,7 +154,7 @@ export function readServerConfig(environment: Environment): ServerConfig {
   }
 }
 
-/** Where the records are, by the parsed variables of the database. */
+/** Where the records are, from the parsed database variables. */
 export function databaseConfigOf(values: Pick<Values, keyof typeof databaseVariables>): DatabaseConfig {
   const { DATABASE_URL: url, DATABASE_POOL: poolSize, DATABASE_SUPERUSER: anyRole } = values
   return url ? { kind: 'server', url, poolSize, anyRole } : { kind: 'embedded', dataDir: values.DATA_DIR }
@@ -175,7 +178,7 @@ function identityOf(values: Values): IdentityConfig {
   }
 }
 
-/** Who signs people in, by the parsed variables of identity: the stand-in, unless a pool is named. */
+/** Who signs people in, from the parsed identity variables: the stand-in, unless a pool is named. */
 export function identityKindOf(values: Pick<Values, 'IDENTITY' | 'VITE_USER_POOL_ID'>): IdentityConfig['kind'] {
   return values.IDENTITY ?? (values.VITE_USER_POOL_ID ? 'cognito' : 'local')
 }

@@ -41,7 +41,7 @@ const person = (email: string) => ({
   memberships: [{ institutionId: institution.id }],
 })
 
-/** A process that invites: the API with its requests for accounts. */
+/** A process that sends invitations: the API with its account requests. */
 function startProcess(over: { store?: Store; items?: typeof items } = {}) {
   const failures: { message: string; error: unknown }[] = []
   const requests = createAccountRequests({
@@ -90,7 +90,7 @@ describe('inviting', () => {
     expect(await waiting()).toBe(1)
   })
 
-  it('answers the same for who has an account, and for who has a record that is linked, whom nothing is asked for', async () => {
+  it('answers the same for a person with an account and for one with a linked record, and requests nothing for the latter', async () => {
     const process = startProcess()
     cognito.state.answers = ['UsernameExistsException']
     expect(await process.invite()).toMatchObject({ status: 201, code: undefined })

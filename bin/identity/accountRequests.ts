@@ -6,35 +6,40 @@ import { newId } from '#server/services/records/caller'
 import type { CognitoStorage } from '../../mocks/cognito/storage.ts'
 
 export type AccountRequestsOptions = {
-  /** Where requests wait, shared by all processes. */
+  /** Where requests wait; all processes share it. */
   items: CognitoStorage
   invitations: Invitations
-  /** Whether somebody is still invited and has never signed in. */
+  /** Whether the person is still invited and has never signed in. */
   isAwaited: (email: string) => Promise<boolean>
   clock: Clock
   log: { failure(message: string, error: unknown): void }
 }
 
-/** Account requests that are worked off one after the other. */
+/** Account requests, handled one at a time. */
 export type AccountRequestQueue = AccountRequests & {
-  /** Works off what is due, and what becomes due meanwhile. Never rejects: what fails waits for the next time. */
+  /** Handles what is due, and what becomes due meanwhile. Never rejects: failures wait for the next time. */
   drain(): Promise<void>
-  /** Finishes the request that runs and begins no other; what waits is another process's. */
+  /** Finishes the current request and starts no other. Another process takes the rest. */
   stop(): Promise<void>
 }
 
 const PREFIX = 'account/'
 /** `askedAt` in milliseconds. */
 const requestSchema = z.object({ email: z.string(), askedAt: z.number() })
-/** A request of another process is left to it for this long (milliseconds): by then its transaction has ended, whatever became of it. */
+/**
+ * How long to leave another process's request alone, in milliseconds: by then its transaction has ended, either way.
+ */
 export const GRACE_MS = 2 * 60_000
 
-/** A queue of accounts to be made, kept in `items` until the provider has made or refused them, or nobody awaits them any more. */
+/**
+ * A queue of accounts to create. A request stays in `items` until the provider has made or refused the account, or
+ * nobody awaits it any more.
+ */
 export function createAccountRequests(options: AccountRequestsOptions): AccountRequestQueue {
   const { items, clock, log } = options
-  /** What this process knows of the requests that it announced. */
+  /** What this process knows of its own requests. */
   const own = new Map<string, 'running' | InvitationOutcome>()
-  /** Those that failed are tried after the others, so that one which always fails holds nobody up. */
+  /** Failed requests come after the others, so that one that always fails blocks nobody. */
   const failed = new Set<string>()
   let draining: Promise<void> | null = null
   let isAskedAgain = false
@@ -55,7 +60,7 @@ export function createAccountRequests(options: AccountRequestsOptions): AccountR
     }
   }
 
-  /** The e-mail that an account is to be made for; null when the request is to be forgotten, undefined when it is not due. */
+  /** The e-mail to create an account for; null when the request should be forgotten, undefined when it is not due. */
   async function due(key: string): Promise<string | null | undefined> {
     const state = own.get(key)
     if (state === 'running') return undefined

@@ -16,18 +16,18 @@ export type CognitoAccountsOptions = {
   log: { failure(message: string, error: unknown): void }
 }
 
-/** How often requests are looked for that failed, or that a process left behind when it ended (milliseconds). */
+/** How often to look for failed requests and for those of a process that ended, in milliseconds. */
 const EVERY_MS = 60_000
 
 /**
- * `COGNITO_ADMIN=1`: accounts of invited people are made in the user pool, with the AWS credentials of the environment (ADR 16). `stop` ends
- * it once what runs is done; what waits is done by the next process.
+ * `COGNITO_ADMIN=1`: creates the accounts of invited people in the user pool, with the environment's AWS credentials
+ * (ADR 16). `stop` ends it after the current request; the next process does the rest.
  */
 export async function openCognitoAccounts(
   options: CognitoAccountsOptions,
 ): Promise<{ accounts: AccountRequests; stop(): Promise<void> }> {
   const { userPoolId, endpoint, db, store, clock, log } = options
-  // Loaded here alone: most installations have no use for the AWS client.
+  // Loaded only here: most installations do not need the AWS client.
   const { createCognitoInvitations } = await import('#server/identity/cognitoAdmin')
   const requests = createAccountRequests({
     items: createIdentityStorage(db),

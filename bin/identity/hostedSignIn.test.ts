@@ -27,7 +27,7 @@ afterEach(async () => {
 
 type Asked = { method?: string; headers?: Record<string, string>; body?: string }
 
-/** Asks over TLS as a browser that accepts the certificate, and follows no redirect. */
+/** A TLS request, like a browser that accepts the certificate. Follows no redirect. */
 function askTls(port: number, path: string, { method = 'GET', headers = {}, body = '' }: Asked = {}) {
   return new Promise<{ status: number; headers: Record<string, unknown>; body: string }>((resolve, reject) => {
     const asked = request(

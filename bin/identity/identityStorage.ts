@@ -1,13 +1,13 @@
 import type { Db, Session } from '#server/store/postgres/connection'
 import type { CognitoItems, CognitoStorage } from '../../mocks/cognito/storage.ts'
 
-/** Nobody else locks this number: "rayoid" in ASCII. */
+/** No other code locks this number: "rayoid" in ASCII. */
 const LOCK = 0x72_61_79_6f_69_64
 const BEGIN = `BEGIN; SELECT pg_advisory_xact_lock(${LOCK})`
 
 /**
- * The stand-in's storage in the table `identity_item`. An operation is one transaction under an advisory lock, so that the processes which
- * share a database take turns, and one that is killed leaves nothing half done.
+ * The stand-in's storage in the table `identity_item`. An operation is one transaction under an advisory lock, so
+ * processes that share a database take turns, and a killed one leaves nothing half done.
  */
 export function createIdentityStorage(db: Pick<Db, 'transaction'>): CognitoStorage {
   const inTurn = <T>(work: (items: CognitoItems) => Promise<T>) =>

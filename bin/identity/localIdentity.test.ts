@@ -16,14 +16,14 @@ const closers: (() => Promise<unknown>)[] = []
 let db: Db
 
 beforeAll(async () => {
-  // It warns of any endpoint that is not Amazon's.
+  // It warns about any endpoint that is not Amazon's.
   ConsoleLogger.LOG_LEVEL = 'ERROR'
   db = await freshDatabase('pglite')
 })
 
 afterEach(async () => {
   await Promise.all(closers.splice(0).map((close) => close()))
-  // Only the key stays from test to test: making one takes longer than the rest.
+  // Only the key stays between tests: making one is the slowest part.
   await db.query('DELETE FROM rayo.identity_item WHERE key <> $1', ['signingKey'])
 })
 
@@ -33,7 +33,7 @@ async function startProcess(on: Pick<Db, 'transaction'> = db) {
   return server
 }
 
-/** The database, which fails at the nth statement of a transaction. */
+/** The database, failing at the nth statement of a transaction. */
 const failingAt = (nth: number): Pick<Db, 'transaction'> => ({
   transaction: (work, begin) =>
     db.transaction((session) => {

@@ -12,26 +12,29 @@ export type LocalIdentityOptions = {
   db: Pick<Db, 'transaction'>
   clock: Clock
   log: { failure(message: string, error: unknown): void }
-  /** Shows the person at the console what the user pool would have sent by e-mail; never a log, which holds no personal data. */
+  /**
+   * Shows on the console what the user pool would have sent by e-mail. Never use a log here: logs hold no personal
+   * data.
+   */
   print?: (line: string) => void
 }
 
 /** `IDENTITY=local`: the user pool's stand-in on a database. */
 export type LocalIdentity = {
-  /** Verifies the stand-in's tokens as it would Cognito's. */
+  /** Verifies the stand-in's tokens like Cognito's. */
   identity: Identity
-  /** The stand-in over HTTP: whatever comes for `endpointPath` or below it. */
+  /** The stand-in over HTTP, for requests at or below `endpointPath`. */
   fetch(request: Request): Promise<Response>
-  /** The pool and its client, for the runtime configuration of the page. */
+  /** The pool and its client, for the page's runtime configuration. */
   pool: { userPoolId: string; clientId: string; endpointPath: string }
-  /** Adds accounts whose subject and e-mail nobody has yet; what people changed since stays. */
+  /** Adds accounts whose subject and e-mail are new. Later changes by people stay. */
   ensureAccounts(accounts: readonly StandInUser[]): Promise<void>
 }
 
-/** Any origin does: it is only ever called in this process. */
+/** Any origin will do: it is only called within this process. */
 const ENDPOINT = `http://user-pool.invalid${DEMO_POOL.endpointPath}`
 
-/** Opens the user pool that the database holds, or begins one with a signing key of its own. Rejects when the database is lost. */
+/** Opens the database's user pool, or starts one with its own signing key. Rejects when the database is lost. */
 export async function openLocalIdentity(options: LocalIdentityOptions): Promise<LocalIdentity> {
   const { db, clock, log, print = (line) => console.log(line) } = options
   const standIn = await createCognitoStandIn({

@@ -1,20 +1,21 @@
 import { BlockList, isIP } from 'node:net'
 
-/** What of the configuration decides whether the stand-in may sign people in. */
+/** The settings that decide whether the stand-in may sign people in. */
 export type LocalIdentitySettings = {
   /** Who signs people in. */
   identity: 'local' | 'cognito'
-  /** Where PostgreSQL is; undefined or empty for the embedded database. */
+  /** The address of PostgreSQL; undefined or empty for the embedded database. */
   databaseUrl?: string | undefined
   /** The address that the server listens on; undefined or empty for the loopback address. */
   host?: string | undefined
-  /** RAYO_DEMO=1: the installation is a demonstration, and nobody's real data is in it. */
+  /** RAYO_DEMO=1: the installation is a demonstration without real data. */
   demo: boolean
 }
 
 /**
- * Why the stand-in for sign-in may not be used with these settings, in one line; null when it may, or is not used. It sends no e-mail and
- * anybody may sign up with any address, so it is for one person on their own machine, or for a demonstration that says so.
+ * Why the sign-in stand-in may not be used with these settings, in one line; null when it may, or is not used. It sends
+ * no e-mail, and anybody can sign up with any address. So it is for one person on their own machine, or for a declared
+ * demonstration.
  */
 export function localIdentityRefusal({ identity, databaseUrl, host, demo }: LocalIdentitySettings): string | null {
   if (identity !== 'local' || demo) return null
@@ -30,7 +31,7 @@ const LOOPBACK = new BlockList()
 LOOPBACK.addSubnet('127.0.0.0', 8)
 LOOPBACK.addAddress('::1', 'ipv6')
 
-/** Whether only this machine reaches an address to listen on: `localhost`, 127.0.0.0/8 or ::1 in any of its forms. */
+/** Whether only this machine can reach a listening address: `localhost`, 127.0.0.0/8 or ::1 in any of its forms. */
 export function isLoopback(host: string): boolean {
   const name = host
     .trim()

@@ -7,7 +7,7 @@ import { ACCOUNT, startSignInServer } from '#tests/support/signInServer'
 const KNOWN = { email: ACCOUNT.email }
 type Process = Awaited<ReturnType<typeof startSignInServer>>
 
-/** Two ways into one database: a server is reached twice, the one in this process is shared. */
+/** Two ways into one database: two connections to a server, or the shared embedded one. */
 async function openTwice(kind: 'pglite' | 'postgres'): Promise<[Db, Db]> {
   if (kind === 'pglite') {
     const db = await freshDatabase(kind)

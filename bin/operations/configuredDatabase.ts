@@ -9,8 +9,9 @@ import { lockDataDirectory } from '../dataDirectoryLock.ts'
 import { Refused } from './runCommand.ts'
 
 /**
- * Runs work on the database that the environment names, and closes it. An embedded one is this process's alone meanwhile; it is made when
- * there is none, unless only one that `exists` will do. Throws ConfigError, DataDirectoryInUse, StoreUnavailable, and what the work throws.
+ * Runs work on the configured database, then closes it. An embedded one is locked for this process meanwhile, and
+ * created if missing, unless `exists` requires one. Throws ConfigError, DataDirectoryInUse, StoreUnavailable, and what
+ * the work throws.
  */
 export async function withConfiguredDatabase<T>(
   environment: Environment,
@@ -34,7 +35,7 @@ export async function withConfiguredDatabase<T>(
 }
 
 async function requireDatabase(dataDir: string): Promise<void> {
-  // The file that every data directory of PostgreSQL's has.
+  // Every PostgreSQL data directory has this file.
   const found = await access(join(dataDir, 'PG_VERSION')).then(
     () => true,
     () => false,
@@ -43,8 +44,8 @@ async function requireDatabase(dataDir: string): Promise<void> {
 }
 
 /**
- * Throws ConfigError, in a line, where the role that a server was reached as is a superuser or has BYPASSRLS: row security holds neither, so
- * that the second lock (ADR 20) would be none for whatever leaves the roles of the API.
+ * Throws ConfigError, with one line, when the server's role is a superuser or has BYPASSRLS. Row security does not
+ * apply to either, so nothing would protect queries outside the API's roles: the second lock (ADR 20) would be missing.
  */
 export async function requireOrdinaryRole(db: Db): Promise<void> {
   const [role] = await db.query('SELECT rolname, rolsuper, rolbypassrls FROM pg_roles WHERE rolname = session_user')

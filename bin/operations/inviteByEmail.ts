@@ -7,13 +7,13 @@ const { VITE_USER_POOL_ID, VITE_USER_POOL_ENDPOINT } = pageVariables
 const variables = { COGNITO_ADMIN: flag, VITE_USER_POOL_ID, VITE_USER_POOL_ENDPOINT }
 
 /**
- * Has the user pool make an account for an e-mail and write to it, where `COGNITO_ADMIN=1` says that accounts are ours to make. Answers
- * whether there is one now. Throws ConfigError, and Refused when the pool cannot.
+ * Makes the user pool create an account for an e-mail and write to it, if `COGNITO_ADMIN=1` says that we create
+ * accounts. Returns whether there is one now. Throws ConfigError, and Refused when the pool cannot.
  */
 export async function inviteByEmail(environment: Environment, email: string): Promise<boolean> {
   const config = parseEnvironment(environment, variables)
   if (!config.COGNITO_ADMIN || !config.VITE_USER_POOL_ID) return false
-  // Loaded here alone: most installations have no use for the AWS client.
+  // Loaded only here: most installations do not need the AWS client.
   const { createCognitoInvitations } = await import('#server/identity/cognitoAdmin')
   const invitations = createCognitoInvitations({
     userPoolId: config.VITE_USER_POOL_ID,

@@ -20,7 +20,7 @@ it('the demo goes into an empty database, with its accounts; a second time it is
   }
   await expect(seedDemo(db, { now, accounts: true })).rejects.toThrow('holds data already')
   expect(await counts()).toEqual(seeded)
-  // A demonstration goes on with the people of the demo, and with nobody else's data.
+  // A demonstration may continue with the demo's people, and with no other data.
   await refuseRealPeople(db)
   await db.query(`UPDATE rayo.app_user SET email = 'ana@rayo.test.club.example' WHERE email = 'user@rayo.test'`)
   await expect(refuseRealPeople(db)).rejects.toThrow(
@@ -29,7 +29,7 @@ it('the demo goes into an empty database, with its accounts; a second time it is
   await db.close()
 })
 
-it('beside a user pool of Cognito the demo brings no accounts', async () => {
+it('with a Cognito user pool the demo adds no accounts', async () => {
   const db = await freshDatabase('postgres')
   await seedDemo(db, { now, accounts: false })
   expect(await db.query('SELECT FROM rayo.identity_item')).toEqual([])

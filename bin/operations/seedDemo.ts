@@ -5,14 +5,14 @@ import { openLocalIdentity } from '../identity/localIdentity.ts'
 import { Refused } from './runCommand.ts'
 
 /**
- * Puts the demo fixtures, dated from `now` (milliseconds, UTC), into a database without data: whole or not at all, and with `accounts` those of
- * the stand-in for sign-in too. Throws Refused where there is data.
+ * Loads the demo fixtures, dated from `now` (milliseconds, UTC), into a database without data: whole or not at all.
+ * With `accounts` also those of the sign-in stand-in. Throws Refused when there is data.
  */
 export async function seedDemo(db: Db, { now, accounts }: { now: number; accounts: boolean }): Promise<void> {
   const { snapshot, cognitoUsers } = createFixtures(now)
   try {
     await db.transaction(async (session) => {
-      // What opens a transaction of its own shares this one.
+      // Code that opens its own transaction shares this one.
       const inside: Db = { ...db, transaction: (work) => work(session) }
       await loadSnapshot(inside, snapshot)
       if (!accounts) return
@@ -25,5 +25,5 @@ export async function seedDemo(db: Db, { now, accounts }: { now: number; account
   }
 }
 
-/** Requests to the stand-in are what it logs; none is made here. */
+/** The stand-in logs requests, and none is made here. */
 const SILENT = { failure: () => {} }

@@ -17,7 +17,7 @@ function open(...users: User[]) {
 }
 
 describe('granting SuperAdmin', () => {
-  it('makes a record that waits for the first sign-in, told to the history without an actor', async () => {
+  it('makes a record that waits for the first sign-in; its history has no actor', async () => {
     const world = open()
     expect(await grantSuperAdmin(world, ' Ana@Club.Example ')).toEqual({
       email: 'ana@club.example',
@@ -59,7 +59,7 @@ describe('revoking SuperAdmin', () => {
   const ana = aUser({ email: 'ana@club.example', superAdmin: true })
   const bea = aUser({ email: 'bea@club.example', superAdmin: true })
 
-  it('takes the flag and is told to the history', async () => {
+  it('takes the flag away and records it in the history', async () => {
     const world = open(ana, bea)
     await revokeSuperAdmin(world, 'ANA@club.example')
     expect((await listSuperAdmins(world)).map(({ email }) => email)).toEqual([bea.email])

@@ -5,11 +5,11 @@ import { StaleVersion, UniqueViolation } from '../../server/store/port.ts'
 import type { ReadTransaction, Store, WriteTransaction } from '../../server/store/port.ts'
 import { Refused } from './runCommand.ts'
 
-/** What an operator can do that nobody can in the product: say who is a SuperAdmin. `now` is in milliseconds, UTC. */
+/** Operations that nobody can do in the product: they decide who is a SuperAdmin. `now` is in milliseconds, UTC. */
 export type Operation = { store: Store; now: number }
 
 const AUDITED = { entity: 'user', institutionId: null } as const
-/** Whoever runs a command has no record: the history names nobody. */
+/** A person at the command line has no record, so the history names nobody. */
 const operator = (now: number) => ({ actor: { userId: null }, now })
 const UNKNOWN_PERSON = {
   subject: null,
@@ -22,9 +22,9 @@ const UNKNOWN_PERSON = {
 } as const
 
 /**
- * Makes the person of an e-mail a SuperAdmin. Somebody without a record gets one that waits for their first sign-in with that e-mail.
- * Answers what there was: nobody, somebody, or a SuperAdmin already, of whom nothing is changed. Throws Refused for what is no e-mail and
- * for somebody who is deactivated.
+ * Makes the person with an e-mail a SuperAdmin. A new e-mail gets a record that waits for its first sign-in. Returns
+ * what was there before: nobody, somebody, or a SuperAdmin, who stays unchanged. Throws Refused for an invalid e-mail
+ * and for a deactivated person.
  */
 export async function grantSuperAdmin({ store, now }: Operation, typed: string): Promise<Granted> {
   const email = parseEmail(typed)
@@ -32,7 +32,7 @@ export async function grantSuperAdmin({ store, now }: Operation, typed: string):
   try {
     return await granted()
   } catch (error) {
-    // They signed in for the first time, or changed their profile, between our look and our write: the second look finds it.
+    // The person first signed in, or changed their profile, between our read and our write. The second try finds it.
     if (error instanceof UniqueViolation || error instanceof StaleVersion) return granted()
     throw error
   }
@@ -55,14 +55,14 @@ async function grant(tx: WriteTransaction, email: string, now: number): Promise<
 }
 
 /**
- * Makes a SuperAdmin somebody like any other. Throws Refused for who is none, and for the last one who is active: nobody could run the
- * product then.
+ * Takes the SuperAdmin flag away. Throws Refused when the person has none, and for the last active one: nobody could
+ * run the product then.
  */
 export async function revokeSuperAdmin({ store, now }: Operation, typed: string): Promise<{ email: string }> {
   const email = parseEmail(typed)
   return store.as({ kind: 'system' }, now).write(async (tx) => {
     const before = await superAdminsOf(tx, now)
-    // All of them, in one order, so that of two that are revoked at once the second sees that it is the last.
+    // Locks all of them in one order, so that the second of two simultaneous revocations sees that it is the last.
     for (const { id } of before) await tx.lock('user', id)
     const user = await tx.users.stored({ email })
     if (!user?.superAdmin) throw new Refused(`${email} is no SuperAdmin.`)

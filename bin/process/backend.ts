@@ -27,7 +27,7 @@ export type BackendOptions = {
   environment: Environment
   clock: Clock
   log: Log
-  /** Hears that the embedded database works no more: the process has to end. */
+  /** Called when the embedded database has failed: the process must end. */
   onBroken: (error: unknown) => void
 }
 
@@ -38,13 +38,13 @@ export type OpenBackend = {
   close(): Promise<void>
 }
 
-/** Ends a part of what is open. */
+/** Closes one of the open parts. */
 type Closing = () => Promise<void>
 
 /**
- * Opens the database that the configuration names, brings it to this version, and puts the API and whoever signs people in on it. Throws
- * DataDirectoryInUse, ConfigError for a role that row security does not hold, MigrationError, StoreUnavailable, and Refused for a demonstration
- * on real people's data; what was opened until then is closed again.
+ * Opens the configured database, migrates it to this version, and starts the API and the identity provider on it.
+ * Throws DataDirectoryInUse, ConfigError for a role that bypasses row security, MigrationError, StoreUnavailable, and
+ * Refused for a demonstration on real people's data. On failure it closes what it opened.
  */
 export async function openBackend(options: BackendOptions): Promise<OpenBackend> {
   const { config, environment, clock, log } = options
@@ -104,14 +104,14 @@ async function openStore({ config, onBroken }: BackendOptions, parts: Closing[])
   return store
 }
 
-/** Where the configuration has pictures kept: in the database, or in a bucket. */
+/** The picture storage of the configuration: the database, or a bucket. */
 async function openPictures(
   { pictures }: Pick<ServerConfig, 'pictures'>,
   store: Store,
   clock: Clock,
 ): Promise<PictureStore> {
   if (pictures.kind === 'database') return createDatabasePictures(store, clock)
-  // Loaded here alone: most installations have no use for the AWS client.
+  // Loaded only here: most installations do not need the AWS client.
   const { createBucketPictures } = await import('#server/pictures/bucketPictures')
   return createBucketPictures(store, clock, pictures)
 }

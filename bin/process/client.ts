@@ -1,19 +1,19 @@
 import { isIPv6 } from 'node:net'
 import { isLoopback } from '../identity/localIdentityRefusal.ts'
 
-/** Who asks, as far as the network tells. */
+/** The client, as far as the network shows. */
 export type Client = {
-  /** An address to count requests by: IPv4, or the /64 of an IPv6, which is what one customer gets. */
+  /** The address that requests are counted by: IPv4, or an IPv6's /64, which one customer gets. */
   address: string
-  /** Whether the request came from this very machine, through no proxy. */
+  /** Whether the request came from this machine, through no proxy. */
   loopback: boolean
   /** Whether the browser's connection is encrypted. */
   secure: boolean
 }
 
 /**
- * Derives the client from the connection's address and, behind `proxies` proxies of ours, from what those add at the end of
- * `X-Forwarded-For`; whatever stands before that was written by the client. `X-Forwarded-Proto` is believed behind a proxy alone.
+ * The client, from the connection's address and, behind `proxies` of our own proxies, from the last entries of
+ * `X-Forwarded-For`: the client may have written the earlier ones. Trusts `X-Forwarded-Proto` only behind a proxy.
  */
 export function clientOf(headers: Headers, remoteAddress: string, proxies: number): Client {
   const forwarded = (headers.get('x-forwarded-for') ?? '').split(',').flatMap((part) => part.trim() || [])

@@ -1,13 +1,14 @@
 import { encode, encodingFor } from './encoding.ts'
 
-/** Below this size a compressed answer is hardly smaller, in bytes. */
+/** Below this size, in bytes, compression hardly helps. */
 export const WORTH_COMPRESSING = 1024
-/** Each answer is compressed anew, so quickly rather than well. */
+/** Each answer is compressed anew, so speed matters more than size. */
 const QUALITY = 4
 
 /**
- * The answer compressed as the request accepts it, when it is JSON above about 1 kB. A strong ETag becomes a weak one: the bytes differ, what they
- * say does not. (An attacker who watches sizes gains nothing: no answer is given on cookies, which a foreign page could have sent along.)
+ * Compresses JSON answers above about 1 kB, if the request accepts it. A strong ETag becomes weak: the bytes change,
+ * the content does not. (An attacker who watches sizes gains nothing: no answer depends on cookies, which a foreign
+ * page could have sent along.)
  */
 export async function compressAnswer(request: Request, response: Response): Promise<Response> {
   if (!response.body || !/^application\/(?:[\w.+-]+\+)?json\b/.test(response.headers.get('content-type') ?? '')) {

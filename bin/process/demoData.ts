@@ -3,22 +3,22 @@ import { DEMO_ACCOUNTS, DEMO_DOMAINS } from '../../mocks/fixtures/demoAccounts.t
 import { Refused } from '../operations/runCommand.ts'
 
 /**
- * Puts the demo fixtures and accounts, dated from `now` (milliseconds, UTC), into a database that nobody has used yet: whole or not at all,
- * should the process be killed meanwhile.
+ * Loads the demo fixtures and accounts, dated from `now` (milliseconds, UTC), into an unused database: whole or not at
+ * all, even if the process is killed.
  */
 export async function putDemoIntoNewDatabase(db: Db, now: number): Promise<void> {
   const [row] = await db.query(
     'SELECT EXISTS (SELECT FROM rayo.app_user) OR EXISTS (SELECT FROM rayo.institution) OR EXISTS (SELECT FROM rayo.identity_item) AS used',
   )
   if (row?.['used'] === true) return
-  // Loaded here alone: no other start has a use for the fixtures.
+  // Loaded only here: no other start needs the fixtures.
   const { seedDemo } = await import('../operations/seedDemo.ts')
   await seedDemo(db, { now, accounts: true })
 }
 
 /**
- * Throws Refused where somebody's e-mail is not one of the demo's: a demonstration lets anybody sign up as anybody, so that real people's data
- * would be everybody's.
+ * Throws Refused when an e-mail is not one of the demo's. In a demonstration anybody can sign up as anybody, so
+ * everybody could read real people's data.
  */
 export async function refuseRealPeople(db: Db): Promise<void> {
   const [row] = await db.query(

@@ -6,7 +6,7 @@ export type Encoding = 'br' | 'gzip'
 const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
 
-/** The encoding that a browser accepts and we prefer; null sends a body as it is. */
+/** Our preferred encoding among those that a browser accepts; null for none. */
 export function encodingFor(accepted: string | null): Encoding | null {
   const names = (accepted ?? '').split(',').flatMap((part) => {
     const [name = '', ...parameters] = part.split(';').map((text) => text.trim().toLowerCase())
@@ -16,7 +16,7 @@ export function encodingFor(accepted: string | null): Encoding | null {
   return names.includes('gzip') ? 'gzip' : null
 }
 
-/** Compresses on a thread of the pool; `quality` is brotli's, 0 to 11. */
+/** Compresses on a thread of the pool. `quality` is brotli's, 0 to 11. */
 export async function encode(bytes: Uint8Array, encoding: Encoding, quality: number): Promise<Buffer> {
   if (encoding === 'gzip') return gzipped(bytes)
   return brotli(bytes, {

@@ -7,8 +7,8 @@ const FULL_DISK =
   'The disk is full. Nothing that was answered is lost and nothing is half done: free some space and start Rayo again.'
 
 /**
- * What stopped the process, in one line (of a bad environment, one for each variable) for whoever runs it: no stack, nothing secret. Null for
- * what nobody foresaw.
+ * Why the process stopped, in one line (for a bad environment, one per variable): no stack, nothing secret. Null when
+ * unexpected.
  */
 export function readableFailure(error: unknown): string | null {
   if (isDiskFull(error)) return FULL_DISK
@@ -17,13 +17,13 @@ export function readableFailure(error: unknown): string | null {
   return line === null ? null : oneLine(line)
 }
 
-/** The line for any failure: one that nobody foresaw is told by its kind. */
+/** The line for any failure. An unexpected one shows its kind. */
 export function failureLine(error: unknown): string {
   const { name, message } = describeError(error)
   return readableFailure(error) ?? oneLine(`Rayo cannot go on: ${name}: ${message}`)
 }
 
-/** Whether an error says that there is no room to write, whatever wraps it; 53100 is PostgreSQL's word for it. */
+/** Whether an error, however wrapped, means that the disk is full. 53100 is PostgreSQL's code for it. */
 function isDiskFull(error: unknown): boolean {
   return causesOf(error).some((cause) => {
     if (!(cause instanceof Error)) return false
@@ -34,7 +34,7 @@ function isDiskFull(error: unknown): boolean {
 
 const MAX_CAUSES = 10
 
-/** An error and what caused it, outermost first. */
+/** An error and its causes, outermost first. */
 function causesOf(error: unknown): unknown[] {
   const causes = [error]
   while (causes.length < MAX_CAUSES) {

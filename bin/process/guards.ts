@@ -4,22 +4,22 @@ import { createRateLimiter, takeOrRefuse } from '#server/http/rateLimit'
 import { isLoopback } from '../identity/localIdentityRefusal.ts'
 
 const SIGN_IN_WINDOW_MS = 300_000
-/** In which a person's reads, and their writes, are counted (milliseconds). */
+/** The window in which a person's reads and writes are counted, in milliseconds. */
 export const PERSON_WINDOW_MS = 60_000
-/** In which a person's uploads are counted (milliseconds). */
+/** The window in which a person's uploads are counted, in milliseconds. */
 export const UPLOAD_WINDOW_MS = 3_600_000
 /** A club's people may share one address. */
 const ACTORS_BY_ADDRESS = 10
 
 const byPerson = (limit: number) => createRateLimiter({ limit: limit * ACTORS_BY_ADDRESS, windowMs: PERSON_WINDOW_MS })
 
-/** How the routes that try a password are called in `createRouteLabels`. */
+/** The labels of the password routes in `createRouteLabels`. */
 const SIGN_INS = new Set(ROUTES.flatMap(({ doc }) => (doc.limit === 'signIn' ? [`/api/v1${doc.path}`] : [])))
 
 /**
- * Limits by client address what comes to the API, before anything of it is read: attempts to sign in with a password (beside the limit by e-mail,
- * which guesses at many e-mails would pass), writes and reads. It goes by the `route` that answers, however the path was spelled. Throws
- * `rateLimited`. Each process counts for itself.
+ * Limits API requests per client address before reading them: password sign-ins (a limit per e-mail alone would let one
+ * client guess at many e-mails), writes and reads. Uses the `route` that answers, however the path is spelled. Throws
+ * `rateLimited`. Each process counts on its own.
  */
 export function createAddressLimits(limits: AddressLimits) {
   const signIns = createRateLimiter({ limit: limits.signIn, windowMs: SIGN_IN_WINDOW_MS })
@@ -33,13 +33,13 @@ export function createAddressLimits(limits: AddressLimits) {
   }
 }
 
-/** Sign-ins of an address in five minutes, and reads and writes of a person in a minute. */
+/** Sign-ins per address in five minutes; reads and writes per person and minute. */
 export type AddressLimits = { signIn: number; reads: number; writes: number }
 
-/** The most that is read of a request to the user pool's stand-in, in bytes. */
+/** The largest request body for the user pool's stand-in, in bytes. */
 const MAX_POOL_BODY = 131_072
 
-/** Throws `bodyTooLarge` for a request to the stand-in whose length is not announced, or is too much. */
+/** Throws `bodyTooLarge` for a request to the stand-in whose length is missing or too large. */
 export function refusePoolOversize(request: Request): void {
   if (request.method !== 'POST') return
   const length = request.headers.get('content-length')
@@ -47,8 +47,8 @@ export function refusePoolOversize(request: Request): void {
 }
 
 /**
- * Whether a request names this machine as the one it is for. A process that only this machine may use answers no other name: a foreign page whose
- * name was made to lead here (DNS rebinding) would be of our origin in the browser's eyes.
+ * Whether a request's Host is this machine. A process for this machine alone answers no other name. Else a foreign page
+ * whose name resolves to here (DNS rebinding) would have our origin in the browser.
  */
 export function isForThisMachine(request: Request): boolean {
   const { hostname } = new URL(request.url)

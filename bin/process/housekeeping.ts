@@ -4,15 +4,15 @@ import { forgetOldRequests } from '#server/services/records/forgetOldRequests'
 import type { Store } from '#server/store/port'
 import type { Log } from './log.ts'
 
-/** How often (milliseconds); several processes may do it at once. */
+/** How often, in milliseconds. Several processes may do it at once. */
 const EVERY_MS = 3_600_000
 
-/** For how long a picture waits for a record that names it (milliseconds): a form may be open for a day. */
+/** How long a picture waits for a record that uses it, in milliseconds: a form may stay open for a day. */
 const UNUSED_MS = 86_400_000
 
 /**
- * Does now and every hour what no request does: forgets old Idempotency-Keys, and removes pictures that no record names. Answers how to end it, once
- * what runs is done.
+ * Runs now and every hour: deletes old Idempotency-Keys, and pictures that no record uses. Returns the function that
+ * stops it, after the current run.
  */
 export function startHousekeeping({
   store,

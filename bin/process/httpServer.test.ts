@@ -21,7 +21,7 @@ async function serve(
   return server
 }
 
-/** One GET on a connection that is kept. */
+/** One GET on a kept-alive connection. */
 async function ask(port: number, agent = keptConnections()) {
   const sent = httpRequest({ host: '127.0.0.1', port, agent })
   sent.end()
@@ -37,7 +37,7 @@ function keptConnections(): Agent {
   return agent
 }
 
-/** Something that a test makes come about, and somebody waits for. */
+/** An event that a test triggers and waits for. */
 function moment() {
   const emitter = new EventEmitter()
   return { hasCome: once(emitter, 'come'), come: () => void emitter.emit('come') }

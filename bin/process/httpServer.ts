@@ -4,21 +4,21 @@ import { createServer as createGate } from 'node:net'
 import type { Server as Gate, Socket } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 
-/** Limits of a connection, in milliseconds: to send the headers, to send the whole request, and to stay silent between two. */
+/** Limits of a connection, in milliseconds: to send the headers, to send the whole request, and to idle between two. */
 const LIMITS = {
   headersTimeout: 10_000,
-  // A picture of five megabytes takes this long by a slow way.
+  // A picture of five megabytes takes this long on a slow connection.
   requestTimeout: 60_000,
-  // Longer than balancers keep a connection (60 s): one that we close may be just about to carry a request.
+  // Longer than load balancers keep a connection (60 s): one that we close may be about to carry a request.
   keepAliveTimeout: 65_000,
   connectionsCheckingInterval: 2_000,
 }
 const FIRST_PORT = 5173
 const TRIES = 50
-/** How often connections that became idle are looked for while the server stops (milliseconds). */
+/** How often to look for idle connections while the server stops, in milliseconds. */
 const SWEEP = 50
 
-/** The address to listen on is taken, or not ours to take; the message is a line for whoever started the process. */
+/** The address is taken, or we may not listen on it. The message is one line for the person who started the process. */
 export class ListenError extends Error {
   override name = 'ListenError'
 }
@@ -26,8 +26,8 @@ export class ListenError extends Error {
 export interface HttpServer {
   port: number
   /**
-   * Takes no new connection and ends those that are idle; resolves once all have ended, which after `graceMs` they are made to. Answers whether
-   * everything that ran was finished.
+   * Accepts no new connection and closes idle ones. Resolves once all have closed; after `graceMs` it closes them.
+   * Returns whether every request was finished.
    */
   stop(graceMs: number): Promise<boolean>
 }
@@ -53,8 +53,8 @@ export async function serveHttp(
 }
 
 /**
- * An answer whose connection is cut off when its body fails on the way. The adapter would write the failure's message into the body and end it in
- * order: whoever reads it would take that for all there is. A body of known length is there already.
+ * Cuts off the connection when a streamed body fails. The adapter would write the error's message into the body and end
+ * it normally, so the reader would take it for complete. A body of known length is there already.
  */
 function cuttingOff(response: Response, outgoing: { destroy(): unknown }): Response {
   if (response.headers.has('content-length') || !response.body) return response
@@ -66,7 +66,7 @@ function cuttingOff(response: Response, outgoing: { destroy(): unknown }): Respo
         if (done) controller.close()
         else controller.enqueue(value)
       } catch {
-        // Told where it happened.
+        // Already logged where it happened.
         outgoing.destroy()
         controller.close()
       }
@@ -90,8 +90,8 @@ async function listenFrom(server: Server, host: string | null): Promise<Listenin
 }
 
 /**
- * `localhost` is two addresses, and a browser asks ::1 first: on the loopback address we listen on both, so that no other program answers in
- * our place.
+ * `localhost` is two addresses, and browsers try ::1 first. So on the loopback address we listen on both, or another
+ * program could answer in our place.
  */
 async function listenOn(server: Server, port: number, host: string | null): Promise<Listening> {
   await bound(server, port, host)
@@ -103,7 +103,7 @@ async function listenOn(server: Server, port: number, host: string | null): Prom
     await bound(gate, taken, '::1')
     return { port: taken, gate }
   } catch (error) {
-    // A machine without IPv6 has no ::1 that anybody could ask; a port of 0 stands for any, taken on ::1 or not.
+    // A machine without IPv6 has no ::1 to connect to. With port 0 any port will do, even if ::1 is taken.
     if (!(error instanceof ListenError && isTaken(error.cause)) || port === 0) return { port: taken, gate: null }
     await new Promise((resolve) => server.close(resolve))
     throw error
@@ -134,7 +134,7 @@ async function stop(server: Server, gate: Gate | null, graceMs: number): Promise
   const closed = [server, gate].map(
     (one) => new Promise<void>((resolve) => (one ? one.close(() => resolve()) : resolve())),
   )
-  // A connection becomes idle when its answer is sent; nothing tells of it.
+  // A connection becomes idle when its answer is sent, and there is no event for that.
   const sweep = setInterval(() => server.closeIdleConnections(), SWEEP)
   const cutOff = setTimeout(() => {
     finished = false

@@ -1,12 +1,12 @@
-/** Where a process is in its life, as its parts have to know. */
+/** The state of the process that its parts need. */
 export type Lifecycle = {
-  /** The process was told to end: it finishes what runs and refuses what is new. */
+  /** The process was told to end: it finishes current requests and refuses new ones. */
   stopping: boolean
-  /** Requests being worked on. */
+  /** The number of current requests. */
   running: number
 }
 
-/** Resolves with the first SIGINT or SIGTERM. A second one ends the process at once, as whoever sends it wants. */
+/** Resolves on the first SIGINT or SIGTERM. A second one ends the process at once. */
 export function untilToldToStop(): Promise<NodeJS.Signals> {
   return new Promise((resolve) => {
     let told = false
@@ -20,5 +20,5 @@ export function untilToldToStop(): Promise<NodeJS.Signals> {
   })
 }
 
-/** 128 and the signal's number, as shells tell it. */
+/** 128 plus the signal's number, as in shells. */
 const EXIT_CODES = { SIGINT: 130, SIGTERM: 143 } as const

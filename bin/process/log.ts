@@ -4,34 +4,36 @@ import { describeError } from './scrub.ts'
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 export type LogLevel = (typeof LOG_LEVELS)[number]
 
-/** What is told of a request: nothing that a person wrote, and no address of theirs. */
+/** What the log says about a request: nothing a person wrote, and no address. */
 type RequestEntry = {
   requestId: string
   method: string
-  /** The route's pattern, never the path: that holds identifiers and e-mails. */
+  /** The route's pattern, never the path, which holds identifiers and e-mails. */
   route: string
   status: number
   ms: number
 }
 
-/** The process's log: one JSON object a line, without personal data or tokens. */
+/** The process's log: one JSON object per line, without personal data or tokens. */
 export interface Log {
   request(entry: RequestEntry): void
   info(message: string, fields?: Record<string, string | number>): void
   warn(message: string, fields?: Record<string, string | number>): void
-  /** A failure that somebody has to look into: where it was thrown, with what people wrote taken out of its message. */
+  /** A failure that needs attention: where it was thrown, and its message without what people wrote. */
   failure(message: string, error: unknown, fields?: Record<string, string>): void
-  /** Resolves when everything that was told is written, or cannot be. */
+  /** Resolves when everything logged is written, or cannot be. */
   flush(): Promise<void>
 }
 
-/** Requests of machines that ask every few seconds; they are told at `debug`. */
+/** Requests of machines that poll every few seconds; logged at `debug`. */
 const PROBES = new Set(['/healthz', '/readyz', '/metrics'])
 
-/** What is kept for a reader that is slow, in characters; a log that nobody reads must not stop the process, nor fill its memory. */
+/**
+ * How much to keep for a slow reader, in characters. An unread log must neither stop the process nor fill its memory.
+ */
 const MAX_WAITING = 8_000_000
 
-/** Where lines go: stdout, unless a test looks at them. */
+/** Where lines go: stdout, or a test's buffer. */
 export type LogDestination = { write(line: string): void; flush?(written: (error?: Error) => void): void }
 
 /** A log on stdout, or on `destination`. */

@@ -2,19 +2,19 @@ import type { ConnectionCounts } from '#server/store/postgres/connection'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 
 export interface Metrics {
-  /** Counts an answered request; `route` is a pattern, so that there are few of them. */
+  /** Counts an answered request. `route` is a pattern, so that there are few. */
   observe(request: { method: string; route: string; status: number; seconds: number }): void
   /** The text format that Prometheus reads. */
   text(): Promise<string>
   contentType: string
 }
 
-/** From a request that is answered from memory to one that waits for its deadline. */
+/** From a request answered from memory to one that reaches its deadline. */
 const DURATION_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 
 /**
- * Figures of this process for Prometheus: requests, how long they took, how many are being worked on, the database pool, memory, processor
- * and event loop. An installation with several processes is asked process by process.
+ * This process's figures for Prometheus: requests, their duration, current requests, the database pool, memory,
+ * processor and event loop. With several processes, Prometheus must scrape each.
  */
 export function createMetrics(sources: { running: () => number; connections?: () => ConnectionCounts }): Metrics {
   const registry = new Registry()

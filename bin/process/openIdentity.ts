@@ -7,7 +7,7 @@ import { openCognitoAccounts } from '../identity/cognitoAccounts.ts'
 import { openLocalIdentity } from '../identity/localIdentity.ts'
 import type { Log } from './log.ts'
 
-/** Whoever signs people in, as the process needs it; `pool` is the stand-in's, where this process has one. */
+/** The identity provider, as the process needs it. `pool` is the stand-in's, if this process runs it. */
 export type OpenIdentity = {
   identity: Identity
   accounts: AccountRequests | null
@@ -19,14 +19,15 @@ export type OpenIdentity = {
   } | null
 }
 
-/** Opens the identity provider of the configuration; what has to be ended with the process is added to `parts`. */
+/** Opens the configured identity provider. Adds to `parts` what must be closed with the process. */
 export async function openIdentity(
   { config, store, clock, log }: { config: ServerConfig; store: PostgresStore; clock: Clock; log: Log },
   parts: (() => Promise<void>)[],
 ): Promise<OpenIdentity> {
   const db = store.database
   if (config.identity.kind === 'local') {
-    // Codes are for the person at the terminal: on stderr, as stdout is the log's, which holds no personal data.
+    // Codes are for the person at the terminal. They go to stderr, because stdout is the log's, which holds no personal
+    // data.
     const local = await openLocalIdentity({ db, clock, log, print: (line) => console.error(line) })
     return {
       identity: local.identity,

@@ -13,29 +13,32 @@ import { createProduct } from './product.ts'
 import { pageHeaders } from './securityHeaders.ts'
 import { openSite } from './site.ts'
 
-/** What a process serves, however it keeps its records. */
+/** What a process serves, wherever its records are. */
 export type Backend = {
   api: Hono
-  /** Answers what lies under `PICTURE_FOLDER`. */
+  /** Answers requests below `PICTURE_FOLDER`. */
   pictureFiles: (request: Request) => Promise<Response>
-  /** The user pool's stand-in, where the process has one. */
+  /** The user pool's stand-in, if the process runs it. */
   pool: { path: string; fetch: (request: Request) => Promise<Response> } | null
-  /** What the page is told of the installation. */
+  /** The page's configuration of the installation. */
   page: RuntimeConfigBlock
   /** Rejects when the database does not answer. */
   ping: () => Promise<void>
-  /** The connections to the database, where there is one. */
+  /** The database connections, if any. */
   connections?: () => ConnectionCounts
 }
 
 /** A product that answers on `port`. */
 export type Running = {
   port: number
-  /** Finishes what runs, for `graceMs` at most, and refuses what is new; answers whether all was finished. */
+  /** Finishes current requests, for at most `graceMs`, and refuses new ones. Returns whether all were finished. */
   stop(graceMs: number): Promise<boolean>
 }
 
-/** Serves a backend with the web app built in `folder` on one port. Rejects with ListenError, or when the app is not built. */
+/**
+ * Serves a backend and the web app built in `folder` on one port. Rejects with ListenError, or when the app is not
+ * built.
+ */
 export async function openProduct(
   config: ServerConfig,
   { api, pictureFiles, pool, page, ping, connections }: Backend,

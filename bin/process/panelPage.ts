@@ -17,8 +17,8 @@ type Manifest = z.output<typeof manifestSchema>
 type Screen = { module: string; list?: { resource: string; sort: readonly [string, 'ASC' | 'DESC']; managed?: true } }
 
 /**
- * What the addresses below /panel show that are entered most: the module, and the list that it asks for first. An address that is not here, or a list that
- * asks for another page of it, still opens: a moment later.
+ * What the most-used addresses below /panel show: the module, and its first list request. Any other address, or a list
+ * that asks for another page, still opens, only later.
  */
 const SCREENS: Readonly<Record<string, Screen>> = {
   '/profile': { module: 'src/panel/screens/profile/ProfilePage.tsx' },
@@ -43,12 +43,13 @@ const SCREENS: Readonly<Record<string, Screen>> = {
 }
 const ROWS = 25
 
-/** A page of its own for some addresses: `name` tells it from the others. */
+/** A special page for some addresses. `name` identifies it. */
 export type PageVariant = { name: string; page: (html: string) => string }
 
 /**
- * The page of an address below /panel, null for any other: it names the code that the address loads, by what Vite wrote down of the build, asks for its
- * data (`public/early.js`), and shows the panel's outline until there is more. Without such a record every address has the one page.
+ * The page of an address below /panel, null for any other. It names the address's code (from Vite's build manifest),
+ * requests its data (`public/early.js`), and shows the panel's outline until more has loaded. Without a manifest, every
+ * address has the same page.
  */
 export async function openPanelPages(folder: string): Promise<(path: string) => PageVariant | null> {
   const text = await readFile(join(folder, '.vite/manifest.json'), 'utf8').catch(() => null)
@@ -93,19 +94,19 @@ function variantOf(manifest: Manifest, name: string): PageVariant {
     name,
     page: (html) =>
       html
-        // Texts are read in the system's letters until the product's are there, rather than a tenth of a second later.
+        // Text shows in a system font until the product's font is there, instead of a tenth of a second later.
         .replace(/\s*<link\s[^>]*as="font"[^>]*>/, '')
-        // after the configuration, which it reads, and before what takes long
+        // after the configuration, which it reads, and before slow parts
         .replace('<script type="module"', `${first}\n    <script type="module"`)
         .replace('</head>', `  ${head}\n  </head>`)
         .replace('<div id="root"></div>', `<div id="root">${OUTLINE}</div>`),
   }
 }
 
-/** The panel's frame before it is one, for who has a session: hidden from all who listen, since it says nothing. */
+/** An outline of the panel's frame, for people with a session. Hidden from screen readers, since it says nothing. */
 const OUTLINE = `<div class="panel-outline" aria-hidden="true"><div class="panel-outline-head"></div><div class="panel"><div class="panel-menu"></div><div class="panel-page page-loading">${'<span class="page-loading-bar"></span>'.repeat(12)}</div></div></div>`
 
-/** As `ra-data-simple-rest` asks for the first page of a list that nobody has filtered. */
+/** The request of `ra-data-simple-rest` for the first page of an unfiltered list. */
 function queryOf({ resource, sort, managed }: NonNullable<Screen['list']>): string {
   const query = new URLSearchParams({
     filter: JSON.stringify(managed ? { managed } : {}),

@@ -4,9 +4,9 @@ import type { Lifecycle } from './lifecycle.ts'
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
 
-/** How long the database may take to answer before it counts as lost (milliseconds). */
+/** How long the database may take to answer before it counts as lost, in milliseconds. */
 const PING_TIMEOUT = 3_000
-/** When a balancer should ask again (seconds). */
+/** When a load balancer should ask again, in seconds. */
 const RETRY_AFTER = '5'
 
 export type ProbeDeps = {
@@ -14,17 +14,17 @@ export type ProbeDeps = {
   /** Rejects when the database does not answer. */
   ping: () => Promise<void>
   metrics: Metrics
-  /** Whoever sends it as a Bearer token may read the figures; null: this machine alone. */
+  /** The Bearer token for reading the figures; null: only this machine may. */
   metricsToken: string | null
   log: Log
 }
 
-/** Answers the addresses that machines ask: `/healthz`, `/readyz` and `/metrics`. Null for any other. */
+/** Answers the addresses for machines: `/healthz`, `/readyz` and `/metrics`. Null for any other. */
 export function createProbes(deps: ProbeDeps): (request: Request, client: Client) => Promise<Response> | null {
   const isReady = readiness(deps)
   return (request, client) => {
     const { pathname } = new URL(request.url)
-    // Alive: the process answers. Whether the database does is no reason to start it anew.
+    // Alive: the process answers. A lost database is no reason to restart it.
     if (pathname === '/healthz') return Promise.resolve(told(200, 'ok'))
     if (pathname === '/readyz') return isReady().then((ready) => (ready ? told(200, 'ok') : told(503, 'unavailable')))
     if (pathname === '/metrics') return metricsFor(deps, request, client)
@@ -37,7 +37,7 @@ function told(status: 200 | 503, word: string): Response {
   return Response.json({ status: word }, { status, headers })
 }
 
-/** Ready: not stopping, and the database answers. The log hears of it once when it is lost and once when it is back. */
+/** Ready: not stopping, and the database answers. Logs once when it is lost and once when it is back. */
 function readiness({ lifecycle, ping, log }: ProbeDeps): () => Promise<boolean> {
   let wasReady = true
   return async () => {
@@ -69,14 +69,14 @@ async function inTime(work: Promise<void>): Promise<void> {
 async function metricsFor({ metrics, metricsToken }: ProbeDeps, request: Request, client: Client): Promise<Response> {
   const given = /^Bearer (\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? ''
   const allowed = metricsToken === null ? client.loopback : isSame(given, metricsToken)
-  // As if it were not there: who may not read the figures need not know of them.
+  // Looks as if it did not exist: without permission, nobody needs to know of the figures.
   if (!allowed) return new Response('Not found', { status: 404 })
   return new Response(await metrics.text(), {
     headers: { 'Content-Type': metrics.contentType, 'Cache-Control': 'no-store' },
   })
 }
 
-/** Compares in a time that tells nothing of where they differ. */
+/** Compares in a time that does not reveal where they differ. */
 function isSame(given: string, secret: string): boolean {
   return timingSafeEqual(digest(given), digest(secret))
 }

@@ -159,7 +159,7 @@ describe('headers', () => {
   })
 })
 
-/** The status of an answer to a request that names this host; `fetch` names none but the address's. */
+/** The status of a request with this Host header; `fetch` always sends the address's. */
 async function statusFor(host: string): Promise<string | undefined> {
   const socket = connect(Number(new URL(shared.url).port), '127.0.0.1')
   socket.write(`GET /api/v1/public/sports HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)

@@ -16,11 +16,11 @@ import { requestContext, requestIdOf } from './requestContext.ts'
 import { createRouteLabels, isBelow } from './routeLabel.ts'
 import { DATA_POLICY, sharedHeaders } from './securityHeaders.ts'
 
-/** How long a request to the API may take (milliseconds), and one that brings a picture by a slow way. */
+/** How long an API request may take, in milliseconds, and a picture upload on a slow connection. */
 const DEADLINE = 30_000
 const UPLOAD_DEADLINE = 60_000
 
-/** How the routes that take a file are called in `createRouteLabels`. */
+/** The labels of the upload routes in `createRouteLabels`. */
 const UPLOADS = new Set(ROUTES.flatMap(({ doc }) => (doc.upload ? [`/api/v1${doc.path}`] : [])))
 
 type Answer = (request: Request) => Promise<Response> | Response
@@ -29,7 +29,7 @@ export type ProductParts = {
   api: Hono
   pictureFiles: Answer
   site: Answer
-  /** The user pool's stand-in, where there is one. */
+  /** The user pool's stand-in, if there is one. */
   pool: { path: string; fetch: Answer } | null
   probes: (request: Request, client: Client) => Promise<Response> | null
   lifecycle: Lifecycle
@@ -42,10 +42,13 @@ export type ProductParts = {
   loopbackOnly: boolean
 }
 
-/** What is asked for, and by whom: `route` is the pattern of the path that answers it. */
+/** The request and its client. `route` is the pattern that answers the path. */
 type Asked = { path: string; route: string; client: Client }
 
-/** The whole product over HTTP: API, page, stand-in and probes, each answer with its headers, logged and counted. It never rejects. */
+/**
+ * The whole product over HTTP: API, page, stand-in and probes. Every answer has its headers and is logged and counted.
+ * Never rejects.
+ */
 export function createProduct(parts: ProductParts): (request: Request, remoteAddress: string) => Promise<Response> {
   const { lifecycle, log, metrics, proxies } = parts
   const labelOf = createRouteLabels({ api: parts.api, poolPath: parts.pool?.path ?? null })
@@ -94,7 +97,7 @@ function createDispatch({
       if (lifecycle.stopping) throw new DomainError('unavailable')
       return await withDeadline((async () => work())(), deadline)
     } catch (error) {
-      // Told here and not further out, so that a page of another origin can read it too.
+      // Answered here and not further out, so that a page of another origin can read it too.
       if (!(error instanceof DomainError)) throw error
       return problemResponse(error)
     }
@@ -121,7 +124,7 @@ function createDispatch({
       },
       UPLOADS.has(route) ? UPLOAD_DEADLINE : DEADLINE,
     )
-    // The stand-in lets any origin read it, as Cognito does; of this process the list alone.
+    // The stand-in lets any origin read it, like Cognito. This process allows only the configured origins.
     response.headers.delete('Access-Control-Allow-Origin')
     const crossOrigin = crossOriginHeaders(allowedOrigins, request.headers.get('origin'))
     for (const [name, value] of Object.entries(crossOrigin)) response.headers.set(name, value)
@@ -142,8 +145,8 @@ function finished(
 }
 
 /**
- * What `work` answers, or a rejection with `unavailable` when that takes longer than `ms`. The work itself is not interrupted; the database
- * ends statements by a limit of its own, and a request of money that is sent again has its Idempotency-Key.
+ * The result of `work`, or a rejection with `unavailable` after `ms`. The work itself goes on: the database has its own
+ * statement limit, and a repeated money request has its Idempotency-Key.
  */
 async function withDeadline<T>(work: Promise<T>, ms: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined

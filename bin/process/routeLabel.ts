@@ -2,8 +2,8 @@ import type { Hono } from 'hono'
 import { PICTURE_FOLDER } from '#domain/pictureRules'
 
 /**
- * What a request is called in logs and metrics: the pattern of the route that answers it. A path itself holds identifiers, and that of
- * `auth/{id}/{email}` an e-mail, so it is told nowhere; what has no route is `unmatched`.
+ * A request's name in logs and metrics: the pattern of its route. Never the path, which holds identifiers, and an
+ * e-mail in `auth/{id}/{email}`. Without a route, `unmatched`.
  */
 export function createRouteLabels({ api, poolPath }: { api: Hono; poolPath: string | null }) {
   return (method: string, path: string): string => {
@@ -21,7 +21,7 @@ export function isBelow(path: string, parent: string): boolean {
 }
 
 function apiLabel(api: Hono, method: string, path: string): string {
-  // The very router that dispatches; the last handler is the route's, those before it are for all.
+  // The same router that dispatches. The last handler is the route's; those before it are for all routes.
   const [handlers] = api.router.match(method === 'HEAD' ? 'GET' : method, path)
   const pattern = handlers.at(-1)?.[0][1].path
   if (pattern === undefined || pattern.includes('*')) return 'unmatched'

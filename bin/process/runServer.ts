@@ -9,23 +9,26 @@ import type { Log } from './log.ts'
 import { openProduct } from './openProduct.ts'
 import { untilToldToStop } from './lifecycle.ts'
 
-/** How long what runs may take to finish once the process is told to stop (milliseconds): `docker stop` kills after ten seconds. */
+/**
+ * How long current requests may take once the process must stop, in milliseconds: `docker stop` kills after ten
+ * seconds.
+ */
 const GRACE_MS = 8_000
-/** How long the database may take to close (milliseconds). */
+/** How long the database may take to close, in milliseconds. */
 const CLOSE_MS = 1_500
 
 /**
- * Runs the server until it is told to stop, and ends the process: with 0 when all that ran was finished, with 1 and a readable line when it
- * cannot start or go on. `root` holds the builds; `greets` writes for a person who started it in a terminal.
+ * Runs the server until it must stop, then ends the process: with 0 when all requests were finished, with 1 and a
+ * readable line when it cannot start or go on. `root` has the builds; `greets` prints for a person at a terminal.
  */
 export async function runServer({ root, greets }: { root: URL; greets: boolean }): Promise<never> {
   let log: Log | null = null
   const parts: (() => Promise<unknown>)[] = []
-  // A log or greeting that nobody reads any more is no reason to end.
+  // A closed log or terminal is no reason to end.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
   try {
     const config = readServerConfig(process.env)
-    // A person who looks at the terminal wants to read the address and codes, not each request.
+    // A person at a terminal wants to read the address and codes, not each request.
     log = createLog(config.logLevel ?? (greets && process.stdout.isTTY ? 'warn' : 'info'))
     const failed = untilItFails()
     const opening = { config, environment: process.env, clock: Date.now, log, onBroken: failed.fail }
@@ -50,14 +53,14 @@ export async function runServer({ root, greets }: { root: URL; greets: boolean }
   }
 }
 
-/** Failures that no request is told of, and those of the database as a whole, end the process: it cannot know what it is worth any more. */
+/** Failures outside a request, and of the whole database, end the process: its state is unknown. */
 function untilItFails(): { failure: Promise<never>; fail: (error: unknown) => void } {
   const failures = new EventEmitter()
   const failure = once(failures, 'failure').then(([error]) => {
     throw error
   })
   const fail = (error: unknown) => void failures.emit('failure', error)
-  // Nobody waits for it while the server starts.
+  // Nothing awaits it while the server starts.
   failure.catch(() => {})
   process.on('uncaughtException', fail)
   process.on('unhandledRejection', fail)
@@ -66,7 +69,10 @@ function untilItFails(): { failure: Promise<never>; fail: (error: unknown) => vo
 
 const flushed = (log: Log) => ended([() => log.flush()])
 
-/** Ends what is open, the last first; what does not end in time, such as a database that answers no more, is left as a kill would leave it. */
+/**
+ * Closes what is open, last opened first. What takes too long, such as a database that does not answer, is left as
+ * after a kill.
+ */
 async function ended(parts: (() => Promise<unknown>)[]): Promise<void> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<void>((resolve) => {
@@ -81,7 +87,7 @@ async function ended(parts: (() => Promise<unknown>)[]): Promise<void> {
 
 function greet(port: number, { greets, holdsDemo }: { greets: boolean; holdsDemo: boolean }): void {
   const line = `Rayo: http://localhost:${port}`
-  // stdout is the log's where nobody is greeted.
+  // Without a greeting, stdout is the log's.
   if (!greets) return console.error(line)
   console.log(`\n${line}\n`)
   if (holdsDemo) console.log(`${demoAccountsTable()}\n`)

@@ -1,6 +1,6 @@
 /**
- * What a log may hold of a text that we did not write ourselves, such as an error's message: no e-mail, token, number that could be a
- * document or phone, no value that a library quotes. Names of code and of the database's own things stay, or nobody could find the fault.
+ * The part of a foreign text, such as an error message, that a log may hold: no e-mail, token, number that could be a
+ * document or phone, nor quoted value. Names of code and database objects stay, or nobody could find the fault.
  */
 export function scrubText(text: string): string {
   return text
@@ -15,15 +15,15 @@ export function scrubText(text: string): string {
     .replace(/\d[\d ().-]{4,}\d/g, '<number>')
 }
 
-/** drizzle writes the values of a failed query behind its SQL; PostgreSQL's details hold whole rows. */
+/** drizzle adds a failed query's values after its SQL; PostgreSQL's details hold whole rows. */
 const QUERY_VALUES = /\b(params|parameters|detail)\s*[:=][\s\S]*$/i
-/** A quoted stretch with the word before it. */
+/** A quoted part with the word before it. */
 const QUOTED = /([\w-]+ )?(["'`])(?:(?!\2)[^\\\n]|\\.)*\2/g
-/** Words after which a quoted stretch is a name of the code's or the database's, no value. */
+/** After these words a quoted part is a name in code or database, not a value. */
 const NAMING =
   /^(?:relation|table|constraint|index|column|function|schema|type|role|trigger|policy|database|extension|sequence|module|package|property|method|import|export)s? $/i
 
-/** An error as it may be logged: what kind it is, where it was thrown, and what caused it. */
+/** An error in a loggable form: its kind, where it was thrown, and its cause. */
 export type LoggedError = { name: string; message: string; code?: string; stack: string[]; cause?: LoggedError }
 
 const MAX_CAUSES = 4
@@ -37,7 +37,7 @@ export function describeError(error: unknown, causes = MAX_CAUSES): LoggedError 
     name: error.name,
     message: scrubText(error.message),
     ...(code !== undefined && { code: scrubText(code) }),
-    // The first lines of a stack repeat the message.
+    // A stack begins by repeating the message.
     stack: (error.stack ?? '')
       .split('\n')
       .filter((line) => /^\s+at /.test(line))

@@ -3,7 +3,7 @@ import type { RuntimeConfigBlock } from '../runtimeConfig.ts'
 
 type Headers = Record<string, string>
 
-/** What the page does not use is not to be had by a script that got into it either. */
+/** Features that the page does not use are also denied to an injected script. */
 const PERMISSIONS = [
   'accelerometer',
   'camera',
@@ -18,13 +18,13 @@ const PERMISSIONS = [
   'usb',
 ]
 
-/** Two years, as browsers ask it of sites that want to be preloaded; subdomains are the installation's own affair. */
+/** Two years, as browsers require for preloading. Subdomains are up to the installation. */
 const HSTS = 'max-age=63072000'
 
 /**
- * The SHA-256 of nothing. Emotion makes empty `<style>` elements and fills them by script (insertRule), which no policy forbids: with this one
- * hash they are made, while a `<style>` that says anything, such as an injected one, is still refused. So neither 'unsafe-inline' nor a nonce
- * is needed, and one page can be kept and named by its ETag for everybody.
+ * The SHA-256 of the empty text. Emotion makes empty `<style>` elements and fills them by script (insertRule), which no
+ * policy forbids. This hash allows those, and still refuses a `<style>` with content, such as an injected one. So we
+ * need neither 'unsafe-inline' nor a nonce, and everybody can cache the same page by its ETag.
  */
 const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"
 
@@ -37,17 +37,17 @@ export function sharedHeaders({ secure }: { secure: boolean }): Headers {
   }
 }
 
-/** What is no page runs nothing and stands in no frame, should a browser ever show it as a document. */
+/** An answer that is not a page runs nothing and appears in no frame, even if a browser shows it as a document. */
 export const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'"
 
-/** Headers of the page: what it may load, ask and use. */
+/** Headers of the page: what it may load, connect to and use. */
 export function pageHeaders(html: string, config: PageOrigins): Headers {
   const policy = {
     'default-src': ["'none'"],
     'script-src': ["'self'", ...inlineScripts(html).map(sourceHash)],
     'style-src': ["'self'", EMPTY_STYLE],
-    // Who serves a picture hears of everybody who looks at it: the page's own origin, and those that the installation trusts.
-    // `blob:` is what the page itself made: the picture that somebody is about to upload.
+    // A picture's server sees everybody who looks at it, so only the page's own origin and those that the installation
+    // trusts. `blob:` is a picture that somebody is about to upload.
     'img-src': ["'self'", 'data:', 'blob:', ...config.imageOrigins],
     'font-src': ["'self'"],
     'connect-src': ["'self'", ...originsOf(config)],
@@ -68,7 +68,9 @@ export function pageHeaders(html: string, config: PageOrigins): Headers {
 type PageOrigins = Pick<RuntimeConfigBlock, 'apiUrl' | 'auth' | 'imageOrigins'> &
   Partial<Pick<RuntimeConfigBlock, 'signIn'>>
 
-/** Other origins that the page asks: the API's, the user pool's, its hosted sign-in's and the identity pool's. */
+/**
+ * Other origins that the page connects to: the API's, the user pool's, its hosted sign-in's and the identity pool's.
+ */
 function originsOf({ apiUrl, auth, signIn = {} }: PageOrigins): string[] {
   const { hostedDomain, identityPoolId, identityPoolEndpoint } = signIn
   const addresses = [
@@ -78,11 +80,11 @@ function originsOf({ apiUrl, auth, signIn = {} }: PageOrigins): string[] {
     identityPoolId &&
       (identityPoolEndpoint ?? `https://cognito-identity.${identityPoolId.split(':')[0]}.amazonaws.com`),
   ]
-  // An address that is a path is the page's own origin.
+  // A path is on the page's own origin.
   return addresses.flatMap((address) => (address && /^https?:/.test(address) ? new URL(address).origin : []))
 }
 
-/** The texts of scripts in the page that a browser would run; data blocks, such as the configuration, it does not. */
+/** The scripts in the page that a browser would run. Data blocks, such as the configuration, do not run. */
 export function inlineScripts(html: string): string[] {
   return [...html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/gi)].flatMap(([, attributes = '', text = '']) => {
     const type = /\btype\s*=\s*["']?([^"'\s>]+)/i.exec(attributes)?.[1]?.toLowerCase()

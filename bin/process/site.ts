@@ -18,12 +18,12 @@ const TYPES: Record<string, string> = {
   '.webmanifest': 'application/manifest+json',
 }
 const COMPRESSIBLE = /^(text|application|image\/svg)/
-/** Of what the build did not compress: once and kept, so well rather than quickly. */
+/** For files that the build did not compress: once and cached, so size matters more than speed. */
 const QUALITY = 9
-/** Beside a file, the same compressed (`bin/compressed.ts`). */
+/** Extensions of a file's compressed copies (`bin/compressed.ts`). */
 const PACKED = { br: '.br', gzip: '.gz' } as const
 
-/** `headers` are those beyond what every file has. */
+/** `headers` are those besides every file's. */
 type Asset = {
   body: Buffer
   type: string
@@ -34,17 +34,18 @@ type Asset = {
 }
 
 export type SiteOptions = {
-  /** Replaces what index.html says, for instance its configuration. */
+  /** Changes index.html, for example its configuration. */
   page?: (html: string) => string
-  /** Headers of the page beyond those of every file. */
+  /** Headers of the page besides every file's. */
   pageHeaders?: (html: string) => Record<string, string>
-  /** A page of its own for some addresses, made from what `page` answers. */
+  /** A special page for some addresses, made from the result of `page`. */
   variantOf?: (path: string) => PageVariant | null
 }
 
 /**
- * A built web app as a fetch handler: its files, compressed, and the page for any other address (the app has its own "not found").
- * Only files that lie there when it opens are served, so no path leads out of the folder. Rejects when the folder has no index.html.
+ * A built web app as a fetch handler: its files, compressed, and the page for any other address (the app has its own
+ * "not found"). Serves only files that exist when it opens, so no path leads out of the folder. Rejects when the folder
+ * has no index.html.
  */
 export async function openSite(
   folder: string,
@@ -83,7 +84,7 @@ export async function openSite(
   }
 }
 
-/** What lies compressed beside a file is sent in its place, and is no file of its own. */
+/** A compressed copy is sent in place of its file, and is not a file of its own. */
 function takePacked(assets: Map<string, Asset>): void {
   for (const [path, asset] of assets) {
     for (const [encoding, end] of Object.entries(PACKED)) {
@@ -105,9 +106,9 @@ function decoded(path: string): string {
 
 function assetOf(body: Buffer, path: string, headers: Record<string, string> = {}): Asset {
   const type = TYPES[extname(path)] ?? 'application/octet-stream'
-  // A page that is the same but for its headers is another one: a browser keeps both together.
+  // A page with other headers counts as another page: a browser caches both together.
   const hash = createHash('sha256').update(body).update(JSON.stringify(headers)).digest('base64url')
-  // Vite names what lies in assets/ by its content.
+  // Vite names files in assets/ by their content.
   const cache = path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'
   return { body, type, etag: `"${hash.slice(0, 22)}"`, cache, headers, packed: new Map() }
 }

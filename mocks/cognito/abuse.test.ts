@@ -81,7 +81,7 @@ describe('tokens', () => {
     const ClientId = { ...TEST_POOL, ...other }.clientId
     const AuthParameters = { USERNAME: EMAIL, PASSWORD }
     const elsewhere = { ClientId, AuthFlow: 'USER_PASSWORD_AUTH', AuthParameters }
-    // Another pool hashes another name, so that there the password must be made anew.
+    // Another pool hashes another name, so the password must be made anew there.
     if (ClientId === CLIENT) await pool.seed({ subject: 'other', email: 'otra@rayo.test' })
     if (ClientId === CLIENT) AuthParameters.USERNAME = 'otra@rayo.test'
     const AccessToken = (await pool.call('InitiateAuth', elsewhere)).AuthenticationResult?.AccessToken

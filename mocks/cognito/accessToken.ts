@@ -26,8 +26,8 @@ const claimsSchema = z.object({
 })
 
 /**
- * The owner of an access token of this pool. Throws NotAuthorizedException for one that is forged, expired or revoked,
- * that was not asked for with the scope of these operations, or whose user is disabled, UserNotFoundException when the user is gone.
+ * The owner of an access token of this pool. Throws NotAuthorizedException when the token is forged, expired, revoked
+ * or lacks the scope of these operations, or its user is disabled. Throws UserNotFoundException when the user is gone.
  */
 export async function authorize(
   ctx: Context,

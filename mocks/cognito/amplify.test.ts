@@ -39,7 +39,7 @@ let deliveries: CodeDelivery[]
 
 const storage = createMemoryStorage()
 
-/** A pool without users. Only its key stays from test to test: making one takes longer than the rest. */
+/** A pool without users. Only its key stays between tests: making one is the slowest part. */
 async function open(pool: Pool = TEST_POOL) {
   deliveries = []
   for (const key of await storage.list('')) if (key !== 'signingKey') await storage.delete(key)
@@ -72,11 +72,11 @@ async function signInForToken() {
 
 const lastCode = () => deliveries.at(-1)?.code ?? ''
 
-// Amplify's own big-number arithmetic takes some 200 ms a sign-in.
+// Amplify's big-number arithmetic takes some 200 ms per sign-in.
 vi.setConfig({ testTimeout: 20_000 })
 
 beforeAll(() => {
-  // It warns of any endpoint that is not Amazon's.
+  // It warns about any endpoint that is not Amazon's.
   ConsoleLogger.LOG_LEVEL = 'ERROR'
   Amplify.configure({
     Auth: {
@@ -156,7 +156,7 @@ describe('the Amplify client, whose arithmetic was just looked at, signs in', ()
     expect(await signIn({ username: EMAIL, password: PASSWORD, options })).toMatchObject({ isSignedIn: true })
   })
 
-  it('not with a wrong password or an unknown e-mail, told apart by nothing', async () => {
+  it('not with a wrong password or an unknown e-mail, with the same answer', async () => {
     await standIn.ensureUser(user())
     for (const username of [EMAIL, 'nadie@rayo.test']) {
       await expect(signIn({ username, password: 'Wrong-1234' })).rejects.toMatchObject({
@@ -278,7 +278,7 @@ describe('the Amplify client uses an authenticator', () => {
     expect(await confirmSignIn({ challengeResponse: next })).toMatchObject({ isSignedIn: true })
   })
 
-  it('that it sets up, then is asked for', async () => {
+  it('that it sets up, then needs', async () => {
     await standIn.ensureUser(user())
     await signIn({ username: EMAIL, password: PASSWORD })
     await expect(updateMFAPreference({ totp: 'PREFERRED' })).rejects.toMatchObject({
@@ -424,7 +424,7 @@ describe('the Amplify client keeps and ends sessions', () => {
     })
 
     const elsewhere = await signInForToken()
-    // Forget the tokens here without telling the pool, as another device that stays signed in.
+    // Forgets the tokens here without notifying the pool, like another device that stays signed in.
     const reach = globalThis.fetch
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')))
     await signOut()

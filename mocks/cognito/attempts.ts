@@ -11,7 +11,7 @@ const QUIET_MS = 15 * 60_000
 const MAX_LOCK_MS = 15 * 60_000
 const FREE_FAILURES = 5
 
-/** Names people typed are not kept as such: they may belong to nobody here. */
+/** Typed names are stored only as hashes: they may belong to nobody here. */
 async function keyOf(ctx: Context, kind: string, name: string): Promise<string> {
   return `attempts/${kind}/${toHex(await poolHmac(ctx, `attempts:${name}`)).slice(0, 32)}`
 }
@@ -40,7 +40,7 @@ export async function clearFailures(ctx: Context, account: string): Promise<void
   await ctx.storage.delete(await keyOf(ctx, 'password', account))
 }
 
-/** What is limited, how often within how long. */
+/** The limited actions, with how many are allowed in which window. */
 const LIMITS = {
   sendCode: { max: 10, windowMs: 60 * 60_000 },
   wrongCode: { max: 5, windowMs: 15 * 60_000 },
@@ -55,7 +55,7 @@ async function readWindow(ctx: Context, key: string, act: LimitedAct) {
   return { count: 0, endsAt: ctx.clock() + LIMITS[act].windowMs }
 }
 
-/** Throws LimitExceededException when the name has used up its attempts of this window. */
+/** Throws LimitExceededException when the name has no attempts left in this window. */
 export async function assertWithinLimit(ctx: Context, act: LimitedAct, name: string): Promise<void> {
   const { count } = await readWindow(ctx, await keyOf(ctx, act, name), act)
   if (count >= LIMITS[act].max) throw limitExceeded()

@@ -3,7 +3,7 @@ import { invalidParameter, unauthorizedAttribute } from './errors.ts'
 import { identityClaim } from './federation.ts'
 import type { PoolUser } from './users.ts'
 
-/** The standard attributes a person may write here; e-mail is apart, for it is also the name to sign in with. */
+/** The standard attributes that people may write here. E-mail is handled separately, because it is also the login. */
 const WRITABLE = new Set([
   'address',
   'birthdate',
@@ -29,7 +29,7 @@ export function isEmail(text: string): boolean {
   return emailSchema.safeParse(text).success
 }
 
-/** Throws for an attribute that does not exist, that only the service writes, or whose value has the wrong form. */
+/** Throws for an attribute that does not exist, that only the service writes, or with an ill-formed value. */
 export function assertWritableAttribute(name: string, value: string): void {
   if (PROTECTED.has(name)) throw unauthorizedAttribute()
   if (name === 'email') {
@@ -47,7 +47,7 @@ export function assertWritableAttribute(name: string, value: string): void {
   }
 }
 
-/** The attributes with the given ones written over; an empty value removes one. */
+/** The attributes, overwritten by the given ones. An empty value removes one. */
 function mergeAttributes(
   attributes: PoolUser['attributes'],
   changes: readonly { Name: string; Value?: string | undefined }[],
@@ -57,8 +57,8 @@ function mergeAttributes(
 }
 
 /**
- * The user with the attributes written. Another phone, or none, was not proved and makes codes sent to the former one
- * void; without a phone no text message can be asked for.
+ * The user with the attributes written. A new or removed phone is unverified and voids codes sent to the old one.
+ * Without a phone, text messages are not a factor.
  */
 export function withAttributes(
   user: PoolUser,
@@ -72,7 +72,7 @@ export function withAttributes(
   return { ...user, attributes, phoneVerified: false, pendingPhone: null, sms, codes }
 }
 
-/** A user's attributes as GetUser lists them. */
+/** A user's attributes in GetUser's format. */
 export function listAttributes(user: PoolUser): { Name: string; Value: string }[] {
   const phone =
     user.attributes['phone_number'] === undefined ? {} : { phone_number_verified: String(user.phoneVerified) }

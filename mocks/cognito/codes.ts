@@ -3,7 +3,7 @@ import type { CodePurpose, Context } from './context.ts'
 import { codeExpired, codeMismatch, invalidParameter } from './errors.ts'
 import { type PoolUser, saveUser } from './users.ts'
 
-/** The codes that wait with the user; the one of a sign-in by text message waits with that sign-in. */
+/** The codes stored with the user. The code of a sign-in by text message is stored with that sign-in. */
 type KeptPurpose = keyof PoolUser['codes'] & CodePurpose
 
 const LIFE_MS: Record<KeptPurpose, number> = {
@@ -38,8 +38,8 @@ export function smsDetails(phone: string) {
 }
 
 /**
- * Where a forgotten password's code goes: the verified e-mail, else the verified phone, unless that is also the second
- * factor, for then one thing alone would open the account. Null when there is no such place.
+ * Where a forgotten password's code goes: the verified e-mail, else the verified phone. Not a phone that is also the
+ * second factor, because then one thing alone would open the account. Null when there is no such place.
  */
 export function recoveryOf(user: PoolUser): string | null {
   if (user.emailVerified) return user.email
@@ -59,8 +59,9 @@ async function countSending(ctx: Context, subject: string): Promise<void> {
 }
 
 /**
- * Sends a new code, saves the user with it (any earlier one of that purpose is void) and answers the delivery details.
- * Throws LimitExceededException after too many within the hour, InvalidParameterException when there is nowhere to send it.
+ * Sends a new code, saves the user with it (which voids any earlier one of that purpose) and returns the delivery
+ * details. Throws LimitExceededException after too many within the hour, InvalidParameterException when there is
+ * nowhere to send it.
  */
 export async function sendCode(ctx: Context, user: PoolUser, purpose: KeptPurpose) {
   const to = destinationOf(user, purpose)
@@ -73,7 +74,7 @@ export async function sendCode(ctx: Context, user: PoolUser, purpose: KeptPurpos
   return to.startsWith('+') ? smsDetails(to) : deliveryDetails(to)
 }
 
-/** Sends the code of a sign-in by text message and answers it. Counts as any other code sent. */
+/** Sends the code of a sign-in by text message and returns it. It counts like any other sent code. */
 export async function sendSignInCode(ctx: Context, subject: string, phone: string): Promise<string> {
   await countSending(ctx, subject)
   const code = sixDigits()
@@ -82,13 +83,13 @@ export async function sendSignInCode(ctx: Context, subject: string, phone: strin
 }
 
 /**
- * Answers the user with the code used up (not saved), when `typed` is it. Throws CodeMismatchException,
+ * Returns the user with the code used up (not saved), if `typed` is the code. Throws CodeMismatchException,
  * ExpiredCodeException when it is too old, LimitExceededException after too many wrong ones.
  */
 export async function useCode(ctx: Context, user: PoolUser, purpose: KeptPurpose, typed: string): Promise<PoolUser> {
   await assertWithinLimit(ctx, 'wrongCode', user.subject)
   const code = user.codes[purpose]
-  // A code never asked for is answered like a wrong one, as it is for a name nobody has.
+  // A code that was never sent, and one for an unknown name, count as wrong codes.
   if (code?.value !== typed) {
     await countAttempt(ctx, 'wrongCode', user.subject)
     throw codeMismatch()

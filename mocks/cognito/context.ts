@@ -6,10 +6,12 @@ import type { CognitoItems } from './storage.ts'
 /** Why a code was sent. */
 export type CodePurpose = 'signUp' | 'resetPassword' | 'verifyEmail' | 'verifyPhone' | 'signInSms'
 
-/** An e-mail or, when `to` begins with +, a text message that the stand-in would have sent. */
+/** An e-mail that the stand-in would have sent or, when `to` begins with +, a text message. */
 export type CodeDelivery = { to: string; code: string; purpose: CodePurpose }
 
-/** What an operation works with, alone until it is done. All state is in `storage`; `keys` only remembers imported keys. */
+/**
+ * What an operation works on, exclusively until it ends. All state is in `storage`; `keys` only caches imported keys.
+ */
 export type Context = {
   pool: Pool
   clock: Clock

@@ -1,6 +1,6 @@
 import type { Bytes } from './encoding.ts'
 
-/** Bytes nobody can guess. */
+/** Unpredictable bytes. */
 export function randomBytes(length: number): Bytes {
   return crypto.getRandomValues(new Uint8Array(length))
 }
@@ -9,13 +9,13 @@ export async function sha256(data: Bytes): Promise<Bytes> {
   return new Uint8Array(await crypto.subtle.digest('SHA-256', data))
 }
 
-/** HMAC of the data. An empty key is not supported by every engine and never needed here. */
+/** HMAC of the data. Not every engine supports an empty key, and none is used here. */
 export async function hmac(hash: 'SHA-1' | 'SHA-256', key: Bytes, data: Bytes): Promise<Bytes> {
   const imported = await crypto.subtle.importKey('raw', key, { name: 'HMAC', hash }, false, ['sign'])
   return new Uint8Array(await crypto.subtle.sign('HMAC', imported, data))
 }
 
-/** Compares without telling by its duration where the first difference is. */
+/** Compares in a time that does not reveal the first difference. */
 export function equalBytes(a: Bytes, b: Bytes): boolean {
   if (a.length !== b.length) return false
   let difference = 0

@@ -20,14 +20,14 @@ signInQuickly()
 
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2024-05-10T12:00:00Z') })
-  // What the client calls the device; not every Node has one.
+  // The client's name for the device; not every Node has one.
   vi.stubGlobal('navigator', { userAgent: 'Navegador de prueba' })
   await pool.open({ ...TEST_POOL, devices: 'always' })
 })
 
 afterEach(async () => {
   if ((await fetchAuthSession()).tokens) {
-    // The client keeps what it knows of a device beyond a sign-out; the next test must not find it.
+    // The client keeps its device data after a sign-out. The next test must not find it.
     await forgetDevice().catch(() => undefined)
     await signOut()
   }
@@ -37,7 +37,7 @@ afterEach(async () => {
 
 const signInNow = () => signIn({ username: EMAIL, password: PASSWORD })
 
-/** As somebody does with the same device in their hand, or elsewhere. */
+/** Signs in as a person on the same device, or elsewhere. */
 async function signInWithCode() {
   await signInNow()
   vi.setSystemTime(Date.now() + 30_000)

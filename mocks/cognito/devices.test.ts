@@ -13,7 +13,7 @@ import { claimTimestamp } from './timestamp.ts'
 
 const INVALID_REFRESH = { type: 'NotAuthorizedException', message: 'Invalid Refresh Token' }
 const NO_DEVICE = { type: 'ResourceNotFoundException', message: 'Device does not exist.' }
-/** Any salt and any verifier within the group will do where no proof is to succeed. */
+/** Any salt and verifier in the group will do, because no proof succeeds here. */
 const SECRET = { PasswordVerifier: btoa('verifier'), Salt: btoa('salt') }
 
 const pool = await createTestPool()

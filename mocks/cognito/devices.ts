@@ -7,7 +7,10 @@ const deviceSchema = z.object({
   /** The device's SRP identity is its group key followed by its key. */
   groupKey: z.string(),
   name: z.string().nullable(),
-  /** Null until the device confirms itself; the salt and the SRP verifier (hex) of a password that only it knows. */
+  /**
+   * Null until the device confirms itself. The salt and the SRP verifier (hex) of a password that only the device
+   * knows.
+   */
   secret: z.object({ salt: z.string(), verifier: z.string() }).nullable(),
   remembered: z.boolean(),
   createdAt: z.number(),
@@ -15,9 +18,9 @@ const deviceSchema = z.object({
   authenticatedAt: z.number(),
 })
 const devicesSchema = z.record(z.string(), deviceSchema)
-/** A browser or telephone that a user signed in on. */
+/** A browser or phone that a user signed in on. */
 export type Device = z.infer<typeof deviceSchema>
-/** One that confirmed itself: only these are known to anybody but the pool. */
+/** A confirmed device. Only the pool sees unconfirmed ones. */
 export type ConfirmedDevice = Device & { key: string; secret: NonNullable<Device['secret']> }
 
 const CONFIRM_WITHIN_MS = 60 * 60_000
@@ -32,18 +35,18 @@ function confirmed(key: string, device: Device | undefined): ConfirmedDevice | n
   return device?.secret ? { ...device, key, secret: device.secret } : null
 }
 
-/** The user's confirmed device of that key, or null. */
+/** The user's confirmed device with that key, or null. */
 export async function findDevice(ctx: Context, subject: string, key: string): Promise<ConfirmedDevice | null> {
   return confirmed(key, (await readDevices(ctx, subject))[key])
 }
 
-/** The user's confirmed devices, the longest known first. */
+/** The user's confirmed devices, oldest first. */
 export async function listDevicesOf(ctx: Context, subject: string): Promise<ConfirmedDevice[]> {
   const devices = Object.entries(await readDevices(ctx, subject)).map(([key, device]) => confirmed(key, device))
   return devices.filter((device) => device !== null).toSorted((a, b) => a.createdAt - b.createdAt)
 }
 
-/** The device of that key that was announced to the user and waits to confirm itself, or null. */
+/** The user's device with that key that waits for its confirmation, or null. */
 export async function findPendingDevice(ctx: Context, subject: string, key: string): Promise<Device | null> {
   const device = (await readDevices(ctx, subject))[key]
   return device?.secret === null ? device : null
@@ -61,8 +64,8 @@ export async function deleteDevice(ctx: Context, subject: string, key: string): 
 }
 
 /**
- * Notes a completed sign-in: on the known device of that key, or else on a new one, whose keys the client is told so
- * that it may confirm itself. In a pool that tracks no devices there is none.
+ * Notes a completed sign-in on the known device with that key, or on a new one. A new one's keys go to the client, so
+ * that it may confirm itself. A pool that tracks no devices has none.
  */
 export async function greetDevice(ctx: Context, subject: string, knownKey: string | undefined) {
   if (!ctx.pool.devices) return { device: undefined, metadata: {} }

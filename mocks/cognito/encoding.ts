@@ -1,4 +1,4 @@
-/** Bytes of an own buffer, which WebCrypto accepts. */
+/** Bytes with their own buffer, as WebCrypto requires. */
 export type Bytes = Uint8Array<ArrayBuffer>
 
 const encoder = new TextEncoder()
@@ -32,7 +32,7 @@ export function toBase64(bytes: Bytes): string {
   return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
 }
 
-/** The bytes of base64 text, or null when it is none. */
+/** The bytes of base64 text, or null if it is invalid. */
 export function fromBase64(text: string): Bytes | null {
   try {
     return Uint8Array.from(atob(text), (char) => char.charCodeAt(0))
@@ -45,13 +45,13 @@ export function toBase64Url(bytes: Bytes): string {
   return toBase64(bytes).replace(/\+/g, '-').replace(/\//g, '_').replace(/=+$/, '')
 }
 
-/** The bytes of unpadded base64url text, or null when it is none. */
+/** The bytes of unpadded base64url text, or null if it is invalid. */
 export function fromBase64Url(text: string): Bytes | null {
   if (!/^[A-Za-z0-9_-]*$/.test(text)) return null
   return fromBase64(text.replace(/-/g, '+').replace(/_/g, '/'))
 }
 
-/** The value a base64url text holds as JSON, or undefined when it holds none. */
+/** The JSON value in a base64url text, or undefined if there is none. */
 export function jsonFromBase64Url(text: string): unknown {
   const bytes = fromBase64Url(text)
   if (!bytes) return undefined

@@ -49,7 +49,7 @@ describe('a federated user', () => {
     expect(hosted.claims(access_token)).toMatchObject({ sub: id['sub'], username: id['cognito:username'] })
   })
 
-  it('is told by GetUser with the provider among the attributes', async () => {
+  it('is returned by GetUser with the provider among the attributes', async () => {
     const { access_token } = await hosted.tokens(EMAIL)
     const { Username, UserAttributes } = await getUser(access_token)
     expect(Username).toMatch(/^Google_/)
@@ -65,7 +65,7 @@ describe('a federated user', () => {
     expect(await subjectAt('Google', EMAIL)).toBe(first)
   })
 
-  it('stands beside the account that the same e-mail has in the pool', async () => {
+  it('does not affect the pool account with the same e-mail', async () => {
     await pool.seed()
     expect(await subjectAt('Google', EMAIL)).not.toBe(SUBJECT)
     const { AuthenticationResult } = await pool.passwordSignIn(PASSWORD)

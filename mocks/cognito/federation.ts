@@ -3,7 +3,7 @@ import type { Provider } from './pool.ts'
 import { poolHmac } from './poolSecret.ts'
 import { federatedName, type Federation, findFederatedUser, type PoolUser, replaceEmail, saveUser } from './users.ts'
 
-/** A user's provider as tokens and attributes tell it: all of it text, the numbers too. */
+/** A user's provider, in the format of tokens and attributes: everything is text, numbers too. */
 export function identityClaim({ provider, userId, since }: Federation) {
   return {
     userId,
@@ -15,18 +15,18 @@ export function identityClaim({ provider, userId, since }: Federation) {
   }
 }
 
-/** What the provider calls the account of an e-mail: always the same, and only digits, as Google has it. */
+/** The provider's account id for an e-mail: always the same, and only digits, like Google's. */
 async function providersId(ctx: Context, provider: Provider, email: string): Promise<string> {
   const bytes = await poolHmac(ctx, `federated:${provider}:${email}`)
   return Array.from(bytes.slice(0, 7), (byte) => String(byte).padStart(3, '0')).join('')
 }
 
 /**
- * The user of somebody's account at a provider, made at the first sign-in. What the provider says is written over at each, as Cognito does with
- * mapped attributes.
+ * The user of a person's account at a provider, created at the first sign-in. Each sign-in overwrites the provider's
+ * attributes, as Cognito does with mapped ones.
  *
- * The e-mail counts as verified. Cognito takes that from the provider where the pool maps it, as ours must: the API links people by verified
- * e-mails alone, and an account of Google, Apple, Amazon or Facebook has been asked for proof of its own.
+ * The e-mail counts as verified. Cognito takes that from the provider if the pool maps it. Ours must, because the API
+ * links people only by verified e-mails, and Google, Apple, Amazon and Facebook verify their accounts' e-mails.
  */
 export async function federatedUser(ctx: Context, provider: Provider, email: string): Promise<PoolUser> {
   const userId = await providersId(ctx, provider, email)

@@ -5,16 +5,16 @@ const grantSchema = z.object({
   /** When the person signed in, and when refreshing ends for good (milliseconds). */
   authTime: z.number(),
   expiresAt: z.number(),
-  /** The number of the refresh token that is good now; it grows with each rotation. */
+  /** The number of the current refresh token; each rotation increases it. */
   serial: z.int(),
   rotatedAt: z.number(),
-  /** What access tokens may be used for, where hosted sign-in asked for it; else all that an app does itself. */
+  /** What access tokens may be used for, if hosted sign-in set a scope; else everything an app does itself. */
   scope: z.string().optional(),
-  /** The device it was opened on, without which its refresh tokens are no good. */
+  /** The device it was opened on. Its refresh tokens work only with this device. */
   deviceKey: z.string().optional(),
 })
 const grantsSchema = z.record(z.string(), grantSchema)
-/** One sign-in on one device: everything issued from it lives and dies with it. Known by `origin_jti`. */
+/** One sign-in on one device, identified by `origin_jti`. Revoking it revokes everything issued from it. */
 export type Grant = z.infer<typeof grantSchema>
 
 const REFRESH_MS = 30 * 24 * 60 * 60_000
@@ -26,7 +26,7 @@ async function readGrants(ctx: Context, subject: string): Promise<Record<string,
   return Object.fromEntries(alive)
 }
 
-/** The grant, or null when it was revoked or is over. */
+/** The grant, or null when it was revoked or has ended. */
 export async function loadGrant(ctx: Context, subject: string, originJti: string): Promise<Grant | null> {
   return (await readGrants(ctx, subject))[originJti] ?? null
 }
@@ -43,14 +43,14 @@ export async function openGrant(
   return { originJti, grant }
 }
 
-/** Makes every refresh token of the grant but the next one useless. The end of the grant stays what it was. */
+/** Invalidates every refresh token of the grant except the next one. The grant's end stays. */
 export async function rotateGrant(ctx: Context, subject: string, originJti: string, grant: Grant): Promise<Grant> {
   const rotated = { ...grant, serial: grant.serial + 1, rotatedAt: ctx.clock() }
   await ctx.storage.set(keyOf(subject), { ...(await readGrants(ctx, subject)), [originJti]: rotated })
   return rotated
 }
 
-/** Ends one sign-in: its access tokens are refused as well. */
+/** Ends one sign-in. Its access tokens are refused too. */
 export async function revokeGrant(ctx: Context, subject: string, originJti: string): Promise<void> {
   const { [originJti]: _revoked, ...others } = await readGrants(ctx, subject)
   await ctx.storage.set(keyOf(subject), others)

@@ -6,7 +6,7 @@ import type { Operation } from './operation.ts'
 import { operations } from './operations/index.ts'
 import type { PublicJwk } from './signingKeys.ts'
 
-/** Every operation by the service that its target names: the user pool's and the identity pool's. */
+/** All operations by their service's name in the target: the user pool's and the identity pool's. */
 const SERVICES: Record<string, ReadonlyMap<string, Operation>> = {
   AWSCognitoIdentityProviderService: operations,
   AWSCognitoIdentityService: identityOperations,
@@ -18,7 +18,7 @@ const CORS = {
   'access-control-expose-headers': 'x-amzn-RequestId,x-amzn-ErrorType,x-amzn-ErrorMessage,Date',
 }
 
-/** An answer in JSON that a page of any origin may read, as it may Cognito's. */
+/** A JSON answer that any origin may read, like Cognito's. */
 export function answer(status: number, body: object, headers: Record<string, string> = {}): Response {
   return new Response(JSON.stringify(body), {
     status,
@@ -37,12 +37,12 @@ function refusal(error: CognitoError): Response {
   return answer(error.status, { __type: error.type, message: error.message }, headers)
 }
 
-/** How Cognito answers when it is at fault itself. */
+/** Cognito's answer to an internal failure. */
 export function handleFailure(): Response {
   return refusal(new CognitoError('InternalErrorException', 'Internal error', 500))
 }
 
-/** Whether a JSON text holds U+0000, which no database stores as text. */
+/** Whether a JSON text has U+0000, which no database stores as text. */
 const holdsNul = (json: string) => /\\u0000/i.test(json)
 
 async function readBody(request: Request): Promise<unknown> {
@@ -52,22 +52,22 @@ async function readBody(request: Request): Promise<unknown> {
     const body = parseJson(text)
     if (typeof body === 'object' && body !== null && !Array.isArray(body) && !holdsNul(text)) return body
   } catch {
-    // Not JSON, or text that is not well-formed: refused below like JSON of another kind.
+    // Not JSON, or not well-formed: refused below like JSON of another kind.
   }
   throw unreadableBody()
 }
 
-/** Runs an operation alone, on a context of its own. */
+/** Runs an operation exclusively, on its own context. */
 export type Enter = <T>(work: (ctx: Context) => Promise<T>) => Promise<T>
 
-/** Answers one request of the JSON protocol. Throws what is no refusal, such as a lost storage. */
+/** Answers one request of the JSON protocol. Throws anything that is not a refusal, such as a lost storage. */
 export async function handlePost(request: Request, enter: Enter): Promise<Response> {
   try {
     const [service = '', name = ''] = (request.headers.get('x-amz-target') ?? '').split('.', 2)
     const run = Object.hasOwn(SERVICES, service) ? SERVICES[service]?.get(name) : undefined
     if (!run) throw unknownOperation()
     const body = await readBody(request)
-    // A refusal is an outcome, not a failure: what the operation wrote, such as a counted attempt, is kept.
+    // A refusal is a result, not a failure, so what the operation wrote, such as a counted attempt, is saved.
     return await enter(async (ctx) => {
       try {
         return answer(200, await run(ctx, body))
@@ -93,7 +93,7 @@ export function handlePreflight(): Response {
   return new Response(null, { status: 200, headers })
 }
 
-/** The pool's public keys, as verifiers fetch them. */
+/** The pool's public keys, for verifiers. */
 export function handleJwks(jwks: { keys: PublicJwk[] }): Response {
   return answer(200, jwks, { 'content-type': 'application/json' })
 }

@@ -3,7 +3,7 @@ import type { Context } from './context.ts'
 import { unknownClient } from './errors.ts'
 import { parseBody } from './requestBody.ts'
 
-/** One action of the protocol: takes the parsed JSON body, answers the JSON body of a 200 or throws CognitoError. */
+/** One action of the protocol: takes the parsed JSON body and returns the JSON body of a 200. Throws CognitoError. */
 export type Operation = (ctx: Context, body: unknown) => Promise<object>
 
 /** An operation whose body has this schema. */
@@ -14,7 +14,7 @@ export function operation<Schema extends z.ZodType>(
   return (ctx, body) => run(ctx, parseBody(schema, body))
 }
 
-/** An operation of the identity pool, which has an error of its own for a body that is ill-formed. */
+/** An operation of the identity pool, which has its own error for an ill-formed body. */
 export function identityOperation<Schema extends z.ZodType>(
   schema: Schema,
   run: (ctx: Context, input: z.output<Schema>) => Promise<object>,

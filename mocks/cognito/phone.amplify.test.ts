@@ -81,7 +81,7 @@ describe('the phone of an account', () => {
     expect(await fetchMFAPreference()).toEqual({ preferred: undefined, enabled: undefined })
   })
 
-  it('that came with the sign-up is unverified, beside the other attributes', async () => {
+  it('that came with the sign-up is unverified, among the other attributes', async () => {
     const attributes = {
       email: EMAIL,
       phone_number: PHONE,

@@ -5,7 +5,7 @@ import { type Bytes, fromHex, toHex, utf8 } from './encoding.ts'
 
 const KEY = 'secret'
 
-/** Keyed hash by a secret that the pool makes for itself once: for what must be stable, yet unguessable. */
+/** A keyed hash with the pool's own secret, for values that must be stable and unguessable. */
 export async function poolHmac(ctx: Context, text: string): Promise<Bytes> {
   const stored = z.hex().safeParse(await ctx.storage.get(KEY))
   const secret = stored.success ? fromHex(stored.data) : randomBytes(32)

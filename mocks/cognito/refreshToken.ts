@@ -12,12 +12,12 @@ const payloadSchema = z.object({
   origin: z.string(),
   serial: z.int(),
   expiresAt: z.number(),
-  /** The app client it was made for; absent in tokens of earlier versions. */
+  /** The app client it was made for; missing in tokens of earlier versions. */
   client: z.string().optional(),
 })
 type Payload = z.infer<typeof payloadSchema>
 
-/** The grant's refresh token of its present serial: opaque to clients, and only the pool can make it. */
+/** The grant's current refresh token: opaque to clients, and only the pool can make it. */
 export async function refreshTokenOf(ctx: Context, subject: string, originJti: string, grant: Grant): Promise<string> {
   const { serial, expiresAt } = grant
   const payload: Payload = { sub: subject, origin: originJti, serial, expiresAt, client: ctx.pool.clientId }
@@ -25,7 +25,7 @@ export async function refreshTokenOf(ctx: Context, subject: string, originJti: s
   return `${body}.${toBase64Url(await poolHmac(ctx, `refresh:${body}`))}`
 }
 
-/** What a refresh token of this client says, whether or not it still works; null when the pool never made it. */
+/** The content of this client's refresh token, valid or not; null when the pool never made it. */
 export async function readRefreshToken(ctx: Context, token: string): Promise<Payload | null> {
   const [body = '', mac = '', ...rest] = token.split('.')
   const given = fromBase64Url(mac)
@@ -36,9 +36,9 @@ export async function readRefreshToken(ctx: Context, token: string): Promise<Pay
 }
 
 /**
- * The grant a refresh token may still use. Throws NotAuthorizedException for one that is forged, over or revoked, and
- * RefreshTokenReuseException for one that rotation replaced more than the pool's grace ago. One that was issued on a tracked device is good
- * together with the key of that device alone, and only while the device is confirmed and not forgotten.
+ * The grant that a refresh token may use. Throws NotAuthorizedException when it is forged, expired or revoked, and
+ * RefreshTokenReuseException when rotation replaced it longer ago than the pool's grace. A token of a tracked device
+ * works only with that device's key, and only while the device is confirmed and not forgotten.
  */
 export async function redeemRefreshToken(ctx: Context, token: string, deviceKey?: string) {
   const payload = await readRefreshToken(ctx, token)

@@ -41,8 +41,8 @@ function refusalOf(error: z.ZodError, body: unknown, type: string): CognitoError
 }
 
 /**
- * The body an operation expects. Throws SerializationException for values of another type, and an error of the type that the service has for it
- * with Cognito's validation texts for missing or ill-formed ones.
+ * The body of an operation. Throws SerializationException for values of another type. For missing or ill-formed ones it
+ * throws the service's own error with Cognito's validation texts.
  */
 export function parseBody<Schema extends z.ZodType>(
   schema: Schema,
@@ -55,7 +55,7 @@ export function parseBody<Schema extends z.ZodType>(
 }
 
 export const usernameMember = z.string().min(1).max(128)
-/** Passwords that people choose go through the policy; here only the size is limited. */
+/** The policy checks new passwords; here only the size is limited. */
 export const passwordMember = z.string().max(256)
 export const clientIdMember = z
   .string()

@@ -2,7 +2,7 @@ import type { PoolUser } from './users.ts'
 
 export type SecondFactor = 'SMS_MFA' | 'SOFTWARE_TOKEN_MFA'
 
-/** The second factors a user turned on, and the one asked for without a choice. */
+/** The user's enabled second factors, and the one used without a choice. */
 export function secondFactorsOf(user: PoolUser): { enabled: SecondFactor[]; preferred: SecondFactor | null } {
   const enabled: SecondFactor[] = []
   if (user.sms.enabled) enabled.push('SMS_MFA')

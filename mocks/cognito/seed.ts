@@ -1,7 +1,7 @@
 import type { Context } from './context.ts'
 import { findUser, loadUser, newUser, normalizeLogin, type PoolUser, saveUser, type UserStatus } from './users.ts'
 
-/** A user that is there from the start, as an administrator would have made it. */
+/** A user that exists from the start, as if created by an administrator. */
 export type StandInUser = {
   /** The `sub` and internal username. */
   subject: string
@@ -9,14 +9,14 @@ export type StandInUser = {
   password: string
   status: Exclude<UserStatus, 'EXTERNAL_PROVIDER'>
   emailVerified: boolean
-  /** Base32. With it the authenticator is asked for at sign-in. */
+  /** Base32. With it, sign-in requires the authenticator. */
   totpSecret?: string
-  /** The code that confirms the sign-up; it does not grow old, and resending sends it again. */
+  /** The code that confirms the sign-up. It never expires, and resending sends it again. */
   confirmationCode?: string
   /** E.164. */
   phoneNumber?: string
   phoneVerified?: boolean
-  /** Asks for a code by text message at sign-in, or lets choose where there is an authenticator too. Needs `phoneNumber`. */
+  /** Requires a code by text message at sign-in; with an authenticator, the person chooses. Needs `phoneNumber`. */
   smsMfa?: boolean
   givenName?: string
   familyName?: string
@@ -24,7 +24,7 @@ export type StandInUser = {
   enabled?: boolean
 }
 
-/** Adds the user unless its subject or e-mail is known. The password need not follow the policy. */
+/** Adds the user unless its subject or e-mail exists. The password need not follow the policy. */
 export async function seedUser(ctx: Context, seed: StandInUser): Promise<void> {
   const email = normalizeLogin(seed.email)
   if ((await loadUser(ctx, seed.subject)) ?? (await findUser(ctx, email))) return

@@ -6,9 +6,9 @@ import { expiredSession, invalidSession } from './errors.ts'
 
 const srpSchema = z.object({
   kind: z.literal('srp'),
-  /** What was typed to sign in, in lower case; it counts the failures, also of users that do not exist. */
+  /** The typed login in lower case. It counts the failures, also for users that do not exist. */
   login: z.string(),
-  /** Null for a user that does not exist: the challenge runs the same and always fails. */
+  /** Null for an unknown user: the challenge runs the same way and always fails. */
   subject: z.string().nullable(),
   userIdForSrp: z.string(),
   publicA: z.string(),
@@ -29,11 +29,11 @@ const challengeSchema = z.object({
   ]),
   subject: z.string(),
   failures: z.int(),
-  /** MFA_SETUP: the secret the authenticator was given, and whether a code of it was seen. */
+  /** MFA_SETUP: the authenticator's secret, and whether a code of it was verified. */
   setup: z
     .object({ secret: z.string(), verifiedStep: z.int().nullable(), deviceName: z.string().optional() })
     .nullable(),
-  /** SMS_MFA: the code sent, good as long as the session. */
+  /** SMS_MFA: the sent code, valid as long as the session. */
   smsCode: z.string().optional(),
   /** The known device the person signs in on. */
   deviceKey: z.string().optional(),
@@ -54,12 +54,12 @@ export type ChallengeSession = z.infer<typeof challengeSchema>
 
 const PREFIX = 'session/'
 
-/** Ids begin with their expiry, so that old ones are swept without being read. */
+/** Ids begin with their expiry, so old ones can be swept without reading them. */
 function expiryOf(id: string): number {
   return Number.parseInt(id, 36)
 }
 
-/** Stores a step of a sign-in and answers its id, 40 to 60 characters, good for the pool's challenge minutes. */
+/** Stores a step of a sign-in. Returns its id, 40 to 60 characters, valid for the pool's challenge minutes. */
 export async function openSession(ctx: Context, session: SrpSession | ChallengeSession): Promise<string> {
   const now = ctx.clock()
   for (const key of await ctx.storage.list(PREFIX)) {
@@ -84,7 +84,7 @@ export async function takeSrpSession(ctx: Context, id: string): Promise<SrpSessi
   return expiryOf(id) > ctx.clock() ? session : null
 }
 
-/** The challenge a `Session` stands for. Throws NotAuthorizedException when there is none of that name. */
+/** The challenge of a `Session`. Throws NotAuthorizedException when there is none with that name. */
 export async function readChallenge(
   ctx: Context,
   id: string,

@@ -27,8 +27,8 @@ async function challenge(
 }
 
 /**
- * What follows once the password was proved: the next challenge, or tokens. Throws when the user may not sign in. That
- * is told only here, so that nobody without the password learns about an account.
+ * The step after the password was proved: the next challenge, or tokens. Throws when the user may not sign in. Only
+ * here, so that nobody without the password learns about an account.
  */
 export async function afterPassword(ctx: Context, user: PoolUser, deviceKey?: string) {
   await clearFailures(ctx, user.subject)
@@ -44,8 +44,8 @@ export async function afterPassword(ctx: Context, user: PoolUser, deviceKey?: st
 }
 
 /**
- * The proof of the device where it is remembered, else the second factor where there is one, else tokens. Throws
- * ResourceNotFoundException for the key of a device that is not the user's, or no longer.
+ * The device's proof if it is remembered, else the second factor if there is one, else tokens. Throws
+ * ResourceNotFoundException for the key of a device that is not the user's, or is no longer.
  */
 export async function afterIdentity(ctx: Context, user: PoolUser, deviceKey?: string) {
   if (deviceKey !== undefined) {
@@ -65,7 +65,7 @@ export async function afterIdentity(ctx: Context, user: PoolUser, deviceKey?: st
   return signInResult(ctx, user, deviceKey)
 }
 
-/** The challenge of one second factor that the user has on; a text message goes out with it. */
+/** The challenge of one of the user's second factors. Sends the text message if it is that one. */
 export async function askSecondFactor(
   ctx: Context,
   user: PoolUser,

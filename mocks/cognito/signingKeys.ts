@@ -18,9 +18,9 @@ const storedSchema = z.object({ public: publicJwkSchema, private: z.looseObject(
 type StoredKey = z.infer<typeof storedSchema>
 export type PublicJwk = z.infer<typeof publicJwkSchema>
 
-/** The pool's one RS256 key. It stays in the storage as JWK, so that tokens survive a reload. */
+/** The pool's one RS256 key. The storage keeps it as JWK, so that tokens survive a reload. */
 export interface SigningKeys {
-  /** Makes the key where there is none and answers its public half. */
+  /** Makes the key if there is none and returns its public half. */
   publicKey(): Promise<PublicJwk>
   sign(data: Bytes): Promise<{ kid: string; signature: Bytes }>
   verify(kid: string, signature: Bytes, data: Bytes): Promise<boolean>
@@ -49,8 +49,8 @@ async function stored(items: CognitoItems): Promise<StoredKey> {
 }
 
 /**
- * The keys that items hold. The stored key is read at each use, because another tab or process may have made or reset it; only the imported
- * form is remembered.
+ * The keys in the items. Reads the stored key on each use, because another tab or process may have made or reset it.
+ * Caches only the imported form.
  */
 export function createSigningKeys(): (items: CognitoItems) => SigningKeys {
   let imported: { kid: string; private: CryptoKey; public: CryptoKey } | null = null
@@ -82,7 +82,7 @@ export function createSigningKeys(): (items: CognitoItems) => SigningKeys {
 
 const headerSchema = z.object({ alg: z.literal('RS256'), kid: z.string() })
 
-/** The claims of a token that the pool signed, whatever they say; undefined for anything else. */
+/** The claims of a token that the pool signed, whatever they are; undefined for anything else. */
 export async function signedClaims(ctx: { keys: SigningKeys }, token: string): Promise<unknown> {
   const [head = '', body = '', tail = '', ...rest] = token.split('.')
   const header = headerSchema.safeParse(jsonFromBase64Url(head))

@@ -7,7 +7,7 @@ import { claimTimestamp } from './timestamp.ts'
 const pool = await createTestPool()
 beforeEach(() => pool.reset())
 
-// A client of its own, written from the RFC and not from the stand-in's code.
+// A separate client, written from the RFC and not from the stand-in's code.
 const sha = (...parts: Buffer[]) => createHash('sha256').update(Buffer.concat(parts)).digest()
 const mac = (key: Buffer, ...parts: Buffer[]) => createHmac('sha256', key).update(Buffer.concat(parts)).digest()
 const big = (bytes: Buffer) => BigInt(`0x${bytes.toString('hex')}`)
@@ -25,7 +25,7 @@ async function startSrp(username = EMAIL, a = big(randomBytes(32)), publicA = po
 
 type Started = Awaited<ReturnType<typeof startSrp>>
 
-/** The responses of a client that knows the password; `secret` overrides the shared S, as a forger would guess it. */
+/** The responses of a client that knows the password. `secret` overrides the shared S, like a forger's guess. */
 function claim({ parameters, a, publicA }: Started, password = PASSWORD, secret?: bigint) {
   const { USER_ID_FOR_SRP: user = '', SALT = '', SRP_B = '', SECRET_BLOCK = '' } = parameters
   const b = BigInt(`0x${SRP_B}`)
@@ -136,7 +136,7 @@ describe('SRP', () => {
       await answerSrp(proof)
       spent.push(performance.now() - proved + middle - begun)
     }
-    // Far above, so that a busy machine does not fail it; what would is a modular power gone wrong.
+    // A generous limit, so that a busy machine does not fail it; only a wrong modular power would.
     expect(Math.min(...spent)).toBeLessThan(150)
   })
 })

@@ -52,7 +52,7 @@ export async function makeSrpSecret(identity: string, password: string): Promise
   return { salt, verifier: (await verifierOf(identity, password, salt)).toString(16) }
 }
 
-/** Whether the password is the one the secret was made of. */
+/** Whether the secret was made from the password. */
 export async function passwordMatches(secret: SrpSecret, identity: string, password: string): Promise<boolean> {
   return (await verifierOf(identity, password, secret.salt)) === BigInt(`0x${secret.verifier}`)
 }
@@ -67,7 +67,7 @@ export async function makeServerKeys(verifier: string): Promise<{ privateB: stri
 
 export type SrpExchange = { publicA: string; privateB: string; publicB: string; verifier: string }
 
-/** The 16 bytes both sides share after an exchange, by which the client signs its claim. */
+/** The 16 bytes that both sides share after an exchange. The client signs its claim with them. */
 export async function sharedKey(exchange: SrpExchange): Promise<Bytes> {
   const a = BigInt(`0x${exchange.publicA}`)
   const u = await sha256(concatBytes(paddedBytes(a), paddedBytes(BigInt(`0x${exchange.publicB}`))))
@@ -82,7 +82,7 @@ export async function signClaim(key: Bytes, message: Bytes): Promise<Bytes> {
   return hmac('SHA-256', key, message)
 }
 
-/** Whether a client's public value may be used: A mod N = 0 would let anyone in. */
+/** Whether a client's public value is safe: A mod N = 0 would let anyone in. */
 export function isUsablePublicKey(publicA: string): boolean {
   return /^[0-9a-fA-F]{1,770}$/.test(publicA) && BigInt(`0x${publicA}`) % SRP_N !== 0n
 }

@@ -11,16 +11,17 @@ import type { CognitoStorage } from './storage.ts'
 export type { CodeDelivery } from './context.ts'
 export type { StandInUser } from './seed.ts'
 
-/** A Cognito user pool, with the identity pool it is a login of, that runs anywhere a fetch handler does. */
+/** A Cognito user pool with its identity pool, which runs anywhere a fetch handler does. */
 export interface CognitoStandIn {
   /**
-   * Answers Cognito's JSON protocol (POST with `X-Amz-Target`, any path), also the identity pool's, and GET `…/.well-known/jwks.json`; and, where
-   * the pool's settings have them, the pages and endpoints of its hosted sign-in: `…/oauth2/authorize`, `token` and `revoke`, and `…/logout`.
+   * Answers Cognito's JSON protocol (POST with `X-Amz-Target`, any path), including the identity pool's, and GET
+   * `…/.well-known/jwks.json`. If the pool's settings have them, also the pages and endpoints of its hosted sign-in:
+   * `…/oauth2/authorize`, `token` and `revoke`, and `…/logout`.
    */
   fetch(request: Request): Promise<Response>
   /** The public keys that verify the pool's tokens. */
   jwks(): Promise<{ keys: PublicJwk[] }>
-  /** Adds the user unless the subject or the e-mail is there already: what people changed since stays. */
+  /** Adds the user unless its subject or e-mail exists. Later changes by people stay. */
   ensureUser(user: StandInUser): Promise<void>
 }
 
@@ -28,13 +29,16 @@ export type CognitoStandInOptions = {
   storage: CognitoStorage
   clock: Clock
   pool?: Pool
-  /** Called instead of sending an e-mail, once what it belongs to is kept. */
+  /** Called instead of sending an e-mail, after its data is saved. */
   onCode?: (delivery: CodeDelivery) => void
-  /** Hears of failures that nobody foresaw, such as a lost storage; whoever asked gets Cognito's internal error. Default: the console. */
+  /**
+   * Called on unexpected failures, such as a lost storage; the client gets Cognito's internal error. Default: the
+   * console.
+   */
   onFailure?: (error: unknown) => void
 }
 
-/** Opens the pool that the storage holds, making its signing key where there is none yet. */
+/** Opens the storage's pool, and makes a signing key if there is none. */
 export async function createCognitoStandIn(options: CognitoStandInOptions): Promise<CognitoStandIn> {
   const { storage, clock, onCode, onFailure = reportToConsole } = options
   const pool: Pool = options.pool ?? DEMO_POOL

@@ -1,4 +1,7 @@
-/** Everything the stand-in knows, as one operation sees it: JSON values by key, so that IndexedDB or a database can hold it. */
+/**
+ * Everything the stand-in stores, as one operation sees it: JSON values by key, so that IndexedDB or a database can
+ * hold it.
+ */
 export interface CognitoItems {
   /** The value, or undefined when there is none. */
   get(key: string): Promise<unknown>
@@ -8,16 +11,16 @@ export interface CognitoItems {
   list(prefix: string): Promise<string[]>
 }
 
-/** Where the stand-in keeps what it knows. */
+/** The stand-in's storage. */
 export interface CognitoStorage extends CognitoItems {
   /**
-   * Runs work that reads, decides and writes, with nothing else in between: of this object, and of every other that shares the items. A
-   * storage that can keeps all that was written or, when the work rejects, nothing.
+   * Runs work that reads, decides and writes, exclusively: within this object and among all others that share the
+   * items. If the storage can, it keeps all writes or, when the work rejects, none.
    */
   inTurn<T>(work: (items: CognitoItems) => Promise<T>): Promise<T>
 }
 
-/** A storage over items that nobody else uses: work takes turns within this object. */
+/** A storage over unshared items: work takes turns within this object. */
 export function takingTurns(items: CognitoItems): CognitoStorage {
   let last: Promise<unknown> = Promise.resolve()
   return {
@@ -30,7 +33,7 @@ export function takingTurns(items: CognitoItems): CognitoStorage {
   }
 }
 
-/** A storage that lives as long as the object. Values are copied in and out, as a database would. */
+/** A storage that lives as long as the object. Copies values in and out, like a database. */
 export function createMemoryStorage(): CognitoStorage {
   const values = new Map<string, string>()
   return takingTurns({

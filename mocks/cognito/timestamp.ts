@@ -16,14 +16,14 @@ export function claimTimestamp(ms: number): string {
 
 const MAX_SKEW_MS = 5 * 60_000
 
-/** The instant (milliseconds, UTC) of a claim's timestamp; null when it is not written exactly as Cognito wants it. */
+/** The instant (milliseconds, UTC) of a claim's timestamp; null unless it has exactly Cognito's format. */
 export function parseClaimTimestamp(text: string): number | null {
   const [, month = '', day, hour, minute, second, year] = FORM.exec(text) ?? []
   const ms = Date.UTC(Number(year), MONTHS.indexOf(month), Number(day), Number(hour), Number(minute), Number(second))
   return Number.isFinite(ms) && claimTimestamp(ms) === text ? ms : null
 }
 
-/** Whether a claim's timestamp is well written and at most five minutes from now (milliseconds, UTC). */
+/** Whether a claim's timestamp is well formed and at most five minutes from now (milliseconds, UTC). */
 export function claimIsTimely(text: string, now: number): boolean {
   const sentAt = parseClaimTimestamp(text)
   return sentAt !== null && Math.abs(now - sentAt) <= MAX_SKEW_MS

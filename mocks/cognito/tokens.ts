@@ -10,7 +10,7 @@ import { type PoolUser, usernameOf } from './users.ts'
 /** The scope without which an access token is refused by the pool's own operations. */
 export const USER_ADMIN_SCOPE = 'aws.cognito.signin.user.admin'
 
-/** How long access and id tokens are good, in seconds. */
+/** How long access and id tokens are valid, in seconds. */
 const TOKEN_SECONDS = 3600
 
 async function signJwt(ctx: Context, claims: Record<string, unknown>): Promise<string> {
@@ -20,7 +20,7 @@ async function signJwt(ctx: Context, claims: Record<string, unknown>): Promise<s
   return `${body}.${toBase64Url(signature)}`
 }
 
-/** Access and id token of a grant, with the claims Cognito's carry; instants in seconds. */
+/** A grant's access and id token, with Cognito's claims; instants in seconds. */
 export async function issueShortTokens(ctx: Context, user: PoolUser, originJti: string, grant: Grant) {
   const iat = Math.floor(ctx.clock() / 1000)
   const shared = {
@@ -33,7 +33,7 @@ export async function issueShortTokens(ctx: Context, user: PoolUser, originJti: 
     iat,
   }
   const { federation } = user
-  // Cognito keeps a group of its own for those who come by way of a provider.
+  // Cognito puts each provider's users in a group of their own.
   const groups = federation && { 'cognito:groups': [`${ctx.pool.userPoolId}_${federation.provider}`] }
   const access = {
     ...shared,
@@ -68,7 +68,9 @@ export async function issueShortTokens(ctx: Context, user: PoolUser, originJti: 
 
 export type ShortTokens = Awaited<ReturnType<typeof issueShortTokens>>
 
-/** What a completed sign-in answers: a new grant with its three tokens and, on a device not seen before, how it may make itself known. */
+/**
+ * The answer to a completed sign-in: a new grant with its three tokens and, on a new device, the keys to confirm it.
+ */
 export async function signInResult(ctx: Context, user: PoolUser, seenDevice?: string) {
   const { device: deviceKey, metadata } = await greetDevice(ctx, user.subject, seenDevice)
   const { originJti, grant } = await openGrant(ctx, user.subject, { deviceKey })

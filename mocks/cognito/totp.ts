@@ -18,7 +18,7 @@ export async function totpAt(secret: string, ms: number): Promise<string> {
   return String(number % 1_000_000).padStart(6, '0')
 }
 
-/** The step, at most one away from now, whose code this is; null when it is none of the three. */
+/** The step, at most one away from now, that has this code; null when none of the three does. */
 export async function matchingTotpStep(secret: string, code: string, ms: number): Promise<number | null> {
   for (const shift of [0, -1, 1]) {
     const at = ms + shift * STEP_MS

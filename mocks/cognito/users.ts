@@ -3,7 +3,7 @@ import type { Context } from './context.ts'
 import { PROVIDERS, srpPoolName } from './pool.ts'
 import { makeSrpSecret, passwordMatches } from './srp.ts'
 
-/** A code that waits to be typed. `expiresAt` in milliseconds, null for one that never does. */
+/** A code that waits to be typed. `expiresAt` is in milliseconds, null if it never expires. */
 const codeSchema = z.object({ value: z.string(), expiresAt: z.number().nullable() })
 
 const totpSchema = z.object({
@@ -11,19 +11,19 @@ const totpSchema = z.object({
   verified: z.boolean(),
   enabled: z.boolean(),
   preferred: z.boolean(),
-  /** Steps whose code was accepted and may not be again. */
+  /** Steps whose code was accepted; it cannot be used again. */
   usedSteps: z.array(z.int()),
   deviceName: z.string().optional(),
 })
 
 const federationSchema = z.object({
   provider: z.enum(PROVIDERS),
-  /** What the provider calls the account, never an e-mail. */
+  /** The provider's account id, never an e-mail. */
   userId: z.string(),
   /** When it first signed in here (milliseconds). */
   since: z.number(),
 })
-/** Whose account at a social provider a user is. */
+/** A user's account at a social provider. */
 export type Federation = z.infer<typeof federationSchema>
 
 const userStatusSchema = z.enum([
@@ -35,7 +35,7 @@ const userStatusSchema = z.enum([
 ])
 
 const userSchema = z.object({
-  /** The `sub` and, but for a federated user, the internal username. */
+  /** The `sub`, and the internal username unless the user is federated. */
   subject: z.string(),
   federation: federationSchema.optional(),
   status: userStatusSchema,
@@ -44,13 +44,16 @@ const userSchema = z.object({
   srp: z.object({ salt: z.string(), verifier: z.string() }).nullable(),
   email: z.string(),
   emailVerified: z.boolean(),
-  /** A new e-mail that becomes the user's when its code is typed; until then the old one stays in force. */
+  /** A new e-mail that becomes the user's when its code is typed; until then the old one stays valid. */
   pendingEmail: z.string().nullable(),
   /** Other attributes by Cognito's names (`given_name`, …). */
   attributes: z.record(z.string(), z.string()),
-  /** Whether `phone_number` was proved. What came with the phone has defaults: earlier records know nothing of it. */
+  /**
+   * Whether `phone_number` was proved. The fields that came with the phone have defaults, because earlier records lack
+   * them.
+   */
   phoneVerified: z.boolean().default(false),
-  /** A new phone, as `pendingEmail`. */
+  /** A new phone, like `pendingEmail`. */
   pendingPhone: z.string().nullable().default(null),
   /** Text messages as second factor. */
   sms: z.object({ enabled: z.boolean(), preferred: z.boolean() }).default({ enabled: false, preferred: false }),
@@ -61,7 +64,7 @@ const userSchema = z.object({
     verifyEmail: codeSchema.nullable(),
     verifyPhone: codeSchema.nullable().default(null),
   }),
-  /** A code set when the user was seeded: resending sends it again, so that a demonstration may name it. */
+  /** A seeded user's code. Resending sends the same one, so that a demonstration can name it. */
   seededCode: z.string().nullable(),
 })
 export type PoolUser = z.infer<typeof userSchema>
@@ -72,12 +75,12 @@ const loginKey = (email: string) => `login/${email}`
 const federatedKey = (name: string) => `federated/${name.toLowerCase()}`
 
 /**
- * Where the user is found by e-mail. A federated user is not found as one who signs in here: the same e-mail may have an account of its own in
- * the pool, and does not give way, as in Cognito.
+ * The key that finds a user by e-mail. A federated user has another key: the same e-mail may also have an account in
+ * the pool, and both stay, as in Cognito.
  */
 const emailKey = (user: PoolUser, email: string) => (user.federation ? federatedKey(email) : loginKey(email))
 
-/** What the pool itself calls the user: `Google_<id>` for one of a provider, else the subject. */
+/** The pool's name for the user: `Google_<id>` for a provider's, else the subject. */
 export function usernameOf(user: PoolUser): string {
   return user.federation ? federatedName(user.federation) : user.subject
 }
@@ -86,7 +89,7 @@ export function federatedName({ provider, userId }: Pick<Federation, 'provider' 
   return `${provider}_${userId}`
 }
 
-/** How the pool compares what people type as their e-mail. */
+/** The form in which the pool compares typed e-mails. */
 export function normalizeLogin(login: string): string {
   return login.trim().toLowerCase()
 }
@@ -103,7 +106,7 @@ export async function findUser(ctx: Context, login: string): Promise<PoolUser | 
   return loadUser(ctx, subject.success ? subject.data : name)
 }
 
-/** The user who has a password and may try it. One of a provider is answered for as if there were none. */
+/** The user with a password to try. A provider's user counts as unknown. */
 export async function findPasswordUser(ctx: Context, login: string): Promise<PasswordUser | null> {
   const user = await findUser(ctx, login)
   return user?.srp ? { ...user, srp: user.srp } : null
@@ -122,16 +125,16 @@ export async function saveUser(ctx: Context, user: PoolUser): Promise<void> {
   if (user.federation) await ctx.storage.set(federatedKey(federatedName(user.federation)), user.subject)
 }
 
-/** Gives the user another e-mail to sign in with, verified. */
+/** Gives the user another verified e-mail to sign in with. */
 export async function replaceEmail(ctx: Context, user: PoolUser, email: string): Promise<void> {
   const former = user.email
   await saveUser(ctx, { ...user, email, emailVerified: true, pendingEmail: null })
   const formerKey = emailKey(user, former)
-  // Two providers' users may share an e-mail: the other's way stays.
+  // Two providers' users may share an e-mail: the other's entry stays.
   if (former !== email && (await ctx.storage.get(formerKey)) === user.subject) await ctx.storage.delete(formerKey)
 }
 
-/** What SRP hashes as the user's name. */
+/** The user's name in SRP hashes. */
 export function identityOf(ctx: Context, subject: string): string {
   return `${srpPoolName(ctx.pool)}${subject}`
 }
@@ -159,7 +162,7 @@ export async function newUser(
   }
 }
 
-/** The record with another password, not yet saved. */
+/** The record with another password, not saved yet. */
 export async function withPassword(ctx: Context, user: PoolUser, password: string): Promise<PoolUser> {
   return { ...user, srp: await makeSrpSecret(identityOf(ctx, user.subject), password) }
 }

@@ -5,14 +5,14 @@ import type { Change } from '#server/store/memory/snapshot'
 import { takingTurns } from '../cognito/storage.ts'
 import type { CognitoStorage } from '../cognito/storage.ts'
 
-/** Since when this demo runs (milliseconds, UTC) and on which fixtures; who holds another one must load the page again. */
+/** When this demo started (milliseconds, UTC) and its fixtures. A tab with another epoch must reload the page. */
 const epochSchema = z.object({ startedAt: z.number(), fixtures: z.string() })
 export type Epoch = z.infer<typeof epochSchema>
 
 interface MocksSchema extends DBSchema {
   settings: { key: string; value: unknown }
   userPool: { key: string; value: unknown }
-  /** Keyed by the order in which the changes were made. */
+  /** Keyed by the order of the changes. */
   journal: { key: number; value: Change }
 }
 
@@ -20,7 +20,7 @@ export type MocksDatabase = IDBPDatabase<MocksSchema>
 
 const STORES = ['settings', 'userPool', 'journal'] as const
 
-/** The demo's state in this browser, one for all tabs. */
+/** The demo's state in this browser, shared by all tabs. */
 export function openMocksDatabase(): Promise<MocksDatabase> {
   return openDB<MocksSchema>('rayo-mocks', 1, {
     upgrade(database) {
@@ -33,7 +33,7 @@ export function openMocksDatabase(): Promise<MocksDatabase> {
 
 const EPOCH = 'epoch'
 
-/** The epoch of the state kept here, or null when there is none (or one that cannot be read). */
+/** The epoch of the stored state, or null when there is none (or it is unreadable). */
 export async function readEpoch(database: MocksDatabase): Promise<Epoch | null> {
   return epochSchema
     .nullable()
@@ -52,8 +52,8 @@ export async function clearMocksDatabase(database: MocksDatabase): Promise<void>
 }
 
 /**
- * The user pool's storage in IndexedDB: accounts, sessions and signing keys survive a reload and are one for all tabs, which take turns with
- * whole requests (`sharedWorld`).
+ * The user pool's storage in IndexedDB. Accounts, sessions and signing keys survive a reload, and all tabs share them;
+ * tabs take turns with whole requests (`sharedWorld`).
  */
 export function createUserPoolStorage(database: MocksDatabase): CognitoStorage {
   return takingTurns({

@@ -1,17 +1,18 @@
 import type { Change } from '#server/store/memory/snapshot'
 import type { MocksDatabase } from './database.ts'
 
-/** What was changed since the fixtures, by any tab, in order. */
+/** The changes of all tabs since the fixtures, in order. */
 export type Journal = {
   /** Adds the changes of one transaction, whole or not at all. */
   append(changes: readonly Change[]): Promise<void>
-  /** The changes that this tab has not been told yet: at first all there are, later those of other tabs. */
+  /** The changes that are new to this tab: at first all, later those of other tabs. */
   unseen(): Promise<Change[]>
 }
 
 /**
- * A journal in IndexedDB. Its callers take turns (one request at a time over all tabs), so a tab has seen all before it appends. Older changes
- * of a record stay: replayed in order, every step satisfied the store's unique keys when it was taken.
+ * A journal in IndexedDB. Its callers take turns (one request at a time over all tabs), so a tab has seen all changes
+ * before it appends. Older changes of a record stay: replayed in order, every step meets the store's unique keys, as it
+ * did at first.
  */
 export function createJournal(database: MocksDatabase): Journal {
   let seen = 0

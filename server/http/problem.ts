@@ -35,7 +35,6 @@ const UNIQUE_ERRORS: Record<Exclude<UniqueConstraint, CatalogueKey>, () => Domai
   'idempotency.key': () => new DomainError('requestRunning'),
 }
 
-/** Returns the error for a unique key that is taken. */
 function takenError(constraint: UniqueConstraint): DomainError {
   const key = CATALOGUE_KEYS.find(({ name }) => name === constraint)
   if (key) return new DomainError(key.error, { fields: { [key.field]: 'taken' } })

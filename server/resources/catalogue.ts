@@ -24,7 +24,6 @@ export type CatalogueKey = {
   [Table in CatalogueTable]: `${Of<Table>['entity']}.${keyof Of<Table>['unique'] & string}`
 }[CatalogueTable]
 
-/** The names of the tables, in the order of `CATALOGUE`. */
 export const CATALOGUE_TABLES = Object.keys(CATALOGUE) as readonly CatalogueTable[]
 
 /** The fields of each kind of record, in the order of its schema, by its name in the history. */

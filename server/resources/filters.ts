@@ -99,7 +99,6 @@ export function byStore<Of extends Filter>(filter: Of): Of {
   return { ...filter, look: { by: 'store', ...('fields' in filter.look && { fields: filter.look.fields }) } }
 }
 
-/** Returns the fields in which words are searched. */
 export function wordFields(filters: Filters): readonly string[] {
   return Object.values(filters).flatMap(({ look }) => ('fields' in look ? (look.fields ?? []) : []))
 }
@@ -114,7 +113,6 @@ function plain<T extends z.ZodType>(value: T, look: Look): Filter<NonNullable<z.
   }
 }
 
-/** Returns the query parameters of some filters. */
 export function parametersOf(filters: Filters): Record<string, z.ZodType> {
   return Object.assign({}, ...Object.entries(filters).map(([name, filter]) => filter.parameters(name)))
 }

@@ -2,12 +2,12 @@ import { LEAST_PASSWORD_LENGTH } from '#domain/passwordPolicy'
 import { runtimeConfig } from './runtimeConfig.ts'
 import type { SignInConfig } from './signInConfig.ts'
 
-/** The fewest characters of a password: what the installation's user pool asks for, or sign-up's default (specification §9). */
+/** The least length of a password: the user pool's, or sign-up's default (specification §9). */
 export function leastPasswordLength({ passwordMinLength }: SignInConfig = runtimeConfig().signIn): number {
   return passwordMinLength ?? LEAST_PASSWORD_LENGTH
 }
 
-/** What a password must have, as Amplify and its widget are told (specification §5). */
+/** The password rules in the format of Amplify and its widget (specification §5). */
 export function passwordFormat(signIn: SignInConfig = runtimeConfig().signIn) {
   return {
     minLength: leastPasswordLength(signIn),

@@ -14,9 +14,9 @@ const configShape = record({
   whatsappUrl: webAddressOrBlank,
   social: withDefault(listOf(record({ name: filled, url: webAddress })), []),
   dialCode: withDefault(string(/^\+\d{1,3}$/, 'debe ser un código como +54'), '+1'),
-  /** Origin of the API, or empty for the page's own. */
+  /** Origin of the API; empty means the page's own. */
   apiUrl: webAddressOrBlank,
-  /** Origins beside the page's own whose pictures are shown; the page's policy allows no other. */
+  /** Origins, besides the page's own, whose pictures are shown. The page's policy allows no other. */
   imageOrigins: withDefault(
     listOf(string(/^https:\/\/[^\s/?#@*]+$/, 'debe ser un origen como https://fotos.club.example')),
     [],
@@ -26,7 +26,7 @@ const configShape = record({
       record({
         userPoolId: string(/^[\w-]+_\w+$/, 'debe ser como us-east-1_AbCdEf123'),
         userPoolClientId: filled,
-        /** Where the user pool answers; a path is relative to the page's origin. Null is Cognito itself. */
+        /** The user pool's address. A path is relative to the page's origin; null means Cognito itself. */
         userPoolEndpoint: withDefault(
           nullable(string(new RegExp(`^(${WEB}|/\\S*)$`), 'debe ser una dirección web o una ruta')),
           null,
@@ -39,17 +39,17 @@ const configShape = record({
 })
 
 /**
- * What an installation sets (decisions §1): the JSON block `rayo-config` of index.html, filled at build or by the server that serves the
- * page. An empty contact value is "not configured" and is not shown.
+ * What an installation configures (decisions §1): the JSON block `rayo-config` of index.html, filled at build or by the
+ * server that serves the page. An empty contact value means "not configured" and is not shown.
  */
 export type RuntimeConfig = ShapeOf<typeof configShape>
 
-/** The configuration cannot be used; the message is one readable line. */
+/** The configuration is invalid. The message is one readable line. */
 export class ConfigError extends Error {
   override name = 'ConfigError'
 }
 
-/** Parses a configuration; throws ConfigError with a line that names the wrong value. */
+/** Parses a configuration. Throws ConfigError with a line that names the wrong value. */
 export function parseRuntimeConfig(source: unknown): RuntimeConfig {
   try {
     const config = configShape(source)
@@ -62,13 +62,13 @@ export function parseRuntimeConfig(source: unknown): RuntimeConfig {
 
 let current: RuntimeConfig | null = null
 
-/** The configuration, read from the page once. Where there is no page, as on a server, the defaults. */
+/** The configuration, read from the page once. Without a page, as on a server, the defaults. */
 export function runtimeConfig(): RuntimeConfig {
   current ??= parseRuntimeConfig(readPage())
   return current
 }
 
-/** Replaces the configuration: for a server that renders pages, and for tests. */
+/** Replaces the configuration, for a server that renders pages and for tests. */
 export function setRuntimeConfig(config: RuntimeConfig | null): void {
   current = config
 }

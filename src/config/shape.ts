@@ -1,12 +1,15 @@
 /**
- * Reads values of a known shape from outside. Every page loads this where it would otherwise load all of zod (a sixth of the first load's
- * budget) for three small records: the configuration, the stored user and the rows of the public API. Forms and the panel use the domain's
- * schemas; tests read the same records with both.
+ * Parses outside values into a known shape. Every page loads this instead of all of zod, which is a sixth of the first
+ * load's budget, for three small records: the configuration, the stored user and the rows of the public API. Forms and
+ * the panel use the domain's schemas. Tests read the same records with both.
  */
 export type Shape<T> = (value: unknown, path?: string) => T
 export type ShapeOf<S> = S extends Shape<infer T> ? T : never
 
-/** The value is not of the shape; the message names where and why, in Spanish, for whoever configures an installation. */
+/**
+ * The value has another shape. The message says in Spanish where and why, for the person who configures an
+ * installation.
+ */
 export class ShapeError extends Error {
   override name = 'ShapeError'
 
@@ -15,7 +18,7 @@ export class ShapeError extends Error {
   }
 }
 
-/** Text, of a form if one is told: `problem` says what it should have been. */
+/** Text; with `form`, text that matches it. `problem` says what it should have been. */
 export function string(form?: RegExp, problem = 'no es válido'): Shape<string> {
   return (value, path = '') => {
     if (typeof value !== 'string') throw new ShapeError(path, 'debe ser un texto')
@@ -55,7 +58,7 @@ export function nullable<T>(shape: Shape<T>): Shape<T | null> {
   return (value, path) => (value === null ? null : shape(value, path))
 }
 
-/** `absent` stands in for a value that is left out. */
+/** `absent` replaces a missing value. */
 export function withDefault<T>(shape: Shape<T>, absent: T): Shape<T> {
   return (value, path) => (value === undefined ? absent : shape(value, path))
 }
@@ -67,7 +70,7 @@ export function listOf<T>(shape: Shape<T>): Shape<T[]> {
   }
 }
 
-/** An object with these fields; others are dropped. */
+/** An object with these fields; other fields are dropped. */
 export function record<Fields extends Record<string, Shape<unknown>>>(
   fields: Fields,
 ): Shape<{ [K in keyof Fields]: ShapeOf<Fields[K]> }> {
@@ -78,6 +81,6 @@ export function record<Fields extends Record<string, Shape<unknown>>>(
       name,
       shape(given.get(name), path ? `${path}.${name}` : name),
     ])
-    return Object.fromEntries(read) as { [K in keyof Fields]: ShapeOf<Fields[K]> } // each field was read by its own shape
+    return Object.fromEntries(read) as { [K in keyof Fields]: ShapeOf<Fields[K]> } // its own shape has read each field
   }
 }

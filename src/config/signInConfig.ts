@@ -1,25 +1,28 @@
 import { boolean, integerFrom, listOf, nullable, oneOf, record, string, withDefault } from './shape.ts'
 import type { ShapeOf } from './shape.ts'
 
-/** Who else may vouch for a person, by the names that Amplify gives them (specification §1). */
+/** The providers of social sign-in, by Amplify's names (specification §1). */
 export const SOCIAL_PROVIDERS = ['Apple', 'Amazon', 'Facebook', 'Google'] as const
 export type SocialProvider = (typeof SOCIAL_PROVIDERS)[number]
 
-/** The fields that signing up may ask for beside e-mail and password (specification §3); an installation adds its own as `custom:…`. */
+/**
+ * The fields that sign-up may add to e-mail and password (specification §3). An installation's own are named
+ * `custom:…`.
+ */
 const ATTRIBUTE =
   /^(?:birthdate|family_name|given_name|middle_name|name|nickname|phone_number|preferred_username|profile|website|custom:[\w-]{1,20})$/
 
-/** A host that serves the pool's hosted sign-in, without scheme: `club.auth.us-east-1.amazoncognito.com`. */
+/** The host of the pool's hosted sign-in, without scheme: `club.auth.us-east-1.amazoncognito.com`. */
 const HOST = /^[a-z\d.-]+(?::\d{1,5})?$/i
 
 /**
- * How people sign in, as the installation's user pool is set up. Whatever is left out is the specification's default; without
- * `hostedDomain` there is no social sign-in, and without `identityPoolId` there are no AWS credentials.
+ * How people sign in, as the installation's user pool is set up. Missing values are the specification's defaults.
+ * Without `hostedDomain` there is no social sign-in, and without `identityPoolId` there are no AWS credentials.
  */
 export const signInShape = record({
-  /** The pool's least length of a password; `null` is the specification's default of each screen. */
+  /** The pool's least password length; `null` is each screen's default in the specification. */
   passwordMinLength: withDefault(nullable(integerFrom(6, 99)), null),
-  /** The pool's multi-factor setting as it names it: OPTIONAL, REQUIRED; anything else is off (specification §4). */
+  /** The pool's multi-factor setting by its own names: OPTIONAL, REQUIRED; anything else is off (specification §4). */
   mfa: withDefault(string(), 'OPTIONAL'),
   signUpAttributes: withDefault(
     listOf(

@@ -1,3 +1,3 @@
-// zod tries whether it may compile code (`new Function`). The page's policy forbids that, and a browser reports the attempt though zod catches
-// it; so zod is told beforehand, by the global that it reads its settings from, and is not loaded for it.
+// zod tests whether it may compile code (`new Function`). The page's policy forbids that, and the browser reports the
+// attempt even though zod catches it. This sets zod's global setting first, and loads no zod.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })

@@ -24,8 +24,8 @@ import { Landing, pages, resources } from './registry.tsx'
 const routerProvider = createRouterProvider(resources)
 
 /**
- * React-admin inside the site's own frame. The gate is outside of it, so whoever gets here is signed in; what another person had loaded
- * or filtered in this window is not theirs to see, hence everything is made anew for each user.
+ * React-admin inside the site's frame. The gate stands outside, so everybody here is signed in. It is made anew for
+ * each user, so that nobody sees what another person loaded or filtered in this window.
  */
 export default function PanelApp() {
   const user = useStoredUser()
@@ -62,7 +62,9 @@ function PanelOf({ userId, flags }: { userId: string; flags: PermissionFlags }) 
   )
 }
 
-/** The addresses that these flags open; any other one leads to /panel without a trace in the history (specification §2). */
+/**
+ * The addresses that these flags open. Any other leads to /panel and leaves no trace in the history (specification §2).
+ */
 function Screens({ flags }: { flags: PermissionFlags }) {
   return (
     <CoreAdminUI layout={PanelLayout} catchAll={ToLanding} disableTelemetry title="Rayo">
@@ -81,7 +83,7 @@ function Screens({ flags }: { flags: PermissionFlags }) {
   )
 }
 
-/** A resource whose show page stands at each of its tabs' addresses, too. */
+/** The resource, with its show page also at the address of each tab. */
 function withTabs(resource: PanelResource): PanelResource {
   const { show: Show, options } = resource
   if (!Show || typeof Show === 'string' || isValidElement(Show)) return resource

@@ -6,25 +6,25 @@ import type { ComponentType, ReactElement } from 'react'
 import type { ResourceProps } from 'react-admin'
 
 /**
- * What a resource's `index.ts` says of it: the props of react-admin's `<Resource>`. `name` is the API's, `options.path` is where its screens live
- * below /panel (`addresses.ts`), and `options.tabs` are the tabs of its show page, each at an address of its own below the record's. Who has them is
- * said in `providers/permissions.ts`.
+ * What a resource's `index.ts` exports: the props of react-admin's `<Resource>`. `name` is the API's name,
+ * `options.path` is the path of its screens below /panel (`addresses.ts`), and `options.tabs` are the tabs of its show
+ * page, each at its own address below the record's. `providers/permissions.ts` says who may open them.
  */
 export type PanelResource = ResourceProps & {
   options: {
     path: string
     tabs?: readonly string[]
-    /** The form that makes one in a dialog, over the form of another resource (`CreateInPlace.tsx`). */
+    /** The form that makes a record in a dialog over another resource's form (`CreateInPlace.tsx`). */
     inPlace?: ComponentType<{ name: string }>
   }
 }
 
-/** A page of the panel that is of no resource, with its path below /panel. */
+/** A page of the panel that belongs to no resource, with its path below /panel. */
 export type PanelPage = { path: string; element: ReactElement }
 
 const VIEWS: readonly View[] = ['list', 'create', 'show', 'edit']
 
-/** The addresses of a resource below /panel, by view; those of its tabs are of the show page. */
+/** A resource's addresses below /panel, by view. Its tabs belong to the show page. */
 export function addressesOf(resource: PanelResource): [view: View, address: string][] {
   const { path, tabs = [] } = resource.options
   const patterns = patternsOf(resource)
@@ -35,7 +35,10 @@ export function addressesOf(resource: PanelResource): [view: View, address: stri
   ]
 }
 
-/** The resource with those of its screens and tabs that someone with these flags has; the others do not exist for them (specification §2). */
+/**
+ * The resource with the screens and tabs that these flags may open. The others do not exist for the user (specification
+ * §2).
+ */
 export function resourceFor(resource: PanelResource, flags: PermissionFlags): PanelResource {
   const { options } = resource
   const { path } = options
@@ -49,5 +52,5 @@ export function resourceFor(resource: PanelResource, flags: PermissionFlags): Pa
   }
 }
 
-/** The pattern of a tab below the resource's path. */
+/** A tab's pattern below the resource's path. */
 export const tabPattern = (tab: string) => `:id/${tab}`

@@ -11,7 +11,7 @@ import type { PanelPage, PanelResource } from './registration.ts'
 /** What /panel itself and /profile show. */
 export const Landing = lazyPage(() => import('./screens/profile/ProfilePage.tsx'))
 
-/** The panel's resources. Who has their addresses is said in `providers/permissions.ts`. */
+/** The panel's resources. `providers/permissions.ts` says who may open their addresses. */
 export const resources: readonly PanelResource[] = [users, institutions, sports, sportTypes, plans, payments, receipts]
 
 const DashboardPage = lazyPage(() => import('./screens/dashboard/DashboardPage.tsx'))
@@ -19,7 +19,7 @@ const MyInstitutionsPage = lazyPage(() => import('./screens/my-institutions/MyIn
 const MyInstitutionPage = lazyPage(() => import('./screens/my-institutions/MyInstitutionPage.tsx'))
 const SecurityPage = lazyPage(() => import('./screens/security/SecurityPage.tsx'))
 
-/** The panel's pages that are not react-admin's own of a resource. */
+/** The panel's pages outside react-admin's resource screens. */
 export const pages: readonly PanelPage[] = [
   { path: 'dashboard', element: <DashboardPage /> },
   { path: 'my-institutions', element: <MyInstitutionsPage /> },

@@ -10,7 +10,7 @@ import { createHttpClient } from './httpClient.ts'
 
 const API = 'https://api.test/api/v1/private'
 const world = createWorld()
-/** What was sent, and what to do once the API has answered it. */
+/** What was sent, and a hook that runs once the API has answered. */
 const sent: { path: string; body: unknown; key: string | null }[] = []
 let onAnswer: (response: Response) => Response = (response) => response
 
@@ -33,7 +33,7 @@ beforeEach(async () => {
 
 const download = () => Promise.reject(new Error('no file is asked for here'))
 
-/** The panel's provider as somebody has it who has just come. */
+/** The panel's provider of a person who has just opened it. */
 function providerOf(as: string) {
   const session = { accessToken: () => Promise.resolve(tokenFor(as)), wait: () => Promise.resolve() }
   return createDataProvider(API, createHttpClient(session), download)
@@ -43,13 +43,13 @@ const list = { filter: {}, sort: { field: 'name', order: 'ASC' }, pagination: { 
 const bodies = () => sent.filter(({ path }) => path.endsWith('/bulk')).map(({ body }) => body)
 const storedSport = (id: string) => world.store.snapshot().sports.find((sport) => sport.id === id)
 
-/** A save of somebody else, of which the panel under test hears nothing. */
+/** Somebody else's save, which the panel under test does not see. */
 async function savedElsewhere({ sport }: World): Promise<void> {
   await world.json('PUT', `private/sports/${sport.id}`, { as: 'superAdmin', body: { description: 'Otra' } })
 }
 
 describe('the bulk calls of the data provider', () => {
-  it('changes many by the versions that their list told', async () => {
+  it('changes many by the versions in their list', async () => {
     const { sport, unusedSport } = world
     const provider = providerOf('superAdmin')
     await provider.getList('sports', list)
@@ -60,7 +60,7 @@ describe('the bulk calls of the data provider', () => {
       { action: { kind: 'update', data: { active: false } }, records: ids.map((id) => ({ id, version: 1 })) },
     ])
     expect(ids.map((id) => storedSport(id)?.active)).toEqual([false, false])
-    // And then by those that it has answered.
+    // The next change uses the versions in that answer.
     await provider.updateMany('sports', { ids, data: { active: true } })
     expect(ids.map((id) => storedSport(id)?.version)).toEqual([3, 3])
   })
@@ -82,7 +82,7 @@ describe('the bulk calls of the data provider', () => {
     expect(world.store.snapshot().sports.map(({ id }) => id)).toEqual([sport.id])
   })
 
-  it('tells the field that a record was refused for, and how many were refused beside the first three', async () => {
+  it('names the field that a record was refused for, and counts the refusals after the first three', async () => {
     const { plan, unusedPlan, type, unusedType, nowhere, a, b, draft } = world
     const provider = providerOf('adminA')
     await provider.getList('institutions', list)
@@ -97,7 +97,7 @@ describe('the bulk calls of the data provider', () => {
     )
   })
 
-  it('asks for the versions of records that were never told, and takes those that it is given', async () => {
+  it('reads the versions of unseen records, and uses those it is given', async () => {
     const { sport, unusedSport } = world
     const provider = providerOf('superAdmin')
     await provider.updateMany('sports', {
@@ -158,7 +158,7 @@ describe('the bulk calls of the data provider', () => {
     const provider = providerOf('superAdmin')
     await provider.getList('sports-types', list)
     let lost = 0
-    // As a proxy answers that has lost the server.
+    // The answer of a proxy that has lost the server.
     onAnswer = (response) => ((lost += 1) === 1 ? new Response('Bad Gateway', { status: 502 }) : response)
     expect(await provider.deleteMany('sports-types', { ids: [unusedType.id] })).toEqual({ data: [unusedType.id] })
     const keys = sent.slice(1).map(({ key }) => key)

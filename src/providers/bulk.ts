@@ -12,22 +12,22 @@ import { createText } from './text.ts'
 const t = createText(texts)
 
 /**
- * The records of a bulk call: named, each by the version that was seen; by their ids, with the versions under which they were last told here; or all
- * that a list's filter matches, as many as were seen.
+ * The records of a bulk call: with the version that was seen; by id, with the versions last seen here; or everything a
+ * list's filter matches, with the count that was seen.
  */
 export type BulkTargets =
   | { records: readonly BulkRecord[] }
   | { ids: readonly Identifier[] }
   | { filter: object; total: number }
 
-/** What a bulk call did, with what people call the records that were refused. */
+/** The result of a bulk call, with the names of the refused records. */
 export type NamedResult = Pick<BulkResult, 'done'> & { refused: (BulkRefused & { name: string })[] }
 
 type CallOptions = { signal?: AbortSignal; idempotencyKey?: string }
 
 /**
- * Does an action to many records in one transaction (ADR 33). What is refused is told in the result; the promise rejects when nothing was done at all,
- * with `listChanged` (409, see `listedNow`) when the filter matches another number by now.
+ * Does an action to many records in one transaction (ADR 33). The result lists refusals. The promise rejects when
+ * nothing was done, with `listChanged` (409, see `listedNow`) when the filter now matches another number.
  */
 export type Bulk = <Resource extends BulkResource>(
   resource: Resource,
@@ -37,8 +37,8 @@ export type Bulk = <Resource extends BulkResource>(
 ) => Promise<NamedResult>
 
 /**
- * Some of the records were refused; `result` tells which and why, and what was done all the same. The message names the first of them. No subclass of
- * HttpError, whose constructor makes of each of those a plain one.
+ * Some of the records were refused. `result` says which and why, and what was still done. The message names the first
+ * of them. Not a subclass of HttpError, whose constructor returns a plain HttpError.
  */
 export class BulkRefusal extends Error {
   override name = 'BulkRefusal'
@@ -51,7 +51,10 @@ export class BulkRefusal extends Error {
   }
 }
 
-/** How many records a filter matches by now, of the error that tells that it matches another number than was seen; null of any other error. */
+/**
+ * How many records a filter matches now, if the error says that this differs from the number seen; null for any other
+ * error.
+ */
 export function listedNow(error: unknown): number | null {
   if (!(error instanceof HttpError)) return null
   const problem = problemSchema.safeParse(error.body)
@@ -59,7 +62,7 @@ export function listedNow(error: unknown): number | null {
   return listChangedSchema.safeParse(problem.data.current).data?.total ?? null
 }
 
-/** What deleting is called in bulk: as DELETE of one does, it archives an institution and ends a person's memberships. */
+/** The bulk action that deletes. Like a single DELETE, it archives an institution and ends a person's memberships. */
 function deletionOf(resource: BulkResource): BulkKind {
   const kinds = BULK_ACTIONS[resource].options.map((action): BulkKind => action.shape.kind.value)
   const deletion = kinds.find((kind) => DELETIONS.has(kind))
@@ -72,18 +75,18 @@ const DELETIONS: ReadonlySet<BulkKind> = new Set(['remove', 'archive', 'endMembe
 type Dependencies = {
   send: (method: 'POST', path: string, body: unknown, options: CallOptions) => Promise<unknown>
   seen: SeenVersions
-  /** Asks for records by id, and notes what is answered in `seen`. */
+  /** Fetches records by id, and notes the answers in `seen`. */
   look: (resource: string, ids: Identifier[]) => Promise<unknown>
 }
 
 /**
- * The bulk calls as react-admin's buttons make them and as screens do. `updateMany` and `deleteMany` send each record's version: that of
- * `meta.records`, if given, else the one under which it was last told here; a record that never was is asked for first. They throw a `BulkRefusal` when
- * any record is refused: react-admin then tells its message and reads the lists again, in each of its modes.
+ * Bulk calls for react-admin's buttons and for our screens. `updateMany` and `deleteMany` send each record's version:
+ * the one in `meta.records`, else the one last seen here; unseen records are fetched first. They throw a `BulkRefusal`
+ * when a record is refused. React-admin then shows its message and reloads the lists, in each of its modes.
  */
 export function createBulk({ send, seen, look }: Dependencies) {
   async function ask(resource: BulkResource, action: object, targets: object, options: CallOptions = {}) {
-    // One key for all attempts, so that one whose answer was lost is not done twice.
+    // One key for all attempts, so that a lost answer does not do it twice.
     const { signal, idempotencyKey = crypto.randomUUID() } = options
     const answer = await tellingFields(() =>
       send('POST', `${resource}/bulk`, { action, ...targets }, { idempotencyKey, ...(signal && { signal }) }),
@@ -99,7 +102,7 @@ export function createBulk({ send, seen, look }: Dependencies) {
     const known = (id: Identifier) => given.get(String(id)) ?? seen.of(resource, id)?.record
     const unknown = ids.filter((id) => !known(id))
     if (unknown.length > 0) await look(resource, unknown)
-    // What is there no more is refused whatever its version.
+    // A record that no longer exists is refused whatever its version.
     return ids.map((id) => known(id) ?? { id: String(id), version: 1 })
   }
 
@@ -110,7 +113,7 @@ export function createBulk({ send, seen, look }: Dependencies) {
     return { data: result.done.map(({ id }) => id) }
   }
 
-  /** The first refusals by name, and how many there are beside. */
+  /** The first refusals by name, and the number of the others. */
   function messageOf(resource: string, refused: readonly BulkRefused[]): string {
     const told = refused.slice(0, TOLD_BY_NAME).map(({ id, detail, errors }) => {
       const name = seen.of(resource, id)?.name || t('unnamed')
@@ -144,7 +147,7 @@ function givenRecords(meta: unknown): BulkRecord[] {
   return Array.isArray(records) ? records.flatMap((record) => namedByVersion(record) ?? []) : []
 }
 
-/** No form has these fields: what is wrong with them is the message. */
+/** No form has these fields, so their errors become the message. */
 async function tellingFields<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call()

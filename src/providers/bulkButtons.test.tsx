@@ -42,7 +42,7 @@ function Rows({ mode }: { mode: MutationMode }) {
   const { data = [], selectedIds, onSelect, isPending } = useListContext<Sport>()
   useEffect(() => {
     if (!isPending && selectedIds.length === 0) onSelect(data.map(({ id }) => id))
-    // Once, when the rows are there: what a button unselects stays so.
+    // Once, when the rows are there: what a button unselects stays unselected.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [isPending])
   return (
@@ -59,7 +59,7 @@ function Rows({ mode }: { mode: MutationMode }) {
   )
 }
 
-/** What is told, and the two ends of an undoable change. */
+/** The notification, and the two ends of an undoable change. */
 function Told() {
   const { notifications } = useNotificationContext()
   const take = useTakeUndoableMutation()
@@ -91,7 +91,7 @@ const rows = () =>
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }))
 const storedNames = () => world.store.snapshot().sports.map(({ name }) => name)
 
-/** react-admin logs what a provider rejects with. */
+/** react-admin logs a provider's rejections. */
 const expectRefusal = () => expect(takeComplaints().join()).toMatch(/^BulkRefusal/)
 
 async function savedElsewhere(): Promise<void> {
@@ -115,7 +115,7 @@ describe('BulkDeleteButton', () => {
     await press('Eliminar')
     await waitFor(() => expect(rows()).toEqual([]))
     expect(storedNames()).toHaveLength(3)
-    // Saved by somebody else while it could be undone: the version sent is the one that was in the list.
+    // Somebody else saved while it could be undone. The call sends the list's version.
     await savedElsewhere()
     await press('seguir')
     await screen.findByText(/No se hizo en 2 registros\. .*Vóley: Otra persona cambió este registro/)

@@ -1,8 +1,8 @@
 type Fields = Readonly<Record<string, unknown>>
 
 /**
- * What a form changed: the fields that differ from the record it was filled with, and the `version` it knows. What the form has no value for
- * (undefined: a disabled input) is not its to change; an emptied input is null.
+ * A form's changes: the fields that differ from the record it was filled with, and the `version` it knows. A field with
+ * no value (undefined: a disabled input) stays out; an emptied input is null.
  */
 export function changesOf(data: Fields, previous: Fields | undefined): Fields {
   if (!previous) return data
@@ -16,7 +16,7 @@ export function changesOf(data: Fields, previous: Fields | undefined): Fields {
   }
 }
 
-/** Whether two values are the same as JSON; absent and null are the same. The order of keys does not matter. */
+/** Whether two values are the same as JSON. Absent and null count as equal. Key order does not matter. */
 export function isSame(one: unknown, other: unknown): boolean {
   if (one === other || (one ?? null) === (other ?? null)) return true
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false
@@ -34,8 +34,9 @@ export function isSame(one: unknown, other: unknown): boolean {
 }
 
 /**
- * What was typed, put upon a newer version of its record: a record inside a field that was changed here (a membership) takes what the other person changed
- * of it and its new version, and keeps what was typed. Fields that were not touched here stay as loaded, so that `changesOf` leaves them out.
+ * Puts typed values on a newer version of their record. A changed record inside a field (a membership) takes the other
+ * person's changes and the new version, and keeps what was typed. Untouched fields stay as loaded, so `changesOf`
+ * leaves them out.
  */
 export function rebase(typed: Fields, loaded: Fields, current: Fields): Fields {
   const fields = Object.entries(typed).map(([key, value]) => [

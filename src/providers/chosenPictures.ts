@@ -1,22 +1,22 @@
 import { HttpError } from 'react-admin'
 import { z } from 'zod'
 
-/** A picture that was chosen in a form and is not uploaded yet, as react-admin's `ImageInput` has it; `src` shows it. */
+/** A picture chosen in a form and not uploaded yet, in the format of react-admin's `ImageInput`. `src` displays it. */
 export type ChosenPicture = { rawFile: File; src: string; title: string }
 
-/** Whether a form's value is a picture that was chosen. */
+/** Whether a form's value is a chosen picture. */
 export function isChosen(value: unknown): value is ChosenPicture {
   return typeof value === 'object' && value !== null && 'rawFile' in value && value.rawFile instanceof File
 }
 
-/** Sends a file; answers the address under which records name it. */
+/** Sends a file. Returns the address by which records refer to it. */
 export type UploadFile = (file: File) => Promise<string>
 
 export const uploadedSchema = z.object({ path: z.string() })
 
 /**
- * A form's values with each chosen picture uploaded and named by its address. What is wrong with a picture becomes an error of its field, and nothing
- * is saved; one that was uploaded stays so, when saving the rest is refused and tried again.
+ * A form's values, with each chosen picture uploaded and replaced by its address. A picture's fault becomes an error of
+ * its field, and nothing is saved. If saving the rest fails, a retry does not upload the picture again.
  */
 export function createPictureUploads(upload: UploadFile) {
   const uploaded = new WeakMap<File, string>()

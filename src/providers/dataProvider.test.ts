@@ -26,7 +26,7 @@ type Sent = { method: string; path: string; body: unknown; key: string | null }
 
 const download = () => Promise.reject(new Error('no file is asked for here'))
 
-/** A data provider on answers told beforehand, and what it sent. */
+/** A data provider with prepared answers, and a record of what it sent. */
 function providerOf(json: unknown, range: string | null = 'sports-types 0-0/1') {
   const sent: Sent[] = []
   const http: HttpClient = (url, { method = 'GET', body, headers } = {}) => {

@@ -19,32 +19,36 @@ export type FileFormat = 'csv' | 'xlsx'
 
 type CallOptions = { signal?: AbortSignal; idempotencyKey?: string }
 
-/** The calls of decisions §6 that are no list, record, creation or change of a resource. Paths are below /api/v1/private, without a leading slash. */
+/**
+ * The calls of decisions §6 besides a resource's list, record, create and update. Paths are below /api/v1/private,
+ * without a leading slash.
+ */
 export type PanelDataProvider = DataProvider & {
-  /** GET of a path, unparsed: the caller's schema says what it is. */
+  /** GET of a path, not parsed: the caller has the schema. */
   read: (path: string, options?: CallOptions) => Promise<unknown>
-  /** What was done to a record, newest first: `rows` events from the one at `offset` on, and how many there are. */
+  /** A record's history, newest first: `rows` events starting at `offset`, and the total. */
   history: (
     resource: string,
     id: string,
     page: { offset: number; rows: number },
     options?: CallOptions,
   ) => Promise<{ data: HistoryEvent[]; total: number }>
-  /** All that a list's filter matches as a file, however much that is. */
+  /** Everything that a list's filter matches, as a file, however large. */
   exportFile: (
     resource: string,
     wanted: { filter: object; sort: SortPayload; format: FileFormat },
     options: { signal: AbortSignal; onProgress: (progress: Progress) => void },
   ) => Promise<Downloaded>
   bulk: Bulk
-  /** POST or PUT of a path; POSTs of money carry an idempotency key. */
+  /** POST or PUT of a path. POSTs of money carry an idempotency key. */
   send: (method: 'POST' | 'PUT', path: string, body: unknown, options?: CallOptions) => Promise<unknown>
 }
 
 /**
- * The REST dialect of ra-data-simple-rest on the private API. Answers are parsed with the domain's schemas; a change sends only what differs from
- * the record that was loaded, and its `version`, so that an Admin never sends fields they may not set and the API can tell a stale form (412).
- * Pictures that were chosen are uploaded first, and named by their addresses. `meta.idempotencyKey` of a create goes as `Idempotency-Key`. `updateMany` and `deleteMany` are bulk calls (`bulk.ts`).
+ * The REST dialect of ra-data-simple-rest on the private API. Parses answers with the domain's schemas. An update sends
+ * only the fields that differ from the loaded record, and its `version`: so an Admin never sends fields they may not
+ * set, and the API can detect a stale form (412). Uploads chosen pictures first and sends their addresses. A create
+ * sends `meta.idempotencyKey` as `Idempotency-Key`. `updateMany` and `deleteMany` are bulk calls (`bulk.ts`).
  */
 export function createDataProvider(
   apiUrl: string,
@@ -70,7 +74,7 @@ export function createDataProvider(
   const seen = createSeenVersions()
   const bulk = createBulk({ send, seen, look: (resource, ids) => getMany(resource, { ids }) })
 
-  /** Notes under which versions records are told. */
+  /** Notes the versions of the records that the API returned. */
   function told<T extends RaRecord>(resource: string, records: T[]): T[] {
     seen.note(resource, records)
     return records
@@ -121,7 +125,7 @@ export function createDataProvider(
     delete: async (resource, params) => {
       const { data } = await rest.delete(resource, params)
       if (data) return { data: oneTold(resource, parseRecord(resource, data)) }
-      // an answer without a body (204) still has to be a record for react-admin
+      // after an answer without a body (204), react-admin still needs a record
       return { data: data ?? params.previousData ?? { id: params.id } }
     },
     updateMany: (resource, params) =>
@@ -146,7 +150,7 @@ export function createDataProvider(
   }
 }
 
-/** The provider complains in English of a missing Content-Range; a person reads Spanish. */
+/** The provider's message about a missing Content-Range is English; people read Spanish. */
 async function readable<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer
@@ -156,8 +160,8 @@ async function readable<T>(answer: Promise<T>): Promise<T> {
 }
 
 /**
- * A failure that is of no field becomes one of the form as a whole: react-admin shows it, and knows that the form was not saved, so leaving it still
- * warns of unsaved changes.
+ * A failure of no field becomes an error of the whole form. React-admin shows it and knows that the form was not saved,
+ * so leaving still warns of unsaved changes.
  */
 async function formAnswer<T>(call: () => Promise<T>): Promise<T> {
   try {
@@ -169,7 +173,7 @@ async function formAnswer<T>(call: () => Promise<T>): Promise<T> {
       ...error.body,
       errors: {
         ...(error.body?.errors ?? { root: { serverError: error.message } }),
-        // a form keeps nothing but texts of what went wrong
+        // a form can keep only text about its errors
         ...(existing && { root: { serverError: error.message, existing: JSON.stringify(existing) } }),
       },
     }

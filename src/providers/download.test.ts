@@ -7,7 +7,7 @@ function downloadOf(answer: () => Response, silenceMs = 30_000) {
   const sent: Request[] = []
   const download = createDownload({
     accessToken: () => Promise.resolve('token'),
-    // As fetch does, a body ends with the request's signal.
+    // As with fetch, aborting the request's signal ends the body.
     fetch: (url, init) => {
       const request = new Request(url, init)
       sent.push(request)

@@ -3,7 +3,7 @@ import type { Session } from './httpClient.ts'
 import { withRetries } from './retry.ts'
 import type { RetryOptions } from './retry.ts'
 
-/** How far a file has come: `rows` as many as were counted, null where they cannot be, as in a workbook. */
+/** The progress of a file. `rows` is null where they cannot be counted, as in a workbook. */
 export type Progress = { bytes: number; rows: number | null; total: number }
 
 export type Downloaded = { file: Blob; name: string; rows: number }
@@ -14,7 +14,7 @@ export type Download = (
 ) => Promise<Downloaded>
 
 type Dependencies = Session & {
-  /** How long nothing may come before the person is told, in milliseconds. */
+  /** How long nothing may arrive before the download fails, in milliseconds. */
   silenceMs?: number
   wait?: RetryOptions<Response>['wait']
 }
@@ -22,9 +22,9 @@ type Dependencies = Session & {
 const LINE_END = 0x0a
 
 /**
- * Fetches a file that the API streams, with the session's token, and tells how far it has come. It may take as long as it needs while something comes.
- * Asking for it is tried again by the rule of `retry.ts`; once it comes it is not, since it would begin anew. Failures are those of the HTTP client:
- * a file that broke off is one, whatever has come of it.
+ * Fetches a file that the API streams, with the session's token, and reports progress. It may take as long as it needs
+ * while data arrives. The request is retried by the rule of `retry.ts`; a stream that has begun is not, because it
+ * would start over. Failures are those of the HTTP client. A file that broke off is a failure, however much arrived.
  */
 export function createDownload({ silenceMs = REQUEST_TIMEOUT_MS, wait, ...session }: Dependencies): Download {
   return async (url, { signal, onProgress }) => {
@@ -54,7 +54,7 @@ export function createDownload({ silenceMs = REQUEST_TIMEOUT_MS, wait, ...sessio
         if (isText) rows += lineEnds(chunk)
         onProgress({ bytes, rows: isText ? Math.min(rows, total) : null, total })
       }
-      // Each row stands after the end of a line, that of the headings first.
+      // Each row follows a line end; the first is the end of the headings.
       if (isText && rows < total) throw unreadable(response.status)
       return { file: new Blob(chunks, { type: response.headers.get('Content-Type') ?? '' }), name, rows: total }
     } catch (error) {
@@ -65,7 +65,7 @@ export function createDownload({ silenceMs = REQUEST_TIMEOUT_MS, wait, ...sessio
   }
 }
 
-/** Ends its signal when nothing has broken it for so long. */
+/** A signal that aborts after this long without data. */
 function createSilence(ms: number) {
   const controller = new AbortController()
   const begin = () => setTimeout(() => controller.abort(), ms)

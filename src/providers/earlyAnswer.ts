@@ -1,4 +1,4 @@
-/** What `public/early.js` asked for while the app was loading. */
+/** What `public/early.js` requested while the app was loading. */
 type Early = { url: string; token: string; askedAt: number; answer: Promise<Response | null> }
 
 declare global {
@@ -7,12 +7,12 @@ declare global {
   }
 }
 
-/** How long an answer is waited for and counts as new, from when it was asked for, in milliseconds. */
+/** How long to wait for an answer, and how long it counts as fresh, from the time of the request, in milliseconds. */
 const GOOD_FOR_MS = 30_000
 
 /**
- * The answer to exactly this request of exactly this session, if it was asked for a moment ago, while the app was loading: once. Null where there is none,
- * or where it failed; then one asks by oneself.
+ * The answer to exactly this request of exactly this session, if the page requested it while the app was loading.
+ * Usable once. Null if there is none or it failed: then make the request.
  */
 export async function takeEarlyAnswer(url: string, token: string | null): Promise<Response | null> {
   const early = globalThis.window?.rayoEarly

@@ -8,17 +8,17 @@ import { createText } from './text.ts'
 
 const t = createText(panel)
 
-/** How long an answer may take, in milliseconds, before the person is told: all attempts together. */
+/** The limit for all attempts of a request together, in milliseconds. */
 export const REQUEST_TIMEOUT_MS = 30_000
 
 type HttpAnswer = { status: number; headers: Headers; body: string; json: unknown }
 export type HttpClient = (url: string, options?: RequestInit) => Promise<HttpAnswer>
 
-/** Whose requests they are, and how they are sent. */
+/** The session of the requests, and how they are sent. */
 export type Session = {
   /** The session's access token, null when there is none. */
   accessToken: () => Promise<string | null>
-  /** Another token than the one that was refused, null when the sign-in is over. Without it a 401 is final. */
+  /** A token other than the refused one, null when the sign-in has ended. Without this function a 401 is final. */
   renewedToken?: (refused: string) => Promise<string | null>
   fetch?: typeof fetch
 }
@@ -29,17 +29,18 @@ type Dependencies = Session & {
 }
 
 /**
- * Calls the private API. Sends the access token as Bearer when there is one (specification §7), and once more with a renewed one where it is
- * answered by 401: the API did nothing yet. A body must be one that can be sent twice, as a text is and a stream is not. Reads, and writes with an
- * Idempotency-Key, are tried again by the rule of `retry.ts`; a token that cannot be read is not, since Amplify tried already. Every failure is an
- * HttpError with a Spanish message: the problem document's `detail` (its whole in `body`, `body.errors` by field) or, without a readable one,
- * what happened. `status` is 0 when there was no answer.
+ * Calls the private API. Sends the access token, if any, as Bearer (specification §7). A 401 is retried once with a
+ * renewed token: the API has done nothing yet. The body must be reusable, such as a text and not a stream. Reads, and
+ * writes with an Idempotency-Key, are retried by the rule of `retry.ts`. An unreadable token is not, because Amplify
+ * has retried already. Every failure is an HttpError with a Spanish message: the problem document's `detail` (the whole
+ * document in `body`, errors by field in `body.errors`), or else what happened. `status` is 0 without an answer.
  */
 export function createHttpClient({ timeoutMs = REQUEST_TIMEOUT_MS, wait, ...session }: Dependencies): HttpClient {
   return async (url, options = {}) => {
     const headers = new Headers(options.headers)
     headers.set('Accept', 'application/json')
-    // Which rows are wanted the address tells; a browser that is told a range accepts no compression, and a list is ten times as long.
+    // The address already says which rows are wanted. With a Range header browsers accept no compression, and a list is
+    // then ten times as long.
     headers.delete('Range')
     if (typeof options.body === 'string') headers.set('Content-Type', 'application/json')
     const timeout = AbortSignal.timeout(timeoutMs)
@@ -60,8 +61,8 @@ export function createHttpClient({ timeoutMs = REQUEST_TIMEOUT_MS, wait, ...sess
 }
 
 /**
- * How a request is sent, as often as it is tried: with the session's token, which is read now, and once more with a renewed one where it is answered
- * by 401.
+ * Sends a request, on each attempt with the session's current token. After a 401 it sends once more with a renewed
+ * token.
  */
 export async function sender(
   { accessToken, renewedToken, fetch: send }: Session,
@@ -84,7 +85,10 @@ export async function sender(
   }
 }
 
-/** A failed request as it is told. Who gave it up needs no message; react-admin knows that by this very class. */
+/**
+ * The readable error of a failed request. A cancelled one needs no message; react-admin recognises it by this very
+ * class.
+ */
 export function tellable(
   error: unknown,
   { givenUp, timeout }: { givenUp?: AbortSignal | null | undefined; timeout: AbortSignal },
@@ -96,7 +100,7 @@ export function tellable(
     : failure('NetworkError', t('network.offline'), 0)
 }
 
-/** What the session says, or why it says nothing, without a name by which another attempt would follow. */
+/** The session's token, or the reason why there is none, as an error whose name causes no retry. */
 async function tokenOf(asking: Promise<string | null>): Promise<string | null> {
   try {
     return await asking
@@ -109,12 +113,12 @@ function isHarmlessTwice(method: string | undefined, headers: Headers): boolean 
   return method === undefined || method === 'GET' || headers.has('Idempotency-Key')
 }
 
-/** The error for an answer that is not what the API promises. */
+/** The error for an answer that breaks the API's promise. */
 export function unreadable(status: number): HttpError {
   return failure('ParseError', t('network.unreadable'), status)
 }
 
-/** An HttpError with the name by which the retry rule knows it (`providers/retry.ts`). */
+/** An HttpError with a name that the retry rule knows (`providers/retry.ts`). */
 function failure(name: string, message: string, status: number): HttpError {
   return Object.assign(new HttpError(message, status), { name })
 }
@@ -127,7 +131,7 @@ function read(response: Response, body: string): HttpAnswer {
   return { status, headers, body, json }
 }
 
-/** What the API answered in place of what was asked for. */
+/** The error for an answer with an error status. */
 export function refusal(status: number, body: string): HttpError {
   const problem = problemSchema.safeParse(parse(body))
   if (problem.success) return new HttpError(problem.data.detail, status, problem.data)

@@ -20,7 +20,7 @@ const ours = textsOf(reactAdmin)
 const merged = new Map(textsOf(spanish))
 const beneathOurs = new Map(textsOf(mergeTranslations(english, spanishPackage)))
 
-/** What is written alike in both languages, or has no words. */
+/** Texts that are the same in both languages, or have no words. */
 const ALIKE = new Set([
   'ra.boolean.null',
   'ra.page.dashboard',

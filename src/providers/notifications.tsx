@@ -7,10 +7,13 @@ import { createText } from './text.ts'
 
 const t = createText(panel)
 
-/** React-admin says `info` of what it has created, saved or deleted. */
+/** React-admin uses `info` for what it has created, saved or deleted. */
 const severityOf = (type: string): string => (type === 'info' ? 'success' : type)
 
-/** Shows react-admin's notifications in the one toast of the product; an undoable change can be undone there until the toast goes. */
+/**
+ * Shows react-admin's notifications in the product's one toast. An undoable change can be undone there until the toast
+ * goes.
+ */
 export function NotificationBridge() {
   const { notifications, takeNotification } = useNotificationContext()
   const takeMutation = useTakeUndoableMutation()

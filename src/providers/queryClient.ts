@@ -4,8 +4,8 @@ import { QueryClient } from '@tanstack/react-query'
 const UNUSED_DATA_MS = 60_000
 
 /**
- * The panel's own query client: data is refetched on focus, on reconnect and on mount (specification §7). It retries nothing, whatever react-admin
- * asks for: the HTTP client does, and attempts must not multiply (`providers/retry.ts`).
+ * The panel's own query client. Refetches on focus, on reconnect and on mount (specification §7). Never retries,
+ * whatever react-admin asks for: the HTTP client does, and attempts must not multiply (`providers/retry.ts`).
  */
 export function createPanelQueryClient(): QueryClient {
   return new QueryClient({
@@ -16,7 +16,7 @@ export function createPanelQueryClient(): QueryClient {
         refetchOnReconnect: true,
         refetchOnMount: true,
         retry: false,
-        // a browser that says it is offline may be wrong; a failed request has a message, a paused one spins for ever
+        // a browser may wrongly report that it is offline; a failed request shows a message, a paused one spins forever
         networkMode: 'always',
       },
       mutations: { retry: false, networkMode: 'always' },

@@ -9,21 +9,21 @@ import { sportSchema, sportTypeSchema } from '#domain/sport'
 import { userViewSchema } from '#domain/user'
 import { unreadable } from './httpClient.ts'
 
-/** What the API answers for each resource; fields added later pass through. */
+/** The API's answer for each resource. Fields added later pass through. */
 const SCHEMAS: Record<string, z.ZodType<RaRecord>> = {
   institutions: institutionViewSchema.loose(),
   users: userViewSchema.loose(),
   sports: sportSchema.loose(),
   'sports-types': sportTypeSchema.loose(),
   plans: planViewSchema.loose(),
-  // the names are told by lists alone
+  // only lists have the names
   payments: feeRowSchema.partial({ memberName: true, sportName: true }).loose(),
   receipts: receiptRowSchema.partial({ payerName: true }).loose(),
 } satisfies Record<Exclude<Resource, 'dashboard' | 'profile'>, z.ZodType>
 
 /**
- * A record of the resource as the API answered it. Throws an HttpError with a Spanish message for anything else. The type is the caller's, as
- * react-admin's providers have it.
+ * A record of the resource, parsed from the API's answer. Throws an HttpError with a Spanish message for anything else.
+ * The caller chooses the type, as in react-admin's providers.
  */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the type is the caller's, as react-admin's providers have it
 export function parseRecord<T extends RaRecord>(resource: string, answer: unknown): T {

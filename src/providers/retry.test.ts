@@ -40,7 +40,7 @@ describe('isRetryable', () => {
 })
 
 describe('withRetries', () => {
-  it('waits in between, and asks no more once whoever asked gave up', async () => {
+  it('waits between attempts, and stops once the caller has cancelled', async () => {
     const controller = new AbortController()
     const ask = vi.fn<() => Promise<string>>().mockRejectedValue(withStatus(503))
     const wait = vi.fn<typeof delay>(() => {

@@ -1,11 +1,14 @@
-/** Attempts in all, and the longest wait between two, in milliseconds (specification §9). */
+/** The number of attempts, and the longest wait between two, in milliseconds (specification §9). */
 export const ATTEMPTS = 3
 const MAX_DELAY_MS = 300_000
 
-/** HTTP answers that may be others in a moment (specification §8). */
+/** HTTP statuses that may be temporary (specification §8). */
 const RETRIED_STATUSES: ReadonlySet<number> = new Set([429, 500, 502, 503, 504])
 
-/** Errors that the identity provider and the fetch layer name: throttling, timeouts, skewed clocks and signatures (specification §8). */
+/**
+ * Errors by their names at the identity provider and the fetch layer: throttling, timeouts, skewed clocks and
+ * signatures (specification §8).
+ */
 const NAMES: ReadonlySet<string> = new Set([
   'NetworkError',
   'TimeoutError',
@@ -24,15 +27,15 @@ const NAMES: ReadonlySet<string> = new Set([
   'SignatureDoesNotMatch',
 ])
 
-/** What fetch throws, by browser and Node, when there was no answer; other TypeErrors are faults of ours and not worth a retry. */
+/** The errors of fetch without an answer, by browser and Node. Other TypeErrors are our bugs and not worth a retry. */
 const NO_ANSWER = /failed to fetch|fetch failed|networkerror|load failed|network request failed|network connection/i
 
-/** Whether an HTTP answer may be another one in a moment (specification §8). */
+/** Whether an HTTP status may be temporary (specification §8). */
 export function isTransientStatus(status: number): boolean {
   return RETRIED_STATUSES.has(status)
 }
 
-/** Whether an error may pass by itself. An HTTP answer is known by its `status`. Only what is harmless twice may be tried again. */
+/** Whether an error may be temporary. An HTTP answer has a `status`. Retry only what is safe to do twice. */
 export function isRetryable(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false
   if ('status' in error && typeof error.status === 'number' && error.status > 0) return isTransientStatus(error.status)
@@ -40,29 +43,33 @@ export function isRetryable(error: unknown): boolean {
   return 'name' in error && typeof error.name === 'string' && NAMES.has(error.name)
 }
 
-/** Milliseconds to wait after an attempt, the first being 1: 2^attempt × 100 and up to 100 of jitter. Null beyond the longest wait: give up. */
+/**
+ * Milliseconds to wait after an attempt, starting at 1: 2^attempt × 100 plus up to 100 of jitter. Null beyond the
+ * longest wait: give up.
+ */
 export function backoff(attempt: number, random: () => number = Math.random): number | null {
   const ms = 2 ** attempt * 100 + random() * 100
   return ms > MAX_DELAY_MS ? null : ms
 }
 
-/** What an attempt came to. */
+/** The result of an attempt. */
 export type Outcome<T> = { value: T } | { error: unknown }
 
 export type RetryOptions<T> = {
-  /** Whether another attempt may end otherwise; by default what `isRetryable` says of an error. */
+  /** Whether another attempt may end differently; by default `isRetryable` decides for errors. */
   isTransient?: (outcome: Outcome<T>) => boolean
-  /** Whoever gives up gets an AbortError, also between two attempts. */
+  /** Cancelling throws an AbortError, also between two attempts. */
   signal?: AbortSignal | null
-  /** How long all attempts together may take: once it is over, what failed is told. */
+  /** The time limit for all attempts together. When it ends, the last failure is thrown. */
   limit?: AbortSignal
   /** Waits some milliseconds, or until the signal is aborted. */
   wait?: typeof delay
 }
 
 /**
- * Asks again while what comes of it is transient: at most three times in all (specification §8, §9). Every request of site and panel is repeated
- * here and nowhere else, so that attempts never multiply: neither query client retries. The SDK repeats its own by the same rule.
+ * Retries while the outcome is transient: at most three attempts in all (specification §8, §9). Every request of site
+ * and panel is retried here and nowhere else, so that attempts never multiply: neither query client retries. The SDK
+ * retries its own by the same rule.
  */
 export async function withRetries<T>(
   ask: () => Promise<T>,

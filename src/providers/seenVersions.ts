@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { idSchema } from '#domain/identifier'
 import type { BulkRecord } from '#domain/bulk'
 
-/** How many records are remembered; the ones told last. */
+/** How many records are remembered: the latest. */
 const MOST = 10_000
 
 const versioned = z.object({ id: idSchema, version: z.int().min(1) })
@@ -14,17 +14,17 @@ const namedSchema = z.object({
   familyName: z.string().optional(),
 })
 
-/** A record as it was last told here: by which version, and what people call it (empty when it has no name). */
+/** A record as last returned by the API: its version and its display name (empty when it has none). */
 type Seen = { record: BulkRecord; name: string }
 
-/** The versions of the records that the panel was told of. */
+/** The versions of the records that the API has returned to the panel. */
 export interface SeenVersions {
-  /** Notes records of a resource; one without a version is left out. */
+  /** Notes records of a resource. Skips records without a version. */
   note(resource: string, records: readonly unknown[]): void
   of(resource: string, id: Identifier): Seen | undefined
 }
 
-/** How a bulk call names a record that the API has answered; null for what has no version. */
+/** How a bulk call refers to a record that the API returned; null without a version. */
 export function namedByVersion(record: unknown): BulkRecord | null {
   return recordSchema.safeParse(record).data ?? null
 }
@@ -32,8 +32,8 @@ export function namedByVersion(record: unknown): BulkRecord | null {
 const keyOf = (resource: string, id: Identifier) => `${resource} ${id}`
 
 /**
- * Remembers under which version each record was last told. react-admin's cache cannot be asked for that: a deletion that can be undone takes the rows
- * out of it at once, and is sent only later.
+ * Remembers the last known version of each record. React-admin's cache cannot do this: an undoable deletion removes the
+ * rows from it at once and is sent later.
  */
 export function createSeenVersions(): SeenVersions {
   const seen = new Map<string, Seen>()
@@ -44,7 +44,7 @@ export function createSeenVersions(): SeenVersions {
         if (!record) continue
         const key = keyOf(resource, record.id)
         const name = nameOf(one) || (seen.get(key)?.name ?? '')
-        // Deleting first puts the key at the end: a Map keeps the order of insertion.
+        // Deleting first moves the key to the end: a Map keeps insertion order.
         seen.delete(key)
         seen.set(key, { record, name })
       }
@@ -57,7 +57,7 @@ export function createSeenVersions(): SeenVersions {
   }
 }
 
-/** What people call a record: its name, or a person's. */
+/** A record's display name: its own or a person's. */
 function nameOf(record: unknown): string {
   const { data } = namedSchema.safeParse(record)
   return data?.name ?? [data?.givenName, data?.familyName].filter(Boolean).join(' ')

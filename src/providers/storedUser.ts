@@ -5,7 +5,7 @@ import { runtimeConfig } from '../config/runtimeConfig.ts'
 import { listOf, oneOf, record, string } from '../config/shape.ts'
 import type { Shape, ShapeOf } from '../config/shape.ts'
 
-/** Where the signed-in user is kept: for every tab of the origin, or for this one where the tokens are this tab's alone. */
+/** The storage key of the signed-in user: shared by all tabs, or for this tab alone when its tokens are. */
 export const STORED_USER_KEY = 'rayo.user'
 
 const filled = string(/./)
@@ -21,22 +21,23 @@ const storedUserShape = record({
 })
 
 /**
- * The signed-in user of the specification's section 3, in its smallest form: all that public pages need to know who is signed in without
- * loading Amplify (decisions §7). `id` is our record's, not the identity provider's subject; `memberships` are those active today.
+ * The signed-in user of the specification's section 3, in its smallest form: what public pages need to show the user
+ * without loading Amplify (decisions §7). `id` is our record's, not the identity provider's subject. `memberships` are
+ * those active today.
  */
 export type StoredUser = ShapeOf<typeof storedUserShape>
 
 const listeners = new Set<() => void>()
 let cached: { text: string | null; user: StoredUser | null } = { text: null, user: null }
 
-/** The signed-in user, the same object until it changes; null when there is none, or when what is stored is unreadable. */
+/** The signed-in user, the same object until it changes. Null when there is none or the stored value is unreadable. */
 export function getStoredUser(): StoredUser | null {
   const text = readText()
   if (text !== cached.text) cached = { text, user: parse(text) }
   return cached.user
 }
 
-/** Stores the user who signed in; null clears it, as signing out does. Other tabs hear of it by the storage event. */
+/** Stores the user who signed in. Null clears it, as on sign-out. Other tabs get a storage event. */
 export function setStoredUser(user: StoredUser | null): void {
   const text = user && JSON.stringify(storedUserShape(user))
   if (text === readText()) return
@@ -44,13 +45,15 @@ export function setStoredUser(user: StoredUser | null): void {
   notify()
 }
 
-/** Replaces the roles, and the active memberships that they come from, only if there is a user (specification §4). */
+/** Replaces the roles and the active memberships they come from, if there is a user (specification §4). */
 export function replaceRols(rols: readonly Rol[], memberships: readonly ActiveMembership[]): void {
   const user = getStoredUser()
   if (user) setStoredUser({ ...user, rols: [...rols], memberships: [...memberships] })
 }
 
-/** Calls back after every change of the stored user, in this tab or in another; answers how to stop. */
+/**
+ * Calls the listener after every change of the stored user, in this tab or another. Returns the function that stops it.
+ */
 export function subscribeStoredUser(listener: () => void): () => void {
   if (listeners.size === 0) globalThis.addEventListener?.('storage', onStorage)
   listeners.add(listener)
@@ -60,7 +63,7 @@ export function subscribeStoredUser(listener: () => void): () => void {
   }
 }
 
-/** The signed-in user, rendered anew on every change. Null on the server. */
+/** The signed-in user; rerenders on every change. Null on the server. */
 export function useStoredUser(): StoredUser | null {
   return useSyncExternalStore(subscribeStoredUser, getStoredUser, () => null)
 }
@@ -69,7 +72,7 @@ function notify(): void {
   for (const listener of listeners) listener()
 }
 
-/** A key of null tells that the whole storage was cleared. */
+/** A null key means that the whole storage was cleared. */
 function onStorage(event: StorageEvent): void {
   if (event.key === STORED_USER_KEY || event.key === null) notify()
 }
@@ -104,6 +107,6 @@ function writeText(text: string | null): void {
     if (text === null) storage().removeItem(STORED_USER_KEY)
     else storage().setItem(STORED_USER_KEY, text)
   } catch {
-    // Kept in memory alone: see above.
+    // Then it stays only in memory: see above.
   }
 }

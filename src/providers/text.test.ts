@@ -20,7 +20,7 @@ it('chooses singular and plural by smart_count', () => {
   t('many')
 })
 
-/** Every text that an export of the catalogue holds. */
+/** Every text in an export of the catalogue. */
 function textsOf(exported: unknown): string[] {
   if (typeof exported === 'string') return [exported]
   return typeof exported === 'object' && exported !== null ? Object.values(exported).flatMap(textsOf) : []
@@ -35,7 +35,7 @@ it('says each text of the catalogue as polyglot does', () => {
   const ours = createText(dictionary)
   for (const [key, text] of Object.entries(dictionary)) {
     const names = [...text.matchAll(/%\{(\w+)\}/g)].map(([, name = '']) => name)
-    // what is filled in may look like the dialect itself
+    // a filled-in value may look like the dialect itself
     const values = Object.fromEntries(names.map((name) => [name, `<$& %{${name}} |||| >`]))
     for (const smart_count of [0, 1, 2]) {
       expect(ours(key, { ...values, smart_count })).toBe(translations.translate(key, { ...values, smart_count }))

@@ -22,10 +22,11 @@ type Values<Text> = [Names<Text>] extends [never]
   : [values: { [Name in Names<Text>]: Name extends 'smart_count' ? number : string | number }]
 
 /**
- * Texts of one section of the Spanish catalogue, by key: `t('nav.home')`, `t('results', { smart_count: 3 })`. The dialect is that of polyglot, which
- * translates for react-admin: `%{name}` is filled in, and `uno |||| %{smart_count} varios` is chosen by `smart_count`. Keys and values are checked
- * by the compiler, so nothing can be missing at run time. Polyglot itself checks neither, and is 7.6 kB that the public site's first load has
- * no room for (ADR 30); a test holds both to the same answers.
+ * Texts of one section of the Spanish catalogue, by key: `t('nav.home')`, `t('results', { smart_count: 3 })`. The
+ * dialect is that of polyglot, react-admin's translator: it fills in `%{name}`, and chooses from `uno ||||
+ * %{smart_count} varios` by `smart_count`. The compiler checks keys and values, so nothing can be missing at run time.
+ * Polyglot checks neither, and the public site's first load has no room for its 7.6 kB (ADR 30). A test compares the
+ * two.
  */
 export function createText<const C extends Catalogue>(section: C) {
   return function t<P extends TextKey<C>>(key: P, ...[values]: Values<TextAt<C, P>>): string {

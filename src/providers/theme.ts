@@ -2,13 +2,13 @@ import { useSyncExternalStore } from 'react'
 
 export type Theme = 'dark' | 'light'
 
-/** Where the choice is kept; `public/theme.js` reads it before the first paint. */
+/** The storage key of the theme. `public/theme.js` reads it before the first paint. */
 export const THEME_KEY = 'rayo.theme'
 const DEFAULT_THEME: Theme = 'dark'
 
 const listeners = new Set<() => void>()
 
-/** The theme shown now: the `data-theme` attribute of the document, or the default where there is none. */
+/** The current theme: the document's `data-theme` attribute, or the default. */
 export function getTheme(): Theme {
   if (typeof document === 'undefined') return DEFAULT_THEME
   return document.documentElement.dataset.theme === 'light' ? 'light' : DEFAULT_THEME
@@ -20,7 +20,7 @@ export function setTheme(theme: Theme): void {
   try {
     localStorage.setItem(THEME_KEY, theme)
   } catch {
-    // Storage may be refused or full; the theme still changes for this visit.
+    // Storage may be blocked or full. The theme still changes for this visit.
   }
 }
 
@@ -29,7 +29,7 @@ export function toggleTheme(): void {
   setTheme(getTheme() === 'dark' ? 'light' : 'dark')
 }
 
-/** The theme shown now, kept up to date, also when another tab changes it. */
+/** The current theme, kept up to date, also when another tab changes it. */
 export function useTheme(): Theme {
   return useSyncExternalStore(subscribe, getTheme, () => DEFAULT_THEME)
 }

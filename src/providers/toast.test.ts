@@ -21,7 +21,7 @@ it.each([
   expect(getToast()).toMatchObject({ show: true, type, message: 'Mensaje' })
 })
 
-it('lives 4000 ms unless told otherwise', () => {
+it('lives 4000 ms by default', () => {
   expect(TOAST_LIFE_MS).toBe(4000)
   toast.info({ message: 'x' })
   expect(getToast().lifeMs).toBe(4000)

@@ -3,7 +3,10 @@ import { useSyncExternalStore } from 'react'
 /** The specification's types (§3). */
 type ToastType = 'success' | 'error' | 'warn' | 'info'
 
-/** The specification's severities (§3) and what each is shown as (decisions §8); `error` is what react-admin says for *danger*. */
+/**
+ * The specification's severities (§3) and the toast type of each (decisions §8). `error` is react-admin's name for
+ * *danger*.
+ */
 const SHOWN_AS = {
   success: 'success',
   info: 'info',
@@ -17,15 +20,15 @@ type Severity = keyof typeof SHOWN_AS
 export type ToastContent = {
   title?: string
   message: string
-  /** A button in the toast, for instance to undo; pressing it hides the toast. */
+  /** A button in the toast, for example to undo. Pressing it hides the toast. */
   action?: { label: string; onAction: () => void }
-  /** Milliseconds it stays, TOAST_LIFE_MS unless told. */
+  /** How long it stays, in milliseconds; TOAST_LIFE_MS by default. */
   lifeMs?: number
-  /** Called when it goes without its action having been used. */
+  /** Called when it goes and its action was not used. */
   onGone?: () => void
 }
 
-/** The specification's toast state (§3): `show`, `title`, `message`, `type`; `id` tells one showing from the next. */
+/** The specification's toast state (§3): `show`, `title`, `message`, `type`. `id` changes with each showing. */
 export type ToastState = {
   id: number
   show: boolean
@@ -36,10 +39,10 @@ export type ToastState = {
   lifeMs: number
 }
 
-/** How long a toast stays (specification §9). */
+/** How long a toast stays, in milliseconds (specification §9). */
 export const TOAST_LIFE_MS = 4000
 
-/** How long one stays that offers to undo. */
+/** How long a toast with undo stays, in milliseconds. */
 export const UNDO_LIFE_MS = 10_000
 
 let state: ToastState = {
@@ -80,13 +83,13 @@ function show(type: ToastType, content: ToastContent): void {
   })
 }
 
-/** The one toast of site and panel. Showing replaces the one shown; hiding clears the message (specification §4). */
+/** The one toast of site and panel. Showing replaces the current one; hiding clears the message (specification §4). */
 export const toast = {
   success: (content: ToastContent) => show('success', content),
   error: (content: ToastContent) => show('error', content),
   warn: (content: ToastContent) => show('warn', content),
   info: (content: ToastContent) => show('info', content),
-  /** Shows what another layer tells with a severity of its own; one that is not known is information. */
+  /** Shows a message of another layer, with that layer's severity. An unknown severity counts as information. */
   tell: (severity: string, content: ToastContent) => show(isSeverity(severity) ? SHOWN_AS[severity] : 'info', content),
   hide: (): void => {
     if (!state.show) return

@@ -4,7 +4,7 @@ import { placeOf } from './schedule.ts'
 import type { ReactNode } from 'react'
 import type { PublicInstitution } from './publicApi.ts'
 
-/** How to reach an institution, as far as it has published it. */
+/** How to reach an institution, from what it has published. */
 export function ContactCard({ institution }: { institution: PublicInstitution }) {
   const { email, phone, website, address } = institution
   const place = [address, placeOf(institution)].filter(Boolean).join(', ')

@@ -4,7 +4,7 @@ import { Money } from '../ui/values/Money.tsx'
 import { StatusChip } from '../ui/values/StatusChip.tsx'
 import styles from './FeePreview.module.css'
 
-/** Invented people: the picture shows how cuotas look, not anyone's. */
+/** Invented people: the picture shows what cuotas look like, not anybody's. */
 const ROWS: readonly { name: string; sport: string; amount: number; status: FeeStatus }[] = [
   { name: 'Valentina Ríos', sport: 'Hockey', amount: 1_850_000, status: 'Paid' },
   { name: 'Bruno Acosta', sport: 'Natación', amount: 2_200_000, status: 'For_defeated' },
@@ -12,7 +12,7 @@ const ROWS: readonly { name: string; sport: string; amount: number; status: FeeS
   { name: 'Tomás Giménez', sport: 'Fútbol', amount: 2_000_000, status: 'Incomplete' },
 ]
 
-/** A still picture of a treasurer's list. */
+/** A static picture of a treasurer's list. */
 export function FeePreview() {
   return (
     <div className={styles.card}>

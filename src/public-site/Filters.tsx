@@ -4,13 +4,13 @@ import styles from './Filters.module.css'
 
 type Props = {
   children: ReactNode
-  /** How many were found, read out when it changes; empty while unknown. */
+  /** The number of results, announced when it changes; empty while unknown. */
   count: string
-  /** Offered when some filter is set. */
+  /** Clears the filters; null when none is set. */
   onClear: (() => void) | null
 }
 
-/** The bar of filters above a list. */
+/** The filter bar above a list. */
 export function Filters({ children, count, onClear }: Props) {
   return (
     <search className={styles.filters} aria-label={site.filters.label}>

@@ -5,7 +5,7 @@ import styles from './HelpPage.module.css'
 
 const t = createText(help)
 
-/** How to reach a person, as far as the installation has configured it. */
+/** How to reach a person, if the installation has configured a way. */
 export function HelpContact() {
   const { contactEmail, whatsappUrl } = runtimeConfig()
   return (

@@ -17,7 +17,7 @@ import { useFilters } from './useFilters.ts'
 
 const t = createText(help)
 
-/** Questions and answers, searched without regard to case and accents; every word must occur. */
+/** Questions and answers with a search that ignores case and accents. Every word must occur. */
 export function HelpPage() {
   const filters = useFilters()
   const q = filters.value('q')
@@ -71,7 +71,7 @@ function Topic({ topic, open }: { topic: HelpTopic; open: boolean }) {
   )
 }
 
-/** Whether a link is of use: to a page that who is signed in has, or to any while nobody is. */
+/** Whether to show a link: the signed-in user may open its page, or nobody is signed in. */
 function leads(link: HelpLink, rols: readonly Rol[] | undefined): boolean {
   return !rols || mayFollow(flagsOf(rols), link.to)
 }

@@ -3,7 +3,7 @@ import { FeePreview } from './FeePreview.tsx'
 import styles from './Hero.module.css'
 import { HeroSearch } from './HeroSearch.tsx'
 
-/** The head of the first page: the promise, the search, and a look at what a treasurer sees. */
+/** The top of the home page: the promise, the search, and a look at a treasurer's screen. */
 export function Hero() {
   return (
     <section className={styles.hero}>

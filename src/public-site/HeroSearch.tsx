@@ -6,7 +6,7 @@ import styles from './HeroSearch.module.css'
 
 const { search } = site.home
 
-/** One search box for sports and institutions; leads to the list with the text in its address. */
+/** One search box for sports and institutions. It opens the list with the text in its address. */
 export function HeroSearch() {
   const navigate = useNavigate()
   const [text, setText] = useState('')

@@ -13,7 +13,7 @@ import { SportCard } from './SportCard.tsx'
 
 const FEATURED = 6
 
-/** The first page: what the product is, a search, and a first look at sports, institutions and plans. */
+/** The home page: what the product is, a search, and a first look at sports, institutions and plans. */
 export function HomePage() {
   usePageTitle(null)
   const sports = useSports({ perPage: FEATURED })

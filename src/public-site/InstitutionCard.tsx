@@ -10,7 +10,7 @@ import type { PublicInstitution } from './publicApi.ts'
 
 const t = createText(site)
 
-/** An institution, leading to its page. The cuota told is that of the sport searched for, or the lowest one. */
+/** An institution, with a link to its page. Shows the cuota of the sport searched for, or the lowest one. */
 export function InstitutionCard({ institution, sportId }: { institution: PublicInstitution; sportId?: string }) {
   const { name, slug, description, logoUrl, currency, offerings } = institution
   const counted = sportId ? offerings.filter((offering) => offering.sportId === sportId) : offerings

@@ -12,10 +12,10 @@ import { useFilters } from './useFilters.ts'
 
 const t = createText(site)
 
-/** Cards on a page: full rows in grids of one, two and three columns. */
+/** Cards on a page: fills the rows of grids with one, two and three columns. */
 const PER_PAGE = 12
 
-/** The published institutions, by name, sport and city. */
+/** The published institutions, filtered by name, sport and city. */
 export function InstitutionsPage() {
   const filters = useFilters()
   const q = filters.value('q')

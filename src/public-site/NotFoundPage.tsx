@@ -3,7 +3,7 @@ import { site } from '../providers/es/site.ts'
 import { Notice } from '../ui/feedback/Notice.tsx'
 import { usePageTitle } from '../ui/shell/usePageTitle.ts'
 
-/** For an address that does not exist. */
+/** Shown for an address that does not exist. */
 export function NotFoundPage() {
   usePageTitle(site.notFound.title)
   return (

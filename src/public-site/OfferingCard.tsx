@@ -11,7 +11,7 @@ const t = createText(institution)
 
 type Props = { offering: PublicInstitution['offerings'][number]; currency: Currency }
 
-/** A sport of an institution: its monthly cuota, when it is due, and the hours. */
+/** A sport of an institution: its monthly cuota, due day and hours. */
 export function OfferingCard({ offering, currency }: Props) {
   const lines = scheduleLines(offering.schedule)
   return (

@@ -6,7 +6,7 @@ import styles from './Pagination.module.css'
 const t = createText(shell)
 
 type Props = {
-  /** From 1. */
+  /** Starts at 1. */
   page: number
   pages: number
   /** The address of a page. */

@@ -5,7 +5,7 @@ import { Picture } from './Picture.tsx'
 
 afterEach(() => setRuntimeConfig(null))
 
-/** The address of the picture that is shown, null where a court is drawn instead. */
+/** The address of the visible picture, null where a court is drawn instead. */
 function shown(url: string | null): string | null {
   const { container, unmount } = render(<Picture url={url} seed="Club" />)
   const address = container.querySelector('img')?.getAttribute('src') ?? null

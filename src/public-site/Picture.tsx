@@ -7,11 +7,14 @@ type Props = {
   url: string | null
   /** What the court is drawn for. */
   seed: string
-  /** A logo stands whole on the court; any other picture covers it. */
+  /** A logo is shown whole on the court; any other picture covers it. */
   isLogo?: boolean
 }
 
-/** A record's picture, decorative beside its name; where there is none, or it may not be shown, or does not load, a court drawn for it. */
+/**
+ * A record's picture, decorative next to its name. Without one, or when it may not be shown or does not load, a drawn
+ * court.
+ */
 export function Picture({ url, seed, isLogo = false }: Props) {
   const [failed, setFailed] = useState<string | null>(null)
   if (!url || failed === url || !mayShow(url)) return <CourtArt seed={seed} className={styles.picture} />

@@ -9,7 +9,9 @@ import type { PublicPlan } from './publicApi.ts'
 
 const t = createText(site)
 
-/** A plan: price by interval, how many members, what it includes, and how to ask for it. `brief` leaves out all but name, price and members. */
+/**
+ * A plan: price by interval, member limit, features, and how to ask for it. `brief` keeps only name, price and members.
+ */
 export function PlanCard({ plan, brief = false }: { plan: PublicPlan; brief?: boolean }) {
   return (
     <article className={styles.plan}>
@@ -47,7 +49,7 @@ function Included({ plan }: { plan: PublicPlan }) {
   )
 }
 
-/** By e-mail where the installation has one, else from the help page; nothing where it has told no way to reach it. */
+/** By e-mail if the installation has one, else through the help page; nothing if it has configured no contact. */
 function AskFor({ plan }: { plan: string }) {
   const { contactEmail, whatsappUrl } = runtimeConfig()
   const label = t('plans.askFor', { plan })

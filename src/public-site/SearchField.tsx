@@ -7,13 +7,13 @@ const TYPING_MS = 300
 type Props = {
   label: string
   placeholder: string
-  /** What the address says. */
+  /** The value in the address. */
   value: string
-  /** Called once typing pauses, and at once on Enter. */
+  /** Called when typing pauses, and at once on Enter. */
   onSearch: (text: string) => void
 }
 
-/** A search box whose text follows the address, also when the back button changes it. */
+/** A search box that follows the address, also on the back button. */
 export function SearchField({ label, placeholder, value, onSearch }: Props) {
   const [draft, setDraft] = useState(value)
   const [followed, setFollowed] = useState(value)

@@ -12,7 +12,10 @@ type Props = {
   onChange: (value: string) => void
 }
 
-/** A filter with a choice of values. A value of the address that is not among the options (they may still load) stays chosen. */
+/**
+ * A filter with a choice of values. A value in the address stays chosen even if it is not among the options: they may
+ * still be loading.
+ */
 export function SelectField({ label, all, value, options, onChange }: Props) {
   const known = value === '' || options.some((option) => option.value === value)
   return (

@@ -5,7 +5,7 @@ import styles from './Card.module.css'
 import { Picture } from './Picture.tsx'
 import type { PublicSport } from './publicApi.ts'
 
-/** A sport, leading to the institutions that offer it. */
+/** A sport, with a link to the institutions that offer it. */
 export function SportCard({ sport, type }: { sport: PublicSport; type?: string }) {
   return (
     <article className={styles.card}>

@@ -11,7 +11,7 @@ import { useFilters } from './useFilters.ts'
 
 const t = createText(site)
 
-/** The sports, each leading to the institutions that offer it. */
+/** The sports, each with a link to the institutions that offer it. */
 export function SportsPage() {
   const filters = useFilters()
   const q = filters.value('q')

@@ -161,7 +161,7 @@ describe('Ayuda', () => {
     expect(await screen.findByRole('heading', { name: 'No encontramos una respuesta' })).toBeInTheDocument()
   })
 
-  it('leads who is signed in only to pages of theirs', async () => {
+  it('links only to pages that the signed-in person may open', async () => {
     setStoredUser({ id: '1', email: 'a@b.test', givenName: '', familyName: '', rols: ['User'], memberships: [] })
     await renderApp('/help')
     await heading('Ayuda')

@@ -1,7 +1,8 @@
 import { lazyPage } from '../ui/shell/lazyPage.ts'
 import { savesData, whenIdle } from '../ui/shell/whenIdle.ts'
 
-// The sports come with the app, as what they are made of is used everywhere; what the other pages have of their own is loaded when shown.
+// The sports page comes with the app, because its parts are used everywhere. The other pages load their own code when
+// shown.
 const homePage = async () => ({ default: (await import('./HomePage.tsx')).HomePage })
 const institutionsPage = async () => ({ default: (await import('./InstitutionsPage.tsx')).InstitutionsPage })
 const institutionPage = async () => ({ default: (await import('./InstitutionPage.tsx')).InstitutionPage })
@@ -15,7 +16,9 @@ export const InstitutionPage = lazyPage(institutionPage)
 export const PlansPage = lazyPage(plansPage)
 export const HelpPage = lazyPage(helpPage)
 
-/** Loads the other pages once the browser is idle, so that going to one is instant. Answers how to call it off. */
+/**
+ * Preloads the other pages once the browser is idle, so that they open at once. Returns the function that cancels it.
+ */
 export function preloadPages(): () => void {
   return whenIdle(async () => {
     if (savesData()) return

@@ -34,7 +34,7 @@ describe('publicUrl', () => {
   })
 })
 
-/** As the API tells them: offerings by the names of their sports. */
+/** As the API returns them: offerings with the names of their sports. */
 const named = snapshot.institutions.map((institution) => ({
   ...institution,
   offerings: institution.offerings.map((one) => ({ ...one, sportName: 'Fútbol' })),

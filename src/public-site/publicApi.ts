@@ -24,7 +24,8 @@ type Rows = {
   institutions: PublicInstitution[]
 }
 
-// What the pages read of an answer. The types are the domain's, and a test reads the same records with the domain's schemas.
+// The shapes of the answers that the pages read. The types are the domain's, and a test reads the same records with the
+// domain's schemas.
 const optional = nullable(string())
 const slot = record({ weekday: integer, from: string(), to: string(), place: optional })
 const offering = record({
@@ -81,14 +82,14 @@ const ROWS: { [R in keyof Rows]: Shape<Rows[R]> } = {
 
 export type PublicResource = keyof Rows
 
-/** Plain query parameters as filters (decisions §6); what is empty is left out. */
+/** Plain query parameters as filters (decisions §6). Empty ones are left out. */
 export type PublicQuery = Partial<
   Record<'q' | 'sportId' | 'typeId' | 'city' | 'slug' | 'id', string> & Record<'page' | 'perPage', number>
 >
 
 export type PublicList<R extends PublicResource> = { rows: Rows[R]; total: number }
 
-/** How long an answer may take before the page says so, in milliseconds: all attempts together. */
+/** The limit for all attempts of a request together, in milliseconds; then the page reports a failure. */
 const TIMEOUT_MS = 15_000
 
 /** The address of a list on the public API (specification §7). */
@@ -99,12 +100,13 @@ export function publicUrl(resource: PublicResource, query: PublicQuery): string 
   return `${runtimeConfig().apiUrl}/api/v1/public/${resource}${search}`
 }
 
-/** `signal` gives the request up. */
+/** `signal` cancels the request. */
 type ReadOptions<R extends PublicResource> = Pick<RetryOptions<PublicList<R>>, 'signal' | 'wait'>
 
 /**
- * A page of a public list and the total of all pages, from `Content-Range`; tried again by the rule of `providers/retry.ts`. Throws
- * RequestFailure: no answer, too late, an HTTP status with its data, or an answer that is not what the domain's schemas say.
+ * A page of a public list, and the total of all pages from `Content-Range`. Retries by the rule of
+ * `providers/retry.ts`. Throws RequestFailure: no answer, a timeout, an HTTP status with its data, or an answer of
+ * another shape.
  */
 export function listPublic<R extends PublicResource>(
   resource: R,

@@ -2,13 +2,13 @@ import { keepPreviousData, useQuery, QueryClient } from '@tanstack/react-query'
 import { listPublic } from './publicApi.ts'
 import type { PublicInstitution, PublicList, PublicQuery, PublicResource } from './publicApi.ts'
 
-/** The most rows the public API gives at once (decisions §6). */
+/** The most rows in one answer of the public API (decisions §6). */
 const ALL = 100
 
-/** `enabled: false` waits with asking. */
+/** `enabled: false` delays the request. */
 type Options = { enabled?: boolean }
 
-/** A page of a public list; while another page or filter loads, the rows before stay. */
+/** A page of a public list. The previous rows stay while another page or filter loads. */
 export function usePublicList<R extends PublicResource>(resource: R, query: PublicQuery = {}, options: Options = {}) {
   return useQuery({
     queryKey: ['public', resource, query],
@@ -18,7 +18,10 @@ export function usePublicList<R extends PublicResource>(resource: R, query: Publ
   })
 }
 
-/** A page of a public list with its number and how many there are: the last page, where fewer exist than were asked for. */
+/**
+ * A page of a public list with its number and the number of pages. Shows the last page when the requested one does not
+ * exist.
+ */
 export function usePublicPage<R extends PublicResource>(
   resource: R,
   query: PublicQuery & { page: number; perPage: number },
@@ -52,25 +55,25 @@ export function useInstitution(slug: string) {
   })
 }
 
-/** The cities that institutions are in, in Spanish order, taken from as many institutions as one request gives. */
+/** The institutions' cities in Spanish order, from as many institutions as one request returns. */
 export function useCities() {
   const { data, isPending } = usePublicList('institutions', { perPage: ALL })
   const cities = new Set(data?.rows.flatMap(({ city }) => city ?? []))
   return { names: [...cities].toSorted((a, b) => a.localeCompare(b, 'es')), isPending, isWhole: holdsAll(data) }
 }
 
-/** What a filter may name: whether it still loads, and whether it is all that there is. */
+/** The values that a filter may have: whether they are still loading, and whether the list is complete. */
 type Known = { values: readonly string[]; isPending: boolean; isWhole: boolean }
 
-/** The ids that rows of a list may be filtered by. */
+/** The ids that a list's rows may be filtered by. */
 export function idsOf(list: { data: PublicList<PublicResource> | undefined; isPending: boolean }): Known {
   const values = list.data?.rows.map(({ id }) => id) ?? []
   return { values, isPending: list.isPending, isWhole: holdsAll(list.data) }
 }
 
 /**
- * A filter of the address as it counts: empty when it names nothing, so that an old or mistyped link still shows the list; undefined while that is
- * not known. What could not be read in whole may name something: the API is asked as the address says.
+ * A filter value from the address: empty when it matches nothing known, so that an old or mistyped link still shows the
+ * list; undefined while that is not known. If the known values are incomplete, the value goes to the API as it is.
  */
 export function namedOf(value: string, { values, isPending, isWhole }: Known): string | undefined {
   if (value === '' || values.includes(value)) return value
@@ -83,9 +86,9 @@ function holdsAll(list: { rows: readonly unknown[]; total: number } | undefined)
 }
 
 /**
- * The site's own cache (the panel clears its one on sign-out): data unused for 60 s is dropped, what is shown is fetched anew on mount, focus
- * and reconnection. It retries nothing: `publicApi.ts` does, and attempts must not multiply. A query runs also when the browser believes to be
- * offline: it fails and says so, instead of waiting for ever.
+ * The site's own cache; the panel clears its own on sign-out. Drops data unused for 60 s, and refetches visible data on
+ * mount, focus and reconnection. Never retries: `publicApi.ts` does, and attempts must not multiply. A query also runs
+ * when the browser believes it is offline: it fails with a message instead of waiting forever.
  */
 export function createPublicQueryClient(): QueryClient {
   return new QueryClient({

@@ -5,7 +5,10 @@ type Slot = PublicInstitution['offerings'][number]['schedule'][number]
 
 export type ScheduleLine = { days: string; from: string; to: string; place: string | null }
 
-/** A week's slots as lines to read: the same hours and place on several days are one line, `Lunes, miércoles y viernes`. */
+/**
+ * A week's slots as readable lines. The same hours and place on several days share a line: `Lunes, miércoles y
+ * viernes`.
+ */
 export function scheduleLines(slots: readonly Slot[]): ScheduleLine[] {
   const lines = new Map<string, { slot: Slot; weekdays: number[] }>()
   for (const slot of slots.toSorted((a, b) => a.weekday - b.weekday || a.from.localeCompare(b.from))) {
@@ -30,7 +33,7 @@ function daysText(weekdays: readonly number[]): string {
   return names.length > 1 ? `${names.slice(0, -1).join(', ')} y ${last}` : last
 }
 
-/** City and province, as far as they are known; a city that is called as its province is named once. */
+/** City and province, as far as known; once if they have the same name. */
 export function placeOf({ city, province }: Pick<PublicInstitution, 'city' | 'province'>): string {
   return [...new Set([city, province].filter(Boolean))].join(', ')
 }

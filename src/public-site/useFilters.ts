@@ -1,17 +1,17 @@
 import { useSearchParams } from 'react-router-dom'
 
-/** The highest page that the public API takes. */
+/** The highest page that the public API accepts. */
 const LAST_PAGE = 1_000_000
 
 /**
- * Filters kept in the address, so that links and the back button work. Changing one goes back to the first page; `replace` is for typing, which
- * should not fill the history.
+ * Filters kept in the address, so that links and the back button work. A change returns to the first page. `replace` is
+ * for typing, which should not fill the history.
  */
 export function useFilters() {
   const [params, setParams] = useSearchParams()
   return {
     value: (name: string): string => params.get(name)?.trim() ?? '',
-    /** The page asked for, from 1. */
+    /** The requested page, starting at 1. */
     page: Math.min(LAST_PAGE, Math.max(1, Math.trunc(Number(params.get('page'))) || 1)),
     set: (name: string, value: string, options: { replace?: boolean } = {}): void =>
       setParams(changed(params, name, value), { ...options, preventScrollReset: true }),

@@ -6,13 +6,13 @@ import { type CodeDelivery, type CognitoStandIn, createCognitoStandIn, type Stan
 import { createMemoryStorage } from '#mocks/cognito/storage'
 import { EMAIL, PASSWORD, SUBJECT, TEST_POOL } from './testPool.ts'
 
-/** Lets the Amplify client speak to a pool at an address, without its warning that the address is not Amazon's. */
+/** Lets the Amplify client talk to a pool at this address, without its warning that the address is not Amazon's. */
 export function configureAmplify(userPoolId: string, userPoolClientId: string, userPoolEndpoint: string): void {
   ConsoleLogger.LOG_LEVEL = 'ERROR'
   Amplify.configure({ Auth: { Cognito: { userPoolId, userPoolClientId, userPoolEndpoint } } })
 }
 
-/** A stand-in that the Amplify client of this process speaks to once it is open. Each request's operation is noted in `asked`. */
+/** A stand-in for this process's Amplify client, once it is open. `asked` lists each request's operation. */
 export async function createAmplifyPool() {
   const storage = createMemoryStorage()
   const pool = {

@@ -5,7 +5,7 @@ import type { Session } from '#server/store/postgres/connection'
 import { openTwoProcesses } from './twoProcesses.ts'
 import type { Answered, TwoProcesses } from './twoProcesses.ts'
 
-// Opening the databases takes long where much runs at once.
+// Opening the databases takes long on a busy machine.
 vi.setConfig({ testTimeout: 120_000 })
 
 const hide = { kind: 'update', data: { published: false } }
@@ -68,7 +68,7 @@ describe.each(['pglite', 'postgres'] as const)('two processes on %s', (kind) => 
         body: { action: { kind: 'endMemberships' }, records: [{ id, version: 1 }] },
       })
     const answers = await Promise.all([end(0, 'ana', two.bruno.id), end(1, 'bruno', two.ana.id)])
-    // Whoever is removed before they are looked up has no right to remove any more.
+    // A person who was removed before the lookup may not remove anything any more.
     const done = answers.flatMap((answer) => (answer.status === 403 ? [] : resultOf(answer).done))
     expect(done).toHaveLength(1)
     expect(await two.database.query(`SELECT user_id FROM rayo.membership WHERE role = 'Admin'`)).toHaveLength(1)

@@ -2,11 +2,11 @@ import { describe, expect, it, vi } from 'vitest'
 import { meetAt, openTwoProcesses } from './twoProcesses.ts'
 import type { TwoProcesses } from './twoProcesses.ts'
 
-// Opening the databases takes long where much runs at once.
+// Opening the databases takes long on a busy machine.
 vi.setConfig({ testTimeout: 120_000 })
 
-// What chance seldom does: both processes have looked before either of them writes. The embedded database never does it: it has one
-// connection.
+// Forces a rare case: both processes have read before either writes. The embedded database has one connection, so it
+// never happens there.
 
 const register = (two: TwoProcesses, process: number, amount: number, key: string) =>
   two.ask(process, 'POST', 'receipts', {

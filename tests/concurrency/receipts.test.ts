@@ -3,7 +3,7 @@ import { receiptViewSchema } from '#domain/receipt'
 import { openTwoProcesses } from './twoProcesses.ts'
 import type { Answered, TwoProcesses } from './twoProcesses.ts'
 
-// 50 clients are much for a machine that runs other tests too.
+// 50 clients are a heavy load for a machine that also runs other tests.
 vi.setConfig({ testTimeout: 120_000 })
 
 const CLIENTS = Array.from({ length: 50 }, (_, index) => index)
@@ -18,7 +18,7 @@ const receipt = ({ club, member, fee }: TwoProcesses, amount = 700) => ({
   allocations: [{ feeId: fee.id, amount }],
 })
 
-/** What there is of money, past the product's own queries. */
+/** The state of the money, read without the product's own queries. */
 async function books({ database }: TwoProcesses) {
   const [row] = await database.query(`
     SELECT (SELECT count(*) FROM rayo.receipt) AS receipts, (SELECT max(number) FROM rayo.receipt) AS "lastNumber",

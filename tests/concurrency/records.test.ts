@@ -3,7 +3,7 @@ import { CATALOGUE, CATALOGUE_TABLES } from '#server/resources/catalogue'
 import { openTwoProcesses } from './twoProcesses.ts'
 import type { Answered, TwoProcesses } from './twoProcesses.ts'
 
-// Opening the databases takes long where much runs at once.
+// Opening the databases takes long on a busy machine.
 vi.setConfig({ testTimeout: 120_000 })
 
 const outcomes = (answers: readonly Answered[]) => answers.map(({ status, code }) => `${status} ${code}`).toSorted()
@@ -98,7 +98,7 @@ describe.each(['pglite', 'postgres'] as const)('two processes on %s', (kind) => 
       two.ask(1, method, `users/${two.ana.id}`, { as: 'bruno', ...demotion(own?.id) }),
     ])
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    // Whoever is removed before they are looked up has no right to remove any more.
+    // A person who was removed before the lookup may not remove anything any more.
     const refused = answers.find(({ status }) => status !== 200)
     expect(['409 lastAdmin', '403 forbidden', '404 notFound']).toContain(`${refused?.status} ${refused?.code}`)
     const admins = await two.database.query(`SELECT user_id FROM rayo.membership WHERE role = 'Admin'`)

@@ -18,7 +18,7 @@ const NOW = Date.UTC(2024, 5, 15, 15)
 
 const person = (subject: string, overrides = {}) => aUser({ subject, email: `${subject}@rayo.test`, ...overrides })
 
-/** A club with two Admins and a member with one cuota, and somebody invited, in the order in which they are put into a store. */
+/** A club with two Admins, a member with one cuota, and an invited person, in insertion order. */
 function content() {
   const catalogue = aCatalogue()
   const club = { ...catalogue.institutions, name: 'Club A' }
@@ -72,7 +72,7 @@ const answerSchema = z.preprocess(
   z.looseObject({ id: z.string().optional(), code: z.string().optional() }),
 )
 
-/** What a process answered; `code` is that of a problem, and empty without one. */
+/** A process's answer. `code` is the problem's, or empty. */
 export type Answered = { status: number; code: string; text: string; body: z.output<typeof answerSchema> }
 
 const MOST_TRIES = 20
@@ -80,8 +80,8 @@ const MOST_TRIES = 20
 type Asking = { as: string; body?: unknown; key?: string }
 
 /**
- * The API in two processes on one database: each has an app, a store and, on a server, connections of its own. The embedded database has one
- * connection, which the two have in turn. All of it ends with the test.
+ * The API in two processes on one database. Each has its own app, store and, on a server, connections. The embedded
+ * database's one connection is shared. Everything closes with the test.
  */
 export async function openTwoProcesses(kind: DatabaseKind) {
   const databases = await (kind === 'pglite' ? openShared() : openOnServer())
@@ -95,7 +95,7 @@ export async function openTwoProcesses(kind: DatabaseKind) {
   const identity = createFakeIdentity(PEOPLE)
   const apps = stores.map((one) => createApp({ store: one, identity, clock: () => NOW }))
 
-  /** Asks the process of a number; even ones and odd ones are the same. */
+  /** Calls the process with this number; only even or odd matters. */
   async function ask(process: number, method: string, path: string, { as, body, key }: Asking): Promise<Answered> {
     const response = await apps[process % apps.length]?.request(`/api/v1/private/${path}`, {
       method,
@@ -112,7 +112,7 @@ export async function openTwoProcesses(kind: DatabaseKind) {
     return { status: response.status, code: parsed.code ?? '', text, body: parsed }
   }
 
-  /** Asks again, as clients do, while there is no connection to be had in time: 50 clients share 10, on a busy machine too. */
+  /** Retries, as clients do, while no connection is free in time: 50 clients share 10, also on a busy machine. */
   async function askPatiently(process: number, method: string, path: string, asking: Asking): Promise<Answered> {
     let answer = await ask(process, method, path, asking)
     for (let tries = 0; answer.status === 503 && tries < MOST_TRIES; tries += 1) {
@@ -137,8 +137,8 @@ async function openOnServer(): Promise<Db[]> {
 }
 
 /**
- * Makes requests meet, on a server: locks a row as a transaction under way does, asks, and lets go when so many of the requests wait for it.
- * Answers what they are answered.
+ * Makes requests meet, on a server: locks a row like an open transaction, sends the requests, and unlocks when this
+ * many wait for it. Returns their answers.
  */
 export async function meetAt(
   { database }: TwoProcesses,

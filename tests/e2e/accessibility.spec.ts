@@ -16,16 +16,16 @@ import {
   violationsOn,
 } from './support/test.ts'
 
-/** The build that is shipped, over HTTP; these tests change nothing that others see. */
+/** The production build, over HTTP. These tests change nothing that other tests see. */
 test.use({ baseURL: PRODUCTION_URL })
 
-/** Opens the record's history, where it has one to unfold. */
+/** Opens the record's history, if it has one that is folded. */
 async function openHistory(page: Page): Promise<void> {
   await settled(page)
   const toggle = page.getByRole('button', { name: 'Historial' })
   if (!(await toggle.isVisible())) return
   const events = page.getByRole('list', { name: 'Historial' })
-  // Once it was folded again after the press, on a busy machine and for no known reason: what is looked at here is the open history.
+  // On a busy machine it once folded again after the press, for no known reason. This test needs the open history.
   await expect(async () => {
     if ((await toggle.getAttribute('aria-expanded')) !== 'true') await toggle.click()
     await expect(events.or(page.getByText('Todavía no hay cambios registrados.'))).toBeVisible({ timeout: 3_000 })
@@ -37,7 +37,7 @@ for (const path of PUBLIC) {
     await page.goto(path)
     await expectSpanish(page)
     await expectAccessible(page)
-    // On the phone its own width, as a touch screen lays out: the desktop has the others.
+    // A phone has only its own width, with a touch screen's layout; the desktop covers the others.
     for (const width of isPhone(page) ? [360] : [360, 480, 768, 992, 1280, 1536]) {
       await page.setViewportSize({ width, height: 800 })
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
@@ -52,7 +52,7 @@ test(
   async ({ page }) => {
     await page.goto('/no-existe')
     await settled(page)
-    // By a sheet and not an element, which the page's policy would refuse.
+    // A style sheet, because the page's policy would refuse a style element.
     const style = (text: string) =>
       page.evaluate((css) => {
         const sheet = new CSSStyleSheet()
@@ -78,7 +78,7 @@ test('an institution opened from its list has no violation', async ({ page }) =>
   await expectAccessible(page)
 })
 
-/** What is current or chosen has the system's colour for it, and what stands beside it has not. */
+/** The current or chosen element has the system's highlight colour, and its neighbours do not. */
 async function expectCurrentMarked(page: Page): Promise<void> {
   await settled(page)
   const backgrounds = await page.evaluate(() => {
@@ -118,7 +118,7 @@ for (const [email, screens] of Object.entries(SCREENS)) {
     for (const screen of screens) {
       await goInside(page, `/panel/${screen}`)
       await expectSpanish(page)
-      // The role has it: what it has not leads to /panel.
+      // The role may open it: other addresses lead to /panel.
       expect(new URL(page.url()).pathname.replace(/\/$/, '')).toBe(`/panel/${screen}`.replace(/\/$/, ''))
       await expectAccessible(page)
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
@@ -132,10 +132,10 @@ test('the dashboard draws its charts, and the tables behind them have no violati
   const widthOfChart = () =>
     page.evaluate(() => Math.max(...[...document.querySelectorAll('main figure svg')].map((svg) => svg.clientWidth)))
   await openAs(page, 'superadmin@rayo.test', '/panel/dashboard')
-  // One of the legend, and one of each month that has any.
+  // One in the legend, and one in each month that has any.
   const paid = page.getByRole('figure', { name: /^Gráfico de barras: cuotas/ }).locator('[fill="url(#status-Paid)"]')
   await expect.poll(() => paid.count()).toBeGreaterThan(6)
-  // Drawn on a wide screen, they are drawn anew when it gets narrow.
+  // Charts drawn on a wide screen are redrawn when it gets narrow.
   const { width = 0, height = 0 } = page.viewportSize() ?? {}
   await page.setViewportSize({ width: 1920, height })
   await expect.poll(widthOfChart).toBeGreaterThan(width)

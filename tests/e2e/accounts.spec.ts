@@ -3,7 +3,7 @@ import { PRODUCTION_URL } from '../../playwright.config.ts'
 import { ACCOUNTS } from './support/accounts.ts'
 import { expect, isPhone, openAs, test } from './support/test.ts'
 
-/** The build that is shipped, over HTTP; these tests change nothing that others see. */
+/** The production build, over HTTP. These tests change nothing that other tests see. */
 test.use({ baseURL: PRODUCTION_URL })
 
 /** The side menu on a desktop, the sidebar's Panel group on a phone, read as `Group › Entry`. */
@@ -24,7 +24,7 @@ async function menuEntries(page: Page): Promise<string[]> {
     }),
   )
   if (place) {
-    // at the same place it is closed again
+    // a press at the same place closes it again
     await page.mouse.click(place.x + place.width / 2, place.y + place.height / 2)
     await expect(page.getByRole('dialog')).toBeHidden()
     await expect(hamburger).toBeFocused()

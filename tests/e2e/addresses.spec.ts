@@ -3,7 +3,10 @@ import { PRODUCTION_URL } from '../../playwright.config.ts'
 import { ACCOUNTS } from './support/accounts.ts'
 import { expect, expectSpanish, goInside, openAs, settled, test } from './support/test.ts'
 
-/** The build that is shipped, over HTTP; these tests change nothing that others see. What a role has does not depend on the width. */
+/**
+ * The production build, over HTTP. These tests change nothing that other tests see. A role's addresses do not depend on
+ * the width.
+ */
 test.use({ baseURL: PRODUCTION_URL })
 
 type Ids = { institution: string; plan: string; user: string }
@@ -13,7 +16,7 @@ async function goTo(page: Page, path: string): Promise<void> {
   await settled(page)
 }
 
-/** Records the account may see, taken from the links of its own lists; made-up ids where it has no list. */
+/** Records that the account may see, from the links of its own lists; made-up ids if it has no list. */
 async function visibleIds(page: Page, has: readonly string[]): Promise<Ids> {
   const first = async (list: string, pattern: RegExp): Promise<string> => {
     await goTo(page, `/panel/${list}`)
@@ -36,7 +39,7 @@ async function visibleIds(page: Page, has: readonly string[]): Promise<Ids> {
   }
 }
 
-/** Whose screens `accessibility.spec.ts` opens one by one, at their addresses. */
+/** `accessibility.spec.ts` opens these accounts' screens one by one. */
 const OPENED_ELSEWHERE = ['superadmin@rayo.test', 'admin@rayo.test']
 
 for (const account of ACCOUNTS) {
@@ -57,7 +60,7 @@ for (const account of ACCOUNTS) {
     }
     const refused = [...account.lacks.map(fill), 'no-existe', 'users/x/y/z']
     for (const [index, address] of refused.entries()) {
-      // the first is typed into the address bar, the others are gone to inside the page
+      // the first address is typed; the others are opened inside the page
       await (index === 0 ? page.goto(`/panel/${address}`) : goInside(page, `/panel/${address}`))
       await expect(page, address).toHaveURL(/\/panel\/?$/)
       await expect(page.getByRole('heading', { level: 1, name: 'Mi perfil' })).toBeVisible()

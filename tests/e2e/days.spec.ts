@@ -4,12 +4,12 @@ import { LARGE_URL } from '../../playwright.config.ts'
 import { act, choose, tabTo, write } from './support/keyboard.ts'
 import { expect, isPhone, settled, signIn, test } from './support/test.ts'
 
-// What each of them does in a day, begun to end, with as many clicks as it takes. A phone's by taps, the desktop's by the
-// keyboard alone. They change what the others of this server see; each by names of its own.
+// Each role's day, from start to end, with a limit on clicks: by taps on the phone, by keyboard on the desktop. These
+// tests change what others on this server see, so each uses its own names.
 test.use({ baseURL: LARGE_URL })
 test.setTimeout(90_000)
 
-/** Counts what is tapped from now on, or pressed by a key that does the same; other keys are not counted. */
+/** Counts taps from now on, and key presses that act like one; no other keys. */
 async function countClicks(page: Page): Promise<() => number> {
   let clicks = 0
   await page.exposeFunction('rayoClicked', () => {
@@ -33,7 +33,7 @@ function tellClicks(who: string, clicks: number): void {
 const toastOf = (page: Page, text: string | RegExp) =>
   expect(page.getByText(text).first()).toBeVisible({ timeout: 30_000 })
 
-/** Searches the list and waits until it shows so many. */
+/** Searches the list and waits until it shows this many. */
 async function search(page: Page, text: string, found: number): Promise<void> {
   if (!isPhone(page)) await page.keyboard.press('/')
   await write(page, page.getByRole('textbox', { name: 'Buscar' }), text)
@@ -41,7 +41,10 @@ async function search(page: Page, text: string, found: number): Promise<void> {
   await settled(page)
 }
 
-/** Chooses all that the search found, and from their bar an action that asks first. A phone's cards have no head: there one is chosen, and then all. */
+/**
+ * Chooses everything that the search found, then an action that asks first. A phone's cards have no table head: there,
+ * choose one, then all.
+ */
 async function doToAll(page: Page, action: string, found: number): Promise<void> {
   if (isPhone(page)) {
     await page.locator('tbody').getByRole('checkbox').first().click()
@@ -53,7 +56,7 @@ async function doToAll(page: Page, action: string, found: number): Promise<void>
   await act(page, page.getByRole('dialog').getByRole('button', { name: action }))
 }
 
-/** Five hundred members: of twelve something is wrong, unless it was mended. Twenty have an e-mail, and ten are called as nobody else. */
+/** Five hundred members. Twelve have an error unless `isMended`, twenty have an e-mail, and ten have unique names. */
 function memberFile(project: string, isMended: boolean): { name: string; mimeType: string; buffer: Buffer } {
   const rows = Array.from({ length: 500 }, (_, index) => {
     const number = String(index + 1).padStart(3, '0')
@@ -73,7 +76,7 @@ function memberFile(project: string, isMended: boolean): { name: string; mimeTyp
   return { name: 'socios.csv', mimeType: 'text/csv', buffer: Buffer.from(`\uFEFF${lines.join('\r\n')}\r\n`) }
 }
 
-/** Chooses a file and looks at what would become of it. */
+/** Chooses a file and checks its preview. */
 async function check(page: Page, file: ReturnType<typeof memberFile>): Promise<void> {
   const chooser = page.getByLabel(/^Elegir/)
   if (isPhone(page)) {
@@ -136,7 +139,7 @@ test("an admin's day: import, mend, invite, end and take back, export", async ({
   tellClicks('Admin', clicks())
 })
 
-/** Writes into the n-th offering's fields: the sport is searched for, and chosen by the keyboard. */
+/** Fills in the n-th offering. The sport is searched for and chosen by keyboard. */
 async function offer(page: Page, index: number, sport: string, amount: string): Promise<void> {
   await act(page, page.getByRole('button', { name: 'Agregar deporte' }))
   await write(page, page.getByRole('combobox', { name: /^Deporte/ }).nth(index), sport)

@@ -5,7 +5,10 @@ import type { Page } from '@playwright/test'
 import { totpAt } from '../../mocks/cognito/totp.ts'
 import { enterCredentials, expect, goInside, settled, test } from './support/test.ts'
 
-/** `npm run dev` as in a fresh clone: no dependency is bundled yet. It leads a process group of its own, to be ended whole. */
+/**
+ * `npm run dev` as in a fresh clone, with no bundled dependency yet. It leads its own process group, so that all of it
+ * can be killed.
+ */
 async function startDevelopment(): Promise<{ process: ChildProcess; url: string }> {
   const child = spawn('npm', ['run', 'dev', '--', '--force', '--port', '0'], {
     detached: true,
@@ -25,12 +28,15 @@ function stop({ pid }: ChildProcess): void {
 
 const ofApi = (path: string) => path.startsWith('/api/') || path === '/cognito'
 
-/** What did not get its answer from the mocks, or got none: the development server answers any address that it does not know with a page. */
+/**
+ * Requests that the mocks did not answer, or nobody did: the development server answers any unknown address with a
+ * page.
+ */
 function unanswered(page: Page): string[] {
   const found: string[] = []
   page.on('requestfailed', (request) => {
     const { errorText } = request.failure() ?? {}
-    // A page that loads anew gives up what it waited for.
+    // A page that reloads cancels its requests.
     if (errorText !== 'net::ERR_ABORTED') found.push(`${errorText} ${request.url()}`)
   })
   page.on('response', (response) => {
@@ -43,10 +49,16 @@ function unanswered(page: Page): string[] {
   return found
 }
 
-/** How long nothing may be asked for before the page counts as done, in milliseconds; the load state is that of the first load alone. */
+/**
+ * How long there must be no request before the page counts as done, in milliseconds. The load state covers only the
+ * first load.
+ */
 const QUIET_MS = 500
 
-/** Answers how to wait until the page asks for nothing more: names come after the rows, and a development build logs those asked for once nobody is signed in. */
+/**
+ * Returns a function that waits until the page sends no more requests. Names load after the rows, and a development
+ * build logs requests for them after sign-out.
+ */
 function quietOf(page: Page): () => Promise<void> {
   let last = Date.now()
   page.on('request', () => (last = Date.now()))
@@ -59,7 +71,7 @@ const confirm = async (page: Page, code: string) => {
   await page.getByRole('button', { name: 'Confirmar', exact: true }).click()
 }
 
-/** The eight accounts of the README: the list that each one opens, the title of it, and what its sign-in asks beside the password. */
+/** The README's eight accounts: the list that each opens, its title, and what sign-in requires besides the password. */
 const ACCOUNTS: { email: string; list: string; title: string; more?: (page: Page) => Promise<void> }[] = [
   { email: 'superadmin@rayo.test', list: 'institutions', title: 'Instituciones' },
   { email: 'admin@rayo.test', list: 'users', title: 'Usuarios' },

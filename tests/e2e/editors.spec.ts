@@ -2,13 +2,13 @@ import type { Page } from '@playwright/test'
 import { LARGE_URL } from '../../playwright.config.ts'
 import { ANY_WIDTH, expect, expectAccessible, expectSpanish, goInside, settled, signIn, test } from './support/test.ts'
 
-// Two people at once, each in a browser of their own. They change what others of this server see: institutions that no other test looks for.
+// Two people at once, each in their own browser. They change institutions that no other test uses.
 test.use({ baseURL: LARGE_URL })
 test.setTimeout(90_000)
 
 const PUBLISHED = `/panel/institutions?${new URLSearchParams({ filter: JSON.stringify({ status: 'published' }) })}`
 
-/** Chooses the last rows of the list that is shown, and tells their names and addresses. */
+/** Chooses the last rows of the visible list. Returns their names and addresses. */
 async function chooseLast(page: Page, count: number): Promise<{ name: string; path: string }[]> {
   const rows = page.locator('tbody tr')
   await expect(rows.first()).toBeVisible()
@@ -25,7 +25,7 @@ async function chooseLast(page: Page, count: number): Promise<{ name: string; pa
 const field = (page: Page, name: RegExp) => page.getByRole('textbox', { name })
 const save = (page: Page) => page.getByRole('button', { name: 'Guardar', exact: true }).click()
 
-/** What lies over the page, and messages. */
+/** Anything over the page, and messages. */
 const TOLD = ['[role="dialog"]', '[role="status"]', '[role="alert"]']
 const BOTH = ['dark', 'light'] as const
 

@@ -12,7 +12,7 @@ async function confirmBy(page: Page, code: string): Promise<void> {
   await page.getByRole('button', { name: 'Confirmar', exact: true }).click()
 }
 
-/** Has the pool text its codes to the phone of whoever is signed in, as an administrator would. */
+/** Makes the pool send the signed-in user's codes by SMS, as an administrator would. */
 async function askBySms(page: Page): Promise<number> {
   return page.evaluate(async () => {
     const key = Object.keys(localStorage).find((name) => name.endsWith('.accessToken')) ?? ''
@@ -69,7 +69,7 @@ test.describe('on a pool that asks everybody for a second factor', () => {
 
     await signOut(page)
     await enterCredentials(page, email)
-    // The code of now has been used: the next one counts already, as clocks differ.
+    // The current code is used up. The next one is already valid, because clocks differ.
     await confirmBy(page, await totpAt(secret, Date.now() + 30_000))
     await expect(heading(page, 'Mi perfil')).toBeVisible()
     await signOut(page)

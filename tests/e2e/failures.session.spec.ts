@@ -4,7 +4,7 @@ import { EXPIRED, FORBIDDEN } from '../support/apiFailures.ts'
 import { breakApi } from './support/failingApi.ts'
 import { enterCredentials, expect, settled, signIn, test } from './support/test.ts'
 
-/** The production build over HTTP, where each answer can be changed on its way. */
+/** The production build over HTTP, so that a test can change each answer. */
 test.use({ baseURL: PRODUCTION_URL })
 
 const isRead = (request: Request) => request.method() === 'GET'

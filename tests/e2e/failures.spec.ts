@@ -5,9 +5,10 @@ import { breakApi } from './support/failingApi.ts'
 import { firstRecord } from './support/records.ts'
 import { expect, expectAccessible, openAs, settled, test } from './support/test.ts'
 
-// Each kind of failure once in a browser. Every screen, form and action has its turn in `tests/integration/failures`, where no browser waits.
+// Each kind of failure once in a browser. `tests/integration/failures` covers every screen, form and action without a
+// browser's waits.
 
-/** The production build over HTTP, where each answer can be changed on its way. */
+/** The production build over HTTP, so that a test can change each answer. */
 test.use({ baseURL: PRODUCTION_URL })
 
 const isRead = (request: Request) => request.method() === 'GET'

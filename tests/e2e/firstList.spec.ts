@@ -1,26 +1,26 @@
 import { PRODUCTION_URL } from '../../playwright.config.ts'
 import { expect, openAs, test } from './support/test.ts'
 
-/** The production build over HTTP, with the page that its server makes of it. */
+/** The production build over HTTP, with its server's special page. */
 test.use({ baseURL: PRODUCTION_URL })
 
-/** What the issue allows a first list to load. */
+/** The most scripts that a first list may load. */
 const MOST_SCRIPTS = 12
 
 for (const [address, ...asked] of [
-  // The chips' counts are asked for once the rows are there.
+  // The chips' counts load after the rows.
   ['/panel/payments', 'payments', 'payments/summary'],
   ['/panel/payments/receipts', 'receipts'],
-  // Whether a membership is over depends on the institution's day.
+  // Whether a membership has ended depends on the institution's day.
   ['/panel/users', 'users', 'institutions'],
 ] as const) {
   test(`${address} opens with code that its page names, and asks for its rows and their names once`, async ({
     page,
   }) => {
-    // What is loaded when there is nothing to do is no part of it.
+    // What loads when the browser is idle does not count.
     await page.addInitScript(() => Reflect.set(window, 'requestIdleCallback', () => 0))
     await openAs(page, 'admin@rayo.test')
-    // An address with nothing of the app in it: the page before asks for nothing more.
+    // A blank address of ours, so that the previous page sends no more requests.
     await page.goto('/favicon.svg')
     const scripts: string[] = []
     const api: string[] = []
@@ -31,7 +31,7 @@ for (const [address, ...asked] of [
     })
     const response = await page.goto(address)
     await expect(page.locator('tbody tr')).toHaveCount(25)
-    // A name is there with its row: nothing is left to come.
+    // Every name is there with its row: nothing is loading.
     await expect(page.locator('tbody')).not.toContainText('…')
 
     expect(scripts.length).toBeLessThanOrEqual(MOST_SCRIPTS)
@@ -58,7 +58,7 @@ test('a page of the panel has its outline and styles in the HTML, and no letters
 
 test('an answer that was asked for early is nobody’s once the session is another’s', async ({ page }) => {
   await openAs(page, 'admin@rayo.test')
-  // Between the early request and the list the tokens become another's, as when somebody signs in in another tab.
+  // The tokens change between the early request and the list, as when somebody signs in in another tab.
   await page.route('**/early.js', async (route) => {
     const early = await route.fetch()
     const spoilt = `${await early.text()};if (window.rayoEarly) window.rayoEarly.token = 'of somebody else'`

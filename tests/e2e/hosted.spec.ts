@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { PRODUCTION_URL } from '../../playwright.config.ts'
 import { expect, expectAccessible, expectSpanish, isPhone, settled, test } from './support/test.ts'
 
-/** The production build, whose hosted sign-in is a TLS front of its own, as Amplify goes to no other. */
+/** The production build. Its hosted sign-in is a separate TLS server, because Amplify goes to no other. */
 test.use({ baseURL: PRODUCTION_URL })
 
 const flowLeft = (page: Page) =>
@@ -12,7 +12,7 @@ const flowLeft = (page: Page) =>
     ),
   )
 
-/** Leaves for a provider by the gate's button. */
+/** Leaves for a provider with the gate's button. */
 async function leaveFor(page: Page, provider: 'Facebook' | 'Google'): Promise<void> {
   await page.getByRole('button', { name: `Iniciar sesión con ${provider}` }).click()
   await expect(page).toHaveURL(/^https:\/\/localhost:\d+\/oauth2\/authorize\?/)

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { PRODUCTION_URL } from '../../playwright.config.ts'
 import { ANY_WIDTH, expect, goInside, isPhone, openAs, settled, test } from './support/test.ts'
 
-/** The build that is shipped, over HTTP; these tests change nothing that others see. */
+/** The production build, over HTTP. These tests change nothing that other tests see. */
 test.use({ baseURL: PRODUCTION_URL })
 
 const LISTS = ['payments', 'users', 'payments/receipts']
@@ -108,14 +108,14 @@ test('a column is dragged wider, and is as wide when the page is opened anew', A
   await page.setViewportSize({ width: 1280, height: 800 })
   await goInside(page, '/panel/payments')
   await rowsSeen(page)
-  // The search and the tools come after the rows, and the counts after these.
+  // The search and the tools load after the rows, and the counts after these.
   await expect(page.getByRole('button', { name: 'Columnas' })).toBeVisible()
   await expect(page.getByRole('group', { name: 'Estado' }).getByRole('button').first()).toContainText(/\d/)
   const widths = () =>
     page
       .locator('th:has(.column-sizer)')
       .evaluateAll((heads) => heads.map((head) => head.getBoundingClientRect().width))
-  // What comes after the rows may still move the columns, the letters among it.
+  // Whatever loads after the rows, such as fonts, can still move the columns.
   await page.evaluate(() => document.fonts.ready)
   let before: number[] = []
   const isStill = async () => {

@@ -2,7 +2,7 @@ import { aPngFile } from '../support/pictureFiles.ts'
 import { PRODUCTION_URL } from '../../playwright.config.ts'
 import { ANY_WIDTH, expect, expectAccessible, settled, signIn, test } from './support/test.ts'
 
-/** The production build: its policy, its server and the pictures that this makes. */
+/** The production build: its policy, its server and the pictures it makes. */
 test.use({ baseURL: PRODUCTION_URL })
 
 const png = (file: Uint8Array, name: string) => ({ name, mimeType: 'image/png', buffer: Buffer.from(file) })

@@ -7,7 +7,7 @@ import { expect, goInside, settled, signIn, test } from './support/test.ts'
 test.use({ baseURL: PRODUCTION_URL })
 unwatched.use({ baseURL: PRODUCTION_URL })
 
-/** Collects what the page's policy refuses; the browser tells of it also when a script catches the failure. */
+/** Collects what the page's policy refuses. The browser reports it even when a script catches the failure. */
 async function watch(page: Page): Promise<() => Promise<void>> {
   const found: string[] = []
   await page.exposeFunction('reportViolation', (text: string) => void found.push(text))
@@ -59,7 +59,7 @@ for (const [email, paths] of Object.entries({
   })
 }
 
-// What is refused is told on the console, which any other test takes for an error.
+// The console reports a refusal, which any other test treats as an error.
 unwatched('the policy stops a script and a style that got into the page', async ({ page }) => {
   await page.goto('/help')
   await settled(page)

@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline'
 import type { Page } from '@playwright/test'
 import { expect, settled, signIn, test } from './support/test.ts'
 
-/** The product as `npm start` runs it, on a database of this machine; answers where once it says so. */
+/** The product as `npm start` runs it, on a local database. Returns its address once it prints one. */
 async function startProduct(dataDir: string, port: string): Promise<{ process: ChildProcess; url: string }> {
   const child = spawn(process.execPath, ['bin/start.mjs'], {
     env: { ...process.env, DATA_DIR: dataDir, PORT: port, DATABASE_URL: '', IDENTITY: '', VITE_USER_POOL_ID: '' },
@@ -20,7 +20,7 @@ async function startProduct(dataDir: string, port: string): Promise<{ process: C
   throw new Error(`the product ended with ${child.exitCode} before it answered`)
 }
 
-/** Ends the process as a power cut would. */
+/** Kills the process, like a power cut. */
 async function kill(child: ChildProcess): Promise<void> {
   const ended = new Promise((resolve) => child.once('exit', resolve))
   child.kill('SIGKILL')
@@ -37,7 +37,7 @@ async function inviteMember(page: Page, url: string): Promise<void> {
   await expect(page).toHaveURL(/\/panel\/users$/)
 }
 
-/** Pays the first overdue cuota in cash; answers its address and the receipt's number. */
+/** Pays the first overdue cuota in cash. Returns its address and the receipt's number. */
 async function payOverdue(page: Page, url: string): Promise<{ href: string; number: string }> {
   const overdue = encodeURIComponent(JSON.stringify({ status: ['Defeated'] }))
   await page.goto(`${url}/panel/payments?filter=${overdue}`)
@@ -67,7 +67,7 @@ test('what was recorded is there after the process was killed and started again'
     await kill(product.process)
 
     product = await startProduct(dataDir, port)
-    // Still signed in: the sessions of the stand-in are in the same database.
+    // Still signed in: the stand-in's sessions are in the same database.
     await page.goto(`${product.url}${href}`)
     await settled(page)
     await expect(page.getByText('Pagada').first()).toBeVisible()

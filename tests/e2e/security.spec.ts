@@ -34,7 +34,7 @@ test('a member changes the password and turns the second factor on, and signs in
   await settled(page)
   await page.goto('/panel/security')
   await enterCredentials(page, 'user@rayo.test', PASSWORD)
-  // The code of now has been used: the next one counts already, as clocks differ.
+  // The current code is used up. The next one is already valid, because clocks differ.
   await page.getByRole('textbox', { name: /código/i }).fill(await totpAt(secret, Date.now() + 30_000))
   await page.getByRole('button', { name: 'Confirmar' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Seguridad de tu cuenta' })).toBeVisible()

@@ -4,12 +4,12 @@ import { EXPIRED } from '../support/apiFailures.ts'
 import { fail } from './support/failingApi.ts'
 import { enterCredentials, expect, settled, signIn, test } from './support/test.ts'
 
-/** The production build over HTTP, where each answer can be changed on its way; what is changed is changed back. */
+/** The production build over HTTP, so that a test can change each answer. Each change is undone. */
 test.use({ baseURL: PRODUCTION_URL })
 
 const PHONE = '+5491155550777'
 
-/** Puts the tokens that this browser keeps an hour back, as if it had been left open over lunch. */
+/** Ages this browser's tokens by an hour, as if it had been left open over lunch. */
 async function expireTokens(page: Page): Promise<void> {
   await page.evaluate(() => {
     for (const key of Object.keys(localStorage).filter((name) => /\.(accessToken|idToken)$/.test(name))) {
@@ -21,7 +21,7 @@ async function expireTokens(page: Page): Promise<void> {
   })
 }
 
-/** Opens one's own data, which are read first, and answers the field of the phone. */
+/** Opens the user's own data, which start read-only, and returns the phone field. */
 async function phoneField(page: Page) {
   await page.getByRole('button', { name: 'Editar mis datos' }).click()
   return page

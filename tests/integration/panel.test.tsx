@@ -59,7 +59,7 @@ test('a list leaves out what its address asks wrongly, and keeps the rest', asyn
   expect(await screen.findByRole('table')).toBeVisible()
   expect(screen.queryByText('Reintentar')).toBeNull()
   const asked = () => Object.fromEntries(new URL(router.state.location.search, 'http://panel.test').searchParams)
-  // What it no longer says of order and length is the list's own.
+  // Order and length are missing in the address, so they are the list's own.
   await waitFor(() => expect(asked()).toEqual({ filter: '{"status":["Defeated"]}', page: '1' }))
   expect(screen.getByRole('columnheader', { name: /Vencimiento/ })).toHaveAttribute('aria-sort', 'descending')
   expect(await screen.findByRole('table')).toBeVisible()

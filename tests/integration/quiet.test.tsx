@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { network } from '../support/network.ts'
 import { renderApp } from '../support/renderApp.tsx'
 
-/** What was asked of the private API without a session. */
+/** Private requests without a session. */
 const refused: string[] = []
 const { fetch: original } = globalThis
 
@@ -19,7 +19,7 @@ afterAll(() => {
   globalThis.fetch = original
 })
 
-/** Resolves as the list is shown, which is before it asks for the names in it. Testing Library's own waiting ends later. */
+/** Resolves when the list shows, before it requests the names in it. Testing Library's own wait ends later. */
 function rows(): Promise<void> {
   return new Promise((resolve) => {
     const observer = new MutationObserver(() => {

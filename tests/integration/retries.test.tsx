@@ -8,7 +8,10 @@ import { renderApp } from '../support/renderApp.tsx'
 const ID = '01900000-0000-7000-8000-00000000dead'
 const SUPER_ADMIN = 'superadmin@rayo.test'
 
-/** Which reads fail, by their path, how often each was asked for, and the pauses in between, in milliseconds, which are not waited for. */
+/**
+ * The reads that fail, by path; how often each was requested; and the delays between, in milliseconds, which the test
+ * skips.
+ */
 let fails = /^$/
 const asked = new Map<string, number>()
 const pauses: number[] = []
@@ -37,7 +40,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-/** How often each address was asked for and how many pauses there were, once the screen has given up and said so. */
+/** The requests per address and the number of delays, once the screen has given up and said so. */
 async function outcome() {
   await waitFor(() => {
     expect(asked.size).toBeGreaterThan(0)
@@ -48,11 +51,11 @@ async function outcome() {
   return { asked: new Map(asked), pauses: pauses.length }
 }
 
-/** Three attempts for each address, and the two pauses between them. */
+/** Three attempts per address, and the two delays between them. */
 const threeOfEach = () => ({ asked: new Map(Array.from(asked.keys(), (url) => [url, 3])), pauses: 2 * asked.size })
 
 const SCREENS: [screen: string, path: string, failing: RegExp][] = [
-  // first, while nothing of it is known yet
+  // first, while nothing of it is cached
   ['what a form chooses from', '/panel/payments/new', /private\/institutions$/],
   ['a list', '/panel/payments', /private\/payments$/],
   ['a record that is shown', `/panel/institutions/${ID}`, /private\/institutions\//],

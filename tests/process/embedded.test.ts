@@ -7,7 +7,7 @@ import { apiClient, PERSON } from '#tests/support/apiClient'
 import { startProduct } from '#tests/support/productProcess'
 import type { ProductProcess } from '#tests/support/productProcess'
 
-// One data directory, through what a machine does to it: each test goes on from the one before.
+// One data directory and what happens to it on a machine: each test continues from the one before.
 let folder: string
 let env: Record<string, string>
 beforeAll(async () => {
@@ -37,7 +37,7 @@ describe('npm start on a new machine', () => {
     expect(await again.get(`private/users/${userId}`)).toMatchObject({ email: PERSON.email })
     expect(await again.get(`private/receipts/${payment.receiptId}`)).toMatchObject({ amount: 100 })
     expect(await again.get(`private/payments/${payment.feeId}`)).toMatchObject({ paid: payment.paid })
-    // The stand-in's keys are the data directory's: who was signed in still is.
+    // The stand-in's keys are in the data directory, so a signed-in person still is.
     const profile = await fetch(`${second.url}/api/v1/private/profile`, { headers: client.headers })
     expect(profile.status).toBe(200)
     expect(await second.stop()).toBe(0)

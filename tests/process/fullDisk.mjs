@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
 
-// Loaded before the product: once the file that TEST_DISK_IS_FULL names is there, no other file can be written any more.
+// Loaded before the product. Once the file in TEST_DISK_IS_FULL exists, no other file can be written.
 const flag = process.env.TEST_DISK_IS_FULL ?? ''
 const { writeSync, existsSync } = fs
 const STANDARD_STREAMS = 2

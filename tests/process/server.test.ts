@@ -7,7 +7,7 @@ import { createProductRole } from '#tests/support/productRole'
 import { runCommand, startProduct } from '#tests/support/productProcess'
 import type { ProductProcess } from '#tests/support/productProcess'
 
-// One PostgreSQL server, through what happens to it and to the processes on it: each test goes on from the one before.
+// One PostgreSQL server, and what happens to it and its processes: each test continues from the one before.
 let server: PostgresServer
 let env: Record<string, string>
 beforeAll(async () => {
@@ -30,7 +30,7 @@ describe('the product on a PostgreSQL server', () => {
     payment = await client.recordPayment()
     await first.kill()
 
-    // She is not of the demo: a demonstration that is told so once goes no further.
+    // She is not one of the demo's people, so a demonstration that was confirmed once does not start.
     await expect(startProduct(env, { entry: 'start' })).rejects.toMatchObject({
       code: 1,
       stderr: expect.stringMatching(/^RAYO_DEMO=1 is refused[^\n]*RAYO_DEMO_WITH_PEOPLE=1 too\.\n$/),
@@ -67,7 +67,7 @@ describe('the product on a PostgreSQL server', () => {
     expect(await product.stop()).toBe(0)
   })
 
-  it('has no demo accounts unless it is told to be a demonstration', async () => {
+  it('has no demo accounts unless it is configured as a demonstration', async () => {
     const { RAYO_DEMO: _, ...real } = env
     await expect(startProduct(real)).rejects.toMatchObject({
       code: 1,
@@ -75,7 +75,7 @@ describe('the product on a PostgreSQL server', () => {
     })
   })
 
-  it('does not start as a role that row security does not hold, unless it is told', async () => {
+  it('does not start as a role that bypasses row security, unless it is allowed to', async () => {
     const superuser = { ...env, DATABASE_URL: server.url('rayo') }
     const refused = {
       code: 1,

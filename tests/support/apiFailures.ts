@@ -1,4 +1,4 @@
-/** What an API that fails answers: `offline` is no connection, `silent` an answer that never comes. */
+/** A failing API's answer: `offline` is no connection, `silent` an answer that never comes. */
 export type FailedAnswer =
   | { status: number; contentType: string; body: string; contentRange?: string }
   | 'offline'
@@ -7,7 +7,7 @@ export type FailedAnswer =
 export type ApiFailure = {
   name: string
   answer: FailedAnswer
-  /** What a person reads of it, on the site or in the panel. */
+  /** The text that people read, on the site or in the panel. */
   text: RegExp
 }
 
@@ -31,21 +31,24 @@ export const OTHER_SHAPE: ApiFailure = {
   text: UNREADABLE,
 }
 
-/** What is not for this person; their session stays. */
+/** Forbidden to this person; their session stays. */
 export const FORBIDDEN: ApiFailure = {
   name: 'a 403',
   answer: problem(403, 'forbidden', 'No tienes permiso para hacer esto.'),
   text: /No tienes permiso/,
 }
 
-/** The session is over. */
+/** The session has ended. */
 export const EXPIRED: ApiFailure = {
   name: 'a 401',
   answer: problem(401, 'invalidToken', 'Tu sesión no es válida o venció.'),
   text: /Tu sesión no es válida o venció/,
 }
 
-/** How an API fails, whatever it is asked and whoever asks. Neighbours have other texts, so that one is told from the one before. */
+/**
+ * The ways an API fails for any request and person. Neighbours have different texts, so that a test can tell one from
+ * the next.
+ */
 export const FAILURES: readonly ApiFailure[] = [
   SERVER_ERROR,
   {
@@ -58,5 +61,5 @@ export const FAILURES: readonly ApiFailure[] = [
   { name: 'no answer', answer: 'silent', text: /tardó demasiado/ },
 ]
 
-/** Those that come at once. That of a request nobody answers is looked at in a browser, whose clock can be turned. */
+/** Those that answer at once. A browser test covers the silent one, because it can advance its clock. */
 export const ANSWERED: readonly ApiFailure[] = [...FAILURES.filter(({ answer }) => answer !== 'silent'), FORBIDDEN]

@@ -5,10 +5,10 @@ import type { Db } from '#server/store/postgres/connection'
 import { markerLine } from '../../bin/backups/lines.ts'
 import { writeBackup } from '../../bin/backups/writeBackup.ts'
 
-/** Where and when the tests' backups are from. */
+/** The origin of the tests' backups. */
 export const ORIGIN = { app: '0.1.0', now: Date.UTC(2026, 10, 20, 12) }
 
-/** All that a database holds, as the lines of a backup of it. */
+/** A database's whole content, as the lines of its backup. */
 export async function contentOf(db: Db): Promise<string> {
   const chunks: Buffer[] = []
   const out = new Writable({
@@ -21,7 +21,7 @@ export async function contentOf(db: Db): Promise<string> {
   return gunzipSync(Buffer.concat(chunks)).toString()
 }
 
-/** A backup with other rows or tables, whose digests are right all the same, as if another database had been backed up. */
+/** A backup with changed rows or tables and correct digests, as if from another database. */
 export function forgedBackup(backup: Buffer, change: (lines: string) => string): Buffer {
   const text = gunzipSync(backup).toString()
   let rows: string[] = []

@@ -1,4 +1,4 @@
-/** What browsers have and jsdom lacks, as far as the web app asks for it. */
+/** Browser features that jsdom lacks and the web app uses. */
 export function addBrowserFeatures(): void {
   window.matchMedia ??= (query) =>
     Object.assign(new EventTarget(), {
@@ -14,11 +14,11 @@ export function addBrowserFeatures(): void {
     disconnect() {}
   }
   window.scrollTo = () => undefined
-  // jsdom shows no picture, so none has to be there.
+  // jsdom shows no pictures, so none need exist.
   URL.createObjectURL = () => `blob:${location.origin}/picture`
   Element.prototype.scrollIntoView ??= () => undefined
   addDialogs(HTMLDialogElement.prototype)
-  // A form's controls by their names, of which the sign-in widget asks for this one.
+  // A form's controls by name; the sign-in widget reads this one.
   Object.defineProperty(HTMLFormElement.prototype, '__authMethod', { configurable: true, get: authMethodOf })
   HTMLElement.prototype.showPopover ??= () => undefined
   HTMLElement.prototype.hidePopover ??= () => undefined
@@ -34,7 +34,10 @@ function addDialogs(dialog: HTMLDialogElement): void {
   dialog.close ??= closeDialog
 }
 
-/** What had focus when a dialog was opened: it gets focus back, as in browsers, unless the dialog has left the page by then. */
+/**
+ * The focused element when a dialog opened. It gets the focus back, as in browsers, unless the dialog has left the page
+ * by then.
+ */
 const openers = new WeakMap<HTMLDialogElement, Element | null>()
 
 function openDialog(this: HTMLDialogElement): void {

@@ -2,7 +2,10 @@ import { createServer } from 'node:http'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What the AWS client talks to instead of S3, over HTTP: one bucket in memory, that puts, gets and deletes objects. It keeps what it was asked. */
+/**
+ * The AWS client's substitute for S3, over HTTP: one bucket in memory that puts, gets and deletes objects. Records its
+ * requests.
+ */
 export async function startBucket() {
   const objects = new Map<string, { body: Buffer; type: string }>()
   const asked: { method: string; path: string; authorization: string }[] = []

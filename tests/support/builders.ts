@@ -20,8 +20,8 @@ import { emptySnapshot } from '#server/store/memory/snapshot'
 import type { Snapshot } from '#server/store/memory/snapshot'
 
 /**
- * Records for tests: valid, deterministic, each different from the one before where a key must be unique; a test overrides what it is
- * about, and what a form may leave out is as the API fills it in. References have no default, a test names them, but for a sport's type.
+ * Records for tests: valid, deterministic, and different from the one before where a key must be unique. A test
+ * overrides what it is about. What a form may leave out is as the API fills it in. A test sets all references, except a sport's type.
  */
 
 let made = 0
@@ -41,7 +41,7 @@ export function aSportType(overrides: Partial<SportType> = {}): SportType {
   return { ...record, name: `Tipo ${record.id.slice(-6)}`, ...overrides }
 }
 
-/** A sport of a type of its own, which `aSnapshot` adds. */
+/** A sport with its own type, which `aSnapshot` adds. */
 export function aSport(overrides: Partial<Sport> = {}): Sport {
   const record = base()
   const slug = `deporte-${record.id.slice(-6)}`
@@ -134,7 +134,7 @@ export function aPendingMembership(
   return aMembership({ state: 'pending', invitation: anInvitation(), ...overrides })
 }
 
-/** A membership of somebody without e-mail, whom the institution alone knows. */
+/** A membership of a person without e-mail, whom only the institution knows. */
 export function aMemberWithoutEmail(
   overrides: Partial<StoredMembership> & Pick<StoredMembership, 'institutionId'>,
 ): StoredMembership {
@@ -217,14 +217,14 @@ export function anIdempotencyRecord(overrides: Partial<IdempotencyRecord> = {}):
   }
 }
 
-/** A picture that is kept, of these bytes; its name is theirs. */
+/** A stored picture with these bytes; its name is their hash. */
 export function aPicture(content: string, overrides: Partial<StoredPicture> = {}): StoredPicture {
   const bytes = new TextEncoder().encode(content)
   const name = pictureName(createHash('sha256').update(bytes).digest('hex'), 'image/webp')
   return { name, at: CREATED_AT, bytes, ...overrides }
 }
 
-/** A store's whole content: what is named, and nothing else. */
+/** A store's whole content: the given records and no others. */
 export function aSnapshot(content: Partial<Snapshot> = {}): Snapshot {
   const { sports = [], sportTypes = [] } = content
   const known = new Set(sportTypes.map(({ id }) => id))

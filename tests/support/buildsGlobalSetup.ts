@@ -2,8 +2,8 @@ import type { TestProject } from 'vitest/node'
 import { ensureBuilt } from '../../bin/builds.mjs'
 
 /**
- * Operators' commands and the server that is killed are those that are shipped: built before their files, of which two may run at once. The tests of
- * the process look at the page, too.
+ * Builds what is shipped, operators' commands and the server, before the tests that need it, because two test files may
+ * run at once. The process tests also need the page.
  */
 export default function setup({ name }: TestProject): void {
   if (name === 'process') ensureBuilt('production')

@@ -3,12 +3,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 type AdminRequest = { target: string; authorization: string; input: Record<string, unknown> }
-/** `made`, Cognito's error type, an HTTP status without a readable body, or no answer at all. */
+/** `made`, Cognito's error type, an HTTP status without a readable body, or no answer. */
 export type AdminAnswer = 'made' | `${string}Exception` | 'brokenGateway' | 'silence'
 
 /**
- * What the AWS client talks to instead of Cognito, over HTTP. It answers `answers` in turn and the last of them for ever, and keeps what it
- * was asked.
+ * The AWS client's substitute for Cognito, over HTTP. Gives `answers` in order and repeats the last one. Records its
+ * requests.
  */
 export async function startCognitoAdmin() {
   const asked: AdminRequest[] = []
@@ -43,7 +43,7 @@ export async function startCognitoAdmin() {
       credentials: { accessKeyId: 'AKIDEXAMPLE', secretAccessKey: 'secret' },
       timeoutMs: 300,
     },
-    /** The e-mails that accounts were asked for. */
+    /** The e-mails of the requested accounts. */
     emails: () => asked.map(({ input }) => input.Username),
     close: () => new Promise((resolve) => server.close(resolve).closeAllConnections()),
   }

@@ -3,17 +3,17 @@ import { afterEach, beforeEach, vi } from 'vitest'
 
 let complaints: string[] = []
 
-/** What React says of elements that browsers know and jsdom does not. */
+/** React's message about elements that browsers know and jsdom does not. */
 const UNKNOWN_TO_JSDOM = /^The tag <search> is unrecognized/
 
-/** What was logged as an error in this test so far, and forgets it: for tests in which an error is expected. */
+/** Returns and clears the errors logged so far in this test, for tests that expect an error. */
 export function takeComplaints(): string[] {
   const taken = complaints
   complaints = []
   return taken
 }
 
-/** Any `console.error` fails the test in which it is logged, and so does a warning of React's about `act`. */
+/** Fails a test on any `console.error`, including React's warnings about `act`. */
 export function failOnComplaints(): void {
   beforeEach(() => {
     complaints = []

@@ -11,7 +11,7 @@ import type { DatabaseKind } from './databases.ts'
 /** The two institutions of the access tests in a database; `open` comes before the first test, `close` after the last. */
 export type DatabaseWorld = { world: World<Store>; open(): Promise<void>; close(): Promise<void> }
 
-/** A world whose records lie in a database and are put back only after something was written. */
+/** A world with its records in a database, restored only after a write. */
 export function createDatabaseWorld(kind: DatabaseKind): DatabaseWorld {
   const content = worldContent()
   let current: PostgresStore | null = null

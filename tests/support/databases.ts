@@ -12,14 +12,14 @@ import { PARSERS } from '#server/store/postgres/parsers'
 import { createServerDriver } from '#server/store/postgres/serverDriver'
 import { TEMPLATE } from './postgresGlobalSetup.ts'
 
-/** The databases that tests run on: the one inside the process, and the run's real server. */
+/** The tests' databases: the one inside the process, and the run's real server. */
 export type DatabaseKind = 'pglite' | 'postgres'
 
 const free: Record<DatabaseKind, Db[]> = { pglite: [], postgres: [] }
 
 /**
- * A migrated, empty database of one's own, as its superuser. Closing it gives it back, to be emptied for the next who asks in this test
- * file.
+ * A separate migrated, empty database, as its superuser. Closing returns it, to be emptied for the next caller in this
+ * test file.
  */
 export async function freshDatabase(kind: DatabaseKind): Promise<Db> {
   const known = free[kind].pop()
@@ -28,7 +28,7 @@ export async function freshDatabase(kind: DatabaseKind): Promise<Db> {
   return lent(db, () => free[kind].push(db))
 }
 
-/** The address, as the superuser, of an empty database on the run's server; migrated unless told. */
+/** The superuser's address of an empty database on the run's server; migrated by default. */
 export async function createServerDatabase({ migrated = true } = {}): Promise<string> {
   const server = new URL(await serverUrl())
   const admin = createDb(createServerDriver({ url: server.href, poolSize: 1 }))
@@ -43,7 +43,7 @@ export async function createServerDatabase({ migrated = true } = {}): Promise<st
 let made = 0
 
 async function serverUrl(): Promise<string> {
-  // The desk is ours, so that what it says needs no further proof.
+  // The desk is ours, so its answer needs no check.
   const answer = JSON.parse(await text(connect(inject('postgresDesk'), '127.0.0.1'))) as
     | { url: string }
     | { failure: string }
@@ -55,7 +55,7 @@ async function openOnServer(): Promise<Db> {
   return createDb(createServerDriver({ url: await createServerDatabase() }))
 }
 
-/** Migrating takes a process of PostgreSQL inside ours long, so that a migrated directory is kept for the next run. */
+/** Migrating PostgreSQL inside this process is slow, so the migrated directory is kept for the next run. */
 async function openEmbedded(): Promise<Db> {
   const file = await migratedDirectory()
   const loadDataDir = new Blob([await readFile(file)])
@@ -77,7 +77,7 @@ async function migratedDirectory(): Promise<string> {
     await mkdir(folder, { recursive: true })
     const partial = new URL(`${file.href}.${process.pid}`)
     await writeFile(partial, Buffer.from(await (await database.dumpDataDir('none')).arrayBuffer()))
-    // Whole at once: other test files look for it too.
+    // Atomic, because other test files read it too.
     await rename(partial, file)
     await db.close()
   }
@@ -88,7 +88,7 @@ async function pgliteVersion(): Promise<string> {
   return readFile(new URL('../../node_modules/@electric-sql/pglite/package.json', import.meta.url), 'utf8')
 }
 
-/** Removes all records, past the triggers that forbid it: a superuser alone can. */
+/** Removes all records, past the triggers that forbid it. Only a superuser can. */
 async function empty(db: Db): Promise<void> {
   const tables = await db.query(
     `SELECT relname FROM pg_class WHERE relnamespace = 'rayo'::regnamespace AND relkind = 'r' AND relname <> 'migration'`,
@@ -97,7 +97,7 @@ async function empty(db: Db): Promise<void> {
   await db.transaction(async () => {}, `BEGIN; SET LOCAL session_replication_role = replica; ${removals}`)
 }
 
-/** A database that is used until it is closed, and then is not. */
+/** A database that works until it is closed, and fails after. */
 function lent(db: Db, giveBack: () => void): Db {
   let closed = false
   const open = () => {

@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** Storage whose keys can be listed, as a browser's. */
+/** Storage with listable keys, like a browser's. */
 function createWebStorage(): Storage {
   const methods = {
     getItem: (key: string) => (Object.hasOwn(storage, key) ? String(Reflect.get(storage, key)) : null),
@@ -15,7 +15,7 @@ function createWebStorage(): Storage {
   return storage
 }
 
-/** Cookies as `document.cookie` reads and writes them; `written` holds every line written, with its attributes. */
+/** Cookies like `document.cookie`. `written` has every written line with its attributes. */
 function createCookies() {
   const jar = new Map<string, string>()
   const written: string[] = []
@@ -24,7 +24,7 @@ function createCookies() {
     jar,
     written,
     hidden: false,
-    // Amplify looks for the frameworks it knows.
+    // Amplify looks for known frameworks.
     querySelector: () => null,
     querySelectorAll: () => [],
     getElementById: () => null,
@@ -44,8 +44,8 @@ function createCookies() {
 }
 
 /**
- * As much of a browser as signing in takes, where tests follow redirects, which jsdom does not: an address, history, storage and cookies. To be
- * put in place before Amplify is imported, which takes hold of the storage.
+ * The browser features that sign-in needs, for tests that follow redirects, which jsdom does not: an address, history,
+ * storage and cookies. Install it before importing Amplify, which keeps a reference to the storage.
  */
 export function installBrowser(origin = 'https://club.test') {
   const target = new EventTarget()
@@ -99,7 +99,7 @@ export function installBrowser(origin = 'https://club.test') {
     dispatchEvent: globals.dispatchEvent,
     /** The addresses that the page left for. */
     left,
-    /** Loads a page: what it was left for is forgotten. */
+    /** Loads a page and forgets where the last one left for. */
     open(address: string) {
       go(address)
       left.length = 0
@@ -107,7 +107,7 @@ export function installBrowser(origin = 'https://club.test') {
     get path() {
       return `${url.pathname}${url.search}${url.hash}`
     },
-    /** As a browser that was never used. */
+    /** Like a new browser. */
     clear() {
       globals.localStorage.clear()
       globals.sessionStorage.clear()

@@ -1,7 +1,10 @@
 import { DefaultTexts, translations } from '@aws-amplify/ui'
 import english from 'ra-language-english'
 
-/** Words of the English catalogues that may be read: the specification's two, proper names, abbreviations, and those that are Spanish too. */
+/**
+ * Allowed words of the English catalogues: the specification's two, proper names, abbreviations, and words that are
+ * also Spanish.
+ */
 const ALLOWED = new Set([
   'dashboard',
   'email',
@@ -38,8 +41,8 @@ const ENGLISH = [DefaultTexts, translations.en, english].reduce(
 const RAW_KEY = /\b(?:ra|aria|resources|shell|site|auth|panel)(?:\.[a-z][A-Za-z0-9_]*){1,}\b/g
 
 /**
- * Everything a person can read or hear on the page: text, placeholders, accessible names, titles, alternatives. It names nothing of this file, so
- * that a browser can be given it.
+ * All text that people can read or hear on the page: text, placeholders, accessible names, titles, alternatives. Refers
+ * to nothing else in this file, so that it can run in a browser.
  */
 export function readableTexts(): string[] {
   const texts = [document.title]
@@ -64,13 +67,13 @@ export function readableTexts(): string[] {
   return texts
 }
 
-/** The English words and raw keys among texts that a person could meet; addresses and e-mails are not words. */
+/** The English words and raw keys among readable texts. Addresses and e-mails are not words. */
 export function foreignWordsIn(texts: readonly string[]): string[] {
   const found = new Set<string>()
   for (const text of texts) {
     const prose = text.replace(/\S+@\S+|https?:\/\/\S+|www\.\S+/g, ' ')
     for (const key of prose.match(RAW_KEY) ?? []) found.add(key)
-    // A secret of letters and digits holds no words, though it may hold their letters.
+    // A secret of letters and digits contains no words.
     for (const word of prose.split(/[^\p{L}\p{N}']+/u)) {
       if (ENGLISH.has(word.toLowerCase())) found.add(`${word} («${text.trim().slice(0, 60)}»)`)
     }

@@ -5,11 +5,11 @@ import { setStoredUser } from '../../src/providers/storedUser.ts'
 import { installBrowser } from './fakeBrowser.ts'
 import { answerLookUp, createSignInWorld } from './signInWorld.ts'
 
-/** Where the hosted sign-in is in these tests, and how the page is told. */
+/** The hosted sign-in's domain in these tests. */
 export const DOMAIN = 'club.auth.test'
 export const SIGN_IN = { hostedDomain: DOMAIN, providers: ['Google', 'Apple'] }
 
-/** A world whose pool has a hosted sign-in. `exchanges` lists what the page sent there for tokens. */
+/** A world whose pool has a hosted sign-in. `exchanges` lists the page's token requests. */
 export async function createHostedWorld() {
   const browser = installBrowser()
   const world = await createSignInWorld(browser)
@@ -50,7 +50,7 @@ export async function createHostedWorld() {
         answerLookUp(),
       )
     },
-    /** Nobody is signed in any more, and the clock goes on. */
+    /** Signs out and restores the real clock. */
     async end() {
       await signOutHere('over')
       setStoredUser(null)
@@ -58,18 +58,18 @@ export async function createHostedWorld() {
       vi.useRealTimers()
       vi.restoreAllMocks()
     },
-    /** Presses the button of a provider at an address; answers what the browser leaves for. */
+    /** Presses a provider's button at an address. Returns the address that the browser leaves for. */
     async leave(address = '/panel') {
       browser.open(address)
       await beginHostedSignIn('Google', address)
       const left = browser.left[0]
       return left === undefined ? null : new URL(left)
     },
-    /** The page that the provider sends the browser back to, loaded. */
+    /** Loads the page that the provider sends the browser back to. */
     comeBack: (query: Record<string, string>) => load(`/panel?${new URLSearchParams(query).toString()}`),
-    /** What Amplify keeps of a sign-in under way, where every tab sees it. */
+    /** Amplify's keys of a pending sign-in, where every tab sees them. */
     flowKeys: () => Object.keys(browser.localStorage).filter((key) => /oauthPKCE|oauthState|inflight/.test(key)),
-    /** What another tab does: it shares the local storage alone. */
+    /** Acts as another tab, which shares only the local storage. */
     async inAnotherTab(act: () => Promise<void>) {
       const here = Object.entries(browser.sessionStorage)
       browser.sessionStorage.clear()
@@ -80,5 +80,5 @@ export async function createHostedWorld() {
   }
 }
 
-/** The state that an address of the hosted sign-in carries. */
+/** The state in an address of the hosted sign-in. */
 export const stateOf = (left: URL | null) => left?.searchParams.get('state') ?? ''

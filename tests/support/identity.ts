@@ -1,14 +1,14 @@
 import { DomainError } from '#domain/errors'
 import type { Identity } from '#server/identity/port'
 
-/** A person at the pretended identity provider. */
+/** A person at the fake identity provider. */
 export type ProviderPerson = { subject: string; email: string; verified?: boolean; password?: string }
 
 export const tokenFor = (subject: string) => `token-for-${subject}`
 
 /**
- * An identity provider that believes `token-for-<subject>` of the people it knows. People are looked up at each call, so that a test can change
- * them meanwhile.
+ * An identity provider that accepts `token-for-<subject>` for the people it knows. Looks people up on each call, so a
+ * test can change them.
  */
 export function createFakeIdentity(people: readonly ProviderPerson[]): Identity {
   const owner = (accessToken: string) => {

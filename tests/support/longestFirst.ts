@@ -1,7 +1,7 @@
 import { BaseSequencer } from 'vitest/node'
 import type { TestSpecification } from 'vitest/node'
 
-/** What takes so long that nothing else is left to run beside it, if it begins last. */
+/** Files so slow that they would run alone at the end if they began last. */
 const LONGEST = [
   '/tests/torture/',
   '/tests/process/',
@@ -11,7 +11,7 @@ const LONGEST = [
   '/tests/cognito/',
 ]
 
-/** Runs the longest files first; a fresh clone has no figures of its own to go by, and Vitest would begin with the largest. */
+/** Runs the slowest files first. A fresh clone has no timings, and Vitest would begin with the largest. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     // oxlint-disable-next-line unicorn/no-array-sort -- the sequencer's own, which is no array's

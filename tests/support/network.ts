@@ -7,21 +7,24 @@ import { createMockWorld } from '#mocks/world'
 import type { MockWorld, MockWorldOptions } from '#mocks/world'
 import { createSharpPictures } from '#server/pictures/sharpPictures'
 
-/** The codes that the user pool would have e-mailed, of the whole file's tests. */
+/** The codes that the user pool would have e-mailed, in all tests of the file. */
 export const sentCodes: CodeDelivery[] = []
 
-/** The mocked network of integration tests: a fresh world of fixtures for each test that asks it anything. */
+/** The mocked network of integration tests: a fresh world of fixtures for each test that sends a request. */
 export const network = createNodeMocks({ onCode: (delivery) => sentCodes.push(delivery) })
 
-/** Looks at the network this often, in milliseconds, until nothing was asked so many times in a row; what is never answered is given up. */
+/**
+ * How often to check for requests, in milliseconds, until there were none several times in a row. Unanswered requests
+ * are aborted.
+ */
 const LOOK_MS = 15
 const QUIET_LOOKS = 3
 const GIVEN_UP_MS = 5_000
 
 /**
- * Resolves when the page asks for nothing any more: react-admin gathers what a screen refers to and asks a moment later, also for a page that has
- * left meanwhile. To be waited for with the session and the world still there: refused, it would be logged in the test that follows. On a busy machine
- * an answer takes long, so it is waited for by what is under way and not by the clock.
+ * Resolves when the page sends no more requests. React-admin batches a screen's references and requests them a moment
+ * later, even after leaving the page. Wait for it while session and world still exist: a refused request would be
+ * logged in the next test. It counts pending requests rather than time, because a busy machine answers slowly.
  */
 export async function quiet(): Promise<void> {
   const end = Date.now() + GIVEN_UP_MS
@@ -31,28 +34,28 @@ export async function quiet(): Promise<void> {
   }
 }
 
-/** What stands in for the network in Node. */
+/** The network's substitute in Node. */
 type NodeMocks = {
-  /** The world that answers, made when it is first asked for. */
+  /** The world that answers, created on first use. */
   world(): Promise<MockWorld>
-  /** How many requests wait for an answer and were not given up. */
+  /** How many requests wait for an answer and were not aborted. */
   waiting(): number
   /** Whether anything was requested since the last reset. */
   wasAsked(): boolean
-  /** Starts to intercept; a request that nothing stands in for is an error. */
+  /** Starts intercepting. A request without a handler is an error. */
   listen(): void
-  /** The next request finds a new world, without the handlers that a test added. */
+  /** The next request gets a new world, without a test's own handlers. */
   reset(): void
   close(): void
-  /** Puts handlers before the world's, for instance to make the API fail; until the next reset. */
+  /** Adds handlers before the world's, for example to make the API fail, until the next reset. */
   use: ReturnType<typeof setupServer>['use']
 }
 
-/** The mocks over a fresh world from the fixtures of now, or what `options` say. */
+/** The mocks over a fresh world of today's fixtures, or as `options` say. */
 function createNodeMocks(options: Partial<MockWorldOptions> = {}): NodeMocks {
   const clock = options.clock ?? Date.now
   const pictureMaker = createSharpPictures()
-  // Made once: a world never changes the records it starts from.
+  // Made once: a world never changes its initial records.
   let fixtures: ReturnType<typeof createFixtures> | undefined
   let world: Promise<MockWorld> | undefined
   const current = () => {
@@ -66,7 +69,7 @@ function createNodeMocks(options: Partial<MockWorldOptions> = {}): NodeMocks {
   server.events.on('request:start', ({ request, requestId }) => {
     wasAsked = true
     asked.add(requestId)
-    // What is given up has no end of its own.
+    // An aborted request has no end event.
     request.signal.addEventListener('abort', () => asked.delete(requestId))
   })
   server.events.on('request:end', ({ requestId }) => void asked.delete(requestId))

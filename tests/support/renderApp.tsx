@@ -4,10 +4,10 @@ import { createMemoryRouter } from 'react-router-dom'
 import { App, routes } from '../../src/App.tsx'
 import { signInAs } from './signInAs.ts'
 
-/** Shows the real app at an address, signed in as a demo account when `as` names one. */
+/** Shows the real app at an address; with `as`, signed in as a demo account. */
 export async function renderApp(path: string, { as }: { as?: string } = {}) {
   if (as) {
-    // Loaded beforehand, since it takes long: what a test waits for is then the app, not the disk.
+    // Loaded first because it is slow: a test then waits for the app, not the disk.
     await import('../../src/panel/PanelApp.tsx')
     await signInAs(as)
   }

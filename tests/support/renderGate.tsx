@@ -11,7 +11,10 @@ import { signInAs } from './signInAs.ts'
 
 export type User = ReturnType<typeof userEvent.setup>
 
-/** The frame and the signed-in area at an address, over pages that say their name: what the panel does with them is not tested here. */
+/**
+ * The frame and the signed-in area at an address, over pages that show only their name. The panel's behaviour is tested
+ * elsewhere.
+ */
 export async function renderGate(path: string, { as }: { as?: string } = {}) {
   if (as) await signInAs(as)
   const router = createMemoryRouter(
@@ -37,7 +40,7 @@ export async function renderGate(path: string, { as }: { as?: string } = {}) {
   return { router, user: userEvent.setup() }
 }
 
-/** Types as a paste does: at once. */
+/** Types at once, like pasting. */
 export async function fill(user: User, field: HTMLElement, text: string): Promise<void> {
   await user.clear(field)
   await user.paste(text)
@@ -55,7 +58,7 @@ export async function press(user: User, name: string | RegExp): Promise<void> {
   await user.click(screen.getByRole('button', { name }))
 }
 
-/** The page's h1, once it is this one and the page has no English word (specification §1: the screens of signing in are in Spanish). */
+/** Waits for this h1 on a page without English words (specification §1: the sign-in screens are in Spanish). */
 export async function heading(name: string): Promise<HTMLElement> {
   const found = await screen.findByRole('heading', { level: 1, name })
   await waitFor(() => expect(foreignWordsIn(readableTexts())).toEqual([]))

@@ -14,7 +14,7 @@ import { runtimeConfigFrom } from '../../bin/runtimeConfig.ts'
 const PAGE =
   '<!doctype html><script type="application/json" id="rayo-config">{}</script><script src="/theme.js"></script>'
 
-/** The process's HTTP side on fixtures in memory, on a port of its own, with all that it logs. Stop it with `stop`. */
+/** The process's HTTP server on fixtures in memory, on its own port, with its log. Stop it with `stop`. */
 export async function serveWorld(
   environment: Record<string, string> = {},
   change: (backend: Backend) => Backend = (same) => same,

@@ -5,8 +5,8 @@ import { configureAuth } from '../../src/auth/provider/configureAuth.ts'
 import { signOutHere } from '../../src/auth/session/session.ts'
 
 /**
- * Signs in at the user pool's stand-in; signed out again after the test. By password, since SRP is half a second of arithmetic each time, and the
- * gate's own tests do it.
+ * Signs in at the user pool's stand-in; signs out after the test. Uses the password flow, because SRP takes half a
+ * second each time, and the gate's own tests cover it.
  */
 export async function signInAs(email: string): Promise<void> {
   configureAuth()

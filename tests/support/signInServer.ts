@@ -17,7 +17,7 @@ export const ACCOUNT = {
   emailVerified: true,
 } as const
 
-/** What a process has: the stand-in on a database, the API that believes it, and a port that both are served on. */
+/** A process: the stand-in on a database, the API that trusts it, and one port for both. */
 export async function startSignInServer(db: Pick<Db, 'transaction'>) {
   const printed: string[] = []
   const failures: unknown[] = []
@@ -52,14 +52,14 @@ export async function startSignInServer(db: Pick<Db, 'transaction'>) {
 
   return {
     ...local,
-    /** Ends it; what the database holds stays. */
+    /** Ends it; the database keeps its data. */
     close: () => new Promise((resolve) => server.close(resolve).closeAllConnections()),
     printed,
     failures,
     endpoint,
     keys: async () =>
       (await fetch(`${endpoint}/${local.pool.userPoolId}/.well-known/jwks.json`)).json() as Promise<unknown>,
-    /** As whom the API knows the owner of a token: an e-mail, or the code of its refusal. */
+    /** The API's name for a token's owner: an e-mail, or the code of its refusal. */
     async whoIs(token = '') {
       const headers = { Authorization: `Bearer ${token}` }
       const response = await fetch(`${origin}/api/v1/private/profile`, { headers })
@@ -68,7 +68,7 @@ export async function startSignInServer(db: Pick<Db, 'transaction'>) {
         .or(z.object({ code: z.string() }))
         .parse(await response.json())
     },
-    /** Renews what `passwordSignIn` answered, from the device that it was opened on. */
+    /** Renews the tokens of `passwordSignIn`, from its device. */
     rotate: ({ RefreshToken = '', NewDeviceMetadata }: Partial<Tokens> = {}) =>
       call('GetTokensFromRefreshToken', {
         ClientId: local.pool.clientId,
@@ -77,7 +77,7 @@ export async function startSignInServer(db: Pick<Db, 'transaction'>) {
       }),
     signUp: (Username: string) =>
       call('SignUp', { ClientId: local.pool.clientId, Username, Password: ACCOUNT.password }),
-    /** Signs in on a new device, which makes itself known. */
+    /** Signs in on a new device, which then confirms itself. */
     async passwordSignIn() {
       const answer = await call('InitiateAuth', {
         ClientId: local.pool.clientId,
@@ -91,7 +91,7 @@ export async function startSignInServer(db: Pick<Db, 'transaction'>) {
   }
 }
 
-/** Good for what these tests ask: nobody signs in with it. */
+/** Enough for these tests: nobody signs in with it. */
 const DEVICE = { DeviceSecretVerifierConfig: { PasswordVerifier: btoa('verifier'), Salt: btoa('salt') } }
 
 const tokensSchema = z.object({
@@ -101,7 +101,7 @@ const tokensSchema = z.object({
 })
 type Tokens = z.infer<typeof tokensSchema>
 
-/** What the tests read of any answer; `type` is an error's `__type`. */
+/** The parts of answers that tests read; `type` is an error's `__type`. */
 const answerSchema = z
   .object({
     __type: z.string().optional(),

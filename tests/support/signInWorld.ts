@@ -9,24 +9,24 @@ import { quickenSignIn } from './quickerSignIn.ts'
 
 export { CLIENT, EMAIL, PASSWORD }
 
-/** Signs in where how is not what a test looks at: by password, since SRP is half a second of arithmetic each time. */
+/** Signs in when the way is not under test: by password, because SRP takes half a second each time. */
 export async function signInQuickly(): Promise<void> {
   const { signIn } = await import('aws-amplify/auth')
   await signIn({ username: EMAIL, password: PASSWORD, options: { authFlowType: 'USER_PASSWORD_AUTH' } })
 }
 
-/** Where the user pool answers in these tests. */
+/** The user pool's address in these tests. */
 export const POOL = 'https://pool.test/'
 
-/** How Amplify asks for new tokens. */
+/** Amplify's operation for new tokens. */
 export const REFRESH = 'GetTokensFromRefreshToken'
 
-/** The operation that a request asks the provider for. */
+/** The provider operation of a request. */
 export function operationOf(request: Request): string {
   return request.headers.get('x-amz-target')?.split('.')[1] ?? ''
 }
 
-/** Our API looking the user up, as the record of an id. */
+/** Makes our API's user lookup return the record with this id. */
 export function answerLookUp(id = '1') {
   return http.get('https://api.test/api/v1/private/auth/:id/:email', ({ params }) =>
     HttpResponse.json({
@@ -41,8 +41,9 @@ export function answerLookUp(id = '1') {
 }
 
 /**
- * A browser, a user pool that answers it, and Amplify between them. `asked` lists the operations that the pool was asked for, with their bodies;
- * `network.use` puts handlers before the pool, until the next `reset`. `browser` comes first: Amplify is to be imported after it is there.
+ * A browser, a user pool that answers it, and Amplify between them. `asked` lists the pool's operations with their
+ * bodies. `network.use` adds handlers before the pool's, until the next `reset`. `browser` must exist before Amplify is
+ * imported.
  */
 export async function createSignInWorld(browser = installBrowser()) {
   const pool = await createTestPool()
@@ -56,7 +57,7 @@ export async function createSignInWorld(browser = installBrowser()) {
     }),
   )
   const { ConsoleLogger } = await import('aws-amplify/utils')
-  // It warns of any endpoint that is not Amazon's.
+  // It warns about any endpoint that is not Amazon's.
   ConsoleLogger.LOG_LEVEL = 'ERROR'
 
   return {
@@ -66,7 +67,7 @@ export async function createSignInWorld(browser = installBrowser()) {
     asked,
     operations: () => asked.map(({ operation }) => operation),
     listen: () => network.listen({ onUnhandledRequest: 'error' }),
-    /** A browser never used, a pool with one person, noon of 10 May 2024 for both; the configuration is what `signIn` says. */
+    /** A new browser, a pool with one person, and noon of 10 May 2024 for both, configured by `signIn`. */
     async reset(signIn: object = {}) {
       network.resetHandlers()
       browser.clear()
@@ -77,11 +78,11 @@ export async function createSignInWorld(browser = installBrowser()) {
       configure(signIn)
     },
     configure,
-    /** How the pool answers for as long as it does not renew tokens. */
+    /** The pool's answer while it refuses to renew tokens. */
     failRefresh(answer: () => Response) {
       network.use(http.post(POOL, ({ request }) => (operationOf(request) === REFRESH ? answer() : undefined)))
     },
-    /** Lets time pass, on both sides. */
+    /** Advances the clock, on both sides. */
     pass(ms: number) {
       pool.now += ms
       vi.setSystemTime(Date.now() + ms)
@@ -89,7 +90,7 @@ export async function createSignInWorld(browser = installBrowser()) {
   }
 }
 
-/** Another configuration of how to sign in. */
+/** Changes the sign-in configuration. */
 function configure(signIn: object): void {
   const auth = { userPoolId: DEMO_POOL.userPoolId, userPoolClientId: CLIENT, userPoolEndpoint: POOL }
   setRuntimeConfig(parseRuntimeConfig({ auth, signIn, apiUrl: 'https://api.test' }))

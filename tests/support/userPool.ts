@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { createCognitoIdentity } from '#server/identity/cognito'
 import type { CognitoSettings } from '#server/identity/cognito'
 
-/** What a test may change of a token: claims, header fields, and how it is signed. */
+/** What a test can change in a token: claims, header fields, and the signature. */
 export type Forgery = {
   claims?: Record<string, unknown>
   header?: Record<string, unknown>
@@ -20,12 +20,13 @@ export const makeKeyPair = () => crypto.subtle.generateKey(ALGORITHM, true, ['si
 const base64Url = (data: string | Uint8Array) => Buffer.from(data).toString('base64url')
 const encoded = (value: object) => base64Url(JSON.stringify(value))
 
-/** What a person has at the pool; `verified` of the e-mail. */
+/** A person's data at the pool; `verified` is about the e-mail. */
 type PoolPerson = { subject: string; email: string; verified: boolean }
 
 /**
- * A user pool with keys of its own, as an API sees it over `fetch`: it publishes them, tells the e-mail of a token's owner, signs any token
- * that a test makes up, and counts what it is asked. `network.outage` is what it answers instead of the keys. `clock.now` is in milliseconds.
+ * A user pool with its own keys, as an API sees it over `fetch`. It publishes the keys, returns the e-mail of a token's
+ * owner, signs any token that a test makes up, and counts requests. `network.outage` replaces the keys' answer.
+ * `clock.now` is in milliseconds.
  */
 export async function createUserPool({ now = Date.UTC(2024, 5, 15, 15), clientId = 'client1' } = {}) {
   const userPoolId = 'us-east-1_Prueba1'
@@ -46,7 +47,7 @@ export async function createUserPool({ now = Date.UTC(2024, 5, 15, 15), clientId
     return { keys: await Promise.all(keys) }
   }
 
-  /** An access token that is in force for an hour, but for what is changed. */
+  /** An access token, valid for an hour, with the given changes. */
   async function token(subject: string, { claims = {}, header = {}, signedWith }: Forgery = {}): Promise<string> {
     const seconds = Math.floor(clock.now / 1000)
     const payload = {
@@ -91,7 +92,7 @@ export async function createUserPool({ now = Date.UTC(2024, 5, 15, 15), clientId
     token,
     jwks,
     network,
-    /** The token of `token`, with the signature replaced by an HMAC that takes the public key for a secret. */
+    /** The token of `token` with an HMAC signature that uses the public key as its secret. */
     async signedWithPublicKey(subject: string, secretOf: 'spki' | 'jwk') {
       const [head = '', payload = ''] = (await token(subject, { header: { alg: 'HS256' } })).split('.')
       const spki = Buffer.from(await crypto.subtle.exportKey('spki', current.pair.publicKey)).toString('base64')
@@ -100,13 +101,13 @@ export async function createUserPool({ now = Date.UTC(2024, 5, 15, 15), clientId
       const signature = createHmac('sha256', secret).update(`${head}.${payload}`).digest('base64url')
       return `${head}.${payload}.${signature}`
     },
-    /** Signs with a new key from now on, published beside the old one. */
+    /** Signs with a new key from now on, and publishes it in addition to the old one. */
     async rotate() {
       current = { kid: `k${published.size + 1}`, pair: await makeKeyPair() }
       published.set(current.kid, current.pair)
       return current.kid
     },
-    /** Takes a key out of what is published. */
+    /** Removes a key from the published ones. */
     withdraw: (kid: string) => published.delete(kid),
     fetch: answering,
     identity: (settings: Partial<CognitoSettings> = {}) =>

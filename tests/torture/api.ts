@@ -10,21 +10,21 @@ const PATIENCE_MS = 30_000
 const PAGE = 1_000
 const MOST_TRIES = 20
 const PAUSE_MS = 50
-/** Shorter than a token is valid. */
+/** Shorter than a token's life. */
 const TOKEN_MS = 45 * 60_000
 
 const signInSchema = z.object({ tokens: z.object({ accessToken: z.string() }) })
 
-/** The product's API as its clients use it. No answer, for whatever reason, is null. */
+/** The product's API, as its clients use it. Null means no answer, for any reason. */
 export type Api = {
-  /** Signs all askers in. Attempts are limited, so that it is done while nothing is killed. Throws when one is refused. */
+  /** Signs all askers in. Attempts are limited, so do it while nothing is killed. Throws when one is refused. */
   signIn(origin: string): Promise<void>
   ask(origin: string, request: Asked): Promise<Answer | null>
-  /** All that a SuperAdmin, the first of the askers, can see of money. Throws when it is not answered. */
+  /** All money data that a SuperAdmin, the first asker, can see. Throws without an answer. */
   view(origin: string): Promise<View>
 }
 
-/** Tokens are renewed before they expire: one that a restarted server refuses is an answer. */
+/** Renews tokens before they expire, because a restarted server's refusal counts as an answer. */
 export function createApi(askers: readonly Asker[]): Api {
   const tokens = new Map<number, { token: string; until: number }>()
 
@@ -47,7 +47,7 @@ export function createApi(askers: readonly Asker[]): Api {
     const headers = { Authorization: `Bearer ${await tokenOf(origin, 0)}` }
     const ask = () => call(`${origin}/api/v1/private/${resource}?${query}`, { headers })
     let answer = await ask()
-    // A connection of the pool may have been lost with the database that is back.
+    // After the database is back, a pooled connection may still be broken.
     for (let tries = 0; answer.status === 503 && tries < MOST_TRIES; tries += 1) {
       await delay(PAUSE_MS)
       answer = await ask()

@@ -47,7 +47,7 @@ function rightBooks(): Books {
   }
 }
 
-/** Removes the rows for which a test holds; at least one must. */
+/** Removes the rows that match; at least one must. */
 function remove<Row>(rows: Row[], isGone: (row: Row) => boolean): void {
   const index = rows.findIndex(isGone)
   if (index < 0) throw new Error('nothing to remove')

@@ -7,8 +7,8 @@ type Receipt = Books['receipts'][number]
 type Entry = Books['entries'][number]
 
 /**
- * What of the books breaks the rules of decisions §4 and §5, whoever was answered what: numbers without gap, receipts that are whole with their
- * entries, their history and their request, and fees that have been paid what their entries say and are counted as they are.
+ * How the books break the rules of decisions §4 and §5, whatever the answers were: receipt numbers have no gap, each
+ * receipt is complete with entries, history and request, and each fee's paid amount and tally match its entries.
  */
 export function brokenRules(books: Books): Breach[] {
   const { receipts, entries, counters } = books
@@ -33,7 +33,7 @@ export function brokenRules(books: Books): Breach[] {
   ]
 }
 
-/** A receipt's payments sum to its amount; reversed, each of them is undone once, and else none. */
+/** A receipt's payments sum to its amount. If it is reversed, each is reversed once; else none is. */
 function halfReceipts({ id, amount, reversed }: Receipt, entries: readonly Entry[]): Breach[] {
   const payments = entries.filter(({ kind }) => kind === 'payment')
   const reversals = entries.filter(({ kind }) => kind === 'reversal')
@@ -73,8 +73,8 @@ function miscountedFees({ fees, tallies }: Books): Breach[] {
 }
 
 /**
- * Each receipt tells that it was registered, and that it was reversed if it was; each entry is told of its fee once, and what a fee was paid goes
- * on in each event from where another ended.
+ * The history has each receipt's registration, and its reversal if there is one. It has each entry once, on its fee,
+ * and each event's paid amount starts where another ended.
  */
 function untoldHistory({ receipts, entries, events }: Books): Breach[] {
   const told = new Map<string, number>()
@@ -109,7 +109,10 @@ function brokenChains(events: Books['events']): Breach[] {
   })
 }
 
-/** Receipts and reversals were asked for with a key each, which knows the receipt: whoever asks again is answered the same. */
+/**
+ * Each receipt and reversal has a request with a key that refers to the receipt: a repeated request gets the same
+ * answer.
+ */
 function forgottenRequests({ receipts, requests }: Books): Breach[] {
   const known = groupBy(requests, ({ receiptId }) => receiptId)
   return receipts.flatMap(({ id, key, reversed }): Breach[] => {

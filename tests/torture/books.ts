@@ -14,7 +14,7 @@ const booksSchema = z.object({
   fees: z.array(z.object({ id, institutionId: id, standing: z.string(), paid: count })),
   tallies: z.array(z.object({ institutionId: id, standing: z.string(), total: count })),
   counters: z.array(z.object({ institutionId: id, last: count })),
-  /** Of receipts, and of money of fees: `receiptId`, `before` and `after` are those of a fee's event. */
+  /** Events of receipts, and of fees' money. `receiptId`, `before` and `after` belong to a fee's event. */
   events: z.array(
     z.object({
       entity: z.enum(['fee', 'receipt']),
@@ -25,11 +25,11 @@ const booksSchema = z.object({
       after: count.nullable(),
     }),
   ),
-  /** Requests with a key: `receiptId` is the receipt that was answered, null while there is no answer. */
+  /** Requests with a key. `receiptId` is the answered receipt, null without an answer. */
   requests: z.array(z.object({ route: z.string(), key: z.string(), receiptId: id.nullable() })),
 })
 
-/** What the database itself holds of money, past every query of the product. */
+/** The database's own money data, read without the product's queries. */
 export type Books = z.infer<typeof booksSchema>
 
 const QUERIES: Record<keyof Books, string> = {
@@ -46,7 +46,7 @@ const QUERIES: Record<keyof Books, string> = {
   requests: `SELECT route, key, body::jsonb ->> 'id' AS "receiptId" FROM rayo.idempotency_record`,
 }
 
-/** Reads the books as they are at one moment. */
+/** Reads the books at one moment. */
 export async function readBooks(db: Pick<Db, 'transaction'>): Promise<Books> {
   return db.transaction(booksIn, 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
 }

@@ -1,19 +1,19 @@
-/** What is wrong when a promise is broken, for counting; `text` says of what. */
+/** The kind of broken promise, for counting; `text` has the details. */
 export type Breach = {
   kind:
-    | 'lost' // answered 2xx, and not there as it was answered
-    | 'repeat' // a receipt number, a key or a record there twice
+    | 'lost' // answered 2xx, but missing or different
+    | 'repeat' // a duplicate receipt number, key or record
     | 'gap' // a receipt number missing
-    | 'half' // a receipt without all that belongs to it
+    | 'half' // an incomplete receipt
     | 'unbalanced' // ledger, fee and balance do not agree
-    | 'miscounted' // cuotas of a standing are not as many as the institution's tally says
+    | 'miscounted' // the count of cuotas with a standing differs from the institution's tally
     | 'history' // an audit event missing, or one too many
-    | 'answer' // an answer that should not be, or another one to the same key
-    | 'process' // the server ended by itself, or no longer answers
+    | 'answer' // a wrong answer, or a different one to the same key
+    | 'process' // the server ended by itself, or stopped answering
   text: string
 }
 
-/** What of the numbers of one institution's receipts is not 1, 2, 3, …, once each. */
+/** How an institution's receipt numbers differ from 1, 2, 3, …, once each. */
 export function numberBreaches(institutionId: string, numbers: readonly number[]): Breach[] {
   const breaches: Breach[] = []
   const seen = new Set<number>()

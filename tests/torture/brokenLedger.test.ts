@@ -19,14 +19,14 @@ import { createWorld } from './world.ts'
 import { freshDatabase } from '../support/databases.ts'
 import { createFakeIdentity, tokenFor } from '../support/identity.ts'
 
-// The checks of `npm run torture` on a database of the product's, as the product left it and as somebody has tampered with it.
+// The checks of `npm run torture` on the product's database, as the product left it and after tampering.
 
 const world = createWorld()
 const journal = createJournal()
 let db: Db
 let view: View
 
-/** Asks the product in this process, as one of the world's askers. */
+/** Calls the product in this process, as one of the world's askers. */
 async function ask(method: string, path: string, { asker = 0, key = '', body = '' } = {}) {
   const subject = world.accounts[asker]?.subject ?? ''
   const headers = { Authorization: `Bearer ${tokenFor(subject)}`, 'Content-Type': 'application/json' }
@@ -62,7 +62,7 @@ afterAll(() => db.close())
 
 const UNDONE = new Error('undone')
 
-/** What is found wrong after a statement that no trigger and no foreign key hinders; then it is undone. */
+/** The breaches found after a statement without triggers and foreign keys; then it is rolled back. */
 async function foundAfter(statement: string): Promise<Breach['kind'][]> {
   const found: Breach['kind'][] = []
   const tampering = db.transaction(async (session) => {

@@ -9,21 +9,21 @@ import type { Random } from './random.ts'
 import { nextRequest } from './requests.ts'
 import type { World } from './world.ts'
 
-/** How often a client asks again for what was answered, or asks twice at once. */
+/** How often a client repeats an answered request, or sends one twice at once. */
 const REPEATS = 0.1
 const TWINS = 0.1
-/** How often what was not answered is asked again at once, rather than by some client later. */
+/** How often an unanswered request is repeated at once, and not later by any client. */
 const AT_ONCE = 0.5
-/** How long a client waits that was told to come again (milliseconds). */
+/** How long a client waits when told to retry, in milliseconds. */
 const PAUSE_MS = 25
 
 const problemSchema = z.object({ code: z.string() })
 
 export type Load = {
-  /** Makes the clients finish what they do and wait. */
+  /** Lets the clients finish their requests, then wait. */
   pause(): Promise<void>
   resume(): void
-  /** Ends the clients, asks for all that was not answered until it is, and again for all that was. */
+  /** Ends the clients, repeats unanswered requests until they are answered, and repeats all answered ones once. */
   settle(): Promise<void>
   breaches: readonly Breach[]
 }
@@ -34,18 +34,18 @@ export type LoadOptions = {
   world: World
   journal: Journal
   api: Api
-  /** The addresses where the product answers at this moment. */
+  /** The product's current addresses. */
   origins: () => readonly string[]
 }
 
-/** Clients that register and reverse receipts in parallel, as fast as they are answered; they wait until `resume`. */
+/** Clients that register and reverse receipts in parallel, as fast as they get answers. They wait until `resume`. */
 export function startLoad({ clients, random, world, journal, api, origins }: LoadOptions): Load {
   const gate = createGate()
   const open: Asked[] = []
   const breaches: Breach[] = []
   const state = { ended: false }
 
-  /** Asks once; a first answer is kept, any other must be the same. What was not answered stays open. */
+  /** Sends a request once. Keeps a first answer; later ones must equal it. An unanswered request stays open. */
   async function ask(request: Asked, origin: string): Promise<boolean> {
     journal.counts.sent += 1
     const answer = await api.ask(origin, request)
@@ -96,7 +96,7 @@ export function startLoad({ clients, random, world, journal, api, origins }: Loa
         await turn()
         return true
       })
-      // Nobody answers, or everybody is told to come again.
+      // Nobody answers, or everybody is told to retry.
       if (!worked || open.length > clients) await delay(PAUSE_MS)
     }
   }
@@ -125,12 +125,12 @@ export function startLoad({ clients, random, world, journal, api, origins }: Loa
   }
 }
 
-/** The database is away, or the same request is being worked on. */
+/** The database is away, or the same request is still running. */
 function isToBeAskedAgain({ status, text }: Answer): boolean {
   return status === 503 || (status === 409 && codeOf(text) === 'requestRunning')
 }
 
-/** It was done; or a reversal was refused, because another was before it. */
+/** It succeeded, or a reversal was refused because another came first. */
 function isExpected({ reverses }: Asked, { status, text }: Answer): boolean {
   return status === 201 || (reverses !== null && status === 409 && codeOf(text) === 'alreadyReversed')
 }

@@ -2,7 +2,7 @@ import type { Books } from './books.ts'
 import type { Breach } from './breach.ts'
 import type { View } from './promises.ts'
 
-/** Where the API's view and the books of the same moment tell different things. */
+/** The differences between the API's view and the books of the same moment. */
 export function differences({ receipts, fees }: View, books: Books): Breach[] {
   const kept = new Map(books.receipts.map((receipt) => [receipt.id, receipt]))
   const paid = new Map(books.fees.map((fee) => [fee.id, fee.paid]))

@@ -1,8 +1,8 @@
-/** Lets clients work, or makes them wait until the last of them has finished what it does. */
+/** Lets clients work, or makes them wait until the last one has finished. */
 export type Gate = {
-  /** Runs one piece of work when the gate is open; until then it waits. */
+  /** Runs one piece of work once the gate is open. */
   through<T>(work: () => Promise<T>): Promise<T>
-  /** Resolves when nobody works any more. Whoever comes waits until `open`. */
+  /** Resolves when nobody is working. Newcomers wait until `open`. */
   close(): Promise<void>
   open(): void
 }

@@ -1,4 +1,4 @@
-/** The rows by a key of theirs, in the order in which they came. */
+/** Groups rows by a key, in their original order. */
 export function groupBy<Row, Key>(rows: Iterable<Row>, keyOf: (row: Row) => Key): Map<Key, Row[]> {
   const groups = new Map<Key, Row[]>()
   for (const row of rows) {

@@ -44,7 +44,7 @@ export async function installEmbedded(world: World, options: InstallOptions): Pr
   }
 }
 
-/** The books as the killed process left them, read in a copy: recovering what was left is the product's to do. */
+/** The books that the killed process left, read from a copy, because recovery is the product's job. */
 async function booksOfCopy(dataDir: string, copy: string): Promise<Books> {
   await cp(dataDir, copy, { recursive: true })
   const books = await booksOf(copy)

@@ -10,7 +10,7 @@ import { createServerProcess } from './serverProcess.ts'
 import type { World } from './world.ts'
 
 const PROCESSES = 2
-/** What is struck, as often as it stands here. */
+/** The targets of strikes; more entries make one more likely. */
 const LOTS = (
   [
     ['process', 13],
@@ -81,8 +81,8 @@ export async function installOnServer(world: World, options: InstallOptions): Pr
 }
 
 /**
- * Kills the server's side of one of the product's connections, if one is open: the server then ends all of them and recovers, as it does when
- * one of its processes crashes.
+ * Kills the server process behind one of the product's connections, if one is open. The server then ends all
+ * connections and recovers, as after a crash.
  */
 async function killConnection(postgres: PostgresServer): Promise<Target[]> {
   const query = `SELECT pid FROM pg_stat_activity WHERE application_name = 'rayo' AND pid <> pg_backend_pid()

@@ -9,20 +9,23 @@ import type { DatabaseOptions } from '#server/store/postgres/connection'
 import { openLocalIdentity } from '../../bin/identity/localIdentity.ts'
 import type { World } from './world.ts'
 
-/** What can be killed: the product's process before or after it answers, the database server, one of its connections, or all at once. */
+/**
+ * What to kill: the product's process before or after it answers, the database server, one of its connections, or
+ * everything at once.
+ */
 export type Target = 'process' | 'starting process' | 'database' | 'connection' | 'everything'
 
-/** The product, installed to be killed. */
+/** An installation of the product to kill. */
 export type Installation = {
-  /** What it runs on, to print. */
+  /** Its platform, for printing. */
   name: string
-  /** Where the product answers at this moment. */
+  /** The product's current addresses. */
   origins(): string[]
-  /** Kills a part of it and starts that again; all of it is ready then. The books are looked into when that is asked for. */
+  /** Kills a part and restarts it; everything is then ready. Reads the books if `inspect`. */
   strike(inspect: boolean): Promise<{ killed: Target[]; books: Books | null }>
-  /** Stops it as an operator does and answers its last books, and the exit codes of its processes. */
+  /** Stops it like an operator. Returns its last books, and the exit codes of its processes. */
   stop(): Promise<{ books: Books; exitCodes: (number | null)[] }>
-  /** Ends and removes all of it, whatever its state. */
+  /** Ends and removes everything, in any state. */
   remove(): Promise<void>
 }
 
@@ -30,11 +33,11 @@ export type InstallOptions = {
   /** How to run the product with an environment. */
   command: (env: Readonly<Record<string, string>>) => ServerCommand
   random: Random
-  /** Hears of a process that ends by itself, with what it said. */
+  /** Called with its output when a process ends by itself. */
   ended: (said: string) => void
 }
 
-/** The settings that are the same on every database: any port, and clients that are not slowed down. */
+/** The settings that every database shares: any port, and no rate limits. */
 export const COMMON_ENV = {
   PORT: '0',
   HOST: '127.0.0.1',
@@ -50,7 +53,7 @@ const LONGEST_START_MS = 600
 const READY_MS = 60_000
 const POLL_MS = 25
 
-/** Starts a process that was killed, which may be killed again while it starts. Answers what was killed. */
+/** Restarts a killed process, which may be killed again while it starts. Returns what was killed. */
 export async function startAgain(server: ServerProcess, random: Random): Promise<Target[]> {
   const killed: Target[] = []
   while (random.chance(KILLED_WHILE_STARTING)) {
@@ -64,7 +67,7 @@ export async function startAgain(server: ServerProcess, random: Random): Promise
   return killed
 }
 
-/** Resolves when every process says that it is ready. Rejects when one is not within a minute. */
+/** Resolves when every process reports that it is ready. Rejects when one is not within a minute. */
 export async function allReady(servers: readonly ServerProcess[]): Promise<void> {
   await Promise.all(
     servers.map(async (server) => {
@@ -87,7 +90,7 @@ async function isReady(server: ServerProcess): Promise<boolean> {
   }
 }
 
-/** Makes the schema in an empty database, and the world's records and accounts in it. */
+/** Creates the schema in an empty database, with the world's records and accounts. */
 export async function prepareDatabase(options: DatabaseOptions, world: World): Promise<void> {
   const db = await openDatabase(options)
   try {

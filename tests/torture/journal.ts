@@ -1,7 +1,7 @@
-/** A request of money: what was asked, with which key, and its first final answer. */
+/** A money request: what was sent, its key, and its first final answer. */
 export type Asked = {
   key: string
-  /** Which of the world's askers it is asked as. */
+  /** The asker who sends it. */
   asker: number
   institutionId: string
   /** Below `/api/v1/private/`. */
@@ -9,7 +9,7 @@ export type Asked = {
   body: string
   /** The receipt that it reverses; null when it registers one. */
   reverses: string | null
-  /** Null while no answer came, however often it was asked. */
+  /** Null without an answer, however often it was sent. */
   answer: Answer | null
 }
 
@@ -17,15 +17,15 @@ export type Answer = { status: number; text: string }
 
 export const isDone = ({ answer }: Asked) => answer?.status === 201
 
-/** All that was ever asked of the installation, and what it answered. */
+/** Every request to the installation, and its answer. */
 export type Journal = {
   asked: readonly Asked[]
-  /** Requests by what became of them: no answer, told to come again, or answered as they had been before. */
+  /** Requests by outcome: no answer, told to retry, or the same answer again. */
   counts: { sent: number; unanswered: number; toldToWait: number; replayed: number }
   add(request: Asked): void
-  /** Keeps the first final answer of a request. */
+  /** Keeps a request's first final answer. */
   answered(request: Asked, answer: Answer): void
-  /** Resolves when `count` more requests are answered, or after `ms`; answers whether they were. */
+  /** Resolves when `count` more requests are answered, or after `ms`. Returns whether they were. */
   whenAnswered(count: number, ms: number): Promise<boolean>
 }
 

@@ -4,7 +4,8 @@ import type { ProductCopy } from './productCopy.ts'
 import { reportText } from './report.ts'
 import { torture } from './torture.ts'
 
-// The short form of `npm run torture`: two kills of the real server, one on each database. The seed is new each time, and told.
+// The short form of `npm run torture`: two kills of the real server, one per database. Each run has a new seed and
+// prints it.
 
 let product: ProductCopy
 beforeAll(async () => {

@@ -13,7 +13,7 @@ export type ProductCopy = {
   remove(): Promise<void>
 }
 
-/** A copy of the server's build, which nobody builds anew while it is killed and started again. Of the web app it has the page alone. */
+/** A copy of the server's build, so that nobody rebuilds it during the kills. Of the web app it has only the page. */
 export async function copyProduct(): Promise<ProductCopy> {
   const built = ensureBuilt('server')
   const folder = await mkdtemp(join(tmpdir(), 'rayo-product-'))

@@ -9,13 +9,13 @@ import { groupBy } from './groupBy.ts'
 import { isDone } from './journal.ts'
 import type { Asked } from './journal.ts'
 
-/** What the API tells, all of it. */
+/** Everything that the API shows. */
 export type View = { receipts: readonly ReceiptView[]; fees: readonly FeeView[] }
 
 /**
- * What of the API's view breaks what was answered: each receipt that was answered is there once, as it was answered; one that was not is there once
- * or not at all; numbers have no gap; balances follow from the receipts. `settled` says that every request has an answer: then nothing is
- * there that was not answered.
+ * How the API's view breaks its answers. Each answered receipt is there once, as answered. An unanswered one is there
+ * at most once. Numbers have no gap, and balances follow from the receipts. `settled` means that every request has an
+ * answer; then nothing else may be there.
  */
 export function brokenPromises(asked: readonly Asked[], view: View, settled: boolean): Breach[] {
   const institutions = [...new Set(view.fees.map(({ institutionId }) => institutionId))]
@@ -33,7 +33,7 @@ export function brokenPromises(asked: readonly Asked[], view: View, settled: boo
   ]
 }
 
-/** Each receipt bears the key of the request that asked for it as its reference. */
+/** Each receipt's reference is the key of its request. */
 function receiptBreaches(asked: readonly Asked[], receipts: readonly ReceiptView[], settled: boolean): Breach[] {
   const breaches: Breach[] = []
   const byKey = groupBy(receipts, ({ reference }) => reference ?? '')
@@ -62,7 +62,7 @@ function receiptBreaches(asked: readonly Asked[], receipts: readonly ReceiptView
 
 const told = ({ answer }: Asked) => receiptViewSchema.parse(JSON.parse(answer?.text ?? ''))
 
-/** As it was registered, or as its reversal was answered; between the two while nobody knows whether it was reversed. */
+/** As registered, or as its reversal was answered; either one while the reversal's outcome is unknown. */
 function isAsAnswered(receipt: ReceiptView, registered: ReceiptView, reversals: readonly Asked[]): boolean {
   const reversed = reversals.find(isDone)
   if (reversed) return isDeepStrictEqual(receipt, told(reversed))
@@ -71,7 +71,7 @@ function isAsAnswered(receipt: ReceiptView, registered: ReceiptView, reversals: 
   return reversals.length > 0 && isDeepStrictEqual({ ...registered, ...rest }, registered)
 }
 
-/** A receipt is reversed once, for one of those who asked; whoever was refused was refused because another did it. */
+/** A receipt is reversed once, for one of the requests. The others were refused because of that one. */
 function reversalBreaches(asked: readonly Asked[], receipts: readonly ReceiptView[], settled: boolean): Breach[] {
   const breaches: Breach[] = []
   const reversed = new Set(receipts.flatMap(({ id, reversedAt }) => (reversedAt === null ? [] : [id])))

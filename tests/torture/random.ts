@@ -1,16 +1,16 @@
-/** Chances that are the same on every run with the same seed. */
+/** Random choices, the same on every run with the same seed. */
 export type Random = {
   /** A whole number from `from` to `to`, both included. */
   between(from: number, to: number): number
-  /** One of a list, which must not be empty. */
+  /** One item of a list, which must not be empty. */
   pick<T>(from: readonly T[]): T
-  /** Some of a list, `count` at most, each once. */
+  /** Up to `count` items of a list, each once. */
   sample<T>(from: readonly T[], count: number): T[]
-  /** Whether something that happens so often (0 to 1) happens. */
+  /** True with this probability (0 to 1). */
   chance(often: number): boolean
 }
 
-/** Mulberry32: small, quick, and good enough to choose moments and amounts by. */
+/** Mulberry32: small, fast, and good enough to choose moments and amounts. */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0
   function next(): number {

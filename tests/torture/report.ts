@@ -4,7 +4,7 @@ import type { Target } from './installation.ts'
 import { isDone } from './journal.ts'
 import type { Journal } from './journal.ts'
 
-/** What a run has come to. `books` is counted at the end, and null when the run did not come to it. */
+/** A run's result. `books` is counted at the end, and null if the run did not reach it. */
 export type Report = {
   name: string
   seed: number
@@ -39,7 +39,7 @@ const BREACHES: Record<Breach['kind'], string> = {
 }
 const MOST_SHOWN = 20
 
-/** The counts of a run for a person to read, and what was broken if anything was. */
+/** A run's counts in readable form, and what was broken, if anything. */
 export function reportText({ name, seed, killed, journal, books, breaches }: Report): string {
   const { asked, counts } = journal
   const kills = Object.values(killed).reduce((sum, count) => sum + count, 0)

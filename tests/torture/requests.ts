@@ -5,14 +5,16 @@ import type { Asked } from './journal.ts'
 import type { Random } from './random.ts'
 import type { Club, World } from './world.ts'
 
-/** How often a client asks to reverse a receipt rather than to register one. */
+/** How often a client reverses a receipt instead of registering one. */
 const REVERSALS = 0.2
-/** How many of the latest requests a reversal is chosen from: few, so that two clients choose the same one now and then. */
+/**
+ * How many of the latest requests a reversal may choose from: few, so that two clients sometimes choose the same one.
+ */
 const RECENT = 40
 const MAX_FEES = 4
 const MAX_AMOUNT = 9_000
 
-/** A request of money as some client of the product would make it, with a key of its own. */
+/** A money request from some client of the product, with its own key. */
 export function nextRequest(random: Random, world: World, asked: readonly Asked[]): Asked {
   const club = random.pick(world.clubs)
   return (random.chance(REVERSALS) && reversal(random, club, asked)) || registration(random, club)
@@ -29,14 +31,14 @@ function registration(random: Random, club: Club): Asked {
     method: random.pick(['Efectivo', 'Transferencia']),
     amount: allocations.reduce((total, { amount }) => total + amount, 0),
     receivedOn: `2024-06-${random.between(10, 28)}`,
-    // By which the receipt is known to whoever asked for it, whatever became of the answer.
+    // The client recognises its receipt by this, whatever happened to the answer.
     reference: key,
     allocations,
   }
   return requestOf(random, club, { key, path: 'receipts', body: JSON.stringify(body), reverses: null })
 }
 
-/** Of a receipt that was answered; another client may be reversing it too. */
+/** A reversal of an answered receipt; another client may be reversing it too. */
 function reversal(random: Random, club: Club, asked: readonly Asked[]): Asked | null {
   const candidates = asked
     .slice(-RECENT)

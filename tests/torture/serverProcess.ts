@@ -1,27 +1,30 @@
 import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 
-/** How to run the product: arguments of Node, and its environment beside that of the machine. */
+/** How to run the product: Node's arguments, and its environment in addition to the machine's. */
 export type ServerCommand = { args: readonly string[]; env: Readonly<Record<string, string>> }
 
-/** The product as a process of its own, which can be killed and started again. */
+/** The product as a separate process, which can be killed and restarted. */
 export type ServerProcess = {
-  /** Where it answers; null while it does not. */
+  /** Its address; null while it does not answer. */
   origin(): string | null
-  /** Starts it. Resolves when it answers (true), or when it was killed before that; rejects with what it said when it ended by itself. */
+  /**
+   * Starts it. Resolves when it answers (true), or when it was killed before (false). Rejects with its output when it
+   * ended by itself.
+   */
   start(): Promise<boolean>
-  /** Ends it at once, wherever it is (SIGKILL). */
+  /** Kills it at once, at any point (SIGKILL). */
   kill(): Promise<void>
-  /** Ends it as an operator does (SIGTERM); answers its exit code. */
+  /** Stops it like an operator (SIGTERM). Returns its exit code. */
   stop(): Promise<number | null>
 }
 
 const ANSWERS = /^Rayo: http:\/\/localhost:(\d+)/m
 const KEPT = 4_000
-/** What the product needs of the environment whatever it runs on; nothing else of ours is to change what it does. */
+/** The variables that the product needs on any machine. No other may change what it does. */
 const PASSED_ON = ['PATH', 'HOME', 'TMPDIR', 'SystemRoot']
 
-/** A process that has not been started. `ended` hears of it when it ends by itself after it has answered. */
+/** A process that has not started yet. `ended` is called when it ends by itself after it has answered. */
 export function createServerProcess({ args, env }: ServerCommand, ended: (said: string) => void): ServerProcess {
   let child: ChildProcess | null = null
   let origin: string | null = null

@@ -20,22 +20,23 @@ export type TortureOptions = {
   kills: number
   seed: number
   clients: number
-  /** The books are looked into after each so many strikes, and at the end. */
+  /** Reads the books after this many strikes, and at the end. */
   inspectEvery: number
   command: InstallOptions['command']
-  /** Hears what goes on, a line at a time. */
+  /** Receives progress, one line at a time. */
   tell: (line: string) => void
 }
 
-/** How many more requests are answered before the next strike, at most, and how long after the last of them it comes (milliseconds). */
+/** The most requests answered before the next strike, and how long after the last one it comes (milliseconds). */
 const MOST_ANSWERS = 30
 const LONGEST_DELAY_MS = 40
-/** The longest that nothing may be answered while all is ready (milliseconds). */
+/** The longest time without an answer while everything is ready, in milliseconds. */
 const SILENCE_MS = 60_000
 
 /**
- * Kills the product at random moments while clients register and reverse receipts, and looks after each time, and at the end, whether what was
- * answered is there and the books are right. Ends at the first breach. Rejects when the product cannot be installed.
+ * Kills the product at random moments while clients register and reverse receipts. After each strike, and at the end,
+ * checks that every answer still holds and the books are right. Stops at the first breach. Rejects when the product
+ * cannot be installed.
  */
 export async function torture(options: TortureOptions): Promise<Report> {
   const random = createRandom(options.seed)
@@ -52,7 +53,7 @@ export async function torture(options: TortureOptions): Promise<Report> {
   const origins = () => installation.origins()
   const load = startLoad({ clients: options.clients, random, world, journal, api, origins })
 
-  /** With the clients paused: what the API tells, against what it answered. */
+  /** With the clients paused: compares the API's view with its answers. */
   async function look(settled: boolean) {
     const view = await api.view(random.pick(origins()))
     breaches.push(...load.breaches, ...brokenPromises(journal.asked, view, settled))

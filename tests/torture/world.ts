@@ -7,18 +7,18 @@ const MEMBERS = 6
 const PERIODS = ['2024-03', '2024-04', '2024-05', '2024-06']
 const PASSWORD = 'Rayo-2024!'
 
-/** One who may register receipts: a treasurer of one institution, or a SuperAdmin. */
+/** A person who may register receipts: a treasurer of one institution, or a SuperAdmin. */
 export type Asker = { email: string; password: string }
 
 export type Club = {
   id: string
-  /** Which of the askers may ask for it. */
+  /** The askers who may send it. */
   askers: readonly number[]
   memberIds: readonly string[]
   feeIds: readonly string[]
 }
 
-/** Few institutions with few cuotas, so that the clients' receipts meet in them. */
+/** Few institutions with few cuotas, so that the clients' receipts collide. */
 export type World = {
   snapshot: Snapshot
   accounts: readonly StandInUser[]

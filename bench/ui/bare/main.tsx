@@ -16,7 +16,8 @@ import {
 } from 'react-admin'
 import { dataProvider } from './records.ts'
 
-// What `npm run bench:ui` compares with: react-admin as its manual writes it, with the columns and filters of our two lists and nothing of ours.
+// The panel that `npm run bench:ui` compares with: react-admin as its manual shows it, with the columns and filters of
+// our two lists and nothing else of ours.
 
 const FEE_FILTERS = [
   <SelectInput key="status" source="status" choices={['Paid', 'Unpaid', 'Defeated']} alwaysOn />,

@@ -9,7 +9,7 @@ const NAMES = ['Ramírez, Thiago', 'Sosa, Valentina', 'Acuña, Benjamín', 'Lede
 const many = (count: number, make: (index: number) => RaRecord) => Array.from({ length: count }, (_, at) => make(at))
 const dayOf = (index: number) => `2026-${String(1 + (index % 12)).padStart(2, '0')}-10`
 
-/** As many records as the demo's club has, of the fields that its lists show. */
+/** As many records as the demo's club, with the fields that its lists show. */
 const RECORDS: Record<string, RaRecord[]> = {
   sports: many(4, (id) => ({ id, name: `Deporte ${id}` })),
   users: many(PEOPLE, (id) => ({
@@ -47,7 +47,7 @@ function page(resource: string, { pagination, sort }: GetListParams): RaRecord[]
 
 const nothing = () => Promise.reject(new HttpError('nothing is written here', 405))
 
-/** Answers at once, from memory: no list can be told faster. What is only measured is never written to, nor filtered. */
+/** Answers at once, from memory: no list can answer faster. The benchmark neither writes nor filters. */
 export const dataProvider = {
   getList: async (resource: string, params: GetListParams) => ({
     data: page(resource, params),
@@ -65,4 +65,4 @@ export const dataProvider = {
   updateMany: nothing,
   delete: nothing,
   deleteMany: nothing,
-} as unknown as DataProvider // the records are whatever a list asks for, as in any provider
+} as unknown as DataProvider // the records have whatever type the list asks for, as in any provider

@@ -19,7 +19,7 @@ const POOL: Pool = { ...HOSTED_POOL, identityPool: { id: DEMO_IDENTITY_POOL_ID, 
 const pool = await createTestPool()
 const reach = (url: string | URL, init?: RequestInit) =>
   pool.standIn.fetch(new Request(url, { ...init, redirect: 'manual' }))
-/** The page that Amplify is in; assigning `href` is how it leaves it. */
+/** The page that Amplify runs in. Amplify leaves it by assigning `href`. */
 let page: { origin: string; pathname: string; hostname: string; href: string }
 
 function configure(responseType: 'code' | 'token' = 'code') {
@@ -45,7 +45,7 @@ function configure(responseType: 'code' | 'token' = 'code') {
   })
 }
 
-/** The person's way through the provider's page; answers the address that the browser comes back to. */
+/** Goes through the provider's page like a person. Returns the address that the browser comes back to. */
 async function throughProvider(url: string, form: Record<string, string>): Promise<string> {
   const shown = await reach(url)
   if (shown.status !== 200) throw new Error(`no provider's page: ${shown.status}`)
@@ -53,7 +53,7 @@ async function throughProvider(url: string, form: Record<string, string>): Promi
   return answer.headers.get('location') ?? ''
 }
 
-/** Signs in by Amplify as in a browser, the provider's page between; `onTheWay` changes the address that it comes back to. */
+/** Signs in with Amplify as in a browser, through the provider's page. `onTheWay` changes the return address. */
 const signInAtGoogle = (
   form: Record<string, string> = { action: 'continue', email: EMAIL },
   onTheWay = (address: string) => address,
@@ -67,11 +67,11 @@ const signInAtGoogle = (
 
 const withOtherState = (address: string) => address.replace(/state=[^&]*/, 'state=otro')
 
-// Amplify's own big-number arithmetic takes some 200 ms a sign-in.
+// Amplify's big-number arithmetic takes some 200 ms per sign-in.
 vi.setConfig({ testTimeout: 20_000 })
 
 beforeAll(() => {
-  // It warns of any endpoint that is not Amazon's.
+  // It warns about any endpoint that is not Amazon's.
   ConsoleLogger.LOG_LEVEL = 'ERROR'
 })
 
@@ -116,7 +116,7 @@ describe('the Amplify client with hosted sign-in', () => {
     expect(await fetchUserAttributes()).toMatchObject({ email: EMAIL })
   })
 
-  it('is told when the person gave up at the provider', async () => {
+  it('learns that the person gave up at the provider', async () => {
     await expect(signInAtGoogle({ action: 'cancel' })).rejects.toMatchObject({
       name: 'OAuthSignInException',
       message: 'access_denied',

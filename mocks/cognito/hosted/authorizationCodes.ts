@@ -10,16 +10,16 @@ const grantedSchema = z.object({
   scope: z.string(),
   codeChallenge: z.string().nullable(),
 })
-/** What a code stands for, and what whoever redeems it must bring. */
+/** What a code grants, and what a client must send to redeem it. */
 export type Granted = z.infer<typeof grantedSchema>
 
 const PREFIX = 'authorizationCode/'
 const LIFE_MS = 5 * 60_000
 
-/** Codes begin with their expiry, so that old ones are swept without being read. */
+/** Codes begin with their expiry, so old ones can be swept without reading them. */
 const expiryOf = (code: string) => Number.parseInt(code, 36)
 
-/** A code that is good once, for five minutes. */
+/** Issues a code that works once, for five minutes. */
 export async function issueCode(ctx: Context, granted: Granted): Promise<string> {
   const now = ctx.clock()
   for (const key of await ctx.storage.list(PREFIX)) {
@@ -30,7 +30,7 @@ export async function issueCode(ctx: Context, granted: Granted): Promise<string>
   return code
 }
 
-/** What the code stands for, and never again; null when there is none, it was used or is too old. */
+/** What the code grants, once. Null when it does not exist, was used or is too old. */
 export async function takeCode(ctx: Context, code: string): Promise<Granted | null> {
   // Not every text may be a key.
   if (!/^[\w.-]{1,100}$/.test(code)) return null

@@ -12,7 +12,7 @@ beforeEach(async () => {
 
 const CONTINUE = { action: 'continue', email: EMAIL }
 
-/** What the app is told when somebody gives up at the provider. */
+/** The app's answer when a person gives up at the provider. */
 async function cancelled(provider: string) {
   const response = await hosted.submit({ action: 'cancel' }, { identity_provider: provider })
   return Object.fromEntries(new URL(response.headers.get('location') ?? '').searchParams)
@@ -114,7 +114,7 @@ describe('a request to sign in', () => {
     expect(await pool.storage.list('user/')).toEqual([])
   })
 
-  it('by a provider that the pool does not have is told on a page', async () => {
+  it('by a provider that the pool does not have gets an error page', async () => {
     await pool.open({ ...HOSTED_POOL, hosted: { ...HOSTED_POOL.hosted, providers: ['Google'] } })
     expect((await hosted.show({ identity_provider: 'Facebook' })).status).toBe(400)
     expect((await hosted.show()).status).toBe(200)

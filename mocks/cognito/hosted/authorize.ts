@@ -9,7 +9,7 @@ import { errorPage } from './page.ts'
 import { openOauthGrant } from './oauthTokens.ts'
 import { providerPage } from './providerPage.ts'
 
-/** What each provider says when somebody gives up there, which Cognito passes on to the app. */
+/** Each provider's error when a person gives up there, which Cognito passes on to the app. */
 const CANCELLED: Record<Provider, { error: string; error_description: string }> = {
   LoginWithAmazon: { error: 'access_denied', error_description: 'Access denied' },
   Google: { error: 'access_denied', error_description: 'access_denied' },
@@ -18,8 +18,8 @@ const CANCELLED: Record<Provider, { error: string; error_description: string }> 
 }
 
 /**
- * `/oauth2/authorize`: GET shows the provider's page, POST is its form. No session of the hosted pages is kept, as the providers keep none with
- * us: the page asks each time, where Cognito would remember for an hour.
+ * `/oauth2/authorize`: GET shows the provider's page, POST is its form. The hosted pages keep no session, so the page
+ * asks each time; Cognito would remember for an hour.
  */
 export async function authorizeEndpoint(
   ctx: Context,

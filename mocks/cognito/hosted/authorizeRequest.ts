@@ -3,29 +3,29 @@ import { type HostedSettings, type Pool, type Provider, PROVIDERS } from '../poo
 import type { PageError } from './texts.ts'
 
 const SCOPES: readonly string[] = ['openid', 'email', 'phone', 'profile', 'aws.cognito.signin.user.admin']
-/** Those that say what of the id token may be read, and so are nothing without one. */
+/** Scopes that say what the id token may show. They mean nothing without one. */
 const OF_ID_TOKEN: ReadonlySet<string> = new Set(['email', 'phone', 'profile'])
 
-/** A request to sign in by a provider that may go on. */
+/** A valid request to sign in through a provider. */
 export type AuthorizeRequest = {
   provider: Provider
   redirectUri: string
   responseType: 'code' | 'token'
-  /** Separated by spaces, as tokens carry them. */
+  /** Separated by spaces, as in tokens. */
   scope: string
   state: string | null
-  /** S256 of a verifier that whoever has the code must know; null when none was named. */
+  /** S256 of a verifier that the client must know; null when it sent none. */
   codeChallenge: string | null
-  /** The e-mail to begin with. */
+  /** The e-mail to prefill. */
   loginHint: string
 }
 
-/** Where an answer to the app goes: in the query of a code flow, in the fragment of an implicit one. */
+/** Where the answer goes: the query of a code flow, or the fragment of an implicit one. */
 export type Return = Pick<AuthorizeRequest, 'redirectUri' | 'responseType' | 'state'>
 
 export type ParsedRequest =
   | { kind: 'ready'; request: AuthorizeRequest }
-  /** Who asked, or where to go back to, is not known: only the person is told. */
+  /** The client or the return address is unknown, so only the person sees the error. */
   | { kind: 'page'; error: PageError }
   | { kind: 'redirect'; to: Return; error: 'invalid_request' | 'invalid_scope' }
 
@@ -33,8 +33,8 @@ const challengeSchema = z.string().regex(/^[A-Za-z0-9_-]{43}$/)
 const providerSchema = z.enum(PROVIDERS)
 
 /**
- * What the parameters of `/oauth2/authorize` ask for, refused in Cognito's order: first what makes the return address untrustworthy, told on a
- * page, then the rest, told to the app.
+ * Parses the parameters of `/oauth2/authorize` and refuses in Cognito's order. Faults that make the return address
+ * untrustworthy show on a page; the others go to the app.
  */
 export function parseAuthorizeRequest(pool: Pool, hosted: HostedSettings, query: URLSearchParams): ParsedRequest {
   const clientId = query.get('client_id')
@@ -43,7 +43,7 @@ export function parseAuthorizeRequest(pool: Pool, hosted: HostedSettings, query:
   if (clientId !== pool.clientId) return { kind: 'page', error: 'unauthorized_client' }
   if (!hosted.redirectSignIn.includes(redirectUri)) return { kind: 'page', error: 'redirect_mismatch' }
   const provider = providerSchema.safeParse(query.get('identity_provider'))
-  // Without a provider, or with COGNITO, the pool's own form would follow: people sign in with a password in the app alone.
+  // Without a provider, or with COGNITO, the pool's own form would follow. People enter passwords only in the app.
   if (!provider.success || !hosted.providers.includes(provider.data)) {
     return { kind: 'page', error: 'provider_unavailable' }
   }
@@ -61,7 +61,7 @@ export function parseAuthorizeRequest(pool: Pool, hosted: HostedSettings, query:
   return { kind: 'ready', request }
 }
 
-/** Cognito knows S256 alone, and wants challenge and method together. */
+/** Cognito knows only S256, and requires challenge and method together. */
 function challengeOf(query: URLSearchParams): { valid: boolean; value: string | null } {
   const value = query.get('code_challenge')
   const method = query.get('code_challenge_method')
@@ -69,7 +69,7 @@ function challengeOf(query: URLSearchParams): { valid: boolean; value: string | 
   return { valid: method === 'S256' && challengeSchema.safeParse(value).success, value }
 }
 
-/** The scopes asked for, all that there are when none is named; null for one that does not exist or says nothing alone. */
+/** The requested scopes; all of them when none is named. Null for one that does not exist or means nothing alone. */
 function scopeOf(text: string | null): string | null {
   const asked = text?.split(/\s+/).filter(Boolean) ?? []
   if (asked.length === 0) return SCOPES.join(' ')
@@ -78,12 +78,12 @@ function scopeOf(text: string | null): string | null {
   return [...new Set(asked)].join(' ')
 }
 
-/** Sends the browser to an address, whatever it came with. */
+/** Redirects the browser with GET, whatever its method was. */
 export function redirect(location: string): Response {
   return new Response(null, { status: 302, headers: { location, 'cache-control': 'no-store' } })
 }
 
-/** Sends the browser back to the app with an answer, the state beside it as it came. */
+/** Sends the browser back to the app with an answer and the unchanged state. */
 export function redirectBack({ redirectUri, responseType, state }: Return, answer: Record<string, string>): Response {
   const address = new URL(redirectUri)
   const params = responseType === 'code' ? address.searchParams : new URLSearchParams()

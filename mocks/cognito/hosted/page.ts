@@ -21,20 +21,20 @@ button[value=continue] { color: var(--on-act); background: var(--act); border-co
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
-/** The text as it may stand in an element or between quotes. */
+/** The text, safe in an element or between quotes. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (char) => ESCAPES[char] ?? char)
 }
 
 export type PageParts = {
   title: string
-  /** The content, already HTML. */
+  /** The content, as HTML. */
   main: string
-  /** Where, beside here, the page's form may end up: a browser that keeps to `form-action` asks it of redirects too. */
+  /** Where the page's form may lead, besides here: a browser applies `form-action` to redirects too. */
   formTarget?: string
 }
 
-/** A page of ours in Spanish that runs no script, loads nothing and stands in no frame. */
+/** A page of ours in Spanish that runs no script, loads nothing and cannot be framed. */
 export async function htmlPage(status: number, { title, main, formTarget }: PageParts): Promise<Response> {
   const policy = [
     "default-src 'none'",
@@ -71,13 +71,13 @@ ${main}
   })
 }
 
-/** An address's origin as a content security policy names it; of an app's own scheme, the scheme. */
+/** An address's origin in a content security policy; for an app's own scheme, the scheme. */
 export function policySource(address: string): string {
   const { origin, protocol } = new URL(address)
   return origin === 'null' ? protocol : origin
 }
 
-/** The page for who must not be sent back to where they came from: Cognito's error code with what it means. */
+/** The page for a person who must not be sent back: Cognito's error code with an explanation. */
 export function errorPage(code: PageError): Promise<Response> {
   const { title, code: label } = texts.error
   const main = `<p>${texts.error[code]}</p>\n<p>${label} <code translate="no">${code}</code></p>`

@@ -3,8 +3,8 @@ import { escapeHtml, htmlPage, policySource } from './page.ts'
 import { texts } from './texts.ts'
 
 /**
- * The page that stands for the provider's own: asks whose account it is. Its form goes back to the same address, the request's parameters in it,
- * so it works wherever the stand-in is mounted.
+ * Replaces the provider's own page and asks whose account it is. Its form goes to the same address with the request's
+ * parameters, so it works wherever the stand-in is mounted.
  */
 export function providerPage(
   { provider, redirectUri, loginHint }: AuthorizeRequest,

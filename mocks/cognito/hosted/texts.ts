@@ -1,6 +1,6 @@
 import type { Provider } from '../pool.ts'
 
-/** What a person reads on the hosted pages; the provider's own page is only stood in for, and says so. */
+/** The texts of the hosted pages. The provider's page says that it is only a stand-in. */
 export const texts = {
   providers: {
     LoginWithAmazon: 'Amazon',

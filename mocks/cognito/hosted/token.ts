@@ -17,7 +17,7 @@ type OauthErrorCode =
   | 'unsupported_grant_type'
   | 'unsupported_token_type'
 
-/** A refusal as OAuth has it: the code is all that is told. */
+/** An OAuth refusal: only its code is sent. */
 export class OauthError extends Error {
   readonly code: OauthErrorCode
 
@@ -52,7 +52,7 @@ export async function tokenEndpoint(ctx: Context, form: URLSearchParams): Promis
 async function redeemCode(ctx: Context, form: URLSearchParams): Promise<object> {
   const code = parameter(form, 'code')
   const redirectUri = parameter(form, 'redirect_uri')
-  // Any attempt uses the code up, so that nobody can try verifiers.
+  // Any attempt uses up the code, so that nobody can try verifiers.
   const granted = await takeCode(ctx, code)
   if (!granted || granted.clientId !== form.get('client_id') || granted.redirectUri !== redirectUri) {
     throw new OauthError('invalid_grant')
@@ -64,7 +64,7 @@ async function redeemCode(ctx: Context, form: URLSearchParams): Promise<object> 
   return { ...tokens, refresh_token: refreshToken }
 }
 
-/** Whether the verifier is the one that the challenge was made of (RFC 7636 §4.6), or neither was named. */
+/** Whether the challenge was made from the verifier (RFC 7636 §4.6), or there is neither. */
 async function answersChallenge(challenge: string | null, verifier: string | null): Promise<boolean> {
   if (challenge === null || verifier === null) return challenge === verifier
   const expected = fromBase64Url(challenge)
@@ -75,7 +75,7 @@ async function refresh(ctx: Context, token: string): Promise<object> {
   try {
     const { grant } = await redeemRefreshToken(ctx, token)
     const { AuthenticationResult } = await refreshTokens(ctx, token, undefined, 'keep')
-    // A sign-in in the app itself may be refreshed here too; that one always has an id token.
+    // A sign-in in the app itself can be refreshed here too; it always has an id token.
     return oauthTokens(AuthenticationResult, grant.scope ?? `openid ${USER_ADMIN_SCOPE}`)
   } catch (error) {
     if (error instanceof CognitoError) throw new OauthError('invalid_grant')
@@ -83,7 +83,7 @@ async function refresh(ctx: Context, token: string): Promise<object> {
   }
 }
 
-/** `POST /oauth2/revoke`: ends the sign-in that a refresh token belongs to. One already useless is no error. Throws OauthError. */
+/** `POST /oauth2/revoke`: ends the sign-in of a refresh token. An invalid one is no error. Throws OauthError. */
 export async function revokeEndpoint(ctx: Context, form: URLSearchParams): Promise<void> {
   const token = parameter(form, 'token')
   assertOauthClient(ctx, form)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Context } from '../context.ts'
 
 const identitySchema = z.object({
-  /** The user whose identity it is; null for a guest's. */
+  /** The identity's user; null for a guest. */
   subject: z.string().nullable(),
 })
 
@@ -29,15 +29,15 @@ async function keep(ctx: Context, identity: Identity): Promise<Identity> {
   return identity
 }
 
-/** The user's identity, or null while there is none. */
+/** The user's identity, or null if there is none. */
 export async function identityOfUser(ctx: Context, subject: string): Promise<Identity | null> {
   const id = z.string().safeParse(await ctx.storage.get(ownerKey(subject)))
   return id.success ? loadIdentity(ctx, id.data) : null
 }
 
 /**
- * Makes a guest's identity the user's, who signed in meanwhile. A user who has one already keeps that, and the guest's is merged into it: it is
- * good for nobody any more.
+ * Gives a guest's identity to the user who has signed in. If the user has one already, that stays, the guest's is
+ * merged into it, and nobody can use the guest's any more.
  */
 export async function claimGuestIdentity(ctx: Context, guest: Identity, subject: string): Promise<Identity> {
   const own = await identityOfUser(ctx, subject)

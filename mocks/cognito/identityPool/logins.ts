@@ -7,8 +7,8 @@ import { signedClaims } from '../signingKeys.ts'
 const claimsSchema = z.object({ sub: z.string(), iss: z.string(), aud: z.string(), exp: z.number() })
 
 /**
- * Whose login it is; null when there is none, as a guest has it. The one provider is the user pool, by its id tokens. Throws
- * NotAuthorizedException for a token that is forged, expired or for somebody else, and for another provider.
+ * The login's user; null for a guest, who has none. The only provider is the user pool, by its id tokens. Throws
+ * NotAuthorizedException for another provider, and for a token that is forged, expired or for another client.
  */
 export async function subjectOf(
   ctx: Context,

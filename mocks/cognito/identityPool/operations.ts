@@ -19,7 +19,7 @@ const idMember = z
 
 const getIdSchema = z.object({ IdentityPoolId: idMember, Logins: parametersMember.nullish() })
 
-/** GetId: the identity of a login, always the same; without one, a new guest. */
+/** GetId: a login's identity, always the same. Without a login, a new guest. */
 const getId = identityOperation(getIdSchema, async (ctx, { IdentityPoolId, Logins }) => {
   const pool = ctx.pool.identityPool
   if (pool?.id !== IdentityPoolId) throw unknownIdentityPool(IdentityPoolId)
@@ -30,7 +30,7 @@ const getId = identityOperation(getIdSchema, async (ctx, { IdentityPoolId, Login
   return { IdentityId: id }
 })
 
-/** The identity that a request may have credentials of. */
+/** The identity whose credentials a request may get. */
 async function authorizedIdentity(ctx: Context, identity: Identity, subject: string | null): Promise<Identity> {
   if (subject === null) {
     if (identity.subject !== null) throw identityForbidden(identity.id)
@@ -44,7 +44,7 @@ async function authorizedIdentity(ctx: Context, identity: Identity, subject: str
 
 const getCredentialsSchema = z.object({ IdentityId: idMember, Logins: parametersMember.nullish() })
 
-/** GetCredentialsForIdentity: AWS credentials for an hour. They have the form of real ones and open nothing. */
+/** GetCredentialsForIdentity: AWS credentials for an hour. They look like real ones and give access to nothing. */
 const getCredentialsForIdentity = identityOperation(getCredentialsSchema, async (ctx, { IdentityId, Logins }) => {
   const identity = ctx.pool.identityPool && (await loadIdentity(ctx, IdentityId))
   if (!identity) throw unknownIdentity(IdentityId)

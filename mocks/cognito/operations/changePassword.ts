@@ -13,7 +13,7 @@ const schema = z.object({
   ProposedPassword: passwordMember,
 })
 
-/** ChangePassword by the signed-in person, who proves the previous one. Other sessions stay, as in Cognito. */
+/** ChangePassword, by a signed-in person who proves the previous one. Other sessions stay, as in Cognito. */
 export const changePassword = operation(schema, async (ctx, input) => {
   const { user } = await authorize(ctx, input.AccessToken)
   assertPasswordPolicy(input.ProposedPassword)

@@ -9,7 +9,7 @@ import { isUsablePublicKey, makeServerKeys, sharedKey, signClaim } from '../srp.
 import { signInResult } from '../tokens.ts'
 import { loadUser } from '../users.ts'
 
-/** DEVICE_SRP_AUTH: a remembered device begins to prove that it is the one. */
+/** DEVICE_SRP_AUTH: a remembered device starts its proof. */
 export async function answerDeviceSrp(ctx: Context, sessionId: string, deviceKey: string, publicA: string) {
   const session = await readChallenge(ctx, sessionId, 'DEVICE_SRP_AUTH')
   if (!isUsablePublicKey(publicA)) throw invalidParameter('Invalid SRP_A')
@@ -35,7 +35,10 @@ export async function answerDeviceSrp(ctx: Context, sessionId: string, deviceKey
 
 export type DeviceClaim = { deviceKey: string; secretBlock: string; timestamp: string; signature: string }
 
-/** DEVICE_PASSWORD_VERIFIER: accepts a claim signed by the device, once; then the person is signed in without a second factor. */
+/**
+ * DEVICE_PASSWORD_VERIFIER: accepts a claim signed by the device, once. The person is then signed in without a second
+ * factor.
+ */
 export async function answerDevicePasswordVerifier(ctx: Context, sessionId: string, claim: DeviceClaim) {
   const session = await readChallenge(ctx, sessionId, 'DEVICE_PASSWORD_VERIFIER')
   await closeSession(ctx, sessionId)

@@ -34,8 +34,8 @@ function hexOf(base64: string, name: string): string {
 }
 
 /**
- * ConfirmDevice: the device the token was issued on names itself and leaves the verifier of a password that only it
- * knows. Whether it is remembered at once is for the pool to say.
+ * ConfirmDevice: the token's device sends its name and the verifier of a password that only it knows. The pool's
+ * settings decide whether it is remembered at once.
  */
 export const confirmDevice = operation(confirmSchema, async (ctx, input) => {
   const { user, deviceKey } = await authorize(ctx, input.AccessToken)
@@ -72,7 +72,7 @@ const listSchema = tokenSchema.extend({
   PaginationToken: z.string().min(1).nullish(),
 })
 
-/** ListDevices: the confirmed ones, the longest known first, `Limit` at a time. */
+/** ListDevices: the confirmed ones, oldest first, `Limit` at a time. */
 export const listDevices = operation(listSchema, async (ctx, { AccessToken, Limit, PaginationToken }) => {
   const { user } = await authorize(ctx, AccessToken)
   const devices = await listDevicesOf(ctx, user.subject)
@@ -91,7 +91,7 @@ export const getDevice = operation(deviceSchema, async (ctx, { AccessToken, Devi
   return { Device: describe(device) }
 })
 
-/** ForgetDevice: it must be introduced anew, and refresh tokens issued on it are no longer good. */
+/** ForgetDevice: the device must confirm again, and its refresh tokens stop working. */
 export const forgetDevice = operation(deviceSchema, async (ctx, { AccessToken, DeviceKey }) => {
   const { user } = await authorize(ctx, AccessToken)
   if (!(await findDevice(ctx, user.subject, DeviceKey))) throw deviceNotFound()
@@ -103,7 +103,7 @@ const statusSchema = deviceSchema.extend({
   DeviceRememberedStatus: z.enum(['remembered', 'not_remembered']).nullish(),
 })
 
-/** UpdateDeviceStatus: whether the device is remembered, and so takes the place of the second factor. */
+/** UpdateDeviceStatus: whether the device is remembered and so replaces the second factor. */
 export const updateDeviceStatus = operation(statusSchema, async (ctx, input) => {
   const { user } = await authorize(ctx, input.AccessToken)
   const device = await findDevice(ctx, user.subject, input.DeviceKey)

@@ -7,14 +7,14 @@ import { assertPasswordPolicy } from '../passwordPolicy.ts'
 import { clientIdMember, codeMember, passwordMember, usernameMember } from '../requestBody.ts'
 import { findFederatedUser, findUser, normalizeLogin, saveUser, type UserStatus, withPassword } from '../users.ts'
 
-/** Those without a password that they chose: Cognito says so, though it tells that the account is there. */
+/** Users without a password of their own. Cognito says so, although that reveals the account. */
 const UNRESETTABLE: ReadonlySet<UserStatus> = new Set(['FORCE_CHANGE_PASSWORD', 'EXTERNAL_PROVIDER'])
 
 const forgotSchema = z.object({ ClientId: clientIdMember, Username: usernameMember })
 
 /**
- * ForgotPassword. A name nobody has, a disabled user and one without a verified e-mail or phone are answered as if a code had
- * been sent.
+ * ForgotPassword. An unknown name, a disabled user and one without a verified e-mail or phone get the same answer as if
+ * a code had been sent.
  */
 export const forgotPassword = operation(forgotSchema, async (ctx, { ClientId, Username }) => {
   assertClient(ctx, ClientId)
@@ -36,7 +36,7 @@ const confirmSchema = z.object({
   Password: passwordMember,
 })
 
-/** ConfirmForgotPassword: the code and a new password, which also ends a lock-out. */
+/** ConfirmForgotPassword: the code and a new password. It also ends a lock. */
 export const confirmForgotPassword = operation(confirmSchema, async (ctx, input) => {
   assertClient(ctx, input.ClientId)
   assertPasswordPolicy(input.Password)

@@ -27,7 +27,7 @@ const schema = z.object({
   AuthParameters: parametersMember.nullish(),
 })
 
-/** The challenge material of a user, or what looks like it, always the same, for a name nobody has (RFC 5054 §2.5.1.3). */
+/** A user's challenge material. An unknown name gets similar material, always the same (RFC 5054 §2.5.1.3). */
 async function srpMaterial(ctx: Context, user: PasswordUser | null, login: string) {
   if (user) return { userIdForSrp: user.subject, ...user.srp }
   const hex = toHex(await poolHmac(ctx, `nobody:${login}`))
@@ -60,7 +60,7 @@ async function signInWithPassword(ctx: Context, username: string, password: stri
   const login = normalizeLogin(username)
   const user = await findPasswordUser(ctx, login)
   await assertNotLocked(ctx, user?.subject ?? login)
-  // A name nobody has costs the same time.
+  // An unknown name takes the same time.
   const { userIdForSrp, ...secret } = await srpMaterial(ctx, user, login)
   const matches = await passwordMatches(secret, identityOf(ctx, userIdForSrp), password)
   if (!user || !matches) {

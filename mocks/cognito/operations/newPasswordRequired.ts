@@ -7,10 +7,10 @@ import { afterIdentity } from '../signIn.ts'
 import { loadUser, saveUser, withPassword } from '../users.ts'
 
 const PREFIX = 'userAttributes.'
-/** What clients send back as they got it; it is not theirs to change here. */
+/** Attributes that clients echo; they cannot change here. */
 const ECHOED = new Set(['email', 'email_verified', 'phone_number_verified'])
 
-/** NEW_PASSWORD_REQUIRED: the person replaces the password they were given, and goes on signing in. */
+/** NEW_PASSWORD_REQUIRED: the person replaces a temporary password and continues to sign in. */
 export async function answerNewPassword(ctx: Context, sessionId: string, responses: Record<string, string>) {
   const session = await readChallenge(ctx, sessionId, 'NEW_PASSWORD_REQUIRED')
   const user = await loadUser(ctx, session.subject)

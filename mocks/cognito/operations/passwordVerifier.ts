@@ -28,7 +28,7 @@ async function isProof(ctx: Context, session: SrpSession, claim: PasswordClaim):
   return equalBytes(signature, await signClaim(await sharedKey(session), concatBytes(...message)))
 }
 
-/** PASSWORD_VERIFIER: accepts a claim signed by whoever knows the password, once, within five minutes. */
+/** PASSWORD_VERIFIER: accepts a claim signed with the password, once, within five minutes. */
 export async function answerPasswordVerifier(ctx: Context, claim: PasswordClaim) {
   const block = fromBase64(claim.secretBlock)
   const id = block && new TextDecoder().decode(block)
@@ -43,7 +43,7 @@ export async function answerPasswordVerifier(ctx: Context, claim: PasswordClaim)
     throw incorrectCredentials()
   }
   if (claim.deviceKey && !(await findDevice(ctx, user.subject, claim.deviceKey))) {
-    // Clients drop the key of a device that was forgotten elsewhere and answer the same challenge again.
+    // A client drops the key of a device that was forgotten elsewhere, and answers the same challenge again.
     await updateSession(ctx, id, session)
     throw deviceNotFound()
   }

@@ -21,7 +21,7 @@ export async function refreshTokens(
   if (!user.enabled) throw userDisabled()
   const result = await issueShortTokens(ctx, user, originJti, grant)
   if (mode === 'keep') return { AuthenticationResult: result, ChallengeParameters: {} }
-  // Within the grace a token just replaced gets its successor again, not another rotation that would void it.
+  // Within the grace, a replaced token gets the same successor again. Another rotation would void that one.
   const next = current ? await rotateGrant(ctx, subject, originJti, grant) : grant
   return { AuthenticationResult: { ...result, RefreshToken: await refreshTokenOf(ctx, subject, originJti, next) } }
 }

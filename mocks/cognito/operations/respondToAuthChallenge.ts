@@ -15,7 +15,7 @@ const schema = z.object({
   Session: sessionMember.nullish(),
 })
 
-/** RespondToAuthChallenge: one file per challenge answers it. */
+/** RespondToAuthChallenge: each challenge has its own file. */
 export const respondToAuthChallenge = operation(schema, async (ctx, input) => {
   assertClient(ctx, input.ClientId)
   const responses = input.ChallengeResponses ?? {}

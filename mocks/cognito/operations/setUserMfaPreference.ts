@@ -15,14 +15,14 @@ const schema = z.object({
 
 type State = { enabled: boolean; preferred: boolean }
 
-/** What a factor becomes. Whether it is preferred stays when nothing is said of it, unless the other one takes that place. */
+/** A factor's new state. Its preference stays unless it is set here or the other factor takes it. */
 function changed(former: State, wanted: z.infer<typeof settings>, other: z.infer<typeof settings>): State {
   const enabled = wanted ? (wanted.Enabled ?? false) : former.enabled
   const preferred = wanted?.PreferredMfa ?? (former.preferred && !other?.PreferredMfa)
   return { enabled, preferred: enabled && preferred }
 }
 
-/** SetUserMFAPreference: turns text messages and the verified authenticator on or off, and says which is asked for. */
+/** SetUserMFAPreference: turns text messages and the verified authenticator on or off, and sets which one is used. */
 export const setUserMfaPreference = operation(schema, async (ctx, input) => {
   const { user } = await authorize(ctx, input.AccessToken)
   const { SMSMfaSettings: sms, SoftwareTokenMfaSettings: software } = input

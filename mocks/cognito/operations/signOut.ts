@@ -8,7 +8,7 @@ import { accessTokenMember, clientIdMember } from '../requestBody.ts'
 
 const revokeSchema = z.object({ ClientId: clientIdMember, Token: z.string() })
 
-/** RevokeToken: ends the sign-in a refresh token belongs to. One already useless is no error (RFC 7009 §2.2). */
+/** RevokeToken: ends the sign-in of a refresh token. An invalid one is no error (RFC 7009 §2.2). */
 export const revokeToken = operation(revokeSchema, async (ctx, { ClientId, Token }) => {
   assertClient(ctx, ClientId)
   // Only access and id tokens have three parts here.

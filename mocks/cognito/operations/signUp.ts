@@ -15,7 +15,7 @@ const signUpSchema = z.object({
   UserAttributes: attributesMember.nullish(),
 })
 
-/** SignUp: a new unconfirmed user whose name is an e-mail, and a code to that e-mail. */
+/** SignUp: creates an unconfirmed user whose name is an e-mail, and sends a code to it. */
 export const signUp = operation(signUpSchema, async (ctx, { ClientId, Username, Password, UserAttributes }) => {
   assertClient(ctx, ClientId)
   const email = normalizeLogin(Username)
@@ -35,7 +35,7 @@ export const signUp = operation(signUpSchema, async (ctx, { ClientId, Username, 
 
 const confirmSchema = z.object({ ClientId: clientIdMember, Username: usernameMember, ConfirmationCode: codeMember })
 
-/** ConfirmSignUp: the code proves the e-mail. For a name nobody has it answers as for a code that is too old. */
+/** ConfirmSignUp: the code proves the e-mail. An unknown name gets the answer for an expired code. */
 export const confirmSignUp = operation(confirmSchema, async (ctx, { ClientId, Username, ConfirmationCode }) => {
   assertClient(ctx, ClientId)
   const user = await findUser(ctx, Username)
@@ -48,7 +48,7 @@ export const confirmSignUp = operation(confirmSchema, async (ctx, { ClientId, Us
 
 const resendSchema = z.object({ ClientId: clientIdMember, Username: usernameMember })
 
-/** ResendConfirmationCode. A name nobody has is answered as if a code had been sent. */
+/** ResendConfirmationCode. An unknown name gets the same answer as if a code had been sent. */
 export const resendConfirmationCode = operation(resendSchema, async (ctx, { ClientId, Username }) => {
   assertClient(ctx, ClientId)
   const user = await findUser(ctx, Username)

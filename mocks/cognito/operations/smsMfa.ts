@@ -8,8 +8,8 @@ import { signInResult } from '../tokens.ts'
 import { loadUser, saveUser } from '../users.ts'
 
 /**
- * SMS_MFA: the code of the text message, good once and as long as the session. A wrong one may be tried again with the
- * same session. Whoever reads the message has the phone, so it counts as verified.
+ * SMS_MFA: the text message's code, valid once and as long as the session. After a wrong one, the same session can try
+ * again. Reading the message proves the phone, so it counts as verified.
  */
 export async function answerSms(ctx: Context, sessionId: string, code: string) {
   const session = await readChallenge(ctx, sessionId, 'SMS_MFA')
@@ -27,7 +27,7 @@ export async function answerSms(ctx: Context, sessionId: string, code: string) {
   return signInResult(ctx, signedIn, session.deviceKey)
 }
 
-/** SELECT_MFA_TYPE: the person chooses one of the second factors that are on. */
+/** SELECT_MFA_TYPE: the person chooses one of the enabled second factors. */
 export async function answerFactorChoice(ctx: Context, sessionId: string, choice: string) {
   const session = await readChallenge(ctx, sessionId, 'SELECT_MFA_TYPE')
   const user = await loadUser(ctx, session.subject)

@@ -16,12 +16,12 @@ const ownerSchema = z.object({ AccessToken: accessTokenMember.nullish(), Session
 
 const ownerMissing = () => invalidParameter('Either AccessToken or Session is required.')
 
-/** AssociateSoftwareToken: a new secret for an authenticator, of a signed-in person or during MFA_SETUP. */
+/** AssociateSoftwareToken: a new authenticator secret, for a signed-in person or during MFA_SETUP. */
 export const associateSoftwareToken = operation(ownerSchema, async (ctx, { AccessToken, Session }) => {
   const secret = toBase32(randomBytes(32))
   if (AccessToken) {
     const { user } = await authorize(ctx, AccessToken)
-    // An authenticator already in use stays in force until the new one is verified.
+    // An authenticator already in use stays valid until the new one is verified.
     await ctx.storage.set(pendingKey(user.subject), secret)
     return { SecretCode: secret }
   }

@@ -13,12 +13,12 @@ const updateSchema = z.object({ AccessToken: accessTokenMember, UserAttributes: 
 type Verified = 'email' | 'phone_number'
 const PURPOSE = { email: 'verifyEmail', phone_number: 'verifyPhone' } as const
 
-/** The user with a value that waits for its code, and whether one must be sent. */
+/** The user with a value that waits for its code, and whether to send one. */
 function withPending(user: PoolUser, name: Verified, value: string): { user: PoolUser; send: boolean } {
   const inForce = name === 'email' ? user.email : user.attributes['phone_number']
   const send = value !== inForce
   const pending = send ? value : null
-  // A code sent to another value, be it of an earlier change or of one now taken back, must prove nothing.
+  // A code sent to another value, of an earlier or withdrawn change, must prove nothing.
   const codes = { ...user.codes, [PURPOSE[name]]: null }
   return {
     user: { ...user, codes, ...(name === 'email' ? { pendingEmail: pending } : { pendingPhone: pending }) },
@@ -37,8 +37,8 @@ async function sendAll(ctx: Context, subject: string, names: readonly Verified[]
 }
 
 /**
- * UpdateUserAttributes. A new e-mail or phone waits until its code is typed (the pool keeps the original value while an
- * update is pending), so that a slip of the pen locks nobody out. A phone may also be taken away.
+ * UpdateUserAttributes. A new e-mail or phone waits for its code, and the pool keeps the original value meanwhile, so
+ * that a typo locks nobody out. A phone can also be removed.
  */
 export const updateUserAttributes = operation(updateSchema, async (ctx, { AccessToken, UserAttributes }) => {
   const { user } = await authorize(ctx, AccessToken)
@@ -72,7 +72,7 @@ function verifiable(name: string): Verified {
   return name
 }
 
-/** GetUserAttributeVerificationCode: sends a code to the e-mail or phone, the pending one if there is. */
+/** GetUserAttributeVerificationCode: sends a code to the e-mail or phone; to the pending one if there is one. */
 export const getUserAttributeVerificationCode = operation(sendSchema, async (ctx, { AccessToken, AttributeName }) => {
   const { user } = await authorize(ctx, AccessToken)
   return { CodeDeliveryDetails: await sendCode(ctx, user, PURPOSE[verifiable(AttributeName)]) }
@@ -80,7 +80,7 @@ export const getUserAttributeVerificationCode = operation(sendSchema, async (ctx
 
 const verifySchema = sendSchema.extend({ Code: codeMember })
 
-/** VerifyUserAttribute: the code makes the e-mail or phone verified, and a pending one the user's. */
+/** VerifyUserAttribute: the code verifies the e-mail or phone; a pending one becomes the user's. */
 export const verifyUserAttribute = operation(verifySchema, async (ctx, { AccessToken, AttributeName, Code }) => {
   const { user } = await authorize(ctx, AccessToken)
   const name = verifiable(AttributeName)

@@ -203,7 +203,6 @@ async function ofCatalogue<Table extends CatalogueTable>(
   return found(await rowsOf(tx, table).get(scope, id, now)) as unknown as Row<Table>
 }
 
-/** Returns the writes of a table. */
 function writesOf<Table extends CatalogueTable>(tx: WriteTransaction, table: Table): Writes<Row<Table>> {
   // The writes of a table have the type of its description.
   return tx[table] as unknown as Writes<Row<Table>>

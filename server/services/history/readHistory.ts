@@ -85,7 +85,7 @@ function byPerson(
   return Object.fromEntries(fields) as AuditEvent['changes']
 }
 
-/** Whether the history is that of a person whose contact data, document and birth date are hidden now. */
+/** Whether the history belongs to a person whose contact data, document and birth date are hidden now. */
 async function isContactHidden(tx: ReadTransaction, caller: Caller, resource: Described, id: string): Promise<boolean> {
   if (resource !== 'users') return false
   const shown = await tx.users.get(reachOf(caller, 'users'), id, caller.now)

@@ -22,7 +22,6 @@ export async function withSportNames(
   }))
 }
 
-/** Does the same as `withSportNames` for one institution. */
 export async function withItsSportNames(
   tx: ReadTransaction,
   institution: Institution,

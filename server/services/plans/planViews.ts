@@ -15,7 +15,6 @@ export async function withInstitutions(
   return plans.map((plan) => ({ ...plan, institutions: counts.get(plan.id) ?? 0 }))
 }
 
-/** Does the same as `withInstitutions` for one plan. */
 export async function withItsInstitutions(
   tx: ReadTransaction,
   caller: Pick<Caller, 'actor'>,

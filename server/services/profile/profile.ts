@@ -38,7 +38,6 @@ export function profileOfRecords(records: ActorRecords, now: number): Profile {
   }
 }
 
-/** Returns the profile of the user who sends the request. */
 export async function readProfile(tx: ReadTransaction, userId: string, now: number): Promise<Profile> {
   return profileOf(tx, found(await tx.users.stored({ id: userId })), now)
 }

@@ -16,7 +16,6 @@ import type { Session } from './session.ts'
 import type { Tables } from './snapshot.ts'
 import type { Table } from './table.ts'
 
-/** Returns the reads of a catalogue table. */
 export function catalogueReads(session: Session, table: CatalogueTable): CatalogueReads[CatalogueTable] {
   const description: CatalogueDescription = CATALOGUE[table]
   const keys = SORT_KEYS[table]

@@ -41,7 +41,6 @@ export function sortKeyOf(field: string, by: SortBy): SortKey<object> {
   return { text: by === 'text', of: (row) => valueOf(row, field) }
 }
 
-/** Returns the keys of all sorts. */
 export function sortKeys<Of extends Sorts>(sorts: Of): { [Name in keyof Of]: SortKey<object> } {
   // `sorts` has one entry for each name of the result.
   return Object.fromEntries(Object.entries(sorts).map(([field, by]) => [field, sortKeyOf(field, by)])) as {

@@ -33,7 +33,6 @@ export type SortKey<Row> = { text?: boolean; of: (row: Row) => Value | null }
 
 const spanish = new Intl.Collator('es')
 
-/** Returns a page of the sorted rows. */
 export function pageOf<Row extends { id: string }>(
   rows: readonly Row[],
   key: SortKey<Row>,
@@ -43,7 +42,6 @@ export function pageOf<Row extends { id: string }>(
   return { rows: sorted(rows, key, order).slice(offset, offset + limit), total: rows.length }
 }
 
-/** Returns the ids of all rows, sorted. */
 export function sortedIds<Row extends { id: string }>(
   rows: readonly Row[],
   key: SortKey<Row>,

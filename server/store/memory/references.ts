@@ -96,7 +96,7 @@ export function missingReference<Name extends TableName>(
   return missing?.name ?? null
 }
 
-/** Records by what they name: one index for each reference, by its name. */
+/** The indexes of records by what they name, one for each reference. */
 type Indexed = { indexes: { naming: ReadonlyMap<string, Index<object>> } }
 
 /** The tables whose records are removed if nothing names them. */

@@ -77,7 +77,6 @@ export class WriteSession extends Session {
     this.#note(name, key, null, this.open.tables[name].set(key, null))
   }
 
-  /** Ends the transaction with an error. */
   fail(error: Error): never {
     this.#failure ??= error
     this.end(error)

@@ -23,7 +23,6 @@ export type Records = CatalogueRecords & {
 
 export type TableName = keyof Records
 
-/** The tables of a store. */
 export type Tables = { [Name in TableName]: Table<Records[Name]> }
 
 /** Everything that a store holds. The receipt counters follow from the receipts. */

@@ -8,7 +8,6 @@ import type { Database } from './database.ts'
 import type { FeeViews } from './feeView.ts'
 import { feeScope, institutionScope, membershipScope, receiptScope } from './scopes.ts'
 
-/** Returns zero for each key. */
 function zeros<Key extends string>(keys: readonly Key[]): Record<Key, number> {
   // Object.fromEntries loses the type of the keys.
   return Object.fromEntries(keys.map((key) => [key, 0])) as Record<Key, number>

@@ -25,7 +25,6 @@ export function catalogueScope(table: CatalogueTable, scope: Scope): SQL | undef
   return reached(CATALOGUE[table].reach, getTableColumns(tableOf(table)), scope)
 }
 
-/** Returns the reads of a catalogue table. */
 export function catalogueReads(queries: Queries, name: CatalogueTable): CatalogueReads[CatalogueTable] {
   const { filters, sorts }: CatalogueDescription = CATALOGUE[name]
   const table = tableOf(name)

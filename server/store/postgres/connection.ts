@@ -27,7 +27,6 @@ export interface Session {
  * statement sets them.
  */
 export interface Db {
-  /** Runs one statement by itself. */
   query(text: string, values?: readonly unknown[]): Promise<Row[]>
   /**
    * Runs `work` in a transaction that `begin` starts, in one round trip. It is kept only if `work` resolves and no
@@ -42,7 +41,6 @@ export interface Db {
   reading<T>(work: (session: Session) => Promise<T>, begin: string, silenceMs?: number): Promise<T>
   /** Runs `work` on a connection of its own outside any transaction, which a session lock needs. */
   exclusively<T>(work: (session: Session) => Promise<T>): Promise<T>
-  /** Returns the current connection counts. */
   connections(): ConnectionCounts
   close(): Promise<void>
 }
@@ -164,7 +162,6 @@ class HeldConnection implements Session {
   }
 }
 
-/** Creates the database on top of a driver. */
 export function createDb(driver: Driver): Db {
   let closed = false
 

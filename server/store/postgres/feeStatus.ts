@@ -116,7 +116,6 @@ function merged(statuses: readonly FeeStatus[], conditions: Record<FeeStatus, SQ
   return rest([])
 }
 
-/** Returns the days of each institution as a table to join. */
 function joinOf(days: DaysByInstitution): SQL {
   const of = (value: (each: FeeDays) => string) => sql.param(Array.from(days.values(), value))
   return sql`JOIN unnest(${sql.param([...days.keys()])}::uuid[], ${of(({ today }) => today)}::date[],

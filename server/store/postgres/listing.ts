@@ -17,7 +17,6 @@ export function ordered(sort: SortColumn, order: Order, id: SQLWrapper): SQL {
   return sort.by === id ? first : sql`${first}, ${id} ${sql.raw(order)}`
 }
 
-/** Returns `LIMIT` and `OFFSET` of a range. */
 export function ranged({ offset, limit }: Range): SQL {
   return sql`LIMIT ${limit} OFFSET ${offset}`
 }
@@ -69,7 +68,6 @@ export async function listPage<Selected extends Columns>(
   return { rows, total: known ?? (await countAll()) }
 }
 
-/** Returns the ids of all rows, in order. */
 export async function listIds(queries: Queries, { id, from, sort, order }: Wanted): Promise<string[]> {
   const rows = await queries.rows(sql`SELECT ${id} AS id ${from} ${ordered(sort, order, id)}`)
   return rows.map((row) => String(row['id']))
@@ -80,7 +78,6 @@ export function totalOf(rows: number, { offset, limit }: Range): number | null {
   return rows < limit && (rows > 0 || offset === 0) ? offset + rows : null
 }
 
-/** Returns the number of rows of `FROM …`. */
 export async function countOf(queries: Queries, from: SQL): Promise<number> {
   return totalFrom(queries, sql`SELECT count(*) AS total ${from}`)
 }

@@ -85,13 +85,11 @@ function part<Name extends keyof typeof PARTS>(row: Row, name: Name): RecordOf<(
   return Object.fromEntries(fields) as RecordOf<(typeof PARTS)[Name]>
 }
 
-/** Returns institutions by id whatever their status. */
 export async function institutionsById(queries: Queries, ids: readonly string[]): Promise<Institution[]> {
   const known = ids.filter(isId)
   return known.length === 0 ? [] : from(queries, institutionColumns, sql`rayo.institutions_by_id(${list(known)})`)
 }
 
-/** Returns the slugs that institutions have already. */
 export async function institutionSlugsTaken(queries: Queries, slugs: readonly string[]): Promise<string[]> {
   const rows = await queries.rows(sql`SELECT slug FROM rayo.institution_slugs_taken(${list(slugs)}) AS slug`)
   return rows.map(({ slug }) => String(slug))

@@ -69,7 +69,6 @@ export function formerPeople(scopeDays: ScopeDays): SQL {
   return sql`rayo.former_members(${list(scopeDays.institutionIds)}::uuid[], ${list(scopeDays.days)}::date[]) AS former`
 }
 
-/** The pending memberships of a scope. */
 function pendingIn(scope: Scope): SQL | undefined {
   return allOf(membershipScope(scope, memberships.institutionId), sql`${memberships.state} = 'pending'`)
 }

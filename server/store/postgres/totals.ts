@@ -30,7 +30,6 @@ export async function totalsOf(queries: Queries, scope: Scope, now: number): Pro
   }
 }
 
-/** Returns zero for each key. */
 function zeros<Key extends string>(keys: readonly Key[]): Record<Key, number> {
   // Object.fromEntries loses the type of the keys.
   return Object.fromEntries(keys.map((key) => [key, 0])) as Record<Key, number>
@@ -46,7 +45,6 @@ async function institutionTotals(queries: Queries, scope: Scope): Promise<Totals
   return counts
 }
 
-/** Returns only the active members of a scope. */
 export async function activeMembersOf(queries: Queries, scope: Scope, now: number): Promise<number> {
   return activeMembers(queries, scope, await daysInScope(queries, scope, {}, now))
 }
@@ -106,12 +104,10 @@ async function moneyTotals(
   return { fees: counts, money: [...money.values()].toSorted((a, b) => (a.currency < b.currency ? -1 : 1)) }
 }
 
-/** Returns the first and the last day of an institution's month. */
 function monthOf({ today }: FeeDays): [string, string] {
   return daysOfMonth(periodOf(today))
 }
 
-/** Returns institutions with some of their days, as a table. */
 function daysTable(days: DaysByInstitution, daysOf: (each: FeeDays) => string[]): SQL {
   const rows = Array.from(days.values(), daysOf)
   const columns = (

@@ -19,7 +19,7 @@ import { ProviderFailure } from '../provider/providerFailure.ts'
 import { synchroniseSession } from '../session/sessionState.ts'
 import { renameStoredLogin } from '../session/storedTokens.ts'
 
-/** What the identity provider keeps of how one signs in. */
+/** The sign-in settings that the identity provider keeps for an account. */
 export type AccountSecurity = {
   email: string
   emailVerified: boolean
@@ -28,12 +28,12 @@ export type AccountSecurity = {
   totp: boolean
 }
 
-/** A secret for an authenticator, as text and as the address that its QR code holds (issuer: the product's name). */
+/** The secret of an authenticator app, as text and as the address in its QR code. The issuer is the product's name. */
 export type TotpSecret = { secret: string; uri: string }
 
 /**
- * What one changes of one's own sign-in. Each throws ProviderFailure with a Spanish message; where the sign-in itself is over, this browser is
- * signed out too, and the gate says why.
+ * Changes that people make to their own sign-in. Each throws ProviderFailure with a Spanish message. If the sign-in
+ * itself has ended, it also signs this browser out, and the gate says why.
  */
 export const accountSecurity = {
   read: () =>
@@ -51,14 +51,14 @@ export const accountSecurity = {
   changePassword: (oldPassword: string, newPassword: string) =>
     withAccessToken(() => updatePassword({ oldPassword, newPassword })),
 
-  /** A new secret; the authenticator in use, if any, stays in force until `confirmTotp`. */
+  /** Makes a new secret. An authenticator already in use stays valid until `confirmTotp`. */
   beginTotp: (email: string) =>
     withAccessToken(async (): Promise<TotpSecret> => {
       const setup = await setUpTOTP()
       return { secret: setup.sharedSecret, uri: setup.getSetupUri(runtimeConfig().name, email).href }
     }),
 
-  /** The first code of the authenticator: from now on each sign-in asks for one. */
+  /** Takes the authenticator's first code. From then on each sign-in asks for one. */
   confirmTotp: (code: string) =>
     withAccessToken(async () => {
       await verifyTOTPSetup({ code })
@@ -67,7 +67,7 @@ export const accountSecurity = {
 
   disableTotp: () => withAccessToken(() => updateMFAPreference({ totp: 'DISABLED' })),
 
-  /** Sends a code to a new e-mail; the old one stays in force until `confirmEmail`. */
+  /** Sends a code to the new e-mail. The old one stays valid until `confirmEmail`. */
   changeEmail: (email: string) =>
     withAccessToken(async () => {
       await updateUserAttribute({ userAttribute: { attributeKey: 'email', value: email } })
@@ -78,14 +78,17 @@ export const accountSecurity = {
       await sendUserAttributeVerificationCode({ userAttributeKey: 'email' })
     }),
 
-  /** The code that went to `email`: it is verified, one signs in with it, and the own record gets it (decisions §6). */
+  /**
+   * Takes the code that was sent to `email`. The e-mail is then verified, becomes the login and is saved in the user's
+   * record (decisions §6).
+   */
   confirmEmail: async (email: string, code: string) => {
     await withAccessToken(() => confirmUserAttribute({ userAttributeKey: 'email', confirmationCode: code }))
     renameStoredLogin(runtimeConfig().auth?.userPoolClientId ?? '', email)
     await synchroniseSession()
   },
 
-  /** Another phone, in E.164; a code goes there, or is asked for by `sendPhoneCode`. Answers whether one went. */
+  /** Sets a new phone, in E.164. Returns whether a code was sent; if not, `sendPhoneCode` sends one. */
   changePhone: (phone: string) =>
     withAccessToken(async () => {
       const { nextStep } = await updateUserAttribute({ userAttribute: { attributeKey: 'phone_number', value: phone } })
@@ -100,7 +103,7 @@ export const accountSecurity = {
   confirmPhone: (code: string) =>
     withAccessToken(() => confirmUserAttribute({ userAttributeKey: 'phone_number', confirmationCode: code })),
 
-  /** Ends every sign-in of the account, on every device and here. Nothing has ended when it throws. */
+  /** Ends every sign-in of the account, on all devices and here. If it throws, none has ended. */
   signOutEverywhere: () =>
     withAccessToken(async (token) => {
       const pool = runtimeConfig().auth
@@ -110,7 +113,7 @@ export const accountSecurity = {
     }),
 }
 
-/** What the pool said instead of ending every sign-in; it may be that this one has ended already. */
+/** The pool's refusal to end every sign-in. This sign-in may have ended already. */
 async function refusedToEnd(response: Response | null): Promise<ProviderFailure> {
   const body = refusalSchema.safeParse(await response?.json().catch(() => null))
   const { __type: code, message } = body.success ? body.data : { __type: 'GlobalSignOut', message: '' }

@@ -1,4 +1,4 @@
-/** What a browser calls itself to those who read it from there, the most particular first: many name others beside themselves. */
+/** How each browser names itself, most specific first, because many also name other browsers. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/edg(?:e|a|ios)?\//i, 'Edge'],
   [/microsoft edge/i, 'Edge'],
@@ -20,7 +20,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/linux/i, 'Linux'],
 ]
 
-/** The browser and system that a device's name at the provider tells of, each null where it tells of none that is known. */
+/** The browser and the system in a device's name at the provider; each is null when we do not know it. */
 export function partsOfDeviceName(name: string): { browser: string | null; system: string | null } {
   const known = (list: typeof BROWSERS) => list.find(([pattern]) => pattern.test(name))?.[1] ?? null
   return { browser: known(BROWSERS), system: known(SYSTEMS) }

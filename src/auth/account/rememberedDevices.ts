@@ -6,22 +6,22 @@ import { signOutHere } from '../session/session.ts'
 import { ProviderFailure } from '../provider/providerFailure.ts'
 import { storedDeviceKey } from '../session/storedTokens.ts'
 
-/** A device that the provider remembers of the account; `lastUsed` is an instant. */
+/** A device that the provider remembers for the account. `lastUsed` is an instant. */
 export type RememberedDevice = { id: string; name: string | null; lastUsed: string | null; current: boolean }
 
 export type Devices = {
   remembered: RememberedDevice[]
-  /** Whether this browser is known to the provider, and not remembered yet. */
+  /** Whether the provider knows this browser but does not remember it yet. */
   mayRemember: boolean
 }
 
-/** How a pool that tracks no devices answers. */
+/** The errors of a pool that tracks no devices. */
 const NO_TRACKING = ['InvalidUserPoolConfigurationException', 'InvalidParameterException', 'ResourceNotFoundException']
 const STATUS = 'dev:device_remembered_status'
 
-/** The devices that the account is remembered on. Each throws ProviderFailure with a Spanish message. */
+/** The devices that the account is remembered on. Each function throws ProviderFailure with a Spanish message. */
 export const rememberedDevices = {
-  /** Null where the user pool keeps none: there is nothing to show. */
+  /** Null when the user pool keeps no devices: then there is nothing to show. */
   async read(): Promise<Devices | null> {
     const here = storedDeviceKey(runtimeConfig().auth?.userPoolClientId ?? '')
     try {
@@ -45,12 +45,15 @@ export const rememberedDevices = {
 
   forget: (id: string) => withAccessToken(() => forgetDevice({ device: { id } })),
 
-  /** The provider renews no tokens of a forgotten device: the sign-in ends here and now, not within the hour in the middle of a form. */
+  /**
+   * The provider renews no tokens for a forgotten device. We sign out now, so that the sign-in does not end within the
+   * hour, in the middle of a form.
+   */
   async forgetThis(id: string) {
     await rememberedDevices.forget(id)
     await signOutHere(auth.deviceForgotten)
   },
 
-  /** Signing in from this browser asks for no second factor from now on. */
+  /** From now on, signing in from this browser asks for no second factor. */
   rememberThis: () => withAccessToken(() => rememberDevice()),
 }

@@ -3,8 +3,8 @@ import { ProviderFailure, isSignInOver, providerFailureOf } from '../provider/pr
 import { accessToken, signOutHere } from '../session/session.ts'
 
 /**
- * Asks the provider for somebody who is signed in; the token is renewed beforehand where it has to be, by the one reading that all share. Throws
- * ProviderFailure; where the sign-in itself is over, this browser is signed out too.
+ * Calls the provider with the signed-in user's access token. Renews the token first if necessary, through the one
+ * shared read. Throws ProviderFailure. If the sign-in itself has ended, it also signs this browser out.
  */
 export async function withAccessToken<T>(ask: (token: string) => Promise<T>): Promise<T> {
   try {

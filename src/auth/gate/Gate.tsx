@@ -23,9 +23,9 @@ import './widgetFields.css'
 I18n.putVocabulariesForLanguage('es', { ...authenticatorScreens, ...authenticatorErrors })
 I18n.setLanguage('es')
 
-/** The gate's own h1 stands for the widget's headings. */
+/** The gate's own h1 replaces the widget's headings. */
 const NoHeading = { Header: () => null }
-/** These have no way back of their own. */
+/** These screens have no way back of their own. */
 const NoHeadingButBack = { ...NoHeading, Footer: BackToSignIn }
 const components = {
   ConfirmSignIn: NoHeading,
@@ -43,8 +43,8 @@ const components = {
 const TABS: readonly string[] = ['signIn', 'signUp']
 
 /**
- * The sign-in gate: Amplify's Authenticator in Spanish, under one h1. It knows nothing of addresses: whoever signs in gets the page that was
- * asked for, in its place.
+ * The sign-in gate: Amplify's Authenticator in Spanish, under one h1. It knows no addresses: after signing in, the page
+ * that was asked for takes its place.
  */
 export default function Gate() {
   const setup = useWidgetSetup()
@@ -82,7 +82,10 @@ function GateScreen({ setup }: { setup: WidgetSetup }) {
   )
 }
 
-/** The h1. When the widget goes on to another screen the focus goes there, as on a route change; not between the two tabs. */
+/**
+ * The h1. It takes the focus when the widget changes screen, as on a route change, but not when one switches between
+ * the two tabs.
+ */
 function Heading({ route, title }: { route: string; title: string }) {
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef(title)
@@ -98,7 +101,7 @@ function Heading({ route, title }: { route: string; title: string }) {
   )
 }
 
-/** Signed in at the provider: the session is synchronised, which replaces the gate by the page. */
+/** Signed in at the provider. Synchronising the session replaces the gate with the page. */
 function Opening() {
   const notice = useGateNotice()
   useEffect(() => {

@@ -7,8 +7,8 @@ import { createText } from '../../providers/text.ts'
 const t = createText(texts)
 
 /**
- * The rules of a new password, each with whether what is typed keeps it (specification §5). It stands in the field's description, a
- * paragraph, so it is a list by role.
+ * The rules of a new password, and whether the typed text meets each (specification §5). The field's description is a
+ * paragraph, so this is a list by role.
  */
 export function PasswordRules() {
   const list = useRef<HTMLSpanElement>(null)

@@ -6,7 +6,7 @@ import { toast } from '../../providers/toast.ts'
 import { usePageTitle } from '../../ui/shell/usePageTitle.ts'
 import { signOutHere } from '../session/session.ts'
 
-/** /signout: ends signed out whatever the provider answers, on a public page (specification §2). */
+/** /signout: always ends signed out and on a public page, whatever the provider answers (specification §2). */
 export default function SignOut() {
   const navigate = useNavigate()
   const begun = useRef(false)

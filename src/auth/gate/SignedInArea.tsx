@@ -14,8 +14,8 @@ const loadGate = () => import('./Gate.tsx')
 const Gate = lazyPage(loadGate)
 
 /**
- * The signed-in part: its pages once the session is synchronised, the gate in their place while nobody is signed in. The address stays, so
- * that signing in opens it. Those who are signed in never load the gate.
+ * The signed-in part. Shows its pages once the session is synchronised, and the gate while nobody is signed in. The
+ * address stays, so signing in opens it. A signed-in user never loads the gate.
  */
 export default function SignedInArea() {
   return configureAuth() ? <Guarded /> : <NotConfigured />
@@ -38,5 +38,5 @@ function NotConfigured() {
   return <Notice level={1} alert title={auth.notConfigured.title} detail={auth.notConfigured.detail} />
 }
 
-// Nobody is signed in, so the gate will be shown: it loads while the session is read.
+// Nobody is signed in, so the gate will be needed: load it while the session is read.
 if (!getStoredUser()) loadGate().catch(() => undefined)

@@ -3,7 +3,7 @@ import { auth } from '../../providers/es/auth.ts'
 import { authErrorText } from '../../providers/es/authenticatorErrors.ts'
 import styles from './Gate.module.css'
 
-/** Leaves a step for the sign-in screen, in the look of the widget's own links. */
+/** Goes back to the sign-in screen. It looks like the widget's own links. */
 export function BackToSignIn() {
   const { toSignIn } = useAuthenticator(() => [])
   return (
@@ -14,8 +14,8 @@ export function BackToSignIn() {
 }
 
 /**
- * The widget shows nothing of a route it does not know (specification §2), and stays on one where sending a code fails after signing in with
- * a password that must be reset. Here one reads why, and goes back.
+ * The widget shows nothing for a route it does not know (specification §2). It also gets stuck when it cannot send the
+ * code for a password that must be reset. Here people read why, and go back.
  */
 export function StuckStep() {
   const { route, error } = useAuthenticator((context) => [context.route, context.error])

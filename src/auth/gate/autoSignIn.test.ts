@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 const POLL_MS = 5000
 const LIMIT_MS = 180_000
 
-/** What the provider was asked, in order; signing in finds an account that nobody has confirmed. */
+/** What the provider was asked, in order. Signing in finds an unconfirmed account. */
 let asked: string[] = []
 const server = setupServer(
   http.post('http://pool.test/', ({ request }) => {
@@ -56,7 +56,7 @@ function configure(signUpVerificationMethod: 'code' | 'link') {
 
 const signInAttempts = () => asked.filter((operation) => operation === 'InitiateAuth').length
 
-/** Lets requests that are under way be answered: their time is not the clock's. */
+/** Lets pending requests be answered: they do not follow the fake clock. */
 async function settle(count: number) {
   await vi.waitFor(() => expect(signInAttempts()).toBe(count), { timeout: 10_000, interval: 5 })
 }

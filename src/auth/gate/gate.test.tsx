@@ -99,7 +99,7 @@ describe('the gate', () => {
     await signIn(user, 'nadie@rayo.test', 'nope')
     expect(await screen.findByText(WRONG)).toBeVisible()
     await user.click(screen.getByRole('button', { name: auth.dismissAlert }))
-    // A pool may tell them apart.
+    // A pool may answer differently for the two.
     providerAnswers('InitiateAuth', () => refusal('UserNotFoundException', 'User does not exist.'))
     await signIn(user, 'nadie@rayo.test', 'nope')
     expect(await screen.findByText(WRONG)).toBeVisible()

@@ -15,7 +15,7 @@ import { signOutHere } from '../session/session.ts'
 const plain = runtimeConfig()
 const PASSWORD = 'Socia-2025!'
 
-/** Every attribute of the specification (§3), with its label, type and what browsers fill in. */
+/** Every attribute of the specification (§3), with its label, type and autocomplete value. */
 const STANDARD = [
   ['birthdate', 'Fecha de nacimiento', 'date', 'bday'],
   ['family_name', 'Apellido', 'text', 'family-name'],
@@ -35,7 +35,7 @@ afterEach(async () => {
   setGateNotice(null)
 })
 
-/** As an installation writes it: required unless it says otherwise. */
+/** As an installation writes it: required by default. */
 type Attribute = { name: string; required?: boolean }
 
 async function openSignUp(signUpAttributes: Attribute[], dialCode = plain.dialCode) {
@@ -54,7 +54,7 @@ const required = (name: string): Attribute => ({ name })
 const optional = (name: string): Attribute => ({ name, required: false })
 const submit = () => screen.getByRole('button', { name: 'Crear cuenta' })
 
-/** What signing up sends of the person, by name, once the form is sent. */
+/** The attributes that signing up sends, by name, once the form is sent. */
 async function sentAttributes(user: User): Promise<Record<string, string>> {
   let sent: ProviderRequest | undefined
   providerAnswers('SignUp', (body) => {

@@ -104,7 +104,7 @@ describe('the second factor', () => {
 
 describe('setting up an authenticator at sign-in', () => {
   beforeEach(() => {
-    // jsdom paints nothing: what would be painted is taken as the picture, so that pictures can be compared.
+    // jsdom paints nothing. We take the paint calls as the picture, so that tests can compare pictures.
     vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockImplementation(function paint(this: HTMLCanvasElement) {
       return Object.assign(Object.create(null), {
         clearRect: () => undefined,

@@ -13,7 +13,7 @@ afterEach(async () => {
   toast.hide()
 })
 
-/** What the provider tells of the person; the tokens stay the stand-in's. */
+/** Sets the attributes that the provider returns. The tokens stay the stand-in's. */
 function attributesAre(attributes: Record<string, string>): void {
   providerAnswers('GetUser', () => ({
     Username: 'somebody',

@@ -8,7 +8,7 @@ function set(next: boolean): void {
   for (const listener of listeners) listener()
 }
 
-/** Runs a sign-up request, which is pending meanwhile: the widget itself tells of it only once it is over. */
+/** Runs a sign-up request and marks it as pending: the widget reports it only when it has ended. */
 export async function whilePending<T>(request: () => Promise<T>): Promise<T> {
   set(true)
   try {
@@ -18,7 +18,7 @@ export async function whilePending<T>(request: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Whether a sign-up request is under way. */
+/** Whether a sign-up request is pending. */
 export function usePendingSignUp(): boolean {
   return useSyncExternalStore(subscribe, () => pending)
 }

@@ -49,8 +49,8 @@ const username = 'socia@rayo.test'
 const password = 'Rayo-2024!'
 
 /**
- * Each call without one of the things it needs, the name of its refusal, and what a person would read of it. Signing up without a password is
- * none of them any more: the client leaves that to the screen, which requires it.
+ * Each call without one thing that it needs, the name of the refusal, and the text people read. Signing up without a
+ * password is not among them: the client leaves that to the screen, which requires one.
  */
 const MISSING: readonly (readonly [string, () => Promise<unknown>, string, string])[] = [
   ['signing in needs a username', () => signIn({ username: '', password }), 'EmptySignInUsername', 'tu correo'],

@@ -4,24 +4,24 @@ import type { RefObject } from 'react'
 
 let email: string | null = null
 
-/** The e-mail that the sign-in screen starts with when it is shown next. */
+/** Sets the e-mail that the sign-in screen starts with next time. */
 export function startSignInWith(known: string): void {
   email = known
 }
 
-/** Starts the sign-in screen with the e-mail that is known already. */
+/** Starts the sign-in screen with an e-mail that we already know. */
 export function useKnownEmail(root: RefObject<HTMLElement | null>): void {
   const { route } = useAuthenticator((context) => [context.route])
   useEffect(() => {
     const field = root.current?.querySelector<HTMLInputElement>('input[name=username]')
     if (route !== 'signIn' || !field || email === null) return
-    // The widget reads its fields when the form is sent.
+    // The widget reads its fields only when the form is sent.
     field.value = email
     email = null
   }, [root, route])
 }
 
-/** What was typed wrongly, in all likelihood, when the provider refuses a form. */
+/** The field that is most likely wrong when the provider refuses a form. */
 const IN_DOUBT: Readonly<Record<string, string>> = {
   signIn: 'password',
   confirmSignIn: 'confirmation_code',
@@ -32,8 +32,8 @@ const IN_DOUBT: Readonly<Record<string, string>> = {
 }
 
 /**
- * Puts the focus into the field in doubt when a form is refused, with its text as it is: the form is disabled while it is sent, which drops the focus
- * on the page. Whoever went elsewhere meanwhile stays there.
+ * When a form is refused, puts the focus in the field that is likely wrong, and keeps its text. Sending disables the
+ * form, which drops the focus. If the focus is elsewhere by then, it stays there.
  */
 export function useRefusedField(root: RefObject<HTMLElement | null>): void {
   const { route, error, isPending } = useAuthenticator((context) => [context.route, context.error, context.isPending])

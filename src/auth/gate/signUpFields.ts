@@ -11,10 +11,10 @@ type Attribute = SignInConfig['signUpAttributes'][number]
 type Standard = keyof typeof texts.labels
 type Options = WidgetFields[string]
 
-/** Dial codes in use that the widget's own list lacks: South Sudan, Ascension, Kosovo. */
+/** Dial codes that the widget's own list lacks: South Sudan, Ascension, Kosovo. */
 const MORE_DIAL_CODES = ['+211', '+247', '+383']
 
-/** How each is typed and filled in by browsers, where the widget says nothing, or something else than HTML means. */
+/** Input type and autocomplete of each field, where the widget sets none or one that differs from HTML's meaning. */
 const OPTIONS: Readonly<Partial<Record<Standard, Options>>> = {
   nickname: { autocomplete: 'nickname' },
   preferred_username: { autocomplete: 'off' },
@@ -23,10 +23,10 @@ const OPTIONS: Readonly<Partial<Record<Standard, Options>>> = {
   phone_number: { autocomplete: 'tel-national', placeholder: texts.placeholders.phone },
 }
 
-/** A number as the provider takes it: the code of the country and at most fifteen digits in all. */
+/** A number in the provider's format: the country code and at most fifteen digits in all. */
 const PHONE = /^\+[1-9]\d{6,14}$/
 
-/** The fields of the attributes that an installation asks for at sign-up, after those of every installation. */
+/** The fields that an installation adds to sign-up, after those that every installation has. */
 export function signUpFields(attributes: readonly Attribute[], dialCode: string): WidgetFields {
   return Object.fromEntries(
     attributes.map(({ name, required }, index) => {
@@ -49,12 +49,12 @@ export function signUpFields(attributes: readonly Attribute[], dialCode: string)
   )
 }
 
-/** Every dial code, and the installation's own, in ascending order. */
+/** All dial codes with the installation's own, in ascending order. */
 export function dialCodes(own: string): string[] {
   return [...new Set([...countryDialCodes, ...MORE_DIAL_CODES, own])].toSorted((a, b) => Number(a) - Number(b))
 }
 
-/** What is wrong with the attributes, by field: of the phone not before one has left it or sent the form. */
+/** What is wrong with the attributes, by field. The phone is checked only once it was left or the form was sent. */
 export function attributeProblems(
   values: Readonly<Record<string, string>>,
   touched: Readonly<Record<string, boolean>>,
@@ -66,7 +66,7 @@ export function attributeProblems(
   if (phone && finished && !PHONE.test(`${chosen ?? dialCode}${phone}`.replace(/[^a-z\d+]/gi, ''))) {
     problems.phone_number = texts.phone
   }
-  // Swedish writes dates as the provider does, here those of one's own clock.
+  // The Swedish locale writes dates in the provider's format, here by the browser's clock.
   if (birthdate && birthdate > new Date().toLocaleDateString('sv-SE')) problems.birthdate = texts.birthdate
   return problems
 }
@@ -75,7 +75,7 @@ function isStandard(name: string): name is Standard {
   return name in texts.labels
 }
 
-/** `custom:numero_de_socio` and `custom:numeroDeSocio` as a person reads them: "Numero de socio". */
+/** Makes `custom:numero_de_socio` and `custom:numeroDeSocio` readable: "Numero de socio". */
 function customLabel(name: string): string {
   const words = name
     .replace('custom:', '')
@@ -86,7 +86,7 @@ function customLabel(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** The widget takes what is undefined for a value of its own. */
+/** The widget treats an undefined option as a value. */
 function withoutUndefined(options: object): Options {
   return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined))
 }

@@ -8,7 +8,7 @@ import { loadWithin } from '../../ui/shell/lazyPage.ts'
 import { widgetFields } from './widgetFields.tsx'
 import { widgetServices } from './widgetServices.ts'
 
-/** What the widget is given, by the installation's configuration. */
+/** The widget's properties, from the installation's configuration. */
 export type WidgetSetup = Pick<AuthenticatorProps, 'formFields' | 'passwordSettings' | 'services'>
 
 function setupOf(more: Pick<WidgetSetup, 'formFields' | 'services'> = {}): WidgetSetup {
@@ -21,7 +21,9 @@ function setupOf(more: Pick<WidgetSetup, 'formFields' | 'services'> = {}): Widge
   }
 }
 
-/** The setup of an installation that asks for more than e-mail and password; what that takes is loaded for it alone. */
+/**
+ * The setup of an installation that asks for more than e-mail and password. Only such an installation loads this code.
+ */
 async function loadSetup(): Promise<WidgetSetup> {
   const { dialCode, signIn } = runtimeConfig()
   const { attributeProblems, signUpFields } = await loadWithin(() => import('./signUpFields.ts'))
@@ -35,7 +37,7 @@ async function loadSetup(): Promise<WidgetSetup> {
   })
 }
 
-/** The widget's setup, null while a part of it loads. Throws where that part does not load. */
+/** The widget's setup, null while a part of it loads. Throws when that part does not load. */
 export function useWidgetSetup(): WidgetSetup | null {
   const [plain] = useState(() => (runtimeConfig().signIn.signUpAttributes.length === 0 ? setupOf() : null))
   const [loaded, setLoaded] = useState<WidgetSetup | null>(null)

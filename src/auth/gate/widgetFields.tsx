@@ -41,12 +41,12 @@ const confirmationCode = {
   order: 1,
 }
 
-/** What would end the product's name in the address that the QR code holds, where it says who issued the secret. */
+/** Characters that would cut off the product's name in the QR code's address, where it names the issuer. */
 const RESERVED = /[&#?:/%]+/g
 
 /**
- * The fields of the sign-in widget's screens: Spanish where the widget itself does not translate, and what helps to fill them in.
- * `attributes` are those that the installation adds to signing up.
+ * The fields of the sign-in widget's screens: Spanish where the widget does not translate, with hints. `attributes` are
+ * the fields that the installation adds to sign-up.
  */
 export function widgetFields(attributes: WidgetFields = {}): Screens {
   return {

@@ -12,7 +12,7 @@ import { screenOf } from './widgetScreens.ts'
 
 afterEach(() => signOutHere())
 
-/** Each route and status that the widget has been in, in order. */
+/** Each route and status of the widget, in order. */
 const routes: string[] = []
 const statuses: string[] = []
 

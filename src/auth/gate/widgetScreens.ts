@@ -2,14 +2,15 @@ import { auth } from '../../providers/es/auth.ts'
 
 type Title = keyof typeof auth.titles
 
-/** What the gate says above the widget: the h1, which is the page's name too, and a line that helps, if any. */
+/** What the gate shows above the widget: the h1, which is also the page's name, and an optional line of help. */
 export type Screen = { title: string; hint: string | null }
 
 const HINTS: Readonly<Record<string, string>> = auth.hints
 
 /**
- * The screen of a widget route (specification §4). Routes that show nothing of their own, as `idle` and `transition`, are part of signing in.
- * `challenge` tells the codes of an app from those sent by mail or SMS, of which the widget itself says where they went.
+ * The screen of a widget route (specification §4). Routes that show nothing, such as `idle` and `transition`, count as
+ * signing in. `challenge` separates an app's codes from codes sent by mail or SMS: for those the widget itself says
+ * where they went.
  */
 export function screenOf(route: string, challenge?: string): Screen {
   const name = isTitle(route) ? route : 'signIn'

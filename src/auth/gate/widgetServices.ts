@@ -11,8 +11,8 @@ import { removeStoredTokens } from '../session/storedTokens.ts'
 type Input<Service extends (input: never) => unknown> = Parameters<Service>[0]
 
 /**
- * Signing in as the widget does it, but for two answers: an unknown e-mail reads like a wrong password, so that nobody learns who has an
- * account, and a session that was left over (it could not be read without connection) makes room for the new one.
+ * Signs in as the widget does, with two exceptions. An unknown e-mail reads like a wrong password, so that nobody
+ * learns who has an account. A session left over because it could not be read offline makes room for the new one.
  */
 async function handleSignIn(input: Input<typeof signIn>) {
   const signedIn = await signInAnew(input)
@@ -32,7 +32,7 @@ async function signInAnew(input: Input<typeof signIn>) {
   }
 }
 
-/** Signing up without the optional attributes that were left empty: the provider takes an empty date for a wrong one. */
+/** Signs up without the optional attributes that were left empty: the provider refuses an empty date. */
 async function handleSignUp(input: Input<typeof signUp>) {
   const given = Object.entries(input.options?.userAttributes ?? {}).filter(([, value]) => value !== '')
   const options = { ...input.options, userAttributes: Object.fromEntries(given) }
@@ -40,12 +40,13 @@ async function handleSignUp(input: Input<typeof signUp>) {
 }
 
 /**
- * Confirming an account. One that was confirmed meanwhile, in another window or by a link, goes on alike (specification §4). Whoever came by
- * signing in is signed in; else it is said that it worked, at a sign-in screen that knows the e-mail.
+ * Confirms an account. An account confirmed meanwhile, in another window or by a link, goes on the same way
+ * (specification §4). People who came from signing in are signed in. The others read that it worked, on a sign-in
+ * screen with their e-mail filled in.
  */
 async function handleConfirmSignUp(input: Input<typeof confirmSignUp>) {
   const { confirmed, message } = await confirmedAs(input)
-  // That a code was sent is old news.
+  // The notice that a code was sent is out of date.
   toast.hide()
   if (confirmed.nextStep.signUpStep === 'DONE' && !(await signInConfirmed(input.username))) {
     startSignInWith(input.username)
@@ -64,7 +65,10 @@ async function confirmedAs(input: Input<typeof confirmSignUp>) {
   }
 }
 
-/** Signs in with what was typed before the code was asked for. Whether that opened the session; the account is confirmed all the same. */
+/**
+ * Signs in with what was typed before the code was asked for. Returns whether that opened the session. Either way the
+ * account is confirmed.
+ */
 async function signInConfirmed(username: string): Promise<boolean> {
   const typed = takeSignIn(username)
   if (!typed) return false
@@ -77,17 +81,20 @@ async function signInConfirmed(username: string): Promise<boolean> {
   return true
 }
 
-/** How long what was typed to sign in waits for the account's code, as the automatic sign-in after signing up does (specification §9). */
+/**
+ * How long we keep the typed sign-in while the account waits for its code. The automatic sign-in after sign-up waits as
+ * long (specification §9).
+ */
 const WAIT_MS = 180_000
 
 let kept: { input: Input<typeof signIn>; until: number } | null = null
 
-/** Keeps, in this page's memory alone, what was typed to sign in to an account that awaits its code; null forgets it. */
+/** Keeps the typed sign-in of an account that waits for its code, in this page's memory alone. Null forgets it. */
 function keepSignIn(input: Input<typeof signIn> | null): void {
   kept = input && { input, until: Date.now() + WAIT_MS }
 }
 
-/** What was typed for this account, once; null when nothing was, or too long ago. */
+/** Returns the sign-in typed for this account, once. Null when there is none or it is too old. */
 function takeSignIn(username: string): Input<typeof signIn> | null {
   const taken = kept
   kept = null
@@ -103,7 +110,9 @@ async function handleResendSignUpCode(input: Input<typeof resendSignUpCode>) {
   return delivery
 }
 
-/** Asking for a code to reset the password. Of an e-mail that nobody has it looks the same, so that nobody learns who has an account. */
+/**
+ * Asks for a code to reset the password. An unknown e-mail looks the same, so that nobody learns who has an account.
+ */
 async function handleForgotPassword(input: Input<typeof resetPassword>) {
   const sent = await resetPassword(input).catch((error: unknown) => {
     if (nameOf(error) !== 'UserNotFoundException') throw error
@@ -130,8 +139,8 @@ type Typed = Readonly<Record<string, string>>
 type Touched = Readonly<Record<string, boolean>>
 
 /**
- * What is wrong with a new password and its confirmation, as the widget has it, but for blanks at the ends: it would cut them off the confirmation
- * alone and say that the two differ. The provider takes no such password.
+ * What is wrong with a new password and its confirmation, in the widget's words, except for blanks at either end. The
+ * widget would trim only the confirmation and say that the two differ; the provider refuses such a password.
  */
 async function validateConfirmPassword(
   { password = '', confirm_password: confirmed = '' }: Typed,
@@ -143,14 +152,14 @@ async function validateConfirmPassword(
   return { confirm_password: 'Your passwords must match' }
 }
 
-/** From so many characters on the two are compared while one types (specification §5). */
+/** From this many characters on, the two are compared while typing (specification §5). */
 const COMPARED_FROM = 6
 
 function nameOf(error: unknown): string {
   return error instanceof Error ? error.name : ''
 }
 
-/** The widget calls each with its input alone; the casts add the overloads with a context, which only servers use. */
+/** The widget calls each with its input alone. The casts add the overloads with a context, which only servers use. */
 export const widgetServices = {
   handleSignIn: handleSignIn as typeof signIn,
   handleSignUp: handleSignUp as typeof signUp,

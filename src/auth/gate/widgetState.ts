@@ -3,7 +3,7 @@ import { useLayoutEffect, useState } from 'react'
 import type { RefObject } from 'react'
 import { usePendingSignUp } from './pendingSignUp.ts'
 
-/** Keeps the form's button from being pressed while a field is invalid or an answer is awaited: the widget does so at sign-up alone. */
+/** Blocks the form's button while a field is invalid or an answer is pending. The widget does so at sign-up only. */
 export function useBlockedSubmit(root: RefObject<HTMLElement | null>): void {
   const { hasValidationErrors, isPending } = useAuthenticator((context) => [
     context.route,
@@ -11,17 +11,17 @@ export function useBlockedSubmit(root: RefObject<HTMLElement | null>): void {
     context.isPending,
   ])
   const blocked = usePendingSignUp() || hasValidationErrors || isPending
-  // After every render: the widget may have put another form there.
+  // After every render, because the widget may have replaced the form.
   useLayoutEffect(() => {
     const submit = root.current?.querySelector<HTMLButtonElement>('[data-amplify-form] button[type=submit]')
     if (submit) submit.disabled = blocked
   })
 }
 
-/** The screens of which the automatic sign-in is part; the widget tells of it only once it is over. */
+/** The screens of the automatic sign-in. The widget reports it only when it has ended. */
 const SIGNING_UP: readonly string[] = ['signUp', 'confirmSignUp']
 
-/** Whether the error shown on the sign-in screen is that of the automatic sign-in that follows signing up (specification §8). */
+/** Whether the error on the sign-in screen comes from the automatic sign-in after sign-up (specification §8). */
 export function useAutoSignInFailed(): boolean {
   const { route, error } = useAuthenticator((context) => [context.route, context.error])
   const [seen, setSeen] = useState({ route, error, failed: false })

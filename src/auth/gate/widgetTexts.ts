@@ -9,12 +9,12 @@ const ATTRIBUTES = ['aria-label', 'alt', 'title'] as const
 
 const known = new Set([...Object.values(authenticatorScreens), ...Object.values(authenticatorErrors)])
 
-/** Marks the gate while the error it shows is that of the automatic sign-in after signing up. */
+/** Marks the gate while its error comes from the automatic sign-in after sign-up. */
 export const AUTO_SIGN_IN_FAILED = 'data-auto-sign-in-failed'
 
 /**
- * Finishes the widget's page: the English it hard-codes, an error in other words than ours, and a copy control that only a mouse could reach. Answers
- * nothing; doing it twice changes nothing.
+ * Repairs the widget's page: its hard-coded English, errors that are not in our words, and a copy control that works
+ * only with a mouse. Running it twice changes nothing more.
  */
 function finishWidget(root: ParentNode): void {
   for (const name of ATTRIBUTES) {
@@ -45,7 +45,7 @@ function finishWidget(root: ParentNode): void {
 
 const autoSignInFailed = authErrorText('Please use your credentials to sign in')
 
-/** What is Spanish already stays; all else is told in our words. */
+/** Keeps Spanish text and replaces everything else with our words. */
 function textOf(error: string): string {
   if (known.has(error)) return error
   const spanish = authErrorText(error)
@@ -53,7 +53,7 @@ function textOf(error: string): string {
   return spanish
 }
 
-/** The widget forgets what describes a field, as the rules of a password do, and names its errors alone. */
+/** The widget names only the errors in a field's description. This adds the rest, such as the password rules. */
 function describeFields(root: ParentNode): void {
   for (const { id, parentElement } of root.querySelectorAll('.amplify-field__description[id]')) {
     const input = parentElement?.querySelector('input')
@@ -62,7 +62,7 @@ function describeFields(root: ParentNode): void {
   }
 }
 
-/** Says in Spanish, whatever the browser's language, what a field lacks when a form is sent. */
+/** Says in Spanish what a field lacks when a form is sent, whatever the browser's language. */
 function explainField({ target }: Event): void {
   if (!(target instanceof HTMLInputElement)) return
   target.setCustomValidity('')
@@ -72,14 +72,14 @@ function explainField({ target }: Event): void {
   }
 }
 
-/** What was said of a field is over once one types on; but blanks alone, which are cut off before sending, fill nothing in. */
+/** Typing clears a field's message. Blanks alone do not count as filled in, because they are trimmed before sending. */
 function judgeField({ target }: Event): void {
   if (!(target instanceof HTMLInputElement)) return
   const blank = target.required && target.value !== '' && target.value.trim() === ''
   target.setCustomValidity(blank && target.name !== 'password' ? auth.required : '')
 }
 
-/** Makes the copy control answer to the keyboard, as its role promises. */
+/** Makes the copy control work with the keyboard, as its role promises. */
 function pressCopy(event: KeyboardEvent): void {
   if (event.key !== 'Enter' && event.key !== ' ') return
   if (!(event.target instanceof HTMLElement) || !event.target.matches('[data-amplify-copy-svg]')) return
@@ -87,7 +87,7 @@ function pressCopy(event: KeyboardEvent): void {
   event.target.click()
 }
 
-/** Keeps all that the widget shows inside `root` finished: before each paint, as it changes. */
+/** Repairs the widget inside `root` before each paint, whenever it changes. */
 export function useFinishedWidget(root: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = root.current

@@ -1,18 +1,18 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router-dom'
 
-/** Where a hosted sign-in comes back to, and goes on from when nothing else was asked for. */
+/** Where a hosted sign-in returns to, and where it goes on by default. */
 const LANDING = '/panel'
 
 let arrival: string | null = null
 const listeners = new Set<() => void>()
 
-/** Where to go on now that a hosted sign-in is over, in place of the address with its code. */
+/** Sets where to go on after a hosted sign-in. It replaces the address that holds the code. */
 export function arriveAt(address: string | null): void {
   set(address === null ? LANDING : ownAddress(address, location.origin))
 }
 
-/** Goes where a hosted sign-in arrives, once; the address that it came back to stays in no history. */
+/** Goes to the page that follows a hosted sign-in, once. The return address stays in no history. */
 export function useHostedArrival(): void {
   const navigate = useNavigate()
   const address = useSyncExternalStore(subscribe, getArrival, () => null)
@@ -23,17 +23,17 @@ export function useHostedArrival(): void {
   }, [address, navigate])
 }
 
-/** An address as one of this site's; what leads elsewhere, or out again, is the landing page. */
+/** The address, if it is one of this site's; else the landing page. */
 export function ownAddress(address: string, origin: string): string {
   if (!URL.canParse(address, origin)) return LANDING
   const { origin: found, pathname, search, hash } = new URL(address, origin)
-  // `/.//elsewhere` is this site's until it is written out.
+  // `/.//elsewhere` counts as this site's until it is resolved.
   const leadsOut = found !== origin || !address.startsWith('/') || pathname.startsWith('//')
   if (leadsOut || pathname.startsWith('/signout')) return LANDING
   return `${pathname}${search}${hash}`
 }
 
-/** Where a hosted sign-in arrives, until the router went there. */
+/** Where a hosted sign-in goes on; null once the router is there. */
 export function getArrival(): string | null {
   return arrival
 }

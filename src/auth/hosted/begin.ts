@@ -7,11 +7,11 @@ import { setGateNotice } from '../session/gateNotice.ts'
 import { removeStoredTokens } from '../session/storedTokens.ts'
 import { hostedFailureOf, noteLeaving, parkFlow, resumeFlow, takeLeaving } from './flow.ts'
 
-/** Leaves for the hosted sign-in of a provider; it comes back to the panel, and goes on to the address that was asked for. */
+/** Leaves for a provider's hosted sign-in. It returns to the panel and goes on to the address that was asked for. */
 export async function beginHostedSignIn(provider: SocialProvider, address: string): Promise<void> {
   setGateNotice(null)
   noteLeaving(address)
-  // Going back may show this very page again; Amplify, which listens after this, then ends what it finds in flight.
+  // The back button may show this very page again. Amplify listens after this and then ends the flow that it finds.
   window.addEventListener('pageshow', resumeFlow, { once: true })
   try {
     await leaveFor(provider, address)
@@ -23,7 +23,7 @@ export async function beginHostedSignIn(provider: SocialProvider, address: strin
   }
 }
 
-/** A session that was left over, for it could not be read without connection, makes room, as when signing in by password. */
+/** A session left over because it could not be read offline makes room, as when signing in by password. */
 async function leaveFor(provider: SocialProvider, customState: string): Promise<void> {
   try {
     await signInWithRedirect({ provider, customState })
@@ -35,8 +35,8 @@ async function leaveFor(provider: SocialProvider, customState: string): Promise<
 }
 
 /**
- * The provider of the widget's social button that was pressed, which itself would forget the address that was asked for; null for any other
- * press. The widget tells its buttons apart by nothing but the name in their icon and text.
+ * The provider whose social button was pressed; null for any other press. We handle the press because the widget would
+ * forget the address that was asked for. Only the name in the icon and text tells the buttons apart.
  */
 export function providerPressed(target: EventTarget | null): SocialProvider | null {
   const button = target instanceof Element ? target.closest('.federated-sign-in-button') : null

@@ -5,12 +5,12 @@ import { arriveAt } from './arrival.ts'
 import { COMPLETION_MS, takeLeaving } from './flow.ts'
 
 /**
- * Ends the hosted sign-in that came back to this page, well or badly, as `over` tells when Amplify is through; null when none was in flight.
- * Never throws.
+ * Ends the hosted sign-in that returned to this page, with success or failure. `over` settles when Amplify has
+ * finished; null means that none was in flight. Never throws.
  */
 export async function completeHostedSignIn(over: Promise<void> | null): Promise<void> {
   if (over === null) {
-    // Ended before, or begun in another browser: its code is worth nothing here.
+    // It ended before, or began in another browser: its code is useless here.
     setGateNotice({ message: hosted.inFlight, retry: false })
     arriveAt(takeLeaving())
     return

@@ -1,24 +1,24 @@
 import { runtimeConfig } from '../../config/runtimeConfig.ts'
 import { hosted } from '../../providers/es/auth.ts'
 
-/** Where this tab keeps that it left for a hosted sign-in, and the address that it left from. */
+/** The storage key of the address that this tab left from. */
 const LEFT_FROM = 'rayo.hosted'
-/** Where this tab keeps what Amplify has in flight of it, while it is away. */
+/** The prefix of the keys that hold Amplify's sign-in state while this tab is away. */
 const FLOW = 'rayo.hosted.flow.'
 const PARTS = ['inflightOAuth', 'inflightOAuthDeadline', 'oauthPKCE', 'oauthState'] as const
-/** How long other tabs may wait for a hosted sign-in that is being completed here, in milliseconds. */
+/** How long other tabs wait while this tab completes a hosted sign-in, in milliseconds. */
 export const COMPLETION_MS = 20_000
 
-/** Notes that this tab leaves for a hosted sign-in from an address. */
+/** Stores the address from which this tab leaves for a hosted sign-in. */
 export function noteLeaving(address: string): void {
   try {
     sessionStorage.setItem(LEFT_FROM, address)
   } catch {
-    // Without storage one comes back to the landing page.
+    // Without storage, people return to the landing page.
   }
 }
 
-/** The address that this tab left from, once; null when it left for no hosted sign-in. It is over: nothing is kept of it. */
+/** Returns the address that this tab left from, once; null when it left for no hosted sign-in. Forgets it. */
 export function takeLeaving(): string | null {
   try {
     const address = sessionStorage.getItem(LEFT_FROM)
@@ -30,8 +30,8 @@ export function takeLeaving(): string | null {
 }
 
 /**
- * Takes what Amplify has in flight to this tab alone, which leaves: as long as all tabs see it, any other that shows the gate would end it as
- * cancelled, and one that reads its session would wait for it for minutes.
+ * Moves Amplify's sign-in state into this tab's storage before the tab leaves. If all tabs saw it, any tab that shows
+ * the gate would cancel it, and any that reads its session would wait for it for minutes.
  */
 export function parkFlow(): void {
   try {
@@ -42,11 +42,11 @@ export function parkFlow(): void {
       localStorage.removeItem(amplifyKey(part))
     }
   } catch {
-    // Without storage of its own it stays where Amplify put it.
+    // Without storage for this tab, the state stays where Amplify put it.
   }
 }
 
-/** Gives back to Amplify what this tab had taken when it left: to be done before Amplify looks for it, as it does on being configured. */
+/** Gives the state back to Amplify. Call it before configuring Amplify, which looks for it then. */
 export function resumeFlow(): void {
   try {
     for (const part of PARTS) {
@@ -56,12 +56,10 @@ export function resumeFlow(): void {
       const kept = part === 'inflightOAuthDeadline' ? String(Date.now() + COMPLETION_MS) : value
       localStorage.setItem(amplifyKey(part), kept)
     }
-  } catch {
-    // Nothing was taken.
-  }
+  } catch {}
 }
 
-/** Whether a hosted sign-in is being completed in this browser, by what Amplify keeps of it. */
+/** Whether this browser is completing a hosted sign-in, by Amplify's stored state. */
 export function isInFlight(): boolean {
   try {
     return localStorage.getItem(amplifyKey('inflightOAuth')) === 'true'
@@ -74,7 +72,7 @@ function amplifyKey(part: (typeof PARTS)[number]): string {
   return `CognitoIdentityServiceProvider.${runtimeConfig().auth?.userPoolClientId}.${part}`
 }
 
-/** Whether an address is one that a hosted sign-in came back to: with a code, a token or an error. */
+/** Whether a hosted sign-in returned to this address: it has a code, a token or an error. */
 export function bringsAnswer({ search, hash }: Pick<Location, 'search' | 'hash'>): boolean {
   const query = new URLSearchParams(search)
   const fragment = new URLSearchParams(hash.slice(1))
@@ -83,8 +81,8 @@ export function bringsAnswer({ search, hash }: Pick<Location, 'search' | 'hash'>
 }
 
 /**
- * Whether this page has to end a hosted sign-in before its session can be read: it came back to this address, or this tab left for one and
- * returned without an answer. Another tab's is none of its business.
+ * Whether this page must end a hosted sign-in before it can read its session. That is so when one returned to this
+ * address, or when this tab left for one and came back without an answer. Another tab's sign-in does not count.
  */
 export function isReturning(): boolean {
   if (!runtimeConfig().signIn.hostedDomain) return false
@@ -100,7 +98,7 @@ function hasLeft(): boolean {
 }
 
 const WORDINGS: readonly (readonly [RegExp, string])[] = [
-  // Facebook calls it a permissions error.
+  // Facebook's name for it is "permissions error".
   [/cancel|denied|permissions error/i, hosted.cancelled],
   [/validating the state/i, hosted.wrongState],
   [/different origin/i, hosted.otherOrigin],
@@ -108,13 +106,16 @@ const WORDINGS: readonly (readonly [RegExp, string])[] = [
   [/fetch|network/i, hosted.offline],
 ]
 
-/** What the gate tells of a hosted sign-in that ended in an error (specification §8). */
+/** The gate's text for a hosted sign-in that ended in an error (specification §8). */
 export function hostedFailureOf(error: unknown): string {
   const message = error instanceof Error ? `${error.name} ${error.message}` : String(error)
   return WORDINGS.find(([pattern]) => pattern.test(message))?.[1] ?? hosted.failed
 }
 
-/** Where the hosted sign-in ends a session of its own, and sends the browser back from (specification §7); null where there is none. */
+/**
+ * The address that ends the provider's own session and sends the browser back (specification §7). Null where there is
+ * none.
+ */
 function hostedSignOutAddress(origin: string): string | null {
   const { auth, signIn } = runtimeConfig()
   if (!auth || !signIn.hostedDomain) return null
@@ -122,7 +123,9 @@ function hostedSignOutAddress(origin: string): string | null {
   return `https://${signIn.hostedDomain}/logout?${query.toString()}`
 }
 
-/** Leaves the page for the hosted sign-out: else the next press of the same button would sign in again without asking. */
+/**
+ * Leaves the page for the hosted sign-out. Without it the next press of the same button would sign in without asking.
+ */
 export function leaveByHostedSignOut(): void {
   const address = hostedSignOutAddress(location.origin)
   if (address) location.assign(address)

@@ -25,7 +25,7 @@ beforeEach(() => world.reset())
 afterEach(() => world.end())
 afterAll(() => world.network.close())
 
-/** What this tab keeps of a sign-in under way, by the name that Amplify gives it. */
+/** What this tab keeps of a pending sign-in, by Amplify's names. */
 const parked = () =>
   Object.fromEntries(
     Object.entries(browser.sessionStorage)
@@ -62,7 +62,7 @@ describe('leaving for the hosted sign-in (§4, §7)', () => {
     expect(Number(inflightOAuthDeadline)).toBeGreaterThan(Date.now())
     expect(more).toEqual({})
     expect(browser.sessionStorage.getItem('rayo.hosted')).toBe('/panel/users')
-    // Another tab would end what it sees there.
+    // Another tab would cancel what it sees there.
     expect(flowKeys()).toEqual([])
     expect(isInFlight()).toBe(false)
     expect(isReturning()).toBe(false)

@@ -11,7 +11,7 @@ const { browser, comeBack, exchanges, flowKeys, leave } = world
 const { signIn } = await import('aws-amplify/auth')
 const { readSession, signOutHere } = await import('../session/session.ts')
 
-// Amplify's own big-number arithmetic takes some 200 ms a sign-in.
+// Amplify's big-number arithmetic takes some 200 ms per sign-in.
 vi.setConfig({ testTimeout: 20_000 })
 
 beforeAll(() => world.listen())

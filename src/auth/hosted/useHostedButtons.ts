@@ -2,7 +2,10 @@ import { useEffect } from 'react'
 import type { RefObject } from 'react'
 import { runtimeConfig } from '../../config/runtimeConfig.ts'
 
-/** Makes the widget's social buttons remember the address that was asked for, and tell in Spanish why they could not leave. */
+/**
+ * Makes the widget's social buttons remember the address that was asked for, and say in Spanish why they could not
+ * leave.
+ */
 export function useHostedButtons(root: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = root.current
@@ -18,7 +21,7 @@ export function useHostedButtons(root: RefObject<HTMLElement | null>): void {
         return provider && beginHostedSignIn(provider, `${pathname}${search}${hash}`)
       })
     }
-    // Before the widget hears of it.
+    // Runs before the widget's own listener.
     element.addEventListener('click', press, true)
     return () => element.removeEventListener('click', press, true)
   }, [root])

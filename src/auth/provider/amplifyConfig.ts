@@ -5,7 +5,7 @@ import type { SignInConfig } from '../../config/signInConfig.ts'
 
 export type UserPool = NonNullable<RuntimeConfig['auth']>
 
-/** What Amplify is told of an installation. `origin` is where the page is: a hosted sign-in comes back to it. */
+/** Amplify's configuration for an installation. `origin` is the page's: a hosted sign-in returns to it. */
 export function amplifyConfigOf(pool: UserPool, signIn: SignInConfig, origin: string): ResourcesConfig {
   const { identityPoolId } = signIn
   const userPool = {
@@ -31,7 +31,7 @@ export function amplifyConfigOf(pool: UserPool, signIn: SignInConfig, origin: st
   }
 }
 
-/** Where the hosted sign-in is, where it comes back to, and whom it offers (specification §7). */
+/** The address of the hosted sign-in, its return addresses and its providers (specification §7). */
 function oauthOf(signIn: SignInConfig, domain: string, origin: string) {
   return {
     domain,
@@ -50,7 +50,10 @@ const STATUSES: ReadonlyMap<string, MfaStatus> = new Map([
   ['REQUIRED', 'on'],
 ])
 
-/** The user pool's multi-factor setting as Amplify names it: OPTIONAL is optional, REQUIRED is on, anything else is off (specification §4). */
+/**
+ * The user pool's multi-factor setting by Amplify's names: OPTIONAL is optional, REQUIRED is on, anything else is off
+ * (specification §4).
+ */
 export function mfaStatusOf(setting: string): MfaStatus {
   return STATUSES.get(setting) ?? 'off'
 }

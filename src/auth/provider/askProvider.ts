@@ -4,8 +4,8 @@ import type { UserPool } from './amplifyConfig.ts'
 import { userPoolAddress } from './configureAuth.ts'
 
 /**
- * Asks the user pool by itself, past the SDK, which tells nobody when it could not sign out; it goes out even if the page is left. Asks again
- * while the pool is briefly unwell, by the SDK's rule.
+ * Calls the user pool without the SDK, which does not report a failed sign-out. The request survives leaving the page.
+ * Retries by the SDK's rule while the pool is briefly unavailable.
  */
 export function askProvider(pool: UserPool, operation: string, body: object): Promise<Response> {
   return withRetries(() => send(pool, operation, body), { isTransient })
@@ -25,7 +25,7 @@ function send(pool: UserPool, operation: string, body: object): Promise<Response
   })
 }
 
-/** The pool tells throttling and the like by an error's name, under a status of 400. */
+/** The pool answers throttling and the like with status 400; only the error's name shows it. */
 function isTransient(outcome: Outcome<Response>): boolean {
   if ('error' in outcome) return isRetryable(outcome.error)
   const { status, headers } = outcome.value

@@ -11,8 +11,8 @@ import { amplifyStorageOf } from '../session/tokenStorage.ts'
 let configured: { by: RuntimeConfig; works: boolean } | null = null
 
 /**
- * Configures Amplify from the runtime configuration, once. False when nobody can sign in with it: the console tells the operator why, and the
- * person is sent to the administration (specification §8).
+ * Configures Amplify from the runtime configuration, once. Returns false when nobody can sign in with it: the console
+ * shows the operator why, and the person is sent to the administration (specification §8).
  */
 export function configureAuth(): boolean {
   const config = runtimeConfig()
@@ -25,31 +25,31 @@ function configure(config: RuntimeConfig): boolean {
   const problems = configProblemsOf(config)
   if (!auth || problems.length > 0) {
     const report = `${texts.title}\n${problems.map((problem) => `- ${problem}`).join('\n')}`
-    // An installation may do without signing in; one that names a pool and cannot use it is at fault.
+    // An installation may have no sign-in. One that names a pool and cannot use it has an error to report.
     if (auth) console.error(report)
     else console.warn(report)
     return false
   }
   resumeFlow()
   Amplify.configure(amplifyConfigOf(auth, signIn, originOf()))
-  // After configuring, which puts the default storage in place.
+  // Configuring sets the default storage, so this comes after it.
   cognitoUserPoolsTokenProvider.setKeyValueStorage(amplifyStorageOf(signIn.tokenStorage))
   return true
 }
 
-/** Where the user pool answers, absolute as Amplify needs it: the configured address, or Cognito's of the pool's region. */
+/** The user pool's address, absolute as Amplify needs it: the configured one, or Cognito's for the pool's region. */
 export function userPoolAddress(auth: UserPool): string {
   if (auth.userPoolEndpoint) return new URL(auth.userPoolEndpoint, originOf()).href
   const [region] = auth.userPoolId.split('_')
   return `https://cognito-idp.${region}.amazonaws.com/`
 }
 
-/** Outside of a page there is none, and addresses must be whole. */
+/** Addresses must be absolute, and outside a page there is no origin. */
 function originOf(): string {
   return globalThis.location?.origin ?? 'http://localhost'
 }
 
-/** Why nobody could sign in with a configuration, each cause in a line for the operator; none of one that works. */
+/** Why nobody can sign in with a configuration, one line per cause for the operator. Empty when it works. */
 export function configProblemsOf({ auth, signIn }: Pick<RuntimeConfig, 'auth' | 'signIn'>): string[] {
   if (!auth) return [texts.noUserPool]
   const { providers, hostedDomain, hostedScopes, identityPoolId, identityPoolEndpoint, guestAccess } = signIn

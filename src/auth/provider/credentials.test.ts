@@ -11,7 +11,7 @@ const { configureAuth } = await import('./configureAuth.ts')
 const { awsCredentials } = await import('./credentials.ts')
 const { signOutHere } = await import('../session/session.ts')
 
-// Amplify's own big-number arithmetic takes some 200 ms a sign-in.
+// Amplify's big-number arithmetic takes some 200 ms per sign-in.
 vi.setConfig({ testTimeout: 20_000 })
 
 const POOL_ID = 'us-east-1:0f1e2d3c-4b5a-6978-8796-a5b4c3d2e1f0'

@@ -2,7 +2,7 @@ import { fetchAuthSession } from 'aws-amplify/auth'
 import { runtimeConfig } from '../../config/runtimeConfig.ts'
 import { configureAuth } from './configureAuth.ts'
 
-/** What calls to AWS are signed with (specification §3). */
+/** The credentials that sign calls to AWS (specification §3). */
 export type AwsCredentials = {
   accessKeyId: string
   secretAccessKey: string
@@ -12,9 +12,9 @@ export type AwsCredentials = {
 }
 
 /**
- * The AWS credentials of whoever is signed in, or of a guest where guests are let in; null where the installation has no identity pool, which is
- * the rule: nothing of the product itself calls AWS. Amplify keeps them for 3,000,000 ms, and makes a guest's identity that of the person who
- * signs in.
+ * The AWS credentials of the signed-in user, or of a guest if guests are allowed. Null without an identity pool, which
+ * is the usual case: the product itself never calls AWS. Amplify keeps them for 3,000,000 ms and turns a guest's
+ * identity into that of the person who signs in.
  */
 export async function awsCredentials(): Promise<AwsCredentials | null> {
   if (!runtimeConfig().signIn.identityPoolId || !configureAuth()) return null

@@ -25,8 +25,8 @@ const REDIRECTS =
   'Las direcciones de regreso del ingreso alojado no son válidas: revisa las del cliente del grupo de usuarios.'
 
 /**
- * The whole list of the specification's section 8, in its words and in those of the SDK where they differ: whether the operator is told, what the
- * person reads, and what the operator does.
+ * The whole list of the specification's section 8, in its words and in the SDK's where they differ: whether the
+ * operator sees it, what the person reads, and what the operator does.
  */
 const SECTION: readonly (readonly [string, boolean, string, string])[] = [
   [
@@ -120,7 +120,7 @@ describe('internal and configuration errors (§8)', () => {
     expect(internalErrors.filter((entry) => !toldBy.has(entry))).toEqual([])
   })
 
-  it('an error of any other kind is told to nobody but the person', () => {
+  it('shows an error of any other kind only to the person', () => {
     reportInternalError(new Error('Incorrect username or password.'))
     reportInternalError('text')
     expect(console.error).not.toHaveBeenCalled()

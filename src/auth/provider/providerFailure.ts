@@ -2,8 +2,8 @@ import { authErrorText } from '../../providers/es/authenticatorErrors.ts'
 import { internalErrorOf, reportInternalError } from './internalError.ts'
 
 /**
- * The identity provider, or the SDK before it, refused; the message is Spanish. `code` is the provider's (`CodeMismatchException`), and
- * `original` its English message, by which it tells what shares a code.
+ * A refusal by the identity provider or by the SDK; the message is Spanish. `code` is the provider's
+ * (`CodeMismatchException`). `original` is its English message, which separates errors that share a code.
  */
 export class ProviderFailure extends Error {
   override name = 'ProviderFailure'
@@ -17,7 +17,10 @@ export class ProviderFailure extends Error {
   }
 }
 
-/** Any error of the SDK as a person reads it (specification §8); the operator is told the cause of one that only they can mend. */
+/**
+ * Turns any SDK error into a readable one (specification §8). Logs the cause for the operator when only they can fix
+ * it.
+ */
 export function providerFailureOf(error: unknown): ProviderFailure {
   if (error instanceof ProviderFailure) return error
   const { name, message } = error instanceof Error ? error : { name: '', message: '' }
@@ -25,14 +28,14 @@ export function providerFailureOf(error: unknown): ProviderFailure {
   return new ProviderFailure(authErrorText(message, internalErrorOf(error)?.person), name, { cause: error })
 }
 
-/** Whether the sign-in that the request was made with has ended: signed out everywhere, or its time is up. */
+/** Whether the sign-in of the request has ended: signed out everywhere, or expired. */
 export function isSignInOver({ code, original }: ProviderFailure): boolean {
   return (
     code === 'UserUnAuthenticatedException' || (code === 'NotAuthorizedException' && /access token/i.test(original))
   )
 }
 
-/** Whether what was wrong is the password that proves who asks. */
+/** Whether the password that proves the person's identity was wrong. */
 export function isWrongPassword({ code, original }: ProviderFailure): boolean {
   return code === 'NotAuthorizedException' && original.startsWith('Incorrect username or password')
 }

@@ -9,31 +9,37 @@ import { signOutHere } from './session.ts'
 import { getStoredUser } from '../../providers/storedUser.ts'
 import { subjectOf } from './subjectOf.ts'
 
-/** What react-admin asks for beside the names of the access table. */
+/** React-admin's action names that the access table does not have. */
 const OTHER_ACTIONS: Readonly<Record<string, Action>> = { export: 'list', clone: 'create' }
 
 const errorSchema = z.object({ status: z.number(), message: z.string().optional() })
 
 /**
- * React-admin's view of the session. The gate stands outside of it, so nobody without a session gets here: nothing in it navigates to a
- * sign-in page, hence no loop is possible.
+ * React-admin's view of the session. The gate stands outside it, so a session always exists here. Nothing here
+ * navigates to a sign-in page, so there can be no loop.
  */
 export const authProvider = {
   /** Unused: the gate signs in. */
   login: () => Promise.resolve(),
 
-  /** Ends at /signout; without a user, as after a sign-out in another tab, the gate is already there and the address stays. */
+  /**
+   * Ends at /signout. Without a user, as after a sign-out in another tab, the gate is shown already and the address
+   * stays.
+   */
   logout: () => Promise.resolve(getStoredUser() ? '/signout' : false),
 
   checkAuth: () =>
     getStoredUser() ? Promise.resolve() : Promise.reject(Object.assign(new Error(), { message: false })),
 
-  /** 401 ends the session; the gate then takes the page's place. 403 looks the user's roles up again and signs nobody out (decisions §3). */
+  /**
+   * 401 ends the session, and the gate replaces the page. 403 looks the user's roles up again and signs nobody out
+   * (decisions §3).
+   */
   async checkError(error: unknown) {
     const parsed = errorSchema.safeParse(error)
     if (!parsed.success) return
     const { status, message } = parsed.data
-    // Where nobody is signed in any more the gate already tells why, better than an answer to a request without a token.
+    // Once signed out, the gate already gives a better reason than the answer to a request without a token.
     if (status === 401 && getStoredUser()) await signOutHere(message ?? ERROR_MESSAGES.invalidToken)
     if (status === 403) await refreshActor()
   },
@@ -52,7 +58,9 @@ export const authProvider = {
     Promise.resolve(mayDo(resource, action, record)),
 } satisfies AuthProvider
 
-/** What the access table says (decisions §3) of a resource and an action by react-admin's names; what it does not know is refused. */
+/**
+ * What the access table says (decisions §3) about react-admin's resource and action names. Unknown names are refused.
+ */
 function mayDo(resource: string, action: string, record: unknown): boolean {
   const user = getStoredUser()
   const asked = OTHER_ACTIONS[action] ?? action

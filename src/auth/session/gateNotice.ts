@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react'
 
-/** What the gate tells about why it is shown; `retry` offers to try to read the session again. */
+/** Why the gate is shown. `retry` offers to read the session again. */
 export type GateNotice = { message: string; retry: boolean }
 
 let notice: GateNotice | null = null
 const listeners = new Set<() => void>()
 
-/** Sets what the gate tells; null clears it. */
+/** Sets the gate's notice; null clears it. */
 export function setGateNotice(next: GateNotice | null): void {
   notice = next
   for (const listener of listeners) listener()
@@ -16,7 +16,7 @@ export function getGateNotice(): GateNotice | null {
   return notice
 }
 
-/** What the gate tells, kept up to date. */
+/** The gate's notice, kept up to date. */
 export function useGateNotice(): GateNotice | null {
   return useSyncExternalStore(subscribe, getGateNotice, () => null)
 }

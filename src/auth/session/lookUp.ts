@@ -12,10 +12,10 @@ import type { StoredUser } from '../../providers/storedUser.ts'
 
 const t = createText(auth)
 
-/** How long all attempts together may take, in milliseconds. */
+/** The limit for all attempts together, in milliseconds. */
 const TIMEOUT_MS = 15_000
 
-/** The lookup failed; the message is Spanish. `status` is the API's answer, 0 when there was none that could be read. */
+/** The lookup failed; the message is Spanish. `status` is the API's answer, or 0 when no answer could be read. */
 export class LookUpError extends Error {
   override name = 'LookUpError'
   readonly status: number
@@ -36,8 +36,8 @@ const answerSchema = z.object({
 })
 
 /**
- * Looks the session's user up by id and e-mail (specification §4, step 2): `GET auth/{id}/{email}`, never cached. Throws LookUpError; tries
- * again while there is no answer or the service is briefly unwell.
+ * Looks the session's user up by id and e-mail (specification §4, step 2): `GET auth/{id}/{email}`, never cached.
+ * Throws LookUpError. Retries while there is no answer or the service is briefly unavailable.
  */
 export function lookUp(session: Session, wait?: RetryOptions<StoredUser>['wait']): Promise<StoredUser> {
   const limit = AbortSignal.timeout(TIMEOUT_MS)

@@ -12,7 +12,7 @@ const { askProvider } = await import('../provider/askProvider.ts')
 const { configureAuth } = await import('../provider/configureAuth.ts')
 const { signOutHere } = await import('./session.ts')
 
-// Amplify's own big-number arithmetic takes some 200 ms a sign-in.
+// Amplify's big-number arithmetic takes some 200 ms per sign-in.
 vi.setConfig({ testTimeout: 20_000 })
 
 const LONGEST_MS = 300_000
@@ -22,7 +22,7 @@ const isError = (outcome: object) => 'error' in outcome
 const named = (type: string, status: number) => () =>
   HttpResponse.json({ __type: type, message: type }, { status, headers: { 'x-amzn-errortype': type } })
 
-/** What may pass by itself, as the pool answers it (§8). */
+/** The pool's answers that may be temporary (§8). */
 const PASSING: [name: string, answer: () => Response][] = [
   ['500', named('InternalErrorException', 500)],
   ['502', named('InternalErrorException', 502)],
@@ -101,7 +101,7 @@ describe('requests to the provider (§8)', () => {
     configureAuth()
     await signInQuickly()
     const wait = globalThis.setTimeout
-    // Waits are noted, and not waited for.
+    // Records the delays and does not wait.
     vi.stubGlobal('setTimeout', (act: () => void, ms = 0) => {
       if (ms >= 100 && ms < 1000) delays.push(ms)
       return wait(act, ms >= 100 && ms < 1000 ? 0 : ms)

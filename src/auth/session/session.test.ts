@@ -17,7 +17,7 @@ const tokenKey = (name: string) => `CognitoIdentityServiceProvider.${CLIENT}.${n
 const send = vi.fn<typeof fetch>()
 const ana = { id: '1', email: 'ana@rayo.test', givenName: '', familyName: '', rols: [], memberships: [] }
 
-/** Storage whose keys can be listed, as a browser's. */
+/** Storage with listable keys, like a browser's. */
 function createStorage(): Storage {
   const storage = {
     getItem: (key: string) => (Object.hasOwn(storage, key) ? String(Reflect.get(storage, key)) : null),
@@ -66,7 +66,7 @@ describe('reading the session', () => {
     expect(await readSession()).toMatchObject({ email: 'ana@rayo.test' })
   })
 
-  it('throws when it cannot be told', async () => {
+  it('throws when it cannot know', async () => {
     amplify.fetchAuthSession.mockRejectedValue(new Error('offline'))
     await expect(readSession()).rejects.toThrow('offline')
   })
@@ -78,7 +78,7 @@ describe('reading the session', () => {
   })
 })
 
-/** A signed-in browser, with a setting that has nothing to do with it. */
+/** A signed-in browser that also holds an unrelated setting. */
 function signIn() {
   setStoredUser(ana)
   localStorage.setItem(tokenKey('LastAuthUser'), 'ana')

@@ -9,18 +9,18 @@ import { setStoredUser } from '../../providers/storedUser.ts'
 import { delay } from '../../providers/retry.ts'
 import type { UserPool } from '../provider/amplifyConfig.ts'
 
-/** The session of the identity provider: its user (`subject`), the login id (`email`) and an access token (specification §3). */
+/** A session at the identity provider: its user (`subject`), login id (`email`) and access token (specification §3). */
 export type Session = { subject: string; email: string; accessToken: string }
 
-/** How long signing out waits for the provider, in milliseconds; this browser is signed out before it asks. */
+/** How long signing out waits for the provider, in milliseconds. By then this browser is already signed out. */
 const PROVIDER_WAIT_MS = 2_000
-/** How long renewing the tokens may take, and how long a tab waits for another that does, in milliseconds. */
+/** How long a token renewal may take, and how long a tab waits for another tab's, in milliseconds. */
 const READING_MS = 20_000
 const TURN_MS = 8_000
 
 /**
- * Reads the session, with tokens renewed if need be. Null when nobody is signed in; throws when that cannot be told, as without connection.
- * The login id is `signInDetails.loginId`, or the id token's e-mail where there is none (decisions §7).
+ * Reads the session and renews its tokens if necessary. Null when nobody is signed in; throws when it cannot know, for
+ * example offline. The login id is `signInDetails.loginId`, or the id token's e-mail if that is missing (decisions §7).
  */
 export async function readSession(): Promise<Session | null> {
   const tokens = await currentTokens()
@@ -32,14 +32,14 @@ export async function readSession(): Promise<Session | null> {
   return { subject, email: email.toLowerCase(), accessToken: tokens.accessToken.toString() }
 }
 
-/** A valid access token, renewed if need be; null when nobody is signed in. Throws when it cannot be renewed for now. */
+/** A valid access token, renewed if necessary. Null when nobody is signed in. Throws when it cannot be renewed now. */
 export async function accessToken(): Promise<string | null> {
   return (await currentTokens())?.accessToken.toString() ?? null
 }
 
 /**
- * An access token other than `spent`, which the API refused: the one that another request or tab has renewed meanwhile, or one renewed now,
- * once for all who ask. Null when the sign-in is over. Throws when it cannot be renewed for now.
+ * An access token other than `spent`, which the API refused: one that another request or tab has renewed, or one
+ * renewed now, once for all callers. Null when the sign-in has ended. Throws when it cannot be renewed now.
  */
 export async function renewedAccessToken(spent: string): Promise<string | null> {
   if (!configureAuth()) return null
@@ -62,7 +62,7 @@ type Tokens = Awaited<ReturnType<typeof fetchAuthSession>>['tokens']
 let reading: Promise<Tokens> | null = null
 let renewing: Promise<Tokens> | null = null
 
-/** One reading at a time: all who ask meanwhile get its answer. */
+/** One read at a time: callers that come meanwhile share its answer. */
 function currentTokens(): Promise<Tokens> {
   if (!configureAuth()) return Promise.resolve(undefined)
   reading ??= within(
@@ -75,8 +75,8 @@ function currentTokens(): Promise<Tokens> {
 }
 
 /**
- * Tabs take turns, or two would spend the same refresh token, which the provider answers by ending the session. A tab that keeps the others
- * waiting loses its turn.
+ * Tabs take turns. Two at once would spend the same refresh token, and the provider would then end the session. A tab
+ * that takes too long loses its turn.
  */
 async function inTurn<T>(read: () => Promise<T>): Promise<T> {
   const { locks } = globalThis.navigator ?? {}
@@ -91,8 +91,9 @@ async function inTurn<T>(read: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Signs out here, whatever the provider does: the user and the tokens go first, then the provider is told, for at most two seconds.
- * `message` is shown at the gate; without one the person asked for it, and leaves a hosted sign-in by its own sign-out.
+ * Signs out here, whatever the provider does. It removes the user and the tokens first, then notifies the provider, for
+ * at most two seconds. The gate shows `message`. Without one, the person asked to sign out, and a hosted sign-in also
+ * ends through its own sign-out.
  */
 export async function signOutHere(message: string | null = null): Promise<void> {
   const { auth } = runtimeConfig()
@@ -103,13 +104,16 @@ export async function signOutHere(message: string | null = null): Promise<void> 
   const ended = storedSignIns(auth.userPoolClientId)
   const hosted = isHostedSession(auth.userPoolClientId)
   removeStoredTokens(auth.userPoolClientId)
-  // Amplify finds no tokens any more and only tells its listeners; without browser storage it holds them itself, and revokes them.
+  // Amplify now finds no tokens and only notifies its listeners. Without browser storage it holds the tokens itself,
+  // and revokes them.
   const telling = [signOut(), ...spent.map((token) => revoke(auth, token)), endLateRenewal(auth, ended)]
   await Promise.race([Promise.allSettled(telling), delay(PROVIDER_WAIT_MS)])
   if (hosted && message === null) leaveByHostedSignOut()
 }
 
-/** A renewal that was under way, here or in another tab, keeps its tokens once it is through: they go as those before them did. */
+/**
+ * A renewal in progress, here or in another tab, stores its tokens when it finishes: remove and revoke them as well.
+ */
 async function endLateRenewal(auth: UserPool, ended: readonly string[]): Promise<void> {
   await Promise.allSettled([reading, renewing])
   await inTurn(() => Promise.resolve())
@@ -125,7 +129,7 @@ function revoke(auth: UserPool, refreshToken: string): Promise<Response> {
   return askProvider(auth, 'RevokeToken', { ClientId: auth.userPoolClientId, Token: refreshToken })
 }
 
-/** What `promise` comes to, or an error when it takes longer: nothing may spin for ever. */
+/** The result of `promise`, or an error if it takes longer. Nothing may wait forever. */
 async function within<T>(ms: number, promise: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, reject) => {

@@ -15,7 +15,7 @@ const handlers = {
 let stop = () => {}
 
 beforeEach(() => {
-  // It warns of whoever but Amplify tells of its events.
+  // Amplify warns when anybody else sends its events.
   ConsoleLogger.LOG_LEVEL = 'ERROR'
   stop = listenToSession(handlers)
 })

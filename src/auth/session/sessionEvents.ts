@@ -1,6 +1,9 @@
 import { Hub } from 'aws-amplify/utils'
 
-/** What is done about each event of a session (specification §4). Amplify tells them in this tab, and some of them from another. */
+/**
+ * The handlers of the session's events (specification §4). Amplify sends them in this tab, and some come from another
+ * tab.
+ */
 export type SessionEventHandlers = {
   /** Somebody signed in, here or in another tab. */
   signedIn: () => void
@@ -11,11 +14,11 @@ export type SessionEventHandlers = {
   /** A hosted sign-in came back with a session, or with an error instead. */
   signInWithRedirect: () => void
   signInWithRedirectFailure: (error: unknown) => void
-  /** What this page had sent along with a hosted sign-in, which came back. */
+  /** The state that this page sent along with a hosted sign-in, returned. */
   customState: (state: string) => void
 }
 
-/** Hears every event of a session, in this one place. Answers how to stop. */
+/** The one listener for session events. Returns the function that stops it. */
 export function listenToSession(handlers: SessionEventHandlers): () => void {
   return Hub.listen('auth', ({ payload }) => {
     switch (payload.event) {
@@ -39,7 +42,7 @@ export function listenToSession(handlers: SessionEventHandlers): () => void {
   })
 }
 
-/** When a hosted sign-in comes to its end, well or badly; heard from the moment of the call. */
+/** Resolves when a hosted sign-in ends, with success or failure. Listens from the moment of the call. */
 export function hostedSignInEnd(): Promise<void> {
   return new Promise((resolve) => {
     const stop = Hub.listen('auth', ({ payload }) => {

@@ -22,7 +22,7 @@ const { configureAuth } = await import('../provider/configureAuth.ts')
 const { accessToken, signOutHere } = await import('./session.ts')
 const { synchroniseSession, watchSession } = await import('./sessionState.ts')
 
-// Amplify's own big-number arithmetic takes some 200 ms a sign-in.
+// Amplify's big-number arithmetic takes some 200 ms per sign-in.
 vi.setConfig({ testTimeout: 20_000 })
 
 const MINUTE = 60_000
@@ -132,7 +132,7 @@ describe('the tabs of one browser (§4)', () => {
     const turns: string[] = []
     const request = async (name: string, _options: object, act: () => Promise<unknown>) => {
       turns.push(name)
-      // Another tab had the turn before, and renewed the tokens that all share.
+      // Another tab had its turn first and renewed the shared tokens.
       await fetchAuthSession()
       return act()
     }
@@ -154,7 +154,7 @@ describe('the tabs of one browser (§4)', () => {
     world.configure({ tokenStorage: 'session' })
     configureAuth()
     await signedIn()
-    // Another tab, where nobody is signed in, reads its session and finds none: it has nothing of this one's to clear.
+    // Another tab, where nobody is signed in, finds no session. It has nothing of this tab's to clear.
     const here = Object.entries(browser.sessionStorage)
     browser.sessionStorage.clear()
     await synchroniseSession()

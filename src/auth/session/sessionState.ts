@@ -13,7 +13,7 @@ import { removeStoredTokens } from './storedTokens.ts'
 import { getStoredUser, setStoredUser, subscribeStoredUser, useStoredUser } from '../../providers/storedUser.ts'
 import { createSynchroniser } from './synchronise.ts'
 
-/** Whether the signed-in area is open: not known before the session was read once. */
+/** Whether the signed-in area is open; `checking` until the session was read once. */
 export type Phase = 'checking' | 'open' | 'closed'
 
 const synchroniser = createSynchroniser({
@@ -29,10 +29,15 @@ const synchroniser = createSynchroniser({
 })
 
 let ending: Promise<void> | null = null
-/** The address that a hosted sign-in failed at, which tells of it until the router went on: Amplify may end one by itself. */
+/**
+ * The address where a hosted sign-in failed. It counts as failed until the router moves on, since Amplify may end one
+ * by itself.
+ */
 let failedAt: string | null = null
 
-/** A hosted sign-in that came back to this page is ended first, once; those who use none never load what it takes. */
+/**
+ * Ends a hosted sign-in that returned to this page, once, before anything else. Pages without one never load this code.
+ */
 async function endHostedSignIn(): Promise<void> {
   if (ending === null && (location.href === failedAt || !isReturning())) return
   ending ??= completeHosted().finally(() => {
@@ -42,7 +47,7 @@ async function endHostedSignIn(): Promise<void> {
 }
 
 async function completeHosted(): Promise<void> {
-  // Before anything else is waited for: Amplify may be at it already.
+  // Start listening before any wait: Amplify may have begun already.
   const over = isInFlight() ? hostedSignInEnd() : null
   const { completeHostedSignIn } = await import('../hosted/completion.ts')
   await completeHostedSignIn(over)
@@ -56,7 +61,7 @@ function setPhase(next: Phase): void {
   for (const listener of listeners) listener()
 }
 
-/** Synchronises the session with the stored user (specification §4), and opens or closes the area by what comes of it. */
+/** Synchronises the session with the stored user (specification §4), then opens or closes the area. */
 export async function synchroniseSession(): Promise<void> {
   const outcome = await synchroniser.run()
   if (outcome === 'superseded') return
@@ -65,12 +70,15 @@ export async function synchroniseSession(): Promise<void> {
   setPhase(outcome === 'signedIn' ? 'open' : 'closed')
 }
 
-/** The same before anything is shown, so that the area is open, or closed, from the start. Where nobody can sign in there is nothing to read. */
+/**
+ * The same before the first render, so that the area is open or closed from the start. Does nothing where sign-in is
+ * not possible.
+ */
 export async function prepareSession(): Promise<void> {
   if (configureAuth()) await synchroniseSession()
 }
 
-/** Closes the area at once, and whatever was being looked up counts for nothing. `message` is shown at the gate. */
+/** Closes the area at once and ignores a lookup in progress. The gate shows `message`. */
 function close(message?: string): void {
   synchroniser.supersede()
   if (message) setGateNotice({ message, retry: false })
@@ -78,12 +86,13 @@ function close(message?: string): void {
   setPhase('closed')
 }
 
-/** Where a hosted sign-in goes on, told by its own state before it is told to be over. */
+/** The page to open after a hosted sign-in. Amplify sends this state before it sends that the sign-in has ended. */
 let askedFor: string | null = null
 
-/** What the events of the session do here. They are heard from the start: a hosted sign-in may end before the area is shown. */
+/** Handles the session's events. Listens from the start: a hosted sign-in may end before the area is shown. */
 listenToSession({
-  // The gate goes on by its own steps; what it told of the session before is over, as is a hosted sign-in that never left.
+  // The gate moves on by its own steps. Its old notice no longer applies, and neither does a hosted sign-in that never
+  // left.
   signedIn() {
     takeLeaving()
     setGateNotice(null)
@@ -109,7 +118,7 @@ listenToSession({
   },
   signInWithRedirectFailure(error) {
     const left = takeLeaving()
-    // Amplify ends a flow of another tab, too, where it finds one: nothing to tell here.
+    // Amplify also ends another tab's flow when it finds one. That is no failure here.
     if (left === null && !bringsAnswer(location)) return
     failedAt = location.href
     reportInternalError(error)
@@ -118,7 +127,7 @@ listenToSession({
   },
 })
 
-/** Follows another tab signing in or out, and the connection coming back. Answers how to stop. */
+/** Follows sign-in and sign-out in other tabs, and the connection coming back. Returns the function that stops it. */
 export function watchSession(): () => void {
   let known = getStoredUser()?.id
   const stopUser = subscribeStoredUser(() => {
@@ -135,21 +144,21 @@ export function watchSession(): () => void {
 }
 
 /**
- * The connection is back: a session that could not be read may be readable now. One that is open stays as it is: reading it could still fail,
- * which would take the page away with all that was typed into it.
+ * The connection is back, so an unreadable session may be readable now. An open session stays as it is: reading it
+ * could still fail, and that would remove the page with everything typed on it.
  */
 function tryAgain(): void {
   if (phase !== 'open') void synchroniseSession()
 }
 
-/** A renewal that failed for want of connection ends nothing. */
+/** A renewal that fails because there is no connection ends nothing. */
 function isOffline(error: unknown): boolean {
   return error instanceof Error && error.name === 'NetworkError'
 }
 
 /**
- * The area's phase, with the session synchronised at `address`, the router's key of the place shown, and again whenever it changes. Open
- * means that there is a user, too: it closes with the sign-out of any tab.
+ * The area's phase. Synchronises the session at `address`, the router's key of the current place, and again whenever it
+ * changes. Open also means that there is a user, so a sign-out in any tab closes it.
  */
 export function useSession(address: string): Phase {
   const user = useStoredUser()

@@ -3,26 +3,26 @@ import { runtimeConfig } from '../../config/runtimeConfig.ts'
 import { keyedStorageOf } from './tokenStorage.ts'
 import type { KeyedStorage } from './tokenStorage.ts'
 
-/** How Amplify names what it keeps of a user pool's sign-ins in the browser's storage. */
+/** The prefix of Amplify's storage keys for a user pool's sign-ins. */
 const PREFIX = 'CognitoIdentityServiceProvider'
 
-/** What makes this browser a remembered device of a user: it outlives their sign-in, as in Amplify. */
+/** The keys that make this browser a user's remembered device. They outlive the sign-in, as in Amplify. */
 const DEVICE_KEYS = ['.deviceKey', '.deviceGroupKey', '.randomPasswordKey']
 
-/** Where tokens are kept by configuration. */
+/** The storage that the configuration chose for tokens. */
 function tokens(): KeyedStorage {
   return keyedStorageOf(runtimeConfig().signIn.tokenStorage)
 }
 
-/** A hosted sign-in keeps what it has in flight in the local storage, whatever keeps the tokens. */
+/** A hosted sign-in in flight is always kept in local storage, wherever the tokens are. */
 const flows = keyedStorageOf('local')
 
-/** The refresh tokens that Amplify keeps for a client; one, unless sign-ins were interrupted. */
+/** The refresh tokens that Amplify keeps for a client: one, unless sign-ins were interrupted. */
 export function storedRefreshTokens(clientId: string): string[] {
   return valuesOf(tokens(), clientId, '.refreshToken')
 }
 
-/** The sign-ins that Amplify keeps tokens of for a client, by what all tokens renewed from one have in common. */
+/** The client's sign-ins for which Amplify keeps tokens, by the id that all tokens of one sign-in share. */
 export function storedSignIns(clientId: string): string[] {
   return valuesOf(tokens(), clientId, '.accessToken').flatMap((token) => {
     const payload = originSchema.safeParse(parse(payloadOf(token)))
@@ -32,28 +32,31 @@ export function storedSignIns(clientId: string): string[] {
 
 const originSchema = z.looseObject({ origin_jti: z.string() })
 
-/** Whether the sign-in that Amplify keeps of a client came from the hosted sign-in, which has to be signed out of, too. */
+/** Whether the client's stored sign-in came from the hosted sign-in, which needs its own sign-out. */
 export function isHostedSession(clientId: string): boolean {
   return valuesOf(tokens(), clientId, '.oauthMetadata').some((text) => metadataSchema.safeParse(parse(text)).success)
 }
 
 const metadataSchema = z.looseObject({ oauthSignIn: z.literal(true) })
 
-/** Removes all that Amplify keeps of a client's sign-ins but remembered devices, so that nobody is signed in here whatever else fails. */
+/**
+ * Removes all of a client's stored sign-ins except remembered devices, so that nobody stays signed in here if something
+ * else fails.
+ */
 export function removeStoredTokens(clientId: string): void {
   for (const storage of [tokens(), flows]) {
     for (const key of keysOf(storage, clientId)) if (!isDeviceKey(key)) storage.remove(key)
   }
 }
 
-/** The key of this browser as a remembered device of the user who is signed in; null when it is none. */
+/** This browser's device key for the signed-in user; null when it is not remembered. */
 export function storedDeviceKey(clientId: string): string | null {
   const storage = tokens()
   const user = storage.get(`${PREFIX}.${clientId}.LastAuthUser`)
   return user === null ? null : storage.get(`${PREFIX}.${clientId}.${user}.deviceKey`)
 }
 
-/** Notes another login id for the sign-ins that Amplify keeps of a client: whoever changes their e-mail goes on as the same person. */
+/** Changes the login id of a client's stored sign-ins: people who change their e-mail stay signed in. */
 export function renameStoredLogin(clientId: string, loginId: string): void {
   const storage = tokens()
   for (const key of keysOf(storage, clientId).filter((name) => name.endsWith('.signInDetails'))) {
@@ -78,7 +81,7 @@ function valuesOf(storage: KeyedStorage, clientId: string, end: string): string[
     .flatMap((key) => storage.get(key) ?? [])
 }
 
-/** The middle of a signed token, as text. */
+/** The payload of a signed token, as text. */
 function payloadOf(token: string): string {
   const [, payload = ''] = token.split('.')
   try {

@@ -12,7 +12,10 @@ const recordSchema = z.object({
   published: z.boolean().optional(),
 })
 
-/** What of a record of the API its access depends on; undefined for a record that says nothing of it, which is asked about as a kind. */
+/**
+ * What access to an API record depends on: its institution, its person and the like. Undefined for a record that has no
+ * such field; the access table then decides by kind.
+ */
 export function subjectOf(resource: Resource, record: unknown): Subject | undefined {
   const parsed = recordSchema.safeParse(record)
   if (!parsed.success) return undefined

@@ -13,7 +13,7 @@ const ana: StoredUser = {
   memberships: [],
 }
 
-/** A synchroniser over a stored user and a session, with what it did. */
+/** A synchroniser with a stored user and a session, and a log of what it did. */
 function setUp(options: {
   stored?: StoredUser | null
   read?: () => Promise<Session | null>

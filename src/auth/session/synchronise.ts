@@ -1,19 +1,19 @@
 import type { Session } from './session.ts'
 import type { StoredUser } from '../../providers/storedUser.ts'
 
-/** What synchronising a session with the stored user comes to (specification §4). */
+/** What to do about a session and a stored user (specification §4). */
 export type Decision = 'clear' | 'keep' | 'lookUp'
 
 /**
- * The rule of the specification's section 4: a session without user or token clears the stored user; a stored user whose e-mail is the login
- * id stays; any other e-mail, or none, is looked up. E-mails are compared in lower case.
+ * The rule of the specification's section 4. A session without user or token clears the stored user. A stored user
+ * whose e-mail is the login id stays. Any other or missing e-mail is looked up. E-mails are compared in lower case.
  */
 export function decide(session: Session | null, stored: Pick<StoredUser, 'email'> | null): Decision {
   if (!session?.subject || !session.accessToken) return 'clear'
   return stored?.email.toLowerCase() === session.email.toLowerCase() ? 'keep' : 'lookUp'
 }
 
-/** How a synchronisation ended; `superseded` when the user or the session changed meanwhile, so that its answer counts for nothing. */
+/** How a synchronisation ended. `superseded`: the user or the session changed meanwhile, so its answer is ignored. */
 type Outcome = 'signedIn' | 'signedOut' | 'unreadable' | 'superseded'
 
 export type SynchroniserDependencies = {
@@ -21,20 +21,20 @@ export type SynchroniserDependencies = {
   lookUp: (session: Session) => Promise<StoredUser>
   getStoredUser: () => StoredUser | null
   setStoredUser: (user: StoredUser | null) => void
-  /** Signs out here and at the provider, telling why. */
+  /** Signs out here and at the provider, and gives the reason. */
   signOut: (message: string) => Promise<void>
-  /** What a person reads of a failed lookup. */
+  /** The text that people read about a failed lookup. */
   messageOf: (error: unknown) => string
 }
 
 export type Synchroniser = {
-  /** Synchronises, or joins the run under way. */
+  /** Synchronises, or joins the run in progress. */
   run: () => Promise<Outcome>
-  /** Makes the run under way count for nothing: somebody signed out, or another user signed in. */
+  /** Makes the run in progress ineffective: somebody signed out, or another user signed in. */
   supersede: () => void
 }
 
-/** Makes the one synchroniser of a page: runs never overlap, and a run that was superseded changes nothing. */
+/** Makes a page's one synchroniser. Runs never overlap, and a superseded run changes nothing. */
 export function createSynchroniser(deps: SynchroniserDependencies): Synchroniser {
   let running: Promise<Outcome> | null = null
   let generation = 0

@@ -9,7 +9,7 @@ const { configureAuth } = await import('../provider/configureAuth.ts')
 const { accessToken, readSession, signOutHere } = await import('./session.ts')
 const { renameStoredLogin, storedRefreshTokens } = await import('./storedTokens.ts')
 
-// Amplify's own big-number arithmetic takes some 200 ms a sign-in.
+// Amplify's big-number arithmetic takes some 200 ms per sign-in.
 vi.setConfig({ testTimeout: 20_000 })
 
 const PREFIX = 'CognitoIdentityServiceProvider'

@@ -3,7 +3,7 @@ import type { SignInConfig } from '../../config/signInConfig.ts'
 
 export type StorageKind = SignInConfig['tokenStorage']
 
-/** What Amplify keeps by key, wherever that is. */
+/** Amplify's key-value storage, wherever it is. */
 export type KeyedStorage = {
   keys(): string[]
   get(key: string): string | null
@@ -11,7 +11,7 @@ export type KeyedStorage = {
   remove(key: string): void
 }
 
-/** How long a cookie with a token lives, in days, and who gets to see it (specification §9). */
+/** How many days a token's cookie lives, and who may read it (specification §9). */
 const COOKIES = { path: '/', expires: 365, secure: true, sameSite: 'lax' } as const
 
 type AmplifyStorage = {
@@ -21,13 +21,13 @@ type AmplifyStorage = {
   clear(): Promise<void>
 }
 
-/** Where Amplify keeps tokens by configuration: for every tab (local, cookies) or for this one alone (session). */
+/** Where Amplify keeps tokens, by configuration: for all tabs (local, cookies) or for this one (session). */
 export function amplifyStorageOf(kind: StorageKind): AmplifyStorage {
   if (kind === 'cookies') return new CookieStorage(COOKIES)
   return kind === 'session' ? amplifySessionStorage : defaultStorage
 }
 
-/** The same place, read at once and by listing its keys. A browser that blocks it has none. */
+/** The same storage with synchronous reads and listable keys. A browser that blocks it has none. */
 export function keyedStorageOf(kind: StorageKind): KeyedStorage {
   if (kind === 'cookies') return cookies
   return webStorage(kind === 'session' ? () => sessionStorage : () => localStorage)
@@ -45,7 +45,7 @@ function webStorage(storage: () => Storage): KeyedStorage {
 const cookies: KeyedStorage = {
   keys: () => cookiePairs().map(([name]) => name),
   get: (key) => cookiePairs().find(([name]) => name === key)?.[1] ?? null,
-  // Amplify's own writer does its work before it answers.
+  // Amplify's own writer finishes before it returns.
   set: (key, value) => void new CookieStorage(COOKIES).setItem(key, value),
   remove: (key) => void new CookieStorage(COOKIES).removeItem(key),
 }
@@ -61,7 +61,7 @@ function cookiePairs(): [string, string][] {
     })
 }
 
-/** Another program's cookie may hold what is no encoding. */
+/** Another program's cookie may not be validly encoded. */
 function decoded(text: string): string {
   return attempt(() => decodeURIComponent(text), text)
 }

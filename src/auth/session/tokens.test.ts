@@ -13,10 +13,10 @@ const { signIn } = await import('aws-amplify/auth')
 const { configureAuth } = await import('../provider/configureAuth.ts')
 const { accessToken, readSession, renewedAccessToken, signOutHere } = await import('./session.ts')
 const { panelDataProvider } = await import('../../panel/data/panelDataProvider.ts')
-// It hears the events of the session.
+// This module listens to the session's events.
 await import('./sessionState.ts')
 
-// Amplify's own big-number arithmetic takes some 200 ms a sign-in.
+// Amplify's big-number arithmetic takes some 200 ms per sign-in.
 vi.setConfig({ testTimeout: 20_000 })
 
 const MINUTE = 60_000
@@ -241,7 +241,7 @@ describe('a browser whose clock is wrong (§8)', () => {
     ['two hours slow', -2],
   ])('%s has a good session, and renews it in time', async (_, hours) => {
     vi.setSystemTime(world.pool.now + hours * 60 * MINUTE)
-    // A proof by SRP carries the time, and the pool takes none of another time.
+    // An SRP proof contains the time, and the pool refuses any other time.
     const token = await signedIn('USER_PASSWORD_AUTH')
     const drift = Object.entries(browser.localStorage).find(([name]) => name.endsWith('.clockDrift'))
     expect(drift?.[1]).toBe(String(-hours * 60 * MINUTE))

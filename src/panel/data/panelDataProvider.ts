@@ -5,12 +5,12 @@ import type { PanelDataProvider } from '../../providers/dataProvider.ts'
 import { createDownload } from '../../providers/download.ts'
 import { createHttpClient } from '../../providers/httpClient.ts'
 
-/** How long a picture may be on its way, in milliseconds: the API waits as long. */
+/** The limit for uploading a picture, in milliseconds: the API's own. */
 const UPLOAD_TIMEOUT_MS = 60_000
 
 let current: PanelDataProvider | null = null
 
-/** The panel's data provider: on the configured API, with the token of whoever is signed in. */
+/** The panel's data provider: the configured API, with the signed-in user's token. */
 export function panelDataProvider(): PanelDataProvider {
   const session = { accessToken, renewedToken: renewedAccessToken }
   current ??= createDataProvider(

@@ -2,14 +2,14 @@ import { useGetOne } from 'react-admin'
 import type { Institution } from '#domain/institution'
 import { calendarDateIn } from '#domain/calendar'
 
-/** The institution of an id; undefined while it loads, and without one. */
+/** The institution with this id; undefined while it loads, or without an id. */
 export function useInstitution(id: unknown): Institution | undefined {
   const isTold = typeof id === 'string' && id !== ''
   const { data } = useGetOne<Institution>('institutions', { id: isTold ? id : '' }, { enabled: isTold })
   return isTold ? data : undefined
 }
 
-/** The day it is at an institution now, whatever the day where its screen is. */
+/** Today's date at an institution, whatever the date is in the browser. */
 export function todayAt({ timezone }: Pick<Institution, 'timezone'>): string {
   return calendarDateIn(timezone, Date.now())
 }

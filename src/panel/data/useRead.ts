@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import type { PanelDataProvider } from '../../providers/dataProvider.ts'
 import { unreadable } from '../../providers/httpClient.ts'
 
-/** What a path of the private API answers, parsed; cached and refetched as the panel's lists and records are. */
+/** Reads a path of the private API and parses the answer; cached and refetched like the panel's lists and records. */
 export function useRead<T>(
   path: string,
   schema: z.ZodType<T>,

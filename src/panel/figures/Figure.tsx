@@ -4,12 +4,12 @@ import { LinkBase } from 'react-admin'
 import styles from './Figures.module.css'
 
 type FiguresProps = {
-  /** The first thing read of a record: larger. */
+  /** Larger, for the first thing people read on a record. */
   ofRecord?: boolean
   children: ReactNode
 }
 
-/** Figures side by side. */
+/** Figures in a row. */
 export function Figures({ ofRecord = false, children }: FiguresProps) {
   return <dl className={ofRecord ? `${styles.figures} ${styles.ofRecord}` : styles.figures}>{children}</dl>
 }
@@ -17,14 +17,14 @@ export function Figures({ ofRecord = false, children }: FiguresProps) {
 type FigureProps = {
   label: string
   value: ReactNode
-  /** The list that is counted. */
+  /** The list that the figure counts. */
   to?: string
-  /** Below the value: how many, what it was before, or what explains it. */
+  /** Below the value: a count, last month's value or an explanation. */
   children?: ReactNode
   tone?: 'danger' | 'warning' | undefined
 }
 
-/** One figure, and the way to the list that it counts; the link is called by its label and its value. */
+/** One figure, and the link to the list that it counts. The link's name is the label and the value. */
 export function Figure({ label, value, to, children, tone }: FigureProps) {
   const id = useId()
   return (

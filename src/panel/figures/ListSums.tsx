@@ -36,8 +36,8 @@ const receiptSumsSchema = receiptMonthSchema.array().transform((months): Sums[] 
 const SCHEMAS = { payments: feeSumsSchema, receipts: receiptSumsSchema }
 
 /**
- * What the rows of a filtered list come to, over all its pages and in each currency by itself: the same numbers as the figures that lead here. They are
- * asked for after the rows.
+ * The sums of a filtered list's rows, over all its pages, per currency: the same numbers as the figures that link here.
+ * They load after the rows.
  */
 export function ListSums({ of }: { of: keyof typeof SCHEMAS }) {
   const { filterValues = {}, filter, isPending, total = 0 } = useListContext()

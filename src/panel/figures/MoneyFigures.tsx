@@ -21,14 +21,14 @@ import type { Currency } from '#domain/money'
 const t = createText(figures)
 
 type Props = {
-  /** What is added up: everything that one manages, or an institution of it. */
+  /** The filter of what is added up: all that the user manages, or one institution of it. */
   within: ListFilter
-  /** The part of it that the lists have to be told too. */
+  /** The part of that filter that the lists need as well. */
   told: ListFilter
   month: Period
 }
 
-/** What came in and what is owed, this month beside the one before, in each currency by itself. */
+/** What came in and what is owed, this month compared with the last, per currency. */
 export function MoneyFigures({ within, told, month }: Props) {
   const fees = useFeeMonths(within)
   const receipts = useReceiptMonths(within, month)

@@ -6,24 +6,24 @@ import type { FeeMonth, FeeSums } from '#domain/feeSummary'
 import type { Currency } from '#domain/money'
 import type { ReceiptMonth } from '#domain/receiptMonth'
 
-/** An amount in minor units, and of how many records it is. */
+/** An amount in minor units, and the number of records in it. */
 export type Sum = { amount: number; count: number }
 
-/** What a treasurer asks first, in one currency: each of a month beside the month before. */
+/** A treasurer's first questions, in one currency: each for a month and for the month before. */
 export type MoneyFigures = {
   currency: Currency
-  /** Receipts of the month, by their days. */
+  /** Receipts of the month, by the day they were received. */
   received: Sum
   receivedBefore: Sum
-  /** What is still owed of the cuotas that are due in the month. */
+  /** What is still owed on the cuotas due in the month. */
   due: Sum
   dueBefore: Sum
-  /** What is owed in all, and what of it is late. */
+  /** What is owed in all, and how much of it is overdue. */
   owed: Sum
   overdue: Sum
 }
 
-/** The figures of a month for each currency that has any cuota or receipt, in order. Currencies are never added together. */
+/** A month's figures for each currency with any cuota or receipt, in order. Currencies are never added together. */
 export function moneyFiguresOf(
   fees: readonly FeeMonth[],
   receipts: readonly ReceiptMonth[],

@@ -13,26 +13,29 @@ const receiptMonthsSchema = receiptMonthSchema.array()
 const sumsPath = (path: string, filter: ListFilter) =>
   `${path}?filter=${encodeURIComponent(JSON.stringify({ ...filter, ...MANAGED }))}`
 
-/** Months that are shown side by side, the present one included. */
+/** How many months a chart shows, including the current one. */
 const MONTHS_SHOWN = 12
 
-/** All cuotas that one manages, by the month in which they are due, as the API adds them up; asked for once, however many parts of a page ask. */
+/**
+ * All cuotas that the user manages, added up by the API for each due month. However many parts of a page ask, the
+ * request is made once.
+ */
 export function useFeeMonths(within: ListFilter) {
   return useRead(sumsPath('payments/monthly', within), feeMonthsSchema)
 }
 
-/** What was received in the months that are shown, up to the one told. */
+/** What was received in the months shown, up to `month`. */
 export function useReceiptMonths(within: ListFilter, month: Period) {
   const [first] = daysOfMonth(addMonths(month, 1 - MONTHS_SHOWN))
   return useRead(sumsPath('receipts/monthly', { ...within, receivedOn_gte: first }), receiptMonthsSchema)
 }
 
-/** The month where the product is, for what is of several institutions. */
+/** The current month in the product's time zone, for figures of several institutions. */
 export function thisMonth(): Period {
   return periodOf(todayAt({ timezone: DEFAULT_TIMEZONE }))
 }
 
-/** The months that are shown side by side, up to the one told, oldest first. */
+/** The months shown, up to `month`, oldest first. */
 export function monthsUpTo(month: Period): Period[] {
   return Array.from({ length: MONTHS_SHOWN }, (_, place) => addMonths(month, place + 1 - MONTHS_SHOWN))
 }

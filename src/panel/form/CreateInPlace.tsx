@@ -13,8 +13,8 @@ import { useActor } from '../data/useActor.ts'
 import formStyles from './form.module.css'
 
 /**
- * What makes an `<AutocompleteInput>` also offer to create what it chooses from, in a dialog over the form; nothing for who may not. The dialog's inputs
- * are those that the resource names as `options.inPlace`.
+ * Properties that let an `<AutocompleteInput>` create a choice in a dialog over the form. Empty for users who may not
+ * create. The dialog's inputs are the resource's `options.inPlace`.
  */
 export function useCreateInPlace(resource: Resource) {
   const actor = useActor()
@@ -22,10 +22,10 @@ export function useCreateInPlace(resource: Resource) {
   if (!can(actor, 'create', resource)) return {}
   return {
     create: <CreateInPlace resource={resource} onShown={() => setCreating(true)} />,
-    // the list stays open, over the dialog and after it, until it is closed so and opened anew
+    // closes the list, which would stay open over the dialog and after it
     shouldRenderSuggestions: isCreating ? never : undefined,
     onOpen: () => setCreating(false),
-    // shown while nothing is typed; what is typed can be created
+    // shown while nothing is typed: any typed text can be created
     createLabel: panel.form.createHint,
   }
 }
@@ -38,7 +38,7 @@ function CreateInPlace({ resource, onShown }: Props) {
   const shown = useEffectEvent(onShown)
   useEffect(() => shown(), [])
   const { filter, onCancel } = useCreateSuggestionContext()
-  // kept, since the search is begun anew while the form is open
+  // kept, because the search restarts while the form is open
   const [name] = useState(filter ?? '')
   const translate = useTranslate()
   const InPlace: ComponentType<{ name: string }> | undefined = useResourceDefinition({ resource }).options?.inPlace
@@ -56,14 +56,14 @@ function CreateInPlace({ resource, onShown }: Props) {
 
 type FormProps = {
   resource: Resource
-  /** What was searched for, and is not there yet. */
+  /** The name that was searched for and does not exist yet. */
   name: string
   defaultValues?: Record<string, unknown>
   transform?: TransformData
   children: ReactNode
 }
 
-/** The form of such a dialog: begins with the name that was searched for, and its record is then the one chosen. */
+/** The form in that dialog. It starts with the searched name, and the record it makes becomes the choice. */
 export function InPlaceForm({ resource, name, defaultValues, transform, children }: FormProps) {
   const { onCancel, onCreate } = useCreateSuggestionContext()
   const form = useRef<HTMLDivElement>(null)
@@ -91,5 +91,5 @@ export function InPlaceForm({ resource, name, defaultValues, transform, children
   )
 }
 
-/** Every failure is already an error of a field or of the form, and is shown there. */
+/** Every failure is already shown as an error of a field or of the form. */
 function leaveToForm(): void {}

@@ -25,7 +25,7 @@ const HOUR: Kind = {
   text: 'HH:mm',
   check: (value: unknown) =>
     isEmpty(value) || timeOfDaySchema.safeParse(value).success ? undefined : FIELD_TEXTS.invalidTime,
-  // of any day, of which nothing is shown
+  // any day will do: it is not shown
   momentOf: (value) => dayjs(`2000-01-01T${value}`),
   show: (picker) => <DesktopTimePicker {...picker} ampm={false} format="HH:mm" />,
 }
@@ -34,11 +34,11 @@ const DAYS = ['year', 'day'] as const
 const MONTHS = ['year', 'month'] as const
 
 type DayProps = PickerInputProps & {
-  /** The last day that may be chosen, `YYYY-MM-DD`. */
+  /** The last day that can be chosen, `YYYY-MM-DD`. */
   max?: string
 }
 
-/** A calendar date, typed as dd/mm/aaaa or chosen in a calendar. The form's value is `YYYY-MM-DD`, or null. */
+/** A calendar date, typed as dd/mm/aaaa or picked. The form's value is `YYYY-MM-DD`, or null. */
 export function DateInput({ max, ...props }: DayProps) {
   const show: Kind['show'] = (picker) => (
     <DesktopDatePicker
@@ -52,12 +52,12 @@ export function DateInput({ max, ...props }: DayProps) {
   return <PickerInput {...props} kind={{ ...DAY, show }} />
 }
 
-/** A month, typed as mm/aaaa or chosen. The form's value is `YYYY-MM`, or null. */
+/** A month, typed as mm/aaaa or picked. The form's value is `YYYY-MM`, or null. */
 export function MonthInput(props: PickerInputProps) {
   return <PickerInput {...props} kind={MONTH} />
 }
 
-/** An hour of the day, typed as hh:mm or chosen, in 24 hours. The form's value is `HH:MM`, or null. */
+/** A time of day, typed as hh:mm or picked, in 24 hours. The form's value is `HH:MM`, or null. */
 export function HourInput(props: PickerInputProps) {
   return <PickerInput {...props} kind={HOUR} />
 }

@@ -7,7 +7,10 @@ import { createText } from '../../providers/text.ts'
 
 const t = createText(panel)
 
-/** In a form that was refused as a duplicate: the way to the record that is there already, in a tab of its own, so that what was typed stays. */
+/**
+ * In a form refused as a duplicate: the link to the existing record. It opens in a new tab, so that nothing typed is
+ * lost.
+ */
 export function ExistingLink() {
   const existing = existingOf(useFormState().errors.root?.['existing']?.message)
   return existing && <LinkTo existing={existing} />

@@ -8,19 +8,22 @@ import { UnsavedChanges } from './UnsavedChanges.tsx'
 
 type Props = {
   children: ReactNode
-  /** The domain's schema for what is typed; with it, `validate` of single inputs does not run. */
+  /** The domain's schema for the typed values. With it, `validate` of single inputs does not run. */
   schema?: z.ZodType
   defaultValues?: Record<string, unknown>
   /** Where *Cancelar* leads. */
   cancelTo: string
   saveLabel?: string
-  /** Another way to save, beside the first. */
+  /** A second way to save, next to the first. */
   alsoSave?: ReactNode
-  /** Beside save and cancel, such as a delete button. */
+  /** Buttons next to save and cancel, such as delete. */
   actions?: ReactNode
 }
 
-/** A record's form in a page: fields, save and cancel; leaving with unsaved changes asks first. Validation is ours, so that its words are Spanish. */
+/**
+ * A record's form in a page: fields, save and cancel. Leaving with unsaved changes asks first. We validate, so that the
+ * messages are Spanish.
+ */
 export function FormFrame({ children, schema, defaultValues, cancelTo, saveLabel, alsoSave, actions }: Props) {
   const resolver = useMemo(() => schema && schemaResolver(schema), [schema])
   return (

@@ -15,14 +15,14 @@ import valueStyles from '../values/values.module.css'
 type RowTitle = (position: number) => string
 
 type Props = {
-  /** The heading of a row, by its position from 1. */
+  /** The row's heading, from its position (starting at 1). */
   title: RowTitle
-  /** Narrow inputs side by side, for rows of a few short values. */
+  /** Narrow inputs in one line, for rows of a few short values. */
   dense?: boolean
   children: ReactNode
 }
 
-/** The inputs of one row of a `<SimpleFormIterator>` as a named group; their labels are the resource's, not those of a record within it. */
+/** The inputs of one row of a `<SimpleFormIterator>`, as a named group. Their labels are the resource's own. */
 export function FormRow({ title, dense = false, children }: Props) {
   const id = useId()
   const { index } = useSimpleFormIteratorItem()
@@ -44,13 +44,13 @@ export function FormRow({ title, dense = false, children }: Props) {
   )
 }
 
-/** In place of no rows. */
+/** Shown when there are no rows. */
 export function NoRows({ text }: { text: string }) {
   const { fields } = useArrayInput()
   return fields.length === 0 ? <p className={valueStyles.muted}>{text}</p> : null
 }
 
-/** Adds a row with these values to the list around it. */
+/** Adds a row with these values to the surrounding list. */
 export function AddRow({ label, row }: { label: string; row: Record<string, unknown> }) {
   const { add } = useSimpleFormIterator()
   return (
@@ -60,7 +60,7 @@ export function AddRow({ label, row }: { label: string; row: Record<string, unkn
   )
 }
 
-/** Takes the row around it away. */
+/** Removes the surrounding row. */
 export function RemoveRow({ label, rowTitle }: { label: string; rowTitle: RowTitle }) {
   const { index, remove } = useSimpleFormIteratorItem()
   return (
@@ -70,7 +70,10 @@ export function RemoveRow({ label, rowTitle }: { label: string; rowTitle: RowTit
   )
 }
 
-/** Inputs inside resolve their `source` within one row of a list inside the record, and their labels as fields of the resource. */
+/**
+ * Inputs inside resolve their `source` within one row of a list in the record, and their labels as the resource's
+ * fields.
+ */
 export function RowSource({ name, children }: { name: string; children: ReactNode }) {
   const resource = useResourceContext() ?? ''
   const context = useMemo(

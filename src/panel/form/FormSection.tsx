@@ -4,7 +4,7 @@ import formStyles from './form.module.css'
 
 type Props = { title: string; intro?: ReactNode; children: ReactNode }
 
-/** A part of a page, with its heading. */
+/** A part of a page, with a heading. */
 export function Section({ title, intro, children }: Props) {
   const id = useId()
   return (
@@ -16,7 +16,7 @@ export function Section({ title, intro, children }: Props) {
   )
 }
 
-/** A part of a form: its inputs stand side by side where there is room. */
+/** A part of a form. Its inputs stand next to each other where there is room. */
 export function FormSection({ children, ...section }: Props) {
   return (
     <Section {...section}>

@@ -13,16 +13,19 @@ type Props = {
   onCancel?: () => void
   saveLabel?: string
   savingLabel?: string
-  /** What went wrong with the form as a whole, where the form itself does not know. */
+  /** An error of the whole form that the form itself does not know. */
   failure?: string | null
-  /** What is saved cannot be undone. */
+  /** Marks a save that cannot be undone. */
   danger?: boolean
-  /** Another way to save, beside the first. */
+  /** A second way to save, next to the first. */
   alsoSave?: ReactNode
   children?: ReactNode
 }
 
-/** Save and cancel of a form. A second click while it saves does nothing; the focus goes to the first wrong field; what went wrong with the form as a whole stays readable here. */
+/**
+ * Save and cancel of a form. A second click while saving does nothing. The focus moves to the first wrong field. Errors
+ * of the whole form stay readable here.
+ */
 export function FormToolbar({
   cancelTo,
   onCancel,
@@ -39,7 +42,7 @@ export function FormToolbar({
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     if (submitCount === 0 || isSubmitting || isSubmitSuccessful) return
-    // the form library does so for what it finds wrong itself, not for what the API does
+    // the form library does so for its own errors, not for the API's
     const wrong = button.current?.form?.querySelectorAll<HTMLElement>('[aria-invalid="true"]:not([aria-hidden="true"])')
     if (wrong && ![...wrong].some((field) => field === document.activeElement)) wrong[0]?.focus()
   }, [submitCount, isSubmitting, isSubmitSuccessful])
@@ -55,7 +58,7 @@ export function FormToolbar({
         label={isSubmitting ? savingLabel : saveLabel}
         icon={NO_ICON}
         color={danger ? 'error' : 'primary'}
-        // not disabled while it saves: the focus would be lost
+        // stays enabled while saving, or the focus would be lost
         alwaysEnable
         aria-disabled={isSubmitting}
         onClick={(event) => {

@@ -10,12 +10,12 @@ import { isFieldMessage } from '#domain/errors'
 
 type Props = {
   source: string
-  /** Decides the decimals and is shown beside the amount. */
+  /** Decides the decimals and is shown next to the amount. */
   currency: Currency
   label?: string
   helperText?: string
   isRequired?: boolean
-  /** Zero is refused, as for money that moves. */
+  /** Refuses zero, as for money that moves. */
   positive?: boolean
   disabled?: boolean
   autoFocus?: boolean
@@ -24,8 +24,8 @@ type Props = {
 }
 
 /**
- * An amount as a person types it (`1.234,50`). The form's value is an integer of minor units, null when empty, NaN while the text is no amount (which
- * does not validate, so it is never sent).
+ * An amount as people type it (`1.234,50`). The form's value is an integer of minor units; null when empty; NaN while
+ * the text is no amount. NaN does not validate, so it is never sent.
  */
 export function MoneyInput({
   source,
@@ -85,7 +85,7 @@ function valueOf(text: string, currency: Currency): number | null {
   return text.trim() === '' ? null : (parseAmountInput(text, currency) ?? Number.NaN)
 }
 
-/** Whether the text typed still stands for the form's value; else the value was changed from elsewhere. */
+/** Whether the typed text still matches the form's value. If not, the value was changed elsewhere. */
 function isText(text: string, value: number | null, currency: Currency): boolean {
   return Object.is(valueOf(text, currency), value)
 }

@@ -6,11 +6,14 @@ import { useFormContext } from 'react-hook-form'
 import { completePhone } from '#domain/phone'
 
 type Props = Omit<TextInputProps, 'onBlur' | 'slotProps' | 'type'> & {
-  /** Where a number without a country's code is of: the club's time zone; undefined while it is not known. */
+  /** The club's time zone, which decides the country of a number without a country code; undefined while unknown. */
   timezone: string | undefined
 }
 
-/** A phone. One typed without its country's code is completed when it is left or sent, or once its country is known, in sight of who typed it. */
+/**
+ * A phone. Adds a missing country code when the field is left, when the form is sent, or once the country is known. The
+ * person sees the change.
+ */
 export function PhoneInput({ timezone, ...input }: Props) {
   const { getSource } = useSourceContext()
   const { getValues, setValue } = useFormContext()

@@ -24,7 +24,7 @@ export type PickerInputProps = {
   validate?: Validator | Validator[]
 }
 
-/** What the pickers of days, months and hours have in common. */
+/** What the pickers of days, months and hours share. */
 type Picker = {
   value: Dayjs | null
   onChange: (moment: Dayjs | null) => void
@@ -33,19 +33,22 @@ type Picker = {
   slotProps: DesktopDatePickerProps['slotProps'] & DesktopTimePickerProps['slotProps']
 }
 
-/** A kind of date: how it is written in the form, what is wrong with such a text, and which of MUI X's pickers shows it. */
+/** A kind of date: its text in the form, the message for a wrong text, and the MUI X picker that shows it. */
 export type Kind = {
   text: string
   check: Validator
-  /** The moment of a text, of which the picker shows a part. */
+  /** The moment of a text; the picker shows a part of it. */
   momentOf: (value: string) => Dayjs
   show: (picker: Picker) => ReactElement
 }
 
-/** What stands in the form while a date is typed in part, so that it does not validate and is never sent. */
+/** The form's value while a date is half typed. It does not validate, so it is never sent. */
 const UNFINISHED = 'dd/mm/aaaa'
 
-/** A date of some kind, typed place by place or chosen. The form's value is calendar text or null: no instant and no time zone comes in between. */
+/**
+ * A date of some kind, typed or picked. The form's value is calendar text or null, so no instant and no time zone is
+ * involved.
+ */
 export function PickerInput({ source, label, helperText, disabled, kind, ...rest }: PickerInputProps & { kind: Kind }) {
   const { text, check, momentOf, show } = kind
   const { getLabel } = useSourceContext()
@@ -60,11 +63,11 @@ export function PickerInput({ source, label, helperText, disabled, kind, ...rest
   })
   const [typed, setTyped] = useState<Dayjs | null>(() => momentIn(field.value, momentOf))
   const isOurs = field.value === UNFINISHED || textOf(typed, text) === (field.value || null)
-  // else the value was changed from elsewhere
+  // else the value was changed elsewhere
   const shown = isOurs ? typed : momentIn(field.value, momentOf)
   const places = useRef<FieldRef<Dayjs | null>>(null)
   useImperativeHandle(field.ref, () => ({ focus: () => places.current?.focusField(0) }))
-  // the picker tells of what is typed once every place is filled
+  // the picker reports typing only once every part is filled in
   const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (currentTarget.contains(relatedTarget)) return
     const isBegun = places.current?.getSections().some((place) => place.value !== '') ?? false
@@ -101,7 +104,7 @@ export function PickerInput({ source, label, helperText, disabled, kind, ...rest
   )
 }
 
-/** Whether nothing stands in a field. */
+/** Whether a field is empty. */
 export function isEmpty(value: unknown): boolean {
   return value === null || value === undefined || value === ''
 }
@@ -120,7 +123,7 @@ const TEXTS = {
   day: dates.day,
   weekDay: dates.weekDay,
   openDatePickerDialogue: (date: string | null) => (date ? t('opened', { date }) : dates.open),
-  // as the minutes are written: the name of what is pressed has its words (WCAG 2.5.3)
+  // in the words on the minutes: an element's name must contain its visible text (WCAG 2.5.3)
   minutesClockNumberText: (minutes: string) => t('minutes', { minutes: minutes.padStart(2, '0') }),
   calendarViewSwitchingButtonAriaLabel: (view: string) => (view === 'year' ? dates.toDays : dates.toYears),
 }

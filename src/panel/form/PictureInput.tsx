@@ -24,8 +24,8 @@ import styles from './PictureInput.module.css'
 type Props = { source: string }
 
 /**
- * A picture of a record: one that is chosen or dropped here and uploaded with the form, or the address of one. A file that is not taken says so at
- * once, and the picture before it stays.
+ * A record's picture: a file chosen or dropped here, uploaded with the form, or an address. A refused file is reported
+ * at once, and the picture before it stays.
  */
 export function PictureInput({ source }: Props) {
   const [byAddress, setByAddress] = useState(false)
@@ -46,7 +46,7 @@ function FileInput({ source }: Props) {
   const { getValues, setValue, setError, clearErrors } = useFormContext()
   const { fieldState } = useController({ name: source })
 
-  /** Looks at a file by the API's own rule, and puts back what was there before if it is refused; the API looks again. */
+  /** Checks a file by the API's own rule and restores the value before it if it is refused. The API checks again. */
   const look = async (file: File, before: unknown) => {
     const fault = await faultOf(file)
     const current: unknown = getValues(source)
@@ -56,10 +56,10 @@ function FileInput({ source }: Props) {
   }
   const take = (file: unknown) => {
     const before: unknown = getValues(source)
-    // of several that were dropped at once none is taken
+    // several files dropped at once: take none
     if (file === undefined) return before ?? null
     clearErrors(source)
-    // taken away
+    // removed
     if (!(file instanceof File)) return null
     const chosen = { rawFile: file, src: URL.createObjectURL(file), title: file.name }
     void look(file, before)
@@ -77,10 +77,10 @@ function FileInput({ source }: Props) {
           helperText={pictures.limits}
           format={shown}
           parse={take}
-          // the input itself is what the keyboard reaches
+          // the keyboard reaches the input itself
           options={WITHOUT_KEYBOARD}
           inputProps={{
-            // react-admin would give its own to the frame too
+            // react-admin would give its own id to the frame too
             id,
             tabIndex: 0,
             accept: UPLOAD_TYPES.join(),
@@ -96,7 +96,10 @@ function FileInput({ source }: Props) {
   )
 }
 
-/** React-admin calls taking a picture away as it calls deleting a record, which stands on the same page. */
+/**
+ * React-admin has one word for removing a picture and for deleting a record. Both are on the same page, so the picture
+ * gets its own words.
+ */
 function PictureWords({ children }: { children: ReactNode }) {
   const i18n = useI18nProvider()
   const words = useMemo(
@@ -112,17 +115,17 @@ function PictureWords({ children }: { children: ReactNode }) {
 
 const WITHOUT_KEYBOARD = { noKeyboard: true }
 
-/** What the input shows of a form's value. */
+/** The form's value as the input shows it. */
 function shown(value: unknown): unknown {
   if (typeof value === 'string') return value === '' ? null : { src: value, title: '' }
   return value ?? null
 }
 
-/** Why a file would be refused, as far as its bytes tell it; null where they do not, or cannot be looked at here. */
+/** Why a file would be refused, as far as its bytes show; null when they do not show it or cannot be read here. */
 async function faultOf(file: File): Promise<PictureFault | null> {
   if (file.size > UPLOAD_LIMITS.bytes) return 'pictureTooHeavy'
   try {
-    // with the first file alone
+    // loaded with the first file only
     const [{ pictureFault }, bytes] = await Promise.all([import('#domain/picture'), file.arrayBuffer()])
     return pictureFault(new Uint8Array(bytes))
   } catch {
@@ -156,7 +159,7 @@ function AddressInput({ source }: Props) {
   )
 }
 
-/** The address that somebody gave by hand; that of an uploaded picture is nobody's to read. */
+/** The address that a person typed. Nobody needs to read that of an uploaded picture. */
 function typed(value: unknown): string {
   return typeof value === 'string' && uploadedName(value) === null ? value : ''
 }

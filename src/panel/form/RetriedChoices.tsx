@@ -6,13 +6,13 @@ import type { ChoicesContextValue } from 'react-admin'
 import { PartFailure } from '../page/PageFailure.tsx'
 
 /**
- * Around the input of a `<ReferenceInput>` or `<ReferenceArrayInput>`: when no record to choose from did load it says why below the field, with
- * another try. React-admin's inputs say why alone, and in place of what is wrong with the field.
+ * Wraps the input of a `<ReferenceInput>` or `<ReferenceArrayInput>`. When the choices do not load, it shows why below
+ * the field, with a retry. React-admin's inputs show only the reason, and in place of the field's own error.
  */
 export function RetriedChoices({ children }: { children: ReactNode }) {
   const context = useChoicesContext()
   const queryClient = useQueryClient()
-  // of a failed context nothing else differs: it has empty choices already
+  // a failed context differs in nothing else: its choices are empty already
   const choices = useMemo(() => ({ ...context, error: null }) as ChoicesContextValue, [context])
   const { error, availableChoices, resource } = context
   return (

@@ -7,11 +7,11 @@ import { panel } from '../../providers/es/panel.ts'
 const NO_ICON = <></>
 
 type Props = {
-  /** After the record was made, with the values it was made of. */
+  /** Called after the record was made, with the values it was made from. */
   onSaved: (record: RaRecord, values: FieldValues) => void
 }
 
-/** Beside *Guardar* of a create form: saves in the same way and by the same checks, and goes on to the next one. */
+/** Next to *Guardar* in a create form: saves with the same checks, then starts the next record. */
 export function SaveAndAddAnother({ onSaved }: Props) {
   const { getValues } = useFormContext()
   const { isSubmitting } = useFormState()
@@ -22,7 +22,7 @@ export function SaveAndAddAnother({ onSaved }: Props) {
       color="inherit"
       label={panel.form.saveAndAdd}
       icon={NO_ICON}
-      // not disabled while it saves: the focus would be lost
+      // stays enabled while saving, or the focus would be lost
       alwaysEnable
       aria-disabled={isSubmitting}
       onClick={(event) => {

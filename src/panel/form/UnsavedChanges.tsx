@@ -6,11 +6,13 @@ import { isSame } from '../../providers/changes.ts'
 import { panel } from '../../providers/es/panel.ts'
 import { Dialog } from '../page/Dialog.tsx'
 
-/** Inside a form: leaving the page while something typed is not saved asks first, in our own dialog; closing the tab, in the browser's. */
+/**
+ * In a form: leaving the page with unsaved changes asks first, in our dialog. Closing the tab asks in the browser's.
+ */
 export function UnsavedChanges() {
   const { dirtyFields, defaultValues = {}, isSubmitting, isSubmitSuccessful } = useFormState()
   const { getValues } = useFormContext()
-  // a form that goes on after it was saved still calls the fields dirty that were
+  // a form that stays open after a save still marks the saved fields as dirty
   const isSafe = () =>
     isSubmitSuccessful || !Object.keys(dirtyFields).some((name) => !isSame(getValues(name), defaultValues[name]))
   const { state, proceed, reset } = useBlocker(
@@ -18,7 +20,7 @@ export function UnsavedChanges() {
   )
   const isHeld = state === 'blocked'
   useEffect(() => {
-    // a save leads elsewhere before the form knows that it was saved
+    // a save navigates before the form knows that it was saved
     if (isHeld && isSafe()) proceed?.()
   })
   useEffect(() => {

@@ -15,8 +15,9 @@ const COLUMNS = [panel.conflict.before, panel.conflict.now, panel.conflict.mine]
 type Props = { current: Fields; onClose: () => void }
 
 /**
- * Someone else changed the record while this form was open (412): shows which fields, before, now and as typed here. *Guardar lo mío* sends
- * what was typed with the current version, so it changes only the fields that were touched here; nothing is lost before one chooses.
+ * Somebody else changed the record while this form was open (412). Shows the fields that differ: before, now and as
+ * typed here. *Guardar lo mío* sends the typed values with the current version, so it changes only the fields touched
+ * here. Nothing is lost before the person chooses.
  */
 export function VersionConflict({ current, onClose }: Props) {
   const record = useRecordContext()
@@ -89,7 +90,7 @@ export function VersionConflict({ current, onClose }: Props) {
 
 const BOOKKEEPING: ReadonlySet<string> = new Set(['id', 'version', 'createdAt', 'updatedAt'])
 
-/** The fields of which two versions of a record differ, without those that every save changes. */
+/** The fields in which two versions of a record differ, without those that every save changes. */
 function changedFields(one: Fields, other: Fields): string[] {
   return Object.keys(other).filter((field) => !BOOKKEEPING.has(field) && !isSame(one[field], other[field]))
 }

@@ -4,7 +4,7 @@ import { z } from 'zod'
 
 export type Bounds = { maxLength?: number | undefined; min?: number | undefined; max?: number | undefined }
 
-/** How long a text or how large a number may be, as the domain's schema of its field says. */
+/** A text's longest length or a number's bounds, from the domain's schema of the field. */
 export function boundsOf<T extends z.ZodObject>(schema: T, field: keyof T['shape'] & string): Bounds {
   const typed = withoutWrapping(schema.shape[field])
   if (typed instanceof z.ZodString) return { maxLength: typed.maxLength ?? undefined }
@@ -12,7 +12,7 @@ export function boundsOf<T extends z.ZodObject>(schema: T, field: keyof T['shape
   return {}
 }
 
-/** The same as validators of an input, in react-admin's words. */
+/** The same bounds as validators of an input, with react-admin's messages. */
 export function withinBounds<T extends z.ZodObject>(schema: T, field: keyof T['shape'] & string): Validator[] {
   const bounds = boundsOf(schema, field)
   return [
@@ -22,14 +22,14 @@ export function withinBounds<T extends z.ZodObject>(schema: T, field: keyof T['s
   ].flat()
 }
 
-/** The schema of what is typed: without a default, without leave to be absent, and before it is changed. */
+/** The schema of the typed value, without default, optional and transform. */
 function withoutWrapping(schema: unknown): unknown {
   if (schema instanceof z.ZodPipe) return withoutWrapping(schema.in)
   const isWrapped = schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault
   return isWrapped ? withoutWrapping(schema.unwrap()) : schema
 }
 
-/** Zod gives every whole number the bounds of what JavaScript counts exactly. */
+/** Zod gives every whole number JavaScript's safe integers as bounds. */
 function bound(value: number | null): number | undefined {
   return value !== null && Math.abs(value) < Number.MAX_SAFE_INTEGER ? value : undefined
 }

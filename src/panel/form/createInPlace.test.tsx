@@ -15,7 +15,7 @@ test('a type is made from the form of a sport, which keeps what was typed and ta
   const dialog = within(await screen.findByRole('dialog', { name: 'Nuevo tipo' }))
   expect(await dialog.findByRole('textbox', { name: /Nombre/ })).toHaveValue('De sala')
 
-  // one that is there already is told in the dialog, and nothing is lost
+  // the dialog reports a name that exists, and nothing is lost
   await user.clear(dialog.getByRole('textbox', { name: /Nombre/ }))
   await user.type(dialog.getByRole('textbox', { name: /Nombre/ }), before[0]?.name ?? '')
   await user.click(dialog.getByRole('button', { name: 'Guardar' }))

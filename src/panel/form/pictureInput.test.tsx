@@ -13,7 +13,7 @@ const file = (bytes: Uint8Array<ArrayBuffer>, name: string) => new File([bytes],
 const PICTURE = () => file(aPngFile(), 'dibujo.png')
 const TEXT = () => file(new TextEncoder().encode('no'), 'dibujo.png')
 
-/** The form of a sport that has a picture; the input does not ask the browser which files it would offer. */
+/** The form of a sport with a picture. The upload skips the `accept` filter of the browser's file dialog. */
 async function openForm() {
   const world = await network.world()
   const sport = world.store.snapshot().sports.find(({ imageUrl }) => imageUrl !== null)
@@ -44,7 +44,7 @@ it('a file that is no picture is refused at once, once, and the picture before i
   expect(await screen.findAllByText(ERROR_MESSAGES.notAPicture)).toHaveLength(1)
   expect(input).toBeInvalid()
   expect(preview('dibujo.png')).toBeNull()
-  // Another one mends it.
+  // Another file fixes it.
   await user.upload(input, PICTURE())
   expect(await screen.findByAltText('dibujo.png')).toBeVisible()
   expect(screen.queryByText(ERROR_MESSAGES.notAPicture)).toBeNull()

@@ -8,8 +8,8 @@ import { isChosen } from '../../providers/chosenPictures.ts'
 type Tree = { [key: string]: unknown }
 
 /**
- * Validates a form with the domain's schema, so that it says what the API would say, in the same words. The values are kept as typed; the API
- * does the trimming.
+ * Validates a form with the domain's schema, so that it says what the API would say, in the same words. The values stay
+ * as typed: the API trims them.
  */
 export function schemaResolver(schema: z.ZodType): Resolver {
   const written = schema.superRefine((value, context) => refuseHiddenCharacters(value, context))
@@ -20,19 +20,21 @@ export function schemaResolver(schema: z.ZodType): Resolver {
     for (const [path, message] of Object.entries(fieldErrorsOf(parsed.error))) {
       place(errors, path.split('.'), { type: 'schema', message: FIELD_TEXTS[message] })
     }
-    // the tree has the shape of the values, which the form library's type wants to know statically
+    // the tree has the shape of the values; the form library's type wants to know that shape statically
     return { values: {}, errors: errors as FieldErrors }
   }
 }
 
-/** A picture that is not uploaded yet has no address; the input looks at it, and the API does when the form is sent. */
+/**
+ * A picture that is not uploaded yet has no address. The input checks it, and the API checks it when the form is sent.
+ */
 function withoutChosen(values: Tree): Tree {
   return Object.fromEntries(Object.entries(values).map(([field, value]) => [field, isChosen(value) ? null : value]))
 }
 
 function place(tree: Tree, [head = 'root', ...rest]: readonly string[], error: Tree): void {
   if (rest.length === 0) {
-    // an error of a list as a whole stands beside those of its items
+    // an error of the whole list goes next to those of its items
     tree[head] = { ...(tree[head] as Tree | undefined), ...error }
     return
   }

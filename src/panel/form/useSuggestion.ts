@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react'
 import { useFormContext } from 'react-hook-form'
 
 /**
- * Fills a field with what follows from others, and anew when that changes: as long as it is empty or holds what was filled in here. What somebody
- * typed stays. `undefined` is what is not known yet; null empties the field.
+ * Fills in a field from other fields, and again when they change, as long as it is empty or holds our suggestion. Typed
+ * text stays. `undefined` means not known yet; null empties the field.
  */
 export function useSuggestion(name: string, suggested: string | null | undefined): void {
   const { getValues, setValue } = useFormContext()

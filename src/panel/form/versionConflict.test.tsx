@@ -8,7 +8,7 @@ import { renderApp } from '../../../tests/support/renderApp.tsx'
 
 const PLAN = '*/api/v1/private/plans/:id'
 
-/** The first plan, open in a form that was loaded before somebody else saves `theirs`. */
+/** The first plan, open in a form that was loaded before somebody else saved `theirs`. */
 async function overtakenBy(theirs: Record<string, unknown>) {
   const { id, name } = await plan()
   const app = await renderApp(`/panel/plans/${id}`, { as: 'superadmin@rayo.test' })
@@ -75,7 +75,7 @@ test('of a field that both changed one sees both; what one typed stays until one
   expect(input).toHaveValue('Plan nuestro')
   expect((await plan()).name).toBe('Plan de otra persona')
 
-  // Still of the old version: it is told again.
+  // Still the old version, so the conflict shows again.
   await user.click(screen.getByText('Guardar'))
   await user.click((await conflict()).getByRole('button', { name: 'Descartar lo mío y ver lo actual' }))
   await waitFor(() => expect(screen.getByLabelText(/^Nombre/)).toHaveValue('Plan de otra persona'))
@@ -96,7 +96,7 @@ test('a form opened from a list waits for the record as it is now, so that nothi
   expect(await screen.findByLabelText(/^Nombre/)).toHaveValue(name)
 })
 
-/** Puts a text into an input at once, as pasting does: what each key does is not what is tested. */
+/** Sets an input's text at once, like pasting. Single key presses are not under test. */
 async function fill(user: UserEvent, input: HTMLElement, text: string): Promise<void> {
   await user.clear(input)
   await user.click(input)

@@ -10,13 +10,17 @@ import { resources } from '../registry.tsx'
 import { preloadScreen } from './screenAt.ts'
 import type { PermissionFlags } from '../../providers/permissions.ts'
 
-/** How often it is looked whether the page has all that it asked for, and how long what was loaded ahead counts as new, in milliseconds. */
+/**
+ * How often to check whether the page has finished loading, and how long preloaded data counts as fresh, in
+ * milliseconds.
+ */
 const LOOK_MS = 500
 const NEW_FOR_MS = 10_000
 
 /**
- * Loads ahead what the menu leads to, screens and the first pages of their lists: one that is pointed at when it is, and all once there is nothing better
- * to do. Nothing of it is shown, a list that is entered still asks for what is new, and whoever asked a browser to save data is spared it.
+ * Preloads what the menu leads to, screens and the first pages of their lists: an entry when the pointer reaches it,
+ * and the rest when the browser is idle. Shows none of it. A list still refetches when it opens. Browsers set to save
+ * data skip it.
  */
 export function LoadAhead({ flags }: { flags: PermissionFlags }) {
   const queryClient = useQueryClient()
@@ -27,7 +31,7 @@ export function LoadAhead({ flags }: { flags: PermissionFlags }) {
     async (address: string) => {
       const name = resources.find(({ options }) => `/panel/${options.path}` === address)?.name
       const first = firstPageOf(name ?? '')
-      // Who has set a list up gets back to what they set.
+      // A person who changed the list's settings gets their own settings back, not the first page.
       if (!name || !first || store.getItem(`${name}.listParams`)) return
       const params = { pagination: { page: 1, perPage: ROWS }, sort: first.sort, filter: first.filter ?? {} }
       await queryClient.prefetchQuery({

@@ -8,7 +8,10 @@ import { Shortcuts } from './shortcuts/Shortcuts.tsx'
 import { SideMenu } from './SideMenu.tsx'
 import { ErrorBoundary } from '../../ui/feedback/ErrorBoundary.tsx'
 
-/** The panel between the site's header and footer: side menu and page. Below 768 the header's sidebar has the menu. */
+/**
+ * The panel between the site's header and footer: side menu and page. Below 768 pixels the menu is in the header's
+ * sidebar.
+ */
 export function PanelLayout({ children }: { children?: ReactNode }) {
   const user = useStoredUser()
   const { pathname } = useLocation()
@@ -18,7 +21,7 @@ export function PanelLayout({ children }: { children?: ReactNode }) {
       <Shortcuts />
       <div className="panel-page">
         <PanelErrorBoundary>
-          {/* one for each address: of a boundary that waits anew the page before would stay in the document, hidden */}
+          {/* one boundary per address: a reused boundary would keep the previous page in the document, hidden */}
           <Suspense key={pathname} fallback={<PageLoading />}>
             {children}
           </Suspense>
@@ -28,7 +31,7 @@ export function PanelLayout({ children }: { children?: ReactNode }) {
   )
 }
 
-/** Keeps the panel's menu when a page crashes; the next page is tried afresh. */
+/** Keeps the panel's menu when a page crashes, and tries the next page afresh. */
 export function PanelErrorBoundary({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
   return <ErrorBoundary resetKey={pathname}>{children}</ErrorBoundary>

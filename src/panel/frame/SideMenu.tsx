@@ -3,7 +3,7 @@ import type { PermissionFlags } from '../../providers/permissions.ts'
 import { aheadOf } from '../../ui/shell/ahead.ts'
 import { activePanelEntry, panelMenuFor } from '../../ui/shell/panelMenu.ts'
 
-/** The panel's menu by role (specification §2); its entries are the ones of the mobile sidebar. */
+/** The panel's menu by role (specification §2). The mobile sidebar has the same entries. */
 export function SideMenu({ flags }: { flags: PermissionFlags }) {
   const { pathname } = useLocation()
   const groups = panelMenuFor(flags)

@@ -1,13 +1,16 @@
 import { localStorageStore, memoryStore } from 'react-admin'
 import type { Store } from 'react-admin'
 
-/** What a person sets up once is kept on this device; what they chose, filtered or sorted goes with the window. */
+/** Settings are kept on this device; selections, filters and sorting are lost with the window. */
 const KEPT = /\.datatable(_columnRanks|_columnWidths)?$|\.(savedQueries|importColumns)$|^shortcuts\.on$/
 
-/** The site's frame restores where a page was scrolled to. */
+/** The site's frame restores scroll positions. */
 const OF_THE_FRAME = /\.scrollPosition$/
 
-/** React-admin's store of one person: columns, saved queries, shortcuts and what the columns of a file are last, everything else is forgotten with the page. */
+/**
+ * React-admin's store of one person. Columns, saved queries, shortcuts and a file's last columns persist; everything
+ * else is lost with the page.
+ */
 export function panelStore(userId: string): Store {
   const kept = localStorageStore('1', `rayo.${userId}`)
   const passing = memoryStore()

@@ -13,12 +13,12 @@ import type {
 import { panelPath, resourcePattern, screenPattern } from './addresses.ts'
 import type { Addressed } from './addresses.ts'
 
-/** Whether routes are those of a screen itself, such as its tabs: they are nobody's addresses to translate. */
+/** Whether routes belong to a screen itself, such as its tabs. Their patterns are not translated. */
 const InScreen = createContext(false)
 
 /**
- * React-admin's router with our addresses (see `addresses.ts`): whatever it links or navigates to in its own dialect is translated on the way
- * out, and the patterns of its routes on the way in. What a screen reads of the location is the address as it is.
+ * React-admin's router with our addresses (see `addresses.ts`). It translates links and navigation from react-admin's
+ * dialect to our paths, and the patterns of its routes the same way. A screen reads the location as it is.
  */
 export function createRouterProvider(resources: readonly Addressed[]): RouterProvider {
   const ours = (to: RouterTo): RouterTo => {

@@ -4,7 +4,7 @@ import { preloadPage } from '../../ui/shell/lazyPage.ts'
 import { addressesOf } from '../registration.ts'
 import { Landing, pages, resources } from '../registry.tsx'
 
-/** The component that an address of the panel shows; null where there is none, as for an address that leads elsewhere. */
+/** The component at an address of the panel; null if there is none, for example at an address that redirects. */
 export function screenAt(pathname: string): unknown {
   if (pathname === '/profile' || matchPath('/panel', pathname)) return Landing
   const shown = (path: string) => matchPath(`/panel/${path}`, pathname) !== null
@@ -13,14 +13,14 @@ export function screenAt(pathname: string): unknown {
   const screens = resources.flatMap((resource) =>
     addressesOf(resource).map(([view, address]) => ({ address, screen: resource[view] })),
   )
-  // `payments/new` and not the record with the id "new": a pattern with an id is looked at last.
+  // `payments/new` is not the record with the id "new", so patterns with an id come last.
   const [found] = screens
     .filter(({ address }) => shown(address))
     .toSorted((a, b) => Number(a.address.includes(':')) - Number(b.address.includes(':')))
   return found?.screen ?? null
 }
 
-/** Loads what an address of the panel shows, so that going there shows it at once. */
+/** Loads the screen at an address of the panel, so that going there shows it at once. */
 export function preloadScreen(pathname: string): Promise<void> {
   return preloadPage(screenAt(pathname))
 }

@@ -20,11 +20,11 @@ type Props = {
   record: { id: string; currency?: string }
 }
 
-/** Who did what to a record, and when: folded until somebody asks, for the roles that may know. */
+/** Who did what to a record, and when. Folded until opened, for the roles that may see it. */
 export function History({ resource, record }: Props) {
   const [open, setOpen] = useState(false)
   const id = useId()
-  // Of which records is the page's to know: it shows none that the API would not.
+  // The page decides for which records: it shows no history that the API would refuse.
   if (!can(useActor(), 'history', resource)) return null
   return (
     <section className={`${formStyles.section} ${styles.history}`} aria-labelledby={id}>
@@ -45,7 +45,7 @@ export function History({ resource, record }: Props) {
   )
 }
 
-/** The same as a page of its own, such as a tab: nothing to unfold. */
+/** The same as a page of its own, such as a tab, not folded. */
 export function HistoryPage({ resource, record }: Props) {
   return (
     <Section title={history.title}>

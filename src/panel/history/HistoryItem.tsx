@@ -15,7 +15,7 @@ const t = createText(history)
 
 type Props = {
   event: HistoryEvent
-  /** The record's, for its amounts. */
+  /** The record's currency, for its amounts. */
   currency: unknown
 }
 
@@ -54,7 +54,7 @@ const receiptOf = z.object({
   receiptNumber: z.object({ to: z.number() }),
 })
 
-/** The receipt by which a cuota's payment changed. */
+/** The receipt that changed what was paid on a cuota. */
 function ReceiptLink({ event }: { event: HistoryEvent }) {
   const receipt = receiptOf.safeParse(event.changes)
   if (!receipt.success) return null

@@ -59,7 +59,7 @@ describe('what an event changed', () => {
   })
 })
 
-/** Every field that the history of an entity may tell. */
+/** Every field that an entity's history may show. */
 const FIELDS: Record<AuditEntity, readonly string[]> = {
   user: Object.keys(userSchema.shape),
   membership: [
@@ -70,7 +70,7 @@ const FIELDS: Record<AuditEntity, readonly string[]> = {
   fee: [...Object.keys(feeSchema.shape), 'paid', 'reason'],
   receipt: Object.keys(receiptSchema.shape),
 }
-/** What the API leaves out of the history. */
+/** The fields that the API leaves out of the history. */
 const NEVER_TOLD = new Set(['id', 'createdAt', 'updatedAt', 'version', 'subject', 'emailHeld', 'actorId'])
 
 // The keys are the entities.

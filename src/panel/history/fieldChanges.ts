@@ -2,10 +2,10 @@ import { isSame } from '../../providers/changes.ts'
 import { differences, isEmpty } from '../values/differences.ts'
 import type { HistoryEvent } from '#domain/audit'
 
-/** One field of an event: `from` is there when it had a value worth comparing with. */
+/** One field of an event. `from` is set when the old value is worth showing. */
 export type FieldChange = { field: string; from?: unknown; to: unknown }
 
-/** Told by the event itself, by when it was, or by where it is read. */
+/** Fields that the event itself, its time or its place already shows. */
 const UNTOLD: ReadonlySet<string> = new Set([
   'cancelledAt',
   'institutionId',
@@ -15,12 +15,12 @@ const UNTOLD: ReadonlySet<string> = new Set([
   'runId',
   'state',
 ])
-/** What only ever begins: why something was undone. */
+/** Fields that are only ever set once: why something was undone. */
 const BEGINNINGS: ReadonlySet<string> = new Set(['cancelReason', 'reason', 'reversalReason'])
 
 /**
- * What an event changed, as it is read: what was typed of somebody invited field by field, of lists only the items that differ, and of what was
- * made only what has a value.
+ * The changes of an event, ready to read. An invited person's typed data goes field by field, lists show only the items
+ * that differ, and a new record shows only fields with a value.
  */
 export function fieldChanges({ action, changes }: Pick<HistoryEvent, 'action' | 'changes'>): FieldChange[] {
   const { invitation, ...fields } = changes

@@ -17,7 +17,7 @@ async function openClub(as = ADMIN) {
   return { ...app, tab: await screen.findByRole('link', { name: 'Historial' }) }
 }
 
-/** The events shown, each with its text on one line. */
+/** The events on screen, each as one line of text. */
 async function eventsShown(count: number): Promise<string[]> {
   const list = await screen.findByRole('list', { name: 'Historial' })
   await waitFor(() => expect(within(list).getAllByRole('heading', { level: 3 })).toHaveLength(count))
@@ -95,7 +95,7 @@ test('it is folded where it has no tab, and asked for when it is opened', async 
   expect(screen.queryByText('Todavía no hay cambios registrados.')).not.toBeInTheDocument()
 })
 
-test('older events come on demand; whoever is not told is not named', async () => {
+test('loads older events on demand, and names nobody whom the API does not name', async () => {
   const events = Array.from({ length: 25 }, (_, index) => anEvent(index))
   network.use(
     http.get(AUDIT, ({ request }) => {
@@ -145,7 +145,7 @@ function anEvent(index: number): HistoryEvent {
   }
 }
 
-/** Puts a text into an input at once, as pasting does: what each key does is not what is tested. */
+/** Sets an input's text at once, like pasting. Single key presses are not under test. */
 async function fill(user: UserEvent, input: HTMLElement, text: string): Promise<void> {
   await user.clear(input)
   await user.click(input)

@@ -3,10 +3,10 @@ import { useDataProvider } from 'react-admin'
 import type { HistoryEvent } from '#domain/audit'
 import type { PanelDataProvider } from '../../providers/dataProvider.ts'
 
-/** How many events are asked for at once. */
+/** How many events one request asks for. */
 const ROWS = 20
 
-/** The events of a record, newest first, more of them on demand. When the record has changed, its history is asked for anew. */
+/** The events of a record, newest first, with more on demand. A change of the record reloads them. */
 export function useHistory(resource: string, record: { id: string }) {
   const api = useDataProvider<PanelDataProvider>()
   const query = useInfiniteQuery({
@@ -18,7 +18,7 @@ export function useHistory(resource: string, record: { id: string }) {
       return told < total ? told : undefined
     },
   })
-  // What is done between two pages moves the rest along, so that an event may come twice.
+  // New events between two requests shift the rest, so an event may come twice.
   const events = new Map<string, HistoryEvent>()
   for (const event of query.data?.pages.flatMap(({ data }) => data) ?? []) events.set(event.id, event)
   return { ...query, events: [...events.values()] }

@@ -8,7 +8,10 @@ import { panel } from '../../providers/es/panel.ts'
 
 const TOOLS_ID = 'list-tools'
 
-/** The buttons beside a list's filters: more filters and saved queries, what its table adds, and those of the list, such as the export. */
+/**
+ * The buttons next to a list's filters: more filters and saved queries, the table's tools, and the list's own, such as
+ * the export.
+ */
 export function ListActions({ children }: { children?: ReactNode }) {
   const isAfter = useAfterRows()
   return (
@@ -21,20 +24,20 @@ export function ListActions({ children }: { children?: ReactNode }) {
   )
 }
 
-/** Shows the whole list again, in one press and without a menu. */
+/** Shows the whole list again in one press, without a menu. */
 function ClearFilters() {
   const { filterValues, setFilters } = useListContext()
   const isFiltered = Object.values(filterValues ?? {}).some((value) => value !== '' && value !== null)
-  // react-admin's own button is an icon alone on a phone
+  // react-admin's own button is only an icon on a phone
   return isFiltered && <Button onClick={() => setFilters({})}>{panel.list.clearFilters}</Button>
 }
 
-/** Among the list's actions: what needs to know the columns of its table, which stands elsewhere. */
+/** Places children among the list's actions: for tools that need the table's columns but stand above it. */
 export function InListTools({ children }: { children: ReactNode }) {
-  // read again after the first paint, by when it is there
+  // read again after the first paint, when the place exists
   const tools = useSyncExternalStore(subscribe, () => document.getElementById(TOOLS_ID))
   return tools && createPortal(children, tools)
 }
 
-/** The place is there as long as the list is. */
+/** The place exists as long as the list does. */
 const subscribe = () => () => undefined

@@ -10,7 +10,10 @@ type Props = {
   alwaysOn?: boolean
 }
 
-/** A filter by another resource's record. Not `<ReferenceInput>`: by its default child it would bring the whole autocomplete into every list. */
+/**
+ * A filter by another resource's record. Not `<ReferenceInput>`, whose default child would load the whole autocomplete
+ * into every list.
+ */
 export function ReferenceFilter({ source, reference, filter, emptyText }: Props) {
   if (!useAfterRows()) return <span className="list-input-to-come" />
   return (
@@ -24,7 +27,7 @@ export function ReferenceFilter({ source, reference, filter, emptyText }: Props)
 
 const BY_NAME = { field: 'name', order: 'ASC' } as const
 
-/** React-admin's search over a list, named for who does not see its placeholder. */
+/** React-admin's search over a list, with a label for people who do not see its placeholder. */
 export function SearchFilter({ source }: { source: string; alwaysOn?: boolean }) {
   const name = useTranslate()('ra.action.search')
   if (!useAfterRows()) return <span className="list-input-to-come" />

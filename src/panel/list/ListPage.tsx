@@ -14,15 +14,15 @@ import { PageTitle } from '../page/PageTitle.tsx'
 type Props = {
   title?: string
   intro?: ReactNode
-  /** Beside the title: the tabs of the section. */
+  /** Next to the title: the section's tabs. */
   head?: ReactNode
-  /** Beside the way to the create form. */
+  /** Next to the link to the create form. */
   actions?: ReactNode
   /** React-admin's `<List>` of the resource in context. */
   children: ReactNode
 }
 
-/** The page of a list: its title, and the way to the create form for who may create. */
+/** A list's page: its title, and a link to the create form for people who may create. */
 export function ListPage({ title, intro, head, actions, children }: Props) {
   const resource = useResourceContext() ?? ''
   const translate = useTranslate()
@@ -37,7 +37,7 @@ export function ListPage({ title, intro, head, actions, children }: Props) {
   )
 }
 
-/** In place of a list that has no record at all, whatever the filter. */
+/** Shown when a list has no records at all, whatever the filter. */
 export function EmptyList() {
   const resource = useResourceContext() ?? ''
   const translate = useTranslate()
@@ -51,7 +51,7 @@ export function EmptyList() {
   )
 }
 
-/** The way to the create form, for who has it. */
+/** The link to the create form, for people who may open it. */
 function CreateLink() {
   const resource = useResourceContext() ?? ''
   const { hasCreate } = useResourceDefinition()

@@ -7,13 +7,13 @@ import listStyles from './ListSection.module.css'
 
 type Props = {
   title: string
-  /** The list of all, with this record's alone in it; null for who does not have it. */
+  /** The full list, filtered by this record; null for people who may not open it. */
   whole: { path: string; filter: object; label: string } | null
   /** React-admin's `<List>` of another resource. */
   children: ReactNode
 }
 
-/** A list of what belongs to a record, as a part of its page. */
+/** A list of a record's related records, as a part of its page. */
 export function ListSection({ title, whole, children }: Props) {
   return (
     <Section title={title}>
@@ -27,7 +27,7 @@ export function ListSection({ title, whole, children }: Props) {
   )
 }
 
-/** The same as all there is in a tab of its page. */
+/** The same as the only content of a tab. */
 export function ListTab({ title, whole, children }: Props) {
   const id = useId()
   return (

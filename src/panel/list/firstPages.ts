@@ -1,12 +1,12 @@
 import type { SortPayload } from 'react-admin'
 import { MANAGED } from '../data/useActor.ts'
 
-/** How many rows a list shows unless it is asked for others. */
+/** How many rows a list shows by default. */
 export const ROWS = 25
 
 /**
- * What a list shows before anybody sorts or filters it: the list asks for it, its menu entry loads it ahead, and the page of its address asks for it while
- * the code is still loading (`bin/process/panelPage.ts`, which an end-to-end test holds to it).
+ * A list's first page before sorting or filtering. The list asks for it, its menu entry preloads it, and the page at
+ * its address requests it while the code loads (`bin/process/panelPage.ts`). An end-to-end test keeps these equal.
  */
 export const FIRST_PAGES = {
   payments: { sort: { field: 'dueDate', order: 'DESC' }, filter: MANAGED },

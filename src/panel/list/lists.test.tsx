@@ -29,12 +29,12 @@ test('a column is made wider by the keyboard, stays so, and is put back', async 
   const first = await renderApp('/panel/payments', { as: 'admin@rayo.test' })
   const edge = () => edgeOf('Estado')
   const socio = await edgeOf('Socio')
-  // one of them is on the way of the Tab key, and leads to the others
+  // one of them is in the tab order; the arrow keys reach the others
   expect([socio.tabIndex, (await edge()).tabIndex]).toEqual([0, -1])
   socio.focus()
   await first.user.keyboard('{ArrowDown}')
   expect(await edge()).toHaveFocus()
-  // jsdom lays nothing out: each column is 0 wide, and the least it becomes is 64
+  // jsdom has no layout: each column is 0 wide, and the least width is 64
   await first.user.keyboard('{ArrowRight}')
   await waitFor(async () => expect(await edge()).toHaveAttribute('aria-valuenow', '64'))
   first.unmount()
@@ -74,7 +74,7 @@ test('chips count what the other filters leave', async () => {
   expect(owed.reduce((one, other) => one + other)).toBe(countOf('Por cobrar'))
   await user.click(within(group).getByText('Vencida'))
   expect(await screen.findByText(new RegExp(`de ${countOf('Vencida')}$`))).toBeVisible()
-  // the chosen status takes nothing from the others
+  // the chosen status does not change the other counts
   expect(chips()).toEqual(before)
 })
 
@@ -114,7 +114,7 @@ test('the head says by what the rows are ordered, and orders by what is pressed'
 const keptFor = (id: string) =>
   ['datatable', 'savedQueries', 'selectedIds'].map((key) => panelStore(id).getItem(`payments.${key}`))
 
-/** The edge by which a column is made wider; by its element, since to look for roles in a long list takes long. */
+/** The edge that widens a column. Found by its element, because searching a long list by role is slow. */
 const edgeOf = (column: string) =>
   waitFor(() => {
     const found = document.querySelector<HTMLElement>(`[role=separator][aria-label="Ancho de la columna: ${column}"]`)

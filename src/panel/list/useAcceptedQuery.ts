@@ -6,8 +6,9 @@ import { problemSchema } from '#domain/problem'
 const REFUSED: readonly unknown[] = ['malformedQuery', 'unknownFilter', 'unknownSort']
 
 /**
- * An address may ask for what the API does not know: a filter that names nothing, a sort, too long a page. That part of it is left out, in place, so
- * that an old or mistyped link shows a list and not the same failure for ever. True while the address is being mended.
+ * An address may have a filter, sort or page length that the API does not know. Removes that part in place, so that an
+ * old or mistyped link shows a list and not the same failure again and again. True while the address is being
+ * corrected.
  */
 export function useAcceptedQuery(): boolean {
   const { error, filterValues } = useListContext()
@@ -24,8 +25,9 @@ export function useAcceptedQuery(): boolean {
 type Refusal = { error: unknown; filter: Record<string, unknown> }
 
 /**
- * The address without what was refused of it, null when nothing was. It always has a filter: what an address that says something leaves out,
- * react-admin takes from the list's own order and length; of one that says nothing it takes all from the last.
+ * The address without its refused part, null when nothing was refused. It always has a filter. If an address sets some
+ * parameters, react-admin takes the others from the list's defaults; if it sets none, react-admin restores the last
+ * ones, all of them.
  */
 function acceptedSearch(search: string, { error, filter }: Refusal): string | null {
   const refused = refusedPaths(error)
@@ -45,7 +47,7 @@ function acceptedSearch(search: string, { error, filter }: Refusal): string | nu
   return `?${params}`
 }
 
-/** The parameters that the API's answer names as wrong, as `filter.institutionId`. */
+/** The parameters that the API's answer names as wrong, such as `filter.institutionId`. */
 function refusedPaths(error: unknown): string[] {
   const problem = error instanceof HttpError ? problemSchema.safeParse(error.body) : null
   return problem?.success && REFUSED.includes(problem.data.code) ? Object.keys(problem.data.errors ?? {}) : []

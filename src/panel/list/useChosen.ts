@@ -2,19 +2,19 @@ import { useListContext, useStore } from 'react-admin'
 import type { BulkTargets } from '../../providers/bulk.ts'
 
 export type Chosen = {
-  /** How many an action is done to. */
+  /** How many records the action applies to. */
   count: number
   targets: BulkTargets
-  /** All that the filter matches are chosen, over all pages. */
+  /** Everything that the filter matches is chosen, over all pages. */
   isWhole: boolean
-  /** Chooses them; null unless some are chosen and there are more. */
+  /** Chooses all of them; null unless some are chosen and there are more. */
   takeWhole: (() => void) | null
   forget: () => void
 }
 
 /**
- * The records of the list in context that are chosen: by their rows, or all that the filter matches. The second lasts as long as filter, count and page
- * are those for which it was chosen: whoever takes one row away has chosen rows again.
+ * The chosen records of the list in context: single rows, or everything that the filter matches. The latter lasts while
+ * filter, count and page stay the same. A person who then removes one row has chosen single rows again.
  */
 export function useChosen(): Chosen {
   const {

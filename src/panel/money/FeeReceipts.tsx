@@ -13,7 +13,7 @@ import type { ReceiptView } from '#domain/receipt'
 
 const t = createText(money)
 
-/** The receipts that were allocated to a cuota, the latest first, reversed ones included. */
+/** The receipts allocated to a cuota, latest first, including reversed ones. */
 export function FeeReceipts({ fee }: { fee: FeeView }) {
   const { data, error, refetch } = useGetList<ReceiptView>('receipts', {
     filter: { feeId: fee.id },
@@ -34,7 +34,7 @@ export function FeeReceipts({ fee }: { fee: FeeView }) {
   )
 }
 
-/** Why a receipt was reversed is not told to whoever sees it in part. */
+/** The reason for a reversal is hidden from people who see only a part of the receipt. */
 export function reversedText(reason: string | null): string {
   return reason === null ? t('receipts.reversed') : t('receipts.reversedBecause', { reason })
 }

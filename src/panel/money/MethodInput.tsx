@@ -6,7 +6,7 @@ import styles from './money.module.css'
 
 const t = createText(money)
 
-/** How the money came: the specification's two methods, whose names are Spanish already. */
+/** How the money was paid: the specification's two methods, whose names are already Spanish. */
 export function MethodInput({ source }: { source: string }) {
   const { field } = useInput({ source })
   return (

@@ -7,13 +7,13 @@ import formStyles from '../form/form.module.css'
 
 type Props = {
   title: string
-  /** What the form starts with; must stay the same object while it is open, else the form takes the values anew. */
+  /** The form's first values. Must stay the same object while it is open, or the form resets to it. */
   initial: Record<string, unknown>
-  /** Answers the errors by field. */
+  /** Returns the errors by field. */
   onSubmit: (values: FieldValues) => Promise<Record<string, string> | undefined>
   onClose: () => void
   isSending: boolean
-  /** What went wrong with the whole. */
+  /** The error of the form as a whole. */
   message: string | null
   submitLabel: string
   sendingLabel: string
@@ -21,7 +21,7 @@ type Props = {
   children: ReactNode
 }
 
-/** The dialog of a recording of money. While it is being sent it cannot be closed; when that fails it keeps what was typed. */
+/** The dialog that records money. It cannot be closed while it is sending. After a failure it keeps what was typed. */
 export function MoneyForm({ title, initial, onSubmit, onClose, isSending, message, ...rest }: Props) {
   const { submitLabel, sendingLabel, danger, children } = rest
   const close = () => {

@@ -14,15 +14,15 @@ import type { Institution } from '#domain/institution'
 
 const t = createText(money)
 
-/** Opens the dialog that records money for a cuota which still has a balance; nothing for who may not. */
+/** Opens the dialog that records money for a cuota with a balance. Not shown to people who may not. */
 export function RegisterPaymentButton({ fee }: { fee: FeeView }) {
-  /** The institution's local day when the dialog was opened; null while it is closed. */
+  /** The institution's local day when the dialog opened; null while it is closed. */
   const [today, setToday] = useState<string | null>(null)
   const actor = useActor()
   const { data: institution, error, refetch } = useGetOne<Institution>('institutions', { id: fee.institutionId })
   const mayRegister = can(actor, 'register', 'receipts', { institutionIds: [fee.institutionId], userId: fee.userId })
   if (!mayRegister || (fee.balance <= 0 && today === null)) return null
-  // without the institution's day no money is recorded
+  // without the institution's day, no money can be recorded
   if (error && !institution) return <PartFailure error={error} onRetry={() => void refetch()} />
   const open = () => {
     if (institution) setToday(todayAt(institution))

@@ -24,8 +24,8 @@ const FIELDS = Object.keys(formSchema.shape)
 type Props = { fee: FeeView; /** The institution's local day. */ today: string; onClose: () => void }
 
 /**
- * Records money for one cuota. Nothing is shown as recorded before the API says so; when it fails the form keeps what was typed and can be
- * sent again without recording twice.
+ * Records money for one cuota. Shows nothing as recorded before the API confirms it. After a failure the form keeps
+ * what was typed; sending it again does not record twice.
  */
 export function RegisterPaymentDialog({ fee, today, onClose }: Props) {
   const [initial] = useState({ method: PAYMENT_METHODS[0], amount: fee.balance, receivedOn: today, reference: '' })
@@ -77,13 +77,13 @@ export function RegisterPaymentDialog({ fee, today, onClose }: Props) {
   )
 }
 
-/** The receipt of this one cuota: all of the money is allocated to it, and its member paid. */
+/** The receipt of this one cuota: all of the money goes to it, and its member paid. */
 function inputOf({ id, institutionId, userId }: FeeView, values: FieldValues) {
   const form = formSchema.parse(values)
   return { ...form, institutionId, payerId: userId, allocations: [{ feeId: id, amount: form.amount }] }
 }
 
-/** What the amount being typed would leave, a surplus or a rest; said before the money is recorded. */
+/** What the typed amount would leave, surplus or rest, shown before the money is recorded. */
 function PaymentOutcome({ fee }: { fee: FeeView }) {
   const amount: unknown = useWatch({ name: 'amount' })
   const rest = typeof amount === 'number' && amount > 0 ? fee.balance - amount : 0

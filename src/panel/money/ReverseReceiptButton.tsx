@@ -10,7 +10,7 @@ import type { ReceiptView } from '#domain/receipt'
 
 const t = createText(money)
 
-/** Opens the confirmation that reverses a receipt; nothing for who may not, or when it is reversed already. */
+/** Opens the confirmation that reverses a receipt. Not shown to people who may not, or for a reversed receipt. */
 export function ReverseReceiptButton({ receipt }: { receipt: ReceiptView }) {
   const [isOpen, setOpen] = useState(false)
   const actor = useActor()

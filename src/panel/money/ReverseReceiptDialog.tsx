@@ -14,7 +14,7 @@ import { reversalInputSchema } from '#domain/receipt'
 const t = createText(money)
 const EMPTY = { reason: '' }
 
-/** Asks for the reason and reverses a receipt whole; what failed can be sent again without harm. */
+/** Asks for the reason and reverses a receipt whole. After a failure it is safe to send again. */
 export function ReverseReceiptDialog({ receipt, onClose }: { receipt: ReceiptView; onClose: () => void }) {
   const { submit, isSending, message } = useMoneyAction()
   const { number } = receipt

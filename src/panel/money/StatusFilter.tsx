@@ -18,7 +18,10 @@ const CHOICES: readonly { label: string; statuses: readonly FeeStatus[] }[] = [
   ...FEE_STATUSES.map((status) => ({ label: shell.status[status], statuses: [status] })),
 ]
 
-/** The list's status filter, in the place of an input among the others: one chip for each of the seven statuses, and for what treasurers ask most, what is owed; each says how many there are. */
+/**
+ * The list's status filter, as an input among the others: one chip per status, and one for all that is owed, which
+ * treasurers ask for most. Each shows its count.
+ */
 export function StatusFilter(_props: { source: string; alwaysOn?: boolean }) {
   const { filterValues, setFilters } = useListContext()
   const { status, ...others } = filterValues
@@ -53,8 +56,8 @@ const numbers = new Intl.NumberFormat('es-AR')
 const summariesSchema = feeSummarySchema.array()
 
 /**
- * How many cuotas of these statuses the list's filter would find, apart from the status that it asks for: in one call for all statuses, made once the rows
- * are there. Null while it is not known; the list is worth as much without it.
+ * How many cuotas of these statuses the list's other filters match. One call for all statuses, after the rows. Null
+ * while unknown; the list works without it.
  */
 function useStatusCounts(): (statuses: readonly FeeStatus[]) => number | null {
   const { filterValues, filter, isPending } = useListContext()

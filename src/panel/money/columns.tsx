@@ -14,7 +14,7 @@ import type { ReceiptView } from '#domain/receipt'
 
 const t = createText(money)
 
-/** A cuota of a list, which tells the names that it refers to; one that was read by itself does not. */
+/** A cuota in a list comes with the names it refers to; a single cuota does not. */
 export type ListedFee = FeeView & Partial<FeeRow>
 
 export function Member({ fee: { memberName }, withInstitution }: { fee: ListedFee; withInstitution: boolean }) {

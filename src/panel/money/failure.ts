@@ -1,11 +1,11 @@
 import { HttpError } from 'react-admin'
 
-/** What a person is told of a failed call: the errors by field, and the text of what belongs to no field of the form. */
+/** What to show for a failed call: errors by field, and the text of what belongs to no field. */
 export type Failure = { fields: Record<string, string>; message: string | null }
 
 /**
- * Splits a failed call for a form that has `fields`: what is wrong with one of those goes under it, everything else is said above. `fallback`
- * is the text for a failure that brings none: the panel's HTTP client brings a Spanish one with each of its own.
+ * Splits a failed call for a form with `fields`. Errors of those fields go under them, everything else above.
+ * `fallback` is for failures without a text; those of the panel's HTTP client always have a Spanish one.
  */
 export function failureOf(error: unknown, fields: readonly string[], fallback: string): Failure {
   const named = errorsOf(error)
@@ -16,7 +16,7 @@ export function failureOf(error: unknown, fields: readonly string[], fallback: s
   return { fields: {}, message: error instanceof HttpError ? error.message : fallback }
 }
 
-/** The Spanish messages by field path of the API's problem document. */
+/** The Spanish messages of the API's problem document, by field path. */
 function errorsOf(error: unknown): Record<string, string> {
   const body: unknown = error instanceof HttpError ? error.body : null
   const errors = typeof body === 'object' && body !== null && 'errors' in body ? body.errors : null

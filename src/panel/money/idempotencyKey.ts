@@ -1,8 +1,8 @@
 /**
- * The Idempotency-Key of one intention to record money (decisions §6): the same across double clicks and retries, so that money is recorded
- * once. After a definite refusal (4xx) nothing was recorded, and what the person mends is a new request with a new key. When the outcome is
- * unknown (no answer, 5xx, still running) the key stays: should the first attempt have been recorded after all, the API answers its result
- * again, or refuses other data under the same key, and never records twice.
+ * The Idempotency-Key of one intention to record money (decisions §6). Double clicks and retries share it, so that
+ * money is recorded once. After a definite refusal (4xx) nothing was recorded, and a corrected request gets a new key.
+ * When the outcome is unknown (no answer, 5xx, still running) the key stays. If the first attempt was recorded after
+ * all, the API repeats its result, or refuses different data under the same key. It never records twice.
  */
 export type KeyHolder = { current(): string; afterFailure(failure: unknown): void }
 
@@ -18,7 +18,9 @@ export function createKeyHolder(makeKey: () => string = () => crypto.randomUUID(
 
 const OUTCOME_UNKNOWN: ReadonlySet<number> = new Set([401, 408, 409, 425, 429])
 
-/** Whether the API surely recorded nothing: a 4xx, except those that tell nothing of an earlier attempt with the same key. */
+/**
+ * Whether the API certainly recorded nothing: a 4xx, except those that leave an earlier attempt with the same key open.
+ */
 export function isRefusal(failure: unknown): boolean {
   const status = statusOf(failure)
   return (
@@ -32,7 +34,7 @@ export function statusOf(failure: unknown): number | null {
   return typeof status === 'number' && status > 0 ? status : null
 }
 
-/** The stable code of the problem document of a failed call. */
+/** The stable code in the problem document of a failed call. */
 export function codeOf(failure: unknown): string | null {
   const body = typeof failure === 'object' && failure !== null && 'body' in failure ? failure.body : null
   const code = typeof body === 'object' && body !== null && 'code' in body ? body.code : null

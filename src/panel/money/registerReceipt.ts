@@ -5,7 +5,7 @@ import type { PanelDataProvider } from '../../providers/dataProvider.ts'
 
 type Sender = Pick<PanelDataProvider, 'send'>
 
-/** Records money received (POST receipts). The key makes repeating the call harmless (decisions §6). */
+/** Records money received (POST receipts). The key makes it safe to repeat the call (decisions §6). */
 export async function registerReceipt(
   api: Sender,
   input: z.input<typeof receiptInputSchema>,
@@ -14,7 +14,7 @@ export async function registerReceipt(
   return receiptViewSchema.parse(await api.send('POST', 'receipts', input, { idempotencyKey }))
 }
 
-/** Reverses a receipt whole, with its reason (POST receipts/{id}/reversal). */
+/** Reverses a receipt whole, with a reason (POST receipts/{id}/reversal). */
 export async function reverseReceipt(
   api: Sender,
   receiptId: string,

@@ -9,18 +9,18 @@ import { codeOf, createKeyHolder, isRefusal } from './idempotencyKey.ts'
 const t = createText(money)
 
 type Action = {
-  /** Does it; `key` is the Idempotency-Key of the one intention that this hook stands for. */
+  /** Makes the call. `key` is the Idempotency-Key of this hook's one intention. */
   run: (api: PanelDataProvider, key: string) => Promise<void>
   /** The form's fields, under which the API's messages go. */
   fields: readonly string[]
-  /** What is said of a failure that brings no text. */
+  /** The text for a failure that has none. */
   failed: string
 }
 
 /**
- * One recording of money, by a form: never optimistic, once at a time, with one Idempotency-Key until it is recorded or surely refused. `submit`
- * answers the errors by field, as react-admin's forms take them; `message` is what belongs to no field. What is on screen is loaded anew after
- * it is done, and when an earlier attempt that was thought lost turns out to be recorded.
+ * Records money from a form: never optimistic, once at a time, with one Idempotency-Key until it is recorded or
+ * certainly refused. `submit` returns the errors by field, as react-admin's forms expect; `message` is the error of no
+ * field. The screen reloads after success, and also when an earlier attempt that seemed lost turns out to be recorded.
  */
 export function useMoneyAction() {
   const api = useDataProvider<PanelDataProvider>()
@@ -55,7 +55,7 @@ export function useMoneyAction() {
   return { submit, isSending, message }
 }
 
-/** Who does not know whether the money was recorded is told that sending again is harmless. */
+/** When the outcome is unknown, the person reads that sending again is safe. */
 function messageOf(message: string | null, error: unknown): string | null {
   return message && !isRefusal(error) ? `${message} ${t('register.harmless')}` : message
 }

@@ -7,19 +7,19 @@ import { Dialog } from './Dialog.tsx'
 type Props = {
   /** On the button that asks. */
   label: string
-  /** Its name where the label alone would be that of several: begins with the label. */
+  /** The accessible name where several buttons share a label. Starts with the label. */
   accessibleLabel?: string
   title: string
   body: ReactNode
-  /** On the button that does it. */
+  /** On the button that confirms. */
   confirmLabel: string
   onConfirm: () => void | Promise<unknown>
-  /** For what cannot be taken back: red. */
+  /** For actions that cannot be undone: red. */
   danger?: boolean
   disabled?: boolean
 }
 
-/** A button whose action asks first. While it runs the dialog stays and a second click does nothing. */
+/** A button that asks before it acts. While it runs the dialog stays, and a second click does nothing. */
 export function ConfirmButton(props: Props) {
   const { label, accessibleLabel, title, body, confirmLabel, onConfirm, danger = true, disabled } = props
   const [open, setOpen] = useState(false)

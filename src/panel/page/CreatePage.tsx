@@ -26,17 +26,20 @@ type Props = {
   saveLabel?: string
   redirect: RedirectionSideEffect
   transform?: TransformData
-  /** Sent with the request, for instance `{ idempotencyKey }`. */
+  /** Sent with the request, for example `{ idempotencyKey }`. */
   meta?: Record<string, unknown>
-  /** Of what was saved, what the next one repeats; with it the form also saves and stays for another. */
+  /** The saved values that the next record repeats. With it, the form can also save and start another. */
   another?: (saved: FieldValues) => Record<string, unknown>
-  /** Says that it was made, in place of the resource's usual words. */
+  /** The success message, in place of the resource's usual one. */
   told?: (record: RaRecord) => string
-  /** As soon as the record was made, before it is said. */
+  /** Called once the record is made, before the message shows. */
   onMade?: () => void | Promise<void>
 }
 
-/** The page that makes a record of the resource in context. Field errors of the API stand under the inputs; a failed save keeps what was typed. */
+/**
+ * The page that makes a record of the resource in context. The API's field errors show under the inputs. A failed save
+ * keeps what was typed.
+ */
 export function CreatePage(props: Props) {
   const { children, schema, defaultValues, redirect: next, transform, meta, another } = props
   const resource = useResourceContext() ?? ''
@@ -77,7 +80,7 @@ export function CreatePage(props: Props) {
       />
       <div ref={form}>
         <FormFrame
-          // a new form, so that nothing of the last one is left in it
+          // a new form, so that nothing of the last one stays
           key={round.number}
           schema={schema}
           defaultValues={round.values}
@@ -95,5 +98,5 @@ export function CreatePage(props: Props) {
   )
 }
 
-/** Every failure is already an error of a field or of the form (see the data provider), and is shown there. */
+/** Every failure is already shown as an error of a field or of the form (see the data provider). */
 function leaveToForm(): void {}

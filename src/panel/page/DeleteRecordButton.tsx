@@ -6,8 +6,8 @@ import { ConfirmButton } from './ConfirmButton.tsx'
 type Props = { record: RaRecord; label: string; title: string; body: string }
 
 /**
- * Deletes the record of the resource in context, after asking, and goes back to its list. Nothing is taken away before the API says so: what is still
- * in use stays, and the person reads why (409).
+ * Deletes the record in context after asking, and returns to its list. Nothing disappears before the API confirms. A
+ * record in use stays, and the person reads why (409).
  */
 export function DeleteRecordButton({ record, label, title, body }: Props) {
   const resource = useResourceContext() ?? ''

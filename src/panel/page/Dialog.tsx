@@ -4,7 +4,10 @@ import { Dialog as MaterialDialog, DialogContent, DialogTitle } from '@mui/mater
 
 type Props = { title: string; onClose: () => void; children: ReactNode; wide?: boolean }
 
-/** A modal dialog that is open as long as it is mounted. Escape closes it; a click beside it does not, for it would lose what was typed. */
+/**
+ * A modal dialog, open while it is mounted. Escape closes it. A click outside does not, because that would lose what
+ * was typed.
+ */
 export function Dialog({ title, onClose, children, wide = false }: Props) {
   const id = useId()
   return (

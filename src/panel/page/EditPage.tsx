@@ -20,12 +20,12 @@ import { VersionConflict } from '../form/VersionConflict.tsx'
 type Props<T extends RaRecord> = {
   children: ReactNode | ((record: T) => ReactNode)
   schema?: z.ZodType
-  /** `resources.{name}.page.edit` unless told; `%{recordRepresentation}` is the record's. */
+  /** `resources.{name}.page.edit` by default; `%{recordRepresentation}` is the record's. */
   title?: (record: T) => string
   intro?: (record: T) => ReactNode
-  /** Beside the title. */
+  /** Next to the title. */
   head?: (record: T) => ReactNode
-  /** Beside save and cancel. */
+  /** Next to save and cancel. */
   actions?: (record: T) => ReactNode
   /** Below the form. */
   after?: (record: T) => ReactNode
@@ -35,8 +35,8 @@ type Props<T extends RaRecord> = {
 }
 
 /**
- * The page that edits a record of the resource in context. The record's version goes with what was changed; when someone else was faster (412), a
- * dialog shows what changed and nothing typed is lost.
+ * The page that edits a record of the resource in context. It sends the record's version with the changes. If somebody
+ * else was faster (412), a dialog shows what changed and nothing typed is lost.
  */
 export function EditPage<T extends RaRecord>(props: Props<T>) {
   const { redirect, transform } = props
@@ -48,7 +48,7 @@ export function EditPage<T extends RaRecord>(props: Props<T>) {
     redirect,
     transform,
     mutationMode: 'pessimistic',
-    // the routes are by role already, and the record is asked for at once
+    // routes already check roles, so the record is requested at once
     disableAuthentication: true,
     mutationOptions: { onError: (error: Error) => setCurrent(currentRecordOf(error)) },
     queryOptions: { onError: showInPlace },
@@ -57,7 +57,7 @@ export function EditPage<T extends RaRecord>(props: Props<T>) {
   const isFresh = useHasBeen(record !== undefined && !isFetching)
   const list = { to: createPath({ resource, type: 'list' }), label: translate(`resources.${resource}.page.list`) }
   if (error && !record) return <PageFailure error={error} back={list} onRetry={() => void refetch()} level={1} />
-  // what the list has told may be old, and what is typed over it would be lost when the answer comes
+  // the list's copy may be old, and the answer would overwrite what was typed on it
   if (!record || !isFresh) return <PageLoading />
   return (
     <EditContextProvider value={controller}>
@@ -73,17 +73,17 @@ export function EditPage<T extends RaRecord>(props: Props<T>) {
   )
 }
 
-/** Whether something is so, or was. */
+/** Whether something is true now or was before. */
 function useHasBeen(isSo: boolean): boolean {
   const [was, setWas] = useState(isSo)
   if (isSo && !was) setWas(true)
   return was || isSo
 }
 
-/** The page shows why the record is missing; react-admin would leave for the list instead. */
+/** The page itself shows why the record is missing; react-admin would go to the list. */
 function showInPlace(): void {}
 
-/** The current record that the API sends along when the version is stale (412); null for any other failure. */
+/** The current record, which the API sends when the version is stale (412); null for any other failure. */
 function currentRecordOf(error: unknown): Record<string, unknown> | null {
   if (!(error instanceof HttpError) || error.status !== 412) return null
   const parsed = problemSchema.shape.current.safeParse(error.body?.current)

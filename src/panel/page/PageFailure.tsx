@@ -10,7 +10,7 @@ const t = createText(panel)
 
 type Props = {
   error: unknown
-  /** Where to go when what is looked for is not there; Mi perfil unless told. */
+  /** Where to go when the record does not exist; Mi perfil by default. */
   back?: { to: string; label: string }
   onRetry?: () => void
   /** 1 when the page has no title yet. */
@@ -20,7 +20,7 @@ type Props = {
 const SHOWN_STATUSES = { 403: 'forbidden', 404: 'notFound' } as const
 const HOME = { to: '/panel', label: panel.failed.home }
 
-/** Why a page has no content: not there, not allowed, or a failure that can be tried again. */
+/** Why a page has no content: it does not exist, is not allowed, or failed and can be retried. */
 export function PageFailure({ error, back, onRetry, level = 2 }: Props) {
   const kind = kindOf(error)
   const wayOut = kind === 'notFound' && back ? { to: back.to, label: t('back', { page: back.label }) } : HOME
@@ -42,13 +42,13 @@ export function PageFailure({ error, back, onRetry, level = 2 }: Props) {
   )
 }
 
-/** Names the document where the failure is all the page has. */
+/** Sets the document's title where the failure is all the page has. */
 function PageName({ title }: { title: string }) {
   usePageTitle(title)
   return null
 }
 
-/** An id that is none (`malformedId`) names nothing, as one that nothing has: another try would answer the same for ever. */
+/** A malformed id (`malformedId`) is treated as not found: a retry would always get the same answer. */
 function kindOf(error: unknown) {
   if (!(error instanceof HttpError)) return null
   if (error.body?.code === 'malformedId') return 'notFound'
@@ -60,7 +60,9 @@ function messageOf(error: unknown): string | undefined {
   return error instanceof Error ? error.message : undefined
 }
 
-/** In place of a part of a page that did not load, or below an input whose choices did not: why, with another try. */
+/**
+ * Replaces a part of a page that did not load, or stands below an input whose choices did not. Shows why, with a retry.
+ */
 export function PartFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   return (
     <span className={styles.failure} role="alert">

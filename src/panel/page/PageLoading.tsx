@@ -1,6 +1,6 @@
 import { panel } from '../../providers/es/panel.ts'
 
-/** In place of a page, or of its content, while it loads: bars of about its shape, and words for who cannot see them. */
+/** Replaces a page or its content while it loads: bars of a similar shape, and a text for screen readers. */
 export function PageLoading({ rows = 6 }: { rows?: number }) {
   return (
     <output className="page-loading">

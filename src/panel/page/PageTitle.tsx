@@ -11,15 +11,15 @@ type Props = {
   title: string
   /** One line below the title. */
   intro?: ReactNode
-  /** Where this page hangs. */
+  /** The parent page. */
   back?: { to: string; label: string }
-  /** Between the title and the buttons: the tabs of the section. */
+  /** Between the title and the buttons: the section's tabs. */
   beside?: ReactNode
   /** Buttons of the page. */
   children?: ReactNode
 }
 
-/** The head of a panel page: its one h1, which names the document too. */
+/** The head of a panel page: its one h1, which also sets the document's title. */
 export function PageTitle({ title, intro, back, beside, children }: Props) {
   usePageTitle(title)
   return (

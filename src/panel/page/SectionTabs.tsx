@@ -9,7 +9,7 @@ const tSports = createText(sports)
 
 export type SectionTab = { to: string; label: string; current: boolean }
 
-/** Links between the lists of one section, such as cuotas and receipts. */
+/** Links between the lists of a section, such as cuotas and receipts. */
 export function SectionTabs({ label, tabs }: { label: string; tabs: readonly SectionTab[] }) {
   return (
     <nav aria-label={label} className={styles.tabs}>
@@ -22,7 +22,7 @@ export function SectionTabs({ label, tabs }: { label: string; tabs: readonly Sec
   )
 }
 
-/** From the cuotas to the receipts and back. */
+/** Links between cuotas and receipts. */
 export function MoneyTabs({ current }: { current: 'payments' | 'receipts' }) {
   return (
     <SectionTabs
@@ -35,7 +35,7 @@ export function MoneyTabs({ current }: { current: 'payments' | 'receipts' }) {
   )
 }
 
-/** From the sports to their types and back (super admin). */
+/** Links between sports and their types (super admin). */
 export function SportTabs({ current }: { current: 'sports' | 'types' }) {
   return (
     <SectionTabs

@@ -8,9 +8,9 @@ import { PageTitle } from './PageTitle.tsx'
 type Props<T extends RaRecord> = {
   title: (record: T) => string
   intro?: (record: T) => ReactNode
-  /** Beside the title. */
+  /** Next to the title. */
   actions?: (record: T) => ReactNode
-  /** Below the title: the tabs of the record. */
+  /** Below the title: the record's tabs. */
   tabs?: (record: T) => ReactNode
   children: (record: T) => ReactNode
 }
@@ -38,5 +38,5 @@ export function ShowPage<T extends RaRecord>({ title, intro, actions, tabs, chil
   )
 }
 
-/** The page shows why the record is missing; react-admin would leave for the list instead. */
+/** The page itself shows why the record is missing; react-admin would go to the list. */
 function showInPlace(): void {}

@@ -14,8 +14,9 @@ import type { PanelDataProvider } from '../../providers/dataProvider.ts'
 const t = createText(users)
 
 /**
- * Deactivates a person's account, after asking, or activates it again, for who may (decisions §3): nobody their own, and of an invitation there is no
- * account yet. The version goes along, so that nothing is switched that somebody else has changed since.
+ * Deactivates a person's account after asking, or activates it again, for people who may (decisions §3). Nobody
+ * switches their own, and an invitation has no account yet. Sends the version, so that it does not overwrite somebody
+ * else's change.
  */
 export function AccountSwitch({ user }: { user: UserView }) {
   const actor = useActor()
@@ -35,7 +36,7 @@ export function AccountSwitch({ user }: { user: UserView }) {
       notify(error instanceof Error ? error.message : String(error), { type: 'error' })
     }
     setSwitching(false)
-    // also after a failure: someone else may have been faster
+    // also after a failure: somebody else may have been faster
     refresh()
   }
   if (!active) {

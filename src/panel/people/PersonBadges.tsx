@@ -6,12 +6,12 @@ import { Badge } from '../values/Badge.tsx'
 
 type Props = {
   user: Pick<UserView, 'active' | 'email' | 'pending'>
-  /** Whether they have been invited and have not accepted, where the membership alone tells. */
+  /** Whether the person was invited and has not accepted, if only the membership knows. */
   isInvited?: boolean
   isOver: boolean
 }
 
-/** What is to be known of a person beside their name: that they have not accepted yet, belong no more, or cannot sign in. */
+/** What to know about a person, next to their name: not accepted yet, no longer a member, or cannot sign in. */
 export function PersonBadges({ user, isInvited = user.pending, isOver }: Props) {
   return (
     <>
@@ -22,7 +22,7 @@ export function PersonBadges({ user, isInvited = user.pending, isOver }: Props) 
   )
 }
 
-/** Looks for those who cannot sign in, as the badge tells, or for the others. */
+/** Filters for people who cannot sign in, as the badge shows, or for the others. */
 export const ACTIVE_FILTER = (
   <NullableBooleanInput
     key="active"

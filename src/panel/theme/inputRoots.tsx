@@ -6,9 +6,9 @@ import type { FormControlProps } from '@mui/material'
 type Legacy = 'InputProps' | 'inputProps' | 'InputLabelProps' | 'SelectProps' | 'FormHelperTextProps'
 
 /**
- * The root of every text field. React-admin 5.15 hands Material UI each of these twice: as the `slotProps` that 9 knows, and by the names that
- * 9 no longer takes away and would write into the DOM. And it tells that a field must be filled by an asterisk in its label alone: here the input
- * is told so too, which screen readers read.
+ * The root of every text field. React-admin 5.15 passes Material UI each of these twice: as the `slotProps` that
+ * version 9 knows, and by old names that version 9 would write into the DOM. React-admin also marks a required field
+ * only by an asterisk in its label; here the input is marked too, for screen readers.
  */
 export const TextFieldRoot = forwardRef<HTMLDivElement, FormControlProps & Partial<Record<Legacy, unknown>>>(
   function TextFieldRoot(
@@ -27,7 +27,7 @@ export const TextFieldRoot = forwardRef<HTMLDivElement, FormControlProps & Parti
   },
 )
 
-/** Whether the label of a text field is react-admin's `<FieldTitle isRequired>`. */
+/** Whether a text field's label is react-admin's `<FieldTitle isRequired>`. */
 function isMarked(parts: ReactNode): boolean {
   return Children.toArray(parts).some((part) => {
     const title = isValidElement<{ children?: ReactNode }>(part) ? part.props.children : null
@@ -38,8 +38,8 @@ function isMarked(parts: ReactNode): boolean {
 type Props = ComponentProps<'label'> & { inputRef?: Ref<HTMLInputElement> }
 
 /**
- * The root of every label around a switch. React-admin 5.15 hands it the `inputRef` of the form, which Material UI 9 would write into the DOM: here it is
- * given the input, so that the form can put the focus on it.
+ * The root of every label around a switch. React-admin 5.15 passes it the form's `inputRef`, which Material UI 9 would
+ * write into the DOM. Here the ref gets the input, so that the form can focus it.
  */
 export function ControlLabelRoot({ inputRef, children, ...rest }: Props) {
   const tell = (label: HTMLLabelElement | null) => {

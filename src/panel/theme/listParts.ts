@@ -3,7 +3,7 @@ import valueStyles from '../values/values.module.css'
 
 type Colors = Record<ColorName, string>
 
-/** A cell of a row; on a card its place says how it looks (`cards` of the theme). */
+/** A cell of a row. On a card its place decides its look (`cards` of the theme). */
 export function tableCell(color: Colors) {
   return {
     ...cell(color),
@@ -14,7 +14,7 @@ export function tableCell(color: Colors) {
   } as const
 }
 
-/** The cell of the box by which a row is chosen. */
+/** The cell of a row's checkbox. */
 export function tableBox(color: Colors) {
   return {
     ...cell(color),
@@ -26,7 +26,7 @@ export function tableBox(color: Colors) {
       width: 18,
       height: 18,
       accentColor: color.accentText,
-      // what a finger hits is larger than what is seen
+      // the touch target is larger than the visible box
       '&::before': { position: 'absolute', inset: -12, content: '""' },
     },
   } as const
@@ -41,11 +41,11 @@ function cell(color: Colors) {
   }
 }
 
-/** The link of a row: all of the row is its place, and shows its focus. */
+/** A row's link. It covers the whole row and shows its focus. */
 export function rowLink(color: Colors) {
   return {
     display: 'inline-block',
-    // as high as a finger asks (24 px), and no higher in its row than the other cells' lines
+    // 24 px high for fingers, but no higher in its row than the other cells' lines
     marginBlock: '-0.15rem',
     paddingBlock: '0.15rem',
     color: color.text,
@@ -57,7 +57,7 @@ export function rowLink(color: Colors) {
   } as const
 }
 
-/** The edge of a column's head by which it is made wider. */
+/** The edge of a column's head that widens the column. */
 export function columnSizer(color: Colors) {
   return {
     position: 'absolute',
@@ -78,7 +78,7 @@ export function columnSizer(color: Colors) {
   } as const
 }
 
-/** One card of two lines a record: its name and what stands at the end, then the rest in small letters. */
+/** One card of two lines per record: its name and the end cell, then the rest in small type. */
 export function cards(card: object, color: Colors) {
   return {
     '& thead': { display: 'none' },
@@ -103,7 +103,7 @@ export function cards(card: object, color: Colors) {
       textOverflow: 'ellipsis',
       whiteSpace: 'nowrap',
     },
-    // as much of the second line as its other cells leave
+    // takes the space that the other cells of the second line leave
     '& .card-line': { flex: '1 1 0', minWidth: '30%' },
     // the second line begins here
     '& tbody .RaDataTable-row::after': { order: 3, flexBasis: '100%', height: 0, content: '""' },

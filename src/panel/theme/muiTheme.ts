@@ -9,8 +9,8 @@ import type { PickerComponents } from '@mui/x-date-pickers/themeAugmentation'
 import type { Theme } from '../../providers/theme.ts'
 
 /**
- * Material UI in the product's colours. Each theme starts from react-admin's own of that mode (a light one with mode dark leaves light surfaces
- * behind) and takes every colour from `ui/theme/tokens.ts`.
+ * Material UI in the product's colours. Each theme starts from react-admin's own of that mode, because a light theme
+ * with mode dark keeps light surfaces. Every colour comes from `ui/theme/tokens.ts`.
  */
 export function createMuiTheme(theme: Theme): RaThemeOptions {
   const color = tokens[theme]
@@ -45,7 +45,7 @@ export function createMuiTheme(theme: Theme): RaThemeOptions {
   }
 }
 
-/** React-admin's, where Material UI draws its own. */
+/** Keeps react-admin's asterisk where Material UI draws its own. */
 const ONE_ASTERISK = { '& span > span[aria-hidden="true"]': { display: 'none' } }
 
 /** Material UI's own parts, in the product's colours. */
@@ -61,11 +61,11 @@ function materialComponents(color: Record<ColorName, string>): RaThemeOptions['c
         slots: { root: TextFieldRoot },
       },
     },
-    // MUI's types know no other root here, though it takes one
+    // MUI's types know no other root here, though it accepts one
     MuiFormControlLabel: { defaultProps: { as: ControlLabelRoot } as object },
     MuiFormControl: { defaultProps: { variant: 'outlined', margin: 'none', size: 'small', fullWidth: true } },
     MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
-    // what opens over a card of the same colour stands out by its edge
+    // a popup over a card of the same colour needs an edge
     MuiAutocomplete: { styleOverrides: { paper: edge } },
     MuiMenu: { styleOverrides: { paper: edge } },
     MuiPopover: { styleOverrides: { paper: edge } },
@@ -77,7 +77,7 @@ function materialComponents(color: Record<ColorName, string>): RaThemeOptions['c
     MuiDialogTitle: { styleOverrides: { root: { padding: '20px 24px 12px', fontSize: '1.25rem', fontWeight: 700 } } },
     MuiDialogContent: {
       styleOverrides: {
-        // the first field's label stands above its own edge
+        // the first field's label overlaps its top edge
         root: { display: 'grid', gap: 16, padding: '8px 24px 24px', '&&': { paddingTop: 8 } },
       },
     },
@@ -94,7 +94,7 @@ function materialComponents(color: Record<ColorName, string>): RaThemeOptions['c
     },
     MuiPickerPopper: { styleOverrides: { paper: edge } },
     MuiInputBase: {
-      // Of themselves they add the two keyframes to the page, each field anew: here they lie in frame.css.
+      // By default each field adds the two keyframes to the page again. Here they are in frame.css.
       defaultProps: { disableInjectingGlobalStyles: true },
       styleOverrides: {
         input: {
@@ -165,14 +165,14 @@ function materialComponents(color: Record<ColorName, string>): RaThemeOptions['c
         },
       },
     },
-    // yellow on white would not be seen
+    // yellow on white would be invisible
     MuiIconButton: {
       styleOverrides: { root: { variants: [{ props: { color: 'primary' }, style: { color: color.text } }] } },
     },
     MuiCheckbox: {
       defaultProps: {
         slotProps: {
-          // a label on the box is none on the input that a screen reader meets
+          // screen readers meet the input, so it needs the label that is on the box
           input: (owner: { 'aria-label'?: string }) => ({ 'aria-label': owner['aria-label'] }),
         },
       },
@@ -189,7 +189,7 @@ function materialComponents(color: Record<ColorName, string>): RaThemeOptions['c
       },
     },
     MuiTableSortLabel: {
-      // MUI's types know no other root here, though it takes one
+      // MUI's types know no other root here, though it accepts one
       defaultProps: { component: 'button', type: 'button' } as object,
       styleOverrides: {
         root: {
@@ -202,7 +202,7 @@ function materialComponents(color: Record<ColorName, string>): RaThemeOptions['c
       },
     },
     MuiTablePagination: {
-      // react-admin names the steps on a wide screen alone
+      // react-admin names the steps only on a wide screen
       defaultProps: {
         getItemAriaLabel: (step: 'first' | 'last' | 'next' | 'previous') => reactAdmin.ra.navigation[step],
       },

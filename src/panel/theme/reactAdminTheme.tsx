@@ -8,13 +8,13 @@ import { EmptyList } from '../list/ListPage.tsx'
 import { cards, columnSizer, rowLink, tableBox, tableCell } from './listParts.ts'
 
 const PHONE = `@media (max-width: ${breakpoints.medium - 0.05}px)`
-/** Below this a table would be cut beside the panel's menu: its records are cards. */
+/** Below this width the panel's menu leaves too little room for a table, so records are cards. */
 const CARDS = '@media (max-width: 899.95px)'
-/** Here a row has no room for all that it could tell. */
+/** At this width a row has no room for all columns. */
 const NARROW_TABLE = '@media (min-width: 900px) and (max-width: 1199.95px)'
 const PAGE_SIZES = [10, 25, 50, 100]
 
-/** How react-admin's list and form look like Rayo's, and what they do unless a screen says otherwise. */
+/** The look and the defaults of react-admin's lists and forms. */
 export function reactAdminComponents(color: Record<ColorName, string>): ThemeOptions['components'] {
   const card = { border: `1px solid ${color.border}`, borderRadius: 12, backgroundColor: color.surface }
   return {
@@ -22,12 +22,12 @@ export function reactAdminComponents(color: Record<ColorName, string>): ThemeOpt
       defaultProps: {
         title: false,
         perPage: 25,
-        // the routes are by role already: another check would only come before the list is asked for
+        // routes already check roles; another check would only delay the list's request
         disableAuthentication: true,
         actions: <ListActions />,
         pagination: <Pagination rowsPerPageOptions={PAGE_SIZES} />,
         empty: <EmptyList />,
-        // the table says so in place of its rows, and keeps rows that it has
+        // the table shows the error in place of its rows, and keeps rows that it has
         error: false,
         component: 'div',
       },
@@ -76,7 +76,7 @@ export function reactAdminComponents(color: Record<ColorName, string>): ThemeOpt
             [PHONE]: { gap: 0, '& .MuiIconButton-root': { width: 40, height: 40 } },
           },
           '& .list-tools': { display: 'inline-flex', flexWrap: 'wrap', justifyContent: 'flex-end' },
-          // a table sorts by its head, which cards have not
+          // a table sorts by its head, which cards do not have
           '& .list-sort': { display: 'none', [CARDS]: { display: 'inline-flex' } },
         },
       },
@@ -84,11 +84,11 @@ export function reactAdminComponents(color: Record<ColorName, string>): ThemeOpt
     RaFilterForm: {
       styleOverrides: {
         root: {
-          // its inputs share one line with the list's actions
+          // its inputs share a line with the list's actions
           '&&': { display: 'contents' },
           '& .MuiFormControl-root.MuiFormControl-root': { marginTop: 0 },
           '& .MuiFormHelperText-root': { display: 'none' },
-          // an input below the label's line would stand lower than the buttons
+          // without this, an input below its label would stand lower than the buttons
           '& .RaFilterFormInput-hideButton': { marginBottom: 0 },
         },
       },
@@ -103,7 +103,7 @@ export function reactAdminComponents(color: Record<ColorName, string>): ThemeOpt
           [PHONE]: { flexBasis: 'calc(50% - 4px)', maxWidth: 'none', '&[data-source="q"]': { flexBasis: '100%' } },
           '& .RaFilterFormInput-spacer': { display: 'none' },
           '& .list-input-to-come': { minHeight: 40 },
-          // chips have a line of their own
+          // chips get their own line
           '&:has([data-line])': { flexBasis: '100%', maxWidth: 'none' },
         },
       },
@@ -129,7 +129,7 @@ export function reactAdminComponents(color: Record<ColorName, string>): ThemeOpt
       styleOverrides: {
         root: {
           '& .RaDataTable-tableWrapper': { overflowX: 'auto' },
-          // the edge by which a column is made wider lies over the head beside
+          // the edge that widens a column overlaps the next head
           '& .RaDataTable-headerCell': {
             position: 'relative',
             zIndex: 'auto',
@@ -139,13 +139,13 @@ export function reactAdminComponents(color: Record<ColorName, string>): ThemeOpt
           '& tbody .RaDataTable-row:last-child > td': { borderBottom: 0 },
           '& tbody .RaDataTable-row:hover': { backgroundColor: color.surfaceRaised },
           '& .RaDataTable-row[data-chosen]': { backgroundColor: color.accentSoft },
-          // what can be pressed inside a linked row stands above its link
+          // buttons and links in a linked row stand above its link
           '& td :is(button, a:not(.row-link))': { position: 'relative', zIndex: 1 },
           '& .table-cell': tableCell(color),
           '& .table-box': tableBox(color),
           '& .row-link': rowLink(color),
           '& .column-sizer': columnSizer(color),
-          // the last one stays inside its table
+          // the last edge stays inside its table
           '& th:last-child > .column-sizer': { insetInlineEnd: 0, width: 12 },
           '& .RaDataTable-headerRow:hover .column-sizer::after': { background: color.borderStrong },
           [NARROW_TABLE]: {
@@ -161,7 +161,7 @@ export function reactAdminComponents(color: Record<ColorName, string>): ThemeOpt
         },
       },
     },
-    // react-admin gives these a margin and a size of their own, and room for a line of help that is not there
+    // react-admin gives these a margin, a size and room for a line of help that is not there
     RaTextInput: { defaultProps: { helperText: false } },
     RaNumberInput: { defaultProps: { helperText: false } },
     RaBooleanInput: { defaultProps: { helperText: false } },
@@ -172,7 +172,7 @@ export function reactAdminComponents(color: Record<ColorName, string>): ThemeOpt
         margin: 'none',
         size: 'small',
         helperText: false,
-        // an empty search is none
+        // an empty search counts as none
         filterToQuery: (q: string) => (q ? { q } : {}),
         noOptionsText: panel.lookup.none,
       },
@@ -195,7 +195,7 @@ export function reactAdminComponents(color: Record<ColorName, string>): ThemeOpt
     RaImageInput: {
       styleOverrides: {
         root: {
-          // the picture, and beside it where another one is dropped
+          // the picture, with the drop area next to it
           '&&': {
             display: 'grid',
             gridTemplateColumns: 'auto minmax(0, 1fr)',
@@ -234,7 +234,7 @@ export function reactAdminComponents(color: Record<ColorName, string>): ThemeOpt
       styleOverrides: {
         root: {
           '& > .RaArrayInput-label:empty': { display: 'none' },
-          // one inside another
+          // nested lists
           '&& .RaArrayInput-root': { paddingLeft: 0 },
         },
       },

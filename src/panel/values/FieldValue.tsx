@@ -19,7 +19,7 @@ type Props = {
   resource: string
   field: string
   value: unknown
-  /** The record's, for its amounts. */
+  /** The record's currency, for its amounts. */
   currency?: unknown
 }
 
@@ -33,7 +33,7 @@ const REFERENCES: Readonly<Record<string, Named>> = {
   userId: 'users',
 }
 
-/** The words for the values of a field, by `resource.field` or the field alone. */
+/** The words for a field's values, by `resource.field` or by the field alone. */
 const WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   gender: users.gender,
   interval: plans.interval,
@@ -48,7 +48,7 @@ const AMOUNTS: ReadonlySet<string> = new Set(['amount', 'paid', 'price'])
 const PICTURES: ReadonlySet<string> = new Set(['imageUrl', 'logoUrl'])
 const DAYS: ReadonlySet<string> = new Set(['birthdate', 'dueDate', 'receivedOn', 'since', 'until'])
 
-/** A field's value in words, wherever it stands apart from its form: names for what it refers to, money with its currency, days as they are read. */
+/** A field's value in words, outside a form: names for references, money with its currency, formatted dates. */
 export function FieldValue({ resource, field, value, currency }: Props): ReactNode {
   if (isEmpty(value)) return <span className={valueStyles.muted}>{values.empty}</span>
   const words = WORDS[`${resource}.${field}`] ?? WORDS[field]
@@ -76,7 +76,7 @@ export function FieldValue({ resource, field, value, currency }: Props): ReactNo
   )
 }
 
-/** An amount of minor units; its currency is the record's. */
+/** An amount of minor units in the record's currency. */
 function amountText(amount: number, currency: unknown): string {
   const known = currencySchema.safeParse(currency)
   return known.success ? formatMoney(amount, known.data) : String(amount)

@@ -14,7 +14,7 @@ import { weekdayName } from '../../ui/values/Day.tsx'
 const t = createText(values)
 const tUsers = createText(users)
 
-/** Sports that an institution offers, each with its cuota, due day and weekly slots. */
+/** The sports that an institution offers, each with its cuota, due day and weekly slots. */
 export function OfferingLines({ value, currency }: { value: unknown; currency: unknown }) {
   const offerings = offeringSchema.array().safeParse(value)
   const known = currencySchema.safeParse(currency)
@@ -50,7 +50,7 @@ export function ExemptionLines({ value }: { value: unknown }) {
 
 const told = membershipSchema.pick({ role: true, memberNumber: true, sportIds: true, since: true, until: true })
 
-/** A person's memberships, each in one line. */
+/** A person's memberships, one per line. */
 export function MembershipLines({ value }: { value: unknown }) {
   const memberships = told.array().safeParse(value)
   return <>{memberships.success ? memberships.data.map(membershipLine).join(' / ') : values.changed}</>

@@ -5,7 +5,7 @@ import { pictures } from '../../providers/es/inputs.ts'
 import { mayShow } from '../../ui/values/pictureOrigin.ts'
 import valueStyles from './values.module.css'
 
-/** A picture where it stands apart from its form: itself, if it is still there and may be shown, and where it is from. */
+/** A picture outside a form: the image, if it still exists and may be shown, and its source. */
 export function PictureValue({ value }: { value: unknown }) {
   const [failed, setFailed] = useState<string | null>(null)
   const address = isChosen(value) ? value.src : String(value)
@@ -19,7 +19,7 @@ export function PictureValue({ value }: { value: unknown }) {
   )
 }
 
-/** A path says nothing to a person; an address of elsewhere says where it is. */
+/** A path means nothing to people. An address elsewhere shows its origin. */
 function nameOf(address: string): string {
   if (uploadedName(address) !== null) return pictures.uploaded
   return address.startsWith('/') ? pictures.ofTheSite : address

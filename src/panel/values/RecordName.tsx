@@ -6,7 +6,7 @@ import type { UserView } from '#domain/user'
 
 type Props = { source: string; reference: 'institutions' | 'sports' | 'sports-types' }
 
-/** The name of the record that `source` of the record in context refers to; those of one list are asked for in one request. */
+/** The name of the record that `source` of the record in context refers to. A whole list needs one request. */
 export function RecordName({ source, reference }: Props) {
   return (
     <ReferenceFieldBase source={source} reference={reference} empty="–" loading="…" error="–">
@@ -21,14 +21,17 @@ function Name() {
 
 export type Named = 'institutions' | 'plans' | 'sports' | 'sports-types' | 'users'
 
-/** The name of the record with an id; those of one page are asked for in one request. A dash for what is no more, or not one's to see. */
+/**
+ * The name of the record with an id. A whole page needs one request. A dash if the record is gone or the user may not
+ * see it.
+ */
 export function ReferenceName({ reference, id }: { reference: Named; id: string }) {
   const { referenceRecord, isPending, error } = useReference({ reference, id })
   if (!referenceRecord) return <>{isPending && !error ? values.loading : values.unknown}</>
   return <>{nameOf(reference, referenceRecord)}</>
 }
 
-/** The data provider has parsed the record by its resource's schema; react-admin's types say no more than that it has an id. */
+/** The data provider has parsed the record by its resource's schema. React-admin's types know only its id. */
 function nameOf(reference: Named, record: RaRecord): string {
   return reference === 'users' ? personName(record as UserView) : String(record.name)
 }

@@ -1,8 +1,8 @@
 import { isSame } from '../../providers/changes.ts'
 
 /**
- * The same field's values in several versions of a record, of lists only the items that not all of them have; all items when they differ in
- * their order alone.
+ * A field's values in several versions of a record. For lists, only the items that some version lacks; all items when
+ * only their order differs.
  */
 export function differences(...versions: readonly unknown[]): readonly unknown[] {
   const lists = versions.filter((version): version is unknown[] => Array.isArray(version))
@@ -15,7 +15,7 @@ function has(list: readonly unknown[], item: unknown): boolean {
   return list.some((other) => isSame(item, other))
 }
 
-/** Whether there is nothing to tell. */
+/** Whether there is nothing to show. */
 export function isEmpty(value: unknown): boolean {
   return value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 }

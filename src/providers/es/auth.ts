@@ -1,4 +1,4 @@
-/** Texts of signing in and out that are ours; the widget's own are in `authenticator.ts` and `authenticatorErrors.ts`. */
+/** Our own texts of signing in and out. The widget's are in `authenticator.ts` and `authenticatorErrors.ts`. */
 export const auth = {
   titles: {
     signIn: 'Inicia sesión',
@@ -72,7 +72,7 @@ export const auth = {
   },
 } as const
 
-/** Texts of a hosted sign-in: what the gate tells when it comes back without a session. */
+/** Texts of a hosted sign-in: the gate's notice when it returns without a session. */
 export const hosted = {
   inFlight: 'Hay un ingreso con otro servicio sin terminar. Vuelve a empezar desde aquí.',
   otherOrigin: 'El ingreso debe empezar y terminar en la misma dirección. Vuelve a empezar desde aquí.',
@@ -83,7 +83,7 @@ export const hosted = {
   failed: 'El otro servicio no pudo completar el ingreso. Vuelve a intentar.',
 } as const
 
-/** What the browser's console tells the operator of a sign-in that cannot work as it is configured. */
+/** Messages in the browser's console for the operator of a sign-in that cannot work as configured. */
 export const configProblems = {
   title: 'Error de configuración del ingreso (esta página no deja iniciar sesión hasta corregirlo):',
   noUserPool: 'no hay grupo de usuarios: falta auth (VITE_USER_POOL_ID y VITE_USER_POOL_CLIENT_ID)',
@@ -95,7 +95,7 @@ export const configProblems = {
   endpointWithoutIdentityPool: 'signIn.identityPoolEndpoint está definido, pero falta signIn.identityPoolId',
 } as const
 
-/** What a password must have, as the sign-in gate and the account's security both list it while one types. */
+/** The password rules, which the sign-in gate and the account's security list while one types. */
 export const passwordRules = {
   title: 'La contraseña debe tener:',
   met: 'cumplida',

@@ -6,7 +6,7 @@ import { auth } from './auth.ts'
 import { authenticatorScreens } from './authenticator.ts'
 import { authenticatorErrors } from './authenticatorErrors.ts'
 
-/** Words that are Spanish too, or stay as they are (decisions §1). */
+/** Words that are also Spanish, or stay as they are (decisions §1). */
 const SAME_IN_SPANISH = ['Email']
 
 const ours: Readonly<Record<string, string>> = { ...authenticatorScreens, ...authenticatorErrors }
@@ -39,7 +39,8 @@ describe('the sign-in widget in Spanish', () => {
     const languages = Object.entries(translations)
     expect(languages.length).toBeGreaterThanOrEqual(18)
     expect(languages.length).toBeLessThanOrEqual(22)
-    // English is the base: it says each text by itself, and every other language is looked up by the English text.
+    // English is the base: its catalogue maps each text to itself. Every other language is looked up by the English
+    // text.
     const saidByThemselves = languages.filter(([, catalogue]) => {
       const entries = Object.entries(catalogue)
       return entries.filter(([english, text]) => text === english).length > entries.length / 10
@@ -78,7 +79,7 @@ describe('the sign-in widget in Spanish', () => {
   })
 })
 
-/** What the provider refuses with, that a person can bring about on the widget's screens. */
+/** The provider's refusals that people can cause on the widget's screens. */
 function everyRefusal(): string[] {
   return [
     providerErrors.incorrectCredentials(),

@@ -1,6 +1,7 @@
 /**
- * Every text of the sign-in widget (Amplify's Authenticator), by its English original, which is the key the widget looks up. The widget's own
- * Spanish lacks 44 of its 115 texts and says *usted*, so this replaces it whole: a test fails on any default text left without one.
+ * Every text of the sign-in widget (Amplify's Authenticator), by its English original, which is the widget's key. The
+ * widget's own Spanish lacks 44 of its 115 texts and says *usted*, so this replaces all of it. A test fails on any
+ * default text without a translation.
  */
 export const authenticatorScreens: Readonly<Record<string, string>> = {
   'Account recovery requires verified contact information':

@@ -23,10 +23,10 @@ const noLowercase = 'La contraseña debe tener una letra minúscula'
 const noNumber = 'La contraseña debe tener un número'
 const noSymbol = 'La contraseña debe tener un símbolo'
 
-/** Shown for an error without a text of its own, so that no English reaches a person. */
+/** Shown for an error without its own text, so that nobody sees English. */
 export const unknownAuthError = 'No pudimos completar la operación. Vuelve a intentar.'
 
-/** What the identity provider and its SDK answer when they refuse, by the English message that the sign-in widget would show. */
+/** The refusals of the identity provider and its SDK, by the English message that the sign-in widget would show. */
 export const authenticatorErrors: Readonly<Record<string, string>> = {
   'Incorrect username or password.': wrongCredentials,
   'Incorrect username or password': wrongCredentials,
@@ -147,7 +147,7 @@ export const authenticatorErrors: Readonly<Record<string, string>> = {
   'Auth UserPool not configured.': misconfigured,
 }
 
-/** Families of messages, of which the provider words each case differently. The first that fits counts. */
+/** Patterns for messages whose wording varies with the case. The first match counts. */
 const FAMILIES: readonly (readonly [RegExp, (...parts: string[]) => string])[] = [
   [/^Password must have at least (\d+) characters$/, (least) => tooShort(least ?? '')],
   [/^Password did not conform with policy/, () => invalidPassword],
@@ -172,7 +172,9 @@ const FAMILIES: readonly (readonly [RegExp, (...parts: string[]) => string])[] =
   ],
 ]
 
-/** What the provider or its SDK answered as a person reads it; in `general` words where nothing fits, so that no English reaches them. */
+/**
+ * The Spanish text for an answer of the provider or its SDK; `general` where none fits, so that nobody sees English.
+ */
 export function authErrorText(message: string, general: string = unknownAuthError): string {
   const exact = authenticatorErrors[message]
   if (exact) return exact

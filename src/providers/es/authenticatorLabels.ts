@@ -1,6 +1,6 @@
 import { auth } from './auth.ts'
 
-/** What the sign-in widget and its parts write into the page in English without looking it up, as attributes or as text. */
+/** English that the sign-in widget and its parts write into the page without a lookup, as attributes or as text. */
 export const authenticatorLabels: Readonly<Record<string, string>> = {
   'Dismiss alert': auth.dismissAlert,
   'Country code': auth.phone.dialCode,

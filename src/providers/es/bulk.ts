@@ -1,4 +1,4 @@
-/** Bulk actions: what they ask, did and were refused. */
+/** Bulk actions: their questions, results and refusals. */
 export const bulk = {
   chosen: '1 elegido |||| %{smart_count} elegidos',
   whole: 'Todos los que coinciden: %{smart_count} |||| Todos los que coinciden: %{smart_count}',

@@ -10,8 +10,8 @@ import { sportsResources } from './sports.ts'
 import { usersResources } from './users.ts'
 
 /**
- * What react-admin looks up: its own texts, ours over ra-language-spanish over English, and the names and field labels of every resource. English
- * gives the keys alone: a test fails if one of its texts is left (decisions §1, ADR 30).
+ * React-admin's catalogue: its own texts (ours over ra-language-spanish over English), and the names and field labels
+ * of every resource. English only supplies the keys: a test fails if one of its texts remains (decisions §1, ADR 30).
  */
 export const spanish: TranslationMessages = mergeTranslations(english, spanishPackage, {
   ...reactAdmin,

@@ -1,4 +1,4 @@
-/** Texts of figures: what came in and what is owed, on the homes and below lists. */
+/** Texts of figures: what came in and what is owed, on home pages and below lists. */
 export const figures = {
   received: 'Cobrado en %{month}',
   due: 'Por cobrar de %{month}',

@@ -31,7 +31,7 @@ const PROFILE: HelpLink = { label: panel.profile, to: '/panel' }
 const FEES: HelpLink = { label: panel.paymentsList, to: '/panel/payments' }
 const NEW_USER: HelpLink = { label: panel.usersNew, to: '/panel/users/new' }
 
-/** The questions and answers of the help page: what the product does today, with what a person reads on its screens named as it stands there. */
+/** The help page's questions and answers: what the product does today, with the exact words of its screens. */
 export const HELP_TOPICS: readonly HelpTopic[] = [
   {
     id: 'cuotas',

@@ -1,4 +1,4 @@
-/** Texts of what "Mi perfil" opens with for who looks after something. */
+/** Texts at the top of "Mi perfil" for people who manage something. */
 export const home = {
   admin: 'Administración',
   draft: 'Está en borrador: el sitio público todavía no la muestra.',

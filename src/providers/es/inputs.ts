@@ -1,4 +1,4 @@
-/** What the date picker says, where the Spanish of its package misspells or speaks otherwise than the house. */
+/** The date picker's texts where its package's Spanish has misspellings or another style. */
 export const dates = {
   day: 'Día',
   weekDay: 'Día de la semana',
@@ -9,7 +9,7 @@ export const dates = {
   toDays: 'Ver los días',
 } as const
 
-/** Texts of the inputs and values that are pictures. */
+/** Texts of picture inputs and picture values. */
 export const pictures = {
   choose: 'Suelta aquí una imagen, o haz clic para elegirla.',
   limits: 'JPG, PNG, WebP o GIF, hasta 5 MB. Se sube al guardar.',

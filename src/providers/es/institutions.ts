@@ -1,6 +1,6 @@
 import { INSTITUTION_STATUS_NAMES } from '#domain/names'
 
-/** Texts of the institutions' pages that are no field label. */
+/** Texts of the institutions' pages, except field labels. */
 export const institutions = {
   status: INSTITUTION_STATUS_NAMES,
   sections: {
@@ -122,7 +122,7 @@ export const institutions = {
   },
 } as const
 
-/** Names and field labels, as react-admin looks them up. */
+/** Names and field labels, by react-admin's keys. */
 export const institutionsResources = {
   institutions: {
     name: 'Institución |||| Instituciones',

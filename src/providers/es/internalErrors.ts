@@ -2,10 +2,13 @@ const sessionEnded = 'Tu sesión venció. Inicia sesión otra vez.'
 const misconfigured = 'Error de configuración: comunícate con la administración del sitio.'
 const startAgain = 'No pudimos abrir tu sesión. Inicia sesión otra vez.'
 
-/** What a person reads of an error inside of signing in, and its cause for whoever runs the site; null where there is nothing to mend. */
+/**
+ * What people read about an internal error of sign-in, and its cause for the operator; null where there is nothing to
+ * fix.
+ */
 export type InternalErrorText = { person: string; operator: string | null }
 
-/** The internal and configuration errors of signing in (specification §8), by what the SDK says of each. */
+/** The internal and configuration errors of sign-in (specification §8), by the SDK's message. */
 export const internalErrors: readonly (InternalErrorText & { says: RegExp })[] = [
   {
     says: /invalid config parameter/i,

@@ -1,6 +1,6 @@
 import { RECEIPT_STATE_NAMES } from '#domain/names'
 
-/** Texts of cuotas, payments and receipts that are no field label. */
+/** Texts of cuotas, payments and receipts, except field labels. */
 export const money = {
   tabs: { label: 'Cuotas y recibos', payments: 'Cuotas', receipts: 'Recibos' },
   filter: {
@@ -83,7 +83,7 @@ export const money = {
   future: 'La fecha no puede ser futura',
 } as const
 
-/** Names and field labels of the resources, as react-admin looks them up. */
+/** Names and field labels of the resources, by react-admin's keys. */
 export const moneyResources = {
   payments: {
     name: 'Cuota |||| Cuotas',

@@ -1,4 +1,4 @@
-/** Texts of the panel's own pieces: pages, tables, forms, states. */
+/** Texts of the panel's own parts: pages, tables, forms, states. */
 export const panel = {
   loading: 'Cargando…',
   retry: 'Reintentar',

@@ -1,4 +1,4 @@
-/** Texts of the plan pages that are no field label. */
+/** Texts of the plan pages, except field labels. */
 export const plans = {
   data: 'Datos del plan',
   priceSection: 'Precio',
@@ -38,7 +38,7 @@ export const plans = {
   },
 } as const
 
-/** Names and field labels of the resource, as react-admin looks them up. */
+/** Names and field labels of the resource, by react-admin's keys. */
 export const plansResources = {
   plans: {
     name: 'Plan |||| Planes',

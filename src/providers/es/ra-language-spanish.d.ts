@@ -1,4 +1,7 @@
-/** The package brings no types. Version 1.0.0 has 72 of react-admin's 164 texts (ADR 30), so none of its keys may be relied on. */
+/**
+ * The package has no types. Version 1.0.0 has 72 of react-admin's 164 texts (ADR 30), so none of its keys is
+ * guaranteed.
+ */
 declare module 'ra-language-spanish' {
   import type { StringMap } from 'react-admin'
 

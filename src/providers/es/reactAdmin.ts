@@ -1,13 +1,13 @@
 import type { TranslationMessages } from 'react-admin'
 
-/** The keys that react-admin asks for, any of them left out. Its own type lets every other key pass, and so every typing error. */
+/** React-admin's keys, all optional. Its own type accepts any other key, and so any typo. */
 type Some<T> = {
   [K in keyof T as string extends K ? never : K]?: NonNullable<T[K]> extends string ? string : Some<NonNullable<T[K]>>
 }
 
 /**
- * React-admin's own texts where ra-language-spanish 1.0.0 lacks one, misspells it, loses a placeholder or speaks otherwise than the house
- * (ADR 3). What that package says well is said there alone; a test finds a line that repeats it (ADR 30).
+ * React-admin's own texts where ra-language-spanish 1.0.0 lacks one, misspells it, loses a placeholder or has another
+ * style (ADR 3). That package's good texts stay only there: a test finds a line that repeats one (ADR 30).
  */
 export const reactAdmin = {
   ra: {

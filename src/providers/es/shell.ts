@@ -1,6 +1,8 @@
 import { FEE_STATUS_NAMES } from '#domain/names'
 
-/** Texts of the frame around every page: header, menus, footer, toast, spinner and failures. Labels are decisions §9. */
+/**
+ * Texts of the frame around every page: header, menus, footer, toast, spinner and failures. Labels follow decisions §9.
+ */
 export const shell = {
   skipLink: 'Saltar al contenido',
   logo: '%{name}, ir al inicio',
@@ -18,7 +20,7 @@ export const shell = {
   },
   user: {
     button: 'Menú de usuario',
-    // what is written on the button is part of its name: who speaks to the browser says what they see
+    // the name includes the button's visible text, so that voice control finds it
     buttonOf: 'Menú de usuario, %{name} (%{initials})',
     signedInAs: 'Sesión de %{name}',
     profile: 'Mi perfil',

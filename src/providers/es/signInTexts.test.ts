@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { authErrorText, authenticatorErrors, unknownAuthError } from './authenticatorErrors.ts'
 import { authenticatorLabels } from './authenticatorLabels.ts'
 
-/** Every text that the specification (§8) shows to a person of signing in. */
+/** Every text about sign-in that the specification (§8) shows to people. */
 const SPECIFIED: Readonly<Record<string, string>> = {
   'Incorrect username or password': 'Correo y/o contraseña incorrecto/s',
   'Incorrect username or password.': 'Correo y/o contraseña incorrecto/s',
@@ -30,7 +30,7 @@ const SPECIFIED: Readonly<Record<string, string>> = {
   'Please use your credentials to sign in': 'Tu cuenta está lista. Inicia sesión con tu correo y tu contraseña.',
 }
 
-/** What the provider words anew for each case, and what it means to a person. */
+/** Provider messages whose wording varies, and the text that people read. */
 const VARYING: readonly (readonly [string, string])[] = [
   ['Password must have at least 12 characters', 'La contraseña debe tener al menos 12 caracteres'],
   ['Password did not conform with policy: Password has characters that are not allowed', 'La contraseña no cumple'],
@@ -91,7 +91,7 @@ describe('what the widget’s parts say without looking it up', () => {
   })
 })
 
-/** The English that the library's sources hold: the labels of the parts that the widget is made of, and what its screens say as literals. */
+/** The English in the library's sources: the labels of the widget's parts, and literals in its screens. */
 function hardCoded(): string[] {
   const dist = 'node_modules/@aws-amplify/ui-react/dist/esm'
   const labels = readFileSync(`${dist}/primitives/shared/constants.mjs`, 'utf8')
@@ -100,7 +100,7 @@ function hardCoded(): string[] {
     return literals(block, /: '([^']+)'/g)
   })
   const screens = readdirSync(`${dist}/components/Authenticator`, { recursive: true, encoding: 'utf8' })
-    // Signing in without a password is no part of the product.
+    // The product has no sign-in without a password.
     .filter((file) => file.endsWith('.mjs') && !/Passkey|AuthFactor/.test(file))
     .map((file) => readFileSync(`${dist}/components/Authenticator/${file}`, 'utf8'))
     .flatMap((source) =>

@@ -1,4 +1,4 @@
-/** The fields that an installation may add to signing up (specification §3), by the identity provider's names. */
+/** The fields that an installation may add to sign-up (specification §3), by the identity provider's names. */
 export const signUpFields = {
   labels: {
     birthdate: 'Fecha de nacimiento',

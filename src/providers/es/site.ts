@@ -1,4 +1,4 @@
-/** Texts of the public site's first pages; those of an institution's page and of the help come with them. */
+/** Texts of the public site's first pages. An institution's page and the help load their own. */
 export const site = {
   home: {
     title: 'Inicio',

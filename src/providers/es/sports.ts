@@ -1,4 +1,4 @@
-/** Texts of the sports pages that are no field label. */
+/** Texts of the sports pages, except field labels. */
 export const sports = {
   tabs: { label: 'Deportes y tipos', sports: 'Deportes', types: 'Tipos' },
   data: 'Datos del deporte',
@@ -26,7 +26,7 @@ export const sports = {
   },
 } as const
 
-/** Names and field labels of the resources, as react-admin looks them up. */
+/** Names and field labels of the resources, by react-admin's keys. */
 export const sportsResources = {
   sports: {
     name: 'Deporte |||| Deportes',

@@ -1,6 +1,6 @@
 import { GENDER_NAMES, MEMBERSHIP_STATE_NAMES, ROLE_NAMES } from '#domain/names'
 
-/** Texts of the users' pages that are no field label. */
+/** Texts of the users' pages, except field labels. */
 export const users = {
   invite: 'Invitar',
   inviteIntro:
@@ -79,7 +79,7 @@ export const users = {
   },
 } as const
 
-/** Names and field labels, as react-admin looks them up. */
+/** Names and field labels, by react-admin's keys. */
 export const usersResources = {
   users: {
     name: 'Usuario |||| Usuarios',

@@ -1,4 +1,4 @@
-/** How values are told where they stand alone: in the history under a record, and where two versions of one are compared. */
+/** Words for values outside a form: in a record's history, and where two of its versions are compared. */
 export const values = {
   empty: '(vacío)',
   changed: '(modificado)',

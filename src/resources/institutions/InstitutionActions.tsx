@@ -6,7 +6,7 @@ import { useActor } from '../../panel/data/useActor.ts'
 import { institutions } from '../../providers/es/institutions.ts'
 import { StatusActions } from './StatusActions.tsx'
 
-/** What can be done with an institution, from its page. */
+/** The actions of an institution's page. */
 export function InstitutionActions({ institution }: { institution: Institution }) {
   const edits = can(useActor(), 'edit', 'institutions', { institutionIds: [institution.id] })
   return (

@@ -20,7 +20,10 @@ import type { PanelDataProvider } from '../../providers/dataProvider.ts'
 
 const t = createText(institutions)
 
-/** Who administers an institution. A SuperAdmin names them here by e-mail (decisions §3); an Admin finds each among their members. */
+/**
+ * The people who administer an institution. A SuperAdmin adds them here by e-mail (decisions §3); an Admin chooses from
+ * the members.
+ */
 export function InstitutionAdmins({ institution }: { institution: Institution }) {
   const actor = useActor()
   const names = can(actor, 'setAdmins', 'institutions', { institutionIds: [institution.id] })
@@ -59,12 +62,12 @@ export function InstitutionAdmins({ institution }: { institution: Institution })
   )
 }
 
-/** A SuperAdmin sees the person whole, so whether they accepted is the membership's to tell. */
+/** A SuperAdmin sees the whole person, so only the membership shows whether they accepted. */
 function isInvited(user: UserView, institutionId: string): boolean {
   return user.pending || user.memberships.some((one) => one.institutionId === institutionId && one.state === 'pending')
 }
 
-/** Takes the office away; the person stays a member. The last Admin cannot go, says the API. */
+/** Takes the Admin role away; the person stays a member. The API refuses for the last Admin. */
 function RemoveAdmin({ user, institutionId }: { user: UserView; institutionId: string }) {
   const notify = useNotify()
   const refresh = useRefresh()

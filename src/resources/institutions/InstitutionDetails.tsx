@@ -13,7 +13,7 @@ import type { Institution } from '#domain/institution'
 
 const t = createText(institutions)
 
-/** What is known of an institution, as read. */
+/** An institution's facts, read-only. */
 export function InstitutionDetails({ institution }: { institution: Institution }) {
   const translate = useTranslate()
   const label = (field: string) => translate(`resources.institutions.fields.${field}`)

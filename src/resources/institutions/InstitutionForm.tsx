@@ -22,10 +22,13 @@ import { EditPage } from '../../panel/page/EditPage.tsx'
 const t = createText(institutions)
 
 const BY_NAME = { field: 'name', order: 'ASC' } as const
-/** No text of an empty choice: with one, the search is never empty, and a new plan is not offered. */
+/** No text for an empty choice: with one, the search is never empty, and creating a plan is not offered. */
 const NO_PLAN = { placeholder: institutions.noPlan }
 
-/** A new institution, born as a draft. Who is no SuperAdmin becomes its Admin, so their roles are looked up again (decisions §3). */
+/**
+ * Creates an institution, as a draft. A user who is not a SuperAdmin becomes its Admin, so their roles are looked up
+ * again (decisions §3).
+ */
 export function InstitutionCreate() {
   return (
     <CreatePage
@@ -50,7 +53,7 @@ export function InstitutionCreate() {
   )
 }
 
-/** An institution's settings; what the role cannot change is disabled or not there. */
+/** An institution's settings. What the role cannot change is disabled or missing. */
 export function InstitutionEdit() {
   return (
     <EditPage<Institution>
@@ -64,7 +67,7 @@ export function InstitutionEdit() {
   )
 }
 
-/** All of an institution's inputs; the plan is only for who may set it. */
+/** All of an institution's inputs. Only people who may set the plan see it. */
 function InstitutionInputs() {
   const setsPlan = can(useActor(), 'setPlan', 'institutions')
   const newPlan = useCreateInPlace('plans')
@@ -93,7 +96,7 @@ function InstitutionInputs() {
   )
 }
 
-/** Name and presentation. A slug that is left empty is made from the name when the institution is created. */
+/** Name and presentation. Creating with an empty slug makes one from the name. */
 function GeneralInputs() {
   const isNew = useRecordContext()?.id === undefined
   const slugHelp = isNew ? institutions.newSlugHelp : institutions.slugHelp
@@ -107,7 +110,7 @@ function GeneralInputs() {
   )
 }
 
-/** Prose is an empty text when there is none, never null. */
+/** Empty prose is an empty text, never null. */
 function textOrEmpty(value: unknown): string {
   return typeof value === 'string' ? value : ''
 }
@@ -136,11 +139,11 @@ function ContactInputs() {
   )
 }
 
-/** What decides when a cuota is due soon or overdue, and in which currency and time zone. */
+/** The settings that decide when a cuota is due soon or overdue, and its currency and time zone. */
 function FeeSettingsInputs() {
   const record = useRecordContext<Institution>()
   const actor = useActor()
-  // who creates an institution chooses its currency; afterwards it is only for who may set it (decisions §3)
+  // the person who creates an institution chooses its currency; later only those who may set it (decisions §3)
   const setsCurrency = record?.id === undefined || can(actor, 'setCurrency', 'institutions')
   return (
     <>

@@ -70,7 +70,7 @@ export default function InstitutionList() {
   )
 }
 
-/** What is done to many institutions at once; archiving is for who may delete them. */
+/** The bulk actions on institutions. Archiving is for people who may delete them. */
 function InstitutionBulkActions({ mayArchive }: { mayArchive: boolean }) {
   return (
     <>

@@ -37,8 +37,8 @@ const FILTERS = [
 ]
 
 /**
- * The members of an institution. An Admin opens each and has them all in their own list; a SuperAdmin, who has no users' pages (decisions §3),
- * deactivates accounts here.
+ * The members of an institution. An Admin opens each one, and has all of them in the member list. A SuperAdmin, who has
+ * no users' pages (decisions §3), deactivates accounts here.
  */
 export function InstitutionMembers({ institution }: { institution: Institution }) {
   const { id } = institution

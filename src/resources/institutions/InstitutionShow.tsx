@@ -17,7 +17,7 @@ import { InstitutionDetails } from './InstitutionDetails.tsx'
 import { InstitutionStanding } from './InstitutionStanding.tsx'
 import type { Institution, InstitutionView } from '#domain/institution'
 
-/** One institution, in tabs that each have their address; a role has those that the API would answer. */
+/** One institution, in tabs with an address each. A role sees the tabs that the API would answer. */
 export default function InstitutionShow() {
   const current = tabAt(useLocation().pathname)
   return (
@@ -58,7 +58,7 @@ function TabPage({ institution, tab }: { institution: InstitutionView; tab: Tab 
   return <Page institution={institution} />
 }
 
-/** What an institution is, and how it stands for whoever looks after it. */
+/** An institution's facts, and its standing for the people who manage it. */
 function InstitutionSummary({ institution }: { institution: InstitutionView }) {
   const managesIt = can(useActor(), 'edit', 'institutions', { institutionIds: [institution.id] })
   return (

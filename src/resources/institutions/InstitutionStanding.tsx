@@ -20,7 +20,7 @@ const counts = new Intl.NumberFormat('es-AR')
 const OWING = JSON.stringify({ status: OWED })
 const OVERDUE = JSON.stringify({ status: ['Defeated'] })
 
-/** How an institution stands: its members against the limit of its plan, and what is owed to it. */
+/** An institution's standing: its members against the limit of its plan, and what it is owed. */
 export function InstitutionStanding({ institution: { id, planId, currency } }: { institution: InstitutionView }) {
   const usage = useRead(`institutions/${id}/usage`, planUsageSchema)
   const filter = encodeURIComponent(JSON.stringify({ institutionId: id, managed: true }))

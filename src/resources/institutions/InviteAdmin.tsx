@@ -11,7 +11,7 @@ import formStyles from '../../panel/form/form.module.css'
 const t = createText(institutions)
 const resolver = schemaResolver(userInviteSchema)
 
-/** Invites someone by e-mail to administer the institution. */
+/** Invites a person by e-mail to administer the institution. */
 export function InviteAdmin({ institutionId }: { institutionId: string }) {
   const [open, setOpen] = useState(false)
   const notify = useNotify()

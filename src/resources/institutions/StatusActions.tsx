@@ -13,7 +13,7 @@ import { toast, UNDO_LIFE_MS } from '../../providers/toast.ts'
 const t = createText(institutions)
 const DONE = { published: 'published', draft: 'unpublished' } as const
 
-/** Publishes an institution or takes it back to draft; archives it, or brings it back, for who may. */
+/** Publishes an institution or returns it to draft. Archives or restores it, for people who may. */
 export function StatusActions({ institution }: { institution: Institution }) {
   const actor = useActor()
   const notify = useNotify()
@@ -31,7 +31,7 @@ export function StatusActions({ institution }: { institution: Institution }) {
     } catch (error) {
       notify(messageOf(error), { type: 'error' })
     }
-    // also after a failure: someone else may have been faster
+    // also after a failure: somebody else may have been faster
     refresh()
   }
   const options = { mutationMode: 'pessimistic', returnPromise: true } as const
@@ -83,8 +83,8 @@ export function StatusActions({ institution }: { institution: Institution }) {
 }
 
 /**
- * Takes an archiving back, as the API tells what was so before it (ADR 38): by a call of its own, with the version that was answered, so that nothing
- * that somebody saved meanwhile is lost.
+ * Undoes an archiving, back to the state that the API reported before it (ADR 38). It is a call of its own with the
+ * version in the answer, so that nothing saved meanwhile is lost.
  */
 function useTakeBack({ name }: Institution) {
   const dataProvider = useDataProvider<PanelDataProvider>()

@@ -12,7 +12,7 @@ export function InstitutionStatus({ status }: { status: Institution['status'] })
   return <Badge tone={TONES[status]}>{institutions.status[status]}</Badge>
 }
 
-/** The subscription's name; those of a page of institutions are asked for together. */
+/** The name of the plan. A whole page of institutions needs one request. */
 export function PlanName({ id }: { id: string | null }) {
   return id === null ? <span className={valueStyles.muted}>{institutions.noPlan}</span> : <KnownPlan id={id} />
 }

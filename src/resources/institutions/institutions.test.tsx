@@ -17,11 +17,11 @@ async function openOwn() {
   return app
 }
 
-/** The link of a tab, once the page is there; the header has links of the same names. */
+/** A tab's link, once the page is there: the header has links with the same names. */
 const tabOf = async (name: string) =>
   within((await screen.findByText('Resumen', { selector: 'nav a' })).closest('nav') ?? document.body).getByText(name)
 
-test('whoever creates an institution becomes its Admin and sees it at its own address', async () => {
+test('a person who creates an institution becomes its Admin and sees it at its own address', async () => {
   const { user, router } = await renderApp('/panel/institutions/new', { as: 'admin@rayo.test' })
   await fill(user, await screen.findByLabelText(/^Nombre/), 'Club Los Aromos')
   expect(screen.queryByLabelText('Plan')).not.toBeInTheDocument()
@@ -214,7 +214,7 @@ test('an institution that does not exist says so', async () => {
   expect(takeComplaints()).not.toEqual([])
 })
 
-/** Puts a text into an input at once, as pasting does: what each key does is not what is tested. */
+/** Sets an input's text at once, like pasting. Single key presses are not under test. */
 async function fill(user: UserEvent, input: HTMLElement, text: string): Promise<void> {
   await user.clear(input)
   await user.click(input)

@@ -2,11 +2,14 @@ import { can } from '#domain/access'
 import type { Action, Resource } from '#domain/access'
 import type { Actor } from '#domain/actor'
 
-/** The tabs of an institution's page, by the last part of their addresses; the summary stands at the institution's own. */
+/**
+ * The tabs of an institution's page, by the last part of their addresses. The summary is at the institution's own
+ * address.
+ */
 export const TABS = ['sports', 'admins', 'members', 'fees', 'history'] as const
 export type Tab = 'summary' | (typeof TABS)[number]
 
-/** What the API lets somebody ask for who opens the tab. */
+/** What the API must allow a person who opens the tab. */
 const ASKS: Record<Tab, readonly [Action, Resource]> = {
   summary: ['show', 'institutions'],
   sports: ['show', 'institutions'],
@@ -16,18 +19,18 @@ const ASKS: Record<Tab, readonly [Action, Resource]> = {
   history: ['history', 'institutions'],
 }
 
-/** The tabs of an institution that an actor has: of one that they only belong to, none that is about others. */
+/** The tabs that an actor may open. A plain member of the institution gets none that shows other people's data. */
 export function tabsFor(actor: Actor | null, institutionId: string): Tab[] {
   return (['summary', ...TABS] as const).filter((tab) => can(actor, ...ASKS[tab], { institutionIds: [institutionId] }))
 }
 
-/** The tab at an address; one that is none of them is the summary. */
+/** The tab at an address; the summary if there is none. */
 export function tabAt(pathname: string): Tab {
   const last = pathname.replace(/\/$/, '').split('/').at(-1)
   return TABS.find((tab) => tab === last) ?? 'summary'
 }
 
-/** Where a tab of an institution is. */
+/** A tab's address. */
 export function tabPath(institutionId: string, tab: Tab): string {
   const page = `/panel/institutions/${institutionId}`
   return tab === 'summary' ? page : `${page}/${tab}`

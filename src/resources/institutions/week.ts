@@ -3,7 +3,7 @@ import type { InstitutionView, Offering } from '#domain/institution'
 type Slot = Offering['schedule'][number]
 export type WeekSlot = Slot & { sportId: string; sportName: string }
 
-/** The weekly schedule of all sports together: the days on which there is something, each with its slots by the hour. */
+/** The weekly schedule of all sports together: the days with any slot, each with its slots by hour. */
 export function weekOf(offerings: InstitutionView['offerings']): { weekday: number; slots: WeekSlot[] }[] {
   const all = offerings.flatMap(({ sportId, sportName, schedule }) =>
     schedule.map((slot) => ({ ...slot, sportId, sportName })),

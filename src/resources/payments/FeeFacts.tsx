@@ -12,7 +12,7 @@ import type { FeeView } from '#domain/fee'
 
 const t = createText(money)
 
-/** Whose cuota it is, of what and until when. */
+/** Whose cuota it is, for what, and its due date. */
 export function FeeFacts({ fee }: { fee: FeeView }) {
   const translate = useTranslate()
   const label = (field: string) => translate(`resources.payments.fields.${field}`)
@@ -37,7 +37,7 @@ export function FeeFacts({ fee }: { fee: FeeView }) {
   )
 }
 
-/** Whose it is; leads to the person for who may edit their membership, as no other role has that page. */
+/** The member. Links to the person for users who may edit the membership; no other role has that page. */
 function Member({ fee: { userId, institutionId } }: { fee: FeeView }) {
   const actor = useActor()
   const mayOpen = can(actor, 'edit', 'users', { institutionIds: [institutionId], userId })
@@ -50,7 +50,7 @@ function Member({ fee: { userId, institutionId } }: { fee: FeeView }) {
   )
 }
 
-/** Why nothing is due, when that is so. */
+/** Why nothing is due, if so. */
 function noFeeReason({ cancelledAt, cancelReason, exempt }: FeeView): string | null {
   if (cancelledAt !== null) return t('fee.cancelled', { reason: cancelReason ?? '' })
   return exempt ? t('fee.exempt') : null

@@ -9,7 +9,7 @@ import type { FeeView } from '#domain/fee'
 
 const t = createText(money)
 
-/** The status of a cuota and what is left of it, the first thing seen of it. */
+/** The status of a cuota and what is left of it, at the top of its page. */
 export function FeeStanding({ fee }: { fee: FeeView }) {
   const { status, balance, paid, amount, currency, dueDate, daysOverdue, graceUntil } = fee
   return (

@@ -9,7 +9,10 @@ import type { UserView } from '#domain/user'
 const t = createText(money)
 const BY_NAME = { field: 'familyName', order: 'ASC' } as const
 
-/** Whose cuota it is: a member of the institution, searched by name, e-mail, document or member number; namesakes are told apart by the last two. */
+/**
+ * The cuota's member: one of the institution's, searched by name, e-mail, document or member number. The last two
+ * distinguish people with the same name.
+ */
 export function MemberInput({ institutionId }: { institutionId: string | undefined }) {
   const optionText = useCallback(
     (person: UserView) => {
@@ -27,7 +30,7 @@ export function MemberInput({ institutionId }: { institutionId: string | undefin
   )
   return (
     <ReferenceInput
-      // what was found belongs to one institution
+      // search results belong to one institution
       key={institutionId}
       source="userId"
       reference="users"

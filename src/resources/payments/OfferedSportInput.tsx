@@ -8,7 +8,7 @@ import type { Sport } from '#domain/sport'
 const t = createText(money)
 const EMPTY_SHOWN = { select: { displayEmpty: true }, inputLabel: { shrink: true } }
 
-/** Of which sport the cuota is, among those that the institution offers; or of none. */
+/** The cuota's sport, one that the institution offers, or none. */
 export function OfferedSportInput({ institution }: { institution: Institution | undefined }) {
   const ids = institution?.offerings.map(({ sportId }) => sportId) ?? []
   const { data, error, refetch, isLoading } = useGetMany<Sport>('sports', { ids }, { enabled: ids.length > 0 })

@@ -29,7 +29,7 @@ test('makes one cuota, though the answer to the first attempt was lost: the seco
     http.post('*/api/v1/private/payments', async ({ request }) => {
       keys.push(request.headers.get('Idempotency-Key'))
       if (keys.length > 1) return undefined
-      // It arrives and is done; what is lost is the answer.
+      // The request arrives and succeeds; only the answer is lost.
       await (await network.world()).fetch(request.clone())
       return new HttpResponse(null, { status: 503 })
     }),
@@ -45,7 +45,7 @@ test('makes one cuota, though the answer to the first attempt was lost: the seco
 const dateOf = (name: RegExp) => screen.getByRole('group', { name }).textContent
 const member = () => screen.getByRole('combobox', { name: /Socio/ })
 
-/** Chooses the first of what a list offers, or of those with such a name. */
+/** Chooses a list's first option, or the first with a matching name. */
 async function choose(user: UserEvent, name: RegExp, option: RegExp | null = null): Promise<void> {
   await user.click(await screen.findByRole('combobox', { name }))
   const [chosen] = await screen.findAllByRole('option', option ? { name: option } : {})
@@ -106,7 +106,7 @@ test('saves and goes on to the next: all but the member stays, the focus is on t
   expect(dateOf(/Vencimiento/)).toBe(due)
   expect(router.state.location.pathname).toBe('/panel/payments/new')
 
-  // its list opens with the focus
+  // its list opens on focus
   const [, second] = await screen.findAllByRole('option')
   if (!second) throw new Error('there is no second member')
   await user.click(second)
@@ -153,7 +153,7 @@ test('a cuota that is there already is named and opened beside, and nothing type
   expect(screen.getByRole('textbox', { name: /Concepto/ })).toHaveValue(there.concept)
 })
 
-/** The institution of the one admin, and a sport that it offers. */
+/** The institution of a person who administers only one, and a sport that it offers. */
 async function ownOffering() {
   const { store } = await network.world()
   const { memberships, users, institutions, sports } = store.snapshot()

@@ -9,12 +9,13 @@ import { PageFailure } from '../../panel/page/PageFailure.tsx'
 import { PageLoading } from '../../panel/page/PageLoading.tsx'
 import { PaymentInputs } from './PaymentInputs.tsx'
 
-/** One club is charged member by member: all but the member repeats. */
+/** One club charges member by member, so everything but the member repeats. */
 const repeated = ({ userId: _differs, ...values }: FieldValues) => values
 
 /**
- * One cuota made by hand. Who administers a single institution need not choose it. The form keeps one Idempotency-Key as long as it is open: sending it
- * again after a lost answer makes no second cuota, and after a refusal, which leaves the key free, it is as good as a new one.
+ * Makes one cuota by hand. An Admin of a single institution need not choose it. The form keeps one Idempotency-Key
+ * while it is open. Sending it again after a lost answer makes no second cuota. A refusal frees the key, so the same
+ * key then works as a new one.
  */
 export default function PaymentCreate() {
   const [key, setKey] = useState(() => createKeyHolder())

@@ -48,7 +48,7 @@ export function PaymentInputs() {
               optionText="name"
               validate={required()}
               onChange={() => {
-                // a member or a sport of another institution would be refused
+                // the API would refuse another institution's member or sport
                 setValue('userId', null)
                 setValue('sportId', null)
               }}

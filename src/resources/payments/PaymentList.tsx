@@ -43,7 +43,10 @@ const SEVERAL_FILTERS = [
   <SelectInput key="currency" source="currency" choices={CURRENCY_CHOICES} emptyText={t('filter.any')} />,
 ]
 
-/** Who owes what: the cuotas of all institutions (super admin) or of those that one administers (admin); one's own are on the institutions' pages. */
+/**
+ * Who owes what: the cuotas of all institutions (super admin) or of those that the user administers (admin). The user's
+ * own are on the institutions' pages.
+ */
 export default function PaymentList() {
   const hasSeveral = managesSeveral(useActor())
   return (

@@ -8,7 +8,7 @@ import { FeeStanding } from './FeeStanding.tsx'
 import styles from './payments.module.css'
 import type { FeeView } from '#domain/fee'
 
-/** One cuota: how it stands, its receipts, its history, and the recording of a payment. */
+/** One cuota: its standing, its receipts, its history, and a button to record a payment. */
 export default function PaymentShow() {
   return (
     <ShowPage<FeeView> title={titleOf} actions={registerButton}>

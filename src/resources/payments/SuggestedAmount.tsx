@@ -7,7 +7,7 @@ import styles from './payments.module.css'
 
 const t = createText(money)
 
-/** Offers the sport's monthly amount; nothing is filled in unasked. */
+/** Offers the sport's monthly amount. Fills in nothing unasked. */
 export function SuggestedAmount({ institution }: { institution: Institution }) {
   const { setValue } = useFormContext()
   const [sportId, amount]: unknown[] = useWatch({ name: ['sportId', 'amount'] })

@@ -68,7 +68,7 @@ test('registers a payment once, however often the button is pressed', async () =
   expect(made).toHaveLength(1)
   expect(made[0]).toMatchObject({ method: 'Transferencia', reversedAt: null })
   expect(await screen.findByText('Pagada')).toBeVisible()
-  // the button that opened it is gone with the debt
+  // the button that opened it is gone, because nothing is owed any more
   await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus())
   expect(screen.getByText(new RegExp(`Recibo N\\.º ${made[0]?.number} registrado`))).toBeInTheDocument()
 })

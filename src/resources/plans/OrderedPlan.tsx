@@ -25,7 +25,7 @@ type Props = {
   onMove: (id: string, place: number) => void
 }
 
-/** A plan in its place among the others: dragged to another, or moved by one with a button. */
+/** A plan in its place in the order. It moves by dragging, or by one place with a button. */
 export function OrderedPlan({ plan, place, count, up, down, onMove }: Props) {
   const { id, name, price, currency, interval, published } = plan
   const { row, look } = useDragging(id, place, onMove)
@@ -56,7 +56,7 @@ export function OrderedPlan({ plan, place, count, up, down, onMove }: Props) {
 
 type Look = 'dragged' | 'before' | 'after' | undefined
 
-/** Lets a row be dragged, and another be dropped on it: that one takes its place. */
+/** Lets a row be dragged, and lets another row drop on it and take its place. */
 function useDragging(id: string, place: number, onMove: Props['onMove']) {
   const row = useRef<HTMLLIElement>(null)
   const [look, setLook] = useState<Look>()
@@ -73,7 +73,7 @@ function useDragging(id: string, place: number, onMove: Props['onMove']) {
       dropTargetForElements({
         element,
         canDrop: ({ source }) => typeof source.data['place'] === 'number' && source.data['id'] !== id,
-        // it comes to stand beyond this row, seen from where it was
+        // it lands on the far side of this row, seen from where it was
         onDragEnter: ({ source }) => setLook(Number(source.data['place']) < place ? 'after' : 'before'),
         onDragLeave: () => setLook(undefined),
         onDrop: ({ source }) => {
@@ -94,7 +94,10 @@ type MoveProps = {
   children: ReactNode
 }
 
-/** At the end it does nothing but stays: disabled, it would drop the focus of who has just moved the plan there. */
+/**
+ * At either end it does nothing but stays enabled. Disabling it would drop the focus of a person who just moved the
+ * plan there.
+ */
 function Move({ ref, label, isEnd, onMove, children }: MoveProps) {
   return (
     <IconButton

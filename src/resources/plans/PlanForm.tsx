@@ -65,7 +65,7 @@ function PlanInputs() {
   )
 }
 
-/** The price is read with the decimals of the currency that is chosen beside it. */
+/** The price, read with the decimals of the currency next to it. */
 function PriceInput() {
   const currency = currencySchema.catch('ARS').parse(useWatch({ name: 'currency' }))
   return <MoneyInput source="price" currency={currency} isRequired />
@@ -80,10 +80,10 @@ function textOf(value: unknown): string {
   return typeof value === 'string' ? value : ''
 }
 
-/** What a plan is unless told otherwise. */
+/** The defaults of a new plan. */
 const NEW_PLAN = { description: '', currency: 'ARS', interval: 'monthly', features: [], published: false }
 
-/** Plans are offered in one currency; the next stands behind the last by itself. */
+/** Plans share one currency, and the API puts each new one last. */
 const repeated = ({ currency, interval }: FieldValues) => ({ currency, interval })
 
 /** A new plan (super admin). */

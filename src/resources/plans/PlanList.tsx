@@ -75,7 +75,7 @@ export default function PlanList() {
   )
 }
 
-/** How many institutions are on the plan, leading to them. */
+/** How many institutions have the plan, with a link to them. */
 function Subscribers({ plan: { id, name, institutions } }: { plan: PlanView }) {
   const count = t('institutions', { smart_count: institutions })
   if (institutions === 0) return <span className={valueStyles.muted}>{count}</span>
@@ -95,7 +95,7 @@ const { actions } = bulk
 const ON = { label: actions.publish, action: { kind: 'update', data: { published: true } } } as const
 const OFF = { label: actions.unpublish, action: { kind: 'update', data: { published: false } } } as const
 
-/** What a super admin does to many plans at once. */
+/** A super admin's bulk actions on plans. */
 const BULK_ACTIONS = (
   <>
     <BulkSwitch<'plans'> on={ON} off={OFF} />

@@ -22,7 +22,7 @@ import formStyles from '../../panel/form/form.module.css'
 const t = createText(texts)
 const LIST = { to: '/panel/plans', label: plansResources.plans.page.list }
 
-/** Puts the plans into the one order in which panel and site show them (super admin). */
+/** Sets the one order in which panel and site show the plans (super admin). */
 export default function PlanOrder() {
   const { data, error, refetch } = useGetList<PlanView>('plans', {
     sort: { field: 'position', order: 'ASC' },
@@ -42,7 +42,10 @@ export default function PlanOrder() {
   )
 }
 
-/** The order is changed here and saved as a whole, by the versions that were seen. Whoever was slower sees what changed, and keeps what they ordered. */
+/**
+ * The order changes here and is saved as a whole, with the versions that were seen. If somebody else was faster, the
+ * person sees what changed and keeps their order.
+ */
 function Order({ loaded }: { loaded: PlanView[] }) {
   const [plans, setPlans] = useState(loaded)
   const form = useForm({ defaultValues: { order: loaded.map(({ id }) => id) } })
@@ -122,18 +125,18 @@ function Order({ loaded }: { loaded: PlanView[] }) {
 
 type Direction = 'up' | 'down'
 
-/** A row that is moved in the page loses the focus: the button by which it was moved gets it back. */
+/** Moving a row in the page drops the focus. This gives it back to the button that moved the row. */
 function useKeptFocus() {
   const buttons = useRef(new Map<string, HTMLButtonElement>())
   const followed = useRef<string | null>(null)
-  // after every order that is shown, and whatever else is: without one that was moved it does nothing
+  // after every render; it does nothing if no button moved a row
   useEffect(() => {
     if (followed.current !== null) buttons.current.get(followed.current)?.focus()
     followed.current = null
   })
   const follow = useCallback((id: string, direction: Direction) => {
     const key = `${direction} ${id}`
-    // what was dragged leaves the focus where it is
+    // dragging leaves the focus where it is
     if (buttons.current.get(key) === document.activeElement) followed.current = key
   }, [])
   const keep = (id: string, direction: Direction) => (button: HTMLButtonElement | null) => {
@@ -144,7 +147,10 @@ function useKeptFocus() {
 
 type Refusal = { message: string; current?: PlanView[] }
 
-/** Saves an order and leads to the list; answers why not, with the plans as they are when somebody was faster (412). */
+/**
+ * Saves an order and opens the list. Returns the reason for a failure, with the current plans when somebody was faster
+ * (412).
+ */
 function useSaveOrder() {
   const dataProvider = useDataProvider<PanelDataProvider>()
   const redirect = useRedirect()

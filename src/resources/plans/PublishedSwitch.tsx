@@ -7,7 +7,7 @@ import styles from './plans.module.css'
 
 const t = createText(plans)
 
-/** Publishes a plan or takes it back, right in the list. It shows what the API says, never what is hoped. */
+/** Publishes or unpublishes a plan from the list. It shows the API's answer and is never optimistic. */
 export function PublishedSwitch({ plan }: { plan: Plan }) {
   const [update, { isPending }] = useUpdate<Plan>()
   const notify = useNotify()
@@ -23,7 +23,7 @@ export function PublishedSwitch({ plan }: { plan: Plan }) {
           notify(error instanceof Error ? error.message : panel.network.unexpected, { type: 'error' }),
       },
     )
-  // what is written on it is part of its name
+  // the accessible name includes the visible text
   const state = t(published ? 'published' : 'unpublished')
   return (
     <button

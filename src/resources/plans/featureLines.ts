@@ -1,12 +1,14 @@
 import type { FieldMessage } from '#domain/errors'
 import { planInputSchema } from '#domain/plan'
 
-/** A plan's features as a person types them: one a line. */
+/** A plan's features as people type them: one per line. */
 export function featuresToText(features: unknown): string {
   return Array.isArray(features) ? features.join('\n') : ''
 }
 
-/** The features of such a text. Empty lines stay while typing, so that a new line can be begun; `cleanFeatures` drops them. */
+/**
+ * The features in that text. Empty lines stay while typing, so that a new line can begin; `cleanFeatures` drops them.
+ */
 export function textToFeatures(text: unknown): string[] {
   return typeof text === 'string' && text !== '' ? text.split('\n') : []
 }
@@ -25,7 +27,7 @@ export function featuresFault(features: unknown): 'featureTooLong' | 'tooManyFea
   return has('tooMany') ? 'tooManyFeatures' : null
 }
 
-/** A plan's form as it is sent. */
+/** A plan's form in the format that is sent. */
 export function cleanPlan<T extends { features?: unknown }>(plan: T): T & { features: string[] } {
   return { ...plan, features: cleanFeatures(plan.features) }
 }

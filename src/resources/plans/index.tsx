@@ -14,5 +14,5 @@ export const plans: PanelResource = {
 
 const PlanOrder = lazyPage(() => import('./PlanOrder.tsx'))
 
-/** Beside the resource's own screens. */
+/** The pages besides the resource's own screens. */
 export const plansPages: readonly PanelPage[] = [{ path: 'plans/order', element: <PlanOrder /> }]

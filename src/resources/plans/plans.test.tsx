@@ -35,7 +35,7 @@ test('plans are ordered by keyboard alone, in one call, for the public site too'
   expect(screen.getByText('Federación pasó al lugar 3 de 4')).toBeInTheDocument()
   await user.keyboard('{Enter}{Enter}')
   expect(shown()).toEqual(['Federación', 'Inicial', 'Club', 'Institución'])
-  // at the end the button does nothing, and stays where the focus is
+  // at the end the button does nothing and keeps the focus
   expect(screen.getByRole('button', { name: 'Subir Federación' })).toHaveFocus()
   await user.keyboard('{Enter}')
   screen.getByRole('button', { name: 'Bajar Inicial' }).focus()

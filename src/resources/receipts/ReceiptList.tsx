@@ -38,7 +38,7 @@ const FILTERS = [
   <DateInput key="receivedOn_lte" source="receivedOn_lte" />,
 ]
 
-/** A receipt of a list, which tells who paid; one that was read by itself does not. */
+/** A receipt in a list comes with the payer's name; a single receipt does not. */
 type ListedReceipt = ReceiptView & Partial<ReceiptRow>
 
 function payer({ payerName }: ListedReceipt) {
@@ -57,7 +57,10 @@ const SEVERAL_FILTERS = [
   <SelectInput key="currency" source="currency" choices={CURRENCY_CHOICES} emptyText={t('filter.any')} />,
 ]
 
-/** Money received, reversed receipts included: of all institutions (super admin) or of those that one administers (admin). */
+/**
+ * Money received, including reversed receipts: of all institutions (super admin) or of those that the user administers
+ * (admin).
+ */
 export default function ReceiptList() {
   const hasSeveral = managesSeveral(useActor())
   return (

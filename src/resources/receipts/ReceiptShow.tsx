@@ -18,7 +18,7 @@ import type { ReceiptView } from '#domain/receipt'
 
 const t = createText(money)
 
-/** One receipt: what was received, how, and the cuotas it went to. */
+/** One receipt: the amount, the method, and the cuotas it paid. */
 export default function ReceiptShow() {
   return (
     <ShowPage<ReceiptView> title={({ number }) => t('receipts.number', { number })} actions={reverseButton}>
@@ -86,7 +86,7 @@ function Allocations({ receipt }: { receipt: ReceiptView }) {
   )
 }
 
-/** A receipt may pay for several members, so each cuota tells whose it is. */
+/** A receipt may pay for several members, so each cuota shows its member. */
 function FeeName({ fee }: { fee: FeeView }) {
   const { concept, period } = fee
   return (

@@ -17,7 +17,7 @@ import { sportInputSchema } from '#domain/sport'
 
 const t = createText(sports)
 
-/** Sports of one type are added one after the other. */
+/** Sports of one type are often added one after the other. */
 const repeated = ({ typeId }: FieldValues) => ({ typeId })
 
 const NEW_SPORT = { description: '', active: true }
@@ -82,12 +82,12 @@ function SportInputs() {
   )
 }
 
-/** Prose is an empty text when there is none, never null. */
+/** Empty prose is an empty text, never null. */
 function proseOf(value: unknown): string {
   return typeof value === 'string' ? value : ''
 }
 
-/** A slug that is left empty is left out, so that the API makes it from the name. */
+/** An empty slug is left out, so that the API makes one from the name. */
 function textOrNothing(value: unknown): string | undefined {
   return typeof value === 'string' && value.trim() ? value : undefined
 }

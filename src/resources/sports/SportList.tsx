@@ -31,7 +31,7 @@ const FILTERS = [
   />,
 ]
 
-/** All sports: the super admin manages them, an admin sees which ones their institutions offer. */
+/** All sports. The super admin manages them; an admin sees which ones their institutions offer. */
 export default function SportList() {
   const actor = useActor()
   const mayEdit = can(actor, 'edit', 'sports')
@@ -71,7 +71,7 @@ const { actions } = bulk
 const ON = { label: actions.activate, action: { kind: 'update', data: { active: true } } } as const
 const OFF = { label: actions.deactivate, action: { kind: 'update', data: { active: false } } } as const
 
-/** What a super admin does to many sports at once. */
+/** A super admin's bulk actions on sports. */
 const BULK_ACTIONS = (
   <>
     <BulkSwitch<'sports'> on={ON} off={OFF} />

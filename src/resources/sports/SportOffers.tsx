@@ -9,7 +9,7 @@ import styles from './sports.module.css'
 
 const t = createText(sports)
 
-/** Which of the admin's institutions offer a sport; each opens the form where its offering is made, changed or ended. */
+/** Which of the admin's institutions offer a sport. Each links to the form that adds, changes or ends its offering. */
 export function SportOffers({ sport }: { sport: Sport }) {
   const actor = useActor()
   const { data = [] } = useGetMany<Institution>('institutions', { ids: actor ? administeredBy(actor) : [] })

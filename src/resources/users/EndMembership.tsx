@@ -10,7 +10,10 @@ import type { UserView } from '#domain/user'
 
 const t = createText(users)
 
-/** Ends the person's memberships in one's own institutions (what DELETE does, decisions §6). Cuotas and payments stay. */
+/**
+ * Ends the person's memberships in the user's own institutions, as DELETE does (decisions §6). Cuotas and payments
+ * stay.
+ */
 export function EndMembership({ user }: { user: UserView }) {
   const notify = useNotify()
   const redirect = useRedirect()
@@ -27,7 +30,7 @@ export function EndMembership({ user }: { user: UserView }) {
       notify(error instanceof Error ? error.message : String(error), { type: 'error' })
     }
   }
-  // nobody ends their own (decisions §3), nor what is over
+  // nobody ends their own membership (decisions §3) or one that has ended
   if (user.id === actor?.userId || isOver) return null
   return (
     <ConfirmButton

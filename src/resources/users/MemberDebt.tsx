@@ -10,7 +10,10 @@ import { users } from '../../providers/es/users.ts'
 
 const summariesSchema = feeSummarySchema.array()
 
-/** What a member owes to one's own institutions, by currency: all that is pending, what of it is overdue, and what they have paid in excess. */
+/**
+ * What a member owes the user's own institutions, by currency: all that is owed, what is overdue, and what was
+ * overpaid.
+ */
 export function MemberDebt({ user: { id } }: { user: UserView }) {
   const filter = encodeURIComponent(JSON.stringify({ userId: id, managed: true }))
   const { data, error, refetch } = useRead(`payments/summary?filter=${filter}`, summariesSchema)

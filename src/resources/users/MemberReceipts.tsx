@@ -14,7 +14,7 @@ import type { UserView } from '#domain/user'
 
 const t = createText(money)
 
-/** What a member has paid to one's own institutions, the latest first, reversed receipts included. */
+/** A member's payments to the user's own institutions, latest first, including reversed receipts. */
 export function MemberReceipts({ user: { id } }: { user: UserView }) {
   return (
     <ListSection

@@ -21,13 +21,13 @@ const BY_NAME = { field: 'name', order: 'ASC' } as const
 const ACTIVE = { active: true }
 
 type Props = {
-  /** A membership that exists stays in its institution. */
+  /** An existing membership stays in its institution. */
   isNew?: boolean
   /** Nobody changes their own role (decisions §3). */
   ownRole?: boolean
 }
 
-/** The fields of one membership; `source`s are within the membership in context (`RowSource`). */
+/** The fields of one membership. Each `source` is within the membership in context (`RowSource`). */
 export function MembershipInputs({ isNew = false, ownRole = false }: Props) {
   const { getSource } = useSourceContext()
   useSinceToday(isNew)
@@ -64,7 +64,7 @@ export function MembershipInputs({ isNew = false, ownRole = false }: Props) {
   )
 }
 
-/** A new membership begins today, by the day of the institution that is chosen, unless another day was typed. */
+/** A new membership begins today, by the chosen institution's date, unless another date was typed. */
 function useSinceToday(isNew: boolean) {
   const { getSource } = useSourceContext()
   const institutionId: unknown = useWatch({ name: getSource('institutionId') })
@@ -72,8 +72,10 @@ function useSinceToday(isNew: boolean) {
   useSuggestion(getSource('since'), institution && todayAt(institution))
 }
 
-/** What a PUT takes of a membership that exists. Its version goes along, as the person's own
- * does not change with it. Who administers has no end date, so one that was typed before is dropped. */
+/**
+ * What a PUT accepts for an existing membership. It has its own version, because the person's version does not change
+ * with it. An Admin membership has no end date, so a date typed before is dropped.
+ */
 export function membershipChange(membership: Membership) {
   const { id, institutionId, role, memberNumber, sportIds, since, until, exemptions, version } = membership
   return withoutAdminEnd({ id, institutionId, role, memberNumber, sportIds, since, until, exemptions, version })

@@ -8,7 +8,7 @@ import type { Membership } from '#domain/membership'
 import type { Sport } from '#domain/sport'
 import type { UserView } from '#domain/user'
 
-/** The memberships of somebody in one's own institutions: as what, since and until when, in which sports. */
+/** A person's memberships in the user's own institutions: role, dates and sports. */
 export function Memberships({ user: { memberships } }: { user: UserView }) {
   return (
     <Section title={users.memberships}>

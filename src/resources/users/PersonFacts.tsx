@@ -8,7 +8,7 @@ import { CalendarDay } from '../../ui/values/Day.tsx'
 import { isFormer, useHasEnded } from './ended.ts'
 import { Badge } from '../../panel/values/Badge.tsx'
 
-/** Who somebody is, as far as it is told: of a pending person what was typed, of a former member the name alone. */
+/** The person's data that the user may see: for a pending member what was typed, for a former member only the name. */
 export function PersonFacts({ user }: { user: UserView }) {
   const translate = useTranslate()
   const label = (field: string) => translate(`resources.users.fields.${field}`)
@@ -36,7 +36,7 @@ function introOf(user: UserView): string | undefined {
   return user.pending ? users.pendingIntro : undefined
 }
 
-/** How somebody stands as a member, in a word or two below their name. */
+/** The member's standing, in a word or two below their name. */
 export function Standing({ user }: { user: UserView }) {
   const isOver = useHasEnded(user)
   if (user.pending && !hasNoEmail(user)) return <Badge tone="warning">{users.pending}</Badge>

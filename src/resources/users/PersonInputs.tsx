@@ -9,7 +9,7 @@ import { genderChoices } from './choices.ts'
 type Props = {
   /** The e-mail can change only before the first sign-in (decisions §3). */
   emailFixed?: boolean
-  /** Whoever has accepted has one. */
+  /** A person who has accepted has one. */
   emailRequired?: boolean
 }
 

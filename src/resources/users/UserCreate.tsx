@@ -14,7 +14,7 @@ import type { FieldValues } from 'react-hook-form'
 
 const t = createText(users)
 
-/** What is sent: without a day on which the membership begins, it begins on the institution's today. */
+/** What is sent. Without a start date, the membership begins on the institution's today. */
 const given = ({ memberships, ...values }: FieldValues) => ({
   ...values,
   memberships: memberships.map(({ since, ...membership }: FieldValues & { role: string }) =>
@@ -26,12 +26,15 @@ const schema = z.preprocess((values: FieldValues) => given(values), userInviteSc
 const made = ({ email, givenName }: RaRecord): string =>
   email === null ? t('added', { name: givenName }) : t('invited', { email })
 
-/** Of the membership: the people differ, and so do their numbers. */
+/** The next person repeats the membership but not its number. */
 const repeated = ({ memberships: [membership] }: FieldValues) => ({
   memberships: [{ ...membership, memberNumber: null }],
 })
 
-/** Invites a person by e-mail into one of one's own institutions, or notes a member without one. Whether the e-mail has a record already is told to nobody (decisions §3). */
+/**
+ * Invites a person by e-mail into one of the user's own institutions, or adds a member without e-mail. The screen never
+ * shows whether the e-mail already has a record (decisions §3).
+ */
 export default function UserCreate() {
   const actor = useActor()
   const own = actor ? administeredBy(actor) : []

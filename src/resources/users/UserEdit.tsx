@@ -17,8 +17,8 @@ import type { Institution } from '#domain/institution'
 const t = createText(users)
 
 /**
- * The data of a member of one's own institutions. Of a pending one there is only what was typed when inviting. The fields of the person may be refused
- * by the API, which knows the person's other institutions and tells nobody of them (decisions §3).
+ * The data of a member of the user's own institutions. A pending member has only what was typed in the invitation. The
+ * API may refuse changes to the person: it knows the person's other institutions and keeps them secret (decisions §3).
  */
 export default function UserEdit() {
   const actor = useActor()

@@ -58,7 +58,10 @@ const INSTITUTION_FILTER = (
   />
 )
 
-/** The members of one's own institutions, the invited who have not accepted yet included. With one institution alone it goes without saying. */
+/**
+ * The members of the user's own institutions, including people who have not accepted yet. With a single institution its
+ * column is left out.
+ */
 export default function UserList() {
   const actor = useActor()
   const hasSeveral = actor !== null && administeredBy(actor).length > 1
@@ -134,7 +137,7 @@ function PersonCell({ user }: { user: UserView }) {
 
 type PerMembershipProps = { user: UserView; children: (membership: UserView['memberships'][number]) => React.ReactNode }
 
-/** One line for each membership that the actor may see; mostly there is one. */
+/** One line per membership that the actor may see; usually one. */
 function PerMembership({ user, children }: PerMembershipProps) {
   return (
     <span className={valueStyles.lines}>
@@ -145,13 +148,15 @@ function PerMembership({ user, children }: PerMembershipProps) {
   )
 }
 
-/** Institutions of a page of users are asked for together. */
+/** The institutions of a page of users load in one request. */
 function InstitutionName({ id }: { id: string }) {
   const { referenceRecord } = useReference<Institution>({ reference: 'institutions', id })
   return <>{referenceRecord?.name ?? '–'}</>
 }
 
-/** Sends the invitations, of an imported file for instance, and ends the memberships in one's own institutions, of many at once. */
+/**
+ * Bulk actions: send invitations, for example for an imported file, and end memberships in the user's own institutions.
+ */
 const ACTIONS = (
   <>
     <BulkAction<'users'>

@@ -6,7 +6,10 @@ import { todayAt } from '../../panel/data/useInstitution.ts'
 
 type Member = Pick<UserView, 'memberships'>
 
-/** Whether all memberships that one may see of a person are over, each by its institution's day; one of an institution not told is not. */
+/**
+ * Whether all of a person's visible memberships have ended, each by its institution's date. A membership of an unknown
+ * institution has not.
+ */
 export function hasEnded(
   { memberships }: Member,
   institutions: readonly Pick<Institution, 'id' | 'timezone'>[],
@@ -20,12 +23,12 @@ export function hasEnded(
   )
 }
 
-/** The same, with the institutions of one page asked for together; false while they load. */
+/** The same, with one request for the institutions of a page; false while they load. */
 export function useHasEnded(member: Member): boolean {
   const ids = member.memberships.map(({ institutionId }) => institutionId)
   const { data } = useGetManyAggregate<Institution>('institutions', { ids })
   return hasEnded(member, (data ?? []).filter(Boolean))
 }
 
-/** Whether every membership is over: then the API tells the name and the member number alone (decisions §3). */
+/** Whether every membership has ended: then the API returns only the name and the member number (decisions §3). */
 export const isFormer = (user: UserView) => user.email === null && !hasNoEmail(user)

@@ -1,7 +1,7 @@
 import type { PanelPage, PanelResource } from '../../panel/registration.ts'
 import { lazyPage } from '../../ui/shell/lazyPage.ts'
 
-/** People of the Admin's own institutions: the account of each, and its data to edit. */
+/** People of the Admin's own institutions: each one's account, and their data to edit. */
 export const users: PanelResource = {
   name: 'users',
   options: { path: 'users' },
@@ -15,5 +15,5 @@ export const users: PanelResource = {
 
 const ImportPage = lazyPage(() => import('./import/ImportPage.tsx'))
 
-/** Beside the resource's own screens. */
+/** The pages besides the resource's own screens. */
 export const usersPages: readonly PanelPage[] = [{ path: 'users/import', element: <ImportPage /> }]

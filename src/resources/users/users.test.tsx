@@ -9,7 +9,7 @@ import { renderApp } from '../../../tests/support/renderApp.tsx'
 const ADMIN = { as: 'admin@rayo.test' }
 const USER = '*/api/v1/private/users/:id'
 
-/** Opens the account of the first accepted member of the list. */
+/** Opens the account of the list's first accepted member. */
 async function openAccount() {
   const app = await renderApp('/panel/users', ADMIN)
   const rows = await screen.findAllByRole('row')
@@ -22,7 +22,7 @@ async function openAccount() {
   return app
 }
 
-/** Opens the data of the same member. */
+/** Opens the same member's data. */
 async function openMember() {
   const app = await openAccount()
   await app.user.click(screen.getByText('Editar'))
@@ -153,7 +153,7 @@ test('a stale version shows what changed; choosing one’s own saves it with the
       sent.push((await request.json()) as Record<string, unknown>)
       if (sent.length > 1) return HttpResponse.json({ ...current, version: 10 })
       const loaded = await fetchUser(String(params.id), request.headers)
-      // someone else was faster
+      // somebody else was faster
       const memberships = (loaded.memberships as Record<string, unknown>[]).map((one) => ({
         ...one,
         role: 'Admin',
@@ -183,7 +183,7 @@ test('a stale version shows what changed; choosing one’s own saves it with the
   expect(takeComplaints().join()).toContain('Otra persona cambió este registro.')
 })
 
-test('a failing API is told in Spanish and what was typed stays', async () => {
+test('shows an API failure in Spanish and keeps what was typed', async () => {
   const { user, number } = await openMember()
   network.use(http.put(USER, () => HttpResponse.error()))
   await fill(user, number, 'A-79')
@@ -216,7 +216,7 @@ test('ending a membership asks first', async () => {
   const rows = ended.map((badge) => badge.closest('tr'))
   const row = rows.find((one) => one?.textContent.includes(name))
   expect(row?.textContent).not.toContain('@')
-  // Of whoever belongs no more the screen has the membership, and saves it; of the person it says what is told.
+  // For a former member the screen shows and saves the membership. Of the person it shows what the API returns.
   await user.click(within(row ?? document.body).getByRole('link'))
   expect(await screen.findByText(/Ya no pertenece a tu institución, que conserva su nombre/)).toBeVisible()
   await user.click(screen.getByText('Editar'))
@@ -253,7 +253,7 @@ test('an account tells what is owed, the memberships, the cuotas and the receipt
   expect((await receipts.findAllByRole('link', { name: /^N\.º\s\d+$/ })).length).toBeGreaterThan(0)
   const owed = screen.getByText('Debe').nextElementSibling
   await waitFor(() => expect(owed).toHaveTextContent(/^\$\s[\d.]+,\d\d$/))
-  // all of it within what one manages, and of this person alone
+  // every request is limited to what the user manages and to this person
   const money = asked.filter((url) => /private\/(payments|receipts)(\/summary)?\?/.test(url) && url.includes(id))
   expect(new Set(money.map((url) => new URL(url).pathname.split('/private/')[1]))).toEqual(
     new Set(['payments', 'payments/summary', 'receipts']),
@@ -263,7 +263,7 @@ test('an account tells what is owed, the memberships, the cuotas and the receipt
   expect(name).not.toBe('')
 })
 
-/** The record as the API has it, asked for as the app would. */
+/** The API's record, requested as the app would. */
 async function fetchUser(id: string, headers: Headers): Promise<Record<string, unknown>> {
   const { fetch: ask } = await network.world()
   const answer = await ask(
@@ -278,7 +278,7 @@ function problem(status: number, code: string, detail: string, more: object) {
   return { type: 'about:blank', title: code, status, code, detail, ...more }
 }
 
-/** Puts a text into an input at once, as pasting does: what each key does is not what is tested. */
+/** Sets an input's text at once, like pasting. Single key presses are not under test. */
 async function fill(user: UserEvent, input: HTMLElement, text: string): Promise<void> {
   await user.clear(input)
   await user.click(input)

@@ -31,7 +31,7 @@ it('keeps what stands around it, says what happened, and tries again at another 
   expect(takeComplaints()).not.toEqual([])
 })
 
-/** How often the page is loaded anew from now on: jsdom lets nobody replace that. */
+/** Counts page reloads from now on: jsdom does not let a test replace `reload`. */
 function reloads() {
   const reload = vi.fn<() => void>()
   const { href } = window.location

@@ -7,12 +7,12 @@ import { Notice } from './Notice.tsx'
 
 type Props = {
   children: ReactNode
-  /** When it changes, as on a route change, the children are tried again. */
+  /** A change, as on a route change, tries the children again. */
   resetKey: string
 }
 type State = { error: unknown; failed: boolean; resetKey: string }
 
-/** Shows a failure in place of its children, so that what stands around them (the header) stays usable. */
+/** Shows a failure in place of its children, so that everything around them, such as the header, stays usable. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { error: null, failed: false, resetKey: this.props.resetKey }
 
@@ -30,7 +30,9 @@ export class ErrorBoundary extends Component<Props, State> {
   }
 }
 
-/** An unexpected error while showing a page. Plain links and a reload, as the app's own state may be what is broken. */
+/**
+ * An unexpected error while showing a page. Uses plain links and a reload, because the app's own state may be broken.
+ */
 export function CrashNotice() {
   return (
     <Notice level={1} alert title={shell.crash.title} detail={shell.crash.detail}>

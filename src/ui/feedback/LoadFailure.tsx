@@ -2,7 +2,10 @@ import { useState } from 'react'
 import { shell } from '../../providers/es/shell.ts'
 import { Notice } from './Notice.tsx'
 
-/** Reloads the page if the server answers. A browser keeps a failed import, so trying it again without a reload would fail for ever. */
+/**
+ * Reloads the page if the server answers. A browser keeps a failed import, so a retry without a reload would always
+ * fail.
+ */
 async function reloadIfOnline(): Promise<boolean> {
   try {
     await fetch(window.location.href, { method: 'HEAD', cache: 'no-store' })
@@ -13,7 +16,7 @@ async function reloadIfOnline(): Promise<boolean> {
   return true
 }
 
-/** A part of the app did not load: says so, and tries again on demand. */
+/** A part of the app did not load. Says so, and retries on demand. */
 export function LoadFailure({ retry = reloadIfOnline }: { retry?: () => Promise<boolean> }) {
   const [offline, setOffline] = useState(false)
   const tryAgain = async () => {

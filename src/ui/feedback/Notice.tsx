@@ -9,13 +9,13 @@ type Props = {
   detail?: string
   /** Heading level: 1 when the notice is all the page has. */
   level?: 1 | 2
-  /** Read out at once, as a failure should be. */
+  /** Announced at once, as a failure should be. */
   alert?: boolean
   /** Buttons and links. */
   children?: ReactNode
 }
 
-/** What stands in place of content: nothing found, a failure, a page that does not exist. */
+/** Replaces content: nothing found, a failure, a page that does not exist. */
 export function Notice({ title, detail, level = 2, alert = false, children }: Props) {
   const Heading = level === 1 ? 'h1' : 'h2'
   return (

@@ -1,7 +1,7 @@
 import { shell } from '../../providers/es/shell.ts'
 import styles from './Spinner.module.css'
 
-/** The full-screen, centred spinner (specification §2). It shows itself only after a moment, so that quick loads do not flash. */
+/** The full-screen, centred spinner (specification §2). It appears after a moment, so that quick loads do not flash. */
 export function Spinner() {
   return (
     <output className={styles.screen}>

@@ -7,7 +7,10 @@ import type { ToastState } from '../../providers/toast.ts'
 
 const ICONS = { success: CheckIcon, error: AlertIcon, warn: AlertIcon, info: InfoIcon } as const
 
-/** Where the toast shows: bottom right, over everything (specification §9). Errors are announced at once, the rest politely. */
+/**
+ * The place of the toast: bottom right, over everything (specification §9). Errors are announced at once, the rest
+ * politely.
+ */
 export function ToastHost() {
   const state = useToast()
   const card = state.show && <ToastCard key={state.id} state={state} />
@@ -21,7 +24,7 @@ export function ToastHost() {
   )
 }
 
-/** One showing. Its life stands still while the pointer or the focus is on it, and begins anew afterwards. */
+/** One showing. Its time stops while the pointer or the focus is on it, and starts again afterwards. */
 function ToastCard({ state }: { state: ToastState }) {
   const [pointed, setPointed] = useState(false)
   const [focused, setFocused] = useState(false)
@@ -34,7 +37,7 @@ function ToastCard({ state }: { state: ToastState }) {
     return () => clearTimeout(timer)
   }, [paused, state.lifeMs])
 
-  /** The focus would be lost with the button that had it: the content gets it. */
+  /** The focused button disappears with the toast, so the focus moves to the content. */
   const leave = (how: () => void) => {
     if (card.current?.contains(document.activeElement)) document.getElementById('contenido')?.focus()
     how()

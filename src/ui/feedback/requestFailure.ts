@@ -1,6 +1,9 @@
 import { shell } from '../../providers/es/shell.ts'
 
-/** Why a request failed, as the specification's request layer tells it (§8): no answer, one too late, an HTTP status, or not readable. */
+/**
+ * Why a request failed, in the terms of the specification's request layer (§8): no answer, a timeout, an HTTP status,
+ * or an unreadable answer.
+ */
 export type FailureKind = 'network' | 'timeout' | 'status' | 'format'
 
 /** The retry rule knows the first two by name (`providers/retry.ts`). */
@@ -11,7 +14,7 @@ const NAMES = {
   format: 'ParsingError',
 } as const
 
-/** A request that did not bring what was asked for. `status` is the HTTP one, 0 where there is none; `data` is what came with it, read as JSON. */
+/** A request that failed. `status` is the HTTP status, 0 if there is none; `data` is the answer read as JSON. */
 export class RequestFailure extends Error {
   readonly kind: FailureKind
   readonly status: number
@@ -26,7 +29,7 @@ export class RequestFailure extends Error {
   }
 }
 
-/** What a person reads of a failed request: a refusal in the API's own words, where it gave any. */
+/** The message for a failed request: the API's own words for a refusal, if it gave any. */
 export function failureText(error: unknown): string {
   if (!(error instanceof RequestFailure)) return shell.error.unexpected
   if (error.kind === 'network') return shell.error.offline
@@ -36,7 +39,7 @@ export function failureText(error: unknown): string {
   return error.status >= 500 ? shell.error.unavailable : (detailOf(error.data) ?? shell.error.unexpected)
 }
 
-/** The Spanish sentence of a problem document, which has a `code`; what another program answers may be in any language. */
+/** The Spanish sentence of a problem document, which has a `code`. Another program's answer may be in any language. */
 function detailOf(data: unknown): string | null {
   if (typeof data !== 'object' || data === null || !('code' in data) || !('detail' in data)) return null
   return typeof data.detail === 'string' ? data.detail : null

@@ -7,7 +7,7 @@ import styles from './Logo.module.css'
 
 const t = createText(shell)
 
-/** The bolt and the product's name, leading home (specification §1). */
+/** The bolt and the product's name, linked to the home page (specification §1). */
 export function Logo() {
   const { name } = runtimeConfig()
   return (

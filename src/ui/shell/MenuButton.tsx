@@ -5,8 +5,8 @@ import styles from './MenuButton.module.css'
 type Props = { open: boolean; onToggle: () => void; className?: string }
 
 /**
- * The hamburger that toggles the sidebar (specification §4). An open sidebar is modal, so nothing under it can be pressed: it has this button too,
- * at the very place of the header's.
+ * The hamburger that toggles the sidebar (specification §4). An open sidebar is modal and blocks everything under it,
+ * so it has its own copy of this button, exactly over the header's.
  */
 export function MenuButton({ open, onToggle, className = '' }: Props) {
   return (

@@ -11,22 +11,22 @@ import { ToastHost } from '../feedback/ToastHost.tsx'
 import { useRouteFocus } from './useRouteFocus.ts'
 import { whenIdle } from './whenIdle.ts'
 
-/** Where a page puts skip links of its own: the first stops of the Tab key. */
+/** The place for a page's own skip links: the first tab stops. */
 export const SKIP_LINKS_ID = 'saltos'
 export const skipLinkClass = styles.skipLink
 
-// Only small screens use it, and only on demand: loaded apart, but ahead.
+// Only small screens use it, and only on demand, so it is a separate chunk, but preloaded.
 const loadSidebar = async () => ({ default: (await import('./Sidebar.tsx')).Sidebar })
 const Sidebar = lazyPage(loadSidebar)
 
 /**
- * The frame of every page, site and panel (specification §2): header, mobile sidebar, the page itself in the one `<main>`, footer and, as the
- * global element, the toast. Rooms inside render their content without a `<main>` of their own, with one h1.
+ * The frame of every page, site and panel (specification §2): header, mobile sidebar, the page in the one `<main>`,
+ * footer and the global toast. Pages inside render no `<main>` of their own, and one h1.
  */
 export function RootLayout() {
   const location = useLocation()
   const main = useRef<HTMLElement>(null)
-  // Open only at the address where it was opened: so it closes on every route change.
+  // Open only at the address where it was opened, so every route change closes it.
   const [openAt, setOpenAt] = useState<string | null>(null)
   const [sidebarUsed, setSidebarUsed] = useState(false)
   useRouteFocus(main, location.pathname)

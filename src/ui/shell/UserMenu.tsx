@@ -12,8 +12,8 @@ import styles from './UserMenu.module.css'
 const t = createText(shell)
 
 /**
- * The round user button and its popup (specification §2): a disclosure of links. Escape closes it and gives the focus back to the button;
- * a click elsewhere, the focus moving on and a route change close it too.
+ * The round user button and its popup (specification §2): a disclosure of links. Escape closes it and returns the focus
+ * to the button. A click elsewhere, a focus change and a route change close it too.
  */
 export function UserMenu() {
   const user = useStoredUser()
@@ -111,7 +111,7 @@ function nameOf(user: StoredUser): string {
   return `${user.givenName} ${user.familyName}`.trim() || user.email
 }
 
-/** One or two letters that stand for the person. */
+/** The person's initials, one or two letters. */
 function initialsOf(user: StoredUser): string {
   const letters = [user.givenName, user.familyName].map((name) => firstLetter(name)).join('')
   return (letters || firstLetter(user.email)).toLocaleUpperCase('es')

@@ -1,9 +1,12 @@
-/** Loads what an address shows before it is entered. */
+/** Preloads what an address shows. */
 type Load = (address: string) => void
 
 let load: Load | null = null
 
-/** The panel, while it is there, says how what its menus lead to is loaded ahead; answers how to stop. The frame itself knows nothing of it. */
+/**
+ * Lets the panel, while mounted, preload what its menus lead to. Returns the function that stops it. The frame itself
+ * knows nothing of the panel.
+ */
 export function onAhead(loader: Load): () => void {
   load = loader
   return () => {
@@ -11,7 +14,7 @@ export function onAhead(loader: Load): () => void {
   }
 }
 
-/** For a link that is likely to be followed: it loads when the pointer or a finger comes to it, or the focus. */
+/** For a link that people are likely to follow: preloads when the pointer, a finger or the focus reaches it. */
 export function aheadOf(address: string): { onPointerEnter: () => void; onFocus: () => void } {
   const begin = () => load?.(address)
   return { onPointerEnter: begin, onFocus: begin }

@@ -6,14 +6,14 @@ export type PanelMenuId = keyof typeof shell.panel
 
 export type PanelMenuEntry = { id: PanelMenuId; label: string; to: string }
 
-/** Entries that stand together; the first group has no label, its entries lie at the top level. */
+/** A group of entries. The first group has no label: its entries are at the top level. */
 export type PanelMenuGroup = {
   id: 'main' | 'users' | 'institutions' | 'payments'
   label: string | null
   entries: PanelMenuEntry[]
 }
 
-/** An entry and its path below /panel; who has it, `mayOpen` says. */
+/** An entry and its path below /panel. `mayOpen` decides who sees it. */
 type Entry = readonly [id: PanelMenuId, path: string]
 
 const MENU: readonly { id: PanelMenuGroup['id']; label: string | null; entries: readonly Entry[] }[] = [
@@ -55,8 +55,8 @@ const MENU: readonly { id: PanelMenuGroup['id']; label: string | null; entries: 
 ]
 
 /**
- * The panel's menu for the flags held (specification §2, decisions §9), in order, without empty groups. The side menu of the panel and the
- * mobile sidebar both show exactly this.
+ * The panel's menu for these flags (specification §2, decisions §9), in order, without empty groups. The panel's side
+ * menu and the mobile sidebar both show exactly this.
  */
 export function panelMenuFor(flags: PermissionFlags): PanelMenuGroup[] {
   return MENU.map(({ id, label, entries }) => ({
@@ -69,8 +69,9 @@ export function panelMenuFor(flags: PermissionFlags): PanelMenuGroup[] {
 }
 
 /**
- * The entry that an address belongs to: the longest one that is the address or lies above it, so that a user's page is under *Ver usuarios*
- * and `users/new` under *Nuevo usuario*. *Mi perfil* is only `/panel` itself and `/profile`, which shows the same page.
+ * The entry that an address belongs to: the longest one that is the address or a parent of it. So a user's page is
+ * under *Ver usuarios*, and `users/new` under *Nuevo usuario*. *Mi perfil* is only `/panel` itself and `/profile`,
+ * which shows the same page.
  */
 export function activePanelEntry(groups: readonly PanelMenuGroup[], pathname: string): PanelMenuId | null {
   const path = pathname === '/profile' ? '/panel' : pathname.replace(/\/+$/, '')

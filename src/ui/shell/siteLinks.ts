@@ -2,7 +2,7 @@ import { shell } from '../../providers/es/shell.ts'
 
 export type SiteLink = { label: string; to: string }
 
-/** The main links, of the header and of the sidebar's *Navegar* (decisions §9). */
+/** The main links of the header and of the sidebar's *Navegar* (decisions §9). */
 export const MAIN_LINKS: readonly SiteLink[] = [
   { label: shell.nav.home, to: '/' },
   { label: shell.nav.sports, to: '/sports' },
@@ -13,7 +13,7 @@ export const MAIN_LINKS: readonly SiteLink[] = [
 /** The footer's links. */
 export const FOOTER_LINKS: readonly SiteLink[] = [...MAIN_LINKS.slice(1), { label: shell.footer.help, to: '/help' }]
 
-/** The user menu's links; *Panel* is left out where the panel's own menu stands beside it. */
+/** The user menu's links. *Panel* is left out next to the panel's own menu. */
 export function userLinks(signedIn: boolean): { signOut: SiteLink | null; links: SiteLink[] } {
   if (!signedIn) return { links: [{ label: shell.user.signIn, to: '/panel' }], signOut: null }
   return {

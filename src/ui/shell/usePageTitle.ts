@@ -5,7 +5,7 @@ import { createText } from '../../providers/text.ts'
 
 const t = createText(shell)
 
-/** Names the page in the tab and the history: `Deportes · Rayo`; the product's name alone where there is no page name. */
+/** Sets the title in the tab and the history: `Deportes · Rayo`, or the product's name alone without a page name. */
 export function usePageTitle(page: string | null): void {
   useEffect(() => {
     const { name } = runtimeConfig()

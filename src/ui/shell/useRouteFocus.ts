@@ -1,12 +1,13 @@
 import { useEffect, useRef } from 'react'
 import type { RefObject } from 'react'
 
-/** Fields that a page gives the focus to by itself keep it. */
+/** Fields that a page focuses itself keep the focus. */
 const FIELDS = 'input, textarea, select'
 
 /**
- * After a route change moves the focus to the page's h1, so that keyboard and screen reader go on from there; to the content as long as
- * there is none, since pages and their data load late. Not on the first page, whose reading starts at the top by itself.
+ * After a route change, moves the focus to the page's h1, so that keyboards and screen readers continue there. Until
+ * the h1 exists, to the content, since pages and their data load late. Not on the first page, which is read from the
+ * top anyway.
  */
 export function useRouteFocus(main: RefObject<HTMLElement | null>, pathname: string): void {
   const shown = useRef(pathname)
@@ -22,7 +23,10 @@ export function useRouteFocus(main: RefObject<HTMLElement | null>, pathname: str
   }, [main, pathname])
 }
 
-/** Gives the focus to the h1; answers whether there is one. While a page loads, React keeps the one before, hidden: its h1 does not count. */
+/**
+ * Focuses the h1. Returns whether there is one. While a page loads, React keeps the previous one, hidden: its h1 does
+ * not count.
+ */
 function focusHeading(content: HTMLElement): boolean {
   const heading = content.querySelector<HTMLElement>('h1')
   if (!heading || heading.closest('[style*="display: none"]')) return false
@@ -31,7 +35,7 @@ function focusHeading(content: HTMLElement): boolean {
   return true
 }
 
-/** Tries after every change of the content until done; answers how to stop. */
+/** Tries after every change of the content until it succeeds. Returns the function that stops it. */
 function onceChanged(content: HTMLElement, done: () => boolean): () => void {
   const observer = new MutationObserver(() => {
     if (done()) observer.disconnect()
@@ -41,13 +45,14 @@ function onceChanged(content: HTMLElement, done: () => boolean): () => void {
 }
 
 /**
- * A ref for a button that goes once what it does is done, as *Registrar pago* of a cuota that is paid then: when it goes with the focus on it, the page's
- * heading takes it, and keyboard and screen reader go on from there instead of from the top of the document.
+ * A ref for a button that disappears once its action is done, such as *Registrar pago* of a cuota that is then paid. If
+ * the button has the focus when it goes, the page's heading gets it. So keyboards and screen readers continue there,
+ * not at the top of the document.
  */
 export function passFocusOn(button: HTMLElement | null): (() => void) | undefined {
   if (!button) return undefined
   return () => {
-    // it still stands in the page
+    // it is still in the page
     if (document.activeElement === button) focusHeading(document.querySelector('main') ?? document.body)
   }
 }

@@ -1,9 +1,9 @@
-/** Safari has no idle callback: there, this long after. */
+/** Safari has no idle callback, so it waits this long, in milliseconds. */
 const FALLBACK_MS = 2000
 
 /**
- * Runs work once the browser has nothing better to do, such as loading what will be wanted next. Its failure is no one's concern: what needs
- * the result asks again. Answers how to call it off.
+ * Runs work once the browser is idle, such as preloading. Failures are ignored: whoever needs the result asks again.
+ * Returns the function that cancels it.
  */
 export function whenIdle(work: () => Promise<unknown>): () => void {
   const run = () => {
@@ -17,7 +17,7 @@ export function whenIdle(work: () => Promise<unknown>): () => void {
   return () => cancelIdleCallback(handle)
 }
 
-/** Whether the person has asked the browser to save data, so that nothing is loaded which nobody has asked for. Chromium alone tells. */
+/** Whether the person has set the browser to save data; then nothing is preloaded. Only Chromium reports it. */
 export function savesData(): boolean {
   const connection: unknown = Reflect.get(navigator, 'connection')
   return typeof connection === 'object' && connection !== null && Reflect.get(connection, 'saveData') === true

@@ -34,7 +34,9 @@ function hashOf(text: string): number {
   return hash
 }
 
-/** A decorative court for what has no picture of its own: the sport's where it is known, else always the same one for the same seed. */
+/**
+ * A decorative court for records without a picture: the sport's if known, else always the same one for the same seed.
+ */
 export function CourtArt({ seed, className }: { seed: string; className?: string }) {
   const hash = hashOf(seed)
   const court = courtOf(seed)

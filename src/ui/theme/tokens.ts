@@ -1,7 +1,7 @@
 /**
- * The colours of both themes and what does not change with them (decisions §8): deep navy surfaces, electric yellow as the one accent.
- * `tokens.css` holds the same values as custom properties (`textMuted` is `--color-text-muted`); MUI's and Amplify's themes are made from
- * these. Tests keep the two files equal and every pair of text and surface at WCAG AA.
+ * The colours of both themes and the values they share (decisions §8): deep navy surfaces, electric yellow as the one
+ * accent. `tokens.css` has the same values as custom properties (`textMuted` is `--color-text-muted`). MUI's and
+ * Amplify's themes are made from these. Tests keep the two files equal and every pair of text and surface at WCAG AA.
  */
 const dark = {
   background: '#0a1128',
@@ -15,7 +15,7 @@ const dark = {
   textMuted: '#aeb9da',
   accent: '#ffd60a',
   accentHover: '#ffe45c',
-  /** On the accent. */
+  /** Text on the accent. */
   onAccent: '#0a1128',
   /** Links and highlighted words. */
   accentText: '#ffd60a',
@@ -27,7 +27,7 @@ const dark = {
   warningSoft: '#3a2a26',
   danger: '#ff9a9a',
   dangerSoft: '#3d1d33',
-  /** A filled button that destroys. */
+  /** A filled button for a destructive action. */
   dangerStrong: '#c62f3f',
   onDangerStrong: '#ffffff',
   info: '#8cc5ff',
@@ -83,7 +83,7 @@ export const layers = { header: 100, menu: 110, sidebar: 1100, toast: 1200, spin
 
 export const fontFamily = "'Inter Variable', system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif"
 
-/** The custom properties of one theme, as `tokens.css` has them. */
+/** One theme's custom properties, in the format of `tokens.css`. */
 export function colorProperties(colors: Record<ColorName, string>): string {
   return Object.entries(colors)
     .map(([name, value]) => `  --color-${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}: ${value};`)

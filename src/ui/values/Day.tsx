@@ -7,7 +7,7 @@ const dayFormat = new Intl.DateTimeFormat('es-AR', {
   year: 'numeric',
 })
 
-/** `2024-03-05` as `05/03/2024`. A calendar date has no time zone: it is formatted as it stands. */
+/** `2024-03-05` as `05/03/2024`. A calendar date has no time zone, so it is formatted as it is. */
 export function formatDay(date: CalendarDate): string {
   return dayFormat.format(new Date(`${date}T00:00:00Z`))
 }
@@ -21,7 +21,7 @@ const instantFormat = new Intl.DateTimeFormat('es-AR', {
   hourCycle: 'h23',
 })
 
-/** An instant (ISO 8601, UTC) on the reader's own clock: `05/03/2024, 17:40`. */
+/** An instant (ISO 8601, UTC) in the reader's time zone: `05/03/2024, 17:40`. */
 function formatInstant(at: string): string {
   return instantFormat.format(new Date(at))
 }
@@ -33,7 +33,7 @@ export function weekdayName(weekday: number): string {
   return WEEKDAYS[weekday - 1] ?? ''
 }
 
-/** A calendar date as people read it. It is already the institution's local day, so no time zone is applied. */
+/** A readable calendar date. It is already the institution's local day, so no time zone applies. */
 export function CalendarDay({ date }: { date: CalendarDate }) {
   return (
     <time className="tabular nowrap" dateTime={date}>
@@ -42,7 +42,7 @@ export function CalendarDay({ date }: { date: CalendarDate }) {
   )
 }
 
-/** When something happened, on the clock of whoever reads it. */
+/** When something happened, in the reader's time zone. */
 export function Instant({ at }: { at: string }) {
   return (
     <time className="tabular nowrap" dateTime={at}>

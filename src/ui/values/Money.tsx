@@ -1,7 +1,7 @@
 import { formatMoney } from '#domain/currency'
 import type { Currency } from '#domain/currency'
 
-/** An amount of minor units as people read it; digits are of one width, so that columns align. */
+/** An amount of minor units, formatted. Digits have equal width, so that columns align. */
 export function Money({ amount, currency }: { amount: number; currency: Currency }) {
   return <span className="tabular nowrap">{formatMoney(amount, currency)}</span>
 }

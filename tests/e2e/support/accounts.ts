@@ -1,11 +1,11 @@
-/** What each role's panel must be, written out from decisions §7 and §9 (not derived from the code under test). */
+/** What each role's panel must have, written out from decisions §7 and §9 (not derived from the code under test). */
 export const PASSWORD = 'Rayo-2024!'
 
 export type Account = {
   email: string
   /** Exactly the side menu's entries, in order; groups as `Group › Entry`. */
   menu: string[]
-  /** Addresses the role has; `{…}` is filled with the id of a record the account may see. */
+  /** The role's addresses. `{…}` becomes the id of a record that the account may see. */
   has: string[]
   lacks: string[]
 }

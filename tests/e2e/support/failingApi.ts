@@ -2,7 +2,7 @@ import type { Page, Request, Route } from '@playwright/test'
 import type { ApiFailure, FailedAnswer } from '../../support/apiFailures.ts'
 import { expect, foreignWords } from './test.ts'
 
-/** Answers a request as the failure does; `silent` leaves it without an answer. */
+/** Answers a request with the failure; `silent` never answers. */
 export async function fail(route: Route, answer: FailedAnswer): Promise<void> {
   if (answer === 'silent') return
   if (answer === 'offline') return route.abort('internetdisconnected')
@@ -12,35 +12,35 @@ export async function fail(route: Route, answer: FailedAnswer): Promise<void> {
 
 const API = '**/api/v1/**'
 
-/** More than the longest that the page waits for an answer, in milliseconds, and more than it waits before it tries again. */
+/** Longer than the page waits for an answer, and than it waits between attempts, in milliseconds. */
 const PAST_THE_LIMIT = 31_000
 const PAST_THE_PAUSE = 1_000
 
-/** What says that something is going on. A text that ends in `…` stands for one to come. */
+/** Signs of loading. A text that ends in `…` is a placeholder. */
 const GOING_ON =
   '[aria-busy="true"], [role="progressbar"], output:has-text("…"), :is(main, dialog) :text-matches("…\\\\s*$")'
 
 export type FailingApi = {
   /**
-   * The failure's message is on the page, in Spanish, and nothing goes on spinning. The clock is turned for what waits, and stands still once the
-   * message is there, or a toast would be gone before it is read.
+   * The failure's message is on the page, in Spanish, and nothing is still loading. Advances the clock for whatever
+   * waits, and stops it once the message is there, so that a toast does not go before it is read.
    */
   expectMessage: (where: string) => Promise<void>
-  /** The API answers again. */
+  /** Lets the API answer again. */
   mend: () => Promise<void>
 }
 
-/** A message, or what is new in one: a toast comes into the place of the one before. */
+/** A new message, or the new part of one: a toast replaces the one before. */
 const UNSEEN = '[role="alert"]:not([data-seen]), [role="alert"] :not([data-seen])'
 
-/** Tells the messages that are on the page from those to come. */
+/** Marks the page's current messages, to recognise new ones. */
 async function markSeen(page: Page): Promise<void> {
   await page
     .locator('[role="alert"], [role="alert"] *')
     .evaluateAll((alerts) => alerts.forEach((alert) => alert.setAttribute('data-seen', '')))
 }
 
-/** Makes the API fail, but for requests that are spared. The page's clock must be installed. */
+/** Makes the API fail, except for spared requests. The page's clock must be installed. */
 export async function breakApi(
   page: Page,
   failure: ApiFailure,

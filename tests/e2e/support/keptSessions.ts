@@ -2,7 +2,8 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { z } from 'zod'
 import { PRODUCTION_URL } from '../../../playwright.config.ts'
 
-// The sign-ins of one run, for all of its workers: the folder is emptied when a run begins, as its servers forget them when it ends.
+// The sign-ins of one run, for all its workers. The folder is emptied when a run begins, because its servers forget
+// them when it ends.
 
 const FOLDER = `test-results/sessions-${new URL(PRODUCTION_URL).port}`
 /** What a browser keeps in its storage: keys and values. */
@@ -11,7 +12,7 @@ const storage: z.ZodType<Storage> = z.array(z.tuple([z.string(), z.string()]))
 
 const fileOf = (email: string) => `${FOLDER}/${email}.json`
 
-/** What a browser that is signed in keeps; null when nobody has signed in with the account yet. */
+/** A signed-in browser's storage; null when nobody has signed in with the account yet. */
 export async function keptSession(email: string): Promise<Storage | null> {
   const text = await readFile(fileOf(email), 'utf8').catch(() => null)
   return text === null ? null : storage.parse(JSON.parse(text))
@@ -21,6 +22,6 @@ export async function keepSession(email: string, kept: Storage): Promise<void> {
   await mkdir(FOLDER, { recursive: true })
   const partial = `${fileOf(email)}.${process.pid}`
   await writeFile(partial, JSON.stringify(kept))
-  // Whole at once: other workers look for it too.
+  // Atomic, because other workers read it too.
   await rename(partial, fileOf(email))
 }

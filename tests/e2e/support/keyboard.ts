@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, isPhone } from './test.ts'
 
-/** More stops than from one end of a page with a list of 25 rows to the other. */
+/** More tab stops than a page with a list of 25 rows has. */
 const AT_MOST = 150
 
-/** Where an element is for the Tab key: it has the focus, or comes before or after what has. */
+/** An element's place for the Tab key: it has the focus, or comes before or after the focused one. */
 const whereIs = (target: Locator) =>
   target.evaluate((element) => {
     const focused = document.activeElement
@@ -12,7 +12,9 @@ const whereIs = (target: Locator) =>
     return focused.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_PRECEDING ? 'before' : 'after'
   })
 
-/** Goes by the Tab key to an element, then shows that its focus can be seen and that nothing lies over all of it (WCAG 2.4.7, 2.4.11). */
+/**
+ * Tabs to an element, then checks that its focus is visible and that nothing covers it completely (WCAG 2.4.7, 2.4.11).
+ */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible({ timeout: 30_000 })
   for (let stops = 0; (await whereIs(target)) !== 'here'; stops += 1) {
@@ -23,7 +25,7 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
 }
 
 async function expectFocusSeen(target: Locator): Promise<void> {
-  // A page may still be scrolling to it.
+  // The page may still be scrolling to it.
   await expect
     .poll(() =>
       target.evaluate((element) => {
@@ -42,7 +44,7 @@ async function expectFocusSeen(target: Locator): Promise<void> {
         return {
           visible: element.matches(':focus-visible'),
           ringed: isRinged,
-          // What is drawn in its place, as a switch is, stands over an input of no size of its own.
+          // A custom control, such as a switch, covers an input without a size of its own.
           seen: isSeen || getComputedStyle(element).opacity === '0' || width <= 1,
         }
       }),
@@ -50,14 +52,14 @@ async function expectFocusSeen(target: Locator): Promise<void> {
     .toEqual({ visible: true, ringed: true, seen: true })
 }
 
-/** Presses what is there: by a tap on a phone, and on the desktop by the keyboard alone. */
+/** Activates an element: by a tap on a phone, and by keyboard alone on the desktop. */
 export async function act(page: Page, target: Locator, key: 'Enter' | 'Space' = 'Enter'): Promise<void> {
   if (isPhone(page)) return target.click()
   await tabTo(page, target)
   await page.keyboard.press(key)
 }
 
-/** Writes into a field in place of what is there, on the desktop by the keyboard alone. */
+/** Replaces a field's text, on the desktop by keyboard alone. */
 export async function write(page: Page, field: Locator, text: string): Promise<void> {
   if (isPhone(page)) return field.fill(text)
   await tabTo(page, field)
@@ -65,7 +67,7 @@ export async function write(page: Page, field: Locator, text: string): Promise<v
   await page.keyboard.insertText(text)
 }
 
-/** Chooses an entry of a menu or a list that is open, on the desktop by the arrows. */
+/** Chooses an entry of an open menu or list, on the desktop with the arrow keys. */
 export async function choose(page: Page, entry: Locator): Promise<void> {
   if (isPhone(page)) return entry.click()
   await expect(entry).toBeVisible()

@@ -1,18 +1,18 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, foreignWords, isPhone, settled, test } from './test.ts'
 
-/** Something that a page shows once it is asked for. */
+/** Something that a page shows on demand. */
 type Opening = {
   open: (page: Page) => Promise<unknown>
-  /** On one kind of screen alone; there it is looked at in both themes. */
+  /** Only on one kind of screen, and there in both themes. */
   only?: 'desktop' | 'phone'
-  /** It stands in the page, which is looked at as a whole; else it lies over the page. */
+  /** It is part of the page, so the whole page is checked; else it lies over the page. */
   isInPage?: boolean
-  /** What closes it; by default the Escape key. */
+  /** Closes it; by default the Escape key does. */
   close?: (page: Page) => Promise<unknown>
 }
 
-/** What lies over a page, and the button that it belongs to. */
+/** Elements over a page, and the buttons they belong to. */
 const OVER = [
   'dialog[open]',
   '.MuiModal-root:not(.MuiModal-hidden)',
@@ -22,12 +22,12 @@ const OVER = [
 const OVER_PAGE = OVER.join(', ')
 
 const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click()
-/** A menu's entry; the menu is asked for until it has it. */
+/** A menu's entry. Opens the menu until the entry is there. */
 const entry = (menu: string, item: RegExp) => async (page: Page) => {
   await press(menu)(page)
   await page.getByRole('menuitem', { name: item }).click()
 }
-/** What is chosen from, typed into so that it opens. */
+/** A combobox. Typing opens it. */
 const choice = (name: RegExp) => (page: Page) => page.getByRole('combobox', { name }).first().click()
 const calendar = (name: RegExp) => (page: Page) =>
   page
@@ -39,7 +39,7 @@ const leave = (page: Page) => page.getByRole('dialog').getByRole('button', { nam
 const cancel = press('Cancelar')
 const escape = (page: Page) => page.keyboard.press('Escape')
 const nothing = async () => {}
-/** The list that it was chosen from is open behind it. */
+/** Its list is open behind it. */
 const escapeTwice = async (page: Page) => {
   await escape(page)
   await expect(page.getByRole('dialog')).toBeHidden()
@@ -53,8 +53,8 @@ const offer = (name: string, text: string) => (page: Page) =>
   page.getByLabel(/^Elegir/).setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
 
 /**
- * What can be opened by whom on the screens below /panel, in an order in which it can be; nothing of it is saved. What several have is opened by one of
- * them.
+ * What each account can open on the screens below /panel, in a possible order. Saves nothing. If several accounts have
+ * the same thing, one opens it.
  */
 const OPENINGS: Record<string, Record<string, Record<string, Opening>>> = {
   'superadmin@rayo.test': {
@@ -157,7 +157,7 @@ const OPENINGS: Record<string, Record<string, Record<string, Opening>>> = {
       'the order of a phone’s cards': {
         only: 'phone',
         open: press(/^Ordenar/),
-        // The change of theme, which nobody makes with a menu open, has taken the focus out of it.
+        // The theme change, which nobody makes with a menu open, has moved the focus out of it.
         close: (page) => page.getByRole('menu').press('Escape'),
       },
       'the formats of a file': { open: press('Exportar') },
@@ -205,8 +205,8 @@ const OPENINGS: Record<string, Record<string, Record<string, Opening>>> = {
 }
 
 /**
- * What can be opened on the screen that is shown has no violation either, in Spanish: in dark on a phone, and in light on the desktop, as to draw a page
- * in the other theme takes longer than to look at what is open.
+ * Checks everything that the screen can open for violations, in Spanish: dark on a phone, light on the desktop. Drawing
+ * a page in the other theme takes longer than the check.
  */
 export async function expectOpenedAccessible(page: Page, email: string, screen: string): Promise<void> {
   for (const [what, { open, only, isInPage = false, close = escape }] of Object.entries(

@@ -5,8 +5,8 @@ import { serveHttp } from '../../../bin/process/httpServer.ts'
 import { openSite } from '../../../bin/process/site.ts'
 import { startTlsFront } from './tlsFront.ts'
 
-// The command that Playwright starts: every server of the end-to-end tests in one process, as each by itself would load the same code again. The demo
-// comes last, for it is the one that is waited for.
+// The command that Playwright starts: all servers of the end-to-end tests in one process, because separate ones would
+// load the same code again. The demo comes last, because Playwright waits for it.
 const PORT = z.coerce.number().int().min(1).max(65_535)
 const ports = z
   .object({ DEMO_PORT: PORT, PRODUCTION_PORT: PORT, HOSTED_PORT: PORT, MFA_PORT: PORT, LARGE_PORT: PORT })

@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test'
 import { expect, settled } from './test.ts'
 
-/** The codes that the demo's stand-in sends, which arrive at the page's console: answers the last one sent to an address from now on. */
+/**
+ * Reads the codes that the demo's stand-in writes to the page's console. Returns a function for the last one sent to an
+ * address from now on.
+ */
 export function codesOf(page: Page): (to: string) => Promise<string> {
   const codes = new Map<string, string>()
   page.on('console', (message) => {
@@ -16,7 +19,7 @@ export function codesOf(page: Page): (to: string) => Promise<string> {
   }
 }
 
-/** Signs out, and shows that the panel is closed. */
+/** Signs out, and checks that the panel is closed. */
 export async function signOut(page: Page): Promise<void> {
   await page.goto('/signout')
   await expect(page).toHaveURL(/\/$/)

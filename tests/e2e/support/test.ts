@@ -7,12 +7,12 @@ import { keepSession, keptSession } from './keptSessions.ts'
 
 export { expect }
 
-/** The browser writes a line of its own for each failed request; it is no error of ours. */
+/** The browser logs a line for each failed request. That is no error of ours. */
 const BROWSERS_OWN = /^Failed to load resource:/
 
 /**
- * A test in which any error on the console, or an exception nobody caught, is a failure. Its browser saves data unless it says otherwise: what the
- * app would load while there is nothing to do, each page anew, is a sixth of a page's work.
+ * A test that fails on any console error or uncaught exception. By default its browser saves data: preloading when
+ * idle, on each page, is a sixth of a page's work.
  */
 export const test = base.extend<{ savesData: boolean; quiet: void }>({
   savesData: [true, { option: true }],
@@ -30,7 +30,8 @@ export const test = base.extend<{ savesData: boolean; quiet: void }>({
       })
       page.on('pageerror', (error) => errors.push(`uncaught: ${error.message}`))
       await use()
-      // What the page still asks for while the test ends is nobody's: a handler that answers it then would fail a test to come.
+      // Requests that the page still sends at the end are ignored: a handler that answers them then would fail a later
+      // test.
       await page.unrouteAll({ behavior: 'ignoreErrors' })
       expect(errors, 'errors on the console').toEqual([])
     },
@@ -42,36 +43,36 @@ export function isPhone(page: Page): boolean {
   return (page.viewportSize()?.width ?? 1280) < 768
 }
 
-/** Waits until the page stands: its heading is there, maybe behind a dialog, and nothing is loading. */
+/** Waits until the page is ready: its heading is there, maybe behind a dialog, and nothing is loading. */
 export async function settled(page: Page): Promise<void> {
   const heading = page.getByRole('heading', { level: 1, includeHidden: true }).first()
   await expect(heading).toBeVisible({ timeout: 20_000 })
   await expect(page.locator('[aria-busy="true"], [role="progressbar"]:visible')).toHaveCount(0, { timeout: 20_000 })
 }
 
-/** The English words and raw keys that a person could meet on the page. */
+/** The English words and raw keys that people could read on the page. */
 export async function foreignWords(page: Page): Promise<string[]> {
   return foreignWordsIn(await page.evaluate(readableTexts))
 }
 
-/** The page stands and has no English word and no raw key. */
+/** The page is ready and has no English word and no raw key. */
 export async function expectSpanish(page: Page): Promise<void> {
   await settled(page)
   expect(await foreignWords(page), `words on ${page.url()}`).toEqual([])
 }
 
-/** The tag of what shows the same on any width: it has its turn on the desktop alone. */
+/** The tag of tests that do not depend on the width: they run on the desktop alone. */
 export const ANY_WIDTH = { tag: '@any-width' }
 
 type Look = 'dark' | 'light'
 
 const COLOURS = 'color-contrast'
-/** Beside those of WCAG the rules that axe keeps back as experimental or as advice. */
+/** Besides WCAG's rules, those that axe treats as experimental or best practice. */
 const MORE_RULES = { 'label-content-name-mismatch': { enabled: true }, 'landmark-unique': { enabled: true } }
 const TOLD = { resultTypes: ['violations' as const] }
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
-/** Shows the page in a theme, as the switch does, and waits until its colours stand. */
+/** Shows the page in a theme, as the switch does, and waits for its colours. */
 async function showTheme(page: Page, theme: Look): Promise<void> {
   await page.evaluate((name) => {
     if (document.documentElement.dataset.theme === name) return
@@ -84,22 +85,22 @@ async function showTheme(page: Page, theme: Look): Promise<void> {
   )
 }
 
-/** What a document that has axe already is given instead of all of it, which is a megabyte twice a look. */
+/** A document that already has axe gets this instead of the source, which is a megabyte, twice per check. */
 const NO_SOURCE = ';'
 
 async function axeOn(page: Page): Promise<AxeBuilder> {
   const isThere = await page.evaluate(() => 'axe' in window)
   const axe = isThere ? new AxeBuilder({ page, axeSource: NO_SOURCE }) : new AxeBuilder({ page })
-  // The mode for pages without frames, as all of ours are: it needs no second page, which takes as long as the looking.
+  // The mode for pages without frames, like all of ours. It needs no second page, which takes as long as the check.
   return axe.setLegacyMode(true)
 }
 
-/** How many of a kind are looked at: two, as stripes differ. */
+/** How many similar elements to check: two, because stripes differ. */
 const OF_A_KIND = 2
 
 /**
- * Marks what is like its siblings before it, as the rows of a list are that differ in their words alone: elements, classes, styles and states are the
- * same, and so is what has a name or words at all.
+ * Marks elements that are like earlier siblings, such as rows that differ only in their text: same elements, classes,
+ * styles and states, and the same parts with names or text.
  */
 function markAlike(ofAKind: number): void {
   const words =
@@ -117,21 +118,21 @@ function markAlike(ofAKind: number): void {
 }
 
 type Looked = {
-  /** The part of the page, where the rest of it was looked at before: CSS selectors. */
+  /** The part of the page to check, as CSS selectors, when the rest was checked before. */
   parts?: readonly string[]
-  /** In which themes, the first of them being the one looked at for more than colours. */
+  /** The themes to check. Only the first is checked for more than colours. */
   themes?: readonly Look[]
 }
 
-/** What axe finds wrong in the part of the page, theme by theme; of what is alike two are looked at. */
+/** The violations that axe finds in the part of the page, by theme. Of similar elements it checks two. */
 export async function violationsOn(page: Page, { parts = [], themes }: Looked = {}): Promise<string[]> {
-  // Where a click or the page before has scrolled to, the header may lie over half a button.
+  // After a click or an earlier page has scrolled, the header may cover half a button.
   if (parts.length === 0) await page.evaluate(() => scrollTo(0, 0))
   const found: string[] = []
   for (const [index, theme] of (themes ?? (await themesOn(page))).entries()) {
     await showTheme(page, theme)
     await page.evaluate(markAlike, OF_A_KIND)
-    // What is no colour is the same in both.
+    // Everything but colour is the same in both themes.
     const rules = index === 0 ? { runOnly: WCAG, rules: MORE_RULES } : { runOnly: [COLOURS] }
     const axe = (await axeOn(page)).options({ ...TOLD, ...rules }).exclude('[data-alike]')
     for (const part of parts) axe.include(part)
@@ -142,7 +143,10 @@ export async function violationsOn(page: Page, { parts = [], themes }: Looked = 
   return found
 }
 
-/** Dark on each width, light on the desktop alone; the one that is shown comes first, since to draw a page in another takes longer than to look at it. */
+/**
+ * Dark at each width, light on the desktop alone. The current theme comes first, because drawing a page in another
+ * takes longer than the check.
+ */
 async function themesOn(page: Page): Promise<readonly Look[]> {
   if (isPhone(page)) return ['dark']
   const isLight = await page.evaluate(() => document.documentElement.dataset.theme === 'light')
@@ -154,7 +158,7 @@ export async function expectAccessible(page: Page, looked: Looked = {}): Promise
   expect(await violationsOn(page, looked), page.url()).toEqual([])
 }
 
-/** Goes to an address without loading the page anew, as the browser's own back and forward do. */
+/** Goes to an address without a page load, like the browser's back and forward buttons. */
 export async function goInside(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
     history.pushState(null, '', to)
@@ -162,7 +166,7 @@ export async function goInside(page: Page, path: string): Promise<void> {
   }, path)
 }
 
-/** Fills the gate's form and sends it; what comes next is the caller's to expect. */
+/** Fills in the gate's form and sends it. The caller expects what comes next. */
 export async function enterCredentials(page: Page, email: string, password = PASSWORD): Promise<void> {
   await page.getByRole('textbox', { name: 'Email' }).fill(email)
   await page.getByLabel('Contraseña', { exact: true }).fill(password)
@@ -173,15 +177,15 @@ export async function enterCredentials(page: Page, email: string, password = PAS
 export async function signIn(page: Page, email: string, address = '/panel'): Promise<void> {
   await page.goto(address)
   await enterCredentials(page, email)
-  // the stored user is what the session's synchronisation ends with; until then the gate may still be closing
+  // storing the user is the last step of the session's synchronisation; before that the gate may still be closing
   await page.waitForFunction(() => localStorage.getItem('rayo.user') !== null, null, { polling: 100, timeout: 30_000 })
   await expect(page.getByRole('textbox', { name: 'Email' })).toBeHidden({ timeout: 20_000 })
   await settled(page)
 }
 
 /**
- * The same for tests that neither sign out nor change the account: the gate is gone through once a run, and what the browser keeps of it is given
- * to the tests that follow.
+ * The same for tests that neither sign out nor change the account. Only the first one of a run passes the gate; later
+ * ones reuse its browser state.
  */
 export async function openAs(page: Page, email: string, address = '/panel'): Promise<void> {
   const kept = await keptSession(email)
@@ -190,7 +194,7 @@ export async function openAs(page: Page, email: string, address = '/panel'): Pro
     await keepSession(email, await page.evaluate(() => Object.entries<string>(localStorage)))
     return
   }
-  // An address of ours with nothing of the app in it.
+  // A blank address of ours.
   await page.goto('/favicon.svg')
   await page.evaluate((stored) => stored.forEach(([key, value]) => localStorage.setItem(key, value)), kept)
   await page.goto(address)

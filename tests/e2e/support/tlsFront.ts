@@ -4,20 +4,21 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 
-/** Where the front hands everything on to. */
+/** The origin behind the TLS server. */
 export type Behind = {
   /** `http://localhost:4311` */
   origin: string
-  /** Comes before every path. */
+  /** Added before every path. */
   prefix: string
 }
 
-/** The certificate and key are worthless outside tests: everybody has them, and nobody trusts them. */
+/** The certificate and key are public, nobody trusts them, and they are useless outside tests. */
 const read = (name: string) => readFileSync(new URL(name, import.meta.url))
 
 /**
- * Serves an http origin over TLS on `localhost`, for Amplify always goes to `https://<domain>/oauth2/…`. Everything passes as it came, headers,
- * bodies and redirects alike; only an origin that does not answer is a 502 of its own. Resolves when it listens; port 0 is any free one.
+ * Serves an http origin over TLS on `localhost`, because Amplify always goes to `https://<domain>/oauth2/…`. Passes
+ * headers, bodies and redirects on unchanged; an origin that does not answer is a 502. Resolves when it listens; port 0
+ * is any free one.
  */
 export async function startTlsFront(port: number, behind: Behind): Promise<{ port: number; stop(): Promise<void> }> {
   const credentials = { cert: read('localhost.cert.pem'), key: read('localhost.key.pem') }

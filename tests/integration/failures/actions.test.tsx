@@ -8,7 +8,7 @@ import { renderApp } from '../../support/renderApp.tsx'
 import { addressesOf, breakableApi, expectMessage, goTo, isRead, settled } from './brokenApi.ts'
 import { findButton } from './filled.ts'
 
-/** What is done with one button, and a second one in the dialog that asks. */
+/** An action with one button, and a second one in the confirmation dialog. */
 type Action = { screen: string; button: RegExp; confirm?: string }
 
 const ACTIONS: Record<string, Action[]> = {
@@ -78,7 +78,7 @@ test('the switch of a plan says that it failed and stays as it was', async () =>
 })
 
 test('accepting an invitation says that it failed, and the invitation stays', async () => {
-  // Nobody of the demo has one who signs in at once: the answer is given one on its way.
+  // None of the demo's people signs in at once, so the test changes the answer on its way.
   network.use(
     http.get('/api/v1/private/profile', async ({ request }) => {
       const answer = await (await network.world()).fetch(request.clone())

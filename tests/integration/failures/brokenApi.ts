@@ -19,7 +19,7 @@ function responseTo(answer: FailedAnswer): Response | Promise<Response> {
   return new Response(answer.body, { status: answer.status, headers })
 }
 
-/** The API on its way to the page: it answers as it does until it is broken, and again once it is mended. */
+/** The API between page and world: it works until a test breaks it, and again once the test mends it. */
 export function breakableApi() {
   let broken: { failure: ApiFailure; spare: (request: Request) => boolean } | null = null
   let writes = 0
@@ -37,7 +37,7 @@ export function breakableApi() {
   return {
     /** How many writes reached the API. */
     writes: () => writes,
-    /** From now on requests fail, but for those that are spared. */
+    /** Makes requests fail from now on, except for spared ones. */
     break(failure: ApiFailure, spare: (request: Request) => boolean = () => false) {
       markSeen()
       failed = 0
@@ -53,25 +53,25 @@ export function breakableApi() {
 
 const alerts = () => [...document.querySelectorAll('[role="alert"], [role="alert"] *')]
 
-/** Tells the messages that are on the page from those to come, which may come into the same place. */
+/** Marks the page's current messages, to recognise new ones, which may appear in the same place. */
 function markSeen(): void {
   for (const alert of alerts()) alert.setAttribute('data-seen', alert.textContent)
 }
 
-/** The messages that have come since. */
+/** The messages since then. */
 const unseen = () => alerts().filter((alert) => alert.getAttribute('data-seen') !== alert.textContent)
 
-/** Goes to an address; what was told before is seen. */
+/** Goes to an address and marks earlier messages as seen. */
 export async function goTo({ router }: App, address: string): Promise<void> {
   markSeen()
   await act(() => router.navigate(address))
 }
 
-/** Nothing loads any more. */
+/** Nothing is loading any more. */
 export const settled = () =>
   waitFor(() => expect(document.querySelectorAll('[aria-busy="true"], [role="progressbar"]')).toHaveLength(0))
 
-/** The failure's message is on the page, in Spanish, and nothing goes on spinning. What was logged of it is expected. */
+/** The failure's message is on the page, in Spanish, and nothing is still loading. Expects its log lines. */
 export async function expectMessage(failure: ApiFailure, where: string): Promise<void> {
   await waitFor(() => {
     const told = unseen().map(({ textContent }) => textContent)
@@ -85,7 +85,7 @@ export async function expectMessage(failure: ApiFailure, where: string): Promise
   takeComplaints()
 }
 
-/** Tries again whatever says that it failed, until nothing on the page does. */
+/** Presses every retry until the page shows no failure. */
 export async function retryAll(): Promise<void> {
   await waitFor(
     async () => {
@@ -111,7 +111,10 @@ async function firstRecord(app: App, list: string): Promise<string> {
   return find() ?? ''
 }
 
-/** Addresses below /panel in full; `{list}` in one stands for the first record of that list. One that begins with a slash is full already. */
+/**
+ * Full addresses for paths below /panel. `{list}` becomes that list's first record. A path that begins with a slash is
+ * full already.
+ */
 export async function addressesOf(app: App, screens: readonly string[]): Promise<string[]> {
   const records = new Map<string, string>()
   for (const list of new Set(screens.flatMap((screen) => /^\{(.+)\}/.exec(screen)?.[1] ?? []))) {

@@ -5,9 +5,9 @@ import { renderApp } from '../../support/renderApp.tsx'
 import { addressesOf, breakableApi, expectMessage, goTo, isRead } from './brokenApi.ts'
 import { fill, findButton } from './filled.ts'
 
-// That signing in leads back to where one was is looked at in a browser (`failures.session.spec.ts`).
+// A browser test checks that signing in leads back to the same place (`failures.session.spec.ts`).
 
-/** A kind of screen, and what is done there when the API says that the session is over; loading it, when nothing else. */
+/** A kind of screen, and what to do there when the API says that the session has ended; by default, loading it. */
 type Case = { kind: string; as: string; screen: string; act?: () => Promise<void> }
 
 /** Types into a form and sends it. */

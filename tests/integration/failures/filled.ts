@@ -2,16 +2,16 @@ import { fireEvent, waitFor } from '@testing-library/react'
 import { expect } from 'vitest'
 import { panel } from '../../../src/providers/es/panel.ts'
 
-/** A form: the texts to type and the choices to take, by the beginnings of their labels. */
+/** A form: the texts to type and the choices to make, by the start of their labels. */
 export type Filling = {
   typed: Record<string, string>
-  /** List boxes and look-ups of which the last choice is taken. */
+  /** List boxes and look-ups where the last choice is taken. */
   chosen?: string[]
 }
 
 const begins = (element: Element | null, text: string) => element?.textContent.startsWith(text) === true
 
-// Looked up by its label, but not by Testing Library, which takes a second for each of a large form's fields.
+// Finds a field by its label without Testing Library, which takes a second per field in a large form.
 function field(name: string, within: HTMLElement): HTMLInputElement | HTMLTextAreaElement {
   const label = [...within.querySelectorAll('label')].find((one) => begins(one, name))
   const control = label?.control
@@ -31,7 +31,7 @@ function box(name: string): HTMLElement {
 
 const shown = (input: HTMLElement) => (input instanceof HTMLInputElement ? input.value : input.textContent)
 
-/** Fills the form once its fields are there; answers how to expect that it still holds what was filled in. */
+/** Fills in the form once its fields are there. Returns a check that it still has those values. */
 export async function fill({ typed, chosen = [] }: Filling, within = document.body): Promise<() => void> {
   const [first = ''] = Object.keys(typed)
   await waitFor(() => field(first, within))
@@ -39,7 +39,7 @@ export async function fill({ typed, chosen = [] }: Filling, within = document.bo
   for (const name of chosen) {
     fireEvent.mouseDown(await waitFor(() => box(name)))
     const last = await waitFor(() => {
-      // What is made in its place is no choice.
+      // The entry that creates a new record is not a choice.
       const options = [...document.querySelectorAll('[role="option"]')].filter(
         ({ textContent }) => textContent !== panel.form.createHint,
       )
@@ -60,7 +60,7 @@ export async function fill({ typed, chosen = [] }: Filling, within = document.bo
   }
 }
 
-/** The button of that text, which is not disabled. Looked up by its words: the tree of roles of a whole list takes long to make. */
+/** The enabled button with that text. Found by its words, because building a long list's role tree is slow. */
 export async function findButton(text: string | RegExp, within: ParentNode = document.body): Promise<HTMLElement> {
   const matches = ({ textContent, ariaLabel }: HTMLButtonElement) =>
     typeof text === 'string' ? textContent.trim() === text : text.test(ariaLabel ?? textContent)

@@ -16,7 +16,7 @@ async function openOwed() {
   return app
 }
 
-/** Sends a dialog while the API fails in every way; it stays open and keeps what was typed. */
+/** Sends a dialog with every kind of API failure. It stays open and keeps what was typed. */
 async function expectDialogKeeps(api: ReturnType<typeof breakableApi>, submit: string, typed: Record<string, string>) {
   const dialog = await screen.findByRole('dialog')
   const expectKept = await fill({ typed }, dialog)

@@ -5,7 +5,10 @@ import { renderApp } from '../../support/renderApp.tsx'
 import { addressesOf, breakableApi, expectMessage, retryAll, settled } from './brokenApi.ts'
 import { findButton } from './filled.ts'
 
-/** Pages that ask for more than what they show first, each with the one read that answers; what else fails is told in its place. */
+/**
+ * Pages that request more than their first content, each with the one read that works. Every other part shows its own
+ * failure.
+ */
 const PARTS: Record<string, Record<string, RegExp>> = {
   'superadmin@rayo.test': {
     dashboard: /\/private\/dashboard$/,

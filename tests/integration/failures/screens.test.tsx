@@ -3,9 +3,12 @@ import { FORBIDDEN, OTHER_SHAPE } from '../../support/apiFailures.ts'
 import { renderApp } from '../../support/renderApp.tsx'
 import { addressesOf, breakableApi, expectMessage, goTo, retryAll } from './brokenApi.ts'
 
-// What fails before a screen reads anything (a 500, no connection, no answer, a page instead of JSON) is looked at on a few screens in a browser.
+// A few screens in a browser cover failures before any read (a 500, no connection, no answer, a page instead of JSON).
 
-/** The screens that ask the API for something: lists, records (`{list}` is its first one) and forms, each with a role that has it. */
+/**
+ * The screens that call the API: lists, records (`{list}` is its first one) and forms, each with a role that may open
+ * it.
+ */
 const SCREENS = {
   'superadmin@rayo.test': [
     'dashboard',
@@ -59,7 +62,7 @@ test.each(Object.entries(SCREENS))(
     const api = breakableApi()
     for (const failure of [FORBIDDEN, OTHER_SHAPE]) {
       api.break(failure, isLookUp)
-      // Rendered anew, so that nothing is known beforehand.
+      // A fresh render, so that nothing is cached.
       const app = await renderApp(first)
       await expectMessage(failure, first)
       for (const address of others) {

@@ -8,10 +8,13 @@ import { SHORTCUTS, follow, shortcutOf } from './keys.ts'
 import type { Shortcut } from './keys.ts'
 import styles from './Shortcuts.module.css'
 
-/** The address of the dialog, on any page of the panel: the user's menu and the help page lead to it. */
+/** The hash that opens the dialog on any page of the panel. The user menu and the help page link to it. */
 const SHORTCUTS_HASH = '#atajos'
 
-/** The panel's keys, and the dialog that lists them and turns them off (WCAG 2.1.4); that is kept for each person on the device. */
+/**
+ * The panel's keys, and the dialog that lists them and turns them off (WCAG 2.1.4). The device stores that setting per
+ * person.
+ */
 export function Shortcuts() {
   const { hash, search } = useLocation()
   const navigate = useNavigate()
@@ -54,7 +57,7 @@ function List() {
           <dt>
             <kbd>{key}</kbd>
           </dt>
-          {/* the keys of the table are its type's */}
+          {/* the table's keys are exactly its type's */}
           <dd>{texts.does[name as Shortcut]}</dd>
         </div>
       ))}

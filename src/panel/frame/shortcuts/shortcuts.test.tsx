@@ -15,7 +15,7 @@ test('one key searches, moves along the rows and opens what is new', async () =>
   expect(rows()[2]).toHaveFocus()
   await user.keyboard('k')
   expect(rows()[1]).toHaveFocus()
-  // with a modifier it is the browser's
+  // with a modifier, the key is the browser's
   await user.keyboard('{Control>}j{/Control}')
   expect(rows()[1]).toHaveFocus()
 
@@ -23,7 +23,7 @@ test('one key searches, moves along the rows and opens what is new', async () =>
   const search = screen.getByRole('textbox', { name: 'Buscar' })
   expect(search).toHaveFocus()
   expect(search).toHaveValue('')
-  // who types writes letters
+  // in a field, letters are text
   await user.keyboard('nj?')
   expect(search).toHaveValue('nj?')
   expect(router.state.location.pathname).toBe('/panel/payments')

@@ -21,16 +21,16 @@ type Props<Resource extends BulkResource> = {
   label: string
   icon: ReactElement
   action: Action<Resource>
-  /** Takes it back, of those to whom it was done. */
+  /** The action that undoes it, for the records it was done to. */
   undo?: Action<Resource>
-  /** Asked before; for what cannot be taken back, or is felt by people. `isWelcome` is what nobody loses anything by. */
+  /** Asks first: for actions that cannot be undone or that affect people. `isWelcome` marks one that harms nobody. */
   confirm?: { title: string; body: string; isWelcome?: boolean }
 }
 
 /**
- * Does an action to the chosen records in one call and transaction, each by the rules and the version of a single one. Tells how many it was done to,
- * and of those that were refused which and why; they stay chosen. What can be undone is undone with the versions that were answered, so that
- * nothing that somebody saved meanwhile is lost.
+ * Does an action to the chosen records in one call and transaction, each by the rules and the version of a single one.
+ * Shows how many succeeded, and which were refused and why; those stay chosen. Undo uses the versions in the answer, so
+ * that nothing saved meanwhile is lost.
  */
 export function BulkAction<Resource extends BulkResource>({ label, icon, action, undo, confirm }: Props<Resource>) {
   const { count, targets, forget } = useChosen()
@@ -84,7 +84,10 @@ type Run<Resource extends BulkResource> = {
   told?: 'done' | 'undone'
 }
 
-/** Makes bulk calls of the resource in context; `run` answers whether the call was made, whatever it refused. */
+/**
+ * Makes bulk calls of the resource in context. `run` returns whether the call was made, even if it refused every
+ * record.
+ */
 function useBulk<Resource extends BulkResource>() {
   const resource = useResourceContext() ?? ''
   const dataProvider = useDataProvider<PanelDataProvider>()
@@ -113,7 +116,7 @@ function useBulk<Resource extends BulkResource>() {
   return { run, isRunning, refused, close: () => setRefused(null) }
 }
 
-/** What was refused is told by a dialog; the toast tells what was done. */
+/** A dialog shows what was refused; the toast shows what was done. */
 function tell({ done }: NamedResult, told: 'done' | 'undone', onUndo: (() => void) | undefined): void {
   if (done.length === 0) return
   toast.success({

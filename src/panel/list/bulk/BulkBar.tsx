@@ -7,7 +7,10 @@ import { useChosen } from '../useChosen.ts'
 const t = createText(bulk)
 const counts = new Intl.NumberFormat('es-AR')
 
-/** React-admin's bar above the rows while some are chosen, which can choose all that the filter matches: over all pages, however many. */
+/**
+ * React-admin's bar above the rows while some are chosen. It can choose everything that the filter matches, over all
+ * pages.
+ */
 export function BulkBar({ children }: { children: ReactNode }) {
   const { count, isWhole, takeWhole } = useChosen()
   const { total = 0 } = useListContext()

@@ -12,7 +12,7 @@ type SwitchProps<Resource extends Switched> = {
   off: { label: string; action: Action<Resource> }
 }
 
-/** Switches the chosen records on or off; each of the two undoes the other. */
+/** Switches the chosen records on or off. Each switch undoes the other. */
 export function BulkSwitch<Resource extends Switched>({ on, off }: SwitchProps<Resource>) {
   return (
     <>

@@ -9,7 +9,7 @@ const t = createText(bulk)
 
 type Props = { refused: NamedResult['refused']; onClose: () => void }
 
-/** Which records a bulk action was refused of, and why: in the words of the single action. */
+/** Which records a bulk action refused, and why: in the words of the single action. */
 export function BulkRefusals({ refused, onClose }: Props) {
   return (
     <Dialog wide title={t('refusedTitle', { smart_count: refused.length })} onClose={onClose}>

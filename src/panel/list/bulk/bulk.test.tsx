@@ -10,7 +10,7 @@ async function snapshot() {
   return (await network.world()).store.snapshot()
 }
 
-/** Chooses rows of the list that is shown by what they are called. */
+/** Chooses rows of the current list by their names. */
 async function choose(user: Awaited<ReturnType<typeof renderApp>>['user'], ...names: string[]) {
   for (const name of names) await user.click(await screen.findByRole('checkbox', { name: `Elegir esta fila: ${name}` }))
 }
@@ -73,7 +73,7 @@ test('all that the filter matches are chosen over pages, with their count, and m
   const dialog = within(await screen.findByRole('dialog', { name: '¿Terminar las membresías elegidas?' }))
   expect(dialog.getByText(new RegExp(`Se aplica a ${total} registros`))).toBeVisible()
   await user.click(dialog.getByRole('button', { name: 'Terminar membresías' }))
-  // Nobody ends their own, and who is gone already stays so.
+  // Nobody ends their own membership, and one that has ended stays ended.
   const refused = within(await screen.findByRole('dialog', { name: /^No se hizo en/ }))
   expect(refused.getByRole('row', { name: /Martín Benítez/ })).toBeVisible()
   expect(await openOnes()).toBeLessThan(before)

@@ -11,8 +11,8 @@ import { ExportDialog } from './ExportDialog.tsx'
 const FORMATS = ['xlsx', 'csv'] as const satisfies readonly FileFormat[]
 
 /**
- * React-admin's export button for the list in context, which takes all that its filter matches and not the first thousand: the API makes the file.
- * Asks for the format, and shows how far it has come.
+ * React-admin's export button for the list in context. The API makes the file, so it has every match, not the first
+ * thousand. Asks for the format and shows progress.
  */
 export function ExportButton() {
   const { total } = useListContext()

@@ -11,7 +11,7 @@ import { useExport } from './useExport.ts'
 
 const t = createText(exporting)
 
-/** Exports the list in context while it is shown: how far that has come, and a way to give it up or to try again. Closing it gives up. */
+/** Exports the list in context while it is open. Shows progress, with cancel and retry. Closing it cancels. */
 export function ExportDialog({ format, onClose }: { format: FileFormat; onClose: () => void }) {
   const resource = useResourceContext() ?? ''
   const translate = useTranslate()
@@ -25,7 +25,7 @@ export function ExportDialog({ format, onClose }: { format: FileFormat; onClose:
         </p>
       ) : (
         <div>
-          {/* Without a value it tells that something comes, not how far. */}
+          {/* Without a value it shows activity, not progress. */}
           <progress
             className={styles.progress}
             aria-label={t('progress')}

@@ -20,7 +20,7 @@ beforeEach(() => {
   })
 })
 
-/** A file that comes in parts: the test sends them, and hears when nobody wants more. */
+/** A file that arrives in parts. The test sends them, and learns when the download is cancelled. */
 function slowFile(total: number) {
   const encoder = new TextEncoder()
   let given: ReadableStreamDefaultController<Uint8Array> | undefined
@@ -109,7 +109,7 @@ test('tells how far it has come, and is given up by a button', async () => {
   expect(saved).toEqual([])
 })
 
-test('a file that breaks off is not saved: it is told, and asked for again', async () => {
+test('does not save a file that breaks off, but shows the failure and retries', async () => {
   const file = slowFile(5)
   const { user } = await exportFrom('/panel/payments', 'admin@rayo.test', /csv/)
   await waitFor(() => expect(file.asked).not.toBe(''))

@@ -9,8 +9,8 @@ import { toast } from '../../../providers/toast.ts'
 const t = createText(exporting)
 
 /**
- * Fetches what the list in context matches as a file, by the filter and order it had at first, and saves it; then calls `onDone`. It is given up when
- * the component goes.
+ * Fetches what the list in context matches as a file, by its filter and order at the start, and saves it. Then calls
+ * `onDone`. Unmounting cancels it.
  */
 export function useExport(format: FileFormat, onDone: () => void) {
   const { resource, filter, filterValues, sort } = useListContext()
@@ -49,7 +49,7 @@ export function useExport(format: FileFormat, onDone: () => void) {
   return { progress, error, retry }
 }
 
-/** How long a browser may take to begin with a file before its address is withdrawn (milliseconds). */
+/** How long a file's address stays valid so that a browser can start saving it, in milliseconds. */
 const ADDRESS_LIFE_MS = 60_000
 
 function save({ file, name }: Downloaded): void {

@@ -17,23 +17,26 @@ import { HeadCell } from './HeadCell.tsx'
 type RowLink<T extends RaRecord> = 'show' | 'edit' | false | ((record: T) => string | null)
 
 export type ColProps<T extends RaRecord> = {
-  /** The field; names the column (`resources.{name}.fields.{source}`) and is what it sorts by. */
+  /** The field. It gives the column its label (`resources.{name}.fields.{source}`) and its sort. */
   source: string
   label?: string
   render: (record: T) => ReactNode
-  /** Where the API does not know the field as a sort. */
+  /** For a field that the API cannot sort by. */
   disableSort?: boolean
-  /** Amounts and counts stand at the end of their column. */
+  /** Aligns amounts and counts at the end of their column. */
   align?: 'right'
-  /** Carries the row's link. */
+  /** This cell has the row's link. */
   link?: RowLink<T>
-  /** Left out where a row has no room for it, between a card and 1200 px. */
+  /** Hidden where a row has no room for it, between a card and 1200 px. */
   wide?: boolean
-  /** Where it stands on a phone's card of two lines: it heads it, stands at the end of the first or the second line, or is left out. */
+  /** Its place on a phone's card of two lines: the title, the end of the first or the second line, or not shown. */
   card?: 'title' | 'end' | 'lineEnd' | 'none'
 }
 
-/** A `<DataTable.Col>` that also says its order (`aria-sort`), can be made wider, carries the row's link, and knows its place on a phone's card. */
+/**
+ * A `<DataTable.Col>` that also shows its order (`aria-sort`), can be widened, has the row's link, and knows its place
+ * on a phone's card.
+ */
 export function Col<T extends RaRecord>({ render, link = false, card, wide = false, ...col }: ColProps<T>) {
   const where = useDataTableRenderContext()
   const label = useColumnLabel()(col)
@@ -84,7 +87,7 @@ function useIsHidden(source: string): boolean {
   return hidden.includes(source)
 }
 
-/** What a column is called: the field's name unless it has a label of its own. */
+/** A column's label: its own, or else the field's. */
 export function useColumnLabel() {
   const resource = useResourceContext() ?? ''
   const translate = useTranslate()

@@ -6,17 +6,17 @@ import { LEAST_WIDTH, MOST_WIDTH, clampWidth, useColumnWidths } from './columnWi
 
 const t = createText(panel)
 
-/** How far one press of an arrow goes, in pixels. */
+/** How far one press of an arrow key moves, in pixels. */
 const STEP = 16
 
 /**
- * The right edge of a column's head: dragged, or moved by the arrows left and right, it makes the column wider or narrower; up and down lead to the
- * edges of the columns beside. One of them alone is on the way of the Tab key, so that the rows are no farther.
+ * The right edge of a column's head. Dragging it, or the left and right arrow keys, change the column's width. Up and
+ * down move to the next columns' edges. Only one edge is in the tab order, so that the rows are not farther away.
  */
 export function ColumnSizer({ source, label }: { source: string; label: string }) {
   const [widths, setWidths] = useColumnWidths()
   const edge = useRef<HTMLDivElement>(null)
-  /** Where the drag began, how wide the column was, and how wide it has become. */
+  /** Where the drag began, the column's width then, and its width now. */
   const grip = useRef<{ x: number; width: number; now: number } | null>(null)
   const head = () => edge.current?.closest('th') ?? null
   const keep = (cell: Element, width: number) =>
@@ -25,7 +25,7 @@ export function ColumnSizer({ source, label }: { source: string; label: string }
   const drag = ({ clientX }: PointerEvent) => {
     const cell = head()
     if (!grip.current || !cell) return
-    // in the page alone until it is let go: no style is made for each pixel
+    // kept in the element until the drag ends, so that no style is made for each pixel
     grip.current.now = clampWidth(grip.current.width + clientX - grip.current.x)
     cell.style.width = `${grip.current.now}px`
     const table = cell.closest('table')
@@ -35,7 +35,7 @@ export function ColumnSizer({ source, label }: { source: string; label: string }
     const cell = head()
     const table = cell?.closest('table')
     if (!grip.current || !cell) return
-    // not measured: a page without motion still shows the step before it
+    // not measured: a page without motion still shows the previous step
     const { now } = grip.current
     grip.current = null
     cell.style.width = ''
@@ -51,7 +51,7 @@ export function ColumnSizer({ source, label }: { source: string; label: string }
     else besides(cell, event.key === 'ArrowDown')?.focus()
   }
   return (
-    // a separator that takes the focus is a control to ARIA, and no element is one by itself
+    // ARIA treats a focusable separator as a control, but no HTML element is one
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div
       ref={(element) => {
@@ -80,7 +80,7 @@ export function ColumnSizer({ source, label }: { source: string; label: string }
       }}
       onPointerMove={drag}
       onPointerUp={(event) => {
-        // The last way may not have been told as a move.
+        // The last stretch may have come without a move event.
         drag(event)
         letGo()
       }}
@@ -90,7 +90,7 @@ export function ColumnSizer({ source, label }: { source: string; label: string }
   )
 }
 
-/** How wide the columns of a head are: with the first that is changed the others keep their width, and the table grows. */
+/** The widths of a head's columns. Once one is changed, the others keep their width and the table grows. */
 function shownWidths(cell: Element): Record<string, number> {
   const edges = edgesOf(cell)
   return Object.fromEntries(

@@ -16,8 +16,9 @@ const t = createText(panel)
 type Column = { source: string; label?: string }
 
 /**
- * Which columns the `<DataTable>` of this resource shows and in which order, kept where it keeps them; all of it can be put back, widths too. In place of react-admin's `<ColumnsButton>`,
- * whose list puts switches into options of a menu (ADR 32).
+ * Chooses which columns the `<DataTable>` of this resource shows, and in which order. Uses the table's own storage.
+ * Resetting also resets widths. It replaces react-admin's `<ColumnsButton>`, whose list puts switches into menu options
+ * (ADR 32).
  */
 export function ColumnsChooser({ columns, storeKey }: { columns: readonly Column[]; storeKey?: string }) {
   const resource = useResourceContext() ?? ''
@@ -51,7 +52,7 @@ export function ColumnsChooser({ columns, storeKey }: { columns: readonly Column
 
 function Choices({ columns, storeKey }: { columns: readonly Column[]; storeKey: string }) {
   const [hidden, setHidden] = useStore<string[]>(storeKey, [])
-  // as react-admin keeps it: at each place the column that stands there, by its position in the code
+  // in react-admin's format: for each place, the column's position in the code
   const [kept, setRanks] = useStore<number[] | undefined>(`${storeKey}_columnRanks`)
   const [widths, setWidths] = useStore<Widths>(widthsKey(storeKey), {})
   const labelOf = useColumnLabel()
@@ -107,7 +108,7 @@ function Choices({ columns, storeKey }: { columns: readonly Column[]; storeKey: 
   return (
     <>
       {rows}
-      {/* not disabled once it is done: the focus would be lost */}
+      {/* stays enabled when done, or the focus would be lost */}
       <MaterialButton color="inherit" aria-disabled={!isChanged} sx={{ opacity: isChanged ? 1 : 0.4 }} onClick={reset}>
         {translate('ra.action.reset')}
       </MaterialButton>
@@ -115,7 +116,10 @@ function Choices({ columns, storeKey }: { columns: readonly Column[]; storeKey: 
   )
 }
 
-/** At the end it does nothing but stays: disabled, it would drop the focus of who has just moved the column there. */
+/**
+ * At either end it does nothing but stays enabled. Disabling it would drop the focus of a person who just moved the
+ * column there.
+ */
 function Move(props: { label: string; isEnd: boolean; onMove: () => void; children: ReactNode }) {
   const { label, isEnd, onMove, children } = props
   return (

@@ -4,7 +4,10 @@ import { ColumnSizer } from './ColumnSizer.tsx'
 
 type Props = { source: string; label: string; disableSort?: boolean; align?: 'right'; className?: string }
 
-/** The head of a column: what orders by it, whether the rows are (`aria-sort`), and the edge by which it is made wider. React-admin's has room for no more than a label. */
+/**
+ * A column's head: its sort button, its order (`aria-sort`), and the edge that widens it. React-admin's head has room
+ * only for a label.
+ */
 export function HeadCell({ source, label, disableSort = false, align, className = '' }: Props) {
   const sort = useDataTableSortContext()
   const { handleSort } = useDataTableCallbacksContext()

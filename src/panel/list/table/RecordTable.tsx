@@ -19,16 +19,19 @@ import { useAfterRows } from './useAfterRows.ts'
 import { useAcceptedQuery } from '../useAcceptedQuery.ts'
 
 type Props<T extends RaRecord> = {
-  /** The buttons that stand above the rows while some are chosen; without them none can be. */
+  /** The buttons above the rows while some are chosen. Without them, none can be chosen. */
   bulkActionButtons?: ReactNode
   isRowSelectable?: (record: T) => boolean
-  /** Where the columns shown are kept; by default the resource's list's. */
+  /** The storage key of the visible columns; by default the resource's list's. */
   storeKey?: string
   /** `<Col>`s. */
   children: ReactNode
 }
 
-/** React-admin's `<DataTable>` in the page of its list: with our head, rows and states, its columns to choose, and its order on a phone. */
+/**
+ * React-admin's `<DataTable>` on the page of its list, with our head, rows, states, column chooser and sort menu for
+ * phones.
+ */
 export function RecordTable<T extends RaRecord>(props: Props<T>) {
   const { bulkActionButtons = false, isRowSelectable, storeKey, children } = props
   const { isPending, data } = useListContext<T>()

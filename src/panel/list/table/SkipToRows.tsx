@@ -3,12 +3,14 @@ import { createPortal } from 'react-dom'
 import { panel } from '../../../providers/es/panel.ts'
 import { SKIP_LINKS_ID, skipLinkClass } from '../../../ui/shell/RootLayout.tsx'
 
-/** Where the link leads: the rows of the list. */
+/** The target of the link: the list's rows. */
 export const ROWS_ID = 'filas'
 
-/** The second link of the page: past menus, filters and tools to the first row, which they are more than ten stops before (WCAG 2.4.1). */
+/**
+ * The page's second link. It skips menus, filters and tools, more than ten tab stops, to the first row (WCAG 2.4.1).
+ */
 export function SkipToRows() {
-  // read again after the first paint, by when it is there
+  // read again after the first paint, when the place exists
   const links = useSyncExternalStore(subscribe, () => document.getElementById(SKIP_LINKS_ID))
   if (!links) return null
   return createPortal(
@@ -26,5 +28,5 @@ export function SkipToRows() {
   )
 }
 
-/** The place is there as long as the page is. */
+/** The place exists as long as the page does. */
 const subscribe = () => () => undefined

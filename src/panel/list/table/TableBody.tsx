@@ -12,7 +12,10 @@ import {
 import type { RaRecord } from 'react-admin'
 import { ROWS_ID } from './SkipToRows.tsx'
 
-/** The rows of a `<DataTable>` with plain cells: twenty-five rows of Material's cells and boxes take a slow phone a second more (ADR 32). */
+/**
+ * The rows of a `<DataTable>` with plain cells. Twenty-five rows of Material's cells and boxes take a slow phone one
+ * second more (ADR 32).
+ */
 export function TableBody({ children }: { children?: ReactNode }) {
   const { data = [], selectedIds } = useListContext()
   return (
@@ -52,7 +55,7 @@ function RowBox({ record, isChosen }: Omit<RowProps, 'children'>) {
           type="checkbox"
           aria-label={`${translate('ra.action.select_row')}: ${typeof name === 'string' ? name : record.id}`}
           checked={isChosen}
-          // a click and not a change: with the shift key it takes the rows between, too
+          // a click, not a change: with the shift key it also chooses the rows between
           onClick={(event: MouseEvent<HTMLInputElement>) => handleToggleItem?.(record.id, event)}
           readOnly
         />

@@ -3,8 +3,8 @@ import { Checkbox, TableCell, TableHead as Head, TableRow } from '@mui/material'
 import { useDataTableConfigContext, useListContext, useTranslate } from 'react-admin'
 
 /**
- * React-admin's head of a table with a box that is labelled, is half ticked when some of the page are chosen, and gives Material UI 9 no property
- * that it would write into the DOM.
+ * React-admin's table head, with a labelled checkbox that is half checked when some rows of the page are chosen. It
+ * passes Material UI 9 no property that would end up in the DOM.
  */
 export function TableHead({ children }: { children?: ReactNode }) {
   const { hasBulkActions } = useDataTableConfigContext()

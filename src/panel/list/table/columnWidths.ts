@@ -4,7 +4,7 @@ import { useDataTableStoreContext, useResourceContext, useStore } from 'react-ad
 export const LEAST_WIDTH = 64
 export const MOST_WIDTH = 800
 
-/** What a column without a width of its own needs at least, in pixels. */
+/** The least width of a column that has no width set, in pixels. */
 const ROOM = 112
 
 /** Pixels by column. */
@@ -16,16 +16,19 @@ export function clampWidth(width: number): number {
   return Math.round(Math.min(MOST_WIDTH, Math.max(LEAST_WIDTH, width)))
 }
 
-/** Where the table of a resource keeps the widths that a person gave its columns. */
+/** The storage key of a person's column widths for a resource's table. */
 export const widthsKey = (storeKey: string) => `${storeKey}_columnWidths`
 
-/** The widths of the columns of the table around. */
+/** The column widths of the surrounding table. */
 export function useColumnWidths() {
   const { storeKey } = useDataTableStoreContext()
   return useStore<Widths>(widthsKey(storeKey), NONE)
 }
 
-/** How a table shows its columns' widths; nothing where none was changed, or where records are cards. Columns without one share what is left. */
+/**
+ * The styles for a table's column widths. Empty when none was changed, or where records are cards. Columns without a
+ * width share the rest.
+ */
 export function useWidthStyles(columns: readonly { source: string }[]): object | undefined {
   const resource = useResourceContext() ?? ''
   const [widths] = useStore<Widths>(widthsKey(`${resource}.datatable`), NONE)

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 import { useListContext } from 'react-admin'
 
-/** How long what waits for the rows may wait once they are there, in milliseconds. */
+/** How long to wait at most once the rows are there, in milliseconds. */
 const AT_MOST_MS = 300
 
 /**
- * Whether the list in context has shown its rows: what is around them, such as inputs and menus, takes a slow phone as long as they do, and who opens a
- * list wants to see them first (ADR 37). A browser that cannot tell when it is idle shows all at once.
+ * Whether the list in context has shown its rows. Inputs and menus around them take a slow phone as long as the rows
+ * do, and people want to see the rows first (ADR 37). A browser without idle callbacks shows everything at once.
  */
 export function useAfterRows(): boolean {
   const { isPending } = useListContext()

@@ -11,7 +11,10 @@ import { ReceivedMonths } from './ReceivedMonths.tsx'
 
 const t = createText(dashboard)
 
-/** The super admin's first look: how many, how much against last month, and a year of it. Each part loads and fails by itself; each figure leads to the list that it counts. */
+/**
+ * The super admin's overview: counts, amounts compared with last month, and a year's history. Each part loads and fails
+ * on its own. Each figure links to the list that it counts.
+ */
 export default function DashboardPage() {
   const month = thisMonth()
   return (

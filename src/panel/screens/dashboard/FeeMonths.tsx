@@ -21,7 +21,7 @@ const t = createText(dashboard)
 
 const MonthBars = lazyPage(() => import('./MonthBars.tsx'))
 
-/** A year of cuotas by the month in which they are due, and by what became of them. */
+/** A year of cuotas, by due month and status. */
 export function FeeMonths({ month }: { month: Period }) {
   const { data, error, refetch } = useFeeMonths({})
   const title = t('fees')
@@ -51,10 +51,10 @@ export function FeeMonths({ month }: { month: Period }) {
   )
 }
 
-/** Each number leads to the cuotas that it counts. */
+/** Each number links to the cuotas that it counts. */
 function StatusTable({ months, title }: { months: readonly MonthCounts[]; title: string }) {
   return (
-    // wide as it is, it scrolls by itself, by keyboard too
+    // a wide table scrolls on its own, also by keyboard
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section className={styles.scroll} tabIndex={0} aria-label={t('tableOf', { title })}>
       <table className={styles.table}>

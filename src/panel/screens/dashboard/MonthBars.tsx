@@ -7,12 +7,12 @@ import type { Period } from '#domain/calendar'
 import type { FeeStatus } from '#domain/feeStatus'
 
 type Props = {
-  /** What the picture is of, for who does not see it. */
+  /** The chart's accessible name. */
   name: string
   months: readonly Period[]
   series: readonly { id: FeeStatus; label: string; values: readonly number[] }[]
   textOf?: (value: number) => string
-  /** How many of the values one of the axis is, as 100 cents are a peso. */
+  /** How many values make one unit of the axis, such as 100 cents to the peso. */
   unit?: number
 }
 
@@ -20,8 +20,8 @@ const HEIGHT = 300
 const plain = (value: number) => value.toLocaleString('es-AR')
 
 /**
- * Bars of months, one above the other where there are several series. Each has a pattern beside its colour. For who does not see it the picture is
- * a name alone: what is in it stands in the table, whose numbers are links too.
+ * Bars per month, stacked where there are several series. Each series has a pattern as well as a colour. To screen
+ * readers the chart is only a name: the table has its content, and its numbers are links too.
  */
 export default function MonthBars({ name, months, series, textOf = plain, unit = 1 }: Props) {
   const [measured, width] = useWidth()
@@ -67,7 +67,9 @@ export default function MonthBars({ name, months, series, textOf = plain, unit =
   )
 }
 
-/** How wide an element is, in whole pixels; 0 until it is known. The chart would draw itself 0 wide before, and complain. */
+/**
+ * An element's width in whole pixels, 0 until known. Without this the chart would draw itself 0 wide first, and warn.
+ */
 function useWidth() {
   const [width, setWidth] = useState(0)
   const measured = useCallback((element: HTMLElement | null) => {

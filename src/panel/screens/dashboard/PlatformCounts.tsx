@@ -9,7 +9,7 @@ import { useRead } from '../../data/useRead.ts'
 
 const t = createText(dashboard)
 
-/** How many institutions of each status there are, and how many people belong to one today. */
+/** How many institutions there are per status, and how many people are members today. */
 export function PlatformCounts() {
   const { data, error, refetch } = useRead('dashboard', totalsSchema)
   if (!data) return error ? <PartFailure error={error} onRetry={() => void refetch()} /> : <PageLoading rows={2} />

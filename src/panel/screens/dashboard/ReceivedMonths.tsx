@@ -22,7 +22,7 @@ const t = createText(dashboard)
 
 const MonthBars = lazyPage(() => import('./MonthBars.tsx'))
 
-/** A year of what came in, in one currency at a time. */
+/** A year of money received, one currency at a time. */
 export function ReceivedMonths({ month }: { month: Period }) {
   const { data, error, refetch } = useReceiptMonths({}, month)
   const [chosen, setChosen] = useState<Currency | null>(null)

@@ -1,6 +1,9 @@
 import type { FeeStatus } from '#domain/feeStatus'
 
-/** The tone of each status, as on its chip, and the lines by which it is told from one of the same tone, or without seeing colours. */
+/**
+ * Each status's colour, as on its chip, and the lines that separate statuses of the same colour, also for people who
+ * see no colours.
+ */
 const LOOKS: Record<FeeStatus, { color: string; lines: string | null }> = {
   Defeated: { color: 'var(--color-danger)', lines: 'M0 8 L8 0' },
   For_defeated: { color: 'var(--color-warning)', lines: 'M0 0 L8 8' },
@@ -11,12 +14,12 @@ const LOOKS: Record<FeeStatus, { color: string; lines: string | null }> = {
   No_fee: { color: 'var(--color-neutral)', lines: 'M4 3.5 V4.5' },
 }
 
-/** The paint of a status: its colour with its pattern. */
+/** A status's fill: its colour with its pattern. */
 export function patternOf(status: FeeStatus): string {
   return `url(#status-${status})`
 }
 
-/** The patterns, once in a page that paints with them. */
+/** The SVG patterns, once per page that uses them. */
 export function StatusPatterns() {
   return (
     <svg width="0" height="0" aria-hidden="true" focusable="false">

@@ -7,7 +7,7 @@ import { sum } from '#domain/money'
 /** How many cuotas of each status are due in a month, and how many in all. */
 export type MonthCounts = { month: Period; fees: Record<FeeStatus, number>; all: number }
 
-/** The counts of the months told, in their order. Cuotas of every currency are counted together: they are no money. */
+/** The counts of `months`, in their order. They count cuotas, not money, so all currencies go together. */
 export function countsOf(sums: readonly FeeMonth[], months: readonly Period[]): MonthCounts[] {
   return months.map((month) => {
     const fees = { Defeated: 0, For_defeated: 0, Incomplete: 0, Unpaid: 0, Overpayment: 0, Paid: 0, No_fee: 0 }

@@ -18,11 +18,14 @@ const t = createText(home)
 type Props = {
   institutionId: string
   name: string
-  /** One looks after this institution alone, so that lists need not be told which. */
+  /** The user manages only this institution, so lists need no filter for it. */
   isOnly: boolean
 }
 
-/** What who administers a club opens the panel for: money first, then the latest receipts and what waits. Each part loads and fails by itself. */
+/**
+ * What a club's administrator opens the panel for: money first, then the latest receipts and pending invitations. Each
+ * part loads and fails on its own.
+ */
 export function ClubHome({ institutionId, name, isOnly }: Props) {
   const heading = useId()
   const { data, error, refetch } = useGetOne<Institution>('institutions', { id: institutionId })

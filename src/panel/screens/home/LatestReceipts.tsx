@@ -20,7 +20,7 @@ const SHOWN = { pagination: { page: 1, perPage: 5 }, sort: { field: 'receivedOn'
 
 type Props = { institutionId: string; told: ListFilter }
 
-/** The latest money of an institution, reversed receipts marked as such. */
+/** An institution's latest receipts; reversed ones are marked. */
 export function LatestReceipts({ institutionId, told }: Props) {
   const heading = useId()
   const filter = { institutionId, ...MANAGED }

@@ -16,7 +16,7 @@ const SHOWN = { pagination: { page: 1, perPage: 3 }, sort: { field: 'createdAt',
 
 type Props = { institutionId: string; told: ListFilter }
 
-/** Whom an institution has invited and who has not answered, latest first. */
+/** The people whom an institution has invited and who have not answered, latest first. */
 export function WaitingInvitations({ institutionId, told }: Props) {
   const heading = useId()
   const filter = { institutionId, invited: true }

@@ -9,7 +9,7 @@ import { renderApp } from '../../../../tests/support/renderApp.tsx'
 
 const API = '*/api/v1/private'
 
-/** The institution in the region, by its name as the store has it. */
+/** The institution in the region, by its name in the store. */
 async function clubCalled(name: string) {
   const club = (await network.world()).store.snapshot().institutions.find((one) => one.name === name)
   if (!club) throw new Error(`no institution ${name}`)
@@ -67,7 +67,7 @@ test('each figure of a club leads to a list that shows the same number', async (
   for (const { to, amount, count, isBefore } of figures) {
     await act(() => router.navigate(to))
     expect([to, ...(await sumsShown())]).toContain(amount)
-    // A figure of the month before tells no count.
+    // The figure of last month shows no count.
     const total = await totalShown()
     expect([to, isBefore ? count : total]).toEqual([to, count])
   }

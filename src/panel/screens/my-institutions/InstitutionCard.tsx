@@ -18,7 +18,7 @@ type Props = {
   isActive: boolean
 }
 
-/** One of one's institutions; opens its page once the invitation is accepted. */
+/** One of the user's institutions. It links to the institution's page once the invitation is accepted. */
 export function InstitutionCard({ membership, standing, isActive }: Props) {
   const { institutionId, institutionName, state, until } = membership
   return (

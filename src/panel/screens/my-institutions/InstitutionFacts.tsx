@@ -10,7 +10,7 @@ const t = createText(myInstitutions)
 
 type Props = { institution: Institution; membership: OwnMembership | undefined }
 
-/** Where the institution is and how to reach it; with one's membership, for who has one. */
+/** Where the institution is and how to reach it, with the user's membership if there is one. */
 export function InstitutionFacts({ institution, membership }: Props) {
   const { address, city, province, phone, email, website } = institution
   return (

@@ -15,7 +15,7 @@ import { OwnFees } from './OwnFees.tsx'
 const t = createText(myInstitutions)
 const BACK = { to: '/panel/my-institutions', label: t('back') }
 
-/** One of one's institutions: first whether one's cuotas there are paid, then each of them, then the institution. */
+/** One of the user's institutions: first whether its cuotas are paid, then each cuota, then the institution. */
 export default function MyInstitutionPage() {
   const { institutionId = '' } = useParams()
   const profile = useRead('profile', profileSchema)

@@ -16,7 +16,7 @@ import { Notice } from '../../../ui/feedback/Notice.tsx'
 
 const t = createText(myInstitutions)
 
-/** The institutions one belongs to, each with how one stands there. */
+/** The user's institutions, each with the state of its cuotas. */
 export default function MyInstitutionsPage() {
   const { data, error, refetch } = useRead('profile', profileSchema)
   return (
@@ -54,7 +54,7 @@ function Institutions({ profile }: { profile: Profile }) {
   )
 }
 
-/** Someone without memberships; a super admin is shown the way to all institutions (decisions §3). */
+/** For people without memberships. A super admin gets a link to all institutions (decisions §3). */
 function NoInstitutions({ isSuperAdmin }: { isSuperAdmin: boolean }) {
   return (
     <Notice title={t('empty')} detail={t(isSuperAdmin ? 'emptySuperAdmin' : 'emptyHelp')}>

@@ -11,7 +11,7 @@ import type { FeeView } from '#domain/fee'
 
 const t = createText(myInstitutions)
 
-/** One's own cuota: what, how it stands, how much is left and until when. */
+/** One of the user's own cuotas: what it is for, its status, what is left and until when. */
 export function OwnFee({ fee }: { fee: FeeView }) {
   const { concept, period, status, amount, paid, balance, currency } = fee
   return (

@@ -16,13 +16,16 @@ const t = createText(myInstitutions)
 
 const OWING = [...OWING_STATUSES]
 const SETTLED = FEE_STATUSES.filter((status) => !OWING_STATUSES.has(status))
-/** How many settled cuotas are shown at first, and how many more each time that older ones are asked for. */
+/** How many paid cuotas show at first, and how many more with each request for older ones. */
 const SETTLED_AT_FIRST = 3
 const SETTLED_MORE = 24
 /** The API's longest page. */
 const LONGEST = 1000
 
-/** The answer, then one's cuotas in an institution: what is to be paid first, the oldest day on top; then the settled ones, latest first. */
+/**
+ * The answer first, then the user's cuotas in an institution: unpaid ones, oldest due date first; then paid ones,
+ * latest first.
+ */
 export function OwnFees({ userId, institutionId }: { userId: string; institutionId: string }) {
   const [rows, setRows] = useState(SETTLED_AT_FIRST)
   const standing = useOwnStandings(userId, institutionId)

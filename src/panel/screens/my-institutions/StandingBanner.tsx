@@ -8,7 +8,10 @@ const t = createText(myInstitutions)
 
 type Props = { standing: Standing; compact?: boolean }
 
-/** Whether one's cuotas are paid: the first thing a member looks for. Compact, it is one of several and stands under its institution's name. */
+/**
+ * Whether the member's cuotas are paid: the first thing they look for. Compact: one of several, under its institution's
+ * name.
+ */
 export function StandingBanner({ standing, compact = false }: Props) {
   const { answer, details } = standingText(standing)
   const look = [styles.banner, styles[standing.kind], compact && styles.compact].filter(Boolean).join(' ')
@@ -18,7 +21,7 @@ export function StandingBanner({ standing, compact = false }: Props) {
       <p className={styles.details}>{details.join(' ')}</p>
     </>
   )
-  // Landmarks need names that tell them apart, and a list of institutions needs none.
+  // Landmarks need distinct names. A list of institutions needs no landmarks.
   if (compact) return <div className={look}>{text}</div>
   return (
     <section aria-label={t('summary')} className={look}>

@@ -7,7 +7,7 @@ const t = createText(myInstitutions)
 
 export type OwnMembership = Profile['memberships'][number]
 
-/** Role, member number and since when, in one line. */
+/** Role, member number and start date, in one line. */
 export function membershipText({ role, memberNumber, since }: OwnMembership): string {
   return [
     t(`roles.${role}`),

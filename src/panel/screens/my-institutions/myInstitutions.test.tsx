@@ -11,7 +11,7 @@ test('tells a member first whether the cuota is paid', async () => {
   const answer = await screen.findByRole('region', { name: 'Estado de tus cuotas' })
   expect(answer).toHaveTextContent(/Debes \$|A pagar \$|Estás al día/)
   expect(screen.getByRole('heading', { level: 2, name: 'Tus cuotas' })).toBeVisible()
-  // The names of sports are asked for last.
+  // The names of sports load last.
   await waitFor(() => expect(screen.getByRole('main')).not.toHaveTextContent('…'))
 })
 
@@ -29,7 +29,7 @@ test('owes what the API adds up of all cuotas, however many there are', async ()
   const club = institutions.find(({ name }) => name === 'Club Atlético Relámpago')
   if (!member || !club) throw new Error('the demo has no such member')
   const mine = { userId: member.id, institutionId: club.id }
-  // More than the API gives in one page, which is 1,000.
+  // More than the 1,000 rows of the API's longest page.
   await store.write(async (tx) => {
     for (let nth = 0; nth < 1100; nth += 1) await tx.fees.insert(aFee({ ...mine, period: null, amount: 1000 + nth }))
   })

@@ -2,8 +2,9 @@ import type { FeeSummary } from '#domain/feeSummary'
 import type { Currency } from '#domain/money'
 
 /**
- * How a member stands with an institution, as the one answer they look for: they owe overdue money (`besides` is what is not late, `nextDue` its first day), they have money to pay, they are up to
- * date, or there are no cuotas at all. Amounts are minor units of `currency`; `credit` is what was paid in excess.
+ * A member's standing with an institution: they owe overdue money (`besides` is what is not overdue, `nextDue` its
+ * first due date), they have something to pay, they are up to date, or there are no cuotas. Amounts are minor units of
+ * `currency`; `credit` is what was overpaid.
  */
 export type Standing =
   | { kind: 'none' }
@@ -20,13 +21,13 @@ export type Standing =
       currency: Currency
     }
 
-/** The standing from what one's own fees in one institution come to; undefined where there are none. */
+/** The standing, from the sums of the user's own fees in one institution; undefined where there are none. */
 export function standingOf(summary: FeeSummary | undefined): Standing {
   if (!summary) return { kind: 'none' }
   const { fees, pending, overdue, credit, currency, firstDue, nextDue } = summary
   const count = fees.Defeated + fees.For_defeated + fees.Incomplete + fees.Unpaid
   if (count + fees.Overpayment + fees.Paid === 0 && credit === 0) return { kind: 'none' }
-  // In one institution what is overdue was due before what is not.
+  // Within one institution, overdue fees are due before all others.
   if (firstDue !== null && fees.Defeated > 0) {
     const besides = pending - overdue
     const overdueCount = fees.Defeated

@@ -6,7 +6,7 @@ import type { Standing } from './standing.ts'
 
 const t = createText(myInstitutions)
 
-/** The answer in words: what to read first, and what explains it. */
+/** The standing in words: the headline, and its explanation. */
 export function standingText(standing: Standing): { answer: string; details: string[] } {
   const details: string[] = []
   if ('credit' in standing && standing.credit > 0) {

@@ -6,8 +6,8 @@ import type { Standing } from './standing.ts'
 const summariesSchema = feeSummarySchema.array()
 
 /**
- * How one stands with each institution, or with the one told, as the API adds up all of one's own cuotas. `standings` is undefined while they load;
- * an institution that is not in it has no cuotas of this person.
+ * The user's standing with each institution, or with one, from the API's sums of all their cuotas. `standings` is
+ * undefined while loading. An institution that is missing in it has no cuotas of this person.
  */
 export function useOwnStandings(userId: string | undefined, institutionId?: string) {
   const filter = encodeURIComponent(JSON.stringify({ userId, institutionId }))

@@ -7,7 +7,7 @@ import { useAcceptInvitation } from './useAcceptInvitation.ts'
 
 const t = createText(texts)
 
-/** The institutions that invite; one belongs to them once one accepts, not before (decisions §3). */
+/** The institutions that have invited the user. The membership begins when they accept, not before (decisions §3). */
 export function Invitations({ profile }: { profile: Profile }) {
   const { accept, accepting } = useAcceptInvitation()
   const pending = profile.memberships.filter(({ state }) => state === 'pending')

@@ -14,8 +14,9 @@ const t = createText(texts)
 type OwnMembership = Profile['memberships'][number]
 
 /**
- * Where one belongs, as what, and how one stands there: what a member opens the panel for, so it comes before one's own data. Those that ended
- * stay visible as such. What one administers stands above with its figures, and here as well when one has cuotas there oneself.
+ * The user's memberships, with role and standing: what a member opens the panel for, so it comes before their own data.
+ * Ended ones stay visible, marked as such. Institutions that the user administers stand above with their figures, and
+ * here too if the user has cuotas there.
  */
 export function Memberships({ profile }: { profile: Profile }) {
   const accepted = profile.memberships.filter(({ state }) => state === 'accepted')
@@ -55,7 +56,7 @@ export function Memberships({ profile }: { profile: Profile }) {
 
 type StandingProps = { membership: OwnMembership; standings: ReturnType<typeof useOwnStandings>['standings'] }
 
-/** Keeps its place while it loads; who administers and has no cuotas needs no word of them. */
+/** Holds its place while loading. Administrators without cuotas need no standing. */
 function OwnStanding({ membership: { institutionId, role }, standings }: StandingProps) {
   const standing = standings?.get(institutionId) ?? { kind: 'none' as const }
   if (role === 'Admin' && standing.kind === 'none') return null
@@ -67,7 +68,7 @@ function termsOf({ memberNumber, since, until }: OwnMembership): string {
   return [memberNumber && t('memberNumber', { number: memberNumber }), term].filter(Boolean).join(' · ')
 }
 
-/** The memberships by which one administers an institution today. */
+/** The memberships in which the user administers an institution today. */
 export function administeredIn({ memberships, activeMemberships }: Profile): Profile['memberships'] {
   return memberships.filter(
     ({ state, institutionId }) =>

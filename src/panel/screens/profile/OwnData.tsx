@@ -14,7 +14,7 @@ const t = createText(texts)
 
 const ProfileForm = lazyPage(() => import('./ProfileForm.tsx'))
 
-/** One's own data, read first; the form, and what it needs, come when they are asked for. */
+/** The user's own data, read-only. The form and its code load on demand. */
 export function OwnData({ profile }: { profile: Profile }) {
   const [isEdited, setEdited] = useState(false)
   const isLeft = useRef(false)
@@ -46,7 +46,7 @@ export function OwnData({ profile }: { profile: Profile }) {
       <Button
         variant="outlined"
         className={styles.edit}
-        // back from the form, the focus is where it came from
+        // back from the form, the focus returns here
         ref={(button) => {
           if (isLeft.current) button?.focus()
         }}

@@ -22,18 +22,18 @@ const GENDER_CHOICES = GENDERS.map((gender) => ({ id: gender, name: t(`genders.$
 
 const EMPTY_SHOWN = { select: { displayEmpty: true }, inputLabel: { shrink: true } }
 
-/** What is typed stays when the record is loaded anew, be it by another window or after someone else changed it. */
+/** Keeps what was typed when the record is reloaded, in another window or after somebody else's change. */
 const KEEP_TYPED = { keepDirtyValues: true }
 
 const resolver = schemaResolver(profilePatchSchema)
 
 type Props = {
   profile: Profile
-  /** Saved, or left as it was. */
+  /** Called after saving or cancelling. */
   onLeave: () => void
 }
 
-/** One's own data, validated as the API does. The e-mail changes at the identity provider alone. */
+/** The user's own data, validated as the API does. Only the identity provider changes the e-mail. */
 export default function ProfileForm({ profile, onLeave }: Props) {
   const save = useSaveProfile(profile)
   const saveAndLeave = async (values: FieldValues) => {
@@ -42,7 +42,7 @@ export default function ProfileForm({ profile, onLeave }: Props) {
     return errors
   }
   const part = useRef<HTMLDivElement>(null)
-  // who asked to edit goes on by typing
+  // a person who asked to edit can type at once
   useEffect(() => part.current?.querySelector('input')?.focus(), [])
   const [{ institutionId } = { institutionId: undefined }] = profile.activeMemberships
   const timezone = useInstitution(institutionId)?.timezone

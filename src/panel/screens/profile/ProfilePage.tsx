@@ -18,8 +18,8 @@ import styles from './profile.module.css'
 const t = createText(texts)
 
 /**
- * "Mi perfil", the panel's landing page: who asks to be joined; the clubs that one looks after and what waits there; where one belongs and whether the
- * cuotas are paid; and one's own data.
+ * "Mi perfil", the panel's landing page: invitations; the clubs that the user manages and their open tasks; memberships
+ * and whether their cuotas are paid; and the user's own data.
  */
 export default function ProfilePage() {
   const { data, error, refetch } = useRead('profile', profileSchema)
@@ -47,7 +47,7 @@ export default function ProfilePage() {
   )
 }
 
-/** The clubs that one administers, each by itself. */
+/** The clubs that the user administers, one by one. */
 function Clubs({ profile }: { profile: Profile }) {
   const clubs = administeredIn(profile)
   return clubs.map(({ id, institutionId, institutionName }) => (

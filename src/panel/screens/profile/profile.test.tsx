@@ -25,17 +25,17 @@ test('saves one’s own data, and says what is wrong with a field', async () => 
   await user.click(screen.getByRole('button', { name: 'Guardar' }))
   expect(await screen.findByText(/El teléfono no es válido/)).toBeVisible()
   expect(phone).toHaveValue('123')
-  // The form knows it by itself: what the API would refuse is not sent.
+  // The form itself refuses: it does not send what the API would refuse.
   expect(sent).toBe(0)
 
-  // Without its country: it is completed as it is sent.
+  // Without its country code, which is added on sending.
   await user.clear(phone)
   await user.paste('11 2345-6789')
   await user.keyboard('{Enter}')
   await waitFor(async () => expect((await storedUser('user@rayo.test'))?.phone).toBe('+541123456789'))
   expect(sent).toBe(1)
   expect(await screen.findByText('Guardamos tus datos')).toBeVisible()
-  // Read again, with the focus where the form was opened.
+  // Read-only again, with the focus on the button that opened the form.
   expect(await screen.findByRole('button', { name: 'Editar mis datos' })).toHaveFocus()
   expect(screen.getByText('+541123456789')).toBeVisible()
   expect(screen.queryByRole('textbox')).toBeNull()

@@ -10,7 +10,7 @@ import { toast } from '../../../providers/toast.ts'
 
 const t = createText(texts)
 
-/** Accepts an invitation, one at a time, and takes over the roles that come with it: the menu follows at once. */
+/** Accepts an invitation, one at a time, and takes the new roles, so that the menu follows at once. */
 export function useAcceptInvitation() {
   const api = useDataProvider<PanelDataProvider>()
   const queryClient = useQueryClient()

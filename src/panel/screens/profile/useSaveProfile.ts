@@ -16,8 +16,8 @@ const t = createText(texts)
 const FIELDS = ['givenName', 'familyName', 'gender', 'birthdate', 'phone', 'documentNumber']
 
 /**
- * Saves what was changed of one's own data. Answers the errors by field, or `root.serverError` for what belongs to none, and keeps what was
- * typed; after a stale version (412) the record is loaded anew, so that saving again is one click.
+ * Saves the changes to the user's own data. Returns the errors by field, or `root.serverError` for those of no field,
+ * and keeps what was typed. After a stale version (412) it reloads the record, so that saving again takes one click.
  */
 export function useSaveProfile(profile: Profile) {
   const api = useDataProvider<PanelDataProvider>()
@@ -43,7 +43,7 @@ export function useSaveProfile(profile: Profile) {
   }
 }
 
-/** The header and the public pages show the name that is stored of who is signed in. */
+/** The header and the public pages show the stored name of the signed-in user. */
 function rename({ givenName, familyName }: Profile): void {
   const user = getStoredUser()
   if (user) setStoredUser({ ...user, givenName, familyName })

@@ -18,7 +18,7 @@ type Props = {
   onDone: () => Promise<void>
 }
 
-/** The code that went to an e-mail or a phone proves that it is read there. */
+/** The code sent to an e-mail or a phone proves that the person reads it. */
 export function CodeForm({ sent, texts, confirm, resend, onCancel, onDone }: Props) {
   async function submit({ code }: FieldValues) {
     try {
@@ -59,7 +59,7 @@ export function CodeForm({ sent, texts, confirm, resend, onCancel, onDone }: Pro
   )
 }
 
-/** What a person reads of a failure to change how they sign in. */
+/** The message for a failed change of sign-in settings. */
 export function messageOf(error: unknown): string {
   return providerFailureOf(error).message
 }

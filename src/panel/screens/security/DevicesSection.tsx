@@ -16,7 +16,10 @@ import { Badge } from '../../values/Badge.tsx'
 
 const t = createText(texts)
 
-/** Where one is remembered, to be forgotten there; nothing where the user pool remembers no devices. */
+/**
+ * The devices that remember the account, with a button to forget each. Not shown where the user pool remembers no
+ * devices.
+ */
 export function DevicesSection() {
   const { data, error, refetch } = useQuery({
     queryKey: ['rememberedDevices'],
@@ -65,7 +68,7 @@ export function DevicesSection() {
   )
 }
 
-/** Does something, and says so where it fails. */
+/** Runs an action and shows an error if it fails. */
 async function told(act: () => Promise<void>): Promise<void> {
   try {
     await act()
@@ -100,7 +103,7 @@ function Device({ device: { name, lastUsed, current }, onForget }: DeviceProps) 
   )
 }
 
-/** A device as a person knows it; by its own name where that is not what a browser calls itself. */
+/** A readable name for a device; its own name if that is not a browser's. */
 function labelOf(name: string | null): string {
   if (!name) return t('devices.unnamed')
   const { browser, system } = partsOfDeviceName(name)

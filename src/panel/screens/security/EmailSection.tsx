@@ -19,7 +19,7 @@ const t = createText(texts)
 
 type Props = { account: AccountSecurity; onChanged: () => Promise<unknown> }
 
-/** The e-mail one signs in with: another one counts once the code that went there is typed, and so does one that was never verified. */
+/** The e-mail used to sign in. A new one counts once its code is typed; so does one that was never verified. */
 export function EmailSection({ account, onChanged }: Props) {
   const { email, emailVerified } = account
   const [asked, setAsked] = useState<string | null>(null)

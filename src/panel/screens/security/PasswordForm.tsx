@@ -23,7 +23,7 @@ const typedOf = ({ current, next, confirm }: FieldValues) => ({
   confirm: String(confirm ?? ''),
 })
 
-/** What is wrong with what was typed, by field, before the provider is asked; null when nothing is. */
+/** What is wrong with the typed values, by field, before the provider is called; null when nothing is. */
 function refusalOf({ current, next, confirm }: ReturnType<typeof typedOf>): Record<string, string> | null {
   if (brokenPasswordRules(next, leastPasswordLength()).length > 0) return { next: t('password.broken') }
   if (next === current) return { next: t('password.same') }
@@ -31,7 +31,7 @@ function refusalOf({ current, next, confirm }: ReturnType<typeof typedOf>): Reco
   return null
 }
 
-/** Changing the password takes the current one (specification §5). What was typed stays while anything is wrong. */
+/** Changing the password requires the current one (specification §5). What was typed stays while anything is wrong. */
 export function PasswordForm() {
   const [done, setDone] = useState(0)
 
@@ -48,7 +48,7 @@ export function PasswordForm() {
       return { root: { serverError: failure.message } }
     }
     toast.success({ message: t('password.saved') })
-    // Empty again: no password is kept on the page.
+    // Emptied: no password stays on the page.
     setDone(done + 1)
     return undefined
   }

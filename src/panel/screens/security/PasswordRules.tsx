@@ -8,7 +8,7 @@ import formStyles from '../../form/form.module.css'
 
 const t = createText(texts)
 
-/** The rules of a password, each with whether what is typed keeps it (specification §5). */
+/** The password rules, and whether the typed text meets each (specification §5). */
 export function PasswordRules({ source }: { source: string }) {
   const typed: unknown = useWatch({ name: source })
   const least = leastPasswordLength()

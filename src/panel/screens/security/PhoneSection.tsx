@@ -18,7 +18,7 @@ const t = createText(texts)
 
 type Props = { account: AccountSecurity; onChanged: () => Promise<unknown> }
 
-/** The phone that codes go to: it counts as verified once the code that went there is typed. */
+/** The phone for codes. It counts as verified once the code sent there is typed. */
 export function PhoneSection({ account, onChanged }: Props) {
   const { phone, phoneVerified } = account
   const [asked, setAsked] = useState<string | null>(null)

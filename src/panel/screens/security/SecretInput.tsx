@@ -11,7 +11,7 @@ const t = createText(security)
 
 type Props = Omit<TextInputProps, 'type' | 'label' | 'slotProps'> & { label: string }
 
-/** A password. React-admin's `<PasswordInput>`, but that the button which shows it says of which field it is: a form has three. */
+/** A password. React-admin's `<PasswordInput>`, except that its show button names the field: a form has three. */
 export function SecretInput({ label, ...input }: Props) {
   const [isShown, setShown] = useState(false)
   return (

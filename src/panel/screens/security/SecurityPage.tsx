@@ -17,7 +17,7 @@ import { TotpSection } from './TotpSection.tsx'
 
 const t = createText(texts)
 
-/** How one signs in, and where: kept by the identity provider, and asked of it alone. */
+/** How and where the user signs in. The identity provider keeps all of it. */
 export default function SecurityPage() {
   const { data, error, refetch } = useQuery({
     queryKey: ['accountSecurity'],

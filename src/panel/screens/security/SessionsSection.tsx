@@ -16,7 +16,7 @@ async function signOutEverywhere() {
   }
 }
 
-/** Ends every sign-in of the account; the gate comes in this page's place. */
+/** Ends every sign-in of the account. The gate then replaces this page. */
 export function SessionsSection() {
   return (
     <Section title={t('everywhere.title')} intro={t('everywhere.intro')}>

@@ -16,12 +16,12 @@ const t = createText(texts)
 
 type Props = {
   account: AccountSecurity
-  /** Where the user pool asks everybody for it, nobody can go without (specification §4). */
+  /** The user pool requires it of everybody, so nobody can turn it off (specification §4). */
   required: boolean
   onChanged: () => Promise<unknown>
 }
 
-/** A second factor for signing in, by an authenticator (specification §1, optional multi-factor). */
+/** An authenticator app as a second factor (specification §1, optional multi-factor). */
 export function TotpSection({ account, required, onChanged }: Props) {
   const [settingUp, setSettingUp] = useState(false)
   const { totp: active } = account

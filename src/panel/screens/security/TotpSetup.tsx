@@ -20,7 +20,7 @@ const WRONG_CODE = ['EnableSoftwareTokenMFAException', 'CodeMismatchException', 
 
 type Props = { email: string; onCancel: () => void; onDone: () => Promise<void> }
 
-/** A new secret as a QR code and as text, and the first code that proves that the authenticator has it. */
+/** A new secret as QR code and text, and the first code, which proves that the authenticator has it. */
 export function TotpSetup({ email, onCancel, onDone }: Props) {
   const { data, error, refetch } = useQuery({
     queryKey: ['totpSecret', email],
@@ -28,7 +28,7 @@ export function TotpSetup({ email, onCancel, onDone }: Props) {
       const { secret, uri } = await accountSecurity.beginTotp(email)
       return { secret, picture: await QRCode.toDataURL(uri, { width: QR_SIZE, margin: 2 }) }
     },
-    // Each asking makes another secret: one a time, and none is kept.
+    // Each request makes a new secret: one at a time, and none is cached.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })

@@ -10,7 +10,7 @@ import { security } from '../../../providers/es/security.ts'
 
 const REMEMBERED = 'dev:device_remembered_status'
 
-/** A pool that remembers devices, by its protocol; `asked` lists what it was asked to change. */
+/** A pool that remembers devices, by its protocol. `asked` lists the changes requested. */
 function rememberDevices(devices: Map<string, { name: string; remembered: boolean }>) {
   const asked: unknown[] = []
   const answers = new Map<string, (body: Record<string, string>) => object>([
@@ -64,7 +64,7 @@ const refuse = (type: string) =>
     ),
   )
 
-/** The page of somebody signed in here; `deviceKey` is what the provider knows this browser by. */
+/** The page of a user signed in here. `deviceKey` is the provider's key of this browser. */
 async function open(deviceKey?: string) {
   await signInAs('user@rayo.test')
   if (deviceKey) {
@@ -79,7 +79,7 @@ async function open(deviceKey?: string) {
   return user
 }
 
-/** What makes this browser a remembered device. */
+/** The keys that make this browser a remembered device. */
 const keptKeys = () => Object.keys(localStorage).filter((key) => /deviceKey|deviceGroupKey|randomPasswordKey/.test(key))
 
 const section = async () => within(await screen.findByRole('region', { name: security.devices.title }))

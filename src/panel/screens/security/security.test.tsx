@@ -30,7 +30,7 @@ async function fill(user: UserEvent, label: string, text: string) {
   return input
 }
 
-/** What signing in with the password flow from elsewhere answers. */
+/** The answer to signing in elsewhere with the password flow. */
 async function signInElsewhere(email: string, password: string) {
   return fetch('/api/v1/private/auth/signIn', {
     method: 'POST',
@@ -43,7 +43,7 @@ const tokensSchema = z.object({ tokens: z.object({ accessToken: z.string() }) })
 
 const hasTokens = async (answer: Response) => tokensSchema.safeParse(await answer.json()).success
 
-/** What the user pool answers of the access token of another sign-in. */
+/** The user pool's answer about another sign-in's access token. */
 async function getUser(accessToken: string): Promise<Response> {
   const { cognito } = await network.world()
   const headers = {
@@ -109,7 +109,7 @@ test('turns the second factor on by a code of the secret shown, and off again (s
   await fill(user, security.totp.code, await totpAt(secret, Date.now()))
   await user.click(second.getByRole('button', { name: security.totp.confirm }))
   expect(await second.findByText(security.totp.active)).toBeVisible()
-  // Signing in with a password alone is not enough any more.
+  // A password alone is no longer enough to sign in.
   expect(await hasTokens(await signInElsewhere(EMAIL, DEMO_PASSWORD))).toBe(false)
 
   await user.click(second.getByRole('button', { name: security.totp.disable }))

@@ -9,10 +9,13 @@ import formStyles from '../../../panel/form/form.module.css'
 
 const t = createText(importing)
 
-/** Where what a person has chosen for a heading is kept; the empty text for a column that is not used. */
+/** The storage key of the fields chosen for headings. The empty text is an unused column. */
 const STORE_KEY = 'users.importColumns'
 
-/** What each column of a file is: as it was chosen for that heading before, else as its heading says. The empty text is no field. */
+/**
+ * The field of each column in a file: the one chosen for that heading before, else the one its heading suggests. The
+ * empty text is no field.
+ */
 export function useColumns(headings: readonly string[]) {
   const [chosen, setChosen] = useStore<Record<string, ImportField | ''>>(STORE_KEY, {})
   const known = columnsOf(headings)

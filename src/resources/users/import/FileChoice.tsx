@@ -15,7 +15,7 @@ export type Chosen = { name: string; file: MemberFile | null; problem: FileProbl
 
 type Props = { chosen: Chosen | null; isBusy: boolean; onChoose: (picked: File) => void }
 
-/** The choice of the file, the template of one, and what is wrong with the one that was chosen. */
+/** The file input, a template, and what is wrong with the chosen file. */
 export function FileChoice({ chosen, isBusy, onChoose }: Props) {
   const id = useId()
   return (
@@ -30,7 +30,7 @@ export function FileChoice({ chosen, isBusy, onChoose }: Props) {
           onChange={({ target }) => {
             const [picked] = target.files ?? []
             if (picked) onChoose(picked)
-            // the same file again, once it is mended, is another choice
+            // choosing the same file again, once corrected, must trigger a change
             target.value = ''
           }}
         />

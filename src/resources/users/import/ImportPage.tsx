@@ -21,7 +21,7 @@ const t = createText(importing)
 const counts = new Intl.NumberFormat('es-AR')
 const LIST = { to: '/panel/users', label: usersResources.users.page.list }
 
-/** Members from a file, into one of the institutions that one administers: chosen, tried, and only then written. */
+/** Imports members from a file into an institution that the user administers: choose, try, then write. */
 export default function ImportPage() {
   const { data: institutions = [] } = useGetList<Institution>('institutions', {
     filter: MANAGED,
@@ -117,7 +117,7 @@ type StepsProps = {
   onRun: ReturnType<typeof useMemberImport>['run']
 }
 
-/** What comes next: the file is tried, then written, then looked at in the list. */
+/** The next step: try the file, write it, then open the list. */
 function Steps({ totals, isReady, onRun }: StepsProps) {
   if (!totals) {
     return (

@@ -7,10 +7,10 @@ import valueStyles from '../../../panel/values/values.module.css'
 
 const t = createText(importing)
 
-/** As many wrong rows as somebody reads; the file is mended in a spreadsheet. */
+/** The most wrong rows worth showing: people correct the file in a spreadsheet. */
 const SHOWN = 100
 
-/** What a file would make, or has made, and each row that is wrong with its line and reason. */
+/** What a file would create or has created, and each wrong row with its line and reason. */
 export function ImportResult({ totals }: { totals: ImportTotals }) {
   const { mode, made, present, refused, wrong } = totals
   const isTried = mode === 'try'

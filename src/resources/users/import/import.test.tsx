@@ -76,7 +76,7 @@ test('what a column is is chosen where its heading does not tell, and remembered
   await waitFor(() => expect(screen.getByLabelText('Columna «Ficha»')).toHaveDisplayValue('N.º de socio'))
 })
 
-test('a part that fails is told, nothing is lost, and it can be sent again', async () => {
+test('shows a part that fails, loses nothing, and can send it again', async () => {
   const { user, choose } = await open()
   await choose(csv(HEAD, ...GOOD))
   await user.click(await screen.findByRole('button', { name: 'Revisar el archivo' }))
@@ -94,7 +94,7 @@ test('a part that fails is told, nothing is lost, and it can be sent again', asy
 test('what is no file of members is refused in words, and nothing is asked of the API', async () => {
   const { choose } = await open()
   await choose(new File([new Uint8Array([0x50, 0x4b, 3, 4])], 'socios.xlsx'))
-  // The input asks for CSV; a person may choose another all the same.
+  // The input asks for CSV, but people can choose another file.
   await choose(new File([new Uint8Array([0x50, 0x4b, 3, 4])], 'socios.csv'))
   expect(await screen.findByText(/Guárdala como CSV/)).toBeVisible()
   await choose(csv(HEAD))

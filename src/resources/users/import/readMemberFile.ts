@@ -5,7 +5,7 @@ import type { memberFile } from '../../../providers/es/memberFile.ts'
 
 type Rows = z.input<typeof importInputSchema>['rows']
 export type MemberFile = { columns: string[]; rows: Rows }
-/** A key of the texts, and the line that it is about where there is one. */
+/** A key of the texts, with the line it is about, if any. */
 export type FileProblem = { problem: keyof typeof memberFile; line?: number }
 
 const MAX_BYTES = 10 * 1024 * 1024
@@ -13,12 +13,13 @@ const MAX_ROWS = 10_000
 const DELIMITERS = [';', ',', '\t', '|']
 
 /**
- * The headings and rows of a CSV file of members, or why it is none. UTF-8 (with its mark or without), UTF-16 with its mark, else Latin-1 as Windows has it. The
- * delimiter is the one by which the headings are known best. Lines are counted as an editor does, a cell may have several; empty ones are left out.
+ * The headings and rows of a member CSV file, or why it is not one. Accepts UTF-8 (with or without mark), UTF-16 with
+ * mark, else Windows Latin-1. Uses the delimiter that recognises the most headings. Counts lines as an editor does: a
+ * cell may span several. Skips empty lines.
  */
 export async function readMemberFile(bytes: Uint8Array): Promise<MemberFile | FileProblem> {
   if (bytes.length > MAX_BYTES) return { problem: 'tooLarge' }
-  // A workbook is a ZIP archive; an old one a compound document.
+  // A workbook is a ZIP archive; an old one is a compound document.
   if (beginsWith(bytes, [0x50, 0x4b, 3, 4]) || beginsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0]))
     return { problem: 'workbook' }
   const text = decode(bytes)
@@ -49,7 +50,7 @@ export async function readMemberFile(bytes: Uint8Array): Promise<MemberFile | Fi
 
 const beginsWith = (bytes: Uint8Array, mark: readonly number[]) => mark.every((byte, index) => bytes[index] === byte)
 
-/** Null for what is no text: bytes that no text has. */
+/** Null if the bytes are not text. */
 function decode(bytes: Uint8Array): string | null {
   const text = beginsWith(bytes, [0xff, 0xfe])
     ? new TextDecoder('utf-16le').decode(bytes)
@@ -67,7 +68,7 @@ function utf8(bytes: Uint8Array): string | null {
   }
 }
 
-/** The line of the last quote where they do not come in pairs: the reader would take all that follows it for one cell. */
+/** The line of the last quote when quotes are unbalanced: the reader would put everything after it into one cell. */
 function openQuoteIn(text: string): number | null {
   if ((text.match(/"/g)?.length ?? 0) % 2 === 0) return null
   return text.slice(0, text.lastIndexOf('"')).split(/\r\n|\r|\n/).length

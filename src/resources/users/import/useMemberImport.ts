@@ -6,7 +6,10 @@ import type { PanelDataProvider } from '../../../providers/dataProvider.ts'
 import { unreadable } from '../../../providers/httpClient.ts'
 import type { MemberFile } from './readMemberFile.ts'
 
-/** How a whole file is sent: tried (nothing is written), or written, only while every row of a part is good or leaving out those that are not. */
+/**
+ * How to send a whole file: try it (writes nothing), write each part only if all its rows are good, or write the good
+ * rows alone.
+ */
 export type ImportMode = 'try' | 'whole' | 'good'
 
 export type ImportTotals = Pick<ImportReport, 'made' | 'present' | 'refused'> & {
@@ -17,8 +20,8 @@ export type ImportTotals = Pick<ImportReport, 'made' | 'present' | 'refused'> & 
 type Running = { mode: ImportMode; sent: number }
 
 /**
- * Sends a file of members to an institution, part by part. A part whose answer was lost is sent again with its key; whatever stops it, what was written
- * stays, and the file can be sent again: nobody is made twice (ADR 35).
+ * Sends a file of members to an institution, part by part. A part with a lost answer is sent again with its key. If
+ * anything stops it, what was written stays, and the file can be sent again: nobody is created twice (ADR 35).
  */
 export function useMemberImport(institutionId: string | null, file: MemberFile | null, columns: readonly string[]) {
   const dataProvider = useDataProvider<PanelDataProvider>()
@@ -48,7 +51,7 @@ export function useMemberImport(institutionId: string | null, file: MemberFile |
       for (let sent = 0; sent < file.rows.length; sent += IMPORT_ROWS) {
         setRunning({ mode, sent })
         const report = await send(mode, file.rows.slice(sent, sent + IMPORT_ROWS), controller.signal)
-        // of a part that was refused as a whole nothing was made
+        // a part refused as a whole created nothing
         sum.made += mode === 'try' || report.written ? report.made : 0
         sum.present += report.present
         sum.refused += report.refused
