@@ -73,6 +73,8 @@ async function takeAll(page: Page, name: string): Promise<void> {
     }, theme)
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 800 })
+      // A chart is drawn again a moment after the page gets narrower.
+      await page.waitForFunction(() => document.documentElement.scrollWidth <= window.innerWidth)
       await page.screenshot({ path: `${ALL}/${name}-${width}-${theme}.png`, fullPage: true })
     }
   }
