@@ -30,10 +30,10 @@ export function catalogueRoutes<Table extends RemovableTable>(table: Table, view
   const taken = [...new Set(Object.values(unique).map(({ error }) => error))]
 
   async function shown(tx: ReadTransaction, caller: Pick<Caller, 'actor'>, rows: readonly CatalogueRecords[Table][]) {
-    // `view.of` returns records of the schema `view.row`.
+    // `view.of` returns records of `view.schema`.
     return (view ? await view.of(tx, caller, rows) : rows) as Shown[]
   }
-  async function toldOne(
+  async function shownOne(
     tx: ReadTransaction,
     caller: Pick<Caller, 'actor'>,
     row: CatalogueRecords[Table],
@@ -52,7 +52,7 @@ export function catalogueRoutes<Table extends RemovableTable>(table: Table, view
       },
       async get(scope, id, now) {
         const row = await stored.get(scope, id, now)
-        return row && toldOne(tx, { actor }, row)
+        return row && shownOne(tx, { actor }, row)
       },
     }
   }
@@ -69,7 +69,7 @@ export function catalogueRoutes<Table extends RemovableTable>(table: Table, view
       body: recordBody(input, schema),
       errors: taken,
       handle: async ({ tx, actor, now, body }) =>
-        toldOne(tx, { actor }, await createInCatalogue(tx, { actor, now }, table, body.given as never)),
+        shownOne(tx, { actor }, await createInCatalogue(tx, { actor, now }, table, body.given as never)),
     }),
     writeRoute({
       ...shared,
@@ -81,7 +81,7 @@ export function catalogueRoutes<Table extends RemovableTable>(table: Table, view
       body: recordBody(patch, schema),
       errors: [...taken, 'stale'],
       handle: async ({ tx, actor, now, params, body }) =>
-        toldOne(tx, { actor }, await updateInCatalogue(tx, { actor, now }, table, params.id, body as never, toldOne)),
+        shownOne(tx, { actor }, await updateInCatalogue(tx, { actor, now }, table, params.id, body as never, shownOne)),
     }),
     writeRoute({
       ...shared,
@@ -92,7 +92,7 @@ export function catalogueRoutes<Table extends RemovableTable>(table: Table, view
       params: ID_PARAMS,
       errors: ['inUse'],
       handle: async ({ tx, actor, now, params }) =>
-        toldOne(tx, { actor }, await removeFromCatalogue(tx, { actor, now }, table, params.id)),
+        shownOne(tx, { actor }, await removeFromCatalogue(tx, { actor, now }, table, params.id)),
     }),
   ]
 }

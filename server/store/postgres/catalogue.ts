@@ -35,7 +35,7 @@ export function catalogueReads(queries: Queries, name: CatalogueTable): Catalogu
     filter,
     sort: { field, order },
   }: WholeQuery<Readonly<Record<string, unknown>>, string>) => {
-    const looked = Object.entries(filters).map(([key, filter_]) => lookedUp(name, filter_, filter[key]))
+    const looked = Object.entries(filters).map(([key, described]) => lookedUp(name, described, filter[key]))
     const from = sql`FROM ${table} ${where(catalogueScope(name, scope), fieldConditions(filters, all, filter), ...looked)}`
     return { id: table.id, from, sort: sortColumn(all, field, sorts[field] ?? 'value'), order }
   }
