@@ -6,6 +6,7 @@ import { CheckIcon } from '../ui/theme/icons.tsx'
 import { Money } from '../ui/values/Money.tsx'
 import styles from './PlanCard.module.css'
 import type { PublicPlan } from './publicApi.ts'
+import { formatCount } from '../ui/values/formats.ts'
 
 const t = createText(site)
 
@@ -23,9 +24,7 @@ export function PlanCard({ plan, brief = false }: { plan: PublicPlan; brief?: bo
         {plan.price > 0 && <span className={styles.interval}>{site.plans[plan.interval]}</span>}
       </p>
       <p className={styles.members}>
-        {plan.maxMembers === null
-          ? site.plans.unlimited
-          : t('plans.members', { count: plan.maxMembers.toLocaleString('es-AR') })}
+        {plan.maxMembers === null ? site.plans.unlimited : t('plans.members', { count: formatCount(plan.maxMembers) })}
       </p>
       {!brief && <Included plan={plan} />}
     </article>

@@ -9,6 +9,7 @@ import styles from './StatusFilter.module.css'
 import { feeSummarySchema } from '#domain/feeSummary'
 import { sum } from '#domain/money'
 import { useRead } from '../data/useRead.ts'
+import { formatCount } from '../../ui/values/formats.ts'
 
 const t = createText(money)
 
@@ -48,10 +49,8 @@ export function StatusFilter(_props: { source: string; alwaysOn?: boolean }) {
 }
 
 function Count({ of }: { of: number | null }) {
-  return of !== null && <span className={styles.count}>{numbers.format(of)}</span>
+  return of !== null && <span className={styles.count}>{formatCount(of)}</span>
 }
-
-const numbers = new Intl.NumberFormat('es-AR')
 
 const summariesSchema = feeSummarySchema.array()
 

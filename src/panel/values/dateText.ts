@@ -1,30 +1,33 @@
 import type { CalendarDate, Period } from '#domain/calendar'
+import { whenUsed } from '../../ui/values/formats.ts'
 
-const DAY_FORMAT = new Intl.DateTimeFormat('es', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
+const dayFormat = whenUsed(
+  () => new Intl.DateTimeFormat('es', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }),
+)
 
 /** A calendar day in a sentence: `2024-05-10` is "10 de mayo de 2024". It has no time zone, so nothing may shift it. */
 export function dayText(date: CalendarDate): string {
-  return DAY_FORMAT.format(Date.UTC(Number(date.slice(0, 4)), Number(date.slice(5, 7)) - 1, Number(date.slice(8, 10))))
+  return dayFormat().format(Date.UTC(Number(date.slice(0, 4)), Number(date.slice(5, 7)) - 1, Number(date.slice(8, 10))))
 }
 
-const MONTH_FORMAT = new Intl.DateTimeFormat('es', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+const monthFormat = whenUsed(() => new Intl.DateTimeFormat('es', { month: 'long', year: 'numeric', timeZone: 'UTC' }))
 
 /** A month in words: `2024-05` is "mayo de 2024". It has no time zone, so nothing may shift it. */
 export function periodText(period: Period): string {
-  return MONTH_FORMAT.format(firstDayOf(period))
+  return monthFormat().format(firstDayOf(period))
 }
 
-const NAME_FORMAT = new Intl.DateTimeFormat('es', { month: 'long', timeZone: 'UTC' })
-const SHORT_FORMAT = new Intl.DateTimeFormat('es', { month: 'short', year: '2-digit', timeZone: 'UTC' })
+const nameFormat = whenUsed(() => new Intl.DateTimeFormat('es', { month: 'long', timeZone: 'UTC' }))
+const shortFormat = whenUsed(() => new Intl.DateTimeFormat('es', { month: 'short', year: '2-digit', timeZone: 'UTC' }))
 
 /** A month of this year or last year by its name alone: `2024-05` is "mayo". */
 export function monthName(period: Period): string {
-  return NAME_FORMAT.format(firstDayOf(period))
+  return nameFormat().format(firstDayOf(period))
 }
 
 /** A short month: `2024-05` is "may 24". */
 export function shortMonth(period: Period): string {
-  return SHORT_FORMAT.format(firstDayOf(period))
+  return shortFormat().format(firstDayOf(period))
 }
 
 function firstDayOf(period: Period): number {

@@ -12,11 +12,11 @@ import { useRead } from '../../panel/data/useRead.ts'
 import { institutions } from '../../providers/es/institutions.ts'
 import { createText } from '../../providers/text.ts'
 import { tabPath } from './tabs.ts'
+import { formatCount } from '../../ui/values/formats.ts'
 import type { InstitutionView } from '#domain/institution'
 
 const t = createText(institutions)
 const summariesSchema = feeSummarySchema.array()
-const counts = new Intl.NumberFormat('es-AR')
 const OWING = JSON.stringify({ status: OWED })
 const OVERDUE = JSON.stringify({ status: ['Defeated'] })
 
@@ -59,7 +59,7 @@ type MembersProps = { usage: PlanUsage; hasPlan: boolean; to: string }
 
 function Members({ usage: { activeMembers, maxMembers }, hasPlan, to }: MembersProps) {
   const label = t('standing.members')
-  const count = counts.format(activeMembers)
+  const count = formatCount(activeMembers)
   if (maxMembers === null) {
     return (
       <Figure label={label} value={count} to={to}>
@@ -68,12 +68,12 @@ function Members({ usage: { activeMembers, maxMembers }, hasPlan, to }: MembersP
     )
   }
   const over = activeMembers - maxMembers
-  const value = t('standing.ofLimit', { count, limit: counts.format(maxMembers) })
+  const value = t('standing.ofLimit', { count, limit: formatCount(maxMembers) })
   return (
     <Figure label={label} value={value} to={to} tone={over > 0 ? 'warning' : undefined}>
       {over > 0
-        ? t('standing.overLimit', { smart_count: over, count: counts.format(over) })
-        : t('standing.left', { smart_count: -over, count: counts.format(-over) })}
+        ? t('standing.overLimit', { smart_count: over, count: formatCount(over) })
+        : t('standing.left', { smart_count: -over, count: formatCount(-over) })}
     </Figure>
   )
 }

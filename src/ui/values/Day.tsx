@@ -1,29 +1,26 @@
 import type { CalendarDate } from '#domain/calendar'
-
-const dayFormat = new Intl.DateTimeFormat('es-AR', {
-  timeZone: 'UTC',
-  day: '2-digit',
-  month: '2-digit',
-  year: 'numeric',
-})
+import { whenUsed } from './formats.ts'
 
 /** `2024-03-05` as `05/03/2024`. A calendar date has no time zone, so it is formatted as it is. */
 export function formatDay(date: CalendarDate): string {
-  return dayFormat.format(new Date(`${date}T00:00:00Z`))
+  return date.split('-').toReversed().join('/')
 }
 
-const instantFormat = new Intl.DateTimeFormat('es-AR', {
-  day: '2-digit',
-  month: '2-digit',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-})
+const instantFormat = whenUsed(
+  () =>
+    new Intl.DateTimeFormat('es-AR', {
+      day: '2-digit',
+      month: '2-digit',
+      year: 'numeric',
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+    }),
+)
 
 /** An instant (ISO 8601, UTC) in the reader's time zone: `05/03/2024, 17:40`. */
 function formatInstant(at: string): string {
-  return instantFormat.format(new Date(at))
+  return instantFormat().format(new Date(at))
 }
 
 /** Weekdays 1 (Monday) to 7 (Sunday), as `domain/institution.ts` counts them. */

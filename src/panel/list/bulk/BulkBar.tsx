@@ -3,10 +3,9 @@ import { BulkActionsToolbar, Button, useListContext } from 'react-admin'
 import { bulk } from '../../../providers/es/bulk.ts'
 import { createText } from '../../../providers/text.ts'
 import { useChosen } from '../useChosen.ts'
+import { formatCount } from '../../../ui/values/formats.ts'
 
 const t = createText(bulk)
-const counts = new Intl.NumberFormat('es-AR')
-
 /**
  * React-admin's bar above the rows while some are chosen. It can choose everything that the filter matches, over all
  * pages.
@@ -19,7 +18,7 @@ export function BulkBar({ children }: { children: ReactNode }) {
       label={t(isWhole ? 'whole' : 'chosen', { smart_count: count })}
       selectAllButton={
         takeWhole ? (
-          <Button label={t('takeWhole', { total: counts.format(total) })} color="inherit" onClick={takeWhole} />
+          <Button label={t('takeWhole', { total: formatCount(total) })} color="inherit" onClick={takeWhole} />
         ) : (
           false
         )

@@ -8,6 +8,7 @@ import { createText } from '../../../providers/text.ts'
 import { Dialog } from '../../page/Dialog.tsx'
 import styles from './exporting.module.css'
 import { useExport } from './useExport.ts'
+import { formatCount } from '../../../ui/values/formats.ts'
 
 const t = createText(exporting)
 
@@ -49,11 +50,9 @@ export function ExportDialog({ format, onClose }: { format: FileFormat; onClose:
   )
 }
 
-const counts = new Intl.NumberFormat('es-AR')
-
 function told(progress: Progress | null): string {
   if (!progress) return t('preparing')
-  const total = counts.format(progress.total)
-  if (progress.rows !== null) return t('rows', { rows: counts.format(progress.rows), total })
-  return t('bytes', { size: counts.format(Math.ceil(progress.bytes / 1024)), total })
+  const total = formatCount(progress.total)
+  if (progress.rows !== null) return t('rows', { rows: formatCount(progress.rows), total })
+  return t('bytes', { size: formatCount(Math.ceil(progress.bytes / 1024)), total })
 }

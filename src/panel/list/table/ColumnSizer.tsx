@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import type { KeyboardEvent, PointerEvent } from 'react'
 import { panel } from '../../../providers/es/panel.ts'
 import { createText } from '../../../providers/text.ts'
@@ -18,7 +18,16 @@ export function ColumnSizer({ source, label }: { source: string; label: string }
   const edge = useRef<HTMLDivElement>(null)
   /** Where the drag began, the column's width then, and its width now. */
   const grip = useRef<{ x: number; width: number; now: number } | null>(null)
+  const width = widths[source]
   const head = () => edge.current?.closest('th') ?? null
+  useEffect(() => {
+    const cell = edge.current?.closest('th')
+    if (!cell || width !== undefined) return
+    // by an observer, because measuring now would lay the whole table out once more before its first paint
+    const observer = new ResizeObserver(() => edge.current?.setAttribute('aria-valuenow', String(cell.offsetWidth)))
+    observer.observe(cell)
+    return () => observer.disconnect()
+  }, [width])
   const keep = (cell: Element, width: number) =>
     setWidths({ ...shownWidths(cell), ...widths, [source]: clampWidth(width) })
 
@@ -58,7 +67,6 @@ export function ColumnSizer({ source, label }: { source: string; label: string }
         edge.current = element
         if (!element) return
         element.tabIndex = isFirst(element) ? 0 : -1
-        if (widths[source] === undefined) element.setAttribute('aria-valuenow', String(head()?.offsetWidth ?? 0))
       }}
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
       role="separator"
@@ -68,7 +76,7 @@ export function ColumnSizer({ source, label }: { source: string; label: string }
       aria-label={t('list.width', { column: label })}
       aria-valuemin={LEAST_WIDTH}
       aria-valuemax={MOST_WIDTH}
-      aria-valuenow={widths[source]}
+      aria-valuenow={width}
       title={t('list.width', { column: label })}
       className="column-sizer"
       onPointerDown={(event) => {

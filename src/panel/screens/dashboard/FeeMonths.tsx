@@ -15,6 +15,7 @@ import { ChartOrTable } from './ChartOrTable.tsx'
 import styles from './Dashboard.module.css'
 import { countsOf } from './monthCounts.ts'
 import type { MonthCounts } from './monthCounts.ts'
+import { formatCount } from '../../../ui/values/formats.ts'
 import type { Period } from '#domain/calendar'
 
 const t = createText(dashboard)
@@ -94,7 +95,7 @@ function StatusTable({ months, title }: { months: readonly MonthCounts[]; title:
 }
 
 function Count({ count, to, of }: { count: number; to: string; of: string }) {
-  const text = count.toLocaleString('es-AR')
+  const text = formatCount(count)
   return count === 0 ? (
     text
   ) : (

@@ -3,6 +3,7 @@ import { BarChart } from '@mui/x-charts/BarChart'
 import { shortMonth } from '../../values/dateText.ts'
 import styles from './Dashboard.module.css'
 import { StatusPatterns, patternOf } from './StatusPatterns.tsx'
+import { formatCount } from '../../../ui/values/formats.ts'
 import type { Period } from '#domain/calendar'
 import type { FeeStatus } from '#domain/feeStatus'
 
@@ -17,13 +18,12 @@ type Props = {
 }
 
 const HEIGHT = 300
-const plain = (value: number) => value.toLocaleString('es-AR')
 
 /**
  * Bars per month, stacked where there are several series. Each series has a pattern as well as a colour. To screen
  * readers the chart is only a name: the table has its content, and its numbers are links too.
  */
-export default function MonthBars({ name, months, series, textOf = plain, unit = 1 }: Props) {
+export default function MonthBars({ name, months, series, textOf = formatCount, unit = 1 }: Props) {
   const [measured, width] = useWidth()
   return (
     <figure aria-label={name}>

@@ -6,6 +6,7 @@ import { Figure, Figures } from '../../figures/Figure.tsx'
 import { PageLoading } from '../../page/PageLoading.tsx'
 import { PartFailure } from '../../page/PageFailure.tsx'
 import { useRead } from '../../data/useRead.ts'
+import { formatCount } from '../../../ui/values/formats.ts'
 
 const t = createText(dashboard)
 
@@ -20,10 +21,10 @@ export function PlatformCounts() {
           key={status}
           label={t(`institutionStatus.${status}`)}
           to={listAddress('institutions', { status })}
-          value={data.institutions[status].toLocaleString('es-AR')}
+          value={formatCount(data.institutions[status])}
         />
       ))}
-      <Figure label={t('activeMembers')} to="/panel/institutions" value={data.activeMembers.toLocaleString('es-AR')}>
+      <Figure label={t('activeMembers')} to="/panel/institutions" value={formatCount(data.activeMembers)}>
         {t('activeMembersWhere')}
       </Figure>
     </Figures>

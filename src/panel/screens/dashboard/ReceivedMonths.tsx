@@ -15,6 +15,7 @@ import { PageLoading } from '../../page/PageLoading.tsx'
 import { PartFailure } from '../../page/PageFailure.tsx'
 import { ChartOrTable } from './ChartOrTable.tsx'
 import styles from './Dashboard.module.css'
+import { formatCount } from '../../../ui/values/formats.ts'
 import type { Period } from '#domain/calendar'
 import type { ReceiptMonth } from '#domain/receiptMonth'
 
@@ -79,7 +80,7 @@ export function ReceivedMonths({ month }: { month: Period }) {
                 <th scope="row">
                   <LinkBase to={receivedIn(one.month, told)}>{periodText(one.month)}</LinkBase>
                 </th>
-                <td>{one.receipts.toLocaleString('es-AR')}</td>
+                <td>{formatCount(one.receipts)}</td>
                 <td>
                   <Money amount={one.collected} currency={currency} />
                 </td>

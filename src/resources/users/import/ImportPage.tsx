@@ -16,9 +16,9 @@ import { ImportResult } from './ImportResult.tsx'
 import { readMemberFile } from './readMemberFile.ts'
 import { useMemberImport } from './useMemberImport.ts'
 import formStyles from '../../../panel/form/form.module.css'
+import { formatCount } from '../../../ui/values/formats.ts'
 
 const t = createText(importing)
-const counts = new Intl.NumberFormat('es-AR')
 const LIST = { to: '/panel/users', label: usersResources.users.page.list }
 
 /** Imports members from a file into an institution that the user administers: choose, try, then write. */
@@ -86,8 +86,8 @@ export default function ImportPage() {
           />
           <p>
             {t('progress', {
-              sent: counts.format(running.sent),
-              total: counts.format(file?.rows.length ?? 0),
+              sent: formatCount(running.sent),
+              total: formatCount(file?.rows.length ?? 0),
             })}
           </p>
         </div>
