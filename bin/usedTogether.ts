@@ -7,7 +7,7 @@ const AREAS: readonly (readonly [area: Area, ofEntry: RegExp])[] = [
   ['site', /\/src\/(public-site|ui)\//],
   ['session', /\/src\/auth\/(gate\/SignedInArea\.tsx|session\/sessionState\.ts)$/],
   ['gate', /\/src\/auth\//],
-  ['panel', /\/src\/panel\/(PanelApp\.tsx|frame\/screenAt\.ts)$/],
+  ['panel', /\/src\/panel\/(PanelApp\.tsx|frame\/(screenAt|firstList)\.ts)$/],
   ['list', /\/src\/resources\/.*List\.tsx$/],
   ['screen', /\/src\//],
 ]

@@ -21,7 +21,10 @@
     if (!token || !list || location.search) return
     const url = `${apiUrl.replace(/\/+$/, '')}/api/v1/private/${list}`
     const headers = { Accept: 'application/json', Authorization: `Bearer ${token}` }
-    const answer = fetch(url, { headers }).catch(() => null)
+    // With its body, which would otherwise be read only once the app asks.
+    const answer = fetch(url, { headers })
+      .then(async (response) => new Response(await response.text(), response))
+      .catch(() => null)
     window.rayoEarly = { url, token, askedAt: Date.now(), answer }
   } catch {
     // What could not be had early is asked for later.

@@ -62,6 +62,7 @@ export async function prepare(pathname: string): Promise<void> {
     import('./auth/session/sessionState.ts').then(({ prepareSession }) => prepareSession()),
     isMember && PanelApp.preload(),
     isMember && import('./panel/frame/screenAt.ts').then(({ preloadScreen }) => preloadScreen(pathname)),
+    isMember && import('./panel/frame/firstList.ts').then(({ prepareFirstList }) => prepareFirstList(pathname)),
   ])
   await Promise.race([ready, delay(OUTLINE_MS)])
 }

@@ -10,10 +10,10 @@ import { createMuiTheme } from './theme/muiTheme.ts'
 import { NotificationBridge } from '../providers/notifications.tsx'
 import { mayOpen, flagsOf } from '../providers/permissions.ts'
 import type { PermissionFlags } from '../providers/permissions.ts'
-import { createPanelQueryClient } from '../providers/queryClient.ts'
 import { createRouterProvider } from './frame/routerProvider.tsx'
 import { useTheme } from '../providers/theme.ts'
 import { DIALECT_BASE } from './frame/addresses.ts'
+import { queryClientOf } from './frame/firstList.ts'
 import { LoadAhead } from './frame/LoadAhead.tsx'
 import { PanelLayout } from './frame/PanelLayout.tsx'
 import { panelStore } from './frame/panelStore.ts'
@@ -33,7 +33,7 @@ export default function PanelApp() {
 }
 
 function PanelOf({ userId, flags }: { userId: string; flags: PermissionFlags }) {
-  const [queryClient] = useState(createPanelQueryClient)
+  const [queryClient] = useState(() => queryClientOf(userId))
   const store = useMemo(() => panelStore(userId), [userId])
   const theme = useTheme()
   const muiTheme = useMemo(() => createMuiTheme(theme), [theme])

@@ -10,6 +10,11 @@ declare global {
 /** How long to wait for an answer, and how long it counts as fresh, from the time of the request, in milliseconds. */
 const GOOD_FOR_MS = 30_000
 
+/** Whether the page requested something that nobody has taken yet. */
+export function hasEarlyAnswer(): boolean {
+  return globalThis.window?.rayoEarly !== undefined
+}
+
 /**
  * The answer to exactly this request of exactly this session, if the page requested it while the app was loading.
  * Usable once. Null if there is none or it failed: then make the request.

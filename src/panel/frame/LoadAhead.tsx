@@ -5,8 +5,7 @@ import { delay } from '../../providers/retry.ts'
 import { onAhead } from '../../ui/shell/ahead.ts'
 import { panelMenuFor } from '../../ui/shell/panelMenu.ts'
 import { savesData, whenIdle } from '../../ui/shell/whenIdle.ts'
-import { firstPageOf, ROWS } from '../list/firstPages.ts'
-import { resources } from '../registry.tsx'
+import { listedAt, prefetchFirstPage } from './firstList.ts'
 import { preloadScreen } from './screenAt.ts'
 import type { PermissionFlags } from '../../providers/permissions.ts'
 
@@ -29,16 +28,10 @@ export function LoadAhead({ flags }: { flags: PermissionFlags }) {
 
   const loadFirstPage = useCallback(
     async (address: string) => {
-      const name = resources.find(({ options }) => `/panel/${options.path}` === address)?.name
-      const first = firstPageOf(name ?? '')
+      const name = listedAt(address)
       // A person who changed the list's settings gets their own settings back, not the first page.
-      if (!name || !first || store.getItem(`${name}.listParams`)) return
-      const params = { pagination: { page: 1, perPage: ROWS }, sort: first.sort, filter: first.filter ?? {} }
-      await queryClient.prefetchQuery({
-        queryKey: [name, 'getList', params],
-        queryFn: ({ signal }) => dataProvider.getList(name, { ...params, signal }),
-        staleTime: NEW_FOR_MS,
-      })
+      if (!name || store.getItem(`${name}.listParams`)) return
+      await prefetchFirstPage(queryClient, dataProvider, name, NEW_FOR_MS)
     },
     [dataProvider, queryClient, store],
   )

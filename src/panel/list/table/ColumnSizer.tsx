@@ -18,16 +18,16 @@ export function ColumnSizer({ source, label }: { source: string; label: string }
   const edge = useRef<HTMLDivElement>(null)
   /** Where the drag began, the column's width then, and its width now. */
   const grip = useRef<{ x: number; width: number; now: number } | null>(null)
-  const width = widths[source]
+  const chosen = widths[source]
   const head = () => edge.current?.closest('th') ?? null
   useEffect(() => {
     const cell = edge.current?.closest('th')
-    if (!cell || width !== undefined) return
+    if (!cell || chosen !== undefined) return undefined
     // by an observer, because measuring now would lay the whole table out once more before its first paint
     const observer = new ResizeObserver(() => edge.current?.setAttribute('aria-valuenow', String(cell.offsetWidth)))
     observer.observe(cell)
     return () => observer.disconnect()
-  }, [width])
+  }, [chosen])
   const keep = (cell: Element, width: number) =>
     setWidths({ ...shownWidths(cell), ...widths, [source]: clampWidth(width) })
 
@@ -76,7 +76,7 @@ export function ColumnSizer({ source, label }: { source: string; label: string }
       aria-label={t('list.width', { column: label })}
       aria-valuemin={LEAST_WIDTH}
       aria-valuemax={MOST_WIDTH}
-      aria-valuenow={width}
+      aria-valuenow={chosen}
       title={t('list.width', { column: label })}
       className="column-sizer"
       onPointerDown={(event) => {

@@ -1,0 +1,71 @@
+import { waitFor } from '@testing-library/react'
+import { http } from 'msw'
+import { afterEach, expect, test } from 'vitest'
+import { network } from '#tests/support/network'
+import { renderApp } from '../../../tests/support/renderApp.tsx'
+import { signInAs } from '#tests/support/signInAs'
+import { prepareSession } from '../../auth/session/sessionState.ts'
+import { accessToken } from '../../auth/session/session.ts'
+import { runtimeConfig } from '../../config/runtimeConfig.ts'
+import { FIRST_PAGES, ROWS } from '../list/firstPages.ts'
+import { getStoredUser } from '../../providers/storedUser.ts'
+import { prepareFirstList, queryClientOf } from './firstList.ts'
+
+afterEach(() => {
+  delete window.rayoEarly
+})
+
+/** As `public/early.js` does while the code loads. */
+async function requestEarly(): Promise<void> {
+  const { sort, filter } = FIRST_PAGES.payments
+  const query = new URLSearchParams({
+    filter: JSON.stringify(filter),
+    range: JSON.stringify([0, ROWS - 1]),
+    sort: JSON.stringify([sort.field, sort.order]),
+  })
+  const url = `${runtimeConfig().apiUrl}/api/v1/private/payments?${query.toString()}`
+  const token = (await accessToken()) ?? ''
+  const answer = fetch(url, { headers: { Authorization: `Bearer ${token}` } })
+  window.rayoEarly = { url, token, askedAt: Date.now(), answer }
+  await answer
+}
+
+test('rows that the page requested while its code loaded are loaded before the panel renders', async () => {
+  await signInAs('admin@rayo.test')
+  await prepareSession()
+  await requestEarly()
+  const asked: string[] = []
+  network.use(http.get(/\/private\/payments$/, ({ request }) => void asked.push(request.url)))
+  await prepareFirstList('/panel/payments')
+  // already loaded before anything is shown
+  const userId = getStoredUser()?.id ?? ''
+  const prepared = queryClientOf(userId)
+  expect(prepared.getQueriesData({ queryKey: ['payments', 'getList'] })).toEqual([
+    [expect.anything(), expect.objectContaining({ data: expect.objectContaining({ length: ROWS }) })],
+  ])
+  expect(queryClientOf(userId), 'for one panel only').not.toBe(prepared)
+  expect(asked).toEqual([])
+})
+
+test('a list shows prepared rows without asking for them again', async () => {
+  await signInAs('admin@rayo.test')
+  await prepareSession()
+  await requestEarly()
+  const asked: string[] = []
+  network.use(http.get(/\/private\/payments$/, ({ request }) => void asked.push(request.url)))
+  await prepareFirstList('/panel/payments')
+  await renderApp('/panel/payments')
+  await waitFor(() => expect(document.querySelectorAll('tbody a.row-link')).toHaveLength(ROWS))
+  expect(asked).toEqual([])
+})
+
+test('an address without a list, or one whose rows nobody requested, prepares nothing', async () => {
+  await signInAs('admin@rayo.test')
+  await prepareFirstList('/panel/payments')
+  await prepareFirstList('/panel/security')
+  const asked: string[] = []
+  network.use(http.get(/\/private\/payments$/, ({ request }) => void asked.push(request.url)))
+  await renderApp('/panel/payments')
+  await waitFor(() => expect(document.querySelectorAll('tbody a.row-link')).toHaveLength(ROWS))
+  expect(asked).toHaveLength(1)
+})

@@ -1,0 +1,64 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { DataProvider } from 'react-admin'
+import { hasEarlyAnswer } from '../../providers/earlyAnswer.ts'
+import { createPanelQueryClient } from '../../providers/queryClient.ts'
+import { delay } from '../../providers/retry.ts'
+import { getStoredUser } from '../../providers/storedUser.ts'
+import { panelDataProvider } from '../data/panelDataProvider.ts'
+import { firstPageOf, ROWS } from '../list/firstPages.ts'
+import { resources } from '../registry.tsx'
+
+/**
+ * How long the first render waits for an answer that the page requested, and how long that answer counts as fresh, in
+ * milliseconds.
+ */
+const WAIT_MS = 300
+const FRESH_MS = 5000
+
+/** The name of the resource whose list is at an address of the panel. */
+export function listedAt(address: string): string | undefined {
+  return resources.find(({ options }) => `/panel/${options.path}` === address)?.name
+}
+
+/** Loads a list's first page into the query client, under the key that react-admin's list will look for. */
+export async function prefetchFirstPage(
+  queryClient: QueryClient,
+  dataProvider: DataProvider,
+  name: string,
+  staleTime: number,
+): Promise<void> {
+  const first = firstPageOf(name)
+  if (!first) return
+  const params = { pagination: { page: 1, perPage: ROWS }, sort: first.sort, filter: first.filter ?? {} }
+  await queryClient.prefetchQuery({
+    queryKey: [name, 'getList', params],
+    queryFn: ({ signal }) => dataProvider.getList(name, { ...params, signal }),
+    staleTime,
+  })
+}
+
+let prepared: { userId: string; queryClient: QueryClient } | null = null
+
+/**
+ * Takes the rows that the page requested while the code loaded (`public/early.js`) into the panel's query client, so
+ * that the list's first render already shows them. Without it a slow phone renders the list twice.
+ */
+export async function prepareFirstList(pathname: string): Promise<void> {
+  const userId = getStoredUser()?.id
+  const name = listedAt(pathname.replace(/\/+$/, ''))
+  if (!userId || !name || !hasEarlyAnswer()) return
+  const queryClient = createPanelQueryClient()
+  // A list asks again as it mounts. With these rows it need not, since they are new; with any later ones it does.
+  queryClient.setQueryDefaults([name, 'getList'], {
+    staleTime: ({ state }) => (state.dataUpdateCount > 1 ? 0 : FRESH_MS),
+  })
+  prepared = { userId, queryClient }
+  await Promise.race([prefetchFirstPage(queryClient, panelDataProvider(), name, FRESH_MS), delay(WAIT_MS)])
+}
+
+/** The query client of a person's panel: the one with the prepared rows, or a new one. */
+export function queryClientOf(userId: string): QueryClient {
+  const queryClient = prepared?.userId === userId ? prepared.queryClient : createPanelQueryClient()
+  prepared = null
+  return queryClient
+}
