@@ -69,7 +69,6 @@ export default defineConfig({
         'firstList.spec.ts',
         'hosted.spec.ts',
         'policy.spec.ts',
-        'restart.spec.ts',
         'security.spec.ts',
         'session.spec.ts',
       ],

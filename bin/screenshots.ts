@@ -6,7 +6,7 @@ import { ensureBrowser } from './browser.mjs'
 import { ensureBuilt } from './builds.mjs'
 import { serveHttp } from './process/httpServer.ts'
 import { openSite } from './process/site.ts'
-import { BELOW, PUBLIC, RECORDS, SCREENS } from './screens.ts'
+import { PUBLIC, RECORDS, SCREENS } from './screens.ts'
 
 // `npm run screenshots`: the README's pictures, and each page of the running demo at four widths in both themes, in screenshots/ (not kept in git).
 const FOLDER = 'docs/screenshots'
@@ -92,12 +92,12 @@ async function takePanel(email: keyof typeof SCREENS): Promise<void> {
     await goInside(page, `/panel/${screen}`)
     await takeAll(page, `${who}-${fileName(screen)}`)
   }
-  for (const list of RECORDS[email]) {
+  for (const [list, furtherAddresses] of Object.entries(RECORDS[email])) {
     await goInside(page, `/panel/${list}`)
     const link = page.locator(`main a[href*="/panel/${list}/0"]`).first()
     await link.waitFor()
     const record = (await link.getAttribute('href')) ?? ''
-    for (const below of ['', ...(BELOW[list] ?? []).map((name) => `/${name}`)]) {
+    for (const below of ['', ...furtherAddresses.map((name) => `/${name}`)]) {
       await goInside(page, `${record}${below}`)
       await takeAll(page, `${who}-${fileName(`${list}/one${below}`)}`)
     }

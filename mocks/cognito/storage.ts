@@ -33,10 +33,13 @@ export function takingTurns(items: CognitoItems): CognitoStorage {
   }
 }
 
-/** A storage that lives as long as the object. Copies values in and out, like a database. */
-export function createMemoryStorage(): CognitoStorage {
-  const values = new Map<string, string>()
-  return takingTurns({
+/** A storage that lives as long as the object, and what it holds now: JSON texts by key. */
+export type MemoryStorage = CognitoStorage & { readonly values: ReadonlyMap<string, string> }
+
+/** Copies values in and out, like a database. Begins with a copy of `initial`. */
+export function createMemoryStorage(initial?: ReadonlyMap<string, string>): MemoryStorage {
+  const values = new Map(initial)
+  const storage = takingTurns({
     async get(key) {
       const text = values.get(key)
       return text === undefined ? undefined : (JSON.parse(text) as unknown)
@@ -51,4 +54,5 @@ export function createMemoryStorage(): CognitoStorage {
       return [...values.keys()].filter((key) => key.startsWith(prefix))
     },
   })
+  return { ...storage, values }
 }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { BELOW, PUBLIC, RECORDS, SCREENS } from '../../bin/screens.ts'
+import { PUBLIC, RECORDS, SCREENS } from '../../bin/screens.ts'
 import { PRODUCTION_URL } from '../../playwright.config.ts'
 import { expectOpenedAccessible } from './support/opened.ts'
 import { firstRecord } from './support/records.ts'
@@ -153,7 +153,7 @@ for (const [email, lists] of Object.entries(RECORDS)) {
   test(`records of ${email} have no violation in either theme`, async ({ page }) => {
     test.setTimeout(150_000)
     await openAs(page, email)
-    for (const list of lists) {
+    for (const [list, furtherAddresses] of Object.entries(lists)) {
       await goInside(page, `/panel/${list}`)
       await settled(page)
       const record = await firstRecord(page, list)
@@ -163,7 +163,7 @@ for (const [email, lists] of Object.entries(RECORDS)) {
       await expectSpanish(page)
       await expectAccessible(page)
       await expectOpenedAccessible(page, email, `{${list}}`)
-      for (const below of BELOW[list] ?? []) {
+      for (const below of furtherAddresses) {
         await goInside(page, `${record}/${below}`)
         await settled(page)
         expect(new URL(page.url()).pathname).toBe(`${record}/${below}`)

@@ -37,7 +37,7 @@ test('a visitor signs up, confirms by code, and is signed in at the page that wa
   await signOut(page)
 })
 
-test('a member who forgot the password chooses another by code, and signs in with it', async ({ page }) => {
+test('a member who forgot the password chooses another by code, and signs in with it', ANY_WIDTH, async ({ page }) => {
   const code = codesOf(page)
   await page.goto('/panel')
   await page.getByRole('button', { name: /olvidaste/i }).click()

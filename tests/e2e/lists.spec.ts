@@ -51,7 +51,7 @@ test(
   },
 )
 
-test('nothing of a list is cut at any width, and a wide screen is used', async ({ page }) => {
+test('nothing of a list is cut at any width, and a wide screen is used', ANY_WIDTH, async ({ page }) => {
   await openAs(page, 'admin@rayo.test')
   for (const list of LISTS) {
     await goInside(page, `/panel/${list}`)
@@ -77,7 +77,7 @@ test('nothing of a list is cut at any width, and a wide screen is used', async (
   }
 })
 
-test('a list and a receipt print black on white, without menus and buttons', async ({ page }) => {
+test('a list and a receipt print black on white, without menus and buttons', ANY_WIDTH, async ({ page }) => {
   await openAs(page, 'admin@rayo.test')
   await goInside(page, '/panel/payments/receipts')
   await rowsSeen(page)

@@ -1,11 +1,9 @@
 import { setTimeout as later } from 'node:timers/promises'
 import { setupServer } from 'msw/node'
 import type { CodeDelivery } from '#mocks/cognito/context'
-import { createFixtures } from '#mocks/fixtures/index'
 import { createHandlers } from '#mocks/handlers'
-import { createMockWorld } from '#mocks/world'
 import type { MockWorld, MockWorldOptions } from '#mocks/world'
-import { createSharpPictures } from '#server/pictures/sharpPictures'
+import { createDemoWorld } from './demoWorld.ts'
 
 /** The codes that the user pool would have e-mailed, in all tests of the file. */
 export const sentCodes: CodeDelivery[] = []
@@ -52,17 +50,9 @@ type NodeMocks = {
 }
 
 /** The mocks over a fresh world of today's fixtures, or as `options` say. */
-function createNodeMocks(options: Partial<MockWorldOptions> = {}): NodeMocks {
-  const clock = options.clock ?? Date.now
-  const pictureMaker = createSharpPictures()
-  // Made once: a world never changes its initial records.
-  let fixtures: ReturnType<typeof createFixtures> | undefined
+function createNodeMocks(options: Partial<MockWorldOptions>): NodeMocks {
   let world: Promise<MockWorld> | undefined
-  const current = () => {
-    fixtures ??= createFixtures(clock())
-    world ??= createMockWorld({ ...fixtures, clock, pictureMaker, ...options })
-    return world
-  }
+  const current = () => (world ??= createDemoWorld(options))
   const server = setupServer(...createHandlers(async (request) => (await current()).fetch(request)))
   const asked = new Set<string>()
   let wasAsked = false

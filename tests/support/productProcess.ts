@@ -39,18 +39,22 @@ function environmentOf(env: Record<string, string>): Record<string, string> {
 }
 
 /**
- * Starts the built server (`serve`, or `start` as `npm start` does) on its own port. Resolves when it answers, rejects
+ * Starts the product on its own port: the built server (`serve`), or what `npm start` runs (`start`). Resolves when it answers, rejects
  * with EndedEarly. `nodeArguments` come before the program, for a test that changes something in the process.
  */
 export async function startProduct(
   env: Record<string, string>,
   { entry = 'serve', nodeArguments = [] }: { entry?: 'serve' | 'start'; nodeArguments?: readonly string[] } = {},
 ): Promise<ProductProcess> {
-  const child = spawn(process.execPath, [...nodeArguments, `dist-server/${entry}.js`], {
-    cwd: ROOT,
-    env: environmentOf({ PORT: '0', ...env }),
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
+  const child = spawn(
+    process.execPath,
+    [...nodeArguments, entry === 'start' ? 'bin/start.mjs' : 'dist-server/serve.js'],
+    {
+      cwd: ROOT,
+      env: environmentOf({ PORT: '0', ...env }),
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  )
   running.add(child)
   const said = { stdout: '', stderr: '' }
   const ended = new Promise<number | null>((resolve) => child.once('close', (code) => resolve(code)))

@@ -2,13 +2,11 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DEMO_POOL } from '#mocks/cognito/pool'
-import { createFixtures } from '#mocks/fixtures/index'
-import { createSharpPictures } from '#server/pictures/sharpPictures'
-import { createMockWorld } from '#mocks/world'
 import { readServerConfig } from '../../bin/config/serverConfig.ts'
 import { createLog } from '../../bin/process/log.ts'
 import { openProduct } from '../../bin/process/openProduct.ts'
 import type { Backend } from '../../bin/process/openProduct.ts'
+import { createDemoWorld } from './demoWorld.ts'
 import { runtimeConfigFrom } from '../../bin/runtimeConfig.ts'
 
 const PAGE =
@@ -23,8 +21,7 @@ export async function serveWorld(
   writeFileSync(join(folder, 'index.html'), PAGE)
   writeFileSync(join(folder, 'theme.js'), '/* theme */')
   const lines: string[] = []
-  const clock = Date.now
-  const world = await createMockWorld({ ...createFixtures(clock()), clock, pictureMaker: createSharpPictures() })
+  const world = await createDemoWorld()
   const backend: Backend = {
     api: world.app,
     pictureFiles: world.pictureFiles,

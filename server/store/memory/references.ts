@@ -2,6 +2,7 @@ import { uploadedName } from '#domain/pictureRules'
 import { CATALOGUE, CATALOGUE_TABLES } from '../../resources/catalogue.ts'
 import type { CatalogueDescription } from '../../resources/description.ts'
 import type { CatalogueTable, RemovableTable } from '../../resources/catalogue.ts'
+import { TABLE_NAMES } from './snapshot.ts'
 import type { Records, TableName, Tables } from './snapshot.ts'
 import type { Index } from './table.ts'
 
@@ -83,15 +84,16 @@ export const REFERENCES: readonly Reference[] = [
   reference('ledgerEntry.reverses', 'ledger', 'ledger', ({ reverses }) => [reverses]),
 ]
 
+const BY_TABLE = new Map(TABLE_NAMES.map((name) => [name, REFERENCES.filter(({ from }) => from === name)]))
+
 /** Returns the name of a record's first reference that leads nowhere, or null. */
 export function missingReference<Name extends TableName>(
   tables: Tables,
   name: Name,
   record: Records[Name],
 ): string | null {
-  const missing = REFERENCES.find(
-    ({ from, to, idsOf, isExempt }) =>
-      from === name && idsOf(record).some((id) => !tables[to].has(id) && isExempt?.(tables, record, id) !== true),
+  const missing = BY_TABLE.get(name)?.find(({ to, idsOf, isExempt }) =>
+    idsOf(record).some((id) => !tables[to].has(id) && isExempt?.(tables, record, id) !== true),
   )
   return missing?.name ?? null
 }

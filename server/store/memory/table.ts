@@ -14,42 +14,47 @@ export interface Index<Row> {
 
 const NONE: readonly never[] = Object.freeze([])
 
+/** Built when it is first read: most pages read few of a database's indexes. */
 class MapIndex<Row> implements Index<Row> {
-  readonly #lists = new Map<string, readonly Row[]>()
-  readonly valuesOf: (row: Row) => readonly string[]
+  #lists: Map<string, readonly Row[]> | null = null
+  readonly #rows: ReadonlyMap<string, Row>
+  readonly #valuesOf: (row: Row) => readonly string[]
 
-  constructor(valuesOf: (row: Row) => readonly string[]) {
-    this.valuesOf = valuesOf
+  constructor(rows: ReadonlyMap<string, Row>, valuesOf: (row: Row) => readonly string[]) {
+    this.#rows = rows
+    this.#valuesOf = valuesOf
   }
 
   get(value: string): readonly Row[] {
+    this.#lists ??= this.#build()
     return this.#lists.get(value) ?? NONE
   }
 
-  /** Adds all rows at once. The lists are built in place, because nobody holds them yet. */
-  build(rows: Iterable<Row>): void {
+  #build(): Map<string, readonly Row[]> {
     const lists = new Map<string, Row[]>()
-    for (const row of rows) {
-      for (const value of this.valuesOf(row)) {
+    for (const row of this.#rows.values()) {
+      for (const value of this.#valuesOf(row)) {
         const list = lists.get(value)
         if (list) list.push(row)
         else lists.set(value, [row])
       }
     }
-    this.#lists.clear()
-    for (const [value, list] of lists) this.#lists.set(value, list)
+    return lists
   }
 
+  /** Follows a write of the table. */
   replace(previous: Row | null, next: Row | null): void {
+    const lists = this.#lists
+    if (!lists) return
     if (previous) {
-      for (const value of this.valuesOf(previous)) {
-        this.#lists.set(
+      for (const value of this.#valuesOf(previous)) {
+        lists.set(
           value,
           this.get(value).filter((row) => row !== previous),
         )
       }
     }
-    if (next) for (const value of this.valuesOf(next)) this.#lists.set(value, [...this.get(value), next])
+    if (next) for (const value of this.#valuesOf(next)) lists.set(value, [...this.get(value), next])
   }
 }
 
@@ -68,8 +73,7 @@ export class Table<Row> {
   }
 
   index(valuesOf: (row: Row) => readonly string[]): Index<Row> {
-    const index = new MapIndex(valuesOf)
-    index.build(this.#rows.values())
+    const index = new MapIndex(this.#rows, valuesOf)
     this.#indexes.push(index)
     return index
   }
@@ -89,7 +93,6 @@ export class Table<Row> {
   /** Fills an empty table. */
   load(rows: readonly Row[]): void {
     for (const row of rows) this.#store(this.keyOf(row), frozen(row))
-    for (const index of this.#indexes) index.build(this.#rows.values())
   }
 
   /**
