@@ -56,6 +56,11 @@ export type BulkResource = keyof typeof BULK_ACTIONS
 export type BulkAction<Resource extends BulkResource = BulkResource> = z.output<(typeof BULK_ACTIONS)[Resource]>
 export type BulkKind<Resource extends BulkResource = BulkResource> = BulkAction<Resource>['kind']
 
+/** The resources whose records are removed in bulk. */
+export type RemovableInBulk = {
+  [Resource in BulkResource]: 'remove' extends BulkKind<Resource> ? Resource : never
+}[BulkResource]
+
 export function isBulkResource(resource: string): resource is BulkResource {
   return Object.hasOwn(BULK_ACTIONS, resource)
 }

@@ -20,14 +20,14 @@ type Row = Record<string, unknown>
 /** The rows of the small tables, by table name, with the columns that the PostgreSQL store derives. */
 export function catalogueRows(): Record<string, Row[]> {
   return {
-    sport_type: [{ id: idOf('sportType', 1), ...base, ...named('Deporte'), name_fold: foldText('Deporte') }],
+    sport_type: [{ id: idOf('type', 1), ...base, ...named('Deporte'), name_fold: foldText('Deporte') }],
     sport: SPORTS.map((name, n) => ({
       id: idOf('sport', n + 1),
       ...base,
       ...named(name),
       slug: foldText(name),
       description: '',
-      type_id: idOf('sportType', 1),
+      type_id: idOf('type', 1),
       active: true,
     })),
     plan: [

@@ -33,7 +33,7 @@ export function shapeOf(fees: number): Shape {
 }
 
 const KINDS = {
-  sportType: 1,
+  type: 1,
   sport: 2,
   plan: 3,
   institution: 4,

@@ -8,8 +8,9 @@ beforeEach(() => {
   world = createWorld()
 })
 
-/** Returns the path of a record of each resource that others name. */
-const usedPaths = () => CATALOGUE_SAMPLES.map(({ resource, used }) => `${resource}/${world[used].id}`)
+/** Returns the path of a record of each resource that has one that others name. */
+const usedPaths = () =>
+  CATALOGUE_SAMPLES.flatMap(({ resource, used }) => (used ? [`${resource}/${world[used].id}`] : []))
 
 const asSuper = (method: string, path: string, body?: object) => world.json(method, path, { as: 'superAdmin', body })
 

@@ -25,8 +25,8 @@ describe('a duplicate', () => {
 
   it.each(CATALOGUE_SAMPLES.filter(({ description: { unique = {} } }) => 'name' in unique))(
     'name of $resource is answered with the existing record, regardless of case and accents',
-    async ({ resource, used, input }) => {
-      const { id, name } = z.object({ id: z.string(), name: z.string() }).parse(world[used])
+    async ({ resource, record, input }) => {
+      const { id, name } = z.object({ id: z.string(), name: z.string() }).parse(world[record])
       const { status, body } = await post('superAdmin', resource, { ...input(world), name: name.toUpperCase() })
       expect([status, body]).toMatchObject([409, { code: 'duplicate', existing: { resource, id, name } }])
     },

@@ -154,13 +154,13 @@ describe('the bulk calls of the data provider', () => {
   })
 
   it('is sent again by its key when the answer is lost, and has happened once', async () => {
-    const { unusedType } = world
+    const { unusedSport } = world
     const provider = providerOf('superAdmin')
-    await provider.getList('sports-types', list)
+    await provider.getList('sports', list)
     let lost = 0
     // The answer of a proxy that has lost the server.
     onAnswer = (response) => ((lost += 1) === 1 ? new Response('Bad Gateway', { status: 502 }) : response)
-    expect(await provider.deleteMany('sports-types', { ids: [unusedType.id] })).toEqual({ data: [unusedType.id] })
+    expect(await provider.deleteMany('sports', { ids: [unusedSport.id] })).toEqual({ data: [unusedSport.id] })
     const keys = sent.slice(1).map(({ key }) => key)
     expect([keys.length, new Set(keys).size]).toEqual([2, 1])
   })

@@ -1,21 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { HttpError } from 'react-admin'
+import { aSport } from '#tests/support/builders'
 import { createDataProvider } from './dataProvider.ts'
 import type { HttpClient } from './httpClient.ts'
 
-const type = {
-  id: '01934be9-3bab-7286-997c-29e6ffef0bd8',
-  createdAt: '2024-05-01T00:00:00.000Z',
-  updatedAt: '2024-05-01T00:00:00.000Z',
-  version: 3,
-  name: 'Pelota',
-}
+const sport = aSport({ name: 'Pelota', version: 3 })
 const event = {
   id: '01934be9-3bab-7286-997c-29e6ffef0bd9',
   at: '2024-05-01T00:00:00.000Z',
   action: 'edit',
   entity: 'plan',
-  entityId: type.id,
+  entityId: sport.id,
   institutionId: null,
   changes: { name: { from: 'A', to: 'B' } },
   actor: { name: null, self: true },
@@ -27,7 +22,7 @@ type Sent = { method: string; path: string; body: unknown; key: string | null }
 const download = () => Promise.reject(new Error('no file is asked for here'))
 
 /** A data provider with prepared answers, and a record of what it sent. */
-function providerOf(json: unknown, range: string | null = 'sports-types 0-0/1') {
+function providerOf(json: unknown, range: string | null = 'sports 0-0/1') {
   const sent: Sent[] = []
   const http: HttpClient = (url, { method = 'GET', body, headers } = {}) => {
     sent.push({
@@ -55,91 +50,89 @@ const list = {
 
 describe('createDataProvider', () => {
   it('asks for a page in the dialect of ra-data-simple-rest', async () => {
-    const { provider, sent } = providerOf([type])
-    expect(await provider.getList('sports-types', list)).toEqual({ data: [type], total: 1 })
-    expect(sent[0]?.path).toBe('sports-types?filter={"q":"pe"}&range=[10,19]&sort=["name","ASC"]')
+    const { provider, sent } = providerOf([sport])
+    expect(await provider.getList('sports', list)).toEqual({ data: [sport], total: 1 })
+    expect(sent[0]?.path).toBe('sports?filter={"q":"pe"}&range=[10,19]&sort=["name","ASC"]')
   })
 
   it.each([
-    ['no Content-Range', [type], null],
-    ['an unreadable Content-Range', [type], 'nothing'],
-    ['no list', { rows: [] }, 'sports-types 0-0/1'],
-    ['a record without its fields', [{ id: type.id }], 'sports-types 0-0/1'],
+    ['no Content-Range', [sport], null],
+    ['an unreadable Content-Range', [sport], 'nothing'],
+    ['no list', { rows: [] }, 'sports 0-0/1'],
+    ['a record without its fields', [{ id: sport.id }], 'sports 0-0/1'],
   ])('tells in Spanish that a list with %s cannot be read', async (_, json, range) => {
-    await expect(providerOf(json, range).provider.getList('sports-types', list)).rejects.toThrow(
+    await expect(providerOf(json, range).provider.getList('sports', list)).rejects.toThrow(
       'El servidor respondió algo que no pudimos leer. Vuelve a intentar.',
     )
   })
 
   it('asks for a page of a record’s history, and tells when it cannot be read', async () => {
     const { provider, sent } = providerOf([event], 'audit 20-20/21')
-    expect(await provider.history('plans', type.id, { offset: 20, rows: 10 })).toEqual({ data: [event], total: 21 })
-    expect(sent[0]?.path).toBe(`plans/${type.id}/audit?range=[20,29]`)
+    expect(await provider.history('plans', sport.id, { offset: 20, rows: 10 })).toEqual({ data: [event], total: 21 })
+    expect(sent[0]?.path).toBe(`plans/${sport.id}/audit?range=[20,29]`)
     for (const [json, range] of [
       [[event], null],
       [[event], 'nothing'],
       [[{ ...event, at: 'ayer' }], 'audit 0-0/1'],
     ] as const) {
-      const asked = providerOf(json, range).provider.history('plans', type.id, { offset: 0, rows: 10 })
+      const asked = providerOf(json, range).provider.history('plans', sport.id, { offset: 0, rows: 10 })
       await expect(asked).rejects.toThrow('El servidor respondió algo que no pudimos leer.')
     }
   })
 
   it('sends what changed and the version that was loaded, nothing else', async () => {
-    const { provider, sent } = providerOf({ ...type, name: 'Raqueta', version: 4 })
-    const { data } = await provider.update('sports-types', {
-      id: type.id,
-      data: { ...type, name: 'Raqueta' },
-      previousData: type,
+    const { provider, sent } = providerOf({ ...sport, name: 'Raqueta', version: 4 })
+    const { data } = await provider.update('sports', {
+      id: sport.id,
+      data: { ...sport, name: 'Raqueta' },
+      previousData: sport,
     })
     expect(sent).toEqual([
-      { method: 'PUT', path: `sports-types/${type.id}`, body: { name: 'Raqueta', version: 3 }, key: null },
+      { method: 'PUT', path: `sports/${sport.id}`, body: { name: 'Raqueta', version: 3 }, key: null },
     ])
     expect(data).toMatchObject({ name: 'Raqueta', version: 4 })
   })
 
   it('sends a version that was chosen after a conflict', async () => {
-    const { provider, sent } = providerOf(type)
-    await provider.update('sports-types', {
-      id: type.id,
-      data: { ...type, name: 'Otra', version: 9 },
-      previousData: type,
+    const { provider, sent } = providerOf(sport)
+    await provider.update('sports', {
+      id: sport.id,
+      data: { ...sport, name: 'Otra', version: 9 },
+      previousData: sport,
     })
     expect(sent[0]?.body).toEqual({ name: 'Otra', version: 9 })
   })
 
   it('carries the idempotency key of a create and of a call', async () => {
-    const { provider, sent } = providerOf(type)
-    await provider.create('sports-types', { data: { name: 'Pelota' }, meta: { idempotencyKey: 'k1' } })
+    const { provider, sent } = providerOf(sport)
+    await provider.create('sports', { data: { name: 'Pelota' }, meta: { idempotencyKey: 'k1' } })
     await provider.send('POST', 'receipts/1/reversal', { reason: 'error' }, { idempotencyKey: 'k2' })
     expect(sent.map(({ method, path, key }) => [method, path, key])).toEqual([
-      ['POST', 'sports-types', 'k1'],
+      ['POST', 'sports', 'k1'],
       ['POST', 'receipts/1/reversal', 'k2'],
     ])
   })
 
   it('makes of a failed save an error of the form, and leaves field errors as they are', async () => {
     const failed = providerOf(new HttpError('Ocurrió un error inesperado.', 500)).provider
-    await expect(failed.create('sports-types', { data: {} })).rejects.toMatchObject({
+    await expect(failed.create('sports', { data: {} })).rejects.toMatchObject({
       status: 500,
       body: { errors: { root: { serverError: 'Ocurrió un error inesperado.' } } },
     })
     const refused = providerOf(new HttpError('Revisa', 422, { errors: { name: 'Completa este campo' } })).provider
-    await expect(
-      refused.update('sports-types', { id: '1', data: {}, previousData: { id: '1' } }),
-    ).rejects.toMatchObject({
+    await expect(refused.update('sports', { id: '1', data: {}, previousData: { id: '1' } })).rejects.toMatchObject({
       body: { errors: { name: 'Completa este campo' } },
     })
   })
 
   it('answers a record for a removal without a body', async () => {
     const { provider } = providerOf(undefined)
-    expect(await provider.delete('sports-types', { id: type.id, previousData: type })).toEqual({ data: type })
+    expect(await provider.delete('sports', { id: sport.id, previousData: sport })).toEqual({ data: sport })
   })
 
   it('takes no other answer for a removal', async () => {
     const { provider } = providerOf({ a: 1 })
-    await expect(provider.delete('sports-types', { id: type.id, previousData: type })).rejects.toThrow(
+    await expect(provider.delete('sports', { id: sport.id, previousData: sport })).rejects.toThrow(
       'El servidor respondió algo que no pudimos leer. Vuelve a intentar.',
     )
   })

@@ -7,7 +7,7 @@ import { Hero } from './Hero.tsx'
 import styles from './HomePage.module.css'
 import { InstitutionCard } from './InstitutionCard.tsx'
 import { PlanCard } from './PlanCard.tsx'
-import { usePlans, usePublicList, useSports } from './queries.ts'
+import { usePublicList, useSports, useWholeList } from './queries.ts'
 import { Results } from './Results.tsx'
 import { SportCard } from './SportCard.tsx'
 
@@ -18,7 +18,7 @@ export function HomePage() {
   usePageTitle(null)
   const sports = useSports({ perPage: FEATURED })
   const institutions = usePublicList('institutions', { perPage: FEATURED })
-  const plans = usePlans()
+  const plans = useWholeList('plans')
   return (
     <>
       <Hero />

@@ -3,14 +3,14 @@ import { site } from '../providers/es/site.ts'
 import { createText } from '../providers/text.ts'
 import { Page } from './Page.tsx'
 import { PlanCard } from './PlanCard.tsx'
-import { usePlans } from './queries.ts'
+import { useWholeList } from './queries.ts'
 import { Results } from './Results.tsx'
 
 const t = createText(site)
 
 /** What institutions pay for the product. */
 export function PlansPage() {
-  const plans = usePlans()
+  const plans = useWholeList('plans')
   return (
     <Page title={site.plans.title} intro={t('plans.intro', { name: runtimeConfig().name })}>
       <h2 className="visually-hidden">{site.filters.results}</h2>

@@ -2,7 +2,7 @@ import { site } from '../providers/es/site.ts'
 import { createText } from '../providers/text.ts'
 import { Filters } from './Filters.tsx'
 import { Page } from './Page.tsx'
-import { idsOf, namedOf, useSports, useSportTypes } from './queries.ts'
+import { idsOf, namedOf, useSports, useWholeList } from './queries.ts'
 import { Results } from './Results.tsx'
 import { SearchField } from './SearchField.tsx'
 import { SelectField } from './SelectField.tsx'
@@ -15,7 +15,7 @@ const t = createText(site)
 export function SportsPage() {
   const filters = useFilters()
   const q = filters.value('q')
-  const types = useSportTypes()
+  const types = useWholeList('sports-types')
   const typeId = namedOf(filters.value('typeId'), idsOf(types))
   const sports = useSports({ q, typeId }, { enabled: typeId !== undefined })
   const typeName = new Map(types.data?.rows.map(({ id, name }) => [id, name]))

@@ -38,12 +38,9 @@ export function useSports(query: PublicQuery = {}, options: Options = {}) {
   return usePublicList('sports', { perPage: ALL, ...query }, options)
 }
 
-export function useSportTypes() {
-  return usePublicList('sports-types', { perPage: ALL })
-}
-
-export function usePlans() {
-  return usePublicList('plans', { perPage: ALL })
+/** All of a short public list. */
+export function useWholeList<R extends PublicResource>(resource: R) {
+  return usePublicList(resource, { perPage: ALL })
 }
 
 /** The published institution of a slug, or null. */

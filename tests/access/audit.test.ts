@@ -22,14 +22,16 @@ function writesOf({
   resource,
   description: { entity },
   used,
+  record,
   taken,
+  change,
 }: (typeof CATALOGUE_SAMPLES)[number]): Record<string, Write> {
   const path = `private/${resource}`
   return {
     [`POST /${path}`]: { told: [[`${entity}.create`, null]], refused: (world) => [path, bySuperAdmin(taken(world))] },
     [`PUT /${path}/{id}`]: {
       told: [[`${entity}.edit`, null]],
-      refused: (world) => [`${path}/${world[used].id}`, bySuperAdmin(taken(world))],
+      refused: (world) => [`${path}/${world[record].id}`, bySuperAdmin({ ...change, version: 99 })],
     },
     [`POST /${path}/bulk`]: {
       told: [[`${entity}.delete`, null]],
@@ -37,7 +39,7 @@ function writesOf({
     },
     [`DELETE /${path}/{id}`]: {
       told: [[`${entity}.delete`, null]],
-      refused: (world) => [`${path}/${world[used].id}`, bySuperAdmin()],
+      refused: (world) => [`${path}/${used ? world[used].id : world.nowhere}`, bySuperAdmin()],
     },
   }
 }

@@ -54,7 +54,7 @@ const removes = (resource: BulkResource, ids: Pair['ids'], kind: 'remove' | 'arc
 const PAIRS: readonly Pair[] = [
   updates('sports', sports, () => ({ active: true })),
   ...CATALOGUE_SAMPLES.flatMap(({ resource, used, unused, change }) => {
-    const ids: Pair['ids'] = (world) => [world[used].id, world[unused].id, world.nowhere]
+    const ids: Pair['ids'] = (world) => [...(used ? [world[used].id] : []), world[unused].id, world.nowhere]
     if (!isBulkResource(resource)) return []
     return [
       ...(hasBulkUpdate(resource) ? [updates(resource, ids, () => change)] : []),

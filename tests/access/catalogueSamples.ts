@@ -8,8 +8,8 @@ type Records = ReturnType<typeof worldContent>['records']
 
 /** What the suites need to know of a resource of the catalogue to ask for each of its routes, well and badly. */
 export type CatalogueSample = {
-  /** Records of the world: one that others name, and one that nothing does. */
-  used: keyof Records
+  /** A record of the world that others name, if any can, and one that nothing names. */
+  used?: keyof Records
   unused: keyof Records
   /** What makes another record, and what is refused because `unused` has it. */
   input: (world: Records) => Record<string, unknown>
@@ -48,11 +48,13 @@ const SAMPLES: Record<RemovableTable, CatalogueSample> = {
   },
 }
 
-/** The samples with their descriptions. */
+/** The samples with their descriptions. `record` is one to read and to change: one that others name, if there is one. */
 export const CATALOGUE_SAMPLES = Object.entries(SAMPLES).map(([table, sample]) => {
   // The keys are those of SAMPLES.
   const description: CatalogueDescription = CATALOGUE[table as RemovableTable]
-  return { ...sample, table: table as RemovableTable, description, resource: description.resource }
+  const { used = null, unused } = sample
+  const record = used ?? unused
+  return { ...sample, used, record, table: table as RemovableTable, description, resource: description.resource }
 })
 
 /** Whether records of a resource are changed in bulk. */

@@ -108,12 +108,13 @@ const kept = (superAdmin: string): Operation['cells'] => ({
 function catalogueRows({
   resource,
   used,
+  record,
   unused,
   input,
   change,
   readers,
 }: (typeof CATALOGUE_SAMPLES)[number]): Operation[] {
-  const ids: Ids = (world, target) => by(target, world[used].id, world[unused].id, world.nowhere)
+  const ids: Ids = (world, target) => by(target, world[record].id, world[unused].id, world.nowhere)
   const read = (cells: string): Operation['cells'] => {
     const others = readers === 'signedIn' ? cells : REFUSED
     return { superAdmin: cells, adminA: cells, userA: others, multi: cells, lonely: others }
@@ -123,11 +124,15 @@ function catalogueRows({
     { name: `${resource}: show`, ask: one('GET', resource, ids), cells: read('200 200 404') },
     { name: `${resource}: create`, ask: post(resource, input), cells: kept('201 201 201') },
     { name: `${resource}: edit`, ask: one('PUT', resource, ids, () => change), cells: kept('200 200 404') },
-    { name: `${resource}: remove, used and unused`, ask: one('DELETE', resource, ids), cells: kept('409 200 404') },
+    {
+      name: `${resource}: remove, used and unused`,
+      ask: one('DELETE', resource, ids),
+      cells: kept(used ? '409 200 404' : '200 200 404'),
+    },
     {
       name: `${resource}: remove in bulk, used and unused`,
       ask: bulk(resource, { kind: 'remove' }, ids),
-      cells: kept('200:0 200:1 200:0'),
+      cells: kept(used ? '200:0 200:1 200:0' : '200:1 200:1 200:0'),
     },
     ...(hasBulkUpdate(resource)
       ? [

@@ -5,7 +5,7 @@ import type { Asking, World } from './world.ts'
 /** The same of each route that a resource of the catalogue has. */
 function successesOf({
   resource,
-  used,
+  record,
   unused,
   input,
   change,
@@ -14,15 +14,15 @@ function successesOf({
   const remove = { kind: 'remove' }
   return {
     [`GET /${path}`]: () => [path, { as: 'adminA' }],
-    [`GET /${path}/{id}`]: (world) => [`${path}/${world[used].id}`, { as: 'adminA' }],
+    [`GET /${path}/{id}`]: (world) => [`${path}/${world[record].id}`, { as: 'adminA' }],
     [`POST /${path}`]: (world) => [path, { as: 'superAdmin', body: input(world) }],
-    [`PUT /${path}/{id}`]: (world) => [`${path}/${world[used].id}`, { as: 'superAdmin', body: change }],
+    [`PUT /${path}/{id}`]: (world) => [`${path}/${world[record].id}`, { as: 'superAdmin', body: change }],
     [`POST /${path}/bulk`]: (world) => [
       `${path}/bulk`,
       { as: 'superAdmin', body: { action: remove, records: [{ id: world[unused].id, version: 1 }] } },
     ],
     [`DELETE /${path}/{id}`]: (world) => [`${path}/${world[unused].id}`, { as: 'superAdmin' }],
-    [`GET /${path}/{id}/audit`]: (world) => [`${path}/${world[used].id}/audit`, { as: 'superAdmin' }],
+    [`GET /${path}/{id}/audit`]: (world) => [`${path}/${world[record].id}/audit`, { as: 'superAdmin' }],
     [`GET /public/${resource}`]: () => [`public/${resource}`, {}],
   }
 }

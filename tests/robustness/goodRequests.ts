@@ -72,12 +72,16 @@ export function goodBody({ method, path }: RouteDoc, world: World): Record<strin
 
 /** Every field of a record of the catalogue, and what must be unique of another. */
 function goodBodies(
-  { resource, used, input }: (typeof CATALOGUE_SAMPLES)[number],
+  { resource, record, input }: (typeof CATALOGUE_SAMPLES)[number],
   world: World,
 ): Record<string, object> {
   return {
-    [`POST /private/${resource}`]: { ...world[used], ...input(world), ...('slug' in world[used] && { slug: 'otro' }) },
-    [`PUT /private/${resource}/{id}`]: { ...world[used] },
+    [`POST /private/${resource}`]: {
+      ...world[record],
+      ...input(world),
+      ...('slug' in world[record] && { slug: 'otro' }),
+    },
+    [`PUT /private/${resource}/{id}`]: { ...world[record] },
   }
 }
 
@@ -90,7 +94,7 @@ function goodBulk(path: string, world: World): Record<string, unknown> {
     : sample
       ? [
           hasBulkUpdate(sample.resource) ? { kind: 'update', data: sample.change } : { kind: 'remove' },
-          world[sample.used],
+          world[sample.record],
         ]
       : [{ kind: 'update', data: { status: 'published' } }, draft]
   return { action, records: [{ id, version }] }
@@ -106,7 +110,7 @@ export function goodId({ path }: RouteDoc, world: World): string {
   if (path.includes('/users/')) return world.userA.id
   if (path.includes('/institutions/')) return world.draft.id
   const sample = CATALOGUE_SAMPLES.find(({ resource }) => path.includes(`/${resource}/`))
-  if (sample) return world[sample.used].id
+  if (sample) return world[sample.record].id
   if (path.includes('/payments/')) return world.feeA.id
   return path.includes('/receipts/') ? world.receiptA.id : world.nowhere
 }

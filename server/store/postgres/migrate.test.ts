@@ -43,16 +43,23 @@ const failureOf = (attempt: Promise<unknown>) =>
     (error: unknown) => error,
   )
 
-/** Loads records of today into a database of an older version: the columns that came later are there only while they are loaded. */
+/**
+ * Loads records of today into a database of an older version: the tables and columns that came later are there only while
+ * they are loaded.
+ */
 async function loadIntoOlder(db: Db, content: Snapshot) {
   const later: { table: string; column: string; type: string }[] = []
+  const laterTables: string[] = []
   for (const { schema: room, name: table, columns } of TABLES) {
     const found = await db.query(
       'SELECT column_name FROM information_schema.columns WHERE table_schema = $1 AND table_name = $2',
       [room, table],
     )
     const there = new Set(found.map((row) => row['column_name']))
-    if (there.size === 0) continue
+    if (there.size === 0) {
+      laterTables.push(`${room}.${table}`)
+      await db.query(`CREATE TABLE ${room}.${table} ()`)
+    }
     const missing = columns.filter(({ name }) => !there.has(name))
     later.push(
       ...missing.map((column) => ({ table: `${room}.${table}`, column: column.name, type: column.getSQLType() })),
@@ -61,6 +68,7 @@ async function loadIntoOlder(db: Db, content: Snapshot) {
   for (const { table, column, type } of later) await db.query(`ALTER TABLE ${table} ADD COLUMN ${column} ${type}`)
   await loadSnapshot(db, content)
   for (const { table, column } of later) await db.query(`ALTER TABLE ${table} DROP COLUMN ${column}`)
+  for (const table of laterTables) await db.query(`DROP TABLE ${table}`)
 }
 
 describe.each(KINDS)('migrations on %s', (kind) => {

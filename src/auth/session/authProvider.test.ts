@@ -104,8 +104,8 @@ describe('access', () => {
     ['User', 'payments', 'show', { institutionId: OTHER, userId: 'me' }, true],
     ['User', 'payments', 'show', { institutionId: OTHER, userId: 'you' }, false],
     ['User', 'receipts', 'show', { institutionId: OTHER, payerId: 'me' }, true],
-    ['Admin', 'sports-types', 'edit', undefined, false],
-    ['SuperAdmin', 'sports-types', 'edit', { id: 'any' }, true],
+    ['Admin', 'sports', 'edit', undefined, false],
+    ['SuperAdmin', 'sports', 'edit', { id: 'any' }, true],
     ['SuperAdmin', 'nothing', 'list', undefined, false],
     ['SuperAdmin', 'users', 'explode', undefined, false],
   ] as const)('%s %s %s %j: %s', async (rol, resource, action, record, allowed) => {

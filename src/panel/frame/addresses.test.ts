@@ -6,7 +6,7 @@ const resources: Addressed[] = [
   { name: 'users', options: { path: 'users' }, show: 'a screen' },
   { name: 'institutions', options: { path: 'institutions' }, show: 'a screen' },
   { name: 'sports', options: { path: 'manage-sports' } },
-  { name: 'sports-types', options: { path: 'manage-sports/types' } },
+  { name: 'receipts', options: { path: 'payments/receipts' } },
 ]
 const ours = (path: string) => panelPath(DIALECT_BASE + path, resources)
 
@@ -22,7 +22,7 @@ describe('panelPath', () => {
     ['/institutions/7/contact', '/panel/institutions/7/update/contact'],
     ['/institutions/7/show/1', '/panel/institutions/7/1'],
     ['/sports/create', '/panel/manage-sports/new'],
-    ['/sports-types/7', '/panel/manage-sports/types/7'],
+    ['/receipts/7', '/panel/payments/receipts/7'],
     ['/users?page=2&order=ASC', '/panel/users?page=2&order=ASC'],
     ['/users/create?source={"a":"/"}', '/panel/users/new?source={"a":"/"}'],
     ['/login', '/panel'],
@@ -51,7 +51,7 @@ describe('patternsOf', () => {
 describe('resourcePattern', () => {
   it('hands a resource the addresses below its path, and leaves pages of no resource where they are', () => {
     expect(resourcePattern('sports/*', resources)).toBe('manage-sports/*')
-    expect(resourcePattern('sports-types/*', resources)).toBe('manage-sports/types/*')
+    expect(resourcePattern('receipts/*', resources)).toBe('payments/receipts/*')
     expect(resourcePattern('sports', resources)).toBe('sports')
     expect(resourcePattern('/*', resources)).toBe('/*')
   })

@@ -80,9 +80,9 @@ test('a member tells what changed of the membership, and where', async () => {
 
 test('it is folded where it has no tab, and asked for when it is opened', async () => {
   const asked: string[] = []
-  const history = '*/api/v1/private/sports-types/:id/audit'
+  const history = '*/api/v1/private/sports/:id/audit'
   network.use(http.get(history, ({ request }) => void asked.push(new URL(request.url).search)))
-  const { user } = await renderApp('/panel/manage-sports/types', { as: 'superadmin@rayo.test' })
+  const { user } = await renderApp('/panel/manage-sports', { as: 'superadmin@rayo.test' })
   await user.click(firstOf(await screen.findAllByText(/./, { selector: 'a.row-link' })))
   const toggle = await screen.findByRole('button', { name: 'Historial' })
   expect(toggle).toHaveAttribute('aria-expanded', 'false')

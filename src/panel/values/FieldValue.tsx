@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Resource } from '#domain/access'
 import { currencySchema, formatMoney } from '#domain/money'
 import { institutions } from '../../providers/es/institutions.ts'
 import { plans } from '../../providers/es/plans.ts'
@@ -11,7 +12,6 @@ import { isEmpty } from './differences.ts'
 import { ExemptionLines, MembershipLines, OfferingLines } from './Lines.tsx'
 import { PictureValue } from './PictureValue.tsx'
 import { ReferenceName } from './RecordName.tsx'
-import type { Named } from './RecordName.tsx'
 import valueStyles from './values.module.css'
 import type { ReactNode } from 'react'
 
@@ -23,7 +23,7 @@ type Props = {
   currency?: unknown
 }
 
-const REFERENCES: Readonly<Record<string, Named>> = {
+const REFERENCES: Readonly<Record<string, Resource>> = {
   institutionId: 'institutions',
   payerId: 'users',
   planId: 'plans',

@@ -2,9 +2,10 @@ import { ReferenceFieldBase, useRecordContext, useReference } from 'react-admin'
 import type { RaRecord } from 'react-admin'
 import { values } from '../../providers/es/values.ts'
 import { personName } from '../people/PersonName.tsx'
+import type { Resource } from '#domain/access'
 import type { UserView } from '#domain/user'
 
-type Props = { source: string; reference: 'institutions' | 'sports' | 'sports-types' }
+type Props = { source: string; reference: Resource }
 
 /** The name of the record that `source` of the record in context refers to. A whole list needs one request. */
 export function RecordName({ source, reference }: Props) {
@@ -19,19 +20,17 @@ function Name() {
   return useRecordContext<{ id: string; name: string }>()?.name
 }
 
-export type Named = 'institutions' | 'plans' | 'sports' | 'sports-types' | 'users'
-
 /**
  * The name of the record with an id. A whole page needs one request. A dash if the record is gone or the user may not
  * see it.
  */
-export function ReferenceName({ reference, id }: { reference: Named; id: string }) {
+export function ReferenceName({ reference, id }: { reference: Resource; id: string }) {
   const { referenceRecord, isPending, error } = useReference({ reference, id })
   if (!referenceRecord) return <>{isPending && !error ? values.loading : values.unknown}</>
   return <>{nameOf(reference, referenceRecord)}</>
 }
 
 /** The data provider has parsed the record by its resource's schema. React-admin's types know only its id. */
-function nameOf(reference: Named, record: RaRecord): string {
+function nameOf(reference: Resource, record: RaRecord): string {
   return reference === 'users' ? personName(record as UserView) : String(record.name)
 }

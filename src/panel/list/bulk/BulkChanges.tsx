@@ -1,7 +1,7 @@
 import Delete from '@mui/icons-material/Delete'
 import Visibility from '@mui/icons-material/Visibility'
 import VisibilityOff from '@mui/icons-material/VisibilityOff'
-import type { BulkAction as Action } from '#domain/bulk'
+import type { BulkAction as Action, RemovableInBulk } from '#domain/bulk'
 import { bulk } from '../../../providers/es/bulk.ts'
 import { BulkAction } from './BulkAction.tsx'
 
@@ -25,7 +25,7 @@ export function BulkSwitch<Resource extends Switched>({ on, off }: SwitchProps<R
 /** Removes the chosen records that nothing uses, after asking. */
 export function BulkRemove() {
   return (
-    <BulkAction<Switched | 'sports-types'>
+    <BulkAction<RemovableInBulk>
       label={bulk.actions.remove}
       icon={<Delete />}
       action={{ kind: 'remove' }}
