@@ -203,7 +203,12 @@ export interface ReceiptReads extends Reads<ReceiptView, ReceiptFilter, ReceiptS
  * member without e-mail. `get` and a filter by id find every pending membership in that form, because cuotas and
  * receipts name it. A list with scope `all` shows only those without e-mail in that form.
  */
+/** A person as a list names them. The e-mail is null where the scope does not show it. */
+export type PersonName = Pick<UserView, 'id' | 'givenName' | 'familyName' | 'email'>
+
 export interface UserReads extends Reads<UserView, UserFilter, UserSort> {
+  /** Names people and invitations by id, in any order: those that a list with this filter by id has, and no others. */
+  names(scope: Scope, ids: readonly string[], now: number): Promise<PersonName[]>
   /**
    * Returns the stored record, not scoped: for sign-in, and for services that have checked access already. By e-mail it
    * is the record that holds it, else the first one that was given it and never signed in.

@@ -35,7 +35,8 @@ async function sportsOf(
     scope: scopeOf(actor, 'sports'),
     filter: { id: { in: ids } },
     sort: { field: 'id', order: 'ASC' },
-    range: { offset: 0, limit: ids.length },
+    // with room for one more, the total needs no count
+    range: { offset: 0, limit: ids.length + 1 },
     now,
   })
   return new Map(rows.map(({ id, name }) => [id, name]))

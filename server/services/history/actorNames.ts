@@ -1,5 +1,4 @@
 import { scopeOf } from '#domain/access'
-import type { Scope } from '#domain/access'
 import type { ReadTransaction } from '../../store/port.ts'
 import type { Caller } from '../records/caller.ts'
 
@@ -23,19 +22,8 @@ export async function actorNames(
   const scope = scopeOf(caller.actor, 'users')
   // An actor who manages no institution sees no other people there.
   const seesOthers = scope.kind !== 'some' || scope.institutionIds.length > 0
-  const rows = seesOthers ? await seen(tx, caller, scope, ids) : []
+  const people = seesOthers ? await tx.users.names(scope, ids, caller.now) : []
   const self = ids.includes(caller.actor.userId) ? await tx.users.stored({ id: caller.actor.userId }) : null
-  for (const person of [...rows, ...(self ? [self] : [])]) names.set(person.id, nameOf(person) || null)
+  for (const person of [...people, ...(self ? [self] : [])]) names.set(person.id, nameOf(person) || null)
   return (userId) => names.get(userId) ?? null
-}
-
-async function seen(tx: ReadTransaction, { now }: Caller, scope: Scope, ids: readonly string[]) {
-  const { rows } = await tx.users.list({
-    scope,
-    filter: { id: { in: ids } },
-    sort: { field: 'id', order: 'ASC' },
-    range: { offset: 0, limit: ids.length },
-    now,
-  })
-  return rows
 }

@@ -39,6 +39,14 @@ export function userReads(session: Session, viewOf: FeeViews): UserReads {
       const rows = tables.users.has(id) ? rowsOfUser(session.open, scope, id, now) : pendingRow(session.open, scope, id)
       return rows.find(({ view }) => view.id === id)?.view ?? null
     },
+    async names(scope, ids, now) {
+      return wantedRows(scope, { id: { in: ids } }, now).map(({ id, givenName, familyName, email }) => ({
+        id,
+        givenName,
+        familyName,
+        email,
+      }))
+    },
     async stored(by) {
       const { tables, indexes } = session.open
       if ('id' in by) return tables.users.get(by.id) ?? null

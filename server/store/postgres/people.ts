@@ -3,7 +3,7 @@ import type { SQL, SQLWrapper } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Scope } from '#domain/access'
 import type { Match } from '../../resources/filters.ts'
-import { allOf, contains, isId, list, where } from './conditions.ts'
+import { allOf, contains, isId, list, matching, where } from './conditions.ts'
 import { daysOf } from './feeDays.ts'
 import type { DaysByInstitution } from './feeDays.ts'
 import type { Queries } from './queries.ts'
@@ -52,13 +52,14 @@ function currentIn(scope: Scope, scopeDays: ScopeDays, table: Table): SQL | unde
 }
 
 /**
- * People whom a scope shows in full: those with an accepted membership that is not over. The condition is a list of
- * ids, so that PostgreSQL looks these people up by id, however many others there are.
+ * People whom a scope shows in full: those with an accepted membership that is not over, of those that a filter by id
+ * names. The condition is a list of ids, so that PostgreSQL looks these people up by id, however many others there are.
  */
-export function personScope(scope: Scope, scopeDays: ScopeDays): SQL | undefined {
+export function personScope(scope: Scope, scopeDays: ScopeDays, id?: Match<string>): SQL | undefined {
   if (scope.kind === 'all') return undefined
+  const named = matching(memberships.userId, 'uuid', id)
   return sql`${users.id} = ANY (ARRAY(
-    SELECT ${memberships.userId} FROM ${memberships} ${where(currentIn(scope, scopeDays, memberships))}))`
+    SELECT ${memberships.userId} FROM ${memberships} ${where(named, currentIn(scope, scopeDays, memberships))}))`
 }
 
 /**

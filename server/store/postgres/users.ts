@@ -58,6 +58,24 @@ export function userReads(queries: Queries): UserReads {
       })
       return rows[0] ?? null
     },
+    async names(scope, ids, now) {
+      const filter = { id: { in: ids } }
+      const scopeDays = await scopeDaysOf(queries, scope, now)
+      const named = async (which: 'all' | 'current') => {
+        const rows = await queries.rows(
+          sql`SELECT id, given_name, family_name, email FROM ${peopleSql(scope, filter, scopeDays, undefined, which)}`,
+        )
+        return rows.map(({ id, given_name: givenName, family_name: familyName, email }) => ({
+          id: String(id),
+          givenName: String(givenName),
+          familyName: String(familyName),
+          email: email === null ? null : String(email),
+        }))
+      }
+      // Former members are found by reading all memberships of the scope: only where somebody is missing without them.
+      const current = await named('current')
+      return scope.kind === 'all' || current.length === new Set(ids).size ? current : named('all')
+    },
     stored: storedUser(queries),
   }
 }
@@ -74,22 +92,33 @@ const SORTS = {
   updatedAt: { by: sql`updated_at` },
 }
 
-/** Returns the rows of the resource as a table `people`, with the kind of each row and the columns to sort by. */
-function peopleSql(scope: Scope, filter: UserFilter, scopeDays: ScopeDays, asked: SQL | undefined): SQL {
+/**
+ * Returns the rows of the resource as a table `people`, with the kind of each row and the columns to sort by. `current`
+ * leaves former members out.
+ */
+function peopleSql(
+  scope: Scope,
+  filter: UserFilter,
+  scopeDays: ScopeDays,
+  asked: SQL | undefined,
+  which: 'all' | 'current' = 'all',
+): SQL {
   const persons = sql`
     SELECT ${users.id} AS id, 'person' AS kind, ${users.emailKey} AS email_key, ${users.givenNameKey} AS given_name_key,
       ${users.familyNameKey} AS family_name_key, ${users.active} AS active, ${users.createdAt} AS created_at,
-      ${users.updatedAt} AS updated_at
-    FROM ${users} ${where(personScope(scope, scopeDays), personFilter(scope, filter, WHOLE, asked))}`
+      ${users.updatedAt} AS updated_at, ${users.givenName} AS given_name, ${users.familyName} AS family_name, ${users.email} AS email
+    FROM ${users} ${where(personScope(scope, scopeDays, filter.id), personFilter(scope, filter, WHOLE, asked))}`
   if (scope.kind === 'some' && scope.institutionIds.length === 0) return sql`(${persons} LIMIT 0) AS people`
   const former = sql` UNION ALL
-    SELECT former.id, 'former', NULL, former.given_name_key, former.family_name_key, former.active, former.created_at, former.updated_at
+    SELECT former.id, 'former', NULL, former.given_name_key, former.family_name_key, former.active, former.created_at, former.updated_at,
+      former.given_name, former.family_name, NULL
     FROM ${formerPeople(scopeDays)} ${where(personFilter(scope, filter, FORMER, asked))}`
   const invitations = sql` UNION ALL
     SELECT ${memberships.id}, 'invitation', ${memberships.invitationEmailKey}, ${memberships.invitationGivenNameKey},
-      ${memberships.invitationFamilyNameKey}, true, ${memberships.createdAt}, ${memberships.updatedAt}
+      ${memberships.invitationFamilyNameKey}, true, ${memberships.createdAt}, ${memberships.updatedAt},
+      ${memberships.invitation} ->> 'givenName', ${memberships.invitation} ->> 'familyName', ${memberships.invitation} ->> 'email'
     FROM ${memberships} ${where(invitationScope(scope, scopeDays, filter.id), invitationFilter(filter, asked))}`
-  return sql`(${persons}${scope.kind === 'all' ? sql`` : former}${invitations}) AS people`
+  return sql`(${persons}${scope.kind === 'all' || which === 'current' ? sql`` : former}${invitations}) AS people`
 }
 
 /** The columns that filters use for a person: all of them, or without the private ones. */

@@ -8,6 +8,7 @@ import {
   aPendingMembership,
   aSport,
   aUser,
+  anId,
   anInstitution,
   anInvitation,
 } from '../../support/builders.ts'
@@ -520,6 +521,25 @@ export function describeUsers(createStore: CreateStore): void {
       await store.write((tx) => tx.users.update({ ...holder, email: 'otra@example.org', version: 2 }, 1))
       await store.write((tx) => tx.users.update({ ...second, version: 2 }, 1))
       expect((await found())?.id).toBe(second.id)
+    })
+  })
+
+  it('are named as a list by id shows them, whoever asks', async () => {
+    const store = await open()
+    const ids = [...users.map(({ id }) => id), ...memberships.map(({ id }) => id), anId()]
+    await store.read(async (tx) => {
+      for (const scope of [ALL, within(rayo.id), within(sol.id), within(rayo.id, sol.id), within(luna.id), within()]) {
+        for (const asked of [ids, [bruno.id, clara.id], [dario.id], [evaInRayo.id, bruno.id], []]) {
+          const { rows } = await tx.users.list(query({ scope, filter: { id: { in: asked } } }))
+          const names = await tx.users.names(scope, asked, NOW)
+          expect(names.toSorted((a, b) => (a.id < b.id ? -1 : 1))).toEqual(
+            rows.map(({ id, givenName, familyName, email }) => ({ id, givenName, familyName, email })),
+          )
+        }
+      }
+      expect(await tx.users.names(within(rayo.id), [dario.id], NOW)).toEqual([
+        { id: dario.id, givenName: dario.givenName, familyName: dario.familyName, email: null },
+      ])
     })
   })
 
