@@ -4,7 +4,7 @@ import type { Scope } from '#domain/access'
 import type { Membership, StoredMembership } from '#domain/membership'
 import { PRIVATE_ONCE_ENDED } from '#domain/user'
 import type { User, UserView } from '#domain/user'
-import type { ListQuery, UserFilter, UserReads, UserSort } from '../port.ts'
+import type { ListQuery, PersonName, UserFilter, UserReads, UserSort } from '../port.ts'
 import { NOTHING, allOf, contains, list, matching, searching, where } from './conditions.ts'
 import { countOf, listIds, ordered, ranged, totalOf } from './listing.ts'
 import { storedUser } from './lookups.ts'
@@ -62,15 +62,10 @@ export function userReads(queries: Queries): UserReads {
       const filter = { id: { in: ids } }
       const scopeDays = await scopeDaysOf(queries, scope, now)
       const named = async (which: 'all' | 'current') => {
-        const rows = await queries.rows(
-          sql`SELECT id, given_name, family_name, email FROM ${peopleSql(scope, filter, scopeDays, undefined, which)}`,
-        )
-        return rows.map(({ id, given_name: givenName, family_name: familyName, email }) => ({
-          id: String(id),
-          givenName: String(givenName),
-          familyName: String(familyName),
-          email: email === null ? null : String(email),
-        }))
+        const rows = await queries.rows(sql`SELECT id, given_name AS "givenName", family_name AS "familyName", email
+          FROM ${peopleSql(scope, filter, scopeDays, undefined, which)}`)
+        // columns of the users table, or the same fields of an invitation
+        return rows as PersonName[]
       }
       // Former members are found by reading all memberships of the scope: only where somebody is missing without them.
       const current = await named('current')
