@@ -76,7 +76,8 @@ export function ColumnSizer({ source, label }: { source: string; label: string }
       aria-label={t('list.width', { column: label })}
       aria-valuemin={LEAST_WIDTH}
       aria-valuemax={MOST_WIDTH}
-      aria-valuenow={chosen}
+      // a value from the first moment, which a focusable separator must have; the observer corrects it
+      aria-valuenow={chosen ?? LEAST_WIDTH}
       title={t('list.width', { column: label })}
       className="column-sizer"
       onPointerDown={(event) => {
