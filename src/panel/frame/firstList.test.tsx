@@ -15,8 +15,17 @@ afterEach(() => {
   delete window.rayoEarly
 })
 
-/** As `public/early.js` does while the code loads. */
+/** The requests for lists of cuotas from now on. */
+function listsAsked(): string[] {
+  const asked: string[] = []
+  network.use(http.get(/\/private\/payments$/, ({ request }) => void asked.push(request.url)))
+  return asked
+}
+
+/** A returning admin, whose page requests the cuotas as `public/early.js` does while the code loads. */
 async function requestEarly(): Promise<void> {
+  await signInAs('admin@rayo.test')
+  await prepareSession()
   const { sort, filter } = FIRST_PAGES.payments
   const query = new URLSearchParams({
     filter: JSON.stringify(filter),
@@ -31,11 +40,8 @@ async function requestEarly(): Promise<void> {
 }
 
 test('rows that the page requested while its code loaded are loaded before the panel renders', async () => {
-  await signInAs('admin@rayo.test')
-  await prepareSession()
   await requestEarly()
-  const asked: string[] = []
-  network.use(http.get(/\/private\/payments$/, ({ request }) => void asked.push(request.url)))
+  const asked = listsAsked()
   await prepareFirstList('/panel/payments')
   // already loaded before anything is shown
   const userId = getStoredUser()?.id ?? ''
@@ -48,11 +54,8 @@ test('rows that the page requested while its code loaded are loaded before the p
 })
 
 test('a list shows prepared rows without asking for them again', async () => {
-  await signInAs('admin@rayo.test')
-  await prepareSession()
   await requestEarly()
-  const asked: string[] = []
-  network.use(http.get(/\/private\/payments$/, ({ request }) => void asked.push(request.url)))
+  const asked = listsAsked()
   await prepareFirstList('/panel/payments')
   await renderApp('/panel/payments')
   await waitFor(() => expect(document.querySelectorAll('tbody a.row-link')).toHaveLength(ROWS))
@@ -61,10 +64,10 @@ test('a list shows prepared rows without asking for them again', async () => {
 
 test('an address without a list, or one whose rows nobody requested, prepares nothing', async () => {
   await signInAs('admin@rayo.test')
+  await prepareSession()
   await prepareFirstList('/panel/payments')
   await prepareFirstList('/panel/security')
-  const asked: string[] = []
-  network.use(http.get(/\/private\/payments$/, ({ request }) => void asked.push(request.url)))
+  const asked = listsAsked()
   await renderApp('/panel/payments')
   await waitFor(() => expect(document.querySelectorAll('tbody a.row-link')).toHaveLength(ROWS))
   expect(asked).toHaveLength(1)

@@ -20,18 +20,26 @@ export function listedAt(address: string): string | undefined {
   return resources.find(({ options }) => `/panel/${options.path}` === address)?.name
 }
 
-/** Loads a list's first page into the query client, under the key that react-admin's list will look for. */
+/** A list's first page: what to request, and the key under which react-admin's list looks for it. */
+function firstRequest(name: string) {
+  const first = firstPageOf(name)
+  if (!first) return null
+  const params = { pagination: { page: 1, perPage: ROWS }, sort: first.sort, filter: first.filter ?? {} }
+  return { params, queryKey: [name, 'getList', params] }
+}
+
+/** Loads a list's first page into the query client. */
 export async function prefetchFirstPage(
   queryClient: QueryClient,
   dataProvider: DataProvider,
   name: string,
   staleTime: number,
 ): Promise<void> {
-  const first = firstPageOf(name)
-  if (!first) return
-  const params = { pagination: { page: 1, perPage: ROWS }, sort: first.sort, filter: first.filter ?? {} }
+  const request = firstRequest(name)
+  if (!request) return
+  const { params, queryKey } = request
   await queryClient.prefetchQuery({
-    queryKey: [name, 'getList', params],
+    queryKey,
     queryFn: ({ signal }) => dataProvider.getList(name, { ...params, signal }),
     staleTime,
   })
@@ -46,10 +54,11 @@ let prepared: { userId: string; queryClient: QueryClient } | null = null
 export async function prepareFirstList(pathname: string): Promise<void> {
   const userId = getStoredUser()?.id
   const name = listedAt(pathname.replace(/\/+$/, ''))
-  if (!userId || !name || !hasEarlyAnswer()) return
+  const request = name && firstRequest(name)
+  if (!userId || !request || !hasEarlyAnswer()) return
   const queryClient = createPanelQueryClient()
   // A list asks again as it mounts. With these rows it need not, since they are new; with any later ones it does.
-  queryClient.setQueryDefaults([name, 'getList'], {
+  queryClient.setQueryDefaults(request.queryKey, {
     staleTime: ({ state }) => (state.dataUpdateCount > 1 ? 0 : FRESH_MS),
   })
   prepared = { userId, queryClient }
