@@ -1,20 +1,16 @@
 import { z } from 'zod'
-import type { Resource } from './access.ts'
 import { idSchema } from './identifier.ts'
 import { LEDGER_KINDS } from './ledger.ts'
+import { RECORDS } from './resources.ts'
+import type { RecordResource } from './resources.ts'
 
 /** The kinds of record that have a history, each with the resource that its fields are of. */
 export const AUDIT_ENTITIES = {
-  user: 'users',
   membership: 'users',
-  institution: 'institutions',
-  sport: 'sports',
-  sportType: 'sports-types',
-  plan: 'plans',
-  fee: 'payments',
-  receipt: 'receipts',
-} as const satisfies Record<string, Resource>
-export type AuditEntity = keyof typeof AUDIT_ENTITIES
+  ...Object.fromEntries(Object.entries(RECORDS).map(([resource, { entity }]) => [entity, resource])),
+  // One entry for each resource, and the membership's.
+} as Readonly<Record<AuditEntity, RecordResource>>
+export type AuditEntity = 'membership' | (typeof RECORDS)[RecordResource]['entity']
 
 /**
  * The actions that the history records. `signUp` creates the record of a person who was not invited; `link` is the

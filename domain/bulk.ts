@@ -5,6 +5,8 @@ import type { ErrorCode } from './errors.ts'
 import { idSchema } from './identifier.ts'
 import { institutionPatchSchema } from './institution.ts'
 import { planPatchSchema } from './plan.ts'
+import { RECORDS } from './resources.ts'
+import type { RemovedInBulk } from './resources.ts'
 import { sportPatchSchema } from './sport.ts'
 
 /** The most records that one bulk call may name. */
@@ -19,18 +21,25 @@ const kinds = { error: 'invalidOption' } as const
 
 const { status, planId } = institutionPatchSchema.shape
 
+const removal = z.discriminatedUnion('kind', [plain('remove')], kinds)
+
+const REMOVALS = Object.fromEntries(
+  Object.entries(RECORDS).flatMap(([resource, record]) => ('bulk' in record ? [[resource, removal]] : [])),
+  // One entry for each of these resources.
+) as Record<RemovedInBulk, typeof removal>
+
 /**
  * The bulk actions of each resource (ADR 33). Each does what the single call does, by the same rules. `update` takes
  * only these fields. `archive` and `endMemberships` do what DELETE does; `unarchive` and `reopenMemberships` undo them.
  * `invite` sends the invitation again to a person who has not accepted yet, at their current e-mail (ADR 35).
  */
 export const BULK_ACTIONS = {
+  ...REMOVALS,
   sports: z.discriminatedUnion(
     'kind',
     [update(z.strictObject({ active: sportPatchSchema.shape.active.unwrap() })), plain('remove')],
     kinds,
   ),
-  'sports-types': z.discriminatedUnion('kind', [plain('remove')], kinds),
   plans: z.discriminatedUnion(
     'kind',
     [update(z.strictObject({ published: planPatchSchema.shape.published.unwrap() })), plain('remove')],

@@ -1,3 +1,4 @@
+import { REFERENCES, isReferenceField } from '#domain/resources'
 import type { CatalogueDescription, FilterOf, RecordOf, SortOf } from './description.ts'
 import { institutions } from './institutions.ts'
 import { plans } from './plans.ts'
@@ -25,6 +26,15 @@ export type CatalogueKey = {
 }[CatalogueTable]
 
 export const CATALOGUE_TABLES = Object.keys(CATALOGUE) as readonly CatalogueTable[]
+
+/** The fields of a table's records that name a record of another table of the catalogue, each with that table. */
+export function referencesOf(table: CatalogueTable): [field: string, to: CatalogueTable][] {
+  return Object.keys(CATALOGUE[table].record.shape).flatMap((field) => {
+    const resource = isReferenceField(field) ? REFERENCES[field] : null
+    const to = CATALOGUE_TABLES.find((other) => CATALOGUE[other].resource === resource)
+    return to ? [[field, to]] : []
+  })
+}
 
 /** The fields of each kind of record, in the order of its schema, by its name in the history. */
 export const CATALOGUE_ENTITIES = Object.fromEntries(

@@ -55,8 +55,6 @@ export type Description = {
   byDefault: { field: string; order: 'ASC' | 'DESC' }
   reach: Reach
   unique?: Readonly<Record<string, UniqueField>>
-  /** Fields that name a record of another table, and that table. */
-  references?: Readonly<Record<string, string>>
   links?: Readonly<Record<string, Link>>
   /** Fields with the address of a picture. */
   pictures?: readonly string[]

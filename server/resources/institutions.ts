@@ -38,7 +38,6 @@ export const institutions = {
   byDefault: { field: 'name', order: 'ASC' },
   reach: { institution: 'id', public: { status: 'published' } },
   unique: { slug: { error: 'slugTaken' } },
-  references: { planId: 'plans' },
   links: { offerings: { field: 'sportId', to: 'sports', through: 'institutionOfferings' } },
   pictures: ['logoUrl'],
   slug: { fallback: 'institucion' },

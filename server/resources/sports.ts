@@ -24,7 +24,6 @@ export const sports = {
   byDefault: { field: 'name', order: 'ASC' },
   reach: { public: { active: true } },
   unique: { slug: { error: 'slugTaken' } },
-  references: { typeId: 'sportTypes' },
   pictures: ['imageUrl'],
   slug: { fallback: 'deporte' },
   public: { summary: 'List active sports', filters: ['id', 'slug', 'typeId', 'q'] },

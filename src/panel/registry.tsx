@@ -1,18 +1,16 @@
-import { institutions } from '../resources/institutions/index.ts'
-import { payments } from '../resources/payments/index.ts'
-import { plans, plansPages } from '../resources/plans/index.tsx'
-import { receipts } from '../resources/receipts/index.ts'
-import { sports } from '../resources/sports/index.ts'
-import { sportTypes } from '../resources/sports-types/index.ts'
-import { users, usersPages } from '../resources/users/index.tsx'
 import { lazyPage } from '../ui/shell/lazyPage.ts'
 import type { PanelPage, PanelResource } from './registration.ts'
 
 /** What /panel itself and /profile show. */
 export const Landing = lazyPage(() => import('./screens/profile/ProfilePage.tsx'))
 
+/** What the `index` of a folder of `src/resources` exports. */
+type Registration = { resource: PanelResource; pages?: readonly PanelPage[] }
+
+const registrations = Object.values(import.meta.glob<Registration>('../resources/*/index.{ts,tsx}', { eager: true }))
+
 /** The panel's resources. `providers/permissions.ts` says who may open their addresses. */
-export const resources: readonly PanelResource[] = [users, institutions, sports, sportTypes, plans, payments, receipts]
+export const resources: readonly PanelResource[] = registrations.map(({ resource }) => resource)
 
 const DashboardPage = lazyPage(() => import('./screens/dashboard/DashboardPage.tsx'))
 const MyInstitutionsPage = lazyPage(() => import('./screens/my-institutions/MyInstitutionsPage.tsx'))
@@ -26,6 +24,5 @@ export const pages: readonly PanelPage[] = [
   { path: 'my-institutions/:institutionId', element: <MyInstitutionPage /> },
   // linked from "Mi perfil", for everybody (ADR 10)
   { path: 'security', element: <SecurityPage /> },
-  ...usersPages,
-  ...plansPages,
+  ...registrations.flatMap((registration) => registration.pages ?? []),
 ]

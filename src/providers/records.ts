@@ -1,25 +1,12 @@
 import type { RaRecord } from 'react-admin'
 import { z } from 'zod'
-import type { Resource } from '#domain/access'
-import { feeRowSchema } from '#domain/fee'
-import { institutionViewSchema } from '#domain/institution'
-import { planViewSchema } from '#domain/plan'
-import { receiptRowSchema } from '#domain/receipt'
-import { sportSchema, sportTypeSchema } from '#domain/sport'
-import { userViewSchema } from '#domain/user'
+import { RECORDS } from '#domain/resources'
 import { unreadable } from './httpClient.ts'
 
 /** The API's answer for each resource. Fields added later pass through. */
-const SCHEMAS: Record<string, z.ZodType<RaRecord>> = {
-  institutions: institutionViewSchema.loose(),
-  users: userViewSchema.loose(),
-  sports: sportSchema.loose(),
-  'sports-types': sportTypeSchema.loose(),
-  plans: planViewSchema.loose(),
-  // only lists have the names
-  payments: feeRowSchema.partial({ memberName: true, sportName: true }).loose(),
-  receipts: receiptRowSchema.partial({ payerName: true }).loose(),
-} satisfies Record<Exclude<Resource, 'dashboard' | 'profile'>, z.ZodType>
+const SCHEMAS: Partial<Record<string, z.ZodType<RaRecord>>> = Object.fromEntries(
+  Object.entries(RECORDS).map(([resource, { view }]) => [resource, view.loose()]),
+)
 
 /**
  * A record of the resource, parsed from the API's answer. Throws an HttpError with a Spanish message for anything else.

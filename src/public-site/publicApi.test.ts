@@ -1,11 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { publicInstitutionSchema } from '#domain/institution'
-import { planSchema } from '#domain/plan'
-import { sportSchema, sportTypeSchema } from '#domain/sport'
 import { createFixtures } from '#mocks/fixtures/index'
+import { CATALOGUE, CATALOGUE_TABLES } from '#server/resources/catalogue'
 import { parseRuntimeConfig, setRuntimeConfig } from '../config/runtimeConfig.ts'
 import { failureText } from '../ui/feedback/requestFailure.ts'
-import { listPublic, publicUrl } from './publicApi.ts'
+import { ROWS, listPublic, publicUrl } from './publicApi.ts'
 import type { PublicResource } from './publicApi.ts'
 
 const cutOff = () => new ReadableStream({ start: (body) => body.error(new TypeError('network error')) })
@@ -30,7 +29,7 @@ describe('publicUrl', () => {
   })
 
   it('leaves out what is empty', () => {
-    expect(publicUrl('sports-types', { q: '', typeId: '' })).toBe('https://api.rayo.test/api/v1/public/sports-types')
+    expect(publicUrl('sports', { q: '', typeId: '' })).toBe('https://api.rayo.test/api/v1/public/sports')
   })
 })
 
@@ -42,11 +41,11 @@ const named = snapshot.institutions.map((institution) => ({
 
 describe('listPublic', () => {
   it.each([
-    ['sports', snapshot.sports, sportSchema],
-    ['sports-types', snapshot.sportTypes, sportTypeSchema],
-    ['plans', snapshot.plans, planSchema],
-    ['institutions', named, publicInstitutionSchema],
-  ] as const)('reads %s as the domain does', async (resource, records, schema) => {
+    ...CATALOGUE_TABLES.filter((table) => table !== 'institutions' && CATALOGUE[table].resource in ROWS).map(
+      (table) => [CATALOGUE[table].resource, snapshot[table], CATALOGUE[table].record] as const,
+    ),
+    ['institutions', named, publicInstitutionSchema] as const,
+  ])('reads %s as the domain does', async (resource, records, schema) => {
     const published = records.map((record) => schema.parse(record))
     expect(published.length).toBeGreaterThan(0)
     answer(published)

@@ -36,7 +36,8 @@ const offering = record({
   schedule: listOf(slot),
 })
 
-const ROWS: { [R in keyof Rows]: Shape<Rows[R]> } = {
+/** How the lists that the site shows are read. */
+export const ROWS: { [R in keyof Rows]: Shape<Rows[R]> } = {
   sports: listOf(
     record({
       id: string(),

@@ -1,7 +1,9 @@
+import { can } from '#domain/access'
 import { BULK_ACTIONS, isBulkResource } from '#domain/bulk'
 import type { CatalogueDescription } from '#server/resources/description'
 import type { RemovableTable } from '#server/resources/catalogue'
-import { CATALOGUE } from '#server/resources/catalogue'
+import { CATALOGUE, CATALOGUE_TABLES, referencesOf } from '#server/resources/catalogue'
+import { aRecordOf } from '../support/builders.ts'
 import type { worldContent } from './content.ts'
 
 type Records = ReturnType<typeof worldContent>['records']
@@ -20,8 +22,8 @@ export type CatalogueSample = {
   readers: 'signedIn' | 'admins'
 }
 
-/** One of each resource whose records the super admin keeps; a new one is asked everything that these are. */
-const SAMPLES: Record<RemovableTable, CatalogueSample> = {
+/** One of each resource whose records the super admin keeps and that others name; the rest have a plain sample. */
+const SAMPLES: { [Table in RemovableTable]?: CatalogueSample } = {
   sportTypes: {
     used: 'type',
     unused: 'unusedType',
@@ -48,13 +50,32 @@ const SAMPLES: Record<RemovableTable, CatalogueSample> = {
   },
 }
 
+/** The sample of a table whose only record in the world is the one that `worldContent` makes by itself. */
+function plainSample(table: RemovableTable): CatalogueSample {
+  const { resource, input }: CatalogueDescription = CATALOGUE[table]
+  // `worldContent` has a record of this name.
+  const unused = table as unknown as keyof Records
+  const fields = new Set(Object.keys(input.shape))
+  const references = new Set(referencesOf(table).map(([field]) => field))
+  const inputOf = (record: object) => Object.entries(record).filter(([field]) => fields.has(field))
+  return {
+    unused,
+    input: (world) => {
+      const named = inputOf(world[unused]).filter(([field]) => references.has(field))
+      return Object.fromEntries([...inputOf(aRecordOf(table)), ...named])
+    },
+    taken: (world) => Object.fromEntries(inputOf(world[unused])),
+    change: { name: 'Otro nombre' },
+    readers: can({ userId: '', rols: ['User'], memberships: [] }, 'list', resource) ? 'signedIn' : 'admins',
+  }
+}
+
 /** The samples with their descriptions. `record` is one to read and to change: one that others name, if there is one. */
-export const CATALOGUE_SAMPLES = Object.entries(SAMPLES).map(([table, sample]) => {
-  // The keys are those of SAMPLES.
-  const description: CatalogueDescription = CATALOGUE[table as RemovableTable]
+export const CATALOGUE_SAMPLES = CATALOGUE_TABLES.filter((table) => table !== 'institutions').map((table) => {
+  const description: CatalogueDescription = CATALOGUE[table]
+  const sample = SAMPLES[table] ?? plainSample(table)
   const { used = null, unused } = sample
-  const record = used ?? unused
-  return { ...sample, used, record, table: table as RemovableTable, description, resource: description.resource }
+  return { ...sample, used, record: used ?? unused, table, description, resource: description.resource }
 })
 
 /** Whether records of a resource are changed in bulk. */

@@ -1,3 +1,4 @@
+import { CATALOGUE_TABLES } from '#server/resources/catalogue'
 import {
   aFee,
   aLedgerEntry,
@@ -6,8 +7,8 @@ import {
   aPlan,
   aReceipt,
   aSnapshot,
+  aRecordOf,
   aSport,
-  aSportType,
   aUser,
   anInstitution,
   anInvitation,
@@ -22,8 +23,8 @@ const person = (subject: string, overrides = {}) =>
  * plain member of A; `userA` and `peerA` are members of A, `memberB` of B; `lonely` belongs to nothing.
  */
 export function worldContent() {
-  const type = aSportType({ name: 'Pelota' })
-  const unusedType = aSportType({ name: 'Agua' })
+  const type = aRecordOf('sportTypes', { name: 'Pelota' })
+  const unusedType = aRecordOf('sportTypes', { name: 'Agua' })
   const sport = aSport({ typeId: type.id, name: 'Fútbol', slug: 'futbol' })
   const unusedSport = aSport({ typeId: type.id, name: 'Vóley', slug: 'voley' })
   const inactiveSport = aSport({ typeId: type.id, name: 'Bochas', slug: 'bochas', active: false })
@@ -102,7 +103,7 @@ export function worldContent() {
     receiptA,
     receiptB,
   }
-  const snapshot = aSnapshot({
+  const content = {
     sportTypes: [type, unusedType],
     sports: [sport, unusedSport, inactiveSport],
     plans: [plan, unusedPlan],
@@ -115,6 +116,10 @@ export function worldContent() {
       aLedgerEntry({ feeId: paidA.id, amount: 10_000, receiptId: receiptA.id }),
       aLedgerEntry({ feeId: paidB.id, amount: 10_000, receiptId: receiptB.id }),
     ],
-  })
-  return { records, membershipOf, snapshot }
+  }
+  // One record of each table of the catalogue that has none above, by the table's name: see `plainSample`.
+  const others = CATALOGUE_TABLES.filter((table) => !(table in content)).map((table) => [table, aRecordOf(table)])
+  const named: object = Object.fromEntries(others)
+  const stored: object = Object.fromEntries(others.map(([table, record]) => [table, [record]]))
+  return { records: { ...records, ...named }, membershipOf, snapshot: aSnapshot({ ...content, ...stored }) }
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { z } from 'zod'
 import type { AuditEvent } from '#domain/audit'
 import type { Fee } from '#domain/fee'
 import { institutionInputSchema } from '#domain/institution'
@@ -10,9 +11,9 @@ import { planInputSchema } from '#domain/plan'
 import type { Plan } from '#domain/plan'
 import type { Receipt } from '#domain/receipt'
 import { sportInputSchema } from '#domain/sport'
-import type { Sport, SportType } from '#domain/sport'
+import type { Sport } from '#domain/sport'
 import type { User } from '#domain/user'
-import { CATALOGUE, CATALOGUE_TABLES } from '#server/resources/catalogue'
+import { CATALOGUE, CATALOGUE_TABLES, referencesOf } from '#server/resources/catalogue'
 import type { CatalogueDescription } from '#server/resources/description'
 import type { CatalogueRecords, CatalogueTable } from '#server/resources/catalogue'
 import type { IdempotencyRecord, StoredPicture } from '#server/store/port'
@@ -36,11 +37,6 @@ export function anId(): string {
 const CREATED_AT = '2024-01-02T03:04:05.000Z'
 
 const base = () => ({ id: anId(), createdAt: CREATED_AT, updatedAt: CREATED_AT, version: 1 })
-
-export function aSportType(overrides: Partial<SportType> = {}): SportType {
-  const record = base()
-  return { ...record, name: `Tipo ${record.id.slice(-6)}`, ...overrides }
-}
 
 /** A sport with its own type, which `aSnapshot` adds. */
 export function aSport(overrides: Partial<Sport> = {}): Sport {
@@ -227,29 +223,50 @@ export function aPicture(content: string, overrides: Partial<StoredPicture> = {}
 
 /** A store's whole content: the given records and no others. */
 export function aSnapshot(content: Partial<Snapshot> = {}): Snapshot {
-  const { sports = [], sportTypes = [] } = content
-  const known = new Set(sportTypes.map(({ id }) => id))
-  const named = [...new Set(sports.map(({ typeId }) => typeId))].filter((id) => !known.has(id))
-  return { ...emptySnapshot(), ...content, sportTypes: [...sportTypes, ...named.map((id) => aSportType({ id }))] }
+  const snapshot: Snapshot = { ...emptySnapshot(), ...content }
+  for (const sport of snapshot.sports) {
+    if (snapshot.sportTypes.some(({ id }) => id === sport.typeId)) continue
+    snapshot.sportTypes = [...snapshot.sportTypes, aRecordOf('sportTypes', { id: sport.typeId })]
+  }
+  return snapshot
 }
 
-/** Makes a record of each table of the catalogue; references to others have to be given. */
-export const A_RECORD_OF: {
-  [Table in CatalogueTable]: (overrides: Partial<CatalogueRecords[Table]>) => CatalogueRecords[Table]
-} = {
-  sportTypes: aSportType,
+const BUILDERS: { [Table in CatalogueTable]?: (overrides: object) => CatalogueRecords[Table] } = {
   sports: aSport,
   plans: aPlan,
   institutions: anInstitution,
+}
+
+/**
+ * A record of a table of the catalogue. Without a builder of its own it gets what its form asks for: a text of its own,
+ * or the first value that a field takes. References to others have to be given.
+ */
+export function aRecordOf<Table extends CatalogueTable>(
+  table: Table,
+  overrides: Partial<CatalogueRecords[Table]> = {},
+): CatalogueRecords[Table] {
+  const { input }: CatalogueDescription = CATALOGUE[table]
+  const record = base()
+  const plain = () => ({ ...record, ...input.parse(asked(input.shape, record.id)), ...overrides })
+  // The input has the fields of the table's records.
+  return BUILDERS[table]?.(overrides) ?? (plain() as unknown as CatalogueRecords[Table])
+}
+
+function asked(fields: z.ZodRawShape, id: string): Record<string, unknown> {
+  const text = `Registro ${id.slice(-6)}`
+  const values = Object.entries(fields).map(([field, schema]) => [
+    field,
+    [undefined, text, anId(), 1, false, [], null].find((value) => z.safeParse(schema, value).success),
+  ])
+  return Object.fromEntries(values)
 }
 
 /** One record of each table of the catalogue, in the order in which they can be stored: each names the one of every table that it refers to. */
 export function aCatalogue(): CatalogueRecords {
   const records: Partial<Record<CatalogueTable, { id: string }>> = {}
   for (const table of CATALOGUE_TABLES) {
-    const { references = {} }: CatalogueDescription = CATALOGUE[table]
-    const named = Object.entries(references).map(([field, to]) => [field, records[to as CatalogueTable]?.id])
-    records[table] = A_RECORD_OF[table](Object.fromEntries(named))
+    const named = referencesOf(table).map(([field, to]) => [field, records[to]?.id])
+    records[table] = aRecordOf(table, Object.fromEntries(named))
   }
   // One of each.
   return records as CatalogueRecords

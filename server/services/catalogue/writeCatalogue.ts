@@ -5,7 +5,7 @@ import { DomainError } from '#domain/errors'
 import type { FieldErrors } from '#domain/errors'
 import type { RecordBase } from '#domain/identifier'
 import { foldText } from '#domain/text'
-import { CATALOGUE } from '../../resources/catalogue.ts'
+import { CATALOGUE, referencesOf } from '../../resources/catalogue.ts'
 import type { CatalogueDescription } from '../../resources/description.ts'
 import type { CatalogueRecords, CatalogueTable, RemovableTable } from '../../resources/catalogue.ts'
 import { ReferenceViolation } from '../../store/port.ts'
@@ -46,7 +46,7 @@ export async function unknownReferences(
   given: object,
   now: number,
 ): Promise<FieldErrors> {
-  const { references = {}, links = {} } = described(table)
+  const { links = {} } = described(table)
   const named = [
     ...Object.entries(links).flatMap(([list, { field, to }]) =>
       ((Reflect.get(given, list) ?? []) as readonly object[]).map((entry, index) => ({
@@ -55,7 +55,7 @@ export async function unknownReferences(
         id: valueOf(entry, field) ?? null,
       })),
     ),
-    ...Object.entries(references).map(([field, to]) => ({ path: field, to, id: valueOf(given, field) ?? null })),
+    ...referencesOf(table).map(([field, to]) => ({ path: field, to, id: valueOf(given, field) ?? null })),
   ].filter(({ id }) => id !== null)
   const missing = new Set<string>()
   for (const to of new Set(named.map((each) => each.to))) {

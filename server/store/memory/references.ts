@@ -1,5 +1,5 @@
 import { uploadedName } from '#domain/pictureRules'
-import { CATALOGUE, CATALOGUE_TABLES } from '../../resources/catalogue.ts'
+import { CATALOGUE, CATALOGUE_TABLES, referencesOf } from '../../resources/catalogue.ts'
 import type { CatalogueDescription } from '../../resources/description.ts'
 import type { CatalogueTable, RemovableTable } from '../../resources/catalogue.ts'
 import { TABLE_NAMES } from './snapshot.ts'
@@ -51,10 +51,10 @@ const entries = (record: object, field: string) => Reflect.get(record, field) as
 
 /** Returns the references of a description. */
 function described(table: CatalogueTable): Reference[] {
-  const { entity, references = {}, links = {}, pictures = [] }: CatalogueDescription = CATALOGUE[table]
+  const { entity, links = {}, pictures = [] }: CatalogueDescription = CATALOGUE[table]
   return [
-    ...Object.entries(references).map(([field, to]) =>
-      reference(`${entity}.${field}`, table, to as TableName, (record) => [text(record, field)]),
+    ...referencesOf(table).map(([field, to]) =>
+      reference(`${entity}.${field}`, table, to, (record) => [text(record, field)]),
     ),
     ...pictures.map((field) =>
       reference(`${entity}.${field}`, table, 'pictures', (record) => [uploadedName(text(record, field))]),

@@ -1,10 +1,11 @@
 import { ReferenceInputBase, SelectInput, SearchInput, useTranslate } from 'react-admin'
+import { REFERENCES } from '#domain/resources'
+import type { ReferenceField } from '#domain/resources'
 import { useAfterRows } from './table/useAfterRows.ts'
 import { RetriedChoices } from '../form/RetriedChoices.tsx'
 
 type Props = {
-  source: string
-  reference: string
+  source: ReferenceField
   emptyText: string
   filter?: Record<string, unknown>
   alwaysOn?: boolean
@@ -14,10 +15,10 @@ type Props = {
  * A filter by another resource's record. Not `<ReferenceInput>`, whose default child would load the whole autocomplete
  * into every list.
  */
-export function ReferenceFilter({ source, reference, filter, emptyText }: Props) {
+export function ReferenceFilter({ source, filter, emptyText }: Props) {
   if (!useAfterRows()) return <span className="list-input-to-come" />
   return (
-    <ReferenceInputBase source={source} reference={reference} filter={filter} sort={BY_NAME} perPage={200}>
+    <ReferenceInputBase source={source} reference={REFERENCES[source]} filter={filter} sort={BY_NAME} perPage={200}>
       <RetriedChoices>
         <SelectInput emptyText={emptyText} />
       </RetriedChoices>

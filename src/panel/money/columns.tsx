@@ -23,7 +23,7 @@ export function Member({ fee: { memberName }, withInstitution }: { fee: ListedFe
       {memberName === undefined ? <MemberName /> : (memberName ?? '–')}
       {withInstitution && (
         <span className={valueStyles.sub}>
-          <RecordName source="institutionId" reference="institutions" />
+          <RecordName source="institutionId" />
         </span>
       )}
     </>
@@ -37,7 +37,7 @@ export function what({ concept, period, sportId, sportName }: ListedFee) {
       <span className={valueStyles.sub}>
         {period && periodText(period)}
         {period && sportId && ' · '}
-        {sportId && (sportName ?? <RecordName source="sportId" reference="sports" />)}
+        {sportId && (sportName ?? <RecordName source="sportId" />)}
       </span>
     </div>
   )

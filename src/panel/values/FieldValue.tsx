@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { Resource } from '#domain/access'
 import { currencySchema, formatMoney } from '#domain/money'
+import { REFERENCES, isReferenceField } from '#domain/resources'
 import { institutions } from '../../providers/es/institutions.ts'
 import { plans } from '../../providers/es/plans.ts'
 import { sports } from '../../providers/es/sports.ts'
@@ -23,16 +23,6 @@ type Props = {
   currency?: unknown
 }
 
-const REFERENCES: Readonly<Record<string, Resource>> = {
-  institutionId: 'institutions',
-  payerId: 'users',
-  planId: 'plans',
-  sportId: 'sports',
-  sportIds: 'sports',
-  typeId: 'sports-types',
-  userId: 'users',
-}
-
 /** The words for a field's values, by `resource.field` or by the field alone. */
 const WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   gender: users.gender,
@@ -52,7 +42,7 @@ const DAYS: ReadonlySet<string> = new Set(['birthdate', 'dueDate', 'receivedOn',
 export function FieldValue({ resource, field, value, currency }: Props): ReactNode {
   if (isEmpty(value)) return <span className={valueStyles.muted}>{values.empty}</span>
   const words = WORDS[`${resource}.${field}`] ?? WORDS[field]
-  const reference = REFERENCES[field]
+  const reference = isReferenceField(field) ? REFERENCES[field] : null
   if (words) return words[String(value)] ?? plainValue(value)
   if (PICTURES.has(field)) return <PictureValue value={value} />
   if (typeof value === 'boolean') return value ? values.yes : values.no

@@ -2,15 +2,14 @@ import { ReferenceFieldBase, useRecordContext, useReference } from 'react-admin'
 import type { RaRecord } from 'react-admin'
 import { values } from '../../providers/es/values.ts'
 import { personName } from '../people/PersonName.tsx'
-import type { Resource } from '#domain/access'
+import { REFERENCES } from '#domain/resources'
+import type { RecordResource, ReferenceField } from '#domain/resources'
 import type { UserView } from '#domain/user'
 
-type Props = { source: string; reference: Resource }
-
 /** The name of the record that `source` of the record in context refers to. A whole list needs one request. */
-export function RecordName({ source, reference }: Props) {
+export function RecordName({ source }: { source: ReferenceField }) {
   return (
-    <ReferenceFieldBase source={source} reference={reference} empty="–" loading="…" error="–">
+    <ReferenceFieldBase source={source} reference={REFERENCES[source]} empty="–" loading="…" error="–">
       <Name />
     </ReferenceFieldBase>
   )
@@ -24,13 +23,13 @@ function Name() {
  * The name of the record with an id. A whole page needs one request. A dash if the record is gone or the user may not
  * see it.
  */
-export function ReferenceName({ reference, id }: { reference: Resource; id: string }) {
+export function ReferenceName({ reference, id }: { reference: RecordResource; id: string }) {
   const { referenceRecord, isPending, error } = useReference({ reference, id })
   if (!referenceRecord) return <>{isPending && !error ? values.loading : values.unknown}</>
   return <>{nameOf(reference, referenceRecord)}</>
 }
 
 /** The data provider has parsed the record by its resource's schema. React-admin's types know only its id. */
-function nameOf(reference: Resource, record: RaRecord): string {
+function nameOf(reference: RecordResource, record: RaRecord): string {
   return reference === 'users' ? personName(record as UserView) : String(record.name)
 }

@@ -22,9 +22,9 @@ const { any } = institutions
 const FILTERS = [
   <SearchFilter key="q" source="q" alwaysOn />,
   <SelectInput key="status" source="status" choices={statusChoices} emptyText={any.status} alwaysOn />,
-  <ReferenceFilter key="sportId" source="sportId" reference="sports" emptyText={any.sport} alwaysOn />,
+  <ReferenceFilter key="sportId" source="sportId" emptyText={any.sport} alwaysOn />,
 ]
-const PLAN_FILTER = <ReferenceFilter key="planId" source="planId" reference="plans" emptyText={any.plan} alwaysOn />
+const PLAN_FILTER = <ReferenceFilter key="planId" source="planId" emptyText={any.plan} alwaysOn />
 
 /** All institutions for a SuperAdmin, their own for an Admin. */
 export default function InstitutionList() {

@@ -5,7 +5,7 @@ import type { PanelResource } from '../../panel/registration.ts'
 const form = () => import('./InstitutionForm.tsx')
 
 /** Clubs and other institutions: all of them for a SuperAdmin, their own for an Admin. */
-export const institutions: PanelResource = {
+export const resource: PanelResource = {
   name: 'institutions',
   options: { path: 'institutions', tabs: TABS },
   list: lazyPage(() => import('./InstitutionList.tsx')),

@@ -22,12 +22,12 @@ export function FeeFacts({ fee }: { fee: FeeView }) {
         { label: label('userId'), value: <Member fee={fee} /> },
         { label: label('period'), value: fee.period && periodText(fee.period) },
         { label: label('dueDate'), value: <CalendarDay date={fee.dueDate} /> },
-        { label: label('sportId'), value: fee.sportId && <RecordName source="sportId" reference="sports" /> },
+        { label: label('sportId'), value: fee.sportId && <RecordName source="sportId" /> },
         {
           label: label('institutionId'),
           value: (
             <LinkBase to={`/panel/institutions/${fee.institutionId}`}>
-              <RecordName source="institutionId" reference="institutions" />
+              <RecordName source="institutionId" />
             </LinkBase>
           ),
         },

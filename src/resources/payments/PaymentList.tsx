@@ -22,19 +22,13 @@ const t = createText(money)
 const FILTERS = [
   <StatusFilter key="status" source="status" alwaysOn />,
   <SearchFilter key="q" source="q" alwaysOn />,
-  <ReferenceFilter key="sportId" source="sportId" reference="sports" emptyText={t('filter.anySport')} />,
+  <ReferenceFilter key="sportId" source="sportId" emptyText={t('filter.anySport')} />,
   <TextInput key="period" source="period" type="month" slotProps={{ inputLabel: { shrink: true } }} />,
   <DateInput key="dueDate_gte" source="dueDate_gte" />,
   <DateInput key="dueDate_lte" source="dueDate_lte" />,
 ]
 const INSTITUTION_FILTER = (
-  <ReferenceFilter
-    key="institutionId"
-    source="institutionId"
-    reference="institutions"
-    emptyText={t('filter.anyInstitution')}
-    alwaysOn
-  />
+  <ReferenceFilter key="institutionId" source="institutionId" emptyText={t('filter.anyInstitution')} alwaysOn />
 )
 
 const SEVERAL_FILTERS = [

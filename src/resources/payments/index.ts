@@ -1,7 +1,7 @@
 import type { PanelResource } from '../../panel/registration.ts'
 import { lazyPage } from '../../ui/shell/lazyPage.ts'
 
-export const payments: PanelResource = {
+export const resource: PanelResource = {
   name: 'payments',
   options: { path: 'payments' },
   list: lazyPage(() => import('./PaymentList.tsx')),

@@ -3,7 +3,7 @@ import type { PanelPage, PanelResource } from '../../panel/registration.ts'
 
 const form = () => import('./PlanForm.tsx')
 
-export const plans: PanelResource = {
+export const resource: PanelResource = {
   name: 'plans',
   options: { path: 'plans', inPlace: lazyPage(async () => ({ default: (await form()).PlanInPlace })) },
   list: lazyPage(() => import('./PlanList.tsx')),
@@ -15,4 +15,4 @@ export const plans: PanelResource = {
 const PlanOrder = lazyPage(() => import('./PlanOrder.tsx'))
 
 /** The pages besides the resource's own screens. */
-export const plansPages: readonly PanelPage[] = [{ path: 'plans/order', element: <PlanOrder /> }]
+export const pages: readonly PanelPage[] = [{ path: 'plans/order', element: <PlanOrder /> }]

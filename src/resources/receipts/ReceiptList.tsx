@@ -50,7 +50,6 @@ const SEVERAL_FILTERS = [
   <ReferenceFilter
     key="institutionId"
     source="institutionId"
-    reference="institutions"
     filter={MANAGED}
     emptyText={t('filter.anyInstitution')}
   />,
@@ -89,7 +88,7 @@ export default function ReceiptList() {
               disableSort
               card="none"
               wide
-              render={() => <RecordName source="institutionId" reference="institutions" />}
+              render={() => <RecordName source="institutionId" />}
             />
           )}
           <Col<ListedReceipt> source="method" render={({ method }) => method} />

@@ -54,7 +54,7 @@ function Received({ receipt }: { receipt: ReceiptView }) {
           { label: label('reference'), value: reference },
           {
             label: label('institutionId'),
-            value: <RecordName source="institutionId" reference="institutions" />,
+            value: <RecordName source="institutionId" />,
           },
         ]}
       />

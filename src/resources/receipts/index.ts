@@ -1,7 +1,7 @@
 import type { PanelResource } from '../../panel/registration.ts'
 import { lazyPage } from '../../ui/shell/lazyPage.ts'
 
-export const receipts: PanelResource = {
+export const resource: PanelResource = {
   name: 'receipts',
   options: { path: 'payments/receipts' },
   list: lazyPage(() => import('./ReceiptList.tsx')),

@@ -3,7 +3,7 @@ import type { PanelResource } from '../../panel/registration.ts'
 
 const form = () => import('./SportTypeForm.tsx')
 
-export const sportTypes: PanelResource = {
+export const resource: PanelResource = {
   name: 'sports-types',
   options: {
     path: 'manage-sports/types',

@@ -20,7 +20,7 @@ const t = createText(sports)
 
 const FILTERS = [
   <SearchFilter key="q" source="q" alwaysOn />,
-  <ReferenceFilter key="typeId" source="typeId" reference="sports-types" emptyText={t('any')} alwaysOn />,
+  <ReferenceFilter key="typeId" source="typeId" emptyText={t('any')} alwaysOn />,
   <NullableBooleanInput
     key="active"
     source="active"
@@ -44,7 +44,7 @@ export default function SportList() {
       <List<Sport> sort={{ field: 'name', order: 'ASC' }} filters={FILTERS}>
         <RecordTable<Sport> bulkActionButtons={mayEdit && BULK_ACTIONS}>
           <Col<Sport> source="name" link={mayEdit && 'edit'} card="title" render={({ name }) => name} />
-          <Col<Sport> source="typeId" render={() => <RecordName source="typeId" reference="sports-types" />} />
+          <Col<Sport> source="typeId" render={() => <RecordName source="typeId" />} />
           <Col<Sport>
             source="active"
             card="end"

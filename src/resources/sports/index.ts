@@ -3,7 +3,7 @@ import type { PanelResource } from '../../panel/registration.ts'
 
 const form = () => import('./SportForm.tsx')
 
-export const sports: PanelResource = {
+export const resource: PanelResource = {
   name: 'sports',
   options: { path: 'manage-sports' },
   list: lazyPage(() => import('./SportList.tsx')),

@@ -33,7 +33,7 @@ export function MemberFees({ user: { id, memberships } }: { user: UserView }) {
               source="institutionId"
               disableSort
               card="none"
-              render={() => <RecordName source="institutionId" reference="institutions" />}
+              render={() => <RecordName source="institutionId" />}
             />
           )}
           <Col<FeeView> source="status" card="lineEnd" render={standing} />

@@ -30,7 +30,7 @@ const FILTERS = [
   <SelectInput key="role" source="role" choices={roleChoices} emptyText={users.any.role} alwaysOn />,
   <SelectInput key="state" source="state" choices={stateChoices} emptyText={users.any.state} alwaysOn />,
   <SelectInput key="owing" source="owing" choices={owingChoices} emptyText={users.any.owing} />,
-  <ReferenceFilter key="sportId" source="sportId" reference="sports" emptyText={users.any.sport} />,
+  <ReferenceFilter key="sportId" source="sportId" emptyText={users.any.sport} />,
   <NullableBooleanInput
     key="invited"
     source="invited"
@@ -51,7 +51,6 @@ const INSTITUTION_FILTER = (
   <ReferenceFilter
     key="institutionId"
     source="institutionId"
-    reference="institutions"
     filter={MANAGED}
     emptyText={users.any.institution}
     alwaysOn

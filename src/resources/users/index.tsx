@@ -2,7 +2,7 @@ import type { PanelPage, PanelResource } from '../../panel/registration.ts'
 import { lazyPage } from '../../ui/shell/lazyPage.ts'
 
 /** People of the Admin's own institutions: each one's account, and their data to edit. */
-export const users: PanelResource = {
+export const resource: PanelResource = {
   name: 'users',
   options: { path: 'users' },
   list: lazyPage(() => import('./UserList.tsx')),
@@ -16,4 +16,4 @@ export const users: PanelResource = {
 const ImportPage = lazyPage(() => import('./import/ImportPage.tsx'))
 
 /** The pages besides the resource's own screens. */
-export const usersPages: readonly PanelPage[] = [{ path: 'users/import', element: <ImportPage /> }]
+export const pages: readonly PanelPage[] = [{ path: 'users/import', element: <ImportPage /> }]

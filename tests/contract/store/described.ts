@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { covers } from '#domain/access'
 import type { Scope } from '#domain/access'
-import { CATALOGUE, CATALOGUE_KEYS, CATALOGUE_TABLES } from '#server/resources/catalogue'
+import { CATALOGUE, CATALOGUE_KEYS, CATALOGUE_TABLES, referencesOf } from '#server/resources/catalogue'
 import type { CatalogueDescription } from '#server/resources/description'
 import type { CatalogueTable } from '#server/resources/catalogue'
 import type { Filter, Match } from '#server/resources/filters'
 import { ReferenceViolation, StaleVersion, UniqueViolation } from '#server/store/port'
 import type { Reads, ReadTransaction, Removes, Writes, WriteTransaction } from '#server/store/port'
-import { A_RECORD_OF, aCatalogue, anId } from '../../support/builders.ts'
+import { aCatalogue, aRecordOf, anId } from '../../support/builders.ts'
 import type { CreateStore } from './support.ts'
 import { ALL, NOW, PUBLIC, everySort, idsOf, openStore, query, self, within } from './support.ts'
 
@@ -49,11 +49,11 @@ function contentOf(table: CatalogueTable) {
     const each = field in description.record.shape ? valuesOf(description, field) : null
     return each ? [[field, each] as const] : []
   })
-  const references = Object.entries(description.references ?? {})
+  const references = referencesOf(table)
   const naming = (index: number) =>
-    Object.fromEntries(references.map(([field, to]) => [field, named[index % 2]?.[to as CatalogueTable].id]))
-  const makeOne = A_RECORD_OF[table] as (overrides: object) => Row
-  const make = (overrides: object) => makeOne({ ...naming(0), ...overrides })
+    Object.fromEntries(references.map(([field, to]) => [field, named[index % 2]?.[to].id]))
+  // A record of whichever table.
+  const make = (overrides: object) => aRecordOf(table, { ...naming(0), ...overrides }) as unknown as Row
   const rows = TEXTS.map((_, index) =>
     make({ ...naming(index + 1), ...Object.fromEntries(values.map(([field, each]) => [field, each[index]])) }),
   )
@@ -111,7 +111,7 @@ function asked(name: string, filter: Filter, rows: readonly Row[]): [ask: unknow
 export function describeDescriptions(createStore: CreateStore): void {
   describe.each(CATALOGUE_TABLES)('%s, as described', (table) => {
     const { description, rows, content, make } = contentOf(table)
-    const { filters, sorts, reach, entity, references = {} } = description
+    const { filters, sorts, reach, entity } = description
     const open = () => openStore(createStore, content)
     // Links are followed to records of other tables: see `institutions.ts`.
     const own = Object.entries(filters).filter(([, { look }]) => look.by === 'field' || look.by === 'words')
@@ -180,7 +180,7 @@ export function describeDescriptions(createStore: CreateStore): void {
       }
     })
 
-    it.each(Object.keys(references))('name a record that is there by %s', async (field) => {
+    it.each(referencesOf(table))('name a record that is there by %s', async (field) => {
       const store = await open()
       const failure = store.write((tx) => writesOf(tx, table).insert(make({ [field]: anId() })))
       await expect(failure).rejects.toBeInstanceOf(ReferenceViolation)
@@ -210,8 +210,8 @@ export function describeDescriptions(createStore: CreateStore): void {
     })
 
     const namers = CATALOGUE_TABLES.flatMap((name) => {
-      const { references: named = {}, entity: namer }: CatalogueDescription = CATALOGUE[name]
-      return Object.entries(named).flatMap(([field, to]) =>
+      const { entity: namer } = CATALOGUE[name]
+      return referencesOf(name).flatMap(([field, to]) =>
         to === table ? [{ name, field, reference: `${namer}.${field}` }] : [],
       )
     })

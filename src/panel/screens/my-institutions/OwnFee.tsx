@@ -23,7 +23,7 @@ export function OwnFee({ fee }: { fee: FeeView }) {
       <p className={styles.muted}>
         {fee.sportId && (
           <RecordContextProvider value={fee}>
-            <RecordName source="sportId" reference="sports" /> ·{' '}
+            <RecordName source="sportId" /> ·{' '}
           </RecordContextProvider>
         )}
         {dueText(fee)}

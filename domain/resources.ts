@@ -1,0 +1,48 @@
+import type { Resource } from './access.ts'
+import { feeRowSchema } from './fee.ts'
+import { institutionViewSchema } from './institution.ts'
+import { planViewSchema } from './plan.ts'
+import { receiptRowSchema } from './receipt.ts'
+import { sportSchema, sportTypeSchema } from './sport.ts'
+import { userViewSchema } from './user.ts'
+
+/**
+ * The resources that have records: what the history calls a record, the record as the private API shows it, and
+ * whether removal is the one thing that is done in bulk (`bulk.ts` has the actions of the others).
+ */
+export const RECORDS = {
+  users: { entity: 'user', view: userViewSchema },
+  institutions: { entity: 'institution', view: institutionViewSchema },
+  sports: { entity: 'sport', view: sportSchema },
+  'sports-types': { entity: 'sportType', view: sportTypeSchema, bulk: 'remove' },
+  plans: { entity: 'plan', view: planViewSchema },
+  // Only lists have the names.
+  payments: { entity: 'fee', view: feeRowSchema.partial({ memberName: true, sportName: true }) },
+  receipts: { entity: 'receipt', view: receiptRowSchema.partial({ payerName: true }) },
+} as const satisfies Record<
+  Exclude<Resource, 'dashboard' | 'profile'>,
+  { entity: string; view: object; bulk?: 'remove' }
+>
+
+type Records = typeof RECORDS
+export type RecordResource = keyof Records
+
+/** The resources whose records are removed in bulk, and nothing else. */
+export type RemovedInBulk = {
+  [Resource in RecordResource]: Records[Resource] extends { bulk: 'remove' } ? Resource : never
+}[RecordResource]
+
+/** The resource that a field of this name refers to, by the id or ids in it, in every record that has the field. */
+export const REFERENCES = {
+  institutionId: 'institutions',
+  payerId: 'users',
+  planId: 'plans',
+  sportId: 'sports',
+  sportIds: 'sports',
+  typeId: 'sports-types',
+  userId: 'users',
+} as const satisfies Record<string, RecordResource>
+
+export type ReferenceField = keyof typeof REFERENCES
+
+export const isReferenceField = (field: string): field is ReferenceField => Object.hasOwn(REFERENCES, field)
