@@ -12,8 +12,8 @@ const did = (rows: readonly Answer[]) =>
 const change = (membership: string, memberNumber: string) => ({ memberships: [{ id: membership, memberNumber }] })
 
 /**
- * What `GET {resource}/{id}/audit` tells, and to whom (ADR 18). `fresh` answers the two institutions as they are at first, at `NOW`; it is asked
- * before each test.
+ * What `GET {resource}/{id}/audit` returns, and to whom (ADR 18). `fresh` returns the two institutions in their
+ * original state, at `NOW`; it runs before each test.
  */
 export function itTellsTheHistory(fresh: () => Promise<World<Store>>): void {
   let world: World<Store>
@@ -21,7 +21,7 @@ export function itTellsTheHistory(fresh: () => Promise<World<Store>>): void {
     world = await fresh()
   })
 
-  /** Each request an hour after the one before, so that the history has an order to tell. */
+  /** Each request comes an hour after the last one, so that their order in the history is certain. */
   async function send(as: string, method: string, path: string, body?: object) {
     world.clock.now += 3_600_000
     const answer = await world.json(method, `private/${path}`, { as, body })
@@ -170,7 +170,7 @@ export function itTellsTheHistory(fresh: () => Promise<World<Store>>): void {
       expect(await told('superAdmin', `users/${world.userA.id}`)).toEqual([
         'membership.edit',
         'membership.edit',
-        // Within one transaction, the last thing done comes first.
+        // Within one transaction, the newest event comes first.
         'user.edit',
         'membership.accept',
       ])

@@ -17,7 +17,7 @@ const strangerKeys = await makeKeyPair()
 const pools: UserPool[] = []
 let pool: UserPool
 
-/** The API over real tokens and a store that knows Ana, an invited person and a deactivated one. */
+/** The API with real tokens and a store with Ana, an invited person and a deactivated one. */
 function openApi(settings: Partial<CognitoSettings> = {}) {
   const ana = aUser({ subject: SUBJECT, email: EMAIL })
   const invited = aUser({ subject: null, email: 'bea@rayo.test' })
@@ -46,7 +46,7 @@ const REFUSED = { status: 401, code: 'invalidToken', retryAfter: null }
 const UNAVAILABLE = { status: 503, code: 'unavailable', retryAfter: '5' }
 
 beforeEach(async () => {
-  // The keys of one pool do for most tests; those that rotate them leave it to nobody.
+  // Most tests share one pool, because creating keys is slow. A test that rotates the keys keeps its pool to itself.
   pool = pools.pop() ?? (await createUserPool())
   Object.assign(pool.asked, { jwks: 0, getUser: 0, elsewhere: [] })
   pool.people.length = 0
@@ -190,7 +190,7 @@ describe('the pool’s keys', () => {
     await pool.rotate()
     pool.withdraw('k1')
     pool.clock.now += FRESH_MS
-    // Nobody waits for the keys: this request is judged by those known, and has others fetched.
+    // No request waits for new keys. This one is checked with the known keys and starts fetching the new ones.
     expect(await api.profile(old)).toEqual(OK)
     await expect.poll(() => api.profile(old)).toEqual(REFUSED)
     expect(await api.profile(await pool.token(SUBJECT, { claims }))).toEqual(OK)

@@ -32,7 +32,7 @@ import { freshDatabase } from '../support/databases.ts'
 import type { DatabaseKind } from '../support/databases.ts'
 import { query } from './store/support.ts'
 
-/** What a query asks whose scope somebody forgot. */
+/** The scope of a query whose author forgot to limit it. */
 const FORGOTTEN: Scope = { kind: 'all' }
 
 const { records, membershipOf, snapshot } = worldContent()
@@ -47,10 +47,10 @@ const ids = (rows: readonly { id: string }[]) => rows.map(({ id }) => id).toSort
 const tablesOf = (made: object) =>
   Object.values(made).flatMap((one: unknown) => (is(one, PgTable) ? [getTableName(one)] : []))
 const TABLES = [schema, schemaMoney, schemaPeople, schemaRecords].flatMap(tablesOf).toSorted()
-/** What visitors are shown some rows of. */
+/** The tables that visitors can read in part. */
 const PUBLIC_TABLES = tablesOf({ ...schema.describedTables, pictures: schema.pictures })
 
-/** Somebody whose membership of A is over, and a receipt of A that userA has paid for peerA too. */
+/** A former member of A, and a receipt of A that userA paid for peerA too. */
 const former = aUser({ givenName: 'Antes', email: 'antes@example.org', phone: '+5491144445555' })
 const shared = aReceipt({ institutionId: a.id, payerId: userA.id, number: 7, amount: 900, reference: 'De userA' })
 const sharesOf = [
@@ -70,7 +70,7 @@ const withMore: typeof snapshot = {
   ],
 }
 
-/** Writes into what is another institution's, each by itself, as somebody who administers institution A alone. */
+/** Writes to another institution's records, one by one, by somebody who administers institution A only. */
 const FOREIGN: [what: string, write: (tx: WriteTransaction) => Promise<unknown>][] = [
   ['a cuota', (tx) => tx.fees.insert(aFee({ institutionId: b.id, userId: memberB.id, period: '2024-08' }))],
   ['a changed cuota', (tx) => tx.fees.update({ ...feeB, concept: 'Otra', version: 2 }, 1)],
@@ -136,7 +136,7 @@ const FOREIGN: [what: string, write: (tx: WriteTransaction) => Promise<unknown>]
   ],
 ]
 
-/** Cuotas as adminA is shown them. */
+/** The cuotas that adminA sees. */
 const feesSeen = (store: PostgresStore, scope: Scope, now = NOW) =>
   store.as(signedIn('adminA'), now).read((tx) => tx.fees.list(query({ scope, now })))
 
@@ -149,17 +149,17 @@ describe.each<DatabaseKind>(['pglite', 'postgres'])('row security on %s', (kind)
   }, 120_000)
   afterAll(() => store.close())
 
-  /** What the principal is shown of a table when nothing at all is asked for. */
+  /** The rows of a table that the principal sees without any filter. */
   const shown = (principal: Principal, table: string) =>
     store.database.transaction(
       (session) => session.query(`SELECT * FROM rayo.${table}`),
       beginOf(principal, NOW, 'read'),
     )
 
-  /** The ids of what somebody signed in is shown of a table. */
+  /** The ids of the rows of a table that a signed-in person sees. */
   const rows = async (subject: string, table: string) => (await shown(signedIn(subject), table)).map(({ id }) => id)
 
-  /** What a function tells somebody signed in. */
+  /** The rows that a function returns to a signed-in person. */
   const toldBy = (subject: string, call: string, values: unknown[]) =>
     store.database.transaction(
       (session) => session.query(`SELECT * FROM ${call}`, values),
@@ -169,7 +169,7 @@ describe.each<DatabaseKind>(['pglite', 'postgres'])('row security on %s', (kind)
   const formerOf = (subject: string) =>
     toldBy(subject, 'rayo.former_members($1::uuid[], $2::date[])', [[a.id], ['2024-06-15']])
 
-  /** The institutions whose counts of cuotas somebody signed in is shown. */
+  /** The institutions whose counts of cuotas a signed-in person sees. */
   const countedFor = async (subject: string) =>
     (await shown(signedIn(subject), 'fee_tally')).map((tally) => String(tally['institution_id'])).toSorted()
 
@@ -254,7 +254,7 @@ describe.each<DatabaseKind>(['pglite', 'postgres'])('row security on %s', (kind)
     })
     expect(await seenBy('adminA')).toEqual({
       institutions: [a.id],
-      // An invitation shows what was typed of it, and not the record behind its e-mail.
+      // An invitation shows the typed data, not the record of the person with that e-mail.
       users: ids([adminA, userA, peerA, multi, records.inactive]),
     })
     expect(await seenBy('userA')).toEqual({ institutions: [a.id], users: [userA.id] })
@@ -279,7 +279,7 @@ describe.each<DatabaseKind>(['pglite', 'postgres'])('row security on %s', (kind)
     const seen = (principal: Principal) => shown(principal, 'app_user') as Promise<{ id: string }[]>
     expect(ids(await seen(signingIn('new', records.unlinked.email)))).toEqual([records.unlinked.id])
     expect(ids(await seen(signingIn('userA', 'otra@example.org')))).toEqual([userA.id])
-    // An e-mail that has a sign-in already is nobody else's to take.
+    // Nobody can take over an e-mail that already has a sign-in.
     expect(await seen(signingIn('new', userA.email))).toEqual([])
     await expect(shown(signingIn('userA', userA.email), 'fee')).rejects.toThrow(/permission denied/)
     const takesOver = store
@@ -298,7 +298,7 @@ describe.each<DatabaseKind>(['pglite', 'postgres'])('row security on %s', (kind)
     await expect(store.as(signedIn('adminA'), NOW).write(write)).rejects.toThrow(
       /row-level security|permission denied|not theirs|stale version/,
     )
-    // It is who asks that is refused, and nothing else of the write.
+    // The product itself can make the same write, so the refusal is about who asks.
     const undone = store.as({ kind: 'system' }, NOW).write(async (tx) => {
       await write(tx)
       throw new Error('it could be written')

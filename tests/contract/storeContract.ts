@@ -18,8 +18,9 @@ import { describeUsers } from './store/users.ts'
 import { describeWrites } from './store/writes.ts'
 
 /**
- * What every adapter of the storage port does, in the words of server/store/port.ts. `createStore` makes a fresh store that holds exactly
- * the snapshot's records and shares nothing with those made before. Reads and writes must be able to be asked for while others run.
+ * What every adapter of the storage port does, in the words of server/store/port.ts. `createStore` creates a store with
+ * exactly the snapshot's records, which shares nothing with earlier ones. The store must accept reads and writes while
+ * others run.
  */
 export function describeStoreContract(name: string, createStore: CreateStore): void {
   describe(`store contract: ${name}`, () => {

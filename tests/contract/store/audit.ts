@@ -20,7 +20,7 @@ const sol = anInstitution()
 /** Pays their own cuota and their son's. */
 const mother = aUser()
 const son = aUser()
-/** Accepted in Sol, only invited into Rayo. */
+/** A member of Sol, and invited to Rayo. */
 const guest = aUser()
 const motherInRayo = aMembership({ userId: mother.id, institutionId: rayo.id })
 const memberships = [
@@ -59,7 +59,7 @@ const edited = {
     active: { from: false, to: true },
   },
 }
-/** Of one instant: the later id comes first. */
+/** At the same instant, the later id comes first. */
 const paid = { ...feeOf(motherFee.id, '2024-06-02T10:00:00.000Z'), action: 'payment' as const }
 const undone = { ...feeOf(motherFee.id, '2024-06-02T10:00:00.000Z'), action: 'reversal' as const }
 const sons = feeOf(sonFee.id, '2024-06-03T10:00:00.000Z')
@@ -77,12 +77,12 @@ const joined = anAuditEvent({
   action: 'accept',
   at: '2024-05-01T00:00:00.000Z',
 })
-/** An entity's events are its own, though another kind of record had its id. */
+/** A record of another kind with the same id. Its events must not mix with the fee's. */
 const namesake = anAuditEvent({ entity: 'institution', entityId: motherFee.id, institutionId: rayo.id })
 const ofSol = anAuditEvent({ entity: 'institution', entityId: sol.id, institutionId: sol.id })
 const ofPlan = anAuditEvent({ entity: 'plan', entityId: anId() })
 const personal = [mother, son, guest].map(({ id }) => anAuditEvent({ entity: 'user', entityId: id }))
-/** Of the mother's membership, yet nothing that its institution is told. */
+/** About the mother's membership, but without an institution: Rayo does not see it. */
 const hidden = anAuditEvent({ entity: 'membership', entityId: motherInRayo.id, action: 'move' })
 const events = [made, edited, paid, undone, sons, registered, joined, namesake, ofSol, ofPlan, ...personal, hidden]
 
@@ -100,7 +100,7 @@ const hour = (minute: string) => `2024-06-15T14:${minute}:00.000Z`
 export function describeAudit(createStore: CreateStore): void {
   const open = async () => {
     const store = await openStore(createStore, content)
-    // Not in the order in which they are told.
+    // The opposite of the order in which the API returns them.
     await store.write((tx) => tx.audit.append(events.toReversed()))
     return store
   }

@@ -15,7 +15,7 @@ const full = aPlan({ name: 'Completo', price: 500, position: 1, interval: 'yearl
 const draft = aPlan({ name: 'ábaco', price: 500, position: 1, published: false })
 const plans = [free, full, draft]
 
-/** Sports and plans, beyond what `described.ts` holds each resource of the catalogue to. */
+/** What only sports and plans do; `described.ts` covers what they share with the rest of the catalogue. */
 export function describeCatalogue(createStore: CreateStore): void {
   const open = () => openStore(createStore, { sports, plans })
 

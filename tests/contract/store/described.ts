@@ -12,7 +12,7 @@ import { aCatalogue, aRecordOf, anId } from '../../support/builders.ts'
 import type { CreateStore } from './support.ts'
 import { ALL, NOW, PUBLIC, everySort, idsOf, openStore, query, self, within } from './support.ts'
 
-/** A record of which nothing is known but what its description says. */
+/** A record of any table, typed by no more than every description says. */
 type Row = { id: string; version: number } & Record<string, unknown>
 type Value = string | number | boolean | null
 
@@ -24,7 +24,7 @@ const TEXTS = ['Básico del río', 'ábaco', 'Ñandú sin par', 'rugby']
 const SLUGS = ['nandu', 'abaco', 'zorzal', 'rugby']
 const INSTANTS = ['03', '01', '03', '02'].map((day) => `2024-05-${day}T00:00:00.000Z`)
 
-/** The field's value in each of four records: different ones, some of them twice, and null where it may be. */
+/** The values of a field in four records: different ones, some duplicates, and null where the field allows it. */
 function valuesOf({ record, sorts }: CatalogueDescription, field: string): Value[] | null {
   const told: unknown = record.shape[field]
   const isNullable = told instanceof z.ZodNullable
@@ -36,11 +36,11 @@ function valuesOf({ record, sorts }: CatalogueDescription, field: string): Value
   if (schema instanceof z.ZodEnum) return TEXTS.map((_, index) => schema.options[index % 2] ?? null)
   if (schema instanceof z.ZodISODateTime) return INSTANTS
   if (schema instanceof z.ZodNumber) return isNullable ? [500, 100, 500, null] : [500, 0, 500, 700]
-  // An id is another record's, or the record's own.
+  // An id refers to another record, or is the record's own.
   return schema instanceof z.ZodString && by === 'value' ? SLUGS : null
 }
 
-/** Four records of a table, and what they name. */
+/** Four records of a table, and the records that they refer to. */
 function contentOf(table: CatalogueTable) {
   const description: CatalogueDescription = CATALOGUE[table]
   const named = [aCatalogue(), aCatalogue()]
@@ -52,7 +52,7 @@ function contentOf(table: CatalogueTable) {
   const references = referencesOf(table)
   const naming = (index: number) =>
     Object.fromEntries(references.map(([field, to]) => [field, named[index % 2]?.[to].id]))
-  // A record of whichever table.
+  // The compiler does not know which table this is.
   const make = (overrides: object) => aRecordOf(table, { ...naming(0), ...overrides }) as unknown as Row
   const rows = TEXTS.map((_, index) =>
     make({ ...naming(index + 1), ...Object.fromEntries(values.map(([field, each]) => [field, each[index]])) }),
@@ -65,14 +65,14 @@ function contentOf(table: CatalogueTable) {
 const folded = (text: unknown) =>
   (typeof text === 'string' ? text : '').normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 
-/** Whether each word begins a word of the fields that a filter looks in. */
+/** Whether each word begins a word in the fields that a filter searches. */
 function hasWords({ look }: Filter, row: Row, q: string): boolean {
   const fields = look.by === 'words' ? look.fields : []
   const texts = fields.flatMap((field) => folded(row[field]).split(/[^\p{L}\p{N}]+/u))
   return q.split(/\s+/).every((word) => texts.some((text) => text.startsWith(folded(word))))
 }
 
-/** What a filter is asked, with the records that the words of the description promise for it. */
+/** A filter's possible values, each with the records that it must find. */
 function asked(name: string, filter: Filter, rows: readonly Row[]): [ask: unknown, promised: Row[]][] {
   if (filter.look.by === 'words') {
     return ['BASICO', 'rio bas', 'nand', 'andu', 'nada', '  '].map((q) => [
@@ -107,13 +107,13 @@ function asked(name: string, filter: Filter, rows: readonly Row[]): [ask: unknow
   return [...equal, ...none, ...many, ...bounds]
 }
 
-/** What each description of the catalogue promises, of both stores: a resource that is added is held to it without a test of its own. */
+/** Checks each description of the catalogue on both stores. A new resource needs no test of its own. */
 export function describeDescriptions(createStore: CreateStore): void {
   describe.each(CATALOGUE_TABLES)('%s, as described', (table) => {
     const { description, rows, content, make } = contentOf(table)
     const { filters, sorts, reach, entity } = description
     const open = () => openStore(createStore, content)
-    // Links are followed to records of other tables: see `institutions.ts`.
+    // Filters over linked records are tested in `institutions.ts`.
     const own = Object.entries(filters).filter(([, { look }]) => look.by === 'field' || look.by === 'words')
 
     it.each(own)('are filtered by %s', async (name, filter) => {
@@ -237,7 +237,7 @@ const publicAnd = (institutionId: string): Scope => ({
   public: true,
 })
 
-/** Values of the unique fields that nothing else has. */
+/** New values for the unique fields. */
 function uniqueOf({ unique = {} }: CatalogueDescription): Record<string, string> {
   return Object.fromEntries(Object.keys(unique).map((field) => [field, `otro-${anId().slice(-6)}`]))
 }

@@ -44,7 +44,7 @@ export function describeParts(createStore: CreateStore): void {
         })
         await expect(part).rejects.toThrow('no')
         expect(await namesOf(tx)).toEqual(['Otro', 'Segundo'])
-        // What it touched can be written as if it had never been.
+        // The records that it wrote can be written again.
         await tx.plans.insert(aPlan({ name: 'Nuevo' }))
         await tx.audit.append([event])
       })
@@ -104,7 +104,7 @@ export function describeParts(createStore: CreateStore): void {
   })
 }
 
-/** Notes a request, and another one under its key. */
+/** Stores two requests under one key. */
 async function putTwice(tx: WriteTransaction): Promise<void> {
   const request = { actorId: first.id, route: 'POST /x', key: 'k', createdAt: first.createdAt, response: null }
   await tx.idempotency.put({ ...request, bodyHash: 'uno' })

@@ -14,7 +14,10 @@ const EARLY = '2024-06-13T15:00:00.000Z'
 const BETWEEN = '2024-06-14T15:00:00.000Z'
 const LATE = '2024-06-15T15:00:00.000Z'
 
-/** What every place of pictures does, in the words of server/pictures/port.ts; the store beside it knows which ones there are. */
+/**
+ * What every picture store does, in the words of server/pictures/port.ts. The record store beside it knows which
+ * pictures are in use.
+ */
 export function describePictures(
   createStore: CreateStore,
   createPictures: CreatePictures = (store) => createDatabasePictures(store, () => NOW),
@@ -74,7 +77,7 @@ export function describePictures(
       await write((tx) => tx.institutions.update({ ...institution, logoUrl: null, version: 2 }, 1))
       expect(await pictures.removeUnused(BETWEEN)).toBe(1)
       expect(await left()).toEqual(['sport', 'new'])
-      // What was removed is put again as if it had never been there.
+      // A removed picture can be stored again.
       await put('old', LATE)
       expect(await left()).toEqual(['sport', 'old', 'new'])
     })
@@ -91,7 +94,7 @@ export function describePictures(
       })
       await put('a')
       await write((tx) => tx.institutions.insert(anInstitution({ logoUrl: named })))
-      // Any other address is nobody's to look for.
+      // Other addresses are not ours, so nobody checks that they exist.
       for (const logoUrl of ['/pictures/clubs/a.svg', 'https://club.example/pictures/uploaded/a.webp', null]) {
         await write((tx) => tx.institutions.insert(anInstitution({ logoUrl })))
       }

@@ -20,7 +20,7 @@ const mother = aUser({ givenName: 'Marta', familyName: 'Ibáñez' })
 const son = aUser({ givenName: 'Simón', familyName: 'Ibáñez' })
 const other = aUser({ givenName: 'Otto', familyName: 'Prado', documentNumber: '31222333' })
 const users = [mother, son, other]
-/** A pending membership, which its cuotas and receipts name by its own id (ADR 34). */
+/** A pending membership. Its cuotas and receipts refer to it by its own id (ADR 34). */
 const invited = aPendingMembership({
   userId: other.id,
   institutionId: rayo.id,
@@ -37,7 +37,7 @@ const sonFee = aFee({ institutionId: rayo.id, userId: son.id })
 const otherFee = aFee({ institutionId: rayo.id, userId: invited.id })
 const solFee = aFee({ institutionId: sol.id, userId: other.id })
 
-/** One payer for two: the mother pays for herself and for her son. */
+/** The mother pays for herself and for her son. */
 const family = aReceipt({
   institutionId: rayo.id,
   payerId: mother.id,
@@ -171,7 +171,7 @@ export function describeReceipts(createStore: CreateStore): void {
         [elsewhere.id],
         [family.id],
         [family.id, reversed.id],
-        // What an invitation paid is not theirs before they accept it.
+        // Before people accept an invitation, they do not see the receipts that it paid.
         [elsewhere.id],
         [],
         [],
@@ -201,7 +201,7 @@ export function describeReceipts(createStore: CreateStore): void {
     })
 
     describe('seen in part', () => {
-      /** The son paid one that is told whole, and his mother one of which his share is told. */
+      /** The son sees all of the receipt that he paid, and only his share of his mother's. */
       const ofSon = self(son.id)
       const sonWithin = (id: string): Scope => ({ kind: 'some', institutionIds: [id], userId: son.id, public: false })
       const inPart = { ...family, amount: 300, payerId: null, actorId: null, reference: null, reversalReason: null }
@@ -216,7 +216,8 @@ export function describeReceipts(createStore: CreateStore): void {
         await store.read(async (tx) => {
           expect(await tx.receipts.get(ofSon, family.id, NOW)).toEqual(told)
           expect((await tx.receipts.list(query({ scope: ofSon }))).rows).toEqual([told, whole])
-          // As the treasurer of another institution too, and in whole as that of theirs.
+          // A treasurer of another institution still sees only his share here; a treasurer of this institution sees
+          // everything.
           const treasurer = sonWithin(sol.id)
           expect((await tx.receipts.list(query({ scope: treasurer }))).rows).toMatchObject([
             told,
@@ -262,7 +263,7 @@ export function describeReceipts(createStore: CreateStore): void {
       })
 
       it('sort by what is told', async () => {
-        // Of 900 the son’s share is 100: less than the 200 that he paid himself.
+        // The son’s share is 100 of 900: less than the 200 that he paid himself.
         const large = aReceipt({ institutionId: rayo.id, payerId: mother.id, number: 9, amount: 900 })
         const store = await openStore(createStore, {
           ...content,

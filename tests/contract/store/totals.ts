@@ -91,7 +91,7 @@ export function describeTotals(createStore: CreateStore): void {
         }
         expect(await tx.activeMembers(within(rayo.id), NOW)).toBe(2)
         expect(await tx.activeMembers(within(gone.id), NOW)).toBe(0)
-        // 17 June in Kiritimati, where Beto's membership has ended.
+        // 17 June in Kiritimati: Beto's membership has ended.
         expect(await tx.activeMembers(within(sol.id), Date.UTC(2024, 5, 16, 10))).toBe(1)
       })
     })

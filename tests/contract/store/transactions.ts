@@ -12,14 +12,14 @@ const fee = aFee({ institutionId: rayo.id, userId: ana.id })
 const sport = aSport()
 const content = { institutions: [rayo, sol], users: [ana], fees: [fee], sports: [sport] }
 
-/** A promise that a test resolves when it is time. */
+/** A promise that a test resolves when it chooses. */
 function signal(): { promise: Promise<void>; resolve: () => void } {
   const resolvers: (() => void)[] = []
   const promise = new Promise<void>((done) => resolvers.push(done))
   return { promise, resolve: () => resolvers[0]?.() }
 }
 
-/** Everything a reader can see, to compare before and after. */
+/** Everything that a reader sees, to compare before and after. */
 async function everything(store: Transactions) {
   return store.read(async (tx) => ({
     institutions: await tx.institutions.list(query()),
@@ -33,7 +33,7 @@ async function everything(store: Transactions) {
   }))
 }
 
-/** One write to each kind of record, and the removal of one. */
+/** Writes records of each kind and removes one. */
 async function writeAll(tx: WriteTransaction): Promise<void> {
   await tx.institutions.update({ ...rayo, slug: 'cambiado', graceDays: 30, version: 2 }, 1)
   await tx.institutions.insert(anInstitution({ slug: 'rayo' }))
@@ -50,7 +50,7 @@ async function writeAll(tx: WriteTransaction): Promise<void> {
   await tx.sports.remove(sport.id)
 }
 
-/** Registers a receipt with the next number, and fails at the end if told to. */
+/** Registers a receipt with the next number. With `fail`, throws at the end. */
 function register(store: Transactions, institutionId: string, fail = false): Promise<number> {
   return store.write(async (tx) => {
     const number = await tx.nextReceiptNumber(institutionId)
@@ -88,7 +88,7 @@ export function describeTransactions(createStore: CreateStore): void {
       })
       await expect(failure).rejects.toThrow('en el último momento')
       expect(await everything(store)).toEqual(before)
-      // And what it had touched can be written as if it had never been.
+      // The records that it wrote can be written again.
       await store.write(writeAll)
     })
 

@@ -21,7 +21,7 @@ const rayo = anInstitution()
 const sol = anInstitution()
 const luna = anInstitution()
 
-/** In one club alone. */
+/** A member of one club. */
 const bruno = aUser({ givenName: 'Bruno', familyName: 'Álvarez', documentNumber: '30111222', subject: 'sub-bruno' })
 /** In two clubs: Admin of one, User of the other. */
 const clara = aUser({ givenName: 'Clara', familyName: 'Ñáñez', email: 'clara.vega@example.org', active: false })
@@ -36,7 +36,7 @@ const dario = aUser({
   documentNumber: '27555666',
   createdAt: '2024-03-01T00:00:00.000Z',
 })
-/** Accepted in one club, invited by another under other words. */
+/** A member of one club, invited by another under a different name. */
 const eva = aUser({
   givenName: 'Eva',
   familyName: 'Luna',
@@ -44,11 +44,11 @@ const eva = aUser({
   documentNumber: '28333444',
   subject: 'sub-eva',
 })
-/** Invited by two clubs, accepted nowhere. */
+/** Invited by two clubs; accepted neither. */
 const fabian = aUser({ givenName: '', familyName: '', email: 'fabian@example.org' })
 /** In no club. */
 const gala = aUser({ givenName: 'Gala', familyName: 'Alvarez', superAdmin: true })
-/** Accepted in one club, invited by another under the e-mail that they had then. */
+/** A member of one club. Another invited them at their former e-mail. */
 const hugo = aUser({ givenName: 'Hugo', familyName: 'Ortiz', email: 'hugo.hoy@example.org' })
 const users = [bruno, clara, dario, eva, fabian, gala]
 
@@ -95,7 +95,7 @@ const content = {
   memberships,
 }
 
-/** What everyone reads of a membership: without the invitation. */
+/** A membership as the API shows it, without the invitation. */
 function shown<Stored extends StoredMembership>({ invitation: _typed, ...membership }: Stored) {
   return membership
 }
@@ -104,7 +104,7 @@ function viewOf({ subject, emailHeld: _kept, ...user }: (typeof users)[number], 
   return { ...user, linked: subject !== null, pending: false, memberships: own.map(shown) }
 }
 
-/** Somebody whose membership has ended: the name, and nothing that is private. */
+/** A former member: the name without private data. */
 function formerViewOf(user: (typeof users)[number], own: typeof memberships) {
   const nothing = { email: null, gender: null, birthdate: null, phone: null, documentNumber: null }
   return { ...viewOf(user, own), ...nothing }
@@ -127,7 +127,7 @@ export function describeUsers(createStore: CreateStore): void {
         viewOf(gala, []),
       ])
       expect(await store.read((tx) => tx.users.get(ALL, eva.id, NOW))).toEqual(viewOf(eva, [evaInSol, evaInRayo]))
-      // Cuotas name it so.
+      // Cuotas refer to an invited person by this id.
       expect(await store.read((tx) => tx.users.get(ALL, evaInRayo.id, NOW))).toMatchObject({
         ...evaInRayo.invitation,
         id: evaInRayo.id,
@@ -169,7 +169,7 @@ export function describeUsers(createStore: CreateStore): void {
       const kiritimati = anInstitution({ timezone: 'Pacific/Kiritimati' })
       const invitedIn = (institutionId: string, until: string | null) =>
         aPendingMembership({ userId: dario.id, institutionId, until, invitation: anInvitation({ email: dario.email }) })
-      // On 16 June in Kiritimati, on 15 June in Buenos Aires.
+      // It is 16 June in Kiritimati and 15 June in Buenos Aires.
       const [waiting, over] = [invitedIn(rayo.id, '2024-06-15'), invitedIn(kiritimati.id, '2024-06-15')]
       const store = await openStore(createStore, {
         institutions: [rayo, kiritimati],

@@ -423,7 +423,7 @@ export function describeWrites(createStore: CreateStore): void {
         if (view) view.givenName = 'Otra'
         view?.memberships[0]?.sportIds.push(sport.id)
       } catch {
-        // A store may hand out copies or records that refuse; either is well.
+        // A store may return copies or frozen records.
       }
       const given = anInstitution({ slug: 'dado' })
       await store.write((tx) => tx.institutions.insert(given))
