@@ -143,7 +143,7 @@ describe('the Amplify client signs in', () => {
   })
 })
 
-describe('the Amplify client, whose arithmetic was just looked at, signs in', () => {
+describe('the Amplify client signs in, with faster arithmetic,', () => {
   signInQuickly()
 
   it('by the password flow', async () => {
@@ -180,7 +180,7 @@ describe('the Amplify client, whose arithmetic was just looked at, signs in', ()
     expect(nextStep.signInStep).toBe('RESET_PASSWORD')
   })
 
-  it('with a new password when it was given one', async () => {
+  it('with a new password when the account requires one', async () => {
     await standIn.ensureUser(user({ status: 'FORCE_CHANGE_PASSWORD' }))
     const first = await signIn({ username: EMAIL, password: PASSWORD })
     expect(first.nextStep.signInStep).toBe('CONFIRM_SIGN_IN_WITH_NEW_PASSWORD_REQUIRED')
@@ -225,7 +225,7 @@ describe('the Amplify client signs up', () => {
     })
   })
 
-  it('is asked for the code when it signs in unconfirmed, the seeded one also after resending', async () => {
+  it('must enter the code when it signs in unconfirmed, for the seeded account also after a second code', async () => {
     await standIn.ensureUser(user({ status: 'UNCONFIRMED', emailVerified: false, confirmationCode: '123456' }))
     expect((await signIn({ username: EMAIL, password: PASSWORD })).nextStep.signInStep).toBe('CONFIRM_SIGN_UP')
     await resendSignUpCode({ username: EMAIL })
@@ -300,7 +300,7 @@ describe('the Amplify client uses an authenticator', () => {
     expect(await signIn({ username: EMAIL, password: PASSWORD })).toMatchObject({ isSignedIn: true })
   })
 
-  it('that a pool which demands it makes it set up at sign-in', async () => {
+  it('that it sets up at sign-in because the pool requires one', async () => {
     await open({ ...TEST_POOL, mfa: 'ON' })
     await standIn.ensureUser(user())
     const { nextStep } = await signIn({ username: EMAIL, password: PASSWORD })
@@ -328,7 +328,7 @@ describe('the Amplify client changes passwords and attributes', () => {
     expect(await signIn({ username: EMAIL, password: 'Nueva-2025?' })).toMatchObject({ isSignedIn: true })
   })
 
-  it('asks for an unknown e-mail and is answered the same, with nothing sent', async () => {
+  it('gets the same answer for an unknown e-mail, and nothing is sent', async () => {
     const { nextStep } = await resetPassword({ username: 'nadie@rayo.test' })
     expect(nextStep).toMatchObject({
       resetPasswordStep: 'CONFIRM_RESET_PASSWORD_WITH_CODE',
@@ -403,7 +403,7 @@ describe('the Amplify client keeps and ends sessions', () => {
     expect(await failure).toBe('tokenRefresh_failure')
   })
 
-  it('revokes what it has at sign-out, everything at global sign-out', async () => {
+  it('revokes its own tokens at sign-out, and all tokens at global sign-out', async () => {
     await standIn.ensureUser(user())
     const attributesWith = (token = '') =>
       standIn.fetch(

@@ -64,16 +64,16 @@ describe('the Spanish of react-admin', () => {
 })
 
 describe('our own texts of react-admin', () => {
-  it('are of keys that react-admin has', () => {
+  it('only have keys of react-admin', () => {
     const asked = new Set(englishTexts.map(([key]) => key))
     expect(ours.map(([key]) => key).filter((key) => !asked.has(key))).toEqual([])
   })
 
-  it('repeat nothing that lies beneath them', () => {
+  it('repeat no text of the catalogue below', () => {
     expect(ours.filter(([key, text]) => beneathOurs.get(key) === text)).toEqual([])
   })
 
-  it('win over what lies beneath', () => {
+  it('override the catalogue below', () => {
     expect(ours.filter(([key, text]) => merged.get(key) !== text)).toEqual([])
   })
 })
@@ -81,14 +81,14 @@ describe('our own texts of react-admin', () => {
 describe('i18nProvider', () => {
   const { translate } = i18nProvider
 
-  it('fills in and chooses by number', () => {
+  it('fills in values and chooses by number', () => {
     const deleted = (smart_count: number) => translate('ra.notification.deleted', { smart_count })
     expect([1, 0, 3].map(deleted)).toEqual(['Elemento eliminado', '0 elementos eliminados', '3 elementos eliminados'])
     expect(translate('ra.page.edit', { name: 'Plan', recordRepresentation: 'Básico' })).toBe('Plan Básico')
     expect(translate('resources.payments.name', { smart_count: 2 })).toBe('Cuotas')
   })
 
-  it('answers the default, or the text itself, for what is no key', () => {
+  it('returns the default, or the text itself, for an unknown key', () => {
     expect(translate('a.three', { _: 'Tres' })).toBe('Tres')
     expect(translate('Revisa los campos marcados.')).toBe('Revisa los campos marcados.')
     expect(translate('ra.action')).toBe('ra.action')

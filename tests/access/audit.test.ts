@@ -221,7 +221,7 @@ describe('the history of every write', () => {
       .map((record) => JSON.stringify(record))
       .toSorted()
 
-  it('is tested here', () => {
+  it('covers every route that writes', () => {
     const writing = ROUTES.map(({ doc }) => `${doc.method} ${doc.path}`).filter(
       (route) => !route.startsWith('GET') || route.includes('/auth/'),
     )
@@ -229,7 +229,7 @@ describe('the history of every write', () => {
   })
 
   // The world itself asserts, on each request of every test, that every written record has its event.
-  it.each(writes)('$route is told in the same transaction, with who did it', async (write) => {
+  it.each(writes)('$route is recorded in the same transaction, with its actor', async (write) => {
     const [path, asking] = requestOf(write, world)
     const { status, body } = await world.json(write.method, path, asking)
     expect({ ok: status < 300, body }).toEqual({ ok: true, body })
@@ -253,7 +253,7 @@ describe('the history of every write', () => {
     )
   })
 
-  it.each(writes)('$route tells nothing when it is refused', async (write) => {
+  it.each(writes)('$route records nothing when it is refused', async (write) => {
     const [path, asking] = write.refused(world)
     const { status } = await world.json(write.method, path, asking)
     expect(status).toBeGreaterThanOrEqual(403)
@@ -262,7 +262,7 @@ describe('the history of every write', () => {
   })
 
   const telling = writes.filter(({ told }) => told.length > 0)
-  it.each(telling)('$route does nothing when it cannot be told', async (write) => {
+  it.each(telling)('$route does nothing when its event cannot be stored', async (write) => {
     const before = content()
     const { write: write_ } = world.store
     world.store.write = (work) =>
@@ -275,14 +275,14 @@ describe('the history of every write', () => {
     expect(content()).toEqual(before)
   })
 
-  it('is not told twice of a request that is sent twice', async () => {
+  it('has one entry for a request that is sent twice', async () => {
     const [path, asking] = SUCCESSES['POST /private/receipts']?.(world) ?? ['', {}]
     const again = () => world.json('POST', path, { ...asking, headers: { 'Idempotency-Key': 'una-vez' } })
     expect([(await again()).status, (await again()).status]).toEqual([201, 201])
     expect(events()).toHaveLength(2)
   })
 
-  it('is not told of a change that changes nothing', async () => {
+  it('has no entry for a change without a difference', async () => {
     const { id, name } = world.a
     expect((await world.json('PUT', `private/institutions/${id}`, { as: 'adminA', body: { name } })).status).toBe(200)
     expect(events()).toEqual([])

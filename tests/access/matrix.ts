@@ -372,7 +372,7 @@ export function itKeepsTheMatrix(world: World): void {
     expect(world.failures).toEqual([])
   })
 
-  it('lists of cuotas and receipts tell the names that whoever asks could have asked for, and no others', async () => {
+  it('lists of cuotas and receipts show the names that the person may look up, and no others', async () => {
     for (const actor of ACTORS) {
       for (const [resource, person, name] of [
         ['payments', 'userId', 'memberName'],
@@ -388,7 +388,7 @@ export function itKeepsTheMatrix(world: World): void {
     }
   })
 
-  it.each(['payments', 'receipts'])('%s are neither changed nor removed, by anybody', async (resource) => {
+  it.each(['payments', 'receipts'])('%s cannot be changed or removed by anybody', async (resource) => {
     for (const actor of ACTORS) {
       for (const method of ['PUT', 'DELETE']) {
         const { status, headers } = await world.json(method, `private/${resource}/${world.feeA.id}`, { as: actor })

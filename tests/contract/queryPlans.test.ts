@@ -113,7 +113,7 @@ describe('the plans of lists', { timeout: 120_000 }, () => {
   )
 
   it.each(lists.filter(({ name }) => /^cuotas(?: of all)?, (?:as|Paid, by|No_fee|Overpayment|owing)/.test(name)))(
-    'of whole standings count no cuota to say how many there are: $name',
+    'of whole statuses read their total from the counts, without counting cuotas: $name',
     async ({ path, who }) => {
       const plans = await ask(path, who)
       const reading = (table: string) => plans.filter(({ nodes }) => nodes.some(({ relation }) => relation === table))

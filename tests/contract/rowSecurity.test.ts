@@ -181,7 +181,7 @@ describe.each<DatabaseKind>(['pglite', 'postgres'])('row security on %s', (kind)
     expect(tables).toEqual(TABLES.map((relname) => ({ relname, held: true })))
   })
 
-  it('holds roles that own nothing, cannot log in and cannot pass it by', async () => {
+  it('has roles that own nothing, cannot log in and cannot bypass it', async () => {
     const roles = await store.database.query(
       `SELECT rolname, rolcanlogin, rolsuper, rolbypassrls, rolcreaterole, rolcreatedb,
          EXISTS (SELECT FROM pg_class WHERE relowner = pg_roles.oid) AS owns,
@@ -199,7 +199,7 @@ describe.each<DatabaseKind>(['pglite', 'postgres'])('row security on %s', (kind)
     )
   })
 
-  it('shows each his own cuotas, receipts and ledger when the scope is forgotten', async () => {
+  it('shows people only their own cuotas, receipts and ledger even if the scope is forgotten', async () => {
     const seenBy = (subject: string) =>
       store.as(signedIn(subject), NOW).read(async (tx) => ({
         fees: ids((await tx.fees.list(query({ scope: FORGOTTEN }))).rows),
@@ -240,14 +240,14 @@ describe.each<DatabaseKind>(['pglite', 'postgres'])('row security on %s', (kind)
     for (const subject of ['lonely', 'inactive', 'stranger', '']) expect(await seenBy(subject)).toEqual(none)
   })
 
-  it('shows how many cuotas an institution has to its Admins and to SuperAdmins alone', async () => {
+  it('shows an institution’s counts of cuotas only to its Admins and to SuperAdmins', async () => {
     expect(await countedFor('adminA')).toEqual([a.id])
     expect(await countedFor('multi')).toEqual([b.id])
     expect(await countedFor('superAdmin')).toEqual([a.id, b.id].toSorted())
     for (const subject of ['userA', 'lonely', 'inactive', '']) expect(await countedFor(subject)).toEqual([])
   })
 
-  it('shows each the people and institutions that are theirs', async () => {
+  it('shows people only their own people and institutions', async () => {
     const seenBy = async (subject: string) => ({
       institutions: ids((await shown(signedIn(subject), 'institution')) as { id: string }[]),
       users: ids((await shown(signedIn(subject), 'app_user')) as { id: string }[]),
@@ -263,7 +263,7 @@ describe.each<DatabaseKind>(['pglite', 'postgres'])('row security on %s', (kind)
     expect((await seenBy('superAdmin')).institutions).toEqual(ids([a, b, draft]))
   })
 
-  it('shows whoever is not signed in what is published, and lets them ask for nobody', async () => {
+  it('shows visitors only published records, and no people', async () => {
     const institutions = (await shown(NOBODY, 'institution')) as { id: string }[]
     expect(ids(institutions)).toEqual(ids([a, b]))
     const plans = (await shown(NOBODY, 'plan')) as { id: string }[]
@@ -275,7 +275,7 @@ describe.each<DatabaseKind>(['pglite', 'postgres'])('row security on %s', (kind)
     await expect(asked).rejects.toThrow(/permission denied/)
   })
 
-  it('shows whoever signs in for the first time their own record alone', async () => {
+  it('shows a person who signs in for the first time only their own record', async () => {
     const seen = (principal: Principal) => shown(principal, 'app_user') as Promise<{ id: string }[]>
     expect(ids(await seen(signingIn('new', records.unlinked.email)))).toEqual([records.unlinked.id])
     expect(ids(await seen(signingIn('userA', 'otra@example.org')))).toEqual([userA.id])
@@ -288,7 +288,7 @@ describe.each<DatabaseKind>(['pglite', 'postgres'])('row security on %s', (kind)
     await expect(takesOver).rejects.toThrow(/not theirs to write/)
   })
 
-  it('shows nobody of the API what the stand-in for sign-in keeps', async () => {
+  it('hides the data of the sign-in stand-in from every role of the API', async () => {
     for (const principal of [NOBODY, signedIn('superAdmin'), { kind: 'system' } as const]) {
       await expect(shown(principal, 'identity_item')).rejects.toThrow(/permission denied/)
     }
@@ -306,7 +306,7 @@ describe.each<DatabaseKind>(['pglite', 'postgres'])('row security on %s', (kind)
     await expect(undone).rejects.toThrow('it could be written')
   })
 
-  it('lets those who may give a record its picture put one, whose bytes are what its name says, and nobody remove one', async () => {
+  it('lets people who may give a record its picture store one whose bytes match its name, and nobody remove one', async () => {
     const picture = aPicture('a')
     for (const subject of ['adminA', 'multi', 'superAdmin']) {
       await store.as(signedIn(subject), NOW).write((tx) => tx.pictures.put(picture))
@@ -324,7 +324,7 @@ describe.each<DatabaseKind>(['pglite', 'postgres'])('row security on %s', (kind)
     )
   })
 
-  it('lets an Admin change of a member of theirs alone what the API does, and a SuperAdmin nothing but whether they are active', async () => {
+  it('lets an Admin change a member who belongs to no other club, and a SuperAdmin only whether somebody is active', async () => {
     const newcomer = aUser({ givenName: 'Nueva' })
     await store.as({ kind: 'system' }, NOW).write(async (tx) => {
       await tx.users.insert(newcomer)
@@ -353,7 +353,7 @@ describe.each<DatabaseKind>(['pglite', 'postgres'])('row security on %s', (kind)
     await expect(own.write((tx) => tx.institutions.insert(founding))).rejects.toThrow(/row-level security/)
   })
 
-  it('lets nobody accept what was sent to another address than theirs', async () => {
+  it('lets nobody accept an invitation sent to another address', async () => {
     const { lonely } = records
     const sent = aPendingMembership({
       userId: lonely.id,
@@ -374,7 +374,7 @@ describe.each<DatabaseKind>(['pglite', 'postgres'])('row security on %s', (kind)
     await expect(accept(2)).rejects.toThrow('it could be accepted')
   })
 
-  it('shows no row of a receipt, its other shares or its history to whom it is told in part', async () => {
+  it('hides a receipt’s row, other shares and history from people who only see their own share', async () => {
     expect(await rows('peerA', 'receipt')).toEqual([])
     expect(await rows('peerA', 'ledger_entry')).toEqual([sharesOf[1]?.id])
     expect(await rows('peerA', 'audit_event')).toEqual([])
@@ -385,7 +385,7 @@ describe.each<DatabaseKind>(['pglite', 'postgres'])('row security on %s', (kind)
     expect(await sharedWith('memberB', peerA.id)).toEqual([])
   })
 
-  it('shows no row of somebody whose membership is over, but the name, to who administers it', async () => {
+  it('shows an Admin only the name of a former member', async () => {
     expect(await rows('adminA', 'app_user')).not.toContain(former.id)
     expect(await rows('superAdmin', 'app_user')).toContain(former.id)
     const events = await shown(signedIn('adminA'), 'audit_event')
@@ -395,7 +395,7 @@ describe.each<DatabaseKind>(['pglite', 'postgres'])('row security on %s', (kind)
     for (const subject of ['multi', 'userA', 'lonely']) expect(await formerOf(subject)).toEqual([])
   })
 
-  it('lets whoever signs in take the invitations that were sent to them, and nobody else’s', async () => {
+  it('lets people who sign in take the invitations that were sent to them, and nobody else’s', async () => {
     const sent = aPendingMembership({
       userId: records.lonely.id,
       institutionId: b.id,
@@ -422,7 +422,7 @@ describe.each<DatabaseKind>(['pglite', 'postgres'])('row security on %s', (kind)
     expect((await feesSeen(store, FORGOTTEN, Date.UTC(1990, 0, 1))).total).toBe(0)
   })
 
-  it('agrees with the scopes of the domain on what a sign-in may see', async () => {
+  it('agrees with the scopes of the domain on what a signed-in person may see', async () => {
     const scope = scopeOf(
       { userId: adminA.id, rols: ['Admin'], memberships: [{ institutionId: a.id, role: 'Admin' }] },
       'payments',

@@ -11,7 +11,7 @@ const localTime = (timeZone: string, instant: number) =>
   new Intl.DateTimeFormat('sv', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(instant)
 
 describe('a time zone of the list', () => {
-  it('is there once, by the name that IANA has for it now', () => {
+  it('appears once, under its current IANA name', () => {
     expect(TIMEZONES.length).toBeGreaterThan(400)
     expect(new Set(TIMEZONES).size).toBe(TIMEZONES.length)
     expect(TIMEZONES).toEqual(

@@ -33,7 +33,7 @@ function spoilt(value: unknown, path: string[] = []): { path: string; body: unkn
   )
 }
 
-it.each(written)('$method $path refuses hidden characters in each of its texts, where they stand', async (doc) => {
+it.each(written)('$method $path refuses hidden characters in each of its texts, and names the field', async (doc) => {
   await world.restore()
   const left = doc.body ? ignored(doc.body) : []
   // An import reports errors by row (server/routes/import.test.ts).
@@ -98,7 +98,7 @@ it.each(['http://y.example/a.png', '//y.example/a.png', '/\\y.example/a.png', 'p
   },
 )
 
-it('what was stored before the rule is read all the same', () => {
+it('a text stored before the rule can still be read', () => {
   const name = `Club ${OVERRIDE}`
   const old = { ...world.a, name, website: 'https://x@y.example/', logoUrl: 'http://y.example/a.png' }
   expect(institutionSchema.parse(old)).toMatchObject({ name, website: old.website, logoUrl: old.logoUrl })

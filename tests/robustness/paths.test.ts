@@ -129,19 +129,22 @@ const isOutside = (answer: Answered) =>
 const sizes = () => String(Object.entries(world.store.snapshot()).map(([name, rows]) => `${name} ${rows.length}`))
 
 function itGoesByTheRoute(ask: () => Ask, spellings: readonly Spelling[]): void {
-  it.each(limited)('$method $path counts as what it is, or is nothing', async ({ method, path, limit }) => {
-    const [plain, asking] = SUCCESSES[`${method} ${path}`]?.(world) ?? ['', {}]
-    counted.length = 0
-    expect((await ask()(method, plain, asking)).status).toBeLessThan(300)
-    const asPlain = [...counted]
-    expect(asPlain).toEqual([expect.stringMatching(new RegExp(`^${limit ?? ''} .`))])
-    const escaped = await spellingsFor(spellings, plain, async (spelled, isEncoded) => {
+  it.each(limited)(
+    '$method $path counts towards its limit in every spelling, or does nothing',
+    async ({ method, path, limit }) => {
+      const [plain, asking] = SUCCESSES[`${method} ${path}`]?.(world) ?? ['', {}]
       counted.length = 0
-      const answer = await ask()(method, spelled, asking)
-      return isEncoded ? isRefused(answer) : isOutside(answer) || String(counted) === String(asPlain)
-    })
-    expect(escaped).toEqual([])
-  })
+      expect((await ask()(method, plain, asking)).status).toBeLessThan(300)
+      const asPlain = [...counted]
+      expect(asPlain).toEqual([expect.stringMatching(new RegExp(`^${limit ?? ''} .`))])
+      const escaped = await spellingsFor(spellings, plain, async (spelled, isEncoded) => {
+        counted.length = 0
+        const answer = await ask()(method, spelled, asking)
+        return isEncoded ? isRefused(answer) : isOutside(answer) || String(counted) === String(asPlain)
+      })
+      expect(escaped).toEqual([])
+    },
+  )
 
   it.each(idempotent)('$method $path happens once under one key', async ({ method, path }) => {
     const [plain, asking] = SUCCESSES[`${method} ${path}`]?.(world) ?? ['', {}]

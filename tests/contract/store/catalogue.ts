@@ -44,7 +44,7 @@ export function describeCatalogue(createStore: CreateStore): void {
       expect(page).toEqual({ rows: expected, total: expected.length })
     })
 
-    it('of the public scope are the active ones, of an institution’s or a person’s none', async () => {
+    it('of the public scope are the active ones; the scope of an institution or a person has none', async () => {
       const store = await open()
       const [shown, own, one, hidden] = await store.read(async (tx) => [
         await tx.sports.list(query({ scope: PUBLIC })),

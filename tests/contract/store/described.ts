@@ -128,7 +128,7 @@ export function describeDescriptions(createStore: CreateStore): void {
       }
     })
 
-    it('are told as they were stored', async () => {
+    it('are returned as they were stored', async () => {
       const store = await open()
       expect((await store.read((tx) => rowsOf(tx, table).list(query()))).rows).toEqual(rows)
     })
@@ -145,7 +145,7 @@ export function describeDescriptions(createStore: CreateStore): void {
       expect(told).toEqual(promised)
     })
 
-    it('are those that a scope covers', async () => {
+    it('are limited to a scope', async () => {
       const store = await open()
       const first = String(rows[0]?.[reach.institution ?? 'id'])
       for (const scope of [ALL, PUBLIC, within(first), self(first), publicAnd(first)]) {
@@ -167,7 +167,7 @@ export function describeDescriptions(createStore: CreateStore): void {
     })
 
     const keys = CATALOGUE_KEYS.filter((key) => key.table === table)
-    it.each(keys)('have $name to themselves', async ({ field, name, folded: isFolded }) => {
+    it.each(keys)('have a unique $name', async ({ field, name, folded: isFolded }) => {
       const store = await open()
       const taken = isFolded ? folded(rows[0]?.[field]).toUpperCase() : rows[0]?.[field]
       for (const write of [
@@ -180,7 +180,7 @@ export function describeDescriptions(createStore: CreateStore): void {
       }
     })
 
-    it.each(referencesOf(table))('name a record that is there by %s', async (field) => {
+    it.each(referencesOf(table))('refer to an existing record by %s', async (field) => {
       const store = await open()
       const failure = store.write((tx) => writesOf(tx, table).insert(make({ [field]: anId() })))
       await expect(failure).rejects.toBeInstanceOf(ReferenceViolation)
@@ -188,7 +188,7 @@ export function describeDescriptions(createStore: CreateStore): void {
     })
 
     const byWords = own.filter(([, { look }]) => look.by === 'words')
-    it.each(byWords)('are found by what they have become, and not by what they were: %s', async (name, filter) => {
+    it.each(byWords)('are found by their new words, and not by their old ones: %s', async (name, filter) => {
       const store = await open()
       const field = filter.look.by === 'words' ? String(filter.look.fields[0]) : ''
       const changed = { ...(rows[3] as Row), [field]: 'Yudo', version: 2 }
@@ -201,7 +201,7 @@ export function describeDescriptions(createStore: CreateStore): void {
     })
 
     const removable = description.kept ? [] : [entity]
-    it.each(removable)('are removed when nothing names them: %s', async () => {
+    it.each(removable)('can be removed when nothing refers to them: %s', async () => {
       const store = await open()
       const last = rows[3] as Row
       await store.write((tx) => writesOf(tx, table).remove(last.id))
@@ -215,7 +215,7 @@ export function describeDescriptions(createStore: CreateStore): void {
         to === table ? [{ name, field, reference: `${namer}.${field}` }] : [],
       )
     })
-    it.each(namers)('stay while $reference names them', async ({ name, field, reference }) => {
+    it.each(namers)('cannot be removed while $reference refers to them', async ({ name, field, reference }) => {
       const { content: full, make: makeNamer } = contentOf(name)
       const [named] = contentOf(table).rows
       const store = await openStore(createStore, {

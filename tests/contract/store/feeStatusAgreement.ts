@@ -150,7 +150,7 @@ function derivedFrom(views: FeeView[]): Answers {
 
 /** A store may compute statuses in its own way, for example in SQL. On random fees it must agree with the domain. */
 export function describeFeeStatusAgreement(createStore: CreateStore): void {
-  it('derives of random fees what the domain derives, filters and sorts by it, and sums it up', async () => {
+  it('agrees with the domain on the statuses, filters, sorts and sums of random fees', async () => {
     await fc.assert(
       fc.asyncProperty(
         clubs,

@@ -118,7 +118,7 @@ async function totalsOf(tx: ReadTransaction): Promise<{ told: Told[]; had: Told[
 
 /** A store may keep its own counts. They must match the existing cuotas after any writes and rollbacks. */
 export function describeFeeTotals(createStore: CreateStore): void {
-  it('tells of each list of fees how many it has, whatever was written and undone before', async () => {
+  it('gives each list of fees its true total, whatever was written and undone before', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.tuple(fc.array(step, { minLength: 1, maxLength: 8 }), fc.integer({ min: 0, max: 4 })), {

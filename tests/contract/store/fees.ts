@@ -80,7 +80,7 @@ export function describeFees(createStore: CreateStore): void {
   const open = () => openStore(createStore, content)
 
   describe('fees', () => {
-    it('tell what is derived of them on the institution’s day', async () => {
+    it('have the values derived on the institution’s day', async () => {
       const store = await open()
       const { rows } = await store.read((tx) => tx.fees.list(query()))
       expect(rows).toEqual([
@@ -97,7 +97,7 @@ export function describeFees(createStore: CreateStore): void {
       ])
     })
 
-    it('change status with the instant asked for, with a payment and with the institution’s settings', async () => {
+    it('change status with the requested instant, with a payment and with the institution’s settings', async () => {
       const store = await open()
       const status = async (now = NOW) => (await store.read((tx) => tx.fees.get(ALL, dueSoon.id, now)))?.status
       expect(await status()).toBe('For_defeated')

@@ -35,7 +35,7 @@ export function describePictures(
   }
 
   describe('pictures', () => {
-    it('are given back byte by byte, and none of another name', async () => {
+    it('are returned byte by byte, and only under their own name', async () => {
       const { pictures, put } = await open()
       const all = Array.from({ length: 256 }, (_, byte) => String.fromCharCode(byte)).join('')
       await put(all)
@@ -47,7 +47,7 @@ export function describePictures(
       }
     })
 
-    it('are one however often they are put', async () => {
+    it('are stored once however often they are sent', async () => {
       const { pictures, put } = await open()
       await put('a', EARLY)
       await put('a', LATE)
@@ -57,7 +57,7 @@ export function describePictures(
       expect(await pictures.removeUnused('2024-06-16T00:00:00.000Z')).toBe(1)
     })
 
-    it('that no record names are removed once they are old, and no others', async () => {
+    it('are removed once they are old, but only if no record refers to them', async () => {
       const sport = aSport()
       const { pictures, put, write } = await open({ sports: [sport] })
       for (const content of ['logo', 'sport', 'old']) await put(content, EARLY)
@@ -82,7 +82,7 @@ export function describePictures(
       expect(await left()).toEqual(['sport', 'old', 'new'])
     })
 
-    it('are there before a record names them', async () => {
+    it('must exist before a record refers to them', async () => {
       const { typeId, ...sport } = aSport()
       const { put, write } = await open({ sports: [{ ...sport, typeId }] })
       const named = addressOf('a')

@@ -101,7 +101,7 @@ export function describeReceipts(createStore: CreateStore): void {
   const open = () => openStore(createStore, content)
 
   describe('receipts', () => {
-    it('tell their allocations, which sum to the amount, reversed or not', async () => {
+    it('have their allocations, which sum to the amount, reversed or not', async () => {
       const store = await open()
       const { rows } = await store.read((tx) => tx.receipts.list(query()))
       expect(rows).toEqual([
@@ -186,7 +186,7 @@ export function describeReceipts(createStore: CreateStore): void {
       })
     })
 
-    it('show who did not pay their own fees’ allocations alone, and are not found by the others', async () => {
+    it('show people who did not pay only the allocations of their own fees, and are not found by the others', async () => {
       const store = await open()
       const allocations = async (scope: Scope) =>
         (await store.read((tx) => tx.receipts.get(scope, family.id, NOW)))?.allocations.map(({ feeId }) => feeId)
@@ -206,7 +206,7 @@ export function describeReceipts(createStore: CreateStore): void {
       const sonWithin = (id: string): Scope => ({ kind: 'some', institutionIds: [id], userId: son.id, public: false })
       const inPart = { ...family, amount: 300, payerId: null, actorId: null, reference: null, reversalReason: null }
 
-      it('tell the own share, number, day, method and institution', async () => {
+      it('show the own share, number, day, method and institution', async () => {
         const store = await openStore(createStore, {
           ...content,
           receipts: [{ ...family, reference: 'De Marta' }, transfer, reversed, elsewhere],
@@ -232,7 +232,7 @@ export function describeReceipts(createStore: CreateStore): void {
 
       it.each([
         ['the payer', { payerId: mother.id }, []],
-        ['a payer that is not told', { payerId: null }, [family]],
+        ['a payer that is not shown', { payerId: null }, [family]],
         ['the whole amount', { amount: 700 }, []],
         ['the own share', { amount: { gte: 300, lte: 300 } }, [family]],
         ['a bound above the own share', { amount: { gte: 301 } }, []],
@@ -242,7 +242,7 @@ export function describeReceipts(createStore: CreateStore): void {
         ['the day', { receivedOn: '2024-06-01' }, [family]],
         ['its reversal', { reversed: true, number: 1 }, []],
         ['the own cuota', { feeId: sonFee.id, number: 1 }, [family]],
-      ])('are found by what is told: %s', async (_, filter, expected) => {
+      ])('are found by what they show: %s', async (_, filter, expected) => {
         const store = await openStore(createStore, {
           ...content,
           receipts: [{ ...family, reference: 'De Marta' }, transfer, reversed, elsewhere],
@@ -262,7 +262,7 @@ export function describeReceipts(createStore: CreateStore): void {
         expect(idsOf(found)).toEqual([])
       })
 
-      it('sort by what is told', async () => {
+      it('sort by what they show', async () => {
         // The son’s share is 100 of 900: less than the 200 that he paid himself.
         const large = aReceipt({ institutionId: rayo.id, payerId: mother.id, number: 9, amount: 900 })
         const store = await openStore(createStore, {
@@ -295,7 +295,7 @@ export function describeReceipts(createStore: CreateStore): void {
   })
 
   describe('the ledger', () => {
-    it('tells the entries of fees and of a receipt, oldest first', async () => {
+    it('has the entries of fees and of a receipt, oldest first', async () => {
       const store = await open()
       await store.read(async (tx) => {
         expect(await tx.ledger.ofFees([sonFee.id, motherFee.id])).toEqual(

@@ -200,7 +200,7 @@ const receivedIn = (rows: readonly ReceiptView[]) =>
  * On every store, sums cover exactly the rows of the list with the same scope and filter, and keep currencies apart.
  */
 export function describeSums(createStore: CreateStore): void {
-  it('adds up exactly the rows that a list has, whatever the scope and the filter', async () => {
+  it('sums exactly the rows of a list, for any scope and filter', async () => {
     expect(CURRENCIES).toEqual(expect.arrayContaining([...CURRENCY_OF]))
     await fc.assert(
       fc.asyncProperty(

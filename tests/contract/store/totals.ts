@@ -83,7 +83,7 @@ export function describeTotals(createStore: CreateStore): void {
       })
     })
 
-    it('tell the active members alone as they do among the others', async () => {
+    it('agree with the separate count of active members', async () => {
       const store = await openStore(createStore, content)
       await store.read(async (tx) => {
         for (const scope of [ALL, within(sol.id), within(rayo.id), within(gone.id), within()]) {

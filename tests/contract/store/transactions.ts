@@ -64,7 +64,7 @@ export function describeTransactions(createStore: CreateStore): void {
   const open = () => openStore(createStore, content)
 
   describe('a write', () => {
-    it('sees what it has written itself, and answers what its work answers', async () => {
+    it('sees its own writes, and returns the result of its work', async () => {
       const store = await open()
       const seen = await store.write(async (tx) => {
         await writeAll(tx)
@@ -103,7 +103,7 @@ export function describeTransactions(createStore: CreateStore): void {
       expect(await everything(store)).toEqual(before)
     })
 
-    it('is over when its work is', async () => {
+    it('ends when its work ends', async () => {
       const store = await open()
       const kept: WriteTransaction[] = []
       await store.write(async (tx) => {
@@ -130,7 +130,7 @@ export function describeTransactions(createStore: CreateStore): void {
       })
     })
 
-    it('may lock any record, there or not', async () => {
+    it('can lock any record, even one that does not exist', async () => {
       const store = await open()
       const locking = store.write(async (tx) => {
         await tx.lock('institution', rayo.id)
@@ -187,7 +187,7 @@ export function describeTransactions(createStore: CreateStore): void {
       expect(await reading).toEqual(before)
     })
 
-    it('keeps seeing what it saw first', async () => {
+    it('keeps seeing the state that it saw first', async () => {
       const store = await open()
       const gate = signal()
       const entered = signal()
@@ -204,7 +204,7 @@ export function describeTransactions(createStore: CreateStore): void {
       await writing
     })
 
-    it('that fails says why and disturbs nothing', async () => {
+    it('that fails throws the reason and changes nothing', async () => {
       const store = await open()
       await expect(
         store.read(async () => {
@@ -243,7 +243,7 @@ export function describeTransactions(createStore: CreateStore): void {
       expect(numbers).toEqual([1, 2, 1])
     })
 
-    it('have no gap and no double when many register at once and some fail', async () => {
+    it('have no gap and no duplicate when many register at once and some fail', async () => {
       const store = await open()
       const outcomes = await Promise.allSettled(
         Array.from({ length: 30 }, (_, turn) => register(store, turn % 2 ? rayo.id : sol.id, turn % 5 === 0)),

@@ -210,7 +210,7 @@ export function describeUsers(createStore: CreateStore): void {
   })
 
   describe('users of one institution', () => {
-    it('are its people, ended ones too, with their memberships in it alone', async () => {
+    it('are its people, former ones too, with only their memberships in it', async () => {
       const store = await open()
       const page = await store.read((tx) =>
         tx.users.list(query({ scope: within(rayo.id), filter: { state: 'accepted' } })),
@@ -225,7 +225,7 @@ export function describeUsers(createStore: CreateStore): void {
       )
     })
 
-    it('shows of someone invited nothing but what was typed, under the membership’s id', async () => {
+    it('show only what was typed for an invited person, under the membership’s id', async () => {
       const store = await open()
       const expected = {
         ...evaInRayo.invitation,
@@ -271,14 +271,14 @@ export function describeUsers(createStore: CreateStore): void {
       ['nothing of another club: sport', { sportId: rugby.id }, []],
       ['nothing of another club: role', { role: 'User' as const, id: clara.id }, []],
       ['nobody of no club', { q: 'gala' }, []],
-    ])('finds by %s', async (_, filter, expected) => {
+    ])('are found by %s', async (_, filter, expected) => {
       const store = await open()
       const page = await store.read((tx) => tx.users.list(query({ scope: within(rayo.id), filter })))
       expect(page.total).toBe(expected.length)
       expect(idsOf(page)).toEqual(expected)
     })
 
-    it('sorts an invitation by what was typed', async () => {
+    it('sort an invitation by what was typed', async () => {
       const store = await open()
       const sorted = (field: 'familyName' | 'createdAt') =>
         store.read((tx) => tx.users.list(query({ scope: within(rayo.id), sort: { field, order: 'DESC' } })))
@@ -294,7 +294,7 @@ export function describeUsers(createStore: CreateStore): void {
   })
 
   describe('users of two institutions', () => {
-    it('are one row each, whole as soon as one membership is accepted; else one row an invitation', async () => {
+    it('are one full row once a membership is accepted, or else one row per invitation', async () => {
       const store = await open()
       const { rows, total } = await store.read((tx) => tx.users.list(query({ scope: within(rayo.id, sol.id) })))
       expect(total).toBe(6)
@@ -320,7 +320,7 @@ export function describeUsers(createStore: CreateStore): void {
       ['the id', { id: dario.id }, true],
       ['the membership', { state: 'accepted' as const, role: 'User' as const, id: dario.id }, true],
       ['not linked', { linked: false, id: dario.id }, true],
-      ['an e-mail that is not told', { email: null }, true],
+      ['an e-mail that is not shown', { email: null }, true],
       ['not the e-mail', { email: 'dario@example.org' }, false],
       ['not a part of the e-mail', { q: 'dario@' }, false],
       ['not the document', { q: '27555666' }, false],
@@ -333,7 +333,7 @@ export function describeUsers(createStore: CreateStore): void {
       expect(page.total).toBe(isFound ? 1 : 0)
     })
 
-    it('is told by name, sorts as somebody without an e-mail, and is whole to everything', async () => {
+    it('shows only the name, sorts like somebody without an e-mail, and is whole in the scope of everything', async () => {
       const store = await open()
       const told = formerViewOf(dario, [darioInRayo])
       expect(await store.read((tx) => tx.users.get(within(rayo.id), dario.id, NOW))).toEqual(told)
@@ -345,7 +345,7 @@ export function describeUsers(createStore: CreateStore): void {
       expect(await store.read((tx) => tx.users.get(ALL, dario.id, NOW))).toEqual(viewOf(dario, [darioInRayo]))
     })
 
-    it('was whole until the last day, and is where they belong elsewhere in the scope', async () => {
+    it('is whole until the last day, and where they have another membership in the scope', async () => {
       const lastDay = Date.UTC(2024, 1, 1, 15)
       const inSol = aMembership({ userId: dario.id, institutionId: sol.id })
       const store = await openStore(createStore, { ...content, memberships: [...memberships, inSol] })
@@ -358,7 +358,7 @@ export function describeUsers(createStore: CreateStore): void {
       })
     })
 
-    it('has an invitation of another club of the scope as one of a stranger', async () => {
+    it('gets the invitation of another club like a stranger', async () => {
       const inSol = aPendingMembership({
         userId: dario.id,
         institutionId: sol.id,
@@ -387,7 +387,7 @@ export function describeUsers(createStore: CreateStore): void {
       })
     const both = within(rayo.id, sol.id)
 
-    it('is told with the person whose e-mail it was sent to, else as one of its own', async () => {
+    it('is shown with the person whose e-mail it was sent to, or else as its own row', async () => {
       const theirs = sentTo(hugo.email)
       const known = await openWith(theirs)
       await known.read(async (tx) => {
@@ -408,7 +408,7 @@ export function describeUsers(createStore: CreateStore): void {
       })
     })
 
-    it('is given to whoever has its e-mail now, but not where they belong already', async () => {
+    it('moves to the person who has its e-mail now, unless they belong there already', async () => {
       const heir = aUser({ email: 'hugo.ayer@example.org' })
       const inSol = sentTo(heir.email)
       const inLuna = { ...sentTo(heir.email), id: aUser().id, institutionId: luna.id }
@@ -437,7 +437,7 @@ export function describeUsers(createStore: CreateStore): void {
     })
     const openWithThem = () => openStore(createStore, { ...content, memberships: [...memberships, nina, other] })
 
-    it('is a person of the institution alone, by the membership’s id, to everybody who sees it', async () => {
+    it('is a person of one institution only, by the membership’s id, for everybody who sees it', async () => {
       const store = await openWithThem()
       await store.read(async (tx) => {
         for (const scope of [within(rayo.id), within(rayo.id, sol.id), ALL]) {
@@ -487,7 +487,7 @@ export function describeUsers(createStore: CreateStore): void {
       }
     })
 
-    it('sorts by what was typed, among the others, and last where nothing was', async () => {
+    it('sorts among the others by what was typed, and last where nothing was typed', async () => {
       const store = await openWithThem()
       const sorted = (field: 'familyName' | 'email') =>
         store.read((tx) => tx.users.list(query({ sort: { field, order: 'ASC' } })))
@@ -498,7 +498,7 @@ export function describeUsers(createStore: CreateStore): void {
       expect(idsOf(await sorted('email')).slice(-2)).toEqual([nina.id, other.id])
     })
 
-    it('is given to nobody who signs in', async () => {
+    it('is never given to a person who signs in', async () => {
       const store = await openWithThem()
       expect(await store.write((tx) => tx.memberships.moveInvitationsTo(gala.id))).toEqual([])
       expect(await store.read((tx) => tx.memberships.get(nina.id))).toEqual(nina)
@@ -506,7 +506,7 @@ export function describeUsers(createStore: CreateStore): void {
   })
 
   describe('an e-mail', () => {
-    it('is held by one, finds them first, and else the first who was given it', async () => {
+    it('finds its holder first, or else the first person who was given it', async () => {
       const [first, second, holder] = [aUser(), aUser(), aUser()].map((user) => ({ ...user, email: 'una@example.org' }))
       if (!first || !second || !holder) throw new Error('three people')
       const waiting = [second, first].map((user) => ({ ...user, emailHeld: false }))
@@ -524,7 +524,7 @@ export function describeUsers(createStore: CreateStore): void {
     })
   })
 
-  it('are named as a list by id shows them, whoever asks', async () => {
+  it('people have the same names as in a list by id, for every scope', async () => {
     const store = await open()
     const ids = [...users.map(({ id }) => id), ...memberships.map(({ id }) => id), anId()]
     await store.read(async (tx) => {
@@ -554,7 +554,7 @@ export function describeUsers(createStore: CreateStore): void {
   })
 
   describe('stored people and memberships', () => {
-    it('are told to services by id, subject and e-mail', async () => {
+    it('are found by services by id, subject and e-mail', async () => {
       const store = await open()
       await store.read(async (tx) => {
         expect(await tx.users.stored({ id: eva.id })).toEqual(eva)
@@ -570,7 +570,7 @@ export function describeUsers(createStore: CreateStore): void {
       })
     })
 
-    it('are told together of whoever asks: the person, all their memberships and the institutions of these', async () => {
+    it('are returned together for the person who asks: the person, all their memberships and their institutions', async () => {
       const alone = aUser({ subject: 'sub-alone', active: false })
       const store = await openStore(createStore, { ...content, users: [...users, alone] })
       await store.read(async (tx) => {

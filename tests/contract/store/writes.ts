@@ -191,7 +191,7 @@ export function describeWrites(createStore: CreateStore): void {
       await expect(failure).rejects.toMatchObject({ constraint })
     })
 
-    it.each(FREE)('let through %s', async (_, write) => {
+    it.each(FREE)('allow %s', async (_, write) => {
       const store = await open()
       await expect(store.write(write)).resolves.toBeUndefined()
     })
@@ -215,7 +215,7 @@ export function describeWrites(createStore: CreateStore): void {
       aPendingMembership({ userId: beto.id, institutionId: rayo.id }),
     ]
 
-    it('are kept, or none of them', async () => {
+    it('are stored together, or not at all', async () => {
       const store = await open()
       await store.write((tx) => tx.memberships.insertAll(made))
       const kept = await store.read((tx) => Promise.all(made.map(({ id }) => tx.memberships.get(id))))
@@ -243,7 +243,7 @@ export function describeWrites(createStore: CreateStore): void {
       })
     const ofBeto = { kind: 'some', institutionIds: [], userId: beto.id, public: false } as const
 
-    it('is theirs once they have accepted, and nothing before', async () => {
+    it('belongs to them once they have accepted, and not before', async () => {
       const store = await openInvited()
       const seen = () =>
         store.read(async (tx) => [
@@ -266,14 +266,14 @@ export function describeWrites(createStore: CreateStore): void {
   })
 
   describe('references', () => {
-    it.each(DANGLING)('%s must name a record', async (reference, write) => {
+    it.each(DANGLING)('%s must refer to an existing record', async (reference, write) => {
       const store = await open()
       const failure = store.write(write)
       await expect(failure).rejects.toBeInstanceOf(ReferenceViolation)
       await expect(failure).rejects.toMatchObject({ reference })
     })
 
-    it('may name a record of the same transaction and, within the ledger, of the same batch', async () => {
+    it('can point to a record of the same transaction and, within the ledger, of the same batch', async () => {
       const store = await open()
       const user = aUser()
       const added = aFee({ institutionId: rayo.id, userId: user.id })
@@ -306,7 +306,7 @@ export function describeWrites(createStore: CreateStore): void {
   })
 
   describe('versions', () => {
-    it('let an update through that expects the stored one', async () => {
+    it('allow an update that expects the stored one', async () => {
       const store = await open()
       await store.write((tx) => tx.users.update({ ...beto, givenName: 'Alberto', version: 2 }, 1))
       expect(await store.read((tx) => tx.users.stored({ id: beto.id }))).toEqual({
@@ -330,7 +330,7 @@ export function describeWrites(createStore: CreateStore): void {
       await expect(store.write(write)).rejects.toBeInstanceOf(StaleVersion)
     })
 
-    it('that are stale leave the transaction usable, to tell the current record', async () => {
+    it('that are stale leave the transaction usable, to read the current record', async () => {
       const store = await open()
       const current = await store.write(async (tx) => {
         try {
@@ -343,7 +343,7 @@ export function describeWrites(createStore: CreateStore): void {
       expect(current).toEqual(beto)
     })
 
-    it('let one of two writers at once through', async () => {
+    it('allow one of two concurrent writers', async () => {
       const store = await open()
       const rename = (givenName: string) => store.write((tx) => tx.users.update({ ...beto, givenName, version: 2 }, 1))
       const outcomes = await Promise.allSettled(['Uno', 'Dos', 'Tres'].map(rename))
@@ -367,7 +367,7 @@ export function describeWrites(createStore: CreateStore): void {
       expect(await find(running.actorId, running.route, 'otra')).toBeNull()
     })
 
-    it('are noted once: of several at once one alone goes on', async () => {
+    it('are stored once: of several at the same time only one continues', async () => {
       const store = await open()
       const outcomes = await Promise.allSettled([1, 2, 3].map(() => store.write((tx) => tx.idempotency.put(running))))
       expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected', 'rejected'])
@@ -403,7 +403,7 @@ export function describeWrites(createStore: CreateStore): void {
       expect(await isKnown('old')).toBe(true)
     })
 
-    it('may be noted with their outcome at once', async () => {
+    it('can be stored together with their outcome', async () => {
       const store = await open()
       await store.write((tx) => tx.idempotency.put(done))
       expect(await store.read((tx) => tx.idempotency.find(done.actorId, done.route, done.key))).toEqual(done)
@@ -411,7 +411,7 @@ export function describeWrites(createStore: CreateStore): void {
   })
 
   describe('records handed out', () => {
-    it('are nobody’s to change', async () => {
+    it('cannot be changed by the caller', async () => {
       const store = await open()
       const tamper = async () => {
         const { rows } = await store.read((tx) => tx.institutions.list(query()))

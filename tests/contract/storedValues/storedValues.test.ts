@@ -41,7 +41,7 @@ const FILTERED = [
   'private/institutions?filter={"q":"a"}',
 ]
 
-describe.each<DatabaseKind>(['pglite', 'postgres'])('whatever a column takes, on %s', (kind) => {
+describe.each<DatabaseKind>(['pglite', 'postgres'])('any value that a column accepts, on %s', (kind) => {
   let store: PostgresStore
   let stored: Trial[]
   let trials: Trial[]
@@ -82,7 +82,7 @@ describe.each<DatabaseKind>(['pglite', 'postgres'])('whatever a column takes, on
     expect(stored).toContainEqual({ table: 'institution', column: 'timezone', type: 'text', value: 'BET' })
   })
 
-  it.each([...ASKING, null])('fails no list as %s', { timeout: 60_000 }, async (subject) => {
+  it.each([...ASKING, null])('breaks no list for %s', { timeout: 60_000 }, async (subject) => {
     const answers: [string, number][] = []
     for (const path of paths) answers.push([path, await ask(path, subject)])
     expect(failures.splice(0)).toEqual([])
@@ -95,7 +95,7 @@ describe.each<DatabaseKind>(['pglite', 'postgres'])('whatever a column takes, on
     expect(answered).toEqual(expect.arrayContaining(theirs))
   })
 
-  it('fails no policy of the person it is stored of', { timeout: 60_000 }, async () => {
+  it('breaks no policy for the person in whose record it stands', { timeout: 60_000 }, async () => {
     const begun = beginOf({ kind: 'signedIn', subject: '' }, NOW, 'read')
     const asked = store.database.transaction(async (session) => {
       for (let nth = 0; nth < people; nth += 1) {
@@ -107,7 +107,7 @@ describe.each<DatabaseKind>(['pglite', 'postgres'])('whatever a column takes, on
     await expect(asked).resolves.toBeGreaterThan(100)
   })
 
-  it('fails no policy, of any role on any table', { timeout: 60_000 }, async () => {
+  it('breaks no policy, for any role on any table', { timeout: 60_000 }, async () => {
     const signedIn = ASKING.map((subject): Principal => ({ kind: 'signedIn', subject }))
     const signingIn: Principal = { kind: 'signingIn', subject: 'new', email: 'invitada@example.org' }
     const failed: string[] = []
