@@ -62,7 +62,7 @@ export function resourceReads<D extends Description, Row extends z.ZodType<{ id:
     return exportRoute({
       tag: resource,
       path: `${resource}/export`,
-      summary: `Stream each ${noun} in scope that the filter wants as a file`,
+      summary: `Stream each ${noun} in scope that the filter matches, as a file`,
       access: [['list', resource]],
       query: query.omit({ range: true }),
       async plan({ tx, actor, now, query: wire }) {

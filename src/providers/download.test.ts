@@ -39,7 +39,7 @@ test('a download with fewer rows than promised fails', async () => {
   await expect(run()).rejects.toThrow('El servidor respondió algo que no pudimos leer.')
 })
 
-test('a download’s refusal is returned unchanged, and a temporary one is retried', async () => {
+test('a download’s refusal is thrown unchanged, and a temporary one is retried', async () => {
   const problem = { type: 'urn:x', title: 'x', status: 503, code: 'unavailable', detail: 'No por ahora.' }
   const { run, sent } = downloadOf(() => Response.json(problem, { status: 503 }))
   await expect(run()).rejects.toMatchObject({ status: 503, message: 'No por ahora.' })

@@ -108,7 +108,7 @@ describe('createHttpClient', () => {
     expect(send).toHaveBeenCalledTimes(1)
   })
 
-  it('does not report an abort as a failure', async () => {
+  it('throws an abort unchanged', async () => {
     const controller = new AbortController()
     controller.abort()
     const { call } = clientOf((request) => Promise.reject(request.signal.reason as Error))

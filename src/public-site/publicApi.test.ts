@@ -110,7 +110,7 @@ describe('listPublic', () => {
     expect(await read()).toMatchObject({ kind: 'status', status: 418, data: undefined })
   })
 
-  it('does not report the caller’s own abort', async () => {
+  it('throws the caller’s abort unchanged', async () => {
     const signal = AbortSignal.abort()
     await expect(listPublic('sports', {}, { signal })).rejects.toMatchObject({ name: 'AbortError' })
   })
