@@ -15,6 +15,7 @@ import {
   anInstitution,
   anInvitation,
   anOffering,
+  remainingCatalogue,
 } from '../../support/builders.ts'
 
 /** Who asks, in records that no trial touches: a SuperAdmin, the Admin of every club, a member of every club, and the Admin of one who shares them. */
@@ -64,12 +65,12 @@ export function crowdOf(size: number): { snapshot: Snapshot; sportId: string } {
   const audit = people.map(({ id }) =>
     anAuditEvent({ institutionId: quiet.id, entity: 'institution', entityId: quiet.id, actorId: id }),
   )
+  const catalogue = { sports, plans, institutions: [...institutions, quiet] }
   return {
     sportId: sports[0]?.id ?? '',
     snapshot: aSnapshot({
-      sports,
-      plans,
-      institutions: [...institutions, quiet],
+      ...catalogue,
+      ...remainingCatalogue(catalogue, size),
       users: [...people, ...invited, ...asking],
       memberships: [
         ...memberships,
