@@ -1,4 +1,3 @@
-import { CATALOGUE_TABLES } from '#server/resources/catalogue'
 import {
   aFee,
   aLedgerEntry,
@@ -13,6 +12,7 @@ import {
   anInstitution,
   anInvitation,
   anOffering,
+  remainingCatalogue,
 } from '../support/builders.ts'
 
 const person = (subject: string, overrides = {}) =>
@@ -119,8 +119,7 @@ export function worldContent() {
     ],
   }
   // Each remaining catalogue table gets one record, named after its table; see `plainSample`.
-  const others = CATALOGUE_TABLES.filter((table) => !(table in content)).map((table) => [table, aRecordOf(table)])
-  const named: object = Object.fromEntries(others)
-  const stored: object = Object.fromEntries(others.map(([table, record]) => [table, [record]]))
-  return { records: { ...records, ...named }, membershipOf, snapshot: aSnapshot({ ...content, ...stored }) }
+  const others = remainingCatalogue(content, 1)
+  const named: object = Object.fromEntries(Object.entries(others).map(([table, [record]]) => [table, record]))
+  return { records: { ...records, ...named }, membershipOf, snapshot: aSnapshot({ ...content, ...others }) }
 }

@@ -261,6 +261,12 @@ function asked(fields: z.ZodRawShape, id: string): Record<string, unknown> {
   return Object.fromEntries(values)
 }
 
+/** Makes so many records for each table of the catalogue that `content` does not name. */
+export function remainingCatalogue(content: Partial<Snapshot>, count: number): Partial<Snapshot> {
+  const tables = CATALOGUE_TABLES.filter((table) => !(table in content))
+  return Object.fromEntries(tables.map((table) => [table, Array.from({ length: count }, () => aRecordOf(table))]))
+}
+
 /** One record of each table of the catalogue, in the order in which they can be stored: each names the one of every table that it refers to. */
 export function aCatalogue(): CatalogueRecords {
   const records: Partial<Record<CatalogueTable, { id: string }>> = {}

@@ -15,6 +15,7 @@ import {
   anInstitution,
   anInvitation,
   anOffering,
+  remainingCatalogue,
 } from '../../support/builders.ts'
 
 /**
@@ -70,12 +71,12 @@ export function crowdOf(size: number): { snapshot: Snapshot; sportId: string } {
   const audit = people.map(({ id }) =>
     anAuditEvent({ institutionId: quiet.id, entity: 'institution', entityId: quiet.id, actorId: id }),
   )
+  const catalogue = { sports, plans, institutions: [...institutions, quiet] }
   return {
     sportId: sports[0]?.id ?? '',
     snapshot: aSnapshot({
-      sports,
-      plans,
-      institutions: [...institutions, quiet],
+      ...catalogue,
+      ...remainingCatalogue(catalogue, size),
       users: [...people, ...invited, ...asking],
       memberships: [
         ...memberships,
