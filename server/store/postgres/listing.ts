@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { SQL, SQLWrapper } from 'drizzle-orm'
-import type { ListQuery, Page } from '../port.ts'
+import type { ListQuery, Page } from '../port/table.ts'
 import type { Columns, Queries, RecordOf } from './queries.ts'
 
 /** What a sort compares. A nullable one puts null last in either order. */

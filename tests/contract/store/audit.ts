@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Scope } from '#domain/access'
-import type { AuditQuery, AuditSubject } from '#server/store/port'
+import type { AuditQuery, AuditSubject } from '#server/store/port/history'
 import {
   aFee,
   aLedgerEntry,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ReferenceViolation, StaleVersion, UniqueViolation } from '#server/store/port'
+import { ReferenceViolation, StaleVersion, UniqueViolation } from '#server/store/port/failures'
 import type { ReadTransaction, WriteTransaction } from '#server/store/port'
 import { aPlan, aSport, anAuditEvent } from '../../support/builders.ts'
 import type { CreateStore } from './support.ts'

@@ -8,7 +8,7 @@ import { FEE_STATUSES } from '#domain/feeStatus'
 import type { FeeStatus } from '#domain/feeStatus'
 import { sum } from '#domain/money'
 import type { ReceiptView } from '#domain/receipt'
-import type { FeeFilter, ReceiptFilter } from '#server/store/port'
+import type { FeeFilter, ReceiptFilter } from '#server/store/port/money'
 import {
   aFee,
   aLedgerEntry,

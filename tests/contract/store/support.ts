@@ -1,7 +1,8 @@
 import { onTestFinished } from 'vitest'
 import type { Scope } from '#domain/access'
 import type { Snapshot } from '#server/store/memory/snapshot'
-import type { ListQuery, Page, Reads, ReadTransaction, Store, Transactions } from '#server/store/port'
+import type { ReadTransaction, Store, Transactions } from '#server/store/port'
+import type { ListQuery, Page, Reads } from '#server/store/port/table'
 import { aSnapshot } from '../../support/builders.ts'
 
 export type CreateStore = (snapshot: Snapshot) => Promise<Store>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Scope } from '#domain/access'
-import type { UserFilter } from '#server/store/port'
+import type { UserFilter } from '#server/store/port/people'
 import {
   aFee,
   aLedgerEntry,

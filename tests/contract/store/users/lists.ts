@@ -1,5 +1,5 @@
 import type { Scope } from '#domain/access'
-import type { UserFilter } from '#server/store/port'
+import type { UserFilter } from '#server/store/port/people'
 import { describe, expect, it } from 'vitest'
 import {
   aMemberWithoutEmail,

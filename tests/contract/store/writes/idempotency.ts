@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { UniqueViolation } from '#server/store/port'
+import { UniqueViolation } from '#server/store/port/failures'
 import { anId, anIdempotencyRecord } from '../../../support/builders.ts'
 import type { CreateStore } from '../support.ts'
 import { openStore } from '../support.ts'

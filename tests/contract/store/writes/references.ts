@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ReferenceViolation } from '#server/store/port'
+import { ReferenceViolation } from '#server/store/port/failures'
 import {
   aFee,
   aLedgerEntry,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { UniqueViolation } from '#server/store/port'
-import type { UniqueConstraint } from '#server/store/port'
+import { UniqueViolation } from '#server/store/port/failures'
+import type { UniqueConstraint } from '#server/store/port/failures'
 import {
   aFee,
   aLedgerEntry,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { StaleVersion } from '#server/store/port'
+import { StaleVersion } from '#server/store/port/failures'
 import { aUser } from '../../../support/builders.ts'
 import type { CreateStore } from '../support.ts'
 import { openStore } from '../support.ts'
