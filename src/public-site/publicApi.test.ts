@@ -42,8 +42,7 @@ const named = snapshot.institutions.map((institution) => ({
 describe('listPublic', () => {
   it.each([
     ...CATALOGUE_TABLES.filter((table) => table !== 'institutions' && CATALOGUE[table].resource in ROWS).map(
-      // The condition says so.
-      (table) => [CATALOGUE[table].resource as PublicResource, snapshot[table], CATALOGUE[table].record] as const,
+      (table) => [CATALOGUE[table].resource, snapshot[table], CATALOGUE[table].record] as const,
     ),
     ['institutions', named, publicInstitutionSchema] as const,
   ])('reads %s as the domain does', async (resource, records, schema) => {

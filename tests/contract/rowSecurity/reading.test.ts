@@ -108,45 +108,46 @@ describe.each<DatabaseKind>(['pglite', 'postgres'])('row security on %s', (kind)
     )
   })
 
+  const moneySeenBy = (subject: string) =>
+    store.as(signedIn(subject), NOW).read(async (tx) => ({
+      fees: ids((await tx.fees.list(query({ scope: FORGOTTEN }))).rows),
+      receipts: ids((await tx.receipts.list(query({ scope: FORGOTTEN }))).rows),
+      ledger: (await tx.ledger.ofFees([paidA.id, paidB.id])).map(({ feeId }) => feeId),
+      foreign: [
+        await tx.fees.get(FORGOTTEN, feeB.id, NOW),
+        await tx.receipts.get(FORGOTTEN, receiptB.id, NOW),
+        await tx.institutions.get(FORGOTTEN, b.id, NOW),
+        await tx.users.get(FORGOTTEN, memberB.id, NOW),
+      ].map((record) => record !== null),
+    }))
+
   it('shows people only their own cuotas, receipts and ledger even if the scope is forgotten', async () => {
-    const seenBy = (subject: string) =>
-      store.as(signedIn(subject), NOW).read(async (tx) => ({
-        fees: ids((await tx.fees.list(query({ scope: FORGOTTEN }))).rows),
-        receipts: ids((await tx.receipts.list(query({ scope: FORGOTTEN }))).rows),
-        ledger: (await tx.ledger.ofFees([paidA.id, paidB.id])).map(({ feeId }) => feeId),
-        foreign: [
-          await tx.fees.get(FORGOTTEN, feeB.id, NOW),
-          await tx.receipts.get(FORGOTTEN, receiptB.id, NOW),
-          await tx.institutions.get(FORGOTTEN, b.id, NOW),
-          await tx.users.get(FORGOTTEN, memberB.id, NOW),
-        ].map((record) => record !== null),
-      }))
     const ofA = [feeA.id, paidA.id, feePeer.id].toSorted()
     const nothing = [false, false, false, false]
-    expect(await seenBy('adminA')).toEqual({
+    expect(await moneySeenBy('adminA')).toEqual({
       fees: ofA,
       receipts: ids([receiptA, shared]),
       ledger: [paidA.id, paidA.id],
       foreign: nothing,
     })
-    expect(await seenBy('userA')).toEqual({
+    expect(await moneySeenBy('userA')).toEqual({
       fees: [feeA.id, paidA.id].toSorted(),
       receipts: ids([receiptA, shared]),
       ledger: [paidA.id, paidA.id],
       foreign: nothing,
     })
-    expect(await seenBy('multi')).toEqual({
+    expect(await moneySeenBy('multi')).toEqual({
       fees: [feeB.id, paidB.id].toSorted(),
       receipts: [receiptB.id],
       ledger: [paidB.id],
       foreign: [true, true, true, true],
     })
-    expect(await seenBy('superAdmin')).toMatchObject({
+    expect(await moneySeenBy('superAdmin')).toMatchObject({
       fees: [...ofA, feeB.id, paidB.id].toSorted(),
       foreign: [true, true, true, true],
     })
     const none = { fees: [], receipts: [], ledger: [], foreign: nothing }
-    for (const subject of ['lonely', 'inactive', 'stranger', '']) expect(await seenBy(subject)).toEqual(none)
+    for (const subject of ['lonely', 'inactive', 'stranger', '']) expect(await moneySeenBy(subject)).toEqual(none)
   })
 
   it('shows an institution’s counts of cuotas only to its Admins and to SuperAdmins', async () => {
@@ -156,20 +157,21 @@ describe.each<DatabaseKind>(['pglite', 'postgres'])('row security on %s', (kind)
     for (const subject of ['userA', 'lonely', 'inactive', '']) expect(await countedFor(subject)).toEqual([])
   })
 
+  const peopleSeenBy = async (subject: string) => ({
+    institutions: ids((await shown(signedIn(subject), 'institution')) as { id: string }[]),
+    users: ids((await shown(signedIn(subject), 'app_user')) as { id: string }[]),
+  })
+
   it('shows people only their own people and institutions', async () => {
-    const seenBy = async (subject: string) => ({
-      institutions: ids((await shown(signedIn(subject), 'institution')) as { id: string }[]),
-      users: ids((await shown(signedIn(subject), 'app_user')) as { id: string }[]),
-    })
-    expect(await seenBy('adminA')).toEqual({
+    expect(await peopleSeenBy('adminA')).toEqual({
       institutions: [a.id],
       // An invitation shows the typed data, not the record of the person with that e-mail.
       users: ids([adminA, userA, peerA, multi, records.inactive]),
     })
-    expect(await seenBy('userA')).toEqual({ institutions: [a.id], users: [userA.id] })
-    expect(await seenBy('lonely')).toEqual({ institutions: [], users: [records.lonely.id] })
-    expect(await seenBy('stranger')).toEqual({ institutions: [], users: [] })
-    expect((await seenBy('superAdmin')).institutions).toEqual(ids([a, b, draft]))
+    expect(await peopleSeenBy('userA')).toEqual({ institutions: [a.id], users: [userA.id] })
+    expect(await peopleSeenBy('lonely')).toEqual({ institutions: [], users: [records.lonely.id] })
+    expect(await peopleSeenBy('stranger')).toEqual({ institutions: [], users: [] })
+    expect((await peopleSeenBy('superAdmin')).institutions).toEqual(ids([a, b, draft]))
   })
 
   it('shows visitors only published records, and no people', async () => {

@@ -4,11 +4,12 @@ import type { CreateStore } from '../support.ts'
 import { ALL, NOW, idsOf, openStore, query, within } from '../support.ts'
 import { content, fabian, gala, hugo, luna, memberships, rayo, shown, sol, users, viewOf } from './content.ts'
 
+const sentTo = (email: string) =>
+  aPendingMembership({ userId: hugo.id, institutionId: sol.id, invitation: anInvitation({ email }) })
+
 export function describeInvitedMembers(createStore: CreateStore): void {
   describe('an invitation', () => {
     const hugoInRayo = aMembership({ userId: hugo.id, institutionId: rayo.id })
-    const sentTo = (email: string) =>
-      aPendingMembership({ userId: hugo.id, institutionId: sol.id, invitation: anInvitation({ email }) })
     const openWith = (...more: typeof memberships) =>
       openStore(createStore, {
         ...content,

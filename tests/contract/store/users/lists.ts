@@ -38,6 +38,9 @@ import {
   viewOf,
 } from './content.ts'
 
+const invitedIn = (institutionId: string, until: string | null) =>
+  aPendingMembership({ userId: dario.id, institutionId, until, invitation: anInvitation({ email: dario.email }) })
+
 export function describeUserLists(createStore: CreateStore): void {
   const open = () => openStore(createStore, content)
 
@@ -95,8 +98,6 @@ export function describeUserLists(createStore: CreateStore): void {
 
     it('are filtered by whether an invitation waits for them', async () => {
       const kiritimati = anInstitution({ timezone: 'Pacific/Kiritimati' })
-      const invitedIn = (institutionId: string, until: string | null) =>
-        aPendingMembership({ userId: dario.id, institutionId, until, invitation: anInvitation({ email: dario.email }) })
       // It is 16 June in Kiritimati and 15 June in Buenos Aires.
       const [waiting, over] = [invitedIn(rayo.id, '2024-06-15'), invitedIn(kiritimati.id, '2024-06-15')]
       const store = await openStore(createStore, {
