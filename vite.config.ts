@@ -1,9 +1,10 @@
 import { copyFile, rm, writeFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, loadEnv } from 'vite'
 import type { InlineConfig, Plugin } from 'vite'
 import { compressed } from './bin/compressed.ts'
-import { pureSchemas, SCHEMAS } from './bin/pureSchemas.ts'
+import { pureSchemas, SCHEMAS, withoutJsonSchema } from './bin/pureSchemas.ts'
 import { runtimeConfigFrom, withRuntimeConfig } from './bin/runtimeConfig.ts'
 import { slimAuthenticator } from './bin/slimAuthenticator.ts'
 import { usedTogether } from './bin/usedTogether.ts'
@@ -63,6 +64,13 @@ function historyFallback(outDir: string): Plugin {
   }
 }
 
+const inRouter = (file: string) =>
+  fileURLToPath(new URL(`dist/production/${file}`, import.meta.resolve('react-router/package.json')))
+const ROUTER = [
+  { find: /^react-router$/, replacement: inRouter('index.mjs') },
+  { find: /^react-router\/dom$/, replacement: inRouter('dom-export.mjs') },
+]
+
 const port = process.env.PORT ? Number(process.env.PORT) : undefined
 const servers = { port: port ?? 5173, strictPort: port !== undefined, host: 'localhost' }
 
@@ -75,9 +83,12 @@ export default defineConfig(async ({ command, mode }) => {
     plugins: [
       react(),
       pureSchemas(),
+      ...(mocks ? [] : [withoutJsonSchema()]),
       slimAuthenticator(),
       runtimeConfigBlock(loadEnv(mode, process.cwd(), 'VITE_'), mocks),
     ],
+    // The router has a production build, but its exports lead to the one with warnings for developers.
+    resolve: { alias: command === 'build' ? ROUTER : [] },
     define: { 'import.meta.env.VITE_MOCKS': JSON.stringify(mocks ? '1' : '') },
     build: {
       outDir,

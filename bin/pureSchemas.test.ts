@@ -1,14 +1,15 @@
 import { build } from 'vite'
 import { expect, it } from 'vitest'
-import { SCHEMAS, pureSchemas } from './pureSchemas.ts'
+import type { Plugin } from 'vite'
+import { SCHEMAS, pureSchemas, withoutJsonSchema } from './pureSchemas.ts'
 
 /** The code of a bundle of these modules. */
-async function bundle(modules: Record<string, string>): Promise<string> {
+async function bundle(modules: Record<string, string>, plugin: Plugin, external: RegExp[]): Promise<string> {
   const output = await build({
     configFile: false,
     logLevel: 'silent',
     plugins: [
-      pureSchemas(),
+      plugin,
       {
         name: 'modules',
         enforce: 'pre',
@@ -19,7 +20,7 @@ async function bundle(modules: Record<string, string>): Promise<string> {
     build: {
       write: false,
       minify: false,
-      rolldownOptions: { input: 'entry.ts', external: [/^zod/], treeshake: { manualPureFunctions: [SCHEMAS] } },
+      rolldownOptions: { input: 'entry.ts', external, treeshake: { manualPureFunctions: [SCHEMAS] } },
     },
   })
   const [first] = Array.isArray(output) ? output : [output]
@@ -28,16 +29,31 @@ async function bundle(modules: Record<string, string>): Promise<string> {
 }
 
 it('leaves out schemas that nothing uses, and never a call of a library’s own z', async () => {
-  const code = await bundle({
+  const modules = {
     'entry.ts':
       "import './library.js'\nimport { used } from './schemas.ts'\nimport { small } from './small.ts'\nconsole.log(used, small)",
     './schemas.ts':
       "import { z } from 'zod'\nexport const used = z.string()\nexport const unused = z.object({ field: z.number() })",
     './small.ts': "import * as z from 'zod/mini'\nexport const small = z.boolean()\nexport const idle = z.date()",
     './library.js': 'function z() {}\nz.carry = () => console.log("carried")\nz.carry()\nz()',
-  })
+  }
+  const code = await bundle(modules, pureSchemas(), [/^zod/])
   expect(code).toContain('.string()')
   expect(code).toContain('.boolean()')
   expect(code).not.toMatch(/\.(number|date)\(\)/)
   expect(code).toMatch(/\.carry\(\)/)
+})
+
+it('takes the descriptions out of zod, which parses as before', async () => {
+  const modules = {
+    'entry.ts':
+      "import { z } from 'zod'\nglobalThis.isName = (input) => z.object({ name: z.string().max(3) }).safeParse(input).success",
+  }
+  const build = async (plugin: Plugin) => bundle(modules, plugin, [])
+  const [whole, without] = [await build({ name: 'nothing' }), await build(withoutJsonSchema())]
+  expect([whole, without].map((code) => code.includes('additionalProperties'))).toEqual([true, false])
+  await import(`data:text/javascript,${encodeURIComponent(without)}`)
+  // The bundle sets it.
+  const isName = Reflect.get(globalThis, 'isName') as (input: unknown) => boolean
+  expect([{ name: 'Ana' }, { name: 'Anabel' }, {}].map(isName)).toEqual([true, false, false])
 })

@@ -25,6 +25,33 @@ export function pureSchemas(): Plugin {
   }
 }
 
+const ZOD_SCHEMAS = /\/zod\/v4\/classic\/schemas\.js$/
+/** Where each of zod's schemas says how it is described, and what describes it. */
+const DESCRIPTIONS = [
+  /^ *inst\._zod\.processJSONSchema = .*;$/gm,
+  /^ *jsonSchema: \{\n(?: .*createStandardJSONSchemaMethod.*\n)+ *\},$/gm,
+  /^ *return createToJSONSchemaMethod\(.*;$/gm,
+]
+
+/**
+ * Removes JSON Schema from zod, a twentieth of the gate: only our API describes its schemas. A build fails if zod's
+ * code has another form.
+ */
+export function withoutJsonSchema(): Plugin {
+  return {
+    name: 'rayo:without-json-schema',
+    apply: 'build',
+    transform(code, id) {
+      if (!ZOD_SCHEMAS.test(id)) return null
+      const without = DESCRIPTIONS.reduce((text, description) => {
+        if (text.search(description) === -1) this.error(`zod has no ${description}`)
+        return text.replaceAll(description, '')
+      }, code)
+      return { code: without, map: null }
+    },
+  }
+}
+
 const IMPORT = /import (?:\{ z \} from 'zod'|\* as z from 'zod\/mini')/
 /** `z` before a member, maybe on the next line. */
 const USE = /(?<![.\w$])z(?=\s*\.)/g

@@ -29,7 +29,7 @@ export type RecordResource = keyof Records
 
 /** The resources whose records are removed in bulk, and nothing else. */
 export type RemovedInBulk = {
-  [Resource in RecordResource]: Records[Resource] extends { bulk: 'remove' } ? Resource : never
+  [Name in RecordResource]: Records[Name] extends { bulk: 'remove' } ? Name : never
 }[RecordResource]
 
 /** The resource that a field of this name refers to, by the id or ids in it, in every record that has the field. */

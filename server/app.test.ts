@@ -3,7 +3,7 @@ import { createApp } from '#server/app'
 import { createRateLimiter } from '#server/http/rateLimit'
 import { createWorld, NOW } from '#tests/access/world'
 import type { World } from '#tests/access/world'
-import { StoreUnavailable } from '#server/store/port'
+import { StoreUnavailable } from '#server/store/port/failures'
 import { createFakeIdentity, tokenFor } from '#tests/support/identity'
 
 let world: World

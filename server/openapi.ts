@@ -58,7 +58,7 @@ export function openApiOf(routes: readonly RouteDoc[]): Json {
       description:
         'Money is an integer of minor units plus a currency; dates are YYYY-MM-DD in the institution’s time zone; instants are UTC. ' +
         'Private lists take filter, range and sort as JSON (the dialect of ra-data-simple-rest). ' +
-        'A path that encodes what needs no encoding is answered with 400 (malformedPath).',
+        'A path that encodes characters without need gets 400 (malformedPath).',
     },
     paths,
     components: {
@@ -102,7 +102,7 @@ function operation(route: RouteDoc): Json {
 const IDEMPOTENCY_KEY = {
   name: 'Idempotency-Key',
   in: 'header',
-  description: 'The same key again answers the first result',
+  description: 'A repeated request with the same key gets the first answer',
   schema: { type: 'string', minLength: 1, maxLength: 200, pattern: '^[!-~]+$' },
 }
 

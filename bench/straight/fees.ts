@@ -5,6 +5,9 @@ import type { StraightList } from './statement.ts'
 
 const COLUMNS = `fee.id, fee.created_at, fee.updated_at, fee.version, fee.institution_id, fee.user_id, fee.sport_id, fee.concept, fee.period,
   fee.amount, fee.currency, fee.due_date, fee.exempt, fee.cancelled_at, fee.cancel_reason, fee.run_id, fee.paid, fee.balance`
+/** The names that lists show, with those of the rows on the page alone. */
+const NAMES = `(SELECT family_name || ', ' || given_name FROM rayo.app_user WHERE app_user.id = fee.user_id) AS member_name,
+  (SELECT name FROM rayo.sport WHERE sport.id = fee.sport_id) AS sport_name`
 const LATEST_FIRST = 'fee.due_date DESC, fee.id DESC'
 export const DUE_FIRST = 'fee.due_date, fee.id'
 
@@ -35,7 +38,7 @@ const OF_LARGEST = `${COLUMNS}, ${statusOf(LATE, SOON)},
 /** Cuotas of the largest institution, whose days are known in advance. */
 export function feesOfLargest(where = '', orderBy = LATEST_FIRST, offset = 0): StraightList {
   const from = `rayo.fee WHERE institution_id = '${LARGEST_ID}'${where && ` AND ${where}`}`
-  return straightList(OF_LARGEST, from, orderBy, { offset })
+  return straightList(`${OF_LARGEST}, ${NAMES}`, from, orderBy, { offset })
 }
 
 /** The condition for a status, or for several of an open cuota, in the largest institution. */
@@ -51,7 +54,7 @@ const OF_ALL = `${COLUMNS}, ${statusOf(LATE_THERE, SOON_THERE)},
 /** Cuotas of any institution. The total needs the days only if `where` does. */
 export function feesOfAll(where = 'true', orderBy = LATEST_FIRST, needsDays = false): StraightList {
   const totalFrom = `rayo.fee WHERE ${where}`
-  return straightList(OF_ALL, `${DAYS}\nWHERE ${where}`, orderBy, needsDays ? {} : { totalFrom })
+  return straightList(`${OF_ALL}, ${NAMES}`, `${DAYS}\nWHERE ${where}`, orderBy, needsDays ? {} : { totalFrom })
 }
 
 export const statusAnywhere = (status: FeeStatus) => isStatus(LATE_THERE, SOON_THERE)[status]
@@ -62,7 +65,7 @@ export function searchInLargest(words: readonly string[], where = 'true'): Strai
   const from = `rayo.fee JOIN rayo.app_user ON app_user.id = fee.user_id
   JOIN rayo.membership ON membership.user_id = fee.user_id AND membership.institution_id = fee.institution_id
 WHERE fee.institution_id = '${LARGEST_ID}' AND ${where} AND ${words.map((word) => `${text} ${containsWord(word)}`).join(' AND ')}`
-  return straightList(OF_LARGEST, from, LATEST_FIRST)
+  return straightList(`${OF_LARGEST}, ${NAMES}`, from, LATEST_FIRST)
 }
 
 /** Searches all cuotas and their members for one word. */
@@ -70,7 +73,9 @@ export function searchEverywhere(word: string): StraightList {
   const found = `(fee.search ${containsWord(word)} OR fee.user_id IN (
     SELECT id FROM rayo.app_user WHERE search ${containsWord(word)}
     UNION SELECT user_id FROM rayo.membership WHERE search ${containsWord(word)}))`
-  return straightList(OF_ALL, `${DAYS}\nWHERE ${found}`, LATEST_FIRST, { totalFrom: `rayo.fee WHERE ${found}` })
+  return straightList(`${OF_ALL}, ${NAMES}`, `${DAYS}\nWHERE ${found}`, LATEST_FIRST, {
+    totalFrom: `rayo.fee WHERE ${found}`,
+  })
 }
 
 /** One cuota, with the columns of the list. */

@@ -9,8 +9,9 @@ const allocations = (
   where = '',
 ) => `(SELECT json_agg(json_build_object('feeId', fee_id, 'amount', entry.amount) ORDER BY entry.id)
     FROM rayo.ledger_entry AS entry ${where ? 'JOIN rayo.fee ON fee.id = fee_id ' : ''}WHERE receipt_id = receipt.id AND kind = 'payment'${where}) AS allocations`
+const PAYER = `(SELECT family_name || ', ' || given_name FROM rayo.app_user WHERE app_user.id = receipt.payer_id) AS payer_name`
 const LATEST_FIRST = 'receipt.received_on DESC, receipt.id DESC'
-const WHOLE = `${COLUMNS}, ${allocations()}`
+const WHOLE = `${COLUMNS}, ${PAYER}, ${allocations()}`
 
 export const receiptsOfLargest = (): StraightList =>
   straightList(WHOLE, `rayo.receipt WHERE institution_id = '${LARGEST_ID}'`, LATEST_FIRST)
@@ -31,7 +32,7 @@ export function receiptsOfMember(userId: string): StraightList {
   const from = `rayo.receipt WHERE payer_id = '${userId}' OR id IN (
   SELECT receipt_id FROM rayo.ledger_entry JOIN rayo.fee ON fee.id = fee_id WHERE fee.user_id = '${userId}' AND kind = 'payment')`
   return straightList(
-    `${COLUMNS}, ${allocations(` AND (payer_id = '${userId}' OR fee.user_id = '${userId}')`)}`,
+    `${COLUMNS}, ${PAYER}, ${allocations(` AND (payer_id = '${userId}' OR fee.user_id = '${userId}')`)}`,
     from,
     LATEST_FIRST,
   )

@@ -1,6 +1,6 @@
 import type { Session } from '../../server/store/postgres/connection.ts'
 import { DatabaseRefusal } from '../../server/store/postgres/errors.ts'
-import { ReferenceViolation, UniqueViolation } from '../../server/store/port.ts'
+import { ReferenceViolation, UniqueViolation } from '../../server/store/port/failures.ts'
 import { Refused } from '../operations/runCommand.ts'
 import { brokenBackup, readBackup } from './readBackup.ts'
 import { createTally, tableRows } from './tableRows.ts'

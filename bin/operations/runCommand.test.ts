@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { openDatabase } from '#server/store/postgres/openDatabase'
-import { StoreUnavailable } from '#server/store/port'
+import { StoreUnavailable } from '#server/store/port/failures'
 import { createServerDatabase } from '../../tests/support/databases.ts'
 import { readableLine } from './runCommand.ts'
 

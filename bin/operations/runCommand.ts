@@ -1,6 +1,6 @@
 import { DatabaseRefusal } from '../../server/store/postgres/errors.ts'
 import { MigrationError } from '../../server/store/postgres/migrate.ts'
-import { StoreUnavailable } from '../../server/store/port.ts'
+import { StoreUnavailable } from '../../server/store/port/failures.ts'
 import { ConfigError } from '../config/environment.ts'
 import { DataDirectoryInUse } from '../dataDirectoryLock.ts'
 

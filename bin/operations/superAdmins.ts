@@ -1,7 +1,7 @@
 import { emailSchema } from '#domain/text'
 import type { UserView } from '#domain/user'
 import { insertRecord, newRecord, saveRecord } from '../../server/services/records/records.ts'
-import { StaleVersion, UniqueViolation } from '../../server/store/port.ts'
+import { StaleVersion, UniqueViolation } from '../../server/store/port/failures.ts'
 import type { ReadTransaction, Store, WriteTransaction } from '../../server/store/port.ts'
 import { Refused } from './runCommand.ts'
 

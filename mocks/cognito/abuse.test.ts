@@ -27,7 +27,7 @@ describe('passwords', () => {
     expect((await pool.passwordSignIn()).AuthenticationResult).toBeDefined()
   })
 
-  it('a stranger who signs in is answered like a member with a wrong password, lock-out included', async () => {
+  it('an unknown person gets the same answers as a member with a wrong password, including the lock-out', async () => {
     await pool.seed()
     for (let i = 0; i < 7; i++) {
       expect(await pool.passwordSignIn('x', STRANGER)).toEqual(await pool.passwordSignIn('x'))
@@ -35,7 +35,7 @@ describe('passwords', () => {
     expect(await pool.passwordSignIn('x', STRANGER)).toEqual(EXCEEDED)
   })
 
-  it('a disabled user with the right password is told "User is disabled."', async () => {
+  it('a disabled user with the right password gets "User is disabled."', async () => {
     await pool.seed({ enabled: false })
     expect(await pool.passwordSignIn()).toEqual({ type: 'NotAuthorizedException', message: 'User is disabled.' })
     expect(await pool.passwordSignIn('x')).toEqual(INCORRECT)

@@ -46,7 +46,7 @@ describe('codes of a sign-up', () => {
     expect(await confirmSignUp(lastCode())).toEqual(EXPIRED)
   })
 
-  it('a replayed one finds the account confirmed', async () => {
+  it('a used one finds the account confirmed', async () => {
     await startSignUp()
     await confirmSignUp(lastCode())
     expect(await confirmSignUp(lastCode())).toEqual({
@@ -87,7 +87,7 @@ describe('codes of a forgotten password', () => {
     expect(await reset(lastCode())).toEqual(MISMATCH)
   })
 
-  it('an earlier one is void once a new one was sent', async () => {
+  it('an earlier one is void after a new one is sent', async () => {
     await pool.seed()
     await forgot()
     const first = lastCode()
@@ -96,7 +96,7 @@ describe('codes of a forgotten password', () => {
     expect(await reset(first)).toEqual(MISMATCH)
   })
 
-  it('are asked for by a stranger with the same answers as by a member, and nothing is sent', async () => {
+  it('are never sent to a stranger, who gets the same answers as a member', async () => {
     await pool.seed({ email: 'nora@rayo.test' })
     expect(await forgot(STRANGER)).toEqual(await forgot('nora@rayo.test'))
     expect(pool.deliveries.map(({ to }) => to)).toEqual(['nora@rayo.test'])
@@ -174,7 +174,7 @@ describe('codes by text message', () => {
     expect(await answerSms(Session, lastCode())).toEqual(LIMIT)
   })
 
-  it('are not sent without end', async () => {
+  it('are limited to ten sign-ins', async () => {
     for (let i = 0; i < 10; i++) await pool.passwordSignIn()
     expect(await pool.passwordSignIn()).toEqual(LIMIT)
     expect(pool.deliveries).toHaveLength(10)

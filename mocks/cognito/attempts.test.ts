@@ -15,7 +15,7 @@ const pool = await createTestPool()
 beforeEach(() => pool.reset())
 
 describe('guessing', () => {
-  it('locks after five failures for 1, 2, 4 … seconds, also names nobody has', async () => {
+  it('locks a name after five failures for 1, 2, 4 … seconds, even a name that nobody has', async () => {
     await pool.seed()
     for (const name of [EMAIL, 'nadie@rayo.test']) {
       for (let i = 0; i < 5; i++) expect(await pool.passwordSignIn('x', name)).toEqual(INCORRECT)
@@ -42,7 +42,7 @@ describe('guessing', () => {
     expect((await pool.passwordSignIn()).AuthenticationResult).toBeDefined()
   })
 
-  it('stops wrong confirmation codes, also of names nobody has', async () => {
+  it('stops wrong confirmation codes, even for a name that nobody has', async () => {
     await pool.seed()
     await pool.call('ForgotPassword', { ClientId: CLIENT, Username: EMAIL })
     for (const Username of [EMAIL, 'nadie@rayo.test']) {
@@ -62,7 +62,7 @@ describe('guessing', () => {
     expect(await pool.call('ConfirmForgotPassword', input)).toEqual({})
   })
 
-  it('stops asking for codes', async () => {
+  it('limits how often a person can request codes', async () => {
     await pool.seed()
     for (const Username of [EMAIL, 'nadie@rayo.test']) {
       for (let i = 0; i < 10; i++) {

@@ -76,7 +76,7 @@ describe('a remembered device', () => {
     expect(again?.createDate).toEqual(first?.createDate)
   })
 
-  it('is a new one after it was forgotten elsewhere, and is asked for the second factor again', async () => {
+  it('counts as new after it was forgotten elsewhere, and must give the second factor again', async () => {
     await pool.seed({ totpSecret: SECRET })
     await signInWithCode()
     const [known] = await fetchDevices()
@@ -106,7 +106,7 @@ describe('a remembered device', () => {
     expect((await fetchAuthSession({ forceRefresh: true })).tokens).toBeUndefined()
   })
 
-  it('where the person decides, is asked for the second factor until they say so', async () => {
+  it('must give the second factor until the person chooses to remember it, where the pool leaves the choice', async () => {
     await pool.open({ ...TEST_POOL, devices: 'optIn' })
     await pool.seed({ totpSecret: SECRET })
     await signInWithCode()

@@ -49,7 +49,7 @@ function answer(ChallengeName: string, Session: string | undefined, responses: R
 }
 
 describe('a device', () => {
-  it('is not announced by a pool that tracks none', async () => {
+  it('is not mentioned by a pool that tracks no devices', async () => {
     await pool.open()
     const { AuthenticationResult } = await pool.passwordSignIn()
     expect(AuthenticationResult?.NewDeviceMetadata).toBeUndefined()
@@ -67,12 +67,12 @@ describe('a device', () => {
     expect((await confirm(device)).type).toBe('DeviceKeyExistsException')
   })
 
-  it('needs the person’s word where the pool leaves it to them', async () => {
+  it('is remembered only if the person chooses so, where the pool leaves the choice', async () => {
     await pool.open({ ...TEST_POOL, devices: 'optIn' })
     expect(await confirm(await signInOnNewDevice())).toEqual({ UserConfirmationNecessary: true })
   })
 
-  it('is shown, listed by pages and forgotten by its owner alone', async () => {
+  it('can only be shown, listed and forgotten by its owner', async () => {
     await pool.seed({ subject: 'other', email: 'otra@rayo.test' })
     const stranger = await signInOnNewDevice('otra@rayo.test')
     const devices: SignedIn[] = []
@@ -103,7 +103,7 @@ describe('a device', () => {
 })
 
 describe('a refresh token issued on a device', () => {
-  it('is good with the key of that device, confirmed, alone', async () => {
+  it('works only with the key of that device, once confirmed', async () => {
     const device = await signInOnNewDevice()
     expect(await refresh(device.refresh, device.DeviceKey)).toEqual(INVALID_REFRESH)
     await confirm(device)
@@ -126,7 +126,7 @@ describe('a refresh token issued on a device', () => {
 })
 
 describe('a sign-in with a device key', () => {
-  it('is refused for a device nobody knows, one of another person or one not confirmed', async () => {
+  it('is refused for an unknown device, for another person’s and for an unconfirmed one', async () => {
     await pool.seed({ subject: 'other', email: 'otra@rayo.test' })
     const strange = await signInOnNewDevice('otra@rayo.test')
     await confirm(strange)
@@ -136,7 +136,7 @@ describe('a sign-in with a device key', () => {
     }
   })
 
-  it('is refused to who has the key but not the device’s secret, and the challenge is over', async () => {
+  it('is refused without the device’s secret, and the challenge ends', async () => {
     const device = await signInOnNewDevice()
     await confirm(device)
     const { DeviceKey: DEVICE_KEY } = device

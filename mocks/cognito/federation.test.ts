@@ -26,7 +26,7 @@ async function subjectAt(provider: string, email: string) {
 }
 
 describe('a federated user', () => {
-  it('is told by tokens as Cognito tells it, with a verified e-mail', async () => {
+  it('has the same token claims as in Cognito, with a verified e-mail', async () => {
     const { id_token, access_token } = await hosted.tokens('Socia@Rayo.test')
     const id = hosted.claims(id_token)
     expect(id).toMatchObject({
@@ -57,7 +57,7 @@ describe('a federated user', () => {
     expect(UserAttributes['identities']).toContain('"providerName":"Google"')
   })
 
-  it('is the same at the next sign-in, and another at another provider or of another account', async () => {
+  it('is the same user at the next sign-in, and another user at another provider or with another account', async () => {
     const first = await subjectAt('Google', EMAIL)
     expect(await subjectAt('Google', 'SOCIA@rayo.test')).toBe(first)
     expect(await subjectAt('Facebook', EMAIL)).not.toBe(first)
@@ -72,13 +72,13 @@ describe('a federated user', () => {
     expect(hosted.claims(AuthenticationResult?.AccessToken)['sub']).toBe(SUBJECT)
   })
 
-  it('does not keep anybody from signing up with the e-mail', async () => {
+  it('does not prevent a sign-up with the e-mail', async () => {
     await subjectAt('Google', EMAIL)
     const answer = await pool.call('SignUp', { ClientId: CLIENT, Username: EMAIL, Password: PASSWORD })
     expect(answer.type).toBeUndefined()
   })
 
-  it('cannot sign in with a password, by any name, as one whom nobody knows', async () => {
+  it('cannot sign in with a password under any name, and gets the answer of an unknown user', async () => {
     const { id_token } = await hosted.tokens(EMAIL)
     const { sub, 'cognito:username': name } = hosted.claims(id_token)
     for (const login of [EMAIL, String(sub), String(name)]) {
@@ -87,7 +87,7 @@ describe('a federated user', () => {
     }
   })
 
-  it('cannot ask for another password, nor change or reset one that is not there', async () => {
+  it('cannot request, change or reset a password, because it has none', async () => {
     const { id_token, access_token } = await hosted.tokens(EMAIL)
     const { sub, 'cognito:username': name } = hosted.claims(id_token)
     for (const Username of [EMAIL, String(sub), String(name)]) {
@@ -103,7 +103,7 @@ describe('a federated user', () => {
     expect(pool.deliveries).toEqual([])
   })
 
-  it('who took another e-mail has the provider’s again after signing in there', async () => {
+  it('gets the provider’s e-mail back at the next sign-in there', async () => {
     await pool.seed({ email: 'nativa@rayo.test' })
     const { access_token } = await hosted.tokens(EMAIL)
     const update = (Value: string) =>

@@ -60,7 +60,7 @@ describe('the phone of an account', () => {
     expect(tokens?.idToken?.payload).toMatchObject({ phone_number: PHONE, phone_number_verified: true })
   })
 
-  it('stays until the new one is verified, and can be taken away', async () => {
+  it('stays until the new one is verified, and can be removed', async () => {
     await pool.seed({ phoneNumber: PHONE, phoneVerified: true, smsMfa: true })
     await signInNow()
     await confirmSignIn({ challengeResponse: pool.lastCode() })
@@ -123,7 +123,7 @@ describe('the phone of an account', () => {
 })
 
 describe('text messages as second factor', () => {
-  it('are asked for at sign-in once they are on, and verify the phone', async () => {
+  it('are required at sign-in once they are on, and verify the phone', async () => {
     await pool.seed({ phoneNumber: PHONE })
     await signInNow()
     await updateMFAPreference({ sms: 'PREFERRED' })
@@ -148,7 +148,7 @@ describe('text messages as second factor', () => {
     })
   })
 
-  it('leave the choice where there is an authenticator too and neither is preferred', async () => {
+  it('leave the person a choice when there is an authenticator too and neither is preferred', async () => {
     await pool.seed({ phoneNumber: PHONE, phoneVerified: true, smsMfa: true, totpSecret: SECRET })
     const first = await signInNow()
     expect(first.nextStep).toMatchObject({

@@ -28,7 +28,7 @@ describe('challenges', () => {
     expect((await answer('NEW_PASSWORD_REQUIRED', fresh)).message).toBe('Invalid session for the user.')
   })
 
-  it('leave nothing behind once they are over', async () => {
+  it('leave nothing behind once they have ended', async () => {
     await pool.seed()
     await pool.startSrp()
     pool.now += 15 * 60 * SECOND
@@ -45,7 +45,7 @@ describe('the pool', () => {
     expect(JSON.stringify(values)).not.toMatch(/Rayo-2024!|Secreta-2024/)
   })
 
-  it('tells a wrong password and a disabled user apart only after the password', async () => {
+  it('reveals a disabled or unconfirmed user only after the right password', async () => {
     await pool.seed({ enabled: false })
     await pool.seed({ subject: 'b', email: 'b@rayo.test', status: 'UNCONFIRMED', emailVerified: false })
     expect(await pool.passwordSignIn('x')).toEqual(INCORRECT)
@@ -57,7 +57,7 @@ describe('the pool', () => {
     })
   })
 
-  it('leaves a seeded user as people changed it', async () => {
+  it('keeps people’s changes to a seeded user', async () => {
     await pool.seed()
     const { access } = await pool.signedIn()
     const change = { AccessToken: access, PreviousPassword: PASSWORD, ProposedPassword: 'Nueva-2025?' }
@@ -78,7 +78,7 @@ describe('the pool', () => {
     expect((await update('phone_number', '123')).message).toBe('Invalid phone number format.')
   })
 
-  it('does not verify the e-mail in force by a code sent to another', async () => {
+  it('does not verify the current e-mail with a code sent to another', async () => {
     await pool.seed({ emailVerified: false })
     const { access } = await pool.signedIn()
     const update = (Value: string) =>
@@ -93,7 +93,7 @@ describe('the pool', () => {
     ['email', 'ajena@rayo.test', 'otra@rayo.test'],
     ['phone_number', '+12345678900', '+12345678911'],
   ])(
-    'does not verify another %s by the code of an earlier change, even when no new code can be sent',
+    'does not verify another %s with the code of an earlier change, even when no new code can be sent',
     async (...row) => {
       const [AttributeName, mine, another] = row
       await pool.seed()
@@ -184,7 +184,7 @@ describe('over HTTP', () => {
     ])
   })
 
-  it('lets other origins in and knows nothing else', async () => {
+  it('allows other origins and has no other addresses', async () => {
     const preflight = await ask('/cognito', 'OPTIONS')
     expect(preflight.headers.get('access-control-allow-origin')).toBe('*')
     expect((await ask('/cognito')).status).toBe(404)

@@ -53,7 +53,7 @@ const answerSrp = (responses: Record<string, string>) =>
   })
 
 describe('SRP', () => {
-  it('lets in who proves the password, once', async () => {
+  it('accepts a proof of the password once', async () => {
     await pool.seed()
     const proof = claim(await startSrp())
     expect((await answerSrp(proof)).AuthenticationResult).toBeDefined()
@@ -95,12 +95,12 @@ describe('SRP', () => {
     expect(answer.type).toBe('InvalidParameterException')
   })
 
-  it('refuses who guesses the shared secret', async () => {
+  it('refuses a guessed shared secret', async () => {
     await pool.seed()
     for (const guess of [0n, 1n]) expect(await answerSrp(claim(await startSrp(), PASSWORD, guess))).toEqual(INCORRECT)
   })
 
-  it('challenges a name nobody has, always with the same salt and id, as it does a user', async () => {
+  it('challenges an unknown name like a user, always with the same salt and id', async () => {
     await pool.seed()
     const [first, second, known] = [
       await startSrp('nadie@rayo.test'),

@@ -22,7 +22,7 @@ describe('refresh tokens', () => {
     expect((await pool.rotate(second?.RefreshToken ?? '')).AuthenticationResult?.RefreshToken).toBeDefined()
   })
 
-  it('of one rotation asked for twice at once, one wins', async () => {
+  it('rotate once when two requests use the same one at the same time', async () => {
     await pool.seed()
     const { refresh } = await pool.signedIn()
     const answers = await Promise.all([pool.rotate(refresh), pool.rotate(refresh), pool.rotate(refresh)])
@@ -56,7 +56,7 @@ describe('refresh tokens', () => {
     }
   })
 
-  it('are refused when forged, over, revoked or of a disabled user', async () => {
+  it('are refused when forged, expired, revoked or of a disabled user', async () => {
     await pool.seed()
     const { refresh } = await pool.signedIn()
     const refusals = ['x', `${refresh}x`, refresh.replace(/^./, 'f'), ''].map(

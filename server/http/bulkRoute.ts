@@ -45,7 +45,7 @@ export function bulkRoute<Filter extends z.ZodObject>(spec: {
     method: 'POST',
     path: `${resource}/bulk`,
     tag: resource,
-    summary: `Do one action to each ${noun} named, or to all that a filter matches; what is refused is told of each`,
+    summary: `Do one action to each named ${noun}, or to all that a filter matches; lists each refused record with the reason`,
     access: grantsOf(resource),
     idempotent: true,
     body: bodyOf(resource, schema, spec.filter),

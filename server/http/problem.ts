@@ -4,8 +4,8 @@ import type { Problem } from '#domain/problem'
 import { CATALOGUE_KEYS } from '../resources/catalogue.ts'
 import type { CatalogueKey } from '../resources/catalogue.ts'
 import { TakenBy } from '../services/catalogue/namingExisting.ts'
-import { ReferenceViolation, StaleVersion, StoreUnavailable, UniqueViolation } from '../store/port.ts'
-import type { UniqueConstraint } from '../store/port.ts'
+import { ReferenceViolation, StaleVersion, StoreUnavailable, UniqueViolation } from '../store/port/failures.ts'
+import type { UniqueConstraint } from '../store/port/failures.ts'
 
 /** The Spanish title of each HTTP status; `detail` says the rest. */
 const TITLES: Record<number, string> = {

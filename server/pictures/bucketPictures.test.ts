@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createMemoryStore } from '#server/store/memory/store'
-import { StoreUnavailable } from '#server/store/port'
+import { StoreUnavailable } from '#server/store/port/failures'
 import { describePictures } from '#tests/contract/store/pictures'
 import { aPicture, aSnapshot } from '#tests/support/builders'
 import { startBucket } from '#tests/support/bucketServer'

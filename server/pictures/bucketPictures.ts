@@ -1,7 +1,7 @@
 import { DeleteObjectCommand, GetObjectCommand, NoSuchKey, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import type { Clock } from '#domain/calendar'
 import { typeOfPicture } from '#domain/pictureRules'
-import { StoreUnavailable } from '../store/port.ts'
+import { StoreUnavailable } from '../store/port/failures.ts'
 import type { Store } from '../store/port.ts'
 import type { PictureStore } from './port.ts'
 

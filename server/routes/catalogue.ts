@@ -9,7 +9,8 @@ import type { CatalogueDescription } from '../resources/description.ts'
 import type { CatalogueRecords, RemovableTable } from '../resources/catalogue.ts'
 import type { Caller } from '../services/records/caller.ts'
 import { createInCatalogue, removeFromCatalogue, updateInCatalogue } from '../services/catalogue/writeCatalogue.ts'
-import type { ReadTransaction, Reads } from '../store/port.ts'
+import type { ReadTransaction } from '../store/port.ts'
+import type { Reads } from '../store/port/table.ts'
 import { resourceReads } from './resourceReads.ts'
 
 /** A record as the API shows it. */

@@ -14,7 +14,7 @@ export const historyRoutes: Route[] = DESCRIPTIONS.map(({ resource }) =>
   listRoute({
     tag: resource,
     path: `${resource}/{id}/audit`,
-    summary: 'What was done to a record, newest first, and by whom',
+    summary: 'A record’s changes, newest first, with their actors',
     access: [['history', resource]],
     params: ID_PARAMS,
     row: historyEventSchema,

@@ -40,7 +40,7 @@ export const institutionRoutes: Route[] = [
     tag: 'institutions',
     response: planUsageSchema,
     path: 'institutions/{id}/usage',
-    summary: 'Read how many members an institution has, and how many its plan has room for',
+    summary: 'Read how many members an institution has, and how many its plan allows',
     access: [['edit', 'institutions']],
     params: ID_PARAMS,
     handle: ({ tx, actor, now, params }) => readPlanUsage(tx, { actor, now }, params.id),

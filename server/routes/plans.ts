@@ -13,7 +13,7 @@ export const planRoutes: Route[] = [
     response: z.array(planViewSchema),
     method: 'POST',
     path: 'plans/order',
-    summary: 'Put all plans in one order, each named by the version that was seen',
+    summary: 'Put all plans in one order; each is named with the version that the person saw',
     access: [['edit', 'plans']],
     idempotent: true,
     body: planOrderSchema,

@@ -9,7 +9,8 @@ import { CATALOGUE, CATALOGUE_TABLES } from '../resources/catalogue.ts'
 import type { CatalogueDescription } from '../resources/description.ts'
 import type { CatalogueTable } from '../resources/catalogue.ts'
 import { matchOf } from '../resources/filters.ts'
-import type { ReadTransaction, Reads } from '../store/port.ts'
+import type { ReadTransaction } from '../store/port.ts'
+import type { Reads } from '../store/port/table.ts'
 
 /** One id, or several: `id=…&id=…`. */
 const ids = z.union([idSchema, z.array(idSchema).max(MAX_PUBLIC_ROWS)]).optional()

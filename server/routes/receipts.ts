@@ -22,7 +22,7 @@ export const receiptRoutes: Route[] = [
     {
       name: 'monthly',
       row: receiptMonthSchema,
-      summary: 'Add up each receipt in scope that the filter wants and that is not reversed, by month and currency',
+      summary: 'Add up each unreversed receipt in scope that the filter matches, by month and currency',
       read: (tx, asked) => tx.receipts.monthly(asked),
     },
   ]),
@@ -43,7 +43,7 @@ export const receiptRoutes: Route[] = [
   writeRoute({
     ...shared,
     path: 'receipts/{id}/reversal',
-    summary: 'Reverse a receipt, whole',
+    summary: 'Reverse a whole receipt',
     access: [['reverse', 'receipts']],
     params: ID_PARAMS,
     body: reversalInputSchema

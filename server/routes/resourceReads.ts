@@ -18,7 +18,8 @@ import { found } from '../services/records/records.ts'
 import { filterSchema } from '../resources/description.ts'
 import type { Description, FilterOf, SortOf } from '../resources/description.ts'
 import { filterValuesOf } from '../resources/filters.ts'
-import type { ReadTransaction, Reads } from '../store/port.ts'
+import type { ReadTransaction } from '../store/port.ts'
+import type { Reads } from '../store/port/table.ts'
 
 /** Returns the scope of a list: the actor's reach, or only what they manage if the filter says so. */
 export function reachOfList(actor: Actor, resource: Resource, filter: { managed?: true | undefined }): Scope {
@@ -62,7 +63,7 @@ export function resourceReads<D extends Description, Row extends z.ZodType<{ id:
     return exportRoute({
       tag: resource,
       path: `${resource}/export`,
-      summary: `Stream each ${noun} in scope that the filter wants as a file`,
+      summary: `Stream each ${noun} in scope that the filter matches, as a file`,
       access: [['list', resource]],
       query: query.omit({ range: true }),
       async plan({ tx, actor, now, query: wire }) {

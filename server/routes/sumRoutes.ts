@@ -4,7 +4,8 @@ import type { Route } from '../http/route.ts'
 import { filterSchema } from '../resources/description.ts'
 import type { Description, FilterOf } from '../resources/description.ts'
 import { filterValuesOf } from '../resources/filters.ts'
-import type { ReadTransaction, SumQuery } from '../store/port.ts'
+import type { ReadTransaction } from '../store/port.ts'
+import type { SumQuery } from '../store/port/table.ts'
 import { reachOfList } from './resourceReads.ts'
 
 /** Builds the routes for sums over a list. Each takes the list's filter and has the list's reach. */

@@ -34,7 +34,8 @@ const patchBody = recordBody(
     memberships: z.array(recordBody(membershipPatchSchema, membershipSchema)).max(50, { error: 'tooMany' }).optional(),
     superAdmin: z.boolean({ error: 'invalidBoolean' }).optional(),
     invite: z.literal(true, { error: 'invalidBoolean' }).optional().meta({
-      description: 'Sends the invitation, of a file for instance, to the e-mail given or else to the one they have',
+      description:
+        'Sends the invitation, for example to an imported member: to the given e-mail, or else to the one on record',
     }),
   }),
   userViewSchema,
@@ -47,8 +48,7 @@ export const userRoutes: Route[] = [
     response: importReportSchema,
     method: 'POST',
     path: 'users/import',
-    summary:
-      'Make members of the rows of a file; those who are members already are told as such, and nobody is written a mail',
+    summary: 'Create members from the rows of a file; reports existing members as such, and sends no mail',
     access: [['create', 'users']],
     idempotent: true,
     body: importInputSchema,
@@ -61,7 +61,7 @@ export const userRoutes: Route[] = [
     path: 'users',
     status: 201,
     summary:
-      'Invite a person, or note a member without e-mail; the answer does not tell whether the e-mail had a record',
+      'Invite a person, or add a member without e-mail; the answer does not reveal whether the e-mail had a record',
     access: [
       ['create', 'users'],
       ['setAdmins', 'institutions'],
@@ -78,7 +78,7 @@ export const userRoutes: Route[] = [
     ...shared,
     method: 'PUT',
     path: 'users/{id}',
-    summary: 'Merge fields into a person and the memberships named',
+    summary: 'Merge fields into a person and the named memberships',
     access: [
       ['edit', 'users'],
       ['setActive', 'users'],
@@ -98,7 +98,7 @@ export const userRoutes: Route[] = [
     ...shared,
     method: 'DELETE',
     path: 'users/{id}',
-    summary: 'End the person’s memberships of one’s institutions; the person stays',
+    summary: 'End the person’s memberships of the Admin’s institutions; the person stays',
     access: [['delete', 'users']],
     params: ID_PARAMS,
     errors: ['lastAdmin'],

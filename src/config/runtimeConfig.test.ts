@@ -34,7 +34,7 @@ describe('parseRuntimeConfig', () => {
     expect(parseRuntimeConfig(complete)).toEqual(complete)
   })
 
-  it('fills in what an installation may leave out', () => {
+  it('fills in what an installation can leave out', () => {
     expect(parseRuntimeConfig({})).toEqual({
       name: 'Rayo',
       contactEmail: '',
@@ -78,7 +78,7 @@ describe('parseRuntimeConfig', () => {
     ['an identity pool', { signIn: { identityPoolId: 'x' } }, 'signIn.identityPoolId: debe ser como'],
     ['guest access', { signIn: { guestAccess: 1 } }, 'signIn.guestAccess: debe ser true o false'],
     ['social', { social: [{ name: 'X', url: 'ftp://x' }] }, 'social.0.url: debe ser una dirección web'],
-  ])('tells in one line that %s is wrong', (_, change, line) => {
+  ])('reports in one line that %s is wrong', (_, change, line) => {
     const failing = () => parseRuntimeConfig({ ...complete, ...change })
     expect(failing).toThrow(ConfigError)
     expect(failing).toThrow(line)

@@ -9,7 +9,7 @@ const person = record({
 })
 
 describe('record', () => {
-  it('reads its fields, drops others and fills in what may be left out', () => {
+  it('reads its fields, drops others and fills in optional ones', () => {
     expect(person({ name: 'Ana', age: null, rol: 'User', other: 1 })).toEqual({
       name: 'Ana',
       age: null,

@@ -31,7 +31,7 @@ describe('the panel routes by role (specification §2)', () => {
     expect(own.filter((path) => path.startsWith('users'))).toEqual([])
   })
 
-  it('gives an Admin theirs, without dashboard, plans and the making of sports', () => {
+  it('gives an Admin theirs, without dashboard, plans and the form for new sports', () => {
     const own = paths('Admin')
     expect(own).toEqual(expect.arrayContaining([...admin, ...managers, 'my-institutions']))
     expect(own).not.toEqual(expect.arrayContaining(superAdmin))
@@ -42,11 +42,11 @@ describe('the panel routes by role (specification §2)', () => {
     expect(paths('User').toSorted()).toEqual(['my-institutions', 'my-institutions/:institutionId', 'security'])
   })
 
-  it('gives who has two roles both', () => {
+  it('gives a person with two roles both', () => {
     expect(new Set(paths('Admin', 'User'))).toEqual(new Set([...paths('Admin'), ...paths('User')]))
   })
 
-  it('gives somebody each address, and the table names no other', () => {
+  it('gives each address to somebody, and the table has no other', () => {
     expect(all.toSorted()).toEqual(panelPaths.filter(Boolean).toSorted())
   })
 

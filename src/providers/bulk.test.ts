@@ -65,7 +65,7 @@ describe('the bulk calls of the data provider', () => {
     expect(ids.map((id) => storedSport(id)?.version)).toEqual([3, 3])
   })
 
-  it('throws what was refused, by name and with the result, and the rest is done', async () => {
+  it('throws the names of the refused records with the result, and the rest is done', async () => {
     const { sport, unusedSport, inactiveSport } = world
     const provider = providerOf('superAdmin')
     await provider.getList('sports', list)
@@ -124,7 +124,7 @@ describe('the bulk calls of the data provider', () => {
     })
   })
 
-  it('ends memberships and takes it back with what was answered', async () => {
+  it('ends memberships, and reopens them with the answer', async () => {
     const { userA, membershipOf } = world
     const provider = providerOf('adminA')
     const records = [{ id: userA.id, version: 1 }]
@@ -135,7 +135,7 @@ describe('the bulk calls of the data provider', () => {
     expect(membership).toMatchObject({ until: null, version: 3 })
   })
 
-  it('does a whole filter, and tells the number that it matches by now when that is another', async () => {
+  it('changes a whole filter, or returns the current number of matches when it has changed', async () => {
     const provider = providerOf('superAdmin')
     const hide = { kind: 'update', data: { active: false } } as const
     const asked = provider.bulk('sports', hide, { filter: { active: true }, total: 5 })
@@ -146,14 +146,14 @@ describe('the bulk calls of the data provider', () => {
     expect(done).toHaveLength(2)
   })
 
-  it('tells what is wrong with the call itself', async () => {
+  it('reports what is wrong with the call itself', async () => {
     const provider = providerOf('superAdmin')
     const asked = provider.bulk('sports', { kind: 'remove' }, { filter: {}, total: 2001 })
     await expect(asked).rejects.toMatchObject({ status: 422, message: 'El número es demasiado grande.' })
     await expect(provider.updateMany('users', { ids: [world.userA.id], data: { active: true } })).rejects.toThrow(/./)
   })
 
-  it('is sent again by its key when the answer is lost, and has happened once', async () => {
+  it('repeats a call under its key when the answer is lost, and it happens once', async () => {
     const { unusedSport } = world
     const provider = providerOf('superAdmin')
     await provider.getList('sports', list)
@@ -165,7 +165,7 @@ describe('the bulk calls of the data provider', () => {
     expect([keys.length, new Set(keys).size]).toEqual([2, 1])
   })
 
-  it('takes no other answer than the API’s', async () => {
+  it('accepts no other answer than the API’s', async () => {
     const provider = providerOf('superAdmin')
     onAnswer = () => Response.json({ done: 'todo' })
     const asked = provider.bulk('sports', { kind: 'remove' }, { records: [{ id: world.sport.id, version: 1 }] })

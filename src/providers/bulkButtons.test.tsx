@@ -100,7 +100,7 @@ async function savedElsewhere(): Promise<void> {
 }
 
 describe('BulkDeleteButton', () => {
-  it('removes what nothing uses and names what was refused, after asking', async () => {
+  it('asks first, removes unused records and names the refused ones', async () => {
     await listOf('pessimistic')
     await press('Eliminar')
     await press('Confirmar')
@@ -110,7 +110,7 @@ describe('BulkDeleteButton', () => {
     expectRefusal()
   })
 
-  it('that can be undone shows them gone, and what was refused is back and named once it is sent', async () => {
+  it('with undo hides them at once; the refused ones come back and are named once it is sent', async () => {
     await listOf('undoable')
     await press('Eliminar')
     await waitFor(() => expect(rows()).toEqual([]))
@@ -124,7 +124,7 @@ describe('BulkDeleteButton', () => {
     expectRefusal()
   })
 
-  it('is undone before anything is sent', async () => {
+  it('can be undone before anything is sent', async () => {
     await listOf('undoable')
     await press('Eliminar')
     await waitFor(() => expect(rows()).toEqual([]))
@@ -144,7 +144,7 @@ describe('BulkUpdateButton', () => {
     expect(world.store.snapshot().audit).toHaveLength(2)
   })
 
-  it('tells of the one that somebody else has saved meanwhile', async () => {
+  it('names the record that somebody else has saved meanwhile', async () => {
     await listOf('pessimistic')
     await savedElsewhere()
     await press(/Actualizar|Modificar/)

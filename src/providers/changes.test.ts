@@ -3,22 +3,22 @@ import { describe, expect, it } from 'vitest'
 import { changesOf, isSame, rebase } from './changes.ts'
 
 describe('changesOf', () => {
-  it('is what differs, and the version', () => {
+  it('returns the differences and the version', () => {
     const previous = { id: '1', name: 'a', city: null, offerings: [{ sportId: 's', schedule: [] }], version: 2 }
     expect(changesOf({ ...previous, name: 'b' }, previous)).toEqual({ name: 'b', version: 2 })
     expect(changesOf({ ...previous, offerings: [] }, previous)).toEqual({ offerings: [], version: 2 })
   })
 
-  it('sends null for what was emptied, and nothing for what a disabled input leaves out', () => {
+  it('sends null for an emptied field, and nothing for one that a disabled input leaves out', () => {
     const previous = { name: 'a', city: 'Quilmes', version: 2 }
     expect(changesOf({ name: undefined, city: null, version: 2 }, previous)).toEqual({ city: null, version: 2 })
   })
 
-  it('is everything when nothing is known of before', () => {
+  it('returns everything without a previous record', () => {
     expect(changesOf({ name: 'a' }, undefined)).toEqual({ name: 'a' })
   })
 
-  it('is the version alone for a record sent back as it came', () => {
+  it('returns only the version for an unchanged record', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (fields) => {
         const record = { ...fields, version: 1 }
@@ -29,7 +29,7 @@ describe('changesOf', () => {
 })
 
 describe('isSame', () => {
-  it('takes absent and null as the same, and the order of keys as nothing', () => {
+  it('treats absent and null as equal, and ignores the order of keys', () => {
     expect(isSame({ a: 1, b: null }, { a: 1 })).toBe(true)
     expect(isSame({ a: 1, b: 2 }, { b: 2, a: 1 })).toBe(true)
     expect(isSame([1, 2], [2, 1])).toBe(false)
@@ -43,7 +43,7 @@ describe('rebase', () => {
   const membership = { id: 'm', memberNumber: '1', role: 'User', since: '2024-01-01', version: 3 }
   const loaded = { givenName: 'Ana', phone: null, memberships: [membership], version: 5 }
 
-  it('keeps what was typed of an inner record, and takes its new version and what else changed of it', () => {
+  it('keeps what was typed in a nested record, and takes its new version and its other changes', () => {
     const typed = { ...loaded, memberships: [{ ...membership, memberNumber: '2' }] }
     const current = { ...loaded, phone: '+54', memberships: [{ ...membership, role: 'Admin', version: 4 }], version: 6 }
     expect(changesOf(rebase(typed, loaded, current), loaded)).toEqual({
@@ -52,7 +52,7 @@ describe('rebase', () => {
     })
   })
 
-  it('sends a list without ids whole, and nothing of what was not touched', () => {
+  it('sends a list without ids as a whole, and no unchanged field', () => {
     const typed = { ...loaded, features: ['a', 'b'] }
     const current = { ...loaded, memberships: [{ ...membership, version: 4 }], features: ['c'], version: 6 }
     const before = { ...loaded, features: ['a'] }

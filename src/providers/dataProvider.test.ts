@@ -49,7 +49,7 @@ const list = {
 } as const
 
 describe('createDataProvider', () => {
-  it('asks for a page in the dialect of ra-data-simple-rest', async () => {
+  it('requests a page in the dialect of ra-data-simple-rest', async () => {
     const { provider, sent } = providerOf([sport])
     expect(await provider.getList('sports', list)).toEqual({ data: [sport], total: 1 })
     expect(sent[0]?.path).toBe('sports?filter={"q":"pe"}&range=[10,19]&sort=["name","ASC"]')
@@ -60,13 +60,13 @@ describe('createDataProvider', () => {
     ['an unreadable Content-Range', [sport], 'nothing'],
     ['no list', { rows: [] }, 'sports 0-0/1'],
     ['a record without its fields', [{ id: sport.id }], 'sports 0-0/1'],
-  ])('tells in Spanish that a list with %s cannot be read', async (_, json, range) => {
+  ])('reports in Spanish that a list with %s cannot be read', async (_, json, range) => {
     await expect(providerOf(json, range).provider.getList('sports', list)).rejects.toThrow(
       'El servidor respondió algo que no pudimos leer. Vuelve a intentar.',
     )
   })
 
-  it('asks for a page of a record’s history, and tells when it cannot be read', async () => {
+  it('requests a page of a record’s history, and reports when it cannot be read', async () => {
     const { provider, sent } = providerOf([event], 'audit 20-20/21')
     expect(await provider.history('plans', sport.id, { offset: 20, rows: 10 })).toEqual({ data: [event], total: 21 })
     expect(sent[0]?.path).toBe(`plans/${sport.id}/audit?range=[20,29]`)
@@ -80,7 +80,7 @@ describe('createDataProvider', () => {
     }
   })
 
-  it('sends what changed and the version that was loaded, nothing else', async () => {
+  it('sends only the changes and the version that was loaded', async () => {
     const { provider, sent } = providerOf({ ...sport, name: 'Raqueta', version: 4 })
     const { data } = await provider.update('sports', {
       id: sport.id,
@@ -93,7 +93,7 @@ describe('createDataProvider', () => {
     expect(data).toMatchObject({ name: 'Raqueta', version: 4 })
   })
 
-  it('sends a version that was chosen after a conflict', async () => {
+  it('sends the version chosen after a conflict', async () => {
     const { provider, sent } = providerOf(sport)
     await provider.update('sports', {
       id: sport.id,
@@ -113,7 +113,7 @@ describe('createDataProvider', () => {
     ])
   })
 
-  it('makes of a failed save an error of the form, and leaves field errors as they are', async () => {
+  it('turns a failed save into an error of the form, and leaves field errors as they are', async () => {
     const failed = providerOf(new HttpError('Ocurrió un error inesperado.', 500)).provider
     await expect(failed.create('sports', { data: {} })).rejects.toMatchObject({
       status: 500,
@@ -125,12 +125,12 @@ describe('createDataProvider', () => {
     })
   })
 
-  it('answers a record for a removal without a body', async () => {
+  it('returns a record for a removal without a body', async () => {
     const { provider } = providerOf(undefined)
     expect(await provider.delete('sports', { id: sport.id, previousData: sport })).toEqual({ data: sport })
   })
 
-  it('takes no other answer for a removal', async () => {
+  it('accepts no other answer for a removal', async () => {
     const { provider } = providerOf({ a: 1 })
     await expect(provider.delete('sports', { id: sport.id, previousData: sport })).rejects.toThrow(
       'El servidor respondió algo que no pudimos leer. Vuelve a intentar.',

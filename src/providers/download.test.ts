@@ -25,7 +25,7 @@ function downloadOf(answer: () => Response, silenceMs = 30_000) {
   return { run, sent }
 }
 
-test('is asked for with the token, and is what came, by its name', async () => {
+test('a download is requested with the token, and returns the file and its name', async () => {
   const { run, sent } = downloadOf(
     () => new Response('a\r\nb\r\nc\r\nd', { headers: { ...NAMED, 'Content-Type': 'text/csv' } }),
   )
@@ -34,19 +34,19 @@ test('is asked for with the token, and is what came, by its name', async () => {
   expect(sent[0]?.headers.get('Authorization')).toBe('Bearer token')
 })
 
-test('with fewer rows than it was to have is none', async () => {
+test('a download with fewer rows than promised fails', async () => {
   const { run } = downloadOf(() => new Response('a\r\nb\r\nc', { headers: { ...NAMED, 'Content-Type': 'text/csv' } }))
   await expect(run()).rejects.toThrow('El servidor respondió algo que no pudimos leer.')
 })
 
-test('a refusal is told as it is, and one that may pass is asked for again', async () => {
+test('a download’s refusal is thrown unchanged, and a temporary one is retried', async () => {
   const problem = { type: 'urn:x', title: 'x', status: 503, code: 'unavailable', detail: 'No por ahora.' }
   const { run, sent } = downloadOf(() => Response.json(problem, { status: 503 }))
   await expect(run()).rejects.toMatchObject({ status: 503, message: 'No por ahora.' })
   expect(sent).toHaveLength(3)
 })
 
-test('may take long, but not say nothing for long', async () => {
+test('a download can take long, but fails after a long silence', async () => {
   const silent = new ReadableStream<Uint8Array>({ start: (controller) => controller.enqueue(new Uint8Array(1)) })
   const { run } = downloadOf(() => new Response(silent, { headers: NAMED }), 20)
   await expect(run()).rejects.toThrow('El servidor tardó demasiado en responder.')

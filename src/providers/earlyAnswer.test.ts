@@ -16,13 +16,13 @@ function asked(over: { token?: string; askedAt?: number; answer?: Promise<Respon
 beforeEach(() => vi.stubGlobal('window', {}))
 afterEach(() => vi.unstubAllGlobals())
 
-test('what was asked for early is taken once', async () => {
+test('an early answer is used once', async () => {
   asked()
   expect(await (await takeEarlyAnswer(URL_ASKED, 'mine'))?.text()).toBe('[]')
   expect(await takeEarlyAnswer(URL_ASKED, 'mine')).toBeNull()
 })
 
-test('another request leaves it, and gets nothing of it', async () => {
+test('another request does not use an early answer, and leaves it', async () => {
   asked()
   expect(await takeEarlyAnswer(`${URL_ASKED}&filter=%7B%7D`, 'mine')).toBeNull()
   expect(await takeEarlyAnswer(URL_ASKED, 'mine')).not.toBeNull()
@@ -33,12 +33,12 @@ test.each([
   ['of a while ago', { askedAt: Date.now() - 31_000 }],
   ['that is a refusal', { answer: Promise.resolve(new Response('', { status: 403 })) }],
   ['that never came', { answer: Promise.resolve(null) }],
-])('an answer %s is nobody’s', async (_, over) => {
+])('an early answer %s is not used', async (_, over) => {
   asked(over)
   expect(await takeEarlyAnswer(URL_ASKED, 'mine')).toBeNull()
   expect(window.rayoEarly).toBeUndefined()
 })
 
-test('nothing was asked for', async () => {
+test('there is no early answer without an early request', async () => {
   expect(await takeEarlyAnswer(URL_ASKED, 'mine')).toBeNull()
 })

@@ -58,13 +58,13 @@ describe('createHttpClient', () => {
     expect(seen).toEqual(['application/json'])
   })
 
-  it('answers what was read', async () => {
+  it('returns the parsed body', async () => {
     const answer = await clientOf(() => Response.json([1], { headers: { 'Content-Range': 'sports 0-0/1' } })).call()
     expect(answer).toMatchObject({ status: 200, json: [1] })
     expect(answer.headers.get('content-range')).toBe('sports 0-0/1')
   })
 
-  it('tells a problem document whole, with its Spanish detail', async () => {
+  it('throws the whole problem document, with its Spanish detail', async () => {
     const error = await failureOf(clientOf(() => Response.json(problem, { status: 422 })).call())
     expect(error).toMatchObject({ name: 'HttpError', message: problem.detail, status: 422, body: problem })
   })
@@ -72,14 +72,14 @@ describe('createHttpClient', () => {
   it.each([
     ['an HTML page of a proxy', () => new Response('<h1>Bad gateway</h1>', { status: 502 }), 502],
     ['JSON that is no problem document', () => Response.json({ message: 'Internal error' }, { status: 500 }), 500],
-  ])('has words of its own for %s', async (_, answer, status) => {
+  ])('has its own words for %s', async (_, answer, status) => {
     expect(await failureOf(clientOf(answer).call())).toMatchObject({
       message: 'Ocurrió un error inesperado. Vuelve a intentar.',
       status,
     })
   })
 
-  it('refuses a good answer that is no JSON, and takes an empty 204', async () => {
+  it('refuses a successful answer that is not JSON, and accepts an empty 204', async () => {
     expect(await failureOf(clientOf(() => new Response('<html>')).call())).toMatchObject({
       name: 'ParseError',
       message: 'El servidor respondió algo que no pudimos leer. Vuelve a intentar.',
@@ -87,7 +87,7 @@ describe('createHttpClient', () => {
     expect(await clientOf(() => new Response(null, { status: 204 })).call()).toMatchObject({ status: 204, body: '' })
   })
 
-  it('tells that there is no connection, which may pass by itself', async () => {
+  it('reports a missing connection as a temporary failure', async () => {
     const error = await failureOf(clientOf(() => Promise.reject(new TypeError('Failed to fetch'))).call())
     expect(error).toMatchObject({ name: 'NetworkError', status: 0 })
     expect(error).toHaveProperty('message', expect.stringContaining('Revisa tu conexión'))
@@ -108,7 +108,7 @@ describe('createHttpClient', () => {
     expect(send).toHaveBeenCalledTimes(1)
   })
 
-  it('leaves an abort to who aborted', async () => {
+  it('throws an abort unchanged', async () => {
     const controller = new AbortController()
     controller.abort()
     const { call } = clientOf((request) => Promise.reject(request.signal.reason as Error))
@@ -125,13 +125,13 @@ describe('createHttpClient', () => {
     ['a creation without an answer', { method: 'POST', body: '{}' }, offline, 1],
     ['a removal', { method: 'DELETE' }, unavailable, 1],
     ['a write with a key', { method: 'POST', body: '{}', headers: { 'Idempotency-Key': 'k' } }, unavailable, 3],
-  ])('asks for %s as often as it may', async (_, init, answer, times) => {
+  ])('requests %s as often as allowed', async (_, init, answer, times) => {
     const { send, call } = clientOf(answer)
     await failureOf(call(init))
     expect(send).toHaveBeenCalledTimes(times)
   })
 
-  it('asks again with the token that was renewed meanwhile, and asks for none anew', async () => {
+  it('tries again with a token that was renewed meanwhile, and does not renew it again', async () => {
     const seen: (string | null)[] = []
     const accessToken = vi.fn<() => Promise<string>>(oldToken)
     const renewedToken = vi.fn<() => Promise<string>>(() => Promise.resolve('new'))

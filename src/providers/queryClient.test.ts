@@ -12,7 +12,7 @@ it('keeps unused data for 60 s and refetches on focus, reconnect and mount', () 
 })
 
 it.each([createPanelQueryClient, createPublicQueryClient])(
-  'asks once what the client below it asks three times: %o',
+  'does not repeat what the client below it tries three times: %o',
   (create) => {
     const { queries, mutations } = create().getDefaultOptions()
     expect(queries).toMatchObject({ retry: false })

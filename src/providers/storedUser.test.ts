@@ -86,7 +86,7 @@ describe('stored user', () => {
     expect(getStoredUser()).toEqual({ ...ana, rols: ['Admin'], memberships: [membership] })
   })
 
-  it('tells of a change once, and not of a repeated value', () => {
+  it('reports a change once, and a repeated value never', () => {
     const listener = vi.fn<() => void>()
     const stop = subscribeStoredUser(listener)
     setStoredUser(ana)

@@ -26,7 +26,7 @@ function textsOf(exported: unknown): string[] {
   return typeof exported === 'object' && exported !== null ? Object.values(exported).flatMap(textsOf) : []
 }
 
-it('says each text of the catalogue as polyglot does', () => {
+it('formats each text of the catalogue like polyglot', () => {
   const texts = textsOf(import.meta.glob(['./es/*.ts', '!./es/*.{test,d}.ts'], { eager: true }))
   expect(texts.filter((text) => text.includes('||||')).length).toBeGreaterThan(20)
   expect(texts.filter((text) => text.includes('%{')).length).toBeGreaterThan(50)

@@ -10,7 +10,7 @@ beforeEach(() => {
   delete document.documentElement.dataset.theme
 })
 
-it('is dark until told otherwise, and remembers a change', () => {
+it('is dark by default, and remembers a change', () => {
   render(<Shown />)
   expect(screen.getByText('dark')).toBeVisible()
   act(toggleTheme)

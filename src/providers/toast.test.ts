@@ -35,7 +35,7 @@ it('clears the message when hidden', () => {
   expect(getToast()).toMatchObject({ show: false, title: '', message: '', action: null })
 })
 
-it('tells listeners of each change, and each showing from the next', () => {
+it('notifies listeners of each change, and gives each message a new id', () => {
   const listener = vi.fn<() => void>()
   const stop = subscribeToast(listener)
   toast.info({ message: 'uno' })
@@ -48,7 +48,7 @@ it('tells listeners of each change, and each showing from the next', () => {
   expect(listener).toHaveBeenCalledTimes(2)
 })
 
-it('runs the action instead of telling that it is gone', () => {
+it('runs the action and does not report that the message is gone', () => {
   const onAction = vi.fn<() => void>()
   const onGone = vi.fn<() => void>()
   toast.info({ message: 'x', action: { label: 'Deshacer', onAction }, onGone })
@@ -58,7 +58,7 @@ it('runs the action instead of telling that it is gone', () => {
   expect(getToast().show).toBe(false)
 })
 
-it('tells that it is gone when hidden and when replaced', () => {
+it('reports that it is gone when hidden and when replaced', () => {
   const first = vi.fn<() => void>()
   const second = vi.fn<() => void>()
   toast.info({ message: 'uno', onGone: first })

@@ -33,12 +33,12 @@ describe('a picture', () => {
     '/\t/elsewhere.example/a.png',
     'data:image/png;base64,x',
     'https://',
-  ])('at %j is a court, and nobody is asked for it', (url) => {
+  ])('at %j shows the court instead, and requests nothing', (url) => {
     setRuntimeConfig(parseRuntimeConfig({ imageOrigins: ['https://pictures.club.example'] }))
     expect(shown(url)).toBeNull()
   })
 
-  it('that there is none of is a court', () => {
+  it('without an address shows the court', () => {
     expect(shown(null)).toBeNull()
   })
 })

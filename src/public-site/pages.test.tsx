@@ -105,7 +105,7 @@ describe('Instituciones', () => {
     },
   )
 
-  it('opens a page with cuotas, hours and contact, and names its sports though these cannot be had', async () => {
+  it('opens a page with cuotas, hours and contact, and names its sports even if these cannot be loaded', async () => {
     network.use(http.get(api('sports'), () => new HttpResponse(null, { status: 401 })))
     const { user } = await renderApp('/institutions')
     const [card] = await articles()
@@ -133,7 +133,7 @@ describe('Instituciones', () => {
 })
 
 describe('Planes', () => {
-  it('tells price by interval, members and features, and how to ask', async () => {
+  it('shows price by interval, members and features, and how to ask', async () => {
     await renderApp('/plans')
     await heading('Planes')
     const cards = await articles()
@@ -193,7 +193,7 @@ describe('a failing API', () => {
     Object.entries(failures).map(([name, respond]) => ({ path, resource, name, respond })),
   )
 
-  it.each(cases)('is told on $path after $name, with a retry', async ({ path, resource, respond }) => {
+  it.each(cases)('is reported on $path after $name, with a retry', async ({ path, resource, respond }) => {
     network.use(http.get(api(resource), respond))
     const { user } = await renderApp(path)
     const alert = await screen.findByRole('alert', {}, { timeout: 10_000 })
@@ -204,7 +204,7 @@ describe('a failing API', () => {
     await waitFor(() => expect(screen.queryByText('No pudimos cargar los datos')).toBeNull(), { timeout: 10_000 })
   })
 
-  it('is asked for three times in all after a 503 and after no answer, then told', async () => {
+  it('is called three times in all after a 503 and after no answer, and then reported', async () => {
     const calls = { sports: 0, plans: 0 }
     network.use(
       http.get(api('sports'), () => {

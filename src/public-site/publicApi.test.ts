@@ -64,7 +64,7 @@ describe('listPublic', () => {
     [429, 'Demasiados intentos. Espera un momento y vuelve a intentar.'],
     [500, 'El servicio no está disponible por el momento. Vuelve a intentar.'],
     [418, 'Ocurrió un error inesperado. Vuelve a intentar.'],
-  ])('fails with the status %i, told in Spanish', async (status, text) => {
+  ])('fails with the status %i and a Spanish text', async (status, text) => {
     answer({}, { status })
     const error = await read()
     expect(error).toMatchObject({ kind: 'status', status })
@@ -90,14 +90,14 @@ describe('listPublic', () => {
     expect(failureText(error)).toContain('tardó demasiado')
   })
 
-  it('tells that there is no connection, also where it breaks off within an answer', async () => {
+  it('reports a missing connection, even if it breaks off within an answer', async () => {
     vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'))
     expect(failureText(await read())).toContain('no hay conexión')
     vi.spyOn(globalThis, 'fetch').mockImplementation(() => Promise.resolve(new Response(cutOff())))
     expect(await read()).toMatchObject({ kind: 'network', name: 'NetworkError' })
   })
 
-  it('keeps what came with an HTTP error, and tells it where it is the API that speaks', async () => {
+  it('keeps the body of an HTTP error, and shows its text if it comes from the API', async () => {
     const problem = { status: 400, code: 'badFilter', detail: 'Ese filtro no existe.' }
     answer(problem, { status: 400 })
     const error = await read()
@@ -110,7 +110,7 @@ describe('listPublic', () => {
     expect(await read()).toMatchObject({ kind: 'status', status: 418, data: undefined })
   })
 
-  it('leaves giving up to who gave up', async () => {
+  it('throws the caller’s abort unchanged', async () => {
     const signal = AbortSignal.abort()
     await expect(listPublic('sports', {}, { signal })).rejects.toMatchObject({ name: 'AbortError' })
   })

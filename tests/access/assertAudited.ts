@@ -3,7 +3,7 @@ import type { LedgerEntry } from '#domain/ledger'
 import { ofEachTable } from '#server/resources/catalogue'
 import type { Change, TableName } from '#server/store/memory/snapshot'
 
-/** Under which name the history speaks of a table's records; a ledger entry is told of its fee, and the rest has no history. */
+/** A table's name in the history. A ledger entry appears in its fee's history; other tables have none. */
 const ENTITIES: Partial<Record<TableName, AuditEntity>> = {
   users: 'user',
   memberships: 'membership',
@@ -12,9 +12,9 @@ const ENTITIES: Partial<Record<TableName, AuditEntity>> = {
   receipts: 'receipt',
 }
 
-/** Throws unless every record that one transaction wrote or removed has an event of its own in that transaction. */
+/** Throws unless each record that a transaction wrote or removed has its own event in that transaction. */
 export function assertAudited(changes: readonly Change[]): void {
-  // What a table holds is told by its name.
+  // The table's name says what type its records have.
   const events = changes.filter(({ table }) => table === 'audit').map(({ record }) => record as AuditEvent)
   const told = new Set(events.map(({ entity, entityId, action }) => `${entity} ${entityId} ${action}`))
   const toldAtAll = new Set(events.map(({ entity, entityId }) => `${entity} ${entityId}`))

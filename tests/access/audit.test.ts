@@ -9,7 +9,7 @@ import type { Asking, World } from './world.ts'
 type Request = [path: string, asking: Asking]
 type Told = [event: `${AuditEntity}.${AuditAction}`, institution: 'a' | 'b' | 'new' | null]
 type Write = {
-  /** The request of `SUCCESSES`, unless that one writes nothing. */
+  /** The request of `SUCCESSES`, unless that request writes nothing. */
   asked?: (world: World) => Request
   told: Told[]
   refused: (world: World) => Request
@@ -17,7 +17,7 @@ type Write = {
 
 const bySuperAdmin = (body?: object): Asking => ({ as: 'superAdmin', ...(body && { body }) })
 
-/** What each route of a resource of the catalogue writes. */
+/** The writes of each route of a catalogue resource. */
 function writesOf({
   resource,
   description: { entity },
@@ -44,7 +44,9 @@ function writesOf({
   }
 }
 
-/** Everything that writes, with what a success tells the history, and a request that the service refuses once it has begun. */
+/**
+ * Each route that writes: the events of a success, and a request that the service refuses after it has begun to write.
+ */
 const WRITES: Record<string, Write> = {
   ...Object.assign({}, ...CATALOGUE_SAMPLES.map(writesOf)),
   'POST /private/auth/signIn': {
@@ -96,7 +98,7 @@ const WRITES: Record<string, Write> = {
   },
   'PUT /private/users/{id}': {
     told: [['user.edit', null]],
-    // The person is changed before their membership turns out to be wrong.
+    // The service changes the person before it finds the membership invalid.
     refused: ({ userA, a }) => [
       `private/users/${userA.id}`,
       { as: 'adminA', body: { gender: 'F', memberships: [{ institutionId: a.id }] } },
@@ -164,7 +166,7 @@ const WRITES: Record<string, Write> = {
       },
     ],
   },
-  // What a picture is for, the record tells that names it.
+  // A picture has no history: the record that names it has.
   'POST /private/pictures': {
     told: [],
     refused: () => ['private/pictures', { as: 'adminA', body: new TextEncoder().encode('no picture') }],
@@ -212,22 +214,22 @@ describe('the history of every write', () => {
   const world = createWorld()
   beforeEach(() => world.restore())
   const events = () => world.store.snapshot().audit
-  /** All records, whatever their order: one that was put back is the last. */
+  /** All records in a fixed order, because a restored record moves to the end. */
   const content = () =>
     Object.values(world.store.snapshot())
       .flat()
       .map((record) => JSON.stringify(record))
       .toSorted()
 
-  it('is tested here', () => {
+  it('covers every route that writes', () => {
     const writing = ROUTES.map(({ doc }) => `${doc.method} ${doc.path}`).filter(
       (route) => !route.startsWith('GET') || route.includes('/auth/'),
     )
     expect(Object.keys(WRITES).toSorted()).toEqual(writing.toSorted())
   })
 
-  // That every record written has its event is asserted by the world itself, for each request of every test.
-  it.each(writes)('$route is told in the same transaction, with who did it', async (write) => {
+  // The world itself asserts, on each request of every test, that every written record has its event.
+  it.each(writes)('$route is recorded in the same transaction, with its actor', async (write) => {
     const [path, asking] = requestOf(write, world)
     const { status, body } = await world.json(write.method, path, asking)
     expect({ ok: status < 300, body }).toEqual({ ok: true, body })
@@ -251,7 +253,7 @@ describe('the history of every write', () => {
     )
   })
 
-  it.each(writes)('$route tells nothing when it is refused', async (write) => {
+  it.each(writes)('$route records nothing when it is refused', async (write) => {
     const [path, asking] = write.refused(world)
     const { status } = await world.json(write.method, path, asking)
     expect(status).toBeGreaterThanOrEqual(403)
@@ -260,7 +262,7 @@ describe('the history of every write', () => {
   })
 
   const telling = writes.filter(({ told }) => told.length > 0)
-  it.each(telling)('$route does nothing when it cannot be told', async (write) => {
+  it.each(telling)('$route does nothing when its event cannot be stored', async (write) => {
     const before = content()
     const { write: write_ } = world.store
     world.store.write = (work) =>
@@ -273,14 +275,14 @@ describe('the history of every write', () => {
     expect(content()).toEqual(before)
   })
 
-  it('is not told twice of a request that is sent twice', async () => {
+  it('has one entry for a request that is sent twice', async () => {
     const [path, asking] = SUCCESSES['POST /private/receipts']?.(world) ?? ['', {}]
     const again = () => world.json('POST', path, { ...asking, headers: { 'Idempotency-Key': 'una-vez' } })
     expect([(await again()).status, (await again()).status]).toEqual([201, 201])
     expect(events()).toHaveLength(2)
   })
 
-  it('is not told of a change that changes nothing', async () => {
+  it('has no entry for a change without a difference', async () => {
     const { id, name } = world.a
     expect((await world.json('PUT', `private/institutions/${id}`, { as: 'adminA', body: { name } })).status).toBe(200)
     expect(events()).toEqual([])

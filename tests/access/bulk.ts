@@ -10,7 +10,7 @@ import type { World as WorldOf } from './world.ts'
 
 type World = WorldOf<Store>
 
-/** A bulk action, the single call that it stands for, and records of each kind that there is of the resource. */
+/** A bulk action, the equivalent single call, and records of each kind that the resource has. */
 type Pair = {
   name: string
   resource: BulkResource
@@ -18,7 +18,7 @@ type Pair = {
   method: 'PUT' | 'DELETE'
   data?: (world: World) => object
   ids: (world: World) => readonly string[]
-  /** Who asks; everybody unless it is said. */
+  /** The people who ask; everybody by default. */
   actors?: readonly (typeof ACTORS)[number][]
 }
 
@@ -37,7 +37,7 @@ const people = ({ nowhere, membershipOf, ...world }: World) => [
 const updates = (resource: BulkResource, ids: Pair['ids'], data: (world: World) => Record<string, unknown>): Pair => ({
   name: `${resource}: update`,
   resource,
-  // What is sent is for the API to judge.
+  // The API validates the data.
   action: (world) => ({ kind: 'update', data: data(world) }) as unknown as BulkAction,
   method: 'PUT',
   data,
@@ -75,13 +75,13 @@ const PAIRS: readonly Pair[] = [
     action: () => ({ kind: 'invite' }),
     method: 'PUT',
     data: () => ({ invite: true }),
-    // A SuperAdmin may change one person, whom they deactivate, and invites none in bulk.
+    // A SuperAdmin may update a person only to deactivate them, and cannot invite in bulk.
     actors: ACTORS.filter((actor) => actor !== 'superAdmin'),
     ids: people,
   },
 ]
 
-/** What became of a request: the record's version after it, or why it was refused. */
+/** A request's result: the record's new version, or the reason for the refusal. */
 type Outcome = { version: number } | { status: number; problem: object }
 
 function outcomeOf({ status, body }: Awaited<ReturnType<World['json']>>): Outcome {
@@ -90,7 +90,7 @@ function outcomeOf({ status, body }: Awaited<ReturnType<World['json']>>): Outcom
   return { status, problem: { code, detail, ...(errors && { errors }) } }
 }
 
-/** The same of a bulk call over one record. */
+/** The result of a bulk call on one record. */
 function bulkOutcomeOf(answer: Awaited<ReturnType<World['json']>>): Outcome {
   if (answer.status >= 300) return outcomeOf(answer)
   const { done, refused } = bulkResultSchema.parse(answer.body)
@@ -100,7 +100,7 @@ function bulkOutcomeOf(answer: Awaited<ReturnType<World['json']>>): Outcome {
   return { status: ERROR_STATUS[problem.code], problem }
 }
 
-/** For each actor and record: what the bulk call answers of the record is what the single call would have answered. */
+/** For each actor and record, the bulk call gives the same result as the single call. */
 export function itDoesAsTheSingleCall(world: World): void {
   beforeEach(() => world.restore())
 
@@ -118,7 +118,7 @@ export function itDoesAsTheSingleCall(world: World): void {
       const body = { action: action(world), records: [{ id, version: 1 }] }
       const answer = await world.json('POST', `private/${resource}/bulk`, { as: actor, body })
       expect(bulkOutcomeOf(answer)).toEqual(singly.get(id))
-      // Who may do it to no record at all is told so at once; all else is told of the record.
+      // The API refuses the whole call if the actor may do it to no record; else it answers for each record.
       expect(answer.status < 300 || [401, 403].includes(answer.status)).toBe(true)
       await world.restore()
     }

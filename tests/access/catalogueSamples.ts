@@ -8,21 +8,21 @@ import type { worldContent } from './content.ts'
 
 type Records = ReturnType<typeof worldContent>['records']
 
-/** What the suites need to know of a resource of the catalogue to ask for each of its routes, well and badly. */
+/** What the suites need to call each route of a catalogue resource, with good and bad requests. */
 export type CatalogueSample = {
-  /** A record of the world that others name, if any can, and one that nothing names. */
+  /** `used` is a record that others refer to, if the resource can have one. Nothing refers to `unused`. */
   used?: keyof Records
   unused: keyof Records
-  /** What makes another record, and what is refused because `unused` has it. */
+  /** `input` creates a record; `taken` is refused because `unused` has the same key. */
   input: (world: Records) => Record<string, unknown>
   taken: (world: Records) => Record<string, unknown>
-  /** A change of a record, which an update in bulk may make too where its resource has one. */
+  /** An update of a record; if the resource has bulk updates, also one of those. */
   change: Record<string, unknown>
-  /** Who reads all of it: everybody who is signed in, or who administers something. */
+  /** Who can list all records: everybody who is signed in, or Admins and SuperAdmins only. */
   readers: 'signedIn' | 'admins'
 }
 
-/** One of each resource whose records the super admin keeps and that others name; the rest have a plain sample. */
+/** The samples of the resources that other records refer to. The others use `plainSample`. */
 const SAMPLES: { [Table in RemovableTable]?: CatalogueSample } = {
   sportTypes: {
     used: 'type',
@@ -50,10 +50,10 @@ const SAMPLES: { [Table in RemovableTable]?: CatalogueSample } = {
   },
 }
 
-/** The sample of a table whose only record in the world is the one that `worldContent` makes by itself. */
+/** The sample of a table whose only record is the one that `worldContent` adds. */
 function plainSample(table: RemovableTable): CatalogueSample {
   const { resource, input }: CatalogueDescription = CATALOGUE[table]
-  // `worldContent` has a record of this name.
+  // `worldContent` names its record after the table.
   const unused = table as unknown as keyof Records
   const fields = new Set(Object.keys(input.shape))
   const references = new Set(referencesOf(table).map(([field]) => field))
@@ -70,7 +70,7 @@ function plainSample(table: RemovableTable): CatalogueSample {
   }
 }
 
-/** The samples with their descriptions. `record` is one to read and to change: one that others name, if there is one. */
+/** The samples with their descriptions. `record` is for reads and updates: the used record if there is one. */
 export const CATALOGUE_SAMPLES = CATALOGUE_TABLES.filter((table) => table !== 'institutions').map((table) => {
   const description: CatalogueDescription = CATALOGUE[table]
   const sample = SAMPLES[table] ?? plainSample(table)
@@ -78,7 +78,7 @@ export const CATALOGUE_SAMPLES = CATALOGUE_TABLES.filter((table) => table !== 'i
   return { ...sample, used, record: used ?? unused, table, description, resource: description.resource }
 })
 
-/** Whether records of a resource are changed in bulk. */
+/** Whether a resource has bulk updates. */
 export function hasBulkUpdate(resource: string): boolean {
   return isBulkResource(resource) && BULK_ACTIONS[resource].options.some(({ shape }) => shape.kind.value === 'update')
 }

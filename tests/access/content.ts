@@ -1,4 +1,3 @@
-import { CATALOGUE_TABLES } from '#server/resources/catalogue'
 import {
   aFee,
   aLedgerEntry,
@@ -13,14 +12,16 @@ import {
   anInstitution,
   anInvitation,
   anOffering,
+  remainingCatalogue,
 } from '../support/builders.ts'
 
 const person = (subject: string, overrides = {}) =>
   aUser({ subject, email: `${subject.toLowerCase()}@rayo.test`, givenName: subject, ...overrides })
 
 /**
- * Two institutions that must never see each other, and the catalogue they share. `adminA` administers A, `multi` administers B and is a
- * plain member of A; `userA` and `peerA` are members of A, `memberB` of B; `lonely` belongs to nothing.
+ * Two institutions that must never see each other's data, and the catalogue that they share. `adminA` administers A.
+ * `multi` administers B and is a User of A. `userA` and `peerA` are members of A, `memberB` of B. `lonely` has no
+ * membership.
  */
 export function worldContent() {
   const type = aRecordOf('sportTypes', { name: 'Pelota' })
@@ -117,9 +118,8 @@ export function worldContent() {
       aLedgerEntry({ feeId: paidB.id, amount: 10_000, receiptId: receiptB.id }),
     ],
   }
-  // One record of each table of the catalogue that has none above, by the table's name: see `plainSample`.
-  const others = CATALOGUE_TABLES.filter((table) => !(table in content)).map((table) => [table, aRecordOf(table)])
-  const named: object = Object.fromEntries(others)
-  const stored: object = Object.fromEntries(others.map(([table, record]) => [table, [record]]))
-  return { records: { ...records, ...named }, membershipOf, snapshot: aSnapshot({ ...content, ...stored }) }
+  // Each remaining catalogue table gets one record, named after its table; see `plainSample`.
+  const others = remainingCatalogue(content, 1)
+  const named: object = Object.fromEntries(Object.entries(others).map(([table, [record]]) => [table, record]))
+  return { records: { ...records, ...named }, membershipOf, snapshot: aSnapshot({ ...content, ...others }) }
 }

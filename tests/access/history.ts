@@ -12,8 +12,8 @@ const did = (rows: readonly Answer[]) =>
 const change = (membership: string, memberNumber: string) => ({ memberships: [{ id: membership, memberNumber }] })
 
 /**
- * What `GET {resource}/{id}/audit` tells, and to whom (ADR 18). `fresh` answers the two institutions as they are at first, at `NOW`; it is asked
- * before each test.
+ * What `GET {resource}/{id}/audit` returns, and to whom (ADR 18). `fresh` returns the two institutions in their
+ * original state, at `NOW`; it runs before each test.
  */
 export function itTellsTheHistory(fresh: () => Promise<World<Store>>): void {
   let world: World<Store>
@@ -21,7 +21,7 @@ export function itTellsTheHistory(fresh: () => Promise<World<Store>>): void {
     world = await fresh()
   })
 
-  /** Each request an hour after the one before, so that the history has an order to tell. */
+  /** Each request comes an hour after the last one, so that their order in the history is certain. */
   async function send(as: string, method: string, path: string, body?: object) {
     world.clock.now += 3_600_000
     const answer = await world.json(method, `private/${path}`, { as, body })
@@ -57,7 +57,7 @@ export function itTellsTheHistory(fresh: () => Promise<World<Store>>): void {
   const signIn = (as: string, email: string) => send(as, 'GET', `auth/${as}/${encodeURIComponent(email)}`)
 
   describe('the history of money', () => {
-    it('tells what was paid of a cuota before and after, by which receipt, and by whom', async () => {
+    it('shows what was paid of a cuota before and after, by which receipt, and by whom', async () => {
       const receipt = await pay(4000)
       await send('superAdmin', 'POST', `receipts/${receipt.id}/reversal`, { reason: 'Mal cargado' })
       const { rows, headers } = await history('adminA', `payments/${world.feeA.id}`)
@@ -78,7 +78,7 @@ export function itTellsTheHistory(fresh: () => Promise<World<Store>>): void {
       ])
     })
 
-    it('is told of one’s own cuota and what paid it, and nothing of a receipt that somebody else paid', async () => {
+    it('shows people their own cuota and its payments, but not a receipt that somebody else paid', async () => {
       const receipt = await pay(4000)
       await send('adminA', 'POST', `receipts/${receipt.id}/reversal`, { reason: 'Mal cargado' })
       const [fee, paid] = [`payments/${world.feeA.id}`, `receipts/${receipt.id}`]
@@ -91,7 +91,7 @@ export function itTellsTheHistory(fresh: () => Promise<World<Store>>): void {
       expect(texts).not.toContain(world.feePeer.id)
     })
 
-    it('tells what a new cuota was made with', async () => {
+    it('shows the fields of a new cuota', async () => {
       const body = {
         institutionId: world.a.id,
         userId: world.peerA.id,
@@ -108,7 +108,7 @@ export function itTellsTheHistory(fresh: () => Promise<World<Store>>): void {
   })
 
   describe('the history of an institution', () => {
-    it('tells each field that changed, newest change first', async () => {
+    it('shows each changed field, newest change first', async () => {
       await send('adminA', 'PUT', `institutions/${world.a.id}`, { name: 'Club Nuevo', city: 'Funes' })
       await send('superAdmin', 'PUT', `institutions/${world.a.id}`, { graceDays: 5 })
       const { rows } = await history('adminA', `institutions/${world.a.id}`)
@@ -123,7 +123,7 @@ export function itTellsTheHistory(fresh: () => Promise<World<Store>>): void {
       expect(first?.actor).toEqual({ name: 'superAdmin Pérez', self: true })
     })
 
-    it('tells who was invited to administer it, by name alone, and no other member', async () => {
+    it('shows the names of people who were invited to administer it, and no other member', async () => {
       const person = { givenName: 'Inés', familyName: 'Sosa', phone: '+5491144445555' }
       const inA = (role: string) => ({ ...person, memberships: [{ institutionId: world.a.id, role }] })
       await send('superAdmin', 'POST', 'users', { ...inA('Admin'), email: 'ines@example.org' })
@@ -159,7 +159,7 @@ export function itTellsTheHistory(fresh: () => Promise<World<Store>>): void {
   })
 
   describe('the history of a person', () => {
-    it('tells an Admin of the memberships of their institutions alone', async () => {
+    it('shows an Admin only the memberships of their institutions', async () => {
       await accept('userA', world.membershipOf.userAInvited.id)
       await send('adminA', 'PUT', `users/${world.userA.id}`, change(world.membershipOf.userA.id, 'A-1'))
       await send('multi', 'PUT', `users/${world.userA.id}`, change(world.membershipOf.userAInvited.id, 'SECRETO'))
@@ -170,13 +170,13 @@ export function itTellsTheHistory(fresh: () => Promise<World<Store>>): void {
       expect(await told('superAdmin', `users/${world.userA.id}`)).toEqual([
         'membership.edit',
         'membership.edit',
-        // Within one transaction, the last thing done comes first.
+        // Within one transaction, the newest event comes first.
         'user.edit',
         'membership.accept',
       ])
     })
 
-    it('tells an Admin what was done to the person, while the person is in no other club', async () => {
+    it('shows an Admin changes of the person while the person is in no other club', async () => {
       await send('userA', 'PUT', 'profile', { phone: '+5493415550000' })
       await send('superAdmin', 'PUT', `users/${world.userA.id}`, { active: false })
       await send('superAdmin', 'PUT', `users/${world.userA.id}`, { active: true })
@@ -191,7 +191,7 @@ export function itTellsTheHistory(fresh: () => Promise<World<Store>>): void {
       expect(await told('multi', `users/${world.userA.id}`)).toEqual(['membership.accept'])
     })
 
-    it('tells nothing of before the person accepted: neither what another club typed, nor that there was a record', async () => {
+    it('shows nothing from before the person accepted: neither what another club typed, nor that there was a record', async () => {
       await invite('multi', world.b.id, 'stranger@rayo.test', { documentNumber: 'DE-B' })
       await signIn('stranger', 'stranger@rayo.test')
       await send('stranger', 'PUT', 'profile', { phone: '+5493415550000' })
@@ -227,7 +227,7 @@ export function itTellsTheHistory(fresh: () => Promise<World<Store>>): void {
       expect(known).toBe(await formOf('nadie@example.org'))
     })
 
-    it('of an invitation does not tell that it was given to another person', async () => {
+    it('of an invitation does not reveal that it was given to another person', async () => {
       const old = await invite('adminA', world.a.id, 'memberb@rayo.test')
       const person = world.people.find(({ subject }) => subject === 'memberB')
       Object.assign(person ?? {}, { email: 'otra@example.org' })
@@ -238,7 +238,7 @@ export function itTellsTheHistory(fresh: () => Promise<World<Store>>): void {
       expect([body.version, body.updatedAt]).toEqual([old.body.version, old.body.updatedAt])
     })
 
-    it('tells who sees everything of a sign-in and of a changed e-mail', async () => {
+    it('shows a SuperAdmin a sign-in and a changed e-mail', async () => {
       const person = world.people.find(({ subject }) => subject === 'userA')
       Object.assign(person ?? {}, { email: 'nueva@example.org' })
       await signIn('userA', 'nueva@example.org')

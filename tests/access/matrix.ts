@@ -9,9 +9,10 @@ import type { ActorName, World as WorldOf } from './world.ts'
 type World = WorldOf<Store>
 
 /**
- * The access matrix of decisions §3 through the API: role × resource × action × (own, other, none), every cell written out. "Own" is of
- * institution A, "other" of institution B, "none" does not exist. `adminA` administers A; `userA` is a member of A; `multi` is a member of A
- * and administers B; `lonely` belongs to nothing. A cell is a status, or `200:n` for a list of n rows or a bulk call that has done n records.
+ * The access matrix of decisions §3, checked through the API: role × resource × action × (own, other, none), with every
+ * cell written out. "Own" belongs to institution A, "other" to institution B, and "none" does not exist. `adminA`
+ * administers A. `userA` is a member of A. `multi` is a member of A and administers B. `lonely` has no membership. A
+ * cell is a status, or `200:n` for a list of n rows or a bulk call that succeeded for n records.
  */
 const TARGETS = ['own', 'other', 'none'] as const
 type Target = (typeof TARGETS)[number]
@@ -95,7 +96,7 @@ const invite = (institution: string, role: string) => ({
 
 const REFUSED = '403 403 403'
 
-/** What the super admin alone may do. */
+/** Cells of an action for SuperAdmins only. */
 const kept = (superAdmin: string): Operation['cells'] => ({
   superAdmin,
   adminA: REFUSED,
@@ -104,7 +105,7 @@ const kept = (superAdmin: string): Operation['cells'] => ({
   lonely: REFUSED,
 })
 
-/** What is the same of every resource of the catalogue: who reads it, and that the super admin alone keeps it. */
+/** The rows that every catalogue resource has: who can read it, and that only SuperAdmins can change it. */
 function catalogueRows({
   resource,
   used,
@@ -356,7 +357,7 @@ const cells = MATRIX.flatMap((operation) =>
   ),
 )
 
-/** Asserts every cell; one world serves all of them, and each begins with the records as they were made. */
+/** Asserts every cell. All cells share one world, which returns to its original records before each. */
 export function itKeepsTheMatrix(world: World): void {
   beforeEach(() => world.restore())
 
@@ -366,12 +367,12 @@ export function itKeepsTheMatrix(world: World): void {
     const isRows = expected?.includes(':')
     const told = Array.isArray(answer.body.done) ? answer.body.done : answer.rows
     const code = isRows ? `${answer.status}:${told.length}` : String(answer.status)
-    // The body tells why, when the cell is not what the table says.
+    // Compares the body too, because a failure then shows why.
     expect({ code, body: answer.body }).toEqual({ code: expected, body: answer.body })
     expect(world.failures).toEqual([])
   })
 
-  it('lists of cuotas and receipts tell the names that whoever asks could have asked for, and no others', async () => {
+  it('lists of cuotas and receipts show the names that the person may look up, and no others', async () => {
     for (const actor of ACTORS) {
       for (const [resource, person, name] of [
         ['payments', 'userId', 'memberName'],
@@ -387,7 +388,7 @@ export function itKeepsTheMatrix(world: World): void {
     }
   })
 
-  it.each(['payments', 'receipts'])('%s are neither changed nor removed, by anybody', async (resource) => {
+  it.each(['payments', 'receipts'])('%s cannot be changed or removed by anybody', async (resource) => {
     for (const actor of ACTORS) {
       for (const method of ['PUT', 'DELETE']) {
         const { status, headers } = await world.json(method, `private/${resource}/${world.feeA.id}`, { as: actor })
@@ -400,7 +401,7 @@ export function itKeepsTheMatrix(world: World): void {
 
 const namedSchema = z.object({ familyName: z.string(), givenName: z.string() })
 
-/** What a list of members, or their own profile, tells somebody of a person's name: of nobody else they are told any. */
+/** A person's name as the list of members or the asker's own profile shows it. Other lists must show no other name. */
 async function namesTold(world: World, actor: ActorName, id: string): Promise<string | null> {
   const own = await world.json('GET', 'private/profile', { as: actor })
   const { rows } = await world.json('GET', query('users', { id: [id] }), { as: actor })

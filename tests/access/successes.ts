@@ -2,7 +2,7 @@ import { CATALOGUE_SAMPLES } from './catalogueSamples.ts'
 import { aPngFile } from '../support/pictureFiles.ts'
 import type { Asking, World } from './world.ts'
 
-/** The same of each route that a resource of the catalogue has. */
+/** Successful requests for each route of a catalogue resource. */
 function successesOf({
   resource,
   record,
@@ -27,7 +27,7 @@ function successesOf({
   }
 }
 
-/** One request that succeeds for each route; `json` holds the answer against the route's schema. */
+/** A successful request for each route. `json` checks the answer against the route's schema. */
 type Success = (world: World) => [path: string, asking: Asking]
 
 export const SUCCESSES: Record<string, Success> = {

@@ -17,7 +17,7 @@ const strangerKeys = await makeKeyPair()
 const pools: UserPool[] = []
 let pool: UserPool
 
-/** The API over real tokens and a store that knows Ana, an invited person and a deactivated one. */
+/** The API with real tokens and a store with Ana, an invited person and a deactivated one. */
 function openApi(settings: Partial<CognitoSettings> = {}) {
   const ana = aUser({ subject: SUBJECT, email: EMAIL })
   const invited = aUser({ subject: null, email: 'bea@rayo.test' })
@@ -46,7 +46,7 @@ const REFUSED = { status: 401, code: 'invalidToken', retryAfter: null }
 const UNAVAILABLE = { status: 503, code: 'unavailable', retryAfter: '5' }
 
 beforeEach(async () => {
-  // The keys of one pool do for most tests; those that rotate them leave it to nobody.
+  // Most tests share one pool, because creating keys is slow. A test that rotates the keys keeps its pool to itself.
   pool = pools.pop() ?? (await createUserPool())
   Object.assign(pool.asked, { jwks: 0, getUser: 0, elsewhere: [] })
   pool.people.length = 0
@@ -129,7 +129,7 @@ describe('a token is refused that', () => {
     expect(pool.asked.getUser).toBe(0)
   })
 
-  it('brings a key of its own, which is not even fetched', async () => {
+  it('brings its own key, which is not even fetched', async () => {
     const jwk = await crypto.subtle.exportKey('jwk', strangerKeys.publicKey)
     for (const header of [{ jwk }, { jku: 'http://attacker.test/jwks.json' }, { x5u: 'http://attacker.test/c.pem' }]) {
       const token = await pool.token(SUBJECT, { header: { ...header, kid: 'k1' }, signedWith: strangerKeys.privateKey })
@@ -151,7 +151,7 @@ describe('a token is refused that', () => {
 })
 
 describe('the pool’s keys', () => {
-  it('are fetched once for all who come first', async () => {
+  it('are fetched once for all first requests', async () => {
     const api = openApi()
     const token = await pool.token(SUBJECT)
     const answers = await Promise.all(Array.from({ length: 20 }, () => api.profile(token)))
@@ -170,7 +170,7 @@ describe('the pool’s keys', () => {
     expect(pool.asked.jwks).toBe(2)
   })
 
-  it('are not asked for by made-up names more than once in a while', async () => {
+  it('are fetched only once in a while for made-up names', async () => {
     const api = openApi()
     for (let round = 1; round <= 3; round += 1) {
       for (let i = 0; i < 30; i += 1) {
@@ -190,7 +190,7 @@ describe('the pool’s keys', () => {
     await pool.rotate()
     pool.withdraw('k1')
     pool.clock.now += FRESH_MS
-    // Nobody waits for the keys: this request is judged by those known, and has others fetched.
+    // No request waits for new keys. This one is checked with the known keys and starts fetching the new ones.
     expect(await api.profile(old)).toEqual(OK)
     await expect.poll(() => api.profile(old)).toEqual(REFUSED)
     expect(await api.profile(await pool.token(SUBJECT, { claims }))).toEqual(OK)
@@ -198,7 +198,7 @@ describe('the pool’s keys', () => {
   })
 })
 
-describe('while the keys cannot be had', () => {
+describe('while the keys are unavailable', () => {
   const outages: [string, () => Promise<Response>][] = [
     ['offline', () => Promise.reject(new TypeError('fetch failed'))],
     ['an error', async () => new Response('busy', { status: 503 })],
@@ -224,7 +224,7 @@ describe('while the keys cannot be had', () => {
     expect(api.failures).toEqual([])
   })
 
-  it('known keys keep working, and of others it cannot be told', async () => {
+  it('known keys keep working; a token with an unknown key gets 503', async () => {
     const api = openApi()
     const claims = { exp: seconds(10 * FRESH_MS) }
     const token = await pool.token(SUBJECT, { claims })
@@ -237,7 +237,7 @@ describe('while the keys cannot be had', () => {
     expect(await api.profile(await pool.token(SUBJECT, { signedWith: strangerKeys.privateKey }))).toEqual(REFUSED)
   })
 
-  it('a provider that never answers is given up', async () => {
+  it('a provider that never answers times out', async () => {
     const server = createServer(() => undefined)
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     const { port } = server.address() as AddressInfo
@@ -282,7 +282,7 @@ describe('the provider is asked for the e-mail', () => {
     expect(pool.asked.getUser).toBe(0)
   })
 
-  it('and what is not verified there links nothing', async () => {
+  it('and an unverified one links nothing', async () => {
     const api = openApi()
     pool.people.push({ subject: 'subject-eva', email: 'bea@rayo.test', verified: false })
     expect((await api.lookUp('subject-eva', 'bea@rayo.test')).code).toBe('emailUnverified')

@@ -14,25 +14,27 @@ import { worldContent } from './content.ts'
 /** Midday in Buenos Aires on 15 June 2024. */
 export const NOW = Date.UTC(2024, 5, 15, 15)
 
-/** Who asks in the tests: everybody with a record, somebody who has a valid token but none, and nobody at all. */
+/**
+ * The people who ask: each with a record, `stranger` with a valid token and no record, and `anonymous` without a token.
+ */
 export const ACTORS = ['superAdmin', 'adminA', 'userA', 'multi', 'lonely', 'inactive', 'stranger', 'anonymous'] as const
 export type ActorName = (typeof ACTORS)[number]
 
-/** `body` is sent as JSON, but for a text and for bytes, which are sent as they are. */
+/** `body` is sent as JSON, except a string or bytes, which are sent as they are. */
 export type Asking = { as?: string; body?: unknown; headers?: Record<string, string> }
 
-/** A store that can be put back to what it held at first; `as` of the product itself is what tests look into it with. */
+/** A store that can return to its original records. Tests look into it as the product itself (`as`). */
 export type WorldStore<S extends Store> = { store: S; restore(): void | Promise<void> }
 
-/** A fresh API over the two institutions in memory; each world is alone. */
+/** A separate API over the two institutions, in memory. */
 export function createWorld() {
   const content = worldContent()
-  // The world below begins to ask only after it is made.
+  // The world that counts its requests is created after its store.
   const underWay = { count: 0 }
   return worldOn(content, memoryStoreOf(content.snapshot, underWay), underWay)
 }
 
-/** The records in memory; every write of a request must tell the history of each record that it writes. */
+/** The records in memory. Each write of a request must add an event for each record that it writes. */
 function memoryStoreOf(snapshot: Snapshot, underWay: { count: number }): WorldStore<MemoryStore> {
   let isWritten = false
   const freshStore = () =>
@@ -40,12 +42,12 @@ function memoryStoreOf(snapshot: Snapshot, underWay: { count: number }): WorldSt
       snapshot,
       onCommit(changes) {
         isWritten = true
-        // What a test puts into the store by itself is no write of the product.
+        // A test's own writes need no events.
         if (underWay.count > 0) assertAudited(changes)
       },
     })
   let current = freshStore()
-  /** Whatever store is the current one. */
+  /** Forwards to the current store, because `restore` replaces it. */
   const store: MemoryStore = {
     as: () => store,
     read: (work) => current.read(work),
@@ -56,7 +58,7 @@ function memoryStoreOf(snapshot: Snapshot, underWay: { count: number }): WorldSt
   }
   return {
     store,
-    // Cheaper than a new world, and the ids stay.
+    // Cheaper than a new world, and the ids stay the same.
     restore() {
       if (isWritten) current = freshStore()
       isWritten = false
@@ -64,7 +66,7 @@ function memoryStoreOf(snapshot: Snapshot, underWay: { count: number }): WorldSt
   }
 }
 
-/** The API over the records of `worldContent` in a store that holds them. */
+/** The API over a store with the records of `worldContent`. */
 export function worldOn<S extends Store>(
   { records, membershipOf }: ReturnType<typeof worldContent>,
   { store, restore: restoreStore }: WorldStore<S>,
@@ -111,14 +113,14 @@ export function worldOn<S extends Store>(
   }
 
   /**
-   * Asks and reads the answer, whatever it is; one of success must be what the OpenAPI document says, no more and no less. That of a file is its
-   * text, and its rows are the lines below the headings of a CSV.
+   * Sends a request and reads any answer. A successful answer must match the OpenAPI document exactly. A file's body is
+   * its text, and its rows are the CSV lines below the headings.
    */
   async function json(method: string, path: string, asking: Asking = {}) {
     const response = await ask(method, path, asking)
     const type = response.headers.get('Content-Type') ?? ''
     const text = await response.text()
-    // Each test asserts what it reads.
+    // Each test asserts the fields that it reads.
     const body = (type.includes('json') ? JSON.parse(text) : text) as Answer
     if (response.ok) assertDocumented(method, path, response.status, body)
     const lines = type.startsWith('text/csv') ? text.split('\r\n').slice(1) : []
@@ -132,7 +134,7 @@ export function worldOn<S extends Store>(
     }
   }
 
-  /** Puts the records back as they were and forgets failures. */
+  /** Restores the original records and forgets failures. */
   async function restore(): Promise<void> {
     await restoreStore()
     failures.length = 0
@@ -141,7 +143,7 @@ export function worldOn<S extends Store>(
   return { ...records, membershipOf, store, app, people, clock, failures, ask, json, restore, nowhere: anId() }
 }
 
-/** Throws when a success is not exactly what the route's documented schema allows. */
+/** Throws when a successful answer differs from the route's documented schema. */
 function assertDocumented(method: string, path: string, status: number, body: unknown): void {
   const doc = ROUTES.map((route) => route.doc).find((one) => one.method === method && pathForm(one.path).test(path))
   if (!doc) return
@@ -156,10 +158,10 @@ function pathForm(path: string): RegExp {
   return new RegExp(`^${path.slice(1).replace(/\{\w+\}/g, '[^/?]+')}(\\?|$)`)
 }
 
-/** What the tests of the API go by. */
+/** Everything that the API tests use. */
 export type World<S extends Store = MemoryStore> = ReturnType<typeof worldOn<S>>
 
-/** An answer's JSON, to be looked into. */
+/** An answer's JSON. Any field can be read. */
 export interface Answer {
   [name: string]: Answer
 }

@@ -20,7 +20,7 @@ export async function createAmplifyPool() {
     deliveries: [] as CodeDelivery[],
     asked: [] as string[],
     lastCode: () => pool.deliveries.at(-1)?.code ?? '',
-    /** No users and no sessions; only the key stays, for making one takes longer than a test. */
+    /** Removes users and sessions. Only the key stays, because making one takes longer than a test. */
     async open(settings: Pool = TEST_POOL): Promise<CognitoStandIn> {
       pool.deliveries = []
       pool.asked = []

@@ -104,21 +104,21 @@ afterAll(() => {
   vi.restoreAllMocks()
 })
 
-describe('one client on the stand-in and on cognito-local comes to the same', () => {
+describe('the same client has the same outcome on the stand-in and on cognito-local', () => {
   it.each(STEPS.filter(({ name }) => !known.has(name)))('at: $name', ({ name, outcome }) => {
     expect(here.get(name)).toBe(outcome)
     expect(there.get(name)).toBe(outcome)
   })
 })
 
-describe('it comes to something else, for a known reason,', () => {
+describe('the outcome differs for a known reason', () => {
   it.each(STEPS.filter(({ name }) => known.has(name)))('at: $name', ({ name, outcome }) => {
     expect(here.get(name)).toBe(outcome)
     expect(there.get(name)).toBe(known.get(name)?.there)
     expect(there.get(name)).not.toBe(outcome)
   })
 
-  it('at steps that the script has', () => {
+  it('only at steps of the script', () => {
     expect(STEPS.map(({ name }) => name)).toEqual(expect.arrayContaining([...known.keys()]))
   })
 })

@@ -50,7 +50,7 @@ describe.each(['pglite', 'postgres'] as const)('two processes on %s', (kind) => 
     expect(await versionsOf(two)).toEqual(plans.map(() => 2))
   })
 
-  it('tell of the one record that somebody else has saved', async () => {
+  it('report the one record that somebody else has saved', async () => {
     const two = await openTwoProcesses(kind)
     const plans = await plansOf(two, 3)
     const [first, second, third] = plans.map(({ id }) => id)
@@ -89,7 +89,7 @@ const hold = (session: Session, id: string | undefined) =>
   session.query(`SELECT FROM rayo.plan WHERE id = $1 FOR UPDATE`, [id])
 
 describe('a bulk call that meets another transaction', () => {
-  it('goes by the ids, in whatever order it names the records', async () => {
+  it('locks records in the order of their ids, in whatever order it names them', async () => {
     const two = await openTwoProcesses('postgres')
     const [first, second] = await plansOf(two, 2)
     const { asked } = await two.database.transaction(async (session) => {
@@ -109,7 +109,7 @@ describe('a bulk call that meets another transaction', () => {
     expect(resultOf(await asked).done).toHaveLength(2)
   })
 
-  it('tells of a record that is saved between its look and its write', async () => {
+  it('reports a record that somebody saves between its read and its write', async () => {
     const two = await openTwoProcesses('postgres')
     const plans = await plansOf(two, 3)
     const held = plans[1]?.id

@@ -59,7 +59,7 @@ describe('two processes that meet', () => {
     expect(second?.text).toBe(first?.text)
   })
 
-  it('let one of two Admins who remove each other, and tell the other that they are the last', async () => {
+  it('let one of two Admins who remove each other, and refuse the other, who is now the last', async () => {
     const two = await openTwoProcesses('postgres')
     const remove = [
       () => two.ask(0, 'DELETE', `users/${two.bruno.id}`, { as: 'ana' }),

@@ -44,7 +44,7 @@ function ofTheCatalogue(): Record<string, (two: TwoProcesses) => Save> {
 }
 
 describe.each(['pglite', 'postgres'] as const)('two processes on %s', (kind) => {
-  it.each(Object.entries(SAVES))('save one %s: one is told what the other saved', async (_what, saveOf) => {
+  it.each(Object.entries(SAVES))('save one %s: the second gets what the first has saved', async (_what, saveOf) => {
     const two = await openTwoProcesses(kind)
     const { path, as, changes } = saveOf(two)
     const answers = await Promise.all(
@@ -60,7 +60,7 @@ describe.each(['pglite', 'postgres'] as const)('two processes on %s', (kind) => 
     expect((await two.ask(0, 'GET', path, { as: as[0] })).body).toEqual(saved)
   })
 
-  it('keep both changes of who sends no version', async () => {
+  it('keep both changes when neither sends a version', async () => {
     const two = await openTwoProcesses(kind)
     const answers = await Promise.all([
       two.ask(0, 'PUT', `plans/${two.plan.id}`, { as: 'boss', body: { description: 'Uno' } }),
@@ -71,7 +71,7 @@ describe.each(['pglite', 'postgres'] as const)('two processes on %s', (kind) => 
     expect(body).toMatchObject({ description: 'Uno', position: 9, version: 3 })
   })
 
-  it('put the plans into one order at a time: whoever saw the order before is told', async () => {
+  it('put the plans into one order at a time: the slower person gets a conflict', async () => {
     const two = await openTwoProcesses(kind)
     const { body: added } = await two.ask(0, 'POST', 'plans', { as: 'boss', body: { name: 'Oro', price: 1 } })
     const { body: last } = await two.ask(0, 'POST', 'plans', { as: 'boss', body: { name: 'Plata', price: 1 } })
@@ -164,7 +164,7 @@ describe.each(['pglite', 'postgres'] as const)('two processes on %s', (kind) => 
     expect(owed).toEqual([{ user_id: newcomer.id }])
   })
 
-  it('give two institutions of one name an address each', async () => {
+  it('give two institutions with one name an address each', async () => {
     const two = await openTwoProcesses(kind)
     const body = { name: 'Club Nuevo', city: 'Rosario', province: 'Santa Fe' }
     const answers = await Promise.all(

@@ -13,7 +13,7 @@ import type { Who } from '../../bench/readCase.ts'
 import { createServerDatabase } from '../support/databases.ts'
 import { createFakeIdentity, tokenFor } from '../support/identity.ts'
 
-/** How the server would run a statement: its whole plan, as EXPLAIN tells it. */
+/** A statement and the nodes of its plan, from EXPLAIN. */
 type Plan = { statement: string; nodes: { type: string; relation: string | undefined }[] }
 
 const CUOTAS = 100_000
@@ -45,7 +45,7 @@ function nodesOf(plan: PlanNode): Plan['nodes'] {
   ]
 }
 
-/** A database that notes the plan of each statement that reads, as whoever asks for it, before it does it. */
+/** A database that records the plan of each SELECT before it runs it, with the same principal. */
 function planning(db: Db, plans: Plan[]): Db {
   const watched = (session: Session): Session => ({
     arrays: (statement, values) => session.arrays(statement, values),
@@ -67,7 +67,7 @@ function planning(db: Db, plans: Plan[]): Db {
   }
 }
 
-/** The large tables of which each record is looked at wherever it lies, and so all of them. */
+/** The large tables that a plan scans from beginning to end. */
 const wholeTables = ({ nodes }: Plan) =>
   nodes.flatMap(({ type, relation }) => (type === 'Seq Scan' && relation && LARGE.test(relation) ? [relation] : []))
 const usesIndex = ({ nodes }: Plan) => nodes.some(({ type }) => /Index (?:Only )?Scan/.test(type))
@@ -113,7 +113,7 @@ describe('the plans of lists', { timeout: 120_000 }, () => {
   )
 
   it.each(lists.filter(({ name }) => /^cuotas(?: of all)?, (?:as|Paid, by|No_fee|Overpayment|owing)/.test(name)))(
-    'of whole standings count no cuota to say how many there are: $name',
+    'of whole statuses read their total from the counts, without counting cuotas: $name',
     async ({ path, who }) => {
       const plans = await ask(path, who)
       const reading = (table: string) => plans.filter(({ nodes }) => nodes.some(({ relation }) => relation === table))
@@ -126,7 +126,7 @@ describe('the plans of lists', { timeout: 120_000 }, () => {
     'of everything read a page by an index: $name',
     async ({ path, who }) => {
       const pages = (await ask(path, who)).filter(
-        // The sports of a page of institutions are read by their ids, from a table of a dozen.
+        // A page of institutions also reads its sports by id, from a table with a dozen rows.
         ({ statement, nodes }) =>
           statement.includes(' LIMIT ') && nodes.some(({ relation }) => relation && relation !== 'sport'),
       )

@@ -14,19 +14,31 @@ import { describeSums } from './store/sums.ts'
 import { describeTotals } from './store/totals.ts'
 import { describeTransactions } from './store/transactions.ts'
 import { describeUserStanding } from './store/userStanding.ts'
-import { describeUsers } from './store/users.ts'
-import { describeWrites } from './store/writes.ts'
+import { describeFormerMembers } from './store/users/former.ts'
+import { describeInvitedMembers } from './store/users/invitations.ts'
+import { describeUserLists } from './store/users/lists.ts'
+import { describeStoredPeople } from './store/users/stored.ts'
+import { describeCopies } from './store/writes/copies.ts'
+import { describeIdempotency } from './store/writes/idempotency.ts'
+import { describeMembershipWrites } from './store/writes/memberships.ts'
+import { describeReferences } from './store/writes/references.ts'
+import { describeUniqueKeys } from './store/writes/uniqueKeys.ts'
+import { describeVersions } from './store/writes/versions.ts'
 
 /**
- * What every adapter of the storage port does, in the words of server/store/port.ts. `createStore` makes a fresh store that holds exactly
- * the snapshot's records and shares nothing with those made before. Reads and writes must be able to be asked for while others run.
+ * What every adapter of the storage port does, in the words of server/store/port.ts. `createStore` creates a store with
+ * exactly the snapshot's records, which shares nothing with earlier ones. The store must accept reads and writes while
+ * others run.
  */
 export function describeStoreContract(name: string, createStore: CreateStore): void {
   describe(`store contract: ${name}`, () => {
     describeInstitutions(createStore)
     describeDescriptions(createStore)
     describeCatalogue(createStore)
-    describeUsers(createStore)
+    describeUserLists(createStore)
+    describeFormerMembers(createStore)
+    describeInvitedMembers(createStore)
+    describeStoredPeople(createStore)
     describeUserStanding(createStore)
     describeFees(createStore)
     describeFeeStatusAgreement(createStore)
@@ -35,7 +47,12 @@ export function describeStoreContract(name: string, createStore: CreateStore): v
     describeSums(createStore)
     describeTotals(createStore)
     describeAudit(createStore)
-    describeWrites(createStore)
+    describeUniqueKeys(createStore)
+    describeReferences(createStore)
+    describeVersions(createStore)
+    describeMembershipWrites(createStore)
+    describeIdempotency(createStore)
+    describeCopies(createStore)
     describeTransactions(createStore)
     describeParts(createStore)
     describePictures(createStore)

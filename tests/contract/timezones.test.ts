@@ -3,15 +3,15 @@ import { TIMEZONES, timezoneSchema } from '#domain/timezones'
 import { freshDatabase } from '../support/databases.ts'
 import type { DatabaseKind } from '../support/databases.ts'
 
-/** A summer's and a winter's instant. */
+/** An instant in summer and one in winter. */
 const INSTANTS = [Date.UTC(2024, 0, 15, 3, 30), Date.UTC(2024, 6, 15, 3, 30)]
 
-/** The local time, as PostgreSQL writes it. */
+/** The local time, in PostgreSQL's format. */
 const localTime = (timeZone: string, instant: number) =>
   new Intl.DateTimeFormat('sv', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(instant)
 
 describe('a time zone of the list', () => {
-  it('is there once, by the name that IANA has for it now', () => {
+  it('appears once, under its current IANA name', () => {
     expect(TIMEZONES.length).toBeGreaterThan(400)
     expect(new Set(TIMEZONES).size).toBe(TIMEZONES.length)
     expect(TIMEZONES).toEqual(

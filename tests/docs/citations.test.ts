@@ -37,7 +37,7 @@ describe('reading citations', () => {
     ['before ADR 32, 684 lines', ['ADR 32']],
   ])('%j', (text, citations) => expect(found(text)).toEqual(citations))
 
-  test('tells the line', () => {
+  test('includes the line', () => {
     expect(citationsOf(`one\ntwo\nthree (${S}3)`)).toEqual([
       { line: 3, of: 'specification', section: '3', quoted: null },
     ])
@@ -54,7 +54,7 @@ describe('a citation that leads nowhere is found', () => {
   ])('%j', (text, why) => expect(wrong(text)).toEqual([why]))
 })
 
-test('every section and record that the repository cites is there', () => {
+test('every section and record that the repository cites exists', () => {
   const all = [...TEXTS].flatMap(([path, text]) => citationsOf(text).map((citation) => ({ path, citation })))
   // Fewer would mean that they are no longer found.
   expect(all.length).toBeGreaterThan(500)

@@ -32,7 +32,7 @@ const RECORD_PAGES = {
   'superadmin@rayo.test': ['plans/nope', 'manage-sports/nope', 'manage-sports/types/nope'],
 }
 
-test.each(Object.entries(RECORD_PAGES))('an id that is none is not found, with a way back (%s)', async (as, pages) => {
+test.each(Object.entries(RECORD_PAGES))('an invalid id is not found, with a way back (%s)', async (as, pages) => {
   const { router } = await renderApp('/panel', { as })
   for (const page of pages) {
     await screen.findByRole('heading', { level: 1, name: 'Mi perfil' })
@@ -47,7 +47,7 @@ test.each(Object.entries(RECORD_PAGES))('an id that is none is not found, with a
   expect(takeComplaints()).not.toEqual([])
 })
 
-test('a list leaves out what its address asks wrongly, and keeps the rest', async () => {
+test('a list ignores the wrong parts of its address, and keeps the rest', async () => {
   const wrong = {
     filter: '{"institutionId":"nope","status":["Defeated"],"color":"azul"}',
     sort: 'nope',

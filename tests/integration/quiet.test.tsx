@@ -41,7 +41,7 @@ test('what it asks for then is answered before the session ends, or it would be 
   expect(refused).toEqual([])
 })
 
-test('what was given up is not waited for', async () => {
+test('an aborted request is not waited for', async () => {
   network.use(http.get('/api/v1/public/sports', () => new Promise<never>(() => undefined)))
   const given = new AbortController()
   const asking = fetch(`${location.origin}/api/v1/public/sports`, { signal: given.signal })

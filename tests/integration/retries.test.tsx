@@ -66,7 +66,7 @@ const SCREENS: [screen: string, path: string, failing: RegExp][] = [
   ['the profile', '/panel', /private\/profile$/],
 ]
 
-it('asks three times in all for what each kind of screen of the panel shows', async () => {
+it('requests the data of each kind of panel screen three times in all', async () => {
   failFromNowOn(/^$/)
   const { router } = await renderApp('/panel/plans/new', { as: SUPER_ADMIN })
   await screen.findByRole('heading', { level: 1 })
@@ -77,14 +77,17 @@ it('asks three times in all for what each kind of screen of the panel shows', as
   }
 })
 
-it('asks three times in all who is signed in', async () => {
+it('looks the signed-in person up three times in all', async () => {
   failFromNowOn(/private\/auth\//)
   await renderApp('/panel', { as: SUPER_ADMIN })
   expect(await outcome()).toEqual(threeOfEach())
 })
 
-it.each(['/sports', '/institutions/un-club'])('asks three times in all for what the site shows at %s', async (path) => {
-  failFromNowOn(/public\/(sports|institutions)$/)
-  await renderApp(path)
-  expect(await outcome()).toEqual(threeOfEach())
-})
+it.each(['/sports', '/institutions/un-club'])(
+  'requests the data of the site at %s three times in all',
+  async (path) => {
+    failFromNowOn(/public\/(sports|institutions)$/)
+    await renderApp(path)
+    expect(await outcome()).toEqual(threeOfEach())
+  },
+)

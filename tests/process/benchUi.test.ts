@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 
-test('npm run bench:ui visits both panels and tells what each step took', async () => {
+test('npm run bench:ui visits both panels and reports the time of each step', async () => {
   const { NODE_ENV: _, ...env } = process.env
   const child = spawn(process.execPath, ['--import', 'tsx', 'bench/ui/command.ts', '--quick'], {
     env,

@@ -8,10 +8,10 @@ import { actorOf, concrete, goodBody, goodId } from './goodRequests.ts'
 
 type World = WorldOf<Store>
 
-/** What is put in the place of something good. */
+/** The bad part that replaces part of a good request. */
 export type Bad = { path?: string; query?: string; body?: string | Uint8Array; headers?: Record<string, string> }
 
-/** How files begin that are taken, were they whole. */
+/** The first bytes of accepted file types. */
 const SIGNATURES = [
   '89504e470d0a1a0a0000000d49484452',
   'ffd8ffe0',
@@ -19,7 +19,7 @@ const SIGNATURES = [
   '5249464600000000574542505650382000000000',
 ].map((hex) => Buffer.from(hex, 'hex'))
 
-/** Fields that accept every value, since they are the record's own and ignored, or that have no bad value worth the name. */
+/** Fields that accept every value because the API ignores them, or that have no interesting bad value. */
 const LENIENT = new Set(['id', 'createdAt', 'updatedAt', 'version'])
 
 function badBody(doc: RouteDoc, world: World): fc.Arbitrary<Bad> {
@@ -55,7 +55,7 @@ function badBody(doc: RouteDoc, world: World): fc.Arbitrary<Bad> {
   )
 }
 
-/** Files that are no picture, none whole, or none that is taken, whatever their sender calls them. */
+/** Files that are no picture, a broken one, or one of a type that is not accepted, under any content type. */
 const badPicture: fc.Arbitrary<Bad> = fc
   .tuple(
     fc.oneof(
@@ -73,7 +73,7 @@ const badPicture: fc.Arbitrary<Bad> = fc
   )
   .map(([body, type]) => ({ body, headers: { 'Content-Type': type } }))
 
-/** What can be made bad of a route's request. */
+/** A request to the route with one bad part. */
 export function badRequest(doc: RouteDoc, world: World): fc.Arbitrary<Bad> {
   const token = badHeader.map((Authorization) => ({ headers: { Authorization } }))
   const id = fc
@@ -111,7 +111,7 @@ export function badRequest(doc: RouteDoc, world: World): fc.Arbitrary<Bad> {
   return fc.oneof(...kinds)
 }
 
-/** Sends the good request of a route with what is bad of it. */
+/** Sends the route's good request with the bad part. */
 export async function send(doc: RouteDoc, world: World, bad: Bad): Promise<Response> {
   const path = bad.path ?? concrete(doc, () => goodId(doc, world))
   const asking: Asking = {

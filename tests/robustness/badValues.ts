@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 
-/** Values, texts and query strings that are bad wherever they are sent. */
+/** Values, texts and query strings that are bad everywhere. */
 
 export const uuid = fc.uuid()
 const anyText = fc.oneof(
@@ -32,7 +32,7 @@ export const badText = anyText.filter(
   (text) => !/^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i.test(text),
 )
 
-/** What is no token, or none that the provider knows. */
+/** Headers without a valid token. */
 export const badHeader = fc.constantFrom(
   '',
   'Bearer',
@@ -44,7 +44,7 @@ export const badHeader = fc.constantFrom(
   'token',
 )
 
-/** JSON texts that are none, or no object. */
+/** Texts that are not a JSON object. */
 export const badJson = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 30 }).filter((text) => !isObject(text)),
   fc
@@ -77,7 +77,7 @@ function isObject(text: string): boolean {
   }
 }
 
-/** Query strings of a private list that are bad whatever the resource. */
+/** Bad query strings for any private list. */
 export const badListQuery = fc.oneof(
   nasty.filter((value) => !isPlainObject(value)).map((filter) => ({ filter: JSON.stringify(filter) })),
   badJson.map((filter) => ({ filter })),
@@ -111,7 +111,7 @@ export const badListQuery = fc.oneof(
 
 const isPlainObject = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Query strings of a public list that are bad whatever the resource. */
+/** Bad query strings for any public list. */
 export const badPublicQuery = fc
   .oneof(
     badText.map((id) => ({ id })),
@@ -123,7 +123,7 @@ export const badPublicQuery = fc
   )
   .map((query: Record<string, string>) => new URLSearchParams(query).toString())
 
-/** Values that no field of that name takes. */
+/** Bad values for any field of that name. */
 export function badValue(name: string): fc.Arbitrary<unknown> {
   const wrongType = fc.constantFrom<unknown>({}, [[1]], { a: 1 }, [{ nothing: 1 }])
   const tooLong = fc.integer({ min: 4001, max: 6000 }).map((length) => 'x'.repeat(length))

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { z } from 'zod'
 
-/** What of JSON Schema the API's document uses. */
+/** The part of JSON Schema that the API's document uses. */
 const jsonSchema = z.looseObject({
   type: z.union([z.string(), z.array(z.string())]).optional(),
   format: z.string().optional(),
@@ -29,8 +29,8 @@ const day = fc
   .map((instant) => instant.toISOString().slice(0, 10))
 
 /**
- * What a schema allows, as far as it tells: identifiers are mostly the ones given, so that records are found; fields that need not be there
- * are left out now and then. What the schema cannot tell (that an end is after its start) the values do not heed.
+ * Values that a schema allows. Most identifiers come from `ids`, so that requests find records; optional fields are
+ * sometimes missing. Rules that no schema states, such as an end after its start, may be broken.
  */
 export function fromSchema(definition: unknown, ids: readonly string[]): fc.Arbitrary<unknown> {
   const schema = jsonSchema.parse(definition ?? {})
@@ -65,7 +65,7 @@ function textOf({ format, pattern, minLength = 0, maxLength = 60 }: Schema, ids:
   if (format === 'email') return fc.emailAddress()
   if (format === 'uri') return fc.webUrl()
   if (format === 'uri-reference') return fc.webUrl({ validSchemes: ['https'] })
-  // A pattern about classes of Unicode asks for what most texts are anyway.
+  // Most texts match a pattern of Unicode classes anyway.
   if (pattern !== undefined && !pattern.includes('\\p')) return fc.stringMatching(new RegExp(pattern))
   return fc.string({ unit: 'grapheme', minLength, maxLength: Math.min(maxLength, 60) })
 }

@@ -5,7 +5,7 @@ import type { World as WorldOf } from '../access/world.ts'
 
 type World = WorldOf<Store>
 
-/** The good request of each route that takes a body; one entry of it is made bad. */
+/** A good body for each route that takes one. The tests then spoil one field. */
 export function goodBody({ method, path }: RouteDoc, world: World): Record<string, unknown> {
   const allocations = [{ feeId: world.feeA.id, amount: 5 }]
   const good: Record<string, Record<string, unknown>> = {
@@ -70,7 +70,7 @@ export function goodBody({ method, path }: RouteDoc, world: World): Record<strin
   return good[`${method} ${path}`] ?? {}
 }
 
-/** Every field of a record of the catalogue, and what must be unique of another. */
+/** Every field of a catalogue record, with new values for unique fields. */
 function goodBodies(
   { resource, record, input }: (typeof CATALOGUE_SAMPLES)[number],
   world: World,
@@ -85,7 +85,7 @@ function goodBodies(
   }
 }
 
-/** Something to do to one record of the resource, in bulk. */
+/** A bulk action on one record of the resource. */
 function goodBulk(path: string, world: World): Record<string, unknown> {
   const { userA, draft } = world
   const sample = CATALOGUE_SAMPLES.find(({ resource }) => path.includes(`/${resource}/`))
@@ -100,12 +100,12 @@ function goodBulk(path: string, world: World): Record<string, unknown> {
   return { action, records: [{ id, version }] }
 }
 
-/** The route's path with its ids. */
+/** The route's path with ids. */
 export function concrete(doc: RouteDoc, id: () => string): string {
   return doc.path.slice(1).replace(/\{\w+\}/g, id)
 }
 
-/** The id under which the route's good request finds its record. */
+/** The id of the record that the route's good request is about. */
 export function goodId({ path }: RouteDoc, world: World): string {
   if (path.includes('/users/')) return world.userA.id
   if (path.includes('/institutions/')) return world.draft.id
@@ -115,6 +115,6 @@ export function goodId({ path }: RouteDoc, world: World): string {
   return path.includes('/receipts/') ? world.receiptA.id : world.nowhere
 }
 
-/** Who may ask it. */
+/** Somebody who may send the request. */
 export const actorOf = ({ path }: RouteDoc) =>
   path.includes('/users') ? 'adminA' : path.includes('/receipts') ? 'adminA' : 'superAdmin'

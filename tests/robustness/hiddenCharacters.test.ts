@@ -11,7 +11,7 @@ const world = createWorld()
 const OVERRIDE = '\u202e'
 const written = ROUTES.map(({ doc }) => doc).filter(({ body, secured }) => body !== null && secured)
 
-/** Fields that are the record's own: sent back by forms, and ignored. */
+/** Read-only fields: forms send them back, and the API ignores them. */
 function ignored(body: z.ZodType): string[] {
   const { properties = {} } = z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' })
   return Object.keys(properties).filter(
@@ -19,7 +19,7 @@ function ignored(body: z.ZodType): string[] {
   )
 }
 
-/** Each text of a body, by its path, with the body in which it ends in a hidden character. */
+/** Each text of a body: its path, and the body with a hidden character at the end of that text. */
 function spoilt(value: unknown, path: string[] = []): { path: string; body: unknown }[] {
   if (typeof value === 'string') return [{ path: path.join('.'), body: value + OVERRIDE }]
   if (typeof value !== 'object' || value === null) return []
@@ -33,10 +33,10 @@ function spoilt(value: unknown, path: string[] = []): { path: string; body: unkn
   )
 }
 
-it.each(written)('$method $path refuses hidden characters in each of its texts, where they stand', async (doc) => {
+it.each(written)('$method $path refuses hidden characters in each of its texts, and names the field', async (doc) => {
   await world.restore()
   const left = doc.body ? ignored(doc.body) : []
-  // Of rows of a file each is told by itself (server/routes/import.test.ts).
+  // An import reports errors by row (server/routes/import.test.ts).
   if (doc.path.endsWith('/import')) left.push('rows')
   const cases = spoilt(goodBody(doc, world)).filter(({ path }) => !left.includes(path.split('.')[0] ?? ''))
   expect(cases.length).toBeGreaterThan(0)
@@ -51,7 +51,8 @@ it.each(written)('$method $path refuses hidden characters in each of its texts, 
     expect({ path, status: answer.status, fields: Object.keys(errors) }).toEqual({ path, status: 422, fields: [path] })
     told.push(errors[path] ?? '')
   }
-  // Texts of a form of their own (dates, slugs) say what that is; every route has one that anything may be written in, but for those that name records alone.
+  // Texts with their own format (dates, slugs) report that format. Every route has a free text, except those that only
+  // refer to records.
   expect(told.includes(FIELD_TEXTS.hiddenCharacters)).toBe(!/\/(?:bulk|order)$/.test(doc.path))
 })
 
@@ -97,7 +98,7 @@ it.each(['http://y.example/a.png', '//y.example/a.png', '/\\y.example/a.png', 'p
   },
 )
 
-it('what was stored before the rule is read all the same', () => {
+it('a text stored before the rule can still be read', () => {
   const name = `Club ${OVERRIDE}`
   const old = { ...world.a, name, website: 'https://x@y.example/', logoUrl: 'http://y.example/a.png' }
   expect(institutionSchema.parse(old)).toMatchObject({ name, website: old.website, logoUrl: old.logoUrl })

@@ -12,18 +12,19 @@ import { createFakeIdentity, tokenFor } from '../support/identity.ts'
 import { serveWorld } from '../support/servedWorld.ts'
 
 /**
- * Limits and idempotency go by the route, not by how its address is spelled (decisions §6): every route that has one of them is asked in
- * every spelling, of the API as a function and of the server over a socket, where nothing tidies the path on its way.
+ * Rate limits and idempotency depend on the route, not on the spelling of its address (decisions §6). The tests call
+ * every route that has either, in every spelling: through the API's function, and through the server's socket, where
+ * nothing normalizes the path.
  */
 
 type Spelling = (path: string) => string
 
 const encoded = (letter: string) => `%${letter.charCodeAt(0).toString(16)}`
-/** The character at a place of the path, counted from its end, encoded. */
+/** Percent-encodes one character of the path, at a position counted from the end. */
 const withEncoded = (path: string, fromEnd: number) =>
   path.slice(0, -fromEnd) + encoded(path.at(-fromEnd) ?? '') + path.slice(path.length - fromEnd + 1)
 
-/** Other spellings whose path says the same once it is decoded. */
+/** Spellings with the same path after decoding. */
 const ENCODINGS: readonly Spelling[] = [
   (path) => withEncoded(path, 1),
   (path) => withEncoded(path, 3).toUpperCase(),
@@ -33,7 +34,7 @@ const ENCODINGS: readonly Spelling[] = [
   (path) => path.replaceAll('-', '%2D'),
   (path) => path.replace(/\d/, encoded),
 ]
-/** Spellings that are tidied on the way to a function, and over a socket arrive as they are. */
+/** Spellings that `Request` normalizes. Over a socket they arrive unchanged. */
 const UNTIDY: readonly Spelling[] = [
   (path) => `${path}/`,
   (path) => path.replace('/', '//'),
@@ -46,7 +47,7 @@ const UNTIDY: readonly Spelling[] = [
   (path) => `${path}#x`,
   (path) => `${path}?x`,
 ]
-/** Spellings that some server or another takes for the same. */
+/** Spellings that some servers treat as the same path. */
 const LIKENESSES: readonly Spelling[] = [
   (path) => path.toUpperCase(),
   (path) => path.replace(/[^/]+$/, (last) => last.toUpperCase()),
@@ -70,7 +71,7 @@ const idempotent = docs.filter((doc) => doc.idempotent)
 const world = createWorld()
 beforeEach(() => world.restore())
 
-/** What the limits have counted since it was last cleared. */
+/** The calls of rate limits since the last reset. */
 const counted: string[] = []
 const counting = (name: string): RateLimiter => ({ take: (key) => (counted.push(`${name} ${key}`), null) })
 const api = createApp({
@@ -105,12 +106,12 @@ const askApi: Ask = async (method, path, asking) => {
   return { status: response.status, text: await response.text() }
 }
 
-/** Asks over HTTP for a path as it is written. */
+/** Sends a request over HTTP without changing the path. */
 const askServer =
   (origin: string): Ask =>
   async (method, path, asking) => {
     const { headers, body } = messageOf(asking)
-    // A string that begins with "/" is sent as it is; spaces and the like would be refused here already, and none is among the spellings.
+    // Node sends a path that begins with "/" unchanged. It rejects spaces and such, which no spelling contains.
     const sent = httpRequest(origin, { method, path: `/api/v1/${path}`, headers })
     sent.end(body)
     const [response] = (await once(sent, 'response')) as [IncomingMessage]
@@ -120,27 +121,30 @@ const askServer =
   }
 
 const isRefused = ({ status, text }: Answered) => status === 400 && text.includes('"malformedPath"')
-/** Nothing was done: there is no such address, or what reads it refuses it before anybody looks at the request (400 without a body). */
+/** Nothing happened: the address does not exist, or the HTTP parser refused the request (400 without a body). */
 const isOutside = (answer: Answered) =>
   isRefused(answer) || [404, 405].includes(answer.status) || (answer.status === 400 && answer.text === '')
 
-/** How many records there are of each kind. */
+/** The number of records of each kind. */
 const sizes = () => String(Object.entries(world.store.snapshot()).map(([name, rows]) => `${name} ${rows.length}`))
 
 function itGoesByTheRoute(ask: () => Ask, spellings: readonly Spelling[]): void {
-  it.each(limited)('$method $path counts as what it is, or is nothing', async ({ method, path, limit }) => {
-    const [plain, asking] = SUCCESSES[`${method} ${path}`]?.(world) ?? ['', {}]
-    counted.length = 0
-    expect((await ask()(method, plain, asking)).status).toBeLessThan(300)
-    const asPlain = [...counted]
-    expect(asPlain).toEqual([expect.stringMatching(new RegExp(`^${limit ?? ''} .`))])
-    const escaped = await spellingsFor(spellings, plain, async (spelled, isEncoded) => {
+  it.each(limited)(
+    '$method $path counts towards its limit in every spelling, or does nothing',
+    async ({ method, path, limit }) => {
+      const [plain, asking] = SUCCESSES[`${method} ${path}`]?.(world) ?? ['', {}]
       counted.length = 0
-      const answer = await ask()(method, spelled, asking)
-      return isEncoded ? isRefused(answer) : isOutside(answer) || String(counted) === String(asPlain)
-    })
-    expect(escaped).toEqual([])
-  })
+      expect((await ask()(method, plain, asking)).status).toBeLessThan(300)
+      const asPlain = [...counted]
+      expect(asPlain).toEqual([expect.stringMatching(new RegExp(`^${limit ?? ''} .`))])
+      const escaped = await spellingsFor(spellings, plain, async (spelled, isEncoded) => {
+        counted.length = 0
+        const answer = await ask()(method, spelled, asking)
+        return isEncoded ? isRefused(answer) : isOutside(answer) || String(counted) === String(asPlain)
+      })
+      expect(escaped).toEqual([])
+    },
+  )
 
   it.each(idempotent)('$method $path happens once under one key', async ({ method, path }) => {
     const [plain, asking] = SUCCESSES[`${method} ${path}`]?.(world) ?? ['', {}]
@@ -156,7 +160,7 @@ function itGoesByTheRoute(ask: () => Ask, spellings: readonly Spelling[]): void 
   })
 }
 
-/** The spellings of a path for which something does not hold. */
+/** The spellings of a path that fail a check. */
 async function spellingsFor(
   spellings: readonly Spelling[],
   plain: string,

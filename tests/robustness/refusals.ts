@@ -11,7 +11,10 @@ import { badRequest, send } from './badRequests.ts'
 
 type World = WorldOf<Store>
 
-/** Throws unless the answer is a refusal as it should be. Plain comparisons: `expect` costs more than the request, forty thousand times over. */
+/**
+ * Throws unless the answer is a proper refusal. It runs forty thousand times, and `expect` would take longer than the
+ * request.
+ */
 async function assertRefusal(doc: RouteDoc, response: Response): Promise<void> {
   const { status } = response
   const text = await response.text()
@@ -26,14 +29,14 @@ async function assertRefusal(doc: RouteDoc, response: Response): Promise<void> {
   if (!isRight) throw new Error(`${doc.method} ${doc.path} answered ${status}: ${text.slice(0, 300)}`)
 }
 
-/** Nothing can be sent wrong to these but a token, which `tests/access` covers; the rest of their input is no input. */
+/** Routes whose only possible bad input is a token, which `tests/access` covers. */
 const BARE = new Set(['GET /private/profile', 'GET /private/dashboard'])
 
-/** On every route, so many generated requests that are right but for one thing made bad are refused as they should be. */
+/** Sends `runs` generated requests to every route, each with one bad part. The API must refuse each properly. */
 export function itRefusesBadInput(world: World, runs: number): void {
   beforeEach(() => world.restore())
 
-  // Every refusal is an error that is thrown; tracing where from is half of its cost, and nobody reads it here.
+  // Each refusal throws an error. Its stack trace takes half of the time, and nobody reads it here.
   const { stackTraceLimit } = Error
   beforeAll(() => {
     Error.stackTraceLimit = 0
@@ -56,7 +59,7 @@ export function itRefusesBadInput(world: World, runs: number): void {
     )
     expect(world.failures).toEqual([])
     expect(sent).toBeGreaterThanOrEqual(runs)
-    // A generator that only ever failed to sign in would prove nothing.
+    // A generator whose requests all fail at sign-in would prove nothing.
     const isBare = BARE.has(`${doc.method} ${doc.path}`)
     expect(isBare || [...codes].some((status) => status !== 401 && status !== 429)).toBe(true)
   })

@@ -33,7 +33,7 @@ type Parameter = Operation['parameters'][number]
 const PREFIX = '/api/v1/'
 const ACTORS = ['superAdmin', 'adminA', 'userA', 'multi'] as const
 
-/** The API's own document, as anybody reads it. */
+/** The operations in the API's own document. */
 async function operations(): Promise<{ method: string; path: string; operation: Operation }[]> {
   const { store, people } = createWorld()
   const app = createApp({ store, identity: createFakeIdentity(people), clock: () => 0 })
@@ -43,7 +43,7 @@ async function operations(): Promise<{ method: string; path: string; operation: 
   )
 }
 
-/** Identifiers of every kind of record, so that what names one often finds it. */
+/** The ids of records of every kind, so that many references are valid. */
 const idsOf = (world: World) =>
   Object.values({ ...world, ...world.membershipOf }).flatMap((value) =>
     typeof value === 'object' && 'id' in value && typeof value.id === 'string' ? [value.id] : [],
@@ -54,7 +54,7 @@ function valueOf({ schema, content }: Parameter, ids: readonly string[]): fc.Arb
   return fromSchema(schema, ids).map(String)
 }
 
-/** A body of JSON by its schema; of a file the document tells no more than that it is one. */
+/** A JSON body from its schema. About files the document says only that they are files. */
 function bodyOf(content: Record<string, { schema?: unknown }>, ids: readonly string[]): fc.Arbitrary<unknown> {
   const json = content['application/json']
   return json ? fromSchema(json.schema, ids) : fc.oneof(fc.constant(aPngFile()), fc.uint8Array({ maxLength: 200 }))
@@ -88,8 +88,8 @@ function requestOf(path: string, { parameters, requestBody }: Operation, world: 
 }
 
 /**
- * Asks each operation of the OpenAPI document so many times with what its own schemas allow. No answer is a 500, each status is one that
- * the document names, a success is what its schema says and a failure a problem document.
+ * Sends generated requests, which its own schemas allow, to each operation of the OpenAPI document. No answer is a 500.
+ * Each status is documented, a success matches its schema, and a failure is a problem document.
  */
 export async function itAnswersAsDocumented(world: World, runs: number): Promise<void> {
   const all = await operations()
@@ -103,7 +103,7 @@ export async function itAnswersAsDocumented(world: World, runs: number): Promise
     const statuses = new Set<number>()
     await fc.assert(
       fc.asyncProperty(requestOf(path, operation, world), async (request) => {
-        // `json` throws when a success is not what the document says.
+        // `json` throws when a success does not match the document.
         const { status, body } = await world.json(method, request.path, request.asking)
         statuses.add(status)
         if (!(String(status) in operation.responses)) throw new Error(`answered ${status}, which is not documented`)

@@ -16,7 +16,8 @@ import type { User } from '#domain/user'
 import { CATALOGUE, CATALOGUE_TABLES, referencesOf } from '#server/resources/catalogue'
 import type { CatalogueDescription } from '#server/resources/description'
 import type { CatalogueRecords, CatalogueTable } from '#server/resources/catalogue'
-import type { IdempotencyRecord, StoredPicture } from '#server/store/port'
+import type { IdempotencyRecord } from '#server/store/port/idempotency'
+import type { StoredPicture } from '#server/store/port/pictures'
 import { emptySnapshot } from '#server/store/memory/snapshot'
 import type { Snapshot } from '#server/store/memory/snapshot'
 
@@ -259,6 +260,12 @@ function asked(fields: z.ZodRawShape, id: string): Record<string, unknown> {
     [undefined, text, anId(), 1, false, [], null].find((value) => z.safeParse(schema, value).success),
   ])
   return Object.fromEntries(values)
+}
+
+/** Makes so many records for each table of the catalogue that `content` does not name. */
+export function remainingCatalogue(content: Partial<Snapshot>, count: number): Partial<Snapshot> {
+  const tables = CATALOGUE_TABLES.filter((table) => !(table in content))
+  return Object.fromEntries(tables.map((table) => [table, Array.from({ length: count }, () => aRecordOf(table))]))
 }
 
 /** One record of each table of the catalogue, in the order in which they can be stored: each names the one of every table that it refers to. */

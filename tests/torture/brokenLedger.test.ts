@@ -112,7 +112,7 @@ describe('the checks', () => {
     expect(await foundAfter(statement)).toContain(kind)
   })
 
-  it('find a receipt that was answered and is not there', () => {
+  it('find an answered receipt that is missing', () => {
     const [first, ...rest] = view.receipts
     expect(first).toBeDefined()
     const kinds = brokenPromises(journal.asked, { ...view, receipts: rest }, true).map(({ kind }) => kind)

@@ -131,7 +131,7 @@ describe('the Amplify client with hosted sign-in', () => {
     expect((await fetchAuthSession()).tokens).toBeUndefined()
   })
 
-  it('gets no tokens for a code that was used already', async () => {
+  it('gets no tokens for a used code', async () => {
     let used = ''
     const keep = (address: string) => {
       used = address
@@ -144,7 +144,7 @@ describe('the Amplify client with hosted sign-in', () => {
     await expect(signInAtGoogle(undefined, replayed)).rejects.toMatchObject({ message: 'invalid_grant' })
   })
 
-  it('signs out by way of the pool’s address, which leads back to the site', async () => {
+  it('signs out through the pool’s address, which leads back to the site', async () => {
     await signInAtGoogle()
     await signOut()
     expect(page.href).toMatch(/^https:\/\/auth\.rayo\.test\/logout\?client_id=/)
@@ -167,7 +167,7 @@ describe('the Amplify client with an identity pool', () => {
     expect(session.credentials?.sessionToken).not.toBe(guest.credentials?.sessionToken)
   })
 
-  it('has the same identity at every sign-in, whatever guest it was before', async () => {
+  it('has the same identity at every sign-in, whichever guest it was before', async () => {
     await pool.seed()
     await signIn({ username: EMAIL, password: PASSWORD })
     const first = await fetchAuthSession()

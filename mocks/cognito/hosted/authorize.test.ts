@@ -35,7 +35,7 @@ describe('the provider’s page', () => {
     }
   })
 
-  it('keeps to a policy that allows its own style and the way back alone', async () => {
+  it('has a policy that allows only its own style and the way back', async () => {
     const response = await hosted.show()
     const style = /<style>([\s\S]*)<\/style>/.exec(await response.text())?.[1] ?? ''
     const hash = createHash('sha256').update(style).digest('base64')
@@ -44,12 +44,12 @@ describe('the provider’s page', () => {
     )
   })
 
-  it('escapes what it shows of the request', async () => {
+  it('escapes the request’s values', async () => {
     const html = await (await hosted.show({ login_hint: `"><script>alert('x')</script>` })).text()
     expect(html).toContain('value="&quot;&gt;&lt;script&gt;alert(&#39;x&#39;)&lt;/script&gt;"')
   })
 
-  it('says at the field what is wrong with an e-mail, and keeps it', async () => {
+  it('shows at the field what is wrong with an e-mail, and keeps it', async () => {
     const response = await hosted.submit({ action: 'continue', email: 'so<cia' })
     expect(response.status).toBe(400)
     const html = await response.text()
@@ -60,7 +60,7 @@ describe('the provider’s page', () => {
 })
 
 describe('signing in at the provider', () => {
-  it('goes back to the app with a code and the state as it came', async () => {
+  it('goes back to the app with a code and the unchanged state', async () => {
     const response = await hosted.submit(CONTINUE, { state: 'abc-7b2261223a317d' })
     expect(response.status).toBe(302)
     const back = new URL(response.headers.get('location') ?? '')
@@ -80,7 +80,7 @@ describe('signing in at the provider', () => {
     expect((await pool.call('GetUser', { AccessToken: access })).type).toBeUndefined()
   })
 
-  it('that is cancelled goes back with what the provider says of it', async () => {
+  it('goes back with the provider’s error when the person cancels', async () => {
     expect(await cancelled('Google')).toEqual({
       error: 'access_denied',
       error_description: 'access_denied',
@@ -105,7 +105,7 @@ describe('a request to sign in', () => {
     ['another client', { client_id: 'otro' }, 'unauthorized_client'],
     ['no provider', { identity_provider: null }, 'provider_unavailable'],
     ['the pool’s own form', { identity_provider: 'COGNITO' }, 'provider_unavailable'],
-  ])('with %s is told on a page and sent nowhere', async (_what, changes, code) => {
+  ])('with %s gets an error page and is sent nowhere', async (_what, changes, code) => {
     for (const response of [await hosted.show(changes), await hosted.submit(CONTINUE, changes)]) {
       expect(response.status).toBe(400)
       expect(response.headers.get('location')).toBeNull()

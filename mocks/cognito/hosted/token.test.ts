@@ -11,7 +11,7 @@ beforeEach(async () => {
 const INVALID_GRANT = { status: 400, error: 'invalid_grant' }
 
 describe('a code', () => {
-  it('is good for access, id and refresh token', async () => {
+  it('is exchanged for access, id and refresh token', async () => {
     const answer = await hosted.redeem(await hosted.code(EMAIL))
     expect(answer).toMatchObject({ status: 200, token_type: 'Bearer', expires_in: 3600 })
     expect(hosted.claims(answer.access_token)).toMatchObject({
@@ -23,19 +23,19 @@ describe('a code', () => {
     expect((await pool.rotate(answer.refresh_token ?? '')).AuthenticationResult).toBeDefined()
   })
 
-  it('is good once', async () => {
+  it('works once', async () => {
     const code = await hosted.code(EMAIL)
     expect((await hosted.redeem(code)).status).toBe(200)
     expect(await hosted.redeem(code)).toEqual(INVALID_GRANT)
   })
 
-  it('asked for twice at once is good once', async () => {
+  it('works once when it is used twice at the same time', async () => {
     const code = await hosted.code(EMAIL)
     const answers = await Promise.all([hosted.redeem(code), hosted.redeem(code), hosted.redeem(code)])
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
-  it('is good for five minutes, and leaves nothing behind', async () => {
+  it('works for five minutes, and expired codes are deleted', async () => {
     const late = await hosted.code(EMAIL)
     pool.now += 300 * SECOND - 1
     const other = await hosted.code(EMAIL)
@@ -65,7 +65,7 @@ describe('a code', () => {
     expect(answer).toEqual(INVALID_GRANT)
   })
 
-  it('is refused when nobody issued it', async () => {
+  it('is refused when it was never issued', async () => {
     for (const code of ['x', '../user', 'a\u0000b', '9'.repeat(500)]) {
       expect(await hosted.redeem(code)).toEqual(INVALID_GRANT)
     }
@@ -73,7 +73,7 @@ describe('a code', () => {
 })
 
 describe('a request for tokens', () => {
-  it('names what is wrong with it as OAuth does', async () => {
+  it('gets OAuth’s error for what is wrong with it', async () => {
     const error = async (form: Record<string, string>) => (await hosted.token(form)).error
     const client = { client_id: CLIENT }
     const code = { ...client, grant_type: 'authorization_code' }
@@ -91,7 +91,7 @@ describe('a request for tokens', () => {
 })
 
 describe('tokens of a hosted sign-in', () => {
-  it('have the scopes that were asked for, and only with the one of the app’s own operations may they call them', async () => {
+  it('have the requested scopes, and need the one of the app’s own operations to call them', async () => {
     const { access_token, id_token } = await hosted.tokens(EMAIL, { scope: 'openid email' })
     expect(hosted.claims(access_token)['scope']).toBe('openid email')
     expect(id_token).toBeDefined()
@@ -105,7 +105,7 @@ describe('tokens of a hosted sign-in', () => {
     expect((await pool.call('GetUser', { AccessToken: all.access_token })).type).toBeUndefined()
   })
 
-  it('have no id token where the scope asks for none', async () => {
+  it('include no id token if the scope requests none', async () => {
     const { access_token, id_token, refresh_token } = await hosted.tokens(EMAIL, {
       scope: 'aws.cognito.signin.user.admin',
     })

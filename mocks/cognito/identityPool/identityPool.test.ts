@@ -65,7 +65,7 @@ describe('GetId', () => {
     expect((await getId()).type).toBe('ResourceNotFoundException')
   })
 
-  it('refuses what is no identity pool’s id, with the service’s own error', async () => {
+  it('refuses an ill-formed pool id with the service’s own error', async () => {
     expect(await getId({}, 'us-east-1_RayoDemo1')).toEqual({
       type: 'ValidationException',
       message: expect.stringContaining("at 'identityPoolId' failed to satisfy constraint"),
@@ -115,7 +115,7 @@ describe('GetCredentialsForIdentity', () => {
     )
   })
 
-  it('makes a guest’s identity that of a login which had none, and no guest’s any more', async () => {
+  it('turns a guest’s identity into that of a login without one', async () => {
     const { IdentityId } = await getId()
     const logins = await login()
     expect((await credentials(IdentityId, logins)).IdentityId).toBe(IdentityId)

@@ -1,7 +1,8 @@
 import { scopeOf } from '#domain/access'
 import type { Existing } from '#domain/errors'
-import { UniqueViolation } from '../../store/port.ts'
-import type { UniqueConstraint, WriteTransaction } from '../../store/port.ts'
+import { UniqueViolation } from '../../store/port/failures.ts'
+import type { WriteTransaction } from '../../store/port.ts'
+import type { UniqueConstraint } from '../../store/port/failures.ts'
 import type { Caller } from '../records/caller.ts'
 
 /** A unique key is taken by a record that the actor may see. */

@@ -11,14 +11,12 @@ import type { Caller } from '../records/caller.ts'
  * reach.
  */
 export async function withFeeNames(tx: ReadTransaction, caller: Caller, fees: readonly FeeView[]): Promise<FeeRow[]> {
-  const memberOf = await actorNames(
-    tx,
-    caller,
-    fees.map(({ userId }) => userId),
-    listedName,
-  )
+  const userIds = fees.map(({ userId }) => userId)
   const sportIds = [...new Set(fees.flatMap(({ sportId }) => sportId ?? []))]
-  const sports = sportIds.length > 0 ? await sportsOf(tx, caller, sportIds) : new Map<string, string>()
+  const [memberOf, sports] = await Promise.all([
+    actorNames(tx, caller, userIds, listedName),
+    sportIds.length > 0 ? sportsOf(tx, caller, sportIds) : new Map<string, string>(),
+  ])
   return fees.map((fee) => ({
     ...fee,
     memberName: memberOf(fee.userId),
@@ -35,8 +33,7 @@ async function sportsOf(
     scope: scopeOf(actor, 'sports'),
     filter: { id: { in: ids } },
     sort: { field: 'id', order: 'ASC' },
-    // with room for one more, the total needs no count
-    range: { offset: 0, limit: ids.length + 1 },
+    range: { offset: 0, limit: ids.length },
     now,
   })
   return new Map(rows.map(({ id, name }) => [id, name]))

@@ -22,8 +22,10 @@ export async function actorNames(
   const scope = scopeOf(caller.actor, 'users')
   // An actor who manages no institution sees no other people there.
   const seesOthers = scope.kind !== 'some' || scope.institutionIds.length > 0
-  const people = seesOthers ? await tx.users.names(scope, ids, caller.now) : []
-  const self = ids.includes(caller.actor.userId) ? await tx.users.stored({ id: caller.actor.userId }) : null
+  const [people, self] = await Promise.all([
+    seesOthers ? tx.users.names(scope, ids, caller.now) : [],
+    ids.includes(caller.actor.userId) ? tx.users.stored({ id: caller.actor.userId }) : null,
+  ])
   for (const person of [...people, ...(self ? [self] : [])]) names.set(person.id, nameOf(person) || null)
   return (userId) => names.get(userId) ?? null
 }

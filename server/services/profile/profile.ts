@@ -1,5 +1,6 @@
 import type { Profile, User, profilePatchSchema } from '#domain/user'
-import type { ActorRecords, ReadTransaction, WriteTransaction } from '../../store/port.ts'
+import type { ReadTransaction, WriteTransaction } from '../../store/port.ts'
+import type { ActorRecords } from '../../store/port/people.ts'
 import { isSentTo, isWithdrawn } from '../memberships/pendingInvitations.ts'
 import { found, requireVersion, saveRecord } from '../records/records.ts'
 import type { z } from 'zod'

@@ -1,6 +1,7 @@
 import { DomainError } from '#domain/errors'
 import type { RecordBase } from '#domain/identifier'
-import type { WriteTransaction, Writes } from '../../store/port.ts'
+import type { WriteTransaction } from '../../store/port.ts'
+import type { Writes } from '../../store/port/table.ts'
 import { instantOf, newId } from './caller.ts'
 import type { Author } from './caller.ts'
 import { recordAudit, sameJson } from '../history/recordAudit.ts'

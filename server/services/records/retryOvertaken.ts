@@ -1,4 +1,4 @@
-import { ReferenceViolation, StaleVersion, UniqueViolation } from '../../store/port.ts'
+import { ReferenceViolation, StaleVersion, UniqueViolation } from '../../store/port/failures.ts'
 
 /** References to an invitation that was accepted meanwhile. The second attempt finds the person (ADR 34). */
 const ACCEPTED_MEANWHILE: ReadonlySet<string> = new Set(['fee.userId', 'receipt.payerId'])

@@ -1,6 +1,6 @@
 import type { AuditEvent } from '#domain/audit'
 import { inSchemaOrder } from '../auditOrder.ts'
-import type { AuditReads } from '../port.ts'
+import type { AuditReads } from '../port/history.ts'
 import { recordKey } from './database.ts'
 import { auditScope } from './scopes.ts'
 import type { Session } from './session.ts'

@@ -1,4 +1,4 @@
-import type { PictureReads, PictureWrites } from '../port.ts'
+import type { PictureReads, PictureWrites } from '../port/pictures.ts'
 import { namedBy } from './references.ts'
 import type { Session, WriteSession } from './session.ts'
 

@@ -1,5 +1,5 @@
 import type { Match } from '../../resources/filters.ts'
-import type { Page } from '../port.ts'
+import type { Page } from '../port/table.ts'
 
 type Value = string | number | boolean
 

@@ -1,12 +1,8 @@
-import type {
-  IdempotencyReads,
-  IdempotencyRecord,
-  IdempotencyWrites,
-  LedgerReads,
-  MembershipReads,
-  WriteTransaction,
-} from '../port.ts'
-import { UniqueViolation } from '../port.ts'
+import type { WriteTransaction } from '../port.ts'
+import type { IdempotencyReads, IdempotencyRecord, IdempotencyWrites } from '../port/idempotency.ts'
+import type { LedgerReads } from '../port/money.ts'
+import type { MembershipReads } from '../port/people.ts'
+import { UniqueViolation } from '../port/failures.ts'
 import { idempotencyKey } from './database.ts'
 import type { Session, WriteSession } from './session.ts'
 

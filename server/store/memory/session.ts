@@ -1,5 +1,5 @@
 import type { RecordBase } from '#domain/identifier'
-import { ReferenceViolation, StaleVersion, UniqueViolation } from '../port.ts'
+import { ReferenceViolation, StaleVersion, UniqueViolation } from '../port/failures.ts'
 import { countReceipt } from './database.ts'
 import type { Database } from './database.ts'
 import { frozen } from './table.ts'

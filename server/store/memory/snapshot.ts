@@ -7,7 +7,8 @@ import type { User } from '#domain/user'
 import { ofEachTable } from '../../resources/catalogue.ts'
 import type { CatalogueRecords } from '../../resources/catalogue.ts'
 import type { Table } from './table.ts'
-import type { IdempotencyRecord, StoredPicture } from '../port.ts'
+import type { IdempotencyRecord } from '../port/idempotency.ts'
+import type { StoredPicture } from '../port/pictures.ts'
 
 /** The kind of record in each table. */
 export type Records = CatalogueRecords & {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Scope } from '#domain/access'
 import { aFee, aLedgerEntry, aReceipt, aSnapshot, aUser, anInstitution } from '#tests/support/builders'
-import { ReferenceViolation, UniqueViolation } from '../port.ts'
+import { ReferenceViolation, UniqueViolation } from '../port/failures.ts'
 import { createMemoryStore } from './store.ts'
 import type { Change, MemoryStore } from './store.ts'
 

@@ -1,5 +1,5 @@
-import { UniqueViolation } from '../port.ts'
-import type { UniqueConstraint } from '../port.ts'
+import { UniqueViolation } from '../port/failures.ts'
+import type { UniqueConstraint } from '../port/failures.ts'
 
 /** Unique keys by constraint. A record whose key is null is not part of it. */
 export type UniqueKeys<Row> = Partial<Record<UniqueConstraint, (row: Row) => string | null>>

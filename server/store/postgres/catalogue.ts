@@ -5,11 +5,13 @@ import type { Scope } from '#domain/access'
 import { CATALOGUE, ofEachTable } from '../../resources/catalogue.ts'
 import type { CatalogueDescription } from '../../resources/description.ts'
 import type { CatalogueTable } from '../../resources/catalogue.ts'
-import type { Filter, LinkedWords } from '../../resources/filters.ts'
-import type { CatalogueReads, CatalogueWrites, ReadTransaction, WholeQuery } from '../port.ts'
+import type { Filter, LinkedWords, Match } from '../../resources/filters.ts'
+import type { ReadTransaction } from '../port.ts'
+import type { CatalogueReads, CatalogueWrites } from '../port/catalogue.ts'
+import type { WholeQuery } from '../port/table.ts'
 import { NOTHING, amongst, contains, isId, matching, searching, where } from './conditions.ts'
 import { columnOf, columnsOf, fieldConditions, reached, rowOf, sortColumn } from './described.ts'
-import { listIds, listPage } from './listing.ts'
+import { idsNamed, listIds, listPage } from './listing.ts'
 import type { Queries } from './queries.ts'
 import { describedTables } from './schema.ts'
 import { removes, writes } from './writes.ts'
@@ -41,7 +43,14 @@ export function catalogueReads(queries: Queries, name: CatalogueTable): Catalogu
   }
   const reads: CatalogueReads['institutions'] = {
     list: async (query) => {
-      const { rows, total } = await listPage(queries, columns, { ...wantedOf(query), table, range: query.range })
+      // Every description of the catalogue filters by id.
+      const atMost = idsNamed(query.filter['id'] as Match<string> | undefined)
+      const { rows, total } = await listPage(queries, columns, {
+        ...wantedOf(query),
+        table,
+        range: query.range,
+        atMost,
+      })
       return { rows: rows as never[], total }
     },
     ids: async (query) => listIds(queries, wantedOf(query)),

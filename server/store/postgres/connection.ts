@@ -1,4 +1,4 @@
-import { StoreUnavailable } from '../port.ts'
+import { StoreUnavailable } from '../port/failures.ts'
 import { isConflict, isUnavailable, portError } from './errors.ts'
 
 export type Row = Record<string, unknown>

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { aUser } from '#tests/support/builders'
 import { startPostgresServer } from '#tests/support/postgresServer'
 import type { PostgresServer } from '#tests/support/postgresServer'
-import { StoreUnavailable } from '../port.ts'
+import { StoreUnavailable } from '../port/failures.ts'
 import { openPostgresStore } from './store.ts'
 import type { PostgresStore } from './store.ts'
 

@@ -1,6 +1,6 @@
 import { PGlite } from '@electric-sql/pglite'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
-import { StoreUnavailable } from '#server/store/port'
+import { StoreUnavailable } from '#server/store/port/failures'
 import { createDb } from './connection.ts'
 import { USES_A_CHECKPOINT, embeddedDriver } from './embeddedDriver.ts'
 

@@ -1,5 +1,5 @@
 import { PGlite } from '@electric-sql/pglite'
-import { StoreUnavailable } from '../port.ts'
+import { StoreUnavailable } from '../port/failures.ts'
 import type { Connection, Driver, Row } from './connection.ts'
 import { EmbeddedDatabaseLost, EmbeddedFiles } from './embeddedFiles.ts'
 import { PARSERS } from './parsers.ts'

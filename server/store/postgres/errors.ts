@@ -1,7 +1,7 @@
 import { CATALOGUE_KEYS } from '../../resources/catalogue.ts'
 import type { CatalogueKey } from '../../resources/catalogue.ts'
-import { ReferenceViolation, StoreUnavailable, UniqueViolation } from '../port.ts'
-import type { UniqueConstraint } from '../port.ts'
+import { ReferenceViolation, StoreUnavailable, UniqueViolation } from '../port/failures.ts'
+import type { UniqueConstraint } from '../port/failures.ts'
 
 /** The unique keys of the schema have the names of the port. */
 const UNIQUE: Record<Exclude<UniqueConstraint, CatalogueKey>, true> = {

@@ -5,7 +5,8 @@ import type { FeeView } from '#domain/fee'
 import { FEE_STATUSES, assessFee } from '#domain/feeStatus'
 import { feeMonthsOf, summariesOf } from '#domain/feeSummary'
 import { fees as described } from '../../resources/fees.ts'
-import type { FeeFilter, FeeReads, FeeSort, SumQuery, WholeQuery } from '../port.ts'
+import type { FeeFilter, FeeReads, FeeSort } from '../port/money.ts'
+import type { SumQuery, WholeQuery } from '../port/table.ts'
 import { searchWords } from '../search.ts'
 import { allOf, contains, matching, searching, where } from './conditions.ts'
 import { fieldConditions, sortColumn } from './described.ts'
@@ -14,7 +15,7 @@ import type { DaysByInstitution } from './feeDays.ts'
 import { feeStatusSql, statusesOf } from './feeStatus.ts'
 import type { FeeStatusSql } from './feeStatus.ts'
 import { talliedTotal } from './feeTally.ts'
-import { listIds, listPage } from './listing.ts'
+import { idsNamed, listIds, listPage } from './listing.ts'
 import type { SortColumn } from './listing.ts'
 import { NO_DAYS, scopeDaysOf, namesFound } from './people.ts'
 import type { ScopeDays } from './people.ts'
@@ -44,6 +45,7 @@ export function feeReads(queries: Queries): FeeReads {
         range,
         counted: scope.kind === 'some' && searchWords(filter.q).length > 0,
         tallied: talliedTotal(scope, filter),
+        atMost: idsNamed(filter.id),
       })
       return { ...page, rows: await viewsOf(queries, page.rows, days, now) }
     },

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { IdempotencyReads, IdempotencyRecord, IdempotencyWrites } from '../port.ts'
-import { UniqueViolation } from '../port.ts'
+import type { IdempotencyReads, IdempotencyRecord, IdempotencyWrites } from '../port/idempotency.ts'
+import { UniqueViolation } from '../port/failures.ts'
 import { isId } from './conditions.ts'
 import type { Queries } from './queries.ts'
 import { idempotencyRecords as requests } from './schemaRecords.ts'

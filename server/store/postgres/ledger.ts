@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { LedgerReads } from '../port.ts'
+import type { LedgerReads } from '../port/money.ts'
 import { amongst, where } from './conditions.ts'
 import type { Queries } from './queries.ts'
 import { ledgerColumns } from './records.ts'

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { SQL, SQLWrapper } from 'drizzle-orm'
-import type { ListQuery, Page } from '../port.ts'
+import type { Match } from '../../resources/filters.ts'
+import type { ListQuery, Page } from '../port/table.ts'
 import type { Columns, Queries, RecordOf } from './queries.ts'
 
 /** What a sort compares. A nullable one puts null last in either order. */
@@ -43,18 +44,30 @@ export type Listing = Wanted & {
   counted?: boolean
   /** A query for the number of rows (`total`), if it can be had without counting them. */
   tallied?: SQL | null
+  /** The most rows that the list can have, if its filter names them by id. A page with room for all is not counted. */
+  atMost?: number | null
+}
+
+/** Returns how many ids a filter by id names, or null without one. */
+export function idsNamed(id: Match<string> | undefined): number | null {
+  if (typeof id === 'string') return 1
+  return typeof id === 'object' && id !== null && 'in' in id ? id.in.length : null
 }
 
 /** Returns a page of records. The total is queried at the same time, unless the page's query counts. */
 export async function listPage<Selected extends Columns>(
   queries: Queries,
   columns: Selected,
-  { table, id, from, sort, order, range, counted = false, tallied = null }: Listing,
+  { table, id, from, sort, order, range, counted = false, tallied = null, atMost = null }: Listing,
 ): Promise<Page<RecordOf<Selected>>> {
   const sorted = ordered(sort, order, id)
   const countAll = () => (tallied ? totalFrom(queries, tallied) : countOf(queries, from))
   if (!counted) {
     const asked = queries.records(columns, sql`${from} ${sorted} ${ranged(range)}`)
+    if (atMost !== null && range.offset === 0 && atMost <= range.limit) {
+      const rows = await asked
+      return { rows, total: rows.length }
+    }
     const [rows, total] = await Promise.all([asked, countAll()])
     return { rows, total }
   }

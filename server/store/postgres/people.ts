@@ -6,6 +6,7 @@ import type { Match } from '../../resources/filters.ts'
 import { allOf, contains, isId, list, matching, where } from './conditions.ts'
 import { daysOf } from './feeDays.ts'
 import type { DaysByInstitution } from './feeDays.ts'
+import { idsNamed } from './listing.ts'
 import type { Queries } from './queries.ts'
 import { memberships, users } from './schemaPeople.ts'
 import { membershipScope } from './scopes.ts'
@@ -80,7 +81,7 @@ function pendingIn(scope: Scope): SQL | undefined {
  * those without e-mail (ADR 34).
  */
 export function invitationScope(scope: Scope, scopeDays: ScopeDays, id: Match<string> | undefined): SQL | undefined {
-  if (isNamed(id)) return pendingIn(scope)
+  if (idsNamed(id) !== null) return pendingIn(scope)
   if (scope.kind === 'all') return sql`${memberships.userId} IS NULL`
   const current = alias(memberships, 'current')
   return allOf(
@@ -93,10 +94,6 @@ export function invitationScope(scope: Scope, scopeDays: ScopeDays, id: Match<st
       )})`,
   )
 }
-
-/** Whether a filter lists ids. */
-const isNamed = (id: Match<string> | undefined) =>
-  typeof id === 'string' || (typeof id === 'object' && id !== null && 'in' in id)
 
 /**
  * Whether a column names a person whom a word finds, as far as a scope shows them (decisions §3). Current members are

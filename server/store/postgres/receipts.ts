@@ -5,11 +5,12 @@ import type { Scope } from '#domain/access'
 import type { ReceiptView } from '#domain/receipt'
 import type { ReceiptMonth } from '#domain/receiptMonth'
 import { receipts as described } from '../../resources/receipts.ts'
-import type { ReceiptFilter, ReceiptReads, ReceiptSort, SumQuery, WholeQuery } from '../port.ts'
+import type { ReceiptFilter, ReceiptReads, ReceiptSort } from '../port/money.ts'
+import type { SumQuery, WholeQuery } from '../port/table.ts'
 import { searchWords } from '../search.ts'
 import { NOTHING, allOf, anyOf, contains, isId, list, matching, searching, where } from './conditions.ts'
 import { fieldConditions, sortColumn } from './described.ts'
-import { listIds, listPage } from './listing.ts'
+import { idsNamed, listIds, listPage } from './listing.ts'
 import { NO_DAYS, scopeDaysOf, namesFound } from './people.ts'
 import type { ScopeDays } from './people.ts'
 import type { Queries } from './queries.ts'
@@ -42,6 +43,7 @@ export function receiptReads(queries: Queries): ReceiptReads {
         table: shownReceipts(scope),
         range,
         counted: scope.kind === 'some' && searchWords(filter.q).length > 0,
+        atMost: idsNamed(filter.id),
       })
       return { ...page, rows: await viewsOf(queries, scope, page.rows) }
     },

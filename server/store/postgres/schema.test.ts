@@ -91,7 +91,7 @@ describe.each(KINDS)('the schema files on %s', (kind) => {
     return db
   }
 
-  it('say every column, key, check, index and policy that a migrated database has, but for what is named here', async () => {
+  it('declare every column, key, check, index and policy of a migrated database, except those listed here', async () => {
     const db = await open()
     const { migrated, said } = await db.exclusively(compared)
     expect([...migrated.keys()].filter((name) => !said.has(name)).toSorted()).toEqual(BY_HAND)
@@ -99,7 +99,7 @@ describe.each(KINDS)('the schema files on %s', (kind) => {
     expect(Object.fromEntries(said)).toEqual(Object.fromEntries(migrated))
   })
 
-  it('say every role that a migrated database has, with what it may', async () => {
+  it('declare every role of a migrated database, with its grants', async () => {
     const db = await open()
     const held = await db.query(
       `SELECT rolname AS name, rolinherit AS inherit, rolcreatedb AS "createDb", rolcreaterole AS "createRole"

@@ -21,10 +21,10 @@ import {
 } from './schemaPolicies.ts'
 
 /**
- * The tables of the catalogue; `schemaPeople.ts` has those of people, `schemaMoney.ts` those of money, `schemaRecords.ts` the rest. Columns bear the names of the
- * records' fields; beside them stand what the adapter derives (`…Key`: collation keys, `search`: searched text) and what the database does (`paid`, `standing`,
- * the link tables). Unique keys and references bear the names of the port, by which `errors.ts` tells them. Triggers, functions and grants are in the migrations,
- * written by hand: drizzle cannot say them (ADR 47).
+ * The tables of the catalogue; `schemaPeople.ts` has those of people, `schemaMoney.ts` those of money, `schemaRecords.ts` the rest. Columns
+ * have the names of the records' fields. The adapter derives some columns (`…Key`: collation keys, `search`: searched text), and the
+ * database others (`paid`, `standing`, the link tables). Unique keys and references have the port's names, by which `errors.ts` recognises
+ * them. Triggers, functions and grants are written by hand in the migrations, because drizzle cannot express them (ADR 47).
  */
 
 export const sportTypes = rayo.table(
@@ -59,7 +59,7 @@ export const pictures = rayo.table(
   ],
 )
 
-/** The name of the uploaded picture that a column's address leads to, as `uploadedName` tells it: so the database knows which ones are named. */
+/** The name of the uploaded picture at a column's address, as in `uploadedName`: the database then knows which pictures are in use. */
 const uploadedIn = (column: 'image_url' | 'logo_url') =>
   sql.raw(`substring("${column}" from '^${PICTURE_FOLDER}/(.*)$')`)
 

@@ -13,7 +13,7 @@ import {
   signingInRole,
 } from './schemaPolicies.ts'
 
-/** History outlives what it tells of, so none of its ids is held to a record. Append-only, which a trigger sees to. */
+/** History outlives its records, so its ids are no foreign keys. A trigger makes it append-only. */
 export const auditEvents = rayo.table(
   'audit_event',
   {

@@ -1,4 +1,4 @@
-import { StoreUnavailable } from '../port.ts'
+import { StoreUnavailable } from '../port/failures.ts'
 import type { Store } from '../port.ts'
 import type { DatabaseOptions, Db } from './connection.ts'
 import { isConflict } from './errors.ts'

@@ -1,5 +1,6 @@
 import { ofEachTable } from '../../resources/catalogue.ts'
-import type { CatalogueReads, ReadTransaction, WriteTransaction } from '../port.ts'
+import type { ReadTransaction, WriteTransaction } from '../port.ts'
+import type { CatalogueReads } from '../port/catalogue.ts'
 import { auditReads } from './audit.ts'
 import type { Session } from './connection.ts'
 import { catalogueReads, catalogueWrites } from './catalogue.ts'

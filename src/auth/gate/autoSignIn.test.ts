@@ -62,7 +62,7 @@ async function settle(count: number) {
 }
 
 describe('the automatic sign-in after signing up', () => {
-  it('waits at most 180000 ms for the code; after that the account is confirmed, and one signs in oneself', async () => {
+  it('waits at most 180000 ms for the code; after that the account is confirmed, and the person signs in themselves', async () => {
     configure('code')
     await signUp({ ...credentials, options: { autoSignIn: true, userAttributes: {} } })
     await vi.advanceTimersByTimeAsync(LIMIT_MS)

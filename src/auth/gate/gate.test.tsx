@@ -37,7 +37,7 @@ describe('the gate', () => {
     expect(router.state.location.pathname).toBe('/panel/users')
   })
 
-  it('has signing in and signing up as tabs, by mouse and by arrow key, which lead to each other', async () => {
+  it('has tabs for signing in and signing up, which work by mouse and by arrow key', async () => {
     const { user } = await renderGate('/panel')
     await heading(auth.titles.signIn)
     expect(tab('Iniciar sesión')).toHaveAttribute('aria-selected', 'true')
@@ -50,7 +50,7 @@ describe('the gate', () => {
     expect(screen.getByRole('tabpanel', { name: 'Iniciar sesión' })).toBeVisible()
   })
 
-  it('asks for the e-mail, labelled Email, and the password, and says at the field what is missing', async () => {
+  it('asks for the e-mail, labelled Email, and the password, and shows missing values at their fields', async () => {
     const { user } = await renderGate('/panel')
     for (const label of ['Email', 'Contraseña']) expect(await screen.findByLabelText(label)).toBeRequired()
     const fields = [...document.querySelectorAll<HTMLInputElement>('form input')].map(({ name, type }) => [name, type])
@@ -67,7 +67,7 @@ describe('the gate', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Email').validationMessage).toBe(auth.invalidEmail)
   })
 
-  it('opens the page that was asked for', async () => {
+  it('opens the requested page', async () => {
     const { user, router } = await renderGate('/panel/users')
     await signIn(user, 'Admin@Rayo.test')
     await heading('Usuarios')
@@ -87,7 +87,7 @@ describe('the gate', () => {
     expect(kept).toEqual(expect.arrayContaining(['accessToken', 'idToken', 'refreshToken']))
   })
 
-  it('tells of wrong credentials in the same words for a known and an unknown e-mail, and the alert can be closed', async () => {
+  it('shows the same alert for wrong credentials whether the e-mail is known or not, and the alert can be closed', async () => {
     const { user } = await renderGate('/panel')
     await signIn(user, 'admin@rayo.test', 'nope')
     expect(await screen.findByText(WRONG)).toBeVisible()
@@ -108,7 +108,7 @@ describe('the gate', () => {
   it.each([
     ['the account is disabled', 'User is disabled.', 'Tu cuenta está desactivada. Consulta con tu institución.'],
     ['there were too many attempts', 'Password attempts exceeded', 'Demasiados intentos. Espera un momento'],
-  ])('tells in the form when %s', async (_, message, shown) => {
+  ])('says in the form when %s', async (_, message, shown) => {
     providerAnswers('InitiateAuth', () => refusal('NotAuthorizedException', message))
     const { user } = await renderGate('/panel')
     await signIn(user, 'admin@rayo.test')
@@ -117,7 +117,7 @@ describe('the gate', () => {
     expect(alert.closest('form')).not.toBeNull()
   })
 
-  it('takes the password as it was typed, with the blanks at its ends, and the e-mail without', async () => {
+  it('sends the password with the blanks at its ends, and the e-mail without', async () => {
     const { user } = await renderGate('/panel')
     await signIn(user, ' user@rayo.test ', `${DEMO_PASSWORD} `)
     expect(await screen.findByText(WRONG)).toBeVisible()
@@ -160,7 +160,7 @@ describe('the gate', () => {
     await waitFor(() => expect(getStoredUser()?.email).toBe('nuevo@rayo.test'))
   })
 
-  it('asks for the code of an unconfirmed account, and signs in with what was typed before', async () => {
+  it('asks for the code of an unconfirmed account, and then signs in with the credentials typed before', async () => {
     const { user } = await renderGate('/panel')
     await signIn(user, 'sinconfirmar@rayo.test')
     await heading(auth.titles.confirmSignUp)
@@ -171,7 +171,7 @@ describe('the gate', () => {
     expect(getToast().show).toBe(false)
   })
 
-  it('says that the account is confirmed, with the e-mail kept, where signing in takes more', async () => {
+  it('says that the account is confirmed, and keeps the e-mail, when the sign-in after it fails', async () => {
     const { user } = await renderGate('/panel')
     await signIn(user, 'sinconfirmar@rayo.test')
     await heading(auth.titles.confirmSignUp)
@@ -190,7 +190,7 @@ describe('the gate', () => {
     expect(screen.queryByText(auth.confirmed)).not.toBeInTheDocument()
   })
 
-  it('signs a deactivated user out again, telling why', async () => {
+  it('signs a deactivated user out again and says why', async () => {
     const { user } = await renderGate('/panel')
     await signIn(user, 'inactivo@rayo.test')
     expect(await screen.findByRole('alert')).toHaveTextContent('Tu cuenta está desactivada')
@@ -234,7 +234,7 @@ describe('the session', () => {
     await waitFor(() => expect(getStoredUser()?.email).toBe('admin@rayo.test'))
   })
 
-  it('closes the panel when another tab signs out, in place', async () => {
+  it('closes the panel at the same address when another tab signs out', async () => {
     const { router } = await renderGate('/panel/users', { as: 'admin@rayo.test' })
     await heading('Usuarios')
     localStorage.clear()

@@ -67,14 +67,14 @@ async function sentAttributes(user: User): Promise<Record<string, string>> {
 }
 
 describe('the attributes of signing up', () => {
-  it('are none but e-mail and password where the installation asks for none', async () => {
+  it('are only e-mail and password if the installation asks for no more', async () => {
     await openSignUp([])
     const names = [...document.querySelectorAll('form [name]')].map((field) => field.getAttribute('name'))
     expect(names).toEqual(['email', 'password', 'confirm_password'])
   })
 
   it.each(STANDARD)(
-    'have %s, labelled in Spanish and filled in as what it is',
+    'can have %s, with a Spanish label and the right type and autocompletion',
     async (name, label, type, autocomplete) => {
       await openSignUp([required(name)])
       const field = screen.getByLabelText(label)
@@ -85,21 +85,21 @@ describe('the attributes of signing up', () => {
     },
   )
 
-  it('may be the installation’s own, with a readable label', async () => {
+  it('can be the installation’s own, with a readable label', async () => {
     const user = await openSignUp([required('custom:numero_de_socio'), optional('custom:clubFavorito')])
     await fill(user, screen.getByLabelText('Numero de socio'), ' 1234 ')
     expect(screen.getByLabelText('Club favorito (opcional)')).not.toBeRequired()
     expect(await sentAttributes(user)).toEqual({ email: 'socia@rayo.test', 'custom:numero_de_socio': '1234' })
   })
 
-  it('are marked where they are optional, and not sent when left empty', async () => {
+  it('are marked when optional, and not sent when empty', async () => {
     const user = await openSignUp([optional('birthdate'), optional('given_name'), optional('phone_number')])
     expect(screen.getByLabelText('Fecha de nacimiento (opcional)')).not.toBeRequired()
     await fill(user, screen.getByLabelText('Nombre (opcional)'), ' Ana ')
     expect(await sentAttributes(user)).toEqual({ email: 'socia@rayo.test', given_name: 'Ana' })
   })
 
-  it('say in Spanish what is wrong, at the field', async () => {
+  it('show errors in Spanish at the field', async () => {
     const user = await openSignUp([required('given_name'), required('website'), required('birthdate')])
     await user.click(submit())
     expect(screen.getByLabelText<HTMLInputElement>('Nombre').validationMessage).toBe(auth.required)
@@ -114,8 +114,8 @@ describe('the attributes of signing up', () => {
   })
 })
 
-describe('what the provider refuses of them', () => {
-  it('is told in an alert of the form, in words of ours that stay', async () => {
+describe('attributes that the provider refuses', () => {
+  it('are reported in our own words, in an alert of the form that can be closed', async () => {
     providerAnswers('SignUp', () =>
       refusal('InvalidParameterException', 'Attributes did not conform to the schema: name: The attribute is required'),
     )
@@ -154,14 +154,14 @@ describe('the phone at sign-up', () => {
     expect(new Set(offered).size).toBe(offered.length)
   })
 
-  it('is sent as the code and the number, all else stripped', async () => {
+  it('is sent as the code and the number, without other characters', async () => {
     const user = await openSignUp([required('phone_number')])
     await user.selectOptions(dialCode(), '+54')
     await fill(user, phone(), ' (011) 5555-1234 ')
     expect(await sentAttributes(user)).toEqual({ email: 'socia@rayo.test', phone_number: '+5401155551234' })
   })
 
-  it('is refused at the field once one leaves it with a number that cannot be one', async () => {
+  it('is refused at the field when the person leaves it with an impossible number', async () => {
     const user = await openSignUp([required('phone_number')])
     await user.type(phone(), '12')
     expect(screen.queryByText(texts.phone)).not.toBeInTheDocument()

@@ -37,7 +37,7 @@ async function sendNew(user: User, code: string, password = NEW, confirm = passw
 }
 
 describe('a forgotten password', () => {
-  it('is replaced by the code that was sent, with which one signs in to the page that was asked for', async () => {
+  it('is replaced with the code that was sent, and the new one opens the requested page', async () => {
     const { user, router } = await renderGate('/panel/users')
     await askForCode(user, ' admin@rayo.test ')
     await sendNew(user, lastCode('admin@rayo.test'))
@@ -48,7 +48,7 @@ describe('a forgotten password', () => {
     expect(router.state.location.pathname).toBe('/panel/users')
   })
 
-  it('takes one back to signing in, before and after the code was sent', async () => {
+  it('leads back to signing in, before and after the code was sent', async () => {
     const { user } = await renderGate('/panel')
     await screen.findByLabelText('Email')
     await press(user, '¿Olvidaste tu contraseña?')
@@ -60,7 +60,7 @@ describe('a forgotten password', () => {
     expect(await heading(auth.titles.signIn)).toBeVisible()
   })
 
-  it('has the code sent again, and says so', async () => {
+  it('can have the code sent again, and the screen says so', async () => {
     const { user } = await renderGate('/panel')
     await askForCode(user, 'user@rayo.test')
     toast.hide()
@@ -70,7 +70,7 @@ describe('a forgotten password', () => {
     expect(sentCodes.slice(before).map(({ to }) => to)).toEqual(['user@rayo.test'])
   })
 
-  it('lists the rules live, and blocks its button while they are broken or the passwords differ', async () => {
+  it('shows the rules while the person types, and disables its button while they are broken or the passwords differ', async () => {
     const { user } = await renderGate('/panel')
     await askForCode(user, 'user@rayo.test')
     const submit = screen.getByRole('button', { name: 'Enviar' })
@@ -102,7 +102,7 @@ describe('a forgotten password', () => {
       'Demasiados intentos',
     ],
     ['no such account', 'UserNotFoundException', 'User does not exist.', 'El código venció'],
-  ])('tells of %s', async (_, type, message, shown) => {
+  ])('shows an alert for %s', async (_, type, message, shown) => {
     providerAnswers('ConfirmForgotPassword', () => refusal(type, message))
     const { user } = await renderGate('/panel')
     await askForCode(user, 'user@rayo.test')
@@ -110,7 +110,7 @@ describe('a forgotten password', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(shown)
   })
 
-  it('does not tell whether somebody has an account, though the provider does', async () => {
+  it('does not reveal whether somebody has an account, although the provider does', async () => {
     providerAnswers('ForgotPassword', () => refusal('UserNotFoundException', 'User does not exist.'))
     const { user } = await renderGate('/panel')
     await askForCode(user, 'nadie@rayo.test')
@@ -124,7 +124,7 @@ const mustReset = () =>
   )
 
 describe('a password that must be reset', () => {
-  it('goes on to choosing a new one by code', async () => {
+  it('leads to choosing a new one by code', async () => {
     vi.mocked(console.warn).mockReturnValue()
     mustReset()
     const { user } = await renderGate('/panel')
@@ -135,7 +135,7 @@ describe('a password that must be reset', () => {
     expect(screen.getByText(auth.passwordReset)).toBeVisible()
   })
 
-  it('says why it does not go on where no code can be sent, and leads back, while the widget shows nothing of its own', async () => {
+  it('says why it cannot continue when no code can be sent, and leads back, while the widget shows nothing of its own', async () => {
     const warn = vi.mocked(console.warn).mockReturnValue()
     mustReset()
     providerAnswers('ForgotPassword', () =>

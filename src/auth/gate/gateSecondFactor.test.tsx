@@ -27,7 +27,7 @@ afterEach(async () => {
 const code = () => screen.getByLabelText('Código')
 
 describe('the second factor', () => {
-  it('asks for the code sent by SMS, and says to which number by its last four digits', async () => {
+  it('asks for the code sent by SMS, and shows the last four digits of the number', async () => {
     challengeAfterPassword(SMS, ({ ChallengeResponses: given }, tokens) =>
       given?.SMS_MFA_CODE === '246810' ? tokens : wrongCode(),
     )
@@ -57,7 +57,7 @@ describe('the second factor', () => {
     expect(getStoredUser()).toBeNull()
   })
 
-  it('tells when the time to answer is over', async () => {
+  it('says when the time to answer is over', async () => {
     challengeAfterPassword(SMS, () =>
       refusal('NotAuthorizedException', 'Invalid session for the user, session is expired.'),
     )
@@ -69,7 +69,7 @@ describe('the second factor', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Tu código venció. Pide uno nuevo.')
   })
 
-  it('lets one choose between SMS and an authenticator, the first of them chosen already', async () => {
+  it('offers SMS and an authenticator, with the first one selected', async () => {
     const answers: unknown[] = []
     challengeAfterPassword(
       {
@@ -139,7 +139,7 @@ describe('setting up an authenticator at sign-in', () => {
     expect(picture).not.toHaveAttribute('src', await QRCode.toDataURL(uri.replaceAll('Rayo', 'AWSCognito')))
   })
 
-  it('copies the secret by mouse and by keyboard, says so, and takes a real code of it', async () => {
+  it('copies the secret by mouse and by keyboard, says so, and accepts a real code from it', async () => {
     const { user } = await renderGate('/panel')
     await signIn(user, 'admin@rayo.test')
     await heading(auth.titles.setupTotp)

@@ -61,7 +61,7 @@ describe('signing up', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Email').validationMessage).toBe(auth.invalidEmail)
   })
 
-  it('lists the rules of a password, each met or missing as one types', async () => {
+  it('lists the rules of a password, and marks each as met or missing while the person types', async () => {
     const { user } = await openSignUp()
     const field = screen.getByLabelText('Contraseña')
     expect(within(rules()).getAllByRole('listitem')).toHaveLength(5)
@@ -97,7 +97,7 @@ describe('signing up', () => {
     await waitFor(() => expect(submit()).toBeEnabled())
   })
 
-  it('asks for as many characters as the user pool is set to', async () => {
+  it('requires as many characters as the user pool', async () => {
     setRuntimeConfig({ ...plain, signIn: { ...plain.signIn, passwordMinLength: 12 } })
     const { user } = await openSignUp()
     await fillIn(user, 'socia@rayo.test', 'Socia-2025')
@@ -107,7 +107,7 @@ describe('signing up', () => {
     await waitFor(() => expect(submit()).toBeDisabled())
   })
 
-  it('takes six characters where the user pool is set to the widget’s default', async () => {
+  it('accepts six characters if the user pool has the widget’s default', async () => {
     setRuntimeConfig({ ...plain, signIn: { ...plain.signIn, passwordMinLength: 6 } })
     const { user } = await openSignUp()
     await fillIn(user, 'socia@rayo.test', 'Aa-12')
@@ -117,7 +117,7 @@ describe('signing up', () => {
     await waitFor(() => expect(submit()).toBeEnabled())
   })
 
-  it('tells of passwords that differ from six characters on, before one leaves the fields', async () => {
+  it('reports different passwords from six characters on, before the person leaves the fields', async () => {
     const { user } = await openSignUp()
     await fill(user, screen.getByLabelText('Contraseña'), 'Abcd-12')
     const confirm = screen.getByLabelText('Confirmar contraseña')
@@ -130,7 +130,7 @@ describe('signing up', () => {
     expect(submit()).toBeDisabled()
   })
 
-  it('says that a password has blanks at its ends, not that it differs from its equal', async () => {
+  it('reports blanks at a password’s ends, and no difference when both passwords are equal', async () => {
     const { user } = await openSignUp()
     await fillIn(user, 'socia@rayo.test', ` ${PASSWORD}`)
     await user.tab()
@@ -141,7 +141,7 @@ describe('signing up', () => {
     await waitFor(() => expect(submit()).toBeEnabled())
   })
 
-  it('sends the e-mail trimmed and the password as it was typed, once', async () => {
+  it('sends the trimmed e-mail and the unchanged password, once', async () => {
     const sent: unknown[] = []
     const { until: waiting, go: answer } = heldBack()
     providerAnswers('SignUp', async (body) => {
@@ -168,7 +168,7 @@ describe('signing up', () => {
     ])
   })
 
-  it('goes on through the code to the page that was asked for, signed in without asking again', async () => {
+  it('continues after the code to the requested page, signed in without asking again', async () => {
     const asked = '/panel/users?page=2#fin'
     const { router, user } = await openSignUp(asked)
     expect(addressOf(router)).toBe(asked)
@@ -185,7 +185,7 @@ describe('signing up', () => {
     expect(getStoredUser()).toMatchObject({ email: 'nueva@rayo.test', rols: ['User'] })
   })
 
-  it('stays on its own screen, with nothing to press, while it signs in by itself', async () => {
+  it('stays on its own screen, with nothing to press, during the automatic sign-in', async () => {
     const { until: answered, go: answer } = heldBack()
     let asked = 0
     providerAnswers('SignUp', () => ({ UserConfirmed: true, UserSub: 'x' }))
@@ -206,7 +206,7 @@ describe('signing up', () => {
     expect(getStoredUser()).toMatchObject({ email: 'user@rayo.test' })
   })
 
-  it('asks to sign in with the credentials where the automatic sign-in fails, and then tells what goes wrong anew', async () => {
+  it('asks for the credentials if the automatic sign-in fails, and then reports what goes wrong next', async () => {
     const { user } = await openSignUp()
     await fillIn(user, 'nueva@rayo.test')
     await user.click(submit())
@@ -224,7 +224,7 @@ describe('signing up', () => {
     expect(await screen.findByText('Demasiados intentos. Espera un momento y vuelve a intentar.')).toBeVisible()
   })
 
-  it('goes on to signing in where the account was confirmed meanwhile', async () => {
+  it('continues to signing in if the account was confirmed meanwhile', async () => {
     const { user } = await openSignUp()
     await fillIn(user, 'nueva@rayo.test')
     await user.click(submit())
@@ -238,7 +238,7 @@ describe('signing up', () => {
     expect(screen.getByRole('alert')).toHaveTextContent(auth.alreadyConfirmed)
   })
 
-  it('sends another code, and goes on to signing in when the account turns out to be confirmed', async () => {
+  it('sends another code, and continues to signing in if the account turns out to be confirmed', async () => {
     const { user } = await openSignUp()
     await fillIn(user, 'nueva@rayo.test')
     await user.click(submit())
@@ -252,7 +252,7 @@ describe('signing up', () => {
     await heading(auth.titles.signIn)
   })
 
-  it('leaves the confirmation for the sign-in screen', async () => {
+  it('leads from the confirmation back to the sign-in screen', async () => {
     const { user } = await openSignUp()
     await fillIn(user, 'nueva@rayo.test')
     await user.click(submit())

@@ -29,7 +29,7 @@ const UNVERIFIED = {
 }
 
 describe('verifying an attribute after signing in', () => {
-  it('offers what is unverified, masked, and the first of it is chosen', async () => {
+  it('offers the unverified attributes, masked, with the first one selected', async () => {
     attributesAre(UNVERIFIED)
     const { user } = await renderGate('/panel')
     await signIn(user, 'admin@rayo.test')
@@ -46,7 +46,7 @@ describe('verifying an attribute after signing in', () => {
     expect(document.body).not.toHaveTextContent('5555')
   })
 
-  it('verifies the one that is chosen by its code, and opens the page that was asked for', async () => {
+  it('verifies the selected one by its code, and opens the requested page', async () => {
     attributesAre(UNVERIFIED)
     const asked: (string | undefined)[] = []
     providerAnswers('GetUserAttributeVerificationCode', ({ AttributeName }) => {
@@ -98,7 +98,7 @@ describe('verifying an attribute after signing in', () => {
     expect(await heading('Mi perfil')).toBeVisible()
   })
 
-  it('tells when the code cannot be sent, and can still be skipped', async () => {
+  it('says when the code cannot be sent, and can still be skipped', async () => {
     attributesAre(UNVERIFIED)
     providerAnswers('GetUserAttributeVerificationCode', () =>
       refusal('LimitExceededException', 'Attempt limit exceeded, please try after some time.'),
@@ -116,14 +116,14 @@ describe('verifying an attribute after signing in', () => {
     ['the e-mail is verified', { ...UNVERIFIED, email_verified: 'true' }],
     ['the phone is verified', { ...UNVERIFIED, phone_number_verified: 'true' }],
     ['there is neither', {}],
-  ])('is not asked for where %s', async (_, attributes) => {
+  ])('is not required when %s', async (_, attributes) => {
     attributesAre(attributes)
     const { user } = await renderGate('/panel')
     await signIn(user, 'admin@rayo.test')
     expect(await heading('Mi perfil')).toBeVisible()
   })
 
-  it('is asked for where the only one there is is unverified', async () => {
+  it('is required when the only attribute is unverified', async () => {
     attributesAre({ email: 'a@rayo.test', email_verified: 'false' })
     const { user } = await renderGate('/panel')
     await signIn(user, 'admin@rayo.test')

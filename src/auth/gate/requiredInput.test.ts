@@ -119,7 +119,7 @@ const MISSING: readonly (readonly [string, () => Promise<unknown>, string, strin
   ['setting up TOTP needs a code', () => verifyTOTPSetup({ code: '' }), 'EmptyVerifyTOTPSetupCode', 'el código'],
 ]
 
-describe('what the client asks for before it asks the provider (§5)', () => {
+describe('what the client requires before it calls the provider (§5)', () => {
   it.each(MISSING)('%s', async (_, call, name, told) => {
     const error: unknown = await call().catch((reason: unknown) => reason)
     expect(error).toMatchObject({ name })

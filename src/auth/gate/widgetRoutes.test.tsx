@@ -27,7 +27,7 @@ function Probe() {
   )
 }
 
-it('the widget starts, signs in and signs out by the routes of the specification, and tells its status (§4)', async () => {
+it('the widget starts, signs in and signs out by the routes of the specification, and reports its status (§4)', async () => {
   configureAuth()
   const user = userEvent.setup()
   render(

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ownAddress } from './arrival.ts'
 
-describe('where a hosted sign-in goes on', () => {
+describe('where a hosted sign-in continues', () => {
   it.each([
     ['/panel/users', '/panel/users'],
     ['/panel/users?page=2#top', '/panel/users?page=2#top'],

@@ -53,7 +53,7 @@ describe('leaving for the hosted sign-in (§4, §7)', () => {
     })
   })
 
-  it('keeps in flight, while it is away, the state that it sent, the verifier of its challenge and the address', async () => {
+  it('keeps the state that it sent, the verifier of its challenge and the address while it is away', async () => {
     const left = await leave('/panel/users')
     const { inflightOAuth, oauthState, oauthPKCE, inflightOAuthDeadline, ...more } = parked()
     expect(inflightOAuth).toBe('true')
@@ -68,7 +68,7 @@ describe('leaving for the hosted sign-in (§4, §7)', () => {
     expect(isReturning()).toBe(false)
   })
 
-  it('tells that it may not begin at another origin than it comes back to', async () => {
+  it('reports that it may not begin at another origin than it comes back to', async () => {
     const config = runtimeConfig()
     if (config.auth) Amplify.configure(amplifyConfigOf(config.auth, config.signIn, 'https://otro.example'))
     const complain = complaints()
@@ -78,14 +78,14 @@ describe('leaving for the hosted sign-in (§4, §7)', () => {
     expect(browser.sessionStorage.getItem('rayo.hosted')).toBeNull()
   })
 
-  it('makes room for itself where a session was left over that could not be read', async () => {
+  it('replaces a leftover session that could not be read', async () => {
     await signIn({ username: EMAIL, password: PASSWORD })
     expect(storedRefreshTokens(CLIENT)).toHaveLength(1)
     expect((await leave())?.pathname).toBe('/oauth2/authorize')
     expect(storedRefreshTokens(CLIENT)).toEqual([])
   })
 
-  it('tells that it is not configured', async () => {
+  it('reports that it is not configured', async () => {
     world.configure({})
     configureAuth()
     const complain = complaints()
@@ -96,7 +96,7 @@ describe('leaving for the hosted sign-in (§4, §7)', () => {
 })
 
 describe('coming back from the hosted sign-in (§4, §7)', () => {
-  it('changes the code for tokens with the verifier of its challenge, and signs in by the id token’s e-mail', async () => {
+  it('exchanges the code for tokens with the verifier of its challenge, and signs in by the id token’s e-mail', async () => {
     const left = await leave('/panel')
     await comeBack({ code: 'code-1', state: stateOf(left) })
     const sent = Object.fromEntries(exchanges[0] ?? [])
@@ -113,19 +113,19 @@ describe('coming back from the hosted sign-in (§4, §7)', () => {
     expect(getGateNotice()).toBeNull()
   })
 
-  it('clears what it kept in flight', async () => {
+  it('deletes what it kept while it was away', async () => {
     await comeBack({ code: 'code-2', state: stateOf(await leave()) })
     expect(flowKeys()).toEqual([])
     expect(Object.keys(browser.sessionStorage)).toEqual([])
     expect(browser.path).toBe('/panel')
   })
 
-  it('goes on to the address that was asked for', async () => {
+  it('continues to the requested address', async () => {
     await comeBack({ code: 'code-3', state: stateOf(await leave('/panel/users?page=2#x')) })
     expect(getArrival()).toBe('/panel/users?page=2#x')
   })
 
-  it('believes no state but its own', async () => {
+  it('accepts only its own state', async () => {
     await leave('/panel/users')
     await comeBack({ code: 'code-4', state: 'forged' })
     expect(exchanges).toEqual([])
@@ -144,7 +144,7 @@ describe('coming back from the hosted sign-in (§4, §7)', () => {
     ],
     ['was left by going back', {}, texts.cancelled],
     ['was refused', { error: 'invalid_request', error_description: 'attribute mapping', state: 's2' }, texts.failed],
-  ])('tells that it %s', async (_, query, message) => {
+  ])('reports that it %s', async (_, query, message) => {
     await leave()
     await comeBack(Object.fromEntries(Object.entries(query)))
     expect(getGateNotice()).toEqual({ message, retry: false })
@@ -155,7 +155,7 @@ describe('coming back from the hosted sign-in (§4, §7)', () => {
   it.each([
     ['cannot be reached', () => HttpResponse.error(), texts.offline],
     ['refuses the code', () => HttpResponse.json({ error: 'invalid_grant' }, { status: 400 }), texts.failed],
-  ])('tells that the provider %s', async (_, answer, message) => {
+  ])('reports that the provider %s', async (_, answer, message) => {
     const left = await leave()
     world.network.use(http.post(`https://${DOMAIN}/oauth2/token`, answer))
     await comeBack({ code: `code-${message}`, state: stateOf(left) })
@@ -163,7 +163,7 @@ describe('coming back from the hosted sign-in (§4, §7)', () => {
     expect(getStoredUser()).toBeNull()
   })
 
-  it('tells of a code that belongs to no sign-in begun here', async () => {
+  it('reports a code of a sign-in that did not begin here', async () => {
     await comeBack({ code: 'code-9', state: 'unknown' })
     expect(exchanges).toEqual([])
     expect(getGateNotice()).toEqual({ message: texts.inFlight, retry: false })
@@ -197,7 +197,7 @@ it('a session of the implicit flow ends with its tokens, which that flow cannot 
 describe('signing out of the hosted sign-in (§7)', () => {
   const leaveAddress = `https://${DOMAIN}/logout?client_id=${CLIENT}&logout_uri=${encodeURIComponent('https://club.test/')}`
 
-  it('goes by its own sign-out, with client_id and logout_uri, once the tokens are revoked', async () => {
+  it('revokes the tokens, and then goes to its own sign-out with client_id and logout_uri', async () => {
     await comeBack({ code: 'code-5', state: stateOf(await leave()) })
     await signOutHere()
     expect(world.operations().at(-1)).toBe('RevokeToken')
@@ -205,14 +205,14 @@ describe('signing out of the hosted sign-in (§7)', () => {
     expect(await readSession()).toBeNull()
   })
 
-  it('stays on the page where the sign-in ended by itself, to tell why', async () => {
+  it('stays on the page to say why when the sign-in ended by itself', async () => {
     await comeBack({ code: 'code-6', state: stateOf(await leave()) })
     await signOutHere('Tu cuenta está desactivada.')
     expect(browser.left).toEqual([])
     expect(getGateNotice()?.message).toBe('Tu cuenta está desactivada.')
   })
 
-  it('is for those who came by it alone', async () => {
+  it('only happens after a hosted sign-in', async () => {
     await signIn({ username: EMAIL, password: PASSWORD })
     await signOutHere()
     expect(browser.left).toEqual([])

@@ -38,7 +38,7 @@ it('offers every provider that is configured, to sign in and to sign up, in Span
   }
 })
 
-it('leaves for the provider pressed, with the address that was asked for', async () => {
+it('leaves for the chosen provider, and keeps the requested address', async () => {
   const user = renderGate()
   await user.click(await screen.findByRole('button', { name: /Iniciar sesión con Facebook/ }))
   await waitFor(() => expect(stateKept()).not.toBe(''))
@@ -48,7 +48,7 @@ it('leaves for the provider pressed, with the address that was asked for', async
   expect(asked).toBe('/panel/users?page=2')
 })
 
-it('stays on the screen that it was begun at, while the browser leaves', async () => {
+it('stays on the screen where it began while the browser leaves', async () => {
   const user = renderGate()
   await user.click(await screen.findByRole('tab', { name: 'Crear cuenta' }))
   const panel = within(await screen.findByRole('tabpanel', { name: 'Crear cuenta' }))
@@ -63,7 +63,7 @@ const offered = async () => {
   return screen.queryAllByRole('button', { name: / con / }).map(({ textContent }) => textContent?.split(' con ')[1])
 }
 
-it('offers those that are configured and no other, and by default nobody', async () => {
+it('offers only the configured providers, and by default none', async () => {
   const signIn = { providers: ['Google', 'Apple'], hostedDomain: 'club.auth.test' }
   setRuntimeConfig(parseRuntimeConfig({ ...whole, signIn }))
   renderGate()
@@ -74,7 +74,7 @@ it('offers those that are configured and no other, and by default nobody', async
   expect(await offered()).toEqual([])
 })
 
-it('goes on at the address that was asked for, in place of the one with the code', async () => {
+it('continues at the requested address, which replaces the one with the code', async () => {
   const router = createMemoryRouter([{ path: '*', element: <SignedInArea /> }], {
     initialEntries: ['/', '/panel?code=1&state=2'],
     initialIndex: 1,

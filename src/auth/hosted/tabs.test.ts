@@ -19,8 +19,8 @@ beforeEach(() => world.reset())
 afterEach(() => world.end())
 afterAll(() => world.network.close())
 
-describe('a hosted sign-in is the affair of the tab that left for it (§4)', () => {
-  it('is not ended by another tab that shows the gate meanwhile, nor does that tab wait for it', async () => {
+describe('a hosted sign-in belongs to the tab that left for it (§4)', () => {
+  it('does not end when another tab shows the gate meanwhile, and that tab does not wait for it', async () => {
     const left = await leave('/panel/users')
     await world.inAnotherTab(async () => {
       await world.load('/panel')
@@ -35,7 +35,7 @@ describe('a hosted sign-in is the affair of the tab that left for it (§4)', () 
     expect(getArrival()).toBe('/panel/users')
   })
 
-  it('is over where one signs in by password instead', async () => {
+  it('ends when the person signs in by password instead', async () => {
     await leave()
     await signIn({ username: EMAIL, password: PASSWORD })
     await world.load('/panel')
@@ -44,7 +44,7 @@ describe('a hosted sign-in is the affair of the tab that left for it (§4)', () 
     expect(browser.sessionStorage.length).toBe(0)
   })
 
-  it('was left by going back to a page that the browser had kept', async () => {
+  it('ends when the person goes back to a page that the browser has kept', async () => {
     await leave('/panel/users')
     browser.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
     await vi.waitFor(() => expect(getGateNotice()).toEqual({ message: texts.cancelled, retry: false }))

@@ -12,7 +12,7 @@ const ORIGIN = 'https://club.test'
 const configOf = (signIn: object, pool: typeof auth | null = auth) => parseRuntimeConfig({ auth: pool, signIn })
 const cognitoOf = (signIn: object) => amplifyConfigOf(auth, configOf(signIn).signIn, ORIGIN).Auth?.Cognito
 
-describe('what Amplify is told', () => {
+describe('Amplify’s configuration', () => {
   it.each([
     ['OPTIONAL', 'optional'],
     ['REQUIRED', 'on'],
@@ -43,7 +43,7 @@ describe('what Amplify is told', () => {
     expect(cognitoOf({})?.loginWith).toEqual({ email: true })
   })
 
-  it('guests are let in only with an identity pool that allows them (§6)', () => {
+  it('guests are allowed only with an identity pool that allows them (§6)', () => {
     expect(cognitoOf({})).not.toHaveProperty('identityPoolId')
     expect(cognitoOf({ identityPoolId: IDENTITY_POOL })).toMatchObject({
       identityPoolId: IDENTITY_POOL,
@@ -96,7 +96,7 @@ describe('a configuration that cannot work (§8)', () => {
       setRuntimeConfig(null)
     })
 
-    it('nobody can sign in, and the console tells every cause once', () => {
+    it('nobody can sign in, and the console shows every cause once', () => {
       setRuntimeConfig(configOf({ providers: ['Google'], guestAccess: true }))
       expect(configureAuth()).toBe(false)
       expect(configureAuth()).toBe(false)
@@ -106,7 +106,7 @@ describe('a configuration that cannot work (§8)', () => {
       )
     })
 
-    it('an installation without a user pool is at no fault', () => {
+    it('an installation without a user pool is no error', () => {
       setRuntimeConfig(configOf({}, null))
       expect(configureAuth()).toBe(false)
       expect(console.error).not.toHaveBeenCalled()

@@ -55,19 +55,19 @@ function configureWith(settings: object) {
 }
 
 describe('AWS credentials (§3, §6, §7)', () => {
-  it('are none without an identity pool, and nobody is asked', async () => {
+  it('do not exist without an identity pool, and nothing is requested', async () => {
     configureWith({})
     expect(await awsCredentials()).toBeNull()
     expect(asked).toEqual([])
   })
 
-  it('are none for a guest where guests are not let in', async () => {
+  it('do not exist for a guest where guests are not allowed', async () => {
     configureWith(IDENTITY)
     expect(await awsCredentials()).toBeNull()
     expect(asked).toEqual([])
   })
 
-  it('are a guest’s where guests are let in, by an identity without logins', async () => {
+  it('belong to a guest where guests are allowed, for an identity without logins', async () => {
     configureWith({ ...IDENTITY, guestAccess: true })
     expect(await awsCredentials()).toEqual({
       accessKeyId: 'key-2',
@@ -83,7 +83,7 @@ describe('AWS credentials (§3, §6, §7)', () => {
     expect(stored()).toBe('us-east-1:identity-1')
   })
 
-  it('make the guest’s identity that of the person who signs in (§4)', async () => {
+  it('turn the guest’s identity into that of the person who signs in (§4)', async () => {
     configureWith({ ...IDENTITY, guestAccess: true })
     await awsCredentials()
     await signInQuickly()
@@ -100,7 +100,7 @@ describe('AWS credentials (§3, §6, §7)', () => {
     expect(stored()).toBeNull()
   })
 
-  it('are kept for 3000000 ms, and asked for anew after that (§9)', async () => {
+  it('are kept for 3000000 ms, and requested again after that (§9)', async () => {
     configureWith({ ...IDENTITY, guestAccess: true })
     const first = await awsCredentials()
     world.pass(CREDENTIALS_MS - 1)

@@ -115,7 +115,7 @@ describe('internal and configuration errors (§8)', () => {
     },
   )
 
-  it('each of the catalogue is one of the section, told by the first that says so', () => {
+  it('each entry of the catalogue is used: it is the first one that matches an error of the section', () => {
     const toldBy = new Set(SECTION.map(([message]) => internalErrors.find(({ says }) => says.test(message))))
     expect(internalErrors.filter((entry) => !toldBy.has(entry))).toEqual([])
   })

@@ -32,13 +32,13 @@ afterEach(() => {
 })
 
 describe('errors', () => {
-  it('signs out on 401 only, telling why', async () => {
+  it('signs out on 401 only, and says why', async () => {
     await authProvider.checkError({ status: 401, message: 'Tu sesión venció.' })
     expect(mocks.signOutHere).toHaveBeenCalledWith('Tu sesión venció.')
     expect(mocks.refreshActor).not.toHaveBeenCalled()
   })
 
-  it('leaves what the gate tells where the sign-in ended before the answer came', async () => {
+  it('keeps the gate’s message if the sign-in ended before the answer came', async () => {
     mocks.user = null
     await authProvider.checkError({ status: 401, message: 'Inicia sesión para continuar.' })
     expect(mocks.signOutHere).not.toHaveBeenCalled()
@@ -61,7 +61,7 @@ describe('errors', () => {
 })
 
 describe('who is signed in', () => {
-  it('passes and tells who', async () => {
+  it('passes, and returns the person', async () => {
     await authProvider.checkAuth()
     expect(await authProvider.getIdentity()).toEqual({ id: 'me', fullName: 'Ana Paz', email: 'ana@rayo.test' })
     expect(await authProvider.logout()).toBe('/signout')

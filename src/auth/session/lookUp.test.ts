@@ -45,7 +45,7 @@ describe('looking the user up', () => {
     expect(options).toMatchObject({ cache: 'no-store', headers: { Authorization: 'Bearer token' } })
   })
 
-  it('tells the reason of a refusal, and asks once', async () => {
+  it('returns the reason of a refusal, and asks once', async () => {
     send.mockResolvedValue(problem(403, 'Tu cuenta está desactivada.'))
     await expect(lookUp(session, noWait)).rejects.toMatchObject({ message: 'Tu cuenta está desactivada.', status: 403 })
     expect(send).toHaveBeenCalledTimes(1)
@@ -73,7 +73,7 @@ describe('looking the user up', () => {
     expect(waits[1]).toBeGreaterThan(waits[0] ?? Infinity)
   })
 
-  it('goes on once the service is well again', async () => {
+  it('continues once the service is well again', async () => {
     send.mockResolvedValueOnce(new Response('', { status: 503 })).mockResolvedValueOnce(Response.json(profile))
     expect(await lookUp(session, noWait)).toMatchObject({ id: '1' })
   })

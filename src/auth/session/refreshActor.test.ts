@@ -23,7 +23,7 @@ afterEach(() => {
 })
 
 describe('looking the roles up again', () => {
-  it('replaces the roles, once for all who ask meanwhile', async () => {
+  it('replaces the roles, once for all concurrent calls', async () => {
     mocks.readSession.mockResolvedValue(session)
     mocks.lookUp.mockResolvedValue(ana)
     await Promise.all([refreshActor(), refreshActor()])

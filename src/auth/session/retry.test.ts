@@ -79,7 +79,7 @@ describe('attempts of ours (§8, §9)', () => {
     ])
   })
 
-  it('end with the first that is good, or that no other would mend', async () => {
+  it('end with the first success, or with a failure that another attempt would not mend', async () => {
     const ask = vi.fn<() => Promise<string>>().mockRejectedValueOnce(new Error('no')).mockResolvedValue('yes')
     expect(await withRetries(ask, { isTransient: isError, wait: () => Promise.resolve() })).toBe('yes')
     expect(ask).toHaveBeenCalledTimes(2)

@@ -71,7 +71,7 @@ describe('reading the session', () => {
     await expect(readSession()).rejects.toThrow('offline')
   })
 
-  it('renews once for all who ask at the same time', async () => {
+  it('renews once for all concurrent calls', async () => {
     amplify.fetchAuthSession.mockResolvedValue({ tokens: tokens({}) })
     expect(await Promise.all([accessToken(), accessToken(), accessToken()])).toEqual(['access', 'access', 'access'])
     expect(amplify.fetchAuthSession).toHaveBeenCalledTimes(1)

@@ -36,19 +36,19 @@ describe('session events (§4)', () => {
     ['signInWithRedirect', undefined, 'signInWithRedirect', []],
     ['signInWithRedirect_failure', { error }, 'signInWithRedirectFailure', [error]],
     ['customOAuthState', '/panel/users', 'customState', ['/panel/users']],
-  ] as const)('%s is heard, and nothing else with it', (event, data, name, values) => {
+  ] as const)('%s reaches its handler, and no other handler', (event, data, name, values) => {
     Hub.dispatch('auth', { event, data })
     expect(called().map(([heard]) => heard)).toEqual([name])
     expect(handlers[name]).toHaveBeenCalledExactlyOnceWith(...values)
   })
 
-  it('an event of another kind is nobody’s', () => {
+  it('an event of another kind is ignored', () => {
     Hub.dispatch('auth', { event: 'configured' })
     Hub.dispatch('core', { event: 'signedOut' })
     expect(called()).toEqual([])
   })
 
-  it('is over when it is stopped', () => {
+  it('are ignored after stopping', () => {
     stop()
     Hub.dispatch('auth', { event: 'signedOut' })
     expect(called()).toEqual([])

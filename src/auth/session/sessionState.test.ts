@@ -48,7 +48,7 @@ async function signedIn() {
 }
 
 describe('what the events of a session do (§4)', () => {
-  it('signedIn: what the gate told of the session before is over', async () => {
+  it('signedIn: the gate’s message about the session before goes away', async () => {
     setGateNotice(NOTICE)
     await signInQuickly()
     expect(getGateNotice()).toBeNull()
@@ -60,7 +60,7 @@ describe('what the events of a session do (§4)', () => {
     expect(getStoredUser()).toBeNull()
   })
 
-  it('tokenRefresh: a session that could not be read for want of connection opens again', async () => {
+  it('tokenRefresh: a session that could not be read without a connection opens again', async () => {
     await signedIn()
     world.pass(61 * MINUTE)
     world.failRefresh(() => HttpResponse.error())
@@ -74,7 +74,7 @@ describe('what the events of a session do (§4)', () => {
     expect(getGateNotice()).toBeNull()
   })
 
-  it('tokenRefresh_failure: nobody is signed in, and the gate tells why', async () => {
+  it('tokenRefresh_failure: nobody is signed in, and the gate says why', async () => {
     await signedIn()
     world.pass(61 * MINUTE)
     world.failRefresh(() =>
@@ -115,7 +115,7 @@ describe('what the events of a session do (§4)', () => {
     stop()
   })
 
-  it('tokenRefresh_failure for want of connection ends nothing', async () => {
+  it('tokenRefresh_failure without a connection ends nothing', async () => {
     await signedIn()
     world.pass(61 * MINUTE)
     world.failRefresh(() => HttpResponse.error())
@@ -150,7 +150,7 @@ describe('the tabs of one browser (§4)', () => {
     expect(browser.localStorage.getItem('rayo.user')).toBeNull()
   })
 
-  it('are on their own where each keeps its tokens for itself', async () => {
+  it('are independent if each keeps its tokens for itself', async () => {
     world.configure({ tokenStorage: 'session' })
     configureAuth()
     await signedIn()
@@ -166,7 +166,7 @@ describe('the tabs of one browser (§4)', () => {
 })
 
 describe('signing out while the tokens are being renewed (§4)', () => {
-  it('clears and revokes the tokens, too, that it brings afterwards', async () => {
+  it('also clears and revokes the tokens that arrive afterwards', async () => {
     await signedIn()
     world.pass(61 * MINUTE)
     const hold = new EventTarget()

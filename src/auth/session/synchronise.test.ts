@@ -67,7 +67,7 @@ describe('the rule of synchronisation (specification §4)', () => {
 })
 
 describe('synchronising', () => {
-  it('stores whom it looked up', async () => {
+  it('stores the user that it looked up', async () => {
     const { world, lookUp, synchroniser } = setUp({})
     expect(await synchroniser.run()).toBe('signedIn')
     expect(lookUp).toHaveBeenCalledWith(session)
@@ -96,7 +96,7 @@ describe('synchronising', () => {
     expect(world).toEqual({ user: null, signedOut: ['desactivada'] })
   })
 
-  it('runs once for all who ask meanwhile, and again afterwards', async () => {
+  it('runs once for all concurrent calls, and again afterwards', async () => {
     const { readSession, synchroniser } = setUp({ stored: ana })
     await Promise.all([synchroniser.run(), synchroniser.run(), synchroniser.run()])
     expect(readSession).toHaveBeenCalledTimes(1)

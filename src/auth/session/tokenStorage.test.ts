@@ -45,7 +45,7 @@ describe.each(KINDS)('token storage (§9): %s', (kind) => {
     expect(await readSession()).toMatchObject({ email: EMAIL })
   })
 
-  it('signs out of it, the refresh token revoked at the provider', async () => {
+  it('is cleared at sign-out, and the refresh token is revoked at the provider', async () => {
     await signInWith(kind)
     const [refresh] = storedRefreshTokens(CLIENT)
     await signOutHere()
@@ -54,7 +54,7 @@ describe.each(KINDS)('token storage (§9): %s', (kind) => {
     expect(world.asked.at(-1)).toEqual({ operation: 'RevokeToken', body: { ClientId: CLIENT, Token: refresh } })
   })
 
-  it('notes another login id in it', async () => {
+  it('keeps another login id', async () => {
     await signInWith(kind)
     renameStoredLogin(CLIENT, 'otra@rayo.test')
     expect(await readSession()).toMatchObject({ email: 'otra@rayo.test' })
@@ -72,7 +72,7 @@ it('cookies live for 365 days, are sent by secure connections alone, and not fro
   expect(attributes?.toSorted()).toEqual(['path=/', `expires=${year}`, 'secure', 'sameSite=lax'].toSorted())
 })
 
-it('tells other tabs who is signed in, unless the tokens are this tab’s alone', () => {
+it('shows other tabs who is signed in, unless the tokens belong to this tab alone', () => {
   const ana = { id: '1', email: 'ana@rayo.test', givenName: '', familyName: '', rols: [], memberships: [] }
   for (const [tokenStorage, shared] of [
     ['local', true],

@@ -77,7 +77,7 @@ describe('tokens (§4)', () => {
     expect(refreshes()).toBe(0)
   })
 
-  it('are renewed when they have expired, once for all who ask', async () => {
+  it('are renewed when they have expired, once for all concurrent calls', async () => {
     const token = await signedIn()
     world.pass(61 * MINUTE)
     const [first, ...others] = await Promise.all([accessToken(), accessToken(), accessToken(), accessToken()])
@@ -86,7 +86,7 @@ describe('tokens (§4)', () => {
     expect(refreshes()).toBe(1)
   })
 
-  it('are renewed when it is forced, once for all whose token was refused', async () => {
+  it('are renewed on demand, once for all requests whose token was refused', async () => {
     const token = await signedIn()
     const [first, second] = await Promise.all([renewedAccessToken(token), renewedAccessToken(token)])
     expect(first).not.toBe(token)
@@ -101,7 +101,7 @@ describe('tokens (§4)', () => {
     expect(refreshes()).toBe(1)
   })
 
-  it('stay when they cannot be renewed for want of connection, and are renewed once it is back', async () => {
+  it('stay when they cannot be renewed without a connection, and are renewed once it is back', async () => {
     const token = await signedIn()
     world.pass(61 * MINUTE)
     world.failRefresh(() => HttpResponse.error())
@@ -121,7 +121,7 @@ describe('tokens (§4)', () => {
     expect(getGateNotice()).toEqual({ message: texts.sessionEnded, retry: false })
   })
 
-  it('are cleared when renewing them fails in any other way, too', async () => {
+  it('are also cleared when renewing them fails in any other way', async () => {
     await signedIn()
     world.pass(61 * MINUTE)
     world.failRefresh(refusal('InvalidParameterException'))
@@ -135,7 +135,7 @@ describe('a pool that remembers devices (§3, §7)', () => {
   beforeEach(() => world.pool.open({ ...TEST_POOL, devices: 'always' }))
   const DEVICE = ['deviceKey', 'deviceGroupKey', 'randomPasswordKey']
 
-  it('is told of this one at the first sign-in; its key, group and password are kept beside the tokens', async () => {
+  it('learns of this one at the first sign-in; its key, group and password are kept beside the tokens', async () => {
     await signedIn()
     expect(world.operations()).toContain('ConfirmDevice')
     for (const name of DEVICE) expect(kept(name)).toMatch(/\S/)
@@ -167,7 +167,7 @@ const listSports = () =>
     filter: {},
   })
 
-it('a protected call of the panel carries the access token of whoever is signed in, and none once nobody is (§6)', async () => {
+it('a protected call of the panel carries the access token of the signed-in person, and none after they sign out (§6)', async () => {
   const seen: (string | null)[] = []
   world.network.use(
     http.get(API, ({ request }) => {
@@ -182,10 +182,10 @@ it('a protected call of the panel carries the access token of whoever is signed 
   expect(seen).toEqual([`Bearer ${token}`, null])
 })
 
-describe('a request that the API answers by 401 (§4)', () => {
+describe('a request that the API answers with 401 (§4)', () => {
   const client = createHttpClient({ accessToken, renewedToken: renewedAccessToken })
 
-  it('is made again with a renewed token, its body with it', async () => {
+  it('is repeated with a renewed token and the same body', async () => {
     const token = await signedIn()
     const seen = refusing((one) => one === token)
     expect(await client(API, { method: 'POST', body: '{}' })).toMatchObject({ status: 200, json: { done: true } })
@@ -193,7 +193,7 @@ describe('a request that the API answers by 401 (§4)', () => {
     expect(refreshes()).toBe(1)
   })
 
-  it('is made again with the idempotency key that it had, so that no money is recorded twice', async () => {
+  it('is repeated with the same idempotency key, so that no money is recorded twice', async () => {
     const token = await signedIn()
     const keys: (string | null)[] = []
     world.network.use(
@@ -207,14 +207,14 @@ describe('a request that the API answers by 401 (§4)', () => {
     expect(keys).toEqual(['k-1', 'k-1'])
   })
 
-  it('renews once for all that were refused together', async () => {
+  it('renews the tokens once for all that were refused together', async () => {
     const token = await signedIn()
     refusing((one) => one === token)
     await Promise.all([client(API), client(API), client(API)])
     expect(refreshes()).toBe(1)
   })
 
-  it('is made again once: a second 401 is final', async () => {
+  it('is repeated once: a second 401 is final', async () => {
     const token = await signedIn()
     const seen = refusing(() => true)
     await expect(client(API)).rejects.toMatchObject({ status: 401 })
@@ -223,7 +223,7 @@ describe('a request that the API answers by 401 (§4)', () => {
     expect(refreshes()).toBe(1)
   })
 
-  it('is no 401 to whoever asked when the token cannot be renewed for want of connection', async () => {
+  it('does not fail as a 401 when the token cannot be renewed without a connection', async () => {
     const token = await signedIn()
     refusing((one) => one === token)
     world.failRefresh(() => HttpResponse.error())
@@ -260,7 +260,7 @@ describe('signing out (§4, §8)', () => {
     ['cannot be reached', () => HttpResponse.error()],
     ['refuses', refusal('NotAuthorizedException')],
     ['fails', () => new HttpResponse(null, { status: 500 })],
-  ])('clears the tokens even where the provider %s', async (_, answer) => {
+  ])('clears the tokens even if the provider %s', async (_, answer) => {
     await signedIn()
     world.network.use(http.post(POOL, answer))
     await signOutHere()

@@ -41,7 +41,7 @@ it('compares a month with the one before, across a new year, and sums all that i
   ])
 })
 
-it('never adds two currencies, and has one that was only received in', () => {
+it('never adds two currencies, and includes one that only has receipts', () => {
   const fees = [feesOf({ month: '2024-01', currency: 'USD', pending: 5, fees: { Unpaid: 1 } })]
   const receipts = [{ month: '2024-01', currency: 'ARS' as const, receipts: 1, collected: 50 }]
   const figures = moneyFiguresOf(fees, receipts, '2024-01')
@@ -51,6 +51,6 @@ it('never adds two currencies, and has one that was only received in', () => {
   ])
 })
 
-it('has nothing where there is nothing', () => {
+it('is empty without cuotas and receipts', () => {
   expect(moneyFiguresOf([], [], '2024-01')).toEqual([])
 })

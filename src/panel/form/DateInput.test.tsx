@@ -51,7 +51,7 @@ test('a day is chosen in a calendar that speaks Spanish', async () => {
   expect(save).toHaveBeenCalledWith({ dueDate: '2030-02-28', period: null })
 })
 
-test('its places to type are told as what they are, and that it must be filled', () => {
+test('its day, month and year have names for a screen reader, and it is marked as required', () => {
   const { day } = open()
   expect(
     within(day)
@@ -74,7 +74,7 @@ test.each([
   expect(day).toContainElement(document.activeElement as HTMLElement)
 })
 
-test('a month typed in part is refused too, though none is asked for; emptied again it is none', async () => {
+test('a partly typed month is refused even if it is optional; emptied again it has no value', async () => {
   const { save, user, submit } = open({ dueDate: '2030-01-31' })
   await typeDate(user, /Período/, '02')
   await submit()
@@ -85,7 +85,7 @@ test('a month typed in part is refused too, though none is asked for; emptied ag
   expect(save).toHaveBeenCalledWith({ dueDate: '2030-01-31', period: null })
 })
 
-test('an emptied date is none', async () => {
+test('an emptied date has no value', async () => {
   const { save, user, submit } = open({ dueDate: '2030-01-31', period: '2030-01' })
   const month = screen.getByRole('group', { name: /Período/ })
   await user.click(within(month).getByRole('spinbutton', { name: 'Mes' }))

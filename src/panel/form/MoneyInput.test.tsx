@@ -54,7 +54,7 @@ test.each([
   expect(input).toHaveValue(text)
 })
 
-test('an amount that is there is shown as it would be typed', async () => {
+test('an existing amount is shown as a person would type it', async () => {
   render(
     <MemoryRouter>
       <CoreAdminContext i18nProvider={i18nProvider}>

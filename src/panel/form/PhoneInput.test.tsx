@@ -15,7 +15,7 @@ const form = (timezone: string | undefined) => (
   </AdminContext>
 )
 
-test('a national number that was left before the club was known is completed once it is, and one that is being typed is not', async () => {
+test('a national number typed before the club is known is completed later, but not while the person types', async () => {
   const user = userEvent.setup()
   const { rerender } = render(form(undefined))
   const phone = screen.getByLabelText('Teléfono')

@@ -6,7 +6,7 @@ import { renderApp } from '../../../tests/support/renderApp.tsx'
 
 const types = async () => (await network.world()).store.snapshot().sportTypes
 
-test('a type is made from the form of a sport, which keeps what was typed and takes it', async () => {
+test('a type is created from a sport’s form, which keeps what was typed and selects it', async () => {
   const { user, router } = await renderApp('/panel/manage-sports/new', { as: 'superadmin@rayo.test' })
   await user.type(await screen.findByRole('textbox', { name: /Nombre/ }), 'Esgrima')
   const before = await types()

@@ -38,7 +38,7 @@ it('a picture is chosen, seen, uploaded when the form is saved, and the site sho
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/webp'])
 })
 
-it('a file that is no picture is refused at once, once, and the picture before it stays', async () => {
+it('a file that is no picture is refused at once, only once, and the previous picture stays', async () => {
   const { user, input, sport, current } = await openForm()
   await user.upload(input, TEXT())
   expect(await screen.findAllByText(ERROR_MESSAGES.notAPicture)).toHaveLength(1)
@@ -51,7 +51,7 @@ it('a file that is no picture is refused at once, once, and the picture before i
   expect(current()?.imageUrl).toBe(sport.imageUrl)
 })
 
-it('what the API finds wrong stands at the field, loses nothing, and is sent again with the same button', async () => {
+it('an error of the API stands at the field, nothing is lost, and the same button sends again', async () => {
   const { user, input, current, kept } = await openForm()
   const name = screen.getByLabelText(/^Nombre/)
   fireEvent.change(name, { target: { value: 'Deporte con imagen' } })
@@ -81,7 +81,7 @@ it('what the API finds wrong stands at the field, loses nothing, and is sent aga
   expect(kept()).toHaveLength(1)
 })
 
-it('a picture is taken away, or given by its address', async () => {
+it('a picture can be removed, or given by its address', async () => {
   const { user, input, current } = await openForm()
   const part = input.closest('.ra-input')
   if (!(part instanceof HTMLElement)) throw new Error('no input')

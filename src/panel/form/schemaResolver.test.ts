@@ -21,7 +21,7 @@ it('puts the API’s Spanish words at the field, deep ones too', async () => {
   })
 })
 
-it('tells what is wrong with a list as a whole', async () => {
+it('reports an error about a list as a whole', async () => {
   const { errors } = await resolve({ name: 'Club', offerings: [offering, offering] })
   expect(errors).toMatchObject({ offerings: { message: 'Hay un deporte repetido' } })
 })

@@ -4,7 +4,7 @@ import { renderApp } from '../../../tests/support/renderApp.tsx'
 
 const SUPER = { as: 'superadmin@rayo.test' }
 
-test('leaving a form with something typed asks first: one may stay with it, or leave without', async () => {
+test('leaving a form with something typed asks first: the person can stay, or leave without saving', async () => {
   const { user, router } = await renderApp('/panel/manage-sports/types/new', SUPER)
   const name = await screen.findByRole('textbox', { name: /Nombre/ })
   await user.type(name, 'Acuáticos')
@@ -19,7 +19,7 @@ test('leaving a form with something typed asks first: one may stay with it, or l
   await waitFor(() => expect(router.state.location.pathname).not.toContain('new'))
 })
 
-test('saving asks nothing, nor does leaving what was not touched', async () => {
+test('neither saving nor leaving an unchanged form asks', async () => {
   const { user, router } = await renderApp('/panel/manage-sports/types/new', SUPER)
   await user.type(await screen.findByRole('textbox', { name: /Nombre/ }), 'Acuáticos')
   await user.click(screen.getByRole('button', { name: 'Guardar' }))
@@ -32,7 +32,7 @@ test('saving asks nothing, nor does leaving what was not touched', async () => {
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
 })
 
-test('a form that goes on after it was saved asks nothing either', async () => {
+test('a form that stays open after saving does not ask either', async () => {
   const { user, router } = await renderApp('/panel', SUPER)
   await user.click(await screen.findByRole('button', { name: 'Editar mis datos' }))
   const name = await screen.findByRole('textbox', { name: /Apellido/ })

@@ -41,7 +41,7 @@ async function conflict() {
   return within(dialog)
 }
 
-test('of two who save one record the second sees what changed, in words, and saves theirs on top of it', async () => {
+test('when two people save one record, the second sees in words what changed, and saves theirs on top of it', async () => {
   const theirs = { price: 1_234_500, published: false, interval: 'yearly', features: ['Todo incluido'] }
   const { user, input } = await overtakenBy(theirs)
   await fill(user, input, 'Plan nuestro')
@@ -65,7 +65,7 @@ test('of two who save one record the second sees what changed, in words, and sav
   ])
 })
 
-test('of a field that both changed one sees both; what one typed stays until one drops it', async () => {
+test('when both changed one field, the second sees both values, and keeps theirs until they drop it', async () => {
   const { user, input, name } = await overtakenBy({ name: 'Plan de otra persona' })
   await fill(user, input, 'Plan nuestro')
   await user.click(screen.getByText('Guardar'))
@@ -82,7 +82,7 @@ test('of a field that both changed one sees both; what one typed stays until one
   expect((await plan()).name).toBe('Plan de otra persona')
 })
 
-test('a form opened from a list waits for the record as it is now, so that nothing typed is lost when it comes', async () => {
+test('a form opened from a list waits for the current record, so that nothing typed is lost when it comes', async () => {
   const { name } = await plan()
   const { user } = await renderApp('/panel/plans', { as: 'superadmin@rayo.test' })
   const link = await screen.findByRole('link', { name })

@@ -32,7 +32,7 @@ describe('panelPath', () => {
     expect(ours(path)).toBe(expected)
   })
 
-  it('translates once: what is ours already stays', () => {
+  it('translates once: our own addresses stay', () => {
     for (const path of ['/institutions/7', '/institutions/7/show', '/users/create', '/sports']) {
       expect(panelPath(ours(path), resources)).toBe(ours(path))
     }

@@ -14,7 +14,7 @@ it('knows the screen of each address that somebody has', () => {
   }
 })
 
-it('tells a form from a record, and a page from a resource', () => {
+it('distinguishes a form from a record, and a page from a resource', () => {
   expect(screenAt('/panel/payments')).toBe(payments?.list)
   expect(screenAt('/panel/payments/new')).toBe(payments?.create)
   expect(screenAt(`/panel/payments/${ID}`)).toBe(payments?.show)

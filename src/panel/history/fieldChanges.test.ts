@@ -13,19 +13,19 @@ const changesOf = (changes: HistoryEvent['changes'], action: HistoryEvent['actio
   fieldChanges({ action, changes })
 
 describe('what an event changed', () => {
-  it('is each field before and after, an empty one too', () => {
+  it('has each field before and after, even an empty one', () => {
     expect(changesOf({ city: { from: null, to: 'Funes' }, phone: { from: '+541', to: null } })).toEqual([
       { field: 'city', from: null, to: 'Funes' },
       { field: 'phone', from: '+541', to: null },
     ])
   })
 
-  it('is of what was made what has a value, without a before', () => {
+  it('has only the fields with a value, without a before, when a record is new', () => {
     const made = { name: { to: 'Club' }, phone: { to: null }, offerings: { to: [] }, exempt: { to: false } }
     expect(changesOf(made, 'create')).toEqual([{ field: 'name', to: 'Club' }])
   })
 
-  it('is of lists the items that differ, or all of them when only their order does', () => {
+  it('has the items of a list that differ, or all of them when only their order does', () => {
     const [a, b, changed] = [{ id: 1 }, { id: 2, amount: 5 }, { id: 2, amount: 6 }]
     expect(changesOf({ offerings: { from: [a, b], to: [a, changed] } })).toEqual([
       { field: 'offerings', from: [b], to: [changed] },
@@ -35,7 +35,7 @@ describe('what an event changed', () => {
     ])
   })
 
-  it('is of an invitation what was typed, field by field', () => {
+  it('has what was typed in an invitation, field by field', () => {
     const [typed, corrected] = [
       { email: 'a@x.org', phone: null },
       { email: 'b@x.org', phone: null },
@@ -50,7 +50,7 @@ describe('what an event changed', () => {
     expect(changesOf(accepted, 'accept')).toEqual([])
   })
 
-  it('is of a reversal why, not when: that is the event’s own', () => {
+  it('has the reason of a reversal, not its time, which the event itself has', () => {
     const reversed = {
       reversedAt: { from: null, to: '2024-06-15T15:00:00.000Z' },
       reversalReason: { from: null, to: 'X' },

@@ -25,7 +25,7 @@ async function eventsShown(count: number): Promise<string[]> {
   return [...list.children].map(({ textContent }) => textContent.replaceAll(/\s+/g, ' '))
 }
 
-test('a cuota tells what was paid of it before and after, by which receipt, by whom and when', async () => {
+test('a cuota shows what was paid before and after, by which receipt, by whom and when', async () => {
   const query = new URLSearchParams({ filter: JSON.stringify({ status: ['Incomplete'], q: 'Núñez' }) })
   const { user, router } = await renderApp(`/panel/payments?${query.toString()}`, ADMIN)
   await user.click(firstOf(await screen.findAllByRole('link', { name: /Núñez/ })))
@@ -48,7 +48,7 @@ test('a cuota tells what was paid of it before and after, by which receipt, by w
   expect(registered).toMatch(/PagóNúñez, \p{Lu}/u)
 })
 
-test('an institution tells each field before and after, names for ids and money with its currency', async () => {
+test('an institution shows each field before and after, names for ids and money with its currency', async () => {
   const { user } = await openClub({ as: 'superadmin@rayo.test' })
   await user.click(screen.getByText('Editar'))
   await fill(user, await screen.findByLabelText(/^Ciudad/), 'Villa Amparo')
@@ -63,7 +63,7 @@ test('an institution tells each field before and after, names for ids and money 
   )
 })
 
-test('a member tells what changed of the membership, and where', async () => {
+test('a member shows what changed in which membership', async () => {
   const { user } = await renderApp('/panel/users?filter={"state":"accepted"}', ADMIN)
   const rows = await screen.findAllByRole('row')
   const member = rows.find((row) => within(row).queryByText('Socio'))
@@ -78,7 +78,7 @@ test('a member tells what changed of the membership, and where', async () => {
   expect(event).toMatch(new RegExp(`^Cambio de datos${CLUB}Tú · .*N\\.º de socioAntes: .+Ahora: A-77$`))
 })
 
-test('it is folded where it has no tab, and asked for when it is opened', async () => {
+test('it is folded where it has no tab, and loads when it is opened', async () => {
   const asked: string[] = []
   const history = '*/api/v1/private/sports/:id/audit'
   network.use(http.get(history, ({ request }) => void asked.push(new URL(request.url).search)))
@@ -95,7 +95,7 @@ test('it is folded where it has no tab, and asked for when it is opened', async 
   expect(screen.queryByText('Todavía no hay cambios registrados.')).not.toBeInTheDocument()
 })
 
-test('loads older events on demand, and names nobody whom the API does not name', async () => {
+test('loads older events on demand, and shows no name that the API does not give', async () => {
   const events = Array.from({ length: 25 }, (_, index) => anEvent(index))
   network.use(
     http.get(AUDIT, ({ request }) => {
@@ -116,7 +116,7 @@ test('loads older events on demand, and names nobody whom the API does not name'
   expect(screen.queryByRole('button', { name: 'Ver cambios anteriores' })).not.toBeInTheDocument()
 })
 
-test('what cannot be loaded says so and can be tried again', async () => {
+test('a history that cannot be loaded says so and can be retried', async () => {
   network.use(http.get(AUDIT, () => HttpResponse.text('<html>'), { once: true }))
   const { user, tab } = await openClub()
   await user.click(tab)

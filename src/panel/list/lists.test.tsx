@@ -5,7 +5,7 @@ import { renderApp } from '../../../tests/support/renderApp.tsx'
 
 const headers = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
 
-test('columns are hidden and moved, and stay so when the page is opened anew', async () => {
+test('columns can be hidden and moved, and stay so when the page is opened again', async () => {
   const first = await renderApp('/panel/payments', { as: 'admin@rayo.test' })
   expect(await screen.findByRole('columnheader', { name: /Saldo/ })).toBeVisible()
   expect(headers().slice(0, 2)).toEqual(['Socio', 'Estado'])
@@ -25,7 +25,7 @@ test('columns are hidden and moved, and stay so when the page is opened anew', a
   expect(headers().slice(0, 2)).toEqual(['Estado', 'Socio'])
 })
 
-test('a column is made wider by the keyboard, stays so, and is put back', async () => {
+test('a column can be widened by the keyboard, stays so, and can be reset', async () => {
   // jsdom has no layout
   const width = vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(200)
   onTestFinished(() => width.mockRestore())
@@ -49,7 +49,7 @@ test('a column is made wider by the keyboard, stays so, and is put back', async 
   await waitFor(async () => expect(await edge()).toHaveAttribute('aria-valuenow', '64'))
 })
 
-test('what a person sets up is kept for that person; what they chose goes with the page', () => {
+test('a person’s columns and searches are kept for that person; a selection is not kept', () => {
   const store = panelStore('one')
   store.setItem('payments.datatable', ['balance'])
   store.setItem('payments.savedQueries', [])
@@ -58,7 +58,7 @@ test('what a person sets up is kept for that person; what they chose goes with t
   expect(keptFor('other')).toEqual([undefined, undefined, undefined])
 })
 
-test('chips count what the other filters leave', async () => {
+test('each chip counts the rows that the other filters leave', async () => {
   const { user } = await renderApp('/panel/payments', { as: 'admin@rayo.test' })
   const group = await screen.findByRole('group', { name: 'Estado de la cuota' })
   const chips = () => Array.from(group.querySelectorAll('button'), ({ textContent }) => textContent)
@@ -81,7 +81,7 @@ test('chips count what the other filters leave', async () => {
   expect(chips()).toEqual(before)
 })
 
-test('a search is kept under a name, and asked again by it', async () => {
+test('a search can be saved under a name and used again', async () => {
   const { user } = await renderApp('/panel/payments', { as: 'admin@rayo.test' })
   await user.click(await screen.findByRole('button', { name: /^Vencida/ }))
   const more = screen.getByRole('button', { name: 'Agregar filtro' })
@@ -102,7 +102,7 @@ test('a search is kept under a name, and asked again by it', async () => {
   await waitFor(() => expect(screen.getByRole('button', { name: /^Vencida/ })).toHaveAttribute('aria-pressed', 'true'))
 })
 
-test('the head says by what the rows are ordered, and orders by what is pressed', async () => {
+test('the column heads show the order of the rows, and sort when pressed', async () => {
   const { user } = await renderApp('/panel/users', { as: 'admin@rayo.test' })
   const person = await screen.findByRole('columnheader', { name: /Persona/ })
   expect(person).toHaveAttribute('aria-sort', 'ascending')
@@ -125,7 +125,7 @@ const edgeOf = (column: string) =>
     return found
   })
 
-test('the link past the tools leads to the rows, which are there', async () => {
+test('the link past the tools leads to the rows', async () => {
   await renderApp('/panel/users', { as: 'admin@rayo.test' })
   await screen.findByRole('columnheader', { name: /Persona/ })
   const link = screen.getByRole('link', { name: 'Saltar a la primera fila' })

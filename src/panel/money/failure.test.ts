@@ -6,8 +6,8 @@ function httpError(status: number, body: unknown, message = 'mensaje del servido
   return new HttpError(message, status, body)
 }
 
-describe('what a form says of a failed call', () => {
-  it('puts errors under the fields it has and the rest above', () => {
+describe('a form after a failed call', () => {
+  it('puts errors under its own fields and the rest above', () => {
     const error = httpError(422, {
       code: 'validation',
       errors: { amount: 'El importe no es válido', 'allocations.0.feeId': 'Esa cuota no admite pagos' },
@@ -22,14 +22,14 @@ describe('what a form says of a failed call', () => {
     })
   })
 
-  it('repeats what the API says of a conflict', () => {
+  it('repeats the API’s text for a conflict', () => {
     expect(failureOf(httpError(409, { code: 'alreadyReversed' }, 'Ya fue anulado.'), [], 'otra vez')).toEqual({
       fields: {},
       message: 'Ya fue anulado.',
     })
   })
 
-  it('has its own words for what brings none', () => {
+  it('has its own text for a failure without one', () => {
     expect(failureOf(new TypeError('no such property'), [], 'otra vez').message).toBe('otra vez')
     expect(failureOf(httpError(502, null, 'Sin servicio.'), [], 'otra vez').message).toBe('Sin servicio.')
     expect(failureOf('nothing', [], 'otra vez').message).toBe('otra vez')

@@ -35,7 +35,7 @@ describe('the key of one intention to record money', () => {
     expect(holder.current()).toBe('key-2')
   })
 
-  it('reads status and code of what failed, whatever it is', () => {
+  it('reads the status and code of any failure', () => {
     expect(statusOf({ status: 0 })).toBeNull()
     expect(statusOf('text')).toBeNull()
     expect(codeOf({ body: 'text' })).toBeNull()

@@ -74,7 +74,7 @@ describe('the sign-in widget in Spanish', () => {
     },
   )
 
-  it('says wrong credentials as it was decided', () => {
+  it('has the decided text for wrong credentials', () => {
     expect(authenticatorErrors['Incorrect username or password.']).toBe('Correo y/o contraseña incorrecto/s')
   })
 })

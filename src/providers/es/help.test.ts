@@ -9,7 +9,7 @@ import { HELP_TOPICS } from './help.ts'
 const questions = HELP_TOPICS.flatMap((topic) => topic.questions)
 
 describe('the help', () => {
-  it('leads nowhere but to pages that its reader has, called as their menu calls them', () => {
+  it('only links to pages that its reader has, under the names of their menu', () => {
     const links = questions.flatMap(({ link }) => link ?? [])
     expect(links.length).toBeGreaterThan(5)
     for (const { label, to } of links) {
@@ -22,7 +22,7 @@ describe('the help', () => {
     }
   })
 
-  it('names what stands on the sign-in screens as it stands there', () => {
+  it('uses the words that stand on the sign-in screens', () => {
     const answers = questions.map(({ answer }) => answer).join(' ')
     for (const label of ['Crear cuenta', '¿Olvidaste tu contraseña?']) {
       expect(answers).toContain(label)

@@ -46,7 +46,10 @@ export const reactAdmin = {
       select_columns: 'Columnas',
       update_application: 'Recargar la aplicación',
     },
-    boolean: { true: 'Sí' },
+    boolean: {
+      null: ' ',
+      true: 'Sí',
+    },
     page: {
       edit: '%{name} %{recordRepresentation}',
       error: 'Algo salió mal',

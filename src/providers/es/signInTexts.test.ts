@@ -58,34 +58,34 @@ const VARYING: readonly (readonly [string, string])[] = [
   ['USER_SRP_AUTH is not enabled for the client.', 'Error de configuración'],
 ]
 
-describe('what signing in tells of errors', () => {
-  it.each(Object.entries(SPECIFIED))('says %j in Spanish', (original, spanish) => {
+describe('the texts of sign-in errors', () => {
+  it.each(Object.entries(SPECIFIED))('include %j in Spanish', (original, spanish) => {
     expect(authErrorText(original)).toBe(spanish)
   })
 
-  it.each(VARYING)('says %j by its family', (original, beginning) => {
+  it.each(VARYING)('include %j by its family', (original, beginning) => {
     expect(authenticatorErrors[original]).toBeUndefined()
     expect(authErrorText(original)).toContain(beginning)
   })
 
-  it('says what nobody knows in general words', () => {
+  it('have general words for an unknown error', () => {
     expect(authErrorText('PreSignUp failed with error nope.')).toBe(unknownAuthError)
   })
 })
 
-describe('what the widget’s parts say without looking it up', () => {
-  it('is found in their sources', () => {
+describe('the fixed texts of the widget’s parts', () => {
+  it('are found in their sources', () => {
     expect(hardCoded()).toEqual(
       expect.arrayContaining(['Country code', 'Show password', 'Dismiss alert', 'qr code', 'COPY']),
     )
   })
 
-  it('leaves none of it in English', () => {
+  it('all have a Spanish text', () => {
     const english = hardCoded().filter((text) => !authenticatorLabels[text] || authenticatorLabels[text] === text)
     expect(english).toEqual([])
   })
 
-  it.each(hardCoded())('has a Spanish text for %j', (original) => {
+  it.each(hardCoded())('include a Spanish text for %j', (original) => {
     expect(authenticatorLabels[original]).toMatch(/\S/)
     expect(authenticatorLabels[original]).not.toBe(original)
   })

@@ -33,7 +33,7 @@ test('a person who creates an institution becomes its Admin and sees it at its o
   expect(getStoredUser()?.memberships).toContainEqual({ institutionId: id, role: 'Admin' })
 })
 
-test('the settings send pesos as minor units, and the currency is not an Admin’s to change', async () => {
+test('the settings send pesos as minor units, and an Admin cannot change the currency', async () => {
   const { user, router } = await openOwn()
   await user.click(screen.getByText('Editar'))
   const [amount] = await screen.findAllByLabelText(/^Cuota mensual/)
@@ -55,7 +55,7 @@ test('the settings send pesos as minor units, and the currency is not an Admin�
   expect(await screen.findByText(/\$\s12\.500,50 por mes/)).toBeVisible()
 })
 
-test('publishing and taking back is said and shown', async () => {
+test('publishing and unpublishing are announced and shown', async () => {
   const { user } = await openOwn()
   await user.click(screen.getByText('Pasar a borrador'))
   expect(await screen.findByText('Club Atlético Relámpago volvió a borrador')).toBeVisible()
@@ -63,7 +63,7 @@ test('publishing and taking back is said and shown', async () => {
   expect(await screen.findByText('Club Atlético Relámpago ya está publicada')).toBeVisible()
 })
 
-test('an Admin archives nothing, names no Admin and switches no account', async () => {
+test('an Admin cannot archive, name an Admin or switch an account', async () => {
   const { user, router } = await openOwn()
   expect(screen.queryByText('Archivar')).not.toBeInTheDocument()
   await user.click(await tabOf('Administradores'))
@@ -108,7 +108,7 @@ test('a SuperAdmin has every tab, each at its own address', async () => {
   }
 })
 
-test('who administers one institution and belongs to another has there no tab about others', async () => {
+test('a person who administers one institution and belongs to another has no tab about other people there', async () => {
   const { router } = await renderApp('/panel/institutions', { as: 'multi@rayo.test' })
   await waitFor(() => expect(document.querySelectorAll('tbody .row-link')).toHaveLength(2))
   const pages = [...document.querySelectorAll('tbody .row-link')].map((link) => link.getAttribute('href') ?? '')
@@ -149,7 +149,7 @@ test('a SuperAdmin deactivates an account after being asked, and activates it ag
   expect(row().getByText('Desactivar')).toBeEnabled()
 })
 
-test('archiving is taken back from its message, to what was before', async () => {
+test('archiving can be undone from its message, back to the status before', async () => {
   const { user } = await renderApp('/panel/institutions', { as: 'superadmin@rayo.test' })
   await user.click(await screen.findByText('Club Atlético Relámpago', { selector: 'a' }))
   await user.click(await screen.findByText('Archivar'))
@@ -162,7 +162,7 @@ test('archiving is taken back from its message, to what was before', async () =>
   expect(await screen.findByText('Publicada')).toBeVisible()
 })
 
-test('what was changed since it was archived is not taken back', async () => {
+test('archiving cannot be undone after another change', async () => {
   const { user, router } = await renderApp('/panel/institutions', { as: 'superadmin@rayo.test' })
   await user.click(await screen.findByText('Club Atlético Relámpago', { selector: 'a' }))
   await user.click(await screen.findByText('Archivar'))

@@ -14,7 +14,7 @@ async function made() {
   return (await network.world()).store.snapshot().fees.filter(({ concept }) => concept === CONCEPT)
 }
 
-test('makes one cuota, though the answer to the first attempt was lost: the second has its key', async () => {
+test('creates one cuota even if the first answer is lost: the second attempt has the same key', async () => {
   const { user, router } = await renderApp('/panel/payments/new', { as: 'admin@rayo.test' })
   await user.click(await screen.findByRole('combobox', { name: /Socio/ }))
   const [member] = await screen.findAllByRole('option')
@@ -72,7 +72,7 @@ test('begins with the institution and its month; the due date follows from month
   expect(dateOf(/Vencimiento/)).toContain('28/02/2031')
 })
 
-test('of two clubs the one is filled in that the person administers, and no other is offered', async () => {
+test('with two clubs, only the one that the person administers is filled in and offered', async () => {
   const { user } = await renderApp('/panel/payments/new', { as: 'multi@rayo.test' })
   const { store } = await network.world()
   const { memberships, users, institutions } = store.snapshot()
@@ -89,7 +89,7 @@ test('of two clubs the one is filled in that the person administers, and no othe
   expect(offered.map(({ textContent }) => textContent)).toEqual([administered[0]?.name])
 })
 
-test('saves and goes on to the next: all but the member stays, the focus is on the member, and each is made once', async () => {
+test('saves and continues with the next: all but the member stays, the focus is on the member, and each is created once', async () => {
   const { user, router } = await renderApp('/panel/payments/new', { as: 'admin@rayo.test' })
   const { offering } = await ownOffering()
   await choose(user, /Deporte/, new RegExp(offering.sportName))
@@ -122,7 +122,7 @@ test('saves and goes on to the next: all but the member stays, the focus is on t
   })
 })
 
-test('a cuota that is there already is named and opened beside, and nothing typed is lost', async () => {
+test('an existing cuota is named and linked, and nothing typed is lost', async () => {
   const { institution, offering } = await ownOffering()
   const { store } = await network.world()
   const { fees, users, memberships } = store.snapshot()

@@ -20,7 +20,7 @@ it.each([
   expect(screen.getByText(told)).toBeVisible()
 })
 
-it('tells the treasurer of the grace, in the list and at the cuota', () => {
+it('shows the treasurer the grace, in the list and at the cuota', () => {
   render(
     <>
       <FeeStanding fee={on('2024-05-21')} />
@@ -31,7 +31,7 @@ it('tells the treasurer of the grace, in the list and at the cuota', () => {
   expect(screen.getByText('En gracia hasta el 25/05/2024')).toBeVisible()
 })
 
-it('says nothing of the future of a cuota that may be past due, where only its day is known', () => {
+it('does not say that a date lies ahead when only the day is known and it may be past', () => {
   const standing = { kind: 'toPay', amount: 500, count: 1, nextDue: '2024-05-20', credit: 0, currency: 'ARS' } as const
   render(<StandingBanner standing={standing} />)
   expect(screen.getByText(/Primer vencimiento: 20 de mayo de 2024\./)).toBeVisible()

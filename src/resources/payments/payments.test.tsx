@@ -43,7 +43,7 @@ test('filters the cuotas by status, and keeps the filter in the address', async 
   expect(decodeURIComponent(router.state.location.search)).toContain('"status":["Defeated"]')
 })
 
-test('is of the club that one administers: what one owes another club is no row of it, and no cuota is made there', async () => {
+test('shows the administered club: the person’s debt to another club has no row, and no cuota is created there', async () => {
   const own = new URLSearchParams({ filter: JSON.stringify({ q: 'multi@rayo.test' }) })
   const { router } = await renderApp(`/panel/payments?${own.toString()}`, { as: 'multi@rayo.test' })
   const { institutions, memberships, users, fees } = (await network.world()).store.snapshot()

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { cleanFeatures, featuresFault, featuresToText, textToFeatures } from './featureLines.ts'
 
 describe('features of a plan', () => {
-  it('are typed one a line and read back the same', () => {
+  it('are typed one per line and read back unchanged', () => {
     const features = ['Hasta 100 socios', 'Soporte por correo']
     expect(textToFeatures(featuresToText(features))).toEqual(features)
     expect(textToFeatures('')).toEqual([])
@@ -15,7 +15,7 @@ describe('features of a plan', () => {
     expect(cleanFeatures(null)).toEqual([])
   })
 
-  it('are bound as the schema bounds them', () => {
+  it('have the schema’s bounds', () => {
     expect(featuresFault(['a'.repeat(200)])).toBeNull()
     expect(featuresFault(['a'.repeat(201)])).toBe('featureTooLong')
     expect(featuresFault(Array.from({ length: 31 }, () => 'a'))).toBe('tooManyFeatures')

@@ -15,11 +15,11 @@ it.each([
   expect(moved(order, id, place)).toEqual(expected)
 })
 
-it('what is not in the order moves nothing', () => {
+it('an unknown plan moves nothing', () => {
   expect(moved(order, 'x', 0)).toEqual(order)
 })
 
-it('an order that was made is kept of the plans that there are by now', () => {
+it('a chosen order keeps the plans that still exist, and puts new ones last', () => {
   expect(reconciled(['c', 'a', 'b'], ['a', 'b', 'c'])).toEqual(['c', 'a', 'b'])
   expect(reconciled(['c', 'a', 'b'], ['a', 'd', 'c'])).toEqual(['c', 'a', 'd'])
 })

@@ -57,7 +57,7 @@ test('plans are ordered by keyboard alone, in one call, for the public site too'
   )
 })
 
-test('whoever was slower is told, keeps the order made, and saves it with the new plan in it', async () => {
+test('the slower of two people sees the conflict, keeps their order, and saves it with the new plan in it', async () => {
   const { user, router } = await openOrder()
   await user.click(screen.getByRole('button', { name: 'Subir Club' }))
   const { store } = await network.world()
@@ -85,7 +85,7 @@ test('whoever was slower is told, keeps the order made, and saves it with the ne
   expect(takeComplaints().join()).toContain('412')
 })
 
-test('leaving an order that is not saved asks first', async () => {
+test('leaving an unsaved order asks first', async () => {
   const { user, router } = await openOrder()
   await user.click(screen.getByRole('button', { name: 'Bajar Inicial' }))
   await user.click(screen.getByText('Cancelar'))
@@ -97,7 +97,7 @@ test('leaving an order that is not saved asks first', async () => {
   expect(await onSite()).toEqual(NAMES)
 })
 
-test('a plan leads to the institutions that are on it', async () => {
+test('a plan leads to its institutions', async () => {
   const { user, router } = await renderApp('/panel/plans', SUPER)
   const link = await screen.findByRole('link', { name: /^\d+ instituciones con el plan Club$/ })
   const count = Number(/\d+/.exec(link.textContent)?.[0])

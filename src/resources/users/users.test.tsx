@@ -41,7 +41,7 @@ test('the list shows members, marks pending invitations and finds by name', asyn
   expect(decodeURIComponent(router.state.location.search)).toContain('"q":"admin@rayo.test"')
 })
 
-test('who cannot sign in any more is looked for by an Admin, who is told so of each', async () => {
+test('an Admin can filter by deactivated accounts, and each row says so', async () => {
   const { user } = await renderApp('/panel/users', ADMIN)
   await user.click(await screen.findByRole('button', { name: 'Agregar filtro' }))
   await user.click(await screen.findByRole('menuitemcheckbox', { name: 'Cuenta activa' }))
@@ -53,7 +53,7 @@ test('who cannot sign in any more is looked for by an Admin, who is told so of e
   for (const row of rows) expect(row).toHaveTextContent('Cuenta desactivada')
 })
 
-test('an invitation says under each input what is missing, and then shows as pending', async () => {
+test('an invitation shows under each input what is missing, and then shows as pending', async () => {
   const { user, router } = await renderApp('/panel/users/new', ADMIN)
   await user.click(await screen.findByText('Invitar'))
   expect(await screen.findAllByText('Completa este campo')).toHaveLength(2)
@@ -68,7 +68,7 @@ test('an invitation says under each input what is missing, and then shows as pen
   expect(within(link).getByText('Invitación pendiente')).toBeVisible()
 })
 
-test('of two clubs an invitation is into the one that the person administers, and no other is offered', async () => {
+test('with two clubs, an invitation is into the one that the person administers, and no other is offered', async () => {
   const { user } = await renderApp('/panel/users/new', { as: 'multi@rayo.test' })
   const { memberships, users, institutions } = (await network.world()).store.snapshot()
   const me = users.find(({ email }) => email === 'multi@rayo.test')
@@ -83,7 +83,7 @@ test('of two clubs an invitation is into the one that the person administers, an
   expect(offered.map(({ textContent }) => textContent)).toEqual([name])
 })
 
-test('members are added one after the other: the membership stays, the person is typed anew', async () => {
+test('members are added one after the other: the membership stays, the person’s fields are emptied', async () => {
   const { user, router } = await renderApp('/panel/users/new', ADMIN)
   await fill(user, await screen.findByLabelText(/^Nombre/), 'Benicio')
   await fill(user, screen.getByLabelText(/Apellido/), 'Quiroga')
@@ -101,7 +101,7 @@ test('members are added one after the other: the membership stays, the person is
   await waitFor(() => expect(router.state.location.pathname).toBe('/panel/users'))
 })
 
-test('a member without an e-mail is invited by nobody, and gets one later', async () => {
+test('a member without an e-mail gets no invitation, and can get an e-mail later', async () => {
   const { user, router } = await renderApp('/panel/users/new', ADMIN)
   await fill(user, await screen.findByLabelText(/^Nombre/), 'Benicio')
   await fill(user, screen.getByLabelText(/Apellido/), 'Quiroga')
@@ -144,7 +144,7 @@ test('a field error of the API stands under its input and the values stay', asyn
   expect(takeComplaints().join()).toContain('Revisa los campos marcados.')
 })
 
-test('a stale version shows what changed; choosing one’s own saves it with the current version', async () => {
+test('a stale version shows what changed; keeping one’s own saves it with the current version', async () => {
   const { user, number, router } = await openMember()
   const sent: Record<string, unknown>[] = []
   let current: Record<string, unknown> = {}
@@ -231,7 +231,7 @@ test('ending a membership asks first', async () => {
 /** A part of the account, by its heading. */
 const section = async (title: string) => within(await screen.findByRole('region', { name: title }))
 
-test('an account tells what is owed, the memberships, the cuotas and the receipts of one person', async () => {
+test('an account shows what is owed, the memberships, the cuotas and the receipts of one person', async () => {
   const { user, router } = await renderApp('/panel/payments?filter={"status":["Incomplete"],"q":"Núñez"}', ADMIN)
   const [fee] = await screen.findAllByRole('link', { name: /Núñez/ })
   if (!fee) throw new Error('no cuota')

@@ -42,7 +42,7 @@ function reloads() {
   return reload
 }
 
-it('says that a part of the app did not load, and on demand loads the page anew, once the server answers', async () => {
+it('says that a part of the app did not load, and on demand reloads the page once the server answers', async () => {
   const answers = [() => Promise.reject(new TypeError('Failed to fetch')), () => Promise.resolve(new Response())]
   const ask = vi.spyOn(globalThis, 'fetch').mockImplementation(() => answers.shift()?.() ?? Promise.reject(new Error()))
   render(show(new LoadError('not loaded'), 'a'))

@@ -18,7 +18,7 @@ const pass = (ms: number): void =>
     vi.advanceTimersByTime(ms)
   })
 
-it('goes after 4000 ms', () => {
+it('disappears after 4000 ms', () => {
   act(() => toast.success({ message: 'Guardado' }))
   expect(screen.getByRole('status')).toHaveTextContent('Guardado')
   pass(3999)
@@ -79,7 +79,7 @@ it('offers an action', () => {
   expect(screen.queryByText('Eliminado')).toBeNull()
 })
 
-it('gives a new toast its whole life', () => {
+it('gives a new toast its full time', () => {
   act(() => toast.info({ message: 'uno' }))
   pass(3000)
   act(() => toast.info({ message: 'dos' }))

@@ -81,7 +81,7 @@ it('moves the focus on to the h1 of a page that loads late', async () => {
   expect(await screen.findByRole('heading', { name: 'Página tardía' })).toHaveFocus()
 })
 
-it('leaves the focus to a field that the page gave it to', async () => {
+it('leaves the focus in a field that the page focused', async () => {
   const { router } = show()
   await router.navigate('/form')
   expect(await screen.findByLabelText('campo')).toHaveFocus()

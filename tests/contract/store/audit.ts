@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Scope } from '#domain/access'
-import type { AuditQuery, AuditSubject } from '#server/store/port'
+import type { AuditQuery, AuditSubject } from '#server/store/port/history'
 import {
   aFee,
   aLedgerEntry,
@@ -20,7 +20,7 @@ const sol = anInstitution()
 /** Pays their own cuota and their son's. */
 const mother = aUser()
 const son = aUser()
-/** Accepted in Sol, only invited into Rayo. */
+/** A member of Sol, and invited to Rayo. */
 const guest = aUser()
 const motherInRayo = aMembership({ userId: mother.id, institutionId: rayo.id })
 const memberships = [
@@ -59,7 +59,7 @@ const edited = {
     active: { from: false, to: true },
   },
 }
-/** Of one instant: the later id comes first. */
+/** At the same instant, the later id comes first. */
 const paid = { ...feeOf(motherFee.id, '2024-06-02T10:00:00.000Z'), action: 'payment' as const }
 const undone = { ...feeOf(motherFee.id, '2024-06-02T10:00:00.000Z'), action: 'reversal' as const }
 const sons = feeOf(sonFee.id, '2024-06-03T10:00:00.000Z')
@@ -77,12 +77,12 @@ const joined = anAuditEvent({
   action: 'accept',
   at: '2024-05-01T00:00:00.000Z',
 })
-/** An entity's events are its own, though another kind of record had its id. */
+/** A record of another kind with the same id. Its events must not mix with the fee's. */
 const namesake = anAuditEvent({ entity: 'institution', entityId: motherFee.id, institutionId: rayo.id })
 const ofSol = anAuditEvent({ entity: 'institution', entityId: sol.id, institutionId: sol.id })
 const ofPlan = anAuditEvent({ entity: 'plan', entityId: anId() })
 const personal = [mother, son, guest].map(({ id }) => anAuditEvent({ entity: 'user', entityId: id }))
-/** Of the mother's membership, yet nothing that its institution is told. */
+/** About the mother's membership, but without an institution: Rayo does not see it. */
 const hidden = anAuditEvent({ entity: 'membership', entityId: motherInRayo.id, action: 'move' })
 const events = [made, edited, paid, undone, sons, registered, joined, namesake, ofSol, ofPlan, ...personal, hidden]
 
@@ -100,20 +100,20 @@ const hour = (minute: string) => `2024-06-15T14:${minute}:00.000Z`
 export function describeAudit(createStore: CreateStore): void {
   const open = async () => {
     const store = await openStore(createStore, content)
-    // Not in the order in which they are told.
+    // The opposite of the order in which the API returns them.
     await store.write((tx) => tx.audit.append(events.toReversed()))
     return store
   }
 
   describe('history', () => {
-    it('tells the events of a record as they were, newest first', async () => {
+    it('has the events of a record unchanged, newest first', async () => {
       const store = await open()
       const { rows, total } = await store.read((tx) => tx.audit.list(page(motherFees)))
       expect(rows).toEqual([undone, paid, edited, made])
       expect(total).toBe(4)
     })
 
-    it('tells the fields of a change in the order of their schema, as they were written or not', async () => {
+    it('has the fields of a change in the order of their schema, in whatever order they were written', async () => {
       const store = await open()
       const invited = anAuditEvent({
         entity: 'membership',
@@ -141,7 +141,7 @@ export function describeAudit(createStore: CreateStore): void {
       expect(Object.keys(typed ?? {})).toEqual(['email', 'givenName', 'familyName', 'documentNumber'])
     })
 
-    it('tells those of several records together, each once', async () => {
+    it('has the events of several records together, each once', async () => {
       const store = await open()
       const of: AuditSubject[] = [...motherFees, { entity: 'receipt', id: receipt.id }, ...motherFees]
       const told = await store.read((tx) => tx.audit.list(page(of)))
@@ -149,7 +149,7 @@ export function describeAudit(createStore: CreateStore): void {
       expect(told.total).toBe(5)
     })
 
-    it('tells nothing of no record, of an unknown one, and of what is no id', async () => {
+    it('is empty for no record, for an unknown one, and for an invalid id', async () => {
       const store = await open()
       for (const of of [[], [{ entity: 'fee', id: anId() }], [{ entity: 'fee', id: 'x' }]] as AuditSubject[][]) {
         expect(await store.read((tx) => tx.audit.list(page(of)))).toEqual({ rows: [], total: 0 })
@@ -165,7 +165,7 @@ export function describeAudit(createStore: CreateStore): void {
       expect(await ask(4, 3)).toEqual({ rows: [], total: 4 })
     })
 
-    it('may begin at an instant, which is each record’s own', async () => {
+    it('can begin at an instant, which differs by record', async () => {
       const store = await open()
       const since = '2024-06-01T10:00:00.001Z'
       const of: AuditSubject[] = [
@@ -176,7 +176,7 @@ export function describeAudit(createStore: CreateStore): void {
       expect(rows).toEqual([undone, paid, edited, joined])
     })
 
-    it('may be of one action', async () => {
+    it('can be limited to one action', async () => {
       const store = await open()
       const told = await store.read((tx) => tx.audit.list(page(everything, { action: 'accept' })))
       expect(told).toEqual({ rows: [joined], total: 1 })
@@ -202,7 +202,7 @@ export function describeAudit(createStore: CreateStore): void {
       expect(total).toBe(ids.length)
     })
 
-    it('counts what an institution has sent invitations for since an instant', async () => {
+    it('counts the invitations that an institution has sent since an instant', async () => {
       const store = await openStore(createStore, content)
       const of = { entity: 'membership', entityId: motherInRayo.id, institutionId: rayo.id } as const
       const readdressed = { invitation: { from: { email: 'a@example.org' }, to: { email: 'b@example.org' } } }
@@ -228,7 +228,7 @@ export function describeAudit(createStore: CreateStore): void {
       expect(await counted('nobody', hour('00'))).toEqual({ count: 0, first: null })
     })
 
-    it('takes events of records that are no more, and of nobody', async () => {
+    it('accepts events of records that are gone, and without an actor', async () => {
       const store = await open()
       const gone = anAuditEvent({ entity: 'plan', entityId: anId(), actorId: anId(), institutionId: anId() })
       const nobodys = anAuditEvent({ entity: 'plan', entityId: gone.entityId, actorId: null })
@@ -237,7 +237,7 @@ export function describeAudit(createStore: CreateStore): void {
       expect(rows).toEqual([nobodys, gone])
     })
 
-    it('is kept with what it tells of, or not at all', async () => {
+    it('is stored together with its change, or not at all', async () => {
       const store = await open()
       const lost = feeOf(motherFee.id, '2024-06-09T00:00:00.000Z')
       const failing = store.write(async (tx) => {

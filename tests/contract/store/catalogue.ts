@@ -15,7 +15,7 @@ const full = aPlan({ name: 'Completo', price: 500, position: 1, interval: 'yearl
 const draft = aPlan({ name: 'ábaco', price: 500, position: 1, published: false })
 const plans = [free, full, draft]
 
-/** Sports and plans, beyond what `described.ts` holds each resource of the catalogue to. */
+/** What only sports and plans do; `described.ts` covers what they share with the rest of the catalogue. */
 export function describeCatalogue(createStore: CreateStore): void {
   const open = () => openStore(createStore, { sports, plans })
 
@@ -44,7 +44,7 @@ export function describeCatalogue(createStore: CreateStore): void {
       expect(page).toEqual({ rows: expected, total: expected.length })
     })
 
-    it('of the public scope are the active ones, of an institution’s or a person’s none', async () => {
+    it('of the public scope are the active ones; the scope of an institution or a person has none', async () => {
       const store = await open()
       const [shown, own, one, hidden] = await store.read(async (tx) => [
         await tx.sports.list(query({ scope: PUBLIC })),

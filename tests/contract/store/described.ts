@@ -6,13 +6,14 @@ import { CATALOGUE, CATALOGUE_KEYS, CATALOGUE_TABLES, referencesOf } from '#serv
 import type { CatalogueDescription } from '#server/resources/description'
 import type { CatalogueTable } from '#server/resources/catalogue'
 import type { Filter, Match } from '#server/resources/filters'
-import { ReferenceViolation, StaleVersion, UniqueViolation } from '#server/store/port'
-import type { Reads, ReadTransaction, Removes, Writes, WriteTransaction } from '#server/store/port'
+import { ReferenceViolation, StaleVersion, UniqueViolation } from '#server/store/port/failures'
+import type { ReadTransaction, WriteTransaction } from '#server/store/port'
+import type { Reads, Removes, Writes } from '#server/store/port/table'
 import { aCatalogue, aRecordOf, anId } from '../../support/builders.ts'
 import type { CreateStore } from './support.ts'
 import { ALL, NOW, PUBLIC, everySort, idsOf, openStore, query, self, within } from './support.ts'
 
-/** A record of which nothing is known but what its description says. */
+/** A record of any table, typed by no more than every description says. */
 type Row = { id: string; version: number } & Record<string, unknown>
 type Value = string | number | boolean | null
 
@@ -24,7 +25,7 @@ const TEXTS = ['Básico del río', 'ábaco', 'Ñandú sin par', 'rugby']
 const SLUGS = ['nandu', 'abaco', 'zorzal', 'rugby']
 const INSTANTS = ['03', '01', '03', '02'].map((day) => `2024-05-${day}T00:00:00.000Z`)
 
-/** The field's value in each of four records: different ones, some of them twice, and null where it may be. */
+/** The values of a field in four records: different ones, some duplicates, and null where the field allows it. */
 function valuesOf({ record, sorts }: CatalogueDescription, field: string): Value[] | null {
   const told: unknown = record.shape[field]
   const isNullable = told instanceof z.ZodNullable
@@ -36,11 +37,11 @@ function valuesOf({ record, sorts }: CatalogueDescription, field: string): Value
   if (schema instanceof z.ZodEnum) return TEXTS.map((_, index) => schema.options[index % 2] ?? null)
   if (schema instanceof z.ZodISODateTime) return INSTANTS
   if (schema instanceof z.ZodNumber) return isNullable ? [500, 100, 500, null] : [500, 0, 500, 700]
-  // An id is another record's, or the record's own.
+  // An id refers to another record, or is the record's own.
   return schema instanceof z.ZodString && by === 'value' ? SLUGS : null
 }
 
-/** Four records of a table, and what they name. */
+/** Four records of a table, and the records that they refer to. */
 function contentOf(table: CatalogueTable) {
   const description: CatalogueDescription = CATALOGUE[table]
   const named = [aCatalogue(), aCatalogue()]
@@ -52,7 +53,7 @@ function contentOf(table: CatalogueTable) {
   const references = referencesOf(table)
   const naming = (index: number) =>
     Object.fromEntries(references.map(([field, to]) => [field, named[index % 2]?.[to].id]))
-  // A record of whichever table.
+  // The compiler does not know which table this is.
   const make = (overrides: object) => aRecordOf(table, { ...naming(0), ...overrides }) as unknown as Row
   const rows = TEXTS.map((_, index) =>
     make({ ...naming(index + 1), ...Object.fromEntries(values.map(([field, each]) => [field, each[index]])) }),
@@ -65,14 +66,14 @@ function contentOf(table: CatalogueTable) {
 const folded = (text: unknown) =>
   (typeof text === 'string' ? text : '').normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 
-/** Whether each word begins a word of the fields that a filter looks in. */
+/** Whether each word begins a word in the fields that a filter searches. */
 function hasWords({ look }: Filter, row: Row, q: string): boolean {
   const fields = look.by === 'words' ? look.fields : []
   const texts = fields.flatMap((field) => folded(row[field]).split(/[^\p{L}\p{N}]+/u))
   return q.split(/\s+/).every((word) => texts.some((text) => text.startsWith(folded(word))))
 }
 
-/** What a filter is asked, with the records that the words of the description promise for it. */
+/** A filter's possible values, each with the records that it must find. */
 function asked(name: string, filter: Filter, rows: readonly Row[]): [ask: unknown, promised: Row[]][] {
   if (filter.look.by === 'words') {
     return ['BASICO', 'rio bas', 'nand', 'andu', 'nada', '  '].map((q) => [
@@ -107,13 +108,13 @@ function asked(name: string, filter: Filter, rows: readonly Row[]): [ask: unknow
   return [...equal, ...none, ...many, ...bounds]
 }
 
-/** What each description of the catalogue promises, of both stores: a resource that is added is held to it without a test of its own. */
+/** Checks each description of the catalogue on both stores. A new resource needs no test of its own. */
 export function describeDescriptions(createStore: CreateStore): void {
   describe.each(CATALOGUE_TABLES)('%s, as described', (table) => {
     const { description, rows, content, make } = contentOf(table)
     const { filters, sorts, reach, entity } = description
     const open = () => openStore(createStore, content)
-    // Links are followed to records of other tables: see `institutions.ts`.
+    // Filters over linked records are tested in `institutions.ts`.
     const own = Object.entries(filters).filter(([, { look }]) => look.by === 'field' || look.by === 'words')
 
     it.each(own)('are filtered by %s', async (name, filter) => {
@@ -128,7 +129,7 @@ export function describeDescriptions(createStore: CreateStore): void {
       }
     })
 
-    it('are told as they were stored', async () => {
+    it('are returned as they were stored', async () => {
       const store = await open()
       expect((await store.read((tx) => rowsOf(tx, table).list(query()))).rows).toEqual(rows)
     })
@@ -145,7 +146,7 @@ export function describeDescriptions(createStore: CreateStore): void {
       expect(told).toEqual(promised)
     })
 
-    it('are those that a scope covers', async () => {
+    it('are limited to a scope', async () => {
       const store = await open()
       const first = String(rows[0]?.[reach.institution ?? 'id'])
       for (const scope of [ALL, PUBLIC, within(first), self(first), publicAnd(first)]) {
@@ -167,7 +168,7 @@ export function describeDescriptions(createStore: CreateStore): void {
     })
 
     const keys = CATALOGUE_KEYS.filter((key) => key.table === table)
-    it.each(keys)('have $name to themselves', async ({ field, name, folded: isFolded }) => {
+    it.each(keys)('have a unique $name', async ({ field, name, folded: isFolded }) => {
       const store = await open()
       const taken = isFolded ? folded(rows[0]?.[field]).toUpperCase() : rows[0]?.[field]
       for (const write of [
@@ -180,7 +181,7 @@ export function describeDescriptions(createStore: CreateStore): void {
       }
     })
 
-    it.each(referencesOf(table))('name a record that is there by %s', async (field) => {
+    it.each(referencesOf(table))('refer to an existing record by %s', async (field) => {
       const store = await open()
       const failure = store.write((tx) => writesOf(tx, table).insert(make({ [field]: anId() })))
       await expect(failure).rejects.toBeInstanceOf(ReferenceViolation)
@@ -188,7 +189,7 @@ export function describeDescriptions(createStore: CreateStore): void {
     })
 
     const byWords = own.filter(([, { look }]) => look.by === 'words')
-    it.each(byWords)('are found by what they have become, and not by what they were: %s', async (name, filter) => {
+    it.each(byWords)('are found by their new words, and not by their old ones: %s', async (name, filter) => {
       const store = await open()
       const field = filter.look.by === 'words' ? String(filter.look.fields[0]) : ''
       const changed = { ...(rows[3] as Row), [field]: 'Yudo', version: 2 }
@@ -201,7 +202,7 @@ export function describeDescriptions(createStore: CreateStore): void {
     })
 
     const removable = description.kept ? [] : [entity]
-    it.each(removable)('are removed when nothing names them: %s', async () => {
+    it.each(removable)('can be removed when nothing refers to them: %s', async () => {
       const store = await open()
       const last = rows[3] as Row
       await store.write((tx) => writesOf(tx, table).remove(last.id))
@@ -215,7 +216,7 @@ export function describeDescriptions(createStore: CreateStore): void {
         to === table ? [{ name, field, reference: `${namer}.${field}` }] : [],
       )
     })
-    it.each(namers)('stay while $reference names them', async ({ name, field, reference }) => {
+    it.each(namers)('cannot be removed while $reference refers to them', async ({ name, field, reference }) => {
       const { content: full, make: makeNamer } = contentOf(name)
       const [named] = contentOf(table).rows
       const store = await openStore(createStore, {
@@ -237,7 +238,7 @@ const publicAnd = (institutionId: string): Scope => ({
   public: true,
 })
 
-/** Values of the unique fields that nothing else has. */
+/** New values for the unique fields. */
 function uniqueOf({ unique = {} }: CatalogueDescription): Record<string, string> {
   return Object.fromEntries(Object.keys(unique).map((field) => [field, `otro-${anId().slice(-6)}`]))
 }

@@ -5,7 +5,8 @@ import { calendarDateIn, addDays } from '#domain/calendar'
 import type { FeeView } from '#domain/fee'
 import { FEE_STATUSES, assessFee } from '#domain/feeStatus'
 import type { FeeSummary } from '#domain/feeSummary'
-import type { FeeFilter, FeeSort, Totals, Transactions } from '#server/store/port'
+import type { Totals, Transactions } from '#server/store/port'
+import type { FeeFilter, FeeSort } from '#server/store/port/money'
 import { aFee, aLedgerEntry, aMembership, aSnapshot, aUser, anId, anInstitution } from '../../support/builders.ts'
 import type { CreateStore } from './support.ts'
 import { ALL, NOW, idsOf, query, within } from './support.ts'
@@ -28,18 +29,18 @@ const terms = fc.record({
 })
 const clubs = fc.oneof(
   fc.array(settings, { minLength: 3, maxLength: 3 }),
-  // All on one day, as in a query of one institution.
+  // All on the same day, as in a query about one institution.
   settings.map((each) => [each, each, each]),
 )
 
-/** Money in, or money out as a moved credit takes it. */
+/** A payment, or credit moved away. */
 function anEntry(feeId: string, amount: number) {
   return amount > 0
     ? aLedgerEntry({ feeId, amount })
     : aLedgerEntry({ feeId, amount, kind: 'creditOut', pairId: anId() })
 }
 
-/** What the domain says of each of the sort fields that a store may derive in its own way. */
+/** The sort fields that a store may compute in its own way, computed by the domain. */
 const DERIVED = {
   status: ({ status }: FeeView) => FEE_STATUSES.indexOf(status),
   paid: ({ paid }: FeeView) => paid,
@@ -51,7 +52,7 @@ const OWING = ['Defeated', 'For_defeated', 'Incomplete', 'Unpaid'] as const
 
 const balanceOf = (among: readonly FeeView[]) => among.reduce((sum, { balance }) => sum + balance, 0)
 
-/** The dashboard's sums of fees, worked out once more from what the domain says of each. */
+/** The dashboard's sums of fees, computed again from the domain's views. */
 function sumsOf(views: readonly FeeView[]): Pick<Totals, 'fees' | 'money'> {
   const of = (status: FeeView['status'], among = views) => among.filter((view) => view.status === status)
   return {
@@ -74,7 +75,7 @@ function sumsOf(views: readonly FeeView[]): Pick<Totals, 'fees' | 'money'> {
 
 const firstOf = (views: readonly FeeView[]) => views.map(({ dueDate }) => dueDate).toSorted()[0] ?? null
 
-/** The sums by institution and currency, worked out once more. */
+/** The sums by institution and currency, computed again. */
 function summaryOf(views: readonly FeeView[]): FeeSummary[] {
   const keys = [...new Set(views.map(({ institutionId, currency }) => `${institutionId} ${currency}`))].toSorted()
   return keys.map((key) => {
@@ -92,7 +93,7 @@ function summaryOf(views: readonly FeeView[]): FeeSummary[] {
       collected: own.reduce((sum, { paid }) => sum + paid, 0),
       pending: balanceOf(open),
       overdue: balanceOf(late),
-      // Zero has no sign.
+      // `0 -` avoids negative zero.
       credit: 0 - balanceOf(settled),
       firstDue: firstOf(open),
       nextDue: firstOf(open.filter((view) => !late.includes(view))),
@@ -114,7 +115,7 @@ const SORTS = (['status', 'paid', 'balance', 'daysOverdue'] as const).flatMap((f
   { field, order: 'DESC', direction: -1 } as const,
 ])
 
-/** Filters, sorts and totals of a scope as the store has them. */
+/** The store's filters, sorts and totals within a scope. */
 async function filterValuesOf(store: Transactions, scope: Scope, now: number): Promise<Answers> {
   return store.read(async (tx) => {
     const list = async (asked: Parameters<typeof query<FeeFilter, FeeSort>>[0]) =>
@@ -133,7 +134,7 @@ async function filterValuesOf(store: Transactions, scope: Scope, now: number): P
 
 const idsAmong = (some: readonly FeeView[]) => some.map(({ id }) => id)
 
-/** The same, of what the domain says of each fee. */
+/** The same answers, computed from the domain's views. */
 function derivedFrom(views: FeeView[]): Answers {
   return {
     rows: views,
@@ -148,9 +149,9 @@ function derivedFrom(views: FeeView[]): Answers {
   }
 }
 
-/** A store may work a status out in its own way, in SQL for instance; on random fees it must say what the domain says. */
+/** A store may compute statuses in its own way, for example in SQL. On random fees it must agree with the domain. */
 export function describeFeeStatusAgreement(createStore: CreateStore): void {
-  it('derives of random fees what the domain derives, filters and sorts by it, and sums it up', async () => {
+  it('agrees with the domain on the statuses, filters, sorts and sums of random fees', async () => {
     await fc.assert(
       fc.asyncProperty(
         clubs,

@@ -3,7 +3,8 @@ import { expect, it } from 'vitest'
 import type { Scope } from '#domain/access'
 import type { Fee } from '#domain/fee'
 import { FEE_STATUSES } from '#domain/feeStatus'
-import type { FeeFilter, ReadTransaction, Transactions, WriteTransaction } from '#server/store/port'
+import type { ReadTransaction, Transactions, WriteTransaction } from '#server/store/port'
+import type { FeeFilter } from '#server/store/port/money'
 import { aFee, aLedgerEntry, aMembership, aSnapshot, aUser, anId, anInstitution } from '../../support/builders.ts'
 import type { CreateStore } from './support.ts'
 import { ALL, NOW, query, self, within } from './support.ts'
@@ -21,7 +22,7 @@ const person = fc.nat({ max: 1 }).map((place) => people[place] ?? people[0])
 const amount = fc.constantFrom(0, 100, 300)
 const which = fc.nat({ max: 30 })
 
-/** What people do with cuotas, by itself or several in one transaction. */
+/** Operations on cuotas; a transaction has one or several. */
 const step = fc.oneof(
   { weight: 4, arbitrary: fc.record({ do: fc.constant('make' as const), club, person, amount, due: fc.nat(40) }) },
   {
@@ -61,7 +62,7 @@ async function take(tx: WriteTransaction, fees: Fee[], one: Step): Promise<void>
 
 const UNDONE = new Error('undone')
 
-/** Does the steps together, or does them and takes them back. */
+/** Runs the steps in one transaction, and rolls it back unless `kept`. */
 async function takeAll(store: Transactions, fees: Fee[], steps: readonly Step[], kept: boolean): Promise<void> {
   const before = [...fees]
   const writing = store.write(async (tx) => {
@@ -102,7 +103,7 @@ const FILTERS: readonly FeeFilter[] = [
 
 type Told = { scope: number; filter: number; total: number }
 
-/** How many cuotas the lists say that there are, beside how many they have. */
+/** The totals of the lists, and their numbers of rows. */
 async function totalsOf(tx: ReadTransaction): Promise<{ told: Told[]; had: Told[] }> {
   const told: Told[] = []
   const had: Told[] = []
@@ -116,9 +117,9 @@ async function totalsOf(tx: ReadTransaction): Promise<{ told: Told[]; had: Told[
   return { told, had }
 }
 
-/** A store may keep counts of its own; whatever was done, and undone, they are of the cuotas that there are. */
+/** A store may keep its own counts. They must match the existing cuotas after any writes and rollbacks. */
 export function describeFeeTotals(createStore: CreateStore): void {
-  it('tells of each list of fees how many it has, whatever was written and undone before', async () => {
+  it('gives each list of fees its true total, whatever was written and undone before', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.tuple(fc.array(step, { minLength: 1, maxLength: 8 }), fc.integer({ min: 0, max: 4 })), {

@@ -18,10 +18,10 @@ const rayo = anInstitution()
 const sol = anInstitution({ currency: 'USD', graceDays: 10 })
 const ana = aUser({ givenName: 'Ana', familyName: 'Ibáñez', email: 'ana.i@example.org', documentNumber: '20111222' })
 const beto = aUser({ givenName: 'Beto', familyName: 'Soria' })
-/** Invited by Rayo, member of Sol. */
+/** Invited to Rayo, and a member of Sol. */
 const caro = aUser({ givenName: 'Carolina', familyName: 'Vidal' })
 const users = [ana, beto, caro]
-/** A pending membership, which its cuotas and receipts name by its own id (ADR 34). */
+/** A pending membership. Its cuotas and receipts refer to it by its own id (ADR 34). */
 const invited = aPendingMembership({
   userId: caro.id,
   institutionId: rayo.id,
@@ -80,7 +80,7 @@ export function describeFees(createStore: CreateStore): void {
   const open = () => openStore(createStore, content)
 
   describe('fees', () => {
-    it('tell what is derived of them on the institution’s day', async () => {
+    it('have the values derived on the institution’s day', async () => {
       const store = await open()
       const { rows } = await store.read((tx) => tx.fees.list(query()))
       expect(rows).toEqual([
@@ -97,11 +97,11 @@ export function describeFees(createStore: CreateStore): void {
       ])
     })
 
-    it('change status with the instant asked for, with a payment and with the institution’s settings', async () => {
+    it('change status with the requested instant, with a payment and with the institution’s settings', async () => {
       const store = await open()
       const status = async (now = NOW) => (await store.read((tx) => tx.fees.get(ALL, dueSoon.id, now)))?.status
       expect(await status()).toBe('For_defeated')
-      // One instant apart: 16 June begins in Buenos Aires at 03:00 UTC.
+      // One millisecond apart: 16 June begins in Buenos Aires at 03:00 UTC.
       const midnight = Date.UTC(2024, 5, 16, 3)
       expect(await status(midnight - 1)).toBe('For_defeated')
       expect(await status(midnight)).toBe('Defeated')

@@ -60,7 +60,7 @@ export function describeInstitutions(createStore: CreateStore): void {
       expect(page.rows.map(({ name }) => name)).toEqual(['Nube', 'Núcleo', 'Nuez', 'Ñandú', 'ñu', 'Ola'])
     })
 
-    it('are the told ones, the published ones, or both, by scope', async () => {
+    it('are the named ones, the published ones, or both, by scope', async () => {
       const store = await open()
       const both = { ...within(nandu.id), public: true }
       const lists = await store.read((tx) =>
@@ -74,7 +74,7 @@ export function describeInstitutions(createStore: CreateStore): void {
       expect(lists.map(({ total }) => total)).toEqual([2, 2, 3, 0, 0])
     })
 
-    it('outside the scope are not got, and a filter does not reach them', async () => {
+    it('outside the scope are not returned, with or without a filter', async () => {
       const store = await open()
       await store.read(async (tx) => {
         expect(await tx.institutions.get(within(rayo.id), nandu.id, NOW)).toBeNull()
@@ -86,7 +86,7 @@ export function describeInstitutions(createStore: CreateStore): void {
       })
     })
 
-    it('are told by id whatever their status, unscoped', async () => {
+    it('are returned by id whatever their status, without a scope', async () => {
       const store = await open()
       const found = await store.read((tx) => tx.institutionsById([old.id, rayo.id, 'nobody', old.id]))
       expect(new Set(found)).toEqual(new Set([old, rayo]))
@@ -117,7 +117,7 @@ export function describeInstitutions(createStore: CreateStore): void {
       })
     })
 
-    it('have slugs that are known to be taken whatever their status', async () => {
+    it('keep their slugs taken, whatever their status', async () => {
       const taken = anInstitution({ slug: 'tomado', status: 'archived' })
       const store = await openStore(createStore, { institutions: [taken, anInstitution({ slug: 'otro' })] })
       const asked = await store.read((tx) => tx.institutionSlugsTaken(['tomado', 'tomado', 'libre']))

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ReferenceViolation, StaleVersion, UniqueViolation } from '#server/store/port'
+import { ReferenceViolation, StaleVersion, UniqueViolation } from '#server/store/port/failures'
 import type { ReadTransaction, WriteTransaction } from '#server/store/port'
 import { aPlan, aSport, anAuditEvent } from '../../support/builders.ts'
 import type { CreateStore } from './support.ts'
@@ -18,7 +18,7 @@ export function describeParts(createStore: CreateStore): void {
   const open = () => openStore(createStore, content)
 
   describe('a part of a write', () => {
-    it('is kept with the rest, and answers what its work answers', async () => {
+    it('is kept with the rest, and returns the result of its work', async () => {
       const store = await open()
       const answer = await store.write((tx) =>
         tx.part(async () => {
@@ -30,7 +30,7 @@ export function describeParts(createStore: CreateStore): void {
       expect(await store.read(namesOf)).toEqual(['Otro', 'Segundo'])
     })
 
-    it('that fails leaves nothing of itself, and the rest stays', async () => {
+    it('that fails leaves nothing behind, and the rest stays', async () => {
       const store = await open()
       const event = anAuditEvent({ entity: 'plan', entityId: first.id })
       await store.write(async (tx) => {
@@ -44,7 +44,7 @@ export function describeParts(createStore: CreateStore): void {
         })
         await expect(part).rejects.toThrow('no')
         expect(await namesOf(tx)).toEqual(['Otro', 'Segundo'])
-        // What it touched can be written as if it had never been.
+        // The records that it wrote can be written again.
         await tx.plans.insert(aPlan({ name: 'Nuevo' }))
         await tx.audit.append([event])
       })
@@ -59,7 +59,7 @@ export function describeParts(createStore: CreateStore): void {
       ['a version', StaleVersion, (tx: WriteTransaction) => tx.plans.update(renamed(second, 'Perdido'), 7)],
     ] as const
 
-    it.each(VIOLATIONS)('that breaks %s ends by itself alone', async (_what, violation, breaks) => {
+    it.each(VIOLATIONS)('that breaks %s fails alone', async (_what, violation, breaks) => {
       const store = await open()
       await store.write(async (tx) => {
         await expect(tx.part(() => breaks(tx))).rejects.toBeInstanceOf(violation)
@@ -81,7 +81,7 @@ export function describeParts(createStore: CreateStore): void {
       expect(await store.read(namesOf)).toEqual(['Primero', 'Segundo'])
     })
 
-    it('is gone with a transaction that fails after it', async () => {
+    it('is undone when the transaction fails after it', async () => {
       const store = await open()
       const failure = store.write(async (tx) => {
         await tx.part(() => tx.plans.update(renamed(first, 'Otro'), 1))
@@ -104,7 +104,7 @@ export function describeParts(createStore: CreateStore): void {
   })
 }
 
-/** Notes a request, and another one under its key. */
+/** Stores two requests under one key. */
 async function putTwice(tx: WriteTransaction): Promise<void> {
   const request = { actorId: first.id, route: 'POST /x', key: 'k', createdAt: first.createdAt, response: null }
   await tx.idempotency.put({ ...request, bodyHash: 'uno' })

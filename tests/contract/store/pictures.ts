@@ -14,7 +14,10 @@ const EARLY = '2024-06-13T15:00:00.000Z'
 const BETWEEN = '2024-06-14T15:00:00.000Z'
 const LATE = '2024-06-15T15:00:00.000Z'
 
-/** What every place of pictures does, in the words of server/pictures/port.ts; the store beside it knows which ones there are. */
+/**
+ * What every picture store does, in the words of server/pictures/port.ts. The record store beside it knows which
+ * pictures are in use.
+ */
 export function describePictures(
   createStore: CreateStore,
   createPictures: CreatePictures = (store) => createDatabasePictures(store, () => NOW),
@@ -32,7 +35,7 @@ export function describePictures(
   }
 
   describe('pictures', () => {
-    it('are given back byte by byte, and none of another name', async () => {
+    it('are returned byte by byte, and only under their own name', async () => {
       const { pictures, put } = await open()
       const all = Array.from({ length: 256 }, (_, byte) => String.fromCharCode(byte)).join('')
       await put(all)
@@ -44,7 +47,7 @@ export function describePictures(
       }
     })
 
-    it('are one however often they are put', async () => {
+    it('are stored once however often they are sent', async () => {
       const { pictures, put } = await open()
       await put('a', EARLY)
       await put('a', LATE)
@@ -54,7 +57,7 @@ export function describePictures(
       expect(await pictures.removeUnused('2024-06-16T00:00:00.000Z')).toBe(1)
     })
 
-    it('that no record names are removed once they are old, and no others', async () => {
+    it('are removed once they are old, but only if no record refers to them', async () => {
       const sport = aSport()
       const { pictures, put, write } = await open({ sports: [sport] })
       for (const content of ['logo', 'sport', 'old']) await put(content, EARLY)
@@ -74,12 +77,12 @@ export function describePictures(
       await write((tx) => tx.institutions.update({ ...institution, logoUrl: null, version: 2 }, 1))
       expect(await pictures.removeUnused(BETWEEN)).toBe(1)
       expect(await left()).toEqual(['sport', 'new'])
-      // What was removed is put again as if it had never been there.
+      // A removed picture can be stored again.
       await put('old', LATE)
       expect(await left()).toEqual(['sport', 'old', 'new'])
     })
 
-    it('are there before a record names them', async () => {
+    it('must exist before a record refers to them', async () => {
       const { typeId, ...sport } = aSport()
       const { put, write } = await open({ sports: [{ ...sport, typeId }] })
       const named = addressOf('a')
@@ -91,7 +94,7 @@ export function describePictures(
       })
       await put('a')
       await write((tx) => tx.institutions.insert(anInstitution({ logoUrl: named })))
-      // Any other address is nobody's to look for.
+      // Other addresses are not ours, so nobody checks that they exist.
       for (const logoUrl of ['/pictures/clubs/a.svg', 'https://club.example/pictures/uploaded/a.webp', null]) {
         await write((tx) => tx.institutions.insert(anInstitution({ logoUrl })))
       }

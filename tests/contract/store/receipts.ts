@@ -20,7 +20,7 @@ const mother = aUser({ givenName: 'Marta', familyName: 'Ibáñez' })
 const son = aUser({ givenName: 'Simón', familyName: 'Ibáñez' })
 const other = aUser({ givenName: 'Otto', familyName: 'Prado', documentNumber: '31222333' })
 const users = [mother, son, other]
-/** A pending membership, which its cuotas and receipts name by its own id (ADR 34). */
+/** A pending membership. Its cuotas and receipts refer to it by its own id (ADR 34). */
 const invited = aPendingMembership({
   userId: other.id,
   institutionId: rayo.id,
@@ -37,7 +37,7 @@ const sonFee = aFee({ institutionId: rayo.id, userId: son.id })
 const otherFee = aFee({ institutionId: rayo.id, userId: invited.id })
 const solFee = aFee({ institutionId: sol.id, userId: other.id })
 
-/** One payer for two: the mother pays for herself and for her son. */
+/** The mother pays for herself and for her son. */
 const family = aReceipt({
   institutionId: rayo.id,
   payerId: mother.id,
@@ -101,7 +101,7 @@ export function describeReceipts(createStore: CreateStore): void {
   const open = () => openStore(createStore, content)
 
   describe('receipts', () => {
-    it('tell their allocations, which sum to the amount, reversed or not', async () => {
+    it('have their allocations, which sum to the amount, reversed or not', async () => {
       const store = await open()
       const { rows } = await store.read((tx) => tx.receipts.list(query()))
       expect(rows).toEqual([
@@ -171,7 +171,7 @@ export function describeReceipts(createStore: CreateStore): void {
         [elsewhere.id],
         [family.id],
         [family.id, reversed.id],
-        // What an invitation paid is not theirs before they accept it.
+        // Before people accept an invitation, they do not see the receipts that it paid.
         [elsewhere.id],
         [],
         [],
@@ -186,7 +186,7 @@ export function describeReceipts(createStore: CreateStore): void {
       })
     })
 
-    it('show who did not pay their own fees’ allocations alone, and are not found by the others', async () => {
+    it('show people who did not pay only the allocations of their own fees, and are not found by the others', async () => {
       const store = await open()
       const allocations = async (scope: Scope) =>
         (await store.read((tx) => tx.receipts.get(scope, family.id, NOW)))?.allocations.map(({ feeId }) => feeId)
@@ -201,12 +201,12 @@ export function describeReceipts(createStore: CreateStore): void {
     })
 
     describe('seen in part', () => {
-      /** The son paid one that is told whole, and his mother one of which his share is told. */
+      /** The son sees all of the receipt that he paid, and only his share of his mother's. */
       const ofSon = self(son.id)
       const sonWithin = (id: string): Scope => ({ kind: 'some', institutionIds: [id], userId: son.id, public: false })
       const inPart = { ...family, amount: 300, payerId: null, actorId: null, reference: null, reversalReason: null }
 
-      it('tell the own share, number, day, method and institution', async () => {
+      it('show the own share, number, day, method and institution', async () => {
         const store = await openStore(createStore, {
           ...content,
           receipts: [{ ...family, reference: 'De Marta' }, transfer, reversed, elsewhere],
@@ -216,7 +216,8 @@ export function describeReceipts(createStore: CreateStore): void {
         await store.read(async (tx) => {
           expect(await tx.receipts.get(ofSon, family.id, NOW)).toEqual(told)
           expect((await tx.receipts.list(query({ scope: ofSon }))).rows).toEqual([told, whole])
-          // As the treasurer of another institution too, and in whole as that of theirs.
+          // A treasurer of another institution still sees only his share here; a treasurer of this institution sees
+          // everything.
           const treasurer = sonWithin(sol.id)
           expect((await tx.receipts.list(query({ scope: treasurer }))).rows).toMatchObject([
             told,
@@ -231,7 +232,7 @@ export function describeReceipts(createStore: CreateStore): void {
 
       it.each([
         ['the payer', { payerId: mother.id }, []],
-        ['a payer that is not told', { payerId: null }, [family]],
+        ['a payer that is not shown', { payerId: null }, [family]],
         ['the whole amount', { amount: 700 }, []],
         ['the own share', { amount: { gte: 300, lte: 300 } }, [family]],
         ['a bound above the own share', { amount: { gte: 301 } }, []],
@@ -241,7 +242,7 @@ export function describeReceipts(createStore: CreateStore): void {
         ['the day', { receivedOn: '2024-06-01' }, [family]],
         ['its reversal', { reversed: true, number: 1 }, []],
         ['the own cuota', { feeId: sonFee.id, number: 1 }, [family]],
-      ])('are found by what is told: %s', async (_, filter, expected) => {
+      ])('are found by what they show: %s', async (_, filter, expected) => {
         const store = await openStore(createStore, {
           ...content,
           receipts: [{ ...family, reference: 'De Marta' }, transfer, reversed, elsewhere],
@@ -261,8 +262,8 @@ export function describeReceipts(createStore: CreateStore): void {
         expect(idsOf(found)).toEqual([])
       })
 
-      it('sort by what is told', async () => {
-        // Of 900 the son’s share is 100: less than the 200 that he paid himself.
+      it('sort by what they show', async () => {
+        // The son’s share is 100 of 900: less than the 200 that he paid himself.
         const large = aReceipt({ institutionId: rayo.id, payerId: mother.id, number: 9, amount: 900 })
         const store = await openStore(createStore, {
           ...content,
@@ -294,7 +295,7 @@ export function describeReceipts(createStore: CreateStore): void {
   })
 
   describe('the ledger', () => {
-    it('tells the entries of fees and of a receipt, oldest first', async () => {
+    it('has the entries of fees and of a receipt, oldest first', async () => {
       const store = await open()
       await store.read(async (tx) => {
         expect(await tx.ledger.ofFees([sonFee.id, motherFee.id])).toEqual(

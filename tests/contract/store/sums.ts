@@ -8,7 +8,7 @@ import { FEE_STATUSES } from '#domain/feeStatus'
 import type { FeeStatus } from '#domain/feeStatus'
 import { sum } from '#domain/money'
 import type { ReceiptView } from '#domain/receipt'
-import type { FeeFilter, ReceiptFilter } from '#server/store/port'
+import type { FeeFilter, ReceiptFilter } from '#server/store/port/money'
 import {
   aFee,
   aLedgerEntry,
@@ -42,7 +42,7 @@ const memberships = [
 ]
 const CURRENCY_OF = ['ARS', 'USD', 'ARS'] as const
 
-/** Who may owe and pay in each club. */
+/** The people who may owe and pay in each club. */
 const PAYERS = [[ana.id, invited.id], [ana.id, beto.id], [ana.id]] as const
 
 const club = fc.nat({ max: 2 })
@@ -64,7 +64,7 @@ const drafts = fc.record({
       receivedOn: day,
       reversed: fc.boolean(),
       method: fc.constantFrom('Efectivo' as const, 'Transferencia' as const),
-      /** Which cuotas of the club it pays, and how much of each. */
+      /** Which of the club's cuotas it pays, and how much of each. */
       pays: fc.uniqueArray(fc.record({ fee: fc.nat(5), amount: paid }), {
         minLength: 1,
         maxLength: 3,
@@ -75,7 +75,7 @@ const drafts = fc.record({
   ),
 })
 
-/** Cuotas, and receipts over some of those of their club; a reversed one has taken its money back. */
+/** Cuotas, and receipts that pay some cuotas of their club. A reversed receipt also has its reversal entries. */
 function contentOf({ fees: owed, receipts: received }: typeof drafts extends fc.Arbitrary<infer D> ? D : never) {
   const placed = (at: number) => clubs[at] ?? clubs[0]
   const payerAt = (at: number, who: number) => PAYERS[at]?.[who] ?? ana.id
@@ -131,9 +131,9 @@ const currency = fc.constantFrom('ARS', 'USD', { in: ['ARS', 'USD'] })
 const money = fc.constantFrom({ gte: 300 }, { lte: 300 })
 const q = fc.constantFrom('ana', 'carla', 'ibanez', 'cuota', 'nadie')
 
-/** Up to two of the filters at once: more would mostly find nothing. */
+/** Up to two filters at once: more would usually find nothing. */
 function few<Filter extends object>(...each: fc.Arbitrary<Filter>[]): fc.Arbitrary<Filter> {
-  // Every filter of a list may be left out.
+  // Every filter of a list is optional.
   return fc.array(fc.oneof(...each), { maxLength: 2 }).map((parts) => Object.assign({}, ...parts) as Filter)
 }
 
@@ -158,7 +158,7 @@ const receiptFilter = few<ReceiptFilter>(
   fc.record({ q: fc.constantFrom('ana', 'carla', 'ibanez', '1') }),
 )
 
-/** Groups by the names told, in their order. */
+/** Groups rows by name, sorted by name. */
 function groupsOf<Row>(rows: readonly Row[], by: (row: Row) => string): Row[][] {
   return [...new Set(rows.map(by))].toSorted().map((name) => rows.filter((row) => by(row) === name))
 }
@@ -168,7 +168,7 @@ const firstOf = (rows: readonly FeeView[]) => rows.map(({ dueDate }) => dueDate)
 
 const balance = (rows: readonly FeeView[]) => sum(rows.map((row) => row.balance))
 
-/** What cuotas of one currency come to, from each row that a list told. */
+/** The sums of one currency's cuotas, computed from the rows of a list. */
 function sumsOf(rows: readonly FeeView[]) {
   const of = (...statuses: readonly FeeStatus[]) => rows.filter(({ status }) => statuses.includes(status))
   return {
@@ -178,7 +178,7 @@ function sumsOf(rows: readonly FeeView[]) {
     collected: sum(rows.map((row) => row.paid)),
     pending: balance(of(...OWING)),
     overdue: balance(of('Defeated')),
-    // Zero has no sign.
+    // `0 -` avoids negative zero.
     credit: 0 - balance(of('Overpayment', 'Paid', 'No_fee')),
     firstDue: firstOf(of(...OWING)),
     nextDue: firstOf(of('For_defeated', 'Incomplete', 'Unpaid')),
@@ -196,9 +196,11 @@ const receivedIn = (rows: readonly ReceiptView[]) =>
     collected: sum(group.map((row) => row.amount)),
   }))
 
-/** Sums are of the very rows that the list with the same scope and filter has, on every store, and no two currencies are one sum. */
+/**
+ * On every store, sums cover exactly the rows of the list with the same scope and filter, and keep currencies apart.
+ */
 export function describeSums(createStore: CreateStore): void {
-  it('adds up exactly the rows that a list has, whatever the scope and the filter', async () => {
+  it('sums exactly the rows of a list, for any scope and filter', async () => {
     expect(CURRENCIES).toEqual(expect.arrayContaining([...CURRENCY_OF]))
     await fc.assert(
       fc.asyncProperty(

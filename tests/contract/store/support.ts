@@ -1,12 +1,13 @@
 import { onTestFinished } from 'vitest'
 import type { Scope } from '#domain/access'
 import type { Snapshot } from '#server/store/memory/snapshot'
-import type { ListQuery, Page, Reads, ReadTransaction, Store, Transactions } from '#server/store/port'
+import type { ReadTransaction, Store, Transactions } from '#server/store/port'
+import type { ListQuery, Page, Reads } from '#server/store/port/table'
 import { aSnapshot } from '../../support/builders.ts'
 
 export type CreateStore = (snapshot: Snapshot) => Promise<Store>
 
-/** Opens a store with a content for the length of one test, in which the product itself works: the scopes are all that limits it. */
+/** Opens a store with this content for one test, as the product itself: only scopes limit what it sees. */
 export async function openStore(createStore: CreateStore, content: Partial<Snapshot> = {}): Promise<Transactions> {
   const store = await createStore(aSnapshot(content))
   onTestFinished(() => store.close())
@@ -26,7 +27,7 @@ export const within = (...institutionIds: string[]): Scope => ({
 })
 export const self = (userId: string): Scope => ({ kind: 'some', institutionIds: [], userId, public: false })
 
-/** A query for everything, sorted by id; a test overrides what it is about. */
+/** A query for everything, sorted by id. A test overrides what it is about. */
 export function query<Filter, Sort extends string>(
   overrides: Partial<ListQuery<Filter, Sort | 'id'>> = {},
 ): ListQuery<Filter | Record<string, never>, Sort | 'id'> {
@@ -47,7 +48,10 @@ export function idsOf(page: Page<{ id: string }>): string[] {
 type Value = string | number | boolean | null
 const spanish = new Intl.Collator('es')
 
-/** The order the port promises, stated once more: Spanish rules for texts, null last either way, ties by id in the same order. */
+/**
+ * The order that the port promises, written a second time: Spanish rules for texts, null always last, and ties by id in
+ * the same direction.
+ */
 function inOrder(a: Value, b: Value, text: boolean): number {
   if (typeof a === 'string' && typeof b === 'string' && text) return spanish.compare(a, b)
   if (a === b || a === null || b === null) return 0
@@ -73,7 +77,7 @@ type ListOf<Row, Filter, Sort> = (tx: ReadTransaction) => Reads<Row, Filter, Sor
 
 type Sorted = { sort: string; whole: string[]; byPages: string[]; ids: string[]; total: number; beyond: number }
 
-/** Lists in each sort and order, whole and page by page: what a store told beside what the order stated above promises. */
+/** Lists in each sort and order, as a whole and page by page. Returns the store's answers and the promised ones. */
 export async function everySort<Row extends { id: string }, Filter, Sort extends string>(
   store: Transactions,
   resource: ListOf<Row, Filter | Record<string, never>, Sort>,

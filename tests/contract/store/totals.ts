@@ -83,7 +83,7 @@ export function describeTotals(createStore: CreateStore): void {
       })
     })
 
-    it('tell the active members alone as they do among the others', async () => {
+    it('agree with the separate count of active members', async () => {
       const store = await openStore(createStore, content)
       await store.read(async (tx) => {
         for (const scope of [ALL, within(sol.id), within(rayo.id), within(gone.id), within()]) {
@@ -91,7 +91,7 @@ export function describeTotals(createStore: CreateStore): void {
         }
         expect(await tx.activeMembers(within(rayo.id), NOW)).toBe(2)
         expect(await tx.activeMembers(within(gone.id), NOW)).toBe(0)
-        // 17 June in Kiritimati, where Beto's membership has ended.
+        // 17 June in Kiritimati: Beto's membership has ended.
         expect(await tx.activeMembers(within(sol.id), Date.UTC(2024, 5, 16, 10))).toBe(1)
       })
     })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Transactions, WriteTransaction } from '#server/store/port'
-import { UniqueViolation } from '#server/store/port'
+import { UniqueViolation } from '#server/store/port/failures'
 import { aFee, aLedgerEntry, aReceipt, aSnapshot, aSport, aUser, anId, anInstitution } from '../../support/builders.ts'
 import type { CreateStore } from './support.ts'
 import { ALL, NOW, openStore, query } from './support.ts'
@@ -12,14 +12,14 @@ const fee = aFee({ institutionId: rayo.id, userId: ana.id })
 const sport = aSport()
 const content = { institutions: [rayo, sol], users: [ana], fees: [fee], sports: [sport] }
 
-/** A promise that a test resolves when it is time. */
+/** A promise that a test resolves when it chooses. */
 function signal(): { promise: Promise<void>; resolve: () => void } {
   const resolvers: (() => void)[] = []
   const promise = new Promise<void>((done) => resolvers.push(done))
   return { promise, resolve: () => resolvers[0]?.() }
 }
 
-/** Everything a reader can see, to compare before and after. */
+/** Everything that a reader sees, to compare before and after. */
 async function everything(store: Transactions) {
   return store.read(async (tx) => ({
     institutions: await tx.institutions.list(query()),
@@ -33,7 +33,7 @@ async function everything(store: Transactions) {
   }))
 }
 
-/** One write to each kind of record, and the removal of one. */
+/** Writes records of each kind and removes one. */
 async function writeAll(tx: WriteTransaction): Promise<void> {
   await tx.institutions.update({ ...rayo, slug: 'cambiado', graceDays: 30, version: 2 }, 1)
   await tx.institutions.insert(anInstitution({ slug: 'rayo' }))
@@ -50,7 +50,7 @@ async function writeAll(tx: WriteTransaction): Promise<void> {
   await tx.sports.remove(sport.id)
 }
 
-/** Registers a receipt with the next number, and fails at the end if told to. */
+/** Registers a receipt with the next number. With `fail`, throws at the end. */
 function register(store: Transactions, institutionId: string, fail = false): Promise<number> {
   return store.write(async (tx) => {
     const number = await tx.nextReceiptNumber(institutionId)
@@ -64,7 +64,7 @@ export function describeTransactions(createStore: CreateStore): void {
   const open = () => openStore(createStore, content)
 
   describe('a write', () => {
-    it('sees what it has written itself, and answers what its work answers', async () => {
+    it('sees its own writes, and returns the result of its work', async () => {
       const store = await open()
       const seen = await store.write(async (tx) => {
         await writeAll(tx)
@@ -88,7 +88,7 @@ export function describeTransactions(createStore: CreateStore): void {
       })
       await expect(failure).rejects.toThrow('en el último momento')
       expect(await everything(store)).toEqual(before)
-      // And what it had touched can be written as if it had never been.
+      // The records that it wrote can be written again.
       await store.write(writeAll)
     })
 
@@ -103,7 +103,7 @@ export function describeTransactions(createStore: CreateStore): void {
       expect(await everything(store)).toEqual(before)
     })
 
-    it('is over when its work is', async () => {
+    it('ends when its work ends', async () => {
       const store = await open()
       const kept: WriteTransaction[] = []
       await store.write(async (tx) => {
@@ -130,7 +130,7 @@ export function describeTransactions(createStore: CreateStore): void {
       })
     })
 
-    it('may lock any record, there or not', async () => {
+    it('can lock any record, even one that does not exist', async () => {
       const store = await open()
       const locking = store.write(async (tx) => {
         await tx.lock('institution', rayo.id)
@@ -187,7 +187,7 @@ export function describeTransactions(createStore: CreateStore): void {
       expect(await reading).toEqual(before)
     })
 
-    it('keeps seeing what it saw first', async () => {
+    it('keeps seeing the state that it saw first', async () => {
       const store = await open()
       const gate = signal()
       const entered = signal()
@@ -204,7 +204,7 @@ export function describeTransactions(createStore: CreateStore): void {
       await writing
     })
 
-    it('that fails says why and disturbs nothing', async () => {
+    it('that fails throws the reason and changes nothing', async () => {
       const store = await open()
       await expect(
         store.read(async () => {
@@ -243,7 +243,7 @@ export function describeTransactions(createStore: CreateStore): void {
       expect(numbers).toEqual([1, 2, 1])
     })
 
-    it('have no gap and no double when many register at once and some fail', async () => {
+    it('have no gap and no duplicate when many register at once and some fail', async () => {
       const store = await open()
       const outcomes = await Promise.allSettled(
         Array.from({ length: 30 }, (_, turn) => register(store, turn % 2 ? rayo.id : sol.id, turn % 5 === 0)),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Scope } from '#domain/access'
-import type { UserFilter } from '#server/store/port'
+import type { UserFilter } from '#server/store/port/people'
 import {
   aFee,
   aLedgerEntry,
@@ -15,7 +15,7 @@ import type { CreateStore } from './support.ts'
 import { ALL, idsOf, openStore, query, within } from './support.ts'
 
 const here = anInstitution({ graceDays: 0, dueSoonDays: 7 })
-/** Where it is the day after already. */
+/** In a zone where it is already the next day. */
 const ahead = anInstitution({ timezone: 'Pacific/Kiritimati', graceDays: 3, dueSoonDays: 0 })
 
 const late = aUser({ givenName: 'Debe', familyName: 'Vencida' })
@@ -65,7 +65,7 @@ const HERE = within(here.id)
 const AHEAD = within(ahead.id)
 const EVERY = within(here.id, ahead.id)
 
-/** Members by what they owe and by whether they are members still, each by their institution's day. */
+/** Filters members by what they owe and by whether their membership has ended, on each institution's own day. */
 export function describeUserStanding(createStore: CreateStore): void {
   describe('users by their standing', () => {
     it.each<[string, Scope, UserFilter, { id: string }[]]>([

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import type { Db } from '#server/store/postgres/connection'
 
-/** Values in the text form of their type, by the type's name in PostgreSQL: the ends of what it holds, and what looks like something else. */
+/** Test values of a PostgreSQL type, as text: the limits of its range, and values that look like another type. */
 function valuesOf(type: string, uuid: string): readonly (string | null)[] {
   switch (type) {
     case 'text':
@@ -29,13 +29,13 @@ function valuesOf(type: string, uuid: string): readonly (string | null)[] {
   }
 }
 
-/** Zones that one engine knows and the other does not, that look like one, and other texts that somebody may cast. */
+/** Time zones that only one engine knows, texts that look like a zone, and texts that somebody may cast. */
 const ODD_TEXTS = ['', 'BET', '<x>-5', '{"a":1}', 'x'.repeat(3000)]
 const ODD_JSON = ['null', '"x"', '{"email":1,"birthdate":"x"}', '[null,1,"x",[],{}]']
 
 type Column = { table: string; column: string; type: string }
 
-/** Each column that a statement may write, of each table but the migrations'. */
+/** Every column that a statement can write, except in the table of migrations. */
 async function columnsOf(db: Db): Promise<Column[]> {
   const rows = await db.query(`
     SELECT relname, attname, format_type(atttypid, atttypmod) AS type
@@ -50,18 +50,18 @@ async function columnsOf(db: Db): Promise<Column[]> {
   }))
 }
 
-/** A value for a column; null is one too. */
+/** A value for a column; it may be null. */
 export type Trial = Column & { value: string | null }
 
-/** What is tried of each table's columns; `uuid` is one that names something. */
+/** The trials of every column. `uuid` is the id of an existing record. */
 export async function trialsOf(db: Db, uuid: string): Promise<Trial[]> {
   const columns = await columnsOf(db)
   return columns.flatMap((column) => [...valuesOf(column.type, uuid), null].map((value) => ({ ...column, value })))
 }
 
 /**
- * Stores each value by itself, as the owner and past the triggers that keep history and ledger from being changed, in rows of its table in which
- * nothing else was changed; `perTrial` rows for each. Answers which ones the database took.
+ * Stores each value as the table's owner, without the triggers that protect history and ledger. Each value gets
+ * `perTrial` rows of its own, otherwise unchanged. Returns the trials that the database accepted.
  */
 export async function storeTrials(
   db: Db,
@@ -100,7 +100,7 @@ export async function storeTrials(
   })
 }
 
-/** Rows are told apart by their key as it was at first, since a trial may change it. */
+/** Finds rows by their original key, because a trial may change it. */
 const TRIAL = `
   ALTER TABLE rayo.ledger_entry DISABLE TRIGGER append_only;
   ALTER TABLE rayo.audit_event DISABLE TRIGGER append_only;

@@ -15,18 +15,25 @@ import {
   anInstitution,
   anInvitation,
   anOffering,
+  remainingCatalogue,
 } from '../../support/builders.ts'
 
-/** Who asks, in records that no trial touches: a SuperAdmin, the Admin of every club, a member of every club, and the Admin of one who shares them. */
+/**
+ * The people who ask; no trial changes their records: a SuperAdmin, the Admin of every club, a member of every club,
+ * and the Admin of the unchanged club.
+ */
 export const ASKING = ['superAdmin', 'admin', 'member', 'neighbour'] as const
 
-/** The subject of the person of one club alone. */
+/** The subject of the person who belongs to the nth club. */
 export const personOf = (nth: number) => `person-${nth}`
 
-/** Many clubs that share their Admin and a member, each with a person, cuotas and history of its own, and one beside them that nothing is changed of. */
+/**
+ * Clubs with the same Admin and a common member. Each has its own person, cuotas and history. One more club stays
+ * unchanged.
+ */
 export function crowdOf(size: number): { snapshot: Snapshot; sportId: string } {
   const nth = Array.from({ length: size }, (_, index) => index)
-  // The untouched ones come last by their ids.
+  // Trials take the first rows by id, so the records to keep come last.
   const sports = nth.map(() => aSport())
   const plans = nth.map(() => aPlan())
   const institutions = nth.map((index) =>
@@ -64,12 +71,12 @@ export function crowdOf(size: number): { snapshot: Snapshot; sportId: string } {
   const audit = people.map(({ id }) =>
     anAuditEvent({ institutionId: quiet.id, entity: 'institution', entityId: quiet.id, actorId: id }),
   )
+  const catalogue = { sports, plans, institutions: [...institutions, quiet] }
   return {
     sportId: sports[0]?.id ?? '',
     snapshot: aSnapshot({
-      sports,
-      plans,
-      institutions: [...institutions, quiet],
+      ...catalogue,
+      ...remainingCatalogue(catalogue, size),
       users: [...people, ...invited, ...asking],
       memberships: [
         ...memberships,
@@ -87,5 +94,5 @@ export function crowdOf(size: number): { snapshot: Snapshot; sportId: string } {
   }
 }
 
-/** The club of which nothing is changed. */
+/** The unchanged club. */
 export const quietOf = ({ institutions }: Snapshot) => institutions.at(-1)?.id ?? ''

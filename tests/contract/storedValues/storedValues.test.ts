@@ -14,18 +14,18 @@ import { storeTrials, trialsOf } from './anyValues.ts'
 import type { Trial } from './anyValues.ts'
 import { ASKING, crowdOf, personOf, quietOf } from './crowd.ts'
 
-/** How many rows a table has of each club: a value is tried in all of them. */
+/** The rows that a table has per club; each value is stored in as many. */
 const OF_EACH: Readonly<Record<string, number>> = { membership: 4, fee: 2 }
 const perTrial = (table: string) => OF_EACH[table] ?? 1
 
-/** The most that is tried of a table. */
+/** The largest number of trials on one table. */
 function mostTrials(trials: readonly Trial[]): number {
   const counts = new Map<string, number>()
   for (const { table } of trials) counts.set(table, (counts.get(table) ?? 0) + 1)
   return Math.max(...counts.values())
 }
 
-/** Every list of the API, as it is asked for without and with what makes it look closer. */
+/** Every list of the API, without filters. */
 const LISTS = ROUTES.map(({ doc }) => doc)
   .filter(({ method, path }) => method === 'GET' && !/[{]/.test(path))
   .flatMap(({ path, list }) => {
@@ -33,7 +33,7 @@ const LISTS = ROUTES.map(({ doc }) => doc)
     if (base.startsWith('public/')) return [`${base}?perPage=100`, `${base}?perPage=100&page=2`]
     return list ? [`${base}?range=[0,999]`] : [base]
   })
-/** What looks closer. */
+/** Lists with filters that read more of each record. */
 const FILTERED = [
   'private/payments?filter={"status":"Defeated"}',
   'private/payments?filter={"q":"a"}',
@@ -41,7 +41,7 @@ const FILTERED = [
   'private/institutions?filter={"q":"a"}',
 ]
 
-describe.each<DatabaseKind>(['pglite', 'postgres'])('whatever a column takes, on %s', (kind) => {
+describe.each<DatabaseKind>(['pglite', 'postgres'])('any value that a column accepts, on %s', (kind) => {
   let store: PostgresStore
   let stored: Trial[]
   let trials: Trial[]
@@ -78,16 +78,16 @@ describe.each<DatabaseKind>(['pglite', 'postgres'])('whatever a column takes, on
   it('is stored in each column of each table, or refused', () => {
     const tables = new Set(stored.map(({ table }) => table))
     expect(tables).toEqual(new Set(trials.map(({ table }) => table)))
-    // The zones that broke the lists are among it.
+    // This zone once broke the lists.
     expect(stored).toContainEqual({ table: 'institution', column: 'timezone', type: 'text', value: 'BET' })
   })
 
-  it.each([...ASKING, null])('fails no list as %s', { timeout: 60_000 }, async (subject) => {
+  it.each([...ASKING, null])('breaks no list for %s', { timeout: 60_000 }, async (subject) => {
     const answers: [string, number][] = []
     for (const path of paths) answers.push([path, await ask(path, subject)])
     expect(failures.splice(0)).toEqual([])
     expect(answers.filter(([, status]) => status !== 200 && status !== 401 && status !== 403)).toEqual([])
-    // Whoever may ask is answered.
+    // Those who have access do get an answer.
     const answered = answers.filter(([, status]) => status === 200).map(([path]) => path)
     const theirs = paths.filter(
       (path) => path.startsWith('public/') || (subject !== null && path.startsWith('private/payments')),
@@ -95,7 +95,7 @@ describe.each<DatabaseKind>(['pglite', 'postgres'])('whatever a column takes, on
     expect(answered).toEqual(expect.arrayContaining(theirs))
   })
 
-  it('fails no policy of the person it is stored of', { timeout: 60_000 }, async () => {
+  it('breaks no policy for the person in whose record it stands', { timeout: 60_000 }, async () => {
     const begun = beginOf({ kind: 'signedIn', subject: '' }, NOW, 'read')
     const asked = store.database.transaction(async (session) => {
       for (let nth = 0; nth < people; nth += 1) {
@@ -107,7 +107,7 @@ describe.each<DatabaseKind>(['pglite', 'postgres'])('whatever a column takes, on
     await expect(asked).resolves.toBeGreaterThan(100)
   })
 
-  it('fails no policy, of any role on any table', { timeout: 60_000 }, async () => {
+  it('breaks no policy, for any role on any table', { timeout: 60_000 }, async () => {
     const signedIn = ASKING.map((subject): Principal => ({ kind: 'signedIn', subject }))
     const signingIn: Principal = { kind: 'signingIn', subject: 'new', email: 'invitada@example.org' }
     const failed: string[] = []

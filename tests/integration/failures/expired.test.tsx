@@ -50,7 +50,7 @@ const CASES: Case[] = [
 ]
 
 test.each(CASES)(
-  'a 401 on $kind signs out with a message, at the address where one was',
+  'a 401 on $kind signs out with a message, at the same address',
   { timeout: 180_000 },
   async ({ as, screen: place, act }) => {
     const known = await renderApp('/panel', { as })

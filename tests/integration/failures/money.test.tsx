@@ -31,7 +31,7 @@ async function expectDialogKeeps(api: ReturnType<typeof breakableApi>, submit: s
   return dialog
 }
 
-test('a payment and its reversal keep what was typed, whatever fails, and are recorded once it does not', async () => {
+test('a payment and its reversal keep what was typed after any failure, and are recorded once the call succeeds', async () => {
   await openOwed()
   const api = breakableApi()
   fees().at(-1)?.click()
@@ -51,7 +51,7 @@ test('a payment and its reversal keep what was typed, whatever fails, and are re
   expect(api.writes()).toBe(2)
 })
 
-test('where the institution of a cuota does not load, no payment can be begun, and it is said why', async () => {
+test('no payment can begin if the institution of a cuota does not load, and the page says why', async () => {
   const app = await openOwed()
   const fee = fees().at(-1)?.pathname ?? ''
   app.unmount()

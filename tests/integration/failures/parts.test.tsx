@@ -30,7 +30,7 @@ const PARTS: Record<string, Record<string, RegExp>> = {
 }
 
 test.each(Object.entries(PARTS))(
-  'what pages of %s show beside their record fails by itself',
+  'the parts beside the record on pages of %s fail alone',
   { timeout: 180_000 },
   async (as, parts) => {
     const known = await renderApp('/panel', { as })

@@ -53,7 +53,7 @@ const SCREENS = {
 const isLookUp = (request: Request) => request.url.includes('/private/auth/')
 
 test.each(Object.entries(SCREENS))(
-  'every screen of %s says that it failed, and is there once it does not',
+  'every screen of %s reports a failure, and appears once the call succeeds',
   { timeout: 180_000 },
   async (as, screens) => {
     const known = await renderApp('/panel', { as })

@@ -5,7 +5,7 @@ import { renderApp } from '../../../../tests/support/renderApp.tsx'
 const rows = () => Array.from(document.querySelectorAll<HTMLElement>('.row-link'))
 const ADMIN = { as: 'admin@rayo.test' }
 
-test('one key searches, moves along the rows and opens what is new', async () => {
+test('single keys search, move along the rows and open the form for a new record', async () => {
   const { user, router } = await renderApp('/panel/payments', ADMIN)
   await screen.findAllByRole('row')
   await waitFor(() => expect(rows().length).toBeGreaterThan(2))
@@ -34,7 +34,7 @@ test('one key searches, moves along the rows and opens what is new', async () =>
   await waitFor(() => expect(router.state.location.pathname).toBe('/panel/payments/new'))
 })
 
-test('? lists them; turned off they stay so for the person, and the menu still leads to the list', async () => {
+test('? lists them; a person who turns them off keeps them off, and the menu still leads to the list', async () => {
   const first = await renderApp('/panel/payments', ADMIN)
   await screen.findByRole('heading', { level: 1 })
   await first.user.keyboard('?')

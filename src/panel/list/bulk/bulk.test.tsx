@@ -15,7 +15,7 @@ async function choose(user: Awaited<ReturnType<typeof renderApp>>['user'], ...na
   for (const name of names) await user.click(await screen.findByRole('checkbox', { name: `Elegir esta fila: ${name}` }))
 }
 
-test('many are changed by one call and taken back by one', async () => {
+test('one call changes many records, and one call undoes it', async () => {
   const calls: string[] = []
   network.use(
     http.post(`${API}/sports/bulk`, async ({ request }) => {
@@ -40,7 +40,7 @@ test('many are changed by one call and taken back by one', async () => {
   expect(calls).toHaveLength(2)
 })
 
-test('what is refused is named with its reason, and the rest is done', async () => {
+test('refused records are named with the reason, and the rest is done', async () => {
   const { user } = await renderApp('/panel/manage-sports', { as: 'superadmin@rayo.test' })
   const [first, second] = (await snapshot()).sports.filter(({ active }) => active).toSorted(byName)
   if (!first || !second) throw new Error('there are too few sports')
@@ -58,7 +58,7 @@ test('what is refused is named with its reason, and the rest is done', async () 
   expect(now.find(({ id }) => id === first.id)?.active).toBe(true)
 })
 
-test('all that the filter matches are chosen over pages, with their count, and memberships are ended and opened again', async () => {
+test('a selection of everything that the filter matches covers all pages and shows its count; memberships are ended and reopened', async () => {
   const { user } = await renderApp('/panel/users', { as: 'admin@rayo.test' })
   await user.click(await screen.findByRole('checkbox', { name: 'Elegir todo' }))
   expect(screen.getByText('25 elegidos')).toBeVisible()
@@ -83,7 +83,7 @@ test('all that the filter matches are chosen over pages, with their count, and m
   expect(await openOnes()).toBe(before)
 })
 
-test('who may change nothing there can choose nothing', async () => {
+test('a person who may change nothing cannot select rows', async () => {
   await renderApp('/panel/manage-sports', { as: 'admin@rayo.test' })
   expect(await screen.findByRole('table')).toBeVisible()
   expect(screen.queryByRole('checkbox')).toBeNull()

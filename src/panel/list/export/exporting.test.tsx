@@ -93,7 +93,7 @@ test('saves all cuotas that the filter matches, far more than a page, in the ord
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
 })
 
-test('tells how far it has come, and is given up by a button', async () => {
+test('shows how far it has come, and can be cancelled', async () => {
   const file = slowFile(5)
   const { user } = await exportFrom(OVERDUE, 'admin@rayo.test', /csv/)
   const dialog = within(await screen.findByRole('dialog', { name: 'Exportar cuotas' }))

@@ -21,7 +21,7 @@ test('counts of institutions lead to lists that show the same number', async () 
 })
 
 test(
-  'money is told in each currency by itself, and its figures lead to lists that show the same',
+  'money is shown separately in each currency, and its figures lead to lists with the same numbers',
   { timeout: 120_000 },
   async () => {
     const { router } = await open()
@@ -42,7 +42,7 @@ test(
   },
 )
 
-test('a year of cuotas by status is a picture with a name, and a table whose numbers lead to what they count', async () => {
+test('a year of cuotas by status is a chart with a name, and a table whose numbers lead to the cuotas that they count', async () => {
   const { router, user } = await open()
   expect(await screen.findByRole('figure', { name: /^Gráfico de barras: cuotas/ })).toBeInTheDocument()
   const fees = await part('Cuotas por mes de vencimiento')
@@ -61,7 +61,7 @@ test('a year of cuotas by status is a picture with a name, and a table whose num
   }
 })
 
-test('what was received is shown in one currency at a time, and its table leads to the receipts', async () => {
+test('received money is shown in one currency at a time, and its table leads to the receipts', async () => {
   const { router, user } = await open()
   await user.click(await screen.findByRole('button', { name: 'EUR' }))
   const received = within(await part('Cobrado por mes, en EUR'))
@@ -74,7 +74,7 @@ test('what was received is shown in one currency at a time, and its table leads 
   expect(await sumsShown()).toContain(amount)
 })
 
-test('a part that fails is tried again by itself', async () => {
+test('a part that fails can be retried alone', async () => {
   let isBroken = true
   network.use(
     http.get('*/api/v1/private/dashboard', () => (isBroken ? new HttpResponse(null, { status: 500 }) : undefined)),

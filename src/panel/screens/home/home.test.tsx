@@ -25,7 +25,7 @@ async function openClub(as?: string) {
   return { ...app, region, club: await clubCalled(name) }
 }
 
-test('an Admin sees first what the club is owed, its latest receipts and whom it waits for', async () => {
+test('an Admin sees first what the club is owed, its latest receipts and its open invitations', async () => {
   const { region, club } = await openClub('admin@rayo.test')
   const { store } = await network.world()
   const scope = { kind: 'some', institutionIds: [club.id], userId: null, public: false } as const
@@ -78,7 +78,7 @@ test('each figure of a club leads to a list that shows the same number', async (
   expect(await totalShown()).toBe(waiting)
 })
 
-test('who administers one club and belongs to another sees each by its name', async () => {
+test('a person who administers one club and belongs to another sees each by its name', async () => {
   const { region, club } = await openClub('multi@rayo.test')
   expect(within(region).getByText('Administración')).toBeVisible()
   const own = await screen.findByRole('region', { name: 'Tu institución' })
@@ -89,7 +89,7 @@ test('who administers one club and belongs to another sees each by its name', as
   expect(region.compareDocumentPosition(own)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
 })
 
-test('a member sees no club to look after', async () => {
+test('a member sees no club to administer', async () => {
   await renderApp('/panel', { as: 'user@rayo.test' })
   expect(await screen.findByRole('heading', { name: 'Tus instituciones' })).toBeVisible()
   expect(screen.queryByRole('link', { name: /^Vencido/ })).toBeNull()
@@ -117,7 +117,7 @@ test('a club that is not published says so, with the way to it', async () => {
   )
 })
 
-test('a part that fails offers another try in its place, and the others are there', async () => {
+test('a part that fails offers a retry in its place, and the other parts are there', async () => {
   let isBroken = true
   network.use(
     http.get(`${API}/receipts/monthly`, () => (isBroken ? new HttpResponse(null, { status: 500 }) : undefined)),

@@ -5,7 +5,7 @@ import { aFee } from '#tests/support/builders'
 import { network } from '#tests/support/network'
 import { renderApp } from '../../../../tests/support/renderApp.tsx'
 
-test('tells a member first whether the cuota is paid', async () => {
+test('shows a member first whether the cuota is paid', async () => {
   const { user } = await renderApp('/panel/my-institutions', { as: 'user@rayo.test' })
   await user.click(await screen.findByRole('link', { name: 'Club Atlético Relámpago' }))
   const answer = await screen.findByRole('region', { name: 'Estado de tus cuotas' })
@@ -22,7 +22,7 @@ test('points a super admin without memberships to all institutions', async () =>
   expect(links.map((link) => link.getAttribute('href'))).toEqual(['/panel/institutions', '/panel/institutions'])
 })
 
-test('owes what the API adds up of all cuotas, however many there are', async () => {
+test('shows the debt that the API adds up of all cuotas, however many there are', async () => {
   const { store } = await network.world()
   const { users, institutions } = store.snapshot()
   const member = users.find(({ email }) => email === 'user@rayo.test')

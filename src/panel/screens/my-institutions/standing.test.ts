@@ -19,24 +19,24 @@ const summary = ({ fees, ...over }: Omit<Partial<FeeSummary>, 'fees'> & { fees: 
 })
 
 describe('how a member stands', () => {
-  it('is nothing to say without cuotas, or with none that is due', () => {
+  it('is empty without cuotas, or with none that is due', () => {
     expect(standingOf(undefined)).toEqual({ kind: 'none' })
     expect(standingOf(summary({ fees: { No_fee: 1 } }))).toEqual({ kind: 'none' })
   })
 
-  it('is up to date when everything is paid, with what was paid in excess', () => {
+  it('is up to date when everything is paid, with any surplus', () => {
     const paid = summary({ fees: { Paid: 1, Overpayment: 1 }, credit: 250 })
     expect(standingOf(paid)).toEqual({ kind: 'upToDate', credit: 250, currency: 'ARS' })
     const cancelled = summary({ fees: { No_fee: 1 }, credit: 250 })
     expect(standingOf(cancelled)).toEqual({ kind: 'upToDate', credit: 250, currency: 'ARS' })
   })
 
-  it('names the next due date of what is still to pay', () => {
+  it('names the next due date of what is owed', () => {
     const open = summary({ fees: { Unpaid: 1, For_defeated: 1, Paid: 9 }, pending: 1500, firstDue: '2024-05-10' })
     expect(standingOf(open)).toMatchObject({ kind: 'toPay', amount: 1500, count: 2, nextDue: '2024-05-10' })
   })
 
-  it('puts overdue money first, the oldest day with it, and tells apart what is not due yet', () => {
+  it('puts overdue money first, with its oldest due date, and separates what is not due yet', () => {
     const late = {
       fees: { Defeated: 2, Incomplete: 1 },
       pending: 1001,

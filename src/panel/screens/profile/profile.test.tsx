@@ -9,7 +9,7 @@ async function storedUser(email: string) {
   return (await network.world()).store.snapshot().users.find((one) => one.email === email)
 }
 
-test('saves one’s own data, and says what is wrong with a field', async () => {
+test('saves one’s own data, and shows errors at their fields', async () => {
   let sent = 0
   network.use(
     http.put('*/api/v1/private/profile', () => {
@@ -59,7 +59,7 @@ test('keeps what was typed when saving fails', async () => {
   takeComplaints()
 })
 
-test('tells a member whether the cuotas are paid, and when the next is due, before anything else', async () => {
+test('shows a member first whether the cuotas are paid, and when the next is due', async () => {
   await renderApp('/panel', { as: 'user@rayo.test' })
   const standings = await screen.findAllByText(/^(Debes|A pagar|Estás al día)/)
   expect(standings.length).toBeGreaterThan(1)

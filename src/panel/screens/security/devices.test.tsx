@@ -84,7 +84,7 @@ const keptKeys = () => Object.keys(localStorage).filter((key) => /deviceKey|devi
 
 const section = async () => within(await screen.findByRole('region', { name: security.devices.title }))
 
-test('lists the remembered devices, this one marked, and forgets one once that is confirmed (§3)', async () => {
+test('lists the remembered devices, marks this one, and forgets one after a confirmation (§3)', async () => {
   const devices = new Map([
     ['here', { name: 'Chrome en Linux', remembered: true }],
     ['phone', { name: 'Teléfono de Ana', remembered: true }],
@@ -119,7 +119,7 @@ test('remembers this browser when asked to', async () => {
   expect(asked).toEqual([{ remembered: 'here' }])
 })
 
-test('forgetting this device forgets its keys here, too', async () => {
+test('forgetting this device also deletes its keys here', async () => {
   const asked = rememberDevices(new Map([['here', { name: 'Chrome', remembered: true }]]))
   const user = await open('here')
   expect(keptKeys()).toHaveLength(3)
@@ -131,7 +131,7 @@ test('forgetting this device forgets its keys here, too', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent(auth.deviceForgotten)
 })
 
-test('there is nothing to show of devices where the pool refuses to list them', async () => {
+test('the devices are not shown if the pool refuses to list them', async () => {
   refuse('InvalidUserPoolConfigurationException')
   await open()
   expect(await rememberedDevices.read()).toBeNull()

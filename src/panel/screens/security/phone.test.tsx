@@ -79,7 +79,7 @@ function verifyPhones(code: string) {
   return { kept, asked }
 }
 
-test('a phone is kept as typed digits, and verified by the code that went there (§1, §5)', async () => {
+test('a phone is stored as the typed digits, and verified by the code sent to it (§1, §5)', async () => {
   const { kept, asked } = verifyPhones('246810')
   const user = await open()
   const phone = part(security.phone.title)

@@ -54,7 +54,7 @@ async function getUser(accessToken: string): Promise<Response> {
   return cognito.fetch(new Request('http://user-pool.test/', { method: 'POST', headers, body }))
 }
 
-test('changes the password, says what is wrong at its field and keeps what was typed (specification §5)', async () => {
+test('changes the password, shows errors at their fields and keeps what was typed (specification §5)', async () => {
   const user = await open()
   const save = () => user.click(screen.getByRole('button', { name: security.password.save }))
   const current = await fill(user, security.password.current, 'Equivocada-1')
@@ -93,7 +93,7 @@ test('keeps the passwords typed when the provider cannot be reached', async () =
   expect(next).toHaveValue(NEW_PASSWORD)
 })
 
-test('turns the second factor on by a code of the secret shown, and off again (specification §1)', async () => {
+test('turns the second factor on with a code from the secret shown, and off again (specification §1)', async () => {
   const user = await open()
   const second = part(security.totp.title)
   expect(second.getByText(security.totp.inactive)).toBeVisible()
@@ -119,7 +119,7 @@ test('turns the second factor on by a code of the secret shown, and off again (s
   expect(await hasTokens(await signInElsewhere(EMAIL, DEMO_PASSWORD))).toBe(true)
 })
 
-test('changes the e-mail once the code that went there is typed, and the record follows', async () => {
+test('changes the e-mail once the code sent to it is typed, and updates the record', async () => {
   const user = await open()
   const email = part(security.email.title)
   await fill(user, security.email.next, 'sofia.nueva@correo.test')
@@ -150,7 +150,7 @@ test('ends every sign-in of the account, and this one shows the gate with the re
   expect((await getUser(elsewhere.tokens.accessToken)).status).toBe(400)
 })
 
-test('a sign-in that was ended elsewhere is over here too, with the reason', async () => {
+test('a sign-in that was ended elsewhere also ends here, with the reason', async () => {
   const user = await open()
   await fill(user, security.password.current, DEMO_PASSWORD)
   await fill(user, security.password.next, NEW_PASSWORD)

@@ -33,7 +33,7 @@ async function fill(user: UserEvent, label: string, text: string) {
 
 const phoneCodes = () => sentCodes.filter(({ to, purpose }) => to === PHONE && purpose === 'verifyPhone')
 
-test('the user pool sends a code to a new phone, and takes it and no other as its proof', async () => {
+test('the user pool sends a code to a new phone, and accepts no other code as its proof', async () => {
   const user = await open()
   const phone = await section(security.phone.title)
   await fill(user, security.phone.next, PHONE)
@@ -81,7 +81,7 @@ test('the user pool renews no tokens of a browser that it has forgotten', async 
   expect(await renewedAccessToken(token)).toBeNull()
 })
 
-test('signing out everywhere after the sign-in was ended elsewhere signs out here, too, and tells why', async () => {
+test('signing out everywhere after the sign-in was ended elsewhere also signs out here, and says why', async () => {
   await signInAs(EMAIL)
   const [, refreshToken = ''] = Object.entries(localStorage).find(([key]) => key.endsWith('.refreshToken')) ?? []
   const pool = runtimeConfig().auth

@@ -24,7 +24,7 @@ async function members(): Promise<string[]> {
   return memberships.flatMap(({ invitation }) => (invitation?.familyName === 'Zubeldía' ? [invitation.givenName] : []))
 }
 
-test('a file is tried, its wrong rows are told by line and field, and only the good ones are written', async () => {
+test('a file is tried first, its wrong rows are listed by line and field, and only the good ones are written', async () => {
   const { user, choose } = await open()
   await choose(csv(HEAD, ...GOOD, BAD))
   expect(await screen.findByText('socios.csv: 3 filas')).toBeVisible()
@@ -43,7 +43,7 @@ test('a file is tried, its wrong rows are told by line and field, and only the g
   expect(await members()).toEqual(['Olga', 'Bautista'])
 })
 
-test('the mended file makes only whom it lacks, and the same file nobody', async () => {
+test('the corrected file creates only the missing members, and the same file again creates nobody', async () => {
   const { user, choose } = await open()
   const send = async (file: File, button: RegExp) => {
     await choose(file)
@@ -62,7 +62,7 @@ test('the mended file makes only whom it lacks, and the same file nobody', async
   expect(await screen.findByText('No hay socios nuevos en el archivo.')).toBeVisible()
 })
 
-test('what a column is is chosen where its heading does not tell, and remembered', async () => {
+test('the person says what a column is when its heading does not, and the choice is remembered', async () => {
   const { user, choose } = await open()
   await choose(csv('Quién;Nombre de pila', 'Zubeldía;Olga'))
   expect(await screen.findByText(/Faltan las columnas/)).toBeVisible()
@@ -91,7 +91,7 @@ test('shows a part that fails, loses nothing, and can send it again', async () =
   takeComplaints()
 })
 
-test('what is no file of members is refused in words, and nothing is asked of the API', async () => {
+test('a file without members is refused in words, without asking the API', async () => {
   const { choose } = await open()
   await choose(new File([new Uint8Array([0x50, 0x4b, 3, 4])], 'socios.xlsx'))
   // The input asks for CSV, but people can choose another file.

@@ -1,0 +1,186 @@
+import {
+  autoSignIn,
+  confirmSignIn,
+  confirmSignUp,
+  fetchAuthSession,
+  fetchUserAttributes,
+  getCurrentUser,
+  resendSignUpCode,
+  signIn,
+  signOut,
+  signUp,
+} from 'aws-amplify/auth'
+import { CognitoJwtVerifier } from 'aws-jwt-verify'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { signInQuickly } from '#tests/support/quickerSignIn'
+import { createAmplifyPool } from '../../tests/cognito/amplifyTestPool.ts'
+import { EMAIL, PASSWORD, SUBJECT, TEST_POOL } from '../../tests/cognito/testPool.ts'
+
+const MINUTE = 60_000
+const pool = await createAmplifyPool()
+
+// Amplify's big-number arithmetic takes some 200 ms per sign-in.
+vi.setConfig({ testTimeout: 20_000 })
+
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2024-05-10T12:00:00Z') })
+  await pool.open()
+})
+
+afterEach(async () => {
+  await signOut()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+describe('the Amplify client signs in', () => {
+  it('by SRP, with the e-mail in any case, and gets tokens that verify', async () => {
+    await pool.seed({ givenName: 'Sofía', familyName: 'Núñez' })
+    expect(await signIn({ username: 'Socia@Rayo.test', password: PASSWORD })).toMatchObject({ isSignedIn: true })
+    const { tokens } = await fetchAuthSession()
+    const verifier = CognitoJwtVerifier.create({
+      userPoolId: TEST_POOL.userPoolId,
+      clientId: TEST_POOL.clientId,
+      tokenUse: null,
+    })
+    verifier.cacheJwks(await pool.standIn.jwks())
+    const access = await verifier.verify(tokens?.accessToken.toString() ?? '', { tokenUse: 'access' })
+    expect(access).toMatchObject({
+      sub: SUBJECT,
+      username: SUBJECT,
+      client_id: TEST_POOL.clientId,
+      token_use: 'access',
+      scope: 'aws.cognito.signin.user.admin',
+      auth_time: Date.now() / 1000,
+      exp: Date.now() / 1000 + 3600,
+    })
+    const id = await verifier.verify(tokens?.idToken?.toString() ?? '', { tokenUse: 'id' })
+    expect(id).toMatchObject({
+      aud: TEST_POOL.clientId,
+      sub: SUBJECT,
+      'cognito:username': SUBJECT,
+      email: EMAIL,
+      email_verified: true,
+      given_name: 'Sofía',
+      family_name: 'Núñez',
+      origin_jti: access.origin_jti,
+    })
+    expect(await getCurrentUser()).toMatchObject({ userId: SUBJECT })
+    expect(await fetchUserAttributes()).toEqual({
+      sub: SUBJECT,
+      email: EMAIL,
+      email_verified: 'true',
+      given_name: 'Sofía',
+      family_name: 'Núñez',
+    })
+  })
+})
+
+describe('the Amplify client signs in, with faster arithmetic,', () => {
+  signInQuickly()
+
+  it('by the password flow', async () => {
+    await pool.seed()
+    const options = { authFlowType: 'USER_PASSWORD_AUTH' } as const
+    await expect(signIn({ username: EMAIL, password: 'nope', options })).rejects.toMatchObject({
+      name: 'NotAuthorizedException',
+      message: 'Incorrect username or password.',
+    })
+    expect(await signIn({ username: EMAIL, password: PASSWORD, options })).toMatchObject({ isSignedIn: true })
+  })
+
+  it('not with a wrong password or an unknown e-mail, with the same answer', async () => {
+    await pool.seed()
+    for (const username of [EMAIL, 'nadie@rayo.test']) {
+      await expect(signIn({ username, password: 'Wrong-1234' })).rejects.toMatchObject({
+        name: 'NotAuthorizedException',
+        message: 'Incorrect username or password.',
+      })
+    }
+  })
+
+  it('not when disabled', async () => {
+    await pool.seed({ enabled: false })
+    await expect(signIn({ username: EMAIL, password: PASSWORD })).rejects.toMatchObject({
+      name: 'NotAuthorizedException',
+      message: 'User is disabled.',
+    })
+  })
+
+  it('only after a reset when one is required', async () => {
+    await pool.seed({ status: 'RESET_REQUIRED' })
+    const { nextStep } = await signIn({ username: EMAIL, password: PASSWORD })
+    expect(nextStep.signInStep).toBe('RESET_PASSWORD')
+  })
+
+  it('with a new password when the account requires one', async () => {
+    await pool.seed({ status: 'FORCE_CHANGE_PASSWORD' })
+    const first = await signIn({ username: EMAIL, password: PASSWORD })
+    expect(first.nextStep.signInStep).toBe('CONFIRM_SIGN_IN_WITH_NEW_PASSWORD_REQUIRED')
+    await expect(confirmSignIn({ challengeResponse: 'corta' })).rejects.toMatchObject({
+      name: 'InvalidPasswordException',
+      message: 'Password did not conform with policy: Password not long enough',
+    })
+    expect(await confirmSignIn({ challengeResponse: 'Nueva-2025?' })).toMatchObject({ isSignedIn: true })
+    await signOut()
+    await expect(signIn({ username: EMAIL, password: PASSWORD })).rejects.toMatchObject({
+      name: 'NotAuthorizedException',
+    })
+    expect(await signIn({ username: EMAIL, password: 'Nueva-2025?' })).toMatchObject({ isSignedIn: true })
+  })
+})
+
+describe('the Amplify client signs up', () => {
+  signInQuickly()
+
+  it('confirms and signs in by itself', async () => {
+    const { nextStep } = await signUp({
+      username: EMAIL,
+      password: PASSWORD,
+      options: { userAttributes: { email: EMAIL, given_name: 'Sofía' }, autoSignIn: true },
+    })
+    expect(nextStep).toMatchObject({
+      signUpStep: 'CONFIRM_SIGN_UP',
+      codeDeliveryDetails: { destination: 's***@r***', deliveryMedium: 'EMAIL', attributeName: 'email' },
+    })
+    expect(pool.deliveries).toEqual([{ to: EMAIL, purpose: 'signUp', code: expect.stringMatching(/^\d{6}$/) }])
+    await expect(confirmSignUp({ username: EMAIL, confirmationCode: 'x' })).rejects.toMatchObject({
+      name: 'CodeMismatchException',
+      message: 'Invalid verification code provided, please try again.',
+    })
+    const confirmed = await confirmSignUp({ username: EMAIL, confirmationCode: pool.lastCode() })
+    expect(confirmed.nextStep.signUpStep).toBe('COMPLETE_AUTO_SIGN_IN')
+    expect(await autoSignIn()).toMatchObject({ isSignedIn: true })
+    expect(await fetchUserAttributes()).toMatchObject({ email_verified: 'true', given_name: 'Sofía' })
+    await expect(signUp({ username: EMAIL, password: PASSWORD })).rejects.toMatchObject({
+      name: 'UsernameExistsException',
+      message: 'An account with the given email already exists.',
+    })
+  })
+
+  it('must enter the code when it signs in unconfirmed, for the seeded account also after a second code', async () => {
+    await pool.seed({ status: 'UNCONFIRMED', emailVerified: false, confirmationCode: '123456' })
+    expect((await signIn({ username: EMAIL, password: PASSWORD })).nextStep.signInStep).toBe('CONFIRM_SIGN_UP')
+    await resendSignUpCode({ username: EMAIL })
+    expect(pool.lastCode()).toBe('123456')
+    expect(await confirmSignUp({ username: EMAIL, confirmationCode: '123456' })).toMatchObject({
+      isSignUpComplete: true,
+    })
+    await expect(confirmSignUp({ username: EMAIL, confirmationCode: '123456' })).rejects.toMatchObject({
+      message: 'User cannot be confirmed. Current status is CONFIRMED',
+    })
+    expect(await signIn({ username: EMAIL, password: PASSWORD })).toMatchObject({ isSignedIn: true })
+  })
+
+  it('not with an old code, but with a new one', async () => {
+    await signUp({ username: EMAIL, password: PASSWORD })
+    const old = pool.lastCode()
+    vi.setSystemTime(Date.now() + 24 * 60 * MINUTE)
+    await expect(confirmSignUp({ username: EMAIL, confirmationCode: old })).rejects.toMatchObject({
+      name: 'ExpiredCodeException',
+      message: 'Invalid code provided, please request a code again.',
+    })
+    await resendSignUpCode({ username: EMAIL })
+    await confirmSignUp({ username: EMAIL, confirmationCode: pool.lastCode() })
+  })
+})

@@ -1,0 +1,34 @@
+import type { Scope } from '#domain/access'
+import type { AuditEntity, AuditEvent } from '#domain/audit'
+import type { Page } from './table.ts'
+
+/** A record whose history is read; `since` (an instant) leaves out earlier events. */
+export type AuditSubject = { entity: AuditEntity; id: string; since?: string }
+
+export type AuditQuery = {
+  /**
+   * Shows the events of its institutions, of its `userId`'s fees and fully visible receipts, and of users with an
+   * accepted membership in one of its institutions. Only `all` shows other events without an institution (the
+   * catalogue).
+   */
+  scope: Scope
+  /** The records, only a few. Without any, the list is empty. */
+  of: readonly AuditSubject[]
+  /** Only events of this action. */
+  action?: AuditEvent['action']
+  range: { offset: number; limit: number }
+}
+
+export interface AuditReads {
+  /**
+   * Returns the events of some records, newest first: by descending instant, then by descending id. The fields of each
+   * are in the order of their record's schema (`inSchemaOrder`).
+   */
+  list(query: AuditQuery): Promise<Page<AuditEvent>>
+  /**
+   * Counts an institution's invitations after an instant: each new one, each restored one, and each one corrected to
+   * another e-mail. `first` is the earliest of these instants, null if there is none. Not scoped, because everybody who
+   * invites there shares the limit.
+   */
+  invitations(institutionId: string, since: string): Promise<{ count: number; first: string | null }>
+}

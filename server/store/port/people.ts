@@ -1,0 +1,61 @@
+import type { Scope } from '#domain/access'
+import type { Institution } from '#domain/institution'
+import type { StoredMembership } from '#domain/membership'
+import type { User, UserView } from '#domain/user'
+import type { FilterOf, SortOf } from '../../resources/description.ts'
+import type { users } from '../../resources/users.ts'
+import type { Reads, Writes } from './table.ts'
+
+export type UserFilter = FilterOf<typeof users> & { superAdmin?: boolean }
+export type UserSort = SortOf<typeof users>
+
+/** A person as a list names them. The e-mail is null where the scope does not show it. */
+export type PersonName = Pick<UserView, 'id' | 'givenName' | 'familyName' | 'email'>
+
+/**
+ * People as a scope shows them (decisions §3), each with the accepted memberships in scope and the pending ones that
+ * were sent to the e-mail shown. Any other pending membership in scope appears as a person of its own, and so does a
+ * member without e-mail. `get` and a filter by id find every pending membership in that form, because cuotas and
+ * receipts name it. A list with scope `all` shows only those without e-mail in that form.
+ */
+export interface UserReads extends Reads<UserView, UserFilter, UserSort> {
+  /** Names people and invitations by id, in any order: those that a list with this filter by id has, and no others. */
+  names(scope: Scope, ids: readonly string[], now: number): Promise<PersonName[]>
+  /**
+   * Returns the stored record, not scoped: for sign-in, and for services that have checked access already. By e-mail it
+   * is the record that holds it, else the first one that was given it and never signed in.
+   */
+  stored(by: { id: string } | { subject: string } | { email: string }): Promise<User | null>
+}
+
+export interface MembershipReads {
+  /** Returns all memberships of a person, pending ones too. */
+  ofUser(userId: string): Promise<StoredMembership[]>
+  ofInstitution(institutionId: string, role: 'Admin'): Promise<StoredMembership[]>
+  get(id: string): Promise<StoredMembership | null>
+}
+
+/** The ids of one member's cuotas and receipts. */
+type Dues = { fees: string[]; receipts: string[] }
+
+export interface MembershipWrites extends Writes<StoredMembership> {
+  /** Inserts many at once, for an import. */
+  insertAll(records: readonly StoredMembership[]): Promise<void>
+  /**
+   * Moves every invitation that was sent to a person's e-mail from another record to the person's, except where
+   * they have a membership already. Returns the ids of the moved memberships. Their versions stay.
+   */
+  moveInvitationsTo(userId: string): Promise<string[]>
+  /**
+   * Moves the cuotas and receipts that name a membership to the person who has just accepted it (ADR 34). Does
+   * nothing while it is pending. Their versions stay, because for the institution only the member's name has
+   * changed. Returns the moved ids.
+   */
+  moveDues(membershipId: string): Promise<Dues>
+}
+
+/**
+ * Everything that an actor is derived from: their record, their memberships and those institutions, whatever their
+ * states.
+ */
+export type ActorRecords = { user: User; memberships: StoredMembership[]; institutions: Institution[] }

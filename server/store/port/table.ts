@@ -1,0 +1,48 @@
+import type { Scope } from '#domain/access'
+
+/**
+ * `offset` and `limit` count rows. Texts sort by Spanish rules, statuses and similar values in the order of their list
+ * in the domain. Null comes last in either order. Ties are broken by id in the same order, so that pages never overlap
+ * and one order is the reverse of the other.
+ */
+export type ListQuery<Filter, Sort> = {
+  scope: Scope
+  filter: Filter
+  sort: { field: Sort; order: 'ASC' | 'DESC' }
+  range: { offset: number; limit: number }
+  /** The instant for which statuses and active memberships are computed (milliseconds, UTC). */
+  now: number
+}
+
+/** A list query for all rows. */
+export type WholeQuery<Filter, Sort> = Omit<ListQuery<Filter, Sort>, 'range'>
+
+/** A query for sums over all rows. */
+export type SumQuery<Filter> = Pick<ListQuery<Filter, never>, 'scope' | 'filter' | 'now'>
+
+export type Page<Row> = { rows: Row[]; total: number }
+
+/** The reads of one resource, always within a scope. `get` returns null outside it, as if the record did not exist. */
+export interface Reads<Row, Filter, Sort> {
+  list(query: ListQuery<Filter, Sort>): Promise<Page<Row>>
+  /**
+   * Returns the ids of all rows of a list, in its order, at one instant. With them a caller can read the rows in parts,
+   * in several transactions: no row is missed or comes twice, whatever is written in between.
+   */
+  ids(query: WholeQuery<Filter, Sort>): Promise<string[]>
+  get(scope: Scope, id: string, now: number): Promise<Row | null>
+}
+
+/**
+ * The writes of one kind of record. `update` replaces the record if its version is `expectedVersion`, else throws
+ * StaleVersion.
+ */
+export interface Writes<Record> {
+  insert(record: Record): Promise<void>
+  update(record: Record, expectedVersion: number): Promise<void>
+}
+
+export interface Removes {
+  /** Removes a record that nothing names. Throws ReferenceViolation otherwise. */
+  remove(id: string): Promise<void>
+}

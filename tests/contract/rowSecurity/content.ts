@@ -1,0 +1,70 @@
+import type { Scope } from '#domain/access'
+import { loadSnapshot } from '#server/store/postgres/loadSnapshot'
+import { createPostgresStore } from '#server/store/postgres/store'
+import type { PostgresStore } from '#server/store/postgres/store'
+import type { Principal } from '#server/store/port'
+import { worldContent } from '../../access/content.ts'
+import { aLedgerEntry, aMembership, aReceipt, aUser, anAuditEvent } from '../../support/builders.ts'
+import { freshDatabase } from '../../support/databases.ts'
+import type { DatabaseKind } from '../../support/databases.ts'
+
+/** The scope of a query whose author forgot to limit it. */
+export const FORGOTTEN: Scope = { kind: 'all' }
+
+const { records, membershipOf, snapshot } = worldContent()
+export { records, membershipOf }
+export const {
+  a,
+  b,
+  draft,
+  adminA,
+  userA,
+  peerA,
+  multi,
+  memberB,
+  feeA,
+  paidA,
+  feePeer,
+  feeB,
+  paidB,
+  receiptA,
+  receiptB,
+} = records
+
+export const signedIn = (subject: string): Principal => ({ kind: 'signedIn', subject })
+export const signingIn = (subject: string, email: string): Principal => ({ kind: 'signingIn', subject, email })
+export const NOBODY: Principal = { kind: 'public' }
+export const ids = (rows: readonly { id: string }[]) => rows.map(({ id }) => id).toSorted()
+
+/** A former member of A, and a receipt of A that userA paid for peerA too. */
+export const former = aUser({ givenName: 'Antes', email: 'antes@example.org', phone: '+5491144445555' })
+export const shared = aReceipt({
+  institutionId: a.id,
+  payerId: userA.id,
+  number: 7,
+  amount: 900,
+  reference: 'De userA',
+})
+export const sharesOf = [
+  aLedgerEntry({ feeId: paidA.id, amount: 800, receiptId: shared.id }),
+  aLedgerEntry({ feeId: feePeer.id, amount: 100, receiptId: shared.id }),
+]
+const withMore: typeof snapshot = {
+  ...snapshot,
+  users: [...snapshot.users, former],
+  memberships: [...snapshot.memberships, aMembership({ userId: former.id, institutionId: a.id, until: '2024-06-14' })],
+  receipts: [...snapshot.receipts, shared],
+  ledger: [...snapshot.ledger, ...sharesOf],
+  audit: [
+    ...snapshot.audit,
+    anAuditEvent({ entity: 'receipt', entityId: shared.id, institutionId: a.id, action: 'register' }),
+    anAuditEvent({ entity: 'user', entityId: former.id, action: 'edit' }),
+  ],
+}
+
+/** Opens a store with these records on a database of its own. */
+export async function openWithMore(kind: DatabaseKind): Promise<PostgresStore> {
+  const database = await freshDatabase(kind)
+  await loadSnapshot(database, withMore)
+  return createPostgresStore(database)
+}

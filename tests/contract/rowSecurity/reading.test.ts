@@ -1,0 +1,241 @@
+import { getTableName, is } from 'drizzle-orm'
+import { PgTable } from 'drizzle-orm/pg-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { scopeOf } from '#domain/access'
+import type { Scope } from '#domain/access'
+import * as schema from '#server/store/postgres/schema'
+import * as schemaMoney from '#server/store/postgres/schemaMoney'
+import * as schemaPeople from '#server/store/postgres/schemaPeople'
+import * as schemaRecords from '#server/store/postgres/schemaRecords'
+import type { PostgresStore } from '#server/store/postgres/store'
+import { beginOf } from '#server/store/postgres/principal'
+import type { Principal } from '#server/store/port'
+import { NOW } from '../../access/world.ts'
+import type { DatabaseKind } from '../../support/databases.ts'
+import { query } from '../store/support.ts'
+import {
+  FORGOTTEN,
+  signedIn,
+  signingIn,
+  NOBODY,
+  ids,
+  former,
+  shared,
+  sharesOf,
+  openWithMore,
+  records,
+  a,
+  b,
+  draft,
+  adminA,
+  userA,
+  peerA,
+  multi,
+  memberB,
+  feeA,
+  paidA,
+  feePeer,
+  feeB,
+  paidB,
+  receiptA,
+  receiptB,
+} from './content.ts'
+
+const tablesOf = (made: object) =>
+  Object.values(made).flatMap((one: unknown) => (is(one, PgTable) ? [getTableName(one)] : []))
+const TABLES = [schema, schemaMoney, schemaPeople, schemaRecords].flatMap(tablesOf).toSorted()
+/** The tables that visitors can read in part. */
+const PUBLIC_TABLES = tablesOf({ ...schema.describedTables, pictures: schema.pictures })
+
+/** The cuotas that adminA sees. */
+const feesSeen = (store: PostgresStore, scope: Scope, now = NOW) =>
+  store.as(signedIn('adminA'), now).read((tx) => tx.fees.list(query({ scope, now })))
+
+describe.each<DatabaseKind>(['pglite', 'postgres'])('row security on %s', (kind) => {
+  let store: PostgresStore
+  beforeAll(async () => {
+    store = await openWithMore(kind)
+  }, 120_000)
+  afterAll(() => store.close())
+
+  /** The rows of a table that the principal sees without any filter. */
+  const shown = (principal: Principal, table: string) =>
+    store.database.transaction(
+      (session) => session.query(`SELECT * FROM rayo.${table}`),
+      beginOf(principal, NOW, 'read'),
+    )
+
+  /** The ids of the rows of a table that a signed-in person sees. */
+  const rows = async (subject: string, table: string) => (await shown(signedIn(subject), table)).map(({ id }) => id)
+
+  /** The rows that a function returns to a signed-in person. */
+  const toldBy = (subject: string, call: string, values: unknown[]) =>
+    store.database.transaction(
+      (session) => session.query(`SELECT * FROM ${call}`, values),
+      beginOf(signedIn(subject), NOW, 'read'),
+    )
+  const sharedWith = (subject: string, member: string) => toldBy(subject, 'rayo.shared_receipts($1)', [member])
+  const formerOf = (subject: string) =>
+    toldBy(subject, 'rayo.former_members($1::uuid[], $2::date[])', [[a.id], ['2024-06-15']])
+
+  /** The institutions whose counts of cuotas a signed-in person sees. */
+  const countedFor = async (subject: string) =>
+    (await shown(signedIn(subject), 'fee_tally')).map((tally) => String(tally['institution_id'])).toSorted()
+
+  it('is on, and forced, for every table', async () => {
+    const tables = await store.database.query(
+      `SELECT relname, relrowsecurity AND relforcerowsecurity AS held FROM pg_class
+       WHERE relnamespace = 'rayo'::regnamespace AND relkind IN ('r', 'p') AND relname <> 'migration' ORDER BY relname`,
+    )
+    expect(tables).toEqual(TABLES.map((relname) => ({ relname, held: true })))
+  })
+
+  it('has roles that own nothing, cannot log in and cannot bypass it', async () => {
+    const roles = await store.database.query(
+      `SELECT rolname, rolcanlogin, rolsuper, rolbypassrls, rolcreaterole, rolcreatedb,
+         EXISTS (SELECT FROM pg_class WHERE relowner = pg_roles.oid) AS owns,
+         has_schema_privilege(oid, 'rayo', 'CREATE') AS creates
+       FROM pg_roles WHERE rolname LIKE 'rayo\\_%' ORDER BY rolname`,
+    )
+    const bare = { rolcanlogin: false, rolsuper: false, rolbypassrls: false, rolcreaterole: false, rolcreatedb: false }
+    expect(roles).toEqual(
+      ['rayo_public', 'rayo_signed_in', 'rayo_signing_in', 'rayo_system'].map((rolname) => ({
+        rolname,
+        ...bare,
+        owns: false,
+        creates: false,
+      })),
+    )
+  })
+
+  const moneySeenBy = (subject: string) =>
+    store.as(signedIn(subject), NOW).read(async (tx) => ({
+      fees: ids((await tx.fees.list(query({ scope: FORGOTTEN }))).rows),
+      receipts: ids((await tx.receipts.list(query({ scope: FORGOTTEN }))).rows),
+      ledger: (await tx.ledger.ofFees([paidA.id, paidB.id])).map(({ feeId }) => feeId),
+      foreign: [
+        await tx.fees.get(FORGOTTEN, feeB.id, NOW),
+        await tx.receipts.get(FORGOTTEN, receiptB.id, NOW),
+        await tx.institutions.get(FORGOTTEN, b.id, NOW),
+        await tx.users.get(FORGOTTEN, memberB.id, NOW),
+      ].map((record) => record !== null),
+    }))
+
+  it('shows people only their own cuotas, receipts and ledger even if the scope is forgotten', async () => {
+    const ofA = [feeA.id, paidA.id, feePeer.id].toSorted()
+    const nothing = [false, false, false, false]
+    expect(await moneySeenBy('adminA')).toEqual({
+      fees: ofA,
+      receipts: ids([receiptA, shared]),
+      ledger: [paidA.id, paidA.id],
+      foreign: nothing,
+    })
+    expect(await moneySeenBy('userA')).toEqual({
+      fees: [feeA.id, paidA.id].toSorted(),
+      receipts: ids([receiptA, shared]),
+      ledger: [paidA.id, paidA.id],
+      foreign: nothing,
+    })
+    expect(await moneySeenBy('multi')).toEqual({
+      fees: [feeB.id, paidB.id].toSorted(),
+      receipts: [receiptB.id],
+      ledger: [paidB.id],
+      foreign: [true, true, true, true],
+    })
+    expect(await moneySeenBy('superAdmin')).toMatchObject({
+      fees: [...ofA, feeB.id, paidB.id].toSorted(),
+      foreign: [true, true, true, true],
+    })
+    const none = { fees: [], receipts: [], ledger: [], foreign: nothing }
+    for (const subject of ['lonely', 'inactive', 'stranger', '']) expect(await moneySeenBy(subject)).toEqual(none)
+  })
+
+  it('shows an institution’s counts of cuotas only to its Admins and to SuperAdmins', async () => {
+    expect(await countedFor('adminA')).toEqual([a.id])
+    expect(await countedFor('multi')).toEqual([b.id])
+    expect(await countedFor('superAdmin')).toEqual([a.id, b.id].toSorted())
+    for (const subject of ['userA', 'lonely', 'inactive', '']) expect(await countedFor(subject)).toEqual([])
+  })
+
+  const peopleSeenBy = async (subject: string) => ({
+    institutions: ids((await shown(signedIn(subject), 'institution')) as { id: string }[]),
+    users: ids((await shown(signedIn(subject), 'app_user')) as { id: string }[]),
+  })
+
+  it('shows people only their own people and institutions', async () => {
+    expect(await peopleSeenBy('adminA')).toEqual({
+      institutions: [a.id],
+      // An invitation shows the typed data, not the record of the person with that e-mail.
+      users: ids([adminA, userA, peerA, multi, records.inactive]),
+    })
+    expect(await peopleSeenBy('userA')).toEqual({ institutions: [a.id], users: [userA.id] })
+    expect(await peopleSeenBy('lonely')).toEqual({ institutions: [], users: [records.lonely.id] })
+    expect(await peopleSeenBy('stranger')).toEqual({ institutions: [], users: [] })
+    expect((await peopleSeenBy('superAdmin')).institutions).toEqual(ids([a, b, draft]))
+  })
+
+  it('shows visitors only published records, and no people', async () => {
+    const institutions = (await shown(NOBODY, 'institution')) as { id: string }[]
+    expect(ids(institutions)).toEqual(ids([a, b]))
+    const plans = (await shown(NOBODY, 'plan')) as { id: string }[]
+    expect(ids(plans)).toEqual([records.plan.id])
+    for (const table of TABLES.filter((name) => !PUBLIC_TABLES.includes(name))) {
+      await expect(shown(NOBODY, table)).rejects.toThrow(/permission denied/)
+    }
+    const asked = store.as(NOBODY, NOW).read((tx) => tx.users.stored({ email: adminA.email }))
+    await expect(asked).rejects.toThrow(/permission denied/)
+  })
+
+  it('shows a person who signs in for the first time only their own record', async () => {
+    const seen = (principal: Principal) => shown(principal, 'app_user') as Promise<{ id: string }[]>
+    expect(ids(await seen(signingIn('new', records.unlinked.email)))).toEqual([records.unlinked.id])
+    expect(ids(await seen(signingIn('userA', 'otra@example.org')))).toEqual([userA.id])
+    // Nobody can take over an e-mail that already has a sign-in.
+    expect(await seen(signingIn('new', userA.email))).toEqual([])
+    await expect(shown(signingIn('userA', userA.email), 'fee')).rejects.toThrow(/permission denied/)
+    const takesOver = store
+      .as(signingIn('new', userA.email), NOW)
+      .write((tx) => tx.users.update({ ...userA, subject: 'new', version: 2 }, 1))
+    await expect(takesOver).rejects.toThrow(/not theirs to write/)
+  })
+
+  it('hides the data of the sign-in stand-in from every role of the API', async () => {
+    for (const principal of [NOBODY, signedIn('superAdmin'), { kind: 'system' } as const]) {
+      await expect(shown(principal, 'identity_item')).rejects.toThrow(/permission denied/)
+    }
+  })
+
+  it('hides a receipt’s row, other shares and history from people who only see their own share', async () => {
+    expect(await rows('peerA', 'receipt')).toEqual([])
+    expect(await rows('peerA', 'ledger_entry')).toEqual([sharesOf[1]?.id])
+    expect(await rows('peerA', 'audit_event')).toEqual([])
+    expect(await rows('userA', 'receipt')).toContain(shared.id)
+    expect(await rows('userA', 'ledger_entry')).toEqual(expect.arrayContaining(sharesOf.map(({ id }) => id)))
+    const part = { id: shared.id, amount: 100, payer_id: null, actor_id: null, reference: null, number: 7 }
+    expect(await sharedWith('peerA', peerA.id)).toMatchObject([part])
+    expect(await sharedWith('memberB', peerA.id)).toEqual([])
+  })
+
+  it('shows an Admin only the name of a former member', async () => {
+    expect(await rows('adminA', 'app_user')).not.toContain(former.id)
+    expect(await rows('superAdmin', 'app_user')).toContain(former.id)
+    const events = await shown(signedIn('adminA'), 'audit_event')
+    expect(events.map((event) => event['entity_id'])).toEqual([shared.id])
+    expect(await formerOf('adminA')).toMatchObject([{ id: former.id, given_name: 'Antes' }])
+    expect(JSON.stringify(await formerOf('adminA'))).not.toMatch(/antes@|5491144445555/)
+    for (const subject of ['multi', 'userA', 'lonely']) expect(await formerOf(subject)).toEqual([])
+  })
+
+  it('follows the institution’s own day: before a membership begins it shows nothing', async () => {
+    expect((await feesSeen(store, FORGOTTEN)).total).toBe(3)
+    expect((await feesSeen(store, FORGOTTEN, Date.UTC(1990, 0, 1))).total).toBe(0)
+  })
+
+  it('agrees with the scopes of the domain on what a signed-in person may see', async () => {
+    const scope = scopeOf(
+      { userId: adminA.id, rols: ['Admin'], memberships: [{ institutionId: a.id, role: 'Admin' }] },
+      'payments',
+    )
+    expect(await feesSeen(store, FORGOTTEN)).toEqual(await feesSeen(store, scope))
+  })
+})

@@ -1,0 +1,212 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { PostgresStore } from '#server/store/postgres/store'
+import type { Principal, WriteTransaction } from '#server/store/port'
+import { NOW } from '../../access/world.ts'
+import {
+  aFee,
+  aLedgerEntry,
+  aMembership,
+  aPicture,
+  aPendingMembership,
+  aPlan,
+  aReceipt,
+  aUser,
+  anId,
+  anInstitution,
+  anInvitation,
+} from '../../support/builders.ts'
+import type { DatabaseKind } from '../../support/databases.ts'
+import {
+  signedIn,
+  signingIn,
+  NOBODY,
+  openWithMore,
+  records,
+  membershipOf,
+  a,
+  b,
+  adminA,
+  userA,
+  peerA,
+  multi,
+  memberB,
+  feeA,
+  feeB,
+  receiptB,
+} from './content.ts'
+
+/** Writes to another institution's records, one by one, by somebody who administers institution A only. */
+const FOREIGN: [what: string, write: (tx: WriteTransaction) => Promise<unknown>][] = [
+  ['a cuota', (tx) => tx.fees.insert(aFee({ institutionId: b.id, userId: memberB.id, period: '2024-08' }))],
+  ['a changed cuota', (tx) => tx.fees.update({ ...feeB, concept: 'Otra', version: 2 }, 1)],
+  ['a cuota moved there', (tx) => tx.fees.update({ ...feeA, institutionId: b.id, version: 2 }, 1)],
+  ['a receipt', (tx) => tx.receipts.insert(aReceipt({ institutionId: b.id, payerId: memberB.id, number: 9 }))],
+  ['a changed receipt', (tx) => tx.receipts.update({ ...receiptB, reference: 'x', version: 2 }, 1)],
+  ['a ledger entry', (tx) => tx.ledger.append([aLedgerEntry({ feeId: feeB.id, amount: 5 })])],
+  ['a receipt number', (tx) => tx.nextReceiptNumber(b.id)],
+  ['a changed institution', (tx) => tx.institutions.update({ ...b, name: 'Otro', version: 2 }, 1)],
+  [
+    'a membership',
+    (tx) => tx.memberships.insert(aMembership({ userId: adminA.id, institutionId: b.id, role: 'Admin' })),
+  ],
+  ['a changed membership', (tx) => tx.memberships.update({ ...membershipOf.memberB, role: 'Admin', version: 2 }, 1)],
+  ['a person of theirs', (tx) => tx.users.update({ ...memberB, givenName: 'Otra', version: 2 }, 1)],
+  ['a super admin', (tx) => tx.users.update({ ...adminA, superAdmin: true, version: 2 }, 1)],
+  ['another sign-in', (tx) => tx.users.update({ ...peerA, subject: 'adminA-2', version: 2 }, 1)],
+  [
+    'a membership accepted for a stranger',
+    (tx) => tx.memberships.insert(aMembership({ userId: records.lonely.id, institutionId: a.id })),
+  ],
+  [
+    'an invitation accepted for whoever was invited',
+    (tx) =>
+      tx.memberships.update({ ...membershipOf.unlinkedInvited, state: 'accepted', invitation: null, version: 2 }, 1),
+  ],
+  [
+    'a membership given to a stranger',
+    (tx) => tx.memberships.update({ ...membershipOf.userA, userId: records.lonely.id, version: 2 }, 1),
+  ],
+  [
+    'the e-mail of a stranger who has not signed in',
+    (tx) => tx.users.update({ ...records.unlinked, email: 'suya@example.org', version: 2 }, 1),
+  ],
+  [
+    'the name of a stranger who has not signed in',
+    (tx) => tx.users.update({ ...records.unlinked, givenName: 'Otra', version: 2 }, 1),
+  ],
+  ['the name of a member of another club too', (tx) => tx.users.update({ ...multi, givenName: 'Otro', version: 2 }, 1)],
+  [
+    'the e-mail of a member who has signed in',
+    (tx) => tx.users.update({ ...peerA, email: 'suya@example.org', version: 2 }, 1),
+  ],
+  ['what somebody owed before they accepted', (tx) => tx.memberships.moveDues(membershipOf.userA.id)],
+  ['a deactivated member', (tx) => tx.users.update({ ...peerA, active: false, version: 2 }, 1)],
+  ['a plan', (tx) => tx.plans.insert(aPlan())],
+  ['a sport', (tx) => tx.sports.update({ ...records.sport, name: 'Otro', version: 2 }, 1)],
+  [
+    'an event in another’s name',
+    (tx) =>
+      tx.audit.append([
+        {
+          id: anId(),
+          at: '2024-06-01T00:00:00.000Z',
+          actorId: multi.id,
+          institutionId: a.id,
+          action: 'edit',
+          entity: 'fee',
+          entityId: feeA.id,
+          changes: {},
+        },
+      ]),
+  ],
+]
+
+describe.each<DatabaseKind>(['pglite', 'postgres'])('row security on %s', (kind) => {
+  let store: PostgresStore
+  beforeAll(async () => {
+    store = await openWithMore(kind)
+  }, 120_000)
+  afterAll(() => store.close())
+
+  it.each(FOREIGN)('refuses %s of another institution, or of somebody else', async (_, write) => {
+    await expect(store.as(signedIn('adminA'), NOW).write(write)).rejects.toThrow(
+      /row-level security|permission denied|not theirs|stale version/,
+    )
+    // The product itself can make the same write, so the refusal is about who asks.
+    const undone = store.as({ kind: 'system' }, NOW).write(async (tx) => {
+      await write(tx)
+      throw new Error('it could be written')
+    })
+    await expect(undone).rejects.toThrow('it could be written')
+  })
+
+  it('lets people who may give a record its picture store one whose bytes match its name, and nobody remove one', async () => {
+    const picture = aPicture('a')
+    for (const subject of ['adminA', 'multi', 'superAdmin']) {
+      await store.as(signedIn(subject), NOW).write((tx) => tx.pictures.put(picture))
+    }
+    for (const principal of [signedIn('userA'), signedIn('lonely'), signedIn('stranger'), NOBODY]) {
+      const put = store.as(principal, NOW).write((tx) => tx.pictures.put(aPicture('b')))
+      await expect(put).rejects.toThrow(/row-level security|permission denied/)
+    }
+    expect((await store.as(NOBODY, NOW).read((tx) => tx.pictures.get(picture.name)))?.bytes).toEqual(picture.bytes)
+    const asAdmin = store.as(signedIn('adminA'), NOW)
+    const forged = { ...aPicture('c'), bytes: aPicture('d').bytes }
+    await expect(asAdmin.write((tx) => tx.pictures.put(forged))).rejects.toThrow(/picture_bytes/)
+    await expect(asAdmin.write((tx) => tx.pictures.removeUnused('2200-01-01T00:00:00.000Z'))).rejects.toThrow(
+      /permission denied/,
+    )
+  })
+
+  it('lets an Admin change a member who belongs to no other club, and a SuperAdmin only whether somebody is active', async () => {
+    const newcomer = aUser({ givenName: 'Nueva' })
+    await store.as({ kind: 'system' }, NOW).write(async (tx) => {
+      await tx.users.insert(newcomer)
+      await tx.memberships.insert(aMembership({ userId: newcomer.id, institutionId: a.id }))
+    })
+    const asAdmin = store.as(signedIn('adminA'), NOW)
+    await asAdmin.write((tx) =>
+      tx.users.update({ ...newcomer, email: 'nueva@example.org', givenName: 'N', version: 2 }, 1),
+    )
+    const asSuperAdmin = store.as(signedIn('superAdmin'), NOW)
+    const current = { ...newcomer, email: 'nueva@example.org', givenName: 'N' }
+    await asSuperAdmin.write((tx) => tx.users.update({ ...current, active: false, version: 3 }, 2))
+    await expect(
+      asSuperAdmin.write((tx) => tx.users.update({ ...current, email: 'otra@example.org', version: 4 }, 3)),
+    ).rejects.toThrow(/not theirs to write/)
+  })
+
+  it('lets nobody give themselves a role by accepting', async () => {
+    const { userAInvited } = membershipOf
+    const accepted = { ...userAInvited, state: 'accepted' as const, invitation: null, version: 2 }
+    const own = store.as(signedIn('userA'), NOW)
+    await expect(own.write((tx) => tx.memberships.update({ ...accepted, role: 'Admin' }, 1))).rejects.toThrow(
+      /not theirs to change/,
+    )
+    const founding = anInstitution()
+    await expect(own.write((tx) => tx.institutions.insert(founding))).rejects.toThrow(/row-level security/)
+  })
+
+  it('lets nobody accept an invitation sent to another address', async () => {
+    const { lonely } = records
+    const sent = aPendingMembership({
+      userId: lonely.id,
+      institutionId: a.id,
+      invitation: anInvitation({ email: 'otra@example.org' }),
+    })
+    const asSystem = store.as({ kind: 'system' }, NOW)
+    await asSystem.write((tx) => tx.memberships.insert(sent))
+    const accept = (version: number) =>
+      store.as(signedIn('lonely'), NOW).write(async (tx) => {
+        const accepted = { ...sent, state: 'accepted' as const, invitation: null, version: version + 1 }
+        await tx.memberships.update(accepted, version)
+        throw new Error('it could be accepted')
+      })
+    await expect(accept(1)).rejects.toThrow(/not theirs to change/)
+    const theirs = { ...sent, invitation: anInvitation({ email: lonely.email }), version: 2 }
+    await asSystem.write((tx) => tx.memberships.update(theirs, 1))
+    await expect(accept(2)).rejects.toThrow('it could be accepted')
+  })
+
+  it('lets people who sign in take the invitations that were sent to them, and nobody else’s', async () => {
+    const sent = aPendingMembership({
+      userId: records.lonely.id,
+      institutionId: b.id,
+      invitation: anInvitation({ email: 'alguien@example.org' }),
+    })
+    const undone = async (principal: Principal, person: string, email: string) => {
+      const work = store.as(principal, NOW).write(async (tx) => {
+        const moved = await tx.memberships.moveInvitationsTo(person)
+        throw new Error(`moved ${moved.join()} to ${email}`)
+      })
+      return work.catch((error: unknown) => (error instanceof Error ? error.message : ''))
+    }
+    await store.as({ kind: 'system' }, NOW).write((tx) => tx.memberships.insert(sent))
+    const here = aUser({ email: 'alguien@example.org', subject: 'alguien' })
+    await store.as({ kind: 'system' }, NOW).write((tx) => tx.users.insert(here))
+    const own = signingIn('alguien', here.email)
+    expect(await undone(own, here.id, here.email)).toBe(`moved ${sent.id} to ${here.email}`)
+    expect(await undone(signingIn('userA', userA.email), here.id, here.email)).toMatch(/not theirs to take/)
+    expect(await undone(signedIn('adminA'), here.id, here.email)).toMatch(/permission denied/)
+  })
+})

@@ -1,0 +1,138 @@
+import { describe, expect, it } from 'vitest'
+import { aMemberWithoutEmail, aMembership, aPendingMembership, aUser, anInvitation } from '../../../support/builders.ts'
+import type { CreateStore } from '../support.ts'
+import { ALL, NOW, idsOf, openStore, query, within } from '../support.ts'
+import { content, fabian, gala, hugo, luna, memberships, rayo, shown, sol, users, viewOf } from './content.ts'
+
+const sentTo = (email: string) =>
+  aPendingMembership({ userId: hugo.id, institutionId: sol.id, invitation: anInvitation({ email }) })
+
+export function describeInvitedMembers(createStore: CreateStore): void {
+  describe('an invitation', () => {
+    const hugoInRayo = aMembership({ userId: hugo.id, institutionId: rayo.id })
+    const openWith = (...more: typeof memberships) =>
+      openStore(createStore, {
+        ...content,
+        users: [...users, hugo],
+        memberships: [...memberships, hugoInRayo, ...more],
+      })
+    const both = within(rayo.id, sol.id)
+
+    it('is shown with the person whose e-mail it was sent to, or else as its own row', async () => {
+      const theirs = sentTo(hugo.email)
+      const known = await openWith(theirs)
+      await known.read(async (tx) => {
+        expect(await tx.users.get(both, hugo.id, NOW)).toEqual(viewOf(hugo, [hugoInRayo, theirs]))
+        expect(await tx.users.get(both, theirs.id, NOW)).toMatchObject({ pending: true, email: hugo.email })
+        expect(idsOf(await tx.users.list(query({ scope: both, filter: { id: theirs.id } })))).toEqual([theirs.id])
+        expect(idsOf(await tx.users.list(query({ scope: both, filter: { email: hugo.email } })))).toEqual([hugo.id])
+        const filter = { state: 'pending' as const, id: hugo.id }
+        expect(idsOf(await tx.users.list(query({ scope: both, filter })))).toEqual([hugo.id])
+      })
+      const other = sentTo('hugo.ayer@example.org')
+      const changed = await openWith(other)
+      await changed.read(async (tx) => {
+        expect(await tx.users.get(both, hugo.id, NOW)).toEqual(viewOf(hugo, [hugoInRayo]))
+        expect(await tx.users.get(both, other.id, NOW)).toMatchObject({ pending: true, email: 'hugo.ayer@example.org' })
+        const filter = { state: 'pending' as const, id: hugo.id }
+        expect(idsOf(await tx.users.list(query({ scope: both, filter })))).toEqual([])
+      })
+    })
+
+    it('moves to the person who has its e-mail now, unless they belong there already', async () => {
+      const heir = aUser({ email: 'hugo.ayer@example.org' })
+      const inSol = sentTo(heir.email)
+      const inLuna = { ...sentTo(heir.email), id: aUser().id, institutionId: luna.id }
+      const ofHeir = aMembership({ userId: heir.id, institutionId: luna.id })
+      const accepted = aMembership({ userId: fabian.id, institutionId: luna.id })
+      const store = await openStore(createStore, {
+        ...content,
+        users: [...users, hugo, heir],
+        memberships: [...memberships, hugoInRayo, inSol, inLuna, ofHeir, accepted],
+      })
+      expect(await store.write((tx) => tx.memberships.moveInvitationsTo(heir.id))).toEqual([inSol.id])
+      expect(await store.write((tx) => tx.memberships.moveInvitationsTo(heir.id))).toEqual([])
+      await store.read(async (tx) => {
+        expect(await tx.memberships.get(inSol.id)).toEqual({ ...inSol, userId: heir.id })
+        expect(await tx.memberships.get(inLuna.id)).toEqual(inLuna)
+        expect(await tx.memberships.ofUser(hugo.id)).toEqual([hugoInRayo, inLuna])
+      })
+    })
+  })
+
+  describe('a member without e-mail', () => {
+    const nina = aMemberWithoutEmail({ institutionId: rayo.id, memberNumber: 'R-50' })
+    const other = aMemberWithoutEmail({
+      institutionId: rayo.id,
+      invitation: anInvitation({ email: null, givenName: 'Olga', familyName: 'Ríos' }),
+    })
+    const openWithThem = () => openStore(createStore, { ...content, memberships: [...memberships, nina, other] })
+
+    it('is a person of one institution only, by the membership’s id, for everybody who sees it', async () => {
+      const store = await openWithThem()
+      await store.read(async (tx) => {
+        for (const scope of [within(rayo.id), within(rayo.id, sol.id), ALL]) {
+          expect(await tx.users.get(scope, nina.id, NOW)).toEqual({
+            ...nina.invitation,
+            id: nina.id,
+            createdAt: nina.createdAt,
+            updatedAt: nina.updatedAt,
+            version: 1,
+            active: true,
+            superAdmin: false,
+            linked: false,
+            pending: true,
+            memberships: [{ ...shown(nina), userId: nina.id }],
+          })
+        }
+        expect(await tx.users.get(within(sol.id), nina.id, NOW)).toBeNull()
+        expect(await tx.users.stored({ id: nina.id })).toBeNull()
+        expect(await tx.memberships.get(nina.id)).toEqual(nina)
+      })
+    })
+
+    it.each([
+      ['name', { q: 'ríos nina' }],
+      ['member number', { q: 'r-50' }],
+      ['institution and state', { institutionId: rayo.id, state: 'pending' as const, q: 'R-50' }],
+      ['having no e-mail', { email: null, state: 'pending' as const, q: 'R-50' }],
+      ['id', { id: { in: [nina.id] } }],
+    ])('is found by %s', async (_, filter) => {
+      const store = await openWithThem()
+      for (const scope of [within(rayo.id), ALL]) {
+        expect(await store.read((tx) => tx.users.list(query({ scope, filter })))).toMatchObject({
+          rows: [{ id: nina.id }],
+          total: 1,
+        })
+      }
+    })
+
+    it.each([
+      ['an e-mail', { email: 'nina@example.org', q: 'nina' }],
+      ['being linked', { linked: true, q: 'nina' }],
+      ['another institution', { institutionId: sol.id, q: 'nina' }],
+    ])('is not found by %s', async (_, filter) => {
+      const store = await openWithThem()
+      for (const scope of [within(rayo.id), ALL]) {
+        expect((await store.read((tx) => tx.users.list(query({ scope, filter })))).total).toBe(0)
+      }
+    })
+
+    it('sorts among the others by what was typed, and last where nothing was typed', async () => {
+      const store = await openWithThem()
+      const sorted = (field: 'familyName' | 'email') =>
+        store.read((tx) => tx.users.list(query({ sort: { field, order: 'ASC' } })))
+      const { rows, total } = await sorted('familyName')
+      expect(total).toBe(8)
+      const names = rows.map(({ familyName }) => familyName)
+      expect(names).toEqual(names.toSorted(new Intl.Collator('es').compare))
+      expect(idsOf(await sorted('email')).slice(-2)).toEqual([nina.id, other.id])
+    })
+
+    it('is never given to a person who signs in', async () => {
+      const store = await openWithThem()
+      expect(await store.write((tx) => tx.memberships.moveInvitationsTo(gala.id))).toEqual([])
+      expect(await store.read((tx) => tx.memberships.get(nina.id))).toEqual(nina)
+    })
+  })
+}

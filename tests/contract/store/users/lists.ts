@@ -1,0 +1,273 @@
+import type { Scope } from '#domain/access'
+import type { UserFilter } from '#server/store/port/people'
+import { describe, expect, it } from 'vitest'
+import {
+  aMemberWithoutEmail,
+  aMembership,
+  aPendingMembership,
+  anId,
+  anInstitution,
+  anInvitation,
+} from '../../../support/builders.ts'
+import type { CreateStore } from '../support.ts'
+import { ALL, NOW, PUBLIC, everySort, idsOf, openStore, query, self, within } from '../support.ts'
+import {
+  bruno,
+  brunoInRayo,
+  clara,
+  claraInRayo,
+  claraInSol,
+  content,
+  dario,
+  darioInRayo,
+  eva,
+  evaInRayo,
+  evaInSol,
+  fabian,
+  fabianInRayo,
+  fabianInSol,
+  formerViewOf,
+  gala,
+  luna,
+  memberships,
+  rayo,
+  rugby,
+  shown,
+  sol,
+  users,
+  viewOf,
+} from './content.ts'
+
+const invitedIn = (institutionId: string, until: string | null) =>
+  aPendingMembership({ userId: dario.id, institutionId, until, invitation: anInvitation({ email: dario.email }) })
+
+export function describeUserLists(createStore: CreateStore): void {
+  const open = () => openStore(createStore, content)
+
+  describe('users of every institution', () => {
+    it('are all stored people with all their memberships', async () => {
+      const store = await open()
+      const { rows, total } = await store.read((tx) => tx.users.list(query()))
+      expect(total).toBe(6)
+      expect(rows).toEqual([
+        viewOf(bruno, [brunoInRayo]),
+        viewOf(clara, [claraInRayo, claraInSol]),
+        viewOf(dario, [darioInRayo]),
+        viewOf(eva, [evaInSol, evaInRayo]),
+        viewOf(fabian, [fabianInRayo, fabianInSol]),
+        viewOf(gala, []),
+      ])
+      expect(await store.read((tx) => tx.users.get(ALL, eva.id, NOW))).toEqual(viewOf(eva, [evaInSol, evaInRayo]))
+      // Cuotas refer to an invited person by this id.
+      expect(await store.read((tx) => tx.users.get(ALL, evaInRayo.id, NOW))).toMatchObject({
+        ...evaInRayo.invitation,
+        id: evaInRayo.id,
+        pending: true,
+      })
+      expect(await store.read((tx) => tx.users.get(ALL, brunoInRayo.id, NOW))).toBeNull()
+    })
+
+    it.each([
+      ['id', { id: { in: [gala.id, clara.id] } }, [clara, gala]],
+      ['e-mail', { email: 'eva@example.org' }, [eva]],
+      ['active', { active: false }, [clara]],
+      ['linked', { linked: true }, [bruno, eva]],
+      ['not linked', { linked: false }, [clara, dario, fabian, gala]],
+      ['id of an invitation', { id: { in: [evaInRayo.id, gala.id] } }, [gala, evaInRayo]],
+      ['super admin', { superAdmin: true }, [gala]],
+      ['institution', { institutionId: sol.id }, [clara, eva, fabian]],
+      ['role', { role: 'Admin' as const }, [clara]],
+      ['role and institution of one membership', { role: 'Admin' as const, institutionId: sol.id }, []],
+      ['state', { state: 'pending' as const }, [eva, fabian]],
+      ['sport', { sportId: rugby.id }, [clara]],
+      ['no sport', { sportId: null, institutionId: sol.id }, [eva, fabian]],
+      ['sport and institution of one membership', { sportId: rugby.id, institutionId: rayo.id }, []],
+      ['q over both names', { q: 'alvarez bruno' }, [bruno]],
+      ['q of a name as lists write it', { q: 'Álvarez, Bruno' }, [bruno]],
+      ['q without accents', { q: 'ALVAREZ' }, [bruno, gala]],
+      ['q of an e-mail', { q: 'clara.vega@example' }, [clara]],
+      ['q of a part of an e-mail', { q: 'vega' }, [clara]],
+      ['q of a document', { q: '3011' }, [bruno]],
+      ['q of a member number', { q: 'r-17' }, [bruno]],
+    ])('are filtered by %s', async (_, filter, expected) => {
+      const store = await open()
+      const page = await store.read((tx) => tx.users.list(query({ filter })))
+      expect(idsOf(page)).toEqual(expected.map(({ id }) => id))
+      expect(page.total).toBe(expected.length)
+    })
+
+    it('are filtered by whether an invitation waits for them', async () => {
+      const kiritimati = anInstitution({ timezone: 'Pacific/Kiritimati' })
+      // It is 16 June in Kiritimati and 15 June in Buenos Aires.
+      const [waiting, over] = [invitedIn(rayo.id, '2024-06-15'), invitedIn(kiritimati.id, '2024-06-15')]
+      const store = await openStore(createStore, {
+        institutions: [rayo, kiritimati],
+        users: [bruno, dario],
+        memberships: [
+          aMembership({ userId: bruno.id, institutionId: rayo.id }),
+          waiting,
+          over,
+          aMemberWithoutEmail({ institutionId: rayo.id }),
+        ],
+      })
+      const listed = async (scope: Scope, filter: UserFilter) => {
+        const { rows } = await store.read((tx) => tx.users.list(query({ scope, filter })))
+        return rows.map(({ id }) => id)
+      }
+      expect(await listed(within(rayo.id), { invited: true })).toEqual([waiting.id])
+      expect(await listed(within(kiritimati.id), { invited: true })).toEqual([])
+      expect(await listed(within(kiritimati.id), { invited: false })).toEqual([over.id])
+      expect(await listed(within(rayo.id), { invited: false })).toHaveLength(2)
+      expect(await listed(ALL, { invited: true })).toEqual([dario.id])
+      expect(await listed(ALL, { invited: true, institutionId: kiritimati.id })).toEqual([])
+      const later = { scope: ALL, filter: { invited: true }, now: NOW + 86_400_000 }
+      expect((await store.read((tx) => tx.users.list(query(later)))).total).toBe(0)
+    })
+
+    it('sort by every field', async () => {
+      const { told, promised } = await everySort(await open(), (tx) => tx.users, {
+        id: { of: (row) => row.id },
+        email: { text: true, of: (row) => row.email },
+        givenName: { text: true, of: (row) => row.givenName },
+        familyName: { text: true, of: (row) => row.familyName },
+        active: { of: (row) => row.active },
+        createdAt: { of: (row) => row.createdAt },
+        updatedAt: { of: (row) => row.updatedAt },
+      })
+      expect(told).toEqual(promised)
+    })
+  })
+
+  describe('users of one institution', () => {
+    it('are its people, former ones too, with only their memberships in it', async () => {
+      const store = await open()
+      const page = await store.read((tx) =>
+        tx.users.list(query({ scope: within(rayo.id), filter: { state: 'accepted' } })),
+      )
+      expect(page.rows).toEqual([
+        viewOf(bruno, [brunoInRayo]),
+        viewOf(clara, [claraInRayo]),
+        formerViewOf(dario, [darioInRayo]),
+      ])
+      expect(await store.read((tx) => tx.users.get(within(rayo.id), clara.id, NOW))).toEqual(
+        viewOf(clara, [claraInRayo]),
+      )
+    })
+
+    it('show only what was typed for an invited person, under the membership’s id', async () => {
+      const store = await open()
+      const expected = {
+        ...evaInRayo.invitation,
+        id: evaInRayo.id,
+        createdAt: evaInRayo.createdAt,
+        updatedAt: evaInRayo.updatedAt,
+        version: 3,
+        active: true,
+        superAdmin: false,
+        linked: false,
+        pending: true,
+        memberships: [{ ...shown(evaInRayo), userId: evaInRayo.id }],
+      }
+      await store.read(async (tx) => {
+        const page = await tx.users.list(query({ scope: within(rayo.id), filter: { state: 'pending' } }))
+        expect(idsOf(page)).toEqual([evaInRayo.id, fabianInRayo.id])
+        expect(page.rows[0]).toEqual(expected)
+        expect(JSON.stringify(page)).not.toContain(eva.id)
+        expect(await tx.users.get(within(rayo.id), evaInRayo.id, NOW)).toEqual(expected)
+        expect(await tx.users.get(within(rayo.id), eva.id, NOW)).toBeNull()
+        expect(await tx.users.get(within(sol.id), evaInRayo.id, NOW)).toBeNull()
+      })
+    })
+
+    it.each([
+      ['the e-mail that was typed', { email: 'eva@example.org' }, [evaInRayo.id]],
+      ['the id of the membership', { id: evaInRayo.id }, [evaInRayo.id]],
+      ['not the id of the person', { id: eva.id }, []],
+      [
+        'not linked, though the person is',
+        { linked: false, state: 'pending' as const },
+        [evaInRayo.id, fabianInRayo.id],
+      ],
+      ['never linked', { linked: true, state: 'pending' as const }, []],
+      ['the name that was typed', { q: 'evita mora' }, [evaInRayo.id]],
+      ['the name that was typed, as lists write it', { q: 'Mora, Evita' }, [evaInRayo.id]],
+      ['not the person’s own name', { q: 'luna' }, []],
+      ['not the person’s document', { q: '28333444' }, []],
+      ['the end of a member number after its dash, as a word', { q: '99' }, [evaInRayo.id]],
+      ['the member number', { q: 'r-99' }, [evaInRayo.id]],
+      ['nothing of another club: member number', { q: 'secreto' }, []],
+      ['nothing of another club: institution', { institutionId: sol.id }, []],
+      ['nothing of another club: sport', { sportId: rugby.id }, []],
+      ['nothing of another club: role', { role: 'User' as const, id: clara.id }, []],
+      ['nobody of no club', { q: 'gala' }, []],
+    ])('are found by %s', async (_, filter, expected) => {
+      const store = await open()
+      const page = await store.read((tx) => tx.users.list(query({ scope: within(rayo.id), filter })))
+      expect(page.total).toBe(expected.length)
+      expect(idsOf(page)).toEqual(expected)
+    })
+
+    it('sort an invitation by what was typed', async () => {
+      const store = await open()
+      const sorted = (field: 'familyName' | 'createdAt') =>
+        store.read((tx) => tx.users.list(query({ scope: within(rayo.id), sort: { field, order: 'DESC' } })))
+      expect((await sorted('familyName')).rows.map(({ familyName }) => familyName)).toEqual([
+        'zapata',
+        'Rey',
+        'Ñáñez',
+        'Mora',
+        'Álvarez',
+      ])
+      expect(idsOf(await sorted('createdAt')).slice(0, 2)).toEqual([evaInRayo.id, dario.id])
+    })
+  })
+
+  describe('users of two institutions', () => {
+    it('are one full row once a membership is accepted, or else one row per invitation', async () => {
+      const store = await open()
+      const { rows, total } = await store.read((tx) => tx.users.list(query({ scope: within(rayo.id, sol.id) })))
+      expect(total).toBe(6)
+      expect(rows.slice(0, 4)).toEqual([
+        viewOf(bruno, [brunoInRayo]),
+        viewOf(clara, [claraInRayo, claraInSol]),
+        formerViewOf(dario, [darioInRayo]),
+        viewOf(eva, [evaInSol, evaInRayo]),
+      ])
+      expect(rows.slice(4).map(({ id, givenName }) => [id, givenName])).toEqual([
+        [fabianInRayo.id, 'Fabián'],
+        [fabianInSol.id, 'Fabio'],
+      ])
+      const byId = await store.read((tx) => tx.users.get(within(rayo.id, sol.id), evaInRayo.id, NOW))
+      expect(byId).toMatchObject({ ...evaInRayo.invitation, id: evaInRayo.id, pending: true })
+    })
+  })
+
+  it('people have the same names as in a list by id, for every scope', async () => {
+    const store = await open()
+    const ids = [...users.map(({ id }) => id), ...memberships.map(({ id }) => id), anId()]
+    await store.read(async (tx) => {
+      for (const scope of [ALL, within(rayo.id), within(sol.id), within(rayo.id, sol.id), within(luna.id), within()]) {
+        for (const asked of [ids, [bruno.id, clara.id], [dario.id], [evaInRayo.id, bruno.id], []]) {
+          const { rows } = await tx.users.list(query({ scope, filter: { id: { in: asked } } }))
+          const names = await tx.users.names(scope, asked, NOW)
+          expect(names.toSorted((a, b) => (a.id < b.id ? -1 : 1))).toEqual(
+            rows.map(({ id, givenName, familyName, email }) => ({ id, givenName, familyName, email })),
+          )
+        }
+      }
+      expect(await tx.users.names(within(rayo.id), [dario.id], NOW)).toEqual([
+        { id: dario.id, givenName: dario.givenName, familyName: dario.familyName, email: null },
+      ])
+    })
+  })
+
+  describe('users of a scope that reaches none', () => {
+    it('are none', async () => {
+      const store = await open()
+      for (const scope of [within(luna.id), within(), PUBLIC, self(bruno.id)]) {
+        expect(await store.read((tx) => tx.users.list(query({ scope })))).toEqual({ rows: [], total: 0 })
+        expect(await store.read((tx) => tx.users.get(scope, bruno.id, NOW))).toBeNull()
+      }
+    })
+  })
+}

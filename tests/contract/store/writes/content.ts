@@ -1,0 +1,41 @@
+import type { WriteTransaction } from '#server/store/port'
+import {
+  aFee,
+  aLedgerEntry,
+  aMemberWithoutEmail,
+  aMembership,
+  aPlan,
+  aReceipt,
+  aSport,
+  aUser,
+  anId,
+  anInstitution,
+} from '../../../support/builders.ts'
+
+export const sport = aSport({ slug: 'futbol' })
+export const plan = aPlan({ name: 'Básico' })
+export const rayo = anInstitution({ slug: 'rayo' })
+export const sol = anInstitution({ slug: 'sol' })
+export const ana = aUser({ email: 'ana@example.org', subject: 'sub-ana' })
+export const beto = aUser()
+export const member = aMembership({ userId: ana.id, institutionId: rayo.id })
+export const withoutEmail = aMemberWithoutEmail({ institutionId: rayo.id })
+export const runId = anId()
+export const named = { institutionId: rayo.id, userId: ana.id, concept: 'Cuota' }
+export const fee = aFee({ ...named, period: '2024-06' })
+export const runFee = aFee({ ...named, period: null, runId })
+export const receipt = aReceipt({ institutionId: rayo.id, payerId: ana.id, number: 1 })
+export const payment = aLedgerEntry({ feeId: fee.id, amount: 100, receiptId: receipt.id })
+export const reversal = aLedgerEntry({ feeId: fee.id, amount: -100, kind: 'reversal', reverses: payment.id })
+export const content = {
+  sports: [sport],
+  plans: [plan],
+  institutions: [rayo, sol],
+  users: [ana, beto],
+  memberships: [member, withoutEmail],
+  fees: [fee, runFee],
+  receipts: [receipt],
+  ledger: [payment, reversal],
+}
+
+export type Write = (tx: WriteTransaction) => Promise<void>

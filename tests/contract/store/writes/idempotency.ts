@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest'
+import { UniqueViolation } from '#server/store/port/failures'
+import { anId, anIdempotencyRecord } from '../../../support/builders.ts'
+import type { CreateStore } from '../support.ts'
+import { openStore } from '../support.ts'
+import { content } from './content.ts'
+
+export function describeIdempotency(createStore: CreateStore): void {
+  const open = () => openStore(createStore, content)
+
+  describe('requests with an idempotency key', () => {
+    const running = anIdempotencyRecord()
+    const done = { ...running, response: { status: 201, body: '{"id":1}' } }
+    const made = (key: string, createdAt: string) => ({ ...done, key, createdAt })
+
+    it('are found by actor, route and key', async () => {
+      const store = await open()
+      await store.write((tx) => tx.idempotency.put(running))
+      const find = (actorId: string, route: string, key: string) =>
+        store.read((tx) => tx.idempotency.find(actorId, route, key))
+      expect(await find(running.actorId, running.route, running.key)).toEqual(running)
+      expect(await find(anId(), running.route, running.key)).toBeNull()
+      expect(await find(running.actorId, 'POST /other', running.key)).toBeNull()
+      expect(await find(running.actorId, running.route, 'otra')).toBeNull()
+    })
+
+    it('are stored once: of several at the same time only one continues', async () => {
+      const store = await open()
+      const outcomes = await Promise.allSettled([1, 2, 3].map(() => store.write((tx) => tx.idempotency.put(running))))
+      expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected', 'rejected'])
+      const failed = outcomes.find(({ status }) => status === 'rejected')
+      expect(failed).toMatchObject({ reason: { name: 'UniqueViolation', constraint: 'idempotency.key' } })
+    })
+
+    it('get their outcome once, with the same body', async () => {
+      const store = await open()
+      const put = (record: typeof done | typeof running) => store.write((tx) => tx.idempotency.put(record))
+      await put(running)
+      await expect(put({ ...done, bodyHash: 'other' })).rejects.toBeInstanceOf(UniqueViolation)
+      await put(done)
+      await expect(put(done)).rejects.toBeInstanceOf(UniqueViolation)
+      await expect(put(running)).rejects.toBeInstanceOf(UniqueViolation)
+      const found = await store.read((tx) => tx.idempotency.find(done.actorId, done.route, done.key))
+      expect(found).toEqual(done)
+    })
+
+    it('are forgotten when they were made before an instant, running or done', async () => {
+      const store = await open()
+      await store.write(async (tx) => {
+        await tx.idempotency.put(made('old', '2024-06-01T10:00:00.000Z'))
+        await tx.idempotency.put({ ...made('old-running', '2024-06-01T10:00:00.001Z'), response: null })
+        await tx.idempotency.put(made('kept', '2024-06-01T10:00:00.002Z'))
+      })
+      const forget = () => store.write((tx) => tx.idempotency.forget('2024-06-01T10:00:00.002Z'))
+      expect([await forget(), await forget()]).toEqual([2, 0])
+      const isKnown = (key: string) =>
+        store.read(async (tx) => (await tx.idempotency.find(done.actorId, done.route, key)) !== null)
+      expect([await isKnown('old'), await isKnown('old-running'), await isKnown('kept')]).toEqual([false, false, true])
+      await store.write((tx) => tx.idempotency.put(made('old', '2024-06-15T15:00:00.000Z')))
+      expect(await isKnown('old')).toBe(true)
+    })
+
+    it('can be stored together with their outcome', async () => {
+      const store = await open()
+      await store.write((tx) => tx.idempotency.put(done))
+      expect(await store.read((tx) => tx.idempotency.find(done.actorId, done.route, done.key))).toEqual(done)
+    })
+  })
+}

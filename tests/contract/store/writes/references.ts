@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest'
+import { ReferenceViolation } from '#server/store/port/failures'
+import {
+  aFee,
+  aLedgerEntry,
+  aMembership,
+  aReceipt,
+  aSport,
+  aUser,
+  anId,
+  anInstitution,
+  anOffering,
+} from '../../../support/builders.ts'
+import type { CreateStore } from '../support.ts'
+import { ALL, NOW, openStore } from '../support.ts'
+import { ana, beto, content, fee, member, named, rayo, sol, sport, withoutEmail } from './content.ts'
+import type { Write } from './content.ts'
+
+const DANGLING: [reference: string, write: Write][] = [
+  ['sport.typeId', (tx) => tx.sports.insert(aSport({ typeId: anId() }))],
+  ['sport.typeId', (tx) => tx.sports.update({ ...sport, typeId: anId(), version: 2 }, 1)],
+  ['institution.planId', (tx) => tx.institutions.insert(anInstitution({ planId: anId() }))],
+  [
+    'institution.offerings.sportId',
+    (tx) => tx.institutions.insert(anInstitution({ offerings: [anOffering({ sportId: anId() })] })),
+  ],
+  ['membership.userId', (tx) => tx.memberships.insert(aMembership({ userId: anId(), institutionId: rayo.id }))],
+  ['membership.institutionId', (tx) => tx.memberships.insert(aMembership({ userId: beto.id, institutionId: anId() }))],
+  ['membership.sportIds', (tx) => tx.memberships.update({ ...member, sportIds: [anId()], version: 2 }, 1)],
+  ['fee.institutionId', (tx) => tx.fees.insert(aFee({ institutionId: anId(), userId: ana.id }))],
+  ['fee.userId', (tx) => tx.fees.insert(aFee({ institutionId: rayo.id, userId: anId() }))],
+  ['fee.userId', (tx) => tx.fees.insert(aFee({ institutionId: sol.id, userId: withoutEmail.id }))],
+  ['fee.userId', (tx) => tx.fees.insert(aFee({ institutionId: rayo.id, userId: member.id }))],
+  ['fee.userId', (tx) => tx.fees.update({ ...fee, userId: anId(), version: 2 }, 1)],
+  ['fee.sportId', (tx) => tx.fees.insert(aFee({ ...named, sportId: anId() }))],
+  [
+    'receipt.institutionId',
+    (tx) => tx.receipts.insert(aReceipt({ institutionId: anId(), payerId: ana.id, number: 9 })),
+  ],
+  [
+    'receipt.payerId',
+    (tx) => tx.receipts.insert(aReceipt({ institutionId: rayo.id, payerId: anId(), actorId: ana.id, number: 9 })),
+  ],
+  [
+    'receipt.payerId',
+    (tx) =>
+      tx.receipts.insert(aReceipt({ institutionId: sol.id, payerId: withoutEmail.id, actorId: ana.id, number: 9 })),
+  ],
+  [
+    'receipt.actorId',
+    (tx) => tx.receipts.insert(aReceipt({ institutionId: rayo.id, payerId: ana.id, actorId: anId(), number: 9 })),
+  ],
+  ['ledgerEntry.feeId', (tx) => tx.ledger.append([aLedgerEntry({ feeId: anId(), amount: 1 })])],
+  ['ledgerEntry.receiptId', (tx) => tx.ledger.append([aLedgerEntry({ feeId: fee.id, amount: 1, receiptId: anId() })])],
+  [
+    'ledgerEntry.reverses',
+    (tx) => tx.ledger.append([aLedgerEntry({ feeId: fee.id, kind: 'reversal', amount: -1, reverses: anId() })]),
+  ],
+]
+
+export function describeReferences(createStore: CreateStore): void {
+  const open = () => openStore(createStore, content)
+
+  describe('references', () => {
+    it.each(DANGLING)('%s must refer to an existing record', async (reference, write) => {
+      const store = await open()
+      const failure = store.write(write)
+      await expect(failure).rejects.toBeInstanceOf(ReferenceViolation)
+      await expect(failure).rejects.toMatchObject({ reference })
+    })
+
+    it('can point to a record of the same transaction and, within the ledger, of the same batch', async () => {
+      const store = await open()
+      const user = aUser()
+      const added = aFee({ institutionId: rayo.id, userId: user.id })
+      const entry = aLedgerEntry({ feeId: added.id, amount: 10 })
+      const undo = aLedgerEntry({ feeId: added.id, amount: -10, kind: 'reversal', reverses: entry.id })
+      await store.write(async (tx) => {
+        await tx.users.insert(user)
+        await tx.fees.insert(added)
+        await tx.ledger.append([undo, entry])
+      })
+      expect(await store.read((tx) => tx.ledger.ofFees([added.id]))).toEqual([entry, undo])
+    })
+
+    it.each([
+      ['an institution offers', { institutions: [anInstitution({ offerings: [anOffering({ sportId: sport.id })] })] }],
+      [
+        'a member practises',
+        {
+          institutions: [rayo],
+          users: [ana],
+          memberships: [{ ...member, sportIds: [sport.id] }],
+        },
+      ],
+      ['a fee is for', { institutions: [rayo], users: [ana], fees: [aFee({ ...named, sportId: sport.id })] }],
+    ])('keep a sport that %s', async (_, more) => {
+      const store = await openStore(createStore, { sports: [sport], ...more })
+      await expect(store.write((tx) => tx.sports.remove(sport.id))).rejects.toBeInstanceOf(ReferenceViolation)
+      expect(await store.read((tx) => tx.sports.get(ALL, sport.id, NOW))).toEqual(sport)
+    })
+  })
+}

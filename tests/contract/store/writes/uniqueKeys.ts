@@ -1,0 +1,153 @@
+import { describe, expect, it } from 'vitest'
+import { UniqueViolation } from '#server/store/port/failures'
+import type { UniqueConstraint } from '#server/store/port/failures'
+import {
+  aFee,
+  aLedgerEntry,
+  aMemberWithoutEmail,
+  aPlan,
+  aReceipt,
+  aSport,
+  aUser,
+  anId,
+  anInstitution,
+} from '../../../support/builders.ts'
+import type { CreateStore } from '../support.ts'
+import { openStore } from '../support.ts'
+import {
+  ana,
+  beto,
+  content,
+  fee,
+  member,
+  named,
+  rayo,
+  receipt,
+  reversal,
+  runId,
+  sol,
+  sport,
+  withoutEmail,
+} from './content.ts'
+import type { Write } from './content.ts'
+
+const TAKEN: [constraint: UniqueConstraint, what: string, write: Write][] = [
+  ['institution.slug', 'a new one', (tx) => tx.institutions.insert(anInstitution({ slug: 'rayo' }))],
+  ['institution.slug', 'a changed one', (tx) => tx.institutions.update({ ...sol, slug: 'rayo', version: 2 }, 1)],
+  ['sport.slug', 'a new one', (tx) => tx.sports.insert(aSport({ typeId: sport.typeId, slug: 'futbol' }))],
+  ['plan.name', 'but for case and accents', (tx) => tx.plans.insert(aPlan({ name: 'basico' }))],
+  ['user.email', 'a new one', (tx) => tx.users.insert(aUser({ email: 'ana@example.org' }))],
+  ['user.email', 'a changed one', (tx) => tx.users.update({ ...beto, email: 'ana@example.org', version: 2 }, 1)],
+  ['user.subject', 'a new one', (tx) => tx.users.insert(aUser({ subject: 'sub-ana' }))],
+  [
+    'membership.userInstitution',
+    'a new one',
+    (tx) => tx.memberships.insert({ ...member, id: anId(), until: '2024-02-01' }),
+  ],
+  ['fee.period', 'a new one', (tx) => tx.fees.insert(aFee({ ...named, period: '2024-06' }))],
+  ['fee.period', 'of a run', (tx) => tx.fees.insert(aFee({ ...named, period: '2024-06', runId }))],
+  ['fee.run', 'a new one', (tx) => tx.fees.insert(aFee({ ...named, period: null, runId }))],
+  ['receipt.number', 'a new one', (tx) => tx.receipts.insert({ ...receipt, id: anId() })],
+  ['ledgerEntry.reverses', 'a new one', (tx) => tx.ledger.append([{ ...reversal, id: anId() }])],
+  [
+    'ledgerEntry.reverses',
+    'two of one batch',
+    (tx) => {
+      const wrong = aLedgerEntry({ feeId: fee.id, amount: 5 })
+      const undo = () => aLedgerEntry({ feeId: fee.id, amount: -5, kind: 'reversal', reverses: wrong.id })
+      return tx.ledger.append([wrong, undo(), undo()])
+    },
+  ],
+]
+
+const FREE: [what: string, write: Write][] = [
+  ['a record’s own slug', (tx) => tx.institutions.update({ ...rayo, name: 'Otro', version: 2 }, 1)],
+  [
+    'a slug given up in the same transaction',
+    async (tx) => {
+      await tx.institutions.update({ ...rayo, slug: 'otro', version: 2 }, 1)
+      await tx.institutions.update({ ...sol, slug: 'rayo', version: 2 }, 1)
+    },
+  ],
+  [
+    'no subject, any number of times',
+    async (tx) => {
+      await tx.users.insert(aUser())
+      await tx.users.insert(aUser())
+    },
+  ],
+  [
+    'the same person in another institution',
+    (tx) => tx.memberships.insert({ ...member, id: anId(), institutionId: sol.id }),
+  ],
+  [
+    'any number of members without e-mail',
+    (tx) => tx.memberships.insert(aMemberWithoutEmail({ institutionId: rayo.id })),
+  ],
+  [
+    'a fee and a receipt of a membership that is not accepted',
+    async (tx) => {
+      await tx.fees.insert(aFee({ ...named, userId: withoutEmail.id, period: '2024-06' }))
+      await tx.receipts.insert(
+        aReceipt({ institutionId: rayo.id, payerId: withoutEmail.id, actorId: ana.id, number: 9 }),
+      )
+    },
+  ],
+  ['a fee of another period', (tx) => tx.fees.insert(aFee({ ...named, period: '2024-07' }))],
+  ['a fee of another sport', (tx) => tx.fees.insert(aFee({ ...named, period: '2024-06', sportId: sport.id }))],
+  ['a fee of another concept', (tx) => tx.fees.insert(aFee({ ...named, concept: 'Matrícula', period: '2024-06' }))],
+  ['a fee of another member', (tx) => tx.fees.insert(aFee({ ...named, userId: beto.id, period: '2024-06' }))],
+  [
+    'a cancelled fee of the same period',
+    (tx) => tx.fees.insert(aFee({ ...named, period: '2024-06', cancelledAt: '2024-06-01T00:00:00.000Z' })),
+  ],
+  [
+    'the period of a fee that is cancelled first',
+    async (tx) => {
+      await tx.fees.update({ ...fee, cancelledAt: '2024-06-01T00:00:00.000Z', version: 2 }, 1)
+      await tx.fees.insert(aFee({ ...named, period: '2024-06' }))
+    },
+  ],
+  ['a fee without a period in another run', (tx) => tx.fees.insert(aFee({ ...named, period: null, runId: anId() }))],
+  [
+    'fees without period or run',
+    async (tx) => {
+      await tx.fees.insert(aFee({ ...named, period: null }))
+      await tx.fees.insert(aFee({ ...named, period: null }))
+    },
+  ],
+  [
+    'a receipt’s number in another institution',
+    (tx) => tx.receipts.insert(aReceipt({ institutionId: sol.id, payerId: ana.id, number: 1 })),
+  ],
+]
+
+export function describeUniqueKeys(createStore: CreateStore): void {
+  const open = () => openStore(createStore, content)
+
+  describe('unique keys', () => {
+    it.each(TAKEN)('%s: %s is refused', async (constraint, _, write) => {
+      const store = await open()
+      const failure = store.write(write)
+      await expect(failure).rejects.toBeInstanceOf(UniqueViolation)
+      await expect(failure).rejects.toMatchObject({ constraint })
+    })
+
+    it.each(FREE)('allow %s', async (_, write) => {
+      const store = await open()
+      await expect(store.write(write)).resolves.toBeUndefined()
+    })
+
+    it('are free again after the write that took them failed', async () => {
+      const store = await open()
+      const taken = anInstitution({ slug: 'nuevo' })
+      await expect(
+        store.write(async (tx) => {
+          await tx.institutions.insert(taken)
+          throw new Error('no')
+        }),
+      ).rejects.toThrow('no')
+      await store.write((tx) => tx.institutions.insert(anInstitution({ slug: 'nuevo' })))
+    })
+  })
+}

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest'
+import { StaleVersion } from '#server/store/port/failures'
+import { aUser } from '../../../support/builders.ts'
+import type { CreateStore } from '../support.ts'
+import { openStore } from '../support.ts'
+import { beto, content, fee, member, plan, rayo, receipt, sport } from './content.ts'
+import type { Write } from './content.ts'
+
+export function describeVersions(createStore: CreateStore): void {
+  const open = () => openStore(createStore, content)
+
+  describe('versions', () => {
+    it('allow an update that expects the stored one', async () => {
+      const store = await open()
+      await store.write((tx) => tx.users.update({ ...beto, givenName: 'Alberto', version: 2 }, 1))
+      expect(await store.read((tx) => tx.users.stored({ id: beto.id }))).toEqual({
+        ...beto,
+        givenName: 'Alberto',
+        version: 2,
+      })
+    })
+
+    it.each<[string, Write]>([
+      ['institutions', (tx) => tx.institutions.update({ ...rayo, version: 3 }, 2)],
+      ['sports', (tx) => tx.sports.update({ ...sport, version: 3 }, 2)],
+      ['plans', (tx) => tx.plans.update({ ...plan, version: 3 }, 2)],
+      ['users', (tx) => tx.users.update({ ...beto, version: 3 }, 2)],
+      ['memberships', (tx) => tx.memberships.update({ ...member, version: 3 }, 2)],
+      ['fees', (tx) => tx.fees.update({ ...fee, version: 3 }, 2)],
+      ['receipts', (tx) => tx.receipts.update({ ...receipt, version: 3 }, 2)],
+      ['a record that is not there', (tx) => tx.users.update(aUser(), 1)],
+    ])('that are stale are refused: %s', async (_, write) => {
+      const store = await open()
+      await expect(store.write(write)).rejects.toBeInstanceOf(StaleVersion)
+    })
+
+    it('that are stale leave the transaction usable, to read the current record', async () => {
+      const store = await open()
+      const current = await store.write(async (tx) => {
+        try {
+          await tx.users.update({ ...beto, version: 8 }, 7)
+        } catch (error) {
+          if (error instanceof StaleVersion) return tx.users.stored({ id: beto.id })
+        }
+        return null
+      })
+      expect(current).toEqual(beto)
+    })
+
+    it('allow one of two concurrent writers', async () => {
+      const store = await open()
+      const rename = (givenName: string) => store.write((tx) => tx.users.update({ ...beto, givenName, version: 2 }, 1))
+      const outcomes = await Promise.allSettled(['Uno', 'Dos', 'Tres'].map(rename))
+      expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected', 'rejected'])
+    })
+  })
+}
