@@ -1,0 +1,43 @@
+import { flagsOf, mayOpen, panelPaths } from '../../src/providers/permissions.ts'
+import type { PermissionFlags } from '../../src/providers/permissions.ts'
+
+/** The pages that the accessibility tests and `npm run screenshots` visit: the panel's are all addresses that somebody may open. */
+export const PUBLIC = ['/', '/sports', '/institutions', '/plans', '/help', '/no-existe']
+
+/** Whose panel is visited, and the addresses that look much the same to somebody else, who visits them. */
+const VISITORS = {
+  'superadmin@rayo.test': { flags: flagsOf(['SuperAdmin']), elsewhere: /^(|security|my-institutions.*|payments.*)$/ },
+  'admin@rayo.test': {
+    flags: flagsOf(['Admin']),
+    elsewhere: /^(security|my-institutions\/.*|institutions(\/new|\/:id\/(?!update).*)?)$/,
+  },
+  'user@rayo.test': { flags: flagsOf(['User']), elsewhere: /^$a/ },
+}
+type Visitor = keyof typeof VISITORS
+
+const visited = ({ flags, elsewhere }: { flags: PermissionFlags; elsewhere: RegExp }) =>
+  panelPaths.filter((path) => mayOpen(flags, path) && !elsewhere.test(path))
+
+/** A list's first record, and its further addresses: `plans/:id`, `institutions/:id/update`. */
+const RECORD = /^(?<list>[^:]+)\/:\w+(?:\/(?<further>.+))?$/
+
+function recordsIn(paths: readonly string[]): Record<string, readonly string[]> {
+  const records = new Map<string, string[]>()
+  for (const path of paths) {
+    const { list, further } = RECORD.exec(path)?.groups ?? {}
+    if (list !== undefined) records.set(list, [...(records.get(list) ?? []), ...(further ? [further] : [])])
+  }
+  return Object.fromEntries(records)
+}
+
+function ofEach<Result>(make: (paths: readonly string[]) => Result) {
+  const entries = Object.entries(VISITORS).map(([email, visitor]) => [email, make(visited(visitor))])
+  // The keys are those of VISITORS.
+  return Object.fromEntries(entries) as Record<Visitor, Result>
+}
+
+/** The panel's pages without an id, by who visits them, below /panel. */
+export const SCREENS = ofEach((paths) => paths.filter((path) => !path.includes(':')))
+
+/** Lists whose first record is opened, with the record's further addresses. */
+export const RECORDS = ofEach(recordsIn)
