@@ -49,8 +49,8 @@ it('takes the descriptions out of zod, which parses as before', async () => {
     'entry.ts':
       "import { z } from 'zod'\nglobalThis.isName = (input) => z.object({ name: z.string().max(3) }).safeParse(input).success",
   }
-  const build = async (plugin: Plugin) => bundle(modules, plugin, [])
-  const [whole, without] = [await build({ name: 'nothing' }), await build(withoutJsonSchema())]
+  const bundled = async (plugin: Plugin) => bundle(modules, plugin, [])
+  const [whole, without] = [await bundled({ name: 'nothing' }), await bundled(withoutJsonSchema())]
   expect([whole, without].map((code) => code.includes('additionalProperties'))).toEqual([true, false])
   await import(`data:text/javascript,${encodeURIComponent(without)}`)
   // The bundle sets it.

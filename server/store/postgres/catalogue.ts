@@ -5,7 +5,7 @@ import type { Scope } from '#domain/access'
 import { CATALOGUE, ofEachTable } from '../../resources/catalogue.ts'
 import type { CatalogueDescription } from '../../resources/description.ts'
 import type { CatalogueTable } from '../../resources/catalogue.ts'
-import type { Filter, LinkedWords, Match } from '../../resources/filters.ts'
+import type { Filter, LinkedWords } from '../../resources/filters.ts'
 import type { ReadTransaction } from '../port.ts'
 import type { CatalogueReads, CatalogueWrites } from '../port/catalogue.ts'
 import type { WholeQuery } from '../port/table.ts'
@@ -44,7 +44,7 @@ export function catalogueReads(queries: Queries, name: CatalogueTable): Catalogu
   const reads: CatalogueReads['institutions'] = {
     list: async (query) => {
       // Every description of the catalogue filters by id.
-      const atMost = idsNamed(query.filter['id'] as Match<string> | undefined)
+      const atMost = idsNamed(query.filter['id'])
       const { rows, total } = await listPage(queries, columns, {
         ...wantedOf(query),
         table,
