@@ -8,9 +8,9 @@ describe('generated input on PostgreSQL', async () => {
   beforeAll(open, 60_000)
   afterAll(close)
   describe('as the document allows', async () => {
-    await itAnswersAsDocumented(world, 40)
+    await itAnswersAsDocumented(world, 25)
   })
   describe('made bad', () => {
-    itRefusesBadInput(world, 50)
+    itRefusesBadInput(world, 25)
   })
 })
