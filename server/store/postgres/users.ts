@@ -9,7 +9,7 @@ import type { ListQuery } from '../port/table.ts'
 import { NOTHING, allOf, contains, list, matching, searching, where } from './conditions.ts'
 import { countOf, listIds, ordered, ranged, totalOf } from './listing.ts'
 import { storedUser } from './lookups.ts'
-import { formerPeople, scopeDaysOf, invitationScope, personScope } from './people.ts'
+import { NO_DAYS, formerPeople, scopeDaysOf, invitationScope, personScope } from './people.ts'
 import type { ScopeDays } from './people.ts'
 import { bareColumns } from './queries.ts'
 import type { Queries, RecordOf } from './queries.ts'
@@ -60,17 +60,21 @@ export function userReads(queries: Queries): UserReads {
       return rows[0] ?? null
     },
     async names(scope, ids, now) {
-      const filter = { id: { in: ids } }
-      const scopeDays = await scopeDaysOf(queries, scope, now)
-      const named = async (which: 'all' | 'current') => {
+      const named = async (people: SQL) => {
         const rows = await queries.rows(sql`SELECT id, given_name AS "givenName", family_name AS "familyName", email
-          FROM ${peopleSql(scope, filter, scopeDays, undefined, which)}`)
+          FROM ${people}`)
         // columns of the users table, or the same fields of an invitation
         return rows as PersonName[]
       }
+      const filter = { id: { in: ids } }
+      if (scope.kind === 'all') return named(peopleSql(scope, filter, NO_DAYS, undefined))
+      if (scope.institutionIds.length === 0) return []
+      const scopeDays = await scopeDaysOf(queries, scope, now)
+      const current =
+        await named(sql`(SELECT * FROM rayo.member_names(${list(ids)}::uuid[], ${list(scope.institutionIds)}::uuid[])
+        UNION ALL SELECT id, given_name, family_name, email FROM (${invitationsSql(scope, filter, scopeDays)}) AS invited) AS people`)
       // Former members are found by reading all memberships of the scope: only where somebody is missing without them.
-      const current = await named('current')
-      return scope.kind === 'all' || current.length === new Set(ids).size ? current : named('all')
+      return current.length === new Set(ids).size ? current : named(peopleSql(scope, filter, scopeDays, undefined))
     },
     stored: storedUser(queries),
   }
@@ -88,17 +92,8 @@ const SORTS = {
   updatedAt: { by: sql`updated_at` },
 }
 
-/**
- * Returns the rows of the resource as a table `people`, with the kind of each row and the columns to sort by. `current`
- * leaves former members out.
- */
-function peopleSql(
-  scope: Scope,
-  filter: UserFilter,
-  scopeDays: ScopeDays,
-  asked: SQL | undefined,
-  which: 'all' | 'current' = 'all',
-): SQL {
+/** Returns the rows of the resource as a table `people`, with the kind of each row and the columns to sort by. */
+function peopleSql(scope: Scope, filter: UserFilter, scopeDays: ScopeDays, asked: SQL | undefined): SQL {
   const persons = sql`
     SELECT ${users.id} AS id, 'person' AS kind, ${users.emailKey} AS email_key, ${users.givenNameKey} AS given_name_key,
       ${users.familyNameKey} AS family_name_key, ${users.active} AS active, ${users.createdAt} AS created_at,
@@ -109,12 +104,17 @@ function peopleSql(
     SELECT former.id, 'former', NULL, former.given_name_key, former.family_name_key, former.active, former.created_at, former.updated_at,
       former.given_name, former.family_name, NULL
     FROM ${formerPeople(scopeDays)} ${where(personFilter(scope, filter, FORMER, asked))}`
-  const invitations = sql` UNION ALL
-    SELECT ${memberships.id}, 'invitation', ${memberships.invitationEmailKey}, ${memberships.invitationGivenNameKey},
+  const invitations = sql` UNION ALL ${invitationsSql(scope, filter, scopeDays, asked)}`
+  return sql`(${persons}${scope.kind === 'all' ? sql`` : former}${invitations}) AS people`
+}
+
+function invitationsSql(scope: Scope, filter: UserFilter, scopeDays: ScopeDays, asked?: SQL): SQL {
+  return sql`
+    SELECT ${memberships.id} AS id, 'invitation' AS kind, ${memberships.invitationEmailKey}, ${memberships.invitationGivenNameKey},
       ${memberships.invitationFamilyNameKey}, true, ${memberships.createdAt}, ${memberships.updatedAt},
-      ${memberships.invitation} ->> 'givenName', ${memberships.invitation} ->> 'familyName', ${memberships.invitation} ->> 'email'
+      ${memberships.invitation} ->> 'givenName' AS given_name, ${memberships.invitation} ->> 'familyName' AS family_name,
+      ${memberships.invitation} ->> 'email' AS email
     FROM ${memberships} ${where(invitationScope(scope, scopeDays, filter.id), invitationFilter(filter, asked))}`
-  return sql`(${persons}${scope.kind === 'all' || which === 'current' ? sql`` : former}${invitations}) AS people`
 }
 
 /** The columns that filters use for a person: all of them, or without the private ones. */

@@ -226,6 +226,20 @@ describe.each<DatabaseKind>(['pglite', 'postgres'])('row security on %s', (kind)
     for (const subject of ['multi', 'userA', 'lonely']) expect(await formerOf(subject)).toEqual([])
   })
 
+  it('names nobody by id whom the person does not see', async () => {
+    const everybody = await rows('superAdmin', 'app_user')
+    const clubs = [a.id, b.id, draft.id]
+    const namedFor = async (subject: string) => {
+      const told = await toldBy(subject, 'rayo.member_names($1::uuid[], $2::uuid[])', [everybody, clubs])
+      return told.map(({ id }) => id)
+    }
+    for (const subject of ['adminA', 'multi']) {
+      expect((await namedFor(subject)).toSorted()).toEqual((await rows(subject, 'app_user')).toSorted())
+    }
+    expect(await namedFor('superAdmin')).toEqual(expect.arrayContaining([userA.id, memberB.id]))
+    for (const subject of ['userA', 'lonely', 'inactive', 'stranger']) expect(await namedFor(subject)).toEqual([])
+  })
+
   it('follows the institution’s own day: before a membership begins it shows nothing', async () => {
     expect((await feesSeen(store, FORGOTTEN)).total).toBe(3)
     expect((await feesSeen(store, FORGOTTEN, Date.UTC(1990, 0, 1))).total).toBe(0)
