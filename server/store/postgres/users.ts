@@ -66,15 +66,18 @@ export function userReads(queries: Queries): UserReads {
         // columns of the users table, or the same fields of an invitation
         return rows as PersonName[]
       }
-      const filter = { id: { in: ids } }
-      if (scope.kind === 'all') return named(peopleSql(scope, filter, NO_DAYS, undefined))
+      if (scope.kind === 'all') return named(peopleSql(scope, { id: { in: ids } }, NO_DAYS, undefined))
       if (scope.institutionIds.length === 0) return []
-      const scopeDays = await scopeDaysOf(queries, scope, now)
-      const current =
-        await named(sql`(SELECT * FROM rayo.member_names(${list(ids)}::uuid[], ${list(scope.institutionIds)}::uuid[])
-        UNION ALL SELECT id, given_name, family_name, email FROM (${invitationsSql(scope, filter, scopeDays)}) AS invited) AS people`)
-      // Former members are found by reading all memberships of the scope: only where somebody is missing without them.
-      return current.length === new Set(ids).size ? current : named(peopleSql(scope, filter, scopeDays, undefined))
+      const names = await named(sql`rayo.member_names(${list(ids)}::uuid[], ${list(scope.institutionIds)}::uuid[])`)
+      // Almost always these are all. Former members are found by reading all memberships of the scope.
+      for (const othersSql of [invitationsSql, formerSql]) {
+        const known = new Set(names.map(({ id }) => id))
+        const missing = ids.filter((id) => !known.has(id))
+        if (missing.length === 0) break
+        const scopeDays = await scopeDaysOf(queries, scope, now)
+        names.push(...(await named(sql`(${othersSql(scope, { id: { in: missing } }, scopeDays)}) AS others`)))
+      }
+      return names
     },
     stored: storedUser(queries),
   }
@@ -100,12 +103,16 @@ function peopleSql(scope: Scope, filter: UserFilter, scopeDays: ScopeDays, asked
       ${users.updatedAt} AS updated_at, ${users.givenName} AS given_name, ${users.familyName} AS family_name, ${users.email} AS email
     FROM ${users} ${where(personScope(scope, scopeDays, filter.id), personFilter(scope, filter, WHOLE, asked))}`
   if (scope.kind === 'some' && scope.institutionIds.length === 0) return sql`(${persons} LIMIT 0) AS people`
-  const former = sql` UNION ALL
-    SELECT former.id, 'former', NULL, former.given_name_key, former.family_name_key, former.active, former.created_at, former.updated_at,
-      former.given_name, former.family_name, NULL
-    FROM ${formerPeople(scopeDays)} ${where(personFilter(scope, filter, FORMER, asked))}`
+  const former = sql` UNION ALL ${formerSql(scope, filter, scopeDays, asked)}`
   const invitations = sql` UNION ALL ${invitationsSql(scope, filter, scopeDays, asked)}`
   return sql`(${persons}${scope.kind === 'all' ? sql`` : former}${invitations}) AS people`
+}
+
+function formerSql(scope: Scope, filter: UserFilter, scopeDays: ScopeDays, asked?: SQL): SQL {
+  return sql`
+    SELECT former.id, 'former', NULL, former.given_name_key, former.family_name_key, former.active, former.created_at, former.updated_at,
+      former.given_name, former.family_name, NULL AS email
+    FROM ${formerPeople(scopeDays)} ${where(personFilter(scope, filter, FORMER, asked))}`
 }
 
 function invitationsSql(scope: Scope, filter: UserFilter, scopeDays: ScopeDays, asked?: SQL): SQL {
