@@ -24,6 +24,13 @@ import { membershipScope } from './scopes.ts'
  * each invitation that must not appear with its person.
  */
 export function userReads(queries: Queries): UserReads {
+  async function named(people: SQL): Promise<PersonName[]> {
+    const rows = await queries.rows(sql`SELECT id, given_name AS "givenName", family_name AS "familyName", email
+      FROM ${people}`)
+    // columns of the users table, or the same fields of an invitation
+    return rows as PersonName[]
+  }
+
   async function page({ scope, filter, sort, range, now }: ListQuery<UserFilter, UserSort>) {
     const scopeDays = await scopeDaysOf(queries, scope, now)
     const people = peopleSql(scope, filter, scopeDays, await membershipFilter(queries, scope, filter, now))
@@ -60,12 +67,6 @@ export function userReads(queries: Queries): UserReads {
       return rows[0] ?? null
     },
     async names(scope, ids, now) {
-      const named = async (people: SQL) => {
-        const rows = await queries.rows(sql`SELECT id, given_name AS "givenName", family_name AS "familyName", email
-          FROM ${people}`)
-        // columns of the users table, or the same fields of an invitation
-        return rows as PersonName[]
-      }
       if (scope.kind === 'all') return named(peopleSql(scope, { id: { in: ids } }, NO_DAYS, undefined))
       if (scope.institutionIds.length === 0) return []
       const names = await named(sql`rayo.member_names(${list(ids)}::uuid[], ${list(scope.institutionIds)}::uuid[])`)
