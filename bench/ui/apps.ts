@@ -76,15 +76,18 @@ async function firstAddress(output: NodeJS.ReadableStream): Promise<string> {
   throw new Error('the product ended before it answered')
 }
 
-/** A bare react-admin with its records in memory, in Vite's default build, served in the same way as ours. */
-export async function startBare(): Promise<MeasuredApp> {
+/**
+ * A bare react-admin with its records in memory, in Vite's default build, served in the same way as ours. `minify` is
+ * false where nothing is measured.
+ */
+export async function startBare({ minify }: { minify: boolean }): Promise<MeasuredApp> {
   const folder = await mkdtemp(join(tmpdir(), 'bare-react-admin-'))
   await build({
     configFile: false,
     root: fileURLToPath(new URL('bare', import.meta.url)),
     plugins: [react()],
     logLevel: 'error',
-    build: { outDir: folder, emptyOutDir: true, chunkSizeWarningLimit: 4_000 },
+    build: { outDir: folder, emptyOutDir: true, chunkSizeWarningLimit: 10_000, minify },
   })
   const server = await serveHttp(await openSite(folder), { port: 0, host: 'localhost' })
   const url = `http://localhost:${server.port}/#`

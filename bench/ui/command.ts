@@ -35,7 +35,7 @@ await runCommand(USAGE, async () => {
   if (!Number.isInteger(runs) || runs < 1 || runs > 50) throw new UsageError(values.runs)
   const open: (() => Promise<void>)[] = []
   try {
-    const bare = await startBare()
+    const bare = await startBare({ minify: !values.quick })
     open.unshift(() => bare.stop())
     const ours = await startOurs()
     open.unshift(() => ours.stop())

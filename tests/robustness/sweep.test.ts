@@ -3,5 +3,5 @@ import { createWorld } from '../access/world.ts'
 import { itAnswersAsDocumented } from './sweep.ts'
 
 describe('every operation of the document, on generated input', async () => {
-  await itAnswersAsDocumented(createWorld(), 150)
+  await itAnswersAsDocumented(createWorld(), 100)
 })
