@@ -64,6 +64,8 @@ function historyFallback(outDir: string): Plugin {
   }
 }
 
+// The `exports` of react-router's package.json name its development build alone, which is larger by its warnings. A build
+// takes the production one by its path (ADR 52).
 const inRouter = (file: string) =>
   fileURLToPath(new URL(`dist/production/${file}`, import.meta.resolve('react-router/package.json')))
 const ROUTER = [
@@ -87,7 +89,6 @@ export default defineConfig(async ({ command, mode }) => {
       slimAuthenticator(),
       runtimeConfigBlock(loadEnv(mode, process.cwd(), 'VITE_'), mocks),
     ],
-    // The router has a production build, but its exports lead to the one with warnings for developers.
     resolve: { alias: command === 'build' ? ROUTER : [] },
     define: { 'import.meta.env.VITE_MOCKS': JSON.stringify(mocks ? '1' : '') },
     build: {

@@ -3,7 +3,10 @@ import type { CalendarDate } from './calendar.ts'
 import type { FeeSettings } from './institution.ts'
 import { sum } from './money.ts'
 
-/** The specification's names of a fee's status (§3), in the order in which the treasurer reads them. */
+/**
+ * The specification's names of a fee's status (§3), in the order in which the treasurer reads them. `names.ts` has them
+ * in Spanish: `Defeated` is *Vencida*.
+ */
 export const FEE_STATUSES = [
   'Defeated',
   'For_defeated',
@@ -70,6 +73,10 @@ function graceUntil(
   return dueDate < today && today <= last ? last : null
 }
 
+/**
+ * The rule of decisions §5. In SQL it stands in `server/store/postgres/feeStatus.ts`;
+ * `tests/contract/store/feeStatusAgreement.ts` holds the two together.
+ */
 function statusOf(fee: FeeTerms, paid: number, settings: FeeSettings, today: CalendarDate): FeeStatus {
   if (fee.cancelledAt !== null || fee.exempt || fee.amount === 0) return 'No_fee'
   if (paid > fee.amount) return 'Overpayment'

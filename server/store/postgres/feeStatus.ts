@@ -76,7 +76,10 @@ const date = (day: string) => sql`${day}::date`
 
 const both = (...conditions: (SQL | undefined)[]) => allOf(...conditions) ?? NOTHING
 
-/** Returns each status as a condition. A fee meets exactly one (decisions §5). */
+/**
+ * Returns each status as a condition. A fee meets exactly one (decisions §5): `statusOf` in `domain/feeStatus.ts`, with
+ * `standing` from `schemaMoney.ts` and the days from `feeDays.ts`.
+ */
 function statusConditions(late: Bound, soon: Bound, same: boolean): Record<FeeStatus, SQL> {
   const due = fees.dueDate
   const open = sql`${fees.standing} = 'open'`

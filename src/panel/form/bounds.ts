@@ -12,7 +12,7 @@ export function boundsOf<T extends z.ZodObject>(schema: T, field: keyof T['shape
   return {}
 }
 
-/** The same bounds as validators of an input, with react-admin's messages. */
+/** The same bounds as validators of an input, with react-admin's messages (`providers/es/reactAdmin.ts`). */
 export function withinBounds<T extends z.ZodObject>(schema: T, field: keyof T['shape'] & string): Validator[] {
   const bounds = boundsOf(schema, field)
   return [
