@@ -13,27 +13,13 @@ import {
   updateUserAttributes,
   verifyTOTPSetup,
 } from 'aws-amplify/auth'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { signInQuickly } from '#tests/support/quickerSignIn'
-import { createAmplifyPool } from '../../tests/cognito/amplifyTestPool.ts'
+import { freshAmplifyPool } from '../../tests/cognito/amplifyTestPool.ts'
 import { EMAIL, PASSWORD, TEST_POOL } from '../../tests/cognito/testPool.ts'
 import { totpAt } from './totp.ts'
 
-const pool = await createAmplifyPool()
-
-// Amplify's big-number arithmetic takes some 200 ms per sign-in.
-vi.setConfig({ testTimeout: 20_000 })
-
-beforeEach(async () => {
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2024-05-10T12:00:00Z') })
-  await pool.open()
-})
-
-afterEach(async () => {
-  await signOut()
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-})
+const pool = await freshAmplifyPool()
 
 describe('the Amplify client uses an authenticator', () => {
   signInQuickly()

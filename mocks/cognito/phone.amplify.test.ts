@@ -14,29 +14,18 @@ import {
   updateMFAPreference,
   updateUserAttributes,
 } from 'aws-amplify/auth'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { signInQuickly } from '#tests/support/quickerSignIn'
-import { createAmplifyPool } from '../../tests/cognito/amplifyTestPool.ts'
+import { freshAmplifyPool } from '../../tests/cognito/amplifyTestPool.ts'
 import { EMAIL, PASSWORD } from '../../tests/cognito/testPool.ts'
 import { totpAt } from './totp.ts'
 
 const PHONE = '+5491155550199'
 const MASKED = '+*********0199'
 const SECRET = 'JBSWY3DPEHPK3PXP'
-const pool = await createAmplifyPool()
+const pool = await freshAmplifyPool()
 
 signInQuickly()
-
-beforeEach(async () => {
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2024-05-10T12:00:00Z') })
-  await pool.open()
-})
-
-afterEach(async () => {
-  await signOut()
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-})
 
 const signInNow = () => signIn({ username: EMAIL, password: PASSWORD })
 

@@ -1,26 +1,12 @@
 import { Hub } from 'aws-amplify/utils'
 import { fetchAuthSession, fetchUserAttributes, signIn, signOut } from 'aws-amplify/auth'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { signInQuickly } from '#tests/support/quickerSignIn'
-import { createAmplifyPool } from '../../tests/cognito/amplifyTestPool.ts'
+import { freshAmplifyPool } from '../../tests/cognito/amplifyTestPool.ts'
 import { EMAIL, PASSWORD } from '../../tests/cognito/testPool.ts'
 
 const MINUTE = 60_000
-const pool = await createAmplifyPool()
-
-// Amplify's big-number arithmetic takes some 200 ms per sign-in.
-vi.setConfig({ testTimeout: 20_000 })
-
-beforeEach(async () => {
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2024-05-10T12:00:00Z') })
-  await pool.open()
-})
-
-afterEach(async () => {
-  await signOut()
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-})
+const pool = await freshAmplifyPool()
 
 async function signInForToken() {
   await signIn({ username: EMAIL, password: PASSWORD })

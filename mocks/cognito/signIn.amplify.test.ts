@@ -11,27 +11,13 @@ import {
   signUp,
 } from 'aws-amplify/auth'
 import { CognitoJwtVerifier } from 'aws-jwt-verify'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { signInQuickly } from '#tests/support/quickerSignIn'
-import { createAmplifyPool } from '../../tests/cognito/amplifyTestPool.ts'
+import { freshAmplifyPool } from '../../tests/cognito/amplifyTestPool.ts'
 import { EMAIL, PASSWORD, SUBJECT, TEST_POOL } from '../../tests/cognito/testPool.ts'
 
 const MINUTE = 60_000
-const pool = await createAmplifyPool()
-
-// Amplify's big-number arithmetic takes some 200 ms per sign-in.
-vi.setConfig({ testTimeout: 20_000 })
-
-beforeEach(async () => {
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2024-05-10T12:00:00Z') })
-  await pool.open()
-})
-
-afterEach(async () => {
-  await signOut()
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-})
+const pool = await freshAmplifyPool()
 
 describe('the Amplify client signs in', () => {
   it('by SRP, with the e-mail in any case, and gets tokens that verify', async () => {

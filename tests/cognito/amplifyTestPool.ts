@@ -1,6 +1,7 @@
 import { Amplify } from 'aws-amplify'
+import { signOut } from 'aws-amplify/auth'
 import { ConsoleLogger } from 'aws-amplify/utils'
-import { vi } from 'vitest'
+import { afterEach, beforeEach, vi } from 'vitest'
 import type { Pool } from '#mocks/cognito/pool'
 import { type CodeDelivery, type CognitoStandIn, createCognitoStandIn, type StandInUser } from '#mocks/cognito/standIn'
 import { createMemoryStorage } from '#mocks/cognito/storage'
@@ -40,5 +41,22 @@ export async function createAmplifyPool() {
       return pool.standIn.ensureUser({ ...person, status: 'CONFIRMED', emailVerified: true, ...changes })
     },
   }
+  return pool
+}
+
+/** A pool that each test of the file finds empty, at noon (UTC) on 10 May 2024. Nobody stays signed in. */
+export async function freshAmplifyPool() {
+  const pool = await createAmplifyPool()
+  // Amplify's big-number arithmetic takes some 200 ms per sign-in.
+  vi.setConfig({ testTimeout: 20_000 })
+  beforeEach(async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2024-05-10T12:00:00Z') })
+    await pool.open()
+  })
+  afterEach(async () => {
+    await signOut()
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+  })
   return pool
 }
