@@ -25,8 +25,8 @@ const CATALOGUE: Row = {
  */
 const TABLE: Partial<Record<Resource, Row>> = {
   institutions: {
-    SuperAdmin: 'all: list show history create edit delete publish setPlan setCurrency setAdmins',
-    Admin: 'own: list show history edit publish; all: create',
+    SuperAdmin: 'all: list show history create edit delete publish setPlan setCurrency setAdmins close',
+    Admin: 'own: list show history edit publish close; all: create',
     User: 'member: list show',
     anonymous: 'public: list show',
   },
@@ -43,17 +43,24 @@ const TABLE: Partial<Record<Resource, Row>> = {
     anonymous: 'public: list show',
   },
   payments: {
-    SuperAdmin: 'all: list show history create generate register reverse',
-    Admin: 'own: list show history create generate register reverse',
-    User: 'self: list show history',
+    SuperAdmin: 'all: list show history create edit generate register reverse',
+    Admin: 'own: list show history create edit generate register reverse',
+    User: 'family: list show history',
     anonymous: '',
   },
   receipts: {
     SuperAdmin: 'all: list show history create generate register reverse',
     Admin: 'own: list show history create generate register reverse',
-    User: 'self: list show history',
+    User: 'family: list show; self: history',
     anonymous: '',
   },
+  notices: {
+    SuperAdmin: 'all: list show history edit',
+    Admin: 'own: list show history edit',
+    User: 'self: list show create',
+    anonymous: '',
+  },
+  runs: { SuperAdmin: 'all: list show history', Admin: 'own: list show history', User: '', anonymous: '' },
   dashboard: { SuperAdmin: 'all: show', Admin: '', User: '', anonymous: '' },
   profile: { SuperAdmin: 'self: show edit', Admin: 'self: show edit', User: 'self: show edit', anonymous: '' },
 }
@@ -75,7 +82,8 @@ const memberships = [
   { institutionId: JOINED, role: 'User' },
 ] as const
 
-const actorWith = (...rols: Rol[]): Actor => ({ userId: 'ana', rols, memberships })
+const wards = [{ membershipId: 'hija', institutionId: FOREIGN, payerId: 'hija', givenName: 'Inés', familyName: 'Ríos' }]
+const actorWith = (...rols: Rol[]): Actor => ({ userId: 'ana', rols, memberships, wards })
 const actorOfRole = (role: Role): Actor | null => (role === 'anonymous' ? null : actorWith(role))
 
 /** Subjects in every relation to the actor, each with the reaches that cover it. `all` covers every one. */
@@ -84,7 +92,9 @@ const SUBJECTS: [what: string, subject: Subject, reaches: Reach[]][] = [
   ['of an institution one belongs to', { institutionIds: [JOINED], userId: 'beto' }, ['member']],
   ['of another institution', { institutionIds: [FOREIGN], userId: 'beto' }, []],
   ['of another and of one’s own', { institutionIds: [FOREIGN, ADMINISTERED] }, ['own', 'member']],
-  ['of oneself, in another institution', { institutionIds: [FOREIGN], userId: 'ana' }, ['self']],
+  ['of oneself, in another institution', { institutionIds: [FOREIGN], userId: 'ana' }, ['self', 'family']],
+  ['of a member whom one pays for', { institutionIds: [FOREIGN], userId: 'hija' }, ['family']],
+  ['of that member, in another institution', { institutionIds: ['otra'], userId: 'hija' }, []],
   ['of nobody', {}, []],
   ['public, of another institution', { institutionIds: [FOREIGN], public: true }, ['public']],
   ['not public', { public: false }, []],
@@ -111,7 +121,7 @@ describe('the access table', () => {
     const words = RESOURCES.flatMap((resource) =>
       Object.values(rowOf(resource)).flatMap((cell) => cell.split(/[;:]? /)),
     )
-    const known = new Set<string>([...ACTIONS, 'all', 'own', 'member', 'self', 'public', ''])
+    const known = new Set<string>([...ACTIONS, 'all', 'own', 'member', 'self', 'family', 'public', ''])
     expect(words.filter((word) => !known.has(word))).toEqual([])
     const actions = new Set<string>(ACTIONS)
     expect(cells.filter(([, , , reach]) => reach !== null)).toHaveLength(

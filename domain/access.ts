@@ -11,6 +11,8 @@ export const RESOURCES = [
   'plans',
   'payments',
   'receipts',
+  'notices',
+  'runs',
   'dashboard',
   'profile',
 ] as const
@@ -19,7 +21,8 @@ export type Resource = (typeof RESOURCES)[number]
 /**
  * The actions of the access table. `history` reads what was done to a record and by whom. `edit` of a user covers the
  * membership and, by the rule of decisions §3, the person. `delete` archives an institution and ends a membership.
- * `setPlan`, `setCurrency` and `setAdmins` apply to institutions, `setActive` to users.
+ * `setPlan`, `setCurrency`, `setAdmins` and `close` apply to institutions, `setActive` to users. `edit` of a cuota is every
+ * correction of it.
  */
 export const ACTIONS = [
   'list',
@@ -33,6 +36,7 @@ export const ACTIONS = [
   'setCurrency',
   'setAdmins',
   'setActive',
+  'close',
   'generate',
   'register',
   'reverse',
@@ -41,9 +45,10 @@ export type Action = (typeof ACTIONS)[number]
 
 /**
  * How far a grant reaches: `all` records, those of the institutions that the actor administers (`own`), those of any
- * institution that the actor takes part in (`member`), those about the actor (`self`), or the `public` ones.
+ * institution that the actor takes part in (`member`), those about the actor (`self`), those about the actor and the
+ * members whom they pay for (`family`), or the `public` ones.
  */
-export type Reach = 'all' | 'own' | 'member' | 'self' | 'public'
+export type Reach = 'all' | 'own' | 'member' | 'self' | 'family' | 'public'
 
 type Grants = Partial<Record<Action, Reach>>
 
@@ -65,8 +70,8 @@ const money = (reach: Reach): Grants => ({
 /** The access table of decisions §3: resource, then role, then action. What is not listed is refused. */
 const ACCESS: Record<Resource, Partial<Record<Rol | 'anonymous', Grants>>> = {
   institutions: {
-    SuperAdmin: { ...CRUD_ALL, publish: 'all', setPlan: 'all', setCurrency: 'all', setAdmins: 'all' },
-    Admin: { list: 'own', show: 'own', history: 'own', create: 'all', edit: 'own', publish: 'own' },
+    SuperAdmin: { ...CRUD_ALL, publish: 'all', setPlan: 'all', setCurrency: 'all', setAdmins: 'all', close: 'all' },
+    Admin: { list: 'own', show: 'own', history: 'own', create: 'all', edit: 'own', publish: 'own', close: 'own' },
     User: { list: 'member', show: 'member' },
     anonymous: PUBLIC,
   },
@@ -77,8 +82,27 @@ const ACCESS: Record<Resource, Partial<Record<Rol | 'anonymous', Grants>>> = {
   sports: { SuperAdmin: CRUD_ALL, Admin: READ_ALL, User: READ_ALL, anonymous: PUBLIC },
   'sports-types': { SuperAdmin: CRUD_ALL, Admin: READ_ALL, User: READ_ALL, anonymous: PUBLIC },
   plans: { SuperAdmin: { ...CRUD_ALL, publish: 'all' }, Admin: READ_ALL, anonymous: PUBLIC },
-  payments: { SuperAdmin: money('all'), Admin: money('own'), User: { list: 'self', show: 'self', history: 'self' } },
-  receipts: { SuperAdmin: money('all'), Admin: money('own'), User: { list: 'self', show: 'self', history: 'self' } },
+  payments: {
+    SuperAdmin: { ...money('all'), edit: 'all' },
+    Admin: { ...money('own'), edit: 'own' },
+    User: { list: 'family', show: 'family', history: 'family' },
+  },
+  receipts: {
+    SuperAdmin: money('all'),
+    Admin: money('own'),
+    // The history of a receipt is its payer's: whoever sees it in part sees none of it.
+    User: { list: 'family', show: 'family', history: 'self' },
+  },
+  // Whoever may accept one may register the money that it tells of.
+  notices: {
+    SuperAdmin: { ...READ_ALL, history: 'all', edit: 'all' },
+    Admin: { list: 'own', show: 'own', history: 'own', edit: 'own' },
+    User: { list: 'self', show: 'self', create: 'self' },
+  },
+  runs: {
+    SuperAdmin: { ...READ_ALL, history: 'all' },
+    Admin: { list: 'own', show: 'own', history: 'own' },
+  },
   dashboard: { SuperAdmin: { show: 'all' } },
   profile: { SuperAdmin: ONESELF, Admin: ONESELF, User: ONESELF },
 }
@@ -88,11 +112,20 @@ export type Subject = { institutionIds?: readonly string[]; userId?: string; pub
 
 /**
  * The records that a query may touch. A store turns it into conditions. `all` covers everything. Otherwise any one of
- * the other parts is enough.
+ * the other parts is enough. `wards` are the members whom the person pays for: their cuotas in that institution, and
+ * the parts of receipts that pay these.
  */
-export type Scope =
-  | { kind: 'all' }
-  | { kind: 'some'; institutionIds: readonly string[]; userId: string | null; public: boolean }
+export type Scope = { kind: 'all' } | SomeScope
+export type SomeScope = {
+  kind: 'some'
+  institutionIds: readonly string[]
+  userId: string | null
+  public: boolean
+  wards?: readonly Payer[]
+}
+
+/** A member of one institution, by the id that their cuotas name. */
+type Payer = { institutionId: string; payerId: string }
 
 export const NOTHING: Scope = { kind: 'some', institutionIds: [], userId: null, public: false }
 
@@ -112,11 +145,14 @@ export function scopeOf(actor: Actor | null, resource: Resource, action: Action 
       : reaches.includes('own')
         ? administeredBy(actor)
         : []
+  const isFamily = reaches.includes('family')
+  const wards = isFamily ? (actor?.wards ?? []) : []
   return {
     kind: 'some',
     institutionIds,
-    userId: reaches.includes('self') ? (actor?.userId ?? null) : null,
+    userId: isFamily || reaches.includes('self') ? (actor?.userId ?? null) : null,
     public: reaches.includes('public'),
+    ...(wards.length > 0 && { wards: wards.map(({ institutionId, payerId }) => ({ institutionId, payerId })) }),
   }
 }
 
@@ -136,6 +172,9 @@ export function covers(scope: Scope, subject: Subject): boolean {
   if (scope.kind === 'all') return true
   return (
     (scope.userId !== null && subject.userId === scope.userId) ||
+    (scope.wards ?? []).some(
+      ({ institutionId, payerId }) => payerId === subject.userId && subject.institutionIds?.includes(institutionId),
+    ) ||
     (scope.public && subject.public === true) ||
     (subject.institutionIds ?? []).some((id) => scope.institutionIds.includes(id))
   )

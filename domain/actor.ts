@@ -1,4 +1,6 @@
 import { calendarDateIn } from './calendar.ts'
+import { activeWards } from './family.ts'
+import type { StoredWard, Ward } from './family.ts'
 import type { Institution } from './institution.ts'
 import type { ActiveMembership, StoredMembership } from './membership.ts'
 import type { Rol } from './rols.ts'
@@ -6,10 +8,16 @@ import type { User } from './user.ts'
 
 /**
  * The person who sends a request. It is derived anew on each request from the verified token's subject (decisions §3).
+ * `wards` are the members whom they pay for; none if it is left out.
  */
-export type Actor = { userId: string; rols: readonly Rol[]; memberships: readonly ActiveMembership[] }
+export type Actor = {
+  userId: string
+  rols: readonly Rol[]
+  memberships: readonly ActiveMembership[]
+  wards?: readonly Ward[]
+}
 
-type MembershipTerms = Pick<StoredMembership, 'institutionId' | 'role' | 'state' | 'since' | 'until'>
+type MembershipTerms = Pick<StoredMembership, 'institutionId' | 'role' | 'state' | 'since' | 'until'> & { id?: string }
 type InstitutionTerms = Pick<Institution, 'id' | 'timezone' | 'status'>
 
 /** Whether a membership counts at an instant: it is accepted and current. */
@@ -40,6 +48,7 @@ export function actorOf(
   memberships: readonly MembershipTerms[],
   institutions: readonly InstitutionTerms[],
   now: number,
+  wards: readonly StoredWard[] = [],
 ): Actor {
   const active = memberships.filter((membership) => {
     const institution = institutions.find(({ id }) => id === membership.institutionId)
@@ -49,7 +58,17 @@ export function actorOf(
   if (user.superAdmin) rols.push('SuperAdmin')
   if (active.some(({ role }) => role === 'Admin')) rols.push('Admin')
   if (active.some(({ role }) => role === 'User') || rols.length === 0) rols.push('User')
-  return { userId: user.id, rols, memberships: active.map(({ institutionId, role }) => ({ institutionId, role })) }
+  const actor = {
+    userId: user.id,
+    rols,
+    memberships: active.map(({ institutionId, role }) => ({ institutionId, role })),
+  }
+  if (wards.length === 0) return actor
+  const guardians = active.flatMap(({ id, institutionId }) => {
+    const timezone = institutions.find((institution) => institution.id === institutionId)?.timezone
+    return id === undefined || timezone === undefined ? [] : [{ id, today: calendarDateIn(timezone, now) }]
+  })
+  return { ...actor, wards: activeWards(wards, guardians) }
 }
 
 /** Returns the institutions that the actor administers today. */

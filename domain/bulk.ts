@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Action } from './access.ts'
 import { ERROR_STATUS } from './errors.ts'
 import type { ErrorCode } from './errors.ts'
+import { cancellationInputSchema, feePatchSchema } from './fee.ts'
 import { idSchema } from './identifier.ts'
 import { institutionPatchSchema } from './institution.ts'
 import { planPatchSchema } from './plan.ts'
@@ -31,6 +32,7 @@ const REMOVALS = Object.fromEntries(
 /**
  * The bulk actions of each resource (ADR 33). Each does what the single call does, by the same rules. `update` takes
  * only these fields. `archive` and `endMemberships` do what DELETE does; `unarchive` and `reopenMemberships` undo them.
+ * `change` and `cancel` correct cuotas.
  * `invite` sends the invitation again to a person who has not accepted yet, at their current e-mail (ADR 35).
  */
 export const BULK_ACTIONS = {
@@ -58,6 +60,19 @@ export const BULK_ACTIONS = {
     ],
     kinds,
   ),
+  payments: z.discriminatedUnion(
+    'kind',
+    [
+      z.strictObject({
+        kind: z.literal('change'),
+        data: z
+          .strictObject(feePatchSchema.shape)
+          .refine((data) => data.amount !== undefined || data.dueDate !== undefined, { error: 'required' }),
+      }),
+      z.strictObject({ kind: z.literal('cancel'), ...cancellationInputSchema.shape }),
+    ],
+    kinds,
+  ),
   users: z.discriminatedUnion('kind', [plain('invite'), plain('endMemberships'), plain('reopenMemberships')], kinds),
 } as const
 
@@ -78,6 +93,8 @@ export function isBulkResource(resource: string): resource is BulkResource {
 export const BULK_RIGHTS = {
   update: 'edit',
   remove: 'delete',
+  change: 'edit',
+  cancel: 'edit',
   archive: 'delete',
   unarchive: 'delete',
   invite: 'edit',

@@ -17,12 +17,24 @@ const feeFields = z.object({
   dueDate: calendarDateSchema,
 })
 
-/** A cuota as stored (decisions §4). `exempt` is fixed when it is created. Amounts are minor units. */
+/** Why a generated cuota costs less than the sport's monthly amount. */
+const ADJUSTMENTS = ['proration', 'secondSport', 'sibling'] as const
+
+/** A part of a generated cuota's amount, in minor units: negative, because each of them lowers it. */
+export const adjustmentSchema = z.object({ kind: z.enum(ADJUSTMENTS), amount: z.int().max(-1) })
+export type Adjustment = z.infer<typeof adjustmentSchema>
+
+/**
+ * A cuota as stored (decisions §4). `exempt` is fixed when it is created. Amounts are minor units. `adjustments` are
+ * contained in `amount`. `cancelledOn` is the institution's day of `cancelledAt`.
+ */
 export const feeSchema = recordSchema.extend({
   ...feeFields.shape,
   currency: currencySchema,
   exempt: z.boolean(),
+  adjustments: z.array(adjustmentSchema),
   cancelledAt: z.iso.datetime().nullable(),
+  cancelledOn: calendarDateSchema.nullable(),
   cancelReason: z.string().nullable(),
   runId: idSchema.nullable(),
 })
@@ -54,6 +66,11 @@ export const feeInputSchema = feeFields.extend({
   period: feeFields.shape.period.default(null),
   amount: positiveAmountSchema,
 })
+
+/** What may change of a cuota while nothing is paid. Its adjustments go with the old amount. */
+export const feePatchSchema = feeFields.pick({ dueDate: true }).extend({ amount: positiveAmountSchema }).partial()
+
+export const cancellationInputSchema = z.object({ reason: line(300) })
 
 /**
  * Returns the due date of a month's cuota: the due day of its sport or, without a sport, the due day that all the

@@ -4,7 +4,7 @@ import type { CalendarDate, Period } from './calendar.ts'
 import { FEE_STATUSES, OWING_STATUSES } from './feeStatus.ts'
 import type { FeeStatus } from './feeStatus.ts'
 import { idSchema } from './identifier.ts'
-import { currencySchema } from './money.ts'
+import { currencySchema, sum } from './money.ts'
 import type { Currency } from './money.ts'
 
 /**
@@ -34,6 +34,23 @@ export type FeeSummary = z.infer<typeof feeSummarySchema>
 export const feeMonthSchema = z.object({ month: periodSchema, ...feeSumsSchema.shape })
 export type FeeMonth = z.infer<typeof feeMonthSchema>
 
+/**
+ * The sums of one member's cuotas of one institution (`GET payments/members`). `count` is how many there are; the other
+ * fields are as in the other sums.
+ */
+const feeMemberSchema = z.object({
+  id: z.string(),
+  institutionId: idSchema,
+  userId: idSchema,
+  count: z.int().min(1),
+  ...feeSumsSchema.omit({ fees: true, nextDue: true }).shape,
+})
+export type FeeMember = z.infer<typeof feeMemberSchema>
+
+/** The same with the member's name, family name first; null if the reader may not see that person. */
+export const feeMemberRowSchema = feeMemberSchema.extend({ memberName: z.string().nullable() })
+export type FeeMemberRow = z.infer<typeof feeMemberRowSchema>
+
 /** Some cuotas of one status: their count, the sums of amounts, payments and balances, and the earliest due date. */
 type Part = {
   currency: Currency
@@ -59,6 +76,32 @@ export function feeMonthsOf(parts: Iterable<Part>): FeeMonth[] {
     month,
     ...sums,
   }))
+}
+
+/** Returns one row for each institution, member and currency, in no promised order. */
+export function feeMembersOf(parts: Iterable<Part & { institutionId: string; userId: string }>): FeeMember[] {
+  return grouped(parts, ({ institutionId, userId }) => `${institutionId} ${userId}`).map(
+    ([name, { fees, nextDue: _next, ...sums }]) => {
+      const [institutionId = '', userId = ''] = name.split(' ')
+      const count = sum(Object.values(fees))
+      return {
+        id: memberKey({ institutionId, userId, currency: sums.currency }),
+        institutionId,
+        userId,
+        count,
+        ...sums,
+      }
+    },
+  )
+}
+
+/** Returns the id of a member's row. */
+export function memberKey({
+  institutionId,
+  userId,
+  currency,
+}: Pick<FeeMember, 'institutionId' | 'userId' | 'currency'>): string {
+  return [institutionId, userId, currency].join('.')
 }
 
 /** Returns one total for each currency, sorted by currency. */

@@ -1,7 +1,9 @@
 import { z } from 'zod'
-import { DEFAULT_TIMEZONE } from './calendar.ts'
+import { DEFAULT_TIMEZONE, addDays, calendarDateIn, calendarDateSchema } from './calendar.ts'
+import type { CalendarDate } from './calendar.ts'
 import { idSchema, recordSchema } from './identifier.ts'
 import { amountSchema, currencySchema } from './money.ts'
+import { paymentInfoInputSchema, paymentInfoSchema } from './paymentInfo.ts'
 import {
   line,
   optionalEmailSchema,
@@ -65,6 +67,36 @@ const offeringsInputSchema = offeringsOf(
 const days = (max: number) =>
   z.int({ error: 'invalidNumber' }).min(0, { error: 'numberTooSmall' }).max(max, { error: 'numberTooLarge' })
 
+/** A whole percentage, 0 to 100. */
+const percentSchema = z
+  .int({ error: 'invalidNumber' })
+  .min(0, { error: 'numberTooSmall' })
+  .max(100, { error: 'numberTooLarge' })
+
+/**
+ * What the first cuota of a member who joins in the middle of a month costs: the whole month, the days that are left,
+ * or half of it from the 16th on.
+ */
+export const PRORATIONS = ['none', 'daily', 'half'] as const
+
+/**
+ * How the institution's cuotas are generated (decisions §6, ADR 54).
+ *
+ * - `secondSportDiscount`: percent off every sport of a member but the dearest.
+ * - `siblingDiscount`: percent off every member of a family but the one who pays most.
+ * - `lateSurcharge`: percent of what is still owed of an overdue cuota.
+ * - `appliesCredit`: whether a new cuota takes the member's surplus.
+ * - `generatesOn`: the day of the month on which the server generates it; null for by hand.
+ */
+const billingFields = z.object({
+  proration: z.enum(PRORATIONS, { error: 'invalidOption' }),
+  secondSportDiscount: percentSchema,
+  siblingDiscount: percentSchema,
+  lateSurcharge: percentSchema,
+  appliesCredit: z.boolean({ error: 'invalidBoolean' }),
+  generatesOn: offeringSchema.shape.dueDay.nullable(),
+})
+
 const institutionFields = z.object({
   name: line(120),
   slug: slugSchema,
@@ -83,19 +115,39 @@ const institutionFields = z.object({
   graceDays: days(90),
   dueSoonDays: days(90),
   offerings: offeringsOf(offeringSchema),
+  ...billingFields.shape,
+  paymentInfo: paymentInfoSchema.nullable(),
 })
 
 /**
  * A club or other institution (decisions §4). The currency is fixed once a fee exists. A stored time zone that is not
- * in the list any more is shown as it is.
+ * in the list any more is shown as it is. `closedThrough` is the last day whose figures are final: nothing dated up to
+ * it is written any more. Null while nothing is closed.
  */
 export const institutionSchema = recordSchema.extend({
   ...institutionFields.shape,
+  closedThrough: calendarDateSchema.nullable(),
   timezone: z.string(),
   website: storedUrlSchema,
   logoUrl: storedUrlSchema,
 })
 export type Institution = z.infer<typeof institutionSchema>
+
+/** Closes an institution's days up to `through`, which is before its today. */
+export const closingInputSchema = z.object({ through: calendarDateSchema })
+
+type Books = Pick<Institution, 'timezone' | 'closedThrough'>
+
+/** Whether nothing dated on this day may be written any more (decisions §4). */
+export function isClosed({ closedThrough }: Pick<Books, 'closedThrough'>, date: CalendarDate): boolean {
+  return closedThrough !== null && date <= closedThrough
+}
+
+/** Returns the day that a correction made at an instant carries: the institution's today, or its first open day if that is later. */
+export function bookingDay({ timezone, closedThrough }: Books, now: number): CalendarDate {
+  const today = calendarDateIn(timezone, now)
+  return closedThrough !== null && today <= closedThrough ? addDays(closedThrough, 1) : today
+}
 
 /** An institution as the API shows it. */
 export const institutionViewSchema = institutionSchema.extend({ offerings: z.array(offeringViewSchema) })
@@ -122,8 +174,17 @@ export const institutionInputSchema = institutionFields.extend({
   graceDays: days(90).default(0),
   dueSoonDays: days(90).default(7),
   offerings: offeringsInputSchema.default([]),
+  proration: billingFields.shape.proration.default('none'),
+  secondSportDiscount: percentSchema.default(0),
+  siblingDiscount: percentSchema.default(0),
+  lateSurcharge: percentSchema.default(0),
+  appliesCredit: billingFields.shape.appliesCredit.default(false),
+  generatesOn: billingFields.shape.generatesOn.default(null),
+  paymentInfo: paymentInfoInputSchema.default(null),
 })
-export const institutionPatchSchema = institutionFields.extend({ offerings: offeringsInputSchema }).partial()
+export const institutionPatchSchema = institutionFields
+  .extend({ offerings: offeringsInputSchema, paymentInfo: paymentInfoInputSchema })
+  .partial()
 
 /** What the public list shows of an institution: no personal field, no setting, no plan. */
 export const publicInstitutionSchema = institutionViewSchema.pick({

@@ -22,6 +22,7 @@ const membershipFields = z.object({
   since: calendarDateSchema,
   until: calendarDateSchema.nullable(),
   exemptions: z.array(exemptionSchema).max(50, { error: 'tooMany' }),
+  guardianId: idSchema.nullable(),
 })
 
 /**
@@ -39,7 +40,10 @@ export const invitationSchema = z.object({
 })
 export type Invitation = z.infer<typeof invitationSchema>
 
-/** A person's membership of an institution (decisions §4), as everyone who may see it reads it. */
+/**
+ * A person's membership of an institution (decisions §4), as everyone who may see it reads it. `guardianId` is the
+ * membership, in the same institution, of the person who pays for this one.
+ */
 export const membershipSchema = recordSchema.extend({
   ...membershipFields.shape,
   userId: idSchema,
@@ -72,6 +76,7 @@ export const membershipInputSchema = membershipFields.extend({
   since: calendarDateSchema.optional(),
   until: calendarDateSchema.nullable().default(null),
   exemptions: exemptionsInputSchema.default([]),
+  guardianId: membershipFields.shape.guardianId.default(null),
 })
 
 /**

@@ -1,3 +1,4 @@
+import type { Adjustment } from './fee.ts'
 import type { FeeStatus } from './feeStatus.ts'
 import type { Institution } from './institution.ts'
 import type { Membership } from './membership.ts'
@@ -38,3 +39,10 @@ export const GENDER_NAMES = { M: 'Masculino', F: 'Femenino' } as const satisfies
 
 /** By whether the receipt is valid or reversed. */
 export const RECEIPT_STATE_NAMES = { valid: 'Vigente', reversed: 'Anulado' } as const
+
+/** Why a cuota costs less. */
+export const ADJUSTMENT_NAMES = {
+  proration: 'Proporcional',
+  secondSport: 'Descuento por otro deporte',
+  sibling: 'Descuento familiar',
+} as const satisfies Record<Adjustment['kind'], string>

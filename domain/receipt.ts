@@ -20,13 +20,17 @@ const receiptFields = z.object({
   reference: optionalLine(120),
 })
 
-/** Money received, as stored (decisions §4). `number` has no gaps within the institution. */
+/**
+ * Money received, as stored (decisions §4). `number` has no gaps within the institution. `reversedOn` is the
+ * institution's day of `reversedAt`.
+ */
 export const receiptSchema = recordSchema.extend({
   ...receiptFields.shape,
   currency: currencySchema,
   number: z.int().min(1),
   actorId: idSchema,
   reversedAt: z.iso.datetime().nullable(),
+  reversedOn: calendarDateSchema.nullable(),
   reversalReason: z.string().nullable(),
 })
 export type Receipt = z.infer<typeof receiptSchema>

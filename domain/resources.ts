@@ -1,8 +1,10 @@
 import type { Resource } from './access.ts'
 import { feeRowSchema } from './fee.ts'
 import { institutionViewSchema } from './institution.ts'
+import { noticeRowSchema } from './notice.ts'
 import { planViewSchema } from './plan.ts'
 import { receiptRowSchema } from './receipt.ts'
+import { runViewSchema } from './run.ts'
 import { sportSchema, sportTypeSchema } from './sport.ts'
 import { userViewSchema } from './user.ts'
 
@@ -18,7 +20,9 @@ export const RECORDS = {
   plans: { entity: 'plan', view: planViewSchema },
   // Only lists have the names.
   payments: { entity: 'fee', view: feeRowSchema.partial({ memberName: true, sportName: true }) },
+  notices: { entity: 'notice', view: noticeRowSchema.partial({ userName: true }) },
   receipts: { entity: 'receipt', view: receiptRowSchema.partial({ payerName: true }) },
+  runs: { entity: 'run', view: runViewSchema },
 } as const satisfies Record<
   Exclude<Resource, 'dashboard' | 'profile'>,
   { entity: string; view: object; bulk?: 'remove' }

@@ -3,6 +3,7 @@ import { calendarDateSchema } from './calendar.ts'
 import { idSchema, recordSchema } from './identifier.ts'
 import { activeMembershipSchema, membershipInputSchema, membershipSchema } from './membership.ts'
 import { rolSchema } from './rols.ts'
+import { wardSchema } from './family.ts'
 import { emailSchema, line, optionalEmailSchema, optionalLine, optionalPhoneSchema } from './text.ts'
 
 export const GENDERS = ['M', 'F'] as const
@@ -106,12 +107,14 @@ export const userPatchSchema = personFields
   .partial()
 
 /**
- * A person's own record, with their roles, today's active memberships, and all memberships with the institution's name.
+ * A person's own record, with their roles, today's active memberships, the members whom they pay for, and all
+ * memberships with the institution's name.
  */
 export const profileSchema = userSchema.omit({ superAdmin: true, subject: true, emailHeld: true }).extend({
   subject: z.string(),
   rols: z.array(rolSchema),
   activeMemberships: z.array(activeMembershipSchema),
+  wards: z.array(wardSchema),
   memberships: z.array(membershipSchema.extend({ institutionName: z.string() })),
 })
 export type Profile = z.infer<typeof profileSchema>

@@ -1,0 +1,304 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { aFee } from '#tests/support/builders'
+import { addFigures, feeKey, noFigures, planMonth, planSurcharges, shareOf } from './generation.ts'
+import type { BilledMember, GenerationTerms } from './generation.ts'
+import type { FeeView } from './fee.ts'
+import { sum } from './money.ts'
+
+const OFFERINGS = [
+  { sportId: 'futbol', dueDay: 10 },
+  { sportId: 'hockey', dueDay: 15 },
+  { sportId: 'tenis', dueDay: 10 },
+]
+const TERMS: GenerationTerms = {
+  proration: 'none',
+  secondSportDiscount: 0,
+  siblingDiscount: 0,
+  lateSurcharge: 0,
+  appliesCredit: false,
+  sportIds: null,
+  amounts: [
+    { sportId: 'futbol', amount: 10_000 },
+    { sportId: 'hockey', amount: 20_000 },
+    { sportId: 'tenis', amount: 0 },
+  ],
+  dueDate: null,
+}
+
+const member = (id: string, overrides: Partial<BilledMember> = {}): BilledMember => ({
+  id,
+  userId: `p-${id}`,
+  state: 'accepted',
+  memberNumber: null,
+  sportIds: ['futbol'],
+  since: '2024-01-01',
+  until: null,
+  exemptions: [],
+  guardianId: null,
+  active: true,
+  ...overrides,
+})
+const exempt = (from: string) => [{ from, to: null, reason: 'Beca' }]
+const plan = (
+  members: BilledMember[],
+  terms: Partial<GenerationTerms> = {},
+  existing: ReadonlySet<string> = new Set(),
+) => planMonth({ ...TERMS, ...terms }, '2024-06', OFFERINGS, members, existing)
+const amounts = (...given: Parameters<typeof plan>) => plan(...given).map(({ amount }) => amount)
+
+describe('a month’s cuotas', () => {
+  it('are one for each sport of each member, due on the sport’s day', () => {
+    expect(plan([member('a', { sportIds: ['futbol', 'hockey'] })])).toMatchObject([
+      { userId: 'p-a', sportId: 'futbol', amount: 10_000, dueDate: '2024-06-10', concept: 'Cuota mensual' },
+      { userId: 'p-a', sportId: 'hockey', amount: 20_000, dueDate: '2024-06-15', period: '2024-06' },
+    ])
+  })
+
+  it('name a member who has not accepted by the membership', () => {
+    const rows = plan([member('a', { state: 'pending' }), member('b', { userId: null, state: 'pending' })])
+    expect(rows.map(({ userId }) => userId)).toEqual(['a', 'b'])
+  })
+
+  it('leave out each member for the first reason that holds', () => {
+    const rows = plan([
+      member('left', { until: '2024-05-31', active: false }),
+      member('leaving', { until: '2024-06-01' }),
+      member('later', { since: '2024-07-01' }),
+      member('off', { active: false }),
+      member('none', { sportIds: [] }),
+      member('free', { sportIds: ['tenis'] }),
+      member('gone', { sportIds: ['remo'] }),
+    ])
+    expect(rows.map(({ userId, skipped }) => [userId, skipped])).toEqual([
+      ['p-left', 'left'],
+      ['p-leaving', null],
+      ['p-later', 'joinsLater'],
+      ['p-off', 'inactive'],
+      ['p-none', 'noSport'],
+      ['p-free', 'noAmount'],
+      ['p-gone', 'noAmount'],
+    ])
+  })
+
+  it('leave out what exists, and whoever plays none of the sports asked for', () => {
+    const [first] = plan([member('a')])
+    const existing = new Set(first ? [feeKey(first)] : [])
+    expect(plan([member('a'), member('b')], {}, existing).map(({ skipped }) => skipped)).toEqual(['exists', null])
+    expect(plan([member('a'), member('c', { sportIds: ['hockey'] })], { sportIds: ['hockey'] })).toMatchObject([
+      { userId: 'p-c', sportId: 'hockey' },
+    ])
+  })
+
+  it('mark a member who is exempt on the due date, and not one who is the day after', () => {
+    const rows = plan([
+      member('a', { exemptions: exempt('2024-06-10') }),
+      member('b', { exemptions: exempt('2024-06-11') }),
+    ])
+    expect(rows.map((row) => row.exempt)).toEqual([true, false])
+    expect(addFigures(noFigures(), rows)).toMatchObject({ made: 2, exempt: 1, total: 10_000 })
+  })
+
+  it('are never due before the member joined', () => {
+    expect(plan([member('a', { since: '2024-06-20' })])).toMatchObject([{ dueDate: '2024-06-20' }])
+    expect(plan([member('a', { since: '2024-06-20' })], { dueDate: '2024-06-28' })).toMatchObject([
+      { dueDate: '2024-06-28' },
+    ])
+    // Generating a month late leaves its due date.
+    expect(plan([member('a', { since: '2024-06-01' })], { dueDate: '2024-05-28' })).toMatchObject([
+      { dueDate: '2024-05-28' },
+    ])
+  })
+
+  it.each([
+    ['none', '2024-06-20', 10_000],
+    ['daily', '2024-06-01', 10_000],
+    ['daily', '2024-06-02', 9667],
+    ['daily', '2024-06-30', 333],
+    ['half', '2024-06-15', 10_000],
+    ['half', '2024-06-16', 5000],
+  ] as const)('with proration %s of a member since %s cost %i', (proration, since, amount) => {
+    expect(amounts([member('a', { since })], { proration })).toEqual([amount])
+  })
+
+  it('have the second-sport discount on all but the dearest, whatever is asked for', () => {
+    const both = member('a', { sportIds: ['futbol', 'hockey'] })
+    expect(amounts([both], { secondSportDiscount: 25 })).toEqual([7500, 20_000])
+    expect(amounts([both], { secondSportDiscount: 25, sportIds: ['futbol'] })).toEqual([7500])
+  })
+
+  it('have the sibling discount on all of a family but the one who pays most', () => {
+    const family = [
+      member('parent', { sportIds: ['hockey'] }),
+      member('child', { guardianId: 'parent' }),
+      member('other', { guardianId: 'parent', sportIds: ['hockey', 'futbol'] }),
+      member('alone'),
+    ]
+    expect(amounts(family, { siblingDiscount: 10 })).toEqual([18_000, 9000, 20_000, 10_000, 10_000])
+    expect(
+      amounts([member('parent', { sportIds: [] }), member('child', { guardianId: 'parent' })], { siblingDiscount: 10 }),
+    ).toEqual([0, 10_000])
+  })
+
+  it('apply the percentages one after another, each rounded', () => {
+    const terms = { proration: 'half', secondSportDiscount: 33, siblingDiscount: 15 } as const
+    const rows = plan(
+      [
+        member('a', { sportIds: ['hockey', 'futbol'] }),
+        member('b', { guardianId: 'a', since: '2024-06-16', sportIds: ['hockey', 'futbol'] }),
+      ],
+      {
+        ...terms,
+        amounts: [
+          { sportId: 'futbol', amount: 10_001 },
+          { sportId: 'hockey', amount: 20_000 },
+        ],
+      },
+    )
+    expect(rows.at(-1)).toMatchObject({
+      // Half of 10.001 is 5.000,5; 33 % of 5.001 is 1.650,33; 15 % of 3.351 is 502,65.
+      adjustments: [
+        { kind: 'proration', amount: -5000 },
+        { kind: 'secondSport', amount: -1650 },
+        { kind: 'sibling', amount: -503 },
+      ],
+      amount: 2848,
+    })
+  })
+})
+
+const day = fc
+  .integer({ min: 0, max: 150 })
+  .map((days) => new Date(Date.UTC(2024, 3, 1) + days * 86_400_000).toISOString().slice(0, 10))
+const percent = fc.integer({ min: 0, max: 100 })
+const anyTerms = fc.record({
+  proration: fc.constantFrom('none', 'daily', 'half'),
+  secondSportDiscount: percent,
+  siblingDiscount: percent,
+  amounts: fc.tuple(
+    ...OFFERINGS.map(({ sportId }) =>
+      fc.record({ sportId: fc.constant(sportId), amount: fc.integer({ min: 0, max: 9_000_000_000 }) }),
+    ),
+  ),
+})
+const anyMembers = fc
+  .array(
+    fc.record({
+      sportIds: fc.uniqueArray(fc.constantFrom('futbol', 'hockey', 'tenis', 'remo')),
+      since: day,
+      until: fc.option(day),
+      active: fc.boolean(),
+      exemptions: fc.array(fc.record({ from: day, to: fc.constant(null), reason: fc.constant('Beca') }), {
+        maxLength: 1,
+      }),
+      family: fc.integer({ min: 0, max: 3 }),
+    }),
+    { maxLength: 8 },
+  )
+  .map((all) =>
+    all.map(({ family, ...one }, index) =>
+      member(`m${index}`, { ...one, guardianId: family > 0 && family < index ? `m${family}` : null }),
+    ),
+  )
+
+describe('any plan', () => {
+  it('costs what it starts from and its adjustments, at least nothing, and has no cuota twice', () => {
+    fc.assert(
+      fc.property(anyTerms, anyMembers, (terms, members) => {
+        const rows = plan(members, { ...terms, amounts: [...terms.amounts] })
+        for (const { base, amount, adjustments, skipped, dueDate } of rows) {
+          expect(amount).toBe(sum([base, ...adjustments.map((one) => one.amount)]))
+          expect(amount).toBeGreaterThanOrEqual(0)
+          expect(adjustments.every((one) => one.amount < 0)).toBe(true)
+          expect(skipped !== null || dueDate !== null).toBe(true)
+        }
+        const keys = rows.filter(({ sportId }) => sportId !== null).map(feeKey)
+        expect(new Set(keys).size).toBe(keys.length)
+        const { made, total, skipped } = addFigures(noFigures(), rows)
+        expect(sum([made, ...Object.values(skipped)])).toBe(rows.length)
+        expect(total).toBe(sum(rows.filter((row) => row.skipped === null && !row.exempt).map(({ amount }) => amount)))
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  it('costs the same sport by sport, in any order of members, and when a part of it exists', () => {
+    fc.assert(
+      fc.property(anyTerms, anyMembers, fc.nat(), (terms, members, some) => {
+        const given = { ...terms, amounts: [...terms.amounts] }
+        const costs = (rows: ReturnType<typeof plan>) =>
+          rows
+            .filter(({ sportId }) => sportId !== null)
+            .map((row) => `${feeKey(row)} ${row.amount} ${row.exempt}`)
+            .toSorted()
+        const whole = plan(members, given)
+        const bySport = ['futbol', 'hockey', 'tenis', 'remo'].flatMap((sportId) =>
+          plan(members, { ...given, sportIds: [sportId] }),
+        )
+        expect(costs(bySport)).toEqual(costs(whole))
+        expect(costs(plan(members.toReversed(), given))).toEqual(costs(whole))
+        const existing = new Set(whole.filter((_, index) => (index + some) % 2 === 0).map(feeKey))
+        expect(costs(plan(members, given, existing))).toEqual(costs(whole))
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  it('finds the family’s discount where one of its members plays none of the sports asked for', () => {
+    const members = [member('a', { sportIds: ['hockey'] }), member('b', { guardianId: 'a' })]
+    const asked = { siblingDiscount: 10, sportIds: ['futbol'] }
+    expect(plan(members, asked)).toMatchObject([{ userId: 'p-b', sportId: 'futbol', amount: 9_000 }])
+  })
+
+  it('rounds a share to the nearest whole, a half up', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 9_000_000_000 }), percent, (amount, part) => {
+        const exact = BigInt(amount) * BigInt(part)
+        expect(BigInt(shareOf(amount, part, 100))).toBe((2n * exact + 100n) / 200n)
+      }),
+    )
+  })
+})
+
+const late = (overrides: Partial<FeeView> = {}): FeeView => ({
+  ...aFee({
+    institutionId: 'i',
+    userId: 'p-a',
+    sportId: 'futbol',
+    concept: 'Cuota mensual',
+    period: '2024-05',
+    dueDate: '2024-05-10',
+  }),
+  paid: 2500,
+  balance: 7525,
+  status: 'Defeated',
+  daysOverdue: 20,
+  graceUntil: null,
+  ...overrides,
+})
+const charge = (fees: FeeView[], existing: ReadonlySet<string> = new Set()) =>
+  planSurcharges({ ...TERMS, lateSurcharge: 10, dueDate: '2024-06-20' }, [member('a')], fees, existing)
+
+describe('surcharges', () => {
+  it('are a percentage of what is owed, under a name that each late cuota has once', () => {
+    const [row] = charge([late()])
+    expect(row).toMatchObject({
+      userId: 'p-a',
+      sportId: 'futbol',
+      amount: 753,
+      concept: 'Recargo por mora: Cuota mensual, vencida el 10/05/2024',
+      period: '2024-05',
+      dueDate: '2024-06-20',
+      skipped: null,
+    })
+    expect(charge([late()], new Set(row && [feeKey(row)]))).toMatchObject([{ skipped: 'exists' }])
+    expect(charge([late({ period: null, concept: 'x'.repeat(120) })])[0]?.concept.length).toBeLessThanOrEqual(120)
+  })
+
+  it('leave out what is not overdue, other surcharges, and amounts that round to nothing', () => {
+    expect(
+      charge([late({ status: 'Unpaid' }), late({ concept: 'Recargo por mora: Cuota mensual, vencida el 10/04/2024' })]),
+    ).toEqual([])
+    expect(charge([late({ balance: 4 })])).toMatchObject([{ skipped: 'noAmount' }])
+  })
+})

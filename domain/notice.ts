@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { calendarDateSchema } from './calendar.ts'
+import { idSchema, recordSchema } from './identifier.ts'
+import { currencySchema, positiveAmountSchema } from './money.ts'
+import type { FeeView } from './fee.ts'
+import type { Allocation } from './receipt.ts'
+import { line, optionalLine } from './text.ts'
+
+export const NOTICE_STATES = ['waiting', 'accepted', 'rejected'] as const
+
+const noticeFields = z.object({
+  institutionId: idSchema,
+  feeIds: z.array(idSchema).min(1, { error: 'required' }).max(50, { error: 'tooMany' }),
+  amount: positiveAmountSchema.meta({ description: 'Minor units of `currency`' }),
+  paidOn: calendarDateSchema,
+  reference: optionalLine(120),
+})
+
+/**
+ * A member's word that they paid by transfer (*Avisé que pagué*). It is no money: it waits until who administers the
+ * institution accepts it, which registers the receipt `receiptId`, or rejects it with a `reason`. `userId` is the person
+ * who gave it. The cuotas are theirs, or those of members whom they pay for.
+ */
+export const noticeSchema = recordSchema.extend({
+  ...noticeFields.shape,
+  userId: idSchema,
+  currency: currencySchema,
+  state: z.enum(NOTICE_STATES),
+  reason: z.string().nullable(),
+  receiptId: idSchema.nullable(),
+})
+export type Notice = z.infer<typeof noticeSchema>
+
+/** A notice in a list, with the name of who gave it, family name first; null if the reader may not see that person. */
+export const noticeRowSchema = noticeSchema.extend({ userName: z.string().nullable() })
+export type NoticeRow = z.infer<typeof noticeRowSchema>
+
+export const noticeInputSchema = noticeFields
+  .extend({ reference: noticeFields.shape.reference.default(null) })
+  .refine(({ feeIds }) => new Set(feeIds).size === feeIds.length, { error: 'repeatedFee', path: ['feeIds'] })
+
+export const rejectionInputSchema = z.object({ reason: line(300) })
+
+/**
+ * Returns how an amount pays some cuotas: what each owes, oldest due date first, and the rest as surplus of the last
+ * one. Cuotas that get nothing are left out. Amounts are minor units.
+ */
+export function allocationsOf(
+  amount: number,
+  fees: readonly Pick<FeeView, 'id' | 'balance' | 'dueDate'>[],
+): Allocation[] {
+  const oldestFirst = fees.toSorted((a, b) => (a.dueDate < b.dueDate ? -1 : Number(a.dueDate > b.dueDate)))
+  let left = amount
+  const shares = oldestFirst.map(({ id, balance }, index) => {
+    const isLast = index === oldestFirst.length - 1
+    const share = isLast ? left : Math.min(left, Math.max(0, balance))
+    left -= share
+    return { feeId: id, amount: share }
+  })
+  return shares.filter((share) => share.amount > 0)
+}

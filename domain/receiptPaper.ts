@@ -1,0 +1,116 @@
+import { z } from 'zod'
+import { amountInWords } from './amountInWords.ts'
+import { calendarDateSchema, periodSchema } from './calendar.ts'
+import type { CalendarDate, Period } from './calendar.ts'
+import { currencySchema, formatMoney } from './money.ts'
+import { RECEIPT_STATE_NAMES } from './names.ts'
+import { PAYMENT_METHODS } from './receipt.ts'
+
+/** A person on a receipt. The number is the membership's. */
+const namedSchema = z.object({ name: z.string(), memberNumber: z.string().nullable() })
+
+/**
+ * Everything that a receipt says on paper (decisions §4). A reader who sees a receipt in part gets a paper of that part:
+ * their own lines, their sum, and neither payer, reference, reason nor who took the money. `at` is the instant of the
+ * last thing that happened to it, so that the same receipt is always the same file.
+ */
+export const receiptPaperSchema = z.object({
+  isPart: z.boolean(),
+  number: z.int(),
+  at: z.iso.datetime(),
+  receivedOn: calendarDateSchema,
+  institution: z.object({
+    name: z.string(),
+    address: z.string().nullable(),
+    city: z.string().nullable(),
+    province: z.string().nullable(),
+    phone: z.string().nullable(),
+    email: z.string().nullable(),
+    website: z.string().nullable(),
+    logoUrl: z.string().nullable(),
+  }),
+  payer: namedSchema.nullable(),
+  lines: z.array(
+    z.object({ member: namedSchema, concept: z.string(), period: periodSchema.nullable(), amount: z.int() }),
+  ),
+  amount: z.int(),
+  currency: currencySchema,
+  method: z.enum(PAYMENT_METHODS),
+  reference: z.string().nullable(),
+  takenBy: z.string().nullable(),
+  reversed: z.object({ on: calendarDateSchema, reason: z.string().nullable() }).nullable(),
+})
+export type ReceiptPaper = z.infer<typeof receiptPaperSchema>
+
+type Labelled = { label: string; value: string }
+
+/** The words of a receipt's paper, in the order in which it is read. The page and the PDF print the same. */
+export type ReceiptWords = {
+  issuer: { name: string; lines: string[] }
+  title: string
+  number: string
+  day: string
+  /** Who paid, and how much in words. */
+  opening: Labelled[]
+  columns: { what: string; amount: string }
+  lines: { what: string; whose: string; amount: string }[]
+  total: Labelled
+  /** How it was paid, and who took it. */
+  closing: Labelled[]
+  part: string | null
+  reversed: { stamp: string; text: string } | null
+}
+
+/** Returns a receipt's words, in Spanish. */
+export function wordsOf(paper: ReceiptPaper): ReceiptWords {
+  const { institution, payer, lines, amount, currency, method, reference, takenBy, reversed, isPart } = paper
+  const place = [institution.address, institution.city, institution.province].filter(Boolean).join(', ')
+  const contact = [institution.phone, institution.email, institution.website?.replace(/^https?:\/\//, '')]
+  const said = amountInWords(amount, currency)
+  return {
+    issuer: { name: institution.name, lines: [place, contact.filter(Boolean).join(' · ')].filter(Boolean) },
+    title: 'Recibo',
+    number: `N.º ${String(paper.number).padStart(8, '0')}`,
+    day: dayInFigures(paper.receivedOn),
+    opening: [
+      ...(payer ? [{ label: 'Recibimos de', value: nameOf(payer) }] : []),
+      { label: 'La suma de', value: said.charAt(0).toUpperCase() + said.slice(1) },
+    ],
+    columns: { what: 'En concepto de', amount: 'Importe' },
+    lines: lines.map((line) => ({
+      what: [line.concept, line.period && monthOf(line.period)].filter(Boolean).join(' · '),
+      whose: nameOf(line.member),
+      amount: formatMoney(line.amount, currency),
+    })),
+    total: { label: isPart ? 'Total de tu parte' : 'Total', value: formatMoney(amount, currency) },
+    closing: [
+      { label: 'Medio de pago', value: method },
+      ...(reference ? [{ label: 'Referencia', value: reference }] : []),
+      ...(takenBy ? [{ label: 'Recibió', value: takenBy }] : []),
+    ],
+    part: isPart ? 'Es la parte de un recibo que pagó otra persona.' : null,
+    reversed: reversed && {
+      stamp: RECEIPT_STATE_NAMES.reversed.toUpperCase(),
+      text: [`Anulado el ${dayInFigures(reversed.on)}`, reversed.reason].filter(Boolean).join(': '),
+    },
+  }
+}
+
+/** Returns the name of a receipt's file. */
+export function paperFileName({ number }: Pick<ReceiptPaper, 'number'>): string {
+  return `recibo-${String(number).padStart(8, '0')}.pdf`
+}
+
+function nameOf({ name, memberNumber }: z.infer<typeof namedSchema>): string {
+  return memberNumber ? `${name} (socio N.º ${memberNumber})` : name
+}
+
+function dayInFigures(date: CalendarDate): string {
+  return [date.slice(8), date.slice(5, 7), date.slice(0, 4)].join('/')
+}
+
+const MONTHS = 'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre'.split(' ')
+
+function monthOf(period: Period): string {
+  return `${MONTHS[Number(period.slice(5)) - 1]} de ${period.slice(0, 4)}`
+}
