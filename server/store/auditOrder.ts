@@ -1,7 +1,9 @@
 import type { AuditEntity, AuditEvent } from '#domain/audit'
 import { feeViewSchema } from '#domain/fee'
 import { invitationSchema, storedMembershipSchema } from '#domain/membership'
+import { noticeSchema } from '#domain/notice'
 import { receiptViewSchema } from '#domain/receipt'
+import { runSchema } from '#domain/run'
 import { userSchema } from '#domain/user'
 import { CATALOGUE_ENTITIES } from '../resources/catalogue.ts'
 
@@ -15,6 +17,8 @@ const FIELDS: Record<AuditEntity, readonly string[]> = {
   membership: Object.keys(storedMembershipSchema.shape),
   fee: [...Object.keys(feeViewSchema.shape), 'receiptId', 'receiptNumber', 'reason'],
   receipt: Object.keys(receiptViewSchema.shape),
+  notice: Object.keys(noticeSchema.shape),
+  run: Object.keys(runSchema.shape),
 }
 const INVITED = Object.keys(invitationSchema.shape)
 

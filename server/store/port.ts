@@ -3,15 +3,20 @@ import type { AuditEvent } from '#domain/audit'
 import type { Fee, FeeView } from '#domain/fee'
 import type { Institution } from '#domain/institution'
 import type { LedgerEntry } from '#domain/ledger'
+import type { Notice } from '#domain/notice'
 import type { Receipt } from '#domain/receipt'
+import type { Run } from '#domain/run'
 import type { User } from '#domain/user'
 import type { CatalogueTable } from '../resources/catalogue.ts'
 import type { CatalogueReads, CatalogueWrites } from './port/catalogue.ts'
 import type { AuditReads } from './port/history.ts'
 import type { IdempotencyReads, IdempotencyWrites } from './port/idempotency.ts'
-import type { FeeReads, LedgerReads, ReceiptReads } from './port/money.ts'
+import type { NoticeReads } from './port/notices.ts'
+import type { FeeBulkWrites, FeeReads, LedgerReads, ReceiptReads } from './port/money.ts'
 import type { ActorRecords, MembershipReads, MembershipWrites, UserReads } from './port/people.ts'
+import type { ReportReads } from './port/reports.ts'
 import type { PictureReads, PictureWrites } from './port/pictures.ts'
+import type { RunReads } from './port/runs.ts'
 import type { Writes } from './port/table.ts'
 
 /**
@@ -68,7 +73,10 @@ export interface ReadTransaction extends CatalogueReads {
   memberships: MembershipReads
   fees: FeeReads
   receipts: ReceiptReads
+  notices: NoticeReads
   ledger: LedgerReads
+  runs: RunReads
+  reports: ReportReads
   audit: AuditReads
   idempotency: IdempotencyReads
   pictures: PictureReads
@@ -92,8 +100,10 @@ export interface ReadTransaction extends CatalogueReads {
 export interface WriteTransaction extends Omit<ReadTransaction, CatalogueTable>, CatalogueWrites {
   users: UserReads & Writes<User>
   memberships: MembershipReads & MembershipWrites
-  fees: ReadTransaction['fees'] & Writes<Fee>
+  fees: ReadTransaction['fees'] & Writes<Fee> & FeeBulkWrites
+  runs: RunReads & Writes<Run>
   receipts: ReadTransaction['receipts'] & Writes<Receipt>
+  notices: NoticeReads & Writes<Notice>
   ledger: LedgerReads & { append(entries: readonly LedgerEntry[]): Promise<void> }
   /**
    * Every write appends its events in the same transaction (ADR 18). A signed-in actor may append, and a person who is
@@ -111,8 +121,12 @@ export interface WriteTransaction extends Omit<ReadTransaction, CatalogueTable>,
    * the way, the whole transaction ends. Run one part at a time, and nothing concurrent with it.
    */
   part<T>(work: () => Promise<T>): Promise<T>
-  /** Locks a record against other writers until the transaction ends, so that a check on it stays true. */
-  lock(kind: 'institution' | 'user' | 'fee' | 'receipt' | 'plan', id: string): Promise<void>
+  /**
+   * Locks a record against other writers until the transaction ends, so that a check on it stays true. `books` locks an
+   * institution in a way that several transactions can at once: none of its days is closed, and nothing of it changed,
+   * until they have ended.
+   */
+  lock(kind: 'institution' | 'books' | 'user' | 'fee' | 'receipt' | 'plan' | 'run', id: string): Promise<void>
   /** Returns the next gapless receipt number of an institution, from a locked counter. */
   nextReceiptNumber(institutionId: string): Promise<number>
 }

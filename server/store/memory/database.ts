@@ -58,9 +58,14 @@ function createTables(): Tables {
         userId === null ? null : keyOf(userId, institutionId),
     }),
     fees: new Table<Records['fees']>(byId, { 'fee.period': feePeriodKey, 'fee.run': feeRunKey }),
+    runs: new Table<Records['runs']>(byId, {
+      'run.schedule': ({ institutionId, kind, period, origin }) =>
+        origin === 'schedule' ? keyOf(institutionId, kind, period) : null,
+    }),
     receipts: new Table<Records['receipts']>(byId, {
       'receipt.number': ({ institutionId, number }) => keyOf(institutionId, number),
     }),
+    notices: new Table<Records['notices']>(byId),
     ledger: new Table<Records['ledger']>(byId, { 'ledgerEntry.reverses': ({ reverses }) => reverses }),
     audit: new Table<Records['audit']>(byId),
     idempotency: new Table<Records['idempotency']>(idempotencyKey, { 'idempotency.key': idempotencyKey }),
@@ -85,14 +90,17 @@ function createIndexes(tables: Tables) {
     usersByEmail: tables.users.index((user) => [user.email.toLowerCase()]),
     invitationsByEmail: tables.memberships.index(({ invitation }) => present(invitation?.email ?? null)),
     membershipsByUser: tables.memberships.index((membership) => present(membership.userId)),
+    membershipsByGuardian: tables.memberships.index((membership) => present(membership.guardianId)),
     membershipsByInstitution: tables.memberships.index((membership) => [membership.institutionId]),
     feesByInstitution: tables.fees.index((fee) => [fee.institutionId]),
+    feesByRun: tables.fees.index((fee) => present(fee.runId)),
     feesByUser: tables.fees.index((fee) => [fee.userId]),
     receiptsByInstitution: tables.receipts.index((receipt) => [receipt.institutionId]),
     receiptsByPayer: tables.receipts.index((receipt) => [receipt.payerId]),
     ledgerByFee: tables.ledger.index((entry) => [entry.feeId]),
     auditByInstitution: tables.audit.index(({ institutionId }) => present(institutionId)),
     auditByRecord: tables.audit.index(({ entity, entityId }) => [recordKey(entity, entityId)]),
+    ledgerByPair: tables.ledger.index((entry) => present(entry.pairId)),
     ledgerByReceipt: tables.ledger.index((entry) => present(entry.receiptId)),
   }
 }

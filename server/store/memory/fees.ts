@@ -1,7 +1,8 @@
 import type { Scope } from '#domain/access'
 import type { Fee } from '#domain/fee'
-import { FEE_STATUSES } from '#domain/feeStatus'
-import { feeMonthsOf, summariesOf } from '#domain/feeSummary'
+import { FEE_STATUSES, OWING } from '#domain/feeStatus'
+import type { FeeStatus } from '#domain/feeStatus'
+import { feeMembersOf, feeMonthsOf, summariesOf } from '#domain/feeSummary'
 import { fees } from '../../resources/fees.ts'
 import type { FeeFilter, FeeReads, FeeSort } from '../port/money.ts'
 import type { SumQuery } from '../port/table.ts'
@@ -30,12 +31,22 @@ export function feeReads(session: Session, viewOf: FeeViews): FeeReads {
       const page = pageOf(rows, sortKey(sort.field, viewOf, now), sort.order, range)
       return { rows: page.rows.map((fee) => viewOf(fee, now)), total: page.total }
     },
+    async all({ scope, filter, sort, now }) {
+      const rows = wantedFees(session.open, viewOf, { scope, filter, now })
+      const { rows: ordered } = pageOf(rows, sortKey(sort.field, viewOf, now), sort.order, {
+        offset: 0,
+        limit: rows.length,
+      })
+      return ordered.map((fee) => viewOf(fee, now))
+    },
     async ids({ scope, filter, sort, now }) {
       const rows = wantedFees(session.open, viewOf, { scope, filter, now })
       return sortedIds(rows, sortKey(sort.field, viewOf, now), sort.order)
     },
     summary: async (asked) => summariesOf(partsOf(asked)),
     monthly: async (asked) => feeMonthsOf(partsOf(asked)),
+    members: async ({ sort: { field, order }, range, ...asked }) =>
+      pageOf(feeMembersOf(partsOf(asked)), { of: (row) => row[field] }, order, range),
     async get(scope, id, now) {
       const fee = session.open.tables.fees.get(id)
       return fee && feeScope(scope)(fee) ? viewOf(fee, now) : null
@@ -46,7 +57,7 @@ export function feeReads(session: Session, viewOf: FeeViews): FeeReads {
 /** Returns the fees that a scope covers and a filter matches, on their institutions' days. */
 function wantedFees(database: Database, viewOf: FeeViews, { scope, filter, now }: SumQuery<FeeFilter>): Fee[] {
   const covered = feeScope(scope)
-  const wanted = feeFilter(database, scope, filter, now)
+  const wanted = feeFilter(database, viewOf, { scope, filter, now })
   const status = filter.status === undefined ? null : matcher(filter.status)
   return candidates(database, scope, filter).filter(
     (fee) => covered(fee) && wanted(fee) && (status === null || status(viewOf(fee, now).status)),
@@ -64,19 +75,42 @@ function sortKey(field: FeeSort, viewOf: FeeViews, now: number): SortKey<Fee> {
 function candidates({ tables, indexes }: Database, scope: Scope, filter: FeeFilter): readonly Fee[] {
   const ids = namedValues(filter.id)
   if (ids) return ids.flatMap((id) => tables.fees.get(id) ?? [])
+  const runIds = namedValues(filter.runId)
+  if (runIds) return runIds.flatMap((id) => indexes.feesByRun.get(id))
   const userIds = namedValues(filter.userId)
   if (userIds) return userIds.flatMap((id) => indexes.feesByUser.get(id))
   const institutionIds = namedValues(filter.institutionId)
   if (institutionIds) return institutionIds.flatMap((id) => indexes.feesByInstitution.get(id))
   if (scope.kind === 'all') return [...tables.fees.all()]
-  const own = scope.userId === null ? [] : indexes.feesByUser.get(scope.userId)
+  const family = [...(scope.userId === null ? [] : [scope.userId]), ...(scope.wards ?? []).map((ward) => ward.payerId)]
+  const own = family.flatMap((id) => indexes.feesByUser.get(id))
   const covered = scope.institutionIds.flatMap((id) => indexes.feesByInstitution.get(id))
   return [...new Set([...covered, ...own])]
 }
 
-function feeFilter(database: Database, scope: Scope, filter: FeeFilter, now: number): (fee: Fee) => boolean {
+function feeFilter(
+  database: Database,
+  viewOf: FeeViews,
+  { scope, filter, now }: SumQuery<FeeFilter>,
+): (fee: Fee) => boolean {
   const wanted = fieldTests(fees.filters, filter)
   const found = searcher(filter.q)
   const memberText = personTexts(database, scope, now)
-  return (fee) => wanted(fee) && (found === null || found(`${conceptOf(fee)}\n${memberText(fee.userId)}`))
+  const { tables, indexes } = database
+  const method = matcher(filter.method)
+  const isPaidBy = (fee: Fee) =>
+    indexes.ledgerByFee.get(fee.id).some(({ kind, receiptId }) => {
+      const receipt = kind === 'payment' && receiptId !== null ? tables.receipts.get(receiptId) : undefined
+      return receipt !== undefined && receipt.reversedAt === null && method(receipt.method)
+    })
+  const { owing } = filter
+  const owes = ({ institutionId, userId }: Fee, statuses: ReadonlySet<FeeStatus>) =>
+    indexes.feesByUser
+      .get(userId)
+      .some((other) => other.institutionId === institutionId && statuses.has(viewOf(other, now).status))
+  return (fee) =>
+    wanted(fee) &&
+    (filter.method === undefined || isPaidBy(fee)) &&
+    (owing === undefined || owes(fee, OWING[owing])) &&
+    (found === null || found(`${conceptOf(fee)}\n${memberText(fee.userId)}`))
 }

@@ -11,7 +11,7 @@ import { fieldTests, sortKeys, textOf } from './described.ts'
 import { personTexts } from './people.ts'
 import { namedValues, pageOf, sortedIds } from './query.ts'
 import type { SortKey } from './query.ts'
-import { receiptScope } from './scopes.ts'
+import { familyFees, receiptScope } from './scopes.ts'
 import type { Session } from './session.ts'
 
 const SORTS: Record<ReceiptSort, SortKey<ReceiptView>> = sortKeys(receipts.sorts)
@@ -44,6 +44,7 @@ export function receiptReads(session: Session): ReceiptReads {
 function receiptViewsIn(database: Database, scope: Scope): (receipt: Receipt) => ReceiptView | null {
   const visibilityOf = receiptScope(database, scope)
   const { tables, indexes } = database
+  const ofFamily = scope.kind === 'all' ? () => false : familyFees(scope)
   return (receipt) => {
     const visibility = visibilityOf(receipt)
     if (visibility === 'none') return null
@@ -53,7 +54,7 @@ function receiptViewsIn(database: Database, scope: Scope): (receipt: Receipt) =>
       .toSorted((a, b) => (a.id < b.id ? -1 : 1))
     const allocations = payments.map(({ feeId, amount }) => ({ feeId, amount }))
     if (visibility === 'whole' || scope.kind === 'all') return { ...receipt, allocations }
-    const own = allocations.filter(({ feeId }) => tables.fees.get(feeId)?.userId === scope.userId)
+    const own = allocations.filter(({ feeId }) => ofFamily(tables.fees.get(feeId)))
     return { ...inPart(receipt, sum(own.map(({ amount }) => amount))), allocations: own }
   }
 }
@@ -71,7 +72,8 @@ function candidates(database: Database, scope: Scope, filter: ReceiptFilter): re
   if (scope.kind === 'all') return [...tables.receipts.all()]
   const covered = scope.institutionIds.flatMap((id) => indexes.receiptsByInstitution.get(id))
   if (scope.userId === null) return [...new Set(covered)]
-  const ownFees = indexes.feesByUser.get(scope.userId).map(({ id }) => id)
+  const family = [scope.userId, ...(scope.wards ?? []).map((ward) => ward.payerId)]
+  const ownFees = family.flatMap((id) => indexes.feesByUser.get(id)).map(({ id }) => id)
   const own = [...indexes.receiptsByPayer.get(scope.userId), ...receiptsOfFees(database, ownFees)]
   return [...new Set([...covered, ...own])]
 }

@@ -1,3 +1,5 @@
+import { wardOf } from '#domain/family'
+import { familyOf } from '#domain/generation'
 import type { WriteTransaction } from '../port.ts'
 import type { IdempotencyReads, IdempotencyRecord, IdempotencyWrites } from '../port/idempotency.ts'
 import type { LedgerReads } from '../port/money.ts'
@@ -20,6 +22,32 @@ export function membershipReads(session: Session): MembershipReads {
     },
     async get(id) {
       return session.open.tables.memberships.get(id) ?? null
+    },
+    async wardsOf(guardianIds) {
+      const { tables, indexes } = session.open
+      const wards = [...new Set(guardianIds)].flatMap((guardianId) =>
+        indexes.membershipsByGuardian.get(guardianId).map((ward) => {
+          const person = ward.userId === null ? undefined : tables.users.get(ward.userId)
+          return wardOf(ward, guardianId, person)
+        }),
+      )
+      return wards.toSorted((one, other) => (one.membershipId < other.membershipId ? -1 : 1))
+    },
+    async billed(institutionId, after, families) {
+      const { tables, indexes } = session.open
+      const byFamily = indexes.membershipsByInstitution
+        .get(institutionId)
+        .map((membership) => ({ membership, family: familyOf(membership) }))
+        .filter(({ family }) => after === null || family > after)
+        .toSorted((a, b) => (a.family === b.family ? byId(a.membership, b.membership) : a.family < b.family ? -1 : 1))
+      const wanted = new Set([...new Set(byFamily.map(({ family }) => family))].slice(0, families ?? Infinity))
+      return byFamily
+        .filter(({ family }) => wanted.has(family))
+        .map(({ membership: { id, userId, state, memberNumber, sportIds, since, until, exemptions, guardianId } }) => {
+          const person = userId !== null && state === 'accepted' ? tables.users.get(userId) : undefined
+          const active = person?.active ?? true
+          return { id, userId, state, memberNumber, sportIds, since, until, exemptions, guardianId, active }
+        })
     },
   }
 }
@@ -58,6 +86,10 @@ export function ledgerReads(session: Session): LedgerReads {
     async ofFees(feeIds) {
       const { ledgerByFee } = session.open.indexes
       return [...new Set(feeIds)].flatMap((id) => ledgerByFee.get(id)).toSorted(byId)
+    },
+    async ofPairs(pairIds) {
+      const { ledgerByPair } = session.open.indexes
+      return [...new Set(pairIds)].flatMap((id) => ledgerByPair.get(id)).toSorted(byId)
     },
     async ofReceipt(receiptId) {
       return session.open.indexes.ledgerByReceipt.get(receiptId).toSorted(byId)

@@ -1,4 +1,4 @@
-import type { Scope } from '#domain/access'
+import type { Scope, SomeScope } from '#domain/access'
 import type { AuditEvent } from '#domain/audit'
 import type { Fee } from '#domain/fee'
 import type { Institution } from '#domain/institution'
@@ -32,39 +32,54 @@ export function membershipScope(scope: Scope): ScopeTest<Pick<StoredMembership, 
 }
 
 export function feeScope(scope: Scope): ScopeTest<Pick<Fee, 'institutionId' | 'userId'>> {
-  return reached(fees.reach, scope)
+  const covered = reached(fees.reach, scope)
+  if (scope.kind === 'all' || scope.wards === undefined) return covered
+  const ofFamily = familyFees(scope)
+  return (fee) => covered(fee) || ofFamily(fee)
 }
+
+/** Returns the test of whether a fee is the scope's person's own, or one of the members' whom they pay for. */
+export function familyFees({ userId, wards = [] }: SomeScope): (fee: FeeOwner | undefined) => boolean {
+  const paidFor = new Set(wards.map((ward) => `${ward.institutionId} ${ward.payerId}`))
+  return (fee) =>
+    fee !== undefined &&
+    ((userId !== null && fee.userId === userId) || paidFor.has(`${fee.institutionId} ${fee.userId}`))
+}
+
+type FeeOwner = Pick<Fee, 'institutionId' | 'userId'>
 
 /**
  * Which payments of a receipt a scope shows. Its institution and its payer see all, other members those of their own
- * fees.
+ * fees and of the members whom they pay for.
  */
 export type ReceiptVisibility = 'whole' | 'ownFees' | 'none'
 
 export function receiptScope({ tables, indexes }: Database, scope: Scope): (receipt: Receipt) => ReceiptVisibility {
   if (scope.kind === 'all') return () => 'whole'
   const own = inInstitutions(scope)
+  const ofFamily = familyFees(scope)
   return ({ id, institutionId, payerId }) => {
     if (own(institutionId) || payerId === scope.userId) return 'whole'
     const paysOwnFee = indexes.ledgerByReceipt
       .get(id)
-      .some(({ kind, feeId }) => kind === 'payment' && tables.fees.get(feeId)?.userId === scope.userId)
-    return scope.userId !== null && paysOwnFee ? 'ownFees' : 'none'
+      .some(({ kind, feeId }) => kind === 'payment' && ofFamily(tables.fees.get(feeId)))
+    return paysOwnFee ? 'ownFees' : 'none'
   }
 }
 
 /**
  * The scope of the history. An event is shown with its institution's data. A member also sees the events of their own
- * fees, and of receipts that they see in full. The events of a person are shown where they have accepted a membership.
+ * fees and of the members whom they pay for, and of receipts that they see in full. The events of a person are shown where they have accepted a membership.
  */
 export function auditScope(database: Database, scope: Scope): ScopeTest<AuditEvent> {
   if (scope.kind === 'all') return everything
   const { tables, indexes } = database
   const own = inInstitutions(scope)
   const receiptVisibility = receiptScope(database, scope)
+  const ofFamily = familyFees(scope)
   return ({ institutionId, entity, entityId }) => {
     if (institutionId !== null && own(institutionId)) return true
-    if (entity === 'fee') return scope.userId !== null && tables.fees.get(entityId)?.userId === scope.userId
+    if (entity === 'fee') return ofFamily(tables.fees.get(entityId))
     if (entity === 'receipt') {
       const receipt = tables.receipts.get(entityId)
       return receipt !== undefined && receiptVisibility(receipt) === 'whole'

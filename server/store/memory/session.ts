@@ -52,6 +52,18 @@ export class WriteSession extends Session {
     for (const record of records) this.#assertReferences(name, record)
   }
 
+  /** Inserts the records whose unique keys are free. Returns their keys. */
+  insertFree<Name extends TableName>(name: Name, records: readonly Records[Name][]): string[] {
+    const table = this.open.tables[name]
+    const free: string[] = []
+    for (const record of records) {
+      if (table.isTaken(record)) continue
+      this.insertAll(name, [record])
+      free.push(table.keyOf(record))
+    }
+    return free
+  }
+
   update<Name extends Versioned>(name: Name, record: Records[Name], expectedVersion: number): void {
     const current: { version: number } | undefined = this.open.tables[name].get(record.id)
     if (current?.version !== expectedVersion) throw new StaleVersion()

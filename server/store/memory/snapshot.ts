@@ -2,7 +2,9 @@ import type { AuditEvent } from '#domain/audit'
 import type { Fee } from '#domain/fee'
 import type { LedgerEntry } from '#domain/ledger'
 import type { StoredMembership } from '#domain/membership'
+import type { Notice } from '#domain/notice'
 import type { Receipt } from '#domain/receipt'
+import type { Run } from '#domain/run'
 import type { User } from '#domain/user'
 import { ofEachTable } from '../../resources/catalogue.ts'
 import type { CatalogueRecords } from '../../resources/catalogue.ts'
@@ -16,6 +18,8 @@ export type Records = CatalogueRecords & {
   memberships: StoredMembership
   fees: Fee
   receipts: Receipt
+  notices: Notice
+  runs: Run
   ledger: LedgerEntry
   audit: AuditEvent
   idempotency: IdempotencyRecord
@@ -42,7 +46,9 @@ export function emptySnapshot(): Snapshot {
     users: [],
     memberships: [],
     fees: [],
+    runs: [],
     receipts: [],
+    notices: [],
     ledger: [],
     audit: [],
     idempotency: [],

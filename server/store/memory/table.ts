@@ -90,6 +90,15 @@ export class Table<Row> {
     return this.#rows.values()
   }
 
+  /** Whether another row has one of the row's unique keys. */
+  isTaken(row: Row): boolean {
+    return this.#unique.some(({ keyOf, owners }) => {
+      const key = keyOf(row)
+      const owner = key === null ? undefined : owners.get(key)
+      return owner !== undefined && owner !== this.keyOf(row)
+    })
+  }
+
   /** Fills an empty table. */
   load(rows: readonly Row[]): void {
     for (const row of rows) this.#store(this.keyOf(row), frozen(row))

@@ -7,8 +7,10 @@ import { auditReads } from './audit.ts'
 import { catalogueReads } from './catalogue.ts'
 import type { FeeViews } from './feeView.ts'
 import { feeReads } from './fees.ts'
+import { noticeReads } from './notices.ts'
 import { pictureReads, pictureWrites } from './pictures.ts'
 import { receiptReads } from './receipts.ts'
+import { runReads } from './runs.ts'
 import {
   moveInvitationsTo,
   idempotencyReads,
@@ -17,6 +19,7 @@ import {
   membershipReads,
   moveDues,
 } from './records.ts'
+import { reportReads } from './reports.ts'
 import type { Session, Versioned, WriteSession } from './session.ts'
 import type { Records } from './snapshot.ts'
 import { activeMembers, totalsOf } from './totals.ts'
@@ -36,7 +39,10 @@ export function readTransaction(session: Session, viewOf: FeeViews): ReadTransac
     memberships,
     fees: feeReads(session, viewOf),
     receipts: receiptReads(session),
+    notices: noticeReads(session),
     ledger: ledgerReads(session),
+    runs: runReads(session),
+    reports: reportReads(session),
     audit: auditReads(session),
     idempotency: idempotencyReads(session),
     pictures: pictureReads(session),
@@ -48,6 +54,7 @@ export function readTransaction(session: Session, viewOf: FeeViews): ReadTransac
         user,
         memberships: ofUser,
         institutions: await institutionsById(ofUser.map((each) => each.institutionId)),
+        wards: await memberships.wardsOf(ofUser.map(({ id }) => id)),
       }
     },
     institutionsById,
@@ -77,8 +84,21 @@ export function writeTransaction(session: WriteSession, viewOf: FeeViews): Write
       moveInvitationsTo: moveInvitationsTo(session),
       moveDues: moveDues(session),
     },
-    fees: { ...reads.fees, ...writes(session, 'fees') },
+    fees: {
+      ...reads.fees,
+      ...writes(session, 'fees'),
+      insertFree: async (records) => session.insertFree('fees', records),
+      async updateAll(records) {
+        for (const record of records) session.update('fees', record, record.version - 1)
+      },
+      async lockAll() {
+        // As `lock`.
+        void session.open
+      },
+    },
+    runs: { ...reads.runs, ...writes(session, 'runs') },
     receipts: { ...reads.receipts, ...writes(session, 'receipts') },
+    notices: { ...reads.notices, ...writes(session, 'notices') },
     ledger: { ...reads.ledger, append: async (entries) => session.insertAll('ledger', entries) },
     audit: { ...reads.audit, append: async (events) => session.insertAll('audit', events) },
     idempotency: { ...reads.idempotency, ...idempotencyWrites(session) },

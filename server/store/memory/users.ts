@@ -153,7 +153,17 @@ function membershipFilter(
   now: number,
 ): MembershipTest | null {
   const { invited, ended, owing } = filter
-  const asked = [filter.institutionId, filter.role, filter.state, invited, filter.sportId, ended, owing]
+  const asked = [
+    filter.institutionId,
+    filter.role,
+    filter.state,
+    invited,
+    filter.sportId,
+    ended,
+    owing,
+    filter.membershipId,
+    filter.guardianId,
+  ]
   if (asked.every((match) => match === undefined)) return null
   const isCurrent = currentOn(database.tables.institutions, now)
   const waits = (one: StoredMembership) => one.state === 'pending' && one.invitation?.email != null && isCurrent(one)
@@ -165,10 +175,14 @@ function membershipFilter(
   const role = matcher(filter.role)
   const state = matcher(filter.state)
   const sportId = matcher(filter.sportId)
+  const membershipId = matcher(filter.membershipId)
+  const guardianId = matcher(filter.guardianId)
   return (one) =>
     institutionId(one.institutionId) &&
     role(one.role) &&
     state(one.state) &&
+    membershipId(one.id) &&
+    guardianId(one.guardianId) &&
     (invited === undefined || invited === waits(one)) &&
     (one.sportIds.length === 0 ? sportId(null) : one.sportIds.some(sportId)) &&
     (ended === undefined || ended === !isCurrent(one)) &&

@@ -26,6 +26,7 @@ export type UniqueConstraint =
   | 'membership.userInstitution'
   | 'fee.period'
   | 'fee.run'
+  | 'run.schedule'
   | 'receipt.number'
   | 'ledgerEntry.reverses'
   | 'idempotency.key'

@@ -1,15 +1,16 @@
-import type { FeeView } from '#domain/fee'
-import type { FeeMonth, FeeSummary } from '#domain/feeSummary'
+import type { Fee, FeeView } from '#domain/fee'
+import type { FeeMember, FeeMonth, FeeSummary } from '#domain/feeSummary'
 import type { LedgerEntry } from '#domain/ledger'
 import type { ReceiptView } from '#domain/receipt'
 import type { ReceiptMonth } from '#domain/receiptMonth'
 import type { FilterOf, SortOf } from '../../resources/description.ts'
-import type { fees } from '../../resources/fees.ts'
+import type { MEMBER_SORTS, fees } from '../../resources/fees.ts'
 import type { receipts } from '../../resources/receipts.ts'
-import type { Reads, SumQuery } from './table.ts'
+import type { ListQuery, Page, Reads, SumQuery, WholeQuery } from './table.ts'
 
 export type FeeFilter = FilterOf<typeof fees>
 export type FeeSort = SortOf<typeof fees>
+export type MemberSort = (typeof MEMBER_SORTS)[number]
 export type ReceiptFilter = FilterOf<typeof receipts>
 export type ReceiptSort = SortOf<typeof receipts>
 
@@ -19,8 +20,24 @@ export interface FeeReads extends Reads<FeeView, FeeFilter, FeeSort> {
    * out.
    */
   summary(query: SumQuery<FeeFilter>): Promise<FeeSummary[]>
+  /** Returns all rows of a list, in its order, without counting them. */
+  all(query: WholeQuery<FeeFilter, FeeSort>): Promise<FeeView[]>
   /** Returns the sums by due month and currency, sorted by both. Months without fees are left out. */
   monthly(query: SumQuery<FeeFilter>): Promise<FeeMonth[]>
+  /** Returns a page of the sums by institution, member and currency. Members without fees are left out. */
+  members(query: ListQuery<FeeFilter, MemberSort>): Promise<Page<FeeMember>>
+}
+
+export interface FeeBulkWrites {
+  /**
+   * Inserts those of the records whose period's key is free, and returns their ids. It waits for others who are
+   * inserting the same keys.
+   */
+  insertFree(records: readonly Fee[]): Promise<string[]>
+  /** Replaces many records. The stored version of each is one lower, else throws StaleVersion. */
+  updateAll(records: readonly Fee[]): Promise<void>
+  /** Locks many records as `lock` does, in the order of their ids. */
+  lockAll(ids: readonly string[]): Promise<void>
 }
 
 export interface ReceiptReads extends Reads<ReceiptView, ReceiptFilter, ReceiptSort> {
@@ -34,4 +51,6 @@ export interface ReceiptReads extends Reads<ReceiptView, ReceiptFilter, ReceiptS
 export interface LedgerReads {
   ofFees(feeIds: readonly string[]): Promise<LedgerEntry[]>
   ofReceipt(receiptId: string): Promise<LedgerEntry[]>
+  /** Returns both ends of moved credits. */
+  ofPairs(pairIds: readonly string[]): Promise<LedgerEntry[]>
 }

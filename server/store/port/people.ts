@@ -1,4 +1,6 @@
 import type { Scope } from '#domain/access'
+import type { StoredWard } from '#domain/family'
+import type { BilledMember } from '#domain/generation'
 import type { Institution } from '#domain/institution'
 import type { StoredMembership } from '#domain/membership'
 import type { User, UserView } from '#domain/user'
@@ -33,6 +35,16 @@ export interface MembershipReads {
   ofUser(userId: string): Promise<StoredMembership[]>
   ofInstitution(institutionId: string, role: 'Admin'): Promise<StoredMembership[]>
   get(id: string): Promise<StoredMembership | null>
+  /**
+   * Returns the memberships whose guardian is one of these, in the order of their ids. A signed-in person only gets
+   * those of their own memberships, and of institutions that they administer.
+   */
+  wardsOf(guardianIds: readonly string[]): Promise<StoredWard[]>
+  /**
+   * Returns an institution's memberships for generating cuotas, whatever their state, by family and id: those of the
+   * first `families` families after the one named. Null asks for all. Not scoped.
+   */
+  billed(institutionId: string, after: string | null, families: number | null): Promise<BilledMember[]>
 }
 
 /** The ids of one member's cuotas and receipts. */
@@ -55,7 +67,12 @@ export interface MembershipWrites extends Writes<StoredMembership> {
 }
 
 /**
- * Everything that an actor is derived from: their record, their memberships and those institutions, whatever their
- * states.
+ * Everything that an actor is derived from: their record, their memberships, those institutions and the members whom
+ * they pay for, whatever their states.
  */
-export type ActorRecords = { user: User; memberships: StoredMembership[]; institutions: Institution[] }
+export type ActorRecords = {
+  user: User
+  memberships: StoredMembership[]
+  institutions: Institution[]
+  wards: StoredWard[]
+}

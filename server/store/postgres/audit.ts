@@ -1,15 +1,17 @@
 import { getTableColumns, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Scope } from '#domain/access'
+import type { AuditEvent } from '#domain/audit'
 import { inSchemaOrder } from '../auditOrder.ts'
 import type { AuditReads, AuditSubject } from '../port/history.ts'
 import { NOTHING, allOf, amongst, anyOf, isId, matching, where } from './conditions.ts'
 import { countOf, ranged, totalOf } from './listing.ts'
+import { storedJson } from './queries.ts'
 import type { Queries } from './queries.ts'
 import { fees, receipts } from './schemaMoney.ts'
 import { memberships } from './schemaPeople.ts'
 import { auditEvents as events } from './schemaRecords.ts'
-import { membershipScope, wholeReceiptScope } from './scopes.ts'
+import { familyFees, membershipScope, wholeReceiptScope } from './scopes.ts'
 
 export function auditReads(queries: Queries): AuditReads {
   return {
@@ -48,16 +50,16 @@ function subject({ entity, id, since }: AuditSubject): SQL | undefined {
 
 /**
  * The scope of the history. An event is shown with its institution's data. A member also sees the events of their own
- * fees, and of receipts that they see in full. The events of a person are shown where they have accepted a membership.
+ * fees and of the members whom they pay for, and of receipts that they see in full. The events of a person are shown
+ * where they have accepted a membership.
  */
 function auditScope(scope: Scope): SQL | undefined {
   if (scope.kind === 'all') return undefined
+  const family = familyFees(scope)
   const accepted = where(membershipScope(scope, memberships.institutionId), sql`${memberships.state} = 'accepted'`)
   return anyOf(
     amongst(events.institutionId, 'uuid', scope.institutionIds),
-    scope.userId !== null && isId(scope.userId)
-      ? shown('fee', sql`SELECT ${fees.id} FROM ${fees} WHERE ${fees.userId} = ${scope.userId}::uuid`)
-      : undefined,
+    family && shown('fee', sql`SELECT ${fees.id} FROM ${fees} WHERE ${family}`),
     shown('receipt', sql`SELECT ${receipts.id} FROM ${receipts} ${where(wholeReceiptScope(scope))}`),
     shown('user', sql`SELECT ${memberships.userId} FROM ${memberships} ${accepted}`),
   )
@@ -65,4 +67,23 @@ function auditScope(scope: Scope): SQL | undefined {
 
 function shown(entity: AuditSubject['entity'], ids: SQL): SQL {
   return sql`(${events.entity} = ${entity} AND ${events.entityId} IN (${ids}))`
+}
+
+/**
+ * Appends events. Fields that changed in the same way in all of them, as when a month is generated, are sent once.
+ */
+export async function appendEvents(queries: Queries, appended: readonly AuditEvent[]): Promise<void> {
+  const [first, ...others] = appended
+  const common = Object.entries(first?.changes ?? {}).filter(([field, change]) => {
+    const text = JSON.stringify(change)
+    return others.length > 0 && others.every(({ changes }) => JSON.stringify(changes[field]) === text)
+  })
+  if (common.length === 0) return queries.insert(events, appended)
+  const names = new Set(common.map(([field]) => field))
+  const rest = appended.map((event) => ({
+    ...event,
+    changes: Object.fromEntries(Object.entries(event.changes).filter(([field]) => !names.has(field))),
+  }))
+  const shared = storedJson(Object.fromEntries(common))
+  return queries.insert(events, rest, { column: 'changes', by: sql`${shared}::jsonb || changes` })
 }

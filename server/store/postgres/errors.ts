@@ -10,6 +10,7 @@ const UNIQUE: Record<Exclude<UniqueConstraint, CatalogueKey>, true> = {
   'membership.userInstitution': true,
   'fee.period': true,
   'fee.run': true,
+  'run.schedule': true,
   'receipt.number': true,
   'ledgerEntry.reverses': true,
   'idempotency.key': true,

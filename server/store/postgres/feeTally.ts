@@ -4,8 +4,9 @@ import type { Scope } from '#domain/access'
 import { FEE_STATUSES } from '#domain/feeStatus'
 import type { FeeFilter } from '../port/money.ts'
 import { searchWords } from '../search.ts'
-import { allOf, amongst, isId, matching, where } from './conditions.ts'
+import { allOf, amongst, matching, where } from './conditions.ts'
 import { STATUSES_OF_STANDING, statusesOf } from './feeStatus.ts'
+import { familyFees } from './scopes.ts'
 import { feeTallies, fees } from './schemaMoney.ts'
 import type { Standing } from './schemaMoney.ts'
 
@@ -40,15 +41,16 @@ function wholeStandings(match: FeeFilter['status']): Standing[] | null {
   return covered > 0 && covered === wanted.size ? whole : null
 }
 
-/** Counts the fees of a scope's person in institutions outside the scope; null without a person. */
+/** Counts the fees of a scope's person, and of whom they pay for, outside its institutions; null without a person. */
 function ownElsewhere(
   scope: Scope,
   standings: readonly Standing[],
   institutionId: FeeFilter['institutionId'],
 ): SQL | null {
-  if (scope.kind === 'all' || scope.userId === null || !isId(scope.userId)) return null
+  const family = scope.kind === 'all' ? undefined : familyFees(scope)
+  if (scope.kind === 'all' || family === undefined) return null
   const condition = allOf(
-    amongst(fees.userId, 'uuid', [scope.userId]),
+    family,
     sql`NOT ${amongst(fees.institutionId, 'uuid', scope.institutionIds)}`,
     matching(fees.institutionId, 'uuid', institutionId),
     amongst(fees.standing, 'text', standings),

@@ -2,7 +2,8 @@ import { getTableColumns, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Scope } from '#domain/access'
 import type { FeeView } from '#domain/fee'
-import { FEE_STATUSES, assessFee } from '#domain/feeStatus'
+import { FEE_STATUSES, OWING, assessFee } from '#domain/feeStatus'
+import type { FeeStatus } from '#domain/feeStatus'
 import { feeMonthsOf, summariesOf } from '#domain/feeSummary'
 import { fees as described } from '../../resources/fees.ts'
 import type { FeeFilter, FeeReads, FeeSort } from '../port/money.ts'
@@ -12,14 +13,16 @@ import { allOf, contains, matching, searching, where } from './conditions.ts'
 import { fieldConditions, sortColumn } from './described.ts'
 import { daysInScope, daysOf } from './feeDays.ts'
 import type { DaysByInstitution } from './feeDays.ts'
+import { memberPage } from './feeMembers.ts'
 import { feeStatusSql, statusesOf } from './feeStatus.ts'
 import type { FeeStatusSql } from './feeStatus.ts'
 import { talliedTotal } from './feeTally.ts'
-import { idsNamed, listIds, listPage } from './listing.ts'
+import { idsNamed, listIds, listPage, ordered } from './listing.ts'
 import type { SortColumn } from './listing.ts'
 import { NO_DAYS, scopeDaysOf, namesFound } from './people.ts'
 import type { ScopeDays } from './people.ts'
 import type { Queries } from './queries.ts'
+import { paidByMethod } from './receipts.ts'
 import { feeColumns } from './records.ts'
 import { fees } from './schemaMoney.ts'
 import { feeScope } from './scopes.ts'
@@ -49,12 +52,21 @@ export function feeReads(queries: Queries): FeeReads {
       })
       return { ...page, rows: await viewsOf(queries, page.rows, days, now) }
     },
+    async all(query) {
+      const { days, wanted } = await wantedOf(query)
+      const rows = await queries.records(
+        feeColumns,
+        sql`${wanted.from} ${ordered(wanted.sort, wanted.order, wanted.id)}`,
+      )
+      return viewsOf(queries, rows, days, query.now)
+    },
     ids: async (query) => listIds(queries, (await wantedOf(query)).wanted),
     async summary(asked) {
       const parts = await partsOf(queries, asked, sql`${fees.institutionId}`)
       return summariesOf(parts.map(({ group, ...part }) => ({ institutionId: group, ...part })))
     },
     monthly: async (asked) => feeMonthsOf(await partsOf(queries, asked, sql`date_trunc('month', ${fees.dueDate})`)),
+    members: async (query) => memberPage(queries, await summedFrom(queries, query), query),
     async get(scope, id, now) {
       const rows = await queries.records(
         feeColumns,
@@ -66,16 +78,22 @@ export function feeReads(queries: Queries): FeeReads {
   }
 }
 
-/** Sums in the database: one row for each group, currency and status. The domain adds them up. */
-async function partsOf(queries: Queries, { scope, filter, now }: SumQuery<FeeFilter>, group: SQL) {
+/** The fees that are added up: `FROM … WHERE …`, with the days of their institutions. */
+async function summedFrom(queries: Queries, { scope, filter, now }: SumQuery<FeeFilter>) {
   const status = feeStatusSql(await daysInScope(queries, scope, filter, now))
   const scopeDays = searchWords(filter.q).length > 0 ? await scopeDaysOf(queries, scope, now) : NO_DAYS
+  const from = sql`FROM ${fees} ${status.join} ${where(feeScope(scope), feeFilter(scope, filter, status, scopeDays))}`
+  return { status, from }
+}
+
+/** Sums in the database: one row for each group, currency and status. The domain adds them up. */
+async function partsOf(queries: Queries, asked: SumQuery<FeeFilter>, group: SQL) {
+  const { status, from } = await summedFrom(queries, asked)
   const rows = await queries.records(
     { currency: fees.currency },
     sql`, ${group} AS grouped, ${status.position} AS status, count(*) AS count, sum(${fees.amount})::bigint AS amount,
       sum(${fees.paid})::bigint AS paid, sum(${fees.balance})::bigint AS balance, min(${fees.dueDate}) AS first_due
-    FROM ${fees} ${status.join} ${where(feeScope(scope), feeFilter(scope, filter, status, scopeDays))}
-    GROUP BY ${fees.currency}, 2, 3`,
+    ${from} GROUP BY ${fees.currency}, 2, 3`,
   )
   return rows.map((row) => {
     const sum = (name: string) => Number(Reflect.get(row, name))
@@ -95,7 +113,7 @@ async function partsOf(queries: Queries, { scope, filter, now }: SumQuery<FeeFil
 }
 
 function needsDays(filter: FeeFilter, sort: FeeSort): boolean {
-  return filter.status !== undefined || sort === 'status' || sort === 'daysOverdue'
+  return filter.status !== undefined || filter.owing !== undefined || sort === 'status' || sort === 'daysOverdue'
 }
 
 function sortOf(field: FeeSort, status: FeeStatusSql): SortColumn {
@@ -108,11 +126,19 @@ function feeFilter(scope: Scope, filter: FeeFilter, status: FeeStatusSql, scopeD
   return allOf(
     fieldConditions(described.filters, COLUMNS, filter),
     filter.status === undefined ? undefined : status.amongst(statusesOf(filter.status)),
+    filter.method === undefined ? undefined : paidByMethod(scope, fees.id, filter.method),
+    filter.owing === undefined ? undefined : ofOwing(status, OWING[filter.owing]),
     searching(
       filter.q,
       (word) => sql`(${contains(fees.search, word)} OR ${namesFound(fees.userId, scope, word, scopeDays)})`,
     ),
   )
+}
+
+/** Whether the fee's member owes its institution fees of these statuses. */
+function ofOwing(status: FeeStatusSql, statuses: ReadonlySet<FeeStatus>): SQL {
+  return sql`(${fees.institutionId}, ${fees.userId}) IN (
+    SELECT ${fees.institutionId}, ${fees.userId} FROM ${fees} ${status.join} ${where(status.amongst([...statuses]))})`
 }
 
 /** Returns stored fees with what follows on their institutions' days (decisions §5). */

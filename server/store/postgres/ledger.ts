@@ -19,5 +19,10 @@ export function ledgerReads(queries: Queries): LedgerReads {
         ledgerColumns,
         sql`FROM ${ledgerEntries} ${where(amongst(ledgerEntries.receiptId, 'uuid', [receiptId]))} ${oldestFirst}`,
       ),
+    ofPairs: async (pairIds) =>
+      queries.records(
+        ledgerColumns,
+        sql`FROM ${ledgerEntries} ${where(amongst(ledgerEntries.pairId, 'uuid', [...new Set(pairIds)]))} ${oldestFirst}`,
+      ),
   }
 }

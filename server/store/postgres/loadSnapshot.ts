@@ -8,8 +8,9 @@ import { rowOf } from './described.ts'
 import { pictureWrites } from './pictures.ts'
 import { createQueries } from './queries.ts'
 import { feeRow, membershipRow, receiptRow, userRow } from './records.ts'
-import { fees, ledgerEntries, receipts } from './schemaMoney.ts'
+import { fees, ledgerEntries, notices, receipts } from './schemaMoney.ts'
 import { memberships, users } from './schemaPeople.ts'
+import { feeRuns } from './schemaRuns.ts'
 import { auditEvents, idempotencyRecords } from './schemaRecords.ts'
 
 /** The database has data already, and a snapshot is only loaded into an empty one. */
@@ -49,6 +50,7 @@ export async function loadSnapshot(db: Db, snapshot: Snapshot): Promise<void> {
     }
     await insert(users, snapshot.users.map(userRow))
     await insert(memberships, snapshot.memberships.map(membershipRow))
+    await insert(feeRuns, snapshot.runs)
     await insert(fees, snapshot.fees.map(feeRow))
     await insert(receipts, snapshot.receipts.map(receiptRow))
     // In the order in which they were made, so that an entry comes after the one that it reverses.
@@ -56,6 +58,7 @@ export async function loadSnapshot(db: Db, snapshot: Snapshot): Promise<void> {
       ledgerEntries,
       snapshot.ledger.toSorted((a, b) => (a.id < b.id ? -1 : 1)),
     )
+    await insert(notices, snapshot.notices)
     await insert(auditEvents, snapshot.audit)
     await insert(
       idempotencyRecords,

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
+import type { StoredWard } from '#domain/family'
+import type { BilledMember } from '#domain/generation'
 import type { Institution } from '#domain/institution'
 import type { StoredMembership } from '#domain/membership'
 import type { User } from '#domain/user'
@@ -12,6 +14,7 @@ import type { Row } from './connection.ts'
 import type { Columns, Queries, RecordOf } from './queries.ts'
 import { membershipColumns, userColumns } from './records.ts'
 import { institutions } from './schema.ts'
+import { memberships as membershipTable, users } from './schemaPeople.ts'
 
 const institutionColumns = columnsOf(institutions, CATALOGUE.institutions)
 
@@ -48,8 +51,43 @@ export function membershipReads(queries: Queries): MembershipReads {
     ofUser: async (id) => (isId(id) ? memberships(sql`rayo.memberships_of_user(${id})`) : []),
     ofInstitution: async (id, role) =>
       isId(id) ? memberships(sql`rayo.memberships_of_institution(${id}, ${role})`) : [],
+    billed: async (institutionId, after, families) => billedMembers(queries, institutionId, after, families),
     get: async (id) => (isId(id) ? ((await memberships(sql`rayo.membership_by_id(${id})`))[0] ?? null) : null),
+    async wardsOf(guardianIds) {
+      const known = guardianIds.filter(isId)
+      if (known.length === 0) return []
+      const rows = await queries.rows(
+        sql`SELECT to_jsonb(ward) AS ward FROM rayo.wards_of(${list(known)}::uuid[]) AS ward ORDER BY ward."membershipId"`,
+      )
+      return rows.map(({ ward }) => ward as StoredWard)
+    },
   }
+}
+
+const { id, userId, state, memberNumber, sportIds, since, until, exemptions, guardianId } = membershipColumns
+const BILLED = { id, userId, state, memberNumber, sportIds, since, until, exemptions, guardianId }
+const FAMILY = sql`coalesce(${guardianId}, ${id})`
+
+/** Whoever generates an institution's cuotas sees its memberships, so that this needs no function. */
+async function billedMembers(
+  queries: Queries,
+  institutionId: string,
+  after: string | null,
+  families: number | null,
+): Promise<BilledMember[]> {
+  const ofInstitution = sql`${membershipTable.institutionId} = ${institutionId}::uuid ${after === null ? sql`` : sql`AND ${FAMILY} > ${after}::uuid`}`
+  const first =
+    families === null
+      ? sql``
+      : sql`AND ${FAMILY} IN (SELECT DISTINCT ${FAMILY} AS family FROM ${membershipTable}
+    WHERE ${ofInstitution} ORDER BY family LIMIT ${families})`
+  const rows = await queries.records(
+    BILLED,
+    sql`, coalesce(${users.active}, true) AS active FROM ${membershipTable}
+      LEFT JOIN ${users} ON ${users.id} = ${userId} AND ${state} = 'accepted'
+      WHERE ${ofInstitution} ${first} ORDER BY ${FAMILY}, ${id}`,
+  )
+  return rows.map((row) => Object.assign(row, { active: Reflect.get(row, 'active') === true }))
 }
 
 /** Returns everything that an actor is derived from, in one statement, because each request begins with it. */
@@ -63,7 +101,9 @@ export async function actorRecords(queries: Queries, subject: string): Promise<A
   const memberships: StoredMembership[] = kept.map((row) => part(row, 'membership'))
   const theirs: Institution[] = kept.map((row) => part(row, 'institution'))
   for (const institution of theirs) queries.met?.set(institution.id, institution)
-  return { user, memberships, institutions: theirs }
+  // The function returns the fields of a ward.
+  const wards = kept.flatMap((row) => (row['wards'] as StoredWard[] | null) ?? [])
+  return { user, memberships, institutions: theirs, wards }
 }
 
 const PARTS = { user: userColumns, membership: membershipColumns, institution: institutionColumns }
@@ -72,7 +112,8 @@ const ACTOR = `SELECT ${Object.entries(PARTS)
   .flatMap(([name, columns]) =>
     Object.entries(columns).map(([key, column]) => `"${name}"."${column.name}" AS "${name}.${key}"`),
   )
-  .join(', ')}
+  .join(', ')},
+  (SELECT jsonb_agg(ward ORDER BY ward."membershipId") FROM rayo.wards_of(ARRAY[membership.id]) AS ward) AS wards
   FROM rayo.user_by_subject($1) AS "user"
   LEFT JOIN LATERAL rayo.memberships_of_user("user".id) AS membership ON true
   LEFT JOIN LATERAL rayo.institutions_by_id(ARRAY[membership.institution_id]) AS institution ON true

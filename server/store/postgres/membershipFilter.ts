@@ -18,7 +18,7 @@ import { memberships } from './schemaPeople.ts'
 export async function membershipFilter(
   queries: Queries,
   scope: Scope,
-  { institutionId, role, state, invited, sportId, ended, owing }: UserFilter,
+  { institutionId, role, state, invited, sportId, ended, owing, membershipId, guardianId }: UserFilter,
   now: number,
 ): Promise<SQL | undefined> {
   const needsDays = invited !== undefined || ended !== undefined || owing !== undefined
@@ -27,6 +27,8 @@ export async function membershipFilter(
     matching(memberships.institutionId, 'uuid', institutionId),
     matching(memberships.role, 'text', role),
     matching(memberships.state, 'text', state),
+    matching(memberships.id, 'uuid', membershipId),
+    matching(memberships.guardianId, 'uuid', guardianId),
     sportFilter(sportId),
     days && invited !== undefined ? invitedFilter(days, invited) : undefined,
     days && ended !== undefined ? (ended ? isOver(days) : sql`NOT ${isOver(days)}`) : undefined,

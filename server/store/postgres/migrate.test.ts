@@ -12,6 +12,7 @@ import { MigrationError, migrate, readMigrations } from './migrate.ts'
 import { openDatabase } from './openDatabase.ts'
 import * as schema from './schema.ts'
 import * as schemaMoney from './schemaMoney.ts'
+import * as schemaRuns from './schemaRuns.ts'
 import * as schemaPeople from './schemaPeople.ts'
 import * as schemaRecords from './schemaRecords.ts'
 import { openPostgresStore } from './store.ts'
@@ -19,9 +20,13 @@ import { openPostgresStore } from './store.ts'
 const metaFile = async (name: string): Promise<unknown> =>
   JSON.parse(await readFile(new URL(`migrations/meta/${name}.json`, import.meta.url), 'utf8'))
 
-const TABLES = Object.values<unknown>({ ...schema, ...schemaMoney, ...schemaPeople, ...schemaRecords }).flatMap(
-  (made) => (is(made, PgTable) ? [getTableConfig(made)] : []),
-)
+const TABLES = Object.values<unknown>({
+  ...schema,
+  ...schemaMoney,
+  ...schemaRuns,
+  ...schemaPeople,
+  ...schemaRecords,
+}).flatMap((made) => (is(made, PgTable) ? [getTableConfig(made)] : []))
 
 const KINDS: readonly DatabaseKind[] = ['postgres', 'pglite']
 

@@ -25,8 +25,15 @@ export type Queries = {
   text: (statement: string, values: readonly unknown[]) => Promise<Row[]>
   /** Selects these columns, followed by `rest`. Returns records with the schema's types. */
   records: <Selected extends Columns>(columns: Selected, rest: SQL) => Promise<RecordOf<Selected>[]>
-  /** Inserts records into a table. Fields without a column are dropped; columns without a field get their default. */
-  insert: (table: PgTable, records: readonly object[]) => Promise<void>
+  /**
+   * Inserts records into a table. Fields without a column are dropped; columns without a field get their default. With
+   * `made`, a column's value is what this SQL makes of it.
+   */
+  insert: (table: PgTable, records: readonly object[], made?: Made) => Promise<void>
+  /** Inserts records whose unique keys are free into a table. Returns their ids. */
+  insertFree: (table: PgTable, records: readonly object[]) => Promise<string[]>
+  /** Replaces records by id, without `createdAt`, where the stored version is one lower. Returns the number of rows. */
+  updateAll: (table: PgTable, records: readonly object[]) => Promise<number>
   /** Sets the fields where the condition holds. Returns the number of rows. */
   update: (table: PgTable, fields: object, where: SQL) => Promise<number>
 }
@@ -49,27 +56,82 @@ export function createQueries(session: Session, mode: 'read' | 'write'): Queries
       // The schema gives these names and types, and `parsers.ts` reads the values accordingly.
       return selected as RecordOf<Selected>[]
     },
-    async insert(table, records) {
-      for (let from = 0; from < records.length; from += ROWS_A_STATEMENT) {
-        const chunk = records.slice(from, from + ROWS_A_STATEMENT)
-        const columns = columnsOf(table, chunk[0] ?? {})
-        const names = sql.join(columns.map(bare), sql`, `)
-        const values = toJson(chunk.map((record) => byColumn(columns, record)))
-        await rows(
-          sql`INSERT INTO ${table} (${names}) SELECT ${names} FROM jsonb_populate_recordset(NULL::${table}, ${values}::jsonb)`,
-        )
+    async insert(table, records, made) {
+      for (const chunk of chunksOf(records)) await rows(insertion(table, chunk, made))
+    },
+    async insertFree(table, records) {
+      const ids: string[] = []
+      for (const chunk of chunksOf(records)) {
+        const inserted = await rows(sql`${insertion(table, chunk)} ON CONFLICT DO NOTHING RETURNING id`)
+        ids.push(...inserted.map(({ id }) => String(id)))
       }
+      return ids
+    },
+    async updateAll(table, records) {
+      let changed = 0
+      for (const chunk of chunksOf(records)) {
+        const all = columnsOf(table, chunk[0] ?? {})
+        const columns = all.filter(({ key }) => key !== 'id' && key !== 'createdAt')
+        const names = sql.join(columns.map(bare), sql`, `)
+        const given = sql.join(
+          columns.map((column) => sql`given.${bare(column)}`),
+          sql`, `,
+        )
+        const values = storedJson(chunk.map((record) => byColumn(all, record)))
+        const updated = await rows(
+          sql`UPDATE ${table} AS stored SET (${names}) = ROW (${given}) FROM jsonb_populate_recordset(NULL::${table}, ${values}::jsonb) AS given
+            WHERE stored.id = given.id AND stored.version = given.version - 1 RETURNING 1`,
+        )
+        changed += updated.length
+      }
+      return changed
     },
     async update(table, fields, where) {
       const columns = columnsOf(table, fields)
       const names = sql.join(columns.map(bare), sql`, `)
-      const values = toJson(byColumn(columns, fields))
+      const values = storedJson(byColumn(columns, fields))
       const changed = await rows(
         sql`UPDATE ${table} SET (${names}) = (SELECT ${names} FROM jsonb_populate_record(NULL::${table}, ${values}::jsonb)) WHERE ${where} RETURNING 1`,
       )
       return changed.length
     },
   }
+}
+
+function chunksOf<T>(records: readonly T[]): T[][] {
+  const starts = Array.from({ length: Math.ceil(records.length / ROWS_A_STATEMENT) }, (_, at) => at * ROWS_A_STATEMENT)
+  return starts.map((from) => records.slice(from, from + ROWS_A_STATEMENT))
+}
+
+/** What an insert makes of the given values of one column. */
+type Made = { column: string; by: SQL }
+
+/**
+ * Returns the statement that inserts records with the same fields. What all of them have in common is sent once: to read
+ * it a thousand times takes the database longer than to store it.
+ */
+function insertion(table: PgTable, records: readonly object[], made?: Made): SQL {
+  const first = records[0] ?? {}
+  const columns = columnsOf(table, first)
+  const isCommon = ({ key }: Field) => {
+    const value: unknown = Reflect.get(first, key)
+    return (
+      (value === null || typeof value !== 'object') && records.every((record) => Reflect.get(record, key) === value)
+    )
+  }
+  const common = records.length > 1 ? columns.filter(isCommon) : []
+  const own = columns.filter((column) => !common.includes(column))
+  const base =
+    common.length === 0
+      ? sql`NULL::${table}`
+      : sql`jsonb_populate_record(NULL::${table}, ${storedJson(byColumn(common, first))}::jsonb)`
+  const values = storedJson(records.map((record) => byColumn(own, record)))
+  const names = sql.join(columns.map(bare), sql`, `)
+  const given = sql.join(
+    columns.map((field) => (field.column.name === made?.column ? made.by : bare(field))),
+    sql`, `,
+  )
+  return sql`INSERT INTO ${table} (${names}) SELECT ${given} FROM jsonb_populate_recordset(${base}, ${values}::jsonb)`
 }
 
 type Field = { key: string; column: PgColumn }
@@ -88,11 +150,14 @@ function byColumn(columns: readonly Field[], record: object): Record<string, unk
 
 /** Returns a record as JSON by the names of its table's columns, for functions that take one. */
 export function jsonOf(table: PgTable, record: object): string {
-  return toJson(byColumn(columnsOf(table, record), record))
+  return storedJson(byColumn(columnsOf(table, record), record))
 }
 
 /** Returns JSON that PostgreSQL can store: it refuses an unpaired surrogate. */
-function toJson(value: unknown): string {
+export function storedJson(value: unknown): string {
+  const text = JSON.stringify(value)
+  // Looking at every text of thousands of records takes as long as storing them: only one that may have such a sign is.
+  if (!/\\ud[89a-f]/.test(text)) return text
   return JSON.stringify(value, (_, part: unknown) =>
     typeof part === 'string' ? part.replaceAll(/\p{Surrogate}/gu, '\uFFFD') : part,
   )

@@ -1,9 +1,10 @@
 import { getTableColumns, sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
+import type { SQL, SQLWrapper } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Scope } from '#domain/access'
 import type { ReceiptView } from '#domain/receipt'
 import type { ReceiptMonth } from '#domain/receiptMonth'
+import type { Match } from '../../resources/filters.ts'
 import { receipts as described } from '../../resources/receipts.ts'
 import type { ReceiptFilter, ReceiptReads, ReceiptSort } from '../port/money.ts'
 import type { SumQuery, WholeQuery } from '../port/table.ts'
@@ -15,7 +16,7 @@ import { NO_DAYS, scopeDaysOf, namesFound } from './people.ts'
 import type { ScopeDays } from './people.ts'
 import type { Queries } from './queries.ts'
 import { fees, ledgerEntries, receipts } from './schemaMoney.ts'
-import { wholeReceiptScope } from './scopes.ts'
+import { familyFees, wardIds, wholeReceiptScope } from './scopes.ts'
 
 /** Receipts as a scope shows them: in full, or in part without the hidden columns. */
 const shown = alias(receipts, 'shown')
@@ -76,7 +77,7 @@ export function receiptReads(queries: Queries): ReceiptReads {
 const memberOf = (scope: Scope) =>
   scope.kind === 'some' && scope.userId !== null && isId(scope.userId) ? scope.userId : null
 
-/** Returns the receipts that a scope shows as a table: whole ones, and those in part from a function (0009). */
+/** Returns the receipts that a scope shows as a table: whole ones, and those in part from a function (0022). */
 function shownReceipts(scope: Scope): SQL {
   const member = memberOf(scope)
   if (scope.kind === 'all' || member === null) return sql`${receipts} AS shown`
@@ -86,8 +87,10 @@ function shownReceipts(scope: Scope): SQL {
     sql`, `,
   )
   const elsewhere = sql`institution_id <> ALL (${list(scope.institutionIds.filter(isId))}::uuid[])`
+  const { institutionIds, payerIds } = wardIds(scope)
+  const wards = sql`${list(institutionIds)}::uuid[], ${list(payerIds)}::uuid[]`
   return sql`(SELECT ${columns} FROM ${receipts} WHERE ${wholeReceiptScope(scope)}
-    UNION ALL SELECT ${columns} FROM rayo.shared_receipts(${member}::uuid) WHERE ${elsewhere}) AS shown`
+    UNION ALL SELECT ${columns} FROM rayo.shared_receipts(${member}::uuid, ${wards}) WHERE ${elsewhere}) AS shown`
 }
 
 /** The scope's condition on the rows of `shownReceipts`, if they are not limited already. */
@@ -107,6 +110,18 @@ function receiptFilter(scope: Scope, filter: ReceiptFilter, scopeDays: ScopeDays
   )
 }
 
+/** Whether a fee is paid by a receipt that is valid, of those that the scope shows, with one of the methods. */
+export function paidByMethod(scope: Scope, feeId: SQLWrapper, method: Match<string>): SQL {
+  return sql`${feeId} IN (SELECT ${ledgerEntries.feeId} FROM ${ledgerEntries}
+    JOIN ${shownReceipts(scope)} ON ${shown.id} = ${ledgerEntries.receiptId}
+    ${where(
+      sql`${ledgerEntries.kind} = 'payment'`,
+      sql`${shown.reversedAt} IS NULL`,
+      matching(shown.method, 'text', method),
+      scopeOfShown(scope),
+    )})`
+}
+
 /** Whether a receipt pays a fee that the scope shows. */
 function paysFee(scope: Scope, feeId: string | undefined): SQL | undefined {
   if (feeId === undefined) return undefined
@@ -116,10 +131,10 @@ function paysFee(scope: Scope, feeId: string | undefined): SQL | undefined {
   return allOf(paying, anyOf(sql`${shown.payerId} IS NOT NULL`, ownFee(scope, sql`${feeId}::uuid`)))
 }
 
-/** Whether a fee belongs to the scope's person. */
+/** Whether a fee belongs to the scope's person, or to a member whom they pay for. */
 function ownFee(scope: Scope, feeId: SQL): SQL {
-  if (scope.kind === 'all' || scope.userId === null || !isId(scope.userId)) return NOTHING
-  return sql`${feeId} IN (SELECT ${fees.id} FROM ${fees} WHERE ${fees.userId} = ${scope.userId}::uuid)`
+  const family = scope.kind === 'all' ? undefined : familyFees(scope)
+  return family === undefined ? NOTHING : sql`${feeId} IN (SELECT ${fees.id} FROM ${fees} WHERE ${family})`
 }
 
 /** Adds their payments to receipts, oldest first. A receipt in part only gets those of the person's own fees. */

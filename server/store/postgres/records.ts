@@ -64,6 +64,16 @@ export const feeColumns = without(getTableColumns(fees), 'conceptKey', 'search',
 
 export const feeRow = (fee: Fee) => rowOf(describedFees, fee)
 
+/** Many cuotas as rows. Those of one concept share what follows from it, because its collation key takes time. */
+export function feeRows(many: readonly Fee[]) {
+  const made = new Map<string, Fee>()
+  return many.map((fee) => {
+    const known = made.get(fee.concept) ?? feeRow(fee)
+    made.set(fee.concept, known)
+    return { ...known, ...fee }
+  })
+}
+
 export const receiptRow = (receipt: Receipt) => rowOf(describedReceipts, receipt)
 
 export const ledgerColumns = without(getTableColumns(ledgerEntries), 'institutionId')

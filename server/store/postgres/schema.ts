@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm'
 import type { SQLWrapper } from 'drizzle-orm'
 import { boolean, check, foreignKey, index, integer, pgPolicy, primaryKey, uuid } from 'drizzle-orm/pg-core'
-import { INSTITUTION_STATUSES } from '#domain/institution'
+import { INSTITUTION_STATUSES, PRORATIONS } from '#domain/institution'
 import type { Institution, Offering } from '#domain/institution'
 import { MAX_AMOUNT } from '#domain/money'
 import { PICTURE_FOLDER } from '#domain/pictureRules'
 import { INTERVALS } from '#domain/plan'
 import type { Plan } from '#domain/plan'
-import { bytes, instant, json, money, rayo, recordColumns, text } from './columns.ts'
-import { CURRENCY, SLUG, between, isJson, matches, oneOf, recordChecks } from './schemaChecks.ts'
+import { bytes, day, instant, json, money, rayo, recordColumns, text } from './columns.ts'
+import { CURRENCY, SLUG, between, daysWithin, isJson, matches, oneOf, recordChecks } from './schemaChecks.ts'
 import {
   administersSome,
   cataloguePolicies,
@@ -21,7 +21,7 @@ import {
 } from './schemaPolicies.ts'
 
 /**
- * The tables of the catalogue; `schemaPeople.ts` has those of people, `schemaMoney.ts` those of money, `schemaRecords.ts` the rest. Columns
+ * The tables of the catalogue; `schemaPeople.ts` has those of people, `schemaMoney.ts` those of money, `schemaRuns.ts` that of runs, `schemaRecords.ts` the rest. Columns
  * have the names of the records' fields. The adapter derives some columns (`…Key`: collation keys, `search`: searched text), and the
  * database others (`paid`, `standing`, the link tables). Unique keys and references have the port's names, by which `errors.ts` recognises
  * them. Triggers, functions and grants are written by hand in the migrations, because drizzle cannot express them (ADR 47).
@@ -138,6 +138,14 @@ export const institutions = rayo.table(
     graceDays: integer('grace_days').notNull(),
     dueSoonDays: integer('due_soon_days').notNull(),
     offerings: json().$type<Offering[]>().notNull(),
+    proration: text().$type<Institution['proration']>().notNull().default('none'),
+    secondSportDiscount: integer('second_sport_discount').notNull().default(0),
+    siblingDiscount: integer('sibling_discount').notNull().default(0),
+    lateSurcharge: integer('late_surcharge').notNull().default(0),
+    appliesCredit: boolean('applies_credit').notNull().default(false),
+    generatesOn: integer('generates_on'),
+    paymentInfo: json('payment_info').$type<Institution['paymentInfo']>(),
+    closedThrough: day('closed_through'),
     nameKey: text('name_key').notNull(),
     cityKey: text('city_key'),
     provinceKey: text('province_key'),
@@ -154,7 +162,15 @@ export const institutions = rayo.table(
     check('institution_status', oneOf(table.status, INSTITUTION_STATUSES)),
     check('institution_currency', matches(table.currency, CURRENCY)),
     check('institution_days', sql`${between(table.graceDays, 0, 90)} AND ${between(table.dueSoonDays, 0, 90)}`),
+    check('institution_proration', oneOf(table.proration, PRORATIONS)),
+    check(
+      'institution_percents',
+      sql`${between(table.secondSportDiscount, 0, 100)} AND ${between(table.siblingDiscount, 0, 100)} AND ${between(table.lateSurcharge, 0, 100)}`,
+    ),
+    check('institution_generates_on', between(table.generatesOn, 1, 28)),
+    check('institution_closed', daysWithin(table.closedThrough)),
     check('institution_offerings', isJson(table.offerings, 'array')),
+    check('institution_payment_info', isJson(table.paymentInfo, 'object')),
     ...recordChecks('institution', table),
     ...fullAccess(),
     pgPolicy('published', { for: 'select', to: publicRole, using: sql`${table.status} = 'published'` }),

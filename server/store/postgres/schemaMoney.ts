@@ -5,21 +5,27 @@ import { bigint, boolean, check, foreignKey, index, pgPolicy, unique, uuid } fro
 import type { Fee } from '#domain/fee'
 import type { LedgerEntry } from '#domain/ledger'
 import { MAX_AMOUNT } from '#domain/money'
+import { NOTICE_STATES } from '#domain/notice'
+import type { Notice } from '#domain/notice'
 import { PAYMENT_METHODS } from '#domain/receipt'
 import type { Receipt } from '#domain/receipt'
-import { day, instant, money, rayo, recordColumns, text } from './columns.ts'
+import { day, instant, json, money, rayo, recordColumns, text } from './columns.ts'
 import { institutions, sports } from './schema.ts'
-import { CURRENCY, between, daysWithin, instantsCheck, matches, oneOf, recordChecks } from './schemaChecks.ts'
+import { CURRENCY, between, daysWithin, instantsCheck, isJson, matches, oneOf, recordChecks } from './schemaChecks.ts'
 import { users } from './schemaPeople.ts'
+import { feeRuns } from './schemaRuns.ts'
 import {
   actorId,
   administersOften,
+  fullAccess,
   isSuperAdmin,
   manages,
   moneyPolicies,
   ownerPolicy,
+  paysFor,
   signedInRole,
   systemRole,
+  takesPartIn,
 } from './schemaPolicies.ts'
 
 /** Sums of amounts stay numbers that JavaScript holds exactly, whatever is summed of them (ADR 24). */
@@ -46,7 +52,9 @@ export const fees = rayo.table(
     dueDate: day('due_date').notNull(),
     exempt: boolean().notNull(),
     cancelledAt: instant('cancelled_at'),
+    cancelledOn: day('cancelled_on'),
     cancelReason: text('cancel_reason'),
+    adjustments: json().$type<Fee['adjustments']>().notNull().default([]),
     runId: uuid('run_id'),
     conceptKey: text('concept_key').notNull(),
     search: text().notNull(),
@@ -65,6 +73,14 @@ export const fees = rayo.table(
     unique('fee_institution_key').on(table.id, table.institutionId),
     foreignKey({ name: 'fee.institutionId', columns: [table.institutionId], foreignColumns: [institutions.id] }),
     foreignKey({ name: 'fee.sportId', columns: [table.sportId], foreignColumns: [sports.id] }),
+    foreignKey({
+      name: 'fee.runId',
+      columns: [table.runId, table.institutionId],
+      foreignColumns: [feeRuns.id, feeRuns.institutionId],
+    }),
+    index('fee_of_run')
+      .on(table.runId, table.id)
+      .where(sql`run_id IS NOT NULL`),
     index('fee_user').on(table.userId, table.dueDate, table.id),
     index('fee_sport')
       .on(table.sportId)
@@ -73,11 +89,13 @@ export const fees = rayo.table(
     check('fee_paid', between(table.paid, -LARGEST_SUM, LARGEST_SUM)),
     check('fee_currency', matches(table.currency, CURRENCY)),
     check('fee_period', matches(table.period, /^[0-9]{4}-(0[1-9]|1[0-2])$/)),
-    check('fee_due_date', daysWithin(table.dueDate)),
+    check('fee_due_date', daysWithin(table.dueDate, table.cancelledOn)),
+    check('fee_cancelled', sql`(${table.cancelledAt} IS NULL) = (${table.cancelledOn} IS NULL)`),
+    check('fee_adjustments', isJson(table.adjustments, 'array')),
     ...recordChecks('fee', table, table.cancelledAt),
     ...moneyPolicies(
       table.institutionId,
-      sql`${administersOften(table.institutionId)} OR ${table.userId} = ${actorId} OR ${isSuperAdmin}`,
+      sql`${administersOften(table.institutionId)} OR ${table.userId} = ${actorId} OR ${isSuperAdmin} OR ${paysFor(table.institutionId, table.userId)}`,
     ),
   ],
 )
@@ -136,6 +154,7 @@ export const receipts = rayo.table(
     number: bigint({ mode: 'number' }).notNull(),
     actorId: uuid('actor_id').notNull(),
     reversedAt: instant('reversed_at'),
+    reversedOn: day('reversed_on'),
     reversalReason: text('reversal_reason'),
     search: text().notNull(),
   },
@@ -145,12 +164,16 @@ export const receipts = rayo.table(
     foreignKey({ name: 'receipt.institutionId', columns: [table.institutionId], foreignColumns: [institutions.id] }),
     foreignKey({ name: 'receipt.actorId', columns: [table.actorId], foreignColumns: [users.id] }),
     index('receipt_institution_received').on(table.institutionId, table.receivedOn, table.id),
+    index('receipt_reversed')
+      .on(table.institutionId, table.reversedOn)
+      .where(sql`reversed_on IS NOT NULL`),
     index('receipt_received').on(table.receivedOn, table.id),
     index('receipt_payer').on(table.payerId, table.receivedOn, table.id),
     check('receipt_amount', between(table.amount, 1, MAX_AMOUNT)),
     check('receipt_currency', matches(table.currency, CURRENCY)),
     check('receipt_method', oneOf(table.method, PAYMENT_METHODS)),
-    check('receipt_received_on', daysWithin(table.receivedOn)),
+    check('receipt_received_on', daysWithin(table.receivedOn, table.reversedOn)),
+    check('receipt_reversed', sql`(${table.reversedAt} IS NULL) = (${table.reversedOn} IS NULL)`),
     check('receipt_number', sql`${table.number} >= 1`),
     check('receipt_number_exact', isExact(table.number)),
     ...recordChecks('receipt', table, table.reversedAt),
@@ -171,6 +194,7 @@ export const ledgerEntries = rayo.table(
   {
     id: uuid().primaryKey(),
     createdAt: instant('created_at').notNull(),
+    dated: day().notNull(),
     feeId: uuid('fee_id').notNull(),
     kind: text().$type<LedgerEntry['kind']>().notNull(),
     amount: money().notNull(),
@@ -198,7 +222,11 @@ export const ledgerEntries = rayo.table(
       foreignColumns: [table.id as AnyPgColumn],
     }),
     index('ledger_entry_fee').on(table.feeId, table.id),
+    index('ledger_entry_dated').on(table.institutionId, table.dated),
     index('ledger_entry_receipt').on(table.receiptId, table.id),
+    index('ledger_entry_pair_id')
+      .on(table.pairId)
+      .where(sql`pair_id IS NOT NULL`),
     // Money in is positive, money out negative; a reversal names what it undoes and nothing else does; a moved credit names its pair.
     check(
       'ledger_entry_amount',
@@ -207,11 +235,62 @@ export const ledgerEntries = rayo.table(
     check('ledger_entry_exact', between(table.amount, -LARGEST_SUM, LARGEST_SUM)),
     check('ledger_entry_reversal', sql`(${table.kind} = 'reversal') = (${table.reverses} IS NOT NULL)`),
     check('ledger_entry_pair', sql`(${oneOf(table.kind, ['creditIn', 'creditOut'])}) = (${table.pairId} IS NOT NULL)`),
+    check('ledger_entry_dated', daysWithin(table.dated)),
     instantsCheck('ledger_entry', table.createdAt),
     ...moneyPolicies(
       table.institutionId,
       sql`${manages(table.institutionId)} OR rayo.owns_fee(${table.feeId}) OR rayo.paid_receipt(${table.receiptId})`,
     ),
+  ],
+)
+
+/** What members say that they paid; money only once a receipt is registered for it. */
+export const notices = rayo.table(
+  'notice',
+  {
+    ...recordColumns(),
+    institutionId: uuid('institution_id').notNull(),
+    feeIds: uuid('fee_ids').array().notNull(),
+    amount: money().notNull(),
+    paidOn: day('paid_on').notNull(),
+    reference: text(),
+    userId: uuid('user_id').notNull(),
+    currency: text().$type<Notice['currency']>().notNull(),
+    state: text().$type<Notice['state']>().notNull(),
+    reason: text(),
+    receiptId: uuid('receipt_id'),
+  },
+  (table) => [
+    foreignKey({ name: 'notice.institutionId', columns: [table.institutionId], foreignColumns: [institutions.id] }),
+    foreignKey({ name: 'notice.userId', columns: [table.userId], foreignColumns: [users.id] }),
+    foreignKey({ name: 'notice.receiptId', columns: [table.receiptId], foreignColumns: [receipts.id] }),
+    index('notice_institution').on(table.institutionId, table.state, table.createdAt, table.id),
+    index('notice_user').on(table.userId, table.createdAt, table.id),
+    check('notice_amount', between(table.amount, 1, MAX_AMOUNT)),
+    check('notice_currency', matches(table.currency, CURRENCY)),
+    check('notice_paid_on', daysWithin(table.paidOn)),
+    check('notice_state', oneOf(table.state, NOTICE_STATES)),
+    check('notice_accepted', sql`(${table.state} = 'accepted') = (${table.receiptId} IS NOT NULL)`),
+    check('notice_rejected', sql`(${table.state} = 'rejected') = (${table.reason} IS NOT NULL)`),
+    ...recordChecks('notice', table),
+    ...fullAccess(),
+    pgPolicy('seen', {
+      for: 'select',
+      to: signedInRole,
+      using: sql`${manages(table.institutionId)} OR ${table.userId} = ${actorId}`,
+    }),
+    // Members give their own, and only say so: who manages the institution decides.
+    pgPolicy('given', {
+      for: 'insert',
+      to: signedInRole,
+      withCheck: sql`${table.userId} = ${actorId} AND ${takesPartIn(table.institutionId)} AND ${table.state} = 'waiting'`,
+    }),
+    pgPolicy('decided', {
+      for: 'update',
+      to: signedInRole,
+      using: manages(table.institutionId),
+      withCheck: manages(table.institutionId),
+    }),
   ],
 )
 

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { SQLWrapper } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { boolean, check, foreignKey, index, pgPolicy, primaryKey, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { MEMBERSHIP_ROLES, MEMBERSHIP_STATES } from '#domain/membership'
 import type { Invitation, StoredMembership } from '#domain/membership'
@@ -80,6 +81,7 @@ export const memberships = rayo.table(
     sportIds: uuid('sport_ids').array().notNull(),
     since: day().notNull(),
     until: day(),
+    guardianId: uuid('guardian_id'),
     exemptions: json().$type<StoredMembership['exemptions']>().notNull(),
     invitation: json().$type<Invitation>(),
     search: text().notNull(),
@@ -99,6 +101,13 @@ export const memberships = rayo.table(
         columns: [table.institutionId],
         foreignColumns: [institutions.id],
       }),
+      // The table is not known yet where it names itself.
+      foreignKey({
+        name: 'membership.guardianId',
+        columns: [table.guardianId],
+        foreignColumns: [table.id as AnyPgColumn],
+      }),
+      index('membership_guardian').on(table.guardianId),
       index('membership_institution').on(table.institutionId, table.userId),
       index('membership_invited')
         .on(sql`(${table.invitation} ->> 'email')`)

@@ -35,6 +35,10 @@ export const administersOften = (institution: SQLWrapper) =>
 /** Whether whoever is signed in administers the row's institution, or all of them. */
 export const manages = (institution: SQLWrapper) => sql`${administers(institution)} OR ${isSuperAdmin}`
 
+/** Whether whoever is signed in pays for the member that a cuota names. Asked last, because almost nobody does. */
+export const paysFor = (institution: SQLWrapper, member: SQLWrapper) =>
+  sql`(${institution}, ${member}) IN (SELECT institution_id, payer_id FROM rayo.wards())`
+
 /** The people who have accepted in an institution that whoever is signed in administers, and belong to it still. */
 export const managedPeople = sql.raw(`
   SELECT user_id FROM rayo.membership

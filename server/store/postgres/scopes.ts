@@ -1,11 +1,11 @@
 import { getTableColumns, sql } from 'drizzle-orm'
 import type { SQL, SQLWrapper } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { Scope } from '#domain/access'
+import type { Scope, SomeScope } from '#domain/access'
 import { fees as describedFees } from '../../resources/fees.ts'
 import { receipts as describedReceipts } from '../../resources/receipts.ts'
 import { users } from '../../resources/users.ts'
-import { amongst } from './conditions.ts'
+import { amongst, anyOf, isId, list } from './conditions.ts'
 import { reached } from './described.ts'
 import { fees, receipts } from './schemaMoney.ts'
 
@@ -22,7 +22,32 @@ export function membershipScope(scope: Scope, institutionId: SQLWrapper): SQL | 
 const FEE_COLUMNS = getTableColumns(fees)
 
 export function feeScope(scope: Scope): SQL | undefined {
-  return reached(describedFees.reach, FEE_COLUMNS, scope)
+  const covered = reached(describedFees.reach, FEE_COLUMNS, scope)
+  if (scope.kind === 'all' || scope.wards === undefined) return covered
+  return anyOf(covered, wardFees(scope))
+}
+
+/** The condition for the scope's person's own fees, and those of the members whom they pay for; undefined for none. */
+export function familyFees(scope: SomeScope): SQL | undefined {
+  const own = scope.userId !== null && isId(scope.userId) ? amongst(fees.userId, 'uuid', [scope.userId]) : undefined
+  return anyOf(own, wardFees(scope))
+}
+
+function wardFees(scope: SomeScope): SQL | undefined {
+  const { institutionIds, payerIds } = wardIds(scope)
+  if (payerIds.length === 0) return undefined
+  // By payer first, which has an index.
+  return sql`(${amongst(fees.userId, 'uuid', payerIds)} AND (${fees.institutionId}, ${fees.userId}) IN (
+    SELECT * FROM unnest(${list(institutionIds)}::uuid[], ${list(payerIds)}::uuid[])))`
+}
+
+/** Returns the members whom a scope's person pays for, as two lists of the same length. */
+export function wardIds({ wards = [] }: SomeScope): { institutionIds: string[]; payerIds: string[] } {
+  const known = wards.filter(({ institutionId, payerId }) => isId(institutionId) && isId(payerId))
+  return {
+    institutionIds: known.map(({ institutionId }) => institutionId),
+    payerIds: known.map(({ payerId }) => payerId),
+  }
 }
 
 /**

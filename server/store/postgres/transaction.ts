@@ -1,24 +1,28 @@
+import type { Run } from '#domain/run'
 import { ofEachTable } from '../../resources/catalogue.ts'
 import type { ReadTransaction, WriteTransaction } from '../port.ts'
 import type { CatalogueReads } from '../port/catalogue.ts'
-import { auditReads } from './audit.ts'
+import { appendEvents, auditReads } from './audit.ts'
 import type { Session } from './connection.ts'
 import { catalogueReads, catalogueWrites } from './catalogue.ts'
 import { feeReads } from './fees.ts'
 import { idempotencyReads, idempotencyWrites } from './idempotency.ts'
 import { ledgerReads } from './ledger.ts'
 import { actorRecords, institutionSlugsTaken, institutionsById, membershipReads } from './lookups.ts'
+import { noticeReads } from './notices.ts'
 import { pictureReads, pictureWrites } from './pictures.ts'
 import { createQueries } from './queries.ts'
 import type { Queries } from './queries.ts'
+import { reportReads } from './reports.ts'
 import { receiptReads } from './receipts.ts'
+import { runReads } from './runs.ts'
 import { feeRow, membershipRow, receiptRow } from './records.ts'
-import { fees, ledgerEntries, receipts } from './schemaMoney.ts'
+import { fees, ledgerEntries, notices, receipts } from './schemaMoney.ts'
 import { memberships } from './schemaPeople.ts'
-import { auditEvents } from './schemaRecords.ts'
+import { feeRuns } from './schemaRuns.ts'
 import { activeMembersOf, totalsOf } from './totals.ts'
 import { userReads } from './users.ts'
-import { moveInvitationsTo, lock, nextReceiptNumber, moveDues, userWrites, writes } from './writes.ts'
+import { feeBulkWrites, moveInvitationsTo, lock, nextReceiptNumber, moveDues, userWrites, writes } from './writes.ts'
 
 export function readTransaction(session: Session): ReadTransaction {
   return reads(createQueries(session, 'read'))
@@ -32,7 +36,10 @@ function reads(queries: Queries): ReadTransaction {
     memberships: membershipReads(queries),
     fees: feeReads(queries),
     receipts: receiptReads(queries),
+    notices: noticeReads(queries),
     ledger: ledgerReads(queries),
+    runs: runReads(queries),
+    reports: reportReads(queries),
     audit: auditReads(queries),
     idempotency: idempotencyReads(queries),
     pictures: pictureReads(queries),
@@ -58,10 +65,12 @@ export function writeTransaction(session: Session): WriteTransaction {
       moveInvitationsTo: moveInvitationsTo(queries),
       moveDues: moveDues(queries),
     },
-    fees: { ...read.fees, ...writes(queries, fees, feeRow) },
+    fees: { ...read.fees, ...writes(queries, fees, feeRow), ...feeBulkWrites(queries) },
+    runs: { ...read.runs, ...writes(queries, feeRuns, (run: Run) => run) },
     receipts: { ...read.receipts, ...writes(queries, receipts, receiptRow) },
+    notices: { ...read.notices, ...writes(queries, notices, (notice) => notice) },
     ledger: { ...read.ledger, append: (entries) => queries.insert(ledgerEntries, entries) },
-    audit: { ...read.audit, append: (events) => queries.insert(auditEvents, events) },
+    audit: { ...read.audit, append: (events) => appendEvents(queries, events) },
     idempotency: { ...read.idempotency, ...idempotencyWrites(queries, (error) => session.fail(error)) },
     pictures: { ...read.pictures, ...pictureWrites(queries) },
     part: (work) => session.part(work),

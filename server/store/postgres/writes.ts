@@ -4,12 +4,15 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import type { User } from '#domain/user'
 import { StaleVersion } from '../port/failures.ts'
 import type { WriteTransaction } from '../port.ts'
+import type { FeeBulkWrites } from '../port/money.ts'
 import type { Removes, Writes } from '../port/table.ts'
-import { NOTHING, allOf, isId, matching } from './conditions.ts'
+import { NOTHING, allOf, amongst, isId, matching } from './conditions.ts'
 import { jsonOf } from './queries.ts'
 import type { Queries } from './queries.ts'
-import { userRow } from './records.ts'
+import { feeRows, userRow } from './records.ts'
+import { fees } from './schemaMoney.ts'
 import { users } from './schemaPeople.ts'
+import { feeRuns } from './schemaRuns.ts'
 
 export type VersionedTable = PgTable & { id: SQLWrapper; version: SQLWrapper }
 
@@ -25,6 +28,21 @@ export function writes<Record extends { id: string; createdAt: string }>(
       // Neither of these two ever changes.
       const { id, createdAt: _made, ...fields } = toRow(record)
       if ((await queries.update(table, fields, versionOf(table, id, expectedVersion))) === 0) throw new StaleVersion()
+    },
+  }
+}
+
+/** Writes many cuotas by one statement; see the port. */
+export function feeBulkWrites(queries: Queries): FeeBulkWrites {
+  return {
+    insertFree: async (records) => queries.insertFree(fees, feeRows(records)),
+    async updateAll(records) {
+      if ((await queries.updateAll(fees, feeRows(records))) < records.length) throw new StaleVersion()
+    },
+    async lockAll(ids) {
+      await queries.rows(
+        sql`SELECT FROM ${fees} WHERE ${amongst(fees.id, 'uuid', ids)} ORDER BY ${fees.id} FOR NO KEY UPDATE`,
+      )
     },
   }
 }
@@ -80,7 +98,13 @@ export function moveDues(queries: Queries): WriteTransaction['memberships']['mov
 /** Waits if somebody else has locked the record. A record that does not exist can be locked too. */
 export function lock(queries: Queries): WriteTransaction['lock'] {
   return async (kind, id) => {
-    if (isId(id)) await queries.rows(sql`SELECT rayo.lock_record(${kind}, ${id})`)
+    if (!isId(id)) return
+    await queries.rows(
+      // Whoever may read a run may lock it, so that it needs no function that runs as the owner.
+      kind === 'run'
+        ? sql`SELECT FROM ${feeRuns} WHERE ${feeRuns.id} = ${id}::uuid FOR NO KEY UPDATE`
+        : sql`SELECT rayo.lock_record(${kind}, ${id})`,
+    )
   }
 }
 

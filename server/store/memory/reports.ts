@@ -1,0 +1,36 @@
+import type { Scope } from '#domain/access'
+import { sum } from '#domain/money'
+import { cashRowsOf, delinquencyOf, monthRowsOf } from '#domain/reports'
+import type { ReportReads } from '../port/reports.ts'
+import { feeScope, receiptScope } from './scopes.ts'
+import type { Session } from './session.ts'
+
+/** Reports over everything that an institution has. */
+export function reportReads(session: Session): ReportReads {
+  const feesOf = (scope: Scope, institutionId: string) =>
+    session.open.indexes.feesByInstitution.get(institutionId).filter(feeScope(scope))
+  return {
+    async cash({ scope, institutionId, ...days }) {
+      const visibilityOf = receiptScope(session.open, scope)
+      const receipts = session.open.indexes.receiptsByInstitution.get(institutionId)
+      return cashRowsOf(
+        receipts.filter((receipt) => visibilityOf(receipt) === 'whole'),
+        days,
+      )
+    },
+    async months({ scope, institutionId, ...days }) {
+      const { ledgerByFee } = session.open.indexes
+      const fees = feesOf(scope, institutionId)
+      const entries = fees.flatMap(({ id, sportId }) =>
+        ledgerByFee.get(id).map(({ dated, amount }) => ({ dated, amount, sportId })),
+      )
+      return monthRowsOf(fees, entries, days)
+    },
+    async delinquency({ scope, institutionId, graceDays, days }) {
+      const { ledgerByFee } = session.open.indexes
+      const paidBy = (feeId: string, day: string) =>
+        sum(ledgerByFee.get(feeId).flatMap(({ dated, amount }) => (dated <= day ? [amount] : [])))
+      return delinquencyOf(feesOf(scope, institutionId), paidBy, graceDays, days)
+    },
+  }
+}

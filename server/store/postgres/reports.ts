@@ -1,0 +1,95 @@
+import { sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import type { CashRow, MonthRow } from '#domain/reports'
+import type { ReportReads } from '../port/reports.ts'
+import { amongst, where } from './conditions.ts'
+import type { Queries } from './queries.ts'
+import { fees, ledgerEntries, receipts } from './schemaMoney.ts'
+import { feeScope, wholeReceiptScope } from './scopes.ts'
+
+const isWithin = (day: SQL, from: string, to: string) => sql`${day} BETWEEN ${from}::date AND ${to}::date`
+const monthOf = (day: SQL) => sql`to_char(${day}, 'YYYY-MM')`
+
+/** The day that a cancellation counts on. */
+const CANCELLED_ON = sql`greatest(${fees.cancelledOn}, ${fees.dueDate})`
+
+/** Reports over everything that an institution has; `domain/reports.ts` says the same for the store in memory. */
+export function reportReads(queries: Queries): ReportReads {
+  return {
+    async cash({ scope, institutionId, from, to }) {
+      const own = (day: SQL) =>
+        where(
+          amongst(receipts.institutionId, 'uuid', [institutionId]),
+          wholeReceiptScope(scope),
+          isWithin(day, from, to),
+        )
+      const rows = await queries.rows(sql`
+        SELECT method, actor_id, sum(receipts) AS receipts, sum(received)::bigint AS received, sum(reversals) AS reversals,
+          sum(reversed)::bigint AS reversed
+        FROM (
+          SELECT ${receipts.method} AS method, ${receipts.actorId} AS actor_id, 1 AS receipts, ${receipts.amount} AS received,
+            0 AS reversals, 0 AS reversed FROM ${receipts} ${own(sql`${receipts.receivedOn}`)}
+          UNION ALL
+          SELECT ${receipts.method}, ${receipts.actorId}, 0, 0, 1, ${receipts.amount} FROM ${receipts} ${own(sql`${receipts.reversedOn}`)}
+        ) AS told GROUP BY method, actor_id ORDER BY method, actor_id`)
+      return rows.map((row): CashRow => ({
+        // The column's check has these values.
+        method: String(row['method']) as CashRow['method'],
+        actorId: String(row['actor_id']),
+        receipts: Number(row['receipts']),
+        received: Number(row['received']),
+        reversals: Number(row['reversals']),
+        reversed: Number(row['reversed']),
+      }))
+    },
+    async months({ scope, institutionId, from, to }) {
+      const own = (...conditions: SQL[]) =>
+        where(amongst(fees.institutionId, 'uuid', [institutionId]), feeScope(scope), ...conditions)
+      const billed = sql`NOT ${fees.exempt}`
+      const rows = await queries.rows(sql`
+        SELECT month, sport_id, sum(billed)::bigint AS billed, sum(cancelled)::bigint AS cancelled, sum(collected)::bigint AS collected
+        FROM (
+          SELECT ${monthOf(sql`${fees.dueDate}`)} AS month, ${fees.sportId} AS sport_id, ${fees.amount} AS billed, 0 AS cancelled,
+            0 AS collected FROM ${fees} ${own(billed, sql`${fees.amount} > 0`, isWithin(sql`${fees.dueDate}`, from, to))}
+          UNION ALL
+          SELECT ${monthOf(CANCELLED_ON)}, ${fees.sportId}, 0, ${fees.amount}, 0 FROM ${fees}
+            ${own(billed, sql`${fees.amount} > 0`, sql`${fees.cancelledOn} IS NOT NULL`, isWithin(CANCELLED_ON, from, to))}
+          UNION ALL
+          SELECT ${monthOf(sql`${ledgerEntries.dated}`)}, ${fees.sportId}, 0, 0, ${ledgerEntries.amount}
+            FROM ${ledgerEntries} JOIN ${fees} ON ${fees.id} = ${ledgerEntries.feeId}
+            ${own(amongst(ledgerEntries.institutionId, 'uuid', [institutionId]) ?? sql`false`, isWithin(sql`${ledgerEntries.dated}`, from, to))}
+        ) AS told GROUP BY month, sport_id ORDER BY month, coalesce(sport_id::text, '')`)
+      return rows.map((row): MonthRow => ({
+        month: String(row['month']),
+        sportId: typeof row['sport_id'] === 'string' ? row['sport_id'] : null,
+        billed: Number(row['billed']),
+        cancelled: Number(row['cancelled']),
+        collected: Number(row['collected']),
+      }))
+    },
+    async delinquency({ scope, institutionId, graceDays, days }) {
+      const rows = await queries.rows(sql`
+        SELECT day, coalesce(sum(amount - paid), 0)::bigint AS overdue, count(DISTINCT user_id) AS members
+        FROM unnest(${sql.param([...days])}::date[]) WITH ORDINALITY AS asked (day, place)
+        LEFT JOIN LATERAL (
+          SELECT ${fees.userId} AS user_id, ${fees.amount} AS amount,
+            coalesce((SELECT sum(${ledgerEntries.amount}) FROM ${ledgerEntries}
+              WHERE ${ledgerEntries.feeId} = ${fees.id} AND ${ledgerEntries.dated} <= day), 0) AS paid
+          FROM ${fees}
+          ${where(
+            amongst(fees.institutionId, 'uuid', [institutionId]),
+            feeScope(scope),
+            sql`NOT ${fees.exempt}`,
+            sql`(${fees.cancelledOn} IS NULL OR ${fees.cancelledOn} > day)`,
+            sql`${fees.dueDate} < day - ${graceDays}::integer`,
+          )}
+        ) AS owed ON amount > paid
+        GROUP BY place, day ORDER BY place`)
+      return rows.map((row) => ({
+        day: String(row['day']),
+        overdue: Number(row['overdue']),
+        members: Number(row['members']),
+      }))
+    },
+  }
+}
