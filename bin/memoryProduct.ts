@@ -1,3 +1,4 @@
+import { createNodeReceipts } from '#server/papers/nodeReceipts'
 import { createSharpPictures } from '#server/pictures/sharpPictures'
 import { createMockWorld } from '../mocks/world.ts'
 import { DEMO_POOL } from '../mocks/cognito/pool.ts'
@@ -32,6 +33,7 @@ export async function openMemoryProduct(env: NodeJS.ProcessEnv): Promise<Running
     clock,
     pool,
     pictureMaker: createSharpPictures(),
+    papers: { printer: createNodeReceipts() },
     onCode: ({ to, code }) => console.error(`Rayo: código para ${to}: ${code}`),
   })
   return openProduct(

@@ -47,7 +47,7 @@ describe('the query dialect of ra-data-simple-rest', () => {
     const bounds = await filtered('payments', { filter: { dueDate_gte: '2024-06-01', dueDate_lte: '2024-06-10' } })
     expect(bounds.rows).toHaveLength(3)
     expect((await filtered('payments', { filter: { sportId: null, institutionId: world.a.id } })).rows).toHaveLength(2)
-    const status = await filtered('payments', { filter: { status: ['Paid'] } })
+    const status = await filtered('payments', { filter: { status: ['Overpayment'] } })
     expect(status.rows).toHaveLength(2)
   })
 

@@ -11,18 +11,24 @@ import type { Route } from './http/route.ts'
 import type { AccountRequests, Identity } from './identity/port.ts'
 import { openApiOf } from './openapi.ts'
 import { createDatabasePictures } from './pictures/databasePictures.ts'
+import { papersOf } from './papers/papers.ts'
+import type { Papers } from './papers/papers.ts'
 import type { PictureMaker, PictureStore } from './pictures/port.ts'
 import { authRoutes } from './routes/auth.ts'
 import { DESCRIBED_ROUTES } from './routes/catalogue.ts'
 import { dashboardRoutes } from './routes/dashboard.ts'
 import { historyRoutes } from './routes/history.ts'
 import { institutionRoutes } from './routes/institutions.ts'
+import { noticeRoutes } from './routes/notices.ts'
 import { paymentRoutes } from './routes/payments.ts'
 import { pictureRoutes } from './routes/pictures.ts'
 import { planRoutes } from './routes/plans.ts'
 import { profileRoutes } from './routes/profile.ts'
 import { publicRoutes } from './routes/public.ts'
+import { receiptPaperRoutes } from './routes/receiptPapers.ts'
 import { receiptRoutes } from './routes/receipts.ts'
+import { generateRoute, runRoutes } from './routes/runs.ts'
+import { reportRoutes } from './routes/reports.ts'
 import { userRoutes } from './routes/users.ts'
 import { INVITATIONS_AN_HOUR } from './services/users/limitInvitations.ts'
 import type { Store } from './store/port.ts'
@@ -35,8 +41,13 @@ export const ROUTES: readonly Route[] = [
   ...institutionRoutes,
   ...planRoutes,
   ...DESCRIBED_ROUTES,
+  generateRoute,
   ...paymentRoutes,
   ...receiptRoutes,
+  ...receiptPaperRoutes,
+  ...noticeRoutes,
+  ...runRoutes,
+  ...reportRoutes,
   ...historyRoutes,
   ...dashboardRoutes,
   ...pictureRoutes,
@@ -72,6 +83,7 @@ const openApi = () => (document ??= openApiOf([...ROUTES, openApiRoute].map(({ d
  * - `report` gets the failures that nobody foresaw; the answer reveals nothing of them.
  * - Without `readLimit`, `writeLimit` or `uploadLimit` that kind of request is unlimited.
  * - Without `pictureMaker` no pictures are accepted. Without `pictures` they are kept in the store.
+ * - `papers` makes PDF, sends mail and signs shared addresses; without a part of it, that part is not available.
  * - `invitationsAnHour` limits the invitations of each institution.
  * - Without `allowedOrigins` pages of any origin may call.
  * - Without `accounts` invited people create their own accounts.
@@ -87,6 +99,7 @@ export function createApp(deps: {
   uploadLimit?: RateLimiter
   pictureMaker?: PictureMaker
   pictures?: PictureStore
+  papers?: Partial<Papers>
   invitationsAnHour?: number
   allowedOrigins?: AllowedOrigins
   report?: (error: unknown) => void
@@ -96,7 +109,7 @@ export function createApp(deps: {
   const { uploadLimit = null, pictureMaker = null, pictures = createDatabasePictures(store, clock) } = deps
   const { allowedOrigins = 'any', report = (error) => console.error(error) } = deps
   const limits = { signInLimit, readLimit, writeLimit, uploadLimit, invitationsAnHour }
-  const kept = { store, pictureMaker, pictures }
+  const kept = { store, pictureMaker, pictures, papers: papersOf(deps.papers) }
   const routeDeps = { ...kept, identity, accounts, clock, ...limits, report, running: new Set<string>() }
   return mountRoutes([...ROUTES, openApiRoute], routeDeps, { allowedOrigins, report })
 }

@@ -65,10 +65,10 @@ beforeAll(async () => {
   migrations = await readMigrations()
   source = await freshDatabase('pglite')
   await loadSnapshot(source, snapshot)
-  const { id, createdAt, feeId, kind, amount, receiptId, reverses } = reversal
+  const { id, createdAt, dated, feeId, kind, amount, receiptId, reverses } = reversal
   await source.query(
-    `INSERT INTO rayo.ledger_entry (id, created_at, fee_id, kind, amount, receipt_id, reverses) VALUES ($1, $2, $3, $4, $5, $6, $7)`,
-    [id, createdAt, feeId, kind, amount, receiptId, reverses],
+    `INSERT INTO rayo.ledger_entry (id, created_at, dated, fee_id, kind, amount, receipt_id, reverses) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [id, createdAt, dated, feeId, kind, amount, receiptId, reverses],
   )
   await source.query(`INSERT INTO rayo.identity_item VALUES ('nothing', 'null'), ('number', '1.50')`)
   file = join(folder, 'whole.jsonl.gz')

@@ -24,12 +24,14 @@ describe('the environment', () => {
       database: { kind: 'embedded', dataDir: '.rayo' },
       identity: { kind: 'local' },
       pictures: { kind: 'database' },
+      mail: null,
+      linkSecret: null,
       demo: false,
       allowedOrigins: [],
       proxies: 0,
       logLevel: null,
       metricsToken: null,
-      limits: { signIn: 30, reads: 1_200, writes: 300, invitations: 100, uploads: 60 },
+      limits: { signIn: 30, reads: 1_200, writes: 300, invitations: 100, uploads: 60, mails: 200 },
     })
   })
 
@@ -53,6 +55,45 @@ describe('the environment', () => {
       proxies: 1,
       logLevel: 'warn',
     })
+  })
+
+  it('may name a mail server, encrypted unless it is told otherwise', () => {
+    const mail = { SMTP_HOST: 'smtp.club.example', MAIL_FROM: 'avisos@club.example' }
+    expect(readServerConfig(mail).mail).toEqual({
+      host: 'smtp.club.example',
+      port: 587,
+      security: 'starttls',
+      credentials: null,
+      from: 'avisos@club.example',
+    })
+    const signedIn = { ...mail, SMTP_SECURITY: 'tls', SMTP_USER: 'rayo', SMTP_PASSWORD: 's3cret' }
+    expect(readServerConfig(signedIn).mail).toMatchObject({ port: 465, credentials: { user: 'rayo', pass: 's3cret' } })
+    expect(readServerConfig({ ...mail, SMTP_SECURITY: 'none', SMTP_PORT: '2525' }).mail?.port).toBe(2525)
+    expect(readServerConfig({ LINK_SECRET: 'x'.repeat(32) }).linkSecret).toBe('x'.repeat(32))
+  })
+
+  it.each<[Record<string, string>, RegExp]>([
+    [{ SMTP_HOST: 'smtp.club.example' }, /MAIL_FROM is needed/],
+    [{ MAIL_FROM: 'avisos@club.example' }, /SMTP_HOST is needed/],
+    [{ SMTP_HOST: 'smtp club', MAIL_FROM: 'avisos@club.example' }, /SMTP_HOST must be a host/],
+    [{ SMTP_HOST: 'smtp.club.example', MAIL_FROM: 'avisos' }, /MAIL_FROM must be an e-mail address/],
+    [{ SMTP_HOST: 'a.example', MAIL_FROM: 'a@b.example', SMTP_USER: 'rayo' }, /are needed together/],
+    [{ SMTP_HOST: 'a.example', MAIL_FROM: 'a@b.example', SMTP_SECURITY: 'ssl' }, /SMTP_SECURITY must be tls/],
+    [
+      {
+        SMTP_HOST: 'a.example',
+        MAIL_FROM: 'a@b.example',
+        SMTP_SECURITY: 'none',
+        SMTP_USER: 'u',
+        SMTP_PASSWORD: 's3cret',
+      },
+      /unencrypted/,
+    ],
+    [{ LINK_SECRET: 's3cret' }, /LINK_SECRET must have at least 32/],
+  ])('refuses a mail server or a secret like %j, without showing a value', (environment, line) => {
+    const lines = String(refusal(environment))
+    expect(lines).toMatch(line)
+    expect(lines).not.toContain('s3cret')
   })
 
   it('takes empty variables as left out', () => {

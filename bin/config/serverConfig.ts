@@ -1,8 +1,11 @@
 import { z } from 'zod'
+import { MAILS_AN_HOUR } from '#server/papers/papers'
 import { UPLOADS_AN_HOUR } from '#server/routes/pictures'
 import { INVITATIONS_AN_HOUR } from '#server/services/users/limitInvitations'
 import { localIdentityRefusal } from '../identity/localIdentityRefusal.ts'
 import { LOG_LEVELS } from '../process/log.ts'
+import { mailConfigOf, mailRules, mailVariables } from './mailVariables.ts'
+import type { MailConfig } from './mailVariables.ts'
 import { flag, originsOf, parseEnvironment, webAddress, wholeNumber } from './environment.ts'
 import type { Environment } from './environment.ts'
 import { pageVariables } from './pageVariables.ts'
@@ -43,6 +46,10 @@ export type ServerConfig = {
   database: DatabaseConfig
   identity: IdentityConfig
   pictures: PicturesConfig
+  /** The mail server; null where the installation sends none. */
+  mail: MailConfig | null
+  /** Signs shared addresses; null: a secret of the database's own. */
+  linkSecret: string | null
   /**
    * The installation is a demonstration without real data. For people who are not the demo's, the operator must confirm
    * that a second time.
@@ -66,6 +73,8 @@ export type ServerConfig = {
     invitations: number
     /** Uploaded pictures per person and hour. */
     uploads: number
+    /** Mails with receipts per person and hour. */
+    mails: number
   }
 }
 
@@ -116,6 +125,12 @@ const variables = {
   RATE_LIMIT_WRITES: wholeNumber(1, 1_000_000).default(300),
   RATE_LIMIT_INVITATIONS: wholeNumber(1, 1_000_000).default(INVITATIONS_AN_HOUR),
   RATE_LIMIT_UPLOADS: wholeNumber(1, 1_000_000).default(UPLOADS_AN_HOUR),
+  RATE_LIMIT_MAILS: wholeNumber(1, 1_000_000).default(MAILS_AN_HOUR),
+  LINK_SECRET: z
+    .string()
+    .regex(/^[\x21-\x7e]{32,}$/, { error: 'must have at least 32 characters, without spaces' })
+    .optional(),
+  ...mailVariables,
   S3_BUCKET: z
     .string()
     .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, { error: 'must be the name of a bucket, such as club-pictures' })
@@ -139,6 +154,8 @@ export function readServerConfig(environment: Environment): ServerConfig {
     database: databaseConfigOf(values),
     identity,
     pictures: picturesConfigOf(values),
+    mail: mailConfigOf(values),
+    linkSecret: values.LINK_SECRET ?? null,
     demo: values.RAYO_DEMO && (values.RAYO_DEMO_WITH_PEOPLE ? 'whoever is there' : 'demo people alone'),
     allowedOrigins: values.ALLOWED_ORIGINS,
     proxies: values.TRUST_PROXY,
@@ -150,6 +167,7 @@ export function readServerConfig(environment: Environment): ServerConfig {
       writes: values.RATE_LIMIT_WRITES,
       invitations: values.RATE_LIMIT_INVITATIONS,
       uploads: values.RATE_LIMIT_UPLOADS,
+      mails: values.RATE_LIMIT_MAILS,
     },
   }
 }
@@ -199,6 +217,7 @@ function rules(values: Values): string[] {
     ...(needsPool && !values.VITE_USER_POOL_ID ? ['VITE_USER_POOL_ID is needed with IDENTITY=cognito'] : []),
     ...(needsPool && !values.VITE_USER_POOL_CLIENT_ID ? ['VITE_USER_POOL_CLIENT_ID is needed with a user pool'] : []),
     ...(!needsPool && values.COGNITO_ADMIN ? ['COGNITO_ADMIN=1 needs a user pool'] : []),
+    ...mailRules(values),
     ...(refusal ? [refusal] : []),
   ]
 }

@@ -1,6 +1,8 @@
 import type { Clock } from '#domain/calendar'
 import { createApp } from '#server/app'
 import { createRateLimiter } from '#server/http/rateLimit'
+import { createLinkSecret } from '#server/papers/linkSecret'
+import { createNodeReceipts } from '#server/papers/nodeReceipts'
 import { createPictureFiles } from '#server/pictures/pictureFiles'
 import { createSharpPictures } from '#server/pictures/sharpPictures'
 import { migrate } from '#server/store/postgres/migrate'
@@ -8,6 +10,7 @@ import { openPostgresStore } from '#server/store/postgres/store'
 import type { PostgresStore } from '#server/store/postgres/store'
 import type { Environment } from '../config/environment.ts'
 import type { ServerConfig } from '../config/serverConfig.ts'
+import { createIdentityStorage } from '../identity/identityStorage.ts'
 import { lockDataDirectory } from '../dataDirectoryLock.ts'
 import { runtimeConfigFrom } from '../runtimeConfig.ts'
 import { requireOrdinaryRole } from '../operations/configuredDatabase.ts'
@@ -19,6 +22,7 @@ import { openIdentity } from './openIdentity.ts'
 import type { Backend } from './openProduct.ts'
 import { requestContext } from './requestContext.ts'
 import { createDatabasePictures } from '#server/pictures/databasePictures'
+import type { Mailer } from '#server/mail/port'
 import type { PictureStore } from '#server/pictures/port'
 import type { Store } from '#server/store/port'
 
@@ -73,6 +77,12 @@ export async function openBackend(options: BackendOptions): Promise<OpenBackend>
       allowedOrigins: config.allowedOrigins,
       pictureMaker: createSharpPictures(),
       pictures,
+      papers: {
+        printer: createNodeReceipts(),
+        mailer: await openMailer(config),
+        linkSecret: createLinkSecret(config.linkSecret, createIdentityStorage(store.database)),
+        mailLimit: createRateLimiter({ limit: config.limits.mails, windowMs: UPLOAD_WINDOW_MS }),
+      },
       report,
     })
     const backend: Backend = {
@@ -102,6 +112,13 @@ async function openStore({ config, onBroken }: BackendOptions, parts: Closing[])
   if (database.kind === 'server' && !database.anyRole) await requireOrdinaryRole(store.database)
   await migrate(store.database)
   return store
+}
+
+/** The mail server of the configuration, loaded only where there is one. */
+async function openMailer({ mail }: Pick<ServerConfig, 'mail'>): Promise<Mailer | null> {
+  if (!mail) return null
+  const { createSmtpMailer } = await import('../mail/smtpMailer.ts')
+  return createSmtpMailer(mail)
 }
 
 /** The picture storage of the configuration: the database, or a bucket. */

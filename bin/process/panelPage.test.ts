@@ -23,6 +23,7 @@ const SCREENS = [
   'resources/plans/PlanList',
   'resources/users/UserList',
   'resources/payments/PaymentList',
+  'resources/payments/cash/CashPage',
   'resources/receipts/ReceiptList',
 ]
 
@@ -60,7 +61,9 @@ test('a list’s page names what a member loads, what a visitor does, and the li
   expect(html).toContain('data-member="/assets/panel.js /assets/PaymentList.js /assets/list.js"')
   expect(html).toContain('data-visitor="/assets/Gate.js"')
   expect(html).toContain(
-    'data-list="payments?filter=%7B%22managed%22%3Atrue%7D&amp;range=%5B0%2C24%5D&amp;sort=%5B%22dueDate%22%2C%22DESC%22%5D"',
+    `data-list="payments?filter=${encodeURIComponent(
+      '{"status":["Defeated","For_defeated","Incomplete","Unpaid"],"managed":true}',
+    )}&amp;range=%5B0%2C24%5D&amp;sort=%5B%22dueDate%22%2C%22ASC%22%5D"`,
   )
   expect(html).toContain('<link rel="modulepreload" crossorigin href="/assets/session.js">')
   expect(html.match(/rel="stylesheet"[^>]*href="([^"]*)"/g)).toHaveLength(2)

@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { OWING_STATUSES } from '#domain/feeStatus'
+import type { FeeStatus } from '#domain/feeStatus'
 
 const manifestSchema = z.record(
   z.string(),
@@ -14,7 +16,14 @@ const manifestSchema = z.record(
 )
 type Manifest = z.output<typeof manifestSchema>
 
-type Screen = { module: string; list?: { resource: string; sort: readonly [string, 'ASC' | 'DESC']; managed?: true } }
+type FirstList = {
+  resource: string
+  sort: readonly [string, 'ASC' | 'DESC']
+  /** The statuses that a list of cuotas opens on. */
+  status?: readonly FeeStatus[]
+  managed?: true
+}
+type Screen = { module: string; list?: FirstList }
 
 /**
  * What the most-used addresses below /panel show: the module, and its first list request. Any other address, or a list
@@ -34,8 +43,9 @@ const SCREENS: Readonly<Record<string, Screen>> = {
   },
   '/panel/payments': {
     module: 'src/resources/payments/PaymentList.tsx',
-    list: { resource: 'payments', sort: ['dueDate', 'DESC'], managed: true },
+    list: { resource: 'payments', sort: ['dueDate', 'ASC'], status: [...OWING_STATUSES], managed: true },
   },
+  '/panel/payments/cash': { module: 'src/resources/payments/cash/CashPage.tsx' },
   '/panel/payments/receipts': {
     module: 'src/resources/receipts/ReceiptList.tsx',
     list: { resource: 'receipts', sort: ['receivedOn', 'DESC'], managed: true },
@@ -106,10 +116,10 @@ function variantOf(manifest: Manifest, name: string): PageVariant {
 /** An outline of the panel's frame, for people with a session. Hidden from screen readers, since it says nothing. */
 const OUTLINE = `<div class="panel-outline" aria-hidden="true"><div class="panel-outline-head"></div><div class="panel"><div class="panel-menu"></div><div class="panel-page page-loading">${'<span class="page-loading-bar"></span>'.repeat(12)}</div></div></div>`
 
-/** The request of `ra-data-simple-rest` for the first page of an unfiltered list. */
-function queryOf({ resource, sort, managed }: NonNullable<Screen['list']>): string {
+/** The request of `ra-data-simple-rest` for the first page of a list as it opens. */
+function queryOf({ resource, sort, status, managed }: FirstList): string {
   const query = new URLSearchParams({
-    filter: JSON.stringify(managed ? { managed } : {}),
+    filter: JSON.stringify({ status, managed }),
     range: JSON.stringify([0, ROWS - 1]),
     sort: JSON.stringify(sort),
   })

@@ -7,6 +7,11 @@ describe('what a log keeps of a text', () => {
     ['an e-mail in an address', '/auth/x/ana%40club.example', '<email>'],
     ['a token', 'bad Bearer abc.def-ghi', 'bad <token>'],
     ['a JWT', 'got eyJhbGciOi.eyJzdWIi.sig_nature!', 'got <token>!'],
+    [
+      'a shared address',
+      `no receipt at /public/receipts/${'aB3-_x'.repeat(12)}`,
+      'no receipt at /public/receipts/<token>',
+    ],
     ['an address with a password', 'connect postgres://rayo:secret@db/rayo failed', 'connect <address> failed'],
     ['a web address', 'fetch https://pool.example/x?token=1 failed', 'fetch <address> failed'],
     ['a quoted value', 'invalid input syntax for type uuid: "Ana Pérez"', 'invalid input syntax for type uuid: "…"'],

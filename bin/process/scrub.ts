@@ -7,6 +7,7 @@ export function scrubText(text: string): string {
     .replace(QUERY_VALUES, '$1: …')
     .replace(/[^\s"'<>()[\]{},;:]+(?:@|%40)[^\s"'<>()[\]{},;:]+/gi, '<email>')
     .replace(/\b(?:bearer|basic)\s+[\w.~+/=-]+/gi, '<token>')
+    .replace(SHARED_ADDRESS, '<token>')
     .replace(/\beyJ[\w-]+(?:\.[\w-]*){0,4}/g, '<token>')
     .replace(/\b[a-z][a-z0-9+.-]*:\/\/[^\s"')]+/gi, (address) => (address.startsWith('file:') ? address : '<address>'))
     .replace(QUOTED, (whole, before: string | undefined, quote: string) =>
@@ -15,6 +16,8 @@ export function scrubText(text: string): string {
     .replace(/\d[\d ().-]{4,}\d/g, '<number>')
 }
 
+/** The token of a receipt's shared address: whoever has it reads the receipt. */
+const SHARED_ADDRESS = /(?<![\w-])[\w-]{72}(?![\w-])/g
 /** drizzle adds a failed query's values after its SQL; PostgreSQL's details hold whole rows. */
 const QUERY_VALUES = /\b(params|parameters|detail)\s*[:=][\s\S]*$/i
 /** A quoted part with the word before it. */

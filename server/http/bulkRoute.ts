@@ -10,6 +10,7 @@ import {
 import type { BulkAction, BulkDone, BulkKind, BulkRefused, BulkResource, BulkResult } from '#domain/bulk'
 import { DomainError } from '#domain/errors'
 import type { FieldMessage } from '#domain/errors'
+import { refuseHiddenCharacters } from '#domain/hiddenCharacters'
 import type { Caller } from '../services/records/caller.ts'
 import { emailsToInvite } from '../services/users/updateInvitation.ts'
 import { beginBulk } from '../services/bulk/bulkWork.ts'
@@ -23,12 +24,18 @@ import { domainErrorOf, problemOf } from './problem.ts'
 import type { Route } from './route.ts'
 
 /** The records of a bulk call: named one by one, or matched by a filter with the total that the person saw. */
-type Wanted = { records?: BulkTarget[] | undefined; filter?: object | undefined; total?: number | undefined }
+type Wanted = {
+  records?: BulkTarget[] | undefined
+  filter?: object | undefined
+  total?: number | undefined
+  dryRun?: boolean | undefined
+}
 
 /**
  * The bulk call of a resource (ADR 33), in one transaction. Each record is changed by the rules of its single call, or
  * refused by itself. The records are named with their versions, or are all that the list's filter matches, if their
- * number is the one that the person saw. `matching` returns the ids of the records that match.
+ * number is the one that the person saw. `matching` returns the ids of the records that match. A dry run answers what
+ * the call would, and changes nothing.
  */
 export function bulkRoute<Filter extends z.ZodObject>(spec: {
   resource: BulkResource
@@ -52,7 +59,7 @@ export function bulkRoute<Filter extends z.ZodObject>(spec: {
     response: bulkResultSchema,
     errors: ['malformedQuery', 'listChanged'],
     async invites({ tx, actor, now, body }) {
-      if (body.action.kind !== 'invite') return []
+      if (body.action.kind !== 'invite' || body.dryRun) return []
       return emailsToInvite(
         tx,
         { actor, now },
@@ -62,12 +69,13 @@ export function bulkRoute<Filter extends z.ZodObject>(spec: {
     async handle({ tx, actor, now, body, invitationsAnHour, sends }) {
       const { action, records, total } = body
       requireGrant(actor, [[BULK_RIGHTS[action.kind], resource]])
-      const caller = { actor, now, invitationsAnHour, sends }
+      const caller = { actor, now, invitationsAnHour, sends: body.dryRun ? () => {} : sends }
       const targets = await targetsOf(tx, caller, body)
       if (!records && targets.length !== total) {
         throw new DomainError('listChanged', { current: { total: targets.length } })
       }
-      return inBulk(tx, targets, await beginBulk(tx, caller, resource, action, targets))
+      const work = async () => inBulk(tx, targets, await beginBulk(tx, caller, resource, action, targets))
+      return body.dryRun ? withoutEffect(tx, work) : work()
     },
   })
 }
@@ -94,8 +102,10 @@ function bodyOf<Filter extends z.ZodObject>(resource: BulkResource, action: z.Zo
       .min(0, { error: 'numberTooSmall' })
       .max(MAX_BULK_FILTERED, { error: 'numberTooLarge' })
       .optional(),
+    dryRun: z.boolean({ error: 'invalidBoolean' }).optional(),
   })
   return body.superRefine((given, context) => {
+    refuseHiddenCharacters(given, context)
     for (const [path, message] of faultsOf(given)) {
       context.addIssue({ code: 'custom', path, message })
     }
@@ -114,6 +124,23 @@ function faultsOf({ action, records, filter, total }: Wanted & { action: BulkAct
   return records.flatMap(({ memberships }, index): Fault[] =>
     memberships ? [] : [[['records', index, 'memberships'], 'required']],
   )
+}
+
+/** Does the work, returns its result, and undoes its writes. */
+async function withoutEffect<T>(tx: WriteTransaction, work: () => Promise<T>): Promise<T> {
+  const seen: T[] = []
+  const undone = new Error('a dry run is undone')
+  try {
+    await tx.part(async () => {
+      seen.push(await work())
+      throw undone
+    })
+  } catch (error) {
+    if (error !== undone) throw error
+  }
+  const [result] = seen
+  if (result === undefined) throw undone
+  return result
 }
 
 /** Changes each record by itself, in the order of their ids. If the store fails, the whole call fails. */

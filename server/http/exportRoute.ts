@@ -8,6 +8,7 @@ import type { ReadTransaction } from '../store/port.ts'
 import { actorFor, authenticate, requireGrant } from './authenticate.ts'
 import type { Grant } from './authenticate.ts'
 import { parseListQuery } from './listQuery.ts'
+import { parseOr } from './parse.ts'
 import { PRIVATE, READ_ERRORS, base } from './privateRoutes.ts'
 import { takeOrRefuse } from './rateLimit.ts'
 import { NO_PARAMS } from './route.ts'
@@ -19,7 +20,13 @@ export const ROWS_AT_ONCE = 500
 const FORMAT = z.strictObject({ format: z.enum(FILE_FORMATS).default('csv') })
 
 /** A request for an export within one transaction, and its actor. */
-export type ExportRequest<Query> = { tx: ReadTransaction; actor: Actor; now: number; query: Query }
+export type ExportRequest<Query, Params = unknown> = {
+  tx: ReadTransaction
+  actor: Actor
+  now: number
+  query: Query
+  params: Params
+}
 
 /** The content of a file: the ids of its rows, which are read later, and its columns. */
 export type ExportPlan = {
@@ -36,16 +43,19 @@ export type ExportPlan = {
  * nobody. Each derives the actor anew. If a row is gone or out of reach by then, or anything else fails, the file
  * breaks off: it is complete or it fails.
  */
-export function exportRoute<Query extends z.ZodObject>(spec: {
+export function exportRoute<Query extends z.ZodObject, Params extends z.ZodObject = typeof NO_PARAMS>(spec: {
   path: string
+  params?: Params
   summary: string
   tag: string
   access: readonly Grant[]
   query: Query
-  plan(asked: ExportRequest<z.output<Query>>): Promise<ExportPlan>
+  plan(asked: ExportRequest<z.output<Query>, z.output<Params>>): Promise<ExportPlan>
   /** Returns the cells of these rows by id. A row that does not exist any more is left out. */
-  cells(asked: ExportRequest<z.output<Query>>, ids: readonly string[]): Promise<Map<string, Cell[]>>
+  cells(asked: ExportRequest<z.output<Query>, z.output<Params>>, ids: readonly string[]): Promise<Map<string, Cell[]>>
 }): Route {
+  // Without `params` the type parameter is that of NO_PARAMS.
+  const params = spec.params ?? (NO_PARAMS as unknown as Params)
   return {
     doc: {
       ...base,
@@ -53,22 +63,28 @@ export function exportRoute<Query extends z.ZodObject>(spec: {
       summary: spec.summary,
       tag: spec.tag,
       method: 'GET',
-      params: NO_PARAMS,
+      params,
       query: { encoding: 'json', schema: spec.query, plain: FORMAT },
       response: z.string(),
       files: FILE_FORMATS.map((format) => CONTENT_TYPES[format]),
-      errors: [...READ_ERRORS, 'malformedQuery', 'unknownFilter', 'unknownSort', 'unknownFormat'],
+      errors: [
+        ...READ_ERRORS,
+        ...(spec.params ? (['malformedId', 'notFound'] as const) : []),
+        ...(['malformedQuery', 'unknownFilter', 'unknownSort', 'unknownFormat'] as const),
+      ],
     },
-    async run({ request, url, deps }) {
+    async run({ request, url, pathParams, deps }) {
       const { subject } = await authenticate(request, deps.identity)
       const now = deps.clock()
       if (deps.readLimit) takeOrRefuse(deps.readLimit, subject, now)
       const transactions = deps.store.as({ kind: 'signedIn', subject }, now)
-      const reading = <T>(work: (asked: ExportRequest<z.output<Query>> & { format: FileFormat }) => Promise<T>) =>
+      type Request = ExportRequest<z.output<Query>, z.output<Params>> & { format: FileFormat }
+      const reading = <T>(work: (asked: Request) => Promise<T>) =>
         transactions.read(async (tx) => {
           const actor = await actorFor(tx, subject, now)
           requireGrant(actor, spec.access)
-          return work({ tx, actor, now, ...parseExportQuery(spec.query, url.searchParams) })
+          const parsedParams = parseOr('malformedId', params, pathParams)
+          return work({ tx, actor, now, params: parsedParams, ...parseExportQuery(spec.query, url.searchParams) })
         })
       const { ids, title, today, columns, format } = await reading(async ({ format: asked, ...rest }) => ({
         ...(await spec.plan(rest)),

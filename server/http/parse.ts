@@ -31,3 +31,13 @@ export function recordBody<Fields extends z.ZodObject>(fields: Fields, record: z
       return { given: given as z.output<Fields>, version: body.version as number | undefined }
     })
 }
+
+/** The body of an action on a record: what it takes, and the version of the record that the person saw. */
+export function actionBody<Shape extends z.ZodRawShape>(fields: z.ZodObject<Shape>) {
+  return z
+    .strictObject({
+      ...fields.shape,
+      version: z.int({ error: 'invalidNumber' }).min(1, { error: 'numberTooSmall' }).optional(),
+    })
+    .superRefine((body, context) => refuseHiddenCharacters(body, context))
+}

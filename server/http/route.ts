@@ -3,6 +3,7 @@ import type { Clock } from '#domain/calendar'
 import type { ErrorCode } from '#domain/errors'
 import { idSchema } from '#domain/identifier'
 import type { AccountRequests, Identity } from '../identity/port.ts'
+import type { Papers } from '../papers/papers.ts'
 import type { PictureMaker, PictureStore } from '../pictures/port.ts'
 import type { Store } from '../store/port.ts'
 import type { RateLimiter } from './rateLimit.ts'
@@ -24,6 +25,7 @@ export type RouteDeps = {
   /** Makes pictures from files; null where none are accepted. */
   pictureMaker: PictureMaker | null
   pictures: PictureStore
+  papers: Papers
   /** How many invitations an institution may send in an hour. */
   invitationsAnHour: number
   /** Gets failures that nobody foresaw, where the answer has already begun and cannot report them. */

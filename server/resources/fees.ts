@@ -4,13 +4,15 @@ import { feeViewSchema } from '#domain/fee'
 import { FEE_STATUSES } from '#domain/feeStatus'
 import { idSchema } from '#domain/identifier'
 import { amountSchema, currencySchema } from '#domain/money'
+import { PAYMENT_METHODS } from '#domain/receipt'
 import { RECORD_SORTS } from './description.ts'
 import type { Description } from './description.ts'
-import { bounds, byStore, values, words } from './filters.ts'
+import { bounds, byStore, one, values, words } from './filters.ts'
 
 /**
  * Cuotas. Words match the concept, and the member's name, e-mail, document and member number as far as the scope shows
- * them.
+ * them. `method`: paid, in part or in full, by a valid receipt of that method. `owing`: of members who owe something to
+ * that institution.
  */
 export const fees = {
   resource: 'payments',
@@ -23,11 +25,14 @@ export const fees = {
     institutionId: values(idSchema),
     userId: values(idSchema),
     sportId: values(idSchema),
+    runId: values(idSchema),
     status: byStore(values(z.enum(FEE_STATUSES))),
     currency: values<z.ZodType<string>>(currencySchema),
     period: bounds(periodSchema),
     dueDate: bounds(calendarDateSchema),
     amount: bounds(amountSchema),
+    method: byStore(values(z.enum(PAYMENT_METHODS))),
+    owing: one(z.enum(['overdue', 'any'])),
     q: byStore(words('concept')),
   },
   managed: true,
@@ -45,3 +50,6 @@ export const fees = {
   byDefault: { field: 'dueDate', order: 'DESC' },
   reach: { institution: 'institutionId', person: 'userId' },
 } as const satisfies Description
+
+/** The sorts of the list's sums by member (`GET payments/members`). */
+export const MEMBER_SORTS = ['overdue', 'pending', 'credit', 'billed', 'collected', 'count', 'firstDue'] as const

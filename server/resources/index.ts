@@ -1,7 +1,9 @@
 import { CATALOGUE } from './catalogue.ts'
 import type { Description } from './description.ts'
 import { fees } from './fees.ts'
+import { notices } from './notices.ts'
 import { receipts } from './receipts.ts'
+import { runs } from './runs.ts'
 import { users } from './users.ts'
 
 /** The descriptions of the resources that have lists. */
@@ -10,6 +12,8 @@ export const DESCRIPTIONS = [
   ...Object.values(CATALOGUE),
   fees,
   receipts,
+  notices,
+  runs,
 ] as const satisfies readonly Description[]
 
 /** The name of a resource that has a description. */

@@ -9,7 +9,8 @@ import { byStore, flag, one, textValue, values, words } from './filters.ts'
 /**
  * People as a scope shows them (decisions §3). The filters from `institutionId` on all apply to the same membership,
  * among those shown with the person. `invited`: pending, with an e-mail, and not over. `ended`: over on its
- * institution's day. `owing`: with cuotas still owed in its institution.
+ * institution's day. `owing`: with cuotas still owed in its institution. `guardianId`: paid for by one of these
+ * memberships, so that a counter finds a family.
  * If all memberships of a person in the scope have ended, filters and sorts only use the name and the member number: a
  * hidden field matches nothing and sorts as null.
  */
@@ -31,6 +32,8 @@ export const users = {
     invited: byStore(flag()),
     sportId: byStore(values(idSchema)),
     ended: byStore(flag()),
+    membershipId: byStore(values(idSchema)),
+    guardianId: byStore(values(idSchema)),
     owing: one(z.enum(['overdue', 'any'])),
     q: byStore(words()),
   },

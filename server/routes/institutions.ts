@@ -1,4 +1,5 @@
 import {
+  closingInputSchema,
   institutionInputSchema,
   institutionPatchSchema,
   institutionSchema,
@@ -6,12 +7,13 @@ import {
 } from '#domain/institution'
 import { planUsageSchema } from '#domain/plan'
 import { institutionSheet } from '../exports/records.ts'
-import { recordBody } from '../http/parse.ts'
+import { actionBody, recordBody } from '../http/parse.ts'
 import { readRoute, writeRoute } from '../http/privateRoutes.ts'
 import { ID_PARAMS } from '../http/route.ts'
 import type { Route } from '../http/route.ts'
 import { institutions } from '../resources/institutions.ts'
 import { archiveInstitution } from '../services/institutions/archiveInstitution.ts'
+import { closeDays } from '../services/institutions/closeDays.ts'
 import { createInstitution } from '../services/institutions/createInstitution.ts'
 import { readPlanUsage } from '../services/plans/planViews.ts'
 import { withItsSportNames, withSportNames } from '../services/institutions/sportNames.ts'
@@ -78,5 +80,19 @@ export const institutionRoutes: Route[] = [
     params: ID_PARAMS,
     handle: async ({ tx, actor, now, params }) =>
       withItsSportNames(tx, await archiveInstitution(tx, { actor, now }, params.id), now),
+  }),
+  writeRoute({
+    ...shared,
+    method: 'POST',
+    path: 'institutions/{id}/closing',
+    status: 201,
+    idempotent: true,
+    summary: 'Close the days of an institution up to one before today, for good',
+    access: [['close', 'institutions']],
+    params: ID_PARAMS,
+    body: actionBody(closingInputSchema),
+    errors: ['alreadyClosed', 'stale'],
+    handle: async ({ tx, actor, now, params, body }) =>
+      withItsSportNames(tx, await closeDays(tx, { actor, now }, params.id, body), now),
   }),
 ]

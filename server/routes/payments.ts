@@ -1,14 +1,33 @@
-import { feeInputSchema, feeRowSchema, feeViewSchema } from '#domain/fee'
-import { feeMonthSchema, feeSummarySchema } from '#domain/feeSummary'
+import { z } from 'zod'
+import { calendarDateSchema } from '#domain/calendar'
+import { cancellationInputSchema, feeInputSchema, feePatchSchema, feeRowSchema, feeViewSchema } from '#domain/fee'
+import { feeMemberRowSchema, feeMonthSchema, feeSummarySchema } from '#domain/feeSummary'
 import { feeSheet } from '../exports/money.ts'
-import { recordBody } from '../http/parse.ts'
-import { writeRoute } from '../http/privateRoutes.ts'
+import { idSchema } from '#domain/identifier'
+import { creditInputSchema } from '#domain/ledger'
+import { statementSchema } from '#domain/statement'
+import { actionBody, recordBody } from '../http/parse.ts'
+import { listQuerySchema, requestedPage } from '../http/listQuery.ts'
+import { listRoute, readRoute, writeRoute } from '../http/privateRoutes.ts'
+import { ID_PARAMS } from '../http/route.ts'
 import type { Route } from '../http/route.ts'
-import { fees } from '../resources/fees.ts'
+import { filterSchema } from '../resources/description.ts'
+import { MEMBER_SORTS, fees } from '../resources/fees.ts'
+import { filterValuesOf } from '../resources/filters.ts'
+import { cancelFee, changeFee } from '../services/fees/correctFee.ts'
 import { createFee } from '../services/fees/createFee.ts'
-import { withFeeNames } from '../services/fees/rowNames.ts'
-import { resourceReads } from './resourceReads.ts'
+import { moveCredit } from '../services/fees/moveCredit.ts'
+import { readStatement } from '../services/fees/readStatement.ts'
+import { withFeeNames, withMemberNames } from '../services/fees/rowNames.ts'
+import { reachOfList, resourceReads } from './resourceReads.ts'
 import { sumRoutes } from './sumRoutes.ts'
+
+const correction = {
+  tag: 'payments',
+  response: feeViewSchema,
+  access: [['edit', 'payments']],
+  params: ID_PARAMS,
+} as const
 
 export const paymentRoutes: Route[] = [
   // Before the route of a single record, whose path would take these names for an id.
@@ -26,6 +45,43 @@ export const paymentRoutes: Route[] = [
       read: (tx, asked) => tx.fees.monthly(asked),
     },
   ]),
+  readRoute({
+    tag: 'payments',
+    path: 'payments/statement',
+    response: statementSchema,
+    summary: 'Read one member’s account with an institution from a day to a day, as far as the actor sees its cuotas',
+    access: [['list', 'payments']],
+    query: z.strictObject({
+      filter: z.strictObject({
+        institutionId: idSchema,
+        userId: idSchema,
+        from: calendarDateSchema.optional(),
+        to: calendarDateSchema.optional(),
+      }),
+    }),
+    handle: ({ tx, actor, now, query }) => readStatement(tx, { actor, now }, query.filter),
+  }),
+  listRoute({
+    tag: 'payments',
+    path: 'payments/members',
+    row: feeMemberRowSchema,
+    summary: 'Add up each fee (cuota) in scope that the filter matches, by member, institution and currency',
+    access: [['list', 'payments']],
+    query: listQuerySchema(filterSchema(fees), MEMBER_SORTS),
+    async handle({ tx, actor, now, query }) {
+      const sent: { managed?: true } = query.filter
+      const { sort, range } = requestedPage(query, { field: 'overdue', order: 'DESC' })
+      const scope = reachOfList(actor, 'payments', sent)
+      const page = await tx.fees.members({
+        scope,
+        filter: filterValuesOf(fees.filters, query.filter),
+        sort,
+        range,
+        now,
+      })
+      return { rows: await withMemberNames(tx, { actor, now }, page.rows), total: page.total, offset: range.offset }
+    },
+  }),
   ...resourceReads(fees, {
     row: feeViewSchema,
     sheet: feeSheet,
@@ -44,5 +100,36 @@ export const paymentRoutes: Route[] = [
     body: recordBody(feeInputSchema, feeRowSchema),
     errors: ['duplicate'],
     handle: ({ tx, actor, now, body }) => createFee(tx, { actor, now }, body.given),
+  }),
+  writeRoute({
+    ...correction,
+    method: 'PUT',
+    path: 'payments/{id}',
+    summary: 'Change the amount or the due date of a fee that nothing is paid of',
+    body: recordBody(feePatchSchema, feeRowSchema),
+    errors: ['alreadyCancelled', 'hasPayments', 'closedDays', 'stale'],
+    handle: ({ tx, actor, now, params, body }) => changeFee(tx, { actor, now }, params.id, body),
+  }),
+  writeRoute({
+    ...correction,
+    method: 'POST',
+    path: 'payments/{id}/cancellation',
+    status: 201,
+    idempotent: true,
+    summary: 'Cancel a fee that nothing is paid of',
+    body: actionBody(cancellationInputSchema),
+    errors: ['alreadyCancelled', 'hasPayments', 'stale'],
+    handle: ({ tx, actor, now, params, body }) => cancelFee(tx, { actor, now }, params.id, body),
+  }),
+  writeRoute({
+    ...correction,
+    method: 'POST',
+    path: 'payments/{id}/credit',
+    status: 201,
+    idempotent: true,
+    summary: 'Move surplus of a fee to another one of the same member, or move it back',
+    body: actionBody(creditInputSchema),
+    errors: ['stale'],
+    handle: ({ tx, actor, now, params, body }) => moveCredit(tx, { actor, now }, params.id, body),
   }),
 ]

@@ -1,9 +1,7 @@
-import { z } from 'zod'
-import { refuseHiddenCharacters } from '#domain/hiddenCharacters'
 import { receiptInputSchema, receiptRowSchema, receiptViewSchema, reversalInputSchema } from '#domain/receipt'
 import { receiptMonthSchema } from '#domain/receiptMonth'
 import { receiptSheet } from '../exports/money.ts'
-import { recordBody } from '../http/parse.ts'
+import { actionBody, recordBody } from '../http/parse.ts'
 import { writeRoute } from '../http/privateRoutes.ts'
 import { ID_PARAMS } from '../http/route.ts'
 import type { Route } from '../http/route.ts'
@@ -46,10 +44,7 @@ export const receiptRoutes: Route[] = [
     summary: 'Reverse a whole receipt',
     access: [['reverse', 'receipts']],
     params: ID_PARAMS,
-    body: reversalInputSchema
-      .extend({ version: z.int().min(1).optional() })
-      .strict()
-      .superRefine((body, context) => refuseHiddenCharacters(body, context)),
+    body: actionBody(reversalInputSchema),
     errors: ['alreadyReversed', 'creditMoved', 'stale'],
     handle: ({ tx, actor, now, params, body }) => reverseReceipt(tx, { actor, now }, params.id, body),
   }),

@@ -9,6 +9,7 @@ import type { WriteTransaction } from '../../store/port.ts'
 import { CATALOGUE, CATALOGUE_TABLES } from '../../resources/catalogue.ts'
 import type { CatalogueDescription } from '../../resources/description.ts'
 import type { CatalogueRecords, RemovableTable } from '../../resources/catalogue.ts'
+import { cancelFee, changeFee } from '../fees/correctFee.ts'
 import { archiveInstitution } from '../institutions/archiveInstitution.ts'
 import type { Caller, InvitingCaller } from '../records/caller.ts'
 import { removeFromCatalogue, updateInCatalogue } from '../catalogue/writeCatalogue.ts'
@@ -64,7 +65,7 @@ const CATALOGUE_WORK = Object.fromEntries(
     ]
   }),
   // `flatMap` makes one entry for each of these resources.
-) as unknown as Pick<AllWork, Exclude<BulkResource, 'institutions' | 'users'>>
+) as unknown as Pick<AllWork, Exclude<BulkResource, 'institutions' | 'payments' | 'users'>>
 
 /** What each bulk action does to one record. It calls the same function as the single call. */
 const BULK_WORK: AllWork = {
@@ -74,6 +75,12 @@ const BULK_WORK: AllWork = {
       doneOf(await updateInstitution(tx, caller, id, { given: data, version })),
     archive: async (tx, caller, { id, version }) => doneOf(await archiveInstitution(tx, caller, id, version)),
     unarchive: async (tx, caller, { id, version }) => doneOf(await unarchiveInstitution(tx, caller, id, version)),
+  },
+  payments: {
+    change: async (tx, caller, { id, version }, { data }) =>
+      doneOf(await changeFee(tx, caller, id, { given: data, version })),
+    cancel: async (tx, caller, { id, version }, { reason }) =>
+      doneOf(await cancelFee(tx, caller, id, { reason, version })),
   },
   users: {
     invite: async (tx, caller, { id, version }) => {

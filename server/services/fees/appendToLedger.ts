@@ -2,17 +2,20 @@ import type { LedgerEntry } from '#domain/ledger'
 import { sum } from '#domain/money'
 import type { Receipt } from '#domain/receipt'
 import type { WriteTransaction } from '../../store/port.ts'
-import type { Caller } from '../records/caller.ts'
+import type { Author } from '../records/caller.ts'
 import { auditEvent } from '../history/recordAudit.ts'
 
+/** Where entries belong: to an institution, and to a receipt unless they move credit. */
+type Source = Pick<Receipt, 'institutionId'> & Partial<Pick<Receipt, 'id' | 'number'>>
+
 /**
- * Appends a receipt's entries and records the effect in the history of each fee: what was paid before and after, and by
- * which receipt. The fees must be locked already.
+ * Appends entries and records the effect in the history of each fee: what was paid before and after, and by which
+ * receipt. The fees must be locked already.
  */
 export async function appendToLedger(
   tx: WriteTransaction,
-  caller: Caller,
-  receipt: Pick<Receipt, 'id' | 'number' | 'institutionId'>,
+  caller: Author,
+  { id, number, institutionId }: Source,
   entries: readonly LedgerEntry[],
 ): Promise<void> {
   const known = [...(await tx.ledger.ofFees(entries.map(({ feeId }) => feeId)))]
@@ -22,14 +25,13 @@ export async function appendToLedger(
     known.push(entry)
     return auditEvent(caller, {
       entity: 'fee',
-      institutionId: receipt.institutionId,
+      institutionId,
       action: entry.kind,
       id: entry.feeId,
       before: { paid },
       after: {
         paid: paid + entry.amount,
-        receiptId: receipt.id,
-        receiptNumber: receipt.number,
+        ...(id !== undefined && { receiptId: id, receiptNumber: number }),
         ...(entry.reason !== null && { reason: entry.reason }),
       },
     })

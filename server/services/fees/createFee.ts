@@ -4,6 +4,7 @@ import { DomainError } from '#domain/errors'
 import type { FieldErrors } from '#domain/errors'
 import type { Fee, FeeView, feeInputSchema } from '#domain/fee'
 import type { Existing } from '#domain/errors'
+import { isClosed } from '#domain/institution'
 import type { Institution } from '#domain/institution'
 import { isExempt, payerOf } from '#domain/membership'
 import type { StoredMembership } from '#domain/membership'
@@ -30,6 +31,7 @@ export async function createFee(
   const [institution] = await tx.institutionsById([input.institutionId])
   if (!institution) return fail({ institutionId: 'unknownReference' })
   const member = await memberOf(tx, caller, institution, input.userId, 'userId')
+  if (isClosed(institution, input.dueDate)) refuse({ dueDate: 'closedDays' })
   const sports = input.sportId === null ? [] : [{ path: 'sportId', sportId: input.sportId }]
   refuse({ ...(await missingSports(tx, caller.now, sports)), ...('errors' in member ? member.errors : {}) })
   const fee: Fee = {
@@ -39,7 +41,9 @@ export async function createFee(
     currency: institution.currency,
     exempt: !('errors' in member) && isExempt(member, input.dueDate),
     cancelledAt: null,
+    cancelledOn: null,
     cancelReason: null,
+    adjustments: [],
     runId: null,
   }
   await namingExisting(

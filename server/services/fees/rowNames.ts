@@ -1,5 +1,6 @@
 import { scopeOf } from '#domain/access'
 import type { FeeRow, FeeView } from '#domain/fee'
+import type { FeeMember, FeeMemberRow } from '#domain/feeSummary'
 import type { ReceiptRow, ReceiptView } from '#domain/receipt'
 import { listedName } from '#domain/user'
 import type { ReadTransaction } from '../../store/port.ts'
@@ -8,27 +9,33 @@ import type { Caller } from '../records/caller.ts'
 
 /**
  * Adds the names of their members and sports to cuotas. The names are looked up once for all rows, within the actor's
- * reach.
+ * reach, which has the members whom they pay for.
  */
 export async function withFeeNames(tx: ReadTransaction, caller: Caller, fees: readonly FeeView[]): Promise<FeeRow[]> {
   const userIds = fees.map(({ userId }) => userId)
-  const sportIds = [...new Set(fees.flatMap(({ sportId }) => sportId ?? []))]
+  const wardNames = new Map(
+    (caller.actor.wards ?? []).map((ward) => [ward.payerId, listedName({ ...ward, email: null })]),
+  )
+  const sportIds = fees.flatMap(({ sportId }) => sportId ?? [])
   const [memberOf, sports] = await Promise.all([
     actorNames(tx, caller, userIds, listedName),
-    sportIds.length > 0 ? sportsOf(tx, caller, sportIds) : new Map<string, string>(),
+    sportNamesOf(tx, caller, sportIds),
   ])
   return fees.map((fee) => ({
     ...fee,
-    memberName: memberOf(fee.userId),
+    memberName: memberOf(fee.userId) ?? wardNames.get(fee.userId) ?? null,
     sportName: fee.sportId === null ? null : (sports.get(fee.sportId) ?? null),
   }))
 }
 
-async function sportsOf(
+/** Returns the names of the sports that the actor sees, by id. */
+export async function sportNamesOf(
   tx: ReadTransaction,
   { actor, now }: Caller,
-  ids: readonly string[],
+  named: readonly string[],
 ): Promise<Map<string, string>> {
+  const ids = [...new Set(named)]
+  if (ids.length === 0) return new Map()
   const { rows } = await tx.sports.list({
     scope: scopeOf(actor, 'sports'),
     filter: { id: { in: ids } },
@@ -37,6 +44,17 @@ async function sportsOf(
     now,
   })
   return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+/** Adds the members' names to their sums, in the same way. */
+export async function withMemberNames(
+  tx: ReadTransaction,
+  caller: Caller,
+  members: readonly FeeMember[],
+): Promise<FeeMemberRow[]> {
+  const ids = members.map(({ userId }) => userId)
+  const memberOf = await actorNames(tx, caller, ids, listedName)
+  return members.map((member) => ({ ...member, memberName: memberOf(member.userId) }))
 }
 
 /** Adds the payers' names to receipts, in the same way. A receipt that is seen in part has no payer. */

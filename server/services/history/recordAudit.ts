@@ -15,6 +15,7 @@ const HIDDEN_FIELDS: ReadonlySet<string> = new Set([
   'subject',
   'emailHeld',
   'actorId',
+  'cursor',
 ])
 
 /**

@@ -23,9 +23,10 @@ export async function createInstitution(
   if (input.planId !== null && !can(caller.actor, 'setPlan', 'institutions')) errors.planId = 'forbiddenField'
   refuse(errors)
   // The address is public, so it must be free among all institutions, also those that the actor cannot see.
-  const record = await newCatalogueRecord(tx, 'institutions', input, caller.now, (slugs) =>
+  const typed = await newCatalogueRecord(tx, 'institutions', input, caller.now, (slugs) =>
     tx.institutionSlugsTaken(slugs),
   )
+  const record: Institution = { ...typed, closedThrough: null }
   // Looked for before the insert, which cannot run in a `part`: row security only lets the creator become an Admin in
   // the very transaction of the insert.
   const { rows } = await tx.institutions.list({
@@ -47,6 +48,7 @@ export async function createInstitution(
       since: calendarDateIn(record.timezone, caller.now),
       until: null,
       exemptions: [],
+      guardianId: null,
       invitation: null,
     }
     await insertRecord(tx, caller, tx.memberships, membership, { entity: 'membership', institutionId: record.id })

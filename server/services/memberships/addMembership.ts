@@ -8,12 +8,15 @@ import type { UserView } from '#domain/user'
 import type { ReadTransaction, WriteTransaction } from '../../store/port.ts'
 import { invitedPerson } from '../users/invitedPerson.ts'
 import { limitInvitations } from '../users/limitInvitations.ts'
+import { guardianErrors } from './guardian.ts'
 import { authorityOver, sportErrors, termErrors } from './membershipRules.ts'
 import type { MembershipTerms } from './membershipRules.ts'
 import type { Caller, InvitingCaller } from '../records/caller.ts'
+import { refuse } from '../records/missingReferences.ts'
 import { found, insertRecord, newRecord, saveRecord } from '../records/records.ts'
 
-export type NewMembership = { institution: Institution; terms: MembershipTerms }
+/** `path` is its field in the form. */
+export type NewMembership = { institution: Institution; terms: MembershipTerms; path: string }
 
 /**
  * Checks a new membership, at a field path such as `memberships.0`. The institution must be one that the actor may
@@ -33,32 +36,38 @@ export async function checkNewMembership(
   const terms = { ...input, since: input.since ?? calendarDateIn(institution.timezone, caller.now) }
   const errors = { ...termErrors(path, terms), ...(await sportErrors(tx, path, terms.sportIds, caller.now)) }
   if (authority === 'admins' && terms.role !== 'Admin') errors[`${path}.role`] = 'forbiddenField'
-  return Object.keys(errors).length > 0 ? { errors } : { institution, terms }
+  if (authority === 'admins' && terms.guardianId !== null) errors[`${path}.guardianId`] = 'forbiddenField'
+  return Object.keys(errors).length > 0 ? { errors } : { institution, terms, path }
 }
 
 /**
  * Creates a pending membership for the person with the typed e-mail, or restores a withdrawn one of that e-mail with
  * the new terms. Without an e-mail nobody is invited, and the membership belongs to no person's record. Throws
- * `alreadyMember`, `alreadyInvited` or `rateLimited`.
+ * `validation` for its guardian, `alreadyMember`, `alreadyInvited` or `rateLimited`.
  */
 export async function addMembership(
   tx: WriteTransaction,
   caller: InvitingCaller,
-  { institution, terms }: NewMembership,
+  { institution, terms, path }: NewMembership,
   invitation: Invitation,
 ): Promise<StoredMembership> {
   const { email } = invitation
+  const checkGuardian = async (id: string) =>
+    refuse(await guardianErrors(tx, caller, path, { ...terms, id }, institution))
   if (email === null) {
     const record = { ...newRecord(caller.now), ...terms, userId: null, state: 'pending' as const, invitation }
+    await checkGuardian(record.id)
     return insertRecord(tx, caller, tx.memberships, record, { entity: 'membership', institutionId: institution.id })
   }
   await limitInvitations(tx, caller, institution.id, email)
   const { userId, withdrawn } = await invitedPerson(tx, caller, institution, { ...invitation, email })
   const audited = { entity: 'membership', institutionId: institution.id, action: 'invite' } as const
   if (withdrawn) {
+    await checkGuardian(withdrawn.id)
     return saveRecord(tx, caller, tx.memberships, withdrawn, { ...withdrawn, ...terms, userId, invitation }, audited)
   }
   const record = { ...newRecord(caller.now), ...terms, userId, state: 'pending' as const, invitation }
+  await checkGuardian(record.id)
   return insertRecord(tx, caller, tx.memberships, record, audited)
 }
 

@@ -5,6 +5,7 @@ import type { Invitation, StoredMembership } from '#domain/membership'
 import { idSchema } from '#domain/identifier'
 import type { WriteTransaction } from '../../store/port.ts'
 import { addMembership, checkNewMembership } from './addMembership.ts'
+import { guardianErrors } from './guardian.ts'
 import { keepAnAdmin } from './lastAdmin.ts'
 import { changeErrors, sportErrors } from './membershipRules.ts'
 import type { Caller, InvitingCaller } from '../records/caller.ts'
@@ -20,6 +21,7 @@ export const membershipPatchSchema = membershipSchema
     sportIds: true,
     since: true,
     until: true,
+    guardianId: true,
   })
   .extend({ exemptions: exemptionsInputSchema })
   .partial()
@@ -78,7 +80,8 @@ export async function changeMembership(
   const next = { ...current, ...given, id: current.id }
   const errors: FieldErrors = changeErrors(caller.actor, path, current, next, institution)
   const added = next.sportIds.filter((id) => !current.sportIds.includes(id))
-  refuse({ ...(await sportErrors(tx, path, added, caller.now)), ...errors })
+  const family = next.guardianId === current.guardianId ? {} : await guardianErrors(tx, caller, path, next, institution)
+  refuse({ ...(await sportErrors(tx, path, added, caller.now)), ...family, ...errors })
   await keepAnAdmin(tx, institution, current, next, caller.now)
   const audited = { entity: 'membership', institutionId: institution.id } as const
   return saveRecord(tx, caller, tx.memberships, current, next, audited)

@@ -9,9 +9,18 @@ import { missingSports } from '../records/missingReferences.ts'
 
 export type MembershipTerms = Pick<
   StoredMembership,
-  'institutionId' | 'role' | 'memberNumber' | 'sportIds' | 'since' | 'until' | 'exemptions'
+  'institutionId' | 'role' | 'memberNumber' | 'sportIds' | 'since' | 'until' | 'exemptions' | 'guardianId'
 >
-const TERMS = ['institutionId', 'role', 'memberNumber', 'sportIds', 'since', 'until', 'exemptions'] as const
+const TERMS = [
+  'institutionId',
+  'role',
+  'memberNumber',
+  'sportIds',
+  'since',
+  'until',
+  'exemptions',
+  'guardianId',
+] as const
 
 /** Returns what the actor may decide about an institution's memberships: everything, only its Admins, or nothing. */
 export function authorityOver(actor: Actor, institutionId: string): 'all' | 'admins' | 'none' {

@@ -14,7 +14,8 @@ import { DomainError } from '#domain/errors'
 export async function profileOf(tx: ReadTransaction, user: User, now: number): Promise<Profile> {
   const memberships = await tx.memberships.ofUser(user.id)
   const institutions = await tx.institutionsById(memberships.map(({ institutionId }) => institutionId))
-  return profileOfRecords({ user, memberships, institutions }, now)
+  const wards = await tx.memberships.wardsOf(memberships.map(({ id }) => id))
+  return profileOfRecords({ user, memberships, institutions, wards }, now)
 }
 
 /**
@@ -23,13 +24,14 @@ export async function profileOf(tx: ReadTransaction, user: User, now: number): P
  */
 export function profileOfRecords(records: ActorRecords, now: number): Profile {
   const { user, memberships, institutions } = records
-  const { rols, memberships: active } = actorOfRecords(records, now)
+  const { rols, memberships: active, wards = [] } = actorOfRecords(records, now)
   const { superAdmin: _derived, emailHeld: _kept, subject, ...person } = user
   return {
     ...person,
     subject: found(subject),
     rols: [...rols],
     activeMemberships: [...active],
+    wards: [...wards],
     memberships: memberships.flatMap((stored) => {
       const { invitation: _typed, ...membership } = stored
       const institution = institutions.find(({ id }) => id === membership.institutionId)
@@ -56,7 +58,7 @@ export async function updateProfile(
 }
 
 /** Returns the actor for a stored user, with today's roles (decisions §3). Throws `deactivated`. */
-export function actorOfRecords({ user, memberships, institutions }: ActorRecords, now: number): Actor {
+export function actorOfRecords({ user, memberships, institutions, wards }: ActorRecords, now: number): Actor {
   if (!user.active) throw new DomainError('deactivated')
-  return actorOf(user, memberships, institutions, now)
+  return actorOf(user, memberships, institutions, now, wards)
 }

@@ -3,6 +3,7 @@ import { can, scopeOf } from '#domain/access'
 import { calendarDateIn } from '#domain/calendar'
 import { DomainError } from '#domain/errors'
 import type { FieldErrors } from '#domain/errors'
+import { isClosed } from '#domain/institution'
 import type { Institution } from '#domain/institution'
 import type { LedgerEntry } from '#domain/ledger'
 import { payerOf } from '#domain/membership'
@@ -24,9 +25,10 @@ export async function registerReceipt(
   caller: Caller,
   { allocations, ...input }: z.output<typeof receiptInputSchema>,
 ): Promise<ReceiptView> {
-  const institution = can(caller.actor, 'register', 'receipts', { institutionIds: [input.institutionId] })
-    ? (await tx.institutionsById([input.institutionId]))[0]
-    : undefined
+  const mayRegister = can(caller.actor, 'register', 'receipts', { institutionIds: [input.institutionId] })
+  // Locked before reading, so that its days are not closed before the receipt is saved.
+  if (mayRegister) await tx.lock('books', input.institutionId)
+  const institution = mayRegister ? (await tx.institutionsById([input.institutionId]))[0] : undefined
   if (!institution) throw new DomainError('validation', { fields: { institutionId: 'unknownReference' } })
   // Always locked in the same order, so that two receipts for the same fees do not wait for each other.
   for (const feeId of allocations.map((one) => one.feeId).toSorted()) {
@@ -35,6 +37,7 @@ export async function registerReceipt(
   const payer = await memberOf(tx, caller, institution, input.payerId, 'payerId')
   const errors: FieldErrors = 'errors' in payer ? payer.errors : {}
   if (input.receivedOn > calendarDateIn(institution.timezone, caller.now)) errors.receivedOn = 'inTheFuture'
+  if (isClosed(institution, input.receivedOn)) errors.receivedOn = 'closedDays'
   refuse({ ...errors, ...(await allocationErrors(tx, caller, institution, allocations)) })
   const receipt: Receipt = {
     ...newRecord(caller.now),
@@ -44,6 +47,7 @@ export async function registerReceipt(
     number: await tx.nextReceiptNumber(institution.id),
     actorId: caller.actor.userId,
     reversedAt: null,
+    reversedOn: null,
     reversalReason: null,
   }
   await insertRecord(tx, caller, tx.receipts, receipt, {
@@ -86,5 +90,6 @@ async function allocationErrors(
 
 function paymentEntry(receipt: Receipt, { feeId, amount }: Allocation, now: number): LedgerEntry {
   const nothing = { pairId: null, reverses: null, reason: null }
-  return { id: newId(), createdAt: instantOf(now), feeId, kind: 'payment', amount, receiptId: receipt.id, ...nothing }
+  const made = { id: newId(), createdAt: instantOf(now), dated: receipt.receivedOn }
+  return { ...made, feeId, kind: 'payment', amount, receiptId: receipt.id, ...nothing }
 }

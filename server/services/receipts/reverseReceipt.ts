@@ -1,5 +1,6 @@
 import { can, scopeOf } from '#domain/access'
 import { DomainError } from '#domain/errors'
+import { bookingDay } from '#domain/institution'
 import type { LedgerEntry } from '#domain/ledger'
 import { sum } from '#domain/money'
 import type { ReceiptView } from '#domain/receipt'
@@ -20,11 +21,12 @@ export async function reverseReceipt(
   id: string,
   { reason, version }: { reason: string; version?: number | undefined },
 ): Promise<ReceiptView> {
-  await tx.lock('receipt', id)
   const scope = scopeOf(caller.actor, 'receipts', 'show')
+  const { institutionId } = found(await tx.receipts.get(scope, id, caller.now))
+  await tx.lock('books', institutionId)
+  await tx.lock('receipt', id)
   const shown = found(await tx.receipts.get(scope, id, caller.now))
-  const subject = { institutionIds: [shown.institutionId] }
-  if (!can(caller.actor, 'reverse', 'receipts', subject)) throw new DomainError('forbidden')
+  if (!can(caller.actor, 'reverse', 'receipts', { institutionIds: [institutionId] })) throw new DomainError('forbidden')
   if (shown.reversedAt !== null) throw new DomainError('alreadyReversed')
   requireVersion(version, shown)
   const payments = (await tx.ledger.ofReceipt(id)).filter(({ kind }) => kind === 'payment')
@@ -35,14 +37,15 @@ export async function reverseReceipt(
     if (await hasMovedCredit(tx, caller, payment)) throw new DomainError('creditMoved')
   }
   const { allocations: _derived, ...receipt } = shown
-  const reversed = { ...receipt, reversedAt: instantOf(caller.now), reversalReason: reason }
-  const audited = { entity: 'receipt', institutionId: receipt.institutionId, action: 'reverse' } as const
+  const reversedOn = bookingDay(found((await tx.institutionsById([institutionId]))[0]), caller.now)
+  const reversed = { ...receipt, reversedAt: instantOf(caller.now), reversedOn, reversalReason: reason }
+  const audited = { entity: 'receipt', institutionId, action: 'reverse' } as const
   await saveRecord(tx, caller, tx.receipts, receipt, reversed, audited)
   await appendToLedger(
     tx,
     caller,
     receipt,
-    payments.map((payment) => reversalOf(payment, reason, caller.now)),
+    payments.map((payment) => reversalOf(payment, { reason, dated: reversedOn }, caller.now)),
   )
   return found(await tx.receipts.get(scope, id, caller.now))
 }
@@ -59,7 +62,11 @@ async function hasMovedCredit(tx: WriteTransaction, caller: Caller, { feeId, amo
   return isOut && fee.paid - amount < fee.amount
 }
 
-function reversalOf({ id, feeId, amount, receiptId }: LedgerEntry, reason: string, now: number): LedgerEntry {
-  const entry = { id: newId(), createdAt: instantOf(now), feeId, receiptId, pairId: null }
-  return { ...entry, kind: 'reversal', amount: -amount, reverses: id, reason }
+function reversalOf(
+  { id, feeId, amount, receiptId }: LedgerEntry,
+  told: { reason: string; dated: string },
+  now: number,
+): LedgerEntry {
+  const entry = { id: newId(), createdAt: instantOf(now), ...told, feeId, receiptId, pairId: null }
+  return { ...entry, kind: 'reversal', amount: -amount, reverses: id }
 }

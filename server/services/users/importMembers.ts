@@ -188,6 +188,7 @@ async function write(tx: WriteTransaction, caller: Caller, institution: Institut
       since,
       until: null,
       exemptions: [],
+      guardianId: null,
       invitation: typed,
     }
     made.push(record)

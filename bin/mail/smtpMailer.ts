@@ -1,0 +1,55 @@
+import { createTransport } from 'nodemailer'
+import type { Mail, Mailer } from '#server/mail/port'
+import { MailUnavailable } from '#server/mail/port'
+import type { MailConfig } from '../config/mailVariables.ts'
+
+/** The longest that the mail server may take to accept a connection, to greet and to answer, in milliseconds. */
+const PATIENCE_MS = 10_000
+
+/** Sends mail by SMTP, each on a connection of its own. */
+export function createSmtpMailer(
+  { host, port, security, credentials, from }: MailConfig,
+  patienceMs = PATIENCE_MS,
+): Mailer {
+  const transport = createTransport({
+    host,
+    port,
+    secure: security === 'tls',
+    requireTLS: security === 'starttls',
+    ignoreTLS: security === 'none',
+    ...(credentials && { auth: credentials }),
+    connectionTimeout: patienceMs,
+    greetingTimeout: patienceMs,
+    socketTimeout: patienceMs,
+    dnsTimeout: patienceMs,
+    // A mail is made of texts alone: none of them may name a file or an address to attach.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  return {
+    async send({ to, fromName, replyTo, subject, text, attachment }: Mail) {
+      const { name, type, bytes } = attachment
+      // A failure to connect or to sign in is certain to have sent nothing. Later, only the server's own answer is.
+      await transport.verify().catch((cause: unknown) => {
+        throw new MailUnavailable('the mail server does not let us in', { cause })
+      })
+      try {
+        await transport.sendMail({
+          from: { name: fromName, address: from },
+          to: { name: '', address: to },
+          ...(replyTo !== null && { replyTo: { name: fromName, address: replyTo } }),
+          subject,
+          text,
+          attachments: [{ filename: name, contentType: type, content: Buffer.from(bytes) }],
+        })
+      } catch (error) {
+        throw isRefused(error) ? new MailUnavailable('the mail server took nothing', { cause: error }) : error
+      }
+    },
+  }
+}
+
+/** Whether the server itself said that it does not take a mail. */
+function isRefused(error: unknown): boolean {
+  return error instanceof Error && 'responseCode' in error && Number(error.responseCode) >= 400
+}

@@ -1,0 +1,38 @@
+import type { Institution } from '#domain/institution'
+import type { CashRow, MonthRow } from '#domain/reports'
+import { column } from './sheet.ts'
+import type { Sheet } from './sheet.ts'
+
+const { text, number, money } = column
+
+type InCurrency = Pick<Institution, 'currency'>
+
+/** The cash of some days, by method and by who registered it. */
+export const cashSheet = ({ currency }: InCurrency): Sheet<CashRow> => ({
+  title: 'Caja',
+  named: ({ actorId }) => ({ people: [actorId] }),
+  columns: () => [
+    text('Medio de pago', ({ method }) => method, 14),
+    text('Registró', ({ actorId }, { people }) => people(actorId), 28),
+    number('Recibos', ({ receipts }) => receipts),
+    money('Recibido', ({ received }) => ({ amount: received, currency })),
+    number('Anulados', ({ reversals }) => reversals),
+    money('Devuelto', ({ reversed }) => ({ amount: reversed, currency })),
+    money('Neto', ({ received, reversed }) => ({ amount: received - reversed, currency })),
+    text('Moneda', () => currency, 9),
+  ],
+})
+
+/** What was billed, cancelled and collected, by month and sport. */
+export const monthSheet = ({ currency }: InCurrency): Sheet<MonthRow> => ({
+  title: 'Meses',
+  named: ({ sportId }) => ({ sports: [sportId] }),
+  columns: () => [
+    text('Mes', ({ month }) => `${month.slice(5)}/${month.slice(0, 4)}`, 10),
+    text('Deporte', ({ sportId }, { sports }) => sports(sportId)),
+    money('Facturado', ({ billed }) => ({ amount: billed, currency })),
+    money('Anulado', ({ cancelled }) => ({ amount: cancelled, currency })),
+    money('Cobrado', ({ collected }) => ({ amount: collected, currency })),
+    text('Moneda', () => currency, 9),
+  ],
+})

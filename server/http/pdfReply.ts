@@ -1,0 +1,28 @@
+import { paperFileName } from '#domain/receiptPaper'
+import type { ReceiptPaper } from '#domain/receiptPaper'
+import type { Reply } from './route.ts'
+
+/** Returns a reply with a receipt's PDF, as a file to save (`attachment`) or to show (`inline`). */
+export function pdfReply(
+  bytes: Uint8Array<ArrayBuffer>,
+  paper: ReceiptPaper,
+  { opens, caching }: { opens: 'attachment' | 'inline'; caching: string },
+): Reply {
+  const stream = new ReadableStream<Uint8Array>({
+    start(controller) {
+      controller.enqueue(bytes)
+      controller.close()
+    },
+  })
+  const headers = {
+    'Content-Type': 'application/pdf',
+    'Content-Length': String(bytes.byteLength),
+    'Content-Disposition': `${opens}; filename="${paperFileName(paper)}"`,
+    'Cache-Control': caching,
+    // Like an export, it says how many records the file has.
+    'X-Total-Count': '1',
+    'X-Robots-Tag': 'noindex',
+    'Referrer-Policy': 'no-referrer',
+  }
+  return { stream, headers }
+}

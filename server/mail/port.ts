@@ -1,0 +1,19 @@
+/** A mail of the product to one person. `fromName` and `replyTo` are the institution's; the address is the installation's. */
+export type Mail = {
+  to: string
+  fromName: string
+  replyTo: string | null
+  subject: string
+  text: string
+  attachment: { name: string; type: string; bytes: Uint8Array }
+}
+
+/** Sends mail. Rejects with MailUnavailable when the mail server cannot be reached or refuses; then nothing was sent. */
+export interface Mailer {
+  send(mail: Mail): Promise<void>
+}
+
+/** The mail server did not take a mail. */
+export class MailUnavailable extends Error {
+  override name = 'MailUnavailable'
+}

@@ -1,0 +1,163 @@
+import type { ReceiptWords } from '#domain/receiptPaper'
+import { printable } from './printable.ts'
+
+type Document = PDFKit.PDFDocument
+
+/** Points: 72 an inch. An A5 page is 420 by 595. */
+const MARGIN = 34
+const LOGO = 46
+const AMOUNT_WIDTH = 92
+const GAP = 10
+
+const REGULAR = 'Helvetica'
+const BOLD = 'Helvetica-Bold'
+const INK = '#111827'
+const FAINT = '#4b5563'
+const RULE = '#c7cdd6'
+const RED = '#b91c1c'
+
+/** The options of a receipt's document, without what differs from receipt to receipt. */
+export const PAGE = { size: 'A5', margin: MARGIN, bufferPages: true, lang: 'es' } as const
+
+/** Draws a receipt on a document of `PAGE`: one page, or more where its lines need them. `logo` is a PNG. */
+export function drawReceipt(document: Document, words: ReceiptWords, logo: Uint8Array<ArrayBuffer> | null): void {
+  const page = pageOf(document)
+  drawHead(document, page, words, logo)
+  if (words.reversed) paragraph(document, page, words.reversed.text, { font: BOLD, size: 9.5, color: RED })
+  for (const { label, value } of words.opening) labelled(document, page, label, value)
+  drawLines(document, page, words)
+  for (const { label, value } of words.closing) labelled(document, page, label, value)
+  if (words.part) paragraph(document, page, words.part, { font: REGULAR, size: 8.5, color: FAINT })
+  finishPages(document, words)
+}
+
+/** The edges of what may be drawn on, and how far down the page is used. */
+type Page = { left: number; right: number; bottom: number; y: number }
+
+function pageOf({ page }: Document): Page {
+  // The last lines of a page are for its number.
+  return { left: MARGIN, right: page.width - MARGIN, bottom: page.height - MARGIN - 14, y: MARGIN }
+}
+
+type Look = { font: string; size: number; color: string; align?: 'left' | 'right' }
+
+/** Writes a text into a box and returns its height. It never goes on on another page by itself. */
+function write(
+  document: Document,
+  text: string,
+  box: { x: number; y: number; width: number },
+  { font, size, color, align = 'left' }: Look,
+): number {
+  const shown = printable(text)
+  document.font(font).fontSize(size).fillColor(color)
+  const height = document.heightOfString(shown, { width: box.width })
+  document.text(shown, box.x, box.y, { width: box.width, align })
+  return height
+}
+
+function heightOf(
+  document: Document,
+  text: string,
+  width: number,
+  { font, size }: Pick<Look, 'font' | 'size'>,
+): number {
+  return document.font(font).fontSize(size).heightOfString(printable(text), { width })
+}
+
+/** Begins a new page if what follows does not fit. */
+function makeRoom(document: Document, page: Page, height: number): void {
+  if (page.y + height <= page.bottom) return
+  document.addPage()
+  page.y = MARGIN
+}
+
+function drawHead(
+  document: Document,
+  page: Page,
+  { issuer, title, number, day }: ReceiptWords,
+  logo: Uint8Array<ArrayBuffer> | null,
+) {
+  const numbered = 118
+  const x = page.left + (logo ? LOGO + GAP : 0)
+  const width = page.right - numbered - GAP - x
+  if (logo) document.image(logo.buffer, page.left, page.y, { fit: [LOGO, LOGO] })
+  let left = page.y + write(document, issuer.name, { x, y: page.y, width }, { font: BOLD, size: 13, color: INK }) + 2
+  for (const line of issuer.lines) {
+    left += write(document, line, { x, y: left, width }, { font: REGULAR, size: 8, color: FAINT })
+  }
+  const box = { x: page.right - numbered, width: numbered }
+  const look = { color: INK, align: 'right' } as const
+  let right = page.y + write(document, title.toUpperCase(), { ...box, y: page.y }, { ...look, font: BOLD, size: 13 })
+  right += write(document, number, { ...box, y: right }, { ...look, font: BOLD, size: 11 }) + 2
+  right += write(document, day, { ...box, y: right }, { ...look, font: REGULAR, size: 9.5 })
+  page.y = Math.max(left, right, logo ? page.y + LOGO : 0) + GAP
+  rule(document, page)
+}
+
+function rule(document: Document, page: Page): void {
+  document.moveTo(page.left, page.y).lineTo(page.right, page.y).lineWidth(0.7).strokeColor(RULE).stroke()
+  page.y += GAP
+}
+
+function paragraph(document: Document, page: Page, text: string, look: Look): void {
+  const width = page.right - page.left
+  makeRoom(document, page, heightOf(document, text, width, look))
+  page.y += write(document, text, { x: page.left, y: page.y, width }, look) + 6
+}
+
+function labelled(document: Document, page: Page, label: string, value: string): void {
+  const look = { font: REGULAR, size: 10, color: INK }
+  const x = page.left + 84
+  makeRoom(document, page, heightOf(document, value, page.right - x, look))
+  write(document, label, { x: page.left, y: page.y + 1, width: 80 }, { font: REGULAR, size: 8.5, color: FAINT })
+  page.y += write(document, value, { x, y: page.y, width: page.right - x }, look) + 5
+}
+
+function drawLines(document: Document, page: Page, { columns, lines, total }: ReceiptWords): void {
+  const amounts = { x: page.right - AMOUNT_WIDTH, width: AMOUNT_WIDTH }
+  const texts = { x: page.left, width: amounts.x - GAP - page.left }
+  const head = { font: BOLD, size: 8.5, color: FAINT }
+  page.y += 6
+  write(document, columns.what, { ...texts, y: page.y }, head)
+  page.y += write(document, columns.amount, { ...amounts, y: page.y }, { ...head, align: 'right' }) + 4
+  rule(document, page)
+  const [what, whose] = [
+    { font: REGULAR, size: 10, color: INK },
+    { font: REGULAR, size: 8.5, color: FAINT },
+  ]
+  for (const line of lines) {
+    const height = heightOf(document, line.what, texts.width, what) + heightOf(document, line.whose, texts.width, whose)
+    makeRoom(document, page, height)
+    write(document, line.amount, { ...amounts, y: page.y }, { ...what, align: 'right' })
+    page.y += write(document, line.what, { ...texts, y: page.y }, what)
+    page.y += write(document, line.whose, { ...texts, y: page.y }, whose) + 5
+  }
+  makeRoom(document, page, 40)
+  rule(document, page)
+  const sum = { font: BOLD, size: 12, color: INK }
+  write(document, total.label, { ...texts, y: page.y }, sum)
+  page.y += write(document, total.value, { ...amounts, y: page.y }, { ...sum, align: 'right' }) + GAP
+}
+
+/** Stamps each page of a reversed receipt, and numbers the pages if there are several. */
+function finishPages(document: Document, { reversed, number }: ReceiptWords): void {
+  const { count } = document.bufferedPageRange()
+  for (let index = 0; index < count; index += 1) {
+    document.switchToPage(index)
+    const { width, height } = document.page
+    if (reversed) {
+      document.save().rotate(-32, { origin: [width / 2, height / 2] })
+      document.font(BOLD).fontSize(66).fillColor(RED).fillOpacity(0.16)
+      const stamped = document.widthOfString(reversed.stamp)
+      document.text(reversed.stamp, (width - stamped) / 2, height / 2 - 33, { lineBreak: false })
+      document.restore().fillOpacity(1)
+    }
+    if (count > 1) {
+      // Below the margin, where a text would begin a new page.
+      document.page.margins.bottom = 0
+      document.font(REGULAR).fontSize(8).fillColor(FAINT)
+      const text = `${number} · ${index + 1}/${count}`
+      document.text(text, MARGIN, height - MARGIN - 4, { width: width - 2 * MARGIN, align: 'right', lineBreak: false })
+    }
+  }
+}

@@ -1,0 +1,22 @@
+import { createPdfReceipts } from './pdfReceipts.ts'
+import { LOGO_PIXELS } from './port.ts'
+import type { ReceiptPrinter } from './port.ts'
+
+/** Makes receipts in a process. pdfkit and sharp are loaded with the first one. */
+export function createNodeReceipts(): ReceiptPrinter {
+  return createPdfReceipts(async () => (await import('pdfkit')).default, logoOf)
+}
+
+/** PDF has no WebP: a kept picture becomes a PNG on white. A picture that cannot be read is left out. */
+async function logoOf(picture: Uint8Array): Promise<Uint8Array<ArrayBuffer> | null> {
+  const { default: sharp } = await import('sharp')
+  try {
+    const made = sharp(picture, { failOn: 'error' })
+      .resize({ width: LOGO_PIXELS, height: LOGO_PIXELS, fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: '#ffffff' })
+      .png()
+    return new Uint8Array(await made.toBuffer())
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,51 @@
+import type { ReceiptPaper } from '#domain/receiptPaper'
+import { uploadedName } from '#domain/pictureRules'
+import { DomainError } from '#domain/errors'
+import { createRateLimiter } from '../http/rateLimit.ts'
+import type { RateLimiter } from '../http/rateLimit.ts'
+import type { Mailer } from '../mail/port.ts'
+import type { PictureStore } from '../pictures/port.ts'
+import { newSecret } from '../services/receipts/receiptLink.ts'
+import type { ReceiptPrinter } from './port.ts'
+
+/** How many mails a person may send in an hour, unless the installation sets another number. */
+export const MAILS_AN_HOUR = 200
+/** How often one shared receipt may be read in five minutes. */
+const SHARED_READS = 30
+
+/** What makes receipts of paper and takes them to people. */
+export type Papers = {
+  /** Null where no PDF can be made. */
+  printer: ReceiptPrinter | null
+  /** Null where the installation has no mail server. */
+  mailer: Mailer | null
+  /** Returns the secret that signs shared addresses, always the same one. */
+  linkSecret: () => Promise<string>
+  /** Limits the mails of each actor. */
+  mailLimit: RateLimiter
+  /** Limits the reads of each shared receipt. */
+  sharedLimit: RateLimiter
+}
+
+/** Completes the parts that are given. Without a secret, shared addresses end with the process. */
+export function papersOf(given: Partial<Papers> = {}): Papers {
+  const secret = newSecret()
+  return {
+    printer: null,
+    mailer: null,
+    linkSecret: async () => secret,
+    mailLimit: createRateLimiter({ limit: MAILS_AN_HOUR, windowMs: 3_600_000 }),
+    sharedLimit: createRateLimiter({ limit: SHARED_READS }),
+    ...given,
+  }
+}
+
+/** Returns a receipt's PDF, with the institution's logo if it is a picture of ours. Throws `unavailable`. */
+export async function printReceipt(
+  { papers, pictures }: { papers: Pick<Papers, 'printer'>; pictures: PictureStore },
+  paper: ReceiptPaper,
+): Promise<Uint8Array<ArrayBuffer>> {
+  if (!papers.printer) throw new DomainError('unavailable')
+  const logo = uploadedName(paper.institution.logoUrl)
+  return papers.printer.print(paper, logo === null ? null : await pictures.get(logo))
+}

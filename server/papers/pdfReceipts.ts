@@ -1,0 +1,46 @@
+import type PDFDocument from 'pdfkit'
+import { wordsOf } from '#domain/receiptPaper'
+import type { ReceiptPaper } from '#domain/receiptPaper'
+import { PAGE, drawReceipt } from './drawReceipt.ts'
+import type { LogoMaker, ReceiptPrinter } from './port.ts'
+
+type Pdfkit = typeof PDFDocument
+
+/**
+ * Makes receipts with pdfkit, which `load` brings with the first one. Nothing in a file depends on when or where it is
+ * made: its date is the receipt's, and pdfkit derives the file's identifier from that.
+ */
+export function createPdfReceipts(load: () => Promise<Pdfkit>, logoOf: LogoMaker): ReceiptPrinter {
+  return {
+    async print(paper, picture) {
+      const Document = await load()
+      const logo = picture && (await logoOf(picture))
+      const document = new Document({ ...PAGE, info: infoOf(paper) })
+      const made = bytesOf(document)
+      drawReceipt(document, wordsOf(paper), logo)
+      document.end()
+      return made
+    },
+  }
+}
+
+function infoOf({ at, institution, ...paper }: ReceiptPaper): PDFKit.DocumentInfo {
+  const { title, number } = wordsOf({ at, institution, ...paper })
+  return { Title: `${title} ${number}`, Author: institution.name, Creator: 'Rayo', CreationDate: new Date(at) }
+}
+
+async function bytesOf(document: PDFKit.PDFDocument): Promise<Uint8Array<ArrayBuffer>> {
+  const chunks: Uint8Array[] = []
+  await new Promise<void>((resolve, reject) => {
+    document.on('data', (chunk: Uint8Array) => void chunks.push(chunk))
+    document.on('end', () => resolve())
+    document.on('error', reject)
+  })
+  const bytes = new Uint8Array(chunks.reduce((length, chunk) => length + chunk.byteLength, 0))
+  let offset = 0
+  for (const chunk of chunks) {
+    bytes.set(chunk, offset)
+    offset += chunk.byteLength
+  }
+  return bytes
+}

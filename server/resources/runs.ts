@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { periodSchema } from '#domain/calendar'
+import { idSchema } from '#domain/identifier'
+import { RUN_KINDS, RUN_ORIGINS, RUN_STATES, runSchema } from '#domain/run'
+import { RECORD_SORTS } from './description.ts'
+import type { Description } from './description.ts'
+import { bounds, values } from './filters.ts'
+
+/** Runs that generate cuotas (ADR 55). */
+export const runs = {
+  resource: 'runs',
+  table: 'runs',
+  entity: 'run',
+  noun: 'run of generated fees',
+  record: runSchema,
+  filters: {
+    id: values(idSchema),
+    institutionId: values(idSchema),
+    kind: values(z.enum(RUN_KINDS)),
+    origin: values(z.enum(RUN_ORIGINS)),
+    state: values(z.enum(RUN_STATES)),
+    period: bounds(periodSchema),
+  },
+  managed: true,
+  sorts: { ...RECORD_SORTS, period: 'value', made: 'value', total: 'value', state: RUN_STATES },
+  byDefault: { field: 'createdAt', order: 'DESC' },
+  reach: { institution: 'institutionId' },
+} as const satisfies Description

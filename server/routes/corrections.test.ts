@@ -1,0 +1,201 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { createWorld } from '#tests/access/world'
+import type { World } from '#tests/access/world'
+
+// The institution's today is 2024-06-15. `paidA` costs 9,000 and 10,000 are paid; of `feeA`, 10,000, nothing is.
+let world: World
+beforeEach(() => {
+  world = createWorld()
+})
+
+const ask = (method: 'GET' | 'POST' | 'PUT', path: string, body?: object, headers = {}) =>
+  world.json(method, `private/${path}`, { as: 'adminA', headers, ...(body && { body }) })
+const post = (path: string, body: object, headers = {}) => ask('POST', path, body, headers)
+const codeOf = ({ status, body }: Awaited<ReturnType<typeof ask>>) => [status, body.code]
+const feeOf = async (id: string) => (await ask('GET', `payments/${id}`)).body
+
+const close = (through: string) => post(`institutions/${world.a.id}/closing`, { through })
+const newFee = (overrides = {}) => ({
+  institutionId: world.a.id,
+  userId: world.userA.id,
+  concept: 'Ropa',
+  amount: 5_000,
+  dueDate: '2024-06-20',
+  ...overrides,
+})
+const receiptOf = (feeId: string, amount: number, receivedOn = '2024-06-15') => ({
+  institutionId: world.a.id,
+  payerId: world.userA.id,
+  method: 'Efectivo',
+  amount,
+  receivedOn,
+  allocations: [{ feeId, amount }],
+})
+
+const move = (amount: unknown, { from = world.paidA.id, to = world.feeA.id } = {}) =>
+  post(`payments/${from}/credit`, { toFeeId: to, amount })
+const errorsTo = async (to: string) => (await move(1, { to })).body.errors
+const cancelAll = (dryRun: boolean) =>
+  post('payments/bulk', {
+    action: { kind: 'cancel', reason: 'Error' },
+    filter: { institutionId: world.a.id },
+    total: 3,
+    dryRun,
+  })
+
+describe('changing a cuota', () => {
+  it('sets amount and due date while nothing is paid', async () => {
+    const { status, body } = await ask('PUT', `payments/${world.feeA.id}`, { amount: 7_000, dueDate: '2024-07-01' })
+    expect([status, body.amount, body.balance, body.dueDate, body.version]).toEqual([
+      200,
+      7_000,
+      7_000,
+      '2024-07-01',
+      2,
+    ])
+  })
+
+  it('is refused with money on it, for a cancelled one, and for one that somebody else changed', async () => {
+    expect(codeOf(await ask('PUT', `payments/${world.paidA.id}`, { amount: 1 }))).toEqual([409, 'hasPayments'])
+    expect(codeOf(await ask('PUT', `payments/${world.feeA.id}`, { amount: 1, version: 9 }))).toEqual([412, 'stale'])
+    await post(`payments/${world.feeA.id}/cancellation`, { reason: 'Error' })
+    expect(codeOf(await ask('PUT', `payments/${world.feeA.id}`, { amount: 1 }))).toEqual([409, 'alreadyCancelled'])
+  })
+
+  it.each([
+    [{ amount: 0 }, 'amount', 'El importe debe ser mayor que cero'],
+    [{ amount: -5 }, 'amount', 'El importe debe ser mayor que cero'],
+    [{ amount: 0.5 }, 'amount', 'El importe no es válido'],
+    [{ amount: 10 ** 12 }, 'amount', 'El importe es demasiado grande'],
+    [{ dueDate: '2024-02-30' }, 'dueDate', 'La fecha no es válida'],
+    [{ currencies: 'USD' }, 'currencies', 'Ese campo no existe'],
+  ])('refuses %j and changes nothing', async (body, field, message) => {
+    const answer = await ask('PUT', `payments/${world.feeA.id}`, body)
+    expect([answer.status, answer.body.errors]).toEqual([422, { [field]: message }])
+    expect((await feeOf(world.feeA.id)).version).toBe(1)
+  })
+})
+
+describe('cancelling a cuota', () => {
+  it('keeps it, with its reason and day, and nothing is owed', async () => {
+    const { body } = await post(`payments/${world.feeA.id}/cancellation`, { reason: 'Baja avisada' })
+    expect(body).toMatchObject({
+      status: 'No_fee',
+      balance: 0,
+      cancelledOn: '2024-06-15',
+      cancelReason: 'Baja avisada',
+    })
+  })
+
+  it('is refused with money on it until that is reversed, and a second time', async () => {
+    const cancel = () => post(`payments/${world.paidA.id}/cancellation`, { reason: 'Error' })
+    expect(codeOf(await cancel())).toEqual([409, 'hasPayments'])
+    await post(`receipts/${world.receiptA.id}/reversal`, { reason: 'Error' })
+    expect((await cancel()).status).toBe(201)
+    expect(codeOf(await cancel())).toEqual([409, 'alreadyCancelled'])
+  })
+})
+
+describe('moving credit', () => {
+  it('takes the surplus to another cuota, and back, and no money comes or goes', async () => {
+    expect((await move(1_000)).body).toMatchObject({ paid: 9_000, status: 'Paid' })
+    expect(await feeOf(world.feeA.id)).toMatchObject({ paid: 1_000, balance: 9_000 })
+    const back = await move(1_000, { from: world.feeA.id, to: world.paidA.id })
+    expect(back.body).toMatchObject({ paid: 0 })
+    expect(await feeOf(world.paidA.id)).toMatchObject({ paid: 10_000, status: 'Overpayment' })
+  })
+
+  it('keeps the receipt from being reversed until it is back', async () => {
+    await move(1_000)
+    const reverse = () => post(`receipts/${world.receiptA.id}/reversal`, { reason: 'Error' })
+    expect(codeOf(await reverse())).toEqual([409, 'creditMoved'])
+    await move(1_000, { from: world.feeA.id, to: world.paidA.id })
+    expect((await reverse()).status).toBe(201)
+  })
+
+  it('moves no more than the surplus, nor than the other cuota owes', async () => {
+    const errors = { amount: 'Ese importe supera lo que se puede mover' }
+    expect((await move(1_001)).body.errors).toEqual(errors)
+    await ask('PUT', `payments/${world.feeA.id}`, { amount: 400 })
+    expect((await move(401)).body.errors).toEqual(errors)
+    expect((await move(400)).status).toBe(201)
+  })
+
+  it('goes only to a payable cuota of the same member', async () => {
+    expect(await errorsTo(world.paidA.id)).toEqual({ toFeeId: 'Elige otra cuota' })
+    expect(await errorsTo(world.feePeer.id)).toEqual({ toFeeId: 'La cuota es de otra persona' })
+    expect(await errorsTo(world.feeB.id)).toEqual({ toFeeId: 'El elemento elegido no existe' })
+    await post(`payments/${world.feeA.id}/cancellation`, { reason: 'Error' })
+    expect(await errorsTo(world.feeA.id)).toEqual({ toFeeId: 'Esa cuota no admite pagos' })
+  })
+
+  it('is recorded once, however often the request is repeated', async () => {
+    const headers = { 'Idempotency-Key': 'mover-una-vez' }
+    const again = () => post(`payments/${world.paidA.id}/credit`, { toFeeId: world.feeA.id, amount: 300 }, headers)
+    const [first, second] = [await again(), await again()]
+    expect(second.body).toEqual(first.body)
+    expect((await feeOf(world.feeA.id)).paid).toBe(300)
+  })
+})
+
+describe('closed days', () => {
+  it('close only forward, and only before today', async () => {
+    expect((await close('2024-06-15')).body.errors).toEqual({ through: 'El día debe ser anterior a hoy' })
+    expect((await close('2024-05-31')).body.closedThrough).toBe('2024-05-31')
+    expect(codeOf(await close('2024-05-31'))).toEqual([409, 'alreadyClosed'])
+    expect(codeOf(await close('2024-05-01'))).toEqual([409, 'alreadyClosed'])
+    expect((await close('2024-06-14')).status).toBe(201)
+  })
+
+  it('take no receipt and no cuota', async () => {
+    await close('2024-06-14')
+    const errorsOf = async (path: string, body: object) => (await post(path, body)).body.errors
+    const closed = 'Ese día es de un período cerrado'
+    expect(await errorsOf('receipts', receiptOf(world.feeA.id, 5, '2024-06-14'))).toEqual({ receivedOn: closed })
+    expect((await post('receipts', receiptOf(world.feeA.id, 5))).status).toBe(201)
+    expect(await errorsOf('payments', newFee({ dueDate: '2024-06-14' }))).toEqual({ dueDate: closed })
+    expect((await post('payments', newFee({ dueDate: '2024-06-15' }))).status).toBe(201)
+  })
+
+  it('keep the cuotas that were due in them, which may still be cancelled today', async () => {
+    await close('2024-06-14')
+    expect(codeOf(await ask('PUT', `payments/${world.feeA.id}`, { amount: 5 }))).toEqual([409, 'closedDays'])
+    const { body } = await post(`payments/${world.feeA.id}/cancellation`, { reason: 'Error' })
+    expect(body.cancelledOn).toBe('2024-06-15')
+  })
+
+  it('are no due date for a cuota that is open', async () => {
+    await close('2024-06-05')
+    const { body } = await ask('PUT', `payments/${world.feeA.id}`, { dueDate: '2024-06-05' })
+    expect(body.errors).toEqual({ dueDate: 'Ese día es de un período cerrado' })
+  })
+
+  it('get no reversal: it is dated today', async () => {
+    await close('2024-06-14')
+    const { body } = await post(`receipts/${world.receiptA.id}/reversal`, { reason: 'Error' })
+    expect(body.reversedOn).toBe('2024-06-15')
+    const entries = world.store.snapshot().ledger.filter(({ receiptId }) => receiptId === world.receiptA.id)
+    expect(entries.map(({ kind, dated }) => [kind, dated])).toEqual([
+      ['payment', '2024-01-02'],
+      ['reversal', '2024-06-15'],
+    ])
+  })
+
+  it('are not reopened by a form that sends the institution back', async () => {
+    await close('2024-05-31')
+    const sent = { city: 'Funes', closedThrough: null }
+    expect((await ask('PUT', `institutions/${world.a.id}`, sent)).body.closedThrough).toBe('2024-05-31')
+  })
+})
+
+describe('a dry run of a bulk call', () => {
+  it('answers what the call does, and changes nothing', async () => {
+    const before = world.store.snapshot()
+    const { body: expected } = await cancelAll(true)
+    expect(world.store.snapshot()).toEqual(before)
+    const { body } = await cancelAll(false)
+    expect(body).toEqual(expected)
+    expect(body.refused).toMatchObject([{ id: world.paidA.id, code: 'hasPayments' }])
+    expect((await feeOf(world.feeA.id)).status).toBe('No_fee')
+  })
+})

@@ -1,0 +1,70 @@
+import { noticeInputSchema, noticeRowSchema, noticeSchema, rejectionInputSchema } from '#domain/notice'
+import type { Notice, NoticeRow } from '#domain/notice'
+import { receiptInputSchema } from '#domain/receipt'
+import { listedName } from '#domain/user'
+import { actionBody, recordBody } from '../http/parse.ts'
+import { writeRoute } from '../http/privateRoutes.ts'
+import { ID_PARAMS } from '../http/route.ts'
+import type { Route } from '../http/route.ts'
+import { notices } from '../resources/notices.ts'
+import { actorNames } from '../services/history/actorNames.ts'
+import { acceptNotice, rejectNotice } from '../services/notices/decideNotice.ts'
+import { giveNotice } from '../services/notices/giveNotice.ts'
+import type { Caller } from '../services/records/caller.ts'
+import type { ReadTransaction } from '../store/port.ts'
+import { resourceReads } from './resourceReads.ts'
+
+const decision = {
+  tag: 'notices',
+  response: noticeSchema,
+  method: 'POST',
+  status: 201,
+  idempotent: true,
+  access: [['edit', 'notices']],
+  params: ID_PARAMS,
+  errors: ['alreadyDecided', 'stale'],
+} as const
+
+export const noticeRoutes: Route[] = [
+  ...resourceReads(notices, {
+    row: noticeSchema,
+    listed: { row: noticeRowSchema, of: withNames },
+    reads: (tx) => tx.notices,
+  }),
+  writeRoute({
+    tag: 'notices',
+    response: noticeSchema,
+    method: 'POST',
+    path: 'notices',
+    status: 201,
+    idempotent: true,
+    summary: 'Tell one’s institution that one paid by transfer; it is no money until it is accepted',
+    access: [['create', 'notices']],
+    body: recordBody(noticeInputSchema, noticeRowSchema),
+    handle: ({ tx, actor, now, body }) => giveNotice(tx, { actor, now }, body.given),
+  }),
+  writeRoute({
+    ...decision,
+    path: 'notices/{id}/acceptance',
+    summary: 'Accept a notice by registering the receipt of its money, once',
+    body: recordBody(receiptInputSchema, noticeRowSchema),
+    handle: ({ tx, actor, now, params, body }) => acceptNotice(tx, { actor, now }, params.id, body),
+  }),
+  writeRoute({
+    ...decision,
+    path: 'notices/{id}/rejection',
+    summary: 'Reject a notice, with a reason',
+    body: actionBody(rejectionInputSchema),
+    handle: ({ tx, actor, now, params, body }) => rejectNotice(tx, { actor, now }, params.id, body),
+  }),
+]
+
+async function withNames(tx: ReadTransaction, caller: Caller, rows: readonly Notice[]): Promise<NoticeRow[]> {
+  const nameOf = await actorNames(
+    tx,
+    caller,
+    rows.map(({ userId }) => userId),
+    listedName,
+  )
+  return rows.map((notice) => ({ ...notice, userName: nameOf(notice.userId) }))
+}

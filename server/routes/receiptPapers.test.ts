@@ -1,0 +1,308 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { createApp } from '#server/app'
+import { MailUnavailable } from '#server/mail/port'
+import { createNodeReceipts } from '#server/papers/nodeReceipts'
+import { createWorld } from '#tests/access/world'
+import { aLedgerEntry, aPendingMembership, aReceipt } from '#tests/support/builders'
+import { createFakeIdentity, tokenFor } from '#tests/support/identity'
+import { pdfText } from '#tests/support/pdfText'
+import { aReceiptToken } from '#tests/support/receiptLinks'
+
+const world = createWorld()
+beforeEach(() => world.restore())
+const { userA, adminA, a, receiptA, receiptB, feeA, feePeer } = world
+
+const bytesOf = async (path: string, as?: string) => {
+  const response = await world.ask('GET', path, as ? { as } : {})
+  return { response, bytes: new Uint8Array(await response.arrayBuffer()) }
+}
+const events = () => world.store.snapshot().audit.filter(({ action }) => action === 'send')
+
+/** A receipt that userA paid for both members of A. */
+async function aFamilyReceipt() {
+  const receipt = aReceipt({
+    institutionId: a.id,
+    payerId: userA.id,
+    number: 2,
+    amount: 300,
+    actorId: adminA.id,
+    reference: 'TRX-SECRETA',
+  })
+  await world.store.write(async (tx) => {
+    await tx.receipts.insert(receipt)
+    await tx.ledger.append([
+      aLedgerEntry({ feeId: feeA.id, amount: 100, receiptId: receipt.id }),
+      aLedgerEntry({ feeId: feePeer.id, amount: 200, receiptId: receipt.id }),
+    ])
+  })
+  return receipt
+}
+
+describe('a receipt as a PDF', () => {
+  it('is a file that nobody keeps, the same for all who see it whole', async () => {
+    const path = `private/receipts/${receiptA.id}/pdf`
+    const { response, bytes } = await bytesOf(path, 'userA')
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-length': String(bytes.byteLength),
+      'content-disposition': 'attachment; filename="recibo-00000001.pdf"',
+      'cache-control': 'private, no-store',
+    })
+    expect((await pdfText(bytes)).text).toContain('Recibió adminA Pérez')
+    for (const as of ['adminA', 'superAdmin', 'userA']) {
+      expect(Buffer.from((await bytesOf(path, as)).bytes).equals(bytes)).toBe(true)
+    }
+  })
+
+  it('changes when the receipt is reversed, and says so with its reason', async () => {
+    const path = `private/receipts/${receiptA.id}/pdf`
+    const before = await bytesOf(path, 'adminA')
+    await world.json('POST', `private/receipts/${receiptA.id}/reversal`, {
+      as: 'adminA',
+      body: { reason: 'Otro socio' },
+    })
+    const after = await bytesOf(path, 'adminA')
+    expect(Buffer.from(after.bytes).equals(before.bytes)).toBe(false)
+    expect((await pdfText(after.bytes)).text).toContain('Anulado el 15/06/2024: Otro socio')
+  })
+
+  it('shows the payer all that they paid, and another member their own part alone', async () => {
+    const { id } = await aFamilyReceipt()
+    const whole = (await pdfText((await bytesOf(`private/receipts/${id}/pdf`, 'userA')).bytes)).text
+    for (const text of ['peerA Pérez', 'userA Pérez (socio N.º 7)', 'TRX-SECRETA', 'adminA Pérez', 'Total $ 3,00']) {
+      expect(whole).toContain(text)
+    }
+    const part = (await pdfText((await bytesOf(`private/receipts/${id}/pdf`, 'peerA')).bytes)).text
+    expect(part).toContain('Es la parte de un recibo que pagó otra persona.')
+    expect(part).toContain('Total de tu parte $ 2,00')
+    expect(part).not.toMatch(/userA|adminA|TRX|3,00|Cuota junio/)
+    const { body } = await world.json('GET', `private/receipts/${id}/paper`, { as: 'peerA' })
+    expect(body).toMatchObject({ isPart: true, payer: null, reference: null, takenBy: null, amount: 200 })
+    expect(JSON.stringify(body)).not.toMatch(/userA|adminA|TRX|Cuota junio/)
+    // Who sees a part may not hand on the whole.
+    expect((await world.json('POST', `private/receipts/${id}/link`, { as: 'peerA' })).status).toBe(403)
+  })
+
+  it('never asks another server for a logo, and takes an uploaded one from among the pictures', async () => {
+    const asked: (Uint8Array | null)[] = []
+    const printer = createNodeReceipts()
+    const app = createApp({
+      store: world.store,
+      identity: createFakeIdentity(world.people),
+      clock: () => world.clock.now,
+      pictures: { put: async () => {}, get: async () => Uint8Array.of(1), removeUnused: async () => 0 },
+      papers: { printer: { print: (paper, logo) => (asked.push(logo), printer.print(paper, logo)) } },
+    })
+    const headers = { Authorization: `Bearer ${tokenFor('adminA')}` }
+    for (const logoUrl of ['https://other.example/logo.png', `/pictures/uploaded/${'a'.repeat(64)}.webp`, null]) {
+      const institution = world.store.snapshot().institutions.find(({ id }) => id === a.id) ?? a
+      const picture = { name: `${'a'.repeat(64)}.webp`, at: '2024-06-15T00:00:00.000Z', bytes: null }
+      await world.store.write(async (tx) => {
+        await tx.pictures.put(picture)
+        await tx.institutions.update({ ...institution, logoUrl, version: institution.version + 1 }, institution.version)
+      })
+      expect((await app.request(`/api/v1/private/receipts/${receiptA.id}/pdf`, { headers })).status).toBe(200)
+    }
+    expect(asked).toEqual([null, Uint8Array.of(1), null])
+  })
+
+  it('is refused with a stable code where no PDF can be made', async () => {
+    const app = createApp({
+      store: world.store,
+      identity: createFakeIdentity(world.people),
+      clock: () => world.clock.now,
+    })
+    const headers = { Authorization: `Bearer ${tokenFor('adminA')}` }
+    const response = await app.request(`/api/v1/private/receipts/${receiptA.id}/pdf`, { headers })
+    expect([response.status, await response.json()]).toEqual([503, expect.objectContaining({ code: 'unavailable' })])
+  })
+})
+
+const link = async (id: string, as: string) => world.json('POST', `private/receipts/${id}/link`, { as })
+const publicPath = (path: unknown) => String(path).replace('/api/v1/', '')
+
+describe('a shared address', () => {
+  it('shows that receipt to whoever has it, for thirty days', async () => {
+    const { body } = await link(receiptA.id, 'userA')
+    expect(body.expiresAt).toBe('2024-07-15T15:00:00.000Z')
+    const { response, bytes } = await bytesOf(publicPath(body.path))
+    expect(response.status).toBe(200)
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': 'inline; filename="recibo-00000001.pdf"',
+      'cache-control': 'no-store',
+      'x-robots-tag': 'noindex',
+      'referrer-policy': 'no-referrer',
+    })
+    const own = await bytesOf(`private/receipts/${receiptA.id}/pdf`, 'userA')
+    expect(Buffer.from(bytes).equals(own.bytes)).toBe(true)
+  })
+
+  it('that is wrong, changed, expired, of another server or of no receipt gets one and the same answer', async () => {
+    const { now } = world.clock
+    const good = aReceiptToken(receiptA.id, now + 1_000)
+    const answers = new Set<string>()
+    for (const token of [
+      'x',
+      receiptA.id,
+      `${good.startsWith('B') ? 'C' : 'B'}${good.slice(1)}`,
+      aReceiptToken(receiptA.id, now),
+      aReceiptToken(receiptA.id, now + 1_000, 'another secret of another server'),
+      aReceiptToken(world.nowhere, now + 1_000),
+    ]) {
+      const response = await world.ask('GET', `public/receipts/${token}`)
+      const { 'content-length': _length, ...headers } = Object.fromEntries(response.headers)
+      answers.add(JSON.stringify([response.status, headers, await response.text()]))
+    }
+    expect([...answers]).toEqual([expect.stringContaining('"code\\":\\"notFound')])
+  })
+
+  it('tells who registers receipts the payer’s phone and e-mail, and nobody else', async () => {
+    await world.store.write((tx) => tx.users.update({ ...userA, phone: '+5493415550101', version: 2 }, 1))
+    expect((await link(receiptA.id, 'adminA')).body).toMatchObject({ phone: '+5493415550101', email: userA.email })
+    expect((await link(receiptA.id, 'userA')).body).toMatchObject({ phone: null, email: null })
+    const { membershipOf } = world
+    await world.store.write((tx) =>
+      tx.memberships.update({ ...membershipOf.userA, until: '2024-06-01', version: 2 }, 1),
+    )
+    expect((await link(receiptA.id, 'adminA')).body).toMatchObject({ phone: null, email: null })
+  })
+
+  it('is read thirty times in five minutes, whoever asks', async () => {
+    const token = aReceiptToken(receiptB.id, world.clock.now + 1_000)
+    const statuses: number[] = []
+    for (let read = 0; read < 31; read += 1) statuses.push((await world.ask('GET', `public/receipts/${token}`)).status)
+    expect([statuses.slice(0, 30).every((status) => status === 200), statuses[30]]).toEqual([true, 429])
+  })
+})
+
+/** A promise that the test fulfils. */
+function aSignal() {
+  const resolvers: (() => void)[] = []
+  const given = new Promise<void>((resolve) => void resolvers.push(resolve))
+  return { give: () => resolvers.forEach((resolve) => resolve()), given }
+}
+
+type Papers = NonNullable<Parameters<typeof createApp>[0]['papers']>
+/** The API over the same records, with other papers. */
+const appOf = (papers: Papers) =>
+  createApp({
+    store: world.store,
+    identity: createFakeIdentity(world.people),
+    clock: () => world.clock.now,
+    papers: { printer: createNodeReceipts(), ...papers },
+  })
+
+describe('a receipt by e-mail', () => {
+  const path = `private/receipts/${receiptA.id}/email`
+  const send = (key: string | null = null, as = 'adminA') =>
+    world.json('POST', path, { as, headers: key === null ? {} : { 'Idempotency-Key': key } })
+
+  it('goes to its payer with the PDF, and its history says so', async () => {
+    const { status, body } = await send()
+    expect([status, body]).toEqual([201, { sentTo: userA.email }])
+    expect(world.mails).toHaveLength(1)
+    const [mail] = world.mails
+    expect(mail).toMatchObject({
+      to: userA.email,
+      fromName: 'Club A',
+      replyTo: 'club@example.org',
+      subject: 'Recibo N.º 00000001 · Club A',
+    })
+    expect(mail?.text).toContain('Hola, userA Pérez:')
+    const { bytes } = await bytesOf(`private/receipts/${receiptA.id}/pdf`, 'adminA')
+    expect(Buffer.from(mail?.attachment.bytes ?? []).equals(bytes)).toBe(true)
+    expect(events()).toMatchObject([{ entity: 'receipt', entityId: receiptA.id, institutionId: a.id, changes: {} }])
+    const { rows } = await world.json('GET', `private/receipts/${receiptA.id}/audit`, { as: 'userA' })
+    expect(rows.map(({ action }) => action)).toEqual(['send'])
+  })
+
+  it('is sent once, however often the same request comes', async () => {
+    const answers = [await send('k'), await send('k')]
+    expect(answers.map(({ status, body }) => [status, body])).toEqual(
+      Array.from(answers, () => [201, { sentTo: userA.email }]),
+    )
+    expect([world.mails.length, events().length]).toEqual([1, 1])
+    await send('another')
+    expect([world.mails.length, events().length]).toEqual([2, 2])
+  })
+
+  it('is sent once if the same request comes while it is being sent, to this process or to another', async () => {
+    const [begun, ended] = [aSignal(), aSignal()]
+    const sent: string[] = []
+    const mailer = {
+      async send({ to }: { to: string }) {
+        sent.push(to)
+        begun.give()
+        await ended.given
+      },
+    }
+    const [here, there] = [appOf({ mailer }), appOf({ mailer })]
+    const headers = { Authorization: `Bearer ${tokenFor('adminA')}`, 'Idempotency-Key': 'k' }
+    const ask = async (app: typeof here) => (await app.request(`/api/v1/${path}`, { method: 'POST', headers })).status
+    const first = ask(here)
+    await begun.given
+    expect([await ask(here), await ask(there)]).toEqual([409, 409])
+    ended.give()
+    expect([await first, await ask(there), sent]).toEqual([201, 201, [userA.email]])
+  })
+
+  it('is not sent again by a request whose process was killed while it was sending', async () => {
+    await send('k')
+    const [record] = world.store.snapshot().idempotency
+    await world.restore()
+    await world.store.write(async (tx) => {
+      if (record) await tx.idempotency.put({ ...record, response: null })
+    })
+    const { status, body } = await send('k')
+    expect([status, body.code, world.mails.length]).toEqual([409, 'requestRunning', 0])
+  })
+
+  it('needs a payer with an e-mail', async () => {
+    const pending = aPendingMembership({ userId: world.unlinked.id, institutionId: a.id })
+    const invitation = pending.invitation && { ...pending.invitation, email: null }
+    const receipt = aReceipt({ institutionId: a.id, payerId: pending.id, number: 3, actorId: adminA.id })
+    await world.store.write(async (tx) => {
+      await tx.memberships.insert({ ...pending, userId: null, invitation })
+      await tx.receipts.insert(receipt)
+    })
+    const { status, body } = await world.json('POST', `private/receipts/${receipt.id}/email`, { as: 'adminA' })
+    expect([status, body.code]).toEqual([409, 'payerHasNoEmail'])
+    expect([world.mails, events()]).toEqual([[], []])
+  })
+
+  it('that the mail server refuses is not recorded as sent; the same request is told so again, a new one tries again', async () => {
+    let isDown = true
+    const sent: string[] = []
+    const app = appOf({
+      mailer: {
+        async send({ to }) {
+          if (isDown) throw new MailUnavailable('down')
+          sent.push(to)
+        },
+      },
+    })
+    const ask = async (key: string) => {
+      const headers = { Authorization: `Bearer ${tokenFor('adminA')}`, 'Idempotency-Key': key }
+      const response = await app.request(`/api/v1/${path}`, { method: 'POST', headers })
+      const { code } = (await response.json()) as { code?: string }
+      return [response.status, code]
+    }
+    expect(await ask('k')).toEqual([503, 'mailUnavailable'])
+    expect(events()).toEqual([])
+    isDown = false
+    expect(await ask('k')).toEqual([503, 'mailUnavailable'])
+    expect(await ask('new')).toEqual([201, undefined])
+    expect([sent, events().length]).toEqual([[userA.email], 1])
+  })
+
+  it('is not on offer where the installation sends none, and limited where it does', async () => {
+    const headers = { Authorization: `Bearer ${tokenFor('adminA')}` }
+    const without = appOf({})
+    const linked = await without.request(`/api/v1/private/receipts/${receiptA.id}/link`, { method: 'POST', headers })
+    expect(await linked.json()).toMatchObject({ email: null })
+    expect((await without.request(`/api/v1/${path}`, { method: 'POST', headers })).status).toBe(503)
+    const limited = appOf({ mailer: { send: async () => {} }, mailLimit: { take: () => 60 } })
+    expect((await limited.request(`/api/v1/${path}`, { method: 'POST', headers })).status).toBe(429)
+  })
+})

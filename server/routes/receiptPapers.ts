@@ -1,0 +1,219 @@
+import { z } from 'zod'
+import { can, scopeOf } from '#domain/access'
+import type { Action } from '#domain/access'
+import type { Actor } from '#domain/actor'
+import { DomainError } from '#domain/errors'
+import type { ReceiptView } from '#domain/receipt'
+import { receiptPaperSchema } from '#domain/receiptPaper'
+import type { ReceiptPaper } from '#domain/receiptPaper'
+import { actorFor, authenticate, requireGrant } from '../http/authenticate.ts'
+import { refuseOversize } from '../http/body.ts'
+import { onceOnly, whileRunning } from '../http/idempotency.ts'
+import { parseOr } from '../http/parse.ts'
+import { pdfReply } from '../http/pdfReply.ts'
+import { PRIVATE, READ_ERRORS, base } from '../http/privateRoutes.ts'
+import { takeOrRefuse } from '../http/rateLimit.ts'
+import { ID_PARAMS } from '../http/route.ts'
+import type { Call, Route, RouteDeps } from '../http/route.ts'
+import { printReceipt } from '../papers/papers.ts'
+import { mailReceipt } from '../services/receipts/mailReceipt.ts'
+import { payerContact } from '../services/receipts/payerContact.ts'
+import { LINK_MS, readReceiptLink, signReceiptLink } from '../services/receipts/receiptLink.ts'
+import { receiptPaper } from '../services/receipts/receiptPaper.ts'
+import { EVERYTHING } from '../services/records/missingReferences.ts'
+import { found } from '../services/records/records.ts'
+import type { ReadTransaction, Transactions } from '../store/port.ts'
+
+const shared = { ...base, tag: 'receipts', params: ID_PARAMS } as const
+const ERRORS = [...READ_ERRORS, 'malformedId', 'notFound'] as const
+
+/** A receipt as somebody sees it, and the paper of it. */
+type Seen = { receipt: ReceiptView; paper: ReceiptPaper; transactions: Transactions; now: number; subject: string }
+
+/**
+ * Reads the receipt that a request names, and whatever else `beside` needs, for a person who may do the action on
+ * receipts. Their own rows decide whether they see it; only then the product itself reads what its paper says.
+ */
+async function seen<T>(
+  { request, pathParams, deps }: Call,
+  action: Action,
+  limiter: RouteDeps['readLimit'],
+  beside: (asked: { tx: ReadTransaction; actor: Actor; now: number; receipt: ReceiptView }) => T | Promise<T>,
+): Promise<Seen & { beside: T }> {
+  const { subject } = await authenticate(request, deps.identity)
+  const now = deps.clock()
+  if (limiter) takeOrRefuse(limiter, subject, now)
+  const transactions = deps.store.as({ kind: 'signedIn', subject }, now)
+  const read = await transactions.read(async (tx) => {
+    const actor = await actorFor(tx, subject, now)
+    requireGrant(actor, [[action, 'receipts']])
+    const { id } = parseOr('malformedId', ID_PARAMS, pathParams)
+    const receipt = found(await tx.receipts.get(scopeOf(actor, 'receipts', 'show'), id, now))
+    return { receipt, beside: await beside({ tx, actor, now, receipt }) }
+  })
+  return { ...read, paper: await paperOf(deps, read.receipt, now), transactions, now, subject }
+}
+
+const nothing = () => null
+
+function paperOf({ store }: RouteDeps, receipt: ReceiptView, now: number): Promise<ReceiptPaper> {
+  return store.as({ kind: 'system' }, now).read((tx) => receiptPaper(tx, receipt, now))
+}
+
+const paperRoute: Route = {
+  doc: {
+    ...shared,
+    method: 'GET',
+    path: '/private/receipts/{id}/paper',
+    summary: 'Read what a receipt says on paper',
+    response: receiptPaperSchema,
+    errors: ERRORS,
+  },
+  async run(call) {
+    const { paper } = await seen(call, 'show', call.deps.readLimit, nothing)
+    return { body: paper, headers: PRIVATE }
+  },
+}
+
+const pdfRoute: Route = {
+  doc: {
+    ...shared,
+    method: 'GET',
+    path: '/private/receipts/{id}/pdf',
+    summary: 'Read a receipt as a PDF',
+    response: z.string(),
+    files: ['application/pdf'],
+    errors: [...ERRORS, 'unavailable'],
+  },
+  async run(call) {
+    const { paper } = await seen(call, 'show', call.deps.readLimit, nothing)
+    return pdfReply(await printReceipt(call.deps, paper), paper, { opens: 'attachment', caching: 'private, no-store' })
+  },
+}
+
+/**
+ * `path` is below the API's origin. Phone and e-mail are the payer's, for those who may write to them; the e-mail is null
+ * too where the installation sends none.
+ */
+const linkSchema = z.object({
+  path: z.string(),
+  expiresAt: z.iso.datetime(),
+  phone: z.string().nullable(),
+  email: z.string().nullable(),
+})
+
+const linkRoute: Route = {
+  doc: {
+    ...shared,
+    method: 'POST',
+    path: '/private/receipts/{id}/link',
+    summary: 'Make an address that shows a receipt to whoever has it, for thirty days',
+    limit: 'write',
+    status: 201,
+    response: linkSchema,
+    errors: [...ERRORS, 'bodyTooLarge'],
+  },
+  async run(call) {
+    refuseOversize(call.request)
+    const { papers, writeLimit } = call.deps
+    const { receipt, now, beside } = await seen(
+      call,
+      'show',
+      writeLimit,
+      async ({ tx, actor, now: at, receipt: one }) => {
+        // Who sees a part may not hand on the whole.
+        if (one.payerId === null) throw new DomainError('forbidden')
+        return payerContact(tx, { actor, now: at }, one)
+      },
+    )
+    const expires = now + LINK_MS
+    const token = await signReceiptLink(await papers.linkSecret(), receipt.id, expires)
+    const email = papers.mailer ? beside.email : null
+    const body = { path: `/api/v1/public/receipts/${token}`, expiresAt: new Date(expires).toISOString() }
+    return { body: { ...body, phone: beside.phone, email }, headers: PRIVATE }
+  },
+}
+
+const mailRoute: Route = {
+  doc: {
+    ...shared,
+    method: 'POST',
+    path: '/private/receipts/{id}/email',
+    summary: 'Send a receipt to its payer by e-mail',
+    limit: 'write',
+    status: 201,
+    idempotent: true,
+    response: z.object({ sentTo: z.string() }),
+    errors: [
+      ...ERRORS,
+      'bodyTooLarge',
+      'malformedHeader',
+      'keyReused',
+      'requestRunning',
+      'payerHasNoEmail',
+      'unavailable',
+      'mailUnavailable',
+    ],
+  },
+  async run(call) {
+    const { request, deps } = call
+    refuseOversize(request)
+    const { receipt, paper, beside, transactions, now, subject } = await seen(
+      call,
+      'register',
+      deps.writeLimit,
+      async ({ tx, actor, now: at, receipt: one }) => {
+        if (!can(actor, 'register', 'receipts', { institutionIds: [one.institutionId] }))
+          throw new DomainError('forbidden')
+        return { actor, contact: await payerContact(tx, { actor, now: at }, one) }
+      },
+    )
+    const { actor, contact } = beside
+    const once = await onceOnly(request, `POST /api/v1/private/receipts/${receipt.id}/email`, '')
+    const body = await whileRunning(deps.running, subject, once, async () => {
+      const { mailer, mailLimit } = deps.papers
+      if (!mailer) throw new DomainError('mailUnavailable')
+      if (contact.email === null) throw new DomainError('payerHasNoEmail')
+      const pdf = await printReceipt(deps, paper)
+      const takeTurn = () => takeOrRefuse(mailLimit, subject, now)
+      return mailReceipt({ transactions, mailer, takeTurn }, { actor, now }, once, {
+        receipt,
+        paper,
+        pdf,
+        to: contact.email,
+      })
+    })
+    return { body, headers: PRIVATE }
+  },
+}
+
+const sharedRoute: Route = {
+  doc: {
+    ...base,
+    secured: false,
+    limit: null,
+    tag: 'public',
+    method: 'GET',
+    path: '/public/receipts/{token}',
+    params: z.object({ token: z.string() }),
+    summary: 'Read the receipt of a shared address as a PDF',
+    response: z.string(),
+    files: ['application/pdf'],
+    errors: ['notFound', 'rateLimited', 'unavailable'],
+  },
+  async run({ pathParams, deps }) {
+    const now = deps.clock()
+    const { linkSecret, sharedLimit } = deps.papers
+    // Wrong, changed and expired tokens get one and the same answer.
+    const id = found(await readReceiptLink(await linkSecret(), pathParams['token'] ?? '', now))
+    takeOrRefuse(sharedLimit, id, now)
+    const paper = await deps.store.as({ kind: 'system' }, now).read(async (tx) => {
+      const receipt = found(await tx.receipts.get(EVERYTHING, id, now))
+      return receiptPaper(tx, receipt, now)
+    })
+    return pdfReply(await printReceipt(deps, paper), paper, { opens: 'inline', caching: 'no-store' })
+  },
+}
+
+/** Receipts on paper: what they say, the PDF, and the ways to hand it on. */
+export const receiptPaperRoutes: Route[] = [paperRoute, pdfRoute, linkRoute, mailRoute, sharedRoute]

@@ -1,0 +1,180 @@
+import { z } from 'zod'
+import { covers, managedScopeOf, scopeOf } from '#domain/access'
+import type { Scope } from '#domain/access'
+import { addMonths, calendarDateIn, calendarDateSchema, daysOfMonth, periodOf } from '#domain/calendar'
+import type { Institution } from '#domain/institution'
+import {
+  cashCountInputSchema,
+  cashCountSchema,
+  cashDaysSchema,
+  cashRowSchema,
+  delinquencyRowSchema,
+  monthDaysSchema,
+  monthRowSchema,
+} from '#domain/reports'
+import type { ReportDays } from '#domain/reports'
+import { listedName } from '#domain/user'
+import { cashSheet, monthSheet } from '../exports/reports.ts'
+import { cellsOf } from '../exports/sheet.ts'
+import type { Sheet } from '../exports/sheet.ts'
+import { exportRoute } from '../http/exportRoute.ts'
+import { rangeSchema, requestedRows } from '../http/listQuery.ts'
+import { actionBody, parseOr } from '../http/parse.ts'
+import { listRoute, readRoute, writeRoute } from '../http/privateRoutes.ts'
+import { ID_PARAMS } from '../http/route.ts'
+import type { Route } from '../http/route.ts'
+import { actorNames } from '../services/history/actorNames.ts'
+import { countCash, countOfEvent } from '../services/institutions/countCash.ts'
+import type { Caller } from '../services/records/caller.ts'
+import { found } from '../services/records/records.ts'
+import type { ReadTransaction } from '../store/port.ts'
+
+/** How many months a report of delinquency goes back. */
+const MONTHS_BACK = 12
+
+const shared = { tag: 'institutions', access: [['register', 'receipts']], params: ID_PARAMS } as const
+
+/** Returns an institution whose money the actor manages, and the scope of its reports. Throws `notFound`. */
+async function books(tx: ReadTransaction, { actor, now }: Caller, id: string): Promise<[Institution, Scope]> {
+  const institution = found(await tx.institutions.get(scopeOf(actor, 'institutions', 'show'), id, now))
+  const scope = managedScopeOf(actor, 'receipts')
+  return [found(covers(scope, { institutionIds: [id] }) ? institution : null), scope]
+}
+
+/** The days of a report; by default those of the institution's month. */
+const DAYS = z.strictObject({
+  filter: z.strictObject({ from: calendarDateSchema, to: calendarDateSchema }).partial(),
+})
+
+function thisMonth({ timezone }: Institution, now: number): ReportDays {
+  const [from, to] = daysOfMonth(periodOf(calendarDateIn(timezone, now)))
+  return { from, to }
+}
+
+/** The last days of the twelve months before an institution's today, and its today. */
+function delinquencyDays({ timezone }: Institution, now: number): string[] {
+  const today = calendarDateIn(timezone, now)
+  const ends = Array.from({ length: MONTHS_BACK }, (_, index) => addMonths(periodOf(today), index - MONTHS_BACK))
+  return [...ends.map((month) => daysOfMonth(month)[1]), today]
+}
+
+type Asked = { tx: ReadTransaction; actor: Caller['actor']; now: number; params: { id: string } } & {
+  query: { filter: Partial<ReportDays> }
+}
+
+/** Reads a report of an institution for the days asked. Throws `notFound` or `malformedQuery`. */
+async function cashOf({ tx, actor, now, params, query }: Asked) {
+  const [institution, scope] = await books(tx, { actor, now }, params.id)
+  const asked = parseOr('malformedQuery', cashDaysSchema, { ...thisMonth(institution, now), ...query.filter })
+  return { institution, rows: await tx.reports.cash({ scope, institutionId: institution.id, ...asked }) }
+}
+
+async function monthsOf({ tx, actor, now, params, query }: Asked) {
+  const [institution, scope] = await books(tx, { actor, now }, params.id)
+  const asked = parseOr('malformedQuery', monthDaysSchema, { ...thisMonth(institution, now), ...query.filter })
+  return { institution, rows: await tx.reports.months({ scope, institutionId: institution.id, ...asked }) }
+}
+
+/** A report as a file. It has few rows, so their places are their ids. */
+function reportFile<Row>(
+  path: string,
+  summary: string,
+  of: (asked: Asked) => Promise<{ institution: Institution; rows: readonly Row[] }>,
+  sheetOf: (institution: Institution) => Sheet<Row>,
+): Route {
+  return exportRoute({
+    ...shared,
+    path: `${path}/export`,
+    summary,
+    query: DAYS,
+    async plan(asked) {
+      const { institution, rows } = await of(asked)
+      const sheet = sheetOf(institution)
+      return {
+        ids: rows.map((_, place) => String(place)),
+        title: sheet.title,
+        today: calendarDateIn(institution.timezone, asked.now),
+        columns: sheet.columns(asked.actor),
+      }
+    },
+    async cells(asked) {
+      const { institution, rows } = await of(asked)
+      const cells = await cellsOf(asked.tx, asked, sheetOf(institution), rows)
+      return new Map(cells.map((row, place) => [String(place), row]))
+    },
+  })
+}
+
+export const reportRoutes: Route[] = [
+  reportFile('institutions/{id}/cash', 'Stream the cash of some days as a file', cashOf, cashSheet),
+  reportFile('institutions/{id}/months', 'Stream the report by month and sport as a file', monthsOf, monthSheet),
+  readRoute({
+    ...shared,
+    path: 'institutions/{id}/cash',
+    summary: 'Add up what was received and reversed in some days, by method and by who registered it',
+    response: z.array(cashRowSchema.extend({ actorName: z.string().nullable() })),
+    query: DAYS,
+    async handle(asked) {
+      const { tx, actor, now } = asked
+      const { rows } = await cashOf(asked)
+      const nameOf = await actorNames(
+        tx,
+        { actor, now },
+        rows.map(({ actorId }) => actorId),
+        listedName,
+      )
+      return rows.map((row) => ({ ...row, actorName: nameOf(row.actorId) }))
+    },
+  }),
+  readRoute({
+    ...shared,
+    path: 'institutions/{id}/months',
+    summary: 'Add up what was billed, cancelled and collected, by month and sport',
+    response: z.array(monthRowSchema),
+    query: DAYS,
+    handle: async (asked) => (await monthsOf(asked)).rows,
+  }),
+  readRoute({
+    ...shared,
+    path: 'institutions/{id}/delinquency',
+    summary: 'Tell what was overdue at the end of each of the last twelve months, and today',
+    response: z.array(delinquencyRowSchema),
+    async handle({ tx, actor, now, params }) {
+      const [institution, scope] = await books(tx, { actor, now }, params.id)
+      const { id, graceDays } = institution
+      return tx.reports.delinquency({ scope, institutionId: id, graceDays, days: delinquencyDays(institution, now) })
+    },
+  }),
+  listRoute({
+    ...shared,
+    path: 'institutions/{id}/counts',
+    summary: 'List the counts of cash, latest first',
+    row: cashCountSchema,
+    query: z.strictObject({ filter: z.strictObject({}), range: rangeSchema }),
+    async handle({ tx, actor, now, params, query }) {
+      const [{ id }, scope] = await books(tx, { actor, now }, params.id)
+      const range = requestedRows(query.range)
+      const { rows, total } = await tx.audit.list({
+        scope,
+        of: [{ entity: 'institution', id }],
+        action: 'count',
+        range,
+      })
+      return { rows: rows.map(countOfEvent), total, offset: range.offset }
+    },
+  }),
+  writeRoute({
+    ...shared,
+    method: 'POST',
+    path: 'institutions/{id}/counts',
+    status: 201,
+    idempotent: true,
+    summary: 'Record the cash counted at the end of a day',
+    response: cashCountSchema,
+    body: actionBody(cashCountInputSchema),
+    async handle({ tx, actor, now, params, body }) {
+      const [institution, scope] = await books(tx, { actor, now }, params.id)
+      return countCash(tx, { actor, now }, { institution, scope }, body)
+    },
+  }),
+]

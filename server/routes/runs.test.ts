@@ -1,0 +1,289 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Store } from '#server/store/port'
+import { createWorld } from '#tests/access/world'
+import type { World as WorldOf } from '#tests/access/world'
+import { aFee, aMemberWithoutEmail, aMembership, aUser, anId, anOffering } from '#tests/support/builders'
+import { createDatabaseWorld } from '#tests/support/databaseWorld'
+
+type World = WorldOf<Store>
+
+const textOf = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
+
+/** What happens to runs, on each store and behind row security. */
+function describeRuns(world: World): void {
+  const month = (overrides = {}) => ({ institutionId: world.a.id, period: '2024-07', ...overrides })
+  const post = (path: string, body: object, headers = {}, as = 'adminA') =>
+    world.json('POST', `private/${path}`, { as, body, headers })
+  const preview = (overrides = {}) => post('payments/generate', month({ dryRun: true, ...overrides }))
+  const generate = async (overrides = {}, headers = {}) => {
+    const { made, total } = (await preview(overrides)).body.preview ?? {}
+    return post('payments/generate', month({ expected: { made, total }, ...overrides }), headers)
+  }
+  const errorsOf = async (overrides: object) => {
+    const answer = await preview(overrides)
+    expect(answer.status).toBe(422)
+    return answer.body.errors
+  }
+  const feesOf = async (filter: object) =>
+    (await world.json('GET', `private/payments?filter=${encodeURIComponent(JSON.stringify(filter))}`, { as: 'adminA' }))
+      .rows
+  const change = (id: unknown, action: string, body: object = {}) => post(`runs/${textOf(id)}/${action}`, body)
+  const own = (work: Parameters<ReturnType<Store['as']>['write']>[0]) =>
+    world.store.as({ kind: 'system' }, world.clock.now).write(work)
+  /** The institution with these settings. */
+  const set = (fields: object) =>
+    own(async (tx) => {
+      const [institution] = await tx.institutionsById([world.a.id])
+      if (!institution) throw new Error('no institution')
+      await tx.institutions.update({ ...institution, ...fields, version: institution.version + 1 }, institution.version)
+    })
+  /** More members of A, each with the sport. */
+  const join = (count: number) =>
+    own((tx) =>
+      tx.memberships.insertAll(
+        Array.from({ length: count }, () =>
+          aMemberWithoutEmail({ id: anId(), institutionId: world.a.id, sportIds: [world.sport.id] }),
+        ),
+      ),
+    )
+
+  it('a preview tells what would be made and what not, and writes nothing', async () => {
+    const { status, body } = await preview()
+    expect(status).toBe(200)
+    expect(body.run).toBeNull()
+    expect(body.preview).toMatchObject({
+      made: 1,
+      exempt: 0,
+      total: 500_000,
+      currency: 'ARS',
+      // `inactive` is deactivated; adminA, peerA, multi and the invited person play nothing.
+      skipped: { left: 0, joinsLater: 0, inactive: 1, noSport: 4, noAmount: 0, exists: 0 },
+      rowsTotal: 1,
+      rows: [
+        {
+          userId: world.userA.id,
+          memberName: 'Pérez, userA',
+          memberNumber: '7',
+          sportName: 'Fútbol',
+          amount: 500_000,
+          dueDate: '2024-07-10',
+        },
+      ],
+    })
+    expect(await feesOf({ period: '2024-07' })).toEqual([])
+    expect((await world.json('GET', 'private/runs', { as: 'adminA' })).rows.map(({ id }) => id)).toEqual([
+      world.runA.id,
+    ])
+    const none = await preview({ rows: { group: 'noSport', offset: 1, limit: 2 } })
+    expect(none.body.preview).toMatchObject({ rowsTotal: 4, rows: { length: 2 } })
+  })
+
+  it('a run makes what the preview told, with its history, and the next one nothing more', async () => {
+    const { body } = await generate({ amounts: [{ sportId: world.sport.id, amount: 700 }], dueDate: '2024-07-20' })
+    const run = body.run
+    expect(run).toMatchObject({
+      state: 'done',
+      made: 1,
+      expected: 1,
+      total: 700,
+      origin: 'person',
+      actorName: 'adminA Pérez',
+    })
+    const [fee] = await feesOf({ runId: run?.id })
+    expect(fee).toMatchObject({
+      amount: 700,
+      dueDate: '2024-07-20',
+      period: '2024-07',
+      concept: 'Cuota mensual',
+      runId: run?.id,
+    })
+    const history = await world.json('GET', `private/payments/${textOf(fee?.id)}/audit`, { as: 'adminA' })
+    expect(history.rows.map(({ action }) => action)).toEqual(['create'])
+    const again = await generate()
+    expect(again.body.run).toMatchObject({ state: 'done', made: 0, skipped: { exists: 1 } })
+    expect(await feesOf({ period: '2024-07' })).toHaveLength(1)
+  })
+
+  it('a retried request begins one run', async () => {
+    const headers = { 'Idempotency-Key': 'una-vez' }
+    const first = await generate({}, headers)
+    const body = month({ expected: { made: 1, total: 500_000 } })
+    const again = await post('payments/generate', body, headers)
+    expect(again.body.run?.id).toBe(first.body.run?.id)
+    expect((await world.json('GET', 'private/runs', { as: 'adminA' })).rows).toHaveLength(2)
+  })
+
+  it('a run is refused with the figures of now if the list changed after the preview', async () => {
+    const answer = await post('payments/generate', month({ expected: { made: 2, total: 1 } }))
+    expect([answer.status, answer.body.code]).toEqual([409, 'listChanged'])
+    expect(answer.body.current).toEqual({ made: 1, total: 500_000 })
+    expect(await feesOf({ period: '2024-07' })).toEqual([])
+  })
+
+  it('goes on in parts, stops, and goes on only if it is resumed', async () => {
+    await join(801)
+    const { body } = await generate()
+    const id = body.run?.id
+    expect(body.run).toMatchObject({ state: 'running', expected: 802 })
+    const made = Number(body.run?.made)
+    expect(made).toBeGreaterThan(700)
+    expect((await change(id, 'stop')).body).toMatchObject({ state: 'stopped', made })
+    expect((await change(id, 'continuation')).body).toMatchObject({ state: 'stopped', made })
+    expect((await change(id, 'continuation', { resume: true })).body).toMatchObject({ state: 'done', made: 802 })
+    expect((await change(id, 'continuation', { resume: true })).body).toMatchObject({ state: 'done', made: 802 })
+    const summary = await world.json(
+      'GET',
+      `private/payments/summary?filter=${encodeURIComponent(JSON.stringify({ runId: id }))}`,
+      { as: 'adminA' },
+    )
+    expect(summary.rows).toMatchObject([{ billed: 802 * 500_000 }])
+  })
+
+  it('counts a cuota that somebody made after the preview as one that exists', async () => {
+    await join(801)
+    const { body } = await generate()
+    const other = await generate()
+    expect(other.body.run).toMatchObject({ expected: 802 - Number(body.run?.made) })
+    const ended = await change(other.body.run?.id, 'continuation')
+    const ended2 = await change(body.run?.id, 'continuation')
+    expect([ended.body.state, ended2.body.state]).toEqual(['done', 'done'])
+    expect(Number(ended.body.made) + Number(ended2.body.made)).toBe(802)
+    expect((await feesOf({ period: '2024-07', institutionId: world.a.id })).length).toBe(802)
+  })
+
+  it('is undone whole with a reason, and can then be made anew', async () => {
+    const { body } = await generate()
+    const undone = await change(body.run?.id, 'undoing', { reason: 'Importe equivocado' })
+    expect(undone.body).toMatchObject({ state: 'undone', undoneReason: 'Importe equivocado', made: 1 })
+    expect(await feesOf({ runId: body.run?.id })).toMatchObject([
+      { status: 'No_fee', cancelReason: 'Importe equivocado', cancelledOn: '2024-06-15', version: 2 },
+    ])
+    expect((await change(body.run?.id, 'undoing', { reason: 'Otra vez' })).body.code).toBe('notUndoable')
+    expect((await change(body.run?.id, 'continuation', { resume: true })).body.state).toBe('undone')
+    expect((await generate()).body.run).toMatchObject({ made: 1 })
+  })
+
+  it('is not undone once something of it is paid', async () => {
+    await join(2)
+    const { body } = await generate()
+    const fees = await feesOf({ runId: body.run?.id })
+    await post('receipts', {
+      institutionId: world.a.id,
+      payerId: fees[0]?.userId,
+      method: 'Efectivo',
+      amount: 1,
+      receivedOn: '2024-06-15',
+      allocations: [{ feeId: fees[0]?.id, amount: 1 }],
+    })
+    const refused = await change(body.run?.id, 'undoing', { reason: 'No' })
+    expect([refused.status, refused.body.code]).toEqual([409, 'hasPayments'])
+    expect((await feesOf({ runId: body.run?.id })).map(({ cancelledAt }) => cancelledAt)).toEqual([null, null, null])
+  })
+
+  it('takes the member’s surplus, the oldest first, and gives it back when it is undone', async () => {
+    await set({ appliesCredit: true })
+    const overpaid = (dueDate: string, paid: number) =>
+      own(async (tx) => {
+        const fee = aFee({ institutionId: world.a.id, userId: world.userA.id, amount: 100, dueDate, period: null })
+        await tx.fees.insert(fee)
+        const shared = { createdAt: fee.createdAt, dated: '2024-06-01', pairId: null, reverses: null, reason: null }
+        await tx.ledger.append([
+          { ...shared, id: anId(), feeId: fee.id, kind: 'payment', amount: paid, receiptId: world.receiptA.id },
+        ])
+      })
+    await overpaid('2024-03-10', 400_100)
+    await overpaid('2024-02-10', 200_100)
+    const before = await feesOf({ userId: world.userA.id })
+    const { body } = await generate()
+    expect(body.run).toMatchObject({ credited: 500_000 })
+    expect(await feesOf({ runId: body.run?.id })).toMatchObject([{ status: 'Paid', paid: 500_000 }])
+    const paidOf = async (dueDate: string) => (await feesOf({ userId: world.userA.id, dueDate }))[0]?.paid
+    expect([await paidOf('2024-02-10'), await paidOf('2024-03-10')]).toEqual([100, 100_100])
+    await change(body.run?.id, 'undoing', { reason: 'Prueba' })
+    expect(await feesOf({ runId: body.run?.id })).toMatchObject([{ status: 'No_fee', paid: 0 }])
+    const after = await feesOf({ userId: world.userA.id })
+    expect(after.filter(({ runId }) => runId === null)).toEqual(before)
+  })
+
+  it('charges a surcharge on each overdue cuota once', async () => {
+    await set({ lateSurcharge: 10 })
+    const surcharge = { kind: 'surcharge', period: '2024-06', dueDate: '2024-06-30' }
+    const { body } = await generate(surcharge)
+    const made = await feesOf({ runId: body.run?.id })
+    const told = made.map(({ amount, concept }) => `${textOf(amount)} ${textOf(concept)}`)
+    const named = [world.feePeer.concept, 'Cuota junio']
+    expect(told.toSorted()).toEqual(
+      named.map((concept) => `1000 Recargo por mora: ${concept}, vencida el 10/06/2024`).toSorted(),
+    )
+    expect((await generate(surcharge)).body.run).toMatchObject({ made: 0, skipped: { exists: 2 } })
+  })
+
+  it('charges a family by its rules and shows what it did', async () => {
+    await set({ siblingDiscount: 20, proration: 'half' })
+    await own(async (tx) => {
+      const child = aUser()
+      await tx.users.insert(child)
+      await tx.memberships.insert(
+        aMembership({
+          userId: child.id,
+          institutionId: world.a.id,
+          sportIds: [world.sport.id],
+          guardianId: world.membershipOf.userA.id,
+          since: '2024-07-20',
+        }),
+      )
+    })
+    const { body } = await generate()
+    const [, child] = (await feesOf({ runId: body.run?.id })).toSorted((a, b) => Number(b.amount) - Number(a.amount))
+    expect(child).toMatchObject({
+      amount: 200_000,
+      dueDate: '2024-07-20',
+      adjustments: [
+        { kind: 'proration', amount: -250_000 },
+        { kind: 'sibling', amount: -50_000 },
+      ],
+    })
+  })
+
+  it('refuses closed days, sports that are not offered, and surcharges where there are none', async () => {
+    await set({ closedThrough: '2024-05-31' })
+    const closed = 'Ese día es de un período cerrado'
+    expect(await errorsOf({ period: '2024-04' })).toEqual({ period: closed })
+    expect(await errorsOf({ dueDate: '2024-05-31' })).toEqual({ dueDate: closed })
+    const unknown = 'La institución no ofrece ese deporte'
+    expect(
+      await errorsOf({ sportIds: [world.unusedSport.id], amounts: [{ sportId: world.nowhere, amount: 1 }] }),
+    ).toEqual({
+      'sportIds.0': unknown,
+      'amounts.0.sportId': unknown,
+    })
+    expect(Object.keys((await errorsOf({ kind: 'surcharge', dueDate: '2024-07-01' })) ?? {})).toEqual(['kind'])
+    expect(await errorsOf({ kind: 'surcharge' })).toEqual({ dueDate: 'Completa este campo' })
+    const unseen = await post('payments/generate', month({}))
+    expect(unseen.body.errors).toEqual({ expected: 'Completa este campo' })
+  })
+
+  it('stops where the days were closed meanwhile, and changes nothing', async () => {
+    await join(801)
+    const { body } = await generate()
+    await set({ closedThrough: '2024-07-31', offerings: [anOffering({ sportId: world.sport.id })] })
+    const refused = await change(body.run?.id, 'continuation')
+    expect([refused.status, refused.body.code]).toEqual([409, 'closedDays'])
+    const shown = await world.json('GET', `private/runs/${textOf(body.run?.id)}`, { as: 'adminA' })
+    expect(shown.body).toEqual(body.run)
+  })
+}
+
+describe('runs in memory', () => {
+  const world = createWorld()
+  beforeEach(() => world.restore())
+  describeRuns(world)
+})
+
+describe('runs on PostgreSQL, behind row security', () => {
+  const { world, open, close } = createDatabaseWorld('postgres')
+  beforeAll(open, 60_000)
+  beforeEach(() => world.restore())
+  afterAll(close)
+  describeRuns(world)
+})

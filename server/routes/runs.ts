@@ -1,0 +1,82 @@
+import {
+  continuationInputSchema,
+  generationInputSchema,
+  generationSchema,
+  runViewSchema,
+  stopInputSchema,
+  undoingInputSchema,
+} from '#domain/run'
+import { actionBody } from '../http/parse.ts'
+import { writeRoute } from '../http/privateRoutes.ts'
+import { ID_PARAMS } from '../http/route.ts'
+import type { Route } from '../http/route.ts'
+import { runs } from '../resources/runs.ts'
+import { continueRun, stopRun } from '../services/runs/changeRun.ts'
+import { previewRun } from '../services/runs/previewRun.ts'
+import { runView, runViews } from '../services/runs/runViews.ts'
+import { startRun } from '../services/runs/startRun.ts'
+import { undoRun } from '../services/runs/undoRun.ts'
+import { resourceReads } from './resourceReads.ts'
+
+const generation = { access: [['generate', 'payments']], method: 'POST', idempotent: true } as const
+const change = { ...generation, tag: 'runs', params: ID_PARAMS, response: runViewSchema } as const
+
+/** Before the routes of a single fee, whose path would take this name for an id. */
+export const generateRoute: Route = writeRoute({
+  ...generation,
+  tag: 'payments',
+  path: 'payments/generate',
+  response: generationSchema,
+  summary: 'Preview the fees of a month, or the surcharges of overdue ones; or begin a run that generates them',
+  body: generationInputSchema,
+  errors: ['listChanged'],
+  async handle({ tx, actor, now, body }) {
+    const caller = { actor, now }
+    if (body.dryRun) return { preview: await previewRun(tx, caller, body), run: null }
+    return { preview: null, run: await runView(tx, caller, await startRun(tx, caller, body)) }
+  },
+})
+
+export const runRoutes: Route[] = [
+  ...resourceReads(runs, {
+    row: runViewSchema,
+    reads: (tx, actor) => ({
+      ids: (query) => tx.runs.ids(query),
+      async list(query) {
+        const { rows, total } = await tx.runs.list(query)
+        return { rows: await runViews(tx, { actor, now: query.now }, rows), total }
+      },
+      async get(scope, id, now) {
+        const run = await tx.runs.get(scope, id, now)
+        return run && runView(tx, { actor, now }, run)
+      },
+    }),
+  }),
+  writeRoute({
+    ...change,
+    path: 'runs/{id}/continuation',
+    summary: 'Generate the next part of a run; a stopped one goes on if it is resumed',
+    body: actionBody(continuationInputSchema),
+    errors: ['closedDays', 'stale'],
+    handle: async ({ tx, actor, now, params, body }) =>
+      runView(tx, { actor, now }, await continueRun(tx, { actor, now }, params.id, body)),
+  }),
+  writeRoute({
+    ...change,
+    path: 'runs/{id}/stop',
+    summary: 'Stop a run after the part that it is at',
+    body: actionBody(stopInputSchema),
+    errors: ['stale'],
+    handle: async ({ tx, actor, now, params, body }) =>
+      runView(tx, { actor, now }, await stopRun(tx, { actor, now }, params.id, body)),
+  }),
+  writeRoute({
+    ...change,
+    path: 'runs/{id}/undoing',
+    summary: 'Cancel each fee of a run while nothing of it is paid',
+    body: actionBody(undoingInputSchema),
+    errors: ['hasPayments', 'notUndoable', 'stale'],
+    handle: async ({ tx, actor, now, params, body }) =>
+      runView(tx, { actor, now }, await undoRun(tx, { actor, now }, params.id, body)),
+  }),
+]

@@ -1,0 +1,77 @@
+import type { z } from 'zod'
+import { can, scopeOf } from '#domain/access'
+import { DomainError } from '#domain/errors'
+import type { Fee, FeeView, feePatchSchema } from '#domain/fee'
+import { bookingDay, isClosed } from '#domain/institution'
+import type { Institution } from '#domain/institution'
+import type { WriteTransaction } from '../../store/port.ts'
+import { instantOf } from '../records/caller.ts'
+import type { Caller } from '../records/caller.ts'
+import { refuse } from '../records/missingReferences.ts'
+import { found, requireVersion, saveRecord } from '../records/records.ts'
+import type { FormChange } from '../records/records.ts'
+
+type Version = { version?: number | undefined }
+
+/**
+ * Changes the amount or the due date of a cuota while nothing is paid. Throws `notFound`, `forbidden`, `stale`,
+ * `alreadyCancelled`, `hasPayments`, `closedDays` or `validation`.
+ */
+export async function changeFee(
+  tx: WriteTransaction,
+  caller: Caller,
+  id: string,
+  { given, version }: FormChange<z.output<typeof feePatchSchema>>,
+): Promise<FeeView> {
+  const { fee, institution } = await correctable(tx, caller, id, { version })
+  if (isClosed(institution, fee.dueDate)) throw new DomainError('closedDays')
+  if (given.dueDate !== undefined && isClosed(institution, given.dueDate)) refuse({ dueDate: 'closedDays' })
+  const isNewAmount = given.amount !== undefined && given.amount !== fee.amount
+  return saveFee(tx, caller, fee, { ...fee, ...given, ...(isNewAmount && { adjustments: [] }) }, 'edit')
+}
+
+/**
+ * Cancels a cuota with a reason, on the institution's today (decisions §5). Throws `notFound`, `forbidden`, `stale`,
+ * `alreadyCancelled`, or `hasPayments` until its money is reversed or moved.
+ */
+export async function cancelFee(
+  tx: WriteTransaction,
+  caller: Caller,
+  id: string,
+  { reason, version }: { reason: string } & Version,
+): Promise<FeeView> {
+  const { fee, institution } = await correctable(tx, caller, id, { version })
+  const cancelled = {
+    ...fee,
+    cancelledAt: instantOf(caller.now),
+    cancelledOn: bookingDay(institution, caller.now),
+    cancelReason: reason,
+  }
+  return saveFee(tx, caller, fee, cancelled, 'cancel')
+}
+
+/** Returns a cuota that nothing is paid of, locked, with its institution, whose books are locked too. */
+async function correctable(
+  tx: WriteTransaction,
+  caller: Caller,
+  id: string,
+  { version }: Version,
+): Promise<{ fee: Fee; institution: Institution }> {
+  const scope = scopeOf(caller.actor, 'payments', 'show')
+  const { institutionId } = found(await tx.fees.get(scope, id, caller.now))
+  await tx.lock('books', institutionId)
+  await tx.lock('fee', id)
+  const shown = found(await tx.fees.get(scope, id, caller.now))
+  if (!can(caller.actor, 'edit', 'payments', { institutionIds: [institutionId] })) throw new DomainError('forbidden')
+  if (shown.cancelledAt !== null) throw new DomainError('alreadyCancelled')
+  requireVersion(version, shown)
+  const { paid, balance: _b, status: _s, daysOverdue: _d, graceUntil: _g, ...fee } = shown
+  if (paid !== 0) throw new DomainError('hasPayments')
+  return { fee, institution: found((await tx.institutionsById([institutionId]))[0]) }
+}
+
+async function saveFee(tx: WriteTransaction, caller: Caller, current: Fee, next: Fee, action: 'edit' | 'cancel') {
+  const audited = { entity: 'fee', institutionId: current.institutionId, action } as const
+  await saveRecord(tx, caller, tx.fees, current, next, audited)
+  return found(await tx.fees.get(scopeOf(caller.actor, 'payments', 'show'), current.id, caller.now))
+}

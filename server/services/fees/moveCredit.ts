@@ -1,0 +1,74 @@
+import type { z } from 'zod'
+import { can, scopeOf } from '#domain/access'
+import { DomainError } from '#domain/errors'
+import type { FieldErrors } from '#domain/errors'
+import type { FeeView } from '#domain/fee'
+import { bookingDay } from '#domain/institution'
+import { movableCredit } from '#domain/ledger'
+import type { LedgerEntry, creditInputSchema } from '#domain/ledger'
+import type { WriteTransaction } from '../../store/port.ts'
+import { instantOf, newId } from '../records/caller.ts'
+import type { Caller } from '../records/caller.ts'
+import { refuse } from '../records/missingReferences.ts'
+import { found, requireVersion } from '../records/records.ts'
+import { appendToLedger } from './appendToLedger.ts'
+
+/**
+ * Moves surplus of a cuota to another one of the same member and institution, as one pair of entries dated today, or
+ * moves it back (decisions §5). Returns the cuota that it left. Throws `notFound`, `forbidden`, `stale` or `validation`.
+ */
+export async function moveCredit(
+  tx: WriteTransaction,
+  caller: Caller,
+  id: string,
+  { toFeeId, amount, version }: z.output<typeof creditInputSchema> & { version?: number | undefined },
+): Promise<FeeView> {
+  const scope = scopeOf(caller.actor, 'payments', 'show')
+  const { institutionId } = found(await tx.fees.get(scope, id, caller.now))
+  await tx.lock('books', institutionId)
+  // Always locked in the same order, so that two moves between the same cuotas do not wait for each other.
+  for (const feeId of [id, toFeeId].toSorted()) await tx.lock('fee', feeId)
+  const from = found(await tx.fees.get(scope, id, caller.now))
+  if (!can(caller.actor, 'edit', 'payments', { institutionIds: [institutionId] })) throw new DomainError('forbidden')
+  const to = await tx.fees.get(scope, toFeeId, caller.now)
+  requireVersion(version, from)
+  refuse(errorsOf(from, to))
+  const target = found(to)
+  const ledger = await tx.ledger.ofFees([id, toFeeId])
+  const withLedger = (fee: FeeView) => ({
+    balance: fee.balance,
+    ledger: ledger.filter(({ feeId }) => feeId === fee.id),
+  })
+  if (amount > movableCredit(withLedger(from), withLedger(target))) refuse({ amount: 'notEnoughCredit' })
+  const institution = found((await tx.institutionsById([institutionId]))[0])
+  const dated = bookingDay(institution, caller.now)
+  await appendToLedger(tx, caller, { institutionId }, creditPair({ from: id, to: toFeeId, amount, dated }, caller.now))
+  return found(await tx.fees.get(scope, id, caller.now))
+}
+
+function errorsOf(from: FeeView, to: FeeView | null): FieldErrors {
+  if (!to) return { toFeeId: 'unknownReference' }
+  if (to.id === from.id) return { toFeeId: 'sameFee' }
+  if (to.institutionId !== from.institutionId) return { toFeeId: 'otherInstitution' }
+  if (to.userId !== from.userId) return { toFeeId: 'otherMember' }
+  return to.status === 'No_fee' ? { toFeeId: 'notPayable' } : {}
+}
+
+/** Returns the two entries of a moved credit. */
+export function creditPair(
+  { from, to, amount, dated }: { from: string; to: string; amount: number; dated: string },
+  now: number,
+): [LedgerEntry, LedgerEntry] {
+  const shared = {
+    createdAt: instantOf(now),
+    dated,
+    receiptId: null,
+    pairId: newId(),
+    reverses: null,
+    reason: null,
+  }
+  return [
+    { ...shared, id: newId(), feeId: from, kind: 'creditOut', amount: -amount },
+    { ...shared, id: newId(), feeId: to, kind: 'creditIn', amount },
+  ]
+}

@@ -1,0 +1,44 @@
+import { scopeOf } from '#domain/access'
+import { calendarDateIn } from '#domain/calendar'
+import type { CalendarDate } from '#domain/calendar'
+import type { FeeView } from '#domain/fee'
+import { statementOf } from '#domain/statement'
+import type { Statement } from '#domain/statement'
+import type { ReadTransaction } from '../../store/port.ts'
+import { MAX_ROWS } from '../../resources/filters.ts'
+import type { Caller } from '../records/caller.ts'
+
+type Asked = { institutionId: string; userId: string; from?: CalendarDate | undefined; to?: CalendarDate | undefined }
+
+/**
+ * Returns a member's statement with an institution: from the first cuota if `from` is left out, up to the institution's
+ * today without `to`. It only has the cuotas that the actor sees, so that of a stranger is empty.
+ */
+export async function readStatement(
+  tx: ReadTransaction,
+  caller: Caller,
+  { institutionId, userId, from, to }: Asked,
+): Promise<Statement> {
+  const fees = await feesOf(tx, caller, { institutionId, userId })
+  const [institution] = await tx.institutionsById(fees.length > 0 ? [institutionId] : [])
+  const ledger = await tx.ledger.ofFees(fees.map(({ id }) => id))
+  const timezone = institution?.timezone ?? 'UTC'
+  const range = { from: from ?? null, to: to ?? calendarDateIn(timezone, caller.now) }
+  return statementOf(fees, ledger, range, timezone)
+}
+
+/** Reads all of them, page by page. */
+async function feesOf(
+  tx: ReadTransaction,
+  { actor, now }: Caller,
+  filter: { institutionId: string; userId: string },
+): Promise<FeeView[]> {
+  const scope = scopeOf(actor, 'payments')
+  const fees: FeeView[] = []
+  for (;;) {
+    const range = { offset: fees.length, limit: MAX_ROWS }
+    const page = await tx.fees.list({ scope, filter, sort: { field: 'id', order: 'ASC' }, range, now })
+    fees.push(...page.rows)
+    if (page.rows.length < MAX_ROWS) return fees
+  }
+}

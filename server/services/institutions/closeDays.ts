@@ -1,0 +1,31 @@
+import type { z } from 'zod'
+import { can, scopeOf } from '#domain/access'
+import { calendarDateIn } from '#domain/calendar'
+import { DomainError } from '#domain/errors'
+import { isClosed } from '#domain/institution'
+import type { Institution, closingInputSchema } from '#domain/institution'
+import type { WriteTransaction } from '../../store/port.ts'
+import type { Caller } from '../records/caller.ts'
+import { refuse } from '../records/missingReferences.ts'
+import { found, requireVersion, saveRecord } from '../records/records.ts'
+
+/**
+ * Closes an institution's days up to one before its today, for good: nothing dated up to it is written any more
+ * (decisions §4). It waits for money that is being written. Throws `notFound`, `forbidden`, `stale`, `alreadyClosed` or
+ * `validation`.
+ */
+export async function closeDays(
+  tx: WriteTransaction,
+  caller: Caller,
+  id: string,
+  { through, version }: z.output<typeof closingInputSchema> & { version?: number | undefined },
+): Promise<Institution> {
+  await tx.lock('institution', id)
+  const current = found(await tx.institutions.get(scopeOf(caller.actor, 'institutions', 'show'), id, caller.now))
+  if (!can(caller.actor, 'close', 'institutions', { institutionIds: [id] })) throw new DomainError('forbidden')
+  requireVersion(version, current)
+  if (isClosed(current, through)) throw new DomainError('alreadyClosed')
+  if (through >= calendarDateIn(current.timezone, caller.now)) refuse({ through: 'notBeforeToday' })
+  const audited = { entity: 'institution', institutionId: id, action: 'close' } as const
+  return saveRecord(tx, caller, tx.institutions, current, { ...current, closedThrough: through }, audited)
+}

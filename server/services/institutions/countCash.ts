@@ -1,0 +1,49 @@
+import type { z } from 'zod'
+import type { Scope } from '#domain/access'
+import type { AuditEvent } from '#domain/audit'
+import { calendarDateIn } from '#domain/calendar'
+import { isClosed } from '#domain/institution'
+import type { Institution } from '#domain/institution'
+import { cashCountSchema, cashInBox } from '#domain/reports'
+import type { CashCount, cashCountInputSchema } from '#domain/reports'
+import type { WriteTransaction } from '../../store/port.ts'
+import { auditEvent } from '../history/recordAudit.ts'
+import type { Caller } from '../records/caller.ts'
+import { refuse } from '../records/missingReferences.ts'
+
+/**
+ * Records the cash counted at the end of a day beside what should be there then. The count is an event of the
+ * institution's history: nobody changes it, and counting again adds another. Throws `validation`.
+ */
+export async function countCash(
+  tx: WriteTransaction,
+  caller: Caller,
+  { institution, scope }: { institution: Institution; scope: Scope },
+  { countedOn, counted, note }: z.output<typeof cashCountInputSchema>,
+): Promise<CashCount> {
+  const { id: institutionId, timezone } = institution
+  await tx.lock('books', institutionId)
+  if (countedOn > calendarDateIn(timezone, caller.now)) refuse({ countedOn: 'inTheFuture' })
+  if (isClosed(institution, countedOn)) refuse({ countedOn: 'closedDays' })
+  const expected = cashInBox(await tx.reports.cash({ scope, institutionId, from: countedOn, to: countedOn }))
+  const after = { countedOn, expected, counted, note }
+  const event = auditEvent(caller, { entity: 'institution', institutionId, action: 'count', id: institutionId, after })
+  await tx.audit.append([event])
+  return countOfEvent(event)
+}
+
+/** Returns the count that an event tells. */
+export function countOfEvent({ id, at, changes }: AuditEvent): CashCount {
+  const told = (name: string) => changes[name]?.to
+  const [counted, expected] = [Number(told('counted')), Number(told('expected'))]
+  const difference = counted - expected
+  return cashCountSchema.parse({
+    id,
+    at,
+    countedOn: told('countedOn'),
+    counted,
+    expected,
+    difference,
+    note: told('note') ?? null,
+  })
+}

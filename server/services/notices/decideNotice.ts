@@ -1,0 +1,54 @@
+import type { z } from 'zod'
+import { can, scopeOf } from '#domain/access'
+import { DomainError } from '#domain/errors'
+import type { Notice } from '#domain/notice'
+import type { receiptInputSchema } from '#domain/receipt'
+import type { WriteTransaction } from '../../store/port.ts'
+import { registerReceipt } from '../receipts/registerReceipt.ts'
+import type { Caller } from '../records/caller.ts'
+import { refuse } from '../records/missingReferences.ts'
+import { found, requireVersion, saveRecord } from '../records/records.ts'
+import type { FormChange } from '../records/records.ts'
+
+/**
+ * Registers the money of a notice and accepts it, both or neither. Of two who decide at once, the second gets
+ * `alreadyDecided`. Also throws `notFound`, `forbidden`, `stale` or `validation`.
+ */
+export async function acceptNotice(
+  tx: WriteTransaction,
+  caller: Caller,
+  id: string,
+  { given, version }: FormChange<z.output<typeof receiptInputSchema>>,
+): Promise<Notice> {
+  const notice = await waiting(tx, caller, id, version)
+  if (given.institutionId !== notice.institutionId) refuse({ institutionId: 'otherInstitution' })
+  const receipt = await registerReceipt(tx, caller, given)
+  return decide(tx, caller, notice, { state: 'accepted', receiptId: receipt.id })
+}
+
+/** Rejects a notice with a reason, which its member reads. Throws as `acceptNotice`. */
+export async function rejectNotice(
+  tx: WriteTransaction,
+  caller: Caller,
+  id: string,
+  { reason, version }: { reason: string; version?: number | undefined },
+): Promise<Notice> {
+  const notice = await waiting(tx, caller, id, version)
+  return decide(tx, caller, notice, { state: 'rejected', reason })
+}
+
+async function waiting(tx: WriteTransaction, caller: Caller, id: string, version: number | undefined): Promise<Notice> {
+  const notice = found(await tx.notices.get(scopeOf(caller.actor, 'notices', 'show'), id, caller.now))
+  const mayDecide = can(caller.actor, 'edit', 'notices', { institutionIds: [notice.institutionId] })
+  if (!mayDecide) throw new DomainError('forbidden')
+  if (notice.state !== 'waiting') throw new DomainError('alreadyDecided')
+  requireVersion(version, notice)
+  return notice
+}
+
+/** The version that is overwritten is the one that was read: whoever decided meanwhile makes this one start again. */
+function decide(tx: WriteTransaction, caller: Caller, notice: Notice, decision: Partial<Notice>): Promise<Notice> {
+  const action = decision.state === 'accepted' ? 'accept' : 'reject'
+  const audited = { entity: 'notice', institutionId: notice.institutionId, action } as const
+  return saveRecord(tx, caller, tx.notices, notice, { ...notice, ...decision }, audited)
+}

@@ -1,0 +1,77 @@
+import { DomainError } from '#domain/errors'
+import type { ReceiptView } from '#domain/receipt'
+import { paperFileName } from '#domain/receiptPaper'
+import type { ReceiptPaper } from '#domain/receiptPaper'
+import { receiptMail } from '#domain/receiptShare'
+import type { OnceOnly } from '../../http/idempotency.ts'
+import { MailUnavailable } from '../../mail/port.ts'
+import type { Mailer } from '../../mail/port.ts'
+import type { Transactions } from '../../store/port.ts'
+import { instantOf } from '../records/caller.ts'
+import type { Caller } from '../records/caller.ts'
+import { recordAudit } from '../history/recordAudit.ts'
+
+type Sending = { receipt: ReceiptView; paper: ReceiptPaper; pdf: Uint8Array; to: string }
+type Sent = { sentTo: string }
+
+/**
+ * Sends a receipt to its payer and notes that in its history. A mail cannot be taken back, and no transaction may wait for
+ * a mail server: so a request with a key is noted as running first, and the same request never sends a second mail, not
+ * even after the process was killed while sending. Throws `keyReused`, `requestRunning`, what `takeTurn` throws, and
+ * `mailUnavailable` if nothing was sent; the same key then gets the same answer, a new one tries again.
+ */
+export async function mailReceipt(
+  { transactions, mailer, takeTurn }: { transactions: Transactions; mailer: Mailer; takeTurn: () => void },
+  caller: Caller,
+  once: OnceOnly | null,
+  { receipt, paper, pdf, to }: Sending,
+): Promise<Sent> {
+  const request = once && { actorId: caller.actor.userId, ...once, createdAt: instantOf(caller.now) }
+  const before =
+    request && (await transactions.read((tx) => tx.idempotency.find(request.actorId, request.route, request.key)))
+  if (before) return answerOf(before, request)
+  takeTurn()
+  if (request) await transactions.write((tx) => tx.idempotency.put({ ...request, response: null }))
+  const isSent = await sent(mailer, {
+    ...receiptMail(paper),
+    to,
+    fromName: paper.institution.name,
+    replyTo: paper.institution.email,
+    attachment: { name: paperFileName(paper), type: 'application/pdf', bytes: pdf },
+  })
+  const answer: Sent = { sentTo: to }
+  await transactions.write(async (tx) => {
+    if (isSent) {
+      await recordAudit(tx, caller, {
+        entity: 'receipt',
+        institutionId: receipt.institutionId,
+        action: 'send',
+        id: receipt.id,
+      })
+    }
+    const response = isSent ? { status: 201, body: JSON.stringify(answer) } : { status: 503, body: '{}' }
+    if (request) await tx.idempotency.put({ ...request, response })
+  })
+  if (!isSent) throw new DomainError('mailUnavailable')
+  return answer
+}
+
+type Known = { bodyHash: string; response: { status: number; body: string } | null }
+
+function answerOf({ bodyHash, response }: Known, asked: { bodyHash: string }): Sent {
+  if (bodyHash !== asked.bodyHash) throw new DomainError('keyReused')
+  if (!response) throw new DomainError('requestRunning')
+  if (response.status !== 201) throw new DomainError('mailUnavailable')
+  // Only this service writes the answers of its route.
+  return JSON.parse(response.body) as Sent
+}
+
+async function sent(mailer: Mailer, mail: Parameters<Mailer['send']>[0]): Promise<boolean> {
+  try {
+    await mailer.send(mail)
+    return true
+  } catch (error) {
+    if (error instanceof MailUnavailable) return false
+    throw error
+  }
+}

@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest'
+import { LINK_SECRET, aReceiptToken } from '#tests/support/receiptLinks'
+import { LINK_MS, newSecret, readReceiptLink, signReceiptLink } from './receiptLink.ts'
+
+const ID = '018f3c00-0000-7000-8000-0000000000ab'
+const NOW = Date.UTC(2024, 5, 15, 15)
+
+it('a token names its receipt until the instant at which it expires', async () => {
+  const token = await signReceiptLink(LINK_SECRET, ID, NOW + LINK_MS)
+  expect(token).toBe(aReceiptToken(ID, NOW + LINK_MS))
+  expect(await readReceiptLink(LINK_SECRET, token, NOW + LINK_MS - 1)).toBe(ID)
+  expect(await readReceiptLink(LINK_SECRET, token, NOW + LINK_MS)).toBeNull()
+})
+
+it('no token that differs in one letter is accepted', async () => {
+  const token = aReceiptToken(ID, NOW + LINK_MS)
+  const others = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
+  for (let index = 0; index < token.length; index += 1) {
+    const before = others.indexOf(token[index] ?? '')
+    for (const step of [1, 2, 32]) {
+      const changed = token.slice(0, index) + (others[(before + step) % 64] ?? '') + token.slice(index + 1)
+      expect([changed, await readReceiptLink(LINK_SECRET, changed, NOW)]).toEqual([changed, null])
+    }
+  }
+})
+
+it.each(['', 'x', ID, 'A'.repeat(72), '='.repeat(72), `${'A'.repeat(71)}.`, 'A'.repeat(10_000)])(
+  'a text that is no token of ours is not accepted: %j',
+  async (text) => {
+    expect(await readReceiptLink(LINK_SECRET, text, NOW)).toBeNull()
+  },
+)
+
+it('another server’s token is not accepted, and each new secret is another one', async () => {
+  expect(await readReceiptLink(newSecret(), aReceiptToken(ID, NOW + LINK_MS), NOW)).toBeNull()
+  expect(newSecret()).not.toBe(newSecret())
+  expect(newSecret()).toMatch(/^[0-9a-f]{64}$/)
+})

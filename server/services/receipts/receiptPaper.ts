@@ -1,0 +1,65 @@
+import type { ReceiptView } from '#domain/receipt'
+import type { ReceiptPaper } from '#domain/receiptPaper'
+import type { ReadTransaction } from '../../store/port.ts'
+import { EVERYTHING } from '../records/missingReferences.ts'
+import { found } from '../records/records.ts'
+
+const NAMELESS = 'Sin nombre'
+
+/**
+ * Returns the paper of a receipt as somebody sees it. Whoever sees it whole reads on it the names of the members it pays
+ * for and of who took the money, though they may not look these people up: so the transaction is the product's own, and
+ * the caller has checked before that the person sees the receipt. Whoever sees a part reads no name but their own.
+ */
+export async function receiptPaper(tx: ReadTransaction, receipt: ReceiptView, now: number): Promise<ReceiptPaper> {
+  const institution = found((await tx.institutionsById([receipt.institutionId]))[0])
+  const { rows: fees } = await tx.fees.list({
+    scope: EVERYTHING,
+    filter: { id: { in: receipt.allocations.map(({ feeId }) => feeId) } },
+    sort: { field: 'id', order: 'ASC' },
+    range: { offset: 0, limit: receipt.allocations.length },
+    now,
+  })
+  const people = [receipt.payerId, receipt.actorId, ...fees.map(({ userId }) => userId)].flatMap((id) => id ?? [])
+  const nameOf = await namesOf(tx, people, now)
+  const named = async (id: string) => ({
+    name: nameOf(id) ?? NAMELESS,
+    memberNumber: await memberNumberOf(tx, id, institution.id),
+  })
+  const lines: ReceiptPaper['lines'] = []
+  for (const { feeId, amount } of receipt.allocations) {
+    const { concept, period, userId } = found(fees.find(({ id }) => id === feeId))
+    lines.push({ member: await named(userId), concept, period, amount })
+  }
+  const { name, address, city, province, phone, email, website, logoUrl } = institution
+  const { payerId, actorId, reversedOn, number, receivedOn, amount, currency, method, reference } = receipt
+  return {
+    isPart: payerId === null,
+    number,
+    at: receipt.reversedAt ?? receipt.createdAt,
+    receivedOn,
+    institution: { name, address, city, province, phone, email, website, logoUrl },
+    payer: payerId === null ? null : await named(payerId),
+    lines,
+    amount,
+    currency,
+    method,
+    reference,
+    takenBy: actorId === null ? null : nameOf(actorId),
+    reversed: reversedOn === null ? null : { on: reversedOn, reason: receipt.reversalReason },
+  }
+}
+
+/** Names alone: an e-mail is no name on paper. */
+async function namesOf(tx: ReadTransaction, ids: readonly string[], now: number) {
+  const people = await tx.users.names(EVERYTHING, [...new Set(ids)], now)
+  const names = new Map(people.map(({ id, givenName, familyName }) => [id, `${givenName} ${familyName}`.trim()]))
+  return (id: string) => names.get(id) || null
+}
+
+/** A cuota names a person, or the membership of somebody who has not accepted it. */
+async function memberNumberOf(tx: ReadTransaction, id: string, institutionId: string): Promise<string | null> {
+  const pending = await tx.memberships.get(id)
+  const own = pending ? [pending] : await tx.memberships.ofUser(id)
+  return own.find((one) => one.institutionId === institutionId)?.memberNumber ?? null
+}

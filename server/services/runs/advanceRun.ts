@@ -1,0 +1,92 @@
+import { DomainError } from '#domain/errors'
+import type { Fee } from '#domain/fee'
+import { addFigures, isMade } from '#domain/generation'
+import type { MadeFee, PlannedFee } from '#domain/generation'
+import { isClosed } from '#domain/institution'
+import type { Institution } from '#domain/institution'
+import { sum } from '#domain/money'
+import type { Run } from '#domain/run'
+import { auditEvent } from '../history/recordAudit.ts'
+import { newRecord, saveRecord } from '../records/records.ts'
+import { instantOf } from '../records/caller.ts'
+import type { Author } from '../records/caller.ts'
+import type { WriteTransaction } from '../../store/port.ts'
+import { applyCredit } from './applyCredit.ts'
+import { planPart } from './planPart.ts'
+
+/** How many families a run does in one transaction, so that nobody waits long for it and little is lost if it stops. */
+const FAMILIES_A_PART = 800
+
+/**
+ * Generates the next part of a running run and returns the run. The institution's books and the run are locked already.
+ * A cuota that somebody else made meanwhile counts as one that exists. Throws `closedDays` if a cuota would be due on a
+ * closed day; then nothing of the part is made.
+ */
+export async function advanceRun(
+  tx: WriteTransaction,
+  author: Author,
+  institution: Institution,
+  run: Run,
+): Promise<Run> {
+  const { rows, cursor } = await planPart(tx, author.now, institution, run, FAMILIES_A_PART)
+  const planned = rows.filter(isMade)
+  if (planned.some(({ dueDate }) => isClosed(institution, dueDate))) throw new DomainError('closedDays')
+  const fees = planned.map((one) => feeOf(one, institution, run, author.now))
+  const inserted = new Set(await tx.fees.insertFree(fees))
+  const made = fees.filter(({ id }) => inserted.has(id))
+  await tx.audit.append(
+    made.map((fee) =>
+      auditEvent(author, {
+        entity: 'fee',
+        institutionId: institution.id,
+        action: 'create',
+        id: fee.id,
+        after: fee,
+      }),
+    ),
+  )
+  const credited = run.terms.appliesCredit ? await applyCredit(tx, author, institution, made) : 0
+  const done: PlannedFee[] = fees.map((fee, index) => {
+    const one = planned[index]
+    if (!one) throw new Error('a cuota was not planned')
+    return inserted.has(fee.id) ? one : { ...one, skipped: 'exists' }
+  })
+  const left = rows.filter((row) => !isMade(row))
+  const next: Run = {
+    ...run,
+    ...addFigures(run, [...left, ...done]),
+    credited: sum([run.credited, credited]),
+    cursor: cursor ?? run.cursor,
+    ...(cursor === null && { state: 'done', finishedAt: instantOf(author.now) }),
+  }
+  return saveRecord(tx, author, tx.runs, run, next, {
+    entity: 'run',
+    institutionId: institution.id,
+    action: 'generate',
+  })
+}
+
+function feeOf(
+  { userId, sportId, concept, period, amount, dueDate, exempt, adjustments }: MadeFee,
+  { id, currency }: Institution,
+  run: Pick<Run, 'id'>,
+  now: number,
+): Fee {
+  return {
+    ...newRecord(now),
+    institutionId: id,
+    userId,
+    sportId,
+    concept,
+    period,
+    amount,
+    currency,
+    dueDate,
+    exempt,
+    adjustments,
+    cancelledAt: null,
+    cancelledOn: null,
+    cancelReason: null,
+    runId: run.id,
+  }
+}

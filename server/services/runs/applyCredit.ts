@@ -1,0 +1,58 @@
+import type { Fee, FeeView } from '#domain/fee'
+import { bookingDay } from '#domain/institution'
+import type { Institution } from '#domain/institution'
+import type { LedgerEntry } from '#domain/ledger'
+import { sum } from '#domain/money'
+import type { WriteTransaction } from '../../store/port.ts'
+import { appendToLedger } from '../fees/appendToLedger.ts'
+import { creditPair } from '../fees/moveCredit.ts'
+import type { Author } from '../records/caller.ts'
+import { feesOf } from './planPart.ts'
+
+/**
+ * Moves the surplus of each member's older cuotas to their new ones, the oldest first, as far as these owe money. The
+ * institution's books are locked already. Returns how much was moved, in minor units.
+ */
+export async function applyCredit(
+  tx: WriteTransaction,
+  author: Author,
+  institution: Institution,
+  made: readonly Fee[],
+): Promise<number> {
+  const owing = made.filter(({ exempt, amount }) => !exempt && amount > 0)
+  const members = [...new Set(owing.map(({ userId }) => userId))]
+  if (members.length === 0) return 0
+  const found = await withSurplus(tx, author.now, institution, { userId: { in: members } })
+  if (found.length === 0) return 0
+  await tx.fees.lockAll(found.map(({ id }) => id))
+  // Read again, because others may have moved or reversed it before it was locked.
+  const sources = await withSurplus(tx, author.now, institution, { id: { in: found.map(({ id }) => id) } })
+  const left = new Map(sources.map(({ id, balance }) => [id, -balance]))
+  const dated = bookingDay(institution, author.now)
+  const entries = owing.flatMap((fee) => {
+    const pairs: LedgerEntry[] = []
+    let owed = fee.amount
+    for (const source of sources) {
+      if (source.userId !== fee.userId || source.currency !== fee.currency) continue
+      const amount = Math.min(owed, left.get(source.id) ?? 0)
+      if (amount <= 0) continue
+      left.set(source.id, (left.get(source.id) ?? 0) - amount)
+      owed -= amount
+      pairs.push(...creditPair({ from: source.id, to: fee.id, amount, dated }, author.now))
+    }
+    return pairs
+  })
+  if (entries.length > 0) await appendToLedger(tx, author, { institutionId: institution.id }, entries)
+  return sum(entries.filter(({ kind }) => kind === 'creditIn').map(({ amount }) => amount))
+}
+
+/** A cuota that is charged has its surplus as Overpayment; one that is not has it beside No_fee. */
+async function withSurplus(
+  tx: WriteTransaction,
+  now: number,
+  institution: Institution,
+  of: { userId: { in: string[] } } | { id: { in: string[] } },
+): Promise<FeeView[]> {
+  const fees = await feesOf(tx, now, institution, { ...of, status: { in: ['Overpayment', 'No_fee'] } })
+  return fees.filter(({ balance }) => balance < 0)
+}

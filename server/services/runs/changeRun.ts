@@ -1,0 +1,53 @@
+import { can, scopeOf } from '#domain/access'
+import { DomainError } from '#domain/errors'
+import type { Institution } from '#domain/institution'
+import type { Run } from '#domain/run'
+import type { WriteTransaction } from '../../store/port.ts'
+import type { Caller } from '../records/caller.ts'
+import { found, requireVersion, saveRecord } from '../records/records.ts'
+import { advanceRun } from './advanceRun.ts'
+
+type Version = { version?: number | undefined }
+
+/**
+ * Generates the next part of a run. A stopped run goes on only with `resume`. Any other run that is not running stays as
+ * it is. Throws `notFound`, `forbidden`, `stale` or `closedDays`.
+ */
+export async function continueRun(
+  tx: WriteTransaction,
+  caller: Caller,
+  id: string,
+  { resume, version }: { resume: boolean } & Version,
+): Promise<Run> {
+  const { run, institution } = await lockedRun(tx, caller, id, version)
+  if (run.state !== 'running' && !(run.state === 'stopped' && resume)) return run
+  return advanceRun(tx, caller, institution, { ...run, state: 'running', failure: null })
+}
+
+/** Stops a running run after the part that it is at. Throws `notFound`, `forbidden` or `stale`. */
+export async function stopRun(tx: WriteTransaction, caller: Caller, id: string, { version }: Version): Promise<Run> {
+  const { run } = await lockedRun(tx, caller, id, version)
+  if (run.state !== 'running') return run
+  return saveRecord(tx, caller, tx.runs, run, { ...run, state: 'stopped' }, auditedAs(run, 'stop'))
+}
+
+/** Returns a run and its institution, both locked for what generation writes. */
+export async function lockedRun(
+  tx: WriteTransaction,
+  caller: Caller,
+  id: string,
+  version: number | undefined,
+): Promise<{ run: Run; institution: Institution }> {
+  const scope = scopeOf(caller.actor, 'runs', 'show')
+  const { institutionId } = found(await tx.runs.get(scope, id, caller.now))
+  await tx.lock('books', institutionId)
+  await tx.lock('run', id)
+  const run = found(await tx.runs.get(scope, id, caller.now))
+  if (!can(caller.actor, 'generate', 'payments', { institutionIds: [institutionId] }))
+    throw new DomainError('forbidden')
+  requireVersion(version, run)
+  return { run, institution: found((await tx.institutionsById([institutionId]))[0]) }
+}
+
+export const auditedAs = ({ institutionId }: Run, action: 'stop' | 'undo') =>
+  ({ entity: 'run', institutionId, action }) as const

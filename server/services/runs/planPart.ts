@@ -1,0 +1,73 @@
+import { familyOf, isSurcharge, feeKey, planMonth, planSurcharges } from '#domain/generation'
+import type { GenerationTerms, PlannedFee } from '#domain/generation'
+import type { BilledMember } from '#domain/generation'
+import { payerOf } from '#domain/membership'
+import { periodOf } from '#domain/calendar'
+import type { FeeView } from '#domain/fee'
+import type { Institution } from '#domain/institution'
+import type { Run } from '#domain/run'
+import { EVERYTHING } from '../records/missingReferences.ts'
+import type { ReadTransaction } from '../../store/port.ts'
+import type { FeeFilter } from '../../store/port/money.ts'
+
+/** What a run plans by: its kind, month and terms, and the last family that it has done. */
+export type RunPlan = Pick<Run, 'kind' | 'period' | 'cursor'> & { terms: GenerationTerms }
+
+/** The planned cuotas of some families, and the last of these; null after the last family of all. */
+type PlannedPart = { rows: PlannedFee[]; cursor: string | null }
+
+/**
+ * Plans the cuotas of the next families of a run, or of all that are left, from what is stored now. It reads members and
+ * cuotas in bulk. The caller has checked that the actor generates in this institution.
+ */
+export async function planPart(
+  tx: ReadTransaction,
+  now: number,
+  institution: Institution,
+  run: RunPlan,
+  families: number | null,
+): Promise<PlannedPart> {
+  const members = await tx.memberships.billed(institution.id, run.cursor, families)
+  const last = members.at(-1)
+  const isWhole = families === null || new Set(members.map(familyOf)).size < families
+  const cursor = last && !isWhole ? familyOf(last) : null
+  // One institution's cuotas by its members: without the list, when the members are all there are.
+  const theirs = run.cursor === null && isWhole ? {} : { userId: { in: members.map(payerOf) } }
+  const { dueDate } = run.terms
+  if (run.kind === 'surcharge' && dueDate !== null) {
+    return { rows: await surcharges(tx, now, institution, { ...run.terms, dueDate }, members, theirs), cursor }
+  }
+  const existing = await feesOf(tx, now, institution, { ...theirs, period: run.period })
+  return { rows: planMonth(run.terms, run.period, institution.offerings, members, keysOf(existing)), cursor }
+}
+
+async function surcharges(
+  tx: ReadTransaction,
+  now: number,
+  institution: Institution,
+  terms: GenerationTerms & { dueDate: string },
+  members: readonly BilledMember[],
+  theirs: FeeFilter,
+): Promise<PlannedFee[]> {
+  const late = await feesOf(tx, now, institution, { ...theirs, status: 'Defeated' })
+  const periods = [...new Set(late.map(({ period, dueDate }) => period ?? periodOf(dueDate)))]
+  const existing = await feesOf(tx, now, institution, { ...theirs, period: { in: periods } })
+  return planSurcharges(terms, members, late, keysOf(existing.filter(isSurcharge)))
+}
+
+const keysOf = (fees: readonly FeeView[]) => new Set(fees.filter(({ cancelledAt }) => cancelledAt === null).map(feeKey))
+
+/** Returns all of the institution's cuotas that a filter matches, oldest due first. */
+export async function feesOf(
+  tx: ReadTransaction,
+  now: number,
+  { id }: Pick<Institution, 'id'>,
+  filter: FeeFilter,
+): Promise<FeeView[]> {
+  return tx.fees.all({
+    scope: EVERYTHING,
+    filter: { ...filter, institutionId: id },
+    sort: { field: 'dueDate', order: 'ASC' },
+    now,
+  })
+}

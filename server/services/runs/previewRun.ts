@@ -1,0 +1,55 @@
+import { addFigures, noFigures } from '#domain/generation'
+import type { PlannedFee } from '#domain/generation'
+import { collationKey } from '#domain/collation'
+import type { GenerationInput, Preview, PreviewGroup } from '#domain/run'
+import { listedName } from '#domain/user'
+import type { ReadTransaction } from '../../store/port.ts'
+import { sportNamesOf } from '../fees/rowNames.ts'
+import { actorNames } from '../history/actorNames.ts'
+import type { Caller } from '../records/caller.ts'
+import { askedToGenerate, planAll } from './startRun.ts'
+
+/**
+ * Tells what a run would make and what it would leave out, and writes nothing: the figures, and a page of the rows of
+ * one group, by the members' names. Throws `validation`.
+ */
+export async function previewRun(tx: ReadTransaction, caller: Caller, input: GenerationInput): Promise<Preview> {
+  const asked = await askedToGenerate(tx, caller, input)
+  const all = await planAll(tx, caller.now, asked)
+  const { group, offset, limit } = input.rows
+  const planned = all.filter((row) => groupOf(row) === group)
+  const members = [...new Set(planned.map(({ userId }) => userId))]
+  const memberOf = await actorNames(tx, caller, members, listedName)
+  const keys = new Map(members.map((id) => [id, collationKey(memberOf(id) ?? '')]))
+  const keyOf = ({ userId }: PlannedFee) => `${keys.get(userId) ?? ''}${userId}`
+  // A member's sports keep their order.
+  const sorted = planned.toSorted((a, b) => (keyOf(a) === keyOf(b) ? 0 : keyOf(a) < keyOf(b) ? -1 : 1))
+  const page = sorted.slice(offset, offset + limit)
+  const sports = await sportNamesOf(
+    tx,
+    caller,
+    page.flatMap(({ sportId }) => sportId ?? []),
+  )
+  return {
+    ...addFigures(noFigures(), all),
+    currency: asked.institution.currency,
+    rowsTotal: planned.length,
+    rows: page.map((row) => ({
+      userId: row.userId,
+      memberName: memberOf(row.userId),
+      memberNumber: row.memberNumber,
+      sportId: row.sportId,
+      sportName: row.sportId === null ? null : (sports.get(row.sportId) ?? null),
+      concept: row.concept,
+      base: row.base,
+      amount: row.amount,
+      adjustments: row.adjustments,
+      dueDate: row.dueDate,
+      group,
+    })),
+  }
+}
+
+function groupOf({ skipped, exempt }: PlannedFee): PreviewGroup {
+  return skipped ?? (exempt ? 'exempt' : 'charged')
+}

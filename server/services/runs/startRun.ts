@@ -1,0 +1,107 @@
+import { can } from '#domain/access'
+import { DomainError } from '#domain/errors'
+import type { FieldErrors } from '#domain/errors'
+import { addFigures, isMade, noFigures } from '#domain/generation'
+import type { PlannedFee } from '#domain/generation'
+import { isClosed } from '#domain/institution'
+import type { Institution } from '#domain/institution'
+import type { GenerationInput, Run } from '#domain/run'
+import type { ReadTransaction, WriteTransaction } from '../../store/port.ts'
+import type { Author, Caller } from '../records/caller.ts'
+import { refuse } from '../records/missingReferences.ts'
+import { insertRecord, newRecord } from '../records/records.ts'
+import { advanceRun } from './advanceRun.ts'
+import { planPart } from './planPart.ts'
+
+/** What is asked to be generated, checked: the institution, and everything that a run keeps of it. */
+export type Asked = { institution: Institution } & Pick<Run, 'kind' | 'period' | 'terms'>
+
+/**
+ * Checks what is asked to be generated. Throws `validation` for an institution in which the actor does not generate, a
+ * sport that it does not offer, or surcharges where it has none.
+ */
+export async function askedToGenerate(tx: ReadTransaction, { actor }: Caller, input: GenerationInput): Promise<Asked> {
+  const { institutionId, kind, period } = input
+  const isAllowed = can(actor, 'generate', 'payments', { institutionIds: [institutionId] })
+  const [institution] = isAllowed ? await tx.institutionsById([institutionId]) : []
+  if (!institution) throw new DomainError('validation', { fields: { institutionId: 'unknownReference' } })
+  const offered = new Set(institution.offerings.map(({ sportId }) => sportId))
+  const unknown = ({ path, sportId }: { path: string; sportId: string }): [string, 'unknownSport'][] =>
+    offered.has(sportId) ? [] : [[path, 'unknownSport']]
+  const sports = (input.sportIds ?? []).map((sportId, index) => ({ path: `sportIds.${index}`, sportId }))
+  const amounts = input.amounts.map(({ sportId }, index) => ({ path: `amounts.${index}.sportId`, sportId }))
+  const errors: FieldErrors = Object.fromEntries([...sports, ...amounts].flatMap(unknown))
+  if (kind === 'surcharge' && institution.lateSurcharge === 0) errors['kind'] = 'noSurcharge'
+  refuse(errors)
+  return { institution, kind, period, terms: termsOf(institution, input) }
+}
+
+/** Returns the terms of a run: the institution's settings and amounts, with those that are given for this run. */
+function termsOf(
+  institution: Institution,
+  { sportIds, amounts, dueDate }: Pick<GenerationInput, 'sportIds' | 'amounts' | 'dueDate'>,
+): Run['terms'] {
+  const { proration, secondSportDiscount, siblingDiscount, lateSurcharge, appliesCredit, offerings } = institution
+  const given = new Map(amounts.map(({ sportId, amount }) => [sportId, amount]))
+  return {
+    proration,
+    secondSportDiscount,
+    siblingDiscount,
+    lateSurcharge,
+    appliesCredit,
+    sportIds,
+    amounts: offerings.map(({ sportId, monthlyAmount }) => ({ sportId, amount: given.get(sportId) ?? monthlyAmount })),
+    dueDate,
+  }
+}
+
+/** Plans everything that is asked. Throws `validation` if a cuota would be due on a closed day. */
+export async function planAll(tx: ReadTransaction, now: number, asked: Asked): Promise<PlannedFee[]> {
+  const { institution, terms } = asked
+  const { rows } = await planPart(tx, now, institution, { ...asked, cursor: null }, null)
+  if (rows.some((row) => isMade(row) && isClosed(institution, row.dueDate))) {
+    refuse({ [terms.dueDate === null ? 'period' : 'dueDate']: 'closedDays' })
+  }
+  return rows
+}
+
+/**
+ * Begins a run and generates its first part. Throws `validation`, or `listChanged` with the current figures if they are
+ * not those that the person saw in the preview.
+ */
+export async function startRun(tx: WriteTransaction, caller: Caller, input: GenerationInput): Promise<Run> {
+  await tx.lock('books', input.institutionId)
+  const asked = await askedToGenerate(tx, caller, input)
+  const { made, total } = addFigures(noFigures(), await planAll(tx, caller.now, asked))
+  if (made !== input.expected?.made || total !== input.expected.total) {
+    throw new DomainError('listChanged', { current: { made, total } })
+  }
+  const run = await insertRun(tx, caller, asked, { origin: 'person', actorId: caller.actor.userId, expected: made })
+  return advanceRun(tx, caller, asked.institution, run)
+}
+
+/** Stores a new run that has done nothing yet. */
+async function insertRun(
+  tx: WriteTransaction,
+  author: Author,
+  { institution, kind, period, terms }: Asked,
+  from: Pick<Run, 'origin' | 'actorId' | 'expected'>,
+): Promise<Run> {
+  const run: Run = {
+    ...newRecord(author.now),
+    institutionId: institution.id,
+    kind,
+    period,
+    terms,
+    ...from,
+    state: 'running',
+    ...noFigures(),
+    credited: 0,
+    currency: institution.currency,
+    cursor: null,
+    failure: null,
+    finishedAt: null,
+    undoneReason: null,
+  }
+  return insertRecord(tx, author, tx.runs, run, { entity: 'run', institutionId: institution.id })
+}

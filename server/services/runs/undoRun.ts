@@ -1,0 +1,100 @@
+import { DomainError } from '#domain/errors'
+import type { Fee, FeeView } from '#domain/fee'
+import { bookingDay } from '#domain/institution'
+import type { Institution } from '#domain/institution'
+import type { LedgerEntry } from '#domain/ledger'
+import type { Run } from '#domain/run'
+import type { WriteTransaction } from '../../store/port.ts'
+import { appendToLedger } from '../fees/appendToLedger.ts'
+import { creditPair } from '../fees/moveCredit.ts'
+import { auditEvent } from '../history/recordAudit.ts'
+import { instantOf } from '../records/caller.ts'
+import type { Caller } from '../records/caller.ts'
+import { saveRecord } from '../records/records.ts'
+import { auditedAs, lockedRun } from './changeRun.ts'
+import { feesOf } from './planPart.ts'
+
+/**
+ * Cancels all cuotas of a run with a reason, after the surplus that they took went back to where it came from. Throws
+ * `notFound`, `forbidden`, `stale`, `notUndoable` if it is undone already, or `hasPayments` if one of them has other
+ * money; then nothing changes.
+ */
+export async function undoRun(
+  tx: WriteTransaction,
+  caller: Caller,
+  id: string,
+  { reason, version }: { reason: string; version?: number | undefined },
+): Promise<Run> {
+  const { run, institution } = await lockedRun(tx, caller, id, version)
+  if (run.state === 'undone') throw new DomainError('notUndoable')
+  const before = await feesOf(tx, caller.now, institution, { runId: run.id })
+  const ledger = await tx.ledger.ofFees(before.map((fee) => fee.id))
+  const sources = await tx.ledger.ofPairs(ledger.flatMap(({ pairId }) => pairId ?? []))
+  const involved = [...new Set([...before.map((fee) => fee.id), ...sources.map(({ feeId }) => feeId)])]
+  await tx.fees.lockAll(involved)
+  await returnCredit(tx, caller, institution, run)
+  const fees = (await feesOf(tx, caller.now, institution, { runId: run.id })).filter(
+    ({ cancelledAt }) => cancelledAt === null,
+  )
+  if (fees.some(({ paid }) => paid !== 0)) throw new DomainError('hasPayments')
+  await cancelAll(tx, caller, institution, fees, reason)
+  const undone: Run = { ...run, state: 'undone', undoneReason: reason, finishedAt: instantOf(caller.now) }
+  return saveRecord(tx, caller, tx.runs, run, undone, auditedAs(run, 'undo'))
+}
+
+/** Moves credit that cuotas of a run hold back to the cuotas that it came from. */
+async function returnCredit(tx: WriteTransaction, caller: Caller, institution: Institution, run: Run): Promise<void> {
+  const fees = await feesOf(tx, caller.now, institution, { runId: run.id })
+  const own = new Set(fees.filter(({ paid }) => paid !== 0).map((fee) => fee.id))
+  const ledger = await tx.ledger.ofFees([...own])
+  const partners = new Map(
+    (await tx.ledger.ofPairs(ledger.flatMap(({ pairId }) => pairId ?? [])))
+      .filter(({ feeId }) => !own.has(feeId))
+      .map(({ pairId, feeId }) => [pairId, feeId]),
+  )
+  const held = new Map<string, { from: string; to: string; amount: number }>()
+  for (const { feeId, pairId, amount } of ledger) {
+    const to = pairId === null ? undefined : partners.get(pairId)
+    if (to === undefined) continue
+    const key = `${feeId} ${to}`
+    const known = held.get(key) ?? { from: feeId, to, amount: 0 }
+    held.set(key, { ...known, amount: known.amount + amount })
+  }
+  const moves = [...held.values()].filter(({ amount }) => amount > 0)
+  if (moves.length === 0) return
+  const targets = await feesOf(tx, caller.now, institution, { id: { in: [...new Set(moves.map(({ to }) => to))] } })
+  // A cancelled cuota holds no money.
+  if (targets.some(({ cancelledAt }) => cancelledAt !== null)) throw new DomainError('hasPayments')
+  const dated = bookingDay(institution, caller.now)
+  const entries = moves.flatMap((move): LedgerEntry[] => creditPair({ ...move, dated }, caller.now))
+  await appendToLedger(tx, caller, { institutionId: institution.id }, entries)
+}
+
+async function cancelAll(
+  tx: WriteTransaction,
+  caller: Caller,
+  institution: Institution,
+  views: readonly FeeView[],
+  reason: string,
+): Promise<void> {
+  const at = instantOf(caller.now)
+  const cancelledOn = bookingDay(institution, caller.now)
+  const changes = views.map(({ paid: _p, balance: _b, status: _s, daysOverdue: _d, graceUntil: _g, ...before }) => {
+    const cancelled = { cancelledAt: at, cancelledOn, cancelReason: reason }
+    const after: Fee = { ...before, ...cancelled, updatedAt: at, version: before.version + 1 }
+    return { before, after }
+  })
+  await tx.fees.updateAll(changes.map(({ after }) => after))
+  await tx.audit.append(
+    changes.map(({ before, after }) =>
+      auditEvent(caller, {
+        entity: 'fee',
+        institutionId: institution.id,
+        action: 'cancel',
+        id: after.id,
+        before,
+        after,
+      }),
+    ),
+  )
+}
