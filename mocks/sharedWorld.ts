@@ -1,4 +1,6 @@
+import type { Mailer } from '#server/mail/port'
 import { canvasPictures } from './canvasPictures.ts'
+import { createPageReceipts } from './pageReceipts.ts'
 import { createFixtures } from './fixtures/index.ts'
 import { clearMocksDatabase, readEpoch, writeEpoch, createUserPoolStorage } from './persistence/database.ts'
 import type { MocksDatabase } from './persistence/database.ts'
@@ -57,6 +59,7 @@ export async function openSharedWorld(
       ...fixtures,
       clock: Date.now,
       pictureMaker: canvasPictures,
+      papers: { printer: createPageReceipts(), mailer: consoleMailer },
       storage: createUserPoolStorage(database),
       onCommit: (changes) => journal.append(changes),
       onCode,
@@ -75,6 +78,14 @@ export async function openSharedWorld(
         }),
     }
   })
+}
+
+/** The demonstration sends no mail: the console says what would have been sent. */
+const consoleMailer: Mailer = {
+  async send({ to, subject }) {
+    // oxlint-disable-next-line no-console -- this is where its mails arrive
+    console.info(`Rayo: correo para ${to}: ${subject}`)
+  },
 }
 
 /** What a sign-in leaves in this browser: Amplify's tokens and the web app's stored user. */

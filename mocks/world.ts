@@ -4,6 +4,8 @@ import { PICTURE_FOLDER } from '#domain/pictureRules'
 import { createApp } from '#server/app'
 import { createCognitoIdentity } from '#server/identity/cognito'
 import { createDatabasePictures } from '#server/pictures/databasePictures'
+import { createLinkSecret } from '#server/papers/linkSecret'
+import type { Papers } from '#server/papers/papers'
 import { createPictureFiles } from '#server/pictures/pictureFiles'
 import type { PictureMaker } from '#server/pictures/port'
 import { createMemoryStore } from '#server/store/memory/store'
@@ -31,6 +33,8 @@ export type MockWorldOptions = {
   onCode?: (delivery: CodeDelivery) => void
   /** Makes pictures of uploaded files; without it none are accepted. */
   pictureMaker?: PictureMaker
+  /** Makes PDF and sends mail; without it neither is available. */
+  papers?: Partial<Papers>
   /** The user pool's first accounts. */
   cognitoUsers?: readonly StandInUser[]
 }
@@ -58,6 +62,7 @@ export async function createMockWorld(options: MockWorldOptions): Promise<MockWo
     onCommit,
     onCode,
     pictureMaker,
+    papers,
     cognitoUsers = [],
   } = options
   const pool: Pool = options.pool ?? DEMO_POOL
@@ -74,7 +79,14 @@ export async function createMockWorld(options: MockWorldOptions): Promise<MockWo
     clock,
   })
   const pictures = createDatabasePictures(store, clock)
-  const app = createApp({ store, identity, clock, pictures, ...(pictureMaker && { pictureMaker }) })
+  const app = createApp({
+    store,
+    identity,
+    clock,
+    pictures,
+    papers: { linkSecret: createLinkSecret(null, storage), ...papers },
+    ...(pictureMaker && { pictureMaker }),
+  })
   const pictureFiles = createPictureFiles(pictures, (error) => console.error(error))
   return {
     store,

@@ -1,0 +1,6 @@
+/** The package's types do not name its modules of fonts. */
+declare module 'pdfkit/standard-fonts/*' {
+  /** The metrics of a standard font. */
+  const font: { name: string }
+  export default font
+}
