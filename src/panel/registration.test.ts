@@ -38,8 +38,14 @@ describe('the panel routes by role (specification §2)', () => {
     expect(own.filter((path) => /^(dashboard|plans|manage-sports\/)/.test(path))).toEqual([])
   })
 
-  it('gives a User their institutions, the security of their account, and no more', () => {
-    expect(paths('User').toSorted()).toEqual(['my-institutions', 'my-institutions/:institutionId', 'security'])
+  it('gives a User their institutions and receipts, the security of their account, and no more', () => {
+    expect(paths('User').toSorted()).toEqual([
+      'my-institutions',
+      'my-institutions/:institutionId',
+      'my-receipts',
+      'my-receipts/:id',
+      'security',
+    ])
   })
 
   it('gives a person with two roles both', () => {

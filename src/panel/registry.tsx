@@ -15,6 +15,9 @@ export const resources: readonly PanelResource[] = registrations.map(({ resource
 const DashboardPage = lazyPage(() => import('./screens/dashboard/DashboardPage.tsx'))
 const MyInstitutionsPage = lazyPage(() => import('./screens/my-institutions/MyInstitutionsPage.tsx'))
 const MyInstitutionPage = lazyPage(() => import('./screens/my-institutions/MyInstitutionPage.tsx'))
+const MyReceiptsPage = lazyPage(() => import('./screens/my-receipts/MyReceiptsPage.tsx'))
+const MyReceiptPage = lazyPage(() => import('./screens/my-receipts/MyReceiptPage.tsx'))
+const ReportsPage = lazyPage(() => import('./screens/reports/ReportsPage.tsx'))
 const SecurityPage = lazyPage(() => import('./screens/security/SecurityPage.tsx'))
 
 /** The panel's pages outside react-admin's resource screens. */
@@ -22,6 +25,9 @@ export const pages: readonly PanelPage[] = [
   { path: 'dashboard', element: <DashboardPage /> },
   { path: 'my-institutions', element: <MyInstitutionsPage /> },
   { path: 'my-institutions/:institutionId', element: <MyInstitutionPage /> },
+  { path: 'my-receipts', element: <MyReceiptsPage /> },
+  { path: 'my-receipts/:id', element: <MyReceiptPage /> },
+  { path: 'payments/reports', element: <ReportsPage /> },
   // linked from "Mi perfil", for everybody (ADR 10)
   { path: 'security', element: <SecurityPage /> },
   ...registrations.flatMap((registration) => registration.pages ?? []),

@@ -23,7 +23,12 @@ export type BulkTargets =
 /** The result of a bulk call, with the names of the refused records. */
 export type NamedResult = Pick<BulkResult, 'done'> & { refused: (BulkRefused & { name: string })[] }
 
-type CallOptions = { signal?: AbortSignal; idempotencyKey?: string }
+type CallOptions = {
+  signal?: AbortSignal
+  idempotencyKey?: string
+  /** Only asks what the action would do. */
+  dryRun?: boolean
+}
 
 /**
  * Does an action to many records in one transaction (ADR 33). The result lists refusals. The promise rejects when
@@ -87,13 +92,18 @@ type Dependencies = {
 export function createBulk({ send, seen, look }: Dependencies) {
   async function ask(resource: BulkResource, action: object, targets: object, options: CallOptions = {}) {
     // One key for all attempts, so that a lost answer does not do it twice.
-    const { signal, idempotencyKey = crypto.randomUUID() } = options
+    const { signal, dryRun, idempotencyKey = crypto.randomUUID() } = options
     const answer = await tellingFields(() =>
-      send('POST', `${resource}/bulk`, { action, ...targets }, { idempotencyKey, ...(signal && { signal }) }),
+      send(
+        'POST',
+        `${resource}/bulk`,
+        { action, ...targets, ...(dryRun && { dryRun }) },
+        { idempotencyKey, ...(signal && { signal }) },
+      ),
     )
     const result = bulkResultSchema.safeParse(answer)
     if (!result.success) throw unreadable(200)
-    seen.note(resource, result.data.done)
+    if (!dryRun) seen.note(resource, result.data.done)
     return result.data
   }
 

@@ -36,9 +36,11 @@ export type PanelDataProvider = DataProvider & {
   /** Everything that a list's filter matches, as a file, however large. */
   exportFile: (
     resource: string,
-    wanted: { filter: object; sort: SortPayload; format: FileFormat },
+    wanted: { filter: object; sort?: SortPayload | undefined; format: FileFormat },
     options: { signal: AbortSignal; onProgress: (progress: Progress) => void },
   ) => Promise<Downloaded>
+  /** GET of a path whose answer is a file. */
+  file: (path: string, options?: CallOptions) => Promise<Downloaded>
   bulk: Bulk
   /** POST or PUT of a path. POSTs of money carry an idempotency key. */
   send: (method: 'POST' | 'PUT', path: string, body: unknown, options?: CallOptions) => Promise<unknown>
@@ -141,10 +143,13 @@ export function createDataProvider(
       if (!data.success || !Number.isSafeInteger(total)) throw unreadable(200)
       return { data: data.data, total }
     },
-    exportFile: (resource, { filter, sort: { field, order }, format }, options) => {
-      const query = { filter: JSON.stringify(filter), sort: JSON.stringify([field, order]), format }
+    exportFile: (resource, { filter, sort, format }, options) => {
+      const order = sort && { sort: JSON.stringify([sort.field, sort.order]) }
+      const query = { filter: JSON.stringify(filter), ...order, format }
       return download(`${apiUrl}/${resource}/export?${new URLSearchParams(query).toString()}`, options)
     },
+    file: (path, { signal = new AbortController().signal } = {}) =>
+      download(`${apiUrl}/${path}`, { signal, onProgress: () => {} }),
     read: async (path, { signal } = {}) => (await http(`${apiUrl}/${path}`, { signal })).json,
     send,
   }

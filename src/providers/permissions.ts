@@ -50,7 +50,14 @@ const ADDRESSES: readonly (readonly [requested: readonly Flag[], paths: readonly
       'institutions/:id/history',
       'payments',
       'payments/new',
+      'payments/cash',
+      'payments/members',
+      'payments/generate',
+      'payments/runs',
+      'payments/runs/:id',
       'payments/:id',
+      'payments/notices',
+      'payments/reports',
       'payments/receipts',
       'payments/receipts/:id',
     ],
@@ -58,7 +65,7 @@ const ADDRESSES: readonly (readonly [requested: readonly Flag[], paths: readonly
   [['A'], ['users', 'users/new', 'users/import', 'users/:id', 'users/:id/update']],
   [
     ['SA', 'A', 'U'],
-    ['', 'my-institutions', 'my-institutions/:institutionId', 'security'],
+    ['', 'my-institutions', 'my-institutions/:institutionId', 'my-receipts', 'my-receipts/:id', 'security'],
   ],
 ]
 

@@ -1,6 +1,8 @@
 import { useListContext } from 'react-admin'
-import { feeMonthSchema, feeTotalsOf } from '#domain/feeSummary'
+import { feeSummarySchema, feeTotalsOf } from '#domain/feeSummary'
+import type { FeeSummary } from '#domain/feeSummary'
 import { receiptMonthSchema } from '#domain/receiptMonth'
+import type { ReceiptMonth } from '#domain/receiptMonth'
 import { figures } from '../../providers/es/figures.ts'
 import { createText } from '../../providers/text.ts'
 import { Money } from '../../ui/values/Money.tsx'
@@ -13,40 +15,49 @@ const t = createText(figures)
 
 type Sums = { currency: Currency; sums: readonly (readonly [label: string, amount: number])[] }
 
-const feeSumsSchema = feeMonthSchema.array().transform((months): Sums[] =>
-  feeTotalsOf(months).map(({ currency, billed, collected, pending, overdue }) => ({
+const feeSummariesSchema = feeSummarySchema.array()
+const receiptMonthsSchema = receiptMonthSchema.array()
+
+function feeSums(summaries: readonly FeeSummary[]): Sums[] {
+  return feeTotalsOf(summaries).map(({ currency, billed, collected, pending, overdue, credit }) => ({
     currency,
     sums: [
       [t('billed'), billed],
       [t('collected'), collected],
       [t('pending'), pending],
       [t('overdue'), overdue],
+      [t('credit'), credit],
     ],
-  })),
-)
+  }))
+}
 
-const receiptSumsSchema = receiptMonthSchema.array().transform((months): Sums[] =>
-  [...new Set(months.map(({ currency }) => currency))].toSorted().map((currency) => {
+function receiptSums(months: readonly ReceiptMonth[]): Sums[] {
+  return [...new Set(months.map(({ currency }) => currency))].toSorted().map((currency) => {
     let collected = 0
     for (const month of months) if (month.currency === currency) collected += month.collected
     return { currency, sums: [[t('valid'), collected]] }
-  }),
-)
-
-const SCHEMAS = { payments: feeSumsSchema, receipts: receiptSumsSchema }
+  })
+}
 
 /**
- * The sums of a filtered list's rows, over all its pages, per currency: the same numbers as the figures that link here.
- * They load after the rows.
+ * The sums of a list's rows, over all its pages, per currency: the same numbers as the figures that link here. Those of
+ * cuotas are always shown, those of receipts while the list is filtered. They load after the rows.
  */
-export function ListSums({ of }: { of: keyof typeof SCHEMAS }) {
+export function ListSums({ of }: { of: 'payments' | 'receipts' }) {
   const { filterValues = {}, filter, isPending, total = 0 } = useListContext()
-  const isFiltered = Object.keys(filterValues).length > 0
+  const isShown = total > 0 && (of === 'payments' || Object.keys(filterValues).length > 0)
   const asked = encodeURIComponent(JSON.stringify({ ...filterValues, ...filter }))
-  const { data, error, refetch } = useRead(`${of}/monthly?filter=${asked}`, SCHEMAS[of], {
-    enabled: isFiltered && !isPending && total > 0,
+  const isAsked = isShown && !isPending
+  // the chips read the same summaries: what is kept of an answer is the answer itself
+  const fees = useRead(`payments/summary?filter=${asked}`, feeSummariesSchema, {
+    enabled: isAsked && of === 'payments',
   })
-  if (!isFiltered || total === 0) return null
+  const receipts = useRead(`receipts/monthly?filter=${asked}`, receiptMonthsSchema, {
+    enabled: isAsked && of === 'receipts',
+  })
+  if (!isShown) return null
+  const { error, refetch } = of === 'payments' ? fees : receipts
+  const data = of === 'payments' ? fees.data && feeSums(fees.data) : receipts.data && receiptSums(receipts.data)
   if (!data) return error && <PartFailure error={error} onRetry={() => void refetch()} />
   return (
     <section className={styles.sums} aria-label={t('sums')}>

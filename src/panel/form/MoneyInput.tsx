@@ -19,6 +19,8 @@ type Props = {
   positive?: boolean
   disabled?: boolean
   autoFocus?: boolean
+  /** For an input in a table, whose head says what it is: the label is then for screen readers alone. */
+  hiddenLabel?: boolean
   defaultValue?: number
   validate?: Validator | Validator[]
 }
@@ -36,6 +38,7 @@ export function MoneyInput({
   positive = false,
   disabled,
   autoFocus,
+  hiddenLabel = false,
   defaultValue,
   validate,
 }: Props) {
@@ -52,6 +55,7 @@ export function MoneyInput({
   const [text, setText] = useState(() => textOf(value, currency))
   const shown = isText(text, value, currency) ? text : textOf(value, currency)
   const { invalid, error } = fieldState
+  const name = label ?? translate(getLabel(source))
   return (
     <TextField
       id={id}
@@ -71,10 +75,16 @@ export function MoneyInput({
       autoFocus={autoFocus}
       required={isRequired}
       error={invalid}
-      label={label ?? translate(getLabel(source))}
+      label={hiddenLabel ? undefined : name}
+      hiddenLabel={hiddenLabel}
       helperText={error || helperText ? <InputHelperText error={error?.message} helperText={helperText} /> : undefined}
       slotProps={{
-        htmlInput: { inputMode: 'decimal', autoComplete: 'off', className: 'tabular' },
+        htmlInput: {
+          inputMode: 'decimal',
+          autoComplete: 'off',
+          className: 'tabular',
+          'aria-label': hiddenLabel ? name : undefined,
+        },
         input: { endAdornment: <InputAdornment position="end">{currency}</InputAdornment> },
       }}
     />

@@ -5,9 +5,9 @@ import { useFormContext } from 'react-hook-form'
  * Fills in a field from other fields, and again when they change, as long as it is empty or holds our suggestion. Typed
  * text stays. `undefined` means not known yet; null empties the field.
  */
-export function useSuggestion(name: string, suggested: string | null | undefined): void {
+export function useSuggestion(name: string, suggested: string | number | null | undefined): void {
   const { getValues, setValue } = useFormContext()
-  const filled = useRef<string | null>(null)
+  const filled = useRef<string | number | null>(null)
   useEffect(() => {
     if (suggested === undefined) return
     const value: unknown = getValues(name) || null

@@ -26,9 +26,9 @@ function listsAsked(): string[] {
 async function requestEarly(): Promise<void> {
   await signInAs('admin@rayo.test')
   await prepareSession()
-  const { sort, filter } = FIRST_PAGES.payments
+  const { sort, filterDefaultValues, filter } = FIRST_PAGES.payments
   const query = new URLSearchParams({
-    filter: JSON.stringify(filter),
+    filter: JSON.stringify({ ...filterDefaultValues, ...filter }),
     range: JSON.stringify([0, ROWS - 1]),
     sort: JSON.stringify([sort.field, sort.order]),
   })

@@ -24,7 +24,8 @@ export function listedAt(address: string): string | undefined {
 function firstRequest(name: string) {
   const first = firstPageOf(name)
   if (!first) return null
-  const params = { pagination: { page: 1, perPage: ROWS }, sort: first.sort, filter: first.filter ?? {} }
+  const filter = { ...first.filterDefaultValues, ...first.filter }
+  const params = { pagination: { page: 1, perPage: ROWS }, sort: first.sort, filter }
   return { params, queryKey: [name, 'getList', params] }
 }
 

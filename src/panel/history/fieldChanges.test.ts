@@ -3,7 +3,9 @@ import { AUDIT_ENTITIES } from '#domain/audit'
 import type { AuditEntity, HistoryEvent } from '#domain/audit'
 import { feeSchema } from '#domain/fee'
 import { invitationSchema, storedMembershipSchema } from '#domain/membership'
+import { noticeSchema } from '#domain/notice'
 import { receiptSchema } from '#domain/receipt'
+import { runSchema } from '#domain/run'
 import { userSchema } from '#domain/user'
 import { CATALOGUE_ENTITIES } from '#server/resources/catalogue'
 import { i18nProvider } from '../../providers/i18nProvider.ts'
@@ -69,9 +71,11 @@ const FIELDS: Record<AuditEntity, readonly string[]> = {
   ...CATALOGUE_ENTITIES,
   fee: [...Object.keys(feeSchema.shape), 'paid', 'reason'],
   receipt: Object.keys(receiptSchema.shape),
+  notice: Object.keys(noticeSchema.shape),
+  run: Object.keys(runSchema.shape),
 }
 /** The fields that the API leaves out of the history. */
-const NEVER_TOLD = new Set(['id', 'createdAt', 'updatedAt', 'version', 'subject', 'emailHeld', 'actorId'])
+const NEVER_TOLD = new Set(['id', 'createdAt', 'updatedAt', 'version', 'subject', 'emailHeld', 'actorId', 'cursor'])
 
 // The keys are the entities.
 it.each(Object.keys(AUDIT_ENTITIES) as AuditEntity[])('every field of a %s has its Spanish name', (entity) => {

@@ -8,15 +8,19 @@ export type FieldChange = { field: string; from?: unknown; to: unknown }
 /** Fields that the event itself, its time or its place already shows. */
 const UNTOLD: ReadonlySet<string> = new Set([
   'cancelledAt',
+  'cancelledOn',
   'institutionId',
   'receiptId',
   'receiptNumber',
   'reversedAt',
+  'reversedOn',
   'runId',
+  'skipped',
   'state',
+  'terms',
 ])
 /** Fields that are only ever set once: why something was undone. */
-const BEGINNINGS: ReadonlySet<string> = new Set(['cancelReason', 'reason', 'reversalReason'])
+const BEGINNINGS: ReadonlySet<string> = new Set(['cancelReason', 'reason', 'reversalReason', 'undoneReason'])
 
 /**
  * The changes of an event, ready to read. An invited person's typed data goes field by field, lists show only the items

@@ -1,5 +1,6 @@
 import type { SortPayload } from 'react-admin'
 import { MANAGED } from '../data/useActor.ts'
+import { OWED } from '../money/choices.ts'
 
 /** How many rows a list shows by default. */
 export const ROWS = 25
@@ -9,12 +10,13 @@ export const ROWS = 25
  * its address requests it while the code loads (`bin/process/panelPage.ts`). An end-to-end test keeps these equal.
  */
 export const FIRST_PAGES = {
-  payments: { sort: { field: 'dueDate', order: 'DESC' }, filter: MANAGED },
+  // what is to be collected, oldest first; a person can take that filter away
+  payments: { sort: { field: 'dueDate', order: 'ASC' }, filterDefaultValues: { status: OWED }, filter: MANAGED },
   receipts: { sort: { field: 'receivedOn', order: 'DESC' }, filter: MANAGED },
   users: { sort: { field: 'familyName', order: 'ASC' } },
 } as const satisfies Record<string, FirstPage>
 
-type FirstPage = { sort: SortPayload; filter?: object }
+type FirstPage = { sort: SortPayload; filterDefaultValues?: object; filter?: object }
 
 export function firstPageOf(resource: string): FirstPage | undefined {
   const pages: Record<string, FirstPage> = FIRST_PAGES

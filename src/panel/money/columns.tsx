@@ -48,7 +48,11 @@ export function due({ dueDate, daysOverdue, graceUntil }: FeeView) {
     <div>
       <CalendarDay date={dueDate} />
       {graceUntil && <span className={valueStyles.sub}>{t('fee.graceUntil', { date: formatDay(graceUntil) })}</span>}
-      {daysOverdue > 0 && <span className={valueStyles.sub}>{t('fee.daysOverdue', { smart_count: daysOverdue })}</span>}
+      {daysOverdue > 0 && (
+        <span className={`${valueStyles.sub} ${valueStyles.unbroken}`}>
+          {t('fee.daysOverdue', { smart_count: daysOverdue })}
+        </span>
+      )}
     </div>
   )
 }

@@ -1,10 +1,16 @@
-import { LinkBase } from 'react-admin'
+import { useEffect, useState } from 'react'
+import { LinkBase, useGetList } from 'react-admin'
+import type { Notice } from '#domain/notice'
+import { useLocation } from 'react-router-dom'
 import styles from './SectionTabs.module.css'
 import { money } from '../../providers/es/money.ts'
 import { createText } from '../../providers/text.ts'
+import { notices } from '../../providers/es/notices.ts'
+import { whenIdle } from '../../ui/shell/whenIdle.ts'
 import { sports } from '../../providers/es/sports.ts'
 
 const tMoney = createText(money)
+const tNotices = createText(notices)
 const tSports = createText(sports)
 
 export type SectionTab = { to: string; label: string; current: boolean }
@@ -22,17 +28,48 @@ export function SectionTabs({ label, tabs }: { label: string; tabs: readonly Sec
   )
 }
 
-/** Links between cuotas and receipts. */
-export function MoneyTabs({ current }: { current: 'payments' | 'receipts' }) {
+/** The notices that wait for whoever manages the money. */
+const WAITING = { filter: { state: 'waiting', managed: true }, pagination: { page: 1, perPage: 1 } }
+
+type MoneyTab = 'payments' | 'members' | 'cash' | 'receipts' | 'notices' | 'runs' | 'reports'
+
+/**
+ * Links between cuotas, their sums by member, the counter, receipts, notices of payment
+ * with how many wait, runs and reports. The first two keep each other's filter.
+ */
+export function MoneyTabs({ current }: { current: MoneyTab }) {
+  const { total = 0 } = useGetList<Notice>('notices', WAITING, { enabled: useIsIdle() })
+  const { search } = useLocation()
+  const filter = new URLSearchParams(search).get('filter')
+  const isFiltered = filter !== null && (current === 'payments' || current === 'members')
+  const kept = isFiltered ? `?${new URLSearchParams({ filter }).toString()}` : ''
+  const tabs: readonly [tab: MoneyTab, to: string][] = [
+    ['payments', `/panel/payments${kept}`],
+    ['members', `/panel/payments/members${kept}`],
+    ['cash', '/panel/payments/cash'],
+    ['receipts', '/panel/payments/receipts'],
+    ['notices', '/panel/payments/notices'],
+    ['runs', '/panel/payments/runs'],
+    ['reports', '/panel/payments/reports'],
+  ]
   return (
     <SectionTabs
       label={tMoney('tabs.label')}
-      tabs={[
-        { to: '/panel/payments', label: tMoney('tabs.payments'), current: current === 'payments' },
-        { to: '/panel/payments/receipts', label: tMoney('tabs.receipts'), current: current === 'receipts' },
-      ]}
+      tabs={tabs.map(([tab, to]) => ({ to, label: labelOf(tab, total), current: tab === current }))}
     />
   )
+}
+
+/** Whether the browser has had nothing to do since the page opened: the list's rows come first. */
+function useIsIdle(): boolean {
+  const [isIdle, setIdle] = useState(false)
+  useEffect(() => whenIdle(async () => setIdle(true)), [])
+  return isIdle
+}
+
+function labelOf(tab: MoneyTab, waiting: number): string {
+  if (tab !== 'notices') return tMoney(`tabs.${tab}`)
+  return waiting > 0 ? tNotices('tabWaiting', { count: waiting }) : tNotices('tab')
 }
 
 /** Links between sports and their types (super admin). */

@@ -19,6 +19,7 @@ export function tableBox(color: Colors) {
   return {
     ...cell(color),
     width: 40,
+    paddingInlineEnd: 0,
     '& input': {
       position: 'relative',
       zIndex: 1,

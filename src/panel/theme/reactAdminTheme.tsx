@@ -150,6 +150,8 @@ export function reactAdminComponents(color: Record<ColorName, string>): ThemeOpt
           '& .RaDataTable-headerRow:hover .column-sizer::after': { background: color.borderStrong },
           [NARROW_TABLE]: {
             '& .column-wide': { display: 'none' },
+            // so does the edge of the last column that is left
+            '& th:has(+ .column-wide:last-child) > .column-sizer': { insetInlineEnd: 0, width: 12 },
             '& .table-cell, & .RaDataTable-headerCell': { paddingInline: 8 },
           },
           '@media print': {

@@ -3,6 +3,7 @@ import { currencySchema, formatMoney } from '#domain/money'
 import { REFERENCES, isReferenceField } from '#domain/resources'
 import { institutions } from '../../providers/es/institutions.ts'
 import { plans } from '../../providers/es/plans.ts'
+import { runs } from '../../providers/es/runs.ts'
 import { sports } from '../../providers/es/sports.ts'
 import { users } from '../../providers/es/users.ts'
 import { values } from '../../providers/es/values.ts'
@@ -28,15 +29,28 @@ const WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   gender: users.gender,
   interval: plans.interval,
   role: users.role,
+  'runs.kind': runs.kinds,
+  'runs.origin': runs.origins,
   state: users.state,
   'institutions.status': institutions.status,
+  proration: institutions.proration,
   timezone: institutions.timezones,
   'sports.active': { true: sports.active, false: sports.inactive },
 }
 
-const AMOUNTS: ReadonlySet<string> = new Set(['amount', 'paid', 'price'])
+const AMOUNTS: ReadonlySet<string> = new Set(['amount', 'counted', 'credited', 'expected', 'paid', 'price', 'total'])
+/** Of runs it counts cuotas. */
+const COUNTS: ReadonlySet<string> = new Set(['runs.expected'])
 const PICTURES: ReadonlySet<string> = new Set(['imageUrl', 'logoUrl'])
-const DAYS: ReadonlySet<string> = new Set(['birthdate', 'dueDate', 'receivedOn', 'since', 'until'])
+const DAYS: ReadonlySet<string> = new Set([
+  'birthdate',
+  'closedThrough',
+  'countedOn',
+  'dueDate',
+  'receivedOn',
+  'since',
+  'until',
+])
 
 /** A field's value in words, outside a form: names for references, money with its currency, formatted dates. */
 export function FieldValue({ resource, field, value, currency }: Props): ReactNode {
@@ -46,7 +60,10 @@ export function FieldValue({ resource, field, value, currency }: Props): ReactNo
   if (words) return words[String(value)] ?? plainValue(value)
   if (PICTURES.has(field)) return <PictureValue value={value} />
   if (typeof value === 'boolean') return value ? values.yes : values.no
-  if (typeof value === 'number') return AMOUNTS.has(field) ? amountText(value, currency) : String(value)
+  if (typeof value === 'number') {
+    const isAmount = AMOUNTS.has(field) && !COUNTS.has(`${resource}.${field}`)
+    return isAmount ? amountText(value, currency) : String(value)
+  }
   if (typeof value === 'string') {
     if (reference) return <ReferenceName reference={reference} id={value} />
     if (DAYS.has(field)) return <CalendarDay date={value} />

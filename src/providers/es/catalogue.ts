@@ -3,8 +3,10 @@ import type { TranslationMessages } from 'react-admin'
 import spanishPackage from 'ra-language-spanish'
 import { institutionsResources } from './institutions.ts'
 import { moneyResources } from './money.ts'
+import { noticesResources } from './notices.ts'
 import { plansResources } from './plans.ts'
 import { reactAdmin } from './reactAdmin.ts'
+import { runsResources } from './runs.ts'
 import { sportsResources } from './sports.ts'
 import { usersResources } from './users.ts'
 
@@ -20,5 +22,7 @@ export const spanish: TranslationMessages = mergeTranslations(spanishPackage, {
     ...sportsResources,
     ...plansResources,
     ...moneyResources,
+    ...noticesResources,
+    ...runsResources,
   },
 })

@@ -29,6 +29,7 @@ const { panel, status, nav, user } = shell
 const MY_INSTITUTIONS: HelpLink = { label: panel.myInstitutions, to: '/panel/my-institutions' }
 const PROFILE: HelpLink = { label: panel.profile, to: '/panel' }
 const FEES: HelpLink = { label: panel.paymentsList, to: '/panel/payments' }
+const CASH: HelpLink = { label: panel.cash, to: '/panel/payments/cash' }
 const NEW_USER: HelpLink = { label: panel.usersNew, to: '/panel/users/new' }
 
 /** The help page's questions and answers: what the product does today, with the exact words of its screens. */
@@ -48,7 +49,7 @@ export const HELP_TOPICS: readonly HelpTopic[] = [
       },
       {
         question: '¿Qué pasa si pagué de más?',
-        answer: `La cuota figura como ${status.Overpayment} y el excedente queda a tu favor, a la vista tuya y de tu institución. Todavía no se puede pasar a otra cuota desde aquí: acuérdalo con tu institución.`,
+        answer: `La cuota figura como ${status.Overpayment} y el excedente queda a tu favor, a la vista tuya y de tu institución, que puede pasarlo a otra cuota tuya o usarlo en la próxima.`,
         link: MY_INSTITUTIONS,
       },
       {
@@ -64,12 +65,12 @@ export const HELP_TOPICS: readonly HelpTopic[] = [
     questions: [
       {
         question: '¿Cómo pago mi cuota?',
-        answer:
-          'Directamente a tu institución, en efectivo o por transferencia. La institución registra el pago y tu cuota se actualiza al momento. Este sitio no cobra con tarjeta ni guarda datos bancarios.',
+        answer: `Directamente a tu institución, en efectivo o por transferencia. En ${panel.myInstitutions} ves sus datos de pago, si los cargó, y después de transferir puedes avisarle con la referencia. La institución registra el pago y tu cuota se actualiza al momento. Este sitio no cobra con tarjeta.`,
+        link: MY_INSTITUTIONS,
       },
       {
         question: '¿Dónde veo mis pagos y recibos?',
-        answer: `En ${panel.myInstitutions} elige la institución: de cada cuota ves su estado y, si pagaste una parte, cuánto. Los recibos todavía no se pueden abrir desde tu cuenta: pídele a tu institución el número del tuyo, que es correlativo.`,
+        answer: `En ${panel.myInstitutions} elige la institución: de cada cuota ves su estado, cuánto pagaste y sus recibos, que puedes imprimir o descargar en PDF.`,
         link: MY_INSTITUTIONS,
       },
       {
@@ -80,8 +81,37 @@ export const HELP_TOPICS: readonly HelpTopic[] = [
       },
       {
         question: '¿Una persona puede pagar las cuotas de toda la familia?',
+        answer: `Sí, con un solo recibo. Si tu institución indicó que pagas por otras personas, ves sus cuotas junto a las tuyas en ${panel.myInstitutions}.`,
+        link: MY_INSTITUTIONS,
+      },
+    ],
+  },
+  {
+    id: 'tesoreria',
+    title: 'Tesorería',
+    questions: [
+      {
+        question: '¿Cómo genero las cuotas de un mes?',
         answer:
-          'Sí, pero por ahora cada pago se registra en una cuota, con su propio recibo. Avísale a tu institución qué cuotas pagas y de quiénes son.',
+          'En Generaciones elige Generar cuotas, el período y los deportes; los importes salen de los que ofrece la institución y se pueden cambiar para esa vez. La vista previa muestra cada cuota y lo que queda afuera con su motivo. Por ejemplo: fútbol a $ 12.000 y básquet a $ 9.000 con 20 % de descuento por otro deporte son $ 12.000 y $ 7.200. Mientras no haya pagos, se puede deshacer entera.',
+        link: FEES,
+      },
+      {
+        question: '¿Cómo cobro en el mostrador?',
+        answer: `En ${panel.cash} busca a la persona por nombre, número de socio o documento, escribe un importe y se reparte de la cuota más vieja a la más nueva. Por ejemplo, $ 25.000 pagan una de $ 10.000, otra de $ 12.000 y $ 3.000 de la siguiente. Intro registra y sigue con la próxima persona.`,
+        link: CASH,
+      },
+      {
+        question: '¿Cómo corrijo un error?',
+        answer:
+          'Un recibo se anula entero, con un motivo, y sus cuotas vuelven a deberse. Una cuota sin pagos se cambia o se anula; si tiene pagos, primero se anulan o se mueve ese dinero. Lo pagado de más se mueve a otra cuota de la misma persona. Para devolver dinero, anula el recibo y registra otro por lo que quedó. Nada se borra: todo queda en el historial.',
+        link: FEES,
+      },
+      {
+        question: '¿Qué es cerrar un período?',
+        answer:
+          'Fija las cifras hasta un día anterior a hoy, y no se puede reabrir. Desde entonces nada lleva una fecha de esos días: si en junio se anula un recibo de mayo, mayo queda igual y la salida figura en junio. Se hace desde Informes, donde también están la caja del día con su arqueo, los meses por deporte y la morosidad.',
+        link: FEES,
       },
     ],
   },
@@ -118,12 +148,12 @@ export const HELP_TOPICS: readonly HelpTopic[] = [
       {
         question: '¿Qué puede hacer quien administra una institución?',
         answer:
-          'Editar los datos, deportes y horarios de su institución, invitar y dar de baja socios, crear cuotas y registrar pagos. Solo de las instituciones que administra.',
+          'Editar los datos, deportes y horarios de su institución, invitar y dar de baja socios, generar y corregir cuotas, registrar pagos y cerrar períodos. Solo de las instituciones que administra.',
       },
       {
         question: '¿Se crean solas las cuotas de cada mes?',
         answer:
-          'Todavía no. Quien administra crea cada cuota: elige el socio, el período, el importe y el vencimiento.',
+          'Quien administra las genera juntas, una vez por mes: elige el período, revisa qué se genera y qué no, y confirma. Lo que ya existe no se repite. También puede crear una cuota suelta.',
         link: FEES,
       },
       {

@@ -51,6 +51,7 @@ export const shell = {
     sports: 'Adm deportes',
     payments: 'Pagos',
     paymentsList: 'Ver cuotas',
+    cash: 'Caja',
     plansList: 'Ver planes',
     plansNew: 'Nuevo plan',
   },

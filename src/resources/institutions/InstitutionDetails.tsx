@@ -5,20 +5,25 @@ import { Section } from '../../panel/form/FormSection.tsx'
 import { useActor } from '../../panel/data/useActor.ts'
 import { PictureValue } from '../../panel/values/PictureValue.tsx'
 import { institutions } from '../../providers/es/institutions.ts'
+import { CalendarDay } from '../../ui/values/Day.tsx'
 import { createText } from '../../providers/text.ts'
 import { currencyChoices, timezoneChoices } from './choices.ts'
+import { BillingDetails } from './BillingDetails.tsx'
+import { CloseDaysButton } from '../../panel/money/CloseDays.tsx'
 import { PlanName } from './fields.tsx'
 import valueStyles from '../../panel/values/values.module.css'
 import type { Institution } from '#domain/institution'
 
 const t = createText(institutions)
 
+const PAYMENT_FIELDS = ['holder', 'bank', 'account', 'alias', 'taxId', 'note'] as const
+
 /** An institution's facts, read-only. */
 export function InstitutionDetails({ institution }: { institution: Institution }) {
   const translate = useTranslate()
   const label = (field: string) => translate(`resources.institutions.fields.${field}`)
   const seesPlan = can(useActor(), 'show', 'plans')
-  const { timezone, currency } = institution
+  const { timezone, currency, closedThrough, paymentInfo } = institution
   return (
     <>
       <Section title={institutions.sections.general}>
@@ -48,11 +53,21 @@ export function InstitutionDetails({ institution }: { institution: Institution }
           facts={[
             { label: label('graceDays'), value: t('days', { smart_count: institution.graceDays }) },
             { label: label('dueSoonDays'), value: t('days', { smart_count: institution.dueSoonDays }) },
+            { label: label('closedThrough'), value: closedThrough && <CalendarDay date={closedThrough} /> },
             { label: label('currency'), value: currencyChoices.find(({ id }) => id === currency)?.name },
             { label: label('timezone'), value: timezoneChoices(timezone).find(({ id }) => id === timezone)?.name },
           ]}
         />
+        <CloseDaysButton institution={institution} />
       </Section>
+      {paymentInfo && (
+        <Section title={institutions.sections.paymentInfo}>
+          <Facts
+            facts={PAYMENT_FIELDS.map((field) => ({ label: label(`paymentInfo.${field}`), value: paymentInfo[field] }))}
+          />
+        </Section>
+      )}
+      <BillingDetails institution={institution} />
     </>
   )
 }

@@ -5,6 +5,7 @@ import { FormSection } from '../../panel/form/FormSection.tsx'
 import { RetriedChoices } from '../../panel/form/RetriedChoices.tsx'
 import { useActor } from '../../panel/data/useActor.ts'
 import { institutions } from '../../providers/es/institutions.ts'
+import { BillingInputs } from './BillingInputs.tsx'
 import { OfferingsInput } from './OfferingsInput.tsx'
 import { PictureInput } from '../../panel/form/PictureInput.tsx'
 import formStyles from '../../panel/form/form.module.css'
@@ -42,6 +43,12 @@ export function InstitutionCreate() {
         graceDays: 0,
         dueSoonDays: 7,
         planId: null,
+        paymentInfo: { holder: null, bank: null, account: null, alias: null, taxId: null, note: null },
+        proration: 'none',
+        secondSportDiscount: 0,
+        siblingDiscount: 0,
+        lateSurcharge: 0,
+        appliesCredit: false,
         offerings: [],
       }}
       onMade={refreshActor}
@@ -89,6 +96,12 @@ function InstitutionInputs() {
       <FormSection title={institutions.sections.fees}>
         <FeeSettingsInputs />
       </FormSection>
+      <FormSection title={institutions.sections.paymentInfo} intro={institutions.paymentInfoIntro}>
+        <PaymentInfoInputs />
+      </FormSection>
+      <FormSection title={institutions.sections.billing} intro={institutions.billing.intro}>
+        <BillingInputs />
+      </FormSection>
       <FormSection title={institutions.sections.offerings} intro={institutions.offerings.intro}>
         <OfferingsInput />
       </FormSection>
@@ -135,6 +148,25 @@ function ContactInputs() {
       <TextInput source="address" autoComplete="off" />
       <TextInput source="city" autoComplete="off" />
       <TextInput source="province" autoComplete="off" />
+    </>
+  )
+}
+
+/** Where members pay. */
+function PaymentInfoInputs() {
+  return (
+    <>
+      <TextInput source="paymentInfo.holder" defaultValue="" autoComplete="off" />
+      <TextInput source="paymentInfo.bank" defaultValue="" autoComplete="off" />
+      <TextInput
+        source="paymentInfo.account"
+        defaultValue=""
+        helperText={institutions.accountHelp}
+        autoComplete="off"
+      />
+      <TextInput source="paymentInfo.alias" defaultValue="" helperText={institutions.aliasHelp} autoComplete="off" />
+      <TextInput source="paymentInfo.taxId" defaultValue="" autoComplete="off" />
+      <TextInput source="paymentInfo.note" defaultValue="" className={formStyles.wide} autoComplete="off" />
     </>
   )
 }

@@ -1,5 +1,7 @@
 import { LinkBase, useTranslate } from 'react-admin'
 import { can } from '#domain/access'
+import { formatMoney } from '#domain/money'
+import { ADJUSTMENT_NAMES } from '#domain/names'
 import { Facts } from '../../panel/page/Facts.tsx'
 import { MemberName } from '../../panel/people/PersonName.tsx'
 import { periodText } from '../../panel/values/dateText.ts'
@@ -21,6 +23,7 @@ export function FeeFacts({ fee }: { fee: FeeView }) {
       facts={[
         { label: label('userId'), value: <Member fee={fee} /> },
         { label: label('period'), value: fee.period && periodText(fee.period) },
+        { label: label('adjustments'), value: adjustmentsText(fee) },
         { label: label('dueDate'), value: <CalendarDay date={fee.dueDate} /> },
         { label: label('sportId'), value: fee.sportId && <RecordName source="sportId" /> },
         {
@@ -54,4 +57,10 @@ function Member({ fee: { userId, institutionId } }: { fee: FeeView }) {
 function noFeeReason({ cancelledAt, cancelReason, exempt }: FeeView): string | null {
   if (cancelledAt !== null) return t('fee.cancelled', { reason: cancelReason ?? '' })
   return exempt ? t('fee.exempt') : null
+}
+
+/** What the cuota costs less than the sport's monthly amount, and why. */
+function adjustmentsText({ adjustments, currency }: FeeView): string | null {
+  if (adjustments.length === 0) return null
+  return adjustments.map(({ kind, amount }) => `${ADJUSTMENT_NAMES[kind]} ${formatMoney(amount, currency)}`).join(' · ')
 }

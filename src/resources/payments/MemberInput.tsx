@@ -1,5 +1,6 @@
 import { useCallback } from 'react'
 import { AutocompleteInput, ReferenceInput, required } from 'react-admin'
+import { memberText } from '../../panel/people/memberText.ts'
 import { personName } from '../../panel/people/PersonName.tsx'
 import { RetriedChoices } from '../../panel/form/RetriedChoices.tsx'
 import { money } from '../../providers/es/money.ts'
@@ -14,20 +15,7 @@ const BY_NAME = { field: 'familyName', order: 'ASC' } as const
  * distinguish people with the same name.
  */
 export function MemberInput({ institutionId }: { institutionId: string | undefined }) {
-  const optionText = useCallback(
-    (person: UserView) => {
-      const number = person.memberships.find((one) => one.institutionId === institutionId)?.memberNumber
-      const { documentNumber } = person
-      return [
-        personName(person),
-        documentNumber && t('create.document', { number: documentNumber }),
-        number && t('create.memberNumber', { number }),
-      ]
-        .filter(Boolean)
-        .join(' · ')
-    },
-    [institutionId],
-  )
+  const optionText = useCallback((person: UserView) => memberText(person, institutionId), [institutionId])
   return (
     <ReferenceInput
       // search results belong to one institution

@@ -1,4 +1,5 @@
 import { History } from '../../panel/history/History.tsx'
+import { FeeCorrections } from '../../panel/money/FeeCorrections.tsx'
 import { FeeReceipts } from '../../panel/money/FeeReceipts.tsx'
 import { periodText } from '../../panel/values/dateText.ts'
 import { RegisterPaymentButton } from '../../panel/money/RegisterPaymentButton.tsx'
@@ -8,10 +9,10 @@ import { FeeStanding } from './FeeStanding.tsx'
 import styles from './payments.module.css'
 import type { FeeView } from '#domain/fee'
 
-/** One cuota: its standing, its receipts, its history, and a button to record a payment. */
+/** One cuota: its standing, its receipts, its history, and what may be done about it. */
 export default function PaymentShow() {
   return (
-    <ShowPage<FeeView> title={titleOf} actions={registerButton}>
+    <ShowPage<FeeView> title={titleOf} actions={actionsOf}>
       {(fee) => (
         <div className={styles.fee}>
           <FeeStanding fee={fee} />
@@ -28,6 +29,11 @@ function titleOf({ concept, period }: FeeView): string {
   return period ? `${concept} · ${periodText(period)}` : concept
 }
 
-function registerButton(fee: FeeView) {
-  return <RegisterPaymentButton fee={fee} />
+function actionsOf(fee: FeeView) {
+  return (
+    <>
+      <RegisterPaymentButton fee={fee} />
+      <FeeCorrections fee={fee} />
+    </>
+  )
 }

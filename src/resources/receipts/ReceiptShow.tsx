@@ -4,6 +4,8 @@ import { History } from '../../panel/history/History.tsx'
 import { reversedText } from '../../panel/money/FeeReceipts.tsx'
 import { MemberName } from '../../panel/people/PersonName.tsx'
 import { periodText } from '../../panel/values/dateText.ts'
+import { ReceiptPaperActions } from '../../panel/money/paper/ReceiptPaperActions.tsx'
+import { useReceiptPaper } from '../../panel/money/paper/useReceiptPaper.ts'
 import { ReverseReceiptButton } from '../../panel/money/ReverseReceiptButton.tsx'
 import { PartFailure } from '../../panel/page/PageFailure.tsx'
 import { RecordName } from '../../panel/values/RecordName.tsx'
@@ -21,7 +23,7 @@ const t = createText(money)
 /** One receipt: the amount, the method, and the cuotas it paid. */
 export default function ReceiptShow() {
   return (
-    <ShowPage<ReceiptView> title={({ number }) => t('receipts.number', { number })} actions={reverseButton}>
+    <ShowPage<ReceiptView> title={({ number }) => t('receipts.number', { number })} actions={actions}>
       {(receipt) => (
         <div className={styles.receipt}>
           <Received receipt={receipt} />
@@ -33,8 +35,17 @@ export default function ReceiptShow() {
   )
 }
 
-function reverseButton(receipt: ReceiptView) {
-  return <ReverseReceiptButton receipt={receipt} />
+function actions(receipt: ReceiptView) {
+  return (
+    <>
+      <PaperActions id={receipt.id} />
+      <ReverseReceiptButton receipt={receipt} />
+    </>
+  )
+}
+
+function PaperActions({ id }: { id: string }) {
+  return <ReceiptPaperActions id={id} paper={useReceiptPaper(id).data} />
 }
 
 function Received({ receipt }: { receipt: ReceiptView }) {

@@ -15,6 +15,7 @@ import { todayAt, useInstitution } from '../../panel/data/useInstitution.ts'
 import { useSuggestion } from '../../panel/form/useSuggestion.ts'
 import { users } from '../../providers/es/users.ts'
 import { roleChoices } from './choices.ts'
+import { GuardianInput } from './GuardianInput.tsx'
 import type { Membership } from '#domain/membership'
 
 const BY_NAME = { field: 'name', order: 'ASC' } as const
@@ -60,6 +61,7 @@ export function MembershipInputs({ isNew = false, ownRole = false }: Props) {
           <AutocompleteArrayInput optionText="name" />
         </RetriedChoices>
       </ReferenceArrayInput>
+      <GuardianInput />
     </>
   )
 }
@@ -77,8 +79,9 @@ function useSinceToday(isNew: boolean) {
  * with it. An Admin membership has no end date, so a date typed before is dropped.
  */
 export function membershipChange(membership: Membership) {
-  const { id, institutionId, role, memberNumber, sportIds, since, until, exemptions, version } = membership
-  return withoutAdminEnd({ id, institutionId, role, memberNumber, sportIds, since, until, exemptions, version })
+  const { id, institutionId, role, memberNumber, sportIds, since, until, exemptions, guardianId, version } = membership
+  const terms = { role, memberNumber, sportIds, since, until, exemptions, guardianId }
+  return withoutAdminEnd({ id, institutionId, ...terms, version })
 }
 
 export function withoutAdminEnd<T extends { role: string; until?: unknown }>(membership: T): T {

@@ -1,40 +1,51 @@
-import { LinkBase, useGetManyAggregate, useReference, useTranslate } from 'react-admin'
+import { LinkBase, useGetList, useGetManyAggregate, useReference, useTranslate } from 'react-admin'
+import { can } from '#domain/access'
 import { Facts } from '../../panel/page/Facts.tsx'
 import { Section } from '../../panel/form/FormSection.tsx'
+import { useActor } from '../../panel/data/useActor.ts'
 import { users } from '../../providers/es/users.ts'
+import { Exemptions } from './Exemptions.tsx'
 import { CalendarDay } from '../../ui/values/Day.tsx'
+import { Family } from './Family.tsx'
 import type { Institution } from '#domain/institution'
 import type { Membership } from '#domain/membership'
 import type { Sport } from '#domain/sport'
 import type { UserView } from '#domain/user'
 
 /** A person's memberships in the user's own institutions: role, dates and sports. */
-export function Memberships({ user: { memberships } }: { user: UserView }) {
+export function Memberships({ user: { id, memberships } }: { user: UserView }) {
   return (
     <Section title={users.memberships}>
       {memberships.map((membership) => (
-        <OneMembership key={membership.id} membership={membership} />
+        <OneMembership key={membership.id} userId={id} membership={membership} />
       ))}
     </Section>
   )
 }
 
-function OneMembership({ membership }: { membership: Membership }) {
+function OneMembership({ userId, membership }: { userId: string; membership: Membership }) {
   const translate = useTranslate()
   const label = (field: string) => translate(`resources.users.fields.${field}`)
-  const { institutionId, role, state, memberNumber, since, until, sportIds } = membership
+  const { id, institutionId, role, state, memberNumber, since, until, sportIds, guardianId } = membership
+  const wards = useGetList<UserView>('users', { filter: { guardianId: id }, pagination: { page: 1, perPage: 1 } })
+  const mayExempt = can(useActor(), 'edit', 'users', { institutionIds: [institutionId], userId })
   return (
-    <Facts
-      facts={[
-        { label: label('institutionId'), value: <InstitutionLink id={institutionId} /> },
-        { label: label('role'), value: users.role[role] },
-        { label: label('state'), value: state === 'pending' && users.state.pending },
-        { label: label('memberNumber'), value: memberNumber },
-        { label: label('since'), value: <CalendarDay date={since} /> },
-        { label: label('until'), value: until && <CalendarDay date={until} /> },
-        { label: label('sportIds'), value: sportIds.length > 0 && <SportNames ids={sportIds} /> },
-      ]}
-    />
+    <>
+      <Facts
+        facts={[
+          { label: label('institutionId'), value: <InstitutionLink id={institutionId} /> },
+          { label: label('role'), value: users.role[role] },
+          { label: label('state'), value: state === 'pending' && users.state.pending },
+          { label: label('memberNumber'), value: memberNumber },
+          { label: label('since'), value: <CalendarDay date={since} /> },
+          { label: label('until'), value: until && <CalendarDay date={until} /> },
+          { label: label('sportIds'), value: sportIds.length > 0 && <SportNames ids={sportIds} /> },
+          { label: label('guardianId'), value: guardianId && <Family filter={{ membershipId: guardianId }} /> },
+          { label: users.wards, value: (wards.total ?? 0) > 0 && <Family filter={{ guardianId: id }} /> },
+        ]}
+      />
+      {mayExempt && <Exemptions userId={userId} membership={membership} />}
+    </>
   )
 }
 

@@ -136,6 +136,7 @@ it('has the panel menu of the roles and the user menu without Panel when signed 
     'Nueva institución',
     'Adm deportes',
     'Ver cuotas',
+    'Caja',
     'Mi perfil',
     'Cerrar sesión',
   ])

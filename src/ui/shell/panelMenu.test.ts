@@ -16,7 +16,7 @@ const INSTITUTIONS = [
   'Instituciones › Nueva institución → /panel/institutions/new',
   'Instituciones › Adm deportes → /panel/manage-sports',
 ]
-const FEES = 'Pagos › Ver cuotas → /panel/payments'
+const FEES = ['Pagos › Ver cuotas → /panel/payments', 'Pagos › Caja → /panel/payments/cash']
 const PLANS = ['Pagos › Ver planes → /panel/plans', 'Pagos › Nuevo plan → /panel/plans/new']
 
 describe('panelMenuFor', () => {
@@ -26,13 +26,13 @@ describe('panelMenuFor', () => {
       PROFILE,
       MINE,
       ...INSTITUTIONS,
-      FEES,
+      ...FEES,
       ...PLANS,
     ])
   })
 
   it('offers an admin users, institutions and cuotas', () => {
-    expect(written(['Admin'])).toEqual([PROFILE, MINE, ...USERS, ...INSTITUTIONS, FEES])
+    expect(written(['Admin'])).toEqual([PROFILE, MINE, ...USERS, ...INSTITUTIONS, ...FEES])
   })
 
   it('offers a member their profile and institutions', () => {
@@ -47,7 +47,7 @@ describe('panelMenuFor', () => {
       MINE,
       ...USERS,
       ...INSTITUTIONS,
-      FEES,
+      ...FEES,
       ...PLANS,
     ])
   })
@@ -65,6 +65,8 @@ describe('activePanelEntry', () => {
     ['/panel/users/0190-abc', 'usersList'],
     ['/panel/institutions/0190-abc/update', 'institutionsList'],
     ['/panel/manage-sports', 'sports'],
+    ['/panel/payments/0190-abc', 'paymentsList'],
+    ['/panel/payments/cash', 'cash'],
     ['/panel/usersomething', null],
     ['/sports', null],
   ])('%s is under %s', (path, entry) => {

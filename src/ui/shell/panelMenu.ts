@@ -48,6 +48,7 @@ const MENU: readonly { id: PanelMenuGroup['id']; label: string | null; entries: 
     label: shell.panel.payments,
     entries: [
       ['paymentsList', 'payments'],
+      ['cash', 'payments/cash'],
       ['plansList', 'plans'],
       ['plansNew', 'plans/new'],
     ],

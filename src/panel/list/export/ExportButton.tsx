@@ -1,11 +1,12 @@
 import { useId, useState } from 'react'
-import { useListContext } from 'react-admin'
+import { useListContext, useTranslate } from 'react-admin'
 import { Button } from 'react-admin'
 import DownloadIcon from '@mui/icons-material/GetApp'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import type { FileFormat } from '../../../providers/dataProvider.ts'
 import { exporting } from '../../../providers/es/exporting.ts'
+import type { Exported } from './useExport.ts'
 import { ExportDialog } from './ExportDialog.tsx'
 
 const FORMATS = ['xlsx', 'csv'] as const satisfies readonly FileFormat[]
@@ -15,7 +16,14 @@ const FORMATS = ['xlsx', 'csv'] as const satisfies readonly FileFormat[]
  * thousand. Asks for the format and shows progress.
  */
 export function ExportButton() {
-  const { total } = useListContext()
+  const { total, resource, filter, filterValues, sort } = useListContext()
+  const name = useTranslate()(`resources.${resource}.page.list`).toLowerCase()
+  const wanted = { resource, filter: { ...filterValues, ...filter }, sort, name }
+  return <ExportMenu wanted={wanted} disabled={total === 0} />
+}
+
+/** Exports something as a file, after asking for the format. */
+export function ExportMenu({ wanted, disabled = false }: { wanted: Exported; disabled?: boolean }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [format, setFormat] = useState<FileFormat | null>(null)
   const id = useId()
@@ -29,7 +37,7 @@ export function ExportButton() {
         id={id}
         label="ra.action.export"
         color="inherit"
-        disabled={total === 0}
+        disabled={disabled}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         onClick={(event) => setAnchor(event.currentTarget)}
@@ -48,7 +56,7 @@ export function ExportButton() {
           </MenuItem>
         ))}
       </Menu>
-      {format && <ExportDialog format={format} onClose={() => setFormat(null)} />}
+      {format && <ExportDialog wanted={wanted} format={format} onClose={() => setFormat(null)} />}
     </>
   )
 }

@@ -1,5 +1,4 @@
 import { Button, DialogActions } from '@mui/material'
-import { useResourceContext, useTranslate } from 'react-admin'
 import type { FileFormat } from '../../../providers/dataProvider.ts'
 import type { Progress } from '../../../providers/download.ts'
 import { exporting } from '../../../providers/es/exporting.ts'
@@ -7,19 +6,25 @@ import { panel } from '../../../providers/es/panel.ts'
 import { createText } from '../../../providers/text.ts'
 import { Dialog } from '../../page/Dialog.tsx'
 import styles from './exporting.module.css'
+import type { Exported } from './useExport.ts'
 import { useExport } from './useExport.ts'
 import { formatCount } from '../../../ui/values/formats.ts'
 
 const t = createText(exporting)
 
-/** Exports the list in context while it is open. Shows progress, with cancel and retry. Closing it cancels. */
-export function ExportDialog({ format, onClose }: { format: FileFormat; onClose: () => void }) {
-  const resource = useResourceContext() ?? ''
-  const translate = useTranslate()
-  const { progress, error, retry } = useExport(format, onClose)
-  const name = translate(`resources.${resource}.page.list`).toLowerCase()
+/** Exports a list or a report while it is open. Shows progress, with cancel and retry. Closing it cancels. */
+export function ExportDialog({
+  wanted,
+  format,
+  onClose,
+}: {
+  wanted: Exported
+  format: FileFormat
+  onClose: () => void
+}) {
+  const { progress, error, retry } = useExport(wanted, format, onClose)
   return (
-    <Dialog title={t('title', { name })} onClose={onClose}>
+    <Dialog title={t('title', { name: wanted.name })} onClose={onClose}>
       {error ? (
         <p role="alert">
           {t('failed')} {error.message}

@@ -1,21 +1,25 @@
 import { useEffect, useRef, useState } from 'react'
-import { useDataProvider, useListContext } from 'react-admin'
+import { useDataProvider } from 'react-admin'
+import type { SortPayload } from 'react-admin'
 import type { FileFormat, PanelDataProvider } from '../../../providers/dataProvider.ts'
-import type { Downloaded, Progress } from '../../../providers/download.ts'
+import type { Progress } from '../../../providers/download.ts'
 import { exporting } from '../../../providers/es/exporting.ts'
 import { createText } from '../../../providers/text.ts'
 import { toast } from '../../../providers/toast.ts'
+import { saveFile } from '../../data/saveFile.ts'
 
 const t = createText(exporting)
 
+/** What a file is made of: a resource, or the path of a report, with its filter and order. `name` is what a person calls it. */
+export type Exported = { resource: string; filter: object; sort?: SortPayload; name: string }
+
 /**
- * Fetches what the list in context matches as a file, by its filter and order at the start, and saves it. Then calls
- * `onDone`. Unmounting cancels it.
+ * Fetches a list or a report as a file, by its filter and order at the start, and saves it. Then calls `onDone`.
+ * Unmounting cancels it.
  */
-export function useExport(format: FileFormat, onDone: () => void) {
-  const { resource, filter, filterValues, sort } = useListContext()
+export function useExport({ resource, filter, sort }: Exported, format: FileFormat, onDone: () => void) {
   const dataProvider = useDataProvider<PanelDataProvider>()
-  const [wanted, ask] = useState(() => ({ filter: { ...filterValues, ...filter }, sort, format }))
+  const [wanted, ask] = useState(() => ({ filter, sort, format }))
   const [progress, setProgress] = useState<Progress | null>(null)
   const [error, setError] = useState<Error | null>(null)
   const done = useRef(onDone)
@@ -30,7 +34,7 @@ export function useExport(format: FileFormat, onDone: () => void) {
       try {
         const downloaded = await dataProvider.exportFile(resource, wanted, { signal, onProgress: setProgress })
         if (signal.aborted) return
-        save(downloaded)
+        saveFile(downloaded)
         toast.success({ message: t('done', { smart_count: downloaded.rows, name: downloaded.name }) })
         done.current()
       } catch (failure) {
@@ -47,15 +51,4 @@ export function useExport(format: FileFormat, onDone: () => void) {
     ask((before) => ({ ...before }))
   }
   return { progress, error, retry }
-}
-
-/** How long a file's address stays valid so that a browser can start saving it, in milliseconds. */
-const ADDRESS_LIFE_MS = 60_000
-
-function save({ file, name }: Downloaded): void {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(file)
-  link.download = name
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(link.href), ADDRESS_LIFE_MS)
 }

@@ -1,16 +1,18 @@
-import { useGetOne } from 'react-admin'
+import { Button } from '@mui/material'
+import { LinkBase, useGetOne } from 'react-admin'
 import { useParams } from 'react-router-dom'
 import type { Institution } from '#domain/institution'
 import { profileSchema } from '#domain/user'
 import { myInstitutions } from '../../../providers/es/myInstitutions.ts'
+import { receiptPaper } from '../../../providers/es/receiptPaper.ts'
 import { createText } from '../../../providers/text.ts'
 import { PageFailure } from '../../page/PageFailure.tsx'
 import { PageLoading } from '../../page/PageLoading.tsx'
 import { PageTitle } from '../../page/PageTitle.tsx'
 import { useRead } from '../../data/useRead.ts'
 import { InstitutionFacts } from './InstitutionFacts.tsx'
+import { MemberAccount } from './MemberAccount.tsx'
 import styles from './MyInstitutions.module.css'
-import { OwnFees } from './OwnFees.tsx'
 
 const t = createText(myInstitutions)
 const BACK = { to: '/panel/my-institutions', label: t('back') }
@@ -25,9 +27,13 @@ export default function MyInstitutionPage() {
   if (profile.data && institution.data) {
     return (
       <>
-        <PageTitle title={institution.data.name} back={BACK} />
+        <PageTitle title={institution.data.name} back={BACK}>
+          <Button component={LinkBase} to="/panel/my-receipts" variant="outlined">
+            {receiptPaper.mine.open}
+          </Button>
+        </PageTitle>
         <div className={styles.page}>
-          <OwnFees userId={profile.data.id} institutionId={institutionId} />
+          <MemberAccount profile={profile.data} institution={institution.data} />
           <InstitutionFacts institution={institution.data} membership={membership} />
         </div>
       </>

@@ -6,6 +6,7 @@ import { Money } from '../../../ui/values/Money.tsx'
 import { StatusChip } from '../../../ui/values/StatusChip.tsx'
 import { dayText, periodText } from '../../values/dateText.ts'
 import { RecordName } from '../../values/RecordName.tsx'
+import { FeeReceiptLines } from './FeeReceiptLines.tsx'
 import styles from './MyInstitutions.module.css'
 import type { FeeView } from '#domain/fee'
 
@@ -36,6 +37,7 @@ export function OwnFee({ fee }: { fee: FeeView }) {
           {t('paidOf', { paid: formatMoney(paid, currency), amount: formatMoney(amount, currency) })}
         </p>
       )}
+      {(paid !== 0 || status === 'No_fee') && <FeeReceiptLines fee={fee} />}
     </li>
   )
 }

@@ -1,8 +1,10 @@
 import { useState } from 'react'
+import type { ReactNode } from 'react'
 import { Button } from '@mui/material'
 import { useGetList } from 'react-admin'
 import type { FeeView } from '#domain/fee'
 import { FEE_STATUSES, OWING_STATUSES } from '#domain/feeStatus'
+import { memberAccount } from '../../../providers/es/memberAccount.ts'
 import { myInstitutions } from '../../../providers/es/myInstitutions.ts'
 import { createText } from '../../../providers/text.ts'
 import { PageFailure } from '../../page/PageFailure.tsx'
@@ -13,6 +15,7 @@ import { StandingBanner } from './StandingBanner.tsx'
 import { useOwnStandings } from './useOwnStandings.ts'
 
 const t = createText(myInstitutions)
+const tAccount = createText(memberAccount)
 
 const OWING = [...OWING_STATUSES]
 const SETTLED = FEE_STATUSES.filter((status) => !OWING_STATUSES.has(status))
@@ -22,11 +25,20 @@ const SETTLED_MORE = 24
 /** The API's longest page. */
 const LONGEST = 1000
 
+type Props = {
+  userId: string
+  institutionId: string
+  /** Whose cuotas they are; null for the user's own. */
+  name: string | null
+  /** What stands between the answer and the cuotas. */
+  children: ReactNode
+}
+
 /**
  * The answer first, then the user's cuotas in an institution: unpaid ones, oldest due date first; then paid ones,
  * latest first.
  */
-export function OwnFees({ userId, institutionId }: { userId: string; institutionId: string }) {
+export function OwnFees({ userId, institutionId, name, children }: Props) {
   const [rows, setRows] = useState(SETTLED_AT_FIRST)
   const standing = useOwnStandings(userId, institutionId)
   const open = useGetList<FeeView>('payments', {
@@ -52,9 +64,11 @@ export function OwnFees({ userId, institutionId }: { userId: string; institution
   const fees = [...open.data, ...settled.data]
   return (
     <>
+      {name !== null && <h2 className={styles.whose}>{name}</h2>}
       <StandingBanner standing={standings.get(institutionId) ?? { kind: 'none' }} />
+      {children}
       <section className={styles.section} aria-labelledby="own-fees">
-        <h2 id="own-fees">{t('fees')}</h2>
+        <h2 id="own-fees">{name === null ? t('fees') : tAccount('family.feesOf', { name })}</h2>
         {fees.length === 0 && <p className={styles.muted}>{t('feesEmpty')}</p>}
         <ul className={styles.fees}>
           {fees.map((fee) => (

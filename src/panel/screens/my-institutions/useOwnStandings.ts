@@ -1,9 +1,21 @@
 import { feeSummarySchema } from '#domain/feeSummary'
+import type { FeeSums } from '#domain/feeSummary'
 import { useRead } from '../../data/useRead.ts'
 import { standingOf } from './standing.ts'
 import type { Standing } from './standing.ts'
 
 const summariesSchema = feeSummarySchema.array()
+
+/**
+ * The sums of the cuotas of some members of an institution together. `sums` is undefined while loading, and null if
+ * they have no cuotas.
+ */
+export function useOwnSums(userIds: readonly string[], institutionId: string) {
+  const filter = encodeURIComponent(JSON.stringify({ userId: userIds, institutionId }))
+  const { data, error, refetch } = useRead(`payments/summary?filter=${filter}`, summariesSchema)
+  const sums: FeeSums | null | undefined = data && (data[0] ?? null)
+  return { sums, error, refetch }
+}
 
 /**
  * The user's standing with each institution, or with one, from the API's sums of all their cuotas. `standings` is

@@ -1,0 +1,273 @@
+import { useEffect, useRef, useState } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
+import { Form, SelectInput, TextInput, maxValue, required } from 'react-admin'
+import { useWatch } from 'react-hook-form'
+import type { FieldValues } from 'react-hook-form'
+import { isClosed } from '#domain/institution'
+import type { Institution } from '#domain/institution'
+import { formatMoney, sum } from '#domain/money'
+import { PAYMENT_METHODS, receiptSchema } from '#domain/receipt'
+import type { Allocation, ReceiptView } from '#domain/receipt'
+import { owedOn, spreadOldestFirst } from '#domain/spread'
+import { cash } from '../../providers/es/cash.ts'
+import { money } from '../../providers/es/money.ts'
+import { createText } from '../../providers/text.ts'
+import { Money } from '../../ui/values/Money.tsx'
+import { todayAt } from '../data/useInstitution.ts'
+import { DateInput } from '../form/DateInput.tsx'
+import { FormToolbar } from '../form/FormToolbar.tsx'
+import { MoneyInput } from '../form/MoneyInput.tsx'
+import { withinBounds } from '../form/bounds.ts'
+import { useSuggestion } from '../form/useSuggestion.ts'
+import { MethodInput } from './MethodInput.tsx'
+import { OpenFees, feeText } from './OpenFees.tsx'
+import type { ListedFee } from './columns.tsx'
+import { registerReceipt } from './moneyCalls.ts'
+import styles from './receiptForm.module.css'
+import { typedShares } from './shares.ts'
+import { useMoneyAction } from './useMoneyAction.ts'
+
+const t = createText(cash)
+const tMoney = createText(money)
+const formSchema = receiptSchema.pick({ method: true, receivedOn: true, reference: true, payerId: true })
+const FIELDS = Object.keys(formSchema.shape)
+
+type Payer = { id: string; name: string }
+
+export type Taken = { receipt: ReceiptView; payer: string; change: number }
+
+type Props = {
+  institution: Institution
+  /** What the receipt may pay: cuotas of this institution. Those without a balance tell what is in favour. */
+  fees: readonly ListedFee[]
+  /** Who may be the payer. Without a choice it is the first. */
+  payers: readonly Payer[]
+  /** The payer has to be chosen, because nothing tells who it is. */
+  mustChoosePayer?: boolean
+  /** What the last receipt had, for the next one. */
+  before?: { method: ReceiptView['method']; receivedOn: string | null }
+  /** One part below the other, as in a dialog. */
+  stacked?: boolean
+  submitLabel?: string
+  /** What is shown is about to change: nothing is recorded until it has. */
+  isLoading?: boolean
+  onDone: (taken: Taken) => void
+  onCancel: () => void
+}
+
+/**
+ * Takes one amount for all that some members owe: it goes to the oldest cuotas first, or as the person types it. Nothing
+ * is shown as recorded before the API confirms it. After a failure the form keeps what was typed, and sending it again
+ * does not record twice. Mount it anew for the next receipt: it has the key of one intention.
+ */
+export function ReceiptForm({
+  institution,
+  fees,
+  payers,
+  before,
+  isLoading = false,
+  onDone,
+  onCancel,
+  ...rest
+}: Props) {
+  const { mustChoosePayer = false, stacked = false, submitLabel = t('submit') } = rest
+  const today = todayAt(institution)
+  const [isByHand, setByHand] = useState(false)
+  const [initial] = useState(() => ({
+    amount: owedOn(fees) || null,
+    method: before?.method ?? PAYMENT_METHODS[0],
+    receivedOn: before?.receivedOn ?? today,
+    reference: '',
+    received: null,
+    payerId: mustChoosePayer ? null : (payers[0]?.id ?? null),
+    shares: {},
+  }))
+  const { submit, isSending, message } = useMoneyAction()
+  const register = async (values: FieldValues) => {
+    if (isLoading) return undefined
+    const allocations = sharesOf(values, fees, isByHand)
+    if (allocations.length === 0) return { root: { serverError: t('nothingTyped') } }
+    return submit({
+      // by hand, no input has the amount
+      fields: isByHand ? FIELDS : [...FIELDS, 'amount'],
+      failed: t('failed'),
+      run: async (api, key) => {
+        const payerId = payers.some(({ id }) => id === values['payerId']) ? values['payerId'] : payers[0]?.id
+        const form = formSchema.parse({ ...values, payerId })
+        const amount = sum(allocations.map((one) => one.amount))
+        const receipt = await registerReceipt(api, { ...form, institutionId: institution.id, amount, allocations }, key)
+        const payer = payers.find(({ id }) => id === payerId)?.name ?? ''
+        onDone({ receipt, payer, change: changeOf(values, amount) ?? 0 })
+      },
+    })
+  }
+  return (
+    <Form record={initial} onSubmit={register} noValidate disableInvalidFormNotification>
+      {/* A key that is held down would record the next receipt as well. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
+      <div className={stacked ? `${styles.form} ${styles.stacked}` : styles.form} onKeyDown={ignoreRepeatedEnter}>
+        <Shown fees={fees} isByHand={isByHand} onByHand={setByHand} withMember={payers.length > 1} />
+        <div className={styles.pay}>
+          <Total fees={fees} isByHand={isByHand} institution={institution} withMember={payers.length > 1} />
+          {payers.length > 1 && (
+            <SelectInput
+              source="payerId"
+              label={t('payer')}
+              helperText={t('payerHelp')}
+              choices={[...payers]}
+              validate={required()}
+              translateChoice={false}
+            />
+          )}
+          <MethodInput source="method" />
+          <Received fees={fees} isByHand={isByHand} institution={institution} />
+          <DateInput
+            source="receivedOn"
+            label={tMoney('register.receivedOn')}
+            validate={[required(), maxValue(today, tMoney('future')), (day) => openDay(institution, day)]}
+            max={today}
+          />
+          <TextInput
+            source="reference"
+            label={tMoney('register.reference')}
+            helperText={false}
+            validate={withinBounds(formSchema, 'reference')}
+          />
+          <FormToolbar
+            saveLabel={submitLabel}
+            savingLabel={t('sending')}
+            failure={message}
+            onCancel={() => {
+              if (!isSending) onCancel()
+            }}
+          />
+        </div>
+      </div>
+    </Form>
+  )
+}
+
+type PartProps = { fees: readonly ListedFee[]; isByHand: boolean }
+
+function Shown(props: PartProps & { onByHand: (isByHand: boolean) => void; withMember: boolean }) {
+  const values = useWatch()
+  return <OpenFees {...props} shares={sharesOf(values, props.fees, props.isByHand)} />
+}
+
+/** The amount, typed or added up, and what it leaves, before anything is recorded. */
+function Total({
+  fees,
+  isByHand,
+  institution,
+  withMember,
+}: PartProps & { institution: Institution; withMember: boolean }) {
+  const { currency } = institution
+  const values = useWatch()
+  useSuggestion('amount', isByHand ? undefined : owedOn(fees) || null)
+  const shares = sharesOf(values, fees, isByHand)
+  const total = sumOf(shares)
+  return (
+    <>
+      {isByHand ? (
+        <p className={styles.sum}>
+          {t('byHandTotal')}{' '}
+          <strong>
+            <Money amount={total ?? 0} currency={currency} />
+          </strong>
+        </p>
+      ) : (
+        <Ready>
+          <MoneyInput source="amount" label={t('amount')} currency={currency} isRequired positive />
+        </Ready>
+      )}
+      <p aria-live="polite" className={styles.outcome}>
+        {total !== null && total > 0 && outcomeOf(shares, fees, { currency, withMember })}
+      </p>
+    </>
+  )
+}
+
+/** Puts the focus on the input inside, with its text selected: typing replaces it, Enter accepts it. */
+function Ready({ children }: { children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const input = place.current?.querySelector('input')
+    input?.focus()
+    input?.select()
+  }, [])
+  return <div ref={place}>{children}</div>
+}
+
+/** What was handed over, and the change to give back. Only cash has change. */
+function Received({ fees, isByHand, institution }: PartProps & { institution: Institution }) {
+  const { currency } = institution
+  const values = useWatch()
+  const total = sumOf(sharesOf(values, fees, isByHand))
+  if (values['method'] !== 'Efectivo') return null
+  const change = total === null ? null : changeOf(values, total)
+  return (
+    <>
+      <MoneyInput
+        source="received"
+        label={t('received')}
+        helperText={t('receivedHelp')}
+        currency={currency}
+        validate={(typed, all: FieldValues) => {
+          const due = sumOf(sharesOf(all, fees, isByHand)) ?? 0
+          return typeof typed === 'number' && typed < due ? t('tooLittle') : undefined
+        }}
+      />
+      <output className={styles.change} aria-live="polite">
+        <span>{t('change')}</span>
+        <strong>
+          <Money amount={change ?? 0} currency={currency} />
+        </strong>
+      </output>
+    </>
+  )
+}
+
+/** The cuotas that get money, and how much each. */
+function sharesOf(values: FieldValues, fees: readonly ListedFee[], isByHand: boolean): Allocation[] {
+  const open = fees.filter(({ balance }) => balance > 0)
+  if (isByHand) return typedShares(values['shares'], open)
+  return spreadOldestFirst(typeof values['amount'] === 'number' ? values['amount'] : 0, open)
+}
+
+/** The sum of what is typed; null while something is no amount. */
+function sumOf(shares: readonly Allocation[]): number | null {
+  return shares.every(({ amount }) => Number.isSafeInteger(amount)) ? sum(shares.map(({ amount }) => amount)) : null
+}
+
+/** The change for an amount; null unless as much cash was handed over. */
+function changeOf(values: FieldValues, amount: number): number | null {
+  const received: unknown = values['received']
+  const isCash = values['method'] === 'Efectivo'
+  return isCash && typeof received === 'number' && received >= amount ? received - amount : null
+}
+
+function outcomeOf(
+  shares: readonly Allocation[],
+  fees: readonly ListedFee[],
+  { currency, withMember }: { currency: Institution['currency']; withMember: boolean },
+): string {
+  const over = shares.flatMap(({ feeId, amount }) => {
+    const fee = fees.find(({ id }) => id === feeId)
+    return fee && amount > fee.balance ? [{ fee, surplus: amount - fee.balance }] : []
+  })
+  const told = over.map(({ fee, surplus }) =>
+    t('surplus', { amount: formatMoney(surplus, currency), what: feeText(fee, withMember) }),
+  )
+  const paid = sum(shares.map(({ amount }) => amount)) - sum(over.map(({ surplus }) => surplus))
+  const rest = owedOn(fees) - paid
+  if (rest > 0) told.push(t('rest', { amount: formatMoney(rest, currency) }))
+  return told.join(' ') || t('exact')
+}
+
+function openDay(institution: Institution, day: unknown): string | undefined {
+  return typeof day === 'string' && isClosed(institution, day) ? t('closed') : undefined
+}
+
+function ignoreRepeatedEnter(event: KeyboardEvent) {
+  if (event.key === 'Enter' && event.repeat) event.preventDefault()
+}

@@ -1,0 +1,95 @@
+import { useState } from 'react'
+import { createPortal } from 'react-dom'
+import { wordsOf } from '#domain/receiptPaper'
+import type { ReceiptPaper as Paper } from '#domain/receiptPaper'
+import { mayShow } from '../../../ui/values/pictureOrigin.ts'
+import styles from './ReceiptPaper.module.css'
+
+/** A receipt as it is on paper, with the same words as its PDF. */
+export function ReceiptPaper({ paper }: { paper: Paper }) {
+  const { issuer, title, number, day, opening, columns, lines, total, closing, part, reversed } = wordsOf(paper)
+  return (
+    <div className={styles.paper}>
+      {reversed && (
+        <p className={styles.stamp} aria-hidden="true">
+          {reversed.stamp}
+        </p>
+      )}
+      <div className={styles.head}>
+        <Logo address={paper.institution.logoUrl} />
+        <div className={styles.issuer}>
+          <p className={styles.name}>{issuer.name}</p>
+          {issuer.lines.map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+        </div>
+        <div className={styles.number}>
+          <p className={styles.name}>{title}</p>
+          <p className={styles.strong}>{number}</p>
+          <p>{day}</p>
+        </div>
+      </div>
+      {reversed && <p className={styles.reversed}>{reversed.text}</p>}
+      <Labelled rows={opening} />
+      <table className={styles.lines}>
+        <thead>
+          <tr>
+            <th scope="col">{columns.what}</th>
+            <th scope="col">{columns.amount}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line, index) => (
+            // the lines of a receipt never change places
+            // oxlint-disable-next-line react/no-array-index-key
+            <tr key={index}>
+              <td>
+                {line.what}
+                <small>{line.whose}</small>
+              </td>
+              <td>{line.amount}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">{total.label}</th>
+            <td>{total.value}</td>
+          </tr>
+        </tfoot>
+      </table>
+      <Labelled rows={closing} />
+      {part && <p className={styles.part}>{part}</p>}
+    </div>
+  )
+}
+
+/** What a printer gets: the receipt alone, whatever page is open. It is not on the screen. */
+export function PrintedReceipt({ paper }: { paper: Paper }) {
+  return createPortal(
+    <div className={styles.printed}>
+      <ReceiptPaper paper={paper} />
+    </div>,
+    document.body,
+  )
+}
+
+/** The institution's logo, unless it is from elsewhere or cannot be loaded. */
+function Logo({ address }: { address: string | null }) {
+  const [failed, setFailed] = useState<string | null>(null)
+  if (address === null || !mayShow(address) || failed === address) return null
+  return <img className={styles.logo} src={address} alt="" onError={() => setFailed(address)} />
+}
+
+function Labelled({ rows }: { rows: readonly { label: string; value: string }[] }) {
+  return (
+    <dl className={styles.labelled}>
+      {rows.map(({ label, value }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,85 @@
+import { useState } from 'react'
+import { Button } from '@mui/material'
+import { LinkBase, RecordContextProvider, useGetList } from 'react-admin'
+import { can } from '#domain/access'
+import type { ReceiptView } from '#domain/receipt'
+import { money } from '../../../providers/es/money.ts'
+import { receiptPaper } from '../../../providers/es/receiptPaper.ts'
+import { createText } from '../../../providers/text.ts'
+import { CalendarDay } from '../../../ui/values/Day.tsx'
+import { Money } from '../../../ui/values/Money.tsx'
+import { useActor } from '../../data/useActor.ts'
+import { DownloadReceiptButton } from '../../money/paper/ReceiptPaperActions.tsx'
+import { PageFailure } from '../../page/PageFailure.tsx'
+import { PageLoading } from '../../page/PageLoading.tsx'
+import { PageTitle } from '../../page/PageTitle.tsx'
+import { RecordName } from '../../values/RecordName.tsx'
+import styles from './MyReceipts.module.css'
+
+const t = createText(receiptPaper)
+const tm = createText(money)
+const BACK = { to: '/panel/my-institutions', label: t('mine.back') }
+
+const AT_ONCE = 24
+/** The API's longest page. */
+const LONGEST = 1000
+
+/** The user's receipts of all institutions, latest first, with the PDF of each. */
+export default function MyReceiptsPage() {
+  const actor = useActor()
+  const [rows, setRows] = useState(AT_ONCE)
+  // Who administers an institution sees all its receipts: here only those that they paid.
+  const filter = can(actor, 'register', 'receipts') ? { payerId: actor?.userId } : {}
+  const { data, total, error, refetch } = useGetList<ReceiptView>(
+    'receipts',
+    { filter, sort: { field: 'receivedOn', order: 'DESC' }, pagination: { page: 1, perPage: rows } },
+    { placeholderData: (shown) => shown },
+  )
+  return (
+    <div className={styles.page}>
+      <PageTitle title={t('mine.title')} back={BACK} />
+      {!data && (error ? <PageFailure error={error} onRetry={() => void refetch()} /> : <PageLoading rows={4} />)}
+      {data?.length === 0 && (
+        <div className={styles.empty}>
+          <h2>{t('mine.empty')}</h2>
+          <p>{t('mine.emptyHelp')}</p>
+        </div>
+      )}
+      <ul className={styles.receipts}>
+        {data?.map((receipt) => (
+          <OwnReceipt key={receipt.id} receipt={receipt} />
+        ))}
+      </ul>
+      {data && data.length < (total ?? 0) && rows < LONGEST && (
+        <Button variant="outlined" className={styles.more} onClick={() => setRows(Math.min(rows + AT_ONCE, LONGEST))}>
+          {t('mine.more')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function OwnReceipt({ receipt }: { receipt: ReceiptView }) {
+  const { id, number, receivedOn, method, amount, currency, reversedAt, payerId } = receipt
+  return (
+    <li className={styles.receipt} data-reversed={reversedAt !== null}>
+      <div>
+        <h2>
+          <LinkBase to={`/panel/my-receipts/${id}`}>{t('mine.number', { number })}</LinkBase>
+        </h2>
+        <p className={styles.muted}>
+          <RecordContextProvider value={receipt}>
+            <RecordName source="institutionId" />
+          </RecordContextProvider>{' '}
+          · <CalendarDay date={receivedOn} /> · {method}
+        </p>
+        {payerId === null && <p className={styles.muted}>{tm('receipts.inPart')}</p>}
+        {reversedAt !== null && <p className={styles.reversed}>{tm('receipts.reversed')}</p>}
+      </div>
+      <p className={styles.amount}>
+        <Money amount={amount} currency={currency} />
+      </p>
+      <DownloadReceiptButton id={id} number={number} />
+    </li>
+  )
+}

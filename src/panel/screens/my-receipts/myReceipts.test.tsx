@@ -1,0 +1,64 @@
+import { screen, within } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { Receipt } from '#domain/receipt'
+import { network } from '#tests/support/network'
+import { renderApp } from '../../../../tests/support/renderApp.tsx'
+
+/** A receipt that the demo's member paid in the demo's first club. */
+async function paidReceipt(): Promise<Receipt> {
+  const { store } = await network.world()
+  const { users, receipts, institutions } = store.snapshot()
+  const member = users.find(({ email }) => email === 'user@rayo.test')
+  const club = institutions.find(({ name }) => name === 'Club Atlético Relámpago')
+  const [paid] = receipts
+    .filter((one) => one.payerId === member?.id && one.institutionId === club?.id && !one.reversedAt)
+    .toSorted((one, other) => (one.receivedOn > other.receivedOn ? -1 : 1))
+  if (!paid) throw new Error('the demo has no such receipt')
+  return paid
+}
+
+let saved: string[]
+beforeEach(() => {
+  saved = []
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+    saved.push(this.download)
+  })
+  return () => vi.restoreAllMocks()
+})
+
+test('a member finds a receipt from the institution, reads it and saves its PDF', async () => {
+  const { number, id } = await paidReceipt()
+  const { user } = await renderApp('/panel/my-institutions', { as: 'user@rayo.test' })
+  await user.click(await screen.findByRole('link', { name: 'Club Atlético Relámpago' }))
+  await user.click(await screen.findByRole('link', { name: 'Ver mis recibos' }))
+  expect(await screen.findByRole('heading', { level: 1, name: 'Mis recibos' })).toBeVisible()
+  const links = await screen.findAllByRole('link', { name: `Recibo N.º ${number}` })
+  const link = links.find((one) => one.getAttribute('href')?.endsWith(id))
+  if (!link) throw new Error('the receipt is not listed')
+  await user.click(link)
+  expect(await screen.findByRole('heading', { level: 1, name: `Recibo N.º ${number}` })).toBeVisible()
+  const main = within(screen.getByRole('main'))
+  expect(main.getByText('Recibimos de')).toBeVisible()
+  expect(main.getByText(/pesos argentinos/)).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Descargar PDF' }))
+  await vi.waitFor(() => expect(saved).toEqual([`recibo-${String(number).padStart(8, '0')}.pdf`]))
+})
+
+test('a treasurer hands a receipt on by WhatsApp, to the payer’s phone', async () => {
+  const { id, number, payerId } = await paidReceipt()
+  const { store } = await network.world()
+  const { phone } = store.snapshot().users.find((user) => user.id === payerId) ?? {}
+  const { user } = await renderApp(`/panel/payments/receipts/${id}`, { as: 'admin@rayo.test' })
+  const share = await screen.findByRole('button', { name: 'Compartir' })
+  await vi.waitFor(() => expect(share).toBeEnabled())
+  await user.click(share)
+  const dialog = within(await screen.findByRole('dialog', { name: `Compartir el recibo N.º ${number}` }))
+  const address = await dialog.findByLabelText('Dirección del recibo')
+  const shared = new URL(address.getAttribute('value') ?? '')
+  expect(shared.pathname).toMatch(/^\/api\/v1\/public\/receipts\/[\w-]{72}$/)
+  const whatsapp = dialog.getByRole('link', { name: 'Enviar por WhatsApp' }).getAttribute('href') ?? ''
+  expect(whatsapp).toMatch(new RegExp(`^https://wa\\.me/${(phone ?? '').slice(1)}\\?text=`))
+  expect(new URL(whatsapp).searchParams.get('text')).toContain(shared.href)
+  // Without a mail server there is nothing to send it with.
+  expect(dialog.queryByRole('button', { name: 'Enviar por correo' })).toBeNull()
+})

@@ -1,0 +1,76 @@
+import { useWatch } from 'react-hook-form'
+import { z } from 'zod'
+import { calendarDateSchema } from '#domain/calendar'
+import type { Institution } from '#domain/institution'
+import { formatMoney } from '#domain/money'
+import { cashInBox, cashRowSchema } from '#domain/reports'
+import { useRead } from '../../data/useRead.ts'
+import { DateInput } from '../../form/DateInput.tsx'
+import { Section } from '../../form/FormSection.tsx'
+import { ExportMenu } from '../../list/export/ExportButton.tsx'
+import { PageLoading } from '../../page/PageLoading.tsx'
+import { PartFailure } from '../../page/PageFailure.tsx'
+import { reports } from '../../../providers/es/reports.ts'
+import { createText } from '../../../providers/text.ts'
+import { formatCount } from '../../../ui/values/formats.ts'
+import { Choices } from './Choices.tsx'
+import { CashCounts } from './CashCounts.tsx'
+import { ReportTable } from './ReportTable.tsx'
+import styles from './reports.module.css'
+
+const t = createText(reports)
+const rowsSchema = z.array(cashRowSchema.extend({ actorName: z.string().nullable() }))
+type Row = z.output<typeof rowsSchema>[number]
+
+type Props = { institution: Institution; /** The institution's local day. */ today: string }
+
+/** A day's cash by method and by who registered it, and the counts of the box. */
+export function CashReport({ institution, today }: Props) {
+  return (
+    <Section title={t('cash.title')}>
+      <Choices initial={{ day: today }}>
+        <CashOfDay institution={institution} today={today} />
+      </Choices>
+    </Section>
+  )
+}
+
+function CashOfDay({ institution, today }: Props) {
+  const typed: unknown = useWatch({ name: 'day' })
+  const day = calendarDateSchema.safeParse(typed).data ?? today
+  const path = `institutions/${institution.id}/cash`
+  const filter = { from: day, to: day }
+  const { data, error, refetch } = useRead(`${path}?filter=${encodeURIComponent(JSON.stringify(filter))}`, rowsSchema)
+  return (
+    <>
+      <div className={styles.controls}>
+        <DateInput source="day" label={t('cash.day')} max={today} />
+        <ExportMenu wanted={{ resource: path, filter, name: t('cash.name') }} disabled={!data?.length} />
+      </div>
+      {!data && (error ? <PartFailure error={error} onRetry={() => void refetch()} /> : <PageLoading rows={2} />)}
+      {data && (data.length > 0 ? <CashTable rows={data} institution={institution} /> : <p>{t('cash.empty')}</p>)}
+      {data && <CashCounts institution={institution} day={day} expected={cashInBox(data)} />}
+    </>
+  )
+}
+
+function CashTable({ rows, institution: { currency } }: { rows: readonly Row[]; institution: Institution }) {
+  const show = (amount: number) => formatMoney(amount, currency)
+  return (
+    <ReportTable<Row>
+      name={t('cash.table')}
+      rows={rows}
+      keyOf={({ method, actorId }) => `${method} ${actorId}`}
+      texts={[
+        { label: t('cash.method'), of: ({ method }) => method },
+        { label: t('cash.person'), of: ({ actorName }) => actorName ?? t('cash.unknown') },
+      ]}
+      figures={[
+        { label: t('cash.receipts'), of: ({ receipts }) => receipts, show: formatCount },
+        { label: t('cash.received'), of: ({ received }) => received, show },
+        { label: t('cash.reversed'), of: ({ reversed }) => reversed, show },
+        { label: t('cash.net'), of: ({ received, reversed }) => received - reversed, show },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,19 @@
+import { AutocompleteInput, ReferenceInput, useListContext } from 'react-admin'
+import type { UserView } from '#domain/user'
+import { RetriedChoices } from '../../panel/form/RetriedChoices.tsx'
+import { memberText } from '../../panel/people/memberText.ts'
+
+const BY_NAME = { field: 'familyName', order: 'ASC' } as const
+
+/** A list's member, searched by name, e-mail, document or member number, in the institution that the list is filtered by. */
+export default function MemberFilter({ source }: { source: string }) {
+  const { filterValues } = useListContext()
+  const { institutionId } = filterValues as { institutionId?: string }
+  return (
+    <ReferenceInput source={source} reference="users" filter={institutionId ? { institutionId } : {}} sort={BY_NAME}>
+      <RetriedChoices>
+        <AutocompleteInput optionText={(person: UserView) => memberText(person, institutionId)} />
+      </RetriedChoices>
+    </ReferenceInput>
+  )
+}

@@ -1,0 +1,121 @@
+import { LinkBase, List } from 'react-admin'
+import { createSearchParams } from 'react-router-dom'
+import { managesSeveral } from '#domain/actor'
+import type { FeeMemberRow } from '#domain/feeSummary'
+import { listAddress } from '../../panel/figures/addresses.ts'
+import { ListSums } from '../../panel/figures/ListSums.tsx'
+import { FIRST_PAGES } from '../../panel/list/firstPages.ts'
+import { ListActions } from '../../panel/list/ListActions.tsx'
+import { Col } from '../../panel/list/table/Col.tsx'
+import { RecordTable } from '../../panel/list/table/RecordTable.tsx'
+import { PageTitle } from '../../panel/page/PageTitle.tsx'
+import { MoneyTabs } from '../../panel/page/SectionTabs.tsx'
+import { RecordName } from '../../panel/values/RecordName.tsx'
+import valueStyles from '../../panel/values/values.module.css'
+import { useActor } from '../../panel/data/useActor.ts'
+import { moneyResources, money } from '../../providers/es/money.ts'
+import { createText } from '../../providers/text.ts'
+import { CalendarDay } from '../../ui/values/Day.tsx'
+import { formatCount } from '../../ui/values/formats.ts'
+import { Money } from '../../ui/values/Money.tsx'
+import { feeFilters } from './feeFilters.tsx'
+import styles from './payments.module.css'
+
+const t = createText(money)
+const RESOURCE = 'payments/members'
+const { filterDefaultValues, filter } = FIRST_PAGES.payments
+
+/** Who owes what, a row for each member: the cuotas that the filter matches, added up. A row opens the member's cuotas. */
+export default function MemberList() {
+  const hasSeveral = managesSeveral(useActor())
+  return (
+    <>
+      <PageTitle title={moneyResources[RESOURCE].page.list} beside={<MoneyTabs current="members" />} />
+      <List<FeeMemberRow>
+        resource={RESOURCE}
+        sort={{ field: 'overdue', order: 'DESC' }}
+        filterDefaultValues={filterDefaultValues}
+        filter={filter}
+        filters={feeFilters(hasSeveral)}
+        actions={<ListActions />}
+      >
+        <RecordTable<FeeMemberRow>>
+          <Col<FeeMemberRow>
+            source="userId"
+            disableSort
+            link={feesOf}
+            card="title"
+            render={(member) => <Name member={member} withInstitution={hasSeveral} />}
+          />
+          <Col<FeeMemberRow> source="count" align="right" card="none" render={({ count }) => formatCount(count)} />
+          <Col<FeeMemberRow> source="firstDue" render={oldest} />
+          <Col<FeeMemberRow> source="overdue" align="right" card="lineEnd" render={overdue} />
+          <Col<FeeMemberRow> source="pending" align="right" card="end" render={(row) => amount(row, 'pending')} />
+          <Col<FeeMemberRow> source="credit" align="right" card="none" wide render={(row) => amount(row, 'credit')} />
+          <Col<FeeMemberRow> source="take" disableSort align="right" card="none" render={takeOf} />
+        </RecordTable>
+        <ListSums of="payments" />
+      </List>
+    </>
+  )
+}
+
+function Name({ member: { memberName }, withInstitution }: { member: FeeMemberRow; withInstitution: boolean }) {
+  return (
+    <>
+      {memberName ?? '–'}
+      {withInstitution && (
+        <span className={valueStyles.sub}>
+          <RecordName source="institutionId" />
+        </span>
+      )}
+    </>
+  )
+}
+
+function feesOf({ userId, institutionId }: FeeMemberRow): string {
+  return listAddress('payments', { userId, institutionId })
+}
+
+function oldest({ firstDue }: FeeMemberRow) {
+  return (
+    firstDue && (
+      <>
+        <OnCard text={t('members.since')} />
+        <CalendarDay date={firstDue} />
+      </>
+    )
+  )
+}
+
+function overdue(row: FeeMemberRow) {
+  return (
+    <>
+      {row.overdue > 0 && <OnCard text={t('members.overdue')} />}
+      {amount(row, 'overdue')}
+    </>
+  )
+}
+
+/** What a value is, on a card that has no head. */
+function OnCard({ text }: { text: string }) {
+  return <span className={styles.onCard}>{text} </span>
+}
+
+function amount(row: FeeMemberRow, field: 'overdue' | 'pending' | 'credit') {
+  return row[field] === 0 ? '–' : <Money amount={row[field]} currency={row.currency} />
+}
+
+/** The way to the counter with this member. */
+function takeOf({ pending, institutionId, userId, memberName }: FeeMemberRow) {
+  if (pending === 0) return null
+  return (
+    <LinkBase
+      className={styles.take}
+      to={`/panel/payments/cash?${createSearchParams({ institutionId, userId })}`}
+      aria-label={t('take.ofMember', { member: memberName ?? '–' })}
+    >
+      {t('take.open')}
+    </LinkBase>
+  )
+}

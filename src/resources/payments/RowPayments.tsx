@@ -1,0 +1,50 @@
+import { Suspense, createContext, lazy, use, useState } from 'react'
+import type { ReactNode } from 'react'
+import { can } from '#domain/access'
+import { useActor } from '../../panel/data/useActor.ts'
+import { todayAt, useInstitution } from '../../panel/data/useInstitution.ts'
+import type { ListedFee } from '../../panel/money/columns.tsx'
+import { money } from '../../providers/es/money.ts'
+import { createText } from '../../providers/text.ts'
+import styles from './payments.module.css'
+
+const t = createText(money)
+const RegisterPaymentDialog = lazy(async () => ({
+  default: (await import('../../panel/money/RegisterPaymentDialog.tsx')).RegisterPaymentDialog,
+}))
+
+const Opening = createContext<(fee: ListedFee) => void>(() => undefined)
+
+/** Lets the rows of a list open the dialog that takes money for one cuota. One dialog serves all rows. */
+export function RowPayments({ children }: { children: ReactNode }) {
+  const [fee, setFee] = useState<ListedFee | null>(null)
+  const institution = useInstitution(fee?.institutionId)
+  return (
+    <Opening value={setFee}>
+      {children}
+      {fee && institution && (
+        <Suspense fallback={null}>
+          <RegisterPaymentDialog fee={fee} today={todayAt(institution)} onClose={() => setFee(null)} />
+        </Suspense>
+      )}
+    </Opening>
+  )
+}
+
+/** A row's way to the dialog. Not shown where nothing is owed, and to people who may not take money. */
+export function TakeButton({ fee }: { fee: ListedFee }) {
+  const open = use(Opening)
+  const actor = useActor()
+  const { institutionId, userId, balance, memberName, concept } = fee
+  if (balance <= 0 || !can(actor, 'register', 'receipts', { institutionIds: [institutionId], userId })) return null
+  return (
+    <button
+      type="button"
+      className={styles.take}
+      aria-label={t('take.of', { member: memberName ?? '–', concept })}
+      onClick={() => open(fee)}
+    >
+      {t('take.open')}
+    </button>
+  )
+}

@@ -1,0 +1,127 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Ref } from 'react'
+import { Autocomplete, TextField } from '@mui/material'
+import { useDataProvider, useGetList } from 'react-admin'
+import type { UserView } from '#domain/user'
+import { personName } from '../../../panel/people/PersonName.tsx'
+import { memberMarks, memberText } from '../../../panel/people/memberText.ts'
+import { PartFailure } from '../../../panel/page/PageFailure.tsx'
+import { cash } from '../../../providers/es/cash.ts'
+import { createText } from '../../../providers/text.ts'
+import valueStyles from '../../../panel/values/values.module.css'
+
+const t = createText(cash)
+const BY_NAME = { field: 'familyName', order: 'ASC' } as const
+const SHOWN = 8
+/** How long to wait for the next letter, in milliseconds. */
+const PAUSE_MS = 120
+
+type Props = {
+  institutionId: string
+  /** People who are on the receipt already. */
+  taken: readonly UserView[]
+  inputRef: Ref<HTMLInputElement>
+  onChoose: (person: UserView) => void
+  /** Escape was pressed with nothing typed. */
+  onLeave: () => void
+}
+
+/**
+ * Finds a member by name, number or document with the keyboard alone. Enter takes the first one. Only people who match
+ * what is typed now are offered, so that a quick Enter never takes somebody else: it waits for the answer, and takes the
+ * person if there is no other.
+ */
+export function PersonSearch({ institutionId, taken, inputRef, onChoose, onLeave }: Props) {
+  const [text, setText] = useState('')
+  const sought = useSettled(text.trim())
+  const api = useDataProvider()
+  const listOf = (q: string) => ({ filter: { institutionId, q }, sort: BY_NAME })
+  const withoutTaken = (people: readonly UserView[]) => people.filter(({ id }) => taken.every((one) => one.id !== id))
+  const { data, error, refetch } = useGetList<UserView>(
+    'users',
+    { ...listOf(sought), pagination: { page: 1, perPage: SHOWN + taken.length } },
+    { enabled: sought !== '' },
+  )
+  const isCurrent = sought === text.trim() && data !== undefined
+  const found = isCurrent && sought !== '' ? withoutTaken(data) : []
+  const isSearching = text.trim() !== '' && !isCurrent && !error
+  const latest = useRef('')
+  const type = (typed: string) => {
+    latest.current = typed
+    setText(typed)
+  }
+  const choose = (person: UserView) => {
+    type('')
+    onChoose(person)
+  }
+  /** Takes the person who matches, once the answer is there: if there is no other, and nothing else was typed since. */
+  const chooseOnly = async () => {
+    const asked = { ...listOf(text.trim()), pagination: { page: 1, perPage: 2 + taken.length } }
+    // the list itself says why it does not load
+    const answer = await api.getList<UserView>('users', asked).catch(() => null)
+    const [only, ...others] = answer ? withoutTaken(answer.data) : []
+    if (latest.current === text && only && others.length === 0) choose(only)
+  }
+  return (
+    <div>
+      <Autocomplete<UserView>
+        options={found}
+        value={null}
+        inputValue={text}
+        onInputChange={(_, typed, reason) => {
+          // choosing would write the person's name
+          if (reason === 'input' || reason === 'clear') type(typed)
+        }}
+        onChange={(_, person) => {
+          if (person) choose(person)
+        }}
+        onKeyDown={({ key, repeat }) => {
+          if (key === 'Enter' && !repeat && isSearching) void chooseOnly()
+          if (key !== 'Escape') return
+          if (text === '') onLeave()
+          type('')
+        }}
+        open={text.trim() !== ''}
+        autoHighlight
+        clearOnBlur={false}
+        forcePopupIcon={false}
+        filterOptions={(all) => all}
+        getOptionLabel={(person) => memberText(person, institutionId)}
+        getOptionKey={({ id }) => id}
+        isOptionEqualToValue={(one, other) => one.id === other.id}
+        loading={isSearching}
+        loadingText={t('searching')}
+        noOptionsText={t('none')}
+        renderOption={({ key, ...props }, person) => (
+          <li key={key} {...props}>
+            <span>
+              {personName(person)}
+              <span className={valueStyles.sub}>{memberMarks(person, institutionId).join(' · ')}</span>
+            </span>
+          </li>
+        )}
+        renderInput={(params) => (
+          <TextField
+            {...params}
+            inputRef={inputRef}
+            label={t(taken.length > 0 ? 'searchMore' : 'search')}
+            helperText={t('searchHelp')}
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the counter's first key goes into the search
+            autoFocus={taken.length === 0}
+          />
+        )}
+      />
+      {error && !isCurrent && <PartFailure error={error} onRetry={() => void refetch()} />}
+    </div>
+  )
+}
+
+/** A text once nobody has typed for a moment. */
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [text])
+  return settled
+}

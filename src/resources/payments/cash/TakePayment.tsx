@@ -1,0 +1,97 @@
+import { useState } from 'react'
+import { Button } from '@mui/material'
+import type { KeyboardEvent } from 'react'
+import { useGetList } from 'react-admin'
+import type { Institution } from '#domain/institution'
+import { formatMoney } from '#domain/money'
+import { creditOn } from '#domain/spread'
+import type { UserView } from '#domain/user'
+import { OWED } from '../../../panel/money/choices.ts'
+import type { ListedFee } from '../../../panel/money/columns.tsx'
+import { ReceiptForm } from '../../../panel/money/ReceiptForm.tsx'
+import type { Taken } from '../../../panel/money/ReceiptForm.tsx'
+import { PageFailure } from '../../../panel/page/PageFailure.tsx'
+import { PageLoading } from '../../../panel/page/PageLoading.tsx'
+import { personName } from '../../../panel/people/PersonName.tsx'
+import { cash } from '../../../providers/es/cash.ts'
+import { money } from '../../../providers/es/money.ts'
+import { createText } from '../../../providers/text.ts'
+import { formatCount } from '../../../ui/values/formats.ts'
+import styles from './cash.module.css'
+
+const t = createText(cash)
+/** The most cuotas that a receipt can pay. */
+const MOST = 200
+
+type Props = {
+  institution: Institution
+  people: readonly UserView[]
+  before?: { method: Taken['receipt']['method']; receivedOn: string | null }
+  onDone: (taken: Taken) => void
+  onCancel: () => void
+}
+
+/** All that some members owe to an institution, oldest first, and the form that takes money for it. */
+export function TakePayment({ institution, people, before, onDone, onCancel }: Props) {
+  const ids = people.map(({ id }) => id)
+  const {
+    data,
+    error,
+    refetch,
+    isFetchedAfterMount,
+    isPlaceholderData,
+    total = 0,
+  } = useGetList<ListedFee>(
+    'payments',
+    {
+      filter: { institutionId: institution.id, userId: ids, status: [...OWED, 'Overpayment'] },
+      sort: { field: 'dueDate', order: 'ASC' },
+      pagination: { page: 1, perPage: MOST },
+    },
+    // what was typed stays while a further member's cuotas load
+    { placeholderData: (previous) => previous, refetchOnMount: 'always' },
+  )
+  // What was open before the last receipt may be paid now: only an answer to this search counts.
+  const isCurrent = isFetchedAfterMount && !isPlaceholderData
+  const [isShown, setShown] = useState(false)
+  if (isCurrent && !isShown) setShown(true)
+  const leave = (event: KeyboardEvent) => {
+    const isInside = event.target instanceof Node && event.currentTarget.contains(event.target)
+    if (event.key === 'Escape' && isInside && !event.defaultPrevented) onCancel()
+  }
+  if (!data || !isShown)
+    return error && !data ? <PageFailure error={error} onRetry={() => void refetch()} /> : <PageLoading rows={3} />
+  const names = people.map(personName).join(', ')
+  if (!data.some(({ balance }) => balance > 0)) {
+    const credit = creditOn(data)
+    return (
+      <div>
+        <p>{t('nothingOwedBy', { name: names })}</p>
+        {credit > 0 && (
+          <p className={styles.muted}>{t('inFavour', { amount: formatMoney(credit, institution.currency) })}</p>
+        )}
+        <Button variant="outlined" onClick={onCancel}>
+          {money.cancel}
+        </Button>
+      </div>
+    )
+  }
+  return (
+    // Escape leaves the receipt, wherever the focus is in it.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div onKeyDown={leave}>
+      {total > data.length && (
+        <p className={styles.muted}>{t('partial', { shown: formatCount(data.length), total: formatCount(total) })}</p>
+      )}
+      <ReceiptForm
+        institution={institution}
+        fees={data}
+        payers={people.map((person) => ({ id: person.id, name: personName(person) }))}
+        before={before}
+        isLoading={!isCurrent}
+        onDone={onDone}
+        onCancel={onCancel}
+      />
+    </div>
+  )
+}

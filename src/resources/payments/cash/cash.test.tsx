@@ -1,0 +1,207 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
+import { expect, test } from 'vitest'
+import type { FeeView } from '#domain/fee'
+import { assessFee } from '#domain/feeStatus'
+import { calendarDateIn } from '#domain/calendar'
+import { formatMoney } from '#domain/money'
+import { owedOn, spreadOldestFirst } from '#domain/spread'
+import { network } from '#tests/support/network'
+import { ATTEMPTS } from '../../../providers/retry.ts'
+import { takeComplaints } from '../../../../tests/support/console.ts'
+import { renderApp } from '../../../../tests/support/renderApp.tsx'
+
+const ADDRESS = '/panel/payments/cash'
+const RECEIPTS = '*/api/v1/private/receipts'
+
+const content = async () => (await network.world()).store.snapshot()
+const plain = (text: string | null | undefined) => (text ?? '').replaceAll('\u00a0', ' ')
+
+/** The administered club, and its members who owe on two cuotas or more. */
+async function debtors() {
+  const { institutions, memberships, users, fees, ledger } = await content()
+  const admin = users.find(({ email }) => email === 'admin@rayo.test')
+  const club = memberships.find(({ userId, role }) => userId === admin?.id && role === 'Admin')
+  const institution = institutions.find(({ id }) => id === club?.institutionId)
+  if (!institution) throw new Error('nobody administers a club')
+  const today = calendarDateIn(institution.timezone, Date.now())
+  const openOf = (userId: string): FeeView[] =>
+    fees
+      .filter((fee) => fee.institutionId === institution.id && fee.userId === userId)
+      .map((fee) => ({
+        ...fee,
+        ...assessFee(
+          fee,
+          ledger.filter(({ feeId }) => feeId === fee.id),
+          institution,
+          today,
+        ),
+      }))
+      .filter(({ balance }) => balance > 0)
+  const members = memberships.flatMap(({ institutionId, userId, memberNumber, state, until }) => {
+    const user = users.find(({ id }) => id === userId)
+    if (institutionId !== institution.id || state !== 'accepted' || until !== null || !user || !memberNumber) return []
+    const open = openOf(user.id)
+    return open.length > 1 ? [{ user, memberNumber, open, owed: owedOn(open) }] : []
+  })
+  const [one, other] = members
+  if (!one || !other) throw new Error('the fixtures have no two debtors')
+  return { institution, one, other }
+}
+
+const receipts = async () => (await content()).receipts
+
+/** The receipts that are new since `before`, each with what it pays. */
+async function madeSince(before: readonly { id: string }[]) {
+  const { receipts: all, ledger } = await content()
+  return all
+    .filter(({ id }) => before.every((one) => one.id !== id))
+    .map((receipt) => ({
+      ...receipt,
+      pays: ledger.flatMap(({ receiptId, feeId, amount }) => (receiptId === receipt.id ? [{ feeId, amount }] : [])),
+    }))
+}
+
+const byFee = (shares: readonly { feeId: string; amount: number }[]) =>
+  shares.toSorted((a, b) => (a.feeId < b.feeId ? -1 : 1))
+
+async function openDesk() {
+  const app = await renderApp(ADDRESS, { as: 'admin@rayo.test' })
+  const search = await screen.findByRole('combobox', { name: 'Socio' })
+  await waitFor(() => expect(search).toHaveFocus())
+  return { ...app, search }
+}
+
+test('takes an exact payment by the keyboard alone: the search, Enter, Enter; and the next person is searched', async () => {
+  const { one } = await debtors()
+  const before = await receipts()
+  const { user, search } = await openDesk()
+  await user.keyboard(one.memberNumber)
+  // Enter comes before the answer: it waits for it.
+  await user.keyboard('{Enter}')
+  const amount = await screen.findByRole('textbox', { name: /Importe a cobrar/ })
+  await waitFor(() => expect(amount).toHaveFocus())
+  expect(plain(screen.getByRole('table', { name: 'Por cobrar' }).textContent)).toContain(one.open[0]?.concept)
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(search).toHaveFocus())
+  expect(search).toHaveValue('')
+  const made = await madeSince(before)
+  expect(made).toMatchObject([{ payerId: one.user.id, method: 'Efectivo', amount: one.owed, reference: null }])
+  expect(byFee(made[0]?.pays ?? [])).toEqual(byFee(spreadOldestFirst(one.owed, one.open)))
+  // Who has paid is asked for again: nothing of what was open before is offered.
+  await user.keyboard(`${one.memberNumber}{Enter}`)
+  expect(await screen.findByText(/no debe nada\.$/)).toBeVisible()
+  expect(search).toHaveFocus()
+  await user.keyboard('{Escape}')
+  expect(screen.queryByRole('button', { name: /^Quitar a/ })).toBeNull()
+  const sitting = within(screen.getByRole('region', { name: 'Últimos recibos de esta sesión' }))
+  expect(sitting.getByRole('link', { name: `Recibo N.º ${made[0]?.number}` })).toHaveAttribute(
+    'href',
+    `/panel/payments/receipts/${made[0]?.id}`,
+  )
+})
+
+test('says what is left, what is in favour and the change, before anything is recorded', async () => {
+  const { institution, one } = await debtors()
+  const { currency } = institution
+  const before = await receipts()
+  const { user } = await openDesk()
+  await user.keyboard(one.memberNumber)
+  await user.keyboard('{Enter}')
+  const amount = await screen.findByRole('textbox', { name: /Importe a cobrar/ })
+  await waitFor(() => expect(amount).toHaveFocus())
+  const type = async (input: HTMLElement, minor: number) => {
+    await user.clear(input)
+    await user.type(input, String(minor / 100).replace('.', ','))
+  }
+  await type(amount, 100)
+  expect(screen.getByText(plain(`Quedará un saldo de ${formatMoney(one.owed - 100, currency)}.`))).toBeVisible()
+  await type(amount, one.owed + 5000)
+  expect(
+    screen.getByText((text) => plain(text).startsWith(plain(`Sobran ${formatMoney(5000, currency)}: quedan a favor`))),
+  ).toBeVisible()
+  const received = screen.getByRole('textbox', { name: /Recibido/ })
+  await type(received, one.owed)
+  await user.keyboard('{Enter}')
+  expect(await screen.findByText('Es menos que el importe a cobrar')).toBeVisible()
+  await type(received, one.owed + 15_000)
+  const change = screen.getAllByRole('status').find(({ textContent }) => textContent?.startsWith('Vuelto'))
+  expect(plain(change?.textContent)).toContain(plain(formatMoney(10_000, currency)))
+  expect(await madeSince(before)).toEqual([])
+  await user.keyboard('{Enter}')
+  await waitFor(async () => expect(await madeSince(before)).toMatchObject([{ amount: one.owed + 5000 }]))
+  expect(
+    await screen.findByText(
+      (text) => text.includes('registrado') && plain(text).includes(plain(formatMoney(10_000, currency))),
+    ),
+  ).toBeInTheDocument()
+})
+
+test('one receipt pays several members, by hand, and its payer is chosen', async () => {
+  const { one, other } = await debtors()
+  const before = await receipts()
+  const { user } = await openDesk()
+  await user.keyboard(`${one.memberNumber}{Enter}`)
+  await screen.findByRole('textbox', { name: /Importe a cobrar/ })
+  await user.type(
+    screen.getByRole('combobox', { name: 'Agregar otro socio al recibo' }),
+    `${other.memberNumber}{Enter}`,
+  )
+  const payer = await screen.findByRole('combobox', { name: /Quién paga/ })
+  await user.click(payer)
+  await user.click(await screen.findByRole('option', { name: new RegExp(other.user.familyName) }))
+  await user.click(screen.getByRole('button', { name: 'Repartir a mano' }))
+  const shares = screen.getAllByRole('textbox', { name: /^Se cobra de/ })
+  expect(shares).toHaveLength(one.open.length + other.open.length)
+  for (const share of shares) await user.clear(share)
+  await user.click(screen.getByRole('button', { name: 'Registrar y seguir' }))
+  expect(await screen.findByText('Escribe cuánto se cobra de al menos una cuota.')).toBeVisible()
+  const [first] = shares
+  const last = shares.at(-1)
+  if (!first || !last) throw new Error('there is nothing to pay')
+  await user.type(first, '10')
+  await user.type(last, '20,50')
+  await user.click(screen.getByRole('button', { name: 'Registrar y seguir' }))
+  await waitFor(async () => expect(await madeSince(before)).toHaveLength(1))
+  const [made] = await madeSince(before)
+  expect(made).toMatchObject({ amount: 3050, payerId: other.user.id })
+  expect(made?.pays.map(({ amount }) => amount).toSorted((a, b) => a - b)).toEqual([1000, 2050])
+})
+
+test('a failure keeps what was typed, and the second attempt has the same key', async () => {
+  const { one } = await debtors()
+  const before = await receipts()
+  const { user } = await openDesk()
+  await user.keyboard(`${one.memberNumber}{Enter}`)
+  const amount = await screen.findByRole('textbox', { name: /Importe a cobrar/ })
+  const keys: (string | null)[] = []
+  network.use(
+    http.post(RECEIPTS, ({ request }) => {
+      keys.push(request.headers.get('Idempotency-Key'))
+      return keys.length <= ATTEMPTS ? new HttpResponse(null, { status: 503 }) : undefined
+    }),
+  )
+  await user.clear(amount)
+  await user.type(amount, '12,34')
+  await user.click(screen.getByRole('radio', { name: 'Transferencia' }))
+  await user.type(screen.getByRole('textbox', { name: 'Referencia' }), 'TR-1{Enter}')
+  expect(await screen.findByRole('alert')).toHaveTextContent('no se registra dos veces')
+  expect(amount).toHaveValue('12,34')
+  expect(screen.getByRole('textbox', { name: 'Referencia' })).toHaveValue('TR-1')
+  await user.click(screen.getByRole('button', { name: 'Registrar y seguir' }))
+  await waitFor(async () => expect(await madeSince(before)).toHaveLength(1))
+  expect(await madeSince(before)).toMatchObject([{ amount: 1234, method: 'Transferencia', reference: 'TR-1' }])
+  expect(new Set(keys).size).toBe(1)
+  takeComplaints()
+})
+
+test('Escape leaves the receipt, and nobody stays on it', async () => {
+  const { one } = await debtors()
+  const { user, search } = await openDesk()
+  await user.keyboard(`${one.memberNumber}{Enter}`)
+  await screen.findByRole('textbox', { name: /Importe a cobrar/ })
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(search).toHaveFocus())
+  expect(screen.queryByRole('textbox', { name: /Importe a cobrar/ })).toBeNull()
+  expect(screen.queryByRole('button', { name: /^Quitar a/ })).toBeNull()
+})

@@ -1,0 +1,129 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { network } from '#tests/support/network'
+import { plainText, sumsShown } from '#tests/support/shownByList'
+import { formatMoney, sum } from '#domain/money'
+import { renderApp } from '../../../tests/support/renderApp.tsx'
+
+const content = async () => (await network.world()).store.snapshot()
+
+/** The administered club's cuotas that owe money, with what is left of each, oldest first. */
+async function owed() {
+  const { users, memberships, fees, ledger } = await content()
+  const admin = users.find(({ email }) => email === 'admin@rayo.test')
+  const club = memberships.find(({ userId, role }) => userId === admin?.id && role === 'Admin')?.institutionId
+  const paid = new Map<string, number>()
+  for (const { feeId, amount } of ledger) paid.set(feeId, (paid.get(feeId) ?? 0) + amount)
+  return fees
+    .filter((fee) => fee.institutionId === club && fee.cancelledAt === null && !fee.exempt)
+    .map((fee) => ({ ...fee, balance: fee.amount - (paid.get(fee.id) ?? 0) }))
+    .filter(({ balance }) => balance > 0)
+    .toSorted((a, b) => (a.dueDate < b.dueDate ? -1 : a.dueDate > b.dueDate ? 1 : a.id < b.id ? -1 : 1))
+}
+
+const rowLinks = () =>
+  Array.from(document.querySelectorAll('tbody a[href^="/panel/payments/0"]'), (link) => link.getAttribute('href'))
+
+test('opens on what is to be collected, oldest first, with the sums of all of it; the filter can be taken away', async () => {
+  const { user } = await renderApp('/panel/payments', { as: 'admin@rayo.test' })
+  const fees = await owed()
+  expect(await screen.findByRole('button', { name: /^Por cobrar/ })).toHaveAttribute('aria-pressed', 'true')
+  await waitFor(() => expect(rowLinks()).toEqual(fees.slice(0, 25).map(({ id }) => `/panel/payments/${id}`)))
+  const pending = formatMoney(sum(fees.map(({ balance }) => balance)), 'ARS')
+  const billed = formatMoney(sum(fees.map(({ amount }) => amount)), 'ARS')
+  expect(await sumsShown()).toEqual(expect.arrayContaining([plainText(pending), plainText(billed)]))
+  await user.click(screen.getByRole('button', { name: 'Quitar los filtros' }))
+  await waitFor(() => expect(screen.getByRole('button', { name: /^Todas/ })).toHaveAttribute('aria-pressed', 'true'))
+  // the sums stay
+  expect(await sumsShown()).toContain(plainText(pending))
+})
+
+test('a row’s button takes money for its cuota, without leaving the list', async () => {
+  const [fee] = await owed()
+  const { receipts: before } = await content()
+  const { user, router } = await renderApp('/panel/payments', { as: 'admin@rayo.test' })
+  const [button] = await screen.findAllByRole('button', { name: /^Cobrar: / })
+  if (!fee || !button) throw new Error('nothing is owed')
+  await user.click(button)
+  const dialog = within(await screen.findByRole('dialog', { name: 'Registrar pago' }))
+  await user.click(dialog.getByRole('button', { name: 'Registrar' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  const { receipts, ledger } = await content()
+  const made = receipts.find(({ id }) => before.every((one) => one.id !== id))
+  expect(made).toMatchObject({ payerId: fee.userId, amount: fee.balance })
+  expect(ledger.filter(({ receiptId }) => receiptId === made?.id)).toMatchObject([{ feeId: fee.id }])
+  expect(router.state.location.pathname).toBe('/panel/payments')
+  await waitFor(() => expect(rowLinks()).not.toContain(`/panel/payments/${fee.id}`))
+})
+
+test('one receipt pays the chosen cuotas; of several members only once somebody is the payer', async () => {
+  const fees = await owed()
+  const first = fees[0]
+  const other = fees.slice(0, 25).find(({ userId }) => userId !== first?.userId)
+  if (!first || !other) throw new Error('too little is owed')
+  const { receipts: before } = await content()
+  const { user } = await renderApp('/panel/payments', { as: 'admin@rayo.test' })
+  await waitFor(() => expect(rowLinks()).toHaveLength(25))
+  for (const { id } of [first, other]) {
+    const row = document.querySelector(`tbody a[href="/panel/payments/${id}"]`)?.closest('tr')
+    if (!row) throw new Error('the row is not shown')
+    await user.click(within(row).getByRole('checkbox'))
+  }
+  await user.click(screen.getByRole('button', { name: 'Cobrar lo elegido' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Cobrar las cuotas elegidas' }))
+  await user.click(await dialog.findByRole('button', { name: 'Registrar' }))
+  expect(await dialog.findByText('Completa este campo')).toBeVisible()
+  await user.click(dialog.getByRole('combobox', { name: /Quién paga/ }))
+  const [payer] = await screen.findAllByRole('option')
+  if (!payer) throw new Error('nobody can pay')
+  await user.click(payer)
+  await user.click(dialog.getByRole('button', { name: 'Registrar' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  const { receipts, ledger } = await content()
+  const [made, ...more] = receipts.filter(({ id }) => before.every((one) => one.id !== id))
+  expect(more).toEqual([])
+  expect(made).toMatchObject({ amount: first.balance + other.balance, payerId: first.userId })
+  expect(new Set(ledger.filter(({ receiptId }) => receiptId === made?.id).map(({ feeId }) => feeId))).toEqual(
+    new Set([first.id, other.id]),
+  )
+  // nothing stays chosen
+  await waitFor(() => expect(screen.queryByText('2 elegidos')).toBeNull())
+})
+
+test('cuotas of several institutions are refused with the reason', async () => {
+  const { user } = await renderApp('/panel/payments', { as: 'superadmin@rayo.test' })
+  const { fees } = await content()
+  await waitFor(() => expect(rowLinks()).toHaveLength(25))
+  const institutionOf = (href: string | null) => fees.find(({ id }) => href === `/panel/payments/${id}`)?.institutionId
+  const [first, ...others] = rowLinks()
+  const other = others.find((href) => institutionOf(href) !== institutionOf(first ?? null))
+  for (const href of [first, other]) {
+    const row = document.querySelector(`tbody a[href="${href}"]`)?.closest('tr')
+    if (!row) throw new Error('the rows are of one institution')
+    await user.click(within(row).getByRole('checkbox'))
+  }
+  await user.click(screen.getByRole('button', { name: 'Cobrar lo elegido' }))
+  expect(await screen.findByText(/^Las cuotas elegidas son de varias instituciones/)).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Registrar' })).toBeNull()
+})
+
+test('by member: one row each, which opens the member’s cuotas and the counter', async () => {
+  const fees = await owed()
+  const { user, router } = await renderApp('/panel/payments/members', { as: 'admin@rayo.test' })
+  const rows = await waitFor(() => {
+    const found = [...document.querySelectorAll('tbody tr')]
+    if (found.length === 0) throw new Error('there are no rows')
+    return found
+  })
+  const [first] = rows
+  if (!first) throw new Error('nobody owes')
+  const link = first.querySelector<HTMLAnchorElement>('a.row-link')
+  const asked: unknown = JSON.parse(new URLSearchParams(link?.search).get('filter') ?? '{}')
+  const userId = typeof asked === 'object' && asked !== null && 'userId' in asked ? asked.userId : null
+  const own = fees.filter((fee) => fee.userId === userId)
+  expect(plainText(first)).toContain(plainText(formatMoney(sum(own.map(({ balance }) => balance)), 'ARS')))
+  await user.click(within(first as HTMLElement).getByRole('link', { name: /^Cobrar: / }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/panel/payments/cash'))
+  expect(await screen.findByRole('table', { name: 'Por cobrar' })).toBeVisible()
+  expect(screen.getAllByRole('row')).toHaveLength(own.length + 1)
+})

@@ -1,0 +1,20 @@
+import type { PanelPage, PanelResource } from '../../panel/registration.ts'
+import { lazyPage } from '../../ui/shell/lazyPage.ts'
+
+export const resource: PanelResource = {
+  name: 'payments',
+  options: { path: 'payments' },
+  list: lazyPage(() => import('./PaymentList.tsx')),
+  create: lazyPage(() => import('./PaymentCreate.tsx')),
+  show: lazyPage(() => import('./PaymentShow.tsx')),
+  recordRepresentation: ({ concept }) => String(concept),
+}
+
+const MemberList = lazyPage(() => import('./MemberList.tsx'))
+const CashPage = lazyPage(() => import('./cash/CashPage.tsx'))
+
+/** The pages besides the resource's own screens. */
+export const pages: readonly PanelPage[] = [
+  { path: 'payments/cash', element: <CashPage /> },
+  { path: 'payments/members', element: <MemberList /> },
+]

@@ -1,0 +1,92 @@
+import { Button } from '@mui/material'
+import { LinkBase, List, SelectInput } from 'react-admin'
+import { can } from '#domain/access'
+import { managesSeveral } from '#domain/actor'
+import { RUN_STATES } from '#domain/run'
+import type { RunView } from '#domain/run'
+import { useActor, MANAGED } from '../../panel/data/useActor.ts'
+import { ListActions } from '../../panel/list/ListActions.tsx'
+import { ReferenceFilter } from '../../panel/list/ListFilters.tsx'
+import { ListPage } from '../../panel/list/ListPage.tsx'
+import { Col } from '../../panel/list/table/Col.tsx'
+import { RecordTable } from '../../panel/list/table/RecordTable.tsx'
+import { MoneyTabs } from '../../panel/page/SectionTabs.tsx'
+import { Badge } from '../../panel/values/Badge.tsx'
+import { RecordName } from '../../panel/values/RecordName.tsx'
+import { money } from '../../providers/es/money.ts'
+import { runs } from '../../providers/es/runs.ts'
+import { Instant } from '../../ui/values/Day.tsx'
+import { formatCount } from '../../ui/values/formats.ts'
+import { Money } from '../../ui/values/Money.tsx'
+import { runTitle } from './runTitle.ts'
+
+const FILTERS = [
+  <SelectInput
+    key="state"
+    source="state"
+    choices={RUN_STATES.map((state) => ({ id: state, name: runs.states[state] }))}
+    emptyText={runs.anyState}
+    alwaysOn
+  />,
+]
+const SEVERAL_FILTERS = [
+  ...FILTERS,
+  <ReferenceFilter
+    key="institutionId"
+    source="institutionId"
+    filter={MANAGED}
+    emptyText={money.filter.anyInstitution}
+    alwaysOn
+  />,
+]
+
+/** The link to the page that generates cuotas, for people who may. */
+function GenerateLink() {
+  if (!can(useActor(), 'generate', 'payments')) return null
+  return (
+    <Button component={LinkBase} variant="contained" to="/panel/payments/generate">
+      {runs.generate.open}
+    </Button>
+  )
+}
+
+/** The runs of the institutions that the user manages, the latest first. */
+export default function RunList() {
+  const hasSeveral = managesSeveral(useActor())
+  return (
+    <ListPage head={<MoneyTabs current="runs" />} actions={<GenerateLink />}>
+      <List<RunView>
+        filter={MANAGED}
+        sort={{ field: 'createdAt', order: 'DESC' }}
+        filters={hasSeveral ? SEVERAL_FILTERS : FILTERS}
+        actions={<ListActions />}
+      >
+        <RecordTable<RunView>>
+          <Col<RunView> source="period" link="show" card="title" render={runTitle} />
+          <Col<RunView> source="state" card="lineEnd" render={stateBadge} />
+          {hasSeveral && (
+            <Col<RunView> source="institutionId" disableSort render={() => <RecordName source="institutionId" />} />
+          )}
+          <Col<RunView> source="createdAt" render={({ createdAt }) => <Instant at={createdAt} />} />
+          <Col<RunView> source="actorName" disableSort card="none" wide render={startedBy} />
+          <Col<RunView> source="made" align="right" card="none" render={({ made }) => formatCount(made)} />
+          <Col<RunView>
+            source="total"
+            align="right"
+            card="end"
+            render={({ total, currency }) => <Money amount={total} currency={currency} />}
+          />
+        </RecordTable>
+      </List>
+    </ListPage>
+  )
+}
+
+function startedBy({ actorName, origin }: RunView): string {
+  return origin === 'schedule' ? runs.run.by : (actorName ?? '–')
+}
+
+export function stateBadge({ state }: RunView) {
+  const tone = state === 'done' ? 'success' : state === 'undone' ? 'neutral' : 'warning'
+  return <Badge tone={tone}>{runs.states[state]}</Badge>
+}

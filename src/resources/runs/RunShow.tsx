@@ -1,0 +1,181 @@
+import { useState } from 'react'
+import { Button } from '@mui/material'
+import { List, useRefresh, useTranslate } from 'react-admin'
+import { useLocation } from 'react-router-dom'
+import { can } from '#domain/access'
+import { SKIP_REASONS } from '#domain/generation'
+import { undoingInputSchema } from '#domain/run'
+import type { RunView } from '#domain/run'
+import { MANAGED, useActor } from '../../panel/data/useActor.ts'
+import { Figure, Figures } from '../../panel/figures/Figure.tsx'
+import { History } from '../../panel/history/History.tsx'
+import { ListActions } from '../../panel/list/ListActions.tsx'
+import { SearchFilter } from '../../panel/list/ListFilters.tsx'
+import { ListSection } from '../../panel/list/ListSection.tsx'
+import { Col } from '../../panel/list/table/Col.tsx'
+import { RecordTable } from '../../panel/list/table/RecordTable.tsx'
+import { amountAndPaid, due, Member, standing, what } from '../../panel/money/columns.tsx'
+import type { ListedFee } from '../../panel/money/columns.tsx'
+import { ReasonDialog } from '../../panel/money/ReasonDialog.tsx'
+import { StatusFilter } from '../../panel/money/StatusFilter.tsx'
+import { Facts } from '../../panel/page/Facts.tsx'
+import { ShowPage } from '../../panel/page/ShowPage.tsx'
+import { RecordName } from '../../panel/values/RecordName.tsx'
+import { money } from '../../providers/es/money.ts'
+import { runs } from '../../providers/es/runs.ts'
+import { createText } from '../../providers/text.ts'
+import { passFocusOn } from '../../ui/shell/useRouteFocus.ts'
+import { Instant } from '../../ui/values/Day.tsx'
+import { formatCount } from '../../ui/values/formats.ts'
+import { Money } from '../../ui/values/Money.tsx'
+import formStyles from '../../panel/form/form.module.css'
+import { stateBadge } from './RunList.tsx'
+import { undoRun } from './runCalls.ts'
+import styles from './runs.module.css'
+import { runTitle } from './runTitle.ts'
+import { useGenerating } from './useGenerating.ts'
+
+const t = createText(runs)
+
+const FEE_FILTERS = [
+  <StatusFilter key="status" source="status" alwaysOn />,
+  <SearchFilter key="q" source="q" alwaysOn />,
+]
+
+/** One run: how far it is, what it made and left out, its cuotas, and what may be done about it. */
+export default function RunShow() {
+  return <ShowPage<RunView> title={runTitle}>{(run) => <Run key={run.id} run={run} />}</ShowPage>
+}
+
+function Run({ run: stored }: { run: RunView }) {
+  const { state } = useLocation() as { state: { generating?: boolean } | null }
+  const { run, isGoing, message, resume, stop } = useGenerating(stored, state?.generating === true)
+  const mayGenerate = can(useActor(), 'generate', 'payments', { institutionIds: [run.institutionId] })
+  const isOpen = run.state === 'running' || run.state === 'stopped'
+  return (
+    <div className={styles.run}>
+      {message && (
+        <p className={formStyles.failure} role="alert">
+          {message}
+        </p>
+      )}
+      {isOpen && <Going run={run} isGoing={isGoing} {...(mayGenerate && { onResume: resume, onStop: stop })} />}
+      <Outcome run={run} />
+      {mayGenerate && !isGoing && run.state !== 'undone' && <UndoButton run={run} />}
+      <RunFees run={run} />
+      <History resource="runs" record={run} />
+    </div>
+  )
+}
+
+type GoingProps = { run: RunView; isGoing: boolean; onResume?: () => void; onStop?: () => void }
+
+/** How far an unfinished run is, and the buttons that go on with it or stop it. */
+function Going({ run: { made, expected, state }, isGoing, onResume, onStop }: GoingProps) {
+  const progress = t('run.progress', { made: formatCount(made), expected: formatCount(expected) })
+  return (
+    <div className={styles.going}>
+      <output>{progress}</output>
+      <progress className={styles.progress} aria-label={progress} max={Math.max(1, expected)} value={made} />
+      <p className={styles.reason}>{t(isGoing ? 'run.driving' : 'run.waiting')}</p>
+      <div>
+        {isGoing || state === 'running'
+          ? onStop &&
+            isGoing && (
+              <Button variant="outlined" onClick={onStop}>
+                {t('run.stop')}
+              </Button>
+            )
+          : null}
+        {!isGoing && onResume && (
+          <Button variant="contained" onClick={onResume}>
+            {t('run.resume')}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Outcome({ run }: { run: RunView }) {
+  const translate = useTranslate()
+  const label = (field: string) => translate(`resources.runs.fields.${field}`)
+  const { made, total, exempt, credited, skipped, currency, undoneReason } = run
+  return (
+    <>
+      <Figures>
+        <Figure label={label('state')} value={stateBadge(run)} />
+        <Figure label={label('made')} value={formatCount(made)} />
+        <Figure label={label('total')} value={<Money amount={total} currency={currency} />} />
+        {exempt > 0 && <Figure label={label('exempt')} value={formatCount(exempt)} />}
+        {credited > 0 && <Figure label={label('credited')} value={<Money amount={credited} currency={currency} />} />}
+      </Figures>
+      {undoneReason !== null && <p>{t('run.undoneWhy', { reason: undoneReason })}</p>}
+      <Facts
+        facts={[
+          { label: label('institutionId'), value: <RecordName source="institutionId" /> },
+          { label: label('actorName'), value: run.origin === 'schedule' ? t('run.by') : run.actorName },
+          { label: label('createdAt'), value: <Instant at={run.createdAt} /> },
+          { label: label('finishedAt'), value: run.finishedAt && <Instant at={run.finishedAt} /> },
+          ...SKIP_REASONS.map((reason) => ({
+            label: runs.groups[reason],
+            value: skipped[reason] > 0 && formatCount(skipped[reason]),
+          })),
+        ]}
+      />
+    </>
+  )
+}
+
+function UndoButton({ run }: { run: RunView }) {
+  const [isOpen, setOpen] = useState(false)
+  const refresh = useRefresh()
+  return (
+    <div>
+      <Button ref={passFocusOn} variant="outlined" color="error" onClick={() => setOpen(true)}>
+        {t('run.undo.open')}
+      </Button>
+      {isOpen && (
+        <ReasonDialog
+          texts={runs.run.undo}
+          schema={undoingInputSchema}
+          run={async (api, reason, key) => {
+            await undoRun(api, run, { reason }, key)
+            refresh()
+          }}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </div>
+  )
+}
+
+function RunFees({ run: { id } }: { run: RunView }) {
+  const whole = { path: '/panel/payments', filter: { runId: id }, label: t('run.wholeFees') }
+  return (
+    <ListSection title={t('run.fees')} whole={whole}>
+      <List<ListedFee>
+        resource="payments"
+        filter={{ ...MANAGED, runId: id }}
+        sort={{ field: 'amount', order: 'DESC' }}
+        filters={FEE_FILTERS}
+        storeKey={`runs.${id}.fees`}
+        actions={<ListActions />}
+      >
+        <RecordTable<ListedFee> storeKey="runs.fees.datatable">
+          <Col<ListedFee>
+            source="userId"
+            disableSort
+            link="show"
+            card="title"
+            render={(fee) => <Member fee={fee} withInstitution={false} />}
+          />
+          <Col<ListedFee> source="status" card="lineEnd" render={standing} />
+          <Col<ListedFee> source="period" label={money.columns.what} render={what} />
+          <Col<ListedFee> source="dueDate" card="none" render={due} />
+          <Col<ListedFee> source="amount" align="right" card="end" render={amountAndPaid} />
+        </RecordTable>
+      </List>
+    </ListSection>
+  )
+}

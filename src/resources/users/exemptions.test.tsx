@@ -1,0 +1,44 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { FeeView } from '#domain/fee'
+import { network } from '#tests/support/network'
+import { renderApp } from '../../../tests/support/renderApp.tsx'
+
+test('exempts a member, cancels what was unpaid, and takes the exemption away again', async () => {
+  const { store } = await network.world()
+  const { users, memberships, fees, ledger } = store.snapshot()
+  const admin = users.find(({ email }) => email === 'admin@rayo.test')
+  const institutionId = memberships.find(({ userId, role }) => userId === admin?.id && role === 'Admin')?.institutionId
+  const paid = new Set(ledger.map(({ feeId }) => feeId))
+  const today = new Date().toISOString().slice(0, 10)
+  const unpaid = fees.find(
+    (fee) =>
+      fee.institutionId === institutionId &&
+      fee.dueDate > today &&
+      !fee.exempt &&
+      fee.cancelledAt === null &&
+      !paid.has(fee.id) &&
+      memberships.some(
+        ({ userId, institutionId: club, state, exemptions }) =>
+          userId === fee.userId && club === institutionId && state === 'accepted' && exemptions.length === 0,
+      ),
+  )
+  if (!unpaid) throw new Error('no such cuota')
+  const membershipOf = () =>
+    store.snapshot().memberships.find((each) => each.userId === unpaid.userId && each.institutionId === institutionId)
+  const storedFee = (): Partial<FeeView> | undefined => store.snapshot().fees.find(({ id }) => id === unpaid.id)
+
+  const { user } = await renderApp(`/panel/users/${unpaid.userId}`, { as: 'admin@rayo.test' })
+  await user.click(await screen.findByRole('button', { name: 'Eximir de cuotas' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Eximir de cuotas' }))
+  await user.type(dialog.getByRole('textbox', { name: /Motivo/ }), 'Beca')
+  await user.click(dialog.getByRole('switch', { name: /Anular las cuotas impagas/ }))
+  await user.click(dialog.getByRole('button', { name: 'Eximir' }))
+  await waitFor(() => expect(storedFee()?.cancelReason).toBe('Exención: Beca'))
+  expect(membershipOf()?.exemptions).toMatchObject([{ from: today, to: null, reason: 'Beca' }])
+
+  await user.click(await screen.findByRole('button', { name: 'Quitar la exención' }))
+  const question = within(await screen.findByRole('dialog', { name: '¿Quitar la exención?' }))
+  await user.click(question.getByRole('button', { name: 'Quitar la exención' }))
+  await waitFor(() => expect(membershipOf()?.exemptions).toEqual([]))
+})
