@@ -6,10 +6,14 @@ import {
   DUE_FIRST,
   feesOfAll,
   feesOfLargest,
+  membersOfLargest,
+  paidBy,
   searchEverywhere,
   searchInLargest,
   statusAnywhere,
   statusInLargest,
+  sumsOfAll,
+  sumsOfLargest,
 } from './straight/fees.ts'
 import type { StraightList } from './straight/statement.ts'
 
@@ -57,6 +61,47 @@ export function adminFeeLists(): ReadCase[] {
   ]
 }
 
+/** What the grid of cuotas shows beside its rows: the counts of the chips, the sums at its foot, and a row a member. */
+export function feeSums(): ReadCase[] {
+  const owing = { status: OWING }
+  const page = `&range=${encodeURIComponent('[0,24]')}`
+  const byTransfer = feesOfLargest(paidBy('Transferencia'))
+  const open = `standing = 'open'`
+  return [
+    { name: 'grid: counts of the chips', who: 'admin', path: ofManaged('summary', {}), straight: [sumsOfLargest()] },
+    {
+      name: 'grid: sums of what is owed',
+      who: 'admin',
+      path: ofManaged('summary', owing),
+      straight: [sumsOfLargest(open)],
+    },
+    {
+      name: 'grid: by member',
+      who: 'admin',
+      path: ofManaged('members', owing) + page,
+      straight: [membersOfLargest(open)],
+    },
+    {
+      name: 'grid: paid by transfer',
+      who: 'admin',
+      path: pageOf('payments', { filter: { method: 'Transferencia' } }),
+      straight: [byTransfer.rows, byTransfer.total],
+    },
+    {
+      name: 'grid of all: counts of the chips',
+      who: 'superAdmin',
+      path: ofManaged('summary', {}),
+      straight: [sumsOfAll()],
+    },
+    {
+      name: 'grid of all: sums of what is owed',
+      who: 'superAdmin',
+      path: ofManaged('summary', owing),
+      straight: [sumsOfAll(open)],
+    },
+  ]
+}
+
 /** The cuotas that a SuperAdmin lists, of all institutions. */
 export function superAdminFeeLists(): ReadCase[] {
   return [
@@ -94,4 +139,9 @@ function ofAll(name: string, asked: Asked, straight: StraightList): ReadCase {
     straight,
   }
   return OVER_HTTP.has(name) ? { ...read, http: true } : read
+}
+
+/** The path of a sum of the cuotas that an actor manages. */
+function ofManaged(path: string, filter: object): string {
+  return `/private/payments/${path}?filter=${encodeURIComponent(JSON.stringify({ ...filter, managed: true }))}`
 }

@@ -1,5 +1,5 @@
 import { emailOf, idOf, subjectOf } from './dataset/shape.ts'
-import { adminFeeLists, superAdminFeeLists } from './feeLists.ts'
+import { adminFeeLists, feeSums, superAdminFeeLists } from './feeLists.ts'
 import { MEMBER_ID, WORD, pageOf } from './readCase.ts'
 import type { ReadCase, Who } from './readCase.ts'
 import { feeById, feesOfAll } from './straight/fees.ts'
@@ -14,6 +14,7 @@ const SEARCH = { filter: { q: WORD } }
 export function readCases(): ReadCase[] {
   return [
     ...adminFeeLists(),
+    ...feeSums(),
     { ...one('one cuota', 'admin', `/private/payments/${SHOWN}`, [feeById(SHOWN)]), http: true },
     ...superAdminFeeLists(),
     { ...one('one’s own cuotas', 'member', pageOf('payments'), feesOfAll(`user_id = '${MEMBER_ID}'`)), http: true },

@@ -6,6 +6,7 @@ import { openApi } from './api.ts'
 import type { Callers } from './callers.ts'
 import { checkDataset, loadDataset } from './dataset/load.ts'
 import { shapeOf } from './dataset/shape.ts'
+import { measureGeneration } from './generation.ts'
 import { askingApp, startHttpApi } from './askApi.ts'
 import { readCases } from './lists.ts'
 import { measureRead } from './readings.ts'
@@ -39,6 +40,8 @@ export async function measureSize(rows: number, { server, callers, only, tell }:
     }
     tell('writes …')
     readings.push(...(await measureWrites(measured)))
+    tell('generation …')
+    readings.push(...(await measureGeneration(measured)))
     tell('requests a second …')
     const lists = cases.filter(({ name }) => name === 'cuotas, Defeated, by due date' || name === 'one cuota')
     const throughput = await measureThroughput(httpApi, straight, callers, lists)

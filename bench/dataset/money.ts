@@ -32,11 +32,11 @@ function monthOfFees(shape: Shape, place: number): string {
   const ago = shape.months - 1 - place
   const month = `(date '${periodOf(new Date(NOW).toISOString().slice(0, 10))}-01' - interval '${ago} months')::date`
   return `INSERT INTO rayo.fee (id, created_at, updated_at, version, institution_id, user_id, sport_id, concept, period, amount, currency,
-      due_date, exempt, cancelled_at, cancel_reason, concept_key, search, paid)
+      due_date, exempt, cancelled_at, cancelled_on, cancel_reason, concept_key, search, paid)
     SELECT ${idSql('fee', `${from} + n`)}, month, month, 1, ${idSql('institution', institutionSql(shape, 'n'))}, ${idSql('user', 'n')},
       CASE WHEN n % 4 > 0 THEN ${idSql('sport', 'n % 4')} END, ${byConcept((concept) => concept)}, to_char(month, 'YYYY-MM'), amount, 'ARS',
       month + n * 11 % 28, outcome = 'exempt', CASE WHEN outcome = 'cancelled' THEN month END,
-      CASE WHEN outcome = 'cancelled' THEN 'Emitida por error' END, ${byConcept(collationKey)}, ${byConcept((concept) => searchText(concept))},
+      CASE WHEN outcome = 'cancelled' THEN month END,      CASE WHEN outcome = 'cancelled' THEN 'Emitida por error' END, ${byConcept(collationKey)}, ${byConcept((concept) => searchText(concept))},
       CASE outcome WHEN 'over' THEN amount + 10000 WHEN 'part' THEN amount * 4 / 10 WHEN 'paid' THEN amount ELSE 0 END
     FROM generate_series(0, ${count - 1}) AS n
     CROSS JOIN (SELECT ${month} AS month, ${ago} AS ago) AS months
@@ -61,8 +61,8 @@ const RECEIPTS = `INSERT INTO rayo.receipt (id, created_at, updated_at, version,
   ) AS paying
   ORDER BY id`
 
-const ENTRIES = `INSERT INTO rayo.ledger_entry (id, created_at, fee_id, kind, amount, receipt_id, institution_id)
-  SELECT ${sibling('entry')}, ${RECEIVED}, fee.id, 'payment', paid, ${sibling('receipt')}, institution_id
+const ENTRIES = `INSERT INTO rayo.ledger_entry (id, created_at, dated, fee_id, kind, amount, receipt_id, institution_id)
+  SELECT ${sibling('entry')}, ${RECEIVED}, ${RECEIVED}, fee.id, 'payment', paid, ${sibling('receipt')}, institution_id
   FROM rayo.fee WHERE paid > 0 ORDER BY fee.id`
 
 const TALLIES = `INSERT INTO rayo.fee_tally (institution_id, "none", "over", paid, "open")

@@ -4,7 +4,7 @@ import { containsWord, straightList } from './statement.ts'
 import type { StraightList } from './statement.ts'
 
 const COLUMNS = `fee.id, fee.created_at, fee.updated_at, fee.version, fee.institution_id, fee.user_id, fee.sport_id, fee.concept, fee.period,
-  fee.amount, fee.currency, fee.due_date, fee.exempt, fee.cancelled_at, fee.cancel_reason, fee.run_id, fee.paid, fee.balance`
+  fee.amount, fee.currency, fee.due_date, fee.exempt, fee.cancelled_at, fee.cancelled_on, fee.cancel_reason, fee.adjustments, fee.run_id, fee.paid, fee.balance`
 /** The names that lists show, with those of the rows on the page alone. */
 const NAMES = `(SELECT family_name || ', ' || given_name FROM rayo.app_user WHERE app_user.id = fee.user_id) AS member_name,
   (SELECT name FROM rayo.sport WHERE sport.id = fee.sport_id) AS sport_name`
@@ -81,3 +81,33 @@ export function searchEverywhere(word: string): StraightList {
 /** One cuota, with the columns of the list. */
 export const feeById = (id: string) =>
   `SELECT ${OF_LARGEST}\nFROM rayo.fee\nWHERE id = '${id}' AND institution_id = '${LARGEST_ID}'`
+
+/** The sums by status of the cuotas of the largest institution: what the chips count and the foot of the list shows. */
+export function sumsOfLargest(where = 'true'): string {
+  return `SELECT currency, status, count(*), sum(amount), sum(paid), sum(balance), min(due_date)
+FROM (SELECT currency, amount, paid, balance, due_date, ${statusOf(LATE, SOON)} FROM rayo.fee
+  WHERE institution_id = '${LARGEST_ID}' AND ${where}) AS part
+GROUP BY currency, status`
+}
+
+/** The same of all institutions. */
+export function sumsOfAll(where = 'true'): string {
+  return `SELECT institution_id, currency, status, count(*), sum(amount), sum(paid), sum(balance), min(due_date)
+FROM (SELECT institution_id, fee.currency, amount, paid, balance, due_date, ${statusOf(LATE_THERE, SOON_THERE)} FROM ${DAYS} WHERE ${where}) AS part
+GROUP BY institution_id, currency, status`
+}
+
+/** What the members of the largest institution owe, those who are most overdue first. */
+export function membersOfLargest(where = 'true'): string {
+  return `SELECT *, (SELECT family_name || ', ' || given_name FROM rayo.app_user WHERE app_user.id = member.user_id) AS member_name
+FROM (SELECT user_id, currency, count(*), sum(amount), sum(paid), sum(balance) FILTER (WHERE standing = 'open') AS pending,
+    coalesce(sum(balance) FILTER (WHERE standing = 'open' AND due_date < ${LATE}), 0) AS overdue,
+    -sum(balance) FILTER (WHERE standing <> 'open') AS credit, min(due_date) FILTER (WHERE standing = 'open'), count(*) OVER () AS total
+  FROM rayo.fee WHERE institution_id = '${LARGEST_ID}' AND ${where}
+  GROUP BY user_id, currency ORDER BY overdue DESC, user_id DESC LIMIT 25) AS member`
+}
+
+/** Cuotas of the largest institution that a valid receipt of a method pays. */
+export const paidBy = (method: string) =>
+  `fee.id IN (SELECT fee_id FROM rayo.ledger_entry JOIN rayo.receipt ON receipt.id = ledger_entry.receipt_id
+    WHERE kind = 'payment' AND reversed_at IS NULL AND method = '${method}' AND receipt.institution_id = '${LARGEST_ID}')`

@@ -3,7 +3,7 @@ import { containsWord, straightList } from './statement.ts'
 import type { StraightList } from './statement.ts'
 
 const COLUMNS = `receipt.id, receipt.created_at, receipt.updated_at, receipt.version, receipt.institution_id, receipt.payer_id, receipt.method,
-  receipt.amount, receipt.currency, receipt.received_on, receipt.reference, receipt.number, receipt.actor_id, receipt.reversed_at,
+  receipt.amount, receipt.currency, receipt.received_on, receipt.reference, receipt.number, receipt.actor_id, receipt.reversed_at, receipt.reversed_on,
   receipt.reversal_reason`
 const allocations = (
   where = '',

@@ -62,7 +62,7 @@ export async function registerReceipt(run: Run, { feeId, payerId, actorId, amoun
     values: [id, NOW_TEXT, LARGEST_ID, payerId, amount, NOW_TEXT.slice(0, 10), number, actorId, `\u0001${number}`],
   })
   await run({
-    text: `INSERT INTO rayo.ledger_entry (id, created_at, fee_id, kind, amount, receipt_id) VALUES ($1, $2, $3, 'payment', $4, $5)`,
+    text: `INSERT INTO rayo.ledger_entry (id, created_at, dated, fee_id, kind, amount, receipt_id) VALUES ($1, $2::timestamptz, $2::timestamptz::date, $3, 'payment', $4, $5)`,
     values: [randomUUID(), NOW_TEXT, feeId, amount, id],
   })
   const paid = Number(fee?.['paid'])
@@ -105,13 +105,13 @@ export async function reverseReceipt(run: Run, receiptId: string, actorId: strin
     values: [fees.map((fee) => fee['id'])],
   })
   await run({
-    text: `UPDATE rayo.receipt SET reversed_at = $2, reversal_reason = 'Error', updated_at = $2, version = version + 1 WHERE id = $1 RETURNING *`,
+    text: `UPDATE rayo.receipt SET reversed_at = $2::timestamptz, reversed_on = $2::timestamptz, reversal_reason = 'Error', updated_at = $2::timestamptz, version = version + 1 WHERE id = $1 RETURNING *`,
     values: [receiptId, NOW_TEXT],
   })
   for (const payment of payments) {
     await run({
-      text: `INSERT INTO rayo.ledger_entry (id, created_at, fee_id, kind, amount, receipt_id, reverses, reason)
-VALUES ($1, $2, $3, 'reversal', -$4::bigint, $5, $6, 'Error')`,
+      text: `INSERT INTO rayo.ledger_entry (id, created_at, dated, fee_id, kind, amount, receipt_id, reverses, reason)
+VALUES ($1, $2::timestamptz, $2::timestamptz, $3, 'reversal', -$4::bigint, $5, $6, 'Error')`,
       values: [randomUUID(), NOW_TEXT, payment['fee_id'], payment['amount'], receiptId, payment['id']],
     })
   }

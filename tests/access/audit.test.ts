@@ -171,6 +171,100 @@ const WRITES: Record<string, Write> = {
     told: [],
     refused: () => ['private/pictures', { as: 'adminA', body: new TextEncoder().encode('no picture') }],
   },
+  'POST /private/payments/generate': {
+    told: [
+      ['run.create', 'a'],
+      ['fee.create', 'a'],
+      ['run.generate', 'a'],
+    ],
+    refused: ({ a }) => [
+      'private/payments/generate',
+      { as: 'adminA', body: { institutionId: a.id, period: '2024-07', expected: { made: 9, total: 1 } } },
+    ],
+  },
+  'POST /private/runs/{id}/continuation': {
+    told: [['run.generate', 'a']],
+    refused: ({ runB }) => [`private/runs/${runB.id}/continuation`, { as: 'adminA', body: { resume: true } }],
+  },
+  'POST /private/runs/{id}/stop': {
+    told: [['run.stop', 'a']],
+    refused: ({ runB }) => [`private/runs/${runB.id}/stop`, { as: 'adminA', body: {} }],
+  },
+  'POST /private/runs/{id}/undoing': {
+    told: [['run.undo', 'a']],
+    refused: ({ runA }) => [`private/runs/${runA.id}/undoing`, { as: 'adminA', body: { reason: 'Error', version: 9 } }],
+  },
+  'PUT /private/payments/{id}': {
+    told: [['fee.edit', 'a']],
+    refused: ({ feeA }) => [`private/payments/${feeA.id}`, { as: 'adminA', body: { amount: 7000, version: 9 } }],
+  },
+  'POST /private/payments/bulk': {
+    told: [['fee.cancel', 'a']],
+    refused: () => [
+      'private/payments/bulk',
+      { as: 'adminA', body: { action: { kind: 'cancel', reason: 'Error' }, filter: {}, total: 99 } },
+    ],
+  },
+  'POST /private/payments/{id}/cancellation': {
+    told: [['fee.cancel', 'a']],
+    refused: ({ paidA }) => [`private/payments/${paidA.id}/cancellation`, { as: 'adminA', body: { reason: 'Error' } }],
+  },
+  'POST /private/payments/{id}/credit': {
+    told: [
+      ['fee.creditOut', 'a'],
+      ['fee.creditIn', 'a'],
+    ],
+    refused: ({ paidA, feeA }) => [
+      `private/payments/${paidA.id}/credit`,
+      { as: 'adminA', body: { toFeeId: feeA.id, amount: 1001 } },
+    ],
+  },
+  'POST /private/institutions/{id}/counts': {
+    told: [['institution.count', 'a']],
+    refused: ({ a }) => [
+      `private/institutions/${a.id}/counts`,
+      { as: 'adminA', body: { countedOn: '2024-06-16', counted: 5 } },
+    ],
+  },
+  'POST /private/institutions/{id}/closing': {
+    told: [['institution.close', 'a']],
+    refused: ({ a }) => [`private/institutions/${a.id}/closing`, { as: 'adminA', body: { through: '2024-06-15' } }],
+  },
+  'POST /private/notices': {
+    told: [['notice.create', 'a']],
+    refused: ({ a, feeB }) => [
+      'private/notices',
+      { as: 'userA', body: { institutionId: a.id, feeIds: [feeB.id], amount: 5, paidOn: '2024-06-14' } },
+    ],
+  },
+  'POST /private/notices/{id}/acceptance': {
+    told: [
+      ['receipt.register', 'a'],
+      ['fee.payment', 'a'],
+      ['notice.accept', 'a'],
+    ],
+    refused: ({ noticeA, a, userA, feeB }) => [
+      `private/notices/${noticeA.id}/acceptance`,
+      {
+        as: 'adminA',
+        body: {
+          institutionId: a.id,
+          payerId: userA.id,
+          method: 'Efectivo',
+          amount: 5,
+          receivedOn: '2024-06-15',
+          allocations: [{ feeId: feeB.id, amount: 5 }],
+        },
+      },
+    ],
+  },
+  'POST /private/notices/{id}/rejection': {
+    told: [['notice.reject', 'a']],
+    refused: ({ noticeA }) => [
+      `private/notices/${noticeA.id}/rejection`,
+      { as: 'adminA', body: { reason: 'Error', version: 9 } },
+    ],
+  },
   'POST /private/receipts': {
     told: [
       ['receipt.register', 'a'],
@@ -200,6 +294,15 @@ const WRITES: Record<string, Write> = {
       `private/receipts/${receiptA.id}/reversal`,
       { as: 'adminA', body: { reason: 'Error', version: 9 } },
     ],
+  },
+  // It keeps nothing: the address holds all that it needs.
+  'POST /private/receipts/{id}/link': {
+    told: [],
+    refused: ({ receiptB }) => [`private/receipts/${receiptB.id}/link`, { as: 'adminA' }],
+  },
+  'POST /private/receipts/{id}/email': {
+    told: [['receipt.send', 'a']],
+    refused: ({ receiptA }) => [`private/receipts/${receiptA.id}/email`, { as: 'userA' }],
   },
 }
 

@@ -15,7 +15,9 @@ type Pair = {
   name: string
   resource: BulkResource
   action: (world: World) => BulkAction
-  method: 'PUT' | 'DELETE'
+  method: 'PUT' | 'DELETE' | 'POST'
+  /** What the single call's path has after the id. */
+  below?: string
   data?: (world: World) => object
   ids: (world: World) => readonly string[]
   /** The people who ask; everybody by default. */
@@ -25,6 +27,7 @@ type Pair = {
 const sports = ({ sport, unusedSport, inactiveSport, nowhere }: World) =>
   [sport, unusedSport, inactiveSport].map(({ id }) => id).concat(nowhere)
 const institutions = ({ a, b, draft, nowhere }: World) => [a.id, b.id, draft.id, nowhere]
+const cuotas = ({ feeA, paidA, feePeer, feeB, nowhere }: World) => [feeA.id, paidA.id, feePeer.id, feeB.id, nowhere]
 const people = ({ nowhere, membershipOf, ...world }: World) => [
   ...[world.superAdmin, world.adminA, world.userA, world.peerA, world.multi].map(({ id }) => id),
   ...[world.memberB, world.lonely, world.inactive, world.unlinked].map(({ id }) => id),
@@ -70,6 +73,23 @@ const PAIRS: readonly Pair[] = [
   removes('institutions', institutions, 'archive'),
   removes('users', people, 'endMemberships'),
   {
+    name: 'payments: change',
+    resource: 'payments',
+    action: () => ({ kind: 'change', data: { amount: 7_000, dueDate: '2024-06-20' } }),
+    method: 'PUT',
+    data: () => ({ amount: 7_000, dueDate: '2024-06-20' }),
+    ids: cuotas,
+  },
+  {
+    name: 'payments: cancel',
+    resource: 'payments',
+    action: () => ({ kind: 'cancel', reason: 'Error de carga' }),
+    method: 'POST',
+    below: '/cancellation',
+    data: () => ({ reason: 'Error de carga' }),
+    ids: cuotas,
+  },
+  {
     name: 'users: invite',
     resource: 'users',
     action: () => ({ kind: 'invite' }),
@@ -107,21 +127,24 @@ export function itDoesAsTheSingleCall(world: World): void {
   const cases = PAIRS.flatMap((pair) =>
     (pair.actors ?? ACTORS).map((actor) => ({ pair, actor, index: PAIRS.indexOf(pair) })),
   )
-  it.each(cases)('$pair.name ($index) · $actor', async ({ pair: { resource, action, method, data, ids }, actor }) => {
-    const singly = new Map<string, Outcome>()
-    for (const id of ids(world)) {
-      const body = data && { ...data(world), version: 1 }
-      singly.set(id, outcomeOf(await world.json(method, `private/${resource}/${id}`, { as: actor, body })))
-      await world.restore()
-    }
-    for (const id of ids(world)) {
-      const body = { action: action(world), records: [{ id, version: 1 }] }
-      const answer = await world.json('POST', `private/${resource}/bulk`, { as: actor, body })
-      expect(bulkOutcomeOf(answer)).toEqual(singly.get(id))
-      // The API refuses the whole call if the actor may do it to no record; else it answers for each record.
-      expect(answer.status < 300 || [401, 403].includes(answer.status)).toBe(true)
-      await world.restore()
-    }
-    expect(world.failures).toEqual([])
-  })
+  it.each(cases)(
+    '$pair.name ($index) · $actor',
+    async ({ pair: { resource, action, method, below = '', data, ids }, actor }) => {
+      const singly = new Map<string, Outcome>()
+      for (const id of ids(world)) {
+        const body = data && { ...data(world), version: 1 }
+        singly.set(id, outcomeOf(await world.json(method, `private/${resource}/${id}${below}`, { as: actor, body })))
+        await world.restore()
+      }
+      for (const id of ids(world)) {
+        const body = { action: action(world), records: [{ id, version: 1 }] }
+        const answer = await world.json('POST', `private/${resource}/bulk`, { as: actor, body })
+        expect(bulkOutcomeOf(answer)).toEqual(singly.get(id))
+        // The API refuses the whole call if the actor may do it to no record; else it answers for each record.
+        expect(answer.status < 300 || [401, 403].includes(answer.status)).toBe(true)
+        await world.restore()
+      }
+      expect(world.failures).toEqual([])
+    },
+  )
 }

@@ -2,9 +2,11 @@ import {
   aFee,
   aLedgerEntry,
   aMembership,
+  aNotice,
   aPendingMembership,
   aPlan,
   aReceipt,
+  aRun,
   aSnapshot,
   aRecordOf,
   aSport,
@@ -70,12 +72,17 @@ export function worldContent() {
     unlinkedInvited: aPendingMembership({ userId: unlinked.id, institutionId: a.id }),
   }
   const feeA = aFee({ institutionId: a.id, userId: userA.id, sportId: sport.id, concept: 'Cuota junio' })
-  const paidA = aFee({ institutionId: a.id, userId: userA.id, period: '2024-05', dueDate: '2024-05-10' })
+  const overpaid = { period: '2024-05', dueDate: '2024-05-10', amount: 9_000 }
+  const paidA = aFee({ institutionId: a.id, userId: userA.id, ...overpaid })
   const feePeer = aFee({ institutionId: a.id, userId: peerA.id })
   const feeB = aFee({ institutionId: b.id, userId: memberB.id })
-  const paidB = aFee({ institutionId: b.id, userId: memberB.id, period: '2024-05', dueDate: '2024-05-10' })
+  const runA = aRun({ institutionId: a.id, actorId: adminA.id, state: 'running' })
+  const runB = aRun({ institutionId: b.id, actorId: multi.id })
+  const paidB = aFee({ institutionId: b.id, userId: memberB.id, ...overpaid })
   const receiptA = aReceipt({ institutionId: a.id, payerId: userA.id, number: 1, actorId: adminA.id })
   const receiptB = aReceipt({ institutionId: b.id, payerId: memberB.id, number: 1, actorId: multi.id })
+  const noticeA = aNotice({ institutionId: a.id, userId: userA.id, feeIds: [feeA.id] })
+  const noticeB = aNotice({ institutionId: b.id, userId: memberB.id, feeIds: [feeB.id] })
   const records = {
     type,
     unusedType,
@@ -103,6 +110,10 @@ export function worldContent() {
     paidB,
     receiptA,
     receiptB,
+    noticeA,
+    noticeB,
+    runA,
+    runB,
   }
   const content = {
     sportTypes: [type, unusedType],
@@ -112,7 +123,9 @@ export function worldContent() {
     users: [superAdmin, adminA, userA, peerA, multi, memberB, lonely, inactive, unlinked],
     memberships: Object.values(membershipOf),
     fees: [feeA, paidA, feePeer, feeB, paidB],
+    runs: [runA, runB],
     receipts: [receiptA, receiptB],
+    notices: [noticeA, noticeB],
     ledger: [
       aLedgerEntry({ feeId: paidA.id, amount: 10_000, receiptId: receiptA.id }),
       aLedgerEntry({ feeId: paidB.id, amount: 10_000, receiptId: receiptB.id }),

@@ -29,7 +29,16 @@ const by = <T>(target: Target, own: T, other: T, none: T): T => ({ own, other, n
 const institutionId = (world: World, target: Target) => by(target, world.a.id, world.b.id, world.nowhere)
 const userId = (world: World, target: Target) => by(target, world.userA.id, world.memberB.id, world.nowhere)
 const feeId = (world: World, target: Target) => by(target, world.feeA.id, world.feeB.id, world.nowhere)
+const paidId = (world: World, target: Target) => by(target, world.paidA.id, world.paidB.id, world.nowhere)
 const receiptId = (world: World, target: Target) => by(target, world.receiptA.id, world.receiptB.id, world.nowhere)
+const noticeId = (world: World, target: Target) => by(target, world.noticeA.id, world.noticeB.id, world.nowhere)
+const notice = (institution: string, feeIds: string[]) => ({
+  institutionId: institution,
+  feeIds,
+  amount: 1000,
+  paidOn: '2024-06-14',
+})
+const runId = (world: World, target: Target) => by(target, world.runA.id, world.runB.id, world.nowhere)
 const invitedId = ({ membershipOf, nowhere }: World, target: Target) =>
   by(target, membershipOf.unlinkedInvited.id, membershipOf.userAInvited.id, nowhere)
 const memberOf = (world: World, target: Target) => by(target, world.peerA.id, world.memberB.id, world.memberB.id)
@@ -56,6 +65,10 @@ const history = (resource: string, id: Ids): Operation['ask'] => {
 const post =
   (resource: string, body: (world: World, target: Target) => unknown): Operation['ask'] =>
   (world, target) => ({ method: 'POST', path: `private/${resource}`, body: body(world, target) })
+
+const ofReceipt =
+  (method: string, what: string): Operation['ask'] =>
+  (world, target) => ({ method, path: `private/receipts/${receiptId(world, target)}/${what}` })
 
 const bulk =
   (resource: string, action: object | ((world: World) => object), id: Ids): Operation['ask'] =>
@@ -271,6 +284,12 @@ export const MATRIX: Operation[] = [
     cells: { superAdmin: '200:2 200:2 200:0', adminA: '200:2 200:0 200:0', userA: '200:2 200:0 200:0', multi: '200:0 200:2 200:0', lonely: '200:0 200:0 200:0' } },
   { name: 'payments: by month of those managed, by institution', ask: managed('payments/monthly', 'institutionId', institutionId),
     cells: { superAdmin: '200:2 200:2 200:0', adminA: '200:2 200:0 200:0', userA: '200:0 200:0 200:0', multi: '200:0 200:2 200:0', lonely: '200:0 200:0 200:0' } },
+  { name: 'payments: statement of a member, empty of whom one does not see', ask: (world, target) => ({ method: 'GET', path: query('payments/statement', { institutionId: institutionId(world, target), userId: userId(world, target) }) }),
+    cells: { superAdmin: '200 200 200', adminA: '200 200 200', userA: '200 200 200', multi: '200 200 200', lonely: '200 200 200' } },
+  { name: 'payments: by member, by institution', ask: list('payments/members', 'institutionId', institutionId),
+    cells: { superAdmin: '200:2 200:1 200:0', adminA: '200:2 200:0 200:0', userA: '200:1 200:0 200:0', multi: '200:0 200:1 200:0', lonely: '200:0 200:0 200:0' } },
+  { name: 'payments: by member of those managed, by institution', ask: managed('payments/members', 'institutionId', institutionId),
+    cells: { superAdmin: '200:2 200:1 200:0', adminA: '200:2 200:0 200:0', userA: '200:0 200:0 200:0', multi: '200:0 200:1 200:0', lonely: '200:0 200:0 200:0' } },
   { name: 'payments: show', ask: one('GET', 'payments', feeId),
     cells: { superAdmin: '200 200 404', adminA: '200 404 404', userA: '200 404 404', multi: '404 200 404', lonely: '404 404 404' } },
   { name: 'payments: export by institution', ask: list('payments/export', 'institutionId', institutionId),
@@ -291,6 +310,48 @@ export const MATRIX: Operation[] = [
     cells: { superAdmin: '422 201 422', adminA: '422 422 422', userA: REFUSED, multi: '422 201 422', lonely: REFUSED } },
   { name: 'payments: create in A, sport in the body', ask: post('payments', (world, target) => fee(world.a.id, world.peerA.id, { sportId: by(target, world.sport.id, world.unusedSport.id, world.nowhere) })),
     cells: { superAdmin: '201 201 422', adminA: '201 201 422', userA: REFUSED, multi: '422 422 422', lonely: REFUSED } },
+  { name: 'payments: change', ask: one('PUT', 'payments', feeId, () => ({ amount: 7000, dueDate: '2024-06-12' })),
+    cells: { superAdmin: '200 200 404', adminA: '200 404 404', userA: REFUSED, multi: '404 200 404', lonely: REFUSED } },
+  { name: 'payments: change in bulk', ask: bulk('payments', { kind: 'change', data: { amount: 7000 } }, feeId),
+    cells: { superAdmin: '200:1 200:1 200:0', adminA: '200:1 200:0 200:0', userA: REFUSED, multi: '200:0 200:1 200:0', lonely: REFUSED } },
+  { name: 'payments: cancel those that a filter matches', ask: bulkOfList('payments', { kind: 'cancel', reason: 'X' }, 'id', feeId),
+    cells: { superAdmin: '200:1 200:1 409', adminA: '200:1 409 409', userA: REFUSED, multi: '409 200:1 409', lonely: REFUSED } },
+  { name: 'payments: cancel', ask: one('POST', 'payments', (world, target) => `${feeId(world, target)}/cancellation`, () => ({ reason: 'Error de carga' })),
+    cells: { superAdmin: '201 201 404', adminA: '201 404 404', userA: REFUSED, multi: '404 201 404', lonely: REFUSED } },
+  { name: 'payments: move credit', ask: one('POST', 'payments', (world, target) => `${paidId(world, target)}/credit`, (world, target) => ({ toFeeId: feeId(world, target), amount: 500 })),
+    cells: { superAdmin: '201 201 404', adminA: '201 404 404', userA: REFUSED, multi: '404 201 404', lonely: REFUSED } },
+  { name: 'payments: move credit of A, to the fee in the body', ask: (world, target) => ({ method: 'POST', path: `private/payments/${world.paidA.id}/credit`, body: { toFeeId: feeId(world, target), amount: 500 } }),
+    cells: { superAdmin: '201 422 422', adminA: '201 422 422', userA: REFUSED, multi: '404 404 404', lonely: REFUSED } },
+  ...([['cash', 1, 1], ['cash/export', 1, 1], ['months', 4, 3], ['months/export', 4, 3]] as const).map(([report, own, other]): Operation => ({
+    name: `institutions: ${report}`,
+    ask: (world, target) => ({ method: 'GET', path: query(`institutions/${institutionId(world, target)}/${report}`, { from: '2024-01-01', to: '2024-06-30' }) }),
+    cells: { superAdmin: `200:${own} 200:${other} 404`, adminA: `200:${own} 404 404`, userA: REFUSED, multi: `404 200:${other} 404`, lonely: REFUSED },
+  })),
+  { name: 'institutions: delinquency', ask: one('GET', 'institutions', (world, target) => `${institutionId(world, target)}/delinquency`),
+    cells: { superAdmin: '200:13 200:13 404', adminA: '200:13 404 404', userA: REFUSED, multi: '404 200:13 404', lonely: REFUSED } },
+  { name: 'institutions: counts of cash', ask: one('GET', 'institutions', (world, target) => `${institutionId(world, target)}/counts`),
+    cells: { superAdmin: '200:0 200:0 404', adminA: '200:0 404 404', userA: REFUSED, multi: '404 200:0 404', lonely: REFUSED } },
+  { name: 'institutions: count cash', ask: one('POST', 'institutions', (world, target) => `${institutionId(world, target)}/counts`, () => ({ countedOn: '2024-06-14', counted: 500 })),
+    cells: { superAdmin: '201 201 404', adminA: '201 404 404', userA: REFUSED, multi: '404 201 404', lonely: REFUSED } },
+  { name: 'institutions: close days', ask: one('POST', 'institutions', (world, target) => `${institutionId(world, target)}/closing`, () => ({ through: '2024-05-31' })),
+    cells: { superAdmin: '201 201 404', adminA: '201 404 404', userA: REFUSED, multi: '403 201 404', lonely: REFUSED } },
+
+  { name: 'payments: preview a generation, institution in the body', ask: post('payments/generate', (world, target) => ({ institutionId: institutionId(world, target), period: '2024-07', dryRun: true })),
+    cells: { superAdmin: '200 200 422', adminA: '200 422 422', userA: REFUSED, multi: '422 200 422', lonely: REFUSED } },
+  { name: 'payments: generate, institution in the body', ask: post('payments/generate', (world, target) => ({ institutionId: institutionId(world, target), period: '2024-07', expected: by(target, { made: 1, total: 500_000 }, { made: 0, total: 0 }, { made: 0, total: 0 }) })),
+    cells: { superAdmin: '200 200 422', adminA: '200 422 422', userA: REFUSED, multi: '422 200 422', lonely: REFUSED } },
+
+  { name: 'runs: list by id', ask: list('runs', 'id', runId),
+    cells: { superAdmin: '200:1 200:1 200:0', adminA: '200:1 200:0 200:0', userA: REFUSED, multi: '200:0 200:1 200:0', lonely: REFUSED } },
+  { name: 'runs: list those managed, by institution', ask: managed('runs', 'institutionId', institutionId),
+    cells: { superAdmin: '200:1 200:1 200:0', adminA: '200:1 200:0 200:0', userA: REFUSED, multi: '200:0 200:1 200:0', lonely: REFUSED } },
+  { name: 'runs: show', ask: one('GET', 'runs', runId),
+    cells: { superAdmin: '200 200 404', adminA: '200 404 404', userA: REFUSED, multi: '404 200 404', lonely: REFUSED } },
+  ...['continuation', 'stop', 'undoing'].map((action): Operation => ({
+    name: `runs: ${action}`, ask: (world, target) => ({ method: 'POST', path: `private/runs/${runId(world, target)}/${action}`, body: action === 'undoing' ? { reason: 'Error' } : {} }),
+    cells: { superAdmin: '200 200 404', adminA: '200 404 404', userA: REFUSED, multi: '404 200 404', lonely: REFUSED } })),
+  { name: 'runs: history', ask: history('runs', runId),
+    cells: { superAdmin: '200 200 404', adminA: '200 404 404', userA: REFUSED, multi: '404 200 404', lonely: REFUSED } },
 
   { name: 'receipts: list by id', ask: list('receipts', 'id', receiptId),
     cells: { superAdmin: '200:1 200:1 200:0', adminA: '200:1 200:0 200:0', userA: '200:1 200:0 200:0', multi: '200:0 200:1 200:0', lonely: '200:0 200:0 200:0' } },
@@ -316,6 +377,14 @@ export const MATRIX: Operation[] = [
     cells: { superAdmin: '201 422 422', adminA: '201 422 422', userA: REFUSED, multi: '422 422 422', lonely: REFUSED } },
   { name: 'receipts: reverse', ask: (world, target) => ({ method: 'POST', path: `private/receipts/${receiptId(world, target)}/reversal`, body: { reason: 'Error de carga' } }),
     cells: { superAdmin: '201 201 404', adminA: '201 404 404', userA: REFUSED, multi: '404 201 404', lonely: REFUSED } },
+  { name: 'receipts: paper', ask: ofReceipt('GET', 'paper'),
+    cells: { superAdmin: '200 200 404', adminA: '200 404 404', userA: '200 404 404', multi: '404 200 404', lonely: '404 404 404' } },
+  { name: 'receipts: PDF', ask: ofReceipt('GET', 'pdf'),
+    cells: { superAdmin: '200 200 404', adminA: '200 404 404', userA: '200 404 404', multi: '404 200 404', lonely: '404 404 404' } },
+  { name: 'receipts: make a shared address', ask: ofReceipt('POST', 'link'),
+    cells: { superAdmin: '201 201 404', adminA: '201 404 404', userA: '201 404 404', multi: '404 201 404', lonely: '404 404 404' } },
+  { name: 'receipts: send by e-mail', ask: ofReceipt('POST', 'email'),
+    cells: { superAdmin: '201 201 404', adminA: '201 404 404', userA: REFUSED, multi: '404 201 404', lonely: REFUSED } },
 
   { name: 'institutions: history', ask: history('institutions', institutionId),
     cells: { superAdmin: '200 200 404', adminA: '200 404 404', userA: REFUSED, multi: '404 200 404', lonely: REFUSED } },
@@ -327,6 +396,25 @@ export const MATRIX: Operation[] = [
     cells: { superAdmin: '200 200 404', adminA: '200 404 404', userA: '200 404 404', multi: '404 200 404', lonely: '404 404 404' } },
   { name: 'payments: history of a fellow member’s', ask: history('payments', ({ feePeer, feeB, nowhere }, target) => by(target, feePeer.id, feeB.id, nowhere)),
     cells: { superAdmin: '200 200 404', adminA: '200 404 404', userA: '404 404 404', multi: '404 200 404', lonely: '404 404 404' } },
+  { name: 'notices: list by institution', ask: list('notices', 'institutionId', institutionId),
+    cells: { superAdmin: '200:1 200:1 200:0', adminA: '200:1 200:0 200:0', userA: '200:1 200:0 200:0', multi: '200:0 200:1 200:0', lonely: '200:0 200:0 200:0' } },
+  { name: 'notices: list those managed, by institution', ask: managed('notices', 'institutionId', institutionId),
+    cells: { superAdmin: '200:1 200:1 200:0', adminA: '200:1 200:0 200:0', userA: '200:0 200:0 200:0', multi: '200:0 200:1 200:0', lonely: '200:0 200:0 200:0' } },
+  { name: 'notices: show', ask: one('GET', 'notices', noticeId),
+    cells: { superAdmin: '200 200 404', adminA: '200 404 404', userA: '200 404 404', multi: '404 200 404', lonely: '404 404 404' } },
+  { name: 'notices: history', ask: history('notices', noticeId),
+    cells: { superAdmin: '200 200 404', adminA: '200 404 404', userA: REFUSED, multi: '404 200 404', lonely: REFUSED } },
+  { name: 'notices: give, institution in the body', ask: post('notices', (world, target) => notice(institutionId(world, target), [feeId(world, target)])),
+    cells: { superAdmin: REFUSED, adminA: REFUSED, userA: '201 422 422', multi: '422 422 422', lonely: '422 422 422' } },
+  { name: 'notices: give in A, cuota of another in the body', ask: post('notices', (world, target) => notice(world.a.id, [by(target, world.feeA.id, world.feePeer.id, world.nowhere)])),
+    cells: { superAdmin: REFUSED, adminA: REFUSED, userA: '201 422 422', multi: '422 422 422', lonely: '422 422 422' } },
+  { name: 'notices: accept', ask: (world, target) => ({ method: 'POST', path: `private/notices/${noticeId(world, target)}/acceptance`, body: receipt(institutionId(world, target), userId(world, target), [feeId(world, target)]) }),
+    cells: { superAdmin: '201 201 404', adminA: '201 404 404', userA: REFUSED, multi: '404 201 404', lonely: REFUSED } },
+  { name: 'notices: accept with a receipt elsewhere', ask: (world, target) => ({ method: 'POST', path: `private/notices/${noticeId(world, target)}/acceptance`, body: receipt(by(target, world.b.id, world.a.id, world.a.id), world.memberB.id, [world.feeB.id]) }),
+    cells: { superAdmin: '422 422 404', adminA: '422 404 404', userA: REFUSED, multi: '404 422 404', lonely: REFUSED } },
+  { name: 'notices: reject', ask: (world, target) => ({ method: 'POST', path: `private/notices/${noticeId(world, target)}/rejection`, body: { reason: 'No llegó' } }),
+    cells: { superAdmin: '201 201 404', adminA: '201 404 404', userA: REFUSED, multi: '404 201 404', lonely: REFUSED } },
+
   { name: 'receipts: history', ask: history('receipts', receiptId),
     cells: { superAdmin: '200 200 404', adminA: '200 404 404', userA: '200 404 404', multi: '404 200 404', lonely: '404 404 404' } },
 
@@ -388,12 +476,15 @@ export function itKeepsTheMatrix(world: World): void {
     }
   })
 
-  it.each(['payments', 'receipts'])('%s cannot be changed or removed by anybody', async (resource) => {
+  it.each([
+    ['payments', ['DELETE'], 'GET, PUT, HEAD, OPTIONS'],
+    ['receipts', ['PUT', 'DELETE'], 'GET, HEAD, OPTIONS'],
+  ])('%s are never removed, and receipts never changed', async (resource, methods, allowed) => {
     for (const actor of ACTORS) {
-      for (const method of ['PUT', 'DELETE']) {
+      for (const method of methods) {
         const { status, headers } = await world.json(method, `private/${resource}/${world.feeA.id}`, { as: actor })
         expect(status).toBe(405)
-        expect(headers.get('Allow')).toBe('GET, HEAD, OPTIONS')
+        expect(headers.get('Allow')).toBe(allowed)
       }
     }
   })

@@ -1,4 +1,5 @@
 import { CATALOGUE_SAMPLES } from './catalogueSamples.ts'
+import { aReceiptToken } from '../support/receiptLinks.ts'
 import { aPngFile } from '../support/pictureFiles.ts'
 import type { Asking, World } from './world.ts'
 
@@ -89,6 +90,11 @@ export const SUCCESSES: Record<string, Success> = {
   ],
   'GET /private/payments': () => ['private/payments', { as: 'userA' }],
   'GET /private/payments/summary': () => ['private/payments/summary', { as: 'userA' }],
+  'GET /private/payments/statement': ({ a, userA }) => [
+    `private/payments/statement?filter=${encodeURIComponent(JSON.stringify({ institutionId: a.id, userId: userA.id }))}`,
+    { as: 'userA' },
+  ],
+  'GET /private/payments/members': () => ['private/payments/members', { as: 'userA' }],
   'GET /private/payments/monthly': () => ['private/payments/monthly', { as: 'userA' }],
   'GET /private/payments/export': () => ['private/payments/export', { as: 'userA' }],
   'GET /private/payments/{id}': ({ feeA }) => [`private/payments/${feeA.id}`, { as: 'userA' }],
@@ -98,6 +104,81 @@ export const SUCCESSES: Record<string, Success> = {
       as: 'adminA',
       body: { institutionId: a.id, userId: userA.id, concept: 'Ropa', amount: 1, dueDate: '2024-07-01' },
     },
+  ],
+  'POST /private/payments/generate': ({ a }) => [
+    'private/payments/generate',
+    { as: 'adminA', body: { institutionId: a.id, period: '2024-07', expected: { made: 1, total: 500_000 } } },
+  ],
+  'GET /private/runs': () => ['private/runs', { as: 'adminA' }],
+  'GET /private/runs/{id}': ({ runA }) => [`private/runs/${runA.id}`, { as: 'adminA' }],
+  'GET /private/runs/{id}/audit': ({ runA }) => [`private/runs/${runA.id}/audit`, { as: 'adminA' }],
+  'POST /private/runs/{id}/continuation': ({ runA }) => [
+    `private/runs/${runA.id}/continuation`,
+    { as: 'adminA', body: { resume: true } },
+  ],
+  'POST /private/runs/{id}/stop': ({ runA }) => [`private/runs/${runA.id}/stop`, { as: 'adminA', body: {} }],
+  'POST /private/runs/{id}/undoing': ({ runA }) => [
+    `private/runs/${runA.id}/undoing`,
+    { as: 'adminA', body: { reason: 'Error' } },
+  ],
+  'PUT /private/payments/{id}': ({ feeA }) => [`private/payments/${feeA.id}`, { as: 'adminA', body: { amount: 7000 } }],
+  'POST /private/payments/bulk': ({ feeA }) => [
+    'private/payments/bulk',
+    { as: 'adminA', body: { action: { kind: 'cancel', reason: 'Error' }, records: [{ id: feeA.id, version: 1 }] } },
+  ],
+  'POST /private/payments/{id}/cancellation': ({ feeA }) => [
+    `private/payments/${feeA.id}/cancellation`,
+    { as: 'adminA', body: { reason: 'Error' } },
+  ],
+  'POST /private/payments/{id}/credit': ({ paidA, feeA }) => [
+    `private/payments/${paidA.id}/credit`,
+    { as: 'adminA', body: { toFeeId: feeA.id, amount: 500 } },
+  ],
+  'GET /private/institutions/{id}/cash': ({ a }) => [`private/institutions/${a.id}/cash`, { as: 'adminA' }],
+  'GET /private/institutions/{id}/months': ({ a }) => [`private/institutions/${a.id}/months`, { as: 'adminA' }],
+  ...Object.fromEntries(
+    ['cash', 'months'].map((report): [string, Success] => [
+      `GET /private/institutions/{id}/${report}/export`,
+      ({ a }) => [`private/institutions/${a.id}/${report}/export`, { as: 'adminA' }],
+    ]),
+  ),
+  'GET /private/institutions/{id}/delinquency': ({ a }) => [
+    `private/institutions/${a.id}/delinquency`,
+    { as: 'adminA' },
+  ],
+  'GET /private/institutions/{id}/counts': ({ a }) => [`private/institutions/${a.id}/counts`, { as: 'adminA' }],
+  'POST /private/institutions/{id}/counts': ({ a }) => [
+    `private/institutions/${a.id}/counts`,
+    { as: 'adminA', body: { countedOn: '2024-06-15', counted: 500, note: 'Faltó cambio' } },
+  ],
+  'POST /private/institutions/{id}/closing': ({ a }) => [
+    `private/institutions/${a.id}/closing`,
+    { as: 'adminA', body: { through: '2024-05-31' } },
+  ],
+  'GET /private/notices': () => ['private/notices', { as: 'userA' }],
+  'GET /private/notices/{id}': ({ noticeA }) => [`private/notices/${noticeA.id}`, { as: 'userA' }],
+  'GET /private/notices/{id}/audit': ({ noticeA }) => [`private/notices/${noticeA.id}/audit`, { as: 'adminA' }],
+  'POST /private/notices': ({ a, feeA }) => [
+    'private/notices',
+    { as: 'userA', body: { institutionId: a.id, feeIds: [feeA.id], amount: 5, paidOn: '2024-06-14' } },
+  ],
+  'POST /private/notices/{id}/acceptance': ({ noticeA, a, userA, feeA }) => [
+    `private/notices/${noticeA.id}/acceptance`,
+    {
+      as: 'adminA',
+      body: {
+        institutionId: a.id,
+        payerId: userA.id,
+        method: 'Transferencia',
+        amount: 5,
+        receivedOn: '2024-06-14',
+        allocations: [{ feeId: feeA.id, amount: 5 }],
+      },
+    },
+  ],
+  'POST /private/notices/{id}/rejection': ({ noticeA }) => [
+    `private/notices/${noticeA.id}/rejection`,
+    { as: 'adminA', body: { reason: 'No llegó' } },
   ],
   'GET /private/receipts': () => ['private/receipts', { as: 'userA' }],
   'GET /private/receipts/monthly': () => ['private/receipts/monthly', { as: 'userA' }],
@@ -120,6 +201,14 @@ export const SUCCESSES: Record<string, Success> = {
   'POST /private/receipts/{id}/reversal': ({ receiptA }) => [
     `private/receipts/${receiptA.id}/reversal`,
     { as: 'adminA', body: { reason: 'Error' } },
+  ],
+  'GET /private/receipts/{id}/paper': ({ receiptA }) => [`private/receipts/${receiptA.id}/paper`, { as: 'userA' }],
+  'GET /private/receipts/{id}/pdf': ({ receiptA }) => [`private/receipts/${receiptA.id}/pdf`, { as: 'userA' }],
+  'POST /private/receipts/{id}/link': ({ receiptA }) => [`private/receipts/${receiptA.id}/link`, { as: 'userA' }],
+  'POST /private/receipts/{id}/email': ({ receiptA }) => [`private/receipts/${receiptA.id}/email`, { as: 'adminA' }],
+  'GET /public/receipts/{token}': ({ receiptA, clock }) => [
+    `public/receipts/${aReceiptToken(receiptA.id, clock.now + 1)}`,
+    {},
   ],
   'GET /private/users/{id}/audit': ({ userA }) => [`private/users/${userA.id}/audit`, { as: 'adminA' }],
   'GET /private/institutions/{id}/audit': ({ a }) => [`private/institutions/${a.id}/audit`, { as: 'adminA' }],

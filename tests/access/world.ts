@@ -1,4 +1,6 @@
 import { ROUTES, createApp } from '#server/app'
+import type { Mail } from '#server/mail/port'
+import { createNodeReceipts } from '#server/papers/nodeReceipts'
 import { createSharpPictures } from '#server/pictures/sharpPictures'
 import { sameJson } from '#server/services/history/recordAudit'
 import { createMemoryStore } from '#server/store/memory/store'
@@ -8,6 +10,7 @@ import type { Store } from '#server/store/port'
 import { anId } from '../support/builders.ts'
 import { createFakeIdentity, tokenFor } from '../support/identity.ts'
 import type { ProviderPerson } from '../support/identity.ts'
+import { LINK_SECRET } from '../support/receiptLinks.ts'
 import { assertAudited } from './assertAudited.ts'
 import { worldContent } from './content.ts'
 
@@ -85,11 +88,18 @@ export function worldOn<S extends Store>(
   ].map((subject) => ({ subject, email: `${subject.toLowerCase()}@rayo.test`, password: 'Rayo-2024!' }))
   const clock = { now: NOW }
   const failures: unknown[] = []
+  /** What was sent by e-mail. */
+  const mails: Mail[] = []
   const app = createApp({
     store,
     identity: createFakeIdentity(people),
     clock: () => clock.now,
     pictureMaker: createSharpPictures(),
+    papers: {
+      printer: createNodeReceipts(),
+      mailer: { send: async (mail) => void mails.push(mail) },
+      linkSecret: async () => LINK_SECRET,
+    },
     report: (error) => failures.push(error),
   })
 
@@ -138,9 +148,10 @@ export function worldOn<S extends Store>(
   async function restore(): Promise<void> {
     await restoreStore()
     failures.length = 0
+    mails.length = 0
   }
 
-  return { ...records, membershipOf, store, app, people, clock, failures, ask, json, restore, nowhere: anId() }
+  return { ...records, membershipOf, store, app, people, clock, failures, mails, ask, json, restore, nowhere: anId() }
 }
 
 /** Throws when a successful answer differs from the route's documented schema. */

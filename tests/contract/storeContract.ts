@@ -2,6 +2,7 @@ import { describe } from 'vitest'
 import { describeAudit } from './store/audit.ts'
 import { describeCatalogue } from './store/catalogue.ts'
 import { describeDescriptions } from './store/described.ts'
+import { describeFamilies } from './store/families.ts'
 import { describeFeeStatusAgreement } from './store/feeStatusAgreement.ts'
 import { describeFeeTotals } from './store/feeTotals.ts'
 import { describeFees } from './store/fees.ts'
@@ -9,6 +10,7 @@ import { describeInstitutions } from './store/institutions.ts'
 import { describeParts } from './store/parts.ts'
 import { describePictures } from './store/pictures.ts'
 import { describeReceipts } from './store/receipts.ts'
+import { describeRuns } from './store/runs.ts'
 import type { CreateStore } from './store/support.ts'
 import { describeSums } from './store/sums.ts'
 import { describeTotals } from './store/totals.ts'
@@ -41,9 +43,11 @@ export function describeStoreContract(name: string, createStore: CreateStore): v
     describeStoredPeople(createStore)
     describeUserStanding(createStore)
     describeFees(createStore)
+    describeFamilies(createStore)
     describeFeeStatusAgreement(createStore)
     describeFeeTotals(createStore)
     describeReceipts(createStore)
+    describeRuns(createStore)
     describeSums(createStore)
     describeTotals(createStore)
     describeAudit(createStore)

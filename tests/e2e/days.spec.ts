@@ -130,6 +130,9 @@ test("an admin's day: import, mend, invite, end and take back, export", async ({
     if (isPhone(page)) await act(page, page.getByRole('button', { name: 'Abrir menú' }))
     await act(page, page.getByRole('link', { name: 'Cuotas' }).first())
     await settled(page)
+    // The list opens on what is to be collected.
+    await act(page, page.getByRole('button', { name: 'Quitar los filtros' }))
+    await settled(page)
     await act(page, page.getByRole('button', { name: 'Exportar' }))
     const text = await download(page, page.getByRole('menuitem', { name: /punto y coma/ }))
     await toastOf(page, /Se exportaron 5\.?000 filas/)

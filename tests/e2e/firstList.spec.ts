@@ -8,8 +8,8 @@ test.use({ baseURL: PRODUCTION_URL })
 const MOST_SCRIPTS = 12
 
 for (const [address, ...asked] of [
-  // The chips' counts load after the rows.
-  ['/panel/payments', 'payments', 'payments/summary'],
+  // The chips' counts and the sums load after the rows.
+  ['/panel/payments', 'payments', 'payments/summary', 'payments/summary'],
   ['/panel/payments/receipts', 'receipts'],
   // Whether a membership has ended depends on the institution's day.
   ['/panel/users', 'users', 'institutions'],

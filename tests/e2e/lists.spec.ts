@@ -82,25 +82,28 @@ test('a list and a receipt print black on white, without menus and buttons', ANY
   await goInside(page, '/panel/payments/receipts')
   await rowsSeen(page)
   await page.emulateMedia({ media: 'print' })
-  const onPaper = async () => {
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const onPaper = async (within: string) => {
     await expect(page.locator('nav:visible, button:visible:not(.MuiTableSortLabel-root), footer:visible')).toHaveCount(
       0,
     )
-    return page.evaluate(() => {
-      const read = [...document.querySelectorAll('main *')].filter((one) => one.checkVisibility() && one.textContent)
+    return page.evaluate((selector) => {
+      const read = [...document.querySelectorAll(selector)].filter((one) => one.checkVisibility() && one.textContent)
       const looks = read
         .map((one) => getComputedStyle(one))
         .map((style) => `${style.color} on ${style.backgroundColor}`)
       return [...new Set(looks)]
-    })
+    }, within)
   }
-  expect(await onPaper()).toEqual(['rgb(0, 0, 0) on rgb(255, 255, 255)'])
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(await onPaper('main *')).toEqual(['rgb(0, 0, 0) on rgb(255, 255, 255)'])
   await page.emulateMedia({ media: 'screen' })
   await page.locator('tbody a').first().click()
   await settled(page)
   await page.emulateMedia({ media: 'print' })
-  expect(await onPaper()).toEqual(['rgb(0, 0, 0) on rgb(255, 255, 255)'])
+  // What is printed is the receipt itself, and nothing of the page that shows it.
+  await expect(page.getByText('Recibimos de')).toBeVisible()
+  await expect(page.getByRole('main')).toBeHidden()
+  expect(await onPaper('body > div *')).toEqual(['rgb(0, 0, 0) on rgb(255, 255, 255)'])
 })
 
 test('a column is dragged wider, and is as wide when the page is opened anew', ANY_WIDTH, async ({ page }) => {

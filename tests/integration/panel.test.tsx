@@ -61,7 +61,7 @@ test('a list ignores the wrong parts of its address, and keeps the rest', async 
   const asked = () => Object.fromEntries(new URL(router.state.location.search, 'http://panel.test').searchParams)
   // Order and length are missing in the address, so they are the list's own.
   await waitFor(() => expect(asked()).toEqual({ filter: '{"status":["Defeated"]}', page: '1' }))
-  expect(screen.getByRole('columnheader', { name: /Vencimiento/ })).toHaveAttribute('aria-sort', 'descending')
+  expect(screen.getByRole('columnheader', { name: /Vencimiento/ })).toHaveAttribute('aria-sort', 'ascending')
   expect(await screen.findByRole('table')).toBeVisible()
   expect(takeComplaints()).not.toEqual([])
 })

@@ -134,7 +134,7 @@ export function badValue(name: string): fc.Arbitrary<unknown> {
       fc.integer(),
       uuid,
     )
-  if (/amount|price/.test(name)) {
+  if (/amount|price|^counted$/.test(name)) {
     return fc.oneof(
       wrongType,
       anyText,
@@ -143,6 +143,8 @@ export function badValue(name: string): fc.Arbitrary<unknown> {
       fc.constantFrom(1e300, 9_000_000_001),
     )
   }
+  if (/Discount$|Surcharge$|^generatesOn$/.test(name))
+    return fc.oneof(wrongType, anyText, fc.integer({ max: -1 }), fc.constantFrom(0.5, 101, 1e300))
   if (/Date|date|On$/.test(name))
     return fc.oneof(
       wrongType,

@@ -55,6 +55,43 @@ export function goodBody({ method, path }: RouteDoc, world: World): Record<strin
       amount: 5,
       dueDate: '2024-09-10',
     },
+    'POST /private/payments/generate': {
+      institutionId: world.a.id,
+      kind: 'monthly',
+      period: '2024-09',
+      sportIds: [world.sport.id],
+      amounts: [{ sportId: world.sport.id, amount: 5 }],
+      dueDate: '2024-09-10',
+      dryRun: false,
+      rows: { group: 'charged', offset: 0, limit: 10 },
+      expected: { made: 1, total: 5 },
+    },
+    'POST /private/runs/{id}/continuation': { resume: true, version: 1 },
+    'POST /private/runs/{id}/stop': { version: 1 },
+    'POST /private/runs/{id}/undoing': { reason: 'X', version: 1 },
+    'PUT /private/payments/{id}': { amount: 5, dueDate: '2024-09-10', version: 1 },
+    'POST /private/payments/{id}/cancellation': { reason: 'X', version: 1 },
+    'POST /private/payments/{id}/credit': { toFeeId: world.feeA.id, amount: 5, version: 1 },
+    'POST /private/institutions/{id}/counts': { countedOn: '2024-06-14', counted: 5, note: 'X', version: 1 },
+    'POST /private/institutions/{id}/closing': { through: '2024-05-31', version: 1 },
+    'POST /private/notices': {
+      institutionId: world.a.id,
+      feeIds: [world.feeA.id],
+      amount: 5,
+      paidOn: '2024-06-15',
+      reference: 'X',
+    },
+    'POST /private/notices/{id}/acceptance': {
+      version: 1,
+      institutionId: world.a.id,
+      payerId: world.userA.id,
+      method: 'Efectivo',
+      amount: 5,
+      receivedOn: '2024-06-15',
+      reference: 'X',
+      allocations,
+    },
+    'POST /private/notices/{id}/rejection': { reason: 'X', version: 1 },
     'POST /private/receipts': {
       institutionId: world.a.id,
       payerId: world.userA.id,
@@ -89,6 +126,10 @@ function goodBodies(
 function goodBulk(path: string, world: World): Record<string, unknown> {
   const { userA, draft } = world
   const sample = CATALOGUE_SAMPLES.find(({ resource }) => path.includes(`/${resource}/`))
+  if (path.includes('/payments/')) {
+    const { id, version } = world.feeA
+    return { action: { kind: 'cancel', reason: 'X' }, records: [{ id, version }] }
+  }
   const [action, { id, version }] = path.includes('/users/')
     ? [{ kind: 'endMemberships' }, userA]
     : sample
@@ -111,10 +152,19 @@ export function goodId({ path }: RouteDoc, world: World): string {
   if (path.includes('/institutions/')) return world.draft.id
   const sample = CATALOGUE_SAMPLES.find(({ resource }) => path.includes(`/${resource}/`))
   if (sample) return world[sample.record].id
+  if (path.includes('/runs/')) return world.runA.id
+  if (path.endsWith('/credit')) return world.paidA.id
   if (path.includes('/payments/')) return world.feeA.id
+  if (path.includes('/notices/')) return world.noticeA.id
   return path.includes('/receipts/') ? world.receiptA.id : world.nowhere
 }
 
 /** Somebody who may send the request. */
 export const actorOf = ({ path }: RouteDoc) =>
-  path.includes('/users') ? 'adminA' : path.includes('/receipts') ? 'adminA' : 'superAdmin'
+  path.endsWith('/notices')
+    ? 'userA'
+    : path.includes('/users')
+      ? 'adminA'
+      : path.includes('/receipts')
+        ? 'adminA'
+        : 'superAdmin'

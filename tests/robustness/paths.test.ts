@@ -3,6 +3,7 @@ import { request as httpRequest } from 'node:http'
 import type { IncomingMessage } from 'node:http'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createApp, ROUTES } from '#server/app'
+import { createNodeReceipts } from '#server/papers/nodeReceipts'
 import { createSharpPictures } from '#server/pictures/sharpPictures'
 import type { RateLimiter } from '#server/http/rateLimit'
 import { SUCCESSES } from '../access/successes.ts'
@@ -83,6 +84,7 @@ const api = createApp({
   writeLimit: counting('write'),
   uploadLimit: counting('upload'),
   pictureMaker: createSharpPictures(),
+  papers: { printer: createNodeReceipts(), mailer: { send: async () => {} } },
 })
 
 type Answered = { status: number; text: string }
@@ -168,7 +170,8 @@ async function spellingsFor(
 ): Promise<string[]> {
   const failed: string[] = []
   for (const spell of spellings) {
-    const spelled = spell(plain)
+    const [path = '', query] = plain.split('?', 2)
+    const spelled = [spell(path), ...(query === undefined ? [] : [query])].join('?')
     if (!(await holds(spelled, ENCODINGS.includes(spell) && spelled !== plain))) failed.push(spelled)
   }
   return failed

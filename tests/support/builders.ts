@@ -1,7 +1,9 @@
+import type { Notice } from '#domain/notice'
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { AuditEvent } from '#domain/audit'
 import type { Fee } from '#domain/fee'
+import { noFigures } from '#domain/generation'
 import { institutionInputSchema } from '#domain/institution'
 import type { Institution, Offering } from '#domain/institution'
 import type { LedgerEntry } from '#domain/ledger'
@@ -11,6 +13,7 @@ import { planInputSchema } from '#domain/plan'
 import type { Plan } from '#domain/plan'
 import type { Receipt } from '#domain/receipt'
 import { sportInputSchema } from '#domain/sport'
+import type { Run } from '#domain/run'
 import type { Sport } from '#domain/sport'
 import type { User } from '#domain/user'
 import { CATALOGUE, CATALOGUE_TABLES, referencesOf } from '#server/resources/catalogue'
@@ -69,6 +72,7 @@ export function anInstitution(overrides: Partial<Institution> = {}): Institution
     ...institutionInputSchema.parse({ name: 'Club Atlético Rayo', city: 'Rosario', province: 'Santa Fe' }),
     slug: `club-${record.id.slice(-6)}`,
     status: 'published',
+    closedThrough: null,
     ...overrides,
   }
 }
@@ -107,6 +111,7 @@ export function aMembership(
     since: '2024-01-01',
     until: null,
     exemptions: [],
+    guardianId: null,
     invitation: null,
     ...overrides,
   }
@@ -157,8 +162,41 @@ export function aFee(overrides: Partial<Fee> & Pick<Fee, 'institutionId' | 'user
     dueDate: '2024-06-10',
     exempt: false,
     cancelledAt: null,
+    cancelledOn: overrides.cancelledAt?.slice(0, 10) ?? null,
     cancelReason: null,
+    adjustments: [],
     runId: null,
+    ...overrides,
+  }
+}
+
+/** A run that has done all of nothing. */
+export function aRun(overrides: Partial<Run> & Pick<Run, 'institutionId'>): Run {
+  return {
+    ...base(),
+    kind: 'monthly',
+    origin: 'person',
+    period: '2024-06',
+    terms: {
+      proration: 'none',
+      secondSportDiscount: 0,
+      siblingDiscount: 0,
+      lateSurcharge: 0,
+      appliesCredit: false,
+      sportIds: null,
+      amounts: [],
+      dueDate: null,
+    },
+    state: 'done',
+    expected: 0,
+    ...noFigures(),
+    credited: 0,
+    currency: 'ARS',
+    actorId: null,
+    cursor: null,
+    failure: null,
+    finishedAt: null,
+    undoneReason: null,
     ...overrides,
   }
 }
@@ -173,6 +211,7 @@ export function aReceipt(overrides: Partial<Receipt> & Pick<Receipt, 'institutio
     receivedOn: '2024-06-05',
     reference: null,
     reversedAt: null,
+    reversedOn: overrides.reversedAt?.slice(0, 10) ?? null,
     reversalReason: null,
     ...overrides,
   }
@@ -182,6 +221,7 @@ export function aLedgerEntry(overrides: Partial<LedgerEntry> & Pick<LedgerEntry,
   return {
     id: anId(),
     createdAt: CREATED_AT,
+    dated: '2024-01-02',
     kind: 'payment',
     receiptId: null,
     pairId: null,
@@ -223,6 +263,21 @@ export function aPicture(content: string, overrides: Partial<StoredPicture> = {}
 }
 
 /** A store's whole content: the given records and no others. */
+/** A notice of a payment that waits. */
+export function aNotice(overrides: Partial<Notice> & Pick<Notice, 'institutionId' | 'userId' | 'feeIds'>): Notice {
+  return {
+    ...base(),
+    amount: 10_000,
+    currency: 'ARS',
+    paidOn: '2024-06-10',
+    reference: null,
+    state: 'waiting',
+    reason: null,
+    receiptId: null,
+    ...overrides,
+  }
+}
+
 export function aSnapshot(content: Partial<Snapshot> = {}): Snapshot {
   const snapshot: Snapshot = { ...emptySnapshot(), ...content }
   for (const sport of snapshot.sports) {

@@ -2,9 +2,10 @@ import { createMemoryStorage } from '#mocks/cognito/storage'
 import { createFixtures } from '#mocks/fixtures/index'
 import { createMockWorld } from '#mocks/world'
 import type { MockWorld, MockWorldOptions } from '#mocks/world'
+import { createNodeReceipts } from '#server/papers/nodeReceipts'
 import { createSharpPictures } from '#server/pictures/sharpPictures'
 
-type Demo = Pick<MockWorldOptions, 'snapshot' | 'cognitoUsers' | 'pictureMaker'> & {
+type Demo = Pick<MockWorldOptions, 'snapshot' | 'cognitoUsers' | 'pictureMaker' | 'papers'> & {
   accounts: ReadonlyMap<string, string>
 }
 
@@ -25,5 +26,10 @@ async function createDemo(): Promise<Demo> {
   const fixtures = createFixtures(Date.now())
   const storage = createMemoryStorage()
   await createMockWorld({ clock: Date.now, cognitoUsers: fixtures.cognitoUsers, storage })
-  return { ...fixtures, pictureMaker: createSharpPictures(), accounts: storage.values }
+  return {
+    ...fixtures,
+    pictureMaker: createSharpPictures(),
+    papers: { printer: createNodeReceipts() },
+    accounts: storage.values,
+  }
 }

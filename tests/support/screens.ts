@@ -6,10 +6,13 @@ export const PUBLIC = ['/', '/sports', '/institutions', '/plans', '/help', '/no-
 
 /** Whose panel is visited, and the addresses that look much the same to somebody else, who visits them. */
 const VISITORS = {
-  'superadmin@rayo.test': { flags: flagsOf(['SuperAdmin']), elsewhere: /^(|security|my-institutions.*|payments.*)$/ },
+  'superadmin@rayo.test': {
+    flags: flagsOf(['SuperAdmin']),
+    elsewhere: /^(|security|my-institutions.*|my-receipts.*|payments.*)$/,
+  },
   'admin@rayo.test': {
     flags: flagsOf(['Admin']),
-    elsewhere: /^(security|my-institutions\/.*|institutions(\/new|\/:id\/(?!update).*)?)$/,
+    elsewhere: /^(security|my-institutions\/.*|my-receipts.*|institutions(\/new|\/:id\/(?!update).*)?)$/,
   },
   'user@rayo.test': { flags: flagsOf(['User']), elsewhere: /^$a/ },
 }

@@ -54,7 +54,9 @@ async function take(tx: WriteTransaction, fees: Fee[], one: Step): Promise<void>
     version: fee.version + 1,
     ...(one.do === 'change' ? { amount: one.amount } : {}),
     ...(one.do === 'exempt' ? { exempt: !fee.exempt } : {}),
-    ...(one.do === 'cancel' ? { cancelledAt: '2024-06-01T00:00:00.000Z', cancelReason: 'Error' } : {}),
+    ...(one.do === 'cancel'
+      ? { cancelledAt: '2024-06-01T00:00:00.000Z', cancelledOn: '2024-06-01', cancelReason: 'Error' }
+      : {}),
   }
   fees[place] = changed
   await tx.fees.update(changed, fee.version)

@@ -5,6 +5,7 @@ import {
   aLedgerEntry,
   aMembership,
   aPendingMembership,
+  aReceipt,
   aSport,
   aUser,
   anInstitution,
@@ -67,14 +68,38 @@ const cancelled = aFee({ ...inRayo, userId: ana.id, dueDate: '2024-03-10', cance
 const graced = aFee({ institutionId: sol.id, userId: ana.id, dueDate: '2024-06-10', currency: 'USD', amount: 300 })
 const solOverdue = aFee({ institutionId: sol.id, userId: caro.id, dueDate: '2024-06-04', currency: 'USD', amount: 400 })
 const fees = [unpaid, dueSoon, overdue, partly, paid, overpaid, exempt, cancelled, graced, solOverdue]
+/** A receipt of each method, and a reversed one. */
+const inCash = aReceipt({ ...inRayo, payerId: ana.id, actorId: ana.id, number: 1, amount: 6000, method: 'Efectivo' })
+const byTransfer = aReceipt({
+  ...inRayo,
+  payerId: beto.id,
+  actorId: ana.id,
+  number: 2,
+  amount: 4000,
+  method: 'Transferencia',
+})
+const undone = aReceipt({
+  ...inRayo,
+  payerId: ana.id,
+  actorId: ana.id,
+  number: 3,
+  amount: 500,
+  method: 'Transferencia',
+  reversedAt: '2024-06-01T00:00:00.000Z',
+  reversalReason: 'Error',
+})
+const undonePayment = aLedgerEntry({ feeId: paid.id, amount: 500, receiptId: undone.id })
+const receipts = [inCash, byTransfer, undone]
 const ledger = [
-  aLedgerEntry({ feeId: partly.id, amount: 4000 }),
+  aLedgerEntry({ feeId: partly.id, amount: 4000, receiptId: byTransfer.id }),
   aLedgerEntry({ feeId: paid.id, amount: 4000 }),
-  aLedgerEntry({ feeId: paid.id, amount: 6000 }),
+  aLedgerEntry({ feeId: paid.id, amount: 6000, receiptId: inCash.id }),
+  undonePayment,
+  aLedgerEntry({ feeId: paid.id, amount: -500, kind: 'reversal', receiptId: undone.id, reverses: undonePayment.id }),
   aLedgerEntry({ feeId: overpaid.id, amount: 12_000 }),
   aLedgerEntry({ feeId: overdue.id, amount: 1000 }),
 ]
-const content = { sports: [football], institutions: [rayo, sol], users, memberships, fees, ledger }
+const content = { receipts, sports: [football], institutions: [rayo, sol], users, memberships, fees, ledger }
 
 export function describeFees(createStore: CreateStore): void {
   const open = () => openStore(createStore, content)
@@ -142,6 +167,13 @@ export function describeFees(createStore: CreateStore): void {
       ['q in the e-mail', { q: 'ana.i@', institutionId: sol.id }, [graced]],
       ['q in the document', { q: '20111222', status: 'Paid' as const }, [paid]],
       ['q in the member number', { q: 'R-1', status: 'Paid' as const }, [paid]],
+      ['method', { method: 'Efectivo' as const }, [paid]],
+      ['methods', { method: { in: ['Efectivo', 'Transferencia'] as const } }, [partly, paid]],
+      ['no method', { method: { in: [] } }, []],
+      ['a method, beside a reversed receipt of another', { method: 'Transferencia' as const, userId: ana.id }, []],
+      ['members in debt', { owing: 'any' as const, status: 'Paid' as const }, [paid]],
+      ['members with something overdue', { owing: 'overdue' as const }, [overdue, partly, solOverdue]],
+      ['members in debt, where they owe', { owing: 'any' as const, institutionId: sol.id }, [graced, solOverdue]],
       ['filters together', { status: 'Defeated' as const, institutionId: rayo.id, q: 'beto' }, [overdue]],
     ])('are filtered by %s', async (_, filter, expected) => {
       const store = await open()

@@ -4,11 +4,15 @@ import type { Scope } from '#domain/access'
 import { periodOf } from '#domain/calendar'
 import { CURRENCIES } from '#domain/currency'
 import type { FeeView } from '#domain/fee'
+import type { FeeMember } from '#domain/feeSummary'
 import { FEE_STATUSES } from '#domain/feeStatus'
 import type { FeeStatus } from '#domain/feeStatus'
 import { sum } from '#domain/money'
 import type { ReceiptView } from '#domain/receipt'
-import type { FeeFilter, ReceiptFilter } from '#server/store/port/money'
+import { MEMBER_SORTS } from '#server/resources/fees'
+import type { ReadTransaction } from '#server/store/port'
+import type { FeeFilter, MemberSort, ReceiptFilter } from '#server/store/port/money'
+import type { SumQuery } from '#server/store/port/table'
 import {
   aFee,
   aLedgerEntry,
@@ -145,6 +149,8 @@ const feeFilter = few<FeeFilter>(
   fc.record({ dueDate: days }),
   fc.record({ amount: money }),
   fc.record({ currency }),
+  fc.record({ method: fc.constantFrom('Efectivo' as const, 'Transferencia' as const, { in: [] }) }),
+  fc.record({ owing: fc.constantFrom('overdue' as const, 'any' as const) }),
   fc.record({ q }),
 )
 const receiptFilter = few<ReceiptFilter>(
@@ -196,6 +202,42 @@ const receivedIn = (rows: readonly ReceiptView[]) =>
     collected: sum(group.map((row) => row.amount)),
   }))
 
+/** All members' sums, read two at a time, in the order of their ids; each sort has to give the same ones. */
+async function everyMember(tx: ReadTransaction, asked: SumQuery<FeeFilter>): Promise<FeeMember[]> {
+  const all: FeeMember[] = []
+  let total = 1
+  while (all.length < total) {
+    const range = { offset: all.length, limit: 2 }
+    const page = await tx.fees.members({ ...asked, sort: { field: 'count', order: 'ASC' }, range })
+    all.push(...page.rows)
+    total = page.total
+  }
+  const beyond = await tx.fees.members({
+    ...asked,
+    sort: { field: 'count', order: 'ASC' },
+    range: { offset: total + 1, limit: 2 },
+  })
+  expect(beyond).toEqual({ rows: [], total })
+  for (const field of MEMBER_SORTS) {
+    for (const order of ['ASC', 'DESC'] as const) {
+      const { rows } = await tx.fees.members({ ...asked, sort: { field, order }, range: { offset: 0, limit: 1000 } })
+      expect(rows.map(({ id }) => id)).toEqual(inOrder(all, field, order).map(({ id }) => id))
+    }
+  }
+  return all.toSorted((one, other) => (one.id < other.id ? -1 : 1))
+}
+
+/** Null last in either order, ties by id in the same order. */
+function inOrder(rows: readonly FeeMember[], field: MemberSort, order: 'ASC' | 'DESC'): FeeMember[] {
+  const direction = order === 'ASC' ? 1 : -1
+  return rows.toSorted((one, other) => {
+    const [a, b] = [one[field], other[field]]
+    if ((a === null) !== (b === null)) return a === null ? 1 : -1
+    if (a === b || a === null || b === null) return one.id < other.id ? -direction : direction
+    return a < b ? -direction : direction
+  })
+}
+
 /**
  * On every store, sums cover exactly the rows of the list with the same scope and filter, and keep currencies apart.
  */
@@ -216,6 +258,7 @@ export function describeSums(createStore: CreateStore): void {
               const told = {
                 summary: await tx.fees.summary({ ...sought, filter: asked.feeFilter }),
                 monthly: await tx.fees.monthly({ ...sought, filter: asked.feeFilter }),
+                members: await everyMember(tx, { ...sought, filter: asked.feeFilter }),
                 received: await tx.receipts.monthly({ ...sought, filter: asked.receiptFilter }),
               }
               expect(told).toEqual({
@@ -227,6 +270,18 @@ export function describeSums(createStore: CreateStore): void {
                   month: periodOf(group[0]?.dueDate ?? ''),
                   ...sumsOf(group),
                 })),
+                members: groupsOf(fees, (fee) => `${fee.institutionId}.${fee.userId}.${fee.currency}`).map((group) => {
+                  const [first] = group
+                  const [of, userId] = [first?.institutionId, first?.userId]
+                  const { fees: _counts, nextDue: _next, ...sums } = sumsOf(group)
+                  return {
+                    id: `${of}.${userId}.${sums.currency}`,
+                    institutionId: of,
+                    userId,
+                    count: group.length,
+                    ...sums,
+                  }
+                }),
                 received: receivedIn(receipts),
               })
             }

@@ -29,7 +29,7 @@ const lastDay = aMembership({ userId: late.id, institutionId: here.id, until: '2
 const alike = aMembership({ userId: early.id, institutionId: ahead.id, until: '2024-06-15' })
 const invitation = aPendingMembership({ userId: invited.id, institutionId: here.id })
 const child = aMemberWithoutEmail({ institutionId: here.id })
-const cancelled = { cancelledAt: '2024-06-01T00:00:00.000Z', cancelReason: 'Error' }
+const cancelled = { cancelledAt: '2024-06-01T00:00:00.000Z', cancelledOn: '2024-06-01', cancelReason: 'Error' }
 const ofPaid = aFee({ institutionId: here.id, userId: paid.id })
 const receipt = aReceipt({ institutionId: here.id, payerId: paid.id, number: 1 })
 

@@ -27,7 +27,8 @@ function mostTrials(trials: readonly Trial[]): number {
 
 /** Every list of the API, without filters. */
 const LISTS = ROUTES.map(({ doc }) => doc)
-  .filter(({ method, path }) => method === 'GET' && !/[{]/.test(path))
+  // A statement is of one member.
+  .filter(({ method, path }) => method === 'GET' && !/[{]|statement$/.test(path))
   .flatMap(({ path, list }) => {
     const base = path.slice(1)
     if (base.startsWith('public/')) return [`${base}?perPage=100`, `${base}?perPage=100&page=2`]
@@ -70,7 +71,10 @@ describe.each<DatabaseKind>(['pglite', 'postgres'])('any value that a column acc
       const headers = new Headers(subject === null ? {} : { Authorization: `Bearer ${tokenFor(subject)}` })
       return (await app.fetch(new Request(`http://api.test/api/v1/${path}`, { headers }))).status
     }
-    paths = [...LISTS, ...FILTERED, `private/institutions/${quietOf(snapshot)}/audit`]
+    const [{ institutionId, userId } = { institutionId: '', userId: '' }] = snapshot.fees
+    const statement = JSON.stringify({ institutionId, userId })
+    paths = [...LISTS, ...FILTERED, `private/payments/statement?filter=${statement}`]
+    paths.push(`private/institutions/${quietOf(snapshot)}/audit`)
     stored = await storeTrials(database, trials, perTrial)
   }, 120_000)
   afterAll(() => store.close())

@@ -23,9 +23,11 @@ const STAFF = [
   'institutions/{institution}/fees',
   'institutions/{institution}/history',
   'payments',
+  'payments/cash',
+  'payments/members',
 ]
 const ADMIN = ['users', 'users/new', 'users/{user}', 'users/{user}/update']
-const MEMBER = ['my-institutions', 'my-institutions/{institution}']
+const MEMBER = ['my-institutions', 'my-institutions/{institution}', 'my-receipts']
 
 const OWN_MENU = ['Mi perfil', 'Mis instituciones']
 const INSTITUTIONS_MENU = [
@@ -39,6 +41,7 @@ const ADMIN_MENU = [
   'Usuarios › Nuevo usuario',
   ...INSTITUTIONS_MENU,
   'Pagos › Ver cuotas',
+  'Pagos › Caja',
 ]
 
 export const ACCOUNTS: Account[] = [
@@ -49,6 +52,7 @@ export const ACCOUNTS: Account[] = [
       ...OWN_MENU,
       ...INSTITUTIONS_MENU,
       'Pagos › Ver cuotas',
+      'Pagos › Caja',
       'Pagos › Ver planes',
       'Pagos › Nuevo plan',
     ],

@@ -126,7 +126,10 @@ const OPENINGS: Record<string, Record<string, Record<string, Opening>>> = {
         close: leave,
       },
     },
-    '{institutions}': { 'an archiving': { open: press('Archivar') } },
+    '{institutions}': {
+      'an archiving': { open: press('Archivar') },
+      'days to close': { open: press('Cerrar un período') },
+    },
     '{institutions}/admins': {
       'an office taken away': { open: press('Quitar') },
       'an invitation': { isInPage: true, open: press('Agregar administrador'), close: cancel },
@@ -151,7 +154,10 @@ const OPENINGS: Record<string, Record<string, Record<string, Opening>>> = {
         close: nothing,
       },
     },
-    '{users}': { 'the end of a membership': { open: press(/^Terminar/) } },
+    '{users}': {
+      'the end of a membership': { open: press(/^Terminar/) },
+      'an exemption': { open: press('Eximir de cuotas') },
+    },
     payments: {
       'the chooser of columns': { open: press('Columnas') },
       'the order of a phone’s cards': {
@@ -188,15 +194,50 @@ const OPENINGS: Record<string, Record<string, Record<string, Opening>>> = {
           await entry('Agregar filtro', /^Quitar la búsqueda/)(page)
         },
       },
+      'a payment from a row': { only: 'desktop', open: press(/^Cobrar: /) },
+      'a receipt for what is chosen': {
+        open: async (page) => {
+          await chooseRow(page)
+          await press('Cobrar lo elegido')(page)
+        },
+      },
     },
+    'payments/cash': {
+      'a member’s receipt': {
+        isInPage: true,
+        open: async (page) => {
+          await page.getByRole('combobox', { name: 'Socio' }).fill('nunez')
+          await page.getByRole('option').first().click()
+          await page.getByRole('button', { name: 'Repartir a mano' }).click()
+        },
+        close: nothing,
+      },
+      'the search of another member': {
+        open: (page) => page.getByRole('combobox', { name: /^Agregar otro socio/ }).fill('r'),
+        close: (page) => page.getByRole('combobox', { name: /^Agregar otro socio/ }).fill(''),
+      },
+    },
+    'payments/generate': {
+      'what a run would make': {
+        isInPage: true,
+        open: async (page) => {
+          await press('Ver qué se genera')(page)
+          await expect(page.getByRole('table')).toBeVisible()
+        },
+        close: nothing,
+      },
+    },
+    '{payments/runs}': { 'an undoing': { open: press('Deshacer') } },
     'payments/new': {
       'the members who are found': { open: choice(/^Socio/) },
       'a month': { open: calendar(/^Período/) },
     },
     '{payments}': {
       'a payment': { open: press('Registrar pago') },
+      'a change': { open: press('Cambiar') },
+      'a cancellation': { open: press('Anular cuota') },
     },
-    '{payments/receipts}': { 'a reversal': { open: press(/^Anular/) } },
+    '{payments/receipts}': { 'a reversal': { open: press(/^Anular/) }, 'handing it on': { open: press('Compartir') } },
   },
   'user@rayo.test': {
     '': { 'the form of the own data': { isInPage: true, open: press('Editar mis datos'), close: cancel } },

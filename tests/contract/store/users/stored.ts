@@ -47,9 +47,14 @@ export function describeStoredPeople(createStore: CreateStore): void {
       const alone = aUser({ subject: 'sub-alone', active: false })
       const store = await openStore(createStore, { ...content, users: [...users, alone] })
       await store.read(async (tx) => {
-        const records = { user: eva, memberships: [evaInSol, evaInRayo], institutions: [sol, rayo] }
+        const records = { user: eva, memberships: [evaInSol, evaInRayo], institutions: [sol, rayo], wards: [] }
         expect(await tx.actorRecords('sub-eva')).toEqual(records)
-        expect(await tx.actorRecords('sub-alone')).toEqual({ user: alone, memberships: [], institutions: [] })
+        expect(await tx.actorRecords('sub-alone')).toEqual({
+          user: alone,
+          memberships: [],
+          institutions: [],
+          wards: [],
+        })
         expect(await tx.actorRecords('sub-none')).toBeNull()
       })
     })

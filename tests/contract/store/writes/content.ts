@@ -6,9 +6,9 @@ import {
   aMembership,
   aPlan,
   aReceipt,
+  aRun,
   aSport,
   aUser,
-  anId,
   anInstitution,
 } from '../../../support/builders.ts'
 
@@ -20,7 +20,9 @@ export const ana = aUser({ email: 'ana@example.org', subject: 'sub-ana' })
 export const beto = aUser()
 export const member = aMembership({ userId: ana.id, institutionId: rayo.id })
 export const withoutEmail = aMemberWithoutEmail({ institutionId: rayo.id })
-export const runId = anId()
+export const run = aRun({ institutionId: rayo.id, origin: 'schedule' })
+export const otherRun = aRun({ institutionId: rayo.id })
+export const runId = run.id
 export const named = { institutionId: rayo.id, userId: ana.id, concept: 'Cuota' }
 export const fee = aFee({ ...named, period: '2024-06' })
 export const runFee = aFee({ ...named, period: null, runId })
@@ -33,6 +35,7 @@ export const content = {
   institutions: [rayo, sol],
   users: [ana, beto],
   memberships: [member, withoutEmail],
+  runs: [run, otherRun],
   fees: [fee, runFee],
   receipts: [receipt],
   ledger: [payment, reversal],

@@ -5,6 +5,7 @@ import {
   aLedgerEntry,
   aMembership,
   aReceipt,
+  aRun,
   aSport,
   aUser,
   anId,
@@ -32,6 +33,9 @@ const DANGLING: [reference: string, write: Write][] = [
   ['fee.userId', (tx) => tx.fees.insert(aFee({ institutionId: sol.id, userId: withoutEmail.id }))],
   ['fee.userId', (tx) => tx.fees.insert(aFee({ institutionId: rayo.id, userId: member.id }))],
   ['fee.userId', (tx) => tx.fees.update({ ...fee, userId: anId(), version: 2 }, 1)],
+  ['fee.runId', (tx) => tx.fees.insert(aFee({ ...named, period: null, runId: anId() }))],
+  ['run.institutionId', (tx) => tx.runs.insert(aRun({ institutionId: anId() }))],
+  ['run.actorId', (tx) => tx.runs.insert(aRun({ institutionId: rayo.id, actorId: anId() }))],
   ['fee.sportId', (tx) => tx.fees.insert(aFee({ ...named, sportId: anId() }))],
   [
     'receipt.institutionId',

@@ -7,6 +7,7 @@ import {
   aMemberWithoutEmail,
   aPlan,
   aReceipt,
+  aRun,
   aSport,
   aUser,
   anId,
@@ -21,6 +22,7 @@ import {
   fee,
   member,
   named,
+  otherRun,
   rayo,
   receipt,
   reversal,
@@ -47,6 +49,7 @@ const TAKEN: [constraint: UniqueConstraint, what: string, write: Write][] = [
   ['fee.period', 'a new one', (tx) => tx.fees.insert(aFee({ ...named, period: '2024-06' }))],
   ['fee.period', 'of a run', (tx) => tx.fees.insert(aFee({ ...named, period: '2024-06', runId }))],
   ['fee.run', 'a new one', (tx) => tx.fees.insert(aFee({ ...named, period: null, runId }))],
+  ['run.schedule', 'a new one', (tx) => tx.runs.insert(aRun({ institutionId: rayo.id, origin: 'schedule' }))],
   ['receipt.number', 'a new one', (tx) => tx.receipts.insert({ ...receipt, id: anId() })],
   ['ledgerEntry.reverses', 'a new one', (tx) => tx.ledger.append([{ ...reversal, id: anId() }])],
   [
@@ -104,11 +107,15 @@ const FREE: [what: string, write: Write][] = [
   [
     'the period of a fee that is cancelled first',
     async (tx) => {
-      await tx.fees.update({ ...fee, cancelledAt: '2024-06-01T00:00:00.000Z', version: 2 }, 1)
+      const cancelled = { cancelledAt: '2024-06-01T00:00:00.000Z', cancelledOn: '2024-06-01' }
+      await tx.fees.update({ ...fee, ...cancelled, version: 2 }, 1)
       await tx.fees.insert(aFee({ ...named, period: '2024-06' }))
     },
   ],
-  ['a fee without a period in another run', (tx) => tx.fees.insert(aFee({ ...named, period: null, runId: anId() }))],
+  [
+    'a fee without a period in another run',
+    (tx) => tx.fees.insert(aFee({ ...named, period: null, runId: otherRun.id })),
+  ],
   [
     'fees without period or run',
     async (tx) => {
@@ -116,6 +123,7 @@ const FREE: [what: string, write: Write][] = [
       await tx.fees.insert(aFee({ ...named, period: null }))
     },
   ],
+  ['a run that a person begins for the same period', (tx) => tx.runs.insert(aRun({ institutionId: rayo.id }))],
   [
     'a receipt’s number in another institution',
     (tx) => tx.receipts.insert(aReceipt({ institutionId: sol.id, payerId: ana.id, number: 1 })),

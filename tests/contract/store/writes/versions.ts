@@ -3,7 +3,7 @@ import { StaleVersion } from '#server/store/port/failures'
 import { aUser } from '../../../support/builders.ts'
 import type { CreateStore } from '../support.ts'
 import { openStore } from '../support.ts'
-import { beto, content, fee, member, plan, rayo, receipt, sport } from './content.ts'
+import { beto, content, fee, member, plan, rayo, receipt, run, runFee, sport } from './content.ts'
 import type { Write } from './content.ts'
 
 export function describeVersions(createStore: CreateStore): void {
@@ -28,6 +28,15 @@ export function describeVersions(createStore: CreateStore): void {
       ['memberships', (tx) => tx.memberships.update({ ...member, version: 3 }, 2)],
       ['fees', (tx) => tx.fees.update({ ...fee, version: 3 }, 2)],
       ['receipts', (tx) => tx.receipts.update({ ...receipt, version: 3 }, 2)],
+      ['runs', (tx) => tx.runs.update({ ...run, version: 3 }, 2)],
+      [
+        'many fees',
+        (tx) =>
+          tx.fees.updateAll([
+            { ...fee, version: 2 },
+            { ...runFee, version: 3 },
+          ]),
+      ],
       ['a record that is not there', (tx) => tx.users.update(aUser(), 1)],
     ])('that are stale are refused: %s', async (_, write) => {
       const store = await open()

@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import type { Client } from 'pg'
+import { LARGEST_ID, idOf } from './dataset/shape.ts'
+import type { Measured, Reading } from './readings.ts'
+import { timingOf } from './statistics.ts'
+
+/** How many cuotas a month of the largest institution has here, and how many months are generated. */
+const FEES = 5_000
+const ROUNDS = 5
+
+const answerSchema = z.object({
+  preview: z.object({ made: z.number(), total: z.number() }).nullable(),
+  run: z.object({ id: z.string(), state: z.string(), made: z.number() }).nullable(),
+})
+const runSchema = z.object({ state: z.string(), made: z.number() })
+
+/**
+ * Times generating a month of 5,000 cuotas, all parts together, beside one transaction that inserts the same rows of
+ * cuotas and history from a table where they lie ready. Both have the triggers, keys and indexes. The preview is timed
+ * too. The written data stays.
+ */
+export async function measureGeneration({ client, app, callers }: Measured): Promise<Reading[]> {
+  await playTwoSports(client)
+  const headers = { ...callers.headers.admin }
+  const ask = async (path: string, body: object): Promise<unknown> => {
+    const answer = await app(path, { method: 'POST', headers, body: JSON.stringify(body) })
+    if (answer.status >= 300) throw new Error(`${path}: answered ${answer.status} ${answer.body}`)
+    return JSON.parse(answer.body)
+  }
+  const times = { preview: [] as number[], api: [] as number[], straight: [] as number[] }
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const month = { institutionId: LARGEST_ID, period: `2031-0${round + 1}` }
+    let start = performance.now()
+    const { preview } = answerSchema.parse(await ask('/private/payments/generate', { ...month, dryRun: true }))
+    times.preview.push(performance.now() - start)
+    if (preview?.made !== FEES) throw new Error(`the preview has ${preview?.made ?? 0} cuotas`)
+    start = performance.now()
+    const expected = { made: preview.made, total: preview.total }
+    const { run } = answerSchema.parse(await ask('/private/payments/generate', { ...month, expected }))
+    if (!run) throw new Error('no run was begun')
+    let { state, made } = run
+    while (state === 'running') {
+      ;({ state, made } = runSchema.parse(await ask(`/private/runs/${run.id}/continuation`, {})))
+    }
+    times.api.push(performance.now() - start)
+    if (state !== 'done' || made !== FEES) throw new Error(`the run made ${made} cuotas and is ${state}`)
+    times.straight.push(await insertSame(client, run.id, `2032-0${round + 1}`))
+  }
+  const [api, straight, preview] = [timingOf(times.api), timingOf(times.straight), timingOf(times.preview)]
+  const asked = { who: 'admin', total: FEES, straight, http: null }
+  return [
+    { ...asked, name: 'generate 5,000 cuotas; SQL: one INSERT … SELECT of the same rows', api },
+    { ...asked, name: 'preview of 5,000 cuotas; SQL: as above', api: preview },
+  ]
+}
+
+/** Two thousand of the three thousand members play a second sport. */
+async function playTwoSports(client: Client): Promise<void> {
+  await client.query(
+    `UPDATE rayo.membership SET sport_ids = sport_ids || ARRAY(
+       SELECT sport FROM unnest($2::uuid[]) AS sport WHERE sport <> ALL (sport_ids) LIMIT 1)
+     WHERE id IN (SELECT id FROM rayo.membership WHERE institution_id = $1 AND state = 'accepted' ORDER BY id LIMIT 2000)`,
+    [LARGEST_ID, [idOf('sport', 1), idOf('sport', 2)]],
+  )
+  await client.query('VACUUM (ANALYZE) rayo.membership')
+}
+
+const FEE_COLUMNS = `created_at, updated_at, version, institution_id, user_id, sport_id, concept, amount, currency, due_date, exempt, adjustments,
+  run_id, concept_key, search`
+
+/** Inserts the cuotas and the history of a run once more, under another period. Returns how long that took, in milliseconds. */
+async function insertSame(client: Client, runId: string, period: string): Promise<number> {
+  await client.query(`DROP TABLE IF EXISTS given_fee, given_event`)
+  await client.query(`CREATE TEMPORARY TABLE given_fee AS SELECT id AS old, gen_random_uuid() AS id, '${period}' AS period, ${FEE_COLUMNS}
+    FROM rayo.fee WHERE run_id = '${runId}' ORDER BY id`)
+  await client.query(`CREATE TEMPORARY TABLE given_event AS
+    SELECT gen_random_uuid() AS id, at, actor_id, audit_event.institution_id, action, entity, given_fee.id AS entity_id, changes
+    FROM given_fee JOIN rayo.audit_event ON entity = 'fee' AND entity_id = given_fee.old`)
+  await client.query('ANALYZE given_fee, given_event')
+  const start = performance.now()
+  await client.query('BEGIN')
+  const fees = await client.query(
+    `INSERT INTO rayo.fee (id, period, ${FEE_COLUMNS}) SELECT id, period, ${FEE_COLUMNS} FROM given_fee`,
+  )
+  const events = await client.query(
+    `INSERT INTO rayo.audit_event (id, at, actor_id, institution_id, action, entity, entity_id, changes) SELECT * FROM given_event`,
+  )
+  await client.query('COMMIT')
+  const took = performance.now() - start
+  if (fees.rowCount !== FEES || events.rowCount !== FEES) throw new Error('the rows to insert are not those of the run')
+  return took
+}

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beginOf } from '#server/store/postgres/principal'
+import type { PostgresStore } from '#server/store/postgres/store'
+import { NOW } from '../../access/world.ts'
+import type { DatabaseKind } from '../../support/databases.ts'
+import { query } from '../store/support.ts'
+import {
+  FORGOTTEN,
+  a,
+  b,
+  feeA,
+  feePeer,
+  ids,
+  membershipOf,
+  openWithMore,
+  paidA,
+  peerA,
+  shared,
+  sharesOf,
+  signedIn,
+  userA,
+} from './content.ts'
+
+/** `peerA` pays for `userA`, who paid the receipt `shared` for both. */
+describe.each<DatabaseKind>(['pglite', 'postgres'])('row security of a family on %s', (kind) => {
+  let store: PostgresStore
+  beforeAll(async () => {
+    store = await openWithMore(kind)
+    await guardian(membershipOf.peerA.id, 2)
+  }, 120_000)
+  afterAll(() => store.close())
+
+  const system = () => store.as({ kind: 'system' }, NOW)
+  const guardian = (guardianId: string | null, version: number) =>
+    system().write((tx) => tx.memberships.update({ ...membershipOf.userA, guardianId, version }, version - 1))
+  const seen = (subject: string, now = NOW) =>
+    store.as(signedIn(subject), now).read(async (tx) => ({
+      fees: ids((await tx.fees.list(query({ scope: FORGOTTEN, now }))).rows),
+      receipts: ids((await tx.receipts.list(query({ scope: FORGOTTEN, now }))).rows),
+      ledger: (await tx.ledger.ofFees([paidA.id, feePeer.id])).length,
+      wards: (await tx.memberships.wardsOf([membershipOf.peerA.id])).map(({ payerId }) => payerId),
+    }))
+  const call = (subject: string, member: string, institutions: string[], payers: string[]) =>
+    store.database.transaction(
+      (session) =>
+        session.query('SELECT id, amount, payer_id FROM rayo.shared_receipts($1, $2::uuid[], $3::uuid[])', [
+          member,
+          institutions,
+          payers,
+        ]),
+      beginOf(signedIn(subject), NOW, 'read'),
+    )
+
+  it('shows a guardian the cuotas and their ledger even if the scope is forgotten, and no receipt as a row', async () => {
+    expect(await seen('peerA')).toEqual({
+      fees: [feeA.id, paidA.id, feePeer.id].toSorted(),
+      receipts: [],
+      ledger: 3,
+      wards: [userA.id],
+    })
+  })
+
+  it('shows others nothing of the family', async () => {
+    expect(await seen('userA')).toMatchObject({ fees: [feeA.id, paidA.id].toSorted(), wards: [] })
+    for (const subject of ['lonely', 'inactive', 'stranger']) {
+      expect(await seen(subject)).toEqual({ fees: [], receipts: [], ledger: 0, wards: [] })
+    }
+  })
+
+  it('tells receipts in part of whom the guardian pays for, and of nobody else who is named', async () => {
+    const [own, ofWard] = [sharesOf[1]?.amount ?? 0, sharesOf[0]?.amount ?? 0]
+    const told = await call('peerA', peerA.id, [a.id], [userA.id])
+    expect(told).toContainEqual({ id: shared.id, amount: own + ofWard, payer_id: null })
+    expect(await call('peerA', peerA.id, [b.id], [userA.id])).toEqual([])
+    expect(await call('lonely', peerA.id, [a.id], [userA.id])).toEqual([])
+    expect(await call('userA', userA.id, [a.id], [peerA.id])).toEqual([])
+  })
+
+  it('lets nobody make themselves a guardian', async () => {
+    const own = { ...membershipOf.userA, guardianId: membershipOf.multiA.id, version: 3 }
+    const writes = store.as(signedIn('userA'), NOW).write((tx) => tx.memberships.update(own, 2))
+    await expect(writes).rejects.toThrow(/not theirs to change/)
+    const theirs = { ...membershipOf.multiA, guardianId: membershipOf.peerA.id, version: 2 }
+    const takes = store.as(signedIn('peerA'), NOW).write((tx) => tx.memberships.update(theirs, 1))
+    await expect(takes).rejects.toThrow('stale version')
+  })
+
+  it('follows the institution’s own day, and ends with the guardianship', async () => {
+    expect((await seen('peerA', Date.UTC(2023, 11, 1))).fees).toEqual([feePeer.id])
+    await guardian(null, 3)
+    expect(await seen('peerA')).toMatchObject({ fees: [feePeer.id], wards: [] })
+  })
+})

@@ -1,0 +1,166 @@
+import { describe, expect, it } from 'vitest'
+import type { Scope, SomeScope } from '#domain/access'
+import {
+  aFee,
+  aLedgerEntry,
+  aMemberWithoutEmail,
+  aMembership,
+  aReceipt,
+  aUser,
+  anAuditEvent,
+  anInstitution,
+  anInvitation,
+} from '../../support/builders.ts'
+import type { CreateStore } from './support.ts'
+import { ALL, NOW, idsOf, openStore, query, self, within } from './support.ts'
+
+const rayo = anInstitution()
+const sol = anInstitution()
+const mother = aUser({ subject: 'sub-mother', givenName: 'Marta', familyName: 'Ibáñez' })
+const son = aUser({ givenName: 'Simón', familyName: 'Ibáñez' })
+const stranger = aUser()
+const ofMother = aMembership({ userId: mother.id, institutionId: rayo.id })
+/** A son with an account, who is a member of another club too, and a daughter whom only the club knows. */
+const ofSon = aMembership({ userId: son.id, institutionId: rayo.id, guardianId: ofMother.id, until: '2030-01-31' })
+const ofSonElsewhere = aMembership({ userId: son.id, institutionId: sol.id })
+const ofDaughter = aMemberWithoutEmail({
+  institutionId: rayo.id,
+  guardianId: ofMother.id,
+  invitation: anInvitation({ email: null, givenName: 'Inés', familyName: 'Ibáñez' }),
+})
+const ofStranger = aMembership({ userId: stranger.id, institutionId: rayo.id })
+
+const motherFee = aFee({ institutionId: rayo.id, userId: mother.id, amount: 1000 })
+const sonFee = aFee({ institutionId: rayo.id, userId: son.id, amount: 2000 })
+const sonFeeElsewhere = aFee({ institutionId: sol.id, userId: son.id, amount: 4000 })
+const daughterFee = aFee({ institutionId: rayo.id, userId: ofDaughter.id, amount: 8000 })
+const strangerFee = aFee({ institutionId: rayo.id, userId: stranger.id, amount: 16_000 })
+
+const ofStrangersMoney = aReceipt({
+  institutionId: rayo.id,
+  payerId: stranger.id,
+  number: 1,
+  amount: 700,
+  reference: 'Suya',
+})
+const ofSonsMoney = aReceipt({ institutionId: rayo.id, payerId: son.id, number: 2, amount: 50, reference: 'Del hijo' })
+const elsewhere = aReceipt({ institutionId: sol.id, payerId: son.id, number: 1, amount: 30 })
+
+const content = {
+  institutions: [rayo, sol],
+  users: [mother, son, stranger],
+  memberships: [ofMother, ofSon, ofSonElsewhere, ofDaughter, ofStranger],
+  fees: [motherFee, sonFee, sonFeeElsewhere, daughterFee, strangerFee],
+  receipts: [ofStrangersMoney, ofSonsMoney, elsewhere],
+  ledger: [
+    aLedgerEntry({ feeId: strangerFee.id, amount: 400, receiptId: ofStrangersMoney.id }),
+    aLedgerEntry({ feeId: daughterFee.id, amount: 300, receiptId: ofStrangersMoney.id }),
+    aLedgerEntry({ feeId: sonFee.id, amount: 50, receiptId: ofSonsMoney.id }),
+    aLedgerEntry({ feeId: sonFeeElsewhere.id, amount: 30, receiptId: elsewhere.id }),
+  ],
+  audit: [
+    anAuditEvent({ entity: 'fee', entityId: daughterFee.id, institutionId: rayo.id }),
+    anAuditEvent({ entity: 'fee', entityId: sonFeeElsewhere.id, institutionId: sol.id }),
+    anAuditEvent({ entity: 'receipt', entityId: ofSonsMoney.id, institutionId: rayo.id }),
+  ],
+}
+
+/** What the mother may see of money: her own, and that of the members whom she pays for in one club. */
+const family: SomeScope = {
+  kind: 'some',
+  institutionIds: [],
+  userId: mother.id,
+  public: false,
+  wards: [
+    { institutionId: rayo.id, payerId: son.id },
+    { institutionId: rayo.id, payerId: ofDaughter.id },
+  ],
+}
+
+export function describeFamilies(createStore: CreateStore): void {
+  const open = () => openStore(createStore, content)
+
+  describe('a family', () => {
+    it('shows a guardian the cuotas of the members whom they pay for, in that institution alone', async () => {
+      const store = await open()
+      const shown = [motherFee, sonFee, daughterFee].map(({ id }) => id)
+      expect(idsOf(await store.read((tx) => tx.fees.list(query({ scope: family }))))).toEqual(shown)
+      expect(await store.read((tx) => tx.fees.ids({ ...query({ scope: family }) }))).toEqual(shown)
+      const gets = await store.read(async (tx) => [
+        await tx.fees.get(family, daughterFee.id, NOW),
+        await tx.fees.get(family, sonFeeElsewhere.id, NOW),
+        await tx.fees.get(family, strangerFee.id, NOW),
+      ])
+      expect(gets.map((fee) => fee?.id)).toEqual([daughterFee.id, undefined, undefined])
+      const sums = await store.read((tx) => tx.fees.summary({ scope: family, filter: {}, now: NOW }))
+      expect(sums).toMatchObject([{ institutionId: rayo.id, billed: 11_000, collected: 350 }])
+    })
+
+    it('counts them beside the institutions of the scope', async () => {
+      const store = await open()
+      const scope = { ...family, institutionIds: [sol.id] }
+      const { total } = await store.read((tx) => tx.fees.list(query({ scope, range: { offset: 0, limit: 1 } })))
+      expect(total).toBe(4)
+    })
+
+    it('shows a guardian what receipts pay of their cuotas, and nothing else of the receipts', async () => {
+      const store = await open()
+      const { rows } = await store.read((tx) => tx.receipts.list(query({ scope: family })))
+      const inPart = { payerId: null, actorId: null, reference: null }
+      expect(rows).toMatchObject([
+        { id: ofStrangersMoney.id, amount: 300, allocations: [{ feeId: daughterFee.id, amount: 300 }], ...inPart },
+        { id: ofSonsMoney.id, amount: 50, allocations: [{ feeId: sonFee.id, amount: 50 }], ...inPart },
+      ])
+      expect(await store.read((tx) => tx.receipts.get(family, elsewhere.id, NOW))).toBeNull()
+      const paying = (feeId: string) =>
+        store.read((tx) => tx.receipts.list(query({ scope: family, filter: { feeId } }))).then(idsOf)
+      expect(await paying(daughterFee.id)).toEqual([ofStrangersMoney.id])
+      expect(await paying(strangerFee.id)).toEqual([])
+    })
+
+    it('shows a guardian the history of these cuotas, and of no receipt of theirs', async () => {
+      const store = await open()
+      const told = (entity: 'fee' | 'receipt', id: string) =>
+        store.read((tx) =>
+          tx.audit
+            .list({ scope: family, of: [{ entity, id }], range: { offset: 0, limit: 9 } })
+            .then(({ total }) => total),
+        )
+      expect(await told('fee', daughterFee.id)).toBe(1)
+      expect(await told('fee', sonFeeElsewhere.id)).toBe(0)
+      expect(await told('receipt', ofSonsMoney.id)).toBe(0)
+    })
+
+    it('shows nothing of it without the wards', async () => {
+      const store = await open()
+      const alone = await store.read((tx) => tx.fees.list(query({ scope: self(mother.id) })))
+      expect(idsOf(alone)).toEqual([motherFee.id])
+    })
+
+    it('is found by its guardian, and a person by their membership', async () => {
+      const store = await open()
+      const found = (filter: object, scope: Scope = within(rayo.id)) =>
+        store.read((tx) => tx.users.list(query({ scope, filter }))).then(idsOf)
+      expect((await found({ guardianId: ofMother.id })).toSorted()).toEqual([son.id, ofDaughter.id].toSorted())
+      expect(await found({ guardianId: { in: [ofSon.id, ofStranger.id] } })).toEqual([])
+      expect(await found({ guardianId: ofMother.id }, within(sol.id))).toEqual([])
+      expect(await found({ membershipId: ofSon.id })).toEqual([son.id])
+      expect(await found({ membershipId: ofDaughter.id })).toEqual([ofDaughter.id])
+      expect(await found({ membershipId: ofSon.id }, within(sol.id))).toEqual([])
+      expect(await found({ guardianId: ofMother.id }, ALL)).toContain(son.id)
+    })
+
+    it('is told with names and payers, whatever the states', async () => {
+      const store = await open()
+      const common = { institutionId: rayo.id, guardianId: ofMother.id, familyName: 'Ibáñez' }
+      const wards = [
+        { ...common, membershipId: ofSon.id, payerId: son.id, givenName: 'Simón', until: '2030-01-31' },
+        { ...common, membershipId: ofDaughter.id, payerId: ofDaughter.id, givenName: 'Inés', until: null },
+      ]
+      expect(await store.read((tx) => tx.memberships.wardsOf([ofMother.id, ofStranger.id]))).toEqual(wards)
+      expect(await store.read((tx) => tx.memberships.wardsOf([ofSon.id]))).toEqual([])
+      const told = await store.read((tx) => tx.actorRecords('sub-mother'))
+      expect(told?.wards).toEqual(wards)
+    })
+  })
+}

@@ -1,0 +1,187 @@
+import { describe, expect, it } from 'vitest'
+import type { Scope } from '#domain/access'
+import type { BilledMember } from '#domain/generation'
+import { RUN_STATES } from '#domain/run'
+import type { Run } from '#domain/run'
+import {
+  aFee,
+  aLedgerEntry,
+  aMemberWithoutEmail,
+  aMembership,
+  aPendingMembership,
+  aRun,
+  aSport,
+  aUser,
+  anId,
+  anInstitution,
+} from '../../support/builders.ts'
+import type { CreateStore } from './support.ts'
+import { ALL, NOW, PUBLIC, everySort, idsOf, openStore, query, self, within } from './support.ts'
+
+const sport = aSport()
+const rayo = anInstitution()
+const sol = anInstitution()
+const ana = aUser()
+const beto = aUser({ active: false })
+const invited = aUser({ active: false })
+const parent = aMembership({ userId: ana.id, institutionId: rayo.id, sportIds: [sport.id], memberNumber: '7' })
+const off = aMembership({ userId: beto.id, institutionId: rayo.id })
+const pending = aPendingMembership({ userId: invited.id, institutionId: rayo.id })
+const child = aMemberWithoutEmail({ institutionId: rayo.id, guardianId: parent.id })
+const elsewhere = aMembership({ userId: ana.id, institutionId: sol.id })
+const runs = [
+  aRun({ institutionId: rayo.id, period: '2024-05', made: 3, total: 900, state: 'undone' }),
+  aRun({ institutionId: rayo.id, period: '2024-06', made: 2, total: 1200, state: 'running', actorId: ana.id }),
+  aRun({ institutionId: rayo.id, period: '2024-06', origin: 'schedule', kind: 'surcharge', state: 'stopped' }),
+  aRun({ institutionId: sol.id, period: '2024-07', made: 9, state: 'done' }),
+]
+const [oldest, latest, scheduled, ofSol] = runs.map(({ id }) => id)
+const fee = aFee({ institutionId: rayo.id, userId: ana.id, concept: 'Cuota mensual', runId: latest ?? null })
+const from = aFee({ institutionId: rayo.id, userId: ana.id })
+const pairId = anId()
+const out = aLedgerEntry({ feeId: from.id, kind: 'creditOut', amount: -5, pairId })
+const into = aLedgerEntry({ feeId: fee.id, kind: 'creditIn', amount: 5, pairId })
+const content = {
+  sports: [sport],
+  institutions: [rayo, sol],
+  users: [ana, beto, invited],
+  memberships: [parent, off, pending, child, elsewhere],
+  runs,
+  fees: [fee, from],
+  ledger: [aLedgerEntry({ feeId: from.id, amount: 5 }), out, into],
+}
+
+export function describeRuns(createStore: CreateStore): void {
+  const open = () => openStore(createStore, content)
+
+  describe('runs', () => {
+    it('are those of a scope’s institutions', async () => {
+      const store = await open()
+      const seen = (scope: Scope) => store.read(async (tx) => idsOf(await tx.runs.list(query({ scope }))))
+      expect(await seen(ALL)).toEqual([oldest, latest, scheduled, ofSol])
+      expect(await seen(within(sol.id))).toEqual([ofSol])
+      expect(await seen(PUBLIC)).toEqual([])
+      expect(await seen(self(ana.id))).toEqual([])
+      expect(await store.read((tx) => tx.runs.get(within(rayo.id), runs[1]?.id ?? '', NOW))).toEqual(runs[1])
+      expect(await store.read((tx) => tx.runs.get(within(sol.id), runs[1]?.id ?? '', NOW))).toBeNull()
+    })
+
+    it('are found by each filter', async () => {
+      const store = await open()
+      const found = (filter: object) => store.read(async (tx) => idsOf(await tx.runs.list(query({ filter }))))
+      expect(await found({ institutionId: sol.id })).toEqual([ofSol])
+      expect(await found({ id: { in: [latest, ofSol] } })).toEqual([latest, ofSol])
+      expect(await found({ kind: 'surcharge' })).toEqual([scheduled])
+      expect(await found({ origin: { in: ['schedule'] } })).toEqual([scheduled])
+      expect(await found({ state: { in: ['running', 'stopped'] } })).toEqual([latest, scheduled])
+      expect(await found({ period: { gte: '2024-06', lte: '2024-06' } })).toEqual([latest, scheduled])
+    })
+
+    it('sort in every way', async () => {
+      const store = await open()
+      const { told, promised } = await everySort(store, (tx) => tx.runs, {
+        id: { of: (run: Run) => run.id },
+        createdAt: { of: (run) => run.createdAt },
+        updatedAt: { of: (run) => run.updatedAt },
+        period: { of: (run) => run.period },
+        made: { of: (run) => run.made },
+        total: { of: (run) => run.total },
+        state: { of: (run) => RUN_STATES.indexOf(run.state) },
+      })
+      expect(told).toEqual(promised)
+    })
+
+    it('are kept with everything that they know', async () => {
+      const store = await open()
+      const run = runs[1]
+      if (!run) throw new Error('no run')
+      const next: Run = {
+        ...run,
+        state: 'stopped',
+        made: 4,
+        skipped: { ...run.skipped, exists: 2 },
+        cursor: parent.id,
+        failure: 'closedDays',
+        finishedAt: '2024-06-15T15:00:00.000Z',
+        undoneReason: 'X',
+        version: 2,
+      }
+      await store.write(async (tx) => {
+        await tx.lock('run', run.id)
+        await tx.runs.update(next, 1)
+      })
+      expect(await store.read((tx) => tx.runs.get(ALL, run.id, NOW))).toEqual(next)
+    })
+  })
+
+  describe('what a run reads and writes', () => {
+    const billed = ({
+      id,
+      userId,
+      state,
+      memberNumber,
+      sportIds,
+      since,
+      until,
+      exemptions,
+      guardianId,
+    }: typeof child) => ({ id, userId, state, memberNumber, sportIds, since, until, exemptions, guardianId })
+    const all: BilledMember[] = [
+      { ...billed(parent), active: true },
+      { ...billed(child), active: true },
+      { ...billed(off), active: false },
+      // Whether the person of an invitation is active is not told.
+      { ...billed(pending), active: true },
+    ]
+
+    it('members come by family, in parts of whole families', async () => {
+      const store = await open()
+      const read = (after: string | null, families: number | null) =>
+        store.read((tx) => tx.memberships.billed(rayo.id, after, families))
+      expect(await read(null, null)).toEqual(all)
+      expect(await read(null, 1)).toEqual(all.slice(0, 2))
+      expect(await read(parent.id, 2)).toEqual(all.slice(2))
+      expect(await read(pending.id, 2)).toEqual([])
+    })
+
+    it('cuotas are found by their run', async () => {
+      const store = await open()
+      expect(idsOf(await store.read((tx) => tx.fees.list(query({ filter: { runId: latest ?? '' } }))))).toEqual([
+        fee.id,
+      ])
+      expect(idsOf(await store.read((tx) => tx.fees.list(query({ filter: { runId: null } }))))).toEqual([from.id])
+    })
+
+    it('only free cuotas are inserted, and the transaction goes on', async () => {
+      const store = await open()
+      const free = aFee({ institutionId: rayo.id, userId: ana.id, concept: 'Cuota mensual', sportId: sport.id })
+      const taken = { ...fee, id: anId() }
+      const inserted = await store.write(async (tx) => {
+        const first = await tx.fees.insertFree([taken, free])
+        return [first, await tx.fees.insertFree([{ ...free, id: anId() }])]
+      })
+      expect(inserted).toEqual([[free.id], []])
+      expect((await store.read((tx) => tx.fees.list(query()))).total).toBe(3)
+    })
+
+    it('many cuotas are locked and replaced at once', async () => {
+      const store = await open()
+      const changed = [fee, from].map((one) => ({ ...one, amount: 7, adjustments: [], version: 2 }))
+      await store.write(async (tx) => {
+        await tx.fees.lockAll([from.id, fee.id, anId()])
+        await tx.fees.updateAll(changed)
+      })
+      const { rows } = await store.read((tx) => tx.fees.list(query()))
+      expect(rows.map(({ amount, version, paid }) => [amount, version, paid])).toEqual([
+        [7, 2, 5],
+        [7, 2, 0],
+      ])
+    })
+
+    it('both ends of a moved credit are found by it', async () => {
+      const store = await open()
+      expect(await store.read((tx) => tx.ledger.ofPairs([pairId, pairId]))).toEqual([out, into])
+      expect(await store.read((tx) => tx.ledger.ofPairs([]))).toEqual([])
+    })
+  })
+}

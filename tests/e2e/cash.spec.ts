@@ -1,0 +1,64 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, expectSpanish, isPhone, signIn, test } from './support/test.ts'
+
+/** Counts the keys and clicks of a person from now on, and the time since. */
+async function countKeys(page: Page) {
+  await page.evaluate(() => {
+    const counted = { keys: 0, clicks: 0 }
+    Reflect.set(window, 'rayoCounted', counted)
+    addEventListener('keydown', ({ isTrusted }) => isTrusted && (counted.keys += 1), { capture: true })
+    // Enter in a form makes a click of its button, which has no pointer.
+    addEventListener('click', ({ isTrusted, detail }) => isTrusted && detail > 0 && (counted.clicks += 1), {
+      capture: true,
+    })
+  })
+  const start = Date.now()
+  return async () => ({
+    ...(await page.evaluate(() => Reflect.get(window, 'rayoCounted') as { keys: number; clicks: number })),
+    seconds: (Date.now() - start) / 1000,
+  })
+}
+
+test('the counter takes an exact payment by ten keys or less, and goes on with the next person', async ({ page }) => {
+  test.setTimeout(120_000)
+  await signIn(page, 'admin@rayo.test', '/panel/payments/cash')
+  const search = page.getByRole('combobox', { name: 'Socio' })
+  const amount = page.getByRole('textbox', { name: 'Importe a cobrar' })
+  await expect(search).toBeFocused()
+
+  const counted = await countKeys(page)
+  await page.keyboard.type('nunez')
+  await page.keyboard.press('Enter')
+  await expect(amount).toBeFocused()
+  await page.keyboard.press('Enter')
+  const toast = page.getByText(/Recibo N\.º \d+ registrado/).first()
+  await expect(toast).toBeVisible()
+  await expect(search).toBeFocused()
+  const { keys, clicks, seconds } = await counted()
+  process.stdout.write(`An exact payment, ${test.info().project.name}: ${keys} keys, ${clicks} clicks, ${seconds} s\n`)
+  expect([keys <= 10, clicks]).toEqual([true, 0])
+
+  // Everything was paid, so nothing is left to collect of this person.
+  await page.keyboard.type('nunez')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Núñez, Sofía no debe nada.')).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await page.keyboard.type('bianchi santiago')
+  await page.keyboard.press('Enter')
+  await expect(amount).toBeFocused()
+  await page.keyboard.type('1000')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('textbox', { name: 'Recibido' })).toBeFocused()
+  await page.keyboard.type('1500')
+  await expect(page.getByText(/Quedará un saldo de/)).toBeVisible()
+  await expect(page.getByText('Vuelto', { exact: true }).locator('..')).toContainText('500,00')
+  await expectSpanish(page)
+  await expectAccessible(page)
+  const isCut = await page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
+  expect(isCut, isPhone(page) ? 'at 360 px' : 'at 1280 px').toBe(false)
+  await page.getByRole('textbox', { name: 'Recibido' }).press('Enter')
+  await expect(page.getByText(/Vuelto: \$\s500,00/).first()).toBeVisible()
+  await expect(page.getByRole('region', { name: /^Últimos recibos/ }).getByRole('listitem')).toHaveCount(2)
+})

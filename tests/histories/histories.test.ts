@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest'
+import { createMemoryStore } from '#server/store/memory/store'
+import type { Snapshot } from '#server/store/memory/snapshot'
+import type { Store } from '#server/store/port'
+import { createTestStore } from '../support/stores.ts'
+import { createClubs } from './club.ts'
+import { compare } from './comparison.ts'
+import { STEPS } from './steps.ts'
+import { startWalk } from './walk.ts'
+import type { Walk } from './walk.ts'
+
+/**
+ * Random histories of money, of up to 60 steps, against a book that is kept apart (decisions §5, ADR 54). `npm test`
+ * walks some; these variables say how many, for more (CONTRIBUTING, *Tests*).
+ */
+const told = (name: string, otherwise: number) => Number(process.env[name] ?? otherwise)
+const SEED = told('HISTORIES_SEED', 2024)
+const STORES: readonly [name: string, count: number, create: (snapshot: Snapshot) => Promise<Store>][] = [
+  ['memory', told('HISTORIES_MEMORY', 80), async (snapshot) => createMemoryStore({ snapshot })],
+  ['PostgreSQL', told('HISTORIES_POSTGRES', 6), (snapshot) => createTestStore('postgres', snapshot)],
+]
+/** So many histories share a store. */
+const TOGETHER = 200
+const LONGEST = 60
+
+describe.each(STORES)('random histories on %s', (_name, count, createStore) => {
+  const batches = Array.from({ length: Math.ceil(count / TOGETHER) }, (_, index) => ({
+    from: index * TOGETHER,
+    size: Math.min(TOGETHER, count - index * TOGETHER),
+  }))
+
+  it.each(batches)('$size from $from', { timeout: 3_600_000 }, async ({ from, size }) => {
+    const { clubs, snapshot } = createClubs(size, SEED + from)
+    const store = await createStore(snapshot)
+    // The steps and the comparisons expect the rest.
+    expect(clubs).toHaveLength(size)
+    try {
+      for (const [index, club] of clubs.entries()) {
+        const walk = startWalk(store, club, SEED + from + index)
+        try {
+          await takeWalk(walk, walk.random.between(5, LONGEST))
+        } catch (error) {
+          throw new Error(`history ${from + index} of seed ${SEED}`, { cause: error })
+        }
+      }
+    } finally {
+      await store.close()
+    }
+  })
+})
+
+/** Takes so many steps. Compares the product with the book now and then, and at the end. */
+async function takeWalk(walk: Walk, steps: number): Promise<void> {
+  for (let step = 0; step < steps; step += 1) {
+    await walk.random.pick(STEPS)(walk)
+    if (walk.random.chance(0.15)) await compare(walk)
+  }
+  await compare(walk)
+}
