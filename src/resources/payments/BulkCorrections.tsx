@@ -2,7 +2,7 @@ import { useState } from 'react'
 import Edit from '@mui/icons-material/Edit'
 import Block from '@mui/icons-material/Block'
 import { Button as MaterialButton, DialogActions } from '@mui/material'
-import { Button, TextInput, required, useDataProvider, useListContext } from 'react-admin'
+import { TextInput, required, useDataProvider, useListContext } from 'react-admin'
 import type { FieldValues } from 'react-hook-form'
 import type { BulkAction } from '#domain/bulk'
 import { cancellationInputSchema } from '#domain/fee'
@@ -19,6 +19,7 @@ import type { NamedResult } from '../../providers/bulk.ts'
 import type { PanelDataProvider } from '../../providers/dataProvider.ts'
 import { money } from '../../providers/es/money.ts'
 import { createText } from '../../providers/text.ts'
+import { ActionButton } from '../../panel/list/ActionButton.tsx'
 import { toast } from '../../providers/toast.ts'
 
 const t = createText(money)
@@ -32,12 +33,12 @@ export function BulkCorrections() {
   const begin = (kind: Kind) => () => setOpen(kind)
   return (
     <>
-      <Button label={t('bulk.change')} color="inherit" disabled={count === 0} onClick={begin('change')}>
+      <ActionButton label={t('bulk.change')} color="inherit" disabled={count === 0} onClick={begin('change')}>
         <Edit />
-      </Button>
-      <Button label={t('bulk.cancel')} color="error" disabled={count === 0} onClick={begin('cancel')}>
+      </ActionButton>
+      <ActionButton label={t('bulk.cancel')} color="error" disabled={count === 0} onClick={begin('cancel')}>
         <Block />
-      </Button>
+      </ActionButton>
       {open && <CorrectionDialog kind={open} onClose={() => setOpen(null)} />}
     </>
   )

@@ -1,9 +1,10 @@
 import { Suspense, lazy, useState } from 'react'
 import PointOfSale from '@mui/icons-material/PointOfSale'
-import { Button, useListContext } from 'react-admin'
+import { useListContext } from 'react-admin'
 import { can } from '#domain/access'
 import { useActor } from '../../panel/data/useActor.ts'
 import { useChosen } from '../../panel/list/useChosen.ts'
+import { ActionButton } from '../../panel/list/ActionButton.tsx'
 import { cash } from '../../providers/es/cash.ts'
 
 const TakeChosenDialog = lazy(() => import('./TakeChosenDialog.tsx'))
@@ -16,9 +17,9 @@ export function TakeChosen() {
   if (!can(useActor(), 'register', 'receipts')) return null
   return (
     <>
-      <Button label={cash.selected.open} color="inherit" disabled={count === 0} onClick={() => setOpen(true)}>
+      <ActionButton label={cash.selected.open} color="inherit" disabled={count === 0} onClick={() => setOpen(true)}>
         <PointOfSale />
-      </Button>
+      </ActionButton>
       {isOpen && (
         <Suspense fallback={null}>
           <TakeChosenDialog filter={filter} onClose={() => setOpen(false)} />

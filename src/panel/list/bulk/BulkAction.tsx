@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ReactElement } from 'react'
 import { Button as MaterialButton, DialogActions } from '@mui/material'
-import { Button, useDataProvider, useRefresh, useResourceContext } from 'react-admin'
+import { useDataProvider, useRefresh, useResourceContext } from 'react-admin'
 import { isBulkResource } from '#domain/bulk'
 import type { BulkAction as Action, BulkResource } from '#domain/bulk'
 import { listedNow } from '../../../providers/bulk.ts'
@@ -13,6 +13,7 @@ import { createText } from '../../../providers/text.ts'
 import { toast, UNDO_LIFE_MS } from '../../../providers/toast.ts'
 import { Dialog } from '../../page/Dialog.tsx'
 import { BulkRefusals } from './BulkRefusals.tsx'
+import { ActionButton } from '../ActionButton.tsx'
 import { useChosen } from '../useChosen.ts'
 
 const t = createText(bulk)
@@ -44,14 +45,14 @@ export function BulkAction<Resource extends BulkResource>({ label, icon, action,
   }
   return (
     <>
-      <Button
+      <ActionButton
         label={label}
         color={isGrave ? 'error' : 'inherit'}
         disabled={isRunning || count === 0}
         onClick={() => (confirm ? setAsking(true) : void go())}
       >
         {icon}
-      </Button>
+      </ActionButton>
       {confirm && isAsking && (
         <Dialog title={confirm.title} onClose={() => setAsking(false)}>
           <p>

@@ -1,12 +1,12 @@
 import { useId, useState } from 'react'
 import { useListContext, useTranslate } from 'react-admin'
-import { Button } from 'react-admin'
 import DownloadIcon from '@mui/icons-material/GetApp'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import type { FileFormat } from '../../../providers/dataProvider.ts'
 import { exporting } from '../../../providers/es/exporting.ts'
 import type { Exported } from './useExport.ts'
+import { ActionButton } from '../ActionButton.tsx'
 import { ExportDialog } from './ExportDialog.tsx'
 
 const FORMATS = ['xlsx', 'csv'] as const satisfies readonly FileFormat[]
@@ -33,7 +33,7 @@ export function ExportMenu({ wanted, disabled = false }: { wanted: Exported; dis
   }
   return (
     <>
-      <Button
+      <ActionButton
         id={id}
         label="ra.action.export"
         color="inherit"
@@ -43,7 +43,7 @@ export function ExportMenu({ wanted, disabled = false }: { wanted: Exported; dis
         onClick={(event) => setAnchor(event.currentTarget)}
       >
         <DownloadIcon />
-      </Button>
+      </ActionButton>
       <Menu
         anchorEl={anchor}
         open={anchor !== null}
