@@ -5,7 +5,7 @@ import type { Store } from '#server/store/port'
 import { createTestStore } from '../support/stores.ts'
 import { createClubs } from './club.ts'
 import { compare } from './comparison.ts'
-import { STEPS } from './steps.ts'
+import { LOTS } from './steps.ts'
 import { startWalk } from './walk.ts'
 import type { Walk } from './walk.ts'
 
@@ -52,7 +52,7 @@ describe.each(STORES)('random histories on %s', (_name, count, createStore) => {
 /** Takes so many steps. Compares the product with the book now and then, and at the end. */
 async function takeWalk(walk: Walk, steps: number): Promise<void> {
   for (let step = 0; step < steps; step += 1) {
-    await walk.random.pick(STEPS)(walk)
+    await walk.random.pick(LOTS)(walk)
     if (walk.random.chance(0.15)) await compare(walk)
   }
   await compare(walk)
