@@ -20,13 +20,14 @@ export type AskedMonth = {
   dueDate: string | null
 }
 
-export const MONTHLY = 'Cuota mensual'
+const MONTHLY = 'Cuota mensual'
 
 /** The last day of a month. */
 const lengthOf = (period: string) =>
   new Date(Date.UTC(Number(period.slice(0, 4)), Number(period.slice(5)), 0)).getUTCDate()
 
-const isFree = ({ exemptions }: Club, { membership }: Member, day: string) =>
+/** Whether a member owes nothing of what is due on a day. */
+export const isFree = ({ exemptions }: Club, { membership }: Member, day: string) =>
   (exemptions.get(membership) ?? []).some(({ from, to }) => from <= day && day <= (to ?? '9999'))
 
 const less = (amount: number, percent: number) => amount - Math.round((amount * percent) / 100)

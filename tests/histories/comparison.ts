@@ -2,6 +2,8 @@ import { expect } from 'vitest'
 import { addDays, daysBetween } from '#domain/calendar'
 import type { LedgerEntry } from '#domain/ledger'
 import { groupBy } from '#tests/torture/groupBy'
+import type { Store } from '#server/store/port'
+import { ALL } from '#tests/contract/store/support'
 import { balanceOf, paidOf, statusOn, total } from './book.ts'
 import type { Book, Cuota } from './book.ts'
 import { compareClosedDays, readStored } from './closedDays.ts'
@@ -67,9 +69,10 @@ function standingOf(book: Book, cuota: Cuota, today: string) {
   }
 }
 
+const isStanding = ({ reversedAt }: { reversedAt: string | null }) => reversedAt === null
+
 /** Money in is money out and what is on the cuotas; receipts have no gap, and credit only moves. */
 function compareMoney({ book }: Walk, { fees, receipts, entries }: Stored): void {
-  const isStanding = ({ reversedAt }: { reversedAt: string | null }) => reversedAt === null
   const { billed, collected, pending, credit } = sumsOf(fees)
   const slips = [...book.slips.values()]
   expect(total(receipts)).toBe(total(slips))
@@ -114,3 +117,18 @@ function compareOthers(walk: Walk, { fees }: Stored): void {
   walk.balances = balances
   walk.touched.clear()
 }
+
+/** At the end every club has what its own history left there: nothing came from the others. */
+export async function compareClubs(store: Store, walks: readonly Walk[]): Promise<void> {
+  const now = Math.max(...walks.map((walk) => walk.now))
+  const sums = await store.as({ kind: 'system' }, now).read((tx) => tx.fees.summary({ scope: ALL, filter: {}, now }))
+  const told = sums.map(({ institutionId, collected, pending, credit }) => [institutionId, collected, pending - credit])
+  const ours = walks
+    .map(({ club, book }) => ({ id: club.institution.id, cuotas: [...book.cuotas.values()] }))
+    .filter(({ cuotas }) => cuotas.length > 0)
+    .map(({ id, cuotas }) => [id, add(cuotas, paidOf), add(cuotas, balanceOf)])
+  expect(told).toEqual(ours)
+}
+
+const add = (cuotas: readonly Cuota[], value: (cuota: Cuota) => number) =>
+  cuotas.reduce((sum, cuota) => sum + value(cuota), 0)

@@ -26,7 +26,7 @@ export async function generate(walk: Walk): Promise<void> {
   const dueDate = random.chance(0.3) ? aDay(walk, todayOf(walk), 20, 30) : null
   const billing = billMonth(book, club, { period, sports, amounts, dueDate })
   const told = [...amounts].map(([sportId, amount]) => ({ sportId, amount }))
-  await run(walk, billing, { kind: 'monthly', period, dueDate, refusal: null }, { sportIds: sports, amounts: told })
+  await runAs(walk, billing, { kind: 'monthly', period, dueDate, refusal: null }, { sportIds: sports, amounts: told })
 }
 
 /** The surcharges of all that is late. */
@@ -35,12 +35,12 @@ export async function surcharge(walk: Walk): Promise<void> {
   const dueDate = aDay(walk, todayOf(walk), 5, 30)
   const billing = billSurcharges(book, club, dueDate, todayOf(walk))
   const refusal = club.institution.lateSurcharge === 0 ? 'kind: noSurcharge' : null
-  await run(walk, billing, { kind: 'surcharge', period: periodOf(todayOf(walk)), dueDate, refusal }, {})
+  await runAs(walk, billing, { kind: 'surcharge', period: periodOf(todayOf(walk)), dueDate, refusal }, {})
 }
 
 const amountOf = (bills: readonly Bill[]) => total(bills.filter(({ exempt }) => !exempt))
 
-async function run(walk: Walk, { bills, leftOut }: Billing, { refusal, ...asked }: Run, more: object): Promise<void> {
+async function runAs(walk: Walk, { bills, leftOut }: Billing, { refusal, ...asked }: Run, more: object): Promise<void> {
   const { random, club, book } = walk
   const isOld = random.chance(0.05)
   const foretold =

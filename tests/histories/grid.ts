@@ -123,13 +123,15 @@ export async function compareGrid(walk: Walk, tx: ReadTransaction, now: number, 
   )
 }
 
+const add = (rows: readonly FeeView[], value: (row: FeeView) => number) =>
+  rows.reduce((sum, row) => sum + value(row), 0)
+
+const first = (rows: readonly FeeView[]) => rows.map(({ dueDate }) => dueDate).toSorted()[0] ?? null
+
 /** What the rows of a grid add up to. */
 export function sumsOf(rows: readonly FeeView[]) {
   const of = (statuses: readonly string[]) => rows.filter(({ status }) => statuses.includes(status))
-  const add = (some: readonly FeeView[], value: (row: FeeView) => number) =>
-    some.reduce((sum, row) => sum + value(row), 0)
   const owed = of([...OWING])
-  const first = (some: readonly FeeView[]) => some.map(({ dueDate }) => dueDate).toSorted()[0] ?? null
   return {
     fees: Object.fromEntries(FEE_STATUSES.map((status) => [status, of([status]).length])),
     billed: add(

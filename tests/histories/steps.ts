@@ -3,7 +3,7 @@ import { cancelFee, changeFee } from '#server/services/fees/correctFee'
 import { createFee } from '#server/services/fees/createFee'
 import { moveCredit } from '#server/services/fees/moveCredit'
 import { addDays } from '#domain/calendar'
-import { isExempt } from '#domain/membership'
+import { isFree } from './billing.ts'
 import { balanceOf, isClosedOn, movable, paidOf, statusOn, writeCredit } from './book.ts'
 import { figuresOfClosedDays } from './closedDays.ts'
 import { generate, surcharge, undoGeneration } from './generating.ts'
@@ -27,7 +27,7 @@ async function create(walk: Walk) {
   const foretold = isClosedOn(book, dueDate) ? 'dueDate: closedDays' : null
   const fee = await attempt(walk, foretold, (tx) => createFee(tx, callerOf(walk), named))
   if (!fee) return
-  const exempt = isExempt({ exemptions: club.exemptions.get(member.membership) ?? [] }, dueDate)
+  const exempt = isFree(club, member, dueDate)
   book.cuotas.set(fee.id, {
     member: member.id,
     sport: input.sportId,
@@ -146,33 +146,23 @@ async function wait(walk: Walk) {
   walk.now += walk.random.between(1, 15 * 24) * (DAY / 24)
 }
 
-/** What a treasurer does, the usual most often. */
-export const STEPS = {
-  create,
-  pay,
-  payForFamily,
-  reverse,
-  giveBack,
-  move,
-  cancel,
-  change,
-  exemptMember,
-  generate,
-  surcharge,
-  undoGeneration,
-  close,
-  wait,
-}
-const OFTEN: Partial<Record<keyof typeof STEPS, number>> = {
-  create: 2,
-  pay: 3,
-  payForFamily: 2,
-  move: 2,
-  generate: 2,
-  wait: 2,
-}
+/** What a treasurer does, and how often. */
+const OFTEN: readonly [step: (walk: Walk) => Promise<void>, times: number][] = [
+  [create, 2],
+  [pay, 3],
+  [payForFamily, 2],
+  [reverse, 1],
+  [giveBack, 1],
+  [move, 2],
+  [cancel, 1],
+  [change, 1],
+  [exemptMember, 1],
+  [generate, 2],
+  [surcharge, 1],
+  [undoGeneration, 1],
+  [close, 1],
+  [wait, 2],
+]
 
 /** The steps to choose from. */
-export const LOTS = Object.entries(STEPS).flatMap(([name, step]) =>
-  Array.from({ length: OFTEN[name as keyof typeof STEPS] ?? 1 }, () => step),
-)
+export const STEPS = OFTEN.flatMap(([step, times]) => Array.from({ length: times }, () => step))
