@@ -4,7 +4,7 @@ import type { Snapshot } from '#server/store/memory/snapshot'
 import type { Store } from '#server/store/port'
 import { createTestStore } from '../support/stores.ts'
 import { createClubs } from './club.ts'
-import { compare, compareClubs } from './comparison.ts'
+import { compare, compareClubs, compareOthers } from './comparison.ts'
 import { STEPS } from './steps.ts'
 import { startWalk } from './walk.ts'
 import type { Walk } from './walk.ts'
@@ -54,6 +54,7 @@ describe.each(STORES.filter(([, count]) => count > 0))('random histories on %s',
 async function takeWalk(walk: Walk, steps: number): Promise<void> {
   for (let step = 0; step < steps; step += 1) {
     await walk.random.pick(STEPS)(walk)
+    if (walk.random.chance(0.4)) await compareOthers(walk)
     if (walk.random.chance(0.15)) await compare(walk)
   }
   await compare(walk)
