@@ -4,7 +4,7 @@ import { feeViewSchema } from '#domain/fee'
 import { receiptViewSchema } from '#domain/receipt'
 import { runViewSchema } from '#domain/run'
 import type { Answer, Asked } from './journal.ts'
-import type { View } from './promises.ts'
+import type { View } from './view.ts'
 import type { Asker } from './world.ts'
 
 const PATIENCE_MS = 30_000

@@ -16,7 +16,7 @@ import type { Deed } from './journal.ts'
 import { differences } from './differences.ts'
 import { creditBreaches } from './correctionPromises.ts'
 import { brokenPromises } from './promises.ts'
-import type { View } from './promises.ts'
+import type { View } from './view.ts'
 import { createRandom } from './random.ts'
 import { nextRequest } from './requests.ts'
 import type { Look } from './requests.ts'
@@ -43,6 +43,9 @@ async function ask(method: string, path: string, { asker = 0, key = '', body = '
   return { status: response.status, text: await response.text() }
 }
 
+const look: Look = async (asker, path, body) =>
+  (await ask(body ? 'POST' : 'GET', path, { asker, ...(body && { body: JSON.stringify(body) }) })).text
+
 let app: ReturnType<typeof createApp>
 
 async function list<Row>(resource: string, row: z.ZodType<Row>): Promise<Row[]> {
@@ -60,8 +63,6 @@ beforeAll(async () => {
   const people = world.accounts.map(({ subject, email }) => ({ subject, email }))
   app = createApp({ store: createPostgresStore(db), identity: createFakeIdentity(people), clock: Date.now })
   const random = createRandom(1)
-  const look: Look = async (asker, path, body) =>
-    (await ask(body ? 'POST' : 'GET', path, { asker, ...(body && { body: JSON.stringify(body) }) })).text
   for (let asked = 0; asked < 150; asked += 1) {
     const request = await nextRequest(random, world, journal.asked, look)
     request.asks = 1

@@ -4,7 +4,7 @@ import type { Books } from './books.ts'
 import { groupBy } from './groupBy.ts'
 import { isDone } from './journal.ts'
 import type { Asked } from './journal.ts'
-import type { View } from './promises.ts'
+import type { View } from './view.ts'
 
 /** How the API's cuotas break what was answered of cancellations and changes. */
 export function correctionBreaches(asked: readonly Asked[], { fees, runs }: View, settled: boolean): Breach[] {

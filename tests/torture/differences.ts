@@ -1,7 +1,7 @@
 import type { Books } from './books.ts'
 import type { Breach } from './breach.ts'
-import { owedOf } from './promises.ts'
-import type { View } from './promises.ts'
+import { owedOf } from './view.ts'
+import type { View } from './view.ts'
 
 /** The differences between the API's view and the books of the same moment. */
 export function differences({ receipts, fees, runs }: View, books: Books): Breach[] {

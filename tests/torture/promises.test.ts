@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { aFee, aReceipt, anId } from '#tests/support/builders'
 import type { Asked } from './journal.ts'
 import { brokenPromises } from './promises.ts'
-import type { View } from './promises.ts'
+import type { View } from './view.ts'
 
 const club = anId()
 const payerId = anId()

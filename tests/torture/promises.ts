@@ -1,9 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { FeeView } from '#domain/fee'
 import { sum } from '#domain/money'
 import { receiptViewSchema } from '#domain/receipt'
 import type { ReceiptView } from '#domain/receipt'
-import type { RunView } from '#domain/run'
 import { numberBreaches } from './breach.ts'
 import type { Breach } from './breach.ts'
 import { groupBy } from './groupBy.ts'
@@ -11,9 +9,8 @@ import { correctionBreaches } from './correctionPromises.ts'
 import { isDone } from './journal.ts'
 import type { Asked } from './journal.ts'
 import { runBreaches } from './runPromises.ts'
-
-/** Everything that the API shows. */
-export type View = { receipts: readonly ReceiptView[]; fees: readonly FeeView[]; runs: readonly RunView[] }
+import { owedOf } from './view.ts'
+import type { View } from './view.ts'
 
 /**
  * How the API's view breaks its answers. Each answered receipt is there once, as answered. An unanswered one is there
@@ -131,6 +128,3 @@ function balanceBreaches({ receipts, fees }: View): Breach[] {
   }
   return breaches
 }
-
-/** What a cuota asks for, in minor units. */
-export const owedOf = ({ amount, status }: Pick<FeeView, 'amount' | 'status'>) => (status === 'No_fee' ? 0 : amount)

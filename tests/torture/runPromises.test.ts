@@ -3,7 +3,7 @@ import { aFee, aRun, anId } from '#tests/support/builders'
 import { creditBreaches } from './correctionPromises.ts'
 import type { Asked, Deed } from './journal.ts'
 import { brokenPromises } from './promises.ts'
-import type { View } from './promises.ts'
+import type { View } from './view.ts'
 
 const club = anId()
 const member = anId()
@@ -75,9 +75,10 @@ describe('runs that were answered', () => {
   })
 })
 
+const of = (fee: View['fees'][number]) => view({ fees: [...own, fee] })
+
 describe('corrections that were answered', () => {
   const runs: Asked[] = [start, goOn]
-  const of = (fee: View['fees'][number]) => view({ fees: [...own, fee] })
 
   it('are there', () => {
     expect(kinds([...runs, cancel], of(cancelled))).toEqual([])

@@ -4,7 +4,7 @@ import type { Breach } from './breach.ts'
 import { groupBy } from './groupBy.ts'
 import { isDone } from './journal.ts'
 import type { Asked } from './journal.ts'
-import type { View } from './promises.ts'
+import type { View } from './view.ts'
 
 /**
  * How the API's runs and their cuotas break what was answered. Each run that was begun is there, with all that it had
@@ -43,13 +43,14 @@ export function runBreaches(asked: readonly Asked[], { runs, fees }: View, settl
     if (own !== made) breaches.push({ kind: 'half', text: `run ${id} says ${made} cuotas, ${own} are shown` })
   }
   const standing = fees.filter(({ cancelledAt, period }) => cancelledAt === null && period !== null)
-  const keyOf = ({ institutionId, userId, sportId, concept, period }: View['fees'][number]) =>
-    [institutionId, userId, sportId, concept, period].join(' ')
   for (const [key, same] of groupBy(standing, keyOf)) {
     if (same.length > 1) breaches.push({ kind: 'repeat', text: `the cuota ${key} is shown ${same.length} times` })
   }
   return breaches
 }
+
+const keyOf = ({ institutionId, userId, sportId, concept, period }: View['fees'][number]) =>
+  [institutionId, userId, sportId, concept, period].join(' ')
 
 const isOfRun = (request: Asked) => (request.deed === 'continuation' || request.deed === 'undoing') && isDone(request)
 
