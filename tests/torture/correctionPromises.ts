@@ -52,15 +52,18 @@ const amountIn = (body: string) => (JSON.parse(body) as { amount: number }).amou
 
 /**
  * How the ledger breaks what was answered of moved credit, once all requests have an answer: each move is there as often
- * as it was answered. Where new cuotas take credit by themselves, and give it back, there may be more.
+ * as it was answered. Where new cuotas take credit by themselves there may be more, and so where a run that was undone
+ * gave back what its cuotas held.
  */
 export function creditBreaches(
   asked: readonly Asked[],
-  { entries, fees }: Books,
+  { entries, fees, runs }: Books,
   clubs: readonly { id: string; appliesCredit: boolean }[],
 ): Breach[] {
   const clubOf = new Map(fees.map(({ id, institutionId }) => [id, institutionId]))
   const byItself = new Set(clubs.filter(({ appliesCredit }) => appliesCredit).map(({ id }) => id))
+  const undone = new Set(runs.filter(({ state }) => state === 'undone').map(({ id }) => id))
+  const givesBack = new Set(fees.filter(({ runId }) => runId !== null && undone.has(runId)).map(({ id }) => id))
   const left = new Map<string, number>()
   const add = (move: string, count: number) => left.set(move, (left.get(move) ?? 0) + count)
   for (const ends of groupBy(
@@ -75,12 +78,9 @@ export function creditBreaches(
     const { toFeeId, amount } = JSON.parse(body) as { toFeeId: string; amount: number }
     add(`${about} ${toFeeId} ${amount}`, -1)
   }
+  const mayBeMore = (from: string) => givesBack.has(from) || byItself.has(clubOf.get(from) ?? '')
   return [...left].flatMap(([move, count]) => [
     ...when(count < 0, 'lost', `credit ${move}: ${-count} times too few`),
-    ...when(
-      count > 0 && !byItself.has(clubOf.get(move.split(' ')[0] ?? '') ?? ''),
-      'repeat',
-      `credit ${move}: ${count} times too many`,
-    ),
+    ...when(count > 0 && !mayBeMore(move.split(' ')[0] ?? ''), 'repeat', `credit ${move}: ${count} times too many`),
   ])
 }

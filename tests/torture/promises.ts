@@ -120,10 +120,10 @@ function balanceBreaches({ receipts, fees }: View): Breach[] {
   }
   // Credit moves between the cuotas of a member, and leaves what all of them were paid as it is.
   for (const [member, own] of groupBy(fees, ({ institutionId, userId }) => `${institutionId} ${userId}`)) {
-    const told = sum(own.map((fee) => fee.paid))
+    const held = sum(own.map((fee) => fee.paid))
     const expected = sum(own.map(({ id }) => paid.get(id) ?? 0))
-    if (told !== expected) {
-      breaches.push({ kind: 'unbalanced', text: `member ${member}: ${expected} received, ${told} paid` })
+    if (held !== expected) {
+      breaches.push({ kind: 'unbalanced', text: `member ${member}: ${expected} received, ${held} paid` })
     }
   }
   return breaches

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { aFee, aRun, anId } from '#tests/support/builders'
+import type { Books } from './books.ts'
 import { creditBreaches } from './correctionPromises.ts'
 import type { Asked, Deed } from './journal.ts'
 import { brokenPromises } from './promises.ts'
@@ -114,7 +115,7 @@ describe('credit that was answered', () => {
   ]
   const kept = { standing: 'open', paid: 0, key: null, runId: null, cancelled: false }
   const fees = own.map(({ id, userId }) => ({ id, userId, institutionId: club, ...kept }))
-  const books = { receipts: [], runs: [], tallies: [], counters: [], events: [], requests: [], entries, fees }
+  const books: Books = { receipts: [], runs: [], tallies: [], counters: [], events: [], requests: [], entries, fees }
   const found = (answered: Asked[], appliesCredit = false, told = books) =>
     creditBreaches(answered, told, [{ id: club, appliesCredit }]).map(({ kind }) => kind)
 
@@ -126,5 +127,12 @@ describe('credit that was answered', () => {
   it('is not when it is missing, or there without a request', () => {
     expect(found(journal, true, { ...books, entries: [] })).toEqual(['lost'])
     expect(found([])).toEqual(['repeat'])
+  })
+
+  it('may go back by itself from a run that is undone', () => {
+    const ofRun = fees.map((fee) => ({ ...fee, runId: 'run' }))
+    const run = { id: 'run', institutionId: club, made: 3, skipped: 0 }
+    const told = (state: string) => ({ ...books, fees: ofRun, runs: [{ ...run, state }] })
+    expect([found([], false, told('undone')), found([], false, told('done'))]).toEqual([[], ['repeat']])
   })
 })

@@ -68,7 +68,10 @@ const { id, userId, state, memberNumber, sportIds, since, until, exemptions, gua
 const BILLED = { id, userId, state, memberNumber, sportIds, since, until, exemptions, guardianId }
 const FAMILY = sql`coalesce(${guardianId}, ${id})`
 
-/** Whoever generates an institution's cuotas sees its memberships, so that this needs no function. */
+/**
+ * Whoever generates an institution's cuotas sees its memberships, so that this needs no function. Of the people whose
+ * memberships have ended it sees no row, and the function that tells the name of these tells whether they are active.
+ */
 async function billedMembers(
   queries: Queries,
   institutionId: string,
@@ -83,8 +86,10 @@ async function billedMembers(
     WHERE ${ofInstitution} ORDER BY family LIMIT ${families})`
   const rows = await queries.records(
     BILLED,
-    sql`, coalesce(${users.active}, true) AS active FROM ${membershipTable}
+    sql`, coalesce(${users.active}, former.active, true) AS active FROM ${membershipTable}
       LEFT JOIN ${users} ON ${users.id} = ${userId} AND ${state} = 'accepted'
+      LEFT JOIN rayo.former_members(ARRAY[${institutionId}]::uuid[], '{infinity}'::date[]) AS former
+        ON former.id = ${userId} AND ${state} = 'accepted'
       WHERE ${ofInstitution} ${first} ORDER BY ${FAMILY}, ${id}`,
   )
   return rows.map((row) => Object.assign(row, { active: Reflect.get(row, 'active') === true }))
