@@ -30,12 +30,6 @@ export function itShowsReceiptsInPart(world: WorldOf<Store>): void {
     const bytes = new Uint8Array(await response.arrayBuffer())
     return { status: response.status, bytes, text: response.ok ? (await pdfText(bytes)).text : '' }
   }
-  const isPartOfPeer = (text: string) => {
-    expect(text).toContain('Es la parte de un recibo que pagó otra persona.')
-    expect(text).toContain('Total de tu parte $ 2,00')
-    expect(text).not.toMatch(/userA|adminA|TRX|3,00|1,00|Cuota junio|socio N/)
-  }
-
   describe('the PDF of a receipt', () => {
     it('is whole for the payer, the Admin and the super admin, the same file for all', async () => {
       const id = await register()
@@ -51,7 +45,7 @@ export function itShowsReceiptsInPart(world: WorldOf<Store>): void {
 
     it('is their own part for another member, whose cuota it pays, and that may not be handed on', async () => {
       const id = await register()
-      isPartOfPeer((await pdfOf(id, 'peerA')).text)
+      expectPartOfPeer((await pdfOf(id, 'peerA')).text)
       expect((await ask('POST', `receipts/${id}/link`, undefined, 'peerA')).status).toBe(403)
       const paper = await ask('GET', `receipts/${id}/paper`, undefined, 'peerA')
       expect(paper.body).toMatchObject({ isPart: true, payer: null, reference: null, takenBy: null, amount: 200 })
@@ -63,14 +57,14 @@ export function itShowsReceiptsInPart(world: WorldOf<Store>): void {
       expect((await pdfOf(id, 'multi')).status).toBe(404)
       const memberships = [{ id: world.membershipOf.peerA.id, guardianId: world.membershipOf.multiA.id }]
       expect((await ask('PUT', `users/${world.peerA.id}`, { memberships })).status).toBe(200)
-      isPartOfPeer((await pdfOf(id, 'multi')).text)
+      expectPartOfPeer((await pdfOf(id, 'multi')).text)
     })
 
     it('says in part, too, that the receipt was reversed', async () => {
       const id = await register()
       expect((await ask('POST', `receipts/${id}/reversal`, { reason: 'Otro socio' })).status).toBe(201)
       const { text } = await pdfOf(id, 'peerA')
-      isPartOfPeer(text)
+      expectPartOfPeer(text)
       expect(text).toContain('Anulado el 15/06/2024')
     })
 
@@ -82,4 +76,10 @@ export function itShowsReceiptsInPart(world: WorldOf<Store>): void {
       expect([(await pdfOf(id, 'anonymous')).status, (await pdfOf(id, 'inactive')).status]).toEqual([401, 403])
     })
   })
+}
+
+function expectPartOfPeer(text: string): void {
+  expect(text).toContain('Es la parte de un recibo que pagó otra persona.')
+  expect(text).toContain('Total de tu parte $ 2,00')
+  expect(text).not.toMatch(/userA|adminA|TRX|3,00|1,00|Cuota junio|socio N/)
 }

@@ -9,6 +9,7 @@ import { renderApp } from '../support/renderApp.tsx'
 
 const ADMIN = 'admin@rayo.test'
 const { TZ } = process.env
+const written = (day: string) => new RegExp(day.split('-').toReversed().join('/'))
 
 afterEach(() => {
   vi.useRealTimers()
@@ -61,7 +62,6 @@ test.each([
   expect(made).toMatchObject({ receivedOn: today })
   expect(ledger.filter(({ receiptId }) => receiptId === made?.id).map(({ dated }) => dated)).toContain(today)
 
-  const written = (day: string) => new RegExp(day.split('-').toReversed().join('/'))
   await act(() => router.navigate(`/panel/payments/${fee.id}`))
   expect((await screen.findAllByText(written(fee.dueDate))).length).toBeGreaterThan(0)
   expect((await screen.findAllByText(written(today))).length).toBeGreaterThan(0)

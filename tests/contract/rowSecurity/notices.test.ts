@@ -23,6 +23,8 @@ import {
 } from './content.ts'
 
 const { noticeA, noticeB } = records
+const from = (userId: string, institutionId: string) => aNotice({ userId, institutionId, feeIds: [feeA.id] })
+
 const HELD = /row-level security|permission denied/
 
 describe.each<DatabaseKind>(['pglite', 'postgres'])('row security of notices on %s', (kind) => {
@@ -49,7 +51,6 @@ describe.each<DatabaseKind>(['pglite', 'postgres'])('row security of notices on 
       await work(tx)
       throw new Error('it could be written')
     })
-  const from = (userId: string, institutionId: string) => aNotice({ userId, institutionId, feeIds: [feeA.id] })
 
   it('shows them to who gave them and who administers the institution, even if the scope is forgotten', async () => {
     expect(await seen(signedIn('superAdmin'))).toEqual(ids([noticeA, noticeB]))
