@@ -100,6 +100,7 @@ const ONE_PAYMENT = `(SELECT id FROM rayo.ledger_entry WHERE kind = 'payment' OR
 const ONE_REVERSAL = `(SELECT id FROM rayo.ledger_entry WHERE kind = 'reversal' ORDER BY id LIMIT 1)`
 const ONE_CREDIT = `(SELECT id FROM rayo.ledger_entry WHERE kind = 'creditIn' ORDER BY id LIMIT 1)`
 const ONE_GENERATED = `(SELECT id FROM rayo.fee WHERE run_id IS NOT NULL AND paid = 0 ORDER BY id LIMIT 1)`
+const ONE_DONE = `(SELECT run_id FROM rayo.fee WHERE run_id IS NOT NULL AND cancelled_at IS NULL ORDER BY id LIMIT 1)`
 const ONE_UNDONE = `(SELECT id FROM rayo.fee_run WHERE state = 'undone' ORDER BY id LIMIT 1)`
 const FIRST_RECEIPT = `(SELECT id FROM rayo.receipt ORDER BY id LIMIT 1)`
 const SECOND_OF_A_CLUB = `(SELECT id FROM rayo.receipt WHERE number = 2 ORDER BY id LIMIT 1)`
@@ -140,10 +141,7 @@ describe('the checks', () => {
     ['lost', `DELETE FROM rayo.fee WHERE id = ${ONE_GENERATED}`],
     ['lost', `UPDATE rayo.fee_run SET made = made + 1`],
     ['half', `UPDATE rayo.fee_run SET made = made + 1`],
-    [
-      'half',
-      `UPDATE rayo.fee SET cancelled_at = NULL, cancelled_on = NULL, cancel_reason = NULL WHERE run_id = ${ONE_UNDONE}`,
-    ],
+    ['half', `UPDATE rayo.fee_run SET state = 'undone', undone_reason = 'Error' WHERE id = ${ONE_DONE}`],
     ['lost', `DELETE FROM rayo.fee_run WHERE id = ${ONE_UNDONE}`],
     ['history', `DELETE FROM rayo.audit_event WHERE action = 'create' AND entity = 'fee'`],
     ['history', `DELETE FROM rayo.audit_event WHERE action = 'cancel'`],
