@@ -231,3 +231,27 @@ test('offers the rest of the family who owe, so that one receipt pays them all',
   await user.click(screen.getByRole('button', { name: `Quitar a ${nameOf(one)}` }))
   expect(await screen.findByRole('button', { name: `Agregar a ${nameOf(one)}` })).toBeVisible()
 })
+
+test('the focus stays where the next member is typed while the first one’s cuotas load', async () => {
+  const { one } = await debtors()
+  let answer = () => {}
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  network.use(
+    http.get('*/api/v1/private/payments', async () => {
+      await answered
+      return undefined
+    }),
+  )
+  const { user, search } = await openDesk()
+  await user.keyboard(one.memberNumber)
+  await user.keyboard('{Enter}')
+  await screen.findByRole('button', { name: /^Quitar a/ })
+  await user.keyboard('12')
+  answer()
+  const amount = await screen.findByRole('textbox', { name: /Importe a cobrar/ })
+  expect(search).toHaveFocus()
+  expect(search).toHaveValue('12')
+  expect(plain(amount.getAttribute('value'))).not.toBe('12')
+})
