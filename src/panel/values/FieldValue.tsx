@@ -45,6 +45,7 @@ const PICTURES: ReadonlySet<string> = new Set(['imageUrl', 'logoUrl'])
 const DAYS: ReadonlySet<string> = new Set([
   'birthdate',
   'closedThrough',
+  'generatesSince',
   'countedOn',
   'dueDate',
   'receivedOn',
