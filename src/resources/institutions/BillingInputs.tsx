@@ -1,6 +1,7 @@
 import { BooleanInput, NumberInput, SelectInput } from 'react-admin'
 import { PRORATIONS, institutionInputSchema } from '#domain/institution'
 import { boundsOf } from '../../panel/form/bounds.ts'
+import { GeneratesOnInput } from './GeneratesOnInput.tsx'
 import { institutions } from '../../providers/es/institutions.ts'
 
 const PRORATION_CHOICES = PRORATIONS.map((id) => ({ id, name: institutions.proration[id] }))
@@ -31,6 +32,7 @@ export function BillingInputs() {
           helperText={help}
         />
       ))}
+      <GeneratesOnInput />
       <BooleanInput source="appliesCredit" helperText={institutions.billing.creditHelp} />
     </>
   )
