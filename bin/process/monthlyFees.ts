@@ -8,7 +8,7 @@ import type { MonthlyJob, MonthlyQueue } from './monthlyQueue.ts'
 
 const HOUR_MS = 3_600_000
 /** How often the queue is asked for months that wait, in milliseconds. */
-const EVERY_MS = 60_000
+const EVERY_MS = 20_000
 
 type Options = {
   store: Store
@@ -58,7 +58,7 @@ export async function startMonthlyFees({ store, db, clock, log, everyMs = EVERY_
       }
       isWell = true
     } catch (error) {
-      // The next minute tries again; the log says it once.
+      // The next tick tries again; the log says it once.
       if (isWell) log.failure('the monthly cuotas cannot be generated now', error)
       isWell = false
     }
