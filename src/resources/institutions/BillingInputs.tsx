@@ -16,6 +16,7 @@ const PERCENTS = [
 export function BillingInputs() {
   return (
     <>
+      <GeneratesOnInput />
       <SelectInput
         source="proration"
         choices={PRORATION_CHOICES}
@@ -32,7 +33,6 @@ export function BillingInputs() {
           helperText={help}
         />
       ))}
-      <GeneratesOnInput />
       <BooleanInput source="appliesCredit" helperText={institutions.billing.creditHelp} />
     </>
   )

@@ -63,7 +63,7 @@ function Run({ run: stored }: { run: RunView }) {
       {isOpen && <Going run={run} isGoing={isGoing} {...(mayGenerate && { onResume: resume, onStop: stop })} />}
       <Outcome run={run} />
       {mayGenerate && !isGoing && run.state !== 'undone' && <UndoButton run={run} />}
-      <RunFees run={run} />
+      {run.made > 0 && <RunFees run={run} />}
       <History resource="runs" record={run} />
     </div>
   )
