@@ -6,6 +6,8 @@ ALTER TABLE "rayo"."institution" ADD CONSTRAINT "institution_generates_on" CHECK
 UPDATE "rayo"."institution" SET "generates_since" = CURRENT_DATE WHERE "generates_on" IS NOT NULL;--> statement-breakpoint
 -- The queue of pg-boss 10, as its `getConstructionPlans('rayo_queue')` has it without its own transaction and lock (ADR 62). No role of the
 -- API may enter this schema, and no backup has it.
+-- Left over where somebody dropped the schema `rayo` alone. It holds nothing that a look at the institutions would not find again.
+DROP SCHEMA IF EXISTS rayo_queue CASCADE;
 CREATE SCHEMA rayo_queue;
 
     CREATE TYPE rayo_queue.job_state AS ENUM (
