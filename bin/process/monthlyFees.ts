@@ -34,7 +34,7 @@ export async function startMonthlyFees({ store, db, clock, log, everyMs = EVERY_
   const queue = await openMonthlyQueue(db)
   const system = (now: number) => store.as({ kind: 'system' }, now)
   let lookedIn = -1
-  let isStopping = false
+  const life = { isStopping: false }
   let isWell = true
   let running: Promise<void> | null = null
 
@@ -51,10 +51,10 @@ export async function startMonthlyFees({ store, db, clock, log, everyMs = EVERY_
     try {
       await look()
       await queue.takeOver()
-      while (!isStopping) {
+      while (!life.isStopping) {
         const job = await queue.take()
         if (!job) break
-        await doJob({ queue, system, clock, log, mustEnd: () => isStopping }, job)
+        await doJob({ queue, system, clock, log, mustEnd: () => life.isStopping }, job)
       }
       isWell = true
     } catch (error) {
@@ -77,7 +77,7 @@ export async function startMonthlyFees({ store, db, clock, log, everyMs = EVERY_
   return {
     tick,
     async stop() {
-      isStopping = true
+      life.isStopping = true
       clearInterval(timer)
       await running
     },

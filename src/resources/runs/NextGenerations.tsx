@@ -31,13 +31,7 @@ export function NextGenerations() {
   })
   // What is only missing says nothing wrong.
   if (!institutions.data || !done.data) return null
-  const periods = new Map(done.data.toReversed().map(({ institutionId, period }) => [institutionId, period]))
-  const dates = institutions.data
-    .flatMap((one) => {
-      const date = nextGeneration(one, Date.now(), periods.get(one.id) ?? null)
-      return date === null ? [] : [{ id: one.id, name: one.name, date }]
-    })
-    .toSorted((a, b) => (a.date < b.date ? -1 : 1))
+  const dates = nextDates(institutions.data, done.data)
   const [first] = dates
   if (!first) return <ByHand institutionId={onlyInstitutionOf(actor)} />
   if (!managesSeveral(actor)) return <p className={styles.next}>{t('next.one', { date: dayText(first.date) })}</p>
@@ -52,6 +46,18 @@ export function NextGenerations() {
       {more > 0 && `; ${t('next.more', { smart_count: more })}`}.
     </p>
   )
+}
+
+/** The next date of each institution that has one, the soonest first; `done` are the scheduled runs, the latest first. */
+function nextDates(institutions: readonly Institution[], done: readonly RunView[]) {
+  const now = Date.now()
+  const periods = new Map(done.toReversed().map(({ institutionId, period }) => [institutionId, period]))
+  return institutions
+    .flatMap((one) => {
+      const date = nextGeneration(one, now, periods.get(one.id) ?? null)
+      return date === null ? [] : [{ id: one.id, name: one.name, date }]
+    })
+    .toSorted((a, b) => (a.date < b.date ? -1 : 1))
 }
 
 /** No institution has a day; whoever has only one can choose it. */
