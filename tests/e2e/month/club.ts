@@ -20,6 +20,7 @@ const receiptSchema = z.object({
   amount: z.number(),
   receivedOn: z.string(),
   reversedOn: z.string().nullable(),
+  allocations: z.array(z.object({ feeId: z.string(), amount: z.number() })),
 })
 const membershipSchema = z.object({
   id: z.string(),
@@ -95,7 +96,9 @@ export async function readBook(page: Page, club: Club): Promise<Book> {
     book.fees.set(fee.id, fee)
   }
   const receipts = await listOf(page, filtered('receipts', { institutionId: club.id }), receiptSchema)
-  book.receipts.push(...receipts.map((receipt) => ({ ...receipt, shares: new Map<string, number>() })))
+  for (const { allocations, ...receipt } of receipts) {
+    book.receipts.push({ ...receipt, shares: new Map(allocations.map(({ feeId, amount }) => [feeId, amount])) })
+  }
   return book
 }
 
