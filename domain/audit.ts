@@ -25,6 +25,7 @@ const AUDIT_ACTIONS = [
   'invite',
   'accept',
   'reject',
+  'discard',
   'end',
   'move',
   'signUp',

@@ -101,6 +101,7 @@ const FIELD_MESSAGES = [
   'forbiddenField',
   'inTheFuture',
   'notPayable',
+  'nothingToPay',
   'closedDays',
   'notBeforeToday',
   'sameFee',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { bankColumnsInputSchema, bankColumnsSchema } from './bankColumns.ts'
 import { DEFAULT_TIMEZONE, addDays, calendarDateIn, calendarDateSchema } from './calendar.ts'
 import type { CalendarDate } from './calendar.ts'
 import { idSchema, recordSchema } from './identifier.ts'
@@ -117,6 +118,7 @@ const institutionFields = z.object({
   offerings: offeringsOf(offeringSchema),
   ...billingFields.shape,
   paymentInfo: paymentInfoSchema.nullable(),
+  bankColumns: bankColumnsSchema.nullable(),
 })
 
 /**
@@ -181,9 +183,10 @@ export const institutionInputSchema = institutionFields.extend({
   appliesCredit: billingFields.shape.appliesCredit.default(false),
   generatesOn: billingFields.shape.generatesOn.default(null),
   paymentInfo: paymentInfoInputSchema.default(null),
+  bankColumns: bankColumnsInputSchema.default(null),
 })
 export const institutionPatchSchema = institutionFields
-  .extend({ offerings: offeringsInputSchema, paymentInfo: paymentInfoInputSchema })
+  .extend({ offerings: offeringsInputSchema, paymentInfo: paymentInfoInputSchema, bankColumns: bankColumnsInputSchema })
   .partial()
 
 /** What the public list shows of an institution: no personal field, no setting, no plan. */

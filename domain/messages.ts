@@ -94,6 +94,7 @@ export const FIELD_TEXTS: Record<FieldMessage, string> = {
   forbiddenField: 'No tienes permiso para cambiar este campo',
   inTheFuture: 'La fecha no puede ser futura',
   notPayable: 'Esa cuota no admite pagos',
+  nothingToPay: 'Esa persona no tiene ninguna cuota que admita pagos',
   closedDays: 'Ese día es de un período cerrado',
   notBeforeToday: 'El día debe ser anterior a hoy',
   sameFee: 'Elige otra cuota',

@@ -1,4 +1,5 @@
 import type { Resource } from './access.ts'
+import { bankLineSchema } from './bankLine.ts'
 import { feeRowSchema } from './fee.ts'
 import { institutionViewSchema } from './institution.ts'
 import { noticeRowSchema } from './notice.ts'
@@ -21,6 +22,7 @@ export const RECORDS = {
   // Only lists have the names.
   payments: { entity: 'fee', view: feeRowSchema.partial({ memberName: true, sportName: true }) },
   notices: { entity: 'notice', view: noticeRowSchema.partial({ userName: true }) },
+  'bank-lines': { entity: 'bankLine', view: bankLineSchema },
   receipts: { entity: 'receipt', view: receiptRowSchema.partial({ payerName: true }) },
   runs: { entity: 'run', view: runViewSchema },
 } as const satisfies Record<

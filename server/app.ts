@@ -15,6 +15,7 @@ import { papersOf } from './papers/papers.ts'
 import type { Papers } from './papers/papers.ts'
 import type { PictureMaker, PictureStore } from './pictures/port.ts'
 import { authRoutes } from './routes/auth.ts'
+import { bankRoutes } from './routes/bank.ts'
 import { DESCRIBED_ROUTES } from './routes/catalogue.ts'
 import { dashboardRoutes } from './routes/dashboard.ts'
 import { historyRoutes } from './routes/history.ts'
@@ -46,6 +47,7 @@ export const ROUTES: readonly Route[] = [
   ...receiptRoutes,
   ...receiptPaperRoutes,
   ...noticeRoutes,
+  ...bankRoutes,
   ...runRoutes,
   ...reportRoutes,
   ...historyRoutes,

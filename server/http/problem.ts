@@ -31,6 +31,7 @@ const UNIQUE_ERRORS: Record<Exclude<UniqueConstraint, CatalogueKey>, () => Domai
   'fee.period': () => new DomainError('duplicate'),
   'fee.run': () => new DomainError('duplicate'),
   'run.schedule': () => new DomainError('duplicate'),
+  'bankLine.fingerprint': () => new DomainError('duplicate'),
   'receipt.number': () => new DomainError('duplicate'),
   'ledgerEntry.reverses': () => new DomainError('alreadyReversed'),
   'idempotency.key': () => new DomainError('requestRunning'),

@@ -1,5 +1,6 @@
 import { CATALOGUE } from './catalogue.ts'
 import type { Description } from './description.ts'
+import { bankLines } from './bankLines.ts'
 import { fees } from './fees.ts'
 import { notices } from './notices.ts'
 import { receipts } from './receipts.ts'
@@ -13,6 +14,7 @@ export const DESCRIPTIONS = [
   fees,
   receipts,
   notices,
+  bankLines,
   runs,
 ] as const satisfies readonly Description[]
 

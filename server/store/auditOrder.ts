@@ -1,4 +1,5 @@
 import type { AuditEntity, AuditEvent } from '#domain/audit'
+import { bankLineSchema } from '#domain/bankLine'
 import { feeViewSchema } from '#domain/fee'
 import { invitationSchema, storedMembershipSchema } from '#domain/membership'
 import { noticeSchema } from '#domain/notice'
@@ -18,6 +19,7 @@ const FIELDS: Record<AuditEntity, readonly string[]> = {
   fee: [...Object.keys(feeViewSchema.shape), 'receiptId', 'receiptNumber', 'reason'],
   receipt: Object.keys(receiptViewSchema.shape),
   notice: Object.keys(noticeSchema.shape),
+  bankLine: Object.keys(bankLineSchema.shape),
   run: Object.keys(runSchema.shape),
 }
 const INVITED = Object.keys(invitationSchema.shape)

@@ -1,5 +1,6 @@
 import type { Scope } from '#domain/access'
 import type { AuditEvent } from '#domain/audit'
+import type { BankLine } from '#domain/bankLine'
 import type { Fee, FeeView } from '#domain/fee'
 import type { Institution } from '#domain/institution'
 import type { LedgerEntry } from '#domain/ledger'
@@ -8,6 +9,7 @@ import type { Receipt } from '#domain/receipt'
 import type { Run } from '#domain/run'
 import type { User } from '#domain/user'
 import type { CatalogueTable } from '../resources/catalogue.ts'
+import type { BankLineReads } from './port/bankLines.ts'
 import type { CatalogueReads, CatalogueWrites } from './port/catalogue.ts'
 import type { AuditReads } from './port/history.ts'
 import type { IdempotencyReads, IdempotencyWrites } from './port/idempotency.ts'
@@ -74,6 +76,7 @@ export interface ReadTransaction extends CatalogueReads {
   fees: FeeReads
   receipts: ReceiptReads
   notices: NoticeReads
+  bankLines: BankLineReads
   ledger: LedgerReads
   runs: RunReads
   reports: ReportReads
@@ -104,6 +107,7 @@ export interface WriteTransaction extends Omit<ReadTransaction, CatalogueTable>,
   runs: RunReads & Writes<Run>
   receipts: ReadTransaction['receipts'] & Writes<Receipt>
   notices: NoticeReads & Writes<Notice>
+  bankLines: BankLineReads & Writes<BankLine>
   ledger: LedgerReads & { append(entries: readonly LedgerEntry[]): Promise<void> }
   /**
    * Every write appends its events in the same transaction (ADR 18). A signed-in actor may append, and a person who is

@@ -66,6 +66,9 @@ function createTables(): Tables {
       'receipt.number': ({ institutionId, number }) => keyOf(institutionId, number),
     }),
     notices: new Table<Records['notices']>(byId),
+    bankLines: new Table<Records['bankLines']>(byId, {
+      'bankLine.fingerprint': ({ institutionId, fingerprint }) => keyOf(institutionId, fingerprint),
+    }),
     ledger: new Table<Records['ledger']>(byId, { 'ledgerEntry.reverses': ({ reverses }) => reverses }),
     audit: new Table<Records['audit']>(byId),
     idempotency: new Table<Records['idempotency']>(idempotencyKey, { 'idempotency.key': idempotencyKey }),

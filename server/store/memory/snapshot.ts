@@ -1,4 +1,5 @@
 import type { AuditEvent } from '#domain/audit'
+import type { BankLine } from '#domain/bankLine'
 import type { Fee } from '#domain/fee'
 import type { LedgerEntry } from '#domain/ledger'
 import type { StoredMembership } from '#domain/membership'
@@ -19,6 +20,7 @@ export type Records = CatalogueRecords & {
   fees: Fee
   receipts: Receipt
   notices: Notice
+  bankLines: BankLine
   runs: Run
   ledger: LedgerEntry
   audit: AuditEvent
@@ -49,6 +51,7 @@ export function emptySnapshot(): Snapshot {
     runs: [],
     receipts: [],
     notices: [],
+    bankLines: [],
     ledger: [],
     audit: [],
     idempotency: [],

@@ -4,6 +4,7 @@ import type { ReadTransaction, WriteTransaction } from '../port.ts'
 import type { CatalogueReads, CatalogueWrites } from '../port/catalogue.ts'
 import type { Writes } from '../port/table.ts'
 import { auditReads } from './audit.ts'
+import { bankLineReads } from './bankLines.ts'
 import { catalogueReads } from './catalogue.ts'
 import type { FeeViews } from './feeView.ts'
 import { feeReads } from './fees.ts'
@@ -40,6 +41,7 @@ export function readTransaction(session: Session, viewOf: FeeViews): ReadTransac
     fees: feeReads(session, viewOf),
     receipts: receiptReads(session),
     notices: noticeReads(session),
+    bankLines: bankLineReads(session),
     ledger: ledgerReads(session),
     runs: runReads(session),
     reports: reportReads(session),
@@ -99,6 +101,7 @@ export function writeTransaction(session: WriteSession, viewOf: FeeViews): Write
     runs: { ...reads.runs, ...writes(session, 'runs') },
     receipts: { ...reads.receipts, ...writes(session, 'receipts') },
     notices: { ...reads.notices, ...writes(session, 'notices') },
+    bankLines: { ...reads.bankLines, ...writes(session, 'bankLines') },
     ledger: { ...reads.ledger, append: async (entries) => session.insertAll('ledger', entries) },
     audit: { ...reads.audit, append: async (events) => session.insertAll('audit', events) },
     idempotency: { ...reads.idempotency, ...idempotencyWrites(session) },

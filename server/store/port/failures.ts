@@ -27,6 +27,7 @@ export type UniqueConstraint =
   | 'fee.period'
   | 'fee.run'
   | 'run.schedule'
+  | 'bankLine.fingerprint'
   | 'receipt.number'
   | 'ledgerEntry.reverses'
   | 'idempotency.key'

@@ -11,6 +11,7 @@ const UNIQUE: Record<Exclude<UniqueConstraint, CatalogueKey>, true> = {
   'fee.period': true,
   'fee.run': true,
   'run.schedule': true,
+  'bankLine.fingerprint': true,
   'receipt.number': true,
   'ledgerEntry.reverses': true,
   'idempotency.key': true,

@@ -21,7 +21,7 @@ import {
 } from './schemaPolicies.ts'
 
 /**
- * The tables of the catalogue; `schemaPeople.ts` has those of people, `schemaMoney.ts` those of money, `schemaRuns.ts` that of runs, `schemaRecords.ts` the rest. Columns
+ * The tables of the catalogue; `schemaPeople.ts` has those of people, `schemaMoney.ts` those of money, `schemaRuns.ts` that of runs, `schemaBank.ts` that of bank lines, `schemaRecords.ts` the rest. Columns
  * have the names of the records' fields. The adapter derives some columns (`…Key`: collation keys, `search`: searched text), and the
  * database others (`paid`, `standing`, the link tables). Unique keys and references have the port's names, by which `errors.ts` recognises
  * them. Triggers, functions and grants are written by hand in the migrations, because drizzle cannot express them (ADR 47).
@@ -145,6 +145,7 @@ export const institutions = rayo.table(
     appliesCredit: boolean('applies_credit').notNull().default(false),
     generatesOn: integer('generates_on'),
     paymentInfo: json('payment_info').$type<Institution['paymentInfo']>(),
+    bankColumns: json('bank_columns').$type<Institution['bankColumns']>(),
     closedThrough: day('closed_through'),
     nameKey: text('name_key').notNull(),
     cityKey: text('city_key'),
@@ -171,6 +172,7 @@ export const institutions = rayo.table(
     check('institution_closed', daysWithin(table.closedThrough)),
     check('institution_offerings', isJson(table.offerings, 'array')),
     check('institution_payment_info', isJson(table.paymentInfo, 'object')),
+    check('institution_bank_columns', isJson(table.bankColumns, 'object')),
     ...recordChecks('institution', table),
     ...fullAccess(),
     pgPolicy('published', { for: 'select', to: publicRole, using: sql`${table.status} = 'published'` }),

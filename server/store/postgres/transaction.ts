@@ -3,6 +3,7 @@ import { ofEachTable } from '../../resources/catalogue.ts'
 import type { ReadTransaction, WriteTransaction } from '../port.ts'
 import type { CatalogueReads } from '../port/catalogue.ts'
 import { appendEvents, auditReads } from './audit.ts'
+import { bankLineReads } from './bankLines.ts'
 import type { Session } from './connection.ts'
 import { catalogueReads, catalogueWrites } from './catalogue.ts'
 import { feeReads } from './fees.ts'
@@ -17,6 +18,7 @@ import { reportReads } from './reports.ts'
 import { receiptReads } from './receipts.ts'
 import { runReads } from './runs.ts'
 import { feeRow, membershipRow, receiptRow } from './records.ts'
+import { bankLines } from './schemaBank.ts'
 import { fees, ledgerEntries, notices, receipts } from './schemaMoney.ts'
 import { memberships } from './schemaPeople.ts'
 import { feeRuns } from './schemaRuns.ts'
@@ -37,6 +39,7 @@ function reads(queries: Queries): ReadTransaction {
     fees: feeReads(queries),
     receipts: receiptReads(queries),
     notices: noticeReads(queries),
+    bankLines: bankLineReads(queries),
     ledger: ledgerReads(queries),
     runs: runReads(queries),
     reports: reportReads(queries),
@@ -69,6 +72,7 @@ export function writeTransaction(session: Session): WriteTransaction {
     runs: { ...read.runs, ...writes(queries, feeRuns, (run: Run) => run) },
     receipts: { ...read.receipts, ...writes(queries, receipts, receiptRow) },
     notices: { ...read.notices, ...writes(queries, notices, (notice) => notice) },
+    bankLines: { ...read.bankLines, ...writes(queries, bankLines, (line) => line) },
     ledger: { ...read.ledger, append: (entries) => queries.insert(ledgerEntries, entries) },
     audit: { ...read.audit, append: (events) => appendEvents(queries, events) },
     idempotency: { ...read.idempotency, ...idempotencyWrites(queries, (error) => session.fail(error)) },

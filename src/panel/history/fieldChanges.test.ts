@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { AUDIT_ENTITIES } from '#domain/audit'
+import { bankLineSchema } from '#domain/bankLine'
 import type { AuditEntity, HistoryEvent } from '#domain/audit'
 import { feeSchema } from '#domain/fee'
 import { invitationSchema, storedMembershipSchema } from '#domain/membership'
@@ -72,6 +73,7 @@ const FIELDS: Record<AuditEntity, readonly string[]> = {
   fee: [...Object.keys(feeSchema.shape), 'paid', 'reason'],
   receipt: Object.keys(receiptSchema.shape),
   notice: Object.keys(noticeSchema.shape),
+  bankLine: Object.keys(bankLineSchema.shape),
   run: Object.keys(runSchema.shape),
 }
 /** The fields that the API leaves out of the history. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { currencySchema, formatMoney } from '#domain/money'
 import { REFERENCES, isReferenceField } from '#domain/resources'
+import { bankResources } from '../../providers/es/bank.ts'
 import { institutions } from '../../providers/es/institutions.ts'
 import { plans } from '../../providers/es/plans.ts'
 import { runs } from '../../providers/es/runs.ts'
@@ -33,6 +34,7 @@ const WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'runs.origin': runs.origins,
   state: users.state,
   'institutions.status': institutions.status,
+  'bank-lines.state': bankResources['bank-lines'].states,
   proration: institutions.proration,
   timezone: institutions.timezones,
   'sports.active': { true: sports.active, false: sports.inactive },
@@ -47,6 +49,7 @@ const DAYS: ReadonlySet<string> = new Set([
   'closedThrough',
   'countedOn',
   'dueDate',
+  'paidOn',
   'receivedOn',
   'since',
   'until',

@@ -1,6 +1,7 @@
 import { mergeTranslations } from 'react-admin'
 import type { TranslationMessages } from 'react-admin'
 import spanishPackage from 'ra-language-spanish'
+import { bankResources } from './bank.ts'
 import { institutionsResources } from './institutions.ts'
 import { moneyResources } from './money.ts'
 import { noticesResources } from './notices.ts'
@@ -23,6 +24,7 @@ export const spanish: TranslationMessages = mergeTranslations(spanishPackage, {
     ...plansResources,
     ...moneyResources,
     ...noticesResources,
+    ...bankResources,
     ...runsResources,
   },
 })

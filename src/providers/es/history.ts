@@ -14,6 +14,7 @@ export const history = {
     invite: 'Invitación',
     accept: 'Invitación aceptada',
     reject: 'Aviso de pago rechazado',
+    discard: 'Línea del banco descartada',
     end: 'Membresía terminada',
     move: 'Invitación reasignada',
     signUp: 'Registro en Rayo',
