@@ -159,6 +159,8 @@ describe('a file of 200 lines with 15 odd ones', () => {
         expect(found?.verdict).toBe('unknown')
       } else if (kind === 'familyName') {
         expect(found).toMatchObject({ verdict: 'doubtful', candidates: [{ userId }] })
+      } else if (kind === 'tooMuch') {
+        expect(found?.candidates).toMatchObject([{ userId }])
       } else {
         expect({ at, kind, ...found }).toMatchObject({ at, verdict: 'found', candidates: [{ userId }] })
       }

@@ -110,7 +110,7 @@ describe('a bank statement', () => {
         }
         expect(new Set(lines.map((line) => identityOf('x', line))).size).toBe(lines.length)
       }),
-      { numRuns: 300 },
+      { numRuns: 100 },
     )
   })
 })

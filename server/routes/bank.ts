@@ -17,7 +17,7 @@ import { resourceReads } from './resourceReads.ts'
 const shared = { tag: 'bank-lines', method: 'POST', access: [['register', 'bank-lines']] } as const
 
 export const bankRoutes: Route[] = [
-  ...resourceReads(bankLines, { row: bankLineSchema, reads: (tx) => tx.bankLines }),
+  // Before the route of a single record, whose path would take these names for an id.
   writeRoute({
     ...shared,
     path: 'bank-lines/review',
@@ -46,4 +46,5 @@ export const bankRoutes: Route[] = [
     body: actionBody(bankDiscardInputSchema),
     handle: ({ tx, actor, now, body }) => discardLines(tx, { actor, now }, body),
   }),
+  ...resourceReads(bankLines, { row: bankLineSchema, reads: (tx) => tx.bankLines }),
 ]

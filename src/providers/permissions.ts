@@ -51,6 +51,7 @@ const ADDRESSES: readonly (readonly [requested: readonly Flag[], paths: readonly
       'payments',
       'payments/new',
       'payments/cash',
+      'payments/bank',
       'payments/members',
       'payments/generate',
       'payments/runs',

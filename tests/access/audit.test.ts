@@ -265,6 +265,35 @@ const WRITES: Record<string, Write> = {
       { as: 'adminA', body: { reason: 'Error', version: 9 } },
     ],
   },
+  // It only looks.
+  'POST /private/bank-lines/review': {
+    told: [],
+    refused: ({ b }) => [
+      'private/bank-lines/review',
+      { as: 'adminA', body: { institutionId: b.id, lines: [{ line: 2, paidOn: '2024-06-14', amount: 5 }] } },
+    ],
+  },
+  'POST /private/bank-lines/application': {
+    told: [
+      ['receipt.register', 'a'],
+      ['fee.payment', 'a'],
+      ['bankLine.register', 'a'],
+    ],
+    refused: ({ b, memberB }) => [
+      'private/bank-lines/application',
+      {
+        as: 'adminA',
+        body: { institutionId: b.id, lines: [{ line: 2, paidOn: '2024-06-14', amount: 5, userId: memberB.id }] },
+      },
+    ],
+  },
+  'POST /private/bank-lines/discarding': {
+    told: [['bankLine.discard', 'a']],
+    refused: ({ b }) => [
+      'private/bank-lines/discarding',
+      { as: 'adminA', body: { institutionId: b.id, lines: [{ line: 2, paidOn: '2024-06-14', amount: 5 }] } },
+    ],
+  },
   'POST /private/receipts': {
     told: [
       ['receipt.register', 'a'],

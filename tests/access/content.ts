@@ -1,4 +1,5 @@
 import {
+  aBankLine,
   aFee,
   aLedgerEntry,
   aMembership,
@@ -83,6 +84,8 @@ export function worldContent() {
   const receiptB = aReceipt({ institutionId: b.id, payerId: memberB.id, number: 1, actorId: multi.id })
   const noticeA = aNotice({ institutionId: a.id, userId: userA.id, feeIds: [feeA.id] })
   const noticeB = aNotice({ institutionId: b.id, userId: memberB.id, feeIds: [feeB.id] })
+  const bankLineA = aBankLine({ institutionId: a.id, receiptId: receiptA.id })
+  const bankLineB = aBankLine({ institutionId: b.id, receiptId: receiptB.id })
   const records = {
     type,
     unusedType,
@@ -112,6 +115,8 @@ export function worldContent() {
     receiptB,
     noticeA,
     noticeB,
+    bankLineA,
+    bankLineB,
     runA,
     runB,
   }
@@ -126,6 +131,7 @@ export function worldContent() {
     runs: [runA, runB],
     receipts: [receiptA, receiptB],
     notices: [noticeA, noticeB],
+    bankLines: [bankLineA, bankLineB],
     ledger: [
       aLedgerEntry({ feeId: paidA.id, amount: 10_000, receiptId: receiptA.id }),
       aLedgerEntry({ feeId: paidB.id, amount: 10_000, receiptId: receiptB.id }),

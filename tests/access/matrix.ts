@@ -38,6 +38,8 @@ const notice = (institution: string, feeIds: string[]) => ({
   amount: 1000,
   paidOn: '2024-06-14',
 })
+const bankLineId = (world: World, target: Target) => by(target, world.bankLineA.id, world.bankLineB.id, world.nowhere)
+const BANK_LINE = { line: 2, paidOn: '2024-06-14', amount: 1000, description: 'TRANSF', reference: 'R1' }
 const runId = (world: World, target: Target) => by(target, world.runA.id, world.runB.id, world.nowhere)
 const invitedId = ({ membershipOf, nowhere }: World, target: Target) =>
   by(target, membershipOf.unlinkedInvited.id, membershipOf.userAInvited.id, nowhere)
@@ -352,6 +354,21 @@ export const MATRIX: Operation[] = [
     cells: { superAdmin: '200 200 404', adminA: '200 404 404', userA: REFUSED, multi: '404 200 404', lonely: REFUSED } })),
   { name: 'runs: history', ask: history('runs', runId),
     cells: { superAdmin: '200 200 404', adminA: '200 404 404', userA: REFUSED, multi: '404 200 404', lonely: REFUSED } },
+
+  { name: 'bank lines: list by id', ask: list('bank-lines', 'id', bankLineId),
+    cells: { superAdmin: '200:1 200:1 200:0', adminA: '200:1 200:0 200:0', userA: REFUSED, multi: '200:0 200:1 200:0', lonely: REFUSED } },
+  { name: 'bank lines: list those managed, by institution', ask: managed('bank-lines', 'institutionId', institutionId),
+    cells: { superAdmin: '200:1 200:1 200:0', adminA: '200:1 200:0 200:0', userA: REFUSED, multi: '200:0 200:1 200:0', lonely: REFUSED } },
+  { name: 'bank lines: show', ask: one('GET', 'bank-lines', bankLineId),
+    cells: { superAdmin: '200 200 404', adminA: '200 404 404', userA: REFUSED, multi: '404 200 404', lonely: REFUSED } },
+  { name: 'bank lines: history', ask: history('bank-lines', bankLineId),
+    cells: { superAdmin: '200 200 404', adminA: '200 404 404', userA: REFUSED, multi: '404 200 404', lonely: REFUSED } },
+  { name: 'bank lines: review, institution in the body', ask: post('bank-lines/review', (world, target) => ({ institutionId: institutionId(world, target), lines: [BANK_LINE] })),
+    cells: { superAdmin: '200 200 422', adminA: '200 422 422', userA: REFUSED, multi: '422 200 422', lonely: REFUSED } },
+  { name: 'bank lines: apply, institution in the body', ask: post('bank-lines/application', (world, target) => ({ institutionId: institutionId(world, target), lines: [{ ...BANK_LINE, userId: userId(world, target) }] })),
+    cells: { superAdmin: '201 201 422', adminA: '201 422 422', userA: REFUSED, multi: '422 201 422', lonely: REFUSED } },
+  { name: 'bank lines: put aside, institution in the body', ask: post('bank-lines/discarding', (world, target) => ({ institutionId: institutionId(world, target), lines: [BANK_LINE] })),
+    cells: { superAdmin: '201 201 422', adminA: '201 422 422', userA: REFUSED, multi: '422 201 422', lonely: REFUSED } },
 
   { name: 'receipts: list by id', ask: list('receipts', 'id', receiptId),
     cells: { superAdmin: '200:1 200:1 200:0', adminA: '200:1 200:0 200:0', userA: '200:1 200:0 200:0', multi: '200:0 200:1 200:0', lonely: '200:0 200:0 200:0' } },

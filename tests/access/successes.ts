@@ -180,6 +180,27 @@ export const SUCCESSES: Record<string, Success> = {
     `private/notices/${noticeA.id}/rejection`,
     { as: 'adminA', body: { reason: 'No llegó' } },
   ],
+  'GET /private/bank-lines': () => ['private/bank-lines', { as: 'adminA' }],
+  'GET /private/bank-lines/{id}': ({ bankLineA }) => [`private/bank-lines/${bankLineA.id}`, { as: 'adminA' }],
+  'GET /private/bank-lines/{id}/audit': ({ bankLineA }) => [
+    `private/bank-lines/${bankLineA.id}/audit`,
+    { as: 'adminA' },
+  ],
+  'POST /private/bank-lines/review': ({ a }) => [
+    'private/bank-lines/review',
+    { as: 'adminA', body: { institutionId: a.id, lines: [{ line: 2, paidOn: '2024-06-14', amount: 5 }] } },
+  ],
+  'POST /private/bank-lines/application': ({ a, userA }) => [
+    'private/bank-lines/application',
+    {
+      as: 'adminA',
+      body: { institutionId: a.id, lines: [{ line: 2, paidOn: '2024-06-14', amount: 5, userId: userA.id }] },
+    },
+  ],
+  'POST /private/bank-lines/discarding': ({ a }) => [
+    'private/bank-lines/discarding',
+    { as: 'adminA', body: { institutionId: a.id, lines: [{ line: 2, paidOn: '2024-06-14', amount: 5 }] } },
+  ],
   'GET /private/receipts': () => ['private/receipts', { as: 'userA' }],
   'GET /private/receipts/monthly': () => ['private/receipts/monthly', { as: 'userA' }],
   'GET /private/receipts/export': () => ['private/receipts/export', { as: 'userA' }],

@@ -1,5 +1,6 @@
 import { describe } from 'vitest'
 import { describeAudit } from './store/audit.ts'
+import { describeBankLines } from './store/bankLines.ts'
 import { describeCatalogue } from './store/catalogue.ts'
 import { describeDescriptions } from './store/described.ts'
 import { describeFamilies } from './store/families.ts'
@@ -48,6 +49,7 @@ export function describeStoreContract(name: string, createStore: CreateStore): v
     describeFeeTotals(createStore)
     describeReceipts(createStore)
     describeRuns(createStore)
+    describeBankLines(createStore)
     describeSums(createStore)
     describeTotals(createStore)
     describeAudit(createStore)

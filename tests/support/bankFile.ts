@@ -1,5 +1,9 @@
 import { addDays } from '#domain/calendar'
 import type { CalendarDate } from '#domain/calendar'
+import { assessFee } from '#domain/feeStatus'
+import type { Institution } from '#domain/institution'
+import { owedOn } from '#domain/spread'
+import type { Snapshot } from '#server/store/memory/snapshot'
 
 /** Somebody whose payments a bank's file tells; `owed` is minor units. */
 export type BankPayer = {
@@ -9,6 +13,39 @@ export type BankPayer = {
   documentNumber: string | null
   owed: number
 }
+
+/**
+ * The members of an institution who owe something of their own on a day, each with a name that nobody else there has and
+ * with nobody who pays for them.
+ */
+export function payersOf(
+  { users, memberships, fees, ledger }: Snapshot,
+  institution: Institution,
+  today: CalendarDate,
+): BankPayer[] {
+  const here = memberships.filter(
+    ({ institutionId, state, guardianId, id }) =>
+      institutionId === institution.id &&
+      state === 'accepted' &&
+      guardianId === null &&
+      memberships.every((other) => other.guardianId !== id),
+  )
+  const people = here.flatMap(({ userId }) => users.find(({ id }) => id === userId) ?? [])
+  const entries = new Map<string, typeof ledger>()
+  for (const entry of ledger) entries.set(entry.feeId, [...(entries.get(entry.feeId) ?? []), entry])
+  const owed = (userId: string) =>
+    owedOn(
+      fees
+        .filter((fee) => fee.institutionId === institution.id && fee.userId === userId)
+        .map((fee) => assessFee(fee, entries.get(fee.id) ?? [], institution, today)),
+    )
+  return people
+    .filter((one) => people.filter((other) => nameOf(other) === nameOf(one)).length === 1)
+    .map((person) => ({ ...person, userId: person.id, owed: owed(person.id) }))
+    .filter((payer) => payer.owed > 0)
+}
+
+const nameOf = ({ familyName, givenName }: Pick<BankPayer, 'familyName' | 'givenName'>) => `${familyName} ${givenName}`
 
 /** What a line of the file is there for. All but `paid` are odd. */
 export const ODD_LINES = {
@@ -76,11 +113,11 @@ export function aBankFile(
 type Row = { payer: BankPayer; amount: number; index: number; until: CalendarDate; style: BankFileStyle }
 
 function rowOf(kind: LineKind, { payer, amount, index, until, style }: Row): string[] {
-  const { givenName, familyName, documentNumber } = payer
+  const { familyName, documentNumber } = payer
   const date = kind === 'future' ? addDays(until, 30) : addDays(until, -(index % 5))
   const reference = String(70_000_000 + index * 13)
   const day = kind === 'invalidDate' ? '31/02/2024' : dateText(date, style)
-  const name = `${familyName} ${givenName}`.toUpperCase()
+  const name = nameOf(payer).toUpperCase()
   const money = kind === 'invalidAmount' ? '1.2.3,x' : amountText(kind === 'debit' ? -amount : amount, style)
   const currency = kind === 'otherCurrency' ? 'USD' : 'ARS'
   const way = documentNumber === null ? 2 : index % 3

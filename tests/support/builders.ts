@@ -2,6 +2,7 @@ import type { Notice } from '#domain/notice'
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { AuditEvent } from '#domain/audit'
+import type { BankLine } from '#domain/bankLine'
 import type { Fee } from '#domain/fee'
 import { noFigures } from '#domain/generation'
 import { institutionInputSchema } from '#domain/institution'
@@ -273,6 +274,26 @@ export function aNotice(overrides: Partial<Notice> & Pick<Notice, 'institutionId
     reference: null,
     state: 'waiting',
     reason: null,
+    receiptId: null,
+    ...overrides,
+  }
+}
+
+/** A line of a bank's file that was dealt with: applied if it names a receipt, else put aside. */
+export function aBankLine(overrides: Partial<BankLine> & Pick<BankLine, 'institutionId'>): BankLine {
+  const record = base()
+  return {
+    ...record,
+    paidOn: '2024-06-10',
+    amount: 10_000,
+    currency: 'ARS',
+    description: 'TRANSFERENCIA',
+    reference: null,
+    documentNumber: null,
+    payerName: null,
+    occurrence: 1,
+    fingerprint: record.id.replaceAll('-', '').padEnd(64, '0'),
+    state: overrides.receiptId ? 'applied' : 'discarded',
     receiptId: null,
     ...overrides,
   }

@@ -31,10 +31,10 @@ export function SectionTabs({ label, tabs }: { label: string; tabs: readonly Sec
 /** The notices that wait for whoever manages the money. */
 const WAITING = { filter: { state: 'waiting', managed: true }, pagination: { page: 1, perPage: 1 } }
 
-type MoneyTab = 'payments' | 'members' | 'cash' | 'receipts' | 'notices' | 'runs' | 'reports'
+type MoneyTab = 'payments' | 'members' | 'cash' | 'bank' | 'receipts' | 'notices' | 'runs' | 'reports'
 
 /**
- * Links between cuotas, their sums by member, the counter, receipts, notices of payment
+ * Links between cuotas, their sums by member, the counter, the bank's file, receipts, notices of payment
  * with how many wait, runs and reports. The first two keep each other's filter.
  */
 export function MoneyTabs({ current }: { current: MoneyTab }) {
@@ -47,6 +47,7 @@ export function MoneyTabs({ current }: { current: MoneyTab }) {
     ['payments', `/panel/payments${kept}`],
     ['members', `/panel/payments/members${kept}`],
     ['cash', '/panel/payments/cash'],
+    ['bank', '/panel/payments/bank'],
     ['receipts', '/panel/payments/receipts'],
     ['notices', '/panel/payments/notices'],
     ['runs', '/panel/payments/runs'],

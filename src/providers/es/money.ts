@@ -7,6 +7,7 @@ export const money = {
     payments: 'Cuotas',
     members: 'Por socio',
     cash: 'Caja',
+    bank: 'Banco',
     receipts: 'Recibos',
     runs: 'Generaciones',
     reports: 'Informes',

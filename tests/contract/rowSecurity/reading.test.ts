@@ -41,6 +41,8 @@ import {
   paidB,
   receiptA,
   receiptB,
+  bankLineA,
+  bankLineB,
 } from './content.ts'
 
 const tablesOf = (made: object) =>
@@ -115,6 +117,7 @@ describe.each<DatabaseKind>(['pglite', 'postgres'])('row security on %s', (kind)
       fees: ids((await tx.fees.list(query({ scope: FORGOTTEN }))).rows),
       receipts: ids((await tx.receipts.list(query({ scope: FORGOTTEN }))).rows),
       ledger: (await tx.ledger.ofFees([paidA.id, paidB.id])).map(({ feeId }) => feeId),
+      bankLines: ids((await tx.bankLines.list(query({ scope: FORGOTTEN }))).rows),
       foreign: [
         await tx.fees.get(FORGOTTEN, feeB.id, NOW),
         await tx.receipts.get(FORGOTTEN, receiptB.id, NOW),
@@ -130,25 +133,29 @@ describe.each<DatabaseKind>(['pglite', 'postgres'])('row security on %s', (kind)
       fees: ofA,
       receipts: ids([receiptA, shared]),
       ledger: [paidA.id, paidA.id],
+      bankLines: [bankLineA.id],
       foreign: nothing,
     })
     expect(await moneySeenBy('userA')).toEqual({
       fees: [feeA.id, paidA.id].toSorted(),
       receipts: ids([receiptA, shared]),
       ledger: [paidA.id, paidA.id],
+      bankLines: [],
       foreign: nothing,
     })
     expect(await moneySeenBy('multi')).toEqual({
       fees: [feeB.id, paidB.id].toSorted(),
       receipts: [receiptB.id],
       ledger: [paidB.id],
+      bankLines: [bankLineB.id],
       foreign: [true, true, true, true],
     })
     expect(await moneySeenBy('superAdmin')).toMatchObject({
       fees: [...ofA, feeB.id, paidB.id].toSorted(),
+      bankLines: ids([bankLineA, bankLineB]),
       foreign: [true, true, true, true],
     })
-    const none = { fees: [], receipts: [], ledger: [], foreign: nothing }
+    const none = { fees: [], receipts: [], ledger: [], bankLines: [], foreign: nothing }
     for (const subject of ['lonely', 'inactive', 'stranger', '']) expect(await moneySeenBy(subject)).toEqual(none)
   })
 

@@ -3,6 +3,7 @@ import type { PostgresStore } from '#server/store/postgres/store'
 import type { Principal, WriteTransaction } from '#server/store/port'
 import { NOW } from '../../access/world.ts'
 import {
+  aBankLine,
   aFee,
   aLedgerEntry,
   aMembership,
@@ -33,6 +34,7 @@ import {
   feeA,
   feeB,
   receiptB,
+  bankLineB,
 } from './content.ts'
 
 /** Writes to another institution's records, one by one, by somebody who administers institution A only. */
@@ -42,6 +44,8 @@ const FOREIGN: [what: string, write: (tx: WriteTransaction) => Promise<unknown>]
   ['a cuota moved there', (tx) => tx.fees.update({ ...feeA, institutionId: b.id, version: 2 }, 1)],
   ['a receipt', (tx) => tx.receipts.insert(aReceipt({ institutionId: b.id, payerId: memberB.id, number: 9 }))],
   ['a changed receipt', (tx) => tx.receipts.update({ ...receiptB, reference: 'x', version: 2 }, 1)],
+  ['a bank line', (tx) => tx.bankLines.insert(aBankLine({ institutionId: b.id }))],
+  ['a changed bank line', (tx) => tx.bankLines.update({ ...bankLineB, amount: 7, version: 2 }, 1)],
   ['a ledger entry', (tx) => tx.ledger.append([aLedgerEntry({ feeId: feeB.id, amount: 5 })])],
   ['a receipt number', (tx) => tx.nextReceiptNumber(b.id)],
   ['a changed institution', (tx) => tx.institutions.update({ ...b, name: 'Otro', version: 2 }, 1)],

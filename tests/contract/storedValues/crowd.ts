@@ -1,5 +1,6 @@
 import type { Snapshot } from '#server/store/memory/snapshot'
 import {
+  aBankLine,
   aFee,
   aLedgerEntry,
   aMembership,
@@ -88,6 +89,7 @@ export function crowdOf(size: number): { snapshot: Snapshot; sportId: string } {
       ],
       runs: of((institutionId) => [aRun({ institutionId, actorId: idOf('admin') })]),
       notices: fees.map(({ institutionId, userId, id }) => aNotice({ institutionId, userId, feeIds: [id] })),
+      bankLines: receipts.map(({ institutionId, id }) => aBankLine({ institutionId, receiptId: id })),
       fees,
       receipts,
       ledger,
