@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { columnsOf, columnsProblem, keptColumns, knownColumns } from './bankColumns.ts'
-import type { BankField } from './bankColumns.ts'
+import type { BankField } from './bankFormat.ts'
 import { bankLineInputSchema, identityOf } from './bankLine.ts'
 import { hasHiddenCharacters } from './hiddenCharacters.ts'
 import { readStatement } from './bankStatement.ts'

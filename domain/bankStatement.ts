@@ -1,6 +1,6 @@
 import { decimalMarkOf, readBankAmount, readBankDate } from './bankAmount.ts'
-import { BANK_FIELDS } from './bankColumns.ts'
-import type { BankField } from './bankColumns.ts'
+import { BANK_FIELDS } from './bankFormat.ts'
+import type { BankField } from './bankFormat.ts'
 import { numbered } from './bankLine.ts'
 import type { BankLineInput } from './bankLine.ts'
 import { hasHiddenCharacters } from './hiddenCharacters.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { bankColumnsInputSchema, bankColumnsSchema } from './bankColumns.ts'
+import { bankColumnsInputSchema, bankColumnsSchema } from './bankFormat.ts'
 import { DEFAULT_TIMEZONE, addDays, calendarDateIn, calendarDateSchema } from './calendar.ts'
 import type { CalendarDate } from './calendar.ts'
 import { idSchema, recordSchema } from './identifier.ts'

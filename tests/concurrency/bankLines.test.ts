@@ -17,7 +17,7 @@ const LINES = [1, 2, 3].map((line) => ({
 const apply = (two: TwoProcesses, process: number, lines: readonly object[]) =>
   two.ask(process, 'POST', 'bank-lines/application', {
     as: process === 0 ? 'ana' : 'bruno',
-    key: `window ${process}`,
+    key: `window-${process}`,
     body: { institutionId: two.club.id, lines: lines.map((line) => ({ ...line, userId: two.member.id })) },
   })
 const outcomesOf = ({ body }: Answered) =>

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Button, DialogActions } from '@mui/material'
 import { useDataProvider } from 'react-admin'
 import type { BankLineInput } from '#domain/bankLine'
@@ -34,6 +34,11 @@ export function AssignDialog({ institution, line, onClose, onChoose }: Props) {
   const search = useRef<HTMLInputElement>(null)
   const owedBy = useOwed(institution.id)
   const [message, setMessage] = useState<string | null>(null)
+  // The dialog is hidden until it has opened, and takes the focus then.
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => search.current?.focus())
+    return () => cancelAnimationFrame(frame)
+  }, [])
   const choose = async (person: UserView) => {
     try {
       const owed = await owedBy(person)

@@ -25,9 +25,9 @@ export function IgnoredRows({ rows }: { rows: readonly IgnoredRow[] }) {
         <tbody>
           {rows.slice(0, most).map(({ line, problem, text }) => (
             <tr key={line}>
-              <td data-label={t('line')}>{line}</td>
-              <td data-label={t('what')}>{text}</td>
-              <td data-label={t('why')}>{t(`rowProblems.${problem}`)}</td>
+              <td>{line}</td>
+              <td>{text}</td>
+              <td>{t(`rowProblems.${problem}`)}</td>
             </tr>
           ))}
         </tbody>

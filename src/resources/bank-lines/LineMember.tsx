@@ -43,9 +43,11 @@ export function LineMember({ one, all, currency, isBusy, onChange, onAssign }: P
           {t('chooseMember')}
         </Button>
       )}
-      {choice && <span className={valueStyles.sub}>{whyOf(one)}</span>}
-      {choice && <span className={valueStyles.sub}>{leftOf(one, all, currency)}</span>}
-      {choice?.noticeId && <span className={valueStyles.sub}>{t('settles')}</span>}
+      {choice && (
+        <span className={valueStyles.sub}>
+          {[whyOf(one), leftOf(one, all, currency), choice.noticeId && t('settles')].filter(Boolean).join(' · ')}
+        </span>
+      )}
       {receipt && <span className={valueStyles.sub}>{t('reversedReceipt', receipt)}</span>}
       {alike && (
         <LinkBase className={styles.warning} to={`/panel/payments/receipts/${alike.id}`}>
@@ -96,7 +98,9 @@ function Candidates({ one, isBusy, onChange, onAssign }: Omit<Props, 'all' | 'cu
 function whyOf({ choice, reviewed }: ReviewLine): string {
   const candidate = reviewed.candidates.find(({ userId }) => userId === choice?.userId)
   if (!candidate || choice?.byHand) return t('reasons.chosen')
-  return candidate.reasons.map((reason) => t(`reasons.${reason}`)).join(' · ')
+  // What is left says it already.
+  const others = candidate.reasons.filter((reason) => reason !== 'owesThat')
+  return (others.length > 0 ? others : candidate.reasons).map((reason) => t(`reasons.${reason}`)).join(' · ')
 }
 
 /** What the member owes, and what is left of it after the chosen lines. */

@@ -1,5 +1,4 @@
-import { useState } from 'react'
-import { Button } from '@mui/material'
+import { useEffect, useRef, useState } from 'react'
 import type { IgnoredRow } from '#domain/bankStatement'
 import type { Institution } from '#domain/institution'
 import { formatMoney } from '#domain/money'
@@ -31,6 +30,9 @@ export function ReviewPanel({ institution, review, lines, ignored }: Props) {
   const { currency } = institution
   const of = (group: Group) => lines.filter((one) => groupOf(one) === group)
   const [shown, setShown] = useState<Shown>(() => GROUPS.find((group) => of(group).length > 0) ?? 'ignored')
+  const section = useRef<HTMLElement>(null)
+  // The file's part is above; what was found is what one came for.
+  useEffect(() => section.current?.focus(), [])
   const chosen = lines.filter((one) => one.isChosen && isApplicable(one))
   const alike = chosen.filter(({ reviewed }) => reviewed.alike !== null).length
   const amount = formatMoney(totalOf(chosen), currency)
@@ -38,7 +40,7 @@ export function ReviewPanel({ institution, review, lines, ignored }: Props) {
   const isBusy = review.running !== null
   const groups: readonly Shown[] = [...GROUPS, 'ignored']
   return (
-    <section className={styles.review} aria-label={t('title')}>
+    <section ref={section} tabIndex={-1} className={styles.review} aria-label={t('title')}>
       <fieldset className={chipStyles.group}>
         <legend className="visually-hidden">{t('groupLabel')}</legend>
         <div className={chipStyles.chips}>
@@ -94,11 +96,17 @@ export function ReviewPanel({ institution, review, lines, ignored }: Props) {
             confirmLabel={t('confirm')}
             onConfirm={() => review.apply(chosen)}
             danger={false}
+            variant="contained"
             disabled={isBusy}
           />
-          <Button disabled={isBusy} onClick={() => review.discard(chosen)}>
-            {t('discardChosen', { smart_count: chosen.length })}
-          </Button>
+          <ConfirmButton
+            label={t('discardChosen', { smart_count: chosen.length })}
+            title={t('discardTitle')}
+            body={t('discardBody')}
+            confirmLabel={t('discard')}
+            onConfirm={() => review.discard(chosen)}
+            disabled={isBusy}
+          />
         </div>
       )}
     </section>

@@ -26,7 +26,7 @@ type Props = {
 export function ReviewRow({ one, all, currency, isBusy, onChange, onAssign, onDiscard }: Props) {
   const { line, reviewed, isChosen } = one
   return (
-    <tr>
+    <tr className={styles.line}>
       <td className={styles.check}>
         {reviewed.state !== 'applied' && (
           <Checkbox
@@ -38,16 +38,16 @@ export function ReviewRow({ one, all, currency, isBusy, onChange, onAssign, onDi
           />
         )}
       </td>
-      <td data-label={t('date')}>
+      <td className={styles.date}>
         <CalendarDay date={line.paidOn} />
       </td>
-      <td data-label={t('what')}>
+      <td>
         <LineText line={line} />
       </td>
-      <td data-label={t('amount')} className={styles.amount}>
+      <td className={styles.amount}>
         <Money amount={line.amount} currency={currency} />
       </td>
-      <td data-label={t('member')}>
+      <td>
         <LineMember one={one} all={all} currency={currency} isBusy={isBusy} onChange={onChange} onAssign={onAssign} />
       </td>
       <td className={styles.action}>

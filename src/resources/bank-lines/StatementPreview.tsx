@@ -29,13 +29,13 @@ export function StatementPreview({ statement: { lines, ignored }, currency }: Pr
       <tbody>
         {lines.slice(0, SHOWN).map((line) => (
           <tr key={line.line}>
-            <td data-label={t('date')}>
+            <td>
               <CalendarDay date={line.paidOn} />
             </td>
-            <td data-label={t('what')}>
+            <td>
               <LineText line={line} />
             </td>
-            <td data-label={t('amount')} className={styles.amount}>
+            <td className={styles.amount}>
               <Money amount={line.amount} currency={currency} />
             </td>
           </tr>

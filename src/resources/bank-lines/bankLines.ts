@@ -41,6 +41,22 @@ export function begin(line: BankLineInput, reviewed: ReviewedLine): ReviewLine {
   }
 }
 
+/**
+ * Takes back the choice of lines whose member's earlier lines pay all that they owe already: another transfer of theirs is
+ * for the treasurer to look at.
+ */
+export function withoutSurplus(lines: readonly ReviewLine[]): ReviewLine[] {
+  const left = new Map<string, number>()
+  return lines.map((one) => {
+    if (!one.isChosen || !one.choice) return one
+    const { userId, owed } = one.choice
+    const owes = left.get(userId) ?? owed
+    if (owes <= 0) return { ...one, isChosen: false }
+    left.set(userId, owes - one.line.amount)
+    return one
+  })
+}
+
 export function choiceOf({ userId, name, owed, noticeId }: ReviewedLine['candidates'][number]): Choice {
   return { userId, name: name ?? '–', owed, noticeId, byHand: false }
 }

@@ -1,6 +1,6 @@
 import { readBankDate } from '#domain/bankAmount'
 import { columnsOf } from '#domain/bankColumns'
-import type { BankColumns } from '#domain/bankColumns'
+import type { BankColumns } from '#domain/bankFormat'
 import { MAX_FILE_LINES } from '#domain/bankLine'
 import type { FileRow } from '#domain/bankStatement'
 import { readCsv } from '../../panel/data/csvFile.ts'

@@ -7,7 +7,7 @@ import { createKeyHolder } from '../../panel/money/idempotencyKey.ts'
 import type { PanelDataProvider } from '../../providers/dataProvider.ts'
 import { bank } from '../../providers/es/bank.ts'
 import { createText } from '../../providers/text.ts'
-import { begin } from './bankLines.ts'
+import { begin, withoutSurplus } from './bankLines.ts'
 import type { ReviewLine } from './bankLines.ts'
 
 const t = createText(bank)
@@ -60,7 +60,7 @@ export function useBankReview(institutionId: string) {
         const byLine = new Map(told.map((one) => [one.line, one]))
         found.push(...part.flatMap((line) => withReview(line, byLine.get(line.line))))
       }
-      setLines(found)
+      setLines(withoutSurplus(found))
     })
 
   /** Sends lines part by part; `absorb` gets each part's outcome. */
