@@ -3,7 +3,7 @@ import { BANK_FIELDS } from './bankFormat.ts'
 import type { BankField } from './bankFormat.ts'
 import { numbered } from './bankLine.ts'
 import type { BankLineInput } from './bankLine.ts'
-import { hasHiddenCharacters } from './hiddenCharacters.ts'
+import { withoutHiddenCharacters } from './hiddenCharacters.ts'
 import type { Currency } from './money.ts'
 
 /** A row of a file, with the line at which it begins. */
@@ -78,13 +78,7 @@ function isOwn(named: string, currency: Currency): boolean {
 
 /** A text as it is kept, on one line and without what nobody sees; null if nothing is left. */
 function textOf(cell: string, most: number): string | null {
-  const shown = [...cell.replace(/\s+/g, ' ')].filter((letter) => !hasHiddenCharacters(letter)).join('')
-  const text = hasHiddenCharacters(shown) ? shown.replace(/[\u200d\ufe0e\ufe0f]/g, '') : shown
-  return (
-    text
-      .trim()
-      .slice(0, most)
-      .replace(/\p{Cs}/gu, '')
-      .trim() || null
-  )
+  const text = withoutHiddenCharacters(cell.replace(/\s+/g, ' ')).trim().slice(0, most)
+  // The cut may have parted a character, or left a part of an emoji.
+  return withoutHiddenCharacters(text.replace(/\p{Cs}/gu, '')).trim() || null
 }

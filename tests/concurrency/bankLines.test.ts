@@ -36,7 +36,7 @@ it('two windows that confirm the same lines at one moment make one receipt of ea
   expect([first.status, second.status]).toEqual([201, 201])
   const [one, other] = [outcomesOf(first), outcomesOf(second)]
   // One window applied all three; the other is told the same receipts.
-  expect([one[0]?.outcome, other[0]?.outcome].toSorted()).toEqual(['applied', 'present'])
+  expect(new Set([one[0]?.outcome, other[0]?.outcome])).toEqual(new Set(['applied', 'present']))
   expect(one.map(({ number }) => number)).toEqual(other.map(({ number }) => number))
   const { body } = await two.ask(0, 'GET', 'receipts', { as: 'ana' })
   expect(body['rows']).toHaveLength(3)

@@ -29,7 +29,6 @@ const { panel, status, nav, user } = shell
 const MY_INSTITUTIONS: HelpLink = { label: panel.myInstitutions, to: '/panel/my-institutions' }
 const PROFILE: HelpLink = { label: panel.profile, to: '/panel' }
 const FEES: HelpLink = { label: panel.paymentsList, to: '/panel/payments' }
-const BANK: HelpLink = { label: 'Banco', to: '/panel/payments/bank' }
 const CASH: HelpLink = { label: panel.cash, to: '/panel/payments/cash' }
 const NEW_USER: HelpLink = { label: panel.usersNew, to: '/panel/users/new' }
 
@@ -106,7 +105,7 @@ export const HELP_TOPICS: readonly HelpTopic[] = [
         question: '¿Cómo registro las transferencias del banco?',
         answer:
           'En Banco elige el archivo CSV de movimientos y di qué es cada columna: se recuerda para la próxima vez. Cada ingreso se compara con los socios por la referencia de sus avisos, el documento, el nombre y el importe. Los encontrados vienen elegidos, los dudosos se revisan y los que no tienen dueño se asignan a mano o se descartan. No se registra nada hasta que confirmas, y la misma línea no se registra dos veces, aunque vuelva en otro archivo. Por ejemplo, un crédito con el CUIT 27-30111222-4 por $ 12.000 es de la socia con documento 30.111.222 que debe $ 12.000.',
-        link: BANK,
+        link: FEES,
       },
       {
         question: '¿Cómo corrijo un error?',

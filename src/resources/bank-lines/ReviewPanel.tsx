@@ -32,7 +32,10 @@ export function ReviewPanel({ institution, review, lines, ignored }: Props) {
   const [shown, setShown] = useState<Shown>(() => GROUPS.find((group) => of(group).length > 0) ?? 'ignored')
   const section = useRef<HTMLElement>(null)
   // The file's part is above; what was found is what one came for.
-  useEffect(() => section.current?.focus(), [])
+  useEffect(() => {
+    section.current?.focus({ preventScroll: true })
+    section.current?.scrollIntoView()
+  }, [])
   const chosen = lines.filter((one) => one.isChosen && isApplicable(one))
   const alike = chosen.filter(({ reviewed }) => reviewed.alike !== null).length
   const amount = formatMoney(totalOf(chosen), currency)

@@ -12,10 +12,10 @@ const t = createText(bank)
 export function ReviewResult({ done: { applied, present, refused }, currency }: { done: Done; currency: Currency }) {
   const amount = formatMoney(totalOf(applied), currency)
   return (
-    <p className={styles.done} role="status">
+    <output className={styles.done}>
       {t('done', { smart_count: applied.length, amount })}
       {present > 0 && ` · ${t('donePresent', { smart_count: present })}`}
       {refused > 0 && ` · ${t('doneRefused', { smart_count: refused })}`}
-    </p>
+    </output>
   )
 }
