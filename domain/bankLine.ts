@@ -119,7 +119,7 @@ export type BankCandidate = z.infer<typeof candidateSchema>
 const receiptRefSchema = z.object({ id: idSchema, number: z.int(), payerName: z.string().nullable() })
 
 /** What is known of a line: whether it was dealt with already, why its day cannot be used, and who may have paid it. */
-export const reviewedLineSchema = z.object({
+const reviewedLineSchema = z.object({
   line: z.int(),
   state: z.enum(['new', ...BANK_LINE_STATES]),
   receipt: receiptRefSchema
@@ -141,12 +141,11 @@ const linesOf = <Line extends z.ZodType<{ line: number }>>(one: Line, most: numb
     .max(most, { error: 'tooMany' })
     .refine((all) => new Set(all.map((each) => each.line)).size === all.length, { error: 'repeatedRow' })
 
+/** Lines to look at, or to put aside. */
 export const bankReviewInputSchema = z.object({
   institutionId: idSchema,
   lines: linesOf(bankLineInputSchema, REVIEWED_AT_ONCE),
 })
-
-export const bankDiscardInputSchema = bankReviewInputSchema
 
 /** Lines to apply, each to a member. `noticeId` is the member's notice that it settles. */
 export const bankApplicationInputSchema = z.object({

@@ -5,7 +5,7 @@ import { foldText } from './fold.ts'
 import { oldestFirst, owedOn } from './spread.ts'
 import type { OpenFee } from './spread.ts'
 
-export type MatchReason = (typeof MATCH_REASONS)[number]
+type MatchReason = (typeof MATCH_REASONS)[number]
 export type Verdict = (typeof VERDICTS)[number]
 
 /** A member who may have paid. `fees` are what they, and those whom they pay for, still owe (minor units). */

@@ -10,8 +10,7 @@ import type { Currency } from './money.ts'
 export type FileRow = { line: number; cells: readonly string[] }
 
 /** Why a row is no payment. */
-export const ROW_PROBLEMS = ['debit', 'noAmount', 'invalidDate', 'invalidAmount', 'otherCurrency'] as const
-export type RowProblem = (typeof ROW_PROBLEMS)[number]
+type RowProblem = 'debit' | 'noAmount' | 'invalidDate' | 'invalidAmount' | 'otherCurrency'
 
 export type IgnoredRow = { line: number; problem: RowProblem; text: string }
 

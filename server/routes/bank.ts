@@ -1,6 +1,5 @@
 import {
   bankApplicationInputSchema,
-  bankDiscardInputSchema,
   bankLineSchema,
   bankOutcomeSchema,
   bankReviewInputSchema,
@@ -43,7 +42,7 @@ export const bankRoutes: Route[] = [
     status: 201,
     idempotent: true,
     response: bankOutcomeSchema,
-    body: actionBody(bankDiscardInputSchema),
+    body: actionBody(bankReviewInputSchema),
     handle: ({ tx, actor, now, body }) => discardLines(tx, { actor, now }, body),
   }),
   ...resourceReads(bankLines, { row: bankLineSchema, reads: (tx) => tx.bankLines }),

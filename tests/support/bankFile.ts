@@ -48,7 +48,7 @@ export function payersOf(
 const nameOf = ({ familyName, givenName }: Pick<BankPayer, 'familyName' | 'givenName'>) => `${familyName} ${givenName}`
 
 /** What a line of the file is there for. All but `paid` are odd. */
-export const ODD_LINES = {
+const ODD_LINES = {
   debit: 4,
   otherCurrency: 2,
   invalidDate: 1,
@@ -60,7 +60,7 @@ export const ODD_LINES = {
   tooMuch: 1,
   interest: 1,
 } as const
-export type LineKind = 'paid' | keyof typeof ODD_LINES
+type LineKind = 'paid' | keyof typeof ODD_LINES
 
 export type ExpectedLine = { line: number; kind: LineKind; amount: number; userId: string | null }
 export type BankFileStyle = { delimiter: ';' | ',' | '\t'; decimals: ',' | '.'; dates: 'dd/mm/yyyy' | 'ISO' }
