@@ -90,6 +90,7 @@ const FIELD_MESSAGES = [
   'invalidSlug',
   'invalidTime',
   'invalidDueDay',
+  'invalidGenerationDay',
   'endsBeforeStart',
   'repeatedSport',
   'repeatedFee',

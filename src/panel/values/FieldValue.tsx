@@ -32,6 +32,8 @@ const WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   role: users.role,
   'runs.kind': runs.kinds,
   'runs.origin': runs.origins,
+  'runs.state': runs.states,
+  'runs.failure': runs.failures,
   state: users.state,
   'institutions.status': institutions.status,
   'bank-lines.state': bankResources['bank-lines'].states,
@@ -47,6 +49,7 @@ const PICTURES: ReadonlySet<string> = new Set(['imageUrl', 'logoUrl'])
 const DAYS: ReadonlySet<string> = new Set([
   'birthdate',
   'closedThrough',
+  'generatesSince',
   'countedOn',
   'dueDate',
   'paidOn',

@@ -17,6 +17,7 @@ import { memberMarks } from '../../../panel/people/memberText.ts'
 import { cash } from '../../../providers/es/cash.ts'
 import { createText } from '../../../providers/text.ts'
 import { toast } from '../../../providers/toast.ts'
+import { CashFamily } from './CashFamily.tsx'
 import { Sitting, useSitting } from './Sitting.tsx'
 import { TakePayment } from './TakePayment.tsx'
 import styles from './cash.module.css'
@@ -125,6 +126,16 @@ function Desk({ institution, linked, onTaken }: DeskProps) {
             </li>
           ))}
         </ul>
+      )}
+      {people.length > 0 && (
+        <CashFamily
+          institutionId={institution.id}
+          people={people}
+          onAdd={(more) => {
+            setChosen([...people, ...more])
+            search.current?.focus()
+          }}
+        />
       )}
       {people.length > 0 && (
         <TakePayment
