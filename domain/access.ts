@@ -12,6 +12,7 @@ export const RESOURCES = [
   'payments',
   'receipts',
   'notices',
+  'reminders',
   'runs',
   'dashboard',
   'profile',
@@ -98,6 +99,10 @@ const ACCESS: Record<Resource, Partial<Record<Rol | 'anonymous', Grants>>> = {
     SuperAdmin: { ...READ_ALL, history: 'all', edit: 'all' },
     Admin: { list: 'own', show: 'own', history: 'own', edit: 'own' },
     User: { list: 'self', show: 'self', create: 'self' },
+  },
+  reminders: {
+    SuperAdmin: { ...READ_ALL, history: 'all', create: 'all', edit: 'all' },
+    Admin: { list: 'own', show: 'own', history: 'own', create: 'own', edit: 'own' },
   },
   runs: {
     SuperAdmin: { ...READ_ALL, history: 'all' },

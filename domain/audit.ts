@@ -34,6 +34,7 @@ const AUDIT_ACTIONS = [
   'cancel',
   'close',
   'send',
+  'remind',
   'generate',
   'stop',
   'undo',

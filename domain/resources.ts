@@ -4,6 +4,7 @@ import { institutionViewSchema } from './institution.ts'
 import { noticeRowSchema } from './notice.ts'
 import { planViewSchema } from './plan.ts'
 import { receiptRowSchema } from './receipt.ts'
+import { reminderRowSchema } from './reminder.ts'
 import { runViewSchema } from './run.ts'
 import { sportSchema, sportTypeSchema } from './sport.ts'
 import { userViewSchema } from './user.ts'
@@ -22,6 +23,7 @@ export const RECORDS = {
   payments: { entity: 'fee', view: feeRowSchema.partial({ memberName: true, sportName: true }) },
   notices: { entity: 'notice', view: noticeRowSchema.partial({ userName: true }) },
   receipts: { entity: 'receipt', view: receiptRowSchema.partial({ payerName: true }) },
+  reminders: { entity: 'reminder', view: reminderRowSchema.partial({ memberName: true, actorName: true }) },
   runs: { entity: 'run', view: runViewSchema },
 } as const satisfies Record<
   Exclude<Resource, 'dashboard' | 'profile'>,

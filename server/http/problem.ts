@@ -32,6 +32,7 @@ const UNIQUE_ERRORS: Record<Exclude<UniqueConstraint, CatalogueKey>, () => Domai
   'fee.run': () => new DomainError('duplicate'),
   'run.schedule': () => new DomainError('duplicate'),
   'receipt.number': () => new DomainError('duplicate'),
+  'reminder.memberDay': () => new DomainError('alreadyReminded'),
   'ledgerEntry.reverses': () => new DomainError('alreadyReversed'),
   'idempotency.key': () => new DomainError('requestRunning'),
 }

@@ -3,6 +3,7 @@ import type { Description } from './description.ts'
 import { fees } from './fees.ts'
 import { notices } from './notices.ts'
 import { receipts } from './receipts.ts'
+import { reminders } from './reminders.ts'
 import { runs } from './runs.ts'
 import { users } from './users.ts'
 
@@ -13,6 +14,7 @@ export const DESCRIPTIONS = [
   fees,
   receipts,
   notices,
+  reminders,
   runs,
 ] as const satisfies readonly Description[]
 

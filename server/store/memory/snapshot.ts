@@ -4,6 +4,7 @@ import type { LedgerEntry } from '#domain/ledger'
 import type { StoredMembership } from '#domain/membership'
 import type { Notice } from '#domain/notice'
 import type { Receipt } from '#domain/receipt'
+import type { Reminder } from '#domain/reminder'
 import type { Run } from '#domain/run'
 import type { User } from '#domain/user'
 import { ofEachTable } from '../../resources/catalogue.ts'
@@ -19,6 +20,7 @@ export type Records = CatalogueRecords & {
   fees: Fee
   receipts: Receipt
   notices: Notice
+  reminders: Reminder
   runs: Run
   ledger: LedgerEntry
   audit: AuditEvent
@@ -49,6 +51,7 @@ export function emptySnapshot(): Snapshot {
     runs: [],
     receipts: [],
     notices: [],
+    reminders: [],
     ledger: [],
     audit: [],
     idempotency: [],

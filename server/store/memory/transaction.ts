@@ -10,6 +10,7 @@ import { feeReads } from './fees.ts'
 import { noticeReads } from './notices.ts'
 import { pictureReads, pictureWrites } from './pictures.ts'
 import { receiptReads } from './receipts.ts'
+import { reminderReads } from './reminders.ts'
 import { runReads } from './runs.ts'
 import {
   moveInvitationsTo,
@@ -40,6 +41,7 @@ export function readTransaction(session: Session, viewOf: FeeViews): ReadTransac
     fees: feeReads(session, viewOf),
     receipts: receiptReads(session),
     notices: noticeReads(session),
+    reminders: reminderReads(session),
     ledger: ledgerReads(session),
     runs: runReads(session),
     reports: reportReads(session),
@@ -99,6 +101,7 @@ export function writeTransaction(session: WriteSession, viewOf: FeeViews): Write
     runs: { ...reads.runs, ...writes(session, 'runs') },
     receipts: { ...reads.receipts, ...writes(session, 'receipts') },
     notices: { ...reads.notices, ...writes(session, 'notices') },
+    reminders: { ...reads.reminders, ...writes(session, 'reminders') },
     ledger: { ...reads.ledger, append: async (entries) => session.insertAll('ledger', entries) },
     audit: { ...reads.audit, append: async (events) => session.insertAll('audit', events) },
     idempotency: { ...reads.idempotency, ...idempotencyWrites(session) },

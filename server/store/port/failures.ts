@@ -28,6 +28,7 @@ export type UniqueConstraint =
   | 'fee.run'
   | 'run.schedule'
   | 'receipt.number'
+  | 'reminder.memberDay'
   | 'ledgerEntry.reverses'
   | 'idempotency.key'
 

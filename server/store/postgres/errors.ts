@@ -12,6 +12,7 @@ const UNIQUE: Record<Exclude<UniqueConstraint, CatalogueKey>, true> = {
   'fee.run': true,
   'run.schedule': true,
   'receipt.number': true,
+  'reminder.memberDay': true,
   'ledgerEntry.reverses': true,
   'idempotency.key': true,
 }

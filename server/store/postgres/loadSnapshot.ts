@@ -10,6 +10,7 @@ import { createQueries } from './queries.ts'
 import { feeRow, membershipRow, receiptRow, userRow } from './records.ts'
 import { fees, ledgerEntries, notices, receipts } from './schemaMoney.ts'
 import { memberships, users } from './schemaPeople.ts'
+import { reminders } from './schemaReminders.ts'
 import { feeRuns } from './schemaRuns.ts'
 import { auditEvents, idempotencyRecords } from './schemaRecords.ts'
 
@@ -59,6 +60,7 @@ export async function loadSnapshot(db: Db, snapshot: Snapshot): Promise<void> {
       snapshot.ledger.toSorted((a, b) => (a.id < b.id ? -1 : 1)),
     )
     await insert(notices, snapshot.notices)
+    await insert(reminders, snapshot.reminders)
     await insert(auditEvents, snapshot.audit)
     await insert(
       idempotencyRecords,

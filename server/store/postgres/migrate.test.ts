@@ -12,6 +12,7 @@ import { MigrationError, migrate, readMigrations } from './migrate.ts'
 import { openDatabase } from './openDatabase.ts'
 import * as schema from './schema.ts'
 import * as schemaMoney from './schemaMoney.ts'
+import * as schemaReminders from './schemaReminders.ts'
 import * as schemaRuns from './schemaRuns.ts'
 import * as schemaPeople from './schemaPeople.ts'
 import * as schemaRecords from './schemaRecords.ts'
@@ -23,6 +24,7 @@ const metaFile = async (name: string): Promise<unknown> =>
 const TABLES = Object.values<unknown>({
   ...schema,
   ...schemaMoney,
+  ...schemaReminders,
   ...schemaRuns,
   ...schemaPeople,
   ...schemaRecords,

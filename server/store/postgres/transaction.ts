@@ -15,10 +15,12 @@ import { createQueries } from './queries.ts'
 import type { Queries } from './queries.ts'
 import { reportReads } from './reports.ts'
 import { receiptReads } from './receipts.ts'
+import { reminderReads } from './reminders.ts'
 import { runReads } from './runs.ts'
 import { feeRow, membershipRow, receiptRow } from './records.ts'
 import { fees, ledgerEntries, notices, receipts } from './schemaMoney.ts'
 import { memberships } from './schemaPeople.ts'
+import { reminders } from './schemaReminders.ts'
 import { feeRuns } from './schemaRuns.ts'
 import { activeMembersOf, totalsOf } from './totals.ts'
 import { userReads } from './users.ts'
@@ -37,6 +39,7 @@ function reads(queries: Queries): ReadTransaction {
     fees: feeReads(queries),
     receipts: receiptReads(queries),
     notices: noticeReads(queries),
+    reminders: reminderReads(queries),
     ledger: ledgerReads(queries),
     runs: runReads(queries),
     reports: reportReads(queries),
@@ -69,6 +72,7 @@ export function writeTransaction(session: Session): WriteTransaction {
     runs: { ...read.runs, ...writes(queries, feeRuns, (run: Run) => run) },
     receipts: { ...read.receipts, ...writes(queries, receipts, receiptRow) },
     notices: { ...read.notices, ...writes(queries, notices, (notice) => notice) },
+    reminders: { ...read.reminders, ...writes(queries, reminders, (reminder) => reminder) },
     ledger: { ...read.ledger, append: (entries) => queries.insert(ledgerEntries, entries) },
     audit: { ...read.audit, append: (events) => appendEvents(queries, events) },
     idempotency: { ...read.idempotency, ...idempotencyWrites(queries, (error) => session.fail(error)) },

@@ -5,6 +5,7 @@ import { feeSchema } from '#domain/fee'
 import { invitationSchema, storedMembershipSchema } from '#domain/membership'
 import { noticeSchema } from '#domain/notice'
 import { receiptSchema } from '#domain/receipt'
+import { reminderSchema } from '#domain/reminder'
 import { runSchema } from '#domain/run'
 import { userSchema } from '#domain/user'
 import { CATALOGUE_ENTITIES } from '#server/resources/catalogue'
@@ -72,6 +73,7 @@ const FIELDS: Record<AuditEntity, readonly string[]> = {
   fee: [...Object.keys(feeSchema.shape), 'paid', 'reason'],
   receipt: Object.keys(receiptSchema.shape),
   notice: Object.keys(noticeSchema.shape),
+  reminder: Object.keys(reminderSchema.shape),
   run: Object.keys(runSchema.shape),
 }
 /** The fields that the API leaves out of the history. */

@@ -5,6 +5,7 @@ import { scopeOf } from '#domain/access'
 import type { Scope } from '#domain/access'
 import * as schema from '#server/store/postgres/schema'
 import * as schemaMoney from '#server/store/postgres/schemaMoney'
+import * as schemaReminders from '#server/store/postgres/schemaReminders'
 import * as schemaRuns from '#server/store/postgres/schemaRuns'
 import * as schemaPeople from '#server/store/postgres/schemaPeople'
 import * as schemaRecords from '#server/store/postgres/schemaRecords'
@@ -44,7 +45,9 @@ import {
 
 const tablesOf = (made: object) =>
   Object.values(made).flatMap((one: unknown) => (is(one, PgTable) ? [getTableName(one)] : []))
-const TABLES = [schema, schemaMoney, schemaRuns, schemaPeople, schemaRecords].flatMap(tablesOf).toSorted()
+const TABLES = [schema, schemaMoney, schemaReminders, schemaRuns, schemaPeople, schemaRecords]
+  .flatMap(tablesOf)
+  .toSorted()
 /** The tables that visitors can read in part. */
 const PUBLIC_TABLES = tablesOf({ ...schema.describedTables, pictures: schema.pictures })
 
