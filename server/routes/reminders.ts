@@ -84,6 +84,16 @@ export const reminderRoutes: Route[] = [
       return { today: calendarDateIn(chased.timezone, now), currency: chased.currency, mails, debtors }
     },
   }),
+  // Before the routes of a single reminder, whose path would take this name for an id.
+  writeRoute({
+    ...write,
+    path: 'reminders/batches',
+    summary: 'Reserve reminders by e-mail for several members, to be sent as one batch',
+    idempotent: true,
+    response: batchSchema,
+    body: batchInputSchema,
+    handle: ({ tx, actor, now, body }) => queueReminders(tx, { actor, now }, body),
+  }),
   ...resourceReads(reminders, {
     row: reminderSchema,
     listed: { row: reminderRowSchema, of: withNames },
@@ -98,15 +108,6 @@ export const reminderRoutes: Route[] = [
     body: reminderInputSchema.strict(),
     errors: REFUSALS,
     handle: ({ tx, actor, now, body }) => markReminder(tx, { actor, now }, body),
-  }),
-  writeRoute({
-    ...write,
-    path: 'reminders/batches',
-    summary: 'Reserve reminders by e-mail for several members, to be sent as one batch',
-    idempotent: true,
-    response: batchSchema,
-    body: batchInputSchema,
-    handle: ({ tx, actor, now, body }) => queueReminders(tx, { actor, now }, body),
   }),
   continuationRoute,
   writeRoute({
