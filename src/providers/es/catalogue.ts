@@ -6,6 +6,7 @@ import { moneyResources } from './money.ts'
 import { noticesResources } from './notices.ts'
 import { plansResources } from './plans.ts'
 import { reactAdmin } from './reactAdmin.ts'
+import { remindersResources } from './reminders.ts'
 import { runsResources } from './runs.ts'
 import { sportsResources } from './sports.ts'
 import { usersResources } from './users.ts'
@@ -23,6 +24,7 @@ export const spanish: TranslationMessages = mergeTranslations(spanishPackage, {
     ...plansResources,
     ...moneyResources,
     ...noticesResources,
+    ...remindersResources,
     ...runsResources,
   },
 })

@@ -8,6 +8,7 @@ export const money = {
     members: 'Por socio',
     cash: 'Caja',
     receipts: 'Recibos',
+    reminders: 'Recordatorios',
     runs: 'Generaciones',
     reports: 'Informes',
   },

@@ -49,6 +49,8 @@ export function InstitutionCreate() {
         siblingDiscount: 0,
         lateSurcharge: 0,
         appliesCredit: false,
+        remindEvery: 7,
+        reminderText: null,
         offerings: [],
       }}
       onMade={refreshActor}
@@ -101,6 +103,9 @@ function InstitutionInputs() {
       </FormSection>
       <FormSection title={institutions.sections.billing} intro={institutions.billing.intro}>
         <BillingInputs />
+      </FormSection>
+      <FormSection title={institutions.sections.reminders}>
+        <ReminderInputs />
       </FormSection>
       <FormSection title={institutions.sections.offerings} intro={institutions.offerings.intro}>
         <OfferingsInput />
@@ -167,6 +172,28 @@ function PaymentInfoInputs() {
       <TextInput source="paymentInfo.alias" defaultValue="" helperText={institutions.aliasHelp} autoComplete="off" />
       <TextInput source="paymentInfo.taxId" defaultValue="" autoComplete="off" />
       <TextInput source="paymentInfo.note" defaultValue="" className={formStyles.wide} autoComplete="off" />
+    </>
+  )
+}
+
+/** How members are reminded of what is overdue. */
+function ReminderInputs() {
+  return (
+    <>
+      <NumberInput
+        source="remindEvery"
+        isRequired
+        step={1}
+        {...boundsOf(institutionInputSchema, 'remindEvery')}
+        helperText={institutions.remindEveryHelp}
+      />
+      <TextInput
+        source="reminderText"
+        className={formStyles.wide}
+        multiline
+        minRows={4}
+        helperText={institutions.reminderTextHelp}
+      />
     </>
   )
 }
