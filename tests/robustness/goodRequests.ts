@@ -92,6 +92,16 @@ export function goodBody({ method, path }: RouteDoc, world: World): Record<strin
       allocations,
     },
     'POST /private/notices/{id}/rejection': { reason: 'X', version: 1 },
+    'POST /private/reminders': {
+      institutionId: world.a.id,
+      membershipId: world.membershipOf.userA.id,
+      channel: 'whatsapp',
+    },
+    'POST /private/reminders/batches': {
+      institutionId: world.a.id,
+      membershipIds: [world.membershipOf.userA.id],
+    },
+    'POST /private/profile/memberships/{id}/reminders': { stopped: true },
     'POST /private/receipts': {
       institutionId: world.a.id,
       payerId: world.userA.id,
@@ -156,6 +166,9 @@ export function goodId({ path }: RouteDoc, world: World): string {
   if (path.endsWith('/credit')) return world.paidA.id
   if (path.includes('/payments/')) return world.feeA.id
   if (path.includes('/notices/')) return world.noticeA.id
+  if (path.includes('/profile/memberships/')) return world.membershipOf.userA.id
+  if (path.includes('/reminders/batches/')) return world.queuedA.batchId ?? world.nowhere
+  if (path.includes('/reminders/')) return world.reminderA.id
   return path.includes('/receipts/') ? world.receiptA.id : world.nowhere
 }
 

@@ -1,7 +1,7 @@
 /** Texts of reminders of overdue cuotas (*Recordatorios*), except field labels. */
 export const reminders = {
   title: 'Recordatorios',
-  intro: 'Quién tiene cuotas vencidas y cómo avisarle. Cada familia recibe un solo recordatorio por todo lo que debe.',
+  intro: 'Cada familia recibe un solo recordatorio por todo lo que debe vencido.',
   choose: 'Elige una institución para ver quién tiene cuotas vencidas.',
   institution: 'Institución',
   empty: 'Nadie tiene cuotas vencidas',
@@ -32,7 +32,7 @@ export const reminders = {
     noContact: 'Sin teléfono ni correo',
     never: 'Nunca',
     stopped: 'No quiere recordatorios',
-    again: 'Otra vez desde el %{date}',
+    again: 'Otra vez el %{date}',
     more: 'Ver más (%{count})',
   },
   channels: { email: 'Correo', whatsapp: 'WhatsApp', mailto: 'Correo a mano' },

@@ -110,8 +110,8 @@ function Row({ debtor, currency, isChosen, mayChoose, onChoose, onRemind }: RowP
         <Who debtor={debtor} />
       </th>
       <td className={styles.contact}>
-        {phone && <span className={valueStyles.lines}>{phone}</span>}
-        {email && <span className={valueStyles.sub}>{email}</span>}
+        {phone && <span className="nowrap">{phone}</span>}
+        {email && <span className={`${valueStyles.sub} ${styles.email}`}>{email}</span>}
         {!phone && !email && <span className={valueStyles.muted}>{t('table.noContact')}</span>}
       </td>
       <td className={styles.owed}>
