@@ -20,6 +20,7 @@ export const reminders = {
     label: 'Familias con cuotas vencidas',
     select: 'Elegir a %{name}',
     selectAll: 'Elegir a todas las que se pueden avisar por correo',
+    all: 'Elegir todas',
     who: 'Quién',
     contact: 'Contacto',
     owed: 'Debe',

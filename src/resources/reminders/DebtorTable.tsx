@@ -37,7 +37,7 @@ export function DebtorTable({ institution, debtors, mails, chosen, onChoose }: P
       <table className={styles.table} aria-label={t('table.label')}>
         <thead>
           <tr>
-            <th scope="col">
+            <th scope="col" data-label={t('table.all')}>
               <Checkbox
                 size="small"
                 checked={isAll}
