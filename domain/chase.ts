@@ -36,7 +36,7 @@ export type ChasedFee = z.infer<typeof chasedFeeSchema>
  * the reader may know. `age` is that of its oldest cuota. `last` is the last reminder, `nextOn` the first day of another
  * one, null if that day has come. Amounts are minor units.
  */
-export const debtorSchema = z.object({
+const debtorSchema = z.object({
   id: idSchema,
   membershipId: idSchema.nullable(),
   name: z.string().nullable(),
@@ -106,7 +106,7 @@ export function familyDebts<M extends Member, Fee extends Overdue>(
 }
 
 /** Returns the membership that is reminded of a member's cuotas. */
-export function recipientOf<M extends Member>(member: M, byId: ReadonlyMap<string, M>, today: string): M {
+function recipientOf<M extends Member>(member: M, byId: ReadonlyMap<string, M>, today: string): M {
   const guardian = member.guardianId === null ? undefined : byId.get(member.guardianId)
   return guardian && !isOver(guardian, today) ? guardian : member
 }

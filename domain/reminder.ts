@@ -56,7 +56,6 @@ export type ReminderRow = z.infer<typeof reminderRowSchema>
 
 /** What a list of debtors tells of the last reminder. */
 export const sentReminderSchema = reminderSchema.pick({ channel: true, state: true, day: true, batchId: true })
-export type SentReminder = z.infer<typeof sentReminderSchema>
 
 /** The most people of one batch. */
 export const MAX_BATCH = 500

@@ -76,6 +76,9 @@ const answerSchema = z.preprocess(
 /** A process's answer. `code` is the problem's, or empty. */
 export type Answered = { status: number; code: string; text: string; body: z.output<typeof answerSchema> }
 
+/** Failures that a test makes are nothing to tell. */
+const silent = () => undefined
+
 const MOST_TRIES = 20
 
 type Asking = { as: string; body?: unknown; key?: string }
@@ -104,8 +107,7 @@ export async function openTwoProcesses(kind: DatabaseKind) {
     },
   }
   const papers = { mailer, linkSecret: async () => 'a secret of the tests, long enough' }
-  const report = () => undefined
-  const apps = stores.map((one) => createApp({ store: one, identity, clock: () => NOW, papers, report }))
+  const apps = stores.map((one) => createApp({ store: one, identity, clock: () => NOW, papers, report: silent }))
 
   /** Calls the process with this number; only even or odd matters. */
   async function ask(process: number, method: string, path: string, { as, body, key }: Asking): Promise<Answered> {

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { formatMoney } from '#domain/money'
 import { network } from '#tests/support/network'
 import { createSmtpMailer } from '../../../bin/mail/smtpMailer.ts'
+import { LINK_SECRET, aStopToken } from '../../../tests/support/receiptLinks.ts'
 import { startMailCatcher } from '../../../tests/support/mailCatcher.ts'
 import { renderApp } from '../../../tests/support/renderApp.tsx'
 
@@ -124,4 +125,20 @@ test('a member stops them, and the treasurer sees it', async () => {
     .snapshot()
     .memberships.find(({ userId, institutionId }) => userId === person?.id && institutionId === institution.id)
   expect(membership?.remindersStoppedAt).not.toBeNull()
+})
+
+test('a member stops them by the address of a mail, without a sign-in', async () => {
+  const { store } = await network.world({ papers: { linkSecret: async () => LINK_SECRET } })
+  const { memberships, institutions } = store.snapshot()
+  const membership = memberships.find(({ role, state }) => role === 'User' && state === 'accepted')
+  const institution = institutions.find(({ id }) => id === membership?.institutionId)
+  if (!membership || !institution) throw new Error('no member')
+  const { user } = await renderApp(`/reminders/${aStopToken(membership.id)}`)
+  const asked = `¿No quieres recibir más recordatorios de ${institution.name}?`
+  expect(await screen.findByRole('heading', { level: 1, name: asked }, { timeout: 20_000 })).toBeVisible()
+  const stoppedAt = () => store.snapshot().memberships.find(({ id }) => id === membership.id)?.remindersStoppedAt
+  expect(stoppedAt()).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'No recibir más recordatorios' }))
+  await screen.findByRole('heading', { name: `No recibirás más recordatorios de ${institution.name}` })
+  expect(stoppedAt()).not.toBeNull()
 })
