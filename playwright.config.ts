@@ -8,6 +8,7 @@ const PORTS = {
   HOSTED_PORT: '4312',
   MFA_PORT: '4313',
   LARGE_PORT: '4314',
+  WORLDS_PORT: '4315',
 }
 const portOf = (name: keyof typeof PORTS) => process.env[name] ?? PORTS[name]
 
@@ -19,6 +20,8 @@ export const PRODUCTION_URL = `http://localhost:${portOf('PRODUCTION_PORT')}`
 export const MFA_URL = `http://localhost:${portOf('MFA_PORT')}`
 /** The same with a club of five thousand cuotas, for a day's work that changes a lot. */
 export const LARGE_URL = `http://localhost:${portOf('LARGE_PORT')}`
+/** The same with records and accounts of its own for each name: a test may change them. */
+export const worldUrl = (name: string) => `http://${name}.localhost:${portOf('WORLDS_PORT')}`
 
 process.env.CHROME_PATH ??= await ensureBrowser()
 

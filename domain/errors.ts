@@ -94,6 +94,7 @@ const FIELD_MESSAGES = [
   'invalidSlug',
   'invalidTime',
   'invalidDueDay',
+  'invalidGenerationDay',
   'endsBeforeStart',
   'repeatedSport',
   'repeatedFee',

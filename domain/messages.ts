@@ -87,6 +87,7 @@ export const FIELD_TEXTS: Record<FieldMessage, string> = {
   invalidSlug: 'Usa solo minúsculas, números y guiones',
   invalidTime: 'La hora no es válida (HH:MM)',
   invalidDueDay: 'El día de vencimiento va de 1 a 28',
+  invalidGenerationDay: 'El día va de 1 a 31',
   endsBeforeStart: 'El final debe ser posterior al comienzo',
   repeatedSport: 'Hay un deporte repetido',
   repeatedRecord: 'Hay un registro repetido',

@@ -18,6 +18,8 @@ import { holdsDemoAccounts, putDemoIntoNewDatabase, refuseRealPeople } from './d
 import { PERSON_WINDOW_MS, UPLOAD_WINDOW_MS } from './guards.ts'
 import { startHousekeeping } from './housekeeping.ts'
 import type { Log } from './log.ts'
+import { startMonthlyFees } from './monthlyFees.ts'
+import { countJobs } from './monthlyQueue.ts'
 import { openIdentity } from './openIdentity.ts'
 import type { Backend } from './openProduct.ts'
 import { requestContext } from './requestContext.ts'
@@ -64,6 +66,8 @@ export async function openBackend(options: BackendOptions): Promise<OpenBackend>
     const { identity, accounts, pool } = await openIdentity({ config, store, clock, log }, parts)
     const pictures = await openPictures(config, store, clock)
     parts.push(startHousekeeping({ store, pictures, clock, log }))
+    const monthlyFees = await startMonthlyFees({ store, db: store.database, clock, log })
+    parts.push(() => monthlyFees.stop())
     const report = (error: unknown) => log.failure('a request failed', error, { ...requestContext.getStore() })
     const api = createApp({
       store,
@@ -92,6 +96,7 @@ export async function openBackend(options: BackendOptions): Promise<OpenBackend>
       page: runtimeConfigFrom(environment, pool),
       ping: () => store.ping(),
       connections: () => store.database.connections(),
+      jobs: () => countJobs(store.database),
     }
     return { backend, holdsDemo: isLocal && (await holdsDemoAccounts(store.database)), close }
   } catch (error) {

@@ -13,10 +13,14 @@ export interface Metrics {
 const DURATION_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 
 /**
- * This process's figures for Prometheus: requests, their duration, current requests, the database pool, memory,
+ * This process's figures for Prometheus: requests, their duration, current requests, the database pool, the queue, memory,
  * processor and event loop. With several processes, Prometheus must scrape each.
  */
-export function createMetrics(sources: { running: () => number; connections?: () => ConnectionCounts }): Metrics {
+export function createMetrics(sources: {
+  running: () => number
+  connections?: () => ConnectionCounts
+  jobs?: () => Promise<Record<string, number>>
+}): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const requests = new Counter({
@@ -47,6 +51,21 @@ export function createMetrics(sources: { running: () => number; connections?: ()
       registers: [registry],
       collect() {
         for (const [state, count] of Object.entries(connections())) gauge.set({ state }, count)
+      },
+    })
+  }
+  const { jobs } = sources
+  if (jobs) {
+    const gauge: Gauge<'state'> = new Gauge({
+      name: 'rayo_monthly_jobs',
+      help: 'Months that the server generates by itself, by their state in the queue; the same in every process',
+      labelNames: ['state'] as const,
+      registers: [registry],
+      async collect() {
+        // Without the database the other figures are still told.
+        const counts = await jobs().catch(() => ({}))
+        gauge.reset()
+        for (const [state, count] of Object.entries(counts)) gauge.set({ state }, count)
       },
     })
   }

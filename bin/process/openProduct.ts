@@ -26,6 +26,8 @@ export type Backend = {
   ping: () => Promise<void>
   /** The database connections, if any. */
   connections?: () => ConnectionCounts
+  /** The months that the server is to generate, by their state in the queue. */
+  jobs?: () => Promise<Record<string, number>>
 }
 
 /** A product that answers on `port`. */
@@ -41,11 +43,15 @@ export type Running = {
  */
 export async function openProduct(
   config: ServerConfig,
-  { api, pictureFiles, pool, page, ping, connections }: Backend,
+  { api, pictureFiles, pool, page, ping, connections, jobs }: Backend,
   { log, folder }: { log: Log; folder: string },
 ): Promise<Running> {
   const lifecycle: Lifecycle = { stopping: false, running: 0 }
-  const metrics = createMetrics({ running: () => lifecycle.running, ...(connections && { connections }) })
+  const metrics = createMetrics({
+    running: () => lifecycle.running,
+    ...(connections && { connections }),
+    ...(jobs && { jobs }),
+  })
   const site = await openSite(folder, {
     page: (html) => withRuntimeConfig(html, page),
     pageHeaders: (html) => pageHeaders(html, page),

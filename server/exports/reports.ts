@@ -1,9 +1,9 @@
 import type { Institution } from '#domain/institution'
-import type { CashRow, MonthRow } from '#domain/reports'
-import { column } from './sheet.ts'
+import type { CashRow, DelinquencyRow, MonthRow } from '#domain/reports'
+import { column, dayOf } from './sheet.ts'
 import type { Sheet } from './sheet.ts'
 
-const { text, number, money } = column
+const { text, number, money, day } = column
 
 type InCurrency = Pick<Institution, 'currency'>
 
@@ -33,6 +33,18 @@ export const monthSheet = ({ currency }: InCurrency): Sheet<MonthRow> => ({
     money('Facturado', ({ billed }) => ({ amount: billed, currency })),
     money('Anulado', ({ cancelled }) => ({ amount: cancelled, currency })),
     money('Cobrado', ({ collected }) => ({ amount: collected, currency })),
+    text('Moneda', () => currency, 9),
+  ],
+})
+
+/** What was overdue at the end of each month, and today. */
+export const delinquencySheet = ({ currency }: InCurrency): Sheet<DelinquencyRow> => ({
+  title: 'Morosidad',
+  named: () => ({}),
+  columns: () => [
+    day('Día', ({ day: at }) => dayOf(at)),
+    money('Vencido', ({ overdue }) => ({ amount: overdue, currency })),
+    number('Socios', ({ members }) => members),
     text('Moneda', () => currency, 9),
   ],
 })

@@ -8,7 +8,7 @@ import {
 } from '#domain/institution'
 import { RECORD_SORTS } from './description.ts'
 import type { CatalogueDescription } from './description.ts'
-import { linked, textValue, values, wordsAlso } from './filters.ts'
+import { bounds, linked, textValue, values, wordsAlso } from './filters.ts'
 
 /**
  * Clubs and other institutions (decisions §4). Words also match the names of the active sports that an institution
@@ -29,6 +29,7 @@ export const institutions = {
     city: values(textValue),
     province: values(textValue),
     planId: values(idSchema),
+    generatesOn: bounds(z.int().min(1).max(31)),
     sportId: linked('offerings', 'id', idSchema),
     typeId: linked('offerings', 'typeId', idSchema),
     q: wordsAlso({ link: 'offerings', field: 'name', where: 'active' }, 'name', 'description', 'city', 'province'),

@@ -14,7 +14,7 @@ import {
 } from '#domain/reports'
 import type { ReportDays } from '#domain/reports'
 import { listedName } from '#domain/user'
-import { cashSheet, monthSheet } from '../exports/reports.ts'
+import { cashSheet, delinquencySheet, monthSheet } from '../exports/reports.ts'
 import { cellsOf } from '../exports/sheet.ts'
 import type { Sheet } from '../exports/sheet.ts'
 import { exportRoute } from '../http/exportRoute.ts'
@@ -46,6 +46,9 @@ const DAYS = z.strictObject({
   filter: z.strictObject({ from: calendarDateSchema, to: calendarDateSchema }).partial(),
 })
 
+/** The query of a report that is never asked for other days. */
+const ALWAYS_THE_SAME = z.strictObject({ filter: z.strictObject({}) })
+
 function thisMonth({ timezone }: Institution, now: number): ReportDays {
   const [from, to] = daysOfMonth(periodOf(calendarDateIn(timezone, now)))
   return { from, to }
@@ -58,9 +61,8 @@ function delinquencyDays({ timezone }: Institution, now: number): string[] {
   return [...ends.map((month) => daysOfMonth(month)[1]), today]
 }
 
-type Asked = { tx: ReadTransaction; actor: Caller['actor']; now: number; params: { id: string } } & {
-  query: { filter: Partial<ReportDays> }
-}
+type Requested = { tx: ReadTransaction; actor: Caller['actor']; now: number; params: { id: string } }
+type Asked = Requested & { query: { filter: Partial<ReportDays> } }
 
 /** Reads a report of an institution for the days asked. Throws `notFound` or `malformedQuery`. */
 async function cashOf({ tx, actor, now, params, query }: Asked) {
@@ -75,18 +77,26 @@ async function monthsOf({ tx, actor, now, params, query }: Asked) {
   return { institution, rows: await tx.reports.months({ scope, institutionId: institution.id, ...asked }) }
 }
 
+async function delinquencyOf({ tx, actor, now, params }: Requested) {
+  const [institution, scope] = await books(tx, { actor, now }, params.id)
+  const { id, graceDays } = institution
+  const days = delinquencyDays(institution, now)
+  return { institution, rows: await tx.reports.delinquency({ scope, institutionId: id, graceDays, days }) }
+}
+
 /** A report as a file. It has few rows, so their places are their ids. */
 function reportFile<Row>(
   path: string,
   summary: string,
   of: (asked: Asked) => Promise<{ institution: Institution; rows: readonly Row[] }>,
   sheetOf: (institution: Institution) => Sheet<Row>,
+  query: typeof DAYS | typeof ALWAYS_THE_SAME = DAYS,
 ): Route {
   return exportRoute({
     ...shared,
     path: `${path}/export`,
     summary,
-    query: DAYS,
+    query,
     async plan(asked) {
       const { institution, rows } = await of(asked)
       const sheet = sheetOf(institution)
@@ -108,6 +118,13 @@ function reportFile<Row>(
 export const reportRoutes: Route[] = [
   reportFile('institutions/{id}/cash', 'Stream the cash of some days as a file', cashOf, cashSheet),
   reportFile('institutions/{id}/months', 'Stream the report by month and sport as a file', monthsOf, monthSheet),
+  reportFile(
+    'institutions/{id}/delinquency',
+    'Stream what was overdue at the end of each month as a file',
+    delinquencyOf,
+    delinquencySheet,
+    ALWAYS_THE_SAME,
+  ),
   readRoute({
     ...shared,
     path: 'institutions/{id}/cash',
@@ -139,11 +156,7 @@ export const reportRoutes: Route[] = [
     path: 'institutions/{id}/delinquency',
     summary: 'Tell what was overdue at the end of each of the last twelve months, and today',
     response: z.array(delinquencyRowSchema),
-    async handle({ tx, actor, now, params }) {
-      const [institution, scope] = await books(tx, { actor, now }, params.id)
-      const { id, graceDays } = institution
-      return tx.reports.delinquency({ scope, institutionId: id, graceDays, days: delinquencyDays(institution, now) })
-    },
+    handle: async (asked) => (await delinquencyOf(asked)).rows,
   }),
   listRoute({
     ...shared,

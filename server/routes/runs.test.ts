@@ -47,6 +47,13 @@ function describeRuns(world: World): void {
       ),
     )
 
+  it('who was deactivated and has left since pays nothing of the month in which they left', async () => {
+    const left = { ...world.membershipOf.inactive, sportIds: [world.sport.id], until: '2024-06-14', version: 2 }
+    await own((tx) => tx.memberships.update(left, 1))
+    const { body } = await preview({ period: '2024-06', rows: { group: 'inactive' } })
+    expect(body.preview).toMatchObject({ rows: [{ userId: world.inactive.id }], skipped: { inactive: 1, left: 0 } })
+  })
+
   it('a preview tells what would be made and what not, and writes nothing', async () => {
     const { status, body } = await preview()
     expect(status).toBe(200)

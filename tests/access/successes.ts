@@ -137,7 +137,7 @@ export const SUCCESSES: Record<string, Success> = {
   'GET /private/institutions/{id}/cash': ({ a }) => [`private/institutions/${a.id}/cash`, { as: 'adminA' }],
   'GET /private/institutions/{id}/months': ({ a }) => [`private/institutions/${a.id}/months`, { as: 'adminA' }],
   ...Object.fromEntries(
-    ['cash', 'months'].map((report): [string, Success] => [
+    ['cash', 'months', 'delinquency'].map((report): [string, Success] => [
       `GET /private/institutions/{id}/${report}/export`,
       ({ a }) => [`private/institutions/${a.id}/${report}/export`, { as: 'adminA' }],
     ]),

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, expectSpanish, isPhone, signIn, test } from './support/test.ts'
 
+test.use({ ownWorld: true })
+
 /** Counts the keys and clicks of a person from now on, and the time since. */
 async function countKeys(page: Page) {
   await page.evaluate(() => {

@@ -4,6 +4,8 @@ import { MFA_URL, PRODUCTION_URL } from '../../playwright.config.ts'
 import { codesOf, signOut } from './support/signingInAndOut.ts'
 import { enterCredentials, expect, expectAccessible, expectSpanish, isPhone, signIn, test } from './support/test.ts'
 
+test.use({ ownWorld: true })
+
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
 /** Types a code into the gate's form and sends it. */

@@ -9,6 +9,8 @@ import {
   test,
 } from './support/test.ts'
 
+test.use({ ownWorld: true })
+
 test(
   'a signed-out visit to /panel/users shows the gate with at most two history pushes, and opens it after sign-in',
   ANY_WIDTH,

@@ -1,5 +1,7 @@
 import { ANY_WIDTH, expect, expectAccessible, expectSpanish, signIn, test } from './support/test.ts'
 
+test.use({ ownWorld: true })
+
 test('the treasurer sees what a month would make, generates it, and undoes it', ANY_WIDTH, async ({ page }) => {
   test.setTimeout(120_000)
   await signIn(page, 'admin@rayo.test', '/panel/payments/generate')

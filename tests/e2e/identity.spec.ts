@@ -3,6 +3,8 @@ import { totpAt } from '../../mocks/cognito/totp.ts'
 import { codesOf, signOut } from './support/signingInAndOut.ts'
 import { ANY_WIDTH, enterCredentials, expect, expectAccessible, expectSpanish, settled, test } from './support/test.ts'
 
+test.use({ ownWorld: true })
+
 const PASSWORD = 'Clave-Nueva-2026'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })

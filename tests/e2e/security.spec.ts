@@ -1,6 +1,8 @@
 import { totpAt } from '#mocks/cognito/totp'
 import { enterCredentials, expect, expectAccessible, expectSpanish, settled, signIn, test } from './support/test.ts'
 
+test.use({ ownWorld: true })
+
 const PASSWORD = 'Clave-Nueva-2026'
 
 test('a member changes the password and turns the second factor on, and signs in with both', async ({ page }) => {

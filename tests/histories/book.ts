@@ -7,23 +7,37 @@ import type { FeeStatus } from '#domain/feeStatus'
  * the product is not repeated here. Amounts are minor units.
  */
 
-export type Line = { amount: number; dated: string; receipt: string | null; pair: string | null; undoes: Line | null }
+/** Credit that moved from a cuota to another. */
+export type Pair = { from: string; to: string }
+export type Line = { amount: number; dated: string; receipt: string | null; pair: Pair | null; undoes: Line | null }
 export type Cuota = {
   member: string
   sport: string | null
+  concept: string
+  period: string | null
   amount: number
+  /** What the discounts took off. */
+  off: number
   dueDate: string
   exempt: boolean
   cancelledOn: string | null
+  run: string | null
   lines: Line[]
 }
-export type Slip = { amount: number; receivedOn: string; reversedOn: string | null; lines: [string, Line][] }
+export type Slip = {
+  method: 'Efectivo' | 'Transferencia'
+  amount: number
+  receivedOn: string
+  reversedOn: string | null
+  lines: [string, Line][]
+}
 export type Book = {
   graceDays: number
   dueSoonDays: number
   closedThrough: string | null
   cuotas: Map<string, Cuota>
   slips: Map<string, Slip>
+  runs: Map<string, { undone: boolean }>
 }
 
 export const total = (lines: readonly { amount: number }[]) => lines.reduce((sum, { amount }) => sum + amount, 0)
@@ -48,11 +62,22 @@ export function statusOn({ graceDays, dueSoonDays }: Book, cuota: Cuota, today: 
 
 export const isClosedOn = ({ closedThrough }: Book, day: string) => closedThrough !== null && day <= closedThrough
 
+/** Cuotas by due date, and by id where that is the same. */
+export const oldestFirst = (cuotas: readonly [string, Cuota][]) =>
+  cuotas.toSorted(([a, one], [b, other]) => (`${one.dueDate} ${a}` < `${other.dueDate} ${b}` ? -1 : 1))
+
 /** How much may move from one cuota to another: surplus that the other owes, or what came from the other. */
 export function movable(from: Cuota, to: Cuota): number {
   const pairs = new Set(to.lines.flatMap(({ pair }) => (pair === null ? [] : [pair])))
   const back = total(from.lines.filter(({ pair }) => pair !== null && pairs.has(pair)))
   return Math.max(0, back, Math.min(-balanceOf(from), balanceOf(to)))
+}
+
+/** Writes credit that moves from a cuota to another. */
+export function writeCredit({ cuotas }: Book, pair: Pair, amount: number, dated: string): void {
+  const line = { dated, receipt: null, pair, undoes: null }
+  cuotas.get(pair.from)?.lines.push({ ...line, amount: -amount })
+  cuotas.get(pair.to)?.lines.push({ ...line, amount })
 }
 
 /** Whether undoing a receipt would take money that was moved on as surplus. */
@@ -63,44 +88,4 @@ export function isMovedOn({ cuotas }: Book, { lines }: Slip): boolean {
     const credit = total(cuota.lines.filter(({ pair }) => pair !== null))
     return credit < 0 && paidOf(cuota) - amount < (isOwed(cuota) ? cuota.amount : 0)
   })
-}
-
-/** The figures of all days up to one, as they stand on that day. */
-export function figuresThrough({ cuotas, slips }: Book, day: string) {
-  const told = [...cuotas.values()]
-  const billed = told.filter(
-    ({ exempt, dueDate, cancelledOn }) => !exempt && dueDate <= day && (cancelledOn === null || cancelledOn > day),
-  )
-  const received = [...slips.values()].filter(({ receivedOn }) => receivedOn <= day)
-  const undone = [...slips.values()].filter(({ reversedOn }) => reversedOn !== null && reversedOn <= day)
-  return {
-    billed: total(billed),
-    collected: total(told.flatMap(({ lines }) => lines).filter(({ dated }) => dated <= day)),
-    received: total(received) - total(undone),
-  }
-}
-
-/** The members who are late at the end of a day, each with what they owe of it. */
-export function lateOn({ graceDays, cuotas }: Book, day: string): Map<string, number> {
-  const late = new Map<string, number>()
-  for (const { member, exempt, cancelledOn, dueDate, amount, lines } of cuotas.values()) {
-    const left = amount - total(lines.filter(({ dated }) => dated <= day))
-    const isOut = exempt || (cancelledOn !== null && cancelledOn <= day) || addDays(dueDate, graceDays) >= day
-    if (!isOut && left > 0) late.set(member, (late.get(member) ?? 0) + left)
-  }
-  return late
-}
-
-/** What was billed, cancelled and collected in the days of a month. */
-export function monthOf({ cuotas }: Book, month: string, sport: string | null) {
-  const own = [...cuotas.values()].filter((cuota) => cuota.sport === sport)
-  const billed = own.filter(({ exempt }) => !exempt)
-  const isIn = (day: string | null) => day?.startsWith(month) ?? false
-  return {
-    billed: total(billed.filter(({ dueDate }) => isIn(dueDate))),
-    cancelled: total(
-      billed.filter(({ cancelledOn, dueDate }) => isIn((cancelledOn && [cancelledOn, dueDate].toSorted()[1]) || null)),
-    ),
-    collected: total(own.flatMap(({ lines }) => lines).filter(({ dated }) => isIn(dated))),
-  }
 }

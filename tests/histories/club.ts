@@ -1,50 +1,123 @@
 import type { Actor } from '#domain/actor'
+import { PRORATIONS } from '#domain/institution'
 import type { Institution } from '#domain/institution'
+import { payerOf } from '#domain/membership'
 import type { StoredMembership } from '#domain/membership'
+import type { Sport } from '#domain/sport'
 import type { Snapshot } from '#server/store/memory/snapshot'
 import { createRandom } from '#tests/torture/random'
-import { aMembership, aSnapshot, aSport, aUser, anInstitution } from '../support/builders.ts'
+import type { Random } from '#tests/torture/random'
+import {
+  aMemberWithoutEmail,
+  aMembership,
+  aSnapshot,
+  aSport,
+  aUser,
+  anInstitution,
+  anOffering,
+} from '../support/builders.ts'
 
-/** A club with an Admin, who does everything, and three members. */
+/** A member as the book knows them: `id` is what their cuotas name. */
+export type Member = {
+  id: string
+  membership: string
+  family: string
+  sports: readonly string[]
+  since: string
+  until: string | null
+  active: boolean
+}
+
+/** A club with an Admin, who does everything, two sports, a family of three and three more members. */
 export type Club = {
   institution: Institution
   actor: Actor
   subject: string
-  /** What a cuota may be for. */
-  sports: readonly (string | null)[]
-  members: readonly (StoredMembership & { userId: string })[]
-  /** What the members are exempt of, as the history has made it. */
+  sports: readonly [string, string]
+  /** The Admin is the last one, and plays nothing. */
+  members: readonly Member[]
+  /** What the members are exempt of by their membership, as the history has made it. */
   exemptions: Map<string, StoredMembership['exemptions']>
 }
 
 const ZONES = ['America/Argentina/Buenos_Aires', 'Europe/Madrid', 'America/Mexico_City', 'Pacific/Kiritimati']
+const PERCENTS = [0, 10, 33, 50, 100]
+/** The histories begin in May 2024: who joined before, and who joins while they last. */
+const JOINED = [
+  '2023-01-01',
+  '2023-01-01',
+  '2024-04-16',
+  '2024-05-01',
+  '2024-05-15',
+  '2024-05-16',
+  '2024-06-30',
+  '2024-08-11',
+]
+const LEFT = [null, null, null, null, '2024-04-30', '2024-06-10']
 
 /** Makes so many clubs, and a store's content with all of them. Their settings follow from the seed. */
 export function createClubs(count: number, seed: number): { clubs: Club[]; snapshot: Snapshot } {
   const random = createRandom(seed)
-  const sport = aSport()
-  const admin = aUser({ subject: `admin-${seed}` })
-  const people = [1, 2, 3].map(() => aUser())
-  const memberships: StoredMembership[] = []
-  const clubs = Array.from({ length: count }, (): Club => {
-    const institution = anInstitution({
-      timezone: random.pick(ZONES),
-      graceDays: random.between(0, 5),
-      dueSoonDays: random.between(0, 8),
-    })
-    const institutionId = institution.id
-    const own = people.map(({ id }) => aMembership({ userId: id, institutionId }))
-    memberships.push(aMembership({ userId: admin.id, institutionId, role: 'Admin' }), ...own)
-    const actor: Actor = { userId: admin.id, rols: ['Admin'], memberships: [{ institutionId, role: 'Admin' }] }
-    return {
-      institution,
-      actor,
-      subject: `admin-${seed}`,
-      sports: [null, sport.id],
-      members: own,
-      exemptions: new Map(),
-    }
+  const sports: [Sport, Sport] = [aSport(), aSport({ name: 'Hockey' })]
+  const made = Array.from({ length: count }, (_, index) => createClub(random, sports, `admin-${seed}-${index}`))
+  return {
+    clubs: made.map(({ club }) => club),
+    snapshot: aSnapshot({
+      sports,
+      institutions: made.map(({ club }) => club.institution),
+      memberships: made.flatMap(({ memberships }) => memberships),
+      users: made.flatMap(({ users }) => users),
+    }),
+  }
+}
+
+function createClub(random: Random, [one, other]: [Sport, Sport], subject: string) {
+  const offered = () => ({
+    monthlyAmount: random.pick([100, 101, random.between(50, 400)]),
+    dueDay: random.between(1, 28),
   })
-  const institutions = clubs.map(({ institution }) => institution)
-  return { clubs, snapshot: aSnapshot({ sports: [sport], institutions, memberships, users: [admin, ...people] }) }
+  const institution = anInstitution({
+    timezone: random.pick(ZONES),
+    graceDays: random.between(0, 5),
+    dueSoonDays: random.between(0, 8),
+    offerings: [anOffering({ sportId: one.id, ...offered() }), anOffering({ sportId: other.id, ...offered() })],
+    proration: random.pick(PRORATIONS),
+    secondSportDiscount: random.pick(PERCENTS),
+    siblingDiscount: random.pick(PERCENTS),
+    lateSurcharge: random.pick([0, 3, 10, 50]),
+    appliesCredit: random.chance(0.6),
+  })
+  const institutionId = institution.id
+  const admin = aUser({ subject })
+  const users = [aUser(), aUser(), aUser(), aUser(), aUser({ active: random.chance(0.3) })]
+  const plays = () => ({
+    sportIds: random.sample([one.id, other.id], random.pick([0, 1, 1, 2, 2])),
+    since: random.pick(JOINED),
+    until: random.pick(LEFT),
+  })
+  const [parent, ...others] = users.map(({ id: userId }) => aMembership({ userId, institutionId, ...plays() }))
+  if (!parent) throw new Error('nobody is a parent')
+  const memberships: StoredMembership[] = [
+    parent,
+    ...others.map((each, index) => (index < 1 ? { ...each, guardianId: parent.id } : each)),
+    aMemberWithoutEmail({ institutionId, ...plays(), guardianId: parent.id }),
+    aMembership({ userId: admin.id, institutionId, role: 'Admin' }),
+  ]
+  const club: Club = {
+    institution,
+    actor: { userId: admin.id, rols: ['Admin'], memberships: [{ institutionId, role: 'Admin' }] },
+    subject,
+    sports: [one.id, other.id],
+    members: memberships.map((each) => ({
+      id: payerOf(each),
+      membership: each.id,
+      family: each.guardianId ?? each.id,
+      sports: each.sportIds,
+      since: each.since,
+      until: each.until,
+      active: users.find(({ id }) => id === each.userId)?.active ?? true,
+    })),
+    exemptions: new Map(),
+  }
+  return { club, memberships, users: [admin, ...users] }
 }

@@ -1,135 +1,139 @@
 import { expect } from 'vitest'
-import { addDays, addMonths, daysOfMonth } from '#domain/calendar'
-import { sum } from '#domain/money'
-import type { ReadTransaction } from '#server/store/port'
-import { within } from '#tests/contract/store/support'
-import { balanceOf, figuresThrough, lateOn, monthOf, paidOf, statusOn, total } from './book.ts'
-import { DAY, todayOf } from './walk.ts'
+import { addDays, daysBetween } from '#domain/calendar'
+import type { LedgerEntry } from '#domain/ledger'
+import { groupBy } from '#tests/torture/groupBy'
+import type { Store } from '#server/store/port'
+import { ALL, within } from '#tests/contract/store/support'
+import { balanceOf, paidOf, statusOn, total } from './book.ts'
+import type { Book, Cuota } from './book.ts'
+import { compareClosedDays, readStored } from './closedDays.ts'
+import type { Stored } from './closedDays.ts'
+import { compareGrid, sumsOf } from './grid.ts'
+import { compareReports } from './reports.ts'
+import { DAY, read, todayOf } from './walk.ts'
 import type { Walk } from './walk.ts'
-
-const read = <T>({ store, club, now }: Walk, work: (tx: ReadTransaction) => Promise<T>) =>
-  store.as({ kind: 'signedIn', subject: club.subject }, now).read(work)
-
-const EVERY_ROW = { sort: { field: 'id', order: 'ASC' }, range: { offset: 0, limit: 1_000 } } as const
 
 /** The product says what the book says: on today's page, and on that of any other day. */
 export async function compare(walk: Walk): Promise<void> {
-  const { random, book, club } = walk
+  const { random } = walk
   const now = random.chance(0.5) ? walk.now : walk.now + random.between(-60, 60) * DAY
   const today = todayOf(walk, now)
-  const scope = within(club.institution.id)
   await read(walk, async (tx) => {
-    const { rows } = await tx.fees.list({ ...EVERY_ROW, scope, filter: { institutionId: club.institution.id }, now })
-    const told = rows.map(({ id, paid, balance, status }) => ({ id, paid, balance, status }))
-    const ours = [...book.cuotas].map(([id, cuota]) => ({
-      id,
-      paid: paidOf(cuota),
-      balance: balanceOf(cuota),
-      status: statusOn(book, cuota, today),
-    }))
-    expect(told).toEqual(ours.toSorted((a, b) => (a.id < b.id ? -1 : 1)))
-
-    const receipts = await tx.receipts.list({ ...EVERY_ROW, scope, filter: {}, now })
-    const received = receipts.rows.filter(({ reversedAt }) => reversedAt === null)
-    expect(total(received)).toBe(sum(rows.map(({ paid }) => paid)))
-    expect(receipts.rows.map(({ number }) => number).toSorted((a, b) => a - b)).toEqual(
-      receipts.rows.map((_, index) => index + 1),
-    )
-
-    const filter = {
-      institutionId: club.institution.id,
-      ...(random.chance(0.5) && { userId: random.pick(club.members).userId }),
-      ...(random.chance(0.5) && {
-        dueDate: { gte: addDays(today, -random.between(0, 40)), lte: addDays(today, random.between(0, 40)) },
-      }),
-      ...(random.chance(0.5) && {
-        status: { in: random.sample(['Defeated', 'Incomplete', 'Overpayment'] as const, 2) },
-      }),
-    }
-    const matching = (await tx.fees.list({ ...EVERY_ROW, scope, filter, now })).rows
-    const [sums] = await tx.fees.summary({ scope, filter, now })
-    const owed = matching.filter(({ balance }) => balance > 0)
-    expect([sums?.collected ?? 0, sums?.pending ?? 0, sums?.credit ?? 0]).toEqual([
-      sum(matching.map(({ paid }) => paid)),
-      sum(owed.map(({ balance }) => balance)),
-      sum(matching.map(({ balance }) => Math.max(0, -balance))),
-    ])
+    const stored = await readStored(walk, tx, now)
+    compareCuotas(walk, stored, today)
+    compareMoney(walk, stored)
+    await compareGrid(walk, tx, now, today)
+    await compareReports(walk, tx)
+    await compareClosedDays(walk, tx, stored)
   })
-  await compareReports(walk)
-  for (const [day, figures] of walk.closed) {
-    expect(await figuresOfProduct(walk, day)).toEqual(figures)
-    expect(figuresThrough(book, day)).toEqual(figures)
+}
+
+function compareCuotas({ book }: Walk, { fees }: Stored, today: string): void {
+  const told = fees.map((fee) => ({
+    id: fee.id,
+    member: fee.userId,
+    sport: fee.sportId,
+    concept: fee.concept,
+    period: fee.period,
+    amount: fee.amount,
+    off: 0 - total(fee.adjustments),
+    dueDate: fee.dueDate,
+    exempt: fee.exempt,
+    cancelledOn: fee.cancelledOn,
+    run: fee.runId,
+    paid: fee.paid,
+    balance: fee.balance,
+    status: fee.status,
+    daysOverdue: fee.daysOverdue,
+    graceUntil: fee.graceUntil,
+  }))
+  const ours = [...book.cuotas].map(([id, { lines: _lines, ...cuota }]) => ({
+    id,
+    ...cuota,
+    ...standingOf(book, { ...cuota, lines: _lines }, today),
+  }))
+  expect(told).toEqual(ours.toSorted((a, b) => (a.id < b.id ? -1 : 1)))
+}
+
+function standingOf(book: Book, cuota: Cuota, today: string) {
+  const status = statusOn(book, cuota, today)
+  const lastOfGrace = addDays(cuota.dueDate, book.graceDays)
+  const isInGrace = ['For_defeated', 'Incomplete'].includes(status) && cuota.dueDate < today && today <= lastOfGrace
+  return {
+    paid: paidOf(cuota),
+    balance: balanceOf(cuota),
+    status,
+    daysOverdue: status === 'Defeated' ? daysBetween(cuota.dueDate, today) : 0,
+    graceUntil: isInGrace ? lastOfGrace : null,
   }
 }
 
-/** The reports say what the book says, of any days. */
-async function compareReports(walk: Walk): Promise<void> {
-  const { random, book, club } = walk
-  const today = todayOf(walk)
-  const asked = { scope: within(club.institution.id), institutionId: club.institution.id }
-  const from = `${addDays(today, -random.between(0, 90)).slice(0, 7)}-01`
-  const to = addDays(today, random.between(0, 60))
-  const days = [addDays(today, -random.between(0, 60)), today]
-  await read(walk, async (tx) => {
-    const [, lastDay] = daysOfMonth(to.slice(0, 7))
-    const rows = await tx.reports.months({ ...asked, from, to: lastDay })
-    const [months, ours] = [new Map<string, object>(), new Map<string, object>()]
-    for (const { month, sportId, ...figures } of rows) months.set(`${month} ${sportId}`, figures)
-    for (let month = from.slice(0, 7); month <= to.slice(0, 7); month = addMonths(month, 1)) {
-      for (const sport of club.sports) {
-        const figures = monthOf(book, month, sport)
-        if (months.has(`${month} ${sport}`) || Object.values(figures).some((amount) => amount !== 0)) {
-          ours.set(`${month} ${sport}`, figures)
-        }
-      }
-    }
-    expect(months).toEqual(ours)
+const isStanding = ({ reversedAt }: { reversedAt: string | null }) => reversedAt === null
 
-    const slips = [...book.slips.values()]
-    const received = slips.filter(({ receivedOn }) => from <= receivedOn && receivedOn <= to)
-    const reversed = slips.filter(({ reversedOn }) => reversedOn !== null && from <= reversedOn && reversedOn <= to)
-    const cash = await tx.reports.cash({ ...asked, from, to })
-    expect(cash).toEqual(
-      received.length + reversed.length === 0
-        ? []
-        : [
-            {
-              method: 'Efectivo',
-              actorId: club.actor.userId,
-              receipts: received.length,
-              received: total(received),
-              reversals: reversed.length,
-              reversed: total(reversed),
-            },
-          ],
-    )
-
-    const late = days.map((day) => ({ day, of: lateOn(book, day) }))
-    expect(await tx.reports.delinquency({ ...asked, graceDays: book.graceDays, days })).toEqual(
-      late.map(({ day, of }) => ({ day, overdue: sum(of.values()), members: of.size })),
-    )
-  })
+/** Money in is money out and what is on the cuotas; receipts have no gap, and credit only moves. */
+function compareMoney({ book }: Walk, { fees, receipts, entries }: Stored): void {
+  const { billed, collected, pending, credit } = sumsOf(fees)
+  const slips = [...book.slips.values()]
+  expect(total(receipts)).toBe(total(slips))
+  expect(total(receipts.filter(isStanding))).toBe(total(receipts) - total(slips.filter((slip) => slip.reversedOn)))
+  expect(total(receipts.filter(isStanding))).toBe(collected)
+  expect(collected).toBe(billed - pending + credit)
+  expect(receipts.map(({ number }) => number).toSorted((a, b) => a - b)).toEqual(receipts.map((_, index) => index + 1))
+  compareEntries({ book }, entries)
+  const memberOf = new Map(fees.map(({ id, userId }) => [id, userId]))
+  const moved = entries.filter(({ pairId }) => pairId !== null)
+  for (const ends of groupBy(moved, ({ pairId }) => pairId).values()) {
+    expect([ends.length, total(ends), new Set(ends.map(({ feeId }) => memberOf.get(feeId))).size]).toEqual([2, 0, 1])
+  }
 }
 
-/** The figures of all days up to one, from what the product has stored. */
-export async function figuresOfProduct(walk: Walk, day: string) {
-  const { club, now } = walk
-  return read(walk, async (tx) => {
-    const all = { ...EVERY_ROW, scope: within(club.institution.id), filter: {}, now }
-    const fees = (await tx.fees.list(all)).rows
-    const receipts = (await tx.receipts.list(all)).rows
-    const entries = await tx.ledger.ofFees(fees.map(({ id }) => id))
-    return {
-      billed: total(
-        fees.filter(
-          ({ exempt: isExempted, dueDate, cancelledOn }) =>
-            !isExempted && dueDate <= day && (cancelledOn === null || cancelledOn > day),
-        ),
-      ),
-      collected: total(entries.filter(({ dated }) => dated <= day)),
-      received:
-        total(receipts.filter(({ receivedOn }) => receivedOn <= day)) -
-        total(receipts.filter(({ reversedOn }) => reversedOn !== null && reversedOn <= day)),
-    }
-  })
+/** Each line that the book has is in the ledger, with its day. */
+function compareEntries({ book }: Pick<Walk, 'book'>, entries: readonly LedgerEntry[]): void {
+  const ours = [...book.cuotas].flatMap(([id, { lines }]) =>
+    lines.map(({ amount, dated, receipt, undoes, pair }) =>
+      [
+        id,
+        undoes ? 'reversal' : pair ? (amount < 0 ? 'creditOut' : 'creditIn') : 'payment',
+        amount,
+        dated,
+        receipt,
+      ].join(' '),
+    ),
+  )
+  const told = entries.map(({ feeId, kind, amount, dated, receiptId }) =>
+    [feeId, kind, amount, dated, receiptId].join(' '),
+  )
+  expect(told.toSorted()).toEqual(ours.toSorted())
 }
+
+/** Who was in none of the steps since the last look owes what they owed then. */
+export async function compareOthers(walk: Walk): Promise<void> {
+  const { club, touched, now } = walk
+  const asked = { scope: within(club.institution.id), filter: { institutionId: club.institution.id }, now }
+  const sort = { field: 'pending', order: 'ASC' } as const
+  const { rows } = await read(walk, (tx) =>
+    tx.fees.members({ ...asked, sort, range: { offset: 0, limit: club.members.length } }),
+  )
+  const owed = new Map(rows.map(({ userId, pending, credit }) => [userId, pending - credit]))
+  const others = club.members.filter(({ id }) => !touched.has(id))
+  expect(others.map(({ id }) => [id, owed.get(id) ?? 0])).toEqual(
+    others.map(({ id }) => [id, walk.balances.get(id) ?? 0]),
+  )
+  walk.balances = owed
+  touched.clear()
+}
+
+/** At the end every club has what its own history left there: nothing came from the others. */
+export async function compareClubs(store: Store, walks: readonly Walk[]): Promise<void> {
+  const now = Math.max(...walks.map((walk) => walk.now))
+  const sums = await store.as({ kind: 'system' }, now).read((tx) => tx.fees.summary({ scope: ALL, filter: {}, now }))
+  const told = sums.map(({ institutionId, collected, pending, credit }) => [institutionId, collected, pending - credit])
+  const ours = walks
+    .map(({ club, book }) => ({ id: club.institution.id, cuotas: [...book.cuotas.values()] }))
+    .filter(({ cuotas }) => cuotas.length > 0)
+    .map(({ id, cuotas }) => [id, add(cuotas, paidOf), add(cuotas, balanceOf)])
+  expect(told).toEqual(ours)
+}
+
+const add = (cuotas: readonly Cuota[], value: (cuota: Cuota) => number) =>
+  cuotas.reduce((sum, cuota) => sum + value(cuota), 0)

@@ -1,8 +1,11 @@
-import { calendarDateIn } from '#domain/calendar'
+import { expect } from 'vitest'
+import type { Actor } from '#domain/actor'
+import { addDays, calendarDateIn } from '#domain/calendar'
+import { DomainError } from '#domain/errors'
 import { createRandom } from '#tests/torture/random'
 import type { Random } from '#tests/torture/random'
-import type { Store } from '#server/store/port'
-import type { Book } from './book.ts'
+import type { ReadTransaction, Store, WriteTransaction } from '#server/store/port'
+import type { Book, Cuota } from './book.ts'
 import type { Club } from './club.ts'
 
 export const DAY = 86_400_000
@@ -16,6 +19,9 @@ export type Walk = {
   now: number
   /** The figures of closed days, as the product told them when they were closed. */
   closed: Map<string, object>
+  /** What each member owed when the product was last asked, and whom the steps since then were about. */
+  balances: ReadonlyMap<string, number>
+  touched: Set<string>
 }
 
 export const startWalk = (store: Store, club: Club, seed: number): Walk => ({
@@ -28,10 +34,43 @@ export const startWalk = (store: Store, club: Club, seed: number): Walk => ({
     closedThrough: null,
     cuotas: new Map(),
     slips: new Map(),
+    runs: new Map(),
   },
   now: Date.UTC(2024, 4, 15, 12),
   closed: new Map(),
+  balances: new Map(),
+  touched: new Set(),
 })
 
 /** The institution's day of an instant. */
 export const todayOf = ({ club, now }: Walk, at = now) => calendarDateIn(club.institution.timezone, at)
+
+export const aDay = ({ random }: Walk, around: string, before: number, after: number) =>
+  addDays(around, random.between(-before, after))
+
+export function anyCuota({ random, book }: Walk): [id: string, cuota: Cuota] | null {
+  return book.cuotas.size === 0 ? null : random.pick([...book.cuotas])
+}
+
+export const callerOf = ({ club, now }: Walk): { actor: Actor; now: number } => ({ actor: club.actor, now })
+
+export const read = <T>({ store, club, now }: Walk, work: (tx: ReadTransaction) => Promise<T>) =>
+  store.as({ kind: 'signedIn', subject: club.subject }, now).read(work)
+
+/**
+ * Does a write, and expects the refusal that the book foretells: a code, or `field: message` of a wrong field. Returns
+ * null if it was refused.
+ */
+export async function attempt<T>(walk: Walk, foretold: string | null, work: (tx: WriteTransaction) => Promise<T>) {
+  try {
+    const { store, club, now } = walk
+    const result = await store.as({ kind: 'signedIn', subject: club.subject }, now).write(work)
+    expect('done').toBe(foretold ?? 'done')
+    return result
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error
+    const [field] = Object.entries(error.fields)
+    expect(field ? field.join(': ') : error.code).toBe(foretold)
+    return null
+  }
+}

@@ -74,6 +74,7 @@ export function anInstitution(overrides: Partial<Institution> = {}): Institution
     slug: `club-${record.id.slice(-6)}`,
     status: 'published',
     closedThrough: null,
+    generatesSince: null,
     ...overrides,
   }
 }

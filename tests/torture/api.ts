@@ -2,8 +2,9 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { z } from 'zod'
 import { feeViewSchema } from '#domain/fee'
 import { receiptViewSchema } from '#domain/receipt'
+import { runViewSchema } from '#domain/run'
 import type { Answer, Asked } from './journal.ts'
-import type { View } from './promises.ts'
+import type { View } from './view.ts'
 import type { Asker } from './world.ts'
 
 const PATIENCE_MS = 30_000
@@ -20,6 +21,8 @@ export type Api = {
   /** Signs all askers in. Attempts are limited, so do it while nothing is killed. Throws when one is refused. */
   signIn(origin: string): Promise<void>
   ask(origin: string, request: Asked): Promise<Answer | null>
+  /** Asks for something that writes nothing. Null for every other answer than 200. */
+  look(origin: string, asker: number, path: string, body?: object): Promise<string | null>
   /** All money data that a SuperAdmin, the first asker, can see. Throws without an answer. */
   view(origin: string): Promise<View>
 }
@@ -67,14 +70,24 @@ export function createApi(askers: readonly Asker[]): Api {
     async signIn(origin) {
       for (const asker of askers.keys()) await tokenOf(origin, asker)
     },
-    async ask(origin, { asker, path, body, key }) {
+    async ask(origin, { asker, deed, path, body, key }) {
       try {
         const token = await tokenOf(origin, asker)
         return await call(`${origin}/api/v1/private/${path}`, {
-          method: 'POST',
+          method: methodOf({ deed }),
           headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json', 'Idempotency-Key': key },
           body,
         })
+      } catch {
+        return null
+      }
+    },
+    async look(origin, asker, path, body) {
+      try {
+        const headers = { Authorization: `Bearer ${await tokenOf(origin, asker)}`, 'Content-Type': 'application/json' }
+        const sent = body ? { method: 'POST', headers, body: JSON.stringify(body) } : { headers }
+        const answer = await call(`${origin}/api/v1/private/${path}`, sent)
+        return answer.status === 200 ? answer.text : null
       } catch {
         return null
       }
@@ -83,10 +96,13 @@ export function createApi(askers: readonly Asker[]): Api {
       return {
         receipts: await all(origin, 'receipts', receiptViewSchema),
         fees: await all(origin, 'payments', feeViewSchema),
+        runs: await all(origin, 'runs', runViewSchema),
       }
     },
   }
 }
+
+export const methodOf = ({ deed }: Pick<Asked, 'deed'>) => (deed === 'change' ? 'PUT' : 'POST')
 
 async function call(url: string, init: RequestInit): Promise<Answer> {
   const response = await fetch(url, { ...init, signal: AbortSignal.timeout(PATIENCE_MS) })

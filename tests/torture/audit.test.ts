@@ -1,12 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import { brokenRules } from './audit.ts'
 import type { Books } from './books.ts'
+import { unfinishedRuns } from './runAudit.ts'
 
 const event = { receiptId: null, before: null, after: null }
-const fee = { institutionId: 'club', standing: 'paid' }
+const nothing = { runId: null, cancelled: false }
+const fee = { institutionId: 'club', userId: 'member', standing: 'paid', key: null, ...nothing }
+const entry = { pairId: null, reverses: null }
+const credit = { receiptId: null, reverses: null, pairId: 'p1' }
 const receipt = { institutionId: 'club', amount: 300, reversed: false }
 
-/** Two receipts over two fees, the second of them reversed. */
+const asked = { receiptId: null, runId: null }
+
+/** Two receipts over two fees, the second of them reversed, credit that moved, and a run that was undone and made again. */
 function rightBooks(): Books {
   return {
     receipts: [
@@ -14,35 +20,53 @@ function rightBooks(): Books {
       { ...receipt, id: 'r2', number: 2, key: 'k2', amount: 50, reversed: true },
     ],
     entries: [
-      { id: 'e1', feeId: 'f1', receiptId: 'r1', kind: 'payment', amount: 100, reverses: null },
-      { id: 'e2', feeId: 'f2', receiptId: 'r1', kind: 'payment', amount: 200, reverses: null },
-      { id: 'e3', feeId: 'f1', receiptId: 'r2', kind: 'payment', amount: 50, reverses: null },
-      { id: 'e4', feeId: 'f1', receiptId: 'r2', kind: 'reversal', amount: -50, reverses: 'e3' },
+      { ...entry, id: 'e1', feeId: 'f1', receiptId: 'r1', kind: 'payment', amount: 100 },
+      { ...entry, id: 'e2', feeId: 'f2', receiptId: 'r1', kind: 'payment', amount: 200 },
+      { ...entry, id: 'e3', feeId: 'f1', receiptId: 'r2', kind: 'payment', amount: 50 },
+      { ...entry, id: 'e4', feeId: 'f1', receiptId: 'r2', kind: 'reversal', amount: -50, reverses: 'e3' },
+      { ...credit, id: 'e5', feeId: 'f2', kind: 'creditOut', amount: -30 },
+      { ...credit, id: 'e6', feeId: 'f4', kind: 'creditIn', amount: 30 },
     ],
     fees: [
       { ...fee, id: 'f1', paid: 100 },
-      { ...fee, id: 'f2', paid: 200 },
-      { ...fee, id: 'f3', standing: 'open', paid: 0 },
+      { ...fee, id: 'f2', paid: 170 },
+      { ...fee, id: 'f3', standing: 'none', paid: 0, key: 'k', runId: 'run2', cancelled: true },
+      { ...fee, id: 'f4', standing: 'open', paid: 30, key: 'k', runId: 'run1' },
     ],
     tallies: [
       { institutionId: 'club', standing: 'paid', total: 2 },
       { institutionId: 'club', standing: 'open', total: 1 },
+      { institutionId: 'club', standing: 'none', total: 1 },
       { institutionId: 'club', standing: 'over', total: 0 },
+    ],
+    runs: [
+      { id: 'run1', institutionId: 'club', state: 'done', made: 1, skipped: 0 },
+      { id: 'run2', institutionId: 'club', state: 'undone', made: 1, skipped: 0 },
     ],
     counters: [{ institutionId: 'club', last: 2 }],
     events: [
       { ...event, entity: 'receipt', entityId: 'r1', action: 'register' },
       { ...event, entity: 'receipt', entityId: 'r2', action: 'register' },
       { ...event, entity: 'receipt', entityId: 'r2', action: 'reverse' },
+      { ...event, entity: 'run', entityId: 'run1', action: 'create' },
+      { ...event, entity: 'run', entityId: 'run2', action: 'create' },
+      { ...event, entity: 'run', entityId: 'run2', action: 'undo' },
+      { ...event, entity: 'fee', entityId: 'f3', action: 'create' },
+      { ...event, entity: 'fee', entityId: 'f3', action: 'cancel' },
+      { ...event, entity: 'fee', entityId: 'f4', action: 'create' },
+      { entity: 'fee', entityId: 'f2', action: 'creditOut', receiptId: null, before: 200, after: 170 },
+      { entity: 'fee', entityId: 'f4', action: 'creditIn', receiptId: null, before: 0, after: 30 },
       { entity: 'fee', entityId: 'f1', action: 'payment', receiptId: 'r1', before: 0, after: 100 },
       { entity: 'fee', entityId: 'f2', action: 'payment', receiptId: 'r1', before: 0, after: 200 },
       { entity: 'fee', entityId: 'f1', action: 'payment', receiptId: 'r2', before: 100, after: 150 },
       { entity: 'fee', entityId: 'f1', action: 'reversal', receiptId: 'r2', before: 150, after: 100 },
     ],
     requests: [
-      { route: 'POST /api/v1/private/receipts', key: 'k1', receiptId: 'r1' },
-      { route: 'POST /api/v1/private/receipts', key: 'k2', receiptId: 'r2' },
-      { route: 'POST /api/v1/private/receipts/r2/reversal', key: 'k3', receiptId: 'r2' },
+      { ...asked, route: 'POST /api/v1/private/receipts', key: 'k1', receiptId: 'r1' },
+      { ...asked, route: 'POST /api/v1/private/receipts', key: 'k2', receiptId: 'r2' },
+      { ...asked, route: 'POST /api/v1/private/receipts/r2/reversal', key: 'k3', receiptId: 'r2' },
+      { ...asked, route: 'POST /api/v1/private/payments/generate', key: 'k4', runId: 'run1' },
+      { ...asked, route: 'POST /api/v1/private/payments/generate', key: 'k5', runId: 'run2' },
     ],
   }
 }
@@ -85,6 +109,38 @@ describe('the books', () => {
     ['a cuota is not counted', 'miscounted', ({ tallies }) => void (first(tallies).total = 1)],
     ['a cuota is counted that is none', 'miscounted', ({ tallies }) => void (first(tallies, isNone).total = 1)],
     ['the counts of an institution are lost', 'miscounted', (books) => void (books.tallies = [])],
+    ['an end of a moved credit is lost', 'half', ({ entries }) => remove(entries, ({ id }) => id === 'e6')],
+    ['a credit moves less than it takes', 'half', ({ entries }) => void (first(entries, isCredit).amount = 29)],
+    ['a credit goes to another member', 'half', ({ fees }) => void (first(fees, isGenerated).userId = 'other')],
+    [
+      'a cuota exists twice',
+      'repeat',
+      ({ fees }) => void (first(fees, ({ cancelled }) => cancelled).cancelled = false),
+    ],
+    [
+      'an undone run has a cuota',
+      'half',
+      ({ fees }) => void (first(fees, ({ cancelled }) => cancelled).cancelled = false),
+    ],
+    ['a generated cuota is lost', 'half', ({ fees }) => remove(fees, isGenerated)],
+    ['a run has a cuota too many', 'half', ({ runs }) => void (first(runs).made = 0)],
+    ['a run is lost', 'half', ({ runs }) => remove(runs, ({ id }) => id === 'run1')],
+    [
+      'a run was begun by two keys',
+      'half',
+      ({ requests }) => requests.push({ ...first(requests, ({ runId }) => runId !== null), key: 'k9' }),
+    ],
+    [
+      'nobody told that a cuota was generated',
+      'history',
+      ({ events }) => remove(events, ({ entity, action }) => entity === 'fee' && action === 'create'),
+    ],
+    [
+      'nobody told that a cuota was cancelled',
+      'history',
+      ({ events }) => remove(events, ({ action }) => action === 'cancel'),
+    ],
+    ['nobody told that a run was undone', 'history', ({ events }) => remove(events, ({ action }) => action === 'undo')],
     ['a number is given twice', 'repeat', ({ receipts }) => void (first(receipts).number = 2)],
     ['a number is left out', 'gap', ({ receipts }) => void (first(receipts, ({ number }) => number === 2).number = 3)],
     ['the counter is ahead', 'gap', ({ counters }) => void (first(counters).last = 3)],
@@ -101,7 +157,15 @@ describe('the books', () => {
   })
 })
 
+it('a run that is done has looked at everybody', () => {
+  const books = rightBooks()
+  expect(unfinishedRuns(books, [{ id: 'club', planned: 1 }])).toEqual([])
+  expect(unfinishedRuns(books, [{ id: 'club', planned: 2 }]).map(({ kind }) => kind)).toEqual(['half'])
+})
+
 const isNone = ({ total }: { total: number }) => total === 0
+const isCredit = ({ kind }: { kind: string }) => kind === 'creditIn'
+const isGenerated = ({ id }: { id: string }) => id === 'f4'
 const isReversal = ({ kind }: { kind: string }) => kind === 'reversal'
 const isReversed = ({ reversed }: { reversed: boolean }) => reversed
 const isUndone = ({ action }: { action: string }) => action === 'reversal'

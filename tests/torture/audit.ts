@@ -2,13 +2,15 @@ import type { Books } from './books.ts'
 import { numberBreaches } from './breach.ts'
 import type { Breach } from './breach.ts'
 import { groupBy } from './groupBy.ts'
+import { brokenRuns } from './runAudit.ts'
 
 type Receipt = Books['receipts'][number]
 type Entry = Books['entries'][number]
 
 /**
  * How the books break the rules of decisions §4 and §5, whatever the answers were: receipt numbers have no gap, each
- * receipt is complete with entries, history and request, and each fee's paid amount and tally match its entries.
+ * receipt is complete with entries, history and request, and each fee's paid amount and tally match its entries. Credit
+ * only moves, each run is whole, and no cuota exists twice.
  */
 export function brokenRules(books: Books): Breach[] {
   const { receipts, entries, counters } = books
@@ -28,6 +30,8 @@ export function brokenRules(books: Books): Breach[] {
     ...strayEntries(books),
     ...unbalancedFees(books),
     ...miscountedFees(books),
+    ...movedCredit(books),
+    ...brokenRuns(books),
     ...untoldHistory(books),
     ...forgottenRequests(books),
   ]
@@ -51,8 +55,22 @@ function halfReceipts({ id, amount, reversed }: Receipt, entries: readonly Entry
 
 function strayEntries({ receipts, entries }: Books): Breach[] {
   const known = new Set(receipts.map(({ id }) => id))
-  const stray = entries.filter(({ receiptId }) => receiptId === null || !known.has(receiptId))
+  const stray = entries.filter(({ receiptId, pairId }) =>
+    receiptId === null ? pairId === null : !known.has(receiptId),
+  )
   return stray.map(({ id }) => ({ kind: 'half', text: `ledger entry ${id} without a receipt` }))
+}
+
+/** The two ends of a moved credit are on cuotas of one member and institution, and sum to nothing. */
+function movedCredit({ entries, fees }: Books): Breach[] {
+  const ownerOf = new Map(fees.map(({ id, userId, institutionId }) => [id, `${userId} ${institutionId}`]))
+  const moved = entries.filter(({ pairId }) => pairId !== null)
+  return [...groupBy(moved, ({ pairId }) => pairId)].flatMap(([pairId, ends]): Breach[] => {
+    const owners = new Set(ends.map(({ feeId }) => ownerOf.get(feeId)))
+    const kinds = ends.map(({ kind, amount }) => `${kind} ${amount > 0 ? 'in' : 'out'}`).toSorted()
+    const isMove = kinds.join() === 'creditIn in,creditOut out' && total(ends) === 0 && owners.size === 1
+    return isMove ? [] : [{ kind: 'half', text: `credit ${pairId}: ${ends.length} ends, ${total(ends)} in all` }]
+  })
 }
 
 function unbalancedFees({ fees, entries }: Books): Breach[] {
@@ -74,11 +92,14 @@ function miscountedFees({ fees, tallies }: Books): Breach[] {
 
 /**
  * The history has each receipt's registration, and its reversal if there is one. It has each entry once, on its fee,
- * and each event's paid amount starts where another ended.
+ * each run's beginning and undoing, and each generated or cancelled cuota. Each event's paid amount starts where another
+ * ended.
  */
-function untoldHistory({ receipts, entries, events }: Books): Breach[] {
+function untoldHistory({ receipts, entries, events, fees, runs }: Books): Breach[] {
   const told = new Map<string, number>()
   for (const { entity, entityId, action, receiptId } of events) {
+    // A cuota may be changed more than once, and a run goes on in parts.
+    if (action === 'edit' || action === 'generate') continue
     const event = [entity, entityId, action, receiptId].join(' ')
     told.set(event, (told.get(event) ?? 0) + 1)
   }
@@ -86,6 +107,10 @@ function untoldHistory({ receipts, entries, events }: Books): Breach[] {
     ...receipts.map(({ id }) => ['receipt', id, 'register', null]),
     ...receipts.filter(({ reversed }) => reversed).map(({ id }) => ['receipt', id, 'reverse', null]),
     ...entries.map(({ feeId, kind, receiptId }) => ['fee', feeId, kind, receiptId]),
+    ...fees.filter(({ runId }) => runId !== null).map(({ id }) => ['fee', id, 'create', null]),
+    ...fees.filter(({ cancelled }) => cancelled).map(({ id }) => ['fee', id, 'cancel', null]),
+    ...runs.map(({ id }) => ['run', id, 'create', null]),
+    ...runs.filter(({ state }) => state === 'undone').map(({ id }) => ['run', id, 'undo', null]),
   ].map((parts) => parts.join(' '))
   for (const event of happened) told.set(event, (told.get(event) ?? 0) - 1)
   const wrong = [...told].filter(([, left]) => left !== 0)

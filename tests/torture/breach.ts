@@ -4,7 +4,7 @@ export type Breach = {
     | 'lost' // answered 2xx, but missing or different
     | 'repeat' // a duplicate receipt number, key or record
     | 'gap' // a receipt number missing
-    | 'half' // an incomplete receipt
+    | 'half' // an incomplete receipt, run or moved credit
     | 'unbalanced' // ledger, fee and balance do not agree
     | 'miscounted' // the count of cuotas with a standing differs from the institution's tally
     | 'history' // an audit event missing, or one too many

@@ -2,19 +2,25 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { feeViewSchema } from '#domain/fee'
 import { receiptViewSchema } from '#domain/receipt'
+import { runViewSchema } from '#domain/run'
 import { createApp } from '#server/app'
 import type { Db } from '#server/store/postgres/connection'
 import { loadSnapshot } from '#server/store/postgres/loadSnapshot'
 import { createPostgresStore } from '#server/store/postgres/store'
+import { methodOf } from './api.ts'
 import { brokenRules } from './audit.ts'
 import { booksIn, readBooks } from './books.ts'
 import type { Breach } from './breach.ts'
-import { createJournal } from './journal.ts'
+import { createJournal, isDone } from './journal.ts'
+import type { Deed } from './journal.ts'
 import { differences } from './differences.ts'
+import { creditBreaches } from './correctionPromises.ts'
 import { brokenPromises } from './promises.ts'
-import type { View } from './promises.ts'
+import type { View } from './view.ts'
 import { createRandom } from './random.ts'
 import { nextRequest } from './requests.ts'
+import type { Look } from './requests.ts'
+import { unfinishedRuns } from './runAudit.ts'
 import { createWorld } from './world.ts'
 import { freshDatabase } from '../support/databases.ts'
 import { createFakeIdentity, tokenFor } from '../support/identity.ts'
@@ -32,16 +38,23 @@ async function ask(method: string, path: string, { asker = 0, key = '', body = '
   const headers = { Authorization: `Bearer ${tokenFor(subject)}`, 'Content-Type': 'application/json' }
   const response = await app.request(`/api/v1/private/${path}`, {
     method,
-    ...(body ? { headers: { ...headers, 'Idempotency-Key': key }, body } : { headers }),
+    ...(body ? { headers: { ...headers, ...(key && { 'Idempotency-Key': key }) }, body } : { headers }),
   })
   return { status: response.status, text: await response.text() }
 }
 
+const look: Look = async (asker, path, body) =>
+  (await ask(body ? 'POST' : 'GET', path, { asker, ...(body && { body: JSON.stringify(body) }) })).text
+
 let app: ReturnType<typeof createApp>
 
 async function list<Row>(resource: string, row: z.ZodType<Row>): Promise<Row[]> {
-  const { text } = await ask('GET', `${resource}?range=[0,999]`)
-  return z.array(row).parse(JSON.parse(text))
+  const rows: Row[] = []
+  for (let offset = 0; offset % 1_000 === 0 && offset === rows.length; offset += 1_000) {
+    const { text } = await ask('GET', `${resource}?sort=["id","ASC"]&range=[${offset},${offset + 999}]`)
+    rows.push(...z.array(row).parse(JSON.parse(text)))
+  }
+  return rows
 }
 
 beforeAll(async () => {
@@ -50,12 +63,17 @@ beforeAll(async () => {
   const people = world.accounts.map(({ subject, email }) => ({ subject, email }))
   app = createApp({ store: createPostgresStore(db), identity: createFakeIdentity(people), clock: Date.now })
   const random = createRandom(1)
-  for (let asked = 0; asked < 40; asked += 1) {
-    const request = nextRequest(random, world, journal.asked)
+  for (let asked = 0; asked < 150; asked += 1) {
+    const request = await nextRequest(random, world, journal.asked, look)
+    request.asks = 1
     journal.add(request)
-    journal.answered(request, await ask('POST', request.path, request))
+    journal.answered(request, await ask(methodOf(request), request.path, request))
   }
-  view = { receipts: await list('receipts', receiptViewSchema), fees: await list('payments', feeViewSchema) }
+  view = {
+    receipts: await list('receipts', receiptViewSchema),
+    fees: await list('payments', feeViewSchema),
+    runs: await list('runs', runViewSchema),
+  }
 })
 
 afterAll(() => db.close())
@@ -70,7 +88,8 @@ async function foundAfter(statement: string): Promise<Breach['kind'][]> {
     const changed = await session.query(`${statement} RETURNING 1`)
     expect(changed.length).toBeGreaterThan(0)
     const books = await booksIn(session)
-    found.push(...[...brokenRules(books), ...differences(view, books)].map(({ kind }) => kind))
+    const broken = [...brokenRules(books), ...unfinishedRuns(books, world.clubs), ...differences(view, books)]
+    found.push(...[...broken, ...creditBreaches(journal.asked, books, world.clubs)].map(({ kind }) => kind))
     throw UNDONE
   })
   await expect(tampering).rejects.toBe(UNDONE)
@@ -79,6 +98,10 @@ async function foundAfter(statement: string): Promise<Breach['kind'][]> {
 
 const ONE_PAYMENT = `(SELECT id FROM rayo.ledger_entry WHERE kind = 'payment' ORDER BY id LIMIT 1)`
 const ONE_REVERSAL = `(SELECT id FROM rayo.ledger_entry WHERE kind = 'reversal' ORDER BY id LIMIT 1)`
+const ONE_CREDIT = `(SELECT id FROM rayo.ledger_entry WHERE kind = 'creditIn' ORDER BY id LIMIT 1)`
+const ONE_GENERATED = `(SELECT id FROM rayo.fee WHERE run_id IS NOT NULL AND paid = 0 ORDER BY id LIMIT 1)`
+const ONE_DONE = `(SELECT run_id FROM rayo.fee WHERE run_id IS NOT NULL AND cancelled_at IS NULL ORDER BY id LIMIT 1)`
+const ONE_UNDONE = `(SELECT id FROM rayo.fee_run WHERE state = 'undone' ORDER BY id LIMIT 1)`
 const FIRST_RECEIPT = `(SELECT id FROM rayo.receipt ORDER BY id LIMIT 1)`
 const SECOND_OF_A_CLUB = `(SELECT id FROM rayo.receipt WHERE number = 2 ORDER BY id LIMIT 1)`
 
@@ -86,9 +109,14 @@ describe('the checks', () => {
   it('find nothing wrong with what the product did', async () => {
     const books = await readBooks(db)
     expect(brokenPromises(journal.asked, view, true)).toEqual([])
-    expect([...brokenRules(books), ...differences(view, books)]).toEqual([])
+    expect([...brokenRules(books), ...unfinishedRuns(books, world.clubs), ...differences(view, books)]).toEqual([])
+    expect(creditBreaches(journal.asked, books, world.clubs)).toEqual([])
     expect(books.receipts.length).toBeGreaterThan(20)
     expect(books.receipts.filter(({ reversed }) => reversed).length).toBeGreaterThan(0)
+    const deeds = new Set(journal.asked.filter(isDone).map(({ deed }) => deed))
+    expect(
+      ['cancellation', 'change', 'credit', 'generation', 'undoing'].filter((deed) => !deeds.has(deed as Deed)),
+    ).toEqual([])
   })
 
   it.each([
@@ -106,6 +134,19 @@ describe('the checks', () => {
     ['lost', `UPDATE rayo.receipt SET amount = amount + 1 WHERE id = ${FIRST_RECEIPT}`],
     ['history', `DELETE FROM rayo.audit_event WHERE action = 'register'`],
     ['history', `DELETE FROM rayo.audit_event WHERE action = 'reversal'`],
+    ['half', `DELETE FROM rayo.ledger_entry WHERE id = ${ONE_CREDIT}`],
+    ['half', `UPDATE rayo.ledger_entry SET amount = amount + 1 WHERE id = ${ONE_CREDIT}`],
+    ['lost', `UPDATE rayo.ledger_entry SET amount = amount * 2 WHERE kind IN ('creditIn', 'creditOut')`],
+    ['half', `DELETE FROM rayo.fee WHERE id = ${ONE_GENERATED}`],
+    ['lost', `DELETE FROM rayo.fee WHERE id = ${ONE_GENERATED}`],
+    ['lost', `UPDATE rayo.fee_run SET made = made + 1`],
+    ['half', `UPDATE rayo.fee_run SET made = made + 1`],
+    ['half', `UPDATE rayo.fee_run SET state = 'undone', undone_reason = 'Error' WHERE id = ${ONE_DONE}`],
+    ['lost', `DELETE FROM rayo.fee_run WHERE id = ${ONE_UNDONE}`],
+    ['history', `DELETE FROM rayo.audit_event WHERE action = 'create' AND entity = 'fee'`],
+    ['history', `DELETE FROM rayo.audit_event WHERE action = 'cancel'`],
+    ['history', `DELETE FROM rayo.audit_event WHERE action = 'undo'`],
+    ['half', `DELETE FROM rayo.idempotency_record WHERE route LIKE '%/generate'`],
     ['half', `DELETE FROM rayo.idempotency_record WHERE route LIKE '%/receipts'`],
     ['half', `UPDATE rayo.idempotency_record SET status = NULL, body = NULL`],
   ])('find %s after %s', async (kind, statement) => {

@@ -3,10 +3,11 @@ import { z } from 'zod'
 import type { Api } from './api.ts'
 import type { Breach } from './breach.ts'
 import { createGate } from './gate.ts'
-import { isDone } from './journal.ts'
-import type { Answer, Asked, Journal } from './journal.ts'
+import { isRepeatable } from './journal.ts'
+import type { Answer, Asked, Deed, Journal } from './journal.ts'
 import type { Random } from './random.ts'
 import { nextRequest } from './requests.ts'
+import type { Look } from './requests.ts'
 import type { World } from './world.ts'
 
 /** How often a client repeats an answered request, or sends one twice at once. */
@@ -38,7 +39,7 @@ export type LoadOptions = {
   origins: () => readonly string[]
 }
 
-/** Clients that register and reverse receipts in parallel, as fast as they get answers. They wait until `resume`. */
+/** Clients that generate, register, reverse and correct in parallel, as fast as they get answers. They wait until `resume`. */
 export function startLoad({ clients, random, world, journal, api, origins }: LoadOptions): Load {
   const gate = createGate()
   const open: Asked[] = []
@@ -48,6 +49,7 @@ export function startLoad({ clients, random, world, journal, api, origins }: Loa
   /** Sends a request once. Keeps a first answer; later ones must equal it. An unanswered request stays open. */
   async function ask(request: Asked, origin: string): Promise<boolean> {
     journal.counts.sent += 1
+    request.asks += 1
     const answer = await api.ask(origin, request)
     if (answer === null || isToBeAskedAgain(answer)) {
       journal.counts[answer === null ? 'unanswered' : 'toldToWait'] += 1
@@ -73,16 +75,23 @@ export function startLoad({ clients, random, world, journal, api, origins }: Loa
     return random.pick(origins())
   }
 
+  const look: Look = async (asker, path, body) =>
+    origins().length === 0 ? null : api.look(random.pick(origins()), asker, path, body)
+
   async function turn(): Promise<void> {
-    const again = random.chance(REPEATS) ? journal.asked.filter(isDone) : []
+    const again = random.chance(REPEATS) ? journal.asked.filter(isRepeatable) : []
     if (again.length > 0) {
       await ask(random.pick(again), random.pick(origins()))
       return
     }
     const waiting = open.shift()
-    const request = waiting ?? nextRequest(random, world, journal.asked)
+    const request = waiting ?? (await nextRequest(random, world, journal.asked, look))
     if (!waiting) journal.add(request)
-    const times = random.chance(TWINS) ? 2 : 1
+    const times = request.deed !== 'change' && random.chance(TWINS) ? 2 : 1
+    if (origins().length === 0) {
+      open.push(request)
+      return
+    }
     await Promise.all(Array.from({ length: times }, () => ask(request, random.pick(origins()))))
     if (request.answer !== null) return
     if (random.chance(AT_ONCE) && origins().length > 0) await ask(request, random.pick(origins()))
@@ -117,7 +126,7 @@ export function startLoad({ clients, random, world, journal, api, origins }: Loa
       const asked = [...journal.asked]
       const rest = async () => {
         for (let request = asked.pop(); request; request = asked.pop()) {
-          if (request.answer === null || isDone(request)) await askUntilAnswered(request)
+          if (request.answer === null || isRepeatable(request)) await askUntilAnswered(request)
         }
       }
       await Promise.all(Array.from({ length: clients }, rest))
@@ -130,9 +139,24 @@ function isToBeAskedAgain({ status, text }: Answer): boolean {
   return status === 503 || (status === 409 && codeOf(text) === 'requestRunning')
 }
 
-/** It succeeded, or a reversal was refused because another came first. */
-function isExpected({ reverses }: Asked, { status, text }: Answer): boolean {
-  return status === 201 || (reverses !== null && status === 409 && codeOf(text) === 'alreadyReversed')
+/**
+ * Why each of them may be refused: others were first, or the cuota is not what the client saw a moment ago. A receipt or
+ * credit may find its cuota cancelled, or its surplus gone.
+ */
+const REFUSALS: Readonly<Record<Deed, readonly string[]>> = {
+  receipt: ['validation'],
+  reversal: ['alreadyReversed', 'creditMoved'],
+  generation: ['listChanged'],
+  continuation: [],
+  undoing: ['hasPayments', 'notUndoable'],
+  cancellation: ['alreadyCancelled', 'hasPayments'],
+  change: ['alreadyCancelled', 'hasPayments'],
+  credit: ['validation'],
+}
+const DONE: Partial<Record<Deed, number>> = { generation: 200, continuation: 200, undoing: 200, change: 200 }
+
+function isExpected({ deed }: Asked, { status, text }: Answer): boolean {
+  return status === (DONE[deed] ?? 201) || (status < 500 && REFUSALS[deed].includes(codeOf(text) ?? ''))
 }
 
 function codeOf(text: string): string | null {
@@ -145,5 +169,5 @@ function codeOf(text: string): string | null {
 
 function unexpected({ path, key, answer: first }: Asked, answer: Answer): Breach {
   const before = first ? `, first ${first.status} ${first.text}` : ''
-  return { kind: 'answer', text: `POST ${path} with key ${key}: ${answer.status} ${answer.text}${before}` }
+  return { kind: 'answer', text: `${path} with key ${key}: ${answer.status} ${answer.text}${before}` }
 }

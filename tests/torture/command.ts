@@ -6,7 +6,7 @@ import { torture } from './torture.ts'
 
 const USAGE = `npm run torture [-- --kills 200 --database embedded|server --seed 1 --clients 8 --inspect-every 5]
 
-Kills the product at random moments under a load of receipts, on PGlite and on a PostgreSQL server of its own,
+Kills the product at random moments under a load of all that writes money, on PGlite and on a PostgreSQL server of its own,
 and looks whether all that was answered is there. Without --database on both. The same seed chooses alike.`
 
 const DATABASES = ['embedded', 'server'] as const

@@ -1,21 +1,38 @@
+/** What a request does. A change has no key of its own kind: repeated, it sets the same amount again. */
+export type Deed =
+  | 'receipt'
+  | 'reversal'
+  | 'generation'
+  | 'continuation'
+  | 'undoing'
+  | 'cancellation'
+  | 'change'
+  | 'credit'
+
 /** A money request: what was sent, its key, and its first final answer. */
 export type Asked = {
   key: string
+  deed: Deed
   /** The asker who sends it. */
   asker: number
   institutionId: string
   /** Below `/api/v1/private/`. */
   path: string
   body: string
-  /** The receipt that it reverses; null when it registers one. */
-  reverses: string | null
+  /** The receipt, the run or the cuota that it is about; null when it makes a new one. */
+  about: string | null
+  /** How often it was sent. */
+  asks: number
   /** Null without an answer, however often it was sent. */
   answer: Answer | null
 }
 
 export type Answer = { status: number; text: string }
 
-export const isDone = ({ answer }: Asked) => answer?.status === 201
+export const isDone = ({ answer }: Asked) => answer?.status === 201 || answer?.status === 200
+
+/** Whether the same request gets the same answer again. */
+export const isRepeatable = (request: Asked) => isDone(request) && request.deed !== 'change'
 
 /** Every request to the installation, and its answer. */
 export type Journal = {

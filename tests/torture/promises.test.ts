@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { aFee, aReceipt, anId } from '#tests/support/builders'
 import type { Asked } from './journal.ts'
 import { brokenPromises } from './promises.ts'
-import type { View } from './promises.ts'
+import type { View } from './view.ts'
 
 const club = anId()
 const payerId = anId()
@@ -17,13 +17,26 @@ function receipt(number: number, amount: number, key: string) {
 
 const one = receipt(1, 300, 'k1')
 const two = receipt(2, 50, 'k2')
-const undone = { ...two, reversedAt: '2024-06-06T00:00:00.000Z', reversalReason: 'Error', version: 2 }
+const undone = {
+  ...two,
+  reversedAt: '2024-06-06T00:00:00.000Z',
+  reversedOn: '2024-06-06',
+  reversalReason: 'Error',
+  version: 2,
+}
 
-function asked(key: string, answer: object | number | null, reverses: string | null = null): Asked {
-  const path = reverses ? `receipts/${reverses}/reversal` : 'receipts'
+const LATE = '{"code":"alreadyReversed"}'
+
+function asked(
+  key: string,
+  answer: object | number | null,
+  about: string | null = null,
+  more: Partial<Asked> = {},
+): Asked {
   const told =
-    typeof answer === 'number' ? { status: answer, text: '{}' } : { status: 201, text: JSON.stringify(answer) }
-  return { key, asker: 0, institutionId: club, path, body: '{}', reverses, answer: answer === null ? null : told }
+    typeof answer === 'number' ? { status: answer, text: LATE } : { status: 201, text: JSON.stringify(answer) }
+  const sent = { asker: 0, asks: 1, institutionId: club, path: '', body: '{}' }
+  return { key, ...sent, deed: about ? 'reversal' : 'receipt', about, answer: answer === null ? null : told, ...more }
 }
 
 type Case = { journal: Asked[]; view: View; settled?: boolean }
@@ -32,7 +45,7 @@ const kinds = ({ journal, view, settled = false }: Case) =>
 
 describe('what was answered', () => {
   const journal = [asked('k1', one), asked('k2', two), asked('k3', undone, two.id), asked('k4', 409, two.id)]
-  const view: View = { receipts: [one, undone], fees: [fee(300)] }
+  const view: View = { receipts: [one, undone], fees: [fee(300)], runs: [] }
 
   it('is there', () => {
     expect(kinds({ journal, view, settled: true })).toEqual([])
@@ -51,7 +64,7 @@ describe('what was answered', () => {
       { journal, view: { ...view, receipts: [{ ...one, amount: 299 }, undone] } },
     ],
     ['its allocations differ', 'half', { journal, view: { ...view, receipts: [{ ...one, allocations: [] }, undone] } }],
-    ['a reversal is gone', 'lost', { journal, view: { receipts: [one, two], fees: [fee(350)] } }],
+    ['a reversal is gone', 'lost', { journal, view: { ...view, receipts: [one, two], fees: [fee(350)] } }],
     ['a reversal was for two keys', 'repeat', { journal: [...journal, asked('k5', undone, two.id)], view }],
     ['all were refused to reverse', 'answer', { journal: [...journal, asked('k5', 409, one.id)], view }],
     ['a refused receipt is there', 'answer', { journal: [asked('k1', 422), ...journal.slice(1)], view }],
@@ -75,10 +88,10 @@ describe('what was answered', () => {
 
   it('may be there or not while nobody was answered', () => {
     const open = [asked('k1', one), asked('k2', null)]
-    expect(kinds({ journal: open, view: { receipts: [one], fees: [fee(300)] } })).toEqual([])
-    expect(kinds({ journal: open, view: { receipts: [one, two], fees: [fee(350)] } })).toEqual([])
+    expect(kinds({ journal: open, view: { runs: [], receipts: [one], fees: [fee(300)] } })).toEqual([])
+    expect(kinds({ journal: open, view: { runs: [], receipts: [one, two], fees: [fee(350)] } })).toEqual([])
     const reversing = [asked('k1', one), asked('k2', two), asked('k3', null, two.id)]
-    expect(kinds({ journal: reversing, view: { receipts: [one, two], fees: [fee(350)] } })).toEqual([])
-    expect(kinds({ journal: reversing, view: { receipts: [one, undone], fees: [fee(300)] } })).toEqual([])
+    expect(kinds({ journal: reversing, view: { runs: [], receipts: [one, two], fees: [fee(350)] } })).toEqual([])
+    expect(kinds({ journal: reversing, view: { runs: [], receipts: [one, undone], fees: [fee(300)] } })).toEqual([])
   })
 })

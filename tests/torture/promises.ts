@@ -1,16 +1,16 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { FeeView } from '#domain/fee'
 import { sum } from '#domain/money'
 import { receiptViewSchema } from '#domain/receipt'
 import type { ReceiptView } from '#domain/receipt'
 import { numberBreaches } from './breach.ts'
 import type { Breach } from './breach.ts'
 import { groupBy } from './groupBy.ts'
+import { correctionBreaches } from './correctionPromises.ts'
 import { isDone } from './journal.ts'
 import type { Asked } from './journal.ts'
-
-/** Everything that the API shows. */
-export type View = { receipts: readonly ReceiptView[]; fees: readonly FeeView[] }
+import { runBreaches } from './runPromises.ts'
+import { owedOf } from './view.ts'
+import type { View } from './view.ts'
 
 /**
  * How the API's view breaks its answers. Each answered receipt is there once, as answered. An unanswered one is there
@@ -30,6 +30,8 @@ export function brokenPromises(asked: readonly Asked[], view: View, settled: boo
       )
     }),
     ...balanceBreaches(view),
+    ...runBreaches(asked, view, settled),
+    ...correctionBreaches(asked, view, settled),
   ]
 }
 
@@ -38,10 +40,10 @@ function receiptBreaches(asked: readonly Asked[], receipts: readonly ReceiptView
   const breaches: Breach[] = []
   const byKey = groupBy(receipts, ({ reference }) => reference ?? '')
   const reversals = groupBy(
-    asked.filter(({ reverses }) => reverses !== null),
-    ({ reverses }) => reverses ?? '',
+    asked.filter(({ deed }) => deed === 'reversal'),
+    ({ about }) => about ?? '',
   )
-  for (const request of asked.filter(({ reverses }) => reverses === null)) {
+  for (const request of asked.filter(({ deed }) => deed === 'receipt')) {
     const [receipt, ...more] = byKey.get(request.key) ?? []
     byKey.delete(request.key)
     const of = `receipt of the key ${request.key}`
@@ -67,7 +69,14 @@ function isAsAnswered(receipt: ReceiptView, registered: ReceiptView, reversals: 
   const reversed = reversals.find(isDone)
   if (reversed) return isDeepStrictEqual(receipt, told(reversed))
   if (receipt.reversedAt === null) return isDeepStrictEqual(receipt, registered)
-  const { reversedAt: _at, reversalReason: _reason, updatedAt: _updatedAt, version: _version, ...rest } = receipt
+  const {
+    reversedAt: _at,
+    reversedOn: _on,
+    reversalReason: _reason,
+    updatedAt: _updatedAt,
+    version: _version,
+    ...rest
+  } = receipt
   return reversals.length > 0 && isDeepStrictEqual({ ...registered, ...rest }, registered)
 }
 
@@ -75,13 +84,16 @@ function isAsAnswered(receipt: ReceiptView, registered: ReceiptView, reversals: 
 function reversalBreaches(asked: readonly Asked[], receipts: readonly ReceiptView[], settled: boolean): Breach[] {
   const breaches: Breach[] = []
   const reversed = new Set(receipts.flatMap(({ id, reversedAt }) => (reversedAt === null ? [] : [id])))
-  const requests = asked.filter(({ reverses }) => reverses !== null)
-  for (const [id, all] of groupBy(requests, ({ reverses }) => reverses ?? '')) {
+  const requests = asked.filter(({ deed }) => deed === 'reversal')
+  for (const [id, all] of groupBy(requests, ({ about }) => about ?? '')) {
     const done = all.filter(isDone).length
     const open = all.some(({ answer }) => answer === null)
     if (done > 1) breaches.push({ kind: 'repeat', text: `receipt ${id} was reversed for ${done} keys` })
     if (done > 0 && !reversed.has(id)) breaches.push({ kind: 'lost', text: `the reversal of receipt ${id} is gone` })
-    if (done === 0 && !open) breaches.push({ kind: 'answer', text: `all who asked to reverse ${id} were refused` })
+    // Others are refused because of the one; or all of them, because credit had moved on.
+    const isBehind = all.some(({ answer }) => answer?.text.includes('"alreadyReversed"'))
+    if (done === 0 && !open && isBehind)
+      breaches.push({ kind: 'answer', text: `all who asked to reverse ${id} came too late` })
     if (settled && reversed.has(id) && done === 0) {
       breaches.push({ kind: 'answer', text: `receipt ${id} is reversed, and nobody was told so` })
     }
@@ -100,10 +112,18 @@ function balanceBreaches({ receipts, fees }: View): Breach[] {
     for (const part of allocations) paid.set(part.feeId, (paid.get(part.feeId) ?? 0) + part.amount)
   }
   for (const fee of fees) {
-    const expected = paid.get(fee.id) ?? 0
-    if (fee.paid !== expected || fee.balance !== fee.amount - expected) {
-      const text = `fee ${fee.id}: ${expected} received, ${fee.paid} paid, balance ${fee.balance} of ${fee.amount}`
-      breaches.push({ kind: 'unbalanced', text })
+    if (fee.balance === owedOf(fee) - fee.paid) continue
+    breaches.push({
+      kind: 'unbalanced',
+      text: `fee ${fee.id}: ${fee.paid} paid of ${fee.amount}, balance ${fee.balance}`,
+    })
+  }
+  // Credit moves between the cuotas of a member, and leaves what all of them were paid as it is.
+  for (const [member, own] of groupBy(fees, ({ institutionId, userId }) => `${institutionId} ${userId}`)) {
+    const held = sum(own.map((fee) => fee.paid))
+    const expected = sum(own.map(({ id }) => paid.get(id) ?? 0))
+    if (held !== expected) {
+      breaches.push({ kind: 'unbalanced', text: `member ${member}: ${expected} received, ${held} paid` })
     }
   }
   return breaches

@@ -2,7 +2,7 @@ import type { Books } from './books.ts'
 import type { Breach } from './breach.ts'
 import type { Target } from './installation.ts'
 import { isDone } from './journal.ts'
-import type { Journal } from './journal.ts'
+import type { Deed, Journal } from './journal.ts'
 
 /** A run's result. `books` is counted at the end, and null if the run did not reach it. */
 export type Report = {
@@ -14,15 +14,32 @@ export type Report = {
   breaches: Breach[]
 }
 
-type BookCounts = Record<'receipts' | 'reversed' | 'ledger entries' | 'audit events' | 'cuotas', number>
+type BookCounts = Record<
+  | 'receipts'
+  | 'reversed'
+  | 'ledger entries'
+  | 'moved credits'
+  | 'audit events'
+  | 'cuotas'
+  | 'generated'
+  | 'cancelled'
+  | 'runs'
+  | 'undone runs',
+  number
+>
 
-export function countBooks({ receipts, entries, events, fees }: Books): BookCounts {
+export function countBooks({ receipts, entries, events, fees, runs }: Books): BookCounts {
   return {
     receipts: receipts.length,
     reversed: receipts.filter(({ reversed }) => reversed).length,
     'ledger entries': entries.length,
+    'moved credits': entries.filter(({ kind }) => kind === 'creditOut').length,
     'audit events': events.length,
     cuotas: fees.length,
+    generated: fees.filter(({ runId }) => runId !== null).length,
+    cancelled: fees.filter(({ cancelled }) => cancelled).length,
+    runs: runs.length,
+    'undone runs': runs.filter(({ state }) => state === 'undone').length,
   }
 }
 
@@ -30,7 +47,7 @@ const BREACHES: Record<Breach['kind'], string> = {
   lost: 'lost',
   repeat: 'repeats',
   gap: 'gaps',
-  half: 'half receipts',
+  half: 'half receipts or runs',
   unbalanced: 'unbalanced',
   miscounted: 'miscounted',
   history: 'wrong history',
@@ -44,11 +61,12 @@ export function reportText({ name, seed, killed, journal, books, breaches }: Rep
   const { asked, counts } = journal
   const kills = Object.values(killed).reduce((sum, count) => sum + count, 0)
   const answered = asked.filter(isDone).length
-  const refused = asked.filter(({ answer }) => answer !== null && answer.status !== 201).length
+  const refused = asked.filter(({ answer }) => answer !== null && answer.status >= 400).length
   const lines = [
     `${name}, seed ${seed}`,
     `  kills: ${kills} (${Object.entries(killed).map(told).join(', ')})`,
     `  requests of money: ${asked.length}; answered 2xx: ${answered}, refused: ${refused}, never answered: ${asked.length - answered - refused}`,
+    `  answered: ${DEEDS.map((deed) => told([deed, asked.filter((one) => one.deed === deed && isDone(one)).length])).join(', ')}`,
     `  sent: ${counts.sent}; no answer: ${counts.unanswered}, told to come again: ${counts.toldToWait}, same answer again: ${counts.replayed}`,
     ...(books ? [`  at the end: ${Object.entries(books).map(told).join(', ')}`] : []),
     `  ${Object.entries(BREACHES)
@@ -58,5 +76,16 @@ export function reportText({ name, seed, killed, journal, books, breaches }: Rep
   ]
   return lines.join('\n')
 }
+
+const DEEDS = [
+  'receipt',
+  'reversal',
+  'credit',
+  'generation',
+  'continuation',
+  'undoing',
+  'cancellation',
+  'change',
+] as const satisfies Deed[]
 
 const told = ([label, count]: [string, number]) => `${label} ${count}`

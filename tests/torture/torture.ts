@@ -9,9 +9,11 @@ import { installOnServer } from './installOnServer.ts'
 import type { Installation, InstallOptions } from './installation.ts'
 import { createJournal } from './journal.ts'
 import type { Journal } from './journal.ts'
+import { creditBreaches } from './correctionPromises.ts'
 import { brokenPromises } from './promises.ts'
 import { createRandom } from './random.ts'
 import { countBooks } from './report.ts'
+import { unfinishedRuns } from './runAudit.ts'
 import type { Report } from './report.ts'
 import { createWorld } from './world.ts'
 
@@ -34,7 +36,7 @@ const LONGEST_DELAY_MS = 40
 const SILENCE_MS = 60_000
 
 /**
- * Kills the product at random moments while clients register and reverse receipts. After each strike, and at the end,
+ * Kills the product at random moments while clients generate, register, reverse, move and cancel. After each strike, and at the end,
  * checks that every answer still holds and the books are right. Stops at the first breach. Rejects when the product
  * cannot be installed.
  */
@@ -70,7 +72,7 @@ export async function torture(options: TortureOptions): Promise<Report> {
       for (const target of killed) report.killed[target] = (report.killed[target] ?? 0) + 1
       kills += killed.length
       await load.pause()
-      if (books) breaches.push(...brokenRules(books))
+      if (books) breaches.push(...brokenRules(books), ...unfinishedRuns(books, world.clubs))
       await look(false)
       options.tell(
         `${kills} kills (${killed.join(', ')}), ${journal.asked.length} requests, ${breaches.length} breaches`,
@@ -81,7 +83,12 @@ export async function torture(options: TortureOptions): Promise<Report> {
     const view = await look(true)
     const { books, exitCodes } = await installation.stop()
     report.books = countBooks(books)
-    breaches.push(...brokenRules(books), ...differences(view, books), ...badExits(exitCodes))
+    breaches.push(...brokenRules(books), ...unfinishedRuns(books, world.clubs))
+    breaches.push(
+      ...creditBreaches(journal.asked, books, world.clubs),
+      ...differences(view, books),
+      ...badExits(exitCodes),
+    )
     return report
   } catch (error) {
     breaches.push({ kind: 'process', text: error instanceof Error ? error.message : String(error) })

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { can } from '#domain/access'
 import { calendarDateIn } from '#domain/calendar'
 import type { Institution, institutionInputSchema } from '#domain/institution'
+import { scheduledSince } from '#domain/monthlyDay'
 import type { StoredMembership } from '#domain/membership'
 import type { WriteTransaction } from '../../store/port.ts'
 import { newCatalogueRecord, unknownReferences } from '../catalogue/writeCatalogue.ts'
@@ -26,7 +27,11 @@ export async function createInstitution(
   const typed = await newCatalogueRecord(tx, 'institutions', input, caller.now, (slugs) =>
     tx.institutionSlugsTaken(slugs),
   )
-  const record: Institution = { ...typed, closedThrough: null }
+  const record: Institution = {
+    ...typed,
+    closedThrough: null,
+    generatesSince: scheduledSince(typed, null, caller.now),
+  }
   // Looked for before the insert, which cannot run in a `part`: row security only lets the creator become an Admin in
   // the very transaction of the insert.
   const { rows } = await tx.institutions.list({

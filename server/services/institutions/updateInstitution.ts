@@ -3,6 +3,7 @@ import { can, scopeOf } from '#domain/access'
 import { DomainError } from '#domain/errors'
 import type { FieldErrors } from '#domain/errors'
 import type { Institution, institutionPatchSchema } from '#domain/institution'
+import { scheduledSince } from '#domain/monthlyDay'
 import type { FormChange } from '../records/records.ts'
 import type { WriteTransaction } from '../../store/port.ts'
 import { unknownReferences } from '../catalogue/writeCatalogue.ts'
@@ -38,7 +39,9 @@ export async function updateInstitution(
     throw new DomainError('currencyFixed', { fields: { currency: 'fixed' } })
   }
   const audited = { entity: 'institution', institutionId: id } as const
-  return saveRecord(tx, caller, tx.institutions, current, { ...current, ...given }, audited)
+  const changed = { ...current, ...given }
+  const next = { ...changed, generatesSince: scheduledSince(changed, current, caller.now) }
+  return saveRecord(tx, caller, tx.institutions, current, next, audited)
 }
 
 function forbiddenFields({ actor }: Caller, current: Institution, given: Patch): FieldErrors {

@@ -37,7 +37,7 @@ export async function askedToGenerate(tx: ReadTransaction, { actor }: Caller, in
 }
 
 /** Returns the terms of a run: the institution's settings and amounts, with those that are given for this run. */
-function termsOf(
+export function termsOf(
   institution: Institution,
   { sportIds, amounts, dueDate }: Pick<GenerationInput, 'sportIds' | 'amounts' | 'dueDate'>,
 ): Run['terms'] {
@@ -81,11 +81,11 @@ export async function startRun(tx: WriteTransaction, caller: Caller, input: Gene
 }
 
 /** Stores a new run that has done nothing yet. */
-async function insertRun(
+export async function insertRun(
   tx: WriteTransaction,
   author: Author,
   { institution, kind, period, terms }: Asked,
-  from: Pick<Run, 'origin' | 'actorId' | 'expected'>,
+  from: Pick<Run, 'origin' | 'actorId' | 'expected'> & Partial<Pick<Run, 'state' | 'failure'>>,
 ): Promise<Run> {
   const run: Run = {
     ...newRecord(author.now),
@@ -93,13 +93,13 @@ async function insertRun(
     kind,
     period,
     terms,
-    ...from,
     state: 'running',
     ...noFigures(),
     credited: 0,
     currency: institution.currency,
     cursor: null,
     failure: null,
+    ...from,
     finishedAt: null,
     undoneReason: null,
   }

@@ -68,7 +68,10 @@ const { id, userId, state, memberNumber, sportIds, since, until, exemptions, gua
 const BILLED = { id, userId, state, memberNumber, sportIds, since, until, exemptions, guardianId }
 const FAMILY = sql`coalesce(${guardianId}, ${id})`
 
-/** Whoever generates an institution's cuotas sees its memberships, so that this needs no function. */
+/**
+ * Whoever generates an institution's cuotas sees its memberships, so that this needs no function. Of the people whose
+ * memberships have ended it sees no row, and the function that tells the name of these tells whether they are active.
+ */
 async function billedMembers(
   queries: Queries,
   institutionId: string,
@@ -83,8 +86,10 @@ async function billedMembers(
     WHERE ${ofInstitution} ORDER BY family LIMIT ${families})`
   const rows = await queries.records(
     BILLED,
-    sql`, coalesce(${users.active}, true) AS active FROM ${membershipTable}
+    sql`, coalesce(${users.active}, former.active, true) AS active FROM ${membershipTable}
       LEFT JOIN ${users} ON ${users.id} = ${userId} AND ${state} = 'accepted'
+      LEFT JOIN rayo.former_members(ARRAY[${institutionId}]::uuid[], '{infinity}'::date[]) AS former
+        ON former.id = ${userId} AND ${state} = 'accepted'
       WHERE ${ofInstitution} ${first} ORDER BY ${FAMILY}, ${id}`,
   )
   return rows.map((row) => Object.assign(row, { active: Reflect.get(row, 'active') === true }))
@@ -101,8 +106,8 @@ export async function actorRecords(queries: Queries, subject: string): Promise<A
   const memberships: StoredMembership[] = kept.map((row) => part(row, 'membership'))
   const theirs: Institution[] = kept.map((row) => part(row, 'institution'))
   for (const institution of theirs) queries.met?.set(institution.id, institution)
-  // The function returns the fields of a ward.
-  const wards = kept.flatMap((row) => (row['wards'] as StoredWard[] | null) ?? [])
+  // The function returns the fields of a ward, and each row has all of them.
+  const wards = (first['wards'] as StoredWard[] | null) ?? []
   return { user, memberships, institutions: theirs, wards }
 }
 
@@ -112,9 +117,12 @@ const ACTOR = `SELECT ${Object.entries(PARTS)
   .flatMap(([name, columns]) =>
     Object.entries(columns).map(([key, column]) => `"${name}"."${column.name}" AS "${name}.${key}"`),
   )
-  .join(', ')},
-  (SELECT jsonb_agg(ward ORDER BY ward."membershipId") FROM rayo.wards_of(ARRAY[membership.id]) AS ward) AS wards
+  .join(', ')}, family.wards
   FROM rayo.user_by_subject($1) AS "user"
+  LEFT JOIN LATERAL (
+    SELECT jsonb_agg(ward ORDER BY ward."membershipId") AS wards
+    FROM rayo.wards_of(ARRAY(SELECT id FROM rayo.memberships_of_user("user".id))) AS ward
+  ) AS family ON true
   LEFT JOIN LATERAL rayo.memberships_of_user("user".id) AS membership ON true
   LEFT JOIN LATERAL rayo.institutions_by_id(ARRAY[membership.institution_id]) AS institution ON true
   ORDER BY membership.id`

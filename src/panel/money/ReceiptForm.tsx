@@ -187,11 +187,16 @@ function Total({
   )
 }
 
-/** Puts the focus on the input inside, with its text selected: typing replaces it, Enter accepts it. */
+/**
+ * Puts the focus on the input inside, with its text selected: typing replaces it, Enter accepts it. Not from a field in
+ * which somebody types: the rest of a name would become an amount.
+ */
 function Ready({ children }: { children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const input = place.current?.querySelector('input')
+    const typing = document.activeElement
+    if (typing instanceof HTMLInputElement && typing.value !== '') return
     input?.focus()
     input?.select()
   }, [])

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { LinkBase, useGetList } from 'react-admin'
 import type { Notice } from '#domain/notice'
 import { useLocation } from 'react-router-dom'
@@ -17,8 +17,17 @@ export type SectionTab = { to: string; label: string; current: boolean }
 
 /** Links between the lists of a section, such as cuotas and receipts. */
 export function SectionTabs({ label, tabs }: { label: string; tabs: readonly SectionTab[] }) {
+  const list = useRef<HTMLElement>(null)
+  const current = tabs.find((tab) => tab.current)?.to
+  useEffect(() => {
+    // On a phone not all tabs fit: the current one is in the middle.
+    const shown = list.current?.querySelector<HTMLElement>('[aria-current]')
+    if (!list.current || !shown) return
+    list.current.scrollLeft =
+      shown.offsetLeft - list.current.offsetLeft - (list.current.clientWidth - shown.clientWidth) / 2
+  }, [current])
   return (
-    <nav aria-label={label} className={styles.tabs}>
+    <nav aria-label={label} className={styles.tabs} ref={list}>
       {tabs.map((tab) => (
         <LinkBase key={tab.to} to={tab.to} aria-current={tab.current ? 'page' : undefined} className={styles.tab}>
           {tab.label}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './Badge.module.css'
 
-type Props = { tone?: 'neutral' | 'success' | 'warning'; children: ReactNode }
+type Props = { tone?: 'neutral' | 'success' | 'warning' | 'danger'; children: ReactNode }
 
 /** A word for a state, with a colour for good or bad. Plain HTML, because a list has one per row (ADR 32). */
 export function Badge({ tone = 'neutral', children }: Props) {

@@ -31,6 +31,8 @@ const WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   role: users.role,
   'runs.kind': runs.kinds,
   'runs.origin': runs.origins,
+  'runs.state': runs.states,
+  'runs.failure': runs.failures,
   state: users.state,
   'institutions.status': institutions.status,
   proration: institutions.proration,
@@ -45,6 +47,7 @@ const PICTURES: ReadonlySet<string> = new Set(['imageUrl', 'logoUrl'])
 const DAYS: ReadonlySet<string> = new Set([
   'birthdate',
   'closedThrough',
+  'generatesSince',
   'countedOn',
   'dueDate',
   'receivedOn',

@@ -97,6 +97,12 @@ export const HELP_TOPICS: readonly HelpTopic[] = [
         link: FEES,
       },
       {
+        question: '¿Se pueden generar solas cada mes?',
+        answer:
+          'Sí: en los datos de la institución completa Generar las cuotas cada mes el día… y desde entonces se crean ese día, con los importes y descuentos de la institución. En los meses más cortos vale el último día. Elige uno anterior a los vencimientos. En Generaciones figuran como automáticas, con la fecha de la próxima; si una falla, por ejemplo por un período cerrado, dice por qué y se puede reintentar. Ninguna cuota se repite, tampoco si ya las generaste a mano.',
+        link: FEES,
+      },
+      {
         question: '¿Cómo cobro en el mostrador?',
         answer: `En ${panel.cash} busca a la persona por nombre, número de socio o documento, escribe un importe y se reparte de la cuota más vieja a la más nueva. Por ejemplo, $ 25.000 pagan una de $ 10.000, otra de $ 12.000 y $ 3.000 de la siguiente. Intro registra y sigue con la próxima persona.`,
         link: CASH,

@@ -3,6 +3,8 @@ export const home = {
   admin: 'Administración',
   draft: 'Está en borrador: el sitio público todavía no la muestra.',
   publish: 'Revisar y publicar',
+  runFailed: 'No se pudieron generar las cuotas de %{month}. %{reason}',
+  toRun: 'Ver y reintentar',
   latest: 'Últimos recibos',
   latestEmpty: 'Todavía no hay recibos.',
   allReceipts: 'Ver todos los recibos',

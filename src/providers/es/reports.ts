@@ -53,6 +53,7 @@ export const reports = {
   },
   late: {
     title: 'Morosidad',
+    name: 'morosidad',
     chart:
       'Gráfico de barras: lo vencido al final de cada uno de los últimos 12 meses, y hoy. La tabla tiene los números.',
     day: 'Al día',

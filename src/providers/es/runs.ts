@@ -3,6 +3,20 @@ export const runs = {
   kinds: { monthly: 'Cuotas del mes', surcharge: 'Recargos por mora' },
   origins: { person: 'Una persona', schedule: 'El servidor, en su día' },
   states: { running: 'En curso', stopped: 'Detenida', done: 'Terminada', undone: 'Deshecha' },
+  automatic: 'Automática',
+  failed: 'Falló',
+  retrying: 'Se reintenta',
+  failures: {
+    closedDays: 'Alguna cuota vencería en un período cerrado.',
+    internal: 'Ocurrió un error inesperado.',
+  },
+  next: {
+    one: 'Próxima generación automática: %{date}.',
+    several: 'Próximas generaciones automáticas:',
+    more: 'y 1 institución más |||| y %{smart_count} instituciones más',
+    none: 'Las cuotas se generan a mano.',
+    choose: 'Elegir un día para que se generen solas',
+  },
   groups: {
     charged: 'Se cobran',
     exempt: 'Exentas',
@@ -74,6 +88,11 @@ export const runs = {
     waiting: 'Quedó sin terminar. Al continuar sigue desde donde estaba: ninguna cuota se repite.',
     stop: 'Detener',
     resume: 'Continuar',
+    retry: 'Reintentar',
+    serverGoes: 'La genera el servidor. Puedes cerrar esta página.',
+    failedWhy: 'No se pudieron generar las cuotas. %{reason}',
+    retriesItself: 'El servidor lo vuelve a intentar solo.',
+    retryHelp: 'Cuando esté resuelto, reinténtalo: las cuotas que ya existen no se repiten.',
     failed: 'No pudimos seguir generando.',
     undoneWhy: 'Deshecha: %{reason}',
     fees: 'Sus cuotas',
@@ -91,6 +110,7 @@ export const runs = {
     },
   },
   anyState: 'Todos',
+  anyOrigin: 'Todas',
 } as const
 
 /** Names and field labels, by react-admin's keys. */

@@ -1,5 +1,7 @@
 import { useTranslate } from 'react-admin'
 import type { Institution } from '#domain/institution'
+import { nextGeneration } from '#domain/monthlyDay'
+import { dayText } from '../../panel/values/dateText.ts'
 import { Section } from '../../panel/form/FormSection.tsx'
 import { Facts } from '../../panel/page/Facts.tsx'
 import { institutions } from '../../providers/es/institutions.ts'
@@ -18,6 +20,7 @@ export function BillingDetails({ institution }: { institution: Institution }) {
     <Section title={institutions.sections.billing}>
       <Facts
         facts={[
+          { label: label('generatesOn'), value: scheduleText(institution) },
           { label: label('proration'), value: institutions.proration[institution.proration] },
           ...PERCENTS.map((field) => ({
             label: label(field),
@@ -28,4 +31,10 @@ export function BillingDetails({ institution }: { institution: Institution }) {
       />
     </Section>
   )
+}
+
+function scheduleText(institution: Institution): string {
+  const next = nextGeneration(institution, Date.now())
+  if (institution.generatesOn === null || next === null) return t('billing.byHand')
+  return t('billing.everyMonth', { day: institution.generatesOn, date: dayText(next) })
 }

@@ -1,6 +1,7 @@
 import { BooleanInput, NumberInput, SelectInput } from 'react-admin'
 import { PRORATIONS, institutionInputSchema } from '#domain/institution'
 import { boundsOf } from '../../panel/form/bounds.ts'
+import { GeneratesOnInput } from './GeneratesOnInput.tsx'
 import { institutions } from '../../providers/es/institutions.ts'
 
 const PRORATION_CHOICES = PRORATIONS.map((id) => ({ id, name: institutions.proration[id] }))
@@ -15,6 +16,7 @@ const PERCENTS = [
 export function BillingInputs() {
   return (
     <>
+      <GeneratesOnInput />
       <SelectInput
         source="proration"
         choices={PRORATION_CHOICES}

@@ -49,6 +49,7 @@ export function InstitutionCreate() {
         siblingDiscount: 0,
         lateSurcharge: 0,
         appliesCredit: false,
+        generatesOn: null,
         remindEvery: 7,
         reminderText: null,
         offerings: [],

@@ -2,7 +2,7 @@ import { Button } from '@mui/material'
 import { LinkBase, List, SelectInput } from 'react-admin'
 import { can } from '#domain/access'
 import { managesSeveral } from '#domain/actor'
-import { RUN_STATES } from '#domain/run'
+import { RUN_ORIGINS, RUN_STATES } from '#domain/run'
 import type { RunView } from '#domain/run'
 import { useActor, MANAGED } from '../../panel/data/useActor.ts'
 import { ListActions } from '../../panel/list/ListActions.tsx'
@@ -18,6 +18,9 @@ import { runs } from '../../providers/es/runs.ts'
 import { Instant } from '../../ui/values/Day.tsx'
 import { formatCount } from '../../ui/values/formats.ts'
 import { Money } from '../../ui/values/Money.tsx'
+import { NextGenerations } from './NextGenerations.tsx'
+import styles from './runs.module.css'
+import { stateCell } from './runState.tsx'
 import { runTitle } from './runTitle.ts'
 
 const FILTERS = [
@@ -26,6 +29,13 @@ const FILTERS = [
     source="state"
     choices={RUN_STATES.map((state) => ({ id: state, name: runs.states[state] }))}
     emptyText={runs.anyState}
+    alwaysOn
+  />,
+  <SelectInput
+    key="origin"
+    source="origin"
+    choices={RUN_ORIGINS.map((origin) => ({ id: origin, name: runs.origins[origin] }))}
+    emptyText={runs.anyOrigin}
     alwaysOn
   />,
 ]
@@ -55,6 +65,7 @@ export default function RunList() {
   const hasSeveral = managesSeveral(useActor())
   return (
     <ListPage head={<MoneyTabs current="runs" />} actions={<GenerateLink />}>
+      <NextGenerations />
       <List<RunView>
         filter={MANAGED}
         sort={{ field: 'createdAt', order: 'DESC' }}
@@ -62,8 +73,8 @@ export default function RunList() {
         actions={<ListActions />}
       >
         <RecordTable<RunView>>
-          <Col<RunView> source="period" link="show" card="title" render={runTitle} />
-          <Col<RunView> source="state" card="lineEnd" render={stateBadge} />
+          <Col<RunView> source="period" link="show" card="title" render={titleCell} />
+          <Col<RunView> source="state" card="lineEnd" render={stateCell} />
           {hasSeveral && (
             <Col<RunView> source="institutionId" disableSort render={() => <RecordName source="institutionId" />} />
           )}
@@ -86,7 +97,10 @@ function startedBy({ actorName, origin }: RunView): string {
   return origin === 'schedule' ? runs.run.by : (actorName ?? '–')
 }
 
-export function stateBadge({ state }: RunView) {
-  const tone = state === 'done' ? 'success' : state === 'undone' ? 'neutral' : 'warning'
-  return <Badge tone={tone}>{runs.states[state]}</Badge>
+function titleCell(run: RunView) {
+  return (
+    <span className={styles.title}>
+      {runTitle(run)} {run.origin === 'schedule' && <Badge>{runs.automatic}</Badge>}
+    </span>
+  )
 }

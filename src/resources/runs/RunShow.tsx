@@ -16,6 +16,7 @@ import { Col } from '../../panel/list/table/Col.tsx'
 import { RecordTable } from '../../panel/list/table/RecordTable.tsx'
 import { amountAndPaid, due, Member, standing, what } from '../../panel/money/columns.tsx'
 import type { ListedFee } from '../../panel/money/columns.tsx'
+import { failureReason } from '../../panel/money/runFailure.ts'
 import { ReasonDialog } from '../../panel/money/ReasonDialog.tsx'
 import { StatusFilter } from '../../panel/money/StatusFilter.tsx'
 import { Facts } from '../../panel/page/Facts.tsx'
@@ -29,9 +30,9 @@ import { Instant } from '../../ui/values/Day.tsx'
 import { formatCount } from '../../ui/values/formats.ts'
 import { Money } from '../../ui/values/Money.tsx'
 import formStyles from '../../panel/form/form.module.css'
-import { stateBadge } from './RunList.tsx'
 import { undoRun } from './runCalls.ts'
 import styles from './runs.module.css'
+import { stateBadge } from './runState.tsx'
 import { runTitle } from './runTitle.ts'
 import { useGenerating } from './useGenerating.ts'
 
@@ -62,7 +63,7 @@ function Run({ run: stored }: { run: RunView }) {
       {isOpen && <Going run={run} isGoing={isGoing} {...(mayGenerate && { onResume: resume, onStop: stop })} />}
       <Outcome run={run} />
       {mayGenerate && !isGoing && run.state !== 'undone' && <UndoButton run={run} />}
-      <RunFees run={run} />
+      {run.made > 0 && <RunFees run={run} />}
       <History resource="runs" record={run} />
     </div>
   )
@@ -70,26 +71,32 @@ function Run({ run: stored }: { run: RunView }) {
 
 type GoingProps = { run: RunView; isGoing: boolean; onResume?: () => void; onStop?: () => void }
 
-/** How far an unfinished run is, and the buttons that go on with it or stop it. */
-function Going({ run: { made, expected, state }, isGoing, onResume, onStop }: GoingProps) {
+/** How far an unfinished run is, why it failed, and the buttons that go on with it or stop it. */
+function Going({ run, isGoing, onResume, onStop }: GoingProps) {
+  const { made, expected, state } = run
   const progress = t('run.progress', { made: formatCount(made), expected: formatCount(expected) })
+  const reason = isGoing ? null : failureReason(run)
+  const byServer = run.origin === 'schedule' && state === 'running'
+  const told = isGoing ? 'run.driving' : byServer ? 'run.serverGoes' : 'run.waiting'
   return (
     <div className={styles.going}>
+      {reason !== null && (
+        <p className={formStyles.failure} role="alert">
+          {t('run.failedWhy', { reason })} {t(state === 'running' ? 'run.retriesItself' : 'run.retryHelp')}
+        </p>
+      )}
       <output>{progress}</output>
       <progress className={styles.progress} aria-label={progress} max={Math.max(1, expected)} value={made} />
-      <p className={styles.reason}>{t(isGoing ? 'run.driving' : 'run.waiting')}</p>
+      {reason === null && <p className={styles.reason}>{t(told)}</p>}
       <div>
-        {isGoing || state === 'running'
-          ? onStop &&
-            isGoing && (
-              <Button variant="outlined" onClick={onStop}>
-                {t('run.stop')}
-              </Button>
-            )
-          : null}
+        {isGoing && onStop && (
+          <Button variant="outlined" onClick={onStop}>
+            {t('run.stop')}
+          </Button>
+        )}
         {!isGoing && onResume && (
           <Button variant="contained" onClick={onResume}>
-            {t('run.resume')}
+            {t(reason === null ? 'run.resume' : 'run.retry')}
           </Button>
         )}
       </div>

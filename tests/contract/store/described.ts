@@ -36,7 +36,7 @@ function valuesOf({ record, sorts }: CatalogueDescription, field: string): Value
   if (schema instanceof z.ZodBoolean) return [true, false, true, true]
   if (schema instanceof z.ZodEnum) return TEXTS.map((_, index) => schema.options[index % 2] ?? null)
   if (schema instanceof z.ZodISODateTime) return INSTANTS
-  if (schema instanceof z.ZodNumber) return isNullable ? [500, 100, 500, null] : [500, 0, 500, 700]
+  if (schema instanceof z.ZodNumber) return isNullable ? [25, 5, 25, null] : [500, 0, 500, 700]
   // An id refers to another record, or is the record's own.
   return schema instanceof z.ZodString && by === 'value' ? SLUGS : null
 }

@@ -202,7 +202,7 @@ const receivedIn = (rows: readonly ReceiptView[]) =>
     collected: sum(group.map((row) => row.amount)),
   }))
 
-/** All members' sums, read two at a time, in the order of their ids; each sort has to give the same ones. */
+/** All members' sums, read two at a time, in the order of their ids. */
 async function everyMember(tx: ReadTransaction, asked: SumQuery<FeeFilter>): Promise<FeeMember[]> {
   const all: FeeMember[] = []
   let total = 1
@@ -218,13 +218,20 @@ async function everyMember(tx: ReadTransaction, asked: SumQuery<FeeFilter>): Pro
     range: { offset: total + 1, limit: 2 },
   })
   expect(beyond).toEqual({ rows: [], total })
+  return all.toSorted((one, other) => (one.id < other.id ? -1 : 1))
+}
+
+/** Expects each sort to give all members in its order. */
+async function expectSorted(tx: ReadTransaction): Promise<void> {
+  const everything = { scope: ALL, now: NOW, filter: {} }
+  const all = await everyMember(tx, everything)
   for (const field of MEMBER_SORTS) {
     for (const order of ['ASC', 'DESC'] as const) {
-      const { rows } = await tx.fees.members({ ...asked, sort: { field, order }, range: { offset: 0, limit: 1000 } })
+      const range = { offset: 0, limit: 1000 }
+      const { rows } = await tx.fees.members({ ...everything, sort: { field, order }, range })
       expect(rows.map(({ id }) => id)).toEqual(inOrder(all, field, order).map(({ id }) => id))
     }
   }
-  return all.toSorted((one, other) => (one.id < other.id ? -1 : 1))
 }
 
 /** Null last in either order, ties by id in the same order. */
@@ -251,6 +258,7 @@ export function describeSums(createStore: CreateStore): void {
         async (drawn, questions) => {
           const opened = await createStore(contentOf(drawn))
           await opened.as({ kind: 'system' }, NOW).read(async (tx) => {
+            await expectSorted(tx)
             for (const asked of [...questions, { scope: ALL, feeFilter: {}, receiptFilter: {} }]) {
               const sought = { scope: asked.scope, now: NOW }
               const { rows: fees } = await tx.fees.list(query({ ...sought, filter: asked.feeFilter }))

@@ -4,12 +4,20 @@ import { openMemoryProduct } from '../../../bin/memoryProduct.ts'
 import { serveHttp } from '../../../bin/process/httpServer.ts'
 import { openSite } from '../../../bin/process/site.ts'
 import { startTlsFront } from './tlsFront.ts'
+import { openWorlds } from './worlds.ts'
 
 // The command that Playwright starts: all servers of the end-to-end tests in one process, because separate ones would
 // load the same code again. The demo comes last, because Playwright waits for it.
 const PORT = z.coerce.number().int().min(1).max(65_535)
 const ports = z
-  .object({ DEMO_PORT: PORT, PRODUCTION_PORT: PORT, HOSTED_PORT: PORT, MFA_PORT: PORT, LARGE_PORT: PORT })
+  .object({
+    DEMO_PORT: PORT,
+    PRODUCTION_PORT: PORT,
+    HOSTED_PORT: PORT,
+    MFA_PORT: PORT,
+    LARGE_PORT: PORT,
+    WORLDS_PORT: PORT,
+  })
   .parse(process.env)
 const portOf = (name: keyof typeof ports) => String(ports[name])
 
@@ -22,4 +30,5 @@ await openMemoryProduct({
 })
 await openMemoryProduct({ ...process.env, PORT: portOf('MFA_PORT'), VITE_MFA: 'REQUIRED' })
 await openMemoryProduct({ ...process.env, PORT: portOf('LARGE_PORT'), RAYO_CUOTAS: '5000' })
+await openWorlds({ ...process.env, PORT: portOf('WORLDS_PORT') })
 await serveHttp(await openSite(ensureBuilt('demo')), { port: ports.DEMO_PORT, host: 'localhost' })

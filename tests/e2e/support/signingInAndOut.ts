@@ -1,20 +1,18 @@
 import type { Page } from '@playwright/test'
 import { expect, settled } from './test.ts'
+import { codesSent } from './worlds.ts'
 
-/**
- * Reads the codes that the demo's stand-in writes to the page's console. Returns a function for the last one sent to an
- * address from now on.
- */
+/** The last code that the user pool of the test's own world sent to an address, each once. */
 export function codesOf(page: Page): (to: string) => Promise<string> {
-  const codes = new Map<string, string>()
-  page.on('console', (message) => {
-    const [, to, code] = /^Rayo: código para (\S+): (\d{6})$/.exec(message.text()) ?? []
-    if (to && code) codes.set(to, code)
-  })
+  const used = new Set<string>()
   return async (to) => {
-    await expect.poll(() => codes.get(to), { message: `a code to ${to}` }).toBeDefined()
-    const code = codes.get(to) ?? ''
-    codes.delete(to)
+    const { host } = new URL(page.url())
+    const last = async () => (await codesSent(host)).findLast((sent) => sent.to === to)?.code
+    await expect
+      .poll(async () => ![undefined, ...used].includes(await last()), { message: `a code to ${to}` })
+      .toBe(true)
+    const code = (await last()) ?? ''
+    used.add(code)
     return code
   }
 }

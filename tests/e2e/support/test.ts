@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import { AxeBuilder } from '@axe-core/playwright'
 import { test as base, expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
+import { worldUrl } from '../../../playwright.config.ts'
 import { foreignWordsIn, readableTexts } from '../../support/foreignWords.ts'
 import { PASSWORD } from './accounts.ts'
 import { keepSession, keptSession } from './keptSessions.ts'
@@ -16,8 +17,11 @@ const BROWSERS_OWN = /^Failed to load resource:/
  * A test that fails on any console error or uncaught exception. By default its browser saves data: preloading when
  * idle, on each page, is a sixth of a page's work.
  */
-export const test = base.extend<{ savesData: boolean; quiet: void }>({
+export const test = base.extend<{ savesData: boolean; ownWorld: boolean; quiet: void }>({
   savesData: [true, { option: true }],
+  /** Whether the test's production build has records and accounts of its own, which nobody else changes. */
+  ownWorld: [false, { option: true }],
+  baseURL: async ({ baseURL, ownWorld }, use, { testId }) => use(ownWorld ? worldUrl(testId) : baseURL),
   quiet: [
     async ({ page, savesData }, use) => {
       await page

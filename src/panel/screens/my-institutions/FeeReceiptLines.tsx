@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button } from '@mui/material'
-import { useGetList } from 'react-admin'
+import { LinkBase, useGetList } from 'react-admin'
 import type { FeeView } from '#domain/fee'
 import type { ReceiptView } from '#domain/receipt'
 import { memberAccount } from '../../../providers/es/memberAccount.ts'
@@ -43,7 +43,8 @@ function Lines({ fee }: { fee: FeeView }) {
       {data.map(({ id, number, receivedOn, method, currency, allocations, reversedAt }) => (
         <li key={id}>
           <span>
-            {t('receipts.number', { number })} {reversedAt !== null && <Badge>{t('receipts.reversed')}</Badge>}
+            <LinkBase to={`/panel/my-receipts/${id}`}>{t('receipts.number', { number })}</LinkBase>{' '}
+            {reversedAt !== null && <Badge>{t('receipts.reversed')}</Badge>}
             <span className={styles.muted}>
               <CalendarDay date={receivedOn} /> · {method}
             </span>

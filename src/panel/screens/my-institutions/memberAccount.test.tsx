@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { formatMoney } from '#domain/money'
 import { network } from '#tests/support/network'
@@ -48,4 +48,17 @@ test('opens the statement, whose closing balance is the member’s net debt', as
   const sums = await sumsOf([member.id])
   const net = (sums?.pending ?? 0) - (sums?.credit ?? 0)
   expect(words(closing.closest('tr')?.textContent ?? '')).toContain(words(formatMoney(Math.abs(net), club.currency)))
+})
+
+test('a cuota’s receipts lead to the receipt itself, to print or save', async () => {
+  const { club } = await family()
+  const { user, router } = await renderApp(`/panel/my-institutions/${club.id}`, { as: 'user@rayo.test' })
+  const [show] = await screen.findAllByRole('button', { name: /^Ver recibos/ })
+  if (!show) throw new Error('the demo’s member has paid nothing')
+  await user.click(show)
+  const link = await screen.findByRole('link', { name: /^Recibo N.º \d+$/ })
+  const number = link.textContent
+  await user.click(link)
+  await waitFor(() => expect(router.state.location.pathname).toMatch(/^\/panel\/my-receipts\/[\da-f-]+$/))
+  expect(await screen.findByRole('heading', { level: 1, name: number })).toBeVisible()
 })

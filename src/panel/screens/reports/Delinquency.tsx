@@ -5,6 +5,7 @@ import { formatMoney } from '#domain/money'
 import { delinquencyRowSchema } from '#domain/reports'
 import { useRead } from '../../data/useRead.ts'
 import { Section } from '../../form/FormSection.tsx'
+import { ExportMenu } from '../../list/export/ExportButton.tsx'
 import { PageLoading } from '../../page/PageLoading.tsx'
 import { PartFailure } from '../../page/PageFailure.tsx'
 import { reports } from '../../../providers/es/reports.ts'
@@ -22,7 +23,8 @@ const MonthBars = lazyPage(() => import('../dashboard/MonthBars.tsx'))
 
 /** What was overdue at the end of each of the last twelve months, and today. */
 export function Delinquency({ institution: { id, currency } }: { institution: Institution }) {
-  const { data, error, refetch } = useRead(`institutions/${id}/delinquency`, rowsSchema)
+  const path = `institutions/${id}/delinquency`
+  const { data, error, refetch } = useRead(path, rowsSchema)
   const title = t('late.title')
   if (!data || data.every(({ overdue }) => overdue === 0)) {
     return (
@@ -36,6 +38,7 @@ export function Delinquency({ institution: { id, currency } }: { institution: In
   return (
     <ChartOrTable
       title={title}
+      beside={<ExportMenu wanted={{ resource: path, filter: {}, name: t('late.name') }} />}
       chart={
         <MonthBars
           name={t('late.chart')}

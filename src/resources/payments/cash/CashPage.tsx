@@ -16,6 +16,7 @@ import { memberMarks } from '../../../panel/people/memberText.ts'
 import { cash } from '../../../providers/es/cash.ts'
 import { createText } from '../../../providers/text.ts'
 import { toast } from '../../../providers/toast.ts'
+import { CashFamily } from './CashFamily.tsx'
 import { PersonSearch } from './PersonSearch.tsx'
 import { Sitting, useSitting } from './Sitting.tsx'
 import { TakePayment } from './TakePayment.tsx'
@@ -125,6 +126,16 @@ function Desk({ institution, linked, onTaken }: DeskProps) {
             </li>
           ))}
         </ul>
+      )}
+      {people.length > 0 && (
+        <CashFamily
+          institutionId={institution.id}
+          people={people}
+          onAdd={(more) => {
+            setChosen([...people, ...more])
+            search.current?.focus()
+          }}
+        />
       )}
       {people.length > 0 && (
         <TakePayment

@@ -6,6 +6,7 @@ import { assessFee } from '#domain/feeStatus'
 import { calendarDateIn } from '#domain/calendar'
 import { formatMoney } from '#domain/money'
 import { owedOn, spreadOldestFirst } from '#domain/spread'
+import { listedName } from '#domain/user'
 import { network } from '#tests/support/network'
 import { ATTEMPTS } from '../../../providers/retry.ts'
 import { takeComplaints } from '../../../../tests/support/console.ts'
@@ -204,4 +205,53 @@ test('Escape leaves the receipt, and nobody stays on it', async () => {
   await waitFor(() => expect(search).toHaveFocus())
   expect(screen.queryByRole('textbox', { name: /Importe a cobrar/ })).toBeNull()
   expect(screen.queryByRole('button', { name: /^Quitar a/ })).toBeNull()
+})
+
+test('offers the rest of the family who owe, so that one receipt pays them all', async () => {
+  const { institution, one, other } = await debtors()
+  const { store } = await network.world()
+  const membershipOf = ({ user }: typeof one) => {
+    const found = store
+      .snapshot()
+      .memberships.find(({ userId, institutionId }) => userId === user.id && institutionId === institution.id)
+    if (!found) throw new Error(`${user.email} is no member`)
+    return found
+  }
+  const ward = membershipOf(other)
+  const paidFor = { ...ward, guardianId: membershipOf(one).id, version: ward.version + 1 }
+  await store.write((tx) => tx.memberships.update(paidFor, ward.version))
+  const nameOf = ({ user }: typeof one) => listedName(user) ?? ''
+  const { user } = await openDesk()
+  await user.keyboard(one.memberNumber)
+  await user.keyboard('{Enter}')
+  await user.click(await screen.findByRole('button', { name: `Agregar a ${nameOf(other)}` }))
+  expect(await screen.findByRole('button', { name: `Quitar a ${nameOf(other)}` })).toBeVisible()
+  expect(screen.queryByRole('button', { name: `Agregar a ${nameOf(other)}` })).not.toBeInTheDocument()
+  // The one who is paid for leads to who pays.
+  await user.click(screen.getByRole('button', { name: `Quitar a ${nameOf(one)}` }))
+  expect(await screen.findByRole('button', { name: `Agregar a ${nameOf(one)}` })).toBeVisible()
+})
+
+test('the focus stays where the next member is typed while the first one’s cuotas load', async () => {
+  const { one } = await debtors()
+  let answer = () => {}
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  network.use(
+    http.get('*/api/v1/private/payments', async () => {
+      await answered
+      return undefined
+    }),
+  )
+  const { user, search } = await openDesk()
+  await user.keyboard(one.memberNumber)
+  await user.keyboard('{Enter}')
+  await screen.findByRole('button', { name: /^Quitar a/ })
+  await user.keyboard('12')
+  answer()
+  const amount = await screen.findByRole('textbox', { name: /Importe a cobrar/ })
+  expect(search).toHaveFocus()
+  expect(search).toHaveValue('12')
+  expect(plain(amount.getAttribute('value'))).not.toBe('12')
 })

@@ -1,0 +1,111 @@
+import type { Clock } from '#domain/calendar'
+import { generateMonth, mayRecover, monthsDue, recordFailure } from '#server/services/runs/scheduledRuns'
+import type { Store, Transactions } from '#server/store/port'
+import type { Db } from '#server/store/postgres/connection'
+import type { Log } from './log.ts'
+import { openMonthlyQueue } from './monthlyQueue.ts'
+import type { MonthlyJob, MonthlyQueue } from './monthlyQueue.ts'
+
+const HOUR_MS = 3_600_000
+/** How often the queue is asked for months that wait, in milliseconds. */
+const EVERY_MS = 20_000
+
+type Options = {
+  store: Store
+  db: Db
+  clock: Clock
+  log: Log
+  everyMs?: number
+}
+
+/** Generates each institution's cuotas on its day of the month (ADR 62). */
+export interface MonthlyFees {
+  /** Does what is to be done now. The clock calls it; so may a test. */
+  tick(): Promise<void>
+  /** Stops after the part that is being generated. Another process, or the next start, goes on with the rest. */
+  stop(): Promise<void>
+}
+
+/**
+ * Looks now and at each full hour which institutions have reached their day, puts their months into the queue that all
+ * processes share, and generates what is in it. Rejects when the database lacks the queue.
+ */
+export async function startMonthlyFees({ store, db, clock, log, everyMs = EVERY_MS }: Options): Promise<MonthlyFees> {
+  const queue = await openMonthlyQueue(db)
+  const system = (now: number) => store.as({ kind: 'system' }, now)
+  let lookedIn = -1
+  const life = { isStopping: false }
+  let isWell = true
+  let running: Promise<void> | null = null
+
+  async function look(): Promise<void> {
+    const now = clock()
+    const hour = Math.floor(now / HOUR_MS)
+    if (hour === lookedIn) return
+    await queue.tidy()
+    await queue.add(await system(now).read((tx) => monthsDue(tx, now)))
+    lookedIn = hour
+  }
+
+  async function work(): Promise<void> {
+    try {
+      await look()
+      await queue.takeOver()
+      while (!life.isStopping) {
+        const job = await queue.take()
+        if (!job) break
+        await doJob({ queue, system, clock, log, mustEnd: () => life.isStopping }, job)
+      }
+      isWell = true
+    } catch (error) {
+      // The next tick tries again; the log says it once.
+      if (isWell) log.failure('the monthly cuotas cannot be generated now', error)
+      isWell = false
+    }
+  }
+
+  async function tick(): Promise<void> {
+    running ??= work().finally(() => {
+      running = null
+    })
+    return running
+  }
+
+  const timer = setInterval(() => void tick(), everyMs)
+  timer.unref()
+  void tick()
+  return {
+    tick,
+    async stop() {
+      life.isStopping = true
+      clearInterval(timer)
+      await running
+    },
+  }
+}
+
+type Work = {
+  queue: MonthlyQueue
+  system: (now: number) => Transactions
+  clock: Clock
+  log: Log
+  mustEnd: () => boolean
+}
+
+/** Generates the month of a job, and tells the queue, the log and, if it fails, the run. */
+async function doJob({ queue, system, clock, log, mustEnd }: Work, job: MonthlyJob): Promise<void> {
+  const { month } = job
+  const now = clock()
+  try {
+    const run = await generateMonth(system(now), now, month, mustEnd)
+    if (run?.state === 'running') return await queue.giveBack(job, 'the process ends')
+    if (run) log.info('a month was generated', { ...month, state: run.state, made: run.made })
+    await queue.done(job)
+  } catch (error) {
+    log.failure('a month could not be generated', error, month)
+    const isLast = job.isLast || !mayRecover(error)
+    await recordFailure(system(now), now, month, { error, isLast })
+    // A rule that refused the month refuses it until a person changes something: they resume the run.
+    await (mayRecover(error) ? queue.giveBack(job, 'the month could not be generated') : queue.done(job))
+  }
+}

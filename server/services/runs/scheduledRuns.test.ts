@@ -1,0 +1,182 @@
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { DomainError } from '#domain/errors'
+import type { Institution } from '#domain/institution'
+import { createMemoryStore } from '#server/store/memory/store'
+import type { Store } from '#server/store/port'
+import {
+  aFee,
+  aMemberWithoutEmail,
+  aMembership,
+  aRun,
+  aSnapshot,
+  aSport,
+  aUser,
+  anInstitution,
+  anOffering,
+} from '#tests/support/builders'
+import { createTestStore } from '#tests/support/stores'
+import { EVERYTHING } from '../records/missingReferences.ts'
+import { generateMonth, monthsDue, recordFailure } from './scheduledRuns.ts'
+
+/** Midday in Buenos Aires on 15 June 2024. */
+const NOW = Date.UTC(2024, 5, 15, 15)
+/** More than one part. */
+const MANY = 1000
+
+const sport = aSport()
+const CLUB = anInstitution({
+  offerings: [anOffering({ sportId: sport.id })],
+  generatesOn: 10,
+  generatesSince: '2024-01-01',
+})
+const ana = aUser()
+const month = { institutionId: CLUB.id, period: '2024-06' }
+
+type Content = { club?: Partial<Institution>; members?: number } & Parameters<typeof aSnapshot>[0]
+
+function content({ club = {}, members = 3, ...more }: Content = {}) {
+  return aSnapshot({
+    sports: [sport],
+    institutions: [{ ...CLUB, ...club }],
+    users: [ana],
+    memberships: [
+      aMembership({ userId: ana.id, institutionId: CLUB.id, sportIds: [sport.id] }),
+      ...Array.from({ length: members - 1 }, () =>
+        aMemberWithoutEmail({ institutionId: CLUB.id, sportIds: [sport.id] }),
+      ),
+    ],
+    ...more,
+  })
+}
+
+const STORES = {
+  memory: async (snapshot) => createMemoryStore({ snapshot }),
+  pglite: (snapshot) => createTestStore('pglite', snapshot),
+  postgres: (snapshot) => createTestStore('postgres', snapshot),
+} satisfies Record<string, (snapshot: ReturnType<typeof aSnapshot>) => Promise<Store>>
+
+describe.each(Object.keys(STORES) as (keyof typeof STORES)[])('a month that the server generates, on %s', (kind) => {
+  async function open(given: Content = {}) {
+    const store = await STORES[kind](content(given))
+    onTestFinished(() => store.close())
+    const system = (now = NOW) => store.as({ kind: 'system' }, now)
+    return {
+      system,
+      due: (now = NOW) => system(now).read((tx) => monthsDue(tx, now)),
+      generate: (mustEnd?: () => boolean) => generateMonth(system(), NOW, month, mustEnd),
+      fees: () =>
+        system().read((tx) =>
+          tx.fees.all({ scope: EVERYTHING, filter: {}, sort: { field: 'id', order: 'ASC' }, now: NOW }),
+        ),
+      history: async (id: string) => {
+        const { rows } = await system().read((tx) =>
+          tx.audit.list({ scope: EVERYTHING, of: [{ entity: 'run', id }], range: { offset: 0, limit: 100 } }),
+        )
+        return rows
+      },
+    }
+  }
+
+  it('has the settings and amounts of the institution, each sport due on its own day', async () => {
+    const { generate, fees } = await open({ club: { proration: 'daily', siblingDiscount: 10 } })
+    const run = await generate()
+    expect(run).toMatchObject({
+      origin: 'schedule',
+      kind: 'monthly',
+      state: 'done',
+      period: '2024-06',
+      actorId: null,
+      expected: 3,
+      made: 3,
+      total: 1_500_000,
+      failure: null,
+      terms: { proration: 'daily', siblingDiscount: 10, sportIds: null, dueDate: null },
+    })
+    expect(await fees()).toMatchObject(
+      Array.from({ length: 3 }, () => ({ runId: run?.id, period: '2024-06', dueDate: '2024-06-10', amount: 500_000 })),
+    )
+  })
+
+  it('is due until it is done, and then never again', async () => {
+    const { due, generate, fees } = await open()
+    expect(await due(Date.UTC(2024, 5, 9, 15))).toEqual([])
+    expect(await due()).toEqual([month])
+    await generate()
+    expect(await due()).toEqual([])
+    expect(await generate()).toMatchObject({ state: 'done', made: 3 })
+    expect(await fees()).toHaveLength(3)
+    expect(await due(Date.UTC(2024, 6, 10, 15))).toEqual([{ ...month, period: '2024-07' }])
+  })
+
+  it('is not due by hand or once archived, and then it is not begun either', async () => {
+    for (const club of [{ generatesOn: null }, { status: 'archived' }] as const) {
+      const { due, generate, fees } = await open({ club })
+      expect(await due()).toEqual([])
+      expect(await generate()).toBeNull()
+      expect(await fees()).toEqual([])
+    }
+  })
+
+  it('finds what a person generated before: the run tells that everything exists', async () => {
+    const run = aRun({ institutionId: CLUB.id, period: '2024-06' })
+    const known = aFee({
+      institutionId: CLUB.id,
+      userId: ana.id,
+      sportId: sport.id,
+      concept: 'Cuota mensual',
+      period: '2024-06',
+      runId: run.id,
+    })
+    const { generate, fees } = await open({ members: 1, runs: [run], fees: [known] })
+    expect(await generate()).toMatchObject({ state: 'done', made: 0, expected: 0, skipped: { exists: 1 } })
+    expect(await fees()).toHaveLength(1)
+  })
+
+  it('goes on where it was left: each part is done once', async () => {
+    const { due, generate, fees } = await open({ members: MANY })
+    let parts = 0
+    const first = await generate(() => (parts += 1) > 1)
+    expect(first).toMatchObject({ state: 'running', expected: MANY, made: 800 })
+    expect(await due()).toEqual([month])
+    expect(await generate()).toMatchObject({ id: first?.id, state: 'done', made: MANY })
+    expect(await fees()).toHaveLength(MANY)
+  })
+
+  it('is refused in closed days: the run says why, in its history too, and nothing is made', async () => {
+    const { system, due, generate, fees, history } = await open({ club: { closedThrough: '2024-06-12' } })
+    const error = await generate().catch((refusal: unknown) => refusal)
+    expect(error).toMatchObject({ code: 'closedDays' })
+    const run = await recordFailure(system(), NOW, month, { error, isLast: true })
+    expect(run).toMatchObject({ state: 'stopped', failure: 'closedDays', expected: 3, made: 0 })
+    expect(await fees()).toEqual([])
+    // It waits for a person.
+    expect(await due()).toEqual([])
+    expect(await history(run.id)).toContainEqual(
+      expect.objectContaining({
+        action: 'stop',
+        actorId: null,
+        changes: expect.objectContaining({ failure: { from: null, to: 'closedDays' } }),
+      }),
+    )
+  })
+
+  it('that failed stays due while it is tried again, and forgets the failure when it succeeds', async () => {
+    const { system, due, generate } = await open()
+    const failed = await recordFailure(system(), NOW, month, { error: new Error('lost'), isLast: false })
+    expect(failed).toMatchObject({ state: 'running', failure: 'internal', made: 0 })
+    expect(await due()).toEqual([month])
+    expect(await generate()).toMatchObject({ id: failed.id, state: 'done', failure: null, made: 3 })
+    const late = await recordFailure(system(), NOW, month, { error: new DomainError('closedDays'), isLast: true })
+    expect(late).toMatchObject({ state: 'done', failure: null })
+  })
+
+  it('is left alone once a person stopped or undid it', async () => {
+    for (const state of ['stopped', 'undone'] as const) {
+      const run = aRun({ institutionId: CLUB.id, period: '2024-06', origin: 'schedule', state })
+      const { due, generate, fees } = await open({ runs: [run] })
+      expect(await due()).toEqual([])
+      expect(await generate()).toMatchObject({ id: run.id, state })
+      expect(await fees()).toEqual([])
+    }
+  })
+})

@@ -1,0 +1,157 @@
+import type { Period } from '#domain/calendar'
+import { DomainError } from '#domain/errors'
+import { isMade } from '#domain/generation'
+import type { Institution } from '#domain/institution'
+import { periodDue } from '#domain/monthlyDay'
+import type { Run } from '#domain/run'
+import type { ReadTransaction, Transactions, WriteTransaction } from '../../store/port.ts'
+import { UniqueViolation } from '../../store/port/failures.ts'
+import type { Author } from '../records/caller.ts'
+import { EVERYTHING } from '../records/missingReferences.ts'
+import { found, saveRecord } from '../records/records.ts'
+import { advanceRun } from './advanceRun.ts'
+import { auditedAs } from './changeRun.ts'
+import { planPart } from './planPart.ts'
+import { insertRun, termsOf } from './startRun.ts'
+
+/** A month of an institution that the server generates. */
+export type ScheduledMonth = { institutionId: string; period: Period }
+
+/** The code of a failure that is no rule of the domain. */
+const UNEXPECTED = 'internal'
+
+/** How many institutions are read at a time. */
+const PAGE = 500
+
+/** The product itself acts. */
+const authorAt = (now: number): Author => ({ actor: { userId: null }, now })
+
+/**
+ * Returns the months that the server is to generate at an instant, and those that it has begun and not finished. What
+ * somebody stopped or undid stays so.
+ */
+export async function monthsDue(tx: ReadTransaction, now: number): Promise<ScheduledMonth[]> {
+  const due: ScheduledMonth[] = []
+  for (let offset = 0, left = 1; left > 0; offset += PAGE) {
+    const { rows, total } = await tx.institutions.list({
+      scope: EVERYTHING,
+      filter: { generatesOn: { gte: 1 } },
+      sort: { field: 'id', order: 'ASC' },
+      range: { offset, limit: PAGE },
+      now,
+    })
+    for (const institution of rows) {
+      const period = periodDue(institution, now)
+      if (period === null) continue
+      const run = await scheduledRun(tx, { institutionId: institution.id, period }, now)
+      if (run === null || run.state === 'running') due.push({ institutionId: institution.id, period })
+    }
+    left = total - offset - PAGE
+  }
+  return due
+}
+
+/**
+ * Generates a month as far as it goes: begins its run, or goes on with it, part by part until it is done, somebody stops
+ * it, or `mustEnd` says so. Several processes may do it at once: the run is one, and each part is done once. Returns the
+ * run, or null if the month is not to be generated any more.
+ */
+export async function generateMonth(
+  store: Transactions,
+  now: number,
+  month: ScheduledMonth,
+  mustEnd: () => boolean = () => false,
+): Promise<Run | null> {
+  let run = await begun(store, now, month)
+  while (run?.state === 'running' && !mustEnd()) {
+    const { id } = run
+    run = await store.write((tx) => nextPart(tx, now, month.institutionId, id))
+  }
+  return run
+}
+
+/** Returns the month's run, which is made if there is none. */
+async function begun(store: Transactions, now: number, month: ScheduledMonth): Promise<Run | null> {
+  const begin = () =>
+    store.write(async (tx) => {
+      const known = await scheduledRun(tx, month, now)
+      if (known) return known
+      const institution = await lockedInstitution(tx, month)
+      if (periodDue(institution, now) !== month.period) return null
+      const asked = askedOf(institution, month)
+      const { rows } = await planPart(tx, now, institution, { ...asked, cursor: null }, null)
+      const expected = rows.filter(isMade).length
+      return insertRun(tx, authorAt(now), asked, { origin: 'schedule', actorId: null, expected })
+    })
+  try {
+    return await begin()
+  } catch (error) {
+    // Another process has begun it in between.
+    if (error instanceof UniqueViolation && error.constraint === 'run.schedule') return begin()
+    throw error
+  }
+}
+
+async function nextPart(tx: WriteTransaction, now: number, institutionId: string, id: string): Promise<Run> {
+  await tx.lock('books', institutionId)
+  await tx.lock('run', id)
+  const run = found(await tx.runs.get(EVERYTHING, id, now))
+  if (run.state !== 'running') return run
+  const [institution] = await tx.institutionsById([institutionId])
+  return advanceRun(tx, authorAt(now), found(institution), { ...run, failure: null })
+}
+
+/** Whether trying again may help: a rule that refuses a month refuses it until a person changes something. */
+export const mayRecover = (error: unknown) => !(error instanceof DomainError)
+
+/**
+ * Writes on the month's run why it failed, for people to see. It stops if it is not tried again; else it stays running.
+ */
+export async function recordFailure(
+  store: Transactions,
+  now: number,
+  month: ScheduledMonth,
+  { error, isLast }: { error: unknown; isLast: boolean },
+): Promise<Run> {
+  const failure = error instanceof DomainError ? error.code : UNEXPECTED
+  const state = isLast ? 'stopped' : 'running'
+  return store.write(async (tx) => {
+    const institution = await lockedInstitution(tx, month)
+    const known = await scheduledRun(tx, month, now)
+    const author = authorAt(now)
+    if (!known) {
+      const from = { origin: 'schedule', actorId: null, expected: 0, failure, state } as const
+      return insertRun(tx, author, askedOf(institution, month), from)
+    }
+    await tx.lock('run', known.id)
+    const run = found(await tx.runs.get(EVERYTHING, known.id, now))
+    if (run.state !== 'running') return run
+    return saveRecord(tx, author, tx.runs, run, { ...run, failure, state }, auditedAs(run, 'stop'))
+  })
+}
+
+async function lockedInstitution(tx: WriteTransaction, { institutionId }: ScheduledMonth): Promise<Institution> {
+  await tx.lock('books', institutionId)
+  return found((await tx.institutionsById([institutionId]))[0])
+}
+
+/** What a month is generated by: all sports and the institution's settings, each sport due on its own day. */
+function askedOf(institution: Institution, { period }: ScheduledMonth) {
+  const terms = termsOf(institution, { sportIds: null, amounts: [], dueDate: null })
+  return { institution, kind: 'monthly', period, terms } as const
+}
+
+async function scheduledRun(
+  tx: ReadTransaction,
+  { institutionId, period }: ScheduledMonth,
+  now: number,
+): Promise<Run | null> {
+  const { rows } = await tx.runs.list({
+    scope: EVERYTHING,
+    filter: { institutionId, period, kind: 'monthly', origin: 'schedule' },
+    sort: { field: 'createdAt', order: 'DESC' },
+    range: { offset: 0, limit: 1 },
+    now,
+  })
+  return rows[0] ?? null
+}

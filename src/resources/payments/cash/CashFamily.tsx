@@ -1,0 +1,58 @@
+import { Button } from '@mui/material'
+import { useGetList } from 'react-admin'
+import type { UserView } from '#domain/user'
+import { personName } from '../../../panel/people/PersonName.tsx'
+import { cash } from '../../../providers/es/cash.ts'
+import { createText } from '../../../providers/text.ts'
+import styles from './cash.module.css'
+
+const t = createText(cash)
+const FAMILY = { sort: { field: 'familyName', order: 'ASC' }, pagination: { page: 1, perPage: 20 } } as const
+
+type Props = {
+  institutionId: string
+  /** People who are on the receipt already. */
+  people: readonly UserView[]
+  onAdd: (more: readonly UserView[]) => void
+}
+
+/**
+ * Offers the rest of the family who owe something: who pays for the people on the receipt, and for whom the same person
+ * pays. Nothing is told while it loads or fails, because the search finds them, too.
+ */
+export function CashFamily({ institutionId, people, onAdd }: Props) {
+  // A payer of others has no payer: the family is theirs.
+  const payers = people.flatMap(({ memberships }) =>
+    memberships.filter((one) => one.institutionId === institutionId).map(({ id, guardianId }) => guardianId ?? id),
+  )
+  const owing = { institutionId, owing: 'any' }
+  const enabled = { enabled: payers.length > 0 }
+  const { data: wards } = useGetList<UserView>(
+    'users',
+    { ...FAMILY, filter: { ...owing, guardianId: payers } },
+    enabled,
+  )
+  const { data: heads } = useGetList<UserView>(
+    'users',
+    { ...FAMILY, filter: { ...owing, membershipId: payers } },
+    enabled,
+  )
+  if (!wards || !heads) return null
+  const family = [...heads, ...wards].filter(({ id }) => people.every((one) => one.id !== id))
+  if (family.length === 0) return null
+  return (
+    <div className={styles.family} role="group" aria-label={t('family')}>
+      <span aria-hidden="true">{t('family')}</span>
+      {family.map((person) => (
+        <Button key={person.id} size="small" variant="outlined" onClick={() => onAdd([person])}>
+          {t('addPerson', { name: personName(person) })}
+        </Button>
+      ))}
+      {family.length > 1 && (
+        <Button size="small" variant="outlined" onClick={() => onAdd(family)}>
+          {t('addFamily')}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+import { LinkBase, useGetList } from 'react-admin'
+import { can } from '#domain/access'
+import { managesSeveral } from '#domain/actor'
+import type { Institution } from '#domain/institution'
+import { nextGeneration } from '#domain/monthlyDay'
+import type { RunView } from '#domain/run'
+import { MANAGED, useActor } from '../../panel/data/useActor.ts'
+import { dayText } from '../../panel/values/dateText.ts'
+import { runs } from '../../providers/es/runs.ts'
+import { createText } from '../../providers/text.ts'
+import styles from './runs.module.css'
+
+const t = createText(runs)
+
+/** How many institutions are read, and how many of them are shown. */
+const READ = 100
+const SHOWN = 3
+
+/** When the server generates cuotas by itself next, for the institutions that the user manages. */
+export function NextGenerations() {
+  const actor = useActor()
+  const institutions = useGetList<Institution>('institutions', {
+    filter: { ...MANAGED, generatesOn_gte: 1 },
+    sort: { field: 'name', order: 'ASC' },
+    pagination: { page: 1, perPage: READ },
+  })
+  const done = useGetList<RunView>('runs', {
+    filter: { ...MANAGED, origin: 'schedule' },
+    sort: { field: 'period', order: 'DESC' },
+    pagination: { page: 1, perPage: READ },
+  })
+  // What is only missing says nothing wrong.
+  if (!institutions.data || !done.data) return null
+  const dates = nextDates(institutions.data, done.data)
+  const [first] = dates
+  if (!first) return <ByHand institutionId={onlyInstitutionOf(actor)} />
+  if (!managesSeveral(actor)) return <p className={styles.next}>{t('next.one', { date: dayText(first.date) })}</p>
+  const more = dates.length - SHOWN
+  return (
+    <p className={styles.next}>
+      {t('next.several')}{' '}
+      {dates
+        .slice(0, SHOWN)
+        .map(({ name, date }) => `${name}, ${dayText(date)}`)
+        .join('; ')}
+      {more > 0 && `; ${t('next.more', { smart_count: more })}`}.
+    </p>
+  )
+}
+
+/** The next date of each institution that has one, the soonest first; `done` are the scheduled runs, the latest first. */
+function nextDates(institutions: readonly Institution[], done: readonly RunView[]) {
+  const now = Date.now()
+  const periods = new Map(done.toReversed().map(({ institutionId, period }) => [institutionId, period]))
+  return institutions
+    .flatMap((one) => {
+      const date = nextGeneration(one, now, periods.get(one.id) ?? null)
+      return date === null ? [] : [{ id: one.id, name: one.name, date }]
+    })
+    .toSorted((a, b) => (a.date < b.date ? -1 : 1))
+}
+
+/** No institution has a day; whoever has only one can choose it. */
+function ByHand({ institutionId }: { institutionId: string | null }) {
+  const mayEdit = can(useActor(), 'edit', 'institutions')
+  return (
+    <p className={styles.next}>
+      {t('next.none')}{' '}
+      {institutionId !== null && mayEdit && (
+        <LinkBase to={`/panel/institutions/${institutionId}/update`}>{t('next.choose')}</LinkBase>
+      )}
+    </p>
+  )
+}
+
+function onlyInstitutionOf(actor: ReturnType<typeof useActor>): string | null {
+  if (managesSeveral(actor)) return null
+  return actor?.memberships.find(({ role }) => role === 'Admin')?.institutionId ?? null
+}

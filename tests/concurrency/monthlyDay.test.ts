@@ -1,0 +1,107 @@
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { z } from 'zod'
+import { createLog } from '../../bin/process/log.ts'
+import { startMonthlyFees } from '../../bin/process/monthlyFees.ts'
+import { generateMonth, monthsDue } from '../../server/services/runs/scheduledRuns.ts'
+import { createPostgresStore } from '../../server/store/postgres/store.ts'
+import type { Db } from '../../server/store/postgres/connection.ts'
+import { loadSnapshot } from '../../server/store/postgres/loadSnapshot.ts'
+import { aMemberWithoutEmail, aSnapshot, aSport, anInstitution, anOffering } from '../support/builders.ts'
+import { createServerDatabase, freshDatabase } from '../support/databases.ts'
+import { createDb } from '../../server/store/postgres/connection.ts'
+import { createServerDriver } from '../../server/store/postgres/serverDriver.ts'
+
+// Opening the databases takes long on a busy machine.
+vi.setConfig({ testTimeout: 120_000 })
+
+/** More than one part each. */
+const MEMBERS = 900
+const CLUBS = 3
+/** A minute before midnight in Buenos Aires on 9 June 2024. */
+const EVE = Date.parse('2024-06-10T02:59:00Z')
+const log = createLog('silent')
+
+/** Clubs whose day is the 10th, and a database of each process: connections of its own, or the embedded one. */
+async function openClubs(kind: 'pglite' | 'postgres'): Promise<Db[]> {
+  const url = kind === 'postgres' ? await createServerDatabase() : null
+  const first = url === null ? await freshDatabase('pglite') : createDb(createServerDriver({ url, poolSize: 5 }))
+  const second = url === null ? { ...first, close: async () => {} } : createDb(createServerDriver({ url, poolSize: 5 }))
+  for (const db of [first, second]) onTestFinished(() => db.close())
+  const sport = aSport()
+  const institutions = Array.from({ length: CLUBS }, () =>
+    anInstitution({
+      offerings: [anOffering({ sportId: sport.id })],
+      generatesOn: 10,
+      generatesSince: '2024-01-01',
+    }),
+  )
+  const memberships = institutions.flatMap(({ id }) =>
+    Array.from({ length: MEMBERS }, () => aMemberWithoutEmail({ institutionId: id, sportIds: [sport.id] })),
+  )
+  await loadSnapshot(first, aSnapshot({ sports: [sport], institutions, memberships }))
+  return [first, second]
+}
+
+const countsSchema = z.object({
+  fees: z.coerce.number(),
+  members: z.coerce.number(),
+  events: z.coerce.number(),
+  runs: z.coerce.number(),
+  done: z.coerce.number(),
+  told: z.coerce.number(),
+})
+
+async function counts(db: Db) {
+  const [row] = await db.query(
+    `SELECT (SELECT count(*) FROM rayo.fee) AS fees,
+      (SELECT count(DISTINCT user_id) FROM rayo.fee) AS members,
+      (SELECT count(*) FROM rayo.audit_event WHERE entity = 'fee' AND action = 'create' AND actor_id IS NULL) AS events,
+      (SELECT count(*) FROM rayo.fee_run) AS runs,
+      (SELECT count(*) FROM rayo.fee_run WHERE state = 'done' AND origin = 'schedule') AS done,
+      (SELECT coalesce(sum(made), 0) FROM rayo.fee_run) AS told`,
+  )
+  return countsSchema.parse(row)
+}
+
+describe.each(['pglite', 'postgres'] as const)('two processes on %s', (kind) => {
+  it('reach the monthly day at one moment: each cuota exists once', async () => {
+    const databases = await openClubs(kind)
+    const [database] = databases
+    if (!database) throw new Error('no database')
+    const clock = { now: EVE }
+    const processes = await Promise.all(
+      databases.map((db) => startMonthlyFees({ store: createPostgresStore(db), db, clock: () => clock.now, log })),
+    )
+    await Promise.all(processes.map((each) => each.tick()))
+    expect(await counts(database)).toMatchObject({ fees: 0, runs: 0 })
+    clock.now += 120_000
+    // Both look, and take what is in the queue until nothing is left.
+    await Promise.all(processes.map((each) => each.tick()))
+    await Promise.all(processes.map((each) => each.stop()))
+    const all = CLUBS * MEMBERS
+    expect(await counts(database)).toEqual({
+      fees: all,
+      members: all,
+      events: all,
+      runs: CLUBS,
+      done: CLUBS,
+      told: all,
+    })
+  })
+
+  it('generate the same month without the queue between them: each cuota exists once', async () => {
+    const databases = await openClubs(kind)
+    const [database] = databases
+    if (!database) throw new Error('no database')
+    const clock = { now: EVE + 120_000 }
+    // Neither sees the other's jobs, as if the queue had given each month to both.
+    const work = async (db: Db) => {
+      const system = createPostgresStore(db).as({ kind: 'system' }, clock.now)
+      const due = await system.read((tx) => monthsDue(tx, clock.now))
+      for (const month of due) await generateMonth(system, clock.now, month)
+    }
+    await Promise.all(databases.map(work))
+    const all = CLUBS * MEMBERS
+    expect(await counts(database)).toMatchObject({ fees: all, members: all, events: all, runs: CLUBS, told: all })
+  })
+})

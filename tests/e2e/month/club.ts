@@ -1,0 +1,106 @@
+import type { Page } from '@playwright/test'
+import { z } from 'zod'
+import { Book } from './book.ts'
+
+const feeSchema = z.object({
+  id: z.string(),
+  userId: z.string(),
+  sportId: z.string().nullable(),
+  period: z.string().nullable(),
+  dueDate: z.string(),
+  amount: z.number(),
+  paid: z.number(),
+  exempt: z.boolean(),
+  cancelledOn: z.string().nullable(),
+})
+const receiptSchema = z.object({
+  id: z.string(),
+  number: z.number(),
+  method: z.string(),
+  amount: z.number(),
+  receivedOn: z.string(),
+  reversedOn: z.string().nullable(),
+})
+const membershipSchema = z.object({
+  id: z.string(),
+  institutionId: z.string(),
+  role: z.string(),
+  state: z.string(),
+  memberNumber: z.string().nullable(),
+  sportIds: z.array(z.string()),
+  since: z.string(),
+  until: z.string().nullable(),
+  guardianId: z.string().nullable(),
+  exemptions: z.array(z.object({ from: z.string(), to: z.string().nullable() })),
+})
+const userSchema = z.object({
+  id: z.string(),
+  active: z.boolean(),
+  email: z.string().nullable(),
+  givenName: z.string(),
+  familyName: z.string(),
+  documentNumber: z.string().nullable(),
+  memberships: z.array(membershipSchema),
+})
+const institutionSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  timezone: z.string(),
+  graceDays: z.number(),
+  offerings: z.array(z.object({ sportId: z.string(), monthlyAmount: z.number(), dueDay: z.number() })),
+})
+
+export type Member = z.infer<typeof userSchema> & { membership: z.infer<typeof membershipSchema> }
+export type Club = z.infer<typeof institutionSchema> & { members: Member[] }
+
+/** Reads all rows of a list, as the signed-in person. */
+export async function listOf<Row>(page: Page, path: string, row: z.ZodType<Row>): Promise<Row[]> {
+  const rows: unknown = await page.evaluate(async (asked) => {
+    const key = Object.keys(localStorage).find((name) => name.endsWith('.accessToken')) ?? ''
+    const headers = { Authorization: `Bearer ${localStorage.getItem(key)}` }
+    const all: unknown[] = []
+    for (let from = 0; ; from += 500) {
+      const range = encodeURIComponent(JSON.stringify([from, from + 499]))
+      const answer = await fetch(`/api/v1/private/${asked}${asked.includes('?') ? '&' : '?'}range=${range}`, {
+        headers,
+      })
+      const part: unknown[] = await answer.json()
+      all.push(...part)
+      if (part.length < 500) return all
+    }
+  }, path)
+  return z.array(row).parse(rows)
+}
+
+const filtered = (resource: string, filter: object) =>
+  `${resource}?filter=${encodeURIComponent(JSON.stringify(filter))}`
+
+/** A club that the signed-in person administers, with its members. */
+export async function readClub(page: Page, name: string): Promise<Club> {
+  const institution = (await listOf(page, 'institutions', institutionSchema)).find((one) => one.name === name)
+  if (!institution) throw new Error(`no club ${name}`)
+  const users = await listOf(page, filtered('users', { institutionId: institution.id }), userSchema)
+  const members = users.flatMap((user) => {
+    const membership = user.memberships.find(({ institutionId }) => institutionId === institution.id)
+    return membership ? [{ ...user, membership }] : []
+  })
+  return { ...institution, members }
+}
+
+/** The club's cuotas and receipts as they are now, in a book of the test's own. */
+export async function readBook(page: Page, club: Club): Promise<Book> {
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: club.timezone }).format(new Date())
+  const book = new Book({ today, graceDays: club.graceDays })
+  for (const fee of await listOf(page, filtered('payments', { institutionId: club.id }), feeSchema)) {
+    book.fees.set(fee.id, fee)
+  }
+  const receipts = await listOf(page, filtered('receipts', { institutionId: club.id }), receiptSchema)
+  book.receipts.push(...receipts.map((receipt) => ({ ...receipt, shares: new Map<string, number>() })))
+  return book
+}
+
+/** The ids of a club's receipts by number. */
+export async function receiptIds(page: Page, club: Club): Promise<Map<number, string>> {
+  const receipts = await listOf(page, filtered('receipts', { institutionId: club.id }), receiptSchema)
+  return new Map(receipts.map(({ number, id }) => [number, id]))
+}

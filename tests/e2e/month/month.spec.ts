@@ -1,0 +1,215 @@
+import type { Page } from '@playwright/test'
+import { ANY_WIDTH, expect, expectSpanish, goInside, settled, signIn, test } from '../support/test.ts'
+import type { Book, BookReceipt } from './book.ts'
+import { pesos, plain, total } from './book.ts'
+import { readBook, readClub, receiptIds } from './club.ts'
+import type { Club, Member } from './club.ts'
+import { countKeys, take, typed } from './counter.ts'
+import type { Payment, Taken } from './counter.ts'
+
+test.use({ ownWorld: true })
+
+const CLUB = 'Club Atlético Relámpago'
+
+/** The month (`YYYY-MM`) so many months after a day's. */
+function monthAfter(day: string, months: number): string {
+  const date = new Date(`${day.slice(0, 7)}-15T12:00:00Z`)
+  date.setUTCMonth(date.getUTCMonth() + months)
+  return date.toISOString().slice(0, 7)
+}
+
+/**
+ * What a treasurer expects a month to make: each member's sports that have no cuota of it yet. Whoever is exempt on the
+ * due date owes nothing.
+ */
+function expectedOf(club: Club, book: Book, month: string): number[] {
+  const offered = new Map(club.offerings.map((offering) => [offering.sportId, offering]))
+  const has = new Set([...book.fees.values()].map((fee) => `${fee.userId} ${fee.sportId} ${fee.period}`))
+  return club.members.flatMap(({ id, active, membership: { sportIds, since, until, exemptions } }) => {
+    if (!active || since > `${month}-31` || (until !== null && until < `${month}-01`)) return []
+    return sportIds.flatMap((sportId) => {
+      const offering = offered.get(sportId)
+      if (!offering?.monthlyAmount || has.has(`${id} ${sportId} ${month}`)) return []
+      const due = `${month}-${String(offering.dueDay).padStart(2, '0')}`
+      const isExempt = exemptions.some(({ from, to }) => from <= due && (to === null || due <= to))
+      return [isExempt ? 0 : offering.monthlyAmount]
+    })
+  })
+}
+
+async function figure(page: Page, label: string): Promise<string> {
+  const term = page.getByRole('term').filter({ hasText: new RegExp(`^${label}$`) })
+  return plain(await term.locator('xpath=following-sibling::dd[1]').textContent())
+}
+
+/** Previews a month that nobody has generated, and generates it. Returns the club's book after it. */
+async function generate(page: Page, club: Club, book: Book): Promise<Book> {
+  await goInside(page, '/panel/payments/generate')
+  await settled(page)
+  const month = monthAfter(book.today, 2)
+  await page.getByRole('group', { name: /^Mes/ }).getByRole('spinbutton').first().click()
+  await page.keyboard.type(`${month.slice(5)}${month.slice(0, 4)}`)
+  const wanted = expectedOf(club, book, month)
+  expect(wanted.length).toBeGreaterThan(30)
+  await page.getByRole('button', { name: 'Ver qué se genera' }).click()
+  await expect(page.getByRole('heading', { name: 'Vista previa' })).toBeVisible()
+  expect(await figure(page, 'Cuotas a crear')).toBe(String(wanted.length))
+  expect(await figure(page, 'Total')).toBe(pesos(total(wanted)))
+  await page.getByRole('button', { name: `Generar ${wanted.length} cuotas` }).click()
+  await expect(page.getByText('Terminada')).toBeVisible()
+  const after = await readBook(page, club)
+  expect(after.fees.size).toBe(book.fees.size + wanted.length)
+  return after
+}
+
+/** Thirty payments of every kind that the counter knows, of members who owe. */
+function* paymentsOf(club: Club, book: Book): Generator<Payment> {
+  const owing = () => club.members.filter(({ id, membership }) => membership.memberNumber && book.owedBy([id]) > 0)
+  const family = (payer: Member) => owing().filter(({ membership }) => membership.guardianId === payer.membership.id)
+  const next = (place: number): Member => {
+    const all = owing()
+    const member = all[place % all.length]
+    if (!member) throw new Error('nobody owes anything')
+    return member
+  }
+  for (let place = 0; place < 30; place += 1) {
+    const member = next(place)
+    const owed = book.owedBy([member.id])
+    const open = book.openOf([member.id]).map((fee) => book.owed(fee))
+    const kinds: (() => Payment)[] = [
+      () => ({ kind: 'exact, cash', members: [member] }),
+      () => ({ kind: 'part, cash with change', members: [member], amount: 500_000, received: 800_000 }),
+      () => ({ kind: 'over, cash', members: [member], amount: owed + 150_050 }),
+      () => ({ kind: 'exact, transfer', members: [member], method: 'Transferencia', reference: `TR-${place}` }),
+      () => ({ kind: 'by hand', members: [member], byHand: open.map((left, nth) => (nth === 0 ? 0 : left - 100)) }),
+      () => ({ kind: 'several members', members: [member, family(member)[0] ?? next(place + 1)] }),
+    ]
+    const chosen = kinds[place % kinds.length]?.()
+    if (chosen) yield chosen.byHand && open.length === 1 ? { ...chosen, byHand: [open[0] ?? 0] } : chosen
+  }
+}
+
+function tell(taken: readonly Taken[]): void {
+  const kinds = [...new Set(taken.map(({ kind }) => kind))]
+  for (const kind of kinds) {
+    const of = taken.filter((one) => one.kind === kind)
+    const mean = (values: number[]) => (values.reduce((sum, value) => sum + value, 0) / of.length).toFixed(1)
+    const keys = mean(of.map((one) => one.keys))
+    const seconds = mean(of.map((one) => one.seconds))
+    process.stdout.write(`Caja, ${kind}: ${of.length} payments, ${keys} keys, 0 clicks, ${seconds} s each\n`)
+  }
+}
+
+async function expectSums(page: Page, club: Club, book: Book): Promise<void> {
+  await goInside(page, `/panel/payments?filter=${encodeURIComponent(JSON.stringify({ institutionId: club.id }))}`)
+  await settled(page)
+  const shown = page.getByRole('region', { name: 'Sumas de lo filtrado' }).getByRole('definition')
+  await expect.poll(async () => (await shown.allTextContents()).map(plain)).toEqual(book.sums().map(pesos))
+}
+
+async function reverse(page: Page, id: string, book: Book, receipt: BookReceipt): Promise<void> {
+  await goInside(page, `/panel/payments/receipts/${id}`)
+  await page.getByRole('button', { name: `Anular recibo N.º ${receipt.number}` }).click()
+  const dialog = page.getByRole('dialog', { name: `Anular recibo N.º ${receipt.number}` })
+  await expect(dialog.getByText(pesos(receipt.amount).replace(' ', '\u00a0'))).toBeVisible()
+  await dialog.getByRole('textbox', { name: 'Motivo' }).fill('Se registró por error')
+  await dialog.getByRole('button', { name: 'Anular recibo' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText('Anulado').first()).toBeVisible()
+  book.reverse(receipt)
+}
+
+/** Moves the surplus of a cuota to the member's oldest one that is owed. */
+async function moveSurplus(page: Page, book: Book): Promise<void> {
+  const over = [...book.fees.values()].find(
+    (fee) => fee.cancelledOn === null && !fee.exempt && fee.paid > fee.amount && book.owedBy([fee.userId]) > 0,
+  )
+  if (!over) throw new Error('nobody with a surplus owes anything')
+  const [oldest] = book.openOf([over.userId])
+  if (!oldest) throw new Error('nothing to move it to')
+  const moved = Math.min(over.paid - over.amount, book.owed(oldest))
+  await goInside(page, `/panel/payments/${over.id}`)
+  await page.getByRole('button', { name: 'Mover lo pagado de más' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Mover lo pagado de más' })
+  await expect(dialog.getByRole('textbox', { name: 'Importe' })).toHaveValue(typed(moved))
+  await dialog.getByRole('button', { name: /^Mover/ }).click()
+  await expect(dialog).toBeHidden()
+  over.paid -= moved
+  oldest.paid += moved
+}
+
+const monthsShown = async (page: Page) => {
+  const cells = page.getByRole('table', { name: 'Por mes y deporte' }).locator('tfoot td')
+  return (await cells.allTextContents()).map(plain)
+}
+
+async function countCash(page: Page, book: Book): Promise<void> {
+  await goInside(page, '/panel/payments/reports')
+  await settled(page)
+  const box = page.getByRole('region', { name: 'Caja', exact: true })
+  const expected = book.cashOf(book.today)
+  await expect
+    .poll(async () => plain(await box.getByText(/^En efectivo debe haber/).textContent()))
+    .toBe(`En efectivo debe haber ${pesos(expected)}.`)
+  await box.getByRole('textbox', { name: /Efectivo contado/ }).fill(typed(expected - 12_345))
+  await box.getByRole('button', { name: 'Guardar arqueo' }).click()
+  const counts = box.getByRole('table', { name: 'Arqueos de ese día' })
+  await expect.poll(async () => plain(await counts.textContent())).toContain(pesos(-12_345))
+}
+
+async function expectReports(page: Page, book: Book): Promise<void> {
+  const month = book.today.slice(0, 7)
+  await expect.poll(() => monthsShown(page)).toEqual(book.months(monthAfter(book.today, -5), month).map(pesos))
+  const late = page.getByRole('region', { name: 'Morosidad' })
+  await late.getByRole('button', { name: 'Tabla' }).click()
+  const today = late.getByRole('table', { name: 'Morosidad' }).getByRole('row').nth(1).getByRole('cell')
+  const { overdue, members } = book.late()
+  expect((await today.allTextContents()).map(plain)).toEqual([pesos(overdue), String(members)])
+}
+
+async function close(page: Page, book: Book): Promise<void> {
+  await page.getByRole('button', { name: 'Cerrar días' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog
+    .getByRole('button', { name: /^Cerrar/ })
+    .last()
+    .click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText(/^Cerrado hasta el/)).toBeVisible()
+  await expect
+    .poll(() => monthsShown(page))
+    .toEqual(book.months(monthAfter(book.today, -5), book.today.slice(0, 7)).map(pesos))
+}
+
+test(
+  'a month’s work of a treasurer: each figure on the screen is the one of a book kept apart',
+  ANY_WIDTH,
+  async ({ page }) => {
+    test.setTimeout(600_000)
+    await signIn(page, 'admin@rayo.test', '/panel/payments')
+    const club = await readClub(page, CLUB)
+    const book = await generate(page, club, await readBook(page, club))
+    await expectSums(page, club, book)
+
+    await goInside(page, '/panel/payments/cash')
+    await settled(page)
+    await countKeys(page)
+    const taken: Taken[] = []
+    for (const payment of paymentsOf(club, book)) taken.push(await take(page, book, payment))
+    tell(taken)
+    expect(taken.filter(({ clicks }) => clicks > 0)).toEqual([])
+    await expectSpanish(page)
+    await expectSums(page, club, book)
+
+    await moveSurplus(page, book)
+    const ids = await receiptIds(page, club)
+    const reversible = taken.filter(({ kind }) => kind.startsWith('exact') || kind.startsWith('part'))
+    for (const { receipt } of reversible.slice(-3)) await reverse(page, ids.get(receipt.number) ?? '', book, receipt)
+    await expectSums(page, club, book)
+
+    await countCash(page, book)
+    await expectReports(page, book)
+    await close(page, book)
+    await expectSums(page, club, book)
+  },
+)

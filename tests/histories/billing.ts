@@ -1,0 +1,165 @@
+import { balanceOf, oldestFirst, statusOn, total, writeCredit } from './book.ts'
+import type { Book, Cuota } from './book.ts'
+import type { Club, Member } from './club.ts'
+
+/**
+ * What a run must generate, by the rules of `docs/cuotas.md` and ADR 55 told once more: the product's plan is not
+ * asked. Amounts are minor units.
+ */
+
+export type Bill = Pick<Cuota, 'member' | 'sport' | 'concept' | 'period' | 'amount' | 'off' | 'dueDate' | 'exempt'>
+type Reason = 'left' | 'joinsLater' | 'inactive' | 'noSport' | 'noAmount' | 'exists'
+/** The cuotas to be made, and how many are left out for each reason. */
+export type Billing = { bills: Bill[]; leftOut: Record<Reason, number> }
+
+/** What is asked for: a month, some of the sports or all (null), other amounts, and one due date for all or none. */
+export type AskedMonth = {
+  period: string
+  sports: readonly string[] | null
+  amounts: ReadonlyMap<string, number>
+  dueDate: string | null
+}
+
+const MONTHLY = 'Cuota mensual'
+
+/** The last day of a month. */
+const lengthOf = (period: string) =>
+  new Date(Date.UTC(Number(period.slice(0, 4)), Number(period.slice(5)), 0)).getUTCDate()
+
+/** Whether a member owes nothing of what is due on a day. */
+export const isFree = ({ exemptions }: Club, { membership }: Member, day: string) =>
+  (exemptions.get(membership) ?? []).some(({ from, to }) => from <= day && day <= (to ?? '9999'))
+
+const less = (amount: number, percent: number) => amount - Math.round((amount * percent) / 100)
+
+const nobodyLeftOut = (): Billing['leftOut'] => ({
+  left: 0,
+  joinsLater: 0,
+  inactive: 0,
+  noSport: 0,
+  noAmount: 0,
+  exists: 0,
+})
+
+type Draft = Bill & { base: number; membership: string; family: string }
+
+export function billMonth(book: Book, club: Club, asked: AskedMonth): Billing {
+  const { offerings, proration, secondSportDiscount, siblingDiscount } = club.institution
+  const { period } = asked
+  const [first, last] = [`${period}-01`, `${period}-${lengthOf(period)}`]
+  const leftOut = nobodyLeftOut()
+  const isAsked = (sport: string) => asked.sports === null || asked.sports.includes(sport)
+  const drafts: Draft[] = []
+  for (const member of club.members) {
+    const reason = whyNot(member, first, last)
+    if (reason !== null) {
+      if (asked.sports === null || member.sports.some(isAsked)) leftOut[reason] += 1
+      continue
+    }
+    const own = member.sports.map((sport): Draft => {
+      const offering = offerings.find(({ sportId }) => sportId === sport)
+      const base = asked.amounts.get(sport) ?? offering?.monthlyAmount ?? 0
+      const usual = asked.dueDate ?? `${period}-${String(offering?.dueDay).padStart(2, '0')}`
+      const dueDate = member.since > first && member.since > usual ? member.since : usual
+      const { id, membership, family, since } = member
+      const amount = since > first ? prorated(base, Number(since.slice(8)), lengthOf(period), proration) : base
+      const exempt = isFree(club, member, dueDate)
+      return { member: id, membership, family, sport, concept: MONTHLY, period, base, amount, off: 0, dueDate, exempt }
+    })
+    const [, ...further] = charged(own).toSorted(
+      (a, b) => b.amount - a.amount || (String(a.sport) < String(b.sport) ? -1 : 1),
+    )
+    for (const draft of further) draft.amount = less(draft.amount, secondSportDiscount)
+    drafts.push(...own)
+  }
+  for (const draft of dearerSiblings(charged(drafts))) draft.amount = less(draft.amount, siblingDiscount)
+  const bills = drafts
+    .filter(({ sport }) => sport !== null && isAsked(sport))
+    .filter(({ base }) => base > 0 || ((leftOut.noAmount += 1), false))
+    .map(({ base, membership: _m, family: _f, ...bill }): Bill => ({ ...bill, off: base - bill.amount }))
+    .filter((bill) => !exists(book, bill) || ((leftOut.exists += 1), false))
+  return { bills, leftOut }
+}
+
+function whyNot({ until, since, active, sports }: Member, first: string, last: string): Reason | null {
+  if (until !== null && until < first) return 'left'
+  if (since > last) return 'joinsLater'
+  if (!active) return 'inactive'
+  return sports.length === 0 ? 'noSport' : null
+}
+
+function prorated(amount: number, day: number, days: number, proration: Club['institution']['proration']): number {
+  if (proration === 'daily') return Math.round((amount * (days - day + 1)) / days)
+  return proration === 'half' && day >= 16 ? Math.round(amount / 2) : amount
+}
+
+const charged = (drafts: readonly Draft[]) => drafts.filter(({ base, exempt }) => base > 0 && !exempt)
+
+/** The cuotas of all in a family but the one who pays most. */
+function dearerSiblings(drafts: readonly Draft[]): Draft[] {
+  return [...new Set(drafts.map(({ family }) => family))].flatMap((family) => {
+    const own = drafts.filter((draft) => draft.family === family)
+    const sumOf = (id: string) => total(own.filter(({ membership }) => membership === id))
+    const [most] = [...new Set(own.map(({ membership }) => membership))].toSorted(
+      (a, b) => sumOf(b) - sumOf(a) || (a < b ? -1 : 1),
+    )
+    return own.filter(({ membership }) => membership !== most)
+  })
+}
+
+function exists({ cuotas }: Book, { member, sport, concept, period }: Bill): boolean {
+  return [...cuotas.values()].some(
+    (cuota) =>
+      cuota.cancelledOn === null &&
+      cuota.member === member &&
+      cuota.sport === sport &&
+      cuota.concept === concept &&
+      cuota.period === period,
+  )
+}
+
+const SURCHARGE = 'Recargo por mora: '
+
+/** One surcharge for each cuota that is late today and is no surcharge, oldest first. */
+export function billSurcharges(book: Book, club: Club, dueDate: string, today: string): Billing {
+  const leftOut = nobodyLeftOut()
+  const late = oldestFirst([...book.cuotas]).filter(
+    ([, cuota]) => statusOn(book, cuota, today) === 'Defeated' && !cuota.concept.startsWith(SURCHARGE),
+  )
+  const bills = late.flatMap(([, cuota]): Bill[] => {
+    const member = club.members.find(({ id }) => id === cuota.member)
+    if (!member) throw new Error('a cuota of nobody')
+    const amount = Math.round((balanceOf(cuota) * club.institution.lateSurcharge) / 100)
+    const bill: Bill = {
+      member: cuota.member,
+      sport: cuota.sport,
+      concept: `${SURCHARGE}${cuota.concept}, vencida el ${cuota.dueDate.replace(/(.+)-(.+)-(.+)/, '$3/$2/$1')}`,
+      period: cuota.period ?? cuota.dueDate.slice(0, 7),
+      amount,
+      off: 0,
+      dueDate,
+      exempt: isFree(club, member, dueDate),
+    }
+    const reason = amount === 0 ? 'noAmount' : exists(book, bill) ? 'exists' : null
+    if (reason === null) return [bill]
+    leftOut[reason] += 1
+    return []
+  })
+  return { bills, leftOut }
+}
+
+/** Each new cuota takes its member's surplus, the oldest first. Returns how much was taken. */
+export function takeCredit(book: Book, made: readonly string[], today: string): number {
+  let taken = 0
+  for (const to of made) {
+    const cuota = book.cuotas.get(to)
+    if (!cuota || cuota.exempt) continue
+    for (const [from, source] of oldestFirst([...book.cuotas])) {
+      const amount = Math.min(-balanceOf(source), balanceOf(cuota))
+      if (source.member !== cuota.member || amount <= 0) continue
+      writeCredit(book, { from, to }, amount, today)
+      taken += amount
+    }
+  }
+  return taken
+}

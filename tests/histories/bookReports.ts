@@ -1,0 +1,61 @@
+import { addDays } from '#domain/calendar'
+import { total } from './book.ts'
+import type { Book, Slip } from './book.ts'
+
+// What the book says of days: of all up to one, of a month, and of the receipts of some (ADR 59).
+
+/** The figures of all days up to one, as they stand on that day. */
+export function figuresThrough({ cuotas, slips }: Book, day: string) {
+  const told = [...cuotas.values()]
+  const billed = told.filter(
+    ({ exempt, dueDate, cancelledOn }) => !exempt && dueDate <= day && (cancelledOn === null || cancelledOn > day),
+  )
+  const received = [...slips.values()].filter(({ receivedOn }) => receivedOn <= day)
+  const undone = [...slips.values()].filter(({ reversedOn }) => reversedOn !== null && reversedOn <= day)
+  return {
+    billed: total(billed),
+    collected: total(told.flatMap(({ lines }) => lines).filter(({ dated }) => dated <= day)),
+    received: total(received) - total(undone),
+  }
+}
+
+/** The members who are late at the end of a day, each with what they owe of it. */
+export function lateOn({ graceDays, cuotas }: Book, day: string): Map<string, number> {
+  const late = new Map<string, number>()
+  for (const { member, exempt, cancelledOn, dueDate, amount, lines } of cuotas.values()) {
+    const left = amount - total(lines.filter(({ dated }) => dated <= day))
+    const isOut = exempt || (cancelledOn !== null && cancelledOn <= day) || addDays(dueDate, graceDays) >= day
+    if (!isOut && left > 0) late.set(member, (late.get(member) ?? 0) + left)
+  }
+  return late
+}
+
+/** What was billed, cancelled and collected in the days of a month. */
+export function monthOf({ cuotas }: Book, month: string, sport: string | null) {
+  const own = [...cuotas.values()].filter((cuota) => cuota.sport === sport)
+  const billed = own.filter(({ exempt }) => !exempt)
+  const isIn = (day: string | null) => day?.startsWith(month) ?? false
+  return {
+    billed: total(billed.filter(({ dueDate }) => isIn(dueDate))),
+    cancelled: total(
+      billed.filter(({ cancelledOn, dueDate }) => isIn((cancelledOn && [cancelledOn, dueDate].toSorted()[1]) || null)),
+    ),
+    collected: total(own.flatMap(({ lines }) => lines).filter(({ dated }) => isIn(dated))),
+  }
+}
+
+/** What came in by a method in some days, and what was undone in them; null if nothing. */
+export function cashOf({ slips }: Book, method: Slip['method'], from: string, to: string) {
+  const own = [...slips.values()].filter((slip) => slip.method === method)
+  const isIn = (day: string | null) => day !== null && from <= day && day <= to
+  const received = own.filter(({ receivedOn }) => isIn(receivedOn))
+  const reversed = own.filter(({ reversedOn }) => isIn(reversedOn))
+  if (received.length + reversed.length === 0) return null
+  return {
+    method,
+    receipts: received.length,
+    received: total(received),
+    reversals: reversed.length,
+    reversed: total(reversed),
+  }
+}

@@ -1,0 +1,68 @@
+import { expect } from 'vitest'
+import type { FeeView } from '#domain/fee'
+import type { LedgerEntry } from '#domain/ledger'
+import type { ReceiptView } from '#domain/receipt'
+import type { ReadTransaction } from '#server/store/port'
+import { within } from '#tests/contract/store/support'
+import { total } from './book.ts'
+import { figuresThrough } from './bookReports.ts'
+import type { Walk } from './walk.ts'
+
+/** The club's cuotas, receipts and ledger, as the product has them. */
+export type Stored = { fees: FeeView[]; receipts: ReceiptView[]; entries: LedgerEntry[] }
+
+const EVERY_ROW = { sort: { field: 'id', order: 'ASC' }, range: { offset: 0, limit: 1_000 } } as const
+
+/** Reads everything, each cuota as on the day of an instant. */
+export async function readStored({ club }: Walk, tx: ReadTransaction, now: number): Promise<Stored> {
+  const all = { ...EVERY_ROW, scope: within(club.institution.id), filter: { institutionId: club.institution.id }, now }
+  const { rows: fees } = await tx.fees.list(all)
+  const { rows: receipts } = await tx.receipts.list(all)
+  return { fees, receipts, entries: fees.length === 0 ? [] : await tx.ledger.ofFees(fees.map(({ id }) => id)) }
+}
+
+/** Before the first day of any history. */
+const LONG_AGO = '2023-01-01'
+
+/** The figures and the reports of all days up to one, from what the product has stored. */
+export async function figuresOfClosedDays(walk: Walk, tx: ReadTransaction, day: string): Promise<object> {
+  const stored = await readStored(walk, tx, walk.now)
+  return { ...figuresOf(stored, day), ...(await reportsOf(walk, tx, day)) }
+}
+
+function figuresOf({ fees, receipts, entries }: Stored, day: string) {
+  return {
+    billed: total(
+      fees.filter(
+        ({ exempt, dueDate, cancelledOn }) => !exempt && dueDate <= day && (cancelledOn === null || cancelledOn > day),
+      ),
+    ),
+    collected: total(entries.filter(({ dated }) => dated <= day)),
+    received:
+      total(receipts.filter(({ receivedOn }) => receivedOn <= day)) -
+      total(receipts.filter(({ reversedOn }) => reversedOn !== null && reversedOn <= day)),
+  }
+}
+
+async function reportsOf({ club, book }: Walk, tx: ReadTransaction, day: string) {
+  const asked = { scope: within(club.institution.id), institutionId: club.institution.id }
+  return {
+    months: await tx.reports.months({ ...asked, from: LONG_AGO, to: day }),
+    cash: await tx.reports.cash({ ...asked, from: LONG_AGO, to: day }),
+    late: await tx.reports.delinquency({ ...asked, graceDays: book.graceDays, days: [day] }),
+  }
+}
+
+/** Closed days say what they said when they were closed: the figures of all of them, and the reports of one. */
+export async function compareClosedDays(walk: Walk, tx: ReadTransaction, stored: Stored): Promise<void> {
+  const { random, book, closed } = walk
+  if (closed.size === 0) return
+  const chosen = random.pick([...closed.keys()])
+  for (const [day, told] of closed) {
+    const figures = figuresOf(stored, day)
+    expect(figuresThrough(book, day)).toEqual(figures)
+    expect(told).toEqual(
+      day === chosen ? { ...figures, ...(await reportsOf(walk, tx, day)) } : expect.objectContaining(figures),
+    )
+  }
+}

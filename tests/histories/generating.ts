@@ -1,0 +1,131 @@
+import { expect } from 'vitest'
+import { addMonths, periodOf } from '#domain/calendar'
+import { generationInputSchema } from '#domain/run'
+import { startRun } from '#server/services/runs/startRun'
+import { undoRun } from '#server/services/runs/undoRun'
+import { EVERYTHING } from '#server/services/records/missingReferences'
+import { billMonth, billSurcharges, takeCredit } from './billing.ts'
+import type { Bill, Billing } from './billing.ts'
+import { isClosedOn, paidOf, total, writeCredit } from './book.ts'
+import type { Cuota, Pair } from './book.ts'
+import { aDay, attempt, callerOf, read, todayOf } from './walk.ts'
+import type { Walk } from './walk.ts'
+
+// The steps that generate cuotas, and undo what was generated.
+
+type Run = { kind: 'monthly' | 'surcharge'; period: string; dueDate: string | null; refusal: string | null }
+
+/** A month of all sports or of one, sometimes with another amount or due date, and sometimes from an old preview. */
+export async function generate(walk: Walk): Promise<void> {
+  const { random, club, book } = walk
+  const period = addMonths(periodOf(todayOf(walk)), random.pick([-1, 0, 0, 0, 1, 1]))
+  const sports = random.chance(0.6) ? null : [random.pick(club.sports)]
+  const amounts = new Map(
+    random.chance(0.3) ? [[random.pick(club.sports), random.pick([0, 1, 101, random.between(1, 400)])]] : [],
+  )
+  const dueDate = random.chance(0.3) ? aDay(walk, todayOf(walk), 20, 30) : null
+  const billing = billMonth(book, club, { period, sports, amounts, dueDate })
+  const told = [...amounts].map(([sportId, amount]) => ({ sportId, amount }))
+  await runAs(walk, billing, { kind: 'monthly', period, dueDate, refusal: null }, { sportIds: sports, amounts: told })
+}
+
+/** The surcharges of all that is late. */
+export async function surcharge(walk: Walk): Promise<void> {
+  const { club, book } = walk
+  const dueDate = aDay(walk, todayOf(walk), 5, 30)
+  const billing = billSurcharges(book, club, dueDate, todayOf(walk))
+  const refusal = club.institution.lateSurcharge === 0 ? 'kind: noSurcharge' : null
+  await runAs(walk, billing, { kind: 'surcharge', period: periodOf(todayOf(walk)), dueDate, refusal }, {})
+}
+
+const amountOf = (bills: readonly Bill[]) => total(bills.filter(({ exempt }) => !exempt))
+
+async function runAs(walk: Walk, { bills, leftOut }: Billing, { refusal, ...asked }: Run, more: object): Promise<void> {
+  const { random, club, book } = walk
+  const isOld = random.chance(0.05)
+  const foretold =
+    refusal ??
+    (bills.some(({ dueDate }) => isClosedOn(book, dueDate))
+      ? `${asked.dueDate === null ? 'period' : 'dueDate'}: closedDays`
+      : isOld
+        ? 'listChanged'
+        : null)
+  const input = generationInputSchema.parse({
+    ...asked,
+    ...more,
+    institutionId: club.institution.id,
+    expected: { made: bills.length, total: amountOf(bills) + (isOld ? 1 : 0) },
+  })
+  const made = await attempt(walk, foretold, (tx) => startRun(tx, callerOf(walk), input))
+  if (!made) return
+  book.runs.set(made.id, { undone: false })
+  const ids = await idsOf(walk, made.id)
+  const entered = bills.map((bill) => {
+    const id = ids.get(keyOf(bill)) ?? `no cuota ${keyOf(bill)}`
+    const cuota: Cuota = { ...bill, cancelledOn: null, run: made.id, lines: [] }
+    book.cuotas.set(id, cuota)
+    walk.touched.add(bill.member)
+    return id
+  })
+  const credited = club.institution.appliesCredit ? takeCredit(book, entered, todayOf(walk)) : 0
+  const { state, expected, made: count, exempt, total: sum, skipped } = made
+  expect({ state, expected, count, exempt, sum, skipped, credited: made.credited }).toEqual({
+    state: 'done',
+    expected: bills.length,
+    count: bills.length,
+    exempt: bills.filter((bill) => bill.exempt).length,
+    sum: amountOf(bills),
+    skipped: leftOut,
+    credited,
+  })
+}
+
+type Keyed = Pick<Bill, 'member' | 'sport' | 'concept' | 'period'>
+const keyOf = ({ member, sport, concept, period }: Keyed) => [member, sport, concept, period].join(' ')
+
+/** The ids that the product gave to a run's cuotas. The comparison says whether they are what they must be. */
+async function idsOf(walk: Walk, runId: string): Promise<Map<string, string>> {
+  const { id: institutionId } = walk.club.institution
+  const rows = await read(walk, (tx) =>
+    tx.fees.all({
+      scope: EVERYTHING,
+      filter: { institutionId, runId },
+      sort: { field: 'id', order: 'ASC' },
+      now: walk.now,
+    }),
+  )
+  return new Map(rows.map(({ id, userId, sportId, ...fee }) => [keyOf({ ...fee, member: userId, sport: sportId }), id]))
+}
+
+/** A run is undone whole: its cuotas give back the credit that they hold, and are cancelled if nothing else is on them. */
+export async function undoGeneration(walk: Walk): Promise<void> {
+  const { random, book } = walk
+  if (book.runs.size === 0) return
+  const [id, known] = random.pick([...book.runs])
+  const own = [...book.cuotas].filter(([, cuota]) => cuota.run === id)
+  const returns = own.flatMap(([from, cuota]) => heldBy(walk, id, from, cuota))
+  const isPaid = own.some(([from, cuota]) => {
+    const returned = returns.filter(({ pair }) => pair.from === from)
+    return paidOf(cuota) !== total(returned)
+  })
+  const foretold = known.undone ? 'notUndoable' : isPaid ? 'hasPayments' : null
+  const done = await attempt(walk, foretold, (tx) => undoRun(tx, callerOf(walk), id, { reason: 'Error' }))
+  if (!done) return
+  known.undone = true
+  for (const { pair, amount } of returns) writeCredit(book, pair, amount, todayOf(walk))
+  for (const [, cuota] of own) {
+    walk.touched.add(cuota.member)
+    cuota.cancelledOn ??= todayOf(walk)
+  }
+}
+
+/** What a cuota of a run holds of each cuota that is not of it: that much goes back there. */
+function heldBy({ book }: Walk, run: string, from: string, cuota: Cuota): { pair: Pair; amount: number }[] {
+  if (paidOf(cuota) === 0) return []
+  const held = new Map<string, number>()
+  for (const { pair, amount } of cuota.lines) {
+    const to = pair === null ? null : pair.from === from ? pair.to : pair.from
+    if (to !== null && book.cuotas.get(to)?.run !== run) held.set(to, (held.get(to) ?? 0) + amount)
+  }
+  return [...held].filter(([, amount]) => amount > 0).map(([to, amount]) => ({ pair: { from, to }, amount }))
+}

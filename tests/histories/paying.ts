@@ -1,0 +1,126 @@
+import { expect } from 'vitest'
+import { spreadOldestFirst } from '#domain/spread'
+import { registerReceipt } from '#server/services/receipts/registerReceipt'
+import { reverseReceipt } from '#server/services/receipts/reverseReceipt'
+import { within } from '#tests/contract/store/support'
+import { balanceOf, isClosedOn, isMovedOn, oldestFirst, statusOn, total } from './book.ts'
+import type { Cuota, Line, Slip } from './book.ts'
+import { aDay, attempt, callerOf, read, todayOf } from './walk.ts'
+import type { Walk } from './walk.ts'
+
+// The steps that bring money in and take it back.
+
+type Part = { feeId: string; amount: number }
+
+async function receive(walk: Walk, parts: readonly Part[], receivedOn: string): Promise<void> {
+  const { random, club, book } = walk
+  const amount = total(parts)
+  const isPayable = ({ feeId }: Part) => {
+    const cuota = book.cuotas.get(feeId)
+    return cuota !== undefined && statusOn(book, cuota, todayOf(walk)) !== 'No_fee'
+  }
+  const unpayable = parts.findIndex((part) => !isPayable(part))
+  const foretold = isClosedOn(book, receivedOn)
+    ? 'receivedOn: closedDays'
+    : unpayable < 0
+      ? null
+      : `allocations.${unpayable}.feeId: notPayable`
+  const method = random.pick(['Efectivo', 'Transferencia'] as const)
+  const told = { method, amount, receivedOn, reference: null, allocations: [...parts] }
+  const input = { ...told, institutionId: club.institution.id, payerId: random.pick(club.members).id }
+  const receipt = await attempt(walk, foretold, (tx) => registerReceipt(tx, callerOf(walk), input))
+  if (!receipt) return
+  const lines = parts.map((part): [string, Line] => [
+    part.feeId,
+    { amount: part.amount, dated: receivedOn, receipt: receipt.id, pair: null, undoes: null },
+  ])
+  for (const [id, line] of lines) {
+    const cuota = book.cuotas.get(id)
+    cuota?.lines.push(line)
+    walk.touched.add(cuota?.member ?? '')
+  }
+  book.slips.set(receipt.id, { method, amount, receivedOn, reversedOn: null, lines })
+}
+
+/** Some cuotas of anybody, each with an amount by hand. */
+export async function pay(walk: Walk): Promise<void> {
+  const { random, book } = walk
+  const paid = random.sample([...book.cuotas], random.between(1, 3))
+  if (paid.length === 0) return
+  const receivedOn = aDay(walk, todayOf(walk), 30, 0)
+  const parts = paid.map(([feeId, cuota]) => ({
+    feeId,
+    amount: random.chance(0.4) ? Math.max(1, balanceOf(cuota)) : random.between(1, 400),
+  }))
+  await receive(walk, parts, receivedOn)
+}
+
+/** One amount at the Caja for all that a family owes, oldest first: in part, exactly, or more than that. */
+export async function payForFamily(walk: Walk): Promise<void> {
+  const { random, book, club } = walk
+  const { family } = random.pick(club.members)
+  const ids = club.members.filter((member) => member.family === family).map(({ id }) => id)
+  const open = oldestFirst([...book.cuotas].filter(([, cuota]) => ids.includes(cuota.member) && balanceOf(cuota) > 0))
+  const owed = open.reduce((sum, [, cuota]) => sum + balanceOf(cuota), 0)
+  if (owed === 0) return
+  const amount = random.chance(0.4) ? owed : random.between(1, owed + 100)
+  const parts = spreadByHand(open, amount)
+  const { rows } = await read(walk, (tx) =>
+    tx.fees.list({
+      scope: within(club.institution.id),
+      filter: { institutionId: club.institution.id, userId: { in: ids } },
+      sort: { field: 'id', order: 'ASC' },
+      range: { offset: 0, limit: 1_000 },
+      now: walk.now,
+    }),
+  )
+  expect(spreadOldestFirst(amount, rows)).toEqual(parts)
+  await receive(walk, parts, todayOf(walk))
+}
+
+/** Each cuota gets what it owes while there is money, and the last of all what is left over. */
+function spreadByHand(open: readonly [string, Cuota][], amount: number): Part[] {
+  const parts: Part[] = []
+  let rest = amount
+  for (const [feeId, cuota] of open) {
+    if (rest > 0) parts.push({ feeId, amount: Math.min(rest, balanceOf(cuota)) })
+    rest -= Math.min(rest, balanceOf(cuota))
+  }
+  const last = parts.at(-1)
+  if (last) last.amount += rest
+  return parts
+}
+
+export async function reverse(walk: Walk): Promise<void> {
+  const { random, book } = walk
+  if (book.slips.size === 0) return
+  const moved = [...book.slips].filter(([, each]) => isMovedOn(book, each))
+  const [id, slip] = random.pick(moved.length > 0 && random.chance(0.5) ? moved : [...book.slips])
+  await undo(walk, id, slip)
+}
+
+async function undo(walk: Walk, id: string, slip: Slip): Promise<boolean> {
+  const { book } = walk
+  const foretold = slip.reversedOn !== null ? 'alreadyReversed' : isMovedOn(book, slip) ? 'creditMoved' : null
+  const done = await attempt(walk, foretold, (tx) => reverseReceipt(tx, callerOf(walk), id, { reason: 'Error' }))
+  if (!done) return false
+  slip.reversedOn = todayOf(walk)
+  for (const [feeId, line] of slip.lines) {
+    const cuota = book.cuotas.get(feeId)
+    cuota?.lines.push({ ...line, amount: -line.amount, dated: slip.reversedOn, undoes: line })
+    walk.touched.add(cuota?.member ?? '')
+  }
+  return true
+}
+
+/** Money is given back: the receipt is reversed, and another one says what was kept of it (ADR 54). */
+export async function giveBack(walk: Walk): Promise<void> {
+  const { random, book } = walk
+  const standing = [...book.slips].filter(([, slip]) => slip.reversedOn === null && !isMovedOn(book, slip))
+  if (standing.length === 0) return
+  const [id, slip] = random.pick(standing)
+  if (!(await undo(walk, id, slip))) return
+  const kept = slip.lines.map(([feeId, { amount }]) => ({ feeId, amount: random.between(0, amount) }))
+  const parts = kept.filter(({ amount }) => amount > 0)
+  if (parts.length > 0) await receive(walk, parts, todayOf(walk))
+}

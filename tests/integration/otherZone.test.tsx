@@ -1,0 +1,68 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { calendarDateIn } from '#domain/calendar'
+import { network } from '#tests/support/network'
+import { renderApp } from '../support/renderApp.tsx'
+
+// The person's browser is in another zone than the club, which is in Buenos Aires: what they record and read is of the
+// club's days.
+
+const ADMIN = 'admin@rayo.test'
+const { TZ } = process.env
+const written = (day: string) => new RegExp(day.split('-').toReversed().join('/'))
+
+afterEach(() => {
+  vi.useRealTimers()
+  if (TZ === undefined) delete process.env['TZ']
+  else process.env['TZ'] = TZ
+})
+
+/** A member of the administered club with one open cuota at least, and the one that is due first. */
+async function aDebtor() {
+  const { institutions, memberships, users, fees, ledger } = (await network.world()).store.snapshot()
+  const admin = users.find(({ email }) => email === ADMIN)
+  const own = memberships.find(({ userId, role }) => userId === admin?.id && role === 'Admin')
+  const club = institutions.find(({ id }) => id === own?.institutionId)
+  const paid = new Set(ledger.map(({ feeId }) => feeId))
+  const open = fees
+    .filter(({ institutionId, cancelledAt }) => institutionId === club?.id && cancelledAt === null)
+    .filter(({ id, exempt, amount }) => !exempt && amount > 0 && !paid.has(id))
+    .toSorted((a, b) => (`${a.dueDate} ${a.id}` < `${b.dueDate} ${b.id}` ? -1 : 1))
+  const isIn = (userId: string | null, institutionId: string) =>
+    institutionId === club?.id && open.some((fee) => fee.userId === userId)
+  const member = memberships.find((one) => isIn(one.userId, one.institutionId) && one.memberNumber && !one.until)
+  const fee = open.find(({ userId }) => userId === member?.userId)
+  if (!club || !fee || !member?.memberNumber) throw new Error('the fixtures have no debtor')
+  return { club, fee, memberNumber: member.memberNumber }
+}
+
+test.each([
+  // Five minutes before the club's midnight, and five after it.
+  ['Asia/Tokyo', -540, '2024-06-11T02:55:00Z', '2024-06-10', 11],
+  ['Pacific/Honolulu', 600, '2024-06-11T03:05:00Z', '2024-06-11', 10],
+])('in a browser in %s a payment is taken and read on the club’s day', async (zone, offset, now, today, here) => {
+  process.env['TZ'] = zone
+  expect(new Date().getTimezoneOffset()).toBe(offset)
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(now) })
+  const { club, fee, memberNumber } = await aDebtor()
+  expect([calendarDateIn(club.timezone, Date.now()), new Date().getDate()]).toEqual([today, here])
+  const before = (await network.world()).store.snapshot().receipts.length
+
+  const { user, router } = await renderApp('/panel/payments/cash', { as: ADMIN })
+  const search = await screen.findByRole('combobox', { name: 'Socio' })
+  await waitFor(() => expect(search).toHaveFocus())
+  await user.keyboard(memberNumber)
+  await user.keyboard('{Enter}')
+  const amount = await screen.findByRole('textbox', { name: /Importe a cobrar/ })
+  await waitFor(() => expect(amount).toHaveFocus())
+  await user.keyboard('{Enter}')
+  await waitFor(async () => expect((await network.world()).store.snapshot().receipts).toHaveLength(before + 1))
+  const { receipts, ledger } = (await network.world()).store.snapshot()
+  const made = receipts.at(-1)
+  expect(made).toMatchObject({ receivedOn: today })
+  expect(ledger.filter(({ receiptId }) => receiptId === made?.id).map(({ dated }) => dated)).toContain(today)
+
+  await act(() => router.navigate(`/panel/payments/${fee.id}`))
+  expect((await screen.findAllByText(written(fee.dueDate))).length).toBeGreaterThan(0)
+  expect((await screen.findAllByText(written(today))).length).toBeGreaterThan(0)
+})

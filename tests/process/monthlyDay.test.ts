@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { loadSnapshot } from '#server/store/postgres/loadSnapshot'
+import { openDatabase } from '#server/store/postgres/openDatabase'
+import type { Db } from '#server/store/postgres/connection'
+import { aMemberWithoutEmail, aSnapshot, aSport, anInstitution, anOffering } from '#tests/support/builders'
+import { startPostgresServer } from '#tests/support/postgresServer'
+import type { PostgresServer } from '#tests/support/postgresServer'
+import { createProductRole } from '#tests/support/productRole'
+import { runCommand, startProduct } from '#tests/support/productProcess'
+
+// The built server on a PostgreSQL server: processes that are killed, and several at once.
+
+/** Five parts. */
+const MEMBERS = 4000
+const WAIT = { timeout: 120_000, interval: 50 }
+
+let server: PostgresServer
+let env: Record<string, string>
+let db: Db
+beforeAll(async () => {
+  server = await startPostgresServer({ durable: true })
+  env = { DATABASE_URL: await createProductRole(server), IDENTITY: 'local', RAYO_DEMO: '1', HOST: '127.0.0.1' }
+  runCommand('migrate', env)
+  db = await openDatabase({ url: server.url('rayo') })
+})
+afterAll(async () => {
+  await db.close()
+  await server.stop()
+})
+
+const sport = aSport()
+const club = anInstitution({
+  offerings: [anOffering({ sportId: sport.id })],
+  // Whatever today is, this month's day has come.
+  generatesOn: 1,
+  generatesSince: '2020-01-01',
+})
+const memberships = Array.from({ length: MEMBERS }, () =>
+  aMemberWithoutEmail({ institutionId: club.id, sportIds: [sport.id] }),
+)
+
+const figures = async () =>
+  (
+    await db.query(`SELECT count(*) AS runs, coalesce(sum(made), 0)::int AS made, min(state) AS state,
+      (SELECT count(*) FROM rayo.fee) AS fees, (SELECT count(DISTINCT user_id) FROM rayo.fee) AS members
+      FROM rayo.fee_run WHERE origin = 'schedule'`)
+  )[0]
+
+const made = async () => Number((await figures())?.['made'])
+
+/** How many sessions of the product wait for a lock. */
+const waiting = async () =>
+  Number(
+    (
+      await db.query(
+        `SELECT count(*) AS waiting FROM pg_stat_activity WHERE usename = 'rayo' AND wait_event_type = 'Lock'`,
+      )
+    )[0]?.['waiting'],
+  )
+
+it('a server that is killed while it generates a month leaves it to two others: each cuota exists once', async () => {
+  await loadSnapshot(db, aSnapshot({ sports: [sport], institutions: [club], memberships }))
+  const first = await startProduct(env)
+  await vi.waitUntil(async () => (await made()) > 0, WAIT)
+  const before = await db.transaction(async (session) => {
+    // From here on the server waits for this row, in the middle of a part.
+    await session.query('SELECT FROM rayo.fee_run FOR UPDATE')
+    await vi.waitUntil(async () => (await waiting()) > 0, WAIT)
+    await first.kill()
+    return made()
+  })
+  expect(before).toBeLessThan(MEMBERS)
+  expect(await figures()).toMatchObject({ runs: 1, made: before, state: 'running', fees: before })
+  // The time that its job has is over.
+  await db.query(`UPDATE rayo_queue.job SET started_on = started_on - interval '1 hour'`)
+
+  const others = await Promise.all([startProduct(env), startProduct(env)])
+  await vi.waitUntil(async () => (await figures())?.['state'] === 'done', WAIT)
+  expect(await figures()).toEqual({ runs: 1, made: MEMBERS, state: 'done', fees: MEMBERS, members: MEMBERS })
+  const metrics = await fetch(`${others[0].url}/metrics`)
+  expect(await metrics.text()).toMatch(/^rayo_monthly_jobs\{state="completed"\} 1$/m)
+  expect(await Promise.all(others.map((other) => other.stop()))).toEqual([0, 0])
+})

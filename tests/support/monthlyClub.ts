@@ -1,0 +1,99 @@
+import { onTestFinished } from 'vitest'
+import type { Institution } from '#domain/institution'
+import type { Fee } from '#domain/fee'
+import type { Run } from '#domain/run'
+import { EVERYTHING } from '#server/services/records/missingReferences'
+import { loadSnapshot } from '#server/store/postgres/loadSnapshot'
+import { createPostgresStore } from '#server/store/postgres/store'
+import type { Store } from '#server/store/port'
+import { createLog } from '../../bin/process/log.ts'
+import { startMonthlyFees } from '../../bin/process/monthlyFees.ts'
+import { aMemberWithoutEmail, aSnapshot, aSport, anInstitution, anOffering } from './builders.ts'
+import { freshDatabase } from './databases.ts'
+import type { DatabaseKind } from './databases.ts'
+
+/** Midday in Buenos Aires on 15 June 2024. */
+export const JUNE_15 = Date.UTC(2024, 5, 15, 15)
+
+/** A club whose cuotas the server generates on the 10th, with its members, and processes that do it. */
+export async function openMonthlyClub(
+  kind: DatabaseKind,
+  { members = 5, ...club }: Partial<Institution> & { members?: number } = {},
+) {
+  const db = await freshDatabase(kind)
+  // The queue is no data of the product, so that emptying a database leaves it.
+  await db.query('DELETE FROM rayo_queue.job')
+  onTestFinished(() => db.close())
+  const sport = aSport()
+  const institution = anInstitution({
+    offerings: [anOffering({ sportId: sport.id })],
+    generatesOn: 10,
+    generatesSince: '2024-01-01',
+    ...club,
+  })
+  const memberships = Array.from({ length: members }, () =>
+    aMemberWithoutEmail({ institutionId: institution.id, sportIds: [sport.id] }),
+  )
+  await loadSnapshot(db, aSnapshot({ sports: [sport], institutions: [institution], memberships }))
+  const store = createPostgresStore(db)
+  const system = store.as({ kind: 'system' }, JUNE_15)
+  const lines: string[] = []
+  const clock = { now: JUNE_15 }
+  return {
+    db,
+    store,
+    institution,
+    clock,
+    lines,
+    /** A process, whose first look is over. */
+    async start({ store: its = store, db: own = db }: Partial<Parameters<typeof startMonthlyFees>[0]> = {}) {
+      const log = createLog('info', { write: (line) => void lines.push(line) })
+      const fees = await startMonthlyFees({ store: its, db: own, clock: () => clock.now, log })
+      await fees.tick()
+      return fees
+    },
+    async runs(): Promise<Run[]> {
+      const query = {
+        scope: EVERYTHING,
+        filter: { institutionId: institution.id },
+        sort: { field: 'period', order: 'ASC' },
+        range: { offset: 0, limit: 10 },
+        now: JUNE_15,
+      } as const
+      return (await system.read((tx) => tx.runs.list(query))).rows
+    },
+    change: (fields: Partial<Institution>) =>
+      system.write(async (tx) => {
+        const [current] = await tx.institutionsById([institution.id])
+        if (!current) throw new Error('no institution')
+        await tx.institutions.update({ ...current, ...fields, version: current.version + 1 }, current.version)
+      }),
+    /** How many cuotas there are. */
+    cuotas: async () => Number((await db.query('SELECT count(*) AS made FROM rayo.fee'))[0]?.['made']),
+    /** Jobs that wait for their time have waited long enough. */
+    wait: () => db.query(`UPDATE rayo_queue.job SET start_after = now() - interval '1 second'`),
+    /** The time of the process that has a job is over. */
+    expire: () => db.query(`UPDATE rayo_queue.job SET started_on = now() - interval '1 hour'`),
+  }
+}
+
+/** A store that asks before it writes cuotas; what `ask` throws is its failure. */
+export function askingStore(store: Store, ask: (fees: readonly Fee[]) => void): Store {
+  return {
+    ...store,
+    as: (principal, now) => {
+      const transactions = store.as(principal, now)
+      return {
+        ...transactions,
+        write: (work) =>
+          transactions.write((tx) => {
+            const insertFree: typeof tx.fees.insertFree = (fees) => {
+              ask(fees)
+              return tx.fees.insertFree(fees)
+            }
+            return work({ ...tx, fees: { ...tx.fees, insertFree } })
+          }),
+      }
+    },
+  }
+}
