@@ -13,6 +13,7 @@ export const RESOURCES = [
   'receipts',
   'notices',
   'bank-lines',
+  'reminders',
   'runs',
   'dashboard',
   'profile',
@@ -104,6 +105,10 @@ const ACCESS: Record<Resource, Partial<Record<Rol | 'anonymous', Grants>>> = {
   'bank-lines': {
     SuperAdmin: { ...READ_ALL, history: 'all', register: 'all' },
     Admin: { list: 'own', show: 'own', history: 'own', register: 'own' },
+  },
+  reminders: {
+    SuperAdmin: { ...READ_ALL, history: 'all', create: 'all', edit: 'all' },
+    Admin: { list: 'own', show: 'own', history: 'own', create: 'own', edit: 'own' },
   },
   runs: {
     SuperAdmin: { ...READ_ALL, history: 'all' },

@@ -35,6 +35,7 @@ const AUDIT_ACTIONS = [
   'cancel',
   'close',
   'send',
+  'remind',
   'generate',
   'stop',
   'undo',

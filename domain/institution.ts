@@ -5,6 +5,7 @@ import type { CalendarDate } from './calendar.ts'
 import { idSchema, recordSchema } from './identifier.ts'
 import { amountSchema, currencySchema } from './money.ts'
 import { paymentInfoInputSchema, paymentInfoSchema } from './paymentInfo.ts'
+import { reminderTextSchema } from './reminderTemplate.ts'
 import {
   line,
   optionalEmailSchema,
@@ -102,6 +103,15 @@ const billingFields = z.object({
     .nullable(),
 })
 
+/**
+ * How members are reminded of what is overdue: the text (`reminderTemplate.ts`), null for the usual one, and after how
+ * many days at the earliest somebody is reminded again.
+ */
+const remindingFields = z.object({
+  reminderText: z.string().nullable(),
+  remindEvery: days(90).min(1, { error: 'numberTooSmall' }),
+})
+
 const institutionFields = z.object({
   name: line(120),
   slug: slugSchema,
@@ -123,6 +133,7 @@ const institutionFields = z.object({
   ...billingFields.shape,
   paymentInfo: paymentInfoSchema.nullable(),
   bankColumns: bankColumnsSchema.nullable(),
+  ...remindingFields.shape,
 })
 
 /**
@@ -190,9 +201,16 @@ export const institutionInputSchema = institutionFields.extend({
   generatesOn: billingFields.shape.generatesOn.default(null),
   paymentInfo: paymentInfoInputSchema.default(null),
   bankColumns: bankColumnsInputSchema.default(null),
+  reminderText: reminderTextSchema.default(null),
+  remindEvery: remindingFields.shape.remindEvery.default(7),
 })
 export const institutionPatchSchema = institutionFields
-  .extend({ offerings: offeringsInputSchema, paymentInfo: paymentInfoInputSchema, bankColumns: bankColumnsInputSchema })
+  .extend({
+    offerings: offeringsInputSchema,
+    paymentInfo: paymentInfoInputSchema,
+    bankColumns: bankColumnsInputSchema,
+    reminderText: reminderTextSchema,
+  })
   .partial()
 
 /** What the public list shows of an institution: no personal field, no setting, no plan. */

@@ -38,6 +38,10 @@ export const ERROR_MESSAGES: Record<ErrorCode, string> = {
   listChanged: 'La lista cambió mientras tanto. Revisa cuántos registros son ahora y vuelve a intentar.',
   notUndoable: 'Esto ya no se puede deshacer.',
   payerHasNoEmail: 'Quien pagó no tiene un correo al que enviarlo.',
+  memberHasNoEmail: 'Esa persona no tiene un correo al que escribirle.',
+  remindersStopped: 'Esa persona pidió no recibir recordatorios.',
+  alreadyReminded: 'Ya se le envió un recordatorio hace pocos días.',
+  nothingOverdue: 'Esa persona no tiene cuotas vencidas.',
   stale: 'Otra persona cambió este registro. Revisa los datos actuales y vuelve a intentar.',
   bodyTooLarge: 'Los datos enviados son demasiado grandes.',
   pictureTooHeavy: 'La imagen pesa demasiado: puede tener hasta 5 MB.',
@@ -120,4 +124,5 @@ export const FIELD_TEXTS: Record<FieldMessage, string> = {
   missingColumns: 'Faltan las columnas Apellido y Nombre',
   noRows: 'El archivo no tiene filas',
   tooManyCells: 'La fila tiene más celdas que columnas el archivo',
+  unknownPlaceholder: 'Entre llaves solo puede ir {nombre}, {deuda}, {detalle}, {vence}, {club} o {comoPagar}',
 }

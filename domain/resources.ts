@@ -5,6 +5,7 @@ import { institutionViewSchema } from './institution.ts'
 import { noticeRowSchema } from './notice.ts'
 import { planViewSchema } from './plan.ts'
 import { receiptRowSchema } from './receipt.ts'
+import { reminderRowSchema } from './reminder.ts'
 import { runViewSchema } from './run.ts'
 import { sportSchema, sportTypeSchema } from './sport.ts'
 import { userViewSchema } from './user.ts'
@@ -24,6 +25,7 @@ export const RECORDS = {
   notices: { entity: 'notice', view: noticeRowSchema.partial({ userName: true }) },
   'bank-lines': { entity: 'bankLine', view: bankLineSchema },
   receipts: { entity: 'receipt', view: receiptRowSchema.partial({ payerName: true }) },
+  reminders: { entity: 'reminder', view: reminderRowSchema.partial({ memberName: true, actorName: true }) },
   runs: { entity: 'run', view: runViewSchema },
 } as const satisfies Record<
   Exclude<Resource, 'dashboard' | 'profile'>,

@@ -29,6 +29,8 @@ import { publicRoutes } from './routes/public.ts'
 import { receiptPaperRoutes } from './routes/receiptPapers.ts'
 import { receiptRoutes } from './routes/receipts.ts'
 import { generateRoute, runRoutes } from './routes/runs.ts'
+import { reminderStopRoutes } from './routes/reminderStops.ts'
+import { reminderRoutes } from './routes/reminders.ts'
 import { reportRoutes } from './routes/reports.ts'
 import { userRoutes } from './routes/users.ts'
 import { INVITATIONS_AN_HOUR } from './services/users/limitInvitations.ts'
@@ -48,6 +50,8 @@ export const ROUTES: readonly Route[] = [
   ...receiptPaperRoutes,
   ...noticeRoutes,
   ...bankRoutes,
+  ...reminderRoutes,
+  ...reminderStopRoutes,
   ...runRoutes,
   ...reportRoutes,
   ...historyRoutes,

@@ -33,6 +33,7 @@ const UNIQUE_ERRORS: Record<Exclude<UniqueConstraint, CatalogueKey>, () => Domai
   'run.schedule': () => new DomainError('duplicate'),
   'bankLine.fingerprint': () => new DomainError('duplicate'),
   'receipt.number': () => new DomainError('duplicate'),
+  'reminder.memberDay': () => new DomainError('alreadyReminded'),
   'ledgerEntry.reverses': () => new DomainError('alreadyReversed'),
   'idempotency.key': () => new DomainError('requestRunning'),
 }

@@ -4,6 +4,7 @@ import { bankLines } from './bankLines.ts'
 import { fees } from './fees.ts'
 import { notices } from './notices.ts'
 import { receipts } from './receipts.ts'
+import { reminders } from './reminders.ts'
 import { runs } from './runs.ts'
 import { users } from './users.ts'
 
@@ -15,6 +16,7 @@ export const DESCRIPTIONS = [
   receipts,
   notices,
   bankLines,
+  reminders,
   runs,
 ] as const satisfies readonly Description[]
 

@@ -4,6 +4,7 @@ import { feeViewSchema } from '#domain/fee'
 import { invitationSchema, storedMembershipSchema } from '#domain/membership'
 import { noticeSchema } from '#domain/notice'
 import { receiptViewSchema } from '#domain/receipt'
+import { reminderSchema } from '#domain/reminder'
 import { runSchema } from '#domain/run'
 import { userSchema } from '#domain/user'
 import { CATALOGUE_ENTITIES } from '../resources/catalogue.ts'
@@ -20,6 +21,7 @@ const FIELDS: Record<AuditEntity, readonly string[]> = {
   receipt: Object.keys(receiptViewSchema.shape),
   notice: Object.keys(noticeSchema.shape),
   bankLine: Object.keys(bankLineSchema.shape),
+  reminder: Object.keys(reminderSchema.shape),
   run: Object.keys(runSchema.shape),
 }
 const INVITED = Object.keys(invitationSchema.shape)

@@ -58,6 +58,7 @@ const ADDRESSES: readonly (readonly [requested: readonly Flag[], paths: readonly
       'payments/runs/:id',
       'payments/:id',
       'payments/notices',
+      'payments/reminders',
       'payments/reports',
       'payments/receipts',
       'payments/receipts/:id',

@@ -11,6 +11,7 @@ import { describeInstitutions } from './store/institutions.ts'
 import { describeParts } from './store/parts.ts'
 import { describePictures } from './store/pictures.ts'
 import { describeReceipts } from './store/receipts.ts'
+import { describeReminders } from './store/reminders.ts'
 import { describeRuns } from './store/runs.ts'
 import type { CreateStore } from './store/support.ts'
 import { describeSums } from './store/sums.ts'
@@ -48,6 +49,7 @@ export function describeStoreContract(name: string, createStore: CreateStore): v
     describeFeeStatusAgreement(createStore)
     describeFeeTotals(createStore)
     describeReceipts(createStore)
+    describeReminders(createStore)
     describeRuns(createStore)
     describeBankLines(createStore)
     describeSums(createStore)

@@ -108,6 +108,16 @@ export function goodBody({ method, path }: RouteDoc, world: World): Record<strin
       lines: [{ ...bankLine, userId: world.userA.id, noticeId: null }],
     },
     'POST /private/bank-lines/discarding': { institutionId: world.a.id, lines: [bankLine] },
+    'POST /private/reminders': {
+      institutionId: world.a.id,
+      membershipId: world.membershipOf.userA.id,
+      channel: 'whatsapp',
+    },
+    'POST /private/reminders/batches': {
+      institutionId: world.a.id,
+      membershipIds: [world.membershipOf.userA.id],
+    },
+    'POST /private/profile/memberships/{id}/reminders': { stopped: true },
     'POST /private/receipts': {
       institutionId: world.a.id,
       payerId: world.userA.id,
@@ -173,6 +183,9 @@ export function goodId({ path }: RouteDoc, world: World): string {
   if (path.includes('/payments/')) return world.feeA.id
   if (path.includes('/bank-lines/')) return world.bankLineA.id
   if (path.includes('/notices/')) return world.noticeA.id
+  if (path.includes('/profile/memberships/')) return world.membershipOf.userA.id
+  if (path.includes('/reminders/batches/')) return world.queuedA.batchId ?? world.nowhere
+  if (path.includes('/reminders/')) return world.reminderA.id
   return path.includes('/receipts/') ? world.receiptA.id : world.nowhere
 }
 

@@ -1,4 +1,5 @@
 import type { Notice } from '#domain/notice'
+import type { Reminder } from '#domain/reminder'
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { AuditEvent } from '#domain/audit'
@@ -114,6 +115,7 @@ export function aMembership(
     until: null,
     exemptions: [],
     guardianId: null,
+    remindersStoppedAt: null,
     invitation: null,
     ...overrides,
   }
@@ -262,6 +264,23 @@ export function aPicture(content: string, overrides: Partial<StoredPicture> = {}
   const bytes = new TextEncoder().encode(content)
   const name = pictureName(createHash('sha256').update(bytes).digest('hex'), 'image/webp')
   return { name, at: CREATED_AT, bytes, ...overrides }
+}
+
+/** A reminder that was sent by hand. */
+export function aReminder(
+  overrides: Partial<Reminder> & Pick<Reminder, 'institutionId' | 'membershipId' | 'actorId'>,
+): Reminder {
+  return {
+    ...base(),
+    batchId: null,
+    channel: 'whatsapp',
+    state: 'sent',
+    outcome: null,
+    day: '2024-06-10',
+    amount: 10_000,
+    currency: 'ARS',
+    ...overrides,
+  }
 }
 
 /** A store's whole content: the given records and no others. */

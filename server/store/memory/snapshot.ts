@@ -5,6 +5,7 @@ import type { LedgerEntry } from '#domain/ledger'
 import type { StoredMembership } from '#domain/membership'
 import type { Notice } from '#domain/notice'
 import type { Receipt } from '#domain/receipt'
+import type { Reminder } from '#domain/reminder'
 import type { Run } from '#domain/run'
 import type { User } from '#domain/user'
 import { ofEachTable } from '../../resources/catalogue.ts'
@@ -21,6 +22,7 @@ export type Records = CatalogueRecords & {
   receipts: Receipt
   notices: Notice
   bankLines: BankLine
+  reminders: Reminder
   runs: Run
   ledger: LedgerEntry
   audit: AuditEvent
@@ -52,6 +54,7 @@ export function emptySnapshot(): Snapshot {
     receipts: [],
     notices: [],
     bankLines: [],
+    reminders: [],
     ledger: [],
     audit: [],
     idempotency: [],

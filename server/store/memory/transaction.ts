@@ -11,6 +11,7 @@ import { feeReads } from './fees.ts'
 import { noticeReads } from './notices.ts'
 import { pictureReads, pictureWrites } from './pictures.ts'
 import { receiptReads } from './receipts.ts'
+import { reminderReads } from './reminders.ts'
 import { runReads } from './runs.ts'
 import {
   moveInvitationsTo,
@@ -42,6 +43,7 @@ export function readTransaction(session: Session, viewOf: FeeViews): ReadTransac
     receipts: receiptReads(session),
     notices: noticeReads(session),
     bankLines: bankLineReads(session),
+    reminders: reminderReads(session),
     ledger: ledgerReads(session),
     runs: runReads(session),
     reports: reportReads(session),
@@ -102,6 +104,7 @@ export function writeTransaction(session: WriteSession, viewOf: FeeViews): Write
     receipts: { ...reads.receipts, ...writes(session, 'receipts') },
     notices: { ...reads.notices, ...writes(session, 'notices') },
     bankLines: { ...reads.bankLines, ...writes(session, 'bankLines') },
+    reminders: { ...reads.reminders, ...writes(session, 'reminders') },
     ledger: { ...reads.ledger, append: async (entries) => session.insertAll('ledger', entries) },
     audit: { ...reads.audit, append: async (events) => session.insertAll('audit', events) },
     idempotency: { ...reads.idempotency, ...idempotencyWrites(session) },

@@ -29,6 +29,7 @@ export type UniqueConstraint =
   | 'run.schedule'
   | 'bankLine.fingerprint'
   | 'receipt.number'
+  | 'reminder.memberDay'
   | 'ledgerEntry.reverses'
   | 'idempotency.key'
 

@@ -13,6 +13,7 @@ const UNIQUE: Record<Exclude<UniqueConstraint, CatalogueKey>, true> = {
   'run.schedule': true,
   'bankLine.fingerprint': true,
   'receipt.number': true,
+  'reminder.memberDay': true,
   'ledgerEntry.reverses': true,
   'idempotency.key': true,
 }

@@ -11,6 +11,7 @@ import { feeRow, membershipRow, receiptRow, userRow } from './records.ts'
 import { bankLines } from './schemaBank.ts'
 import { fees, ledgerEntries, notices, receipts } from './schemaMoney.ts'
 import { memberships, users } from './schemaPeople.ts'
+import { reminders } from './schemaReminders.ts'
 import { feeRuns } from './schemaRuns.ts'
 import { auditEvents, idempotencyRecords } from './schemaRecords.ts'
 
@@ -61,6 +62,7 @@ export async function loadSnapshot(db: Db, snapshot: Snapshot): Promise<void> {
     )
     await insert(notices, snapshot.notices)
     await insert(bankLines, snapshot.bankLines)
+    await insert(reminders, snapshot.reminders)
     await insert(auditEvents, snapshot.audit)
     await insert(
       idempotencyRecords,

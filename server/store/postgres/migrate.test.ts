@@ -13,6 +13,7 @@ import { openDatabase } from './openDatabase.ts'
 import * as schema from './schema.ts'
 import * as schemaMoney from './schemaMoney.ts'
 import * as schemaBank from './schemaBank.ts'
+import * as schemaReminders from './schemaReminders.ts'
 import * as schemaRuns from './schemaRuns.ts'
 import * as schemaPeople from './schemaPeople.ts'
 import * as schemaRecords from './schemaRecords.ts'
@@ -25,6 +26,7 @@ const TABLES = Object.values<unknown>({
   ...schema,
   ...schemaMoney,
   ...schemaBank,
+  ...schemaReminders,
   ...schemaRuns,
   ...schemaPeople,
   ...schemaRecords,

@@ -16,11 +16,13 @@ import { createQueries } from './queries.ts'
 import type { Queries } from './queries.ts'
 import { reportReads } from './reports.ts'
 import { receiptReads } from './receipts.ts'
+import { reminderReads } from './reminders.ts'
 import { runReads } from './runs.ts'
 import { feeRow, membershipRow, receiptRow } from './records.ts'
 import { bankLines } from './schemaBank.ts'
 import { fees, ledgerEntries, notices, receipts } from './schemaMoney.ts'
 import { memberships } from './schemaPeople.ts'
+import { reminders } from './schemaReminders.ts'
 import { feeRuns } from './schemaRuns.ts'
 import { activeMembersOf, totalsOf } from './totals.ts'
 import { userReads } from './users.ts'
@@ -40,6 +42,7 @@ function reads(queries: Queries): ReadTransaction {
     receipts: receiptReads(queries),
     notices: noticeReads(queries),
     bankLines: bankLineReads(queries),
+    reminders: reminderReads(queries),
     ledger: ledgerReads(queries),
     runs: runReads(queries),
     reports: reportReads(queries),
@@ -73,6 +76,7 @@ export function writeTransaction(session: Session): WriteTransaction {
     receipts: { ...read.receipts, ...writes(queries, receipts, receiptRow) },
     notices: { ...read.notices, ...writes(queries, notices, (notice) => notice) },
     bankLines: { ...read.bankLines, ...writes(queries, bankLines, (line) => line) },
+    reminders: { ...read.reminders, ...writes(queries, reminders, (reminder) => reminder) },
     ledger: { ...read.ledger, append: (entries) => queries.insert(ledgerEntries, entries) },
     audit: { ...read.audit, append: (events) => appendEvents(queries, events) },
     idempotency: { ...read.idempotency, ...idempotencyWrites(queries, (error) => session.fail(error)) },

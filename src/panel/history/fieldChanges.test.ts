@@ -6,6 +6,7 @@ import { feeSchema } from '#domain/fee'
 import { invitationSchema, storedMembershipSchema } from '#domain/membership'
 import { noticeSchema } from '#domain/notice'
 import { receiptSchema } from '#domain/receipt'
+import { reminderSchema } from '#domain/reminder'
 import { runSchema } from '#domain/run'
 import { userSchema } from '#domain/user'
 import { CATALOGUE_ENTITIES } from '#server/resources/catalogue'
@@ -74,6 +75,7 @@ const FIELDS: Record<AuditEntity, readonly string[]> = {
   receipt: Object.keys(receiptSchema.shape),
   notice: Object.keys(noticeSchema.shape),
   bankLine: Object.keys(bankLineSchema.shape),
+  reminder: Object.keys(reminderSchema.shape),
   run: Object.keys(runSchema.shape),
 }
 /** The fields that the API leaves out of the history. */

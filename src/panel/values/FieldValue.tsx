@@ -8,7 +8,7 @@ import { runs } from '../../providers/es/runs.ts'
 import { sports } from '../../providers/es/sports.ts'
 import { users } from '../../providers/es/users.ts'
 import { values } from '../../providers/es/values.ts'
-import { CalendarDay } from '../../ui/values/Day.tsx'
+import { CalendarDay, Instant } from '../../ui/values/Day.tsx'
 import { periodText } from './dateText.ts'
 import { isEmpty } from './differences.ts'
 import { ExemptionLines, MembershipLines, OfferingLines } from './Lines.tsx'
@@ -73,6 +73,7 @@ export function FieldValue({ resource, field, value, currency }: Props): ReactNo
   if (typeof value === 'string') {
     if (reference) return <ReferenceName reference={reference} id={value} />
     if (DAYS.has(field)) return <CalendarDay date={value} />
+    if (field === 'remindersStoppedAt') return <Instant at={value} />
     return field === 'period' ? periodText(value) : value
   }
   if (field === 'offerings') return <OfferingLines value={value} currency={currency} />

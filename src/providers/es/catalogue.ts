@@ -7,6 +7,7 @@ import { moneyResources } from './money.ts'
 import { noticesResources } from './notices.ts'
 import { plansResources } from './plans.ts'
 import { reactAdmin } from './reactAdmin.ts'
+import { remindersResources } from './reminders.ts'
 import { runsResources } from './runs.ts'
 import { sportsResources } from './sports.ts'
 import { usersResources } from './users.ts'
@@ -25,6 +26,7 @@ export const spanish: TranslationMessages = mergeTranslations(spanishPackage, {
     ...moneyResources,
     ...noticesResources,
     ...bankResources,
+    ...remindersResources,
     ...runsResources,
   },
 })

@@ -120,6 +120,12 @@ export const HELP_TOPICS: readonly HelpTopic[] = [
         link: FEES,
       },
       {
+        question: '¿Cómo les recuerdo a quienes deben?',
+        answer:
+          'En Recordatorios están las familias con cuotas vencidas, por antigüedad: 1 a 30 días, 31 a 60, 61 a 90 y más. Elige a quiénes escribir y envía por correo, o avisa de a una por WhatsApp y márcala. Quien paga por otras personas recibe uno solo por todo. A nadie se le avisa otra vez antes de los días que elijas en Texto y plazo, ni a quien pidió no recibirlos. Si el envío se corta, lo que falta queda esperando: a nadie le llega dos veces.',
+        link: FEES,
+      },
+      {
         question: '¿Qué es cerrar un período?',
         answer:
           'Fija las cifras hasta un día anterior a hoy, y no se puede reabrir. Desde entonces nada lleva una fecha de esos días: si en junio se anula un recibo de mayo, mayo queda igual y la salida figura en junio. Se hace desde Informes, donde también están la caja del día con su arqueo, los meses por deporte y la morosidad.',

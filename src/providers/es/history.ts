@@ -24,6 +24,7 @@ export const history = {
     cancel: 'Cuota anulada',
     close: 'Días cerrados',
     send: 'Enviado por correo',
+    remind: 'Recordatorio enviado',
     generate: 'Cuotas generadas',
     stop: 'Generación detenida',
     undo: 'Generación deshecha',

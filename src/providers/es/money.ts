@@ -9,6 +9,7 @@ export const money = {
     cash: 'Caja',
     bank: 'Banco',
     receipts: 'Recibos',
+    reminders: 'Recordatorios',
     runs: 'Generaciones',
     reports: 'Informes',
   },

@@ -6,6 +6,7 @@ import type { Scope } from '#domain/access'
 import * as schema from '#server/store/postgres/schema'
 import * as schemaMoney from '#server/store/postgres/schemaMoney'
 import * as schemaBank from '#server/store/postgres/schemaBank'
+import * as schemaReminders from '#server/store/postgres/schemaReminders'
 import * as schemaRuns from '#server/store/postgres/schemaRuns'
 import * as schemaPeople from '#server/store/postgres/schemaPeople'
 import * as schemaRecords from '#server/store/postgres/schemaRecords'
@@ -47,7 +48,9 @@ import {
 
 const tablesOf = (made: object) =>
   Object.values(made).flatMap((one: unknown) => (is(one, PgTable) ? [getTableName(one)] : []))
-const TABLES = [schema, schemaMoney, schemaRuns, schemaBank, schemaPeople, schemaRecords].flatMap(tablesOf).toSorted()
+const TABLES = [schema, schemaMoney, schemaRuns, schemaBank, schemaReminders, schemaPeople, schemaRecords]
+  .flatMap(tablesOf)
+  .toSorted()
 /** The tables that visitors can read in part. */
 const PUBLIC_TABLES = tablesOf({ ...schema.describedTables, pictures: schema.pictures })
 
@@ -157,6 +160,29 @@ describe.each<DatabaseKind>(['pglite', 'postgres'])('row security on %s', (kind)
     })
     const none = { fees: [], receipts: [], ledger: [], bankLines: [], foreign: nothing }
     for (const subject of ['lonely', 'inactive', 'stranger', '']) expect(await moneySeenBy(subject)).toEqual(none)
+  })
+
+  const remindersSeenBy = (subject: string) =>
+    store.as(signedIn(subject), NOW).read(async (tx) => ({
+      listed: ids((await tx.reminders.list(query({ scope: FORGOTTEN }))).rows),
+      latest: ids(await tx.reminders.latest(FORGOTTEN, b.id)),
+      foreign: (await tx.reminders.get(FORGOTTEN, records.reminderB.id, NOW)) !== null,
+    }))
+
+  it('shows reminders only to who administers the institution, even if the scope is forgotten', async () => {
+    const ofA = [records.reminderA, records.queuedA]
+    const ofB = [records.reminderB, records.queuedB]
+    expect(await remindersSeenBy('adminA')).toEqual({ listed: ids(ofA), latest: [], foreign: false })
+    expect(await remindersSeenBy('multi')).toEqual({ listed: ids(ofB), latest: ids(ofB), foreign: true })
+    expect(await remindersSeenBy('superAdmin')).toEqual({
+      listed: ids([...ofA, ...ofB]),
+      latest: ids(ofB),
+      foreign: true,
+    })
+    const nothing = { listed: [], latest: [], foreign: false }
+    for (const subject of ['userA', 'peerA', 'lonely', 'inactive', 'stranger', '']) {
+      expect(await remindersSeenBy(subject)).toEqual(nothing)
+    }
   })
 
   it('shows an institution’s counts of cuotas only to its Admins and to SuperAdmins', async () => {

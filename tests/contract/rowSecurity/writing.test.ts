@@ -11,6 +11,7 @@ import {
   aPendingMembership,
   aPlan,
   aReceipt,
+  aReminder,
   aUser,
   anId,
   anInstitution,
@@ -46,6 +47,19 @@ const FOREIGN: [what: string, write: (tx: WriteTransaction) => Promise<unknown>]
   ['a changed receipt', (tx) => tx.receipts.update({ ...receiptB, reference: 'x', version: 2 }, 1)],
   ['a bank line', (tx) => tx.bankLines.insert(aBankLine({ institutionId: b.id }))],
   ['a changed bank line', (tx) => tx.bankLines.update({ ...bankLineB, amount: 7, version: 2 }, 1)],
+  [
+    'a reminder',
+    (tx) =>
+      tx.reminders.insert(
+        aReminder({ institutionId: b.id, membershipId: membershipOf.memberB.id, actorId: adminA.id }),
+      ),
+  ],
+  ['a changed reminder', (tx) => tx.reminders.update({ ...records.reminderB, amount: 1, version: 2 }, 1)],
+  [
+    'a stop that is the member’s to say',
+    (tx) =>
+      tx.memberships.update({ ...membershipOf.userA, remindersStoppedAt: '2024-06-15T15:00:00.000Z', version: 2 }, 1),
+  ],
   ['a ledger entry', (tx) => tx.ledger.append([aLedgerEntry({ feeId: feeB.id, amount: 5 })])],
   ['a receipt number', (tx) => tx.nextReceiptNumber(b.id)],
   ['a changed institution', (tx) => tx.institutions.update({ ...b, name: 'Otro', version: 2 }, 1)],

@@ -242,6 +242,10 @@ const OPENINGS: Record<string, Record<string, Record<string, Opening>>> = {
         close: nothing,
       },
     },
+    'payments/reminders': {
+      'a reminder by hand': { open: press(/^Avisar a /) },
+      'the text': { open: press('Texto y plazo') },
+    },
     '{payments/runs}': { 'an undoing': { open: press('Deshacer') } },
     'payments/new': {
       'the members who are found': { open: choice(/^Socio/) },
