@@ -60,6 +60,18 @@ const TABLE: Partial<Record<Resource, Row>> = {
     User: 'self: list show create',
     anonymous: '',
   },
+  'bank-lines': {
+    SuperAdmin: 'all: list show history register',
+    Admin: 'own: list show history register',
+    User: '',
+    anonymous: '',
+  },
+  reminders: {
+    SuperAdmin: 'all: list show history create edit',
+    Admin: 'own: list show history create edit',
+    User: '',
+    anonymous: '',
+  },
   runs: { SuperAdmin: 'all: list show history', Admin: 'own: list show history', User: '', anonymous: '' },
   dashboard: { SuperAdmin: 'all: show', Admin: '', User: '', anonymous: '' },
   profile: { SuperAdmin: 'self: show edit', Admin: 'self: show edit', User: 'self: show edit', anonymous: '' },

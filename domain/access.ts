@@ -12,6 +12,8 @@ export const RESOURCES = [
   'payments',
   'receipts',
   'notices',
+  'bank-lines',
+  'reminders',
   'runs',
   'dashboard',
   'profile',
@@ -98,6 +100,15 @@ const ACCESS: Record<Resource, Partial<Record<Rol | 'anonymous', Grants>>> = {
     SuperAdmin: { ...READ_ALL, history: 'all', edit: 'all' },
     Admin: { list: 'own', show: 'own', history: 'own', edit: 'own' },
     User: { list: 'self', show: 'self', create: 'self' },
+  },
+  // Lines of a bank's file: whoever may register money applies them or puts them aside.
+  'bank-lines': {
+    SuperAdmin: { ...READ_ALL, history: 'all', register: 'all' },
+    Admin: { list: 'own', show: 'own', history: 'own', register: 'own' },
+  },
+  reminders: {
+    SuperAdmin: { ...READ_ALL, history: 'all', create: 'all', edit: 'all' },
+    Admin: { list: 'own', show: 'own', history: 'own', create: 'own', edit: 'own' },
   },
   runs: {
     SuperAdmin: { ...READ_ALL, history: 'all' },

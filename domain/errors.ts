@@ -40,6 +40,10 @@ export const ERROR_STATUS = {
   listChanged: 409,
   notUndoable: 409,
   payerHasNoEmail: 409,
+  memberHasNoEmail: 409,
+  remindersStopped: 409,
+  alreadyReminded: 409,
+  nothingOverdue: 409,
   stale: 412,
   bodyTooLarge: 413,
   pictureTooHeavy: 413,
@@ -102,6 +106,7 @@ const FIELD_MESSAGES = [
   'forbiddenField',
   'inTheFuture',
   'notPayable',
+  'nothingToPay',
   'closedDays',
   'notBeforeToday',
   'sameFee',
@@ -126,6 +131,7 @@ const FIELD_MESSAGES = [
   'missingColumns',
   'noRows',
   'tooManyCells',
+  'unknownPlaceholder',
 ] as const
 export type FieldMessage = (typeof FIELD_MESSAGES)[number]
 

@@ -1,9 +1,11 @@
 import { z } from 'zod'
+import { bankColumnsInputSchema, bankColumnsSchema } from './bankFormat.ts'
 import { DEFAULT_TIMEZONE, addDays, calendarDateIn, calendarDateSchema } from './calendar.ts'
 import type { CalendarDate } from './calendar.ts'
 import { idSchema, recordSchema } from './identifier.ts'
 import { amountSchema, currencySchema } from './money.ts'
 import { paymentInfoInputSchema, paymentInfoSchema } from './paymentInfo.ts'
+import { reminderTextSchema } from './reminderTemplate.ts'
 import {
   line,
   optionalEmailSchema,
@@ -101,6 +103,15 @@ const billingFields = z.object({
     .nullable(),
 })
 
+/**
+ * How members are reminded of what is overdue: the text (`reminderTemplate.ts`), null for the usual one, and after how
+ * many days at the earliest somebody is reminded again.
+ */
+const remindingFields = z.object({
+  reminderText: z.string().nullable(),
+  remindEvery: days(90).min(1, { error: 'numberTooSmall' }),
+})
+
 const institutionFields = z.object({
   name: line(120),
   slug: slugSchema,
@@ -121,6 +132,8 @@ const institutionFields = z.object({
   offerings: offeringsOf(offeringSchema),
   ...billingFields.shape,
   paymentInfo: paymentInfoSchema.nullable(),
+  bankColumns: bankColumnsSchema.nullable(),
+  ...remindingFields.shape,
 })
 
 /**
@@ -187,9 +200,17 @@ export const institutionInputSchema = institutionFields.extend({
   appliesCredit: billingFields.shape.appliesCredit.default(false),
   generatesOn: billingFields.shape.generatesOn.default(null),
   paymentInfo: paymentInfoInputSchema.default(null),
+  bankColumns: bankColumnsInputSchema.default(null),
+  reminderText: reminderTextSchema.default(null),
+  remindEvery: remindingFields.shape.remindEvery.default(7),
 })
 export const institutionPatchSchema = institutionFields
-  .extend({ offerings: offeringsInputSchema, paymentInfo: paymentInfoInputSchema })
+  .extend({
+    offerings: offeringsInputSchema,
+    paymentInfo: paymentInfoInputSchema,
+    bankColumns: bankColumnsInputSchema,
+    reminderText: reminderTextSchema,
+  })
   .partial()
 
 /** What the public list shows of an institution: no personal field, no setting, no plan. */

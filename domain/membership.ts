@@ -42,12 +42,14 @@ export type Invitation = z.infer<typeof invitationSchema>
 
 /**
  * A person's membership of an institution (decisions §4), as everyone who may see it reads it. `guardianId` is the
- * membership, in the same institution, of the person who pays for this one.
+ * membership, in the same institution, of the person who pays for this one. `remindersStoppedAt` is since when the member
+ * wants no reminders there; null if they take them.
  */
 export const membershipSchema = recordSchema.extend({
   ...membershipFields.shape,
   userId: idSchema,
   state: z.enum(MEMBERSHIP_STATES),
+  remindersStoppedAt: z.iso.datetime().nullable(),
 })
 export type Membership = z.infer<typeof membershipSchema>
 

@@ -105,12 +105,12 @@ function nameOf({ name, memberNumber }: z.infer<typeof namedSchema>): string {
   return memberNumber ? `${name} (socio N.º ${memberNumber})` : name
 }
 
-function dayInFigures(date: CalendarDate): string {
+export function dayInFigures(date: CalendarDate): string {
   return [date.slice(8), date.slice(5, 7), date.slice(0, 4)].join('/')
 }
 
 const MONTHS = 'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre'.split(' ')
 
-function monthOf(period: Period): string {
+export function monthOf(period: Period): string {
   return `${MONTHS[Number(period.slice(5)) - 1]} de ${period.slice(0, 4)}`
 }

@@ -1,4 +1,5 @@
 import { formatMoney } from './money.ts'
+import { mobileDigits } from './phone.ts'
 import { wordsOf } from './receiptPaper.ts'
 import type { ReceiptPaper } from './receiptPaper.ts'
 
@@ -26,7 +27,7 @@ export function receiptMessage(paper: ReceiptPaper, address: string): string {
 
 /** Returns the address that opens WhatsApp with a text, to a phone (E.164) or to whom the person then chooses. */
 export function whatsappAddress(phone: string | null, text: string): string {
-  return `https://wa.me/${phone?.replace(/\D/g, '') ?? ''}?${new URLSearchParams({ text }).toString().replaceAll('+', '%20')}`
+  return `https://wa.me/${phone === null ? '' : mobileDigits(phone)}?${new URLSearchParams({ text }).toString().replaceAll('+', '%20')}`
 }
 
 const sumOf = ({ amount, currency }: Pick<ReceiptPaper, 'amount' | 'currency'>) =>

@@ -1,9 +1,11 @@
 import type { Resource } from './access.ts'
+import { bankLineSchema } from './bankLine.ts'
 import { feeRowSchema } from './fee.ts'
 import { institutionViewSchema } from './institution.ts'
 import { noticeRowSchema } from './notice.ts'
 import { planViewSchema } from './plan.ts'
 import { receiptRowSchema } from './receipt.ts'
+import { reminderRowSchema } from './reminder.ts'
 import { runViewSchema } from './run.ts'
 import { sportSchema, sportTypeSchema } from './sport.ts'
 import { userViewSchema } from './user.ts'
@@ -21,7 +23,9 @@ export const RECORDS = {
   // Only lists have the names.
   payments: { entity: 'fee', view: feeRowSchema.partial({ memberName: true, sportName: true }) },
   notices: { entity: 'notice', view: noticeRowSchema.partial({ userName: true }) },
+  'bank-lines': { entity: 'bankLine', view: bankLineSchema },
   receipts: { entity: 'receipt', view: receiptRowSchema.partial({ payerName: true }) },
+  reminders: { entity: 'reminder', view: reminderRowSchema.partial({ memberName: true, actorName: true }) },
   runs: { entity: 'run', view: runViewSchema },
 } as const satisfies Record<
   Exclude<Resource, 'dashboard' | 'profile'>,

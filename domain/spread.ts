@@ -22,6 +22,17 @@ export function spreadOldestFirst(amount: number, fees: readonly OpenFee[]): All
   return shares.filter((share) => share.amount > 0)
 }
 
+/**
+ * Spreads an amount (minor units) that a bank brought: as `spreadOldestFirst`, and where nothing is owed all of it becomes
+ * surplus of the latest cuota. It is empty only where there is no cuota at all.
+ */
+export function spreadReceived(amount: number, fees: readonly OpenFee[]): Allocation[] {
+  const latest = oldestFirst(fees).at(-1)
+  if (owedOn(fees) > 0 || !latest || !Number.isSafeInteger(amount) || amount <= 0)
+    return spreadOldestFirst(amount, fees)
+  return [{ feeId: latest.id, amount }]
+}
+
 /** Returns cuotas in the order in which they are paid: by due date, then by id. */
 export function oldestFirst<Fee extends Pick<OpenFee, 'id' | 'dueDate'>>(fees: readonly Fee[]): Fee[] {
   return fees.toSorted((a, b) => compare(a.dueDate, b.dueDate) || compare(a.id, b.id))

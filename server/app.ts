@@ -15,6 +15,7 @@ import { papersOf } from './papers/papers.ts'
 import type { Papers } from './papers/papers.ts'
 import type { PictureMaker, PictureStore } from './pictures/port.ts'
 import { authRoutes } from './routes/auth.ts'
+import { bankRoutes } from './routes/bank.ts'
 import { DESCRIBED_ROUTES } from './routes/catalogue.ts'
 import { dashboardRoutes } from './routes/dashboard.ts'
 import { historyRoutes } from './routes/history.ts'
@@ -28,6 +29,8 @@ import { publicRoutes } from './routes/public.ts'
 import { receiptPaperRoutes } from './routes/receiptPapers.ts'
 import { receiptRoutes } from './routes/receipts.ts'
 import { generateRoute, runRoutes } from './routes/runs.ts'
+import { reminderStopRoutes } from './routes/reminderStops.ts'
+import { reminderRoutes } from './routes/reminders.ts'
 import { reportRoutes } from './routes/reports.ts'
 import { userRoutes } from './routes/users.ts'
 import { INVITATIONS_AN_HOUR } from './services/users/limitInvitations.ts'
@@ -46,6 +49,9 @@ export const ROUTES: readonly Route[] = [
   ...receiptRoutes,
   ...receiptPaperRoutes,
   ...noticeRoutes,
+  ...bankRoutes,
+  ...reminderRoutes,
+  ...reminderStopRoutes,
   ...runRoutes,
   ...reportRoutes,
   ...historyRoutes,

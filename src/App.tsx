@@ -3,7 +3,15 @@ import type { DataRouter, RouteObject } from 'react-router-dom'
 import { getStoredUser } from './providers/storedUser.ts'
 import { delay } from './providers/retry.ts'
 import { NotFoundPage } from './public-site/NotFoundPage.tsx'
-import { HelpPage, HomePage, InstitutionPage, InstitutionsPage, PlansPage, SportsPage } from './public-site/pages.ts'
+import {
+  HelpPage,
+  HomePage,
+  InstitutionPage,
+  InstitutionsPage,
+  PlansPage,
+  ReminderStopPage,
+  SportsPage,
+} from './public-site/pages.ts'
 import { PublicSite } from './public-site/PublicSite.tsx'
 import { CrashNotice } from './ui/feedback/ErrorBoundary.tsx'
 import { lazyPage } from './ui/shell/lazyPage.ts'
@@ -28,6 +36,7 @@ export const routes: RouteObject[] = [
           { path: '/institutions/:slug', element: <InstitutionPage /> },
           { path: '/plans', element: <PlansPage /> },
           { path: '/help', element: <HelpPage /> },
+          { path: '/reminders/:token', element: <ReminderStopPage /> },
         ],
       },
       { path: '/signout', element: <SignOut /> },

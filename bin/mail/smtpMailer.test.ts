@@ -54,6 +54,16 @@ describe('mail by SMTP', () => {
     expect(Buffer.from(encoded, 'base64').equals(bytes)).toBe(true)
   })
 
+  it('needs no file, and says how mails of its kind are stopped', async () => {
+    const { attachment: _none, ...plain } = MAIL
+    const address = 'https://rayo.example/api/v1/public/reminders/abc'
+    await createSmtpMailer(configOf()).send({ ...plain, unsubscribe: address })
+    const { source = '' } = catcher.mails[0] ?? {}
+    expect(source).toMatch(/^Content-Type: text\/plain/m)
+    expect(source.replace(/\r\n /g, ' ')).toContain(`List-Unsubscribe: <${address}>`)
+    expect(source).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m)
+  })
+
   it('a name cannot add a header or another reader', async () => {
     const name = 'Club\r\nBcc: otro@example.org'
     await createSmtpMailer(configOf()).send({ ...MAIL, fromName: name, subject: name })

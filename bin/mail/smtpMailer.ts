@@ -27,8 +27,7 @@ export function createSmtpMailer(
     disableUrlAccess: true,
   })
   return {
-    async send({ to, fromName, replyTo, subject, text, attachment }: Mail) {
-      const { name, type, bytes } = attachment
+    async send({ to, fromName, replyTo, subject, text, attachment, unsubscribe }: Mail) {
       // A failure to connect or to sign in is certain to have sent nothing. Later, only the server's own answer is.
       await transport.verify().catch((cause: unknown) => {
         throw new MailUnavailable('the mail server does not let us in', { cause })
@@ -40,7 +39,15 @@ export function createSmtpMailer(
           ...(replyTo !== null && { replyTo: { name: fromName, address: replyTo } }),
           subject,
           text,
-          attachments: [{ filename: name, contentType: type, content: Buffer.from(bytes) }],
+          ...(attachment && {
+            attachments: [
+              { filename: attachment.name, contentType: attachment.type, content: Buffer.from(attachment.bytes) },
+            ],
+          }),
+          ...(unsubscribe !== undefined && {
+            list: { unsubscribe: { url: unsubscribe } },
+            headers: { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+          }),
         })
       } catch (error) {
         throw isRefused(error) ? new MailUnavailable('the mail server took nothing', { cause: error }) : error

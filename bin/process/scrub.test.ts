@@ -12,6 +12,11 @@ describe('what a log keeps of a text', () => {
       `no receipt at /public/receipts/${'aB3-_x'.repeat(12)}`,
       'no receipt at /public/receipts/<token>',
     ],
+    [
+      'the address of a mail that stops reminders',
+      `no member at /public/reminders/${'aB3-'.repeat(16)}`,
+      'no member at /public/reminders/<token>',
+    ],
     ['an address with a password', 'connect postgres://rayo:secret@db/rayo failed', 'connect <address> failed'],
     ['a web address', 'fetch https://pool.example/x?token=1 failed', 'fetch <address> failed'],
     ['a quoted value', 'invalid input syntax for type uuid: "Ana Pérez"', 'invalid input syntax for type uuid: "…"'],

@@ -16,8 +16,8 @@ export function scrubText(text: string): string {
     .replace(/\d[\d ().-]{4,}\d/g, '<number>')
 }
 
-/** The token of a receipt's shared address: whoever has it reads the receipt. */
-const SHARED_ADDRESS = /(?<![\w-])[\w-]{72}(?![\w-])/g
+/** The token of a receipt's shared address (72 letters) or of one that stops reminders (64): whoever has it may do that. */
+const SHARED_ADDRESS = /(?<![\w-])[\w-]{64}(?:[\w-]{8})?(?![\w-])/g
 /** drizzle adds a failed query's values after its SQL; PostgreSQL's details hold whole rows. */
 const QUERY_VALUES = /\b(params|parameters|detail)\s*[:=][\s\S]*$/i
 /** A quoted part with the word before it. */

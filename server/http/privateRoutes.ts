@@ -56,7 +56,12 @@ export function readRoute<
   spec: Shared<Params, Response> & {
     query?: Query
     handle(
-      asked: Asked<z.output<Params>> & { tx: ReadTransaction; query: z.output<Query> },
+      asked: Asked<z.output<Params>> & {
+        tx: ReadTransaction
+        query: z.output<Query>
+        /** Whether the installation sends mail. */
+        mails: boolean
+      },
     ): Promise<z.output<Response>>
   },
 ): Route {
@@ -83,7 +88,8 @@ export function readRoute<
         const actor = await actorFor(tx, subject, now)
         requireGrant(actor, spec.access)
         const query = spec.query ? parseListQuery(spec.query, url.searchParams) : {}
-        const asked = { tx, actor, now, params: parseOr('malformedId', params, pathParams) }
+        const mails = deps.papers.mailer !== null
+        const asked = { tx, actor, now, mails, params: parseOr('malformedId', params, pathParams) }
         return spec.handle({ ...asked, query: query as z.output<Query> })
       })
       return { body, headers: PRIVATE }

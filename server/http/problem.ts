@@ -31,7 +31,9 @@ const UNIQUE_ERRORS: Record<Exclude<UniqueConstraint, CatalogueKey>, () => Domai
   'fee.period': () => new DomainError('duplicate'),
   'fee.run': () => new DomainError('duplicate'),
   'run.schedule': () => new DomainError('duplicate'),
+  'bankLine.fingerprint': () => new DomainError('duplicate'),
   'receipt.number': () => new DomainError('duplicate'),
+  'reminder.memberDay': () => new DomainError('alreadyReminded'),
   'ledgerEntry.reverses': () => new DomainError('alreadyReversed'),
   'idempotency.key': () => new DomainError('requestRunning'),
 }

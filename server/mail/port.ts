@@ -5,7 +5,9 @@ export type Mail = {
   replyTo: string | null
   subject: string
   text: string
-  attachment: { name: string; type: string; bytes: Uint8Array }
+  attachment?: { name: string; type: string; bytes: Uint8Array }
+  /** The https address whose POST stops mails of this kind (RFC 8058). */
+  unsubscribe?: string
 }
 
 /** Sends mail. Rejects with MailUnavailable when the mail server cannot be reached or refuses; then nothing was sent. */

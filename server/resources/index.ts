@@ -1,8 +1,10 @@
 import { CATALOGUE } from './catalogue.ts'
 import type { Description } from './description.ts'
+import { bankLines } from './bankLines.ts'
 import { fees } from './fees.ts'
 import { notices } from './notices.ts'
 import { receipts } from './receipts.ts'
+import { reminders } from './reminders.ts'
 import { runs } from './runs.ts'
 import { users } from './users.ts'
 
@@ -13,6 +15,8 @@ export const DESCRIPTIONS = [
   fees,
   receipts,
   notices,
+  bankLines,
+  reminders,
   runs,
 ] as const satisfies readonly Description[]
 

@@ -211,7 +211,7 @@ describe('a receipt by e-mail', () => {
     })
     expect(mail?.text).toContain('Hola, userA Pérez:')
     const { bytes } = await bytesOf(`private/receipts/${receiptA.id}/pdf`, 'adminA')
-    expect(Buffer.from(mail?.attachment.bytes ?? []).equals(bytes)).toBe(true)
+    expect(Buffer.from(mail?.attachment?.bytes ?? []).equals(bytes)).toBe(true)
     expect(events()).toMatchObject([{ entity: 'receipt', entityId: receiptA.id, institutionId: a.id, changes: {} }])
     const { rows } = await world.json('GET', `private/receipts/${receiptA.id}/audit`, { as: 'userA' })
     expect(rows.map(({ action }) => action)).toEqual(['send'])

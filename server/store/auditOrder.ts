@@ -1,8 +1,10 @@
 import type { AuditEntity, AuditEvent } from '#domain/audit'
+import { bankLineSchema } from '#domain/bankLine'
 import { feeViewSchema } from '#domain/fee'
 import { invitationSchema, storedMembershipSchema } from '#domain/membership'
 import { noticeSchema } from '#domain/notice'
 import { receiptViewSchema } from '#domain/receipt'
+import { reminderSchema } from '#domain/reminder'
 import { runSchema } from '#domain/run'
 import { userSchema } from '#domain/user'
 import { CATALOGUE_ENTITIES } from '../resources/catalogue.ts'
@@ -18,6 +20,8 @@ const FIELDS: Record<AuditEntity, readonly string[]> = {
   fee: [...Object.keys(feeViewSchema.shape), 'receiptId', 'receiptNumber', 'reason'],
   receipt: Object.keys(receiptViewSchema.shape),
   notice: Object.keys(noticeSchema.shape),
+  bankLine: Object.keys(bankLineSchema.shape),
+  reminder: Object.keys(reminderSchema.shape),
   run: Object.keys(runSchema.shape),
 }
 const INVITED = Object.keys(invitationSchema.shape)

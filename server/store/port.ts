@@ -1,13 +1,16 @@
 import type { Scope } from '#domain/access'
 import type { AuditEvent } from '#domain/audit'
+import type { BankLine } from '#domain/bankLine'
 import type { Fee, FeeView } from '#domain/fee'
 import type { Institution } from '#domain/institution'
 import type { LedgerEntry } from '#domain/ledger'
 import type { Notice } from '#domain/notice'
 import type { Receipt } from '#domain/receipt'
+import type { Reminder } from '#domain/reminder'
 import type { Run } from '#domain/run'
 import type { User } from '#domain/user'
 import type { CatalogueTable } from '../resources/catalogue.ts'
+import type { BankLineReads } from './port/bankLines.ts'
 import type { CatalogueReads, CatalogueWrites } from './port/catalogue.ts'
 import type { AuditReads } from './port/history.ts'
 import type { IdempotencyReads, IdempotencyWrites } from './port/idempotency.ts'
@@ -16,6 +19,7 @@ import type { FeeBulkWrites, FeeReads, LedgerReads, ReceiptReads } from './port/
 import type { ActorRecords, MembershipReads, MembershipWrites, UserReads } from './port/people.ts'
 import type { ReportReads } from './port/reports.ts'
 import type { PictureReads, PictureWrites } from './port/pictures.ts'
+import type { ReminderReads } from './port/reminders.ts'
 import type { RunReads } from './port/runs.ts'
 import type { Writes } from './port/table.ts'
 
@@ -74,6 +78,8 @@ export interface ReadTransaction extends CatalogueReads {
   fees: FeeReads
   receipts: ReceiptReads
   notices: NoticeReads
+  bankLines: BankLineReads
+  reminders: ReminderReads
   ledger: LedgerReads
   runs: RunReads
   reports: ReportReads
@@ -104,6 +110,8 @@ export interface WriteTransaction extends Omit<ReadTransaction, CatalogueTable>,
   runs: RunReads & Writes<Run>
   receipts: ReadTransaction['receipts'] & Writes<Receipt>
   notices: NoticeReads & Writes<Notice>
+  bankLines: BankLineReads & Writes<BankLine>
+  reminders: ReminderReads & Writes<Reminder>
   ledger: LedgerReads & { append(entries: readonly LedgerEntry[]): Promise<void> }
   /**
    * Every write appends its events in the same transaction (ADR 18). A signed-in actor may append, and a person who is
@@ -126,7 +134,10 @@ export interface WriteTransaction extends Omit<ReadTransaction, CatalogueTable>,
    * institution in a way that several transactions can at once: none of its days is closed, and nothing of it changed,
    * until they have ended.
    */
-  lock(kind: 'institution' | 'books' | 'user' | 'fee' | 'receipt' | 'plan' | 'run', id: string): Promise<void>
+  lock(
+    kind: 'institution' | 'books' | 'user' | 'fee' | 'receipt' | 'plan' | 'run' | 'membership',
+    id: string,
+  ): Promise<void>
   /** Returns the next gapless receipt number of an institution, from a locked counter. */
   nextReceiptNumber(institutionId: string): Promise<number>
 }

@@ -7,6 +7,7 @@ const homePage = async () => ({ default: (await import('./HomePage.tsx')).HomePa
 const institutionsPage = async () => ({ default: (await import('./InstitutionsPage.tsx')).InstitutionsPage })
 const institutionPage = async () => ({ default: (await import('./InstitutionPage.tsx')).InstitutionPage })
 const plansPage = async () => ({ default: (await import('./PlansPage.tsx')).PlansPage })
+const reminderStopPage = async () => ({ default: (await import('./ReminderStopPage.tsx')).ReminderStopPage })
 const helpPage = async () => ({ default: (await import('./HelpPage.tsx')).HelpPage })
 
 export { SportsPage } from './SportsPage.tsx'
@@ -15,6 +16,8 @@ export const InstitutionsPage = lazyPage(institutionsPage)
 export const InstitutionPage = lazyPage(institutionPage)
 export const PlansPage = lazyPage(plansPage)
 export const HelpPage = lazyPage(helpPage)
+/** Opened from a mail alone, so it is not preloaded. */
+export const ReminderStopPage = lazyPage(reminderStopPage)
 
 /**
  * Preloads the other pages once the browser is idle, so that they open at once. Returns the function that cancels it.

@@ -265,6 +265,75 @@ const WRITES: Record<string, Write> = {
       { as: 'adminA', body: { reason: 'Error', version: 9 } },
     ],
   },
+  // It only looks.
+  'POST /private/bank-lines/review': {
+    told: [],
+    refused: ({ b }) => [
+      'private/bank-lines/review',
+      { as: 'adminA', body: { institutionId: b.id, lines: [{ line: 2, paidOn: '2024-06-14', amount: 5 }] } },
+    ],
+  },
+  'POST /private/bank-lines/application': {
+    told: [
+      ['receipt.register', 'a'],
+      ['fee.payment', 'a'],
+      ['bankLine.register', 'a'],
+    ],
+    refused: ({ b, memberB }) => [
+      'private/bank-lines/application',
+      {
+        as: 'adminA',
+        body: { institutionId: b.id, lines: [{ line: 2, paidOn: '2024-06-14', amount: 5, userId: memberB.id }] },
+      },
+    ],
+  },
+  'POST /private/bank-lines/discarding': {
+    told: [['bankLine.discard', 'a']],
+    refused: ({ b }) => [
+      'private/bank-lines/discarding',
+      { as: 'adminA', body: { institutionId: b.id, lines: [{ line: 2, paidOn: '2024-06-14', amount: 5 }] } },
+    ],
+  },
+  'POST /private/reminders': {
+    told: [
+      ['reminder.create', 'a'],
+      ['membership.remind', 'a'],
+    ],
+    refused: ({ a, membershipOf }) => [
+      'private/reminders',
+      { as: 'adminA', body: { institutionId: a.id, membershipId: membershipOf.peerA.id, channel: 'whatsapp' } },
+    ],
+  },
+  'POST /private/reminders/batches': {
+    told: [['reminder.create', 'a']],
+    refused: ({ b, membershipOf }) => [
+      'private/reminders/batches',
+      { as: 'adminA', body: { institutionId: b.id, membershipIds: [membershipOf.memberB.id] } },
+    ],
+  },
+  'POST /private/reminders/batches/{id}/continuation': {
+    told: [
+      ['reminder.edit', 'a'],
+      ['reminder.send', 'a'],
+      ['membership.remind', 'a'],
+    ],
+    refused: ({ queuedB }) => [`private/reminders/batches/${queuedB.batchId}/continuation`, { as: 'adminA' }],
+  },
+  'POST /private/reminders/batches/{id}/stop': {
+    told: [['reminder.edit', 'a']],
+    refused: ({ queuedB }) => [`private/reminders/batches/${queuedB.batchId}/stop`, { as: 'adminA' }],
+  },
+  'POST /public/reminders/{token}': {
+    told: [['membership.edit', 'a']],
+    refused: () => ['public/reminders/nope', {}],
+  },
+  'POST /private/profile/memberships/{id}/reminders': {
+    told: [['membership.edit', 'a']],
+    refused: ({ membershipOf }) => [
+      `private/profile/memberships/${membershipOf.peerA.id}/reminders`,
+      { as: 'userA', body: { stopped: true } },
+    ],
+  },
   'POST /private/receipts': {
     told: [
       ['receipt.register', 'a'],
@@ -350,7 +419,8 @@ describe('the history of every write', () => {
       write.told.map(([did, institution]) => ({
         did,
         institutionId: institution && institutions[institution],
-        actorId: actor?.id,
+        // Whoever opens a signed address is nobody whom we know.
+        actorId: actor?.id ?? null,
         at: new Date(NOW).toISOString(),
       })),
     )

@@ -1,4 +1,5 @@
 import {
+  aBankLine,
   aFee,
   aLedgerEntry,
   aMembership,
@@ -6,11 +7,13 @@ import {
   aPendingMembership,
   aPlan,
   aReceipt,
+  aReminder,
   aRun,
   aSnapshot,
   aRecordOf,
   aSport,
   aUser,
+  anId,
   anInstitution,
   anInvitation,
   anOffering,
@@ -83,6 +86,16 @@ export function worldContent() {
   const receiptB = aReceipt({ institutionId: b.id, payerId: memberB.id, number: 1, actorId: multi.id })
   const noticeA = aNotice({ institutionId: a.id, userId: userA.id, feeIds: [feeA.id] })
   const noticeB = aNotice({ institutionId: b.id, userId: memberB.id, feeIds: [feeB.id] })
+  const bankLineA = aBankLine({ institutionId: a.id, receiptId: receiptA.id })
+  const bankLineB = aBankLine({ institutionId: b.id, receiptId: receiptB.id })
+  const old = { channel: 'whatsapp', day: '2024-05-02' } as const
+  const waiting = { channel: 'email', state: 'queued', day: '2024-06-15' } as const
+  const inA = { institutionId: a.id, actorId: adminA.id }
+  const inB = { institutionId: b.id, actorId: multi.id }
+  const reminderA = aReminder({ ...inA, ...old, membershipId: membershipOf.userA.id })
+  const reminderB = aReminder({ ...inB, ...old, membershipId: membershipOf.memberB.id })
+  const queuedA = aReminder({ ...inA, ...waiting, membershipId: membershipOf.peerA.id, batchId: anId() })
+  const queuedB = aReminder({ ...inB, ...waiting, membershipId: membershipOf.multiB.id, batchId: anId() })
   const records = {
     type,
     unusedType,
@@ -112,6 +125,12 @@ export function worldContent() {
     receiptB,
     noticeA,
     noticeB,
+    bankLineA,
+    bankLineB,
+    reminderA,
+    reminderB,
+    queuedA,
+    queuedB,
     runA,
     runB,
   }
@@ -126,6 +145,8 @@ export function worldContent() {
     runs: [runA, runB],
     receipts: [receiptA, receiptB],
     notices: [noticeA, noticeB],
+    bankLines: [bankLineA, bankLineB],
+    reminders: [reminderA, reminderB, queuedA, queuedB],
     ledger: [
       aLedgerEntry({ feeId: paidA.id, amount: 10_000, receiptId: receiptA.id }),
       aLedgerEntry({ feeId: paidB.id, amount: 10_000, receiptId: receiptB.id }),

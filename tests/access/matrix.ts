@@ -38,6 +38,13 @@ const notice = (institution: string, feeIds: string[]) => ({
   amount: 1000,
   paidOn: '2024-06-14',
 })
+const bankLineId = (world: World, target: Target) => by(target, world.bankLineA.id, world.bankLineB.id, world.nowhere)
+const BANK_LINE = { line: 2, paidOn: '2024-06-14', amount: 1000, description: 'TRANSF', reference: 'R1' }
+const reminderId = (world: World, target: Target) => by(target, world.reminderA.id, world.reminderB.id, world.nowhere)
+const batch = (step: string) => (world: World, target: Target) => ({
+  method: 'POST',
+  path: `private/reminders/batches/${by(target, world.queuedA.batchId, world.queuedB.batchId, world.nowhere)}/${step}`,
+})
 const runId = (world: World, target: Target) => by(target, world.runA.id, world.runB.id, world.nowhere)
 const invitedId = ({ membershipOf, nowhere }: World, target: Target) =>
   by(target, membershipOf.unlinkedInvited.id, membershipOf.userAInvited.id, nowhere)
@@ -353,6 +360,21 @@ export const MATRIX: Operation[] = [
   { name: 'runs: history', ask: history('runs', runId),
     cells: { superAdmin: '200 200 404', adminA: '200 404 404', userA: REFUSED, multi: '404 200 404', lonely: REFUSED } },
 
+  { name: 'bank lines: list by id', ask: list('bank-lines', 'id', bankLineId),
+    cells: { superAdmin: '200:1 200:1 200:0', adminA: '200:1 200:0 200:0', userA: REFUSED, multi: '200:0 200:1 200:0', lonely: REFUSED } },
+  { name: 'bank lines: list those managed, by institution', ask: managed('bank-lines', 'institutionId', institutionId),
+    cells: { superAdmin: '200:1 200:1 200:0', adminA: '200:1 200:0 200:0', userA: REFUSED, multi: '200:0 200:1 200:0', lonely: REFUSED } },
+  { name: 'bank lines: show', ask: one('GET', 'bank-lines', bankLineId),
+    cells: { superAdmin: '200 200 404', adminA: '200 404 404', userA: REFUSED, multi: '404 200 404', lonely: REFUSED } },
+  { name: 'bank lines: history', ask: history('bank-lines', bankLineId),
+    cells: { superAdmin: '200 200 404', adminA: '200 404 404', userA: REFUSED, multi: '404 200 404', lonely: REFUSED } },
+  { name: 'bank lines: review, institution in the body', ask: post('bank-lines/review', (world, target) => ({ institutionId: institutionId(world, target), lines: [BANK_LINE] })),
+    cells: { superAdmin: '200 200 422', adminA: '200 422 422', userA: REFUSED, multi: '422 200 422', lonely: REFUSED } },
+  { name: 'bank lines: apply, institution in the body', ask: post('bank-lines/application', (world, target) => ({ institutionId: institutionId(world, target), lines: [{ ...BANK_LINE, userId: userId(world, target) }] })),
+    cells: { superAdmin: '201 201 422', adminA: '201 422 422', userA: REFUSED, multi: '422 201 422', lonely: REFUSED } },
+  { name: 'bank lines: put aside, institution in the body', ask: post('bank-lines/discarding', (world, target) => ({ institutionId: institutionId(world, target), lines: [BANK_LINE] })),
+    cells: { superAdmin: '201 201 422', adminA: '201 422 422', userA: REFUSED, multi: '422 201 422', lonely: REFUSED } },
+
   { name: 'receipts: list by id', ask: list('receipts', 'id', receiptId),
     cells: { superAdmin: '200:1 200:1 200:0', adminA: '200:1 200:0 200:0', userA: '200:1 200:0 200:0', multi: '200:0 200:1 200:0', lonely: '200:0 200:0 200:0' } },
   { name: 'receipts: list by institution', ask: list('receipts', 'institutionId', institutionId),
@@ -414,6 +436,29 @@ export const MATRIX: Operation[] = [
     cells: { superAdmin: '422 422 404', adminA: '422 404 404', userA: REFUSED, multi: '404 422 404', lonely: REFUSED } },
   { name: 'notices: reject', ask: (world, target) => ({ method: 'POST', path: `private/notices/${noticeId(world, target)}/rejection`, body: { reason: 'No llegó' } }),
     cells: { superAdmin: '201 201 404', adminA: '201 404 404', userA: REFUSED, multi: '404 201 404', lonely: REFUSED } },
+
+  { name: 'reminders: list by institution', ask: list('reminders', 'institutionId', institutionId),
+    cells: { superAdmin: '200:2 200:2 200:0', adminA: '200:2 200:0 200:0', userA: REFUSED, multi: '200:0 200:2 200:0', lonely: REFUSED } },
+  { name: 'reminders: list those managed, by institution', ask: managed('reminders', 'institutionId', institutionId),
+    cells: { superAdmin: '200:2 200:2 200:0', adminA: '200:2 200:0 200:0', userA: REFUSED, multi: '200:0 200:2 200:0', lonely: REFUSED } },
+  { name: 'reminders: show', ask: one('GET', 'reminders', reminderId),
+    cells: { superAdmin: '200 200 404', adminA: '200 404 404', userA: REFUSED, multi: '404 200 404', lonely: REFUSED } },
+  { name: 'reminders: history', ask: history('reminders', reminderId),
+    cells: { superAdmin: '200 200 404', adminA: '200 404 404', userA: REFUSED, multi: '404 200 404', lonely: REFUSED } },
+  { name: 'reminders: who owes overdue cuotas', ask: (world, target) => ({ method: 'GET', path: `private/institutions/${institutionId(world, target)}/overdue` }),
+    cells: { superAdmin: '200 200 404', adminA: '200 404 404', userA: REFUSED, multi: '404 200 404', lonely: REFUSED } },
+  { name: 'reminders: mark, institution in the body', ask: post('reminders', (world, target) => ({ institutionId: institutionId(world, target), membershipId: by(target, world.membershipOf.userA.id, world.membershipOf.memberB.id, world.nowhere), channel: 'whatsapp' })),
+    cells: { superAdmin: '201 201 422', adminA: '201 422 422', userA: REFUSED, multi: '422 201 422', lonely: REFUSED } },
+  { name: 'reminders: mark, member of another institution in the body', ask: post('reminders', (world, target) => ({ institutionId: institutionId(world, target), membershipId: by(target, world.membershipOf.memberB.id, world.membershipOf.userA.id, world.nowhere), channel: 'whatsapp' })),
+    cells: { superAdmin: '422 422 422', adminA: '422 422 422', userA: REFUSED, multi: '422 422 422', lonely: REFUSED } },
+  { name: 'reminders: begin a batch, institution in the body', ask: post('reminders/batches', (world, target) => ({ institutionId: institutionId(world, target), membershipIds: [world.membershipOf.userA.id, world.membershipOf.memberB.id] })),
+    cells: { superAdmin: '201 201 422', adminA: '201 422 422', userA: REFUSED, multi: '422 201 422', lonely: REFUSED } },
+  { name: 'reminders: send a batch', ask: batch('continuation'),
+    cells: { superAdmin: '201 201 404', adminA: '201 404 404', userA: REFUSED, multi: '404 201 404', lonely: REFUSED } },
+  { name: 'reminders: stop a batch', ask: batch('stop'),
+    cells: { superAdmin: '201 201 404', adminA: '201 404 404', userA: REFUSED, multi: '404 201 404', lonely: REFUSED } },
+  { name: 'reminders: stop those of userA, memberB, none', ask: ({ membershipOf, nowhere }, target) => ({ method: 'POST', path: `private/profile/memberships/${by(target, membershipOf.userA.id, membershipOf.memberB.id, nowhere)}/reminders`, body: { stopped: true } }),
+    cells: { superAdmin: '404 404 404', adminA: '404 404 404', userA: '200 404 404', multi: '404 404 404', lonely: '404 404 404' } },
 
   { name: 'receipts: history', ask: history('receipts', receiptId),
     cells: { superAdmin: '200 200 404', adminA: '200 404 404', userA: '200 404 404', multi: '404 200 404', lonely: '404 404 404' } },

@@ -1,5 +1,5 @@
 import { CATALOGUE_SAMPLES } from './catalogueSamples.ts'
-import { aReceiptToken } from '../support/receiptLinks.ts'
+import { aReceiptToken, aStopToken } from '../support/receiptLinks.ts'
 import { aPngFile } from '../support/pictureFiles.ts'
 import type { Asking, World } from './world.ts'
 
@@ -180,6 +180,51 @@ export const SUCCESSES: Record<string, Success> = {
     `private/notices/${noticeA.id}/rejection`,
     { as: 'adminA', body: { reason: 'No llegó' } },
   ],
+  'GET /private/bank-lines': () => ['private/bank-lines', { as: 'adminA' }],
+  'GET /private/bank-lines/{id}': ({ bankLineA }) => [`private/bank-lines/${bankLineA.id}`, { as: 'adminA' }],
+  'GET /private/bank-lines/{id}/audit': ({ bankLineA }) => [
+    `private/bank-lines/${bankLineA.id}/audit`,
+    { as: 'adminA' },
+  ],
+  'POST /private/bank-lines/review': ({ a }) => [
+    'private/bank-lines/review',
+    { as: 'adminA', body: { institutionId: a.id, lines: [{ line: 2, paidOn: '2024-06-14', amount: 5 }] } },
+  ],
+  'POST /private/bank-lines/application': ({ a, userA }) => [
+    'private/bank-lines/application',
+    {
+      as: 'adminA',
+      body: { institutionId: a.id, lines: [{ line: 2, paidOn: '2024-06-14', amount: 5, userId: userA.id }] },
+    },
+  ],
+  'POST /private/bank-lines/discarding': ({ a }) => [
+    'private/bank-lines/discarding',
+    { as: 'adminA', body: { institutionId: a.id, lines: [{ line: 2, paidOn: '2024-06-14', amount: 5 }] } },
+  ],
+  'GET /private/institutions/{id}/overdue': ({ a }) => [`private/institutions/${a.id}/overdue`, { as: 'adminA' }],
+  'GET /private/reminders': () => ['private/reminders', { as: 'adminA' }],
+  'GET /private/reminders/{id}': ({ reminderA }) => [`private/reminders/${reminderA.id}`, { as: 'adminA' }],
+  'GET /private/reminders/{id}/audit': ({ reminderA }) => [`private/reminders/${reminderA.id}/audit`, { as: 'adminA' }],
+  'POST /private/reminders': ({ a, membershipOf }) => [
+    'private/reminders',
+    { as: 'adminA', body: { institutionId: a.id, membershipId: membershipOf.userA.id, channel: 'whatsapp' } },
+  ],
+  'POST /private/reminders/batches': ({ a, membershipOf }) => [
+    'private/reminders/batches',
+    { as: 'adminA', body: { institutionId: a.id, membershipIds: [membershipOf.userA.id] } },
+  ],
+  'POST /private/reminders/batches/{id}/continuation': ({ queuedA }) => [
+    `private/reminders/batches/${queuedA.batchId}/continuation`,
+    { as: 'adminA' },
+  ],
+  'POST /private/reminders/batches/{id}/stop': ({ queuedA }) => [
+    `private/reminders/batches/${queuedA.batchId}/stop`,
+    { as: 'adminA' },
+  ],
+  'POST /private/profile/memberships/{id}/reminders': ({ membershipOf }) => [
+    `private/profile/memberships/${membershipOf.userA.id}/reminders`,
+    { as: 'userA', body: { stopped: true } },
+  ],
   'GET /private/receipts': () => ['private/receipts', { as: 'userA' }],
   'GET /private/receipts/monthly': () => ['private/receipts/monthly', { as: 'userA' }],
   'GET /private/receipts/export': () => ['private/receipts/export', { as: 'userA' }],
@@ -210,6 +255,8 @@ export const SUCCESSES: Record<string, Success> = {
     `public/receipts/${aReceiptToken(receiptA.id, clock.now + 1)}`,
     {},
   ],
+  'GET /public/reminders/{token}': ({ membershipOf }) => [`public/reminders/${aStopToken(membershipOf.userA.id)}`, {}],
+  'POST /public/reminders/{token}': ({ membershipOf }) => [`public/reminders/${aStopToken(membershipOf.userA.id)}`, {}],
   'GET /private/users/{id}/audit': ({ userA }) => [`private/users/${userA.id}/audit`, { as: 'adminA' }],
   'GET /private/institutions/{id}/audit': ({ a }) => [`private/institutions/${a.id}/audit`, { as: 'adminA' }],
   'GET /private/payments/{id}/audit': ({ feeA }) => [`private/payments/${feeA.id}/audit`, { as: 'userA' }],

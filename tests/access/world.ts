@@ -90,6 +90,8 @@ export function worldOn<S extends Store>(
   const failures: unknown[] = []
   /** What was sent by e-mail. */
   const mails: Mail[] = []
+  /** What the mail server does instead of taking a mail. */
+  const post: { refuses: Error | null } = { refuses: null }
   const app = createApp({
     store,
     identity: createFakeIdentity(people),
@@ -97,7 +99,12 @@ export function worldOn<S extends Store>(
     pictureMaker: createSharpPictures(),
     papers: {
       printer: createNodeReceipts(),
-      mailer: { send: async (mail) => void mails.push(mail) },
+      mailer: {
+        async send(mail) {
+          if (post.refuses) throw post.refuses
+          mails.push(mail)
+        },
+      },
       linkSecret: async () => LINK_SECRET,
     },
     report: (error) => failures.push(error),
@@ -151,7 +158,21 @@ export function worldOn<S extends Store>(
     mails.length = 0
   }
 
-  return { ...records, membershipOf, store, app, people, clock, failures, mails, ask, json, restore, nowhere: anId() }
+  return {
+    ...records,
+    membershipOf,
+    store,
+    app,
+    people,
+    clock,
+    failures,
+    mails,
+    post,
+    ask,
+    json,
+    restore,
+    nowhere: anId(),
+  }
 }
 
 /** Throws when a successful answer differs from the route's documented schema. */

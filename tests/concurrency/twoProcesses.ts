@@ -1,6 +1,7 @@
 import { onTestFinished } from 'vitest'
 import { z } from 'zod'
 import { createApp } from '#server/app'
+import type { Mail, Mailer } from '#server/mail/port'
 import { createDb } from '#server/store/postgres/connection'
 import type { Db } from '#server/store/postgres/connection'
 import { createServerDriver } from '#server/store/postgres/serverDriver'
@@ -75,6 +76,9 @@ const answerSchema = z.preprocess(
 /** A process's answer. `code` is the problem's, or empty. */
 export type Answered = { status: number; code: string; text: string; body: z.output<typeof answerSchema> }
 
+/** Failures that a test makes are nothing to tell. */
+const silent = () => undefined
+
 const MOST_TRIES = 20
 
 type Asking = { as: string; body?: unknown; key?: string }
@@ -93,7 +97,17 @@ export async function openTwoProcesses(kind: DatabaseKind) {
   const records = content()
   await fill(store, records)
   const identity = createFakeIdentity(PEOPLE)
-  const apps = stores.map((one) => createApp({ store: one, identity, clock: () => NOW }))
+  /** What both processes gave to the mail server, which `post.refuses` makes fail. */
+  const mails: Mail[] = []
+  const post: { refuses: Error | null } = { refuses: null }
+  const mailer: Mailer = {
+    async send(mail) {
+      if (post.refuses) throw post.refuses
+      mails.push(mail)
+    },
+  }
+  const papers = { mailer, linkSecret: async () => 'a secret of the tests, long enough' }
+  const apps = stores.map((one) => createApp({ store: one, identity, clock: () => NOW, papers, report: silent }))
 
   /** Calls the process with this number; only even or odd matters. */
   async function ask(process: number, method: string, path: string, { as, body, key }: Asking): Promise<Answered> {
@@ -121,7 +135,7 @@ export async function openTwoProcesses(kind: DatabaseKind) {
     return answer
   }
 
-  return { ...records, database, store, ask, askPatiently }
+  return { ...records, database, store, mails, post, ask, askPatiently }
 }
 
 export type TwoProcesses = Awaited<ReturnType<typeof openTwoProcesses>>
@@ -142,7 +156,7 @@ async function openOnServer(): Promise<Db[]> {
  */
 export async function meetAt(
   { database }: TwoProcesses,
-  { table, id }: { table: 'receipt' | 'institution' | 'fee'; id: string | undefined },
+  { table, id }: { table: 'receipt' | 'institution' | 'fee' | 'membership'; id: string | undefined },
   requests: readonly (() => Promise<Answered>)[],
 ): Promise<Answered[]> {
   const answers = await database.transaction(async (session) => {

@@ -1,5 +1,6 @@
 import { describe } from 'vitest'
 import { describeAudit } from './store/audit.ts'
+import { describeBankLines } from './store/bankLines.ts'
 import { describeCatalogue } from './store/catalogue.ts'
 import { describeDescriptions } from './store/described.ts'
 import { describeFamilies } from './store/families.ts'
@@ -10,6 +11,7 @@ import { describeInstitutions } from './store/institutions.ts'
 import { describeParts } from './store/parts.ts'
 import { describePictures } from './store/pictures.ts'
 import { describeReceipts } from './store/receipts.ts'
+import { describeReminders } from './store/reminders.ts'
 import { describeRuns } from './store/runs.ts'
 import type { CreateStore } from './store/support.ts'
 import { describeSums } from './store/sums.ts'
@@ -47,7 +49,9 @@ export function describeStoreContract(name: string, createStore: CreateStore): v
     describeFeeStatusAgreement(createStore)
     describeFeeTotals(createStore)
     describeReceipts(createStore)
+    describeReminders(createStore)
     describeRuns(createStore)
+    describeBankLines(createStore)
     describeSums(createStore)
     describeTotals(createStore)
     describeAudit(createStore)

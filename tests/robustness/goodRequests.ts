@@ -8,6 +8,16 @@ type World = WorldOf<Store>
 /** A good body for each route that takes one. The tests then spoil one field. */
 export function goodBody({ method, path }: RouteDoc, world: World): Record<string, unknown> {
   const allocations = [{ feeId: world.feeA.id, amount: 5 }]
+  const bankLine = {
+    line: 2,
+    paidOn: '2024-06-14',
+    amount: 5,
+    description: 'X',
+    reference: 'X',
+    documentNumber: '1',
+    payerName: 'X',
+    occurrence: 1,
+  }
   const good: Record<string, Record<string, unknown>> = {
     'POST /private/auth/signIn': { email: 'usera@rayo.test', password: 'mal' },
     'PUT /private/profile': {
@@ -92,6 +102,22 @@ export function goodBody({ method, path }: RouteDoc, world: World): Record<strin
       allocations,
     },
     'POST /private/notices/{id}/rejection': { reason: 'X', version: 1 },
+    'POST /private/bank-lines/review': { institutionId: world.a.id, lines: [bankLine] },
+    'POST /private/bank-lines/application': {
+      institutionId: world.a.id,
+      lines: [{ ...bankLine, userId: world.userA.id, noticeId: null }],
+    },
+    'POST /private/bank-lines/discarding': { institutionId: world.a.id, lines: [bankLine] },
+    'POST /private/reminders': {
+      institutionId: world.a.id,
+      membershipId: world.membershipOf.userA.id,
+      channel: 'whatsapp',
+    },
+    'POST /private/reminders/batches': {
+      institutionId: world.a.id,
+      membershipIds: [world.membershipOf.userA.id],
+    },
+    'POST /private/profile/memberships/{id}/reminders': { stopped: true },
     'POST /private/receipts': {
       institutionId: world.a.id,
       payerId: world.userA.id,
@@ -155,7 +181,11 @@ export function goodId({ path }: RouteDoc, world: World): string {
   if (path.includes('/runs/')) return world.runA.id
   if (path.endsWith('/credit')) return world.paidA.id
   if (path.includes('/payments/')) return world.feeA.id
+  if (path.includes('/bank-lines/')) return world.bankLineA.id
   if (path.includes('/notices/')) return world.noticeA.id
+  if (path.includes('/profile/memberships/')) return world.membershipOf.userA.id
+  if (path.includes('/reminders/batches/')) return world.queuedA.batchId ?? world.nowhere
+  if (path.includes('/reminders/')) return world.reminderA.id
   return path.includes('/receipts/') ? world.receiptA.id : world.nowhere
 }
 

@@ -34,7 +34,11 @@ function spoilt(value: unknown, path: string[] = []): { path: string; body: unkn
 }
 
 /** Bodies without any text. */
-const WITHOUT_TEXT = new Set(['POST /private/runs/{id}/continuation', 'POST /private/runs/{id}/stop'])
+const WITHOUT_TEXT = new Set([
+  'POST /private/runs/{id}/continuation',
+  'POST /private/runs/{id}/stop',
+  'POST /private/profile/memberships/{id}/reminders',
+])
 
 /** Only ids, amounts, days and words of a list. */
 const WITHOUT_FREE_TEXT = new Set([
@@ -44,6 +48,8 @@ const WITHOUT_FREE_TEXT = new Set([
   'PUT /private/payments/{id}',
   'POST /private/payments/{id}/credit',
   'POST /private/payments/generate',
+  'POST /private/reminders',
+  'POST /private/reminders/batches',
   ...WITHOUT_TEXT,
 ])
 

@@ -1,7 +1,9 @@
 import type { Notice } from '#domain/notice'
+import type { Reminder } from '#domain/reminder'
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { AuditEvent } from '#domain/audit'
+import type { BankLine } from '#domain/bankLine'
 import type { Fee } from '#domain/fee'
 import { noFigures } from '#domain/generation'
 import { institutionInputSchema } from '#domain/institution'
@@ -113,6 +115,7 @@ export function aMembership(
     until: null,
     exemptions: [],
     guardianId: null,
+    remindersStoppedAt: null,
     invitation: null,
     ...overrides,
   }
@@ -263,6 +266,23 @@ export function aPicture(content: string, overrides: Partial<StoredPicture> = {}
   return { name, at: CREATED_AT, bytes, ...overrides }
 }
 
+/** A reminder that was sent by hand. */
+export function aReminder(
+  overrides: Partial<Reminder> & Pick<Reminder, 'institutionId' | 'membershipId' | 'actorId'>,
+): Reminder {
+  return {
+    ...base(),
+    batchId: null,
+    channel: 'whatsapp',
+    state: 'sent',
+    outcome: null,
+    day: '2024-06-10',
+    amount: 10_000,
+    currency: 'ARS',
+    ...overrides,
+  }
+}
+
 /** A store's whole content: the given records and no others. */
 /** A notice of a payment that waits. */
 export function aNotice(overrides: Partial<Notice> & Pick<Notice, 'institutionId' | 'userId' | 'feeIds'>): Notice {
@@ -274,6 +294,26 @@ export function aNotice(overrides: Partial<Notice> & Pick<Notice, 'institutionId
     reference: null,
     state: 'waiting',
     reason: null,
+    receiptId: null,
+    ...overrides,
+  }
+}
+
+/** A line of a bank's file that was dealt with: applied if it names a receipt, else put aside. */
+export function aBankLine(overrides: Partial<BankLine> & Pick<BankLine, 'institutionId'>): BankLine {
+  const record = base()
+  return {
+    ...record,
+    paidOn: '2024-06-10',
+    amount: 10_000,
+    currency: 'ARS',
+    description: 'TRANSFERENCIA',
+    reference: null,
+    documentNumber: null,
+    payerName: null,
+    occurrence: 1,
+    fingerprint: record.id.replaceAll('-', '').padEnd(64, '0'),
+    state: overrides.receiptId ? 'applied' : 'discarded',
     receiptId: null,
     ...overrides,
   }

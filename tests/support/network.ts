@@ -34,8 +34,8 @@ export async function quiet(): Promise<void> {
 
 /** The network's substitute in Node. */
 type NodeMocks = {
-  /** The world that answers, created on first use. */
-  world(): Promise<MockWorld>
+  /** The world that answers, created on first use: with these options too, if this is the first. */
+  world(more?: Partial<MockWorldOptions>): Promise<MockWorld>
   /** How many requests wait for an answer and were not aborted. */
   waiting(): number
   /** Whether anything was requested since the last reset. */
@@ -52,7 +52,7 @@ type NodeMocks = {
 /** The mocks over a fresh world of today's fixtures, or as `options` say. */
 function createNodeMocks(options: Partial<MockWorldOptions>): NodeMocks {
   let world: Promise<MockWorld> | undefined
-  const current = () => (world ??= createDemoWorld(options))
+  const current = (more: Partial<MockWorldOptions> = {}) => (world ??= createDemoWorld({ ...options, ...more }))
   const server = setupServer(...createHandlers(async (request) => (await current()).fetch(request)))
   const asked = new Set<string>()
   let wasAsked = false

@@ -11,3 +11,10 @@ export function aReceiptToken(receiptId: string, expires: number, secret = LINK_
   const mac = createHmac('sha256', secret).update('rayo receipt link\0').update(signed).digest()
   return Buffer.concat([signed, mac]).toString('base64url')
 }
+
+/** A token of the address that stops a member's reminders, made in the same way. */
+export function aStopToken(membershipId: string, secret = LINK_SECRET): string {
+  const signed = Buffer.from(membershipId.replaceAll('-', ''), 'hex')
+  const mac = createHmac('sha256', secret).update('rayo reminder stop\0').update(signed).digest()
+  return Buffer.concat([signed, mac]).toString('base64url')
+}

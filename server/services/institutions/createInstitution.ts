@@ -54,6 +54,7 @@ export async function createInstitution(
       until: null,
       exemptions: [],
       guardianId: null,
+      remindersStoppedAt: null,
       invitation: null,
     }
     await insertRecord(tx, caller, tx.memberships, membership, { entity: 'membership', institutionId: record.id })

@@ -54,8 +54,9 @@ export async function addMembership(
   const { email } = invitation
   const checkGuardian = async (id: string) =>
     refuse(await guardianErrors(tx, caller, path, { ...terms, id }, institution))
+  const fresh = { ...newRecord(caller.now), ...terms, state: 'pending' as const, remindersStoppedAt: null }
   if (email === null) {
-    const record = { ...newRecord(caller.now), ...terms, userId: null, state: 'pending' as const, invitation }
+    const record = { ...fresh, userId: null, invitation }
     await checkGuardian(record.id)
     return insertRecord(tx, caller, tx.memberships, record, { entity: 'membership', institutionId: institution.id })
   }
@@ -66,7 +67,7 @@ export async function addMembership(
     await checkGuardian(withdrawn.id)
     return saveRecord(tx, caller, tx.memberships, withdrawn, { ...withdrawn, ...terms, userId, invitation }, audited)
   }
-  const record = { ...newRecord(caller.now), ...terms, userId, state: 'pending' as const, invitation }
+  const record = { ...fresh, userId, invitation }
   await checkGuardian(record.id)
   return insertRecord(tx, caller, tx.memberships, record, audited)
 }

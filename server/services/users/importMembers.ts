@@ -189,6 +189,7 @@ async function write(tx: WriteTransaction, caller: Caller, institution: Institut
       until: null,
       exemptions: [],
       guardianId: null,
+      remindersStoppedAt: null,
       invitation: typed,
     }
     made.push(record)

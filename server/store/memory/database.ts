@@ -4,6 +4,7 @@ import type { RecordBase } from '#domain/identifier'
 import { CATALOGUE, CATALOGUE_KEYS, ofEachTable } from '../../resources/catalogue.ts'
 import type { CatalogueTable } from '../../resources/catalogue.ts'
 import type { IdempotencyRecord } from '../port/idempotency.ts'
+import { isLive } from '#domain/reminder'
 import { foldText } from '#domain/text'
 import { ReferenceViolation } from '../port/failures.ts'
 import { TABLE_NAMES } from './snapshot.ts'
@@ -66,6 +67,12 @@ function createTables(): Tables {
       'receipt.number': ({ institutionId, number }) => keyOf(institutionId, number),
     }),
     notices: new Table<Records['notices']>(byId),
+    bankLines: new Table<Records['bankLines']>(byId, {
+      'bankLine.fingerprint': ({ institutionId, fingerprint }) => keyOf(institutionId, fingerprint),
+    }),
+    reminders: new Table<Records['reminders']>(byId, {
+      'reminder.memberDay': ({ membershipId, day, state }) => (isLive(state) ? keyOf(membershipId, day) : null),
+    }),
     ledger: new Table<Records['ledger']>(byId, { 'ledgerEntry.reverses': ({ reverses }) => reverses }),
     audit: new Table<Records['audit']>(byId),
     idempotency: new Table<Records['idempotency']>(idempotencyKey, { 'idempotency.key': idempotencyKey }),

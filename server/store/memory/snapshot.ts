@@ -1,9 +1,11 @@
 import type { AuditEvent } from '#domain/audit'
+import type { BankLine } from '#domain/bankLine'
 import type { Fee } from '#domain/fee'
 import type { LedgerEntry } from '#domain/ledger'
 import type { StoredMembership } from '#domain/membership'
 import type { Notice } from '#domain/notice'
 import type { Receipt } from '#domain/receipt'
+import type { Reminder } from '#domain/reminder'
 import type { Run } from '#domain/run'
 import type { User } from '#domain/user'
 import { ofEachTable } from '../../resources/catalogue.ts'
@@ -19,6 +21,8 @@ export type Records = CatalogueRecords & {
   fees: Fee
   receipts: Receipt
   notices: Notice
+  bankLines: BankLine
+  reminders: Reminder
   runs: Run
   ledger: LedgerEntry
   audit: AuditEvent
@@ -49,6 +53,8 @@ export function emptySnapshot(): Snapshot {
     runs: [],
     receipts: [],
     notices: [],
+    bankLines: [],
+    reminders: [],
     ledger: [],
     audit: [],
     idempotency: [],

@@ -4,12 +4,14 @@ import type { ReadTransaction, WriteTransaction } from '../port.ts'
 import type { CatalogueReads, CatalogueWrites } from '../port/catalogue.ts'
 import type { Writes } from '../port/table.ts'
 import { auditReads } from './audit.ts'
+import { bankLineReads } from './bankLines.ts'
 import { catalogueReads } from './catalogue.ts'
 import type { FeeViews } from './feeView.ts'
 import { feeReads } from './fees.ts'
 import { noticeReads } from './notices.ts'
 import { pictureReads, pictureWrites } from './pictures.ts'
 import { receiptReads } from './receipts.ts'
+import { reminderReads } from './reminders.ts'
 import { runReads } from './runs.ts'
 import {
   moveInvitationsTo,
@@ -40,6 +42,8 @@ export function readTransaction(session: Session, viewOf: FeeViews): ReadTransac
     fees: feeReads(session, viewOf),
     receipts: receiptReads(session),
     notices: noticeReads(session),
+    bankLines: bankLineReads(session),
+    reminders: reminderReads(session),
     ledger: ledgerReads(session),
     runs: runReads(session),
     reports: reportReads(session),
@@ -99,6 +103,8 @@ export function writeTransaction(session: WriteSession, viewOf: FeeViews): Write
     runs: { ...reads.runs, ...writes(session, 'runs') },
     receipts: { ...reads.receipts, ...writes(session, 'receipts') },
     notices: { ...reads.notices, ...writes(session, 'notices') },
+    bankLines: { ...reads.bankLines, ...writes(session, 'bankLines') },
+    reminders: { ...reads.reminders, ...writes(session, 'reminders') },
     ledger: { ...reads.ledger, append: async (entries) => session.insertAll('ledger', entries) },
     audit: { ...reads.audit, append: async (events) => session.insertAll('audit', events) },
     idempotency: { ...reads.idempotency, ...idempotencyWrites(session) },

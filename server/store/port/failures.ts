@@ -27,7 +27,9 @@ export type UniqueConstraint =
   | 'fee.period'
   | 'fee.run'
   | 'run.schedule'
+  | 'bankLine.fingerprint'
   | 'receipt.number'
+  | 'reminder.memberDay'
   | 'ledgerEntry.reverses'
   | 'idempotency.key'
 

@@ -8,8 +8,10 @@ import { rowOf } from './described.ts'
 import { pictureWrites } from './pictures.ts'
 import { createQueries } from './queries.ts'
 import { feeRow, membershipRow, receiptRow, userRow } from './records.ts'
+import { bankLines } from './schemaBank.ts'
 import { fees, ledgerEntries, notices, receipts } from './schemaMoney.ts'
 import { memberships, users } from './schemaPeople.ts'
+import { reminders } from './schemaReminders.ts'
 import { feeRuns } from './schemaRuns.ts'
 import { auditEvents, idempotencyRecords } from './schemaRecords.ts'
 
@@ -59,6 +61,8 @@ export async function loadSnapshot(db: Db, snapshot: Snapshot): Promise<void> {
       snapshot.ledger.toSorted((a, b) => (a.id < b.id ? -1 : 1)),
     )
     await insert(notices, snapshot.notices)
+    await insert(bankLines, snapshot.bankLines)
+    await insert(reminders, snapshot.reminders)
     await insert(auditEvents, snapshot.audit)
     await insert(
       idempotencyRecords,

@@ -12,6 +12,8 @@ import { MigrationError, migrate, readMigrations } from './migrate.ts'
 import { openDatabase } from './openDatabase.ts'
 import * as schema from './schema.ts'
 import * as schemaMoney from './schemaMoney.ts'
+import * as schemaBank from './schemaBank.ts'
+import * as schemaReminders from './schemaReminders.ts'
 import * as schemaRuns from './schemaRuns.ts'
 import * as schemaPeople from './schemaPeople.ts'
 import * as schemaRecords from './schemaRecords.ts'
@@ -23,6 +25,8 @@ const metaFile = async (name: string): Promise<unknown> =>
 const TABLES = Object.values<unknown>({
   ...schema,
   ...schemaMoney,
+  ...schemaBank,
+  ...schemaReminders,
   ...schemaRuns,
   ...schemaPeople,
   ...schemaRecords,

@@ -21,7 +21,7 @@ import {
 } from './schemaPolicies.ts'
 
 /**
- * The tables of the catalogue; `schemaPeople.ts` has those of people, `schemaMoney.ts` those of money, `schemaRuns.ts` that of runs, `schemaRecords.ts` the rest. Columns
+ * The tables of the catalogue; `schemaPeople.ts` has those of people, `schemaMoney.ts` those of money, `schemaRuns.ts` that of runs, `schemaBank.ts` that of bank lines, `schemaReminders.ts` that of reminders, `schemaRecords.ts` the rest. Columns
  * have the names of the records' fields. The adapter derives some columns (`…Key`: collation keys, `search`: searched text), and the
  * database others (`paid`, `standing`, the link tables). Unique keys and references have the port's names, by which `errors.ts` recognises
  * them. Triggers, functions and grants are written by hand in the migrations, because drizzle cannot express them (ADR 47).
@@ -146,7 +146,10 @@ export const institutions = rayo.table(
     generatesOn: integer('generates_on'),
     generatesSince: day('generates_since'),
     paymentInfo: json('payment_info').$type<Institution['paymentInfo']>(),
+    bankColumns: json('bank_columns').$type<Institution['bankColumns']>(),
     closedThrough: day('closed_through'),
+    reminderText: text('reminder_text'),
+    remindEvery: integer('remind_every').notNull().default(7),
     nameKey: text('name_key').notNull(),
     cityKey: text('city_key'),
     provinceKey: text('province_key'),
@@ -168,11 +171,13 @@ export const institutions = rayo.table(
       'institution_percents',
       sql`${between(table.secondSportDiscount, 0, 100)} AND ${between(table.siblingDiscount, 0, 100)} AND ${between(table.lateSurcharge, 0, 100)}`,
     ),
+    check('institution_remind_every', between(table.remindEvery, 1, 90)),
     check('institution_generates_on', between(table.generatesOn, 1, 31)),
     check('institution_generates_since', daysWithin(table.generatesSince)),
     check('institution_closed', daysWithin(table.closedThrough)),
     check('institution_offerings', isJson(table.offerings, 'array')),
     check('institution_payment_info', isJson(table.paymentInfo, 'object')),
+    check('institution_bank_columns', isJson(table.bankColumns, 'object')),
     ...recordChecks('institution', table),
     ...fullAccess(),
     pgPolicy('published', { for: 'select', to: publicRole, using: sql`${table.status} = 'published'` }),

@@ -5,7 +5,7 @@ import { boolean, check, foreignKey, index, pgPolicy, primaryKey, unique, unique
 import { MEMBERSHIP_ROLES, MEMBERSHIP_STATES } from '#domain/membership'
 import type { Invitation, StoredMembership } from '#domain/membership'
 import type { User } from '#domain/user'
-import { day, json, rayo, recordColumns, text } from './columns.ts'
+import { day, instant, json, rayo, recordColumns, text } from './columns.ts'
 import { institutions, sports } from './schema.ts'
 import { daysWithin, isJson, oneOf, recordChecks } from './schemaChecks.ts'
 import {
@@ -82,6 +82,7 @@ export const memberships = rayo.table(
     since: day().notNull(),
     until: day(),
     guardianId: uuid('guardian_id'),
+    remindersStoppedAt: instant('reminders_stopped_at'),
     exemptions: json().$type<StoredMembership['exemptions']>().notNull(),
     invitation: json().$type<Invitation>(),
     search: text().notNull(),
@@ -95,6 +96,7 @@ export const memberships = rayo.table(
     const ownOrManaged = sql`${own} OR ${manages(table.institutionId)}`
     return [
       unique('membership.userInstitution').on(table.userId, table.institutionId),
+      unique('membership_institution_key').on(table.id, table.institutionId),
       foreignKey({ name: 'membership.userId', columns: [table.userId], foreignColumns: [users.id] }),
       foreignKey({
         name: 'membership.institutionId',
@@ -127,7 +129,7 @@ export const memberships = rayo.table(
         sql`(${table.userId} IS NULL) = (${table.invitation} IS NOT NULL AND ${table.invitation} ->> 'email' IS NULL)`,
       ),
       check('membership_admin', sql`${table.role} = 'User' OR ${table.userId} IS NOT NULL`),
-      ...recordChecks('membership', table),
+      ...recordChecks('membership', table, table.remindersStoppedAt),
       ...fullAccess(),
       pgPolicy('own', { for: 'select', to: signingInRole, using: sql`${table.userId} = ${signingInId}` }),
       pgPolicy('seen', { for: 'select', to: signedInRole, using: ownOrManaged }),

@@ -3,6 +3,7 @@ import { ofEachTable } from '../../resources/catalogue.ts'
 import type { ReadTransaction, WriteTransaction } from '../port.ts'
 import type { CatalogueReads } from '../port/catalogue.ts'
 import { appendEvents, auditReads } from './audit.ts'
+import { bankLineReads } from './bankLines.ts'
 import type { Session } from './connection.ts'
 import { catalogueReads, catalogueWrites } from './catalogue.ts'
 import { feeReads } from './fees.ts'
@@ -15,10 +16,13 @@ import { createQueries } from './queries.ts'
 import type { Queries } from './queries.ts'
 import { reportReads } from './reports.ts'
 import { receiptReads } from './receipts.ts'
+import { reminderReads } from './reminders.ts'
 import { runReads } from './runs.ts'
 import { feeRow, membershipRow, receiptRow } from './records.ts'
+import { bankLines } from './schemaBank.ts'
 import { fees, ledgerEntries, notices, receipts } from './schemaMoney.ts'
 import { memberships } from './schemaPeople.ts'
+import { reminders } from './schemaReminders.ts'
 import { feeRuns } from './schemaRuns.ts'
 import { activeMembersOf, totalsOf } from './totals.ts'
 import { userReads } from './users.ts'
@@ -37,6 +41,8 @@ function reads(queries: Queries): ReadTransaction {
     fees: feeReads(queries),
     receipts: receiptReads(queries),
     notices: noticeReads(queries),
+    bankLines: bankLineReads(queries),
+    reminders: reminderReads(queries),
     ledger: ledgerReads(queries),
     runs: runReads(queries),
     reports: reportReads(queries),
@@ -69,6 +75,8 @@ export function writeTransaction(session: Session): WriteTransaction {
     runs: { ...read.runs, ...writes(queries, feeRuns, (run: Run) => run) },
     receipts: { ...read.receipts, ...writes(queries, receipts, receiptRow) },
     notices: { ...read.notices, ...writes(queries, notices, (notice) => notice) },
+    bankLines: { ...read.bankLines, ...writes(queries, bankLines, (line) => line) },
+    reminders: { ...read.reminders, ...writes(queries, reminders, (reminder) => reminder) },
     ledger: { ...read.ledger, append: (entries) => queries.insert(ledgerEntries, entries) },
     audit: { ...read.audit, append: (events) => appendEvents(queries, events) },
     idempotency: { ...read.idempotency, ...idempotencyWrites(queries, (error) => session.fail(error)) },

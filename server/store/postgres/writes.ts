@@ -11,7 +11,7 @@ import { jsonOf } from './queries.ts'
 import type { Queries } from './queries.ts'
 import { feeRows, userRow } from './records.ts'
 import { fees } from './schemaMoney.ts'
-import { users } from './schemaPeople.ts'
+import { memberships, users } from './schemaPeople.ts'
 import { feeRuns } from './schemaRuns.ts'
 
 export type VersionedTable = PgTable & { id: SQLWrapper; version: SQLWrapper }
@@ -99,10 +99,11 @@ export function moveDues(queries: Queries): WriteTransaction['memberships']['mov
 export function lock(queries: Queries): WriteTransaction['lock'] {
   return async (kind, id) => {
     if (!isId(id)) return
+    // Whoever may change one of these may lock it, so that it needs no function that runs as the owner.
+    const table = kind === 'run' ? feeRuns : kind === 'membership' ? memberships : null
     await queries.rows(
-      // Whoever may read a run may lock it, so that it needs no function that runs as the owner.
-      kind === 'run'
-        ? sql`SELECT FROM ${feeRuns} WHERE ${feeRuns.id} = ${id}::uuid FOR NO KEY UPDATE`
+      table
+        ? sql`SELECT FROM ${table} WHERE ${table.id} = ${id}::uuid FOR NO KEY UPDATE`
         : sql`SELECT rayo.lock_record(${kind}, ${id})`,
     )
   }

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { AUDIT_ENTITIES } from '#domain/audit'
+import { bankLineSchema } from '#domain/bankLine'
 import type { AuditEntity, HistoryEvent } from '#domain/audit'
 import { feeSchema } from '#domain/fee'
 import { invitationSchema, storedMembershipSchema } from '#domain/membership'
 import { noticeSchema } from '#domain/notice'
 import { receiptSchema } from '#domain/receipt'
+import { reminderSchema } from '#domain/reminder'
 import { runSchema } from '#domain/run'
 import { userSchema } from '#domain/user'
 import { CATALOGUE_ENTITIES } from '#server/resources/catalogue'
@@ -72,6 +74,8 @@ const FIELDS: Record<AuditEntity, readonly string[]> = {
   fee: [...Object.keys(feeSchema.shape), 'paid', 'reason'],
   receipt: Object.keys(receiptSchema.shape),
   notice: Object.keys(noticeSchema.shape),
+  bankLine: Object.keys(bankLineSchema.shape),
+  reminder: Object.keys(reminderSchema.shape),
   run: Object.keys(runSchema.shape),
 }
 /** The fields that the API leaves out of the history. */

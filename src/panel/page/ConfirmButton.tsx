@@ -16,12 +16,24 @@ type Props = {
   onConfirm: () => void | Promise<unknown>
   /** For actions that cannot be undone: red. */
   danger?: boolean
+  /** For the main action of a page: filled. */
+  variant?: 'outlined' | 'contained'
   disabled?: boolean
 }
 
 /** A button that asks before it acts. While it runs the dialog stays, and a second click does nothing. */
 export function ConfirmButton(props: Props) {
-  const { label, accessibleLabel, title, body, confirmLabel, onConfirm, danger = true, disabled } = props
+  const {
+    label,
+    accessibleLabel,
+    title,
+    body,
+    confirmLabel,
+    onConfirm,
+    danger = true,
+    variant = 'outlined',
+    disabled,
+  } = props
   const [open, setOpen] = useState(false)
   const [busy, setBusy] = useState(false)
   const confirm = async () => {
@@ -36,7 +48,7 @@ export function ConfirmButton(props: Props) {
   return (
     <>
       <Button
-        variant="outlined"
+        variant={variant}
         color={danger ? 'error' : 'primary'}
         aria-label={accessibleLabel}
         disabled={disabled}

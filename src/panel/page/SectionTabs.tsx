@@ -40,11 +40,11 @@ export function SectionTabs({ label, tabs }: { label: string; tabs: readonly Sec
 /** The notices that wait for whoever manages the money. */
 const WAITING = { filter: { state: 'waiting', managed: true }, pagination: { page: 1, perPage: 1 } }
 
-type MoneyTab = 'payments' | 'members' | 'cash' | 'receipts' | 'notices' | 'runs' | 'reports'
+type MoneyTab = 'payments' | 'members' | 'cash' | 'bank' | 'receipts' | 'notices' | 'reminders' | 'runs' | 'reports'
 
 /**
- * Links between cuotas, their sums by member, the counter, receipts, notices of payment
- * with how many wait, runs and reports. The first two keep each other's filter.
+ * Links between cuotas, their sums by member, the counter, the bank's file, receipts, notices of payment
+ * with how many wait, reminders, runs and reports. The first two keep each other's filter.
  */
 export function MoneyTabs({ current }: { current: MoneyTab }) {
   const { total = 0 } = useGetList<Notice>('notices', WAITING, { enabled: useIsIdle() })
@@ -56,8 +56,10 @@ export function MoneyTabs({ current }: { current: MoneyTab }) {
     ['payments', `/panel/payments${kept}`],
     ['members', `/panel/payments/members${kept}`],
     ['cash', '/panel/payments/cash'],
+    ['bank', '/panel/payments/bank'],
     ['receipts', '/panel/payments/receipts'],
     ['notices', '/panel/payments/notices'],
+    ['reminders', '/panel/payments/reminders'],
     ['runs', '/panel/payments/runs'],
     ['reports', '/panel/payments/reports'],
   ]

@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { currencySchema, formatMoney } from '#domain/money'
 import { REFERENCES, isReferenceField } from '#domain/resources'
+import { bankResources } from '../../providers/es/bank.ts'
 import { institutions } from '../../providers/es/institutions.ts'
 import { plans } from '../../providers/es/plans.ts'
 import { runs } from '../../providers/es/runs.ts'
 import { sports } from '../../providers/es/sports.ts'
 import { users } from '../../providers/es/users.ts'
 import { values } from '../../providers/es/values.ts'
-import { CalendarDay } from '../../ui/values/Day.tsx'
+import { CalendarDay, Instant } from '../../ui/values/Day.tsx'
 import { periodText } from './dateText.ts'
 import { isEmpty } from './differences.ts'
 import { ExemptionLines, MembershipLines, OfferingLines } from './Lines.tsx'
@@ -35,6 +36,7 @@ const WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'runs.failure': runs.failures,
   state: users.state,
   'institutions.status': institutions.status,
+  'bank-lines.state': bankResources['bank-lines'].states,
   proration: institutions.proration,
   timezone: institutions.timezones,
   'sports.active': { true: sports.active, false: sports.inactive },
@@ -50,6 +52,7 @@ const DAYS: ReadonlySet<string> = new Set([
   'generatesSince',
   'countedOn',
   'dueDate',
+  'paidOn',
   'receivedOn',
   'since',
   'until',
@@ -70,6 +73,7 @@ export function FieldValue({ resource, field, value, currency }: Props): ReactNo
   if (typeof value === 'string') {
     if (reference) return <ReferenceName reference={reference} id={value} />
     if (DAYS.has(field)) return <CalendarDay date={value} />
+    if (field === 'remindersStoppedAt') return <Instant at={value} />
     return field === 'period' ? periodText(value) : value
   }
   if (field === 'offerings') return <OfferingLines value={value} currency={currency} />

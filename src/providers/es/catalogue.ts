@@ -1,11 +1,13 @@
 import { mergeTranslations } from 'react-admin'
 import type { TranslationMessages } from 'react-admin'
 import spanishPackage from 'ra-language-spanish'
+import { bankResources } from './bank.ts'
 import { institutionsResources } from './institutions.ts'
 import { moneyResources } from './money.ts'
 import { noticesResources } from './notices.ts'
 import { plansResources } from './plans.ts'
 import { reactAdmin } from './reactAdmin.ts'
+import { remindersResources } from './reminders.ts'
 import { runsResources } from './runs.ts'
 import { sportsResources } from './sports.ts'
 import { usersResources } from './users.ts'
@@ -23,6 +25,8 @@ export const spanish: TranslationMessages = mergeTranslations(spanishPackage, {
     ...plansResources,
     ...moneyResources,
     ...noticesResources,
+    ...bankResources,
+    ...remindersResources,
     ...runsResources,
   },
 })

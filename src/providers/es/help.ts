@@ -108,9 +108,21 @@ export const HELP_TOPICS: readonly HelpTopic[] = [
         link: CASH,
       },
       {
+        question: '¿Cómo registro las transferencias del banco?',
+        answer:
+          'En Banco elige el archivo CSV de movimientos y di qué es cada columna: se recuerda para la próxima vez. Cada ingreso se compara con los socios por la referencia de sus avisos, el documento, el nombre y el importe. Los encontrados vienen elegidos, los dudosos se revisan y los que no tienen dueño se asignan a mano o se descartan. No se registra nada hasta que confirmas, y la misma línea no se registra dos veces, aunque vuelva en otro archivo. Por ejemplo, un crédito con el CUIT 27-30111222-4 por $ 12.000 es de la socia con documento 30.111.222 que debe $ 12.000.',
+        link: FEES,
+      },
+      {
         question: '¿Cómo corrijo un error?',
         answer:
           'Un recibo se anula entero, con un motivo, y sus cuotas vuelven a deberse. Una cuota sin pagos se cambia o se anula; si tiene pagos, primero se anulan o se mueve ese dinero. Lo pagado de más se mueve a otra cuota de la misma persona. Para devolver dinero, anula el recibo y registra otro por lo que quedó. Nada se borra: todo queda en el historial.',
+        link: FEES,
+      },
+      {
+        question: '¿Cómo les recuerdo a quienes deben?',
+        answer:
+          'En Recordatorios están las familias con cuotas vencidas, por antigüedad: 1 a 30 días, 31 a 60, 61 a 90 y más. Elige a quiénes escribir y envía por correo, o avisa de a una por WhatsApp y márcala. Quien paga por otras personas recibe uno solo por todo. A nadie se le avisa otra vez antes de los días que elijas en Texto y plazo, ni a quien pidió no recibirlos. Si el envío se corta, lo que falta queda esperando: a nadie le llega dos veces.',
         link: FEES,
       },
       {

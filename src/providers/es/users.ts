@@ -133,6 +133,7 @@ export const usersResources = {
       memberships: 'Membresías',
       exemptions: 'Exenciones',
       guardianId: 'Quién paga',
+      remindersStoppedAt: 'Recordatorios',
       membershipId: 'Membresía',
       superAdmin: 'Superadministración',
       createdAt: 'Alta',

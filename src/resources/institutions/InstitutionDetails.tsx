@@ -68,6 +68,21 @@ export function InstitutionDetails({ institution }: { institution: Institution }
         </Section>
       )}
       <BillingDetails institution={institution} />
+      <Section title={institutions.sections.reminders}>
+        <Facts
+          facts={[
+            { label: label('remindEvery'), value: t('days', { smart_count: institution.remindEvery }) },
+            {
+              label: label('reminderText'),
+              value: institution.reminderText ? (
+                <span className={valueStyles.prose}>{institution.reminderText}</span>
+              ) : (
+                institutions.reminderTextUsual
+              ),
+            },
+          ]}
+        />
+      </Section>
     </>
   )
 }

@@ -50,6 +50,8 @@ export function InstitutionCreate() {
         lateSurcharge: 0,
         appliesCredit: false,
         generatesOn: null,
+        remindEvery: 7,
+        reminderText: null,
         offerings: [],
       }}
       onMade={refreshActor}
@@ -102,6 +104,9 @@ function InstitutionInputs() {
       </FormSection>
       <FormSection title={institutions.sections.billing} intro={institutions.billing.intro}>
         <BillingInputs />
+      </FormSection>
+      <FormSection title={institutions.sections.reminders}>
+        <ReminderInputs />
       </FormSection>
       <FormSection title={institutions.sections.offerings} intro={institutions.offerings.intro}>
         <OfferingsInput />
@@ -168,6 +173,28 @@ function PaymentInfoInputs() {
       <TextInput source="paymentInfo.alias" defaultValue="" helperText={institutions.aliasHelp} autoComplete="off" />
       <TextInput source="paymentInfo.taxId" defaultValue="" autoComplete="off" />
       <TextInput source="paymentInfo.note" defaultValue="" className={formStyles.wide} autoComplete="off" />
+    </>
+  )
+}
+
+/** How members are reminded of what is overdue. */
+function ReminderInputs() {
+  return (
+    <>
+      <NumberInput
+        source="remindEvery"
+        isRequired
+        step={1}
+        {...boundsOf(institutionInputSchema, 'remindEvery')}
+        helperText={institutions.remindEveryHelp}
+      />
+      <TextInput
+        source="reminderText"
+        className={formStyles.wide}
+        multiline
+        minRows={4}
+        helperText={institutions.reminderTextHelp}
+      />
     </>
   )
 }

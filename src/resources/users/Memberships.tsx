@@ -3,9 +3,10 @@ import { can } from '#domain/access'
 import { Facts } from '../../panel/page/Facts.tsx'
 import { Section } from '../../panel/form/FormSection.tsx'
 import { useActor } from '../../panel/data/useActor.ts'
+import { reminders } from '../../providers/es/reminders.ts'
 import { users } from '../../providers/es/users.ts'
 import { Exemptions } from './Exemptions.tsx'
-import { CalendarDay } from '../../ui/values/Day.tsx'
+import { CalendarDay, Instant } from '../../ui/values/Day.tsx'
 import { Family } from './Family.tsx'
 import type { Institution } from '#domain/institution'
 import type { Membership } from '#domain/membership'
@@ -26,7 +27,8 @@ export function Memberships({ user: { id, memberships } }: { user: UserView }) {
 function OneMembership({ userId, membership }: { userId: string; membership: Membership }) {
   const translate = useTranslate()
   const label = (field: string) => translate(`resources.users.fields.${field}`)
-  const { id, institutionId, role, state, memberNumber, since, until, sportIds, guardianId } = membership
+  const { id, institutionId, role, state, memberNumber, since, until, sportIds, guardianId, remindersStoppedAt } =
+    membership
   const wards = useGetList<UserView>('users', { filter: { guardianId: id }, pagination: { page: 1, perPage: 1 } })
   const mayExempt = can(useActor(), 'edit', 'users', { institutionIds: [institutionId], userId })
   return (
@@ -41,6 +43,14 @@ function OneMembership({ userId, membership }: { userId: string; membership: Mem
           { label: label('until'), value: until && <CalendarDay date={until} /> },
           { label: label('sportIds'), value: sportIds.length > 0 && <SportNames ids={sportIds} /> },
           { label: label('guardianId'), value: guardianId && <Family filter={{ membershipId: guardianId }} /> },
+          {
+            label: label('remindersStoppedAt'),
+            value: remindersStoppedAt && (
+              <>
+                {reminders.sent.stopped} · <Instant at={remindersStoppedAt} />
+              </>
+            ),
+          },
           { label: users.wards, value: (wards.total ?? 0) > 0 && <Family filter={{ guardianId: id }} /> },
         ]}
       />

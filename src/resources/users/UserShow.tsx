@@ -8,6 +8,7 @@ import { EndMembership } from './EndMembership.tsx'
 import { MemberDebt } from './MemberDebt.tsx'
 import { MemberFees } from './MemberFees.tsx'
 import { MemberReceipts } from './MemberReceipts.tsx'
+import { MemberReminders } from './MemberReminders.tsx'
 import { Memberships } from './Memberships.tsx'
 import { PersonFacts, Standing } from './PersonFacts.tsx'
 import type { UserView } from '#domain/user'
@@ -22,6 +23,7 @@ export default function UserShow() {
           <Memberships user={user} />
           <MemberFees user={user} />
           <MemberReceipts user={user} />
+          <MemberReminders user={user} />
           <PersonFacts user={user} />
           <History resource="users" record={user} />
         </>

@@ -29,6 +29,8 @@ export const {
   paidB,
   receiptA,
   receiptB,
+  bankLineA,
+  bankLineB,
 } = records
 
 export const signedIn = (subject: string): Principal => ({ kind: 'signedIn', subject })

@@ -5,6 +5,8 @@ import { scopeOf } from '#domain/access'
 import type { Scope } from '#domain/access'
 import * as schema from '#server/store/postgres/schema'
 import * as schemaMoney from '#server/store/postgres/schemaMoney'
+import * as schemaBank from '#server/store/postgres/schemaBank'
+import * as schemaReminders from '#server/store/postgres/schemaReminders'
 import * as schemaRuns from '#server/store/postgres/schemaRuns'
 import * as schemaPeople from '#server/store/postgres/schemaPeople'
 import * as schemaRecords from '#server/store/postgres/schemaRecords'
@@ -40,11 +42,15 @@ import {
   paidB,
   receiptA,
   receiptB,
+  bankLineA,
+  bankLineB,
 } from './content.ts'
 
 const tablesOf = (made: object) =>
   Object.values(made).flatMap((one: unknown) => (is(one, PgTable) ? [getTableName(one)] : []))
-const TABLES = [schema, schemaMoney, schemaRuns, schemaPeople, schemaRecords].flatMap(tablesOf).toSorted()
+const TABLES = [schema, schemaMoney, schemaRuns, schemaBank, schemaReminders, schemaPeople, schemaRecords]
+  .flatMap(tablesOf)
+  .toSorted()
 /** The tables that visitors can read in part. */
 const PUBLIC_TABLES = tablesOf({ ...schema.describedTables, pictures: schema.pictures })
 
@@ -114,6 +120,7 @@ describe.each<DatabaseKind>(['pglite', 'postgres'])('row security on %s', (kind)
       fees: ids((await tx.fees.list(query({ scope: FORGOTTEN }))).rows),
       receipts: ids((await tx.receipts.list(query({ scope: FORGOTTEN }))).rows),
       ledger: (await tx.ledger.ofFees([paidA.id, paidB.id])).map(({ feeId }) => feeId),
+      bankLines: ids((await tx.bankLines.list(query({ scope: FORGOTTEN }))).rows),
       foreign: [
         await tx.fees.get(FORGOTTEN, feeB.id, NOW),
         await tx.receipts.get(FORGOTTEN, receiptB.id, NOW),
@@ -129,26 +136,53 @@ describe.each<DatabaseKind>(['pglite', 'postgres'])('row security on %s', (kind)
       fees: ofA,
       receipts: ids([receiptA, shared]),
       ledger: [paidA.id, paidA.id],
+      bankLines: [bankLineA.id],
       foreign: nothing,
     })
     expect(await moneySeenBy('userA')).toEqual({
       fees: [feeA.id, paidA.id].toSorted(),
       receipts: ids([receiptA, shared]),
       ledger: [paidA.id, paidA.id],
+      bankLines: [],
       foreign: nothing,
     })
     expect(await moneySeenBy('multi')).toEqual({
       fees: [feeB.id, paidB.id].toSorted(),
       receipts: [receiptB.id],
       ledger: [paidB.id],
+      bankLines: [bankLineB.id],
       foreign: [true, true, true, true],
     })
     expect(await moneySeenBy('superAdmin')).toMatchObject({
       fees: [...ofA, feeB.id, paidB.id].toSorted(),
+      bankLines: ids([bankLineA, bankLineB]),
       foreign: [true, true, true, true],
     })
-    const none = { fees: [], receipts: [], ledger: [], foreign: nothing }
+    const none = { fees: [], receipts: [], ledger: [], bankLines: [], foreign: nothing }
     for (const subject of ['lonely', 'inactive', 'stranger', '']) expect(await moneySeenBy(subject)).toEqual(none)
+  })
+
+  const remindersSeenBy = (subject: string) =>
+    store.as(signedIn(subject), NOW).read(async (tx) => ({
+      listed: ids((await tx.reminders.list(query({ scope: FORGOTTEN }))).rows),
+      latest: ids(await tx.reminders.latest(FORGOTTEN, b.id)),
+      foreign: (await tx.reminders.get(FORGOTTEN, records.reminderB.id, NOW)) !== null,
+    }))
+
+  it('shows reminders only to who administers the institution, even if the scope is forgotten', async () => {
+    const ofA = [records.reminderA, records.queuedA]
+    const ofB = [records.reminderB, records.queuedB]
+    expect(await remindersSeenBy('adminA')).toEqual({ listed: ids(ofA), latest: [], foreign: false })
+    expect(await remindersSeenBy('multi')).toEqual({ listed: ids(ofB), latest: ids(ofB), foreign: true })
+    expect(await remindersSeenBy('superAdmin')).toEqual({
+      listed: ids([...ofA, ...ofB]),
+      latest: ids(ofB),
+      foreign: true,
+    })
+    const nothing = { listed: [], latest: [], foreign: false }
+    for (const subject of ['userA', 'peerA', 'lonely', 'inactive', 'stranger', '']) {
+      expect(await remindersSeenBy(subject)).toEqual(nothing)
+    }
   })
 
   it('shows an institution’s counts of cuotas only to its Admins and to SuperAdmins', async () => {

@@ -3,6 +3,7 @@ import type { PostgresStore } from '#server/store/postgres/store'
 import type { Principal, WriteTransaction } from '#server/store/port'
 import { NOW } from '../../access/world.ts'
 import {
+  aBankLine,
   aFee,
   aLedgerEntry,
   aMembership,
@@ -10,6 +11,7 @@ import {
   aPendingMembership,
   aPlan,
   aReceipt,
+  aReminder,
   aUser,
   anId,
   anInstitution,
@@ -33,6 +35,7 @@ import {
   feeA,
   feeB,
   receiptB,
+  bankLineB,
 } from './content.ts'
 
 /** Writes to another institution's records, one by one, by somebody who administers institution A only. */
@@ -42,6 +45,21 @@ const FOREIGN: [what: string, write: (tx: WriteTransaction) => Promise<unknown>]
   ['a cuota moved there', (tx) => tx.fees.update({ ...feeA, institutionId: b.id, version: 2 }, 1)],
   ['a receipt', (tx) => tx.receipts.insert(aReceipt({ institutionId: b.id, payerId: memberB.id, number: 9 }))],
   ['a changed receipt', (tx) => tx.receipts.update({ ...receiptB, reference: 'x', version: 2 }, 1)],
+  ['a bank line', (tx) => tx.bankLines.insert(aBankLine({ institutionId: b.id }))],
+  ['a changed bank line', (tx) => tx.bankLines.update({ ...bankLineB, amount: 7, version: 2 }, 1)],
+  [
+    'a reminder',
+    (tx) =>
+      tx.reminders.insert(
+        aReminder({ institutionId: b.id, membershipId: membershipOf.memberB.id, actorId: adminA.id }),
+      ),
+  ],
+  ['a changed reminder', (tx) => tx.reminders.update({ ...records.reminderB, amount: 1, version: 2 }, 1)],
+  [
+    'a stop that is the member’s to say',
+    (tx) =>
+      tx.memberships.update({ ...membershipOf.userA, remindersStoppedAt: '2024-06-15T15:00:00.000Z', version: 2 }, 1),
+  ],
   ['a ledger entry', (tx) => tx.ledger.append([aLedgerEntry({ feeId: feeB.id, amount: 5 })])],
   ['a receipt number', (tx) => tx.nextReceiptNumber(b.id)],
   ['a changed institution', (tx) => tx.institutions.update({ ...b, name: 'Otro', version: 2 }, 1)],

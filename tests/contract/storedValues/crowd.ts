@@ -1,11 +1,13 @@
 import type { Snapshot } from '#server/store/memory/snapshot'
 import {
+  aBankLine,
   aFee,
   aLedgerEntry,
   aMembership,
   aPicture,
   aPlan,
   aReceipt,
+  aReminder,
   aNotice,
   aRun,
   aSnapshot,
@@ -88,6 +90,10 @@ export function crowdOf(size: number): { snapshot: Snapshot; sportId: string } {
       ],
       runs: of((institutionId) => [aRun({ institutionId, actorId: idOf('admin') })]),
       notices: fees.map(({ institutionId, userId, id }) => aNotice({ institutionId, userId, feeIds: [id] })),
+      bankLines: receipts.map(({ institutionId, id }) => aBankLine({ institutionId, receiptId: id })),
+      reminders: memberships.flatMap(({ id, institutionId, role }) =>
+        role === 'User' ? [aReminder({ institutionId, membershipId: id, actorId: idOf('admin') })] : [],
+      ),
       fees,
       receipts,
       ledger,

@@ -24,6 +24,7 @@ const STAFF = [
   'institutions/{institution}/history',
   'payments',
   'payments/cash',
+  'payments/bank',
   'payments/members',
 ]
 const ADMIN = ['users', 'users/new', 'users/{user}', 'users/{user}/update']

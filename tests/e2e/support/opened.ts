@@ -49,6 +49,7 @@ const escapeTwice = async (page: Page) => {
 const SPANISH = ['may («may»)']
 
 const FILE = ['Apellido;Nombre;DNI;Fecha nac.', 'Zubeldía;Olga;30111222;03/04/1950', 'Zubeldía;Ema;=cmd;31/02/2001']
+const STATEMENT = 'Fecha;Descripción;Importe\n01/03/2024;QWERTY XYLOFON;77,01\n02/03/2024;LUZ;-5,00\n'
 const offer = (name: string, text: string) => (page: Page) =>
   page.getByLabel(/^Elegir/).setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
 
@@ -217,6 +218,20 @@ const OPENINGS: Record<string, Record<string, Record<string, Opening>>> = {
         close: (page) => page.getByRole('combobox', { name: /^Agregar otro socio/ }).fill(''),
       },
     },
+    'payments/bank': {
+      'the columns of a file': { isInPage: true, open: offer('banco.csv', STATEMENT), close: nothing },
+      // It remembers the columns, and nothing else.
+      'the lines of a file': {
+        isInPage: true,
+        open: async (page) => {
+          await press('Buscar a los socios')(page)
+          await press(/^Sin dueño/)(page)
+          await expect(page.getByRole('table')).toBeVisible()
+        },
+        close: nothing,
+      },
+      'a line’s member by hand': { open: press('Elegir al socio') },
+    },
     'payments/generate': {
       'what a run would make': {
         isInPage: true,
@@ -226,6 +241,10 @@ const OPENINGS: Record<string, Record<string, Record<string, Opening>>> = {
         },
         close: nothing,
       },
+    },
+    'payments/reminders': {
+      'a reminder by hand': { open: press(/^Avisar a /) },
+      'the text': { open: press('Texto y plazo') },
     },
     '{payments/runs}': { 'an undoing': { open: press('Deshacer') } },
     'payments/new': {

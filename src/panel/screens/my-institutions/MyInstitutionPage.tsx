@@ -12,6 +12,7 @@ import { PageTitle } from '../../page/PageTitle.tsx'
 import { useRead } from '../../data/useRead.ts'
 import { InstitutionFacts } from './InstitutionFacts.tsx'
 import { MemberAccount } from './MemberAccount.tsx'
+import { OwnReminders } from './OwnReminders.tsx'
 import styles from './MyInstitutions.module.css'
 
 const t = createText(myInstitutions)
@@ -34,6 +35,7 @@ export default function MyInstitutionPage() {
         </PageTitle>
         <div className={styles.page}>
           <MemberAccount profile={profile.data} institution={institution.data} />
+          {membership && <OwnReminders membership={membership} />}
           <InstitutionFacts institution={institution.data} membership={membership} />
         </div>
       </>

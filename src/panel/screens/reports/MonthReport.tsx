@@ -17,7 +17,7 @@ import { periodText } from '../../values/dateText.ts'
 import { reports } from '../../../providers/es/reports.ts'
 import { createText } from '../../../providers/text.ts'
 import { formatDay } from '../../../ui/values/Day.tsx'
-import { Choices } from './Choices.tsx'
+import { Choices } from '../../form/Choices.tsx'
 import { ReportTable } from './ReportTable.tsx'
 import styles from './reports.module.css'
 

@@ -1,5 +1,6 @@
 import type { WriteTransaction } from '#server/store/port'
 import {
+  aBankLine,
   aFee,
   aLedgerEntry,
   aMemberWithoutEmail,
@@ -27,6 +28,7 @@ export const named = { institutionId: rayo.id, userId: ana.id, concept: 'Cuota' 
 export const fee = aFee({ ...named, period: '2024-06' })
 export const runFee = aFee({ ...named, period: null, runId })
 export const receipt = aReceipt({ institutionId: rayo.id, payerId: ana.id, number: 1 })
+export const bankLine = aBankLine({ institutionId: rayo.id, receiptId: receipt.id })
 export const payment = aLedgerEntry({ feeId: fee.id, amount: 100, receiptId: receipt.id })
 export const reversal = aLedgerEntry({ feeId: fee.id, amount: -100, kind: 'reversal', reverses: payment.id })
 export const content = {
@@ -38,6 +40,7 @@ export const content = {
   runs: [run, otherRun],
   fees: [fee, runFee],
   receipts: [receipt],
+  bankLines: [bankLine],
   ledger: [payment, reversal],
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ReferenceViolation } from '#server/store/port/failures'
 import {
+  aBankLine,
   aFee,
   aLedgerEntry,
   aMembership,
@@ -54,6 +55,8 @@ const DANGLING: [reference: string, write: Write][] = [
     'receipt.actorId',
     (tx) => tx.receipts.insert(aReceipt({ institutionId: rayo.id, payerId: ana.id, actorId: anId(), number: 9 })),
   ],
+  ['bankLine.institutionId', (tx) => tx.bankLines.insert(aBankLine({ institutionId: anId() }))],
+  ['bankLine.receiptId', (tx) => tx.bankLines.insert(aBankLine({ institutionId: rayo.id, receiptId: anId() }))],
   ['ledgerEntry.feeId', (tx) => tx.ledger.append([aLedgerEntry({ feeId: anId(), amount: 1 })])],
   ['ledgerEntry.receiptId', (tx) => tx.ledger.append([aLedgerEntry({ feeId: fee.id, amount: 1, receiptId: anId() })])],
   [

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { UniqueViolation } from '#server/store/port/failures'
 import type { UniqueConstraint } from '#server/store/port/failures'
 import {
+  aBankLine,
   aFee,
   aLedgerEntry,
   aMemberWithoutEmail,
@@ -30,6 +31,7 @@ import {
   sol,
   sport,
   withoutEmail,
+  bankLine,
 } from './content.ts'
 import type { Write } from './content.ts'
 
@@ -51,6 +53,7 @@ const TAKEN: [constraint: UniqueConstraint, what: string, write: Write][] = [
   ['fee.run', 'a new one', (tx) => tx.fees.insert(aFee({ ...named, period: null, runId }))],
   ['run.schedule', 'a new one', (tx) => tx.runs.insert(aRun({ institutionId: rayo.id, origin: 'schedule' }))],
   ['receipt.number', 'a new one', (tx) => tx.receipts.insert({ ...receipt, id: anId() })],
+  ['bankLine.fingerprint', 'a new one', (tx) => tx.bankLines.insert({ ...bankLine, id: anId() })],
   ['ledgerEntry.reverses', 'a new one', (tx) => tx.ledger.append([{ ...reversal, id: anId() }])],
   [
     'ledgerEntry.reverses',
@@ -78,6 +81,10 @@ const FREE: [what: string, write: Write][] = [
       await tx.users.insert(aUser())
       await tx.users.insert(aUser())
     },
+  ],
+  [
+    'the same line of another institution',
+    (tx) => tx.bankLines.insert(aBankLine({ institutionId: sol.id, fingerprint: bankLine.fingerprint })),
   ],
   [
     'the same person in another institution',

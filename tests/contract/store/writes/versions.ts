@@ -3,7 +3,7 @@ import { StaleVersion } from '#server/store/port/failures'
 import { aUser } from '../../../support/builders.ts'
 import type { CreateStore } from '../support.ts'
 import { openStore } from '../support.ts'
-import { beto, content, fee, member, plan, rayo, receipt, run, runFee, sport } from './content.ts'
+import { bankLine, beto, content, fee, member, plan, rayo, receipt, run, runFee, sport } from './content.ts'
 import type { Write } from './content.ts'
 
 export function describeVersions(createStore: CreateStore): void {
@@ -28,6 +28,7 @@ export function describeVersions(createStore: CreateStore): void {
       ['memberships', (tx) => tx.memberships.update({ ...member, version: 3 }, 2)],
       ['fees', (tx) => tx.fees.update({ ...fee, version: 3 }, 2)],
       ['receipts', (tx) => tx.receipts.update({ ...receipt, version: 3 }, 2)],
+      ['bank lines', (tx) => tx.bankLines.update({ ...bankLine, version: 3 }, 2)],
       ['runs', (tx) => tx.runs.update({ ...run, version: 3 }, 2)],
       [
         'many fees',

@@ -3,12 +3,12 @@ import type { Ref } from 'react'
 import { Autocomplete, TextField } from '@mui/material'
 import { useDataProvider, useGetList } from 'react-admin'
 import type { UserView } from '#domain/user'
-import { personName } from '../../../panel/people/PersonName.tsx'
-import { memberMarks, memberText } from '../../../panel/people/memberText.ts'
-import { PartFailure } from '../../../panel/page/PageFailure.tsx'
-import { cash } from '../../../providers/es/cash.ts'
-import { createText } from '../../../providers/text.ts'
-import valueStyles from '../../../panel/values/values.module.css'
+import { personName } from './PersonName.tsx'
+import { memberMarks, memberText } from './memberText.ts'
+import { PartFailure } from '../page/PageFailure.tsx'
+import { cash } from '../../providers/es/cash.ts'
+import { createText } from '../../providers/text.ts'
+import valueStyles from '../values/values.module.css'
 
 const t = createText(cash)
 const BY_NAME = { field: 'familyName', order: 'ASC' } as const

@@ -1,0 +1,101 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { amountText } from '#tests/support/bankFile'
+import { decimalMarkOf, readBankAmount, readBankDate } from './bankAmount.ts'
+import { MAX_AMOUNT } from './money.ts'
+
+const marks = fc.constantFrom<',' | '.'>(',', '.')
+const amounts = fc.integer({ min: -MAX_AMOUNT, max: MAX_AMOUNT })
+
+describe('an amount of a bank', () => {
+  it('is read as it was written, in either style and with any sign beside it', () => {
+    const beside = fc.constantFrom('', '$ ', 'ARS ', '$')
+    fc.assert(
+      fc.property(amounts, marks, beside, (amount, decimals, sign) => {
+        const cell = `${sign}${amountText(amount, { decimals })}`
+        expect(readBankAmount(cell, decimals, 'ARS')).toEqual({ amount })
+      }),
+    )
+  })
+
+  it.each([
+    ['100,00-', -10_000],
+    ['(1.234,50)', -123_450],
+    ['- $ 1.000', -100_000],
+    ['+5', 500],
+    ['0,00', 0],
+    ['1.234,5000', 123_450],
+    ['1\u00a0234,50', 123_450],
+  ])('%s is %i', (cell, amount) => {
+    expect(readBankAmount(cell, ',', 'ARS')).toEqual({ amount })
+  })
+
+  it.each([
+    ['', 'noAmount'],
+    ['-', 'noAmount'],
+    ['abc', 'invalidAmount'],
+    ['12,345', 'invalidAmount'],
+    ['1.23', 'invalidAmount'],
+    ['1,2,3', 'invalidAmount'],
+    ['90.000.000,01', 'invalidAmount'],
+    ['1e5', 'invalidAmount'],
+    ['U$S 10', 'otherCurrency'],
+    ['10 EUR', 'otherCurrency'],
+    ['€ 10', 'otherCurrency'],
+  ])('%s is %s', (cell, problem) => {
+    expect(readBankAmount(cell, ',', 'ARS')).toEqual({ problem })
+  })
+
+  it('has no cents in a currency without them', () => {
+    expect(readBankAmount('12.345', ',', 'CLP')).toEqual({ amount: 12_345 })
+    expect(readBankAmount('12.345,50', ',', 'CLP')).toEqual({ problem: 'invalidAmount' })
+  })
+
+  it('any text is an amount or has a reason', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), marks, (cell, mark) => {
+        const read = readBankAmount(cell, mark, 'ARS')
+        expect('problem' in read || (Number.isSafeInteger(read.amount) && Math.abs(read.amount) <= MAX_AMOUNT)).toBe(
+          true,
+        )
+      }),
+    )
+  })
+})
+
+describe('the decimal mark of a file', () => {
+  it('is found from its amounts, whatever they are', () => {
+    fc.assert(
+      fc.property(fc.array(amounts, { minLength: 1 }), marks, (all, decimals) => {
+        expect(decimalMarkOf(all.map((amount) => amountText(amount, { decimals })))).toBe(decimals)
+      }),
+    )
+  })
+
+  it.each([
+    [['1.234', '5.000'], ','],
+    [['1,234', '5,000'], '.'],
+    [['100', '20'], ','],
+    [['12.5', '7'], '.'],
+    [['1.234.567'], ','],
+  ])('%j has %s', (cells, mark) => {
+    expect(decimalMarkOf(cells)).toBe(mark)
+  })
+})
+
+describe('a date of a bank', () => {
+  it.each([
+    ['07/11/2026', '2026-11-07'],
+    ['7-1-26', '2026-01-07'],
+    ['07.11.2026 10:15', '2026-11-07'],
+    ['2026-11-07', '2026-11-07'],
+    ['2026-11-07T10:15:00', '2026-11-07'],
+    ['2026/11/07', '2026-11-07'],
+    ['31/02/2026', null],
+    ['11/13/2026', null],
+    ['hoy', null],
+    ['', null],
+  ])('%s is %s', (cell, date) => {
+    expect(readBankDate(cell)).toBe(date)
+  })
+})

@@ -1,0 +1,89 @@
+import { isCalendarDate } from './calendar.ts'
+import type { CalendarDate } from './calendar.ts'
+import { CURRENCIES, MAX_AMOUNT, minorDigits } from './money.ts'
+import type { Currency } from './money.ts'
+
+/** The mark that begins the decimals of a file's amounts; the other one groups thousands. */
+export type DecimalMark = ',' | '.'
+
+/** Signs of currencies, longest first, as banks write them beside an amount. `$` alone is the institution's own. */
+const SIGNS: readonly (readonly [sign: string, currency: Currency | null])[] = [
+  ['U$S', 'USD'],
+  ['US$', 'USD'],
+  ['u$s', 'USD'],
+  ['€', 'EUR'],
+  ['R$', 'BRL'],
+  ['S/', 'PEN'],
+  ['$', null],
+]
+
+/** Returns the day in a cell: `dd/mm/aaaa`, `dd/mm/aa` (20aa), the same with `-` or `.`, or ISO; a time after it is left out. */
+export function readBankDate(cell: string): CalendarDate | null {
+  const text = cell.trim().replace(/[T ]\d{1,2}:\d{2}.*$/, '')
+  const parts = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})$/.exec(text)
+  const [, day = '', month = '', year = ''] = parts ?? []
+  const date = parts
+    ? `${year.length === 2 ? `20${year}` : year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+    : text.replace(/^(\d{4})\/(\d{2})\/(\d{2})$/, '$1-$2-$3')
+  return isCalendarDate(date) ? date : null
+}
+
+/**
+ * Returns the mark that begins the decimals in a column of amounts, by what most cells say. A cell says it by the later
+ * of two different marks, by a mark that comes twice (it groups) or by one mark: before three digits it groups, else it
+ * begins decimals. Without any such cell it is the comma, as in Spanish.
+ */
+export function decimalMarkOf(cells: readonly string[]): DecimalMark {
+  let commas = 0
+  for (const cell of cells) {
+    const said = markIn(cell)
+    if (said !== null) commas += said === ',' ? 1 : -1
+  }
+  return commas < 0 ? '.' : ','
+}
+
+function markIn(cell: string): DecimalMark | null {
+  const marks = cell.replace(/[^.,]/g, '')
+  const last = marks.at(-1)
+  if (last !== ',' && last !== '.') return null
+  const other = last === ',' ? '.' : ','
+  if (marks.includes(other)) return last
+  if (marks.length > 1) return other
+  return /^\D*\d{1,3}[.,]\d{3}\D*$/.test(cell) ? other : last
+}
+
+export type ReadAmount = { amount: number } | { problem: 'noAmount' | 'invalidAmount' | 'otherCurrency' }
+
+/**
+ * Reads an amount (minor units, with its sign) from a cell such as `1.234,56`, `1,234.56`, `-$ 100`, `100,00-`, `(100)` or
+ * `ARS 100`. Another currency than the institution's is `otherCurrency`. Nothing is rounded: more decimals than the
+ * currency has are `invalidAmount` unless they are zeros, and so are groups that are not of three digits.
+ */
+export function readBankAmount(cell: string, mark: DecimalMark, currency: Currency): ReadAmount {
+  let text = cell.replace(/[\s\u00a0\u202f]/g, '')
+  if (text === '' || /^[-–—]+$/.test(text)) return { problem: 'noAmount' }
+  const named = CURRENCIES.find((code) => text.toUpperCase().startsWith(code) || text.toUpperCase().endsWith(code))
+  if (named !== undefined) {
+    if (named !== currency) return { problem: 'otherCurrency' }
+    text = text.replace(new RegExp(named, 'i'), '')
+  }
+  for (const [sign, of] of SIGNS) {
+    if (!text.includes(sign)) continue
+    if (of !== null && of !== currency) return { problem: 'otherCurrency' }
+    text = text.replace(sign, '')
+    break
+  }
+  const signed = /^\((.+)\)$/.exec(text) ?? /^[-−](.+)$/.exec(text) ?? /^(.+)[-−]$/.exec(text)
+  const size = (signed?.[1] ?? text).replace(/^\+/, '')
+  const [whole = '', decimals = '', ...more] = size.split(mark)
+  const group = mark === ',' ? '.' : ','
+  const isGrouped = new RegExp(`^\\d{1,3}(?:\\${group}\\d{3})+$`).test(whole)
+  if (more.length > 0 || !(isGrouped || /^\d+$/.test(whole)) || !/^\d*$/.test(decimals)) {
+    return { problem: 'invalidAmount' }
+  }
+  const digits = minorDigits(currency)
+  if (/[1-9]/.test(decimals.slice(digits))) return { problem: 'invalidAmount' }
+  const amount = Number(whole.replaceAll(group, '') + decimals.slice(0, digits).padEnd(digits, '0'))
+  if (amount > MAX_AMOUNT) return { problem: 'invalidAmount' }
+  return { amount: signed && amount > 0 ? -amount : amount }
+}

@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { BANK_LINE_STATES, bankLineSchema } from '#domain/bankLine'
+import { calendarDateSchema } from '#domain/calendar'
+import { idSchema } from '#domain/identifier'
+import { amountSchema } from '#domain/money'
+import { RECORD_SORTS } from './description.ts'
+import type { Description } from './description.ts'
+import { bounds, textValue, values } from './filters.ts'
+
+/** Lines of bank files that were applied or put aside (ADR 60). */
+export const bankLines = {
+  resource: 'bank-lines',
+  table: 'bankLines',
+  entity: 'bankLine',
+  noun: 'line of a bank file that was dealt with',
+  record: bankLineSchema,
+  filters: {
+    id: values(idSchema),
+    institutionId: values(idSchema),
+    state: values(z.enum(BANK_LINE_STATES)),
+    fingerprint: values(textValue),
+    receiptId: values(idSchema),
+    paidOn: bounds(calendarDateSchema),
+    amount: bounds(amountSchema),
+  },
+  managed: true,
+  sorts: { ...RECORD_SORTS, paidOn: 'value', amount: 'value', state: BANK_LINE_STATES },
+  byDefault: { field: 'createdAt', order: 'DESC' },
+  reach: { institution: 'institutionId' },
+} as const satisfies Description

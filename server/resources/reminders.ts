@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { calendarDateSchema } from '#domain/calendar'
+import { idSchema } from '#domain/identifier'
+import { REMINDER_CHANNELS, REMINDER_STATES, reminderSchema } from '#domain/reminder'
+import { RECORD_SORTS } from './description.ts'
+import type { Description } from './description.ts'
+import { bounds, values } from './filters.ts'
+
+/** Reminders of overdue cuotas, for who administers the institution. */
+export const reminders = {
+  resource: 'reminders',
+  table: 'reminders',
+  entity: 'reminder',
+  noun: 'reminder of overdue fees',
+  record: reminderSchema,
+  filters: {
+    id: values(idSchema),
+    institutionId: values(idSchema),
+    membershipId: values(idSchema),
+    batchId: values(idSchema),
+    channel: values(z.enum(REMINDER_CHANNELS)),
+    state: values(z.enum(REMINDER_STATES)),
+    day: bounds(calendarDateSchema),
+  },
+  managed: true,
+  sorts: { ...RECORD_SORTS, day: 'value', amount: 'value', channel: REMINDER_CHANNELS, state: REMINDER_STATES },
+  byDefault: { field: 'createdAt', order: 'DESC' },
+  reach: { institution: 'institutionId' },
+} as const satisfies Description

@@ -1,0 +1,49 @@
+import {
+  bankApplicationInputSchema,
+  bankLineSchema,
+  bankOutcomeSchema,
+  bankReviewInputSchema,
+  bankReviewSchema,
+} from '#domain/bankLine'
+import { actionBody } from '../http/parse.ts'
+import { writeRoute } from '../http/privateRoutes.ts'
+import type { Route } from '../http/route.ts'
+import { bankLines } from '../resources/bankLines.ts'
+import { applyLines, discardLines } from '../services/bank/applyLines.ts'
+import { reviewLines } from '../services/bank/reviewLines.ts'
+import { resourceReads } from './resourceReads.ts'
+
+const shared = { tag: 'bank-lines', method: 'POST', access: [['register', 'bank-lines']] } as const
+
+export const bankRoutes: Route[] = [
+  // Before the route of a single record, whose path would take these names for an id.
+  writeRoute({
+    ...shared,
+    path: 'bank-lines/review',
+    summary: 'Match lines of a bank file with members; tells which were dealt with already, and writes nothing',
+    response: bankReviewSchema,
+    body: actionBody(bankReviewInputSchema),
+    handle: ({ tx, actor, now, body }) => reviewLines(tx, { actor, now }, body),
+  }),
+  writeRoute({
+    ...shared,
+    path: 'bank-lines/application',
+    summary: 'Register a receipt for each line, once; tells what became of each',
+    status: 201,
+    idempotent: true,
+    response: bankOutcomeSchema,
+    body: actionBody(bankApplicationInputSchema),
+    handle: ({ tx, actor, now, body }) => applyLines(tx, { actor, now }, body),
+  }),
+  writeRoute({
+    ...shared,
+    path: 'bank-lines/discarding',
+    summary: 'Put lines aside as no payments of fees; tells what became of each',
+    status: 201,
+    idempotent: true,
+    response: bankOutcomeSchema,
+    body: actionBody(bankReviewInputSchema),
+    handle: ({ tx, actor, now, body }) => discardLines(tx, { actor, now }, body),
+  }),
+  ...resourceReads(bankLines, { row: bankLineSchema, reads: (tx) => tx.bankLines }),
+]

@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { reminderStopSchema } from '#domain/reminder'
+import { refuseOversize } from '../http/body.ts'
+import { base } from '../http/privateRoutes.ts'
+import { takeOrRefuse } from '../http/rateLimit.ts'
+import type { Call, Route, RouteDoc } from '../http/route.ts'
+import { found } from '../services/records/records.ts'
+import { readStopLink } from '../services/reminders/stopLink.ts'
+import { readStop, stopByLink } from '../services/reminders/stopReminders.ts'
+
+const doc = {
+  ...base,
+  secured: false,
+  limit: null,
+  tag: 'public',
+  path: '/public/reminders/{token}',
+  params: z.object({ token: z.string() }),
+  response: reminderStopSchema,
+  errors: ['notFound', 'rateLimited'],
+} as const satisfies Partial<RouteDoc>
+
+const headers = { 'Cache-Control': 'no-store' }
+
+/** Returns the membership that a signed address names. All wrong ones get one and the same answer. */
+async function named({ pathParams, deps }: Call, now: number): Promise<string> {
+  const { linkSecret, sharedLimit } = deps.papers
+  const id = found(await readStopLink(await linkSecret(), pathParams['token'] ?? ''))
+  takeOrRefuse(sharedLimit, id, now)
+  return id
+}
+
+/**
+ * The signed address of each mail. Opening it changes nothing, because programs open addresses too; mail programs that
+ * know RFC 8058 send the POST themselves, with a form that says nothing.
+ */
+export const reminderStopRoutes: Route[] = [
+  {
+    doc: { ...doc, method: 'GET', summary: 'Tell whose reminders a signed address stops' },
+    async run(call) {
+      const now = call.deps.clock()
+      const id = await named(call, now)
+      const body = await call.deps.store.as({ kind: 'system' }, now).read((tx) => readStop(tx, id))
+      return { body, headers }
+    },
+  },
+  {
+    doc: { ...doc, method: 'POST', summary: 'Stop the reminders of a signed address, without a sign-in' },
+    async run(call) {
+      refuseOversize(call.request)
+      const now = call.deps.clock()
+      const id = await named(call, now)
+      const body = await call.deps.store.as({ kind: 'system' }, now).write((tx) => stopByLink(tx, now, id))
+      return { body, headers }
+    },
+  },
+]

@@ -1,0 +1,162 @@
+import { z } from 'zod'
+import { can, scopeOf } from '#domain/access'
+import { calendarDateIn } from '#domain/calendar'
+import { chaseSchema } from '#domain/chase'
+import { DomainError } from '#domain/errors'
+import { idSchema } from '#domain/identifier'
+import {
+  batchInputSchema,
+  batchSchema,
+  reminderInputSchema,
+  reminderRowSchema,
+  reminderSchema,
+  stopInputSchema,
+} from '#domain/reminder'
+import type { Reminder, ReminderRow } from '#domain/reminder'
+import { listedName, profileSchema } from '#domain/user'
+import { actorFor, authenticate, requireGrant } from '../http/authenticate.ts'
+import { refuseOversize } from '../http/body.ts'
+import { parseOr } from '../http/parse.ts'
+import { PRIVATE, READ_ERRORS, base, readRoute, writeRoute } from '../http/privateRoutes.ts'
+import { takeOrRefuse } from '../http/rateLimit.ts'
+import { ID_PARAMS } from '../http/route.ts'
+import type { Route } from '../http/route.ts'
+import { reminders } from '../resources/reminders.ts'
+import { actorNames } from '../services/history/actorNames.ts'
+import type { Caller } from '../services/records/caller.ts'
+import { found } from '../services/records/records.ts'
+import { stopBatch } from '../services/reminders/batches.ts'
+import { debtorsOf } from '../services/reminders/debtors.ts'
+import { markReminder, queueReminders } from '../services/reminders/queueReminders.ts'
+import { sendBatch } from '../services/reminders/sendBatch.ts'
+import { stopOwnReminders } from '../services/reminders/stopReminders.ts'
+import type { ReadTransaction } from '../store/port.ts'
+import { siteOf } from '../http/siteOf.ts'
+import { resourceReads } from './resourceReads.ts'
+
+const write = { tag: 'reminders', method: 'POST', status: 201, access: [['create', 'reminders']] } as const
+const REFUSALS = ['nothingOverdue', 'remindersStopped', 'alreadyReminded'] as const
+
+/** Sends the next part of a batch; nothing of it waits for the mail server in a transaction. */
+const continuationRoute: Route = {
+  doc: {
+    ...base,
+    tag: 'reminders',
+    method: 'POST',
+    path: '/private/reminders/batches/{id}/continuation',
+    summary: 'Send the next mails of a batch of reminders, each at most once',
+    params: ID_PARAMS,
+    limit: 'write',
+    status: 201,
+    response: batchSchema,
+    errors: [...READ_ERRORS, 'malformedId', 'notFound', 'bodyTooLarge', 'mailUnavailable', 'stale'],
+  },
+  async run({ request, pathParams, deps }) {
+    refuseOversize(request)
+    const { subject } = await authenticate(request, deps.identity)
+    const now = deps.clock()
+    if (deps.writeLimit) takeOrRefuse(deps.writeLimit, subject, now)
+    const transactions = deps.store.as({ kind: 'signedIn', subject }, now)
+    const actor = await transactions.read((tx) => actorFor(tx, subject, now))
+    requireGrant(actor, [['create', 'reminders']])
+    const { id } = parseOr('malformedId', ID_PARAMS, pathParams)
+    const { mailer, mailLimit, linkSecret } = deps.papers
+    if (!mailer) throw new DomainError('mailUnavailable')
+    const takeTurn = () => takeOrRefuse(mailLimit, subject, now)
+    const post = { transactions, mailer, takeTurn, linkSecret, origin: siteOf(request) }
+    return { body: await sendBatch(post, { actor, now }, id), headers: PRIVATE }
+  },
+}
+
+export const reminderRoutes: Route[] = [
+  readRoute({
+    tag: 'reminders',
+    path: 'institutions/{id}/overdue',
+    summary: 'List who owes overdue fees, by family and age, with the last reminder of each',
+    access: [['create', 'reminders']],
+    params: ID_PARAMS,
+    response: chaseSchema,
+    async handle({ tx, actor, now, params, mails }) {
+      const institution = await tx.institutions.get(scopeOf(actor, 'institutions', 'show'), params.id, now)
+      const isTheirs = can(actor, 'create', 'reminders', { institutionIds: [params.id] })
+      const chased = found(isTheirs ? institution : null)
+      const debtors = await debtorsOf(tx, { actor, now }, chased)
+      return { today: calendarDateIn(chased.timezone, now), currency: chased.currency, mails, debtors }
+    },
+  }),
+  // Before the routes of a single reminder, whose path would take this name for an id.
+  writeRoute({
+    ...write,
+    path: 'reminders/batches',
+    summary: 'Reserve reminders by e-mail for several members, to be sent as one batch',
+    idempotent: true,
+    response: batchSchema,
+    body: batchInputSchema,
+    handle: ({ tx, actor, now, body }) => queueReminders(tx, { actor, now }, body),
+  }),
+  ...resourceReads(reminders, {
+    row: reminderSchema,
+    listed: { row: reminderRowSchema, of: withNames },
+    reads: (tx) => tx.reminders,
+  }),
+  writeRoute({
+    ...write,
+    path: 'reminders',
+    summary: 'Record a reminder that was sent by hand',
+    idempotent: true,
+    response: reminderSchema,
+    body: reminderInputSchema.strict(),
+    errors: REFUSALS,
+    handle: ({ tx, actor, now, body }) => markReminder(tx, { actor, now }, body),
+  }),
+  continuationRoute,
+  writeRoute({
+    ...write,
+    path: 'reminders/batches/{id}/stop',
+    summary: 'Leave out whoever of a batch still waits',
+    params: z.object({ id: idSchema }),
+    response: batchSchema,
+    handle: ({ tx, actor, now, params }) => stopBatch(tx, { actor, now }, params.id),
+  }),
+  writeRoute({
+    tag: 'profile',
+    method: 'POST',
+    path: 'profile/memberships/{id}/reminders',
+    summary: 'Stop the reminders of one’s own membership, or take them again',
+    access: [['edit', 'profile']],
+    params: ID_PARAMS,
+    response: profileSchema,
+    body: stopInputSchema,
+    handle: ({ tx, actor, now, params, body }) => stopOwnReminders(tx, { actor, now }, params.id, body.stopped),
+  }),
+]
+
+async function withNames(tx: ReadTransaction, caller: Caller, rows: readonly Reminder[]): Promise<ReminderRow[]> {
+  const memberIds = [...new Set(rows.map(({ membershipId }) => membershipId))]
+  const [people, actorOf] = await Promise.all([
+    peopleOf(tx, caller, memberIds),
+    actorNames(
+      tx,
+      caller,
+      rows.map(({ actorId }) => actorId),
+    ),
+  ])
+  return rows.map((reminder) => ({
+    ...reminder,
+    memberName: people.get(reminder.membershipId) ?? null,
+    actorName: actorOf(reminder.actorId),
+  }))
+}
+
+/** Returns the names of the people who hold these memberships, by membership. */
+async function peopleOf(tx: ReadTransaction, { actor, now }: Caller, membershipIds: readonly string[]) {
+  if (membershipIds.length === 0) return new Map<string, string | null>()
+  const { rows } = await tx.users.list({
+    scope: scopeOf(actor, 'users'),
+    filter: { membershipId: { in: membershipIds } },
+    sort: { field: 'id', order: 'ASC' },
+    range: { offset: 0, limit: membershipIds.length },
+    now,
+  })
+  return new Map(rows.flatMap((person) => person.memberships.map(({ id }) => [id, listedName(person)] as const)))
+}

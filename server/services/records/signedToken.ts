@@ -1,0 +1,48 @@
+const MAC_BYTES = 32
+
+/**
+ * Returns a token of some bytes with their HMAC-SHA-256 under the server's secret. `kind` keeps the tokens of one use from
+ * standing for those of another. A multiple of three bytes, the MAC included, fills whole letters, so that no other text
+ * stands for the same bytes.
+ */
+export async function signToken(secret: string, kind: string, signed: Uint8Array): Promise<string> {
+  const mac = new Uint8Array(await crypto.subtle.sign('HMAC', await keyOf(secret), labelled(kind, signed)))
+  return btoa(String.fromCharCode(...signed, ...mac))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+}
+
+/** Returns the bytes of a token, or null for one that is not ours, was changed, or is of another kind or length. */
+export async function readToken(
+  secret: string,
+  kind: string,
+  token: string,
+  length: number,
+): Promise<Uint8Array | null> {
+  if (!/^[\w-]+$/.test(token) || token.length !== ((length + MAC_BYTES) / 3) * 4) return null
+  const text = atob(token.replaceAll('-', '+').replaceAll('_', '/'))
+  const bytes = Uint8Array.from(text, (letter) => letter.charCodeAt(0))
+  const [signed, mac] = [bytes.slice(0, length), bytes.slice(length)]
+  // WebCrypto compares in constant time.
+  return (await crypto.subtle.verify('HMAC', await keyOf(secret), mac, labelled(kind, signed))) ? signed : null
+}
+
+/** Returns the sixteen bytes of an id. */
+export function bytesOfId(id: string): number[] {
+  const pairs = id.replaceAll('-', '').match(/../g) ?? []
+  return pairs.map((hex) => Number.parseInt(hex, 16))
+}
+
+export function idOfBytes(bytes: Uint8Array): string {
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+}
+
+function labelled(kind: string, signed: Uint8Array): Uint8Array<ArrayBuffer> {
+  return Uint8Array.of(...new TextEncoder().encode(`${kind}\0`), ...signed)
+}
+
+function keyOf(secret: string): Promise<CryptoKey> {
+  const algorithm = { name: 'HMAC', hash: 'SHA-256' }
+  return crypto.subtle.importKey('raw', new TextEncoder().encode(secret), algorithm, false, ['sign', 'verify'])
+}

@@ -1,0 +1,76 @@
+import { managedScopeOf } from '#domain/access'
+import { REMINDER_STATES } from '#domain/reminder'
+import type { Batch, Reminder, ReminderState } from '#domain/reminder'
+import type { ReadTransaction, WriteTransaction } from '../../store/port.ts'
+import type { Caller } from '../records/caller.ts'
+import { found, saveRecord } from '../records/records.ts'
+
+type Named = Pick<Batch, 'id' | 'institutionId' | 'refused'>
+
+/** Returns how far a batch is. */
+export async function batchOf(tx: ReadTransaction, caller: Caller, batch: Named): Promise<Batch> {
+  const counts = await Promise.all(
+    REMINDER_STATES.map(async (state) => [state, (await remindersOf(tx, caller, batch.id, state, 1)).total] as const),
+  )
+  // One entry for each state.
+  return { ...batch, counts: Object.fromEntries(counts) as Record<ReminderState, number> }
+}
+
+/** Returns how far a batch is that has begun. Throws `notFound` for one that the actor does not manage. */
+export async function batchById(tx: ReadTransaction, caller: Caller, id: string): Promise<Batch> {
+  const { institutionId } = await anyOf(tx, caller, id)
+  return batchOf(tx, caller, { id, institutionId, refused: [] })
+}
+
+/** Leaves out whoever of a batch still waits. Throws `notFound`. */
+export async function stopBatch(tx: WriteTransaction, caller: Caller, id: string): Promise<Batch> {
+  await anyOf(tx, caller, id)
+  for (const { id: reminderId, membershipId } of await waitingOf(tx, caller, id)) {
+    await tx.lock('membership', membershipId)
+    const reminder = found(await tx.reminders.get(managedScopeOf(caller.actor, 'reminders'), reminderId, caller.now))
+    if (reminder.state !== 'queued') continue
+    await saveReminder(tx, caller, reminder, { state: 'dropped', outcome: 'cancelled' })
+  }
+  return batchById(tx, caller, id)
+}
+
+/** Changes a reminder, and tells of it in its history. */
+export function saveReminder(
+  tx: WriteTransaction,
+  caller: Caller,
+  current: Reminder,
+  change: Partial<Reminder>,
+): Promise<Reminder> {
+  const action = change.state === 'sent' ? 'send' : 'edit'
+  const audited = { entity: 'reminder', institutionId: current.institutionId, action } as const
+  return saveRecord(tx, caller, tx.reminders, current, { ...current, ...change }, audited)
+}
+
+/** The reminders of a batch that wait, in the order of their members. */
+async function waitingOf(tx: ReadTransaction, caller: Caller, batchId: string): Promise<Reminder[]> {
+  const { total } = await remindersOf(tx, caller, batchId, 'queued', 1)
+  const { rows } = await remindersOf(tx, caller, batchId, 'queued', total)
+  return rows.toSorted((a, b) => (a.membershipId < b.membershipId ? -1 : 1))
+}
+
+async function anyOf(tx: ReadTransaction, caller: Caller, batchId: string): Promise<Reminder> {
+  const { rows } = await remindersOf(tx, caller, batchId, undefined, 1)
+  return found(rows[0])
+}
+
+/** Returns the first reminders of a batch in a state, in the order in which they were made, and how many there are. */
+export function remindersOf(
+  tx: ReadTransaction,
+  { actor, now }: Caller,
+  batchId: string,
+  state: ReminderState | undefined,
+  limit: number,
+) {
+  return tx.reminders.list({
+    scope: managedScopeOf(actor, 'reminders'),
+    filter: { batchId, ...(state && { state }) },
+    sort: { field: 'id', order: 'ASC' },
+    range: { offset: 0, limit },
+    now,
+  })
+}

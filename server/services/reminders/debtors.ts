@@ -1,0 +1,133 @@
+import { managedScopeOf, scopeOf } from '#domain/access'
+import { calendarDateIn } from '#domain/calendar'
+import { familyDebts } from '#domain/chase'
+import type { ChasedFee, Debtor, FamilyDebt } from '#domain/chase'
+import type { FeeView } from '#domain/fee'
+import type { BilledMember } from '#domain/generation'
+import type { Institution } from '#domain/institution'
+import { payerOf } from '#domain/membership'
+import { LIVE_STATES, nextReminderOn } from '#domain/reminder'
+import type { Reminder } from '#domain/reminder'
+import { listedName } from '#domain/user'
+import type { UserView } from '#domain/user'
+import type { ReadTransaction } from '../../store/port.ts'
+import { sportNamesOf } from '../fees/rowNames.ts'
+import type { Caller } from '../records/caller.ts'
+
+/**
+ * Returns the families that owe overdue cuotas of an institution, oldest debt first, with how to reach them as far as the
+ * actor may know. With `only` it reads the family of that membership alone: whoever is reminded of it.
+ */
+export async function debtorsOf(
+  tx: ReadTransaction,
+  caller: Caller,
+  institution: Institution,
+  only?: string,
+): Promise<Debtor[]> {
+  const today = calendarDateIn(institution.timezone, caller.now)
+  const members =
+    only === undefined ? await tx.memberships.billed(institution.id, null, null) : await familyOf(tx, only)
+  const payers = only === undefined ? undefined : { in: members.map(payerOf) }
+  const fees = await tx.fees.all({
+    scope: managedScopeOf(caller.actor, 'payments'),
+    filter: { institutionId: institution.id, status: 'Defeated', ...(payers && { userId: payers }) },
+    sort: { field: 'dueDate', order: 'ASC' },
+    now: caller.now,
+  })
+  const debts = familyDebts(fees, members, today).filter(
+    ({ recipient }) => only === undefined || recipient?.id === only,
+  )
+  const [people, sports, last] = await Promise.all([
+    peopleOf(tx, caller, [...new Set([...debts.map(({ id }) => id), ...fees.map(({ userId }) => userId)])]),
+    sportNamesOf(
+      tx,
+      caller,
+      fees.flatMap(({ sportId }) => sportId ?? []),
+    ),
+    only === undefined
+      ? tx.reminders.latest(managedScopeOf(caller.actor, 'reminders'), institution.id)
+      : lastOf(tx, caller, only),
+  ])
+  const lastBy = new Map(last.map((reminder) => [reminder.membershipId, reminder]))
+  return debts.map((debt) => {
+    const reminder = (debt.recipient && lastBy.get(debt.recipient.id)) ?? null
+    const nextOn = nextReminderOn(reminder, institution.remindEvery, today)
+    return debtorOf(debt, { people, sports, last: reminder, nextOn })
+  })
+}
+
+type Known = {
+  people: ReadonlyMap<string, UserView>
+  sports: ReadonlyMap<string, string>
+  last: Reminder | null
+  nextOn: string | null
+}
+
+function debtorOf(
+  { id, recipient, fees, ...debt }: FamilyDebt<FamilyMember, FeeView>,
+  { people, sports, last, nextOn }: Known,
+): Debtor {
+  const person = people.get(id)
+  const membership = person?.memberships.find((one) => one.id === recipient?.id)
+  return {
+    ...debt,
+    id,
+    membershipId: recipient?.id ?? null,
+    name: spokenName(person),
+    listedName: person ? listedName(person) : null,
+    memberNumber: recipient?.memberNumber ?? null,
+    phone: person?.phone ?? null,
+    email: person?.email ?? null,
+    stoppedAt: membership?.remindersStoppedAt ?? null,
+    fees: fees.map((fee): ChasedFee => {
+      const { concept, period, dueDate, daysOverdue, balance } = fee
+      const memberName = spokenName(people.get(fee.userId))
+      const sportName = fee.sportId === null ? null : (sports.get(fee.sportId) ?? null)
+      const isOwn = fee.userId === id
+      return { id: fee.id, memberName, isOwn, concept, sportName, period, dueDate, daysOverdue, balance }
+    }),
+    last: last && { channel: last.channel, state: last.state, day: last.day, batchId: last.batchId },
+    nextOn,
+  }
+}
+
+/** Without a name there is nobody to greet: an e-mail is no name. */
+function spokenName(person: Pick<UserView, 'givenName' | 'familyName'> | undefined): string | null {
+  return person ? `${person.givenName} ${person.familyName}`.trim() || null : null
+}
+
+type FamilyMember = Pick<BilledMember, 'id' | 'userId' | 'state' | 'until' | 'guardianId' | 'memberNumber'>
+
+/** The membership, whoever pays for it, and those whom it pays for. */
+async function familyOf(tx: ReadTransaction, id: string): Promise<FamilyMember[]> {
+  const membership = await tx.memberships.get(id)
+  if (!membership) return []
+  const guardian = membership.guardianId === null ? null : await tx.memberships.get(membership.guardianId)
+  const wards = await tx.memberships.wardsOf([id])
+  const found = await Promise.all(wards.map(({ membershipId }) => tx.memberships.get(membershipId)))
+  return [membership, guardian, ...found].filter((one) => one !== null)
+}
+
+async function peopleOf(tx: ReadTransaction, { actor, now }: Caller, ids: readonly string[]) {
+  if (ids.length === 0) return new Map<string, UserView>()
+  const { rows } = await tx.users.list({
+    scope: scopeOf(actor, 'users'),
+    filter: { id: { in: ids } },
+    sort: { field: 'id', order: 'ASC' },
+    range: { offset: 0, limit: ids.length },
+    now,
+  })
+  return new Map(rows.map((person) => [person.id, person]))
+}
+
+/** The last live reminder of one member. */
+async function lastOf(tx: ReadTransaction, { actor, now }: Caller, membershipId: string): Promise<Reminder[]> {
+  const { rows } = await tx.reminders.list({
+    scope: managedScopeOf(actor, 'reminders'),
+    filter: { membershipId, state: { in: [...LIVE_STATES] } },
+    sort: { field: 'day', order: 'DESC' },
+    range: { offset: 0, limit: 1 },
+    now,
+  })
+  return rows
+}

@@ -1,0 +1,107 @@
+import type { z } from 'zod'
+import { can, scopeOf } from '#domain/access'
+import { calendarDateIn } from '#domain/calendar'
+import type { Debtor } from '#domain/chase'
+import { DomainError } from '#domain/errors'
+import type { Institution } from '#domain/institution'
+import type { Batch, Reminder, ReminderRefusal, batchInputSchema, reminderInputSchema } from '#domain/reminder'
+import type { WriteTransaction } from '../../store/port.ts'
+import { recordAudit } from '../history/recordAudit.ts'
+import { newId } from '../records/caller.ts'
+import type { Caller } from '../records/caller.ts'
+import { insertRecord, newRecord } from '../records/records.ts'
+import { batchOf } from './batches.ts'
+import { debtorsOf } from './debtors.ts'
+
+/**
+ * Reserves a reminder for each of these members who may get one by e-mail, as one batch. Nothing is sent yet. Their
+ * memberships are locked while this looks and writes, so of two batches at once only one has each of them. Throws
+ * `validation` for an institution that is not the actor's.
+ */
+export async function queueReminders(
+  tx: WriteTransaction,
+  caller: Caller,
+  { institutionId, membershipIds }: z.output<typeof batchInputSchema>,
+): Promise<Batch> {
+  const institution = await chasedInstitution(tx, caller, institutionId)
+  const ids = [...new Set(membershipIds)].toSorted()
+  // In one order, so that two batches never wait for each other in a circle.
+  for (const id of ids) await tx.lock('membership', id)
+  const debtors = new Map((await debtorsOf(tx, caller, institution)).map((debtor) => [debtor.membershipId, debtor]))
+  const batchId = newId()
+  const refused: Batch['refused'] = []
+  for (const id of ids) {
+    const debtor = debtors.get(id)
+    const code = refusalOf(debtor, 'email')
+    if (debtor && code === null) {
+      await write(tx, caller, institution, debtor, { channel: 'email', state: 'queued', batchId, membershipId: id })
+    } else {
+      const isOurs = (await tx.memberships.get(id))?.institutionId === institution.id
+      refused.push({ membershipId: id, code: isOurs ? (code ?? 'nothingOverdue') : 'notFound' })
+    }
+  }
+  return batchOf(tx, caller, { id: batchId, institutionId: institution.id, refused })
+}
+
+/**
+ * Records that a person sent a reminder by hand. Throws `validation`, `nothingOverdue`, `remindersStopped` or
+ * `alreadyReminded`.
+ */
+export async function markReminder(
+  tx: WriteTransaction,
+  caller: Caller,
+  { institutionId, membershipId, channel }: z.output<typeof reminderInputSchema>,
+): Promise<Reminder> {
+  const institution = await chasedInstitution(tx, caller, institutionId)
+  const membership = await tx.memberships.get(membershipId)
+  if (membership?.institutionId !== institution.id) {
+    throw new DomainError('validation', { fields: { membershipId: 'unknownReference' } })
+  }
+  await tx.lock('membership', membershipId)
+  const [debtor] = await debtorsOf(tx, caller, institution, membershipId)
+  const code = refusalOf(debtor, channel)
+  if (!debtor || code !== null) throw new DomainError(code ?? 'nothingOverdue')
+  const reminder = await write(tx, caller, institution, debtor, { channel, state: 'sent', batchId: null, membershipId })
+  await noteOnMember(tx, caller, reminder)
+  return reminder
+}
+
+/** Why somebody may not be reminded in this way now; null if they may. */
+function refusalOf(debtor: Debtor | undefined, channel: Reminder['channel']): ReminderRefusal | null {
+  if (!debtor) return 'nothingOverdue'
+  if (debtor.stoppedAt !== null) return 'remindersStopped'
+  if (debtor.nextOn !== null) return 'alreadyReminded'
+  return channel === 'email' && debtor.email === null ? 'memberHasNoEmail' : null
+}
+
+/** Tells of a reminder in its member's history, too. */
+export function noteOnMember(
+  tx: WriteTransaction,
+  caller: Caller,
+  { institutionId, membershipId }: Reminder,
+): Promise<void> {
+  return recordAudit(tx, caller, { entity: 'membership', institutionId, action: 'remind', id: membershipId })
+}
+
+type Sent = Pick<Reminder, 'channel' | 'state' | 'batchId' | 'membershipId'>
+
+function write(tx: WriteTransaction, caller: Caller, institution: Institution, debtor: Debtor, sent: Sent) {
+  const { id: institutionId, currency, timezone } = institution
+  const reminder: Reminder = {
+    ...newRecord(caller.now),
+    ...sent,
+    institutionId,
+    outcome: null,
+    day: calendarDateIn(timezone, caller.now),
+    amount: debtor.amount,
+    currency,
+    actorId: caller.actor.userId,
+  }
+  return insertRecord(tx, caller, tx.reminders, reminder, { entity: 'reminder', institutionId })
+}
+
+async function chasedInstitution(tx: WriteTransaction, { actor, now }: Caller, id: string): Promise<Institution> {
+  const institution = await tx.institutions.get(scopeOf(actor, 'institutions', 'show'), id, now)
+  if (institution && can(actor, 'create', 'reminders', { institutionIds: [id] })) return institution
+  throw new DomainError('validation', { fields: { institutionId: 'unknownReference' } })
+}

@@ -1,0 +1,125 @@
+import { managedScopeOf } from '#domain/access'
+import { calendarDateIn } from '#domain/calendar'
+import type { Debtor } from '#domain/chase'
+import { DomainError } from '#domain/errors'
+import type { Institution } from '#domain/institution'
+import type { Batch, Reminder, ReminderOutcome } from '#domain/reminder'
+import { reminderSubject, reminderText, stopLines } from '#domain/reminderText'
+import { MailUnavailable } from '../../mail/port.ts'
+import type { Mail, Mailer } from '../../mail/port.ts'
+import type { Transactions, WriteTransaction } from '../../store/port.ts'
+import type { Caller } from '../records/caller.ts'
+import { found } from '../records/records.ts'
+import { retryOvertaken } from '../records/retryOvertaken.ts'
+import { batchById, remindersOf, saveReminder } from './batches.ts'
+import { debtorsOf } from './debtors.ts'
+import { noteOnMember } from './queueReminders.ts'
+import { signStopLink } from './stopLink.ts'
+
+/** How many mails one request sends at most, so that it is answered soon and the page can show how far it is. */
+const MAILS_A_PART = 5
+
+type Post = {
+  transactions: Transactions
+  mailer: Mailer
+  /** Throws `rateLimited`. */
+  takeTurn: () => void
+  linkSecret: () => Promise<string>
+  /** Where the site and the API are, such as https://rayo.example. */
+  origin: string
+}
+
+type Claimed = { reminder: Reminder; institution: Institution; debtor: Debtor; to: string }
+
+/**
+ * Sends the next mails of a batch and returns how far it is. Each reminder is set to `sending` before its mail is given to
+ * the mail server, in a transaction of its own. So a repeated request, a second window and a process that was killed on
+ * the way never send it again. What somebody owes is read at that moment: who has paid, or has stopped reminders, is left
+ * out. Throws `notFound`, and `rateLimited` if nothing could be sent at all.
+ */
+export async function sendBatch(post: Post, caller: Caller, batchId: string): Promise<Batch> {
+  const { transactions } = post
+  await transactions.read((tx) => batchById(tx, caller, batchId))
+  for (let sent = 0; sent < MAILS_A_PART; sent += 1) {
+    if (!(await isWaiting(transactions, caller, batchId))) break
+    try {
+      post.takeTurn()
+    } catch (error) {
+      if (sent === 0) throw error
+      break
+    }
+    const claimed = await retryOvertaken(() => transactions.write((tx) => claim(tx, caller, batchId)))
+    if (!claimed) continue
+    const isSent = await deliver(post.mailer, await mailOf(post, claimed))
+    await transactions.write((tx) => conclude(tx, caller, claimed.reminder, isSent))
+    // Without a mail server the others would fail as well.
+    if (!isSent) break
+  }
+  return transactions.read((tx) => batchById(tx, caller, batchId))
+}
+
+function isWaiting(transactions: Transactions, caller: Caller, batchId: string): Promise<boolean> {
+  return transactions.read(async (tx) => (await remindersOf(tx, caller, batchId, 'queued', 1)).total > 0)
+}
+
+/** Takes the next reminder that waits; null if it was left out, or somebody else took it meanwhile. */
+async function claim(tx: WriteTransaction, caller: Caller, batchId: string): Promise<Claimed | null> {
+  const [next] = (await remindersOf(tx, caller, batchId, 'queued', 1)).rows
+  if (!next) return null
+  await tx.lock('membership', next.membershipId)
+  const reminder = found(await tx.reminders.get(managedScopeOf(caller.actor, 'reminders'), next.id, caller.now))
+  if (reminder.state !== 'queued') return null
+  const institution = found((await tx.institutionsById([reminder.institutionId]))[0])
+  const [debtor] = await debtorsOf(tx, caller, institution, reminder.membershipId)
+  const outcome = reasonToDrop(debtor)
+  if (!debtor?.email || outcome !== null) {
+    await saveReminder(tx, caller, reminder, { state: 'dropped', outcome: outcome ?? 'memberHasNoEmail' })
+    return null
+  }
+  const day = calendarDateIn(institution.timezone, caller.now)
+  const { amount, email: to } = debtor
+  const claimed = await saveReminder(tx, caller, reminder, { state: 'sending', day, amount })
+  return { reminder: claimed, institution, debtor, to }
+}
+
+function reasonToDrop(debtor: Debtor | undefined): ReminderOutcome | null {
+  if (!debtor) return 'nothingOverdue'
+  if (debtor.stoppedAt !== null) return 'remindersStopped'
+  return debtor.email === null ? 'memberHasNoEmail' : null
+}
+
+async function mailOf({ linkSecret, origin }: Post, { reminder, institution, debtor, to }: Claimed): Promise<Mail> {
+  const token = await signStopLink(await linkSecret(), reminder.membershipId)
+  const { name: club, currency, paymentInfo, email: replyTo } = institution
+  const { name, fees } = debtor
+  const text = reminderText(institution.reminderText, { name, club, currency, paymentInfo, fees })
+  return {
+    to,
+    fromName: club,
+    replyTo,
+    subject: reminderSubject(club),
+    text: `${text}\n\n${stopLines(`${origin}/reminders/${token}`)}`,
+    unsubscribe: `${origin}/api/v1/public/reminders/${token}`,
+  }
+}
+
+async function deliver(mailer: Mailer, mail: Mail): Promise<boolean> {
+  try {
+    await mailer.send(mail)
+    return true
+  } catch (error) {
+    if (error instanceof MailUnavailable) return false
+    throw error
+  }
+}
+
+async function conclude(tx: WriteTransaction, caller: Caller, { id }: Reminder, isSent: boolean): Promise<void> {
+  const reminder = found(await tx.reminders.get(managedScopeOf(caller.actor, 'reminders'), id, caller.now))
+  if (reminder.state !== 'sending') throw new DomainError('stale')
+  if (!isSent) {
+    await saveReminder(tx, caller, reminder, { state: 'failed', outcome: 'mailUnavailable' })
+    return
+  }
+  await saveReminder(tx, caller, reminder, { state: 'sent' })
+  await noteOnMember(tx, caller, reminder)
+}

@@ -1,0 +1,46 @@
+import { DomainError } from '#domain/errors'
+import type { ReminderStop } from '#domain/reminder'
+import type { Profile } from '#domain/user'
+import type { ReadTransaction, WriteTransaction } from '../../store/port.ts'
+import { profileOf } from '../profile/profile.ts'
+import { instantOf } from '../records/caller.ts'
+import type { Author, Caller } from '../records/caller.ts'
+import { found, saveRecord } from '../records/records.ts'
+
+/**
+ * Stops the reminders of one of one's own memberships, or takes them again. Throws `notFound` for the membership of
+ * somebody else.
+ */
+export async function stopOwnReminders(
+  tx: WriteTransaction,
+  caller: Caller,
+  membershipId: string,
+  stopped: boolean,
+): Promise<Profile> {
+  const membership = await tx.memberships.get(membershipId)
+  if (membership?.userId !== caller.actor.userId) throw new DomainError('notFound')
+  await setStopped(tx, caller, membershipId, stopped)
+  return profileOf(tx, found(await tx.users.stored({ id: caller.actor.userId })), caller.now)
+}
+
+/** Stops the reminders of a membership whose signed address somebody opened. The history has no author then. */
+export async function stopByLink(tx: WriteTransaction, now: number, membershipId: string): Promise<ReminderStop> {
+  await setStopped(tx, { actor: { userId: null }, now }, membershipId, true)
+  return readStop(tx, membershipId)
+}
+
+/** Returns what a signed address shows: the institution, and whether its reminders are stopped. */
+export async function readStop(tx: ReadTransaction, membershipId: string): Promise<ReminderStop> {
+  const membership = found(await tx.memberships.get(membershipId))
+  const institution = found((await tx.institutionsById([membership.institutionId]))[0])
+  return { institutionName: institution.name, stopped: membership.remindersStoppedAt !== null }
+}
+
+async function setStopped(tx: WriteTransaction, author: Author, id: string, stopped: boolean): Promise<void> {
+  await tx.lock('membership', id)
+  const current = found(await tx.memberships.get(id))
+  if ((current.remindersStoppedAt !== null) === stopped) return
+  const next = { ...current, remindersStoppedAt: stopped ? instantOf(author.now) : null }
+  const audited = { entity: 'membership', institutionId: current.institutionId } as const
+  await saveRecord(tx, author, tx.memberships, current, next, audited)
+}

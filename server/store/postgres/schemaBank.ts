@@ -1,0 +1,53 @@
+import { sql } from 'drizzle-orm'
+import { check, foreignKey, index, integer, unique, uuid } from 'drizzle-orm/pg-core'
+import { BANK_LINE_STATES, MAX_FILE_LINES } from '#domain/bankLine'
+import type { BankLine } from '#domain/bankLine'
+import { MAX_AMOUNT } from '#domain/money'
+import { day, money, rayo, recordColumns, text } from './columns.ts'
+import { institutions } from './schema.ts'
+import { CURRENCY, between, daysWithin, matches, oneOf, recordChecks } from './schemaChecks.ts'
+import { receipts } from './schemaMoney.ts'
+import { manages, moneyPolicies } from './schemaPolicies.ts'
+
+/** Lines of bank files that were applied or put aside (ADR 60). The key is what keeps a line from being applied twice. */
+export const bankLines = rayo.table(
+  'bank_line',
+  {
+    ...recordColumns(),
+    institutionId: uuid('institution_id').notNull(),
+    paidOn: day('paid_on').notNull(),
+    amount: money().notNull(),
+    currency: text().$type<BankLine['currency']>().notNull(),
+    description: text(),
+    reference: text(),
+    documentNumber: text('document_number'),
+    payerName: text('payer_name'),
+    occurrence: integer().notNull(),
+    fingerprint: text().notNull(),
+    state: text().$type<BankLine['state']>().notNull(),
+    receiptId: uuid('receipt_id'),
+  },
+  (table) => [
+    unique('bankLine.fingerprint').on(table.institutionId, table.fingerprint),
+    foreignKey({ name: 'bankLine.institutionId', columns: [table.institutionId], foreignColumns: [institutions.id] }),
+    // The receipt is of the same institution.
+    foreignKey({
+      name: 'bankLine.receiptId',
+      columns: [table.receiptId, table.institutionId],
+      foreignColumns: [receipts.id, receipts.institutionId],
+    }),
+    index('bank_line_institution').on(table.institutionId, table.createdAt, table.id),
+    index('bank_line_receipt')
+      .on(table.receiptId)
+      .where(sql`receipt_id IS NOT NULL`),
+    check('bank_line_amount', between(table.amount, 1, MAX_AMOUNT)),
+    check('bank_line_currency', matches(table.currency, CURRENCY)),
+    check('bank_line_paid_on', daysWithin(table.paidOn)),
+    check('bank_line_occurrence', between(table.occurrence, 1, MAX_FILE_LINES)),
+    check('bank_line_fingerprint', matches(table.fingerprint, /^[0-9a-f]{64}$/)),
+    check('bank_line_state', oneOf(table.state, BANK_LINE_STATES)),
+    check('bank_line_applied', sql`(${table.state} = 'applied') = (${table.receiptId} IS NOT NULL)`),
+    ...recordChecks('bank_line', table),
+    ...moneyPolicies(table.institutionId, manages(table.institutionId)),
+  ],
+)

@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useParams } from 'react-router-dom'
+import { reminders } from '../providers/es/reminders.ts'
+import { site } from '../providers/es/site.ts'
+import { createText } from '../providers/text.ts'
+import { ErrorState, Notice } from '../ui/feedback/Notice.tsx'
+import { RequestFailure } from '../ui/feedback/requestFailure.ts'
+import { usePageTitle } from '../ui/shell/usePageTitle.ts'
+import { reminderStop } from './reminderStop.ts'
+
+const t = createText(reminders)
+
+/** The signed address of a reminder's mail: stops further ones without a sign-in, when the button is pressed. */
+export function ReminderStopPage() {
+  usePageTitle(t('page.title'))
+  const { token = '' } = useParams()
+  const key = ['public', 'reminderStop', token]
+  const cache = useQueryClient()
+  const { data, error, refetch } = useQuery({ queryKey: key, queryFn: () => reminderStop('GET', token) })
+  const [state, setState] = useState<'ready' | 'saving' | 'failed'>('ready')
+  async function stop() {
+    setState('saving')
+    try {
+      cache.setQueryData(key, await reminderStop('POST', token))
+      setState('ready')
+    } catch {
+      setState('failed')
+    }
+  }
+  if (!data && error instanceof RequestFailure && error.status >= 400 && error.status < 429) {
+    return <Notice level={1} title={t('page.wrong')} detail={t('page.wrongDetail')} />
+  }
+  if (!data) return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <p>{site.loading}</p>
+  const { institutionName: name, stopped } = data
+  if (stopped) return <Notice level={1} title={t('page.done', { name })} detail={t('page.detail')} />
+  return (
+    <Notice level={1} title={t('page.ask', { name })} detail={t('page.detail')}>
+      <button type="button" className="button" disabled={state === 'saving'} onClick={() => void stop()}>
+        {state === 'saving' ? t('page.stopping') : t('page.stop')}
+      </button>
+      {state === 'failed' && <p role="alert">{t('page.failed')}</p>}
+    </Notice>
+  )
+}

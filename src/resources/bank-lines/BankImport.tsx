@@ -1,0 +1,148 @@
+import { useEffect, useId, useState } from 'react'
+import { Button } from '@mui/material'
+import { useDataProvider, useRefresh } from 'react-admin'
+import { columnsOf, columnsProblem, keptColumns } from '#domain/bankColumns'
+import type { BankField } from '#domain/bankFormat'
+import { readStatement } from '#domain/bankStatement'
+import type { Institution } from '#domain/institution'
+import { FormSection } from '../../panel/form/FormSection.tsx'
+import type { PanelDataProvider } from '../../providers/dataProvider.ts'
+import { bank, bankFile } from '../../providers/es/bank.ts'
+import { createText } from '../../providers/text.ts'
+import { toast } from '../../providers/toast.ts'
+import { formatCount } from '../../ui/values/formats.ts'
+import { ColumnChoice } from './ColumnChoice.tsx'
+import { ReviewPanel } from './ReviewPanel.tsx'
+import { StatementPreview } from './StatementPreview.tsx'
+import { readBankFile } from './readBankFile.ts'
+import type { BankFile, BankFileProblem } from './readBankFile.ts'
+import { useBankReview } from './useBankReview.ts'
+import styles from './bank.module.css'
+import formStyles from '../../panel/form/form.module.css'
+
+const t = createText(bank)
+const tellFile = createText(bankFile)
+
+type Chosen = { name: string; file: BankFile | null; problem: BankFileProblem | null; fields: (BankField | null)[] }
+
+/** The steps of one institution's file. */
+export function BankImport({ institution, onBusy }: { institution: Institution; onBusy: (isBusy: boolean) => void }) {
+  const { currency, bankColumns } = institution
+  const id = useId()
+  const [chosen, setChosen] = useState<Chosen | null>(null)
+  const review = useBankReview(institution.id)
+  const remember = useRemembering(institution)
+  const isBusy = review.running !== null
+  useEffect(() => onBusy(isBusy), [isBusy, onBusy])
+  const file = chosen?.file ?? null
+  const fields = chosen?.fields ?? []
+  const problem = file ? columnsProblem(fields) : null
+  const statement = file && problem === null ? readStatement(file.rows, fields, currency) : null
+
+  const choose = async (picked: File) => {
+    review.reset()
+    const read = await readBankFile(new Uint8Array(await picked.arrayBuffer()), bankColumns)
+    const isRead = 'rows' in read
+    const known = isRead ? columnsOf(read.headings, bankColumns) : []
+    setChosen({ name: picked.name, file: isRead ? read : null, problem: isRead ? null : read, fields: known })
+  }
+  const start = () => {
+    if (!file || !statement) return
+    void remember(keptColumns(file.headings, fields))
+    review.review(statement.lines)
+  }
+  return (
+    <>
+      <FormSection title={t('file')} intro={t('fileHelp')}>
+        <div className={`${formStyles.wide} ${styles.file}`}>
+          <input
+            id={id}
+            className="visually-hidden"
+            type="file"
+            accept=".csv,.txt,text/csv"
+            disabled={isBusy}
+            onChange={({ target }) => {
+              const [picked] = target.files ?? []
+              if (picked) void choose(picked)
+              // choosing the same file again, once corrected, must trigger a change
+              target.value = ''
+            }}
+          />
+          <Button component="label" role={undefined} tabIndex={-1} htmlFor={id} variant="outlined" disabled={isBusy}>
+            {t(chosen ? 'chooseAnother' : 'choose')}
+          </Button>
+          {chosen && file && <span>{t('read', { name: chosen.name, smart_count: file.rows.length })}</span>}
+        </div>
+        {chosen?.problem && (
+          <p className={`${formStyles.failure} ${formStyles.wide}`} role="alert">
+            {messageOf(chosen.problem)}
+          </p>
+        )}
+      </FormSection>
+      {chosen && file && !review.lines && (
+        <ColumnChoice
+          headings={file.headings}
+          fields={fields}
+          problem={problem}
+          disabled={isBusy}
+          onChange={(next) => {
+            review.reset()
+            setChosen({ ...chosen, fields: next })
+          }}
+        >
+          {statement && <StatementPreview statement={statement} currency={currency} />}
+        </ColumnChoice>
+      )}
+      {review.running && <Progress running={review.running} onStop={review.stop} />}
+      {review.message && (
+        <p className={formStyles.failure} role="alert">
+          {review.message}
+        </p>
+      )}
+      {file && !review.lines && !isBusy && (
+        <div>
+          <Button variant="contained" disabled={!statement || statement.lines.length === 0} onClick={start}>
+            {t('review')}
+          </Button>
+        </div>
+      )}
+      {review.lines && statement && (
+        <ReviewPanel institution={institution} review={review} lines={review.lines} ignored={statement.ignored} />
+      )}
+    </>
+  )
+}
+
+type ProgressProps = { running: NonNullable<ReturnType<typeof useBankReview>['running']>; onStop: () => void }
+
+function Progress({ running: { kind, sent, total }, onStop }: ProgressProps) {
+  return (
+    <div className={styles.progress}>
+      <output>{t(kind)}</output>
+      <progress aria-label={t(kind)} max={total || 1} value={sent} />
+      <span>{t('progress', { sent: formatCount(sent), total: formatCount(total) })}</span>
+      <Button variant="outlined" size="small" onClick={onStop}>
+        {t('stop')}
+      </Button>
+    </div>
+  )
+}
+
+/** Keeps the columns with the institution. The file is reviewed whether or not that works. */
+function useRemembering({ id, bankColumns }: Institution) {
+  const api = useDataProvider<PanelDataProvider>()
+  const refresh = useRefresh()
+  return async (columns: ReturnType<typeof keptColumns>) => {
+    if (JSON.stringify(columns) === JSON.stringify(bankColumns)) return
+    try {
+      await api.send('PUT', `institutions/${id}`, { bankColumns: columns })
+      refresh()
+    } catch {
+      toast.warn({ message: t('remembering') })
+    }
+  }
+}
+
+function messageOf({ problem, line = 1 }: BankFileProblem): string {
+  return problem === 'openQuote' ? tellFile(problem, { line }) : tellFile(problem)
+}

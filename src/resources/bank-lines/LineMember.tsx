@@ -1,0 +1,118 @@
+import { Button } from '@mui/material'
+import { LinkBase } from 'react-admin'
+import { formatMoney } from '#domain/money'
+import type { Currency } from '#domain/money'
+import { bank } from '../../providers/es/bank.ts'
+import { createText } from '../../providers/text.ts'
+import { balanceAfter, choiceOf } from './bankLines.ts'
+import type { ReviewLine } from './bankLines.ts'
+import styles from './bank.module.css'
+import valueStyles from '../../panel/values/values.module.css'
+
+const t = createText(bank)
+const OTHER = 'other'
+
+type Props = {
+  one: ReviewLine
+  all: readonly ReviewLine[]
+  currency: Currency
+  isBusy: boolean
+  onChange: (change: Partial<ReviewLine>) => void
+  onAssign: () => void
+}
+
+/** Whose a line is: its receipt once it is applied, else the candidates, why, and what the money would leave. */
+export function LineMember({ one, all, currency, isBusy, onChange, onAssign }: Props) {
+  const { reviewed, choice, refusal } = one
+  const { receipt, alike, problem, state } = reviewed
+  if (state === 'applied') {
+    return (
+      <span>
+        {receipt && <LinkBase to={`/panel/payments/receipts/${receipt.id}`}>{t('receipt', receipt)}</LinkBase>}
+        {receipt?.payerName && <span className={valueStyles.sub}>{receipt.payerName}</span>}
+      </span>
+    )
+  }
+  if (problem) return <span className={styles.warning}>{t(`lineProblems.${problem}`)}</span>
+  return (
+    <div className={styles.member}>
+      {choice ? (
+        <Candidates one={one} isBusy={isBusy} onChange={onChange} onAssign={onAssign} />
+      ) : (
+        <Button size="small" variant="outlined" disabled={isBusy} onClick={onAssign}>
+          {t('chooseMember')}
+        </Button>
+      )}
+      {choice && (
+        <span className={valueStyles.sub}>
+          {[whyOf(one), leftOf(one, all, currency), choice.noticeId && t('settles')].filter(Boolean).join(' · ')}
+        </span>
+      )}
+      {receipt && <span className={valueStyles.sub}>{t('reversedReceipt', receipt)}</span>}
+      {alike && (
+        <LinkBase className={styles.warning} to={`/panel/payments/receipts/${alike.id}`}>
+          {t('alike', { number: alike.number, name: alike.payerName ? ` · ${alike.payerName}` : '' })}
+        </LinkBase>
+      )}
+      {refusal && (
+        <span className={styles.warning} role="alert">
+          {t('refused', { detail: refusal })}
+        </span>
+      )}
+    </div>
+  )
+}
+
+function Candidates({ one, isBusy, onChange, onAssign }: Omit<Props, 'all' | 'currency'>) {
+  const { choice, line, reviewed } = one
+  const candidates = reviewed.candidates.map((candidate) => ({
+    choice: choiceOf(candidate),
+    label: [candidate.name ?? '–', candidate.memberNumber && t('memberNumber', { number: candidate.memberNumber })]
+      .filter(Boolean)
+      .join(' · '),
+  }))
+  const options = choice?.byHand ? [{ choice, label: choice.name }, ...candidates] : candidates
+  return (
+    <select
+      className={styles.select}
+      aria-label={`${t('member')} · ${t('line')} ${line.line}`}
+      value={choice?.userId}
+      disabled={isBusy}
+      onChange={({ target }) => {
+        const chosen = options.find((option) => option.choice.userId === target.value)
+        if (chosen) onChange({ choice: chosen.choice, isChosen: true, refusal: null })
+        else onAssign()
+      }}
+    >
+      {options.map((option) => (
+        <option key={option.choice.userId} value={option.choice.userId}>
+          {option.label}
+        </option>
+      ))}
+      <option value={OTHER}>{t('other')}</option>
+    </select>
+  )
+}
+
+/** Why this member is proposed. */
+function whyOf({ choice, reviewed }: ReviewLine): string {
+  const candidate = reviewed.candidates.find(({ userId }) => userId === choice?.userId)
+  if (!candidate || choice?.byHand) return t('reasons.chosen')
+  // What is left says it already.
+  const others = candidate.reasons.filter((reason) => reason !== 'owesThat')
+  return (others.length > 0 ? others : candidate.reasons).map((reason) => t(`reasons.${reason}`)).join(' · ')
+}
+
+/** What the member owes, and what is left of it after the chosen lines. */
+function leftOf(one: ReviewLine, all: readonly ReviewLine[], currency: Currency): string {
+  const owed = one.choice?.owed ?? 0
+  const left = balanceAfter(one, all) ?? 0
+  if (owed === 0) return t('owesNothing')
+  const after =
+    left === 0
+      ? t('exact')
+      : left > 0
+        ? t('under', { amount: formatMoney(left, currency) })
+        : t('over', { amount: formatMoney(-left, currency) })
+  return `${t('owes', { amount: formatMoney(owed, currency) })} · ${after}`
+}

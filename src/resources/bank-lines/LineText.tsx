@@ -1,0 +1,14 @@
+import type { BankLineInput } from '#domain/bankLine'
+import valueStyles from '../../panel/values/values.module.css'
+
+/** What the bank says of a line: its description, then reference, document and name. */
+export function LineText({ line }: { line: BankLineInput }) {
+  const { description, reference, documentNumber, payerName } = line
+  const others = [payerName, documentNumber, reference].filter((text) => text !== null)
+  return (
+    <span>
+      {description ?? others.shift() ?? '–'}
+      {others.length > 0 && <span className={valueStyles.sub}>{others.join(' · ')}</span>}
+    </span>
+  )
+}

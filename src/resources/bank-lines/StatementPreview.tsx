@@ -1,0 +1,46 @@
+import type { readStatement } from '#domain/bankStatement'
+import type { Currency } from '#domain/money'
+import { bank } from '../../providers/es/bank.ts'
+import { createText } from '../../providers/text.ts'
+import { CalendarDay } from '../../ui/values/Day.tsx'
+import { Money } from '../../ui/values/Money.tsx'
+import { LineText } from './LineText.tsx'
+import styles from './bank.module.css'
+import formStyles from '../../panel/form/form.module.css'
+
+const t = createText(bank)
+const SHOWN = 4
+
+type Props = { statement: ReturnType<typeof readStatement>; currency: Currency }
+
+/** The first lines as they are read, so that a wrong column shows before anything is sought. */
+export function StatementPreview({ statement: { lines, ignored }, currency }: Props) {
+  if (lines.length === 0) {
+    const [first] = ignored
+    return (
+      <p className={formStyles.failure} role="alert">
+        {t('noLines')} {first && t(`rowProblems.${first.problem}`)}
+      </p>
+    )
+  }
+  return (
+    <table className={styles.table} aria-label={t('preview')}>
+      <caption>{t('preview')}</caption>
+      <tbody>
+        {lines.slice(0, SHOWN).map((line) => (
+          <tr key={line.line}>
+            <td>
+              <CalendarDay date={line.paidOn} />
+            </td>
+            <td>
+              <LineText line={line} />
+            </td>
+            <td className={styles.amount}>
+              <Money amount={line.amount} currency={currency} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

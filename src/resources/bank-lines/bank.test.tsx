@@ -1,0 +1,183 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
+import { expect, test } from 'vitest'
+import { addDays, calendarDateIn } from '#domain/calendar'
+import { formatMoney, sum } from '#domain/money'
+import { aBankFile, payersOf } from '#tests/support/bankFile'
+import { network } from '#tests/support/network'
+import { takeComplaints } from '../../../tests/support/console.ts'
+import { renderApp } from '../../../tests/support/renderApp.tsx'
+
+const content = async () => (await network.world()).store.snapshot()
+const plain = (text: string | null | undefined) => (text ?? '').replaceAll('\u00a0', ' ')
+const csv = (text: string) => new File([new TextEncoder().encode(text)], 'banco.csv')
+
+/** The administered club, with a day before all its receipts, so that none of them is alike. */
+async function club() {
+  const snapshot = await content()
+  const admin = snapshot.users.find(({ email }) => email === 'admin@rayo.test')
+  const held = snapshot.memberships.find(({ userId, role }) => userId === admin?.id && role === 'Admin')
+  const institution = snapshot.institutions.find(({ id }) => id === held?.institutionId)
+  if (!institution) throw new Error('nobody administers a club')
+  const today = calendarDateIn(institution.timezone, Date.now())
+  const days = snapshot.receipts.map(({ receivedOn }) => receivedOn).toSorted()
+  return { institution, payers: payersOf(snapshot, institution, today), day: addDays(days[0] ?? today, -30) }
+}
+
+async function open() {
+  const app = await renderApp('/panel/payments/bank', { as: 'admin@rayo.test' })
+  await screen.findByRole('heading', { level: 1, name: 'Pagos del banco' })
+  const choose = async (file: File) => app.user.upload(await screen.findByLabelText(/^Elegir (el|otro) archivo/), file)
+  const review = async (text: string) => {
+    await choose(csv(text))
+    await app.user.click(await screen.findByRole('button', { name: 'Buscar a los socios' }))
+    await screen.findByRole('button', { name: /^Encontrados/ })
+  }
+  const confirm = async (button: RegExp) => {
+    await app.user.click(await screen.findByRole('button', { name: button }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await app.user.click(dialog.getByRole('button', { name: 'Registrar' }))
+  }
+  return { ...app, choose, review, confirm }
+}
+
+const chip = (name: string, count: number) => screen.findByRole('button', { name: new RegExp(`^${name} ${count}$`) })
+
+const newReceipts = async (before: ReadonlySet<string>) =>
+  (await content()).receipts.filter(({ id }) => !before.has(id))
+
+test('a file with 15 odd lines is reviewed, confirmed, and never applied twice', async () => {
+  const { institution, payers, day } = await club()
+  const { text, expected } = aBankFile(payers, day, { lines: 60 })
+  const before = new Set((await content()).receipts.map(({ id }) => id))
+  const { user, review, confirm } = await open()
+  await review(text)
+  await chip('No se usan', 8)
+  await chip('Sin dueño', 3)
+  // Those whose lines are clear, each once: what an earlier line pays is not paid again.
+  const button = await screen.findByRole('button', { name: /^Registrar \d+ pagos por/ })
+  const label = plain(button.textContent)
+  const count = Number(/\d+/.exec(label)?.[0])
+  expect(count).toBeGreaterThan(35)
+  expect(await newReceipts(before)).toEqual([])
+  await confirm(/^Registrar \d+ pagos por/)
+  expect(await screen.findByText(/^Se registraron/)).toBeVisible()
+  const made = await newReceipts(before)
+  expect(made).toHaveLength(count)
+  expect(new Set(made.map(({ payerId }) => payerId)).size).toBe(count)
+  const total = formatMoney(sum(made.map(({ amount }) => amount)), institution.currency)
+  expect(label).toBe(plain(`Registrar ${count} pagos por ${total}`))
+  // `future` is a month later than the file's other days, and still past.
+  for (const { payerId, amount, method } of made) {
+    const line = expected.find((one) => one.userId === payerId && one.amount === amount)
+    expect({ method, kind: line?.kind }).toEqual({
+      method: 'Transferencia',
+      kind: expect.stringMatching(/^(paid|repeated|tooMuch|future)$/),
+    })
+  }
+  await chip('Ya aplicados', count)
+  // What is remembered: the columns, with the institution; the lines, for the same file again.
+  const kept = (await content()).institutions.find(({ id }) => id === institution.id)?.bankColumns
+  expect(kept).toMatchObject({ date: 'Fecha', amount: 'Importe', document: 'CUIT' })
+  await review(text)
+  await user.click(await chip('Ya aplicados', count))
+  expect(screen.getAllByRole('link', { name: /^Recibo N\.º/ }).length).toBeGreaterThan(0)
+  expect(await newReceipts(before)).toHaveLength(count)
+})
+
+test('a line without owner is given to a member by hand, another is put aside and stays so', async () => {
+  const { payers, day } = await club()
+  const [payer] = payers
+  if (!payer) throw new Error('nobody owes')
+  const date = day.split('-').toReversed().join('/')
+  const text = `Fecha;Descripción;Importe\n${date};QWERTY XYLOFON;10,01\n${date};INTERESES;20,02\n`
+  const before = new Set((await content()).receipts.map(({ id }) => id))
+  const { user, review, confirm } = await open()
+  await review(text)
+  const row = await screen.findByRole('row', { name: /QWERTY/ })
+  await user.click(within(row).getByRole('button', { name: 'Elegir al socio' }))
+  const dialog = await screen.findByRole('dialog', { name: '¿De quién es este pago?' })
+  await user.type(within(dialog).getByRole('combobox', { name: 'Socio' }), payer.documentNumber ?? '')
+  await user.click(await screen.findByRole('option', { name: new RegExp(payer.familyName) }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(within(row).getByText(/elegido a mano/)).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Descartar la línea 3: no es un pago de cuotas' }))
+  await chip('Descartados', 1)
+  await confirm(/^Registrar 1 pago por/)
+  await chip('Ya aplicados', 1)
+  expect(await newReceipts(before)).toMatchObject([{ payerId: payer.userId, amount: 1001, receivedOn: day }])
+  await review(text)
+  await chip('Ya aplicados', 1)
+  await chip('Descartados', 1)
+})
+
+test('the person says what the columns are, sees how they read, and finds them chosen the next time', async () => {
+  const { day } = await club()
+  const text = `Cuándo;Qué;Cuánto\n${day};Algo;5,00\n`
+  const { user, choose } = await open()
+  await choose(csv(text))
+  expect(await screen.findByText('Elige la columna de la fecha.')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Buscar a los socios' })).toBeDisabled()
+  await user.selectOptions(screen.getByLabelText('Columna «Cuándo»'), 'Fecha')
+  await user.selectOptions(screen.getByLabelText('Columna «Cuánto»'), 'Fecha')
+  expect(await screen.findByText('Dos columnas no pueden ser lo mismo.')).toBeVisible()
+  await user.selectOptions(screen.getByLabelText('Columna «Cuánto»'), 'Importe (con signo)')
+  const preview = await screen.findByRole('table', { name: 'Cómo se leen las primeras líneas' })
+  expect(plain(preview.textContent)).toContain('$ 5,00')
+  await user.click(screen.getByRole('button', { name: 'Buscar a los socios' }))
+  await screen.findByRole('button', { name: /^Encontrados/ })
+  await waitFor(async () =>
+    expect((await content()).institutions.some(({ bankColumns }) => bankColumns?.date === 'Cuándo')).toBe(true),
+  )
+  // Another file of the same bank.
+  await waitFor(async () => {
+    await choose(csv(text.replace('Algo', 'Otra cosa')))
+    expect(await screen.findByLabelText('Columna «Cuándo»')).toHaveDisplayValue('Fecha')
+  })
+  expect(screen.getByLabelText('Columna «Cuánto»')).toHaveDisplayValue('Importe (con signo)')
+})
+
+test('what the API refuses is told at its line, and a failure loses nothing', async () => {
+  const { payers, day } = await club()
+  const [payer] = payers
+  if (!payer) throw new Error('nobody owes')
+  const date = day.split('-').toReversed().join('/')
+  const text = `Fecha;Descripción;CUIT;Importe\n${date};TRANSF;${payer.documentNumber};${payer.owed / 100}\n`
+  const { review, confirm, user } = await open()
+  await review(text.replace('.', ','))
+  network.use(
+    http.post(
+      '*/api/v1/private/bank-lines/application',
+      () => HttpResponse.json({ code: 'forbidden' }, { status: 403 }),
+      {
+        once: true,
+      },
+    ),
+  )
+  await confirm(/^Registrar 1 pago por/)
+  expect(await screen.findByRole('alert')).toHaveTextContent('No se terminó.')
+  await (
+    await network.world()
+  ).store.write(async (tx) => {
+    const [institution] = (await content()).institutions.filter(({ bankColumns }) => bankColumns !== null)
+    if (!institution) throw new Error('no columns were kept')
+    const closed = { ...institution, closedThrough: day, version: institution.version + 1 }
+    await tx.institutions.update(closed, institution.version)
+  })
+  await confirm(/^Registrar 1 pago por/)
+  expect(await screen.findByText(/No se registró: Ese día es de un período cerrado/)).toBeVisible()
+  await user.click(await chip('Ya aplicados', 0))
+  expect(screen.getByText('No hay líneas en este grupo.')).toBeVisible()
+  takeComplaints()
+})
+
+test('a file that is none is refused in words, without asking the API', async () => {
+  const { choose } = await open()
+  await choose(new File([new Uint8Array([0x50, 0x4b, 3, 4])], 'banco.csv'))
+  expect(await screen.findByText(/Guárdala como CSV/)).toBeVisible()
+  await choose(csv('Fecha;Importe\n'))
+  expect(await screen.findByText('El archivo no tiene movimientos.')).toBeVisible()
+  await choose(csv('Fecha;Importe\n01/06/2024;-5,00\n'))
+  expect(await screen.findByText(/no se lee ningún ingreso.*Es un débito/)).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Buscar a los socios' })).toBeDisabled()
+})

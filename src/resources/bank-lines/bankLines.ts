@@ -1,0 +1,79 @@
+import type { BankLineInput, ReviewedLine } from '#domain/bankLine'
+import { sum } from '#domain/money'
+
+/** The member whom a line is to be applied to. `byHand` is somebody whom the treasurer searched for. */
+export type Choice = {
+  userId: string
+  name: string
+  owed: number
+  noticeId: string | null
+  byHand: boolean
+}
+
+/** A line under review: what the file says, what the API knows of it, and what the treasurer decided. */
+export type ReviewLine = {
+  line: BankLineInput
+  reviewed: ReviewedLine
+  choice: Choice | null
+  isChosen: boolean
+  /** Why it was not applied. */
+  refusal: string | null
+}
+
+export const GROUPS = ['found', 'doubtful', 'unknown', 'applied', 'discarded'] as const
+export type Group = (typeof GROUPS)[number]
+
+/** A line stays in its group when its member is chosen by hand, so that it does not move under the pointer. */
+export function groupOf({ reviewed: { state, verdict } }: ReviewLine): Group {
+  return state === 'new' ? verdict : state
+}
+
+/** A line as it begins: with its best candidate, and chosen if that one is clear. */
+export function begin(line: BankLineInput, reviewed: ReviewedLine): ReviewLine {
+  const [best] = reviewed.candidates
+  const isOpen = reviewed.state === 'new' && reviewed.problem === null
+  return {
+    line,
+    reviewed,
+    choice: best && isOpen ? choiceOf(best) : null,
+    isChosen: isOpen && reviewed.verdict === 'found',
+    refusal: null,
+  }
+}
+
+/**
+ * Takes back the choice of lines whose member's earlier lines pay all that they owe already: another transfer of theirs is
+ * for the treasurer to look at.
+ */
+export function withoutSurplus(lines: readonly ReviewLine[]): ReviewLine[] {
+  const left = new Map<string, number>()
+  return lines.map((one) => {
+    if (!one.isChosen || !one.choice) return one
+    const { userId, owed } = one.choice
+    const owes = left.get(userId) ?? owed
+    if (owes <= 0) return { ...one, isChosen: false }
+    left.set(userId, owes - one.line.amount)
+    return one
+  })
+}
+
+export function choiceOf({ userId, name, owed, noticeId }: ReviewedLine['candidates'][number]): Choice {
+  return { userId, name: name ?? '–', owed, noticeId, byHand: false }
+}
+
+/** Whether a line could be applied now. */
+export function isApplicable({ reviewed, choice }: ReviewLine): boolean {
+  return reviewed.state !== 'applied' && reviewed.problem === null && choice !== null
+}
+
+export function totalOf(lines: readonly ReviewLine[]): number {
+  return sum(lines.map(({ line }) => line.amount))
+}
+
+/** What all chosen lines of a member leave: less than 0 is surplus, minor units. Null without a member. */
+export function balanceAfter(one: ReviewLine, all: readonly ReviewLine[]): number | null {
+  const { choice } = one
+  if (!choice) return null
+  const others = all.filter((other) => other !== one && other.isChosen && other.choice?.userId === choice.userId)
+  return choice.owed - totalOf([one, ...others])
+}

@@ -1,0 +1,169 @@
+import { useRef, useState } from 'react'
+import { useDataProvider, useRefresh } from 'react-admin'
+import { APPLIED_AT_ONCE, REVIEWED_AT_ONCE, bankOutcomeSchema, bankReviewSchema } from '#domain/bankLine'
+import type { BankLineInput, BankOutcome } from '#domain/bankLine'
+import { failureOf } from '../../panel/money/failure.ts'
+import { createKeyHolder } from '../../panel/money/idempotencyKey.ts'
+import type { PanelDataProvider } from '../../providers/dataProvider.ts'
+import { bank } from '../../providers/es/bank.ts'
+import { createText } from '../../providers/text.ts'
+import { begin, withoutSurplus } from './bankLines.ts'
+import type { ReviewLine } from './bankLines.ts'
+
+const t = createText(bank)
+
+export type Running = { kind: 'reviewing' | 'applying'; sent: number; total: number }
+export type Done = { applied: ReviewLine[]; present: number; refused: number }
+type Verb = 'application' | 'discarding'
+
+/**
+ * Reviews a file's lines, and applies those that the treasurer chose or puts them aside, part by part. Each part has a key,
+ * so that one whose answer was lost is not recorded twice. Whatever stops it, what was recorded stays, and the lines know
+ * it.
+ */
+export function useBankReview(institutionId: string) {
+  const api = useDataProvider<PanelDataProvider>()
+  const refresh = useRefresh()
+  const [lines, setLines] = useState<ReviewLine[] | null>(null)
+  const [running, setRunning] = useState<Running | null>(null)
+  const [message, setMessage] = useState<string | null>(null)
+  const [done, setDone] = useState<Done | null>(null)
+  const keys = useRef(new Map<string, ReturnType<typeof createKeyHolder>>())
+  const going = useRef<AbortController | null>(null)
+
+  /** Does some work, one at a time; a failure is told. */
+  const alone = async (work: (signal: AbortSignal) => Promise<void>) => {
+    if (going.current) return
+    const controller = new AbortController()
+    going.current = controller
+    setMessage(null)
+    try {
+      await work(controller.signal)
+    } catch (error) {
+      const isStopped = controller.signal.aborted
+      setMessage(isStopped ? t('stopped') : `${t('failed')} ${failureOf(error, [], '').message ?? ''}`.trim())
+    } finally {
+      going.current = null
+      setRunning(null)
+    }
+  }
+
+  const review = (file: readonly BankLineInput[]) =>
+    alone(async (signal) => {
+      setDone(null)
+      setLines(null)
+      const found: ReviewLine[] = []
+      for (const part of partsOf(file, REVIEWED_AT_ONCE)) {
+        setRunning({ kind: 'reviewing', sent: found.length, total: file.length })
+        const body = { institutionId, lines: part }
+        const { lines: told } = bankReviewSchema.parse(await api.send('POST', 'bank-lines/review', body, { signal }))
+        const byLine = new Map(told.map((one) => [one.line, one]))
+        found.push(...part.flatMap((line) => withReview(line, byLine.get(line.line))))
+      }
+      setLines(withoutSurplus(found))
+    })
+
+  /** Sends lines part by part; `absorb` gets each part's outcome. */
+  const sendAll = async (
+    verb: Verb,
+    chosen: readonly ReviewLine[],
+    signal: AbortSignal,
+    absorb: (outcome: BankOutcome) => void,
+  ) => {
+    let sent = 0
+    for (const part of partsOf(chosen, APPLIED_AT_ONCE)) {
+      // Stopping waits for the part that is being recorded, so that its lines are known.
+      signal.throwIfAborted()
+      setRunning({ kind: 'applying', sent, total: chosen.length })
+      const body = { institutionId, lines: part.map((one) => bodyOf(one, verb)) }
+      const intention = JSON.stringify([verb, body])
+      const key = keys.current.get(intention) ?? createKeyHolder()
+      keys.current.set(intention, key)
+      try {
+        const idempotencyKey = key.current()
+        absorb(bankOutcomeSchema.parse(await api.send('POST', `bank-lines/${verb}`, body, { idempotencyKey })))
+        keys.current.delete(intention)
+      } catch (error) {
+        key.afterFailure(error)
+        throw error
+      }
+      sent += part.length
+    }
+  }
+
+  const settle = ({ lines: outcomes }: BankOutcome) => {
+    const byLine = new Map(outcomes.map((one) => [one.line, one]))
+    setLines((all) => all?.map((one) => settled(one, byLine.get(one.line.line))) ?? null)
+  }
+
+  const apply = (chosen: readonly ReviewLine[]) =>
+    alone(async (signal) => {
+      const told: BankOutcome['lines'] = []
+      setDone(null)
+      try {
+        await sendAll('application', chosen, signal, (outcome) => {
+          told.push(...outcome.lines)
+          settle(outcome)
+        })
+      } finally {
+        const of = (wanted: string) => told.filter(({ outcome }) => outcome === wanted)
+        const applied = new Set(of('applied').map(({ line }) => line))
+        if (told.length > 0) {
+          setDone({
+            applied: chosen.filter(({ line }) => applied.has(line.line)),
+            present: of('present').length,
+            refused: of('refused').length,
+          })
+        }
+        refresh()
+      }
+    })
+
+  const discard = (chosen: readonly ReviewLine[]) => alone((signal) => sendAll('discarding', chosen, signal, settle))
+
+  return {
+    lines,
+    running,
+    message,
+    done,
+    review: (file: readonly BankLineInput[]) => void review(file),
+    apply: (chosen: readonly ReviewLine[]) => void apply(chosen),
+    discard: (chosen: readonly ReviewLine[]) => void discard(chosen),
+    change: (line: number, change: Partial<ReviewLine>) =>
+      setLines((all) => all?.map((one) => (one.line.line === line ? { ...one, ...change } : one)) ?? null),
+    chooseAll: (wanted: readonly ReviewLine[], isChosen: boolean) => {
+      const numbers = new Set(wanted.map(({ line }) => line.line))
+      setLines((all) => all?.map((one) => (numbers.has(one.line.line) ? { ...one, isChosen } : one)) ?? null)
+    },
+    stop: () => going.current?.abort(),
+    reset: () => {
+      setLines(null)
+      setDone(null)
+      setMessage(null)
+    },
+  }
+}
+
+function withReview(line: BankLineInput, reviewed: ReviewLine['reviewed'] | undefined): ReviewLine[] {
+  return reviewed ? [begin(line, reviewed)] : []
+}
+
+function bodyOf({ line, choice }: ReviewLine, verb: Verb): object {
+  return verb === 'discarding' || !choice ? line : { ...line, userId: choice.userId, noticeId: choice.noticeId }
+}
+
+/** A line after the API dealt with it. */
+function settled(one: ReviewLine, outcome: BankOutcome['lines'][number] | undefined): ReviewLine {
+  if (!outcome) return one
+  if (outcome.outcome === 'refused') return { ...one, isChosen: false, refusal: outcome.detail }
+  const state = outcome.outcome === 'discarded' ? 'discarded' : 'applied'
+  const name = outcome.outcome === 'applied' ? (one.choice?.name ?? null) : null
+  const receipt = outcome.receipt && { ...outcome.receipt, payerName: name }
+  return { ...one, isChosen: false, refusal: null, reviewed: { ...one.reviewed, state, receipt, alike: null } }
+}
+
+function partsOf<Item>(items: readonly Item[], size: number): Item[][] {
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, part) =>
+    items.slice(part * size, (part + 1) * size),
+  )
+}

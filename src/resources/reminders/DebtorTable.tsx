@@ -1,0 +1,167 @@
+import { useState } from 'react'
+import { Button, Checkbox } from '@mui/material'
+import { LinkBase } from 'react-admin'
+import type { Debtor } from '#domain/chase'
+import type { Institution } from '#domain/institution'
+import { useActor } from '../../panel/data/useActor.ts'
+import { reminders } from '../../providers/es/reminders.ts'
+import { createText } from '../../providers/text.ts'
+import { CalendarDay, formatDay } from '../../ui/values/Day.tsx'
+import { Money } from '../../ui/values/Money.tsx'
+import valueStyles from '../../panel/values/values.module.css'
+import { RemindDialog } from './RemindDialog.tsx'
+import { isMailable, mayRemind, nameOf } from './reminderFacts.ts'
+import styles from './reminders.module.css'
+
+const t = createText(reminders)
+
+/** How many rows are shown at first, and added each time. */
+const ROWS = 50
+
+type Props = {
+  institution: Institution
+  debtors: readonly Debtor[]
+  mails: boolean
+  chosen: ReadonlySet<string>
+  onChoose: (ids: readonly string[], isChosen: boolean) => void
+}
+
+/** One row for each family: who, how to reach them, what they owe, and the ways to remind them. */
+export function DebtorTable({ institution, debtors, mails, chosen, onChoose }: Props) {
+  const [most, setMost] = useState(ROWS)
+  const [reminded, setReminded] = useState<Debtor | null>(null)
+  const mailable = mails ? debtors.filter(isMailable) : []
+  const isAll = mailable.length > 0 && mailable.every(({ id }) => chosen.has(id))
+  return (
+    <>
+      <table className={styles.table} aria-label={t('table.label')}>
+        <thead>
+          <tr>
+            <th scope="col" data-label={t('table.all')}>
+              <Checkbox
+                size="small"
+                checked={isAll}
+                indeterminate={!isAll && mailable.some(({ id }) => chosen.has(id))}
+                disabled={mailable.length === 0}
+                slotProps={{ input: { 'aria-label': t('table.selectAll') } }}
+                onChange={() =>
+                  onChoose(
+                    mailable.map(({ id }) => id),
+                    !isAll,
+                  )
+                }
+              />
+            </th>
+            <th scope="col">{t('table.who')}</th>
+            <th scope="col">{t('table.contact')}</th>
+            <th scope="col">{t('table.owed')}</th>
+            <th scope="col">{t('table.oldest')}</th>
+            <th scope="col">{t('table.last')}</th>
+            <th scope="col">{t('table.actions')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {debtors.slice(0, most).map((debtor) => (
+            <Row
+              key={debtor.id}
+              debtor={debtor}
+              currency={institution.currency}
+              isChosen={chosen.has(debtor.id) && isMailable(debtor)}
+              mayChoose={mails && isMailable(debtor)}
+              onChoose={(isChosen) => onChoose([debtor.id], isChosen)}
+              onRemind={() => setReminded(debtor)}
+            />
+          ))}
+        </tbody>
+      </table>
+      {debtors.length > most && (
+        <Button variant="outlined" className={styles.more} onClick={() => setMost(most + ROWS)}>
+          {t('table.more', { count: debtors.length - most })}
+        </Button>
+      )}
+      {reminded && <RemindDialog institution={institution} debtor={reminded} onClose={() => setReminded(null)} />}
+    </>
+  )
+}
+
+type RowProps = {
+  debtor: Debtor
+  currency: Institution['currency']
+  isChosen: boolean
+  mayChoose: boolean
+  onChoose: (isChosen: boolean) => void
+  onRemind: () => void
+}
+
+function Row({ debtor, currency, isChosen, mayChoose, onChoose, onRemind }: RowProps) {
+  const { phone, email, amount, firstDue, daysOverdue, fees } = debtor
+  return (
+    <tr>
+      <td className={styles.choice}>
+        <Checkbox
+          size="small"
+          checked={isChosen}
+          disabled={!mayChoose}
+          slotProps={{ input: { 'aria-label': t('table.select', { name: nameOf(debtor) }) } }}
+          onChange={(_event, checked) => onChoose(checked)}
+        />
+      </td>
+      <th scope="row" className={styles.who}>
+        <Who debtor={debtor} />
+      </th>
+      <td className={styles.contact}>
+        {phone && <span className="nowrap">{phone}</span>}
+        {email && <span className={`${valueStyles.sub} ${styles.email}`}>{email}</span>}
+        {!phone && !email && <span className={valueStyles.muted}>{t('table.noContact')}</span>}
+      </td>
+      <td className={styles.owed}>
+        <Money amount={amount} currency={currency} />
+        <span className={valueStyles.sub}>{t('table.fees', { smart_count: fees.length })}</span>
+      </td>
+      <td className={styles.oldest}>
+        <CalendarDay date={firstDue} />
+        <span className={valueStyles.sub}>{t('table.days', { smart_count: daysOverdue })}</span>
+      </td>
+      <td className={styles.last}>
+        <Last debtor={debtor} />
+      </td>
+      <td className={styles.act}>
+        <Button
+          size="small"
+          variant="outlined"
+          disabled={!mayRemind(debtor)}
+          aria-label={t('hand.open', { name: nameOf(debtor) })}
+          onClick={onRemind}
+        >
+          {t('table.actions')}
+        </Button>
+      </td>
+    </tr>
+  )
+}
+
+function Who({ debtor }: { debtor: Debtor }) {
+  const { id, memberNumber, fees } = debtor
+  const isMembersAdmin = useActor()?.rols.includes('Admin') === true
+  const others = [...new Set(fees.flatMap(({ isOwn, memberName }) => (isOwn ? [] : (memberName ?? []))))]
+  const name = nameOf(debtor)
+  return (
+    <>
+      {isMembersAdmin ? <LinkBase to={`/panel/users/${id}`}>{name}</LinkBase> : name}
+      {memberNumber && <span className={valueStyles.sub}>N.º {memberNumber}</span>}
+      {others.length > 0 && <span className={valueStyles.sub}>{t('table.with', { names: others.join(', ') })}</span>}
+    </>
+  )
+}
+
+function Last({ debtor: { stoppedAt, last, nextOn } }: { debtor: Debtor }) {
+  if (stoppedAt !== null) return <strong className={styles.stopped}>{t('table.stopped')}</strong>
+  if (!last) return <span className={valueStyles.muted}>{t('table.never')}</span>
+  const how = last.state === 'sent' ? reminders.channels[last.channel] : reminders.states[last.state]
+  return (
+    <>
+      <CalendarDay date={last.day} /> · {how}
+      {nextOn !== null && <span className={valueStyles.sub}>{t('table.again', { date: formatDay(nextOn) })}</span>}
+    </>
+  )
+}

@@ -1,0 +1,119 @@
+import { useState } from 'react'
+import { Button, TextField } from '@mui/material'
+import { chaseSchema } from '#domain/chase'
+import type { Age, Chase, Debtor } from '#domain/chase'
+import type { Institution } from '#domain/institution'
+import { formatMoney, sum } from '#domain/money'
+import { MAX_BATCH } from '#domain/reminder'
+import { foldText } from '#domain/text'
+import { useRead } from '../../panel/data/useRead.ts'
+import { PageFailure } from '../../panel/page/PageFailure.tsx'
+import { PageLoading } from '../../panel/page/PageLoading.tsx'
+import { reminders } from '../../providers/es/reminders.ts'
+import { createText } from '../../providers/text.ts'
+import { Notice } from '../../ui/feedback/Notice.tsx'
+import { AgeChips } from './AgeChips.tsx'
+import { DebtorTable } from './DebtorTable.tsx'
+import { SendDialog } from './SendDialog.tsx'
+import { UnsentBatches } from './UnsentBatches.tsx'
+import { isMailable } from './reminderFacts.ts'
+import styles from './reminders.module.css'
+
+const t = createText(reminders)
+
+/** The families that owe overdue cuotas, by age, and the mails to those who are chosen. */
+export function Debtors({ institution }: { institution: Institution }) {
+  const { data, error, refetch } = useRead(`institutions/${institution.id}/overdue`, chaseSchema)
+  if (!data) return error ? <PageFailure error={error} onRetry={() => void refetch()} /> : <PageLoading rows={8} />
+  return <Chased institution={institution} chase={data} />
+}
+
+function Chased({ institution, chase }: { institution: Institution; chase: Chase }) {
+  const [age, setAge] = useState<Age | null>(null)
+  const [words, setWords] = useState('')
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const [sending, setSending] = useState<readonly Debtor[] | null>(null)
+  const { debtors, currency, mails } = chase
+  const shown = debtors.filter((debtor) => (age === null || debtor.age === age) && isFound(debtor, words))
+  // Whoever paid, or was reminded, since they were chosen is chosen no more.
+  const mailed = debtors.filter((debtor) => chosen.has(debtor.id) && isMailable(debtor))
+  const amount = formatMoney(sum(mailed.map((debtor) => debtor.amount)), currency)
+  // The dialog outlasts the families that it is about.
+  const dialog = sending && (
+    <SendDialog
+      institution={institution}
+      debtors={sending}
+      onClose={() => {
+        setSending(null)
+        setChosen(new Set())
+      }}
+    />
+  )
+  if (debtors.length === 0) {
+    return (
+      <>
+        <Notice title={t('empty')} detail={t('emptyDetail')} />
+        {dialog}
+      </>
+    )
+  }
+  return (
+    <section className={styles.parts} aria-label={t('table.label')}>
+      <UnsentBatches debtors={debtors} />
+      <AgeChips debtors={debtors} currency={currency} chosen={age} onChoose={setAge} />
+      <div className={styles.tools}>
+        <TextField
+          size="small"
+          type="search"
+          label={t('search')}
+          value={words}
+          onChange={(event) => setWords(event.target.value)}
+        />
+        {mails ? (
+          <div className={styles.selection}>
+            <output>{mailed.length > 0 && t('send.chosen', { smart_count: mailed.length, amount })}</output>
+            <Button
+              variant="contained"
+              disabled={mailed.length === 0 || mailed.length > MAX_BATCH}
+              onClick={() => setSending(mailed)}
+            >
+              {t('send.open')}
+            </Button>
+            {mailed.length > MAX_BATCH && <p className={styles.note}>{t('send.tooMany', { most: MAX_BATCH })}</p>}
+          </div>
+        ) : (
+          <p className={styles.note}>{t('send.noMail')}</p>
+        )}
+      </div>
+      {shown.length > 0 ? (
+        <DebtorTable
+          institution={institution}
+          debtors={shown}
+          mails={mails}
+          chosen={chosen}
+          onChoose={(ids, isChosen) => setChosen(changed(chosen, ids, isChosen))}
+        />
+      ) : (
+        <p>{t('noMatch')}</p>
+      )}
+      {dialog}
+    </section>
+  )
+}
+
+function changed(chosen: ReadonlySet<string>, ids: readonly string[], isChosen: boolean): ReadonlySet<string> {
+  const next = new Set(chosen)
+  for (const id of ids) {
+    if (isChosen) next.add(id)
+    else next.delete(id)
+  }
+  return next
+}
+
+function isFound({ name, listedName, memberNumber, email, fees }: Debtor, words: string): boolean {
+  const members = fees.map(({ memberName }) => memberName)
+  const text = foldText([name, listedName, memberNumber, email, ...members].filter(Boolean).join(' '))
+  return foldText(words)
+    .split(/\s+/)
+    .every((word) => text.includes(word))
+}

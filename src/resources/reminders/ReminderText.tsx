@@ -1,0 +1,140 @@
+import { useState } from 'react'
+import { Button } from '@mui/material'
+import { Form, NumberInput, TextInput, useDataProvider, useRefresh } from 'react-admin'
+import { useFormContext, useWatch } from 'react-hook-form'
+import type { FieldValues } from 'react-hook-form'
+import { institutionInputSchema, institutionViewSchema } from '#domain/institution'
+import type { Institution } from '#domain/institution'
+import { FIELD_TEXTS } from '#domain/messages'
+import { DEFAULT_REMINDER, PLACEHOLDERS, isTemplate } from '#domain/reminderTemplate'
+import { boundsOf } from '../../panel/form/bounds.ts'
+import { FormToolbar } from '../../panel/form/FormToolbar.tsx'
+import { failureOf } from '../../panel/money/failure.ts'
+import { Dialog } from '../../panel/page/Dialog.tsx'
+import type { PanelDataProvider } from '../../providers/dataProvider.ts'
+import { reminders } from '../../providers/es/reminders.ts'
+import { createText } from '../../providers/text.ts'
+import { toast } from '../../providers/toast.ts'
+import { passFocusOn } from '../../ui/shell/useRouteFocus.ts'
+import { textFor } from './reminderFacts.ts'
+import styles from './reminders.module.css'
+
+const t = createText(reminders)
+const FIELDS = ['reminderText', 'remindEvery']
+
+/** Opens the institution's text and days between reminders. */
+export function ReminderTextButton({ institution }: { institution: Institution }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button ref={passFocusOn} variant="outlined" onClick={() => setOpen(true)}>
+        {t('text.open')}
+      </Button>
+      {isOpen && <ReminderTextDialog institution={institution} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+type Props = { institution: Institution; onClose: () => void }
+
+function ReminderTextDialog({ institution, onClose }: Props) {
+  const api = useDataProvider<PanelDataProvider>()
+  const refresh = useRefresh()
+  const { id, version } = institution
+  const [initial] = useState(() => ({
+    reminderText: institution.reminderText ?? DEFAULT_REMINDER,
+    remindEvery: institution.remindEvery,
+  }))
+  const [message, setMessage] = useState<string | null>(null)
+  async function save({ reminderText, remindEvery }: FieldValues) {
+    setMessage(null)
+    try {
+      const own = typeof reminderText === 'string' && reminderText.trim() !== DEFAULT_REMINDER ? reminderText : null
+      const body = { reminderText: own, remindEvery, version }
+      institutionViewSchema.parse(await api.send('PUT', `institutions/${id}`, body))
+      refresh()
+      toast.success({ message: t('text.done') })
+      onClose()
+      return undefined
+    } catch (error) {
+      const failure = failureOf(error, FIELDS, t('text.failed'))
+      setMessage(failure.message)
+      return failure.fields
+    }
+  }
+  return (
+    <Dialog title={t('text.title')} onClose={onClose} wide>
+      <Form record={initial} onSubmit={save} noValidate disableInvalidFormNotification className={styles.parts}>
+        <div className={styles.editor}>
+          <TextInput
+            source="reminderText"
+            label={t('text.text')}
+            helperText={t('text.help')}
+            multiline
+            minRows={10}
+            validate={(value: unknown) =>
+              typeof value !== 'string' || isTemplate(value) ? undefined : FIELD_TEXTS.unknownPlaceholder
+            }
+          />
+          <Preview institution={institution} />
+        </div>
+        <dl className={styles.placeholders}>
+          {PLACEHOLDERS.map((name) => (
+            <div key={name}>
+              <dt>
+                <code>{`{${name}}`}</code>
+              </dt>
+              <dd>{reminders.text.placeholders[name]}</dd>
+            </div>
+          ))}
+        </dl>
+        <NumberInput
+          source="remindEvery"
+          label={t('text.every')}
+          helperText={t('text.everyHelp')}
+          step={1}
+          isRequired
+          {...boundsOf(institutionInputSchema, 'remindEvery')}
+        />
+        <FormToolbar
+          saveLabel={t('text.submit')}
+          savingLabel={t('text.sending')}
+          failure={message}
+          onCancel={onClose}
+          alsoSave={<UsualText />}
+        />
+      </Form>
+    </Dialog>
+  )
+}
+
+/** The text as a family of an invented child and parent would read it. */
+function Preview({ institution }: { institution: Institution }) {
+  const text: unknown = useWatch({ name: 'reminderText' })
+  const template = typeof text === 'string' ? text : ''
+  return (
+    <figure className={styles.preview}>
+      <figcaption>{t('text.preview')}</figcaption>
+      <p className={styles.letter}>{textFor(institution, SAMPLE, template)}</p>
+    </figure>
+  )
+}
+
+function UsualText() {
+  const { setValue } = useFormContext()
+  return (
+    <Button onClick={() => setValue('reminderText', DEFAULT_REMINDER, { shouldDirty: true, shouldValidate: true })}>
+      {t('text.usual')}
+    </Button>
+  )
+}
+
+const { name, child, concept } = reminders.text.sample
+const sampleFee = { concept, sportName: null, period: '2026-05', dueDate: '2026-05-10', daysOverdue: 35 }
+const SAMPLE = {
+  name,
+  fees: [
+    { ...sampleFee, id: 'own', memberName: name, isOwn: true, balance: 1_200_000 },
+    { ...sampleFee, id: 'child', memberName: child, isOwn: false, balance: 900_000 },
+  ],
+}

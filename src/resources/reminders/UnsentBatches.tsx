@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import { Alert, Button } from '@mui/material'
+import { batchSchema } from '#domain/reminder'
+import type { Debtor } from '#domain/chase'
+import { Dialog } from '../../panel/page/Dialog.tsx'
+import { reminders } from '../../providers/es/reminders.ts'
+import { createText } from '../../providers/text.ts'
+import { BatchProgress } from './BatchProgress.tsx'
+import { useSending } from './useSending.ts'
+import styles from './reminders.module.css'
+
+const t = createText(reminders)
+
+/** Batches that somebody left before all was sent, each with a way to go on. */
+export function UnsentBatches({ debtors }: { debtors: readonly Debtor[] }) {
+  const [open, setOpen] = useState<string | null>(null)
+  const waiting = new Map<string, number>()
+  for (const { last } of debtors) {
+    if (last?.state === 'queued' && last.batchId) waiting.set(last.batchId, (waiting.get(last.batchId) ?? 0) + 1)
+  }
+  return (
+    <>
+      {[...waiting].map(([id, count]) => (
+        <Alert
+          key={id}
+          severity="warning"
+          action={
+            <Button color="inherit" onClick={() => setOpen(id)}>
+              {t('send.see')}
+            </Button>
+          }
+        >
+          {t('send.waiting', { smart_count: count })}
+        </Alert>
+      ))}
+      {open !== null && <LeftBatch id={open} waiting={waiting.get(open) ?? 0} onClose={() => setOpen(null)} />}
+    </>
+  )
+}
+
+function LeftBatch({ id, waiting, onClose }: { id: string; waiting: number; onClose: () => void }) {
+  const sending = useSending()
+  const [first] = useState(() =>
+    batchSchema.parse({
+      id,
+      // Until the first answer nothing else is known of it.
+      institutionId: id,
+      counts: { queued: waiting, sending: 0, sent: 0, failed: 0, dropped: 0 },
+      refused: [],
+    }),
+  )
+  return (
+    <Dialog title={t('send.title')} onClose={onClose} wide>
+      <div className={styles.parts}>
+        <BatchProgress batch={sending.batch ?? first} sending={sending} onClose={onClose} />
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,26 @@
+import type { Debtor } from '#domain/chase'
+import type { Institution } from '#domain/institution'
+import { reminderText } from '#domain/reminderText'
+
+type Told = Pick<Institution, 'name' | 'currency' | 'paymentInfo' | 'reminderText'>
+
+/** The text that a debtor gets of an institution; with `template`, of a text that is not saved yet. */
+export function textFor(
+  { name: club, currency, paymentInfo, reminderText: saved }: Told,
+  { name, fees }: Pick<Debtor, 'name' | 'fees'>,
+  template: string | null = saved,
+): string {
+  return reminderText(template, { name, club, currency, paymentInfo, fees })
+}
+
+/** Whether the product may send a debtor a mail today. */
+export function isMailable({ membershipId, email, stoppedAt, nextOn }: Debtor): boolean {
+  return membershipId !== null && email !== null && mayRemind({ membershipId, stoppedAt, nextOn })
+}
+
+/** Whether anybody may remind a debtor today. */
+export function mayRemind({ membershipId, stoppedAt, nextOn }: Pick<Debtor, 'membershipId' | 'stoppedAt' | 'nextOn'>) {
+  return membershipId !== null && stoppedAt === null && nextOn === null
+}
+
+export const nameOf = ({ listedName, name }: Pick<Debtor, 'listedName' | 'name'>) => listedName ?? name ?? '–'

@@ -1,0 +1,144 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { formatMoney } from '#domain/money'
+import { network } from '#tests/support/network'
+import { createSmtpMailer } from '../../../bin/mail/smtpMailer.ts'
+import { LINK_SECRET, aStopToken } from '../../../tests/support/receiptLinks.ts'
+import { startMailCatcher } from '../../../tests/support/mailCatcher.ts'
+import { renderApp } from '../../../tests/support/renderApp.tsx'
+
+const PAGE = '/panel/payments/reminders'
+
+/** The demo's club, and the amounts that its families owe overdue. */
+async function club() {
+  const { store } = await network.world()
+  const { institutions } = store.snapshot()
+  const found = institutions.find(({ name }) => name === 'Club Atlético Relámpago')
+  if (!found) throw new Error('no such club')
+  const overdue = await store.read((tx) =>
+    tx.fees.all({
+      scope: { kind: 'all' },
+      filter: { institutionId: found.id, status: 'Defeated' },
+      sort: { field: 'dueDate', order: 'ASC' },
+      now: Date.now(),
+    }),
+  )
+  return { store, institution: found, overdue }
+}
+
+const plain = (text: string | null) => (text ?? '').replaceAll(/\s/g, ' ')
+
+test('tells what is overdue by age, and the ages add up to all of it', async () => {
+  const { overdue } = await club()
+  const { user } = await renderApp(PAGE, { as: 'admin@rayo.test' })
+  const ages = within(await screen.findByRole('group', { name: 'Antigüedad de la deuda' }, { timeout: 20_000 }))
+  const total = overdue.reduce((sum, { balance }) => sum + balance, 0)
+  expect(plain(ages.getByRole('button', { name: /^Todas/ }).textContent)).toContain(plain(formatMoney(total, 'ARS')))
+  const table = within(screen.getByRole('table', { name: 'Familias con cuotas vencidas' }))
+  const all = table.getAllByRole('row').length
+  const young = ages.getByRole('button', { name: /^1 a 30 días/ })
+  const count = Number(/días (\d+)/.exec(plain(young.textContent))?.[1])
+  await user.click(young)
+  expect(table.getAllByRole('row')).toHaveLength(count + 1)
+  expect(count + 1).toBeLessThan(all)
+})
+
+test('reminds one by hand: the text, the ways, and the mark', async () => {
+  const { store } = await club()
+  const { user } = await renderApp(PAGE, { as: 'admin@rayo.test' })
+  const [open] = await screen.findAllByRole('button', { name: /^Avisar a / })
+  if (!open) throw new Error('nobody to remind')
+  await user.click(open)
+  const dialog = within(await screen.findByRole('dialog', { name: /^Recordatorio para / }))
+  const whatsapp = dialog.getByRole('link', { name: 'Abrir WhatsApp' })
+  expect(whatsapp).toHaveAttribute('href', expect.stringMatching(/^https:\/\/wa\.me\/549\d{10}\?text=Hola/))
+  expect(dialog.getByRole('link', { name: 'Abrir el correo' })).toHaveAttribute(
+    'href',
+    expect.stringMatching(/^mailto:\S+@\S+\?subject=Cuotas%20pendientes/),
+  )
+  await user.click(dialog.getByRole('button', { name: 'Marcar como enviado' }))
+  expect(await screen.findByText('Recordatorio anotado')).toBeVisible()
+  expect(store.snapshot().reminders).toMatchObject([{ channel: 'whatsapp', state: 'sent' }])
+  await waitFor(() => expect(screen.getAllByRole('button', { name: /^Avisar a / })[0]).toBeDisabled())
+})
+
+test('sends the chosen ones by e-mail, and tells how each went', async () => {
+  const catcher = await startMailCatcher()
+  const mailer = createSmtpMailer({
+    host: '127.0.0.1',
+    port: catcher.port,
+    security: 'none',
+    credentials: null,
+    from: 'avisos@rayo.example',
+  })
+  const { store } = await network.world({ papers: { mailer } })
+  try {
+    const { user } = await renderApp(PAGE, { as: 'admin@rayo.test' })
+    const send = await screen.findByRole('button', { name: 'Enviar por correo' })
+    expect(send).toBeDisabled()
+    const boxes = (await screen.findAllByRole('checkbox', { name: /^Elegir a [^t]/ })).filter(
+      (box) => !box.hasAttribute('disabled'),
+    )
+    for (const box of boxes.slice(0, 2)) await user.click(box)
+    await user.click(send)
+    const dialog = within(await screen.findByRole('dialog', { name: 'Enviar recordatorios por correo' }))
+    expect(dialog.getByText(/^Hola, /)).toBeVisible()
+    await user.click(dialog.getByRole('button', { name: 'Enviar' }))
+    expect(await dialog.findByText('Terminó: 2 de 2 enviados.')).toBeVisible()
+    expect(await dialog.findAllByText('Enviado')).toHaveLength(2)
+    expect(catcher.mails).toHaveLength(2)
+    expect(catcher.mails[0]?.source).toMatch(/^List-Unsubscribe:\s+<http/m)
+    await user.click(dialog.getByRole('button', { name: 'Listo' }))
+    expect(store.snapshot().reminders.map(({ state }) => state)).toEqual(['sent', 'sent'])
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Enviar por correo' })).toBeDisabled())
+  } finally {
+    await catcher.close()
+  }
+})
+
+test('changes the text with a preview, and refuses a placeholder that there is none of', async () => {
+  const { store, institution } = await club()
+  const { user } = await renderApp(PAGE, { as: 'admin@rayo.test' })
+  await user.click(await screen.findByRole('button', { name: 'Texto y plazo' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Texto de los recordatorios' }))
+  const text = dialog.getByRole('textbox', { name: /^Texto/ })
+  await user.clear(text)
+  await user.paste('Hola {nombr}')
+  await user.click(dialog.getByRole('button', { name: 'Guardar' }))
+  expect(await dialog.findByText(/^Entre llaves solo puede ir/)).toBeVisible()
+  await user.clear(text)
+  await user.paste('{nombre}, debes {deuda} a {club}.')
+  expect(await dialog.findByText(/^Ana Gómez, debes \$\s21\.000,00 a Club Atlético Relámpago\.$/)).toBeVisible()
+  await user.click(dialog.getByRole('button', { name: 'Guardar' }))
+  await screen.findByText('Texto guardado')
+  const saved = store.snapshot().institutions.find(({ id }) => id === institution.id)
+  expect(saved?.reminderText).toBe('{nombre}, debes {deuda} a {club}.')
+})
+
+test('a member stops them, and the treasurer sees it', async () => {
+  const { store, institution } = await club()
+  const { user } = await renderApp(`/panel/my-institutions/${institution.id}`, { as: 'user@rayo.test' })
+  await user.click(await screen.findByRole('switch', { name: 'No quiero recordatorios' }))
+  expect(await screen.findByText('Ya no te enviarán recordatorios')).toBeVisible()
+  const person = store.snapshot().users.find(({ email }) => email === 'user@rayo.test')
+  const membership = store
+    .snapshot()
+    .memberships.find(({ userId, institutionId }) => userId === person?.id && institutionId === institution.id)
+  expect(membership?.remindersStoppedAt).not.toBeNull()
+})
+
+test('a member stops them by the address of a mail, without a sign-in', async () => {
+  const { store } = await network.world({ papers: { linkSecret: async () => LINK_SECRET } })
+  const { memberships, institutions } = store.snapshot()
+  const membership = memberships.find(({ role, state }) => role === 'User' && state === 'accepted')
+  const institution = institutions.find(({ id }) => id === membership?.institutionId)
+  if (!membership || !institution) throw new Error('no member')
+  const { user } = await renderApp(`/reminders/${aStopToken(membership.id)}`)
+  const asked = `¿No quieres recibir más recordatorios de ${institution.name}?`
+  expect(await screen.findByRole('heading', { level: 1, name: asked }, { timeout: 20_000 })).toBeVisible()
+  const stoppedAt = () => store.snapshot().memberships.find(({ id }) => id === membership.id)?.remindersStoppedAt
+  expect(stoppedAt()).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'No recibir más recordatorios' }))
+  await screen.findByRole('heading', { name: `No recibirás más recordatorios de ${institution.name}` })
+  expect(stoppedAt()).not.toBeNull()
+})

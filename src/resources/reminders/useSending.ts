@@ -1,0 +1,67 @@
+import { useEffect, useRef, useState } from 'react'
+import { useDataProvider, useRefresh } from 'react-admin'
+import type { Batch } from '#domain/reminder'
+import { failureOf } from '../../panel/money/failure.ts'
+import type { PanelDataProvider } from '../../providers/dataProvider.ts'
+import { reminders } from '../../providers/es/reminders.ts'
+import { continueBatch, discardBatch } from './reminderCalls.ts'
+
+/**
+ * Sends a batch part by part while its dialog is open. Closing it leaves the rest waiting; whoever continues goes on from
+ * there, and nobody is sent the same twice. It pauses when the mail server takes nothing.
+ */
+export function useSending() {
+  const api = useDataProvider<PanelDataProvider>()
+  const refresh = useRefresh()
+  const [batch, setBatch] = useState<Batch | null>(null)
+  const [isGoing, setGoing] = useState(false)
+  const [message, setMessage] = useState<string | null>(null)
+  const going = useRef(false)
+  useEffect(
+    () => () => {
+      going.current = false
+    },
+    [],
+  )
+
+  async function go(id: string) {
+    if (going.current) return
+    going.current = true
+    setGoing(true)
+    setMessage(null)
+    try {
+      let failed: number | null = null
+      while (going.current) {
+        const next = await continueBatch(api, id)
+        setBatch((before) => ({ ...next, refused: before?.refused ?? [] }))
+        if (next.counts.queued === 0) break
+        if (failed !== null && next.counts.failed > failed) {
+          setMessage(reminders.send.mailDown)
+          break
+        }
+        failed = next.counts.failed
+      }
+    } catch (error) {
+      setMessage(failureOf(error, [], reminders.send.failed).message)
+    } finally {
+      going.current = false
+      setGoing(false)
+      refresh()
+    }
+  }
+
+  async function discard(id: string) {
+    try {
+      const next = await discardBatch(api, id)
+      setBatch((before) => ({ ...next, refused: before?.refused ?? [] }))
+    } catch (error) {
+      setMessage(failureOf(error, [], reminders.send.failed).message)
+    }
+    refresh()
+  }
+
+  const pause = () => {
+    going.current = false
+  }
+  return { batch, setBatch, isGoing, message, go: (id: string) => void go(id), pause, discard }
+}

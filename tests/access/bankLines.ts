@@ -1,0 +1,210 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { bankOutcomeSchema, bankReviewSchema } from '#domain/bankLine'
+import type { Store } from '#server/store/port'
+import type { World as WorldOf } from './world.ts'
+
+const line = (more: object = {}) => ({
+  line: 2,
+  paidOn: '2024-06-14',
+  amount: 1000,
+  description: 'TRANSF',
+  reference: 'OP-77',
+  ...more,
+})
+
+/** Lines of a bank's file through the API: each becomes one receipt, once, and nothing without being asked for. */
+export function itKeepsBankLines(world: WorldOf<Store>): void {
+  beforeEach(() => world.restore())
+
+  const ask = (path: string, body: unknown, as = 'adminA', key?: string) =>
+    world.json('POST', `private/${path}`, { as, body, ...(key && { headers: { 'Idempotency-Key': key } }) })
+  const read = (path: string, filter: object = {}) =>
+    world.json('GET', `private/${path}?filter=${encodeURIComponent(JSON.stringify(filter))}`, { as: 'adminA' })
+  const inA = (...lines: object[]) => ({ institutionId: world.a.id, lines })
+  const review = async (...lines: object[]) =>
+    bankReviewSchema.parse((await ask('bank-lines/review', inA(...lines))).body).lines
+  const apply = async (...lines: object[]) => {
+    const mine = lines.map((one) => ({ userId: world.userA.id, ...one }))
+    return bankOutcomeSchema.parse((await ask('bank-lines/application', inA(...mine))).body).lines
+  }
+  const discard = async (...lines: object[]) =>
+    bankOutcomeSchema.parse((await ask('bank-lines/discarding', inA(...lines))).body).lines
+  const receipts = async () => (await read('receipts', { institutionId: world.a.id })).rows
+  const paid = async () => (await read('payments', { id: [world.feeA.id] })).rows[0]?.['paid']
+
+  describe('a line', () => {
+    it('becomes one transfer of its day with its reference, oldest cuota first', async () => {
+      const [outcome] = await apply(line())
+      expect(outcome).toMatchObject({ line: 2, outcome: 'applied', receipt: { number: 2 }, code: null })
+      expect((await receipts()).find(({ id }) => id === outcome?.receipt?.id)).toMatchObject({
+        payerId: world.userA.id,
+        method: 'Transferencia',
+        amount: 1000,
+        receivedOn: '2024-06-14',
+        reference: 'OP-77',
+        allocations: [{ feeId: world.feeA.id, amount: 1000 }],
+      })
+      expect(await paid()).toBe(1000)
+    })
+
+    it('is applied once, whatever its case, spacing, accents and place in the next file', async () => {
+      const [first] = await apply(line({ description: 'Transfusión  de', occurrence: 1 }))
+      const again = line({ line: 9, description: 'TRANSFUSION DE ', reference: 'op-77' })
+      const [second] = await apply(again)
+      expect(second).toMatchObject({ line: 9, outcome: 'present', receipt: first?.receipt })
+      expect(await review(again)).toMatchObject([{ state: 'applied', receipt: { id: first?.receipt?.id } }])
+      expect(await receipts()).toHaveLength(2)
+    })
+
+    it('that a file has twice is two lines', async () => {
+      const outcomes = await apply(line(), line({ line: 3, occurrence: 2 }))
+      expect(outcomes.map(({ outcome }) => outcome)).toEqual(['applied', 'applied'])
+      expect(await paid()).toBe(2000)
+    })
+
+    it('of another institution is another line', async () => {
+      await apply(line())
+      const body = { institutionId: world.b.id, lines: [line({ userId: world.memberB.id })] }
+      const [outcome] = bankOutcomeSchema.parse((await ask('bank-lines/application', body, 'multi')).body).lines
+      expect(outcome?.outcome).toBe('applied')
+    })
+
+    it('leaves what is too much as credit of the last cuota, also if nothing is owed', async () => {
+      await apply(line({ amount: 12_345 }), line({ line: 3, amount: 500 }))
+      const { rows } = await read('payments', { id: [world.feeA.id] })
+      expect(rows).toMatchObject([{ amount: 10_000, paid: 12_845, status: 'Overpayment' }])
+    })
+
+    it('that is refused says why, and keeps no other from being applied', async () => {
+      const outcomes = await apply(
+        line(),
+        line({ line: 3, paidOn: '2024-06-16' }),
+        line({ line: 4, reference: 'B', userId: world.memberB.id }),
+        line({ line: 5, reference: 'C', userId: world.adminA.id }),
+        line({ line: 6, reference: 'D', noticeId: world.noticeB.id }),
+      )
+      expect(outcomes.map(({ line: at, outcome, code }) => [at, outcome, code])).toEqual([
+        [2, 'applied', null],
+        [3, 'refused', 'inTheFuture'],
+        [4, 'refused', 'notMember'],
+        [5, 'refused', 'nothingToPay'],
+        [6, 'refused', 'notFound'],
+      ])
+      expect(outcomes.slice(1).every(({ detail }) => (detail ?? '').length > 10)).toBe(true)
+      expect(await receipts()).toHaveLength(2)
+    })
+
+    it('of closed days is refused', async () => {
+      await world.json('POST', `private/institutions/${world.a.id}/closing`, {
+        as: 'adminA',
+        body: { through: '2024-05-31' },
+      })
+      const closed = line({ paidOn: '2024-05-31' })
+      expect(await review(closed)).toMatchObject([{ problem: 'closedDays' }])
+      expect(await apply(closed)).toMatchObject([{ outcome: 'refused', code: 'closedDays' }])
+    })
+
+    it('whose receipt was reversed can be applied to somebody else', async () => {
+      const [first] = await apply(line())
+      await ask(`receipts/${first?.receipt?.id}/reversal`, { reason: 'Era de otro' })
+      expect(await review(line())).toMatchObject([{ state: 'new', receipt: { number: 2 } }])
+      const [second] = await apply(line({ userId: world.peerA.id }))
+      expect(second).toMatchObject({ outcome: 'applied', receipt: { number: 3 } })
+      expect(await apply(line())).toMatchObject([{ outcome: 'present', receipt: { number: 3 } }])
+    })
+  })
+
+  describe('a line put aside', () => {
+    it('is remembered, and can be applied after all', async () => {
+      expect(await discard(line())).toMatchObject([{ outcome: 'discarded', receipt: null }])
+      expect(await review(line())).toMatchObject([{ state: 'discarded' }])
+      expect(await discard(line())).toMatchObject([{ outcome: 'discarded' }])
+      expect(await apply(line())).toMatchObject([{ outcome: 'applied' }])
+      expect(await discard(line())).toMatchObject([{ outcome: 'present' }])
+      expect(await review(line())).toMatchObject([{ state: 'applied' }])
+    })
+  })
+
+  describe('a review', () => {
+    it('names who may have paid, and writes nothing', async () => {
+      const [reviewed] = await review(line({ amount: 10_000, reference: '7' }))
+      expect(reviewed).toMatchObject({ state: 'new', problem: null, alike: null })
+      expect(reviewed?.candidates[0]).toMatchObject({
+        userId: world.userA.id,
+        memberNumber: '7',
+        owed: 10_000,
+        reasons: ['memberNumber', 'noticeAmount', 'owesThat'],
+        noticeId: world.noticeA.id,
+      })
+      expect((await read('bank-lines')).rows).toHaveLength(1)
+    })
+
+    it('remembers from which account somebody paid', async () => {
+      await apply(line({ payerName: 'Tía Marta Luz', documentNumber: '27999888771' }))
+      const [reviewed] = await review(line({ paidOn: '2024-06-15', amount: 77, payerName: 'MARTA LUZ TIA' }))
+      expect(reviewed?.candidates).toMatchObject([{ userId: world.userA.id, reasons: ['paidBefore'] }])
+    })
+
+    it('warns of a receipt that may be the same money, and not of one that a line brought', async () => {
+      await ask('receipts', {
+        institutionId: world.a.id,
+        payerId: world.userA.id,
+        method: 'Transferencia',
+        amount: 1000,
+        receivedOn: '2024-06-13',
+        reference: 'OP-77',
+        allocations: [{ feeId: world.feeA.id, amount: 1000 }],
+      })
+      const [seen] = await review(line())
+      expect(seen?.alike).toMatchObject({ number: 2 })
+      await apply(line())
+      await ask(`receipts/${seen?.alike?.id}/reversal`, { reason: 'Repetido' })
+      expect(await review(line({ line: 3, occurrence: 2 }))).toMatchObject([{ alike: null }])
+    })
+
+    it('tells nobody of another institution', async () => {
+      const [reviewed] = await review(line({ description: 'memberB Apellido', reference: 'x' }))
+      expect(JSON.stringify(reviewed)).not.toContain(world.memberB.id)
+      const { rows } = await read('bank-lines', { institutionId: [world.a.id, world.b.id] })
+      expect(rows.map(({ id }) => id)).toEqual([world.bankLineA.id])
+    })
+  })
+
+  describe('a waiting notice', () => {
+    it('is accepted by the line that settles it, once', async () => {
+      const [outcome] = await apply(line({ amount: 10_000, noticeId: world.noticeA.id }))
+      expect(outcome?.outcome).toBe('applied')
+      const notice = await world.json('GET', `private/notices/${world.noticeA.id}`, { as: 'adminA' })
+      expect(notice.body).toMatchObject({ state: 'accepted', receiptId: outcome?.receipt?.id })
+      const other = line({ line: 3, reference: 'OP-78', noticeId: world.noticeA.id })
+      expect(await apply(other)).toMatchObject([{ outcome: 'refused', code: 'alreadyDecided' }])
+      expect(await receipts()).toHaveLength(2)
+    })
+  })
+
+  describe('a request', () => {
+    it('sent again with its key gets the same answer', async () => {
+      const body = inA(line({ userId: world.userA.id }))
+      const [first, second] = [
+        await ask('bank-lines/application', body, 'adminA', 'una-vez'),
+        await ask('bank-lines/application', body, 'adminA', 'una-vez'),
+      ]
+      expect(first.body).toEqual(second.body)
+      expect(await receipts()).toHaveLength(2)
+    })
+
+    it.each<[string, object[], string]>([
+      ['no line', [], 'lines'],
+      ['a line twice', [line(), line()], 'lines'],
+      ['no amount', [line({ amount: 0 })], 'lines.0.amount'],
+      ['a part of a cent', [line({ amount: 1.5 })], 'lines.0.amount'],
+      ['no day', [line({ paidOn: '2024-02-30' })], 'lines.0.paidOn'],
+      ['an unknown field', [line({ currency: 'USD' })], 'lines.0.currency'],
+      ['too many lines', Array.from({ length: 501 }, (_, index) => line({ line: index + 1 })), 'lines'],
+    ])('with %s is refused at its field', async (_, lines, field) => {
+      const { status, body } = await ask('bank-lines/review', inA(...lines))
+      expect({ status, code: body.code }).toEqual({ status: 422, code: 'validation' })
+      expect(Object.keys(body.errors ?? {})).toEqual([field])
+    })
+  })
+}

@@ -1,0 +1,65 @@
+import { expect, it, vi } from 'vitest'
+import { bankOutcomeSchema } from '#domain/bankLine'
+import { meetAt, openTwoProcesses } from './twoProcesses.ts'
+import type { Answered, TwoProcesses } from './twoProcesses.ts'
+
+// Opening the databases takes long on a busy machine.
+vi.setConfig({ testTimeout: 120_000 })
+
+const LINES = [1, 2, 3].map((line) => ({
+  line,
+  paidOn: '2024-06-14',
+  amount: 1000 * line,
+  description: 'TRANSF',
+  reference: `R${line}`,
+}))
+
+const apply = (two: TwoProcesses, process: number, lines: readonly object[]) =>
+  two.ask(process, 'POST', 'bank-lines/application', {
+    as: process === 0 ? 'ana' : 'bruno',
+    key: `window-${process}`,
+    body: { institutionId: two.club.id, lines: lines.map((line) => ({ ...line, userId: two.member.id })) },
+  })
+const outcomesOf = ({ body }: Answered) =>
+  bankOutcomeSchema
+    .parse(body)
+    .lines.toSorted((one, other) => one.line - other.line)
+    .map(({ outcome, receipt }) => ({ outcome, number: receipt?.number }))
+
+it('two windows that confirm the same lines at one moment make one receipt of each', async () => {
+  const two = await openTwoProcesses('postgres')
+  const [first, second] = await meetAt(two, { table: 'institution', id: two.club.id }, [
+    () => apply(two, 0, LINES),
+    () => apply(two, 1, LINES.toReversed()),
+  ])
+  if (!first || !second) throw new Error('no answers')
+  expect([first.status, second.status]).toEqual([201, 201])
+  const [one, other] = [outcomesOf(first), outcomesOf(second)]
+  // One window applied all three; the other is told the same receipts.
+  expect(new Set([one[0]?.outcome, other[0]?.outcome])).toEqual(new Set(['applied', 'present']))
+  expect(one.map(({ number }) => number)).toEqual(other.map(({ number }) => number))
+  const { body } = await two.ask(0, 'GET', 'receipts', { as: 'ana' })
+  expect(body['rows']).toHaveLength(3)
+  const { body: lines } = await two.ask(0, 'GET', 'bank-lines', { as: 'ana' })
+  expect(lines['rows']).toHaveLength(3)
+})
+
+it('a line that is applied in one window and put aside in another is one or the other', async () => {
+  const two = await openTwoProcesses('postgres')
+  const [line] = LINES
+  if (!line) throw new Error('no line')
+  const [applied, discarded] = await meetAt(two, { table: 'institution', id: two.club.id }, [
+    () => apply(two, 0, [line]),
+    () =>
+      two.ask(1, 'POST', 'bank-lines/discarding', {
+        as: 'bruno',
+        body: { institutionId: two.club.id, lines: [line] },
+      }),
+  ])
+  expect([applied?.status, discarded?.status]).toEqual([201, 201])
+  const { body } = await two.ask(0, 'GET', 'bank-lines', { as: 'ana' })
+  const { body: receipts } = await two.ask(0, 'GET', 'receipts', { as: 'ana' })
+  // Whichever came first, the money that was confirmed is recorded, and the line knows it.
+  expect(body['rows']).toMatchObject([{ state: 'applied' }])
+  expect(receipts['rows']).toHaveLength(1)
+})

@@ -1,0 +1,98 @@
+import { describe, expect, it, vi } from 'vitest'
+import { batchSchema } from '#domain/reminder'
+import type { Batch } from '#domain/reminder'
+import { aFee, aMembership, aUser } from '../support/builders.ts'
+import { meetAt, openTwoProcesses } from './twoProcesses.ts'
+import type { Answered, TwoProcesses } from './twoProcesses.ts'
+
+// Opening the databases takes long on a busy machine.
+vi.setConfig({ testTimeout: 120_000 })
+
+const MEMBERS = 12
+
+/** A club with members who each owe an overdue cuota. */
+async function openClub(kind: 'pglite' | 'postgres') {
+  const two = await openTwoProcesses(kind)
+  const { club, store } = two
+  const people = Array.from({ length: MEMBERS }, (_, index) => aUser({ email: `socio-${index}@rayo.test` }))
+  const memberships = people.map(({ id }) => aMembership({ userId: id, institutionId: club.id }))
+  await store.as({ kind: 'system' }, Date.UTC(2024, 5, 15, 15)).write(async (tx) => {
+    for (const person of people) await tx.users.insert(person)
+    await tx.memberships.insertAll(memberships)
+    for (const { id } of people) await tx.fees.insert(aFee({ institutionId: club.id, userId: id }))
+  })
+  return { ...two, ids: memberships.map(({ id }) => id) }
+}
+type Club = Awaited<ReturnType<typeof openClub>>
+
+const queue = (two: Club, process: number, membershipIds: readonly string[]) => () =>
+  two.ask(process, 'POST', 'reminders/batches', { as: 'ana', body: { institutionId: two.club.id, membershipIds } })
+const batchOf = ({ body }: Answered): Batch => batchSchema.parse(body)
+const go = (two: TwoProcesses, process: number, id: string) =>
+  two.askPatiently(process, 'POST', `reminders/batches/${id}/continuation`, { as: process === 0 ? 'ana' : 'bruno' })
+
+/** Sends all of a batch by both processes at once. */
+async function finish(two: TwoProcesses, id: string): Promise<Batch> {
+  for (;;) {
+    const answers = await Promise.all([go(two, 0, id), go(two, 1, id)])
+    const batches = answers.map(batchOf)
+    const left = Math.min(...batches.map(({ counts }) => counts.queued))
+    if (left === 0) return batchOf(await go(two, 0, id))
+  }
+}
+
+const readers = ({ mails }: TwoProcesses) => mails.map(({ to }) => to)
+
+describe.each(['pglite', 'postgres'] as const)('two processes on %s', (kind) => {
+  it('begin a batch with the same people at one moment: each is in one of them', async () => {
+    const two = await openClub(kind)
+    const first = two.ids.toSorted()[0]
+    const requests = [queue(two, 0, two.ids), queue(two, 1, two.ids.toReversed())]
+    const answers =
+      kind === 'postgres'
+        ? await meetAt(two, { table: 'membership', id: first }, requests)
+        : await Promise.all(requests.map((request) => request()))
+    const batches = answers.map(batchOf)
+    expect(batches.map(({ counts }) => counts.queued).toSorted((a, b) => a - b)).toEqual([0, MEMBERS])
+    const refused = batches.flatMap((batch) => batch.refused)
+    expect(refused.map(({ membershipId }) => membershipId).toSorted()).toEqual(two.ids.toSorted())
+    expect(new Set(refused.map(({ code }) => code))).toEqual(new Set(['alreadyReminded']))
+  })
+
+  it('send one batch at one moment: each person gets one mail', async () => {
+    const two = await openClub(kind)
+    const { id } = batchOf(await queue(two, 0, two.ids)())
+    const { counts } = await finish(two, id)
+    expect(counts).toEqual({ queued: 0, sending: 0, sent: MEMBERS, failed: 0, dropped: 0 })
+    expect(readers(two)).toHaveLength(MEMBERS)
+    expect(new Set(readers(two)).size).toBe(MEMBERS)
+  })
+
+  it('mark the same person at one moment: once', async () => {
+    const two = await openClub(kind)
+    const [membershipId] = two.ids
+    const body = { institutionId: two.club.id, membershipId, channel: 'whatsapp' }
+    const mark = (process: number) => () => two.ask(process, 'POST', 'reminders', { as: 'bruno', body })
+    const requests = [mark(0), mark(1)]
+    const answers =
+      kind === 'postgres'
+        ? await meetAt(two, { table: 'membership', id: membershipId }, requests)
+        : await Promise.all(requests.map((request) => request()))
+    expect(answers.map(({ status, code }) => `${status} ${code}`.trim()).toSorted()).toEqual([
+      '201',
+      '409 alreadyReminded',
+    ])
+  })
+
+  it('never send again what one of them was sending when it was killed, and send the rest', async () => {
+    const two = await openClub(kind)
+    const { id } = batchOf(await queue(two, 0, two.ids)())
+    two.post.refuses = new Error('killed')
+    expect((await go(two, 0, id)).status).toBe(500)
+    two.post.refuses = null
+    const { counts } = await finish(two, id)
+    expect(counts).toEqual({ queued: 0, sending: 1, sent: MEMBERS - 1, failed: 0, dropped: 0 })
+    expect(new Set(readers(two)).size).toBe(MEMBERS - 1)
+    expect(readers(two)).toHaveLength(MEMBERS - 1)
+  })
+})

@@ -1,0 +1,126 @@
+import { describe, expect, it } from 'vitest'
+import type { Scope } from '#domain/access'
+import { REMINDER_CHANNELS, REMINDER_STATES } from '#domain/reminder'
+import type { Reminder } from '#domain/reminder'
+import { UniqueViolation } from '#server/store/port/failures'
+import { aMembership, aReminder, aUser, anId, anInstitution } from '../../support/builders.ts'
+import type { CreateStore } from './support.ts'
+import { ALL, NOW, PUBLIC, everySort, idsOf, openStore, query, self, within } from './support.ts'
+
+const rayo = anInstitution()
+const sol = anInstitution()
+const ana = aUser()
+const beto = aUser()
+const ofAna = aMembership({ userId: ana.id, institutionId: rayo.id })
+const ofBeto = aMembership({ userId: beto.id, institutionId: rayo.id })
+const inSol = aMembership({ userId: ana.id, institutionId: sol.id })
+const batchId = anId()
+const inRayo = { institutionId: rayo.id, actorId: beto.id }
+const reminders = [
+  aReminder({ ...inRayo, membershipId: ofAna.id, day: '2024-05-01', amount: 3 }),
+  aReminder({ ...inRayo, membershipId: ofAna.id, day: '2024-06-01', amount: 1, channel: 'mailto' }),
+  aReminder({
+    ...inRayo,
+    membershipId: ofAna.id,
+    day: '2024-06-14',
+    batchId,
+    channel: 'email',
+    state: 'failed',
+    outcome: 'mailUnavailable',
+  }),
+  aReminder({ ...inRayo, membershipId: ofBeto.id, day: '2024-06-10', batchId, channel: 'email', state: 'queued' }),
+  aReminder({ institutionId: sol.id, membershipId: inSol.id, actorId: ana.id, day: '2024-06-12' }),
+]
+const [early, late, failed, queued, elsewhere] = reminders.map(({ id }) => id)
+const content = {
+  institutions: [rayo, sol],
+  users: [ana, beto],
+  memberships: [ofAna, ofBeto, inSol],
+  reminders,
+}
+
+export function describeReminders(createStore: CreateStore): void {
+  const open = () => openStore(createStore, content)
+
+  describe('reminders', () => {
+    it('are those of a scope’s institutions', async () => {
+      const store = await open()
+      const seen = (scope: Scope) => store.read(async (tx) => idsOf(await tx.reminders.list(query({ scope }))))
+      expect(await seen(ALL)).toEqual([early, late, failed, queued, elsewhere])
+      expect(await seen(within(sol.id))).toEqual([elsewhere])
+      expect(await seen(PUBLIC)).toEqual([])
+      expect(await seen(self(ana.id))).toEqual([])
+      expect(await store.read((tx) => tx.reminders.get(within(rayo.id), late ?? '', NOW))).toEqual(reminders[1])
+      expect(await store.read((tx) => tx.reminders.get(within(sol.id), late ?? '', NOW))).toBeNull()
+    })
+
+    it('are found by each filter', async () => {
+      const store = await open()
+      const found = (filter: object) => store.read(async (tx) => idsOf(await tx.reminders.list(query({ filter }))))
+      expect(await found({ institutionId: sol.id })).toEqual([elsewhere])
+      expect(await found({ id: { in: [late, queued] } })).toEqual([late, queued])
+      expect(await found({ membershipId: ofBeto.id })).toEqual([queued])
+      expect(await found({ batchId })).toEqual([failed, queued])
+      expect(await found({ batchId: null })).toEqual([early, late, elsewhere])
+      expect(await found({ channel: 'mailto' })).toEqual([late])
+      expect(await found({ state: { in: ['queued', 'failed'] } })).toEqual([failed, queued])
+      expect(await found({ day: { gte: '2024-06-10', lte: '2024-06-12' } })).toEqual([queued, elsewhere])
+    })
+
+    it('sort in every way', async () => {
+      const store = await open()
+      const { told, promised } = await everySort(store, (tx) => tx.reminders, {
+        id: { of: (reminder: Reminder) => reminder.id },
+        createdAt: { of: (reminder) => reminder.createdAt },
+        updatedAt: { of: (reminder) => reminder.updatedAt },
+        day: { of: (reminder) => reminder.day },
+        amount: { of: (reminder) => reminder.amount },
+        channel: { of: (reminder) => REMINDER_CHANNELS.indexOf(reminder.channel) },
+        state: { of: (reminder) => REMINDER_STATES.indexOf(reminder.state) },
+      })
+      expect(told).toEqual(promised)
+    })
+
+    it('tell the last live one of each member, within the scope', async () => {
+      const store = await open()
+      const latest = (scope: Scope, institutionId = rayo.id) =>
+        store.read(async (tx) => (await tx.reminders.latest(scope, institutionId)).map(({ id }) => id))
+      expect(await latest(ALL)).toEqual([late, queued])
+      expect(await latest(within(rayo.id))).toEqual([late, queued])
+      expect(await latest(within(sol.id))).toEqual([])
+      expect(await latest(within(sol.id), sol.id)).toEqual([elsewhere])
+      expect(await latest(self(ana.id))).toEqual([])
+    })
+
+    it('are kept with everything that they know', async () => {
+      const store = await open()
+      const one = reminders[3]
+      if (!one) throw new Error('no reminder')
+      const next: Reminder = { ...one, state: 'dropped', outcome: 'nothingOverdue', day: '2024-06-15', version: 2 }
+      await store.write(async (tx) => {
+        await tx.lock('membership', one.membershipId)
+        await tx.reminders.update(next, 1)
+      })
+      expect(await store.read((tx) => tx.reminders.get(ALL, one.id, NOW))).toEqual(next)
+    })
+
+    it.each(['queued', 'sending', 'sent'] as const)('are one a day for a member, while they are %s', async (state) => {
+      const store = await open()
+      const again = aReminder({ ...inRayo, membershipId: ofAna.id, day: '2024-06-01', state })
+      await expect(store.write((tx) => tx.reminders.insert(again))).rejects.toMatchObject(
+        new UniqueViolation('reminder.memberDay'),
+      )
+      await store.write(async (tx) => {
+        await tx.reminders.insert({ ...again, membershipId: ofBeto.id })
+        await tx.reminders.insert({ ...again, id: anId(), state: 'failed', outcome: 'mailUnavailable' })
+      })
+    })
+
+    it('keep since when a member wants none', async () => {
+      const store = await open()
+      const stopped = { ...ofAna, remindersStoppedAt: '2024-06-15T15:00:00.000Z', version: 2 }
+      await store.write((tx) => tx.memberships.update(stopped, 1))
+      expect(await store.read((tx) => tx.memberships.get(ofAna.id))).toEqual(stopped)
+    })
+  })
+}
