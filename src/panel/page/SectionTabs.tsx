@@ -22,7 +22,7 @@ export function SectionTabs({ label, tabs }: { label: string; tabs: readonly Sec
   useEffect(() => {
     // On a phone not all tabs fit: the current one is in the middle.
     const shown = list.current?.querySelector<HTMLElement>('[aria-current]')
-    if (!list.current || !shown) return
+    if (!list.current || !shown || !current) return
     list.current.scrollLeft =
       shown.offsetLeft - list.current.offsetLeft - (list.current.clientWidth - shown.clientWidth) / 2
   }, [current])

@@ -4,11 +4,12 @@ import { expect, goInside, settled } from '../support/test.ts'
 import type { Book } from './book.ts'
 import { pesos, plain, total } from './book.ts'
 import { receiptsOf } from './club.ts'
-import type { Club } from './club.ts'
+import type { Club, Member } from './club.ts'
+
+const nameOf = ({ familyName, givenName }: Member) => `${familyName} ${givenName}`
 
 /** Members whom a bank's line names clearly: each name once, and nobody pays for them or is paid for. */
 function payersOf(club: Club, book: Book) {
-  const nameOf = ({ familyName, givenName }: Club['members'][number]) => `${familyName} ${givenName}`
   const guardians = new Set(club.members.map(({ membership }) => membership.guardianId))
   return club.members
     .filter(({ membership: { state, guardianId, id } }) => state === 'accepted' && !guardianId && !guardians.has(id))

@@ -56,7 +56,7 @@ export type Member = z.infer<typeof userSchema> & { membership: z.infer<typeof m
 export type Club = z.infer<typeof institutionSchema> & { members: Member[] }
 
 /** Reads all rows of a list, as the signed-in person. */
-export async function listOf<Row>(page: Page, path: string, row: z.ZodType<Row>): Promise<Row[]> {
+async function listOf<Row>(page: Page, path: string, row: z.ZodType<Row>): Promise<Row[]> {
   const rows: unknown = await page.evaluate(async (asked) => {
     const key = Object.keys(localStorage).find((name) => name.endsWith('.accessToken')) ?? ''
     const headers = { Authorization: `Bearer ${localStorage.getItem(key)}` }

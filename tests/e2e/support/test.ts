@@ -21,7 +21,7 @@ export const test = base.extend<{ savesData: boolean; ownWorld: boolean; quiet: 
   savesData: [true, { option: true }],
   /** Whether the test's production build has records and accounts of its own, which nobody else changes. */
   ownWorld: [false, { option: true }],
-  baseURL: async ({ baseURL, ownWorld }, use, { testId }) => use(ownWorld ? worldUrl(testId) : baseURL),
+  baseURL: async ({ baseURL, ownWorld }, provide, { testId }) => provide(ownWorld ? worldUrl(testId) : baseURL),
   quiet: [
     async ({ page, savesData }, use) => {
       await page

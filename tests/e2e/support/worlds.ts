@@ -14,6 +14,12 @@ import { createDemoWorld } from '../../support/demoWorld.ts'
 const FOLDER = 'test-results/worlds'
 const fileOf = (host: string, what: 'codes' | 'mails') => `${FOLDER}/${host.replaceAll(':', '_')}.${what}`
 
+/** Receipts of paper, and mails that are noted. */
+const papersOf = (host: string): Partial<Papers> => ({
+  printer: createNodeReceipts(),
+  mailer: { send: async ({ to, text }) => appendFile(fileOf(host, 'mails'), `${JSON.stringify({ to, text })}\n`) },
+})
+
 /**
  * Serves the production build with a world for each host name below `localhost`, made when the name is first asked. So
  * a test may change what it likes, and its pages need not carry the API and the user pool like the demo's.
@@ -21,10 +27,6 @@ const fileOf = (host: string, what: 'codes' | 'mails') => `${FOLDER}/${host.repl
 export async function openWorlds(env: NodeJS.ProcessEnv): Promise<void> {
   await mkdir(FOLDER, { recursive: true })
   const worlds = new Map<string, Promise<MockWorld>>()
-  const papersOf = (host: string): Partial<Papers> => ({
-    printer: createNodeReceipts(),
-    mailer: { send: async ({ to, text }) => appendFile(fileOf(host, 'mails'), `${JSON.stringify({ to, text })}\n`) },
-  })
   const worldOf = ({ url }: Request) => {
     const { host } = new URL(url)
     const world =

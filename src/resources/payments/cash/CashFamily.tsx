@@ -41,8 +41,8 @@ export function CashFamily({ institutionId, people, onAdd }: Props) {
   const family = [...heads, ...wards].filter(({ id }) => people.every((one) => one.id !== id))
   if (family.length === 0) return null
   return (
-    <div className={styles.family} role="group" aria-label={t('family')}>
-      <span aria-hidden="true">{t('family')}</span>
+    <fieldset className={styles.family}>
+      <legend>{t('family')}</legend>
       {family.map((person) => (
         <Button key={person.id} size="small" variant="outlined" onClick={() => onAdd([person])}>
           {t('addPerson', { name: personName(person) })}
@@ -53,6 +53,6 @@ export function CashFamily({ institutionId, people, onAdd }: Props) {
           {t('addFamily')}
         </Button>
       )}
-    </div>
+    </fieldset>
   )
 }

@@ -234,7 +234,7 @@ test('offers the rest of the family who owe, so that one receipt pays them all',
 
 test('the focus stays where the next member is typed while the first one’s cuotas load', async () => {
   const { one } = await debtors()
-  let answer = () => {}
+  let answer: (() => void) | undefined
   const answered = new Promise<void>((resolve) => {
     answer = resolve
   })
@@ -249,7 +249,7 @@ test('the focus stays where the next member is typed while the first one’s cuo
   await user.keyboard('{Enter}')
   await screen.findByRole('button', { name: /^Quitar a/ })
   await user.keyboard('12')
-  answer()
+  answer?.()
   const amount = await screen.findByRole('textbox', { name: /Importe a cobrar/ })
   expect(search).toHaveFocus()
   expect(search).toHaveValue('12')
