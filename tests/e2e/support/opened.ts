@@ -202,10 +202,10 @@ const OPENINGS: Record<string, Record<string, Record<string, Opening>>> = {
           await press('Cobrar lo elegido')(page)
         },
       },
-      'a change of what is chosen': { open: press('Cambiar') },
+      'a change of what is chosen': { open: press(/^Cambiar$/) },
       'what a cancellation would do': {
         open: async (page) => {
-          await press('Anular')(page)
+          await press(/^Anular$/)(page)
           await page.getByRole('dialog').getByRole('textbox').fill('De prueba')
           await press('Ver qué cambia')(page)
           await expect(page.getByRole('dialog').getByRole('button', { name: 'Volver' })).toBeVisible()
