@@ -45,6 +45,8 @@ export default defineConfig({
     ignoreHTTPSErrors: true,
     timezoneId: 'America/Argentina/Buenos_Aires',
     trace: 'off',
+    // A button that is not there fails at once, and not when the test's time is over.
+    actionTimeout: 30_000,
     launchOptions: {
       executablePath: process.env.CHROME_PATH,
       args: [

@@ -12,6 +12,8 @@ import { runCommand, startProduct } from '#tests/support/productProcess'
 
 /** Five parts. */
 const MEMBERS = 4000
+/** An advisory lock that the product does not use. */
+const LOCK = 424_242
 const WAIT = { timeout: 120_000, interval: 50 }
 
 let server: PostgresServer
@@ -60,15 +62,24 @@ const waiting = async () =>
 
 it('a server that is killed while it generates a month leaves it to two others: each cuota exists once', async () => {
   await loadSnapshot(db, aSnapshot({ sports: [sport], institutions: [club], memberships }))
-  const first = await startProduct(env)
-  await vi.waitUntil(async () => (await made()) > 0, WAIT)
+  // The third part waits in its middle for a lock of the test's.
+  await db.query(`CREATE FUNCTION rayo.wait_for_test() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN
+      IF NEW.made > ${MEMBERS / 2} THEN PERFORM pg_advisory_xact_lock(${LOCK}); END IF;
+      RETURN NEW;
+    END $$`)
+  await db.query(
+    'CREATE TRIGGER wait_for_test AFTER UPDATE ON rayo.fee_run FOR EACH ROW EXECUTE FUNCTION rayo.wait_for_test()',
+  )
   const before = await db.transaction(async (session) => {
-    // From here on the server waits for this row, in the middle of a part.
-    await session.query('SELECT FROM rayo.fee_run FOR UPDATE')
+    await session.query(`SELECT pg_advisory_xact_lock(${LOCK})`)
+    const first = await startProduct(env)
     await vi.waitUntil(async () => (await waiting()) > 0, WAIT)
     await first.kill()
     return made()
   })
+  await db.query('DROP FUNCTION rayo.wait_for_test CASCADE')
+  expect(before).toBeGreaterThan(0)
   expect(before).toBeLessThan(MEMBERS)
   expect(await figures()).toMatchObject({ runs: 1, made: before, state: 'running', fees: before })
   // The time that its job has is over.

@@ -17,9 +17,11 @@ const receiptSchema = z.object({
   id: z.string(),
   number: z.number(),
   method: z.string(),
+  payerId: z.string().nullable(),
   amount: z.number(),
   receivedOn: z.string(),
   reversedOn: z.string().nullable(),
+  allocations: z.array(z.object({ feeId: z.string(), amount: z.number() })),
 })
 const membershipSchema = z.object({
   id: z.string(),
@@ -94,13 +96,17 @@ export async function readBook(page: Page, club: Club): Promise<Book> {
   for (const fee of await listOf(page, filtered('payments', { institutionId: club.id }), feeSchema)) {
     book.fees.set(fee.id, fee)
   }
-  const receipts = await listOf(page, filtered('receipts', { institutionId: club.id }), receiptSchema)
-  book.receipts.push(...receipts.map((receipt) => ({ ...receipt, shares: new Map<string, number>() })))
+  for (const { allocations, ...receipt } of await receiptsOf(page, club)) {
+    book.receipts.push({ ...receipt, shares: new Map(allocations.map(({ feeId, amount }) => [feeId, amount])) })
+  }
   return book
 }
 
+/** All receipts of a club. */
+export const receiptsOf = (page: Page, club: Club) =>
+  listOf(page, filtered('receipts', { institutionId: club.id }), receiptSchema)
+
 /** The ids of a club's receipts by number. */
 export async function receiptIds(page: Page, club: Club): Promise<Map<number, string>> {
-  const receipts = await listOf(page, filtered('receipts', { institutionId: club.id }), receiptSchema)
-  return new Map(receipts.map(({ number, id }) => [number, id]))
+  return new Map((await receiptsOf(page, club)).map(({ number, id }) => [number, id]))
 }

@@ -1,4 +1,7 @@
 import { appendFile, mkdir, readFile } from 'node:fs/promises'
+import { z } from 'zod'
+import { createNodeReceipts } from '#server/papers/nodeReceipts'
+import type { Papers } from '#server/papers/papers'
 import { ensureBuilt } from '../../../bin/builds.mjs'
 import { readServerConfig } from '../../../bin/config/serverConfig.ts'
 import { createLog } from '../../../bin/process/log.ts'
@@ -9,7 +12,7 @@ import type { MockWorld } from '../../../mocks/world.ts'
 import { createDemoWorld } from '../../support/demoWorld.ts'
 
 const FOLDER = 'test-results/worlds'
-const codesOf = (host: string) => `${FOLDER}/${host.replaceAll(':', '_')}.codes`
+const fileOf = (host: string, what: 'codes' | 'mails') => `${FOLDER}/${host.replaceAll(':', '_')}.${what}`
 
 /**
  * Serves the production build with a world for each host name below `localhost`, made when the name is first asked. So
@@ -18,9 +21,14 @@ const codesOf = (host: string) => `${FOLDER}/${host.replaceAll(':', '_')}.codes`
 export async function openWorlds(env: NodeJS.ProcessEnv): Promise<void> {
   await mkdir(FOLDER, { recursive: true })
   const worlds = new Map<string, Promise<MockWorld>>()
+  const papersOf = (host: string): Partial<Papers> => ({
+    printer: createNodeReceipts(),
+    mailer: { send: async ({ to, text }) => appendFile(fileOf(host, 'mails'), `${JSON.stringify({ to, text })}\n`) },
+  })
   const worldOf = ({ url }: Request) => {
     const { host } = new URL(url)
-    const world = worlds.get(host) ?? createDemoWorld({ onCode: ({ to, code }) => note(host, to, code) })
+    const world =
+      worlds.get(host) ?? createDemoWorld({ onCode: (sent) => note(host, 'codes', sent), papers: papersOf(host) })
     worlds.set(host, world)
     return world
   }
@@ -40,18 +48,17 @@ export async function openWorlds(env: NodeJS.ProcessEnv): Promise<void> {
   )
 }
 
-function note(host: string, to: string, code: string): void {
-  void appendFile(codesOf(host), `${to} ${code}\n`)
+function note(host: string, what: 'codes', sent: object): void {
+  void appendFile(fileOf(host, what), `${JSON.stringify(sent)}\n`)
+}
+
+async function sentOf<Sent>(host: string, what: 'codes' | 'mails', sent: z.ZodType<Sent>): Promise<Sent[]> {
+  const lines = await readFile(fileOf(host, what), 'utf8').catch(() => '')
+  return lines.split('\n').flatMap((line) => (line === '' ? [] : [sent.parse(JSON.parse(line))]))
 }
 
 /** The codes that a world's user pool has sent, the last one last. */
-export async function codesSent(host: string): Promise<{ to: string; code: string }[]> {
-  const lines = await readFile(codesOf(host), 'utf8').catch(() => '')
-  return lines
-    .split('\n')
-    .filter((line) => line !== '')
-    .map((line) => {
-      const [to = '', code = ''] = line.split(' ')
-      return { to, code }
-    })
-}
+export const codesSent = (host: string) => sentOf(host, 'codes', z.object({ to: z.string(), code: z.string() }))
+
+/** The mails that a world has sent, the last one last. */
+export const mailsSent = (host: string) => sentOf(host, 'mails', z.object({ to: z.string(), text: z.string() }))

@@ -1,0 +1,71 @@
+import type { Page } from '@playwright/test'
+import { aBankFile } from '../../support/bankFile.ts'
+import { expect, goInside, settled } from '../support/test.ts'
+import type { Book } from './book.ts'
+import { pesos, plain, total } from './book.ts'
+import { receiptsOf } from './club.ts'
+import type { Club } from './club.ts'
+
+/** Members whom a bank's line names clearly: each name once, and nobody pays for them or is paid for. */
+function payersOf(club: Club, book: Book) {
+  const nameOf = ({ familyName, givenName }: Club['members'][number]) => `${familyName} ${givenName}`
+  const guardians = new Set(club.members.map(({ membership }) => membership.guardianId))
+  return club.members
+    .filter(({ membership: { state, guardianId, id } }) => state === 'accepted' && !guardianId && !guardians.has(id))
+    .filter((one) => club.members.filter((other) => nameOf(other) === nameOf(one)).length === 1)
+    .map(({ id, givenName, familyName, documentNumber }) => {
+      return { userId: id, givenName, familyName, documentNumber, owed: book.owedBy([id]) }
+    })
+    .filter(({ owed }) => owed > 0)
+}
+
+async function review(page: Page, text: string): Promise<void> {
+  await page.getByLabel(/^Elegir (el|otro) archivo/).setInputFiles({
+    name: 'banco.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(text),
+  })
+  await page.getByRole('button', { name: 'Buscar a los socios' }).click()
+  await expect(page.getByRole('button', { name: /^Encontrados/ })).toBeVisible({ timeout: 60_000 })
+}
+
+/**
+ * Imports a bank's file of 200 lines, 15 of them odd, confirms what was found, and imports it again. Compares each
+ * receipt with the line that it comes from, and the announced sum with theirs.
+ */
+export async function importBankFile(page: Page, club: Club, book: Book): Promise<void> {
+  const payers = payersOf(club, book)
+  expect(payers.length).toBeGreaterThan(10)
+  const { text, expected } = aBankFile(payers, book.today)
+  expect([expected.length, expected.filter(({ kind }) => kind !== 'paid').length]).toEqual([200, 15])
+  await goInside(page, '/panel/payments/bank')
+  await settled(page)
+  await review(page, text)
+  const first = book.nextNumber
+  const button = page.getByRole('button', { name: /^Registrar \d+ pagos? por/ })
+  const announced = plain(await button.textContent())
+  expect((await receiptsOf(page, club)).filter(({ number }) => number >= first)).toEqual([])
+  await button.click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Registrar' }).click()
+  await expect(page.getByText(/^Se registraron/)).toBeVisible({ timeout: 60_000 })
+
+  const made = (await receiptsOf(page, club)).filter(({ number }) => number >= first)
+  const told = `Registrar ${made.length} pagos por ${pesos(total(made.map(({ amount }) => amount)))}`
+  expect(announced).toBe(told)
+  expect(made.length).toBeGreaterThan(10)
+  // Nobody pays twice, and each receipt is one of the file's lines of that member.
+  expect(new Set(made.map(({ payerId }) => payerId)).size).toBe(made.length)
+  for (const { number, payerId, amount, method, receivedOn } of made.toSorted((a, b) => a.number - b.number)) {
+    const line = expected.find((one) => one.userId === payerId && one.amount === amount)
+    expect({ number, method, kind: line?.kind }).toEqual({
+      number: book.nextNumber,
+      method: 'Transferencia',
+      kind: expect.stringMatching(/^(paid|tooMuch|repeated)$/),
+    })
+    book.receive([payerId ?? ''], amount, method, receivedOn)
+  }
+
+  await review(page, text)
+  await expect(page.getByRole('button', { name: new RegExp(`^Ya aplicados ${made.length}$`) })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Registrar \d+ pagos? por/ })).toHaveCount(0)
+}
