@@ -12,6 +12,9 @@ const namedSchema = z.object({
   name: z.string().optional(),
   givenName: z.string().optional(),
   familyName: z.string().optional(),
+  memberName: z.string().nullish(),
+  concept: z.string().optional(),
+  dueDate: z.string().optional(),
 })
 
 /** A record as last returned by the API: its version and its display name (empty when it has none). */
@@ -57,8 +60,12 @@ export function createSeenVersions(): SeenVersions {
   }
 }
 
-/** A record's display name: its own or a person's. */
+/** A record's display name: its own, a person's, or a cuota's by its member, concept and due day. */
 function nameOf(record: unknown): string {
   const { data } = namedSchema.safeParse(record)
-  return data?.name ?? [data?.givenName, data?.familyName].filter(Boolean).join(' ')
+  if (!data) return ''
+  const { name, givenName, familyName, memberName, concept, dueDate } = data
+  if (name !== undefined) return name
+  if (concept === undefined) return [givenName, familyName].filter(Boolean).join(' ')
+  return [memberName, concept, dueDate?.split('-').toReversed().join('/')].filter(Boolean).join(' · ')
 }

@@ -13,7 +13,7 @@ type Props = {
   intro?: ReactNode
   /** The parent page. */
   back?: { to: string; label: string }
-  /** Between the title and the buttons: the section's tabs. */
+  /** Below the title and the buttons: the section's tabs. */
   beside?: ReactNode
   /** Buttons of the page. */
   children?: ReactNode

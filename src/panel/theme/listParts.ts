@@ -26,7 +26,20 @@ export function tableBox(color: Colors) {
       display: 'block',
       width: 18,
       height: 18,
-      accentColor: color.accentText,
+      margin: 0,
+      // as Material's box in the head
+      appearance: 'none',
+      border: `2px solid ${color.borderStrong}`,
+      borderRadius: 3,
+      '&:checked': { borderColor: color.accentText, background: color.accentText },
+      '&:checked::after': {
+        position: 'absolute',
+        inset: 1,
+        background: color.surface,
+        clipPath: 'polygon(14% 44%, 0 60%, 42% 96%, 100% 20%, 84% 6%, 40% 66%)',
+        content: '""',
+      },
+      '@media (forced-colors: active)': { appearance: 'auto' },
       // the touch target is larger than the visible box
       '&::before': { position: 'absolute', inset: -12, content: '""' },
     },
@@ -106,6 +119,8 @@ export function cards(card: object, color: Colors) {
     },
     // takes the space that the other cells of the second line leave
     '& .card-line': { flex: '1 1 0', minWidth: '30%' },
+    // a day is never cut, and leaves its line's space to the others
+    '& .card-line:has(> time:only-child)': { flex: 'none', minWidth: 0 },
     // the second line begins here
     '& tbody .RaDataTable-row::after': { order: 3, flexBasis: '100%', height: 0, content: '""' },
     [`& .table-cell .${valueStyles.sub}, & .table-cell > div`]: { display: 'inline' },
@@ -123,6 +138,6 @@ export function cards(card: object, color: Colors) {
     },
     '& .card-end': { order: 2, color: color.text, fontSize: '0.9375rem', textAlign: 'end' },
     '& .card-lineEnd': { order: 5, marginLeft: 'auto', color: color.text },
-    '& .table-box': { order: 0, alignSelf: 'center', padding: 0, border: 0 },
+    '& .table-box': { order: 0, alignSelf: 'center', width: 'auto', padding: 0, border: 0 },
   }
 }

@@ -180,6 +180,7 @@ function materialComponents(color: Record<ColorName, string>): RaThemeOptions['c
         root: { color: color.borderStrong, '&.Mui-checked, &.MuiCheckbox-indeterminate': { color: color.accentText } },
       },
     },
+    MuiRadio: { styleOverrides: { root: { color: color.borderStrong, '&.Mui-checked': { color: color.accentText } } } },
     MuiTableCell: {
       styleOverrides: {
         root: { padding: '4px 12px', borderColor: color.border, fontSize: '0.875rem' },

@@ -102,6 +102,7 @@ export function reactAdminComponents(color: Record<ColorName, string>): ThemeOpt
           minWidth: 0,
           [PHONE]: { flexBasis: 'calc(50% - 4px)', maxWidth: 'none', '&[data-source="q"]': { flexBasis: '100%' } },
           '& .RaFilterFormInput-spacer': { display: 'none' },
+          '& .MuiFormControl-root': { flex: '1 1 auto', maxWidth: '100%' },
           '& .list-input-to-come': { minHeight: 40 },
           // chips get their own line
           '&:has([data-line])': { flexBasis: '100%', maxWidth: 'none' },

@@ -18,6 +18,11 @@ export const notices = {
   tab: 'Avisos',
   tabWaiting: 'Avisos (%{count})',
   anyState: 'Todos los estados',
+  none: {
+    title: 'Ningún aviso espera respuesta',
+    detail: 'Aquí llegan los pagos que avisan los socios.',
+    all: 'Ver todos los avisos',
+  },
   actions: 'Respuesta',
   accept: {
     open: 'Aceptar',

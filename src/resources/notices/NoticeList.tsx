@@ -1,4 +1,5 @@
-import { List, SelectInput } from 'react-admin'
+import { Button } from '@mui/material'
+import { List, SelectInput, useListContext } from 'react-admin'
 import { managesSeveral } from '#domain/actor'
 import { formatMoney } from '#domain/money'
 import { NOTICE_STATES } from '#domain/notice'
@@ -11,6 +12,7 @@ import { MoneyTabs } from '../../panel/page/SectionTabs.tsx'
 import { Badge } from '../../panel/values/Badge.tsx'
 import { RecordName } from '../../panel/values/RecordName.tsx'
 import { notices } from '../../providers/es/notices.ts'
+import { Notice } from '../../ui/feedback/Notice.tsx'
 import { CalendarDay } from '../../ui/values/Day.tsx'
 import { NoticeDecision } from './NoticeDecision.tsx'
 
@@ -30,7 +32,7 @@ export default function NoticeList() {
         sort={{ field: 'createdAt', order: 'ASC' }}
         actions={false}
       >
-        <RecordTable<NoticeRow>>
+        <RecordTable<NoticeRow> empty={noneWaiting}>
           <Col<NoticeRow> source="userId" disableSort card="title" render={({ userName }) => userName ?? '–'} />
           {hasSeveral && (
             <Col<NoticeRow>
@@ -58,5 +60,21 @@ export default function NoticeList() {
         </RecordTable>
       </List>
     </ListPage>
+  )
+}
+
+/** Nothing waits: that is good news, and no search that found nothing. */
+function noneWaiting({ state }: Record<string, unknown>) {
+  return state === 'waiting' ? <NoneWaiting /> : null
+}
+
+function NoneWaiting() {
+  const { setFilters } = useListContext()
+  return (
+    <Notice title={notices.none.title} detail={notices.none.detail}>
+      <Button variant="outlined" onClick={() => setFilters({})}>
+        {notices.none.all}
+      </Button>
+    </Notice>
   )
 }

@@ -91,7 +91,7 @@ export default function ReceiptList() {
               render={() => <RecordName source="institutionId" />}
             />
           )}
-          <Col<ListedReceipt> source="method" render={({ method }) => method} />
+          <Col<ListedReceipt> source="method" card="none" render={({ method }) => method} />
           <Col<ListedReceipt>
             source="reference"
             disableSort

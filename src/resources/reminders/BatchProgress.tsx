@@ -1,4 +1,4 @@
-import { Alert, Button } from '@mui/material'
+import { Alert, Button, DialogActions } from '@mui/material'
 import { useGetList } from 'react-admin'
 import { sum } from '#domain/money'
 import { MAX_BATCH } from '#domain/reminder'
@@ -53,7 +53,7 @@ export function BatchProgress({ batch, sending, names, onClose }: Props) {
           </ul>
         </>
       )}
-      <div className={styles.end}>
+      <DialogActions>
         {sending.isGoing ? (
           <Button variant="outlined" onClick={sending.pause}>
             {t('send.stop')}
@@ -61,19 +61,19 @@ export function BatchProgress({ batch, sending, names, onClose }: Props) {
         ) : (
           counts.queued > 0 && (
             <>
-              <Button color="error" onClick={() => void sending.discard(id)}>
-                {t('send.discard')}
-              </Button>
               <Button variant="contained" onClick={() => sending.go(id)}>
                 {t('send.resume')}
+              </Button>
+              <Button color="error" onClick={() => void sending.discard(id)}>
+                {t('send.discard')}
               </Button>
             </>
           )
         )}
-        <Button variant={isOver ? 'contained' : 'text'} onClick={onClose}>
+        <Button variant={isOver ? 'contained' : 'outlined'} onClick={onClose}>
           {t(isOver ? 'send.close' : 'hand.close')}
         </Button>
-      </div>
+      </DialogActions>
     </>
   )
 }

@@ -122,7 +122,7 @@ function Row({ debtor, currency, isChosen, mayChoose, onChoose, onRemind }: RowP
         <CalendarDay date={firstDue} />
         <span className={valueStyles.sub}>{t('table.days', { smart_count: daysOverdue })}</span>
       </td>
-      <td className={styles.last}>
+      <td className={styles.last} data-label={t('table.last')}>
         <Last debtor={debtor} />
       </td>
       <td className={styles.act}>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Alert, Button, FormControlLabel, Radio, RadioGroup, TextField } from '@mui/material'
+import { Alert, Button, DialogActions, FormControlLabel, Radio, RadioGroup, TextField } from '@mui/material'
 import type { Debtor } from '#domain/chase'
 import type { Institution } from '#domain/institution'
 import { whatsappAddress } from '#domain/receiptShare'
@@ -80,14 +80,14 @@ export function RemindDialog({ institution, debtor, onClose }: Props) {
         </RadioGroup>
         <p className={styles.note}>{t('hand.explain')}</p>
         {message && <Alert severity="error">{message}</Alert>}
-        <div className={styles.end}>
-          <Button disabled={isSending} onClick={onClose}>
-            {t('hand.close')}
-          </Button>
+        <DialogActions>
           <Button variant="contained" disabled={isSending} onClick={() => void mark()}>
             {isSending ? t('hand.sending') : t('hand.submit')}
           </Button>
-        </div>
+          <Button variant="outlined" disabled={isSending} onClick={onClose}>
+            {t('hand.close')}
+          </Button>
+        </DialogActions>
       </div>
     </Dialog>
   )

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Alert, Button } from '@mui/material'
+import { Alert, Button, DialogActions } from '@mui/material'
 import type { Debtor } from '#domain/chase'
 import type { Institution } from '#domain/institution'
 import { reminderSubject } from '#domain/reminderText'
@@ -59,14 +59,14 @@ export function SendDialog({ institution, debtors, onClose }: Props) {
             )}
             <p className={styles.note}>{t('send.footer')}</p>
             {message && <Alert severity="error">{message}</Alert>}
-            <div className={styles.end}>
-              <Button disabled={isSending} onClick={onClose}>
-                {t('hand.close')}
-              </Button>
+            <DialogActions>
               <Button variant="contained" disabled={isSending} onClick={() => void start()}>
                 {isSending ? t('send.starting') : t('send.submit')}
               </Button>
-            </div>
+              <Button variant="outlined" disabled={isSending} onClick={onClose}>
+                {t('hand.close')}
+              </Button>
+            </DialogActions>
           </>
         )}
       </div>

@@ -93,8 +93,8 @@ export default function RunList() {
   )
 }
 
-function startedBy({ actorName, origin }: RunView): string {
-  return origin === 'schedule' ? runs.run.by : (actorName ?? '–')
+function startedBy({ actorName, origin }: RunView) {
+  return <span className="nowrap">{origin === 'schedule' ? runs.run.by : (actorName ?? '–')}</span>
 }
 
 function titleCell(run: RunView) {

@@ -202,6 +202,15 @@ const OPENINGS: Record<string, Record<string, Record<string, Opening>>> = {
           await press('Cobrar lo elegido')(page)
         },
       },
+      'a change of what is chosen': { open: press(/^Cambiar$/) },
+      'what a cancellation would do': {
+        open: async (page) => {
+          await press(/^Anular$/)(page)
+          await page.getByRole('dialog').getByRole('textbox').fill('De prueba')
+          await press('Ver qué cambia')(page)
+          await expect(page.getByRole('dialog').getByRole('button', { name: 'Volver' })).toBeVisible()
+        },
+      },
     },
     'payments/cash': {
       'a member’s receipt': {
@@ -242,6 +251,7 @@ const OPENINGS: Record<string, Record<string, Record<string, Opening>>> = {
         close: nothing,
       },
     },
+    'payments/reports': { 'a chart as a table': { isInPage: true, open: press('Tabla'), close: press('Gráfico') } },
     'payments/reminders': {
       'a reminder by hand': { open: press(/^Avisar a /) },
       'the text': { open: press('Texto y plazo') },

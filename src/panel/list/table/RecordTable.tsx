@@ -24,6 +24,8 @@ type Props<T extends RaRecord> = {
   isRowSelectable?: (record: T) => boolean
   /** The storage key of the visible columns; by default the resource's list's. */
   storeKey?: string
+  /** What to say where a filter has no rows, null for what every list says. */
+  empty?: (filter: Record<string, unknown>) => ReactNode
   /** `<Col>`s. */
   children: ReactNode
 }
@@ -33,7 +35,7 @@ type Props<T extends RaRecord> = {
  * phones.
  */
 export function RecordTable<T extends RaRecord>(props: Props<T>) {
-  const { bulkActionButtons = false, isRowSelectable, storeKey, children } = props
+  const { bulkActionButtons = false, isRowSelectable, storeKey, empty, children } = props
   const { isPending, data } = useListContext<T>()
   const isMending = useAcceptedQuery()
   const isAfter = useAfterRows()
@@ -57,7 +59,7 @@ export function RecordTable<T extends RaRecord>(props: Props<T>) {
         head={TableHead}
         body={TableBody}
         rowClick={false}
-        empty={<NoRows />}
+        empty={<NoRows empty={empty} />}
         bulkActionButtons={bulkActionButtons}
         bulkActionsToolbar={bulkActionButtons ? <BulkBar>{bulkActionButtons}</BulkBar> : undefined}
         isRowSelectable={isRowSelectable}
@@ -70,9 +72,11 @@ export function RecordTable<T extends RaRecord>(props: Props<T>) {
   )
 }
 
-function NoRows() {
-  const { error, refetch, setFilters } = useListContext()
+function NoRows({ empty }: { empty: ((filter: Record<string, unknown>) => ReactNode) | undefined }) {
+  const { error, refetch, filterValues, setFilters } = useListContext()
   if (error) return <PageFailure error={error} onRetry={() => void refetch()} />
+  const told = empty?.(filterValues) ?? null
+  if (told !== null) return <>{told}</>
   return (
     <Notice title={panel.list.noMatch} detail={panel.list.noMatchDetail}>
       <Button variant="outlined" onClick={() => setFilters({})}>

@@ -23,6 +23,9 @@ const tMoney = createText(money)
 const formSchema = noticeSchema.pick({ feeIds: true, amount: true, paidOn: true, reference: true })
 const FIELDS = Object.keys(formSchema.shape)
 
+/** Each cuota apart from the next one, where it takes two lines. */
+const CHOICES = { '& .MuiFormControlLabel-root': { marginBlock: '4px', lineHeight: 1.35 } }
+
 type Props = {
   institutionId: string
   currency: Currency
@@ -53,9 +56,15 @@ export function NoticeDialog({ institutionId, currency, fees, today, isFamily, o
         onClose()
       },
     })
-  const choices = fees.map(({ id, concept, period, balance, memberName }) => ({
-    id,
-    name: [isFamily && memberName, concept, period && periodText(period), formatMoney(balance, currency)]
+  const choices = fees.map((fee) => ({
+    id: fee.id,
+    name: [
+      isFamily && fee.memberName,
+      fee.concept,
+      fee.period && periodText(fee.period),
+      fee.sportName,
+      formatMoney(fee.balance, currency),
+    ]
       .filter(Boolean)
       .join(' · '),
   }))
@@ -77,6 +86,7 @@ export function NoticeDialog({ institutionId, currency, fees, today, isFamily, o
         choices={choices}
         translateChoice={false}
         row={false}
+        sx={CHOICES}
         validate={required()}
       />
       <Amount fees={fees} currency={currency} />
