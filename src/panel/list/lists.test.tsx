@@ -14,6 +14,7 @@ test('columns can be hidden and moved, and stay so when the page is opened again
   const first = await renderApp('/panel/payments', { as: 'admin@rayo.test' })
   expect(await screen.findByRole('columnheader', { name: /Saldo/ })).toBeVisible()
   expect(headers().slice(0, 2)).toEqual(['Socio', 'Estado'])
+  expect(screen.getByRole('navigation', { name: 'Páginas de la lista' })).toBeVisible()
 
   await first.user.click(screen.getByRole('button', { name: 'Columnas' }))
   const chooser = within(await screen.findByRole('dialog', { name: 'Columnas' }))

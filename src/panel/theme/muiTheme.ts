@@ -1,5 +1,6 @@
 import { defaultDarkTheme, defaultLightTheme } from 'react-admin'
 import type { RaThemeOptions } from 'react-admin'
+import { panel } from '../../providers/es/panel.ts'
 import { reactAdmin } from '../../providers/es/reactAdmin.ts'
 import { breakpoints, fontFamily, motion, tokens } from '../../ui/theme/tokens.ts'
 import type { ColorName } from '../../ui/theme/tokens.ts'
@@ -214,6 +215,8 @@ function materialComponents(color: Record<ColorName, string>): RaThemeOptions['c
         displayedRows: { fontSize: '0.875rem' },
       },
     },
+    // Material names it in English.
+    MuiPagination: { defaultProps: { 'aria-label': panel.list.pages } },
     MuiPaginationItem: {
       styleOverrides: {
         root: {

@@ -27,6 +27,7 @@ export const panel = {
     noMatch: 'Ningún resultado con estos filtros',
     noMatchDetail: 'Prueba con otras palabras o quita algún filtro.',
     clearFilters: 'Quitar los filtros',
+    pages: 'Páginas de la lista',
   },
   form: {
     save: 'Guardar',
