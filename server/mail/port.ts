@@ -19,3 +19,14 @@ export interface Mailer {
 export class MailUnavailable extends Error {
   override name = 'MailUnavailable'
 }
+
+/** Whether a mail was sent; false if it certainly was not. Rejects if nobody knows. */
+export async function isTaken(mailer: Mailer, mail: Mail): Promise<boolean> {
+  try {
+    await mailer.send(mail)
+    return true
+  } catch (error) {
+    if (error instanceof MailUnavailable) return false
+    throw error
+  }
+}

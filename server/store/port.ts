@@ -1,3 +1,6 @@
+import type { bankLines } from '../resources/bankLines.ts'
+import type { notices } from '../resources/notices.ts'
+import type { runs } from '../resources/runs.ts'
 import type { Scope } from '#domain/access'
 import type { AuditEvent } from '#domain/audit'
 import type { BankLine } from '#domain/bankLine'
@@ -10,18 +13,15 @@ import type { Reminder } from '#domain/reminder'
 import type { Run } from '#domain/run'
 import type { User } from '#domain/user'
 import type { CatalogueTable } from '../resources/catalogue.ts'
-import type { BankLineReads } from './port/bankLines.ts'
 import type { CatalogueReads, CatalogueWrites } from './port/catalogue.ts'
 import type { AuditReads } from './port/history.ts'
 import type { IdempotencyReads, IdempotencyWrites } from './port/idempotency.ts'
-import type { NoticeReads } from './port/notices.ts'
 import type { FeeBulkWrites, FeeReads, LedgerReads, ReceiptReads } from './port/money.ts'
 import type { ActorRecords, MembershipReads, MembershipWrites, UserReads } from './port/people.ts'
 import type { ReportReads } from './port/reports.ts'
 import type { PictureReads, PictureWrites } from './port/pictures.ts'
 import type { ReminderReads } from './port/reminders.ts'
-import type { RunReads } from './port/runs.ts'
-import type { Writes } from './port/table.ts'
+import type { Writes, ReadsOf } from './port/table.ts'
 
 /**
  * The storage port. It is made for SQL: filters, sorting, ranges, totals and full text are part of each query, and
@@ -77,11 +77,11 @@ export interface ReadTransaction extends CatalogueReads {
   memberships: MembershipReads
   fees: FeeReads
   receipts: ReceiptReads
-  notices: NoticeReads
-  bankLines: BankLineReads
+  notices: ReadsOf<Notice, typeof notices>
+  bankLines: ReadsOf<BankLine, typeof bankLines>
   reminders: ReminderReads
   ledger: LedgerReads
-  runs: RunReads
+  runs: ReadsOf<Run, typeof runs>
   reports: ReportReads
   audit: AuditReads
   idempotency: IdempotencyReads
@@ -107,10 +107,10 @@ export interface WriteTransaction extends Omit<ReadTransaction, CatalogueTable>,
   users: UserReads & Writes<User>
   memberships: MembershipReads & MembershipWrites
   fees: ReadTransaction['fees'] & Writes<Fee> & FeeBulkWrites
-  runs: RunReads & Writes<Run>
+  runs: ReadsOf<Run, typeof runs> & Writes<Run>
   receipts: ReadTransaction['receipts'] & Writes<Receipt>
-  notices: NoticeReads & Writes<Notice>
-  bankLines: BankLineReads & Writes<BankLine>
+  notices: ReadsOf<Notice, typeof notices> & Writes<Notice>
+  bankLines: ReadsOf<BankLine, typeof bankLines> & Writes<BankLine>
   reminders: ReminderReads & Writes<Reminder>
   ledger: LedgerReads & { append(entries: readonly LedgerEntry[]): Promise<void> }
   /**

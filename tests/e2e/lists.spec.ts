@@ -11,6 +11,8 @@ const LISTS = ['payments', 'users', 'payments/receipts']
 async function rowsSeen(page: Page): Promise<number> {
   await settled(page)
   await expect(page.locator('tbody tr').first()).toBeVisible()
+  // Signing in may have scrolled.
+  await page.evaluate(() => scrollTo(0, 0))
   return page.locator('tbody tr').evaluateAll(
     (rows) =>
       rows.filter((row) => {

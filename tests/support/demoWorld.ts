@@ -9,14 +9,17 @@ type Demo = Pick<MockWorldOptions, 'snapshot' | 'cognitoUsers' | 'pictureMaker' 
   accounts: ReadonlyMap<string, string>
 }
 
-let demo: Promise<Demo> | undefined
+/** By the day (UTC) on which it was made: a test may set the clock. */
+const demos = new Map<string, Promise<Demo>>()
 
 /**
  * A world of the demo's fixtures of today. Records, accounts and the signing key are made once and each world begins
  * with a copy: making them takes a third of a second, longer than many a test.
  */
 export async function createDemoWorld(options: Partial<MockWorldOptions> = {}): Promise<MockWorld> {
-  demo ??= createDemo()
+  const day = new Date().toISOString().slice(0, 10)
+  const demo = demos.get(day) ?? createDemo()
+  demos.set(day, demo)
   const { accounts, ...fixtures } = await demo
   const storage = createMemoryStorage(accounts)
   return createMockWorld({ ...fixtures, clock: Date.now, storage, ...options })

@@ -4,7 +4,7 @@ import { paperFileName } from '#domain/receiptPaper'
 import type { ReceiptPaper } from '#domain/receiptPaper'
 import { receiptMail } from '#domain/receiptShare'
 import type { OnceOnly } from '../../http/idempotency.ts'
-import { MailUnavailable } from '../../mail/port.ts'
+import { isTaken } from '../../mail/port.ts'
 import type { Mailer } from '../../mail/port.ts'
 import type { Transactions } from '../../store/port.ts'
 import { instantOf } from '../records/caller.ts'
@@ -32,7 +32,7 @@ export async function mailReceipt(
   if (before) return answerOf(before, request)
   takeTurn()
   if (request) await transactions.write((tx) => tx.idempotency.put({ ...request, response: null }))
-  const isSent = await sent(mailer, {
+  const isSent = await isTaken(mailer, {
     ...receiptMail(paper),
     to,
     fromName: paper.institution.name,
@@ -64,14 +64,4 @@ function answerOf({ bodyHash, response }: Known, asked: { bodyHash: string }): S
   if (response.status !== 201) throw new DomainError('mailUnavailable')
   // Only this service writes the answers of its route.
   return JSON.parse(response.body) as Sent
-}
-
-async function sent(mailer: Mailer, mail: Parameters<Mailer['send']>[0]): Promise<boolean> {
-  try {
-    await mailer.send(mail)
-    return true
-  } catch (error) {
-    if (error instanceof MailUnavailable) return false
-    throw error
-  }
 }

@@ -5,7 +5,7 @@ import { DomainError } from '#domain/errors'
 import type { Institution } from '#domain/institution'
 import type { Batch, Reminder, ReminderOutcome } from '#domain/reminder'
 import { reminderSubject, reminderText, stopLines } from '#domain/reminderText'
-import { MailUnavailable } from '../../mail/port.ts'
+import { isTaken } from '../../mail/port.ts'
 import type { Mail, Mailer } from '../../mail/port.ts'
 import type { Transactions, WriteTransaction } from '../../store/port.ts'
 import type { Caller } from '../records/caller.ts'
@@ -50,7 +50,7 @@ export async function sendBatch(post: Post, caller: Caller, batchId: string): Pr
     }
     const claimed = await retryOvertaken(() => transactions.write((tx) => claim(tx, caller, batchId)))
     if (!claimed) continue
-    const isSent = await deliver(post.mailer, await mailOf(post, claimed))
+    const isSent = await isTaken(post.mailer, await mailOf(post, claimed))
     await transactions.write((tx) => conclude(tx, caller, claimed.reminder, isSent))
     // Without a mail server the others would fail as well.
     if (!isSent) break
@@ -100,16 +100,6 @@ async function mailOf({ linkSecret, origin }: Post, { reminder, institution, deb
     subject: reminderSubject(club),
     text: `${text}\n\n${stopLines(`${origin}/reminders/${token}`)}`,
     unsubscribe: `${origin}/api/v1/public/reminders/${token}`,
-  }
-}
-
-async function deliver(mailer: Mailer, mail: Mail): Promise<boolean> {
-  try {
-    await mailer.send(mail)
-    return true
-  } catch (error) {
-    if (error instanceof MailUnavailable) return false
-    throw error
   }
 }
 

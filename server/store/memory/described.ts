@@ -1,9 +1,12 @@
 import type { Scope } from '#domain/access'
-import type { Reach, SortBy, Sorts } from '../../resources/description.ts'
+import type { RecordBase } from '#domain/identifier'
+import type { Description, FilterOf, Reach, SortBy, SortOf, Sorts } from '../../resources/description.ts'
 import type { Filters, Match } from '../../resources/filters.ts'
+import type { ReadsOf } from '../port/table.ts'
 import { searchText } from '../search.ts'
-import { matcher, positionIn } from './query.ts'
+import { matcher, pageOf, positionIn, sortedIds } from './query.ts'
 import type { SortKey } from './query.ts'
+import type { Table } from './table.ts'
 
 /** Turns descriptions (`server/resources`) into tests and sort keys of records in memory. */
 
@@ -57,5 +60,26 @@ export function textOf(fields: readonly string[]): (row: object) => string {
     const made = searchText(...fields.map((field) => valueOf(row, field) as string | number | null))
     texts.set(row, made)
     return made
+  }
+}
+
+/** The reads of a table whose description says all of them: reach, filters by field and sorts. */
+export function describedReads<Row extends RecordBase, Of extends Description>(
+  rowsOf: () => Table<Row>,
+  { reach, filters, sorts }: Of,
+): ReadsOf<Row, Of> {
+  const keyOf = (field: SortOf<Of>) => sortKeyOf(field, sorts[field] ?? 'value')
+  const wanted = (scope: Scope, filter: FilterOf<Of>) => {
+    const covered = reached(reach, scope)
+    const matches = fieldTests(filters, filter)
+    return [...rowsOf().all()].filter((row) => covered(row) && matches(row))
+  }
+  return {
+    list: async ({ scope, filter, sort, range }) => pageOf(wanted(scope, filter), keyOf(sort.field), sort.order, range),
+    ids: async ({ scope, filter, sort }) => sortedIds(wanted(scope, filter), keyOf(sort.field), sort.order),
+    async get(scope, id) {
+      const row = rowsOf().get(id)
+      return row && reached(reach, scope)(row) ? row : null
+    },
   }
 }

@@ -1,18 +1,19 @@
+import { bankLines } from '../../resources/bankLines.ts'
+import { notices } from '../../resources/notices.ts'
+import { runs } from '../../resources/runs.ts'
 import { ofEachTable } from '../../resources/catalogue.ts'
 import type { RemovableTable } from '../../resources/catalogue.ts'
 import type { ReadTransaction, WriteTransaction } from '../port.ts'
 import type { CatalogueReads, CatalogueWrites } from '../port/catalogue.ts'
 import type { Writes } from '../port/table.ts'
 import { auditReads } from './audit.ts'
-import { bankLineReads } from './bankLines.ts'
+import { describedReads } from './described.ts'
 import { catalogueReads } from './catalogue.ts'
 import type { FeeViews } from './feeView.ts'
 import { feeReads } from './fees.ts'
-import { noticeReads } from './notices.ts'
 import { pictureReads, pictureWrites } from './pictures.ts'
 import { receiptReads } from './receipts.ts'
 import { reminderReads } from './reminders.ts'
-import { runReads } from './runs.ts'
 import {
   moveInvitationsTo,
   idempotencyReads,
@@ -41,11 +42,11 @@ export function readTransaction(session: Session, viewOf: FeeViews): ReadTransac
     memberships,
     fees: feeReads(session, viewOf),
     receipts: receiptReads(session),
-    notices: noticeReads(session),
-    bankLines: bankLineReads(session),
+    notices: describedReads(() => session.open.tables.notices, notices),
+    bankLines: describedReads(() => session.open.tables.bankLines, bankLines),
     reminders: reminderReads(session),
     ledger: ledgerReads(session),
-    runs: runReads(session),
+    runs: describedReads(() => session.open.tables.runs, runs),
     reports: reportReads(session),
     audit: auditReads(session),
     idempotency: idempotencyReads(session),

@@ -1,4 +1,5 @@
 import type { Scope } from '#domain/access'
+import type { Description, FilterOf, SortOf } from '../../resources/description.ts'
 
 /**
  * `offset` and `limit` count rows. Texts sort by Spanish rules, statuses and similar values in the order of their list
@@ -32,6 +33,9 @@ export interface Reads<Row, Filter, Sort> {
   ids(query: WholeQuery<Filter, Sort>): Promise<string[]>
   get(scope: Scope, id: string, now: number): Promise<Row | null>
 }
+
+/** The reads of a resource, with the filters and sorts of its description. */
+export type ReadsOf<Row, Of extends Description> = Reads<Row, FilterOf<Of>, SortOf<Of>>
 
 /**
  * The writes of one kind of record. `update` replaces the record if its version is `expectedVersion`, else throws

@@ -1,23 +1,24 @@
+import { bankLines as bankLinesDescribed } from '../../resources/bankLines.ts'
+import { notices as noticesDescribed } from '../../resources/notices.ts'
+import { runs as runsDescribed } from '../../resources/runs.ts'
 import type { Run } from '#domain/run'
 import { ofEachTable } from '../../resources/catalogue.ts'
 import type { ReadTransaction, WriteTransaction } from '../port.ts'
 import type { CatalogueReads } from '../port/catalogue.ts'
 import { appendEvents, auditReads } from './audit.ts'
-import { bankLineReads } from './bankLines.ts'
+import { describedReads } from './describedReads.ts'
 import type { Session } from './connection.ts'
 import { catalogueReads, catalogueWrites } from './catalogue.ts'
 import { feeReads } from './fees.ts'
 import { idempotencyReads, idempotencyWrites } from './idempotency.ts'
 import { ledgerReads } from './ledger.ts'
 import { actorRecords, institutionSlugsTaken, institutionsById, membershipReads } from './lookups.ts'
-import { noticeReads } from './notices.ts'
 import { pictureReads, pictureWrites } from './pictures.ts'
 import { createQueries } from './queries.ts'
 import type { Queries } from './queries.ts'
 import { reportReads } from './reports.ts'
 import { receiptReads } from './receipts.ts'
 import { reminderReads } from './reminders.ts'
-import { runReads } from './runs.ts'
 import { feeRow, membershipRow, receiptRow } from './records.ts'
 import { bankLines } from './schemaBank.ts'
 import { fees, ledgerEntries, notices, receipts } from './schemaMoney.ts'
@@ -40,11 +41,11 @@ function reads(queries: Queries): ReadTransaction {
     memberships: membershipReads(queries),
     fees: feeReads(queries),
     receipts: receiptReads(queries),
-    notices: noticeReads(queries),
-    bankLines: bankLineReads(queries),
+    notices: describedReads(queries, notices, noticesDescribed),
+    bankLines: describedReads(queries, bankLines, bankLinesDescribed),
     reminders: reminderReads(queries),
     ledger: ledgerReads(queries),
-    runs: runReads(queries),
+    runs: describedReads(queries, feeRuns, runsDescribed),
     reports: reportReads(queries),
     audit: auditReads(queries),
     idempotency: idempotencyReads(queries),

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { PostgresStore } from '#server/store/postgres/store'
 import type { Principal, WriteTransaction } from '#server/store/port'
-import type { NoticeFilter, NoticeSort } from '#server/store/port/notices'
+import type { FilterOf, SortOf } from '#server/resources/description'
+import type { notices } from '#server/resources/notices'
 import { NOW } from '../../access/world.ts'
 import { aNotice } from '../../support/builders.ts'
 import type { DatabaseKind } from '../../support/databases.ts'
@@ -36,7 +37,7 @@ describe.each<DatabaseKind>(['pglite', 'postgres'])('row security of notices on 
 
   const seen = (principal: Principal, now = NOW) =>
     store.as(principal, now).read(async (tx) => {
-      const asked = query<NoticeFilter, NoticeSort>({ scope: FORGOTTEN, now })
+      const asked = query<FilterOf<typeof notices>, SortOf<typeof notices>>({ scope: FORGOTTEN, now })
       const listed = await tx.notices.list(asked)
       expect(listed.total).toBe(listed.rows.length)
       const each = [noticeA, noticeB].map(({ id }) => tx.notices.get(FORGOTTEN, id, now))
