@@ -115,6 +115,7 @@ export function cards(card: object, color: Colors) {
       overflow: 'hidden',
       color: color.textMuted,
       fontSize: '0.8125rem',
+      lineHeight: 1.4,
       textOverflow: 'ellipsis',
       whiteSpace: 'nowrap',
     },

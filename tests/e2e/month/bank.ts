@@ -36,7 +36,7 @@ async function review(page: Page, text: string): Promise<void> {
  */
 export async function importBankFile(page: Page, club: Club, book: Book): Promise<void> {
   const payers = payersOf(club, book)
-  expect(payers.length).toBeGreaterThan(10)
+  expect(payers.length).toBeGreaterThan(3)
   const { text, expected } = aBankFile(payers, book.today)
   expect([expected.length, expected.filter(({ kind }) => kind !== 'paid').length]).toEqual([200, 15])
   await goInside(page, '/panel/payments/bank')
@@ -53,7 +53,7 @@ export async function importBankFile(page: Page, club: Club, book: Book): Promis
   const made = (await receiptsOf(page, club)).filter(({ number }) => number >= first)
   const told = `Registrar ${made.length} pagos por ${pesos(total(made.map(({ amount }) => amount)))}`
   expect(announced).toBe(told)
-  expect(made.length).toBeGreaterThan(10)
+  expect(made.length).toBeGreaterThan(3)
   // Nobody pays twice, and each receipt is one of the file's lines of that member.
   expect(new Set(made.map(({ payerId }) => payerId)).size).toBe(made.length)
   for (const { number, payerId, amount, method, receivedOn } of made.toSorted((a, b) => a.number - b.number)) {

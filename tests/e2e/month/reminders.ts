@@ -25,7 +25,7 @@ function familiesOf(club: Club, book: Book): Family[] {
 /** Reminds everybody who can be reminded by e-mail, and compares each mail with the book. Nobody gets a second one. */
 export async function remind(page: Page, club: Club, book: Book): Promise<void> {
   const families = familiesOf(club, book)
-  expect(families.length).toBeGreaterThan(3)
+  expect(families.length).toBeGreaterThan(0)
   await goInside(page, '/panel/payments/reminders')
   await settled(page)
   const all = page.getByRole('button', { name: /^Todas/ })
