@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { PRODUCTION_URL } from '../../playwright.config.ts'
 import { ANY_WIDTH, expect, goInside, isPhone, openAs, settled, test } from './support/test.ts'
 
@@ -7,16 +7,22 @@ test.use({ baseURL: PRODUCTION_URL })
 
 const LISTS = ['payments', 'users', 'payments/receipts']
 
+/** Waits for a list's rows, and shows its beginning: signing in may have scrolled. */
+async function rowsThere(page: Page): Promise<Locator> {
+  await settled(page)
+  const rows = page.locator('tbody tr')
+  await expect(rows.first()).toBeVisible()
+  await page.evaluate(() => scrollTo(0, 0))
+  return rows
+}
+
 /** Expects so many records to be seen whole without scrolling, once letters and counts have their widths. */
 async function expectRowsSeen(page: Page, least: number): Promise<void> {
-  await settled(page)
-  await expect(page.locator('tbody tr').first()).toBeVisible()
-  // Signing in may have scrolled.
-  await page.evaluate(() => scrollTo(0, 0))
+  const rows = await rowsThere(page)
   const seen = () =>
-    page.locator('tbody tr').evaluateAll(
-      (rows) =>
-        rows.filter((row) => {
+    rows.evaluateAll(
+      (all) =>
+        all.filter((row) => {
           const { top, bottom } = row.getBoundingClientRect()
           return top >= 0 && bottom <= window.innerHeight
         }).length,
@@ -40,7 +46,7 @@ test(
     await openAs(page, 'admin@rayo.test')
     for (const list of [...LISTS, 'institutions']) {
       await page.goto(`/panel/${list}`)
-      await rowsSeen(page)
+      await rowsThere(page)
       const focused = page.locator(':focus')
       const isAtRow = () => focused.evaluateAll(([one]) => one?.matches('tbody tr:first-child *') ?? false)
       const stops: string[] = []
@@ -59,7 +65,7 @@ test('nothing of a list is cut at any width, and a wide screen is used', ANY_WID
   await openAs(page, 'admin@rayo.test')
   for (const list of LISTS) {
     await goInside(page, `/panel/${list}`)
-    await rowsSeen(page)
+    await rowsThere(page)
     for (const width of [360, 768, 900, 1024, 1280, 1920]) {
       await page.setViewportSize({ width, height: 800 })
       const cut = () =>
@@ -84,7 +90,7 @@ test('nothing of a list is cut at any width, and a wide screen is used', ANY_WID
 test('a list and a receipt print black on white, without menus and buttons', ANY_WIDTH, async ({ page }) => {
   await openAs(page, 'admin@rayo.test')
   await goInside(page, '/panel/payments/receipts')
-  await rowsSeen(page)
+  await rowsThere(page)
   await page.emulateMedia({ media: 'print' })
   const onPaper = async (within: string) => {
     await expect(page.locator('nav:visible, button:visible:not(.MuiTableSortLabel-root), footer:visible')).toHaveCount(
@@ -114,7 +120,7 @@ test('a column is dragged wider, and is as wide when the page is opened anew', A
   await openAs(page, 'admin@rayo.test')
   await page.setViewportSize({ width: 1280, height: 800 })
   await goInside(page, '/panel/payments')
-  await rowsSeen(page)
+  await rowsThere(page)
   // The search and the tools load after the rows, and the counts after these.
   await expect(page.getByRole('button', { name: 'Columnas' })).toBeVisible()
   await expect(page.getByRole('group', { name: 'Estado' }).getByRole('button').first()).toContainText(/\d/)
@@ -149,6 +155,6 @@ test('a column is dragged wider, and is as wide when the page is opened anew', A
     }).toPass({ timeout: 5_000 })
   await isWider()
   await page.reload()
-  await rowsSeen(page)
+  await rowsThere(page)
   await isWider()
 })

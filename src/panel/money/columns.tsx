@@ -34,7 +34,7 @@ export function what({ concept, period, sportId, sportName }: ListedFee) {
   return (
     <div>
       {concept}
-      <span className={valueStyles.sub}>
+      <span className={`${valueStyles.sub} ${valueStyles.unbroken}`}>
         {period && periodText(period)}
         {period && sportId && ' · '}
         {sportId && (sportName ?? <RecordName source="sportId" />)}
