@@ -1,0 +1,65 @@
+import { Fragment } from 'react'
+import type { ReactNode } from 'react'
+import { AutocompleteInput, ReferenceInput, useGetList } from 'react-admin'
+import { useWatch } from 'react-hook-form'
+import { useSearchParams } from 'react-router-dom'
+import { managesSeveral } from '#domain/actor'
+import type { Institution } from '#domain/institution'
+import { MANAGED, useActor } from '../data/useActor.ts'
+import { useInstitution } from '../data/useInstitution.ts'
+import { Choices } from '../form/Choices.tsx'
+import { RetriedChoices } from '../form/RetriedChoices.tsx'
+import { PageFailure } from '../page/PageFailure.tsx'
+import { PageLoading } from '../page/PageLoading.tsx'
+import { PageTitle } from '../page/PageTitle.tsx'
+import { MoneyTabs } from '../page/SectionTabs.tsx'
+
+const BY_NAME = { field: 'name', order: 'ASC' } as const
+const FIRST = { pagination: { page: 1, perPage: 1 }, sort: BY_NAME, filter: MANAGED }
+
+type Props = {
+  tab: 'reports' | 'reminders'
+  texts: { title: string; intro: string; institution: string; choose: string }
+  actions: (institution: Institution) => ReactNode
+  /** What the page shows of the institution. Mounted anew for another one. */
+  children: (institution: Institution) => ReactNode
+}
+
+/**
+ * A page about the money of one institution: the one in the address (`?institutionId=…`), the only one that the user
+ * manages, or the one that they choose.
+ */
+export function InstitutionPage(props: Props) {
+  const several = managesSeveral(useActor())
+  const [parameters] = useSearchParams()
+  const { data, error, refetch } = useGetList<Institution>('institutions', FIRST)
+  if (!data) {
+    return error ? <PageFailure error={error} onRetry={() => void refetch()} level={1} /> : <PageLoading />
+  }
+  const asked = parameters.get('institutionId') ?? (several ? '' : (data[0]?.id ?? ''))
+  return (
+    <Choices initial={{ institutionId: asked }}>
+      <OfInstitution several={several} {...props} />
+    </Choices>
+  )
+}
+
+function OfInstitution({ several, tab, texts, actions, children }: Props & { several: boolean }) {
+  const chosen: unknown = useWatch({ name: 'institutionId' })
+  const institution = useInstitution(chosen)
+  return (
+    <>
+      <PageTitle title={texts.title} intro={texts.intro} beside={<MoneyTabs current={tab} />}>
+        {institution && actions(institution)}
+      </PageTitle>
+      {several && (
+        <ReferenceInput source="institutionId" reference="institutions" filter={MANAGED} sort={BY_NAME}>
+          <RetriedChoices>
+            <AutocompleteInput optionText="name" label={texts.institution} />
+          </RetriedChoices>
+        </ReferenceInput>
+      )}
+      {institution ? <Fragment key={institution.id}>{children(institution)}</Fragment> : <p>{texts.choose}</p>}
+    </>
+  )
+}
