@@ -132,6 +132,8 @@ const FIELD_MESSAGES = [
   'noRows',
   'tooManyCells',
   'unknownPlaceholder',
+  'contactRequired',
+  'consentRequired',
 ] as const
 export type FieldMessage = (typeof FIELD_MESSAGES)[number]
 

@@ -124,5 +124,7 @@ export const FIELD_TEXTS: Record<FieldMessage, string> = {
   missingColumns: 'Faltan las columnas Apellido y Nombre',
   noRows: 'El archivo no tiene filas',
   tooManyCells: 'La fila tiene más celdas que columnas el archivo',
+  contactRequired: 'Deja un correo o un teléfono para que puedan responderte',
+  consentRequired: 'Hace falta tu consentimiento para guardar estos datos',
   unknownPlaceholder: 'Entre llaves solo puede ir {nombre}, {deuda}, {detalle}, {vence}, {club} o {comoPagar}',
 }

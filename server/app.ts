@@ -17,9 +17,11 @@ import type { PictureMaker, PictureStore } from './pictures/port.ts'
 import { authRoutes } from './routes/auth.ts'
 import { bankRoutes } from './routes/bank.ts'
 import { DESCRIBED_ROUTES } from './routes/catalogue.ts'
+import { contactRoutes } from './routes/contact.ts'
 import { dashboardRoutes } from './routes/dashboard.ts'
 import { historyRoutes } from './routes/history.ts'
 import { institutionRoutes } from './routes/institutions.ts'
+import { joinRequestRoutes } from './routes/joinRequests.ts'
 import { noticeRoutes } from './routes/notices.ts'
 import { paymentRoutes } from './routes/payments.ts'
 import { pictureRoutes } from './routes/pictures.ts'
@@ -52,6 +54,8 @@ export const ROUTES: readonly Route[] = [
   ...bankRoutes,
   ...reminderRoutes,
   ...reminderStopRoutes,
+  ...joinRequestRoutes,
+  ...contactRoutes,
   ...runRoutes,
   ...reportRoutes,
   ...historyRoutes,

@@ -67,7 +67,7 @@ export type RouteDoc = {
   /**
    * The limit that its requests count against. Null for what anybody may read, which a server limits by address alone.
    */
-  limit: 'signIn' | 'read' | 'write' | 'upload' | null
+  limit: 'signIn' | 'visitor' | 'read' | 'write' | 'upload' | null
   errors: readonly ErrorCode[]
 }
 
