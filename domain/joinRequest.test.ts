@@ -9,6 +9,11 @@ it.each([
   ['nobody can be answered', { ...asked, email: '' }, { email: 'contactRequired' }],
   ['a trial class names no sport', { ...asked, kind: 'trial' }, { sportId: 'required' }],
   ['the person has not consented', { ...asked, consent: false }, { consent: 'consentRequired' }],
+  [
+    'several things are wrong',
+    { ...asked, kind: 'trial', givenName: '', consent: false },
+    { givenName: 'required', sportId: 'required', consent: 'consentRequired' },
+  ],
   ['the message is too long', { ...asked, message: 'a'.repeat(1001) }, { message: 'tooLong' }],
 ])('a request is refused if %s', (_, input, errors) => {
   const { error } = joinRequestInputSchema.safeParse(input)

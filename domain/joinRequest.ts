@@ -45,6 +45,9 @@ export const trapSchema = z.string().max(200, { error: 'tooLong' }).default('')
 /** Consent to keep the data: nothing is kept without it. */
 export const consentSchema = z.literal(true, { error: 'consentRequired' })
 
+/** A person reads all that is wrong at once: these rules also judge a form with other wrong fields. */
+const when = ({ value }: { value: unknown }) => typeof value === 'object' && value !== null
+
 /** A request as a visitor sends it. The phone is completed by the institution's country (`domain/phone.ts`). */
 export const joinRequestInputSchema = z
   .strictObject({
@@ -57,8 +60,8 @@ export const joinRequestInputSchema = z
     consent: consentSchema,
     nickname: trapSchema,
   })
-  .refine(({ email, phone }) => email !== null || phone !== null, { error: 'contactRequired', path: ['email'] })
-  .refine(({ kind, sportId }) => kind === 'join' || sportId !== null, { error: 'required', path: ['sportId'] })
+  .refine(({ email, phone }) => email !== null || phone !== null, { error: 'contactRequired', path: ['email'], when })
+  .refine(({ kind, sportId }) => kind === 'join' || sportId !== null, { error: 'required', path: ['sportId'], when })
 
 /** What whoever administers the institution decides. `member` names the membership that the request led to. */
 export const joinDecisionSchema = z.object({

@@ -4,10 +4,12 @@ import { getStoredUser } from './providers/storedUser.ts'
 import { delay } from './providers/retry.ts'
 import { NotFoundPage } from './public-site/NotFoundPage.tsx'
 import {
+  ContactPage,
   HelpPage,
   HomePage,
   InstitutionPage,
   InstitutionsPage,
+  JoinPage,
   PlansPage,
   ReminderStopPage,
   SportsPage,
@@ -34,8 +36,10 @@ export const routes: RouteObject[] = [
           { path: '/sports', element: <SportsPage /> },
           { path: '/institutions', element: <InstitutionsPage /> },
           { path: '/institutions/:slug', element: <InstitutionPage /> },
+          { path: '/institutions/:slug/join', element: <JoinPage /> },
           { path: '/plans', element: <PlansPage /> },
           { path: '/help', element: <HelpPage /> },
+          { path: '/contact', element: <ContactPage /> },
           { path: '/reminders/:token', element: <ReminderStopPage /> },
         ],
       },

@@ -4,6 +4,7 @@ import { site } from '../providers/es/site.ts'
 import { ErrorState, Notice } from '../ui/feedback/Notice.tsx'
 import { usePageTitle } from '../ui/shell/usePageTitle.ts'
 import { ContactCard } from './ContactCard.tsx'
+import { HowToJoin } from './HowToJoin.tsx'
 import styles from './InstitutionPage.module.css'
 import { OfferingCard } from './OfferingCard.tsx'
 import { Picture } from './Picture.tsx'
@@ -64,6 +65,7 @@ function Details({ institution }: { institution: PublicInstitution }) {
           </ul>
         </section>
         <aside className={styles.side} aria-label={texts.contact}>
+          <HowToJoin institution={institution} />
           <ContactCard institution={institution} />
           <section className={styles.panel}>
             <h2 className={styles.panelTitle}>{texts.member}</h2>

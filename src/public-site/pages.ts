@@ -6,6 +6,8 @@ import { savesData, whenIdle } from '../ui/shell/whenIdle.ts'
 const homePage = async () => ({ default: (await import('./HomePage.tsx')).HomePage })
 const institutionsPage = async () => ({ default: (await import('./InstitutionsPage.tsx')).InstitutionsPage })
 const institutionPage = async () => ({ default: (await import('./InstitutionPage.tsx')).InstitutionPage })
+const joinPage = async () => ({ default: (await import('./JoinPage.tsx')).JoinPage })
+const contactPage = async () => ({ default: (await import('./ContactPage.tsx')).ContactPage })
 const plansPage = async () => ({ default: (await import('./PlansPage.tsx')).PlansPage })
 const reminderStopPage = async () => ({ default: (await import('./ReminderStopPage.tsx')).ReminderStopPage })
 const helpPage = async () => ({ default: (await import('./HelpPage.tsx')).HelpPage })
@@ -14,6 +16,8 @@ export { SportsPage } from './SportsPage.tsx'
 export const HomePage = lazyPage(homePage)
 export const InstitutionsPage = lazyPage(institutionsPage)
 export const InstitutionPage = lazyPage(institutionPage)
+export const JoinPage = lazyPage(joinPage)
+export const ContactPage = lazyPage(contactPage)
 export const PlansPage = lazyPage(plansPage)
 export const HelpPage = lazyPage(helpPage)
 /** Opened from a mail alone, so it is not preloaded. */

@@ -3,10 +3,12 @@ import { renderToString } from 'react-dom/server'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { expect, it } from 'vitest'
 import { RootLayout } from '../ui/shell/RootLayout.tsx'
+import { ContactPage } from './ContactPage.tsx'
 import { HelpPage } from './HelpPage.tsx'
 import { HomePage } from './HomePage.tsx'
 import { InstitutionPage } from './InstitutionPage.tsx'
 import { InstitutionsPage } from './InstitutionsPage.tsx'
+import { JoinPage } from './JoinPage.tsx'
 import { NotFoundPage } from './NotFoundPage.tsx'
 import { PlansPage } from './PlansPage.tsx'
 import { PublicSite } from './PublicSite.tsx'
@@ -17,6 +19,8 @@ const PAGES = {
   '/sports?q=nata': SportsPage,
   '/institutions?city=Salta&page=2': InstitutionsPage,
   '/institutions/club-norte': InstitutionPage,
+  '/institutions/club-norte/join?kind=trial': JoinPage,
+  '/contact': ContactPage,
   '/plans': PlansPage,
   '/help?q=recibo': HelpPage,
   '/nada': NotFoundPage,
@@ -33,6 +37,7 @@ it.each(Object.entries(PAGES))('renders %s on a server, with one h1 between head
             element: createElement(PublicSite),
             children: [
               { path: '/institutions/:slug', element: createElement(page) },
+              { path: '/institutions/:slug/join', element: createElement(page) },
               { path: '*', element: createElement(page) },
             ],
           },

@@ -53,7 +53,9 @@ export default function ContactMessageList() {
             disableSort
             card="none"
             wide
-            render={({ mailed }) => <Badge tone={mailed ? 'success' : 'neutral'}>{mailed ? visitors.yes : visitors.no}</Badge>}
+            render={({ mailed }) => (
+              <Badge tone={mailed ? 'success' : 'neutral'}>{mailed ? visitors.yes : visitors.no}</Badge>
+            )}
           />
           <Col<ContactMessage>
             source="read"

@@ -69,11 +69,7 @@ export default function JoinRequestList() {
             render={(request) => listedName(request)}
           />
           {hasSeveral && (
-            <Col<JoinRequest>
-              source="institutionId"
-              disableSort
-              render={() => <RecordName source="institutionId" />}
-            />
+            <Col<JoinRequest> source="institutionId" disableSort render={() => <RecordName source="institutionId" />} />
           )}
           <Col<JoinRequest> source="kind" render={({ kind }) => visitors.kind[kind]} />
           <Col<JoinRequest>
