@@ -7,6 +7,7 @@ import { visitorForms } from '../providers/es/visitorForms.ts'
 import { createText } from '../providers/text.ts'
 import { ErrorState, Notice } from '../ui/feedback/Notice.tsx'
 import { usePageTitle } from '../ui/shell/usePageTitle.ts'
+import { ContactCard } from './ContactCard.tsx'
 import { Done } from './Done.tsx'
 import { useInstitution } from './queries.ts'
 import type { PublicInstitution } from './publicApi.ts'
@@ -162,6 +163,7 @@ function Form({ institution, kind, sportId }: FormProps) {
           />
           <SendPart isSending={visitor.isSending} failure={visitor.failure} consentError={errors.consent} />
         </form>
+        <ContactCard institution={institution} />
       </div>
     </div>
   )

@@ -19,7 +19,7 @@ function Field({
   ...field
 }: Common & { children: (props: Described) => ReactNode }) {
   const id = useId()
-  const described = [error && `${id}-error`, help && `${id}-help`].filter(Boolean).join(' ')
+  const described = error ? `${id}-error` : help && `${id}-help`
   return (
     <div className={styles.field}>
       <label className={filterStyles.label} htmlFor={id}>
@@ -29,14 +29,14 @@ function Field({
         id,
         name: field.name,
         'aria-invalid': error !== undefined,
-        'aria-describedby': described || undefined,
+        'aria-describedby': described,
       })}
       {error && (
         <p id={`${id}-error`} className={styles.error}>
           {error}
         </p>
       )}
-      {help && (
+      {help && !error && (
         <p id={`${id}-help`} className={styles.help}>
           {help}
         </p>

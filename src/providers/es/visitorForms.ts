@@ -42,7 +42,7 @@ export const visitorForms = {
   },
   contact: {
     title: 'Contacto',
-    intro: '¿Preguntas por la plataforma, por tu club o por una cuota? Escríbenos.',
+    intro: '¿Tienes una pregunta sobre la plataforma, o quieres sumar a tu club? Escríbenos.',
     name: 'Nombre y apellido',
     role: 'Quién eres',
     chooseRole: 'Elige una opción',

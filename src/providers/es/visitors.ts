@@ -4,6 +4,9 @@ import { CONTACT_ROLE_NAMES, JOIN_KIND_NAMES, JOIN_STATUS_NAMES } from '#domain/
 export const visitors = {
   kind: JOIN_KIND_NAMES,
   status: JOIN_STATUS_NAMES,
+  /** On the chips of the list. */
+  statuses: { new: 'Nuevas', answered: 'Respondidas', declined: 'Rechazadas', member: 'Socios' },
+  who: 'Quién',
   role: CONTACT_ROLE_NAMES,
   anyKind: 'Todos los pedidos',
   anyInstitution: 'Todas las instituciones',
@@ -18,7 +21,6 @@ export const visitors = {
   written: 'Lo que escribió',
   noMessage: 'Sin mensaje.',
   whatsapp: 'WhatsApp',
-  call: 'Llamar',
   answer: 'Responder',
   answerTitle: 'Tu pedido a %{club}',
   answerText: 'Hola, %{name}:\n\n',

@@ -3,6 +3,7 @@ import { List, NullableBooleanInput, SelectInput, useListContext } from 'react-a
 import { CONTACT_ROLES } from '#domain/contactMessage'
 import type { ContactMessage } from '#domain/contactMessage'
 import { SearchFilter } from '../../panel/list/ListFilters.tsx'
+import { ListActions } from '../../panel/list/ListActions.tsx'
 import { ListPage } from '../../panel/list/ListPage.tsx'
 import { Col } from '../../panel/list/table/Col.tsx'
 import { RecordTable } from '../../panel/list/table/RecordTable.tsx'
@@ -41,7 +42,7 @@ export default function ContactMessageList() {
         filterDefaultValues={{ read: false }}
         filters={FILTERS}
         sort={{ field: 'createdAt', order: 'ASC' }}
-        actions={false}
+        actions={<ListActions />}
       >
         <RecordTable<ContactMessage> empty={noneUnread}>
           <Col<ContactMessage> source="name" disableSort link="show" card="title" render={({ name }) => name} />

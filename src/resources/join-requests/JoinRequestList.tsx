@@ -7,6 +7,7 @@ import { listedName } from '#domain/user'
 import { MANAGED, useActor } from '../../panel/data/useActor.ts'
 import { ChoiceChips } from '../../panel/list/ChoiceChips.tsx'
 import { ReferenceFilter, SearchFilter } from '../../panel/list/ListFilters.tsx'
+import { ListActions } from '../../panel/list/ListActions.tsx'
 import { ListPage } from '../../panel/list/ListPage.tsx'
 import { Col } from '../../panel/list/table/Col.tsx'
 import { RecordTable } from '../../panel/list/table/RecordTable.tsx'
@@ -16,7 +17,7 @@ import { Notice } from '../../ui/feedback/Notice.tsx'
 import { Instant } from '../../ui/values/Day.tsx'
 import { JoinStatusBadge } from './JoinStatusBadge.tsx'
 
-const STATUSES = JOIN_STATUSES.map((id) => ({ id, name: visitors.status[id] }))
+const STATUSES = JOIN_STATUSES.map((id) => ({ id, name: visitors.statuses[id] }))
 const KINDS = JOIN_KINDS.map((id) => ({ id, name: visitors.kind[id] }))
 const FILTERS = [
   <ChoiceChips
@@ -58,11 +59,12 @@ export default function JoinRequestList() {
         filterDefaultValues={{ status: 'new' }}
         filters={hasSeveral ? SEVERAL_FILTERS : FILTERS}
         sort={{ field: 'createdAt', order: 'ASC' }}
-        actions={false}
+        actions={<ListActions />}
       >
         <RecordTable<JoinRequest> empty={noneNew}>
           <Col<JoinRequest>
             source="familyName"
+            label={visitors.who}
             disableSort
             link="show"
             card="title"

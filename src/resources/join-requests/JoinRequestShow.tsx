@@ -66,8 +66,9 @@ function Asked({ request }: { request: JoinRequest }) {
 function Phone({ phone }: { phone: string }) {
   return (
     <span className={styles.phone}>
-      <span className="tabular">{phone}</span>
-      <a href={`tel:${phone}`}>{visitors.call}</a>
+      <a className="tabular" href={`tel:${phone}`}>
+        {phone}
+      </a>
       <a href={whatsappAddress(phone, '')} target="_blank" rel="noopener noreferrer">
         {visitors.whatsapp}
       </a>

@@ -7,7 +7,7 @@ const CLUB = '/institutions/club-atletico-relampago'
 
 test('a visitor asks for a trial class, and what is wrong is told at its field, with nothing lost', async () => {
   const { user } = await renderApp(CLUB)
-  await user.click(await screen.findByRole('link', { name: 'Clase de prueba' }, { timeout: 10_000 }))
+  await user.click(await screen.findByRole('link', { name: 'Clase de prueba' }, { timeout: 20_000 }))
   expect(await screen.findByRole('heading', { name: 'Clase de prueba en Club Atlético Relámpago' })).toBeVisible()
   const type = async (label: string | RegExp, text: string) => {
     await user.click(screen.getByLabelText(label))
@@ -36,12 +36,12 @@ test('a visitor asks for a trial class, and what is wrong is told at its field, 
 
 test('an admin finds the oldest new request first, and makes a member of it', async () => {
   const { user, router } = await renderApp('/panel/join-requests', { as: 'admin@rayo.test' })
-  const [, first] = await screen.findAllByRole('row', {}, { timeout: 10_000 })
+  const [, first] = await screen.findAllByRole('row', {}, { timeout: 20_000 })
   if (!first) throw new Error('no request')
   await user.click(within(first).getByRole('link', { name: 'Benítez, Lucía' }))
   expect(await screen.findByRole('heading', { name: 'Lucía Benítez' })).toBeVisible()
   const whatsapp = within(screen.getByRole('main')).getByRole('link', { name: 'WhatsApp' })
-  expect(whatsapp).toHaveAttribute('href', expect.stringMatching(/wa\.me\/549341/))
+  expect(whatsapp).toHaveAttribute('href', expect.stringMatching(/wa\.me\/54911/))
   await user.click(await screen.findByRole('link', { name: 'Hacer socio' }))
   expect(await screen.findByLabelText(/^Nombre/)).toHaveValue('Lucía')
   expect(screen.getByLabelText(/^Apellido/)).toHaveValue('Benítez')
@@ -60,7 +60,7 @@ test('an admin declines a request, and may open it again', async () => {
   const { store } = await network.world()
   const declined = store.snapshot().joinRequests.find(({ status }) => status === 'declined')
   const { user } = await renderApp(`/panel/join-requests/${declined?.id}`, { as: 'admin@rayo.test' })
-  await user.click(await screen.findByRole('button', { name: 'Volver a abrir' }, { timeout: 10_000 }))
+  await user.click(await screen.findByRole('button', { name: 'Volver a abrir' }, { timeout: 20_000 }))
   expect(await screen.findByText('La solicitud espera respuesta otra vez')).toBeVisible()
   await user.click(await screen.findByRole('button', { name: 'Rechazar' }))
   const dialog = await screen.findByRole('dialog')
@@ -70,7 +70,7 @@ test('an admin declines a request, and may open it again', async () => {
 
 test('a message from the contact page waits in the super admin’s panel, and is marked as read', async () => {
   const { user } = await renderApp('/contact')
-  await user.click(await screen.findByLabelText('Nombre y apellido', {}, { timeout: 10_000 }))
+  await user.click(await screen.findByLabelText('Nombre y apellido', {}, { timeout: 20_000 }))
   await user.paste('Inés Ríos')
   await user.click(screen.getByLabelText('Correo'))
   await user.paste('ines@example.org')
@@ -86,7 +86,7 @@ test('a message from the contact page waits in the super admin’s panel, and is
 
 test('a super admin marks a message as read', async () => {
   const { user } = await renderApp('/panel/contact-messages', { as: 'superadmin@rayo.test' })
-  await user.click(await screen.findByRole('button', { name: 'Marcar como leído: Hernán Soto' }, { timeout: 10_000 }))
+  await user.click(await screen.findByRole('button', { name: 'Marcar como leído: Hernán Soto' }, { timeout: 20_000 }))
   expect(await screen.findByText('Mensaje leído')).toBeVisible()
   expect(await screen.findByRole('button', { name: 'Marcar como no leído: Hernán Soto' })).toBeVisible()
 })
