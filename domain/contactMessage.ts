@@ -35,7 +35,7 @@ export const contactAnswerSchema = z.object({ mailed: z.boolean() })
 export const CONTACT_SPAN_MS = 86_400_000
 /** How many messages are taken in a day, and how many of them from one e-mail. */
 export const MESSAGES_A_DAY = 300
-export const MESSAGES_OF_ONE_A_DAY = 5
+const MESSAGES_OF_ONE_A_DAY = 5
 
 /** Decides on a message by those of the last day, as `judgeJoinRequest` does. */
 export function judgeContactMessage(

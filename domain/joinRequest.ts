@@ -78,7 +78,7 @@ export function requireOpen({ status }: Pick<JoinRequest, 'status'>): void {
 export const JOIN_SPAN_MS = 86_400_000
 /** How many requests an institution takes in a day, and how many of them from one e-mail or phone. */
 export const JOINS_A_DAY = 200
-export const JOINS_OF_ONE_A_DAY = 3
+const JOINS_OF_ONE_A_DAY = 3
 
 type Asked = Pick<JoinRequest, 'kind' | 'sportId' | 'email' | 'phone'>
 

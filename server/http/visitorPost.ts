@@ -55,7 +55,7 @@ export function visitorPostRoute<
      * Writes what the request leaves, once, and returns the id of what was kept. `isNew` is false for a request that is
      * repeated, and for one that left nothing new.
      */
-    writeOnce(work: Work): Promise<Left>
+    writeOnce: (work: Work) => Promise<Left>
   }): Promise<z.output<Response>>
 }): Route {
   const body = spec.body.superRefine((given, context) => refuseHiddenCharacters(given, context))
@@ -100,7 +100,7 @@ export function visitorPostRoute<
       }
       const params = parseOr('notFound', spec.params, pathParams)
       return {
-        body: await spec.handle({ request, deps, now, params, body: given as z.output<Body>, writeOnce }),
+        body: await spec.handle({ request, deps, now, params, body: given, writeOnce }),
         headers: { 'Cache-Control': 'no-store' },
       }
     },

@@ -1,11 +1,12 @@
+import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { runtimeConfig } from '../config/runtimeConfig.ts'
 import { boolean, record } from '../config/shape.ts'
 import { visitorForms } from '../providers/es/visitorForms.ts'
 import { usePageTitle } from '../ui/shell/usePageTitle.ts'
 import { Done } from './Done.tsx'
-import { textOf, useVisitorForm } from './useVisitorForm.ts'
-import { ChoiceField, ProseField, SendPart, TextField } from './VisitorFields.tsx'
+import { VisitorForm, textOf } from './VisitorForm.tsx'
+import { ChoiceField, ProseField, TextField } from './VisitorFields.tsx'
 import styles from './VisitorForm.module.css'
 
 const texts = visitorForms.contact
@@ -24,10 +25,9 @@ const bodyOf = (data: FormData) => ({
 /** Writes to whoever runs the installation. Afterwards it says whether the message went out or is only kept. */
 export function ContactPage() {
   usePageTitle(texts.title)
-  const visitor = useVisitorForm('contact', bodyOf, answer)
-  const { errors } = visitor
-  if (visitor.answer) {
-    const { mailed } = visitor.answer
+  const [done, setDone] = useState<{ mailed: boolean } | null>(null)
+  if (done) {
+    const { mailed } = done
     return (
       <Done title={mailed ? texts.sent : texts.kept} detail={mailed ? texts.sentDetail : texts.keptDetail}>
         <Link className="button" to="/">
@@ -43,20 +43,23 @@ export function ContactPage() {
         <p className={styles.intro}>{texts.intro}</p>
       </header>
       <div className={styles.columns}>
-        <form ref={visitor.form} className={styles.form} method="post" noValidate onSubmit={visitor.onSubmit}>
-          <TextField name="name" label={texts.name} error={errors.name} autoComplete="name" maxLength={120} />
-          <TextField
-            name="email"
-            type="email"
-            label={visitorForms.email}
-            error={errors.email}
-            autoComplete="email"
-            maxLength={254}
-          />
-          <ChoiceField name="role" label={texts.role} error={errors.role} none={texts.chooseRole} options={ROLES} />
-          <ProseField name="message" label={visitorForms.message} error={errors.message} maxLength={4000} />
-          <SendPart isSending={visitor.isSending} failure={visitor.failure} consentError={errors.consent} />
-        </form>
+        <VisitorForm path="contact" bodyOf={bodyOf} answer={answer} onDone={setDone}>
+          {(errors) => (
+            <>
+              <TextField name="name" label={texts.name} error={errors.name} autoComplete="name" maxLength={120} />
+              <TextField
+                name="email"
+                type="email"
+                label={visitorForms.email}
+                error={errors.email}
+                autoComplete="email"
+                maxLength={254}
+              />
+              <ChoiceField name="role" label={texts.role} error={errors.role} none={texts.chooseRole} options={ROLES} />
+              <ProseField name="message" label={visitorForms.message} error={errors.message} maxLength={4000} />
+            </>
+          )}
+        </VisitorForm>
         <OtherWays />
       </div>
     </div>

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router-dom'
 import type { JoinKind } from '#domain/joinRequest'
 import { boolean, record } from '../config/shape.ts'
@@ -11,8 +12,8 @@ import { ContactCard } from './ContactCard.tsx'
 import { Done } from './Done.tsx'
 import { useInstitution } from './queries.ts'
 import type { PublicInstitution } from './publicApi.ts'
-import { textOf, useVisitorForm } from './useVisitorForm.ts'
-import { ChoiceField, ProseField, SendPart, TextField } from './VisitorFields.tsx'
+import { VisitorForm, textOf } from './VisitorForm.tsx'
+import { ChoiceField, ProseField, TextField } from './VisitorFields.tsx'
 import styles from './VisitorForm.module.css'
 
 const texts = visitorForms.join
@@ -49,6 +50,7 @@ type FormProps = { institution: PublicInstitution; kind: JoinKind; sportId: stri
 
 function Form({ institution, kind, sportId }: FormProps) {
   const { name: club, slug, offerings } = institution
+  const [isDone, setIsDone] = useState(false)
   const bodyOf = (data: FormData) => ({
     kind,
     givenName: textOf(data, 'givenName'),
@@ -61,11 +63,9 @@ function Form({ institution, kind, sportId }: FormProps) {
     consent: data.has('consent'),
     nickname: textOf(data, 'nickname'),
   })
-  const visitor = useVisitorForm(`institutions/${slug}/join-requests`, bodyOf, answer)
-  const { errors } = visitor
   const back = t('join.back', { club })
   const page = `/institutions/${slug}`
-  if (visitor.answer) {
+  if (isDone) {
     return (
       <Done title={t('join.done', { club })} detail={texts.doneDetail}>
         <Link className="button" to={page}>
@@ -103,66 +103,74 @@ function Form({ institution, kind, sportId }: FormProps) {
         </ul>
       </nav>
       <div className={styles.columns}>
-        <form ref={visitor.form} className={styles.form} method="post" noValidate onSubmit={visitor.onSubmit}>
-          <TextField
-            name="givenName"
-            label={visitorForms.givenName}
-            error={errors.givenName}
-            autoComplete="given-name"
-            maxLength={80}
-          />
-          <TextField
-            name="familyName"
-            label={visitorForms.familyName}
-            error={errors.familyName}
-            autoComplete="family-name"
-            maxLength={80}
-          />
-          <TextField
-            name="email"
-            type="email"
-            label={visitorForms.email}
-            error={errors.email}
-            help={texts.reach}
-            autoComplete="email"
-            maxLength={254}
-          />
-          <TextField
-            name="phone"
-            type="tel"
-            label={visitorForms.phone}
-            error={errors.phone}
-            autoComplete="tel"
-            maxLength={40}
-          />
-          <ChoiceField
-            name="sportId"
-            label={visitorForms.sport}
-            error={errors.sportId}
-            none={kind === 'trial' ? texts.chooseSport : texts.anySport}
-            options={offered}
-            initial={isOffered ? sportId : ''}
-            isOptional={kind === 'join'}
-            help={offered.length === 0 && kind === 'trial' ? texts.noSports : undefined}
-          />
-          <TextField
-            name="birthdate"
-            type="date"
-            label={visitorForms.birthdate}
-            error={errors.birthdate}
-            autoComplete="bday"
-            isOptional
-          />
-          <ProseField
-            name="message"
-            label={visitorForms.message}
-            error={errors.message}
-            help={texts.messageHelp}
-            maxLength={1000}
-            isOptional
-          />
-          <SendPart isSending={visitor.isSending} failure={visitor.failure} consentError={errors.consent} />
-        </form>
+        <VisitorForm
+          path={`institutions/${slug}/join-requests`}
+          bodyOf={bodyOf}
+          answer={answer}
+          onDone={() => setIsDone(true)}
+        >
+          {(errors) => (
+            <>
+              <TextField
+                name="givenName"
+                label={visitorForms.givenName}
+                error={errors.givenName}
+                autoComplete="given-name"
+                maxLength={80}
+              />
+              <TextField
+                name="familyName"
+                label={visitorForms.familyName}
+                error={errors.familyName}
+                autoComplete="family-name"
+                maxLength={80}
+              />
+              <TextField
+                name="email"
+                type="email"
+                label={visitorForms.email}
+                error={errors.email}
+                help={texts.reach}
+                autoComplete="email"
+                maxLength={254}
+              />
+              <TextField
+                name="phone"
+                type="tel"
+                label={visitorForms.phone}
+                error={errors.phone}
+                autoComplete="tel"
+                maxLength={40}
+              />
+              <ChoiceField
+                name="sportId"
+                label={visitorForms.sport}
+                error={errors.sportId}
+                none={kind === 'trial' ? texts.chooseSport : texts.anySport}
+                options={offered}
+                initial={isOffered ? sportId : ''}
+                isOptional={kind === 'join'}
+                help={offered.length === 0 && kind === 'trial' ? texts.noSports : undefined}
+              />
+              <TextField
+                name="birthdate"
+                type="date"
+                label={visitorForms.birthdate}
+                error={errors.birthdate}
+                autoComplete="bday"
+                isOptional
+              />
+              <ProseField
+                name="message"
+                label={visitorForms.message}
+                error={errors.message}
+                help={texts.messageHelp}
+                maxLength={1000}
+                isOptional
+              />
+            </>
+          )}
+        </VisitorForm>
         <ContactCard institution={institution} />
       </div>
     </div>

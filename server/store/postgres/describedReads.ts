@@ -53,8 +53,8 @@ export function describedReads<Table extends Described, Of extends Description>(
     ids: async (query) => listIds(queries, wantedOf(query)),
     async get(scope, id) {
       const covered = where(matching(table.id, 'uuid', id), reached(reach, columns, scope))
-      const [record] = await queries.records(shown, sql`FROM ${table} ${covered}`)
-      return record ?? null
+      const [found] = await queries.records(shown, sql`FROM ${table} ${covered}`)
+      return found ?? null
     },
   }
 }

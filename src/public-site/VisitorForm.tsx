@@ -1,16 +1,22 @@
 import { useEffect, useRef, useState } from 'react'
-import type { SubmitEvent } from 'react'
+import type { ReactNode, SubmitEvent } from 'react'
 import type { Shape } from '../config/shape.ts'
 import { visitorForms as texts } from '../providers/es/visitorForms.ts'
 import { RequestFailure, failureText } from '../ui/feedback/requestFailure.ts'
+import { SendPart } from './VisitorFields.tsx'
+import styles from './VisitorForm.module.css'
 import { fieldMessages, postVisitor } from './visitorPost.ts'
 
-type State<T> = {
-  isSending: boolean
-  /** What is wrong, by field. */
-  errors: Readonly<Record<string, string>>
-  failure: string | null
-  answer: T | null
+type Errors = Readonly<Record<string, string>>
+
+type Props<T> = {
+  /** Below /api/v1/public. */
+  path: string
+  bodyOf: (data: FormData) => object
+  answer: Shape<T>
+  onDone: (answer: T) => void
+  /** The fields, with what is wrong by field. */
+  children: (errors: Errors) => ReactNode
 }
 
 /**
@@ -18,11 +24,12 @@ type State<T> = {
  * at the fields; the first wrong one gets the focus. A second click while it is sent, and the same content sent again,
  * do nothing twice.
  */
-export function useVisitorForm<T>(path: string, bodyOf: (data: FormData) => object, answerShape: Shape<T>) {
-  const [state, setState] = useState<State<T>>({ isSending: false, errors: {}, failure: null, answer: null })
+export function VisitorForm<T>({ path, bodyOf, answer, onDone, children }: Props<T>) {
+  const [errors, setErrors] = useState<Errors>({})
+  const [failure, setFailure] = useState<string | null>(null)
+  const [isSending, setIsSending] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const sent = useRef({ content: '', key: '' })
-  const { errors, isSending } = state
 
   useEffect(() => {
     if (Object.keys(errors).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
@@ -32,25 +39,30 @@ export function useVisitorForm<T>(path: string, bodyOf: (data: FormData) => obje
     const body = bodyOf(data)
     const content = JSON.stringify([path, body])
     if (content !== sent.current.content) sent.current = { content, key: crypto.randomUUID() }
-    setState((before) => ({ ...before, isSending: true, failure: null }))
+    setIsSending(true)
+    setFailure(null)
     try {
-      const answer = await postVisitor(path, body, sent.current.key, answerShape)
-      setState({ isSending: false, errors: {}, failure: null, answer })
+      onDone(await postVisitor(path, body, sent.current.key, answer))
     } catch (error) {
       const wrong = fieldMessages(error)
-      const isRefused = Object.keys(wrong).length > 0
-      setState({ isSending: false, errors: wrong, failure: isRefused ? texts.check : failed(error), answer: null })
+      setErrors(wrong)
+      setFailure(Object.keys(wrong).length > 0 ? texts.check : failed(error))
+    } finally {
+      setIsSending(false)
     }
   }
 
-  return {
-    ...state,
-    form,
-    onSubmit(event: SubmitEvent<HTMLFormElement>) {
-      event.preventDefault()
-      if (!isSending) void send(new FormData(event.currentTarget))
-    },
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (!isSending) void send(new FormData(event.currentTarget))
   }
+
+  return (
+    <form ref={form} className={styles.form} method="post" noValidate onSubmit={submit}>
+      {children(errors)}
+      <SendPart isSending={isSending} failure={failure} consentError={errors.consent} />
+    </form>
+  )
 }
 
 function failed(error: unknown): string {
