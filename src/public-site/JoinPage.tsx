@@ -27,7 +27,7 @@ export function JoinPage() {
   const { data, error, refetch } = useInstitution(slug)
   const [parameters] = useSearchParams()
   const kind = KINDS.find((one) => one === parameters.get('kind')) ?? 'join'
-  usePageTitle(data ? t(`join.title.${kind}`, { club: data.name }) : texts[kind])
+  usePageTitle(data ? t(`join.title.${kind}`, { club: data.name }) : texts[kind], data === null ? 404 : 200)
   if (data) return <Form key={data.id} institution={data} kind={kind} sportId={parameters.get('sportId') ?? ''} />
   if (data === null) {
     return (
