@@ -1,8 +1,5 @@
-import { CONTACT_ROLE_NAMES } from '#domain/names'
-
 /** Texts of the forms that visitors fill in without a sign-in. */
 export const visitorForms = {
-  required: 'obligatorio',
   optional: 'opcional',
   givenName: 'Nombre',
   familyName: 'Apellido',
@@ -46,7 +43,7 @@ export const visitorForms = {
     name: 'Nombre y apellido',
     role: 'Quién eres',
     chooseRole: 'Elige una opción',
-    roles: CONTACT_ROLE_NAMES,
+    roles: { club: 'Soy de un club', member: 'Soy socio de un club', other: 'Otro motivo' },
     ownClub: 'Por tus cuotas, tus datos o tus horarios escríbele a tu club: su página tiene cómo.',
     clubs: 'Buscar mi club',
     sent: 'Mensaje enviado',
