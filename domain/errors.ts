@@ -96,6 +96,7 @@ const FIELD_MESSAGES = [
   'invalidDueDay',
   'invalidGenerationDay',
   'endsBeforeStart',
+  'ageToTooLow',
   'repeatedSport',
   'repeatedFee',
   'repeatedRecord',

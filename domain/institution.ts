@@ -34,11 +34,28 @@ const scheduleSlotSchema = z
   })
   .refine((slot) => slot.from < slot.to, { error: 'endsBeforeStart', path: ['to'] })
 
-/** A sport that an institution offers, with its monthly cuota in minor units of the institution's currency. */
+/** Whom an offering is for, by how much they have played. */
+export const LEVELS = ['all', 'beginner', 'intermediate', 'advanced'] as const
+export type Level = (typeof LEVELS)[number]
+
+/** An age in whole years. */
+const ageSchema = z
+  .int({ error: 'invalidNumber' })
+  .min(0, { error: 'numberTooSmall' })
+  .max(120, { error: 'numberTooLarge' })
+
+/**
+ * A sport that an institution offers. Amounts are in minor units of the institution's currency: the monthly cuota, and
+ * what joining costs once (null: nothing). Ages are in years, both included, null for any. A null level is not told.
+ */
 export const offeringSchema = z.object({
   sportId: idSchema,
   monthlyAmount: amountSchema,
   dueDay: z.int({ error: 'invalidNumber' }).min(1, { error: 'invalidDueDay' }).max(28, { error: 'invalidDueDay' }),
+  level: z.enum(LEVELS, { error: 'invalidOption' }).nullable().default(null),
+  ageFrom: ageSchema.nullable().default(null),
+  ageTo: ageSchema.nullable().default(null),
+  enrolmentFee: amountSchema.nullable().default(null),
   schedule: z.array(scheduleSlotSchema).max(50, { error: 'tooMany' }).default([]),
 })
 export type Offering = z.infer<typeof offeringSchema>
@@ -63,6 +80,10 @@ const offeringsInputSchema = offeringsOf(
       sportName: z.unknown().optional().meta({ readOnly: true }),
     })
     .strict()
+    .refine(({ ageFrom, ageTo }) => ageFrom === null || ageTo === null || ageFrom <= ageTo, {
+      error: 'ageToTooLow',
+      path: ['ageTo'],
+    })
     .transform(({ sportName: _told, ...offering }): Offering => offering),
 )
 

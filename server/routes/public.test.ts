@@ -34,9 +34,10 @@ describe('public lists', () => {
       status: 200,
       body: { city: 'Funes', offerings: named },
     })
+    const untold = { level: null, ageFrom: null, ageTo: null, enrolmentFee: null }
     const { rows } = await world.json('GET', 'public/institutions?slug=club-a')
     expect(rows[0]?.offerings).toEqual([
-      { ...hidden, sportId: world.sport.id, sportName: 'Fútbol', monthlyAmount: 5, schedule: [] },
+      { ...hidden, sportId: world.sport.id, sportName: 'Fútbol', monthlyAmount: 5, schedule: [], ...untold },
     ])
     expect(JSON.stringify(rows)).not.toContain(world.inactiveSport.id)
   })

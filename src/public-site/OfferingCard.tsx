@@ -1,7 +1,9 @@
+import { formatMoney } from '#domain/currency'
 import type { Currency } from '#domain/currency'
 import { institution } from '../providers/es/institution.ts'
 import { site } from '../providers/es/site.ts'
 import { createText } from '../providers/text.ts'
+import { audienceText } from '../ui/values/audience.ts'
 import { Money } from '../ui/values/Money.tsx'
 import styles from './InstitutionPage.module.css'
 import type { PublicInstitution } from './publicApi.ts'
@@ -14,6 +16,12 @@ type Props = { offering: PublicInstitution['offerings'][number]; currency: Curre
 /** A sport of an institution: its monthly cuota, due day and hours. */
 export function OfferingCard({ offering, currency }: Props) {
   const lines = scheduleLines(offering.schedule)
+  const { enrolmentFee } = offering
+  const facts = [
+    offering.monthlyAmount > 0 && t('due', { day: offering.dueDay }),
+    enrolmentFee !== null && t('enrolment', { amount: formatMoney(enrolmentFee, currency) }),
+    audienceText(offering),
+  ].filter((fact) => typeof fact === 'string' && fact !== '')
   return (
     <article className={styles.offering}>
       <header className={styles.offeringHead}>
@@ -31,7 +39,11 @@ export function OfferingCard({ offering, currency }: Props) {
           )}
         </p>
       </header>
-      {offering.monthlyAmount > 0 && <p className={styles.due}>{t('due', { day: offering.dueDay })}</p>}
+      {facts.map((fact) => (
+        <p key={fact} className={styles.due}>
+          {fact}
+        </p>
+      ))}
       {lines.length === 0 ? (
         <p className={styles.due}>{institution.noSchedule}</p>
       ) : (

@@ -1,5 +1,5 @@
 import { CURRENCIES } from '#domain/currency'
-import type { PublicInstitution } from '#domain/institution'
+import type { Level, PublicInstitution } from '#domain/institution'
 import type { Plan } from '#domain/plan'
 import type { Sport, SportType } from '#domain/sport'
 import { runtimeConfig } from '../config/runtimeConfig.ts'
@@ -27,12 +27,17 @@ type Rows = {
 // The shapes of the answers that the pages read. The types are the domain's, and a test reads the same records with the
 // domain's schemas.
 const optional = nullable(string())
+const LEVELS = ['all', 'beginner', 'intermediate', 'advanced'] as const satisfies readonly Level[]
 const slot = record({ weekday: integer, from: string(), to: string(), place: optional })
 const offering = record({
   sportId: string(),
   sportName: string(),
   monthlyAmount: integer,
   dueDay: integer,
+  level: nullable(oneOf(LEVELS)),
+  ageFrom: nullable(integer),
+  ageTo: nullable(integer),
+  enrolmentFee: nullable(integer),
   schedule: listOf(slot),
 })
 

@@ -5,6 +5,7 @@ export const institution = {
   noOfferings: 'Esta institución todavía no publicó sus deportes.',
   monthly: 'por mes',
   due: 'Vence el día %{day} de cada mes',
+  enrolment: 'Inscripción %{amount}',
   schedule: 'Horarios',
   noSchedule: 'Horarios a consultar',
   slot: 'de %{from} a %{to}',

@@ -83,6 +83,7 @@ export const institutions = {
     slot: 'Horario %{number}',
     dueDay: 'vence el día\u00a0%{day}',
     monthly: '%{amount} por mes',
+    enrolmentFeeHelp: 'Lo que se paga una vez al ingresar. Solo informa: la cuota no se crea sola.',
   },
   timezones: {
     'America/Argentina/Buenos_Aires': 'Argentina',
@@ -220,6 +221,10 @@ export const institutionsResources = {
       counted: 'Se contó',
       note: 'Nota',
       dueDay: 'Día de vencimiento',
+      enrolmentFee: 'Inscripción',
+      level: 'Nivel',
+      ageFrom: 'Edad desde',
+      ageTo: 'Edad hasta',
       schedule: 'Horarios',
       weekday: 'Día',
       from: 'Desde',
