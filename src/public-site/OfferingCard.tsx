@@ -21,7 +21,7 @@ export function OfferingCard({ offering, currency }: Props) {
     offering.monthlyAmount > 0 && t('due', { day: offering.dueDay }),
     enrolmentFee !== null && t('enrolment', { amount: formatMoney(enrolmentFee, currency) }),
     audienceText(offering),
-  ].filter((fact) => typeof fact === 'string' && fact !== '')
+  ].flatMap((fact) => fact || [])
   return (
     <article className={styles.offering}>
       <header className={styles.offeringHead}>

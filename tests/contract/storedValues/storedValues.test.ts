@@ -40,6 +40,8 @@ const FILTERED = [
   'private/payments?filter={"q":"a"}',
   'private/users?filter={"q":"a","state":"accepted"}',
   'private/institutions?filter={"q":"a"}',
+  'public/institutions?sort=amount&weekday=3&perPage=100',
+  'public/institutions?q=zzzz',
 ]
 
 describe.each<DatabaseKind>(['pglite', 'postgres'])('any value that a column accepts, on %s', (kind) => {

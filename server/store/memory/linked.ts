@@ -1,0 +1,74 @@
+import { CATALOGUE } from '../../resources/catalogue.ts'
+import type { CatalogueTable } from '../../resources/catalogue.ts'
+import type { CatalogueDescription, Lowest } from '../../resources/description.ts'
+import type { Filter } from '../../resources/filters.ts'
+import { valueOf } from './described.ts'
+import type { Test } from './described.ts'
+import type { SortKey } from './query.ts'
+import type { Tables } from './snapshot.ts'
+import type { Table } from './table.ts'
+
+/** The values of all filters of a list, by name. */
+export type Asked = Readonly<Record<string, unknown>>
+
+/** Returns the items of a row's link, each with the record that it leads to. */
+function linkedItems(tables: Tables, table: CatalogueTable, link: string, row: object) {
+  const { links = {} }: CatalogueDescription = CATALOGUE[table]
+  const { field, to } = links[link] ?? {}
+  if (field === undefined) return []
+  // A link starts from a list of objects and leads to a table of the catalogue.
+  const target = tables[to as CatalogueTable] as unknown as Table<object>
+  const items = Reflect.get(row, link) as readonly object[]
+  return items.flatMap((item) => {
+    const record = target.get(String(valueOf(item, field)))
+    return record ? [{ item, record }] : []
+  })
+}
+
+/** Returns the records that a link of a row leads to. */
+export function linkedRows(tables: Tables, table: CatalogueTable, link: string, row: object): object[] {
+  return linkedItems(tables, table, link, row).map(({ record }) => record)
+}
+
+/** Returns a row's items whose linked record is true in a field and that meet the filters by the same link. */
+function shownItems(
+  tables: Tables,
+  table: CatalogueTable,
+  { link, where }: { link: string; where: string },
+  all: Asked,
+): (row: object) => object[] {
+  const { filters }: CatalogueDescription = CATALOGUE[table]
+  const wanted = Object.entries(filters).flatMap(([name, { look }]) =>
+    look.by === 'link' && look.link === link && all[name] !== undefined ? [[look.field, all[name]] as const] : [],
+  )
+  return (row) =>
+    linkedItems(tables, table, link, row).flatMap(({ item, record }) =>
+      valueOf(record, where) === true && wanted.every(([field, value]) => valueOf(record, field) === value)
+        ? [item]
+        : [],
+    )
+}
+
+type ItemLook = Extract<Filter['look'], { by: 'item' }>
+
+/** Whether one of a row's items has the value in its list (see `inItem`). */
+export function withItem(tables: Tables, table: CatalogueTable, look: ItemLook, value: unknown, all: Asked): Test {
+  const itemsOf = shownItems(tables, table, look, all)
+  return (row) =>
+    itemsOf(row).some((item) => {
+      // The list of an item is of objects.
+      const list = Reflect.get(item, look.list) as readonly object[]
+      return list.some((one) => valueOf(one, look.field) === value)
+    })
+}
+
+/** The sort key of `Lowest`: the unit, and the number with as many digits in every row. */
+export function lowest(tables: Tables, table: CatalogueTable, by: Lowest, all: Asked): SortKey<object> {
+  const itemsOf = shownItems(tables, table, by, all)
+  return {
+    of(row) {
+      const numbers = itemsOf(row).map((item) => Number(valueOf(item, by.field)))
+      return numbers.length === 0 ? null : `${valueOf(row, by.unit)}${String(Math.min(...numbers)).padStart(20, '0')}`
+    },
+  }
+}
