@@ -36,8 +36,11 @@ export function searchWords(q: string | undefined): string[] {
   })
 }
 
-/** The lengths of words that may be mistyped. In shorter ones an error makes another word. */
-const MISTYPED = { from: 4, to: 30 }
+/**
+ * The lengths of words that may be mistyped: in shorter ones an error makes another word. Shorter than `begins`, a word
+ * must be a whole one of the text, else its beginning with an error would be that of too many.
+ */
+const MISTYPED = { from: 4, begins: 5, to: 30 }
 
 /**
  * Returns the source of a regular expression, for JavaScript (`u`) and for PostgreSQL, by which a word of `searchWords`
@@ -55,7 +58,8 @@ export function mistypedPattern(word: string): string | null {
     `${until(at)}${ANY}${since(at)}`,
     `${until(at)}${letters[at + 1] ?? ''}${letter}${since(at + 2)}`,
   ])
-  return `${MARK}(?:${spellings.join('|')})`
+  const end = letters.length < MISTYPED.begins ? '(?:[^a-z0-9]|$)' : ''
+  return `${MARK}(?:${spellings.join('|')})${end}`
 }
 
 /** Any character of the same word. */

@@ -64,6 +64,8 @@ export function describeInstitutions(createStore: CreateStore): void {
       ['a word with two letters swapped', { mistyped: 'nadnu' }, [nandu]],
       ['a word with another beginning', { mistyped: 'ñibera' }, [zeta]],
       ['a word with two errors: none', { mistyped: 'nadnnu' }, []],
+      ['a word of four letters that only begins one', { mistyped: 'riva' }, []],
+      ['a word of four letters, at the end', { mistyped: 'reyo' }, [rayo]],
       ['a short word with an error: none', { mistyped: 'ray cub' }, []],
       ['mistyped words over several fields', { mistyped: 'ryo santq rosaario' }, []],
       ['mistyped words in the sports offered', { mistyped: 'futbl rosaro' }, [rayo]],
