@@ -234,8 +234,12 @@ export const institutionPatchSchema = institutionFields
   })
   .partial()
 
+/** An offering as visitors see it: with its sport's slug too, for a link to the sport's page. */
+const publicOfferingSchema = offeringViewSchema.extend({ sportSlug: z.string() })
+export type PublicOffering = z.infer<typeof publicOfferingSchema>
+
 /** What the public list shows of an institution: no personal field, no setting, no plan. */
-export const publicInstitutionSchema = institutionViewSchema.pick({
+export const publicInstitutionSchema = institutionViewSchema.extend({ offerings: z.array(publicOfferingSchema) }).pick({
   id: true,
   name: true,
   slug: true,

@@ -4,12 +4,14 @@ import { getStoredUser } from './providers/storedUser.ts'
 import { delay } from './providers/retry.ts'
 import { NotFoundPage } from './public-site/NotFoundPage.tsx'
 import {
+  CalendarPage,
   HelpPage,
   HomePage,
   InstitutionPage,
   InstitutionsPage,
   PlansPage,
   ReminderStopPage,
+  SportPage,
   SportsPage,
 } from './public-site/pages.ts'
 import { PublicSite } from './public-site/PublicSite.tsx'
@@ -32,6 +34,8 @@ export const routes: RouteObject[] = [
         children: [
           { path: '/', element: <HomePage /> },
           { path: '/sports', element: <SportsPage /> },
+          { path: '/sports/:slug', element: <SportPage /> },
+          { path: '/calendar', element: <CalendarPage /> },
           { path: '/institutions', element: <InstitutionsPage /> },
           { path: '/institutions/:slug', element: <InstitutionPage /> },
           { path: '/plans', element: <PlansPage /> },

@@ -14,7 +14,7 @@ export type SortBy = 'value' | 'text' | 'store' | readonly string[] | Lowest
 
 /**
  * Sorts by the lowest whole number in `field` of a link's items: of those whose linked record is true in the field
- * `where`, and that meet the filters by the same link. Rows with another value in `unit`, such as a currency, cannot be
+ * `where`, and that meet the filters by the same link and by its items. Rows with another value in `unit`, such as a currency, cannot be
  * compared: each unit has its rows together, in the unit's order. Without such items a row comes last.
  */
 export type Lowest = { link: string; where: string; field: string; unit: string }

@@ -13,7 +13,10 @@ import { bounds, inItem, linked, mistyped, textValue, values, wordsAlso } from '
 const OFFERED_SPORT = { link: 'offerings', field: 'name', where: 'active' }
 
 /** A weekday, 1 (Monday) to 7, as JSON or as a plain query parameter. */
-const weekday = z.union([z.int().min(1).max(7), z.enum(['1', '2', '3', '4', '5', '6', '7']).transform(Number)])
+export const weekdayValue = z.union([
+  z.int().min(1).max(7),
+  z.enum(['1', '2', '3', '4', '5', '6', '7']).transform(Number),
+])
 
 /**
  * Clubs and other institutions (decisions §4). Words also match the names of the active sports that an institution
@@ -37,7 +40,7 @@ export const institutions = {
     generatesOn: bounds(z.int().min(1).max(31)),
     sportId: linked('offerings', 'id', idSchema),
     typeId: linked('offerings', 'typeId', idSchema),
-    weekday: inItem({ link: 'offerings', where: 'active', list: 'schedule' }, 'weekday', weekday),
+    weekday: inItem({ link: 'offerings', where: 'active', list: 'schedule' }, 'weekday', weekdayValue),
     q: wordsAlso(OFFERED_SPORT, 'name', 'description', 'city', 'province'),
     mistyped: mistyped(OFFERED_SPORT),
   },

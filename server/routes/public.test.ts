@@ -37,7 +37,15 @@ describe('public lists', () => {
     const untold = { level: null, ageFrom: null, ageTo: null, enrolmentFee: null }
     const { rows } = await world.json('GET', 'public/institutions?slug=club-a')
     expect(rows[0]?.offerings).toEqual([
-      { ...hidden, sportId: world.sport.id, sportName: 'Fútbol', monthlyAmount: 5, schedule: [], ...untold },
+      {
+        ...hidden,
+        sportId: world.sport.id,
+        sportName: 'Fútbol',
+        monthlyAmount: 5,
+        schedule: [],
+        sportSlug: 'futbol',
+        ...untold,
+      },
     ])
     expect(JSON.stringify(rows)).not.toContain(world.inactiveSport.id)
   })

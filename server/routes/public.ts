@@ -9,6 +9,7 @@ import { CATALOGUE, CATALOGUE_TABLES } from '../resources/catalogue.ts'
 import type { CatalogueDescription } from '../resources/description.ts'
 import type { CatalogueTable } from '../resources/catalogue.ts'
 import { matchOf } from '../resources/filters.ts'
+import { withPublicOfferings } from '../services/institutions/publicOfferings.ts'
 import type { ReadTransaction } from '../store/port.ts'
 import type { Reads } from '../store/port/table.ts'
 
@@ -47,23 +48,3 @@ export const publicRoutes: Route[] = CATALOGUE_TABLES.map((table) => {
 /** Returns the reads of a table, typed only by what its description says. */
 const rowsOf = (tx: ReadTransaction, table: CatalogueTable) =>
   tx[table] as unknown as Reads<Record<string, unknown>, Record<string, unknown>, string>
-
-/** Returns the institutions with only the offerings whose sport is public. */
-async function withPublicOfferings(tx: ReadTransaction, rows: readonly Institution[], now: number) {
-  const offered = [...new Set(rows.flatMap(({ offerings }) => offerings.map(({ sportId }) => sportId)))]
-  const sports = await tx.sports.list({
-    scope: scopeOf(null, 'sports'),
-    filter: { id: { in: offered } },
-    sort: { field: 'id', order: 'ASC' },
-    range: { offset: 0, limit: offered.length },
-    now,
-  })
-  const names = new Map(sports.rows.map(({ id, name }) => [id, name]))
-  return rows.map((row) => ({
-    ...row,
-    offerings: row.offerings.flatMap((offering) => {
-      const sportName = names.get(offering.sportId)
-      return sportName === undefined ? [] : [{ ...offering, sportName }]
-    }),
-  }))
-}

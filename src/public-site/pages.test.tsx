@@ -29,14 +29,16 @@ describe('Inicio', () => {
 })
 
 describe('Deportes', () => {
-  it('searches in the address and leads to the institutions of a sport', async () => {
+  it('searches in the address and leads to the page of a sport and to its institutions', async () => {
     const { router, user } = await renderApp('/sports?q=futbol')
     await heading('Deportes')
     await waitFor(() => expect(document.title).toBe('Deportes · Rayo'))
     const [card] = await articles()
     if (!card) throw new Error('no sport')
     await user.click(within(card).getByRole('link', { name: /Fútbol/ }))
-    expect(router.state.location.pathname).toBe('/institutions')
+    expect(router.state.location.pathname).toBe('/sports/futbol')
+    await heading('Fútbol')
+    await user.click(await screen.findByRole('link', { name: /^Buscar entre todas/ }))
     expect(router.state.location.search).toMatch(/^\?sportId=/)
     await heading('Instituciones con Fútbol')
   })
@@ -54,7 +56,7 @@ describe('Deportes', () => {
     await waitFor(async () => expect(await count()).toBeLessThan(all))
     await user.type(screen.getByLabelText('Buscar deporte'), 'zzz{Enter}')
     expect(await screen.findByRole('heading', { name: 'No encontramos deportes' })).toBeInTheDocument()
-    await user.click(screen.getByRole('button', { name: 'Quitar filtros' }))
+    await user.click(screen.getByRole('link', { name: 'Quitar filtros' }))
     expect(router.state.location.search).toBe('')
     await waitFor(async () => expect(await count()).toBe(all))
     expect(screen.getByLabelText('Buscar deporte')).toHaveValue('')

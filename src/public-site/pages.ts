@@ -6,6 +6,8 @@ import { savesData, whenIdle } from '../ui/shell/whenIdle.ts'
 const homePage = async () => ({ default: (await import('./HomePage.tsx')).HomePage })
 const institutionsPage = async () => ({ default: (await import('./InstitutionsPage.tsx')).InstitutionsPage })
 const institutionPage = async () => ({ default: (await import('./InstitutionPage.tsx')).InstitutionPage })
+const sportPage = async () => ({ default: (await import('./SportPage.tsx')).SportPage })
+const calendarPage = async () => ({ default: (await import('./CalendarPage.tsx')).CalendarPage })
 const plansPage = async () => ({ default: (await import('./PlansPage.tsx')).PlansPage })
 const reminderStopPage = async () => ({ default: (await import('./ReminderStopPage.tsx')).ReminderStopPage })
 const helpPage = async () => ({ default: (await import('./HelpPage.tsx')).HelpPage })
@@ -14,6 +16,8 @@ export { SportsPage } from './SportsPage.tsx'
 export const HomePage = lazyPage(homePage)
 export const InstitutionsPage = lazyPage(institutionsPage)
 export const InstitutionPage = lazyPage(institutionPage)
+export const SportPage = lazyPage(sportPage)
+export const CalendarPage = lazyPage(calendarPage)
 export const PlansPage = lazyPage(plansPage)
 export const HelpPage = lazyPage(helpPage)
 /** Opened from a mail alone, so it is not preloaded. */
@@ -25,6 +29,6 @@ export const ReminderStopPage = lazyPage(reminderStopPage)
 export function preloadPages(): () => void {
   return whenIdle(async () => {
     if (savesData()) return
-    await Promise.all([homePage(), institutionsPage(), institutionPage(), plansPage(), helpPage()])
+    await Promise.all([homePage(), institutionsPage(), institutionPage(), sportPage(), plansPage(), helpPage()])
   })
 }

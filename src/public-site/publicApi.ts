@@ -9,7 +9,7 @@ import { integer, listOf, nullable, oneOf, record, string } from '../config/shap
 import type { Shape } from '../config/shape.ts'
 import { RequestFailure } from '../ui/feedback/requestFailure.ts'
 
-export type { PublicInstitution } from '#domain/institution'
+export type { PublicInstitution, PublicOffering } from '#domain/institution'
 export type PublicSport = Pick<Sport, 'id' | 'name' | 'slug' | 'description' | 'typeId' | 'imageUrl'>
 type PublicSportType = Pick<SportType, 'id' | 'name'>
 export type PublicPlan = Pick<
@@ -32,6 +32,7 @@ const slot = record({ weekday: integer, from: string(), to: string(), place: opt
 const offering = record({
   sportId: string(),
   sportName: string(),
+  sportSlug: string(),
   monthlyAmount: integer,
   dueDay: integer,
   level: nullable(oneOf(LEVELS)),
@@ -90,7 +91,8 @@ export type PublicResource = keyof Rows
 
 /** Plain query parameters as filters (decisions §6). Empty ones are left out. */
 export type PublicQuery = Partial<
-  Record<'q' | 'sportId' | 'typeId' | 'city' | 'slug' | 'id', string> & Record<'page' | 'perPage', number>
+  Record<'q' | 'sportId' | 'typeId' | 'province' | 'city' | 'weekday' | 'sort' | 'slug' | 'id', string> &
+    Record<'page' | 'perPage', number>
 >
 
 export type PublicList<R extends PublicResource> = { rows: Rows[R]; total: number }
@@ -100,10 +102,18 @@ const TIMEOUT_MS = 15_000
 
 /** The address of a list on the public API (specification §7). */
 export function publicUrl(resource: PublicResource, query: PublicQuery): string {
+  return `${runtimeConfig().apiUrl}/api/v1/public/${resource}${searchOf(query)}`
+}
+
+/** The address of the week as a calendar file (iCalendar), with the filters of the calendar. */
+export function calendarUrl(query: PublicQuery): string {
+  return `${runtimeConfig().apiUrl}/api/v1/public/calendar.ics${searchOf(query)}`
+}
+
+function searchOf(query: PublicQuery): string {
   const params = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) if (value) params.set(name, String(value))
-  const search = params.size > 0 ? `?${params}` : ''
-  return `${runtimeConfig().apiUrl}/api/v1/public/${resource}${search}`
+  return params.size > 0 ? `?${params}` : ''
 }
 
 /** `signal` cancels the request. */

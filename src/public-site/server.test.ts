@@ -3,6 +3,7 @@ import { renderToString } from 'react-dom/server'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { expect, it } from 'vitest'
 import { RootLayout } from '../ui/shell/RootLayout.tsx'
+import { CalendarPage } from './CalendarPage.tsx'
 import { HelpPage } from './HelpPage.tsx'
 import { HomePage } from './HomePage.tsx'
 import { InstitutionPage } from './InstitutionPage.tsx'
@@ -10,12 +11,15 @@ import { InstitutionsPage } from './InstitutionsPage.tsx'
 import { NotFoundPage } from './NotFoundPage.tsx'
 import { PlansPage } from './PlansPage.tsx'
 import { PublicSite } from './PublicSite.tsx'
+import { SportPage } from './SportPage.tsx'
 import { SportsPage } from './SportsPage.tsx'
 
 const PAGES = {
   '/': HomePage,
   '/sports?q=nata': SportsPage,
+  '/sports/futbol': SportPage,
   '/institutions?city=Salta&page=2': InstitutionsPage,
+  '/calendar?weekday=5': CalendarPage,
   '/institutions/club-norte': InstitutionPage,
   '/plans': PlansPage,
   '/help?q=recibo': HelpPage,
@@ -33,6 +37,7 @@ it.each(Object.entries(PAGES))('renders %s on a server, with one h1 between head
             element: createElement(PublicSite),
             children: [
               { path: '/institutions/:slug', element: createElement(page) },
+              { path: '/sports/:slug', element: createElement(page) },
               { path: '*', element: createElement(page) },
             ],
           },

@@ -71,7 +71,7 @@ const TEXTS = ofEachTable((_, { filters }) => textOf(wordFields(filters)))
 /** Returns the tests of a filter by words, by a link or by its items; none when it asks for nothing. `all` has the values of all filters. */
 function lookedUp({ tables }: Database, table: CatalogueTable, { look }: Filter, asked: unknown, all: Asked): Test[] {
   if (asked === undefined) return []
-  if (look.by === 'item') return [withItem(tables, table, look, asked, all)]
+  if (look.by === 'item') return [withItem(tables, table, look, all)]
   if (look.by === 'link') {
     return [(row) => linkedRows(tables, table, look.link, row).some((one) => valueOf(one, look.field) === asked)]
   }

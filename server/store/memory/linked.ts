@@ -11,6 +11,8 @@ import type { Table } from './table.ts'
 /** The values of all filters of a list, by name. */
 export type Asked = Readonly<Record<string, unknown>>
 
+type ItemLook = Extract<Filter['look'], { by: 'item' }>
+
 /** Returns the items of a row's link, each with the record that it leads to. */
 function linkedItems(tables: Tables, table: CatalogueTable, link: string, row: object) {
   const { links = {} }: CatalogueDescription = CATALOGUE[table]
@@ -30,7 +32,7 @@ export function linkedRows(tables: Tables, table: CatalogueTable, link: string, 
   return linkedItems(tables, table, link, row).map(({ record }) => record)
 }
 
-/** Returns a row's items whose linked record is true in a field and that meet the filters by the same link. */
+/** Returns a row's items whose linked record is true in a field and that meet the filters by the same link and by its items. */
 function shownItems(
   tables: Tables,
   table: CatalogueTable,
@@ -41,25 +43,30 @@ function shownItems(
   const wanted = Object.entries(filters).flatMap(([name, { look }]) =>
     look.by === 'link' && look.link === link && all[name] !== undefined ? [[look.field, all[name]] as const] : [],
   )
+  const listed = Object.entries(filters).flatMap(([name, { look }]) =>
+    look.by === 'item' && look.link === link && all[name] !== undefined ? [[look, all[name]] as const] : [],
+  )
   return (row) =>
     linkedItems(tables, table, link, row).flatMap(({ item, record }) =>
-      valueOf(record, where) === true && wanted.every(([field, value]) => valueOf(record, field) === value)
+      valueOf(record, where) === true &&
+      wanted.every(([field, value]) => valueOf(record, field) === value) &&
+      listed.every(([look, value]) => isListed(item, look, value))
         ? [item]
         : [],
     )
 }
 
-type ItemLook = Extract<Filter['look'], { by: 'item' }>
+/** Whether an item has the value in its list. */
+function isListed(item: object, { list, field }: ItemLook, value: unknown): boolean {
+  // The list of an item is of objects.
+  const entries = Reflect.get(item, list) as readonly object[]
+  return entries.some((one) => valueOf(one, field) === value)
+}
 
-/** Whether one of a row's items has the value in its list (see `inItem`). */
-export function withItem(tables: Tables, table: CatalogueTable, look: ItemLook, value: unknown, all: Asked): Test {
+/** Whether one of a row's items meets the filters by its link (see `inItem`). */
+export function withItem(tables: Tables, table: CatalogueTable, look: ItemLook, all: Asked): Test {
   const itemsOf = shownItems(tables, table, look, all)
-  return (row) =>
-    itemsOf(row).some((item) => {
-      // The list of an item is of objects.
-      const list = Reflect.get(item, look.list) as readonly object[]
-      return list.some((one) => valueOf(one, look.field) === value)
-    })
+  return (row) => itemsOf(row).length > 0
 }
 
 /** The sort key of `Lowest`: the unit, and the number with as many digits in every row. */

@@ -74,7 +74,7 @@ export function catalogueReads(queries: Queries, name: CatalogueTable): Catalogu
 /** The condition of a filter by words, by a link or by its items. `all` has the values of all filters. */
 function lookedUp(name: CatalogueTable, { look }: Filter, asked: unknown, all: Asked): SQL | undefined {
   if (asked === undefined) return undefined
-  if (look.by === 'item') return withItem(name, look, asked, all)
+  if (look.by === 'item') return withItem(name, look, all)
   if (look.by === 'link') {
     // The value of a filter by a link or by words is a text.
     const id = asked as string

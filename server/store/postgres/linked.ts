@@ -5,7 +5,7 @@ import { CATALOGUE } from '../../resources/catalogue.ts'
 import type { CatalogueTable } from '../../resources/catalogue.ts'
 import type { CatalogueDescription, Lowest } from '../../resources/description.ts'
 import type { Filter } from '../../resources/filters.ts'
-import { NOTHING, allOf, isId } from './conditions.ts'
+import { NOTHING, allOf, isId, where } from './conditions.ts'
 import { columnOf } from './described.ts'
 import { describedTables } from './schema.ts'
 import type { VersionedTable } from './writes.ts'
@@ -34,7 +34,7 @@ export function linkOf(name: CatalogueTable, link: string) {
 }
 
 /** The condition on a link's target to be true in a field and to meet the filters by the same link. */
-function shown(name: CatalogueTable, { link, where }: { link: string; where: string }, all: Asked): SQL {
+function shown(name: CatalogueTable, { link, where: field }: { link: string; where: string }, all: Asked): SQL {
   const columns = getTableColumns(linkOf(name, link).target)
   const { filters }: CatalogueDescription = CATALOGUE[name]
   const met = Object.entries(filters).map(([key, { look }]) => {
@@ -43,21 +43,31 @@ function shown(name: CatalogueTable, { link, where }: { link: string; where: str
     const id = all[key] as string
     return isId(id) ? sql`${columnOf(columns, look.field)} = ${id}::uuid` : NOTHING
   })
-  return allOf(sql`${columnOf(columns, where)}`, ...met) ?? NOTHING
+  return allOf(sql`${columnOf(columns, field)}`, ...met) ?? NOTHING
+}
+
+/** The lists that an item must contain by the filters on the items of a link: `{"schedule": [{"weekday": 5}]}` each. */
+function listsAsked(name: CatalogueTable, link: string, all: Asked): object[] {
+  const { filters }: CatalogueDescription = CATALOGUE[name]
+  return Object.entries(filters).flatMap(([key, { look }]) =>
+    look.by === 'item' && look.link === link && all[key] !== undefined
+      ? [{ [look.list]: [{ [look.field]: all[key] }] }]
+      : [],
+  )
 }
 
 type ItemLook = Extract<Filter['look'], { by: 'item' }>
 
-/** Whether one of a row's items has the value in its list (see `inItem`). */
-export function withItem(name: CatalogueTable, look: ItemLook, value: unknown, all: Asked): SQL {
+/** Whether one of a row's items meets the filters by its link (see `inItem`). */
+export function withItem(name: CatalogueTable, look: ItemLook, all: Asked): SQL {
   const { field, target, through, owner, named } = linkOf(name, look.link)
   const table = tableOf(name)
   const items = columnOf(getTableColumns(table), look.link)
-  const list = JSON.stringify([{ [look.field]: value }])
+  const wanted = JSON.stringify(Object.assign({}, ...listsAsked(name, look.link, all)))
   return sql`EXISTS (
     SELECT FROM ${through} JOIN ${target} ON ${target.id} = ${named}
     WHERE ${owner} = ${table.id} AND ${shown(name, look, all)}
-      AND ${items} @> jsonb_build_array(jsonb_build_object(${field}::text, ${target.id}, ${look.list}::text, ${list}::jsonb)))`
+      AND ${items} @> jsonb_build_array(${wanted}::jsonb || jsonb_build_object(${field}::text, ${target.id})))`
 }
 
 /**
@@ -67,9 +77,10 @@ export function withItem(name: CatalogueTable, look: ItemLook, value: unknown, a
 export function lowest(name: CatalogueTable, by: Lowest, all: Asked): SQL {
   const { field, target } = linkOf(name, by.link)
   const columns = getTableColumns(tableOf(name))
+  const met = listsAsked(name, by.link, all).map((list) => sql`item @> ${JSON.stringify(list)}::jsonb`)
   return sql`(
     SELECT ${columnOf(columns, by.unit)} || lpad(min((item ->> ${by.field})::numeric)::text, 20, '0')
     FROM jsonb_array_elements(${columnOf(columns, by.link)}) AS item
     JOIN ${target} ON ${target.id}::text = item ->> ${field} AND ${shown(name, by, all)}
-    WHERE jsonb_typeof(item -> ${by.field}) = 'number')`
+    ${where(sql`jsonb_typeof(item -> ${by.field}) = 'number'`, ...met)})`
 }

@@ -90,6 +90,8 @@ export function describeInstitutions(createStore: CreateStore): void {
         store.read(async (tx) => idsOf(await tx.institutions.list(query({ filter, sort: { field: 'amount', order } }))))
       expect(await sorted({})).toEqual([zeta.id, rayo.id, dollars.id, nandu.id, only.id])
       expect(await sorted({ sportId: football.id })).toEqual([rayo.id, zeta.id, dollars.id])
+      expect(await sorted({ weekday: 5 })).toEqual([zeta.id, rayo.id])
+      expect(await sorted({ weekday: 2 })).toEqual([zeta.id])
       expect(await sorted({}, 'DESC')).toEqual([dollars.id, rayo.id, zeta.id, only.id, nandu.id])
       expect(
         await store.read((tx) =>

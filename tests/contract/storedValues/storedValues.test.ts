@@ -31,7 +31,7 @@ const LISTS = ROUTES.map(({ doc }) => doc)
   .filter(({ method, path }) => method === 'GET' && !/[{]|statement$/.test(path))
   .flatMap(({ path, list }) => {
     const base = path.slice(1)
-    if (base.startsWith('public/')) return [`${base}?perPage=100`, `${base}?perPage=100&page=2`]
+    if (list && base.startsWith('public/')) return [`${base}?perPage=100`, `${base}?perPage=100&page=2`]
     return list ? [`${base}?range=[0,999]`] : [base]
   })
 /** Lists with filters that read more of each record. */
