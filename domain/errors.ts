@@ -97,6 +97,7 @@ const FIELD_MESSAGES = [
   'invalidGenerationDay',
   'endsBeforeStart',
   'ageToTooLow',
+  'invalidCoordinates',
   'repeatedSport',
   'repeatedFee',
   'repeatedRecord',

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { bankColumnsInputSchema, bankColumnsSchema } from './bankFormat.ts'
 import { DEFAULT_TIMEZONE, addDays, calendarDateIn, calendarDateSchema } from './calendar.ts'
 import type { CalendarDate } from './calendar.ts'
+import { coordinatesIn } from './coordinates.ts'
 import { idSchema, recordSchema } from './identifier.ts'
 import { amountSchema, currencySchema } from './money.ts'
 import { paymentInfoInputSchema, paymentInfoSchema } from './paymentInfo.ts'
@@ -133,6 +134,14 @@ const remindingFields = z.object({
   remindEvery: days(90).min(1, { error: 'numberTooSmall' }),
 })
 
+/** Where an institution is: two numbers or the address of a map with them; stored as `latitude,longitude`. */
+const optionalCoordinatesSchema = z
+  .string({ error: 'invalidCoordinates' })
+  .max(2000, { error: 'tooLong' })
+  .refine((text) => text.trim() === '' || coordinatesIn(text) !== null, { error: 'invalidCoordinates' })
+  .transform(coordinatesIn)
+  .nullable()
+
 const institutionFields = z.object({
   name: line(120),
   slug: slugSchema,
@@ -143,6 +152,7 @@ const institutionFields = z.object({
   address: optionalLine(200),
   city: optionalLine(80),
   province: optionalLine(80),
+  coordinates: optionalCoordinatesSchema,
   logoUrl: optionalPictureSchema,
   timezone: timezoneSchema,
   currency: currencySchema,
@@ -170,6 +180,7 @@ export const institutionSchema = recordSchema.extend({
   timezone: z.string(),
   website: storedUrlSchema,
   logoUrl: storedUrlSchema,
+  coordinates: z.string().nullable(),
 })
 export type Institution = z.infer<typeof institutionSchema>
 
@@ -206,6 +217,7 @@ export const institutionInputSchema = institutionFields.extend({
   address: institutionFields.shape.address.default(null),
   city: institutionFields.shape.city.default(null),
   province: institutionFields.shape.province.default(null),
+  coordinates: optionalCoordinatesSchema.default(null),
   logoUrl: optionalPictureSchema.default(null),
   timezone: timezoneSchema.default(DEFAULT_TIMEZONE),
   currency: currencySchema.default('ARS'),
@@ -250,6 +262,7 @@ export const publicInstitutionSchema = institutionViewSchema.extend({ offerings:
   address: true,
   city: true,
   province: true,
+  coordinates: true,
   logoUrl: true,
   currency: true,
   offerings: true,

@@ -8,9 +8,9 @@ import type { FilterValues, Filters } from './filters.ts'
 
 /**
  * How a list is sorted by a field: by its value, as text by Spanish rules, in the order of a list of values, by the
- * lowest value among its items, or by hand-written code in each store (`store`). Null comes last in either order.
+ * lowest value among its items, by the distance from a position, or by hand-written code in each store (`store`). Null comes last in either order.
  */
-export type SortBy = 'value' | 'text' | 'store' | readonly string[] | Lowest
+export type SortBy = 'value' | 'text' | 'store' | readonly string[] | Lowest | Distance
 
 /**
  * Sorts by the lowest whole number in `field` of a link's items: of those whose linked record is true in the field
@@ -19,6 +19,21 @@ export type SortBy = 'value' | 'text' | 'store' | readonly string[] | Lowest
  */
 export type Lowest = { link: string; where: string; field: string; unit: string }
 export type Sorts = Readonly<Record<string, SortBy>>
+
+/**
+ * Sorts by how far the coordinates in the field `to` are from the position that the filter `from` asks for. Rows without
+ * coordinates come last, and without a position all are alike.
+ */
+export type Distance = { from: string; to: string }
+
+/** Whether a sort looks at more than one value of the row: it needs the values of the filters too. */
+export function isCompared(by: SortBy): by is Lowest | Distance {
+  return isLowest(by) || isDistance(by)
+}
+
+export function isDistance(by: SortBy): by is Distance {
+  return typeof by === 'object' && 'to' in by
+}
 
 export function isLowest(by: SortBy): by is Lowest {
   return typeof by === 'object' && 'unit' in by

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { coordinatesIn, pointOf } from '#domain/coordinates'
+import type { Point } from '#domain/coordinates'
 import { DomainError } from '#domain/errors'
 
 /** The most rows of a page, and the most values in one filter (decisions §6). */
@@ -12,7 +14,8 @@ export type Match<T> = T | null | { in: readonly T[] } | { gte?: T; lte?: T }
 
 /**
  * How a store applies a filter: to the field of the same name, by words in some fields, by words that may be mistyped in
- * the fields of the words, through a link, to the items of a link, or by hand-written code in each store (`store`).
+ * the fields of the words, through a link, to the items of a link, not at all because a sort begins there (`position`),
+ * or by hand-written code in each store (`store`).
  */
 type Look =
   | { by: 'field' }
@@ -20,6 +23,7 @@ type Look =
   | { by: 'mistyped'; linked?: LinkedWords }
   | { by: 'link'; link: string; field: string }
   | { by: 'item'; link: string; where: string; list: string; field: string }
+  | { by: 'position' }
   | { by: 'store'; fields?: readonly string[] }
 
 /** Words also match the name of linked records, where the field `where` is true. */
@@ -104,6 +108,21 @@ export function inItem<T extends z.ZodType<string | number>>(
 ): Filter<z.output<T>> {
   return plain(value, { by: 'item', link, where, list, field })
 }
+
+/** Takes coordinates (`latitude,longitude` in degrees), from which `Distance` sorts. It leaves out no row. */
+export function position(): Filter<Point> {
+  return plain(pointValue, { by: 'position' })
+}
+
+const pointValue = z
+  .string()
+  .max(100)
+  .transform((text, context) => {
+    const point = pointOf(coordinatesIn(text) ?? '')
+    if (point) return point
+    context.addIssue({ code: 'custom', message: 'invalidCoordinates' })
+    return z.NEVER
+  })
 
 /** Takes one value. Each store applies it by hand-written code. */
 export function one<T extends z.ZodType>(value: T): Filter<z.output<T>> {

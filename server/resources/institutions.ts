@@ -8,7 +8,7 @@ import {
 } from '#domain/institution'
 import { RECORD_SORTS } from './description.ts'
 import type { CatalogueDescription } from './description.ts'
-import { bounds, inItem, linked, mistyped, textValue, values, wordsAlso } from './filters.ts'
+import { bounds, inItem, linked, mistyped, position, textValue, values, wordsAlso } from './filters.ts'
 
 const OFFERED_SPORT = { link: 'offerings', field: 'name', where: 'active' }
 
@@ -41,6 +41,7 @@ export const institutions = {
     sportId: linked('offerings', 'id', idSchema),
     typeId: linked('offerings', 'typeId', idSchema),
     weekday: inItem({ link: 'offerings', where: 'active', list: 'schedule' }, 'weekday', weekdayValue),
+    near: position(),
     q: wordsAlso(OFFERED_SPORT, 'name', 'description', 'city', 'province'),
     mistyped: mistyped(OFFERED_SPORT),
   },
@@ -52,6 +53,7 @@ export const institutions = {
     province: 'text',
     status: INSTITUTION_STATUSES,
     amount: { link: 'offerings', where: 'active', field: 'monthlyAmount', unit: 'currency' },
+    distance: { from: 'near', to: 'coordinates' },
   },
   byDefault: { field: 'name', order: 'ASC' },
   reach: { institution: 'id', public: { status: 'published' } },
@@ -62,10 +64,11 @@ export const institutions = {
   kept: true,
   public: {
     summary: 'List published institutions',
-    filters: ['id', 'slug', 'city', 'province', 'sportId', 'typeId', 'weekday', 'q'],
+    filters: ['id', 'slug', 'city', 'province', 'sportId', 'typeId', 'weekday', 'near', 'q'],
     orders: {
       name: { field: 'name', order: 'ASC' },
       amount: { field: 'amount', order: 'ASC' },
+      near: { field: 'distance', order: 'ASC' },
       new: { field: 'createdAt', order: 'DESC' },
     },
   },

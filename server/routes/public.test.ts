@@ -91,6 +91,7 @@ describe('public lists', () => {
     ['institutions?sportId=x', 'malformedQuery'],
     ['institutions?weekday=8', 'malformedQuery'],
     ['institutions?sort=status', 'malformedQuery'],
+    ['institutions?near=91,0', 'malformedQuery'],
     ['institutions?mistyped=x', 'unknownFilter'],
     ['institutions?status=draft', 'unknownFilter'],
     ['plans?published=false', 'unknownFilter'],

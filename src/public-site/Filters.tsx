@@ -7,7 +7,8 @@ type Props = {
   children: ReactNode
   /** Filters that few people need, behind one button. It stands open while one of them is set. */
   more?: { fields: ReactNode; isSet: boolean }
-  /** What stands at the end of the summary, such as the order. */
+  /** What stands in the summary after the count, and at its end, such as the order. */
+  beside?: ReactNode
   end?: ReactNode
   /** The number of results, announced when it changes; empty while unknown. */
   count: string
@@ -19,7 +20,7 @@ type Props = {
  * The filter bar above a list: a form whose fields are the parameters of the address, so that it works before its
  * JavaScript has arrived and without it. With it, each field follows the address by itself.
  */
-export function Filters({ children, more, end, count, onClear }: Props) {
+export function Filters({ children, more, beside, end, count, onClear }: Props) {
   return (
     <search className={styles.filters} aria-label={site.filters.label}>
       <form method="get" onSubmit={(event) => event.preventDefault()}>
@@ -51,6 +52,7 @@ export function Filters({ children, more, end, count, onClear }: Props) {
               {site.filters.clear}
             </Link>
           )}
+          {beside}
           {end && <div className={styles.end}>{end}</div>}
         </div>
       </form>

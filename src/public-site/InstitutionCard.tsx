@@ -1,4 +1,6 @@
 import { Link } from 'react-router-dom'
+import { kilometresBetween, pointOf } from '#domain/coordinates'
+import type { Point } from '#domain/coordinates'
 import { formatPrice } from '#domain/currency'
 import type { Currency } from '#domain/currency'
 import { site } from '../providers/es/site.ts'
@@ -30,7 +32,9 @@ export function InstitutionCard({ institution, wanted = {} }: { institution: Pub
       <div className={styles.body}>
         <p className={styles.eyebrow}>
           <PinIcon />
-          {placeOf(institution) || site.institutions.noPlace}
+          {[placeOf(institution) || site.institutions.noPlace, awayText(institution, wanted.near)]
+            .filter(Boolean)
+            .join(' · ')}
         </p>
         <h3 className={styles.name}>
           <Link className={styles.link} to={`/institutions/${slug}`}>
@@ -55,6 +59,14 @@ export function InstitutionCard({ institution, wanted = {} }: { institution: Pub
       </div>
     </article>
   )
+}
+
+/** How far it is from a visitor, as far as both are known: `a 3 km`. */
+function awayText({ coordinates }: PublicInstitution, from: Point | null | undefined): string | null {
+  const there = coordinates && from ? pointOf(coordinates) : null
+  if (!from || !there) return null
+  // A position is known within a kilometre.
+  return t('institutions.away', { distance: Math.max(1, Math.round(kilometresBetween(from, there))) })
 }
 
 /** An offering in one line: `Fútbol $ 25.000/mes · vie 18:00`. */

@@ -1,9 +1,11 @@
 import { Link } from 'react-router-dom'
+import { coordinatesIn, pointOf } from '#domain/coordinates'
 import { site } from '../providers/es/site.ts'
 import { createText } from '../providers/text.ts'
 import { weekdayName } from '../ui/values/Day.tsx'
 import { Filters } from './Filters.tsx'
 import { InstitutionCard } from './InstitutionCard.tsx'
+import { NearMe } from './NearMe.tsx'
 import { Page } from './Page.tsx'
 import styles from './Page.module.css'
 import { Pagination } from './Pagination.tsx'
@@ -18,21 +20,27 @@ const t = createText(site)
 /** Cards on a page: fills the rows of grids with one, two and three columns. */
 const PER_PAGE = 12
 
-const ORDERS = ['name', 'amount', 'new'] as const
+const ORDERS = ['name', 'amount', 'near', 'new'] as const
 const WEEKDAYS = ['1', '2', '3', '4', '5', '6', '7'] as const
-const orderOptions = ORDERS.map((value) => ({ value, label: site.institutions.orders[value] }))
+/** Without a position nothing is near. */
+const orderOptions = (near: string) =>
+  ORDERS.filter((value) => value !== 'near' || near !== '').map((value) => ({
+    value,
+    label: site.institutions.orders[value],
+  }))
 const weekdayOptions = WEEKDAYS.map((value) => ({ value, label: weekdayName(Number(value)) }))
 
 /** The published institutions: searched, filtered by what and where and when, in the order that the visitor chooses. */
 export function InstitutionsPage() {
   const filters = useFilters()
   const wanted = useWanted(filters.value)
-  const { q, sportId, typeId, province, city, weekday, sort } = wanted
+  const { q, sportId, typeId, province, city, weekday, near, sort } = wanted
   const sports = useSports()
   const types = useWholeList('sports-types')
   const places = usePlaces(province)
   const isKnown = [sportId, typeId, province, city].every((value) => value !== undefined)
-  const query = { q, sportId, typeId, province, city, weekday, sort: sort === 'name' ? '' : sort }
+  const order = { sort: sort === 'name' ? '' : sort, near: sort === 'near' ? near : '' }
+  const query = { q, sportId, typeId, province, city, weekday, ...order }
   const { list, page, pages } = usePublicPage(
     'institutions',
     { ...query, page: filters.page, perPage: PER_PAGE },
@@ -53,8 +61,9 @@ export function InstitutionsPage() {
     >
       <Filters
         count={total === undefined ? '' : t('institutions.count', { smart_count: total })}
-        onClear={q || sportId || typeId || province || city || weekday ? filters.clear : null}
-        end={<SelectField {...select('sort')} label={site.institutions.order} options={orderOptions} />}
+        onClear={q || sportId || typeId || province || city || weekday || near ? filters.clear : null}
+        end={<SelectField {...select('sort')} label={site.institutions.order} options={orderOptions(near)} />}
+        beside={<NearMe onFound={(found) => filters.setAll({ near: found, sort: 'near' })} />}
         more={{
           isSet: Boolean(typeId || province),
           fields: (
@@ -75,6 +84,7 @@ export function InstitutionsPage() {
           ),
         }}
       >
+        {near && <input type="hidden" name="near" value={near} />}
         <SearchField
           label={site.institutions.search}
           placeholder={site.institutions.placeholder}
@@ -107,7 +117,10 @@ export function InstitutionsPage() {
         skeletons={PER_PAGE}
       >
         {(institution) => (
-          <InstitutionCard institution={institution} wanted={{ sportId, q, weekday: Number(weekday) || undefined }} />
+          <InstitutionCard
+            institution={institution}
+            wanted={{ sportId, q, weekday: Number(weekday) || undefined, near: pointOf(near) }}
+          />
         )}
       </Results>
       <Pagination page={page} pages={pages} to={filters.pageAddress} />
@@ -122,6 +135,7 @@ export function InstitutionsPage() {
 function useWanted(value: (name: string) => string) {
   const sports = useSports()
   const types = useWholeList('sports-types')
+  const near = coordinatesIn(value('near')) ?? ''
   const province = namedOf(value('province'), usePlaces().provinces)
   return {
     q: value('q'),
@@ -130,6 +144,7 @@ function useWanted(value: (name: string) => string) {
     province,
     city: namedOf(value('city'), usePlaces(province).cities),
     weekday: WEEKDAYS.find((one) => one === value('weekday')) ?? '',
-    sort: ORDERS.find((one) => one === value('sort')) ?? 'name',
+    near,
+    sort: ORDERS.find((one) => one === value('sort') && (one !== 'near' || near !== '')) ?? 'name',
   }
 }

@@ -7,10 +7,10 @@ export function placeOf({ city, province }: Place): string {
   return [...new Set([city, province].filter(Boolean))].join(', ')
 }
 
-/** The address of a map with the way to an institution; null while its street is not known. */
-export function mapUrl(institution: Place & Pick<PublicInstitution, 'address'>): string | null {
-  const { address } = institution
-  if (!address) return null
-  const destination = [address, placeOf(institution)].filter(Boolean).join(', ')
+/** The address of a map with the way to an institution; null while neither coordinates nor street are known. */
+export function mapUrl(institution: Place & Pick<PublicInstitution, 'address' | 'coordinates'>): string | null {
+  const { address, coordinates } = institution
+  if (!address && !coordinates) return null
+  const destination = coordinates ?? [address, placeOf(institution)].filter(Boolean).join(', ')
   return `https://www.google.com/maps/dir/?${new URLSearchParams({ api: '1', destination })}`
 }

@@ -80,6 +80,7 @@ export const ROWS: { [R in keyof Rows]: Shape<Rows[R]> } = {
       address: optional,
       city: optional,
       province: optional,
+      coordinates: optional,
       logoUrl: optional,
       currency: oneOf(CURRENCIES),
       offerings: listOf(offering),
@@ -91,7 +92,7 @@ export type PublicResource = keyof Rows
 
 /** Plain query parameters as filters (decisions §6). Empty ones are left out. */
 export type PublicQuery = Partial<
-  Record<'q' | 'sportId' | 'typeId' | 'province' | 'city' | 'weekday' | 'sort' | 'slug' | 'id', string> &
+  Record<'q' | 'sportId' | 'typeId' | 'province' | 'city' | 'weekday' | 'near' | 'sort' | 'slug' | 'id', string> &
     Record<'page' | 'perPage', number>
 >
 

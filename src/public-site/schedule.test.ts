@@ -35,9 +35,10 @@ it('names the place once when city and province are called the same', () => {
 })
 
 it('a map leads to the address, and to nothing without one', () => {
-  const place = { address: 'Av. Calchaquí 1480 #2', city: 'Quilmes', province: null }
+  const place = { address: 'Av. Calchaquí 1480 #2', city: 'Quilmes', province: null, coordinates: null }
   expect(mapUrl(place)).toBe(
     'https://www.google.com/maps/dir/?api=1&destination=Av.+Calchaqu%C3%AD+1480+%232%2C+Quilmes',
   )
   expect(mapUrl({ ...place, address: null })).toBeNull()
+  expect(mapUrl({ ...place, coordinates: '-34.72,-58.25' })).toMatch(/destination=-34.72%2C-58.25$/)
 })

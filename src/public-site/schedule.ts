@@ -4,7 +4,7 @@ import type { PublicOffering } from './publicApi.ts'
 export type Slot = PublicOffering['schedule'][number]
 
 /** The parts of a day by the hour at which they begin, `HH:MM`. */
-export const DAY_PARTS = [
+const DAY_PARTS = [
   { part: 'morning', from: '00:00' },
   { part: 'afternoon', from: '13:00' },
   { part: 'evening', from: '19:00' },

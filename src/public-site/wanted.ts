@@ -1,8 +1,14 @@
 import { foldText } from '#domain/fold'
+import type { Point } from '#domain/coordinates'
 import type { PublicOffering } from './publicApi.ts'
 
-/** What a visitor looks for in institutions: a sport, a weekday (1 to 7), or words. */
-export type Wanted = { sportId?: string | undefined; weekday?: number | undefined; q?: string | undefined }
+/** What a visitor looks for in institutions: a sport, a weekday (1 to 7), words, or what is near. */
+export type Wanted = {
+  sportId?: string | undefined
+  weekday?: number | undefined
+  q?: string | undefined
+  near?: Point | null
+}
 
 /** Fewer letters begin too many words to be a sport. */
 const LEAST_LETTERS = 3

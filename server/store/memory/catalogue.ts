@@ -1,7 +1,7 @@
 import type { Scope } from '#domain/access'
 import type { RecordBase } from '#domain/identifier'
 import { CATALOGUE, ofEachTable } from '../../resources/catalogue.ts'
-import { isLowest } from '../../resources/description.ts'
+import { isCompared } from '../../resources/description.ts'
 import type { CatalogueDescription } from '../../resources/description.ts'
 import type { CatalogueTable } from '../../resources/catalogue.ts'
 import { wordFields } from '../../resources/filters.ts'
@@ -11,7 +11,7 @@ import { searchText, searcher, tolerantSearcher } from '../search.ts'
 import type { Database } from './database.ts'
 import { fieldTests, reached, sortKeyOf, textOf, valueOf } from './described.ts'
 import type { Test } from './described.ts'
-import { linkedRows, lowest, withItem } from './linked.ts'
+import { linkedRows, compared, withItem } from './linked.ts'
 import type { Asked } from './linked.ts'
 import { pageOf, sortedIds } from './query.ts'
 import type { SortKey } from './query.ts'
@@ -34,7 +34,7 @@ export function catalogueReads(session: Session, table: CatalogueTable): Catalog
   }
   const keyOf = (field: string, asked: Asked): SortKey<object> => {
     const by = description.sorts[field] ?? 'value'
-    return isLowest(by) ? lowest(session.open.tables, table, by, asked) : sortKeyOf(field, by)
+    return isCompared(by) ? compared(session.open.tables, table, by, asked) : sortKeyOf(field, by)
   }
   const reads = {
     list: async ({ scope, filter, sort, range }: Query) =>

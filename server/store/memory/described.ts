@@ -1,6 +1,6 @@
 import type { Scope } from '#domain/access'
 import type { RecordBase } from '#domain/identifier'
-import { isLowest } from '../../resources/description.ts'
+import { isCompared } from '../../resources/description.ts'
 import type { Description, FilterOf, Reach, SortBy, SortOf, Sorts } from '../../resources/description.ts'
 import type { Filters, Match } from '../../resources/filters.ts'
 import type { ReadsOf } from '../port/table.ts'
@@ -41,7 +41,7 @@ export function fieldTests(filters: Filters, asked: Readonly<Record<string, unkn
 
 /** Returns the sort key for a field, except for sorts by linked records and those that the store writes by hand. */
 export function sortKeyOf(field: string, by: SortBy): SortKey<object> {
-  if (isLowest(by)) throw new Error(`nothing to sort ${field} by`)
+  if (isCompared(by)) throw new Error(`nothing to sort ${field} by`)
   if (typeof by !== 'string') return positionIn(by, (row) => String(valueOf(row, field)))
   return { text: by === 'text', of: (row) => valueOf(row, field) }
 }

@@ -1,6 +1,9 @@
+import { pointOf, squaredDegrees } from '#domain/coordinates'
+import type { Point } from '#domain/coordinates'
 import { CATALOGUE } from '../../resources/catalogue.ts'
 import type { CatalogueTable } from '../../resources/catalogue.ts'
-import type { CatalogueDescription, Lowest } from '../../resources/description.ts'
+import { isDistance } from '../../resources/description.ts'
+import type { CatalogueDescription, Distance, Lowest } from '../../resources/description.ts'
 import type { Filter } from '../../resources/filters.ts'
 import { valueOf } from './described.ts'
 import type { Test } from './described.ts'
@@ -69,8 +72,24 @@ export function withItem(tables: Tables, table: CatalogueTable, look: ItemLook, 
   return (row) => itemsOf(row).length > 0
 }
 
+/** The sort key of a sort that looks at more than one value of a row. */
+export function compared(tables: Tables, table: CatalogueTable, by: Lowest | Distance, all: Asked): SortKey<object> {
+  return isDistance(by) ? distance(by, all) : lowest(tables, table, by, all)
+}
+
+function distance({ from, to }: Distance, all: Asked): SortKey<object> {
+  // The value of a filter by position is a point.
+  const point = all[from] as Point | undefined
+  return {
+    of(row) {
+      const there = pointOf(String(valueOf(row, to) ?? ''))
+      return point && there ? squaredDegrees(point, there) : null
+    },
+  }
+}
+
 /** The sort key of `Lowest`: the unit, and the number with as many digits in every row. */
-export function lowest(tables: Tables, table: CatalogueTable, by: Lowest, all: Asked): SortKey<object> {
+function lowest(tables: Tables, table: CatalogueTable, by: Lowest, all: Asked): SortKey<object> {
   const itemsOf = shownItems(tables, table, by, all)
   return {
     of(row) {

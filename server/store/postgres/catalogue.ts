@@ -9,10 +9,10 @@ import type { Filter, LinkedWords } from '../../resources/filters.ts'
 import type { ReadTransaction } from '../port.ts'
 import type { CatalogueReads, CatalogueWrites } from '../port/catalogue.ts'
 import type { WholeQuery } from '../port/table.ts'
-import { isLowest } from '../../resources/description.ts'
+import { isCompared } from '../../resources/description.ts'
 import { NOTHING, amongst, contains, containsMistyped, isId, matching, searching, where } from './conditions.ts'
 import { columnOf, columnsOf, fieldConditions, reached, rowOf, sortColumn } from './described.ts'
-import { linkOf, lowest, tableOf, withItem } from './linked.ts'
+import { linkOf, compared, tableOf, withItem } from './linked.ts'
 import type { Asked } from './linked.ts'
 import { idsNamed, listIds, listPage } from './listing.ts'
 import type { Queries } from './queries.ts'
@@ -38,7 +38,7 @@ export function catalogueReads(queries: Queries, name: CatalogueTable): Catalogu
     const looked = Object.entries(filters).map(([key, described]) => lookedUp(name, described, filter[key], filter))
     const from = sql`FROM ${table} ${where(catalogueScope(name, scope), fieldConditions(filters, all, filter), ...looked)}`
     const by = sorts[field] ?? 'value'
-    const sort = isLowest(by) ? { by: lowest(name, by, filter), nullable: true } : sortColumn(all, field, by)
+    const sort = isCompared(by) ? { by: compared(name, by, filter), nullable: true } : sortColumn(all, field, by)
     return { id: table.id, from, sort, order }
   }
   const reads: CatalogueReads['institutions'] = {

@@ -1,9 +1,12 @@
 import { getTableColumns, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { longitudeScale } from '#domain/coordinates'
+import type { Point } from '#domain/coordinates'
 import { CATALOGUE } from '../../resources/catalogue.ts'
 import type { CatalogueTable } from '../../resources/catalogue.ts'
-import type { CatalogueDescription, Lowest } from '../../resources/description.ts'
+import { isDistance } from '../../resources/description.ts'
+import type { CatalogueDescription, Distance, Lowest } from '../../resources/description.ts'
 import type { Filter } from '../../resources/filters.ts'
 import { NOTHING, allOf, isId, where } from './conditions.ts'
 import { columnOf } from './described.ts'
@@ -70,11 +73,29 @@ export function withItem(name: CatalogueTable, look: ItemLook, all: Asked): SQL 
       AND ${items} @> jsonb_build_array(${wanted}::jsonb || jsonb_build_object(${field}::text, ${target.id})))`
 }
 
+/** The sort key of a sort that looks at more than one value of a row. */
+export function compared(name: CatalogueTable, by: Lowest | Distance, all: Asked): SQL {
+  return isDistance(by) ? distance(name, by, all) : lowest(name, by, all)
+}
+
+/** `squaredDegrees` in the database, whose check lets nothing but coordinates into the column. */
+function distance(name: CatalogueTable, { from, to }: Distance, all: Asked): SQL {
+  // The value of a filter by position is a point.
+  const point = all[from] as Point | undefined
+  if (!point) return sql`NULL::float8`
+  const column = columnOf(getTableColumns(tableOf(name)), to)
+  const degrees = (part: 1 | 2) => sql`split_part(${column}, ',', ${sql.raw(String(part))})::float8`
+  const east = sql`abs(${degrees(2)} - ${point.longitude}::float8)`
+  const x = sql`(least(${east}, 360 - ${east}) * ${longitudeScale(point)}::float8)`
+  const y = sql`(${degrees(1)} - ${point.latitude}::float8)`
+  return sql`(${x} * ${x} + ${y} * ${y})`
+}
+
 /**
  * The sort key of `Lowest`: the unit, and the number with as many digits in every row. What is stored may be anything
  * (ADR 24), so that only numbers count and nothing is cast that may fail.
  */
-export function lowest(name: CatalogueTable, by: Lowest, all: Asked): SQL {
+function lowest(name: CatalogueTable, by: Lowest, all: Asked): SQL {
   const { field, target } = linkOf(name, by.link)
   const columns = getTableColumns(tableOf(name))
   const met = listsAsked(name, by.link, all).map((list) => sql`item @> ${JSON.stringify(list)}::jsonb`)

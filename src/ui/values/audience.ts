@@ -13,7 +13,7 @@ export function audienceText({ level, ...ages }: Ages & Pick<Offering, 'level'>)
 }
 
 /** The ages of an offering in years, both included: `de 6 a 12 años`; null for any. */
-export function agesText({ ageFrom, ageTo }: Ages): string | null {
+function agesText({ ageFrom, ageTo }: Ages): string | null {
   if (ageFrom !== null && ageTo !== null) {
     return ageFrom === ageTo ? t('ages.only', { age: ageFrom }) : t('ages.between', { from: ageFrom, to: ageTo })
   }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { covers } from '#domain/access'
 import type { Scope } from '#domain/access'
 import { CATALOGUE, CATALOGUE_KEYS, CATALOGUE_TABLES, referencesOf } from '#server/resources/catalogue'
-import { isLowest } from '#server/resources/description'
+import { isCompared } from '#server/resources/description'
 import type { CatalogueDescription } from '#server/resources/description'
 import type { CatalogueTable } from '#server/resources/catalogue'
 import type { Filter, Match } from '#server/resources/filters'
@@ -138,7 +138,7 @@ export function describeDescriptions(createStore: CreateStore): void {
     it('sort by every field', async () => {
       const orders = Object.entries(sorts).flatMap(([field, by]) => {
         // Sorts by linked records are tested in `institutions.ts`.
-        if (isLowest(by)) return []
+        if (isCompared(by)) return []
         const of = (row: Row) => {
           const value = row[field] as Value
           return typeof by === 'string' || value === null ? value : by.indexOf(String(value))

@@ -100,6 +100,25 @@ export function describeInstitutions(createStore: CreateStore): void {
       ).toHaveLength(5)
     })
 
+    it('are sorted by the distance from a position', async () => {
+      const at = (coordinates: string | null) => anInstitution({ coordinates })
+      const all = [at('-34.7206,-58.2546'), at(null), at('-34.6,-58.4'), at('40.4,-3.7'), at('-17.8,179.9')]
+      const store = await openStore(createStore, { institutions: all })
+      const [quilmes, nowhere, center, madrid, fiji] = all.map(({ id }) => id)
+      const near = (latitude: number, longitude: number) =>
+        store.read(async (tx) =>
+          idsOf(
+            await tx.institutions.list(
+              query({ filter: { near: { latitude, longitude } }, sort: { field: 'distance', order: 'ASC' } }),
+            ),
+          ),
+        )
+      expect(await near(-34.61, -58.38)).toEqual([center, quilmes, madrid, fiji, nowhere])
+      expect(await near(-18, -179.9)).toEqual([fiji, center, quilmes, madrid, nowhere])
+      const unasked = store.read((tx) => tx.institutions.list(query({ sort: { field: 'distance', order: 'ASC' } })))
+      expect(idsOf(await unasked)).toEqual(all.map(({ id }) => id))
+    })
+
     it('put ñ after n and accents beside their letter', async () => {
       const names = ['Ola', 'Nube', 'Ñandú', 'Núcleo', 'Nuez', 'ñu']
       const store = await openStore(createStore, { institutions: names.map((name) => anInstitution({ name })) })

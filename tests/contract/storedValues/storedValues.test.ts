@@ -42,6 +42,7 @@ const FILTERED = [
   'private/institutions?filter={"q":"a"}',
   'public/institutions?sort=amount&weekday=3&perPage=100',
   'public/institutions?q=zzzz',
+  'public/institutions?near=-34.6,-58.4&sort=near&perPage=100',
 ]
 
 describe.each<DatabaseKind>(['pglite', 'postgres'])('any value that a column accepts, on %s', (kind) => {
