@@ -5,7 +5,7 @@ import { usePageTitle } from '../ui/shell/usePageTitle.ts'
 
 /** Shown for an address that does not exist. */
 export function NotFoundPage() {
-  usePageTitle(site.notFound.title)
+  usePageTitle(site.notFound.title, 404)
   return (
     <Notice level={1} title={site.notFound.title} detail={site.notFound.detail}>
       <Link className="button" to="/">

@@ -24,7 +24,7 @@ const t = createText(finding)
 export function SportPage() {
   const { slug = '' } = useParams()
   const { data, error, refetch } = useSport(slug)
-  usePageTitle(data?.name ?? site.sports.title)
+  usePageTitle(data?.name ?? site.sports.title, data === null ? 404 : 200)
   if (data) return <Details sport={data} />
   if (data === null) {
     return (

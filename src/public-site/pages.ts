@@ -23,12 +23,16 @@ export const HelpPage = lazyPage(helpPage)
 /** Opened from a mail alone, so it is not preloaded. */
 export const ReminderStopPage = lazyPage(reminderStopPage)
 
-/**
- * Preloads the other pages once the browser is idle, so that they open at once. Returns the function that cancels it.
- */
-export function preloadPages(): () => void {
+const PRELOADED = [HomePage, SportPage, InstitutionsPage, InstitutionPage, CalendarPage, PlansPage, HelpPage]
+
+/** Loads the pages' code, so that they show at once. */
+export async function preloadPages(): Promise<void> {
+  await Promise.all(PRELOADED.map((page) => page.preload()))
+}
+
+/** Preloads the other pages once the browser is idle. Returns the function that cancels it. */
+export function preloadPagesWhenIdle(): () => void {
   return whenIdle(async () => {
-    if (savesData()) return
-    await Promise.all([homePage(), institutionsPage(), institutionPage(), sportPage(), plansPage(), helpPage()])
+    if (!savesData()) await preloadPages()
   })
 }

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery, QueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { listPublic } from './publicApi.ts'
 import type { PublicInstitution, PublicList, PublicQuery, PublicResource, PublicSport } from './publicApi.ts'
 
@@ -12,7 +12,7 @@ type Options = { enabled?: boolean }
 export function usePublicList<R extends PublicResource>(resource: R, query: PublicQuery = {}, options: Options = {}) {
   return useQuery({
     queryKey: ['public', resource, query],
-    queryFn: ({ signal }) => listPublic(resource, query, { signal }),
+    queryFn: ({ signal, meta }) => listPublic(resource, query, { signal, ask: meta?.ask }),
     placeholderData: keepPreviousData,
     ...options,
   })
@@ -47,8 +47,8 @@ export function useWholeList<R extends PublicResource>(resource: R) {
 export function useInstitution(slug: string) {
   return useQuery({
     queryKey: ['public', 'institution', slug],
-    queryFn: async ({ signal }): Promise<PublicInstitution | null> =>
-      (await listPublic('institutions', { slug, perPage: 1 }, { signal })).rows[0] ?? null,
+    queryFn: async ({ signal, meta }): Promise<PublicInstitution | null> =>
+      (await listPublic('institutions', { slug, perPage: 1 }, { signal, ask: meta?.ask })).rows[0] ?? null,
   })
 }
 
@@ -80,8 +80,8 @@ export function useOffering(query: PublicQuery, options: Options = {}) {
 export function useSport(slug: string) {
   return useQuery({
     queryKey: ['public', 'sport', slug],
-    queryFn: async ({ signal }): Promise<PublicSport | null> =>
-      (await listPublic('sports', { slug, perPage: 1 }, { signal })).rows[0] ?? null,
+    queryFn: async ({ signal, meta }): Promise<PublicSport | null> =>
+      (await listPublic('sports', { slug, perPage: 1 }, { signal, ask: meta?.ask })).rows[0] ?? null,
   })
 }
 
@@ -106,25 +106,4 @@ export function namedOf(value: string, { values, isPending, isWhole }: Known): s
 
 function holdsAll(list: { rows: readonly unknown[]; total: number } | undefined): boolean {
   return list !== undefined && list.rows.length >= list.total
-}
-
-/**
- * The site's own cache; the panel clears its own on sign-out. Drops data unused for 60 s, and refetches visible data on
- * mount, focus and reconnection. Never retries: `publicApi.ts` does, and attempts must not multiply. A query also runs
- * when the browser believes it is offline: it fails with a message instead of waiting forever.
- */
-export function createPublicQueryClient(): QueryClient {
-  return new QueryClient({
-    defaultOptions: {
-      queries: {
-        gcTime: 60_000,
-        staleTime: 0,
-        networkMode: 'always',
-        refetchOnMount: true,
-        refetchOnWindowFocus: true,
-        refetchOnReconnect: true,
-        retry: false,
-      },
-    },
-  })
 }

@@ -66,7 +66,7 @@ export const site = {
       refused: 'El navegador no nos deja saber dónde estás. Puedes elegir tu ciudad.',
       failed: 'No pudimos saber dónde estás. Prueba de nuevo o elige tu ciudad.',
     },
-    away: 'a %{distance} km',
+    away: 'a\u00a0%{distance}\u00a0km',
     calendar: 'Ver los horarios de todas en el calendario',
     monthly: '%{amount}/mes',
     moreSports: 'y 1 deporte más |||| y %{smart_count} deportes más',
