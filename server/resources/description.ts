@@ -35,7 +35,7 @@ export function isDistance(by: SortBy): by is Distance {
   return typeof by === 'object' && 'to' in by
 }
 
-export function isLowest(by: SortBy): by is Lowest {
+function isLowest(by: SortBy): by is Lowest {
   return typeof by === 'object' && 'unit' in by
 }
 

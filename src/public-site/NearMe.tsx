@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { coordinatesOf } from '#domain/coordinates'
 import { site } from '../providers/es/site.ts'
 import { PinIcon } from '../ui/theme/icons.tsx'
@@ -9,6 +9,11 @@ const DECIMALS = 2
 
 const WAIT_MS = 10_000
 
+/** Whether a browser has positions does not change while a page is open. */
+const never = () => () => {}
+const hasPositions = () => 'geolocation' in navigator
+const notOnServer = () => false
+
 type State = 'idle' | 'asking' | 'refused' | 'failed'
 
 /**
@@ -16,9 +21,8 @@ type State = 'idle' | 'asking' | 'refused' | 'failed'
  * JavaScript, or where the browser has no positions.
  */
 export function NearMe({ onFound }: { onFound: (coordinates: string) => void }) {
-  const [works, setWorks] = useState(false)
+  const works = useSyncExternalStore(never, hasPositions, notOnServer)
   const [state, setState] = useState<State>('idle')
-  useEffect(() => setWorks('geolocation' in navigator), [])
 
   const ask = () => {
     setState('asking')

@@ -183,7 +183,7 @@ describe('Un deporte', () => {
 
   it('says when it does not exist', async () => {
     await renderApp('/sports/no-existe')
-    await heading('No encontramos este deporte')
+    expect(await heading('No encontramos este deporte')).toBeInTheDocument()
   })
 })
 

@@ -101,8 +101,8 @@ export function describeInstitutions(createStore: CreateStore): void {
     })
 
     it('are sorted by the distance from a position', async () => {
-      const at = (coordinates: string | null) => anInstitution({ coordinates })
-      const all = [at('-34.7206,-58.2546'), at(null), at('-34.6,-58.4'), at('40.4,-3.7'), at('-17.8,179.9')]
+      const places = ['-34.7206,-58.2546', null, '-34.6,-58.4', '40.4,-3.7', '-17.8,179.9']
+      const all = places.map((coordinates) => anInstitution({ coordinates }))
       const store = await openStore(createStore, { institutions: all })
       const [quilmes, nowhere, center, madrid, fiji] = all.map(({ id }) => id)
       const near = (latitude: number, longitude: number) =>
