@@ -96,6 +96,8 @@ const FIELD_MESSAGES = [
   'invalidDueDay',
   'invalidGenerationDay',
   'endsBeforeStart',
+  'ageToTooLow',
+  'invalidCoordinates',
   'repeatedSport',
   'repeatedFee',
   'repeatedRecord',

@@ -5,6 +5,7 @@ import { getStoredUser } from './providers/storedUser.ts'
 import { delay } from './providers/retry.ts'
 import { NotFoundPage } from './public-site/NotFoundPage.tsx'
 import {
+  CalendarPage,
   ContactPage,
   HelpPage,
   HomePage,
@@ -13,6 +14,7 @@ import {
   JoinPage,
   PlansPage,
   ReminderStopPage,
+  SportPage,
   SportsPage,
 } from './public-site/pages.ts'
 import type { PublicCache } from './public-site/publicCache.ts'
@@ -39,6 +41,8 @@ export const routes: RouteObject[] = [
         children: [
           { path: '/', element: <HomePage />, handle: { page: 'HomePage' } },
           { path: '/sports', element: <SportsPage />, handle: { page: 'SportsPage' } },
+          { path: '/sports/:slug', element: <SportPage />, handle: { page: 'SportPage' } },
+          { path: '/calendar', element: <CalendarPage />, handle: { page: 'CalendarPage' } },
           { path: '/institutions', element: <InstitutionsPage />, handle: { page: 'InstitutionsPage' } },
           { path: '/institutions/:slug', element: <InstitutionPage />, handle: { page: 'InstitutionPage' } },
           { path: '/institutions/:slug/join', element: <JoinPage />, handle: { page: 'JoinPage' } },

@@ -1,13 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { minorDigits } from '#domain/currency'
 import { runtimeConfig } from '../config/runtimeConfig.ts'
+import { finding } from '../providers/es/finding.ts'
 import { help } from '../providers/es/help.ts'
 import { shell } from '../providers/es/shell.ts'
 import { site } from '../providers/es/site.ts'
 import { visitorForms } from '../providers/es/visitorForms.ts'
 import { createText } from '../providers/text.ts'
-import type { PublicInstitution } from '../public-site/publicApi.ts'
-import { placeOf } from '../public-site/schedule.ts'
+import type { PublicInstitution, PublicSport } from '../public-site/publicApi.ts'
+import { placeOf } from '../public-site/place.ts'
 
 /** What search engines and link previews read of a page. Addresses are paths of the site. */
 export type PageDescription = {
@@ -36,6 +37,13 @@ export function describePage(
       return about(site.home.intro, [websiteOf(name)])
     case 'SportsPage':
       return about(site.sports.intro, [trail([site.sports.title, '/sports'])])
+    case 'SportPage': {
+      const { slug } = params
+      const sport = cache.getQueryData<PublicSport | null>(['public', 'sport', slug])
+      return sport ? describeSport(sport) : about(site.sports.intro)
+    }
+    case 'CalendarPage':
+      return about(finding.calendar.intro, [trail([finding.calendar.title, '/calendar'])])
     case 'InstitutionsPage':
       return about(site.institutions.intro, [trail([site.institutions.title, '/institutions'])])
     case 'PlansPage':
@@ -72,6 +80,14 @@ function describeInstitution(institution: PublicInstitution): PageDescription {
       ...offerings.flatMap((offering) => eventsOf(institution, offering, address)),
       trail([site.institutions.title, '/institutions'], [name, address]),
     ],
+  }
+}
+
+function describeSport({ name, slug, description, imageUrl }: PublicSport): PageDescription {
+  return {
+    description: shortened(description || site.sports.intro),
+    image: imageUrl,
+    jsonLd: [trail([site.sports.title, '/sports'], [name, `/sports/${slug}`])],
   }
 }
 

@@ -297,5 +297,6 @@ export const SUCCESSES: Record<string, Success> = {
   'GET /private/receipts/{id}/audit': ({ receiptA }) => [`private/receipts/${receiptA.id}/audit`, { as: 'userA' }],
   'POST /private/pictures': () => ['private/pictures', { as: 'adminA', body: aPngFile() }],
   'GET /private/dashboard': () => ['private/dashboard', { as: 'superAdmin' }],
+  'GET /public/calendar.ics': () => ['public/calendar.ics', {}],
   'GET /public/institutions': () => ['public/institutions', {}],
 }

@@ -5,7 +5,9 @@ import type { PermissionFlags } from '../../src/providers/permissions.ts'
 export const PUBLIC = [
   '/',
   '/sports',
+  '/sports/futbol',
   '/institutions',
+  '/calendar',
   '/plans',
   '/help',
   '/contact',

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { SQLWrapper } from 'drizzle-orm'
 import { boolean, check, foreignKey, index, integer, pgPolicy, primaryKey, uuid } from 'drizzle-orm/pg-core'
+import { COORDINATES } from '#domain/coordinates'
 import { INSTITUTION_STATUSES, PRORATIONS } from '#domain/institution'
 import type { Institution, Offering } from '#domain/institution'
 import { MAX_AMOUNT } from '#domain/money'
@@ -129,6 +130,7 @@ export const institutions = rayo.table(
     address: text(),
     city: text(),
     province: text(),
+    coordinates: text(),
     logoUrl: text('logo_url'),
     logoPicture: text('logo_picture').generatedAlwaysAs(uploadedIn('logo_url')),
     timezone: text().notNull(),
@@ -162,6 +164,7 @@ export const institutions = rayo.table(
     index('institution_picture').on(table.logoPicture),
     index('institution_status_name').on(table.status, table.nameKey, table.id),
     index('institution_name').on(table.nameKey, table.id),
+    check('institution_coordinates', matches(table.coordinates, COORDINATES)),
     check('institution_slug', matches(table.slug, SLUG)),
     check('institution_status', oneOf(table.status, INSTITUTION_STATUSES)),
     check('institution_currency', matches(table.currency, CURRENCY)),
