@@ -16,15 +16,21 @@ const count = async () =>
   )
 
 describe('Inicio', () => {
-  it('leads to what is searched for, and shows sports, institutions and plans', async () => {
+  it('leads to what is searched for, shows real offerings, and has one way on for clubs', async () => {
     const { router, user } = await renderApp('/')
-    await heading('Tu club, al día')
+    await heading('Encuentra tu deporte, cerca')
     await waitFor(() => expect(document.title).toBe('Rayo'))
-    await waitFor(async () => expect((await articles()).length).toBeGreaterThanOrEqual(14), { timeout: 10_000 })
-    await user.selectOptions(screen.getByLabelText('Qué buscas'), 'Deportes')
-    await user.type(screen.getByLabelText('Texto a buscar'), 'nata{Enter}')
-    expect(`${router.state.location.pathname}${router.state.location.search}`).toBe('/sports?q=nata')
-    await heading('Deportes')
+    await waitFor(async () => expect((await articles()).length).toBe(12), { timeout: 10_000 })
+    const examples = screen.getByRole('heading', { name: 'Por ejemplo' }).parentElement ?? document.body
+    const [club] = within(examples).getAllByRole('link')
+    expect(within(document.body).getAllByRole('link', { name: club?.textContent ?? '' })[1]).toHaveAttribute(
+      'href',
+      club?.getAttribute('href'),
+    )
+    expect(screen.getByRole('link', { name: 'Ver los planes para clubes' })).toHaveAttribute('href', '/plans')
+    await user.type(screen.getByLabelText('Qué quieres practicar, o dónde'), 'nata{Enter}')
+    expect(`${router.state.location.pathname}${router.state.location.search}`).toBe('/institutions?q=nata')
+    await heading('Instituciones')
   })
 })
 
