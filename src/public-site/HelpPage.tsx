@@ -6,12 +6,12 @@ import { help, HELP_TOPICS } from '../providers/es/help.ts'
 import type { HelpLink, HelpTopic } from '../providers/es/help.ts'
 import { flagsOf, mayFollow } from '../providers/permissions.ts'
 import { createText } from '../providers/text.ts'
-import { ChevronIcon } from '../ui/theme/icons.tsx'
 import { Notice } from '../ui/feedback/Notice.tsx'
 import { Filters } from './Filters.tsx'
 import styles from './HelpPage.module.css'
 import { HelpContact } from './HelpContact.tsx'
 import { Page } from './Page.tsx'
+import { Question } from './Question.tsx'
 import { SearchField } from './SearchField.tsx'
 import { useFilters } from './useFilters.ts'
 
@@ -54,18 +54,9 @@ function Topic({ topic, open }: { topic: HelpTopic; open: boolean }) {
         {topic.title}
       </h2>
       {topic.questions.map(({ question, answer, link }) => (
-        <details key={`${question} ${open}`} className={styles.item} open={open}>
-          <summary className={styles.question}>
-            {question}
-            <ChevronIcon className={styles.chevron} />
-          </summary>
-          <p className={styles.answer}>{answer}</p>
-          {link && leads(link, rols) && (
-            <p className={styles.answer}>
-              <Link to={link.to}>{t('goTo', { page: link.label })}</Link>
-            </p>
-          )}
-        </details>
+        <Question key={`${question} ${open}`} question={question} answer={answer} open={open}>
+          {link && leads(link, rols) && <Link to={link.to}>{t('goTo', { page: link.label })}</Link>}
+        </Question>
       ))}
     </section>
   )

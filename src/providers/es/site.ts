@@ -73,7 +73,6 @@ export const site = {
     ask: 'Consultar',
     askFor: 'Consultar por el plan %{plan}',
     subject: 'Consulta por el plan %{plan}',
-    features: 'Incluye',
     empty: 'Todavía no hay planes publicados',
     emptyDetail: 'Vuelve a mirar más adelante.',
   },
