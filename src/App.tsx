@@ -4,10 +4,12 @@ import { getStoredUser } from './providers/storedUser.ts'
 import { delay } from './providers/retry.ts'
 import { NotFoundPage } from './public-site/NotFoundPage.tsx'
 import {
+  AboutPage,
   HelpPage,
   HomePage,
   InstitutionPage,
   InstitutionsPage,
+  LegalPage,
   PlansPage,
   ReminderStopPage,
   SportsPage,
@@ -36,6 +38,9 @@ export const routes: RouteObject[] = [
           { path: '/institutions/:slug', element: <InstitutionPage /> },
           { path: '/plans', element: <PlansPage /> },
           { path: '/help', element: <HelpPage /> },
+          { path: '/about', element: <AboutPage /> },
+          { path: '/privacy', element: <LegalPage text="privacy" /> },
+          { path: '/terms', element: <LegalPage text="terms" /> },
           { path: '/reminders/:token', element: <ReminderStopPage /> },
         ],
       },

@@ -191,6 +191,17 @@ describe('Ayuda', () => {
   })
 })
 
+it('tells who it is and what it does with data, each page leading to the next', async () => {
+  const { user } = await renderApp('/about')
+  await heading('Acerca de')
+  await user.click(within(screen.getByRole('main')).getByRole('link', { name: 'Leer la privacidad' }))
+  await heading('Privacidad')
+  expect(screen.getByText('Vigente desde el 23 de noviembre de 2026.')).toBeInTheDocument()
+  await user.click(screen.getByRole('link', { name: 'Leer los términos' }))
+  await heading('Términos')
+  await waitFor(() => expect(document.title).toBe('Términos · Rayo'))
+})
+
 it('has a page for addresses that do not exist', async () => {
   await renderApp('/no-existe')
   await heading('Esta página no existe')

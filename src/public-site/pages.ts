@@ -8,6 +8,8 @@ const institutionsPage = async () => ({ default: (await import('./InstitutionsPa
 const institutionPage = async () => ({ default: (await import('./InstitutionPage.tsx')).InstitutionPage })
 const plansPage = async () => ({ default: (await import('./PlansPage.tsx')).PlansPage })
 const reminderStopPage = async () => ({ default: (await import('./ReminderStopPage.tsx')).ReminderStopPage })
+const aboutPage = async () => ({ default: (await import('./AboutPage.tsx')).AboutPage })
+const legalPage = async () => ({ default: (await import('./LegalPage.tsx')).LegalPage })
 const helpPage = async () => ({ default: (await import('./HelpPage.tsx')).HelpPage })
 
 export { SportsPage } from './SportsPage.tsx'
@@ -16,6 +18,8 @@ export const InstitutionsPage = lazyPage(institutionsPage)
 export const InstitutionPage = lazyPage(institutionPage)
 export const PlansPage = lazyPage(plansPage)
 export const HelpPage = lazyPage(helpPage)
+export const AboutPage = lazyPage(aboutPage)
+export const LegalPage = lazyPage(legalPage)
 /** Opened from a mail alone, so it is not preloaded. */
 export const ReminderStopPage = lazyPage(reminderStopPage)
 

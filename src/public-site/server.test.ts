@@ -3,10 +3,12 @@ import { renderToString } from 'react-dom/server'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { expect, it } from 'vitest'
 import { RootLayout } from '../ui/shell/RootLayout.tsx'
+import { AboutPage } from './AboutPage.tsx'
 import { HelpPage } from './HelpPage.tsx'
 import { HomePage } from './HomePage.tsx'
 import { InstitutionPage } from './InstitutionPage.tsx'
 import { InstitutionsPage } from './InstitutionsPage.tsx'
+import { LegalPage } from './LegalPage.tsx'
 import { NotFoundPage } from './NotFoundPage.tsx'
 import { PlansPage } from './PlansPage.tsx'
 import { PublicSite } from './PublicSite.tsx'
@@ -19,6 +21,8 @@ const PAGES = {
   '/institutions/club-norte': InstitutionPage,
   '/plans': PlansPage,
   '/help?q=recibo': HelpPage,
+  '/about': AboutPage,
+  '/privacy': () => createElement(LegalPage, { text: 'privacy' }),
   '/nada': NotFoundPage,
 }
 

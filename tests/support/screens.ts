@@ -2,7 +2,7 @@ import { flagsOf, mayOpen, panelPaths } from '../../src/providers/permissions.ts
 import type { PermissionFlags } from '../../src/providers/permissions.ts'
 
 /** The pages that the accessibility tests and `npm run screenshots` visit: the panel's are all addresses that somebody may open. */
-export const PUBLIC = ['/', '/sports', '/institutions', '/plans', '/help', '/no-existe']
+export const PUBLIC = ['/', '/sports', '/institutions', '/plans', '/help', '/about', '/privacy', '/terms', '/no-existe']
 
 /** Whose panel is visited, and the addresses that look much the same to somebody else, who visits them. */
 const VISITORS = {

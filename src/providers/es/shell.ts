@@ -17,6 +17,10 @@ export const shell = {
     whatsapp: 'WhatsApp',
     tagline: 'Deporte cerca, cuotas claras.',
     copyright: '© 2024 %{name}',
+    small: 'Sobre el sitio',
+    about: 'Acerca de',
+    privacy: 'Privacidad',
+    terms: 'Términos',
   },
   user: {
     button: 'Menú de usuario',
