@@ -172,7 +172,7 @@ describe('Ayuda', () => {
   it('searches without regard to case and accents', async () => {
     const { router, user } = await renderApp('/help')
     await heading('Ayuda')
-    expect(await screen.findByText('25 respuestas')).toBeInTheDocument()
+    expect(await screen.findByText('32 respuestas')).toBeInTheDocument()
     await user.type(screen.getByLabelText('Buscar en la ayuda'), 'EXENCION{Enter}')
     expect(router.state.location.search).toBe('?q=EXENCION')
     expect(await screen.findByText('2 respuestas')).toBeInTheDocument()
@@ -185,7 +185,7 @@ describe('Ayuda', () => {
     setStoredUser({ id: '1', email: 'a@b.test', givenName: '', familyName: '', rols: ['User'], memberships: [] })
     await renderApp('/help')
     await heading('Ayuda')
-    expect(new Set(destinations())).toEqual(new Set(['/panel/my-institutions', '/panel', '/plans']))
+    expect(new Set(destinations())).toEqual(new Set(['/panel/my-institutions', '/panel', '/plans', '/institutions']))
     act(() => setStoredUser(null))
     expect(destinations()).toContain('/panel/users/new')
   })

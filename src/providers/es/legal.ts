@@ -55,7 +55,7 @@ export const privacyParts: readonly ProsePart[] = [
     title: 'Terceros, cookies y rastreo',
     text: [
       'Las páginas no cargan nada de terceros: no hay publicidad, estadísticas ni rastreo. En tu navegador se guardan tu sesión y preferencias como el tema claro u oscuro.',
-      'La cuenta y la contraseña las guarda el servicio de identidad que contrata este sitio; nosotros no conocemos tu contraseña. Los correos salen por el servicio de correo del sitio.',
+      'La cuenta y la contraseña las guarda el servicio de identidad que contrata este sitio; tu contraseña no se guarda aquí. Los correos salen por el servicio de correo del sitio.',
     ],
   },
   {

@@ -24,6 +24,8 @@ export const shell = {
   },
   user: {
     button: 'Menú de usuario',
+    // what the button is for, as its tooltip says, and what it opens
+    signInButton: 'Iniciar sesión, menú de usuario',
     // the name includes the button's visible text, so that voice control finds it
     buttonOf: 'Menú de usuario, %{name} (%{initials})',
     signedInAs: 'Sesión de %{name}',

@@ -76,12 +76,6 @@ export const site = {
     empty: 'Todavía no hay planes publicados',
     emptyDetail: 'Vuelve a mirar más adelante.',
   },
-  notFound: {
-    title: 'Esta página no existe',
-    detail: 'La dirección puede estar mal escrita, o la página cambió de lugar.',
-    home: 'Ir al inicio',
-    help: 'Ver la ayuda',
-  },
   filters: { label: 'Filtros', results: 'Resultados', clear: 'Quitar filtros', submit: 'Buscar' },
   loading: 'Cargando…',
 } as const
