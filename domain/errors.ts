@@ -45,6 +45,7 @@ export const ERROR_STATUS = {
   alreadyReminded: 409,
   nothingOverdue: 409,
   planFull: 409,
+  administersAlready: 409,
   stale: 412,
   bodyTooLarge: 413,
   pictureTooHeavy: 413,

@@ -44,6 +44,7 @@ export const ERROR_MESSAGES: Record<ErrorCode, string> = {
   nothingOverdue: 'Esa persona no tiene cuotas vencidas.',
   planFull:
     'El plan de la institución no admite más socios (cuentan también las invitaciones). Hay que pasar a un plan mayor o dar de baja a quienes ya no están.',
+  administersAlready: 'Ya administras una institución: crea las demás desde Nueva institución.',
   stale: 'Otra persona cambió este registro. Revisa los datos actuales y vuelve a intentar.',
   bodyTooLarge: 'Los datos enviados son demasiado grandes.',
   pictureTooHeavy: 'La imagen pesa demasiado: puede tener hasta 5 MB.',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { admits, allFeatures, costPerMonth, costPerYear, recommendedPlan } from './planChoice.ts'
+import { admits, allFeatures, costPerMonth, costPerYear, recommendedPlan, startingPlan } from './planChoice.ts'
 
 const plan = (position: number, price: number, maxMembers: number | null, interval: 'monthly' | 'yearly' = 'monthly') =>
   ({ position, price, maxMembers, interval, currency: 'ARS' }) as const
@@ -39,6 +39,11 @@ describe('the recommended plan', () => {
     expect(admits(club, 300)).toBe(true)
     expect(admits(club, 301)).toBe(false)
   })
+})
+
+it('the plan to begin with is the first that costs nothing', () => {
+  expect(startingPlan([plan(1, 5, null), plan(3, 0, 10), plan(2, 0, 20)])).toMatchObject({ position: 2 })
+  expect(startingPlan([plan(1, 5, null)])).toBeUndefined()
 })
 
 it('tells each feature once', () => {

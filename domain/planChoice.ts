@@ -28,6 +28,14 @@ export function recommendedPlan<P extends Terms>(plans: readonly P[], members: n
   return fitting.toSorted((a, b) => (comparable ? costPerYear(a) - costPerYear(b) : 0) || a.position - b.position)[0]
 }
 
+/**
+ * Returns the plan that an institution begins with when its own Admin makes it: the first in order of those that cost
+ * nothing, because only a SuperAdmin gives one that costs something (decisions §3). Undefined if none is free.
+ */
+export function startingPlan<P extends Terms>(plans: readonly P[]): P | undefined {
+  return plans.filter(({ price }) => price === 0).toSorted((a, b) => a.position - b.position)[0]
+}
+
 /** Returns all features that any of the plans has, each once, in the order in which the plans tell them. */
 export function allFeatures(plans: readonly Pick<Plan, 'features'>[]): string[] {
   return [...new Set(plans.flatMap(({ features }) => features))]

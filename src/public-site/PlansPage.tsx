@@ -30,7 +30,7 @@ export function PlansPage() {
             <li key={step}>{step}</li>
           ))}
         </ol>
-        <Link className="button" to="/panel">
+        <Link className="button" to="/panel/my-institutions/new">
           {sitePlans.begin.account}
         </Link>
       </section>

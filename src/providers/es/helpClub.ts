@@ -8,6 +8,7 @@ const CASH: HelpLink = { label: panel.cash, to: '/panel/payments/cash' }
 const NEW_USER: HelpLink = { label: panel.usersNew, to: '/panel/users/new' }
 const INSTITUTIONS: HelpLink = { label: panel.institutionsList, to: '/panel/institutions' }
 const NEW_INSTITUTION: HelpLink = { label: panel.institutionsNew, to: '/panel/institutions/new' }
+const MY_INSTITUTIONS: HelpLink = { label: panel.myInstitutions, to: '/panel/my-institutions' }
 const PLANS: HelpLink = { label: nav.plans, to: '/plans' }
 
 /** The help for whoever runs an institution, its treasurer's guide first, and for whoever runs the site. */
@@ -87,8 +88,8 @@ export const CLUB_TOPICS: readonly HelpTopic[] = [
       },
       {
         question: 'Quiero registrar mi club, ¿por dónde empiezo?',
-        answer: `Mira la página ${nav.plans} y comunícate con la administración de este sitio, que crea la institución y te invita. Si ya administras otra, puedes crearla tú desde el panel. Queda en borrador hasta que se publique.`,
-        link: PLANS,
+        answer: `Con tu cuenta abierta, en ${panel.myInstitutions} elige Registrar mi club: quedas a cargo de administrarlo, con el plan gratuito si hay uno. Si ya administras otro, créalo en ${panel.institutionsNew}. Queda en borrador hasta que lo publiques; por un plan mayor, comunícate con la administración del sitio.`,
+        link: MY_INSTITUTIONS,
       },
       {
         question: '¿Cuántos socios puede tener mi institución?',

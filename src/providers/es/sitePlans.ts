@@ -26,7 +26,7 @@ export const sitePlans = {
   },
   begin: {
     title: 'Cómo empezar',
-    account: 'Crear cuenta o iniciar sesión',
+    account: 'Registrar mi club',
   },
   questions: {
     title: 'Preguntas sobre los planes',
@@ -36,7 +36,7 @@ export const sitePlans = {
 /** What a club does to begin, in order. */
 export const planSteps = [
   'Crea tu cuenta con tu correo y confírmala con el código que te enviamos.',
-  'Consúltanos por el plan que elegiste: la administración del sitio crea tu institución y te invita a administrarla.',
+  'Registra tu club: quedas a cargo de administrarlo, en borrador y con el plan gratuito si hay uno. Por otro plan, consúltanos y lo cambiamos.',
   'Carga deportes, horarios y socios, y publica la página del club cuando esté lista.',
 ] as const
 
