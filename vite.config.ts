@@ -1,7 +1,7 @@
 import { copyFile, rm, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
-import { defineConfig, loadEnv } from 'vite'
+import { build, defineConfig, loadEnv } from 'vite'
 import type { InlineConfig, Plugin } from 'vite'
 import { compressed } from './bin/compressed.ts'
 import { pureSchemas, SCHEMAS, withoutJsonSchema } from './bin/pureSchemas.ts'
@@ -47,6 +47,40 @@ function moduleSizes(): Plugin {
         type: 'asset',
         fileName: '.vite/modules.json',
         source: JSON.stringify(Object.fromEntries(chunks)),
+      })
+    },
+  }
+}
+
+/**
+ * Builds what renders the public pages on a server (`bin/process/publicPages.ts`), from the same modules in the same
+ * way: what it renders has the page's class names.
+ */
+function pageRenderer(code: InlineConfig, outDir: string): Plugin {
+  return {
+    name: 'rayo:page-renderer',
+    apply: 'build',
+    async closeBundle() {
+      await build({
+        ...code,
+        configFile: false,
+        logLevel: 'error',
+        publicDir: false,
+        build: {
+          ...code.build,
+          ssr: true,
+          outDir: `${outDir}/.vite`,
+          emptyOutDir: false,
+          target: 'node20',
+          rolldownOptions: {
+            input: { render: 'src/rendering/renderPage.tsx' },
+            // A server never shows them.
+            external: /^\.\.?\/(?:panel|auth)\//,
+            output: { entryFileNames: 'render.js', codeSplitting: false },
+          },
+        },
+        // One file, which needs no packages beside it.
+        ssr: { noExternal: true },
       })
     },
   }
@@ -107,7 +141,9 @@ export default defineConfig(async ({ command, mode }) => {
     ...code,
     plugins: [
       ...code.plugins,
-      ...(mocks ? [historyFallback(outDir)] : [withoutMockWorker(outDir), moduleSizes(), compressed(outDir)]),
+      ...(mocks
+        ? [historyFallback(outDir)]
+        : [withoutMockWorker(outDir), moduleSizes(), compressed(outDir), pageRenderer(code, outDir)]),
     ],
     server: servers,
     preview: servers,

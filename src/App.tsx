@@ -1,4 +1,5 @@
-import { RouterProvider } from 'react-router-dom'
+import { isValidElement } from 'react'
+import { matchRoutes, RouterProvider } from 'react-router-dom'
 import type { DataRouter, RouteObject } from 'react-router-dom'
 import { getStoredUser } from './providers/storedUser.ts'
 import { delay } from './providers/retry.ts'
@@ -9,21 +10,26 @@ import {
   HomePage,
   InstitutionPage,
   InstitutionsPage,
-  LegalPage,
   PlansPage,
+  PrivacyPage,
   ReminderStopPage,
   SportsPage,
+  TermsPage,
 } from './public-site/pages.ts'
-import { PublicSite } from './public-site/PublicSite.tsx'
+import type { PublicCache } from './public-site/publicCache.ts'
+import { PublicCacheContext, PublicSite } from './public-site/PublicSite.tsx'
 import { CrashNotice } from './ui/feedback/ErrorBoundary.tsx'
-import { lazyPage } from './ui/shell/lazyPage.ts'
+import { lazyPage, preloadPage } from './ui/shell/lazyPage.ts'
 import { RootLayout } from './ui/shell/RootLayout.tsx'
 
 const SignedInArea = lazyPage(() => import('./auth/gate/SignedInArea.tsx'))
 const SignOut = lazyPage(() => import('./auth/gate/SignOut.tsx'))
 const PanelApp = lazyPage(() => import('./panel/PanelApp.tsx'))
 
-/** Every public address of the product (specification §2). `PanelApp` has those inside /panel. */
+/**
+ * Every public address of the product (specification §2). `PanelApp` has those inside /panel. `handle.page` names the
+ * file of a page that a server renders.
+ */
 export const routes: RouteObject[] = [
   {
     element: <RootLayout />,
@@ -32,15 +38,15 @@ export const routes: RouteObject[] = [
       {
         element: <PublicSite />,
         children: [
-          { path: '/', element: <HomePage /> },
-          { path: '/sports', element: <SportsPage /> },
-          { path: '/institutions', element: <InstitutionsPage /> },
-          { path: '/institutions/:slug', element: <InstitutionPage /> },
-          { path: '/plans', element: <PlansPage /> },
-          { path: '/help', element: <HelpPage /> },
-          { path: '/about', element: <AboutPage /> },
-          { path: '/privacy', element: <LegalPage text="privacy" /> },
-          { path: '/terms', element: <LegalPage text="terms" /> },
+          { path: '/', element: <HomePage />, handle: { page: 'HomePage' } },
+          { path: '/sports', element: <SportsPage />, handle: { page: 'SportsPage' } },
+          { path: '/institutions', element: <InstitutionsPage />, handle: { page: 'InstitutionsPage' } },
+          { path: '/institutions/:slug', element: <InstitutionPage />, handle: { page: 'InstitutionPage' } },
+          { path: '/plans', element: <PlansPage />, handle: { page: 'PlansPage' } },
+          { path: '/help', element: <HelpPage />, handle: { page: 'HelpPage' } },
+          { path: '/about', element: <AboutPage />, handle: { page: 'AboutPage' } },
+          { path: '/privacy', element: <PrivacyPage />, handle: { page: 'PrivacyPage' } },
+          { path: '/terms', element: <TermsPage />, handle: { page: 'TermsPage' } },
           { path: '/reminders/:token', element: <ReminderStopPage /> },
         ],
       },
@@ -52,7 +58,7 @@ export const routes: RouteObject[] = [
           { path: '/profile', element: <PanelApp /> },
         ],
       },
-      { path: '*', element: <NotFoundPage /> },
+      { path: '*', element: <NotFoundPage />, handle: { page: 'NotFoundPage' } },
     ],
   },
 ]
@@ -64,12 +70,16 @@ export const routes: RouteObject[] = [
 const OUTLINE_MS = 10_000
 
 /**
- * Loads everything an address of the signed-in part needs, in parallel, and reads the session meanwhile. So the first
+ * Loads everything an address needs, in parallel, and reads the session of the signed-in part meanwhile. So the first
  * render is the page, not one spinner after another. It never fails: the place that shows a part also reports that it
  * did not load.
  */
 export async function prepare(pathname: string): Promise<void> {
-  if (!/^\/(?:panel|profile)(?:\/|$)/.test(pathname)) return
+  if (!/^\/(?:panel|profile)(?:\/|$)/.test(pathname)) {
+    const page = matchRoutes(routes, pathname)?.at(-1)?.route.element
+    if (isValidElement(page)) await preloadPage(page.type)
+    return
+  }
   const isMember = getStoredUser() !== null
   const ready = Promise.allSettled([
     SignedInArea.preload(),
@@ -81,7 +91,14 @@ export async function prepare(pathname: string): Promise<void> {
   await Promise.race([ready, delay(OUTLINE_MS)])
 }
 
-/** No transitions: with them, a rejected sign-in check can push its route thousands of times before the first paint. */
-export function App({ router }: { router: DataRouter }) {
-  return <RouterProvider router={router} useTransitions={false} />
+/**
+ * No transitions: with them, a rejected sign-in check can push its route thousands of times before the first paint.
+ * `cache` holds what came along with a page that the server rendered.
+ */
+export function App({ router, cache = null }: { router: DataRouter; cache?: PublicCache | null }) {
+  return (
+    <PublicCacheContext value={cache}>
+      <RouterProvider router={router} useTransitions={false} />
+    </PublicCacheContext>
+  )
 }

@@ -2,10 +2,12 @@ import './config/withoutEval.ts'
 import './ui/theme/tokens.css'
 import './ui/theme/base.css'
 import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import type { RootOptions } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router-dom'
 import { App, prepare, routes } from './App.tsx'
 import { ConfigError, runtimeConfig } from './config/runtimeConfig.ts'
+import { createPublicCache } from './public-site/publicCache.ts'
 import { isLoadFailure } from './ui/shell/lazyPage.ts'
 
 const root = document.getElementById('root')
@@ -19,16 +21,22 @@ async function start(container: HTMLElement): Promise<void> {
   }
   runtimeConfig()
   await prepare(location.pathname)
-  createRoot(container, {
-    onCaughtError: (error) => {
-      // The person sees it and can retry. It is no bug, so it is not logged.
-      if (!isLoadFailure(error)) console.error(error)
-    },
-  }).render(
+  const cameAlong = document.getElementById('rayo-data')?.textContent
+  const cache = cameAlong ? createPublicCache(JSON.parse(cameAlong)) : null
+  const app = (
     <StrictMode>
-      <App router={createBrowserRouter(routes)} />
-    </StrictMode>,
+      <App router={createBrowserRouter(routes)} cache={cache} />
+    </StrictMode>
   )
+  if (cache) hydrateRoot(container, app, OPTIONS)
+  else createRoot(container, OPTIONS).render(app)
+}
+
+const OPTIONS: RootOptions = {
+  onCaughtError: (error) => {
+    // The person sees it and can retry. It is no bug, so it is not logged.
+    if (!isLoadFailure(error)) console.error(error)
+  },
 }
 
 start(root).catch((error: unknown) => {

@@ -31,14 +31,18 @@ export const webAddress = z.url({ protocol: /^https?$/, error: WEB_ADDRESS })
 
 /** `https://a.example,https://b.example`: origins with a given scheme and without a path, as browsers send them. */
 export function originsOf(scheme: RegExp, error: string) {
-  // Refuses hosts that a URL parser accepts and a policy reads differently (`*`, `;`).
-  const isOrigin = (text: string) =>
-    /^\w+:\/\/[\w.:[\]-]+$/.test(text) && scheme.test(text) && URL.canParse(text) && new URL(text).origin === text
   return z
     .string()
     .transform((text) => text.split(',').flatMap((part) => part.trim() || []))
-    .pipe(z.array(z.string().refine(isOrigin, { error })))
+    .pipe(z.array(originOf(scheme, error)))
     .default([])
+}
+
+/** One origin, as in `originsOf`. Refuses hosts that a URL parser accepts and a policy reads differently (`*`, `;`). */
+export function originOf(scheme: RegExp, error: string) {
+  const isOrigin = (text: string) =>
+    /^\w+:\/\/[\w.:[\]-]+$/.test(text) && scheme.test(text) && URL.canParse(text) && new URL(text).origin === text
+  return z.string().refine(isOrigin, { error })
 }
 
 /**

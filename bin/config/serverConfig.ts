@@ -6,7 +6,7 @@ import { localIdentityRefusal } from '../identity/localIdentityRefusal.ts'
 import { LOG_LEVELS } from '../process/log.ts'
 import { mailConfigOf, mailRules, mailVariables } from './mailVariables.ts'
 import type { MailConfig } from './mailVariables.ts'
-import { flag, originsOf, parseEnvironment, webAddress, wholeNumber } from './environment.ts'
+import { flag, originOf, originsOf, parseEnvironment, webAddress, wholeNumber } from './environment.ts'
 import type { Environment } from './environment.ts'
 import { pageVariables } from './pageVariables.ts'
 
@@ -55,6 +55,8 @@ export type ServerConfig = {
    * that a second time.
    */
   demo: false | 'demo people alone' | 'whoever is there'
+  /** Where the site is found, for search engines and link previews; null when it is not told. */
+  publicOrigin: string | null
   /** Other origins whose pages may call the API. */
   allowedOrigins: readonly string[]
   /** How many of our own proxies are in front of the process. */
@@ -109,6 +111,10 @@ const variables = {
   COGNITO_ADMIN: flag,
   RAYO_DEMO: flag,
   RAYO_DEMO_WITH_PEOPLE: flag,
+  SITE_ORIGIN: originOf(
+    /^https?:/,
+    'must be the site’s own origin such as https://club.example, without a path',
+  ).optional(),
   ALLOWED_ORIGINS: originsOf(
     /^https?:/,
     'must be origins such as https://club.example, separated by commas, without paths and without *',
@@ -157,6 +163,7 @@ export function readServerConfig(environment: Environment): ServerConfig {
     mail: mailConfigOf(values),
     linkSecret: values.LINK_SECRET ?? null,
     demo: values.RAYO_DEMO && (values.RAYO_DEMO_WITH_PEOPLE ? 'whoever is there' : 'demo people alone'),
+    publicOrigin: values.SITE_ORIGIN ?? null,
     allowedOrigins: values.ALLOWED_ORIGINS,
     proxies: values.TRUST_PROXY,
     logLevel: values.LOG_LEVEL ?? null,

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Hono } from 'hono'
 import type { ConnectionCounts } from '#server/store/postgres/connection'
 import type { ServerConfig } from '../config/serverConfig.ts'
@@ -7,11 +9,14 @@ import { serveHttp } from './httpServer.ts'
 import type { Lifecycle } from './lifecycle.ts'
 import type { Log } from './log.ts'
 import { createMetrics } from './metrics.ts'
+import { readManifest } from './manifest.ts'
 import { openPanelPages } from './panelPage.ts'
 import { createProbes } from './probes.ts'
 import { createProduct } from './product.ts'
 import { pageHeaders } from './securityHeaders.ts'
+import { openPublicPages } from './publicPages.ts'
 import { openSite } from './site.ts'
+import { createSiteIndex } from './siteIndex.ts'
 
 /** What a process serves, wherever its records are. */
 export type Backend = {
@@ -52,15 +57,38 @@ export async function openProduct(
     ...(connections && { connections }),
     ...(jobs && { jobs }),
   })
+  const manifest = await readManifest(folder)
   const site = await openSite(folder, {
     page: (html) => withRuntimeConfig(html, page),
     pageHeaders: (html) => pageHeaders(html, page),
-    variantOf: await openPanelPages(folder),
+    variantOf: openPanelPages(manifest),
   })
+  const askApi = async (request: Request) => api.fetch(request)
+  const siteIndex = createSiteIndex(config.publicOrigin, askApi)
+  const publicPages =
+    manifest &&
+    (await openPublicPages(folder, {
+      manifest,
+      template: withRuntimeConfig(await readFile(join(folder, 'index.html'), 'utf8'), page),
+      config: page,
+      ask: askApi,
+      headersOf: (html) => pageHeaders(html, page),
+      origin: config.publicOrigin,
+    }))
   const product = createProduct({
     api,
     pictureFiles,
-    site,
+    site: async (request) => {
+      const made = (await siteIndex(request)) ?? (await publicPages?.answer(request))
+      if (made !== 'failed') return made ?? site(request)
+      // The browser makes the page, and says what is wrong. Whoever reads without a browser comes again.
+      const unmade = await site(request)
+      return new Response(unmade.body, {
+        status: 503,
+        headers: { ...Object.fromEntries(unmade.headers), 'Retry-After': '5' },
+      })
+    },
+    published: () => publicPages?.clear(),
     pool,
     probes: createProbes({ lifecycle, ping, metrics, metricsToken: config.metricsToken, log }),
     lifecycle,

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { readManifest } from './manifest.ts'
 import { openPanelPages } from './panelPage.ts'
 
 const PAGE = `<head>
@@ -52,7 +53,7 @@ async function pagesOf(manifest: object): Promise<(path: string) => string | nul
   const folder = mkdtempSync(join(tmpdir(), 'panel-'))
   mkdirSync(join(folder, '.vite'))
   writeFileSync(join(folder, '.vite', 'manifest.json'), JSON.stringify(manifest))
-  const pageAt = await openPanelPages(folder)
+  const pageAt = openPanelPages(await readManifest(folder))
   return (path) => pageAt(path)?.page(PAGE) ?? null
 }
 
@@ -83,6 +84,6 @@ test('an address below that is in no table opens with the panel, and one of the 
 test('a build without what the table names is refused, and one without a record has one page', async () => {
   const { 'src/resources/plans/PlanList.tsx': _, ...without } = MANIFEST as Record<string, object>
   await expect(pagesOf(without)).rejects.toThrow('the build has no src/resources/plans/PlanList.tsx')
-  const pageAt = await openPanelPages(mkdtempSync(join(tmpdir(), 'panel-')))
+  const pageAt = openPanelPages(await readManifest(mkdtempSync(join(tmpdir(), 'panel-'))))
   expect(pageAt('/panel')).toBeNull()
 })

@@ -1,20 +1,7 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { z } from 'zod'
 import { OWING_STATUSES } from '#domain/feeStatus'
 import type { FeeStatus } from '#domain/feeStatus'
-
-const manifestSchema = z.record(
-  z.string(),
-  z.object({
-    file: z.string(),
-    name: z.string().optional(),
-    isEntry: z.boolean().default(false),
-    imports: z.array(z.string()).default([]),
-    css: z.array(z.string()).default([]),
-  }),
-)
-type Manifest = z.output<typeof manifestSchema>
+import { keyOf, reached } from './manifest.ts'
+import type { Manifest } from './manifest.ts'
 
 type FirstList = {
   resource: string
@@ -61,10 +48,8 @@ export type PageVariant = { name: string; page: (html: string) => string }
  * requests its data (`public/early.js`), and shows the panel's outline until more has loaded. Without a manifest, every
  * address has the same page.
  */
-export async function openPanelPages(folder: string): Promise<(path: string) => PageVariant | null> {
-  const text = await readFile(join(folder, '.vite/manifest.json'), 'utf8').catch(() => null)
-  if (text === null) return () => null
-  const manifest = manifestSchema.parse(JSON.parse(text))
+export function openPanelPages(manifest: Manifest | null): (path: string) => PageVariant | null {
+  if (manifest === null) return () => null
   const pages = new Map(Object.keys(SCREENS).map((address) => [address, variantOf(manifest, address)]))
   const other = variantOf(manifest, '/panel/*')
   return (path) => {
@@ -127,18 +112,3 @@ function queryOf({ resource, sort, status, managed }: FirstList): string {
 }
 
 const named = (manifest: Manifest, name: string) => keyOf(manifest, (chunk) => chunk.name === name, name)
-
-function keyOf(manifest: Manifest, is: (chunk: Manifest[string], key: string) => boolean, what: string): string {
-  const found = Object.entries(manifest).find(([key, chunk]) => is(chunk, key))
-  if (!found) throw new Error(`the build has no ${what}`)
-  return found[0]
-}
-
-function reached(manifest: Manifest, keys: readonly string[], found = new Set<string>()): Set<string> {
-  for (const key of keys) {
-    if (found.has(key)) continue
-    found.add(key)
-    reached(manifest, manifest[key]?.imports ?? [], found)
-  }
-  return found
-}

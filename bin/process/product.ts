@@ -21,6 +21,9 @@ const DEADLINE = 30_000
 const UPLOAD_DEADLINE = 60_000
 
 /** The labels of the upload routes in `createRouteLabels`. */
+/** The private routes whose calls change what the site shows. */
+const PUBLISHING = /^\/api\/v1\/private\/(?:institutions|sports-types|sports|plans)(?:\/|$)/
+
 const UPLOADS = new Set(ROUTES.flatMap(({ doc }) => (doc.upload ? [`/api/v1${doc.path}`] : [])))
 
 type Answer = (request: Request) => Promise<Response> | Response
@@ -29,6 +32,8 @@ export type ProductParts = {
   api: Hono
   pictureFiles: Answer
   site: Answer
+  /** Something that the site shows has changed. */
+  published: () => void
   /** The user pool's stand-in, if there is one. */
   pool: { path: string; fetch: Answer } | null
   probes: (request: Request, client: Client) => Promise<Response> | null
@@ -84,6 +89,7 @@ function createDispatch({
   api,
   pictureFiles,
   site,
+  published,
   pool,
   lifecycle,
   allowedOrigins,
@@ -124,6 +130,7 @@ function createDispatch({
       },
       UPLOADS.has(route) ? UPLOAD_DEADLINE : DEADLINE,
     )
+    if (request.method !== 'GET' && response.ok && PUBLISHING.test(route)) published()
     // The stand-in lets any origin read it, like Cognito. This process allows only the configured origins.
     response.headers.delete('Access-Control-Allow-Origin')
     const crossOrigin = crossOriginHeaders(allowedOrigins, request.headers.get('origin'))

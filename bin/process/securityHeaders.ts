@@ -45,7 +45,7 @@ export function pageHeaders(html: string, config: PageOrigins): Headers {
   const policy = {
     'default-src': ["'none'"],
     'script-src': ["'self'", ...inlineScripts(html).map(sourceHash)],
-    'style-src': ["'self'", EMPTY_STYLE],
+    'style-src': ["'self'", EMPTY_STYLE, ...inlineStyles(html).map(sourceHash)],
     // A picture's server sees everybody who looks at it, so only the page's own origin and those that the installation
     // trusts. `blob:` is a picture that somebody is about to upload.
     'img-src': ["'self'", 'data:', 'blob:', ...config.imageOrigins],
@@ -91,6 +91,11 @@ export function inlineScripts(html: string): string[] {
     const runs = type === undefined || type === 'module' || type === 'importmap' || /(?:java|ecma)script/.test(type)
     return runs && !/\bsrc\s*=/i.test(attributes) ? [text] : []
   })
+}
+
+/** The style elements in the page, which a server put there for its first paint. */
+function inlineStyles(html: string): string[] {
+  return [...html.matchAll(/<style>([^<]*)<\/style>/g)].map(([, text = '']) => text)
 }
 
 const sourceHash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createPublicQueryClient } from '../public-site/queries.ts'
+import { createPublicCache } from '../public-site/publicCache.ts'
 import { createPanelQueryClient } from './queryClient.ts'
 
 it('keeps unused data for 60 s and refetches on focus, reconnect and mount', () => {
@@ -11,7 +11,7 @@ it('keeps unused data for 60 s and refetches on focus, reconnect and mount', () 
   })
 })
 
-it.each([createPanelQueryClient, createPublicQueryClient])(
+it.each([createPanelQueryClient, () => createPublicCache().client])(
   'does not repeat what the client below it tries three times: %o',
   (create) => {
     const { queries, mutations } = create().getDefaultOptions()

@@ -15,7 +15,7 @@ import type { PublicInstitution } from './publicApi.ts'
 export function InstitutionPage() {
   const { slug = '' } = useParams()
   const { data, error, refetch } = useInstitution(slug)
-  usePageTitle(data?.name ?? site.institutions.title)
+  usePageTitle(data?.name ?? site.institutions.title, data === null ? 404 : 200)
   if (data) return <Details institution={data} />
   if (data === null) {
     return (

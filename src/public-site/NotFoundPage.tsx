@@ -9,7 +9,7 @@ const t = createText(notFound)
 
 /** Shown for an address that does not exist: the pages that may have been meant, and a search for its words. */
 export function NotFoundPage() {
-  usePageTitle(notFound.title)
+  usePageTitle(notFound.title, 404)
   const { pathname } = useLocation()
   const closest = closestPages(pathname)
   const words = searchedFor(pathname)

@@ -1,13 +1,20 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { createContext, useContext, useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 import { Outlet } from 'react-router-dom'
-import { preloadPages } from './pages.ts'
-import { createPublicQueryClient } from './queries.ts'
+import { preloadPagesWhenIdle } from './pages.ts'
+import { createPublicCache } from './publicCache.ts'
+import type { PublicCache } from './publicCache.ts'
+
+/** A cache that has data already: the server's while it renders a page, the browser's with what came along with one. */
+export const PublicCacheContext = createContext<PublicCache | null>(null)
 
 /** The public pages, with their own cache of the public API. */
 export function PublicSite({ children }: { children?: ReactNode }) {
-  const [client] = useState(createPublicQueryClient)
-  useEffect(preloadPages, [])
+  const filled = useContext(PublicCacheContext)
+  const [{ client, age }] = useState(() => filled ?? createPublicCache())
+  useEffect(preloadPagesWhenIdle, [])
+  // The first page's queries have been mounted by now.
+  useEffect(age, [age])
   return <QueryClientProvider client={client}>{children ?? <Outlet />}</QueryClientProvider>
 }

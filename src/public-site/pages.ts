@@ -9,7 +9,8 @@ const institutionPage = async () => ({ default: (await import('./InstitutionPage
 const plansPage = async () => ({ default: (await import('./PlansPage.tsx')).PlansPage })
 const reminderStopPage = async () => ({ default: (await import('./ReminderStopPage.tsx')).ReminderStopPage })
 const aboutPage = async () => ({ default: (await import('./AboutPage.tsx')).AboutPage })
-const legalPage = async () => ({ default: (await import('./LegalPage.tsx')).LegalPage })
+const privacyPage = async () => ({ default: (await import('./PrivacyPage.tsx')).PrivacyPage })
+const termsPage = async () => ({ default: (await import('./TermsPage.tsx')).TermsPage })
 const helpPage = async () => ({ default: (await import('./HelpPage.tsx')).HelpPage })
 
 export { SportsPage } from './SportsPage.tsx'
@@ -19,16 +20,21 @@ export const InstitutionPage = lazyPage(institutionPage)
 export const PlansPage = lazyPage(plansPage)
 export const HelpPage = lazyPage(helpPage)
 export const AboutPage = lazyPage(aboutPage)
-export const LegalPage = lazyPage(legalPage)
+export const PrivacyPage = lazyPage(privacyPage)
+export const TermsPage = lazyPage(termsPage)
 /** Opened from a mail alone, so it is not preloaded. */
 export const ReminderStopPage = lazyPage(reminderStopPage)
 
-/**
- * Preloads the other pages once the browser is idle, so that they open at once. Returns the function that cancels it.
- */
-export function preloadPages(): () => void {
+const PRELOADED = [HomePage, InstitutionsPage, InstitutionPage, PlansPage, HelpPage, AboutPage, PrivacyPage, TermsPage]
+
+/** Loads the pages' code, so that they show at once. */
+export async function preloadPages(): Promise<void> {
+  await Promise.all(PRELOADED.map((page) => page.preload()))
+}
+
+/** Preloads the other pages once the browser is idle. Returns the function that cancels it. */
+export function preloadPagesWhenIdle(): () => void {
   return whenIdle(async () => {
-    if (savesData()) return
-    await Promise.all([homePage(), institutionsPage(), institutionPage(), plansPage(), helpPage()])
+    if (!savesData()) await preloadPages()
   })
 }

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery, QueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { listPublic } from './publicApi.ts'
 import type { PublicInstitution, PublicList, PublicQuery, PublicResource } from './publicApi.ts'
 
@@ -80,25 +80,4 @@ export function namedOf(value: string, { values, isPending, isWhole }: Known): s
 
 function holdsAll(list: { rows: readonly unknown[]; total: number } | undefined): boolean {
   return list !== undefined && list.rows.length >= list.total
-}
-
-/**
- * The site's own cache; the panel clears its own on sign-out. Drops data unused for 60 s, and refetches visible data on
- * mount, focus and reconnection. Never retries: `publicApi.ts` does, and attempts must not multiply. A query also runs
- * when the browser believes it is offline: it fails with a message instead of waiting forever.
- */
-export function createPublicQueryClient(): QueryClient {
-  return new QueryClient({
-    defaultOptions: {
-      queries: {
-        gcTime: 60_000,
-        staleTime: 0,
-        networkMode: 'always',
-        refetchOnMount: true,
-        refetchOnWindowFocus: true,
-        refetchOnReconnect: true,
-        retry: false,
-      },
-    },
-  })
 }

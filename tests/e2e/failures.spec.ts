@@ -3,7 +3,7 @@ import { PRODUCTION_URL } from '../../playwright.config.ts'
 import { FAILURES, FORBIDDEN, SERVER_ERROR } from '../support/apiFailures.ts'
 import { breakApi } from './support/failingApi.ts'
 import { firstRecord } from './support/records.ts'
-import { expect, expectAccessible, openAs, settled, test } from './support/test.ts'
+import { expect, expectAccessible, goInside, openAs, settled, test } from './support/test.ts'
 
 // Each kind of failure once in a browser. `tests/integration/failures` covers every screen, form and action without a
 // browser's waits.
@@ -19,8 +19,11 @@ for (const failure of [...FAILURES, FORBIDDEN]) {
     test.setTimeout(120_000)
     await page.clock.install()
     if (failure !== FORBIDDEN) {
+      await page.goto('/help')
+      await settled(page)
       const api = await breakApi(page, failure)
-      await page.goto('/institutions')
+      // The server has made the page that was asked for. The next one is the browser's.
+      await goInside(page, '/institutions')
       await api.expectMessage('/institutions')
       await api.mend()
       await page.getByRole('button', { name: 'Reintentar' }).click()

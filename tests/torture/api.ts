@@ -61,8 +61,11 @@ export function createApi(askers: readonly Asker[]): Api {
 
   async function all<Row>(origin: string, resource: string, row: z.ZodType<Row>): Promise<Row[]> {
     const rows: Row[] = []
-    do rows.push(...(await page(origin, resource, row, rows.length)))
-    while (rows.length > 0 && rows.length % PAGE === 0)
+    let last: Row[]
+    do {
+      last = await page(origin, resource, row, rows.length)
+      rows.push(...last)
+    } while (last.length === PAGE)
     return rows
   }
 

@@ -1,16 +1,18 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { calendarDateIn } from '#domain/calendar'
 import type { FeeView } from '#domain/fee'
 import { network } from '#tests/support/network'
 import { renderApp } from '../../../tests/support/renderApp.tsx'
 
 test('exempts a member, cancels what was unpaid, and takes the exemption away again', async () => {
   const { store } = await network.world()
-  const { users, memberships, fees, ledger } = store.snapshot()
+  const { users, memberships, institutions, fees, ledger } = store.snapshot()
   const admin = users.find(({ email }) => email === 'admin@rayo.test')
   const institutionId = memberships.find(({ userId, role }) => userId === admin?.id && role === 'Admin')?.institutionId
   const paid = new Set(ledger.map(({ feeId }) => feeId))
-  const today = new Date().toISOString().slice(0, 10)
+  const zone = institutions.find(({ id }) => id === institutionId)?.timezone ?? 'UTC'
+  const today = calendarDateIn(zone, Date.now())
   const unpaid = fees.find(
     (fee) =>
       fee.institutionId === institutionId &&

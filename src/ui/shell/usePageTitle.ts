@@ -1,14 +1,27 @@
-import { useEffect } from 'react'
+import { createContext, useContext, useEffect } from 'react'
 import { runtimeConfig } from '../../config/runtimeConfig.ts'
 import { shell } from '../../providers/es/shell.ts'
 import { createText } from '../../providers/text.ts'
 
 const t = createText(shell)
 
-/** Sets the title in the tab and the history: `Deportes · Rayo`, or the product's name alone without a page name. */
-export function usePageTitle(page: string | null): void {
+/** What a page tells the server that renders it: its title, and the status of its answer. */
+export type PageAnswer = { title: string; status: number }
+
+/** Filled in while a server renders a page. Null in a browser. */
+export const PageAnswerContext = createContext<PageAnswer | null>(null)
+
+/**
+ * Sets the title in the tab and the history: `Deportes · Rayo`, or the product's name alone without a page name. A
+ * server answers the page with the status.
+ */
+export function usePageTitle(page: string | null, status = 200): void {
+  const { name } = runtimeConfig()
+  const title = page ? t('pageTitle', { page, name }) : name
+  // A server renders once and runs no effect.
+  const answer = useContext(PageAnswerContext)
+  if (answer) Object.assign(answer, { title, status })
   useEffect(() => {
-    const { name } = runtimeConfig()
-    document.title = page ? t('pageTitle', { page, name }) : name
-  }, [page])
+    document.title = title
+  }, [title])
 }

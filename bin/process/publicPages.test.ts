@@ -1,0 +1,182 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliDecompressSync } from 'node:zlib'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { RenderedPage } from '../../src/rendering/renderPage.tsx'
+import { runtimeConfigFrom } from '../runtimeConfig.ts'
+import { readManifest } from './manifest.ts'
+import { openPublicPages } from './publicPages.ts'
+import type { PublicPages } from './publicPages.ts'
+import { inlineScripts, pageHeaders } from './securityHeaders.ts'
+
+const TEMPLATE = `<html lang="es" data-theme="dark"><head>
+    <script src="/theme.js"></script>
+    <meta name="description" content="Any page" />
+    <title>Rayo</title>
+    <script type="module" crossorigin src="/assets/index.js"></script>
+    <link rel="stylesheet" crossorigin href="/assets/index.css">
+  </head><body><div id="root"></div><noscript>Needs JavaScript</noscript></body></html>`
+
+const chunk = (name: string, imports: string[] = []) => ({
+  file: `assets/${name}.js`,
+  imports,
+  css: [`assets/${name}.css`],
+})
+const MANIFEST = {
+  'index.html': { ...chunk('index'), isEntry: true },
+  'src/public-site/HomePage.tsx': chunk('home', ['index.html']),
+}
+const CLUB = '</script><script>alert(1)</script> $& "Ñandú"'
+
+/** What the build's renderer answers to an address. */
+const render = vi.fn<(url: URL) => Promise<RenderedPage | { unmade: string } | null>>()
+Reflect.set(globalThis, 'renderForTest', render)
+
+const config = runtimeConfigFrom({}, null)
+let folder: string
+let pages: PublicPages
+async function open(origin: string | null) {
+  const manifest = await readManifest(folder)
+  const options = { template: TEMPLATE, config, origin, ask: async () => new Response(), manifest: manifest ?? {} }
+  const opened = await openPublicPages(folder, { ...options, headersOf: (html) => pageHeaders(html, config) })
+  if (!opened) throw new Error('no renderer')
+  return opened
+}
+
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  folder = mkdtempSync(join(tmpdir(), 'pages-'))
+  for (const name of ['assets', '.vite']) mkdirSync(join(folder, name))
+  for (const name of ['index', 'home']) writeFileSync(join(folder, `assets/${name}.css`), `.${name} { color: red }`)
+  writeFileSync(join(folder, 'theme.js'), '// says why\nchooseTheme()')
+  writeFileSync(join(folder, '.vite/manifest.json'), JSON.stringify(MANIFEST))
+  writeFileSync(
+    join(folder, '.vite/render.js'),
+    'export const createPageRenderer = async () => globalThis.renderForTest',
+  )
+  render.mockReset().mockImplementation(async ({ pathname }) => {
+    if (pathname.startsWith('/panel')) return null
+    if (pathname === '/failing') return { unmade: 'failed' }
+    return {
+      title: `Inicio · ${CLUB}`,
+      status: pathname === '/nada' ? 404 : 200,
+      description: CLUB,
+      image: '/pictures/a.svg',
+      jsonLd: [{ '@type': 'Thing', name: CLUB, url: '/', of: [{ item: '/sports' }] }],
+      module: 'src/public-site/HomePage.tsx',
+      html: `<h1>${pathname}</h1>`,
+      data: { name: CLUB },
+    }
+  })
+  pages = await open('https://club.example')
+})
+afterEach(() => vi.useRealTimers())
+
+async function ask(path: string, headers: Record<string, string> = {}, from = pages) {
+  const response = await from.answer(new Request(`http://evil.example${path}`, { headers }))
+  if (!(response instanceof Response)) throw new Error(String(response))
+  return response
+}
+const textOf = async (path: string, from = pages) => (await ask(path, {}, from)).text()
+
+test('a page has its content, its styles and its code in the first byte, and asks for no style sheet', async () => {
+  const html = await textOf('/')
+  expect(html).toContain('<div id="root"><h1>/</h1></div>')
+  expect(html).toContain('<style>.index { color: red }</style>')
+  expect(html).toContain('<style>.home { color: red }</style>')
+  expect(html.match(/<link rel="stylesheet"[^>]*>/g)).toEqual([
+    '<link rel="stylesheet" href="/assets/index.css" disabled>',
+    '<link rel="stylesheet" href="/assets/home.css" disabled>',
+  ])
+  expect(html).toContain('<link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/home.js">')
+  expect(html).toContain('<script type="module" fetchpriority="low" crossorigin src="/assets/index.js">')
+  expect(html).not.toContain('noscript')
+})
+
+test('what clubs write is text wherever it stands, and the policy lets through what the page holds', async () => {
+  const response = await ask('/')
+  const html = await response.text()
+  expect(inlineScripts(html)).toEqual(['chooseTheme()'])
+  expect(html).toContain(
+    '<title>Inicio · &lt;/script&gt;&lt;script&gt;alert(1)&lt;/script&gt; $&amp; &quot;Ñandú&quot;</title>',
+  )
+  const blocks = [...html.matchAll(/<script type="application\/(?:ld\+)?json"[^>]*>([^<]*)<\/script>/g)]
+  expect(blocks.map(([, text = '']) => JSON.parse(text))).toEqual([
+    expect.objectContaining({ name: CLUB }),
+    { name: CLUB },
+  ])
+  const policy = response.headers.get('Content-Security-Policy') ?? ''
+  expect(policy).not.toContain('unsafe')
+  expect(policy.match(/style-src [^;]*/)?.[0].match(/'sha256-/g)).toHaveLength(3)
+  expect(policy.match(/script-src [^;]*/)?.[0].match(/'sha256-/g)).toHaveLength(1)
+})
+
+test('addresses are the configured site’s, whatever host was asked, and none without one', async () => {
+  const html = await textOf('/institutions/?q=a&page=2&utm_source=x')
+  expect(html).toContain('<link rel="canonical" href="https://club.example/institutions?page=2">')
+  expect(html).toContain('<meta property="og:image" content="https://club.example/pictures/a.svg">')
+  expect(html).toContain('"url":"https://club.example/","of":[{"item":"https://club.example/sports"}]')
+  const untold = await textOf('/', await open(null))
+  expect(untold).not.toMatch(/canonical|og:url|og:image|"item"/)
+  expect(html + untold).not.toContain('evil')
+})
+
+test('is made once a second for everybody, and anew once something was published', async () => {
+  await Promise.all([ask('/'), ask('/'), ask('/')])
+  expect(render).toHaveBeenCalledTimes(1)
+  await ask('/?page=2')
+  expect(render).toHaveBeenCalledTimes(2)
+  vi.advanceTimersByTime(1_001)
+  await ask('/')
+  expect(render).toHaveBeenCalledTimes(3)
+  pages.clear()
+  await ask('/')
+  expect(render).toHaveBeenCalledTimes(4)
+})
+
+test('keeps the last five hundred pages', async () => {
+  await ask('/')
+  for (let page = 0; page < 500; page += 1) await ask(`/?page=${page}`)
+  render.mockClear()
+  await ask('/?page=499')
+  expect(render).not.toHaveBeenCalled()
+  await ask('/')
+  expect(render).toHaveBeenCalledTimes(1)
+})
+
+test('is in the theme of the cookie, compressed, and not sent again to who has it', async () => {
+  const dark = await ask('/')
+  const light = await ask('/', { Cookie: 'a=b; rayo.theme=light', 'Accept-Encoding': 'br' })
+  expect(await dark.text()).toContain('data-theme="dark"')
+  expect(light.headers.get('Content-Encoding')).toBe('br')
+  expect(brotliDecompressSync(Buffer.from(await light.arrayBuffer())).toString()).toContain('data-theme="light"')
+  expect(light.headers.get('Vary')).toBe('Accept-Encoding, Cookie')
+  const etag = dark.headers.get('ETag') ?? ''
+  expect(light.headers.get('ETag')).not.toBe(etag)
+  expect((await ask('/', { 'If-None-Match': etag })).status).toBe(304)
+  vi.advanceTimersByTime(1_001)
+  expect((await ask('/', { 'If-None-Match': etag })).status).toBe(304)
+})
+
+test('what is not found is told by its status, and to search engines', async () => {
+  const response = await ask('/nada')
+  expect(response.status).toBe(404)
+  expect(await response.text()).toContain('<meta name="robots" content="noindex">')
+})
+
+const answered = (path: string, init?: RequestInit) => pages.answer(new Request(`http://localhost${path}`, init))
+
+test('answers what is a page’s alone, and says what it could not make', async () => {
+  expect(await answered('/panel')).toBeNull()
+  expect(await answered('/theme.js')).toBeNull()
+  expect(await answered('/', { method: 'POST' })).toBeNull()
+  expect(await answered('/failing')).toBe('failed')
+  expect(await (await ask('/')).text()).toContain('<h1>')
+})
+
+test('a build without a renderer has no such pages', async () => {
+  const options = { template: TEMPLATE, config, origin: null, manifest: {}, ask: async () => new Response() }
+  const without = mkdtempSync(join(tmpdir(), 'pages-'))
+  expect(await openPublicPages(without, { ...options, headersOf: () => ({}) })).toBeNull()
+})

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { createSiteIndex } from './siteIndex.ts'
+
+const SLUGS = Array.from({ length: 130 }, (_, index) => ({ slug: `club-${index}` }))
+let asked = 0
+const ask = async (request: Request) => {
+  asked += 1
+  const { searchParams } = new URL(request.url)
+  const [page, size] = [Number(searchParams.get('page')), Number(searchParams.get('perPage'))]
+  return Response.json(SLUGS.slice((page - 1) * size, page * size))
+}
+const get = (path: string) => new Request(`http://any.example${path}`)
+
+test('the sitemap has every public page of the configured site, and is kept for a while', async () => {
+  let time = 0
+  const index = createSiteIndex('https://club.example', ask, () => time)
+  const answer = await index(get('/sitemap.xml'))
+  expect(answer?.headers.get('Content-Type')).toBe('application/xml; charset=utf-8')
+  const addresses = [...((await answer?.text()) ?? '').matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address)
+  expect(addresses).toHaveLength(135)
+  expect(addresses[0]).toBe('https://club.example/')
+  expect(addresses).toContain('https://club.example/institutions/club-129')
+  const before = asked
+  await index(get('/sitemap.xml'))
+  expect(asked).toBe(before)
+  time = 60_000
+  await index(get('/sitemap.xml'))
+  expect(asked).toBeGreaterThan(before)
+})
+
+test('a list that cannot be read is read again', async () => {
+  let fails = true
+  const index = createSiteIndex('https://club.example', async (request) =>
+    fails ? new Response(null, { status: 503 }) : ask(request),
+  )
+  await expect(index(get('/sitemap.xml'))).rejects.toThrow('503')
+  fails = false
+  expect((await index(get('/sitemap.xml')))?.status).toBe(200)
+})
+
+test('robots are kept from the signed-in part, and told where the sitemap is', async () => {
+  const robots = await (await createSiteIndex('https://club.example', ask)(get('/robots.txt')))?.text()
+  expect(robots).toContain('Disallow: /panel\n')
+  expect(robots).toContain('Sitemap: https://club.example/sitemap.xml\n')
+})
+
+test('a site that does not say its origin has no sitemap', async () => {
+  const index = createSiteIndex(null, ask)
+  expect(await index(get('/sitemap.xml'))).toBeNull()
+  expect(await (await index(get('/robots.txt')))?.text()).not.toContain('Sitemap')
+  expect(await index(get('/'))).toBeNull()
+})

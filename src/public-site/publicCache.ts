@@ -1,0 +1,59 @@
+import { QueryCache, QueryClient, dehydrate, hydrate } from '@tanstack/react-query'
+import type { DehydratedState } from '@tanstack/react-query'
+
+export type PublicCache = {
+  client: QueryClient
+  /** From now on, data that came along with the page counts as any other. */
+  age: () => void
+}
+
+/**
+ * The site's own cache; the panel clears its own on sign-out. Drops data unused for 60 s, and refetches visible data on
+ * mount, focus and reconnection. Never retries: `publicApi.ts` does, and attempts must not multiply. A query also runs
+ * when the browser believes it is offline: it fails with a message instead of waiting forever.
+ *
+ * `cameAlong` is the data that the server rendered the page with (`dataOf`). It is not fetched again at once. `queryCache`
+ * is a server's, which notes what is asked for.
+ */
+export function createPublicCache(
+  cameAlong: DehydratedState | null = null,
+  queryCache: QueryCache = new QueryCache(),
+): PublicCache {
+  let isNew = cameAlong !== null
+  const client = new QueryClient({
+    queryCache,
+    defaultOptions: {
+      queries: {
+        gcTime: 60_000,
+        staleTime: () => (isNew ? Infinity : 0),
+        networkMode: 'always',
+        refetchOnMount: true,
+        refetchOnWindowFocus: true,
+        refetchOnReconnect: true,
+        retry: false,
+      },
+    },
+  })
+  if (cameAlong) hydrate(client, cameAlong)
+  const age = () => {
+    isNew = false
+  }
+  return { client, age }
+}
+
+/**
+ * What a cache holds, for `createPublicCache` in the browser. It is plain data: JSON can say it. It tells no time, so the
+ * same data is the same text.
+ */
+export function dataOf({ client }: PublicCache): DehydratedState {
+  const { queries } = dehydrate(client)
+  return {
+    mutations: [],
+    queries: queries.map(({ queryKey, queryHash, state }) => ({
+      queryKey,
+      queryHash,
+      dehydratedAt: 0,
+      state: { ...state, dataUpdatedAt: 0 },
+    })),
+  }
+}

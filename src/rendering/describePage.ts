@@ -1,0 +1,178 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { minorDigits } from '#domain/currency'
+import { runtimeConfig } from '../config/runtimeConfig.ts'
+import { about as aboutTexts } from '../providers/es/about.ts'
+import { help } from '../providers/es/help.ts'
+import { legal } from '../providers/es/legal.ts'
+import { shell } from '../providers/es/shell.ts'
+import { site } from '../providers/es/site.ts'
+import { createText } from '../providers/text.ts'
+import type { PublicInstitution } from '../public-site/publicApi.ts'
+import { placeOf } from '../public-site/schedule.ts'
+
+/** What search engines and link previews read of a page. Addresses are paths of the site. */
+export type PageDescription = {
+  description: string
+  image: string | null
+  /** Structured data in the terms of schema.org. */
+  jsonLd: readonly object[]
+}
+
+const t = createText(site)
+const aboutText = createText(aboutTexts)
+const legalText = createText(legal)
+/** About as much as a search result shows. */
+const LONGEST = 160
+
+/**
+ * Describes a rendered page by its name in `App.tsx`. `cache` holds the data that it shows, `params` are those of its
+ * address.
+ */
+export function describePage(
+  page: string,
+  params: Readonly<Record<string, string | undefined>>,
+  cache: QueryClient,
+): PageDescription {
+  const { name } = runtimeConfig()
+  switch (page) {
+    case 'HomePage':
+      return about(site.home.intro, [websiteOf(name)])
+    case 'SportsPage':
+      return about(site.sports.intro, [trail([site.sports.title, '/sports'])])
+    case 'InstitutionsPage':
+      return about(site.institutions.intro, [trail([site.institutions.title, '/institutions'])])
+    case 'PlansPage':
+      return about(t('plans.intro', { name }), [trail([site.plans.title, '/plans'])])
+    case 'HelpPage':
+      return about(help.intro, [trail([help.title, '/help'])])
+    case 'AboutPage':
+      return about(aboutText('intro', { name }), [trail([aboutTexts.title, '/about'])])
+    case 'PrivacyPage':
+      return about(legalText('privacy.intro', { name }), [trail([legal.privacy.title, '/privacy'])])
+    case 'TermsPage':
+      return about(legalText('terms.intro', { name }), [trail([legal.terms.title, '/terms'])])
+    case 'InstitutionPage': {
+      const { slug } = params
+      const institution = cache.getQueryData<PublicInstitution | null>(['public', 'institution', slug])
+      return institution ? describeInstitution(institution) : about(site.institutions.intro)
+    }
+    default:
+      return about(site.home.intro)
+  }
+}
+
+function about(description: string, jsonLd: readonly object[] = []): PageDescription {
+  return { description: shortened(description), image: null, jsonLd }
+}
+
+function describeInstitution(institution: PublicInstitution): PageDescription {
+  const { name, slug, description, logoUrl, offerings } = institution
+  const address = `/institutions/${slug}`
+  const sports = offerings.map(({ sportName }) => sportName).join(', ')
+  return {
+    description: shortened([placeOf(institution), description || sports].filter(Boolean).join(' · ') || name),
+    image: logoUrl,
+    jsonLd: [
+      organizationOf(institution, address),
+      ...offerings.flatMap((offering) => eventsOf(institution, offering, address)),
+      trail([site.institutions.title, '/institutions'], [name, address]),
+    ],
+  }
+}
+
+const CONTEXT = 'https://schema.org'
+
+function websiteOf(name: string): object {
+  return {
+    '@context': CONTEXT,
+    '@type': 'WebSite',
+    name,
+    url: '/',
+    inLanguage: 'es',
+  }
+}
+
+function organizationOf(institution: PublicInstitution, url: string): object {
+  const { name, description, email, phone, website, logoUrl, offerings, currency } = institution
+  return known({
+    '@context': CONTEXT,
+    '@type': ['SportsOrganization', 'SportsActivityLocation'],
+    '@id': `${url}#institution`,
+    name,
+    url,
+    description,
+    email,
+    telephone: phone,
+    sameAs: website,
+    logo: logoUrl,
+    sport: offerings.map(({ sportName }) => sportName),
+    address: addressOf(institution),
+    makesOffer: offerings.map(({ sportName, monthlyAmount }) => ({
+      '@type': 'Offer',
+      name: sportName,
+      price: (monthlyAmount / 10 ** minorDigits(currency)).toFixed(minorDigits(currency)),
+      priceCurrency: currency,
+    })),
+  })
+}
+
+function addressOf({ address, city, province }: PublicInstitution): object {
+  return known({
+    '@type': 'PostalAddress',
+    streetAddress: address,
+    addressLocality: city,
+    addressRegion: province,
+  })
+}
+
+type PublicOffering = PublicInstitution['offerings'][number]
+
+const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+
+/** A weekly training as an event that repeats. */
+function eventsOf(institution: PublicInstitution, { sportName, schedule }: PublicOffering, url: string): object[] {
+  return schedule.map(({ weekday, from, to, place }) => ({
+    '@context': CONTEXT,
+    '@type': 'SportsEvent',
+    name: `${sportName} · ${institution.name}`,
+    sport: sportName,
+    eventSchedule: {
+      '@type': 'Schedule',
+      repeatFrequency: 'P1W',
+      byDay: `${CONTEXT}/${DAYS[weekday - 1]}`,
+      startTime: `${from}:00`,
+      endTime: `${to}:00`,
+    },
+    location: { '@type': 'Place', name: place ?? institution.name, address: addressOf(institution) },
+    organizer: { '@id': `${url}#institution` },
+  }))
+}
+
+/** The way to a page from the home page. */
+function trail(...steps: readonly (readonly [name: string, path: string])[]): object {
+  return {
+    '@context': CONTEXT,
+    '@type': 'BreadcrumbList',
+    itemListElement: [[shell.nav.home, '/'] as const, ...steps].map(([name, item], index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item,
+    })),
+  }
+}
+
+/** The fields that are known: search engines refuse empty ones. */
+function known(fields: Record<string, unknown>): object {
+  return Object.fromEntries(
+    Object.entries(fields).filter(
+      ([, value]) => value !== null && value !== '' && !(Array.isArray(value) && value.length === 0),
+    ),
+  )
+}
+
+function shortened(text: string): string {
+  const line = text.replaceAll(/\s+/g, ' ').trim()
+  if (line.length <= LONGEST) return line
+  return `${line.slice(0, LONGEST - 1).replace(/\s+\S*$/, '')}…`
+}

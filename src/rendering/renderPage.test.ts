@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { createDemoWorld } from '#tests/support/demoWorld'
+import { setRuntimeConfig } from '../config/runtimeConfig.ts'
+import { answerPublicApiBy } from '../public-site/publicApi.ts'
+import { createPublicCache } from '../public-site/publicCache.ts'
+import { createPageRenderer } from './renderPage.tsx'
+
+const ORIGIN = 'http://localhost:5173'
+const path = z.string().regex(/^\//)
+const postalAddress = z.object({ '@type': z.literal('PostalAddress') }).loose()
+
+/** What search engines ask of each kind of structured data that we write, and no field that is empty. */
+const structured = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('WebSite'), name: z.string().min(1), url: path, inLanguage: z.literal('es') }),
+  z.object({
+    kind: z.literal('SportsOrganization SportsActivityLocation'),
+    name: z.string().min(1),
+    url: path,
+    address: postalAddress,
+    telephone: z.string().min(1).optional(),
+    email: z.email().optional(),
+    makesOffer: z
+      .array(
+        z.object({ name: z.string(), price: z.string().regex(/^\d+(\.\d\d)?$/), priceCurrency: z.string().length(3) }),
+      )
+      .min(1)
+      .optional(),
+  }),
+  z.object({
+    kind: z.literal('SportsEvent'),
+    name: z.string().min(1),
+    eventSchedule: z.object({
+      byDay: z.string().regex(/^https:\/\/schema\.org\/[A-Z]\w+day$/),
+      startTime: z.string().regex(/^\d\d:\d\d:00$/),
+      endTime: z.string().regex(/^\d\d:\d\d:00$/),
+    }),
+    location: z.object({ name: z.string().min(1), address: postalAddress }),
+  }),
+  z.object({
+    kind: z.literal('BreadcrumbList'),
+    itemListElement: z.array(z.object({ position: z.int().min(1), name: z.string().min(1), item: path })).min(2),
+  }),
+])
+const kindOf = (one: object) => [Reflect.get(one, '@type')].flat().join(' ')
+const parsed = (one: object) => structured.parse({ ...one, kind: kindOf(one) })
+
+let render: Awaited<ReturnType<typeof createPageRenderer>>
+let ask: (request: Request) => Promise<Response>
+let slug: string
+let name: string
+const asked: string[] = []
+beforeAll(async () => {
+  const world = await createDemoWorld()
+  ask = (request) => world.fetch(request)
+  render = await createPageRenderer({
+    config: { name: 'Rayo' },
+    async ask(request) {
+      asked.push(new URL(request.url).pathname)
+      return ask(request)
+    },
+  })
+  const club = world.store
+    .snapshot()
+    .institutions.find(
+      ({ status, offerings }) => status === 'published' && offerings.some(({ schedule }) => schedule.length > 0),
+    )
+  if (!club) throw new Error('the demo has no published club with hours')
+  ;({ slug, name } = club)
+})
+afterAll(() => {
+  setRuntimeConfig(null)
+  answerPublicApiBy((input, init) => fetch(input, init))
+})
+
+async function pageAt(address: string) {
+  const page = await render(new URL(address, ORIGIN))
+  if (page === null || 'unmade' in page) throw new Error(`${address}: ${JSON.stringify(page)}`)
+  return page
+}
+
+const textOf = (html: string) =>
+  html
+    .replaceAll(/<[^>]+>/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll('&amp;', '&')
+
+describe('a public page made on a server', () => {
+  it.each([
+    ['/', 'Natación', ['WebSite']],
+    ['/sports', 'Natación', ['BreadcrumbList']],
+    ['/institutions', 'Club', ['BreadcrumbList']],
+    ['/plans', 'Hasta', ['BreadcrumbList']],
+    ['/help', 'cuota', ['BreadcrumbList']],
+    ['/about', 'clubes', ['BreadcrumbList']],
+    ['/privacy', '25.326', ['BreadcrumbList']],
+    ['/terms', 'cuenta', ['BreadcrumbList']],
+  ])('%s has its content, its description and data that search engines read', async (address, text, kinds) => {
+    const page = await pageAt(address)
+    expect(page.status).toBe(200)
+    expect(page.html.match(/<h1/g)).toHaveLength(1)
+    expect(page.html).toMatch(/<header.*<main.*<footer/s)
+    expect(page.html).not.toContain('aria-busy="true"')
+    expect(textOf(page.html)).toContain(text)
+    expect(page.description.length).toBeGreaterThan(30)
+    expect(page.description.length).toBeLessThanOrEqual(160)
+    expect(page.jsonLd.map(parsed).map(({ kind }) => kind)).toEqual(kinds)
+  })
+
+  it('an institution tells its name, its sports with their amounts and hours, and where it is', async () => {
+    const page = await pageAt(`/institutions/${slug}`)
+    expect(page.title).toBe(`${name} · Rayo`)
+    expect(textOf(page.html)).toContain(name)
+    const kinds = page.jsonLd.map(parsed).map(({ kind }) => kind)
+    expect(kinds[0]).toBe('SportsOrganization SportsActivityLocation')
+    expect(kinds).toContain('SportsEvent')
+    expect(kinds.at(-1)).toBe('BreadcrumbList')
+  })
+
+  it('filters and page come from the address', async () => {
+    const all = await pageAt('/institutions')
+    const second = await pageAt('/institutions?page=2')
+    const found = await pageAt('/institutions?q=zzzz')
+    expect(second.html).toMatch(/aria-current="page"[^>]*>2</)
+    expect(second.html).not.toBe(all.html)
+    expect(textOf(found.html)).toContain('No encontramos instituciones')
+  })
+
+  it('the data that came along is all that the first render needs', async () => {
+    const page = await pageAt('/institutions?sportId=nothing&page=3')
+    const { client } = createPublicCache(JSON.parse(JSON.stringify(page.data)))
+    const before = asked.length
+    const states = client
+      .getQueryCache()
+      .getAll()
+      .map(({ state }) => state.status)
+    expect(states.length).toBeGreaterThan(1)
+    expect(new Set(states)).toEqual(new Set(['success']))
+    expect(asked).toHaveLength(before)
+  })
+
+  it('is the same text as long as its data is the same', async () => {
+    const [one, other] = [await pageAt('/'), await pageAt('/')]
+    expect(JSON.stringify(other)).toBe(JSON.stringify(one))
+  })
+
+  it.each(['/nada', '/institutions/no-such-club', '/sports/x/y'])('%s is not found, and says so', async (address) => {
+    const page = await pageAt(address)
+    expect(page.status).toBe(404)
+    expect(textOf(page.html)).toMatch(/no existe|No encontramos/)
+  })
+
+  it.each(['/panel', '/panel/users', '/profile', '/signout', '/reminders/x'])(
+    '%s is a browser’s alone',
+    async (address) => {
+      expect(await render(new URL(address, ORIGIN))).toBeNull()
+    },
+  )
+
+  it('what the API refuses and what fails are told apart', async () => {
+    expect(await render(new URL(`/institutions?q=${'x'.repeat(5000)}`, ORIGIN))).toEqual({ unmade: 'refused' })
+    const answers = ask
+    ask = async () => new Response('{}', { status: 500 })
+    expect(await render(new URL('/sports', ORIGIN))).toEqual({ unmade: 'failed' })
+    ask = answers
+  })
+})

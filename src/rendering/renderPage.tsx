@@ -1,0 +1,93 @@
+import { StrictMode } from 'react'
+import { renderToString } from 'react-dom/server'
+import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom'
+import { routes } from '../App.tsx'
+import { parseRuntimeConfig, setRuntimeConfig } from '../config/runtimeConfig.ts'
+import { AskedCache } from './askedCache.ts'
+import { answerPublicApiBy } from '../public-site/publicApi.ts'
+import { createPublicCache, dataOf } from '../public-site/publicCache.ts'
+import { preloadPages } from '../public-site/pages.ts'
+import { PublicCacheContext } from '../public-site/PublicSite.tsx'
+import { PageAnswerContext } from '../ui/shell/usePageTitle.ts'
+import type { PageAnswer } from '../ui/shell/usePageTitle.ts'
+import { RequestFailure } from '../ui/feedback/requestFailure.ts'
+import { describePage } from './describePage.ts'
+import type { PageDescription } from './describePage.ts'
+
+export type RenderedPage = PageAnswer &
+  PageDescription & {
+    /** The module that shows it, from the repository's root. */
+    module: string
+    /** The content of `#root`. */
+    html: string
+    /** The data that it was made of, which the browser takes over: plain data. */
+    data: unknown
+  }
+
+/**
+ * The reason why a page could not be made: the API refused what the address asks for, or it failed. The browser makes
+ * such a page itself, and shows what went wrong.
+ */
+export type Unmade = { unmade: 'refused' | 'failed' }
+
+/** How often a page may ask for more once its data is there, as a filter does whose choices must be known first. */
+const MOST_ROUNDS = 4
+
+/**
+ * Makes public pages on a server. `config` is the page's configuration, `ask` answers requests to the public API. A
+ * page is first rendered to learn which data it asks for, then again with it: each page says so in one place, and the
+ * browser's pages are the server's (ADR 67). Answers null for an
+ * address that only a browser shows.
+ */
+export async function createPageRenderer({
+  config,
+  ask,
+}: {
+  config: unknown
+  ask: (request: Request) => Promise<Response>
+}): Promise<(url: URL) => Promise<RenderedPage | Unmade | null>> {
+  setRuntimeConfig(parseRuntimeConfig(config))
+  answerPublicApiBy((input, init) => ask(new Request(new URL(input, 'http://localhost'), init)))
+  await preloadPages()
+  const handler = createStaticHandler(routes)
+
+  return async (url) => {
+    const context = await handler.query(new Request(url))
+    // Only a redirect is a response, and no public address redirects.
+    if (context instanceof Response) return null
+    const match = context.matches.at(-1)
+    const page = pageOf(match?.route.handle)
+    if (page === null) return null
+    const router = createStaticRouter(handler.dataRoutes, context)
+    const asked = new AskedCache()
+    const cache = createPublicCache(null, asked)
+    const answer: PageAnswer = { title: '', status: 200 }
+    const render = () =>
+      renderToString(
+        <StrictMode>
+          <PageAnswerContext value={answer}>
+            <PublicCacheContext value={cache}>
+              <StaticRouterProvider router={router} context={context} hydrate={false} />
+            </PublicCacheContext>
+          </PageAnswerContext>
+        </StrictMode>,
+      )
+    try {
+      let html = render()
+      for (let round = 0; round < MOST_ROUNDS && (await asked.fetch()); round += 1) html = render()
+      const described = describePage(page, match?.params ?? {}, cache.client)
+      return { ...answer, ...described, module: `src/public-site/${page}.tsx`, html, data: dataOf(cache) }
+    } catch (error) {
+      const isRefused = error instanceof RequestFailure && error.status >= 400 && error.status < 500
+      return { unmade: isRefused ? 'refused' : 'failed' }
+    } finally {
+      cache.client.clear()
+    }
+  }
+}
+
+/** What `App.tsx` says of a route that a server renders. */
+function pageOf(handle: unknown): string | null {
+  const isRendered = typeof handle === 'object' && handle !== null && 'page' in handle
+  return isRendered ? String(handle.page) : null
+}
