@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { bankColumnsInputSchema, bankColumnsSchema } from './bankFormat.ts'
 import { DEFAULT_TIMEZONE, addDays, calendarDateIn, calendarDateSchema } from './calendar.ts'
 import type { CalendarDate } from './calendar.ts'
-import { refuseHiddenCharacters } from './hiddenCharacters.ts'
 import { idSchema, recordSchema } from './identifier.ts'
 import { amountSchema, currencySchema } from './money.ts'
 import { paymentInfoInputSchema, paymentInfoSchema } from './paymentInfo.ts'
@@ -205,11 +204,6 @@ export const institutionInputSchema = institutionFields.extend({
   reminderText: reminderTextSchema.default(null),
   remindEvery: remindingFields.shape.remindEvery.default(7),
 })
-/** What somebody tells of the first institution that they make (`POST profile/institutions`). */
-export const foundingInputSchema = institutionInputSchema
-  .pick({ name: true, city: true, province: true, email: true, phone: true, currency: true })
-  .strict()
-  .superRefine((body, context) => refuseHiddenCharacters(body, context))
 export const institutionPatchSchema = institutionFields
   .extend({
     offerings: offeringsInputSchema,

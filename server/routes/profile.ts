@@ -1,4 +1,5 @@
-import { foundingInputSchema, institutionViewSchema } from '#domain/institution'
+import { foundingInputSchema } from '#domain/founding'
+import { institutionViewSchema } from '#domain/institution'
 import { profilePatchSchema, profileSchema } from '#domain/user'
 import { recordBody } from '../http/parse.ts'
 import { readRoute, writeRoute } from '../http/privateRoutes.ts'

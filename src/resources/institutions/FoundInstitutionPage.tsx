@@ -1,10 +1,11 @@
-import { useMemo, useState } from 'react'
+import { useRef, useState } from 'react'
 import { Form, SelectInput, TextInput, useDataProvider, useRedirect } from 'react-admin'
 import type { FieldValues } from 'react-hook-form'
 import { Navigate } from 'react-router-dom'
 import { mayFound } from '#domain/access'
 import { DEFAULT_TIMEZONE } from '#domain/calendar'
-import { foundingInputSchema, institutionViewSchema } from '#domain/institution'
+import { foundingInputSchema } from '#domain/founding'
+import { institutionViewSchema } from '#domain/institution'
 import { refreshActor } from '../../auth/session/refreshActor.ts'
 import { useActor } from '../../panel/data/useActor.ts'
 import { FormSection } from '../../panel/form/FormSection.tsx'
@@ -79,16 +80,16 @@ function FoundingForm() {
   )
 }
 
-/** Sends the form, with one key for all its attempts, takes the new role and opens the institution. */
+/** Sends the form, with one key for all attempts to send the same, takes the new role and opens the institution. */
 function useFounding() {
   const api = useDataProvider<PanelDataProvider>()
   const redirect = useRedirect()
-  const keys = useMemo(() => new Map<string, string>(), [])
+  const sent = useRef({ body: '', key: '' })
   return async (values: FieldValues) => {
     const typed = Object.fromEntries(FIELDS.map((field) => [field, values[field] ?? null]))
     const body = JSON.stringify(typed)
-    const idempotencyKey = keys.get(body) ?? crypto.randomUUID()
-    keys.set(body, idempotencyKey)
+    if (sent.current.body !== body) sent.current = { body, key: crypto.randomUUID() }
+    const idempotencyKey = sent.current.key
     try {
       const made = institutionViewSchema.parse(
         await api.send('POST', 'profile/institutions', typed, { idempotencyKey }),

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { network } from '#tests/support/network'
+import { fill } from '../../../tests/support/renderGate.tsx'
 import { renderApp } from '../../../tests/support/renderApp.tsx'
 
 test('somebody who administers nothing registers their club, on the free plan, and is its Admin at once', async () => {
@@ -9,8 +10,8 @@ test('somebody who administers nothing registers their club, on the free plan, a
   await screen.findByRole('heading', { level: 1, name: 'Registrar mi club' })
   await user.click(await screen.findByRole('button', { name: 'Registrar' }))
   expect(await screen.findByText('Completa este campo')).toBeVisible()
-  await user.type(screen.getByLabelText(/^Nombre/), 'Club Nuevo Amanecer')
-  await user.type(screen.getByLabelText('Ciudad'), 'Rosario')
+  await fill(user, screen.getByLabelText(/^Nombre/), 'Club Nuevo Amanecer')
+  await fill(user, screen.getByLabelText('Ciudad'), 'Rosario')
   await user.click(screen.getByRole('button', { name: 'Registrar' }))
   await screen.findByRole('heading', { level: 1, name: /Club Nuevo Amanecer/ })
   const { institutions, plans, memberships } = (await network.world()).store.snapshot()
