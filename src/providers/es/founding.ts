@@ -2,7 +2,7 @@
 export const founding = {
   title: 'Registrar mi club',
   intro:
-    'Quedas a cargo de administrarla. Empieza en borrador, con el plan gratuito si hay uno: nadie la ve en el sitio hasta que la publiques.',
+    'Quedas a cargo de administrarlo. Empieza en borrador, con el plan gratuito si hay uno: nadie lo ve en el sitio hasta que lo publiques.',
   back: 'Mis instituciones',
   section: 'Tu institución',
   name: 'Nombre',
