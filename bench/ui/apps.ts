@@ -8,6 +8,7 @@ import react from '@vitejs/plugin-react'
 import { build } from 'vite'
 import { serveHttp } from '../../bin/process/httpServer.ts'
 import { openSite } from '../../bin/process/site.ts'
+import type { MeasuredSite } from './siteVisits.ts'
 
 /**
  * A list to wait for. Each selector finds one element per row, whose text has the given form; another text means that
@@ -35,7 +36,7 @@ const NAME = String.raw`\p{L}, \p{L}`
 const SOMETHING = String.raw`\p{L}\S`
 
 /** The product's production build with its API, on fixtures in memory, in a separate process as in an installation. */
-export async function startOurs(): Promise<MeasuredApp> {
+export async function startOurs(): Promise<MeasuredApp & { site: MeasuredSite }> {
   const server = spawn(process.execPath, ['--import', 'tsx', 'bin/serveMemory.ts'], {
     cwd: fileURLToPath(new URL('../../', import.meta.url)),
     env: { ...process.env, PORT: '0' },
@@ -60,6 +61,7 @@ export async function startOurs(): Promise<MeasuredApp> {
     hundred: { ...payments, address: `${url}/panel/payments?perPage=100&page=1&filter=%7B%7D` },
     menu: { payments: 'nav a[href="/panel/payments"]', users: 'nav a[href="/panel/users"]' },
     signIn: { email: 'admin@rayo.test' },
+    site: { address: `${url}/`, card: 'main li a', cards: CARDS },
     async stop() {
       const ended = new Promise((resolve) => server.once('exit', resolve))
       server.kill()
@@ -80,17 +82,9 @@ async function firstAddress(output: NodeJS.ReadableStream): Promise<string> {
  * A bare react-admin with its records in memory, in Vite's default build, served in the same way as ours. `minify` is
  * false where nothing is measured.
  */
-export async function startBare({ minify }: { minify: boolean }): Promise<MeasuredApp> {
-  const folder = await mkdtemp(join(tmpdir(), 'bare-react-admin-'))
-  await build({
-    configFile: false,
-    root: fileURLToPath(new URL('bare', import.meta.url)),
-    plugins: [react()],
-    logLevel: 'error',
-    build: { outDir: folder, emptyOutDir: true, chunkSizeWarningLimit: 10_000, minify },
-  })
-  const server = await serveHttp(await openSite(folder), { port: 0, host: 'localhost' })
-  const url = `http://localhost:${server.port}/#`
+export async function startBare(options: { minify: boolean }): Promise<MeasuredApp> {
+  const served = await serveBare('bare', options)
+  const url = `${served.url}/#`
   const payments = {
     address: `${url}/payments`,
     cells: [
@@ -106,6 +100,33 @@ export async function startBare({ minify }: { minify: boolean }): Promise<Measur
     hundred: { ...payments, address: `${url}/payments?perPage=100&page=1&filter=%7B%7D` },
     menu: { payments: 'a[href="#/payments"]', users: 'a[href="#/users"]' },
     signIn: null,
+    stop: served.stop,
+  }
+}
+
+/** As many cards as the home page has, whose first ones are sports. */
+const CARDS = 15
+
+/** A page of React and its router alone, with as many cards as our home page, in its code. */
+export async function startBareSite(options: {
+  minify: boolean
+}): Promise<{ site: MeasuredSite; stop(): Promise<void> }> {
+  const { url, stop } = await serveBare('bareSite', options)
+  return { site: { address: `${url}/`, card: 'main li a', cards: CARDS }, stop }
+}
+
+async function serveBare(name: string, { minify }: { minify: boolean }) {
+  const folder = await mkdtemp(join(tmpdir(), `${name}-`))
+  await build({
+    configFile: false,
+    root: fileURLToPath(new URL(name, import.meta.url)),
+    plugins: [react()],
+    logLevel: 'error',
+    build: { outDir: folder, emptyOutDir: true, chunkSizeWarningLimit: 10_000, minify },
+  })
+  const server = await serveHttp(await openSite(folder), { port: 0, host: 'localhost' })
+  return {
+    url: `http://localhost:${server.port}`,
     async stop() {
       await server.stop(0)
       await rm(folder, { recursive: true })

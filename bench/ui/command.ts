@@ -1,6 +1,8 @@
 import { parseArgs } from 'node:util'
 import { chromium } from '@playwright/test'
-import { startBare, startOurs } from './apps.ts'
+import { startBare, startBareSite, startOurs } from './apps.ts'
+import { visitSite } from './siteVisits.ts'
+import type { SiteVisit } from './siteVisits.ts'
 import { SLOW_PHONE, signedIn, visit } from './visits.ts'
 import type { Visit } from './visits.ts'
 import { timingOf } from '../statistics.ts'
@@ -11,21 +13,32 @@ const USAGE = `npm run bench:ui -- [--runs 5] [--quick]
   --runs   how often each panel is visited, in turn: 1 to 50
   --quick  once, as fast as this machine can: shows that it works, and measures nothing`
 
-type Row = [name: string, of: (visit: Visit) => number]
+type Row<V> = [name: string, of: (visit: V) => number]
+type Both<V> = { bare: V; ours: V }
 
-const SECONDS: Row[] = [
+const SITE_SECONDS: Row<SiteVisit>[] = [
+  ['home page, first paint', ({ firstPaint }) => firstPaint],
+  ['home page, content painted', ({ content }) => content],
+  ['home page, interactive', ({ interactive }) => interactive],
+]
+const SITE_COUNTS: Row<SiteVisit>[] = [
+  ['requests up to an interactive home page', ({ requests }) => requests],
+  ['scripts up to an interactive home page', ({ scripts }) => scripts],
+  ['kB of HTML, JavaScript and CSS', ({ kilobytes }) => kilobytes],
+]
+const SECONDS: Row<Visit>[] = [
   ['first list cold', ({ cold }) => cold.seconds],
   ['first list cold, 100 rows', ({ hundred }) => hundred.seconds],
   ['menu to a first list', ({ first }) => first],
   ['menu to the next list', ({ next }) => next],
 ]
-const COUNTS: Row[] = [
+const COUNTS: Row<Visit>[] = [
   ['scripts of the first list', ({ cold }) => cold.scripts],
   ['requests of the first list', ({ cold }) => cold.requests],
 ]
 
 // `npm run bench:ui`: seconds until a list shows its rows with their names, compared with a bare react-admin with
-// records in memory.
+// records in memory; and until the home page is there, compared with a bare page of React and its router.
 await runCommand(USAGE, async () => {
   const { values } = parseArgs({
     options: { runs: { type: 'string', default: '5' }, quick: { type: 'boolean', default: false } },
@@ -44,7 +57,10 @@ await runCommand(USAGE, async () => {
       args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking'],
     })
     open.unshift(() => browser.close())
-    const visits: { bare: Visit; ours: Visit }[] = []
+    const bareSite = await startBareSite({ minify: !values.quick })
+    open.unshift(() => bareSite.stop())
+    const visits: Both<Visit>[] = []
+    const siteVisits: Both<SiteVisit>[] = []
     const kept = await signedIn(browser, ours)
     for (let run = 1; run <= runs; run += 1) {
       // In turn, so that other load on the machine affects both.
@@ -52,22 +68,35 @@ await runCommand(USAGE, async () => {
         bare: await visit(browser, bare, { kept: undefined, device }),
         ours: await visit(browser, ours, { kept, device }),
       })
-      console.error(`run ${run} of ${runs}: ${table(visits.slice(-1)).split('\n').slice(2).join('  ')}`)
+      siteVisits.push({
+        bare: await visitSite(browser, bareSite.site, device),
+        ours: await visitSite(browser, ours.site, device),
+      })
+      const lines = [
+        ...table('', visits.slice(-1), SECONDS, COUNTS),
+        ...table('', siteVisits.slice(-1), SITE_SECONDS, SITE_COUNTS),
+      ]
+      console.error(`run ${run} of ${runs}: ${lines.filter((line) => /\d/.test(line)).join('  ')}`)
     }
-    console.log(`${device ? device.name : 'not slowed down'}, medians of ${runs}, in seconds:\n\n${table(visits)}`)
+    const tables = [
+      ...table('bare react-admin', visits, SECONDS, COUNTS),
+      '',
+      ...table('bare page', siteVisits, SITE_SECONDS, SITE_COUNTS),
+      '',
+      `Layout shift of the home page, at most: ${Math.max(...siteVisits.map(({ ours: { shift } }) => shift))}`,
+    ]
+    console.log(`${device ? device.name : 'not slowed down'}, medians of ${runs}, in seconds:\n\n${tables.join('\n')}`)
   } finally {
     for (const close of open) await close()
   }
 })
 
-function table(visits: readonly { bare: Visit; ours: Visit }[]): string {
-  const median = (who: 'bare' | 'ours', of: Row[1]) => timingOf(visits.map((one) => of(one[who]))).median
-  const lines = (rows: Row[], digits: number) =>
+function table<V>(bareName: string, visits: readonly Both<V>[], seconds: Row<V>[], counts: Row<V>[]): string[] {
+  const median = (who: 'bare' | 'ours', of: Row<V>[1]) => timingOf(visits.map((one) => of(one[who]))).median
+  const lines = (rows: Row<V>[], digits: number) =>
     rows.map(([name, of]) => {
       const [bare, ours] = [median('bare', of), median('ours', of)]
       return `| ${[name, bare.toFixed(digits), ours.toFixed(digits), `${(ours / bare).toFixed(2)}×`].join(' | ')} |`
     })
-  return ['| | bare react-admin | Rayo | ratio |', '|---|---|---|---|', ...lines(SECONDS, 2), ...lines(COUNTS, 0)].join(
-    '\n',
-  )
+  return [`| | ${bareName} | Rayo | ratio |`, '|---|---|---|---|', ...lines(seconds, 2), ...lines(counts, 0)]
 }

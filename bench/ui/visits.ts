@@ -46,20 +46,27 @@ export async function visit(browser: Browser, app: MeasuredApp, who: Who): Promi
 }
 
 const WATCH = fileURLToPath(new URL('watchRows.js', import.meta.url))
-const PLACE = { viewport: { width: 1280, height: 800 }, locale: 'es-AR', timezoneId: 'America/Argentina/Buenos_Aires' }
+export const PLACE = {
+  viewport: { width: 1280, height: 800 },
+  locale: 'es-AR',
+  timezoneId: 'America/Argentina/Buenos_Aires',
+}
 
 async function openPage(browser: Browser, { kept: storageState, device }: Who): Promise<Page> {
   const context = await browser.newContext({ ...PLACE, ...(storageState && { storageState }) })
   const page = await context.newPage()
-  if (device) {
-    const session = await context.newCDPSession(page)
-    await session.send('Network.enable')
-    await session.send('Network.emulateNetworkConditions', device.network)
-    await session.send('Emulation.setCPUThrottlingRate', { rate: device.slowdown })
-  }
+  if (device) await slowDown(page, device)
   page.setDefaultTimeout(PATIENCE_MS)
   await page.addInitScript({ path: WATCH })
   return page
+}
+
+/** Makes a page as slow as the device. */
+export async function slowDown(page: Page, device: typeof SLOW_PHONE): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Network.enable')
+  await session.send('Network.emulateNetworkConditions', device.network)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: device.slowdown })
 }
 
 async function load(browser: Browser, who: Who, list: MeasuredApp['payments'], count: number) {

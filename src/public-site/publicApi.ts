@@ -101,15 +101,13 @@ export function publicUrl(resource: PublicResource, query: PublicQuery): string 
   return `${runtimeConfig().apiUrl}/api/v1/public/${resource}${search}`
 }
 
-let send = (address: string, init?: RequestInit): Promise<Response> => fetch(address, init)
+/** Sends a request to the public API. A server asks in its own process, and not over the network. */
+export type Ask = (address: string, init: RequestInit) => Promise<Response>
 
-/** On a server, the public API is asked in the same process, and not over the network. */
-export function answerPublicApiBy(answer: typeof send): void {
-  send = answer
+/** `signal` cancels the request; `ask` sends it, by default over the network. */
+type ReadOptions<R extends PublicResource> = Pick<RetryOptions<PublicList<R>>, 'signal' | 'wait'> & {
+  ask?: Ask | undefined
 }
-
-/** `signal` cancels the request. */
-type ReadOptions<R extends PublicResource> = Pick<RetryOptions<PublicList<R>>, 'signal' | 'wait'>
 
 /**
  * A page of a public list, and the total of all pages from `Content-Range`. Retries by the rule of
@@ -122,17 +120,17 @@ export function listPublic<R extends PublicResource>(
   options: ReadOptions<R> = {},
 ): Promise<PublicList<R>> {
   const limit = AbortSignal.timeout(TIMEOUT_MS)
-  return withRetries(() => ask(resource, query, limit, options.signal), { ...options, limit })
+  return withRetries(() => read(resource, query, limit, options), { ...options, limit })
 }
 
-async function ask<R extends PublicResource>(
+async function read<R extends PublicResource>(
   resource: R,
   query: PublicQuery,
   timeout: AbortSignal,
-  signal?: AbortSignal | null,
+  { signal, ask = fetch }: ReadOptions<R>,
 ): Promise<PublicList<R>> {
   try {
-    const response = await send(publicUrl(resource, query), {
+    const response = await ask(publicUrl(resource, query), {
       headers: { Accept: 'application/json' },
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     })

@@ -1,5 +1,13 @@
 import { QueryCache, QueryClient, dehydrate, hydrate } from '@tanstack/react-query'
 import type { DehydratedState } from '@tanstack/react-query'
+import type { Ask } from './publicApi.ts'
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    /** How queries of the site are sent; by default over the network. */
+    queryMeta: { ask?: Ask }
+  }
+}
 
 export type PublicCache = {
   client: QueryClient
@@ -7,21 +15,23 @@ export type PublicCache = {
   age: () => void
 }
 
+/** What a server renders with: where a cache notes what is asked for, and who answers. */
+type OnServer = { queryCache: QueryCache; ask: Ask }
+
 /**
  * The site's own cache; the panel clears its own on sign-out. Drops data unused for 60 s, and refetches visible data on
  * mount, focus and reconnection. Never retries: `publicApi.ts` does, and attempts must not multiply. A query also runs
  * when the browser believes it is offline: it fails with a message instead of waiting forever.
  *
- * `cameAlong` is the data that the server rendered the page with (`dataOf`). It is not fetched again at once. `queryCache`
- * is a server's, which notes what is asked for.
+ * `cameAlong` is the data that the server rendered the page with (`dataOf`). It is not fetched again at once.
  */
 export function createPublicCache(
   cameAlong: DehydratedState | null = null,
-  queryCache: QueryCache = new QueryCache(),
+  onServer: OnServer | null = null,
 ): PublicCache {
   let isNew = cameAlong !== null
   const client = new QueryClient({
-    queryCache,
+    ...(onServer && { queryCache: onServer.queryCache }),
     defaultOptions: {
       queries: {
         gcTime: 60_000,
@@ -31,6 +41,7 @@ export function createPublicCache(
         refetchOnWindowFocus: true,
         refetchOnReconnect: true,
         retry: false,
+        ...(onServer && { meta: { ask: onServer.ask } }),
       },
     },
   })

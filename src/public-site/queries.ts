@@ -12,7 +12,7 @@ type Options = { enabled?: boolean }
 export function usePublicList<R extends PublicResource>(resource: R, query: PublicQuery = {}, options: Options = {}) {
   return useQuery({
     queryKey: ['public', resource, query],
-    queryFn: ({ signal }) => listPublic(resource, query, { signal }),
+    queryFn: ({ signal, meta }) => listPublic(resource, query, { signal, ask: meta?.ask }),
     placeholderData: keepPreviousData,
     ...options,
   })
@@ -47,8 +47,8 @@ export function useWholeList<R extends PublicResource>(resource: R) {
 export function useInstitution(slug: string) {
   return useQuery({
     queryKey: ['public', 'institution', slug],
-    queryFn: async ({ signal }): Promise<PublicInstitution | null> =>
-      (await listPublic('institutions', { slug, perPage: 1 }, { signal })).rows[0] ?? null,
+    queryFn: async ({ signal, meta }): Promise<PublicInstitution | null> =>
+      (await listPublic('institutions', { slug, perPage: 1 }, { signal, ask: meta?.ask })).rows[0] ?? null,
   })
 }
 

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { createDemoWorld } from '#tests/support/demoWorld'
 import { setRuntimeConfig } from '../config/runtimeConfig.ts'
-import { answerPublicApiBy } from '../public-site/publicApi.ts'
 import { createPublicCache } from '../public-site/publicCache.ts'
 import { createPageRenderer } from './renderPage.tsx'
 
@@ -68,10 +67,7 @@ beforeAll(async () => {
   if (!club) throw new Error('the demo has no published club with hours')
   ;({ slug, name } = club)
 })
-afterAll(() => {
-  setRuntimeConfig(null)
-  answerPublicApiBy((input, init) => fetch(input, init))
-})
+afterAll(() => setRuntimeConfig(null))
 
 async function pageAt(address: string) {
   const page = await render(new URL(address, ORIGIN))

@@ -4,7 +4,6 @@ import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'r
 import { routes } from '../App.tsx'
 import { parseRuntimeConfig, setRuntimeConfig } from '../config/runtimeConfig.ts'
 import { AskedCache } from './askedCache.ts'
-import { answerPublicApiBy } from '../public-site/publicApi.ts'
 import { createPublicCache, dataOf } from '../public-site/publicCache.ts'
 import { preloadPages } from '../public-site/pages.ts'
 import { PublicCacheContext } from '../public-site/PublicSite.tsx'
@@ -47,7 +46,6 @@ export async function createPageRenderer({
   ask: (request: Request) => Promise<Response>
 }): Promise<(url: URL) => Promise<RenderedPage | Unmade | null>> {
   setRuntimeConfig(parseRuntimeConfig(config))
-  answerPublicApiBy((input, init) => ask(new Request(new URL(input, 'http://localhost'), init)))
   await preloadPages()
   const handler = createStaticHandler(routes)
 
@@ -60,7 +58,10 @@ export async function createPageRenderer({
     if (page === null) return null
     const router = createStaticRouter(handler.dataRoutes, context)
     const asked = new AskedCache()
-    const cache = createPublicCache(null, asked)
+    const cache = createPublicCache(null, {
+      queryCache: asked,
+      ask: (address, init) => ask(new Request(new URL(address, 'http://localhost'), init)),
+    })
     const answer: PageAnswer = { title: '', status: 200 }
     const render = () =>
       renderToString(

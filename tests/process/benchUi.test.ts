@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 
-test('npm run bench:ui visits both panels and reports the time of each step', async () => {
+test('npm run bench:ui visits both panels and both home pages and reports the time of each step', async () => {
   const { NODE_ENV: _, ...env } = process.env
   const child = spawn(process.execPath, ['--import', 'tsx', 'bench/ui/command.ts', '--quick'], {
     env,
@@ -19,5 +19,11 @@ test('npm run bench:ui visits both panels and reports the time of each step', as
     '| menu to the next list',
     '| scripts of the first list',
     '| requests of the first list',
+    '| home page, first paint',
+    '| home page, content painted',
+    '| home page, interactive',
+    '| requests up to an interactive home page',
+    '| scripts up to an interactive home page',
+    '| kB of HTML, JavaScript and CSS',
   ])
 })

@@ -1,0 +1,83 @@
+import type { Browser } from '@playwright/test'
+import { PLACE, slowDown } from './visits.ts'
+import type { SLOW_PHONE } from './visits.ts'
+
+/** A page of a public site: its address, and what its cards are. */
+export type MeasuredSite = { address: string; card: string; cards: number }
+
+/** Seconds of a visit with an empty cache, and what the browser loaded by then. */
+export type SiteVisit = {
+  /** Anything is painted. */
+  firstPaint: number
+  /** All cards are there. */
+  content: number
+  /** A press on a link is the app's. */
+  interactive: number
+  requests: number
+  scripts: number
+  /** Of scripts and style sheets, those in the page too, in kB as transferred. */
+  kilobytes: number
+  /** How much the page moved while it loaded (cumulative layout shift). */
+  shift: number
+}
+
+const PATIENCE_MS = 90_000
+
+/** Visits the page once. Null as device means full speed. */
+export async function visitSite(
+  browser: Browser,
+  { address, card, cards }: MeasuredSite,
+  device: typeof SLOW_PHONE | null,
+): Promise<SiteVisit> {
+  const context = await browser.newContext({ ...PLACE, viewport: { width: 360, height: 740 } })
+  try {
+    const page = await context.newPage()
+    if (device) await slowDown(page, device)
+    page.setDefaultTimeout(PATIENCE_MS)
+    const asked: string[] = []
+    const sizes: Promise<number>[] = []
+    page.on('request', (request) => asked.push(request.resourceType()))
+    page.on('requestfinished', (request) => {
+      if (['document', 'script', 'stylesheet'].includes(request.resourceType()))
+        sizes.push(request.sizes().then(({ responseBodySize }) => responseBodySize))
+    })
+    // As text: a compiled function would miss its compiler's helpers in the page.
+    await page.addInitScript({ content: WATCH.replace('CARD', JSON.stringify(card)).replace('CARDS', String(cards)) })
+    await page.goto(address, { waitUntil: 'commit' })
+    await page.waitForFunction('seen.content !== null && seen.interactive !== null', null, { polling: 200 })
+    const requests = asked.length
+    const scripts = asked.filter((type) => type === 'script').length
+    await page.waitForLoadState('networkidle')
+    const seen: Record<'content' | 'interactive' | 'shift' | 'paint', number> = await page.evaluate(
+      '({ ...seen, paint: performance.getEntriesByName("first-contentful-paint")[0].startTime })',
+    )
+    const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
+    return {
+      firstPaint: seen.paint / 1000,
+      content: Math.max(seen.content, seen.paint) / 1000,
+      interactive: seen.interactive / 1000,
+      requests,
+      scripts,
+      kilobytes: bytes / 1000,
+      shift: seen.shift,
+    }
+  } finally {
+    await context.close()
+  }
+}
+
+/** React leaves its props on each element that is its own. */
+const WATCH = `
+  const seen = { content: null, interactive: null, shift: 0 }
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) seen.shift += entry.value
+  }).observe({ type: 'layout-shift', buffered: true })
+  const look = () => {
+    const found = document.querySelectorAll(CARD)
+    if (seen.content === null && found.length >= CARDS) seen.content = performance.now()
+    if (seen.interactive === null && found.length >= CARDS && Object.keys(found[0]).some((key) => key.startsWith('__reactProps')))
+      seen.interactive = performance.now()
+    requestAnimationFrame(look)
+  }
+  requestAnimationFrame(look)
+`
