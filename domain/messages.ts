@@ -42,6 +42,9 @@ export const ERROR_MESSAGES: Record<ErrorCode, string> = {
   remindersStopped: 'Esa persona pidió no recibir recordatorios.',
   alreadyReminded: 'Ya se le envió un recordatorio hace pocos días.',
   nothingOverdue: 'Esa persona no tiene cuotas vencidas.',
+  planFull:
+    'El plan de la institución no admite más socios (cuentan también las invitaciones). Hay que pasar a un plan mayor o dar de baja a quienes ya no están.',
+  administersAlready: 'Ya administras una institución: crea las demás desde Nueva institución.',
   stale: 'Otra persona cambió este registro. Revisa los datos actuales y vuelve a intentar.',
   bodyTooLarge: 'Los datos enviados son demasiado grandes.',
   pictureTooHeavy: 'La imagen pesa demasiado: puede tener hasta 5 MB.',
@@ -123,6 +126,7 @@ export const FIELD_TEXTS: Record<FieldMessage, string> = {
   unknownSport: 'La institución no ofrece ese deporte',
   noSurcharge: 'La institución no tiene recargo por mora: complétalo en sus datos',
   repeatedRow: 'Otra fila del archivo ya tiene a esta persona',
+  planFull: 'El plan de la institución no admite más socios: hay que pasar a uno mayor',
   missingColumns: 'Faltan las columnas Apellido y Nombre',
   noRows: 'El archivo no tiene filas',
   tooManyCells: 'La fila tiene más celdas que columnas el archivo',

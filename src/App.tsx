@@ -5,6 +5,7 @@ import { getStoredUser } from './providers/storedUser.ts'
 import { delay } from './providers/retry.ts'
 import { NotFoundPage } from './public-site/NotFoundPage.tsx'
 import {
+  AboutPage,
   CalendarPage,
   ContactPage,
   HelpPage,
@@ -13,9 +14,11 @@ import {
   InstitutionsPage,
   JoinPage,
   PlansPage,
+  PrivacyPage,
   ReminderStopPage,
   SportPage,
   SportsPage,
+  TermsPage,
 } from './public-site/pages.ts'
 import type { PublicCache } from './public-site/publicCache.ts'
 import { PublicCacheContext, PublicSite } from './public-site/PublicSite.tsx'
@@ -48,6 +51,9 @@ export const routes: RouteObject[] = [
           { path: '/institutions/:slug/join', element: <JoinPage />, handle: { page: 'JoinPage' } },
           { path: '/plans', element: <PlansPage />, handle: { page: 'PlansPage' } },
           { path: '/help', element: <HelpPage />, handle: { page: 'HelpPage' } },
+          { path: '/about', element: <AboutPage />, handle: { page: 'AboutPage' } },
+          { path: '/privacy', element: <PrivacyPage />, handle: { page: 'PrivacyPage' } },
+          { path: '/terms', element: <TermsPage />, handle: { page: 'TermsPage' } },
           { path: '/contact', element: <ContactPage />, handle: { page: 'ContactPage' } },
           { path: '/reminders/:token', element: <ReminderStopPage /> },
         ],

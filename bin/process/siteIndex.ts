@@ -9,7 +9,18 @@ const PAGE = 100
 const MOST = 50_000
 
 /** Pages of the site that no record makes. */
-const PAGES = ['/', '/sports', '/institutions', '/calendar', '/plans', '/help', '/contact']
+const PAGES = [
+  '/',
+  '/sports',
+  '/institutions',
+  '/calendar',
+  '/plans',
+  '/help',
+  '/about',
+  '/contact',
+  '/privacy',
+  '/terms',
+]
 
 const rowsSchema = z.array(z.object({ slug: z.string() }))
 

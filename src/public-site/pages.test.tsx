@@ -8,6 +8,7 @@ import { renderApp } from '../../tests/support/renderApp.tsx'
 const api = (resource: string) => `*/api/v1/public/${resource}`
 const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name }, { timeout: 10_000 })
 const destinations = () => screen.queryAllByText(/^Ir a/).map((link) => link.getAttribute('href'))
+const size = () => screen.getByLabelText('¿Cuántos socios tiene tu club?')
 const articles = () => screen.findAllByRole('article', {}, { timeout: 10_000 })
 const count = async () =>
   Number.parseInt(
@@ -16,15 +17,21 @@ const count = async () =>
   )
 
 describe('Inicio', () => {
-  it('leads to what is searched for, and shows sports, institutions and plans', async () => {
+  it('leads to what is searched for, shows real offerings, and has one way on for clubs', async () => {
     const { router, user } = await renderApp('/')
-    await heading('Tu club, al día')
+    await heading('Encuentra tu deporte, cerca')
     await waitFor(() => expect(document.title).toBe('Rayo'))
-    await waitFor(async () => expect((await articles()).length).toBeGreaterThanOrEqual(14), { timeout: 10_000 })
-    await user.selectOptions(screen.getByLabelText('Qué buscas'), 'Deportes')
-    await user.type(screen.getByLabelText('Texto a buscar'), 'nata{Enter}')
-    expect(`${router.state.location.pathname}${router.state.location.search}`).toBe('/sports?q=nata')
-    await heading('Deportes')
+    await waitFor(async () => expect((await articles()).length).toBe(12), { timeout: 10_000 })
+    const examples = screen.getByRole('heading', { name: 'Por ejemplo' }).parentElement ?? document.body
+    const [club] = within(examples).getAllByRole('link')
+    expect(within(document.body).getAllByRole('link', { name: club?.textContent ?? '' })[1]).toHaveAttribute(
+      'href',
+      club?.getAttribute('href'),
+    )
+    expect(screen.getByRole('link', { name: 'Ver los planes para clubes' })).toHaveAttribute('href', '/plans')
+    await user.type(screen.getByLabelText('Qué quieres practicar, o dónde'), 'nata{Enter}')
+    expect(`${router.state.location.pathname}${router.state.location.search}`).toBe('/institutions?q=nata')
+    await heading('Instituciones')
   })
 })
 
@@ -203,15 +210,28 @@ describe('Calendario', () => {
 })
 
 describe('Planes', () => {
-  it('shows price by interval, members and features, and how to ask', async () => {
-    await renderApp('/plans')
+  it('compares them, recommends one by size with its reason, and tells what a number of members must be', async () => {
+    const { router, user } = await renderApp('/plans')
     await heading('Planes')
-    const cards = await articles()
-    expect(cards).toHaveLength(4)
-    const club = within(cards[1] ?? document.body)
-    expect(club.getByText('por mes')).toBeInTheDocument()
-    expect(club.getByText(/^Hasta \d+ socios$/, { selector: 'p' })).toBeInTheDocument()
-    expect(club.getByRole('link', { name: /^Consultar por el plan/ })).toHaveAttribute(
+    const table = within(await screen.findByRole('table', { name: /Comparación/ }, { timeout: 10_000 }))
+    const cells = (name: string) =>
+      within(table.getByRole('row', { name: new RegExp(`^${name}`) }))
+        .getAllByRole('cell')
+        .map(({ textContent }) => textContent.replaceAll(/\s/g, ' '))
+    expect(cells('Socios')).toEqual(['Hasta 50 socios', 'Hasta 300 socios', 'Hasta 1.500 socios', 'Socios sin límite'])
+    expect(cells('Cuesta por año')).toEqual(['Gratis', '$ 216.000,00', '$ 540.000,00', '$ 900.000,00'])
+    expect(cells('Cuesta por mes')[3]).toBe('$ 75.000,00')
+    expect(cells('Conciliación')).toEqual(['–No incluido', '–No incluido', 'Incluido', 'Incluido'])
+    expect(table.getByRole('columnheader', { name: /Recomendado/ })).toHaveTextContent('Inicial')
+    await user.type(size(), 'muchos{Enter}')
+    expect(await screen.findByRole('alert')).toHaveTextContent('Escribe un número de socios')
+    expect(size()).toHaveValue('muchos')
+    await user.clear(size())
+    await user.type(size(), '1.200{Enter}')
+    expect(router.state.location.search).toBe('?socios=1.200')
+    expect(await screen.findByText(/^Para 1\.200 socios, recomendamos Institución/)).toBeInTheDocument()
+    expect(table.getByRole('columnheader', { name: /Recomendado/ })).toHaveTextContent('Institución')
+    expect(table.getByRole('link', { name: 'Consultar por el plan Club' })).toHaveAttribute(
       'href',
       expect.stringContaining('mailto:contacto@rayo.test?subject=Consulta%20por%20el%20plan'),
     )
@@ -222,7 +242,7 @@ describe('Ayuda', () => {
   it('searches without regard to case and accents', async () => {
     const { router, user } = await renderApp('/help')
     await heading('Ayuda')
-    expect(await screen.findByText('25 respuestas')).toBeInTheDocument()
+    expect(await screen.findByText('32 respuestas')).toBeInTheDocument()
     await user.type(screen.getByLabelText('Buscar en la ayuda'), 'EXENCION{Enter}')
     expect(router.state.location.search).toBe('?q=EXENCION')
     expect(await screen.findByText('2 respuestas')).toBeInTheDocument()
@@ -235,10 +255,21 @@ describe('Ayuda', () => {
     setStoredUser({ id: '1', email: 'a@b.test', givenName: '', familyName: '', rols: ['User'], memberships: [] })
     await renderApp('/help')
     await heading('Ayuda')
-    expect(new Set(destinations())).toEqual(new Set(['/panel/my-institutions', '/panel', '/plans']))
+    expect(new Set(destinations())).toEqual(new Set(['/panel/my-institutions', '/panel', '/plans', '/institutions']))
     act(() => setStoredUser(null))
     expect(destinations()).toContain('/panel/users/new')
   })
+})
+
+it('tells who it is and what it does with data, each page leading to the next', async () => {
+  const { user } = await renderApp('/about')
+  await heading('Acerca de')
+  await user.click(within(screen.getByRole('main')).getByRole('link', { name: 'Leer la privacidad' }))
+  await heading('Privacidad')
+  expect(screen.getByText('Vigente desde el 23 de noviembre de 2026.')).toBeInTheDocument()
+  await user.click(screen.getByRole('link', { name: 'Leer los términos' }))
+  await heading('Términos')
+  await waitFor(() => expect(document.title).toBe('Términos · Rayo'))
 })
 
 it('has a page for addresses that do not exist', async () => {

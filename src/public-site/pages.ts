@@ -12,6 +12,9 @@ const sportPage = async () => ({ default: (await import('./SportPage.tsx')).Spor
 const calendarPage = async () => ({ default: (await import('./CalendarPage.tsx')).CalendarPage })
 const plansPage = async () => ({ default: (await import('./PlansPage.tsx')).PlansPage })
 const reminderStopPage = async () => ({ default: (await import('./ReminderStopPage.tsx')).ReminderStopPage })
+const aboutPage = async () => ({ default: (await import('./AboutPage.tsx')).AboutPage })
+const privacyPage = async () => ({ default: (await import('./PrivacyPage.tsx')).PrivacyPage })
+const termsPage = async () => ({ default: (await import('./TermsPage.tsx')).TermsPage })
 const helpPage = async () => ({ default: (await import('./HelpPage.tsx')).HelpPage })
 
 export { SportsPage } from './SportsPage.tsx'
@@ -24,6 +27,9 @@ export const SportPage = lazyPage(sportPage)
 export const CalendarPage = lazyPage(calendarPage)
 export const PlansPage = lazyPage(plansPage)
 export const HelpPage = lazyPage(helpPage)
+export const AboutPage = lazyPage(aboutPage)
+export const PrivacyPage = lazyPage(privacyPage)
+export const TermsPage = lazyPage(termsPage)
 /** Opened from a mail alone, so it is not preloaded. */
 export const ReminderStopPage = lazyPage(reminderStopPage)
 
@@ -37,6 +43,9 @@ const PRELOADED = [
   PlansPage,
   HelpPage,
   ContactPage,
+  AboutPage,
+  PrivacyPage,
+  TermsPage,
 ]
 
 /** Loads the pages' code, so that they show at once. */

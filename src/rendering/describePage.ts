@@ -1,8 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { minorDigits } from '#domain/currency'
 import { runtimeConfig } from '../config/runtimeConfig.ts'
+import { about as aboutTexts } from '../providers/es/about.ts'
 import { finding } from '../providers/es/finding.ts'
 import { help } from '../providers/es/help.ts'
+import { legal } from '../providers/es/legal.ts'
 import { shell } from '../providers/es/shell.ts'
 import { site } from '../providers/es/site.ts'
 import { visitorForms } from '../providers/es/visitorForms.ts'
@@ -19,6 +21,8 @@ export type PageDescription = {
 }
 
 const t = createText(site)
+const aboutText = createText(aboutTexts)
+const legalText = createText(legal)
 /** About as much as a search result shows. */
 const LONGEST = 160
 
@@ -50,6 +54,12 @@ export function describePage(
       return about(t('plans.intro', { name }), [trail([site.plans.title, '/plans'])])
     case 'HelpPage':
       return about(help.intro, [trail([help.title, '/help'])])
+    case 'AboutPage':
+      return about(aboutText('intro', { name }), [trail([aboutTexts.title, '/about'])])
+    case 'PrivacyPage':
+      return about(legalText('privacy.intro', { name }), [trail([legal.privacy.title, '/privacy'])])
+    case 'TermsPage':
+      return about(legalText('terms.intro', { name }), [trail([legal.terms.title, '/terms'])])
     case 'ContactPage':
       return about(visitorForms.contact.intro, [trail([visitorForms.contact.title, '/contact'])])
     case 'JoinPage':

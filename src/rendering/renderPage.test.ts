@@ -91,6 +91,9 @@ describe('a public page made on a server', () => {
     ['/calendar?weekday=6', 'Sábado', ['BreadcrumbList']],
     ['/plans', 'Hasta', ['BreadcrumbList']],
     ['/help', 'cuota', ['BreadcrumbList']],
+    ['/about', 'clubes', ['BreadcrumbList']],
+    ['/privacy', '25.326', ['BreadcrumbList']],
+    ['/terms', 'cuenta', ['BreadcrumbList']],
     ['/contact', 'Escríbenos', ['BreadcrumbList']],
     ['/institutions/club-atletico-relampago/join?kind=trial', 'Clase de prueba en Club', []],
   ])('%s has its content, its description and data that search engines read', async (address, text, kinds) => {

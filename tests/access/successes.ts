@@ -40,6 +40,10 @@ export const SUCCESSES: Record<string, Success> = {
   'GET /private/auth/{id}/{email}': () => ['private/auth/userA/usera%40rayo.test', { as: 'userA' }],
   'GET /private/profile': () => ['private/profile', { as: 'userA' }],
   'PUT /private/profile': () => ['private/profile', { as: 'userA', body: { gender: 'F' } }],
+  'POST /private/profile/institutions': () => [
+    'private/profile/institutions',
+    { as: 'userA', body: { name: 'Club Nuevo' } },
+  ],
   'POST /private/profile/memberships/{id}/acceptance': ({ membershipOf }) => [
     `private/profile/memberships/${membershipOf.userAInvited.id}/acceptance`,
     { as: 'userA' },

@@ -11,6 +11,7 @@ import type { Plan } from '#domain/plan'
 import { bytes, day, instant, json, money, rayo, recordColumns, text } from './columns.ts'
 import { CURRENCY, SLUG, between, daysWithin, isJson, matches, oneOf, recordChecks } from './schemaChecks.ts'
 import {
+  actorId,
   administersSome,
   cataloguePolicies,
   fullAccess,
@@ -186,7 +187,7 @@ export const institutions = rayo.table(
     pgPolicy('published', { for: 'select', to: publicRole, using: sql`${table.status} = 'published'` }),
     pgPolicy('member', { for: 'select', to: signedInRole, using: sql`${takesPartIn(table.id)} OR ${isSuperAdmin}` }),
     pgPolicy('admin', { for: 'update', to: signedInRole, using: manages(table.id), withCheck: manages(table.id) }),
-    pgPolicy('founder', { for: 'insert', to: signedInRole, withCheck: administersSome }),
+    pgPolicy('founder', { for: 'insert', to: signedInRole, withCheck: sql`${actorId} IS NOT NULL` }),
   ],
 )
 
