@@ -8,13 +8,15 @@ import react from '@vitejs/plugin-react'
 import { build } from 'vite'
 import { serveHttp } from '../../bin/process/httpServer.ts'
 import { openSite } from '../../bin/process/site.ts'
-import type { MeasuredSite } from './siteVisits.ts'
 
 /**
  * A list to wait for. Each selector finds one element per row, whose text has the given form; another text means that
  * it has not loaded.
  */
 type AwaitedList = { address: string; cells: readonly { selector: string; form: string }[] }
+
+/** A page of a public site: its address, and how to find its cards. */
+export type MeasuredSite = { address: string; card: string; cards: number }
 
 /** A panel to measure: its address, and its parts by selectors for what people see. */
 export type MeasuredApp = {
@@ -110,7 +112,7 @@ const CARDS = 15
 /** A page of React and its router alone, with as many cards as our home page, in its code. */
 export async function startBareSite(options: {
   minify: boolean
-}): Promise<{ site: MeasuredSite; stop(): Promise<void> }> {
+}): Promise<{ site: MeasuredSite; stop: () => Promise<void> }> {
   const { url, stop } = await serveBare('bareSite', options)
   return { site: { address: `${url}/`, card: 'main li a', cards: CARDS }, stop }
 }
@@ -127,7 +129,7 @@ async function serveBare(name: string, { minify }: { minify: boolean }) {
   const server = await serveHttp(await openSite(folder), { port: 0, host: 'localhost' })
   return {
     url: `http://localhost:${server.port}`,
-    async stop() {
+    stop: async () => {
       await server.stop(0)
       await rm(folder, { recursive: true })
     },

@@ -1,9 +1,7 @@
 import type { Browser } from '@playwright/test'
+import type { MeasuredSite } from './apps.ts'
 import { PLACE, slowDown } from './visits.ts'
 import type { SLOW_PHONE } from './visits.ts'
-
-/** A page of a public site: its address, and what its cards are. */
-export type MeasuredSite = { address: string; card: string; cards: number }
 
 /** Seconds of a visit with an empty cache, and what the browser loaded by then. */
 export type SiteVisit = {
