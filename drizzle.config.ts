@@ -10,6 +10,7 @@ export default defineConfig({
     'schemaRuns',
     'schemaBank',
     'schemaReminders',
+    'schemaVisitors',
     'schemaRecords',
     'schemaPolicies',
   ].map((file) => `./server/store/postgres/${file}.ts`),

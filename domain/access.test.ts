@@ -73,6 +73,13 @@ const TABLE: Partial<Record<Resource, Row>> = {
     anonymous: '',
   },
   runs: { SuperAdmin: 'all: list show history', Admin: 'own: list show history', User: '', anonymous: '' },
+  'join-requests': {
+    SuperAdmin: 'all: list show history edit',
+    Admin: 'own: list show history edit',
+    User: '',
+    anonymous: '',
+  },
+  'contact-messages': { SuperAdmin: 'all: list show history edit', Admin: '', User: '', anonymous: '' },
   dashboard: { SuperAdmin: 'all: show', Admin: '', User: '', anonymous: '' },
   profile: { SuperAdmin: 'self: show edit', Admin: 'self: show edit', User: 'self: show edit', anonymous: '' },
 }

@@ -15,6 +15,8 @@ export const RESOURCES = [
   'bank-lines',
   'reminders',
   'runs',
+  'join-requests',
+  'contact-messages',
   'dashboard',
   'profile',
 ] as const
@@ -115,6 +117,12 @@ const ACCESS: Record<Resource, Partial<Record<Rol | 'anonymous', Grants>>> = {
     SuperAdmin: { ...READ_ALL, history: 'all' },
     Admin: { list: 'own', show: 'own', history: 'own' },
   },
+  // What visitors write, each to its reader: the institution, or whoever runs the installation.
+  'join-requests': {
+    SuperAdmin: { ...READ_ALL, history: 'all', edit: 'all' },
+    Admin: { list: 'own', show: 'own', history: 'own', edit: 'own' },
+  },
+  'contact-messages': { SuperAdmin: { ...READ_ALL, history: 'all', edit: 'all' } },
   dashboard: { SuperAdmin: { show: 'all' } },
   profile: { SuperAdmin: ONESELF, Admin: ONESELF, User: ONESELF },
 }

@@ -98,6 +98,8 @@ const FIELD_MESSAGES = [
   'invalidDueDay',
   'invalidGenerationDay',
   'endsBeforeStart',
+  'ageToTooLow',
+  'invalidCoordinates',
   'repeatedSport',
   'repeatedFee',
   'repeatedRecord',
@@ -135,6 +137,8 @@ const FIELD_MESSAGES = [
   'noRows',
   'tooManyCells',
   'unknownPlaceholder',
+  'contactRequired',
+  'consentRequired',
 ] as const
 export type FieldMessage = (typeof FIELD_MESSAGES)[number]
 

@@ -92,6 +92,8 @@ export const FIELD_TEXTS: Record<FieldMessage, string> = {
   invalidDueDay: 'El día de vencimiento va de 1 a 28',
   invalidGenerationDay: 'El día va de 1 a 31',
   endsBeforeStart: 'El final debe ser posterior al comienzo',
+  invalidCoordinates: 'Pega el enlace largo de un mapa, o latitud y longitud: -34.6037, -58.3816',
+  ageToTooLow: 'No puede ser menor que la edad desde',
   repeatedSport: 'Hay un deporte repetido',
   repeatedRecord: 'Hay un registro repetido',
   repeatedFee: 'Hay una cuota repetida',
@@ -128,5 +130,7 @@ export const FIELD_TEXTS: Record<FieldMessage, string> = {
   missingColumns: 'Faltan las columnas Apellido y Nombre',
   noRows: 'El archivo no tiene filas',
   tooManyCells: 'La fila tiene más celdas que columnas el archivo',
+  contactRequired: 'Deja un correo o un teléfono para que puedan responderte',
+  consentRequired: 'Hace falta tu consentimiento para guardar estos datos',
   unknownPlaceholder: 'Entre llaves solo puede ir {nombre}, {deuda}, {detalle}, {vence}, {club} o {comoPagar}',
 }

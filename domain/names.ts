@@ -1,6 +1,8 @@
 import type { Adjustment } from './fee.ts'
 import type { FeeStatus } from './feeStatus.ts'
-import type { Institution } from './institution.ts'
+import type { ContactMessage } from './contactMessage.ts'
+import type { Institution, Level } from './institution.ts'
+import type { JoinRequest } from './joinRequest.ts'
 import type { Membership } from './membership.ts'
 import type { User } from './user.ts'
 
@@ -22,6 +24,14 @@ export const INSTITUTION_STATUS_NAMES = {
   archived: 'Archivada',
 } as const satisfies Record<Institution['status'], string>
 
+/** Whom an offering is for. */
+export const LEVEL_NAMES = {
+  all: 'Todos los niveles',
+  beginner: 'Inicial',
+  intermediate: 'Intermedio',
+  advanced: 'Avanzado',
+} as const satisfies Record<Level, string>
+
 export const ROLE_NAMES = { Admin: 'Administración', User: 'Socio' } as const satisfies Record<
   Membership['role'],
   string
@@ -39,6 +49,24 @@ export const GENDER_NAMES = { M: 'Masculino', F: 'Femenino' } as const satisfies
 
 /** By whether the receipt is valid or reversed. */
 export const RECEIPT_STATE_NAMES = { valid: 'Vigente', reversed: 'Anulado' } as const
+
+export const JOIN_KIND_NAMES = {
+  join: 'Quiere sumarse',
+  trial: 'Clase de prueba',
+} as const satisfies Record<JoinRequest['kind'], string>
+
+export const JOIN_STATUS_NAMES = {
+  new: 'Nueva',
+  answered: 'Respondida',
+  declined: 'Rechazada',
+  member: 'Socio',
+} as const satisfies Record<JoinRequest['status'], string>
+
+export const CONTACT_ROLE_NAMES = {
+  club: 'Es de un club',
+  member: 'Es socio de un club',
+  other: 'Otro motivo',
+} as const satisfies Record<ContactMessage['role'], string>
 
 /** Why a cuota costs less. */
 export const ADJUSTMENT_NAMES = {

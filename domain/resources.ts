@@ -1,7 +1,9 @@
 import type { Resource } from './access.ts'
 import { bankLineSchema } from './bankLine.ts'
+import { contactMessageSchema } from './contactMessage.ts'
 import { feeRowSchema } from './fee.ts'
 import { institutionViewSchema } from './institution.ts'
+import { joinRequestSchema } from './joinRequest.ts'
 import { noticeRowSchema } from './notice.ts'
 import { planViewSchema } from './plan.ts'
 import { receiptRowSchema } from './receipt.ts'
@@ -27,6 +29,8 @@ export const RECORDS = {
   receipts: { entity: 'receipt', view: receiptRowSchema.partial({ payerName: true }) },
   reminders: { entity: 'reminder', view: reminderRowSchema.partial({ memberName: true, actorName: true }) },
   runs: { entity: 'run', view: runViewSchema },
+  'join-requests': { entity: 'joinRequest', view: joinRequestSchema },
+  'contact-messages': { entity: 'contactMessage', view: contactMessageSchema },
 } as const satisfies Record<
   Exclude<Resource, 'dashboard' | 'profile'>,
   { entity: string; view: object; bulk?: 'remove' }

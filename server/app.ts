@@ -17,15 +17,18 @@ import type { PictureMaker, PictureStore } from './pictures/port.ts'
 import { authRoutes } from './routes/auth.ts'
 import { bankRoutes } from './routes/bank.ts'
 import { DESCRIBED_ROUTES } from './routes/catalogue.ts'
+import { contactRoutes } from './routes/contact.ts'
 import { dashboardRoutes } from './routes/dashboard.ts'
 import { historyRoutes } from './routes/history.ts'
 import { institutionRoutes } from './routes/institutions.ts'
+import { joinRequestRoutes } from './routes/joinRequests.ts'
 import { noticeRoutes } from './routes/notices.ts'
 import { paymentRoutes } from './routes/payments.ts'
 import { pictureRoutes } from './routes/pictures.ts'
 import { planRoutes } from './routes/plans.ts'
 import { profileRoutes } from './routes/profile.ts'
 import { publicRoutes } from './routes/public.ts'
+import { publicCalendarRoute } from './routes/publicCalendar.ts'
 import { receiptPaperRoutes } from './routes/receiptPapers.ts'
 import { receiptRoutes } from './routes/receipts.ts'
 import { generateRoute, runRoutes } from './routes/runs.ts'
@@ -52,12 +55,15 @@ export const ROUTES: readonly Route[] = [
   ...bankRoutes,
   ...reminderRoutes,
   ...reminderStopRoutes,
+  ...joinRequestRoutes,
+  ...contactRoutes,
   ...runRoutes,
   ...reportRoutes,
   ...historyRoutes,
   ...dashboardRoutes,
   ...pictureRoutes,
   ...publicRoutes,
+  publicCalendarRoute,
 ]
 
 const openApiRoute: Route = {

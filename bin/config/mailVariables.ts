@@ -27,6 +27,7 @@ export const mailVariables = {
   SMTP_USER: z.string().optional(),
   SMTP_PASSWORD: z.string().optional(),
   MAIL_FROM: z.email({ error: 'must be an e-mail address' }).optional(),
+  CONTACT_EMAIL: z.email({ error: 'must be an e-mail address' }).optional(),
 }
 type Values = z.output<z.ZodObject<typeof mailVariables>>
 
@@ -40,13 +41,14 @@ export function mailConfigOf(values: Values): MailConfig | null {
 
 /** What is wrong with the mail server's variables in combination, one line each. */
 export function mailRules(values: Values): string[] {
-  const { SMTP_HOST, SMTP_PORT, SMTP_SECURITY, SMTP_USER, SMTP_PASSWORD, MAIL_FROM } = values
+  const { SMTP_HOST, SMTP_PORT, SMTP_SECURITY, SMTP_USER, SMTP_PASSWORD, MAIL_FROM, CONTACT_EMAIL } = values
   const isLocal = /^(?:localhost|127\.0\.0\.1|::1|\[::1\])$/.test(SMTP_HOST ?? '')
   return [
     ...(SMTP_HOST && !MAIL_FROM ? ['MAIL_FROM is needed with SMTP_HOST'] : []),
     ...(!SMTP_HOST && (MAIL_FROM || SMTP_PORT || SMTP_USER || SMTP_PASSWORD)
       ? ['SMTP_HOST is needed to send mail']
       : []),
+    ...(CONTACT_EMAIL && !SMTP_HOST ? ['SMTP_HOST is needed to send mail to CONTACT_EMAIL'] : []),
     ...(!SMTP_USER !== !SMTP_PASSWORD ? ['SMTP_USER and SMTP_PASSWORD are needed together'] : []),
     ...(SMTP_USER && SMTP_SECURITY === 'none' && !isLocal
       ? ['SMTP_SECURITY=none would send SMTP_PASSWORD unencrypted: it must be tls or starttls']

@@ -25,6 +25,7 @@ describe('the environment', () => {
       identity: { kind: 'local' },
       pictures: { kind: 'database' },
       mail: null,
+      contactTo: null,
       linkSecret: null,
       demo: false,
       publicOrigin: null,
@@ -32,7 +33,7 @@ describe('the environment', () => {
       proxies: 0,
       logLevel: null,
       metricsToken: null,
-      limits: { signIn: 30, reads: 1_200, writes: 300, invitations: 100, uploads: 60, mails: 200 },
+      limits: { signIn: 30, reads: 1_200, writes: 300, invitations: 100, uploads: 60, messages: 20, mails: 200 },
     })
   })
 
@@ -72,12 +73,14 @@ describe('the environment', () => {
     const signedIn = { ...mail, SMTP_SECURITY: 'tls', SMTP_USER: 'rayo', SMTP_PASSWORD: 's3cret' }
     expect(readServerConfig(signedIn).mail).toMatchObject({ port: 465, credentials: { user: 'rayo', pass: 's3cret' } })
     expect(readServerConfig({ ...mail, SMTP_SECURITY: 'none', SMTP_PORT: '2525' }).mail?.port).toBe(2525)
+    expect(readServerConfig({ ...mail, CONTACT_EMAIL: 'hola@club.example' }).contactTo).toBe('hola@club.example')
     expect(readServerConfig({ LINK_SECRET: 'x'.repeat(32) }).linkSecret).toBe('x'.repeat(32))
   })
 
   it.each<[Record<string, string>, RegExp]>([
     [{ SMTP_HOST: 'smtp.club.example' }, /MAIL_FROM is needed/],
     [{ MAIL_FROM: 'avisos@club.example' }, /SMTP_HOST is needed/],
+    [{ CONTACT_EMAIL: 'hola@club.example' }, /SMTP_HOST is needed to send mail to CONTACT_EMAIL/],
     [{ SMTP_HOST: 'smtp club', MAIL_FROM: 'avisos@club.example' }, /SMTP_HOST must be a host/],
     [{ SMTP_HOST: 'smtp.club.example', MAIL_FROM: 'avisos' }, /MAIL_FROM must be an e-mail address/],
     [{ SMTP_HOST: 'a.example', MAIL_FROM: 'a@b.example', SMTP_USER: 'rayo' }, /are needed together/],

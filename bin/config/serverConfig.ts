@@ -48,6 +48,8 @@ export type ServerConfig = {
   pictures: PicturesConfig
   /** The mail server; null where the installation sends none. */
   mail: MailConfig | null
+  /** Where contact messages go by mail; null: they are only kept. */
+  contactTo: string | null
   /** Signs shared addresses; null: a secret of the database's own. */
   linkSecret: string | null
   /**
@@ -75,6 +77,8 @@ export type ServerConfig = {
     invitations: number
     /** Uploaded pictures per person and hour. */
     uploads: number
+    /** Requests to join and contact messages per client address and hour. */
+    messages: number
     /** Mails with receipts per person and hour. */
     mails: number
   }
@@ -131,6 +135,8 @@ const variables = {
   RATE_LIMIT_WRITES: wholeNumber(1, 1_000_000).default(300),
   RATE_LIMIT_INVITATIONS: wholeNumber(1, 1_000_000).default(INVITATIONS_AN_HOUR),
   RATE_LIMIT_UPLOADS: wholeNumber(1, 1_000_000).default(UPLOADS_AN_HOUR),
+  // A school's or a club's people may share one address.
+  RATE_LIMIT_MESSAGES: wholeNumber(1, 1_000_000).default(20),
   RATE_LIMIT_MAILS: wholeNumber(1, 1_000_000).default(MAILS_AN_HOUR),
   LINK_SECRET: z
     .string()
@@ -161,6 +167,7 @@ export function readServerConfig(environment: Environment): ServerConfig {
     identity,
     pictures: picturesConfigOf(values),
     mail: mailConfigOf(values),
+    contactTo: values.CONTACT_EMAIL ?? null,
     linkSecret: values.LINK_SECRET ?? null,
     demo: values.RAYO_DEMO && (values.RAYO_DEMO_WITH_PEOPLE ? 'whoever is there' : 'demo people alone'),
     publicOrigin: values.SITE_ORIGIN ?? null,
@@ -174,6 +181,7 @@ export function readServerConfig(environment: Environment): ServerConfig {
       writes: values.RATE_LIMIT_WRITES,
       invitations: values.RATE_LIMIT_INVITATIONS,
       uploads: values.RATE_LIMIT_UPLOADS,
+      messages: values.RATE_LIMIT_MESSAGES,
       mails: values.RATE_LIMIT_MAILS,
     },
   }

@@ -84,6 +84,7 @@ export async function openBackend(options: BackendOptions): Promise<OpenBackend>
       papers: {
         printer: createNodeReceipts(),
         mailer: await openMailer(config),
+        contactTo: config.contactTo,
         linkSecret: createLinkSecret(config.linkSecret, createIdentityStorage(store.database)),
         mailLimit: createRateLimiter({ limit: config.limits.mails, windowMs: UPLOAD_WINDOW_MS }),
       },

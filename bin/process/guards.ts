@@ -8,33 +8,40 @@ const SIGN_IN_WINDOW_MS = 300_000
 export const PERSON_WINDOW_MS = 60_000
 /** The window in which a person's uploads are counted, in milliseconds. */
 export const UPLOAD_WINDOW_MS = 3_600_000
+/** The window in which an address's messages of visitors are counted, in milliseconds. */
+const MESSAGES_WINDOW_MS = 3_600_000
 /** A club's people may share one address. */
 const ACTORS_BY_ADDRESS = 10
 
 const byPerson = (limit: number) => createRateLimiter({ limit: limit * ACTORS_BY_ADDRESS, windowMs: PERSON_WINDOW_MS })
 
-/** The labels of the password routes in `createRouteLabels`. */
-const SIGN_INS = new Set(ROUTES.flatMap(({ doc }) => (doc.limit === 'signIn' ? [`/api/v1${doc.path}`] : [])))
+/** The labels in `createRouteLabels` of the routes that count against a limit. */
+const labelsOf = (limit: 'signIn' | 'visitor') =>
+  new Set(ROUTES.flatMap(({ doc }) => (doc.limit === limit ? [`/api/v1${doc.path}`] : [])))
+const SIGN_INS = labelsOf('signIn')
+const VISITOR_POSTS = labelsOf('visitor')
 
 /**
  * Limits API requests per client address before reading them: password sign-ins (a limit per e-mail alone would let one
- * client guess at many e-mails), writes and reads. Uses the `route` that answers, however the path is spelled. Throws
+ * client guess at many e-mails), what visitors leave, writes and reads. Uses the `route` that answers, however the path is spelled. Throws
  * `rateLimited`. Each process counts on its own.
  */
 export function createAddressLimits(limits: AddressLimits) {
   const signIns = createRateLimiter({ limit: limits.signIn, windowMs: SIGN_IN_WINDOW_MS })
+  const messages = createRateLimiter({ limit: limits.messages, windowMs: MESSAGES_WINDOW_MS })
   const writes = byPerson(limits.writes)
   const reads = byPerson(limits.reads)
   return (method: string, route: string, address: string, now: number): void => {
     if (method === 'OPTIONS') return
     if (method === 'GET' || method === 'HEAD') return takeOrRefuse(reads, address, now)
     if (SIGN_INS.has(route)) takeOrRefuse(signIns, address, now)
+    if (VISITOR_POSTS.has(route)) takeOrRefuse(messages, address, now)
     takeOrRefuse(writes, address, now)
   }
 }
 
-/** Sign-ins per address in five minutes; reads and writes per person and minute. */
-export type AddressLimits = { signIn: number; reads: number; writes: number }
+/** Sign-ins per address in five minutes, messages of visitors per address and hour; reads and writes per person and minute. */
+export type AddressLimits = { signIn: number; messages: number; reads: number; writes: number }
 
 /** The largest request body for the user pool's stand-in, in bytes. */
 const MAX_POOL_BODY = 131_072

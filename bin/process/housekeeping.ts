@@ -1,6 +1,7 @@
 import type { Clock } from '#domain/calendar'
 import type { PictureStore } from '#server/pictures/port'
 import { forgetOldRequests } from '#server/services/records/forgetOldRequests'
+import { forgetVisitors } from '#server/services/records/forgetVisitors'
 import type { Store } from '#server/store/port'
 import type { Log } from './log.ts'
 
@@ -11,7 +12,8 @@ const EVERY_MS = 3_600_000
 const UNUSED_MS = 86_400_000
 
 /**
- * Runs now and every hour: deletes old Idempotency-Keys, and pictures that no record uses. Returns the function that
+ * Runs now and every hour: deletes old Idempotency-Keys, what visitors wrote a year after it came to its end, and
+ * pictures that no record uses. Returns the function that
  * stops it, after the current run.
  */
 export function startHousekeeping({
@@ -37,6 +39,7 @@ export function startHousekeeping({
   const keepHouse = async () => {
     const now = clock()
     await trying(() => forgetOldRequests({ store, now }), 'old requests could not be forgotten')
+    await trying(() => forgetVisitors({ store, now }), 'what visitors wrote could not be forgotten')
     const before = new Date(now - UNUSED_MS).toISOString()
     await trying(() => pictures.removeUnused(before), 'unused pictures could not be removed')
   }

@@ -19,6 +19,8 @@ export type Papers = {
   printer: ReceiptPrinter | null
   /** Null where the installation has no mail server. */
   mailer: Mailer | null
+  /** The address that contact messages go to; null where they are only kept. */
+  contactTo: string | null
   /** Returns the secret that signs shared addresses, always the same one. */
   linkSecret: () => Promise<string>
   /** Limits the mails of each actor. */
@@ -33,6 +35,7 @@ export function papersOf(given: Partial<Papers> = {}): Papers {
   return {
     printer: null,
     mailer: null,
+    contactTo: null,
     linkSecret: async () => secret,
     mailLimit: createRateLimiter({ limit: MAILS_AN_HOUR, windowMs: 3_600_000 }),
     sharedLimit: createRateLimiter({ limit: SHARED_READS }),

@@ -1,7 +1,9 @@
 import { CATALOGUE } from './catalogue.ts'
 import type { Description } from './description.ts'
 import { bankLines } from './bankLines.ts'
+import { contactMessages } from './contactMessages.ts'
 import { fees } from './fees.ts'
+import { joinRequests } from './joinRequests.ts'
 import { notices } from './notices.ts'
 import { receipts } from './receipts.ts'
 import { reminders } from './reminders.ts'
@@ -18,6 +20,8 @@ export const DESCRIPTIONS = [
   bankLines,
   reminders,
   runs,
+  joinRequests,
+  contactMessages,
 ] as const satisfies readonly Description[]
 
 /** The name of a resource that has a description. */

@@ -1,6 +1,8 @@
 import type { AuditEntity, AuditEvent } from '#domain/audit'
 import { bankLineSchema } from '#domain/bankLine'
+import { contactMessageSchema } from '#domain/contactMessage'
 import { feeViewSchema } from '#domain/fee'
+import { joinRequestSchema } from '#domain/joinRequest'
 import { invitationSchema, storedMembershipSchema } from '#domain/membership'
 import { noticeSchema } from '#domain/notice'
 import { receiptViewSchema } from '#domain/receipt'
@@ -23,6 +25,8 @@ const FIELDS: Record<AuditEntity, readonly string[]> = {
   bankLine: Object.keys(bankLineSchema.shape),
   reminder: Object.keys(reminderSchema.shape),
   run: Object.keys(runSchema.shape),
+  joinRequest: Object.keys(joinRequestSchema.shape),
+  contactMessage: Object.keys(contactMessageSchema.shape),
 }
 const INVITED = Object.keys(invitationSchema.shape)
 

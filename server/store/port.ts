@@ -21,6 +21,7 @@ import type { ActorRecords, MembershipReads, MembershipWrites, UserReads } from 
 import type { ReportReads } from './port/reports.ts'
 import type { PictureReads, PictureWrites } from './port/pictures.ts'
 import type { ReminderReads } from './port/reminders.ts'
+import type { ContactMessageReads, ContactMessageWrites, JoinRequestReads, JoinRequestWrites } from './port/visitors.ts'
 import type { Writes, ReadsOf } from './port/table.ts'
 
 /**
@@ -80,6 +81,8 @@ export interface ReadTransaction extends CatalogueReads {
   notices: ReadsOf<Notice, typeof notices>
   bankLines: ReadsOf<BankLine, typeof bankLines>
   reminders: ReminderReads
+  joinRequests: JoinRequestReads
+  contactMessages: ContactMessageReads
   ledger: LedgerReads
   runs: ReadsOf<Run, typeof runs>
   reports: ReportReads
@@ -112,6 +115,8 @@ export interface WriteTransaction extends Omit<ReadTransaction, CatalogueTable>,
   notices: ReadsOf<Notice, typeof notices> & Writes<Notice>
   bankLines: ReadsOf<BankLine, typeof bankLines> & Writes<BankLine>
   reminders: ReminderReads & Writes<Reminder>
+  joinRequests: JoinRequestReads & JoinRequestWrites
+  contactMessages: ContactMessageReads & ContactMessageWrites
   ledger: LedgerReads & { append(entries: readonly LedgerEntry[]): Promise<void> }
   /**
    * Every write appends its events in the same transaction (ADR 18). A signed-in actor may append, and a person who is

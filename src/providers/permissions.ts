@@ -33,6 +33,8 @@ const ADDRESSES: readonly (readonly [requested: readonly Flag[], paths: readonly
       'manage-sports/types',
       'manage-sports/types/new',
       'manage-sports/types/:id',
+      'contact-messages',
+      'contact-messages/:id',
     ],
   ],
   [
@@ -62,6 +64,8 @@ const ADDRESSES: readonly (readonly [requested: readonly Flag[], paths: readonly
       'payments/reports',
       'payments/receipts',
       'payments/receipts/:id',
+      'join-requests',
+      'join-requests/:id',
     ],
   ],
   [['A'], ['users', 'users/new', 'users/import', 'users/:id', 'users/:id/update']],

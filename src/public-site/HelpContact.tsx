@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom'
 import { runtimeConfig } from '../config/runtimeConfig.ts'
 import { help } from '../providers/es/help.ts'
 import { createText } from '../providers/text.ts'
@@ -17,6 +18,9 @@ export function HelpContact() {
         {help.contactText}
         {(whatsappUrl || contactEmail) && ` ${help.contactPlatform}`}
       </p>
+      <Link className="button button-quiet" to="/contact">
+        {help.write}
+      </Link>
       {whatsappUrl && (
         <a className="button" href={whatsappUrl} rel="noopener noreferrer">
           {help.whatsapp}

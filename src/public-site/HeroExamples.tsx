@@ -5,7 +5,7 @@ import { weekdayName } from '../ui/values/Day.tsx'
 import { Money } from '../ui/values/Money.tsx'
 import styles from './PreviewCard.module.css'
 import type { PublicInstitution } from './publicApi.ts'
-import { placeOf } from './schedule.ts'
+import { placeOf } from './place.ts'
 
 const t = createText(site)
 

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { network } from '#tests/support/network'
 import { setStoredUser } from '../providers/storedUser.ts'
 import { renderApp } from '../../tests/support/renderApp.tsx'
@@ -36,14 +36,16 @@ describe('Inicio', () => {
 })
 
 describe('Deportes', () => {
-  it('searches in the address and leads to the institutions of a sport', async () => {
+  it('searches in the address and leads to the page of a sport and to its institutions', async () => {
     const { router, user } = await renderApp('/sports?q=futbol')
     await heading('Deportes')
     await waitFor(() => expect(document.title).toBe('Deportes · Rayo'))
     const [card] = await articles()
     if (!card) throw new Error('no sport')
     await user.click(within(card).getByRole('link', { name: /Fútbol/ }))
-    expect(router.state.location.pathname).toBe('/institutions')
+    expect(router.state.location.pathname).toBe('/sports/futbol')
+    await heading('Fútbol')
+    await user.click(await screen.findByRole('link', { name: /^Buscar entre todas/ }))
     expect(router.state.location.search).toMatch(/^\?sportId=/)
     await heading('Instituciones con Fútbol')
   })
@@ -61,7 +63,7 @@ describe('Deportes', () => {
     await waitFor(async () => expect(await count()).toBeLessThan(all))
     await user.type(screen.getByLabelText('Buscar deporte'), 'zzz{Enter}')
     expect(await screen.findByRole('heading', { name: 'No encontramos deportes' })).toBeInTheDocument()
-    await user.click(screen.getByRole('button', { name: 'Quitar filtros' }))
+    await user.click(screen.getByRole('link', { name: 'Quitar filtros' }))
     expect(router.state.location.search).toBe('')
     await waitFor(async () => expect(await count()).toBe(all))
     expect(screen.getByLabelText('Buscar deporte')).toHaveValue('')
@@ -132,10 +134,78 @@ describe('Instituciones', () => {
     expect(screen.getByRole('complementary', { name: 'Contacto' })).toBeInTheDocument()
   })
 
+  it('tells the sport that is filtered by, on the day that is filtered by', async () => {
+    const { sports } = (await network.world()).store.snapshot()
+    const football = sports.find(({ slug }) => slug === 'futbol')
+    await renderApp(`/institutions?sportId=${football?.id}&weekday=6&sort=amount`)
+    await heading('Instituciones con Fútbol')
+    await waitFor(async () =>
+      expect((await articles())[0]).toHaveTextContent(/Fútbol \$\s[\d.]+\/mes · .*sáb\s\d\d:\d\d/),
+    )
+    for (const card of await articles()) expect(card).toHaveTextContent(/sáb/)
+    expect(screen.getByLabelText('Día')).toHaveDisplayValue('Sábado')
+    expect(screen.getByLabelText('Ordenar por')).toHaveDisplayValue('Cuota más baja')
+  })
+
+  it('asks where the visitor is only when told to, and then shows the nearest first', async () => {
+    const getCurrentPosition = vi.fn<Geolocation['getCurrentPosition']>()
+    vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { geolocation: { getCurrentPosition } }))
+    onTestFinished(() => void vi.unstubAllGlobals())
+    const { router, user } = await renderApp('/institutions')
+    await articles()
+    expect(getCurrentPosition).not.toHaveBeenCalled()
+    await user.click(screen.getByRole('button', { name: 'Cerca de mí' }))
+    const [found, refused] = getCurrentPosition.mock.calls[0] ?? []
+    act(() => refused?.({ code: 1, PERMISSION_DENIED: 1 } as GeolocationPositionError))
+    expect(screen.getByRole('alert')).toHaveTextContent('elegir tu ciudad')
+    act(() => found?.({ coords: { latitude: -54.80191, longitude: -68.30295 } } as GeolocationPosition))
+    expect(new URLSearchParams(router.state.location.search).get('near')).toBe('-54.8,-68.3')
+    await waitFor(async () => expect((await articles())[0]).toHaveTextContent(/Comodoro Rivadavia.* · a \d+ km/))
+  })
+
   it('says when an institution does not exist', async () => {
     await renderApp('/institutions/no-existe')
     await heading('No encontramos esta institución')
     expect(screen.getByRole('link', { name: 'Instituciones', current: 'page' })).toBeInTheDocument()
+  })
+})
+
+describe('Un deporte', () => {
+  it('says where, when and from how much, and leads to the calendar', async () => {
+    const { router, user } = await renderApp('/sports/judo')
+    await heading('Judo')
+    await waitFor(() => expect(document.title).toBe('Judo · Rayo'))
+    expect(await screen.findByText(/^\d+ instituciones · desde \$/)).toBeInTheDocument()
+    expect((await articles()).length).toBeGreaterThan(1)
+    const week = within(await screen.findByRole('table', { name: 'Horarios de Judo en la semana' }))
+    expect(week.getAllByRole('rowheader').length).toBeGreaterThan(1)
+    expect(screen.getByRole('link', { name: 'Agregar a mi calendario' })).toHaveAttribute(
+      'href',
+      expect.stringMatching(/\/public\/calendar\.ics\?sportId=/),
+    )
+    await user.click(screen.getByRole('link', { name: /^Ver Judo en el calendario/ }))
+    expect(router.state.location.pathname).toBe('/calendar')
+    await heading('Calendario de Judo')
+  })
+
+  it('says when it does not exist', async () => {
+    await renderApp('/sports/no-existe')
+    expect(await heading('No encontramos este deporte')).toBeInTheDocument()
+  })
+})
+
+describe('Calendario', () => {
+  it('is filtered in the address, and says when nothing is found', async () => {
+    const { router, user } = await renderApp('/calendar?weekday=6&sportId=nope')
+    await heading('Calendario')
+    const week = within(await screen.findByRole('table', {}, { timeout: 10_000 }))
+    expect(week.getAllByRole('rowheader').map((day) => day.textContent)).toEqual(['Sábado'])
+    await user.selectOptions(screen.getByLabelText('Día'), 'Domingo')
+    expect(router.state.location.search).toContain('weekday=7')
+    expect(await screen.findByRole('heading', { name: 'No encontramos horarios' })).toBeInTheDocument()
+    await user.click(screen.getByRole('link', { name: 'Quitar filtros' }))
+    expect(router.state.location.search).toBe('')
+    expect(await screen.findByRole('table')).toBeInTheDocument()
   })
 })
 

@@ -334,6 +334,34 @@ const WRITES: Record<string, Write> = {
     told: [['membership.edit', 'a']],
     refused: () => ['public/reminders/nope', {}],
   },
+  'POST /public/institutions/{slug}/join-requests': {
+    told: [['joinRequest.create', 'a']],
+    refused: ({ draft }) => [
+      `public/institutions/${draft.slug}/join-requests`,
+      { body: { kind: 'join', givenName: 'I', familyName: 'R', email: 'i@example.org', consent: true } },
+    ],
+  },
+  'PUT /private/join-requests/{id}': {
+    told: [['joinRequest.edit', 'a']],
+    refused: ({ joinRequestB }) => [
+      `private/join-requests/${joinRequestB.id}`,
+      { as: 'adminA', body: { status: 'declined' } },
+    ],
+  },
+  'POST /public/contact': {
+    told: [
+      ['contactMessage.create', null],
+      ['contactMessage.send', null],
+    ],
+    refused: () => ['public/contact', { body: { name: 'I', email: 'i@example.org', role: 'club', message: 'Hola' } }],
+  },
+  'PUT /private/contact-messages/{id}': {
+    told: [['contactMessage.edit', null]],
+    refused: ({ contactMessage }) => [
+      `private/contact-messages/${contactMessage.id}`,
+      { as: 'superAdmin', body: { read: true, version: 9 } },
+    ],
+  },
   'POST /private/profile/memberships/{id}/reminders': {
     told: [['membership.edit', 'a']],
     refused: ({ membershipOf }) => [

@@ -3,6 +3,8 @@ import {
   aFee,
   aLedgerEntry,
   aMembership,
+  aContactMessage,
+  aJoinRequest,
   aNotice,
   aPendingMembership,
   aPlan,
@@ -88,6 +90,9 @@ export function worldContent() {
   const noticeB = aNotice({ institutionId: b.id, userId: memberB.id, feeIds: [feeB.id] })
   const bankLineA = aBankLine({ institutionId: a.id, receiptId: receiptA.id })
   const bankLineB = aBankLine({ institutionId: b.id, receiptId: receiptB.id })
+  const joinRequestA = aJoinRequest({ institutionId: a.id, sportId: sport.id })
+  const joinRequestB = aJoinRequest({ institutionId: b.id, givenName: 'Bruno', email: 'bruno@example.org' })
+  const contactMessage = aContactMessage()
   const old = { channel: 'whatsapp', day: '2024-05-02' } as const
   const waiting = { channel: 'email', state: 'queued', day: '2024-06-15' } as const
   const inA = { institutionId: a.id, actorId: adminA.id }
@@ -133,6 +138,9 @@ export function worldContent() {
     queuedB,
     runA,
     runB,
+    joinRequestA,
+    joinRequestB,
+    contactMessage,
   }
   const content = {
     sportTypes: [type, unusedType],
@@ -147,6 +155,8 @@ export function worldContent() {
     notices: [noticeA, noticeB],
     bankLines: [bankLineA, bankLineB],
     reminders: [reminderA, reminderB, queuedA, queuedB],
+    joinRequests: [joinRequestA, joinRequestB],
+    contactMessages: [contactMessage],
     ledger: [
       aLedgerEntry({ feeId: paidA.id, amount: 10_000, receiptId: receiptA.id }),
       aLedgerEntry({ feeId: paidB.id, amount: 10_000, receiptId: receiptB.id }),

@@ -41,6 +41,10 @@ const notice = (institution: string, feeIds: string[]) => ({
 const bankLineId = (world: World, target: Target) => by(target, world.bankLineA.id, world.bankLineB.id, world.nowhere)
 const BANK_LINE = { line: 2, paidOn: '2024-06-14', amount: 1000, description: 'TRANSF', reference: 'R1' }
 const reminderId = (world: World, target: Target) => by(target, world.reminderA.id, world.reminderB.id, world.nowhere)
+const joinRequestId = (world: World, target: Target) =>
+  by(target, world.joinRequestA.id, world.joinRequestB.id, world.nowhere)
+const contactId = (world: World, target: Target) =>
+  by(target, world.contactMessage.id, world.contactMessage.id, world.nowhere)
 const batch = (step: string) => (world: World, target: Target) => ({
   method: 'POST',
   path: `private/reminders/batches/${by(target, world.queuedA.batchId, world.queuedB.batchId, world.nowhere)}/${step}`,
@@ -459,6 +463,27 @@ export const MATRIX: Operation[] = [
     cells: { superAdmin: '201 201 404', adminA: '201 404 404', userA: REFUSED, multi: '404 201 404', lonely: REFUSED } },
   { name: 'reminders: stop those of userA, memberB, none', ask: ({ membershipOf, nowhere }, target) => ({ method: 'POST', path: `private/profile/memberships/${by(target, membershipOf.userA.id, membershipOf.memberB.id, nowhere)}/reminders`, body: { stopped: true } }),
     cells: { superAdmin: '404 404 404', adminA: '404 404 404', userA: '200 404 404', multi: '404 404 404', lonely: '404 404 404' } },
+
+  { name: 'join requests: list by institution', ask: list('join-requests', 'institutionId', institutionId),
+    cells: { superAdmin: '200:1 200:1 200:0', adminA: '200:1 200:0 200:0', userA: REFUSED, multi: '200:0 200:1 200:0', lonely: REFUSED } },
+  { name: 'join requests: list those managed, by institution', ask: managed('join-requests', 'institutionId', institutionId),
+    cells: { superAdmin: '200:1 200:1 200:0', adminA: '200:1 200:0 200:0', userA: REFUSED, multi: '200:0 200:1 200:0', lonely: REFUSED } },
+  { name: 'join requests: show', ask: one('GET', 'join-requests', joinRequestId),
+    cells: { superAdmin: '200 200 404', adminA: '200 404 404', userA: REFUSED, multi: '404 200 404', lonely: REFUSED } },
+  { name: 'join requests: history', ask: history('join-requests', joinRequestId),
+    cells: { superAdmin: '200 200 404', adminA: '200 404 404', userA: REFUSED, multi: '404 200 404', lonely: REFUSED } },
+  { name: 'join requests: decline', ask: one('PUT', 'join-requests', joinRequestId, () => ({ status: 'declined' })),
+    cells: { superAdmin: '200 200 404', adminA: '200 404 404', userA: REFUSED, multi: '404 200 404', lonely: REFUSED } },
+  { name: 'join requests: make a member, membership of A', ask: one('PUT', 'join-requests', joinRequestId, ({ membershipOf }) => ({ status: 'member', membershipId: membershipOf.userA.id })),
+    cells: { superAdmin: '200 422 404', adminA: '200 404 404', userA: REFUSED, multi: '404 422 404', lonely: REFUSED } },
+  { name: 'contact messages: list', ask: (world, target) => ({ method: 'GET', path: query('contact-messages', { id: [contactId(world, target)] }) }),
+    cells: { superAdmin: '200:1 200:1 200:0', adminA: REFUSED, userA: REFUSED, multi: REFUSED, lonely: REFUSED } },
+  { name: 'contact messages: show', ask: one('GET', 'contact-messages', contactId),
+    cells: { superAdmin: '200 200 404', adminA: REFUSED, userA: REFUSED, multi: REFUSED, lonely: REFUSED } },
+  { name: 'contact messages: history', ask: history('contact-messages', contactId),
+    cells: { superAdmin: '200 200 404', adminA: REFUSED, userA: REFUSED, multi: REFUSED, lonely: REFUSED } },
+  { name: 'contact messages: mark', ask: one('PUT', 'contact-messages', contactId, () => ({ read: true })),
+    cells: { superAdmin: '200 200 404', adminA: REFUSED, userA: REFUSED, multi: REFUSED, lonely: REFUSED } },
 
   { name: 'receipts: history', ask: history('receipts', receiptId),
     cells: { superAdmin: '200 200 404', adminA: '200 404 404', userA: '200 404 404', multi: '404 200 404', lonely: '404 404 404' } },

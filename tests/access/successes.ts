@@ -261,11 +261,46 @@ export const SUCCESSES: Record<string, Success> = {
   ],
   'GET /public/reminders/{token}': ({ membershipOf }) => [`public/reminders/${aStopToken(membershipOf.userA.id)}`, {}],
   'POST /public/reminders/{token}': ({ membershipOf }) => [`public/reminders/${aStopToken(membershipOf.userA.id)}`, {}],
+  'POST /public/institutions/{slug}/join-requests': ({ a }) => [
+    `public/institutions/${a.slug}/join-requests`,
+    { body: { kind: 'join', givenName: 'Inés', familyName: 'Ríos', email: 'ines@example.org', consent: true } },
+  ],
+  'GET /private/join-requests': () => ['private/join-requests', { as: 'adminA' }],
+  'GET /private/join-requests/{id}': ({ joinRequestA }) => [
+    `private/join-requests/${joinRequestA.id}`,
+    { as: 'adminA' },
+  ],
+  'GET /private/join-requests/{id}/audit': ({ joinRequestA }) => [
+    `private/join-requests/${joinRequestA.id}/audit`,
+    { as: 'adminA' },
+  ],
+  'PUT /private/join-requests/{id}': ({ joinRequestA }) => [
+    `private/join-requests/${joinRequestA.id}`,
+    { as: 'adminA', body: { status: 'answered', version: 1 } },
+  ],
+  'POST /public/contact': () => [
+    'public/contact',
+    { body: { name: 'Inés Ríos', email: 'ines@example.org', role: 'club', message: 'Hola', consent: true } },
+  ],
+  'GET /private/contact-messages': () => ['private/contact-messages', { as: 'superAdmin' }],
+  'GET /private/contact-messages/{id}': ({ contactMessage }) => [
+    `private/contact-messages/${contactMessage.id}`,
+    { as: 'superAdmin' },
+  ],
+  'GET /private/contact-messages/{id}/audit': ({ contactMessage }) => [
+    `private/contact-messages/${contactMessage.id}/audit`,
+    { as: 'superAdmin' },
+  ],
+  'PUT /private/contact-messages/{id}': ({ contactMessage }) => [
+    `private/contact-messages/${contactMessage.id}`,
+    { as: 'superAdmin', body: { read: true, version: 1 } },
+  ],
   'GET /private/users/{id}/audit': ({ userA }) => [`private/users/${userA.id}/audit`, { as: 'adminA' }],
   'GET /private/institutions/{id}/audit': ({ a }) => [`private/institutions/${a.id}/audit`, { as: 'adminA' }],
   'GET /private/payments/{id}/audit': ({ feeA }) => [`private/payments/${feeA.id}/audit`, { as: 'userA' }],
   'GET /private/receipts/{id}/audit': ({ receiptA }) => [`private/receipts/${receiptA.id}/audit`, { as: 'userA' }],
   'POST /private/pictures': () => ['private/pictures', { as: 'adminA', body: aPngFile() }],
   'GET /private/dashboard': () => ['private/dashboard', { as: 'superAdmin' }],
+  'GET /public/calendar.ics': () => ['public/calendar.ics', {}],
   'GET /public/institutions': () => ['public/institutions', {}],
 }

@@ -105,6 +105,7 @@ export function worldOn<S extends Store>(
           mails.push(mail)
         },
       },
+      contactTo: 'hola@rayo.example',
       linkSecret: async () => LINK_SECRET,
     },
     report: (error) => failures.push(error),

@@ -126,6 +126,28 @@ export function goodBody({ method, path }: RouteDoc, world: World): Record<strin
       membershipIds: [world.membershipOf.userA.id],
     },
     'POST /private/profile/memberships/{id}/reminders': { stopped: true },
+    'POST /public/institutions/{slug}/join-requests': {
+      kind: 'trial',
+      givenName: 'X',
+      familyName: 'X',
+      email: 'x@example.org',
+      phone: '11 2345-6789',
+      sportId: world.sport.id,
+      birthdate: '2000-01-01',
+      message: 'X',
+      consent: true,
+      nickname: '',
+    },
+    'PUT /private/join-requests/{id}': { status: 'member', membershipId: world.membershipOf.userA.id, version: 1 },
+    'POST /public/contact': {
+      name: 'X',
+      email: 'x@example.org',
+      role: 'club',
+      message: 'X',
+      consent: true,
+      nickname: '',
+    },
+    'PUT /private/contact-messages/{id}': { read: true, version: 1 },
     'POST /private/receipts': {
       institutionId: world.a.id,
       payerId: world.userA.id,
@@ -182,6 +204,7 @@ export function concrete(doc: RouteDoc, id: () => string): string {
 
 /** The id of the record that the route's good request is about. */
 export function goodId({ path }: RouteDoc, world: World): string {
+  if (path.includes('/{slug}/')) return world.a.slug
   if (path.includes('/users/')) return world.userA.id
   if (path.includes('/institutions/')) return world.draft.id
   const sample = CATALOGUE_SAMPLES.find(({ resource }) => path.includes(`/${resource}/`))
@@ -193,6 +216,8 @@ export function goodId({ path }: RouteDoc, world: World): string {
   if (path.includes('/notices/')) return world.noticeA.id
   if (path.includes('/profile/memberships/')) return world.membershipOf.userA.id
   if (path.includes('/reminders/batches/')) return world.queuedA.batchId ?? world.nowhere
+  if (path.includes('/join-requests/')) return world.joinRequestA.id
+  if (path.includes('/contact-messages/')) return world.contactMessage.id
   if (path.includes('/reminders/')) return world.reminderA.id
   return path.includes('/receipts/') ? world.receiptA.id : world.nowhere
 }

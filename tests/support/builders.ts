@@ -1,3 +1,5 @@
+import type { ContactMessage } from '#domain/contactMessage'
+import type { JoinRequest } from '#domain/joinRequest'
 import type { Notice } from '#domain/notice'
 import type { Reminder } from '#domain/reminder'
 import { createHash } from 'node:crypto'
@@ -64,7 +66,16 @@ export function aPlan(overrides: Partial<Plan> = {}): Plan {
 }
 
 export function anOffering(overrides: Partial<Offering> & Pick<Offering, 'sportId'>): Offering {
-  return { monthlyAmount: 500_000, dueDay: 10, schedule: [], ...overrides }
+  return {
+    monthlyAmount: 500_000,
+    dueDay: 10,
+    level: null,
+    ageFrom: null,
+    ageTo: null,
+    enrolmentFee: null,
+    schedule: [],
+    ...overrides,
+  }
 }
 
 export function anInstitution(overrides: Partial<Institution> = {}): Institution {
@@ -283,7 +294,38 @@ export function aReminder(
   }
 }
 
-/** A store's whole content: the given records and no others. */
+/** A visitor's request that nobody has answered. */
+export function aJoinRequest(overrides: Partial<JoinRequest> & Pick<JoinRequest, 'institutionId'>): JoinRequest {
+  return {
+    ...base(),
+    kind: 'join',
+    givenName: 'Ana',
+    familyName: 'Visita',
+    email: 'ana.visita@example.org',
+    phone: '+5491144443333',
+    sportId: null,
+    birthdate: null,
+    message: '',
+    status: 'new',
+    membershipId: null,
+    ...overrides,
+  }
+}
+
+/** A visitor's message that nobody has read. */
+export function aContactMessage(overrides: Partial<ContactMessage> = {}): ContactMessage {
+  return {
+    ...base(),
+    name: 'Ana Visita',
+    email: 'ana.visita@example.org',
+    role: 'club',
+    message: '¿Cómo empiezo?',
+    mailed: false,
+    read: false,
+    ...overrides,
+  }
+}
+
 /** A notice of a payment that waits. */
 export function aNotice(overrides: Partial<Notice> & Pick<Notice, 'institutionId' | 'userId' | 'feeIds'>): Notice {
   return {

@@ -2,13 +2,27 @@ import { flagsOf, mayOpen, panelPaths } from '../../src/providers/permissions.ts
 import type { PermissionFlags } from '../../src/providers/permissions.ts'
 
 /** The pages that the accessibility tests and `npm run screenshots` visit: the panel's are all addresses that somebody may open. */
-export const PUBLIC = ['/', '/sports', '/institutions', '/plans', '/help', '/about', '/privacy', '/terms', '/no-existe']
+export const PUBLIC = [
+  '/',
+  '/sports',
+  '/sports/futbol',
+  '/institutions',
+  '/calendar',
+  '/plans',
+  '/help',
+  '/contact',
+  '/about',
+  '/privacy',
+  '/terms',
+  '/institutions/club-atletico-relampago/join',
+  '/no-existe',
+]
 
 /** Whose panel is visited, and the addresses that look much the same to somebody else, who visits them. */
 const VISITORS = {
   'superadmin@rayo.test': {
     flags: flagsOf(['SuperAdmin']),
-    elsewhere: /^(|security|my-institutions.*|my-receipts.*|payments.*)$/,
+    elsewhere: /^(|security|my-institutions.*|my-receipts.*|payments.*|join-requests.*)$/,
   },
   'admin@rayo.test': {
     flags: flagsOf(['Admin']),

@@ -73,6 +73,8 @@ function createTables(): Tables {
     reminders: new Table<Records['reminders']>(byId, {
       'reminder.memberDay': ({ membershipId, day, state }) => (isLive(state) ? keyOf(membershipId, day) : null),
     }),
+    joinRequests: new Table<Records['joinRequests']>(byId),
+    contactMessages: new Table<Records['contactMessages']>(byId),
     ledger: new Table<Records['ledger']>(byId, { 'ledgerEntry.reverses': ({ reverses }) => reverses }),
     audit: new Table<Records['audit']>(byId),
     idempotency: new Table<Records['idempotency']>(idempotencyKey, { 'idempotency.key': idempotencyKey }),

@@ -1,9 +1,11 @@
 import type { Scope } from '#domain/access'
 import type { RecordBase } from '#domain/identifier'
+import { isCompared } from '../../resources/description.ts'
 import type { Description, FilterOf, Reach, SortBy, SortOf, Sorts } from '../../resources/description.ts'
+import { wordFields } from '../../resources/filters.ts'
 import type { Filters, Match } from '../../resources/filters.ts'
 import type { ReadsOf } from '../port/table.ts'
-import { searchText } from '../search.ts'
+import { searchText, searcher } from '../search.ts'
 import { matcher, pageOf, positionIn, sortedIds } from './query.ts'
 import type { SortKey } from './query.ts'
 import type { Table } from './table.ts'
@@ -38,8 +40,9 @@ export function fieldTests(filters: Filters, asked: Readonly<Record<string, unkn
   return (row) => tests.every((test) => test(row))
 }
 
-/** Returns the sort key for a field, except for sorts that the store writes by hand. */
+/** Returns the sort key for a field, except for sorts by linked records and those that the store writes by hand. */
 export function sortKeyOf(field: string, by: SortBy): SortKey<object> {
+  if (isCompared(by)) throw new Error(`nothing to sort ${field} by`)
   if (typeof by !== 'string') return positionIn(by, (row) => String(valueOf(row, field)))
   return { text: by === 'text', of: (row) => valueOf(row, field) }
 }
@@ -63,16 +66,28 @@ export function textOf(fields: readonly string[]): (row: object) => string {
   }
 }
 
-/** The reads of a table whose description says all of them: reach, filters by field and sorts. */
+/** Returns one test for all filters by words of the record itself. */
+function wordTests(filters: Filters, textIn: (row: object) => string, asked: Readonly<Record<string, unknown>>): Test {
+  const tests = Object.entries(filters).flatMap(([name, { look }]) => {
+    // The value of a filter by words is a text.
+    const found = look.by === 'words' ? searcher(asked[name] as string | undefined) : null
+    return found ? [(row: object) => found(textIn(row))] : []
+  })
+  return (row) => tests.every((test) => test(row))
+}
+
+/** The reads of a table whose description says all of them: reach, filters by field or words, and sorts. */
 export function describedReads<Row extends RecordBase, Of extends Description>(
   rowsOf: () => Table<Row>,
   { reach, filters, sorts }: Of,
 ): ReadsOf<Row, Of> {
   const keyOf = (field: SortOf<Of>) => sortKeyOf(field, sorts[field] ?? 'value')
+  const textIn = textOf(wordFields(filters))
   const wanted = (scope: Scope, filter: FilterOf<Of>) => {
     const covered = reached(reach, scope)
     const matches = fieldTests(filters, filter)
-    return [...rowsOf().all()].filter((row) => covered(row) && matches(row))
+    const reads = wordTests(filters, textIn, filter)
+    return [...rowsOf().all()].filter((row) => covered(row) && matches(row) && reads(row))
   }
   return {
     list: async ({ scope, filter, sort, range }) => pageOf(wanted(scope, filter), keyOf(sort.field), sort.order, range),

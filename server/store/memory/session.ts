@@ -85,7 +85,7 @@ export class WriteSession extends Session {
   }
 
   /** Removes a record. Only records that nothing names can be removed. */
-  drop(name: Removable | 'idempotency', key: string): void {
+  drop(name: Removable | 'idempotency' | 'joinRequests' | 'contactMessages', key: string): void {
     this.#note(name, key, null, this.open.tables[name].set(key, null))
   }
 

@@ -1,6 +1,8 @@
 import type { AuditEvent } from '#domain/audit'
 import type { BankLine } from '#domain/bankLine'
+import type { ContactMessage } from '#domain/contactMessage'
 import type { Fee } from '#domain/fee'
+import type { JoinRequest } from '#domain/joinRequest'
 import type { LedgerEntry } from '#domain/ledger'
 import type { StoredMembership } from '#domain/membership'
 import type { Notice } from '#domain/notice'
@@ -23,6 +25,8 @@ export type Records = CatalogueRecords & {
   notices: Notice
   bankLines: BankLine
   reminders: Reminder
+  joinRequests: JoinRequest
+  contactMessages: ContactMessage
   runs: Run
   ledger: LedgerEntry
   audit: AuditEvent
@@ -55,6 +59,8 @@ export function emptySnapshot(): Snapshot {
     notices: [],
     bankLines: [],
     reminders: [],
+    joinRequests: [],
+    contactMessages: [],
     ledger: [],
     audit: [],
     idempotency: [],

@@ -1,4 +1,6 @@
 import { bankLines } from '../../resources/bankLines.ts'
+import { contactMessages } from '../../resources/contactMessages.ts'
+import { joinRequests } from '../../resources/joinRequests.ts'
 import { notices } from '../../resources/notices.ts'
 import { runs } from '../../resources/runs.ts'
 import { ofEachTable } from '../../resources/catalogue.ts'
@@ -27,6 +29,7 @@ import type { Session, Versioned, WriteSession } from './session.ts'
 import type { Records } from './snapshot.ts'
 import { activeMembers, totalsOf } from './totals.ts'
 import { userReads } from './users.ts'
+import { forgetsContactMessages, forgetsJoinRequests } from './visitors.ts'
 
 export function readTransaction(session: Session, viewOf: FeeViews): ReadTransaction {
   const users = userReads(session, viewOf)
@@ -45,6 +48,8 @@ export function readTransaction(session: Session, viewOf: FeeViews): ReadTransac
     notices: describedReads(() => session.open.tables.notices, notices),
     bankLines: describedReads(() => session.open.tables.bankLines, bankLines),
     reminders: reminderReads(session),
+    joinRequests: describedReads(() => session.open.tables.joinRequests, joinRequests),
+    contactMessages: describedReads(() => session.open.tables.contactMessages, contactMessages),
     ledger: ledgerReads(session),
     runs: describedReads(() => session.open.tables.runs, runs),
     reports: reportReads(session),
@@ -106,6 +111,16 @@ export function writeTransaction(session: WriteSession, viewOf: FeeViews): Write
     notices: { ...reads.notices, ...writes(session, 'notices') },
     bankLines: { ...reads.bankLines, ...writes(session, 'bankLines') },
     reminders: { ...reads.reminders, ...writes(session, 'reminders') },
+    joinRequests: {
+      ...reads.joinRequests,
+      ...writes(session, 'joinRequests'),
+      forget: forgetsJoinRequests(session),
+    },
+    contactMessages: {
+      ...reads.contactMessages,
+      ...writes(session, 'contactMessages'),
+      forget: forgetsContactMessages(session),
+    },
     ledger: { ...reads.ledger, append: async (entries) => session.insertAll('ledger', entries) },
     audit: { ...reads.audit, append: async (events) => session.insertAll('audit', events) },
     idempotency: { ...reads.idempotency, ...idempotencyWrites(session) },

@@ -1,31 +1,49 @@
 import { getTableColumns, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Description, FilterOf, SortOf } from '../../resources/description.ts'
-import type { Match } from '../../resources/filters.ts'
+import type { Filters, Match } from '../../resources/filters.ts'
 import type { ReadsOf, WholeQuery } from '../port/table.ts'
-import { matching, where } from './conditions.ts'
-import { fieldConditions, reached, sortColumn } from './described.ts'
+import { allOf, contains, matching, searching, where } from './conditions.ts'
+import { columnOf, columnsOf, fieldConditions, reached, sortColumn } from './described.ts'
 import { idsNamed, listIds, listPage } from './listing.ts'
 import type { Queries, RecordOf } from './queries.ts'
 
 type Described = PgTable & { id: PgColumn }
 
-/** The reads of a table whose description says all of them: reach, filters by field and sorts. */
+/** Returns the conditions of the filters by words of the record itself, which the column `search` holds. */
+function wordConditions(
+  filters: Filters,
+  columns: Record<string, PgColumn>,
+  asked: Readonly<Record<string, unknown>>,
+): SQL | undefined {
+  const conditions = Object.entries(filters).map(([name, { look }]) =>
+    look.by === 'words'
+      ? // The value of a filter by words is a text.
+        searching(asked[name] as string | undefined, (word) => contains(columnOf(columns, 'search'), word))
+      : undefined,
+  )
+  return allOf(...conditions)
+}
+
+/** The reads of a table whose description says all of them: reach, filters by field or words, and sorts. */
 export function describedReads<Table extends Described, Of extends Description>(
   queries: Queries,
   table: Table,
-  { reach, filters, sorts }: Of,
+  { record, reach, filters, sorts }: Of,
 ): ReadsOf<RecordOf<Table['_']['columns']>, Of> {
   const columns: Table['_']['columns'] = getTableColumns(table)
+  // What the adapter derives for searching is no part of the record.
+  const shown: Table['_']['columns'] = 'search' in columns ? columnsOf(table, { record }) : columns
   const wantedOf = ({ scope, filter, sort: { field, order } }: WholeQuery<FilterOf<Of>, SortOf<Of>>) => ({
     id: table.id,
-    from: sql`FROM ${table} ${where(reached(reach, columns, scope), fieldConditions(filters, columns, filter))}`,
+    from: sql`FROM ${table} ${where(reached(reach, columns, scope), fieldConditions(filters, columns, filter), wordConditions(filters, columns, filter))}`,
     sort: sortColumn(columns, field, sorts[field] ?? 'value'),
     order,
   })
   return {
     list: async (query) =>
-      listPage(queries, columns, {
+      listPage(queries, shown, {
         ...wantedOf(query),
         table,
         range: query.range,
@@ -35,8 +53,8 @@ export function describedReads<Table extends Described, Of extends Description>(
     ids: async (query) => listIds(queries, wantedOf(query)),
     async get(scope, id) {
       const covered = where(matching(table.id, 'uuid', id), reached(reach, columns, scope))
-      const [record] = await queries.records(columns, sql`FROM ${table} ${covered}`)
-      return record ?? null
+      const [found] = await queries.records(shown, sql`FROM ${table} ${covered}`)
+      return found ?? null
     },
   }
 }

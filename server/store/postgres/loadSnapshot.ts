@@ -2,8 +2,10 @@ import type { Snapshot } from '../memory/snapshot.ts'
 import { getTableConfig } from 'drizzle-orm/pg-core'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { CATALOGUE, CATALOGUE_TABLES } from '../../resources/catalogue.ts'
+import { contactMessages as contactDescribed } from '../../resources/contactMessages.ts'
+import { joinRequests as joinDescribed } from '../../resources/joinRequests.ts'
 import type { Db } from './connection.ts'
-import { tableOf } from './catalogue.ts'
+import { tableOf } from './linked.ts'
 import { rowOf } from './described.ts'
 import { pictureWrites } from './pictures.ts'
 import { createQueries } from './queries.ts'
@@ -13,6 +15,7 @@ import { fees, ledgerEntries, notices, receipts } from './schemaMoney.ts'
 import { memberships, users } from './schemaPeople.ts'
 import { reminders } from './schemaReminders.ts'
 import { feeRuns } from './schemaRuns.ts'
+import { contactMessages, joinRequests } from './schemaVisitors.ts'
 import { auditEvents, idempotencyRecords } from './schemaRecords.ts'
 
 /** The database has data already, and a snapshot is only loaded into an empty one. */
@@ -63,6 +66,14 @@ export async function loadSnapshot(db: Db, snapshot: Snapshot): Promise<void> {
     await insert(notices, snapshot.notices)
     await insert(bankLines, snapshot.bankLines)
     await insert(reminders, snapshot.reminders)
+    await insert(
+      joinRequests,
+      snapshot.joinRequests.map((record) => rowOf(joinDescribed, record)),
+    )
+    await insert(
+      contactMessages,
+      snapshot.contactMessages.map((record) => rowOf(contactDescribed, record)),
+    )
     await insert(auditEvents, snapshot.audit)
     await insert(
       idempotencyRecords,

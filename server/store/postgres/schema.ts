@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { SQLWrapper } from 'drizzle-orm'
 import { boolean, check, foreignKey, index, integer, pgPolicy, primaryKey, uuid } from 'drizzle-orm/pg-core'
+import { COORDINATES } from '#domain/coordinates'
 import { INSTITUTION_STATUSES, PRORATIONS } from '#domain/institution'
 import type { Institution, Offering } from '#domain/institution'
 import { MAX_AMOUNT } from '#domain/money'
@@ -22,7 +23,7 @@ import {
 } from './schemaPolicies.ts'
 
 /**
- * The tables of the catalogue; `schemaPeople.ts` has those of people, `schemaMoney.ts` those of money, `schemaRuns.ts` that of runs, `schemaBank.ts` that of bank lines, `schemaReminders.ts` that of reminders, `schemaRecords.ts` the rest. Columns
+ * The tables of the catalogue; `schemaPeople.ts` has those of people, `schemaMoney.ts` those of money, `schemaRuns.ts` that of runs, `schemaBank.ts` that of bank lines, `schemaReminders.ts` that of reminders, `schemaVisitors.ts` those of what visitors write, `schemaRecords.ts` the rest. Columns
  * have the names of the records' fields. The adapter derives some columns (`…Key`: collation keys, `search`: searched text), and the
  * database others (`paid`, `standing`, the link tables). Unique keys and references have the port's names, by which `errors.ts` recognises
  * them. Triggers, functions and grants are written by hand in the migrations, because drizzle cannot express them (ADR 47).
@@ -130,6 +131,7 @@ export const institutions = rayo.table(
     address: text(),
     city: text(),
     province: text(),
+    coordinates: text(),
     logoUrl: text('logo_url'),
     logoPicture: text('logo_picture').generatedAlwaysAs(uploadedIn('logo_url')),
     timezone: text().notNull(),
@@ -163,6 +165,7 @@ export const institutions = rayo.table(
     index('institution_picture').on(table.logoPicture),
     index('institution_status_name').on(table.status, table.nameKey, table.id),
     index('institution_name').on(table.nameKey, table.id),
+    check('institution_coordinates', matches(table.coordinates, COORDINATES)),
     check('institution_slug', matches(table.slug, SLUG)),
     check('institution_status', oneOf(table.status, INSTITUTION_STATUSES)),
     check('institution_currency', matches(table.currency, CURRENCY)),

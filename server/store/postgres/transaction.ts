@@ -1,4 +1,6 @@
 import { bankLines as bankLinesDescribed } from '../../resources/bankLines.ts'
+import { contactMessages as contactDescribed } from '../../resources/contactMessages.ts'
+import { joinRequests as joinDescribed } from '../../resources/joinRequests.ts'
 import { notices as noticesDescribed } from '../../resources/notices.ts'
 import { runs as runsDescribed } from '../../resources/runs.ts'
 import type { Run } from '#domain/run'
@@ -25,8 +27,10 @@ import { fees, ledgerEntries, notices, receipts } from './schemaMoney.ts'
 import { memberships } from './schemaPeople.ts'
 import { reminders } from './schemaReminders.ts'
 import { feeRuns } from './schemaRuns.ts'
+import { contactMessages, joinRequests } from './schemaVisitors.ts'
 import { activeMembersOf, totalsOf } from './totals.ts'
 import { userReads } from './users.ts'
+import { contactMessageWrites, joinRequestWrites } from './visitors.ts'
 import { feeBulkWrites, moveInvitationsTo, lock, nextReceiptNumber, moveDues, userWrites, writes } from './writes.ts'
 
 export function readTransaction(session: Session): ReadTransaction {
@@ -44,6 +48,8 @@ function reads(queries: Queries): ReadTransaction {
     notices: describedReads(queries, notices, noticesDescribed),
     bankLines: describedReads(queries, bankLines, bankLinesDescribed),
     reminders: reminderReads(queries),
+    joinRequests: describedReads(queries, joinRequests, joinDescribed),
+    contactMessages: describedReads(queries, contactMessages, contactDescribed),
     ledger: ledgerReads(queries),
     runs: describedReads(queries, feeRuns, runsDescribed),
     reports: reportReads(queries),
@@ -78,6 +84,8 @@ export function writeTransaction(session: Session): WriteTransaction {
     notices: { ...read.notices, ...writes(queries, notices, (notice) => notice) },
     bankLines: { ...read.bankLines, ...writes(queries, bankLines, (line) => line) },
     reminders: { ...read.reminders, ...writes(queries, reminders, (reminder) => reminder) },
+    joinRequests: { ...read.joinRequests, ...joinRequestWrites(queries) },
+    contactMessages: { ...read.contactMessages, ...contactMessageWrites(queries) },
     ledger: { ...read.ledger, append: (entries) => queries.insert(ledgerEntries, entries) },
     audit: { ...read.audit, append: (events) => appendEvents(queries, events) },
     idempotency: { ...read.idempotency, ...idempotencyWrites(queries, (error) => session.fail(error)) },

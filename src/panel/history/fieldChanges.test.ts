@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { AUDIT_ENTITIES } from '#domain/audit'
 import { bankLineSchema } from '#domain/bankLine'
 import type { AuditEntity, HistoryEvent } from '#domain/audit'
+import { contactMessageSchema } from '#domain/contactMessage'
 import { feeSchema } from '#domain/fee'
+import { joinRequestSchema } from '#domain/joinRequest'
 import { invitationSchema, storedMembershipSchema } from '#domain/membership'
 import { noticeSchema } from '#domain/notice'
 import { receiptSchema } from '#domain/receipt'
@@ -77,6 +79,8 @@ const FIELDS: Record<AuditEntity, readonly string[]> = {
   bankLine: Object.keys(bankLineSchema.shape),
   reminder: Object.keys(reminderSchema.shape),
   run: Object.keys(runSchema.shape),
+  joinRequest: Object.keys(joinRequestSchema.shape),
+  contactMessage: Object.keys(contactMessageSchema.shape),
 }
 /** The fields that the API leaves out of the history. */
 const NEVER_TOLD = new Set(['id', 'createdAt', 'updatedAt', 'version', 'subject', 'emailHeld', 'actorId', 'cursor'])

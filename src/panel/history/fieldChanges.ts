@@ -10,6 +10,7 @@ const UNTOLD: ReadonlySet<string> = new Set([
   'cancelledAt',
   'cancelledOn',
   'institutionId',
+  'membershipId',
   'receiptId',
   'receiptNumber',
   'reversedAt',

@@ -33,7 +33,7 @@ type Props = {
   /** The success message, in place of the resource's usual one. */
   told?: (record: RaRecord) => string
   /** Called once the record is made, before the message shows. */
-  onMade?: () => void | Promise<void>
+  onMade?: (record: RaRecord) => void | Promise<void>
 }
 
 /**
@@ -51,7 +51,7 @@ export function CreatePage(props: Props) {
   const [round, setRound] = useState({ number: 0, values: defaultValues })
 
   const tell = async (record: RaRecord) => {
-    await props.onMade?.()
+    await props.onMade?.(record)
     const text = props.told?.(record) ?? `resources.${resource}.notifications.created`
     notify(text, { type: 'success', messageArgs: { smart_count: 1 } })
   }

@@ -8,6 +8,7 @@ import { runs } from '../../providers/es/runs.ts'
 import { sports } from '../../providers/es/sports.ts'
 import { users } from '../../providers/es/users.ts'
 import { values } from '../../providers/es/values.ts'
+import { visitors } from '../../providers/es/visitors.ts'
 import { CalendarDay, Instant } from '../../ui/values/Day.tsx'
 import { periodText } from './dateText.ts'
 import { isEmpty } from './differences.ts'
@@ -37,6 +38,9 @@ const WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   state: users.state,
   'institutions.status': institutions.status,
   'bank-lines.state': bankResources['bank-lines'].states,
+  'join-requests.kind': visitors.kind,
+  'join-requests.status': visitors.status,
+  'contact-messages.role': visitors.role,
   proration: institutions.proration,
   timezone: institutions.timezones,
   'sports.active': { true: sports.active, false: sports.inactive },

@@ -11,6 +11,7 @@ import { remindersResources } from './reminders.ts'
 import { runsResources } from './runs.ts'
 import { sportsResources } from './sports.ts'
 import { usersResources } from './users.ts'
+import { visitorsResources } from './visitors.ts'
 
 /**
  * React-admin's catalogue: its own texts (ours over ra-language-spanish), and the names and field labels of every
@@ -28,5 +29,6 @@ export const spanish: TranslationMessages = mergeTranslations(spanishPackage, {
     ...bankResources,
     ...remindersResources,
     ...runsResources,
+    ...visitorsResources,
   },
 })

@@ -11,6 +11,7 @@ export const help = {
   contactText: 'Por cuotas y pagos, consulta primero a tu institución: es quien los registra.',
   contactPlatform: 'Por la plataforma, escríbenos.',
   email: 'Escribir a %{email}',
+  write: 'Escribirnos',
   whatsapp: 'Abrir WhatsApp',
   goTo: 'Ir a %{page}',
   audience: {

@@ -55,6 +55,8 @@ export const shell = {
     institutionsList: 'Ver instituciones',
     institutionsNew: 'Nueva institución',
     sports: 'Adm deportes',
+    joinRequests: 'Solicitudes',
+    contactMessages: 'Mensajes',
     payments: 'Pagos',
     paymentsList: 'Ver cuotas',
     cash: 'Caja',

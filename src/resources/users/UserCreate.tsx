@@ -9,6 +9,12 @@ import { users } from '../../providers/es/users.ts'
 import { createText } from '../../providers/text.ts'
 import { withoutAdminEnd, MembershipInputs } from './MembershipInputs.tsx'
 import { PersonInputs } from './PersonInputs.tsx'
+import { useMarkAsMember } from './useMarkAsMember.ts'
+import { PageFailure } from '../../panel/page/PageFailure.tsx'
+import { PageLoading } from '../../panel/page/PageLoading.tsx'
+import { useGetOne } from 'react-admin'
+import { useSearchParams } from 'react-router-dom'
+import type { JoinRequest } from '#domain/joinRequest'
 import type { RaRecord } from 'react-admin'
 import type { FieldValues } from 'react-hook-form'
 
@@ -33,30 +39,44 @@ const repeated = ({ memberships: [membership] }: FieldValues) => ({
 
 /**
  * Invites a person by e-mail into one of the user's own institutions, or adds a member without e-mail. The screen never
- * shows whether the e-mail already has a record (decisions §3).
+ * shows whether the e-mail already has a record (decisions §3). `?joinRequest=` names the request to join that the
+ * person made: the form begins with what they wrote.
  */
 export default function UserCreate() {
+  const [parameters] = useSearchParams()
+  const id = parameters.get('joinRequest')
+  return id === null ? <MemberForm request={null} /> : <FromRequest id={id} />
+}
+
+function FromRequest({ id }: { id: string }) {
+  const { data, error, refetch } = useGetOne<JoinRequest>('join-requests', { id }, { retry: false })
+  if (data) return <MemberForm request={data} />
+  return error ? <PageFailure error={error} onRetry={() => void refetch()} level={1} /> : <PageLoading />
+}
+
+function MemberForm({ request }: { request: JoinRequest | null }) {
   const actor = useActor()
   const own = actor ? administeredBy(actor) : []
+  const mark = useMarkAsMember(request)
   return (
     <CreatePage
       schema={schema}
       intro={users.inviteIntro}
       saveLabel={users.invite}
       defaultValues={{
-        email: null,
-        givenName: '',
-        familyName: '',
+        email: request?.email ?? null,
+        givenName: request?.givenName ?? '',
+        familyName: request?.familyName ?? '',
         gender: null,
-        birthdate: null,
-        phone: null,
+        birthdate: request?.birthdate ?? null,
+        phone: request?.phone ?? null,
         documentNumber: null,
         memberships: [
           {
-            institutionId: own.length === 1 ? own[0] : null,
+            institutionId: request?.institutionId ?? (own.length === 1 ? own[0] : null),
             role: 'User',
             memberNumber: null,
-            sportIds: [],
+            sportIds: request?.sportId ? [request.sportId] : [],
             since: null,
             until: null,
           },
@@ -64,8 +84,10 @@ export default function UserCreate() {
       }}
       transform={given}
       told={made}
+      onMade={mark}
       redirect="list"
-      another={repeated}
+      // a request makes one member
+      another={request ? undefined : repeated}
     >
       <FormSection title={users.person}>
         <PersonInputs />

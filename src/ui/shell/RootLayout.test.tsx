@@ -138,6 +138,7 @@ it('has the panel menu of the roles and the user menu without Panel when signed 
     'Ver instituciones',
     'Nueva institución',
     'Adm deportes',
+    'Solicitudes',
     'Ver cuotas',
     'Caja',
     'Mi perfil',

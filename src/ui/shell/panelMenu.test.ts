@@ -10,11 +10,13 @@ const written = (rols: Rol[]) =>
 
 const PROFILE = 'Mi perfil → /panel'
 const MINE = 'Mis instituciones → /panel/my-institutions'
+const MESSAGES = 'Mensajes → /panel/contact-messages'
 const USERS = ['Usuarios › Ver usuarios → /panel/users', 'Usuarios › Nuevo usuario → /panel/users/new']
 const INSTITUTIONS = [
   'Instituciones › Ver instituciones → /panel/institutions',
   'Instituciones › Nueva institución → /panel/institutions/new',
   'Instituciones › Adm deportes → /panel/manage-sports',
+  'Instituciones › Solicitudes → /panel/join-requests',
 ]
 const FEES = ['Pagos › Ver cuotas → /panel/payments', 'Pagos › Caja → /panel/payments/cash']
 const PLANS = ['Pagos › Ver planes → /panel/plans', 'Pagos › Nuevo plan → /panel/plans/new']
@@ -25,6 +27,7 @@ describe('panelMenuFor', () => {
       'Dashboard → /panel/dashboard',
       PROFILE,
       MINE,
+      MESSAGES,
       ...INSTITUTIONS,
       ...FEES,
       ...PLANS,
@@ -45,6 +48,7 @@ describe('panelMenuFor', () => {
       'Dashboard → /panel/dashboard',
       PROFILE,
       MINE,
+      MESSAGES,
       ...USERS,
       ...INSTITUTIONS,
       ...FEES,

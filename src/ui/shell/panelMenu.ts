@@ -24,6 +24,7 @@ const MENU: readonly { id: PanelMenuGroup['id']; label: string | null; entries: 
       ['dashboard', 'dashboard'],
       ['profile', ''],
       ['myInstitutions', 'my-institutions'],
+      ['contactMessages', 'contact-messages'],
     ],
   },
   {
@@ -41,6 +42,7 @@ const MENU: readonly { id: PanelMenuGroup['id']; label: string | null; entries: 
       ['institutionsList', 'institutions'],
       ['institutionsNew', 'institutions/new'],
       ['sports', 'manage-sports'],
+      ['joinRequests', 'join-requests'],
     ],
   },
   {

@@ -9,6 +9,7 @@ import * as schemaBank from '#server/store/postgres/schemaBank'
 import * as schemaReminders from '#server/store/postgres/schemaReminders'
 import * as schemaRuns from '#server/store/postgres/schemaRuns'
 import * as schemaPeople from '#server/store/postgres/schemaPeople'
+import * as schemaVisitors from '#server/store/postgres/schemaVisitors'
 import * as schemaRecords from '#server/store/postgres/schemaRecords'
 import type { PostgresStore } from '#server/store/postgres/store'
 import { beginOf } from '#server/store/postgres/principal'
@@ -48,7 +49,16 @@ import {
 
 const tablesOf = (made: object) =>
   Object.values(made).flatMap((one: unknown) => (is(one, PgTable) ? [getTableName(one)] : []))
-const TABLES = [schema, schemaMoney, schemaRuns, schemaBank, schemaReminders, schemaPeople, schemaRecords]
+const TABLES = [
+  schema,
+  schemaMoney,
+  schemaRuns,
+  schemaBank,
+  schemaReminders,
+  schemaVisitors,
+  schemaPeople,
+  schemaRecords,
+]
   .flatMap(tablesOf)
   .toSorted()
 /** The tables that visitors can read in part. */
@@ -183,6 +193,26 @@ describe.each<DatabaseKind>(['pglite', 'postgres'])('row security on %s', (kind)
     for (const subject of ['userA', 'peerA', 'lonely', 'inactive', 'stranger', '']) {
       expect(await remindersSeenBy(subject)).toEqual(nothing)
     }
+  })
+
+  const writtenFor = (principal: Principal) =>
+    store.as(principal, NOW).read(async (tx) => ({
+      requests: ids((await tx.joinRequests.list(query({ scope: FORGOTTEN }))).rows),
+      messages: ids((await tx.contactMessages.list(query({ scope: FORGOTTEN }))).rows),
+    }))
+
+  it('shows what visitors wrote only to its reader, even if the scope is forgotten', async () => {
+    const { joinRequestA, joinRequestB, contactMessage } = records
+    expect(await writtenFor(signedIn('adminA'))).toEqual({ requests: [joinRequestA.id], messages: [] })
+    expect(await writtenFor(signedIn('multi'))).toEqual({ requests: [joinRequestB.id], messages: [] })
+    expect(await writtenFor(signedIn('superAdmin'))).toEqual({
+      requests: ids([joinRequestA, joinRequestB]),
+      messages: [contactMessage.id],
+    })
+    for (const subject of ['userA', 'lonely', 'inactive', 'stranger', '']) {
+      expect(await writtenFor(signedIn(subject))).toEqual({ requests: [], messages: [] })
+    }
+    await expect(writtenFor(NOBODY)).rejects.toThrow('permission denied')
   })
 
   it('shows an institution’s counts of cuotas only to its Admins and to SuperAdmins', async () => {

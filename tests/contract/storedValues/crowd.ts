@@ -8,6 +8,8 @@ import {
   aPlan,
   aReceipt,
   aReminder,
+  aContactMessage,
+  aJoinRequest,
   aNotice,
   aRun,
   aSnapshot,
@@ -94,6 +96,8 @@ export function crowdOf(size: number): { snapshot: Snapshot; sportId: string } {
       reminders: memberships.flatMap(({ id, institutionId, role }) =>
         role === 'User' ? [aReminder({ institutionId, membershipId: id, actorId: idOf('admin') })] : [],
       ),
+      joinRequests: of((institutionId) => [aJoinRequest({ institutionId })]),
+      contactMessages: nth.map(() => aContactMessage()),
       fees,
       receipts,
       ledger,

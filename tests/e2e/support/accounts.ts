@@ -10,7 +10,7 @@ export type Account = {
   lacks: string[]
 }
 
-const SUPER_ADMIN = ['dashboard', 'plans', 'plans/new', 'plans/order', 'plans/{plan}']
+const SUPER_ADMIN = ['dashboard', 'plans', 'plans/new', 'plans/order', 'plans/{plan}', 'contact-messages']
 const STAFF = [
   'manage-sports',
   'institutions',
@@ -22,6 +22,7 @@ const STAFF = [
   'institutions/{institution}/members',
   'institutions/{institution}/fees',
   'institutions/{institution}/history',
+  'join-requests',
   'payments',
   'payments/cash',
   'payments/bank',
@@ -35,6 +36,7 @@ const INSTITUTIONS_MENU = [
   'Instituciones › Ver instituciones',
   'Instituciones › Nueva institución',
   'Instituciones › Adm deportes',
+  'Instituciones › Solicitudes',
 ]
 const ADMIN_MENU = [
   ...OWN_MENU,
@@ -51,6 +53,7 @@ export const ACCOUNTS: Account[] = [
     menu: [
       'Dashboard',
       ...OWN_MENU,
+      'Mensajes',
       ...INSTITUTIONS_MENU,
       'Pagos › Ver cuotas',
       'Pagos › Caja',

@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { recordSchema } from './identifier.ts'
+import { consentSchema, trapSchema } from './joinRequest.ts'
+import { emailSchema, line, prose } from './text.ts'
+
+/** Who writes to the installation: somebody of a club, a member of one, or somebody else. */
+export const CONTACT_ROLES = ['club', 'member', 'other'] as const
+
+const written = z.object({
+  name: line(120),
+  email: emailSchema,
+  role: z.enum(CONTACT_ROLES, { error: 'invalidOption' }),
+  message: prose(4000).min(1, { error: 'required' }),
+})
+
+/**
+ * A message of a visitor to whoever runs the installation. Only super admins read it. `mailed`: it also went to the
+ * contact address. `read`: a super admin has marked it.
+ */
+export const contactMessageSchema = recordSchema.extend({
+  ...written.shape,
+  mailed: z.boolean(),
+  read: z.boolean({ error: 'invalidBoolean' }),
+})
+export type ContactMessage = z.infer<typeof contactMessageSchema>
+
+export const contactInputSchema = z.strictObject({ ...written.shape, consent: consentSchema, nickname: trapSchema })
+
+export const contactPatchSchema = contactMessageSchema.pick({ read: true })
+
+/** What a visitor is told: whether the message went out by mail, or is kept to be read later. */
+export const contactAnswerSchema = z.object({ mailed: z.boolean() })
+
+/** The span in which messages are counted, in milliseconds. */
+export const CONTACT_SPAN_MS = 86_400_000
+/** How many messages are taken in a day, and how many of them from one e-mail. */
+export const MESSAGES_A_DAY = 300
+const MESSAGES_OF_ONE_A_DAY = 5
+
+/** Decides on a message by those of the last day, as `judgeJoinRequest` does. */
+export function judgeContactMessage(
+  recent: readonly Pick<ContactMessage, 'email' | 'message'>[],
+  asked: Pick<ContactMessage, 'email' | 'message'>,
+): 'kept' | 'repeated' | 'tooMany' {
+  const ofOne = recent.filter(({ email }) => email === asked.email)
+  if (ofOne.some(({ message }) => message === asked.message)) return 'repeated'
+  return recent.length >= MESSAGES_A_DAY || ofOne.length >= MESSAGES_OF_ONE_A_DAY ? 'tooMany' : 'kept'
+}
+
+/** How long a message that was read is kept, in milliseconds: twelve months. */
+export const CONTACT_KEPT_MS = 365 * 86_400_000

@@ -1,0 +1,104 @@
+import { z } from 'zod'
+import { calendarDateSchema } from './calendar.ts'
+import { DomainError } from './errors.ts'
+import { idSchema, recordSchema } from './identifier.ts'
+import { optionalPhoneSchema, emailSchema, line, optionalEmailSchema, optionalLine, prose } from './text.ts'
+
+/** What a visitor asks an institution for: to join it, or to try a class of a sport first. */
+export const JOIN_KINDS = ['join', 'trial'] as const
+export type JoinKind = (typeof JOIN_KINDS)[number]
+
+/** `member` is final: the request led to the membership `membershipId`. */
+export const JOIN_STATUSES = ['new', 'answered', 'declined', 'member'] as const
+export type JoinStatus = (typeof JOIN_STATUSES)[number]
+
+/** What a request is given by the person who makes it. */
+const askedFields = z.object({
+  kind: z.enum(JOIN_KINDS, { error: 'invalidOption' }),
+  givenName: line(80),
+  familyName: line(80),
+  sportId: idSchema.nullable(),
+  birthdate: calendarDateSchema.nullable(),
+  message: prose(1000),
+})
+
+/**
+ * A visitor's request to an institution, from its public page. Only who administers the institution reads it. It was
+ * made with the person's consent, at `createdAt`.
+ */
+export const joinRequestSchema = recordSchema.extend({
+  ...askedFields.shape,
+  institutionId: idSchema,
+  email: emailSchema.nullable(),
+  phone: optionalPhoneSchema,
+  status: z.enum(JOIN_STATUSES),
+  membershipId: idSchema.nullable(),
+})
+export type JoinRequest = z.infer<typeof joinRequestSchema>
+
+/**
+ * A field that people do not see and programs fill in. Whoever fills it in is answered like everybody, and nothing is
+ * kept.
+ */
+export const trapSchema = z.string().max(200, { error: 'tooLong' }).default('')
+
+/** Consent to keep the data: nothing is kept without it. */
+export const consentSchema = z.literal(true, { error: 'consentRequired' })
+
+/** A person reads all that is wrong at once: these rules also judge a form with other wrong fields. */
+const when = ({ value }: { value: unknown }) => typeof value === 'object' && value !== null
+
+/** A request as a visitor sends it. The phone is completed by the institution's country (`domain/phone.ts`). */
+export const joinRequestInputSchema = z
+  .strictObject({
+    ...askedFields.shape,
+    email: optionalEmailSchema.default(null),
+    phone: optionalLine(40).default(null),
+    sportId: askedFields.shape.sportId.default(null),
+    birthdate: askedFields.shape.birthdate.default(null),
+    message: askedFields.shape.message.default(''),
+    consent: consentSchema,
+    nickname: trapSchema,
+  })
+  .refine(({ email, phone }) => email !== null || phone !== null, { error: 'contactRequired', path: ['email'], when })
+  .refine(({ kind, sportId }) => kind === 'join' || sportId !== null, { error: 'required', path: ['sportId'], when })
+
+/** What whoever administers the institution decides. `member` names the membership that the request led to. */
+export const joinDecisionSchema = z.object({
+  status: z.enum(JOIN_STATUSES, { error: 'invalidOption' }),
+  membershipId: idSchema.nullable().default(null),
+})
+
+/** Throws `alreadyMember` for a request that led to a membership: it stays as it is. */
+export function requireOpen({ status }: Pick<JoinRequest, 'status'>): void {
+  if (status === 'member') throw new DomainError('alreadyMember')
+}
+
+/** The span in which requests are counted, in milliseconds. */
+export const JOIN_SPAN_MS = 86_400_000
+/** How many requests an institution takes in a day, and how many of them from one e-mail or phone. */
+export const JOINS_A_DAY = 200
+const JOINS_OF_ONE_A_DAY = 3
+
+type Asked = Pick<JoinRequest, 'kind' | 'sportId' | 'email' | 'phone'>
+
+/**
+ * Decides on a request by what its institution got within the last day, newest first. The same one again, while nobody
+ * has looked at it, is `repeated` and not kept twice.
+ */
+export function judgeJoinRequest(
+  recent: readonly (Asked & Pick<JoinRequest, 'status'>)[],
+  asked: Asked,
+): 'kept' | 'repeated' | 'tooMany' {
+  const ofOne = recent.filter(
+    ({ email, phone }) => (email !== null && email === asked.email) || (phone !== null && phone === asked.phone),
+  )
+  const same = ofOne.some(
+    ({ kind, sportId, status }) => status === 'new' && kind === asked.kind && sportId === asked.sportId,
+  )
+  if (same) return 'repeated'
+  return recent.length >= JOINS_A_DAY || ofOne.length >= JOINS_OF_ONE_A_DAY ? 'tooMany' : 'kept'
+}
+
+/** How long a request that came to nothing is kept after its last change, in milliseconds: twelve months. */
+export const JOIN_KEPT_MS = 365 * 86_400_000

@@ -1,0 +1,145 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { JOIN_KEPT_MS, JOIN_SPAN_MS } from '#domain/joinRequest'
+import { FIELD_TEXTS } from '#domain/messages'
+import { MailUnavailable } from '../mail/port.ts'
+import { forgetVisitors } from '../services/records/forgetVisitors.ts'
+import { createWorld } from '#tests/access/world'
+
+const world = createWorld()
+beforeEach(async () => {
+  await world.restore()
+  world.post.refuses = null
+})
+const stored = () => world.store.snapshot()
+const once = (key: string) => ({ 'Idempotency-Key': key })
+
+const INES = { kind: 'join', givenName: 'Inés', familyName: 'Ríos', email: 'ines@example.org', consent: true }
+const ask = (body: object = INES, slug = world.a.slug, headers = {}) =>
+  world.json('POST', `public/institutions/${slug}/join-requests`, { body, headers })
+const newRequests = () => stored().joinRequests.filter(({ givenName }) => givenName === 'Inés')
+
+describe('a request to join', () => {
+  it('is kept for its institution, with the phone as the country writes it, and told to its Admins', async () => {
+    const trial = { ...INES, kind: 'trial', sportId: world.sport.id, phone: '11 2345-6789', message: 'Soy arquera' }
+    const { status, body } = await ask(trial)
+    expect([status, body]).toEqual([201, { received: true }])
+    expect(newRequests()).toMatchObject([
+      { institutionId: world.a.id, kind: 'trial', phone: '+541123456789', status: 'new', membershipId: null },
+    ])
+    await vi.waitFor(() => expect(world.mails).toHaveLength(1))
+    const [mail] = world.mails
+    expect(mail).toMatchObject({
+      to: 'admina@rayo.test',
+      fromName: world.a.name,
+      subject: 'Clase de prueba: Inés Ríos',
+    })
+    expect(mail?.text).toContain(`/panel/join-requests/${newRequests()[0]?.id}`)
+    expect(mail?.text).toContain('Soy arquera')
+  })
+
+  it('is told by no name, address or message in the history, which is never forgotten', async () => {
+    await ask({ ...INES, message: 'Un secreto' })
+    expect(JSON.stringify(stored().audit)).not.toMatch(/Inés|ines@|secreto/)
+  })
+
+  it('that is repeated, with its key or without, is kept and told once', async () => {
+    for (const headers of [once('una'), once('una'), {}])
+      expect((await ask(INES, world.a.slug, headers)).status).toBe(201)
+    expect(newRequests()).toHaveLength(1)
+    await vi.waitFor(() => expect(world.mails).toHaveLength(1))
+    expect((await ask({ ...INES, message: 'Otra' }, world.a.slug, once('una'))).body.code).toBe('keyReused')
+  })
+
+  it('that a program fills in is answered alike and not kept', async () => {
+    expect((await ask({ ...INES, nickname: 'x' })).body).toEqual({ received: true })
+    expect(newRequests()).toEqual([])
+  })
+
+  it('is refused from one person the fourth time in a day, and not the next day', async () => {
+    const answered = async () => {
+      const [last] = newRequests().toReversed()
+      await world.json('PUT', `private/join-requests/${last?.id}`, { as: 'adminA', body: { status: 'declined' } })
+    }
+    for (let times = 0; times < 3; times += 1) {
+      expect((await ask()).status).toBe(201)
+      await answered()
+    }
+    const refused = await ask()
+    expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, String(JOIN_SPAN_MS / 1000)])
+    expect((await ask({ ...INES, email: 'otra@example.org' })).status).toBe(201)
+    world.clock.now += JOIN_SPAN_MS
+    expect((await ask()).status).toBe(201)
+    world.clock.now -= JOIN_SPAN_MS
+  })
+
+  it.each([
+    [
+      'of a sport that the institution does not offer',
+      () => ({ sportId: world.unusedSport.id }),
+      { sportId: FIELD_TEXTS.unknownSport },
+    ],
+    ['with a phone that is none', () => ({ phone: '123' }), { phone: FIELD_TEXTS.invalidPhone }],
+    ['of somebody who is born tomorrow', () => ({ birthdate: '2024-06-16' }), { birthdate: FIELD_TEXTS.inTheFuture }],
+    ['with a field that nobody knows', () => ({ status: 'member' }), { status: FIELD_TEXTS.unknownField }],
+  ])('%s is refused at its field', async (_, wrong, errors) => {
+    const { status, body } = await ask({ ...INES, ...wrong() })
+    expect({ status, errors: body.errors }).toEqual({ status: 422, errors })
+  })
+
+  it('finds no institution that is a draft, and none that does not exist', async () => {
+    for (const slug of [world.draft.slug, 'ninguna']) expect((await ask(INES, slug)).status).toBe(404)
+  })
+
+  it('that led to a member stays so', async () => {
+    const decide = (body: object) =>
+      world.json('PUT', `private/join-requests/${world.joinRequestA.id}`, { as: 'adminA', body })
+    expect((await decide({ status: 'member' })).body.errors).toEqual({ membershipId: FIELD_TEXTS.required })
+    const membershipId = world.membershipOf.userA.id
+    expect((await decide({ status: 'member', membershipId })).body).toMatchObject({ status: 'member', membershipId })
+    expect((await decide({ status: 'new' })).body.code).toBe('alreadyMember')
+  })
+
+  it('is found by words of its name and address', async () => {
+    const found = async (q: string) =>
+      (await world.json('GET', `private/join-requests?filter=${JSON.stringify({ q })}`, { as: 'superAdmin' })).rows
+    expect((await found('bruno')).map(({ id }) => id)).toEqual([world.joinRequestB.id])
+    expect(await found('nadie')).toEqual([])
+  })
+})
+
+const MESSAGE = { name: 'Inés Ríos', email: 'ines@example.org', role: 'club', message: 'Hola', consent: true }
+const write = (body: object = MESSAGE, headers = {}) => world.json('POST', 'public/contact', { body, headers })
+const newMessages = () => stored().contactMessages.filter(({ name }) => name === MESSAGE.name)
+
+describe('a contact message', () => {
+  it('is mailed to the installation’s address, once, and answers say so', async () => {
+    for (const headers of [once('una'), once('una'), {}])
+      expect((await write(MESSAGE, headers)).body).toEqual({ mailed: true })
+    expect(world.mails).toMatchObject([{ to: 'hola@rayo.example', replyTo: 'ines@example.org' }])
+    expect(newMessages()).toMatchObject([{ mailed: true, read: false }])
+  })
+
+  it('is kept when the mail server takes nothing, and says so', async () => {
+    world.post.refuses = new MailUnavailable('no')
+    const { status, body } = await write()
+    expect([status, body]).toEqual([201, { mailed: false }])
+    expect(newMessages()).toMatchObject([{ mailed: false }])
+    expect(world.failures).toHaveLength(1)
+  })
+})
+
+it('what came to its end is forgotten after twelve months', async () => {
+  await world.json('PUT', `private/join-requests/${world.joinRequestA.id}`, {
+    as: 'adminA',
+    body: { status: 'declined' },
+  })
+  await world.json('PUT', `private/contact-messages/${world.contactMessage.id}`, {
+    as: 'superAdmin',
+    body: { read: true },
+  })
+  const forget = (after: number) => forgetVisitors({ store: world.store, now: world.clock.now + after })
+  expect(await forget(JOIN_KEPT_MS)).toBe(0)
+  expect(await forget(JOIN_KEPT_MS + 1)).toBe(2)
+  expect(stored().joinRequests.map(({ id }) => id)).toEqual([world.joinRequestB.id])
+  expect(stored().contactMessages).toEqual([])
+})

@@ -1,0 +1,31 @@
+import type { ContactMessage } from '#domain/contactMessage'
+import { CONTACT_ROLE_NAMES } from '#domain/names'
+import type { Mailer } from '../../mail/port.ts'
+import type { Store } from '../../store/port.ts'
+import { EVERYTHING } from '../records/missingReferences.ts'
+import { found, saveRecord } from '../records/records.ts'
+
+/**
+ * Sends a kept message to the contact address, and notes that it went out. Rejects if the mail may not have gone out:
+ * the message is kept all the same.
+ */
+export async function mailMessage(
+  { store, mailer, to }: { store: Store; mailer: Mailer; to: string },
+  now: number,
+  id: string,
+): Promise<void> {
+  const { name, email, role, message } = await readMessage(store, now, id)
+  const about = `${CONTACT_ROLE_NAMES[role]} · ${name}`
+  const text = `${about} <${email}>\n\n${message}`
+  await mailer.send({ to, fromName: name, replyTo: email, subject: `Contacto: ${about}`, text })
+  await store.as({ kind: 'system' }, now).write(async (tx) => {
+    const kept = found(await tx.contactMessages.get(EVERYTHING, id, now))
+    const audited = { entity: 'contactMessage', institutionId: null, action: 'send' } as const
+    await saveRecord(tx, { actor: { userId: null }, now }, tx.contactMessages, kept, { ...kept, mailed: true }, audited)
+  })
+}
+
+/** Returns a kept message, whoever it is from. */
+export function readMessage(store: Store, now: number, id: string): Promise<ContactMessage> {
+  return store.as({ kind: 'system' }, now).read(async (tx) => found(await tx.contactMessages.get(EVERYTHING, id, now)))
+}

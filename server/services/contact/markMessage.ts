@@ -1,0 +1,20 @@
+import type { z } from 'zod'
+import { scopeOf } from '#domain/access'
+import type { ContactMessage, contactPatchSchema } from '#domain/contactMessage'
+import type { WriteTransaction } from '../../store/port.ts'
+import type { Caller } from '../records/caller.ts'
+import { found, requireVersion, saveRecord } from '../records/records.ts'
+import type { FormChange } from '../records/records.ts'
+
+/** Marks a message as read, or as unread again. Throws `notFound` or `stale`. */
+export async function markMessage(
+  tx: WriteTransaction,
+  caller: Caller,
+  id: string,
+  { given: { read }, version }: FormChange<z.output<typeof contactPatchSchema>>,
+): Promise<ContactMessage> {
+  const message = found(await tx.contactMessages.get(scopeOf(caller.actor, 'contact-messages', 'edit'), id, caller.now))
+  requireVersion(version, message)
+  const audited = { entity: 'contactMessage', institutionId: null } as const
+  return saveRecord(tx, caller, tx.contactMessages, message, { ...message, read }, audited)
+}

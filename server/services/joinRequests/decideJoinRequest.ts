@@ -1,0 +1,52 @@
+import type { z } from 'zod'
+import { can, scopeOf } from '#domain/access'
+import { DomainError } from '#domain/errors'
+import { requireOpen } from '#domain/joinRequest'
+import type { JoinRequest, joinDecisionSchema } from '#domain/joinRequest'
+import type { WriteTransaction } from '../../store/port.ts'
+import type { Caller } from '../records/caller.ts'
+import { refuse } from '../records/missingReferences.ts'
+import { found, requireVersion, saveRecord } from '../records/records.ts'
+import type { FormChange } from '../records/records.ts'
+
+/**
+ * Marks a request as answered, declined, new again, or as one that led to a membership of its institution, which is
+ * final. Throws `notFound`, `forbidden`, `stale`, `alreadyMember` or `validation`.
+ */
+export async function decideJoinRequest(
+  tx: WriteTransaction,
+  caller: Caller,
+  id: string,
+  { given: { status, membershipId }, version }: FormChange<z.output<typeof joinDecisionSchema>>,
+): Promise<JoinRequest> {
+  const { actor, now } = caller
+  const request = found(await tx.joinRequests.get(scopeOf(actor, 'join-requests', 'show'), id, now))
+  const { institutionId } = request
+  if (!can(actor, 'edit', 'join-requests', { institutionIds: [institutionId] })) throw new DomainError('forbidden')
+  requireVersion(version, request)
+  requireOpen(request)
+  if (status === 'member' && membershipId === null) refuse({ membershipId: 'required' })
+  if (status !== 'member' && membershipId !== null) refuse({ membershipId: 'forbiddenField' })
+  if (membershipId !== null && !(await isMembershipOf(tx, caller, institutionId, membershipId))) {
+    refuse({ membershipId: 'notMember' })
+  }
+  const action = status === 'declined' ? 'reject' : status === 'member' ? 'accept' : 'edit'
+  const audited = { entity: 'joinRequest', institutionId, action } as const
+  return saveRecord(tx, caller, tx.joinRequests, request, { ...request, status, membershipId }, audited)
+}
+
+async function isMembershipOf(
+  tx: WriteTransaction,
+  { actor, now }: Caller,
+  institutionId: string,
+  membershipId: string,
+): Promise<boolean> {
+  const { total } = await tx.users.list({
+    scope: scopeOf(actor, 'users', 'show'),
+    filter: { membershipId, institutionId },
+    sort: { field: 'id', order: 'ASC' },
+    range: { offset: 0, limit: 1 },
+    now,
+  })
+  return total > 0
+}

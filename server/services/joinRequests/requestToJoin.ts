@@ -1,0 +1,98 @@
+import type { z } from 'zod'
+import { scopeOf } from '#domain/access'
+import { calendarDateIn } from '#domain/calendar'
+import { DomainError } from '#domain/errors'
+import type { Institution } from '#domain/institution'
+import { JOIN_SPAN_MS, JOINS_A_DAY, judgeJoinRequest } from '#domain/joinRequest'
+import type { JoinRequest, joinRequestInputSchema } from '#domain/joinRequest'
+import { completePhone } from '#domain/phone'
+import { optionalPhoneSchema } from '#domain/text'
+import type { WriteTransaction } from '../../store/port.ts'
+import { recordAudit } from '../history/recordAudit.ts'
+import { instantOf } from '../records/caller.ts'
+import { EVERYTHING, refuse } from '../records/missingReferences.ts'
+import { found, newRecord } from '../records/records.ts'
+
+type Input = z.output<typeof joinRequestInputSchema>
+
+const NOTHING_NEW = { id: null, isNew: false }
+
+/**
+ * Keeps a visitor's request to the published institution of a slug, and returns its id. There is nothing new to keep
+ * if the same request waits already, or a program filled the form in. Throws `notFound`, `validation`, or `rateLimited` once
+ * the day's requests are too many.
+ */
+export async function requestToJoin(
+  tx: WriteTransaction,
+  now: number,
+  slug: string,
+  { consent: _consent, nickname, ...input }: Input,
+): Promise<{ id: string | null; isNew: boolean }> {
+  const { rows } = await tx.institutions.list({
+    scope: scopeOf(null, 'institutions'),
+    filter: { slug },
+    sort: { field: 'id', order: 'ASC' },
+    range: { offset: 0, limit: 1 },
+    now,
+  })
+  const institution = found(rows[0])
+  // One at a time, so that two clicks at once leave one request.
+  await tx.lock('institution', institution.id)
+  const asked = { ...input, phone: phoneOf(input, institution) }
+  await refuseWrong(tx, now, institution, asked)
+  if (nickname !== '') return NOTHING_NEW
+  const verdict = judgeJoinRequest(await lastDay(tx, now, institution.id), asked)
+  if (verdict === 'tooMany') throw new DomainError('rateLimited', { cause: JOIN_SPAN_MS / 1000 })
+  if (verdict === 'repeated') return NOTHING_NEW
+  const request: JoinRequest = {
+    ...newRecord(now),
+    ...asked,
+    institutionId: institution.id,
+    status: 'new',
+    membershipId: null,
+  }
+  await tx.joinRequests.insert(request)
+  const { id, institutionId, kind, sportId, status } = request
+  // The history is never changed, and a person's data is forgotten one day: it does not tell them.
+  const after = { kind, sportId, status }
+  await recordAudit(
+    tx,
+    { actor: { userId: null }, now },
+    { entity: 'joinRequest', institutionId, action: 'create', id, after },
+  )
+  return { id, isNew: true }
+}
+
+function phoneOf({ phone }: Pick<Input, 'phone'>, { timezone }: Institution): string | null {
+  const parsed = optionalPhoneSchema.safeParse(phone === null ? null : completePhone(phone, timezone))
+  if (!parsed.success) throw new DomainError('validation', { fields: { phone: 'invalidPhone' } })
+  return parsed.data
+}
+
+/** A sport is one of those that visitors see at the institution. */
+async function refuseWrong(
+  tx: WriteTransaction,
+  now: number,
+  { offerings, timezone }: Institution,
+  { sportId, birthdate }: Pick<JoinRequest, 'sportId' | 'birthdate'>,
+): Promise<void> {
+  const isOffered = offerings.some((offering) => offering.sportId === sportId)
+  const sport = sportId !== null && isOffered && (await tx.sports.get(scopeOf(null, 'sports'), sportId, now))
+  refuse({
+    ...(sportId !== null && !sport && { sportId: 'unknownSport' as const }),
+    ...(birthdate !== null && birthdate > calendarDateIn(timezone, now) && { birthdate: 'inTheFuture' as const }),
+  })
+}
+
+/** The institution's requests of the last day, newest first: all of them, or as many as it takes in a day. */
+async function lastDay(tx: WriteTransaction, now: number, institutionId: string): Promise<JoinRequest[]> {
+  const { rows } = await tx.joinRequests.list({
+    scope: EVERYTHING,
+    filter: { institutionId },
+    sort: { field: 'createdAt', order: 'DESC' },
+    range: { offset: 0, limit: JOINS_A_DAY },
+    now,
+  })
+  const since = instantOf(now - JOIN_SPAN_MS)
+  return rows.filter(({ createdAt }) => createdAt > since)
+}

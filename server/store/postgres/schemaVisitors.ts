@@ -1,0 +1,88 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, foreignKey, index, pgPolicy, uuid } from 'drizzle-orm/pg-core'
+import { CONTACT_ROLES } from '#domain/contactMessage'
+import type { ContactMessage } from '#domain/contactMessage'
+import { JOIN_KINDS, JOIN_STATUSES } from '#domain/joinRequest'
+import type { JoinRequest } from '#domain/joinRequest'
+import { day, rayo, recordColumns, text } from './columns.ts'
+import { institutions, sports } from './schema.ts'
+import { daysWithin, oneOf, recordChecks } from './schemaChecks.ts'
+import { memberships } from './schemaPeople.ts'
+import { fullAccess, isSuperAdmin, manages, signedInRole } from './schemaPolicies.ts'
+
+/**
+ * What visitors write. Only the product itself adds and forgets rows, and no role of a visitor reads or writes them: a
+ * visitor learns nothing of what others wrote.
+ */
+
+/** Requests to join an institution (ADR 64), which its own Admins read and decide. */
+export const joinRequests = rayo.table(
+  'join_request',
+  {
+    ...recordColumns(),
+    institutionId: uuid('institution_id').notNull(),
+    kind: text().$type<JoinRequest['kind']>().notNull(),
+    givenName: text('given_name').notNull(),
+    familyName: text('family_name').notNull(),
+    email: text(),
+    phone: text(),
+    sportId: uuid('sport_id'),
+    birthdate: day(),
+    message: text().notNull(),
+    status: text().$type<JoinRequest['status']>().notNull(),
+    membershipId: uuid('membership_id'),
+    search: text().notNull(),
+  },
+  (table) => [
+    foreignKey({
+      name: 'joinRequest.institutionId',
+      columns: [table.institutionId],
+      foreignColumns: [institutions.id],
+    }),
+    foreignKey({ name: 'joinRequest.sportId', columns: [table.sportId], foreignColumns: [sports.id] }),
+    foreignKey({
+      name: 'joinRequest.membershipId',
+      columns: [table.membershipId, table.institutionId],
+      foreignColumns: [memberships.id, memberships.institutionId],
+    }),
+    index('join_request_institution').on(table.institutionId, table.createdAt, table.id),
+    index('join_request_sport').on(table.sportId),
+    check('join_request_kind', oneOf(table.kind, JOIN_KINDS)),
+    check('join_request_status', oneOf(table.status, JOIN_STATUSES)),
+    check('join_request_member', sql`(${table.status} = 'member') = (${table.membershipId} IS NOT NULL)`),
+    check('join_request_reachable', sql`${table.email} IS NOT NULL OR ${table.phone} IS NOT NULL`),
+    check('join_request_birthdate', daysWithin(table.birthdate)),
+    ...recordChecks('join_request', table),
+    ...fullAccess(),
+    pgPolicy('seen', { for: 'select', to: signedInRole, using: manages(table.institutionId) }),
+    pgPolicy('decided', {
+      for: 'update',
+      to: signedInRole,
+      using: manages(table.institutionId),
+      withCheck: manages(table.institutionId),
+    }),
+  ],
+)
+
+/** Messages to whoever runs the installation, which super admins read. */
+export const contactMessages = rayo.table(
+  'contact_message',
+  {
+    ...recordColumns(),
+    name: text().notNull(),
+    email: text().notNull(),
+    role: text().$type<ContactMessage['role']>().notNull(),
+    message: text().notNull(),
+    mailed: boolean().notNull(),
+    read: boolean().notNull(),
+    search: text().notNull(),
+  },
+  (table) => [
+    index('contact_message_created').on(table.createdAt, table.id),
+    check('contact_message_role', oneOf(table.role, CONTACT_ROLES)),
+    ...recordChecks('contact_message', table),
+    ...fullAccess(),
+    pgPolicy('seen', { for: 'select', to: signedInRole, using: isSuperAdmin }),
+    pgPolicy('marked', { for: 'update', to: signedInRole, using: isSuperAdmin, withCheck: isSuperAdmin }),
+  ],
+)

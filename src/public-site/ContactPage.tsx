@@ -1,0 +1,89 @@
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { runtimeConfig } from '../config/runtimeConfig.ts'
+import { boolean, record } from '../config/shape.ts'
+import { visitorForms } from '../providers/es/visitorForms.ts'
+import { usePageTitle } from '../ui/shell/usePageTitle.ts'
+import { Done } from './Done.tsx'
+import { VisitorForm, textOf } from './VisitorForm.tsx'
+import { ChoiceField, ProseField, TextField } from './VisitorFields.tsx'
+import styles from './VisitorForm.module.css'
+
+const texts = visitorForms.contact
+const ROLES = Object.entries(texts.roles).map(([value, label]) => ({ value, label }))
+const answer = record({ mailed: boolean })
+
+const bodyOf = (data: FormData) => ({
+  name: textOf(data, 'name'),
+  email: textOf(data, 'email'),
+  role: textOf(data, 'role'),
+  message: textOf(data, 'message'),
+  consent: data.has('consent'),
+  nickname: textOf(data, 'nickname'),
+})
+
+/** Writes to whoever runs the installation. Afterwards it says whether the message went out or is only kept. */
+export function ContactPage() {
+  usePageTitle(texts.title)
+  const [done, setDone] = useState<{ mailed: boolean } | null>(null)
+  if (done) {
+    const { mailed } = done
+    return (
+      <Done title={mailed ? texts.sent : texts.kept} detail={mailed ? texts.sentDetail : texts.keptDetail}>
+        <Link className="button" to="/">
+          {texts.home}
+        </Link>
+      </Done>
+    )
+  }
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <h1 className={styles.title}>{texts.title}</h1>
+        <p className={styles.intro}>{texts.intro}</p>
+      </header>
+      <div className={styles.columns}>
+        <VisitorForm path="contact" bodyOf={bodyOf} answer={answer} onDone={setDone}>
+          {(errors) => (
+            <>
+              <TextField name="name" label={texts.name} error={errors.name} autoComplete="name" maxLength={120} />
+              <TextField
+                name="email"
+                type="email"
+                label={visitorForms.email}
+                error={errors.email}
+                autoComplete="email"
+                maxLength={254}
+              />
+              <ChoiceField name="role" label={texts.role} error={errors.role} none={texts.chooseRole} options={ROLES} />
+              <ProseField name="message" label={visitorForms.message} error={errors.message} maxLength={4000} />
+            </>
+          )}
+        </VisitorForm>
+        <OtherWays />
+      </div>
+    </div>
+  )
+}
+
+/** A club answers for itself, and the installation may have further ways. */
+function OtherWays() {
+  const { contactEmail, whatsappUrl } = runtimeConfig()
+  return (
+    <aside className={styles.aside} aria-labelledby="other-ways">
+      <h2 id="other-ways" className={styles.asideTitle}>
+        {texts.other}
+      </h2>
+      <p>{texts.ownClub}</p>
+      <Link className="button button-quiet" to="/institutions">
+        {texts.clubs}
+      </Link>
+      {whatsappUrl && (
+        <a href={whatsappUrl} rel="noopener noreferrer">
+          {texts.whatsapp}
+        </a>
+      )}
+      {contactEmail && <a href={`mailto:${contactEmail}`}>{contactEmail}</a>}
+    </aside>
+  )
+}

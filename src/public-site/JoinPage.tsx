@@ -1,0 +1,178 @@
+import { useState } from 'react'
+import { Link, useParams, useSearchParams } from 'react-router-dom'
+import type { JoinKind } from '#domain/joinRequest'
+import { boolean, record } from '../config/shape.ts'
+import { institution as institutionTexts } from '../providers/es/institution.ts'
+import { site } from '../providers/es/site.ts'
+import { visitorForms } from '../providers/es/visitorForms.ts'
+import { createText } from '../providers/text.ts'
+import { ErrorState, Notice } from '../ui/feedback/Notice.tsx'
+import { usePageTitle } from '../ui/shell/usePageTitle.ts'
+import { ContactCard } from './ContactCard.tsx'
+import { Done } from './Done.tsx'
+import { useInstitution } from './queries.ts'
+import type { PublicInstitution } from './publicApi.ts'
+import { VisitorForm, textOf } from './VisitorForm.tsx'
+import { ChoiceField, ProseField, TextField } from './VisitorFields.tsx'
+import styles from './VisitorForm.module.css'
+
+const texts = visitorForms.join
+const t = createText(visitorForms)
+const KINDS: readonly JoinKind[] = ['join', 'trial']
+const answer = record({ received: boolean })
+
+/** Asks an institution to join it, or for a trial class: `?kind=`, and `?sportId=` of one of its sports. */
+export function JoinPage() {
+  const { slug = '' } = useParams()
+  const { data, error, refetch } = useInstitution(slug)
+  const [parameters] = useSearchParams()
+  const kind = KINDS.find((one) => one === parameters.get('kind')) ?? 'join'
+  usePageTitle(data ? t(`join.title.${kind}`, { club: data.name }) : texts[kind], data === null ? 404 : 200)
+  if (data) return <Form key={data.id} institution={data} kind={kind} sportId={parameters.get('sportId') ?? ''} />
+  if (data === null) {
+    return (
+      <Notice level={1} title={institutionTexts.notFound} detail={institutionTexts.notFoundDetail}>
+        <Link className="button" to="/institutions">
+          {institutionTexts.back}
+        </Link>
+      </Notice>
+    )
+  }
+  return (
+    <div className={styles.page}>
+      <h1 className={error ? styles.title : 'visually-hidden'}>{error ? texts[kind] : site.loading}</h1>
+      {error && <ErrorState error={error} onRetry={() => void refetch()} />}
+    </div>
+  )
+}
+
+type FormProps = { institution: PublicInstitution; kind: JoinKind; sportId: string }
+
+function Form({ institution, kind, sportId }: FormProps) {
+  const { name: club, slug, offerings } = institution
+  const [isDone, setIsDone] = useState(false)
+  const bodyOf = (data: FormData) => ({
+    kind,
+    givenName: textOf(data, 'givenName'),
+    familyName: textOf(data, 'familyName'),
+    email: textOf(data, 'email'),
+    phone: textOf(data, 'phone'),
+    sportId: textOf(data, 'sportId') || null,
+    birthdate: textOf(data, 'birthdate') || null,
+    message: textOf(data, 'message'),
+    consent: data.has('consent'),
+    nickname: textOf(data, 'nickname'),
+  })
+  const back = t('join.back', { club })
+  const page = `/institutions/${slug}`
+  if (isDone) {
+    return (
+      <Done title={t('join.done', { club })} detail={texts.doneDetail}>
+        <Link className="button" to={page}>
+          {back}
+        </Link>
+      </Done>
+    )
+  }
+  const offered = offerings.map((offering) => ({ value: offering.sportId, label: offering.sportName }))
+  const isOffered = offered.some(({ value }) => value === sportId)
+  return (
+    <div className={styles.page}>
+      <Link className={styles.back} to={page}>
+        <span aria-hidden="true">←</span> {club}
+      </Link>
+      <header className={styles.head}>
+        <h1 className={styles.title}>{t(`join.title.${kind}`, { club })}</h1>
+        <p className={styles.intro}>{texts.intro[kind]}</p>
+      </header>
+      <nav aria-label={texts.kinds}>
+        <ul className={styles.kinds}>
+          {KINDS.map((one) => (
+            <li key={one}>
+              <Link
+                className={styles.kind}
+                to={`?${new URLSearchParams({ kind: one, ...(isOffered && { sportId }) })}`}
+                replace
+                preventScrollReset
+                aria-current={one === kind ? 'true' : undefined}
+              >
+                {texts[one]}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className={styles.columns}>
+        <VisitorForm
+          path={`institutions/${slug}/join-requests`}
+          bodyOf={bodyOf}
+          answer={answer}
+          onDone={() => setIsDone(true)}
+        >
+          {(errors) => (
+            <>
+              <TextField
+                name="givenName"
+                label={visitorForms.givenName}
+                error={errors.givenName}
+                autoComplete="given-name"
+                maxLength={80}
+              />
+              <TextField
+                name="familyName"
+                label={visitorForms.familyName}
+                error={errors.familyName}
+                autoComplete="family-name"
+                maxLength={80}
+              />
+              <TextField
+                name="email"
+                type="email"
+                label={visitorForms.email}
+                error={errors.email}
+                help={texts.reach}
+                autoComplete="email"
+                maxLength={254}
+              />
+              <TextField
+                name="phone"
+                type="tel"
+                label={visitorForms.phone}
+                error={errors.phone}
+                autoComplete="tel"
+                maxLength={40}
+              />
+              <ChoiceField
+                name="sportId"
+                label={visitorForms.sport}
+                error={errors.sportId}
+                none={kind === 'trial' ? texts.chooseSport : texts.anySport}
+                options={offered}
+                initial={isOffered ? sportId : ''}
+                isOptional={kind === 'join'}
+                help={offered.length === 0 && kind === 'trial' ? texts.noSports : undefined}
+              />
+              <TextField
+                name="birthdate"
+                type="date"
+                label={visitorForms.birthdate}
+                error={errors.birthdate}
+                autoComplete="bday"
+                isOptional
+              />
+              <ProseField
+                name="message"
+                label={visitorForms.message}
+                error={errors.message}
+                help={texts.messageHelp}
+                maxLength={1000}
+                isOptional
+              />
+            </>
+          )}
+        </VisitorForm>
+        <ContactCard institution={institution} />
+      </div>
+    </div>
+  )
+}

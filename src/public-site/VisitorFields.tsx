@@ -1,0 +1,158 @@
+import { useId } from 'react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { visitorForms as texts } from '../providers/es/visitorForms.ts'
+import { ChevronIcon } from '../ui/theme/icons.tsx'
+import filterStyles from './Filters.module.css'
+import styles from './VisitorForm.module.css'
+
+type Common = { name: string; label: string; error: string | undefined; help?: string; isOptional?: boolean }
+type Described = { id: string; name: string; 'aria-invalid': boolean; 'aria-describedby': string | undefined }
+
+/** A labelled field with its help, and what is wrong with it. */
+function Field({
+  label,
+  error,
+  help,
+  isOptional,
+  children,
+  ...field
+}: Common & { children: (props: Described) => ReactNode }) {
+  const id = useId()
+  const described = error ? `${id}-error` : help && `${id}-help`
+  return (
+    <div className={styles.field}>
+      <label className={filterStyles.label} htmlFor={id}>
+        {label} {isOptional && <span className={styles.optional}>({texts.optional})</span>}
+      </label>
+      {children({
+        id,
+        name: field.name,
+        'aria-invalid': error !== undefined,
+        'aria-describedby': described,
+      })}
+      {error && (
+        <p id={`${id}-error`} className={styles.error}>
+          {error}
+        </p>
+      )}
+      {help && !error && (
+        <p id={`${id}-help`} className={styles.help}>
+          {help}
+        </p>
+      )}
+    </div>
+  )
+}
+
+type TextProps = Common & {
+  type?: 'text' | 'email' | 'tel' | 'date'
+  autoComplete?: string
+  maxLength?: number
+}
+
+export function TextField({ type = 'text', autoComplete = 'off', maxLength, ...common }: TextProps) {
+  return (
+    <Field {...common}>
+      {(field) => (
+        <input
+          {...field}
+          className={filterStyles.control}
+          type={type}
+          autoComplete={autoComplete}
+          maxLength={maxLength}
+        />
+      )}
+    </Field>
+  )
+}
+
+/** A text of several lines. */
+export function ProseField({ maxLength, ...common }: Common & { maxLength: number }) {
+  return (
+    <Field {...common}>
+      {(field) => (
+        <textarea {...field} className={`${filterStyles.control} ${styles.prose}`} rows={5} maxLength={maxLength} />
+      )}
+    </Field>
+  )
+}
+
+type ChoiceProps = Common & {
+  /** The text of no choice. */
+  none: string
+  options: readonly { value: string; label: string }[]
+  initial?: string
+}
+
+export function ChoiceField({ none, options, initial = '', ...common }: ChoiceProps) {
+  return (
+    <Field {...common}>
+      {(field) => (
+        <span className={filterStyles.select}>
+          <select {...field} className={filterStyles.control} defaultValue={initial}>
+            <option value="">{none}</option>
+            {options.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
+          <ChevronIcon className={filterStyles.selectIcon} />
+        </span>
+      )}
+    </Field>
+  )
+}
+
+/** The end of every such form: consent, the field for programs, what failed, and the button. */
+export function SendPart({
+  isSending,
+  failure,
+  consentError,
+}: {
+  isSending: boolean
+  failure: string | null
+  consentError: string | undefined
+}) {
+  const id = useId()
+  return (
+    <>
+      <p className={styles.trap} aria-hidden="true">
+        <label htmlFor={`${id}-trap`}>{texts.trap}</label>
+        <input id={`${id}-trap`} name="nickname" tabIndex={-1} autoComplete="off" />
+      </p>
+      <div className={styles.wide}>
+        <label className={styles.consent}>
+          <input
+            type="checkbox"
+            name="consent"
+            aria-invalid={consentError !== undefined}
+            aria-describedby={consentError && `${id}-consent`}
+          />
+          {texts.consent}
+        </label>
+        {/* In a page of its own: what was typed stays here. */}
+        <Link className={styles.privacy} to="/privacy" target="_blank">
+          {texts.privacy}
+        </Link>
+        {consentError && (
+          <p id={`${id}-consent`} className={styles.error}>
+            {consentError}
+          </p>
+        )}
+      </div>
+      <div className={styles.send}>
+        <button type="submit" className="button" aria-disabled={isSending}>
+          {isSending ? texts.sending : texts.send}
+        </button>
+        <p role="alert" className={styles.failure}>
+          {failure}
+        </p>
+      </div>
+      <noscript>
+        <p className={styles.failure}>{texts.noScript}</p>
+      </noscript>
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import { runtimeConfig } from '../config/runtimeConfig.ts'
+import type { Shape } from '../config/shape.ts'
+import { withRetries } from '../providers/retry.ts'
+import { RequestFailure } from '../ui/feedback/requestFailure.ts'
+
+/** The limit for all attempts of a request together, in milliseconds. A mail may be sent meanwhile. */
+const TIMEOUT_MS = 30_000
+
+/**
+ * Sends what a visitor leaves. The key makes the API take it once, however often it is sent. Throws RequestFailure, with
+ * the API's problem document as its data.
+ */
+export async function postVisitor<T>(path: string, body: object, key: string, answer: Shape<T>): Promise<T> {
+  const limit = AbortSignal.timeout(TIMEOUT_MS)
+  return withRetries(() => postOnce(path, body, key, answer, limit), { limit })
+}
+
+async function postOnce<T>(path: string, body: object, key: string, answer: Shape<T>, signal: AbortSignal): Promise<T> {
+  try {
+    const response = await fetch(`${runtimeConfig().apiUrl}/api/v1/public/${path}`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Accept: 'application/json', 'Idempotency-Key': key },
+      body: JSON.stringify(body),
+      signal,
+    })
+    const data: unknown = await response.json().catch(() => undefined)
+    if (!response.ok) throw new RequestFailure('status', { status: response.status, data })
+    return answer(data)
+  } catch (cause) {
+    if (cause instanceof RequestFailure) throw cause
+    throw new RequestFailure(signal.aborted ? 'timeout' : 'network', { cause })
+  }
+}
+
+/** The messages of a refusal by field; none if the failure is no refusal. */
+export function fieldMessages(error: unknown): Record<string, string> {
+  const data: unknown = error instanceof RequestFailure ? error.data : null
+  if (typeof data !== 'object' || data === null || !('errors' in data)) return {}
+  const { errors } = data
+  if (typeof errors !== 'object' || errors === null) return {}
+  const told = Object.entries(errors).filter((entry): entry is [string, string] => typeof entry[1] === 'string')
+  return Object.fromEntries(told)
+}

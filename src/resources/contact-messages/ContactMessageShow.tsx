@@ -1,0 +1,62 @@
+import { Button } from '@mui/material'
+import { useTranslate } from 'react-admin'
+import type { ContactMessage } from '#domain/contactMessage'
+import { mailtoAddress } from '#domain/reminderText'
+import { Section } from '../../panel/form/FormSection.tsx'
+import { History } from '../../panel/history/History.tsx'
+import { Facts } from '../../panel/page/Facts.tsx'
+import { ShowPage } from '../../panel/page/ShowPage.tsx'
+import valueStyles from '../../panel/values/values.module.css'
+import { visitors } from '../../providers/es/visitors.ts'
+import { createText } from '../../providers/text.ts'
+import { Instant } from '../../ui/values/Day.tsx'
+import { ReadButton } from './ReadButton.tsx'
+
+const t = createText(visitors)
+
+/** One message of a visitor, and the way to answer it. */
+export default function ContactMessageShow() {
+  return (
+    <ShowPage<ContactMessage> title={({ name }) => name} actions={actionsOf}>
+      {(message) => (
+        <>
+          <Written message={message} />
+          <History resource="contact-messages" record={message} />
+        </>
+      )}
+    </ShowPage>
+  )
+}
+
+function actionsOf(message: ContactMessage) {
+  const { email, name } = message
+  return (
+    <>
+      <ReadButton message={message} />
+      <Button variant="contained" href={mailtoAddress(email, visitors.answerSubject, t('answerText', { name }))}>
+        {visitors.answer}
+      </Button>
+    </>
+  )
+}
+
+function Written({ message }: { message: ContactMessage }) {
+  const translate = useTranslate()
+  const label = (field: string) => translate(`resources.contact-messages.fields.${field}`)
+  const { email, role, createdAt, mailed, message: text } = message
+  return (
+    <>
+      <Facts
+        facts={[
+          { label: label('role'), value: visitors.role[role] },
+          { label: label('email'), value: <a href={`mailto:${email}`}>{email}</a> },
+          { label: label('createdAt'), value: <Instant at={createdAt} /> },
+          { label: label('mailed'), value: mailed ? visitors.mailed : visitors.notMailed },
+        ]}
+      />
+      <Section title={visitors.written}>
+        <p className={valueStyles.prose}>{text}</p>
+      </Section>
+    </>
+  )
+}
