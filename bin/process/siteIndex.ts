@@ -16,8 +16,8 @@ const PAGES = [
   '/calendar',
   '/plans',
   '/help',
-  '/contact',
   '/about',
+  '/contact',
   '/privacy',
   '/terms',
 ]

@@ -91,11 +91,11 @@ describe('a public page made on a server', () => {
     ['/calendar?weekday=6', 'Sábado', ['BreadcrumbList']],
     ['/plans', 'Hasta', ['BreadcrumbList']],
     ['/help', 'cuota', ['BreadcrumbList']],
-    ['/contact', 'Escríbenos', ['BreadcrumbList']],
-    ['/institutions/club-atletico-relampago/join?kind=trial', 'Clase de prueba en Club', []],
     ['/about', 'clubes', ['BreadcrumbList']],
     ['/privacy', '25.326', ['BreadcrumbList']],
     ['/terms', 'cuenta', ['BreadcrumbList']],
+    ['/contact', 'Escríbenos', ['BreadcrumbList']],
+    ['/institutions/club-atletico-relampago/join?kind=trial', 'Clase de prueba en Club', []],
   ])('%s has its content, its description and data that search engines read', async (address, text, kinds) => {
     const page = await pageAt(address)
     expect(page.status).toBe(200)
