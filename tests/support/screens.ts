@@ -14,9 +14,6 @@ export const PUBLIC = [
   '/privacy',
   '/terms',
   '/contact',
-  '/about',
-  '/privacy',
-  '/terms',
   '/institutions/club-atletico-relampago/join',
   '/no-existe',
 ]
