@@ -6,7 +6,7 @@ import { createBrowserRouter, Link, Outlet, RouterProvider } from 'react-router-
 
 const SPORTS = ['Atletismo', 'Básquet', 'Ciclismo', 'Fútbol', 'Hockey', 'Natación']
 const CLUBS = ['Club Norte', 'Club Sur', 'Club Este', 'Club Oeste', 'Club Centro', 'Club Río']
-const PLANS = ['Inicial', 'Club', 'Federación']
+const EXAMPLES = ['Judo', 'Vóley', 'Tenis', 'Boxeo']
 const TEXT = 'Un texto de dos renglones, tan largo como el que tiene cada una de las tarjetas que se comparan.'
 
 function Frame() {
@@ -49,9 +49,9 @@ function Home() {
       <form>
         <input name="q" aria-label="Buscar" /> <button type="submit">Buscar</button>
       </form>
+      <Cards title="Por ejemplo" names={EXAMPLES} to="/institutions" />
       <Cards title="Deportes" names={SPORTS} to="/sports" />
       <Cards title="Instituciones" names={CLUBS} to="/institutions" />
-      <Cards title="Planes" names={PLANS} to="/" />
     </>
   )
 }
