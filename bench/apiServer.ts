@@ -21,7 +21,7 @@ const product = createProduct({
   api: app,
   pictureFiles: () => new Response(null, { status: 404 }),
   site: () => new Response(null, { status: 404 }),
-    published: () => undefined,
+  published: () => undefined,
   pool: null,
   probes: createProbes({ lifecycle, ping, metrics, metricsToken: null, log }),
   lifecycle,
